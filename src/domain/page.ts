@@ -1,0 +1,156 @@
+/** What the page templates get: one type for each kind of page. Addresses are relative to the site's root. */
+
+import type { TimeView, TurnView } from './view.ts';
+
+/** The same on every page. */
+export interface SiteView {
+  readonly title: string;
+  readonly description: string;
+  /** Version of sessionary that built the site. */
+  readonly version: string;
+  readonly timeZone: string;
+  /** Last activity in the archive: the page's date comes from the data, not from the clock. */
+  readonly fedUntil: TimeView | undefined;
+  /** Number of search index bundles; 0 when there is nothing to search. */
+  readonly bundles: number;
+  /** Is the invented example archive shown? */
+  readonly example: boolean;
+}
+
+export interface Fact {
+  readonly name: string;
+  readonly value: string;
+}
+
+export interface PageLink {
+  readonly href: string;
+  readonly text: string;
+}
+
+/** A session in a list. */
+export interface SessionRow {
+  readonly key: string;
+  readonly href: string;
+  readonly title: string;
+  /** First prompt, cut; empty when the title is the prompt. */
+  readonly excerpt: string;
+  readonly project: PageLink;
+  readonly member: string;
+  readonly kind: 'plan' | 'implementation' | 'other';
+  readonly start: TimeView | undefined;
+  readonly end: TimeView | undefined;
+  readonly branch: string;
+  readonly active: string;
+  readonly prompts: number;
+  readonly calls: number;
+  readonly failures: number;
+  readonly files: number;
+  readonly added: number;
+  readonly removed: number;
+  readonly agents: number;
+  readonly tokens: string;
+  readonly models: string;
+}
+
+export interface MonthGroup {
+  /** "March 2026", or "No date". */
+  readonly title: string;
+  readonly anchor: string;
+  readonly rows: readonly SessionRow[];
+}
+
+export interface ChainItem {
+  readonly href: string;
+  readonly title: string;
+  readonly role: 'plan' | 'implementation' | 'further';
+  readonly time: TimeView | undefined;
+  readonly current: boolean;
+  /** "exact: its first message names that transcript" or "by slug"; empty for the first. */
+  readonly certainty: string;
+}
+
+export interface OutlineItem {
+  readonly href: string;
+  readonly text: string;
+  readonly kind: TurnView['kind'];
+  readonly failures: number;
+}
+
+export interface SessionPage {
+  readonly kind: 'session';
+  /** Output path, relative to the site's root: `sessions/<key>.html`. */
+  readonly url: string;
+  readonly title: string;
+  readonly description: string;
+  /** 1 for the first page of the session. */
+  readonly number: number;
+  readonly pages: readonly { readonly href: string; readonly number: number; readonly current: boolean }[];
+  /** A page of an agent: whose session it belongs to. */
+  readonly agentOf: PageLink | undefined;
+  readonly row: SessionRow;
+  readonly facts: readonly Fact[];
+  readonly models: readonly { readonly model: string; readonly input: string; readonly output: string; readonly cache: string }[];
+  readonly tools: readonly { readonly name: string; readonly calls: number; readonly failed: number }[];
+  readonly files: readonly { readonly path: string; readonly added: number; readonly removed: number }[];
+  readonly chain: readonly ChainItem[];
+  readonly related: readonly PageLink[];
+  /** The planning session's first prompt, on a page that implements it. */
+  readonly origin: { readonly link: PageLink; readonly prompt: string } | undefined;
+  /** `claude --resume <id>` */
+  readonly resume: string;
+  readonly previous: PageLink | undefined;
+  readonly next: PageLink | undefined;
+  readonly outline: readonly OutlineItem[];
+  readonly turns: readonly TurnView[];
+  /** Agents that no call of the session started, as turns of kind `event` with one conversation each. */
+  readonly strays: readonly TurnView[];
+}
+
+export interface ProjectRow {
+  readonly href: string;
+  readonly name: string;
+  readonly path: string;
+  readonly members: readonly string[];
+  readonly sessions: number;
+  readonly end: TimeView | undefined;
+  readonly prompts: number;
+  readonly failures: number;
+}
+
+export interface HomePage {
+  readonly url: string;
+  readonly facts: readonly Fact[];
+  readonly projects: readonly ProjectRow[];
+  readonly members: readonly { readonly name: string; readonly sessions: number; readonly prompts: number }[];
+  readonly latest: readonly SessionRow[];
+  /** Sessions on the page are the newest of this many. */
+  readonly total: number;
+}
+
+export interface ProjectPage {
+  readonly url: string;
+  readonly name: string;
+  readonly paths: readonly string[];
+  readonly members: readonly string[];
+  readonly facts: readonly Fact[];
+  readonly months: readonly MonthGroup[];
+}
+
+export interface ReportPage {
+  readonly url: string;
+  readonly facts: readonly Fact[];
+  readonly folded: readonly { readonly reason: string; readonly lines: number }[];
+  readonly hidden: readonly { readonly reason: string; readonly lines: number }[];
+  readonly files: readonly {
+    readonly path: string;
+    readonly member: string;
+    readonly session: PageLink | undefined;
+    readonly total: number;
+    readonly shown: number;
+    readonly folded: number;
+    readonly hidden: number;
+    readonly problems: readonly { readonly line: number; readonly reason: string; readonly excerpt: string }[];
+  }[];
+  /** Files that hold no message: read and counted, no page. */
+  readonly empty: readonly { readonly path: string; readonly lines: number }[];
+}

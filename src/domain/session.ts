@@ -1,0 +1,243 @@
+/** A session as a reader knows it: turns, calls with their results, agents, facts. */
+
+import type { Raw } from './shape.ts';
+import type { ContentBlock, MediaBlock, Problem, Usage } from './transcript.ts';
+
+/** What became of a tool call. `denied`: the human said no. `unanswered`: no result in the file. */
+export type CallStatus = 'ok' | 'failed' | 'denied' | 'unanswered';
+
+export interface ToolResult {
+  readonly content: readonly ContentBlock[];
+  readonly isError: boolean;
+  readonly time: number | undefined;
+  readonly line: number;
+  /** `toolUseResult` of the line: the structured truth, when there is one. */
+  readonly structured: unknown;
+}
+
+export interface ToolCall {
+  readonly id: string;
+  readonly name: string;
+  readonly input: Raw;
+  readonly time: number | undefined;
+  readonly line: number;
+  readonly status: CallStatus;
+  readonly result: ToolResult | undefined;
+  /** The subagent that this call started, when its transcript was found. */
+  readonly agent: AgentRun | undefined;
+  /** Set on ExitPlanMode (and its old name). */
+  readonly plan: Plan | undefined;
+}
+
+export type PlanStatus = 'approved' | 'approved-cleared' | 'rejected' | 'pending';
+
+export interface Plan {
+  readonly title: string;
+  readonly text: string;
+  readonly status: PlanStatus;
+  /** What the human said when rejecting it. */
+  readonly feedback: string | undefined;
+}
+
+/** How sure we are that an agent's transcript belongs to its call. */
+export type AgentLink = 'result' | 'meta' | 'progress' | 'prompt' | 'guess' | 'none';
+
+export interface AgentRun {
+  readonly id: string;
+  readonly type: string | undefined;
+  readonly description: string | undefined;
+  readonly link: AgentLink;
+  readonly turns: readonly Turn[];
+  readonly usage: Usage;
+  readonly models: readonly string[];
+  readonly start: number | undefined;
+  readonly end: number | undefined;
+  readonly calls: number;
+}
+
+export type NoticeKind =
+  | 'interrupted'
+  | 'api-error'
+  | 'recap'
+  | 'model-change'
+  | 'fallback'
+  | 'information'
+  | 'command-output';
+
+/** One piece of a turn, in the order it stood. */
+export type Part =
+  | { readonly kind: 'text'; readonly text: string; readonly line: number }
+  | { readonly kind: 'thinking'; readonly text: string; readonly line: number }
+  | { readonly kind: 'redacted-thinking'; readonly line: number }
+  | { readonly kind: 'media'; readonly media: MediaBlock; readonly line: number }
+  | { readonly kind: 'call'; readonly call: ToolCall; readonly line: number }
+  | { readonly kind: 'orphan-result'; readonly callId: string; readonly result: ToolResult; readonly line: number }
+  | { readonly kind: 'notice'; readonly notice: NoticeKind; readonly text: string; readonly line: number }
+  | { readonly kind: 'context'; readonly text: string; readonly line: number }
+  | { readonly kind: 'unknown-block'; readonly type: string; readonly value: unknown; readonly line: number }
+  | { readonly kind: 'unknown-entry'; readonly type: string; readonly value: unknown; readonly line: number }
+  | { readonly kind: 'problem'; readonly problem: Problem; readonly line: number }
+  /** Lines that are folded where they stood: one named thing for a run of them. */
+  | { readonly kind: 'aside'; readonly reason: string; readonly items: readonly AsideItem[]; readonly line: number };
+
+export interface AsideItem {
+  readonly label: string;
+  readonly text: string;
+}
+
+interface TurnBase {
+  /** Line number of the first line of the turn. */
+  readonly line: number;
+  /** What the anchor is made of: the first uuid of the turn, or a hash of its first line. */
+  readonly seed: string;
+  readonly time: number | undefined;
+  readonly end: number | undefined;
+}
+
+/** What a human (or a teammate agent) said. */
+export interface UserTurn extends TurnBase {
+  readonly kind: 'user';
+  readonly parts: readonly Part[];
+  /** `queued`: typed while the agent worked. `teammate`: another agent wrote it. */
+  readonly origin: 'prompt' | 'queued' | 'teammate' | 'agent-task';
+  readonly from: string | undefined;
+  /** The text is the hand-over of a plan ("Implement the following plan: ..."). */
+  readonly plan: Plan | undefined;
+}
+
+/** A slash command with what it printed. */
+export interface CommandTurn extends TurnBase {
+  readonly kind: 'command';
+  readonly name: string;
+  readonly args: string;
+  readonly parts: readonly Part[];
+}
+
+/** `!command` typed by the human. */
+export interface ShellTurn extends TurnBase {
+  readonly kind: 'shell';
+  readonly command: string;
+  readonly stdout: string;
+  readonly stderr: string;
+  readonly parts: readonly Part[];
+}
+
+/** Everything the agent did between two things that the human said. */
+export interface AssistantTurn extends TurnBase {
+  readonly kind: 'assistant';
+  readonly parts: readonly Part[];
+  readonly models: readonly string[];
+  readonly usage: Usage | undefined;
+  readonly stopReason: string | undefined;
+  /** As the client measured it (`turn_duration`), in milliseconds. */
+  readonly durationMs: number | undefined;
+}
+
+export interface CompactionTurn extends TurnBase {
+  readonly kind: 'compaction';
+  readonly trigger: string | undefined;
+  readonly tokensBefore: number | undefined;
+  /** The summary that the agent went on with. */
+  readonly summary: string | undefined;
+  readonly parts: readonly Part[];
+}
+
+/** A notice, problem or folded line where no other turn stood open. */
+export interface EventTurn extends TurnBase {
+  readonly kind: 'event';
+  readonly parts: readonly Part[];
+}
+
+export type Turn = UserTurn | CommandTurn | ShellTurn | AssistantTurn | CompactionTurn | EventTurn;
+
+/** Where every line of one file went. The four add up to `total`. */
+export interface LineCount {
+  readonly total: number;
+  readonly shown: number;
+  /** Reason -> lines that are folded into a named thing on the page. */
+  readonly folded: ReadonlyMap<string, number>;
+  /** Reason -> lines that a named rule leaves out. */
+  readonly hidden: ReadonlyMap<string, number>;
+  readonly problems: number;
+}
+
+export interface FileLedger {
+  /** Relative to the input, with `/`. */
+  readonly path: string;
+  readonly member: string | undefined;
+  /** Address slug of the session that the file belongs to; undefined when it has no page. */
+  readonly session: string | undefined;
+  readonly lines: LineCount;
+  readonly problems: readonly Problem[];
+}
+
+export interface Session {
+  readonly turns: readonly Turn[];
+  /** Agents that no call of this session started. */
+  readonly strayAgents: readonly AgentRun[];
+  readonly summary: SessionSummary;
+  readonly ledgers: readonly FileLedger[];
+}
+
+export interface ModelUse {
+  readonly model: string;
+  readonly usage: Usage;
+}
+export interface ToolUse {
+  readonly name: string;
+  readonly calls: number;
+  readonly failed: number;
+}
+export interface FileChange {
+  readonly path: string;
+  readonly added: number;
+  readonly removed: number;
+}
+
+export type TitleSource = 'custom' | 'ai' | 'plan' | 'summary' | 'prompt' | 'slug' | 'id';
+
+/** First words of a session that implements a plan. */
+export interface Handover {
+  /** Session id at the end of the message, when it names a transcript. */
+  readonly source: string | undefined;
+  readonly plan: string;
+}
+
+/** The small facts of a session: what lists, links and reports need without the turns. Plain JSON. */
+export interface SessionSummary {
+  /** The file's name without its ending: what Claude Code calls the session. */
+  readonly id: string;
+  /** Path of the file relative to its input, with `/`. */
+  readonly path: string;
+  readonly input: number;
+  readonly member: string | undefined;
+  /** Folder that holds the file, relative to the input. */
+  readonly folder: string;
+  readonly cwd: string | undefined;
+  readonly title: string;
+  readonly titleSource: TitleSource;
+  readonly firstPrompt: string | undefined;
+  /** Anchor seed of the first prompt's turn. */
+  readonly start: number | undefined;
+  readonly end: number | undefined;
+  readonly activeMs: number;
+  readonly branches: readonly string[];
+  readonly versions: readonly string[];
+  readonly slugs: readonly string[];
+  readonly models: readonly ModelUse[];
+  readonly usage: Usage;
+  /** Tokens of agents, apart from those of `usage`. */
+  readonly agentUsage: Usage;
+  readonly agents: number;
+  readonly tools: readonly ToolUse[];
+  readonly files: readonly FileChange[];
+  readonly prompts: number;
+  readonly turns: number;
+  readonly calls: number;
+  readonly failures: number;
+  /** Messages of human or agent; 0 means that the session gets no page. */
+  readonly messages: number;
+  readonly planned: boolean;
+  readonly planTitle: string | undefined;
+  readonly handover: Handover | undefined;
+}

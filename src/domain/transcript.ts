@@ -1,0 +1,176 @@
+/** A transcript as it was read: one entry or one problem for each line, nothing joined yet. */
+
+import type { Raw } from './shape.ts';
+
+/** Why a line could not be read, at its place in the file. */
+export interface Problem {
+  /** 1-based line number; 0 speaks of the whole file. */
+  readonly line: number;
+  /** One plain sentence. */
+  readonly reason: string;
+  /** The beginning of the line as it stood. */
+  readonly excerpt: string;
+}
+
+/** Fields that any line may carry. Times are milliseconds since 1970, undefined when unreadable. */
+export interface EntryBase {
+  /** 1-based line number in the file. */
+  readonly line: number;
+  /** The `type` as it was written. */
+  readonly type: string;
+  readonly uuid: string | undefined;
+  readonly parentUuid: string | undefined;
+  readonly time: number | undefined;
+  readonly sessionId: string | undefined;
+  readonly cwd: string | undefined;
+  readonly gitBranch: string | undefined;
+  readonly version: string | undefined;
+  readonly slug: string | undefined;
+  readonly agentId: string | undefined;
+  readonly isSidechain: boolean;
+  readonly isMeta: boolean;
+  /** Hash of the line: stands in for a missing uuid where an address is needed. */
+  readonly digest: string | undefined;
+  /** The whole line, for what has no field of its own. */
+  readonly fields: Raw;
+}
+
+export interface TextBlock {
+  readonly kind: 'text';
+  readonly text: string;
+}
+export interface ThinkingBlock {
+  readonly kind: 'thinking';
+  readonly text: string;
+}
+export interface RedactedThinkingBlock {
+  readonly kind: 'redacted-thinking';
+}
+export interface ToolUseBlock {
+  readonly kind: 'tool-use';
+  readonly id: string;
+  readonly name: string;
+  readonly input: Raw;
+}
+export interface ToolResultBlock {
+  readonly kind: 'tool-result';
+  readonly callId: string;
+  readonly isError: boolean;
+  readonly content: readonly ContentBlock[];
+}
+/** A picture or a document: bytes in base64, or only an address. */
+export interface MediaBlock {
+  readonly kind: 'media';
+  readonly media: 'image' | 'document';
+  readonly mediaType: string;
+  readonly base64: string | undefined;
+  readonly address: string | undefined;
+}
+/** The request was answered by another model than the one asked. */
+export interface FallbackBlock {
+  readonly kind: 'fallback';
+  readonly from: string;
+  readonly to: string;
+}
+export interface ToolReferenceBlock {
+  readonly kind: 'tool-reference';
+  readonly name: string;
+}
+/** A block of a type that this version does not know: kept whole. */
+export interface UnknownBlock {
+  readonly kind: 'unknown';
+  readonly type: string;
+  readonly value: unknown;
+}
+export type ContentBlock =
+  | TextBlock
+  | ThinkingBlock
+  | RedactedThinkingBlock
+  | ToolUseBlock
+  | ToolResultBlock
+  | MediaBlock
+  | FallbackBlock
+  | ToolReferenceBlock
+  | UnknownBlock;
+
+/** Tokens of one API message. */
+export interface Usage {
+  readonly input: number;
+  readonly output: number;
+  readonly cacheRead: number;
+  readonly cacheWrite5m: number;
+  readonly cacheWrite1h: number;
+}
+
+export interface UserEntry extends EntryBase {
+  readonly kind: 'user';
+  readonly content: readonly ContentBlock[];
+  readonly toolUseResult: unknown;
+  readonly planContent: string | undefined;
+  readonly isCompactSummary: boolean;
+  readonly permissionMode: string | undefined;
+  readonly sourceToolUseId: string | undefined;
+}
+export interface AssistantEntry extends EntryBase {
+  readonly kind: 'assistant';
+  readonly messageId: string | undefined;
+  readonly model: string | undefined;
+  readonly content: readonly ContentBlock[];
+  readonly stopReason: string | undefined;
+  readonly usage: Usage | undefined;
+  readonly isApiError: boolean;
+}
+export interface SystemEntry extends EntryBase {
+  readonly kind: 'system';
+  readonly subtype: string;
+  readonly content: string;
+}
+export interface AttachmentEntry extends EntryBase {
+  readonly kind: 'attachment';
+  readonly attachmentType: string;
+  readonly attachment: Raw;
+}
+export interface ProgressEntry extends EntryBase {
+  readonly kind: 'progress';
+  readonly progressType: string;
+  readonly data: Raw;
+  readonly parentToolUseId: string | undefined;
+}
+export interface QueueEntry extends EntryBase {
+  readonly kind: 'queue';
+  readonly operation: string;
+  readonly content: string | undefined;
+}
+/** `custom-title`, `ai-title`, `summary`: names that the session was given. */
+export interface TitleEntry extends EntryBase {
+  readonly kind: 'title';
+  readonly source: 'custom' | 'ai' | 'summary';
+  readonly title: string;
+}
+/** Bookkeeping lines that are known and have nothing of their own to show at their place. */
+export interface RecordEntry extends EntryBase {
+  readonly kind: 'record';
+}
+export interface UnknownEntry extends EntryBase {
+  readonly kind: 'unknown';
+}
+export type Entry =
+  | UserEntry
+  | AssistantEntry
+  | SystemEntry
+  | AttachmentEntry
+  | ProgressEntry
+  | QueueEntry
+  | TitleEntry
+  | RecordEntry
+  | UnknownEntry;
+
+/** Blank lines stand in a file and in its ledger, nowhere else. */
+export interface Transcript {
+  readonly entries: readonly Entry[];
+  readonly problems: readonly Problem[];
+  /** Line numbers of blank lines. */
+  readonly blank: readonly number[];
+  /** All lines of the file: entries + problems + blank. */
+  readonly lines: number;
+}
