@@ -89,7 +89,12 @@ export interface SessionPage {
   readonly agentOf: PageLink | undefined;
   readonly row: SessionRow;
   readonly facts: readonly Fact[];
-  readonly models: readonly { readonly model: string; readonly input: string; readonly output: string; readonly cache: string }[];
+  readonly models: readonly {
+    readonly model: string;
+    readonly input: string;
+    readonly output: string;
+    readonly cache: string;
+  }[];
   readonly tools: readonly { readonly name: string; readonly calls: number; readonly failed: number }[];
   readonly files: readonly { readonly path: string; readonly added: number; readonly removed: number }[];
   readonly chain: readonly ChainItem[];
@@ -149,7 +154,11 @@ export interface ReportPage {
     readonly shown: number;
     readonly folded: number;
     readonly hidden: number;
-    readonly problems: readonly { readonly line: number; readonly reason: string; readonly excerpt: string }[];
+    readonly problems: readonly {
+      readonly line: number;
+      readonly reason: string;
+      readonly excerpt: string;
+    }[];
   }[];
   /** Files that hold no message: read and counted, no page. */
   readonly empty: readonly { readonly path: string; readonly lines: number }[];

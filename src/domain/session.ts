@@ -71,14 +71,24 @@ export type Part =
   | { readonly kind: 'redacted-thinking'; readonly line: number }
   | { readonly kind: 'media'; readonly media: MediaBlock; readonly line: number }
   | { readonly kind: 'call'; readonly call: ToolCall; readonly line: number }
-  | { readonly kind: 'orphan-result'; readonly callId: string; readonly result: ToolResult; readonly line: number }
+  | {
+      readonly kind: 'orphan-result';
+      readonly callId: string;
+      readonly result: ToolResult;
+      readonly line: number;
+    }
   | { readonly kind: 'notice'; readonly notice: NoticeKind; readonly text: string; readonly line: number }
   | { readonly kind: 'context'; readonly text: string; readonly line: number }
   | { readonly kind: 'unknown-block'; readonly type: string; readonly value: unknown; readonly line: number }
   | { readonly kind: 'unknown-entry'; readonly type: string; readonly value: unknown; readonly line: number }
   | { readonly kind: 'problem'; readonly problem: Problem; readonly line: number }
   /** Lines that are folded where they stood: one named thing for a run of them. */
-  | { readonly kind: 'aside'; readonly reason: string; readonly items: readonly AsideItem[]; readonly line: number };
+  | {
+      readonly kind: 'aside';
+      readonly reason: string;
+      readonly items: readonly AsideItem[];
+      readonly line: number;
+    };
 
 export interface AsideItem {
   readonly label: string;
@@ -165,8 +175,6 @@ export interface FileLedger {
   /** Relative to the input, with `/`. */
   readonly path: string;
   readonly member: string | undefined;
-  /** Address slug of the session that the file belongs to; undefined when it has no page. */
-  readonly session: string | undefined;
   readonly lines: LineCount;
   readonly problems: readonly Problem[];
 }
@@ -207,17 +215,20 @@ export interface Handover {
 export interface SessionSummary {
   /** The file's name without its ending: what Claude Code calls the session. */
   readonly id: string;
+  /** Its own transcript is gone; only transcripts of its agents are left. */
+  readonly lost: boolean;
   /** Path of the file relative to its input, with `/`. */
   readonly path: string;
   readonly input: number;
   readonly member: string | undefined;
   /** Folder that holds the file, relative to the input. */
   readonly folder: string;
+  /** Name of the project folder, as Claude Code encoded the project's path. */
+  readonly folderName: string;
   readonly cwd: string | undefined;
   readonly title: string;
   readonly titleSource: TitleSource;
   readonly firstPrompt: string | undefined;
-  /** Anchor seed of the first prompt's turn. */
   readonly start: number | undefined;
   readonly end: number | undefined;
   readonly activeMs: number;
@@ -235,8 +246,11 @@ export interface SessionSummary {
   readonly turns: number;
   readonly calls: number;
   readonly failures: number;
-  /** Messages of human or agent; 0 means that the session gets no page. */
-  readonly messages: number;
+  /** Is there anything to read? A session without a message gets no page. */
+  readonly hasPage: boolean;
+  /** Addresses of pull requests that it made or worked on. */
+  readonly pullRequests: readonly string[];
+  /** Did it propose a plan? */
   readonly planned: boolean;
   readonly planTitle: string | undefined;
   readonly handover: Handover | undefined;

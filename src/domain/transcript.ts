@@ -135,6 +135,8 @@ export interface ProgressEntry extends EntryBase {
   readonly progressType: string;
   readonly data: Raw;
   readonly parentToolUseId: string | undefined;
+  /** `agent_progress`: one line of a subagent's conversation, as versions before 2.1.82 kept it inline. */
+  readonly agentEntry: Entry | undefined;
 }
 export interface QueueEntry extends EntryBase {
   readonly kind: 'queue';
@@ -164,6 +166,11 @@ export type Entry =
   | TitleEntry
   | RecordEntry
   | UnknownEntry;
+
+/** The text of blocks, joined by line ends; pictures and the like say nothing here. */
+export function textOf(blocks: readonly ContentBlock[]): string {
+  return blocks.flatMap((block) => (block.kind === 'text' ? [block.text] : [])).join('\n');
+}
 
 /** Blank lines stand in a file and in its ledger, nowhere else. */
 export interface Transcript {

@@ -46,14 +46,24 @@ export interface TodoItem {
 export interface QuestionView {
   readonly header: string;
   readonly question: string;
-  readonly options: readonly { readonly label: string; readonly description: string; readonly chosen: boolean }[];
+  readonly options: readonly {
+    readonly label: string;
+    readonly description: string;
+    readonly chosen: boolean;
+  }[];
   /** Answers that were none of the options. */
   readonly free: readonly string[];
 }
 
 export type View =
   /** Text as it stands; `mono` keeps columns. */
-  | { readonly kind: 'text'; readonly label?: string; readonly text: string; readonly mono: boolean; readonly more?: More | undefined }
+  | {
+      readonly kind: 'text';
+      readonly label?: string;
+      readonly text: string;
+      readonly mono: boolean;
+      readonly more?: More | undefined;
+    }
   | { readonly kind: 'markup'; readonly label?: string; readonly html: Html }
   /** Lines of code, each one `Html`, counted from `start`. */
   | {
@@ -81,8 +91,17 @@ export type View =
       readonly lines: readonly DiffLine[];
       readonly more?: More | undefined;
     }
-  | { readonly kind: 'fields'; readonly label?: string; readonly rows: readonly { readonly name: string; readonly value: string }[] }
-  | { readonly kind: 'list'; readonly label?: string; readonly items: readonly ListItem[]; readonly more?: More | undefined }
+  | {
+      readonly kind: 'fields';
+      readonly label?: string;
+      readonly rows: readonly { readonly name: string; readonly value: string }[];
+    }
+  | {
+      readonly kind: 'list';
+      readonly label?: string;
+      readonly items: readonly ListItem[];
+      readonly more?: More | undefined;
+    }
   | { readonly kind: 'todos'; readonly items: readonly TodoItem[] }
   | { readonly kind: 'questions'; readonly questions: readonly QuestionView[] }
   | {
@@ -102,7 +121,12 @@ export type View =
     }
   /** A file of the site (`inside`) or an address elsewhere. */
   | { readonly kind: 'link'; readonly href: string; readonly text: string; readonly inside: boolean }
-  | { readonly kind: 'json'; readonly label?: string; readonly text: string; readonly more?: More | undefined }
+  | {
+      readonly kind: 'json';
+      readonly label?: string;
+      readonly text: string;
+      readonly more?: More | undefined;
+    }
   | { readonly kind: 'problem'; readonly reason: string; readonly line: number; readonly excerpt: string }
   | { readonly kind: 'failure'; readonly text: string; readonly more?: More | undefined }
   /** Closed until asked for. */
@@ -146,9 +170,18 @@ export type PartView =
   | { readonly kind: 'prose'; readonly html: Html }
   | { readonly kind: 'thinking'; readonly html: Html }
   | { readonly kind: 'call'; readonly call: CallView }
-  | { readonly kind: 'notice'; readonly tone: 'plain' | 'warning' | 'failure'; readonly title: string; readonly text: string }
+  | {
+      readonly kind: 'notice';
+      readonly tone: 'plain' | 'warning' | 'failure';
+      readonly title: string;
+      readonly text: string;
+    }
   | { readonly kind: 'context'; readonly text: string }
-  | { readonly kind: 'aside'; readonly title: string; readonly items: readonly { readonly label: string; readonly text: string }[] }
+  | {
+      readonly kind: 'aside';
+      readonly title: string;
+      readonly items: readonly { readonly label: string; readonly text: string }[];
+    }
   | { readonly kind: 'view'; readonly view: View };
 
 export interface TurnView {

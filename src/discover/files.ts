@@ -1,0 +1,342 @@
+/**
+ * The only reading of folders: inputs -> transcript files, with the agents that belong to each session.
+ *
+ * A folder that holds session files is a project folder, at whatever depth, so an input may be a
+ * projects folder, one project folder, one file, or a folder of any of these:
+ *
+ *     -home-ada-tidepool/                       the project folder
+ *       6f0c….jsonl                             a session
+ *       agent-1a2b3c4d.jsonl                    its agents, as 2.0.x kept them
+ *       6f0c…/subagents/agent-a1….jsonl         its agents, as 2.1.x keeps them (workflows/ below)
+ *       6f0c…/subagents/agent-a1….meta.json
+ *       6f0c…/tool-results/toolu_….txt          outputs too large for a line
+ */
+
+import type { Dirent } from 'node:fs';
+import { readdirSync, readFileSync, realpathSync, statSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+import { filled, isRaw } from '../domain/shape.ts';
+import type { Input } from './inputs.ts';
+
+export interface AgentMeta {
+  readonly type: string | undefined;
+  readonly description: string | undefined;
+  /** The call that started it. */
+  readonly toolUseId: string | undefined;
+}
+
+export interface AgentFile {
+  readonly path: string;
+  readonly relative: string;
+  readonly size: number;
+  /** `a1b2c3d4` of `agent-a1b2c3d4.jsonl`. */
+  readonly id: string;
+  readonly meta: AgentMeta;
+}
+
+export interface SessionFile {
+  /** Absolute, never leaves the machine. Undefined: only agents are left of the session. */
+  readonly path: string | undefined;
+  /** Relative to the input, with `/`. */
+  readonly relative: string;
+  readonly size: number;
+  readonly id: string;
+  /** Folder of the file, relative to the input, with `/`; empty for the input itself. */
+  readonly folder: string;
+  /** Name of the project folder as Claude Code encoded it. */
+  readonly folderName: string;
+  readonly input: number;
+  readonly member: string | undefined;
+  readonly agents: readonly AgentFile[];
+}
+
+/** A place that could not be read. */
+export interface DiscoverProblem {
+  readonly relative: string;
+  readonly member: string | undefined;
+  readonly reason: string;
+}
+
+export interface Discovery {
+  readonly sessions: readonly SessionFile[];
+  readonly problems: readonly DiscoverProblem[];
+}
+
+const TRANSCRIPT = /^(.+)\.jsonl(?:\.gz)?$/;
+const AGENT = /^agent-(.+)$/;
+/** Folders that hold no session of their own, wherever they stand. */
+const NO_PROJECTS = new Set(['subagents', 'node_modules', '.git']);
+const HEAD = 256 * 1024;
+
+interface Found {
+  readonly path: string;
+  readonly relative: string;
+  readonly size: number;
+  readonly stem: string;
+}
+
+/** A stable order, the same on every machine. */
+function byName(a: { readonly name: string }, b: { readonly name: string }): number {
+  return a.name < b.name ? -1 : a.name > b.name ? 1 : 0;
+}
+
+class Walk {
+  readonly sessions: SessionFile[] = [];
+  readonly problems: DiscoverProblem[] = [];
+  private readonly seen = new Set<string>();
+  private readonly input: Input;
+  private readonly index: number;
+
+  constructor(input: Input, index: number) {
+    this.input = input;
+    this.index = index;
+  }
+
+  private trouble(relative: string, reason: string): void {
+    this.problems.push({ relative, member: this.input.member, reason });
+  }
+
+  private list(path: string, relative: string): Dirent[] {
+    try {
+      return readdirSync(path, { withFileTypes: true }).sort(byName);
+    } catch (error) {
+      this.trouble(relative || '.', `The folder could not be read (${codeOf(error)}).`);
+      return [];
+    }
+  }
+
+  /** Follows links, each folder once: a link may point at a folder above itself. */
+  private kindOf(entry: Dirent, path: string): 'file' | 'folder' | 'other' {
+    if (entry.isFile()) return 'file';
+    if (entry.isDirectory()) return 'folder';
+    if (!entry.isSymbolicLink()) return 'other';
+    try {
+      const target = statSync(path);
+      return target.isFile() ? 'file' : target.isDirectory() ? 'folder' : 'other';
+    } catch {
+      return 'other';
+    }
+  }
+
+  private found(path: string, relative: string, name: string): Found | undefined {
+    const stem = TRANSCRIPT.exec(name)?.[1];
+    if (stem === undefined) return undefined;
+    try {
+      return { path, relative, stem, size: statSync(path).size };
+    } catch (error) {
+      this.trouble(relative, `The file could not be read (${codeOf(error)}).`);
+      return undefined;
+    }
+  }
+
+  folder(path: string, relative: string): void {
+    const real = realpathOf(path);
+    if (this.seen.has(real)) return;
+    this.seen.add(real);
+    const files: Found[] = [];
+    const folders: string[] = [];
+    for (const entry of this.list(path, relative)) {
+      const at = relative === '' ? entry.name : `${relative}/${entry.name}`;
+      const kind = this.kindOf(entry, join(path, entry.name));
+      if (kind === 'folder') folders.push(entry.name);
+      else if (kind === 'file') {
+        const file = this.found(join(path, entry.name), at, entry.name);
+        if (file) files.push(file);
+      }
+    }
+    const taken = this.project(path, relative, files, folders);
+    for (const name of folders) {
+      if (taken.has(name) || NO_PROJECTS.has(name)) continue;
+      this.folder(join(path, name), relative === '' ? name : `${relative}/${name}`);
+    }
+  }
+
+  /** Makes sessions of the files of one folder; returns the sub-folders that belong to them. */
+  private project(
+    path: string,
+    relative: string,
+    files: readonly Found[],
+    folders: readonly string[],
+  ): Set<string> {
+    const own = files.filter((file) => !AGENT.test(file.stem));
+    const flat = files
+      .filter((file) => AGENT.test(file.stem))
+      .map((file) => ({ file, owner: ownerOf(file.path) }));
+    const ids = new Set(own.map((file) => file.stem));
+    const taken = new Set<string>();
+    for (const file of own) {
+      const agents = flat.filter(({ owner }) => owner === file.stem).map((agent) => this.agent(agent.file));
+      if (folders.includes(file.stem)) {
+        taken.add(file.stem);
+        agents.push(
+          ...this.subagents(join(path, file.stem), `${relative === '' ? '' : `${relative}/`}${file.stem}`),
+        );
+      }
+      this.session(path, relative, { ...file, id: file.stem, agents });
+    }
+    // Sessions whose transcript is gone: their agents are all that is left of them.
+    const left = new Map<string, AgentFile[]>();
+    const leave = (id: string, agents: readonly AgentFile[]): void => {
+      if (agents.length > 0) left.set(id, [...(left.get(id) ?? []), ...agents]);
+    };
+    for (const { file, owner } of flat) {
+      if (owner === undefined || !ids.has(owner)) leave(owner ?? file.stem, [this.agent(file)]);
+    }
+    for (const name of folders) {
+      if (taken.has(name) || NO_PROJECTS.has(name)) continue;
+      const agents = this.subagents(join(path, name), relative === '' ? name : `${relative}/${name}`);
+      if (agents.length > 0) taken.add(name);
+      leave(name, agents);
+    }
+    for (const [id, agents] of left) {
+      const at = relative === '' ? id : `${relative}/${id}`;
+      this.session(path, relative, { path: undefined, relative: at, size: 0, id, agents });
+    }
+    return taken;
+  }
+
+  private session(
+    path: string,
+    folder: string,
+    file: Pick<SessionFile, 'path' | 'relative' | 'size' | 'id' | 'agents'>,
+  ): void {
+    const { path: own, relative, size, id, agents } = file;
+    const { member } = this.input;
+    this.sessions.push({
+      path: own,
+      relative,
+      size,
+      id,
+      agents,
+      folder,
+      folderName: basename(path),
+      input: this.index,
+      member,
+    });
+  }
+
+  private agent(file: Found): AgentFile {
+    const { path, relative, size, stem } = file;
+    return { path, relative, size, id: AGENT.exec(stem)?.[1] ?? stem, meta: readMeta(path) };
+  }
+
+  /** `<session>/subagents/**` holds agents; `journal.jsonl` there is no transcript. */
+  private subagents(path: string, relative: string): AgentFile[] {
+    const folder = join(path, 'subagents');
+    if (!isFolder(folder)) return [];
+    const agents: AgentFile[] = [];
+    const visit = (at: string, name: string): void => {
+      const real = realpathOf(at);
+      if (this.seen.has(real)) return;
+      this.seen.add(real);
+      for (const entry of this.list(at, name)) {
+        const kind = this.kindOf(entry, join(at, entry.name));
+        if (kind === 'folder') visit(join(at, entry.name), `${name}/${entry.name}`);
+        const file =
+          kind === 'file' ? this.found(join(at, entry.name), `${name}/${entry.name}`, entry.name) : undefined;
+        if (file && AGENT.test(file.stem)) agents.push(this.agent(file));
+      }
+    };
+    visit(folder, `${relative}/subagents`);
+    return agents;
+  }
+
+  single(path: string): void {
+    const name = basename(path);
+    const file = this.found(path, name, name);
+    if (!file) {
+      this.trouble(name, 'The file is no .jsonl or .jsonl.gz transcript.');
+      return;
+    }
+    const folder = dirname(path);
+    const siblings = this.list(folder, '').filter(
+      (entry) => this.kindOf(entry, join(folder, entry.name)) === 'file',
+    );
+    const flat = siblings.flatMap((entry) => {
+      const found = AGENT.test(entry.name)
+        ? this.found(join(folder, entry.name), entry.name, entry.name)
+        : undefined;
+      return found ? [found] : [];
+    });
+    const folders = isFolder(join(folder, file.stem)) ? [file.stem] : [];
+    const mine = flat.filter((agent) => ownerOf(agent.path) === file.stem);
+    this.project(folder, '', [file, ...mine], folders);
+  }
+}
+
+function codeOf(error: unknown): string {
+  return error instanceof Error && 'code' in error ? String(error.code) : 'unknown error';
+}
+
+function realpathOf(path: string): string {
+  try {
+    return realpathSync(path);
+  } catch {
+    return path;
+  }
+}
+
+function isFolder(path: string): boolean {
+  try {
+    return statSync(path).isDirectory();
+  } catch {
+    return false;
+  }
+}
+
+function readJson(path: string): unknown {
+  try {
+    return JSON.parse(readFileSync(path, 'utf8'));
+  } catch {
+    // No such file, or none that says anything: the agent is known by its transcript alone.
+    return undefined;
+  }
+}
+
+/** `agent-a1b2.meta.json`: `{"agentType":"Explore","description":"Find callers","toolUseId":"toolu_…"}`. */
+function readMeta(path: string): AgentMeta {
+  const meta = readJson(path.replace(/\.jsonl(?:\.gz)?$/, '.meta.json'));
+  return {
+    type: filled(meta, 'agentType'),
+    description: filled(meta, 'description'),
+    toolUseId: filled(meta, 'toolUseId'),
+  };
+}
+
+/** The session of a flat agent file: the `sessionId` of its first readable line. */
+function ownerOf(path: string): string | undefined {
+  let head: string;
+  try {
+    head = readFileSync(path).subarray(0, HEAD).toString('utf8');
+  } catch {
+    // Unreadable: it will be reported where it is read.
+    return undefined;
+  }
+  for (const line of head.split('\n')) {
+    try {
+      const value: unknown = JSON.parse(line);
+      const id = isRaw(value) ? filled(value, 'sessionId') : undefined;
+      if (id !== undefined) return id;
+    } catch {
+      // A broken line; the next may say it.
+    }
+  }
+  return undefined;
+}
+
+/**
+ * All transcripts of the inputs, in a stable order. Folders that cannot be read become problems.
+ * A file that two inputs hold is found in each of them.
+ */
+export function discover(inputs: readonly Input[]): Discovery {
+  const walks = inputs.map((input, index) => {
+    const walk = new Walk(input, index);
+    if (isFolder(input.path)) walk.folder(input.path, '');
+    else walk.single(input.path);
+    return walk;
+  });
+  return {
+    sessions: walks.flatMap((walk) => walk.sessions),
+    problems: walks.flatMap((walk) => walk.problems),
+  };
+}

@@ -1,0 +1,107 @@
+/**
+ * Where words begin, said the same way when the search index is built and when it is asked.
+ *
+ * Pagefind takes a run between spaces for one word and finds words by their beginning (and the parts of
+ * `camelCase`, `snake_case` and `a-b`). Text that is written without spaces, paths, calls and links would be
+ * words that nobody types. So a break (soft hyphen + space) goes in wherever a reader would start to type:
+ *
+ *     src/auth/session.ts     ->  src/· auth/· session.ts
+ *     React.useEffect(()=>go  ->  React.· useEffect(()=>· go
+ *     全文検索を追加する          ->  全文· 検索· を· 追加· する
+ *
+ * The soft hyphen makes the break visible to us and not to Pagefind, so that an excerpt is put together
+ * again without a trace. Nothing here depends on Node or on a browser.
+ */
+
+/** A break that was not in the text. */
+const BREAK = '\u00AD ';
+
+/** Letters and digits beyond this many in one run are cut: nobody types the middle of a base64 line. */
+const LONGEST = 64;
+
+/** Marks that would be taken for ours, or that no reader sees and no index takes. */
+const INVISIBLE = /[\u00AD\u200B-\u200D\u2060\uFEFF]/g;
+
+/** Scripts that are written without spaces. Hangul is not among them. */
+const UNSPACED =
+  /[\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]+/gu;
+
+const WORD_CHARACTER = /[\p{L}\p{M}\p{N}_]/u;
+
+/** Punctuation between two words; what follows is looked at, not taken. */
+const BETWEEN = /([\p{L}\p{M}\p{N}_])([^\s\p{L}\p{M}\p{N}_]+)(?=[\p{L}\p{N}_])/gu;
+
+/** After a dot: a file's ending or a number belongs to the word before it (`session.ts`, `v2.1.3`). */
+const BELONGS = /[a-z0-9]{1,5}(?![\p{L}\p{N}_-])|\p{N}/uy;
+
+const OVERLONG = new RegExp(`[\\p{L}\\p{M}\\p{N}_-]{${LONGEST + 16},}`, 'gu');
+
+/** `no-verify`, `it's`: one word, whose parts Pagefind finds by itself. */
+const JOINERS = new Set(['-', "'", '’']);
+
+const words = new Intl.Segmenter('en', { granularity: 'word' });
+
+/** The text with a break wherever a word begins that no space announces. */
+export function breakWords(text: string): string {
+  return text
+    .replace(INVISIBLE, '')
+    .replace(UNSPACED, breakUnspaced)
+    .replace(BETWEEN, breakPunctuation)
+    .replace(OVERLONG, (run) => `${run.slice(0, LONGEST)}…`);
+}
+
+/** The text as it was before {@link breakWords}, except for what was cut. */
+export function joinWords(text: string): string {
+  return text.replaceAll(BREAK, '').replaceAll('\u00AD', '');
+}
+
+/**
+ * What to ask the index for: the words of a query, bare and small.
+ *
+ *     --no-verify              ->  noverify
+ *     src/auth/session.ts      ->  src auth sessionts
+ *     useEffect(               ->  useeffect
+ */
+export function queryWords(query: string): readonly string[] {
+  return bare(breakWords(query));
+}
+
+/** The same with every compound taken apart, for when the compound is not found as it was typed. */
+export function queryParts(query: string): readonly string[] {
+  const apart = breakWords(query)
+    .replace(/(\p{Ll})(?=\p{Lu})/gu, '$1 ')
+    .replace(/[^\p{L}\p{M}\p{N}\s]+/gu, ' ');
+  return bare(apart);
+}
+
+/** A word as the index knows it, before stemming. */
+export function bareWord(word: string): string {
+  return word.replace(/[^\p{Alphabetic}\p{M}\p{N}]/gu, '').toLowerCase();
+}
+
+function bare(text: string): readonly string[] {
+  const found = text
+    .split(/\s+/)
+    .map(bareWord)
+    .filter((word) => word !== '');
+  return [...new Set(found)];
+}
+
+function breakUnspaced(run: string, at: number, whole: string): string {
+  const before = WORD_CHARACTER.test(whole.slice(0, at).slice(-1)) ? BREAK : '';
+  const after = WORD_CHARACTER.test(whole.slice(at + run.length, at + run.length + 1)) ? BREAK : '';
+  let broken = '';
+  for (const { segment, isWordLike } of words.segment(run)) {
+    broken += broken !== '' && isWordLike === true ? BREAK + segment : segment;
+  }
+  return before + broken + after;
+}
+
+function breakPunctuation(all: string, before: string, run: string, at: number, whole: string): string {
+  if (JOINERS.has(run)) return all;
+  if (run === '.') {
+    BELONGS.lastIndex = at + all.length;
+    if (BELONGS.test(whole)) return all;
+  }
+  return `${before}${run}${BREAK}`;
+}

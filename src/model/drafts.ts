@@ -1,0 +1,52 @@
+/** Turns while they are being put together: the domain's types, still open for writing. */
+
+import type {
+  AssistantTurn,
+  CommandTurn,
+  CompactionTurn,
+  EventTurn,
+  Part,
+  ShellTurn,
+  ToolCall,
+  UserTurn,
+} from '../domain/session.ts';
+import type { Entry, Usage } from '../domain/transcript.ts';
+
+type Open<T> = { -readonly [K in keyof T]: K extends 'parts' ? Part[] : T[K] };
+
+export type CallDraft = Open<ToolCall>;
+export type AssistantDraft = Open<AssistantTurn> & { models: string[] };
+export type CompactionDraft = Open<CompactionTurn>;
+export type CommandDraft = Open<CommandTurn>;
+export type ShellDraft = Open<ShellTurn>;
+export type UserDraft = Open<UserTurn>;
+export type EventDraft = Open<EventTurn>;
+export type TurnDraft = AssistantDraft | CompactionDraft | CommandDraft | ShellDraft | UserDraft | EventDraft;
+
+/** What every kind of turn begins with. */
+export function beginning(entry: Pick<Entry, 'line' | 'uuid' | 'digest' | 'time'>): {
+  line: number;
+  seed: string;
+  time: number | undefined;
+  end: number | undefined;
+  parts: Part[];
+} {
+  return {
+    line: entry.line,
+    seed: entry.uuid ?? entry.digest ?? `line-${entry.line}`,
+    time: entry.time,
+    end: entry.time,
+    parts: [],
+  };
+}
+
+/** One API message, spread over lines: the last usage counts, once. */
+export interface MessageDraft {
+  usage: Usage | undefined;
+  model: string | undefined;
+  readonly turn: AssistantDraft;
+  /** Its last text or thinking, which a later line may extend. */
+  last: { kind: 'text' | 'thinking'; text: string; index: number } | undefined;
+  /** A line with `stop_reason: end_turn` was there: what comes after extends nothing. */
+  ended: boolean;
+}

@@ -1,0 +1,234 @@
+/** Puts turns together: what the lines say is decided in `lines.ts`, where it goes is decided here. */
+
+import type { Part } from '../domain/session.ts';
+import type { AssistantEntry, ContentBlock, Entry } from '../domain/transcript.ts';
+import {
+  type AssistantDraft,
+  beginning,
+  type CallDraft,
+  type CommandDraft,
+  type CompactionDraft,
+  type MessageDraft,
+  type ShellDraft,
+  type TurnDraft,
+  type UserDraft,
+} from './drafts.ts';
+import type { FoldReason, Ledger } from './ledger.ts';
+
+type Place = Pick<Entry, 'line' | 'uuid' | 'digest' | 'time'>;
+
+export class TurnBuilder {
+  readonly turns: TurnDraft[] = [];
+  readonly calls = new Map<string, CallDraft>();
+  /** In order of appearance; `calls` knows only the latest of an id. */
+  readonly callList: CallDraft[] = [];
+  readonly messages = new Map<string, MessageDraft>();
+  private readonly ledger: Ledger;
+  private open: AssistantDraft | undefined;
+
+  constructor(ledger: Ledger) {
+    this.ledger = ledger;
+  }
+
+  get last(): TurnDraft | undefined {
+    return this.turns.at(-1);
+  }
+
+  private push<T extends TurnDraft>(turn: T): T {
+    this.open = undefined;
+    this.turns.push(turn);
+    return turn;
+  }
+
+  /** The assistant's turn: goes on until a human speaks or the context is compacted. */
+  private assistant(entry: Place): AssistantDraft {
+    if (this.open) {
+      this.open.end = entry.time ?? this.open.end;
+      return this.open;
+    }
+    const turn = this.push<AssistantDraft>({
+      ...beginning(entry),
+      kind: 'assistant',
+      models: [],
+      usage: undefined,
+      stopReason: undefined,
+      durationMs: undefined,
+    });
+    this.open = turn;
+    return turn;
+  }
+
+  user(entry: Place, parts: readonly Part[], more: Pick<UserDraft, 'origin' | 'from' | 'plan'>): UserDraft {
+    return this.push<UserDraft>({ ...beginning(entry), kind: 'user', ...more, parts: [...parts] });
+  }
+
+  command(entry: Place, name: string, args: string): CommandDraft {
+    return this.push<CommandDraft>({ ...beginning(entry), kind: 'command', name, args });
+  }
+
+  shell(entry: Place, command: string): ShellDraft {
+    return this.push<ShellDraft>({ ...beginning(entry), kind: 'shell', command, stdout: '', stderr: '' });
+  }
+
+  compaction(
+    entry: Place,
+    more: Pick<CompactionDraft, 'trigger' | 'tokensBefore' | 'summary'>,
+  ): CompactionDraft {
+    return this.push<CompactionDraft>({ ...beginning(entry), kind: 'compaction', ...more });
+  }
+
+  /** Something to see at its place: in the assistant's turn when one is open, else on its own. */
+  beside(entry: Place, part: Part): void {
+    const last = this.last;
+    if (this.open) {
+      this.open.parts.push(part);
+      this.open.end = entry.time ?? this.open.end;
+    } else if (last?.kind === 'event') last.parts.push(part);
+    else this.push({ ...beginning(entry), kind: 'event', parts: [part] });
+  }
+
+  /** A small notice that belongs to whatever was going on. */
+  notice(entry: Place, part: Part): void {
+    if (this.last) this.last.parts.push(part);
+    else this.beside(entry, part);
+  }
+
+  /** Folds a line where it stood; a run of folded lines is one fold. Splits nothing. */
+  aside(entry: Place, reason: FoldReason, label: string, text: string): void {
+    this.ledger.folded(entry.line, reason);
+    const item = { label, text };
+    const parts = this.last?.parts;
+    const before = parts?.at(-1);
+    if (parts && before?.kind === 'aside') {
+      parts[parts.length - 1] = {
+        ...before,
+        reason: before.reason === reason ? reason : 'background',
+        items: [...before.items, item],
+      };
+      return;
+    }
+    const part: Part = { kind: 'aside', reason, items: [item], line: entry.line };
+    if (parts) parts.push(part);
+    else this.beside(entry, part);
+  }
+
+  /** Adds one line of an API message. */
+  message(entry: AssistantEntry): void {
+    const before = this.parts();
+    const turn = this.assistant(entry);
+    const key = entry.messageId ?? `line ${entry.line}`;
+    let message = this.messages.get(key);
+    if (!message) {
+      message = { usage: undefined, model: undefined, turn, last: undefined, ended: false };
+      this.messages.set(key, message);
+    }
+    if (entry.usage) message.usage = entry.usage;
+    if (entry.model !== undefined) {
+      message.model = entry.model;
+      if (!turn.models.includes(entry.model)) turn.models.push(entry.model);
+    }
+    if (entry.stopReason !== undefined) turn.stopReason = entry.stopReason;
+    for (const block of entry.content) this.block(entry, turn, message, block);
+    if (entry.stopReason === 'end_turn') message.ended = true;
+    if (
+      this.parts() > before ||
+      entry.content.some((block) => block.kind === 'text' || block.kind === 'tool-use')
+    ) {
+      this.ledger.shown(entry.line);
+    } else {
+      // An empty thinking block with its signature, or no block at all.
+      this.ledger.folded(entry.line, 'usage and stop of a message');
+    }
+  }
+
+  private parts(): number {
+    return this.open?.parts.length ?? 0;
+  }
+
+  private block(
+    entry: AssistantEntry,
+    turn: AssistantDraft,
+    message: MessageDraft,
+    block: ContentBlock,
+  ): void {
+    switch (block.kind) {
+      case 'text':
+      case 'thinking':
+        this.prose(entry, turn, message, block.kind, block.text);
+        break;
+      case 'redacted-thinking':
+        turn.parts.push({ kind: 'redacted-thinking', line: entry.line });
+        break;
+      case 'tool-use':
+        message.last = undefined;
+        this.call(entry, turn, block);
+        break;
+      case 'media':
+        turn.parts.push({ kind: 'media', media: block, line: entry.line });
+        break;
+      case 'fallback':
+        turn.parts.push({
+          kind: 'notice',
+          notice: 'fallback',
+          text: `${block.from || 'the model asked for'} → ${block.to || 'another model'}`,
+          line: entry.line,
+        });
+        break;
+      case 'tool-result':
+      case 'tool-reference':
+        turn.parts.push({ kind: 'unknown-block', type: block.kind, value: block, line: entry.line });
+        break;
+      case 'unknown':
+        turn.parts.push({ kind: 'unknown-block', type: block.type, value: block.value, line: entry.line });
+        break;
+      default:
+        block satisfies never;
+    }
+  }
+
+  /** A line may repeat an earlier partial one of its message and go on: the longer text stands once. */
+  private prose(
+    entry: AssistantEntry,
+    turn: AssistantDraft,
+    message: MessageDraft,
+    kind: 'text' | 'thinking',
+    text: string,
+  ): void {
+    if (text.trim() === '') return;
+    const last = message.last;
+    if (last?.kind === kind && message.turn === turn && !message.ended && text.startsWith(last.text)) {
+      turn.parts[last.index] = { kind, text, line: entry.line };
+      message.last = { kind, text, index: last.index };
+      return;
+    }
+    message.last = { kind, text, index: turn.parts.length };
+    turn.parts.push({ kind, text, line: entry.line });
+  }
+
+  private call(
+    entry: AssistantEntry,
+    turn: AssistantDraft,
+    block: Extract<ContentBlock, { kind: 'tool-use' }>,
+  ): void {
+    const known = this.calls.get(block.id);
+    if (known && known.name === block.name && block.id !== '' && known.result === undefined) {
+      // The same call once more, as a later line of its message has it: perhaps with more of its input.
+      if (Object.keys(block.input).length >= Object.keys(known.input).length) known.input = block.input;
+      return;
+    }
+    const call: CallDraft = {
+      id: block.id,
+      name: block.name,
+      input: block.input,
+      time: entry.time,
+      line: entry.line,
+      status: 'unanswered',
+      result: undefined,
+      agent: undefined,
+      plan: undefined,
+    };
+    this.callList.push(call);
+    if (block.id !== '') this.calls.set(block.id, call);
+    turn.parts.push({ kind: 'call', call, line: entry.line });
+  }
+}

@@ -1,0 +1,166 @@
+/**
+ * The text of a user line -> what it is. The client wraps what it adds in tags:
+ *
+ *     <command-name>/commit</command-name><command-message>commit</command-message>
+ *     <command-args>-m "fix bug"</command-args>
+ *     <local-command-stdout>Status dialog dismissed</local-command-stdout>
+ *     <bash-input>ls</bash-input>   <bash-stdout>a.ts</bash-stdout><bash-stderr></bash-stderr>
+ *     <system-reminder>…</system-reminder>   <ide_opened_file>…</ide_opened_file>
+ *     [Request interrupted by user for tool use]
+ *
+ * A tag that is not closed, is only similar, or stands in a code fence or in backticks is plain text.
+ */
+
+export type UserPiece =
+  | { readonly kind: 'prompt'; readonly text: string }
+  | { readonly kind: 'command'; readonly name: string; readonly args: string }
+  | { readonly kind: 'command-output'; readonly text: string }
+  | { readonly kind: 'shell'; readonly command: string }
+  | { readonly kind: 'shell-output'; readonly stdout: string; readonly stderr: string }
+  | { readonly kind: 'reminder'; readonly text: string }
+  | { readonly kind: 'notification'; readonly text: string }
+  | { readonly kind: 'caveat'; readonly text: string }
+  | { readonly kind: 'hook'; readonly text: string }
+  | { readonly kind: 'context'; readonly text: string }
+  | { readonly kind: 'teammate'; readonly from: string; readonly text: string }
+  | { readonly kind: 'interrupted'; readonly text: string };
+
+interface Wrapper {
+  readonly name: string;
+  readonly attributes: string;
+  readonly inner: string;
+}
+
+/** Wrappers that count anywhere in a text: the rest of it is what the human said. */
+const ASIDES = new Set([
+  'system-reminder',
+  'ide_opened_file',
+  'ide_selection',
+  'ide_diagnostics',
+  'user-prompt-submit-hook',
+  'local-command-caveat',
+]);
+/** Wrappers that count only when the text begins with one: elsewhere they are quoted. */
+const WHOLE = new Set([
+  'command-name',
+  'command-message',
+  'command-args',
+  'command-contents',
+  'local-command-stdout',
+  'local-command-stderr',
+  'bash-input',
+  'bash-stdout',
+  'bash-stderr',
+  'task-notification',
+  'teammate-message',
+]);
+
+const FENCE_OR_TAG = /```|~~~|<([a-z][a-z_-]*)((?:\s[^<>]*)?)>/g;
+
+/** Cuts a text into wrappers and what stands between them, in order. One pass. */
+function split(text: string): (Wrapper | string)[] {
+  const pieces: (Wrapper | string)[] = [];
+  const wholeToo = beginsWithWhole(text);
+  let from = 0;
+  FENCE_OR_TAG.lastIndex = 0;
+  for (let match = FENCE_OR_TAG.exec(text); match; match = FENCE_OR_TAG.exec(text)) {
+    const name = match[1];
+    if (name === undefined) {
+      const close = text.indexOf(match[0], FENCE_OR_TAG.lastIndex);
+      if (close === -1) break;
+      FENCE_OR_TAG.lastIndex = close + 3;
+      continue;
+    }
+    if (!(ASIDES.has(name) || (wholeToo && WHOLE.has(name)))) continue;
+    if (text[match.index - 1] === '`') continue;
+    const begin = FENCE_OR_TAG.lastIndex;
+    const end = text.indexOf(`</${name}>`, begin);
+    if (end === -1) continue;
+    if (match.index > from) pieces.push(text.slice(from, match.index));
+    pieces.push({ name, attributes: match[2] ?? '', inner: text.slice(begin, end) });
+    from = end + name.length + 3;
+    FENCE_OR_TAG.lastIndex = from;
+  }
+  if (from < text.length) pieces.push(text.slice(from));
+  return pieces;
+}
+
+function beginsWithWhole(text: string): boolean {
+  const name = /^\s{0,100}<([a-z_-]{1,40})[\s>]/.exec(text)?.[1];
+  return name !== undefined && (WHOLE.has(name) || ASIDES.has(name));
+}
+
+const INTERRUPTED = /^\s*\[Request interrupted by user(?: for tool use)?\]\s*$/;
+
+/** Wrappers of one name, joined; undefined when there is none. */
+function inner(wrappers: readonly Wrapper[], ...names: string[]): string | undefined {
+  const found = wrappers.filter((wrapper) => names.includes(wrapper.name));
+  return found.length === 0 ? undefined : found.map((wrapper) => wrapper.inner).join('\n');
+}
+
+function single(wrapper: Wrapper): UserPiece | undefined {
+  const { name, attributes } = wrapper;
+  const text = wrapper.inner.trim();
+  switch (name) {
+    case 'system-reminder':
+      return { kind: 'reminder', text };
+    case 'task-notification':
+      return { kind: 'notification', text };
+    case 'local-command-caveat':
+      return { kind: 'caveat', text };
+    case 'user-prompt-submit-hook':
+      return { kind: 'hook', text };
+    case 'ide_opened_file':
+    case 'ide_selection':
+    case 'ide_diagnostics':
+      return { kind: 'context', text };
+    case 'teammate-message':
+      return { kind: 'teammate', from: /teammate_id="([^"]*)"/.exec(attributes)?.[1] ?? 'teammate', text };
+    default:
+      return undefined;
+  }
+}
+
+/**
+ * Reads one text block of a user line.
+ * @returns its pieces in order; a plain prompt is one piece with the text as it stood
+ */
+export function readUserText(text: string): readonly UserPiece[] {
+  if (INTERRUPTED.test(text)) return [{ kind: 'interrupted', text: text.trim() }];
+  const parts = split(text);
+  const wrappers = parts.filter((part) => typeof part !== 'string');
+  const name = inner(wrappers, 'command-name')?.trim();
+  // A command without a name is no command; nothing of the text is lost by calling it plain.
+  if (name === '') return [{ kind: 'prompt', text }];
+  const pieces: UserPiece[] = [];
+  if (name !== undefined) {
+    const args = inner(wrappers, 'command-args')?.trim() ?? '';
+    pieces.push({ kind: 'command', name: name.startsWith('/') ? name : `/${name}`, args });
+  }
+  const command = inner(wrappers, 'bash-input');
+  if (command !== undefined) pieces.push({ kind: 'shell', command: command.trim() });
+  const output = inner(wrappers, 'local-command-stdout', 'local-command-stderr');
+  if (output !== undefined) pieces.push({ kind: 'command-output', text: output.trim() });
+  const stdout = inner(wrappers, 'bash-stdout');
+  const stderr = inner(wrappers, 'bash-stderr');
+  if (stdout !== undefined || stderr !== undefined) {
+    pieces.push({ kind: 'shell-output', stdout: stdout ?? '', stderr: stderr ?? '' });
+  }
+  for (const part of parts) {
+    if (typeof part === 'string') {
+      if (part.trim() !== '') pieces.push({ kind: 'prompt', text: parts.length === 1 ? part : part.trim() });
+    } else {
+      const piece = single(part);
+      if (piece) pieces.push(piece);
+    }
+  }
+  return pieces;
+}
+
+/** What the human said in a text, without anything that the client added. Empty when it is all the client's. */
+export function promptOf(text: string): string {
+  return readUserText(text)
+    .flatMap((piece) => (piece.kind === 'prompt' ? [piece.text] : []))
+    .join('\n\n')
+    .trim();
+}

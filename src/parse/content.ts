@@ -1,0 +1,83 @@
+/** `message.content` -> content blocks. What is unknown is kept whole. */
+
+import { filled, flag, get, isRaw, type Raw, raw, text } from '../domain/shape.ts';
+import type { ContentBlock, MediaBlock } from '../domain/transcript.ts';
+
+type BlockReader = (block: Raw) => ContentBlock;
+
+function unknownBlock(type: string, value: unknown): ContentBlock {
+  return { kind: 'unknown', type, value };
+}
+
+/**
+ * `{"type":"image","source":{"type":"base64","media_type":"image/png","data":"iVBOR..."}}`, and the
+ * older `{"type":"image","path":"/tmp/a.png"}` or `{"type":"image","url":"https://..."}`.
+ */
+function media(kind: 'image' | 'document'): BlockReader {
+  return (block): MediaBlock => {
+    const source = raw(block, 'source');
+    return {
+      kind: 'media',
+      media: kind,
+      mediaType: text(source, 'media_type') ?? text(block, 'mimeType') ?? '',
+      base64: text(source, 'data') ?? text(block, 'data'),
+      address: text(source, 'url') ?? text(block, 'url') ?? text(block, 'path'),
+    };
+  };
+}
+
+const READERS = new Map<string, BlockReader>([
+  ['text', (block) => textBlock(block, 'text')],
+  ['thinking', (block) => ({ kind: 'thinking', text: text(block, 'thinking') ?? '' })],
+  ['redacted_thinking', () => ({ kind: 'redacted-thinking' })],
+  [
+    'tool_use',
+    (block) => ({
+      kind: 'tool-use',
+      id: text(block, 'id') ?? '',
+      name: filled(block, 'name') ?? 'tool without a name',
+      // A tool's input is an object; anything else is kept under a name of ours.
+      input: isRaw(block.input) ? block.input : block.input === undefined ? {} : { input: block.input },
+    }),
+  ],
+  [
+    'tool_result',
+    (block) => ({
+      kind: 'tool-result',
+      callId: text(block, 'tool_use_id') ?? '',
+      isError: flag(block, 'is_error'),
+      content: readContent(get(block, 'content')),
+    }),
+  ],
+  ['image', media('image')],
+  ['document', media('document')],
+  [
+    'fallback',
+    (block) => ({
+      kind: 'fallback',
+      from: text(raw(block, 'from'), 'model') ?? '',
+      to: text(raw(block, 'to'), 'model') ?? '',
+    }),
+  ],
+  ['tool_reference', (block) => ({ kind: 'tool-reference', name: text(block, 'tool_name') ?? '' })],
+]);
+
+function textBlock(block: Raw, key: string): ContentBlock {
+  const found = text(block, key);
+  return found === undefined ? unknownBlock('text', block) : { kind: 'text', text: found };
+}
+
+function readBlock(value: unknown): ContentBlock {
+  if (typeof value === 'string') return { kind: 'text', text: value };
+  if (!isRaw(value)) return unknownBlock(value === null ? 'null' : typeof value, value);
+  const type = text(value, 'type') ?? '';
+  const reader = READERS.get(type);
+  return reader ? reader(value) : unknownBlock(type || 'block without a type', value);
+}
+
+/** A string, a list of blocks, one block, or nothing. */
+export function readContent(content: unknown): readonly ContentBlock[] {
+  if (content === undefined || content === null) return [];
+  if (Array.isArray(content)) return content.map(readBlock);
+  return [readBlock(content)];
+}

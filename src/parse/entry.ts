@@ -1,0 +1,176 @@
+/** One JSON object of a transcript -> one entry. A table from `type` to reader; unknown types are kept. */
+
+import { filled, flag, get, isRaw, number, type Raw, raw, text } from '../domain/shape.ts';
+import type { Entry, EntryBase, TitleEntry, Usage } from '../domain/transcript.ts';
+import { readContent } from './content.ts';
+import { readTime } from './time.ts';
+
+type EntryReader = (base: EntryBase, line: Raw) => Entry;
+
+/**
+ * `"usage":{"input_tokens":3,"output_tokens":9,"cache_read_input_tokens":10306,
+ * "cache_creation_input_tokens":12591,"cache_creation":{"ephemeral_1h_input_tokens":12591}}`.
+ * Without the split, all of what was written to the cache counts as kept for 5 minutes.
+ */
+function readUsage(value: unknown): Usage | undefined {
+  if (!isRaw(value)) return undefined;
+  const tokens = (from: unknown, key: string): number => Math.max(0, number(from, key) ?? 0);
+  const hour = tokens(raw(value, 'cache_creation'), 'ephemeral_1h_input_tokens');
+  return {
+    input: tokens(value, 'input_tokens'),
+    output: tokens(value, 'output_tokens'),
+    cacheRead: tokens(value, 'cache_read_input_tokens'),
+    cacheWrite1h: hour,
+    cacheWrite5m: Math.max(0, tokens(value, 'cache_creation_input_tokens') - hour),
+  };
+}
+
+/**
+ * `"data":{"type":"agent_progress","agentId":"a1b2c3d4","prompt":"…","message":{"type":"assistant",
+ * "uuid":"…","message":{…}}}`: the inner line, with the outer one's number.
+ */
+function readAgentLine(base: EntryBase, data: Raw): Entry | undefined {
+  const inner = raw(data, 'message');
+  const type = filled(inner, 'type');
+  if (text(data, 'type') !== 'agent_progress' || (type !== 'user' && type !== 'assistant')) return undefined;
+  const entry = readEntry(inner, base.line, type, () => base.uuid ?? base.digest ?? '');
+  return { ...entry, time: entry.time ?? base.time, agentId: filled(data, 'agentId') };
+}
+
+function title(source: TitleEntry['source'], key: string): EntryReader {
+  return (base, line) => ({ ...base, kind: 'title', source, title: text(line, key) ?? '' });
+}
+
+const record: EntryReader = (base) => ({ ...base, kind: 'record' });
+
+/** Types with nothing of their own to show at their place; `model/rules.ts` says why for each. */
+export const RECORD_TYPES = [
+  'file-history-snapshot',
+  'file-history-delta',
+  'last-prompt',
+  'mode',
+  'permission-mode',
+  'pr-link',
+  'bridge-session',
+  'frame-link',
+  'agent-name',
+  'agent-color',
+  'agent-setting',
+  'session-id',
+  'atis-latch',
+  'history-suppression',
+  'artifact-autoreact-ledger',
+  'artifact-comment-monitor',
+  'cost-state',
+] as const;
+
+const READERS = new Map<string, EntryReader>([
+  [
+    'user',
+    (base, line) => ({
+      ...base,
+      kind: 'user',
+      content: readContent(get(raw(line, 'message'), 'content')),
+      toolUseResult: get(line, 'toolUseResult'),
+      planContent: filled(line, 'planContent'),
+      isCompactSummary: flag(line, 'isCompactSummary'),
+      permissionMode: filled(line, 'permissionMode'),
+      sourceToolUseId: filled(line, 'sourceToolUseID'),
+    }),
+  ],
+  [
+    'assistant',
+    (base, line) => {
+      const message = raw(line, 'message');
+      return {
+        ...base,
+        kind: 'assistant',
+        messageId: filled(message, 'id'),
+        model: filled(message, 'model'),
+        content: readContent(get(message, 'content')),
+        stopReason: filled(message, 'stop_reason'),
+        usage: readUsage(get(message, 'usage')),
+        isApiError: flag(line, 'isApiErrorMessage'),
+      };
+    },
+  ],
+  [
+    'system',
+    (base, line) => ({
+      ...base,
+      kind: 'system',
+      subtype: text(line, 'subtype') ?? '',
+      content: text(line, 'content') ?? '',
+    }),
+  ],
+  [
+    'attachment',
+    (base, line) => {
+      const attachment = raw(line, 'attachment');
+      return { ...base, kind: 'attachment', attachmentType: text(attachment, 'type') ?? '', attachment };
+    },
+  ],
+  [
+    'progress',
+    (base, line) => {
+      const data = raw(line, 'data');
+      const parentToolUseId = filled(line, 'parentToolUseID');
+      const agentEntry = readAgentLine(base, data);
+      return {
+        ...base,
+        kind: 'progress',
+        progressType: text(data, 'type') ?? '',
+        data,
+        parentToolUseId,
+        agentEntry,
+      };
+    },
+  ],
+  [
+    'queue-operation',
+    (base, line) => ({
+      ...base,
+      kind: 'queue',
+      operation: text(line, 'operation') ?? '',
+      content: filled(line, 'content'),
+    }),
+  ],
+  ['custom-title', title('custom', 'customTitle')],
+  ['ai-title', title('ai', 'aiTitle')],
+  ['summary', title('summary', 'summary')],
+  ...RECORD_TYPES.map((type): [string, EntryReader] => [type, record]),
+]);
+
+/** A message line whose message is missing or no object cannot be shown as one: it is shown whole. */
+function isMessageBroken(type: string, line: Raw): boolean {
+  return (type === 'user' || type === 'assistant') && !isRaw(get(line, 'message'));
+}
+
+/**
+ * Reads one object.
+ * @param line what `JSON.parse` gave, known to be an object with a `type`
+ * @param number 1-based line number
+ * @param digest hash of the line, called only when there is no uuid
+ */
+export function readEntry(line: Raw, number: number, type: string, digest: () => string): Entry {
+  const uuid = filled(line, 'uuid');
+  const base: EntryBase = {
+    line: number,
+    type,
+    uuid,
+    parentUuid: filled(line, 'parentUuid'),
+    time: readTime(get(line, 'timestamp')),
+    sessionId: filled(line, 'sessionId'),
+    cwd: filled(line, 'cwd'),
+    gitBranch: filled(line, 'gitBranch'),
+    version: filled(line, 'version'),
+    slug: filled(line, 'slug'),
+    agentId: filled(line, 'agentId'),
+    isSidechain: flag(line, 'isSidechain'),
+    isMeta: flag(line, 'isMeta'),
+    digest: uuid === undefined ? digest() : undefined,
+    fields: line,
+  };
+  const reader = READERS.get(type);
+  return reader && !isMessageBroken(type, line) ? reader(base, line) : { ...base, kind: 'unknown' };
+}

@@ -1,0 +1,72 @@
+/** Bytes of a transcript file -> its lines, one at a time. Never holds more than a chunk and a line. */
+
+import { createReadStream } from 'node:fs';
+import { open } from 'node:fs/promises';
+import { createGunzip } from 'node:zlib';
+
+export interface RawLine {
+  /** 1-based. A final newline ends the last line and does not begin another. */
+  readonly number: number;
+  readonly text: string;
+}
+
+const NEWLINE = 0x0a;
+const UTF8_BOM = '\uFEFF';
+
+/** How the bytes are to be read, told from the first four of them, whatever the file is called. */
+type Encoding = 'gzip' | 'utf-16le' | 'utf-8';
+
+async function sniff(path: string): Promise<Encoding> {
+  const handle = await open(path, 'r');
+  try {
+    const head = new Uint8Array(4);
+    await handle.read(head, 0, 4, 0);
+    if (head[0] === 0x1f && head[1] === 0x8b) return 'gzip';
+    if (head[0] === 0xff && head[1] === 0xfe) return 'utf-16le';
+    // `{` NUL: UTF-16 without its mark.
+    if (head[0] === 0x7b && head[1] === 0 && head[3] === 0) return 'utf-16le';
+    return 'utf-8';
+  } finally {
+    await handle.close();
+  }
+}
+
+async function* chunksOf(path: string, encoding: Encoding): AsyncGenerator<Buffer> {
+  const file = createReadStream(path, { highWaterMark: 1 << 20 });
+  if (encoding === 'utf-8') {
+    yield* file;
+  } else if (encoding === 'gzip') {
+    yield* file.pipe(createGunzip());
+  } else {
+    const decoder = new TextDecoder('utf-16le');
+    for await (const chunk of file) yield Buffer.from(decoder.decode(chunk, { stream: true }), 'utf8');
+  }
+}
+
+/**
+ * Reads a `.jsonl` or `.jsonl.gz` file line by line. Bytes that are no UTF-8 become U+FFFD.
+ * Rejects when the file cannot be read or its compression is broken; the caller makes a problem of it.
+ */
+export async function* readLines(path: string): AsyncGenerator<RawLine> {
+  let number = 0;
+  let rest: Buffer[] = [];
+  const text = (bytes: Buffer): string => {
+    const decoded = bytes.toString('utf8');
+    return number === 1 && decoded.startsWith(UTF8_BOM) ? decoded.slice(1) : decoded;
+  };
+  for await (const chunk of chunksOf(path, await sniff(path))) {
+    let from = 0;
+    for (let at = chunk.indexOf(NEWLINE); at !== -1; at = chunk.indexOf(NEWLINE, from)) {
+      const piece = chunk.subarray(from, at);
+      number += 1;
+      yield { number, text: text(rest.length === 0 ? piece : Buffer.concat([...rest, piece])) };
+      rest = [];
+      from = at + 1;
+    }
+    if (from < chunk.length) rest.push(Buffer.from(chunk.subarray(from)));
+  }
+  if (rest.length > 0) {
+    number += 1;
+    yield { number, text: text(Buffer.concat(rest)) };
+  }
+}

@@ -1,0 +1,107 @@
+/** A transcript file -> entries, problems and blank lines. Together they are all its lines. */
+
+import { createHash } from 'node:crypto';
+import { isRaw, text } from '../domain/shape.ts';
+import type { Entry, Problem, Transcript } from '../domain/transcript.ts';
+import { readEntry } from './entry.ts';
+import { type RawLine, readLines } from './jsonl.ts';
+
+const EXCERPT = 300;
+
+function excerpt(line: string): string {
+  return line.length > EXCERPT ? `${line.slice(0, EXCERPT)}…` : line;
+}
+
+/** Is there a whole JSON value at the beginning of the text, with something behind it? */
+function holdsSeveralValues(line: string): boolean {
+  // Records end in `}` and the next begins with `{`; a brace pair inside a string parses as no value.
+  for (let at = line.indexOf('}'), tries = 0; at !== -1 && tries < 5; at = line.indexOf('}', at + 1)) {
+    if (!/^\s*[{["\d]/.test(line.slice(at + 1, at + 20))) continue;
+    tries += 1;
+    try {
+      JSON.parse(line.slice(0, at + 1));
+      return true;
+    } catch {
+      // Not the end of a value yet: look at the next brace.
+    }
+  }
+  return false;
+}
+
+function whyNotJson(line: string): string {
+  if (!line.startsWith('{')) return 'The line is not JSON.';
+  if (holdsSeveralValues(line)) return 'There is more than one JSON value on the line.';
+  return line.endsWith('}')
+    ? 'The line is not valid JSON.'
+    : 'The line is cut off before its JSON object ends.';
+}
+
+/** NUL bytes are what a crash leaves around a line; they are no part of it. Linear, unlike `/\s+$/`. */
+function trimEdges(line: string): string {
+  const isEdge = (at: number): boolean => line[at] === '\0' || line[at]?.trim() === '';
+  let from = 0;
+  let to = line.length;
+  while (from < to && isEdge(from)) from += 1;
+  while (to > from && isEdge(to - 1)) to -= 1;
+  return line.slice(from, to);
+}
+
+/** One line -> an entry, a problem, or undefined when it is blank. Never throws. */
+export function readLine(line: RawLine): Entry | Problem | undefined {
+  const source = trimEdges(line.text);
+  if (source === '') {
+    return line.text.includes('\0') ? problem(line, 'The line holds only NUL bytes.') : undefined;
+  }
+  let value: unknown;
+  try {
+    value = JSON.parse(source);
+  } catch {
+    return problem(line, whyNotJson(source));
+  }
+  if (!isRaw(value)) return problem(line, 'The line is JSON, but no object.');
+  const type = text(value, 'type');
+  if (type === undefined || type === '') return problem(line, 'The object has no type.');
+  return readEntry(value, line.number, type, () => createHash('sha256').update(source).digest('hex'));
+}
+
+function problem(line: RawLine, reason: string): Problem {
+  return { line: line.number, reason, excerpt: excerpt(line.text) };
+}
+
+function isProblem(value: Entry | Problem): value is Problem {
+  return 'reason' in value;
+}
+
+/** Sorts lines into the three heaps of a transcript. */
+export async function collect(lines: AsyncIterable<RawLine> | Iterable<RawLine>): Promise<Transcript> {
+  const entries: Entry[] = [];
+  const problems: Problem[] = [];
+  const blank: number[] = [];
+  let count = 0;
+  for await (const line of lines) {
+    count = line.number;
+    const read = readLine(line);
+    if (read === undefined) blank.push(line.number);
+    else if (isProblem(read)) problems.push(read);
+    else entries.push(read);
+  }
+  return { entries, problems, blank, lines: count };
+}
+
+/**
+ * Reads a file. A file that breaks off while it is read (broken compression, vanished) keeps what came
+ * before; the trouble becomes a problem with line 0, which speaks of the whole file.
+ */
+export async function readTranscript(path: string): Promise<Transcript> {
+  let failure: Problem | undefined;
+  async function* guarded(): AsyncGenerator<RawLine> {
+    try {
+      yield* readLines(path);
+    } catch (error) {
+      const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown error';
+      failure = { line: 0, reason: `The file could not be read to its end (${code}).`, excerpt: '' };
+    }
+  }
+  const transcript = await collect(guarded());
+  return failure ? { ...transcript, problems: [failure, ...transcript.problems] } : transcript;
+}
