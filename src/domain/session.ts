@@ -160,14 +160,17 @@ export interface EventTurn extends TurnBase {
 
 export type Turn = UserTurn | CommandTurn | ShellTurn | AssistantTurn | CompactionTurn | EventTurn;
 
+/** A reason and how many lines it holds for. */
+export type ReasonCount = readonly [reason: string, lines: number];
+
 /** Where every line of one file went. The four add up to `total`. */
 export interface LineCount {
   readonly total: number;
   readonly shown: number;
-  /** Reason -> lines that are folded into a named thing on the page. */
-  readonly folded: ReadonlyMap<string, number>;
-  /** Reason -> lines that a named rule leaves out. */
-  readonly hidden: ReadonlyMap<string, number>;
+  /** Lines that are folded into a named thing on the page. */
+  readonly folded: readonly ReasonCount[];
+  /** Lines that a named rule leaves out. */
+  readonly hidden: readonly ReasonCount[];
   readonly problems: number;
 }
 

@@ -117,6 +117,6 @@ export class Ledger {
       else if (booking.box === 'shown') shown += 1;
       else problems += 1;
     }
-    return { total: this.total, shown, folded, hidden, problems };
+    return { total: this.total, shown, folded: [...folded].sort(), hidden: [...hidden].sort(), problems };
   }
 }

@@ -1,0 +1,29 @@
+/** Keys of a page. A key typed into a field, or with a modifier, is not ours. */
+
+export interface Keystroke {
+  readonly key: string;
+  readonly ctrlKey: boolean;
+  readonly metaKey: boolean;
+  readonly altKey: boolean;
+  readonly isComposing: boolean;
+}
+
+/** Where a key means itself: fields of text; a choice of radio buttons needs only arrows and blank. */
+const TYPING =
+  'input:not([type="radio"], [type="checkbox"], [type="button"]), textarea, select, [contenteditable]';
+
+export function isOurs(stroke: Keystroke, target: { matches(selector: string): boolean } | null): boolean {
+  if (stroke.ctrlKey || stroke.metaKey || stroke.altKey || stroke.isComposing) return false;
+  return target === null || !target.matches(TYPING);
+}
+
+export const KEYS: readonly (readonly [keys: string, meaning: string])[] = [
+  ['/', 'search'],
+  ['j k', 'next and previous prompt'],
+  ['n p', 'next and previous turn'],
+  ['n N', 'next and previous found word, after a search'],
+  ['o', 'open or close the call in focus'],
+  ['e', 'open everything, close everything'],
+  ['c', 'copy a link to this turn'],
+  ['?', 'this help'],
+];

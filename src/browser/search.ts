@@ -1,0 +1,196 @@
+/** The search page: its form, its address and its results. Everything works from disk as on a server. */
+
+import { type Answer, openIndex, type SearchIndex } from './search-data.ts';
+import { choicesOf, drawFacets } from './search-facets.ts';
+import { addressOf, isEmpty, type Query, queryOf, questionsOf, wordsToMark } from './search-query.ts';
+import { resultList } from './search-results.ts';
+
+/** After the last key, before asking. */
+const PAUSE_MS = 150;
+
+/** Results of one batch. What they weigh is most of what a first query fetches. */
+const BATCH = 8;
+
+const WORDS = {
+  idle: 'Type to search everything that was said, run and changed in these sessions.',
+  loading: 'Searching…',
+  opening: 'Loading the index…',
+  missing:
+    'The search index is not beside this page. Build the site again, or copy the folder “pagefind” along with it.',
+  empty: 'There is nothing to search yet: the archive has no sessions.',
+} as const;
+
+/** What to loosen, said when nothing was found. */
+function nothing(query: Query): string {
+  const advice: string[] = [];
+  const chosen = [...query.choices.values()].some(({ size }) => size > 0);
+  if (chosen) advice.push('take a filter off');
+  if (/^\s*".+"\s*$/.test(query.text)) advice.push('leave out the quotation marks');
+  else if (/\s/.test(query.text.trim())) advice.push('use fewer words: all of them must be on one page');
+  else advice.push('type only the beginning of the word');
+  return `Nothing found. You could ${advice.join(', or ')}.`;
+}
+
+function start(page: HTMLElement): void {
+  const form = find(page, 'form', HTMLFormElement);
+  const input = find(page, 'input[name="q"]', HTMLInputElement);
+  const sort = find(page, 'select[name="sort"]', HTMLSelectElement);
+  const filters = find(page, '.search-filters', HTMLDetailsElement);
+  const facets = find(page, '.search-facets', HTMLElement);
+  const status = find(page, '.search-status', HTMLElement);
+  const more = find(page, '.search-more', HTMLButtonElement);
+  const root = new URL('.', document.baseURI).href;
+  const results = resultList(find(page, '.search-results', HTMLElement), root, () => wordsToMark(query.text));
+
+  let query = queryOf(new URLSearchParams(location.search));
+  let asked = 0;
+  let pause: ReturnType<typeof setTimeout> | undefined;
+  let answer: Answer | undefined;
+  let shown = 0;
+  let index: Promise<SearchIndex> | undefined;
+
+  const bundles = Number(page.dataset.bundles ?? '0');
+  const open = (): Promise<SearchIndex> => {
+    index ??= openIndex(root, bundles);
+    return index;
+  };
+
+  const say = (text: string): void => {
+    if (status.textContent !== text) status.textContent = text;
+  };
+
+  const ask = async (): Promise<void> => {
+    asked += 1;
+    const mine = asked;
+    const late = (): boolean => mine !== asked;
+    history.replaceState(null, '', location.pathname + addressOf(query));
+    if (isEmpty(query) && index === undefined) return say(WORDS.idle);
+    say(index === undefined ? WORDS.opening : WORDS.loading);
+    try {
+      const opened = await open();
+      if (late()) return;
+      if (isEmpty(query)) {
+        show(undefined, opened);
+        return say(WORDS.idle);
+      }
+      const found = await answerTo(opened, query);
+      if (late()) return;
+      const first = await found.next(BATCH);
+      if (late()) return;
+      show(found, opened);
+      results.add(first);
+      shown = first.length;
+      more.hidden = shown >= found.total;
+      say(found.total === 0 ? nothing(query) : found.total === 1 ? '1 result' : `${found.total} results`);
+    } catch (error) {
+      if (late()) return;
+      index = undefined;
+      console.error(error);
+      show(undefined, undefined);
+      say(WORDS.missing);
+    }
+  };
+
+  const show = (found: Answer | undefined, opened: SearchIndex | undefined): void => {
+    answer = found;
+    shown = 0;
+    more.hidden = true;
+    results.clear();
+    if (opened !== undefined)
+      drawFacets(facets, opened.totals, found?.counts ?? opened.totals, query.choices);
+  };
+
+  const askSoon = (): void => {
+    clearTimeout(pause);
+    pause = setTimeout(() => void ask(), PAUSE_MS);
+  };
+
+  const read = (): void => {
+    query = {
+      text: input.value,
+      choices: index === undefined ? query.choices : choicesOf(facets),
+      byDate: sort.value === 'date',
+    };
+  };
+
+  input.addEventListener('input', () => {
+    read();
+    askSoon();
+  });
+  // The index is on its way while the first word is typed.
+  input.addEventListener('input', () => void open().catch(() => undefined), { once: true });
+  form.addEventListener('change', (event) => {
+    if (event.target === input) return;
+    read();
+    askSoon();
+  });
+  form.addEventListener('submit', (event) => {
+    event.preventDefault();
+    read();
+    clearTimeout(pause);
+    void ask();
+  });
+  more.addEventListener('click', async () => {
+    const mine = asked;
+    const next = (await answer?.next(BATCH)) ?? [];
+    if (mine !== asked) return;
+    const before = links(page).length;
+    results.add(next);
+    shown += next.length;
+    more.hidden = shown >= (answer?.total ?? 0);
+    links(page)[before]?.focus();
+  });
+  document.addEventListener('keydown', (event) => onKey(event, page, input));
+  addEventListener('popstate', () => {
+    query = queryOf(new URLSearchParams(location.search));
+    input.value = query.text;
+    void ask();
+  });
+
+  if (bundles === 0) return say(WORDS.empty);
+  input.value = query.text;
+  sort.value = query.byDate ? 'date' : 'fit';
+  filters.open = matchMedia('(min-width: 60rem)').matches;
+  if (location.hash === '') input.focus({ preventScroll: true });
+  void ask();
+}
+
+/** As it was typed; and if nothing has it so, with compound words taken apart. */
+async function answerTo(index: SearchIndex, query: Query): Promise<Answer> {
+  const [first, ...others] = questionsOf(query);
+  if (first === undefined) throw new Error('a query always has a question');
+  let answer = await index.ask(first);
+  for (const question of others) {
+    if (answer.total > 0) break;
+    answer = await index.ask(question);
+  }
+  return answer;
+}
+
+/** The arrows walk through the results, as Tab does; `/` is the page script's. */
+function onKey(event: KeyboardEvent, page: HTMLElement, input: HTMLInputElement): void {
+  if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
+  const target = document.activeElement;
+  const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
+  if (step === 0) return;
+  const all = links(page);
+  const at = target instanceof HTMLAnchorElement ? all.indexOf(target) : -1;
+  if (at === -1 && !(target === input && step === 1)) return;
+  event.preventDefault();
+  const next = all[at + step];
+  if (next !== undefined) next.focus();
+  else if (step === -1) input.focus();
+}
+
+function links(page: HTMLElement): readonly HTMLAnchorElement[] {
+  return [...page.querySelectorAll<HTMLAnchorElement>('.search-results a')];
+}
+
+function find<Kind extends Element>(page: HTMLElement, selector: string, kind: new () => Kind): Kind {
+  const found = page.querySelector(selector);
+  if (!(found instanceof kind)) throw new Error(`the search page has no ${selector}`);
+  return found;
+}
+
+const page = document.getElementById('search');
+if (page !== null) start(page);

@@ -1,0 +1,322 @@
+/** The conductor: discover, summarise, link, render in shards, index, write the pages of the whole archive. */
+
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { availableParallelism, tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import picomatch from 'picomatch';
+import { Tinypool } from 'tinypool';
+import { PACKAGE_ROOT, type Settings, UserError } from '../config.ts';
+import { discover, type SessionFile } from '../discover/files.ts';
+import type { Archive } from '../domain/archive.ts';
+import type { SiteView } from '../domain/page.ts';
+import { linkArchive } from '../link/archive.ts';
+import { groupProjects } from '../link/projects.ts';
+import { timeView } from '../render/time.ts';
+import { bytes, count } from '../render/words.ts';
+import { renderPages, TEMPLATES } from '../site/eleventy.ts';
+import { homePage, projectPage } from '../site/lists.ts';
+import { offlineTwins } from '../site/offline-search.ts';
+import { makeReport, type Report, reportJson, reportPage } from '../site/report.ts';
+import { buildBundle, closeSearchService, planBundles } from '../site/search-index.ts';
+import { VERSION } from '../version.ts';
+import { Cache, digest } from './cache.ts';
+import { codeFingerprint } from './fingerprint.ts';
+import { checkOutput, isComplete, type KeptBundle, type KeptSession, type Mark, readMark, sweep, writeMark } from './output.ts';
+import type { Progress } from './progress.ts';
+import type { Rendered, RenderTask, Run, ShardSession, Summarised, SummaryTask } from './worker.ts';
+
+/** Bytes of transcripts and sessions in one batch of a worker, at most. */
+const BATCH_BYTES = 8_000_000;
+const BATCH_SESSIONS = 100;
+
+export interface BuildResult {
+  readonly report: Report;
+  readonly archive: Archive;
+  /** Sessions whose pages were written by this build; the others were there already. */
+  readonly rendered: number;
+}
+
+interface Summary extends Summarised {
+  readonly file: SessionFile;
+}
+
+/** Workers of one build, with the tasks typed. */
+class Workers {
+  private readonly pool: Tinypool;
+
+  constructor(tasks: number) {
+    const threads = Math.max(1, Math.min(availableParallelism(), tasks));
+    const filename = fileURLToPath(new URL('./worker.js', import.meta.url));
+    this.pool = new Tinypool({ filename, minThreads: threads, maxThreads: threads, isolateWorkers: false });
+  }
+
+  summarise(task: SummaryTask): Promise<Summarised> {
+    return this.pool.run(task);
+  }
+
+  render(task: RenderTask): Promise<readonly Rendered[]> {
+    return this.pool.run(task);
+  }
+
+  async close(): Promise<void> {
+    await this.pool.destroy();
+  }
+}
+
+function sizeOf(file: SessionFile): number {
+  return file.agents.reduce((sum, agent) => sum + agent.size, file.size);
+}
+
+function siteView(settings: Settings): SiteView {
+  return {
+    title: settings.title,
+    description: settings.description,
+    version: VERSION,
+    timeZone: settings.timeZone,
+    // Left out of session pages: a new session would change every page of the archive.
+    fedUntil: undefined,
+    bundles: 0,
+    example: settings.isExample,
+  };
+}
+
+/** Keeps the sessions that were asked for. */
+function select(all: readonly Summary[], settings: Settings): readonly Summary[] {
+  const isAsked = picomatch([...settings.projects], { dot: true });
+  const inProject = new Set(
+    groupProjects(all.map(({ summary }) => summary))
+      .filter(({ name, paths }) => [name, ...paths].some((text) => isAsked(text)))
+      .flatMap(({ sessions }) => sessions),
+  );
+  const { since, until } = settings;
+  const selected = all.filter(
+    ({ summary }) =>
+      (settings.projects.length === 0 || inProject.has(summary) || isAsked(summary.folderName)) &&
+      (since === undefined || (summary.end ?? -Infinity) >= since) &&
+      (until === undefined || (summary.start ?? Infinity) <= until),
+  );
+  if (selected.length === 0 && all.length > 0) {
+    throw new UserError(`None of the ${all.length} sessions found matches --project, --since and --until; loosen them.`);
+  }
+  return selected;
+}
+
+/** Batches of about equal weight, large sessions first, small enough that all workers have some. */
+function batches(sessions: readonly ShardSession[]): ShardSession[][] {
+  const sorted = [...sessions].sort((a, b) => sizeOf(b.file) - sizeOf(a.file));
+  const total = sorted.reduce((sum, { file }) => sum + sizeOf(file), 0);
+  const limit = Math.min(BATCH_BYTES, Math.ceil(total / (availableParallelism() * 3)));
+  const result: ShardSession[][] = [];
+  let weight = Infinity;
+  for (const session of sorted) {
+    const batch = result.at(-1);
+    const size = sizeOf(session.file);
+    if (!batch || weight + size > limit || batch.length >= BATCH_SESSIONS) {
+      result.push([session]);
+      weight = size;
+    } else {
+      batch.push(session);
+      weight += size;
+    }
+  }
+  return result;
+}
+
+function megabytes(files: readonly SessionFile[]): string {
+  return bytes(files.reduce((sum, file) => sum + sizeOf(file), 0));
+}
+
+class Build {
+  private readonly settings: Settings;
+  private readonly progress: Progress;
+  private readonly run: Run;
+
+  constructor(settings: Settings, progress: Progress, work: string) {
+    this.settings = settings;
+    this.progress = progress;
+    this.run = {
+      code: codeFingerprint(),
+      work,
+      isCached: settings.cache !== undefined,
+      output: settings.output,
+      site: siteView(settings),
+      limits: settings.limits,
+    };
+  }
+
+  async all(): Promise<BuildResult> {
+    const { settings, progress } = this;
+    const found = discover(settings.inputs);
+    if (found.sessions.length === 0) progress.say('There is no session in the input: the site will be empty.');
+    const workers = new Workers(found.sessions.length);
+    try {
+      const summaries = select(await this.summarise(found.sessions, workers), settings);
+      const archive = linkArchive(summaries.map(({ summary }) => summary));
+      const mark = readMark(settings.output);
+      const { kept, rendered } = await this.render(summaries, archive, mark, workers);
+      const bundles = await this.index(kept, archive, mark);
+      const report = this.report(summaries, archive, found.problems, kept);
+      const own = await this.writeArchive(archive, report, bundles.length);
+      sweep(settings.output, new Set([...own, ...kept.flatMap(({ files }) => files), ...bundles.flatMap(({ files }) => files)]));
+      writeMark(settings.output, { sessions: kept, bundles });
+      this.writeReport(report);
+      return { report, archive, rendered };
+    } finally {
+      await workers.close();
+    }
+  }
+
+  private async summarise(files: readonly SessionFile[], workers: Workers): Promise<readonly Summary[]> {
+    this.progress.begin('read');
+    let done = 0;
+    const summaries = await Promise.all(
+      files.map(async (file) => {
+        const result = await workers.summarise({ kind: 'summarise', run: this.run, file });
+        done += 1;
+        this.progress.at(`${done} of ${count(files.length, 'session')}`);
+        return { ...result, file };
+      }),
+    );
+    this.progress.end(`${count(files.length, 'session')}, ${megabytes(files)}`);
+    return summaries;
+  }
+
+  /** Renders what is new or changed. What a page depends on is its key; equal keys, equal bytes. */
+  private async render(
+    summaries: readonly Summary[],
+    archive: Archive,
+    mark: Mark,
+    workers: Workers,
+  ): Promise<{ kept: readonly KeptSession[]; rendered: number }> {
+    this.progress.begin('render');
+    const bySummary = new Map(summaries.map((one) => [one.summary, one]));
+    const names = new Map(archive.projects.map(({ key, name }) => [key, name]));
+    const known = new Map(this.run.isCached ? mark.sessions.map((session) => [session.key, session]) : []);
+    const cache = new Cache(this.run.work);
+    const kept: KeptSession[] = [];
+    const changed: (ShardSession & { pageKey: string })[] = [];
+    for (const archived of archive.sessions.values()) {
+      const one = bySummary.get(archived.summary);
+      if (!one) continue;
+      const projectName = names.get(archived.project) ?? '';
+      const { site, limits, code } = this.run;
+      const pageKey = digest(JSON.stringify([code, site, limits, one.fingerprint, projectName, archived]));
+      const before = known.get(archived.key);
+      const isThere =
+        before?.pageKey === pageKey &&
+        isComplete(this.settings.output, before.files) &&
+        before.documents.every(({ hash }) => cache.read('document', hash) !== undefined);
+      if (before && isThere) kept.push(before);
+      else changed.push({ file: one.file, archived, projectName, pageKey });
+    }
+    // A build that is cut off leaves a mark that speaks only of pages that are whole.
+    writeMark(this.settings.output, { sessions: kept, bundles: [] });
+    const pageKeys = new Map(changed.map(({ archived, pageKey }) => [archived.key, pageKey]));
+    let done = 0;
+    await Promise.all(
+      batches(changed).map(async (sessions) => {
+        for (const rendered of await workers.render({ kind: 'render', run: this.run, sessions })) {
+          kept.push({ ...rendered, pageKey: pageKeys.get(rendered.key) ?? '' });
+        }
+        done += sessions.length;
+        this.progress.at(`${done} of ${count(changed.length, 'session')}`);
+      }),
+    );
+    const pages = kept.reduce((sum, session) => sum + session.pages, 0);
+    this.progress.end(`${count(pages, 'page')} of sessions, ${count(changed.length, 'session')} new or changed`);
+    return { kept: kept.sort((a, b) => (a.key < b.key ? -1 : 1)), rendered: changed.length };
+  }
+
+  /** Oldest sessions first, so that new ones change only the last bundle. */
+  private async index(kept: readonly KeptSession[], archive: Archive, mark: Mark): Promise<readonly KeptBundle[]> {
+    this.progress.begin('index');
+    const { output } = this.settings;
+    const cache = new Cache(this.run.work);
+    const start = (key: string): number => archive.sessions.get(key)?.summary.start ?? Infinity;
+    const sessions = [...kept].sort((a, b) => start(a.key) - start(b.key) || (a.key < b.key ? -1 : 1));
+    const plan = planBundles(sessions.flatMap(({ documents }) => documents));
+    const known = new Map(this.run.isCached ? mark.bundles.map((bundle) => [bundle.key, bundle]) : []);
+    const bundles: KeptBundle[] = [];
+    try {
+      for (const bundle of plan) {
+        const before = known.get(bundle.key);
+        if (before && isComplete(output, before.files)) bundles.push(before);
+        else {
+          const files = await buildBundle(bundle, ({ hash }) => cache.read('document', hash) ?? '');
+          const all = [...files, ...offlineTwins(files)];
+          for (const { path, content } of all) {
+            mkdirSync(dirname(join(output, path)), { recursive: true });
+            writeFileSync(join(output, path), content);
+          }
+          bundles.push({ key: bundle.key, files: all.map(({ path }) => path) });
+        }
+        this.progress.at(`${bundles.length} of ${count(plan.length, 'bundle')}`);
+      }
+    } finally {
+      await closeSearchService();
+    }
+    this.progress.end(count(bundles.length, 'bundle'));
+    return bundles;
+  }
+
+  private report(
+    summaries: readonly Summary[],
+    archive: Archive,
+    unread: readonly { readonly relative: string; readonly reason: string }[],
+    kept: readonly KeptSession[],
+  ): Report {
+    const keys = new Map([...archive.sessions.values()].map(({ summary, key }) => [summary, key]));
+    return makeReport(
+      summaries.flatMap(({ summary, ledgers }) => ledgers.map((ledger) => ({ ...ledger, session: keys.get(summary) }))),
+      unread.map(({ relative, reason }) => ({ path: relative, reason })),
+      {
+        sessions: archive.order.length,
+        // Home, search, report, 404.
+        pages: kept.reduce((sum, session) => sum + session.pages, archive.projects.length + 4),
+      },
+    );
+  }
+
+  /** The pages of the whole archive, and the assets. Returns their paths. */
+  private async writeArchive(archive: Archive, report: Report, bundles: number): Promise<readonly string[]> {
+    this.progress.begin('write');
+    const { output, timeZone } = this.settings;
+    const newest = archive.sessions.get(archive.order[0] ?? '')?.summary.end;
+    const site: SiteView = { ...this.run.site, fedUntil: timeView(newest, timeZone), bundles };
+    const names = new Map(archive.projects.map(({ key, name }) => [key, name]));
+    const projects = archive.projects.map((project) => projectPage(archive, project, timeZone));
+    await renderPages(
+      { site, sessionPages: [], projects, home: homePage(archive, names, timeZone), report: reportPage(report, archive) },
+      output,
+    );
+    const assets = [join(TEMPLATES, 'assets'), join(PACKAGE_ROOT, 'dist/assets')].flatMap((folder) => {
+      cpSync(folder, join(output, 'assets'), { recursive: true });
+      return readdirSync(folder).map((name) => `assets/${name}`);
+    });
+    this.progress.end(`${count(projects.length + 4, 'page')} of the archive`);
+    return [...projects.map(({ url }) => url), ...assets];
+  }
+
+  private writeReport(report: Report): void {
+    const peakMemoryMB = Math.round(process.resourceUsage().maxRSS / 1024);
+    const json = reportJson(report, { seconds: this.progress.seconds, peakMemoryMB });
+    writeFileSync(join(this.settings.output, 'report.json'), json);
+  }
+}
+
+/**
+ * Builds the site.
+ * @throws UserError when the settings ask for something that must not or cannot be done
+ */
+export async function build(settings: Settings, progress: Progress): Promise<BuildResult> {
+  checkOutput(settings.output);
+  if (settings.cache !== undefined) return await new Build(settings, progress, settings.cache).all();
+  // Without a cache, search documents still wait somewhere until they are indexed.
+  const work = mkdtempSync(join(tmpdir(), 'sessionary-'));
+  try {
+    return await new Build(settings, progress, work).all();
+  } finally {
+    rmSync(work, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,51 @@
+/**
+ * A folder of values that can be made again: safe to delete at any time, safe against two builds at once.
+ * A value is addressed by a hash of all it depends on, so it never gets old; it only gets useless.
+ */
+
+import { createHash } from 'node:crypto';
+import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { threadId } from 'node:worker_threads';
+
+export class Cache {
+  private readonly folder: string;
+  private count = 0;
+
+  constructor(folder: string) {
+    this.folder = folder;
+  }
+
+  private path(kind: string, key: string): string {
+    return join(this.folder, kind, key.slice(0, 2), key);
+  }
+
+  /** The text kept under a key; undefined when there is none, or when it was damaged. */
+  read(kind: string, key: string): string | undefined {
+    let stored: string;
+    try {
+      stored = readFileSync(this.path(kind, key), 'utf8');
+    } catch {
+      // Not there: it will be made.
+      return undefined;
+    }
+    const end = stored.indexOf('\n');
+    const text = stored.slice(end + 1);
+    return stored.slice(0, end) === digest(text) ? text : undefined;
+  }
+
+  /** Keeps a text. Written beside and moved into place: nobody ever reads half of it. */
+  write(kind: string, key: string, text: string): void {
+    const path = this.path(kind, key);
+    this.count += 1;
+    const draft = `${path}.${process.pid}-${threadId}-${this.count}.tmp`;
+    mkdirSync(dirname(path), { recursive: true });
+    writeFileSync(draft, `${digest(text)}\n${text}`);
+    renameSync(draft, path);
+  }
+}
+
+/** SHA-256 in hex. */
+export function digest(text: string): string {
+  return createHash('sha256').update(text).digest('hex');
+}

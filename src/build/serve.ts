@@ -1,0 +1,106 @@
+/** `sessionary serve`: builds, serves on loopback, builds again when transcripts, templates or code change. */
+
+import { spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { createServer } from 'node:http';
+import { dirname, join } from 'node:path';
+import { watch } from 'chokidar';
+import sirv from 'sirv';
+import { PACKAGE_ROOT, type Settings, UserError } from '../config.ts';
+
+const HOST = '127.0.0.1';
+const PORT = 8080;
+/** A session writes many lines in a row: one build for all of them. */
+const SETTLE_MS = 400;
+
+function readPort(text: string | undefined): number {
+  const port = text === undefined ? PORT : Number(text);
+  if (!Number.isInteger(port) || port < 0 || port > 65_535) {
+    throw new UserError(`--port must be a number from 0 to 65535, not "${text}".`);
+  }
+  return port;
+}
+
+function runNode(args: readonly string[]): Promise<number> {
+  return new Promise((resolve) => {
+    const child = spawn(process.execPath, args, { stdio: 'inherit' });
+    child.on('exit', (code) => resolve(code ?? 1));
+    child.on('error', () => resolve(1));
+  });
+}
+
+/** Compiles when we run from a checkout: the published package has no sources. */
+async function compile(): Promise<boolean> {
+  const compiler = join(PACKAGE_ROOT, 'node_modules/typescript/bin/tsc');
+  if (!existsSync(join(PACKAGE_ROOT, 'src')) || !existsSync(compiler)) return true;
+  const project = await runNode([compiler, '-p', PACKAGE_ROOT]);
+  return project === 0 && (await runNode([join(PACKAGE_ROOT, 'dist/browser-bundle.js')])) === 0;
+}
+
+/** Every build is a process of its own: it runs the code as it is now. */
+async function rebuild(args: readonly string[]): Promise<number> {
+  const options = args.filter((word, index) => word !== 'serve' && word !== '--port' && args[index - 1] !== '--port');
+  const own = options.filter((word) => !word.startsWith('--port='));
+  return await runNode([join(PACKAGE_ROOT, 'dist/cli.js'), 'build', ...own]);
+}
+
+/** Watches until the process is ended. Resolves with an exit code when the first build fails. */
+export async function serve(settings: Settings, args: readonly string[], portText: string | undefined): Promise<number> {
+  const port = readPort(portText);
+  const first = await rebuild(args);
+  if (first !== 0) return first;
+  const files = sirv(settings.output, { dev: true });
+  const server = createServer((request, response) => {
+    files(request, response, () => {
+      response.statusCode = 404;
+      request.url = '/404.html';
+      files(request, response, () => {
+        response.end('Not found');
+      });
+    });
+  });
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', (error) => {
+      reject(new UserError(`Port ${port} on ${HOST} cannot be used (${error.message}); give another with --port.`));
+    });
+    server.listen(port, HOST, resolve);
+  });
+  const address = server.address();
+  const actual = typeof address === 'object' && address ? address.port : port;
+  process.stdout.write(`Serving ${settings.output} at http://${HOST}:${actual}/ until you press Ctrl+C.\n`);
+  watchAll(settings, args);
+  return await new Promise<number>((resolve) => {
+    process.once('SIGINT', () => {
+      server.close();
+      resolve(0);
+      process.exit(0);
+    });
+  });
+}
+
+function watchAll(settings: Settings, args: readonly string[]): void {
+  const sources = ['src', 'templates'].map((folder) => join(PACKAGE_ROOT, folder)).filter((folder) => existsSync(folder));
+  const transcripts = settings.inputs.map(({ path }) => (/\.jsonl(\.gz)?$/.test(path) ? dirname(path) : path));
+  const watcher = watch([...transcripts, ...sources], { ignoreInitial: true, ignored: (path) => path.startsWith(settings.output) });
+  let timer: NodeJS.Timeout | undefined;
+  let isBuilding = false;
+  let isStale = false;
+  let isCodeStale = false;
+  const go = async (): Promise<void> => {
+    if (isBuilding) return;
+    isBuilding = true;
+    while (isStale) {
+      isStale = false;
+      const mustCompile = isCodeStale;
+      isCodeStale = false;
+      if (!mustCompile || (await compile())) await rebuild(args);
+    }
+    isBuilding = false;
+  };
+  watcher.on('all', (_event, path) => {
+    isStale = true;
+    if (sources.some((folder) => path.startsWith(folder))) isCodeStale = true;
+    clearTimeout(timer);
+    timer = setTimeout(() => void go(), SETTLE_MS);
+  });
+}

@@ -1,0 +1,69 @@
+/** A whole archive in one process, for work on the templates with `npx @11ty/eleventy --serve`. No search index. */
+
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+import { settle } from '../config.ts';
+import { discover } from '../discover/files.ts';
+import type { SessionPage, SiteView } from '../domain/page.ts';
+import type { Session } from '../domain/session.ts';
+import { linkArchive } from '../link/archive.ts';
+import { renderSession } from '../render/session.ts';
+import { timeView } from '../render/time.ts';
+import { homePage, projectPage } from '../site/lists.ts';
+import type { SiteData } from '../site/plugin.ts';
+import { makeReport, reportPage } from '../site/report.ts';
+import { sessionPages } from '../site/session-pages.ts';
+import { VERSION } from '../version.ts';
+import { exampleInputs, hasSessions } from './example.ts';
+import { checkOutput, writeMark } from './output.ts';
+import { readSession } from './read-session.ts';
+
+/**
+ * Reads, links and renders all sessions, and writes their pictures and outputs.
+ * @param output folder that Eleventy will write to; it gets our mark, so that a build may overwrite it
+ * @param input folder of transcripts; without it, what a build would read
+ */
+export async function loadSite(output: string, input: string | undefined): Promise<SiteData> {
+  const tools = { hasSessions, example: exampleInputs };
+  const options = { output, input: input === undefined ? undefined : [input] };
+  const settings = await settle(options, process.env, process.cwd(), tools);
+  checkOutput(settings.output);
+  writeMark(settings.output, { sessions: [], bundles: [] });
+  const sessions: Session[] = [];
+  for (const file of discover(settings.inputs).sessions) sessions.push(await readSession(file));
+  const archive = linkArchive(sessions.map(({ summary }) => summary));
+  const names = new Map(archive.projects.map(({ key, name }) => [key, name]));
+  const zone = settings.timeZone;
+  const pages: SessionPage[] = [];
+  for (const archived of archive.sessions.values()) {
+    const session = sessions.find(({ summary }) => summary === archived.summary);
+    if (!session) continue;
+    const { key } = archived;
+    const human = archived.summary.member ?? 'You';
+    const { outputLength: outputLimit, agentWeight: agentPageLimit, pageWeight } = settings.limits;
+    const rendered = await renderSession(session, { key, zone, human, outputLimit, agentPageLimit });
+    for (const { path, content } of rendered.assets) {
+      mkdirSync(dirname(resolve(settings.output, path)), { recursive: true });
+      writeFileSync(join(settings.output, path), content);
+    }
+    pages.push(...sessionPages(archived, rendered, { projectName: names.get(archived.project) ?? '', zone, pageWeight }));
+  }
+  const site: SiteView = {
+    title: settings.title,
+    description: settings.description,
+    version: VERSION,
+    timeZone: zone,
+    fedUntil: timeView(archive.sessions.get(archive.order[0] ?? '')?.summary.end, zone),
+    bundles: 0,
+    example: settings.isExample,
+  };
+  const files = sessions.flatMap(({ ledgers }) => ledgers.map((ledger) => ({ ...ledger, session: undefined })));
+  const report = makeReport(files, [], { sessions: archive.order.length, pages: pages.length });
+  return {
+    site,
+    sessionPages: pages,
+    projects: archive.projects.map((project) => projectPage(archive, project, zone)),
+    home: homePage(archive, names, zone),
+    report: reportPage(report, archive),
+  };
+}

@@ -1,0 +1,143 @@
+/**
+ * What runs in worker threads. Two passes over the files: one for the small facts of every session, one that
+ * renders the pages of those that changed. Each worker holds one session, or one batch of pages, at a time.
+ */
+
+import { mkdirSync, statSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import type { Limits } from '../config.ts';
+import type { SessionFile } from '../discover/files.ts';
+import type { ArchivedSession } from '../domain/archive.ts';
+import type { SessionPage, SiteView } from '../domain/page.ts';
+import type { FileLedger, SessionSummary } from '../domain/session.ts';
+import type { Asset } from '../render/assets.ts';
+import { renderSession } from '../render/session.ts';
+import { renderPages } from '../site/eleventy.ts';
+import { type SearchRef, refOf } from '../site/search-index.ts';
+import { searchDocument } from '../site/search-documents.ts';
+import { sessionPages } from '../site/session-pages.ts';
+import { Cache } from './cache.ts';
+import { sessionFingerprint } from './fingerprint.ts';
+import { readSession } from './read-session.ts';
+
+/** What the whole run has in common. */
+export interface Run {
+  readonly code: string;
+  /** Folder of values to keep; also where search documents wait for the index. */
+  readonly work: string;
+  readonly isCached: boolean;
+  readonly output: string;
+  readonly site: SiteView;
+  readonly limits: Limits;
+}
+
+export interface SummaryTask {
+  readonly kind: 'summarise';
+  readonly run: Run;
+  readonly file: SessionFile;
+}
+
+export interface Summarised {
+  readonly fingerprint: string;
+  readonly summary: SessionSummary;
+  readonly ledgers: readonly FileLedger[];
+}
+
+/** Reads one session's small facts, or takes them from the cache. */
+async function summarise({ run, file }: SummaryTask): Promise<Summarised> {
+  const cache = new Cache(run.work);
+  const fingerprint = `${await sessionFingerprint(file)}${run.code.slice(0, 16)}`;
+  const known = run.isCached ? cache.read('summary', fingerprint) : undefined;
+  // Our own words, checked by their hash: not a transcript's.
+  if (known !== undefined) return JSON.parse(known);
+  const { summary, ledgers } = await readSession(file);
+  const result: Summarised = { fingerprint, summary, ledgers };
+  if (run.isCached) cache.write('summary', fingerprint, JSON.stringify(result));
+  return result;
+}
+
+export interface ShardSession {
+  readonly file: SessionFile;
+  readonly archived: ArchivedSession;
+  readonly projectName: string;
+}
+
+export interface RenderTask {
+  readonly kind: 'render';
+  readonly run: Run;
+  readonly sessions: readonly ShardSession[];
+}
+
+/** What a rendered session left in the output folder. */
+export interface Rendered {
+  readonly key: string;
+  /** Paths relative to the output folder: pages, outputs, media. */
+  readonly files: readonly string[];
+  readonly pages: number;
+  readonly documents: readonly SearchRef[];
+}
+
+/** Named by their content: a file of that name and size is that file. */
+function writeAsset(output: string, asset: Asset): void {
+  const path = join(output, asset.path);
+  const content = typeof asset.content === 'string' ? Buffer.from(asset.content, 'utf8') : asset.content;
+  const known = statSync(path, { throwIfNoEntry: false });
+  if (known?.size === content.byteLength) return;
+  mkdirSync(dirname(path), { recursive: true });
+  writeFileSync(path, content);
+}
+
+async function renderOne(run: Run, { file, archived, projectName }: ShardSession): Promise<Rendered & { readonly views: readonly SessionPage[] }> {
+  const session = await readSession(file);
+  const rendered = await renderSession(session, {
+    key: archived.key,
+    zone: run.site.timeZone,
+    human: archived.summary.member ?? 'You',
+    outputLimit: run.limits.outputLength,
+    agentPageLimit: run.limits.agentWeight,
+  });
+  for (const asset of rendered.assets) writeAsset(run.output, asset);
+  const views = sessionPages(archived, rendered, { projectName, zone: run.site.timeZone, pageWeight: run.limits.pageWeight });
+  const cache = new Cache(run.work);
+  const own = views.filter((page) => page.agentOf === undefined);
+  let from = 0;
+  const documents = own.map((page, index) => {
+    const turns = page.turns.map(({ anchor }, at) => ({ anchor, turn: session.turns[from + at] }));
+    from += page.turns.length;
+    const html = searchDocument({
+      url: page.url,
+      session: archived,
+      projectName,
+      turns: turns.flatMap(({ anchor, turn }) => (turn ? [{ anchor, turn }] : [])),
+      strays: index === own.length - 1 ? session.strayAgents : [],
+      timeZone: run.site.timeZone,
+    });
+    const ref = refOf({ key: archived.key, url: page.url, html });
+    cache.write('document', ref.hash, html);
+    return ref;
+  });
+  return {
+    key: archived.key,
+    files: [...views.map(({ url }) => url), ...rendered.assets.map(({ path }) => path)],
+    pages: views.length,
+    documents,
+    views,
+  };
+}
+
+/** Renders a batch of sessions and lets Eleventy write their pages. */
+async function render({ run, sessions }: RenderTask): Promise<readonly Rendered[]> {
+  const results: Rendered[] = [];
+  const pages: SessionPage[] = [];
+  for (const session of sessions) {
+    const { views, ...rendered } = await renderOne(run, session);
+    pages.push(...views);
+    results.push(rendered);
+  }
+  await renderPages({ site: run.site, sessionPages: pages, projects: [], home: undefined, report: undefined }, run.output);
+  return results;
+}
+
+export default async function work(task: SummaryTask | RenderTask): Promise<Summarised | readonly Rendered[]> {
+  return task.kind === 'summarise' ? summarise(task) : render(task);
+}

@@ -1,0 +1,118 @@
+#!/usr/bin/env node
+/** The command line: `sessionary build`, `sessionary serve`. */
+
+import { join, relative } from 'node:path';
+import { parseArgs } from 'node:util';
+import { pathToFileURL } from 'node:url';
+import { build } from './build/build.ts';
+import { exampleInputs, hasSessions } from './build/example.ts';
+import { Progress } from './build/progress.ts';
+import { serve } from './build/serve.ts';
+import { type Options, type Settings, settle, UserError } from './config.ts';
+import { duration } from './render/time.ts';
+import { reportWords } from './site/report.ts';
+import { VERSION } from './version.ts';
+
+const HELP = `sessionary ${VERSION}: a site from Claude Code sessions
+
+  sessionary [build] [options]   build the site
+  sessionary serve [options]     build, serve on this machine, build again on change
+
+Options
+  --input DIR          folder or file of transcripts; may be repeated; Name=DIR names the member
+                       (default: $CLAUDE_CONFIG_DIR/projects or ~/.claude/projects, else an example)
+  --output DIR         folder of the site (default: _site)
+  --config FILE        configuration (default: sessionary.config.js, when there is one)
+  --cache DIR          folder of the cache (default: node_modules/.cache/sessionary)
+  --no-cache           make everything anew
+  --project GLOB       only projects of that name, folder or path; may be repeated
+  --since DATE         only sessions active on or after that day (YYYY-MM-DD)
+  --until DATE         only sessions begun on or before that day
+  --strict             exit with 1 when a transcript has problems
+  --quiet, --verbose   say less, say more
+  --port N             port of \`serve\` (default: 8080)
+  --help, --version
+`;
+
+const OPTIONS = {
+  input: { type: 'string', multiple: true },
+  output: { type: 'string' },
+  config: { type: 'string' },
+  cache: { type: 'string' },
+  'no-cache': { type: 'boolean' },
+  project: { type: 'string', multiple: true },
+  since: { type: 'string' },
+  until: { type: 'string' },
+  strict: { type: 'boolean' },
+  quiet: { type: 'boolean' },
+  verbose: { type: 'boolean' },
+  port: { type: 'string' },
+  help: { type: 'boolean', short: 'h' },
+  version: { type: 'boolean' },
+} as const;
+
+const COMMANDS = ['build', 'serve'] as const;
+type Command = (typeof COMMANDS)[number];
+
+function isCommand(word: string): word is Command {
+  return COMMANDS.some((command) => command === word);
+}
+
+/** Node's own message names the option, then goes on about `--`; the first sentence is what helps. */
+function parse(args: readonly string[]) {
+  try {
+    return parseArgs({ args: [...args], options: OPTIONS, allowPositionals: true, strict: true });
+  } catch (error) {
+    const message = error instanceof Error ? (error.message.split(/\.\s|\n/)[0] ?? '') : String(error);
+    throw new UserError(`${message.replace(/\.$/, '')}; --help lists the options.`);
+  }
+}
+
+function closing(settings: Settings, words: string, ms: number): string {
+  const index = join(settings.output, 'index.html');
+  const path = relative(process.cwd(), index);
+  const file = path.startsWith('..') ? index : path;
+  const example = settings.isExample
+    ? 'No sessions of yours were found, so this is the invented example archive; --input DIR reads others.\n'
+    : '';
+  return `${example}${words}, in ${duration(ms)}.\nOpen ${file}\n  or ${pathToFileURL(index).href}`;
+}
+
+/** Runs one command. Returns the exit code: 0, or 1 when --strict found problems. */
+async function run(args: readonly string[]): Promise<number> {
+  const { values, positionals } = parse(args);
+  if (values.help || values.version) {
+    process.stdout.write(values.help ? HELP : `${VERSION}\n`);
+    return 0;
+  }
+  const [word = 'build', extra] = positionals;
+  if (!isCommand(word)) throw new UserError(`There is no command "${word}"; there are ${COMMANDS.join(' and ')}.`);
+  if (extra !== undefined) throw new UserError(`"${extra}" is one word too many; folders are given with --input.`);
+  if (values.port !== undefined && word !== 'serve') throw new UserError('--port belongs to serve, not to build.');
+  const options: Options = { ...values, noCache: values['no-cache'] };
+  const settings = await settle(options, process.env, process.cwd(), { hasSessions, example: exampleInputs });
+  if (word === 'serve') return await serve(settings, args, values.port);
+  const begun = performance.now();
+  const { report } = await build(settings, new Progress(process.stdout, settings.verbosity));
+  if (settings.verbosity !== 'quiet') {
+    process.stdout.write(`${closing(settings, reportWords(report), performance.now() - begun)}\n`);
+  }
+  if (settings.strict && report.problems > 0) {
+    process.stderr.write(`--strict: ${report.problems} problems; report.html lists them.\n`);
+    return 1;
+  }
+  return 0;
+}
+
+try {
+  process.exitCode = await run(process.argv.slice(2));
+} catch (error) {
+  if (error instanceof UserError) {
+    process.stderr.write(`sessionary: ${error.message}\n`);
+    process.exitCode = 2;
+  } else {
+    process.stderr.write(`sessionary: this is a mistake in sessionary, not in your transcripts:\n`);
+    process.stderr.write(`${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`);
+    process.exitCode = 1;
+  }
+}

@@ -1,0 +1,43 @@
+/**
+ * Addresses inside a page. They are made of ids that stand in the transcript, never of a position or a
+ * time, so that a link keeps working when the session grows: `#t-3f9c02ab` for the turn whose first uuid
+ * is `3f9c02ab-...`, `#c-81e0b7d4` for a tool call.
+ */
+
+import { sha256 } from './hash.ts';
+
+/** Hex digits of an anchor; the next length is taken when the shorter one is already another's. */
+const LENGTHS = [8, 12, 16, 32];
+
+export class Anchors {
+  readonly #taken = new Set<string>();
+
+  /** The anchor of a turn, from its seed: its first uuid, or the hash of its first line. */
+  turn(seed: string): string {
+    const plain = seed.toLowerCase().replaceAll('-', '');
+    return this.#claim('t-', /^[0-9a-f]{8,}$/.test(plain) ? plain.padEnd(32, '0') : sha256(seed));
+  }
+
+  /** The anchor of a tool call, from the id that the API gave it. */
+  call(id: string, line: number): string {
+    return this.#claim('c-', sha256(id === '' ? `line ${line}` : id));
+  }
+
+  #claim(prefix: string, hex: string): string {
+    for (const length of LENGTHS) {
+      const anchor = prefix + hex.slice(0, length);
+      if (this.#take(anchor)) return anchor;
+    }
+    // The very same id a second time: lines that a resumed session repeats.
+    for (let copy = 2; ; copy++) {
+      const anchor = `${prefix}${hex.slice(0, 8)}-${copy}`;
+      if (this.#take(anchor)) return anchor;
+    }
+  }
+
+  #take(anchor: string): boolean {
+    if (this.#taken.has(anchor)) return false;
+    this.#taken.add(anchor);
+    return true;
+  }
+}

@@ -1,0 +1,37 @@
+/** A tool call as one row with its body: what is the same for every tool. */
+
+import type { ToolCall } from '../domain/session.ts';
+import type { CallView, View } from '../domain/view.ts';
+import type { RenderContext } from './context.ts';
+import { denialText, failureText } from './result.ts';
+import { between } from './time.ts';
+import { rendererOf } from './tools/index.ts';
+import { attachedViews, failureView } from './views.ts';
+import { visible } from './words.ts';
+
+export function renderCall(call: ToolCall, ctx: RenderContext): CallView {
+  const anchor = ctx.anchors.call(call.id, call.line);
+  const { label, summary, note, views } = rendererOf(call.name)(call, ctx);
+  return {
+    anchor,
+    tool: visible(call.name),
+    label: label === '' ? 'Unnamed tool' : label,
+    summary,
+    note,
+    status: call.status,
+    duration: between(call.time, call.result?.time),
+    views: [...views, ...attachedViews(call, ctx), ...troubleViews(call, views, ctx)],
+  };
+}
+
+/** A failure or denial in its own words, unless the body shows it already (a terminal, a rejected plan). */
+function troubleViews(call: ToolCall, views: readonly View[], ctx: RenderContext): View[] {
+  if (call.status === 'failed' && !views.some(showsFailure)) return [failureView(failureText(call), ctx)];
+  if (call.status === 'denied' && call.plan === undefined)
+    return [failureView(denialText(call, ctx.human), ctx)];
+  return [];
+}
+
+function showsFailure(view: View): boolean {
+  return view.kind === 'failure' || (view.kind === 'terminal' && view.failed);
+}

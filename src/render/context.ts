@@ -1,0 +1,29 @@
+/** What travels through the rendering of one session. */
+
+import type { AgentRun } from '../domain/session.ts';
+import type { TurnView } from '../domain/view.ts';
+import type { Anchors } from './anchors.ts';
+import type { Assets } from './assets.ts';
+import type { Painter } from './highlight.ts';
+import type { Prose } from './markdown.ts';
+
+export interface RenderContext {
+  /** IANA time zone of the archive. */
+  readonly zone: string;
+  /** What the human is called on the page. */
+  readonly human: string;
+  /** Folder that the session worked in: paths inside it are shown relative to it. */
+  readonly cwd: string | undefined;
+  readonly anchors: Anchors;
+  readonly assets: Assets;
+  readonly painter: Painter;
+  readonly prose: Prose;
+  /** Renders an agent's turns, or puts them on a page of their own and says which. */
+  agent(run: AgentRun): AgentTurns;
+}
+
+export interface AgentTurns {
+  readonly turns: readonly TurnView[];
+  /** Path of its own page, relative to the site's root; then `turns` is empty. */
+  readonly page: string | undefined;
+}

@@ -1,0 +1,36 @@
+/** What a call wanted to change, read from its input: the fallback when its result holds no patch. */
+
+import type { ToolCall } from '../domain/session.ts';
+import { list, text } from '../domain/shape.ts';
+
+/** One replacement. `start` is 1 when both texts are whole files, undefined for fragments. */
+export interface Edit {
+  readonly before: string;
+  readonly after: string;
+  readonly start: number | undefined;
+}
+
+function fragment(value: unknown): readonly Edit[] {
+  const before = text(value, 'old_string');
+  const after = text(value, 'new_string');
+  if (before === undefined && after === undefined) return [];
+  return [{ before: before ?? '', after: after ?? '', start: undefined }];
+}
+
+/** The file as it was is in the result of newer versions (`originalFile`), null for a new file. */
+function whole(call: ToolCall): readonly Edit[] {
+  const after = text(call.input, 'content');
+  if (after === undefined) return [];
+  return [{ before: text(call.result?.structured, 'originalFile') ?? '', after, start: 1 }];
+}
+
+const READERS: ReadonlyMap<string, (call: ToolCall) => readonly Edit[]> = new Map([
+  ['Edit', (call: ToolCall) => fragment(call.input)],
+  ['MultiEdit', (call: ToolCall) => list(call.input, 'edits').flatMap(fragment)],
+  ['Write', whole],
+]);
+
+/** The replacements of Edit, MultiEdit and Write; none for other tools. */
+export function editsOf(call: ToolCall): readonly Edit[] {
+  return READERS.get(call.name)?.(call) ?? [];
+}

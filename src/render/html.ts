@@ -1,0 +1,25 @@
+/**
+ * The primitive below `Html`. Only markdown.ts and highlight.ts call {@link born}; everyone else hands
+ * over plain text and lets the template escape it.
+ */
+
+import type { Html } from '../domain/view.ts';
+import { visible } from './words.ts';
+
+const ENTITIES: ReadonlyMap<string, string> = new Map([
+  ['&', '&amp;'],
+  ['<', '&lt;'],
+  ['>', '&gt;'],
+  ['"', '&quot;'],
+  ["'", '&#39;'],
+]);
+
+/** Text as markup that shows exactly that text, in an element or in a quoted attribute. */
+export function escapeHtml(text: string): string {
+  return visible(text).replace(/[&<>"']/g, (character) => ENTITIES.get(character) ?? character);
+}
+
+/** Declares that a string is markup of our own making. The one place where the brand is put on. */
+export function born(markup: string): Html {
+  return markup as Html;
+}

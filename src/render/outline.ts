@@ -1,0 +1,44 @@
+/** A turn in one line, for the outline beside the page. Empty: the turn is not in it. */
+
+import type { Turn } from '../domain/session.ts';
+import { terminalText } from './terminal.ts';
+import { oneLine } from './words.ts';
+
+const LENGTH = 90;
+
+export function outlineOf(turn: Turn): string {
+  switch (turn.kind) {
+    case 'user':
+      return turn.plan === undefined ? wordsOf(turn) : oneLine(`Plan: ${turn.plan.title}`, LENGTH);
+    case 'command':
+      return oneLine(`${slashed(turn.name)} ${turn.args}`, LENGTH);
+    case 'shell':
+      return oneLine(`! ${turn.command}`, LENGTH);
+    case 'assistant':
+      return planOf(turn);
+    case 'compaction':
+      return 'Compacted';
+    case 'event':
+      return '';
+  }
+}
+
+/** First words of a prompt: of its text, else what it consists of. */
+function wordsOf(turn: Turn): string {
+  const text = turn.parts.find((part) => part.kind === 'text' && part.text.trim() !== '');
+  if (text?.kind === 'text') return oneLine(terminalText(text.text.slice(0, 2_000)), LENGTH);
+  return turn.parts.some((part) => part.kind === 'media') ? 'Picture' : '';
+}
+
+/** The plan that the agent put forward in this turn; of several the last. */
+function planOf(turn: Turn): string {
+  const call = turn.parts.findLast((part) => part.kind === 'call' && part.call.plan !== undefined);
+  return call?.kind === 'call' && call.call.plan !== undefined
+    ? oneLine(`Plan: ${call.call.plan.title}`, LENGTH)
+    : '';
+}
+
+/** `/commit`, whether or not the transcript wrote the slash. */
+export function slashed(name: string): string {
+  return name.startsWith('/') ? name : `/${name}`;
+}

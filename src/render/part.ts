@@ -1,0 +1,132 @@
+/** Pieces of a turn -> what the template prints for them. */
+
+import type { NoticeKind, Part } from '../domain/session.ts';
+import type { PartView, View } from '../domain/view.ts';
+import { renderCall } from './call.ts';
+import type { RenderContext } from './context.ts';
+import { jsonView } from './json.ts';
+import { textOf } from './result.ts';
+import { terminalText } from './terminal.ts';
+import { monoViews, outputViews, PROSE_LIMIT, wordViews } from './views.ts';
+import { count, head, oneLine, visible } from './words.ts';
+
+/** Whose words prose is: what people type is no careful Markdown. */
+export type Voice = 'human' | 'agent';
+
+export function renderParts(parts: readonly Part[], voice: Voice, ctx: RenderContext): PartView[] {
+  return parts.flatMap((part) => renderPart(part, voice, ctx));
+}
+
+function renderPart(part: Part, voice: Voice, ctx: RenderContext): PartView[] {
+  switch (part.kind) {
+    case 'text':
+      return prose(part.text, voice, ctx);
+    case 'thinking':
+      return thinking(part.text, ctx);
+    case 'redacted-thinking':
+      return [{ kind: 'notice', tone: 'plain', title: 'Redacted thinking', text: '' }];
+    case 'media':
+      return [{ kind: 'view', view: ctx.assets.media(part.media, part.line) }];
+    case 'call':
+      return [{ kind: 'call', call: renderCall(part.call, ctx) }];
+    case 'orphan-result':
+      return [{ kind: 'view', view: orphan(part, ctx) }];
+    case 'notice':
+      return notice(part.notice, part.text, ctx);
+    case 'context':
+      return [{ kind: 'context', text: oneLine(part.text, 400) }];
+    case 'unknown-block':
+      return [{ kind: 'view', view: jsonView(part.value, `Unknown block: ${oneLine(part.type, 60)}`, ctx) }];
+    case 'unknown-entry':
+      return [{ kind: 'view', view: jsonView(part.value, `Unknown entry: ${oneLine(part.type, 60)}`, ctx) }];
+    case 'problem': {
+      const { line, reason, excerpt } = part.problem;
+      return [
+        { kind: 'view', view: { kind: 'problem', reason: visible(reason), line, excerpt: visible(excerpt) } },
+      ];
+    }
+    case 'aside':
+      return aside(part.reason, part.items, ctx);
+  }
+}
+
+function prose(text: string, voice: Voice, ctx: RenderContext): PartView[] {
+  if (text.trim() === '') return [];
+  if (text.length > PROSE_LIMIT) return asViews(wordViews(text, undefined, ctx));
+  return [
+    { kind: 'prose', html: voice === 'human' ? ctx.prose.human(terminalText(text)) : ctx.prose.agent(text) },
+  ];
+}
+
+/** Often only a signature is left, and the text is empty: then there is nothing to show. */
+function thinking(text: string, ctx: RenderContext): PartView[] {
+  return text.trim() === '' ? [] : [{ kind: 'thinking', html: ctx.prose.agent(head(text, PROSE_LIMIT)) }];
+}
+
+function asViews(views: readonly View[]): PartView[] {
+  return views.map((view) => ({ kind: 'view', view }));
+}
+
+function orphan(part: Extract<Part, { kind: 'orphan-result' }>, ctx: RenderContext): View {
+  const media = part.result.content.flatMap((block) =>
+    block.kind === 'media' ? [ctx.assets.media(block, part.line)] : [],
+  );
+  const views = [...monoViews(textOf(part.result), undefined, ctx), ...media];
+  return { kind: 'group', label: 'Result of a call that is not in this transcript', views };
+}
+
+interface Notice {
+  readonly tone: 'plain' | 'warning' | 'failure';
+  readonly title: string;
+}
+
+const NOTICES: Readonly<Record<NoticeKind, Notice>> = {
+  interrupted: { tone: 'warning', title: 'Interrupted' },
+  'api-error': { tone: 'failure', title: 'API error' },
+  recap: { tone: 'plain', title: 'Recap' },
+  'model-change': { tone: 'plain', title: 'Model changed' },
+  fallback: { tone: 'warning', title: 'Answered by another model' },
+  information: { tone: 'plain', title: 'Note' },
+  'command-output': { tone: 'plain', title: 'Output' },
+};
+
+/** The marker `[Request interrupted by user]` says no more than the notice's title. */
+const BARE_INTERRUPTION = /^\[Request interrupted by user(?: for tool use)?\]$/;
+
+function notice(kind: NoticeKind, text: string, ctx: RenderContext): PartView[] {
+  if (kind === 'command-output') return asViews(outputViews(text, undefined, false, ctx));
+  const said = visible(terminalText(text)).trim();
+  if (said.length > 2_000)
+    return [
+      { kind: 'notice', ...NOTICES[kind], text: oneLine(said, 300) },
+      ...asViews(wordViews(said, undefined, ctx)),
+    ];
+  return [{ kind: 'notice', ...NOTICES[kind], text: BARE_INTERRUPTION.test(said) ? '' : said }];
+}
+
+/** Characters of one folded line that stay in the page. */
+const ASIDE_LIMIT = 4_000;
+
+/** Folded lines: long ones are cut, and all of them then stand whole in one file. */
+function aside(
+  reason: string,
+  items: readonly { label: string; text: string }[],
+  ctx: RenderContext,
+): PartView[] {
+  const whole = items.map((item) => ({
+    label: oneLine(item.label, 200),
+    text: visible(terminalText(item.text)),
+  }));
+  const kept = whole.map((item) => ({ label: item.label, text: head(item.text, ASIDE_LIMIT) }));
+  const view: PartView = { kind: 'aside', title: oneLine(reason, 200), items: kept };
+  const cut = whole.filter((item) => item.text.length > ASIDE_LIMIT).length;
+  if (cut === 0) return [view];
+  const href = ctx.assets.store(whole.map((item) => `${item.label}\n\n${item.text}`).join('\n\n'));
+  return [
+    view,
+    {
+      kind: 'view',
+      view: { kind: 'link', href, text: `${view.title}: ${count(cut, 'long text')} whole`, inside: true },
+    },
+  ];
+}

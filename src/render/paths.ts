@@ -1,0 +1,13 @@
+/** Paths as the closed row shows them. */
+
+/**
+ * `/home/ada/shop/src/a.ts` in `/home/ada/shop` -> `src/a.ts`; what lies elsewhere stays whole. Windows
+ * paths (`D:\shop\src\a.ts`) are compared as they stand.
+ */
+export function shortPath(path: string, cwd: string | undefined): string {
+  if (cwd === undefined || cwd.length < 2 || !path.startsWith(cwd)) return path;
+  const rest = path.slice(cwd.length);
+  if (rest === '') return '.';
+  if (/[\\/]$/.test(cwd)) return rest;
+  return /^[\\/]/.test(rest) && rest.length > 1 ? rest.slice(1) : path;
+}

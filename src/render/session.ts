@@ -1,0 +1,145 @@
+/** A session as views: its turns, the pages of its large agents, and the files that left the page. */
+
+import slugify from '@sindresorhus/slugify';
+import type { AgentRun, Session } from '../domain/session.ts';
+import type { TurnView } from '../domain/view.ts';
+import { conversationView, runFacts } from './agent.ts';
+import { Anchors } from './anchors.ts';
+import { type Asset, Assets } from './assets.ts';
+import type { AgentTurns, RenderContext } from './context.ts';
+import { sha256 } from './hash.ts';
+import { loadLanguages, Painter } from './highlight.ts';
+import { languagesOf } from './languages.ts';
+import { createProse } from './markdown.ts';
+import { timeView } from './time.ts';
+import { renderTurn } from './turn.ts';
+import { turnWeight } from './weight.ts';
+import { count, oneLine } from './words.ts';
+
+export type { Asset } from './assets.ts';
+
+export interface RenderOptions {
+  /** Slug of the session's page. */
+  readonly key: string;
+  /** IANA time zone, for example `UTC`. */
+  readonly zone: string;
+  /** What the human is called: a member's name, or "You". */
+  readonly human: string;
+  /** Characters of one output that stay in the page. */
+  readonly outputLimit?: number;
+  /** Bytes of markup past which an agent's conversation gets a page of its own. */
+  readonly agentPageLimit?: number;
+}
+
+export interface AgentPage {
+  /** The page is `sessions/<key>-agent-<slug>.html`. */
+  readonly slug: string;
+  readonly title: string;
+  readonly turns: readonly TurnView[];
+}
+
+export interface RenderedSession {
+  /** As many as the session has, in its order. */
+  readonly turns: readonly TurnView[];
+  /** Agents that no call started, each as one turn. */
+  readonly strays: readonly TurnView[];
+  readonly agentPages: readonly AgentPage[];
+  readonly assets: readonly Asset[];
+}
+
+const OUTPUT_LIMIT = 20_000;
+const AGENT_PAGE_LIMIT = 300_000;
+/** Agents inside agents inside agents: deeper ones get a page of their own, whatever they weigh. */
+const MAX_DEPTH = 6;
+
+export async function renderSession(session: Session, options: RenderOptions): Promise<RenderedSession> {
+  const languages = languagesOf(session);
+  await loadLanguages(languages);
+  const painter = new Painter(languages);
+  const anchors = new Anchors();
+  const assets = new Assets(options.outputLimit ?? OUTPUT_LIMIT);
+  const agents = new AgentTurnsOf(options);
+  const ctx: RenderContext = {
+    zone: options.zone,
+    human: options.human,
+    cwd: session.summary.cwd,
+    anchors,
+    assets,
+    painter,
+    prose: createProse(painter),
+    agent: (run) => agents.render(run, ctx),
+  };
+  // The session's own turns take their anchors first: what an agent does later must not move them.
+  const own = session.turns.map((turn) => anchors.turn(turn.seed));
+  const turns = session.turns.map((turn, index) => renderTurn(turn, own[index] ?? '', 'Claude', ctx));
+  const strays = session.strayAgents.map((run) => strayTurn(run, ctx));
+  return { turns, strays, agentPages: agents.pages, assets: assets.list() };
+}
+
+/** Renders agents, at any depth, and puts the heavy ones on pages of their own. */
+class AgentTurnsOf {
+  readonly pages: AgentPage[] = [];
+  readonly #options: RenderOptions;
+  readonly #slugs = new Set<string>();
+  /** Agents that are being rendered, outermost first: a circle of calls ends here. */
+  readonly #open: AgentRun[] = [];
+
+  constructor(options: RenderOptions) {
+    this.#options = options;
+  }
+
+  render(run: AgentRun, ctx: RenderContext): AgentTurns {
+    if (this.#open.includes(run)) return { turns: [], page: undefined };
+    const slug = this.#slugOf(run);
+    this.#open.push(run);
+    const name = oneLine(run.type ?? 'Agent', 60);
+    const turns = run.turns.map((turn) => renderTurn(turn, ctx.anchors.turn(turn.seed), name, ctx));
+    this.#open.pop();
+    const weight = turns.reduce((total, turn) => total + turn.weight, 0);
+    const limit = this.#options.agentPageLimit ?? AGENT_PAGE_LIMIT;
+    if (weight <= limit && this.#open.length < MAX_DEPTH) return { turns, page: undefined };
+    this.pages.push({ slug, title: titleOf(run), turns });
+    return { turns: [], page: `sessions/${this.#options.key}-agent-${slug}.html` };
+  }
+
+  /** The agent's id as part of an address: ids are foreign text. */
+  #slugOf(run: AgentRun): string {
+    const safe = slugify(run.id.slice(0, 60)) || sha256(run.id).slice(0, 8);
+    for (let copy = 1; ; copy++) {
+      const slug = copy === 1 ? safe : `${safe}-${copy}`;
+      if (this.#slugs.has(slug)) continue;
+      this.#slugs.add(slug);
+      return slug;
+    }
+  }
+}
+
+function titleOf(run: AgentRun): string {
+  const type = run.type === undefined ? '' : `[${run.type}] `;
+  return oneLine(`${type}${run.description ?? `Agent ${run.id}`}`, 160);
+}
+
+/** An agent that nothing called, as a turn of its own: kind `event`, holding one conversation. */
+function strayTurn(run: AgentRun, ctx: RenderContext): TurnView {
+  const anchor = ctx.anchors.turn(`agent ${run.id}`);
+  const facts = [runFacts(run), count(run.calls, 'call')].filter((fact) => fact !== '').join(' · ');
+  const linkNote = 'No call of this session names it.';
+  const view = conversationView(
+    run,
+    { title: titleOf(run), facts, linkNote, task: undefined, answer: undefined },
+    ctx,
+  );
+  const parts = [{ kind: 'view', view } as const];
+  return {
+    anchor,
+    kind: 'event',
+    who: oneLine(run.type ?? 'Agent', 60),
+    badges: run.models.map((model) => oneLine(model, 40)),
+    time: timeView(run.start, ctx.zone),
+    parts,
+    footer: '',
+    outline: titleOf(run),
+    failures: 0,
+    weight: turnWeight(parts),
+  };
+}

@@ -1,0 +1,137 @@
+/** "Select graphic rendition": the colours and weights of terminal text, as a closed set of classes. */
+
+/** What the next characters look like. Colours are the sixteen of a terminal. */
+export interface Style {
+  readonly foreground: number | undefined;
+  readonly background: number | undefined;
+  readonly flags: ReadonlySet<Flag>;
+}
+
+type Flag = 'bold' | 'dim' | 'italic' | 'underline' | 'inverse' | 'strike';
+
+export const NO_STYLE: Style = { foreground: undefined, background: undefined, flags: new Set() };
+
+/** SGR number -> what it switches on. */
+const ON: ReadonlyMap<number, Flag> = new Map([
+  [1, 'bold'],
+  [2, 'dim'],
+  [3, 'italic'],
+  [4, 'underline'],
+  [7, 'inverse'],
+  [9, 'strike'],
+  [21, 'underline'],
+]);
+
+/** SGR number -> what it switches off. */
+const OFF: ReadonlyMap<number, readonly Flag[]> = new Map([
+  [22, ['bold', 'dim']],
+  [23, ['italic']],
+  [24, ['underline']],
+  [27, ['inverse']],
+  [29, ['strike']],
+]);
+
+/** The style as classes: "fg-1 bg-15 bold underline"; empty for plain text. */
+export function classesOf(style: Style): string {
+  const classes: string[] = [];
+  if (style.foreground !== undefined) classes.push(`fg-${style.foreground}`);
+  if (style.background !== undefined) classes.push(`bg-${style.background}`);
+  for (const flag of ON.values()) if (style.flags.has(flag) && !classes.includes(flag)) classes.push(flag);
+  return classes.join(' ');
+}
+
+/**
+ * The style after `ESC [ parameters m`, for example `1;31` (bold red), `38;5;208` (colour 208 of 256),
+ * `38;2;255;128;0` or `38:2::255:128:0` (true colour), `0` or nothing (plain again).
+ */
+export function applySgr(style: Style, parameters: string): Style {
+  const codes = parameters.split(/[;:]/).map((code) => (code === '' ? 0 : Number(code)));
+  let next = style;
+  for (let at = 0; at < codes.length; at++) {
+    const code = codes[at] ?? 0;
+    if (code === 38 || code === 48) {
+      const { colour, used } = extendedColour(codes, at + 1);
+      at += used;
+      if (colour !== undefined)
+        next = code === 38 ? { ...next, foreground: colour } : { ...next, background: colour };
+    } else {
+      next = applyCode(next, code);
+    }
+  }
+  return next;
+}
+
+function applyCode(style: Style, code: number): Style {
+  if (code === 0) return NO_STYLE;
+  if (code >= 30 && code <= 37) return { ...style, foreground: code - 30 };
+  if (code >= 90 && code <= 97) return { ...style, foreground: code - 82 };
+  if (code >= 40 && code <= 47) return { ...style, background: code - 40 };
+  if (code >= 100 && code <= 107) return { ...style, background: code - 92 };
+  if (code === 39) return { ...style, foreground: undefined };
+  if (code === 49) return { ...style, background: undefined };
+  const on = ON.get(code);
+  if (on !== undefined) return { ...style, flags: new Set([...style.flags, on]) };
+  const off = OFF.get(code);
+  if (off === undefined) return style;
+  return { ...style, flags: new Set([...style.flags].filter((flag) => !off.includes(flag))) };
+}
+
+/** `5;n` and `2;r;g;b`; the colon form may hold an empty colour space (`2::r:g:b`, read as a 0). */
+function extendedColour(codes: readonly number[], at: number): { colour: number | undefined; used: number } {
+  if (codes[at] === 5) return { colour: nearestOfIndexed(codes[at + 1] ?? 0), used: 2 };
+  if (codes[at] !== 2) return { colour: undefined, used: 1 };
+  const spaced = codes.length - at === 5 && codes[at + 1] === 0;
+  const first = at + (spaced ? 2 : 1);
+  return {
+    colour: nearest(codes[first] ?? 0, codes[first + 1] ?? 0, codes[first + 2] ?? 0),
+    used: spaced ? 5 : 4,
+  };
+}
+
+/** The sixteen as xterm has them: what "nearest" is measured against. */
+const SIXTEEN: readonly (readonly [number, number, number])[] = [
+  [0, 0, 0],
+  [205, 0, 0],
+  [0, 205, 0],
+  [205, 205, 0],
+  [0, 0, 238],
+  [205, 0, 205],
+  [0, 205, 205],
+  [229, 229, 229],
+  [127, 127, 127],
+  [255, 0, 0],
+  [0, 255, 0],
+  [255, 255, 0],
+  [92, 92, 255],
+  [255, 0, 255],
+  [0, 255, 255],
+  [255, 255, 255],
+];
+
+function nearest(red: number, green: number, blue: number): number {
+  let best = 7;
+  let least = Number.POSITIVE_INFINITY;
+  for (const [index, [r, g, b]] of SIXTEEN.entries()) {
+    const distance = (red - r) ** 2 + (green - g) ** 2 + (blue - b) ** 2;
+    if (distance < least) {
+      least = distance;
+      best = index;
+    }
+  }
+  return best;
+}
+
+/** Steps of the 6 x 6 x 6 cube of the 256 colours. */
+const STEPS = [0, 95, 135, 175, 215, 255];
+
+function nearestOfIndexed(index: number): number | undefined {
+  if (index < 0 || index > 255 || !Number.isInteger(index)) return undefined;
+  if (index < 16) return index;
+  if (index >= 232) {
+    const grey = 8 + (index - 232) * 10;
+    return nearest(grey, grey, grey);
+  }
+  const cube = index - 16;
+  const step = (divisor: number): number => STEPS[Math.floor(cube / divisor) % 6] ?? 0;
+  return nearest(step(36), step(6), step(1));
+}

@@ -1,0 +1,164 @@
+/** AskUserQuestion, Skill and SlashCommand. */
+
+import type { ToolCall } from '../../domain/session.ts';
+import { filled, flag, get, isRaw, list, raw, text } from '../../domain/shape.ts';
+import type { QuestionView } from '../../domain/view.ts';
+import type { RenderContext } from '../context.ts';
+import { resultText, saysOnlyDone } from '../result.ts';
+import { monoViews, okText, otherInputs } from '../views.ts';
+import { count, dotted, oneLine, visible } from '../words.ts';
+import { SUMMARY, type ToolView } from './tool.ts';
+
+/**
+ * Input `{questions: [{question, header, options: [{label, description}], multiSelect}]}`, result
+ * `{answers: {question: answer}, annotations: {question: {notes}}}`.
+ */
+export function askUserQuestion(call: ToolCall, ctx: RenderContext): ToolView {
+  const asked = questionsOf(call);
+  const answers = answersOf(
+    call,
+    asked.map((question) => text(question, 'question') ?? ''),
+  );
+  const questions = asked.map((question) => questionView(question, answers, call));
+  const choices = questions.map((question) => chosen(question)).filter((choice) => choice !== '');
+  const [first] = questions;
+  return {
+    label: 'Question',
+    summary: oneLine(
+      dotted([
+        first?.question,
+        questions.length > 1 ? `and ${count(questions.length - 1, 'more')}`.replace('mores', 'more') : '',
+      ]),
+      SUMMARY,
+    ),
+    note: oneLine(choices.length === 0 ? '' : `→ ${choices.join(' · ')}`, SUMMARY),
+    views: [
+      ...(questions.length === 0 ? [] : [{ kind: 'questions', questions } as const]),
+      ...otherInputs(call, ['questions', 'question', 'options'], ctx),
+    ],
+  };
+}
+
+/** Early versions asked one question, with `question` and `options` in the input itself. */
+function questionsOf(call: ToolCall): readonly unknown[] {
+  const several = list(call.input, 'questions');
+  if (several.length > 0) return several;
+  return filled(call.input, 'question') === undefined ? [] : [call.input];
+}
+
+function questionView(question: unknown, answers: ReadonlyMap<string, string>, call: ToolCall): QuestionView {
+  const asked = text(question, 'question') ?? '';
+  const answer = answers.get(asked);
+  const options = list(question, 'options');
+  const labels = options.map((option) =>
+    typeof option === 'string' ? option : (text(option, 'label') ?? ''),
+  );
+  const picked =
+    answer === undefined ? { labels: [], rest: [] } : pick(answer, labels, flag(question, 'multiSelect'));
+  const note = filled(raw(raw(call.result?.structured, 'annotations'), asked), 'notes');
+  return {
+    header: visible(text(question, 'header') ?? ''),
+    question: visible(asked),
+    options: options.map((option, index) => {
+      const label = labels[index] ?? '';
+      return {
+        label: visible(label),
+        description: visible(text(option, 'description') ?? ''),
+        chosen: picked.labels.includes(label),
+      };
+    }),
+    free: [...picked.rest, ...(note === undefined ? [] : [note])].map(visible),
+  };
+}
+
+interface Picked {
+  readonly labels: readonly string[];
+  /** What is no option: the human's own words. */
+  readonly rest: readonly string[];
+}
+
+/** An answer is a label, free text, or for several choices labels joined by ", ", which labels may hold too. */
+function pick(answer: string, labels: readonly string[], several: boolean): Picked {
+  if (labels.includes(answer)) return { labels: [answer], rest: [] };
+  if (!several) return { labels: [], rest: [answer] };
+  const found: string[] = [];
+  let rest = answer;
+  const longestFirst = labels.filter((label) => label !== '').toSorted((a, b) => b.length - a.length);
+  for (;;) {
+    const next = longestFirst.find((label) => rest === label || rest.startsWith(`${label}, `));
+    if (next === undefined) break;
+    found.push(next);
+    rest = rest.slice(next.length + 2);
+  }
+  return { labels: found, rest: rest === '' ? [] : [rest] };
+}
+
+function chosen(question: QuestionView): string {
+  return [
+    ...question.options.filter((option) => option.chosen).map((option) => option.label),
+    ...question.free,
+  ].join(', ');
+}
+
+function answersOf(call: ToolCall, questions: readonly string[]): ReadonlyMap<string, string> {
+  const answers = get(call.result?.structured, 'answers');
+  if (isRaw(answers)) return new Map(questions.flatMap((question) => answerTo(answers, question)));
+  return call.status === 'ok' ? printedAnswers(resultText(call), questions) : new Map();
+}
+
+/** Newer versions hold several choices as a list. */
+function answerTo(answers: unknown, question: string): [string, string][] {
+  const answer = get(answers, question);
+  if (typeof answer === 'string') return [[question, answer]];
+  if (Array.isArray(answer))
+    return [[question, answer.filter((item) => typeof item === 'string').join(', ')]];
+  return [];
+}
+
+/**
+ * `User has answered your questions: "Which one?"="The "blue" one", "When?"="Now". You can now ...`
+ * The questions are known, so an answer ends where the next question begins: quotes inside do no harm.
+ */
+export function printedAnswers(said: string, questions: readonly string[]): ReadonlyMap<string, string> {
+  const places = questions
+    .map((question) => ({ question, mark: `"${question}"="`, at: said.indexOf(`"${question}"="`) }))
+    .filter((place) => place.at >= 0)
+    .toSorted((a, b) => a.at - b.at);
+  const answers = new Map<string, string>();
+  for (const [index, place] of places.entries()) {
+    const next = places[index + 1];
+    const from = place.at + place.mark.length;
+    const piece =
+      next === undefined
+        ? said.slice(from).replace(/\. You can now [^"]*$/, '')
+        : said.slice(from, next.at).replace(/,\s*$/, '');
+    const end = piece.lastIndexOf('"');
+    answers.set(place.question, end < 0 ? piece : piece.slice(0, end));
+  }
+  return answers;
+}
+
+/** Input `{skill, args}` (older: `{command}`), result `{commandName, allowedTools}`. */
+export function skill(call: ToolCall, ctx: RenderContext): ToolView {
+  const name =
+    filled(call.input, 'skill') ??
+    filled(call.input, 'command') ??
+    filled(call.result?.structured, 'commandName') ??
+    '';
+  const said = okText(call);
+  return {
+    label: visible(call.name),
+    summary: oneLine(name, SUMMARY),
+    note: oneLine(text(call.input, 'args') ?? '', SUMMARY),
+    views: [
+      ...(saysOnlyDone(said) ? [] : monoViews(said, undefined, ctx)),
+      ...otherInputs(call, ['skill', 'command', 'args'], ctx),
+      ...monoViews(longArgs(call), 'Arguments', ctx),
+    ],
+  };
+}
+
+function longArgs(call: ToolCall): string {
+  const args = text(call.input, 'args') ?? '';
+  return args.length > SUMMARY || args.includes('\n') ? args : '';
+}

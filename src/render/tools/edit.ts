@@ -1,0 +1,57 @@
+/** Edit, MultiEdit and Write: changes to files, as diffs. */
+
+import type { ToolCall } from '../../domain/session.ts';
+import { flag, list, text } from '../../domain/shape.ts';
+import type { View } from '../../domain/view.ts';
+import type { RenderContext } from '../context.ts';
+import { changesOf, countChange, diffView, plusMinus } from '../diff.ts';
+import { shortPath } from '../paths.ts';
+import { saysOnlyDone } from '../result.ts';
+import { monoViews, okText, otherInputs } from '../views.ts';
+import { count, dotted, lineCount, oneLine, visible } from '../words.ts';
+import { SUMMARY, type ToolView } from './tool.ts';
+
+/** Input `{file_path, old_string, new_string, replace_all}`, result `{structuredPatch, originalFile}`. */
+export function edit(call: ToolCall, ctx: RenderContext): ToolView {
+  return row(
+    call,
+    flag(call.input, 'replace_all') ? 'everywhere' : '',
+    ['file_path', 'old_string', 'new_string', 'replace_all'],
+    ctx,
+  );
+}
+
+/** Input `{file_path, edits: [{old_string, new_string, replace_all}]}`. */
+export function multiEdit(call: ToolCall, ctx: RenderContext): ToolView {
+  return row(call, count(list(call.input, 'edits').length, 'edit'), ['file_path', 'edits'], ctx);
+}
+
+/** Input `{file_path, content}`, result `{type: "create" | "update", structuredPatch}`. */
+export function write(call: ToolCall, ctx: RenderContext): ToolView {
+  const view = row(call, '', ['file_path', 'content'], ctx);
+  const lines = count(lineCount(text(call.input, 'content') ?? ''), 'line');
+  const updated = text(call.result?.structured, 'type') === 'update';
+  return { ...view, note: updated ? `${lines}, ${view.note}` : lines };
+}
+
+function row(call: ToolCall, remark: string, shown: readonly string[], ctx: RenderContext): ToolView {
+  const path = text(call.input, 'file_path') ?? '';
+  return {
+    label: visible(call.name),
+    summary: oneLine(shortPath(path, ctx.cwd), SUMMARY),
+    note: dotted([plusMinus(countChange(call)), remark]),
+    views: [...diffs(call, path, ctx), ...remarks(call, ctx), ...otherInputs(call, shown, ctx)],
+  };
+}
+
+function diffs(call: ToolCall, path: string, ctx: RenderContext): View[] {
+  return changesOf(call)
+    .filter((changes) => changes.length > 0)
+    .map((changes) => diffView(path, changes, ctx));
+}
+
+/** What the result says beyond "it worked": a hook's words, a warning. */
+function remarks(call: ToolCall, ctx: RenderContext): View[] {
+  const said = okText(call);
+  return saysOnlyDone(said) ? [] : monoViews(said, undefined, ctx);
+}

@@ -1,0 +1,25 @@
+/** Tools of MCP servers: `mcp__github__create_issue`. */
+
+import type { ToolCall } from '../../domain/session.ts';
+import type { RenderContext } from '../context.ts';
+import { oneLine } from '../words.ts';
+import type { ToolView } from './tool.ts';
+import { inputNames, plainBody } from './unknown.ts';
+
+/** `mcp__<server>__<tool>`; a server's name may hold single underscores, a tool's name double ones. */
+const NAME = /^mcp__(.+?)__(.+)$/s;
+
+export function isMcp(name: string): boolean {
+  return NAME.test(name);
+}
+
+/** The row says "github · create_issue". */
+export function mcp(call: ToolCall, ctx: RenderContext): ToolView {
+  const [, server, tool] = NAME.exec(call.name) ?? [];
+  return {
+    label: oneLine(`${server ?? ''} · ${tool ?? ''}`, 120),
+    summary: inputNames(call),
+    note: '',
+    views: plainBody(call, ctx),
+  };
+}

@@ -1,0 +1,21 @@
+/** What a tool's renderer is: one call in, one row and its body out. */
+
+import type { ToolCall } from '../../domain/session.ts';
+import type { View } from '../../domain/view.ts';
+import type { RenderContext } from '../context.ts';
+
+export interface ToolView {
+  /** What the row calls the tool. */
+  readonly label: string;
+  /** The call in a few words: a command, a path, a pattern. */
+  readonly summary: string;
+  /** Said after it, quieter: "+3 −1", "12 files". */
+  readonly note: string;
+  /** The open body. Failures, denials and attached pictures are added to it for every tool alike. */
+  readonly views: readonly View[];
+}
+
+export type ToolRenderer = (call: ToolCall, ctx: RenderContext) => ToolView;
+
+/** Longest summary of a row. */
+export const SUMMARY = 160;

@@ -1,0 +1,35 @@
+/** Tools without a renderer of their own: nothing is known about them, everything is shown. */
+
+import type { ToolCall } from '../../domain/session.ts';
+import { keys } from '../../domain/shape.ts';
+import type { View } from '../../domain/view.ts';
+import type { RenderContext } from '../context.ts';
+import { jsonView, parsedJson } from '../json.ts';
+import { inputViews, monoViews, okText } from '../views.ts';
+import { oneLine, visible } from '../words.ts';
+import { SUMMARY, type ToolView } from './tool.ts';
+
+/** The default: the tool's name and the names of its inputs. */
+export function unknown(call: ToolCall, ctx: RenderContext): ToolView {
+  return {
+    label: oneLine(call.name, 80),
+    summary: inputNames(call),
+    note: '',
+    views: plainBody(call, ctx),
+  };
+}
+
+export function inputNames(call: ToolCall): string {
+  return oneLine(keys(call.input).slice(0, 40).map(visible).join(', '), SUMMARY);
+}
+
+/** Inputs as a table and tidy JSON, the result as text, or as tidy JSON when that is what it is. */
+export function plainBody(call: ToolCall, ctx: RenderContext): View[] {
+  const inputs = inputViews(call, keys(call.input), ctx);
+  const said = okText(call);
+  const json = parsedJson(said);
+  return [
+    ...inputs,
+    ...(json === undefined ? monoViews(said, 'Result', ctx) : [jsonView(json, 'Result', ctx)]),
+  ];
+}

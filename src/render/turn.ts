@@ -1,0 +1,164 @@
+/** A turn as the template prints it. */
+
+import type { AssistantTurn, CompactionTurn, ShellTurn, Turn, UserTurn } from '../domain/session.ts';
+import type { PartView, TurnView, View } from '../domain/view.ts';
+import type { RenderContext } from './context.ts';
+import { outlineOf, slashed } from './outline.ts';
+import { renderParts } from './part.ts';
+import { duration, timeView } from './time.ts';
+import { planView } from './tools/planning.ts';
+import { outputViews, proseViews } from './views.ts';
+import { turnWeight } from './weight.ts';
+import { count, dotted, grouped, oneLine, visible } from './words.ts';
+
+/** `agent` is what the assistant of this conversation is called: "Claude", or the type of a subagent. */
+export function renderTurn(turn: Turn, anchor: string, agent: string, ctx: RenderContext): TurnView {
+  const parts = partsOf(turn, ctx);
+  return {
+    anchor,
+    kind: turn.kind,
+    who: whoOf(turn, agent, ctx),
+    badges: badgesOf(turn),
+    time: timeView(turn.time, ctx.zone),
+    parts,
+    footer: turn.kind === 'assistant' ? footerOf(turn) : '',
+    outline: outlineOf(turn),
+    failures: parts.filter((part) => part.kind === 'call' && part.call.status === 'failed').length,
+    weight: turnWeight(parts),
+  };
+}
+
+function whoOf(turn: Turn, agent: string, ctx: RenderContext): string {
+  switch (turn.kind) {
+    case 'user':
+      return speakerOf(turn, ctx);
+    case 'command':
+    case 'shell':
+      return ctx.human;
+    case 'assistant':
+      return agent;
+    case 'compaction':
+      return 'Compaction';
+    case 'event':
+      return 'Session';
+  }
+}
+
+function speakerOf(turn: UserTurn, ctx: RenderContext): string {
+  if (turn.origin === 'teammate') return oneLine(turn.from ?? 'Teammate', 60);
+  if (turn.origin === 'agent-task') return oneLine(turn.from ?? 'Task', 60);
+  return ctx.human;
+}
+
+function badgesOf(turn: Turn): string[] {
+  switch (turn.kind) {
+    case 'user':
+      return USER_BADGES[turn.origin];
+    case 'command':
+      return ['command'];
+    case 'shell':
+      return ['shell'];
+    case 'assistant':
+      return turn.models.map(modelName);
+    default:
+      return [];
+  }
+}
+
+const USER_BADGES: Readonly<Record<UserTurn['origin'], string[]>> = {
+  prompt: [],
+  queued: ['while working'],
+  teammate: ['teammate'],
+  'agent-task': [],
+};
+
+/** `claude-opus-4-5-20251101` -> `opus-4-5`; the date and the vendor are the same for all. */
+export function modelName(model: string): string {
+  return oneLine(model.replace(/^claude-/, '').replace(/-\d{8}$/, ''), 40);
+}
+
+function partsOf(turn: Turn, ctx: RenderContext): PartView[] {
+  switch (turn.kind) {
+    case 'user':
+      return userParts(turn, ctx);
+    case 'command':
+      return [
+        ...asParts([
+          { kind: 'terminal', command: commandLine(turn.name, turn.args), lines: [], failed: false },
+        ]),
+        ...renderParts(turn.parts, 'human', ctx),
+      ];
+    case 'shell':
+      return [...asParts(shellViews(turn, ctx)), ...renderParts(turn.parts, 'human', ctx)];
+    case 'compaction':
+      return compactionParts(turn, ctx);
+    default:
+      return renderParts(turn.parts, 'agent', ctx);
+  }
+}
+
+function asParts(views: readonly View[]): PartView[] {
+  return views.map((view) => ({ kind: 'view', view }));
+}
+
+function commandLine(name: string, args: string): string {
+  return visible(`${slashed(name)} ${args}`.trim());
+}
+
+/** The hand-over of a plan is long and is the plan: it is shown as one, not as something the human typed. */
+function userParts(turn: UserTurn, ctx: RenderContext): PartView[] {
+  const voice = turn.origin === 'agent-task' || turn.origin === 'teammate' ? 'agent' : 'human';
+  if (turn.plan === undefined) return renderParts(turn.parts, voice, ctx);
+  const others = turn.parts.filter((part) => part.kind !== 'text');
+  const texts = turn.parts.filter((part) => part.kind === 'text').map((part) => part.text);
+  const extra = texts.join('\n\n').replace(turn.plan.text, () => '');
+  const said: PartView = { kind: 'prose', html: ctx.prose.human(extra.trim()) };
+  return [said, ...asParts([planView(turn.plan, ctx)]), ...renderParts(others, voice, ctx)];
+}
+
+function shellViews(turn: ShellTurn, ctx: RenderContext): View[] {
+  const command = visible(turn.command);
+  const [first, ...rest] = outputViews(turn.stdout, undefined, false, ctx);
+  const shown: View =
+    first?.kind === 'terminal'
+      ? { ...first, command }
+      : { kind: 'terminal', command, lines: [], failed: false };
+  return [shown, ...rest, ...outputViews(turn.stderr, 'stderr', true, ctx)];
+}
+
+function compactionParts(turn: CompactionTurn, ctx: RenderContext): PartView[] {
+  const tokens = turn.tokensBefore === undefined ? '' : `${count(turn.tokensBefore, 'token')} before`;
+  const how = turn.trigger === undefined ? '' : oneLine(turn.trigger, 40);
+  const summary = proseViews(turn.summary ?? '', undefined, ctx);
+  return [
+    { kind: 'notice', tone: 'plain', title: 'The conversation was compacted', text: dotted([how, tokens]) },
+    ...asParts(
+      summary.length === 0
+        ? []
+        : [{ kind: 'group', label: 'The summary that the agent went on with', views: summary }],
+    ),
+    ...renderParts(turn.parts, 'agent', ctx),
+  ];
+}
+
+/** Ends that need no mention. */
+const USUAL_STOPS: ReadonlySet<string> = new Set(['end_turn', 'tool_use', 'stop_sequence']);
+
+/** "12,345 tokens in · 678 out · 1 m 12 s · stopped: max_tokens" */
+function footerOf(turn: AssistantTurn): string {
+  const { usage } = turn;
+  const input =
+    usage === undefined ? 0 : usage.input + usage.cacheRead + usage.cacheWrite5m + usage.cacheWrite1h;
+  const tokens =
+    usage === undefined || input + usage.output === 0
+      ? ''
+      : `${grouped(input)} tokens in · ${grouped(usage.output)} out`;
+  const spent =
+    turn.durationMs ?? (turn.time === undefined || turn.end === undefined ? undefined : turn.end - turn.time);
+  const took = spent === undefined || spent < 1000 ? '' : duration(spent);
+  const stop =
+    turn.stopReason === undefined || USUAL_STOPS.has(turn.stopReason)
+      ? ''
+      : `stopped: ${oneLine(turn.stopReason, 60)}`;
+  return dotted([tokens, took, stop]);
+}

@@ -1,0 +1,74 @@
+/** Small words on a page: numbers, counts, shortened text. Nothing here asks the machine's locale. */
+
+/** `1234567` -> "1,234,567". Fractions are rounded; what is no number reads as "0". */
+export function grouped(value: number): string {
+  if (!Number.isFinite(value)) return '0';
+  const digits = BigInt(Math.round(value)).toString();
+  return digits.replace(/\B(?=(?:\d{3})+$)/g, ',');
+}
+
+/** `count(1, 'line')` -> "1 line", `count(1240, 'line')` -> "1,240 lines". */
+export function count(value: number, one: string, many = `${one}s`): string {
+  return `${grouped(value)} ${value === 1 ? one : many}`;
+}
+
+/** 440193 -> "440 KB". Powers of ten, as file managers show them. */
+export function bytes(value: number): string {
+  if (value < 1000) return count(value, 'byte');
+  if (value < 1_000_000) return `${Math.round(value / 1000)} KB`;
+  return `${(value / 1_000_000).toFixed(1)} MB`;
+}
+
+/** Joins what is not empty with a middle dot. */
+export function dotted(pieces: readonly (string | undefined)[]): string {
+  return pieces.filter((piece) => piece !== undefined && piece !== '').join(' · ');
+}
+
+const UNPRINTABLE = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]|\p{Surrogate}/u;
+const ALL_UNPRINTABLE = new RegExp(UNPRINTABLE, 'gu');
+
+/**
+ * Control characters as their pictures (NUL -> "␀") and half surrogate pairs as U+FFFD: both occur in
+ * real transcripts, neither may stand in a page.
+ */
+export function visible(text: string): string {
+  if (!UNPRINTABLE.test(text)) return text;
+  return text.replace(ALL_UNPRINTABLE, (character) => {
+    const code = character.charCodeAt(0);
+    if (code === 0x7f) return '\u2421';
+    return code < 0x20 ? String.fromCharCode(0x2400 + code) : '\ufffd';
+  });
+}
+
+/** The first `limit` characters, never half of a surrogate pair. */
+export function head(text: string, limit: number): string {
+  if (text.length <= limit) return text;
+  const last = text.charCodeAt(limit - 1);
+  const splits = last >= 0xd800 && last <= 0xdbff;
+  return text.slice(0, splits ? limit - 1 : limit);
+}
+
+/** The text on one line, cut at a word with an ellipsis when it is longer than `limit`. */
+export function oneLine(text: string, limit: number): string {
+  const flat = visible(
+    head(text, limit * 8)
+      .replace(/\s+/g, ' ')
+      .trim(),
+  );
+  if (flat.length <= limit && text.length <= limit * 8) return flat;
+  const cut = head(flat, limit);
+  const space = cut.lastIndexOf(' ');
+  return `${(space > limit * 0.6 ? cut.slice(0, space) : cut).trimEnd()}…`;
+}
+
+/** Text as lines: `\r\n` and a lone `\r` end a line too; a final line end opens no line of its own. */
+export function toLines(text: string): string[] {
+  const lines = text.replace(/\r\n?/g, '\n').split('\n');
+  if (lines.length > 1 && lines.at(-1) === '') lines.pop();
+  return lines;
+}
+
+/** Lines of a text as a reader counts them: none for the empty text. */
+export function lineCount(text: string): number {
+  return text === '' ? 0 : toLines(text).length;
+}

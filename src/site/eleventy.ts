@@ -1,0 +1,24 @@
+/** One run of Eleventy over our templates: a batch of session pages, or the few pages of the whole archive. */
+
+import { join } from 'node:path';
+import { Eleventy } from '@11ty/eleventy';
+import { PACKAGE_ROOT } from '../config.ts';
+import { type EleventyConfig, type SiteData, sessionary } from './plugin.ts';
+
+export const TEMPLATES = join(PACKAGE_ROOT, 'templates');
+/** Keeps Eleventy from picking up a configuration that lies in the folder we run in. */
+const NO_CONFIG = join(PACKAGE_ROOT, 'dist/site/no-config.js');
+
+/**
+ * Writes the pages of `data` into a folder.
+ * @throws when a template is broken: that is our mistake, never the transcript's
+ */
+export async function renderPages(data: SiteData, output: string): Promise<void> {
+  const eleventy = new Eleventy(TEMPLATES, output, {
+    configPath: NO_CONFIG,
+    quietMode: true,
+    config: (config: EleventyConfig) => sessionary(config, data),
+  });
+  eleventy.disableLogger();
+  await eleventy.write();
+}

@@ -1,0 +1,64 @@
+/** Everything that sessionary adds to Eleventy: data, filters, and a last look at every page. */
+
+import type { HomePage, ProjectPage, ReportPage, SessionPage, SiteView } from '../domain/page.ts';
+import { grouped } from '../render/words.ts';
+import { rootFrom } from './urls.ts';
+
+/** What one Eleventy run renders. A shard has session pages only, the last run all the others. */
+export interface SiteData {
+  readonly site: SiteView;
+  readonly sessionPages: readonly SessionPage[];
+  readonly projects: readonly ProjectPage[];
+  readonly home: HomePage | undefined;
+  readonly report: ReportPage | undefined;
+}
+
+/** The little of Eleventy's configuration that is used here. */
+export interface EleventyConfig {
+  addGlobalData(name: string, value: () => unknown): void;
+  addFilter(name: string, filter: (value: never) => unknown): void;
+  addPreprocessor(name: string, formats: string, check: (data: { page: { inputPath: string } }) => false | undefined): void;
+  addTransform(name: string, transform: (content: string) => string): void;
+  setTemplateFormats(formats: readonly string[]): void;
+  setNunjucksEnvironmentOptions(options: object): void;
+}
+
+/** Template -> the data without which it is not rendered. */
+const NEEDS: ReadonlyMap<string, (data: SiteData) => boolean> = new Map<string, (data: SiteData) => boolean>([
+  ['session.njk', (data) => data.sessionPages.length > 0],
+  ['project.njk', (data) => data.projects.length > 0],
+  ['index.njk', (data) => data.home !== undefined],
+  ['report.njk', (data) => data.report !== undefined],
+  ['search.njk', (data) => data.home !== undefined],
+  ['404.njk', (data) => data.home !== undefined],
+]);
+
+// Control characters and half surrogate pairs are valid in a transcript and in no HTML document.
+const UNPRINTABLE = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\ufdd0-\ufdef\ufffe\uffff]/;
+const ALL_UNPRINTABLE = new RegExp(UNPRINTABLE, 'g');
+
+/** Shows what HTML cannot hold: NUL as "␀", the others of its kind likewise, the rest as U+FFFD. */
+export function printable(html: string): string {
+  const whole = html.toWellFormed();
+  if (!UNPRINTABLE.test(whole)) return whole;
+  return whole.replace(ALL_UNPRINTABLE, (character) => {
+    const code = character.charCodeAt(0);
+    return code < 0x20 ? String.fromCharCode(0x2400 + code) : code === 0x7f ? '\u2421' : '\ufffd';
+  });
+}
+
+/** Adds the archive to an Eleventy configuration. */
+export function sessionary(config: EleventyConfig, data: SiteData): void {
+  config.setTemplateFormats(['njk']);
+  config.setNunjucksEnvironmentOptions({ autoescape: true, throwOnUndefined: false });
+  // Frozen, because Eleventy copies every plain object it is given for every page.
+  for (const [name, value] of Object.entries(data)) config.addGlobalData(name, () => Object.freeze(value));
+  config.addFilter('root', rootFrom);
+  config.addFilter('number', grouped);
+  config.addFilter('sessionPage', (page: SessionPage) => page);
+  config.addPreprocessor('only what has data', 'njk', ({ page }) => {
+    const name = page.inputPath.split('/').at(-1) ?? '';
+    return (NEEDS.get(name)?.(data) ?? true) ? undefined : false;
+  });
+  config.addTransform('printable', printable);
+}

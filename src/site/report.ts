@@ -1,0 +1,154 @@
+/** What was read and where it went: the report page and `report.json`. */
+
+import type { Archive } from '../domain/archive.ts';
+import type { ReportPage } from '../domain/page.ts';
+import type { FileLedger, LineCount, ReasonCount } from '../domain/session.ts';
+import { count, grouped } from '../render/words.ts';
+import { sessionUrl } from './urls.ts';
+
+/** A file's ledger with the key of the session that shows it; undefined when no page does. */
+export interface ReportedFile extends FileLedger {
+  readonly session: string | undefined;
+}
+
+/** A place that could not be read at all. */
+export interface Unread {
+  readonly path: string;
+  readonly reason: string;
+}
+
+export interface Report {
+  readonly sessions: number;
+  readonly pages: number;
+  readonly lines: LineCount;
+  readonly problems: number;
+  readonly files: readonly ReportedFile[];
+  readonly unread: readonly Unread[];
+}
+
+function merge(counts: readonly (readonly ReasonCount[])[]): readonly ReasonCount[] {
+  const sums = new Map<string, number>();
+  for (const [reason, lines] of counts.flat()) sums.set(reason, (sums.get(reason) ?? 0) + lines);
+  return [...sums].sort(([a], [b]) => (a < b ? -1 : 1));
+}
+
+function sumLines(files: readonly FileLedger[]): LineCount {
+  const add = (of: (lines: LineCount) => number): number => files.reduce((sum, { lines }) => sum + of(lines), 0);
+  return {
+    total: add(({ total }) => total),
+    shown: add(({ shown }) => shown),
+    folded: merge(files.map(({ lines }) => lines.folded)),
+    hidden: merge(files.map(({ lines }) => lines.hidden)),
+    problems: add(({ problems }) => problems),
+  };
+}
+
+function fileOrder(a: ReportedFile, b: ReportedFile): number {
+  const [x, y] = [`${a.member ?? ''}\n${a.path}`, `${b.member ?? ''}\n${b.path}`];
+  return x < y ? -1 : x > y ? 1 : 0;
+}
+
+export function makeReport(
+  files: readonly ReportedFile[],
+  unread: readonly Unread[],
+  sizes: { readonly sessions: number; readonly pages: number },
+): Report {
+  const sorted = [...files].sort(fileOrder);
+  return {
+    ...sizes,
+    lines: sumLines(sorted),
+    problems: sorted.reduce((sum, { problems }) => sum + problems.length, 0) + unread.length,
+    files: sorted,
+    unread,
+  };
+}
+
+/** Reasons are our own words, never a transcript's: they may be keys. */
+function linesJson(lines: LineCount): unknown {
+  const { total, shown, folded, hidden, problems } = lines;
+  return { total, shown, folded: Object.fromEntries(folded), hidden: Object.fromEntries(hidden), problems };
+}
+
+/** The only file of the site that two builds of the same input do not share byte for byte: it says how long they took. */
+export function reportJson(
+  report: Report,
+  effort: { readonly seconds: Readonly<Record<string, number>>; readonly peakMemoryMB: number },
+): string {
+  const value = {
+    sessions: report.sessions,
+    pages: report.pages,
+    lines: linesJson(report.lines),
+    redactions: {},
+    ...effort,
+    unread: report.unread,
+    files: report.files.map(({ path, member, session, lines, problems }) => ({
+      path,
+      ...(member === undefined ? {} : { member }),
+      session: session ?? null,
+      lines: linesJson(lines),
+      problems,
+    })),
+  };
+  return `${JSON.stringify(value, null, 1)}\n`;
+}
+
+function sum(counts: readonly ReasonCount[]): number {
+  return counts.reduce((total, [, lines]) => total + lines, 0);
+}
+
+export function reportPage(report: Report, archive: Archive): ReportPage {
+  const { lines } = report;
+  return {
+    url: 'report.html',
+    facts: [
+      { name: 'Files', value: grouped(report.files.length) },
+      { name: 'Lines', value: grouped(lines.total) },
+      { name: 'Shown', value: grouped(lines.shown) },
+      { name: 'Folded', value: grouped(sum(lines.folded)) },
+      { name: 'Left out by rule', value: grouped(sum(lines.hidden)) },
+      { name: 'Problems', value: grouped(report.problems) },
+      { name: 'Sessions with a page', value: grouped(report.sessions) },
+    ],
+    folded: lines.folded.map(([reason, n]) => ({ reason, lines: n })),
+    hidden: lines.hidden.map(([reason, n]) => ({ reason, lines: n })),
+    files: [
+      ...report.unread.map(({ path, reason }) => ({
+        path,
+        member: '',
+        session: undefined,
+        total: 0,
+        shown: 0,
+        folded: 0,
+        hidden: 0,
+        problems: [{ line: 0, reason, excerpt: '' }],
+      })),
+      ...report.files.map((file) => ({
+        path: file.path,
+        member: file.member ?? '',
+        session:
+          file.session === undefined
+            ? undefined
+            : { href: sessionUrl(file.session), text: archive.sessions.get(file.session)?.summary.title ?? file.session },
+        total: file.lines.total,
+        shown: file.lines.shown,
+        folded: sum(file.lines.folded),
+        hidden: sum(file.lines.hidden),
+        problems: file.problems,
+      })),
+    ],
+    empty: archive.empty.map(({ path }) => {
+      const file = report.files.find((one) => one.path === path);
+      return { path, lines: file?.lines.total ?? 0 };
+    }),
+  };
+}
+
+/** For the last words of a build. */
+export function reportWords(report: Report): string {
+  return [
+    count(report.sessions, 'session'),
+    count(report.pages, 'page'),
+    count(report.lines.total, 'line'),
+    report.problems === 0 ? 'no problems' : count(report.problems, 'problem'),
+  ].join(', ');
+}

@@ -1,0 +1,56 @@
+/** A session as a row of a list. */
+
+import type { ArchivedSession } from '../domain/archive.ts';
+import type { PageLink, SessionRow } from '../domain/page.ts';
+import type { Usage } from '../domain/transcript.ts';
+import { duration, timeView } from '../render/time.ts';
+import { oneLine } from '../render/words.ts';
+import { projectUrl, sessionUrl } from './urls.ts';
+
+const EXCERPT = 240;
+
+/** 12345 -> "12.3k", 4200000 -> "4.2M". */
+export function compact(value: number): string {
+  if (value < 1000) return `${value}`;
+  if (value < 999_500) return `${(value / 1000).toFixed(value < 9950 ? 1 : 0)}k`;
+  return `${(value / 1_000_000).toFixed(value < 9_950_000 ? 1 : 0)}M`;
+}
+
+export function totalTokens(usage: Usage): number {
+  return usage.input + usage.output + usage.cacheRead + usage.cacheWrite5m + usage.cacheWrite1h;
+}
+
+function sum(values: readonly number[]): number {
+  return values.reduce((total, value) => total + value, 0);
+}
+
+export function sessionLink(session: { readonly key: string; readonly title: string }): PageLink {
+  return { href: sessionUrl(session.key), text: session.title };
+}
+
+export function sessionRow(session: ArchivedSession, projectName: string, zone: string): SessionRow {
+  const { summary } = session;
+  const tokens = totalTokens(summary.usage) + totalTokens(summary.agentUsage);
+  return {
+    key: session.key,
+    href: sessionUrl(session.key),
+    title: summary.title,
+    excerpt: summary.titleSource === 'prompt' || summary.handover ? '' : oneLine(summary.firstPrompt ?? '', EXCERPT),
+    project: { href: projectUrl(session.project), text: projectName },
+    member: summary.member ?? '',
+    kind: session.kind,
+    start: timeView(summary.start, zone),
+    end: timeView(summary.end, zone),
+    branch: summary.branches.at(-1) ?? '',
+    active: summary.activeMs > 0 ? duration(summary.activeMs) : '',
+    prompts: summary.prompts,
+    calls: summary.calls,
+    failures: summary.failures,
+    files: summary.files.length,
+    added: sum(summary.files.map(({ added }) => added)),
+    removed: sum(summary.files.map(({ removed }) => removed)),
+    agents: summary.agents,
+    tokens: tokens === 0 ? '' : `${compact(tokens)} tokens`,
+    models: summary.models.map(({ model }) => model).join(', '),
+  };
+}

@@ -1,0 +1,190 @@
+/**
+ * The search index, in bundles of bounded size. Pagefind holds all it indexes in memory (about 35 times the
+ * text), so a large archive is indexed in parts, each of whole sessions, which the search page asks one
+ * after the other. A bundle whose documents are the same as before need not be built again.
+ *
+ *     pagefind/pagefind-entry.json  pagefind/pagefind.en_….pf_meta  pagefind/wasm.en.pagefind
+ *     pagefind/index/…  pagefind/filter/…  pagefind/fragment/…  pagefind/text/…
+ *     pagefind/2/…      the same for the second bundle, without the program
+ */
+
+import { createHash } from 'node:crypto';
+import * as pagefind from 'pagefind';
+import { splitFragment } from './search-fragments.ts';
+
+/** A document, before it is read: enough to plan. */
+export interface SearchRef {
+  /** Key of the session that the page belongs to. Documents of one session stand together. */
+  readonly key: string;
+  /** Address of the page, relative to the site's root. */
+  readonly url: string;
+  /** Hash of the document. */
+  readonly hash: string;
+  /** Length of the document. */
+  readonly bytes: number;
+}
+
+export interface SearchDoc {
+  readonly key: string;
+  readonly url: string;
+  readonly html: string;
+}
+
+export interface Bundle {
+  /** 1 for the first. */
+  readonly number: number;
+  /** `pagefind` or `pagefind/2`, relative to the site's root. */
+  readonly folder: string;
+  /** The same key, the same files. */
+  readonly key: string;
+  readonly documents: readonly SearchRef[];
+}
+
+export interface IndexFile {
+  /** Relative to the site's root, with `/`. */
+  readonly path: string;
+  readonly content: Uint8Array;
+}
+
+/** Bytes of documents in one bundle, unless a single session has more. */
+export const BUNDLE_BYTES = 20_000_000;
+
+/** Postings in one chunk of the index: a query fetches one chunk for each word and bundle. Pagefind's own
+ * 20,000 are 33 KB, these are 9 KB, for 3 KB more in the table of chunks. */
+const CHUNK_POSTINGS = '5000';
+
+/** One session in this many may end a bundle that is mostly full. */
+const BORDER_ODDS = 32;
+const FULL = 0.7;
+
+/** Version of Pagefind that makes and reads the index, as in package.json (a test holds them together). */
+export const PAGEFIND = '1.6.0';
+
+/** Of the program: searching English (see DESIGN: one language for the whole index). */
+const LANGUAGE = 'en';
+const PROGRAM = `wasm.${LANGUAGE}.pagefind`;
+
+/** What the page fetches; Pagefind also hands out ready-made user interfaces. */
+const FETCHED = /^(?:pagefind-entry\.json|pagefind\.[^/]+\.pf_meta|(?:index|filter|fragment)\/[^/]+)$/;
+
+/**
+ * Which documents go into which bundle. Give them oldest session first: then new sessions are at the end and
+ * only the last bundle changes. Where a bundle ends is a property of the session that stands there, so that
+ * a session that grew moves at most the border after it, not all that follow.
+ */
+export function planBundles(documents: readonly SearchRef[], limit = BUNDLE_BYTES): readonly Bundle[] {
+  const bundles: Bundle[] = [];
+  let open: SearchRef[] = [];
+  let bytes = 0;
+  const close = (): void => {
+    if (open.length > 0) bundles.push(bundleOf(bundles.length + 1, open));
+    open = [];
+    bytes = 0;
+  };
+  for (const session of bySession(documents)) {
+    const size = session.reduce((sum, { bytes: length }) => sum + length, 0);
+    if (bytes + size > limit) close();
+    open.push(...session);
+    bytes += size;
+    if (bytes > limit * FULL && endsBundle(session[0]?.key ?? '')) close();
+  }
+  close();
+  return bundles;
+}
+
+/** The files of one bundle, by path. `read` gives the document again, as HTML. */
+export async function buildBundle(
+  bundle: Bundle,
+  read: (document: SearchRef) => string | Promise<string>,
+): Promise<readonly IndexFile[]> {
+  process.env.PAGEFIND_UNSTABLE_INDEX_CHUNK_SIZE = CHUNK_POSTINGS;
+  const { index, errors } = await pagefind.createIndex({ forceLanguage: LANGUAGE });
+  if (index === undefined) throw new Error(`Pagefind could not start: ${errors.join('; ')}`);
+  try {
+    // One after the other: the order in which documents arrive is the order of the pages in the index.
+    for (const document of bundle.documents) {
+      const added = await index.addHTMLFile({ url: document.url, content: await read(document) });
+      if (added.errors.length > 0) throw new Error(`Pagefind: ${document.url}: ${added.errors.join('; ')}`);
+    }
+    const built = await index.getFiles();
+    if (built.errors.length > 0) throw new Error(`Pagefind: ${built.errors.join('; ')}`);
+    return built.files
+      .filter(({ path }) => FETCHED.test(path) || (path === PROGRAM && bundle.number === 1))
+      .flatMap(({ path, content }) => splitFragment({ path: `${bundle.folder}/${path}`, content }))
+      .sort((a, b) => (a.path < b.path ? -1 : 1));
+  } finally {
+    await index.deleteIndex();
+  }
+}
+
+/**
+ * The whole way for documents that are at hand: plans, builds what is not `known`, writes. Afterwards no
+ * process of Pagefind is left.
+ */
+export async function buildSearchIndex(
+  documents: Iterable<SearchDoc> | AsyncIterable<SearchDoc>,
+  options: {
+    readonly write: (file: IndexFile) => void | Promise<void>;
+    /** Keys of bundles that are still there from before, with their number. */
+    readonly known?: ReadonlySet<string>;
+    readonly limit?: number;
+  },
+): Promise<{ readonly bundles: readonly Bundle[]; readonly built: number }> {
+  const html = new Map<string, string>();
+  const refs: SearchRef[] = [];
+  for await (const document of documents) {
+    html.set(document.url, document.html);
+    refs.push(refOf(document));
+  }
+  const bundles = planBundles(refs, options.limit);
+  let built = 0;
+  try {
+    for (const bundle of bundles) {
+      if (options.known?.has(bundle.key) === true) continue;
+      built += 1;
+      for (const file of await buildBundle(bundle, ({ url }) => html.get(url) ?? ''))
+        await options.write(file);
+    }
+  } finally {
+    await closeSearchService();
+  }
+  return { bundles, built };
+}
+
+/** What planning needs to know of a document. */
+export function refOf({ key, url, html }: SearchDoc): SearchRef {
+  return { key, url, hash: sha256(html), bytes: Buffer.byteLength(html) };
+}
+
+/** Ends the process that Pagefind works in. */
+export async function closeSearchService(): Promise<void> {
+  await pagefind.close();
+}
+
+function bundleOf(number: number, documents: readonly SearchRef[]): Bundle {
+  const lines = documents.map(({ url, hash }) => `${url} ${hash}`);
+  return {
+    number,
+    folder: number === 1 ? 'pagefind' : `pagefind/${number}`,
+    key: sha256([PAGEFIND, `${number}`, ...lines].join('\n')).slice(0, 16),
+    documents,
+  };
+}
+
+function bySession(documents: readonly SearchRef[]): readonly (readonly SearchRef[])[] {
+  const groups = new Map<string, SearchRef[]>();
+  for (const document of documents) {
+    const group = groups.get(document.key);
+    if (group === undefined) groups.set(document.key, [document]);
+    else group.push(document);
+  }
+  return [...groups.values()];
+}
+
+function endsBundle(key: string): boolean {
+  return Number.parseInt(sha256(key).slice(0, 4), 16) % BORDER_ODDS === 0;
+}
+
+function sha256(text: string): string {
+  return createHash('sha256').update(text).digest('hex');
+}

@@ -1,0 +1,163 @@
+/** One session -> its pages: cut at turn borders by weight, each with head, outline and links. */
+
+import type { ArchivedSession } from '../domain/archive.ts';
+import type { Fact, OutlineItem, SessionPage } from '../domain/page.ts';
+import type { TurnView } from '../domain/view.ts';
+import type { RenderedSession } from '../render/session.ts';
+import { duration, timeView } from '../render/time.ts';
+import { count, grouped, oneLine } from '../render/words.ts';
+import { compact, sessionLink, sessionRow, totalTokens } from './rows.ts';
+import { sessionUrl } from './urls.ts';
+
+export interface PageOptions {
+  readonly projectName: string;
+  readonly zone: string;
+  /** Estimated bytes of a page before it continues on a further one. */
+  readonly pageWeight: number;
+}
+
+const CERTAINTY = { exact: 'exactly: its first message names that transcript', slug: 'by slug' } as const;
+
+/** Where pages begin: a border depends only on the turns before it, so it stays when the session grows. */
+export function cutPages(turns: readonly TurnView[], limit: number): readonly (readonly TurnView[])[] {
+  const pages: TurnView[][] = [[]];
+  let weight = 0;
+  for (const turn of turns) {
+    const page = pages.at(-1);
+    if (page && page.length > 0 && weight + turn.weight > limit) {
+      pages.push([turn]);
+      weight = turn.weight;
+    } else {
+      page?.push(turn);
+      weight += turn.weight;
+    }
+  }
+  return pages;
+}
+
+function tokenFacts({ summary }: ArchivedSession): Fact[] {
+  const { usage, agentUsage } = summary;
+  if (totalTokens(usage) + totalTokens(agentUsage) === 0) return [];
+  const written = usage.cacheWrite5m + usage.cacheWrite1h;
+  const words = [`${compact(usage.input)} in`, `${compact(usage.output)} out`, `${compact(usage.cacheRead)} read from cache`];
+  if (written > 0) words.push(`${compact(written)} written to it`);
+  const facts = [{ name: 'Tokens', value: words.join(', ') }];
+  const agents = totalTokens(agentUsage);
+  if (agents > 0) facts.push({ name: 'Tokens of agents', value: compact(agents) });
+  return facts;
+}
+
+function facts(session: ArchivedSession): Fact[] {
+  const { summary } = session;
+  const total = summary.start !== undefined && summary.end !== undefined ? duration(summary.end - summary.start) : '';
+  const active = summary.activeMs > 0 ? duration(summary.activeMs) : '';
+  const all: Fact[] = [
+    { name: 'Prompts', value: grouped(summary.prompts) },
+    { name: 'Tool calls', value: summary.failures > 0 ? `${grouped(summary.calls)}, ${grouped(summary.failures)} failed` : grouped(summary.calls) },
+    { name: 'Time', value: active === '' || active === total ? total : `${active} active, ${total} in all` },
+    { name: summary.models.length > 1 ? 'Models' : 'Model', value: summary.models.map(({ model }) => model).join(', ') },
+    ...tokenFacts(session),
+    { name: 'Agents', value: summary.agents === 0 ? '' : grouped(summary.agents) },
+    { name: summary.branches.length > 1 ? 'Branches' : 'Branch', value: summary.branches.join(', ') },
+    { name: 'Folder', value: summary.cwd ?? '' },
+    { name: 'Claude Code', value: summary.versions.join(', ') },
+    { name: 'Pull requests', value: summary.pullRequests.join(', ') },
+  ];
+  return all.filter(({ value }) => value !== '' && value !== '0');
+}
+
+/** Only a plain id goes into a command to copy. */
+function resumeCommand({ summary }: ArchivedSession): string {
+  return !summary.lost && /^[A-Za-z0-9-]+$/.test(summary.id) ? `claude --resume ${summary.id}` : '';
+}
+
+function outlineOf(pages: readonly (readonly TurnView[])[], key: string): OutlineItem[] {
+  return pages.flatMap((turns, index) =>
+    turns
+      .filter((turn) => turn.outline !== '')
+      .map((turn) => ({
+        href: `${sessionUrl(key, index + 1)}#${turn.anchor}`,
+        text: turn.outline,
+        kind: turn.kind,
+        failures: turn.failures,
+      })),
+  );
+}
+
+type Shared = Omit<SessionPage, 'url' | 'number' | 'pages' | 'turns' | 'strays' | 'title' | 'agentOf' | 'outline'>;
+
+function shared(session: ArchivedSession, options: PageOptions): Shared {
+  const { summary } = session;
+  const { zone } = options;
+  return {
+    kind: 'session',
+    description: oneLine(summary.firstPrompt ?? summary.title, 200),
+    row: sessionRow(session, options.projectName, zone),
+    facts: facts(session),
+    models: summary.models.map(({ model, usage }) => ({
+      model,
+      input: grouped(usage.input),
+      output: grouped(usage.output),
+      cache: `${grouped(usage.cacheRead)} read, ${grouped(usage.cacheWrite5m + usage.cacheWrite1h)} written`,
+    })),
+    tools: summary.tools,
+    files: summary.files,
+    chain: session.chain.map((link) => ({
+      href: sessionUrl(link.key),
+      title: link.title,
+      role: link.role,
+      time: timeView(link.start, zone),
+      current: link.key === session.key,
+      certainty: link.certainty ? CERTAINTY[link.certainty] : '',
+    })),
+    related: session.related.map(sessionLink),
+    origin: session.origin && { link: sessionLink(session.origin), prompt: session.origin.prompt },
+    resume: resumeCommand(session),
+    previous: session.previous && sessionLink(session.previous),
+    next: session.next && sessionLink(session.next),
+  };
+}
+
+/** The session's page, its continuations, and the pages of agents too large to stand in it. */
+export function sessionPages(
+  session: ArchivedSession,
+  rendered: Pick<RenderedSession, 'turns' | 'strays' | 'agentPages'>,
+  options: PageOptions,
+): readonly SessionPage[] {
+  const cut = cutPages(rendered.turns, options.pageWeight);
+  const base = shared(session, options);
+  const outline = outlineOf(cut, session.key);
+  const numbers = cut.map((_, index) => index + 1);
+  const own = cut.map(
+    (turns, index): SessionPage => ({
+      ...base,
+      url: sessionUrl(session.key, index + 1),
+      title: session.summary.title,
+      number: index + 1,
+      pages: numbers.map((number) => ({ href: sessionUrl(session.key, number), number, current: number === index + 1 })),
+      agentOf: undefined,
+      outline,
+      turns,
+      strays: index === cut.length - 1 ? rendered.strays : [],
+    }),
+  );
+  const agents = rendered.agentPages.map(({ slug, title, turns }): SessionPage => {
+    const url = `sessions/${session.key}-agent-${slug}.html`;
+    return {
+      ...base,
+      url,
+      title,
+      description: `${count(turns.length, 'turn')} of an agent in: ${session.summary.title}`,
+      // Its facts are the session's: they stay on the session's page.
+      number: 2,
+      pages: [],
+      agentOf: { href: sessionUrl(session.key), text: session.summary.title },
+      outline: turns
+        .filter((turn) => turn.outline !== '')
+        .map((turn) => ({ href: `${url}#${turn.anchor}`, text: turn.outline, kind: turn.kind, failures: turn.failures })),
+      turns,
+      strays: [],
+    };
+  });
+  return [...own, ...agents];
+}
