@@ -2,8 +2,8 @@
 /** The command line: `sessionary build`, `sessionary serve`. */
 
 import { join, relative } from 'node:path';
-import { parseArgs } from 'node:util';
 import { pathToFileURL } from 'node:url';
+import { parseArgs } from 'node:util';
 import { build } from './build/build.ts';
 import { exampleInputs, hasSessions } from './build/example.ts';
 import { Progress } from './build/progress.ts';
@@ -86,9 +86,12 @@ async function run(args: readonly string[]): Promise<number> {
     return 0;
   }
   const [word = 'build', extra] = positionals;
-  if (!isCommand(word)) throw new UserError(`There is no command "${word}"; there are ${COMMANDS.join(' and ')}.`);
-  if (extra !== undefined) throw new UserError(`"${extra}" is one word too many; folders are given with --input.`);
-  if (values.port !== undefined && word !== 'serve') throw new UserError('--port belongs to serve, not to build.');
+  if (!isCommand(word))
+    throw new UserError(`There is no command "${word}"; there are ${COMMANDS.join(' and ')}.`);
+  if (extra !== undefined)
+    throw new UserError(`"${extra}" is one word too many; folders are given with --input.`);
+  if (values.port !== undefined && word !== 'serve')
+    throw new UserError('--port belongs to serve, not to build.');
   const options: Options = { ...values, noCache: values['no-cache'] };
   const settings = await settle(options, process.env, process.cwd(), { hasSessions, example: exampleInputs });
   if (word === 'serve') return await serve(settings, args, values.port);

@@ -103,7 +103,8 @@ type Check = (value: unknown) => boolean;
 const isText: Check = (value) => typeof value === 'string';
 const isTextList: Check = (value) => Array.isArray(value) && value.every(isText);
 const isInput: Check = (value) =>
-  isText(value) || (isRaw(value) && isText(value.path) && (value.member === undefined || isText(value.member)));
+  isText(value) ||
+  (isRaw(value) && isText(value.path) && (value.member === undefined || isText(value.member)));
 
 const CONFIG_KEYS: ReadonlyMap<string, readonly [Check, string]> = new Map<string, readonly [Check, string]>([
   ['title', [isText, 'a text']],
@@ -126,7 +127,8 @@ function isConfig(value: Raw, file: string): value is Raw & SessionaryConfig {
       const names = [...CONFIG_KEYS.keys()].join(', ');
       throw new UserError(`${file} has a setting "${key}" that does not exist; there are ${names}.`);
     }
-    if (setting !== undefined && !known[0](setting)) throw new UserError(`"${key}" in ${file} must be ${known[1]}.`);
+    if (setting !== undefined && !known[0](setting))
+      throw new UserError(`"${key}" in ${file} must be ${known[1]}.`);
   }
   for (const [key, limit] of Object.entries(isRaw(value.limits) ? value.limits : {})) {
     if (!Object.hasOwn(DEFAULT_LIMITS, key) || typeof limit !== 'number' || !(limit >= 1000)) {
@@ -147,10 +149,13 @@ async function readConfig(file: string, isAsked: boolean): Promise<SessionaryCon
     // A changed file is read anew while `sessionary serve` runs.
     module = await import(`${pathToFileURL(file).href}?${statSync(file).mtimeMs}`);
   } catch (error) {
-    throw new UserError(`${file} could not be loaded: ${error instanceof Error ? error.message : String(error)}.`);
+    throw new UserError(
+      `${file} could not be loaded: ${error instanceof Error ? error.message : String(error)}.`,
+    );
   }
   const value = isRaw(module) ? module.default : undefined;
-  if (!isRaw(value)) throw new UserError(`${file} must export its settings as default: export default { … }.`);
+  if (!isRaw(value))
+    throw new UserError(`${file} must export its settings as default: export default { … }.`);
   if (isConfig(value, file)) return value;
   return {};
 }
@@ -185,7 +190,8 @@ function givenInputs(options: Options, config: SessionaryConfig, cwd: string, co
     });
   }
   return (config.inputs ?? []).map((input) => {
-    const { member, path } = typeof input === 'string' ? splitInput(input) : { member: input.member, path: input.path };
+    const { member, path } =
+      typeof input === 'string' ? splitInput(input) : { member: input.member, path: input.path };
     return checkInput({ path: resolve(configDir, path), member }, path);
   });
 }
@@ -215,16 +221,24 @@ export async function settle(
   const since = options.since ?? config.since;
   const until = options.until ?? config.until;
   if (options.quiet && options.verbose) throw new UserError('Give --quiet or --verbose, not both.');
-  if (options.cache !== undefined && options.noCache) throw new UserError('Give --cache or --no-cache, not both.');
+  if (options.cache !== undefined && options.noCache)
+    throw new UserError('Give --cache or --no-cache, not both.');
   const cacheDir =
-    options.cache !== undefined ? resolve(cwd, options.cache) : config.cache ? resolve(configDir, config.cache) : undefined;
+    options.cache !== undefined
+      ? resolve(cwd, options.cache)
+      : config.cache
+        ? resolve(configDir, config.cache)
+        : undefined;
   const isCached = options.cache !== undefined || (!options.noCache && config.cache !== false);
   return {
     title: config.title ?? (isExample ? 'Tidewatch & friends' : TITLE),
     description: config.description ?? DESCRIPTION,
     inputs,
     isExample,
-    output: options.output !== undefined ? resolve(cwd, options.output) : resolve(configDir, config.output ?? '_site'),
+    output:
+      options.output !== undefined
+        ? resolve(cwd, options.output)
+        : resolve(configDir, config.output ?? '_site'),
     cache: isCached ? (cacheDir ?? defaultCache(cwd)) : undefined,
     timeZone: checkZone(config.timeZone ?? 'UTC'),
     projects: options.project ?? config.projects ?? [],

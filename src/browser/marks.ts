@@ -54,7 +54,7 @@ export function findWords(text: string, words: readonly string[]): Span[] {
   const folded = fold(text);
   const found: Span[] = [];
   for (const word of words) {
-    const short = word.length <= 2 && /^[\u0020-\u024f]+$/.test(word);
+    const short = /^[a-z0-9]{1,2}$/.test(word);
     for (let at = folded.text.indexOf(word); at >= 0; at = folded.text.indexOf(word, at + word.length)) {
       const end = at + word.length;
       if (short && !standsAlone(folded.text, at, end)) continue;

@@ -2,6 +2,7 @@
 
 import { addCopyButtons, copyText } from './copy.ts';
 
+import { startFilters } from './filters.ts';
 import { decodedId, reveal, revealTarget, toggleAll } from './folds.ts';
 import { showHelp } from './help.ts';
 import { isOurs } from './keys.ts';
@@ -172,6 +173,8 @@ const outline = document.querySelector('.outline');
 if (outline !== null) startOutline(outline, turns);
 const show = document.querySelector('.show');
 if (show !== null) startShow(show);
+const filters = document.getElementById('filters');
+if (filters !== null) startFilters(filters);
 land();
 markFound();
 startCopying();

@@ -1,7 +1,7 @@
 /** Results as the reader sees them: one entry for each session, with the turns below it. */
 
 import { element } from './dom.ts';
-import type { PageHit } from './search-data.ts';
+import type { PageHit } from './search-pages.ts';
 import type { ExcerptRun, TurnHit } from './search-turns.ts';
 
 /** Turns shown of one page. */
@@ -68,12 +68,19 @@ function turnList(hit: PageHit, root: string, mark: string): readonly HTMLElemen
   ];
 }
 
+/** Who and how the turn begins, then the words in context; once when they are the same. */
 function turnEntry(turn: TurnHit, href: string, where: string): HTMLElement {
+  const runs = turn.excerpt.map(runNode);
+  const excerpt = turn.excerpt.map(({ text }) => text).join('');
+  if (turn.title.endsWith(excerpt)) {
+    const who = turn.title.slice(0, turn.title.length - excerpt.length);
+    return element('li', {}, element('a', { class: 'result-turn', href }, who, ...runs, where));
+  }
   return element(
     'li',
     {},
     element('a', { class: 'result-turn', href }, turn.title + where),
-    element('p', { class: 'result-excerpt' }, ...turn.excerpt.map(runNode)),
+    element('p', { class: 'result-excerpt' }, ...runs),
   );
 }
 

@@ -1,5 +1,6 @@
 /** The search page: its form, its address and its results. Everything works from disk as on a server. */
 
+import { createInstance } from 'pagefind-runtime';
 import { type Answer, openIndex, type SearchIndex } from './search-data.ts';
 import { choicesOf, drawFacets } from './search-facets.ts';
 import { addressOf, isEmpty, type Query, queryOf, questionsOf, wordsToMark } from './search-query.ts';
@@ -51,7 +52,7 @@ function start(page: HTMLElement): void {
 
   const bundles = Number(page.dataset.bundles ?? '0');
   const open = (): Promise<SearchIndex> => {
-    index ??= openIndex(root, bundles);
+    index ??= openIndex(root, bundles, createInstance);
     return index;
   };
 

@@ -31,7 +31,7 @@ export function showAll(): void {
   if (all !== null) all.checked = true;
 }
 
-function replaceAddress(address: string): void {
+export function replaceAddress(address: string): void {
   try {
     history.replaceState(history.state, '', address);
   } catch {

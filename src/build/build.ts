@@ -22,7 +22,16 @@ import { buildBundle, closeSearchService, planBundles } from '../site/search-ind
 import { VERSION } from '../version.ts';
 import { Cache, digest } from './cache.ts';
 import { codeFingerprint } from './fingerprint.ts';
-import { checkOutput, isComplete, type KeptBundle, type KeptSession, type Mark, readMark, sweep, writeMark } from './output.ts';
+import {
+  checkOutput,
+  isComplete,
+  type KeptBundle,
+  type KeptSession,
+  type Mark,
+  readMark,
+  sweep,
+  writeMark,
+} from './output.ts';
 import type { Progress } from './progress.ts';
 import type { Rendered, RenderTask, Run, ShardSession, Summarised, SummaryTask } from './worker.ts';
 
@@ -97,7 +106,9 @@ function select(all: readonly Summary[], settings: Settings): readonly Summary[]
       (until === undefined || (summary.start ?? Infinity) <= until),
   );
   if (selected.length === 0 && all.length > 0) {
-    throw new UserError(`None of the ${all.length} sessions found matches --project, --since and --until; loosen them.`);
+    throw new UserError(
+      `None of the ${all.length} sessions found matches --project, --since and --until; loosen them.`,
+    );
   }
   return selected;
 }
@@ -148,7 +159,8 @@ class Build {
   async all(): Promise<BuildResult> {
     const { settings, progress } = this;
     const found = discover(settings.inputs);
-    if (found.sessions.length === 0) progress.say('There is no session in the input: the site will be empty.');
+    if (found.sessions.length === 0)
+      progress.say('There is no session in the input: the site will be empty.');
     const workers = new Workers(found.sessions.length);
     try {
       const summaries = select(await this.summarise(found.sessions, workers), settings);
@@ -158,7 +170,10 @@ class Build {
       const bundles = await this.index(kept, archive, mark);
       const report = this.report(summaries, archive, found.problems, kept);
       const own = await this.writeArchive(archive, report, bundles.length);
-      sweep(settings.output, new Set([...own, ...kept.flatMap(({ files }) => files), ...bundles.flatMap(({ files }) => files)]));
+      sweep(
+        settings.output,
+        new Set([...own, ...kept.flatMap(({ files }) => files), ...bundles.flatMap(({ files }) => files)]),
+      );
       writeMark(settings.output, { sessions: kept, bundles });
       this.writeReport(report);
       return { report, archive, rendered };
@@ -224,12 +239,18 @@ class Build {
       }),
     );
     const pages = kept.reduce((sum, session) => sum + session.pages, 0);
-    this.progress.end(`${count(pages, 'page')} of sessions, ${count(changed.length, 'session')} new or changed`);
+    this.progress.end(
+      `${count(pages, 'page')} of sessions, ${count(changed.length, 'session')} new or changed`,
+    );
     return { kept: kept.sort((a, b) => (a.key < b.key ? -1 : 1)), rendered: changed.length };
   }
 
   /** Oldest sessions first, so that new ones change only the last bundle. */
-  private async index(kept: readonly KeptSession[], archive: Archive, mark: Mark): Promise<readonly KeptBundle[]> {
+  private async index(
+    kept: readonly KeptSession[],
+    archive: Archive,
+    mark: Mark,
+  ): Promise<readonly KeptBundle[]> {
     this.progress.begin('index');
     const { output } = this.settings;
     const cache = new Cache(this.run.work);
@@ -268,7 +289,9 @@ class Build {
   ): Report {
     const keys = new Map([...archive.sessions.values()].map(({ summary, key }) => [summary, key]));
     return makeReport(
-      summaries.flatMap(({ summary, ledgers }) => ledgers.map((ledger) => ({ ...ledger, session: keys.get(summary) }))),
+      summaries.flatMap(({ summary, ledgers }) =>
+        ledgers.map((ledger) => ({ ...ledger, session: keys.get(summary) })),
+      ),
       unread.map(({ relative, reason }) => ({ path: relative, reason })),
       {
         sessions: archive.order.length,
@@ -287,7 +310,13 @@ class Build {
     const names = new Map(archive.projects.map(({ key, name }) => [key, name]));
     const projects = archive.projects.map((project) => projectPage(archive, project, timeZone));
     await renderPages(
-      { site, sessionPages: [], projects, home: homePage(archive, names, timeZone), report: reportPage(report, archive) },
+      {
+        site,
+        sessionPages: [],
+        projects,
+        home: homePage(archive, names, timeZone),
+        report: reportPage(report, archive),
+      },
       output,
     );
     const assets = [join(TEMPLATES, 'assets'), join(PACKAGE_ROOT, 'dist/assets')].flatMap((folder) => {

@@ -33,7 +33,9 @@ export function codeFingerprint(): string {
   const hash = createHash('sha256');
   for (const folder of ['dist', 'templates']) {
     const root = join(PACKAGE_ROOT, folder);
-    const names = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter((name) => /\.(?:js|njk|css|svg)$/.test(name));
+    const names = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter((name) =>
+      /\.(?:js|njk|css|svg)$/.test(name),
+    );
     for (const name of names.sort()) hash.update(name).update(readFileSync(join(root, name)));
   }
   return hash.digest('hex');

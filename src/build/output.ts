@@ -3,7 +3,16 @@
  * which pages are in it and what they were made of, so that the next build leaves those alone.
  */
 
-import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { UserError } from '../config.ts';
 import { digest } from './cache.ts';

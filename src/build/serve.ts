@@ -39,13 +39,19 @@ async function compile(): Promise<boolean> {
 
 /** Every build is a process of its own: it runs the code as it is now. */
 async function rebuild(args: readonly string[]): Promise<number> {
-  const options = args.filter((word, index) => word !== 'serve' && word !== '--port' && args[index - 1] !== '--port');
+  const options = args.filter(
+    (word, index) => word !== 'serve' && word !== '--port' && args[index - 1] !== '--port',
+  );
   const own = options.filter((word) => !word.startsWith('--port='));
   return await runNode([join(PACKAGE_ROOT, 'dist/cli.js'), 'build', ...own]);
 }
 
 /** Watches until the process is ended. Resolves with an exit code when the first build fails. */
-export async function serve(settings: Settings, args: readonly string[], portText: string | undefined): Promise<number> {
+export async function serve(
+  settings: Settings,
+  args: readonly string[],
+  portText: string | undefined,
+): Promise<number> {
   const port = readPort(portText);
   const first = await rebuild(args);
   if (first !== 0) return first;
@@ -61,7 +67,9 @@ export async function serve(settings: Settings, args: readonly string[], portTex
   });
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error) => {
-      reject(new UserError(`Port ${port} on ${HOST} cannot be used (${error.message}); give another with --port.`));
+      reject(
+        new UserError(`Port ${port} on ${HOST} cannot be used (${error.message}); give another with --port.`),
+      );
     });
     server.listen(port, HOST, resolve);
   });
@@ -79,9 +87,16 @@ export async function serve(settings: Settings, args: readonly string[], portTex
 }
 
 function watchAll(settings: Settings, args: readonly string[]): void {
-  const sources = ['src', 'templates'].map((folder) => join(PACKAGE_ROOT, folder)).filter((folder) => existsSync(folder));
-  const transcripts = settings.inputs.map(({ path }) => (/\.jsonl(\.gz)?$/.test(path) ? dirname(path) : path));
-  const watcher = watch([...transcripts, ...sources], { ignoreInitial: true, ignored: (path) => path.startsWith(settings.output) });
+  const sources = ['src', 'templates']
+    .map((folder) => join(PACKAGE_ROOT, folder))
+    .filter((folder) => existsSync(folder));
+  const transcripts = settings.inputs.map(({ path }) =>
+    /\.jsonl(\.gz)?$/.test(path) ? dirname(path) : path,
+  );
+  const watcher = watch([...transcripts, ...sources], {
+    ignoreInitial: true,
+    ignored: (path) => path.startsWith(settings.output),
+  });
   let timer: NodeJS.Timeout | undefined;
   let isBuilding = false;
   let isStale = false;

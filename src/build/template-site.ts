@@ -46,7 +46,13 @@ export async function loadSite(output: string, input: string | undefined): Promi
       mkdirSync(dirname(resolve(settings.output, path)), { recursive: true });
       writeFileSync(join(settings.output, path), content);
     }
-    pages.push(...sessionPages(archived, rendered, { projectName: names.get(archived.project) ?? '', zone, pageWeight }));
+    pages.push(
+      ...sessionPages(archived, rendered, {
+        projectName: names.get(archived.project) ?? '',
+        zone,
+        pageWeight,
+      }),
+    );
   }
   const site: SiteView = {
     title: settings.title,
@@ -57,7 +63,9 @@ export async function loadSite(output: string, input: string | undefined): Promi
     bundles: 0,
     example: settings.isExample,
   };
-  const files = sessions.flatMap(({ ledgers }) => ledgers.map((ledger) => ({ ...ledger, session: undefined })));
+  const files = sessions.flatMap(({ ledgers }) =>
+    ledgers.map((ledger) => ({ ...ledger, session: undefined })),
+  );
   const report = makeReport(files, [], { sessions: archive.order.length, pages: pages.length });
   return {
     site,

@@ -13,8 +13,8 @@ import type { FileLedger, SessionSummary } from '../domain/session.ts';
 import type { Asset } from '../render/assets.ts';
 import { renderSession } from '../render/session.ts';
 import { renderPages } from '../site/eleventy.ts';
-import { type SearchRef, refOf } from '../site/search-index.ts';
 import { searchDocument } from '../site/search-documents.ts';
+import { refOf, type SearchRef } from '../site/search-index.ts';
 import { sessionPages } from '../site/session-pages.ts';
 import { Cache } from './cache.ts';
 import { sessionFingerprint } from './fingerprint.ts';
@@ -87,7 +87,10 @@ function writeAsset(output: string, asset: Asset): void {
   writeFileSync(path, content);
 }
 
-async function renderOne(run: Run, { file, archived, projectName }: ShardSession): Promise<Rendered & { readonly views: readonly SessionPage[] }> {
+async function renderOne(
+  run: Run,
+  { file, archived, projectName }: ShardSession,
+): Promise<Rendered & { readonly views: readonly SessionPage[] }> {
   const session = await readSession(file);
   const rendered = await renderSession(session, {
     key: archived.key,
@@ -97,7 +100,11 @@ async function renderOne(run: Run, { file, archived, projectName }: ShardSession
     agentPageLimit: run.limits.agentWeight,
   });
   for (const asset of rendered.assets) writeAsset(run.output, asset);
-  const views = sessionPages(archived, rendered, { projectName, zone: run.site.timeZone, pageWeight: run.limits.pageWeight });
+  const views = sessionPages(archived, rendered, {
+    projectName,
+    zone: run.site.timeZone,
+    pageWeight: run.limits.pageWeight,
+  });
   const cache = new Cache(run.work);
   const own = views.filter((page) => page.agentOf === undefined);
   let from = 0;
@@ -134,10 +141,15 @@ async function render({ run, sessions }: RenderTask): Promise<readonly Rendered[
     pages.push(...views);
     results.push(rendered);
   }
-  await renderPages({ site: run.site, sessionPages: pages, projects: [], home: undefined, report: undefined }, run.output);
+  await renderPages(
+    { site: run.site, sessionPages: pages, projects: [], home: undefined, report: undefined },
+    run.output,
+  );
   return results;
 }
 
-export default async function work(task: SummaryTask | RenderTask): Promise<Summarised | readonly Rendered[]> {
+export default async function work(
+  task: SummaryTask | RenderTask,
+): Promise<Summarised | readonly Rendered[]> {
   return task.kind === 'summarise' ? summarise(task) : render(task);
 }

@@ -11,7 +11,7 @@ import { visible } from './words.ts';
 
 export function renderCall(call: ToolCall, ctx: RenderContext): CallView {
   const anchor = ctx.anchors.call(call.id, call.line);
-  const { label, summary, note, views } = rendererOf(call.name)(call, ctx);
+  const { label, summary, note, views, duration } = rendererOf(call.name)(call, ctx);
   return {
     anchor,
     tool: visible(call.name),
@@ -19,7 +19,7 @@ export function renderCall(call: ToolCall, ctx: RenderContext): CallView {
     summary,
     note,
     status: call.status,
-    duration: between(call.time, call.result?.time),
+    duration: duration ?? between(call.time, call.result?.time),
     views: [...views, ...attachedViews(call, ctx), ...troubleViews(call, views, ctx)],
   };
 }

@@ -2,7 +2,7 @@
  * Code -> lines of markup. One tokenisation with a theme of CSS variables; each variable becomes a short
  * class, so that light and dark are the style sheet's business:
  *
- *     const a = 1;   ->   <span class="k">const</span> a <span class="k">=</span> <span class="n">1</span>;
+ *     if (a) b();   ->   <span class="k">if </span>(<span class="n">a</span>) <span class="f">b</span>();
  *
  * Every grammar has an instance of its own. With one instance for all, Shiki colours code inside a
  * Markdown file only when that other grammar happens to be loaded already, and the same page would come
@@ -33,8 +33,6 @@ export const TOKEN_CLASSES: ReadonlyMap<string, string> = new Map([
   ['var(--s-token-changed)', 'g'],
 ]);
 
-/** Code longer than this stays plain: nobody reads it for its colours. */
-const BLOCK_LIMIT = 60_000;
 /** Longer lines (minified code) stay plain within a highlighted block. */
 const LINE_LIMIT = 1_000;
 /** Characters of highlighted code that the process remembers. */
@@ -76,10 +74,10 @@ export function plainLines(code: string): readonly Html[] {
 const cache = new Map<string, readonly Html[]>();
 let cached = 0;
 
-/** Lines of code with colours, when the grammar is loaded and the code is no monster. */
+/** Lines of code with colours, when the grammar is loaded. */
 export function highlightLines(code: string, language: string): readonly Html[] {
   const highlighter = ready.get(language);
-  if (highlighter === undefined || code.length > BLOCK_LIMIT) return plainLines(code);
+  if (highlighter === undefined) return plainLines(code);
   const key = `${language} ${sha256(code)}`;
   const known = cache.get(key);
   if (known !== undefined) return known;
@@ -138,8 +136,14 @@ function joinTokens(tokens: readonly Token[]): string {
 /** Where code stands: `open` is seen while scrolling, `closed` only by who opens the row. */
 export type Place = 'open' | 'closed';
 
-/** Characters that are highlighted per session; Read results are half of all text and mostly stay closed. */
-const BUDGET: Readonly<Record<Place, number>> = { open: 2_000_000, closed: 1_000_000 };
+/**
+ * Longest block that is highlighted, in characters. Highlighting is nine tenths of the time of this stage,
+ * and Read results were half of that: whole files that hardly anyone opens, let alone for their colours.
+ * Over 141 MB of transcripts: 27 s with all Read results, 18 s with those of up to about 100 lines, 14 s with none.
+ */
+const BLOCK_LIMITS: Readonly<Record<Place, number>> = { open: 60_000, closed: 4_000 };
+/** Characters that are highlighted per session; what comes after stays plain. */
+const BUDGETS: Readonly<Record<Place, number>> = { open: 2_000_000, closed: 200_000 };
 
 /**
  * The highlighter of one session. It knows the grammars that this session asked for (others may be loaded
@@ -147,7 +151,7 @@ const BUDGET: Readonly<Record<Place, number>> = { open: 2_000_000, closed: 1_000
  */
 export class Painter {
   readonly #languages: ReadonlySet<string>;
-  readonly #left: Record<Place, number> = { ...BUDGET };
+  readonly #left: Record<Place, number> = { ...BUDGETS };
 
   constructor(languages: ReadonlySet<string>) {
     this.#languages = languages;
@@ -156,8 +160,8 @@ export class Painter {
   /** One `Html` for each line; the cache does not count, so that the budget ends at the same line everywhere. */
   lines(code: string, language: string, place: Place): readonly Html[] {
     const text = code.replace(/\r\n?/g, '\n');
-    if (language === PLAIN || !this.#languages.has(language) || text.length > this.#left[place])
-      return plainLines(text);
+    if (language === PLAIN || !this.#languages.has(language)) return plainLines(text);
+    if (text.length > Math.min(BLOCK_LIMITS[place], this.#left[place])) return plainLines(text);
     this.#left[place] -= text.length;
     return highlightLines(text, language);
   }

@@ -41,7 +41,10 @@ function span(sessions: readonly ArchivedSession[], zone: string): string {
 }
 
 function factsOf(sessions: readonly ArchivedSession[], zone: string): Fact[] {
-  const tokens = total(sessions, ({ summary }) => totalTokens(summary.usage) + totalTokens(summary.agentUsage));
+  const tokens = total(
+    sessions,
+    ({ summary }) => totalTokens(summary.usage) + totalTokens(summary.agentUsage),
+  );
   const failures = total(sessions, ({ summary }) => summary.failures);
   const calls = grouped(total(sessions, ({ summary }) => summary.calls));
   return [
@@ -78,7 +81,9 @@ export function homePage(archive: Archive, names: ReadonlyMap<string, string>, z
       const own = all.filter(({ summary }) => summary.member === name);
       return { name, sessions: own.length, prompts: total(own, ({ summary }) => summary.prompts) };
     }),
-    latest: all.slice(0, LATEST).map((session) => sessionRow(session, names.get(session.project) ?? '', zone)),
+    latest: all
+      .slice(0, LATEST)
+      .map((session) => sessionRow(session, names.get(session.project) ?? '', zone)),
     total: all.length,
   };
 }
@@ -97,7 +102,11 @@ function byMonth(rows: readonly SessionRow[]): MonthGroup[] {
     if (group?.anchor === anchor) group.rows.push(row);
     else {
       const name = MONTHS[Number(month.slice(5)) - 1];
-      groups.push({ title: name === undefined ? 'No date' : `${name} ${month.slice(0, 4)}`, anchor, rows: [row] });
+      groups.push({
+        title: name === undefined ? 'No date' : `${name} ${month.slice(0, 4)}`,
+        anchor,
+        rows: [row],
+      });
     }
   }
   return groups;

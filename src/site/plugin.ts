@@ -17,7 +17,11 @@ export interface SiteData {
 export interface EleventyConfig {
   addGlobalData(name: string, value: () => unknown): void;
   addFilter(name: string, filter: (value: never) => unknown): void;
-  addPreprocessor(name: string, formats: string, check: (data: { page: { inputPath: string } }) => false | undefined): void;
+  addPreprocessor(
+    name: string,
+    formats: string,
+    check: (data: { page: { inputPath: string } }) => false | undefined,
+  ): void;
   addTransform(name: string, transform: (content: string) => string): void;
   setTemplateFormats(formats: readonly string[]): void;
   setNunjucksEnvironmentOptions(options: object): void;

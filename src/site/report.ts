@@ -33,7 +33,8 @@ function merge(counts: readonly (readonly ReasonCount[])[]): readonly ReasonCoun
 }
 
 function sumLines(files: readonly FileLedger[]): LineCount {
-  const add = (of: (lines: LineCount) => number): number => files.reduce((sum, { lines }) => sum + of(lines), 0);
+  const add = (of: (lines: LineCount) => number): number =>
+    files.reduce((sum, { lines }) => sum + of(lines), 0);
   return {
     total: add(({ total }) => total),
     shown: add(({ shown }) => shown),
@@ -128,7 +129,10 @@ export function reportPage(report: Report, archive: Archive): ReportPage {
         session:
           file.session === undefined
             ? undefined
-            : { href: sessionUrl(file.session), text: archive.sessions.get(file.session)?.summary.title ?? file.session },
+            : {
+                href: sessionUrl(file.session),
+                text: archive.sessions.get(file.session)?.summary.title ?? file.session,
+              },
         total: file.lines.total,
         shown: file.lines.shown,
         folded: sum(file.lines.folded),

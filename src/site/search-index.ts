@@ -53,9 +53,8 @@ export const BUNDLE_BYTES = 20_000_000;
  * 20,000 are 33 KB, these are 9 KB, for 3 KB more in the table of chunks. */
 const CHUNK_POSTINGS = '5000';
 
-/** One session in this many may end a bundle that is mostly full. */
-const BORDER_ODDS = 32;
-const FULL = 0.7;
+/** A bundle may end when this much of it is full. */
+const FULL = 0.4;
 
 /** Version of Pagefind that makes and reads the index, as in package.json (a test holds them together). */
 export const PAGEFIND = '1.6.0';
@@ -69,27 +68,37 @@ const FETCHED = /^(?:pagefind-entry\.json|pagefind\.[^/]+\.pf_meta|(?:index|filt
 
 /**
  * Which documents go into which bundle. Give them oldest session first: then new sessions are at the end and
- * only the last bundle changes. Where a bundle ends is a property of the session that stands there, so that
- * a session that grew moves at most the border after it, not all that follow.
+ * only the last bundle changes. Of the sessions at which a full bundle could end, it ends at the one whose
+ * key has the smallest hash: so when a session has grown, the borders soon fall where they fell before.
  */
 export function planBundles(documents: readonly SearchRef[], limit = BUNDLE_BYTES): readonly Bundle[] {
+  const sessions = bySession(documents);
   const bundles: Bundle[] = [];
-  let open: SearchRef[] = [];
-  let bytes = 0;
-  const close = (): void => {
-    if (open.length > 0) bundles.push(bundleOf(bundles.length + 1, open));
-    open = [];
-    bytes = 0;
-  };
-  for (const session of bySession(documents)) {
-    const size = session.reduce((sum, { bytes: length }) => sum + length, 0);
-    if (bytes + size > limit) close();
-    open.push(...session);
-    bytes += size;
-    if (bytes > limit * FULL && endsBundle(session[0]?.key ?? '')) close();
+  for (let start = 0; start < sessions.length; ) {
+    const end = endOfBundle(sessions, start, limit);
+    bundles.push(bundleOf(bundles.length + 1, sessions.slice(start, end).flat()));
+    start = end;
   }
-  close();
   return bundles;
+}
+
+function endOfBundle(sessions: readonly (readonly SearchRef[])[], start: number, limit: number): number {
+  let best = start + 1;
+  let smallest: string | undefined;
+  let filled = 0;
+  for (const [index, session] of sessions.entries()) {
+    if (index < start) continue;
+    filled += session.reduce((sum, { bytes }) => sum + bytes, 0);
+    if (filled > limit) return best;
+    const hash = sha256(session[0]?.key ?? '');
+    if (filled >= limit * FULL && (smallest === undefined || hash < smallest)) {
+      smallest = hash;
+      best = index + 1;
+    } else if (smallest === undefined) {
+      best = index + 1;
+    }
+  }
+  return sessions.length;
 }
 
 /** The files of one bundle, by path. `read` gives the document again, as HTML. */
@@ -179,10 +188,6 @@ function bySession(documents: readonly SearchRef[]): readonly (readonly SearchRe
     else group.push(document);
   }
   return [...groups.values()];
-}
-
-function endsBundle(key: string): boolean {
-  return Number.parseInt(sha256(key).slice(0, 4), 16) % BORDER_ODDS === 0;
 }
 
 function sha256(text: string): string {

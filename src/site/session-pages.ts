@@ -39,7 +39,11 @@ function tokenFacts({ summary }: ArchivedSession): Fact[] {
   const { usage, agentUsage } = summary;
   if (totalTokens(usage) + totalTokens(agentUsage) === 0) return [];
   const written = usage.cacheWrite5m + usage.cacheWrite1h;
-  const words = [`${compact(usage.input)} in`, `${compact(usage.output)} out`, `${compact(usage.cacheRead)} read from cache`];
+  const words = [
+    `${compact(usage.input)} in`,
+    `${compact(usage.output)} out`,
+    `${compact(usage.cacheRead)} read from cache`,
+  ];
   if (written > 0) words.push(`${compact(written)} written to it`);
   const facts = [{ name: 'Tokens', value: words.join(', ') }];
   const agents = totalTokens(agentUsage);
@@ -49,13 +53,23 @@ function tokenFacts({ summary }: ArchivedSession): Fact[] {
 
 function facts(session: ArchivedSession): Fact[] {
   const { summary } = session;
-  const total = summary.start !== undefined && summary.end !== undefined ? duration(summary.end - summary.start) : '';
+  const total =
+    summary.start !== undefined && summary.end !== undefined ? duration(summary.end - summary.start) : '';
   const active = summary.activeMs > 0 ? duration(summary.activeMs) : '';
   const all: Fact[] = [
     { name: 'Prompts', value: grouped(summary.prompts) },
-    { name: 'Tool calls', value: summary.failures > 0 ? `${grouped(summary.calls)}, ${grouped(summary.failures)} failed` : grouped(summary.calls) },
+    {
+      name: 'Tool calls',
+      value:
+        summary.failures > 0
+          ? `${grouped(summary.calls)}, ${grouped(summary.failures)} failed`
+          : grouped(summary.calls),
+    },
     { name: 'Time', value: active === '' || active === total ? total : `${active} active, ${total} in all` },
-    { name: summary.models.length > 1 ? 'Models' : 'Model', value: summary.models.map(({ model }) => model).join(', ') },
+    {
+      name: summary.models.length > 1 ? 'Models' : 'Model',
+      value: summary.models.map(({ model }) => model).join(', '),
+    },
     ...tokenFacts(session),
     { name: 'Agents', value: summary.agents === 0 ? '' : grouped(summary.agents) },
     { name: summary.branches.length > 1 ? 'Branches' : 'Branch', value: summary.branches.join(', ') },
@@ -84,7 +98,10 @@ function outlineOf(pages: readonly (readonly TurnView[])[], key: string): Outlin
   );
 }
 
-type Shared = Omit<SessionPage, 'url' | 'number' | 'pages' | 'turns' | 'strays' | 'title' | 'agentOf' | 'outline'>;
+type Shared = Omit<
+  SessionPage,
+  'url' | 'number' | 'pages' | 'turns' | 'strays' | 'title' | 'agentOf' | 'outline'
+>;
 
 function shared(session: ArchivedSession, options: PageOptions): Shared {
   const { summary } = session;
@@ -134,7 +151,11 @@ export function sessionPages(
       url: sessionUrl(session.key, index + 1),
       title: session.summary.title,
       number: index + 1,
-      pages: numbers.map((number) => ({ href: sessionUrl(session.key, number), number, current: number === index + 1 })),
+      pages: numbers.map((number) => ({
+        href: sessionUrl(session.key, number),
+        number,
+        current: number === index + 1,
+      })),
       agentOf: undefined,
       outline,
       turns,
@@ -154,7 +175,12 @@ export function sessionPages(
       agentOf: { href: sessionUrl(session.key), text: session.summary.title },
       outline: turns
         .filter((turn) => turn.outline !== '')
-        .map((turn) => ({ href: `${url}#${turn.anchor}`, text: turn.outline, kind: turn.kind, failures: turn.failures })),
+        .map((turn) => ({
+          href: `${url}#${turn.anchor}`,
+          text: turn.outline,
+          kind: turn.kind,
+          failures: turn.failures,
+        })),
       turns,
       strays: [],
     };

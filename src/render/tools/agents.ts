@@ -5,7 +5,7 @@ import { filled, flag, list, number, text } from '../../domain/shape.ts';
 import type { Html, View } from '../../domain/view.ts';
 import { conversationView, runFacts } from '../agent.ts';
 import type { RenderContext } from '../context.ts';
-import { duration } from '../time.ts';
+import { between, duration } from '../time.ts';
 import { okText, otherInputs, PROSE_LIMIT, proseViews, wordViews } from '../views.ts';
 import { count, dotted, oneLine, visible } from '../words.ts';
 import { SUMMARY, type ToolView } from './tool.ts';
@@ -22,6 +22,8 @@ export function agent(call: ToolCall, ctx: RenderContext): ToolView {
     label: visible(call.name),
     summary: oneLine(`${type === undefined ? '' : `[${type}] `}${description}`, SUMMARY),
     note: oneLine(dotted([facts(call), state(call)]), SUMMARY),
+    // The result of an agent in the background comes at once and measures nothing.
+    ...(isAsync(call) ? { duration: between(call.agent?.start, call.agent?.end) } : {}),
     views: [conversation(call, ctx), ...otherInputs(call, ['description', 'prompt', 'subagent_type'], ctx)],
   };
 }

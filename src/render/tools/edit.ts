@@ -39,7 +39,8 @@ function row(call: ToolCall, remark: string, shown: readonly string[], ctx: Rend
   return {
     label: visible(call.name),
     summary: oneLine(shortPath(path, ctx.cwd), SUMMARY),
-    note: dotted([plusMinus(countChange(call)), remark]),
+    // What did not happen changed nothing.
+    note: dotted([call.status === 'ok' ? plusMinus(countChange(call)) : '', remark]),
     views: [...diffs(call, path, ctx), ...remarks(call, ctx), ...otherInputs(call, shown, ctx)],
   };
 }

@@ -26,7 +26,7 @@ export function grep(call: ToolCall, ctx: RenderContext): ToolView {
     note: grepNote(call),
     views: [
       ...grepViews(call, ctx),
-      ...otherInputs(call, ['pattern', 'path', 'glob', 'type', 'output_mode'], ctx),
+      ...otherInputs(call, ['pattern', 'path', 'glob', 'type', 'output_mode', '-n'], ctx),
     ],
   };
 }

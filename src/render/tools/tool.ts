@@ -11,6 +11,8 @@ export interface ToolView {
   readonly summary: string;
   /** Said after it, quieter: "+3 −1", "12 files". */
   readonly note: string;
+  /** How long it took, when that is not the time between call and result. */
+  readonly duration?: string;
   /** The open body. Failures, denials and attached pictures are added to it for every tool alike. */
   readonly views: readonly View[];
 }

@@ -1,0 +1,137 @@
+import { describe, expect, test } from 'vitest';
+import {
+  type Change,
+  changesBetween,
+  changesOf,
+  changesOfPatch,
+  countChange,
+  diffView,
+} from '../../src/render/diff.ts';
+import { context, makeCall } from './helpers.ts';
+
+const MARK = { same: ' ', added: '+', removed: '-', gap: '@' };
+
+function shown(changes: readonly Change[]): string[] {
+  return changes.map(
+    (change) => `${change.oldNumber ?? ''}|${change.newNumber ?? ''}|${MARK[change.kind]}${change.text}`,
+  );
+}
+
+describe("Claude Code's patch", () => {
+  const structuredPatch = [
+    { oldStart: 3, oldLines: 2, newStart: 3, newLines: 3, lines: [' a', '-b', '+c', '+d'] },
+    {
+      oldStart: 20,
+      oldLines: 1,
+      newStart: 21,
+      newLines: 1,
+      lines: ['-x', '+y', '\\ No newline at end of file'],
+    },
+  ];
+
+  test('gives numbers, and gaps where lines are left out', () => {
+    expect(shown(changesOfPatch({ structuredPatch }))).toEqual([
+      '||@2 unchanged lines',
+      '3|3| a',
+      '4||-b',
+      '|4|+c',
+      '|5|+d',
+      '||@15 unchanged lines',
+      '20||-x',
+      '|21|+y',
+    ]);
+  });
+
+  test('is counted', () => {
+    const call = makeCall({
+      name: 'Edit',
+      input: { old_string: 'q', new_string: 'r' },
+      structured: { structuredPatch },
+    });
+    expect(countChange(call)).toEqual({ added: 3, removed: 2 });
+  });
+
+  test.each([
+    undefined,
+    null,
+    7,
+    { structuredPatch: 'x' },
+    { structuredPatch: [null, 1, { lines: [null, {}] }] },
+  ])('%j is none', (value) =>
+    expect(changesOfPatch(value).filter((change) => change.kind !== 'gap')).toEqual([]),
+  );
+});
+
+describe('the difference of two texts', () => {
+  test('has no numbers when only fragments are known', () => {
+    expect(shown(changesBetween('a\nb', 'a\nc', undefined))).toEqual(['|| a', '||-b', '||+c']);
+  });
+
+  test('folds long unchanged stretches around the changes', () => {
+    const lines = Array.from({ length: 20 }, (_, index) => `line ${index + 1}`);
+    const after = lines.with(0, 'first').with(19, 'last').join('\n');
+    expect(shown(changesBetween(lines.join('\n'), after, 1))).toEqual([
+      '1||-line 1',
+      '|1|+first',
+      '2|2| line 2',
+      '3|3| line 3',
+      '4|4| line 4',
+      '||@12 unchanged lines',
+      '17|17| line 17',
+      '18|18| line 18',
+      '19|19| line 19',
+      '20||-line 20',
+      '|20|+last',
+    ]);
+  });
+
+  test('gives up on texts that have nothing in common, and still shows them', () => {
+    const text = (mark: string): string =>
+      Array.from({ length: 4000 }, (_, index) => `${mark}${index}`).join('\n');
+    const start = performance.now();
+    const changes = changesBetween(text('a'), text('b'), 1);
+    expect(performance.now() - start).toBeLessThan(3_000);
+    expect(changes).toHaveLength(8000);
+  });
+});
+
+describe('a call', () => {
+  test('to write a new file adds all its lines', () => {
+    expect(countChange(makeCall({ name: 'Write', input: { file_path: 'a', content: 'x\ny\n' } }))).toEqual({
+      added: 2,
+      removed: 0,
+    });
+  });
+
+  test('with several edits has a change for each', () => {
+    const edits = [{ old_string: 'a', new_string: 'b' }, { old_string: 'c', new_string: '' }, null, 'x'];
+    expect(changesOf(makeCall({ name: 'MultiEdit', input: { edits } })).map(shown)).toEqual([
+      ['||-a', '||+b'],
+      ['||-c'],
+    ]);
+  });
+
+  test('of another tool changes nothing', () => {
+    expect(
+      countChange(makeCall({ name: 'constructor', input: { old_string: 'a', new_string: 'b' } })),
+    ).toEqual({ added: 0, removed: 0 });
+  });
+});
+
+test('each line is highlighted as part of its side', async () => {
+  const view = diffView('a.ts', changesBetween('/*\nold\n*/', '/*\nnew\n*/', 1), await context());
+  expect(view.kind === 'diff' && view.lines.map((line) => line.html)).toEqual([
+    '<span class="c">/*</span>',
+    '<span class="c">old</span>',
+    '<span class="c">new</span>',
+    '<span class="c">*/</span>',
+  ]);
+});
+
+test('a long change is cut in the page and whole beside it', async () => {
+  const ctx = await context(100);
+  const view = diffView('a.ts', changesBetween('', 'const value = 1;\n'.repeat(50), 1), ctx);
+  expect(view).toMatchObject({ added: 50, removed: 0, more: { label: '45 more lines' } });
+  expect(view.kind === 'diff' && view.lines.length).toBe(5);
+  expect(ctx.assets.list()[0]?.content).toBe('+const value = 1;\n'.repeat(50).trimEnd());
+});

@@ -1,0 +1,150 @@
+/** Small makers of what the render stage is given. */
+
+import type { AgentRun, Session, ToolCall, Turn } from '../../src/domain/session.ts';
+import type { Raw } from '../../src/domain/shape.ts';
+import type { ContentBlock, Usage } from '../../src/domain/transcript.ts';
+import { Anchors } from '../../src/render/anchors.ts';
+import { Assets } from '../../src/render/assets.ts';
+import type { RenderContext } from '../../src/render/context.ts';
+import { loadLanguages, Painter } from '../../src/render/highlight.ts';
+import { createProse } from '../../src/render/markdown.ts';
+
+export const NO_USAGE: Usage = { input: 0, output: 0, cacheRead: 0, cacheWrite5m: 0, cacheWrite1h: 0 };
+const LANGUAGES = new Set(['typescript', 'shellscript', 'python', 'markdown']);
+
+/** A context for one call, without the session around it. */
+export async function context(limit = 20_000): Promise<RenderContext> {
+  await loadLanguages(LANGUAGES);
+  const painter = new Painter(LANGUAGES);
+  return {
+    zone: 'UTC',
+    human: 'Ada',
+    cwd: '/home/ada/shop',
+    anchors: new Anchors(),
+    assets: new Assets(limit),
+    painter,
+    prose: createProse(painter),
+    agent: () => ({ turns: [], page: undefined }),
+  };
+}
+
+export interface CallParts {
+  readonly name: string;
+  readonly input: Raw;
+  readonly status?: ToolCall['status'];
+  readonly content?: string | readonly ContentBlock[];
+  readonly structured?: unknown;
+  readonly seconds?: number;
+  readonly id?: string;
+}
+
+export function blocks(content: string | readonly ContentBlock[]): readonly ContentBlock[] {
+  return typeof content === 'string' ? [{ kind: 'text', text: content }] : content;
+}
+
+export function makeCall(parts: CallParts): ToolCall {
+  const status = parts.status ?? 'ok';
+  const result = {
+    content: blocks(parts.content ?? ''),
+    isError: status === 'failed',
+    time: (parts.seconds ?? 1) * 1000,
+    line: 2,
+    structured: parts.structured,
+  };
+  return {
+    id: parts.id ?? `call of ${parts.name}`,
+    name: parts.name,
+    input: parts.input,
+    time: 0,
+    line: 1,
+    status,
+    result: status === 'unanswered' ? undefined : result,
+    agent: undefined,
+    plan: undefined,
+  };
+}
+
+/** An assistant turn that holds these calls. */
+export function turnWith(calls: readonly ToolCall[], seed = '0a1b2c3d-0000-4000-8000-000000000001'): Turn {
+  return {
+    kind: 'assistant',
+    line: 1,
+    seed,
+    time: undefined,
+    end: undefined,
+    parts: calls.map((call) => ({ kind: 'call', call, line: call.line })),
+    models: ['claude-opus-4-5-20251101'],
+    usage: undefined,
+    stopReason: undefined,
+    durationMs: undefined,
+  };
+}
+
+export function prompt(text: string, seed = '11112222-0000-4000-8000-000000000000'): Turn {
+  return {
+    kind: 'user',
+    line: 1,
+    seed,
+    time: Date.UTC(2026, 2, 4, 14, 5),
+    end: undefined,
+    parts: [{ kind: 'text', text, line: 1 }],
+    origin: 'prompt',
+    from: undefined,
+    plan: undefined,
+  };
+}
+
+export function run(parts: Partial<AgentRun>): AgentRun {
+  return {
+    id: 'a1b2c3d',
+    type: 'Explore',
+    description: 'Find the cart',
+    link: 'result',
+    turns: [],
+    usage: NO_USAGE,
+    models: [],
+    start: undefined,
+    end: undefined,
+    calls: 0,
+    ...parts,
+  };
+}
+
+export function session(turns: readonly Turn[], strayAgents: readonly AgentRun[] = []): Session {
+  return {
+    turns,
+    strayAgents,
+    ledgers: [],
+    summary: {
+      id: 'example',
+      path: 'shop/example.jsonl',
+      input: 0,
+      member: undefined,
+      folder: 'shop',
+      cwd: '/home/ada/shop',
+      title: 'Example',
+      titleSource: 'id',
+      firstPrompt: undefined,
+      start: undefined,
+      end: undefined,
+      activeMs: 0,
+      branches: [],
+      versions: [],
+      slugs: [],
+      models: [],
+      usage: NO_USAGE,
+      agentUsage: NO_USAGE,
+      agents: 0,
+      tools: [],
+      files: [],
+      prompts: 0,
+      turns: turns.length,
+      calls: 0,
+      failures: 0,
+      messages: turns.length,
+      planned: false,
+      planTitle: undefined,
+      handover: undefined,
+    },
+  };
+}

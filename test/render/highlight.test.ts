@@ -1,0 +1,86 @@
+import { describe, expect, test } from 'vitest';
+import { highlightLines, loadLanguages, Painter, TOKEN_CLASSES } from '../../src/render/highlight.ts';
+import { languageOfFence, languageOfPath } from '../../src/render/language.ts';
+import { languagesOf } from '../../src/render/languages.ts';
+import { makeCall, prompt, run, session, turnWith } from './helpers.ts';
+
+await loadLanguages([
+  'typescript',
+  'markdown',
+  'shellscript',
+  'no-such-language',
+  'constructor',
+  '__proto__',
+]);
+const painter = new Painter(new Set(['typescript', 'markdown']));
+
+describe('languages', () => {
+  test.each([
+    ['/home/ada/shop/src/cart.ts', 'typescript'],
+    ['D:\\shop\\Makefile', 'make'],
+    ['a.PY', 'python'],
+    ['x.tsx', 'tsx'],
+    ['Dockerfile', 'docker'],
+    ['notes.txt', 'text'],
+    ['constructor', 'text'],
+    ['x.__proto__', 'text'],
+    ['', 'text'],
+  ])('%s is %s', (path, language) => expect(languageOfPath(path)).toBe(language));
+
+  test.each([
+    ['ts', 'typescript'],
+    ['Bash', 'shellscript'],
+    ['js {1,3}', 'javascript'],
+    ['"><script>', 'text'],
+    ['toString', 'text'],
+  ])('fence %s is %s', (info, language) => expect(languageOfFence(info)).toBe(language));
+
+  test('are found everywhere in a session', () => {
+    const inner = makeCall({ name: 'Write', input: { file_path: 'a.rs', content: '' } });
+    const agent = run({ turns: [turnWith([inner]), prompt('```go\n```')] });
+    const call = {
+      ...makeCall({ name: 'Task', input: { prompt: '~~~ruby\n~~~' }, content: '> ```sql' }),
+      agent,
+    };
+    const edited = makeCall({ name: 'Edit', input: { file_path: 'b.css' } });
+    expect([...languagesOf(session([turnWith([call, edited])]))].toSorted()).toEqual([
+      'css',
+      'go',
+      'ruby',
+      'rust',
+      'sql',
+    ]);
+  });
+});
+
+test('lines come out as many as they went in, across a token of several lines', () => {
+  expect(highlightLines('/* a\n\nb */ if', 'typescript')).toEqual([
+    '<span class="c">/* a</span>',
+    '',
+    '<span class="c">b */ </span><span class="k">if</span>',
+  ]);
+});
+
+test('code is escaped, and only known classes come out', () => {
+  const code = 'const a = `<b>${x & y}</b>`; // "\'\u0000\n'.repeat(3);
+  const html = highlightLines(code, 'typescript').join('\n');
+  expect(html).not.toMatch(/<(?!\/?span)/);
+  const classes = [...html.matchAll(/<span ([^>]*)>/g)].map((match) => match[1]);
+  expect(
+    classes.every((found) => [...TOKEN_CLASSES.values()].some((name) => found === `class="${name}"`)),
+  ).toBe(true);
+});
+
+test('a grammar that the session did not ask for makes no difference', () => {
+  expect(painter.lines('if true; then', 'shellscript', 'open')).toEqual(['if true; then']);
+  expect(painter.lines('```bash\nif true\n```', 'markdown', 'open').join('')).not.toContain('class="k"');
+});
+
+test('a large closed block, a minified line and unknown languages stay plain', () => {
+  expect(painter.lines('const a = 1;\n'.repeat(1000), 'typescript', 'closed')[0]).toBe('const a = 1;');
+  expect(painter.lines(`${'const a = 1;'.repeat(200)}`, 'typescript', 'open')[0]).not.toContain('<span');
+  expect(painter.lines('if', 'no-such-language', 'open')).toEqual(['if']);
+});
+
+test('line ends of all kinds', () =>
+  expect(painter.lines('a\r\nb\rc\n', 'typescript', 'open')).toHaveLength(4));

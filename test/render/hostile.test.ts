@@ -1,0 +1,164 @@
+/** Nothing in a tool's input or result may throw, whatever its type: every renderer is tried with all of these. */
+
+import { describe, expect, test } from 'vitest';
+import type { ToolCall } from '../../src/domain/session.ts';
+import { renderCall } from '../../src/render/call.ts';
+import { renderers } from '../../src/render/tools/index.ts';
+import { viewWeight } from '../../src/render/weight.ts';
+import { context, makeCall } from './helpers.ts';
+
+function nested(depth: number): unknown {
+  let value: unknown = 'bottom';
+  for (let level = 0; level < depth; level++) value = level % 2 === 0 ? [value] : { deeper: value };
+  return value;
+}
+
+const HOSTILE: readonly unknown[] = [
+  null,
+  undefined,
+  true,
+  0,
+  -1,
+  1e308,
+  2 ** 60,
+  '',
+  ' ',
+  '\u0000\u001b[31m\ud800<script>alert(1)</script>{{ x }}{% y %}',
+  "$& $` $' $1",
+  'x'.repeat(50_000),
+  '\n'.repeat(5_000),
+  [],
+  [null],
+  [[[]]],
+  [1, 'a', { text: 5 }],
+  {},
+  { constructor: 1, toString: null, text: [], length: -1 },
+  JSON.parse('{"__proto__": {"polluted": true}, "hasOwnProperty": "x"}'),
+  nested(5_000),
+];
+
+/** Every field that any renderer reads. */
+const FIELDS = [
+  'command',
+  'description',
+  'file_path',
+  'path',
+  'pattern',
+  'old_string',
+  'new_string',
+  'content',
+  'edits',
+  'url',
+  'prompt',
+  'query',
+  'todos',
+  'questions',
+  'question',
+  'options',
+  'answers',
+  'annotations',
+  'plan',
+  'skill',
+  'args',
+  'taskId',
+  'subject',
+  'status',
+  'notebook_path',
+  'new_source',
+  'stdout',
+  'stderr',
+  'structuredPatch',
+  'originalFile',
+  'file',
+  'filenames',
+  'numFiles',
+  'numLines',
+  'results',
+  'result',
+  'task',
+  'tasks',
+  'oldTodos',
+  'cells',
+  'message',
+  'recipient',
+  'totalTokens',
+  'totalDurationMs',
+  'statusChange',
+  'offset',
+  'limit',
+  'bytes',
+  'code',
+  'matches',
+  'mode',
+  'type',
+  'bash_id',
+  'exitCode',
+  'subagent_type',
+];
+
+const NAMES = [
+  ...renderers.keys(),
+  'constructor',
+  '__proto__',
+  'toString',
+  'mcp__a__b',
+  'mcp____x',
+  'mcp__',
+  '',
+  '\u0000',
+  'x'.repeat(9_999),
+];
+const STATUSES: readonly ToolCall['status'][] = ['ok', 'failed', 'denied', 'unanswered'];
+
+function objectOf(value: unknown): Record<string, unknown> {
+  return Object.fromEntries(FIELDS.map((field) => [field, value]));
+}
+
+describe('every tool takes every value', () => {
+  test.each(NAMES)(
+    '%j',
+    async (name) => {
+      const ctx = await context();
+      for (const value of HOSTILE) {
+        const inner = objectOf(value);
+        const wrapped = objectOf([inner, value]);
+        const questions = {
+          questions: [{ question: value, options: [value, { label: value }], header: value }, inner],
+        };
+        for (const input of [inner, wrapped, questions, { input: value }]) {
+          for (const status of STATUSES) {
+            for (const structured of [value, inner, wrapped, { file: inner, task: inner, answers: inner }]) {
+              const content =
+                typeof value === 'string' ? value : [{ kind: 'unknown', type: 'odd', value } as const];
+              const view = renderCall(makeCall({ name, input, status, structured, content }), ctx);
+              expect(view.label.length).toBeGreaterThan(0);
+              expect(view.summary.length).toBeLessThan(400);
+              expect(view.views.every((each) => viewWeight(each) > 0)).toBe(true);
+            }
+          }
+        }
+      }
+    },
+    60_000,
+  );
+});
+
+test('names from transcripts are looked up in the map only', async () => {
+  const ctx = await context();
+  for (const name of ['constructor', '__proto__', 'hasOwnProperty']) {
+    const view = renderCall(makeCall({ name, input: { size: 3 }, content: 'done' }), ctx);
+    expect(view).toMatchObject({ label: name, summary: 'size' });
+  }
+});
+
+test('no string of a view holds what a page cannot', async () => {
+  const ctx = await context();
+  const bad = '\u0000\u001b\ud800';
+  for (const name of renderers.keys()) {
+    const view = renderCall(
+      makeCall({ name, input: objectOf(bad), content: bad, structured: objectOf(bad) }),
+      ctx,
+    );
+    expect(JSON.stringify(view), name).not.toMatch(/\\u0000|\\u001b|\\ud800/);
+  }
+});

@@ -1,0 +1,125 @@
+import { describe, expect, test } from 'vitest';
+import { context } from './helpers.ts';
+
+const { prose } = await context();
+
+describe('links', () => {
+  test.each(['https://example.org/a?b=1&c=2', 'http://example.org', 'mailto:ada@example.org'])(
+    '%s stays one',
+    (address) => {
+      const html = prose.agent(`[here](${address})`);
+      expect(html).toContain(
+        `<a href="${address.replaceAll('&', '&amp;')}" rel="noreferrer noopener nofollow">here</a>`,
+      );
+    },
+  );
+
+  test.each([
+    'javascript:alert(1)',
+    'JaVaScRiPt:alert(1)',
+    '&#106;avascript:alert(1)',
+    'data:text/html,<script>alert(1)</script>',
+    'vbscript:x',
+    'file:///etc/passwd',
+    '//evil.example/x',
+  ])('%s never becomes one', (address) => expect(prose.agent(`[x](${address})`)).not.toContain('<a '));
+
+  test('a path in a repository is a reference with its path as title', () => {
+    expect(prose.agent('[cart](src/cart.ts:12)')).toBe(
+      '<p><span class="ref" title="src/cart.ts:12">cart</span></p>\n',
+    );
+  });
+
+  test('a bare address is linked, a bare name is not', () => {
+    expect(prose.agent('see https://example.org/x, or example.org')).toBe(
+      '<p>see <a href="https://example.org/x" rel="noreferrer noopener nofollow">https://example.org/x</a>, or example.org</p>\n',
+    );
+  });
+
+  test('a picture elsewhere is a link, never a request', () => {
+    const html = prose.agent('![a cart](https://example.org/cart.png)');
+    expect(html).toBe(
+      '<p><a href="https://example.org/cart.png" rel="noreferrer noopener nofollow">a cart</a></p>\n',
+    );
+  });
+});
+
+test('markup in text is text', () => {
+  const html = prose.human('<script>alert(1)</script> <img src=x onerror=alert(1)> {{ x }} {% raw %} & "q"');
+  expect(html).not.toMatch(/<(?:script|img)/);
+  expect(html).toContain('&lt;script&gt;');
+  expect(html).toContain('{{ x }}');
+});
+
+describe('headings', () => {
+  test('rank below the page and never skip', () => {
+    const html = prose.agent('# A\n\n### B\n\n## C\n\n###### D\n\n# E');
+    expect([...html.matchAll(/<h(\d)>(\w)/g)].map((match) => `${match[2]}${match[1]}`)).toEqual([
+      'A3',
+      'B4',
+      'C4',
+      'D5',
+      'E3',
+    ]);
+  });
+
+  test('carry no ids', () => expect(prose.agent('# Title')).toBe('<h3>Title</h3>\n'));
+});
+
+describe('file references', () => {
+  test.each(['@src/a.ts', '@README.md', '@docs/', '@~/notes.md'])('%s is marked', (reference) => {
+    expect(prose.human(`look at ${reference}, please`)).toBe(
+      `<p>look at <span class="ref">${reference}</span>, please</p>\n`,
+    );
+  });
+
+  test.each(['@ada', 'ada@example.org', '`@src/a.ts`'])('%s is not', (text) =>
+    expect(prose.human(text)).not.toContain('class="ref"'),
+  );
+
+  test('agents do not make them', () => expect(prose.agent('@types/node')).toBe('<p>@types/node</p>\n'));
+});
+
+test('what people type keeps its line ends', () => {
+  expect(prose.human('a\nb')).toBe('<p>a<br>\nb</p>\n');
+  expect(prose.agent('a\nb')).toBe('<p>a\nb</p>\n');
+});
+
+test('fenced code is highlighted with classes, without styles', () => {
+  expect(prose.agent('```ts\nconst a = 1;\n```')).toBe(
+    '<pre class="code" tabindex="0" data-language="typescript"><code><span class="k">const </span><span class="n">a </span><span class="k">= </span><span class="n">1</span>;\n</code></pre>\n',
+  );
+  expect(prose.agent('```nonsense"><b>\n<b>\n```')).toBe(
+    '<pre class="code" tabindex="0"><code>&lt;b&gt;\n</code></pre>\n',
+  );
+});
+
+test('a table can be scrolled with the keyboard', () => {
+  expect(prose.agent('|a|b|\n|-|-|\n|1|2|')).toMatch(
+    /^<div class="table" tabindex="0" role="region" aria-label="Table">/,
+  );
+});
+
+test('nothing below a monstrous nesting is lost', () => {
+  expect(prose.agent(`${'> '.repeat(500)}at the bottom`)).toContain('at the bottom');
+});
+
+describe('hostile text takes linear time', () => {
+  test.each([
+    ['brackets', '['.repeat(50_000)],
+    ['emphasis', '*a _b '.repeat(20_000)],
+    ['quotes', '>'.repeat(50_000)],
+    ['backticks', '`a``b```'.repeat(20_000)],
+    ['links', '[a](<b'.repeat(20_000)],
+    ['addresses', 'http://'.repeat(20_000)],
+    ['references', '@a'.repeat(40_000)],
+    ['reference without an end', `@${'a/'.repeat(40_000)}`],
+    ['words after an at sign', ` @${'a'.repeat(90_000)}`],
+    ['lists', `${'- '.repeat(5_000)}x`],
+    ['entities', '&amp'.repeat(20_000)],
+  ])('%s', (_name, text) => {
+    const start = performance.now();
+    prose.human(text);
+    expect(performance.now() - start).toBeLessThan(3_000);
+  });
+});

@@ -1,0 +1,82 @@
+import { describe, expect, test } from 'vitest';
+import { terminalLines, terminalText } from '../../src/render/terminal.ts';
+
+/** Runs as `text{style}`, so that an expectation reads like the screen. */
+function shown(text: string): string[] {
+  return terminalLines(text).map((line) =>
+    line
+      .map(
+        (run) =>
+          run.text +
+          (run.style === '' ? '' : `{${run.style}}`) +
+          (run.href === undefined ? '' : `<${run.href}>`),
+      )
+      .join(''),
+  );
+}
+
+describe('colours', () => {
+  test.each([
+    ['\x1b[31mred\x1b[0m plain', 'red{fg-1} plain'],
+    ['\x1b[1;92mok\x1b[22;39m.', 'ok{fg-10 bold}.'],
+    ['\x1b[44mx\x1b[49my', 'x{bg-4}y'],
+    ['\x1b[38;5;196mx\x1b[m', 'x{fg-9}'],
+    ['\x1b[38;5;244mx', 'x{fg-8}'],
+    ['\x1b[48;2;250;250;250mx', 'x{bg-15}'],
+    ['\x1b[38:2::255:0:0mx', 'x{fg-9}'],
+    ['\x1b[2;3;4;7;9mx', 'x{dim italic underline inverse strike}'],
+    ['\x1b[38;5mx', 'x{fg-0}'],
+    ['\x1b[38;2;1mx', 'x{fg-0}'],
+    ['\x1b[999;;mx', 'x'],
+  ])('%j', (text, expected) => expect(shown(text)).toEqual([expected]));
+});
+
+describe('redraws', () => {
+  test.each([
+    ['10%\r 80%\r100%', ['100%']],
+    ['loading...\r\x1b[Kdone', ['done']],
+    ['abc\b\bX', ['aXc']],
+    ['one\ntwo\x1b[1A\rONE', ['ONE', 'two']],
+    ['a\nb\nc\x1b[2A\x1b[2Knew\x1b[2B', [' new', 'b', 'c']],
+    ['one\r\ntwo\r\n', ['one', 'two']],
+    ['old\x1b[2J\x1b[Hnew', ['old', 'new']],
+    ['a\x1b[3Cb', ['a   b']],
+    ['a\x1b[5Gb', ['a   b']],
+    ['x\ty', ['x\ty']],
+  ])('%j', (text, expected) => expect(shown(text)).toEqual(expected));
+
+  test('a movement off the screen stays on it', () => {
+    expect(shown('\x1b[99999999A\x1b[99999999Da')).toEqual(['a']);
+    expect(terminalLines('\x1b[99999999;99999999Ha').length).toBeLessThan(300);
+  });
+});
+
+test('hyperlinks lead to http and https only', () => {
+  expect(shown('\x1b]8;;https://example.org/\x07docs\x1b]8;;\x07.')).toEqual(['docs<https://example.org/>.']);
+  expect(shown('\x1b]8;;javascript:alert(1)\x1b\\x\x1b]8;;\x1b\\')).toEqual(['x']);
+});
+
+test('every other escape is swallowed', () => {
+  expect(shown('\x1b]0;title\x07a\x1b[?25lb\x1b(Bc\x1bPdata\x1b\\d\x1b[>4;1me\x1b7f\x1b[6nг')).toEqual([
+    'abcdefг',
+  ]);
+  expect(shown('cut\x1b[3')).toEqual(['cut']);
+  expect(shown('cut\x1b]8;;https://exa')).toEqual(['cut']);
+  expect(shown('a\x07b\x00c')).toEqual(['abc']);
+});
+
+test('plain text is left alone', () => {
+  expect(terminalLines('')).toEqual([]);
+  expect(shown('a\n\nb\n')).toEqual(['a', '', 'b']);
+  expect(terminalText('a\tb')).toBe('a\tb');
+  expect(terminalText('\x1b[1ma\x1b[0m\nb')).toBe('a\nb');
+});
+
+test('endless redraws take linear time', () => {
+  const start = performance.now();
+  terminalLines('x'.repeat(1000) + '\r50%'.repeat(200_000));
+  terminalLines('\x1b[31ma'.repeat(100_000));
+  terminalLines('\x1b]'.repeat(400_000));
+  terminalLines('\x1b[5C'.repeat(200_000));
+  expect(performance.now() - start).toBeLessThan(5_000);
+});

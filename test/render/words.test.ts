@@ -1,0 +1,81 @@
+import { describe, expect, test } from 'vitest';
+import { shortPath } from '../../src/render/paths.ts';
+import { between, duration, timeView } from '../../src/render/time.ts';
+import { bytes, count, grouped, head, lineCount, oneLine, toLines, visible } from '../../src/render/words.ts';
+
+describe('numbers', () => {
+  test.each([
+    [0, '0'],
+    [999, '999'],
+    [1234567, '1,234,567'],
+    [-1200, '-1,200'],
+    [2 ** 60, '1,152,921,504,606,846,976'],
+    [Number.NaN, '0'],
+  ])('%d reads %s', (value, words) => expect(grouped(value)).toBe(words));
+
+  test('one line, several lines', () => {
+    expect(count(1, 'line')).toBe('1 line');
+    expect(count(1240, 'more line')).toBe('1,240 more lines');
+    expect(bytes(440_193)).toBe('440 KB');
+  });
+});
+
+describe('durations', () => {
+  test.each([
+    [0, '0 ms'],
+    [240, '240 ms'],
+    [1000, '1 s'],
+    [4200, '4.2 s'],
+    [59_600, '1 m'],
+    [72_000, '1 m 12 s'],
+    [3_599_900, '1 h'],
+    [7_500_000, '2 h 5 m'],
+    [273_600_000, '3 d 4 h'],
+    [-5, ''],
+    [undefined, ''],
+  ])('%s ms read "%s"', (ms, words) => expect(duration(ms)).toBe(words));
+
+  test('an end before its start says nothing', () => expect(between(20, 10)).toBe(''));
+});
+
+describe('moments', () => {
+  const time = Date.UTC(2026, 2, 29, 0, 30);
+
+  test('are shown in the zone of the archive', () => {
+    expect(timeView(time, 'UTC')).toEqual({ iso: '2026-03-29T00:30:00.000Z', text: '2026-03-29 00:30' });
+    expect(timeView(time, 'Asia/Tokyo')?.text).toBe('2026-03-29 09:30');
+    expect(timeView(time, 'America/New_York')?.text).toBe('2026-03-28 20:30');
+  });
+
+  test('that cannot be are missing', () => {
+    expect(timeView(undefined, 'UTC')).toBeUndefined();
+    expect(timeView(9e15, 'UTC')).toBeUndefined();
+  });
+});
+
+describe('text', () => {
+  test('on one line is cut at a word', () => {
+    expect(oneLine('fix\n  the\tcart', 80)).toBe('fix the cart');
+    expect(oneLine('please fix the shopping cart', 20)).toBe('please fix the…');
+    expect(oneLine('x'.repeat(1_000_000), 10)).toBe('xxxxxxxxxx…');
+  });
+
+  test('never ends in half a surrogate pair', () => expect(head('ab😀', 3)).toBe('ab'));
+
+  test('shows what has no shape', () => expect(visible('a\u0000b\u001b\ud800c')).toBe('a␀b␛\ufffdc'));
+
+  test('is counted in lines as readers count', () => {
+    expect(lineCount('')).toBe(0);
+    expect(lineCount('a\nb\n')).toBe(2);
+    expect(toLines('a\r\nb\rc')).toEqual(['a', 'b', 'c']);
+  });
+});
+
+test('paths inside the working folder are shown relative to it', () => {
+  expect(shortPath('/home/ada/shop/src/a.ts', '/home/ada/shop')).toBe('src/a.ts');
+  expect(shortPath('/home/ada/shopping/a.ts', '/home/ada/shop')).toBe('/home/ada/shopping/a.ts');
+  expect(shortPath('/home/ada/shop', '/home/ada/shop')).toBe('.');
+  expect(shortPath('D:\\shop\\src\\a.ts', 'D:\\shop')).toBe('src\\a.ts');
+  expect(shortPath('/etc/hosts', '/')).toBe('/etc/hosts');
+  expect(shortPath('/etc/hosts', undefined)).toBe('/etc/hosts');
+});

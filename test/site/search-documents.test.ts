@@ -1,0 +1,144 @@
+import { describe, expect, test } from 'vitest';
+import { searchDocument } from '../../src/site/search-documents.ts';
+import { agentPieces, LIMIT, shorten, turnPieces, WEIGHT } from '../../src/site/search-text.ts';
+import { agentRun, answer, call, documentOf, prompt, said, sessionOf } from './search-helpers.ts';
+
+/** A document without its breaks. */
+function htmlOf(...given: Parameters<typeof documentOf>): string {
+  return documentOf(...given).html.replaceAll('\u00AD ', '');
+}
+
+describe('a search document', () => {
+  test('has one anchor for each turn, named by who and the first words', () => {
+    const html = htmlOf({ member: 'Ada' }, prompt('Why is "it" slow?'), answer('Because of <b>.'));
+    expect(html).toContain('<div id="t-0" data-pagefind-title="Ada: Why is &quot;it&quot; slow?">');
+    expect(html).toContain('<div id="t-1" data-pagefind-title="Claude: Because of &lt;b&gt;.">');
+  });
+
+  test('names an answer without words by its calls', () => {
+    const html = htmlOf({}, answer(call('Bash', {}, ''), call('Read', {}, ''), call('Bash', {}, '')));
+    expect(html).toContain('data-pagefind-title="Claude: Bash, Read"');
+  });
+
+  test('carries filters, sort key and facts', () => {
+    const html = htmlOf({
+      key: 'k1',
+      title: 'T',
+      project: 'shop',
+      day: 4,
+      failures: 1,
+      tools: ['Bash', 'Edit'],
+    });
+    for (const expected of [
+      '<span data-pagefind-filter="project">shop</span>',
+      '<span data-pagefind-filter="tool">Bash</span><span data-pagefind-filter="tool">Edit</span>',
+      '<span data-pagefind-filter="month">2026-03</span>',
+      '<span data-pagefind-filter="failures">with failures</span>',
+      '<span data-pagefind-meta="date">2026-03-04 14:05</span>',
+      '<span data-pagefind-meta="session">k1</span>',
+      '<span data-pagefind-sort="date">2026-03-04 14:05</span>',
+    ]) {
+      expect(html).toContain(expected);
+    }
+  });
+
+  test('of a session without failures or date has no such filter, but is still sorted', () => {
+    const html = htmlOf({});
+    expect(html).not.toContain('filter="failures"');
+    expect(html).not.toContain('filter="month"');
+    expect(html).toContain('<span data-pagefind-sort="date">0</span>');
+  });
+
+  test('of a further page says which', () => {
+    const session = sessionOf({ key: 'k-7' });
+    const page = (url: string) => searchDocument({ url, session, projectName: 'shop', turns: [] });
+    expect(page('sessions/k-7-2.html')).toContain('<span data-pagefind-meta="page">2</span>');
+    expect(page('sessions/k-7.html')).not.toContain('meta="page"');
+  });
+
+  test('shows the date in the zone of the archive', () => {
+    const session = sessionOf({ day: 31 });
+    const html = searchDocument({
+      url: 'sessions/s1.html',
+      session,
+      projectName: 'shop',
+      turns: [],
+      timeZone: 'Asia/Tokyo',
+    });
+    expect(html).toContain('<span data-pagefind-meta="date">2026-03-31 23:05</span>');
+  });
+
+  test('holds no markup, half character, NUL or mark of Pagefind out of a transcript', () => {
+    const html = htmlOf({ title: '</h1><script>' }, prompt('\u0000 \uD800 </div> ___PAGEFIND_WEIGHT___9'));
+    expect(html).not.toContain('<script');
+    expect(html).toContain('<h1>&lt;/h1&gt;&lt;script&gt;</h1>');
+    expect(html).not.toMatch(/[\u0000\uD800]|___PAGEFIND/);
+    expect(html.match(/<\/div>/g)).toHaveLength(2);
+  });
+
+  test('leads hits in agents that no call started to the top of the page', () => {
+    const html = searchDocument({
+      url: 'sessions/s1.html',
+      session: sessionOf({}),
+      projectName: 'shop',
+      turns: [],
+      strays: [agentRun('Look around', prompt('stray words'))],
+    });
+    expect(html).toContain('<div id="main" data-pagefind-title="Agent: Look around">');
+  });
+});
+
+describe('the pieces of a turn', () => {
+  test('weigh: prompts over prose over tools', () => {
+    const [asked] = turnPieces(prompt('asked'));
+    const [told, name, input, output] = turnPieces(answer('told', call('Bash', { command: 'ls' }, 'a.txt')));
+    expect([asked, told, name, input, output]).toEqual([
+      { weight: WEIGHT.prompt, text: 'asked' },
+      { weight: WEIGHT.prose, text: 'told' },
+      { weight: WEIGHT.tool, text: 'Bash' },
+      { weight: WEIGHT.tool, text: 'ls' },
+      { weight: WEIGHT.tool, text: 'a.txt' },
+    ]);
+  });
+
+  test('keep short inputs whole and the beginning of long ones', () => {
+    const input = { file_path: 'src/a.ts', content: 'x'.repeat(9_000), edits: [{ new_string: 'deep' }] };
+    const text = turnPieces(answer(call('Write', input, ''))).map((piece) => piece.text);
+    expect(text[1]?.startsWith('src/a.ts\ndeep\nxxx')).toBe(true);
+    expect(text[1]?.length).toBeLessThan(LIMIT.input + 201);
+  });
+
+  test('leave out the colours and line numbers of an output', () => {
+    const pieces = turnPieces(answer(call('Read', {}, '    12→const a\n\u001B[31mred\u001B[0m')));
+    expect(pieces.at(-1)?.text).toBe('const a\nred');
+  });
+
+  test('of an agent stand under the call, cut and never heavier than prose', () => {
+    const agent = agentRun('Find it', prompt('go'), answer('w'.repeat(LIMIT.agent + 5_000)));
+    const pieces = agentPieces(agent);
+    expect(pieces.reduce((sum, { text }) => sum + text.length, 0)).toBeLessThan(LIMIT.agent + 100);
+    expect(Math.max(...pieces.map(({ weight }) => weight))).toBe(WEIGHT.prose);
+    const turn = turnPieces(answer(call('Task', { prompt: 'go' }, 'done', agent)));
+    expect(turn.map(({ text }) => text)).toContain('Explore Find it');
+  });
+
+  test('of a notice, a folded line and a thought are there as well', () => {
+    const turn = answer(
+      { kind: 'thinking', text: 'thought', line: 1 },
+      { kind: 'notice', notice: 'api-error', text: 'overloaded', line: 1 },
+      { kind: 'aside', reason: 'r', items: [{ label: 'hook', text: 'ran' }], line: 1 },
+      said('end'),
+    );
+    expect(turnPieces(turn).map(({ text }) => text)).toEqual(['thought', 'overloaded', 'hook\nran', 'end']);
+  });
+});
+
+test('a long output keeps its beginning, its end and its errors', () => {
+  const lines = Array.from({ length: 2_000 }, (_, at) => `line ${at}`);
+  lines[1_000] = 'TypeError: x is not a function';
+  const kept = shorten(lines.join('\n'), 1_000);
+  expect(kept.startsWith('line 0\n')).toBe(true);
+  expect(kept).toContain('TypeError: x is not a function');
+  expect(kept.endsWith('line 1999')).toBe(true);
+  expect(kept.length).toBeLessThan(1_050);
+});

@@ -1,0 +1,270 @@
+import { readFile } from 'node:fs/promises';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import type { SearchIndex } from '../../src/browser/search-data.ts';
+import type { PageHit } from '../../src/browser/search-pages.ts';
+import { questionsOf } from '../../src/browser/search-query.ts';
+import { offlineTwins } from '../../src/site/offline-search.ts';
+import {
+  buildSearchIndex,
+  type IndexFile,
+  PAGEFIND,
+  planBundles,
+  refOf,
+  type SearchDoc,
+  type SearchRef,
+} from '../../src/site/search-index.ts';
+import { answer, call, documentOf, openFiles, prompt } from './search-helpers.ts';
+
+const FILLER = Array.from(
+  { length: 3_000 },
+  (_, at) => `Sentence no${at} speaks of gardens and weather.`,
+).join(' ');
+
+const DOCUMENTS: readonly SearchDoc[] = [
+  documentOf(
+    { key: 'login', title: 'Fix the login', project: 'shop', member: 'Ada', day: 3, failures: 2 },
+    prompt('Why does src/auth/session.ts fail with ERR_MODULE_NOT_FOUND? See #1234.'),
+    answer(
+      'React.useEffect(() => refresh()) runs too early.',
+      call('Bash', { command: 'git commit --no-verify' }, '[main 3ae1258f] wip'),
+    ),
+    prompt('Then tag v2.1.3'),
+  ),
+  documentOf(
+    { key: 'japanese', title: '全文検索を追加する', project: 'docs', member: 'Bo', day: 9 },
+    prompt('静的サイトに全文検索を追加してください。'),
+    answer('설치 후 세션을 다시 시작하면 됩니다. Café.'),
+  ),
+  documentOf(
+    { key: 'long', title: 'Weather', project: 'docs', member: 'Ada', day: 1 },
+    prompt('Write'),
+    answer(FILLER),
+    prompt('Where is the xylophone?'),
+    answer(FILLER),
+  ),
+  documentOf(
+    { key: 'odd', title: '<b>&amp;</b>', project: '__proto__', member: 'constructor' },
+    prompt('quoted &lt; and <i>'),
+    answer('login once'),
+  ),
+];
+
+async function build(
+  documents: readonly SearchDoc[],
+  limit?: number,
+): Promise<{ files: IndexFile[]; bundles: number }> {
+  const files: IndexFile[] = [];
+  const { bundles } = await buildSearchIndex(documents, {
+    write: (file) => void files.push(file),
+    ...(limit === undefined ? {} : { limit }),
+  });
+  return { files, bundles: bundles.length };
+}
+
+interface Asked {
+  readonly total: number;
+  readonly hits: readonly PageHit[];
+  readonly counts: ReadonlyMap<string, ReadonlyMap<string, number>>;
+}
+
+async function ask(
+  index: SearchIndex,
+  text: string,
+  choices: Record<string, string> = {},
+  byDate = false,
+): Promise<Asked> {
+  const chosen = new Map(Object.entries(choices).map(([facet, value]) => [facet, new Set([value])]));
+  for (const question of questionsOf({ text, choices: chosen, byDate })) {
+    const found = await index.ask(question);
+    if (found.total > 0) return { total: found.total, counts: found.counts, hits: await found.next(10) };
+  }
+  return { total: 0, counts: new Map(), hits: [] };
+}
+
+afterAll(() => {
+  vi.unstubAllGlobals();
+});
+
+describe.each([
+  ['in one bundle', undefined],
+  ['in several', 1],
+])('the index %s', (_, limit) => {
+  let index: SearchIndex;
+  let fetched: Map<string, number>;
+  let files: readonly IndexFile[];
+  let bundles = 0;
+
+  beforeAll(async () => {
+    ({ files, bundles } = await build(DOCUMENTS, limit));
+    ({ index, fetched } = await openFiles(files, bundles));
+  });
+
+  test('has as many bundles as expected, and the program once', () => {
+    expect(bundles).toBe(limit === undefined ? 1 : DOCUMENTS.length);
+    expect(files.filter(({ path }) => path.includes('wasm')).map(({ path }) => path)).toEqual([
+      'pagefind/wasm.en.pagefind',
+    ]);
+    expect(files.some(({ path }) => /pagefind-ui|\.css$|pagefind\.js$/.test(path))).toBe(false);
+  });
+
+  test.each([
+    ['once', 'odd#t-1'],
+    ['src/auth/session.ts', 'login#t-0'],
+    ['auth/session.ts', 'login#t-0'],
+    ['session.ts', 'login#t-0'],
+    ['ERR_MODULE_NOT_FOUND', 'login#t-0'],
+    ['MODULE_NOT_FOUND', 'login#t-0'],
+    ['#1234', 'login#t-0'],
+    ['useEffect(', 'login#t-1'],
+    ['useEff', 'login#t-1'],
+    ['--no-verify', 'login#t-1'],
+    ['3ae1258', 'login#t-1'],
+    ['v2.1.3', 'login#t-2'],
+    ['検索', 'japanese#t-0'],
+    ['全文検索', 'japanese#t-0'],
+    ['세션', 'japanese#t-1'],
+    ['cafe', 'japanese#t-1'],
+    ['xylophone', 'long#t-2'],
+    ['"is the xylophone"', 'long#t-2'],
+  ])('finds %s', async (query, expected) => {
+    const { hits } = await ask(index, query);
+    expect(hits.map(({ session, turns }) => `${session}#${turns[0]?.anchor}`)).toEqual([expected]);
+  });
+
+  test.each(['#12345', 'qqqq', 'login qqqq', 'useEffectful', '"xylophone the"'])(
+    'does not find %s',
+    async (query) => {
+      expect((await ask(index, query)).total).toBe(0);
+    },
+  );
+
+  test('gives facts and a marked excerpt, as text', async () => {
+    const { hits } = await ask(index, 'quoted');
+    expect(hits[0]).toMatchObject({
+      url: 'sessions/odd.html',
+      member: 'constructor',
+      project: '__proto__',
+      date: '',
+    });
+    expect(hits[0]?.title).toEqual([{ text: '<b>&amp;</b>', marked: false }]);
+    expect(hits[0]?.turns[0]?.excerpt).toEqual([
+      { text: 'quoted', marked: true },
+      { text: ' &lt; and <i>', marked: false },
+    ]);
+  });
+
+  test('joins in the excerpt what was broken for the index', async () => {
+    const { hits } = await ask(index, 'useEffect');
+    const text = hits[0]?.turns[0]?.excerpt.map((run) => run.text).join('');
+    expect(text).toContain('React.useEffect(() => refresh()) runs too early.');
+  });
+
+  test('filters, and counts what other choices would give', async () => {
+    const { total, counts } = await ask(index, '', { project: 'docs' });
+    expect(total).toBe(2);
+    expect(counts.get('project')).toEqual(
+      new Map([
+        ['__proto__', 1],
+        ['docs', 2],
+        ['shop', 1],
+      ]),
+    );
+    expect(counts.get('member')?.get('Ada')).toBe(1);
+    expect(counts.get('failures')?.get('with failures')).toBe(0);
+  });
+
+  test('sorts by date, across bundles, undated last', async () => {
+    const { hits } = await ask(index, '', { branch: 'main' }, true);
+    expect(hits.map(({ session }) => session)).toEqual(['japanese', 'login', 'long', 'odd']);
+  });
+
+  test('fetches only the pieces of a long page that hold a hit', async () => {
+    fetched.clear();
+    await ask(index, 'xylophone');
+    expect([...fetched.keys()].filter((path) => path.includes('/text/')).length).toBeLessThanOrEqual(1);
+    expect(files.filter(({ path }) => path.includes('/text/')).length).toBeGreaterThan(10);
+  });
+});
+
+test('two builds of the same documents are the same, byte for byte', async () => {
+  const [first, second] = [await build(DOCUMENTS), await build(DOCUMENTS)];
+  expect(second.files.map(({ path }) => path)).toEqual(first.files.map(({ path }) => path));
+  for (const [at, { content }] of first.files.entries()) {
+    expect(Buffer.compare(content, second.files[at]?.content ?? new Uint8Array())).toBe(0);
+  }
+});
+
+describe('bundles', () => {
+  const ref = (key: string, bytes: number, hash = 'h', url = `sessions/${key}.html`): SearchRef => ({
+    key,
+    url,
+    hash,
+    bytes,
+  });
+  const many = (size: (at: number) => number): SearchRef[] =>
+    Array.from({ length: 400 }, (_, at) => ref(`s${at}`, size(at)));
+
+  test('hold whole sessions and stay below the limit', () => {
+    const documents = many(() => 10).flatMap((one) => [
+      one,
+      ref(one.key, 10, 'h', `sessions/${one.key}-2.html`),
+    ]);
+    const bundles = planBundles(documents, 1_000);
+    for (const { documents: inside } of bundles) {
+      expect(inside.reduce((sum, { bytes }) => sum + bytes, 0)).toBeLessThanOrEqual(1_000);
+      expect(new Set(inside.map(({ key }) => key)).size * 2).toBe(inside.length);
+    }
+    expect(bundles.map(({ folder }) => folder).slice(0, 3)).toEqual(['pagefind', 'pagefind/2', 'pagefind/3']);
+  });
+
+  test('keep their keys when sessions are added at the end', () => {
+    const before = planBundles(
+      many(() => 10),
+      1_000,
+    );
+    const after = planBundles([...many(() => 10), ref('new', 10)], 1_000);
+    expect(after.slice(0, before.length - 1)).toEqual(before.slice(0, -1));
+  });
+
+  test('end where they ended before, some bundles after one whose session has grown or gone', () => {
+    const before = planBundles(
+      many(() => 10),
+      1_000,
+    );
+    const grown = planBundles(
+      many((at) => (at === 5 ? 90 : 10)),
+      1_000,
+    );
+    const gone = planBundles(many(() => 10).slice(3), 1_000);
+    const lastBorder = (bundles: typeof before) => bundles.at(-1)?.documents[0]?.key;
+    expect(before.length).toBeGreaterThan(4);
+    expect([lastBorder(grown), lastBorder(gone)]).toEqual([lastBorder(before), lastBorder(before)]);
+  });
+
+  test('are not built again when they are known', async () => {
+    const [key] = planBundles(DOCUMENTS.map(refOf)).map((bundle) => bundle.key);
+    const write = vi.fn();
+    const result = await buildSearchIndex(DOCUMENTS, { write, known: new Set([key ?? '']) });
+    expect(result.built).toBe(0);
+    expect(write).not.toHaveBeenCalled();
+  });
+
+  test('have another key for another text', () => {
+    const [one] = planBundles([ref('a', 1, 'x')]);
+    const [other] = planBundles([ref('a', 1, 'y')]);
+    expect(one?.key).not.toBe(other?.key);
+  });
+});
+
+test('every file has a twin that hands over its bytes', () => {
+  const [twin] = offlineTwins([{ path: 'pagefind/index/a.pf_index', content: Uint8Array.of(0, 255, 34) }]);
+  expect(twin?.path).toBe('pagefind/index/a.pf_index.js');
+  expect(new TextDecoder().decode(twin?.content)).toBe(
+    'sessionaryFile("pagefind/index/a.pf_index","AP8i")\n',
+  );
+});
+
+test('the version of Pagefind in bundle keys is the one that is installed', async () => {
+  const manifest: unknown = JSON.parse(await readFile('node_modules/pagefind/package.json', 'utf8'));
+  expect(manifest).toMatchObject({ version: PAGEFIND });
+});
