@@ -107,6 +107,9 @@ async function run(args: readonly string[]): Promise<number> {
   return 0;
 }
 
+// A reader such as `head` that has seen enough ends us quietly.
+process.stdout.on('error', () => process.exit(0));
+
 try {
   process.exitCode = await run(process.argv.slice(2));
 } catch (error) {

@@ -5,10 +5,13 @@
 
 import type { Counts, CreateInstance, Filters, Instance, Result } from './pagefind-types.ts';
 import { type Bundle, type Candidate, dateOf, holdsTerms, type PageHit, pageHit } from './search-pages.ts';
+import { hasRow } from './search-turns.ts';
 
 export interface Question {
   /** Bare words (`domain/segment.ts`); none asks for all pages. */
   readonly words: readonly string[];
+  /** Words that should stand one after the other: pages where they do come first. */
+  readonly rows: readonly (readonly string[])[];
   /** The words must stand together as they are. */
   readonly phrase: boolean;
   readonly choices: ReadonlyMap<string, ReadonlySet<string>>;
@@ -54,7 +57,7 @@ async function ask(bundles: readonly Bundle[], question: Question): Promise<Answ
   const found = await Promise.all(bundles.map((bundle) => askBundle(bundle, question)));
   const lists = found.map(({ candidates }) => candidates);
   const total = lists.reduce((all, { length }) => all + length, 0);
-  const order = question.byDate ? byDate(lists) : byScore(lists);
+  const order = question.byDate ? byDate(lists) : byScore(lists, question.rows);
   return {
     total,
     counts: sum(found.map(({ counts }) => counts)),
@@ -143,8 +146,12 @@ function filtersOf(choices: Question['choices']): Filters {
 
 type Order = (count: number) => Promise<readonly Candidate[]>;
 
-function byScore(lists: readonly (readonly Candidate[])[]): Order {
-  const all = lists.flat().sort((a, b) => b.result.score - a.result.score);
+function byScore(lists: readonly (readonly Candidate[])[], rows: Question['rows']): Order {
+  const all = lists
+    .flat()
+    .map((candidate) => ({ candidate, rank: rows.filter((row) => hasRow(candidate.terms, row)).length }))
+    .sort((a, b) => b.rank - a.rank || b.candidate.result.score - a.candidate.result.score)
+    .map(({ candidate }) => candidate);
   let taken = 0;
   return async (count) => {
     const some = all.slice(taken, taken + count);

@@ -1,6 +1,6 @@
 /** What is asked, in the address and back: `search.html?q=login&project=shop&failures=with+failures&sort=date`. */
 
-import { queryParts, queryWords } from '../domain/segment.ts';
+import { queryParts, queryRows, queryWords } from '../domain/segment.ts';
 import type { Question } from './search-data.ts';
 
 export interface Query {
@@ -41,14 +41,36 @@ export function isEmpty({ text, choices }: Query): boolean {
   return queryWords(text).length === 0 && [...choices.values()].every(({ size }) => size === 0);
 }
 
+/**
+ * Words that are on every page: asking for them finds nothing less and costs most, so they are asked for only
+ * when there is nothing else.
+ */
+const COMMON = new Set(
+  'a an and are as at be by did do does for from has have how i if in is it its me my not of on or that the this to was we what when where which why with you your'.split(
+    ' ',
+  ),
+);
+
+function telling(words: readonly string[]): readonly string[] {
+  const rest = words.filter((word) => !COMMON.has(word.toLowerCase()));
+  return rest.length === 0 ? words : rest;
+}
+
 /** The questions to try, in this order, until one has an answer. */
 export function questionsOf({ text, choices, byDate }: Query): readonly Question[] {
-  const words = queryWords(text);
-  const phrase = words.length > 0 && /^\s*".+"\s*$/.test(text);
-  const first: Question = { words, phrase, choices, byDate: byDate || words.length === 0 };
-  const parts = queryParts(text);
+  const typed = queryWords(text);
+  const phrase = typed.length > 0 && /^\s*".+"\s*$/.test(text);
+  const words = phrase ? typed : telling(typed);
+  const first: Question = {
+    words,
+    rows: queryRows(text),
+    phrase,
+    choices,
+    byDate: byDate || words.length === 0,
+  };
+  const parts = telling(queryParts(text));
   if (phrase || parts.join(' ') === words.join(' ')) return [first];
-  return [first, { ...first, words: parts }];
+  return [first, { ...first, words: parts, rows: [] }];
 }
 
 /**
@@ -56,11 +78,11 @@ export function questionsOf({ text, choices, byDate }: Query): readonly Question
  * punctuation around it, but text without spaces word by word.
  */
 export function wordsToMark(text: string): string {
-  const typed = text.split(/\s+/).flatMap((token) => {
+  const all = text.split(/\s+/).flatMap((token) => {
     const core = token.replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, '');
     return /[\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}\p{Script=Thai}]/u.test(core)
       ? queryWords(core)
       : [core];
   });
-  return [...new Set(typed)].filter((word) => word !== '').join(' ');
+  return telling([...new Set(all)].filter((word) => word !== '')).join(' ');
 }

@@ -119,6 +119,12 @@ function stretchHit(
   };
 }
 
+/** Do these words of the query stand one after the other somewhere on the page? */
+export function hasRow(terms: readonly TermPlaces[], row: readonly string[]): boolean {
+  const places = row.map((word) => terms.find(({ term }) => term === word)?.places ?? []);
+  return rowStart(places) !== undefined;
+}
+
 /** Where the words of the query stand one after the other. */
 function rowStart(inside: readonly (readonly number[])[]): number | undefined {
   const [first = [], ...rest] = inside;

@@ -91,7 +91,7 @@ async function renderOne(
   run: Run,
   { file, archived, projectName }: ShardSession,
 ): Promise<Rendered & { readonly views: readonly SessionPage[] }> {
-  const session = await readSession(file);
+  const session = await readSession(file, archived.handedOver);
   const rendered = await renderSession(session, {
     key: archived.key,
     zone: run.site.timeZone,

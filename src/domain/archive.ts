@@ -32,6 +32,8 @@ export interface ArchivedSession {
   readonly related: readonly { readonly key: string; readonly title: string }[];
   /** First prompt of the planning session, on a session that implements it. */
   readonly origin: { readonly key: string; readonly title: string; readonly prompt: string } | undefined;
+  /** Texts of the plans that sessions linked to this one carry out. */
+  readonly handedOver: readonly string[];
   /** Neighbours in the project, by start. */
   readonly previous: { readonly key: string; readonly title: string } | undefined;
   readonly next: { readonly key: string; readonly title: string } | undefined;

@@ -66,6 +66,18 @@ export function queryWords(query: string): readonly string[] {
   return bare(breakWords(query));
 }
 
+/**
+ * Words that were typed as one: they should stand one after the other.
+ *
+ *     fix src/auth/session.ts  ->  [[src, auth, sessionts]]
+ */
+export function queryRows(query: string): readonly (readonly string[])[] {
+  return query
+    .split(/\s+/)
+    .map(queryWords)
+    .filter((words) => words.length > 1);
+}
+
 /** The same with every compound taken apart, for when the compound is not found as it was typed. */
 export function queryParts(query: string): readonly string[] {
   const apart = breakWords(query)

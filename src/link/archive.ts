@@ -77,6 +77,7 @@ export function linkArchive(summaries: readonly SessionSummary[]): Archive {
         chain: lineage.chainOf(session.key),
         related: lineage.relatedOf(session.key).map(ref),
         origin: origin && { ...ref(origin), prompt: origin.summary.firstPrompt ?? '' },
+        handedOver: lineage.childrenOf(session.key).flatMap((child) => child.summary.handover?.plan ?? []),
         previous: previous && ref(previous),
         next: next && ref(next),
       });

@@ -19,6 +19,8 @@ export interface Lineage {
   /** The whole chain that a session is part of, in order; empty when it stands alone. */
   chainOf(key: string): readonly ChainLink[];
   relatedOf(key: string): readonly Keyed[];
+  /** Sessions that continue this one. */
+  childrenOf(key: string): readonly Keyed[];
   /** The session whose plan this one implements: the first of the chain upwards that was no hand-over itself. */
   originOf(key: string): Keyed | undefined;
 }
@@ -141,6 +143,10 @@ class Family implements Lineage {
       (slug) => this.groups.get(`${session.summary.member ?? ''}\n${slug}`) ?? [],
     );
     return [...new Set(shared)].filter((one) => one.key !== key && !chain.has(one.key));
+  }
+
+  childrenOf(key: string): readonly Keyed[] {
+    return (this.children.get(key) ?? []).flatMap((child) => this.sessions.get(child) ?? []);
   }
 
   originOf(key: string): Keyed | undefined {

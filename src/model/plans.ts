@@ -1,6 +1,6 @@
 /** Plans: what a call of ExitPlanMode proposed, and messages that hand a plan over. */
 
-import type { Handover, Plan, PlanStatus, ToolResult } from '../domain/session.ts';
+import type { Handover, Part, Plan, PlanStatus, ToolResult, Turn } from '../domain/session.ts';
 import { filled, type Raw } from '../domain/shape.ts';
 import { textOf } from '../domain/transcript.ts';
 
@@ -77,4 +77,22 @@ export function readHandover(text: string, planContent: string | undefined): Han
 export function handsOver(handover: Handover, plan: Plan): boolean {
   const text = plan.text.trim();
   return plan.status === 'rejected' && text !== '' && handover.plan.trim().startsWith(text);
+}
+
+/**
+ * Plans of a session that another session carries out were accepted with a cleared context, whatever the
+ * result in their own file says: there it looks like a rejection.
+ * @param handedOver texts of the plans that sessions linked to this one began with
+ */
+export function acceptPlans(turns: readonly Turn[], handedOver: readonly string[]): readonly Turn[] {
+  const isAccepted = (plan: Plan): boolean =>
+    handedOver.some((text) => handsOver({ source: undefined, plan: text }, plan));
+  const accepted = (part: Part): Part => {
+    if (part.kind !== 'call' || !part.call.plan || !isAccepted(part.call.plan)) return part;
+    const plan: Plan = { ...part.call.plan, status: 'approved-cleared', feedback: undefined };
+    return { ...part, call: { ...part.call, status: 'ok', plan } };
+  };
+  return handedOver.length === 0
+    ? turns
+    : turns.map((turn) => ({ ...turn, parts: turn.parts.map(accepted) }));
 }

@@ -23,7 +23,9 @@ export interface EleventyConfig {
     check: (data: { page: { inputPath: string } }) => false | undefined,
   ): void;
   addTransform(name: string, transform: (content: string) => string): void;
+  readonly ignores: { delete(glob: string): void };
   setTemplateFormats(formats: readonly string[]): void;
+  setUseGitIgnore(isUsed: boolean): void;
   setNunjucksEnvironmentOptions(options: object): void;
 }
 
@@ -54,6 +56,9 @@ export function printable(html: string): string {
 /** Adds the archive to an Eleventy configuration. */
 export function sessionary(config: EleventyConfig, data: SiteData): void {
   config.setTemplateFormats(['njk']);
+  // Installed as a package, our templates lie below a node_modules, which Eleventy leaves alone.
+  config.ignores.delete('**/node_modules/**');
+  config.setUseGitIgnore(false);
   config.setNunjucksEnvironmentOptions({ autoescape: true, throwOnUndefined: false });
   // Frozen, because Eleventy copies every plain object it is given for every page.
   for (const [name, value] of Object.entries(data)) config.addGlobalData(name, () => Object.freeze(value));

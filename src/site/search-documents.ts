@@ -14,7 +14,7 @@
 import type { ArchivedSession } from '../domain/archive.ts';
 import { breakWords } from '../domain/segment.ts';
 import type { AgentRun, Turn } from '../domain/session.ts';
-import { agentPieces, type SearchPiece, turnPieces } from './search-text.ts';
+import { agentPieces, type SearchPiece, turnPieces, withoutRepeats } from './search-text.ts';
 
 export interface SearchInput {
   /** Output path of the page, relative to the site's root: `sessions/<key>.html`. */
@@ -39,9 +39,10 @@ const KIND_WORD = { plan: 'plan', implementation: 'implementation', other: 'othe
 
 export function searchDocument(input: SearchInput): string {
   const { summary } = input.session;
+  const seen = new Set<string>();
   const turns = input.turns.map(({ anchor, turn }) => {
     const title = attribute(turnTitle(turn, summary.member));
-    return `<div id="${attribute(anchor)}" data-pagefind-title="${title}">${spans(turnPieces(turn))}</div>`;
+    return `<div id="${attribute(anchor)}" data-pagefind-title="${title}">${spans(withoutRepeats(turnPieces(turn), seen))}</div>`;
   });
   return [
     '<!doctype html><html lang="en"><head><meta charset="utf-8"></head><body data-pagefind-body>',

@@ -49,6 +49,27 @@ const ANSI = /\u001B(?:\[[0-?]*[ -/]*[@-~]|\][^\u0007\u001B]*(?:\u0007|\u001B\\)
 /** `    12→` in front of a line that Read returned. */
 const LINE_NUMBER = /^[ \t]*\d+→/gm;
 
+/** Shorter lines may repeat: they are words rather than lines. */
+const REPEATABLE = 20;
+
+/**
+ * What tools were given and printed, without the lines that stood on the page before: a file that is read,
+ * edited and read again is found where it came up first. A fifth of all text goes. `seen` is the page's.
+ */
+export function withoutRepeats(pieces: readonly SearchPiece[], seen: Set<string>): readonly SearchPiece[] {
+  return pieces.map(({ weight, text }) => {
+    if (weight !== WEIGHT.tool) return { weight, text };
+    const lines = text.split('\n').filter((line) => {
+      const bare = line.trim();
+      if (bare.length < REPEATABLE) return true;
+      if (seen.has(bare)) return false;
+      seen.add(bare);
+      return true;
+    });
+    return { weight, text: lines.join('\n') };
+  });
+}
+
 export function turnPieces(turn: Turn): readonly SearchPiece[] {
   return piecesOf(turn, OF_SESSION);
 }

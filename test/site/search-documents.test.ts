@@ -133,6 +133,17 @@ describe('the pieces of a turn', () => {
   });
 });
 
+test('a line that a tool printed before is not indexed again; what was said twice is', () => {
+  const line = 'export function total(items: Item[]): number';
+  const html = htmlOf(
+    {},
+    prompt(line),
+    answer(line, call('Read', {}, line), call('Read', {}, `${line}\nnew`)),
+  );
+  expect(html.split(line).length - 1).toBe(2 + 2 + 1);
+  expect(html).toContain('new');
+});
+
 test('a long output keeps its beginning, its end and its errors', () => {
   const lines = Array.from({ length: 2_000 }, (_, at) => `line ${at}`);
   lines[1_000] = 'TypeError: x is not a function';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { breakWords, joinWords, queryParts, queryWords } from '../../src/domain/segment.ts';
+import { breakWords, joinWords, queryParts, queryRows, queryWords } from '../../src/domain/segment.ts';
 
 /** Breaks made visible. */
 function shown(text: string): string {
@@ -53,6 +53,10 @@ describe('a query becomes bare words, broken in the same way', () => {
     ['  -- ( ', []],
   ])('%s', (query, words) => {
     expect(queryWords(query)).toEqual(words);
+  });
+
+  test('words that were typed as one are known as such', () => {
+    expect(queryRows('fix src/auth/session.ts now')).toEqual([['src', 'auth', 'sessionts']]);
   });
 
   test('compounds come apart for a second try', () => {
