@@ -13,6 +13,8 @@ export interface SessionaryConfig {
   readonly title?: string;
   /** One or two sentences for the home page. */
   readonly description?: string;
+  /** Address that the site is hosted at, `https://example.org/archive/`: only the 404 page needs it. */
+  readonly baseUrl?: string;
   /** Folders or files to read: `'DIR'`, `'Name=DIR'` or `{ path, member }`. Relative to the configuration. */
   readonly inputs?: readonly (string | { readonly path: string; readonly member?: string })[];
   /** Folder of the site. Default: `_site`. */
@@ -49,6 +51,8 @@ export type Verbosity = 'quiet' | 'normal' | 'verbose';
 export interface Settings {
   readonly title: string;
   readonly description: string;
+  /** Path of the configured address, `/archive/`; empty when there is none. */
+  readonly base: string;
   readonly inputs: readonly Input[];
   /** The inputs are the invented example, because nothing else was there. */
   readonly isExample: boolean;
@@ -109,6 +113,7 @@ const isInput: Check = (value) =>
 const CONFIG_KEYS: ReadonlyMap<string, readonly [Check, string]> = new Map<string, readonly [Check, string]>([
   ['title', [isText, 'a text']],
   ['description', [isText, 'a text']],
+  ['baseUrl', [isText, 'an address, such as https://example.org/archive/']],
   ['inputs', [(value) => Array.isArray(value) && value.every(isInput), 'a list of folders']],
   ['output', [isText, 'the path of a folder']],
   ['cache', [(value) => isText(value) || value === false, 'the path of a folder, or false']],
@@ -177,6 +182,16 @@ function checkZone(zone: string): string {
   }
 }
 
+/** `https://example.org/archive` -> `/archive/` */
+function basePath(address: string): string {
+  if (!URL.canParse(address) || !/^https?:/.test(address)) {
+    throw new UserError(
+      `"${address}" is no address; baseUrl must be one such as https://example.org/archive/.`,
+    );
+  }
+  return `${new URL(address).pathname.replace(/\/$/, '')}/`;
+}
+
 function checkInput(input: Input, given: string): Input {
   if (!existsSync(input.path)) throw new UserError(`There is no folder or file ${given}; check --input.`);
   return input;
@@ -233,6 +248,7 @@ export async function settle(
   return {
     title: config.title ?? (isExample ? 'Tidewatch & friends' : TITLE),
     description: config.description ?? DESCRIPTION,
+    base: config.baseUrl === undefined ? '' : basePath(config.baseUrl),
     inputs,
     isExample,
     output:

@@ -83,6 +83,7 @@ function siteView(settings: Settings): SiteView {
     description: settings.description,
     version: VERSION,
     timeZone: settings.timeZone,
+    base: settings.base,
     // Left out of session pages: a new session would change every page of the archive.
     fedUntil: undefined,
     bundles: 0,

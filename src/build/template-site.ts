@@ -59,6 +59,7 @@ export async function loadSite(output: string, input: string | undefined): Promi
     description: settings.description,
     version: VERSION,
     timeZone: zone,
+    base: settings.base,
     fedUntil: timeView(archive.sessions.get(archive.order[0] ?? '')?.summary.end, zone),
     bundles: 0,
     example: settings.isExample,

@@ -9,6 +9,8 @@ export interface SiteView {
   /** Version of sessionary that built the site. */
   readonly version: string;
   readonly timeZone: string;
+  /** Path that the site is hosted under, `/` or `/archive/`; empty when nobody said. */
+  readonly base: string;
   /** Last activity in the archive: the page's date comes from the data, not from the clock. */
   readonly fedUntil: TimeView | undefined;
   /** Number of search index bundles; 0 when there is nothing to search. */

@@ -141,7 +141,8 @@ export interface ProgressEntry extends EntryBase {
 export interface QueueEntry extends EntryBase {
   readonly kind: 'queue';
   readonly operation: string;
-  readonly content: string | undefined;
+  /** The text of a string or of blocks; empty when the line has none. */
+  readonly content: string;
 }
 /** `custom-title`, `ai-title`, `summary`: names that the session was given. */
 export interface TitleEntry extends EntryBase {

@@ -8,6 +8,7 @@ import type {
   Part,
   ShellTurn,
   ToolCall,
+  ToolResult,
   UserTurn,
 } from '../domain/session.ts';
 import type { Entry, Usage } from '../domain/transcript.ts';
@@ -49,4 +50,13 @@ export interface MessageDraft {
   last: { kind: 'text' | 'thinking'; text: string; index: number } | undefined;
   /** A line with `stop_reason: end_turn` was there: what comes after extends nothing. */
   ended: boolean;
+}
+
+/** A result that stood before its call when it was read. */
+export interface OrphanDraft {
+  readonly callId: string;
+  readonly result: ToolResult;
+  readonly isDenied: boolean;
+  readonly part: Part;
+  readonly turn: TurnDraft;
 }

@@ -33,6 +33,7 @@ export type HideReason =
   | 'client bookkeeping'
   | 'queue bookkeeping'
   | 'queued text shown where it arrived'
+  | 'queued text taken back'
   | 'empty message'
   | 'warm-up of an agent'
   | 'session without a message'
@@ -74,6 +75,11 @@ export class Ledger {
   }
 
   /** For a line of which something may be shown already. */
+  foldedUnlessBooked(line: number, reason: FoldReason): void {
+    if (this.bookings[line] === undefined) this.folded(line, reason);
+  }
+
+  /** The same for a line that is left out. */
   hiddenUnlessBooked(line: number, reason: HideReason): void {
     if (this.bookings[line] === undefined) this.hidden(line, reason);
   }

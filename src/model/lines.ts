@@ -1,6 +1,5 @@
 /** The lines of one transcript -> its turns. A table from kind of entry to what is done with it. */
 
-import type { UserTurn } from '../domain/session.ts';
 import { filled, number, type Raw, raw, text, texts } from '../domain/shape.ts';
 import {
   type AttachmentEntry,
@@ -17,8 +16,8 @@ import { type Queue, queuedPrompt, readQueue } from './queue.ts';
 import { ATTACHMENT_RULES, PROGRESS_RULES, RECORD_RULES } from './rules.ts';
 import { TurnBuilder } from './turn-builder.ts';
 import { sumUsage } from './usage.ts';
-import { commandOutput, userLine } from './user-lines.ts';
-import { promptOf, readUserText } from './user-text.ts';
+import { answer, commandOutput, enter, userLine } from './user-lines.ts';
+import { readUserText } from './user-text.ts';
 
 /** What the handlers of lines work with. */
 export interface Reader {
@@ -27,7 +26,6 @@ export interface Reader {
   readonly queue: Queue;
   /** Is this the conversation of an agent: its first "user" line is its task. */
   readonly isAgent: boolean;
-  origin(entry: Entry, words: string): UserTurn['origin'];
 }
 
 type Handler<K extends Entry['kind']> = (reader: Reader, entry: Extract<Entry, { kind: K }>) => void;
@@ -161,19 +159,9 @@ function attachmentText(attachment: Raw): string {
 }
 
 function queuedCommand(reader: Reader, entry: AttachmentEntry): void {
-  const { builder, ledger } = reader;
   const prompt = queuedPrompt(entry);
-  const words = promptOf(prompt);
-  if (words === '') {
-    builder.aside(entry, 'notification of a task', 'Task notification', prompt);
-    return;
-  }
-  builder.user(entry, [{ kind: 'text', text: words, line: entry.line }], {
-    origin: 'queued',
-    from: undefined,
-    plan: undefined,
-  });
-  ledger.shown(entry.line);
+  if (prompt.trim() === '') return unknownEntry(reader, entry, `attachment: ${entry.attachmentType}`);
+  enter(reader, entry, readUserText(prompt), { isQueued: true, planContent: undefined });
 }
 
 const attachment: Handler<'attachment'> = (reader, entry) => {
@@ -190,18 +178,14 @@ const progress: Handler<'progress'> = (reader, entry) => {
   else reader.ledger.hidden(entry.line, reason);
 };
 
-const queue: Handler<'queue'> = ({ builder, ledger, queue: queued }, entry) => {
-  const words = queued.wordsOf(entry);
-  if (words !== undefined) {
-    builder.user(entry, [{ kind: 'text', text: words, line: entry.line }], {
-      origin: 'queued',
-      from: undefined,
-      plan: undefined,
-    });
-    ledger.shown(entry.line);
-  } else if (entry.operation === 'enqueue' && queued.wasQueued(promptOf(entry.content ?? ''))) {
-    ledger.hidden(entry.line, 'queued text shown where it arrived');
-  } else ledger.hidden(entry.line, 'queue bookkeeping');
+const queue: Handler<'queue'> = (reader, entry) => {
+  const { ledger, queue: queued } = reader;
+  if (queued.isOnlyHere(entry)) {
+    return enter(reader, entry, readUserText(entry.content), { isQueued: true, planContent: undefined });
+  }
+  const fate = queued.fateOf(entry);
+  if (fate === 'arrived') ledger.hidden(entry.line, 'queued text shown where it arrived');
+  else ledger.hidden(entry.line, fate === 'taken back' ? 'queued text taken back' : 'queue bookkeeping');
 };
 
 const record: Handler<'record'> = ({ ledger }, entry) => {
@@ -259,12 +243,6 @@ function* inOrder(entries: readonly Entry[], problems: readonly Problem[]): Gene
   yield* problems.slice(next);
 }
 
-/** The first prompt of an agent's conversation is its task. */
-function originOf(isAgent: boolean, builder: TurnBuilder, words: string, queued: Queue): UserTurn['origin'] {
-  if (isAgent && !builder.turns.some((turn) => turn.kind === 'user')) return 'agent-task';
-  return queued.wasQueued(words) ? 'queued' : 'prompt';
-}
-
 /**
  * Reads the lines of one conversation.
  * @param transcript its entries (of a session's file: without the sidechains), with all problems of the file
@@ -276,14 +254,7 @@ export function readConversation(
   isAgent: boolean,
 ): TurnBuilder {
   const builder = new TurnBuilder(ledger);
-  const queued = readQueue(transcript.entries);
-  const reader: Reader = {
-    builder,
-    ledger,
-    queue: queued,
-    isAgent,
-    origin: (_entry, words) => originOf(isAgent, builder, words, queued),
-  };
+  const reader: Reader = { builder, ledger, queue: readQueue(transcript.entries), isAgent };
   const seen = new Map<string, Entry>();
   for (const item of inOrder(transcript.entries, transcript.problems)) {
     if ('reason' in item) {
@@ -300,6 +271,16 @@ function isEmpty(turn: TurnDraft): boolean {
   return (turn.kind === 'assistant' || turn.kind === 'event') && turn.parts.length === 0;
 }
 
+/** Lines of one message may be written late: then a result stood before its call (seen in 2.1.170). */
+function answerEarly(builder: TurnBuilder): void {
+  for (const { callId, result, isDenied, part, turn } of builder.orphans) {
+    const call = builder.calls.get(callId);
+    if (!call || call.result !== undefined) continue;
+    answer(call, result, isDenied);
+    turn.parts.splice(turn.parts.indexOf(part), 1);
+  }
+}
+
 /** Adds up tokens by turn, calls plans without an answer pending, and drops turns in which nothing is to be seen. */
 function finish(builder: TurnBuilder): void {
   const usages = new Map<TurnDraft, ReturnType<typeof sumUsage>[]>();
@@ -310,6 +291,7 @@ function finish(builder: TurnBuilder): void {
     const own = usages.get(turn);
     if (turn.kind === 'assistant' && own) turn.usage = sumUsage(own);
   }
+  answerEarly(builder);
   for (const call of builder.callList)
     if (PLAN_TOOLS.has(call.name)) call.plan ??= planOfCall(call.input, call.result);
   builder.turns.splice(0, builder.turns.length, ...builder.turns.filter((turn) => !isEmpty(turn)));

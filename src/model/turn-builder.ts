@@ -1,6 +1,6 @@
 /** Puts turns together: what the lines say is decided in `lines.ts`, where it goes is decided here. */
 
-import type { Part } from '../domain/session.ts';
+import type { Part, ToolResult } from '../domain/session.ts';
 import type { AssistantEntry, ContentBlock, Entry } from '../domain/transcript.ts';
 import {
   type AssistantDraft,
@@ -9,6 +9,7 @@ import {
   type CommandDraft,
   type CompactionDraft,
   type MessageDraft,
+  type OrphanDraft,
   type ShellDraft,
   type TurnDraft,
   type UserDraft,
@@ -23,6 +24,10 @@ export class TurnBuilder {
   /** In order of appearance; `calls` knows only the latest of an id. */
   readonly callList: CallDraft[] = [];
   readonly messages = new Map<string, MessageDraft>();
+  /** Shell entries whose output was seen. */
+  readonly answered = new Set<ShellDraft>();
+  /** Results that stand before their call, or without one. */
+  readonly orphans: OrphanDraft[] = [];
   private readonly ledger: Ledger;
   private open: AssistantDraft | undefined;
 
@@ -85,6 +90,13 @@ export class TurnBuilder {
       this.open.end = entry.time ?? this.open.end;
     } else if (last?.kind === 'event') last.parts.push(part);
     else this.push({ ...beginning(entry), kind: 'event', parts: [part] });
+  }
+
+  /** A result without a call; the call may still come. */
+  orphan(entry: Place, callId: string, result: ToolResult, isDenied: boolean): void {
+    const part: Part = { kind: 'orphan-result', callId, result, line: entry.line };
+    this.beside(entry, part);
+    if (this.last) this.orphans.push({ callId, result, isDenied, part, turn: this.last });
   }
 
   /** A small notice that belongs to whatever was going on. */

@@ -2,8 +2,14 @@
 
 import type { Part, ToolResult } from '../domain/session.ts';
 import { filled } from '../domain/shape.ts';
-import { type ContentBlock, type ToolResultBlock, textOf, type UserEntry } from '../domain/transcript.ts';
-import type { UserDraft } from './drafts.ts';
+import {
+  type ContentBlock,
+  type Entry,
+  type ToolResultBlock,
+  textOf,
+  type UserEntry,
+} from '../domain/transcript.ts';
+import type { CallDraft } from './drafts.ts';
 import type { Reader } from './lines.ts';
 import { handsOver, PLAN_TOOLS, planOfCall, readHandover } from './plans.ts';
 import { readUserText, type UserPiece } from './user-text.ts';
@@ -12,29 +18,32 @@ import { readUserText, type UserPiece } from './user-text.ts';
 const DENIED =
   /^The user doesn't want to (?:proceed with this tool use|take this action)|^Permission to use \S+ (?:with command .{0,2000} )?has been denied|^Permission for this action has been denied/s;
 
-function joinResult(reader: Reader, entry: UserEntry, block: ToolResultBlock, structured: unknown): void {
+/** A call gets its result. */
+export function answer(call: CallDraft, result: ToolResult, isDenied: boolean): void {
+  call.result = result;
+  call.status = isDenied ? 'denied' : result.isError ? 'failed' : 'ok';
+  if (PLAN_TOOLS.has(call.name)) call.plan = planOfCall(call.input, result);
+}
+
+function joinResult(reader: Reader, entry: UserEntry, block: ToolResultBlock): void {
   const { builder, ledger } = reader;
   const result: ToolResult = {
     content: block.content,
     isError: block.isError,
     time: entry.time,
     line: entry.line,
-    structured,
+    structured: entry.toolUseResult,
   };
-  ledger.shown(entry.line);
-  const call = builder.calls.get(block.callId);
-  if (!call || call.result !== undefined) {
-    builder.beside(entry, { kind: 'orphan-result', callId: block.callId, result, line: entry.line });
-    return;
-  }
-  call.result = result;
-  const denied =
+  const isDenied =
     filled(entry.fields, 'toolDenialKind') !== undefined ||
     (block.isError && DENIED.test(textOf(block.content)));
-  call.status = denied ? 'denied' : block.isError ? 'failed' : 'ok';
-  if (PLAN_TOOLS.has(call.name)) call.plan = planOfCall(call.input, result);
-  const turn = builder.last;
-  if (turn?.kind === 'assistant') turn.end = entry.time ?? turn.end;
+  ledger.shown(entry.line);
+  const call = builder.calls.get(block.callId);
+  if (call && call.result === undefined) {
+    answer(call, result, isDenied);
+    const turn = builder.last;
+    if (turn?.kind === 'assistant') turn.end = entry.time ?? turn.end;
+  } else builder.orphan(entry, block.callId, result, isDenied);
 }
 
 /** Old versions wrote an accepted plan as rejected, interrupted and handed over in the same file. */
@@ -45,43 +54,41 @@ function approveAfterAll(reader: Reader, entry: UserEntry, text: string): boolea
   if (!call?.plan) return false;
   call.plan = { ...call.plan, status: 'approved-cleared', feedback: undefined };
   call.status = 'ok';
-  foldInterruption(reader);
+  foldInterruption(reader, call);
   reader.builder.aside(entry, 'plan handed over in the same session', 'Plan handed over', text);
   return true;
 }
 
 /** The interruption that only served to hand the plan over is no interruption. */
-function foldInterruption(reader: Reader): void {
-  const parts = reader.builder.last?.parts;
-  const part = parts?.at(-1);
-  if (!parts || part?.kind !== 'notice' || part.notice !== 'interrupted') return;
-  parts.pop();
+function foldInterruption(reader: Reader, call: CallDraft): void {
+  const parts = reader.builder.last?.parts ?? [];
+  const at = parts.findLastIndex((part) => part.kind === 'notice' && part.notice === 'interrupted');
+  const part = parts[at];
+  if (part?.kind !== 'notice' || part.line < call.line) return;
+  parts.splice(at, 1);
   const place = { line: part.line, uuid: undefined, digest: undefined, time: undefined };
   reader.ledger.unbook(part.line);
   reader.builder.aside(place, 'plan handed over in the same session', 'Plan handed over', part.text);
 }
 
-/** The pieces of all text blocks of a line, in order, with its pictures. */
-interface Said {
-  readonly pieces: readonly UserPiece[];
-  readonly rest: readonly ContentBlock[];
+/** What a line says, in order: pieces of its texts, and its pictures and other blocks. */
+export type SaidPiece = UserPiece | { readonly kind: 'block'; readonly block: ContentBlock };
+
+function readSaid(blocks: readonly ContentBlock[]): readonly SaidPiece[] {
+  return blocks.flatMap((block): readonly SaidPiece[] => {
+    if (block.kind === 'tool-result') return [];
+    return block.kind === 'text' ? readUserText(block.text) : [{ kind: 'block', block }];
+  });
 }
 
-function readSaid(blocks: readonly ContentBlock[]): Said {
-  return {
-    pieces: blocks.flatMap((block) => (block.kind === 'text' ? readUserText(block.text) : [])),
-    rest: blocks.filter((block) => block.kind !== 'text' && block.kind !== 'tool-result'),
-  };
-}
-
-function restPart(block: ContentBlock, line: number): Part {
+function blockPart(block: ContentBlock, line: number): Part {
   if (block.kind === 'media') return { kind: 'media', media: block, line };
   if (block.kind === 'unknown') return { kind: 'unknown-block', type: block.type, value: block.value, line };
   return { kind: 'unknown-block', type: block.kind, value: block, line };
 }
 
 /** Pieces that the client added: folded where they stand. */
-function foldPiece(reader: Reader, entry: UserEntry, piece: UserPiece): void {
+function foldPiece(reader: Reader, entry: Entry, piece: SaidPiece): void {
   const { builder } = reader;
   switch (piece.kind) {
     case 'reminder':
@@ -100,7 +107,7 @@ function foldPiece(reader: Reader, entry: UserEntry, piece: UserPiece): void {
 }
 
 /** Commands, shell entries and what they printed. True when the piece was one of them. */
-function enterCommand(reader: Reader, entry: UserEntry, piece: UserPiece): boolean {
+function enterCommand(reader: Reader, entry: Entry, piece: SaidPiece): boolean {
   const { builder, ledger } = reader;
   const last = builder.last;
   switch (piece.kind) {
@@ -109,17 +116,17 @@ function enterCommand(reader: Reader, entry: UserEntry, piece: UserPiece): boole
       break;
     case 'command-output':
       commandOutput(reader, entry, piece.text);
-      break;
+      return true;
     case 'shell':
       builder.shell(entry, piece.command);
       break;
     case 'shell-output': {
-      // Output belongs to the command just before it; with anything between, it stands alone.
-      const empty =
-        last?.kind === 'shell' && last.stdout === '' && last.stderr === '' && last.parts.length === 0;
-      const turn = empty && last.kind === 'shell' ? last : builder.shell(entry, '');
+      // Output belongs to the command just before it; when someone spoke between them, it stands alone.
+      const isNext = last?.kind === 'shell' && !builder.answered.has(last);
+      const turn = isNext ? last : builder.shell(entry, '');
       turn.stdout = piece.stdout;
       turn.stderr = piece.stderr;
+      builder.answered.add(turn);
       break;
     }
     default:
@@ -130,74 +137,93 @@ function enterCommand(reader: Reader, entry: UserEntry, piece: UserPiece): boole
 }
 
 /** What a slash command printed joins it; without one it is a notice. */
-export function commandOutput(
-  reader: Reader,
-  entry: Pick<UserEntry, 'line' | 'uuid' | 'digest' | 'time'>,
-  text: string,
-): void {
-  reader.ledger.shown(entry.line);
-  if (text.trim() === '') return;
-  const last = reader.builder.last;
+export function commandOutput(reader: Reader, entry: Entry, text: string): void {
+  const { builder, ledger } = reader;
+  if (text.trim() === '') return ledger.foldedUnlessBooked(entry.line, 'output of a command');
+  ledger.shown(entry.line);
+  const last = builder.last;
   const part: Part = { kind: 'notice', notice: 'command-output', text, line: entry.line };
   if (last?.kind === 'command') last.parts.push(part);
-  else reader.builder.beside(entry, part);
+  else builder.beside(entry, part);
 }
 
-/** What a human or a teammate said, with pictures and editor notes beside it. */
-function speak(reader: Reader, entry: UserEntry, said: Said): void {
+/** How it was said. */
+interface Manner {
+  readonly isQueued: boolean;
+  readonly planContent: string | undefined;
+}
+
+function isOwn(piece: SaidPiece): boolean {
+  return piece.kind === 'prompt' || piece.kind === 'block';
+}
+
+/** What the human said, with pictures and editor notes beside it. */
+function speak(reader: Reader, entry: Entry, pieces: readonly SaidPiece[], manner: Manner): void {
   const { builder, ledger } = reader;
-  const parts: Part[] = [];
-  let teammate: string | undefined;
-  let words = '';
-  for (const piece of said.pieces) {
-    if (piece.kind === 'prompt' || piece.kind === 'teammate') {
-      parts.push({ kind: 'text', text: piece.text, line: entry.line });
-      words = words === '' ? piece.text : `${words}\n${piece.text}`;
-    }
-    if (piece.kind === 'teammate') teammate = piece.from;
-    if (piece.kind === 'context') parts.push({ kind: 'context', text: piece.text, line: entry.line });
-  }
-  parts.push(...said.rest.map((block) => restPart(block, entry.line)));
-  const handover = readHandover(words, entry.planContent);
-  const origin = teammate !== undefined ? 'teammate' : reader.origin(entry, words);
-  const plan = handover && planOfCall({ plan: handover.plan }, undefined);
-  const more: Pick<UserDraft, 'origin' | 'from' | 'plan'> = {
-    origin,
-    from: teammate,
-    plan: plan && { ...plan, status: 'approved' },
-  };
-  builder.user(entry, parts, more);
+  const parts = pieces.flatMap((piece): Part[] => {
+    if (piece.kind === 'prompt') return [{ kind: 'text', text: piece.text, line: entry.line }];
+    if (piece.kind === 'context') return [{ kind: 'context', text: piece.text, line: entry.line }];
+    return piece.kind === 'block' ? [blockPart(piece.block, entry.line)] : [];
+  });
+  const words = parts.flatMap((part) => (part.kind === 'text' ? [part.text] : [])).join('\n');
+  const handover = readHandover(words, manner.planContent);
+  const isTask = reader.isAgent && !builder.turns.some((turn) => turn.kind === 'user');
+  builder.user(entry, parts, {
+    origin: isTask ? 'agent-task' : manner.isQueued ? 'queued' : 'prompt',
+    from: undefined,
+    plan: handover && { ...planOfCall({ plan: handover.plan }, undefined), status: 'approved' },
+  });
   ledger.shown(entry.line);
+}
+
+/** Each piece goes where it belongs: the human's words to one turn, a teammate's to another, the rest to folds. */
+export function enter(reader: Reader, entry: Entry, pieces: readonly SaidPiece[], manner: Manner): void {
+  const { builder, ledger } = reader;
+  const isSpoken = pieces.some(isOwn);
+  for (const piece of pieces) {
+    if (piece.kind === 'interrupted') {
+      builder.notice(entry, { kind: 'notice', notice: 'interrupted', text: piece.text, line: entry.line });
+      ledger.shown(entry.line);
+    } else if (piece.kind === 'teammate') {
+      const part: Part = { kind: 'text', text: piece.text, line: entry.line };
+      builder.user(entry, [part], { origin: 'teammate', from: piece.from, plan: undefined });
+      ledger.shown(entry.line);
+    } else if (!enterCommand(reader, entry, piece) && !(isSpoken && piece.kind === 'context')) {
+      foldPiece(reader, entry, piece);
+    }
+  }
+  if (isSpoken) speak(reader, entry, pieces, manner);
+}
+
+/** Words of a line that the client added; a picture there is named. */
+function addedText(blocks: readonly ContentBlock[]): string {
+  return blocks
+    .flatMap((block) => {
+      if (block.kind === 'tool-result') return [];
+      return block.kind === 'text'
+        ? [block.text]
+        : [`[${block.kind === 'media' ? block.media : block.kind}]`];
+    })
+    .join('\n')
+    .trim();
 }
 
 /** Reads one user line. */
 export function userLine(reader: Reader, entry: UserEntry): void {
   const { builder, ledger } = reader;
   for (const block of entry.content) {
-    if (block.kind === 'tool-result') joinResult(reader, entry, block, entry.toolUseResult);
+    if (block.kind === 'tool-result') joinResult(reader, entry, block);
   }
   const text = textOf(entry.content);
   if (entry.isCompactSummary) return compactSummary(reader, entry, text);
   if (entry.isMeta || entry.fields.isVisibleInTranscriptOnly === true) {
-    if (text.trim() !== '') builder.aside(entry, 'text added by the client', 'Added by the client', text);
-    else ledger.hidden(entry.line, 'empty message');
-    return;
+    const added = addedText(entry.content);
+    if (added !== '') builder.aside(entry, 'text added by the client', 'Added by the client', added);
+  } else if (!approveAfterAll(reader, entry, text)) {
+    const manner = { isQueued: reader.queue.wasQueued(entry), planContent: entry.planContent };
+    enter(reader, entry, readSaid(entry.content), manner);
   }
-  if (approveAfterAll(reader, entry, text)) return;
-  const said = readSaid(entry.content);
-  const isSpoken =
-    said.rest.length > 0 || said.pieces.some((piece) => piece.kind === 'prompt' || piece.kind === 'teammate');
-  for (const piece of said.pieces) {
-    if (piece.kind === 'interrupted') {
-      builder.notice(entry, { kind: 'notice', notice: 'interrupted', text: piece.text, line: entry.line });
-      ledger.shown(entry.line);
-    } else if (!enterCommand(reader, entry, piece) && !(isSpoken && piece.kind === 'context')) {
-      foldPiece(reader, entry, piece);
-    }
-  }
-  if (isSpoken) speak(reader, entry, said);
-  if (said.pieces.length === 0 && said.rest.length === 0)
-    ledger.hiddenUnlessBooked(entry.line, 'empty message');
+  ledger.hiddenUnlessBooked(entry.line, 'empty message');
 }
 
 /** The summary belongs to the compaction just before it. */

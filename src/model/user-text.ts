@@ -40,7 +40,7 @@ const ASIDES = new Set([
   'user-prompt-submit-hook',
   'local-command-caveat',
 ]);
-/** Wrappers that count only when the text begins with one: elsewhere they are quoted. */
+/** Wrappers that count only where nothing but wrappers stands before them: elsewhere they are quoted. */
 const WHOLE = new Set([
   'command-name',
   'command-message',
@@ -55,39 +55,61 @@ const WHOLE = new Set([
   'teammate-message',
 ]);
 
-const FENCE_OR_TAG = /```|~~~|<([a-z][a-z_-]*)((?:\s[^<>]*)?)>/g;
+/** Wrappers of which nothing that stands behind them in the same text is the human's. */
+const CLIENT_ONLY = /^(?:task-notification|local-command-(?:stdout|stderr|caveat))$/;
+
+/** A fence, a run of backticks, or an opening tag with its attributes. All lengths have a limit: texts may be hostile. */
+const CODE_OR_TAG = new RegExp(
+  `^ {0,3}(\`\`\`|~~~)|(\`+)|<(${[...ASIDES, ...WHOLE].join('|')})((?:\\s[^<>"]{0,60}(?:"[^"]{0,400}"[^<>"]{0,60}){0,8})?)>`,
+  'gm',
+);
+
+/** Backticks close on the same line, or they are only backticks. */
+function endOfInlineCode(text: string, ticks: string, from: number): number | undefined {
+  const close = text.indexOf(ticks, from);
+  const line = text.indexOf('\n', from);
+  return close === -1 || (line !== -1 && line < close) ? undefined : close + ticks.length;
+}
+
+function endOfFence(text: string, fence: string, from: number): number | undefined {
+  const close = new RegExp(`^ {0,3}${fence}`, 'gm');
+  close.lastIndex = from;
+  return close.test(text) ? close.lastIndex : undefined;
+}
 
 /** Cuts a text into wrappers and what stands between them, in order. One pass. */
 function split(text: string): (Wrapper | string)[] {
   const pieces: (Wrapper | string)[] = [];
-  const wholeToo = beginsWithWhole(text);
+  const endless = new Set<string>();
+  let isWholeYet = true;
   let from = 0;
-  FENCE_OR_TAG.lastIndex = 0;
-  for (let match = FENCE_OR_TAG.exec(text); match; match = FENCE_OR_TAG.exec(text)) {
-    const name = match[1];
+  CODE_OR_TAG.lastIndex = 0;
+  for (let match = CODE_OR_TAG.exec(text); match; match = CODE_OR_TAG.exec(text)) {
+    const begin = CODE_OR_TAG.lastIndex;
+    const [, fence, ticks = '', name, attributes = ''] = match;
     if (name === undefined) {
-      const close = text.indexOf(match[0], FENCE_OR_TAG.lastIndex);
-      if (close === -1) break;
-      FENCE_OR_TAG.lastIndex = close + 3;
+      let end = endOfInlineCode(text, fence ?? ticks, begin);
+      if (end === undefined && fence !== undefined && !endless.has(fence)) {
+        end = endOfFence(text, fence, begin);
+        if (end === undefined) endless.add(fence);
+      }
+      CODE_OR_TAG.lastIndex = end ?? begin;
       continue;
     }
-    if (!(ASIDES.has(name) || (wholeToo && WHOLE.has(name)))) continue;
-    if (text[match.index - 1] === '`') continue;
-    const begin = FENCE_OR_TAG.lastIndex;
+    isWholeYet &&= text.slice(from, match.index).trim() === '';
+    if (!(ASIDES.has(name) || (isWholeYet && WHOLE.has(name))) || endless.has(name)) continue;
     const end = text.indexOf(`</${name}>`, begin);
-    if (end === -1) continue;
+    if (end === -1) {
+      endless.add(name);
+      continue;
+    }
     if (match.index > from) pieces.push(text.slice(from, match.index));
-    pieces.push({ name, attributes: match[2] ?? '', inner: text.slice(begin, end) });
+    pieces.push({ name, attributes, inner: text.slice(begin, end) });
     from = end + name.length + 3;
-    FENCE_OR_TAG.lastIndex = from;
+    CODE_OR_TAG.lastIndex = from;
   }
   if (from < text.length) pieces.push(text.slice(from));
   return pieces;
-}
-
-function beginsWithWhole(text: string): boolean {
-  const name = /^\s{0,100}<([a-z_-]{1,40})[\s>]/.exec(text)?.[1];
-  return name !== undefined && (WHOLE.has(name) || ASIDES.has(name));
 }
 
 const INTERRUPTED = /^\s*\[Request interrupted by user(?: for tool use)?\]\s*$/;
@@ -107,6 +129,7 @@ function single(wrapper: Wrapper): UserPiece | undefined {
     case 'task-notification':
       return { kind: 'notification', text };
     case 'local-command-caveat':
+    case 'command-contents':
       return { kind: 'caveat', text };
     case 'user-prompt-submit-hook':
       return { kind: 'hook', text };
@@ -131,7 +154,8 @@ export function readUserText(text: string): readonly UserPiece[] {
   const wrappers = parts.filter((part) => typeof part !== 'string');
   const name = inner(wrappers, 'command-name')?.trim();
   // A command without a name is no command; nothing of the text is lost by calling it plain.
-  if (name === '') return [{ kind: 'prompt', text }];
+  if (!name && wrappers.some((wrapper) => wrapper.name.startsWith('command-')))
+    return [{ kind: 'prompt', text }];
   const pieces: UserPiece[] = [];
   if (name !== undefined) {
     const args = inner(wrappers, 'command-args')?.trim() ?? '';
@@ -146,9 +170,12 @@ export function readUserText(text: string): readonly UserPiece[] {
   if (stdout !== undefined || stderr !== undefined) {
     pieces.push({ kind: 'shell-output', stdout: stdout ?? '', stderr: stderr ?? '' });
   }
+  const isClients = wrappers.some((wrapper) => CLIENT_ONLY.test(wrapper.name));
   for (const part of parts) {
     if (typeof part === 'string') {
-      if (part.trim() !== '') pieces.push({ kind: 'prompt', text: parts.length === 1 ? part : part.trim() });
+      if (part.trim() === '') continue;
+      const words = parts.length === 1 ? part : part.trim();
+      pieces.push({ kind: isClients ? 'caveat' : 'prompt', text: words });
     } else {
       const piece = single(part);
       if (piece) pieces.push(piece);

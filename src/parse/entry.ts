@@ -1,7 +1,7 @@
 /** One JSON object of a transcript -> one entry. A table from `type` to reader; unknown types are kept. */
 
 import { filled, flag, get, isRaw, number, type Raw, raw, text } from '../domain/shape.ts';
-import type { Entry, EntryBase, TitleEntry, Usage } from '../domain/transcript.ts';
+import { type Entry, type EntryBase, type TitleEntry, textOf, type Usage } from '../domain/transcript.ts';
 import { readContent } from './content.ts';
 import { readTime } from './time.ts';
 
@@ -14,7 +14,12 @@ type EntryReader = (base: EntryBase, line: Raw) => Entry;
  */
 function readUsage(value: unknown): Usage | undefined {
   if (!isRaw(value)) return undefined;
-  const tokens = (from: unknown, key: string): number => Math.max(0, number(from, key) ?? 0);
+  // A number above 2^53 was kept as text; its size is still about right.
+  const large = (from: unknown, key: string): number => {
+    const digits = text(from, key) ?? '';
+    return /^\d{16,300}$/.test(digits) ? Number(digits) : 0;
+  };
+  const tokens = (from: unknown, key: string): number => Math.max(0, number(from, key) ?? large(from, key));
   const hour = tokens(raw(value, 'cache_creation'), 'ephemeral_1h_input_tokens');
   return {
     input: tokens(value, 'input_tokens'),
@@ -132,7 +137,7 @@ const READERS = new Map<string, EntryReader>([
       ...base,
       kind: 'queue',
       operation: text(line, 'operation') ?? '',
-      content: filled(line, 'content'),
+      content: textOf(readContent(get(line, 'content'))),
     }),
   ],
   ['custom-title', title('custom', 'customTitle')],

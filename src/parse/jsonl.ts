@@ -14,7 +14,7 @@ const NEWLINE = 0x0a;
 const UTF8_BOM = '\uFEFF';
 
 /** How the bytes are to be read, told from the first four of them, whatever the file is called. */
-type Encoding = 'gzip' | 'utf-16le' | 'utf-8';
+type Encoding = 'gzip' | 'utf-16le' | 'utf-16be' | 'utf-8';
 
 async function sniff(path: string): Promise<Encoding> {
   const handle = await open(path, 'r');
@@ -23,8 +23,10 @@ async function sniff(path: string): Promise<Encoding> {
     await handle.read(head, 0, 4, 0);
     if (head[0] === 0x1f && head[1] === 0x8b) return 'gzip';
     if (head[0] === 0xff && head[1] === 0xfe) return 'utf-16le';
-    // `{` NUL: UTF-16 without its mark.
+    if (head[0] === 0xfe && head[1] === 0xff) return 'utf-16be';
+    // `{` NUL, NUL `{`: UTF-16 without its mark.
     if (head[0] === 0x7b && head[1] === 0 && head[3] === 0) return 'utf-16le';
+    if (head[0] === 0 && head[1] === 0x7b && head[2] === 0) return 'utf-16be';
     return 'utf-8';
   } finally {
     await handle.close();
@@ -32,20 +34,34 @@ async function sniff(path: string): Promise<Encoding> {
 }
 
 async function* chunksOf(path: string, encoding: Encoding): AsyncGenerator<Buffer> {
-  const file = createReadStream(path, { highWaterMark: 1 << 20 });
+  // Small pieces of a packed file: what came before broken bytes is not lost with them.
+  const file = createReadStream(path, { highWaterMark: encoding === 'gzip' ? 1 << 14 : 1 << 20 });
   if (encoding === 'utf-8') {
     yield* file;
   } else if (encoding === 'gzip') {
-    yield* file.pipe(createGunzip());
+    const unpacked = createGunzip();
+    file.on('error', (error) => unpacked.destroy(error));
+    yield* file.pipe(unpacked);
   } else {
-    const decoder = new TextDecoder('utf-16le');
+    const decoder = new TextDecoder(encoding);
     for await (const chunk of file) yield Buffer.from(decoder.decode(chunk, { stream: true }), 'utf8');
+    yield Buffer.from(decoder.decode(), 'utf8');
+  }
+}
+
+/** Ends where the other breaks, and says so. */
+async function* untilFailure<T>(items: AsyncIterable<T>, fail: (error: unknown) => void): AsyncGenerator<T> {
+  try {
+    yield* items;
+  } catch (error) {
+    fail(error);
   }
 }
 
 /**
  * Reads a `.jsonl` or `.jsonl.gz` file line by line. Bytes that are no UTF-8 become U+FFFD.
- * Rejects when the file cannot be read or its compression is broken; the caller makes a problem of it.
+ * Rejects when the file cannot be read or its compression is broken, after the lines before that; the caller
+ * makes a problem of it.
  */
 export async function* readLines(path: string): AsyncGenerator<RawLine> {
   let number = 0;
@@ -54,7 +70,11 @@ export async function* readLines(path: string): AsyncGenerator<RawLine> {
     const decoded = bytes.toString('utf8');
     return number === 1 && decoded.startsWith(UTF8_BOM) ? decoded.slice(1) : decoded;
   };
-  for await (const chunk of chunksOf(path, await sniff(path))) {
+  let failure: unknown;
+  const chunks = untilFailure(chunksOf(path, await sniff(path)), (error) => {
+    failure = error;
+  });
+  for await (const chunk of chunks) {
     let from = 0;
     for (let at = chunk.indexOf(NEWLINE); at !== -1; at = chunk.indexOf(NEWLINE, from)) {
       const piece = chunk.subarray(from, at);
@@ -69,4 +89,5 @@ export async function* readLines(path: string): AsyncGenerator<RawLine> {
     number += 1;
     yield { number, text: text(Buffer.concat(rest)) };
   }
+  if (failure !== undefined) throw failure;
 }

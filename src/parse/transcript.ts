@@ -46,6 +46,20 @@ function trimEdges(line: string): string {
   return line.slice(from, to);
 }
 
+/** A quick look: might a number stand here that JavaScript cannot hold? */
+const MAYBE_BIG = /[:[,]\s{0,20}-?(?:\d{16}|\d[\d.]{0,20}[eE]\+?\d{3})/;
+const STRING_OR_NUMBER = /"[^"\\]*(?:\\.[^"\\]*)*"|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/g;
+
+/** `{"id":9007199254740993}` -> `{"id":"9007199254740993"}`: as text it stays the number that was written. */
+function quoteBigNumbers(json: string): string {
+  return json.replace(STRING_OR_NUMBER, (token) => {
+    if (token.startsWith('"')) return token;
+    const value = Number(token);
+    const isKept = /[.eE]/.test(token) ? Number.isFinite(value) : Number.isSafeInteger(value);
+    return isKept ? token : `"${token}"`;
+  });
+}
+
 /** One line -> an entry, a problem, or undefined when it is blank. Never throws. */
 export function readLine(line: RawLine): Entry | Problem | undefined {
   const source = trimEdges(line.text);
@@ -55,6 +69,7 @@ export function readLine(line: RawLine): Entry | Problem | undefined {
   let value: unknown;
   try {
     value = JSON.parse(source);
+    if (MAYBE_BIG.test(source)) value = JSON.parse(quoteBigNumbers(source));
   } catch {
     return problem(line, whyNotJson(source));
   }

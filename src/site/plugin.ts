@@ -62,7 +62,9 @@ export function sessionary(config: EleventyConfig, data: SiteData): void {
   config.setNunjucksEnvironmentOptions({ autoescape: true, throwOnUndefined: false });
   // Frozen, because Eleventy copies every plain object it is given for every page.
   for (const [name, value] of Object.entries(data)) config.addGlobalData(name, () => Object.freeze(value));
-  config.addFilter('root', rootFrom);
+  // A host shows the 404 page at any address, so its links cannot be relative.
+  const { base } = data.site;
+  config.addFilter('root', (url: string) => (base !== '' && url === '/404.html' ? base : rootFrom(url)));
   config.addFilter('number', grouped);
   config.addFilter('sessionPage', (page: SessionPage) => page);
   config.addPreprocessor('only what has data', 'njk', ({ page }) => {

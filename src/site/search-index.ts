@@ -59,6 +59,9 @@ const FULL = 0.4;
 /** Version of Pagefind that makes and reads the index, as in package.json (a test holds them together). */
 export const PAGEFIND = '1.6.0';
 
+/** Raise it when the same documents become other files. */
+const FORMAT = '1';
+
 /** Of the program: searching English (see DESIGN: one language for the whole index). */
 const LANGUAGE = 'en';
 const PROGRAM = `wasm.${LANGUAGE}.pagefind`;
@@ -175,7 +178,7 @@ function bundleOf(number: number, documents: readonly SearchRef[]): Bundle {
   return {
     number,
     folder: number === 1 ? 'pagefind' : `pagefind/${number}`,
-    key: sha256([PAGEFIND, `${number}`, ...lines].join('\n')).slice(0, 16),
+    key: sha256([PAGEFIND, FORMAT, `${number}`, ...lines].join('\n')).slice(0, 16),
     documents,
   };
 }

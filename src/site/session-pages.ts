@@ -58,21 +58,15 @@ function facts(session: ArchivedSession): Fact[] {
   const active = summary.activeMs > 0 ? duration(summary.activeMs) : '';
   const all: Fact[] = [
     { name: 'Prompts', value: grouped(summary.prompts) },
-    {
-      name: 'Tool calls',
-      value:
-        summary.failures > 0
-          ? `${grouped(summary.calls)}, ${grouped(summary.failures)} failed`
-          : grouped(summary.calls),
-    },
-    { name: 'Time', value: active === '' || active === total ? total : `${active} active, ${total} in all` },
+    { name: 'Tool calls', value: grouped(summary.calls) },
+    { name: 'From first to last', value: total === active ? '' : total },
     {
       name: summary.models.length > 1 ? 'Models' : 'Model',
       value: summary.models.map(({ model }) => model).join(', '),
     },
     ...tokenFacts(session),
     { name: 'Agents', value: summary.agents === 0 ? '' : grouped(summary.agents) },
-    { name: summary.branches.length > 1 ? 'Branches' : 'Branch', value: summary.branches.join(', ') },
+    { name: 'Branches', value: summary.branches.length > 1 ? summary.branches.join(', ') : '' },
     { name: 'Folder', value: summary.cwd ?? '' },
     { name: 'Claude Code', value: summary.versions.join(', ') },
     { name: 'Pull requests', value: summary.pullRequests.join(', ') },

@@ -123,6 +123,7 @@ export function sessionOf(facts: SessionFacts): ArchivedSession {
     chain: [],
     related: [],
     origin: undefined,
+    handedOver: [],
     previous: undefined,
     next: undefined,
   };

@@ -1,0 +1,67 @@
+/** The real command line, in a process of its own. */
+
+import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process';
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+
+export const REPO = resolve(import.meta.dirname, '../..');
+export const CLI = join(REPO, 'dist/cli.js');
+
+export interface CliOptions {
+  readonly cwd?: string;
+  /** Beside these, the process sees PATH, a HOME without sessions, and TZ. */
+  readonly env?: Readonly<Record<string, string>>;
+  /** The compiled program; another one than this checkout's, when it was copied. */
+  readonly program?: string;
+}
+
+export interface CliResult {
+  readonly code: number | null;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+let emptyHome: string | undefined;
+
+/** Nobody's sessions may leak into a test: HOME is an empty folder. */
+function cleanEnvironment(): Record<string, string> {
+  emptyHome ??= mkdtempSync(join(tmpdir(), 'sessionary-home-'));
+  return {
+    PATH: process.env.PATH ?? '',
+    HOME: emptyHome,
+    CLAUDE_CONFIG_DIR: join(emptyHome, '.claude'),
+    TZ: 'UTC',
+  };
+}
+
+export function startCli(args: readonly string[], options: CliOptions = {}): ChildProcessWithoutNullStreams {
+  return spawn(process.execPath, [options.program ?? CLI, ...args], {
+    cwd: options.cwd ?? emptyHome ?? tmpdir(),
+    env: { ...cleanEnvironment(), ...options.env },
+  });
+}
+
+export function runCli(args: readonly string[], options: CliOptions = {}): Promise<CliResult> {
+  const child = startCli(args, options);
+  let stdout = '';
+  let stderr = '';
+  child.stdout.setEncoding('utf8').on('data', (text: string) => {
+    stdout += text;
+  });
+  child.stderr.setEncoding('utf8').on('data', (text: string) => {
+    stderr += text;
+  });
+  return new Promise((done, fail) => {
+    child.on('error', fail);
+    child.on('close', (code) => done({ code, stdout, stderr }));
+  });
+}
+
+/** Runs a build that must succeed. */
+export async function buildSite(args: readonly string[], options: CliOptions = {}): Promise<string> {
+  const { code, stdout, stderr } = await runCli(['build', ...args], options);
+  if (code !== 0)
+    throw new Error(`sessionary build ${args.join(' ')} ended with ${code}:\n${stderr}${stdout}`);
+  return stdout;
+}

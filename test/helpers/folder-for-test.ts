@@ -1,0 +1,9 @@
+import { onTestFinished } from 'vitest';
+import { makeFolder, removeFolder } from './folders.ts';
+
+/** An empty folder that is gone when the running test ends. */
+export function folderForTest(): string {
+  const folder = makeFolder();
+  onTestFinished(() => removeFolder(folder));
+  return folder;
+}

@@ -1,0 +1,56 @@
+/** Folders that tests make and look into. */
+
+import { createHash } from 'node:crypto';
+import { mkdtempSync, readdirSync, readFileSync, realpathSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, relative, sep } from 'node:path';
+
+/** An empty folder. Whoever makes it removes it. */
+export function makeFolder(): string {
+  return realpathSync(mkdtempSync(join(tmpdir(), 'sessionary-test-')));
+}
+
+export function removeFolder(folder: string): void {
+  rmSync(folder, { recursive: true, force: true });
+}
+
+/** Paths of all files below a folder, with `/`, sorted. */
+export function filesIn(folder: string): string[] {
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/'))
+    .sort();
+}
+
+/** Path -> hash of the content; folders too, so that an empty one counts. Two equal trees are equal objects. */
+export function treeOf(folder: string): Record<string, string> {
+  const tree: Record<string, string> = {};
+  for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
+    const path = join(entry.parentPath, entry.name);
+    tree[relative(folder, path).split(sep).join('/')] = entry.isFile() ? hash(readFileSync(path)) : 'folder';
+  }
+  return Object.fromEntries(Object.entries(tree).sort(([a], [b]) => (a < b ? -1 : 1)));
+}
+
+/**
+ * The site as it is published: without the build's own mark, and with the report's two measures of effort
+ * (`seconds`, `peakMemoryMB`) taken out, the only things that two builds of the same input do not share.
+ */
+export function publishedTree(site: string): Record<string, string> {
+  const { '.sessionary': _mark, ...tree } = treeOf(site);
+  const {
+    seconds: _seconds,
+    peakMemoryMB: _memory,
+    ...report
+  } = JSON.parse(readFileSync(join(site, 'report.json'), 'utf8'));
+  return { ...tree, 'report.json': hash(JSON.stringify(report)) };
+}
+
+/** Path -> time of the last writing. */
+export function timesOf(folder: string): Record<string, number> {
+  return Object.fromEntries(filesIn(folder).map((path) => [path, statSync(join(folder, path)).mtimeMs]));
+}
+
+function hash(content: string | Uint8Array): string {
+  return createHash('sha256').update(content).digest('hex');
+}

@@ -1,0 +1,85 @@
+/** Builds the fixture sites once, serves them on this machine, and starts the one browser of the run. */
+
+import { existsSync } from 'node:fs';
+import { createServer, type Server } from 'node:http';
+import { join } from 'node:path';
+import sirv from 'sirv';
+import type { TestProject } from 'vitest/node';
+import { buildSite, CLI, REPO } from './cli.ts';
+import { makeFolder, removeFolder } from './folders.ts';
+import { startBrowser } from './launch.ts';
+import type { BuiltSite, GivenInput, SiteName } from './provided.ts';
+
+const FIXTURES = join(REPO, 'fixtures');
+
+interface Plan {
+  readonly args: readonly string[];
+  readonly inputs: readonly GivenInput[];
+}
+
+/** The archive is built without any option, as by someone who has no sessions yet. */
+const PLANS: Readonly<Record<SiteName, Plan>> = {
+  archive: {
+    args: [],
+    inputs: ['Jonas', 'Mara'].map((member) => ({
+      path: join(FIXTURES, 'archive', member.toLowerCase()),
+      member,
+    })),
+  },
+  damaged: plan('damaged'),
+  hostile: plan('hostile'),
+};
+
+function plan(name: string): Plan {
+  const path = join(FIXTURES, name);
+  return { args: ['--input', path], inputs: [{ path, member: undefined }] };
+}
+
+async function build(name: SiteName, root: string): Promise<Omit<BuiltSite, 'url'>> {
+  const folder = join(root, name);
+  const cache = join(root, `${name}-cache`);
+  const { args, inputs } = PLANS[name];
+  await buildSite([...args, '--output', folder, '--cache', cache], { cwd: root });
+  return { folder, inputs, cache };
+}
+
+async function serveFolder(folder: string): Promise<{ readonly server: Server; readonly url: string }> {
+  const files = sirv(folder);
+  const server = createServer((request, response) => {
+    files(request, response, () => {
+      response.writeHead(404).end();
+    });
+  });
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('the test server has no port');
+  return { server, url: `http://127.0.0.1:${address.port}/` };
+}
+
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  if (!existsSync(CLI)) throw new Error('There is no dist/cli.js to test: run `npm run compile` first.');
+  const root = makeFolder();
+  const servers: Server[] = [];
+  const site = async (name: SiteName): Promise<BuiltSite> => {
+    const built = await build(name, root);
+    const { server, url } = await serveFolder(built.folder);
+    servers.push(server);
+    return { ...built, url };
+  };
+  // The large ones side by side; a third process would only take turns with them.
+  const [archive, { damaged, hostile }] = await Promise.all([
+    site('archive'),
+    (async () => ({ hostile: await site('hostile'), damaged: await site('damaged') }))(),
+  ]);
+  const browser = await startBrowser();
+  project.provide('sites', { archive, damaged, hostile });
+  project.provide('browser', 'server' in browser ? { endpoint: browser.server.wsEndpoint() } : browser);
+  return async () => {
+    if ('server' in browser) await browser.server.close();
+    for (const server of servers) {
+      server.closeAllConnections();
+      server.close();
+    }
+    removeFolder(root);
+  };
+}

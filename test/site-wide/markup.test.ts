@@ -1,0 +1,195 @@
+import type { HtmlElement } from 'html-validate';
+import { describe, expect, inject, test } from 'vitest';
+import { attribute, type Page, readPages, textOf } from '../helpers/pages.ts';
+import { SITES } from '../helpers/provided.ts';
+
+const POLICY: ReadonlyMap<string, string> = new Map([
+  ['default-src', "'none'"],
+  ['script-src', "'self'"],
+  ['style-src', "'self'"],
+  ['img-src', "'self'"],
+  ['connect-src', "'self'"],
+  ['base-uri', "'none'"],
+  ['form-action', "'self'"],
+]);
+
+/** Elements that a page of text has no use for, and an attacker has. */
+const NEVER = [
+  'iframe',
+  'object',
+  'embed',
+  'base',
+  'frame',
+  'frameset',
+  'portal',
+  'style',
+  'template',
+  'video',
+  'audio',
+];
+
+function policyOf(page: Page): Map<string, string> {
+  const [meta] = page.root
+    .querySelectorAll('meta[http-equiv]')
+    .filter((element) => attribute(element, 'http-equiv')?.toLowerCase() === 'content-security-policy');
+  const content = meta === undefined ? '' : (attribute(meta, 'content') ?? '');
+  return new Map(
+    content.split(';').map((directive) => {
+      const [name = '', ...sources] = directive.trim().split(/\s+/);
+      return [name, sources.join(' ')];
+    }),
+  );
+}
+
+function everyElement(page: Page): HtmlElement[] {
+  return page.root.querySelectorAll('*');
+}
+
+describe.each(SITES)('every page of the %s site', (name) => {
+  const pages = readPages(inject('sites')[name].folder);
+  /** Paths of the pages for which something is not so. */
+  const except = (isSo: (page: Page) => boolean): string[] =>
+    pages.filter((page) => !isSo(page)).map(({ path }) => path);
+
+  test('has a strict policy before anything that loads', () => {
+    const wrong = except((page) => {
+      const policy = policyOf(page);
+      const first = page.html.search(/<(?:script|link|img|style)\b/i);
+      const isEarly = page.html.search(/content-security-policy/i) < first;
+      const wasm = page.path === 'search.html' ? " 'wasm-unsafe-eval'" : '';
+      return (
+        isEarly &&
+        [...POLICY].every(
+          ([directive, source]) =>
+            policy.get(directive) === source + (directive === 'script-src' ? wasm : ''),
+        )
+      );
+    });
+    expect(wrong).toEqual([]);
+  });
+
+  test('has no script, style or handler of its own', () => {
+    const found = pages.flatMap((page) => {
+      const scripts = page.root
+        .querySelectorAll('script')
+        .filter((script) => attribute(script, 'src') === undefined);
+      const handlers = everyElement(page).filter((element) =>
+        element.attributes.some(({ key }) => /^on/i.test(key) || key.toLowerCase() === 'style'),
+      );
+      return [...scripts, ...handlers].map(
+        (element) => `${page.path}: ${element.generateSelector() ?? element.tagName}`,
+      );
+    });
+    expect(found).toEqual([]);
+  });
+
+  test('has no element that could hold a foreign page or rewrite addresses', () => {
+    expect(
+      pages.flatMap((page) =>
+        NEVER.filter((tag) => page.root.querySelector(tag) !== null).map((tag) => `${page.path}: ${tag}`),
+      ),
+    ).toEqual([]);
+    const refreshes = except((page) =>
+      page.root
+        .querySelectorAll('meta[http-equiv]')
+        .every((meta) => attribute(meta, 'http-equiv')?.toLowerCase() !== 'refresh'),
+    );
+    expect(refreshes).toEqual([]);
+  });
+
+  test('has only the scripts of its template, and fields only to search with', () => {
+    const wrong = pages.flatMap((page) => {
+      const scripts = page.root.querySelectorAll('script').map((script) => attribute(script, 'src') ?? '');
+      const forms = page.root.querySelectorAll('form').map((form) => attribute(form, 'action') ?? '');
+      const fields = page.root
+        .querySelectorAll('button, textarea, select')
+        .filter((field) => field.closest('form[role="search"], #search') === null);
+      const strange = [
+        ...scripts.filter((src) => !/^(?:\.\.\/)?assets\/(?:theme|page|search)\.js$/.test(src)),
+        ...forms.filter((action) => !/^(?:\.\.\/)?search\.html$/.test(action)),
+        ...fields.map(({ tagName }) => tagName),
+      ];
+      return strange.map((what) => `${page.path}: ${what}`);
+    });
+    expect(wrong).toEqual([]);
+  });
+
+  test('has a language, one title and one heading of the first rank, with words in them', () => {
+    const wrong = except((page) => {
+      const html = page.root.querySelector('html');
+      const titles = page.root.querySelectorAll('head > title');
+      const headings = page.root.querySelectorAll('h1');
+      return (
+        html !== null &&
+        attribute(html, 'lang') === 'en' &&
+        titles.length === 1 &&
+        titles.every((title) => textOf(title) !== '') &&
+        headings.length === 1 &&
+        headings.every((heading) => textOf(heading) !== '')
+      );
+    });
+    expect(wrong).toEqual([]);
+  });
+
+  test('has its landmarks: a banner, a named navigation, one main part that can be skipped to, a footer', () => {
+    const wrong = except((page) => {
+      const { root } = page;
+      const [main, ...others] = root.querySelectorAll('main');
+      const skip = root.querySelector('body > a.skip');
+      const navigations = root.querySelectorAll('nav');
+      return (
+        main !== undefined &&
+        others.length === 0 &&
+        skip !== null &&
+        attribute(skip, 'href') === `#${attribute(main, 'id')}` &&
+        root.querySelector('body > header') !== null &&
+        root.querySelector('body > footer') !== null &&
+        navigations.length > 0 &&
+        navigations.every((navigation) => (attribute(navigation, 'aria-label') ?? '') !== '')
+      );
+    });
+    expect(wrong).toEqual([]);
+  });
+
+  test('steps down from one heading rank to the next without a gap in the words of the site itself', () => {
+    const wrong = except((page) => {
+      const ranks = page.root
+        .querySelectorAll('h1, h2, h3, h4, h5, h6')
+        .filter((heading) => heading.closest('.prose') === null)
+        .map((heading) => Number(heading.tagName.slice(1)));
+      return ranks.every((rank, index) => rank <= (ranks[index - 1] ?? 0) + 1);
+    });
+    expect(wrong).toEqual([]);
+  });
+
+  test('gives every picture words that stand for it', () => {
+    const pictures = pages.flatMap((page) =>
+      page.root.querySelectorAll('img').map((image) => ({ page, image })),
+    );
+    const wrong = pictures.filter(({ image }) => (attribute(image, 'alt') ?? '') === '');
+    expect(wrong.map(({ page }) => page.path)).toEqual([]);
+  });
+
+  test('says the character set in its first kilobyte and describes itself', () => {
+    const wrong = except((page) => {
+      const description = page.root.querySelector('meta[name="description"]');
+      return (
+        page.html.slice(0, 1024).includes('<meta charset="utf-8">') &&
+        description !== null &&
+        (attribute(description, 'content') ?? '') !== ''
+      );
+    });
+    expect(wrong).toEqual([]);
+  });
+});
+
+test('no page of the archive shows a value that is none', () => {
+  const wrong = readPages(inject('sites').archive.folder).flatMap((page) =>
+    page.root
+      .querySelectorAll('h1, .row-facts, .facts, .crumb, .sum, .who, .when, .site-foot, td')
+      .map(textOf)
+      .filter((text) => /\[object |\bundefined\b|\bNaN\b|^null$/.test(text))
+      .map((text) => `${page.path}: ${text}`),
+  );
+  expect(wrong).toEqual([]);
+});

@@ -1,0 +1,125 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gunzipSync } from 'node:zlib';
+import { describe, expect, inject, test } from 'vitest';
+import { filesIn } from '../helpers/folders.ts';
+import { pagePaths } from '../helpers/pages.ts';
+import type { GivenInput } from '../helpers/provided.ts';
+import { SITES } from '../helpers/provided.ts';
+import { type Lines, readReport } from '../helpers/report.ts';
+
+/** Lines of a file, counted without our own reader: a final newline ends a line and begins none. */
+function linesOnDisk(path: string): number {
+  const bytes = readFileSync(path);
+  const plain = bytes[0] === 0x1f && bytes[1] === 0x8b ? gunzipSync(bytes) : bytes;
+  const isWide = (plain[0] === 0xff && plain[1] === 0xfe) || (plain[0] === 0x7b && plain[1] === 0);
+  const lines = plain.toString(isWide ? 'utf16le' : 'utf8').split('\n');
+  if (lines.at(-1) === '' || lines.at(-1) === '\ufeff') lines.pop();
+  return lines.length;
+}
+
+function sum(counts: Readonly<Record<string, number>>): number {
+  return Object.values(counts).reduce((total, count) => total + count, 0);
+}
+
+function accounted({ shown, folded, hidden, problems }: Lines): number {
+  return shown + sum(folded) + sum(hidden) + problems;
+}
+
+/** Transcripts below an input, as the report names them. */
+function transcriptsOf({ path }: GivenInput): string[] {
+  return filesIn(path).filter((file) => /\.jsonl(?:\.gz)?$/.test(file));
+}
+
+describe.each(SITES)('the report of the %s site', (name) => {
+  const { folder, inputs } = inject('sites')[name];
+  const report = readReport(folder);
+
+  test('names every transcript of the input once, with its path below the input', () => {
+    const expected = inputs.flatMap((input) => transcriptsOf(input).map((path) => `${input.member ?? ''}:${path}`));
+    const named = report.files.map(({ member, path }) => `${member ?? ''}:${path}`);
+    expect(named.sort()).toEqual(expected.sort());
+  });
+
+  test('counts as many lines in each file as the file has on the disk', () => {
+    const counted = report.files.map(({ member, path, lines }) => {
+      const input = inputs.find((one) => one.member === member);
+      return { path, said: lines.total, found: linesOnDisk(join(input?.path ?? '', path)) };
+    });
+    expect(counted.filter(({ said, found }) => said !== found)).toEqual([]);
+    expect(report.lines.total).toBe(counted.reduce((total, { found }) => total + found, 0));
+  });
+
+  test('accounts for every line of every file: shown, folded, hidden or a problem', () => {
+    const wrong = report.files.filter(({ lines }) => accounted(lines) !== lines.total);
+    expect(wrong.map(({ path, lines }) => ({ path, lines }))).toEqual([]);
+    expect(accounted(report.lines)).toBe(report.lines.total);
+  });
+
+  test('explains every line that it does not show', () => {
+    const unexplained = report.files.filter(({ lines }) =>
+      [...Object.keys(lines.folded), ...Object.keys(lines.hidden)].some((reason) => /unexplained|unknown|other/i.test(reason)),
+    );
+    expect(unexplained.map(({ path, lines }) => ({ path, lines }))).toEqual([]);
+  });
+
+  test('adds its files up to its totals', () => {
+    const boxes = ['folded', 'hidden'] as const;
+    for (const box of boxes) {
+      const sums: Record<string, number> = {};
+      for (const { lines } of report.files) {
+        for (const [reason, count] of Object.entries(lines[box])) sums[reason] = (sums[reason] ?? 0) + count;
+      }
+      expect(report.lines[box]).toEqual(sums);
+    }
+    expect(report.lines.shown).toBe(report.files.reduce((total, { lines }) => total + lines.shown, 0));
+    expect(report.lines.problems).toBe(report.files.reduce((total, { lines }) => total + lines.problems, 0));
+  });
+
+  test('says of every problem where it is and what is wrong', () => {
+    for (const { path, lines, problems } of report.files) {
+      for (const { line, reason } of problems) {
+        expect(line, path).toBeGreaterThanOrEqual(0);
+        expect(line, path).toBeLessThanOrEqual(lines.total);
+        expect(reason, path).toMatch(/\S.*\.?$/);
+      }
+      expect(problems.length, path).toBeGreaterThanOrEqual(lines.problems);
+    }
+  });
+
+  test('counts the pages and sessions that are there', () => {
+    const pages = pagePaths(folder);
+    const keys = new Set(report.files.flatMap(({ session }) => session ?? []));
+    expect(report.pages).toBe(pages.length);
+    expect(report.sessions).toBe(keys.size);
+    expect(pages).toEqual(expect.arrayContaining([...keys].map((key) => `sessions/${key}.html`)));
+  });
+
+  test('says how long it took and how much memory, and no path of this machine', () => {
+    expect(Object.values(report.seconds).every((seconds) => seconds >= 0)).toBe(true);
+    expect(Object.keys(report.seconds)).not.toEqual([]);
+    expect(report.peakMemoryMB).toBeGreaterThan(10);
+    const text = readFileSync(join(folder, 'report.json'), 'utf8');
+    for (const { path } of inputs) expect(text).not.toContain(path);
+  });
+});
+
+describe('the report of the damaged site', () => {
+  const { folder, inputs } = inject('sites').damaged;
+  const cases: unknown = JSON.parse(readFileSync(join(inputs[0]?.path ?? '', 'CASES.json'), 'utf8'));
+
+  test('finds in every broken file what is known to be wrong with it', () => {
+    const files = new Map(readReport(folder).files.map((file) => [file.path, file]));
+    if (!Array.isArray(cases)) throw new Error('CASES.json is no list');
+    const found = cases.map(({ path }) => ({
+      path,
+      lines: files.get(path)?.lines.total,
+      problems: files.get(path)?.problems.length,
+    }));
+    expect(found).toEqual(cases.map(({ path, lines, problems }) => ({ path, lines, problems })));
+  });
+
+  test('has no problem to tell of the archive', () => {
+    expect(readReport(inject('sites').archive.folder).files.flatMap(({ problems }) => problems)).toEqual([]);
+  });
+});

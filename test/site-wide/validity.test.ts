@@ -1,0 +1,44 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { HtmlValidate, StaticConfigLoader } from 'html-validate';
+import { describe, expect, inject, test } from 'vitest';
+import { pagePaths } from '../helpers/pages.ts';
+import { SITES } from '../helpers/provided.ts';
+
+/** The recommended rules, without those that only concern style or what a transcript happens to say. */
+const validator = new HtmlValidate(
+  new StaticConfigLoader({
+    extends: ['html-validate:recommended'],
+    rules: {
+      // A title is as long as the prompt it was made of.
+      'long-title': 'off',
+      // Transcripts end lines with blanks.
+      'no-trailing-whitespace': 'off',
+      // `<div role="region">` around a table is as good as a section.
+      'prefer-native-element': 'off',
+    },
+  }),
+);
+
+function complaints(folder: string, path: string): string[] {
+  const { results } = validator.validateStringSync(readFileSync(join(folder, path), 'utf8'), path);
+  return results.flatMap(({ messages }) =>
+    messages.map(({ line, column, ruleId, message }) => `${path}:${line}:${column} ${ruleId}: ${message}`),
+  );
+}
+
+test('the validator complains about what is wrong', () => {
+  const { results } = validator.validateStringSync(
+    '<!DOCTYPE html><p id="a"><div style="color: red" id="a"></p>',
+  );
+  const rules = results.flatMap(({ messages }) => messages.map(({ ruleId }) => ruleId));
+  expect(rules).toEqual(expect.arrayContaining(['no-dup-id', 'no-inline-style', 'close-order']));
+});
+
+describe.each(SITES)('the %s site', (name) => {
+  const { folder } = inject('sites')[name];
+
+  test('is valid HTML on every page', () => {
+    expect(pagePaths(folder).flatMap((path) => complaints(folder, path))).toEqual([]);
+  });
+});
