@@ -7,7 +7,11 @@ import { denialText, failureText } from './result.ts';
 import { between } from './time.ts';
 import { rendererOf } from './tools/index.ts';
 import { attachedViews, failureView } from './views.ts';
-import { visible } from './words.ts';
+import { oneLine, visible } from './words.ts';
+
+/** Longest label, summary and note of a row. */
+const LABEL = 100;
+const SUMMARY = 160;
 
 export function renderCall(call: ToolCall, ctx: RenderContext): CallView {
   const anchor = ctx.anchors.call(call.id, call.line);
@@ -15,9 +19,9 @@ export function renderCall(call: ToolCall, ctx: RenderContext): CallView {
   return {
     anchor,
     tool: visible(call.name),
-    label: label === '' ? 'Unnamed tool' : label,
-    summary,
-    note,
+    label: oneLine(label, LABEL) || 'Unnamed tool',
+    summary: oneLine(summary, SUMMARY),
+    note: oneLine(note, SUMMARY),
     status: call.status,
     duration: duration ?? between(call.time, call.result?.time),
     views: [...views, ...attachedViews(call, ctx), ...troubleViews(call, views, ctx)],

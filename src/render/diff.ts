@@ -21,7 +21,7 @@ export interface Change {
 /** Unchanged lines that stay on each side of a change. */
 const CONTEXT = 3;
 /** jsdiff gives up past this many edits (a count, not a time: the page must not depend on the machine). */
-const MAX_EDITS = 3_000;
+const MAX_EDITS = 800;
 
 /**
  * Claude Code's own patch, the truth when it is there:
@@ -143,9 +143,13 @@ export function plusMinus(total: ChangeCount): string {
 }
 
 /** The view: lines highlighted as two whole texts (before and after), cut when they are very many. */
-export function diffView(path: string, changes: readonly Change[], ctx: RenderContext): View {
+export function diffView(
+  path: string,
+  changes: readonly Change[],
+  ctx: RenderContext,
+  language = languageOfPath(path),
+): View {
   const { kept, more } = cutChanges(changes, ctx);
-  const language = languageOfPath(path);
   const paint = (side: 'added' | 'removed'): readonly Html[] => {
     const lines = kept.filter((change) => change.kind === 'same' || change.kind === side);
     return ctx.painter.lines(

@@ -5,58 +5,60 @@
 
 import type { AgentRun, Part, Session, ToolCall, Turn } from '../domain/session.ts';
 import { get, keys } from '../domain/shape.ts';
-import type { ContentBlock } from '../domain/transcript.ts';
 import { languageOfFence, languageOfPath, PLAIN } from './language.ts';
 
 const PATH_FIELDS = ['file_path', 'notebook_path', 'path'];
-/** Always there: shell commands, and what notebooks are mostly written in. */
-const ALWAYS = ['shellscript', 'python'];
+/** Their cells have no path of their own. */
+const NOTEBOOKS: ReadonlySet<string> = new Set(['NotebookEdit', 'NotebookRead']);
 const FENCE = /^[ \t>]*(?:`{3,}|~{3,})[ \t]*([\w+#.-]{1,40})/gm;
 
 /** Names of the grammars for the paths and fences in a session, its agents included. */
 export function languagesOf(session: Session): ReadonlySet<string> {
-  const found = new Set<string>();
-  visitTurns(session.turns, found);
-  for (const agent of session.strayAgents) visitAgent(agent, found);
-  found.delete(PLAIN);
-  return found;
+  const search = new Search();
+  search.turns(session.turns);
+  for (const agent of session.strayAgents) search.agent(agent);
+  search.found.delete(PLAIN);
+  return search.found;
 }
 
-function visitTurns(turns: readonly Turn[], found: Set<string>): void {
-  for (const turn of turns) {
-    if (turn.kind === 'compaction') addFences(turn.summary, found);
-    for (const part of turn.parts) visitPart(part, found);
+class Search {
+  readonly found = new Set<string>();
+  /** An agent is looked through once, even when calls lead back to it. */
+  readonly #seen = new Set<AgentRun>();
+
+  agent(run: AgentRun): void {
+    if (this.#seen.has(run)) return;
+    this.#seen.add(run);
+    this.turns(run.turns);
   }
-}
 
-function visitAgent(agent: AgentRun, found: Set<string>): void {
-  visitTurns(agent.turns, found);
-}
-
-function visitPart(part: Part, found: Set<string>): void {
-  if (part.kind === 'text' || part.kind === 'thinking') addFences(part.text, found);
-  if (part.kind === 'call') visitCall(part.call, found);
-  if (part.kind === 'orphan-result') visitBlocks(part.result.content, found);
-}
-
-function visitCall(call: ToolCall, found: Set<string>): void {
-  for (const field of PATH_FIELDS) {
-    const path = get(call.input, field);
-    if (typeof path === 'string') found.add(languageOfPath(path));
+  turns(turns: readonly Turn[]): void {
+    for (const turn of turns) {
+      if (turn.kind === 'compaction') this.#fences(turn.summary);
+      if (turn.kind === 'user') this.#fences(turn.plan?.text);
+      for (const part of turn.parts) this.#part(part);
+    }
   }
-  for (const key of keys(call.input)) addFences(get(call.input, key), found);
-  if (call.name === 'NotebookEdit' || call.name === 'NotebookRead')
-    for (const name of ALWAYS) found.add(name);
-  addFences(call.plan?.text, found);
-  if (call.result !== undefined) visitBlocks(call.result.content, found);
-  if (call.agent !== undefined) visitAgent(call.agent, found);
-}
 
-function visitBlocks(blocks: readonly ContentBlock[], found: Set<string>): void {
-  for (const block of blocks) if (block.kind === 'text') addFences(block.text, found);
-}
+  #part(part: Part): void {
+    if (part.kind === 'text' || part.kind === 'thinking') this.#fences(part.text);
+    if (part.kind === 'call') this.#call(part.call);
+  }
 
-function addFences(value: unknown, found: Set<string>): void {
-  if (typeof value !== 'string' || !(value.includes('```') || value.includes('~~~'))) return;
-  for (const match of value.matchAll(FENCE)) found.add(languageOfFence(match[1] ?? ''));
+  #call(call: ToolCall): void {
+    for (const field of PATH_FIELDS) {
+      const path = get(call.input, field);
+      if (typeof path === 'string') this.found.add(languageOfPath(path));
+    }
+    if (NOTEBOOKS.has(call.name)) this.found.add('python').add('markdown');
+    for (const key of keys(call.input)) this.#fences(get(call.input, key));
+    this.#fences(call.plan?.text);
+    for (const block of call.result?.content ?? []) if (block.kind === 'text') this.#fences(block.text);
+    if (call.agent !== undefined) this.agent(call.agent);
+  }
+
+  #fences(value: unknown): void {
+    if (typeof value !== 'string' || !(value.includes('```') || value.includes('~~~'))) return;
+    for (const match of value.matchAll(FENCE)) this.found.add(languageOfFence(match[1] ?? ''));
+  }
 }

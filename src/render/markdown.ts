@@ -48,13 +48,14 @@ function configure(markdown: MarkdownIt, painter: Painter): MarkdownIt {
   markdown.validateLink = isHarmless;
   markdown.core.ruler.push('rank-headings', rankHeadings);
   markdown.core.ruler.push('classify-links', classifyLinks);
+  markdown.core.ruler.push('align-cells', alignCells);
   const rules = markdown.renderer.rules;
   rules.text = (tokens, index) => escapeHtml(tokens[index]?.content ?? '');
   rules.code_inline = (tokens, index) => `<code>${escapeHtml(tokens[index]?.content ?? '')}</code>`;
   rules.fence = (tokens, index) =>
     codeBlock(painter, tokens[index]?.content ?? '', tokens[index]?.info ?? '');
   rules.code_block = (tokens, index) => codeBlock(painter, tokens[index]?.content ?? '', '');
-  rules.table_open = () => '<div class="table" tabindex="0" role="region" aria-label="Table">\n<table>\n';
+  rules.table_open = () => '<div class="table" tabindex="0">\n<table>\n';
   rules.table_close = () => '</table>\n</div>\n';
   rules.image = (tokens, index) => imageAsLink(tokens[index]);
   rules.file_reference = (tokens, index) =>
@@ -131,6 +132,15 @@ function rankHeadings(state: StateCore): void {
       open.push(level);
     }
     token.tag = `h${Math.min(6, FIRST_HEADING + open.length - 1)}`;
+  }
+}
+
+/** markdown-it aligns cells by inline style, which our Content-Security-Policy refuses. */
+function alignCells(state: StateCore): void {
+  for (const token of state.tokens) {
+    if (token.type !== 'th_open' && token.type !== 'td_open') continue;
+    const side = /^text-align:(right|center)$/.exec(String(token.attrGet('style') ?? ''))?.[1];
+    token.attrs = side === undefined ? [] : [['class', `a-${side}`]];
   }
 }
 

@@ -5,7 +5,7 @@ import type { PartView, View } from '../domain/view.ts';
 import { renderCall } from './call.ts';
 import type { RenderContext } from './context.ts';
 import { jsonView } from './json.ts';
-import { textOf } from './result.ts';
+import { cleanText } from './result.ts';
 import { terminalText } from './terminal.ts';
 import { monoViews, outputViews, PROSE_LIMIT, wordViews } from './views.ts';
 import { count, head, oneLine, visible } from './words.ts';
@@ -71,7 +71,7 @@ function orphan(part: Extract<Part, { kind: 'orphan-result' }>, ctx: RenderConte
   const media = part.result.content.flatMap((block) =>
     block.kind === 'media' ? [ctx.assets.media(block, part.line)] : [],
   );
-  const views = [...monoViews(textOf(part.result), undefined, ctx), ...media];
+  const views = [...monoViews(cleanText(part.result), undefined, ctx), ...media];
   return { kind: 'group', label: 'Result of a call that is not in this transcript', views };
 }
 

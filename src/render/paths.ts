@@ -7,7 +7,7 @@
 export function shortPath(path: string, cwd: string | undefined): string {
   if (cwd === undefined || cwd.length < 2 || !path.startsWith(cwd)) return path;
   const rest = path.slice(cwd.length);
-  if (rest === '') return '.';
+  if (/^[\\/]?$/.test(rest)) return '.';
   if (/[\\/]$/.test(cwd)) return rest;
   return /^[\\/]/.test(rest) && rest.length > 1 ? rest.slice(1) : path;
 }

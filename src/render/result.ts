@@ -2,22 +2,15 @@
 
 import type { ToolCall, ToolResult } from '../domain/session.ts';
 import { text } from '../domain/shape.ts';
-import type { ContentBlock } from '../domain/transcript.ts';
+import { textOf } from '../domain/transcript.ts';
 
 /** Text blocks of a result joined, cleaned. The empty text when there is no result. */
 export function resultText(call: ToolCall): string {
-  return call.result === undefined ? '' : textOf(call.result);
+  return call.result === undefined ? '' : cleanText(call.result);
 }
 
-export function textOf(result: ToolResult): string {
-  return cleaned(joined(result.content));
-}
-
-function joined(content: readonly ContentBlock[]): string {
-  return content
-    .filter((block) => block.kind === 'text')
-    .map((block) => block.text)
-    .join('\n');
+export function cleanText(result: ToolResult): string {
+  return cleaned(textOf(result.content));
 }
 
 /**

@@ -1,13 +1,12 @@
 /** A session as views: its turns, the pages of its large agents, and the files that left the page. */
 
-import slugify from '@sindresorhus/slugify';
 import type { AgentRun, Session } from '../domain/session.ts';
+import { slug } from '../domain/slug.ts';
 import type { TurnView } from '../domain/view.ts';
 import { conversationView, runFacts } from './agent.ts';
 import { Anchors } from './anchors.ts';
 import { type Asset, Assets } from './assets.ts';
 import type { AgentTurns, RenderContext } from './context.ts';
-import { sha256 } from './hash.ts';
 import { loadLanguages, Painter } from './highlight.ts';
 import { languagesOf } from './languages.ts';
 import { createProse } from './markdown.ts';
@@ -90,26 +89,25 @@ class AgentTurnsOf {
 
   render(run: AgentRun, ctx: RenderContext): AgentTurns {
     if (this.#open.includes(run)) return { turns: [], page: undefined };
-    const slug = this.#slugOf(run);
+    const name = this.#slugOf(run);
     this.#open.push(run);
-    const name = oneLine(run.type ?? 'Agent', 60);
-    const turns = run.turns.map((turn) => renderTurn(turn, ctx.anchors.turn(turn.seed), name, ctx));
+    const who = oneLine(run.type ?? 'Agent', 60);
+    const turns = run.turns.map((turn) => renderTurn(turn, ctx.anchors.turn(turn.seed), who, ctx));
     this.#open.pop();
     const weight = turns.reduce((total, turn) => total + turn.weight, 0);
     const limit = this.#options.agentPageLimit ?? AGENT_PAGE_LIMIT;
     if (weight <= limit && this.#open.length < MAX_DEPTH) return { turns, page: undefined };
-    this.pages.push({ slug, title: titleOf(run), turns });
-    return { turns: [], page: `sessions/${this.#options.key}-agent-${slug}.html` };
+    this.pages.push({ slug: name, title: titleOf(run), turns });
+    return { turns: [], page: `sessions/${this.#options.key}-agent-${name}.html` };
   }
 
   /** The agent's id as part of an address: ids are foreign text. */
   #slugOf(run: AgentRun): string {
-    const safe = slugify(run.id.slice(0, 60)) || sha256(run.id).slice(0, 8);
     for (let copy = 1; ; copy++) {
-      const slug = copy === 1 ? safe : `${safe}-${copy}`;
-      if (this.#slugs.has(slug)) continue;
-      this.#slugs.add(slug);
-      return slug;
+      const name = slug(copy === 1 ? run.id : `${run.id} ${copy}`);
+      if (this.#slugs.has(name)) continue;
+      this.#slugs.add(name);
+      return name;
     }
   }
 }

@@ -105,15 +105,27 @@ function commandLine(name: string, args: string): string {
   return visible(`${slashed(name)} ${args}`.trim());
 }
 
-/** The hand-over of a plan is long and is the plan: it is shown as one, not as something the human typed. */
+/** What the client writes around a plan that it hands over. */
+const HANDOVER_HEAD = /^\s{0,100}Implement the following plan:\s*/;
+const HANDOVER_TAIL = /^If you need specific details from before exiting plan mode/;
+
+/** The hand-over of a plan is the plan: it is shown as one, and the client's words around it as a note. */
 function userParts(turn: UserTurn, ctx: RenderContext): PartView[] {
   const voice = turn.origin === 'agent-task' || turn.origin === 'teammate' ? 'agent' : 'human';
   if (turn.plan === undefined) return renderParts(turn.parts, voice, ctx);
   const others = turn.parts.filter((part) => part.kind !== 'text');
   const texts = turn.parts.filter((part) => part.kind === 'text').map((part) => part.text);
-  const extra = texts.join('\n\n').replace(turn.plan.text, () => '');
-  const said: PartView = { kind: 'prose', html: ctx.prose.human(extra.trim()) };
-  return [said, ...asParts([planView(turn.plan, ctx)]), ...renderParts(others, voice, ctx)];
+  const rest = texts
+    .join('\n\n')
+    .replace(turn.plan.text, () => '')
+    .replace(HANDOVER_HEAD, '')
+    .trim();
+  const said: PartView[] = HANDOVER_TAIL.test(rest)
+    ? [{ kind: 'context', text: oneLine(rest, 400) }]
+    : rest === ''
+      ? []
+      : [{ kind: 'prose', html: ctx.prose.human(rest) }];
+  return [...asParts([planView(turn.plan, ctx)]), ...said, ...renderParts(others, voice, ctx)];
 }
 
 function shellViews(turn: ShellTurn, ctx: RenderContext): View[] {

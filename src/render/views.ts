@@ -6,7 +6,7 @@ import type { View } from '../domain/view.ts';
 import type { RenderContext } from './context.ts';
 import { jsonView, tidyJson } from './json.ts';
 import { languageOfPath } from './language.ts';
-import { textOf } from './result.ts';
+import { cleanText } from './result.ts';
 import { terminalLines, terminalText } from './terminal.ts';
 import { oneLine, toLines, visible } from './words.ts';
 
@@ -140,5 +140,5 @@ export function attachedViews(call: ToolCall, ctx: RenderContext): View[] {
 
 /** The result as text when it succeeded; empty otherwise, because failures are shown by the call itself. */
 export function okText(call: ToolCall): string {
-  return call.status === 'ok' && call.result !== undefined ? textOf(call.result) : '';
+  return call.status === 'ok' && call.result !== undefined ? cleanText(call.result) : '';
 }

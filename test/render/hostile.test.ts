@@ -2,6 +2,7 @@
 
 import { describe, expect, test } from 'vitest';
 import type { ToolCall } from '../../src/domain/session.ts';
+import type { Raw } from '../../src/domain/shape.ts';
 import type { CallView } from '../../src/domain/view.ts';
 import { renderCall } from '../../src/render/call.ts';
 import { renderers } from '../../src/render/tools/index.ts';
@@ -97,8 +98,10 @@ const FIELDS = [
   'subagent_type',
 ];
 
+/** One name for each renderer: some have several. */
+const KNOWN = new Map([...renderers].map(([name, renderer]) => [renderer, name]));
 const NAMES = [
-  ...renderers.keys(),
+  ...KNOWN.values(),
   'constructor',
   '__proto__',
   'toString',
@@ -109,7 +112,7 @@ const NAMES = [
   '\u0000',
   'x'.repeat(9_999),
 ];
-const STATUSES: readonly ToolCall['status'][] = ['ok', 'failed', 'denied', 'unanswered'];
+const STATUSES: readonly ToolCall['status'][] = ['failed', 'denied', 'unanswered'];
 
 function objectOf(value: unknown): Record<string, unknown> {
   return Object.fromEntries(FIELDS.map((field) => [field, value]));
@@ -121,33 +124,33 @@ function check(view: CallView): void {
   expect(view.views.every((each) => viewWeight(each) > 0)).toBe(true);
 }
 
+/** The value in every place where a renderer looks: as the field, in a list, in the objects of a list. */
+function shapesOf(value: unknown): readonly Raw[] {
+  const item = { text: value, content: value, status: value, question: value, label: value, lines: [value] };
+  const list = objectOf([value, item]);
+  const questions = [{ question: value, header: value, options: [value, { label: value }] }];
+  return [
+    objectOf(value),
+    { ...list, questions },
+    { file: item, task: item, answers: item, structuredPatch: [item] },
+  ];
+}
+
 describe('every tool takes every value', () => {
-  test.each(NAMES)(
-    '%j',
-    async (name) => {
-      const ctx = await context();
-      for (const value of HOSTILE) {
-        const inner = objectOf(value);
-        const wrapped = objectOf([inner, value]);
-        const questions = {
-          questions: [{ question: value, options: [value, { label: value }], header: value }, inner],
-        };
-        for (const input of [inner, wrapped, questions, { input: value }]) {
-          for (const status of STATUSES) {
-            for (const structured of [value, inner, wrapped, { file: inner, task: inner, answers: inner }]) {
-              const content =
-                typeof value === 'string' ? value : [{ kind: 'unknown', type: 'odd', value } as const];
-              const view = renderCall(makeCall({ name, input, status, structured, content }), ctx);
-              expect(view.label.length).toBeGreaterThan(0);
-              expect(view.summary.length).toBeLessThan(400);
-              expect(view.views.every((each) => viewWeight(each) > 0)).toBe(true);
-            }
-          }
-        }
+  test.each(NAMES)('%j', async (name) => {
+    const ctx = await context(2_000);
+    for (const value of HOSTILE) {
+      const shapes = shapesOf(value);
+      const content = typeof value === 'string' ? value : [{ kind: 'unknown', type: 'odd', value } as const];
+      const structures = [value, ...shapes];
+      for (const input of shapes) {
+        for (const structured of structures)
+          check(renderCall(makeCall({ name, input, structured, content }), ctx));
+        for (const status of STATUSES)
+          check(renderCall(makeCall({ name, input, structured: value, status, content }), ctx));
       }
-    },
-    60_000,
-  );
+    }
+  });
 });
 
 test('names from transcripts are looked up in the map only', async () => {

@@ -7,8 +7,8 @@ import { conversationView, runFacts } from '../agent.ts';
 import type { RenderContext } from '../context.ts';
 import { between, duration } from '../time.ts';
 import { okText, otherInputs, PROSE_LIMIT, proseViews, wordViews } from '../views.ts';
-import { count, dotted, oneLine, visible } from '../words.ts';
-import { SUMMARY, type ToolView } from './tool.ts';
+import { count, dotted, oneLine } from '../words.ts';
+import type { ToolView } from './tool.ts';
 
 /**
  * Input `{description, prompt, subagent_type, model, run_in_background, name, team_name}`, result
@@ -19,9 +19,9 @@ export function agent(call: ToolCall, ctx: RenderContext): ToolView {
   const type = filled(call.input, 'subagent_type');
   const description = filled(call.input, 'description') ?? filled(call.input, 'prompt') ?? '';
   return {
-    label: visible(call.name),
-    summary: oneLine(`${type === undefined ? '' : `[${type}] `}${description}`, SUMMARY),
-    note: oneLine(dotted([facts(call), state(call)]), SUMMARY),
+    label: call.name,
+    summary: `${type === undefined ? '' : `[${type}] `}${description}`,
+    note: dotted([facts(call), state(call)]),
     // The result of an agent in the background comes at once and measures nothing.
     ...(isAsync(call) ? { duration: between(call.agent?.start, call.agent?.end) } : {}),
     views: [conversation(call, ctx), ...otherInputs(call, ['description', 'prompt', 'subagent_type'], ctx)],
@@ -66,7 +66,7 @@ function conversation(call: ToolCall, ctx: RenderContext): View {
   return conversationView(
     run,
     {
-      title: oneLine(title, SUMMARY),
+      title: oneLine(title, 160),
       facts: facts(call),
       linkNote: note,
       task: html(prompt),
@@ -109,8 +109,8 @@ export function sendMessage(call: ToolCall, ctx: RenderContext): ToolView {
   const to = filled(call.input, 'recipient') ?? filled(call.input, 'to') ?? filled(call.input, 'type') ?? '';
   const words = filled(call.input, 'content') ?? filled(call.input, 'message') ?? '';
   return {
-    label: visible(call.name),
-    summary: oneLine(`to ${to}: ${filled(call.input, 'summary') ?? words}`, SUMMARY),
+    label: call.name,
+    summary: `to ${to}: ${filled(call.input, 'summary') ?? words}`,
     note: '',
     views: [
       ...proseViews(words, undefined, ctx),

@@ -6,8 +6,8 @@ import type { QuestionView } from '../../domain/view.ts';
 import type { RenderContext } from '../context.ts';
 import { resultText, saysOnlyDone } from '../result.ts';
 import { monoViews, okText, otherInputs } from '../views.ts';
-import { count, dotted, oneLine, visible } from '../words.ts';
-import { SUMMARY, type ToolView } from './tool.ts';
+import { count, dotted, visible } from '../words.ts';
+import type { ToolView } from './tool.ts';
 
 /**
  * Input `{questions: [{question, header, options: [{label, description}], multiSelect}]}`, result
@@ -24,14 +24,11 @@ export function askUserQuestion(call: ToolCall, ctx: RenderContext): ToolView {
   const [first] = questions;
   return {
     label: 'Question',
-    summary: oneLine(
-      dotted([
-        first?.question,
-        questions.length > 1 ? `and ${count(questions.length - 1, 'more')}`.replace('mores', 'more') : '',
-      ]),
-      SUMMARY,
-    ),
-    note: oneLine(choices.length === 0 ? '' : `→ ${choices.join(' · ')}`, SUMMARY),
+    summary: dotted([
+      first?.question,
+      questions.length > 1 ? `and ${count(questions.length - 1, 'more')}`.replace('mores', 'more') : '',
+    ]),
+    note: choices.length === 0 ? '' : `→ ${choices.join(' · ')}`,
     views: [
       ...(questions.length === 0 ? [] : [{ kind: 'questions', questions } as const]),
       ...otherInputs(call, ['questions', 'question', 'options'], ctx),
@@ -147,9 +144,9 @@ export function skill(call: ToolCall, ctx: RenderContext): ToolView {
     '';
   const said = okText(call);
   return {
-    label: visible(call.name),
-    summary: oneLine(name, SUMMARY),
-    note: oneLine(text(call.input, 'args') ?? '', SUMMARY),
+    label: call.name,
+    summary: name,
+    note: text(call.input, 'args') ?? '',
     views: [
       ...(saysOnlyDone(said) ? [] : monoViews(said, undefined, ctx)),
       ...otherInputs(call, ['skill', 'command', 'args'], ctx),
@@ -160,5 +157,5 @@ export function skill(call: ToolCall, ctx: RenderContext): ToolView {
 
 function longArgs(call: ToolCall): string {
   const args = text(call.input, 'args') ?? '';
-  return args.length > SUMMARY || args.includes('\n') ? args : '';
+  return args.length > 100 || args.includes('\n') ? args : '';
 }

@@ -8,8 +8,8 @@ import { changesOf, countChange, diffView, plusMinus } from '../diff.ts';
 import { shortPath } from '../paths.ts';
 import { saysOnlyDone } from '../result.ts';
 import { monoViews, okText, otherInputs } from '../views.ts';
-import { count, dotted, lineCount, oneLine, visible } from '../words.ts';
-import { SUMMARY, type ToolView } from './tool.ts';
+import { count, dotted, lineCount } from '../words.ts';
+import type { ToolView } from './tool.ts';
 
 /** Input `{file_path, old_string, new_string, replace_all}`, result `{structuredPatch, originalFile}`. */
 export function edit(call: ToolCall, ctx: RenderContext): ToolView {
@@ -37,8 +37,8 @@ export function write(call: ToolCall, ctx: RenderContext): ToolView {
 function row(call: ToolCall, remark: string, shown: readonly string[], ctx: RenderContext): ToolView {
   const path = text(call.input, 'file_path') ?? '';
   return {
-    label: visible(call.name),
-    summary: oneLine(shortPath(path, ctx.cwd), SUMMARY),
+    label: call.name,
+    summary: shortPath(path, ctx.cwd),
     // What did not happen changed nothing.
     note: dotted([call.status === 'ok' ? plusMinus(countChange(call)) : '', remark]),
     views: [...diffs(call, path, ctx), ...remarks(call, ctx), ...otherInputs(call, shown, ctx)],

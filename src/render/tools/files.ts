@@ -8,8 +8,8 @@ import { changesBetween, diffView } from '../diff.ts';
 import { shortPath } from '../paths.ts';
 import { cleaned, saysOnlyDone } from '../result.ts';
 import { codeView, monoViews, okText, otherInputs } from '../views.ts';
-import { count, dotted, grouped, lineCount, oneLine, visible } from '../words.ts';
-import { SUMMARY, type ToolView } from './tool.ts';
+import { count, dotted, grouped, lineCount, oneLine } from '../words.ts';
+import type { ToolView } from './tool.ts';
 
 /** Text with its numbers taken off, which stood before each line. */
 interface Numbered {
@@ -40,8 +40,8 @@ export function withoutNumbers(listing: string): Numbered {
 export function read(call: ToolCall, ctx: RenderContext): ToolView {
   const path = text(call.input, 'file_path') ?? text(call.input, 'path') ?? '';
   return {
-    label: visible(call.name),
-    summary: oneLine(shortPath(path, ctx.cwd), SUMMARY),
+    label: call.name,
+    summary: shortPath(path, ctx.cwd),
     note: readNote(call),
     views: [
       ...readViews(call, path, ctx),
@@ -56,6 +56,7 @@ function readNote(call: ToolCall): string {
   const start = number(file, 'startLine');
   const lines = number(file, 'numLines');
   const total = number(file, 'totalLines');
+  if (text(file, 'content') === '') return 'empty';
   if (start !== undefined && lines !== undefined && lines > 0) {
     if (start <= 1 && (total === undefined || lines >= total)) return count(lines, 'line');
     return `lines ${grouped(start)}–${grouped(start + lines - 1)}${total === undefined ? '' : ` of ${grouped(total)}`}`;
@@ -126,8 +127,8 @@ function sourceOf(cell: unknown): string {
 export function ls(call: ToolCall, ctx: RenderContext): ToolView {
   const path = text(call.input, 'path') ?? '';
   return {
-    label: visible(call.name),
-    summary: oneLine(shortPath(path, ctx.cwd), SUMMARY),
+    label: call.name,
+    summary: shortPath(path, ctx.cwd),
     note: '',
     views: [...monoViews(okText(call), undefined, ctx), ...otherInputs(call, ['path'], ctx)],
   };
@@ -140,11 +141,11 @@ export function notebookEdit(call: ToolCall, ctx: RenderContext): ToolView {
   const before = text(call.result?.structured, 'old_source') ?? '';
   const said = okText(call);
   return {
-    label: visible(call.name),
-    summary: oneLine(shortPath(path, ctx.cwd), SUMMARY),
+    label: call.name,
+    summary: shortPath(path, ctx.cwd),
     note: dotted([filled(call.input, 'edit_mode'), count(lineCount(after), 'line')]),
     views: [
-      diffView(`${path}.py`, changesBetween(before, after, undefined), ctx),
+      diffView(path, changesBetween(before, after, undefined), ctx, 'python'),
       ...(saysOnlyDone(said) ? [] : monoViews(said, undefined, ctx)),
       ...otherInputs(call, ['notebook_path', 'new_source', 'edit_mode'], ctx),
     ],
@@ -157,8 +158,8 @@ export function notebookRead(call: ToolCall, ctx: RenderContext): ToolView {
   const structured =
     get(call.result?.structured, 'cells') === undefined ? [] : cells.flatMap((cell) => cellViews(cell, ctx));
   return {
-    label: visible(call.name),
-    summary: oneLine(shortPath(path, ctx.cwd), SUMMARY),
+    label: call.name,
+    summary: shortPath(path, ctx.cwd),
     note: cells.length === 0 ? '' : count(cells.length, 'cell'),
     views: structured.length > 0 ? structured : monoViews(okText(call), undefined, ctx),
   };

@@ -2,7 +2,6 @@
 
 import type { ToolCall } from '../../domain/session.ts';
 import type { RenderContext } from '../context.ts';
-import { oneLine } from '../words.ts';
 import type { ToolView } from './tool.ts';
 import { inputNames, plainBody } from './unknown.ts';
 
@@ -17,7 +16,7 @@ export function isMcp(name: string): boolean {
 export function mcp(call: ToolCall, ctx: RenderContext): ToolView {
   const [, server, tool] = NAME.exec(call.name) ?? [];
   return {
-    label: oneLine(`${server ?? ''} · ${tool ?? ''}`, 120),
+    label: `${server ?? ''} · ${tool ?? ''}`,
     summary: inputNames(call),
     note: '',
     views: plainBody(call, ctx),

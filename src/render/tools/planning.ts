@@ -7,7 +7,7 @@ import type { RenderContext } from '../context.ts';
 import { saysOnlyDone } from '../result.ts';
 import { monoViews, okText, otherInputs, proseViews, wordViews } from '../views.ts';
 import { oneLine, visible } from '../words.ts';
-import { SUMMARY, type ToolView } from './tool.ts';
+import type { ToolView } from './tool.ts';
 
 /** Every other word than these two means that it is still to do. */
 const STATES: ReadonlyMap<string, TodoStatus> = new Map([
@@ -48,9 +48,9 @@ export function todoWrite(call: ToolCall, ctx: RenderContext): ToolView {
   const items = todoItems(list(call.input, 'todos'), list(call.result?.structured, 'oldTodos'));
   const said = okText(call);
   return {
-    label: visible(call.name),
+    label: call.name,
     summary: progress(items),
-    note: oneLine(items.find((item) => item.status === 'in_progress')?.text ?? '', 80),
+    note: items.find((item) => item.status === 'in_progress')?.text ?? '',
     views: [
       ...(items.length === 0 ? [] : [{ kind: 'todos', items } as const]),
       ...(saysOnlyDone(said) ? [] : monoViews(said, undefined, ctx)),
@@ -63,8 +63,8 @@ export function todoWrite(call: ToolCall, ctx: RenderContext): ToolView {
 export function taskCreate(call: ToolCall, ctx: RenderContext): ToolView {
   const id = text(raw(call.result?.structured, 'task'), 'id');
   return {
-    label: visible(call.name),
-    summary: oneLine(`${id === undefined ? '' : `#${id} `}${text(call.input, 'subject') ?? ''}`, SUMMARY),
+    label: call.name,
+    summary: `${id === undefined ? '' : `#${id} `}${text(call.input, 'subject') ?? ''}`,
     note: '',
     views: [
       ...wordViews(text(call.input, 'description') ?? '', undefined, ctx),
@@ -79,8 +79,8 @@ export function taskUpdate(call: ToolCall, ctx: RenderContext): ToolView {
   const from = filled(raw(call.result?.structured, 'statusChange'), 'from');
   const said = filled(call.result?.structured, 'error') ?? okText(call);
   return {
-    label: visible(call.name),
-    summary: oneLine(`#${idOf(call)} ${statusWords(to)}`.trim(), SUMMARY),
+    label: call.name,
+    summary: `#${idOf(call)} ${statusWords(to)}`.trim(),
     note: from === undefined ? '' : `was ${statusWords(from)}`,
     views: [
       ...(saysOnlyDone(said) ? [] : monoViews(said, undefined, ctx)),
@@ -103,7 +103,7 @@ function statusWords(status: string): string {
 export function taskList(call: ToolCall, ctx: RenderContext): ToolView {
   const items = todoItems(list(call.result?.structured, 'tasks'), []);
   return {
-    label: visible(call.name),
+    label: call.name,
     summary: items.length === 0 ? '' : progress(items),
     note: '',
     views: items.length === 0 ? monoViews(okText(call), undefined, ctx) : [{ kind: 'todos', items }],
@@ -113,7 +113,7 @@ export function taskList(call: ToolCall, ctx: RenderContext): ToolView {
 /** Input `{taskId}`, result text. */
 export function taskGet(call: ToolCall, ctx: RenderContext): ToolView {
   return {
-    label: visible(call.name),
+    label: call.name,
     summary: `#${idOf(call)}`,
     note: '',
     views: [...monoViews(okText(call), undefined, ctx), ...otherInputs(call, ['taskId'], ctx)],
@@ -134,17 +134,22 @@ export function exitPlanMode(call: ToolCall, ctx: RenderContext): ToolView {
     const words = text(call.input, 'plan') ?? '';
     return {
       label: 'Plan',
-      summary: oneLine(words, SUMMARY),
+      summary: words,
       note: '',
       views: proseViews(words, undefined, ctx),
     };
   }
   return {
     label: 'Plan',
-    summary: oneLine(plan.title, SUMMARY),
+    summary: plan.title,
     note: PLAN_NOTES[plan.status],
     views: [planView(plan, ctx), ...otherInputs(call, ['plan', 'planFilePath'], ctx)],
   };
+}
+
+/** The head of a plan says its title: a heading that only says it again is left out. */
+function withoutTitle(text: string): string {
+  return text.replace(/^\s{0,100}#{1,6} [^\n]*\n?/, '');
 }
 
 export function planView(plan: Plan, ctx: RenderContext): View {
@@ -152,7 +157,7 @@ export function planView(plan: Plan, ctx: RenderContext): View {
     kind: 'plan',
     title: oneLine(plan.title, 300),
     status: plan.status,
-    html: ctx.prose.agent(plan.text),
+    html: ctx.prose.agent(withoutTitle(plan.text)),
     feedback: plan.feedback === undefined ? undefined : visible(plan.feedback),
   };
 }

@@ -6,8 +6,8 @@ import type { View } from '../../domain/view.ts';
 import type { RenderContext } from '../context.ts';
 import { shortPath } from '../paths.ts';
 import { monoViews, okText, otherInputs } from '../views.ts';
-import { count, dotted, oneLine, toLines, visible } from '../words.ts';
-import { SUMMARY, type ToolView } from './tool.ts';
+import { count, dotted, toLines, visible } from '../words.ts';
+import type { ToolView } from './tool.ts';
 
 /**
  * Input `{pattern, path, glob, type, output_mode, -A, -B, -C, -n, -i, head_limit, multiline}`, result
@@ -21,8 +21,8 @@ export function grep(call: ToolCall, ctx: RenderContext): ToolView {
     bracketed(filled(call.input, 'glob') ?? filled(call.input, 'type')),
   ];
   return {
-    label: visible(call.name),
-    summary: oneLine(`/${pattern}/${where.join('')}`, SUMMARY),
+    label: call.name,
+    summary: `/${pattern}/${where.join('')}`,
     note: grepNote(call),
     views: [
       ...grepViews(call, ctx),
@@ -101,11 +101,8 @@ export function glob(call: ToolCall, ctx: RenderContext): ToolView {
         ])
       : '';
   return {
-    label: visible(call.name),
-    summary: oneLine(
-      `${text(call.input, 'pattern') ?? ''}${path === undefined ? '' : ` in ${shortPath(path, ctx.cwd)}`}`,
-      SUMMARY,
-    ),
+    label: call.name,
+    summary: `${text(call.input, 'pattern') ?? ''}${path === undefined ? '' : ` in ${shortPath(path, ctx.cwd)}`}`,
     note,
     views: [...pathList(paths, ctx), ...otherInputs(call, ['pattern', 'path'], ctx)],
   };
@@ -117,8 +114,8 @@ export function toolSearch(call: ToolCall, ctx: RenderContext): ToolView {
   const names = blocks.flatMap((block) => (block.kind === 'tool-reference' ? [block.name] : []));
   const found = names.length > 0 ? names : texts(call.result?.structured, 'matches');
   return {
-    label: visible(call.name),
-    summary: oneLine(text(call.input, 'query') ?? '', SUMMARY),
+    label: call.name,
+    summary: text(call.input, 'query') ?? '',
     note: call.status === 'ok' ? hits(found.length, 'tool') : '',
     views: [
       ...pathList(found, ctx),

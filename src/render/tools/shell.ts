@@ -6,8 +6,8 @@ import type { View } from '../../domain/view.ts';
 import type { RenderContext } from '../context.ts';
 import { cleaned, failureText } from '../result.ts';
 import { commandView, okText, otherInputs, outputViews } from '../views.ts';
-import { dotted, oneLine, visible } from '../words.ts';
-import { SUMMARY, type ToolView } from './tool.ts';
+import { dotted, visible } from '../words.ts';
+import type { ToolView } from './tool.ts';
 
 /**
  * Input `{command, description, timeout, run_in_background}`, result
@@ -25,9 +25,9 @@ export function bash(call: ToolCall, ctx: RenderContext): ToolView {
     filled(structured, 'returnCodeInterpretation'),
   ]);
   return {
-    label: visible(call.name),
-    summary: oneLine(command, SUMMARY),
-    note: oneLine(note, SUMMARY),
+    label: call.name,
+    summary: command,
+    note: note,
     views: [
       ...withCommand(command, outputs(call, ctx)),
       ...otherInputs(call, ['command', 'description'], ctx),
@@ -64,8 +64,8 @@ function outputs(call: ToolCall, ctx: RenderContext): View[] {
 export function bashOutput(call: ToolCall, ctx: RenderContext): ToolView {
   const structured = call.result?.structured;
   return {
-    label: visible(call.name),
-    summary: oneLine(text(structured, 'command') ?? idOf(call), SUMMARY),
+    label: call.name,
+    summary: text(structured, 'command') ?? idOf(call),
     note: dotted([filled(structured, 'status'), exitNote(number(structured, 'exitCode'))]),
     views: [...outputs(call, ctx), ...otherInputs(call, [], ctx)],
   };
@@ -76,8 +76,8 @@ export function taskOutput(call: ToolCall, ctx: RenderContext): ToolView {
   const task = get(call.result?.structured, 'task');
   const output = text(task, 'output');
   return {
-    label: visible(call.name),
-    summary: oneLine(text(task, 'description') ?? idOf(call), SUMMARY),
+    label: call.name,
+    summary: text(task, 'description') ?? idOf(call),
     note: dotted([filled(task, 'status'), exitNote(number(task, 'exitCode'))]),
     views: [...outputViews(output ?? okText(call), undefined, false, ctx), ...otherInputs(call, [], ctx)],
   };
@@ -87,8 +87,8 @@ export function taskOutput(call: ToolCall, ctx: RenderContext): ToolView {
 export function stop(call: ToolCall, ctx: RenderContext): ToolView {
   const message = filled(call.result?.structured, 'message') ?? okText(call);
   return {
-    label: visible(call.name),
-    summary: oneLine(idOf(call), SUMMARY),
+    label: call.name,
+    summary: idOf(call),
     note: '',
     views: outputViews(message, undefined, false, ctx),
   };

@@ -4,6 +4,7 @@ import type { ToolCall } from '../../domain/session.ts';
 import type { View } from '../../domain/view.ts';
 import type { RenderContext } from '../context.ts';
 
+/** Words of the row may be long or hold anything: the call cuts and cleans them. */
 export interface ToolView {
   /** What the row calls the tool. */
   readonly label: string;
@@ -18,6 +19,3 @@ export interface ToolView {
 }
 
 export type ToolRenderer = (call: ToolCall, ctx: RenderContext) => ToolView;
-
-/** Longest summary of a row. */
-export const SUMMARY = 160;

@@ -6,13 +6,12 @@ import type { View } from '../../domain/view.ts';
 import type { RenderContext } from '../context.ts';
 import { jsonView, parsedJson } from '../json.ts';
 import { inputViews, monoViews, okText } from '../views.ts';
-import { oneLine, visible } from '../words.ts';
-import { SUMMARY, type ToolView } from './tool.ts';
+import type { ToolView } from './tool.ts';
 
 /** The default: the tool's name and the names of its inputs. */
 export function unknown(call: ToolCall, ctx: RenderContext): ToolView {
   return {
-    label: oneLine(call.name, 80),
+    label: call.name,
     summary: inputNames(call),
     note: '',
     views: plainBody(call, ctx),
@@ -20,7 +19,7 @@ export function unknown(call: ToolCall, ctx: RenderContext): ToolView {
 }
 
 export function inputNames(call: ToolCall): string {
-  return oneLine(keys(call.input).slice(0, 40).map(visible).join(', '), SUMMARY);
+  return keys(call.input).slice(0, 40).join(', ');
 }
 
 /** Inputs as a table and tidy JSON, the result as text, or as tidy JSON when that is what it is. */

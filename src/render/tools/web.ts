@@ -7,7 +7,7 @@ import type { RenderContext } from '../context.ts';
 import { parsedJson } from '../json.ts';
 import { okText, otherInputs, proseViews, wordViews } from '../views.ts';
 import { bytes, count, dotted, oneLine, visible } from '../words.ts';
-import { SUMMARY, type ToolView } from './tool.ts';
+import type { ToolView } from './tool.ts';
 
 /** Input `{url, prompt}`, result `{code, codeText, bytes, result, url}`. */
 export function webFetch(call: ToolCall, ctx: RenderContext): ToolView {
@@ -16,8 +16,8 @@ export function webFetch(call: ToolCall, ctx: RenderContext): ToolView {
   const size = number(structured, 'bytes');
   const code = number(structured, 'code');
   return {
-    label: visible(call.name),
-    summary: oneLine(address, SUMMARY),
+    label: call.name,
+    summary: address,
     note: dotted([
       code === undefined || code === 200 ? '' : `${code} ${text(structured, 'codeText') ?? ''}`.trim(),
       size === undefined ? '' : bytes(size),
@@ -54,8 +54,8 @@ interface Found {
 export function webSearch(call: ToolCall, ctx: RenderContext): ToolView {
   const { hits, words } = call.status === 'ok' ? found(call) : { hits: [], words: '' };
   return {
-    label: visible(call.name),
-    summary: oneLine(text(call.input, 'query') ?? '', SUMMARY),
+    label: call.name,
+    summary: text(call.input, 'query') ?? '',
     note: call.status === 'ok' ? (hits.length === 0 ? 'no hits' : count(hits.length, 'hit')) : '',
     views: [
       ...(hits.length === 0 ? [] : [{ kind: 'list', items: hits } as const]),

@@ -1,0 +1,124 @@
+/**
+ * Every fixture in fixtures/tools/ beside the views that come out. A new tool: add a case with a `says`,
+ * run the tests, read the written `.expected.json`.
+ */
+
+import { readdirSync, readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import type { Plan, ToolCall } from '../../src/domain/session.ts';
+import type { ContentBlock } from '../../src/domain/transcript.ts';
+import { renderCall } from '../../src/render/call.ts';
+import { renderers } from '../../src/render/tools/index.ts';
+import { type CallParts, context, makeCall } from './helpers.ts';
+
+const FOLDER = new URL('../../fixtures/tools/', import.meta.url);
+
+interface Case extends CallParts {
+  readonly says: string;
+  readonly plan?: Plan;
+}
+
+const files = readdirSync(FOLDER).filter((file) => file.endsWith('.json') && !file.includes('.expected.'));
+
+function cases(file: string): readonly Case[] {
+  return JSON.parse(readFileSync(new URL(file, FOLDER), 'utf8'));
+}
+
+function callOf(fixture: Case): ToolCall {
+  return { ...makeCall(fixture), id: fixture.says, plan: fixture.plan };
+}
+
+describe.each(files)('%s', (file) => {
+  test('comes out as expected', async () => {
+    const ctx = await context();
+    const views = cases(file).map((each) => ({ says: each.says, call: renderCall(callOf(each), ctx) }));
+    const path = new URL(file.replace('.json', '.expected.json'), FOLDER).pathname;
+    await expect(`${JSON.stringify(views, null, 2)}\n`).toMatchFileSnapshot(path);
+  });
+});
+
+test('every renderer has a fixture', () => {
+  const shown = new Set(files.flatMap((file) => cases(file).map((each) => renderers.get(each.name))));
+  const missing = [...renderers].filter(([, renderer]) => !shown.has(renderer)).map(([name]) => name);
+  expect(missing).toEqual([]);
+});
+
+describe('the closed row', () => {
+  /** Fixture file, what it says -> label, summary, note: the rows of the conformance list. */
+  const ROWS: readonly [string, string, string][] = [
+    [
+      'shell',
+      'command with description, stdout in colour and stderr',
+      'Bash | npm test -- cart | Run the cart tests | 1 m 12 s',
+    ],
+    ['read', 'a range', 'Read | src/cart.ts | lines 10–11 of 120 | 1 s'],
+    ['read', 'a whole file', 'Read | src/cart.ts | 2 lines | 1 s'],
+    ['edit', 'from the patch of the result', 'Edit | src/cart.ts | +2 −1 | 1 s'],
+    ['edit', 'a new file', 'Write | src/tax.ts | 1 line | 1 s'],
+    ['search', 'files that match', 'Grep | /add\\(/ in src (*.ts) | 2 files | 1 s'],
+    ['search', 'files by name', 'Glob | **/*.ts in src | 1 file · cut off | 1 s'],
+    ['web', 'a page', 'WebFetch | https://example.org/docs | 440 KB | 1 s'],
+    ['web', 'a search', 'WebSearch | shopping cart tax rules | 2 hits | 1 s'],
+    [
+      'agents',
+      'an agent that answered, its transcript missing',
+      'Task | [Explore] Find the cart | 48,287 tokens · 45 s | 45 s',
+    ],
+    ['planning', 'a task list, and what changed', 'TodoWrite | 1 of 3 done | Fix it | 1 s'],
+    ['dialog', 'one choice', 'Question | Which tax? | → By country, start with Germany | 2 m'],
+    ['dialog', 'a skill', 'Skill | commit | -m fix | 1 s'],
+    ['mcp', 'a tool of a server', 'github · create_issue | title, labels, body |  | 1 s'],
+    ['unknown', 'name and names of inputs', 'Teleport | to, speed, fast, via, route |  | 1 s'],
+  ];
+
+  test.each(ROWS)('%s: %s', async (file, says, row) => {
+    const fixture = cases(`${file}.json`).find((each) => each.says === says);
+    if (fixture === undefined) throw new Error(`no fixture says "${says}"`);
+    const { label, summary, note, duration } = renderCall(callOf(fixture), await context());
+    expect([label, summary, note, duration].join(' | ')).toBe(row);
+  });
+});
+
+describe('results', () => {
+  async function viewsOf(parts: CallParts): Promise<string> {
+    return JSON.stringify(renderCall(makeCall(parts), await context()).views);
+  }
+
+  test('that only say it worked are not repeated', async () => {
+    const done = 'The file /home/ada/shop/a.ts has been updated successfully.';
+    expect(
+      await viewsOf({
+        name: 'Edit',
+        input: { file_path: 'a.ts', old_string: 'a', new_string: 'b' },
+        content: done,
+      }),
+    ).not.toContain('has been');
+  });
+
+  test('keep a reminder that stands in the middle of what was read', async () => {
+    const content =
+      'a <system-reminder>quoted</system-reminder> b\n<system-reminder>for the model</system-reminder>';
+    const views = await viewsOf({ name: 'Bash', input: { command: 'cat x' }, content });
+    expect(views).toContain('quoted');
+    expect(views).not.toContain('for the model');
+  });
+
+  test('carry pictures whatever the tool', async () => {
+    const picture: ContentBlock = {
+      kind: 'media',
+      media: 'image',
+      mediaType: 'image/gif',
+      base64: 'R0lGODlhAQABAIAAAP///wAAACwAAAAAAQABAAACAkQBADs=',
+      address: undefined,
+    };
+    expect(await viewsOf({ name: 'mcp__browser__shot', input: {}, content: [picture] })).toContain('media/');
+  });
+
+  test('that are long stand whole beside the page', async () => {
+    const ctx = await context(100);
+    const content = Array.from({ length: 1000 }, (_, line) => `line ${line}`).join('\n');
+    const { views } = renderCall(makeCall({ name: 'Bash', input: { command: 'seq' }, content }), ctx);
+    expect(views[0]).toMatchObject({ kind: 'terminal', more: { label: '987 more lines' } });
+    expect(ctx.assets.list()[0]?.content).toBe(content);
+  });
+});

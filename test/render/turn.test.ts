@@ -1,0 +1,224 @@
+import { describe, expect, test } from 'vitest';
+import type { Part, Turn } from '../../src/domain/session.ts';
+import type { PartView, TurnView } from '../../src/domain/view.ts';
+import { modelName, renderTurn } from '../../src/render/turn.ts';
+import { context, makeCall, NO_USAGE, prompt, turnWith } from './helpers.ts';
+
+async function render(turn: Turn): Promise<TurnView> {
+  return renderTurn(turn, 't-00000000', 'Claude', await context());
+}
+
+function assistant(parts: readonly Part[], more: Partial<Turn> = {}): Turn {
+  return { ...turnWith([]), parts, ...more } as Turn;
+}
+
+async function partsOf(...parts: Part[]): Promise<readonly PartView[]> {
+  return (await render(assistant(parts))).parts;
+}
+
+const BASE = { line: 1, seed: 'a', time: undefined, end: undefined } as const;
+
+describe('what the human said', () => {
+  test('is by name, with its time and first words', async () => {
+    const view = await render(prompt('# Fix\n\nthe   cart in @src/cart.ts, please'));
+    expect(view).toMatchObject({
+      kind: 'user',
+      who: 'Ada',
+      badges: [],
+      time: { text: '2026-03-04 14:05' },
+      outline: '# Fix the cart in @src/cart.ts, please',
+      footer: '',
+    });
+  });
+
+  test('while the agent worked is marked', async () => {
+    expect((await render({ ...prompt('wait'), origin: 'queued' } as Turn)).badges).toEqual(['while working']);
+  });
+
+  test('by a teammate bears its name', async () => {
+    const view = await render({ ...prompt('done'), origin: 'teammate', from: 'bob' } as Turn);
+    expect([view.who, view.badges]).toEqual(['bob', ['teammate']]);
+  });
+
+  test('as a plan to implement is shown as a plan', async () => {
+    const plan = {
+      title: 'Cart',
+      text: '# Plan: Cart\n\n1. Fix',
+      status: 'approved',
+      feedback: undefined,
+    } as const;
+    const view = await render({
+      ...prompt(`Implement the following plan:\n\n${plan.text}\n\nSee x.jsonl`),
+      plan,
+    } as Turn);
+    expect(view.outline).toBe('Plan: Cart');
+    expect(view.parts.map((part) => part.kind)).toEqual(['view', 'prose']);
+    expect(JSON.stringify(view.parts[1])).toContain('See x.jsonl');
+  });
+
+  test('as a plan, with the words of the client as a note', async () => {
+    const tail =
+      'If you need specific details from before exiting plan mode, read the full transcript at: /x.jsonl';
+    const plan = {
+      title: 'Cart',
+      text: '# Cart\n\n1. Fix',
+      status: 'approved',
+      feedback: undefined,
+    } as const;
+    const view = await render({
+      ...prompt(`Implement the following plan:\n\n${plan.text}\n\n${tail}`),
+      plan,
+    } as Turn);
+    expect(view.parts.map((part) => part.kind)).toEqual(['view', 'context']);
+    // The head of the plan says its title; the heading does not say it again.
+    expect(JSON.stringify(view.parts[0])).not.toContain('<h3>');
+  });
+
+  test('without words is a picture', async () => {
+    const media = {
+      kind: 'media',
+      media: 'image',
+      mediaType: '',
+      base64: undefined,
+      address: 'https://example.org/a.png',
+    } as const;
+    const view = await render({ ...prompt(''), parts: [{ kind: 'media', media, line: 1 }] } as Turn);
+    expect([view.outline, view.parts[0]?.kind]).toEqual(['Picture', 'view']);
+  });
+});
+
+test('a command shows what was typed and what it printed', async () => {
+  const parts: Part[] = [
+    { kind: 'notice', notice: 'command-output', text: '\u001b[1mSet\u001b[0m', line: 2 },
+  ];
+  const view = await render({ ...BASE, kind: 'command', name: 'model', args: 'opus', parts });
+  expect(view).toMatchObject({ who: 'Ada', outline: '/model opus', badges: ['command'] });
+  expect(view.parts).toMatchObject([
+    { view: { kind: 'terminal', command: '/model opus' } },
+    { view: { kind: 'terminal', lines: [[{ text: 'Set', style: 'bold' }]] } },
+  ]);
+});
+
+test('a shell line shows command, output and errors', async () => {
+  const view = await render({
+    ...BASE,
+    kind: 'shell',
+    command: 'ls x',
+    stdout: 'a\n',
+    stderr: 'no x',
+    parts: [],
+  });
+  expect(view.outline).toBe('! ls x');
+  expect(view.parts).toMatchObject([
+    { view: { kind: 'terminal', command: 'ls x', failed: false } },
+    { view: { kind: 'terminal', label: 'stderr', failed: true } },
+  ]);
+});
+
+describe('what the agent did', () => {
+  test('has its model, tokens, time and an unusual end', async () => {
+    const usage = { ...NO_USAGE, input: 10, cacheRead: 12_000, cacheWrite5m: 335, output: 678 };
+    const view = await render(
+      assistant([], { usage, time: 0, end: 72_000, stopReason: 'max_tokens' } as Partial<Turn>),
+    );
+    expect(view).toMatchObject({ who: 'Claude', badges: ['opus-4-5'], outline: '' });
+    expect(view.footer).toBe('12,345 tokens in · 678 out · 1 m 12 s · stopped: max_tokens');
+  });
+
+  test('counts failed calls, and names the plan in the outline', async () => {
+    const failed = makeCall({ name: 'Bash', input: {}, status: 'failed', id: 'a' });
+    const plan = { title: 'Cart', text: 'x', status: 'pending', feedback: undefined } as const;
+    const planned = { ...makeCall({ name: 'ExitPlanMode', input: {}, id: 'b' }), plan };
+    const view = await render(turnWith([failed, planned, makeCall({ name: 'Bash', input: {}, id: 'c' })]));
+    expect([view.failures, view.outline]).toEqual([1, 'Plan: Cart']);
+  });
+
+  test('with empty thinking shows nothing of it', async () => {
+    expect(await partsOf({ kind: 'thinking', text: ' \n', line: 1 })).toEqual([]);
+    expect(await partsOf({ kind: 'redacted-thinking', line: 1 })).toMatchObject([
+      { kind: 'notice', title: 'Redacted thinking' },
+    ]);
+  });
+
+  test('is interrupted in one word', async () => {
+    const part = { kind: 'notice', notice: 'interrupted', line: 1 } as const;
+    expect(await partsOf({ ...part, text: '[Request interrupted by user]' })).toEqual([
+      { kind: 'notice', tone: 'warning', title: 'Interrupted', text: '' },
+    ]);
+  });
+
+  test('that is unknown is shown whole', async () => {
+    const value = { type: 'hologram', size: 3 };
+    const views = await partsOf(
+      { kind: 'unknown-block', type: 'hologram', value, line: 1 },
+      { kind: 'unknown-entry', type: 'telepathy', value, line: 2 },
+      { kind: 'problem', problem: { line: 7, reason: 'Half a line.', excerpt: '{"a' }, line: 7 },
+    );
+    expect(views).toMatchObject([
+      {
+        view: {
+          kind: 'json',
+          label: 'Unknown block: hologram',
+          text: '{\n  "type": "hologram",\n  "size": 3\n}',
+        },
+      },
+      { view: { kind: 'json', label: 'Unknown entry: telepathy' } },
+      { view: { kind: 'problem', line: 7, reason: 'Half a line.', excerpt: '{"a' } },
+    ]);
+  });
+
+  test('leaves a result without a call where it stood', async () => {
+    const result = {
+      content: [{ kind: 'text', text: 'lost' }],
+      isError: false,
+      time: undefined,
+      line: 3,
+      structured: undefined,
+    } as const;
+    expect(await partsOf({ kind: 'orphan-result', callId: 'x', result, line: 3 })).toMatchObject([
+      { view: { kind: 'group', views: [{ kind: 'text', text: 'lost' }] } },
+    ]);
+  });
+});
+
+test('folded lines are cut in the page and whole beside it', async () => {
+  const items = [
+    { label: 'reminder', text: 'short' },
+    { label: 'skill', text: 'x'.repeat(9_000) },
+  ];
+  const parts = await partsOf({ kind: 'aside', reason: '2 reminders', items, line: 1 });
+  expect(parts).toMatchObject([
+    { kind: 'aside', title: '2 reminders', items: [{ text: 'short' }, { text: 'x'.repeat(4_000) }] },
+    { kind: 'view', view: { kind: 'link', inside: true } },
+  ]);
+});
+
+test('compaction says how full it was, and folds its summary', async () => {
+  const view = await render({
+    ...BASE,
+    kind: 'compaction',
+    trigger: 'auto',
+    tokensBefore: 155_000,
+    summary: '# Summary',
+    parts: [],
+  });
+  expect(view.outline).toBe('Compacted');
+  expect(view.parts).toMatchObject([
+    { kind: 'notice', text: 'auto · 155,000 tokens before' },
+    { view: { kind: 'group', views: [{ kind: 'markup', html: '<h3>Summary</h3>\n' }] } },
+  ]);
+});
+
+test('very long prose is cut like an output', async () => {
+  const view = await render(prompt('word '.repeat(50_000)));
+  expect(view.parts).toMatchObject([
+    { kind: 'view', view: { kind: 'text', more: { label: '230,000 more characters' } } },
+  ]);
+  expect(view.weight).toBeLessThan(30_000);
+});
+
+test.each([
+  ['claude-opus-4-5-20251101', 'opus-4-5'],
+  ['claude-sonnet-5', 'sonnet-5'],
+  ['glm-4.7', 'glm-4.7'],
+])('%s is called %s', (model, name) => expect(modelName(model)).toBe(name));
