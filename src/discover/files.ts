@@ -13,8 +13,9 @@
  */
 
 import type { Dirent } from 'node:fs';
-import { readdirSync, readFileSync, realpathSync, statSync } from 'node:fs';
+import { closeSync, openSync, readdirSync, readFileSync, readSync, realpathSync, statSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
+import { constants, gunzipSync } from 'node:zlib';
 import { filled, isRaw } from '../domain/shape.ts';
 import type { Input } from './inputs.ts';
 
@@ -122,7 +123,10 @@ class Walk {
     const stem = TRANSCRIPT.exec(name)?.[1];
     if (stem === undefined) return undefined;
     try {
-      return { path, relative, stem, size: statSync(path).size };
+      const stat = statSync(path);
+      if (stat.isFile()) return { path, relative, stem, size: stat.size };
+      this.trouble(relative, 'It is named like a transcript, but is no file.');
+      return undefined;
     } catch (error) {
       this.trouble(relative, `The file could not be read (${codeOf(error)}).`);
       return undefined;
@@ -135,15 +139,18 @@ class Walk {
     this.seen.add(real);
     const files: Found[] = [];
     const folders: string[] = [];
+    const links: string[] = [];
     for (const entry of this.list(path, relative)) {
       const at = relative === '' ? entry.name : `${relative}/${entry.name}`;
       const kind = this.kindOf(entry, join(path, entry.name));
-      if (kind === 'folder') folders.push(entry.name);
-      else if (kind === 'file') {
+      if (kind === 'folder') (entry.isSymbolicLink() ? links : folders).push(entry.name);
+      else if (kind === 'file' || (entry.isSymbolicLink() && TRANSCRIPT.test(entry.name))) {
         const file = this.found(join(path, entry.name), at, entry.name);
         if (file) files.push(file);
       }
     }
+    // A folder is found under its own name before any link to it.
+    folders.push(...links);
     const taken = this.project(path, relative, files, folders);
     for (const name of folders) {
       if (taken.has(name) || NO_PROJECTS.has(name)) continue;
@@ -245,7 +252,7 @@ class Walk {
     const name = basename(path);
     const file = this.found(path, name, name);
     if (!file) {
-      this.trouble(name, 'The file is no .jsonl or .jsonl.gz transcript.');
+      if (!TRANSCRIPT.test(name)) this.trouble(name, 'The file is no .jsonl or .jsonl.gz transcript.');
       return;
     }
     const folder = dirname(path);
@@ -303,15 +310,26 @@ function readMeta(path: string): AgentMeta {
   };
 }
 
-/** The session of a flat agent file: the `sessionId` of its first readable line. */
-function ownerOf(path: string): string | undefined {
-  let head: string;
+/** The first bytes of a file as text, unpacked when they are packed. */
+function headOf(path: string): string {
+  const bytes = Buffer.alloc(HEAD);
+  let file: number | undefined;
   try {
-    head = readFileSync(path).subarray(0, HEAD).toString('utf8');
+    file = openSync(path, 'r');
+    const head = bytes.subarray(0, readSync(file, bytes, 0, HEAD, 0));
+    const isPacked = head[0] === 0x1f && head[1] === 0x8b;
+    return (isPacked ? gunzipSync(head, { finishFlush: constants.Z_SYNC_FLUSH }) : head).toString('utf8');
   } catch {
     // Unreadable: it will be reported where it is read.
-    return undefined;
+    return '';
+  } finally {
+    if (file !== undefined) closeSync(file);
   }
+}
+
+/** The session of a flat agent file: the `sessionId` of its first readable line. */
+function ownerOf(path: string): string | undefined {
+  const head = headOf(path);
   for (const line of head.split('\n')) {
     try {
       const value: unknown = JSON.parse(line);

@@ -34,9 +34,16 @@ function addresses(sessions: readonly SessionSummary[]): readonly Keyed[] {
     const known = first.get(slug(session.id));
     if (!known || isEarlier(session, known)) first.set(slug(session.id), session);
   }
+  const taken = new Set(first.keys());
   return sessions.map((summary) => {
-    const key = slug(summary.id);
-    return { summary, key: first.get(key) === summary ? key : `${key}-x${shortHash(place(summary))}` };
+    const plain = slug(summary.id);
+    if (first.get(plain) === summary) return { summary, key: plain };
+    // Two inputs of one member may hold the same path: then the input tells them apart.
+    let key = `${plain}-x${shortHash(place(summary))}`;
+    for (let n = summary.input; taken.has(key); n += 1)
+      key = `${plain}-x${shortHash(`${place(summary)}\n${n}`)}`;
+    taken.add(key);
+    return { summary, key };
   });
 }
 

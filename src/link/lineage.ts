@@ -57,13 +57,19 @@ function exactParent(session: Keyed, byId: ReadonlyMap<string, readonly Keyed[]>
 }
 
 /**
- * Second best: the slug. A hand-over continues the last session before it that planned; another session
- * continues the last one of a group that had a plan before it.
+ * Second best: the slug. A hand-over continues the last session before it that planned (without dates: any
+ * that planned); another session continues the last one of a group that had a plan before it.
  */
 function slugParent(session: Keyed, group: readonly Keyed[]): Parent | undefined {
   const before = group.slice(0, group.indexOf(session));
-  const planned = before.filter(({ summary }) => summary.planned);
-  const parent = session.summary.handover ? planned.at(-1) : planned.length > 0 ? before.at(-1) : undefined;
+  let parent: Keyed | undefined;
+  if (session.summary.handover) {
+    const isUndated = (one: Keyed): boolean =>
+      session.summary.start === undefined || one.summary.start === undefined;
+    parent =
+      before.findLast(({ summary }) => summary.planned) ??
+      group.find((one) => one !== session && one.summary.planned && isUndated(one));
+  } else if (before.some(({ summary }) => summary.planned || summary.handover)) parent = before.at(-1);
   return parent && { key: parent.key, certainty: 'slug' };
 }
 
@@ -114,8 +120,14 @@ class Family implements Lineage {
   chainOf(key: string): readonly ChainLink[] {
     const keys = this.below(this.root(key));
     if (keys.length < 2) return [];
-    const links = keys.flatMap((one) => this.sessions.get(one) ?? []).sort(byStart);
     const root = this.root(key);
+    const since = new Map<string, number>();
+    // Never before what it continues, even when it has no date.
+    for (const one of keys) {
+      const parent = since.get(this.parents.get(one)?.key ?? '') ?? 0;
+      since.set(one, Math.max(parent, this.sessions.get(one)?.summary.start ?? parent));
+    }
+    const links = [...since].sort((a, b) => a[1] - b[1]).flatMap(([one]) => this.sessions.get(one) ?? []);
     return links.map((session) => {
       const parent = this.parents.get(session.key);
       const kind = this.kindOf(session.key);

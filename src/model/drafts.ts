@@ -41,13 +41,16 @@ export function beginning(entry: Pick<Entry, 'line' | 'uuid' | 'digest' | 'time'
   };
 }
 
+/** Text or thinking of the agent. */
+export type Prose = Extract<Part, { kind: 'text' | 'thinking' }>;
+
 /** One API message, spread over lines: the last usage counts, once. */
 export interface MessageDraft {
   usage: Usage | undefined;
   model: string | undefined;
   readonly turn: AssistantDraft;
   /** Its last text or thinking, which a later line may extend. */
-  last: { kind: 'text' | 'thinking'; text: string; index: number } | undefined;
+  last: Prose | undefined;
   /** A line with `stop_reason: end_turn` was there: what comes after extends nothing. */
   ended: boolean;
 }

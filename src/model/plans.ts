@@ -9,7 +9,9 @@ export const PLAN_TOOLS: ReadonlySet<string> = new Set(['ExitPlanMode', 'exit_pl
 const HANDOVER = /^\s{0,100}Implement the following plan:\s*/;
 /** What the client adds below the plan. */
 const HANDOVER_TAIL = /\n\s{0,20}If you need specific details from before exiting plan mode/;
+/** The path stands at the end; what a human adds stands below it. */
 const TRANSCRIPT_PATH = /([^\s/\\"'`()<>]{1,200})\.jsonl[\s.`"')]*$/;
+const NAMED_TRANSCRIPT = /full transcript at: [^\n]{0,1000}?([^\s/\\"'`()<>]{1,200})\.jsonl/;
 
 const APPROVED = /approved your plan/i;
 const REJECTED = /rejected|doesn't want to proceed/i;
@@ -24,8 +26,9 @@ export function planTitle(text: string): string {
   const line = heading?.replace(/^#{1,6}\s+/, '') ?? lines.find((candidate) => candidate !== '') ?? '';
   return (
     line
+      .replace(/\s#+$/, '')
+      .replace(/\*\*([^*]{1,400})\*\*|`([^`]{1,400})`/g, '$1$2')
       .replace(/^(?:implementation\s+)?plan\s*[:—–-]\s*/i, '')
-      .replace(/[#*`]+$/, '')
       .trim() || 'Plan'
   );
 }
@@ -68,7 +71,9 @@ export function readHandover(text: string, planContent: string | undefined): Han
   if (!head) return undefined;
   const body = text.slice(head[0].length);
   const tail = HANDOVER_TAIL.exec(body);
-  const source = TRANSCRIPT_PATH.exec(text.slice(-2000))?.[1];
+  const end = text.slice(-2000);
+  const source = (NAMED_TRANSCRIPT.exec(tail ? body.slice(tail.index) : end) ??
+    TRANSCRIPT_PATH.exec(end))?.[1];
   const plan = planContent ?? (tail ? body.slice(0, tail.index) : body).trim();
   return { source, plan };
 }

@@ -8,6 +8,7 @@ import type {
   Session,
   SessionSummary,
   ToolUse,
+  Turn,
 } from '../domain/session.ts';
 import { filled } from '../domain/shape.ts';
 import type { Entry, Problem, ProgressEntry, Transcript } from '../domain/transcript.ts';
@@ -106,17 +107,25 @@ function fileChanges(calls: readonly CallDraft[]): readonly FileChange[] {
   return [...changes.values()];
 }
 
-function turnText(turn: TurnDraft): string {
+function turnText(turn: Pick<TurnDraft | Turn, 'parts'>): string {
   return turn.parts.flatMap((part) => (part.kind === 'text' ? [part.text] : [])).join('\n\n');
 }
 
-/** `/clear` typed as plain text is a command; `/usr/local/bin gives an error` is not. */
+/** `/clear` and `/effort high` typed as plain text are commands; `/usr/local/bin gives an error` is not. */
 const BARE_COMMAND = /^\/[a-z][a-z0-9:_-]*$/i;
+const CLIENT_COMMAND =
+  /^\/(?:clear|compact|config|effort|fast|mcp|model|permissions|plugin|resume|theme)(?: [^\n]{1,80})?$/i;
 
 function isPrompt(turn: TurnDraft): boolean {
   if (turn.kind !== 'user' || (turn.origin !== 'prompt' && turn.origin !== 'queued')) return false;
   const text = turnText(turn).trim();
-  return text !== '' && text !== 'Warmup' && !BARE_COMMAND.test(text) && !/^\[[^\]\n]{1,80}\]$/.test(text);
+  if (text === '' || text === 'Warmup' || /^\[[^\]\n]{1,80}\]$/.test(text)) return false;
+  return !BARE_COMMAND.test(text) && !CLIENT_COMMAND.test(text);
+}
+
+function wordyCommand(turns: readonly TurnDraft[]): string | undefined {
+  const lines = turns.map((turn) => (turn.kind === 'command' ? `${turn.name} ${turn.args}`.trim() : ''));
+  return lines.find((line) => line.includes(' ') && !CLIENT_COMMAND.test(line));
 }
 
 /** The first thing said, when it hands a plan over. Notices such as `[Session resumed]` come before nothing. */
@@ -138,6 +147,16 @@ function projectCwd(entries: readonly Entry[], folderName: string): string | und
   return cwds.find((cwd) => cwd.replace(/[^A-Za-z0-9]/g, '-') === folderName) ?? cwds[0];
 }
 
+/** A session of which only agents are left is called by what the first of them was to do. */
+function agentTitle(main: TurnBuilder, agents: readonly AgentRun[], lost: boolean): string | undefined {
+  const [first] = agents;
+  if (!first || main.turns.some((turn) => turn.kind === 'user')) return undefined;
+  const task = first.turns.find((turn) => turn.kind === 'user');
+  const title = oneLine(first.description ?? (task ? turnText(task) : ''));
+  if (title !== '') return title;
+  return lost ? 'Agents of a session whose transcript is gone' : undefined;
+}
+
 function summarise(
   source: SessionSource,
   entries: readonly Entry[],
@@ -147,7 +166,7 @@ function summarise(
   const prompts = main.turns.filter(isPrompt);
   const firstTurn = prompts[0];
   const handover = handoverOf(main.turns, entries);
-  const plans = main.callList.flatMap((call) => (call.plan ? [call.plan] : []));
+  const plans = main.callList.flatMap((call) => (call.plan && call.plan.text !== '' ? [call.plan] : []));
   const plan = plans.findLast((one) => one.status.startsWith('approved')) ?? plans.at(-1);
   const planTitle = plan?.title ?? (handover && planOfCall({ plan: handover.plan }, undefined).title);
   const slugs = distinct(entries.map((entry) => entry.slug));
@@ -157,6 +176,7 @@ function summarise(
     planTitle,
     firstPrompt: handover ? undefined : firstPrompt,
     slug: slugs[0],
+    command: wordyCommand(main.turns),
     id: source.id,
   });
   const models = byModel(
@@ -179,9 +199,7 @@ function summarise(
       lost ? source.agents.flatMap((agent) => agent.transcript.entries) : entries,
       source.folderName,
     ),
-    title: lost
-      ? oneLine(agents[0]?.description ?? 'Agents of a session whose transcript is gone')
-      : title.title,
+    title: title.source === 'id' ? (agentTitle(main, agents, lost) ?? title.title) : title.title,
     titleSource: title.source,
     firstPrompt,
     start: span.start ?? (lost && agentSpan.length > 0 ? Math.min(...agentSpan) : undefined),

@@ -1,4 +1,4 @@
-/** What a session is called: custom-title > ai-title > plan > summary > first prompt > slug > id. */
+/** What a session is called: custom-title > ai-title > plan > summary > first prompt > slug > a command's words > id. */
 
 import type { TitleSource } from '../domain/session.ts';
 import type { Entry, TitleEntry } from '../domain/transcript.ts';
@@ -8,14 +8,15 @@ const LONGEST = 120;
 const NO_TITLE =
   /^(?:conversation cleared|new (?:conversation|session)|untitled|no title|session cleared)\.?$/i;
 
-/** One line, cut at a word. */
+/** One line without control characters, cut at a word, never inside a character. */
 export function oneLine(text: string, longest = LONGEST): string {
   const line = text
     .slice(0, longest * 20)
-    .replace(/\s+/g, ' ')
+    .replace(/\x1b\[[\d;]{0,20}m/g, '')
+    .replace(/[\s\x00-\x1f\x7f]+/g, ' ')
     .trim();
   if (line.length <= longest) return line;
-  const cut = line.slice(0, longest);
+  const cut = line.slice(0, longest).replace(/[\ud800-\udbff]$/, '');
   const space = cut.lastIndexOf(' ');
   return `${(space > longest / 2 ? cut.slice(0, space) : cut).trimEnd()}…`;
 }
@@ -25,6 +26,8 @@ export interface TitleFacts {
   readonly planTitle: string | undefined;
   readonly firstPrompt: string | undefined;
   readonly slug: string | undefined;
+  /** The first command that was given words of the human: `/review the parser`. */
+  readonly command: string | undefined;
   readonly id: string;
 }
 
@@ -52,6 +55,7 @@ export function titleOf(facts: TitleFacts): { readonly title: string; readonly s
     ['summary', lastTitle(facts.entries, 'summary')],
     ['prompt', facts.firstPrompt],
     ['slug', facts.slug],
+    ['prompt', facts.command],
   ];
   for (const [source, text] of candidates) {
     const title = oneLine(text ?? '');

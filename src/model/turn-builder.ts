@@ -10,6 +10,7 @@ import {
   type CompactionDraft,
   type MessageDraft,
   type OrphanDraft,
+  type Prose,
   type ShellDraft,
   type TurnDraft,
   type UserDraft,
@@ -208,13 +209,12 @@ export class TurnBuilder {
   ): void {
     if (text.trim() === '') return;
     const last = message.last;
-    if (last?.kind === kind && message.turn === turn && !message.ended && text.startsWith(last.text)) {
-      turn.parts[last.index] = { kind, text, line: entry.line };
-      message.last = { kind, text, index: last.index };
-      return;
-    }
-    message.last = { kind, text, index: turn.parts.length };
-    turn.parts.push({ kind, text, line: entry.line });
+    const part: Prose = { kind, text, line: entry.line };
+    message.last = part;
+    const isSame = last?.kind === kind && message.turn === turn && !message.ended;
+    const at = isSame && text.startsWith(last.text) ? turn.parts.lastIndexOf(last) : -1;
+    if (at === -1) turn.parts.push(part);
+    else turn.parts[at] = part;
   }
 
   private call(

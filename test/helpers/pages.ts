@@ -71,7 +71,9 @@ export function idsOf(page: Page): string[] {
   return page.root.querySelectorAll('[id]').map((element) => attribute(element, 'id') ?? '');
 }
 
-/** Where a turn of the session itself stands on its page. */
-export function turnsOf(page: Page, selector = '.turns > .turn'): HtmlElement[] {
-  return page.root.querySelectorAll(selector);
+/** The first element of that kind. @throws when there is none */
+export function one(page: Page, selector: string): HtmlElement {
+  const found = page.root.querySelector(selector);
+  if (found === null) throw new Error(`${page.path} has no ${selector}`);
+  return found;
 }

@@ -1,0 +1,157 @@
+/** Rules of the source that no compiler checks: who imports whom, and what is not written anywhere. */
+
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, posix, relative, sep } from 'node:path';
+import { describe, expect, it } from 'vitest';
+
+const REPO = join(import.meta.dirname, '..');
+
+interface Source {
+  /** From the top of the repository, with `/`. */
+  readonly path: string;
+  readonly text: string;
+}
+
+function sources(folder: string, ending: string): readonly Source[] {
+  return readdirSync(join(REPO, folder), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && entry.name.endsWith(ending))
+    .map((entry) => join(entry.parentPath, entry.name))
+    .map((path) => ({
+      path: relative(REPO, path).split(sep).join('/'),
+      text: readFileSync(path, 'utf8'),
+    }))
+    .sort((a, b) => (a.path < b.path ? -1 : 1));
+}
+
+const SRC = sources('src', '.ts');
+
+/**
+ * What each part may import besides itself. The way of the data: domain <- parse, discover <- model <- link
+ * <- render <- site <- build <- cli; each may reach back, none forward.
+ */
+const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
+  domain: [],
+  'version.ts': ['domain'],
+  parse: ['domain'],
+  discover: ['domain'],
+  'config.ts': ['domain', 'parse', 'discover'],
+  model: ['domain', 'parse'],
+  link: ['domain', 'model'],
+  render: ['domain', 'model', 'link'],
+  site: ['domain', 'model', 'link', 'render', 'config.ts'],
+  build: ['domain', 'discover', 'parse', 'model', 'link', 'render', 'site', 'config.ts', 'version.ts'],
+  'cli.ts': ['domain', 'build', 'render', 'site', 'config.ts', 'version.ts'],
+  bench: ['domain', 'discover', 'build', 'config.ts'],
+  'browser-bundle.ts': [],
+  browser: ['domain'],
+};
+
+const IMPORT = /(?:\bfrom|\bimport)\s*\(?\s*['"](\.{1,2}\/[^'"]+)['"]/g;
+
+/** `render/turn.ts` -> `render`, `cli.ts` -> `cli.ts` */
+function partOf(path: string): string {
+  return path.replace(/^src\//, '').split('/')[0] ?? '';
+}
+
+function importsOf(source: Source): readonly string[] {
+  return [...source.text.matchAll(IMPORT)].map((match) =>
+    posix.join(posix.dirname(source.path), match[1] ?? ''),
+  );
+}
+
+describe('imports', () => {
+  it('go one way', () => {
+    const wrong = SRC.flatMap((source) => {
+      const from = partOf(source.path);
+      const allowed = [from, ...(MAY_IMPORT[from] ?? [])];
+      return importsOf(source)
+        .filter((target) => !allowed.includes(partOf(target)))
+        .map((target) => `${source.path} imports ${target}`);
+    });
+    expect(wrong).toEqual([]);
+  });
+
+  it('every part of the source has its place in the rule', () => {
+    expect([...new Set(SRC.map(({ path }) => partOf(path)))].sort()).toEqual(Object.keys(MAY_IMPORT).sort());
+  });
+
+  it('the rule sees imports at all', () => {
+    const lines = SRC.find(({ path }) => path === 'src/model/lines.ts');
+    expect(lines && importsOf(lines)).toContain('src/domain/transcript.ts');
+  });
+
+  it('the browser’s scripts share with the build only how words are cut, written and read', () => {
+    const shared = ['src/domain/search-text.ts', 'src/domain/segment.ts', 'src/domain/shape.ts'];
+    const foreign = SRC.filter(({ path }) => partOf(path) === 'browser')
+      .flatMap(importsOf)
+      .filter((target) => partOf(target) !== 'browser');
+    expect([...new Set(foreign)].sort()).toEqual(shared);
+    const own = SRC.filter(({ path }) => shared.includes(path));
+    expect(own.flatMap(importsOf).filter((target) => !shared.includes(target))).toEqual([]);
+    expect(own.filter(({ text }) => text.includes("'node:"))).toEqual([]);
+  });
+
+  it('only the rim touches the disk', () => {
+    const rim =
+      /^src\/(?:discover|build|bench|site)\/|^src\/(?:cli|config|version|browser-bundle)\.ts$|^src\/parse\/jsonl\.ts$/;
+    const wrong = SRC.filter(
+      ({ path, text }) => /from 'node:fs(?:\/promises)?'/.test(text) && !rim.test(path),
+    );
+    expect(wrong.map(({ path }) => path)).toEqual([]);
+  });
+});
+
+describe('files', () => {
+  it('none is longer than 400 lines', () => {
+    const long = SRC.filter(({ text }) => text.split('\n').length > 400);
+    expect(long.map(({ path }) => path)).toEqual([]);
+  });
+
+  it.each([
+    ['a cast to any', /\bas any\b/],
+    ['a type any', /:\s*any\b|<any>|any\[\]/],
+    ['a cast through unknown', /\bas unknown as\b/],
+    ['a silenced compiler', /@ts-(?:ignore|nocheck|expect-error)/],
+    ['an evaluated text', /\beval\(|new Function\(/],
+    ['a random number', /Math\.random/],
+  ])('%s stands nowhere', (_name, pattern) => {
+    const wrong = SRC.flatMap(({ path, text }) =>
+      text
+        .split('\n')
+        .flatMap((line, index) =>
+          pattern.test(line) && !/^\s*(?:\*|\/\/|\/\*)/.test(line) ? [`${path}:${index + 1}`] : [],
+        ),
+    );
+    expect(wrong).toEqual([]);
+  });
+});
+
+describe('templates', () => {
+  /** Values of the type `Html`, as templates name them: made by the Markdown renderer and the highlighter only. */
+  const MARKUP = new Set(['p.html', 'v.html', 'line', 'line.html', 'v.task', 'v.answer']);
+  const TEMPLATES = sources('templates', '.njk');
+
+  it('"| safe" stands only on markup of our own', () => {
+    const marked = TEMPLATES.flatMap(({ path, text }) =>
+      [...text.matchAll(/\{\{-?\s*([^{}|]*?)\s*\|[^{}]*\bsafe\b[^{}]*\}\}/g)].map(
+        (match) => `${path} ${match[1]}`,
+      ),
+    );
+    expect(marked.length).toBeGreaterThan(5);
+    expect(marked.filter((use) => !MARKUP.has(use.split(' ')[1] ?? ''))).toEqual([]);
+  });
+
+  it('no template escapes by hand, switches escaping off, or holds a script or a style', () => {
+    const wrong = TEMPLATES.filter(({ text }) =>
+      /autoescape false|<style\b|\sstyle=|\son[a-z]+="|<script(?![^>]*\ssrc=)[^>]*>/.test(text),
+    );
+    expect(wrong.map(({ path }) => path)).toEqual([]);
+  });
+
+  it('markup is born in two files', () => {
+    const makers = SRC.filter(({ text }) => /\bborn\(/.test(text)).map(({ path }) => path);
+    expect(makers).toEqual(['src/render/highlight.ts', 'src/render/html.ts', 'src/render/markdown.ts']);
+    const casts = SRC.filter(({ text }) => /\bas Html\b/.test(text)).map(({ path }) => path);
+    expect(casts).toEqual(['src/render/html.ts']);
+  });
+});

@@ -1,0 +1,192 @@
+import { chmodSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { describe, expect, it } from 'vitest';
+import { type Discovery, discover } from '../../src/discover/files.ts';
+import { folderForTest } from '../helpers/folder-for-test.ts';
+import { user } from '../helpers/lines.ts';
+
+type Tree = Readonly<Record<string, string | Uint8Array>>;
+
+/** Writes files, path by path, into a folder that is gone when the test ends. */
+function plant(tree: Tree): string {
+  const root = folderForTest();
+  for (const [path, content] of Object.entries(tree)) {
+    mkdirSync(dirname(join(root, path)), { recursive: true });
+    writeFileSync(join(root, path), content);
+  }
+  return root;
+}
+
+function found(root: string, ...more: string[]): Discovery {
+  return discover([{ path: join(root, ...more), member: undefined }]);
+}
+
+/** `id: agents` of each session, in order. */
+function sketch({ sessions }: Discovery): string[] {
+  return sessions.map(({ relative, agents }) => [relative, ...agents.map(({ id }) => id)].join(' '));
+}
+
+const LINE = user('a');
+const ofAgent = (sessionId: string): string => user('task', { sessionId, isSidechain: true });
+
+describe('inputs', () => {
+  const tree = {
+    '-home-ada-tidepool/s1.jsonl': LINE,
+    '-home-ada-tidepool/s2.jsonl.gz': gzipSync(LINE),
+    'notes.txt': 'x',
+  };
+
+  it('a projects folder', () => {
+    const { sessions, problems } = found(plant(tree));
+    expect(sessions.map(({ id, folder, folderName }) => [id, folder, folderName])).toEqual([
+      ['s1', '-home-ada-tidepool', '-home-ada-tidepool'],
+      ['s2', '-home-ada-tidepool', '-home-ada-tidepool'],
+    ]);
+    expect(problems).toEqual([]);
+  });
+
+  it('one project folder', () => {
+    const { sessions } = found(plant(tree), '-home-ada-tidepool');
+    expect(sessions.map(({ relative, folder, folderName }) => [relative, folder, folderName])).toEqual([
+      ['s1.jsonl', '', '-home-ada-tidepool'],
+      ['s2.jsonl.gz', '', '-home-ada-tidepool'],
+    ]);
+  });
+
+  it('one file, with its agents and without its neighbours', () => {
+    const root = plant({
+      'p/s1.jsonl': LINE,
+      'p/s2.jsonl': LINE,
+      'p/agent-aa.jsonl': ofAgent('s1'),
+      'p/agent-bb.jsonl': ofAgent('s2'),
+      'p/s1/subagents/agent-cc.jsonl': ofAgent('s1'),
+    });
+    expect(sketch(found(root, 'p/s1.jsonl'))).toEqual(['s1.jsonl aa cc']);
+  });
+
+  it('several, each with its member', () => {
+    const root = plant(tree);
+    const { sessions } = discover([
+      { path: root, member: 'Ada' },
+      { path: join(root, '-home-ada-tidepool/s1.jsonl'), member: 'Bo' },
+    ]);
+    expect(sessions.map(({ id, member, input }) => [id, member, input])).toEqual([
+      ['s1', 'Ada', 0],
+      ['s2', 'Ada', 0],
+      ['s1', 'Bo', 1],
+    ]);
+  });
+
+  it.each([
+    ['notes.txt', 'The file is no .jsonl or .jsonl.gz transcript.'],
+    ['gone.jsonl', 'The file could not be read (ENOENT).'],
+  ])('%s is a problem, not a crash', (name, reason) => {
+    expect(found(plant(tree), name)).toEqual({
+      sessions: [],
+      problems: [{ relative: name, member: undefined, reason }],
+    });
+  });
+});
+
+describe('agents', () => {
+  it('flat files belong to the session that their lines name, also when they are packed', () => {
+    const root = plant({
+      'p/s1.jsonl': LINE,
+      'p/s2.jsonl': LINE,
+      'p/agent-1a.jsonl': `not json\n${ofAgent('s2')}`,
+      'p/agent-2b.jsonl.gz': gzipSync(ofAgent('s1')),
+    });
+    expect(sketch(found(root))).toEqual(['p/s1.jsonl 2b', 'p/s2.jsonl 1a']);
+  });
+
+  it('nested files belong to the folder they lie in, workflows and all; a journal is none', () => {
+    const root = plant({
+      'p/s1.jsonl': LINE,
+      'p/s1/subagents/agent-a1.jsonl': LINE,
+      'p/s1/subagents/agent-a1.meta.json': '{"agentType":"Explore","description":"Dig","toolUseId":"t1"}',
+      'p/s1/subagents/workflows/w1/agent-a2.jsonl': LINE,
+      'p/s1/subagents/workflows/w1/journal.jsonl': LINE,
+      'p/s1/tool-results/t1.txt': 'long',
+    });
+    const { sessions } = found(root);
+    expect(sessions).toHaveLength(1);
+    expect(sessions[0]?.agents.map(({ id, relative, meta }) => [id, relative, meta])).toEqual([
+      ['a1', 'p/s1/subagents/agent-a1.jsonl', { type: 'Explore', description: 'Dig', toolUseId: 't1' }],
+      [
+        'a2',
+        'p/s1/subagents/workflows/w1/agent-a2.jsonl',
+        { type: undefined, description: undefined, toolUseId: undefined },
+      ],
+    ]);
+  });
+
+  it('whose session is gone keep its place', () => {
+    const root = plant({
+      'p/agent-1a.jsonl': ofAgent('gone'),
+      'p/lost/subagents/agent-a1.jsonl': LINE,
+      'p/agent-9z.jsonl': 'null',
+    });
+    const { sessions } = found(root);
+    expect(sessions.map(({ id, path, agents }) => [id, path, agents.map((agent) => agent.id)])).toEqual([
+      ['gone', undefined, ['1a']],
+      ['agent-9z', undefined, ['9z']],
+      ['lost', undefined, ['a1']],
+    ]);
+  });
+});
+
+describe('odd folders', () => {
+  it('a folder named like a file is a folder', () => {
+    expect(sketch(found(plant({ 'p/x.jsonl/s1.jsonl': LINE, 'p/s2.jsonl': LINE })))).toEqual([
+      'p/s2.jsonl',
+      'p/x.jsonl/s1.jsonl',
+    ]);
+  });
+
+  it('a project folder that is a link is read, once, under its own name when it has one', () => {
+    const root = plant({ 'elsewhere/s1.jsonl': LINE, 'in/z-real/s2.jsonl': LINE });
+    symlinkSync(join(root, 'elsewhere'), join(root, 'in/b-link'));
+    symlinkSync(join(root, 'in/z-real'), join(root, 'in/a-link'));
+    symlinkSync(join(root, 'in'), join(root, 'in/loop'));
+    expect(sketch(found(root, 'in'))).toEqual(['z-real/s2.jsonl', 'b-link/s1.jsonl']);
+  });
+
+  it('a transcript that is a link is read; one that leads nowhere is a problem', () => {
+    const root = plant({ 'elsewhere/s1.jsonl': LINE, 'in/note.md': '' });
+    symlinkSync(join(root, 'elsewhere/s1.jsonl'), join(root, 'in/s9.jsonl'));
+    symlinkSync(join(root, 'nowhere'), join(root, 'in/s0.jsonl'));
+    const discovery = found(root, 'in');
+    expect(sketch(discovery)).toEqual(['s9.jsonl']);
+    expect(discovery.problems).toEqual([
+      { relative: 's0.jsonl', member: undefined, reason: 'The file could not be read (ENOENT).' },
+    ]);
+  });
+
+  it('names with spaces, signs and other alphabets are kept', () => {
+    const names = ['a b#c?d%20.jsonl', `quote'".jsonl`, 'größe 潮.jsonl', '..jsonl', '__proto__.jsonl'];
+    const root = plant(Object.fromEntries(names.map((name) => [`-p q/${name}`, LINE])));
+    expect(
+      found(root)
+        .sessions.map(({ relative }) => relative)
+        .sort(),
+    ).toEqual(names.map((name) => `-p q/${name}`).sort());
+  });
+
+  it('the order of a listing is the same everywhere: by code unit', () => {
+    const root = plant({ 'p/b.jsonl': LINE, 'p/B.jsonl': LINE, 'p/a.jsonl': LINE, 'p/ä.jsonl': LINE });
+    expect(sketch(found(root))).toEqual(['p/B.jsonl', 'p/a.jsonl', 'p/b.jsonl', 'p/ä.jsonl']);
+  });
+
+  // Root may read everything.
+  it.skipIf(process.getuid?.() === 0)('an unreadable folder is a problem; the others are read', () => {
+    const root = plant({ 'a/s1.jsonl': LINE, 'b/s2.jsonl': LINE });
+    chmodSync(join(root, 'a'), 0);
+    const discovery = found(root);
+    chmodSync(join(root, 'a'), 0o700);
+    expect(sketch(discovery)).toEqual(['b/s2.jsonl']);
+    expect(discovery.problems).toEqual([
+      { relative: 'a', member: undefined, reason: 'The folder could not be read (EACCES).' },
+    ]);
+  });
+});

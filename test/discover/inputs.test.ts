@@ -1,0 +1,25 @@
+import { describe, expect, it } from 'vitest';
+import { defaultProjectsFolder, splitInput } from '../../src/discover/inputs.ts';
+
+describe('the default folder', () => {
+  it.each([
+    [{ CLAUDE_CONFIG_DIR: '/etc/claude', HOME: '/home/ada' }, '/etc/claude/projects'],
+    [{ CLAUDE_CONFIG_DIR: '', HOME: '/home/ada' }, '/home/ada/.claude/projects'],
+    [{ HOME: '/home/ada' }, '/home/ada/.claude/projects'],
+  ])('%j', (env, folder) => {
+    expect(defaultProjectsFolder(env)).toBe(folder);
+  });
+});
+
+describe('Name=DIR', () => {
+  it.each([
+    ['Ada=/srv/ada', 'Ada', '/srv/ada'],
+    ['Ada L=./x=y', 'Ada L', './x=y'],
+    ['/srv/a=b', undefined, '/srv/a=b'],
+    ['=x', undefined, '=x'],
+    [' =x', undefined, ' =x'],
+    ['plain', undefined, 'plain'],
+  ])('%s', (argument, member, path) => {
+    expect(splitInput(argument)).toEqual({ member, path });
+  });
+});

@@ -1,0 +1,124 @@
+/** Small makers of transcript lines: a test says what a line holds and leaves the rest to them. */
+
+import { expect } from 'vitest';
+import type { Session } from '../../src/domain/session.ts';
+import { buildSession, type SessionSource } from '../../src/model/session.ts';
+import { collect } from '../../src/parse/transcript.ts';
+
+type Fields = Readonly<Record<string, unknown>>;
+type Content = string | readonly unknown[];
+
+/** A day of invented work begins. */
+export const START = Date.UTC(2026, 2, 2, 9, 0, 0);
+
+/** `at(90)`: the timestamp of a line that was written 90 seconds after the start. */
+export function at(seconds: number): { readonly timestamp: string } {
+  return { timestamp: new Date(START + seconds * 1000).toISOString() };
+}
+
+export function line(type: string, fields: Fields = {}): string {
+  return JSON.stringify({ type, ...fields });
+}
+
+export function user(content: Content, fields: Fields = {}): string {
+  return line('user', { message: { role: 'user', content }, ...fields });
+}
+
+export const MODEL = 'claude-opus-4-5';
+
+/** `message` fields go into the message, `fields` beside it. */
+export function assistant(content: Content, message: Fields = {}, fields: Fields = {}): string {
+  return line('assistant', { message: { role: 'assistant', model: MODEL, content, ...message }, ...fields });
+}
+
+export const text = (words: string): Fields => ({ type: 'text', text: words });
+export const thinking = (words: string): Fields => ({ type: 'thinking', thinking: words, signature: 'c2ln' });
+export const image = (): Fields => ({
+  type: 'image',
+  source: { type: 'base64', media_type: 'image/png', data: 'iVBORw0KGgo=' },
+});
+
+export function toolUse(id: string, name = 'Bash', input: Fields = { command: 'ls' }): Fields {
+  return { type: 'tool_use', id, name, input };
+}
+
+export function result(id: string, content: Content = 'a.ts', isError = false): Fields {
+  return { type: 'tool_result', tool_use_id: id, content, is_error: isError };
+}
+
+/** A user line that holds only results. */
+export function results(...blocks: readonly unknown[]): string {
+  return user(blocks);
+}
+
+export function system(subtype: string, fields: Fields = {}): string {
+  return line('system', { subtype, ...fields });
+}
+
+export function attachment(type: string, fields: Fields = {}): string {
+  return line('attachment', { attachment: { type, ...fields } });
+}
+
+export function enqueue(content: unknown): string {
+  return line('queue-operation', { operation: 'enqueue', content });
+}
+
+export function queue(operation: 'dequeue' | 'remove' | 'popAll'): string {
+  return line('queue-operation', { operation });
+}
+
+/** Usage with these output tokens. */
+export function tokens(output: number, input = 0): Fields {
+  return { usage: { input_tokens: input, output_tokens: output } };
+}
+
+export interface AgentLines {
+  readonly id: string;
+  readonly lines: readonly string[];
+  readonly toolUseId?: string;
+  readonly description?: string;
+}
+
+async function transcriptOf(lines: readonly string[]): ReturnType<typeof collect> {
+  return collect(lines.map((source, index) => ({ number: index + 1, text: source })));
+}
+
+/** Where every line went: the four heaps are all lines, and none is there for no reason. */
+export function expectWholeLedger(session: Session): void {
+  for (const { lines } of session.ledgers) {
+    const sum = (counts: readonly (readonly [string, number])[]): number =>
+      counts.reduce((total, [, count]) => total + count, 0);
+    expect(lines.shown + sum(lines.folded) + sum(lines.hidden) + lines.problems).toBe(lines.total);
+    expect(lines.hidden.map(([reason]) => reason)).not.toContain('unexplained');
+  }
+}
+
+/** Lines -> the session, with its books checked. */
+export async function sessionOf(
+  lines: readonly string[],
+  agents: readonly AgentLines[] = [],
+  more: Partial<SessionSource> = {},
+): Promise<Session> {
+  const session = buildSession({
+    id: '6f0c2a10-0000-4000-8000-000000000001',
+    path: '-home-ada-tidepool/6f0c2a10-0000-4000-8000-000000000001.jsonl',
+    input: 0,
+    member: undefined,
+    folder: '-home-ada-tidepool',
+    folderName: '-home-ada-tidepool',
+    transcript: await transcriptOf(lines),
+    agents: await Promise.all(
+      agents.map(async (agent) => ({
+        id: agent.id,
+        path: `-home-ada-tidepool/agent-${agent.id}.jsonl`,
+        type: undefined,
+        description: agent.description,
+        toolUseId: agent.toolUseId,
+        transcript: await transcriptOf(agent.lines),
+      })),
+    ),
+    ...more,
+  });
+  expectWholeLedger(session);
+  return session;
+}

@@ -1,0 +1,49 @@
+/** Small facts of invented sessions: what the link stage is given. */
+
+import type { Handover, SessionSummary } from '../../src/domain/session.ts';
+import { NO_USAGE } from '../../src/model/usage.ts';
+import { START } from './lines.ts';
+
+/** `summaryOf('s1', 3, {...})`: a session that began three hours after the start and took half an hour. */
+export function summaryOf(id: string, hour: number, more: Partial<SessionSummary> = {}): SessionSummary {
+  const folder = more.folder ?? '-home-ada-tidepool';
+  return {
+    id,
+    lost: false,
+    path: `${folder}/${id}.jsonl`,
+    input: 0,
+    member: undefined,
+    folder,
+    folderName: folder,
+    cwd: '/home/ada/tidepool',
+    title: `Title of ${id}`,
+    titleSource: 'prompt',
+    firstPrompt: `Prompt of ${id}`,
+    start: START + hour * 3_600_000,
+    end: START + hour * 3_600_000 + 1_800_000,
+    activeMs: 1_800_000,
+    branches: [],
+    versions: [],
+    slugs: [],
+    models: [],
+    usage: NO_USAGE,
+    agentUsage: NO_USAGE,
+    agents: 0,
+    tools: [],
+    files: [],
+    prompts: 1,
+    turns: 2,
+    calls: 0,
+    failures: 0,
+    hasPage: true,
+    pullRequests: [],
+    planned: false,
+    planTitle: undefined,
+    handover: undefined,
+    ...more,
+  };
+}
+
+export function handover(source: string | undefined, plan = '# Tides'): Handover {
+  return { source, plan };
+}

@@ -1,0 +1,63 @@
+/** A session told in short words, so that a test can say what it expects in one line for each turn. */
+
+import type { Part, Session, ToolCall, Turn } from '../../src/domain/session.ts';
+import { textOf } from '../../src/domain/transcript.ts';
+
+function toldPart(part: Part): string {
+  switch (part.kind) {
+    case 'text':
+      return part.text;
+    case 'thinking':
+      return `(${part.text})`;
+    case 'call':
+      return `${part.call.name}:${part.call.status}`;
+    case 'media':
+      return `[${part.media.media}]`;
+    case 'notice':
+      return `${part.notice}: ${part.text}`;
+    case 'context':
+      return `context: ${part.text}`;
+    case 'aside':
+      return `folded: ${part.reason}`;
+    case 'problem':
+      return `problem: ${part.problem.reason}`;
+    case 'orphan-result':
+      return `orphan: ${textOf(part.result.content)}`;
+    case 'unknown-block':
+    case 'unknown-entry':
+      return `unknown: ${part.type}`;
+    default:
+      return part.kind;
+  }
+}
+
+function head(turn: Turn): string {
+  switch (turn.kind) {
+    case 'user':
+      return turn.from === undefined ? turn.origin : `${turn.origin} ${turn.from}`;
+    case 'command':
+      return `${turn.name} ${turn.args}`.trim();
+    case 'shell':
+      return `! ${turn.command} -> ${turn.stdout}${turn.stderr}`;
+    default:
+      return turn.kind;
+  }
+}
+
+/** `['prompt | fix it', 'assistant | Looking. | Bash:ok']` */
+export function told(turns: readonly Turn[]): string[] {
+  return turns.map((turn) => [head(turn), ...turn.parts.map(toldPart)].join(' | '));
+}
+
+export function callsOf(session: Pick<Session, 'turns'>): ToolCall[] {
+  return session.turns.flatMap((turn) =>
+    turn.parts.flatMap((part) => (part.kind === 'call' ? [part.call] : [])),
+  );
+}
+
+/** The call of that id; a test that names one that is not there fails. */
+export function callOf(session: Pick<Session, 'turns'>, id: string): ToolCall {
+  const call = callsOf(session).find((one) => one.id === id);
+  if (!call) throw new Error(`There is no call ${id}.`);
+  return call;
+}

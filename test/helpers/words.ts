@@ -1,0 +1,73 @@
+/** Words to search for, picked from the pages themselves: tests do not know what the fixtures say. */
+
+import type { HtmlElement } from 'html-validate';
+import { attribute, type Page, textOf } from './pages.ts';
+
+export interface Found {
+  readonly word: string;
+  /** The page, below the site's root. */
+  readonly path: string;
+  /** Id of the turn that says it. */
+  readonly anchor: string;
+}
+
+/** Long plain words, as someone would type them. */
+function plainWords(text: string): string[] {
+  return (text.match(/[\p{L}\p{N}_./-]+/gu) ?? [])
+    .filter((word) => /^[a-z]{6,14}$/i.test(word))
+    .map((word) => word.toLowerCase());
+}
+
+function saysOf(pages: readonly Page[]): Map<string, Set<string>> {
+  const says = new Map<string, Set<string>>();
+  for (const page of pages) {
+    for (const word of plainWords(textOf(page.root)))
+      says.set(word, (says.get(word) ?? new Set()).add(page.path));
+  }
+  return says;
+}
+
+function firstOf(pages: readonly Page[], part: (turn: HtmlElement) => string): Found[] {
+  const sessions = pages.filter(({ path }) => path.startsWith('sessions/'));
+  const says = saysOf(sessions);
+  const found = sessions.flatMap((page) =>
+    page.root.querySelectorAll('.turns > .turn').flatMap((turn) =>
+      plainWords(part(turn))
+        .filter((word) => says.get(word)?.size === 1)
+        .map((word): Found => ({ word, path: page.path, anchor: attribute(turn, 'id') ?? '' })),
+    ),
+  );
+  return found.sort((a, b) => (a.word < b.word ? -1 : 1));
+}
+
+/** A word of a prompt that no other session says. */
+export function wordOfPrompt(pages: readonly Page[]): Found {
+  return some(firstOf(pages, (turn) => (turn.matches('.turn-user') ? textOf(turn) : '')));
+}
+
+/** A word at the beginning of some output that stands nowhere but in a closed fold. */
+export function wordInFold(pages: readonly Page[]): Found {
+  const found = firstOf(pages, (turn) =>
+    turn
+      .querySelectorAll('details.call > .call-body pre.terminal')
+      .filter((body) => !body.matches('.command'))
+      .map((body) => textOf(body).slice(0, 400))
+      .join(' '),
+  );
+  const isOpen = ({ word, path }: Found): boolean =>
+    pages
+      .filter((page) => page.path === path)
+      .some((page) =>
+        page.root
+          .querySelectorAll('.turn-head, summary, .session-head, .turn-body > .prose, .outline')
+          .some((part) => plainWords(textOf(part)).includes(word)),
+      );
+  return some(found.filter((one) => !isOpen(one)));
+}
+
+/** One from the middle: the first by the alphabet tends to be odd. */
+function some(found: readonly Found[]): Found {
+  const one = found[Math.floor(found.length / 2)];
+  if (one === undefined) throw new Error('the pages have no word of that kind');
+  return one;
+}

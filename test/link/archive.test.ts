@@ -1,0 +1,110 @@
+import { describe, expect, it } from 'vitest';
+import { slug } from '../../src/domain/slug.ts';
+import { linkArchive } from '../../src/link/archive.ts';
+import { summaryOf } from '../helpers/summaries.ts';
+
+const SAFE = /^[a-z0-9][a-z0-9-]{0,90}$/;
+
+describe('addresses', () => {
+  it('the id is the address when it is safe', () => {
+    const id = '6f0c2a10-0000-4000-8000-000000000001';
+    expect([...linkArchive([summaryOf(id, 0)]).sessions.keys()]).toEqual([id]);
+  });
+
+  const ODD = [
+    '..',
+    '.',
+    '../../etc/passwd',
+    'a/b',
+    'a\\b',
+    'a b#c?d%20',
+    'CON',
+    'con',
+    'nul',
+    'lpt1',
+    'ABC',
+    'abc',
+    '潮汐',
+    '__proto__',
+    'constructor',
+    '<script>',
+    '-x',
+    'x'.repeat(300),
+    'page-2',
+    '\ud800',
+  ];
+
+  it('odd ids become safe addresses, each its own, also where case does not count', () => {
+    const keys = [...linkArchive(ODD.map((id, n) => summaryOf(id, n))).sessions.keys()];
+    expect(keys).toHaveLength(ODD.length);
+    expect(new Set(keys.map((key) => key.toLowerCase())).size).toBe(ODD.length);
+    for (const key of keys) expect(key).toMatch(SAFE);
+    for (const taken of ['con', 'nul', 'lpt1', 'page-2']) expect(keys).not.toContain(taken);
+  });
+
+  it('a slug depends on nothing but the text', () => {
+    expect(slug('../../x')).toBe(slug('../../x'));
+    expect(slug('../../x')).not.toBe(slug('../x'));
+  });
+
+  it('two files of one id: the one that began first keeps the plain address', () => {
+    const first = summaryOf('twin', 1, { folder: '-a', title: 'first' });
+    const second = summaryOf('twin', 2, { folder: '-b', title: 'second' });
+    const titles = (archive: ReturnType<typeof linkArchive>): [string, string][] =>
+      [...archive.sessions].map(([key, { summary }]): [string, string] => [key, summary.title]).sort();
+    const forward = titles(linkArchive([first, second]));
+    expect(forward).toEqual(titles(linkArchive([second, first])));
+    expect(forward[0]).toEqual(['twin', 'first']);
+    expect(forward[1]?.[0]).toMatch(/^twin-x[0-9a-f]{8}$/);
+  });
+
+  it('the same path in three inputs without members: three pages', () => {
+    const archive = linkArchive([0, 1, 2].map((input) => summaryOf('twin', 0, { input })));
+    expect(archive.sessions.size).toBe(3);
+    expect(archive.order).toHaveLength(3);
+  });
+
+  it('a transcript keeps the plain address from one of which only agents are left', () => {
+    const lost = summaryOf('twin', 0, { folder: '-a', lost: true });
+    const whole = summaryOf('twin', 5, { folder: '-b' });
+    expect(linkArchive([lost, whole]).sessions.get('twin')?.summary).toBe(whole);
+  });
+});
+
+describe('lists', () => {
+  it('are newest first by last activity; sessions without a date come last', () => {
+    const archive = linkArchive([
+      summaryOf('old', 0),
+      summaryOf('undated', 0, { start: undefined, end: undefined }),
+      summaryOf('long', 1, { end: summaryOf('x', 9).end }),
+      summaryOf('new', 3),
+    ]);
+    expect(archive.order).toEqual(['long', 'new', 'old', 'undated']);
+    expect(archive.projects[0]?.sessions).toEqual(['long', 'new', 'old', 'undated']);
+  });
+
+  it('are the same whatever the order of the input', () => {
+    const sessions = ['a', 'b', 'c', 'd'].map((id) => summaryOf(id, 0));
+    expect(linkArchive([...sessions].reverse()).order).toEqual(linkArchive(sessions).order);
+  });
+
+  it('neighbours in the project are those before and after by start', () => {
+    const archive = linkArchive([summaryOf('c', 2), summaryOf('a', 0), summaryOf('b', 1)]);
+    expect(archive.sessions.get('b')).toMatchObject({
+      previous: { key: 'a', title: 'Title of a' },
+      next: { key: 'c', title: 'Title of c' },
+    });
+    expect(archive.sessions.get('a')?.previous).toBeUndefined();
+  });
+
+  it('sessions without a message are counted and have no page', () => {
+    const empty = summaryOf('empty', 0, { hasPage: false });
+    const archive = linkArchive([empty, summaryOf('a', 1)]);
+    expect(archive.empty).toEqual([empty]);
+    expect([...archive.sessions.keys()]).toEqual(['a']);
+  });
+
+  it('of nothing are empty', () => {
+    expect(linkArchive([])).toEqual({ sessions: new Map(), order: [], projects: [], members: [], empty: [] });
+  });
+});

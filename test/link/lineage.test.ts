@@ -1,0 +1,159 @@
+import { describe, expect, it } from 'vitest';
+import type { Archive } from '../../src/domain/archive.ts';
+import type { SessionSummary } from '../../src/domain/session.ts';
+import { linkArchive } from '../../src/link/archive.ts';
+import { handover, summaryOf } from '../helpers/summaries.ts';
+
+const slugs = ['calm-green-otter'];
+const plan = summaryOf('plan', 0, { slugs, planned: true });
+const carryOut = summaryOf('carry-out', 1, { slugs, handover: handover('plan') });
+const further = summaryOf('further', 2, { slugs });
+
+/** `key role certainty <- parent`, for each link of a session's chain. */
+function chain(archive: Archive, key: string): string[] {
+  const links = archive.sessions.get(key)?.chain ?? [];
+  return links.map(({ key, role, certainty, parent }) =>
+    parent === undefined ? `${key} ${role}` : `${key} ${role} ${certainty} <- ${parent}`,
+  );
+}
+
+function link(...sessions: readonly SessionSummary[]): Archive {
+  return linkArchive(sessions);
+}
+
+describe('a plan and what came of it', () => {
+  it('the named transcript is there: linked both ways, exact', () => {
+    const archive = link(carryOut, plan);
+    const both = ['plan plan', 'carry-out implementation exact <- plan'];
+    expect(chain(archive, 'plan')).toEqual(both);
+    expect(chain(archive, 'carry-out')).toEqual(both);
+    expect(archive.sessions.get('plan')).toMatchObject({
+      kind: 'plan',
+      handedOver: ['# Tides'],
+      related: [],
+    });
+    expect(archive.sessions.get('carry-out')).toMatchObject({ kind: 'implementation', handedOver: [] });
+  });
+
+  it('exact needs no slug, and beats one', () => {
+    const other = summaryOf('other-plan', 0.5, { slugs, planned: true });
+    expect(chain(link({ ...plan, slugs: [] }, other, carryOut), 'carry-out')).toEqual([
+      'plan plan',
+      'carry-out implementation exact <- plan',
+    ]);
+  });
+
+  it('the named transcript is absent: linked by the slug, and said to be so', () => {
+    const orphan = { ...carryOut, handover: handover('gone') };
+    expect(chain(link(plan, orphan), 'carry-out')).toEqual([
+      'plan plan',
+      'carry-out implementation slug <- plan',
+    ]);
+  });
+
+  it('no transcript is named: linked by the slug to the last that planned before it', () => {
+    const later = summaryOf('plan-later', 0.5, { slugs, planned: true });
+    const after = summaryOf('plan-after', 5, { slugs, planned: true });
+    const archive = link(plan, later, { ...carryOut, handover: handover(undefined) }, after);
+    expect(chain(archive, 'carry-out')).toContain('carry-out implementation slug <- plan-later');
+  });
+
+  it('without dates the slug links too, the plan first', () => {
+    const undated = { start: undefined, end: undefined };
+    const archive = link({ ...plan, ...undated }, { ...carryOut, ...undated, handover: handover(undefined) });
+    expect(chain(archive, 'carry-out')).toEqual(['plan plan', 'carry-out implementation slug <- plan']);
+  });
+
+  it('two implementations of one plan: the plan links both, each links back', () => {
+    const second = summaryOf('carry-out-b', 3, { slugs, handover: handover('plan') });
+    const archive = link(plan, carryOut, second);
+    const all = [
+      'plan plan',
+      'carry-out implementation exact <- plan',
+      'carry-out-b implementation exact <- plan',
+    ];
+    for (const key of ['plan', 'carry-out', 'carry-out-b']) expect(chain(archive, key)).toEqual(all);
+  });
+
+  it('planning, implementation, further work in one slug: one chain of three, in order, on each page', () => {
+    const archive = link(further, carryOut, plan);
+    const all = ['plan plan', 'carry-out implementation exact <- plan', 'further further slug <- carry-out'];
+    for (const key of ['plan', 'carry-out', 'further']) expect(chain(archive, key)).toEqual(all);
+  });
+
+  it('further work continues an implementation whose planning session is not here', () => {
+    const archive = link({ ...carryOut, handover: handover('gone') }, further);
+    expect(chain(archive, 'further')).toEqual([
+      'carry-out implementation',
+      'further further slug <- carry-out',
+    ]);
+  });
+
+  it('a plan carried out by a session that plans again, carried out once more', () => {
+    const again = summaryOf('again', 1, { handover: handover('plan'), planned: true });
+    const last = summaryOf('last', 2, { handover: handover('again') });
+    expect(chain(link(last, again, plan), 'last')).toEqual([
+      'plan plan',
+      'again implementation exact <- plan',
+      'last implementation exact <- again',
+    ]);
+  });
+
+  it('a slug shared by sessions without a plan relates them, no more', () => {
+    const archive = link(summaryOf('a', 0, { slugs }), summaryOf('b', 1, { slugs }), summaryOf('c', 2));
+    expect(archive.sessions.get('a')).toMatchObject({
+      kind: 'other',
+      chain: [],
+      related: [{ key: 'b', title: 'Title of b' }],
+      origin: undefined,
+    });
+    expect(archive.sessions.get('c')?.related).toEqual([]);
+  });
+
+  it('members do not share slugs; a transcript that is named is found across members, the own one first', () => {
+    const bo = { member: 'Bo', input: 1 };
+    const slugOnly = link({ ...plan, member: 'Ada' }, { ...carryOut, ...bo, handover: handover('gone') });
+    expect(chain(slugOnly, 'carry-out')).toEqual([]);
+    const named = link({ ...plan, member: 'Ada' }, { ...carryOut, ...bo });
+    expect(chain(named, 'carry-out')).toContain('carry-out implementation exact <- plan');
+    const twice = link({ ...plan, member: 'Ada' }, { ...plan, ...bo, title: 'Bo’s' }, { ...carryOut, ...bo });
+    expect(twice.sessions.get('carry-out')?.origin?.title).toBe('Bo’s');
+  });
+
+  it('the implementation shows the first prompt of the planning session as its origin', () => {
+    const again = summaryOf('again', 3, { handover: handover('carry-out') });
+    const archive = link(plan, carryOut, again);
+    const origin = { key: 'plan', title: 'Title of plan', prompt: 'Prompt of plan' };
+    expect(archive.sessions.get('carry-out')?.origin).toEqual(origin);
+    expect(archive.sessions.get('again')?.origin).toEqual(origin);
+    expect(archive.sessions.get('plan')?.origin).toBeUndefined();
+  });
+
+  it.each([
+    ['itself', [['a', 'a']]],
+    [
+      'two',
+      [
+        ['a', 'b'],
+        ['b', 'a'],
+      ],
+    ],
+    [
+      'three',
+      [
+        ['a', 'b'],
+        ['b', 'c'],
+        ['c', 'a'],
+      ],
+    ],
+  ])('hand-overs in a circle of %s end somewhere', (_name, pairs) => {
+    const archive = link(
+      ...pairs.map(([id = '', source], n) => summaryOf(id, n, { handover: handover(source) })),
+    );
+    for (const [key = ''] of pairs) {
+      const links = archive.sessions.get(key)?.chain ?? [];
+      expect(links).toHaveLength(pairs.length === 1 ? 0 : pairs.length);
+      expect(links.filter(({ parent }) => parent === undefined)).toHaveLength(pairs.length === 1 ? 0 : 1);
+    }
+  });
+});

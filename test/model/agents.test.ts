@@ -1,0 +1,242 @@
+import { describe, expect, it } from 'vitest';
+import { linkArchive } from '../../src/link/archive.ts';
+import {
+  assistant,
+  line,
+  result,
+  results,
+  sessionOf,
+  text,
+  tokens,
+  toolUse,
+  user,
+} from '../helpers/lines.ts';
+import { callOf, told } from '../helpers/told.ts';
+
+const TASK = { description: 'Find callers', prompt: 'Find all callers of tide()', subagent_type: 'Explore' };
+const start = assistant([toolUse('t1', 'Task', TASK)]);
+const done = results(result('t1', [text('Three callers.')]));
+
+function agentLines(prompt: string, output = 5): string[] {
+  return [
+    user(prompt, { isSidechain: true }),
+    assistant([text('Three callers.')], { id: `m-${prompt}`, ...tokens(output) }, { isSidechain: true }),
+  ];
+}
+
+describe('an agent is found by', () => {
+  it('toolUseResult.agentId', async () => {
+    const session = await sessionOf(
+      [start, user([result('t1')], { toolUseResult: { agentId: 'a1' } })],
+      [{ id: 'a1', lines: agentLines('other words') }],
+    );
+    expect(callOf(session, 't1').agent).toMatchObject({
+      id: 'a1',
+      link: 'result',
+      type: 'Explore',
+      description: 'Find callers',
+      calls: 0,
+    });
+    expect(told(callOf(session, 't1').agent?.turns ?? [])).toEqual([
+      'agent-task | other words',
+      'assistant | Three callers.',
+    ]);
+    expect(session.strayAgents).toEqual([]);
+  });
+
+  it('the toolUseId of its meta file', async () => {
+    const session = await sessionOf([start, done], [{ id: 'a1', lines: agentLines('x'), toolUseId: 't1' }]);
+    expect(callOf(session, 't1').agent?.link).toBe('meta');
+  });
+
+  it('the agent_progress lines under the call', async () => {
+    const progress = line('progress', { parentToolUseID: 't1', data: progressData('a1', user('x')) });
+    const session = await sessionOf([start, progress, done], [{ id: 'a1', lines: agentLines('x') }]);
+    expect(callOf(session, 't1').agent?.link).toBe('progress');
+    expect(session.ledgers[0]?.lines.hidden).toEqual([['streaming progress', 1]]);
+  });
+
+  it('the same first prompt', async () => {
+    const session = await sessionOf([start, done], [{ id: 'a1', lines: agentLines(`${TASK.prompt}\n`) }]);
+    expect(callOf(session, 't1').agent?.link).toBe('prompt');
+  });
+
+  it('only then an id that was printed, and it is called a guess', async () => {
+    const printed = results(result('t1', [text('Done.'), text('agentId: a1 (for resuming)')]));
+    const session = await sessionOf([start, printed], [{ id: 'a1', lines: agentLines('x') }]);
+    expect(callOf(session, 't1').agent?.link).toBe('guess');
+  });
+
+  it('nothing: it is listed on the session', async () => {
+    const session = await sessionOf([start, done], [{ id: 'a1', lines: agentLines('x') }]);
+    expect(callOf(session, 't1').agent).toBeUndefined();
+    expect(session.strayAgents).toMatchObject([{ id: 'a1', link: 'none' }]);
+  });
+});
+
+function progressData(agentId: string, inner: string): Readonly<Record<string, unknown>> {
+  return { type: 'agent_progress', agentId, message: JSON.parse(inner) };
+}
+
+describe('agents', () => {
+  it('a better fact beats a worse one: each agent goes to its own call', async () => {
+    const session = await sessionOf(
+      [
+        start,
+        assistant([toolUse('t2', 'Agent', TASK)]),
+        user([result('t2')], { toolUseResult: { agentId: 'a1' } }),
+        done,
+      ],
+      [
+        { id: 'a1', lines: agentLines(TASK.prompt) },
+        { id: 'a2', lines: agentLines(TASK.prompt) },
+      ],
+    );
+    expect(
+      ['t1', 't2'].map((id) => [callOf(session, id).agent?.id, callOf(session, id).agent?.link]),
+    ).toEqual([
+      ['a2', 'prompt'],
+      ['a1', 'result'],
+    ]);
+  });
+
+  it('an id that another tool prints starts nothing', async () => {
+    const session = await sessionOf(
+      [assistant([toolUse('t1', 'Bash')]), results(result('t1', 'agentId: a1'))],
+      [{ id: 'a1', lines: agentLines('x') }],
+    );
+    expect(session.strayAgents).toHaveLength(1);
+  });
+
+  it('may start agents themselves, at any depth', async () => {
+    const inner = assistant([toolUse('t2', 'Task', { prompt: 'deeper' })]);
+    const deepest = assistant([toolUse('t3', 'Task', { prompt: 'deepest' })]);
+    const session = await sessionOf(
+      [start],
+      [
+        { id: 'a3', lines: agentLines('deepest') },
+        { id: 'a2', lines: [user('deeper'), deepest] },
+        { id: 'a1', lines: [user(TASK.prompt), inner] },
+      ],
+    );
+    const first = callOf(session, 't1').agent;
+    const second = first && callOf(first, 't2').agent;
+    const third = second && callOf(second, 't3').agent;
+    expect([first?.id, second?.id, third?.id]).toEqual(['a1', 'a2', 'a3']);
+  });
+
+  it('never stand inside themselves, whatever the files say', async () => {
+    const session = await sessionOf(
+      [],
+      [
+        {
+          id: 'a1',
+          lines: [user('x'), assistant([toolUse('t1', 'Task', { prompt: 'y' })])],
+          toolUseId: 't2',
+        },
+        {
+          id: 'a2',
+          lines: [user('y'), assistant([toolUse('t2', 'Task', { prompt: 'x' })])],
+          toolUseId: 't1',
+        },
+      ],
+    );
+    expect(session.strayAgents.map(({ id }) => id)).toEqual(['a2']);
+  });
+
+  it('have their tokens apart', async () => {
+    const session = await sessionOf(
+      [assistant([toolUse('t1', 'Task', TASK)], { id: 'm0', ...tokens(7) })],
+      [
+        { id: 'a1', lines: agentLines(TASK.prompt, 5) },
+        { id: 'a2', lines: agentLines('other', 20) },
+      ],
+    );
+    expect(session.summary).toMatchObject({ agents: 2, usage: { output: 7 }, agentUsage: { output: 25 } });
+  });
+
+  it('that only warm up are hidden and counted', async () => {
+    const session = await sessionOf([user('a')], [{ id: 'a1', lines: agentLines('Warmup') }]);
+    expect(session.strayAgents).toEqual([]);
+    expect(session.summary.agents).toBe(0);
+    expect(session.ledgers[1]?.lines.hidden).toEqual([['warm-up of an agent', 2]]);
+  });
+
+  it('keep their damaged lines as problems', async () => {
+    const session = await sessionOf([], [{ id: 'a1', lines: ['null', ...agentLines('x')] }]);
+    expect(told(session.strayAgents[0]?.turns ?? [])[0]).toBe(
+      'event | problem: The line is JSON, but no object.',
+    );
+    expect(session.ledgers[1]?.lines.problems).toBe(1);
+  });
+});
+
+describe('agents without a file of their own', () => {
+  it('sidechain lines in the session’s file are a conversation, apart from its turns', async () => {
+    const session = await sessionOf([
+      start,
+      user(TASK.prompt, { isSidechain: true, uuid: 's1' }),
+      assistant('Three.', { id: 'm9', ...tokens(9) }, { isSidechain: true, uuid: 's2', parentUuid: 's1' }),
+      done,
+    ]);
+    expect(told(session.turns)).toEqual(['assistant | Task:ok']);
+    expect(callOf(session, 't1').agent).toMatchObject({ link: 'prompt', usage: { output: 9 } });
+    expect(session.ledgers[0]?.lines.shown).toBe(4);
+  });
+
+  it('interleaved sidechains are told apart by their parents', async () => {
+    const session = await sessionOf([
+      user('one', { isSidechain: true, uuid: 'a1' }),
+      user('two', { isSidechain: true, uuid: 'b1' }),
+      assistant('of one', {}, { isSidechain: true, uuid: 'a2', parentUuid: 'a1' }),
+      assistant('of two', {}, { isSidechain: true, uuid: 'b2', parentUuid: 'b1' }),
+    ]);
+    expect(session.strayAgents.map(({ turns }) => told(turns))).toEqual([
+      ['agent-task | one', 'assistant | of one'],
+      ['agent-task | two', 'assistant | of two'],
+    ]);
+  });
+
+  it('a sidechain that only warms up leaves no page', async () => {
+    const { summary, ledgers } = await sessionOf([user('Warmup', { isSidechain: true })]);
+    expect(summary.hasPage).toBe(false);
+    expect(ledgers[0]?.lines.hidden).toEqual([['warm-up of an agent', 1]]);
+  });
+
+  it('agent_progress lines are all that is left of some: each line once', async () => {
+    const step = (inner: string): string =>
+      line('progress', { parentToolUseID: 't1', data: progressData('a7', inner) });
+    const call = assistant([toolUse('x1')], {}, { uuid: 'i2' });
+    const session = await sessionOf([
+      start,
+      step(user('dig', { uuid: 'i1' })),
+      step(call),
+      step(call),
+      step(user([result('x1')], { uuid: 'i3' })),
+      done,
+    ]);
+    expect(callOf(session, 't1').agent).toMatchObject({ id: 'a7', link: 'meta' });
+    expect(told(callOf(session, 't1').agent?.turns ?? [])).toEqual([
+      'agent-task | dig',
+      'assistant | Bash:ok',
+    ]);
+  });
+});
+
+describe('sessions of which only agents are left', () => {
+  it('have a page called by the first task, and are in no list', async () => {
+    const { summary, turns } = await sessionOf([], [{ id: 'a1', lines: agentLines('Find the tides') }], {
+      transcript: undefined,
+    });
+    expect(turns).toEqual([]);
+    expect(summary).toMatchObject({ lost: true, hasPage: true, title: 'Find the tides' });
+    const archive = linkArchive([summary]);
+    expect(archive.order).toEqual([]);
+    expect([...archive.sessions.keys()]).toEqual([summary.id]);
+  });
+
+  it('agents themselves are never in a list of sessions', async () => {
+    const { summary } = await sessionOf([start, done], [{ id: 'a1', lines: agentLines(TASK.prompt) }]);
+    expect(linkArchive([summary]).order).toEqual([summary.id]);
+  });
+});

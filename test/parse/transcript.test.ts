@@ -1,0 +1,120 @@
+import { randomBytes } from 'node:crypto';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { describe, expect, it } from 'vitest';
+import type { Transcript } from '../../src/domain/transcript.ts';
+import { textOf } from '../../src/domain/transcript.ts';
+import { readTranscript } from '../../src/parse/transcript.ts';
+import { folderForTest } from '../helpers/folder-for-test.ts';
+import { user } from '../helpers/lines.ts';
+
+async function read(bytes: string | Uint8Array, name = 's.jsonl'): Promise<Transcript> {
+  const path = join(folderForTest(), name);
+  writeFileSync(path, bytes);
+  return readTranscript(path);
+}
+
+function words(transcript: Transcript): string[] {
+  return transcript.entries.map((entry) => (entry.kind === 'user' ? textOf(entry.content) : entry.kind));
+}
+
+const FILE = `${user('one')}\n${user('zwei äöü 潮')}\n`;
+const BOTH = ['one', 'zwei äöü 潮'];
+
+function utf16(bigEndian: boolean, withMark: boolean): Uint8Array {
+  const bytes = Buffer.from(withMark ? `\uFEFF${FILE}` : FILE, 'utf16le');
+  return bigEndian ? bytes.swap16() : bytes;
+}
+
+describe('a file', () => {
+  const forms: readonly (readonly [string, string | Uint8Array])[] = [
+    ['as it should be', FILE],
+    ['without a final newline', FILE.trimEnd()],
+    ['with CRLF', FILE.replaceAll('\n', '\r\n')],
+    ['with a byte order mark', `\uFEFF${FILE}`],
+    ['in UTF-16', utf16(false, true)],
+    ['in UTF-16 without a mark', utf16(false, false)],
+    ['in UTF-16, big end first', utf16(true, true)],
+    ['in UTF-16, big end first, without a mark', utf16(true, false)],
+    ['packed, under a name that does not say so', gzipSync(FILE)],
+    ['with NUL bytes around its lines', `\0\0${FILE.replace('\n', '\0\n\0')}`],
+  ];
+
+  it.each(forms)('%s is read whole', async (_name, bytes) => {
+    const transcript = await read(bytes);
+    expect(words(transcript)).toEqual(BOTH);
+    expect(transcript).toMatchObject({ lines: 2, problems: [], blank: [] });
+  });
+
+  it('.jsonl.gz is read whole', async () => {
+    expect(words(await read(gzipSync(FILE), 's.jsonl.gz'))).toEqual(BOTH);
+  });
+
+  it('of no bytes has no lines', async () => {
+    expect(await read('')).toEqual({ entries: [], problems: [], blank: [], lines: 0 });
+  });
+
+  it('of blank lines has only these', async () => {
+    expect(await read('\n  \n\r\n')).toEqual({ entries: [], problems: [], blank: [1, 2, 3], lines: 3 });
+  });
+
+  it('with bytes that are no UTF-8 keeps the rest of the text', async () => {
+    const bytes = Buffer.from(user('a?b'));
+    bytes[bytes.indexOf('?')] = 0xff;
+    expect(words(await read(bytes))).toEqual(['a\ufffdb']);
+  });
+
+  it('with a line of several megabytes is read in one piece', async () => {
+    const long = 'x'.repeat(3_000_000);
+    expect(words(await read(`${user('a')}\n${user(long)}\n${user('b')}`))).toEqual(['a', long, 'b']);
+  });
+
+  it('cut in its last line keeps the others', async () => {
+    const transcript = await read(FILE.slice(0, -8));
+    expect(words(transcript)).toEqual(['one']);
+    expect(transcript.problems).toMatchObject([
+      { line: 2, reason: 'The line is cut off before its JSON object ends.' },
+    ]);
+  });
+
+  it('with long damage quotes only its beginning', async () => {
+    const { problems } = await read(`{"a":"${'x'.repeat(5000)}`);
+    expect(problems[0]?.excerpt).toHaveLength(301);
+  });
+
+  it('that is not there is one problem of the whole file', async () => {
+    expect(await readTranscript(join(folderForTest(), 'gone.jsonl'))).toEqual({
+      entries: [],
+      problems: [{ line: 0, reason: 'The file could not be read to its end (ENOENT).', excerpt: '' }],
+      blank: [],
+      lines: 0,
+    });
+  });
+
+  it('whose compression breaks off keeps what came before', async () => {
+    const lines = Array.from({ length: 400 }, (_, n) => user(`${n} ${randomBytes(300).toString('base64')}`));
+    const packed = gzipSync(lines.join('\n'));
+    const transcript = await read(packed.subarray(0, Math.floor(packed.length / 2)));
+    expect(transcript.entries.length).toBeGreaterThan(100);
+    expect(transcript.entries.length).toBeLessThan(300);
+    expect(transcript.problems[0]).toMatchObject({ line: 0 });
+    expect(transcript.entries.length + transcript.problems.length - 1).toBe(transcript.lines);
+  });
+});
+
+describe('an entry', () => {
+  it('without a uuid has the hash of its line instead', async () => {
+    const { entries } = await read(`${user('a', { uuid: 'u1' })}\n${user('a')}\n${user('a')}\n${user('b')}`);
+    const [first, second, third, fourth] = entries.map(({ uuid, digest }) => uuid ?? digest);
+    expect(first).toBe('u1');
+    expect(second).toMatch(/^[0-9a-f]{64}$/);
+    expect(third).toBe(second);
+    expect(fourth).not.toBe(second);
+  });
+
+  it('keeps the whole line in its fields', async () => {
+    const { entries } = await read('{"type":"cost-state","total":3}');
+    expect(entries).toMatchObject([{ kind: 'record', line: 1, fields: { type: 'cost-state', total: 3 } }]);
+  });
+});
