@@ -9,7 +9,7 @@ import { sessionary } from './dist/site/plugin.js';
 export const config = { dir: { input: 'templates', output: '_site' } };
 
 export default async function eleventy(eleventyConfig) {
-  sessionary(eleventyConfig, await loadSite('_site', process.env.SESSIONARY_INPUT));
+  sessionary(eleventyConfig, await loadSite(eleventyConfig.directories.output, process.env.SESSIONARY_INPUT));
   eleventyConfig.addPassthroughCopy({ 'templates/assets': 'assets', 'dist/assets': 'assets' });
   eleventyConfig.addWatchTarget('templates/assets');
 }

@@ -64,7 +64,10 @@ function parse(args: readonly string[]) {
     return parseArgs({ args: [...args], options: OPTIONS, allowPositionals: true, strict: true });
   } catch (error) {
     const message = error instanceof Error ? (error.message.split(/\.\s|\n/)[0] ?? '') : String(error);
-    throw new UserError(`${message.replace(/\.$/, '')}; --help lists the options.`);
+    const help = message.includes('ambiguous')
+      ? 'a value that begins with a dash is joined by "=", as in --project=-home-ada-shop'
+      : '--help lists the options';
+    throw new UserError(`${message.replace(/\.$/, '')}; ${help}.`);
   }
 }
 

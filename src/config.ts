@@ -4,7 +4,8 @@ import { existsSync, statSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { defaultProjectsFolder, type Input, splitInput } from './discover/inputs.ts';
-import { isRaw, type Raw } from './domain/shape.ts';
+import type { Prices } from './domain/price.ts';
+import { get, isRaw, number, type Raw } from './domain/shape.ts';
 import { readTime } from './parse/time.ts';
 
 /** What `sessionary.config.js` may export as its default. Everything is optional; options beat it. */
@@ -29,6 +30,8 @@ export interface SessionaryConfig {
   readonly since?: string;
   /** Only sessions that began on or before this day. */
   readonly until?: string;
+  /** Prices in US dollars per million tokens, by the beginning of a model's name; they beat the built-in list. */
+  readonly prices?: Prices;
   readonly limits?: {
     /** Estimated bytes of a session page before it continues on a further one. Default: 1,500,000. */
     readonly pageWeight?: number;
@@ -66,6 +69,7 @@ export interface Settings {
   readonly until: number | undefined;
   readonly strict: boolean;
   readonly verbosity: Verbosity;
+  readonly prices: Prices;
   readonly limits: Limits;
 }
 
@@ -110,6 +114,11 @@ const isInput: Check = (value) =>
   isText(value) ||
   (isRaw(value) && isText(value.path) && (value.member === undefined || isText(value.member)));
 
+const isPrice: Check = (value) =>
+  number(value, 'input') !== undefined &&
+  number(value, 'output') !== undefined &&
+  (get(value, 'cacheRead') === undefined || number(value, 'cacheRead') !== undefined);
+
 const CONFIG_KEYS: ReadonlyMap<string, readonly [Check, string]> = new Map<string, readonly [Check, string]>([
   ['title', [isText, 'a text']],
   ['description', [isText, 'a text']],
@@ -121,6 +130,13 @@ const CONFIG_KEYS: ReadonlyMap<string, readonly [Check, string]> = new Map<strin
   ['projects', [isTextList, 'a list of globs']],
   ['since', [isText, 'a day, such as 2026-03-01']],
   ['until', [isText, 'a day, such as 2026-03-31']],
+  [
+    'prices',
+    [
+      (value) => isRaw(value) && Object.values(value).every(isPrice),
+      'prices such as { "opus-5": { input: 5, output: 25 } }',
+    ],
+  ],
   ['limits', [isRaw, 'an object of numbers']],
 ]);
 
@@ -262,6 +278,7 @@ export async function settle(
     until: until === undefined ? undefined : readDay(until, '--until', true),
     strict: options.strict ?? false,
     verbosity: options.quiet ? 'quiet' : options.verbose ? 'verbose' : 'normal',
+    prices: config.prices ?? {},
     limits: { ...DEFAULT_LIMITS, ...config.limits },
   };
 }

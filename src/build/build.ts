@@ -154,6 +154,7 @@ class Build {
       output: settings.output,
       site: siteView(settings),
       limits: settings.limits,
+      prices: settings.prices,
     };
   }
 
@@ -216,8 +217,10 @@ class Build {
       const one = bySummary.get(archived.summary);
       if (!one) continue;
       const projectName = names.get(archived.project) ?? '';
-      const { site, limits, code } = this.run;
-      const pageKey = digest(JSON.stringify([code, site, limits, one.fingerprint, projectName, archived]));
+      const { site, limits, prices, code } = this.run;
+      const pageKey = digest(
+        JSON.stringify([code, site, limits, prices, one.fingerprint, projectName, archived]),
+      );
       const before = known.get(archived.key);
       const isThere =
         before?.pageKey === pageKey &&
@@ -305,17 +308,17 @@ class Build {
   /** The pages of the whole archive, and the assets. Returns their paths. */
   private async writeArchive(archive: Archive, report: Report, bundles: number): Promise<readonly string[]> {
     this.progress.begin('write');
-    const { output, timeZone } = this.settings;
+    const { output, timeZone: zone, prices } = this.settings;
     const newest = archive.sessions.get(archive.order[0] ?? '')?.summary.end;
-    const site: SiteView = { ...this.run.site, fedUntil: timeView(newest, timeZone), bundles };
+    const site: SiteView = { ...this.run.site, fedUntil: timeView(newest, zone), bundles };
     const names = new Map(archive.projects.map(({ key, name }) => [key, name]));
-    const projects = archive.projects.map((project) => projectPage(archive, project, timeZone));
+    const projects = archive.projects.map((project) => projectPage(archive, project, { zone, prices }));
     await renderPages(
       {
         site,
         sessionPages: [],
         projects,
-        home: homePage(archive, names, timeZone),
+        home: homePage(archive, names, { zone, prices }),
         report: reportPage(report, archive),
       },
       output,

@@ -1,7 +1,7 @@
 /** `sessionary serve`: builds, serves on loopback, builds again when transcripts, templates or code change. */
 
 import { spawn } from 'node:child_process';
-import { existsSync } from 'node:fs';
+import { createReadStream, existsSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { dirname, join } from 'node:path';
 import { watch } from 'chokidar';
@@ -58,11 +58,9 @@ export async function serve(
   const files = sirv(settings.output, { dev: true });
   const server = createServer((request, response) => {
     files(request, response, () => {
-      response.statusCode = 404;
-      request.url = '/404.html';
-      files(request, response, () => {
-        response.end('Not found');
-      });
+      response.writeHead(404, { 'Content-Type': 'text/html;charset=utf-8' });
+      const page = createReadStream(join(settings.output, '404.html'));
+      page.on('error', () => response.end('Not found')).pipe(response);
     });
   });
   await new Promise<void>((resolve, reject) => {

@@ -33,7 +33,7 @@ export async function loadSite(output: string, input: string | undefined): Promi
   for (const file of discover(settings.inputs).sessions) sessions.push(await readSession(file));
   const archive = linkArchive(sessions.map(({ summary }) => summary));
   const names = new Map(archive.projects.map(({ key, name }) => [key, name]));
-  const zone = settings.timeZone;
+  const { timeZone: zone, prices } = settings;
   const pages: SessionPage[] = [];
   for (const archived of archive.sessions.values()) {
     const session = sessions.find(({ summary }) => summary === archived.summary);
@@ -50,6 +50,7 @@ export async function loadSite(output: string, input: string | undefined): Promi
       ...sessionPages(archived, rendered, {
         projectName: names.get(archived.project) ?? '',
         zone,
+        prices,
         pageWeight,
       }),
     );
@@ -71,8 +72,8 @@ export async function loadSite(output: string, input: string | undefined): Promi
   return {
     site,
     sessionPages: pages,
-    projects: archive.projects.map((project) => projectPage(archive, project, zone)),
-    home: homePage(archive, names, zone),
+    projects: archive.projects.map((project) => projectPage(archive, project, { zone, prices })),
+    home: homePage(archive, names, { zone, prices }),
     report: reportPage(report, archive),
   };
 }

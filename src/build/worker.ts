@@ -9,6 +9,7 @@ import type { Limits } from '../config.ts';
 import type { SessionFile } from '../discover/files.ts';
 import type { ArchivedSession } from '../domain/archive.ts';
 import type { SessionPage, SiteView } from '../domain/page.ts';
+import type { Prices } from '../domain/price.ts';
 import type { FileLedger, SessionSummary } from '../domain/session.ts';
 import type { Asset } from '../render/assets.ts';
 import { renderSession } from '../render/session.ts';
@@ -29,6 +30,7 @@ export interface Run {
   readonly output: string;
   readonly site: SiteView;
   readonly limits: Limits;
+  readonly prices: Prices;
 }
 
 export interface SummaryTask {
@@ -103,6 +105,7 @@ async function renderOne(
   const views = sessionPages(archived, rendered, {
     projectName,
     zone: run.site.timeZone,
+    prices: run.prices,
     pageWeight: run.limits.pageWeight,
   });
   const cache = new Cache(run.work);

@@ -51,7 +51,10 @@ export interface SessionRow {
   readonly removed: number;
   readonly agents: number;
   readonly tokens: string;
+  /** Estimated at list price: "$1.20"; empty when unknown. */
+  readonly cost: string;
   readonly models: string;
+  readonly outcome: 'finished' | 'interrupted' | 'failed' | 'waiting';
 }
 
 export interface MonthGroup {
@@ -99,6 +102,11 @@ export interface SessionPage {
   }[];
   readonly tools: readonly { readonly name: string; readonly calls: number; readonly failed: number }[];
   readonly files: readonly { readonly path: string; readonly added: number; readonly removed: number }[];
+  readonly commits: readonly { readonly sha: string; readonly branch: string; readonly message: string }[];
+  /** Addresses elsewhere. */
+  readonly pullRequests: readonly string[];
+  /** Commands that were run, each with its place. */
+  readonly commands: readonly { readonly text: string; readonly href: string; readonly failed: boolean }[];
   readonly chain: readonly ChainItem[];
   readonly related: readonly PageLink[];
   /** The planning session's first prompt, on a page that implements it. */

@@ -50,6 +50,8 @@ export interface AgentRun {
   readonly turns: readonly Turn[];
   readonly usage: Usage;
   readonly models: readonly string[];
+  /** Tokens by model: they have different prices. */
+  readonly modelUse: readonly ModelUse[];
   readonly start: number | undefined;
   readonly end: number | undefined;
   readonly calls: number;
@@ -205,6 +207,16 @@ export interface FileChange {
   readonly removed: number;
 }
 
+/** `[main 1a2b3c4] Fix the axis`, as git prints it. */
+export interface Commit {
+  readonly sha: string;
+  readonly branch: string;
+  readonly message: string;
+}
+
+/** How a session ended. */
+export type Outcome = 'finished' | 'interrupted' | 'failed' | 'waiting';
+
 export type TitleSource = 'custom' | 'ai' | 'plan' | 'summary' | 'prompt' | 'slug' | 'id';
 
 /** First words of a session that implements a plan. */
@@ -251,6 +263,10 @@ export interface SessionSummary {
   readonly failures: number;
   /** Is there anything to read? A session without a message gets no page. */
   readonly hasPage: boolean;
+  /** Tokens of agents by model. */
+  readonly agentModels: readonly ModelUse[];
+  readonly commits: readonly Commit[];
+  readonly outcome: Outcome;
   /** Addresses of pull requests that it made or worked on. */
   readonly pullRequests: readonly string[];
   /** Did it propose a plan? */

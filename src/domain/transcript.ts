@@ -173,6 +173,12 @@ export function textOf(blocks: readonly ContentBlock[]): string {
   return blocks.flatMap((block) => (block.kind === 'text' ? [block.text] : [])).join('\n');
 }
 
+/** Lines that are said or happen, as against titles, bookkeeping and progress. */
+export function isConversation(entry: Entry): boolean {
+  const { kind } = entry;
+  return kind === 'user' || kind === 'assistant' || kind === 'system' || kind === 'attachment';
+}
+
 /** Blank lines stand in a file and in its ledger, nowhere else. */
 export interface Transcript {
   readonly entries: readonly Entry[];

@@ -7,7 +7,7 @@ import type { CallDraft } from './drafts.ts';
 import type { Ledger } from './ledger.ts';
 import { readConversation } from './lines.ts';
 import type { TurnBuilder } from './turn-builder.ts';
-import { NO_USAGE, sumUsage } from './usage.ts';
+import { byModel, NO_USAGE, sumUsage } from './usage.ts';
 
 /** What is known of an agent before its call is found. */
 export interface AgentSource {
@@ -60,6 +60,9 @@ function draftOf(source: AgentSource): AgentDraft {
       usage:
         messages.length === 0 ? NO_USAGE : sumUsage(messages.flatMap(({ usage }) => (usage ? [usage] : []))),
       models: [...new Set(messages.flatMap(({ model }) => (model === undefined ? [] : [model])))],
+      modelUse: byModel(
+        messages.flatMap(({ model, usage }) => (model !== undefined && usage ? [{ model, usage }] : [])),
+      ),
       ...timeSpan(source.transcript.entries),
       calls: builder.callList.length,
     },

@@ -4,7 +4,8 @@ import type { Archive, ArchivedSession, Project } from '../domain/archive.ts';
 import type { Fact, HomePage, MonthGroup, ProjectPage, SessionRow } from '../domain/page.ts';
 import { timeView } from '../render/time.ts';
 import { grouped } from '../render/words.ts';
-import { compact, sessionRow, totalTokens } from './rows.ts';
+import { costWords, PRICES_OF } from './cost.ts';
+import { compact, type ListOptions, sessionCost, sessionRow, totalTokens } from './rows.ts';
 import { projectUrl } from './urls.ts';
 
 const LATEST = 30;
@@ -40,7 +41,8 @@ function span(sessions: readonly ArchivedSession[], zone: string): string {
   return from === to ? from : `${from} to ${to}`;
 }
 
-function factsOf(sessions: readonly ArchivedSession[], zone: string): Fact[] {
+function factsOf(sessions: readonly ArchivedSession[], options: ListOptions): Fact[] {
+  const dollars = total(sessions, (session) => sessionCost(session, options.prices).dollars);
   const tokens = total(
     sessions,
     ({ summary }) => totalTokens(summary.usage) + totalTokens(summary.agentUsage),
@@ -52,15 +54,21 @@ function factsOf(sessions: readonly ArchivedSession[], zone: string): Fact[] {
     { name: 'Prompts', value: grouped(total(sessions, ({ summary }) => summary.prompts)) },
     { name: 'Tool calls', value: failures > 0 ? `${calls}, ${grouped(failures)} failed` : calls },
     { name: 'Tokens', value: tokens > 0 ? compact(tokens) : '' },
-    { name: 'Time', value: span(sessions, zone) },
+    { name: `Estimated cost, prices of ${PRICES_OF}`, value: costWords({ dollars, unpriced: [] }) },
+    { name: 'Time', value: span(sessions, options.zone) },
   ].filter(({ value }) => value !== '');
 }
 
-export function homePage(archive: Archive, names: ReadonlyMap<string, string>, zone: string): HomePage {
+export function homePage(
+  archive: Archive,
+  names: ReadonlyMap<string, string>,
+  options: ListOptions,
+): HomePage {
+  const { zone } = options;
   const all = sessionsOf(archive, archive.order);
   return {
     url: 'index.html',
-    facts: factsOf(all, zone),
+    facts: factsOf(all, options),
     projects: archive.projects
       .filter(({ sessions }) => sessions.length > 0)
       .map((project) => {
@@ -83,7 +91,7 @@ export function homePage(archive: Archive, names: ReadonlyMap<string, string>, z
     }),
     latest: all
       .slice(0, LATEST)
-      .map((session) => sessionRow(session, names.get(session.project) ?? '', zone)),
+      .map((session) => sessionRow(session, names.get(session.project) ?? '', options)),
     total: all.length,
   };
 }
@@ -112,14 +120,14 @@ function byMonth(rows: readonly SessionRow[]): MonthGroup[] {
   return groups;
 }
 
-export function projectPage(archive: Archive, project: Project, zone: string): ProjectPage {
+export function projectPage(archive: Archive, project: Project, options: ListOptions): ProjectPage {
   const own = sessionsOf(archive, project.sessions);
   return {
     url: projectUrl(project.key),
     name: project.name,
     paths: project.paths,
     members: project.members,
-    facts: factsOf(own, zone),
-    months: byMonth(own.map((session) => sessionRow(session, project.name, zone))),
+    facts: factsOf(own, options),
+    months: byMonth(own.map((session) => sessionRow(session, project.name, options))),
   };
 }

@@ -2,9 +2,11 @@
 
 import type { ArchivedSession } from '../domain/archive.ts';
 import type { PageLink, SessionRow } from '../domain/page.ts';
+import type { Prices } from '../domain/price.ts';
 import type { Usage } from '../domain/transcript.ts';
 import { duration, timeView } from '../render/time.ts';
 import { oneLine } from '../render/words.ts';
+import { type Cost, costOf, costWords } from './cost.ts';
 import { projectUrl, sessionUrl } from './urls.ts';
 
 const EXCERPT = 240;
@@ -28,7 +30,18 @@ export function sessionLink(session: { readonly key: string; readonly title: str
   return { href: sessionUrl(session.key), text: session.title };
 }
 
-export function sessionRow(session: ArchivedSession, projectName: string, zone: string): SessionRow {
+/** What all pages of an archive are made with. */
+export interface ListOptions {
+  readonly zone: string;
+  readonly prices: Prices;
+}
+
+export function sessionCost({ summary }: ArchivedSession, prices: Prices): Cost {
+  return costOf([...summary.models, ...summary.agentModels], prices);
+}
+
+export function sessionRow(session: ArchivedSession, projectName: string, options: ListOptions): SessionRow {
+  const { zone } = options;
   const { summary } = session;
   const tokens = totalTokens(summary.usage) + totalTokens(summary.agentUsage);
   return {
@@ -52,6 +65,8 @@ export function sessionRow(session: ArchivedSession, projectName: string, zone: 
     removed: sum(summary.files.map(({ removed }) => removed)),
     agents: summary.agents,
     tokens: tokens === 0 ? '' : `${compact(tokens)} tokens`,
+    cost: costWords(sessionCost(session, options.prices)),
+    outcome: summary.outcome,
     models: summary.models.map(({ model }) => model).join(', '),
   };
 }

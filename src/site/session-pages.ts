@@ -2,16 +2,18 @@
 
 import type { ArchivedSession } from '../domain/archive.ts';
 import type { Fact, OutlineItem, SessionPage } from '../domain/page.ts';
+import type { Prices } from '../domain/price.ts';
+import type { Outcome } from '../domain/session.ts';
 import type { TurnView } from '../domain/view.ts';
 import type { RenderedSession } from '../render/session.ts';
 import { duration, timeView } from '../render/time.ts';
 import { count, grouped, oneLine } from '../render/words.ts';
-import { compact, sessionLink, sessionRow, totalTokens } from './rows.ts';
+import { costWords, PRICES_OF } from './cost.ts';
+import { compact, type ListOptions, sessionCost, sessionLink, sessionRow, totalTokens } from './rows.ts';
 import { sessionUrl } from './urls.ts';
 
-export interface PageOptions {
+export interface PageOptions extends ListOptions {
   readonly projectName: string;
-  readonly zone: string;
   /** Estimated bytes of a page before it continues on a further one. */
   readonly pageWeight: number;
 }
@@ -51,7 +53,23 @@ function tokenFacts({ summary }: ArchivedSession): Fact[] {
   return facts;
 }
 
-function facts(session: ArchivedSession): Fact[] {
+const OUTCOMES: Readonly<Record<Outcome, string>> = {
+  finished: '',
+  interrupted: 'interrupted',
+  failed: 'on a failure',
+  waiting: 'waiting for the human',
+};
+
+/** "$1.20 at list price of September 2026, without glm-4.7": an estimate says that it is one. */
+function costFact(session: ArchivedSession, prices: Prices): string {
+  const cost = sessionCost(session, prices);
+  const words = costWords(cost);
+  if (words === '') return '';
+  const without = cost.unpriced.length === 0 ? '' : `, without ${cost.unpriced.join(', ')}`;
+  return `${words} at list prices of ${PRICES_OF}${without}`;
+}
+
+function facts(session: ArchivedSession, options: PageOptions): Fact[] {
   const { summary } = session;
   const total =
     summary.start !== undefined && summary.end !== undefined ? duration(summary.end - summary.start) : '';
@@ -65,11 +83,12 @@ function facts(session: ArchivedSession): Fact[] {
       value: summary.models.map(({ model }) => model).join(', '),
     },
     ...tokenFacts(session),
+    { name: 'Estimated cost', value: costFact(session, options.prices) },
+    { name: 'Ended', value: OUTCOMES[summary.outcome] },
     { name: 'Agents', value: summary.agents === 0 ? '' : grouped(summary.agents) },
     { name: 'Branches', value: summary.branches.length > 1 ? summary.branches.join(', ') : '' },
     { name: 'Folder', value: summary.cwd ?? '' },
     { name: 'Claude Code', value: summary.versions.join(', ') },
-    { name: 'Pull requests', value: summary.pullRequests.join(', ') },
   ];
   return all.filter(({ value }) => value !== '' && value !== '0');
 }
@@ -92,9 +111,29 @@ function outlineOf(pages: readonly (readonly TurnView[])[], key: string): Outlin
   );
 }
 
+const SHELLS: ReadonlySet<string> = new Set(['Bash', 'PowerShell']);
+
+function commandsOf(pages: readonly (readonly TurnView[])[], key: string): SessionPage['commands'] {
+  return pages.flatMap((turns, index) =>
+    turns.flatMap(({ parts }) =>
+      parts.flatMap((part) =>
+        part.kind === 'call' && SHELLS.has(part.call.tool)
+          ? [
+              {
+                text: part.call.summary,
+                href: `${sessionUrl(key, index + 1)}#${part.call.anchor}`,
+                failed: part.call.status === 'failed',
+              },
+            ]
+          : [],
+      ),
+    ),
+  );
+}
+
 type Shared = Omit<
   SessionPage,
-  'url' | 'number' | 'pages' | 'turns' | 'strays' | 'title' | 'agentOf' | 'outline'
+  'commands' | 'url' | 'number' | 'pages' | 'turns' | 'strays' | 'title' | 'agentOf' | 'outline'
 >;
 
 function shared(session: ArchivedSession, options: PageOptions): Shared {
@@ -103,8 +142,8 @@ function shared(session: ArchivedSession, options: PageOptions): Shared {
   return {
     kind: 'session',
     description: oneLine(summary.firstPrompt ?? summary.title, 200),
-    row: sessionRow(session, options.projectName, zone),
-    facts: facts(session),
+    row: sessionRow(session, options.projectName, options),
+    facts: facts(session, options),
     models: summary.models.map(({ model, usage }) => ({
       model,
       input: grouped(usage.input),
@@ -113,6 +152,8 @@ function shared(session: ArchivedSession, options: PageOptions): Shared {
     })),
     tools: summary.tools,
     files: summary.files,
+    commits: summary.commits,
+    pullRequests: summary.pullRequests.filter((address) => /^https?:\/\//i.test(address)),
     chain: session.chain.map((link) => ({
       href: sessionUrl(link.key),
       title: link.title,
@@ -138,6 +179,7 @@ export function sessionPages(
   const cut = cutPages(rendered.turns, options.pageWeight);
   const base = shared(session, options);
   const outline = outlineOf(cut, session.key);
+  const commands = commandsOf(cut, session.key);
   const numbers = cut.map((_, index) => index + 1);
   const own = cut.map(
     (turns, index): SessionPage => ({
@@ -152,6 +194,7 @@ export function sessionPages(
       })),
       agentOf: undefined,
       outline,
+      commands,
       turns,
       strays: index === cut.length - 1 ? rendered.strays : [],
     }),
@@ -175,6 +218,7 @@ export function sessionPages(
           kind: turn.kind,
           failures: turn.failures,
         })),
+      commands: [],
       turns,
       strays: [],
     };

@@ -45,6 +45,9 @@ export function wordOfPrompt(pages: readonly Page[]): Found {
   return some(firstOf(pages, (turn) => (turn.matches('.turn-user') ? textOf(turn) : '')));
 }
 
+/** What a reader sees before opening anything. */
+const OPEN = '.turn-head, summary, .call.is-bare, .session-head, .turn-body > .prose, .outline';
+
 /** A word at the beginning of some output that stands nowhere but in a closed fold. */
 export function wordInFold(pages: readonly Page[]): Found {
   const found = firstOf(pages, (turn) =>
@@ -54,15 +57,13 @@ export function wordInFold(pages: readonly Page[]): Found {
       .map((body) => textOf(body).slice(0, 400))
       .join(' '),
   );
-  const isOpen = ({ word, path }: Found): boolean =>
+  const paths = new Set(found.map(({ path }) => path));
+  const open = new Set(
     pages
-      .filter((page) => page.path === path)
-      .some((page) =>
-        page.root
-          .querySelectorAll('.turn-head, summary, .session-head, .turn-body > .prose, .outline')
-          .some((part) => plainWords(textOf(part)).includes(word)),
-      );
-  return some(found.filter((one) => !isOpen(one)));
+      .filter(({ path }) => paths.has(path))
+      .flatMap((page) => page.root.querySelectorAll(OPEN).flatMap((part) => plainWords(textOf(part)))),
+  );
+  return some(found.filter(({ word }) => !open.has(word)));
 }
 
 /** One from the middle: the first by the alphabet tends to be odd. */

@@ -1,0 +1,41 @@
+/** Commits and pull requests that a session made, from what git and gh printed. */
+
+import type { Commit, ToolCall } from '../domain/session.ts';
+import { filled } from '../domain/shape.ts';
+import { type Entry, textOf } from '../domain/transcript.ts';
+
+const SHELLS: ReadonlySet<string> = new Set(['Bash', 'PowerShell']);
+/** `[main 1a2b3c4] Fix the axis`, `[main (root-commit) 1a2b3c4] First` */
+const COMMITTED = /^\[([^\s\]]{1,200})(?: \(root-commit\))? ([0-9a-f]{7,40})\] ([^\n]{1,500})$/gm;
+const PULL_REQUEST = /https:\/\/[\w.-]{1,100}\/[\w./-]{1,200}\/(?:pull|merge_requests)\/\d{1,9}/;
+
+function printed(call: ToolCall): string {
+  return filled(call.result?.structured, 'stdout') ?? textOf(call.result?.content ?? []);
+}
+
+function command(call: ToolCall): string {
+  return SHELLS.has(call.name) ? (filled(call.input, 'command') ?? '') : '';
+}
+
+/** Every commit once, in order. */
+export function commitsOf(calls: readonly ToolCall[]): readonly Commit[] {
+  const commits = new Map<string, Commit>();
+  for (const call of calls) {
+    if (!/\bgit\b/.test(command(call))) continue;
+    for (const [, branch = '', sha = '', message = ''] of printed(call).matchAll(COMMITTED)) {
+      commits.set(sha, { sha, branch, message });
+    }
+  }
+  return [...commits.values()];
+}
+
+/** Addresses from `pr-link` lines and from the output of `gh pr create`, each once. */
+export function pullRequestsOf(entries: readonly Entry[], calls: readonly ToolCall[]): readonly string[] {
+  const linked = entries.flatMap((entry) =>
+    entry.type === 'pr-link' ? (filled(entry.fields, 'prUrl') ?? []) : [],
+  );
+  const created = calls.flatMap((call) =>
+    /\bgh pr create\b/.test(command(call)) ? (PULL_REQUEST.exec(printed(call))?.[0] ?? []) : [],
+  );
+  return [...new Set([...linked, ...created])];
+}

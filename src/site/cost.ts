@@ -1,0 +1,90 @@
+/** What tokens would cost at list price. An estimate, always called one: subscriptions and discounts are not known. */
+
+import type { Price, Prices } from '../domain/price.ts';
+import type { ModelUse } from '../domain/session.ts';
+import type { Usage } from '../domain/transcript.ts';
+
+/** When the list below was drawn up. */
+export const PRICES_OF = 'September 2026';
+
+/** Public list prices. The longest beginning that fits counts. */
+const LIST: readonly (readonly [string, Price])[] = [
+  ['opus-5-5', { input: 4, output: 20 }],
+  ['opus-5', { input: 5, output: 25 }],
+  ['opus-4-8', { input: 5, output: 25 }],
+  ['opus-4-7', { input: 5, output: 25 }],
+  ['opus-4-6', { input: 5, output: 25 }],
+  ['opus-4-5', { input: 5, output: 25 }],
+  ['opus-4-1', { input: 15, output: 75 }],
+  ['opus-4', { input: 15, output: 75 }],
+  ['fable-5-1', { input: 10, output: 50, cacheRead: 0.25 }],
+  ['fable-5', { input: 10, output: 50 }],
+  // Announced as introductory.
+  ['sonnet-5', { input: 2, output: 10 }],
+  ['sonnet-4-6', { input: 3, output: 15 }],
+  ['sonnet-4-5', { input: 3, output: 15 }],
+  ['sonnet-4', { input: 3, output: 15 }],
+  ['3-7-sonnet', { input: 3, output: 15 }],
+  ['haiku-4-5', { input: 1, output: 5 }],
+  ['3-5-haiku', { input: 0.8, output: 4 }],
+  ['3-haiku', { input: 0.25, output: 1.25 }],
+];
+
+const CACHE_READ = 0.1;
+const CACHE_WRITE_5M = 1.25;
+const CACHE_WRITE_1H = 2;
+
+/** `us.anthropic.claude-opus-4-5-20251101-v1:0` -> `opus-4-5-20251101-v1:0` */
+function bareName(model: string): string {
+  return model.replace(/^.{0,60}claude-/, '');
+}
+
+/** What follows the beginning may be a date or a variant, but not one more part of the version: `opus-4-9` is no `opus-4`. */
+function fits(name: string, beginning: string): boolean {
+  return name.startsWith(beginning) && !/^(?:-\d{1,2}(?!\d)|[\w.])/.test(name.slice(beginning.length));
+}
+
+/** The price of a model; undefined when nobody told. The configuration's own prices come first. */
+export function priceOf(model: string, own: Prices): Price | undefined {
+  const name = bareName(model);
+  const candidates = [...Object.entries(own).map(([key, price]) => [bareName(key), price] as const), ...LIST];
+  let best: readonly [string, Price] | undefined;
+  for (const candidate of candidates) {
+    if (fits(name, candidate[0]) && candidate[0].length > (best?.[0].length ?? 0)) best = candidate;
+  }
+  return best?.[1];
+}
+
+function dollars(usage: Usage, price: Price): number {
+  const cacheRead = price.cacheRead ?? price.input * CACHE_READ;
+  const sum =
+    usage.input * price.input +
+    usage.output * price.output +
+    usage.cacheRead * cacheRead +
+    usage.cacheWrite5m * price.input * CACHE_WRITE_5M +
+    usage.cacheWrite1h * price.input * CACHE_WRITE_1H;
+  return sum / 1_000_000;
+}
+
+export interface Cost {
+  readonly dollars: number;
+  /** Models that have tokens and no price: the estimate is without them. */
+  readonly unpriced: readonly string[];
+}
+
+export function costOf(uses: readonly ModelUse[], own: Prices): Cost {
+  let sum = 0;
+  const unpriced = new Set<string>();
+  for (const { model, usage } of uses) {
+    const price = priceOf(model, own);
+    if (price) sum += dollars(usage, price);
+    else unpriced.add(model);
+  }
+  return { dollars: sum, unpriced: [...unpriced] };
+}
+
+/** `$0.42`, `$12.30`, `under $0.01`; empty for nothing. */
+export function costWords({ dollars: amount }: Cost): string {
+  if (amount === 0) return '';
+  return amount < 0.01 ? 'under $0.01' : `$${amount.toFixed(2)}`;
+}

@@ -1,0 +1,189 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { connectBrowser } from '../helpers/browser.ts';
+import { homeOf, WAYS } from '../helpers/homes.ts';
+import { pagePaths } from '../helpers/pages.ts';
+import { SITES } from '../helpers/provided.ts';
+import { watch } from '../helpers/visit.ts';
+
+const { archive } = inject('sites');
+const NARROW = { viewport: { width: 320, height: 700 } };
+
+let browser: Browser;
+
+beforeAll(async () => {
+  browser = await connectBrowser();
+});
+
+afterAll(() => browser?.close());
+
+/** Opens every fold, as a curious reader would. */
+function openAll(): void {
+  for (const fold of document.querySelectorAll('details')) fold.open = true;
+}
+
+/** Loads what waits until it comes near. A picture that is broken says so in the watch. */
+async function loadPictures(): Promise<void> {
+  const pictures = [...document.images];
+  for (const picture of pictures) picture.loading = 'eager';
+  await Promise.all(
+    pictures.map((picture) => picture.decode().catch(() => console.error(`no picture: ${picture.src}`))),
+  );
+}
+
+describe.each(WAYS)('every page of the archive, read from %s', (way) => {
+  test('shows without an error, a policy violation, a failed request or a request elsewhere', async () => {
+    const home = homeOf('archive', way);
+    const { page, trouble, close } = await watch(browser, home);
+    for (const path of pagePaths(archive.folder)) {
+      await page.goto(home + path);
+      await page.evaluate(openAll);
+      await page.evaluate(loadPictures);
+      // Says which page it was.
+      expect(trouble, path).toEqual([]);
+    }
+    await close();
+  });
+});
+
+test('the watch sees an error, a violation, a failed request, a request elsewhere and a dialog', async () => {
+  const home = homeOf('archive', 'a web server');
+  const { page, trouble, close } = await watch(browser, home);
+  await page.goto(`${home}index.html`);
+  await page.evaluate(() => {
+    const add = (tag: string, attributes: Record<string, string>): void => {
+      const element = document.createElement(tag);
+      for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
+      document.body.append(element);
+    };
+    add('img', { src: 'https://evil.example/a.png' });
+    add('img', { src: 'nowhere.png' });
+    add('p', { style: 'color: red' });
+    console.error('an error');
+    setTimeout(() => {
+      throw new Error('a mistake');
+    });
+    setTimeout(() => alert('a dialog'));
+  });
+  await page.waitForTimeout(300);
+  await page.evaluate(() => {
+    const link = document.createElement('a');
+    link.href = 'https://evil.example/b';
+    link.click();
+  });
+  await page.waitForTimeout(300);
+  const all = trouble.join('\n');
+  expect(all).toMatch(/policy violation: img-src/);
+  expect(all).toMatch(/policy violation: style-src/);
+  expect(all).toMatch(/status 404: .*nowhere\.png/);
+  expect(all).toContain('console: an error');
+  expect(all).toContain('script: a mistake');
+  expect(all).toContain('dialog: a dialog');
+  expect(all).toMatch(/request elsewhere: https:\/\/evil\.example\/b/);
+  await close();
+});
+
+describe('without JavaScript', () => {
+  test('everything that was said can be read, and folds are folds', async () => {
+    const home = homeOf('archive', 'disk');
+    const { page, trouble, close } = await watch(browser, home, { javaScriptEnabled: false });
+    for (const path of pagePaths(archive.folder).filter((name) => name.startsWith('sessions/'))) {
+      await page.goto(home + path);
+      const unreadable = await page.evaluate(() => {
+        const texts = document.createTreeWalker(
+          document.querySelector('.turns') ?? document.body,
+          NodeFilter.SHOW_TEXT,
+        );
+        const found: string[] = [];
+        let seen = 0;
+        for (let node = texts.nextNode(); node !== null; node = texts.nextNode()) {
+          const parent = node.parentElement;
+          if (
+            parent === null ||
+            (node.nodeValue ?? '').trim() === '' ||
+            parent.closest('.nothing-shown, .anchor, .day') !== null
+          )
+            continue;
+          seen += 1;
+          const isClosed = parent.closest('details:not([open]) > :not(summary)') !== null;
+          if (!isClosed && !parent.checkVisibility({ visibilityProperty: true, opacityProperty: true }))
+            found.push(node.nodeValue ?? '');
+        }
+        if (seen === 0) found.push('no text at all');
+        return found;
+      });
+      expect(unreadable, path).toEqual([]);
+      const fold = page.locator('.turns details.call > summary').first();
+      if ((await fold.count()) > 0) {
+        await fold.click();
+        expect(
+          await page.locator('.turns details.call').first().locator('> .call-body').isVisible(),
+          path,
+        ).toBe(true);
+      }
+    }
+    expect(trouble).toEqual([]);
+    await close();
+  });
+
+  test('the search page leads on', async () => {
+    const home = homeOf('archive', 'disk');
+    const { page, close } = await watch(browser, home, { javaScriptEnabled: false });
+    await page.goto(`${home}search.html`);
+    await page.locator('main noscript a').click();
+    expect(page.url()).toBe(`${home}index.html`);
+    await close();
+  });
+});
+
+describe('on a screen 320 pixels wide', () => {
+  test.each(SITES)('nothing of the %s site scrolls sideways, with folds closed or open', async (name) => {
+    const home = homeOf(name, 'disk');
+    const { page, close } = await watch(browser, home, NARROW);
+    const wide: string[] = [];
+    for (const path of pagePaths(inject('sites')[name].folder)) {
+      await page.goto(home + path);
+      const closed = await page.evaluate(tooWide);
+      await page.evaluate(openAll);
+      const open = await page.evaluate(tooWide);
+      if (closed !== '') wide.push(`${path}, folds closed: ${closed}`);
+      else if (open !== '') wide.push(`${path}, folds open: ${open}`);
+    }
+    expect(wide).toEqual([]);
+    await close();
+  });
+
+  test('the results of a search fit', async () => {
+    const home = homeOf('archive', 'disk');
+    const { page, close } = await watch(browser, home, NARROW);
+    await page.goto(`${home}search.html?q=the`);
+    await page.locator('.search-results .result').first().waitFor();
+    await page.evaluate(openAll);
+    expect(await page.evaluate(tooWide)).toBe('');
+    await close();
+  });
+});
+
+/** Empty when the page fits; else how wide it is and the element that reaches farthest. */
+function tooWide(): string {
+  // Turns out of sight are not laid out, and would have no width.
+  for (const turn of document.querySelectorAll<HTMLElement>('.turn'))
+    turn.style.contentVisibility = 'visible';
+  const width = document.scrollingElement?.scrollWidth ?? 0;
+  if (width <= innerWidth) return '';
+  const isClipped = (element: Element): boolean => {
+    for (let box = element.parentElement; box !== null && box !== document.body; box = box.parentElement) {
+      if (getComputedStyle(box).overflowX !== 'visible') return true;
+    }
+    return false;
+  };
+  let name = 'something';
+  let edge = innerWidth;
+  for (const element of document.querySelectorAll('body *')) {
+    const { right } = element.getBoundingClientRect();
+    if (right <= edge || !element.checkVisibility() || isClipped(element)) continue;
+    edge = right;
+    name = `<${element.tagName.toLowerCase()} class="${element.className}"> in #${element.closest('[id]')?.id}`;
+  }
+  return `${width} pixels, ${name} reaches ${Math.round(edge)}`;
+}

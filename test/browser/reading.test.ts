@@ -1,0 +1,197 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { connectBrowser } from '../helpers/browser.ts';
+import { homeOf } from '../helpers/homes.ts';
+import { readPages } from '../helpers/pages.ts';
+import { type Watched, watch } from '../helpers/visit.ts';
+
+const home = homeOf('archive', 'disk');
+
+/** The session with the most prompts, among those of usual size: something to walk through. */
+const [longest] = readPages(inject('sites').archive.folder)
+  .filter(({ html }) => html.length < 100_000)
+  .map(({ path, root }) => ({ path, prompts: root.querySelectorAll('.turns > .turn-user').length }))
+  .sort((a, b) => b.prompts - a.prompts || (a.path < b.path ? -1 : 1));
+const address = `${home}${longest?.path}`;
+
+let browser: Browser;
+let watched: Watched;
+let page: Page;
+
+beforeAll(async () => {
+  browser = await connectBrowser();
+  watched = await watch(browser, home);
+  page = watched.page;
+});
+
+afterAll(() => browser?.close());
+
+/** Id of the turn in focus. */
+function focused(): Promise<string> {
+  return page.evaluate(() => document.activeElement?.closest('.turn')?.id ?? '');
+}
+
+function ids(selector: string): Promise<string[]> {
+  return page.locator(selector).evaluateAll((elements) => elements.map(({ id }) => id));
+}
+
+describe('keys on the page of a session', () => {
+  test('j and k walk from prompt to prompt', async () => {
+    await page.goto(address);
+    const prompts = await ids('.turns > :is(.turn-user, .turn-command, .turn-shell)');
+    expect(prompts.length).toBeGreaterThan(2);
+    await page.keyboard.press('j');
+    const first = await focused();
+    await page.keyboard.press('j');
+    const second = await focused();
+    expect(prompts).toContain(first);
+    expect(prompts.indexOf(second)).toBe(prompts.indexOf(first) + 1);
+    await page.keyboard.press('k');
+    expect(await focused()).toBe(first);
+  });
+
+  test('n and p walk from turn to turn', async () => {
+    await page.goto(address);
+    const turns = await ids('.turns > .turn');
+    const walked: string[] = [];
+    for (const key of ['n', 'n', 'n', 'p']) {
+      await page.keyboard.press(key);
+      walked.push(await focused());
+    }
+    const at = turns.indexOf(walked[0] ?? '');
+    expect(at).toBeGreaterThanOrEqual(0);
+    expect(walked).toEqual([turns[at], turns[at + 1], turns[at + 2], turns[at + 1]]);
+  });
+
+  test('o opens and closes the call in focus', async () => {
+    await page.goto(address);
+    const call = page.locator('.turns details.call').first();
+    await call.locator('summary').first().focus();
+    await page.keyboard.press('o');
+    expect(await call.evaluate((fold) => fold.hasAttribute('open'))).toBe(true);
+    await page.keyboard.press('o');
+    expect(await call.evaluate((fold) => fold.hasAttribute('open'))).toBe(false);
+  });
+
+  test('e opens everything, and closes everything', async () => {
+    await page.goto(address);
+    const all = await page.locator('.turns details').count();
+    expect(all).toBeGreaterThan(0);
+    await page.keyboard.press('e');
+    expect(await page.locator('.turns details[open]').count()).toBe(all);
+    await page.keyboard.press('e');
+    expect(await page.locator('.turns details[open]').count()).toBe(0);
+  });
+
+  test('? tells the keys, Escape takes the help away', async () => {
+    await page.goto(address);
+    await page.keyboard.press('?');
+    const help = page.locator('dialog[open]');
+    await help.waitFor();
+    expect(await help.textContent()).toMatch(/search.*prompt.*turn/i);
+    await page.keyboard.press('Escape');
+    await help.waitFor({ state: 'hidden' });
+  });
+
+  test('/ opens the search, ready to type, and does nothing inside a field', async () => {
+    await page.goto(address);
+    await page.keyboard.press('/');
+    await page.waitForURL(/search\.html/);
+    await page.keyboard.type('a/b?');
+    expect(await page.locator('input[name="q"]').inputValue()).toBe('a/b?');
+  });
+});
+
+describe('a link to a turn', () => {
+  test('lands on it, and opens the folds around a call', async () => {
+    await page.goto(address);
+    const inner = await page.locator('.turns details.call').last().getAttribute('id');
+    await page.goto('about:blank');
+    await page.goto(`${address}#${inner}`);
+    await page.waitForFunction(
+      (id) => document.getElementById(id)?.closest('details:not([open])') === null,
+      inner ?? '',
+    );
+    const top = await page.locator(`[id="${inner}"]`).evaluate((call) => call.getBoundingClientRect().top);
+    expect(top).toBeGreaterThanOrEqual(0);
+    expect(top).toBeLessThan(900);
+  });
+});
+
+describe('what is shown', () => {
+  test.each(['conversation', 'changes', 'problems'])(
+    'can be only the %s, and stands in the address',
+    async (choice) => {
+      await page.goto(address);
+      const shown = (): Promise<number> =>
+        page
+          .locator('.turns .call, .turns .turn-body > .prose')
+          .evaluateAll((all) => all.filter((one) => one.getClientRects().length > 0).length);
+      const before = await shown();
+      await page.locator(`.show input[value="${choice}"]`).check();
+      const after = await shown();
+      expect(after).toBeLessThan(before);
+      expect(new URL(page.url()).searchParams.get('show')).toBe(choice);
+      await page.reload();
+      expect(await shown()).toBe(after);
+    },
+  );
+});
+
+describe('light and dark', () => {
+  /** The colours of the page's ground and words, as red, green and blue. */
+  function colours(): Promise<{ readonly ground: number[]; readonly words: number[] }> {
+    return page.evaluate(() => {
+      const numbers = (colour: string): number[] => {
+        const canvas = new OffscreenCanvas(1, 1).getContext('2d');
+        if (canvas === null) throw new Error('no canvas');
+        canvas.fillStyle = colour;
+        canvas.fillRect(0, 0, 1, 1);
+        return [...canvas.getImageData(0, 0, 1, 1).data].slice(0, 3);
+      };
+      const style = getComputedStyle(document.body);
+      const root = getComputedStyle(document.documentElement).backgroundColor;
+      const ground = style.backgroundColor === 'rgba(0, 0, 0, 0)' ? root : style.backgroundColor;
+      return { ground: numbers(ground), words: numbers(style.color) };
+    });
+  }
+
+  function luminance(colour: readonly number[]): number {
+    const [red = 0, green = 0, blue = 0] = colour.map((value) => {
+      const part = value / 255;
+      return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
+    });
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+  }
+
+  async function brightness(): Promise<{ readonly ground: number; readonly contrast: number }> {
+    const { ground, words } = await colours();
+    const [dim = 0, bright = 0] = [luminance(ground), luminance(words)].sort((a, b) => a - b);
+    return { ground: luminance(ground), contrast: (bright + 0.05) / (dim + 0.05) };
+  }
+
+  test('follow the system, both with enough contrast', async () => {
+    await page.emulateMedia({ colorScheme: 'light' });
+    await page.goto(address);
+    const light = await brightness();
+    await page.emulateMedia({ colorScheme: 'dark' });
+    const dark = await brightness();
+    expect(light.ground).toBeGreaterThan(0.7);
+    expect(dark.ground).toBeLessThan(0.1);
+    expect(Math.min(light.contrast, dark.contrast)).toBeGreaterThan(7);
+  });
+
+  test('follow the choice of the reader, on the next page too', async () => {
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await page.goto(address);
+    const button = page.getByRole('button', { name: /theme/i });
+    for (let click = 0; click < 3 && (await brightness()).ground < 0.5; click++) await button.click();
+    expect((await brightness()).ground).toBeGreaterThan(0.7);
+    await page.goto(`${home}index.html`);
+    expect((await brightness()).ground).toBeGreaterThan(0.7);
+  });
+});
+
+test('all of this met no error and asked nobody else', () => {
+  expect(watched.trouble).toEqual([]);
+});

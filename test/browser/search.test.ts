@@ -1,0 +1,168 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { connectBrowser } from '../helpers/browser.ts';
+import { homeOf, WAYS } from '../helpers/homes.ts';
+import { readPages } from '../helpers/pages.ts';
+import { type Watched, watch } from '../helpers/visit.ts';
+import { wordInFold, wordOfPrompt } from '../helpers/words.ts';
+
+const pages = readPages(inject('sites').archive.folder);
+const asked = wordOfPrompt(pages);
+const hidden = wordInFold(pages);
+
+let browser: Browser;
+
+beforeAll(async () => {
+  browser = await connectBrowser();
+});
+
+afterAll(() => browser?.close());
+
+/** Waits until the page says what came of the search. */
+async function settled(page: Page): Promise<string> {
+  const status = page.locator('.search-status');
+  await page.waitForFunction(() =>
+    /\d+ results?$|^Nothing found/.test(document.querySelector('.search-status')?.textContent ?? ''),
+  );
+  return (await status.textContent()) ?? '';
+}
+
+/** Addresses of the results' turns, relative to the site. */
+function turnLinks(page: Page, home: string): Promise<string[]> {
+  return page
+    .locator('.search-results a.result-turn')
+    .evaluateAll(
+      (links, root) => links.map((link) => (link.getAttribute('href') ?? '').replace(root, '')),
+      home,
+    );
+}
+
+test('a page from disk may not fetch what lies beside it, so the search from disk is a real one', async () => {
+  const home = homeOf('archive', 'disk');
+  const { page, close } = await watch(browser, home);
+  await page.goto(`${home}search.html`);
+  const outcome = await page.evaluate(() =>
+    fetch('report.json').then(
+      () => 'fetched',
+      () => 'refused',
+    ),
+  );
+  expect(outcome).toBe('refused');
+  await close();
+});
+
+describe.each(WAYS)('search, read from %s', (way) => {
+  const home = homeOf('archive', way);
+  let watched: Watched;
+  let page: Page;
+
+  beforeAll(async () => {
+    watched = await watch(browser, home);
+    page = watched.page;
+  });
+
+  afterAll(async () => {
+    await watched?.close();
+  });
+
+  test('finds the word of a prompt that stands in the address', async () => {
+    await page.goto(`${home}search.html?q=${asked.word}`);
+    expect(await settled(page)).toMatch(/^[1-9]\d* results?$/);
+    expect(await page.locator('input[name="q"]').inputValue()).toBe(asked.word);
+    expect(await turnLinks(page, home)).toContain(`${asked.path}?mark=${asked.word}#${asked.anchor}`);
+    const marks = await page.locator('.search-results mark').allTextContents();
+    expect(marks.map((mark) => mark.toLowerCase())).toContain(asked.word);
+  });
+
+  test('a click on a result lands on the turn, with the words marked and in view', async () => {
+    await page.locator(`.search-results a.result-turn[href$="#${asked.anchor}"]`).first().click();
+    await page.waitForURL((url) => url.pathname.endsWith(asked.path));
+    const turn = page.locator(`[id="${asked.anchor}"]`);
+    const mark = turn.locator('mark').first();
+    await mark.waitFor();
+    expect((await mark.textContent())?.toLowerCase()).toBe(asked.word);
+    expect(await inView(page, `[id="${asked.anchor}"] mark`)).toBe(true);
+  });
+
+  test('a hit in a closed fold opens that fold and no other turn', async () => {
+    await page.goto(`${home}search.html?q=${hidden.word}`);
+    await settled(page);
+    expect(await turnLinks(page, home)).toContain(`${hidden.path}?mark=${hidden.word}#${hidden.anchor}`);
+    await page.locator(`.search-results a.result-turn[href$="#${hidden.anchor}"]`).first().click();
+    await page.waitForURL((url) => url.pathname.endsWith(hidden.path));
+    const mark = page.locator(`[id="${hidden.anchor}"] details[open] mark`).first();
+    await mark.waitFor();
+    expect((await mark.textContent())?.toLowerCase()).toBe(hidden.word);
+    expect(await inView(page, `[id="${hidden.anchor}"] mark`)).toBe(true);
+    const others = page.locator(`.turns > .turn:not([id="${hidden.anchor}"]) details.call[open]`);
+    expect(await others.count()).toBe(0);
+  });
+
+  test('facets narrow what was found, stand in the address, and can be taken off again', async () => {
+    await page.goto(`${home}search.html?q=the`);
+    const before = Number.parseInt(await settled(page), 10);
+    const box = page.locator('.search-facets input[name="project"]').first();
+    const count = Number(
+      await page
+        .locator('.search-facets label:has(input[name="project"]) .facet-count')
+        .first()
+        .textContent(),
+    );
+    const project = await box.getAttribute('value');
+    expect(count).toBeGreaterThan(0);
+    expect(count).toBeLessThan(before);
+    await box.check();
+    await page.waitForFunction(
+      (all) => Number.parseInt(document.querySelector('.search-status')?.textContent ?? '', 10) < all,
+      before,
+    );
+    expect(Number.parseInt(await settled(page), 10)).toBe(count);
+    expect(new URL(page.url()).searchParams.get('project')).toBe(project);
+    for (const facts of await page.locator('.result-facts').allTextContents())
+      expect(facts).toContain(project);
+    await page.reload();
+    expect(Number.parseInt(await settled(page), 10)).toBe(count);
+    await page.locator('.search-facets input[name="project"]').first().uncheck();
+    await page.waitForFunction(
+      (all) => Number.parseInt(document.querySelector('.search-status')?.textContent ?? '', 10) === all,
+      before,
+    );
+  });
+
+  test('says what to loosen when nothing is found', async () => {
+    await page.goto(`${home}search.html?q=zzzqqqxxx`);
+    expect(await settled(page)).toMatch(/^Nothing found\. You could /);
+    expect(await page.locator('.search-results li').count()).toBe(0);
+  });
+
+  test('finds while the word is being typed, and goes on to the results by arrow', async () => {
+    await page.goto(`${home}search.html`);
+    await page.keyboard.type(asked.word, { delay: 20 });
+    expect(await settled(page)).toMatch(/^[1-9]\d* results?$/);
+    expect(new URL(page.url()).searchParams.get('q')).toBe(asked.word);
+    await page.keyboard.press('ArrowDown');
+    const focused = await page.evaluate(() => document.activeElement?.closest('.search-results') !== null);
+    expect(focused).toBe(true);
+  });
+
+  test('met no error and asked nobody else', () => {
+    expect(watched.trouble).toEqual([]);
+  });
+});
+
+/** Is the first such element within the window? Waits for the scrolling to end. */
+async function inView(page: Page, selector: string): Promise<boolean> {
+  return await page
+    .waitForFunction(
+      (wanted) => {
+        const box = document.querySelector(wanted)?.getBoundingClientRect();
+        return box !== undefined && box.height > 0 && box.top >= 0 && box.bottom <= innerHeight;
+      },
+      selector,
+      { timeout: 5000 },
+    )
+    .then(
+      () => true,
+      () => false,
+    );
+}

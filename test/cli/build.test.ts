@@ -1,0 +1,211 @@
+import { cpSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { describe, expect, test } from 'vitest';
+import { buildSite, REPO, runCli } from '../helpers/cli.ts';
+import { folderForTest } from '../helpers/folder-for-test.ts';
+import { filesIn } from '../helpers/folders.ts';
+import { one, readPage, textOf } from '../helpers/pages.ts';
+import { readReport } from '../helpers/report.ts';
+import { transcript, writeSession } from '../helpers/transcripts.ts';
+
+/** Three sessions of two projects, on three days. */
+function writeSessions(folder: string): void {
+  writeSession(folder, '-home-ada-shop', 'early', ['Open the shop.'], { day: '2026-03-01' });
+  writeSession(folder, '-home-ada-shop', 'late', ['Close the shop.'], { day: '2026-03-09' });
+  writeSession(folder, '-home-ada-mill', 'mill', ['Grind the flour.'], {
+    cwd: '/home/ada/mill',
+    day: '2026-03-05',
+  });
+}
+
+function sessionsOf(site: string): string[] {
+  return filesIn(site).flatMap((path) => /^sessions\/(.+)\.html$/.exec(path)?.[1] ?? []);
+}
+
+function membersOf(site: string, session: string): string {
+  return textOf(one(readPage(site, `sessions/${session}.html`), '.session-head .row-facts'));
+}
+
+describe('help', () => {
+  test.each(['--help', '-h'])('%s names every option and touches nothing', async (option) => {
+    const cwd = folderForTest();
+    const { code, stdout, stderr } = await runCli([option], { cwd });
+    expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+    for (const name of [
+      'input',
+      'output',
+      'config',
+      'cache',
+      'no-cache',
+      'project',
+      'since',
+      'until',
+      'strict',
+      'quiet',
+      'verbose',
+    ]) {
+      expect(stdout).toContain(`--${name}`);
+    }
+    expect(filesIn(cwd)).toEqual([]);
+  });
+
+  test('--version says the version of the package', async () => {
+    const { version } = JSON.parse(readFileSync(join(REPO, 'package.json'), 'utf8'));
+    expect(await runCli(['--version'])).toEqual({ code: 0, stdout: `${version}\n`, stderr: '' });
+  });
+});
+
+describe('--input', () => {
+  test('with names makes members of its folders', async () => {
+    const cwd = folderForTest();
+    writeSession(join(cwd, 'a'), '-home-ada-shop', 'hers', ['Open the shop.']);
+    writeSession(join(cwd, 'b=c'), '-home-bob-shop', 'his', ['Close the shop.'], { cwd: '/home/bob/shop' });
+    await buildSite(['--input', 'Ada=a', '--input', 'Bob B.=b=c', '--no-cache'], { cwd });
+    expect(sessionsOf(join(cwd, '_site'))).toEqual(['hers', 'his']);
+    expect(membersOf(join(cwd, '_site'), 'hers')).toContain('Ada');
+    expect(membersOf(join(cwd, '_site'), 'his')).toContain('Bob B.');
+    expect(new Set(readReport(join(cwd, '_site')).files.map(({ member }) => member))).toEqual(
+      new Set(['Ada', 'Bob B.']),
+    );
+  });
+
+  test('takes a projects folder, one project folder, one file, and a compressed one', async () => {
+    const cwd = folderForTest();
+    writeSessions(join(cwd, 'projects'));
+    writeFileSync(join(cwd, 'packed.jsonl.gz'), gzipSync(transcript('packed', ['Send it by ship.'])));
+    const built = async (input: string): Promise<string[]> => {
+      await buildSite(['--input', input, '--output', 'out', '--no-cache', '--quiet'], { cwd });
+      return sessionsOf(join(cwd, 'out'));
+    };
+    expect(await built('projects')).toEqual(['early', 'late', 'mill']);
+    expect(await built('projects/-home-ada-shop')).toEqual(['early', 'late']);
+    expect(await built('projects/-home-ada-shop/late.jsonl')).toEqual(['late']);
+    expect(await built('packed.jsonl.gz')).toEqual(['packed']);
+    expect(readFileSync(join(cwd, 'out/sessions/packed.html'), 'utf8')).toContain('Send it by ship.');
+  });
+
+  test('without a session in it builds a site that says so', async () => {
+    const cwd = folderForTest();
+    writeFileSync(join(cwd, 'package.json'), '{}');
+    const said = await buildSite(['--input', '.', '--no-cache'], { cwd });
+    expect(said).toContain('no session');
+    const report = readReport(join(cwd, '_site'));
+    expect(report).toMatchObject({ sessions: 0, pages: 4, files: [] });
+    expect(textOf(one(readPage(join(cwd, '_site'), 'index.html'), 'main'))).toMatch(/\bno\b|nothing|empty/i);
+  });
+});
+
+describe('without --input', () => {
+  test('$CLAUDE_CONFIG_DIR/projects is read', async () => {
+    const cwd = folderForTest();
+    writeSessions(join(cwd, 'claude/projects'));
+    const said = await buildSite(['--no-cache'], { cwd, env: { CLAUDE_CONFIG_DIR: join(cwd, 'claude') } });
+    expect(said).not.toContain('example');
+    expect(sessionsOf(join(cwd, '_site'))).toEqual(['early', 'late', 'mill']);
+  });
+
+  test('~/.claude/projects is read', async () => {
+    const cwd = folderForTest();
+    writeSessions(join(cwd, '.claude/projects'));
+    await buildSite(['--no-cache'], { cwd, env: { HOME: cwd, CLAUDE_CONFIG_DIR: '' } });
+    expect(sessionsOf(join(cwd, '_site'))).toEqual(['early', 'late', 'mill']);
+  });
+});
+
+describe('a choice of sessions', () => {
+  test.each([
+    { by: 'the name of a project', args: ['--project', 'mill'], kept: ['mill'] },
+    { by: 'the name of its folder', args: ['--project=-home-ada-shop'], kept: ['early', 'late'] },
+    {
+      by: 'two globs',
+      args: ['--project', '/home/ada/m*', '--project', 'sh?p'],
+      kept: ['early', 'late', 'mill'],
+    },
+    { by: 'the first day', args: ['--since', '2026-03-05'], kept: ['late', 'mill'] },
+    { by: 'the last day', args: ['--until', '2026-03-05'], kept: ['early', 'mill'] },
+  ])('by $by keeps those and no others', async ({ args, kept }) => {
+    const cwd = folderForTest();
+    writeSessions(join(cwd, 'in'));
+    await buildSite(['--input', 'in', '--no-cache', ...args], { cwd });
+    expect(sessionsOf(join(cwd, '_site'))).toEqual(kept);
+    expect(new Set(readReport(join(cwd, '_site')).files.map(({ session }) => session))).toEqual(
+      new Set(kept),
+    );
+  });
+});
+
+describe('sessionary.config.js', () => {
+  test('gives title, folders, time zone and the rest; options beat it', async () => {
+    const cwd = folderForTest();
+    writeSessions(join(cwd, 'ours/transcripts'));
+    writeFileSync(join(cwd, 'package.json'), '{ "type": "module" }');
+    writeFileSync(
+      join(cwd, 'ours/sessionary.config.js'),
+      `export default {
+        title: 'Ours & <theirs>', description: 'What we asked.', output: 'public', cache: false,
+        inputs: ['Ada=transcripts/-home-ada-shop', { path: 'transcripts/-home-ada-mill', member: 'Bob' }],
+        timeZone: 'Asia/Tokyo', until: '2026-03-05',
+      };`,
+    );
+    await buildSite([], { cwd: join(cwd, 'ours') });
+    const site = join(cwd, 'ours/public');
+    expect(sessionsOf(site)).toEqual(['early', 'mill']);
+    expect(membersOf(site, 'mill')).toContain('Bob');
+    const home = readPage(site, 'index.html');
+    expect(textOf(one(home, 'title'))).toContain('Ours & <theirs>');
+    expect(textOf(one(home, 'main'))).toContain('What we asked.');
+    expect(textOf(one(readPage(site, 'sessions/mill.html'), '.session-head'))).toContain('19:00');
+
+    await buildSite(['--config', 'ours/sessionary.config.js', '--until', '2026-03-31', '--output', 'other'], {
+      cwd,
+    });
+    expect(sessionsOf(join(cwd, 'other'))).toEqual(['early', 'late', 'mill']);
+  });
+});
+
+describe('what is said', () => {
+  test('is what came of it and where to open it; nothing with --quiet', async () => {
+    const cwd = folderForTest();
+    writeSessions(join(cwd, 'in'));
+    const said = await buildSite(['--input', 'in', '--no-cache'], { cwd });
+    expect(said).toMatch(/3 sessions, \d+ pages, 6 lines, no problems, in /);
+    expect(said).toContain('_site/index.html');
+    expect(said).not.toContain('\u001b');
+    expect(await buildSite(['--input', 'in', '--no-cache', '--quiet'], { cwd })).toBe('');
+  });
+
+  test('with --strict is an exit code of 1 when a transcript has problems, and the site is there', async () => {
+    const cwd = folderForTest();
+    cpSync(join(REPO, 'fixtures/damaged'), join(cwd, 'damaged'), { recursive: true });
+    const { code, stderr } = await runCli(['--input', 'damaged', '--strict', '--no-cache'], { cwd });
+    expect(code).toBe(1);
+    expect(stderr).toMatch(/^--strict: [1-9]\d* problems?; .*report\.html.*\n$/);
+    expect(readReport(join(cwd, '_site')).lines.problems).toBeGreaterThan(0);
+  });
+
+  test('with --strict is an exit code of 0 when there are none', async () => {
+    const cwd = folderForTest();
+    writeSessions(join(cwd, 'in'));
+    expect(await runCli(['--input', 'in', '--strict', '--no-cache', '--quiet'], { cwd })).toEqual({
+      code: 0,
+      stdout: '',
+      stderr: '',
+    });
+  });
+});
+
+describe('the cache', () => {
+  test('lies where --cache says, and a damaged one does no harm', async () => {
+    const cwd = folderForTest();
+    writeSessions(join(cwd, 'in'));
+    const build = (): Promise<string> => buildSite(['--input', 'in', '--cache', 'kept'], { cwd });
+    await build();
+    const before = readFileSync(join(cwd, '_site/sessions/mill.html'), 'utf8');
+    const kept = filesIn(join(cwd, 'kept'));
+    expect(kept.length).toBeGreaterThan(0);
+    for (const path of kept) writeFileSync(join(cwd, 'kept', path), 'rubbish\n{');
+    await build();
+    expect(readFileSync(join(cwd, '_site/sessions/mill.html'), 'utf8')).toBe(before);
+  });
+});

@@ -1,0 +1,158 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { runCli } from '../helpers/cli.ts';
+import { makeFolder, removeFolder, treeOf } from '../helpers/folders.ts';
+import { writeSession } from '../helpers/transcripts.ts';
+
+interface Refusal {
+  readonly what: string;
+  readonly args: readonly string[];
+  /** What the sentence must name, so that the reader knows what to mend. */
+  readonly says: RegExp;
+  /** Puts into the folder what the case needs; `transcripts/shop/one.jsonl` is there always. */
+  readonly prepare?: (folder: string) => void;
+}
+
+function config(text: string): (folder: string) => void {
+  return (folder) => writeFileSync(join(folder, 'sessionary.config.js'), text);
+}
+
+const READ = ['--input', 'transcripts'];
+
+const REFUSALS: readonly Refusal[] = [
+  { what: 'an option that does not exist', args: ['--frobnicate'], says: /--frobnicate.*--help/ },
+  { what: 'an option without its value', args: ['--input'], says: /--input/ },
+  {
+    what: 'a folder name with a dash that reads like an option',
+    args: [...READ, '--project', '-home-ada-shop'],
+    says: /--project=-/,
+  },
+  { what: 'a value for an option that takes none', args: ['--strict=yes'], says: /--strict/ },
+  { what: 'a command that does not exist', args: ['publish'], says: /"publish".*build.*serve/ },
+  { what: 'a folder without --input', args: ['build', 'transcripts'], says: /"transcripts".*--input/ },
+  { what: 'a folder that does not exist', args: ['--input', 'nowhere'], says: /nowhere.*--input/ },
+  {
+    what: 'a folder of a member that does not exist',
+    args: ['--input', 'Ada=nowhere'],
+    says: /nowhere.*--input/,
+  },
+  {
+    what: 'the second of two folders when only it is missing',
+    args: [...READ, '--input', 'gone'],
+    says: /gone/,
+  },
+  { what: 'a day that is none', args: [...READ, '--since', 'yesterday'], says: /--since.*"yesterday"/ },
+  {
+    what: 'a day that no calendar has',
+    args: [...READ, '--until', '2026-02-31'],
+    says: /--until.*2026-02-31/,
+  },
+  { what: 'a span that holds no session', args: [...READ, '--since', '2031-01-01'], says: /--since/ },
+  {
+    what: 'a project that no session belongs to',
+    args: [...READ, '--project', 'nothing-*'],
+    says: /--project/,
+  },
+  { what: '--quiet with --verbose', args: [...READ, '--quiet', '--verbose'], says: /--quiet.*--verbose/ },
+  {
+    what: '--cache with --no-cache',
+    args: [...READ, '--cache', 'c', '--no-cache'],
+    says: /--cache.*--no-cache/,
+  },
+  { what: 'a port for build', args: [...READ, '--port', '80'], says: /--port.*serve/ },
+  { what: 'a port that is none', args: ['serve', ...READ, '--port', 'http'], says: /--port.*"http"/ },
+  {
+    what: 'a configuration that does not exist',
+    args: [...READ, '--config', 'my.config.js'],
+    says: /my\.config\.js.*--config/,
+  },
+  {
+    what: 'an output folder that holds the files of others',
+    args: [...READ, '--output', 'documents'],
+    says: /documents.*--output/,
+    prepare: (folder) => {
+      mkdirSync(join(folder, 'documents'));
+      writeFileSync(join(folder, 'documents/thesis.txt'), 'years of work');
+    },
+  },
+  {
+    what: 'an output folder that is a file',
+    args: [...READ, '--output', 'notes.txt'],
+    says: /notes\.txt.*--output/,
+    prepare: (folder) => writeFileSync(join(folder, 'notes.txt'), 'do not lose me'),
+  },
+  {
+    what: 'the folder of the transcripts as its output',
+    args: [...READ, '--output', 'transcripts'],
+    says: /transcripts.*--output/,
+  },
+  {
+    what: 'a setting that does not exist',
+    args: READ,
+    says: /"tittle".*title/,
+    prepare: config('export default { tittle: "Ours" };'),
+  },
+  {
+    what: 'a setting of the wrong kind',
+    args: READ,
+    says: /"title"/,
+    prepare: config('export default { title: 42 };'),
+  },
+  {
+    what: 'a limit that is none',
+    args: READ,
+    says: /"limits"/,
+    prepare: config('export default { limits: { pageWeight: "2 MB" } };'),
+  },
+  {
+    what: 'a time zone that does not exist',
+    args: READ,
+    says: /Mars\/Olympus/,
+    prepare: config('export default { timeZone: "Mars/Olympus" };'),
+  },
+  {
+    what: 'a configuration without a default export',
+    args: READ,
+    says: /export default/,
+    prepare: config('export const title = "Ours";'),
+  },
+  {
+    what: 'a configuration that is no JavaScript',
+    args: READ,
+    says: /sessionary\.config\.js/,
+    prepare: config('export default {'),
+  },
+  {
+    what: 'a folder in the configuration that does not exist',
+    args: [],
+    says: /elsewhere/,
+    prepare: config('export default { inputs: ["elsewhere"] };'),
+  },
+];
+
+describe.concurrent('the command line refuses', () => {
+  test.for(REFUSALS)(
+    '$what, with one sentence, and touches nothing',
+    async ({ args, says, prepare }, { expect: expectHere }) => {
+      const folder = makeFolder();
+      try {
+        writeSession(join(folder, 'transcripts'), 'shop', 'one', ['Where is the key?']);
+        writeFileSync(join(folder, 'package.json'), '{ "type": "module" }');
+        prepare?.(folder);
+        const before = treeOf(folder);
+
+        const { code, stdout, stderr } = await runCli(args, { cwd: folder });
+
+        expectHere(stderr).toMatch(/^sessionary: [^\n]+\.\n$/);
+        expectHere(stderr).toMatch(says);
+        expectHere(stderr).not.toMatch(/\n\s+at |node:internal|TypeError/);
+        expectHere(code).toBe(2);
+        expectHere(stdout).not.toContain('Open ');
+        expectHere(treeOf(folder)).toEqual(before);
+      } finally {
+        removeFolder(folder);
+      }
+    },
+  );
+});

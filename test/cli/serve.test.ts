@@ -1,0 +1,80 @@
+import type { ChildProcessWithoutNullStreams } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { startCli } from '../helpers/cli.ts';
+import { makeFolder, removeFolder } from '../helpers/folders.ts';
+import { appendExchange, writeSession } from '../helpers/transcripts.ts';
+
+const folder = makeFolder();
+const session = writeSession(join(folder, 'in'), '-home-ada-shop', 'open', ['Open the shop.']);
+let server: ChildProcessWithoutNullStreams;
+let address = '';
+let said = '';
+
+async function get(path: string): Promise<{ readonly status: number; readonly text: string }> {
+  const response = await fetch(new URL(path, address));
+  return { status: response.status, text: await response.text() };
+}
+
+describe('sessionary serve', () => {
+  beforeAll(async () => {
+    server = startCli(['serve', '--port', '0', '--input', 'in', '--cache', 'cache'], { cwd: folder });
+    server.stdout.setEncoding('utf8').on('data', (text: string) => {
+      said += text;
+    });
+    server.stderr.setEncoding('utf8').on('data', (text: string) => {
+      said += text;
+    });
+    address = await vi.waitFor(
+      () => {
+        const [, url] = /at (http:\/\/127\.0\.0\.1:\d+\/)/.exec(said) ?? [];
+        if (url === undefined) throw new Error(`the server does not listen yet: ${said}`);
+        return url;
+      },
+      { timeout: 60_000, interval: 100 },
+    );
+  });
+
+  afterAll(() => {
+    server.kill('SIGKILL');
+    removeFolder(folder);
+  });
+
+  test('serves the home page and the page of a session on this machine only', async () => {
+    expect(await get('')).toMatchObject({ status: 200, text: expect.stringContaining('<h1') });
+    expect(await get('sessions/open.html')).toMatchObject({
+      status: 200,
+      text: expect.stringContaining('Open the shop.'),
+    });
+  });
+
+  test('answers what is not there with the page for that', async () => {
+    const { status, text } = await get('sessions/nobody.html');
+    expect(status).toBe(404);
+    expect(text).toContain('<h1');
+    expect(text).not.toContain('Open the shop.');
+  });
+
+  test('gives nothing from outside the site', async () => {
+    for (const path of ['..%2fin/-home-ada-shop/open.jsonl', '%2e%2e/in/-home-ada-shop/open.jsonl']) {
+      expect((await get(path)).status, path).toBe(404);
+    }
+  });
+
+  test('builds again when a transcript grows', async () => {
+    appendExchange(session, 'open', 1, 'Sweep the floor.');
+    await vi.waitFor(
+      async () => expect((await get('sessions/open.html')).text).toContain('Sweep the floor.'),
+      { timeout: 60_000, interval: 250 },
+    );
+  });
+
+  test('ends on Ctrl+C', async () => {
+    const ended = once(server, 'exit');
+    server.kill('SIGINT');
+    const [code] = await ended;
+    expect(code).toBe(0);
+    await expect(fetch(address)).rejects.toThrow();
+  });
+});

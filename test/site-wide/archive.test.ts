@@ -1,0 +1,203 @@
+import { createHash } from 'node:crypto';
+import { readFileSync, statSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { imageSize } from 'image-size';
+import { describe, expect, inject, test } from 'vitest';
+import { REPO } from '../helpers/cli.ts';
+import { filesIn } from '../helpers/folders.ts';
+import { attribute, type Page, readPages, textOf } from '../helpers/pages.ts';
+import { readReport } from '../helpers/report.ts';
+
+const { folder, inputs } = inject('sites').archive;
+const pages = readPages(folder);
+const files = filesIn(folder);
+
+function gzipped(path: string): number {
+  return gzipSync(readFileSync(join(folder, path))).byteLength;
+}
+
+function rowLinks(page: Page): string[] {
+  return page.root
+    .querySelectorAll('.row .row-title a')
+    .map((link) => basename(attribute(link, 'href') ?? ''));
+}
+
+const lists = pages.filter(({ path }) => path === 'index.html' || path.startsWith('projects/'));
+
+describe('lists of sessions', () => {
+  test('hold every session of the archive', () => {
+    const listed = new Set(lists.filter(({ path }) => path !== 'index.html').flatMap(rowLinks));
+    const keys = readReport(folder).files.flatMap(({ session }) => session ?? []);
+    expect(listed).toEqual(new Set(keys.map((key) => `${key}.html`)));
+  });
+
+  test('have no row for an agent', () => {
+    const agents = inputs
+      .flatMap(({ path }) => filesIn(path))
+      .filter((path) => /(?:^|\/)agent-[^/]+\.jsonl/.test(path));
+    expect(agents.length).toBeGreaterThan(0);
+    expect(lists.flatMap(rowLinks).filter((name) => /agent/.test(name))).toEqual([]);
+  });
+
+  test('stand newest first', () => {
+    for (const page of lists) {
+      const times = page.root
+        .querySelectorAll('.row .row-when time')
+        .map((time) => attribute(time, 'datetime') ?? '');
+      expect(times.length, page.path).toBeGreaterThan(0);
+      expect(times, page.path).toEqual(times.toSorted().reverse());
+    }
+  });
+
+  test('give every session a title that is no command and no address of a file', () => {
+    const titles = lists.flatMap((page) => page.root.querySelectorAll('.row .row-title').map(textOf));
+    expect(
+      titles.filter(
+        (title) => title === '' || /^\/(?:clear|effort|model)\b|Conversation Cleared|\.jsonl/.test(title),
+      ),
+    ).toEqual([]);
+  });
+});
+
+describe('plans', () => {
+  /** Page -> role of each entry of its chain -> page it leads to; the page itself without a link. */
+  const chains = new Map(
+    pages.flatMap((page) => {
+      const entries = page.root.querySelectorAll('.chain li').map((entry) => {
+        const link = entry.querySelector('a');
+        const isPlan = textOf(entry).startsWith('Plan');
+        return {
+          isPlan,
+          path: link === null ? page.path : `sessions/${basename(attribute(link, 'href') ?? '')}`,
+        };
+      });
+      return entries.length === 0 ? [] : [[page.path, entries]];
+    }),
+  );
+
+  test('are linked with their implementations both ways, as one chain on each of their pages', () => {
+    expect(chains.size).toBeGreaterThanOrEqual(4);
+    for (const [path, chain] of chains) {
+      expect(
+        chain.map((entry) => entry.path),
+        path,
+      ).toContain(path);
+      expect(chain[0]?.isPlan, path).toBe(true);
+      for (const entry of chain) expect(chains.get(entry.path), `${path} -> ${entry.path}`).toEqual(chain);
+    }
+  });
+
+  test('stand before what came of them, in order of time', () => {
+    for (const page of pages) {
+      const times = page.root
+        .querySelectorAll('.chain time')
+        .map((time) => attribute(time, 'datetime') ?? '');
+      expect(times, page.path).toEqual(times.toSorted());
+    }
+  });
+
+  test('say on the implementation what was asked first', () => {
+    const origins = pages.flatMap((page) =>
+      page.root.querySelectorAll('.origin').map((origin) => ({ page, origin })),
+    );
+    expect(origins.length).toBeGreaterThan(0);
+    for (const { page, origin } of origins) {
+      const plan = chains.get(page.path)?.[0];
+      const link = origin.querySelector('a');
+      expect(link === null ? '' : `sessions/${basename(attribute(link, 'href') ?? '')}`).toBe(plan?.path);
+      expect(textOf(origin).length).toBeGreaterThan(20);
+    }
+  });
+});
+
+describe('media', () => {
+  const media = files.filter((path) => path.startsWith('media/'));
+
+  test('are pictures of the size that the page reserves for them', () => {
+    expect(media.length).toBeGreaterThan(0);
+    const images = pages.flatMap((page) => page.root.querySelectorAll('img'));
+    for (const image of images) {
+      const { width, height } = imageSize(
+        readFileSync(join(folder, 'media', basename(attribute(image, 'src') ?? ''))),
+      );
+      expect([attribute(image, 'width'), attribute(image, 'height')]).toEqual([`${width}`, `${height}`]);
+    }
+  });
+
+  test('are kept once, however often they were sent', () => {
+    const hashes = media.map((path) =>
+      createHash('sha256')
+        .update(readFileSync(join(folder, path)))
+        .digest('hex'),
+    );
+    expect(new Set(hashes).size).toBe(media.length);
+  });
+
+  test('are all shown somewhere, and none stands in a page as text', () => {
+    const used = new Set(
+      pages
+        .flatMap((page) => page.root.querySelectorAll('img'))
+        .map((image) => basename(attribute(image, 'src') ?? '')),
+    );
+    expect(used).toEqual(new Set(media.map((path) => basename(path))));
+    const inPage = pages.filter(({ html }) => /data:[a-z]+\/|iVBORw0KGgo[A-Za-z0-9+/]{100}/.test(html));
+    expect(inPage.map(({ path }) => path)).toEqual([]);
+  });
+});
+
+describe('weights', () => {
+  test('keep every page under 1.5 MB', () => {
+    const heavy = pages.filter(({ path }) => statSync(join(folder, path)).size > 1_500_000);
+    expect(heavy.map(({ path }) => path)).toEqual([]);
+  });
+
+  test('keep the median session page under 100 KB compressed', () => {
+    const weights = pages
+      .filter(({ path }) => path.startsWith('sessions/'))
+      .map(({ path }) => gzipped(path))
+      .sort((a, b) => a - b);
+    expect(weights[Math.floor(weights.length / 2)]).toBeLessThan(100_000);
+  });
+
+  test('keep the script of a page under 30 KB compressed, its styles under 20 KB', () => {
+    expect(gzipped('assets/page.js') + gzipped('assets/theme.js')).toBeLessThan(30_000);
+    const styles = files.filter((path) => /^assets\/.*\.css$/.test(path));
+    expect(styles.reduce((sum, path) => sum + gzipped(path), 0)).toBeLessThan(20_000);
+  });
+});
+
+describe('outputs', () => {
+  test('hold nothing but what the site is made of', () => {
+    const strange = files.filter(
+      (path) =>
+        !/^(?:(?:index|search|report|404)\.html|report\.json|\.sessionary|(?:sessions|projects)\/[^/]+\.html|(?:media|outputs|assets|pagefind)\/.+)$/.test(
+          path,
+        ),
+    );
+    expect(strange).toEqual([]);
+  });
+
+  test('do not say where on this machine the transcripts lie or the site was made', () => {
+    const telling = files
+      .filter((path) => /\.(?:html|json|js|css|txt|svg)$|^\.sessionary$/.test(path))
+      .filter((path) => {
+        const text = readFileSync(join(folder, path), 'utf8');
+        return text.includes(REPO) || text.includes(folder);
+      });
+    expect(telling).toEqual([]);
+  });
+
+  test('have names that every file system and web server takes', () => {
+    const { hostile, damaged } = inject('sites');
+    const names = [folder, hostile.folder, damaged.folder].flatMap(filesIn);
+    expect(
+      names.filter((path) => !/^[A-Za-z0-9._/-]+$/.test(path) || /(?:^|\/)(?:-|\.\.)/.test(path)),
+    ).toEqual([]);
+    expect(names.filter((path) => path.split('/').some((part) => part.length > 140))).toEqual([]);
+    for (const site of [folder, hostile.folder, damaged.folder]) {
+      const folded = filesIn(site).map((path) => path.toLowerCase());
+      expect(new Set(folded).size).toBe(folded.length);
+    }
+  });
+});

@@ -1,0 +1,88 @@
+import { cpSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { buildSite, REPO } from '../helpers/cli.ts';
+import { filesIn, makeFolder, removeFolder } from '../helpers/folders.ts';
+import { attribute, type Page, readPages } from '../helpers/pages.ts';
+import { dangling, repeatedIds } from '../helpers/references.ts';
+import { readReport } from '../helpers/report.ts';
+import { appendExchange, writeSession } from '../helpers/transcripts.ts';
+
+const folder = makeFolder();
+const input = join(folder, 'projects');
+const PROMPTS = Array.from(
+  { length: 12 },
+  (_, at) => `Step ${at}: ${'count the umbrellas in the stand. '.repeat(30)}`,
+);
+
+async function build(output: string): Promise<Page[]> {
+  await buildSite(['--input', input, '--output', output, '--no-cache', '--quiet'], { cwd: folder });
+  return readPages(join(folder, output));
+}
+
+/** Page -> anchors of its turns, for the pages of one session. */
+function turnsOf(pages: readonly Page[], session: string): [string, string[]][] {
+  return pages
+    .filter(({ path }) => new RegExp(`^sessions/${session}(?:-\\d+)?\\.html$`).test(path))
+    .map(({ path, root }): [string, string[]] => [
+      path,
+      root.querySelectorAll('.turns > .turn').map((turn) => attribute(turn, 'id') ?? ''),
+    ])
+    .sort(([a], [b]) => a.localeCompare(b, 'en', { numeric: true }));
+}
+
+describe('an archive whose pages may weigh little', () => {
+  let whole: Page[];
+  let cut: Page[];
+
+  beforeAll(async () => {
+    cpSync(join(REPO, 'fixtures/archive/jonas/projects'), input, { recursive: true });
+    writeSession(input, '-home-ada-shop', 'long', PROMPTS);
+    writeFileSync(join(folder, 'package.json'), '{ "type": "module" }');
+    whole = await build('whole');
+    writeFileSync(
+      join(folder, 'sessionary.config.js'),
+      'export default { limits: { pageWeight: 8000, outputLength: 1000, agentWeight: 1000 } };',
+    );
+    cut = await build('cut');
+  });
+
+  afterAll(() => removeFolder(folder));
+
+  test('continues a long session on further pages, each turn on one of them, in order', () => {
+    const before = turnsOf(whole, 'long');
+    const after = turnsOf(cut, 'long');
+    expect(before.map(([path]) => path)).toEqual(['sessions/long.html']);
+    expect(after.map(([path]) => path).slice(0, 3)).toEqual([
+      'sessions/long.html',
+      'sessions/long-2.html',
+      'sessions/long-3.html',
+    ]);
+    expect(after.flatMap(([, anchors]) => anchors)).toEqual(before.flatMap(([, anchors]) => anchors));
+    expect(after.every(([, anchors]) => anchors.length > 0)).toBe(true);
+  });
+
+  test('gives large agents pages of their own, and puts the whole of long outputs beside the page', () => {
+    expect(cut.filter(({ path }) => /-agent-/.test(path)).length).toBeGreaterThan(0);
+    const outputs = filesIn(join(folder, 'cut')).filter((path) => path.startsWith('outputs/'));
+    expect(outputs.length).toBeGreaterThan(0);
+    for (const path of outputs)
+      expect(readFileSync(join(folder, 'cut', path), 'utf8').length, path).toBeGreaterThan(1000);
+  });
+
+  test('has whole links and ids, and the same ledger', () => {
+    expect(dangling(join(folder, 'cut'), cut)).toEqual([]);
+    expect(repeatedIds(cut)).toEqual([]);
+    expect(readReport(join(folder, 'cut')).lines).toEqual(readReport(join(folder, 'whole')).lines);
+  });
+
+  test('leaves the borders between pages where they were when the session grows', async () => {
+    const before = turnsOf(cut, 'long');
+    appendExchange(join(input, '-home-ada-shop/long.jsonl'), 'long', PROMPTS.length, 'One more thing.');
+    const after = turnsOf(await build('cut'), 'long');
+    expect(after.slice(0, before.length - 1)).toEqual(before.slice(0, -1));
+    expect(after.flatMap(([, anchors]) => anchors).length).toBe(
+      before.flatMap(([, anchors]) => anchors).length + 2,
+    );
+  });
+});

@@ -1,0 +1,92 @@
+import { appendFileSync, cpSync, existsSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { buildSite, REPO } from '../helpers/cli.ts';
+import { filesIn, makeFolder, publishedTree, removeFolder } from '../helpers/folders.ts';
+import { readPage } from '../helpers/pages.ts';
+import { appendExchange, writeSession } from '../helpers/transcripts.ts';
+
+/** A project with a plan, its implementation and agents, from the archive. */
+const PROJECT = join(REPO, 'fixtures/archive/jonas/projects/-Users-jonas-dev-tidewatch');
+
+const folder = makeFolder();
+const input = join(folder, 'projects');
+const output = join(folder, 'site');
+const cache = join(folder, 'cache');
+const shop = join(input, '-home-ada-shop');
+
+function cached(...more: string[]): Promise<string> {
+  return buildSite(['--input', input, '--output', output, '--cache', cache, ...more]);
+}
+
+/** What a build makes that knows nothing of any build before. */
+async function cleanTree(): Promise<Record<string, string>> {
+  const clean = join(folder, 'clean');
+  rmSync(clean, { recursive: true, force: true });
+  await buildSite(['--input', input, '--output', clean, '--no-cache']);
+  return publishedTree(clean);
+}
+
+describe('a site that is built again into the same folder', () => {
+  const grown = join(shop, 'grows.jsonl');
+
+  beforeAll(async () => {
+    cpSync(PROJECT, join(input, '-Users-jonas-dev-tidewatch'), { recursive: true });
+    writeSession(input, '-home-ada-shop', 'grows', ['Why is the basket empty?', 'And the till?']);
+    writeSession(input, '-home-ada-shop', 'stays', ['Rename the shelf.'], { day: '2026-03-01' });
+    writeSession(input, '-home-ada-shop', 'goes', ['Throw away the receipts.'], { day: '2026-03-02' });
+    await cached();
+  });
+
+  afterAll(() => removeFolder(folder));
+
+  test('equals a clean build after sessions grew, came and went', async () => {
+    const before = readPage(output, 'sessions/grows.html')
+      .root.querySelectorAll('.turn')
+      .map(({ id }) => id);
+    appendExchange(grown, 'grows', 2, 'Put a lamp beside the door.');
+    writeSession(input, '-home-ada-shop', 'comes', ['Count the umbrellas.'], { day: '2026-03-05' });
+    rmSync(join(shop, 'goes.jsonl'));
+    const plan = filesIn(input).find((path) => path.includes('tidewatch') && !path.includes('agent-')) ?? '';
+    appendFileSync(
+      join(input, plan),
+      '{"type":"summary","summary":"A later title","leafUuid":"none"}\n{ broken\n',
+    );
+
+    await cached();
+
+    expect(publishedTree(output)).toEqual(await cleanTree());
+    expect(existsSync(join(output, 'sessions/goes.html'))).toBe(false);
+    expect(readFileSync(join(output, 'sessions/comes.html'), 'utf8')).toContain('umbrellas');
+    const after = readPage(output, 'sessions/grows.html')
+      .root.querySelectorAll('.turn')
+      .map(({ id }) => id);
+    expect(after.slice(0, before.length)).toEqual(before);
+    expect(after.length).toBe(before.length + 2);
+  });
+
+  test('writes again only what changed', async () => {
+    appendExchange(grown, 'grows', 3, 'Paint the door blue.');
+    const said = await cached('--verbose');
+    const [, changed = ''] = /(\d+) sessions? new or changed/.exec(said) ?? [];
+    // The session itself, and at most the neighbours whose links name it.
+    expect(Number(changed)).toBeGreaterThanOrEqual(1);
+    expect(Number(changed)).toBeLessThanOrEqual(3);
+    expect(publishedTree(output)).toEqual(await cleanTree());
+  });
+
+  test('follows a change of a setting', async () => {
+    const before = publishedTree(output);
+    await cached('--project', 'shop');
+    expect(filesIn(join(output, 'projects'))).toEqual(['shop.html']);
+    expect(publishedTree(output)).not.toEqual(before);
+    await cached();
+    expect(publishedTree(output)).toEqual(before);
+  });
+
+  test('leaves files of others beside its own alone', async () => {
+    cpSync(join(REPO, 'package.json'), join(output, 'CNAME'));
+    await cached();
+    expect(existsSync(join(output, 'CNAME'))).toBe(true);
+  });
+});

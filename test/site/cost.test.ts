@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest';
+import { costOf, costWords, priceOf } from '../../src/site/cost.ts';
+
+const usage = (
+  tokens: Partial<Record<'input' | 'output' | 'cacheRead' | 'cacheWrite5m' | 'cacheWrite1h', number>>,
+) => ({
+  input: 0,
+  output: 0,
+  cacheRead: 0,
+  cacheWrite5m: 0,
+  cacheWrite1h: 0,
+  ...tokens,
+});
+const MILLION = 1_000_000;
+
+test.each([
+  ['claude-opus-4-5-20251101', 5],
+  ['claude-opus-4-20250514', 15],
+  ['claude-opus-4-1', 15],
+  ['us.anthropic.claude-sonnet-4-20250514-v1:0', 3],
+  ['claude-3-5-haiku-20241022', 0.8],
+  ['claude-fable-5-1', 10],
+  ['opus-5-5', 4],
+])('%s costs %d dollars a million tokens in', (model, input) => {
+  expect(priceOf(model, {})?.input).toBe(input);
+});
+
+test.each(['glm-4.7', 'claude-opus-4-9', 'claude-opus-45', '', 'constructor', '__proto__'])(
+  '%s has no price',
+  (model) => {
+    expect(priceOf(model, {})).toBeUndefined();
+  },
+);
+
+test('each kind of token has its price', () => {
+  const of = (tokens: Parameters<typeof usage>[0]) =>
+    costOf([{ model: 'claude-opus-4-5', usage: usage(tokens) }], {}).dollars;
+  expect(of({ input: MILLION })).toBeCloseTo(5);
+  expect(of({ output: MILLION })).toBeCloseTo(25);
+  expect(of({ cacheRead: MILLION })).toBeCloseTo(0.5);
+  expect(of({ cacheWrite5m: MILLION })).toBeCloseTo(6.25);
+  expect(of({ cacheWrite1h: MILLION })).toBeCloseTo(10);
+});
+
+test('one model reads its cache for less than a tenth', () => {
+  const uses = [{ model: 'claude-fable-5-1', usage: usage({ cacheRead: MILLION }) }];
+  expect(costOf(uses, {}).dollars).toBeCloseTo(0.25);
+});
+
+test('prices of the configuration beat the list', () => {
+  const uses = [{ model: 'glm-4.7', usage: usage({ input: MILLION }) }];
+  expect(costOf(uses, { 'glm-4.7': { input: 0.6, output: 2.2 } }).dollars).toBeCloseTo(0.6);
+  expect(priceOf('claude-opus-4-5', { 'opus-4-5': { input: 1, output: 1 } })?.input).toBe(1);
+});
+
+test('a model without a price is named, not guessed', () => {
+  const uses = [{ model: 'glm-4.7', usage: usage({ input: MILLION }) }];
+  expect(costOf(uses, {})).toEqual({ dollars: 0, unpriced: ['glm-4.7'] });
+});
+
+test('small amounts are no false precision', () => {
+  expect(costWords({ dollars: 0, unpriced: [] })).toBe('');
+  expect(costWords({ dollars: 0.0004, unpriced: [] })).toBe('under $0.01');
+  expect(costWords({ dollars: 12.3, unpriced: [] })).toBe('$12.30');
+});
