@@ -1,6 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, test } from 'vitest';
+import { describe, test } from 'vitest';
 import { runCli } from '../helpers/cli.ts';
 import { makeFolder, removeFolder, treeOf } from '../helpers/folders.ts';
 import { writeSession } from '../helpers/transcripts.ts';
@@ -134,7 +134,7 @@ const REFUSALS: readonly Refusal[] = [
 describe.concurrent('the command line refuses', () => {
   test.for(REFUSALS)(
     '$what, with one sentence, and touches nothing',
-    async ({ args, says, prepare }, { expect: expectHere }) => {
+    async ({ args, says, prepare }, { expect }) => {
       const folder = makeFolder();
       try {
         writeSession(join(folder, 'transcripts'), 'shop', 'one', ['Where is the key?']);
@@ -144,12 +144,12 @@ describe.concurrent('the command line refuses', () => {
 
         const { code, stdout, stderr } = await runCli(args, { cwd: folder });
 
-        expectHere(stderr).toMatch(/^sessionary: [^\n]+\.\n$/);
-        expectHere(stderr).toMatch(says);
-        expectHere(stderr).not.toMatch(/\n\s+at |node:internal|TypeError/);
-        expectHere(code).toBe(2);
-        expectHere(stdout).not.toContain('Open ');
-        expectHere(treeOf(folder)).toEqual(before);
+        expect(stderr).toMatch(/^sessionary: [^\n]+\.\n$/);
+        expect(stderr).toMatch(says);
+        expect(stderr).not.toMatch(/\n\s+at |node:internal|TypeError/);
+        expect(code).toBe(2);
+        expect(stdout).not.toContain('Open ');
+        expect(treeOf(folder)).toEqual(before);
       } finally {
         removeFolder(folder);
       }

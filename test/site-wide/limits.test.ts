@@ -20,6 +20,11 @@ async function build(output: string): Promise<Page[]> {
   return readPages(join(folder, output));
 }
 
+/** `sessions/long.html` is 1, `sessions/long-3.html` is 3. */
+function numberOf(path: string): number {
+  return Number(/-(\d+)\.html$/.exec(path)?.[1] ?? 1);
+}
+
 /** Page -> anchors of its turns, for the pages of one session. */
 function turnsOf(pages: readonly Page[], session: string): [string, string[]][] {
   return pages
@@ -28,7 +33,7 @@ function turnsOf(pages: readonly Page[], session: string): [string, string[]][] 
       path,
       root.querySelectorAll('.turns > .turn').map((turn) => attribute(turn, 'id') ?? ''),
     ])
-    .sort(([a], [b]) => a.localeCompare(b, 'en', { numeric: true }));
+    .sort(([a], [b]) => numberOf(a) - numberOf(b));
 }
 
 describe('an archive whose pages may weigh little', () => {
