@@ -4,10 +4,8 @@
 import { join, relative } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
-import { build } from './build/build.ts';
 import { exampleInputs, hasSessions } from './build/example.ts';
 import { Progress } from './build/progress.ts';
-import { serve } from './build/serve.ts';
 import { type Options, type Settings, settle, UserError } from './config.ts';
 import { duration } from './render/time.ts';
 import { reportWords } from './site/report.ts';
@@ -97,7 +95,9 @@ async function run(args: readonly string[]): Promise<number> {
     throw new UserError('--port belongs to serve, not to build.');
   const options: Options = { ...values, noCache: values['no-cache'] };
   const settings = await settle(options, process.env, process.cwd(), { hasSessions, example: exampleInputs });
-  if (word === 'serve') return await serve(settings, args, values.port);
+  // Loaded late: a wrong option is answered at once.
+  if (word === 'serve') return await (await import('./build/serve.ts')).serve(settings, args, values.port);
+  const { build } = await import('./build/build.ts');
   const begun = performance.now();
   const { report } = await build(settings, new Progress(process.stdout, settings.verbosity));
   if (settings.verbosity !== 'quiet') {

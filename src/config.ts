@@ -185,7 +185,9 @@ async function readConfig(file: string, isAsked: boolean): Promise<SessionaryCon
 function readDay(text: string, option: string, isEnd: boolean): number {
   const isDay = /^\d{4}-\d{2}-\d{2}$/.test(text);
   const time = readTime(isDay ? `${text}T00:00:00Z` : text);
-  if (time === undefined) throw new UserError(`${option} must be a day such as 2026-03-01, not "${text}".`);
+  // February has no 30th: JavaScript would go on into March.
+  const isInCalendar = time !== undefined && (!isDay || new Date(time).toISOString().startsWith(text));
+  if (!isInCalendar) throw new UserError(`${option} must be a day such as 2026-03-01, not "${text}".`);
   return isDay && isEnd ? time + DAY_MS - 1 : time;
 }
 
