@@ -165,8 +165,8 @@ class Build {
       progress.say('There is no session in the input: the site will be empty.');
     const workers = new Workers(found.sessions.length);
     try {
-      const summaries = select(await this.summarise(found.sessions, workers), settings);
-      const archive = linkArchive(summaries.map(({ summary }) => summary));
+      const read = select(await this.summarise(found.sessions, workers), settings);
+      const { summaries, archive } = await this.link(read, workers);
       const mark = readMark(settings.output);
       const { kept, rendered } = await this.render(summaries, archive, mark, workers);
       const bundles = await this.index(kept, archive, mark);
@@ -197,6 +197,29 @@ class Build {
     );
     this.progress.end(`${count(files.length, 'session')}, ${megabytes(files)}`);
     return summaries;
+  }
+
+  /** Sessions whose files repeat lines of others are read again without them: what is counted is their own. */
+  private async link(
+    read: readonly Summary[],
+    workers: Workers,
+  ): Promise<{ summaries: readonly Summary[]; archive: Archive }> {
+    const archive = linkArchive(read.map(({ summary }) => summary));
+    const known = new Map([...archive.sessions.values()].map((one) => [one.summary, one.continuedFrom]));
+    const isWhole = ({ summary }: Summary): boolean => (known.get(summary) ?? []).length === 0;
+    if (read.every(isWhole)) return { summaries: read, archive };
+    const summaries = await Promise.all(
+      read.map(async (one) => {
+        if (isWhole(one)) return one;
+        const { file, summary } = one;
+        const continuedFrom = known.get(summary) ?? [];
+        return {
+          ...(await workers.summarise({ kind: 'summarise', run: this.run, file, continuedFrom })),
+          file,
+        };
+      }),
+    );
+    return { summaries, archive: linkArchive(summaries.map(({ summary }) => summary)) };
   }
 
   /** Renders what is new or changed. What a page depends on is its key; equal keys, equal bytes. */

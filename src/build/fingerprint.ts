@@ -20,11 +20,12 @@ async function hashFile(path: string): Promise<string> {
 /** Everything that reading a session takes in: bytes of its files, and where they lie. */
 export async function sessionFingerprint(file: SessionFile): Promise<string> {
   const hash = createHash('sha256');
-  const { path, size, agents, ...facts } = file;
+  const { path, size, agents, toolResults, ...facts } = file;
   hash.update(JSON.stringify([facts, path === undefined ? '' : await hashFile(path)]));
   for (const agent of agents) {
     hash.update(JSON.stringify([agent.relative, agent.id, agent.meta, await hashFile(agent.path)]));
   }
+  for (const saved of toolResults) hash.update(JSON.stringify([saved.name, await hashFile(saved.path)]));
   return hash.digest('hex');
 }
 

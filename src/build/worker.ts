@@ -10,14 +10,14 @@ import type { SessionFile } from '../discover/files.ts';
 import type { ArchivedSession } from '../domain/archive.ts';
 import type { SessionPage, SiteView } from '../domain/page.ts';
 import type { Prices } from '../domain/price.ts';
-import type { FileLedger, SessionSummary } from '../domain/session.ts';
+import type { Continued, FileLedger, SessionSummary } from '../domain/session.ts';
 import type { Asset } from '../render/assets.ts';
 import { renderSession } from '../render/session.ts';
 import { renderPages } from '../site/eleventy.ts';
 import { searchDocument } from '../site/search-documents.ts';
 import { refOf, type SearchRef } from '../site/search-index.ts';
 import { sessionPages } from '../site/session-pages.ts';
-import { Cache } from './cache.ts';
+import { Cache, digest } from './cache.ts';
 import { sessionFingerprint } from './fingerprint.ts';
 import { readSession } from './read-session.ts';
 
@@ -37,6 +37,8 @@ export interface SummaryTask {
   readonly kind: 'summarise';
   readonly run: Run;
   readonly file: SessionFile;
+  /** Lines that other sessions show, found when all summaries were there. */
+  readonly continuedFrom?: readonly Continued[];
 }
 
 export interface Summarised {
@@ -46,13 +48,15 @@ export interface Summarised {
 }
 
 /** Reads one session's small facts, or takes them from the cache. */
-async function summarise({ run, file }: SummaryTask): Promise<Summarised> {
+async function summarise({ run, file, continuedFrom = [] }: SummaryTask): Promise<Summarised> {
   const cache = new Cache(run.work);
-  const fingerprint = `${await sessionFingerprint(file)}${run.code.slice(0, 16)}`;
+  const own = `${await sessionFingerprint(file)}${run.code.slice(0, 16)}`;
+  const repeated = continuedFrom.flatMap(({ digests }) => digests).join('');
+  const fingerprint = repeated === '' ? own : digest(`${own}\n${repeated}`);
   const known = run.isCached ? cache.read('summary', fingerprint) : undefined;
   // Our own words, checked by their hash: not a transcript's.
   if (known !== undefined) return JSON.parse(known);
-  const { summary, ledgers } = await readSession(file);
+  const { summary, ledgers } = await readSession(file, { handedOver: [], continuedFrom });
   const result: Summarised = { fingerprint, summary, ledgers };
   if (run.isCached) cache.write('summary', fingerprint, JSON.stringify(result));
   return result;
@@ -93,7 +97,7 @@ async function renderOne(
   run: Run,
   { file, archived, projectName }: ShardSession,
 ): Promise<Rendered & { readonly views: readonly SessionPage[] }> {
-  const session = await readSession(file, archived.handedOver);
+  const session = await readSession(file, archived);
   const rendered = await renderSession(session, {
     key: archived.key,
     zone: run.site.timeZone,

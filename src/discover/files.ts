@@ -13,7 +13,16 @@
  */
 
 import type { Dirent } from 'node:fs';
-import { closeSync, openSync, readdirSync, readFileSync, readSync, realpathSync, statSync } from 'node:fs';
+import {
+  closeSync,
+  lstatSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  readSync,
+  realpathSync,
+  statSync,
+} from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { constants, gunzipSync } from 'node:zlib';
 import { filled, isRaw } from '../domain/shape.ts';
@@ -35,6 +44,13 @@ export interface AgentFile {
   readonly meta: AgentMeta;
 }
 
+/** A file of `<session>/tool-results/`: an output that was too large for a line. */
+export interface SavedFile {
+  readonly name: string;
+  readonly path: string;
+  readonly size: number;
+}
+
 export interface SessionFile {
   /** Absolute, never leaves the machine. Undefined: only agents are left of the session. */
   readonly path: string | undefined;
@@ -49,6 +65,7 @@ export interface SessionFile {
   readonly input: number;
   readonly member: string | undefined;
   readonly agents: readonly AgentFile[];
+  readonly toolResults: readonly SavedFile[];
 }
 
 /** A place that could not be read. */
@@ -179,7 +196,8 @@ class Walk {
           ...this.subagents(join(path, file.stem), `${relative === '' ? '' : `${relative}/`}${file.stem}`),
         );
       }
-      this.session(path, relative, { ...file, id: file.stem, agents });
+      const toolResults = folders.includes(file.stem) ? savedFiles(join(path, file.stem)) : [];
+      this.session(path, relative, { ...file, id: file.stem, agents, toolResults });
     }
     // Sessions whose transcript is gone: their agents are all that is left of them.
     const left = new Map<string, AgentFile[]>();
@@ -197,7 +215,8 @@ class Walk {
     }
     for (const [id, agents] of left) {
       const at = relative === '' ? id : `${relative}/${id}`;
-      this.session(path, relative, { path: undefined, relative: at, size: 0, id, agents });
+      const toolResults = folders.includes(id) ? savedFiles(join(path, id)) : [];
+      this.session(path, relative, { path: undefined, relative: at, size: 0, id, agents, toolResults });
     }
     return taken;
   }
@@ -205,9 +224,9 @@ class Walk {
   private session(
     path: string,
     folder: string,
-    file: Pick<SessionFile, 'path' | 'relative' | 'size' | 'id' | 'agents'>,
+    file: Pick<SessionFile, 'path' | 'relative' | 'size' | 'id' | 'agents' | 'toolResults'>,
   ): void {
-    const { path: own, relative, size, id, agents } = file;
+    const { path: own, relative, size, id, agents, toolResults } = file;
     const { member } = this.input;
     this.sessions.push({
       path: own,
@@ -215,6 +234,7 @@ class Walk {
       size,
       id,
       agents,
+      toolResults,
       folder,
       folderName: basename(path),
       input: this.index,
@@ -288,6 +308,23 @@ function isFolder(path: string): boolean {
     return statSync(path).isDirectory();
   } catch {
     return false;
+  }
+}
+
+/** Plain files only: a link would lead out of the folder. One that cannot be listed is as good as none. */
+function savedFiles(session: string): SavedFile[] {
+  const folder = join(session, 'tool-results');
+  try {
+    if (!lstatSync(folder).isDirectory()) return [];
+    return readdirSync(folder, { withFileTypes: true })
+      .sort(byName)
+      .flatMap((entry) => {
+        const path = join(folder, entry.name);
+        return entry.isFile() ? [{ name: entry.name, path, size: lstatSync(path).size }] : [];
+      });
+  } catch {
+    // No such folder: most sessions have none.
+    return [];
   }
 }
 

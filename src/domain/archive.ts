@@ -1,6 +1,6 @@
 /** All sessions together: what the link stage knows. Small; the turns are not in here. */
 
-import type { SessionSummary } from './session.ts';
+import type { Continued, SessionSummary } from './session.ts';
 
 export type SessionKind = 'plan' | 'implementation' | 'other';
 
@@ -34,6 +34,10 @@ export interface ArchivedSession {
   readonly origin: { readonly key: string; readonly title: string; readonly prompt: string } | undefined;
   /** Texts of the plans that sessions linked to this one carry out. */
   readonly handedOver: readonly string[];
+  /** Sessions whose lines its file repeats, in the order they stand there. */
+  readonly continuedFrom: readonly Continued[];
+  /** Sessions whose files repeat lines of this one and go on from there. */
+  readonly continuedIn: readonly { readonly key: string; readonly title: string }[];
   /** Neighbours in the project, by start. */
   readonly previous: { readonly key: string; readonly title: string } | undefined;
   readonly next: { readonly key: string; readonly title: string } | undefined;

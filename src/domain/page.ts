@@ -109,6 +109,9 @@ export interface SessionPage {
   readonly commands: readonly { readonly text: string; readonly href: string; readonly failed: boolean }[];
   readonly chain: readonly ChainItem[];
   readonly related: readonly PageLink[];
+  /** Sessions whose lines its file repeats, and sessions whose files repeat its lines. */
+  readonly continuedFrom: readonly PageLink[];
+  readonly continuedIn: readonly PageLink[];
   /** The planning session's first prompt, on a page that implements it. */
   readonly origin: { readonly link: PageLink; readonly prompt: string } | undefined;
   /** `claude --resume <id>` */

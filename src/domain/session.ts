@@ -1,5 +1,6 @@
 /** A session as a reader knows it: turns, calls with their results, agents, facts. */
 
+import type { AddedText, SavedOutput, TaskItem, TaskReport } from './call.ts';
 import type { Raw } from './shape.ts';
 import type { ContentBlock, MediaBlock, Problem, Usage } from './transcript.ts';
 
@@ -23,10 +24,20 @@ export interface ToolCall {
   readonly line: number;
   readonly status: CallStatus;
   readonly result: ToolResult | undefined;
-  /** The subagent that this call started, when its transcript was found. */
-  readonly agent: AgentRun | undefined;
+  /** The agents that this call started and whose transcripts were found: one, or all of a workflow. */
+  readonly agents: readonly AgentRun[];
   /** Set on ExitPlanMode (and its old name). */
   readonly plan: Plan | undefined;
+  /** It goes on with an agent that another call started: what that one is called. */
+  readonly continues?: string;
+  /** What was told later of a task that it left running, in the order it came. */
+  readonly reports?: readonly TaskReport[];
+  /** The whole task list as it was after this call. */
+  readonly tasks?: readonly TaskItem[];
+  /** What the client added because of it: the text of a skill, the words of a hook that blocked it. */
+  readonly added?: readonly AddedText[];
+  /** Its output was too large for the transcript and went to a file. */
+  readonly output?: SavedOutput;
 }
 
 export type PlanStatus = 'approved' | 'approved-cleared' | 'rejected' | 'pending';
@@ -39,8 +50,8 @@ export interface Plan {
   readonly feedback: string | undefined;
 }
 
-/** How sure we are that an agent's transcript belongs to its call. */
-export type AgentLink = 'result' | 'meta' | 'progress' | 'prompt' | 'guess' | 'none';
+/** How sure we are that an agent's transcript belongs to its call. `client`: it started the agent itself, for a summary. */
+export type AgentLink = 'result' | 'meta' | 'progress' | 'prompt' | 'guess' | 'client' | 'none';
 
 export interface AgentRun {
   readonly id: string;
@@ -60,6 +71,8 @@ export interface AgentRun {
 export type NoticeKind =
   | 'interrupted'
   | 'api-error'
+  | 'refusal'
+  | 'hook'
   | 'recap'
   | 'model-change'
   | 'fallback'
@@ -84,6 +97,14 @@ export type Part =
   | { readonly kind: 'unknown-block'; readonly type: string; readonly value: unknown; readonly line: number }
   | { readonly kind: 'unknown-entry'; readonly type: string; readonly value: unknown; readonly line: number }
   | { readonly kind: 'problem'; readonly problem: Problem; readonly line: number }
+  /** Lines that are another session's, which this file repeats: they are shown there. */
+  | {
+      readonly kind: 'continued';
+      readonly key: string;
+      readonly title: string;
+      readonly lines: number;
+      readonly line: number;
+    }
   /** Lines that are folded where they stood: one named thing for a run of them. */
   | {
       readonly kind: 'aside';
@@ -113,6 +134,10 @@ export interface UserTurn extends TurnBase {
   /** `queued`: typed while the agent worked. `teammate`: another agent wrote it. */
   readonly origin: 'prompt' | 'queued' | 'teammate' | 'agent-task';
   readonly from: string | undefined;
+  /** What a teammate's message is about, in its own words. */
+  readonly about?: string;
+  /** Name of the colour that the client gave the teammate. */
+  readonly colour?: string;
   /** The text is the hand-over of a plan ("Implement the following plan: ..."). */
   readonly plan: Plan | undefined;
 }
@@ -149,8 +174,20 @@ export interface CompactionTurn extends TurnBase {
   readonly kind: 'compaction';
   readonly trigger: string | undefined;
   readonly tokensBefore: number | undefined;
+  readonly tokensAfter: number | undefined;
+  /** Were the last messages kept as they were, after the summary? */
+  readonly isPartial: boolean;
   /** The summary that the agent went on with. */
   readonly summary: string | undefined;
+  readonly parts: readonly Part[];
+}
+
+/** A path not taken: the human went back to before it and asked something else. */
+export interface BranchTurn extends TurnBase {
+  readonly kind: 'branch';
+  /** What happened on it, its first prompt first. Never empty. */
+  readonly turns: readonly Turn[];
+  /** Always empty: what it says is in its turns. */
   readonly parts: readonly Part[];
 }
 
@@ -160,7 +197,14 @@ export interface EventTurn extends TurnBase {
   readonly parts: readonly Part[];
 }
 
-export type Turn = UserTurn | CommandTurn | ShellTurn | AssistantTurn | CompactionTurn | EventTurn;
+export type Turn =
+  | UserTurn
+  | CommandTurn
+  | ShellTurn
+  | AssistantTurn
+  | CompactionTurn
+  | BranchTurn
+  | EventTurn;
 
 /** A reason and how many lines it holds for. */
 export type ReasonCount = readonly [reason: string, lines: number];
@@ -226,6 +270,15 @@ export interface Handover {
   readonly plan: string;
 }
 
+/** Lines of a session's file that are another session's, as the archive found them. */
+export interface Continued {
+  /** Of the session that shows them. */
+  readonly key: string;
+  readonly title: string;
+  /** Digests of the lines (`model/marks.ts`). */
+  readonly digests: readonly string[];
+}
+
 /** The small facts of a session: what lists, links and reports need without the turns. Plain JSON. */
 export interface SessionSummary {
   /** The file's name without its ending: what Claude Code calls the session. */
@@ -257,10 +310,15 @@ export interface SessionSummary {
   readonly agents: number;
   readonly tools: readonly ToolUse[];
   readonly files: readonly FileChange[];
+  /** Prompts on the line that the session took; calls and tokens are those of all its paths, because they were spent. */
   readonly prompts: number;
+  /** Prompts on paths not taken. */
+  readonly sidePrompts: number;
   readonly turns: number;
   readonly calls: number;
   readonly failures: number;
+  /** Its lines in short, to be found again in files that repeat them (`model/marks.ts`). */
+  readonly marks: string;
   /** Is there anything to read? A session without a message gets no page. */
   readonly hasPage: boolean;
   /** Tokens of agents by model. */
@@ -273,4 +331,14 @@ export interface SessionSummary {
   readonly planned: boolean;
   readonly planTitle: string | undefined;
   readonly handover: Handover | undefined;
+  /** Kinds of lines that this version does not know, each once. */
+  readonly unknown?: readonly UnknownKind[];
+}
+
+/** `{"kind":"attachment: weather","lines":3,"fields":["type","degrees"]}` */
+export interface UnknownKind {
+  readonly kind: string;
+  readonly lines: number;
+  /** Names of the fields of the first one. */
+  readonly fields: readonly string[];
 }

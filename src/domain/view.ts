@@ -186,13 +186,15 @@ export type PartView =
 
 export interface TurnView {
   readonly anchor: string;
-  readonly kind: 'user' | 'command' | 'shell' | 'assistant' | 'compaction' | 'event';
+  readonly kind: 'user' | 'command' | 'shell' | 'assistant' | 'compaction' | 'branch' | 'event';
   /** "You", a member's name, "Claude", a teammate. */
   readonly who: string;
   /** Small words beside the name: "while working", a model. */
   readonly badges: readonly string[];
   readonly time: TimeView | undefined;
   readonly parts: readonly PartView[];
+  /** What a path not taken consists of, folded; of no other turn. */
+  readonly turns?: readonly TurnView[];
   /** Tokens, duration, stop reason: the quiet last line. */
   readonly footer: string;
   /** The turn in one line, for the outline. Empty: not in the outline. */

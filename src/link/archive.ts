@@ -3,6 +3,7 @@
 import type { Archive, ArchivedSession, Project } from '../domain/archive.ts';
 import type { SessionSummary } from '../domain/session.ts';
 import { niceSlug, shortHash, slug } from '../domain/slug.ts';
+import { type Continuation, findContinued } from './continued.ts';
 import { type Keyed, traceLineage } from './lineage.ts';
 import { groupProjects } from './projects.ts';
 
@@ -51,11 +52,27 @@ function ref({ key, summary }: Keyed): { readonly key: string; readonly title: s
   return { key, title: summary.title };
 }
 
+/** The other way: key -> the sessions that go on from it. */
+function goneOn(
+  sessions: readonly Keyed[],
+  continued: ReadonlyMap<string, readonly Continuation[]>,
+): ReadonlyMap<string, readonly Keyed[]> {
+  const found = new Map<string, Keyed[]>();
+  for (const session of [...sessions].sort(oldestFirst)) {
+    for (const { from } of continued.get(session.key) ?? []) {
+      found.set(from.key, [...(found.get(from.key) ?? []), session]);
+    }
+  }
+  return found;
+}
+
 /** Links all sessions. Small and global: nothing here knows a turn. */
 export function linkArchive(summaries: readonly SessionSummary[]): Archive {
   const paged = addresses(summaries.filter(({ hasPage }) => hasPage));
   const keyed = new Map(paged.map((session) => [session.summary, session]));
   const lineage = traceLineage(paged);
+  const continued = findContinued(paged);
+  const continuedIn = goneOn(paged, continued);
   const taken = new Set<string>();
   const projects: Project[] = [];
   const sessions = new Map<string, ArchivedSession>();
@@ -85,6 +102,11 @@ export function linkArchive(summaries: readonly SessionSummary[]): Archive {
         related: lineage.relatedOf(session.key).map(ref),
         origin: origin && { ...ref(origin), prompt: origin.summary.firstPrompt ?? '' },
         handedOver: lineage.childrenOf(session.key).flatMap((child) => child.summary.handover?.plan ?? []),
+        continuedFrom: (continued.get(session.key) ?? []).map(({ from, digests }) => ({
+          ...ref(from),
+          digests,
+        })),
+        continuedIn: (continuedIn.get(session.key) ?? []).map(ref),
         previous: previous && ref(previous),
         next: next && ref(next),
       });

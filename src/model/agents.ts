@@ -8,6 +8,7 @@ import type { Ledger } from './ledger.ts';
 import { readConversation } from './lines.ts';
 import type { TurnBuilder } from './turn-builder.ts';
 import { byModel, NO_USAGE, sumUsage } from './usage.ts';
+import { readUserText } from './user-text.ts';
 
 /** What is known of an agent before its call is found. */
 export interface AgentSource {
@@ -15,6 +16,8 @@ export interface AgentSource {
   readonly type: string | undefined;
   readonly description: string | undefined;
   readonly toolUseId: string | undefined;
+  /** Where its file lies, when it has one. */
+  readonly path?: string;
   readonly transcript: Pick<Transcript, 'entries' | 'problems'>;
   readonly ledger: Ledger;
 }
@@ -43,6 +46,18 @@ function timeSpan(entries: readonly Entry[]): { start: number | undefined; end: 
   return { start, end };
 }
 
+/** `acompact-1a2b3c`: the client asked for a summary. Its helpers have a word in their ids, which no call knows. */
+function helperOf(id: string): string | undefined {
+  const word = /^a([a-z]+(?:[_-][a-z]+)*)-[0-9a-f]{6,}$/.exec(id)?.[1];
+  return word === 'compact' ? 'compaction' : word?.replaceAll('_', ' ');
+}
+
+/** A member of a team is given its task as a message of the one that leads it. */
+function taskOf(text: string): string {
+  const message = readUserText(text).find((piece) => piece.kind === 'teammate');
+  return (message?.kind === 'teammate' ? message.text : text).trim();
+}
+
 function draftOf(source: AgentSource): AgentDraft {
   const builder = readConversation(source.transcript, source.ledger, true);
   const first = source.transcript.entries.find((entry) => entry.kind === 'user');
@@ -50,12 +65,12 @@ function draftOf(source: AgentSource): AgentDraft {
   return {
     source,
     builder,
-    task: first?.kind === 'user' ? textOf(first.content).trim() : '',
+    task: first?.kind === 'user' ? taskOf(textOf(first.content)) : '',
     run: {
       id: source.id,
-      type: source.type,
+      type: source.type ?? helperOf(source.id),
       description: source.description,
-      link: 'none',
+      link: helperOf(source.id) === undefined ? 'none' : 'client',
       turns: builder.turns,
       usage:
         messages.length === 0 ? NO_USAGE : sumUsage(messages.flatMap(({ usage }) => (usage ? [usage] : []))),
@@ -132,6 +147,15 @@ function progressCalls(progress: readonly ProgressEntry[]): Map<string, string> 
   return calls;
 }
 
+/** `…/subagents/workflows/wf_1a2b/agent-….jsonl` belongs to the call whose run or folder is called so. */
+function isOfWorkflow({ path = '' }: AgentSource, call: CallDraft): boolean {
+  const name = /\/subagents\/workflows\/([^/]+)\//.exec(path)?.[1];
+  if (name === undefined) return false;
+  const structured = call.result?.structured;
+  const folder = filled(structured, 'transcriptDir')?.split(/[\\/]/).at(-1);
+  return folder === name || filled(structured, 'runId') === name;
+}
+
 const STARTERS: ReadonlySet<string> = new Set(['Task', 'Agent']);
 const PRINTED_ID = /agentId: ([A-Za-z0-9_-]{1,64})/;
 
@@ -140,7 +164,11 @@ type Step = (agent: AgentDraft, call: CallDraft) => boolean;
 /** The ladder: structured facts first; printed words are a guess, and are called one. */
 function ladder(viaProgress: ReadonlyMap<string, string>): readonly (readonly [AgentLink, Step])[] {
   return [
-    ['result', ({ source }, call) => filled(call.result?.structured, 'agentId') === source.id],
+    [
+      'result',
+      ({ source }, call) =>
+        filled(call.result?.structured, 'agentId') === source.id || isOfWorkflow(source, call),
+    ],
     ['meta', ({ source }, call) => source.toolUseId !== undefined && source.toolUseId === call.id],
     ['progress', ({ source }, call) => call.id !== '' && viaProgress.get(source.id) === call.id],
     [
@@ -168,21 +196,42 @@ function isInside(
     if (at === agent) return true;
     seen.add(at);
     const { run } = at;
-    const starter = [...home.keys()].find((one) => one.agent === run);
+    const starter = [...home.keys()].find((one) => one.agents.includes(run));
     at = starter && home.get(starter);
   }
   return false;
 }
 
+/** A call that names an agent of another call goes on with it: resumed, or sent a message. */
+function tellContinued(calls: readonly CallDraft[], agents: readonly AgentDraft[]): void {
+  const runs = new Map(agents.map(({ run }) => [run.id, run]));
+  for (const call of calls) {
+    if (call.agents.length > 0) continue;
+    const id = filled(call.result?.structured, 'agentId') ?? filled(call.input, 'to') ?? '';
+    const run = runs.get(id);
+    if (run && run.link !== 'none') call.continues = run.description ?? run.id;
+  }
+}
+
+/** What belongs together: a conversation and the books of its file. */
+export interface Conversation {
+  readonly builder: TurnBuilder;
+  readonly ledger: Ledger;
+}
+
 /**
  * Reads the conversations of all agents and gives each to the call that started it.
- * @returns the agents that no call started, and all of them
+ * @returns the agents that no call started, all of them, and their conversations
  */
 export function linkAgents(
   main: TurnBuilder,
   sources: readonly AgentSource[],
   progress: readonly ProgressEntry[],
-): { readonly strays: readonly AgentRun[]; readonly all: readonly AgentRun[] } {
+): {
+  readonly strays: readonly AgentRun[];
+  readonly all: readonly AgentRun[];
+  readonly conversations: readonly Conversation[];
+} {
   const agents: AgentDraft[] = [];
   for (const source of sources) {
     if (isWarmUp(source.transcript)) {
@@ -196,15 +245,23 @@ export function linkAgents(
     for (const agent of agents) {
       if (agent.run.link !== 'none') continue;
       const call = calls.find(
-        (one) => one.agent === undefined && step(agent, one) && !isInside(one, agent, home),
+        (one) =>
+          (one.agents.length === 0 || one.name === 'Workflow') &&
+          step(agent, one) &&
+          !isInside(one, agent, home),
       );
       if (!call) continue;
       agent.run.link = link;
       agent.run.type ??= filled(call.input, 'subagent_type');
       agent.run.description ??= filled(call.input, 'description');
-      call.agent = agent.run;
+      call.agents = [...call.agents, agent.run];
     }
   }
   const runs = agents.map(({ run }) => run);
-  return { all: runs, strays: runs.filter((run) => run.link === 'none') };
+  tellContinued(calls, agents);
+  return {
+    all: runs,
+    strays: runs.filter((run) => run.link === 'none' || run.link === 'client'),
+    conversations: agents.map(({ builder, source }) => ({ builder, ledger: source.ledger })),
+  };
 }

@@ -2,6 +2,7 @@
 
 import type {
   AssistantTurn,
+  BranchTurn,
   CommandTurn,
   CompactionTurn,
   EventTurn,
@@ -22,7 +23,15 @@ export type CommandDraft = Open<CommandTurn>;
 export type ShellDraft = Open<ShellTurn>;
 export type UserDraft = Open<UserTurn>;
 export type EventDraft = Open<EventTurn>;
-export type TurnDraft = AssistantDraft | CompactionDraft | CommandDraft | ShellDraft | UserDraft | EventDraft;
+export type BranchDraft = Omit<Open<BranchTurn>, 'turns'> & { readonly turns: TurnDraft[] };
+export type TurnDraft =
+  | AssistantDraft
+  | CompactionDraft
+  | CommandDraft
+  | ShellDraft
+  | UserDraft
+  | BranchDraft
+  | EventDraft;
 
 /** What every kind of turn begins with. */
 export function beginning(entry: Pick<Entry, 'line' | 'uuid' | 'digest' | 'time'>): {

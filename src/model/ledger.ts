@@ -10,7 +10,12 @@ export type FoldReason =
   | 'hook output'
   | 'reminder to the agent'
   | 'text added by the client'
+  | 'text of a skill'
+  | 'text of a command'
   | 'notification of a task'
+  | 'state of a teammate'
+  | 'look at the task list'
+  | 'budget and limits'
   | 'editor context'
   | 'changed files seen by the client'
   | 'diagnostics'
@@ -37,6 +42,7 @@ export type HideReason =
   | 'empty message'
   | 'warm-up of an agent'
   | 'session without a message'
+  | 'shown in another session'
   | 'unexplained';
 
 type Booking =
@@ -68,6 +74,11 @@ export class Ledger {
 
   folded(line: number, reason: FoldReason): void {
     this.book(line, { box: 'folded', reason });
+  }
+
+  /** A shown line turned out to say nothing of its own. */
+  refold(line: number, reason: FoldReason): void {
+    this.bookings[line] = { box: 'folded', reason };
   }
 
   hidden(line: number, reason: HideReason): void {

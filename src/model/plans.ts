@@ -15,7 +15,7 @@ const NAMED_TRANSCRIPT = /full transcript at: [^\n]{0,1000}?([^\s/\\"'`()<>]{1,2
 
 const APPROVED = /approved your plan/i;
 const REJECTED = /rejected|doesn't want to proceed/i;
-const FEEDBACK = /the user said:\s*/i;
+const FEEDBACK = /(?:the user said|provided the following reason for the rejection):\s*/i;
 /** What the client adds below the feedback. */
 const FEEDBACK_TAIL = /\n\s*Note: The user's next message/;
 
@@ -99,5 +99,9 @@ export function acceptPlans(turns: readonly Turn[], handedOver: readonly string[
   };
   return handedOver.length === 0
     ? turns
-    : turns.map((turn) => ({ ...turn, parts: turn.parts.map(accepted) }));
+    : turns.map((turn) =>
+        turn.kind === 'branch'
+          ? { ...turn, turns: acceptPlans(turn.turns, handedOver) }
+          : { ...turn, parts: turn.parts.map(accepted) },
+      );
 }

@@ -1,17 +1,16 @@
 /** A session's files, read -> the session: turns, agents, facts, and where every line went. */
 
-import type { FileLedger, Session } from '../domain/session.ts';
-import {
-  type Entry,
-  isConversation,
-  type Problem,
-  type ProgressEntry,
-  type Transcript,
-} from '../domain/transcript.ts';
+import type { Continued, FileLedger, Session } from '../domain/session.ts';
+import { type Entry, isConversation, type Problem, type Transcript } from '../domain/transcript.ts';
 import { inlineAgents, linkAgents, progressAgents } from './agents.ts';
 import { Ledger } from './ledger.ts';
 import { readConversation } from './lines.ts';
+import { packMarks } from './marks.ts';
+import type { OutputText } from './outputs.ts';
+import { repeatsIn } from './repeats.ts';
+import { settle } from './settle.ts';
 import { summarise } from './summary.ts';
+import { unknownKinds } from './unknown.ts';
 
 export interface AgentTranscript {
   readonly id: string;
@@ -33,8 +32,13 @@ export interface SessionSource {
   /** Undefined when only agents are left of the session. */
   readonly transcript: Transcript | undefined;
   readonly agents: readonly AgentTranscript[];
+  /** Outputs that lie beside the transcript, by the names of their files. */
+  readonly outputs?: ReadonlyMap<string, OutputText>;
+  /** Sessions whose lines this file repeats, once the archive is linked. */
+  readonly continued?: readonly Continued[];
 }
 
+const NO_OUTPUTS: ReadonlyMap<string, OutputText> = new Map();
 const NOTHING: Transcript = { entries: [], problems: [], blank: [], lines: 0 };
 
 function ledgerOf(
@@ -52,28 +56,44 @@ export function buildSession(source: SessionSource): Session {
   const ledger = new Ledger(transcript);
   const isInline = (entry: Entry): boolean => entry.isSidechain && isConversation(entry);
   const entries = transcript.entries.filter((entry) => !isInline(entry));
-  const progress = entries.filter((entry): entry is ProgressEntry => entry.kind === 'progress');
-  const main = readConversation({ entries, problems: transcript.problems }, ledger, false);
+  const repeats = repeatsIn(transcript.entries, source.continued ?? []);
+  const isOwn = (entry: Entry): boolean => !repeats.has(entry.line);
+  const progress = entries.filter(isOwn).filter((entry) => entry.kind === 'progress');
+  const main = readConversation({ entries, problems: transcript.problems }, ledger, false, repeats);
+  for (const line of repeats.keys()) ledger.hidden(line, 'shown in another session');
   const files = source.agents.map((agent) => ({ ...agent, ledger: new Ledger(agent.transcript) }));
   const known = new Set(files.map((file) => file.id));
-  const { strays, all } = linkAgents(
+  const { strays, all, conversations } = linkAgents(
     main,
     [
       ...files,
-      ...inlineAgents(transcript.entries.filter(isInline), ledger),
+      ...inlineAgents(
+        transcript.entries.filter((entry) => isInline(entry) && isOwn(entry)),
+        ledger,
+      ),
       ...progressAgents(progress, known, ledger),
     ],
     progress,
   );
-  const summary = summarise(source, entries, main, all);
+  settle([{ builder: main, ledger }, ...conversations], source.outputs ?? NO_OUTPUTS);
+  const own = entries.filter(isOwn);
+  // A file that has nothing of its own is still from its time and place.
+  const facts = own.some(isConversation) ? own : entries;
+  const summary = {
+    ...summarise(source, facts, main, all),
+    marks: packMarks(transcript.entries, source.id),
+    unknown: unknownKinds([...main.turns, ...all.flatMap(({ turns }) => turns)]),
+  };
   if (!summary.hasPage) ledger.withoutPage();
-  const own = source.transcript ? [ledgerOf(source.path, source.member, ledger, transcript.problems)] : [];
+  const ledgers = source.transcript
+    ? [ledgerOf(source.path, source.member, ledger, transcript.problems)]
+    : [];
   return {
     turns: main.turns,
     strayAgents: strays,
     summary,
     ledgers: [
-      ...own,
+      ...ledgers,
       ...files.map((file) => ledgerOf(file.path, source.member, file.ledger, file.transcript.problems)),
     ],
   };

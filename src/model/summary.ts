@@ -4,6 +4,7 @@ import type { AgentRun, FileChange, Handover, SessionSummary, ToolUse, Turn } fr
 import { type Entry, isConversation } from '../domain/transcript.ts';
 import { fileChange } from './changes.ts';
 import type { CallDraft, TurnDraft } from './drafts.ts';
+import { everyTurn } from './finish.ts';
 import { commitsOf, pullRequestsOf } from './git.ts';
 import { outcomeOf } from './outcome.ts';
 import { PLAN_TOOLS, planOfCall, readHandover } from './plans.ts';
@@ -96,7 +97,10 @@ function handoverOf(turns: readonly TurnDraft[], entries: readonly Entry[]): Han
 
 /** Something to read: a message, a command, or a kind of line that nobody knows yet. */
 function isReadable(turn: TurnDraft): boolean {
-  return turn.kind !== 'event' || turn.parts.some((part) => part.kind === 'unknown-entry');
+  return (
+    turn.kind !== 'event' ||
+    turn.parts.some((part) => part.kind === 'unknown-entry' || part.kind === 'continued')
+  );
 }
 
 /** The project's folder: the cwd that the folder's name encodes, else the first one. */
@@ -121,8 +125,9 @@ export function summarise(
   entries: readonly Entry[],
   main: TurnBuilder,
   agents: readonly AgentRun[],
-): SessionSummary {
+): Omit<SessionSummary, 'marks'> {
   const prompts = main.turns.filter(isPrompt);
+  const all = [...everyTurn(main.turns)].filter(isPrompt);
   const firstTurn = prompts[0];
   const handover = handoverOf(main.turns, entries);
   const plans = main.callList.flatMap((call) => (call.plan && call.plan.text !== '' ? [call.plan] : []));
@@ -175,6 +180,7 @@ export function summarise(
     tools: toolUses(main.callList),
     files: fileChanges(main.callList),
     prompts: prompts.length,
+    sidePrompts: all.length - prompts.length,
     turns: main.turns.length,
     calls: main.callList.length,
     failures: main.callList.filter((call) => call.status === 'failed').length,

@@ -1,9 +1,10 @@
 /** Puts turns together: what the lines say is decided in `lines.ts`, where it goes is decided here. */
 
-import type { Part, ToolResult } from '../domain/session.ts';
+import type { Continued, Part, ToolResult } from '../domain/session.ts';
 import type { AssistantEntry, ContentBlock, Entry } from '../domain/transcript.ts';
 import {
   type AssistantDraft,
+  type BranchDraft,
   beginning,
   type CallDraft,
   type CommandDraft,
@@ -16,28 +17,42 @@ import {
   type UserDraft,
 } from './drafts.ts';
 import type { FoldReason, Ledger } from './ledger.ts';
+import type { NotificationNote } from './notifications.ts';
 
 type Place = Pick<Entry, 'line' | 'uuid' | 'digest' | 'time'>;
 
 export class TurnBuilder {
   readonly turns: TurnDraft[] = [];
-  readonly calls = new Map<string, CallDraft>();
+  readonly calls: Map<string, CallDraft>;
   /** In order of appearance; `calls` knows only the latest of an id. */
-  readonly callList: CallDraft[] = [];
-  readonly messages = new Map<string, MessageDraft>();
+  readonly callList: CallDraft[];
+  readonly messages: Map<string, MessageDraft>;
   /** Shell entries whose output was seen. */
-  readonly answered = new Set<ShellDraft>();
+  readonly answered: Set<ShellDraft>;
   /** Results that stand before their call, or without one. */
-  readonly orphans: OrphanDraft[] = [];
+  readonly orphans: OrphanDraft[];
+  readonly notifications: NotificationNote[];
+  /** Messages that began in another session: their tokens are counted there. */
+  private readonly elsewhere: Set<string>;
   private readonly ledger: Ledger;
   private open: AssistantDraft | undefined;
 
-  constructor(ledger: Ledger) {
+  /** @param whole what holds the branch that is put together here: its calls and messages are the session's */
+  constructor(ledger: Ledger, whole?: TurnBuilder) {
     this.ledger = ledger;
+    this.calls = whole?.calls ?? new Map();
+    this.callList = whole?.callList ?? [];
+    this.messages = whole?.messages ?? new Map();
+    this.answered = whole?.answered ?? new Set();
+    this.elsewhere = whole?.elsewhere ?? new Set();
+    this.orphans = whole?.orphans ?? [];
+    this.notifications = whole?.notifications ?? [];
   }
 
-  get last(): TurnDraft | undefined {
-    return this.turns.at(-1);
+  /** What a notice or a folded line may join: nothing joins a path that was left. */
+  get last(): Exclude<TurnDraft, BranchDraft> | undefined {
+    const last = this.turns.at(-1);
+    return last?.kind === 'branch' ? undefined : last;
   }
 
   private push<T extends TurnDraft>(turn: T): T {
@@ -78,9 +93,38 @@ export class TurnBuilder {
 
   compaction(
     entry: Place,
-    more: Pick<CompactionDraft, 'trigger' | 'tokensBefore' | 'summary'>,
+    more: Partial<
+      Pick<CompactionDraft, 'trigger' | 'tokensBefore' | 'tokensAfter' | 'isPartial' | 'summary'>
+    >,
   ): CompactionDraft {
-    return this.push<CompactionDraft>({ ...beginning(entry), kind: 'compaction', ...more });
+    const nothing = {
+      trigger: undefined,
+      tokensBefore: undefined,
+      tokensAfter: undefined,
+      isPartial: false,
+      summary: undefined,
+    };
+    return this.push<CompactionDraft>({ ...beginning(entry), kind: 'compaction', ...nothing, ...more });
+  }
+
+  /** A path that was left: its turns are put together by a builder of their own. */
+  branch(entry: Place): TurnBuilder {
+    const builder = new TurnBuilder(this.ledger, this);
+    const start = beginning(entry);
+    this.push<BranchDraft>({ ...start, seed: `path ${start.seed}`, kind: 'branch', turns: builder.turns });
+    return builder;
+  }
+
+  /** Lines that another session shows: one notice for a stretch of them. */
+  continued(entry: Entry, { key, title }: Continued): void {
+    if (entry.kind === 'assistant' && entry.messageId !== undefined) this.elsewhere.add(entry.messageId);
+    const last = this.last?.parts.at(-1);
+    if (last?.kind === 'continued' && last.key === key) {
+      this.last?.parts.splice(-1, 1, { ...last, lines: last.lines + 1 });
+      return;
+    }
+    const part: Part = { kind: 'continued', key, title, lines: 1, line: entry.line };
+    this.push({ ...beginning(entry), kind: 'event', parts: [part] });
   }
 
   /** Something to see at its place: in the assistant's turn when one is open, else on its own. */
@@ -107,7 +151,7 @@ export class TurnBuilder {
   }
 
   /** Folds a line where it stood; a run of folded lines is one fold. Splits nothing. */
-  aside(entry: Place, reason: FoldReason, label: string, text: string): void {
+  aside(entry: Place, reason: FoldReason, label: string, text: string): { label: string; text: string } {
     this.ledger.folded(entry.line, reason);
     const item = { label, text };
     const parts = this.last?.parts;
@@ -118,11 +162,12 @@ export class TurnBuilder {
         reason: before.reason === reason ? reason : 'background',
         items: [...before.items, item],
       };
-      return;
+      return item;
     }
     const part: Part = { kind: 'aside', reason, items: [item], line: entry.line };
     if (parts) parts.push(part);
     else this.beside(entry, part);
+    return item;
   }
 
   /** Adds one line of an API message. */
@@ -135,7 +180,7 @@ export class TurnBuilder {
       message = { usage: undefined, model: undefined, turn, last: undefined, ended: false };
       this.messages.set(key, message);
     }
-    if (entry.usage) message.usage = entry.usage;
+    if (entry.usage && !this.elsewhere.has(key)) message.usage = entry.usage;
     if (entry.model !== undefined) {
       message.model = entry.model;
       if (!turn.models.includes(entry.model)) turn.models.push(entry.model);
@@ -236,7 +281,7 @@ export class TurnBuilder {
       line: entry.line,
       status: 'unanswered',
       result: undefined,
-      agent: undefined,
+      agents: [],
       plan: undefined,
     };
     this.callList.push(call);

@@ -9,6 +9,7 @@ import {
   textOf,
   type UserEntry,
 } from '../domain/transcript.ts';
+import { clientLine, foldPiece, teammateMessage } from './client-text.ts';
 import type { CallDraft } from './drafts.ts';
 import type { Reader } from './lines.ts';
 import { handsOver, PLAN_TOOLS, planOfCall, readHandover } from './plans.ts';
@@ -16,7 +17,7 @@ import { readUserText, type UserPiece } from './user-text.ts';
 
 /** Words of a result that say: the human did not allow it. */
 const DENIED =
-  /^The user doesn't want to (?:proceed with this tool use|take this action)|^Permission to use \S+ (?:with command .{0,2000} )?has been denied|^Permission for this action has been denied/s;
+  /^The user doesn't want to (?:proceed with this tool use|take this action)|^Permission to use \S+ (?:with command .{0,2000} )?has been denied|^Permission for this (?:action|tool use) (?:was|has been) denied/s;
 
 /** A call gets its result. */
 export function answer(call: CallDraft, result: ToolResult, isDenied: boolean): void {
@@ -87,27 +88,8 @@ function blockPart(block: ContentBlock, line: number): Part {
   return { kind: 'unknown-block', type: block.kind, value: block, line };
 }
 
-/** Pieces that the client added: folded where they stand. */
-function foldPiece(reader: Reader, entry: Entry, piece: SaidPiece): void {
-  const { builder } = reader;
-  switch (piece.kind) {
-    case 'reminder':
-      return builder.aside(entry, 'reminder to the agent', 'Reminder', piece.text);
-    case 'notification':
-      return builder.aside(entry, 'notification of a task', 'Task notification', piece.text);
-    case 'caveat':
-      return builder.aside(entry, 'text added by the client', 'Caveat', piece.text);
-    case 'hook':
-      return builder.aside(entry, 'hook output', 'Hook', piece.text);
-    case 'context':
-      return builder.aside(entry, 'editor context', 'Editor', piece.text);
-    default:
-      return undefined;
-  }
-}
-
 /** Commands, shell entries and what they printed. True when the piece was one of them. */
-function enterCommand(reader: Reader, entry: Entry, piece: SaidPiece): boolean {
+function enterCommand(reader: Reader, entry: Entry, piece: UserPiece): boolean {
   const { builder, ledger } = reader;
   const last = builder.last;
   switch (piece.kind) {
@@ -185,40 +167,28 @@ export function enter(reader: Reader, entry: Entry, pieces: readonly SaidPiece[]
       builder.notice(entry, { kind: 'notice', notice: 'interrupted', text: piece.text, line: entry.line });
       ledger.shown(entry.line);
     } else if (piece.kind === 'teammate') {
-      const part: Part = { kind: 'text', text: piece.text, line: entry.line };
-      builder.user(entry, [part], { origin: 'teammate', from: piece.from, plan: undefined });
-      ledger.shown(entry.line);
-    } else if (!enterCommand(reader, entry, piece) && !(isSpoken && piece.kind === 'context')) {
+      teammateMessage(reader, entry, piece);
+    } else if (
+      piece.kind !== 'block' &&
+      !enterCommand(reader, entry, piece) &&
+      !(isSpoken && piece.kind === 'context')
+    ) {
       foldPiece(reader, entry, piece);
     }
   }
   if (isSpoken) speak(reader, entry, pieces, manner);
 }
 
-/** Words of a line that the client added; a picture there is named. */
-function addedText(blocks: readonly ContentBlock[]): string {
-  return blocks
-    .flatMap((block) => {
-      if (block.kind === 'tool-result') return [];
-      return block.kind === 'text'
-        ? [block.text]
-        : [`[${block.kind === 'media' ? block.media : block.kind}]`];
-    })
-    .join('\n')
-    .trim();
-}
-
 /** Reads one user line. */
 export function userLine(reader: Reader, entry: UserEntry): void {
-  const { builder, ledger } = reader;
+  const { ledger } = reader;
   for (const block of entry.content) {
     if (block.kind === 'tool-result') joinResult(reader, entry, block);
   }
   const text = textOf(entry.content);
   if (entry.isCompactSummary) return compactSummary(reader, entry, text);
   if (entry.isMeta || entry.fields.isVisibleInTranscriptOnly === true) {
-    const added = addedText(entry.content);
-    if (added !== '') builder.aside(entry, 'text added by the client', 'Added by the client', added);
+    clientLine(reader, entry);
   } else if (!approveAfterAll(reader, entry, text)) {
     const manner = { isQueued: reader.queue.wasQueued(entry), planContent: entry.planContent };
     enter(reader, entry, readSaid(entry.content), manner);
@@ -231,6 +201,6 @@ function compactSummary(reader: Reader, entry: UserEntry, text: string): void {
   const { builder, ledger } = reader;
   const last = builder.last;
   if (last?.kind === 'compaction' && last.summary === undefined) last.summary = text;
-  else builder.compaction(entry, { trigger: undefined, tokensBefore: undefined, summary: text });
+  else builder.compaction(entry, { summary: text });
   ledger.shown(entry.line);
 }

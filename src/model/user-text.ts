@@ -22,7 +22,13 @@ export type UserPiece =
   | { readonly kind: 'caveat'; readonly text: string }
   | { readonly kind: 'hook'; readonly text: string }
   | { readonly kind: 'context'; readonly text: string }
-  | { readonly kind: 'teammate'; readonly from: string; readonly text: string }
+  | {
+      readonly kind: 'teammate';
+      readonly from: string;
+      readonly text: string;
+      readonly about: string | undefined;
+      readonly colour: string | undefined;
+    }
   | { readonly kind: 'interrupted'; readonly text: string };
 
 interface Wrapper {
@@ -120,6 +126,10 @@ function inner(wrappers: readonly Wrapper[], ...names: string[]): string | undef
   return found.length === 0 ? undefined : found.map((wrapper) => wrapper.inner).join('\n');
 }
 
+function attribute(attributes: string, name: string): string | undefined {
+  return new RegExp(`\\b${name}="([^"]*)"`).exec(attributes)?.[1];
+}
+
 function single(wrapper: Wrapper): UserPiece | undefined {
   const { name, attributes } = wrapper;
   const text = wrapper.inner.trim();
@@ -138,7 +148,13 @@ function single(wrapper: Wrapper): UserPiece | undefined {
     case 'ide_diagnostics':
       return { kind: 'context', text };
     case 'teammate-message':
-      return { kind: 'teammate', from: /teammate_id="([^"]*)"/.exec(attributes)?.[1] ?? 'teammate', text };
+      return {
+        kind: 'teammate',
+        from: attribute(attributes, 'teammate_id') ?? 'teammate',
+        text,
+        about: attribute(attributes, 'summary'),
+        colour: attribute(attributes, 'color'),
+      };
     default:
       return undefined;
   }

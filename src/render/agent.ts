@@ -1,11 +1,12 @@
 /** An agent's run as one conversation view. */
 
-import type { AgentRun } from '../domain/session.ts';
+import type { AgentLink, AgentRun } from '../domain/session.ts';
 import type { Usage } from '../domain/transcript.ts';
 import type { Html, View } from '../domain/view.ts';
 import type { RenderContext } from './context.ts';
 import { between } from './time.ts';
-import { count, dotted } from './words.ts';
+import { PROSE_LIMIT } from './views.ts';
+import { count, dotted, oneLine } from './words.ts';
 
 /** What stands above the turns. */
 interface Head {
@@ -30,4 +31,55 @@ export function runFacts(run: AgentRun): string {
 
 export function totalTokens(usage: Usage): number {
   return usage.input + usage.output + usage.cacheRead + usage.cacheWrite5m + usage.cacheWrite1h;
+}
+
+export const LINK_NOTES: Readonly<Record<AgentLink, string | undefined>> = {
+  result: undefined,
+  meta: undefined,
+  progress: undefined,
+  prompt: 'Its transcript was found by its first prompt.',
+  client: 'The client started it for itself.',
+  guess: 'Its transcript was found by an id in the printed result: a guess.',
+  none: 'No call of this session names it.',
+};
+
+/** Prose of a task or an answer; undefined when there is none, or when it is a pasted file. */
+export function proseOf(value: string, ctx: RenderContext): Html | undefined {
+  return value.trim() === '' || value.length > PROSE_LIMIT ? undefined : ctx.prose.agent(value);
+}
+
+/** "[Explore] Find the cart" */
+export function agentTitle(run: AgentRun): string {
+  const type = run.type === undefined ? '' : `[${run.type}] `;
+  return oneLine(`${type}${run.description ?? `Agent ${run.id}`}`, 160);
+}
+
+/** One agent of several that a call started: what it was to do, what it answered, all it did. */
+export function agentView(run: AgentRun, ctx: RenderContext): View {
+  return conversationView(
+    run,
+    {
+      title: agentTitle(run),
+      facts: dotted([runFacts(run), count(run.calls, 'call')]),
+      linkNote: LINK_NOTES[run.link],
+      task: proseOf(taskWords(run), ctx),
+      answer: proseOf(lastWords(run), ctx),
+    },
+    ctx,
+  );
+}
+
+export function lastWords(run: AgentRun): string {
+  for (const turn of run.turns.toReversed()) {
+    if (turn.kind !== 'assistant') continue;
+    const said = turn.parts.findLast((part) => part.kind === 'text');
+    if (said !== undefined) return said.text;
+  }
+  return '';
+}
+
+/** What it was told to do. */
+function taskWords(run: AgentRun): string {
+  const first = run.turns.find((turn) => turn.kind === 'user');
+  return first?.parts.flatMap((part) => (part.kind === 'text' ? [part.text] : [])).join('\n\n') ?? '';
 }

@@ -2,12 +2,14 @@
 
 import type { ToolCall } from '../domain/session.ts';
 import type { CallView, View } from '../domain/view.ts';
+import { aftermathNote, aftermathViews } from './aftermath.ts';
+import { attachedViews } from './attached.ts';
 import type { RenderContext } from './context.ts';
 import { denialText, failureText } from './result.ts';
 import { between } from './time.ts';
 import { rendererOf } from './tools/index.ts';
-import { attachedViews, failureView } from './views.ts';
-import { oneLine, visible } from './words.ts';
+import { failureView } from './views.ts';
+import { dotted, oneLine, visible } from './words.ts';
 
 /** Longest label, summary and note of a row. */
 const LABEL = 100;
@@ -21,10 +23,15 @@ export function renderCall(call: ToolCall, ctx: RenderContext): CallView {
     tool: visible(call.name),
     label: oneLine(label, LABEL) || 'Unnamed tool',
     summary: oneLine(summary, SUMMARY),
-    note: oneLine(note, SUMMARY),
+    note: oneLine(dotted([note, aftermathNote(call)]), SUMMARY),
     status: call.status,
     duration: duration ?? between(call.time, call.result?.time),
-    views: [...views, ...attachedViews(call, ctx), ...troubleViews(call, views, ctx)],
+    views: [
+      ...views,
+      ...attachedViews(call, ctx),
+      ...troubleViews(call, views, ctx),
+      ...aftermathViews(call, ctx),
+    ],
   };
 }
 

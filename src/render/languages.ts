@@ -8,8 +8,12 @@ import { get, keys } from '../domain/shape.ts';
 import { languageOfFence, languageOfPath, PLAIN } from './language.ts';
 
 const PATH_FIELDS = ['file_path', 'notebook_path', 'path'];
-/** Their cells have no path of their own. */
-const NOTEBOOKS: ReadonlySet<string> = new Set(['NotebookEdit', 'NotebookRead']);
+/** Tools that show code without a path of its own: the cells of a notebook, a workflow's script. */
+const GRAMMARS: ReadonlyMap<string, readonly string[]> = new Map([
+  ['NotebookEdit', ['python', 'markdown']],
+  ['NotebookRead', ['python', 'markdown']],
+  ['Workflow', ['javascript']],
+]);
 const FENCE = /^[ \t>]*(?:`{3,}|~{3,})[ \t]*([\w+#.-]{1,40})/gm;
 
 /** Names of the grammars for the paths and fences in a session, its agents included. */
@@ -36,6 +40,7 @@ class Search {
     for (const turn of turns) {
       if (turn.kind === 'compaction') this.#fences(turn.summary);
       if (turn.kind === 'user') this.#fences(turn.plan?.text);
+      if (turn.kind === 'branch') this.turns(turn.turns);
       for (const part of turn.parts) this.#part(part);
     }
   }
@@ -48,13 +53,17 @@ class Search {
   #call(call: ToolCall): void {
     for (const field of PATH_FIELDS) {
       const path = get(call.input, field);
-      if (typeof path === 'string') this.found.add(languageOfPath(path));
+      if (typeof path !== 'string') continue;
+      this.found.add(languageOfPath(path));
+      if (path.endsWith('.ipynb')) this.found.add('python');
     }
-    if (NOTEBOOKS.has(call.name)) this.found.add('python').add('markdown');
+    for (const grammar of GRAMMARS.get(call.name) ?? []) this.found.add(grammar);
     for (const key of keys(call.input)) this.#fences(get(call.input, key));
     this.#fences(call.plan?.text);
     for (const block of call.result?.content ?? []) if (block.kind === 'text') this.#fences(block.text);
-    if (call.agent !== undefined) this.agent(call.agent);
+    for (const agent of call.agents) this.agent(agent);
+    for (const report of call.reports ?? []) this.#fences(report.result);
+    for (const text of call.added ?? []) this.#fences(text.text);
   }
 
   #fences(value: unknown): void {

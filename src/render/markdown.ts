@@ -124,8 +124,14 @@ function classifyLink(token: Token): 'link' | 'reference' {
  */
 function rankHeadings(state: StateCore): void {
   const open: number[] = [];
-  for (const token of state.tokens) {
+  for (const [index, token] of state.tokens.entries()) {
     if (token.type !== 'heading_open' && token.type !== 'heading_close') continue;
+    // `#` with nothing behind it: a heading without words leads nowhere.
+    const words = state.tokens[token.type === 'heading_open' ? index + 1 : index - 1]?.content ?? '';
+    if (words.trim() === '') {
+      token.tag = 'p';
+      continue;
+    }
     const level = Number(token.tag.slice(1));
     if (token.type === 'heading_open') {
       while ((open.at(-1) ?? 0) >= level) open.pop();

@@ -18,9 +18,20 @@ export function outlineOf(turn: Turn): string {
       return planOf(turn);
     case 'compaction':
       return 'Compacted';
+    case 'branch':
+      return oneLine(`Not taken: ${pathOf(turn.turns)}`, LENGTH);
     case 'event':
       return '';
   }
+}
+
+/** What a path is called by: its first prompt, else the first thing on it that is called anything. */
+export function pathOf(turns: readonly Turn[]): string {
+  for (const turn of turns) {
+    const words = turn.kind === 'branch' ? '' : outlineOf(turn);
+    if (words !== '') return words;
+  }
+  return 'without a prompt';
 }
 
 /** First words of a prompt: of its text, else what it consists of. */

@@ -45,6 +45,8 @@ function renderPart(part: Part, voice: Voice, ctx: RenderContext): PartView[] {
         { kind: 'view', view: { kind: 'problem', reason: visible(reason), line, excerpt: visible(excerpt) } },
       ];
     }
+    case 'continued':
+      return continued(part);
     case 'aside':
       return aside(part.reason, part.items, ctx);
   }
@@ -75,6 +77,21 @@ function orphan(part: Extract<Part, { kind: 'orphan-result' }>, ctx: RenderConte
   return { kind: 'group', label: 'Result of a call that is not in this transcript', views };
 }
 
+/** The lines stand in the session that they were written in. */
+function continued(part: Extract<Part, { kind: 'continued' }>): PartView[] {
+  const lines = count(part.lines, 'line');
+  const href = `sessions/${part.key}.html`;
+  return [
+    {
+      kind: 'notice',
+      tone: 'plain',
+      title: 'Continued from another session',
+      text: `${lines} of it ${part.lines === 1 ? 'stands' : 'stand'} there.`,
+    },
+    { kind: 'view', view: { kind: 'link', href, text: oneLine(part.title, 200), inside: true } },
+  ];
+}
+
 interface Notice {
   readonly tone: 'plain' | 'warning' | 'failure';
   readonly title: string;
@@ -83,6 +100,8 @@ interface Notice {
 const NOTICES: Readonly<Record<NoticeKind, Notice>> = {
   interrupted: { tone: 'warning', title: 'Interrupted' },
   'api-error': { tone: 'failure', title: 'API error' },
+  refusal: { tone: 'failure', title: 'Refused' },
+  hook: { tone: 'warning', title: 'Stopped by a hook' },
   recap: { tone: 'plain', title: 'Recap' },
   'model-change': { tone: 'plain', title: 'Model changed' },
   fallback: { tone: 'warning', title: 'Answered by another model' },

@@ -6,7 +6,9 @@ import { textOf } from '../domain/transcript.ts';
 
 /** Text blocks of a result joined, cleaned. The empty text when there is no result. */
 export function resultText(call: ToolCall): string {
-  return call.result === undefined ? '' : cleanText(call.result);
+  if (call.result === undefined) return '';
+  const whole = call.output?.text ?? call.output?.preview ?? '';
+  return whole === '' ? cleanText(call.result) : cleaned(whole);
 }
 
 export function cleanText(result: ToolResult): string {
@@ -63,15 +65,24 @@ export function failureText(call: ToolCall): string {
   return text(structured, 'error') ?? 'It failed and said nothing.';
 }
 
+const FEEDBACK =
+  /(?:the user said|provided the following reason for the rejection):\s*(.*?)(?:\n{1,2}Note: The user's next message|$)/is;
+/** `Permission for this action was denied by the Claude Code auto mode classifier. Reason: Pushes to main.. If you …` */
+const DENIED_BY =
+  /^Permission for this (?:action|tool use) (?:was|has been) denied(?: by the ([^.\n]{1,100}))?\. Reason: (.*?)\.{0,2}(?: If you have other tasks|\n|$)/s;
+
 /**
- * What the human said when denying a call:
- * `The user doesn't want to proceed ... To tell you how to proceed, the user said:\nuse zod`.
+ * Who did not allow a call, and why:
+ * `The user doesn't want to proceed ... To tell you how to proceed, the user said:\nuse zod`,
+ * `Permission to use Bash with command rm has been denied.`
  */
 export function denialText(call: ToolCall, human: string): string {
   const said = resultText(call);
-  const feedback =
-    /the user said:\s*(.*?)(?:\n{1,2}Note: The user's next message|$)/is.exec(said)?.[1]?.trim() ?? '';
-  return feedback === '' ? `${human} did not allow it.` : `${human} did not allow it and said: ${feedback}`;
+  const feedback = FEEDBACK.exec(said)?.[1]?.trim() ?? '';
+  if (feedback !== '') return `${human} did not allow it and said: ${feedback}`;
+  const denied = DENIED_BY.exec(said);
+  if (denied) return `Not allowed by the ${denied[1] ?? 'permission rules'}: ${denied[2]?.trim() ?? ''}`;
+  return said.startsWith('Permission ') ? said : `${human} did not allow it.`;
 }
 
 /** Results that say no more than "it worked": their call's body shows the thing itself. */
@@ -83,8 +94,18 @@ const DONE: readonly RegExp[] = [
   /^Updated task #/,
   /^Task #?\S+ created successfully/,
   /^Launching skill: /,
+  /^<command-(?:name|message)>/,
   /^Entered plan mode/,
-  /^Updated cell /,
+  /^(?:Updated|Inserted|Deleted) cell /,
+  /^Successfully (?:stopped task|killed shell): /,
+  /^Monitor started /,
+  /^Workflow launched /,
+  /^(?:Message|Shutdown request) sent to /,
+  /^Created worktree at /,
+  /^\d+ findings? reported\.?$/,
+  /^Structured output provided successfully/,
+  /^\d+ files? delivered to user/,
+  /^Published /,
 ];
 
 export function saysOnlyDone(value: string): boolean {

@@ -3,7 +3,7 @@
 import type { AgentRun, Session } from '../domain/session.ts';
 import { slug } from '../domain/slug.ts';
 import type { TurnView } from '../domain/view.ts';
-import { conversationView, runFacts } from './agent.ts';
+import { agentTitle, agentView } from './agent.ts';
 import { Anchors } from './anchors.ts';
 import { type Asset, Assets } from './assets.ts';
 import type { AgentTurns, RenderContext } from './context.ts';
@@ -13,7 +13,7 @@ import { createProse } from './markdown.ts';
 import { timeView } from './time.ts';
 import { renderTurn } from './turn.ts';
 import { turnWeight } from './weight.ts';
-import { count, oneLine } from './words.ts';
+import { oneLine } from './words.ts';
 
 export type { Asset } from './assets.ts';
 
@@ -91,13 +91,13 @@ class AgentTurnsOf {
     if (this.#open.includes(run)) return { turns: [], page: undefined };
     const name = this.#slugOf(run);
     this.#open.push(run);
-    const who = oneLine(run.type ?? 'Agent', 60);
+    const who = oneLine(run.type ?? '', 60) || 'Agent';
     const turns = run.turns.map((turn) => renderTurn(turn, ctx.anchors.turn(turn.seed), who, ctx));
     this.#open.pop();
     const weight = turns.reduce((total, turn) => total + turn.weight, 0);
     const limit = this.#options.agentPageLimit ?? AGENT_PAGE_LIMIT;
     if (weight <= limit && this.#open.length < MAX_DEPTH) return { turns, page: undefined };
-    this.pages.push({ slug: name, title: titleOf(run), turns });
+    this.pages.push({ slug: name, title: agentTitle(run), turns });
     return { turns: [], page: `sessions/${this.#options.key}-agent-${name}.html` };
   }
 
@@ -112,31 +112,20 @@ class AgentTurnsOf {
   }
 }
 
-function titleOf(run: AgentRun): string {
-  const type = run.type === undefined ? '' : `[${run.type}] `;
-  return oneLine(`${type}${run.description ?? `Agent ${run.id}`}`, 160);
-}
-
 /** An agent that nothing called, as a turn of its own: kind `event`, holding one conversation. */
 function strayTurn(run: AgentRun, ctx: RenderContext): TurnView {
   const anchor = ctx.anchors.turn(`agent ${run.id}`);
-  const facts = [runFacts(run), count(run.calls, 'call')].filter((fact) => fact !== '').join(' · ');
-  const linkNote = 'No call of this session names it.';
-  const view = conversationView(
-    run,
-    { title: titleOf(run), facts, linkNote, task: undefined, answer: undefined },
-    ctx,
-  );
+  const view = agentView(run, ctx);
   const parts = [{ kind: 'view', view } as const];
   return {
     anchor,
     kind: 'event',
-    who: oneLine(run.type ?? 'Agent', 60),
+    who: oneLine(run.type ?? '', 60) || 'Agent',
     badges: run.models.map((model) => oneLine(model, 40)),
     time: timeView(run.start, ctx.zone),
     parts,
     footer: '',
-    outline: titleOf(run),
+    outline: agentTitle(run),
     failures: 0,
     weight: turnWeight(parts),
   };

@@ -1,9 +1,16 @@
 /** A turn as the template prints it. */
 
-import type { AssistantTurn, CompactionTurn, ShellTurn, Turn, UserTurn } from '../domain/session.ts';
+import type {
+  AssistantTurn,
+  BranchTurn,
+  CompactionTurn,
+  ShellTurn,
+  Turn,
+  UserTurn,
+} from '../domain/session.ts';
 import type { PartView, TurnView, View } from '../domain/view.ts';
 import type { RenderContext } from './context.ts';
-import { outlineOf, slashed } from './outline.ts';
+import { outlineOf, pathOf, slashed } from './outline.ts';
 import { renderParts } from './part.ts';
 import { duration, timeView } from './time.ts';
 import { planView } from './tools/planning.ts';
@@ -13,6 +20,7 @@ import { count, dotted, grouped, oneLine, visible } from './words.ts';
 
 /** `agent` is what the assistant of this conversation is called: "Claude", or the type of a subagent. */
 export function renderTurn(turn: Turn, anchor: string, agent: string, ctx: RenderContext): TurnView {
+  if (turn.kind === 'branch') return branchView(turn, anchor, agent, ctx);
   const parts = partsOf(turn, ctx);
   return {
     anchor,
@@ -28,7 +36,25 @@ export function renderTurn(turn: Turn, anchor: string, agent: string, ctx: Rende
   };
 }
 
-function whoOf(turn: Turn, agent: string, ctx: RenderContext): string {
+/** A path not taken: a fold with its turns, under its first prompt. */
+function branchView(turn: BranchTurn, anchor: string, agent: string, ctx: RenderContext): TurnView {
+  const turns = turn.turns.map((inner) => renderTurn(inner, ctx.anchors.turn(inner.seed), agent, ctx));
+  return {
+    anchor,
+    kind: 'branch',
+    who: 'A path not taken',
+    badges: [pathOf(turn.turns), count(turns.length, 'turn')],
+    time: timeView(turn.time, ctx.zone),
+    parts: [],
+    turns,
+    footer: '',
+    outline: outlineOf(turn),
+    failures: turns.reduce((sum, { failures }) => sum + failures, 0),
+    weight: turns.reduce((sum, { weight }) => sum + weight, turnWeight([])),
+  };
+}
+
+function whoOf(turn: Exclude<Turn, BranchTurn>, agent: string, ctx: RenderContext): string {
   switch (turn.kind) {
     case 'user':
       return speakerOf(turn, ctx);
@@ -45,8 +71,8 @@ function whoOf(turn: Turn, agent: string, ctx: RenderContext): string {
 }
 
 function speakerOf(turn: UserTurn, ctx: RenderContext): string {
-  if (turn.origin === 'teammate') return oneLine(turn.from ?? 'Teammate', 60);
-  if (turn.origin === 'agent-task') return oneLine(turn.from ?? 'Task', 60);
+  if (turn.origin === 'teammate') return oneLine(turn.from ?? '', 60) || 'Teammate';
+  if (turn.origin === 'agent-task') return oneLine(turn.from ?? '', 60) || 'Task';
   return ctx.human;
 }
 
@@ -140,10 +166,17 @@ function shellViews(turn: ShellTurn, ctx: RenderContext): View[] {
 
 function compactionParts(turn: CompactionTurn, ctx: RenderContext): PartView[] {
   const tokens = turn.tokensBefore === undefined ? '' : `${count(turn.tokensBefore, 'token')} before`;
+  const after = turn.tokensAfter === undefined ? '' : `${count(turn.tokensAfter, 'token')} after`;
+  const kept = turn.isPartial ? 'the last messages were kept' : '';
   const how = turn.trigger === undefined ? '' : oneLine(turn.trigger, 40);
   const summary = proseViews(turn.summary ?? '', undefined, ctx);
   return [
-    { kind: 'notice', tone: 'plain', title: 'The conversation was compacted', text: dotted([how, tokens]) },
+    {
+      kind: 'notice',
+      tone: 'plain',
+      title: 'The conversation was compacted',
+      text: dotted([how, tokens, after, kept]),
+    },
     ...asParts(
       summary.length === 0
         ? []

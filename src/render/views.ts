@@ -2,13 +2,14 @@
 
 import type { ToolCall } from '../domain/session.ts';
 import { get, keys } from '../domain/shape.ts';
-import type { View } from '../domain/view.ts';
+import type { ListItem, View } from '../domain/view.ts';
 import type { RenderContext } from './context.ts';
-import { jsonView, tidyJson } from './json.ts';
+import { jsonView } from './json.ts';
 import { languageOfPath } from './language.ts';
-import { cleanText } from './result.ts';
+import { withoutReminders } from './reminders.ts';
+import { resultText, saysOnlyDone } from './result.ts';
 import { terminalLines, terminalText } from './terminal.ts';
-import { oneLine, toLines, visible } from './words.ts';
+import { count, oneLine, toLines, visible } from './words.ts';
 
 /** Text with its columns kept; nothing for blank text. */
 export function monoViews(text: string, label: string | undefined, ctx: RenderContext): View[] {
@@ -21,10 +22,28 @@ export function wordViews(text: string, label: string | undefined, ctx: RenderCo
 }
 
 function textViews(text: string, label: string | undefined, mono: boolean, ctx: RenderContext): View[] {
-  if (text.trim() === '') return [];
-  const kept = ctx.assets.text(visible(terminalText(text)));
-  const view = { kind: 'text', text: kept.text, more: kept.more, mono } as const;
-  return [label === undefined ? view : { ...view, label }];
+  return folded(text, ctx, (rest) => {
+    const kept = ctx.assets.text(visible(terminalText(rest)));
+    const view = { kind: 'text', text: kept.text, more: kept.more, mono } as const;
+    return [label === undefined ? view : { ...view, label }];
+  });
+}
+
+/** What the text becomes, nothing for blank text; reminders to the model between its lines are put aside. */
+function folded(text: string, ctx: RenderContext, views: (rest: string) => View[]): View[] {
+  const { text: rest, reminders } = withoutReminders(text);
+  const shown = rest.trim() === '' ? [] : views(rest);
+  return reminders.length === 0 ? shown : [...shown, remindersView(reminders, ctx)];
+}
+
+/** Words that the client put into a result for the model. */
+export function remindersView(reminders: readonly string[], ctx: RenderContext): View {
+  const kept = ctx.assets.text(visible(terminalText(reminders.join('\n\n'))));
+  return {
+    kind: 'group',
+    label: `${count(reminders.length, 'reminder')} to the model`,
+    views: [{ kind: 'text', text: kept.text, more: kept.more, mono: false }],
+  };
 }
 
 /** An output in a terminal; nothing for a blank one. */
@@ -34,11 +53,11 @@ export function outputViews(
   failed: boolean,
   ctx: RenderContext,
 ): View[] {
-  const trimmed = output.replace(/^(?:[ \t]*\r?\n)+/, '').trimEnd();
-  if (trimmed === '') return [];
-  const kept = cutOutput(trimmed, ctx);
-  const view = { kind: 'terminal', lines: kept.lines, more: kept.more, failed } as const;
-  return [label === undefined ? view : { ...view, label }];
+  return folded(output, ctx, (rest) => {
+    const kept = cutOutput(rest.replace(/^(?:[ \t]*\r?\n)+/, '').trimEnd(), ctx);
+    const view = { kind: 'terminal', lines: kept.lines, more: kept.more, failed } as const;
+    return [label === undefined ? view : { ...view, label }];
+  });
 }
 
 type TerminalView = Extract<View, { kind: 'terminal' }>;
@@ -82,10 +101,11 @@ export function codeView(code: string, path: string, start: number, ctx: RenderC
 
 /** Prose by an agent; nothing for blank text. Very long prose is shown as text, its beginning first. */
 export function proseViews(text: string, label: string | undefined, ctx: RenderContext): View[] {
-  if (text.trim() === '') return [];
   if (text.length > PROSE_LIMIT) return wordViews(text, label, ctx);
-  const html = ctx.prose.agent(text);
-  return [label === undefined ? { kind: 'markup', html } : { kind: 'markup', label, html }];
+  return folded(text, ctx, (rest) => {
+    const html = ctx.prose.agent(rest);
+    return [label === undefined ? { kind: 'markup', html } : { kind: 'markup', label, html }];
+  });
 }
 
 /** Characters past which prose is no longer parsed as Markdown: it is a pasted file or log. */
@@ -119,26 +139,27 @@ function isLong(value: string): boolean {
   return value.length > 300 || value.trim().includes('\n');
 }
 
-/** Pictures, documents and unknown blocks among a result's content: every tool may return them. */
-export function attachedViews(call: ToolCall, ctx: RenderContext): View[] {
-  const result = call.result;
-  if (result === undefined) return [];
-  return result.content.flatMap((block): View[] => {
-    if (block.kind === 'media') return [ctx.assets.media(block, result.line)];
-    if (block.kind === 'unknown') {
-      return [
-        {
-          kind: 'json',
-          label: `Unknown block: ${oneLine(block.type, 60)}`,
-          ...ctx.assets.text(tidyJson(block.value)),
-        },
-      ];
-    }
-    return [];
-  });
-}
-
 /** The result as text when it succeeded; empty otherwise, because failures are shown by the call itself. */
 export function okText(call: ToolCall): string {
-  return call.status === 'ok' && call.result !== undefined ? cleanText(call.result) : '';
+  return call.status === 'ok' ? resultText(call) : '';
+}
+
+/** What the result says beyond "it worked": a warning, a hook's words. */
+export function remarkViews(call: ToolCall, ctx: RenderContext): View[] {
+  const said = okText(call);
+  return saysOnlyDone(said) ? [] : monoViews(said, undefined, ctx);
+}
+
+/** Named facts as a table, those that are missing left out; nothing when all are. */
+export function factViews(facts: readonly (readonly [name: string, value: string | undefined])[]): View[] {
+  const rows = facts.flatMap(([name, value]) =>
+    value === undefined || value.trim() === '' ? [] : [{ name, value: visible(value) }],
+  );
+  return rows.length === 0 ? [] : [{ kind: 'fields', rows }];
+}
+
+/** A list; nothing for an empty one. */
+export function listViews(items: readonly ListItem[], label?: string): View[] {
+  if (items.length === 0) return [];
+  return [label === undefined ? { kind: 'list', items } : { kind: 'list', label, items }];
 }

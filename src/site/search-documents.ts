@@ -14,6 +14,7 @@
 import type { ArchivedSession } from '../domain/archive.ts';
 import { breakWords } from '../domain/segment.ts';
 import type { AgentRun, Turn } from '../domain/session.ts';
+import { pathOf } from '../render/outline.ts';
 import { agentPieces, type SearchPiece, turnPieces, withoutRepeats } from './search-text.ts';
 
 export interface SearchInput {
@@ -132,6 +133,8 @@ function turnTitle(turn: Turn, member: string | undefined): string {
       return titled('Claude', firstText(turn) || firstCalls(turn));
     case 'compaction':
       return titled('Compaction', turn.summary ?? '');
+    case 'branch':
+      return titled('Not taken', pathOf(turn.turns));
     case 'event':
       return titled('Event', firstText(turn));
   }

@@ -92,6 +92,7 @@ export function agentPieces(agent: AgentRun): readonly SearchPiece[] {
 
 function piecesOf(turn: Turn, limits: Limits): readonly SearchPiece[] {
   const said = turn.kind === 'user' && turn.origin !== 'agent-task' ? WEIGHT.prompt : WEIGHT.prose;
+  if (turn.kind === 'branch') return turn.turns.flatMap((inner) => piecesOf(inner, limits));
   return [...opening(turn, limits), ...turn.parts.flatMap((part) => partPieces(part, said, limits))].filter(
     (piece) => piece.text.trim() !== '',
   );
@@ -112,6 +113,7 @@ function opening(turn: Turn, limits: Limits): readonly SearchPiece[] {
     case 'user':
       return turn.plan === undefined ? [] : [{ weight: WEIGHT.plan, text: turn.plan.title }];
     case 'assistant':
+    case 'branch':
     case 'event':
       return [];
   }
@@ -146,6 +148,7 @@ function partPieces(part: Part, said: number, limits: Limits): readonly SearchPi
         },
       ];
     case 'redacted-thinking':
+    case 'continued':
     case 'media':
       return [];
   }
@@ -163,7 +166,10 @@ function callPieces(call: ToolCall, limits: Limits): readonly SearchPiece[] {
   if (call.result !== undefined) {
     pieces.push({ weight: WEIGHT.tool, text: shorten(resultText(call.result), output) });
   }
-  return call.agent === undefined ? pieces : [...pieces, ...agentPieces(call.agent)];
+  for (const report of call.reports ?? []) {
+    pieces.push({ weight: WEIGHT.tool, text: `${report.summary}\n${shorten(report.result, output)}` });
+  }
+  return [...pieces, ...call.agents.flatMap(agentPieces)];
 }
 
 function resultText(result: ToolResult): string {

@@ -76,6 +76,7 @@ function facts(session: ArchivedSession, options: PageOptions): Fact[] {
   const active = summary.activeMs > 0 ? duration(summary.activeMs) : '';
   const all: Fact[] = [
     { name: 'Prompts', value: grouped(summary.prompts) },
+    { name: 'On paths not taken', value: grouped(summary.sidePrompts) },
     { name: 'Tool calls', value: grouped(summary.calls) },
     { name: 'From first to last', value: total === active ? '' : total },
     {
@@ -163,6 +164,8 @@ function shared(session: ArchivedSession, options: PageOptions): Shared {
       certainty: link.certainty ? CERTAINTY[link.certainty] : '',
     })),
     related: session.related.map(sessionLink),
+    continuedFrom: session.continuedFrom.map(sessionLink),
+    continuedIn: session.continuedIn.map(sessionLink),
     origin: session.origin && { link: sessionLink(session.origin), prompt: session.origin.prompt },
     resume: resumeCommand(session),
     previous: session.previous && sessionLink(session.previous),

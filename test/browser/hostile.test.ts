@@ -1,6 +1,5 @@
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import { connectBrowser } from '../helpers/browser.ts';
+import { afterAll, describe, expect, inject, test } from 'vitest';
+import { browser, closeBrowser } from '../helpers/browser.ts';
 import { homeOf, WAYS } from '../helpers/homes.ts';
 import { pagePaths } from '../helpers/pages.ts';
 import { watch } from '../helpers/visit.ts';
@@ -8,13 +7,7 @@ import { watch } from '../helpers/visit.ts';
 const { folder } = inject('sites').hostile;
 const paths = pagePaths(folder);
 
-let browser: Browser;
-
-beforeAll(async () => {
-  browser = await connectBrowser();
-});
-
-afterAll(() => browser?.close());
+afterAll(closeBrowser);
 
 interface Harm {
   /** What a foreign script left behind. */
@@ -48,7 +41,7 @@ describe.each(WAYS)('the hostile site, read from %s', (way) => {
     way === 'disk' ? paths : paths.filter((path, at) => !path.startsWith('sessions/') || at % 6 === 0);
 
   test('runs no foreign script, asks no other host and goes nowhere', async () => {
-    const { page, trouble, close } = await watch(browser, home);
+    const { page, trouble, close } = await watch(await browser(), home);
     for (const path of visited) {
       await page.goto(home + path);
       expect(await page.evaluate(provoke), path).toEqual(NONE);
@@ -59,7 +52,7 @@ describe.each(WAYS)('the hostile site, read from %s', (way) => {
   });
 
   test('stays harmless in the results of a search and where they lead', async () => {
-    const { page, trouble, close } = await watch(browser, home);
+    const { page, trouble, close } = await watch(await browser(), home);
     for (const word of [
       'script',
       'evil',
@@ -91,7 +84,7 @@ describe.each(WAYS)('the hostile site, read from %s', (way) => {
   });
 
   test('finds something for the hostile words: the search above saw them', async () => {
-    const { page, close } = await watch(browser, home);
+    const { page, close } = await watch(await browser(), home);
     await page.goto(`${home}search.html?q=evil`);
     await page.locator('.search-results .result').first().waitFor();
     expect(await page.locator('.search-results').textContent()).toContain('evil');

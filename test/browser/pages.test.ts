@@ -1,6 +1,5 @@
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import { connectBrowser } from '../helpers/browser.ts';
+import { afterAll, describe, expect, inject, test } from 'vitest';
+import { browser, closeBrowser } from '../helpers/browser.ts';
 import { homeOf, WAYS } from '../helpers/homes.ts';
 import { pagePaths } from '../helpers/pages.ts';
 import { SITES } from '../helpers/provided.ts';
@@ -9,13 +8,7 @@ import { watch } from '../helpers/visit.ts';
 const { archive } = inject('sites');
 const NARROW = { viewport: { width: 320, height: 700 } };
 
-let browser: Browser;
-
-beforeAll(async () => {
-  browser = await connectBrowser();
-});
-
-afterAll(() => browser?.close());
+afterAll(closeBrowser);
 
 /** Opens every fold, as a curious reader would. */
 function openAll(): void {
@@ -34,7 +27,7 @@ async function loadPictures(): Promise<void> {
 describe.each(WAYS)('every page of the archive, read from %s', (way) => {
   test('shows without an error, a policy violation, a failed request or a request elsewhere', async () => {
     const home = homeOf('archive', way);
-    const { page, trouble, close } = await watch(browser, home);
+    const { page, trouble, close } = await watch(await browser(), home);
     for (const path of pagePaths(archive.folder)) {
       await page.goto(home + path);
       await page.evaluate(openAll);
@@ -48,7 +41,7 @@ describe.each(WAYS)('every page of the archive, read from %s', (way) => {
 
 test('the watch sees an error, a violation, a failed request, a request elsewhere and a dialog', async () => {
   const home = homeOf('archive', 'a web server');
-  const { page, trouble, close } = await watch(browser, home);
+  const { page, trouble, close } = await watch(await browser(), home);
   await page.goto(`${home}index.html`);
   await page.evaluate(() => {
     const add = (tag: string, attributes: Record<string, string>): void => {
@@ -86,7 +79,7 @@ test('the watch sees an error, a violation, a failed request, a request elsewher
 describe('without JavaScript', () => {
   test('everything that was said can be read, and folds are folds', async () => {
     const home = homeOf('archive', 'disk');
-    const { page, trouble, close } = await watch(browser, home, { javaScriptEnabled: false });
+    const { page, trouble, close } = await watch(await browser(), home, { javaScriptEnabled: false });
     for (const path of pagePaths(archive.folder).filter((name) => name.startsWith('sessions/'))) {
       await page.goto(home + path);
       const unreadable = await page.evaluate(() => {
@@ -128,7 +121,7 @@ describe('without JavaScript', () => {
 
   test('the search page leads on', async () => {
     const home = homeOf('archive', 'disk');
-    const { page, close } = await watch(browser, home, { javaScriptEnabled: false });
+    const { page, close } = await watch(await browser(), home, { javaScriptEnabled: false });
     await page.goto(`${home}search.html`);
     await page.locator('main noscript a').click();
     expect(page.url()).toBe(`${home}index.html`);
@@ -139,7 +132,7 @@ describe('without JavaScript', () => {
 describe('on a screen 320 pixels wide', () => {
   test.each(SITES)('nothing of the %s site scrolls sideways, with folds closed or open', async (name) => {
     const home = homeOf(name, 'disk');
-    const { page, close } = await watch(browser, home, NARROW);
+    const { page, close } = await watch(await browser(), home, NARROW);
     const wide: string[] = [];
     for (const path of pagePaths(inject('sites')[name].folder)) {
       await page.goto(home + path);
@@ -155,7 +148,7 @@ describe('on a screen 320 pixels wide', () => {
 
   test('the results of a search fit', async () => {
     const home = homeOf('archive', 'disk');
-    const { page, close } = await watch(browser, home, NARROW);
+    const { page, close } = await watch(await browser(), home, NARROW);
     await page.goto(`${home}search.html?q=the`);
     await page.locator('.search-results .result').first().waitFor();
     await page.evaluate(openAll);

@@ -1,6 +1,6 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import { connectBrowser } from '../helpers/browser.ts';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeEach, describe, expect, inject, test } from 'vitest';
+import { browser, closeBrowser } from '../helpers/browser.ts';
 import { homeOf } from '../helpers/homes.ts';
 import { readPages } from '../helpers/pages.ts';
 import { type Watched, watch } from '../helpers/visit.ts';
@@ -14,17 +14,15 @@ const [longest] = readPages(inject('sites').archive.folder)
   .sort((a, b) => b.prompts - a.prompts || (a.path < b.path ? -1 : 1));
 const address = `${home}${longest?.path}`;
 
-let browser: Browser;
-let watched: Watched;
+let watched: Watched | undefined;
 let page: Page;
 
-beforeAll(async () => {
-  browser = await connectBrowser();
-  watched = await watch(browser, home);
+beforeEach(async () => {
+  watched ??= await watch(await browser(), home);
   page = watched.page;
 });
 
-afterAll(() => browser?.close());
+afterAll(closeBrowser);
 
 /** Id of the turn in focus. */
 function focused(): Promise<string> {
@@ -193,5 +191,5 @@ describe('light and dark', () => {
 });
 
 test('all of this met no error and asked nobody else', () => {
-  expect(watched.trouble).toEqual([]);
+  expect(watched?.trouble).toEqual([]);
 });

@@ -1,6 +1,6 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import { connectBrowser } from '../helpers/browser.ts';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeEach, describe, expect, inject, test } from 'vitest';
+import { browser, closeBrowser } from '../helpers/browser.ts';
 import { homeOf, WAYS } from '../helpers/homes.ts';
 import { readPages } from '../helpers/pages.ts';
 import { type Watched, watch } from '../helpers/visit.ts';
@@ -10,13 +10,7 @@ const pages = readPages(inject('sites').archive.folder);
 const asked = wordOfPrompt(pages);
 const hidden = wordInFold(pages);
 
-let browser: Browser;
-
-beforeAll(async () => {
-  browser = await connectBrowser();
-});
-
-afterAll(() => browser?.close());
+afterAll(closeBrowser);
 
 /** Waits until the page says what came of the search. */
 async function settled(page: Page): Promise<string> {
@@ -39,7 +33,7 @@ function turnLinks(page: Page, home: string): Promise<string[]> {
 
 test('a page from disk may not fetch what lies beside it, so the search from disk is a real one', async () => {
   const home = homeOf('archive', 'disk');
-  const { page, close } = await watch(browser, home);
+  const { page, close } = await watch(await browser(), home);
   await page.goto(`${home}search.html`);
   const outcome = await page.evaluate(() =>
     fetch('report.json').then(
@@ -53,11 +47,11 @@ test('a page from disk may not fetch what lies beside it, so the search from dis
 
 describe.each(WAYS)('search, read from %s', (way) => {
   const home = homeOf('archive', way);
-  let watched: Watched;
+  let watched: Watched | undefined;
   let page: Page;
 
-  beforeAll(async () => {
-    watched = await watch(browser, home);
+  beforeEach(async () => {
+    watched ??= await watch(await browser(), home);
     page = watched.page;
   });
 
@@ -146,7 +140,7 @@ describe.each(WAYS)('search, read from %s', (way) => {
   });
 
   test('met no error and asked nobody else', () => {
-    expect(watched.trouble).toEqual([]);
+    expect(watched?.trouble).toEqual([]);
   });
 });
 

@@ -1,7 +1,6 @@
 /** The real command line, in a process of its own. */
 
 import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process';
-import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 
@@ -22,23 +21,20 @@ export interface CliResult {
   readonly stderr: string;
 }
 
-let emptyHome: string | undefined;
+/** Nobody's sessions may leak into a test: HOME is a folder that never comes to be. */
+const NO_HOME = join(REPO, 'node_modules/.cache/sessionary-test/no-home');
 
-/** Nobody's sessions may leak into a test: HOME is an empty folder. */
-function cleanEnvironment(): Record<string, string> {
-  emptyHome ??= mkdtempSync(join(tmpdir(), 'sessionary-home-'));
-  return {
-    PATH: process.env.PATH ?? '',
-    HOME: emptyHome,
-    CLAUDE_CONFIG_DIR: join(emptyHome, '.claude'),
-    TZ: 'UTC',
-  };
-}
+const ENVIRONMENT = {
+  PATH: process.env.PATH ?? '',
+  HOME: NO_HOME,
+  CLAUDE_CONFIG_DIR: join(NO_HOME, '.claude'),
+  TZ: 'UTC',
+};
 
 export function startCli(args: readonly string[], options: CliOptions = {}): ChildProcessWithoutNullStreams {
   return spawn(process.execPath, [options.program ?? CLI, ...args], {
-    cwd: options.cwd ?? emptyHome ?? tmpdir(),
-    env: { ...cleanEnvironment(), ...options.env },
+    cwd: options.cwd ?? tmpdir(),
+    env: { ...ENVIRONMENT, ...options.env },
   });
 }
 

@@ -66,20 +66,27 @@ export default async function setup(project: TestProject): Promise<() => Promise
     servers.push(server);
     return { ...built, url };
   };
-  // The large ones side by side; a third process would only take turns with them.
-  const [archive, { damaged, hostile }] = await Promise.all([
-    site('archive'),
-    (async () => ({ hostile: await site('hostile'), damaged: await site('damaged') }))(),
-  ]);
-  const browser = await startBrowser();
-  project.provide('sites', { archive, damaged, hostile });
-  project.provide('browser', 'server' in browser ? { endpoint: browser.server.wsEndpoint() } : browser);
-  return async () => {
-    if ('server' in browser) await browser.server.close();
-    for (const server of servers) {
-      server.closeAllConnections();
-      server.close();
-    }
-    removeFolder(root);
-  };
+  try {
+    // The large ones side by side; a third process would only take turns with them.
+    const [archive, hostile] = await Promise.all([site('archive'), site('hostile')]);
+    const damaged = await site('damaged');
+    const browser = await startBrowser();
+    project.provide('sites', { archive, damaged, hostile });
+    project.provide('browser', 'server' in browser ? { endpoint: browser.server.wsEndpoint() } : browser);
+    return async () => {
+      if ('server' in browser) await browser.server.close();
+      cleanUp(root, servers);
+    };
+  } catch (error) {
+    cleanUp(root, servers);
+    throw error;
+  }
+}
+
+function cleanUp(root: string, servers: readonly Server[]): void {
+  for (const server of servers) {
+    server.closeAllConnections();
+    server.close();
+  }
+  removeFolder(root);
 }

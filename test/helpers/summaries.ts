@@ -32,6 +32,8 @@ export function summaryOf(id: string, hour: number, more: Partial<SessionSummary
     tools: [],
     files: [],
     prompts: 1,
+    sidePrompts: 0,
+    marks: '',
     turns: 2,
     calls: 0,
     failures: 0,

@@ -23,6 +23,8 @@ function toldPart(part: Part): string {
       return `problem: ${part.problem.reason}`;
     case 'orphan-result':
       return `orphan: ${textOf(part.result.content)}`;
+    case 'continued':
+      return `${part.lines} of ${part.title}`;
     case 'unknown-block':
     case 'unknown-entry':
       return `unknown: ${part.type}`;
@@ -39,6 +41,8 @@ function head(turn: Turn): string {
       return `${turn.name} ${turn.args}`.trim();
     case 'shell':
       return `! ${turn.command} -> ${turn.stdout}${turn.stderr}`;
+    case 'branch':
+      return `not taken { ${told(turn.turns).join(' ; ')} }`;
     default:
       return turn.kind;
   }

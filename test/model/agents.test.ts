@@ -30,14 +30,14 @@ describe('an agent is found by', () => {
       [start, user([result('t1')], { toolUseResult: { agentId: 'a1' } })],
       [{ id: 'a1', lines: agentLines('other words') }],
     );
-    expect(callOf(session, 't1').agent).toMatchObject({
+    expect(callOf(session, 't1').agents[0]).toMatchObject({
       id: 'a1',
       link: 'result',
       type: 'Explore',
       description: 'Find callers',
       calls: 0,
     });
-    expect(told(callOf(session, 't1').agent?.turns ?? [])).toEqual([
+    expect(told(callOf(session, 't1').agents[0]?.turns ?? [])).toEqual([
       'agent-task | other words',
       'assistant | Three callers.',
     ]);
@@ -46,30 +46,30 @@ describe('an agent is found by', () => {
 
   it('the toolUseId of its meta file', async () => {
     const session = await sessionOf([start, done], [{ id: 'a1', lines: agentLines('x'), toolUseId: 't1' }]);
-    expect(callOf(session, 't1').agent?.link).toBe('meta');
+    expect(callOf(session, 't1').agents[0]?.link).toBe('meta');
   });
 
   it('the agent_progress lines under the call', async () => {
     const progress = line('progress', { parentToolUseID: 't1', data: progressData('a1', user('x')) });
     const session = await sessionOf([start, progress, done], [{ id: 'a1', lines: agentLines('x') }]);
-    expect(callOf(session, 't1').agent?.link).toBe('progress');
+    expect(callOf(session, 't1').agents[0]?.link).toBe('progress');
     expect(session.ledgers[0]?.lines.hidden).toEqual([['streaming progress', 1]]);
   });
 
   it('the same first prompt', async () => {
     const session = await sessionOf([start, done], [{ id: 'a1', lines: agentLines(`${TASK.prompt}\n`) }]);
-    expect(callOf(session, 't1').agent?.link).toBe('prompt');
+    expect(callOf(session, 't1').agents[0]?.link).toBe('prompt');
   });
 
   it('only then an id that was printed, and it is called a guess', async () => {
     const printed = results(result('t1', [text('Done.'), text('agentId: a1 (for resuming)')]));
     const session = await sessionOf([start, printed], [{ id: 'a1', lines: agentLines('x') }]);
-    expect(callOf(session, 't1').agent?.link).toBe('guess');
+    expect(callOf(session, 't1').agents[0]?.link).toBe('guess');
   });
 
   it('nothing: it is listed on the session', async () => {
     const session = await sessionOf([start, done], [{ id: 'a1', lines: agentLines('x') }]);
-    expect(callOf(session, 't1').agent).toBeUndefined();
+    expect(callOf(session, 't1').agents[0]).toBeUndefined();
     expect(session.strayAgents).toMatchObject([{ id: 'a1', link: 'none' }]);
   });
 });
@@ -93,7 +93,7 @@ describe('agents', () => {
       ],
     );
     expect(
-      ['t1', 't2'].map((id) => [callOf(session, id).agent?.id, callOf(session, id).agent?.link]),
+      ['t1', 't2'].map((id) => [callOf(session, id).agents[0]?.id, callOf(session, id).agents[0]?.link]),
     ).toEqual([
       ['a2', 'prompt'],
       ['a1', 'result'],
@@ -119,9 +119,9 @@ describe('agents', () => {
         { id: 'a1', lines: [user(TASK.prompt), inner] },
       ],
     );
-    const first = callOf(session, 't1').agent;
-    const second = first && callOf(first, 't2').agent;
-    const third = second && callOf(second, 't3').agent;
+    const first = callOf(session, 't1').agents[0];
+    const second = first && callOf(first, 't2').agents[0];
+    const third = second && callOf(second, 't3').agents[0];
     expect([first?.id, second?.id, third?.id]).toEqual(['a1', 'a2', 'a3']);
   });
 
@@ -180,7 +180,7 @@ describe('agents without a file of their own', () => {
       done,
     ]);
     expect(told(session.turns)).toEqual(['assistant | Task:ok']);
-    expect(callOf(session, 't1').agent).toMatchObject({ link: 'prompt', usage: { output: 9 } });
+    expect(callOf(session, 't1').agents[0]).toMatchObject({ link: 'prompt', usage: { output: 9 } });
     expect(session.ledgers[0]?.lines.shown).toBe(4);
   });
 
@@ -215,8 +215,8 @@ describe('agents without a file of their own', () => {
       step(user([result('x1')], { uuid: 'i3' })),
       done,
     ]);
-    expect(callOf(session, 't1').agent).toMatchObject({ id: 'a7', link: 'meta' });
-    expect(told(callOf(session, 't1').agent?.turns ?? [])).toEqual([
+    expect(callOf(session, 't1').agents[0]).toMatchObject({ id: 'a7', link: 'meta' });
+    expect(told(callOf(session, 't1').agents[0]?.turns ?? [])).toEqual([
       'agent-task | dig',
       'assistant | Bash:ok',
     ]);

@@ -127,12 +127,18 @@ describe('text that was typed while the agent worked', () => {
     ]);
   });
 
-  it.each([
-    '{"task_id":"b1","status":"running"}',
-    '<task-notification><task-id>b1</task-id></task-notification>',
-  ])('a task state is noise: %s', async (content) => {
-    const { turns } = await sessionOf([...WORK, enqueue(content)]);
+  it('a task state is noise', async () => {
+    const { turns } = await sessionOf([...WORK, enqueue('{"task_id":"b1","status":"running"}')]);
     expect(told(turns)).toEqual(['prompt | go', 'assistant | Bash:unanswered']);
+  });
+
+  it('a notification is nobody’s words', async () => {
+    const notification = '<task-notification><task-id>b1</task-id></task-notification>';
+    const { turns } = await sessionOf([...WORK, enqueue(notification)]);
+    expect(told(turns)).toEqual([
+      'prompt | go',
+      'assistant | Bash:unanswered | folded: notification of a task',
+    ]);
   });
 
   it('a queued plan hands it over like any other', async () => {

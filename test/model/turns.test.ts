@@ -81,7 +81,7 @@ describe('turns', () => {
       user(
         '<task-notification><task-id>b1</task-id></task-notification>\nRead the output file: /tmp/b1.output',
       ),
-      'background',
+      'notification of a task',
     ],
   ])('%s between two assistant lines does not split the turn', async (_name, line, reason) => {
     const { turns } = await sessionOf([assistant([text('one')]), line, assistant([text('two')])]);

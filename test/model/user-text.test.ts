@@ -109,7 +109,7 @@ describe('what the client added', () => {
     expect(turns).toHaveLength(1);
     expect(turns[0]?.parts[1]).toMatchObject({
       kind: 'aside',
-      items: [{ text: '<status>completed</status>' }, { text: 'Read the output file.' }],
+      items: [{ text: 'completed' }, { text: 'Read the output file.' }],
     });
   });
 

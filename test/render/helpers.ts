@@ -59,7 +59,7 @@ export function makeCall(parts: CallParts): ToolCall {
     line: 1,
     status,
     result: status === 'unanswered' ? undefined : result,
-    agent: undefined,
+    agents: [],
     plan: undefined,
   };
 }
@@ -146,6 +146,8 @@ export function session(turns: readonly Turn[], strayAgents: readonly AgentRun[]
       tools: [],
       files: [],
       prompts: 0,
+      sidePrompts: 0,
+      marks: '',
       turns: turns.length,
       calls: 0,
       failures: 0,

@@ -40,7 +40,7 @@ describe('languages', () => {
     const agent = run({ turns: [turnWith([inner]), prompt('```go\n```')] });
     const call = {
       ...makeCall({ name: 'Task', input: { prompt: '~~~ruby\n~~~' }, content: '> ```sql' }),
-      agent,
+      agents: [agent],
     };
     const edited = makeCall({ name: 'Edit', input: { file_path: 'b.css' } });
     expect([...languagesOf(session([turnWith([call, edited])]))].toSorted()).toEqual([

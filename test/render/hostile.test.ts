@@ -96,6 +96,109 @@ const FIELDS = [
   'bash_id',
   'exitCode',
   'subagent_type',
+  'filePath',
+  'operation',
+  'line',
+  'character',
+  'server',
+  'uri',
+  'contents',
+  'mimeType',
+  'blob',
+  'blobSavedTo',
+  'artifacts',
+  'read',
+  'title',
+  'warnings',
+  'version',
+  'files',
+  'caption',
+  'attachments',
+  'size',
+  'pushSent',
+  'localSent',
+  'disabledReason',
+  'action',
+  'trigger_id',
+  'body',
+  'json',
+  'summary',
+  'delaySeconds',
+  'reason',
+  'stop',
+  'scheduledFor',
+  'clampedDelaySeconds',
+  'wasClamped',
+  'cron',
+  'recurring',
+  'durable',
+  'humanSchedule',
+  'nextFireAt',
+  'jobs',
+  'id',
+  'name',
+  'worktreePath',
+  'worktreeBranch',
+  'originalCwd',
+  'discardedFiles',
+  'discardedCommits',
+  'findings',
+  'level',
+  'severity',
+  'verdict',
+  'category',
+  'script',
+  'scriptPath',
+  'resumeFromRunId',
+  'workflowName',
+  'runId',
+  'sessionUrl',
+  'error',
+  'steps',
+  'agents',
+  'team_name',
+  'team_file_path',
+  'lead_agent_id',
+  'success',
+  'to',
+  'approve',
+  'feedback',
+  'cell_id',
+  'cell_type',
+  'edit_mode',
+  'old_source',
+  'original_file',
+  'outputs',
+  'source',
+  'language',
+  'image',
+  'data',
+  'traceback',
+  'retrieval_status',
+  'task_type',
+  'output',
+  'exit_code',
+  'timeout_ms',
+  'persistent',
+  'ws',
+  'backgroundTaskId',
+  'timedOutAfterMs',
+  'interrupted',
+  'isImage',
+  'gitOperation',
+  'commit',
+  'push',
+  'branch',
+  'pr',
+  'sha',
+  'number',
+  'structuredContent',
+  'base64',
+  'pages',
+  'resource',
+  'text',
+  'label',
+  'count',
 ];
 
 /** One name for each renderer: some have several. */
@@ -114,8 +217,8 @@ const NAMES = [
 ];
 const STATUSES: readonly ToolCall['status'][] = ['failed', 'denied', 'unanswered'];
 
-function objectOf(value: unknown): Record<string, unknown> {
-  return Object.fromEntries(FIELDS.map((field) => [field, value]));
+function objectOf(value: unknown, fields: readonly string[] = FIELDS): Record<string, unknown> {
+  return Object.fromEntries(fields.map((field) => [field, value]));
 }
 
 function check(view: CallView): void {
@@ -124,15 +227,74 @@ function check(view: CallView): void {
   expect(view.views.every((each) => viewWeight(each) > 0)).toBe(true);
 }
 
-/** The value in every place where a renderer looks: as the field, in a list, in the objects of a list. */
+/** What lists and objects inside an input or a result are called: their items are tried as well. */
+const HOLDERS = [
+  'file',
+  'task',
+  'answers',
+  'structuredPatch',
+  'edits',
+  'todos',
+  'questions',
+  'results',
+  'cells',
+  'findings',
+  'jobs',
+  'contents',
+  'artifacts',
+  'attachments',
+  'steps',
+  'read',
+  'ws',
+  'message',
+  'gitOperation',
+  'structuredContent',
+  'pages',
+];
+
+/** What renderers read inside of those. */
+const ITEM_FIELDS = [
+  'text',
+  'content',
+  'status',
+  'subject',
+  'question',
+  'label',
+  'title',
+  'url',
+  'uri',
+  'mimeType',
+  'blob',
+  'base64',
+  'path',
+  'size',
+  'file',
+  'line',
+  'severity',
+  'summary',
+  'name',
+  'prompt',
+  'source',
+  'outputs',
+  'image',
+  'data',
+  'type',
+  'approve',
+  'commit',
+  'pr',
+  'result',
+  'output',
+];
+
+/** The value in every place where a renderer looks: as the field, in a list, in an object, in a list of objects. */
 function shapesOf(value: unknown): readonly Raw[] {
-  const item = { text: value, content: value, status: value, question: value, label: value, lines: [value] };
-  const list = objectOf([value, item]);
-  const questions = [{ question: value, header: value, options: [value, { label: value }] }];
+  const fields = objectOf(value);
+  const item = { ...objectOf(value, ITEM_FIELDS), options: [value, { label: value }], lines: [value] };
   return [
-    objectOf(value),
-    { ...list, questions },
-    { file: item, task: item, answers: item, structuredPatch: [item] },
+    fields,
+    objectOf([value]),
+    Object.fromEntries(HOLDERS.map((holder) => [holder, item])),
+    Object.fromEntries(HOLDERS.map((holder) => [holder, [item]])),
   ];
 }
 
@@ -140,14 +302,15 @@ describe('every tool takes every value', () => {
   test.each(NAMES)('%j', async (name) => {
     const ctx = await context(2_000);
     for (const value of HOSTILE) {
-      const shapes = shapesOf(value);
       const content = typeof value === 'string' ? value : [{ kind: 'unknown', type: 'odd', value } as const];
-      const structures = [value, ...shapes];
-      for (const input of shapes) {
-        for (const structured of structures)
-          check(renderCall(makeCall({ name, input, structured, content }), ctx));
-        for (const status of STATUSES)
-          check(renderCall(makeCall({ name, input, structured: value, status, content }), ctx));
+      const shapes = shapesOf(value);
+      for (const input of shapes)
+        check(renderCall(makeCall({ name, input, structured: value, content }), ctx));
+      for (const structured of shapes)
+        check(renderCall(makeCall({ name, input: {}, structured, content }), ctx));
+      for (const status of STATUSES) {
+        const input = objectOf(value);
+        check(renderCall(makeCall({ name, input, structured: input, status, content }), ctx));
       }
     }
   });
@@ -161,6 +324,11 @@ test('names from transcripts are looked up in the map only', async () => {
   }
 });
 
+function strings(value: unknown): readonly string[] {
+  if (typeof value === 'string') return [value];
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(strings) : [];
+}
+
 test('no string of a view holds what a page cannot', async () => {
   const ctx = await context();
   const bad = '\u0000\u001b\ud800';
@@ -169,6 +337,6 @@ test('no string of a view holds what a page cannot', async () => {
       makeCall({ name, input: objectOf(bad), content: bad, structured: objectOf(bad) }),
       ctx,
     );
-    expect(JSON.stringify(view), name).not.toMatch(/\\u0000|\\u001b|\\ud800/);
+    for (const text of strings(view)) expect(text, name).not.toMatch(/[\u0000\u001b]|\p{Surrogate}/u);
   }
 });

@@ -19,7 +19,7 @@ function conversation(call: CallView | undefined): Extract<View, { kind: 'conver
 function taskWith(agent: ReturnType<typeof run>, id = agent.id) {
   return {
     ...makeCall({ name: 'Task', input: { description: 'Look', prompt: 'Go' }, content: 'Found.', id }),
-    agent,
+    agents: [agent],
   };
 }
 
@@ -117,7 +117,7 @@ describe('agents', () => {
         content: 'Async agent launched',
         structured: { isAsync: true },
       }),
-      agent,
+      agents: [agent],
     };
     const { turns } = await renderSession(session([turnWith([call])]), OPTIONS);
     expect(calls(turns[0])[0]?.duration).toBe('1 m');

@@ -67,7 +67,7 @@ describe('the closed row', () => {
     ['planning', 'a task list, and what changed', 'TodoWrite | 1 of 3 done | Fix it | 1 s'],
     ['dialog', 'one choice', 'Question | Which tax? | → By country, start with Germany | 2 m'],
     ['dialog', 'a skill', 'Skill | commit | -m fix | 1 s'],
-    ['mcp', 'a tool of a server', 'github · create_issue | title, labels, body |  | 1 s'],
+    ['mcp', 'a tool of a server', 'github · create_issue | title: Cart is empty, labels, body |  | 1 s'],
     ['unknown', 'name and names of inputs', 'Teleport | to, speed, fast, via, route |  | 1 s'],
   ];
 

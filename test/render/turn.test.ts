@@ -199,12 +199,17 @@ test('compaction says how full it was, and folds its summary', async () => {
     kind: 'compaction',
     trigger: 'auto',
     tokensBefore: 155_000,
+    tokensAfter: 9_000,
+    isPartial: true,
     summary: '# Summary',
     parts: [],
   });
   expect(view.outline).toBe('Compacted');
   expect(view.parts).toMatchObject([
-    { kind: 'notice', text: 'auto · 155,000 tokens before' },
+    {
+      kind: 'notice',
+      text: 'auto · 155,000 tokens before · 9,000 tokens after · the last messages were kept',
+    },
     { view: { kind: 'group', views: [{ kind: 'markup', html: '<h3>Summary</h3>\n' }] } },
   ]);
 });
@@ -222,3 +227,36 @@ test.each([
   ['claude-sonnet-5', 'sonnet-5'],
   ['glm-4.7', 'glm-4.7'],
 ])('%s is called %s', (model, name) => expect(modelName(model)).toBe(name));
+
+test('a path not taken is a fold with its turns, under its first prompt', async () => {
+  const failed = turnWith([makeCall({ name: 'Bash', input: { command: 'ls' }, status: 'failed' })], 'c1');
+  const view = await render({
+    ...BASE,
+    kind: 'branch',
+    turns: [prompt('with tabs'), failed],
+    parts: [],
+  });
+  expect(view).toMatchObject({
+    kind: 'branch',
+    anchor: 't-00000000',
+    who: 'A path not taken',
+    badges: ['with tabs', '2 turns'],
+    outline: 'Not taken: with tabs',
+    failures: 1,
+    turns: [{ kind: 'user' }, { kind: 'assistant' }],
+  });
+  expect(view.weight).toBeGreaterThan((view.turns ?? []).reduce((sum, { weight }) => sum + weight, 0));
+});
+
+test('lines of another session are a link to it', async () => {
+  const continued = { kind: 'continued', key: 'k-1', title: 'Tides', lines: 1, line: 1 } as const;
+  expect(await partsOf(continued)).toEqual([
+    {
+      kind: 'notice',
+      tone: 'plain',
+      title: 'Continued from another session',
+      text: '1 line of it stands there.',
+    },
+    { kind: 'view', view: { kind: 'link', href: 'sessions/k-1.html', text: 'Tides', inside: true } },
+  ]);
+});

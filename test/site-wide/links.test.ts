@@ -45,6 +45,8 @@ describe.each(SITES)('the %s site', (name) => {
     expect(turns.length).toBeGreaterThan(0);
     const wrong = turns.filter(({ turn }) => {
       const id = attribute(turn, 'id') ?? '';
+      // A path that was left is a fold over other turns: its link is the fold's own line.
+      if (turn.matches('details')) return !/^t-[0-9a-f]{8,}/.test(id);
       const link = turn.querySelector('.turn-head .anchor');
       return !/^t-[0-9a-f]{8,}/.test(id) || link === null || attribute(link, 'href') !== `#${id}`;
     });

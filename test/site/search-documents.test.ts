@@ -20,6 +20,14 @@ describe('a search document', () => {
     expect(html).toContain('data-pagefind-title="Claude: Bash, Read"');
   });
 
+  test('leads to the fold of a path not taken, with all that was said on it', () => {
+    const turns = [prompt('with tabs'), answer('Tabs it is.')];
+    const path = { ...prompt(''), kind: 'branch', seed: 'path 1', turns, parts: [] } as const;
+    const html = htmlOf({}, prompt('Format it'), path);
+    expect(html).toContain('<div id="t-1" data-pagefind-title="Not taken: with tabs">');
+    expect(html).toMatch(/id="t-1".*with tabs.*Tabs it is\./s);
+  });
+
   test('carries filters, sort key and facts', () => {
     const html = htmlOf({
       key: 'k1',

@@ -49,7 +49,17 @@ export function call(name: string, input: ToolCall['input'], output: string, age
   return {
     kind: 'call',
     line: 1,
-    call: { id: 'c1', name, input, time: undefined, line: 1, status: 'ok', result, agent, plan: undefined },
+    call: {
+      id: 'c1',
+      name,
+      input,
+      time: undefined,
+      line: 1,
+      status: 'ok',
+      result,
+      agents: agent === undefined ? [] : [agent],
+      plan: undefined,
+    },
   };
 }
 
@@ -112,6 +122,8 @@ export function sessionOf(facts: SessionFacts): ArchivedSession {
     tools: (facts.tools ?? ['Bash']).map((name) => ({ name, calls: 1, failed: 0 })),
     files: [],
     prompts: 1,
+      sidePrompts: 0,
+      marks: '',
     turns: 1,
     calls: 0,
     failures: facts.failures ?? 0,
@@ -128,6 +140,8 @@ export function sessionOf(facts: SessionFacts): ArchivedSession {
     related: [],
     origin: undefined,
     handedOver: [],
+    continuedFrom: [],
+    continuedIn: [],
     previous: undefined,
     next: undefined,
   };

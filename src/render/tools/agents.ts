@@ -1,12 +1,13 @@
-/** Task and Agent: another agent's work, its task and its answer first. SendMessage: a word to one. */
+/** Task and Agent: another agent's work, its task and its answer first. */
 
-import type { AgentLink, AgentRun, ToolCall } from '../../domain/session.ts';
-import { filled, flag, list, number, text } from '../../domain/shape.ts';
-import type { Html, View } from '../../domain/view.ts';
-import { conversationView, runFacts } from '../agent.ts';
+import type { AgentRun, ToolCall } from '../../domain/session.ts';
+import { filled, flag, list, number, raw, text } from '../../domain/shape.ts';
+import type { View } from '../../domain/view.ts';
+import { continuedNote, reportFacts } from '../aftermath.ts';
+import { agentView, conversationView, LINK_NOTES, lastWords, proseOf, runFacts } from '../agent.ts';
 import type { RenderContext } from '../context.ts';
 import { between, duration } from '../time.ts';
-import { okText, otherInputs, PROSE_LIMIT, proseViews, wordViews } from '../views.ts';
+import { factViews, okText, otherInputs } from '../views.ts';
 import { count, dotted, oneLine } from '../words.ts';
 import type { ToolView } from './tool.ts';
 
@@ -23,8 +24,16 @@ export function agent(call: ToolCall, ctx: RenderContext): ToolView {
     summary: `${type === undefined ? '' : `[${type}] `}${description}`,
     note: dotted([facts(call), state(call)]),
     // The result of an agent in the background comes at once and measures nothing.
-    ...(isAsync(call) ? { duration: between(call.agent?.start, call.agent?.end) } : {}),
-    views: [conversation(call, ctx), ...otherInputs(call, ['description', 'prompt', 'subagent_type'], ctx)],
+    ...(isAsync(call) ? { duration: between(call.agents[0]?.start, call.agents[0]?.end) } : {}),
+    views: [
+      conversation(call, ctx),
+      ...call.agents.slice(1).map((run) => agentView(run, ctx)),
+      ...factViews([
+        ['tools', toolStats(call.result?.structured)],
+        ['worktree', filled(call.result?.structured, 'worktreeBranch')],
+      ]),
+      ...otherInputs(call, ['description', 'prompt', 'subagent_type', 'run_in_background'], ctx),
+    ],
   };
 }
 
@@ -32,9 +41,35 @@ export function agent(call: ToolCall, ctx: RenderContext): ToolView {
 function facts(call: ToolCall): string {
   const structured = call.result?.structured;
   const tokens = number(structured, 'totalTokens');
-  if (tokens === undefined) return call.agent === undefined ? '' : runFacts(call.agent);
+  const [run] = call.agents;
+  const told = call.reports?.findLast((report) => report.tokens !== undefined);
+  if (tokens === undefined) return told ? reportFacts(told) : run === undefined ? '' : runFacts(run);
   return dotted([count(tokens, 'token'), duration(number(structured, 'totalDurationMs'))]);
 }
+
+const TOOL_STATS: readonly (readonly [key: string, one: string])[] = [
+  ['readCount', 'read'],
+  ['searchCount', 'search'],
+  ['bashCount', 'command'],
+  ['editFileCount', 'edit'],
+  ['otherToolCount', 'other'],
+];
+
+/** `toolStats: {readCount, searchCount, bashCount, editFileCount, linesAdded, linesRemoved, otherToolCount}` */
+function toolStats(structured: unknown): string {
+  const stats = raw(structured, 'toolStats');
+  const counts = TOOL_STATS.map(([key, one]) => {
+    const value = number(stats, key) ?? 0;
+    return value === 0 ? '' : count(value, one, MANY.get(one));
+  });
+  const [added, removed] = [number(stats, 'linesAdded') ?? 0, number(stats, 'linesRemoved') ?? 0];
+  return dotted([...counts, added + removed === 0 ? '' : `+${added} −${removed} lines`]);
+}
+
+const MANY: ReadonlyMap<string, string> = new Map([
+  ['search', 'searches'],
+  ['other', 'others'],
+]);
 
 function state(call: ToolCall): string {
   const structured = call.result?.structured;
@@ -47,44 +82,36 @@ function isAsync(call: ToolCall): boolean {
   return flag(structured, 'isAsync') || text(structured, 'status') === 'async_launched';
 }
 
-const LINK_NOTES: Readonly<Record<AgentLink, string | undefined>> = {
-  result: undefined,
-  meta: undefined,
-  progress: undefined,
-  prompt: 'Its transcript was found by its first prompt.',
-  guess: 'Its transcript was found by an id in the printed result: a guess.',
-  none: 'No call of this session names it.',
-};
-
 function conversation(call: ToolCall, ctx: RenderContext): View {
   const prompt = text(call.input, 'prompt') ?? '';
   const title = filled(call.input, 'description') ?? filled(call.input, 'subagent_type') ?? 'Agent';
-  const run = call.agent;
+  const [run] = call.agents;
   const note = run === undefined ? missing(call) : LINK_NOTES[run.link];
-  const html = (value: string): Html | undefined =>
-    value.trim() === '' || value.length > PROSE_LIMIT ? undefined : ctx.prose.agent(value);
   return conversationView(
     run,
     {
       title: oneLine(title, 160),
       facts: facts(call),
       linkNote: note,
-      task: html(prompt),
-      answer: html(answer(call, run)),
+      task: proseOf(prompt, ctx),
+      answer: proseOf(answer(call, run), ctx),
     },
     ctx,
   );
 }
 
 function missing(call: ToolCall): string {
+  if (call.continues !== undefined) return continuedNote(call.continues);
   return isAsync(call)
     ? 'It ran in the background; its transcript is not in the archive.'
     : 'Its transcript is not in the archive.';
 }
 
-/** The answer: of an agent in the background its last words, because the result only says that it was started. */
+/** The answer: of an agent in the background what was told of it later, because the result only says that it was started. */
 function answer(call: ToolCall, run: AgentRun | undefined): string {
   if (call.status !== 'ok') return '';
+  const told = call.reports?.findLast(({ result }) => result !== '');
+  if (told) return told.result;
   if (isAsync(call)) return run === undefined ? '' : lastWords(run);
   const content = list(call.result?.structured, 'content').flatMap((block) => text(block, 'text') ?? []);
   return content.length > 0 ? content.join('\n\n') : withoutTrailer(call);
@@ -93,29 +120,4 @@ function answer(call: ToolCall, run: AgentRun | undefined): string {
 /** The last text block only tells the model which id the agent has: `agentId: a1b2 (use SendMessage ...)`. */
 function withoutTrailer(call: ToolCall): string {
   return okText(call).replace(/\n?agentId: \S+ \((?:use SendMessage|for resuming|internal ID).*$/s, '');
-}
-
-function lastWords(run: AgentRun): string {
-  for (const turn of run.turns.toReversed()) {
-    if (turn.kind !== 'assistant') continue;
-    const said = turn.parts.findLast((part) => part.kind === 'text');
-    if (said !== undefined) return said.text;
-  }
-  return '';
-}
-
-/** Input `{recipient | to, content | message, summary, type}`. */
-export function sendMessage(call: ToolCall, ctx: RenderContext): ToolView {
-  const to = filled(call.input, 'recipient') ?? filled(call.input, 'to') ?? filled(call.input, 'type') ?? '';
-  const words = filled(call.input, 'content') ?? filled(call.input, 'message') ?? '';
-  return {
-    label: call.name,
-    summary: `to ${to}: ${filled(call.input, 'summary') ?? words}`,
-    note: '',
-    views: [
-      ...proseViews(words, undefined, ctx),
-      ...wordViews(filled(call.result?.structured, 'message') ?? '', 'Result', ctx),
-      ...otherInputs(call, ['recipient', 'to', 'content', 'message', 'summary', 'type'], ctx),
-    ],
-  };
 }

@@ -4,8 +4,8 @@ import type { ToolCall } from '../../domain/session.ts';
 import { filled, flag, get, isRaw, list, raw, text } from '../../domain/shape.ts';
 import type { QuestionView } from '../../domain/view.ts';
 import type { RenderContext } from '../context.ts';
-import { resultText, saysOnlyDone } from '../result.ts';
-import { monoViews, okText, otherInputs } from '../views.ts';
+import { resultText } from '../result.ts';
+import { monoViews, otherInputs, proseViews, remarkViews } from '../views.ts';
 import { count, dotted, visible } from '../words.ts';
 import type { ToolView } from './tool.ts';
 
@@ -135,22 +135,22 @@ export function printedAnswers(said: string, questions: readonly string[]): Read
   return answers;
 }
 
-/** Input `{skill, args}` (older: `{command}`), result `{commandName, allowedTools}`. */
+/**
+ * Input `{skill, args}` (SlashCommand: `{command: "/commit -m fix"}`), result `{commandName, allowedTools}`, or
+ * `{status: "forked", result}` when another agent carried it out.
+ */
 export function skill(call: ToolCall, ctx: RenderContext): ToolView {
-  const name =
-    filled(call.input, 'skill') ??
-    filled(call.input, 'command') ??
-    filled(call.result?.structured, 'commandName') ??
-    '';
-  const said = okText(call);
+  const structured = call.result?.structured;
+  const result = text(structured, 'result');
   return {
     label: call.name,
-    summary: name,
+    summary:
+      filled(call.input, 'skill') ?? filled(call.input, 'command') ?? filled(structured, 'commandName') ?? '',
     note: text(call.input, 'args') ?? '',
     views: [
-      ...(saysOnlyDone(said) ? [] : monoViews(said, undefined, ctx)),
-      ...otherInputs(call, ['skill', 'command', 'args'], ctx),
       ...monoViews(longArgs(call), 'Arguments', ctx),
+      ...(result === undefined ? remarkViews(call, ctx) : proseViews(result, undefined, ctx)),
+      ...otherInputs(call, ['skill', 'command', 'args'], ctx),
     ],
   };
 }

@@ -6,8 +6,7 @@ import type { View } from '../../domain/view.ts';
 import type { RenderContext } from '../context.ts';
 import { changesOf, countChange, diffView, plusMinus } from '../diff.ts';
 import { shortPath } from '../paths.ts';
-import { saysOnlyDone } from '../result.ts';
-import { monoViews, okText, otherInputs } from '../views.ts';
+import { otherInputs, remarkViews } from '../views.ts';
 import { count, dotted, lineCount } from '../words.ts';
 import type { ToolView } from './tool.ts';
 
@@ -41,7 +40,7 @@ function row(call: ToolCall, remark: string, shown: readonly string[], ctx: Rend
     summary: shortPath(path, ctx.cwd),
     // What did not happen changed nothing.
     note: dotted([call.status === 'ok' ? plusMinus(countChange(call)) : '', remark]),
-    views: [...diffs(call, path, ctx), ...remarks(call, ctx), ...otherInputs(call, shown, ctx)],
+    views: [...diffs(call, path, ctx), ...remarkViews(call, ctx), ...otherInputs(call, shown, ctx)],
   };
 }
 
@@ -49,10 +48,4 @@ function diffs(call: ToolCall, path: string, ctx: RenderContext): View[] {
   return changesOf(call)
     .filter((changes) => changes.length > 0)
     .map((changes) => diffView(path, changes, ctx));
-}
-
-/** What the result says beyond "it worked": a hook's words, a warning. */
-function remarks(call: ToolCall, ctx: RenderContext): View[] {
-  const said = okText(call);
-  return saysOnlyDone(said) ? [] : monoViews(said, undefined, ctx);
 }

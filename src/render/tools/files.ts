@@ -1,14 +1,14 @@
-/** Read, LS and notebooks: what stands in files. */
+/** Read and LS: what stands in files and folders. */
 
 import type { ToolCall } from '../../domain/session.ts';
-import { filled, get, list, number, raw, text } from '../../domain/shape.ts';
+import { filled, list, number, raw, text } from '../../domain/shape.ts';
 import type { View } from '../../domain/view.ts';
 import type { RenderContext } from '../context.ts';
-import { changesBetween, diffView } from '../diff.ts';
 import { shortPath } from '../paths.ts';
-import { cleaned, saysOnlyDone } from '../result.ts';
-import { codeView, monoViews, okText, otherInputs } from '../views.ts';
-import { count, dotted, grouped, lineCount, oneLine } from '../words.ts';
+import { withoutReminders } from '../reminders.ts';
+import { codeView, monoViews, okText, otherInputs, remindersView } from '../views.ts';
+import { bytes, count, dotted, grouped, toLines } from '../words.ts';
+import { notebookViews } from './notebook.ts';
 import type { ToolView } from './tool.ts';
 
 /** Text with its numbers taken off, which stood before each line. */
@@ -45,28 +45,48 @@ export function read(call: ToolCall, ctx: RenderContext): ToolView {
     note: readNote(call),
     views: [
       ...readViews(call, path, ctx),
-      ...otherInputs(call, ['file_path', 'path', 'offset', 'limit'], ctx),
+      ...otherInputs(call, ['file_path', 'path', 'offset', 'limit', 'pages'], ctx),
     ],
   };
 }
 
-/** "lines 10–40 of 120", "120 lines", or what the input asked for. */
+/** "lines 10–40 of 120", "120 lines", "image, 12 KB", or what the input asked for. */
 function readNote(call: ToolCall): string {
-  const file = raw(call.result?.structured, 'file');
+  const structured = call.result?.structured;
+  const file = raw(structured, 'file');
+  const type = text(structured, 'type') ?? '';
+  if (text(file, 'content') === '') return 'empty';
+  if (type === 'file_unchanged') return 'unchanged since it was read';
+  const cells = list(file, 'cells').length;
+  if (cells > 0) return count(cells, 'cell');
+  const size = number(file, 'originalSize');
+  if (size !== undefined) {
+    const pages = number(file, 'count');
+    return dotted([
+      `${type === 'parts' ? 'pdf' : type || 'file'}, ${bytes(size)}`,
+      pages === undefined ? pagesAsked(call) : count(pages, 'page'),
+    ]);
+  }
+  return lineNote(call, file);
+}
+
+function pagesAsked(call: ToolCall): string {
+  const pages = filled(call.input, 'pages');
+  return pages === undefined ? '' : `pages ${pages}`;
+}
+
+function lineNote(call: ToolCall, file: unknown): string {
   const start = number(file, 'startLine');
   const lines = number(file, 'numLines');
   const total = number(file, 'totalLines');
-  if (text(file, 'content') === '') return 'empty';
   if (start !== undefined && lines !== undefined && lines > 0) {
     if (start <= 1 && (total === undefined || lines >= total)) return count(lines, 'line');
     return `lines ${grouped(start)}–${grouped(start + lines - 1)}${total === undefined ? '' : ` of ${grouped(total)}`}`;
   }
-  const size = number(file, 'originalSize');
-  if (size !== undefined) return `${text(call.result?.structured, 'type') ?? 'file'}, ${grouped(size)} bytes`;
   const offset = number(call.input, 'offset');
   const limit = number(call.input, 'limit');
   if (limit !== undefined) return `lines ${grouped(offset ?? 1)}–${grouped((offset ?? 1) + limit - 1)}`;
-  return offset === undefined ? '' : `from line ${grouped(offset)}`;
+  return offset === undefined ? pagesAsked(call) : `from line ${grouped(offset)}`;
 }
 
 function readViews(call: ToolCall, path: string, ctx: RenderContext): View[] {
@@ -74,27 +94,46 @@ function readViews(call: ToolCall, path: string, ctx: RenderContext): View[] {
   const structured = call.result?.structured;
   const file = raw(structured, 'file');
   const content = text(file, 'content');
+  // As it stands: reminders come beside the structured content, never in it.
   if (content !== undefined)
     return content === ''
       ? emptyFile(call, ctx)
-      : [codeView(cleaned(content), path, number(file, 'startLine') ?? 1, ctx)];
-  const base64 = text(file, 'base64');
-  if (text(structured, 'type') === 'pdf' && base64 !== undefined) {
-    const media = {
-      kind: 'media',
-      media: 'document',
-      mediaType: 'application/pdf',
-      base64,
-      address: undefined,
-    } as const;
-    return [ctx.assets.media(media, call.line)];
-  }
+      : [codeView(content, path, number(file, 'startLine') ?? 1, ctx)];
   const cells = list(file, 'cells');
-  if (cells.length > 0) return cells.flatMap((cell) => cellViews(cell, ctx));
-  const listing = withoutNumbers(okText(call));
-  return listing.found
-    ? [codeView(listing.text, path, listing.start, ctx)]
-    : monoViews(listing.text, undefined, ctx);
+  if (cells.length > 0) return notebookViews(cells, call, ctx);
+  const media = mediaViews(call, ctx);
+  if (media.length > 0) return media;
+  // The row says so.
+  if (text(structured, 'type') === 'file_unchanged') return [];
+  return printedViews(okText(call), path, ctx);
+}
+
+/** Documents and pictures that the structured result holds, unless the content carries them. */
+function mediaViews(call: ToolCall, ctx: RenderContext): View[] {
+  const structured = call.result?.structured;
+  const type = text(structured, 'type');
+  const kind = type === 'pdf' ? 'document' : 'image';
+  if (call.result?.content.some((block) => block.kind === 'media' && block.media === kind)) return [];
+  const parts = type === 'parts' ? list(structured, 'pages') : [raw(structured, 'file')];
+  return parts.flatMap((part): View[] => {
+    const base64 = filled(part, 'base64');
+    if (base64 === undefined) return [];
+    const mediaType = type === 'pdf' ? 'application/pdf' : (text(part, 'mediaType') ?? '');
+    return [
+      ctx.assets.media({ kind: 'media', media: kind, mediaType, base64, address: undefined }, call.line),
+    ];
+  });
+}
+
+/** A listing with its numbers taken off, reminders between its lines put aside; or a message. */
+function printedViews(said: string, path: string, ctx: RenderContext): View[] {
+  const { text: rest, reminders } = withoutReminders(said);
+  const listing = withoutNumbers(rest);
+  if (!listing.found) return monoViews(said, undefined, ctx);
+  return [
+    codeView(listing.text, path, listing.start, ctx),
+    ...(reminders.length === 0 ? [] : [remindersView(reminders, ctx)]),
+  ];
 }
 
 /** An empty file, or a reminder that it is one: nothing else to show. */
@@ -103,64 +142,16 @@ function emptyFile(call: ToolCall, ctx: RenderContext): View[] {
   return monoViews(said === '' ? 'The file is empty.' : said, undefined, ctx);
 }
 
-/** A cell of a notebook: `{cellType: "code", source: "x = 1", language: "python", outputs: [{text}]}`. */
-function cellViews(cell: unknown, ctx: RenderContext): View[] {
-  const type = text(cell, 'cellType') ?? text(cell, 'cell_type') ?? 'cell';
-  const source = sourceOf(cell);
-  if (source === '') return [];
-  const name = type === 'code' ? 'cell.py' : 'cell.md';
-  const view = codeView(source, name, 1, ctx);
-  const outputs = list(cell, 'outputs').map((output) => text(output, 'text') ?? '');
-  return [
-    view.kind === 'code' ? { ...view, label: oneLine(`${type} cell`, 80) } : view,
-    ...monoViews(outputs.join('\n'), 'Output', ctx),
-  ];
-}
-
-/** `source` is one text, or a list of lines. */
-function sourceOf(cell: unknown): string {
-  const lines = list(cell, 'source').filter((line) => typeof line === 'string');
-  return text(cell, 'source') ?? lines.join('');
-}
-
-/** Input `{path}`, result an indented listing. */
+/** Input `{path, ignore}`, result an indented listing: `- /home/ada/shop/\n  - src/\n    - cart.ts`. */
 export function ls(call: ToolCall, ctx: RenderContext): ToolView {
   const path = text(call.input, 'path') ?? '';
-  return {
-    label: call.name,
-    summary: shortPath(path, ctx.cwd),
-    note: '',
-    views: [...monoViews(okText(call), undefined, ctx), ...otherInputs(call, ['path'], ctx)],
-  };
-}
-
-/** Input `{notebook_path, cell_id, edit_mode, new_source}`, result `{original_file, old_source, new_source}`. */
-export function notebookEdit(call: ToolCall, ctx: RenderContext): ToolView {
-  const path = text(call.input, 'notebook_path') ?? '';
-  const after = text(call.input, 'new_source') ?? '';
-  const before = text(call.result?.structured, 'old_source') ?? '';
   const said = okText(call);
+  // The first entry is the folder itself.
+  const entries = toLines(said).filter((line) => /^\s*- /.test(line)).length - 1;
   return {
     label: call.name,
     summary: shortPath(path, ctx.cwd),
-    note: dotted([filled(call.input, 'edit_mode'), count(lineCount(after), 'line')]),
-    views: [
-      diffView(path, changesBetween(before, after, undefined), ctx, 'python'),
-      ...(saysOnlyDone(said) ? [] : monoViews(said, undefined, ctx)),
-      ...otherInputs(call, ['notebook_path', 'new_source', 'edit_mode'], ctx),
-    ],
-  };
-}
-
-export function notebookRead(call: ToolCall, ctx: RenderContext): ToolView {
-  const path = text(call.input, 'notebook_path') ?? '';
-  const cells = list(call.result?.structured, 'cells');
-  const structured =
-    get(call.result?.structured, 'cells') === undefined ? [] : cells.flatMap((cell) => cellViews(cell, ctx));
-  return {
-    label: call.name,
-    summary: shortPath(path, ctx.cwd),
-    note: cells.length === 0 ? '' : count(cells.length, 'cell'),
-    views: structured.length > 0 ? structured : monoViews(okText(call), undefined, ctx),
+    note: entries > 0 ? count(entries, 'entry', 'entries') : '',
+    views: [...monoViews(said, undefined, ctx), ...otherInputs(call, ['path'], ctx)],
   };
 }

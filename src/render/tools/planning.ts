@@ -1,40 +1,33 @@
 /** Task lists and plans. */
 
+import type { TaskItem } from '../../domain/call.ts';
 import type { Plan, ToolCall } from '../../domain/session.ts';
 import { filled, get, list, raw, text } from '../../domain/shape.ts';
-import type { TodoItem, TodoStatus, View } from '../../domain/view.ts';
+import type { TodoItem, View } from '../../domain/view.ts';
+import { listOf } from '../../model/tasks.ts';
 import type { RenderContext } from '../context.ts';
 import { saysOnlyDone } from '../result.ts';
 import { monoViews, okText, otherInputs, proseViews, wordViews } from '../views.ts';
-import { oneLine, visible } from '../words.ts';
+import { dotted, oneLine, visible } from '../words.ts';
 import type { ToolView } from './tool.ts';
 
-/** Every other word than these two means that it is still to do. */
-const STATES: ReadonlyMap<string, TodoStatus> = new Map([
-  ['completed', 'completed'],
-  ['in_progress', 'in_progress'],
-]);
-
-function statusOf(item: unknown): TodoStatus {
-  return STATES.get(text(item, 'status') ?? '') ?? 'pending';
+/** `#3 Fix the axis · ada · after #1, #2` */
+function todoOf({ id, subject, status, owner, blockedBy, changed }: TaskItem): TodoItem {
+  const words = dotted([
+    `${id === '' ? '' : `#${id} `}${subject}`,
+    owner,
+    blockedBy.length === 0 ? '' : `after ${blockedBy.map((other) => `#${other}`).join(', ')}`,
+  ]);
+  return { text: visible(words), status, changed };
 }
 
-/** `{content, status, activeForm}` of TodoWrite, `{subject, status}` of TaskList. */
-function textOfTodo(item: unknown): string {
-  return visible(filled(item, 'content') ?? filled(item, 'subject') ?? filled(item, 'activeForm') ?? '');
+/** The list as it was after the call; the model stage worked it out. */
+function itemsAfter(call: ToolCall): TodoItem[] {
+  return (call.tasks ?? []).map(todoOf);
 }
 
-/** The list; `changed` marks what was not so in the list before. Without one, nothing is marked. */
-function todoItems(now: readonly unknown[], before: readonly unknown[]): TodoItem[] {
-  const old = new Map(before.map((item) => [textOfTodo(item), statusOf(item)]));
-  return now.map((item) => {
-    const words = textOfTodo(item);
-    return {
-      text: words,
-      status: statusOf(item),
-      changed: old.size > 0 && old.get(words) !== statusOf(item),
-    };
-  });
+function todoViews(items: readonly TodoItem[]): View[] {
+  return items.length === 0 ? [] : [{ kind: 'todos', items }];
 }
 
 /** "3 of 7 done" */
@@ -45,14 +38,15 @@ function progress(items: readonly TodoItem[]): string {
 
 /** Input `{todos: [{content, status, activeForm}]}`, result `{oldTodos, newTodos}`. */
 export function todoWrite(call: ToolCall, ctx: RenderContext): ToolView {
-  const items = todoItems(list(call.input, 'todos'), list(call.result?.structured, 'oldTodos'));
+  const before = list(call.result?.structured, 'oldTodos');
+  const items = (call.tasks ?? listOf(list(call.input, 'todos'), before)).map(todoOf);
   const said = okText(call);
   return {
     label: call.name,
     summary: progress(items),
     note: items.find((item) => item.status === 'in_progress')?.text ?? '',
     views: [
-      ...(items.length === 0 ? [] : [{ kind: 'todos', items } as const]),
+      ...todoViews(items),
       ...(saysOnlyDone(said) ? [] : monoViews(said, undefined, ctx)),
       ...otherInputs(call, ['todos'], ctx),
     ],
@@ -62,11 +56,15 @@ export function todoWrite(call: ToolCall, ctx: RenderContext): ToolView {
 /** Input `{subject, description, activeForm}`, result `{task: {id, subject}}`. */
 export function taskCreate(call: ToolCall, ctx: RenderContext): ToolView {
   const id = text(raw(call.result?.structured, 'task'), 'id');
+  const items = itemsAfter(call);
+  const words = `${id === undefined ? '' : `#${id} `}${text(call.input, 'subject') ?? ''}`;
   return {
     label: call.name,
-    summary: `${id === undefined ? '' : `#${id} `}${text(call.input, 'subject') ?? ''}`,
-    note: '',
+    ...(items.length === 0
+      ? { summary: words, note: '' }
+      : { summary: progress(items), note: `new: ${words}` }),
     views: [
+      ...todoViews(items),
       ...wordViews(text(call.input, 'description') ?? '', undefined, ctx),
       ...otherInputs(call, ['subject', 'description', 'activeForm'], ctx),
     ],
@@ -78,11 +76,16 @@ export function taskUpdate(call: ToolCall, ctx: RenderContext): ToolView {
   const to = filled(call.input, 'status') ?? filled(call.input, 'subject') ?? '';
   const from = filled(raw(call.result?.structured, 'statusChange'), 'from');
   const said = filled(call.result?.structured, 'error') ?? okText(call);
+  const items = itemsAfter(call);
+  const words = `#${idOf(call)} ${statusWords(to)}`.trim();
+  const was = from === undefined ? '' : `was ${statusWords(from)}`;
   return {
     label: call.name,
-    summary: `#${idOf(call)} ${statusWords(to)}`.trim(),
-    note: from === undefined ? '' : `was ${statusWords(from)}`,
+    ...(items.length === 0
+      ? { summary: words, note: was }
+      : { summary: progress(items), note: dotted([words, was]) }),
     views: [
+      ...todoViews(items),
       ...(saysOnlyDone(said) ? [] : monoViews(said, undefined, ctx)),
       ...otherInputs(call, ['taskId', 'status'], ctx),
     ],
@@ -101,7 +104,7 @@ function statusWords(status: string): string {
 
 /** Result `{tasks: [{id, subject, status, owner}]}`. */
 export function taskList(call: ToolCall, ctx: RenderContext): ToolView {
-  const items = todoItems(list(call.result?.structured, 'tasks'), []);
+  const items = listOf(list(call.result?.structured, 'tasks'), []).map(todoOf);
   return {
     label: call.name,
     summary: items.length === 0 ? '' : progress(items),

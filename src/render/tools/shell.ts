@@ -1,36 +1,39 @@
-/** Bash and its kin: the command, then what a terminal would show. */
+/** Bash and PowerShell: the command, then what a terminal would show. */
 
 import type { ToolCall } from '../../domain/session.ts';
 import { filled, flag, get, isRaw, number, text } from '../../domain/shape.ts';
 import type { View } from '../../domain/view.ts';
 import type { RenderContext } from '../context.ts';
 import { cleaned, failureText } from '../result.ts';
-import { commandView, okText, otherInputs, outputViews } from '../views.ts';
+import { duration } from '../time.ts';
+import { commandView, factViews, okText, otherInputs, outputViews } from '../views.ts';
 import { dotted, visible } from '../words.ts';
+import { gitNote, gitViews } from './git.ts';
 import type { ToolView } from './tool.ts';
 
 /**
- * Input `{command, description, timeout, run_in_background}`, result
- * `{stdout, stderr, interrupted, isImage, backgroundTaskId, returnCodeInterpretation}`.
+ * Input `{command, description, timeout, run_in_background}`, result `{stdout, stderr, interrupted, isImage,
+ * backgroundTaskId, timedOutAfterMs, returnCodeInterpretation, gitOperation}`; a failure is the text
+ * `Exit code 1\n...`.
  */
 export function bash(call: ToolCall, ctx: RenderContext): ToolView {
   const command = text(call.input, 'command') ?? '';
   const structured = call.result?.structured;
-  const note = dotted([
-    filled(call.input, 'description'),
-    flag(structured, 'interrupted') ? 'interrupted' : undefined,
-    filled(structured, 'backgroundTaskId') || flag(call.input, 'run_in_background')
-      ? 'in the background'
-      : undefined,
-    filled(structured, 'returnCodeInterpretation'),
-  ]);
   return {
     label: call.name,
     summary: command,
-    note: note,
+    note: dotted([
+      filled(call.input, 'description'),
+      exitNote(exitCode(call)),
+      flag(structured, 'interrupted') ? 'interrupted' : '',
+      backgroundNote(call),
+      filled(structured, 'returnCodeInterpretation'),
+      gitNote(structured),
+    ]),
     views: [
-      ...withCommand(command, outputs(call, ctx)),
-      ...otherInputs(call, ['command', 'description'], ctx),
+      ...withCommand(command, runsOn(call) ? startOutputs(call, ctx) : outputs(call, ctx)),
+      ...gitViews(structured),
+      ...otherInputs(call, ['command', 'description', 'run_in_background'], ctx),
     ],
   };
 }
@@ -44,66 +47,79 @@ function withCommand(command: string, views: readonly View[]): readonly View[] {
   return [commandView(command), ...views];
 }
 
-function outputs(call: ToolCall, ctx: RenderContext): View[] {
-  if (call.status === 'failed') return outputViews(failureText(call), undefined, true, ctx);
+const EXIT = /^(?:Error: )?Exit code (\d{1,9})(?:\r?\n|$)/;
+
+/** The code that the command ended with, when the result says it. */
+function exitCode(call: ToolCall): number | undefined {
+  const code = number(call.result?.structured, 'exitCode');
+  if (code !== undefined || call.status !== 'failed') return code;
+  const printed = EXIT.exec(failureText(call))?.[1];
+  return printed === undefined ? undefined : Number(printed);
+}
+
+/** "exit 1"; that a command ended well needs no words. */
+export function exitNote(code: number | undefined): string {
+  return code === undefined || code === 0 ? '' : `exit ${code}`;
+}
+
+/** What a command printed: to a terminal, or as a picture. */
+export function outputs(call: ToolCall, ctx: RenderContext): View[] {
+  if (call.status === 'failed') return failure(call, ctx);
   if (call.status !== 'ok') return [];
+  if (call.output?.text !== undefined) return outputViews(call.output.text, undefined, false, ctx);
   const structured = call.result?.structured;
-  if (!isRaw(structured) || typeof get(structured, 'stdout') !== 'string') {
+  const stdout = get(structured, 'stdout');
+  if (!isRaw(structured) || typeof stdout !== 'string')
     return outputViews(okText(call), undefined, false, ctx);
-  }
-  // A picture comes as text in `stdout` and as itself in the content.
-  const stdout = flag(structured, 'isImage') ? '' : cleaned(text(structured, 'stdout') ?? '');
-  const stderr = cleaned(text(structured, 'stderr') ?? '');
-  const both = [...outputViews(stdout, undefined, false, ctx), ...outputViews(stderr, 'stderr', false, ctx)];
-  return both.length > 0 || flag(structured, 'isImage')
-    ? both
-    : outputViews(okText(call), undefined, false, ctx);
+  if (flag(structured, 'isImage')) return picture(call, stdout, ctx);
+  const both = [
+    ...outputViews(cleaned(stdout), undefined, false, ctx),
+    ...outputViews(cleaned(text(structured, 'stderr') ?? ''), 'stderr', false, ctx),
+  ];
+  return both.length > 0 ? both : outputViews(okText(call), undefined, false, ctx);
 }
 
-/** A look at a command in the background. Result `{command, status, exitCode, stdout, stderr}`. */
-export function bashOutput(call: ToolCall, ctx: RenderContext): ToolView {
+/** The row says the exit code already; a failure with nothing else to say keeps it. */
+function failure(call: ToolCall, ctx: RenderContext): View[] {
+  const said = failureText(call);
+  const rest = said.replace(EXIT, '');
+  return outputViews(rest.trim() === '' ? said : rest, undefined, true, ctx);
+}
+
+/** A picture comes as text in `stdout` and as itself in the content; it is shown once. */
+function picture(call: ToolCall, stdout: string, ctx: RenderContext): View[] {
+  if (call.result?.content.some((block) => block.kind === 'media')) return [];
+  const media = {
+    kind: 'media',
+    media: 'image',
+    mediaType: '',
+    base64: stdout.trim(),
+    address: undefined,
+  } as const;
+  return [ctx.assets.media(media, call.line)];
+}
+
+/** Was it put into the background, so that what is printed speaks of that and not for the command? */
+function runsOn(call: ToolCall): boolean {
+  return call.status === 'ok' && filled(call.result?.structured, 'backgroundTaskId') !== undefined;
+}
+
+function backgroundNote(call: ToolCall): string {
+  const waited = duration(number(call.result?.structured, 'timedOutAfterMs'));
+  if (runsOn(call) && waited !== '') return `in the background after ${waited}`;
+  return runsOn(call) || flag(call.input, 'run_in_background') ? 'in the background' : '';
+}
+
+/** `Command running in background with ID: b1. Output is being written to: /tmp/b1.output. You will ...` */
+function startOutputs(call: ToolCall, ctx: RenderContext): View[] {
   const structured = call.result?.structured;
-  return {
-    label: call.name,
-    summary: text(structured, 'command') ?? idOf(call),
-    note: dotted([filled(structured, 'status'), exitNote(number(structured, 'exitCode'))]),
-    views: [...outputs(call, ctx), ...otherInputs(call, [], ctx)],
-  };
-}
-
-/** Result `{task: {description, status, exitCode, output}}`. */
-export function taskOutput(call: ToolCall, ctx: RenderContext): ToolView {
-  const task = get(call.result?.structured, 'task');
-  const output = text(task, 'output');
-  return {
-    label: call.name,
-    summary: text(task, 'description') ?? idOf(call),
-    note: dotted([filled(task, 'status'), exitNote(number(task, 'exitCode'))]),
-    views: [...outputViews(output ?? okText(call), undefined, false, ctx), ...otherInputs(call, [], ctx)],
-  };
-}
-
-/** KillShell, KillBash, TaskStop: which one, and what became of it. */
-export function stop(call: ToolCall, ctx: RenderContext): ToolView {
-  const message = filled(call.result?.structured, 'message') ?? okText(call);
-  return {
-    label: call.name,
-    summary: idOf(call),
-    note: '',
-    views: outputViews(message, undefined, false, ctx),
-  };
-}
-
-const ID_FIELDS = ['shell_id', 'bash_id', 'task_id', 'taskId'];
-
-function idOf(call: ToolCall): string {
-  for (const field of ID_FIELDS) {
-    const id = get(call.input, field);
-    if (typeof id === 'string' || typeof id === 'number') return String(id);
-  }
-  return '';
-}
-
-function exitNote(code: number | undefined): string | undefined {
-  return code === undefined ? undefined : `exit code ${code}`;
+  const file = /Output is being written to: (\S+?)\.?(?:\s|$)/.exec(okText(call))?.[1];
+  return [
+    ...outputViews(text(structured, 'stdout') ?? '', undefined, false, ctx),
+    ...outputViews(text(structured, 'stderr') ?? '', 'stderr', false, ctx),
+    ...factViews([
+      ['task', text(structured, 'backgroundTaskId')],
+      ['output', file],
+    ]),
+  ];
 }

@@ -5,8 +5,9 @@ import { filled, list, number, text } from '../../domain/shape.ts';
 import type { ListItem, View } from '../../domain/view.ts';
 import type { RenderContext } from '../context.ts';
 import { parsedJson } from '../json.ts';
+import { host, isWeb, linkItem, linkViews } from '../links.ts';
 import { okText, otherInputs, proseViews, wordViews } from '../views.ts';
-import { bytes, count, dotted, oneLine, visible } from '../words.ts';
+import { bytes, count, dotted, oneLine } from '../words.ts';
 import type { ToolView } from './tool.ts';
 
 /** Input `{url, prompt}`, result `{code, codeText, bytes, result, url}`. */
@@ -24,6 +25,7 @@ export function webFetch(call: ToolCall, ctx: RenderContext): ToolView {
     ]),
     views: [
       ...linkViews(address),
+      ...redirection(address, structured),
       ...wordViews(text(call.input, 'prompt') ?? '', 'Asked', ctx),
       ...(call.status === 'ok'
         ? proseViews(filled(structured, 'result') ?? okText(call), 'Answer', ctx)
@@ -33,12 +35,10 @@ export function webFetch(call: ToolCall, ctx: RenderContext): ToolView {
   };
 }
 
-function linkViews(address: string): View[] {
-  return isWeb(address) ? [{ kind: 'link', href: address, text: visible(address), inside: false }] : [];
-}
-
-function isWeb(address: string): boolean {
-  return /^https?:\/\/[^\s]+$/i.test(address);
+/** Where the answer really came from, when that is elsewhere. */
+function redirection(address: string, structured: unknown): View[] {
+  const reached = text(structured, 'url') ?? address;
+  return reached === address ? [] : linkViews(reached, `Redirected to ${reached}`);
 }
 
 /** What a search found: the hits, and the words around them. */
@@ -76,13 +76,8 @@ function hit(value: unknown): ListItem[] {
   const address = filled(value, 'url');
   const title = filled(value, 'title') ?? address;
   if (title === undefined) return [];
-  if (address === undefined || !isWeb(address))
-    return [{ text: oneLine(title, 300), note: address === undefined ? '' : visible(address) }];
-  return [{ text: oneLine(title, 300), href: address, note: host(address) }];
-}
-
-function host(address: string): string {
-  return visible(/^https?:\/\/([^/?#]*)/i.exec(address)?.[1] ?? '');
+  const note = address === undefined ? '' : isWeb(address) ? host(address) : address;
+  return [linkItem(oneLine(title, 300), address, note)];
 }
 
 const LINKS = /^Links: (\[.*\])$/gm;

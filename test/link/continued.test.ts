@@ -1,0 +1,219 @@
+import { describe, expect, it } from 'vitest';
+import type { ArchivedSession } from '../../src/domain/archive.ts';
+import type { Session } from '../../src/domain/session.ts';
+import { linkArchive } from '../../src/link/archive.ts';
+import { assistant, at, result, sessionOf, text, tokens, toolUse, user } from '../helpers/lines.ts';
+import { summaryOf } from '../helpers/summaries.ts';
+import { told } from '../helpers/told.ts';
+
+const FIRST = '6f0c2a10-0000-4000-8000-00000000000a';
+const SECOND = '6f0c2a10-0000-4000-8000-00000000000b';
+const THIRD = '6f0c2a10-0000-4000-8000-00000000000c';
+
+/** A prompt and its answer, said at a time: two lines of a session. */
+function talk(
+  name: string,
+  seconds: number,
+  sessionId: string | undefined,
+  parent: string | null = null,
+): string[] {
+  const place = sessionId === undefined ? {} : { sessionId };
+  return [
+    user(`ask ${name}`, { uuid: `p-${name}`, parentUuid: parent, ...at(seconds), ...place }),
+    assistant(
+      [text(`answer ${name}`)],
+      { id: `m-${name}`, ...tokens(1) },
+      { uuid: `a-${name}`, parentUuid: `p-${name}`, ...at(seconds + 1), ...place },
+    ),
+  ];
+}
+
+interface Files {
+  readonly [id: string]: readonly string[];
+}
+
+async function linked(
+  files: Files,
+): Promise<(id: string) => Promise<{ session: Session; archived: ArchivedSession }>> {
+  const more = (id: string) => ({ id, path: `-home-ada-tidepool/${id}.jsonl` });
+  const first = await Promise.all(Object.entries(files).map(([id, lines]) => sessionOf(lines, [], more(id))));
+  const archive = linkArchive(first.map(({ summary }) => summary));
+  return async (id) => {
+    const archived = archive.sessions.get(id);
+    if (!archived) throw new Error(`There is no session ${id}.`);
+    const session = await sessionOf(files[id] ?? [], [], { ...more(id), continued: archived.continuedFrom });
+    return { session, archived };
+  };
+}
+
+describe('a file that repeats the lines of another session', () => {
+  it('shows them as continued from it, with links both ways, and counts its own', async () => {
+    const of = await linked({
+      [FIRST]: talk('one', 0, FIRST),
+      [SECOND]: [...talk('one', 0, SECOND), ...talk('two', 100, SECOND, 'a-one')],
+    });
+    const { session, archived } = await of(SECOND);
+    expect(told(session.turns)).toEqual([
+      'event | 2 of ask one',
+      'prompt | ask two',
+      'assistant | answer two',
+    ]);
+    expect(session.summary).toMatchObject({ prompts: 1, title: 'ask two', usage: { output: 1 } });
+    expect(session.ledgers[0]?.lines.hidden).toEqual([['shown in another session', 2]]);
+    expect(archived.continuedFrom).toMatchObject([{ key: FIRST, title: 'ask one' }]);
+    const original = await of(FIRST);
+    expect(told(original.session.turns)).toEqual(['prompt | ask one', 'assistant | answer one']);
+    expect(original.archived.continuedIn).toEqual([{ key: SECOND, title: 'ask one' }]);
+  });
+
+  it('in the middle of its own', async () => {
+    const of = await linked({
+      [FIRST]: talk('one', 0, FIRST),
+      [SECOND]: [...talk('zero', 50, SECOND), ...talk('one', 0, FIRST), ...talk('two', 100, SECOND)],
+    });
+    expect(told((await of(SECOND)).session.turns)).toEqual([
+      'prompt | ask zero',
+      'assistant | answer zero',
+      'event | 2 of ask one',
+      'prompt | ask two',
+      'assistant | answer two',
+    ]);
+  });
+
+  it('the session that the lines name has them, even when its file is the longer one', async () => {
+    const of = await linked({
+      [FIRST]: [...talk('one', 0, FIRST), ...talk('long', 10, FIRST)],
+      [SECOND]: [...talk('one', 0, FIRST), ...talk('two', 5, SECOND)],
+    });
+    expect((await of(FIRST)).archived.continuedFrom).toEqual([]);
+    expect((await of(SECOND)).archived.continuedFrom).toMatchObject([{ key: FIRST }]);
+  });
+
+  it('else the file that went on earlier has them', async () => {
+    const of = await linked({
+      [FIRST]: [...talk('one', 0, FIRST), ...talk('late', 500, FIRST)],
+      [SECOND]: [...talk('one', 0, SECOND), ...talk('early', 100, SECOND)],
+    });
+    expect((await of(SECOND)).archived.continuedFrom).toEqual([]);
+    expect((await of(FIRST)).archived.continuedFrom).toMatchObject([{ key: SECOND }]);
+  });
+
+  it('a chain of three: each line in the session that it was first in', async () => {
+    const of = await linked({
+      [FIRST]: talk('one', 0, FIRST),
+      [SECOND]: [...talk('one', 0, SECOND), ...talk('two', 100, SECOND)],
+      [THIRD]: [...talk('one', 0, THIRD), ...talk('two', 100, THIRD), ...talk('three', 200, THIRD)],
+    });
+    const { session, archived } = await of(THIRD);
+    expect(archived.continuedFrom.map(({ key }) => key)).toEqual([FIRST, SECOND]);
+    expect(told(session.turns)).toEqual([
+      'event | 2 of ask one',
+      'event | 2 of ask one',
+      'prompt | ask three',
+      'assistant | answer three',
+    ]);
+    expect((await of(FIRST)).archived.continuedIn.map(({ key }) => key)).toEqual([SECOND, THIRD]);
+  });
+
+  it('a fork that is repeated whole is told there, a fork of its own here', async () => {
+    const fork = (id: string): string[] => [
+      ...talk('one', 0, id),
+      ...talk('left', 10, id, 'a-one'),
+      ...talk('right', 20, id, 'a-one'),
+    ];
+    const of = await linked({
+      [FIRST]: fork(FIRST),
+      [SECOND]: [
+        ...fork(SECOND),
+        ...talk('own', 30, SECOND, 'a-right'),
+        ...talk('other', 40, SECOND, 'a-right'),
+      ],
+    });
+    expect(told((await of(SECOND)).session.turns)).toEqual([
+      'event | 6 of ask one',
+      'not taken { prompt | ask own ; assistant | answer own }',
+      'prompt | ask other',
+      'assistant | answer other',
+    ]);
+  });
+
+  it('a file that has nothing of its own still has its page and says where its lines are', async () => {
+    const of = await linked({ [FIRST]: talk('one', 0, FIRST), [SECOND]: talk('one', 0, SECOND) });
+    const { session } = await of(SECOND);
+    expect(told(session.turns)).toEqual(['event | 2 of ask one']);
+    expect(session.summary).toMatchObject({ hasPage: true, prompts: 0, usage: { output: 0 } });
+    expect(session.summary.start).toBeDefined();
+  });
+
+  it('a message that began there has its tokens counted there', async () => {
+    const line = (uuid: string, id: string, words: string): string =>
+      assistant([text(words)], { id: 'm1', ...tokens(5) }, { uuid, sessionId: id, ...at(0) });
+    const of = await linked({
+      [FIRST]: [line('a-1', FIRST, 'High')],
+      [SECOND]: [line('a-1', SECOND, 'High'), line('a-2', SECOND, 'tide'), ...talk('two', 9, SECOND)],
+    });
+    expect((await of(SECOND)).session.summary.usage.output).toBe(1);
+  });
+
+  it('a result of a repeated call is repeated with it', async () => {
+    const call = (id: string): string[] => [
+      assistant([toolUse('t1')], {}, { uuid: 'a-1', sessionId: id, ...at(0) }),
+      user([result('t1')], { uuid: 'r-1', parentUuid: 'a-1', sessionId: id, ...at(1) }),
+    ];
+    const of = await linked({ [FIRST]: call(FIRST), [SECOND]: [...call(SECOND), ...talk('two', 9, SECOND)] });
+    expect((await of(SECOND)).session.summary).toMatchObject({ calls: 0, prompts: 1 });
+  });
+});
+
+describe('what is no continuation', () => {
+  it('the same uuids with other words or at another time', async () => {
+    const of = await linked({
+      [FIRST]: [
+        user('tides', { uuid: 'u1', ...at(0) }),
+        assistant([text('a')], {}, { uuid: 'u2', ...at(1) }),
+      ],
+      [SECOND]: [
+        user('winds', { uuid: 'u1', ...at(0) }),
+        assistant([text('a')], {}, { uuid: 'u2', ...at(7) }),
+      ],
+    });
+    expect((await of(SECOND)).archived.continuedFrom).toEqual([]);
+  });
+
+  it('a line that the client added to both', async () => {
+    const caveat = user('Caveat', { uuid: 'u1', isMeta: true, ...at(0) });
+    const of = await linked({
+      [FIRST]: [caveat, ...talk('one', 1, FIRST)],
+      [SECOND]: [caveat, ...talk('two', 2, SECOND)],
+    });
+    expect((await of(SECOND)).archived.continuedFrom).toEqual([]);
+  });
+
+  it('two files of one session in two folders', () => {
+    const marks = 'abcdefghij1-------';
+    const archive = linkArchive([
+      summaryOf('one', 0, { marks, folder: '-a' }),
+      summaryOf('one', 0, { marks, folder: '-b' }),
+    ]);
+    expect([...archive.sessions.values()].flatMap(({ continuedFrom }) => continuedFrom)).toEqual([]);
+  });
+
+  it('copies under other names of a session that is not there', async () => {
+    const of = await linked({ [SECOND]: talk('one', 0, FIRST), [THIRD]: talk('one', 0, FIRST) });
+    expect((await of(SECOND)).archived.continuedFrom).toEqual([]);
+    expect((await of(THIRD)).archived.continuedFrom).toEqual([]);
+  });
+
+  it('a summary line that speaks of another session', async () => {
+    const of = await linked({
+      [FIRST]: talk('one', 0, FIRST),
+      [SECOND]: [
+        JSON.stringify({ type: 'summary', summary: 'One', leafUuid: 'a-one' }),
+        ...talk('two', 1, SECOND),
+      ],
+    });
+    const { archived } = await of(SECOND);
+    expect(archived.continuedFrom).toEqual([]);
+    expect(archived.summary.title).toBe('ask two');
+  });
+});
