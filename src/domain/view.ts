@@ -191,6 +191,8 @@ export interface TurnView {
   readonly who: string;
   /** Small words beside the name: "while working", a model. */
   readonly badges: readonly string[];
+  /** Colour of a teammate: one of the names in `render/turn.ts`. */
+  readonly tint?: string;
   readonly time: TimeView | undefined;
   readonly parts: readonly PartView[];
   /** What a path not taken consists of, folded; of no other turn. */

@@ -27,6 +27,7 @@ export function renderTurn(turn: Turn, anchor: string, agent: string, ctx: Rende
     kind: turn.kind,
     who: whoOf(turn, agent, ctx),
     badges: badgesOf(turn),
+    ...(turn.kind === 'user' && TINTS.has(turn.colour ?? '') ? { tint: turn.colour ?? '' } : {}),
     time: timeView(turn.time, ctx.zone),
     parts,
     footer: turn.kind === 'assistant' ? footerOf(turn) : '',
@@ -79,7 +80,7 @@ function speakerOf(turn: UserTurn, ctx: RenderContext): string {
 function badgesOf(turn: Turn): string[] {
   switch (turn.kind) {
     case 'user':
-      return USER_BADGES[turn.origin];
+      return [...USER_BADGES[turn.origin], ...(turn.about === undefined ? [] : [oneLine(turn.about, 60)])];
     case 'command':
       return ['command'];
     case 'shell':
@@ -90,6 +91,18 @@ function badgesOf(turn: Turn): string[] {
       return [];
   }
 }
+
+/** Colours that the client gives teammates; the style sheet has one rule for each. */
+const TINTS: ReadonlySet<string> = new Set([
+  'red',
+  'blue',
+  'green',
+  'yellow',
+  'purple',
+  'orange',
+  'pink',
+  'cyan',
+]);
 
 const USER_BADGES: Readonly<Record<UserTurn['origin'], string[]>> = {
   prompt: [],

@@ -15,6 +15,7 @@ const EXCERPT = 240;
 export function compact(value: number): string {
   if (value < 1000) return `${value}`;
   if (value < 999_500) return `${(value / 1000).toFixed(value < 9950 ? 1 : 0)}k`;
+  if (value >= 1e12) return 'over 1,000,000M';
   return `${(value / 1_000_000).toFixed(value < 9_950_000 ? 1 : 0)}M`;
 }
 

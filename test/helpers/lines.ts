@@ -77,6 +77,8 @@ export interface AgentLines {
   readonly lines: readonly string[];
   readonly toolUseId?: string;
   readonly description?: string;
+  /** Where its file lies, when that matters. */
+  readonly path?: string;
 }
 
 async function transcriptOf(lines: readonly string[]): ReturnType<typeof collect> {
@@ -110,7 +112,7 @@ export async function sessionOf(
     agents: await Promise.all(
       agents.map(async (agent) => ({
         id: agent.id,
-        path: `-home-ada-tidepool/agent-${agent.id}.jsonl`,
+        path: agent.path ?? `-home-ada-tidepool/agent-${agent.id}.jsonl`,
         type: undefined,
         description: agent.description,
         toolUseId: agent.toolUseId,

@@ -240,3 +240,81 @@ describe('sessions of which only agents are left', () => {
     expect(linkArchive([summary]).order).toEqual([summary.id]);
   });
 });
+
+describe('several agents, and none', () => {
+  const launched = (fields: Readonly<Record<string, unknown>>): string[] => [
+    assistant([toolUse('w1', 'Workflow', { name: 'audit' })]),
+    user([result('w1', 'Workflow launched')], { toolUseResult: { status: 'async_launched', ...fields } }),
+  ];
+  const members = ['b1', 'b2', 'b3'].map((id) => ({
+    id,
+    lines: agentLines(`task of ${id}`),
+    path: `-home-ada-tidepool/s1/subagents/workflows/wf_1a/agent-${id}.jsonl`,
+  }));
+
+  it.each([
+    ['the folder of its transcripts', { transcriptDir: '/home/ada/.claude/s1/subagents/workflows/wf_1a' }],
+    ['the same on Windows', { transcriptDir: 'C:\\Users\\ada\\s1\\subagents\\workflows\\wf_1a' }],
+    ['its run', { runId: 'wf_1a' }],
+  ])('a workflow has all agents of %s', async (_name, fields) => {
+    const session = await sessionOf(launched(fields), members);
+    expect(callOf(session, 'w1').agents.map(({ id, link }) => `${id} ${link}`)).toEqual([
+      'b1 result',
+      'b2 result',
+      'b3 result',
+    ]);
+    expect(session.strayAgents).toEqual([]);
+  });
+
+  it('not those of another workflow', async () => {
+    const session = await sessionOf(launched({ runId: 'wf_2b' }), members);
+    expect(session.strayAgents).toHaveLength(3);
+  });
+
+  it('a skill may be carried out by an agent', async () => {
+    const session = await sessionOf(
+      [
+        assistant([toolUse('s1', 'Skill', { skill: 'audit' })]),
+        user([result('s1')], { toolUseResult: { success: true, status: 'forked', agentId: 'a1' } }),
+      ],
+      [{ id: 'a1', lines: agentLines('x') }],
+    );
+    expect(callOf(session, 's1').agents).toMatchObject([{ id: 'a1', link: 'result' }]);
+  });
+
+  it('a call that goes on with an agent says so', async () => {
+    const again = user([result('t2')], { toolUseResult: { agentId: 'a1' } });
+    const session = await sessionOf(
+      [
+        start,
+        user([result('t1')], { toolUseResult: { agentId: 'a1' } }),
+        assistant([toolUse('t2', 'Agent', { ...TASK, resume: 'a1' })]),
+        again,
+        assistant([toolUse('t3', 'SendMessage', { to: 'a1', message: 'And the tests?' })]),
+      ],
+      [{ id: 'a1', lines: agentLines(TASK.prompt) }],
+    );
+    expect(['t1', 't2', 't3'].map((id) => callOf(session, id).continues)).toEqual([
+      undefined,
+      'Find callers',
+      'Find callers',
+    ]);
+  });
+
+  it('a member of a team is found by the task in its first message', async () => {
+    const told = `<teammate-message teammate_id="lead" summary="task">\n${TASK.prompt}\n</teammate-message>`;
+    const session = await sessionOf([start, done], [{ id: 'a1', lines: agentLines(told) }]);
+    const [run] = callOf(session, 't1').agents;
+    expect(run).toMatchObject({ link: 'prompt' });
+    expect(run?.turns[0]).toMatchObject({ origin: 'agent-task', from: 'lead', about: 'task' });
+  });
+
+  it.each([
+    ['acompact-1a2b3c', 'compaction'],
+    ['aside_question-1a2b3c4d5e6f7a8b', 'side question'],
+  ])('%s is the client’s own, called %s', async (id, type) => {
+    const session = await sessionOf([start, done], [{ id, lines: agentLines(TASK.prompt) }]);
+    expect(session.strayAgents).toMatchObject([{ id, type, link: 'client' }]);
+    expect(callOf(session, 't1').agents).toEqual([]);
+  });
+});

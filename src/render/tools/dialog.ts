@@ -1,12 +1,12 @@
 /** AskUserQuestion, Skill and SlashCommand. */
 
 import type { ToolCall } from '../../domain/session.ts';
-import { filled, flag, get, isRaw, list, raw, text } from '../../domain/shape.ts';
-import type { QuestionView } from '../../domain/view.ts';
+import { filled, flag, get, isRaw, keys, list, raw, text } from '../../domain/shape.ts';
+import type { QuestionView, View } from '../../domain/view.ts';
 import type { RenderContext } from '../context.ts';
 import { resultText } from '../result.ts';
-import { monoViews, otherInputs, proseViews, remarkViews } from '../views.ts';
-import { count, dotted, visible } from '../words.ts';
+import { factViews, monoViews, otherInputs, proseViews, remarkViews } from '../views.ts';
+import { count, dotted, oneLine, visible } from '../words.ts';
 import type { ToolView } from './tool.ts';
 
 /**
@@ -31,7 +31,9 @@ export function askUserQuestion(call: ToolCall, ctx: RenderContext): ToolView {
     note: choices.length === 0 ? '' : `→ ${choices.join(' · ')}`,
     views: [
       ...(questions.length === 0 ? [] : [{ kind: 'questions', questions } as const]),
-      ...otherInputs(call, ['questions', 'question', 'options'], ctx),
+      ...factViews(otherAnswers(call, asked)),
+      ...asked.flatMap((question) => previews(question, ctx)),
+      ...otherInputs(call, ['questions', 'question', 'options', 'answers', 'annotations', 'metadata'], ctx),
     ],
   };
 }
@@ -52,7 +54,7 @@ function questionView(question: unknown, answers: ReadonlyMap<string, string>, c
   );
   const picked =
     answer === undefined ? { labels: [], rest: [] } : pick(answer, labels, flag(question, 'multiSelect'));
-  const note = filled(raw(raw(call.result?.structured, 'annotations'), asked), 'notes');
+  const note = noteOf(call, asked);
   return {
     header: visible(text(question, 'header') ?? ''),
     question: visible(asked),
@@ -64,8 +66,35 @@ function questionView(question: unknown, answers: ReadonlyMap<string, string>, c
         chosen: picked.labels.includes(label),
       };
     }),
-    free: [...picked.rest, ...(note === undefined ? [] : [note])].map(visible),
+    // A note may only say the answer again.
+    free: [...picked.rest, ...(note === undefined || note.trim() === answer?.trim() ? [] : [note])].map(
+      visible,
+    ),
   };
+}
+
+/** What the human wrote beside the choice. */
+function noteOf(call: ToolCall, question: string): string | undefined {
+  const annotation = raw(raw(call.result?.structured, 'annotations'), question);
+  return filled(annotation, 'notes');
+}
+
+/** Sketches that stood beside the options: `{label, description, preview}`, earlier `markdown`. */
+function previews(question: unknown, ctx: RenderContext): View[] {
+  return list(question, 'options').flatMap((option): View[] => {
+    const views = monoViews(filled(option, 'preview') ?? text(option, 'markdown') ?? '', undefined, ctx);
+    const label = `Preview of ${oneLine(text(option, 'label') ?? 'an option', 120)}`;
+    return views.length === 0 ? [] : [{ kind: 'group', label, views }];
+  });
+}
+
+/** Answers to questions that the input does not ask in these words. */
+function otherAnswers(call: ToolCall, asked: readonly unknown[]): [string, string][] {
+  const answers = get(call.result?.structured, 'answers');
+  const known = new Set(asked.map((question) => text(question, 'question')));
+  return keys(answers)
+    .filter((question) => !known.has(question))
+    .flatMap((question) => answerTo(answers, question));
 }
 
 interface Picked {
@@ -98,9 +127,28 @@ function chosen(question: QuestionView): string {
 }
 
 function answersOf(call: ToolCall, questions: readonly string[]): ReadonlyMap<string, string> {
-  const answers = get(call.result?.structured, 'answers');
+  const answers = get(call.result?.structured, 'answers') ?? get(call.input, 'answers');
   if (isRaw(answers)) return new Map(questions.flatMap((question) => answerTo(answers, question)));
-  return call.status === 'ok' ? printedAnswers(resultText(call), questions) : new Map();
+  const said = resultText(call);
+  return call.status === 'ok' ? printedAnswers(said, questions) : answersBefore(said, questions);
+}
+
+/** Answered already when the human asked to talk first: `- "Which one?"\n  Answer: The blue one\n- "When?"…` */
+function answersBefore(said: string, questions: readonly string[]): ReadonlyMap<string, string> {
+  return new Map(
+    questions.flatMap((question): [string, string][] => {
+      const mark = `- "${question}"\n  Answer: `;
+      const at = said.indexOf(mark);
+      const answer =
+        at < 0
+          ? ''
+          : (said
+              .slice(at + mark.length)
+              .split('\n', 1)[0]
+              ?.trim() ?? '');
+      return answer === '' ? [] : [[question, answer]];
+    }),
+  );
 }
 
 /** Newer versions hold several choices as a list. */
@@ -111,6 +159,9 @@ function answerTo(answers: unknown, question: string): [string, string][] {
     return [[question, answer.filter((item) => typeof item === 'string').join(', ')]];
   return [];
 }
+
+/** `"Q"="A" user notes: …` and `"Q"="A" selected preview:\n…`: the structured result has them too. */
+const NOTED = /" (?:user notes: |selected (?:markdown|preview):)/;
 
 /**
  * `User has answered your questions: "Which one?"="The "blue" one", "When?"="Now". You can now ...`
@@ -129,7 +180,7 @@ export function printedAnswers(said: string, questions: readonly string[]): Read
       next === undefined
         ? said.slice(from).replace(/\. You can now [^"]*$/, '')
         : said.slice(from, next.at).replace(/,\s*$/, '');
-    const end = piece.lastIndexOf('"');
+    const end = NOTED.exec(piece)?.index ?? piece.lastIndexOf('"');
     answers.set(place.question, end < 0 ? piece : piece.slice(0, end));
   }
   return answers;

@@ -1,0 +1,187 @@
+/** What is told later of a task in the background belongs at the call that left it running. */
+
+import { describe, expect, it } from 'vitest';
+import type { Part } from '../../src/domain/session.ts';
+import { readNotification } from '../../src/model/notifications.ts';
+import { assistant, attachment, enqueue, result, sessionOf, text, toolUse, user } from '../helpers/lines.ts';
+import { callOf, told } from '../helpers/told.ts';
+
+const REVIEW = { description: 'Review tides', prompt: 'Review tide()', run_in_background: true };
+const launch = [
+  assistant([toolUse('t1', 'Agent', REVIEW)]),
+  user([result('t1', 'Async agent launched successfully.')], {
+    toolUseResult: { isAsync: true, status: 'async_launched', agentId: 'a1', outputFile: '/tmp/a1.output' },
+  }),
+];
+const background = [
+  assistant([toolUse('t2', 'Bash', { command: 'npm test', run_in_background: true })]),
+  user([result('t2', 'Command running in background with ID: b1')], {
+    toolUseResult: { stdout: '', stderr: '', backgroundTaskId: 'b1' },
+  }),
+];
+
+function notification(fields: Readonly<Record<string, string>>): string {
+  const inner = Object.entries(fields).map(([tag, words]) => `<${tag}>${words}</${tag}>`);
+  return `<task-notification>\n${inner.join('\n')}\n</task-notification>`;
+}
+
+const ANSWER = notification({
+  'task-id': 'a1',
+  status: 'completed',
+  summary: 'Agent "Review tides" completed',
+  result: 'No findings.',
+  usage: 'total_tokens: 23099\ntool_uses: 2\nduration_ms: 15506',
+});
+
+function foldsOf(parts: readonly Part[]): string[] {
+  return parts.flatMap((part) =>
+    part.kind === 'aside' ? part.items.map(({ text: words }) => `${part.reason}: ${words}`) : [],
+  );
+}
+
+describe('a notification', () => {
+  it.each([
+    ['a user line', user(ANSWER)],
+    ['a user line with its origin', user(ANSWER, { origin: { kind: 'task-notification' } })],
+    ['a line of the client’s own', user(ANSWER, { isMeta: true })],
+    ['a queued command', attachment('queued_command', { prompt: ANSWER, commandMode: 'task-notification' })],
+    ['the queue alone', enqueue(ANSWER)],
+  ])('as %s joins its call, and its fold says where it is shown', async (_name, line) => {
+    const session = await sessionOf([...launch, line, assistant([text('Fine.')])]);
+    expect(callOf(session, 't1').reports).toEqual([
+      {
+        status: 'completed',
+        summary: 'Agent "Review tides" completed',
+        result: 'No findings.',
+        tokens: 23_099,
+        toolUses: 2,
+        durationMs: 15_506,
+        time: undefined,
+        line: 3,
+      },
+    ]);
+    expect(told(session.turns)).toEqual(['assistant | Agent:ok | folded: notification of a task | Fine.']);
+    expect(foldsOf(session.turns[0]?.parts ?? [])).toEqual([
+      'notification of a task: Agent "Review tides" completed\nShown at its call: Agent “Review tides”',
+    ]);
+    expect(session.ledgers[0]?.lines.folded).toEqual([['notification of a task', 1]]);
+  });
+
+  it('that is queued first is told once', async () => {
+    const session = await sessionOf([...launch, enqueue(ANSWER), user(ANSWER), enqueue(ANSWER)]);
+    expect(callOf(session, 't1').reports).toHaveLength(1);
+    expect(session.ledgers[0]?.lines.folded).toEqual([['notification of a task', 1]]);
+  });
+
+  it('names its call by tool-use-id, whatever the id of the task', async () => {
+    const line = user(notification({ 'task-id': 'zzz', 'tool-use-id': 't2', status: 'completed' }));
+    const session = await sessionOf([...background, line]);
+    expect(callOf(session, 't2').reports).toMatchObject([{ status: 'completed' }]);
+  });
+
+  it('brings the exit status of a command to its call', async () => {
+    const summary = 'Background command "npm test" failed with exit code 1';
+    const session = await sessionOf([
+      ...background,
+      user(notification({ 'task-id': 'b1', status: 'failed', summary })),
+    ]);
+    expect(callOf(session, 't2').reports).toMatchObject([{ status: 'failed', summary, result: '' }]);
+  });
+
+  it('without a structured result goes by the id that was printed', async () => {
+    const session = await sessionOf([
+      assistant([toolUse('t3', 'Workflow', { name: 'audit' })]),
+      user([result('t3', 'Workflow launched in background. Task ID: w1\nSummary: Audit')]),
+      user(notification({ 'task-id': 'w1', status: 'killed' })),
+    ]);
+    expect(callOf(session, 't3').reports).toMatchObject([{ status: 'killed' }]);
+  });
+
+  it('of an event has no status, and several are kept in order', async () => {
+    const event = (words: string): string =>
+      user(notification({ 'task-id': 'm1', summary: 'Event', event: words }));
+    const session = await sessionOf([
+      assistant([toolUse('t4', 'Monitor', { command: 'tail -f log' })]),
+      user([result('t4', 'Monitor started')], { toolUseResult: { taskId: 'm1', persistent: true } }),
+      event('high water'),
+      event('low water'),
+    ]);
+    expect(callOf(session, 't4').reports?.map(({ status, result: words }) => [status, words])).toEqual([
+      ['', 'high water'],
+      ['', 'low water'],
+    ]);
+  });
+
+  it('of an id that another tool has in its result joins nothing', async () => {
+    const session = await sessionOf([
+      assistant([toolUse('t5', 'TaskUpdate', { taskId: '1' })]),
+      user([result('t5', 'Updated task #1')], { toolUseResult: { success: true, taskId: '1' } }),
+      user(notification({ 'task-id': '1', status: 'completed', summary: 'Someone’s', result: 'Done.' })),
+    ]);
+    expect(callOf(session, 't5').reports).toBeUndefined();
+    expect(foldsOf(session.turns[0]?.parts ?? [])).toEqual([
+      'notification of a task: Someone’s\ncompleted\nDone.',
+    ]);
+  });
+
+  it('in an agent’s transcript joins the call of that agent', async () => {
+    const session = await sessionOf(
+      [assistant([toolUse('t1', 'Task', { prompt: 'go' })])],
+      [
+        {
+          id: 'a9',
+          lines: [user('go'), ...background, user(notification({ 'task-id': 'b1', status: 'killed' }))],
+        },
+      ],
+    );
+    const [run] = callOf(session, 't1').agents;
+    expect(run && callOf(run, 't2').reports).toMatchObject([{ status: 'killed' }]);
+  });
+
+  it('joins the call before it when an id was used twice', async () => {
+    const again = launch.map((line) => line.replaceAll('"t1"', '"t9"'));
+    const session = await sessionOf([...launch, ...again, user(ANSWER)]);
+    expect(callOf(session, 't1').reports).toBeUndefined();
+    expect(callOf(session, 't9').reports).toHaveLength(1);
+  });
+
+  it('may come as task_status after a compaction', async () => {
+    const status = attachment('task_status', {
+      taskId: 'a1',
+      status: 'running',
+      description: 'Review tides',
+    });
+    const session = await sessionOf([...launch, status]);
+    expect(callOf(session, 't1').reports).toMatchObject([{ status: 'running', summary: 'Review tides' }]);
+  });
+});
+
+describe('the text of a notification', () => {
+  it('may quote the tags that hold it', () => {
+    const { result: words, tokens } = readNotification(
+      '<task-id>a1</task-id><result>Say <result>x</result> and <status>ok</status>.</result><usage>total_tokens: 7</usage>',
+    );
+    expect([words, tokens]).toEqual(['Say <result>x</result> and <status>ok</status>.', 7]);
+  });
+
+  it.each([
+    ['a &lt;b&gt; &amp; c', 'a <b> & c'],
+    ['a & b &lt; c', 'a & b &lt; c'],
+    ['<b> &amp;', '<b> &amp;'],
+    ['&amp;lt;', '&lt;'],
+  ])('%s is read as %s: newer versions escape it, older do not', (written, read) => {
+    expect(readNotification(`<result>${written}</result>`).result).toBe(read);
+  });
+
+  it('counts tokens in tags too', () => {
+    const usage = '<usage><total_tokens>12</total_tokens><duration_ms>3</duration_ms></usage>';
+    expect(readNotification(`<status>completed</status>${usage}`)).toMatchObject({
+      tokens: 12,
+      durationMs: 3,
+    });
+  });
+
+  it.each(['', '<result>', '</result><result>', '<task-id>'])('%s reads as nothing', (inner) => {
+    expect(readNotification(inner)).toMatchObject({ taskId: '', status: '', result: '' });
+  });
+});

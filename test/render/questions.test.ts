@@ -1,0 +1,149 @@
+/** AskUserQuestion: every option, those that were chosen, and what was said in own words. */
+
+import { describe, expect, test } from 'vitest';
+import type { View } from '../../src/domain/view.ts';
+import { renderCall } from '../../src/render/call.ts';
+import { type CallParts, context, makeCall } from './helpers.ts';
+
+const TAX = {
+  question: 'Which tax?',
+  header: 'Tax',
+  options: [{ label: 'Flat, simple', description: '19 percent' }, { label: 'By country' }],
+};
+const MORE = {
+  question: 'What "else"?',
+  header: 'More',
+  multiSelect: true,
+  options: [{ label: 'Stock' }, { label: 'Users' }, { label: 'Users, all' }],
+};
+const REJECTED =
+  "The user doesn't want to proceed with this tool use. The tool use was rejected. To tell you how to proceed, the user said:\n";
+
+/** `Which tax? (Flat, simple) [By country] + own words`: chosen ones in brackets. */
+async function sketch(parts: Omit<CallParts, 'name'>): Promise<string[]> {
+  const { views } = renderCall(makeCall({ name: 'AskUserQuestion', ...parts }), await context());
+  const view = views.find((one): one is Extract<View, { kind: 'questions' }> => one.kind === 'questions');
+  return (view?.questions ?? []).map(({ question, options, free }) =>
+    [
+      question,
+      ...options.map(({ label, chosen }) => (chosen ? `[${label}]` : `(${label})`)),
+      ...free.map((words) => `+ ${words}`),
+    ].join(' '),
+  );
+}
+
+const answered = (answers: unknown, annotations: unknown = {}) => ({
+  structured: { questions: [], answers, annotations },
+});
+
+describe('the structured answers', () => {
+  test.each<[string, unknown, string]>([
+    ['a choice', { 'Which tax?': 'By country' }, 'Which tax? (Flat, simple) [By country]'],
+    [
+      'a choice with a comma in it',
+      { 'Which tax?': 'Flat, simple' },
+      'Which tax? [Flat, simple] (By country)',
+    ],
+    ['own words', { 'Which tax?': 'none' }, 'Which tax? (Flat, simple) (By country) + none'],
+    ['no answer', {}, 'Which tax? (Flat, simple) (By country)'],
+    ['a number is none', { 'Which tax?': 7 }, 'Which tax? (Flat, simple) (By country)'],
+  ])('%s', async (_name, answers, line) => {
+    expect(await sketch({ input: { questions: [TAX] }, ...answered(answers) })).toEqual([line]);
+  });
+
+  test.each<[string, unknown, string]>([
+    ['several choices', 'Users, Stock', 'What "else"? [Stock] [Users] (Users, all)'],
+    ['one that begins like another', 'Users, all', 'What "else"? (Stock) (Users) [Users, all]'],
+    ['choices and own words', 'Stock, and a pony', 'What "else"? [Stock] (Users) (Users, all) + and a pony'],
+    ['a list', ['Stock', 'Users'], 'What "else"? [Stock] [Users] (Users, all)'],
+  ])('%s', async (_name, answer, line) => {
+    const parts = { input: { questions: [MORE] }, ...answered({ 'What "else"?': answer }) };
+    expect(await sketch(parts)).toEqual([line]);
+  });
+
+  test('several questions, each with its own', async () => {
+    const answers = { 'What "else"?': 'Stock', 'Which tax?': 'By country' };
+    expect(await sketch({ input: { questions: [TAX, MORE] }, ...answered(answers) })).toEqual([
+      'Which tax? (Flat, simple) [By country]',
+      'What "else"? [Stock] (Users) (Users, all)',
+    ]);
+  });
+
+  test('a note is shown, unless it only says the answer again', async () => {
+    const answers = { 'Which tax?': 'By country' };
+    const noted = (notes: string) => answered(answers, { 'Which tax?': { notes } });
+    const input = { questions: [TAX] };
+    expect(await sketch({ input, ...noted('start with Germany') })).toEqual([
+      'Which tax? (Flat, simple) [By country] + start with Germany',
+    ]);
+    expect(await sketch({ input, ...noted('By country ') })).toEqual([
+      'Which tax? (Flat, simple) [By country]',
+    ]);
+  });
+
+  test('an answer to a question in other words is not lost', async () => {
+    const call = makeCall({
+      name: 'AskUserQuestion',
+      input: { questions: [TAX] },
+      ...answered({ 'Which tax, then?': 'None' }),
+    });
+    expect(renderCall(call, await context()).views).toContainEqual({
+      kind: 'fields',
+      rows: [{ name: 'Which tax, then?', value: 'None' }],
+    });
+  });
+});
+
+describe('the printed sentence', () => {
+  test.each([
+    ['"Which tax?"="By country"', 'Which tax? (Flat, simple) [By country]'],
+    ['"Which tax?"="the "flat" one"', 'Which tax? (Flat, simple) (By country) + the "flat" one'],
+    ['"Which tax?"="By country" user notes: not "now"', 'Which tax? (Flat, simple) [By country]'],
+    ['"Which tax?"="By country" selected preview:\n| a |', 'Which tax? (Flat, simple) [By country]'],
+  ])('%s', async (sentence, line) => {
+    const content = `User has answered your questions: ${sentence}. You can now continue with the user's answers in mind.`;
+    expect(await sketch({ input: { questions: [TAX] }, content })).toEqual([line]);
+  });
+
+  test('of several questions, with quotes in the questions', async () => {
+    const content =
+      'User has answered your questions: "Which tax?"="a", "b"", "What "else"?"="Stock". You can now continue.';
+    expect(await sketch({ input: { questions: [TAX, MORE] }, content })).toEqual([
+      'Which tax? (Flat, simple) (By country) + a", "b"',
+      'What "else"? [Stock] (Users) (Users, all)',
+    ]);
+  });
+});
+
+describe('a rejected question', () => {
+  test('has all options, none chosen, and the reason', async () => {
+    const parts = {
+      input: { questions: [TAX] },
+      status: 'denied',
+      content: `${REJECTED}ask me later`,
+    } as const;
+    expect(await sketch(parts)).toEqual(['Which tax? (Flat, simple) (By country)']);
+    const { views } = renderCall(makeCall({ name: 'AskUserQuestion', ...parts }), await context());
+    expect(views).toContainEqual(
+      expect.objectContaining({ kind: 'failure', text: 'Ada did not allow it and said: ask me later' }),
+    );
+  });
+
+  test('keeps what was answered before the human wanted to talk', async () => {
+    const content = `${REJECTED}The user wants to clarify these questions.\n\n    Questions asked:\n- "Which tax?"\n  Answer: By country\n- "What "else"?"\n  (No answer provided)`;
+    expect(await sketch({ input: { questions: [TAX, MORE] }, status: 'denied', content })).toEqual([
+      'Which tax? (Flat, simple) [By country]',
+      'What "else"? (Stock) (Users) (Users, all)',
+    ]);
+  });
+});
+
+test('sketches beside the options are folded below them', async () => {
+  const question = { ...TAX, options: [{ label: 'Flat', preview: '| 19 |' }, { label: 'None' }] };
+  const call = makeCall({ name: 'AskUserQuestion', input: { questions: [question] }, ...answered({}) });
+  expect(renderCall(call, await context()).views).toContainEqual({
+    kind: 'group',
+    label: 'Preview of Flat',
+    views: [{ kind: 'text', text: '| 19 |', more: undefined, mono: true }],
+  });
+});
