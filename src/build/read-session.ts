@@ -1,7 +1,8 @@
 /** A discovered session -> the session itself: its files read, its turns put together. */
 
 import { open } from 'node:fs/promises';
-import type { SavedFile, SessionFile } from '../discover/files.ts';
+import type { SessionFile } from '../discover/files.ts';
+import type { SavedFile } from '../discover/saved.ts';
 import type { ArchivedSession } from '../domain/archive.ts';
 import type { Session } from '../domain/session.ts';
 import type { Transcript } from '../domain/transcript.ts';

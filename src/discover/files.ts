@@ -13,20 +13,12 @@
  */
 
 import type { Dirent } from 'node:fs';
-import {
-  closeSync,
-  lstatSync,
-  openSync,
-  readdirSync,
-  readFileSync,
-  readSync,
-  realpathSync,
-  statSync,
-} from 'node:fs';
+import { closeSync, openSync, readdirSync, readFileSync, readSync, realpathSync, statSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { constants, gunzipSync } from 'node:zlib';
 import { filled, isRaw } from '../domain/shape.ts';
 import type { Input } from './inputs.ts';
+import { type SavedFile, savedFiles } from './saved.ts';
 
 export interface AgentMeta {
   readonly type: string | undefined;
@@ -42,13 +34,6 @@ export interface AgentFile {
   /** `a1b2c3d4` of `agent-a1b2c3d4.jsonl`. */
   readonly id: string;
   readonly meta: AgentMeta;
-}
-
-/** A file of `<session>/tool-results/`: an output that was too large for a line. */
-export interface SavedFile {
-  readonly name: string;
-  readonly path: string;
-  readonly size: number;
 }
 
 export interface SessionFile {
@@ -308,23 +293,6 @@ function isFolder(path: string): boolean {
     return statSync(path).isDirectory();
   } catch {
     return false;
-  }
-}
-
-/** Plain files only: a link would lead out of the folder. One that cannot be listed is as good as none. */
-function savedFiles(session: string): SavedFile[] {
-  const folder = join(session, 'tool-results');
-  try {
-    if (!lstatSync(folder).isDirectory()) return [];
-    return readdirSync(folder, { withFileTypes: true })
-      .sort(byName)
-      .flatMap((entry) => {
-        const path = join(folder, entry.name);
-        return entry.isFile() ? [{ name: entry.name, path, size: lstatSync(path).size }] : [];
-      });
-  } catch {
-    // No such folder: most sessions have none.
-    return [];
   }
 }
 

@@ -173,6 +173,8 @@ export interface ReportPage {
       readonly excerpt: string;
     }[];
   }[];
+  /** Kinds of lines that nobody knows yet, each once: shown on the pages as they are. */
+  readonly unknown: readonly { readonly kind: string; readonly lines: number; readonly fields: string }[];
   /** Files that hold no message: read and counted, no page. */
   readonly empty: readonly { readonly path: string; readonly lines: number }[];
 }

@@ -35,7 +35,8 @@ export function foldPiece(reader: Reader, entry: Entry, piece: UserPiece): void 
   if (!fold || !('text' in piece)) return;
   // "Full transcript available at: …" stands behind a notification and belongs to it.
   const isOfTask = piece.kind === 'caveat' && reader.builder.notifications.at(-1)?.line === entry.line;
-  reader.builder.aside(entry, isOfTask ? 'notification of a task' : fold.reason, fold.label, piece.text);
+  if (isOfTask) reader.builder.aside(entry, 'notification of a task', 'Its transcript', piece.text);
+  else reader.builder.aside(entry, fold.reason, fold.label, piece.text);
 }
 
 /** A notification that joins no call stands in its fold whole, without its tags. */
@@ -61,7 +62,8 @@ export function teammateMessage(
 ): void {
   const { builder, ledger } = reader;
   const { from, text, about, colour } = message;
-  const protocol = protocolOf(text);
+  // The program that runs the team is no member: `teammate_terminated: alice exited cleanly`.
+  const protocol = protocolOf(text) ?? (from === 'system' ? 'message' : undefined);
   if (protocol !== undefined) {
     builder.aside(entry, 'state of a teammate', `${from}: ${protocol}`, text);
     return;

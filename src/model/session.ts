@@ -2,7 +2,8 @@
 
 import type { Continued, FileLedger, Session } from '../domain/session.ts';
 import { type Entry, isConversation, type Problem, type Transcript } from '../domain/transcript.ts';
-import { inlineAgents, linkAgents, progressAgents } from './agents.ts';
+import { linkAgents } from './agent-links.ts';
+import { inlineAgents, progressAgents } from './agents.ts';
 import { Ledger } from './ledger.ts';
 import { readConversation } from './lines.ts';
 import { packMarks } from './marks.ts';

@@ -1,6 +1,6 @@
 /** What is known only when all conversations of a session were read: it passes between them. */
 
-import type { Conversation } from './agents.ts';
+import type { Conversation } from './agent-links.ts';
 import { foldLooks } from './looks.ts';
 import { joinNotifications } from './notifications.ts';
 import { joinOutputs, type OutputText } from './outputs.ts';

@@ -3,7 +3,7 @@
 import type { Archive } from '../domain/archive.ts';
 import type { ReportPage } from '../domain/page.ts';
 import type { FileLedger, LineCount, ReasonCount } from '../domain/session.ts';
-import { count, grouped } from '../render/words.ts';
+import { count, grouped, oneLine } from '../render/words.ts';
 import { sessionUrl } from './urls.ts';
 
 /** A file's ledger with the key of the session that shows it; undefined when no page does. */
@@ -97,6 +97,26 @@ function sum(counts: readonly ReasonCount[]): number {
   return counts.reduce((total, [, lines]) => total + lines, 0);
 }
 
+/** Every kind once, with the fields that any of its lines had. */
+function unknownKinds(archive: Archive): ReportPage['unknown'] {
+  const kinds = new Map<string, { lines: number; fields: Set<string> }>();
+  for (const { summary } of archive.sessions.values()) {
+    for (const { kind, lines, fields } of summary.unknown ?? []) {
+      const known = kinds.get(kind) ?? { lines: 0, fields: new Set<string>() };
+      known.lines += lines;
+      for (const field of fields) known.fields.add(field);
+      kinds.set(kind, known);
+    }
+  }
+  return [...kinds]
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([kind, { lines, fields }]) => ({
+      kind: oneLine(kind, 80),
+      lines,
+      fields: oneLine([...fields].sort().join(', '), 200),
+    }));
+}
+
 export function reportPage(report: Report, archive: Archive): ReportPage {
   const { lines } = report;
   return {
@@ -140,6 +160,7 @@ export function reportPage(report: Report, archive: Archive): ReportPage {
         problems: file.problems,
       })),
     ],
+    unknown: unknownKinds(archive),
     empty: archive.empty.map(({ path }) => {
       const file = report.files.find((one) => one.path === path);
       return { path, lines: file?.lines.total ?? 0 };

@@ -86,6 +86,14 @@ describe('teammates', () => {
     expect(ledgers[0]?.lines.folded).toEqual([['state of a teammate', 1]]);
   });
 
+  it('what the program that runs the team says is folded too', async () => {
+    const { turns } = await sessionOf([
+      assistant('a'),
+      user('<teammate-message teammate_id="system">\nteammate_terminated: alice\n</teammate-message>'),
+    ]);
+    expect(told(turns)).toEqual(['assistant | a | folded: state of a teammate']);
+  });
+
   it('their mailbox is read like their lines', async () => {
     const messages = [
       { from: 'bob', text: 'Done.', color: 'green', summary: 'server' },
