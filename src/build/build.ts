@@ -1,17 +1,13 @@
 /** The conductor: discover, summarise, link, render in shards, index, write the pages of the whole archive. */
 
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
-import { availableParallelism, tmpdir } from 'node:os';
+import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import picomatch from 'picomatch';
-import { Tinypool } from 'tinypool';
-import { PACKAGE_ROOT, type Settings, UserError } from '../config.ts';
+import { PACKAGE_ROOT, type Settings } from '../config.ts';
 import { discover, type SessionFile } from '../discover/files.ts';
 import type { Archive } from '../domain/archive.ts';
 import type { SiteView } from '../domain/page.ts';
 import { linkArchive } from '../link/archive.ts';
-import { groupProjects } from '../link/projects.ts';
 import { timeView } from '../render/time.ts';
 import { bytes, count } from '../render/words.ts';
 import { renderPages, TEMPLATES } from '../site/eleventy.ts';
@@ -33,48 +29,15 @@ import {
   writeMark,
 } from './output.ts';
 import type { Progress } from './progress.ts';
-import type { Rendered, RenderTask, Run, ShardSession, Summarised, SummaryTask } from './worker.ts';
-
-/** Bytes of transcripts and sessions in one batch of a worker, at most. */
-const BATCH_BYTES = 8_000_000;
-const BATCH_SESSIONS = 100;
+import { type Summary, select } from './select.ts';
+import type { Run, ShardSession } from './worker.ts';
+import { batches, sizeOf, Workers } from './workers.ts';
 
 export interface BuildResult {
   readonly report: Report;
   readonly archive: Archive;
   /** Sessions whose pages were written by this build; the others were there already. */
   readonly rendered: number;
-}
-
-interface Summary extends Summarised {
-  readonly file: SessionFile;
-}
-
-/** Workers of one build, with the tasks typed. */
-class Workers {
-  private readonly pool: Tinypool;
-
-  constructor(tasks: number) {
-    const threads = Math.max(1, Math.min(availableParallelism(), tasks));
-    const filename = fileURLToPath(new URL('./worker.js', import.meta.url));
-    this.pool = new Tinypool({ filename, minThreads: threads, maxThreads: threads, isolateWorkers: false });
-  }
-
-  summarise(task: SummaryTask): Promise<Summarised> {
-    return this.pool.run(task);
-  }
-
-  render(task: RenderTask): Promise<readonly Rendered[]> {
-    return this.pool.run(task);
-  }
-
-  async close(): Promise<void> {
-    await this.pool.destroy();
-  }
-}
-
-function sizeOf(file: SessionFile): number {
-  return file.agents.reduce((sum, agent) => sum + agent.size, file.size);
 }
 
 function siteView(settings: Settings): SiteView {
@@ -89,50 +52,6 @@ function siteView(settings: Settings): SiteView {
     bundles: 0,
     example: settings.isExample,
   };
-}
-
-/** Keeps the sessions that were asked for. */
-function select(all: readonly Summary[], settings: Settings): readonly Summary[] {
-  const isAsked = picomatch([...settings.projects], { dot: true });
-  const inProject = new Set(
-    groupProjects(all.map(({ summary }) => summary))
-      .filter(({ name, paths }) => [name, ...paths].some((text) => isAsked(text)))
-      .flatMap(({ sessions }) => sessions),
-  );
-  const { since, until } = settings;
-  const selected = all.filter(
-    ({ summary }) =>
-      (settings.projects.length === 0 || inProject.has(summary) || isAsked(summary.folderName)) &&
-      (since === undefined || (summary.end ?? -Infinity) >= since) &&
-      (until === undefined || (summary.start ?? Infinity) <= until),
-  );
-  if (selected.length === 0 && all.length > 0) {
-    throw new UserError(
-      `None of the ${all.length} sessions found matches --project, --since and --until; loosen them.`,
-    );
-  }
-  return selected;
-}
-
-/** Batches of about equal weight, large sessions first, small enough that all workers have some. */
-function batches(sessions: readonly ShardSession[]): ShardSession[][] {
-  const sorted = [...sessions].sort((a, b) => sizeOf(b.file) - sizeOf(a.file));
-  const total = sorted.reduce((sum, { file }) => sum + sizeOf(file), 0);
-  const limit = Math.min(BATCH_BYTES, Math.ceil(total / (availableParallelism() * 3)));
-  const result: ShardSession[][] = [];
-  let weight = Infinity;
-  for (const session of sorted) {
-    const batch = result.at(-1);
-    const size = sizeOf(session.file);
-    if (!batch || weight + size > limit || batch.length >= BATCH_SESSIONS) {
-      result.push([session]);
-      weight = size;
-    } else {
-      batch.push(session);
-      weight += size;
-    }
-  }
-  return result;
 }
 
 function megabytes(files: readonly SessionFile[]): string {

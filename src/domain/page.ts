@@ -94,11 +94,15 @@ export interface SessionPage {
   readonly agentOf: PageLink | undefined;
   readonly row: SessionRow;
   readonly facts: readonly Fact[];
+  /** One row for each model; what agents used stands apart. */
   readonly models: readonly {
     readonly model: string;
+    readonly ofAgents: boolean;
     readonly input: string;
     readonly output: string;
-    readonly cache: string;
+    readonly cacheRead: string;
+    readonly cacheWrite5m: string;
+    readonly cacheWrite1h: string;
   }[];
   readonly tools: readonly { readonly name: string; readonly calls: number; readonly failed: number }[];
   readonly files: readonly { readonly path: string; readonly added: number; readonly removed: number }[];

@@ -294,6 +294,8 @@ export interface SessionSummary {
   /** Name of the project folder, as Claude Code encoded the project's path. */
   readonly folderName: string;
   readonly cwd: string | undefined;
+  /** All folders that it worked in, in order. */
+  readonly cwds: readonly string[];
   readonly title: string;
   readonly titleSource: TitleSource;
   readonly firstPrompt: string | undefined;

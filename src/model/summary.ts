@@ -169,6 +169,7 @@ export function summarise(
     start: span.start ?? (lost && agentSpan.length > 0 ? Math.min(...agentSpan) : undefined),
     end: span.end ?? (lost && agentSpan.length > 0 ? Math.max(...agentSpan) : undefined),
     activeMs: span.activeMs,
+    cwds: distinct(entries.map((entry) => entry.cwd)),
     branches: distinct(entries.map((entry) => entry.gitBranch)),
     versions: distinct(entries.map((entry) => entry.version)),
     slugs,

@@ -3,7 +3,7 @@
 import type { ArchivedSession } from '../domain/archive.ts';
 import type { Fact, OutlineItem, SessionPage } from '../domain/page.ts';
 import type { Prices } from '../domain/price.ts';
-import type { Outcome } from '../domain/session.ts';
+import type { ModelUse, Outcome } from '../domain/session.ts';
 import type { TurnView } from '../domain/view.ts';
 import type { RenderedSession } from '../render/session.ts';
 import { duration, timeView } from '../render/time.ts';
@@ -88,7 +88,10 @@ function facts(session: ArchivedSession, options: PageOptions): Fact[] {
     { name: 'Ended', value: OUTCOMES[summary.outcome] },
     { name: 'Agents', value: summary.agents === 0 ? '' : grouped(summary.agents) },
     { name: 'Branches', value: summary.branches.length > 1 ? summary.branches.join(', ') : '' },
-    { name: 'Folder', value: summary.cwd ?? '' },
+    {
+      name: summary.cwds.length > 1 ? 'Folders' : 'Folder',
+      value: summary.cwds.slice(0, 8).join(', ') || (summary.cwd ?? ''),
+    },
     { name: 'Claude Code', value: summary.versions.join(', ') },
   ];
   return all.filter(({ value }) => value !== '' && value !== '0');
@@ -132,6 +135,18 @@ function commandsOf(pages: readonly (readonly TurnView[])[], key: string): Sessi
   );
 }
 
+function modelRows(uses: readonly ModelUse[], ofAgents: boolean): SessionPage['models'] {
+  return uses.map(({ model, usage }) => ({
+    model,
+    ofAgents,
+    input: grouped(usage.input),
+    output: grouped(usage.output),
+    cacheRead: grouped(usage.cacheRead),
+    cacheWrite5m: grouped(usage.cacheWrite5m),
+    cacheWrite1h: grouped(usage.cacheWrite1h),
+  }));
+}
+
 type Shared = Omit<
   SessionPage,
   'commands' | 'url' | 'number' | 'pages' | 'turns' | 'strays' | 'title' | 'agentOf' | 'outline'
@@ -145,12 +160,7 @@ function shared(session: ArchivedSession, options: PageOptions): Shared {
     description: oneLine(summary.firstPrompt ?? summary.title, 200),
     row: sessionRow(session, options.projectName, options),
     facts: facts(session, options),
-    models: summary.models.map(({ model, usage }) => ({
-      model,
-      input: grouped(usage.input),
-      output: grouped(usage.output),
-      cache: `${grouped(usage.cacheRead)} read, ${grouped(usage.cacheWrite5m + usage.cacheWrite1h)} written`,
-    })),
+    models: [...modelRows(summary.models, false), ...modelRows(summary.agentModels, true)],
     tools: summary.tools,
     files: summary.files,
     commits: summary.commits,

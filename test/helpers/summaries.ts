@@ -40,6 +40,7 @@ export function summaryOf(id: string, hour: number, more: Partial<SessionSummary
     hasPage: true,
     pullRequests: [],
     agentModels: [],
+    cwds: [],
     commits: [],
     outcome: 'finished',
     planned: false,

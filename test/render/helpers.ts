@@ -127,6 +127,7 @@ export function session(turns: readonly Turn[], strayAgents: readonly AgentRun[]
       hasPage: true,
       pullRequests: [],
       agentModels: [],
+      cwds: [],
       commits: [],
       outcome: 'finished',
       cwd: '/home/ada/shop',

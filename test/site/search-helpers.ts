@@ -100,6 +100,7 @@ export function sessionOf(facts: SessionFacts): ArchivedSession {
     hasPage: true,
     pullRequests: [],
     agentModels: [],
+    cwds: [],
     commits: [],
     outcome: 'finished',
     input: 0,
