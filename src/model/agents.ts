@@ -90,7 +90,8 @@ export function inlineAgents(entries: readonly Entry[], ledger: Ledger): AgentSo
   const groups = new Map<string, Entry[]>();
   const groupOf = new Map<string, string>();
   for (const entry of entries) {
-    const known = entry.parentUuid === undefined ? undefined : groupOf.get(entry.parentUuid);
+    // A line that is written twice stays where it was first.
+    const known = groupOf.get(entry.uuid ?? '') ?? groupOf.get(entry.parentUuid ?? '');
     const group = known ?? entry.agentId ?? entry.uuid ?? `line ${entry.line}`;
     if (entry.uuid !== undefined) groupOf.set(entry.uuid, group);
     const lines = groups.get(group);

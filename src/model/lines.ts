@@ -118,14 +118,17 @@ function handle(reader: Reader, entry: Entry): void {
 }
 
 /** A line written twice is shown once; a uuid that says something else the second time is not a repetition. */
-function isRepeated(seen: Map<string, Entry>, entry: Entry): boolean {
+function isRepeated(seen: Map<string, Entry[]>, entry: Entry): boolean {
   if (entry.uuid === undefined) return false;
-  const first = seen.get(entry.uuid);
-  if (!first) {
-    seen.set(entry.uuid, entry);
+  const before = seen.get(entry.uuid);
+  if (!before) {
+    seen.set(entry.uuid, [entry]);
     return false;
   }
-  return JSON.stringify(first.fields) === JSON.stringify(entry.fields);
+  const words = JSON.stringify(entry.fields);
+  if (before.some(({ fields }) => JSON.stringify(fields) === words)) return true;
+  before.push(entry);
+  return false;
 }
 
 /** Entries and problems in the order of their lines. */
@@ -149,7 +152,7 @@ function isRepeats(lines: readonly (Line | Branch)[], repeats: Repeats): boolean
   });
 }
 
-function read(reader: Reader, lines: readonly (Line | Branch)[], seen: Map<string, Entry>): void {
+function read(reader: Reader, lines: readonly (Line | Branch)[], seen: Map<string, Entry[]>): void {
   const { builder, ledger, repeats } = reader;
   for (const line of lines) {
     if ('lines' in line) {

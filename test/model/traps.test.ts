@@ -137,3 +137,19 @@ describe('odd shapes', () => {
     expect(callsOf(session).map(({ name }) => name)).toContain('tool without a name');
   });
 });
+
+it('a line that comes again after another one took its uuid is still shown once', async () => {
+  const [first, second] = [user('one', { uuid: 'u1' }), user('two', { uuid: 'u1' })];
+  const { turns } = await sessionOf([first, second, second, first]);
+  expect(
+    turns.flatMap(({ parts }) => parts.flatMap((part) => (part.kind === 'text' ? [part.text] : []))),
+  ).toEqual(['one', 'two']);
+});
+
+it('a repeated line of an inline agent stays with its agent when its parent came later', async () => {
+  const side = { isSidechain: true };
+  const child = user('one', { ...side, uuid: 'u1', parentUuid: 'u2', agentId: 'a' });
+  const parent = user('two', { ...side, uuid: 'u2', agentId: 'b' });
+  const { strayAgents } = await sessionOf([child, parent, child]);
+  expect(strayAgents.map(({ turns }) => turns.length)).toEqual([1, 1]);
+});

@@ -1,0 +1,646 @@
+/** One example of every line, block and tool that the reader knows: what random cases are bent from. */
+
+import fc, { type Arbitrary } from 'fast-check';
+import { ATTACHMENT_RULES, PROGRESS_RULES } from '../../src/model/rules.ts';
+import { RECORD_TYPES } from '../../src/parse/entry.ts';
+import { bent, bentFields, ids, json, words } from './values.ts';
+
+type Fields = Readonly<Record<string, unknown>>;
+
+const USAGE = {
+  input_tokens: 3,
+  output_tokens: 9,
+  cache_read_input_tokens: 10_306,
+  cache_creation_input_tokens: 12_591,
+  cache_creation: { ephemeral_1h_input_tokens: 12_591 },
+};
+const PATCH = [{ oldStart: 1, oldLines: 2, newStart: 1, newLines: 2, lines: [' a', '-b', '+c'] }];
+const TODOS = [{ content: 'Fix it', status: 'pending', activeForm: 'Fixing it', id: '1' }];
+const TASK = {
+  id: '1',
+  subject: 'Fix it',
+  status: 'pending',
+  owner: 'a1',
+  blockedBy: ['2'],
+  description: 'x',
+};
+const QUESTIONS = [
+  {
+    question: 'Q',
+    header: 'H',
+    multiSelect: true,
+    options: [{ label: 'A', description: 'x', preview: 'y' }],
+  },
+];
+const CELLS = [
+  {
+    cellType: 'code',
+    source: 'x',
+    id: 'c',
+    outputs: [
+      { output_type: 'stream', text: ['x'], image: { image_data: 'iVBORw0KGgo=', media_type: 'image/png' } },
+    ],
+  },
+];
+
+/** Tool -> its input and its structured result. */
+const TOOLS: readonly (readonly [string, Fields, unknown])[] = [
+  [
+    'Bash',
+    { command: 'git commit -m x', description: 'd', timeout: 3, run_in_background: true },
+    {
+      stdout: '[main 1a2b3c4] x',
+      stderr: 'e',
+      interrupted: false,
+      isImage: false,
+      exitCode: 1,
+      backgroundTaskId: 't',
+      returnCodeInterpretation: 'r',
+      timedOutAfterMs: 3,
+      persistedOutputPath: '/a/t.txt',
+      persistedOutputSize: 3,
+      gitOperation: {
+        commit: { sha: '1', branch: 'b' },
+        push: { branch: 'b' },
+        pr: { url: 'u', action: 'a' },
+        branch: { ref: 'r', action: 'merged' },
+      },
+    },
+  ],
+  ['PowerShell', { command: 'ls' }, { stdout: 'a' }],
+  ['BashOutput', { bash_id: '1', filter: 'x' }, { stdout: 'x', status: 'running', exitCode: 0 }],
+  ['KillBash', { shell_id: '1' }, { message: 'm' }],
+  ['KillShell', { shell_id: '1' }, { message: 'm' }],
+  [
+    'Read',
+    { file_path: '/a/b.ts', offset: 1, limit: 3, pages: '1-2' },
+    {
+      type: 'text',
+      file: {
+        filePath: '/a/b.ts',
+        content: 'x',
+        numLines: 1,
+        startLine: 1,
+        totalLines: 9,
+        cells: CELLS,
+        originalSize: 3,
+        count: 1,
+        mediaType: 'image/png',
+      },
+    },
+  ],
+  [
+    'Edit',
+    { file_path: '/a/b.ts', old_string: 'a', new_string: 'b', replace_all: true },
+    {
+      filePath: '/a/b.ts',
+      structuredPatch: PATCH,
+      originalFile: 'a',
+      oldString: 'a',
+      newString: 'b',
+      type: 'update',
+    },
+  ],
+  [
+    'MultiEdit',
+    { file_path: '/a', edits: [{ old_string: 'a', new_string: 'b' }] },
+    { structuredPatch: PATCH, edits: [{ old_string: 'a', new_string: 'b' }] },
+  ],
+  [
+    'Write',
+    { file_path: '/a/b.md', content: '# x' },
+    { type: 'create', filePath: '/a/b.md', content: '# x', structuredPatch: PATCH, originalFile: null },
+  ],
+  [
+    'NotebookEdit',
+    { notebook_path: '/a.ipynb', cell_id: 'c', cell_type: 'code', edit_mode: 'insert', new_source: 'x' },
+    {
+      new_source: 'x',
+      old_source: 'y',
+      original_file: '{}',
+      language: 'python',
+      error: 'e',
+      cell_type: 'code',
+      edit_mode: 'insert',
+    },
+  ],
+  ['NotebookRead', { notebook_path: '/a.ipynb' }, { cells: CELLS }],
+  ['LS', { path: '/a' }, 'a.ts'],
+  [
+    'Grep',
+    { pattern: 'x', path: '/a', output_mode: 'content', glob: '*' },
+    {
+      mode: 'content',
+      content: 'a:1:x',
+      filenames: ['a'],
+      numFiles: 1,
+      numLines: 1,
+      numMatches: 1,
+      appliedLimit: 3,
+    },
+  ],
+  ['Glob', { pattern: '*', path: '/a' }, { filenames: ['a'], numFiles: 1, truncated: true }],
+  ['ToolSearch', { query: 'x' }, { matches: ['a'], query: 'x' }],
+  [
+    'Task',
+    { description: 'd', prompt: 'Go', subagent_type: 's' },
+    {
+      status: 'completed',
+      agentId: 'a1',
+      content: [{ type: 'text', text: 'x' }],
+      totalTokens: 3,
+      totalDurationMs: 4,
+      totalToolUseCount: 1,
+      prompt: 'Go',
+      isAsync: true,
+      outputFile: '/x',
+      usage: USAGE,
+      worktreeBranch: 'b',
+      toolStats: {
+        readCount: 1,
+        searchCount: 1,
+        bashCount: 1,
+        editFileCount: 1,
+        linesAdded: 3,
+        linesRemoved: 1,
+        otherToolCount: 1,
+      },
+    },
+  ],
+  [
+    'Agent',
+    { description: 'd', prompt: 'Go', to: 'a2', name: 'x', team_name: 't' },
+    { status: 'teammate_spawned', agentId: 'a2', color: 'red', name: 'x' },
+  ],
+  [
+    'SendMessage',
+    {
+      to: 'a1',
+      recipient: 'a1',
+      content: 'c',
+      message: { type: 'x', approve: true },
+      type: 'message',
+      summary: 's',
+    },
+    { success: true, message: 'm' },
+  ],
+  [
+    'TeamCreate',
+    { team_name: 't', description: 'd' },
+    { team_name: 't', team_file_path: '/x', lead_agent_id: 'a1' },
+  ],
+  ['TeamDelete', {}, { success: true, message: 'm', team_name: 't' }],
+  ['TaskCreate', { subject: 's', description: 'd', activeForm: 'a' }, { task: TASK }],
+  [
+    'TaskUpdate',
+    { taskId: '1', status: 'deleted', owner: 'a1', addBlocks: ['2'], addBlockedBy: ['3'], subject: 's' },
+    { success: true, taskId: '1', statusChange: { from: 'pending', to: 'completed' }, error: 'e' },
+  ],
+  ['TaskList', {}, { tasks: [TASK] }],
+  ['TaskGet', { taskId: '1' }, { task: TASK }],
+  ['TodoWrite', { todos: TODOS }, { oldTodos: TODOS, newTodos: TODOS }],
+  ['ExitPlanMode', { plan: '# A\n\nx' }, { plan: '# A', filePath: '/p.md' }],
+  [
+    'exit_plan_mode',
+    { plan: '# A' },
+    "The user doesn't want to proceed with this tool use. the user said: no",
+  ],
+  ['EnterPlanMode', {}, { message: 'm' }],
+  [
+    'AskUserQuestion',
+    { questions: QUESTIONS, answers: { Q: 'A' } },
+    {
+      questions: QUESTIONS,
+      answers: { Q: 'A, B' },
+      annotations: { Q: { notes: 'n', preview: 'p', markdown: 'm' } },
+    },
+  ],
+  ['Skill', { skill: 's', args: 'a' }, { success: true, commandName: 's', result: 'r' }],
+  ['SlashCommand', { command: '/x' }, 'x'],
+  [
+    'TaskOutput',
+    { task_id: '1', block: true, timeout: 3 },
+    {
+      retrieval_status: 'not_ready',
+      task: {
+        task_id: '1',
+        task_type: 'local_bash',
+        status: 'running',
+        description: 'd',
+        output: 'o',
+        exitCode: 0,
+        result: 'r',
+        prompt: 'p',
+      },
+    },
+  ],
+  ['TaskStop', { task_id: '1' }, { message: 'm', task_id: '1', command: 'c', task_type: 't' }],
+  [
+    'Monitor',
+    { command: 'c', description: 'd', persistent: true, timeout_ms: 3, ws: { url: 'u' } },
+    { taskId: '1', timeoutMs: 3 },
+  ],
+  [
+    'WebFetch',
+    { url: 'https://example.org', prompt: 'p' },
+    { bytes: 3, code: 200, codeText: 'OK', result: '# x', url: 'u', durationMs: 3 },
+  ],
+  [
+    'WebSearch',
+    { query: 'q' },
+    {
+      query: 'q',
+      results: [{ tool_use_id: 't', content: [{ title: 't', url: 'u' }] }, 'words'],
+      durationSeconds: 3,
+    },
+  ],
+  [
+    'LSP',
+    { operation: 'hover', filePath: '/a.ts', line: 1, character: 2, query: 'q' },
+    { operation: 'hover', result: 'r', filePath: '/a.ts', resultCount: 1, fileCount: 1 },
+  ],
+  [
+    'Workflow',
+    { script: 's', args: { a: 1 }, title: 't', name: 'n', scriptPath: 'p', resumeFromRunId: 'r' },
+    {
+      status: 'async_launched',
+      taskId: '1',
+      runId: 'r',
+      summary: 's',
+      transcriptDir: '/x/wf_1',
+      scriptPath: 'p',
+      workflowName: 'w',
+      warning: 'w',
+      error: 'e',
+      sessionUrl: 'u',
+    },
+  ],
+  [
+    'Artifact',
+    { action: 'update', file_path: '/a.html', title: 't' },
+    {
+      url: 'u',
+      path: 'p',
+      title: 't',
+      version: 1,
+      warnings: ['w'],
+      artifacts: [{ title: 't', url: 'u', updatedAt: 'x' }],
+    },
+  ],
+  ['EnterWorktree', { name: 'n', path: 'p' }, { worktreePath: '/w', worktreeBranch: 'b' }],
+  [
+    'ExitWorktree',
+    { action: 'keep' },
+    { action: 'remove', originalCwd: '/a', discardedFiles: 1, discardedCommits: 2, worktreePath: '/w' },
+  ],
+  [
+    'CronCreate',
+    { cron: '* * * * *', prompt: 'p', recurring: true, durable: true },
+    { id: '1', humanSchedule: 'h', recurring: true },
+  ],
+  ['CronDelete', { id: '1' }, { id: '1' }],
+  [
+    'CronList',
+    {},
+    { jobs: [{ id: '1', cron: 'c', humanSchedule: 'h', prompt: 'p', recurring: true, durable: true }] },
+  ],
+  [
+    'ScheduleWakeup',
+    { delaySeconds: 3, reason: 'r', prompt: 'p', stop: true },
+    { scheduledFor: 1_772_442_000_000, clampedDelaySeconds: 3, wasClamped: true },
+  ],
+  [
+    'RemoteTrigger',
+    { action: 'run', trigger_id: 't', body: { a: 1 } },
+    { status: 200, json: '{"a":1}', summary: 's' },
+  ],
+  [
+    'ReportFindings',
+    {
+      level: 'high',
+      findings: [
+        {
+          file: 'a',
+          line: 1,
+          summary: 's',
+          short_summary: 's',
+          severity: 'x',
+          failure_scenario: 'f',
+          title: 't',
+        },
+      ],
+    },
+    { findings: [] },
+  ],
+  [
+    'PushNotification',
+    { message: 'm' },
+    { pushSent: true, localSent: false, disabledReason: 'config_off', message: 'm' },
+  ],
+  ['SendUserFile', { files: ['/a'], caption: 'c', status: 's' }, { files: [{ path: '/a' }], message: 'm' }],
+  ['ListMcpResourcesTool', { server: 's' }, [{ name: 'n', uri: 'u', server: 's', mimeType: 'm' }]],
+  [
+    'ReadMcpResourceTool',
+    { server: 's', uri: 'u' },
+    { contents: [{ uri: 'u', mimeType: 'm', text: 't', blob: 'YQ==', blobSavedTo: '/x' }] },
+  ],
+  ['StructuredOutput', { a: 1 }, 'done'],
+  ['mcp__github__create_issue', { title: 't' }, { structuredContent: { result: '# x' }, content: 'c' }],
+  ['mcp__acp__Edit', { file_path: '/a', old_string: 'a', new_string: 'b' }, [{ type: 'text', text: 'x' }]],
+  ['mcp__acp__Read', { file_path: '/a', offset: 3 }, 'x'],
+  ['Nobody', { a: [1] }, { b: 2 }],
+  ['constructor', {}, null],
+  ['__proto__', {}, null],
+];
+
+const IMAGE = {
+  type: 'image',
+  source: { type: 'base64', media_type: 'image/png', data: 'iVBORw0KGgo=' },
+  path: '/a.png',
+  url: 'u',
+};
+const RESULT_CONTENT = [
+  { type: 'text', text: 'x' },
+  IMAGE,
+  { type: 'tool_reference', tool_name: 'Read' },
+  '<persisted-output>\nOutput too large (3 KB). Full output saved to: /x/tool-results/t.txt\n\nPreview:\nx\n</persisted-output>',
+];
+const BLOCKS = [
+  { type: 'text', text: 'Hello' },
+  { type: 'thinking', thinking: 'Hm', signature: 's' },
+  { type: 'redacted_thinking', data: 'x' },
+  IMAGE,
+  { type: 'document', source: { type: 'base64', media_type: 'application/pdf', data: 'JVBERi0=' } },
+  { type: 'fallback', from: { model: 'a' }, to: { model: 'b' } },
+  { type: 'tool_reference', tool_name: 'x' },
+  { type: 'hologram', x: 1 },
+];
+
+const block = fc.oneof(...BLOCKS.map(bent));
+const callBlock = fc.oneof(
+  ...TOOLS.map(([name, input]) =>
+    fc.tuple(ids, bent(input)).map(([id, given]) => ({ type: 'tool_use', id, name, input: given })),
+  ),
+);
+const resultBlock = fc
+  .tuple(ids, fc.oneof(words, bent(RESULT_CONTENT)), fc.boolean(), bent('t1'))
+  .map(([id, content, isError, odd]) => ({
+    type: 'tool_result',
+    tool_use_id: content === '' ? odd : id,
+    content,
+    is_error: isError,
+  }));
+const blocks = fc.array(
+  fc.oneof(
+    { weight: 2, arbitrary: block },
+    { weight: 3, arbitrary: callBlock },
+    { weight: 3, arbitrary: resultBlock },
+    { weight: 1, arbitrary: json },
+  ),
+  { maxLength: 4 },
+);
+const content = fc.oneof(
+  { weight: 3, arbitrary: words },
+  { weight: 5, arbitrary: blocks },
+  { weight: 1, arbitrary: json },
+);
+
+/** Fields of any line. */
+const COMMON = {
+  timestamp: '2026-03-02T09:00:00.000Z',
+  sessionId: '6f0c2a10-0000-4000-8000-000000000001',
+  cwd: '/home/ada/tidepool',
+  gitBranch: 'main',
+  version: '2.1.0',
+  slug: 'calm-tide',
+  agentId: 'a1',
+};
+const common = fc
+  .tuple(fc.option(bentFields(COMMON), { nil: {}, freq: 2 }), ids, ids, fc.integer({ min: 0, max: 40 }))
+  .map(([fields, uuid, parentUuid, odd]) => ({
+    ...fields,
+    ...(uuid === '' ? {} : { uuid }),
+    parentUuid: parentUuid === '' ? null : parentUuid,
+    ...(odd === 0 ? { isSidechain: true } : {}),
+    ...(odd === 1 ? { isMeta: true } : {}),
+    ...(odd === 2 ? { isVisibleInTranscriptOnly: true } : {}),
+    ...(odd === 3 ? { isCompactSummary: true } : {}),
+    ...(odd === 4 ? { uuid: { a: 1 }, isMeta: 'true', isSidechain: 1 } : {}),
+  }));
+
+const USER_FIELDS = {
+  permissionMode: 'plan',
+  planContent: '# A',
+  sourceToolUseID: 't1',
+  toolDenialKind: 'user',
+  imagePasteIds: [1],
+  origin: { kind: 'x' },
+  interruptedMessageId: 'x',
+};
+const userFields = fc.option(bentFields(USER_FIELDS), { nil: {}, freq: 2 });
+const structured = fc.oneof(...TOOLS.map(([, , result]) => bent(result)));
+
+const user = fc
+  .tuple(userFields, content, fc.option(structured, { nil: undefined }))
+  .map(([fields, said, toolUseResult]) => ({
+    type: 'user',
+    ...fields,
+    message: { role: 'user', content: said },
+    ...(toolUseResult === undefined ? {} : { toolUseResult }),
+  }));
+const MESSAGE = { id: 'm1', model: 'claude-opus-4-5', stop_reason: 'end_turn', usage: USAGE };
+const assistant = fc
+  .tuple(bentFields(MESSAGE), content, fc.boolean())
+  .map(([message, said, isApiErrorMessage]) => ({
+    type: 'assistant',
+    isApiErrorMessage,
+    message: { role: 'assistant', ...message, content: said },
+  }));
+/** A call and its result on two lines of one tool: what renderers are made for. */
+const exchange = fc.oneof(
+  ...TOOLS.map(([name, input, result]) =>
+    fc
+      .tuple(ids, bent(input), bent(result), fc.oneof(words, bent(RESULT_CONTENT)), fc.boolean())
+      .map(([id, given, toolUseResult, said, isError]) => [
+        {
+          type: 'assistant',
+          message: { role: 'assistant', content: [{ type: 'tool_use', id, name, input: given }] },
+        },
+        {
+          type: 'user',
+          toolUseResult,
+          message: { content: [{ type: 'tool_result', tool_use_id: id, content: said, is_error: isError }] },
+        },
+      ]),
+  ),
+);
+
+const SYSTEM: readonly Fields[] = [
+  {
+    subtype: 'stop_hook_summary',
+    hookInfos: [{ command: 'x' }],
+    hookErrors: ['e'],
+    preventedContinuation: true,
+    stopReason: 'r',
+  },
+  { subtype: 'turn_duration', durationMs: 3, messageCount: 2 },
+  {
+    subtype: 'api_error',
+    error: { status: 529, message: 'm', error: { error: { message: 'm' } } },
+    cause: { code: 'c' },
+    retryAttempt: 1,
+    maxRetries: 10,
+    retryInMs: 3,
+  },
+  { subtype: 'away_summary', content: 'recap' },
+  {
+    subtype: 'compact_boundary',
+    content: 'c',
+    logicalParentUuid: 'u1',
+    compactMetadata: { trigger: 'auto', preTokens: 3, postTokens: 2, preservedSegment: {} },
+  },
+  { subtype: 'microcompact_boundary', content: 'c', microcompactMetadata: { tokensSaved: 3 } },
+  { subtype: 'local_command', content: '<command-name>/x</command-name>' },
+  { subtype: 'bridge_status', url: 'u' },
+  { subtype: 'informational', content: 'i', level: 'warning' },
+  { subtype: 'model_refusal_fallback', originalModel: 'a', fallbackModel: 'b' },
+  { subtype: 'agents_killed' },
+  { subtype: 'tide_turned', x: 1 },
+  { content: 'x' },
+];
+const ATTACHMENT_FIELDS = {
+  prompt: 'also this',
+  commandMode: 'prompt',
+  hookName: 'h',
+  hookEvent: 'e',
+  toolUseID: 't1',
+  blockingError: { blockingError: 'No.' },
+  content: { type: 'text', content: 'c', file: { content: 'x' } },
+  messages: [{ from: 'a1', text: 'Done.', color: 'blue' }],
+  taskId: 'a1',
+  status: 'completed',
+  description: 'd',
+  deltaSummary: 's',
+  files: [{ uri: '/a', diagnostics: [{ message: 'm', severity: 'Error', range: { start: { line: 3 } } }] }],
+  names: ['a'],
+  newDate: '2026-03-02',
+  stdout: 's',
+  snippet: 'x',
+  filename: '/a',
+};
+const ATTACHMENTS = [
+  ...ATTACHMENT_RULES.keys(),
+  ...[
+    'queued_command',
+    'teammate_mailbox',
+    'task_status',
+    'hook_blocking_error',
+    'hook_stopped_continuation',
+    'weather',
+    '',
+  ],
+];
+const RECORDS: readonly Fields[] = [
+  ...RECORD_TYPES.map((type) => ({
+    type,
+    prNumber: 1,
+    prUrl: 'https://example.org/pull/1',
+    snapshot: { trackedFileBackups: { '/a': { version: 1 } } },
+    lastPrompt: 'x',
+    agentName: 'n',
+  })),
+  { type: 'custom-title', customTitle: 'T' },
+  { type: 'ai-title', aiTitle: 'T' },
+  { type: 'summary', summary: 'S', leafUuid: 'u1' },
+  { type: 'queue-operation', operation: 'enqueue', content: 'also this' },
+  { type: 'queue-operation', operation: 'dequeue' },
+  { type: 'queue-operation', operation: 'remove' },
+  { type: 'queue-operation', operation: 'popAll' },
+  { type: 'x-weather', degrees: 3 },
+];
+
+const attachment = fc
+  .tuple(fc.constantFrom(...ATTACHMENTS), bent(ATTACHMENT_FIELDS))
+  .map(([type, fields]) => ({
+    type: 'attachment',
+    attachment: typeof fields === 'object' && !Array.isArray(fields) ? { ...fields, type } : fields,
+  }));
+const progress = fc
+  .tuple(
+    fc.constantFrom(...PROGRESS_RULES.keys(), 'agent_progress', 'agent_progress', 'x'),
+    ids,
+    ids,
+    fc.oneof(user, assistant),
+    bent('x'),
+  )
+  .map(([type, parentToolUseID, agentId, message, odd]) => ({
+    type: 'progress',
+    parentToolUseID,
+    data: {
+      type,
+      agentId,
+      prompt: odd,
+      message: agentId === '' ? odd : { ...message, uuid: `${agentId}-p` },
+    },
+  }));
+const typed = (type: string, example: Fields): Arbitrary<Record<string, unknown>> =>
+  bentFields(example).map((fields) => ({ type, ...fields }));
+
+/** One line, or two that belong together, of any kind; every field may be gone or of another type. */
+const known: Arbitrary<readonly object[]> = fc.oneof(
+  { weight: 5, arbitrary: user.map((line) => [line]) },
+  { weight: 4, arbitrary: assistant.map((line) => [line]) },
+  { weight: 5, arbitrary: exchange },
+  {
+    weight: 2,
+    arbitrary: fc.oneof(...SYSTEM.map((example) => typed('system', example))).map((line) => [line]),
+  },
+  { weight: 2, arbitrary: attachment.map((line) => [line]) },
+  { weight: 2, arbitrary: progress.map((line) => [line]) },
+  {
+    weight: 2,
+    arbitrary: fc.oneof(...RECORDS.map(({ type, ...rest }) => typed(`${type}`, rest))).map((line) => [line]),
+  },
+);
+
+/** Lines that are no object, or none that anyone knows. */
+const odd: Arbitrary<string> = fc.oneof(
+  json.map((value) => JSON.stringify(value)),
+  words,
+  fc.constantFrom(
+    '',
+    ' ',
+    '\0',
+    '{}',
+    '{"type":""}',
+    '{"type":1}',
+    '{"type":"user"}',
+    '{"type":"assistant","message":[]}',
+    '{"a":1}{"b":2}',
+    '{"type":"user","message":{"content":"cut',
+  ),
+);
+
+/** A file of such lines. */
+export const anyLines: Arbitrary<readonly string[]> = fc
+  .array(
+    fc.oneof(
+      {
+        weight: 12,
+        arbitrary: fc
+          .tuple(common, known)
+          .map(([base, lines]) =>
+            lines.map((line, index) =>
+              JSON.stringify(
+                index === 0
+                  ? { ...base, ...line }
+                  : { ...base, uuid: `${JSON.stringify(base).length}`, ...line },
+              ),
+            ),
+          ),
+      },
+      { weight: 1, arbitrary: odd.map((line) => [line]) },
+    ),
+    { maxLength: 6 },
+  )
+  .map((lines) => lines.flat());

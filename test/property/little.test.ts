@@ -1,0 +1,43 @@
+/** Whatever befalls the lines of a transcript, what is said on a line that can be read is told once. */
+
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import type { Part, Turn } from '../../src/domain/session.ts';
+import { type Little, little } from './little.ts';
+import { allTurns, readLines } from './read.ts';
+import { PATIENCE, runs } from './settings.ts';
+
+function wordsOfPart(part: Part): readonly string[] {
+  if (part.kind === 'text' || part.kind === 'thinking' || part.kind === 'notice') return [part.text];
+  if (part.kind === 'call') return [part.call.id];
+  return part.kind === 'aside' ? part.items.map(({ text }) => text) : [];
+}
+
+function wordsOf(turn: Turn): readonly string[] {
+  const parts = turn.parts.flatMap(wordsOfPart);
+  if (turn.kind === 'command') return [...parts, turn.args];
+  if (turn.kind === 'shell') return [...parts, turn.command, turn.stdout];
+  return turn.kind === 'compaction' ? [...parts, turn.summary ?? ''] : parts;
+}
+
+/** Tokens that come out too seldom or too often: `said-003-x: 0, not 1 to 1`. */
+async function amiss({ lines, agentLines, tokens }: Little): Promise<readonly string[]> {
+  const session = await readLines(lines, agentLines);
+  const counts = new Map<string, number>();
+  for (const words of allTurns(session).flatMap(wordsOf)) {
+    for (const [token] of words.matchAll(/[a-z]+-\d{3}-x/g)) counts.set(token, (counts.get(token) ?? 0) + 1);
+  }
+  return [...tokens].flatMap(([token, { least, most }]) => {
+    const count = counts.get(token) ?? 0;
+    return count >= least && count <= most ? [] : [`${token}: ${count}, not ${least} to ${most}`];
+  });
+}
+
+test('every prompt, every answer and every call is told once', { timeout: PATIENCE }, async () => {
+  await fc.assert(
+    fc.asyncProperty(little, async (transcript) => {
+      expect(await amiss(transcript)).toEqual([]);
+    }),
+    runs(8_000),
+  );
+});

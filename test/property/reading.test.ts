@@ -1,0 +1,61 @@
+/** Whatever stands in a file: reading never throws, and every line is accounted for. */
+
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { readUserText } from '../../src/model/user-text.ts';
+import { readTime } from '../../src/parse/time.ts';
+import { collect } from '../../src/parse/transcript.ts';
+import { anyLines } from './known.ts';
+import { allTurns, readLines } from './read.ts';
+import { PATIENCE, runs } from './settings.ts';
+import { words } from './values.ts';
+
+test('any field of any known line may hold anything', { timeout: PATIENCE }, async () => {
+  await fc.assert(
+    fc.asyncProperty(anyLines, fc.option(anyLines, { nil: undefined, freq: 3 }), async (lines, agent) => {
+      const session = await readLines(lines, agent);
+      expect(allTurns(session).every((turn) => turn.seed !== '')).toBe(true);
+      // The summary goes through the cache as JSON.
+      expect(JSON.parse(JSON.stringify(session.summary)).id).toBe(session.summary.id);
+    }),
+    runs(7_000),
+  );
+});
+
+test('any text is a line', { timeout: PATIENCE }, async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(words, { maxLength: 6 }), async (texts) => {
+      const lines = texts.map((text, index) => ({ number: index + 1, text }));
+      const read = await collect(lines);
+      expect(read.entries.length + read.problems.length + read.blank.length).toBe(read.lines);
+    }),
+    runs(4_000),
+  );
+});
+
+test('any text of a human is taken apart without loss of a word that stands outside of tags', () => {
+  fc.assert(
+    fc.property(words, words, (before, behind) => {
+      const text = `${before} plainword ${behind}`;
+      const pieces = readUserText(text);
+      expect(JSON.stringify(pieces)).toContain('plainword');
+    }),
+    runs(4_000),
+  );
+});
+
+test('any text is a time or none', () => {
+  fc.assert(
+    fc.property(
+      fc.oneof(
+        words,
+        fc.date({ noInvalidDate: true }).map((date) => date.toISOString()),
+      ),
+      (text) => {
+        const time = readTime(text);
+        expect(time === undefined || Number.isFinite(time)).toBe(true);
+      },
+    ),
+    runs(2_000),
+  );
+});

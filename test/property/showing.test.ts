@@ -1,0 +1,196 @@
+/** Whatever was read can be linked, rendered, cut into pages and searched. */
+
+import fc, { type Arbitrary } from 'fast-check';
+import { expect, test } from 'vitest';
+import type { Archive } from '../../src/domain/archive.ts';
+import type { Session, SessionSummary } from '../../src/domain/session.ts';
+import { slug } from '../../src/domain/slug.ts';
+import type { PartView, TurnView, View } from '../../src/domain/view.ts';
+import { linkArchive } from '../../src/link/archive.ts';
+import { type RenderedSession, renderSession } from '../../src/render/session.ts';
+import { searchDocument } from '../../src/site/search-documents.ts';
+import { sessionPages } from '../../src/site/session-pages.ts';
+import { summaryOf } from '../helpers/summaries.ts';
+import { anyLines } from './known.ts';
+import { little } from './little.ts';
+import { readLines } from './read.ts';
+import { PATIENCE, runs } from './settings.ts';
+import { ids, words } from './values.ts';
+
+const SAFE_KEY = /^[a-z0-9][a-z0-9-]{0,119}$/;
+const LONE = /\p{Surrogate}/u;
+
+const name = fc.oneof(words, ids);
+const maybe = <T>(values: Arbitrary<T>): Arbitrary<T | undefined> => fc.option(values, { nil: undefined });
+const facts: Arbitrary<Partial<SessionSummary>> = fc.record({
+  lost: fc.boolean(),
+  hasPage: fc.oneof(fc.constant(true), fc.boolean()),
+  input: fc.nat({ max: 1 }),
+  path: name,
+  folder: name,
+  folderName: name,
+  member: maybe(name),
+  cwd: maybe(name),
+  title: words,
+  firstPrompt: maybe(words),
+  slugs: fc.array(name, { maxLength: 2 }),
+  start: maybe(fc.nat()),
+  end: maybe(fc.nat()),
+  planned: fc.boolean(),
+  planTitle: maybe(words),
+  handover: maybe(fc.record({ source: maybe(name), plan: words })),
+  marks: fc.constantFrom('', 'x'),
+});
+const summaries = fc
+  .array(fc.tuple(name, fc.nat({ max: 9 }), facts), { maxLength: 6 })
+  .map((all) => all.map(([id, hour, more]) => summaryOf(id, hour, more)));
+
+function expectSound(archive: Archive, given: readonly SessionSummary[]): void {
+  const keys = [...archive.sessions.keys()];
+  expect(keys.length + archive.empty.length).toBe(given.length);
+  expect(keys.filter((key) => !SAFE_KEY.test(key))).toEqual([]);
+  const projects = archive.projects.map(({ key }) => key);
+  expect(new Set(projects).size).toBe(projects.length);
+  expect(projects.filter((key) => !SAFE_KEY.test(key))).toEqual([]);
+  const known = (key: string): boolean => archive.sessions.has(key);
+  expect(archive.order.every(known)).toBe(true);
+  for (const session of archive.sessions.values()) {
+    const { chain, related, origin, previous, next, continuedFrom, continuedIn } = session;
+    const linked = [...chain, ...related, ...continuedFrom, ...continuedIn];
+    for (const link of [...linked, ...[origin, previous, next].filter((one) => one !== undefined)]) {
+      expect(known(link.key)).toBe(true);
+    }
+    expect(projects).toContain(session.project);
+    expect(new Set(chain.map(({ key }) => key)).size).toBe(chain.length);
+  }
+}
+
+test('any summaries make an archive with addresses that are safe and each its own', {
+  timeout: PATIENCE,
+}, () => {
+  fc.assert(
+    fc.property(summaries, (given) => expectSound(linkArchive(given), given)),
+    runs(2_500),
+  );
+});
+
+test('any text has a safe name, and no two share one', () => {
+  fc.assert(
+    fc.property(words, words, (one, other) => {
+      expect(slug(one)).toMatch(SAFE_KEY);
+      if (one !== other) expect(slug(one)).not.toBe(slug(other));
+    }),
+    runs(2_000),
+  );
+});
+
+test('sessions that were read link to one another', { timeout: PATIENCE }, async () => {
+  const file = fc.tuple(
+    name,
+    fc.oneof(
+      anyLines,
+      little.map(({ lines }) => lines),
+    ),
+  );
+  await fc.assert(
+    fc.asyncProperty(fc.array(file, { minLength: 1, maxLength: 3 }), async (files) => {
+      const given: SessionSummary[] = [];
+      for (const [id, lines] of files) given.push((await readLines(lines, undefined, id)).summary);
+      // Once more: the same file in two inputs.
+      const all = [...given, ...given.map((summary) => ({ ...summary, input: 1 }))];
+      expectSound(linkArchive(all), all);
+    }),
+    runs(600),
+  );
+});
+
+function anchorsOf(turns: readonly TurnView[]): readonly string[] {
+  return turns.flatMap((turn) => [
+    turn.anchor,
+    ...turn.parts.flatMap(anchorsOfPart),
+    ...anchorsOf(turn.turns ?? []),
+  ]);
+}
+
+function anchorsOfPart(part: PartView): readonly string[] {
+  if (part.kind === 'call') return [part.call.anchor, ...part.call.views.flatMap(anchorsOfView)];
+  return part.kind === 'view' ? anchorsOfView(part.view) : [];
+}
+
+function anchorsOfView(view: View): readonly string[] {
+  if (view.kind === 'conversation') return anchorsOf(view.turns);
+  return view.kind === 'group' ? view.views.flatMap(anchorsOfView) : [];
+}
+
+function everyTurn(turns: readonly TurnView[]): readonly TurnView[] {
+  return turns.flatMap((turn) => [turn, ...everyTurn(turn.turns ?? [])]);
+}
+
+async function expectShown(
+  session: Session,
+  limits: { agentPageLimit: number; outputLimit: number },
+): Promise<void> {
+  const archive = linkArchive([{ ...session.summary, hasPage: true }]);
+  const archived = [...archive.sessions.values()][0];
+  if (!archived) throw new Error('The session is not in the archive.');
+  const rendered = await renderSession(session, { key: archived.key, zone: 'UTC', human: 'Ada', ...limits });
+  expect(rendered.turns.length).toBe(session.turns.length);
+  const all = [...rendered.turns, ...rendered.strays, ...rendered.agentPages.flatMap(({ turns }) => turns)];
+  const anchors = anchorsOf(all);
+  expect(new Set(anchors).size).toBe(anchors.length);
+  expect(anchors.filter((anchor) => !/^[tc]-[0-9a-f]{8,32}(?:-\d+)?$/.test(anchor))).toEqual([]);
+  for (const { weight } of everyTurn(all)) expect(Number.isFinite(weight) && weight > 0).toBe(true);
+  for (const { path } of rendered.assets) expect(path).toMatch(/^[a-z0-9][a-zA-Z0-9./-]*$/);
+  // What templates get is data: it survives the way to a worker.
+  structuredClone(rendered);
+  expectPages(session, rendered, archived);
+}
+
+function expectPages(
+  session: Session,
+  rendered: RenderedSession,
+  archived: Parameters<typeof sessionPages>[0],
+): void {
+  const pages = sessionPages(archived, rendered, {
+    projectName: 'p',
+    pageWeight: 2_000,
+    prices: {},
+    zone: 'UTC',
+  });
+  const urls = pages.map(({ url }) => url);
+  expect(new Set(urls).size).toBe(urls.length);
+  expect(urls.filter((url) => !/^sessions\/[a-z0-9-]+\.html$/.test(url))).toEqual([]);
+  const document = searchDocument({
+    url: urls[0] ?? '',
+    session: archived,
+    projectName: archived.project,
+    turns: session.turns.map((turn, index) => ({ turn, anchor: rendered.turns[index]?.anchor ?? '' })),
+    strays: session.strayAgents,
+  });
+  expect(LONE.test(document)).toBe(false);
+  expect(/[\u0000-\u0008\u000B\u000C\u000E-\u001F]/.test(document)).toBe(false);
+}
+
+const limits = fc.constantFrom(
+  { agentPageLimit: 300_000, outputLimit: 20_000 },
+  { agentPageLimit: 0, outputLimit: 5 },
+  { agentPageLimit: 900, outputLimit: 0 },
+);
+
+test('any session that was read can be shown and searched', { timeout: PATIENCE }, async () => {
+  await fc.assert(
+    fc.asyncProperty(anyLines, maybe(anyLines), limits, async (lines, agent, how) => {
+      await expectShown(await readLines(lines, agent), how);
+    }),
+    runs(900),
+  );
+});
+
+test('a transcript can be shown and searched whatever befell it', { timeout: PATIENCE }, async () => {
+  await fc.assert(
+    fc.asyncProperty(little, limits, async ({ lines, agentLines }, how) => {
+      await expectShown(await readLines(lines, agentLines), how);
+    }),
+    runs(300),
+  );
+});
