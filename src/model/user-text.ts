@@ -199,11 +199,3 @@ export function readUserText(text: string): readonly UserPiece[] {
   }
   return pieces;
 }
-
-/** What the human said in a text, without anything that the client added. Empty when it is all the client's. */
-export function promptOf(text: string): string {
-  return readUserText(text)
-    .flatMap((piece) => (piece.kind === 'prompt' ? [piece.text] : []))
-    .join('\n\n')
-    .trim();
-}

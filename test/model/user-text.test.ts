@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { promptOf, readUserText } from '../../src/model/user-text.ts';
+import { readUserText } from '../../src/model/user-text.ts';
+
+/** What the human said in a text, without anything that the client added. */
+function promptOf(text: string): string {
+  const said = readUserText(text).flatMap((piece) => (piece.kind === 'prompt' ? [piece.text] : []));
+  return said.join('\n\n').trim();
+}
+
 import { assistant, attachment, sessionOf, text, user } from '../helpers/lines.ts';
 import { told } from '../helpers/told.ts';
 
