@@ -12,24 +12,3 @@ export function element<Name extends keyof HTMLElementTagNameMap>(
   made.append(...children);
   return made;
 }
-
-export function button(
-  text: string,
-  attributes: Readonly<Record<string, string>>,
-  act: () => void,
-): HTMLButtonElement {
-  const made = element('button', { type: 'button', ...attributes }, text);
-  made.addEventListener('click', act);
-  return made;
-}
-
-let said: HTMLElement | undefined;
-
-/** Says something to those who cannot see that it happened. */
-export function say(text: string): void {
-  if (said === undefined) {
-    said = element('p', { class: 'said', role: 'status' });
-    document.body.append(said);
-  }
-  said.textContent = text;
-}

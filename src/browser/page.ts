@@ -1,13 +1,13 @@
 /** What every page does with script: theme, keys, folds, marks, copying. Without it, all is there to read. */
 
 import { addCopyButtons, copyText } from './copy.ts';
-
 import { startFilters } from './filters.ts';
 import { decodedId, reveal, revealTarget, toggleAll } from './folds.ts';
 import { showHelp } from './help.ts';
 import { isOurs } from './keys.ts';
 import { markedWords, markWords } from './marks.ts';
 import { startOutline } from './outline.ts';
+import { addRawButtons } from './raw.ts';
 import { showAll, startShow } from './show.ts';
 import { button, say } from './speak.ts';
 import { nextTheme, savedTheme, saveTheme, showTheme } from './theme-choice.ts';
@@ -142,12 +142,17 @@ function foldsOf(elements: readonly Element[]): Element[] {
   return [...folds].slice(0, FOLDS_TO_OPEN);
 }
 
+function addButtons(part: HTMLElement): void {
+  addCopyButtons(part);
+  addRawButtons(part);
+}
+
 /** Buttons come when a fold opens or a turn comes near: thousands of bodies stay untouched. */
 function startCopying(): void {
   document.addEventListener(
     'toggle',
     (event) => {
-      if (event.target instanceof HTMLDetailsElement && event.target.open) addCopyButtons(event.target);
+      if (event.target instanceof HTMLDetailsElement && event.target.open) addButtons(event.target);
     },
     true,
   );
@@ -156,7 +161,7 @@ function startCopying(): void {
       for (const change of changes) {
         if (!change.isIntersecting) continue;
         observer.unobserve(change.target);
-        addCopyButtons(change.target);
+        if (change.target instanceof HTMLElement) addButtons(change.target);
       }
     },
     { rootMargin: '300px' },

@@ -2,7 +2,7 @@
 
 import type { AddedText, SavedOutput, TaskItem, TaskReport } from './call.ts';
 import type { Raw } from './shape.ts';
-import type { ContentBlock, MediaBlock, Problem, Usage } from './transcript.ts';
+import type { ContentBlock, MediaBlock, Problem, Transcript, Usage } from './transcript.ts';
 
 /** What became of a tool call. `denied`: the human said no. `unanswered`: no result in the file. */
 export type CallStatus = 'ok' | 'failed' | 'denied' | 'unanswered';
@@ -58,6 +58,8 @@ export interface AgentRun {
   readonly type: string | undefined;
   readonly description: string | undefined;
   readonly link: AgentLink;
+  /** Which of the session's sources its lines stand in. */
+  readonly source: number;
   readonly turns: readonly Turn[];
   readonly usage: Usage;
   readonly models: readonly string[];
@@ -121,6 +123,8 @@ export interface AsideItem {
 interface TurnBase {
   /** Line number of the first line of the turn. */
   readonly line: number;
+  /** All its lines, also those that are folded or left out, as they stood. */
+  readonly lines: readonly number[];
   /** What the anchor is made of: the first uuid of the turn, or a hash of its first line. */
   readonly seed: string;
   readonly time: number | undefined;
@@ -234,6 +238,15 @@ export interface Session {
   readonly strayAgents: readonly AgentRun[];
   readonly summary: SessionSummary;
   readonly ledgers: readonly FileLedger[];
+  /** The files as they were read: the session's own first, then those of its agents. */
+  readonly sources: readonly Source[];
+}
+
+/** A file of a session. */
+export interface Source {
+  /** Relative to the input, with `/`. */
+  readonly path: string;
+  readonly transcript: Pick<Transcript, 'entries' | 'broken'>;
 }
 
 export interface ModelUse {

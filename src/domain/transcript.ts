@@ -187,4 +187,6 @@ export interface Transcript {
   readonly blank: readonly number[];
   /** All lines of the file: entries + problems + blank. */
   readonly lines: number;
+  /** What stood on the lines that are problems. */
+  readonly broken?: ReadonlyMap<number, string>;
 }

@@ -163,6 +163,8 @@ export interface CallView {
   readonly note: string;
   readonly status: 'ok' | 'failed' | 'denied' | 'unanswered';
   readonly duration: string;
+  /** Its lines in the transcript, as `render/raw.ts` names them; empty when they are not to be had. */
+  readonly raw: string;
   readonly views: readonly View[];
 }
 
@@ -202,6 +204,8 @@ export interface TurnView {
   /** The turn in one line, for the outline. Empty: not in the outline. */
   readonly outline: string;
   readonly failures: number;
+  /** Its lines in the transcript, as `render/raw.ts` names them. */
+  readonly raw: string;
   /** Estimated bytes of its markup: what continuation pages are cut by. */
   readonly weight: number;
 }

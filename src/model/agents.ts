@@ -16,6 +16,8 @@ export interface AgentSource {
   readonly toolUseId: string | undefined;
   /** Where its file lies, when it has one. */
   readonly path?: string;
+  /** Which file of the session it is; 0 is the session's own. */
+  readonly source?: number;
   readonly transcript: Pick<Transcript, 'entries' | 'problems'>;
   readonly ledger: Ledger;
 }
@@ -69,6 +71,7 @@ export function draftOf(source: AgentSource): AgentDraft {
       type: source.type ?? helperOf(source.id),
       description: source.description,
       link: helperOf(source.id) === undefined ? 'none' : 'client',
+      source: source.source ?? 0,
       turns: builder.turns,
       usage:
         messages.length === 0 ? NO_USAGE : sumUsage(messages.flatMap(({ usage }) => (usage ? [usage] : []))),

@@ -14,7 +14,9 @@ import type {
 } from '../domain/session.ts';
 import type { Entry, Usage } from '../domain/transcript.ts';
 
-type Open<T> = { -readonly [K in keyof T]: K extends 'parts' ? Part[] : T[K] };
+type Open<T> = {
+  -readonly [K in keyof T]: K extends 'parts' ? Part[] : K extends 'lines' ? number[] : T[K];
+};
 
 export type CallDraft = Open<ToolCall>;
 export type AssistantDraft = Open<AssistantTurn> & { models: string[] };
@@ -36,6 +38,7 @@ export type TurnDraft =
 /** What every kind of turn begins with. */
 export function beginning(entry: Pick<Entry, 'line' | 'uuid' | 'digest' | 'time'>): {
   line: number;
+  lines: number[];
   seed: string;
   time: number | undefined;
   end: number | undefined;
@@ -43,6 +46,7 @@ export function beginning(entry: Pick<Entry, 'line' | 'uuid' | 'digest' | 'time'
 } {
   return {
     line: entry.line,
+    lines: [],
     seed: entry.uuid ?? entry.digest ?? `line-${entry.line}`,
     time: entry.time,
     end: entry.time,

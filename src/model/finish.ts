@@ -55,14 +55,18 @@ function isEmpty(turn: TurnDraft): boolean {
   return (turn.kind === 'assistant' || turn.kind === 'event') && turn.parts.length === 0;
 }
 
-/** Drops turns in which nothing is to be seen. */
+/** Drops turns in which nothing is to be seen; their lines go to the turn before. */
 function tidy(turns: TurnDraft[]): void {
+  const kept: TurnDraft[] = [];
   for (const turn of turns) {
-    if (turn.kind !== 'branch') continue;
-    tidy(turn.turns);
-    turn.end = turn.turns.at(-1)?.end ?? turn.end;
+    if (turn.kind === 'branch') {
+      tidy(turn.turns);
+      turn.end = turn.turns.at(-1)?.end ?? turn.end;
+    }
+    if (isEmpty(turn)) kept.at(-1)?.lines.push(...turn.lines);
+    else kept.push(turn);
   }
-  turns.splice(0, turns.length, ...turns.filter((turn) => !isEmpty(turn)));
+  turns.splice(0, turns.length, ...kept);
 }
 
 function plansOf(calls: readonly CallDraft[]): void {

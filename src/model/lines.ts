@@ -167,6 +167,7 @@ function read(reader: Reader, lines: readonly (Line | Branch)[], seen: Map<strin
       ledger.hidden(line.line, 'shown in another session');
     } else if (isRepeated(seen, line)) ledger.hidden(line.line, 'repeated line');
     else handle(reader, line);
+    if (!('lines' in line)) builder.took(line.line);
   }
 }
 

@@ -62,7 +62,11 @@ export function buildSession(source: SessionSource): Session {
   const progress = entries.filter(isOwn).filter((entry) => entry.kind === 'progress');
   const main = readConversation({ entries, problems: transcript.problems }, ledger, false, repeats);
   for (const line of repeats.keys()) ledger.hidden(line, 'shown in another session');
-  const files = source.agents.map((agent) => ({ ...agent, ledger: new Ledger(agent.transcript) }));
+  const files = source.agents.map((agent, index) => ({
+    ...agent,
+    ledger: new Ledger(agent.transcript),
+    source: index + 1,
+  }));
   const known = new Set(files.map((file) => file.id));
   const { strays, all, conversations } = linkAgents(
     main,
@@ -93,6 +97,7 @@ export function buildSession(source: SessionSource): Session {
     turns: main.turns,
     strayAgents: strays,
     summary,
+    sources: [{ path: source.path, transcript }, ...source.agents],
     ledgers: [
       ...ledgers,
       ...files.map((file) => ledgerOf(file.path, source.member, file.ledger, file.transcript.problems)),

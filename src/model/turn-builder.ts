@@ -36,6 +36,8 @@ export class TurnBuilder {
   private readonly elsewhere: Set<string>;
   private readonly ledger: Ledger;
   private open: AssistantDraft | undefined;
+  /** Lines before the first turn: they come with it. */
+  private early: number[] = [];
 
   /** @param whole what holds the branch that is put together here: its calls and messages are the session's */
   constructor(ledger: Ledger, whole?: TurnBuilder) {
@@ -58,6 +60,7 @@ export class TurnBuilder {
   private push<T extends TurnDraft>(turn: T): T {
     this.open = undefined;
     this.turns.push(turn);
+    turn.lines.push(...this.early.splice(0));
     return turn;
   }
 
@@ -77,6 +80,13 @@ export class TurnBuilder {
     });
     this.open = turn;
     return turn;
+  }
+
+  /** A line was read: it is one of the turn that stands last, whatever became of it. */
+  took(line: number): void {
+    let turn = this.turns.at(-1);
+    while (turn?.kind === 'branch' && turn.turns.length > 0) turn = turn.turns.at(-1);
+    (turn?.lines ?? this.early).push(line);
   }
 
   user(entry: Place, parts: readonly Part[], more: Pick<UserDraft, 'origin' | 'from' | 'plan'>): UserDraft {

@@ -1,6 +1,7 @@
 /** A transcript file -> entries, problems and blank lines. Together they are all its lines. */
 
 import { createHash } from 'node:crypto';
+import { NO_REDACTION, type Redaction } from '../domain/redaction.ts';
 import { isRaw, text } from '../domain/shape.ts';
 import type { Entry, Problem, Transcript } from '../domain/transcript.ts';
 import { readEntry } from './entry.ts';
@@ -60,27 +61,42 @@ function quoteBigNumbers(json: string): string {
   });
 }
 
+/** What a line has said, once its secrets are out of it. */
+function cleaned(
+  source: string,
+  value: unknown,
+  redaction: Redaction,
+): { value: unknown; digest: () => string } {
+  const clean = redaction.maybe(source) ? redaction.value(value) : value;
+  // The hash ends in an address: nothing in it may tell what was taken out.
+  const words = (): string =>
+    clean === value ? source : JSON.stringify(clean).replace(/\[redacted: [^\]]{0,100}\]/g, '[redacted]');
+  return { value: clean, digest: () => createHash('sha256').update(words()).digest('hex') };
+}
+
 /** One line -> an entry, a problem, or undefined when it is blank. Never throws. */
-export function readLine(line: RawLine): Entry | Problem | undefined {
+export function readLine(line: RawLine, redaction: Redaction = NO_REDACTION): Entry | Problem | undefined {
   const source = trimEdges(line.text);
+  const problem = (reason: string): Problem => ({
+    line: line.number,
+    reason,
+    excerpt: excerpt(redaction.text(line.text)),
+  });
   if (source === '') {
-    return line.text.includes('\0') ? problem(line, 'The line holds only NUL bytes.') : undefined;
+    return line.text.includes('\0') ? problem('The line holds only NUL bytes.') : undefined;
   }
   let value: unknown;
   try {
     value = JSON.parse(source);
     if (MAYBE_BIG.test(source)) value = JSON.parse(quoteBigNumbers(source));
   } catch {
-    return problem(line, whyNotJson(source));
+    return problem(whyNotJson(source));
   }
-  if (!isRaw(value)) return problem(line, 'The line is JSON, but no object.');
-  const type = text(value, 'type');
-  if (type === undefined || type === '') return problem(line, 'The object has no type.');
-  return readEntry(value, line.number, type, () => createHash('sha256').update(source).digest('hex'));
-}
-
-function problem(line: RawLine, reason: string): Problem {
-  return { line: line.number, reason, excerpt: excerpt(line.text) };
+  const clean = cleaned(source, value, redaction);
+  if (!isRaw(clean.value)) return problem('The line is JSON, but no object.');
+  const type = text(clean.value, 'type');
+  if (type === undefined || type === '') return problem('The object has no type.');
+  return readEntry(clean.value, line.number, type, clean.digest);
 }
 
 function isProblem(value: Entry | Problem): value is Problem {
@@ -88,26 +104,32 @@ function isProblem(value: Entry | Problem): value is Problem {
 }
 
 /** Sorts lines into the three heaps of a transcript. */
-export async function collect(lines: AsyncIterable<RawLine> | Iterable<RawLine>): Promise<Transcript> {
+export async function collect(
+  lines: AsyncIterable<RawLine> | Iterable<RawLine>,
+  redaction: Redaction = NO_REDACTION,
+): Promise<Transcript> {
   const entries: Entry[] = [];
   const problems: Problem[] = [];
   const blank: number[] = [];
+  const broken = new Map<number, string>();
   let count = 0;
   for await (const line of lines) {
     count = line.number;
-    const read = readLine(line);
+    const read = readLine(line, redaction);
     if (read === undefined) blank.push(line.number);
-    else if (isProblem(read)) problems.push(read);
-    else entries.push(read);
+    else if (isProblem(read)) {
+      problems.push(read);
+      broken.set(line.number, redaction.text(line.text));
+    } else entries.push(read);
   }
-  return { entries, problems, blank, lines: count };
+  return { entries, problems, blank, lines: count, broken };
 }
 
 /**
  * Reads a file. A file that breaks off while it is read (broken compression, vanished) keeps what came
  * before; the trouble becomes a problem with line 0, which speaks of the whole file.
  */
-export async function readTranscript(path: string): Promise<Transcript> {
+export async function readTranscript(path: string, redaction: Redaction = NO_REDACTION): Promise<Transcript> {
   let failure: Problem | undefined;
   async function* guarded(): AsyncGenerator<RawLine> {
     try {
@@ -117,6 +139,6 @@ export async function readTranscript(path: string): Promise<Transcript> {
       failure = { line: 0, reason: `The file could not be read to its end (${code}).`, excerpt: '' };
     }
   }
-  const transcript = await collect(guarded());
+  const transcript = await collect(guarded(), redaction);
   return failure ? { ...transcript, problems: [failure, ...transcript.problems] } : transcript;
 }

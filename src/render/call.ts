@@ -26,6 +26,7 @@ export function renderCall(call: ToolCall, ctx: RenderContext): CallView {
     note: oneLine(dotted([note, aftermathNote(call)]), SUMMARY),
     status: call.status,
     duration: duration ?? between(call.time, call.result?.time),
+    raw: ctx.raw.ofCall(ctx.source, call),
     views: [
       ...views,
       ...attachedViews(call, ctx),

@@ -6,6 +6,7 @@ import type { Anchors } from './anchors.ts';
 import type { Assets } from './assets.ts';
 import type { Painter } from './highlight.ts';
 import type { Prose } from './markdown.ts';
+import type { RawLines } from './raw.ts';
 
 export interface RenderContext {
   /** IANA time zone of the archive. */
@@ -18,6 +19,9 @@ export interface RenderContext {
   readonly assets: Assets;
   readonly painter: Painter;
   readonly prose: Prose;
+  readonly raw: RawLines;
+  /** Which file of the session is being shown. */
+  readonly source: number;
   /** Renders an agent's turns, or puts them on a page of their own and says which. */
   agent(run: AgentRun): AgentTurns;
 }

@@ -10,6 +10,7 @@ import type { AgentTurns, RenderContext } from './context.ts';
 import { loadLanguages, Painter } from './highlight.ts';
 import { languagesOf } from './languages.ts';
 import { createProse } from './markdown.ts';
+import { RawLines } from './raw.ts';
 import { timeView } from './time.ts';
 import { renderTurn } from './turn.ts';
 import { turnWeight } from './weight.ts';
@@ -28,6 +29,8 @@ export interface RenderOptions {
   readonly outputLimit?: number;
   /** Bytes of markup past which an agent's conversation gets a page of its own. */
   readonly agentPageLimit?: number;
+  /** May the transcript's own lines be looked at? Default: yes. */
+  readonly raw?: boolean;
 }
 
 export interface AgentPage {
@@ -58,6 +61,7 @@ export async function renderSession(session: Session, options: RenderOptions): P
   const anchors = new Anchors();
   const assets = new Assets(options.outputLimit ?? OUTPUT_LIMIT);
   const agents = new AgentTurnsOf(options);
+  const raw = new RawLines(options.raw === false ? undefined : options.key, session.sources);
   const ctx: RenderContext = {
     zone: options.zone,
     human: options.human,
@@ -66,13 +70,15 @@ export async function renderSession(session: Session, options: RenderOptions): P
     assets,
     painter,
     prose: createProse(painter),
-    agent: (run) => agents.render(run, ctx),
+    raw,
+    source: 0,
+    agent: (run) => agents.render(run, { ...ctx, source: run.source }),
   };
   // The session's own turns take their anchors first: what an agent does later must not move them.
   const own = session.turns.map((turn) => anchors.turn(turn.seed));
   const turns = session.turns.map((turn, index) => renderTurn(turn, own[index] ?? '', 'Claude', ctx));
   const strays = session.strayAgents.map((run) => strayTurn(run, ctx));
-  return { turns, strays, agentPages: agents.pages, assets: assets.list() };
+  return { turns, strays, agentPages: agents.pages, assets: [...assets.list(), ...raw.assets] };
 }
 
 /** Renders agents, at any depth, and puts the heavy ones on pages of their own. */
@@ -127,6 +133,7 @@ function strayTurn(run: AgentRun, ctx: RenderContext): TurnView {
     footer: '',
     outline: agentTitle(run),
     failures: 0,
+    raw: '',
     weight: turnWeight(parts),
   };
 }

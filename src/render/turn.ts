@@ -33,6 +33,7 @@ export function renderTurn(turn: Turn, anchor: string, agent: string, ctx: Rende
     footer: turn.kind === 'assistant' ? footerOf(turn) : '',
     outline: outlineOf(turn),
     failures: parts.filter((part) => part.kind === 'call' && part.call.status === 'failed').length,
+    raw: ctx.raw.name(ctx.source, turn.lines),
     weight: turnWeight(parts),
   };
 }
@@ -51,6 +52,7 @@ function branchView(turn: BranchTurn, anchor: string, agent: string, ctx: Render
     footer: '',
     outline: outlineOf(turn),
     failures: turns.reduce((sum, { failures }) => sum + failures, 0),
+    raw: '',
     weight: turns.reduce((sum, { weight }) => sum + weight, turnWeight([])),
   };
 }

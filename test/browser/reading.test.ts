@@ -193,3 +193,32 @@ describe('light and dark', () => {
 test('all of this met no error and asked nobody else', () => {
   expect(watched?.trouble).toEqual([]);
 });
+
+describe.each(['disk', 'a web server'] as const)('lines of the transcript, from %s', (way) => {
+  const site = homeOf('archive', way);
+
+  test('a call shows its own, from a file beside the page, and a turn all of its', async () => {
+    const other = await watch(await browser(), site);
+    await other.page.goto(`${site}${longest?.path}`);
+    const turn = other.page
+      .locator('.turns > .turn-assistant[data-raw]')
+      .filter({ has: other.page.locator('details.call') })
+      .first();
+    const call = turn.locator('details.call[data-raw]').first();
+    await call.locator('> summary').click();
+    await call.locator('> .call-body > .raw-button').click();
+    await call.locator('.raw pre').first().waitFor();
+    const lines = await call.locator('.raw pre').allTextContents();
+    const used = JSON.parse(lines[0] ?? '').message.content.map(({ name }: { name: string }) => name);
+    expect(used).toContain(await call.getAttribute('data-tool'));
+    expect(JSON.parse(lines[1] ?? '').message.content[0].type).toBe('tool_result');
+    await call.locator('> .call-body > .raw-button').click();
+    expect(await call.locator('.raw').count()).toBe(0);
+    await turn.hover();
+    await turn.locator('> .turn-head > .raw-button').click();
+    await turn.locator('> .turn-body > .raw pre').first().waitFor();
+    expect(await turn.locator('> .turn-body > .raw pre').count()).toBeGreaterThanOrEqual(lines.length);
+    expect(other.trouble).toEqual([]);
+    await other.close();
+  });
+});

@@ -8,6 +8,7 @@ import { Assets } from '../../src/render/assets.ts';
 import type { RenderContext } from '../../src/render/context.ts';
 import { loadLanguages, Painter } from '../../src/render/highlight.ts';
 import { createProse } from '../../src/render/markdown.ts';
+import { RawLines } from '../../src/render/raw.ts';
 
 export const NO_USAGE: Usage = { input: 0, output: 0, cacheRead: 0, cacheWrite5m: 0, cacheWrite1h: 0 };
 const LANGUAGES = new Set(['typescript', 'shellscript', 'python', 'markdown']);
@@ -24,6 +25,8 @@ export async function context(limit = 20_000): Promise<RenderContext> {
     assets: new Assets(limit),
     painter,
     prose: createProse(painter),
+    raw: new RawLines(undefined, []),
+    source: 0,
     agent: () => ({ turns: [], page: undefined }),
   };
 }
@@ -69,6 +72,7 @@ export function turnWith(calls: readonly ToolCall[], seed = '0a1b2c3d-0000-4000-
   return {
     kind: 'assistant',
     line: 1,
+    lines: [],
     seed,
     time: undefined,
     end: undefined,
@@ -84,6 +88,7 @@ export function prompt(text: string, seed = '11112222-0000-4000-8000-00000000000
   return {
     kind: 'user',
     line: 1,
+    lines: [],
     seed,
     time: Date.UTC(2026, 2, 4, 14, 5),
     end: undefined,
@@ -100,6 +105,7 @@ export function run(parts: Partial<AgentRun>): AgentRun {
     type: 'Explore',
     description: 'Find the cart',
     link: 'result',
+    source: 0,
     turns: [],
     usage: NO_USAGE,
     models: [],
@@ -116,6 +122,7 @@ export function session(turns: readonly Turn[], strayAgents: readonly AgentRun[]
     turns,
     strayAgents,
     ledgers: [],
+    sources: [],
     summary: {
       id: 'example',
       path: 'shop/example.jsonl',

@@ -16,7 +16,7 @@ async function partsOf(...parts: Part[]): Promise<readonly PartView[]> {
   return (await render(assistant(parts))).parts;
 }
 
-const BASE = { line: 1, seed: 'a', time: undefined, end: undefined } as const;
+const BASE = { line: 1, lines: [] as number[], seed: 'a', time: undefined, end: undefined } as const;
 
 describe('what the human said', () => {
   test('is by name, with its time and first words', async () => {

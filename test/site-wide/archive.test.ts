@@ -171,7 +171,7 @@ describe('outputs', () => {
   test('hold nothing but what the site is made of', () => {
     const strange = files.filter(
       (path) =>
-        !/^(?:(?:index|search|report|404)\.html|report\.json|\.sessionary|(?:sessions|projects)\/[^/]+\.html|(?:media|outputs|assets|pagefind)\/.+)$/.test(
+        !/^(?:(?:index|search|report|404)\.html|report\.json|\.sessionary|(?:sessions|projects)\/[^/]+\.html|(?:media|outputs|raw|assets|pagefind)\/.+)$/.test(
           path,
         ),
     );

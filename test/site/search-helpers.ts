@@ -16,7 +16,7 @@ import type { IndexFile, SearchDoc } from '../../src/site/search-index.ts';
 
 const NO_USAGE: Usage = { input: 0, output: 0, cacheRead: 0, cacheWrite5m: 0, cacheWrite1h: 0 };
 
-const TIMES = { line: 1, seed: 'seed', time: undefined, end: undefined };
+const TIMES = { line: 1, lines: [], seed: 'seed', time: undefined, end: undefined };
 
 export function prompt(text: string): Turn {
   return { ...TIMES, kind: 'user', origin: 'prompt', from: undefined, plan: undefined, parts: [said(text)] };
@@ -69,6 +69,7 @@ export function agentRun(description: string, ...turns: readonly Turn[]): AgentR
     type: 'Explore',
     description,
     link: 'result',
+    source: 0,
     turns,
     usage: NO_USAGE,
     models: [],

@@ -1,0 +1,149 @@
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { lineNames, prettyLine, readStretch } from '../../src/browser/raw-lines.ts';
+import { readSession } from '../../src/build/read-session.ts';
+import { discover } from '../../src/discover/files.ts';
+import type { AgentRun, Session, Source, Turn } from '../../src/domain/session.ts';
+import { readLine } from '../../src/parse/transcript.ts';
+import { RawLines } from '../../src/render/raw.ts';
+
+function source(path: string, ...lines: readonly string[]): Source {
+  const entries = lines.flatMap((text, index) => {
+    const entry = readLine({ number: index + 1, text });
+    return entry && 'fields' in entry ? [entry] : [];
+  });
+  return { path, transcript: { entries } };
+}
+
+function line(uuid: string, text = ''): string {
+  return JSON.stringify({ type: 'user', uuid, message: { content: text } });
+}
+
+/** What a page would load and unpack, by the name of its file. */
+async function unpack(raw: RawLines) {
+  const found = new Map<string, Awaited<ReturnType<typeof readStretch>>>();
+  for (const { path, content } of raw.assets) {
+    const [, name, packed] = /^sessionaryRaw\("([^"]+)","([^"]+)"\)\n$/.exec(String(content)) ?? [];
+    expect(path).toBe(`raw/${name}.js`);
+    found.set(name ?? '', await readStretch(packed ?? ''));
+  }
+  return found;
+}
+
+describe('lines beside the page', () => {
+  test('come back as they stood, with the names of their files', async () => {
+    const raw = new RawLines('one', [
+      source('shop/one.jsonl', line('a'), line('b', 'Grüße {{ "x" }} \u2028')),
+      source('shop/one/subagents/agent-a1.jsonl', line('c')),
+    ]);
+    const lines = (await unpack(raw)).get('one/1')?.lines;
+    expect(lines?.map(({ file, number }) => `${file} ${number}`)).toEqual([
+      'one.jsonl 1',
+      'one.jsonl 2',
+      'agent-a1.jsonl 1',
+    ]);
+    expect(lines?.[1]?.text).toBe(line('b', 'Grüße {{ "x" }} \u2028'));
+  });
+
+  test('are named by stretch, file and number, in runs', () => {
+    const raw = new RawLines('one', [source('one.jsonl', line('a'), line('b'), line('c'), line('d'))]);
+    expect(raw.name(0, [1, 2, 3])).toBe('1:0.1-3');
+    expect(raw.name(0, [4, 1, 2])).toBe('1:0.1-2 1:0.4');
+    expect(raw.name(0, [])).toBe('');
+    expect(raw.name(7, [1])).toBe('');
+  });
+
+  test('fill files of bounded size, and a run over their border names both', () => {
+    const long = 'x '.repeat(150_000);
+    const raw = new RawLines('one', [source('one.jsonl', line('a', long), line('b', long), line('c'))]);
+    expect(raw.assets.map(({ path }) => path)).toEqual(['raw/one/1.js', 'raw/one/2.js']);
+    expect(raw.name(0, [1, 2, 3])).toBe('1:0.1 2:0.2-3');
+  });
+
+  test('hold no bytes of pictures, which are files already', async () => {
+    const picture = line('a', 'A'.repeat(5000));
+    const raw = new RawLines('one', [source('one.jsonl', picture)]);
+    const [found] = (await unpack(raw)).get('one/1')?.lines ?? [];
+    expect(JSON.parse(found?.text ?? '').message.content).toBe('[5,000 characters of base64]');
+  });
+
+  test('a line that could not be read is there as well', async () => {
+    const transcript = { entries: [], broken: new Map([[2, '{"type":"us']]) };
+    const raw = new RawLines('one', [{ path: 'one.jsonl', transcript }]);
+    expect((await unpack(raw)).get('one/1')?.lines).toEqual([
+      { source: 0, file: 'one.jsonl', number: 2, text: '{"type":"us' },
+    ]);
+  });
+
+  test('are not to be had when the archive leaves them out', () => {
+    const raw = new RawLines(undefined, [source('one.jsonl', line('a'))]);
+    expect(raw.assets).toEqual([]);
+    expect(raw.name(0, [1])).toBe('');
+  });
+});
+
+describe('names of lines', () => {
+  test('are read back, and what is none is left out', () => {
+    expect(lineNames('2:0.14-20 3:1.1 __proto__ ../x:1.1 4:1')).toEqual([
+      { chunk: '2', source: 0, from: 14, to: 20 },
+      { chunk: '3', source: 1, from: 1, to: 1 },
+    ]);
+    expect(lineNames('')).toEqual([]);
+  });
+
+  test('a line is set out; half a line stays as it is', () => {
+    expect(prettyLine('{"a":1}')).toBe('{\n  "a": 1\n}');
+    expect(prettyLine('{"a":')).toBe('{"a":');
+  });
+});
+
+/** All lines that the turns of a session stand on, as `file.line`. */
+function taken(session: Session): Set<string> {
+  const found = new Set<string>();
+  const seen = new Set<AgentRun>();
+  const agents = (runs: readonly AgentRun[]): void => {
+    for (const run of runs) {
+      if (seen.has(run)) continue;
+      seen.add(run);
+      turns(run.turns, run.source);
+    }
+  };
+  const turns = (list: readonly Turn[], file: number): void => {
+    for (const turn of list) {
+      for (const number of turn.lines) found.add(`${file}.${number}`);
+      if (turn.kind === 'branch') turns(turn.turns, file);
+      for (const part of turn.parts) if (part.kind === 'call') agents(part.call.agents);
+    }
+  };
+  turns(session.turns, 0);
+  agents(session.strayAgents);
+  return found;
+}
+
+describe('every line of a session with a page stands under one of its turns', () => {
+  const root = join(import.meta.dirname, '../../fixtures');
+  const files = ['archive', 'damaged', 'hostile'].flatMap((name) =>
+    discover([{ path: join(root, name), member: undefined }]).sessions.map((file) => ({ name, file })),
+  );
+
+  test('there are files to look at', () => {
+    expect(files.length).toBeGreaterThan(20);
+  });
+
+  test.each(files.map(({ name, file }) => [`${name}/${file.relative}`, file] as const))(
+    '%s',
+    async (_, file) => {
+      const session = await readSession(file);
+      if (!session.summary.hasPage) return;
+      const found = taken(session);
+      const isWarmUp = (index: number): boolean =>
+        session.ledgers[index]?.lines.hidden.some(([reason]) => reason === 'warm-up of an agent') ?? false;
+      const missing = session.sources.flatMap(({ transcript }, index) =>
+        [...transcript.entries.map((entry) => entry.line), ...(transcript.broken?.keys() ?? [])]
+          .map((number) => `${index}.${number}`)
+          .filter((name) => !isWarmUp(index) && !found.has(name)),
+      );
+      expect(missing).toEqual([]);
+    },
+  );
+});
