@@ -1,10 +1,11 @@
 #!/usr/bin/env node
-/** The command line: `sessionary build`, `sessionary serve`. */
+/** The command line: `sessionary build`, `serve`, `check`. */
 
 import { join, relative } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
 import { exampleInputs, hasSessions } from './build/example.ts';
+import type { Verdict } from './build/gate.ts';
 import { Progress } from './build/progress.ts';
 import { type Options, type Settings, settle, UserError } from './config.ts';
 import { duration } from './render/time.ts';
@@ -15,6 +16,7 @@ const HELP = `sessionary ${VERSION}: a site from Claude Code sessions
 
   sessionary [build] [options]   build the site
   sessionary serve [options]     build, serve on this machine, build again on change
+  sessionary check [options]     look for secrets that redaction left, and build nothing
 
 Options
   --input DIR          folder or file of transcripts; may be repeated; Name=DIR names the member
@@ -23,10 +25,11 @@ Options
   --config FILE        configuration (default: sessionary.config.js, when there is one)
   --cache DIR          folder of the cache (default: node_modules/.cache/sessionary)
   --no-cache           make everything anew
+  --no-redact          leave secrets and home directories as they are
   --project GLOB       only projects of that name, folder or path; may be repeated
   --since DATE         only sessions active on or after that day (YYYY-MM-DD)
   --until DATE         only sessions begun on or before that day
-  --strict             exit with 1 when a transcript has problems
+  --strict             exit with 1 when a transcript has problems, or when check would
   --quiet, --verbose   say less, say more
   --port N             port of \`serve\` (default: 8080)
   --help, --version
@@ -38,6 +41,7 @@ const OPTIONS = {
   config: { type: 'string' },
   cache: { type: 'string' },
   'no-cache': { type: 'boolean' },
+  'no-redact': { type: 'boolean' },
   project: { type: 'string', multiple: true },
   since: { type: 'string' },
   until: { type: 'string' },
@@ -49,7 +53,7 @@ const OPTIONS = {
   version: { type: 'boolean' },
 } as const;
 
-const COMMANDS = ['build', 'serve'] as const;
+const COMMANDS = ['build', 'serve', 'check'] as const;
 type Command = (typeof COMMANDS)[number];
 
 function isCommand(word: string): word is Command {
@@ -79,7 +83,7 @@ function closing(settings: Settings, words: string, ms: number): string {
   return `${example}${words}, in ${duration(ms)}.\nOpen ${file}\n  or ${pathToFileURL(index).href}`;
 }
 
-/** Runs one command. Returns the exit code: 0, or 1 when --strict found problems. */
+/** Runs one command. Returns the exit code: 0, or 1 when --strict or check found something. */
 async function run(args: readonly string[]): Promise<number> {
   const { values, positionals } = parse(args);
   if (values.help || values.version) {
@@ -88,18 +92,20 @@ async function run(args: readonly string[]): Promise<number> {
   }
   const [word = 'build', extra] = positionals;
   if (!isCommand(word))
-    throw new UserError(`There is no command "${word}"; there are ${COMMANDS.join(' and ')}.`);
+    throw new UserError(`There is no command "${word}"; there are ${COMMANDS.join(', ')}.`);
   if (extra !== undefined)
     throw new UserError(`"${extra}" is one word too many; folders are given with --input.`);
   if (values.port !== undefined && word !== 'serve')
-    throw new UserError('--port belongs to serve, not to build.');
-  const options: Options = { ...values, noCache: values['no-cache'] };
+    throw new UserError(`--port belongs to serve, not to ${word}.`);
+  const options: Options = { ...values, noCache: values['no-cache'], noRedact: values['no-redact'] };
   const settings = await settle(options, process.env, process.cwd(), { hasSessions, example: exampleInputs });
   // Loaded late: a wrong option is answered at once.
   if (word === 'serve') return await (await import('./build/serve.ts')).serve(settings, args, values.port);
-  const { build } = await import('./build/build.ts');
+  const { build, check } = await import('./build/build.ts');
+  const progress = new Progress(process.stdout, settings.verbosity);
+  if (word === 'check') return tell(await check(settings, progress));
   const begun = performance.now();
-  const { report } = await build(settings, new Progress(process.stdout, settings.verbosity));
+  const { report, verdict } = await build(settings, progress);
   if (settings.verbosity !== 'quiet') {
     process.stdout.write(`${closing(settings, reportWords(report), performance.now() - begun)}\n`);
   }
@@ -107,7 +113,12 @@ async function run(args: readonly string[]): Promise<number> {
     process.stderr.write(`--strict: ${report.problems} problems; report.html lists them.\n`);
     return 1;
   }
-  return 0;
+  return verdict ? tell(verdict) : 0;
+}
+
+function tell({ passes, words }: Verdict): number {
+  (passes ? process.stdout : process.stderr).write(`${words.join('\n')}\n`);
+  return passes ? 0 : 1;
 }
 
 // A reader such as `head` that has seen enough ends us quietly.

@@ -1,52 +1,28 @@
 /** Options and `sessionary.config.js` -> settings. A wrong one is a sentence that says what to do. */
 
-import { existsSync, statSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
-import { fileURLToPath, pathToFileURL } from 'node:url';
+import { fileURLToPath } from 'node:url';
+import {
+  CONFIG_NAME,
+  DEFAULT_LIMITS,
+  type Limits,
+  type PublishConfig,
+  type RedactConfig,
+  readConfig,
+  type SessionaryConfig,
+  UserError,
+} from './config-file.ts';
 import { defaultProjectsFolder, type Input, splitInput } from './discover/inputs.ts';
 import type { Prices } from './domain/price.ts';
-import { get, isRaw, number, type Raw } from './domain/shape.ts';
 import { readTime } from './parse/time.ts';
+import type { RedactOptions } from './redact/redact.ts';
+import { RULES } from './redact/rules.ts';
 
-/** What `sessionary.config.js` may export as its default. Everything is optional; options beat it. */
-export interface SessionaryConfig {
-  /** Name of the site. */
-  readonly title?: string;
-  /** One or two sentences for the home page. */
-  readonly description?: string;
-  /** Address that the site is hosted at, `https://example.org/archive/`: only the 404 page needs it. */
-  readonly baseUrl?: string;
-  /** Folders or files to read: `'DIR'`, `'Name=DIR'` or `{ path, member }`. Relative to the configuration. */
-  readonly inputs?: readonly (string | { readonly path: string; readonly member?: string })[];
-  /** Folder of the site. Default: `_site`. */
-  readonly output?: string;
-  /** Folder of the cache; `false` for none. Default: `node_modules/.cache/sessionary`. */
-  readonly cache?: string | false;
-  /** IANA time zone of all times on the pages. Default: `UTC`. */
-  readonly timeZone?: string;
-  /** Only projects whose name, folder or path matches one of these globs. */
-  readonly projects?: readonly string[];
-  /** Only sessions that were active on or after this day, `YYYY-MM-DD`. */
-  readonly since?: string;
-  /** Only sessions that began on or before this day. */
-  readonly until?: string;
-  /** Prices in US dollars per million tokens, by the beginning of a model's name; they beat the built-in list. */
-  readonly prices?: Prices;
-  readonly limits?: {
-    /** Estimated bytes of a session page before it continues on a further one. Default: 1,500,000. */
-    readonly pageWeight?: number;
-    /** Characters of an output that stay in the page; the whole is a file beside it. Default: 20,000. */
-    readonly outputLength?: number;
-    /** Estimated bytes of an agent's conversation before it gets a page of its own. Default: 300,000. */
-    readonly agentWeight?: number;
-  };
-}
+export { defineConfig, type Limits, type SessionaryConfig, UserError } from './config-file.ts';
 
-export interface Limits {
-  readonly pageWeight: number;
-  readonly outputLength: number;
-  readonly agentWeight: number;
-}
+/** What is published: every choice made. */
+export type Publish = Required<PublishConfig>;
 
 export type Verbosity = 'quiet' | 'normal' | 'verbose';
 
@@ -71,6 +47,11 @@ export interface Settings {
   readonly verbosity: Verbosity;
   readonly prices: Prices;
   readonly limits: Limits;
+  /** Undefined: nothing is taken out. */
+  readonly redact: RedactOptions | undefined;
+  /** Where the configuration lies, or would lie: waivers are beside it. */
+  readonly configFolder: string;
+  readonly publish: Publish;
 }
 
 /** Options of the command line as they were given. */
@@ -80,6 +61,7 @@ export interface Options {
   readonly config?: string | undefined;
   readonly cache?: string | undefined;
   readonly noCache?: boolean | undefined;
+  readonly noRedact?: boolean | undefined;
   readonly project?: readonly string[] | undefined;
   readonly since?: string | undefined;
   readonly until?: string | undefined;
@@ -88,98 +70,12 @@ export interface Options {
   readonly verbose?: boolean | undefined;
 }
 
-/** Trouble that the person at the keyboard can mend. Its message is one clear sentence. */
-export class UserError extends Error {
-  override readonly name = 'UserError';
-}
-
 /** Root of the package: the folder of `templates/` and `fixtures/`. */
 export const PACKAGE_ROOT = fileURLToPath(new URL('..', import.meta.url));
 
-const CONFIG_NAME = 'sessionary.config.js';
-const DEFAULT_LIMITS: Limits = { pageWeight: 1_500_000, outputLength: 20_000, agentWeight: 300_000 };
 const DAY_MS = 24 * 60 * 60 * 1000;
 const TITLE = 'Sessions';
 const DESCRIPTION = 'What was asked, what came of it, and why: an archive of Claude Code sessions.';
-
-/** Gives a configuration its type; returns it as it is. */
-export function defineConfig(config: SessionaryConfig): SessionaryConfig {
-  return config;
-}
-
-type Check = (value: unknown) => boolean;
-const isText: Check = (value) => typeof value === 'string';
-const isTextList: Check = (value) => Array.isArray(value) && value.every(isText);
-const isInput: Check = (value) =>
-  isText(value) ||
-  (isRaw(value) && isText(value.path) && (value.member === undefined || isText(value.member)));
-
-const isPrice: Check = (value) =>
-  number(value, 'input') !== undefined &&
-  number(value, 'output') !== undefined &&
-  (get(value, 'cacheRead') === undefined || number(value, 'cacheRead') !== undefined);
-
-const CONFIG_KEYS: ReadonlyMap<string, readonly [Check, string]> = new Map<string, readonly [Check, string]>([
-  ['title', [isText, 'a text']],
-  ['description', [isText, 'a text']],
-  ['baseUrl', [isText, 'an address, such as https://example.org/archive/']],
-  ['inputs', [(value) => Array.isArray(value) && value.every(isInput), 'a list of folders']],
-  ['output', [isText, 'the path of a folder']],
-  ['cache', [(value) => isText(value) || value === false, 'the path of a folder, or false']],
-  ['timeZone', [isText, 'the name of a time zone, such as Europe/Berlin']],
-  ['projects', [isTextList, 'a list of globs']],
-  ['since', [isText, 'a day, such as 2026-03-01']],
-  ['until', [isText, 'a day, such as 2026-03-31']],
-  [
-    'prices',
-    [
-      (value) => isRaw(value) && Object.values(value).every(isPrice),
-      'prices such as { "opus-5": { input: 5, output: 25 } }',
-    ],
-  ],
-  ['limits', [isRaw, 'an object of numbers']],
-]);
-
-/** Checks what a configuration file exports; past this point it is a {@link SessionaryConfig}. */
-function isConfig(value: Raw, file: string): value is Raw & SessionaryConfig {
-  for (const [key, setting] of Object.entries(value)) {
-    const known = CONFIG_KEYS.get(key);
-    if (!known) {
-      const names = [...CONFIG_KEYS.keys()].join(', ');
-      throw new UserError(`${file} has a setting "${key}" that does not exist; there are ${names}.`);
-    }
-    if (setting !== undefined && !known[0](setting))
-      throw new UserError(`"${key}" in ${file} must be ${known[1]}.`);
-  }
-  for (const [key, limit] of Object.entries(isRaw(value.limits) ? value.limits : {})) {
-    if (!Object.hasOwn(DEFAULT_LIMITS, key) || typeof limit !== 'number' || !(limit >= 1000)) {
-      const names = Object.keys(DEFAULT_LIMITS).join(', ');
-      throw new UserError(`"limits" in ${file} may hold ${names}, each a number of at least 1000.`);
-    }
-  }
-  return true;
-}
-
-async function readConfig(file: string, isAsked: boolean): Promise<SessionaryConfig> {
-  if (!existsSync(file)) {
-    if (isAsked) throw new UserError(`There is no configuration file ${file}; check --config.`);
-    return {};
-  }
-  let module: unknown;
-  try {
-    // A changed file is read anew while `sessionary serve` runs.
-    module = await import(`${pathToFileURL(file).href}?${statSync(file).mtimeMs}`);
-  } catch (error) {
-    throw new UserError(
-      `${file} could not be loaded: ${error instanceof Error ? error.message : String(error)}.`,
-    );
-  }
-  const value = isRaw(module) ? module.default : undefined;
-  if (!isRaw(value))
-    throw new UserError(`${file} must export its settings as default: export default { … }.`);
-  if (isConfig(value, file)) return value;
-  return {};
-}
 
 /** `2026-03-01`, or a whole timestamp -> milliseconds. */
 function readDay(text: string, option: string, isEnd: boolean): number {
@@ -282,6 +178,30 @@ export async function settle(
     verbosity: options.quiet ? 'quiet' : options.verbose ? 'verbose' : 'normal',
     prices: config.prices ?? {},
     limits: { ...DEFAULT_LIMITS, ...config.limits },
+    redact: options.noRedact || config.redact === false ? undefined : redaction(config.redact ?? {}),
+    publish: publication(config.publish ?? {}),
+    configFolder: configDir,
+  };
+}
+
+function redaction(config: RedactConfig): RedactOptions {
+  const { off = [], home = true, emails = false, hosts = false, words = [], patterns = [] } = config;
+  const unknown = off.find((id) => !RULES.some((rule) => rule.id === id));
+  if (unknown !== undefined) {
+    const ids = RULES.map(({ id }) => id).join(', ');
+    throw new UserError(`"off" in "redact" names a rule "${unknown}" that does not exist; there are ${ids}.`);
+  }
+  return { off, home, emails, hosts, words, patterns };
+}
+
+/** Lines of the transcript hold all that stands in it: without thinking or outputs they stay away as well. */
+function publication(config: PublishConfig): Publish {
+  const { members = [], branches = [], titles = [], tags = [], kinds = [] } = config;
+  const { thinking = true, outputs = true, raw = true, costs = true } = config;
+  return {
+    ...{ members, branches, titles, kinds, thinking, outputs, costs },
+    tags: tags.map((tag) => tag.replace(/^#/, '').toLowerCase()),
+    raw: raw && thinking && outputs,
   };
 }
 

@@ -1,5 +1,6 @@
 /** The conductor: discover, summarise, link, render in shards, index, write the pages of the whole archive. */
 
+import { randomBytes } from 'node:crypto';
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -13,11 +14,12 @@ import { bytes, count } from '../render/words.ts';
 import { renderPages, TEMPLATES } from '../site/eleventy.ts';
 import { homePage, projectPage } from '../site/lists.ts';
 import { offlineTwins } from '../site/offline-search.ts';
-import { makeReport, type Report, reportJson, reportPage } from '../site/report.ts';
+import { makeReport, type Report, reportJson, reportPage, sumCounts } from '../site/report.ts';
 import { buildBundle, closeSearchService, planBundles } from '../site/search-index.ts';
 import { VERSION } from '../version.ts';
-import { Cache, digest } from './cache.ts';
+import { Cache, digest, secretOf } from './cache.ts';
 import { codeFingerprint } from './fingerprint.ts';
+import { judge, type Verdict } from './gate.ts';
 import {
   checkOutput,
   isComplete,
@@ -29,15 +31,26 @@ import {
   writeMark,
 } from './output.ts';
 import type { Progress } from './progress.ts';
-import { type Summary, select } from './select.ts';
-import type { Run, ShardSession } from './worker.ts';
+import { nameAll, named } from './redaction.ts';
+import { select } from './select.ts';
+import { readWaivers, waiverKey } from './waivers.ts';
+import type { Run, ShardSession, Summarised } from './worker.ts';
 import { batches, sizeOf, Workers } from './workers.ts';
+
+/** What is known of a session before its pages are made. */
+interface Summary extends Summarised {
+  readonly file: SessionFile;
+  /** Names of the secrets that it holds, in the order in which they were found. */
+  readonly secrets: readonly string[];
+}
 
 export interface BuildResult {
   readonly report: Report;
   readonly archive: Archive;
   /** Sessions whose pages were written by this build; the others were there already. */
   readonly rendered: number;
+  /** May it be published? Asked for by `--strict`. */
+  readonly verdict: Verdict | undefined;
 }
 
 function siteView(settings: Settings): SiteView {
@@ -73,7 +86,10 @@ class Build {
       output: settings.output,
       site: siteView(settings),
       limits: settings.limits,
-      prices: settings.prices,
+      prices: settings.publish.costs ? settings.prices : undefined,
+      redact: settings.redact,
+      publish: settings.publish,
+      secret: settings.cache === undefined ? randomBytes(32) : secretOf(settings.cache),
     };
   }
 
@@ -84,7 +100,7 @@ class Build {
       progress.say('There is no session in the input: the site will be empty.');
     const workers = new Workers(found.sessions.length);
     try {
-      const read = select(await this.summarise(found.sessions, workers), settings);
+      const read = select(nameAll(await this.summarise(found.sessions, workers)), settings);
       const { summaries, archive } = await this.link(read, workers);
       const mark = readMark(settings.output);
       const { kept, rendered } = await this.render(summaries, archive, mark, workers);
@@ -97,13 +113,56 @@ class Build {
       );
       writeMark(settings.output, { sessions: kept, bundles });
       this.writeReport(report);
-      return { report, archive, rendered };
+      const verdict = settings.strict ? await this.judge(summaries, archive, workers) : undefined;
+      return { report, archive, rendered, verdict };
     } finally {
       await workers.close();
     }
   }
 
-  private async summarise(files: readonly SessionFile[], workers: Workers): Promise<readonly Summary[]> {
+  /** Reads all sessions and judges them; writes nothing but the cache. */
+  async check(): Promise<Verdict> {
+    const found = discover(this.settings.inputs);
+    const workers = new Workers(found.sessions.length);
+    try {
+      const read = select(nameAll(await this.summarise(found.sessions, workers)), this.settings);
+      const { summaries, archive } = await this.link(read, workers);
+      return await this.judge(summaries, archive, workers);
+    } finally {
+      await workers.close();
+    }
+  }
+
+  private async judge(summaries: readonly Summary[], archive: Archive, workers: Workers): Promise<Verdict> {
+    this.progress.begin('check');
+    const { configFolder, redact } = this.settings;
+    const waivers = readWaivers(configFolder);
+    const key = waiverKey(configFolder, process.env);
+    const bySummary = new Map(summaries.map((one) => [one.summary, one]));
+    const inspected = await Promise.all(
+      [...archive.sessions.values()].map(async (archived) => {
+        const one = bySummary.get(archived.summary);
+        const suspects = one
+          ? await workers.inspect({
+              kind: 'inspect',
+              run: this.run,
+              archived,
+              key,
+              file: one.file,
+              secrets: one.secrets,
+            })
+          : [];
+        return { key: archived.key, title: archived.summary.title, suspects };
+      }),
+    );
+    this.progress.end(count(inspected.length, 'session'));
+    return judge(inspected, { off: redact?.off, waivers });
+  }
+
+  private async summarise(
+    files: readonly SessionFile[],
+    workers: Workers,
+  ): Promise<readonly Omit<Summary, 'secrets'>[]> {
     this.progress.begin('read');
     let done = 0;
     const summaries = await Promise.all(
@@ -130,12 +189,10 @@ class Build {
     const summaries = await Promise.all(
       read.map(async (one) => {
         if (isWhole(one)) return one;
-        const { file, summary } = one;
+        const { file, summary, secrets } = one;
         const continuedFrom = known.get(summary) ?? [];
-        return {
-          ...(await workers.summarise({ kind: 'summarise', run: this.run, file, continuedFrom })),
-          file,
-        };
+        const again = await workers.summarise({ kind: 'summarise', run: this.run, file, continuedFrom });
+        return named({ ...again, file }, secrets);
       }),
     );
     return { summaries, archive: linkArchive(summaries.map(({ summary }) => summary)) };
@@ -159,9 +216,10 @@ class Build {
       const one = bySummary.get(archived.summary);
       if (!one) continue;
       const projectName = names.get(archived.project) ?? '';
-      const { site, limits, prices, code } = this.run;
+      const { site, limits, prices, code, publish } = this.run;
+      const { fingerprint, secrets } = one;
       const pageKey = digest(
-        JSON.stringify([code, site, limits, prices, one.fingerprint, projectName, archived]),
+        JSON.stringify([code, site, limits, prices, publish, fingerprint, secrets, projectName, archived]),
       );
       const before = known.get(archived.key);
       const isThere =
@@ -169,7 +227,7 @@ class Build {
         isComplete(this.settings.output, before.files) &&
         before.documents.every(({ hash }) => cache.read('document', hash) !== undefined);
       if (before && isThere) kept.push(before);
-      else changed.push({ file: one.file, archived, projectName, pageKey });
+      else changed.push({ file: one.file, archived, projectName, secrets, pageKey });
     }
     // A build that is cut off leaves a mark that speaks only of pages that are whole.
     writeMark(this.settings.output, { sessions: kept, bundles: [] });
@@ -244,13 +302,15 @@ class Build {
         // Home, search, report, 404.
         pages: kept.reduce((sum, session) => sum + session.pages, archive.projects.length + 4),
       },
+      sumCounts(summaries.map(({ redacted }) => redacted.counts)),
     );
   }
 
   /** The pages of the whole archive, and the assets. Returns their paths. */
   private async writeArchive(archive: Archive, report: Report, bundles: number): Promise<readonly string[]> {
     this.progress.begin('write');
-    const { output, timeZone: zone, prices } = this.settings;
+    const { output, timeZone: zone } = this.settings;
+    const { prices } = this.run;
     const newest = archive.sessions.get(archive.order[0] ?? '')?.summary.end;
     const site: SiteView = { ...this.run.site, fedUntil: timeView(newest, zone), bundles };
     const names = new Map(archive.projects.map(({ key, name }) => [key, name]));
@@ -261,7 +321,7 @@ class Build {
         sessionPages: [],
         projects,
         home: homePage(archive, names, { zone, prices }),
-        report: reportPage(report, archive),
+        report: reportPage(report, archive, this.settings.redact?.off),
       },
       output,
     );
@@ -286,11 +346,23 @@ class Build {
  */
 export async function build(settings: Settings, progress: Progress): Promise<BuildResult> {
   checkOutput(settings.output);
-  if (settings.cache !== undefined) return await new Build(settings, progress, settings.cache).all();
-  // Without a cache, search documents still wait somewhere until they are indexed.
+  return await inFolder(settings, (work) => new Build(settings, progress, work).all());
+}
+
+/**
+ * Looks for what should not be published, and builds nothing.
+ * @throws UserError when the settings ask for something that cannot be done
+ */
+export async function check(settings: Settings, progress: Progress): Promise<Verdict> {
+  return await inFolder(settings, (work) => new Build(settings, progress, work).check());
+}
+
+/** Without a cache, search documents still wait somewhere until they are indexed. */
+async function inFolder<T>(settings: Settings, act: (work: string) => Promise<T>): Promise<T> {
+  if (settings.cache !== undefined) return await act(settings.cache);
   const work = mkdtempSync(join(tmpdir(), 'sessionary-'));
   try {
-    return await new Build(settings, progress, work).all();
+    return await act(work);
   } finally {
     rmSync(work, { recursive: true, force: true });
   }

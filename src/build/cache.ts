@@ -3,10 +3,12 @@
  * A value is addressed by a hash of all it depends on, so it never gets old; it only gets useless.
  */
 
-import { createHash } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { threadId } from 'node:worker_threads';
+
+const SECRET_BYTES = 32;
 
 export class Cache {
   private readonly folder: string;
@@ -43,6 +45,21 @@ export class Cache {
     writeFileSync(draft, `${digest(text)}\n${text}`);
     renameSync(draft, path);
   }
+}
+
+/** The key of this cache, made when there is none: what is hashed with it means nothing elsewhere. */
+export function secretOf(folder: string): Uint8Array {
+  const path = join(folder, 'key');
+  try {
+    const known = readFileSync(path);
+    if (known.length === SECRET_BYTES) return known;
+  } catch {
+    // Not there yet.
+  }
+  mkdirSync(folder, { recursive: true });
+  const made = randomBytes(SECRET_BYTES);
+  writeFileSync(path, made, { mode: 0o600 });
+  return made;
 }
 
 /** SHA-256 in hex. */

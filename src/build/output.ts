@@ -20,7 +20,7 @@ import type { Rendered } from './worker.ts';
 
 const MARK = '.sessionary';
 /** Folders in which every file is ours. */
-const OWN_FOLDERS = ['sessions', 'projects', 'media', 'outputs', 'pagefind', 'assets'] as const;
+const OWN_FOLDERS = ['sessions', 'projects', 'media', 'outputs', 'raw', 'pagefind', 'assets'] as const;
 
 export interface KeptSession extends Rendered {
   /** Hash of all that its pages depend on. */

@@ -1,22 +1,47 @@
 /** A whole archive in one process, for work on the templates with `npx @11ty/eleventy --serve`. No search index. */
 
+import { randomBytes } from 'node:crypto';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
-import { settle } from '../config.ts';
-import { discover } from '../discover/files.ts';
+import { type Settings, settle } from '../config.ts';
+import { discover, type SessionFile } from '../discover/files.ts';
 import type { SessionPage, SiteView } from '../domain/page.ts';
-import type { Session } from '../domain/session.ts';
+import type { ReasonCount, Session } from '../domain/session.ts';
 import { linkArchive } from '../link/archive.ts';
+import { withhold } from '../model/withhold.ts';
 import { renderSession } from '../render/session.ts';
 import { timeView } from '../render/time.ts';
 import { homePage, projectPage } from '../site/lists.ts';
 import type { SiteData } from '../site/plugin.ts';
-import { makeReport, reportPage } from '../site/report.ts';
+import { makeReport, reportPage, sumCounts } from '../site/report.ts';
 import { sessionPages } from '../site/session-pages.ts';
 import { VERSION } from '../version.ts';
 import { exampleInputs, hasSessions } from './example.ts';
 import { checkOutput, writeMark } from './output.ts';
 import { readSession } from './read-session.ts';
+import { makeRedactors, nameAll, SessionRedaction, type Summarised } from './redaction.ts';
+import { select } from './select.ts';
+
+/** Twice, as a build does it: the first time to find the secrets of all sessions. */
+async function readAll(
+  settings: Settings,
+): Promise<{ readonly sessions: readonly Session[]; readonly redactions: readonly ReasonCount[] }> {
+  const redactors = makeRedactors(settings.redact);
+  const secret = randomBytes(32);
+  const found: (Summarised & { readonly file: SessionFile })[] = [];
+  for (const file of discover(settings.inputs).sessions) {
+    const redaction = new SessionRedaction(redactors, secret);
+    const { summary, ledgers } = await readSession(file, undefined, redaction);
+    found.push({ summary, ledgers, redacted: redaction.redacted, file });
+  }
+  const sessions: Session[] = [];
+  const selected = select(nameAll(found), settings);
+  for (const { file, secrets } of selected) {
+    const redaction = new SessionRedaction(redactors, secret, secrets);
+    sessions.push(withhold(await readSession(file, undefined, redaction), settings.publish));
+  }
+  return { sessions, redactions: sumCounts(selected.map(({ redacted }) => redacted.counts)) };
+}
 
 /**
  * Reads, links and renders all sessions, and writes their pictures and outputs.
@@ -29,11 +54,11 @@ export async function loadSite(output: string, input: string | undefined): Promi
   const settings = await settle(options, process.env, process.cwd(), tools);
   checkOutput(settings.output);
   writeMark(settings.output, { sessions: [], bundles: [] });
-  const sessions: Session[] = [];
-  for (const file of discover(settings.inputs).sessions) sessions.push(await readSession(file));
+  const { sessions, redactions } = await readAll(settings);
   const archive = linkArchive(sessions.map(({ summary }) => summary));
   const names = new Map(archive.projects.map(({ key, name }) => [key, name]));
-  const { timeZone: zone, prices } = settings;
+  const { timeZone: zone, publish } = settings;
+  const prices = publish.costs ? settings.prices : undefined;
   const pages: SessionPage[] = [];
   for (const archived of archive.sessions.values()) {
     const session = sessions.find(({ summary }) => summary === archived.summary);
@@ -41,7 +66,8 @@ export async function loadSite(output: string, input: string | undefined): Promi
     const { key } = archived;
     const human = archived.summary.member ?? 'You';
     const { outputLength: outputLimit, agentWeight: agentPageLimit, pageWeight } = settings.limits;
-    const rendered = await renderSession(session, { key, zone, human, outputLimit, agentPageLimit });
+    const { raw } = publish;
+    const rendered = await renderSession(session, { key, zone, human, outputLimit, agentPageLimit, raw });
     for (const { path, content } of rendered.assets) {
       mkdirSync(dirname(resolve(settings.output, path)), { recursive: true });
       writeFileSync(join(settings.output, path), content);
@@ -68,12 +94,12 @@ export async function loadSite(output: string, input: string | undefined): Promi
   const files = sessions.flatMap(({ ledgers }) =>
     ledgers.map((ledger) => ({ ...ledger, session: undefined })),
   );
-  const report = makeReport(files, [], { sessions: archive.order.length, pages: pages.length });
+  const report = makeReport(files, [], { sessions: archive.order.length, pages: pages.length }, redactions);
   return {
     site,
     sessionPages: pages,
     projects: archive.projects.map((project) => projectPage(archive, project, { zone, prices })),
     home: homePage(archive, names, { zone, prices }),
-    report: reportPage(report, archive),
+    report: reportPage(report, archive, settings.redact?.off),
   };
 }

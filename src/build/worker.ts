@@ -5,12 +5,14 @@
 
 import { mkdirSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import type { Limits } from '../config.ts';
+import type { Limits, Publish } from '../config.ts';
 import type { SessionFile } from '../discover/files.ts';
 import type { ArchivedSession } from '../domain/archive.ts';
 import type { SessionPage, SiteView } from '../domain/page.ts';
 import type { Prices } from '../domain/price.ts';
 import type { Continued, FileLedger, SessionSummary } from '../domain/session.ts';
+import { withhold } from '../model/withhold.ts';
+import { makeRedactor, type RedactOptions } from '../redact/redact.ts';
 import type { Asset } from '../render/assets.ts';
 import { renderSession } from '../render/session.ts';
 import { renderPages } from '../site/eleventy.ts';
@@ -19,7 +21,9 @@ import { refOf, type SearchRef } from '../site/search-index.ts';
 import { sessionPages } from '../site/session-pages.ts';
 import { Cache, digest } from './cache.ts';
 import { sessionFingerprint } from './fingerprint.ts';
+import { inspect, type Suspect } from './inspect.ts';
 import { readSession } from './read-session.ts';
+import { makeRedactors, type Redacted, type Redactors, redactionKey, SessionRedaction } from './redaction.ts';
 
 /** What the whole run has in common. */
 export interface Run {
@@ -30,7 +34,11 @@ export interface Run {
   readonly output: string;
   readonly site: SiteView;
   readonly limits: Limits;
-  readonly prices: Prices;
+  readonly prices: Prices | undefined;
+  readonly redact: RedactOptions | undefined;
+  readonly publish: Publish;
+  /** What secrets are hashed with, to be known again in other sessions. */
+  readonly secret: Uint8Array;
 }
 
 export interface SummaryTask {
@@ -45,19 +53,34 @@ export interface Summarised {
   readonly fingerprint: string;
   readonly summary: SessionSummary;
   readonly ledgers: readonly FileLedger[];
+  readonly redacted: Redacted;
+}
+
+/** Options of redaction when there are none: only the rules. */
+const NOTHING_OPTIONAL = { emails: false, hosts: false, words: [], patterns: [] } as const;
+
+/** What one set of options asks for; every task of a build has the same. */
+let redactors: { readonly of: string; readonly made: Redactors | undefined } | undefined;
+
+function redactorsOf(options: RedactOptions | undefined): Redactors | undefined {
+  const of = redactionKey(options);
+  if (redactors?.of !== of) redactors = { of, made: makeRedactors(options) };
+  return redactors.made;
 }
 
 /** Reads one session's small facts, or takes them from the cache. */
 async function summarise({ run, file, continuedFrom = [] }: SummaryTask): Promise<Summarised> {
   const cache = new Cache(run.work);
-  const own = `${await sessionFingerprint(file)}${run.code.slice(0, 16)}`;
+  const own = `${await sessionFingerprint(file)}${run.code.slice(0, 16)}${digest(redactionKey(run.redact) + Buffer.from(run.secret).toString('hex'))}`;
   const repeated = continuedFrom.flatMap(({ digests }) => digests).join('');
   const fingerprint = repeated === '' ? own : digest(`${own}\n${repeated}`);
   const known = run.isCached ? cache.read('summary', fingerprint) : undefined;
   // Our own words, checked by their hash: not a transcript's.
   if (known !== undefined) return JSON.parse(known);
-  const { summary, ledgers } = await readSession(file, { handedOver: [], continuedFrom });
-  const result: Summarised = { fingerprint, summary, ledgers };
+  const redaction = new SessionRedaction(redactorsOf(run.redact), run.secret);
+  const { summary, ledgers } = await readSession(file, { handedOver: [], continuedFrom }, redaction);
+  const { redacted } = redaction;
+  const result: Summarised = { fingerprint, summary, ledgers, redacted };
   if (run.isCached) cache.write('summary', fingerprint, JSON.stringify(result));
   return result;
 }
@@ -66,6 +89,8 @@ export interface ShardSession {
   readonly file: SessionFile;
   readonly archived: ArchivedSession;
   readonly projectName: string;
+  /** Names of the secrets that it holds, in the order in which they were found. */
+  readonly secrets: readonly string[];
 }
 
 export interface RenderTask {
@@ -83,11 +108,11 @@ export interface Rendered {
   readonly documents: readonly SearchRef[];
 }
 
-/** Named by their content: a file of that name and size is that file. */
 function writeAsset(output: string, asset: Asset): void {
   const path = join(output, asset.path);
   const content = typeof asset.content === 'string' ? Buffer.from(asset.content, 'utf8') : asset.content;
-  const known = statSync(path, { throwIfNoEntry: false });
+  // Named by its content, a file of that name and size is that file.
+  const known = asset.isGrowing ? undefined : statSync(path, { throwIfNoEntry: false });
   if (known?.size === content.byteLength) return;
   mkdirSync(dirname(path), { recursive: true });
   writeFileSync(path, content);
@@ -95,15 +120,17 @@ function writeAsset(output: string, asset: Asset): void {
 
 async function renderOne(
   run: Run,
-  { file, archived, projectName }: ShardSession,
+  { file, archived, projectName, secrets }: ShardSession,
 ): Promise<Rendered & { readonly views: readonly SessionPage[] }> {
-  const session = await readSession(file, archived);
+  const redaction = new SessionRedaction(redactorsOf(run.redact), run.secret, secrets);
+  const session = withhold(await readSession(file, archived, redaction), run.publish);
   const rendered = await renderSession(session, {
     key: archived.key,
     zone: run.site.timeZone,
     human: archived.summary.member ?? 'You',
     outputLimit: run.limits.outputLength,
     agentPageLimit: run.limits.agentWeight,
+    raw: run.publish.raw,
   });
   for (const asset of rendered.assets) writeAsset(run.output, asset);
   const views = sessionPages(archived, rendered, {
@@ -155,8 +182,31 @@ async function render({ run, sessions }: RenderTask): Promise<readonly Rendered[
   return results;
 }
 
+export interface InspectTask extends Omit<ShardSession, 'projectName'> {
+  readonly kind: 'inspect';
+  readonly run: Run;
+  /** What fingerprints are made with. */
+  readonly key: string;
+}
+
+/** Looks for what no rule took out, with all rules on. */
+async function inspectOne({ run, file, archived, secrets, key }: InspectTask): Promise<readonly Suspect[]> {
+  const redaction = new SessionRedaction(redactorsOf(run.redact), run.secret, secrets);
+  const session = withhold(await readSession(file, archived, redaction), run.publish);
+  return inspect(session, makeRedactor({ ...NOTHING_OPTIONAL, ...run.redact, off: [], home: false }), key);
+}
+
+export type Task = SummaryTask | RenderTask | InspectTask;
+
 export default async function work(
-  task: SummaryTask | RenderTask,
-): Promise<Summarised | readonly Rendered[]> {
-  return task.kind === 'summarise' ? summarise(task) : render(task);
+  task: Task,
+): Promise<Summarised | readonly Rendered[] | readonly Suspect[]> {
+  switch (task.kind) {
+    case 'summarise':
+      return summarise(task);
+    case 'render':
+      return render(task);
+    case 'inspect':
+      return inspectOne(task);
+  }
 }

@@ -4,7 +4,8 @@ import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { Tinypool } from 'tinypool';
 import type { SessionFile } from '../discover/files.ts';
-import type { Rendered, RenderTask, ShardSession, Summarised, SummaryTask } from './worker.ts';
+import type { Suspect } from './inspect.ts';
+import type { InspectTask, Rendered, RenderTask, ShardSession, Summarised, SummaryTask } from './worker.ts';
 
 /** Bytes of transcripts and sessions in one batch of a worker, at most. */
 const BATCH_BYTES = 8_000_000;
@@ -25,6 +26,10 @@ export class Workers {
   }
 
   render(task: RenderTask): Promise<readonly Rendered[]> {
+    return this.pool.run(task);
+  }
+
+  inspect(task: InspectTask): Promise<readonly Suspect[]> {
     return this.pool.run(task);
   }
 

@@ -2,7 +2,8 @@
 
 import type { Continued, SessionSummary } from './session.ts';
 
-export type SessionKind = 'plan' | 'implementation' | 'other';
+export const SESSION_KINDS = ['plan', 'implementation', 'other'] as const;
+export type SessionKind = (typeof SESSION_KINDS)[number];
 
 /** `exact`: the hand-over message names the transcript. `slug`: only the shared slug says so. */
 export type LinkCertainty = 'exact' | 'slug';

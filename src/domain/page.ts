@@ -163,6 +163,12 @@ export interface ReportPage {
   readonly facts: readonly Fact[];
   readonly folded: readonly { readonly reason: string; readonly lines: number }[];
   readonly hidden: readonly { readonly reason: string; readonly lines: number }[];
+  readonly redaction: {
+    readonly isOn: boolean;
+    /** Rules that are switched off. */
+    readonly off: readonly string[];
+    readonly kinds: readonly { readonly kind: string; readonly what: string; readonly times: number }[];
+  };
   readonly files: readonly {
     readonly path: string;
     readonly member: string;

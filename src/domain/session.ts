@@ -346,6 +346,8 @@ export interface SessionSummary {
   readonly planned: boolean;
   readonly planTitle: string | undefined;
   readonly handover: Handover | undefined;
+  /** `#tags` that the human wrote, in small letters and without the sign. */
+  readonly tags?: readonly string[];
   /** Kinds of lines that this version does not know, each once. */
   readonly unknown?: readonly UnknownKind[];
 }

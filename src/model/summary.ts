@@ -106,7 +106,12 @@ function isReadable(turn: TurnDraft): boolean {
 /** The project's folder: the cwd that the folder's name encodes, else the first one. */
 function projectCwd(entries: readonly Entry[], folderName: string): string | undefined {
   const cwds = distinct(entries.map((entry) => entry.cwd));
-  return cwds.find((cwd) => cwd.replace(/[^A-Za-z0-9]/g, '-') === folderName) ?? cwds[0];
+  // `~/shop` is what redaction left of `/home/ada/shop`: the folder's name ends with the rest.
+  const isOf = (cwd: string): boolean => {
+    const encoded = cwd.replace(/^~/, '').replace(/[^A-Za-z0-9]/g, '-');
+    return cwd.startsWith('~') ? folderName.endsWith(encoded) : encoded === folderName;
+  };
+  return cwds.find(isOf) ?? cwds[0];
 }
 
 /** A session of which only agents are left is called by what the first of them was to do. */
@@ -117,6 +122,16 @@ function agentTitle(main: TurnBuilder, agents: readonly AgentRun[], lost: boolea
   const title = oneLine(first.description ?? (task ? turnText(task) : ''));
   if (title !== '') return title;
   return lost ? 'Agents of a session whose transcript is gone' : undefined;
+}
+
+/** `#publish`: a heading has a space behind its sign, an address something before it. */
+const TAG = /(?<![^\s(])#([a-z][\w-]{0,60})/gi;
+const TAGS_KEPT = 50;
+
+function tagsOf(title: string, prompts: readonly TurnDraft[]): readonly string[] {
+  const texts = [title, ...prompts.map(turnText)];
+  const tags = texts.flatMap((text) => [...text.matchAll(TAG)].map(([, tag = '']) => tag.toLowerCase()));
+  return distinct(tags).slice(0, TAGS_KEPT);
 }
 
 /** Draws up the facts. `entries` are those of the session itself, without sidechains. */
@@ -192,5 +207,6 @@ export function summarise(
     planned: main.callList.some((call) => PLAN_TOOLS.has(call.name)),
     planTitle,
     handover,
+    tags: tagsOf(title.title, all),
   };
 }

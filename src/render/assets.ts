@@ -10,6 +10,8 @@ import { bytes, count, head, lineCount, visible } from './words.ts';
 export interface Asset {
   readonly path: string;
   readonly content: Uint8Array | string;
+  /** Its name says what it is of, not what is in it: that changes as the session grows. */
+  readonly isGrowing?: true;
 }
 
 /** The part of a text that stays in the page. */

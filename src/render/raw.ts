@@ -77,6 +77,7 @@ export class RawLines {
       assets.push({
         path: `raw/${name}.js`,
         content: `sessionaryRaw(${JSON.stringify(name)},"${packed}")\n`,
+        isGrowing: true,
       });
       chunk = [];
       size = 0;

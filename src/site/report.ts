@@ -3,6 +3,7 @@
 import type { Archive } from '../domain/archive.ts';
 import type { ReportPage } from '../domain/page.ts';
 import type { FileLedger, LineCount, ReasonCount } from '../domain/session.ts';
+import { RULES } from '../redact/rules.ts';
 import { count, grouped, oneLine } from '../render/words.ts';
 import { sessionUrl } from './urls.ts';
 
@@ -24,9 +25,12 @@ export interface Report {
   readonly problems: number;
   readonly files: readonly ReportedFile[];
   readonly unread: readonly Unread[];
+  /** Kinds of what was taken out, and how often. */
+  readonly redactions: readonly ReasonCount[];
 }
 
-function merge(counts: readonly (readonly ReasonCount[])[]): readonly ReasonCount[] {
+/** Adds up what is said of several files, by reason. */
+export function sumCounts(counts: readonly (readonly ReasonCount[])[]): readonly ReasonCount[] {
   const sums = new Map<string, number>();
   for (const [reason, lines] of counts.flat()) sums.set(reason, (sums.get(reason) ?? 0) + lines);
   return [...sums].sort(([a], [b]) => (a < b ? -1 : 1));
@@ -38,8 +42,8 @@ function sumLines(files: readonly FileLedger[]): LineCount {
   return {
     total: add(({ total }) => total),
     shown: add(({ shown }) => shown),
-    folded: merge(files.map(({ lines }) => lines.folded)),
-    hidden: merge(files.map(({ lines }) => lines.hidden)),
+    folded: sumCounts(files.map(({ lines }) => lines.folded)),
+    hidden: sumCounts(files.map(({ lines }) => lines.hidden)),
     problems: add(({ problems }) => problems),
   };
 }
@@ -53,6 +57,7 @@ export function makeReport(
   files: readonly ReportedFile[],
   unread: readonly Unread[],
   sizes: { readonly sessions: number; readonly pages: number },
+  redactions: readonly ReasonCount[],
 ): Report {
   const sorted = [...files].sort(fileOrder);
   return {
@@ -61,6 +66,7 @@ export function makeReport(
     problems: sorted.reduce((sum, { problems }) => sum + problems.length, 0) + unread.length,
     files: sorted,
     unread,
+    redactions,
   };
 }
 
@@ -79,7 +85,7 @@ export function reportJson(
     sessions: report.sessions,
     pages: report.pages,
     lines: linesJson(report.lines),
-    redactions: {},
+    redactions: Object.fromEntries(report.redactions),
     ...effort,
     unread: report.unread,
     files: report.files.map(({ path, member, session, lines, problems }) => ({
@@ -117,7 +123,27 @@ function unknownKinds(archive: Archive): ReportPage['unknown'] {
     }));
 }
 
-export function reportPage(report: Report, archive: Archive): ReportPage {
+/** Kinds that no rule of the list has: the configuration's own words, and what is personal. */
+const OTHER_KINDS: ReadonlyMap<string, string> = new Map([
+  ['word', 'a word of the configuration'],
+  ['pattern', 'a pattern of the configuration'],
+]);
+
+function redactionOf(report: Report, off: readonly string[] | undefined): ReportPage['redaction'] {
+  const what = new Map(RULES.map((rule) => [rule.id, rule.what]));
+  return {
+    isOn: off !== undefined,
+    off: off ?? [],
+    kinds: report.redactions.map(([kind, times]) => ({
+      kind,
+      what: what.get(kind) ?? OTHER_KINDS.get(kind) ?? '',
+      times,
+    })),
+  };
+}
+
+/** @param off rules that are switched off; undefined when nothing is taken out at all */
+export function reportPage(report: Report, archive: Archive, off: readonly string[] | undefined): ReportPage {
   const { lines } = report;
   return {
     url: 'report.html',
@@ -128,10 +154,12 @@ export function reportPage(report: Report, archive: Archive): ReportPage {
       { name: 'Folded', value: grouped(sum(lines.folded)) },
       { name: 'Left out by rule', value: grouped(sum(lines.hidden)) },
       { name: 'Problems', value: grouped(report.problems) },
+      { name: 'Taken out', value: grouped(sum(report.redactions)) },
       { name: 'Sessions with a page', value: grouped(report.sessions) },
     ],
     folded: lines.folded.map(([reason, n]) => ({ reason, lines: n })),
     hidden: lines.hidden.map(([reason, n]) => ({ reason, lines: n })),
+    redaction: redactionOf(report, off),
     files: [
       ...report.unread.map(({ path, reason }) => ({
         path,
@@ -175,5 +203,6 @@ export function reportWords(report: Report): string {
     count(report.pages, 'page'),
     count(report.lines.total, 'line'),
     report.problems === 0 ? 'no problems' : count(report.problems, 'problem'),
+    ...(report.redactions.length === 0 ? [] : [count(sum(report.redactions), 'redaction')]),
   ].join(', ');
 }

@@ -34,10 +34,12 @@ export function sessionLink(session: { readonly key: string; readonly title: str
 /** What all pages of an archive are made with. */
 export interface ListOptions {
   readonly zone: string;
-  readonly prices: Prices;
+  /** Undefined: costs are left out. */
+  readonly prices: Prices | undefined;
 }
 
-export function sessionCost({ summary }: ArchivedSession, prices: Prices): Cost {
+export function sessionCost({ summary }: ArchivedSession, prices: Prices | undefined): Cost {
+  if (prices === undefined) return { dollars: 0, unpriced: [] };
   return costOf([...summary.models, ...summary.agentModels], prices);
 }
 

@@ -61,7 +61,7 @@ const OUTCOMES: Readonly<Record<Outcome, string>> = {
 };
 
 /** "$1.20 at list price of September 2026, without glm-4.7": an estimate says that it is one. */
-function costFact(session: ArchivedSession, prices: Prices): string {
+function costFact(session: ArchivedSession, prices: Prices | undefined): string {
   const cost = sessionCost(session, prices);
   const words = costWords(cost);
   if (words === '') return '';

@@ -1,0 +1,102 @@
+/** Leaves out of a session what its archive does not publish: what the agent thought, what tools answered. */
+
+import type { AgentRun, Part, Session, ToolCall, Turn } from '../domain/session.ts';
+
+export interface Shown {
+  readonly thinking: boolean;
+  readonly outputs: boolean;
+}
+
+export const LEFT_OUT = '(left out of this archive)';
+
+/** Their results are no outputs: words of the human, and the state of plans and tasks. */
+const NO_OUTPUT: ReadonlySet<string> = new Set([
+  'AskUserQuestion',
+  'ExitPlanMode',
+  'exit_plan_mode',
+  'EnterPlanMode',
+  'TodoWrite',
+  'TaskCreate',
+  'TaskUpdate',
+  'TaskGet',
+  'TaskList',
+]);
+
+class Withholding {
+  readonly #shown: Shown;
+  /** Agents stand at their calls, and calls may stand twice. */
+  readonly #agents = new Map<AgentRun, AgentRun>();
+
+  constructor(shown: Shown) {
+    this.#shown = shown;
+  }
+
+  turns(turns: readonly Turn[]): readonly Turn[] {
+    return turns.map((turn) => this.#turn(turn));
+  }
+
+  #turn(turn: Turn): Turn {
+    if (turn.kind === 'branch') return { ...turn, turns: this.turns(turn.turns) };
+    const parts = turn.parts.flatMap((part) => this.#part(part));
+    if (turn.kind === 'shell' && !this.#shown.outputs)
+      return { ...turn, parts, stdout: turn.stdout === '' ? '' : LEFT_OUT, stderr: '' };
+    return { ...turn, parts };
+  }
+
+  #part(part: Part): Part[] {
+    const { thinking, outputs } = this.#shown;
+    switch (part.kind) {
+      case 'thinking':
+        return thinking ? [part] : [];
+      case 'call':
+        return [{ ...part, call: this.#call(part.call) }];
+      case 'orphan-result':
+        return outputs ? [part] : [{ ...part, result: withoutContent(part.result) }];
+      case 'notice':
+        return outputs || part.notice !== 'command-output' ? [part] : [{ ...part, text: LEFT_OUT }];
+      case 'aside':
+        return outputs
+          ? [part]
+          : [{ ...part, items: part.items.map((item) => ({ ...item, text: LEFT_OUT })) }];
+      default:
+        return [part];
+    }
+  }
+
+  #call(call: ToolCall): ToolCall {
+    const agents = call.agents.map((run) => this.agent(run));
+    if (this.#shown.outputs || NO_OUTPUT.has(call.name)) return { ...call, agents };
+    const { output: _, reports, ...rest } = call;
+    return {
+      ...rest,
+      agents,
+      result: call.result && withoutContent(call.result),
+      ...(reports ? { reports: reports.map((report) => ({ ...report, result: '' })) } : {}),
+    };
+  }
+
+  agent(run: AgentRun): AgentRun {
+    const known = this.#agents.get(run);
+    if (known) return known;
+    // Set before its turns are looked at: an agent may lead back to itself.
+    const own: { -readonly [K in keyof AgentRun]: AgentRun[K] } = { ...run };
+    this.#agents.set(run, own);
+    own.turns = this.turns(run.turns);
+    return own;
+  }
+}
+
+function withoutContent<T extends ToolCall['result'] & object>(result: T): T {
+  return { ...result, content: [{ kind: 'text', text: LEFT_OUT }], structured: undefined };
+}
+
+/** The session without what is not to be shown; the same session when all of it is. */
+export function withhold(session: Session, shown: Shown): Session {
+  if (shown.thinking && shown.outputs) return session;
+  const withholding = new Withholding(shown);
+  return {
+    ...session,
+    turns: withholding.turns(session.turns),
+    strayAgents: session.strayAgents.map((run) => withholding.agent(run)),
+  };
+}

@@ -1,0 +1,77 @@
+import { describe, expect, test } from 'vitest';
+import type { Part, Session, Turn } from '../../src/domain/session.ts';
+import { LEFT_OUT, withhold } from '../../src/model/withhold.ts';
+import { makeCall, run, session, turnWith } from '../render/helpers.ts';
+
+const ALL = { thinking: true, outputs: true };
+
+function thinking(text: string): Part {
+  return { kind: 'thinking', text, line: 1 };
+}
+
+function withParts(...parts: readonly Part[]): Session {
+  const turn: Turn = { ...turnWith([]), parts };
+  return session([turn]);
+}
+
+function call(name: string, answer: string, agents: Parameters<typeof run>[0][] = []): Part {
+  return {
+    kind: 'call',
+    line: 1,
+    call: { ...makeCall({ name, input: {}, content: answer }), agents: agents.map(run) },
+  };
+}
+
+test('a session of which all is shown is the same session', () => {
+  const whole = withParts(thinking('Hm.'));
+  expect(withhold(whole, ALL)).toBe(whole);
+});
+
+describe('without thinking', () => {
+  test('what was thought is gone, in the session and in its agents', () => {
+    const inner: Turn = {
+      ...turnWith([]),
+      parts: [thinking('inner'), { kind: 'text', text: 'said', line: 2 }],
+    };
+    const held = withhold(withParts(thinking('outer'), call('Task', 'done', [{ turns: [inner] }])), {
+      thinking: false,
+      outputs: true,
+    });
+    expect(JSON.stringify(held.turns)).not.toMatch(/outer|inner/);
+    expect(JSON.stringify(held.turns)).toContain('said');
+  });
+
+  test('an agent that leads back to itself ends', () => {
+    const self = { ...run({ turns: [] }) };
+    const turn = turnWith([{ ...makeCall({ name: 'Task', input: {} }), agents: [self] }]);
+    Object.assign(self, { turns: [turn] });
+    const held = withhold(session([turn]), { thinking: false, outputs: true });
+    expect(held.turns).toHaveLength(1);
+  });
+});
+
+describe('without outputs', () => {
+  const shown = { thinking: true, outputs: false };
+
+  test('an answer of a tool is a note, and the call keeps its state', () => {
+    const [turn] = withhold(withParts(call('Bash', 'total 42')), shown).turns;
+    const [part] = turn?.parts ?? [];
+    expect(part?.kind === 'call' && part.call).toMatchObject({
+      status: 'ok',
+      result: { content: [{ kind: 'text', text: LEFT_OUT }], structured: undefined },
+    });
+  });
+
+  test('what the human answered to a question stays', () => {
+    const [turn] = withhold(withParts(call('AskUserQuestion', 'zod, please')), shown).turns;
+    expect(JSON.stringify(turn?.parts)).toContain('zod, please');
+  });
+
+  test('what a command of the human printed is left out as well', () => {
+    const shell: Turn = {
+      ...{ kind: 'shell', line: 1, lines: [], seed: 's', time: undefined, end: undefined, parts: [] },
+      ...{ command: 'ls', stdout: 'secret.txt', stderr: 'oh' },
+    };
+    expect(withhold(session([shell]), shown).turns[0]).toMatchObject({ stdout: LEFT_OUT, stderr: '' });
+  });
+});
