@@ -294,7 +294,7 @@ class Build {
     const keys = new Map([...archive.sessions.values()].map(({ summary, key }) => [summary, key]));
     return makeReport(
       summaries.flatMap(({ summary, ledgers }) =>
-        ledgers.map((ledger) => ({ ...ledger, session: keys.get(summary) })),
+        ledgers.map((ledger) => ({ ...ledger, input: summary.input, session: keys.get(summary) })),
       ),
       unread.map(({ relative, reason }) => ({ path: relative, reason })),
       {

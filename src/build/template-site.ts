@@ -91,8 +91,8 @@ export async function loadSite(output: string, input: string | undefined): Promi
     bundles: 0,
     example: settings.isExample,
   };
-  const files = sessions.flatMap(({ ledgers }) =>
-    ledgers.map((ledger) => ({ ...ledger, session: undefined })),
+  const files = sessions.flatMap(({ summary, ledgers }) =>
+    ledgers.map((ledger) => ({ ...ledger, input: summary.input, session: undefined })),
   );
   const report = makeReport(files, [], { sessions: archive.order.length, pages: pages.length }, redactions);
   return {

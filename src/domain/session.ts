@@ -40,6 +40,11 @@ export interface ToolCall {
   readonly output?: SavedOutput;
 }
 
+/** Did it fail, or what it left running in the background? */
+export function hasFailed({ status, reports }: Pick<ToolCall, 'status' | 'reports'>): boolean {
+  return status === 'failed' || reports?.findLast((report) => report.status !== '')?.status === 'failed';
+}
+
 export type PlanStatus = 'approved' | 'approved-cleared' | 'rejected' | 'pending';
 
 export interface Plan {

@@ -20,6 +20,24 @@ function folderPath(sessions: readonly SessionSummary[]): string {
   return most?.[0] ?? sessions[0]?.folderName.replace(/^-+/, '') ?? '';
 }
 
+/** `/a/b-c` -> `-a-b-c`, as `/a/b/c` too: the encoding cannot be undone. */
+function encodes(cwd: string, folderName: string): boolean {
+  return cwd.replace(/[^A-Za-z0-9]/g, '-') === folderName;
+}
+
+/**
+ * One folder may hold several projects, when their paths are encoded alike: each session then is where its own path
+ * says. A session that only went elsewhere stays with the most.
+ */
+function splitFolder(sessions: readonly SessionSummary[]): readonly (readonly SessionSummary[])[] {
+  const paths = new Set(
+    sessions.flatMap(({ cwd, folderName }) => (cwd !== undefined && encodes(cwd, folderName) ? [cwd] : [])),
+  );
+  if (paths.size < 2) return [sessions];
+  const most = folderPath(sessions.filter(({ cwd }) => cwd !== undefined && paths.has(cwd)));
+  return [...groupBy(sessions, ({ cwd }) => (cwd !== undefined && paths.has(cwd) ? cwd : most)).values()];
+}
+
 function groupBy<T>(items: readonly T[], key: (item: T) => string): Map<string, T[]> {
   const groups = new Map<string, T[]>();
   for (const item of items) {
@@ -59,7 +77,7 @@ function distinctEnd(path: string, others: readonly string[]): string {
  */
 export function groupProjects(sessions: readonly SessionSummary[]): readonly ProjectGroup[] {
   const folders = groupBy(sessions, ({ input, folder }) => `${input}\n${folder}`);
-  const places: Place[] = [...folders.values()].map((own) => ({
+  const places: Place[] = [...folders.values()].flatMap(splitFolder).map((own) => ({
     path: folderPath(own),
     member: own[0]?.member ?? '',
     sessions: own,

@@ -5,7 +5,10 @@
  *                            └─ user "c" ── assistant          the line that the session went on with
  *
  * The last prompt of a tree stands on its main line, and so does all above it. Another prompt of the tree that is
- * not on it begins a side path with all below it; inside of it the same holds again. Nothing else is a fork:
+ * not on it begins a side path with all below it; inside of it the same holds again. To go back before the very
+ * first prompt begins a new tree: when its words are much the same, the old one is a side path too.
+ *
+ * Nothing else is a fork:
  *
  * - Parallel calls and their results are siblings; no human chose between them.
  * - `/status`, `/clear` and `!ls` hang beside the line in old versions, each with what it printed.
@@ -172,6 +175,35 @@ function ownersOf(
   return owners;
 }
 
+/** Words of a prompt, for a comparison: `["add", "a", "chart"]`. */
+function wordsOf(entry: Entry): ReadonlySet<string> {
+  const said = entry.kind === 'user' ? textOf(entry.content).slice(0, 4000) : '';
+  return new Set(said.toLowerCase().match(/[\p{L}\p{N}]+/gu));
+}
+
+/** Is the one prompt the other, said again in mostly the same words? */
+function isSaidAgain(before: Entry, after: Entry): boolean {
+  const [a, b] = [wordsOf(before), wordsOf(after)];
+  const shared = [...a].filter((word) => b.has(word)).length;
+  return before.sessionId === after.sessionId && 2 * shared > Math.min(a.size, b.size);
+}
+
+/** The prompt that a tree begins with, when it says that nothing stands before it. */
+function openingOf(forest: Forest, root: Node): Node | undefined {
+  return root.entry.fields.parentUuid === null && forest.isPrompt(root) ? root : undefined;
+}
+
+/** The first prompt was said again, and nothing of the old tree comes after that: a path not taken. */
+function firstTries(forest: Forest, roots: readonly Node[]): readonly Side[] {
+  const openings = roots.flatMap((root) => openingOf(forest, root) ?? []);
+  return openings.slice(0, -1).flatMap((root, index) => {
+    const next = openings[index + 1];
+    if (!next || !forest.isAnswered(root) || !isSaidAgain(root.entry, next.entry)) return [];
+    for (const { entry } of below(root)) if (entry.line > next.entry.line) return [];
+    return [{ root, place: root.entry.line }];
+  });
+}
+
 function fold(
   forest: Forest,
   lines: readonly Line[],
@@ -179,7 +211,14 @@ function fold(
   wasQueued: (entry: Entry) => boolean,
   depth: number,
 ): readonly (Line | Branch)[] {
-  const sides = depth > DEEPEST ? [] : roots.flatMap((root) => sidesOf(forest, root, wasQueued));
+  const tries = depth === 1 ? firstTries(forest, roots) : [];
+  const left = new Set(tries.map(({ root }) => root));
+  const sides = [
+    ...tries,
+    ...(depth > DEEPEST
+      ? []
+      : roots.flatMap((root) => (left.has(root) ? [] : sidesOf(forest, root, wasQueued)))),
+  ];
   if (sides.length === 0) return lines;
   const sideOf = new Map<Node, Side>();
   for (const side of sides) for (const node of below(side.root)) sideOf.set(node, side);

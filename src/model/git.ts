@@ -3,10 +3,11 @@
 import type { Commit, ToolCall } from '../domain/session.ts';
 import { filled } from '../domain/shape.ts';
 import { type Entry, textOf } from '../domain/transcript.ts';
+import { isShell } from './names.ts';
 
-const SHELLS: ReadonlySet<string> = new Set(['Bash', 'PowerShell']);
-/** `[main 1a2b3c4] Fix the axis`, `[main (root-commit) 1a2b3c4] First` */
-const COMMITTED = /^\[([^\s\]]{1,200})(?: \(root-commit\))? ([0-9a-f]{7,40})\] ([^\n]{1,500})$/gm;
+/** `[main 1a2b3c4] Fix the axis`, `[main (root-commit) 1a2b3c4] First`, `[detached HEAD 1a2b3c4] Try` */
+const COMMITTED =
+  /^\[(detached HEAD|[^\s\]]{1,200})(?: \(root-commit\))? ([0-9a-f]{7,40})\] ([^\n]{1,500})$/gm;
 const PULL_REQUEST = /https:\/\/[\w.-]{1,100}\/[\w./-]{1,200}\/(?:pull|merge_requests)\/\d{1,9}/;
 
 function printed(call: ToolCall): string {
@@ -14,7 +15,7 @@ function printed(call: ToolCall): string {
 }
 
 function command(call: ToolCall): string {
-  return SHELLS.has(call.name) ? (filled(call.input, 'command') ?? '') : '';
+  return isShell(call.name) ? (filled(call.input, 'command') ?? '') : '';
 }
 
 /** Every commit once, in order. */

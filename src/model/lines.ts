@@ -152,12 +152,18 @@ function isRepeats(lines: readonly (Line | Branch)[], repeats: Repeats): boolean
   });
 }
 
+/** A path of an agent begins with its task only when nothing was said before the fork. */
+function onPath(reader: Reader, root: Entry): Reader {
+  const isAgent = reader.isAgent && !reader.builder.turns.some(({ kind }) => kind === 'user');
+  return { ...reader, isAgent, builder: reader.builder.branch(root) };
+}
+
 function read(reader: Reader, lines: readonly (Line | Branch)[], seen: Map<string, Entry[]>): void {
   const { builder, ledger, repeats } = reader;
   for (const line of lines) {
     if ('lines' in line) {
       const isElsewhere = isRepeats(line.lines, repeats);
-      read(isElsewhere ? reader : { ...reader, builder: builder.branch(line.root) }, line.lines, seen);
+      read(isElsewhere ? reader : onPath(reader, line.root), line.lines, seen);
     } else if ('reason' in line) {
       const place = { line: line.line, uuid: undefined, digest: `problem-${line.line}`, time: undefined };
       builder.beside(place, { kind: 'problem', problem: line, line: line.line });
@@ -191,8 +197,7 @@ export function readConversation(
   const arrived = arrivedNotifications(entries);
   const reader: Reader = { builder, ledger, queue, arrived, repeats, isAgent };
   const lines = [...inOrder(entries, transcript.problems)];
-  // Nobody goes back in an agent's conversation: what forks there are parallel calls and late messages.
-  read(reader, isAgent ? lines : splitBranches(lines, queue.wasQueued), new Map());
+  read(reader, splitBranches(lines, queue.wasQueued), new Map());
   finish(builder);
   return builder;
 }

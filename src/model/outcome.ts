@@ -1,6 +1,6 @@
 /** How a session ended, told from its last turn. */
 
-import type { Outcome, Part, Turn } from '../domain/session.ts';
+import { hasFailed, type Outcome, type Part, type Turn } from '../domain/session.ts';
 
 /** Calls that wait for a human. */
 const ASKING: ReadonlySet<string> = new Set(['AskUserQuestion', 'ExitPlanMode', 'exit_plan_mode']);
@@ -29,7 +29,7 @@ export function outcomeOf(turns: readonly Turn[]): Outcome {
   if (last?.kind === 'call') {
     const { status, name } = last.call;
     if (status === 'unanswered') return ASKING.has(name) ? 'waiting' : 'interrupted';
-    return status === 'failed' ? 'failed' : 'finished';
+    return hasFailed(last.call) ? 'failed' : 'finished';
   }
   return last?.kind === 'text' && turn.kind === 'assistant' && QUESTION.test(last.text.slice(-400))
     ? 'waiting'

@@ -80,12 +80,14 @@ export function buildSession(source: SessionSource): Session {
     ],
     progress,
   );
-  settle([{ builder: main, ledger }, ...conversations], source.outputs ?? NO_OUTPUTS);
+  const whole = [{ builder: main, ledger }, ...conversations];
+  settle(whole, source.outputs ?? NO_OUTPUTS);
+  const calls = whole.flatMap(({ builder }) => builder.callList);
   const own = entries.filter(isOwn);
   // A file that has nothing of its own is still from its time and place.
   const facts = own.some(isConversation) ? own : entries;
   const summary = {
-    ...summarise(source, facts, main, all),
+    ...summarise(source, facts, main, all, calls),
     marks: packMarks(transcript.entries, source.id),
     unknown: unknownKinds([...main.turns, ...all.flatMap(({ turns }) => turns)]),
   };

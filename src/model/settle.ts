@@ -4,6 +4,7 @@ import type { Conversation } from './agent-links.ts';
 import { foldLooks } from './looks.ts';
 import { joinNotifications } from './notifications.ts';
 import { joinOutputs, type OutputText } from './outputs.ts';
+import { joinPolls } from './polls.ts';
 import { trackTasks } from './tasks.ts';
 
 /** @param conversations the session's own first */
@@ -13,6 +14,7 @@ export function settle(
 ): void {
   const builders = conversations.map(({ builder }) => builder);
   joinNotifications(builders);
+  joinPolls(builders.flatMap(({ callList }) => callList));
   trackTasks(builders.map(({ callList }) => callList));
   for (const { builder, ledger } of conversations) {
     joinOutputs(builder.callList, outputs);

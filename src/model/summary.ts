@@ -1,6 +1,14 @@
 /** A session -> its small facts: what lists, links and the head of its page need. */
 
-import type { AgentRun, FileChange, Handover, SessionSummary, ToolUse, Turn } from '../domain/session.ts';
+import {
+  type AgentRun,
+  type FileChange,
+  type Handover,
+  hasFailed,
+  type SessionSummary,
+  type ToolUse,
+  type Turn,
+} from '../domain/session.ts';
 import { type Entry, isConversation } from '../domain/transcript.ts';
 import { fileChange } from './changes.ts';
 import type { CallDraft, TurnDraft } from './drafts.ts';
@@ -47,7 +55,7 @@ function toolUses(calls: readonly CallDraft[]): readonly ToolUse[] {
   for (const call of calls) {
     const use = uses.get(call.name) ?? { name: call.name, calls: 0, failed: 0 };
     use.calls += 1;
-    if (call.status === 'failed') use.failed += 1;
+    if (hasFailed(call)) use.failed += 1;
     uses.set(call.name, use);
   }
   return [...uses.values()].sort((a, b) => b.calls - a.calls || (a.name < b.name ? -1 : 1));
@@ -134,12 +142,17 @@ function tagsOf(title: string, prompts: readonly TurnDraft[]): readonly string[]
   return distinct(tags).slice(0, TAGS_KEPT);
 }
 
-/** Draws up the facts. `entries` are those of the session itself, without sidechains. */
+/**
+ * Draws up the facts.
+ * @param entries those of the session itself, without sidechains
+ * @param calls those of the session and then those of its agents: what agents change and commit, the session did
+ */
 export function summarise(
   source: SessionSource,
   entries: readonly Entry[],
   main: TurnBuilder,
   agents: readonly AgentRun[],
+  calls: readonly CallDraft[],
 ): Omit<SessionSummary, 'marks'> {
   const prompts = main.turns.filter(isPrompt);
   const all = [...everyTurn(main.turns)].filter(isPrompt);
@@ -194,15 +207,15 @@ export function summarise(
     agentModels: byModel(agents.flatMap(({ modelUse }) => modelUse)),
     agents: agents.length,
     tools: toolUses(main.callList),
-    files: fileChanges(main.callList),
+    files: fileChanges(calls),
     prompts: prompts.length,
     sidePrompts: all.length - prompts.length,
     turns: main.turns.length,
     calls: main.callList.length,
-    failures: main.callList.filter((call) => call.status === 'failed').length,
+    failures: main.callList.filter(hasFailed).length,
     hasPage: main.turns.some(isReadable) || agents.length > 0,
-    pullRequests: pullRequestsOf(entries, main.callList),
-    commits: commitsOf(main.callList),
+    pullRequests: pullRequestsOf(entries, calls),
+    commits: commitsOf(calls),
     outcome: outcomeOf(main.turns),
     planned: main.callList.some((call) => PLAN_TOOLS.has(call.name)),
     planTitle,

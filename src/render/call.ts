@@ -1,6 +1,6 @@
 /** A tool call as one row with its body: what is the same for every tool. */
 
-import type { ToolCall } from '../domain/session.ts';
+import { hasFailed, type ToolCall } from '../domain/session.ts';
 import type { CallView, View } from '../domain/view.ts';
 import { aftermathNote, aftermathViews } from './aftermath.ts';
 import { attachedViews } from './attached.ts';
@@ -24,7 +24,7 @@ export function renderCall(call: ToolCall, ctx: RenderContext): CallView {
     label: oneLine(label, LABEL) || 'Unnamed tool',
     summary: oneLine(summary, SUMMARY),
     note: oneLine(dotted([note, aftermathNote(call)]), SUMMARY),
-    status: call.status,
+    status: hasFailed(call) ? 'failed' : call.status,
     duration: duration ?? between(call.time, call.result?.time),
     raw: ctx.raw.ofCall(ctx.source, call),
     views: [

@@ -1,11 +1,11 @@
 /** Changes to a file as numbered, highlighted lines; long unchanged stretches become one `gap` line. */
 
-import { diffLines } from 'diff';
 import type { ToolCall } from '../domain/session.ts';
-import { list, number, texts } from '../domain/shape.ts';
+import { number, texts } from '../domain/shape.ts';
 import type { DiffLine, Html, More, View } from '../domain/view.ts';
+import { type ChangeCount, linesApart, patchOf } from '../model/changes.ts';
+import { editsOf } from '../model/edits.ts';
 import type { RenderContext } from './context.ts';
-import { editsOf } from './edits.ts';
 import { plainLine } from './highlight.ts';
 import { languageOfPath } from './language.ts';
 import { count, toLines, visible } from './words.ts';
@@ -20,17 +20,15 @@ export interface Change {
 
 /** Unchanged lines that stay on each side of a change. */
 const CONTEXT = 3;
-/** jsdiff gives up past this many edits (a count, not a time: the page must not depend on the machine). */
-const MAX_EDITS = 800;
 
 /**
  * Claude Code's own patch, the truth when it is there:
  * `[{oldStart: 3, oldLines: 2, newStart: 3, newLines: 3, lines: [" a", "-b", "+c", "+d"]}]`.
  */
-export function changesOfPatch(structured: unknown): readonly Change[] {
+export function changesOfPatch(hunks: readonly unknown[]): readonly Change[] {
   const changes: Change[] = [];
   let reached = 1;
-  for (const hunk of list(structured, 'structuredPatch')) {
+  for (const hunk of hunks) {
     let oldNumber = number(hunk, 'oldStart') ?? 1;
     let newNumber = number(hunk, 'newStart') ?? 1;
     if (oldNumber > reached) changes.push(gap(oldNumber - reached));
@@ -55,14 +53,10 @@ function gap(lines: number): Change {
 
 /** The change between two texts. `start` is the number of the first line, when both are whole from there. */
 export function changesBetween(before: string, after: string, start: number | undefined): readonly Change[] {
-  const pieces = diffLines(ended(before), ended(after), { maxEditLength: MAX_EDITS }) ?? [
-    { value: before, added: false, removed: true },
-    { value: after, added: true, removed: false },
-  ];
   const changes: Change[] = [];
   let oldNumber = start;
   let newNumber = start;
-  for (const piece of pieces) {
+  for (const piece of linesApart(before, after)) {
     for (const text of piece.value === '' ? [] : toLines(piece.value)) {
       const kind = piece.added ? 'added' : piece.removed ? 'removed' : 'same';
       changes.push({
@@ -76,11 +70,6 @@ export function changesBetween(before: string, after: string, start: number | un
     }
   }
   return foldUnchanged(changes);
-}
-
-/** Fragments rarely end in a line end, and the last line must not count as changed for that. */
-function ended(text: string): string {
-  return text === '' || text.endsWith('\n') ? text : `${text}\n`;
 }
 
 /** Runs of unchanged lines keep {@link CONTEXT} lines beside each change; the rest is one gap. */
@@ -105,13 +94,7 @@ export function foldUnchanged(changes: readonly Change[]): readonly Change[] {
   return folded;
 }
 
-/** Lines that a change adds and takes away. */
-export interface ChangeCount {
-  readonly added: number;
-  readonly removed: number;
-}
-
-export function tally(changes: readonly Change[]): ChangeCount {
+function tally(changes: readonly Change[]): ChangeCount {
   let added = 0;
   let removed = 0;
   for (const change of changes) {
@@ -121,18 +104,9 @@ export function tally(changes: readonly Change[]): ChangeCount {
   return { added, removed };
 }
 
-/** What Edit, MultiEdit or Write changed, or would have changed; nothing for any other tool. */
-export function countChange(call: ToolCall): ChangeCount {
-  const totals = changesOf(call).map(tally);
-  return {
-    added: totals.reduce((sum, each) => sum + each.added, 0),
-    removed: totals.reduce((sum, each) => sum + each.removed, 0),
-  };
-}
-
 /** The changes of a call: from the patch of its result, else one for each edit of its input. */
 export function changesOf(call: ToolCall): readonly (readonly Change[])[] {
-  const patched = changesOfPatch(call.result?.structured);
+  const patched = changesOfPatch(patchOf(call));
   if (patched.length > 0) return [patched];
   return editsOf(call).map((edit) => changesBetween(edit.before, edit.after, edit.start));
 }

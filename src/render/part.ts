@@ -60,9 +60,13 @@ function prose(text: string, voice: Voice, ctx: RenderContext): PartView[] {
   ];
 }
 
-/** Often only a signature is left, and the text is empty: then there is nothing to show. */
+/** Often only a signature is left, and the text is empty: then there is nothing to show. Very long ones stand whole beside the page. */
 function thinking(text: string, ctx: RenderContext): PartView[] {
-  return text.trim() === '' ? [] : [{ kind: 'thinking', html: ctx.prose.agent(head(text, PROSE_LIMIT)) }];
+  if (text.trim() === '') return [];
+  const shown: PartView = { kind: 'thinking', html: ctx.prose.agent(head(text, PROSE_LIMIT)) };
+  if (text.length <= PROSE_LIMIT) return [shown];
+  const href = ctx.assets.store(text);
+  return [shown, { kind: 'view', view: { kind: 'link', href, text: 'The thinking, whole', inside: true } }];
 }
 
 function asViews(views: readonly View[]): PartView[] {

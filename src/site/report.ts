@@ -9,6 +9,8 @@ import { sessionUrl } from './urls.ts';
 
 /** A file's ledger with the key of the session that shows it; undefined when no page does. */
 export interface ReportedFile extends FileLedger {
+  /** Number of the input that it lies in: members may have the same paths. */
+  readonly input: number;
   readonly session: string | undefined;
 }
 
@@ -189,8 +191,8 @@ export function reportPage(report: Report, archive: Archive, off: readonly strin
       })),
     ],
     unknown: unknownKinds(archive),
-    empty: archive.empty.map(({ path }) => {
-      const file = report.files.find((one) => one.path === path);
+    empty: archive.empty.map(({ path, input }) => {
+      const file = report.files.find((one) => one.path === path && one.input === input);
       return { path, lines: file?.lines.total ?? 0 };
     }),
   };

@@ -53,6 +53,18 @@ describe('projects', () => {
     expect(projects(...sessions)).toEqual(['tidepool (/home/ada/tidepool; )']);
   });
 
+  it('of one folder, for their paths are encoded alike, are told apart by their cwd', () => {
+    const folder = '-a-b-c';
+    const sessions = ['/a/b-c', '/a/b/c', '/tmp', '/a/b-c', undefined].map((cwd, n) =>
+      summaryOf(`s${n}`, n, { cwd, folder }),
+    );
+    const { projects } = linkArchive(sessions);
+    expect(projects.map(({ name, paths, sessions }) => [name, paths, sessions])).toEqual([
+      ['b-c', ['/a/b-c'], ['s4', 's3', 's2', 's0']],
+      ['c', ['/a/b/c'], ['s1']],
+    ]);
+  });
+
   it('without a path are called by their folder', () => {
     expect(projects(at(undefined))).toEqual(['srv-tidepool (srv-tidepool; )']);
   });

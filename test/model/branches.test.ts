@@ -306,6 +306,63 @@ describe('a fork', () => {
     ]);
   });
 
+  it('of the very first prompt: said again from the beginning, in much the same words', async () => {
+    expect(
+      await toldOf(
+        says('p1', null, 'Draw the tides'),
+        answers('a1', 'p1'),
+        says('p2', 'a1', 'bigger'),
+        answers('a2', 'p2'),
+        says('p3', null, 'Draw the tides of March'),
+        answers('a3', 'p3'),
+      ),
+    ).toEqual([
+      'not taken { prompt | Draw the tides ; assistant | a1 ; prompt | bigger ; assistant | a2 }',
+      'prompt | Draw the tides of March',
+      'assistant | a3',
+    ]);
+  });
+
+  it.each([
+    ['other words', {}, 'Print a list of ports'],
+    ['another session', { sessionId: 's2' }, 'Draw the tides'],
+  ])('not of a second root with %s', async (_name, more, words) => {
+    expect(
+      await toldOf(
+        says('p1', null, 'Draw the tides'),
+        answers('a1', 'p1'),
+        says('p2', null, words, more),
+        answers('a2', 'p2'),
+      ),
+    ).toEqual(['prompt | Draw the tides', 'assistant | a1', `prompt | ${words}`, 'assistant | a2']);
+  });
+
+  it('inside the conversation of an agent; its task is said once', async () => {
+    const { strayAgents } = await sessionOf(
+      [user('go')],
+      [
+        {
+          id: 'ag1',
+          lines: [
+            says('p1', null, 'Find the tides'),
+            answers('a1', 'p1'),
+            says('p2', 'a1', 'in March'),
+            answers('a2', 'p2'),
+            says('p3', 'a1', 'in May'),
+            answers('a3', 'p3'),
+          ],
+        },
+      ],
+    );
+    expect(told(strayAgents[0]?.turns ?? [])).toEqual([
+      'agent-task | Find the tides',
+      'assistant | a1',
+      'not taken { prompt | in March ; assistant | a2 }',
+      'prompt | in May',
+      'assistant | a3',
+    ]);
+  });
+
   it('a prompt that was taken back before its answer', async () => {
     expect(
       await toldOf(

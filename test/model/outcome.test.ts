@@ -73,6 +73,30 @@ describe('commits and pull requests', () => {
     ]);
   });
 
+  test('are also made on paths not taken and by agents', async () => {
+    const commit = (id: string, sha: string, uuid: string, parentUuid: string | null): string[] => [
+      assistant([toolUse(id, 'Bash', { command: 'git commit' })], { id: uuid }, { uuid, parentUuid }),
+      user([result(id, `[detached HEAD ${sha}] Try ${id}`)], { uuid: `r${uuid}`, parentUuid: uuid }),
+    ];
+    const { summary } = await sessionOf(
+      [
+        user('go', { uuid: 'p1', parentUuid: null }),
+        assistant([text('Ready.')], { id: 'a1' }, { uuid: 'a1', parentUuid: 'p1' }),
+        user('this', { uuid: 'p2', parentUuid: 'a1' }),
+        ...commit('t1', 'aaaaaa1', 'a2', 'p2'),
+        user('that', { uuid: 'p3', parentUuid: 'a1' }),
+        ...commit('t2', 'aaaaaa2', 'a3', 'p3'),
+      ],
+      [{ id: 'ag1', lines: [user('do it'), ...commit('t3', 'aaaaaa3', 'a4', null)] }],
+    );
+    expect(summary.commits.map(({ sha, branch }) => `${branch} ${sha}`)).toEqual([
+      'detached HEAD aaaaaa1',
+      'detached HEAD aaaaaa2',
+      'detached HEAD aaaaaa3',
+    ]);
+    expect(summary.tools).toEqual([{ name: 'Bash', calls: 2, failed: 0 }]);
+  });
+
   test('are not read from the output of other commands', async () => {
     const { summary } = await sessionOf([
       user('x'),
@@ -92,6 +116,66 @@ describe('commits and pull requests', () => {
     expect(summary.pullRequests).toEqual([
       'https://git.example/tide/watch/pull/11',
       'https://git.example/tide/watch/pull/12',
+    ]);
+  });
+});
+
+describe('a command in the background that failed', () => {
+  const started = [
+    assistant([toolUse('t1', 'Bash', { command: 'npm test', run_in_background: true })]),
+    user([result('t1', 'Command running in background with ID: b1')], {
+      toolUseResult: { stdout: '', backgroundTaskId: 'b1' },
+    }),
+  ];
+  const told = user(
+    '<task-notification><task-id>b1</task-id><status>failed</status><summary>npm test failed with exit code 1</summary></task-notification>',
+  );
+  const lookedAt = (structured: unknown): string[] => [
+    assistant([toolUse('t2', 'BashOutput', { bash_id: 'b1' })]),
+    user([result('t2', 'x')], { toolUseResult: structured }),
+  ];
+
+  test.each([
+    ['as a notification tells', [told], 1],
+    ['as a look at it tells', lookedAt({ shellId: 'b1', status: 'failed', exitCode: 1 }), 1],
+    ['as its exit code tells', lookedAt({ task: { task_id: 'b1', status: 'completed', exitCode: 2 } }), 1],
+    ['not while it runs', lookedAt({ shellId: 'b1', status: 'running', exitCode: null }), 0],
+    ['not when it was stopped', [told.replaceAll('failed', 'killed')], 0],
+  ])('counts as a failure, %s', async (_name, lines, failures) => {
+    const { summary } = await sessionOf([user('go'), ...started, ...lines]);
+    expect(summary.failures).toBe(failures);
+    expect(summary.tools[0]).toEqual({ name: 'Bash', calls: 1, failed: failures });
+  });
+});
+
+describe('files that changed', () => {
+  test('count the tools of an editor’s bridge, cells of notebooks, and what agents did', async () => {
+    const patch = '--- a.ts\n+++ a.ts\n@@ -1,2 +1,3 @@\n one\n-two\n+2\n+3\n';
+    const { summary } = await sessionOf(
+      [
+        user('go'),
+        assistant([
+          toolUse('e', 'mcp__acp__Edit', { file_path: 'a.ts', old_string: 'two', new_string: '2\n3' }),
+          toolUse('w', 'mcp__acp__Write', { file_path: 'b.ts', content: 'x\ny\n' }),
+          toolUse('n', 'NotebookEdit', { notebook_path: 'n.ipynb', new_source: 'a\nb' }),
+        ]),
+        results(result('e', patch), result('w', 'ok'), result('n', 'ok')),
+      ],
+      [
+        {
+          id: 'ag1',
+          lines: [
+            user('do it'),
+            assistant([toolUse('g', 'Edit', { file_path: 'a.ts', old_string: 'x', new_string: '' })]),
+            results(result('g', 'ok')),
+          ],
+        },
+      ],
+    );
+    expect(summary.files).toEqual([
+      { path: 'a.ts', added: 2, removed: 2 },
+      { path: 'b.ts', added: 2, removed: 0 },
+      { path: 'n.ipynb', added: 2, removed: 0 },
     ]);
   });
 });

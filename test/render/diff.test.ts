@@ -1,12 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import {
-  type Change,
-  changesBetween,
-  changesOf,
-  changesOfPatch,
-  countChange,
-  diffView,
-} from '../../src/render/diff.ts';
+import { fileChange, patchOf } from '../../src/model/changes.ts';
+import { type Change, changesBetween, changesOf, changesOfPatch, diffView } from '../../src/render/diff.ts';
 import { context, makeCall } from './helpers.ts';
 
 const MARK = { same: ' ', added: '+', removed: '-', gap: '@' };
@@ -30,7 +24,7 @@ describe("Claude Code's patch", () => {
   ];
 
   test('gives numbers, and gaps where lines are left out', () => {
-    expect(shown(changesOfPatch({ structuredPatch }))).toEqual([
+    expect(shown(changesOfPatch(structuredPatch))).toEqual([
       '||@2 unchanged lines',
       '3|3| a',
       '4||-b',
@@ -45,10 +39,10 @@ describe("Claude Code's patch", () => {
   test('is counted', () => {
     const call = makeCall({
       name: 'Edit',
-      input: { old_string: 'q', new_string: 'r' },
+      input: { file_path: 'a', old_string: 'q', new_string: 'r' },
       structured: { structuredPatch },
     });
-    expect(countChange(call)).toEqual({ added: 3, removed: 2 });
+    expect(fileChange(call)).toEqual({ path: 'a', added: 3, removed: 2 });
   });
 
   test.each([
@@ -58,7 +52,11 @@ describe("Claude Code's patch", () => {
     { structuredPatch: 'x' },
     { structuredPatch: [null, 1, { lines: [null, {}] }] },
   ])('%j is none', (value) =>
-    expect(changesOfPatch(value).filter((change) => change.kind !== 'gap')).toEqual([]),
+    expect(
+      changesOfPatch(patchOf(makeCall({ name: 'Edit', input: {}, structured: value }))).filter(
+        (change) => change.kind !== 'gap',
+      ),
+    ).toEqual([]),
   );
 });
 
@@ -97,7 +95,8 @@ describe('the difference of two texts', () => {
 
 describe('a call', () => {
   test('to write a new file adds all its lines', () => {
-    expect(countChange(makeCall({ name: 'Write', input: { file_path: 'a', content: 'x\ny\n' } }))).toEqual({
+    expect(fileChange(makeCall({ name: 'Write', input: { file_path: 'a', content: 'x\ny\n' } }))).toEqual({
+      path: 'a',
       added: 2,
       removed: 0,
     });
@@ -113,8 +112,10 @@ describe('a call', () => {
 
   test('of another tool changes nothing', () => {
     expect(
-      countChange(makeCall({ name: 'constructor', input: { old_string: 'a', new_string: 'b' } })),
-    ).toEqual({ added: 0, removed: 0 });
+      fileChange(
+        makeCall({ name: 'constructor', input: { file_path: 'a', old_string: 'a', new_string: 'b' } }),
+      ),
+    ).toBeUndefined();
   });
 });
 

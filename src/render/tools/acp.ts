@@ -1,9 +1,9 @@
 /** The file and shell tools of the ACP bridge (`mcp__acp__Read`): the built-in ones under another name. */
 
-import { parsePatch } from 'diff';
 import type { ToolCall } from '../../domain/session.ts';
 import { number, text } from '../../domain/shape.ts';
 import { textOf } from '../../domain/transcript.ts';
+import { printedPatch } from '../../model/changes.ts';
 import { cleaned } from '../result.ts';
 import { lineCount } from '../words.ts';
 import { withoutNumbers } from './files.ts';
@@ -47,22 +47,11 @@ function withFile(call: ToolCall): ToolCall {
   return { ...call, result: { ...call.result, content: media, structured: { file } } };
 }
 
-/** The result is a patch in the format of diff -u: `Index: a.ts\n===\n--- a.ts\n+++ a.ts\n@@ -1,2 +1,2 @@\n-a\n+b`. */
+/** The result is a printed patch. */
 function withPatch(call: ToolCall): ToolCall {
-  const said = printed(call);
-  if (call.result === undefined || !/^@@ /m.test(said)) return call;
-  const hunks = hunksOf(said);
-  if (hunks.length === 0) return call;
-  return { ...call, result: { ...call.result, content: [], structured: { structuredPatch: hunks } } };
-}
-
-function hunksOf(patch: string): readonly unknown[] {
-  try {
-    return parsePatch(patch).flatMap((file) => file.hunks);
-  } catch {
-    // jsdiff throws on what is no patch: then the text stays text.
-    return [];
-  }
+  const structuredPatch = printedPatch(call);
+  if (call.result === undefined || structuredPatch.length === 0) return call;
+  return { ...call, result: { ...call.result, content: [], structured: { structuredPatch } } };
 }
 
 const EXITED = /^Exited with code (\d{1,9})\.\s*(?:Final output:\s*\n)?/;

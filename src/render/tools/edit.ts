@@ -3,8 +3,9 @@
 import type { ToolCall } from '../../domain/session.ts';
 import { flag, list, text } from '../../domain/shape.ts';
 import type { View } from '../../domain/view.ts';
+import { fileChange } from '../../model/changes.ts';
 import type { RenderContext } from '../context.ts';
-import { changesOf, countChange, diffView, plusMinus } from '../diff.ts';
+import { changesOf, diffView, plusMinus } from '../diff.ts';
 import { shortPath } from '../paths.ts';
 import { otherInputs, remarkViews } from '../views.ts';
 import { count, dotted, lineCount } from '../words.ts';
@@ -35,11 +36,12 @@ export function write(call: ToolCall, ctx: RenderContext): ToolView {
 
 function row(call: ToolCall, remark: string, shown: readonly string[], ctx: RenderContext): ToolView {
   const path = text(call.input, 'file_path') ?? '';
+  const change = fileChange(call);
   return {
     label: call.name,
     summary: shortPath(path, ctx.cwd),
     // What did not happen changed nothing.
-    note: dotted([call.status === 'ok' ? plusMinus(countChange(call)) : '', remark]),
+    note: dotted([change ? plusMinus(change) : '', remark]),
     views: [...diffs(call, path, ctx), ...remarkViews(call, ctx), ...otherInputs(call, shown, ctx)],
   };
 }

@@ -2,6 +2,7 @@
 
 import type { ToolCall } from '../domain/session.ts';
 import { list, text } from '../domain/shape.ts';
+import { builtInName } from './names.ts';
 
 /** One replacement. `start` is 1 when both texts are whole files, undefined for fragments. */
 export interface Edit {
@@ -24,13 +25,20 @@ function whole(call: ToolCall): readonly Edit[] {
   return [{ before: text(call.result?.structured, 'originalFile') ?? '', after, start: 1 }];
 }
 
+/** `{new_source, edit_mode}` of a cell; newer results have the cell as it was. */
+function cell(call: ToolCall): readonly Edit[] {
+  const after = text(call.input, 'edit_mode') === 'delete' ? '' : (text(call.input, 'new_source') ?? '');
+  return [{ before: text(call.result?.structured, 'old_source') ?? '', after, start: undefined }];
+}
+
 const READERS: ReadonlyMap<string, (call: ToolCall) => readonly Edit[]> = new Map([
   ['Edit', (call: ToolCall) => fragment(call.input)],
   ['MultiEdit', (call: ToolCall) => list(call.input, 'edits').flatMap(fragment)],
+  ['NotebookEdit', cell],
   ['Write', whole],
 ]);
 
-/** The replacements of Edit, MultiEdit and Write; none for other tools. */
+/** The replacements of a call that edits; none for other tools. */
 export function editsOf(call: ToolCall): readonly Edit[] {
-  return READERS.get(call.name)?.(call) ?? [];
+  return READERS.get(builtInName(call.name))?.(call) ?? [];
 }
