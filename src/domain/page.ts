@@ -109,8 +109,13 @@ export interface SessionPage {
   readonly commits: readonly { readonly sha: string; readonly branch: string; readonly message: string }[];
   /** Addresses elsewhere. */
   readonly pullRequests: readonly string[];
-  /** Commands that were run, each with its place. */
-  readonly commands: readonly { readonly text: string; readonly href: string; readonly failed: boolean }[];
+  /** Commands that were run, each with its place; `note` says who ran it when the session's main line did not. */
+  readonly commands: readonly {
+    readonly text: string;
+    readonly href: string;
+    readonly failed: boolean;
+    readonly note?: string;
+  }[];
   readonly chain: readonly ChainItem[];
   readonly related: readonly PageLink[];
   /** Sessions whose lines its file repeats, and sessions whose files repeat its lines. */

@@ -1,0 +1,108 @@
+/** Lines -> what a reader sees: through reading, model and rendering, told in short words. */
+
+import type { Session } from '../../src/domain/session.ts';
+import type { CallView, PartView, TurnView, View } from '../../src/domain/view.ts';
+import { type RenderedSession, type RenderOptions, renderSession } from '../../src/render/session.ts';
+import { type AgentLines, sessionOf } from '../helpers/lines.ts';
+
+export interface Page extends RenderedSession {
+  readonly session: Session;
+}
+
+export async function pageOf(
+  lines: readonly string[],
+  agents: readonly AgentLines[] = [],
+  more: Parameters<typeof sessionOf>[2] & Partial<RenderOptions> = {},
+): Promise<Page> {
+  const session = await sessionOf(lines, agents, more);
+  const options = { key: 's1', zone: 'UTC', human: 'Ada', ...more };
+  return { session, ...(await renderSession(session, options)) };
+}
+
+/** Our own markup without its tags. */
+export function plain(html: string): string {
+  return html
+    .replace(/<[^>]+>/g, '')
+    .replace(
+      /&(lt|gt|quot|#39|amp);/g,
+      (_, name) => ({ lt: '<', gt: '>', quot: '"', amp: '&' })[name as string] ?? "'",
+    )
+    .trim();
+}
+
+/** `Bash ls · List (ok)` */
+function sawCall({ label, summary, note, status }: CallView): string {
+  return `${[label, summary].join(' ').trim()}${note === '' ? '' : ` · ${note}`} (${status})`;
+}
+
+export function sawView(view: View): string {
+  switch (view.kind) {
+    case 'text':
+      return `text: ${view.text}`;
+    case 'markup':
+      return `markup: ${plain(view.html)}`;
+    case 'terminal':
+      return `terminal: ${[view.command === undefined ? [] : [`$ ${view.command}`], view.lines.map((runs) => runs.map(({ text }) => text).join(''))].flat().join('\n')}`;
+    case 'failure':
+      return `failure: ${view.text}`;
+    case 'problem':
+      return `problem: line ${view.line}: ${view.reason}`;
+    case 'plan':
+      return `plan ${view.status}: ${view.title}${view.feedback === undefined ? '' : ` (${view.feedback})`}`;
+    case 'group':
+      return `${view.label} { ${view.views.map(sawView).join(' ; ')} }`;
+    case 'conversation':
+      return `agent ${view.title} [${view.facts}]${view.linkNote === undefined ? '' : ` (${view.linkNote})`} { ${saw(view.turns).join(' ; ')} }`;
+    case 'todos':
+      return `todos: ${view.items.map(({ text, status, changed }) => `${text}=${status}${changed ? '*' : ''}`).join(', ')}`;
+    case 'json':
+      return `${view.label ?? 'json'}: ${view.text.replace(/\s+/g, ' ')}`;
+    case 'link':
+      return `link: ${view.text} -> ${view.href}`;
+    case 'image':
+      return 'image';
+    default:
+      return view.kind;
+  }
+}
+
+function sawPart(part: PartView): string {
+  switch (part.kind) {
+    case 'prose':
+      return plain(part.html);
+    case 'thinking':
+      return `(${plain(part.html)})`;
+    case 'call':
+      return sawCall(part.call);
+    case 'notice':
+      return `${part.title}${part.text === '' ? '' : `: ${part.text}`}`;
+    case 'context':
+      return `context: ${part.text}`;
+    case 'aside':
+      return `folded ${part.title}`;
+    default:
+      return sawView(part.view);
+  }
+}
+
+/** `['Ada | fix it', 'Claude [opus-4-5] | Looking. | Bash ls (ok)']` */
+export function saw(turns: readonly TurnView[]): string[] {
+  return turns.map((turn) => {
+    const who = `${turn.who}${turn.badges.length === 0 ? '' : ` [${turn.badges.join(', ')}]`}`;
+    const inside = turn.turns === undefined ? [] : [`{ ${saw(turn.turns).join(' ; ')} }`];
+    return [who, ...turn.parts.map(sawPart), ...inside].join(' | ');
+  });
+}
+
+/** All calls of a page, those of paths not taken too. */
+export function callViews(turns: readonly TurnView[]): CallView[] {
+  return turns.flatMap((turn) => [
+    ...turn.parts.flatMap((part) => (part.kind === 'call' ? [part.call] : [])),
+    ...callViews(turn.turns ?? []),
+  ]);
+}
+
+/** The turns that these lines become, told in short words. */
+export async function sawTurns(...lines: readonly string[]): Promise<string[]> {
+  return saw((await pageOf(lines)).turns);
+}
