@@ -1,0 +1,171 @@
+/** CONFORMANCE, "Traps that caught others": all twelve in one small archive that is built and looked at. */
+
+import { mkdirSync, readdirSync, readFileSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { buildSite } from '../helpers/cli.ts';
+import { filesIn, makeFolder, removeFolder } from '../helpers/folders.ts';
+import { assistant, at, attachment, line, result, sessionOf, text, toolUse, user } from '../helpers/lines.ts';
+import { sawTurns } from './page.ts';
+
+const root = makeFolder();
+const site = join(root, 'site');
+const FORMS = '{{ 7 * 7 }} {% raw %} </script><script>alert(1)</script> <!-- -->';
+const MARKS = "costs $& and $' and $` and $1";
+const ODD = 'half \ud800 line\u2028end nul\u0000.';
+const ODD_NAME = `a b#c?d%20'"größe 潮`;
+const SHA = '1a2b3c4d5e6f708192a3b4c5d6e7f8091a2b3c4d';
+const UUID = '0c9d8e7f-6a5b-4c3d-8e2f-1a0b9c8d7e6f';
+const BASE64 = 'aGVsbG8gaGFyYm91ciwgaGVsbG8gdGlkZSwgaGVsbG8gbW9vbg==';
+
+function plant(path: string, ...lines: readonly string[]): void {
+  const file = join(root, 'in', path);
+  mkdirSync(dirname(file), { recursive: true });
+  writeFileSync(file, lines.map((one) => `${one}\n`).join(''));
+}
+
+/** Seconds after the start of the day, in the folder of a project. */
+const facts = (seconds: number, cwd = '/home/ada/tidepool') => ({ ...at(seconds), cwd });
+
+beforeAll(async () => {
+  plant(
+    '-home-ada-tidepool/forms.jsonl',
+    line('custom-title', { customTitle: FORMS }),
+    user(`${FORMS} first`, facts(0)),
+    assistant([text(MARKS), toolUse('t1', 'Write', { file_path: 'x.txt', content: MARKS })], {}, facts(1)),
+    user([result('t1', 'ok')], facts(2)),
+    user(MARKS, facts(3)),
+    user(ODD, facts(4)),
+    user(`${SHA} ${UUID} ${BASE64}`, facts(5)),
+    '{"type":"assistant","message":{"content":[{"type":"tool_use","id":"big","name":"Weigh","input":{"grams":9007199254740993}}]}}',
+  );
+  for (const name of ['constructor', '__proto__', 'toString']) {
+    plant(
+      `-home-ada-tidepool/${name}.jsonl`,
+      user(`asked in ${name}`, facts(10)),
+      assistant([toolUse(name, name, { [name]: 'x' })], {}, facts(11)),
+    );
+  }
+  plant('-home-ada-tidepool/twin.jsonl', user('twin of the pool', facts(20)));
+  plant('-home-ada-quay/twin.jsonl', user('twin of the quay', facts(30, '/home/ada/quay')));
+  plant('-home-ada-quay/..jsonl', user('dots', facts(31, '/home/ada/quay')));
+  plant(`-home-ada-quay/${ODD_NAME}.jsonl`, user('odd name', facts(32, '/home/ada/quay')));
+  plant(
+    '-home-ada-quay/foreign.jsonl',
+    user('foreign id', { ...facts(33, '/home/ada/quay'), sessionId: '../../etc/passwd' }),
+  );
+  plant('x.jsonl/inside.jsonl', user('in a folder like a file', facts(40, '/home/ada/x.jsonl')));
+  plant('../elsewhere/linked.jsonl', user('behind a link', facts(50, '/home/ada/linked')));
+  symlinkSync(join(root, 'elsewhere'), join(root, 'in/-home-ada-linked'));
+  symlinkSync(join(root, 'nowhere'), join(root, 'in/-home-ada-broken.jsonl'));
+  for (const path of filesIn(join(root, 'in')))
+    utimesSync(join(root, 'in', path), new Date('2031-01-01'), new Date('2031-01-01'));
+  await buildSite(['--input', join(root, 'in'), '--output', site, '--no-cache', '--quiet']);
+}, 60_000);
+
+afterAll(() => removeFolder(root));
+
+const page = (name: string): string => readFileSync(join(site, name), 'utf8');
+const sessions = (): string[] => readdirSync(join(site, 'sessions'));
+/** The page of the session that is called so. */
+function called(title: string): string {
+  const found = sessions().filter((name) => page(`sessions/${name}`).includes(`<h1>${title}</h1>`));
+  expect(found).toHaveLength(1);
+  return page(`sessions/${found[0]}`);
+}
+
+describe('traps', () => {
+  it.each([
+    ['an attachment', attachment('task_reminder', { content: [] })],
+    ['a progress line', line('progress', { data: { type: 'hook_progress' } })],
+  ])('1. a chain that stops at %s parent', async (_name, between) => {
+    const link = JSON.stringify({ ...JSON.parse(between), uuid: 'x', parentUuid: 'a1' });
+    const shown = await sawTurns(
+      user('one', { uuid: 'p1', parentUuid: null }),
+      assistant('two', { id: 'm1' }, { uuid: 'a1', parentUuid: 'p1' }),
+      link,
+      user('three', { uuid: 'p2', parentUuid: 'x' }),
+      assistant('four', { id: 'm2' }, { uuid: 'a2', parentUuid: 'p2' }),
+    );
+    expect(shown.map((turn) => turn.split(' | ')[1])).toEqual(['one', 'two', 'three', 'four']);
+  });
+
+  it.each(['constructor', '__proto__', 'toString'])('2. %s as tool name, session id, or key', (name) => {
+    const html = called(`asked in ${name}`);
+    expect(html).toContain(`data-tool="${name}"`);
+    expect(html).toMatch(new RegExp(`<span class="sum">${name}</span>`));
+  });
+
+  it('3. `$&`, `$’`, `` $` `` in text that is inserted by string replacement', () => {
+    expect(page('sessions/forms.html')).toContain('costs $&amp; and $&#39; and $` and $1');
+  });
+
+  it('4. lone surrogates, U+2028, NUL', () => {
+    const html = page('sessions/forms.html');
+    expect(html).toContain('half \ufffd line');
+    expect(html).toMatch(/end nul\.<\/p>/);
+    expect(html).not.toMatch(/\0|\p{Surrogate}/u);
+  });
+
+  it('5. titles or prompts with `{{ }}`, `{% %}`, `</script>`, `<!--`', () => {
+    for (const name of ['sessions/forms.html', 'index.html']) {
+      const html = page(name);
+      expect(html).toContain(
+        '{{ 7 * 7 }} {% raw %} &lt;/script&gt;&lt;script&gt;alert(1)&lt;/script&gt; &lt;!-- --&gt;',
+      );
+      expect(html).not.toContain('<script>alert');
+    }
+  });
+
+  it('6. two sessions with the same id in two folders; ids that hold `..` or `/`', () => {
+    const twins = sessions().filter((name) => name.startsWith('twin'));
+    expect(twins).toHaveLength(2);
+    expect(page('sessions/twin.html')).toContain('twin of the pool');
+    expect(called('twin of the quay')).not.toContain('twin of the pool');
+    expect(called('dots')).toContain('dots');
+    expect(called('foreign id')).toContain('foreign id');
+    expect(filesIn(root).filter((path) => /^(?!in\/|site\/|elsewhere\/)/.test(path))).toEqual([]);
+  });
+
+  it('7. numbers above 2^53', () => {
+    expect(page('sessions/forms.html')).toContain('9007199254740993');
+  });
+
+  it('8. a redactor that blanks commit hashes, uuids or base64', () => {
+    for (const words of [SHA, UUID, BASE64]) expect(page('sessions/forms.html')).toContain(words);
+  });
+
+  it('9. file times touched in bulk: the date of a session is inside it', () => {
+    expect(page('index.html')).toContain('2026-03-02');
+    for (const name of ['index.html', 'sessions/forms.html']) expect(page(name)).not.toContain('2031');
+  });
+
+  it.each([
+    ['`Z`', '2026-03-02T09:00:00.000Z', 1772442000000],
+    ['offsets', '2026-03-02T11:00:00.000+02:00', 1772442000000],
+    ['no timestamp', undefined, undefined],
+    ['unparseable ones', 'last Tuesday', undefined],
+  ])('10. %s in timestamps', async (_name, timestamp, time) => {
+    const { summary, turns } = await sessionOf([user('go', { timestamp })]);
+    expect([summary.start, turns[0]?.time]).toEqual([time, time]);
+  });
+
+  it('11. a path with spaces, `#`, `?`, `%`, quotes, non-ASCII', () => {
+    expect(called('odd name')).toContain('odd name');
+    for (const name of sessions()) expect(name).toMatch(/^[a-z0-9][a-z0-9-]*\.html$/);
+    const links = [...page('index.html').matchAll(/href="(sessions\/[^"#]+)"/g)].map(
+      ([, href]) => href ?? '',
+    );
+    expect(links.length).toBeGreaterThan(8);
+    for (const href of links) expect(sessions()).toContain(decodeURIComponent(href).replace('sessions/', ''));
+    const report: { files: { path: string }[] } = JSON.parse(page('report.json'));
+    expect(report.files.map(({ path }) => path)).toContain(`-home-ada-quay/${ODD_NAME}.jsonl`);
+  });
+
+  it('12. a project folder that is a link, unreadable, or named `x.jsonl`', () => {
+    expect(called('behind a link')).toContain('behind a link');
+    expect(called('in a folder like a file')).toContain('in a folder like a file');
+    expect(page('report.html')).toContain('-home-ada-broken.jsonl');
+    expect(page('report.html')).toContain('could not be read');
+  });
+});
