@@ -3,17 +3,10 @@
  * class, so that light and dark are the style sheet's business:
  *
  *     if (a) b();   ->   <span class="k">if </span>(<span class="n">a</span>) <span class="f">b</span>();
- *
- * Every grammar has an instance of its own. With one instance for all, Shiki colours code inside a
- * Markdown file only when that other grammar happens to be loaded already, and the same page would come
- * out differently depending on what the worker rendered before it.
  */
 
-import { createCssVariablesTheme, createHighlighterCore, type HighlighterCore } from 'shiki/core';
-import { createOnigurumaEngine } from 'shiki/engine/oniguruma';
-import { bundledLanguages } from 'shiki/langs';
 import type { Html } from '../domain/view.ts';
-import { sha256 } from './hash.ts';
+import { BEGINNING, type LineGrammar, loadGrammar, type State, type Token } from './grammars.ts';
 import { born, escapeHtml } from './html.ts';
 import { PLAIN } from './language.ts';
 
@@ -35,30 +28,19 @@ export const TOKEN_CLASSES: ReadonlyMap<string, string> = new Map([
 
 /** Longer lines (minified code) stay plain within a highlighted block. */
 const LINE_LIMIT = 1_000;
-/** Characters of highlighted code that the process remembers. */
-const CACHE_LIMIT = 4_000_000;
+/** Characters of highlighted lines that the process remembers for one language. */
+const CACHE_LIMIT = 1_000_000;
 
-const theme = createCssVariablesTheme({ name: 'classes', variablePrefix: '--s-' });
-const engine = createOnigurumaEngine(import('shiki/wasm'));
-const highlighters = new Map<string, Promise<HighlighterCore | undefined>>();
-const ready = new Map<string, HighlighterCore>();
+const ready = new Map<string, Painted>();
 
 /** Loads grammars, each once per process. Names that Shiki does not know are passed over. */
 export async function loadLanguages(names: Iterable<string>): Promise<void> {
-  await Promise.all([...names].map(load));
-}
-
-async function load(name: string): Promise<void> {
-  const started = highlighters.get(name) ?? start(name);
-  highlighters.set(name, started);
-  const highlighter = await started;
-  if (highlighter !== undefined) ready.set(name, highlighter);
-}
-
-async function start(name: string): Promise<HighlighterCore | undefined> {
-  const grammar = new Map(Object.entries(bundledLanguages)).get(name);
-  if (grammar === undefined) return undefined;
-  return createHighlighterCore({ themes: [theme], langs: [grammar], engine, warnings: false });
+  await Promise.all(
+    [...names].map(async (name) => {
+      const grammar = await loadGrammar(name);
+      if (grammar !== undefined && !ready.has(name)) ready.set(name, new Painted(grammar));
+    }),
+  );
 }
 
 /** One line of code without colours. */
@@ -71,44 +53,71 @@ export function plainLines(code: string): readonly Html[] {
   return code.split('\n').map(plainLine);
 }
 
-const cache = new Map<string, readonly Html[]>();
-let cached = 0;
-
 /** Lines of code with colours, when the grammar is loaded. */
 export function highlightLines(code: string, language: string): readonly Html[] {
-  const highlighter = ready.get(language);
-  if (highlighter === undefined) return plainLines(code);
-  const key = `${language} ${sha256(code)}`;
-  const known = cache.get(key);
-  if (known !== undefined) return known;
-  const lines = tokenise(highlighter, code, language);
-  remember(key, lines, code.length);
-  return lines;
+  const painted = ready.get(language);
+  return painted === undefined ? plainLines(code) : painted.lines(code);
 }
 
-function remember(key: string, lines: readonly Html[], size: number): void {
-  if (cached + size > CACHE_LIMIT) {
-    cache.clear();
-    cached = 0;
+interface PaintedLine {
+  readonly before: State;
+  readonly html: Html;
+  readonly after: State;
+}
+
+/**
+ * A grammar with the lines that it has met: files are read, changed and read again, and before and after of
+ * a change have most lines in common. On everyday sessions four lines of ten need no second look.
+ */
+class Painted {
+  readonly #grammar: LineGrammar;
+  /** Text of a line -> what became of it, by the state that it was met in. */
+  readonly #known = new Map<string, PaintedLine[]>();
+  #size = 0;
+
+  constructor(grammar: LineGrammar) {
+    this.#grammar = grammar;
   }
-  cache.set(key, lines);
-  cached += size;
+
+  lines(code: string): readonly Html[] {
+    let state = BEGINNING;
+    return code.split('\n').map((line) => {
+      // Neither changes the state: empty lines have nothing to match, long ones are passed over.
+      if (line === '' || line.length >= LINE_LIMIT) return plainLine(line);
+      const painted = this.#line(line, state);
+      state = painted.after;
+      return painted.html;
+    });
+  }
+
+  #line(line: string, before: State): PaintedLine {
+    const known = this.#known.get(line);
+    const found = known?.find((one) => isSame(one.before, before));
+    if (found !== undefined) return found;
+    const { tokens, state } = this.#grammar.read(line, before);
+    // One object for equal states makes comparing them quick.
+    const after =
+      known?.find((one) => isSame(one.after, state))?.after ?? (isSame(before, state) ? before : state);
+    const painted = { before, html: born(joinTokens(tokens)), after };
+    this.#remember(line, painted);
+    return painted;
+  }
+
+  #remember(line: string, painted: PaintedLine): void {
+    this.#size += line.length;
+    if (this.#size > CACHE_LIMIT) {
+      this.#known.clear();
+      this.#size = line.length;
+    }
+    const known = this.#known.get(line);
+    if (known === undefined) this.#known.set(line, [painted]);
+    else known.push(painted);
+  }
 }
 
-/** A time limit would make the page depend on how busy the machine is: 0 turns Shiki's off. */
-function tokenise(highlighter: HighlighterCore, code: string, language: string): readonly Html[] {
-  const { tokens } = highlighter.codeToTokens(code, {
-    lang: language,
-    theme: 'classes',
-    tokenizeMaxLineLength: LINE_LIMIT,
-    tokenizeTimeLimit: 0,
-  });
-  return tokens.map((line) => born(joinTokens(line)));
-}
-
-interface Token {
-  readonly content: string;
-  readonly color?: string | undefined;
+/** Do two states read the next line alike? Shiki's own comparison leaves out the flag, which `\G` depends on. */
+function isSame(a: State, b: State): boolean {
+  return a === b || (endedLine(a) === endedLine(b) && a.equals(b));
 }
 
 /** Neighbours of one class become one span; blanks go with whatever stands before them. */
@@ -122,15 +131,19 @@ function joinTokens(tokens: readonly Token[]): string {
     text = '';
   };
   for (const token of tokens) {
-    const style = TOKEN_CLASSES.get(token.color ?? '') ?? '';
-    if (style !== open && token.content.trim() !== '') {
+    const style = TOKEN_CLASSES.get(token.colour) ?? '';
+    if (style !== open && token.text.trim() !== '') {
       close();
       open = style;
     }
-    text += token.content;
+    text += token.text;
   }
   close();
   return markup;
+}
+
+function endedLine(state: State): unknown {
+  return Reflect.get(state, 'beginRuleCapturedEOL');
 }
 
 /** Where code stands: `open` is seen while scrolling, `closed` only by who opens the row. */
