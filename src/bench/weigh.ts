@@ -1,0 +1,25 @@
+/** What came out: bytes of the site, and how much markup stands around what readers see. */
+
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+
+export function folderBytes(folder: string): number {
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .reduce((sum, entry) => sum + statSync(join(entry.parentPath, entry.name)).size, 0);
+}
+
+const ENTITY = /&(?:amp|lt|gt|quot|#39);/g;
+
+/** Bytes of the session pages, by bytes of the text that they show. */
+export function markupRatio(site: string): number {
+  const folder = join(site, 'sessions');
+  let html = 0;
+  let text = 0;
+  for (const name of readdirSync(folder)) {
+    const page = readFileSync(join(folder, name), 'utf8');
+    html += Buffer.byteLength(page);
+    text += Buffer.byteLength(page.replace(/<[^>]*>/g, '').replace(ENTITY, '.'));
+  }
+  return html / text;
+}
