@@ -144,11 +144,14 @@ describe('templates', () => {
   const MARKUP = new Set(['p.html', 'v.html', 'line', 'line.html', 'v.task', 'v.answer']);
   const TEMPLATES = sources('templates', '.njk');
 
+  // `text | code | safe`: the filter is `plainLine` of the highlighter, which makes `Html` of text.
   it('"| safe" stands only on markup of our own', () => {
     const marked = TEMPLATES.flatMap(({ path, text }) =>
-      [...text.matchAll(/\{\{-?\s*([^{}|]*?)\s*\|[^{}]*\bsafe\b[^{}]*\}\}/g)].map(
-        (match) => `${path} ${match[1]}`,
-      ),
+      [
+        ...text
+          .replaceAll('| code | safe }}', '}}')
+          .matchAll(/\{\{-?\s*([^{}|]*?)\s*\|[^{}]*\bsafe\b[^{}]*\}\}/g),
+      ].map((match) => `${path} ${match[1]}`),
     );
     expect(marked.length).toBeGreaterThan(5);
     expect(marked.filter((use) => !MARKUP.has(use.split(' ')[1] ?? ''))).toEqual([]);

@@ -79,7 +79,7 @@ export function questionsOf({ text, choices, byDate }: Query): readonly Question
  */
 export function wordsToMark(text: string): string {
   const all = text.split(/\s+/).flatMap((token) => {
-    const core = token.replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, '');
+    const core = token.replace(/^[^\p{L}\p{N}]+|(?<![^\p{L}\p{N}])[^\p{L}\p{N}]+$/gu, '');
     return /[\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}\p{Script=Thai}]/u.test(core)
       ? queryWords(core)
       : [core];

@@ -22,9 +22,12 @@ const LONGEST = 64;
 /** Marks that would be taken for ours, or that no reader sees and no index takes. */
 const INVISIBLE = /[\u00AD\u200B-\u200D\u2060\uFEFF]/g;
 
-/** Scripts that are written without spaces. Hangul is not among them. */
+/**
+ * Scripts that are written without spaces. Hangul is not among them. At most 1,000 characters at a time: the
+ * segmenter takes more than twice as long for a run of twice the length.
+ */
 const UNSPACED =
-  /[\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]+/gu;
+  /[\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]{1,1000}/gu;
 
 const WORD_CHARACTER = /[\p{L}\p{M}\p{N}_]/u;
 

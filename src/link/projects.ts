@@ -1,5 +1,6 @@
 /** Which sessions belong to one project. A project's folder name cannot be decoded; its `cwd` says where it was. */
 
+import { encodes } from '../domain/folder-name.ts';
 import type { SessionSummary } from '../domain/session.ts';
 
 export interface ProjectGroup {
@@ -18,11 +19,6 @@ function folderPath(sessions: readonly SessionSummary[]): string {
   for (const { cwd } of sessions) if (cwd !== undefined) counts.set(cwd, (counts.get(cwd) ?? 0) + 1);
   const most = [...counts].sort((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1))[0];
   return most?.[0] ?? sessions[0]?.folderName.replace(/^-+/, '') ?? '';
-}
-
-/** `/a/b-c` -> `-a-b-c`, as `/a/b/c` too: the encoding cannot be undone. */
-function encodes(cwd: string, folderName: string): boolean {
-  return cwd.replace(/[^A-Za-z0-9]/g, '-') === folderName;
 }
 
 /**

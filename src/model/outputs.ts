@@ -25,7 +25,7 @@ const WRAPPER = '<persisted-output>';
 const SAVED =
   /^\s{0,20}<persisted-output>[^\n]{0,20}\n[^\n]{0,200}?saved to: ([^\n]{1,2000})|^Error: result \([^\n]{1,200}?saved to:? ([^\n]{1,2000}?)\.?(?:\n|$)/;
 const PREVIEW = /\nPreview \([^\n]{1,60}\):\n/;
-const PREVIEW_END = /(?:\n\.\.\.)?\s*<\/persisted-output>\s*$/;
+const WRAPPER_END = '</persisted-output>';
 
 /** The last part of a path of any system; undefined when it could be no file's name. */
 function lastPart(path: string): string | undefined {
@@ -41,7 +41,15 @@ function nameOf(said: string, structured: unknown): string | undefined {
 
 function previewOf(said: string): string {
   const head = PREVIEW.exec(said);
-  return head ? said.slice(head.index + head[0].length).replace(PREVIEW_END, '') : '';
+  return head ? withoutEnd(said.slice(head.index + head[0].length)) : '';
+}
+
+/** `…the last line\n...\n</persisted-output>\n` -> `…the last line` */
+function withoutEnd(preview: string): string {
+  const trimmed = preview.trimEnd();
+  if (!trimmed.endsWith(WRAPPER_END)) return preview;
+  const text = trimmed.slice(0, -WRAPPER_END.length).trimEnd();
+  return text.endsWith('\n...') ? text.slice(0, -4) : text;
 }
 
 /** What a result says of its file. Undefined when the transcript has the whole output after all. */

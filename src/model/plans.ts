@@ -12,12 +12,14 @@ const HANDOVER_TAIL = /\n\s{0,20}If you need specific details from before exitin
 /** The path stands at the end; what a human adds stands below it. */
 const TRANSCRIPT_PATH = /([^\s/\\"'`()<>]{1,200})\.jsonl[\s.`"')]*$/;
 const NAMED_TRANSCRIPT = /full transcript at: [^\n]{0,1000}?([^\s/\\"'`()<>]{1,200})\.jsonl/;
+/** Where those two look: they step back and forth in a text, so it must be short. */
+const SOURCE_LENGTH = 2000;
 
 const APPROVED = /approved your plan/i;
 const REJECTED = /rejected|doesn't want to proceed/i;
 const FEEDBACK = /(?:the user said|provided the following reason for the rejection):\s*/i;
 /** What the client adds below the feedback. */
-const FEEDBACK_TAIL = /\n\s*Note: The user's next message/;
+const FEEDBACK_TAIL = /\n\s{0,20}Note: The user's next message/;
 
 /** First heading without `Plan:`, else the first line, else "Plan". */
 export function planTitle(text: string): string {
@@ -71,8 +73,8 @@ export function readHandover(text: string, planContent: string | undefined): Han
   if (!head) return undefined;
   const body = text.slice(head[0].length);
   const tail = HANDOVER_TAIL.exec(body);
-  const end = text.slice(-2000);
-  const source = (NAMED_TRANSCRIPT.exec(tail ? body.slice(tail.index) : end) ??
+  const end = text.slice(-SOURCE_LENGTH);
+  const source = (NAMED_TRANSCRIPT.exec(tail ? body.slice(tail.index, tail.index + SOURCE_LENGTH) : end) ??
     TRANSCRIPT_PATH.exec(end))?.[1];
   const plan = planContent ?? (tail ? body.slice(0, tail.index) : body).trim();
   return { source, plan };

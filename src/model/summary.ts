@@ -1,5 +1,6 @@
 /** A session -> its small facts: what lists, links and the head of its page need. */
 
+import { encodes } from '../domain/folder-name.ts';
 import {
   type AgentRun,
   type FileChange,
@@ -114,12 +115,7 @@ function isReadable(turn: TurnDraft): boolean {
 /** The project's folder: the cwd that the folder's name encodes, else the first one. */
 function projectCwd(entries: readonly Entry[], folderName: string): string | undefined {
   const cwds = distinct(entries.map((entry) => entry.cwd));
-  // `~/shop` is what redaction left of `/home/ada/shop`: the folder's name ends with the rest.
-  const isOf = (cwd: string): boolean => {
-    const encoded = cwd.replace(/^~/, '').replace(/[^A-Za-z0-9]/g, '-');
-    return cwd.startsWith('~') ? folderName.endsWith(encoded) : encoded === folderName;
-  };
-  return cwds.find(isOf) ?? cwds[0];
+  return cwds.find((cwd) => encodes(cwd, folderName)) ?? cwds[0];
 }
 
 /** A session of which only agents are left is called by what the first of them was to do. */

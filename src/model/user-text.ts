@@ -70,11 +70,20 @@ const CODE_OR_TAG = new RegExp(
   'gm',
 );
 
-/** Backticks close on the same line, or they are only backticks. */
-function endOfInlineCode(text: string, ticks: string, from: number): number | undefined {
-  const close = text.indexOf(ticks, from);
-  const line = text.indexOf('\n', from);
-  return close === -1 || (line !== -1 && line < close) ? undefined : close + ticks.length;
+/** Backticks close on the same line, which ends at `lineEnd`, or they are only backticks. */
+function endOfInlineCode(text: string, ticks: string, from: number, lineEnd: number): number | undefined {
+  const close = text.slice(from, lineEnd).indexOf(ticks);
+  return close === -1 ? undefined : from + close + ticks.length;
+}
+
+/** Where the line of a place ends. Asked from left to right, it looks at every character once. */
+function lineEnds(text: string): (from: number) => number {
+  let known = -1;
+  return (from) => {
+    if (known < from) known = text.indexOf('\n', from);
+    if (known === -1) known = text.length;
+    return known;
+  };
 }
 
 function endOfFence(text: string, fence: string, from: number): number | undefined {
@@ -87,6 +96,7 @@ function endOfFence(text: string, fence: string, from: number): number | undefin
 function split(text: string): (Wrapper | string)[] {
   const pieces: (Wrapper | string)[] = [];
   const endless = new Set<string>();
+  const lineEnd = lineEnds(text);
   let isWholeYet = true;
   let from = 0;
   CODE_OR_TAG.lastIndex = 0;
@@ -94,7 +104,7 @@ function split(text: string): (Wrapper | string)[] {
     const begin = CODE_OR_TAG.lastIndex;
     const [, fence, ticks = '', name, attributes = ''] = match;
     if (name === undefined) {
-      let end = endOfInlineCode(text, fence ?? ticks, begin);
+      let end = endOfInlineCode(text, fence ?? ticks, begin, lineEnd(begin));
       if (end === undefined && fence !== undefined && !endless.has(fence)) {
         end = endOfFence(text, fence, begin);
         if (end === undefined) endless.add(fence);

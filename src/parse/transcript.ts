@@ -49,7 +49,7 @@ function trimEdges(line: string): string {
 
 /** A quick look: might a number stand here that JavaScript cannot hold? */
 const MAYBE_BIG = /[:[,]\s{0,20}-?(?:\d{16}|\d[\d.]{0,20}[eE]\+?\d{3})/;
-const STRING_OR_NUMBER = /"[^"\\]*(?:\\.[^"\\]*)*"|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/g;
+const STRING_OR_NUMBER = /"[^"\\]*(?:\\.[^"\\]*)*(?:"|$)|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/g;
 
 /** `{"id":9007199254740993}` -> `{"id":"9007199254740993"}`: as text it stays the number that was written. */
 function quoteBigNumbers(json: string): string {

@@ -7,7 +7,7 @@
 
 import type { Html } from '../domain/view.ts';
 import { BEGINNING, type LineGrammar, loadGrammar, type State, type Token } from './grammars.ts';
-import { born, escapeHtml } from './html.ts';
+import { born, escapeCode } from './html.ts';
 import { PLAIN } from './language.ts';
 
 /** The theme's variable -> the class that the style sheet knows. Plain foreground has none. */
@@ -45,7 +45,7 @@ export async function loadLanguages(names: Iterable<string>): Promise<void> {
 
 /** One line of code without colours. */
 export function plainLine(line: string): Html {
-  return born(escapeHtml(line));
+  return born(escapeCode(line));
 }
 
 /** Lines of code without colours. */
@@ -127,7 +127,7 @@ function joinTokens(tokens: readonly Token[]): string {
   let text = '';
   const close = (): void => {
     if (text !== '')
-      markup += open === '' ? escapeHtml(text) : `<span class="${open}">${escapeHtml(text)}</span>`;
+      markup += open === '' ? escapeCode(text) : `<span class="${open}">${escapeCode(text)}</span>`;
     text = '';
   };
   for (const token of tokens) {

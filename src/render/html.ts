@@ -4,6 +4,7 @@
  */
 
 import type { Html } from '../domain/view.ts';
+import { markUnseen } from './invisible.ts';
 import { visible } from './words.ts';
 
 const ENTITIES: ReadonlyMap<string, string> = new Map([
@@ -17,6 +18,14 @@ const ENTITIES: ReadonlyMap<string, string> = new Map([
 /** Text as markup that shows exactly that text, in an element or in a quoted attribute. */
 export function escapeHtml(text: string): string {
   return visible(text).replace(/[&<>"']/g, (character) => ENTITIES.get(character) ?? character);
+}
+
+/** The same for code, in an element: characters that no one sees get a mark that one does. */
+export function escapeCode(text: string): string {
+  return markUnseen(
+    escapeHtml(text),
+    ({ label, title }) => `<span class="invisible" title="${title}">${label}</span>`,
+  );
 }
 
 /** Declares that a string is markup of our own making. The one place where the brand is put on. */

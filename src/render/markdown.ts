@@ -7,7 +7,7 @@
 import createMarkdown, { type MarkdownIt, type StateCore, type Token } from 'markdown-it';
 import type { Html } from '../domain/view.ts';
 import type { Painter } from './highlight.ts';
-import { born, escapeHtml } from './html.ts';
+import { born, escapeCode, escapeHtml } from './html.ts';
 import { languageOfFence, PLAIN } from './language.ts';
 
 /** Turns are `h2` on the page; headings inside prose begin below. */
@@ -51,7 +51,7 @@ function configure(markdown: MarkdownIt, painter: Painter): MarkdownIt {
   markdown.core.ruler.push('align-cells', alignCells);
   const rules = markdown.renderer.rules;
   rules.text = (tokens, index) => escapeHtml(tokens[index]?.content ?? '');
-  rules.code_inline = (tokens, index) => `<code>${escapeHtml(tokens[index]?.content ?? '')}</code>`;
+  rules.code_inline = (tokens, index) => `<code>${escapeCode(tokens[index]?.content ?? '')}</code>`;
   rules.fence = (tokens, index) =>
     codeBlock(painter, tokens[index]?.content ?? '', tokens[index]?.info ?? '');
   rules.code_block = (tokens, index) => codeBlock(painter, tokens[index]?.content ?? '', '');

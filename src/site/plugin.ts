@@ -1,6 +1,7 @@
 /** Everything that sessionary adds to Eleventy: data, filters, and a last look at every page. */
 
 import type { HomePage, ProjectPage, ReportPage, SessionPage, SiteView } from '../domain/page.ts';
+import { plainLine } from '../render/highlight.ts';
 import { grouped } from '../render/words.ts';
 import { rootFrom } from './urls.ts';
 
@@ -39,13 +40,21 @@ const NEEDS: ReadonlyMap<string, (data: SiteData) => boolean> = new Map<string, 
   ['404.njk', (data) => data.home !== undefined],
 ]);
 
+/** Overrides are no part of any language: in prose, titles and attributes they are named instead of obeyed. */
+const OVERRIDE = /[\u202d\u202e]/g;
+
 // Control characters and half surrogate pairs are valid in a transcript and in no HTML document.
 const UNPRINTABLE = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\ufdd0-\ufdef\ufffe\uffff]/;
 const ALL_UNPRINTABLE = new RegExp(UNPRINTABLE, 'g');
 
-/** Shows what HTML cannot hold: NUL as "␀", the others of its kind likewise, the rest as U+FFFD. */
+/**
+ * Shows what HTML cannot hold: NUL as "␀", the others of its kind likewise, the rest as U+FFFD. And what would
+ * turn the order of the letters behind it: a right-to-left override as "[U+202E]".
+ */
 export function printable(html: string): string {
-  const whole = html.toWellFormed();
+  const whole = html
+    .toWellFormed()
+    .replace(OVERRIDE, (character) => (character === '\u202e' ? '[U+202E]' : '[U+202D]'));
   if (!UNPRINTABLE.test(whole)) return whole;
   return whole.replace(ALL_UNPRINTABLE, (character) => {
     const code = character.charCodeAt(0);
@@ -66,6 +75,7 @@ export function sessionary(config: EleventyConfig, data: SiteData): void {
   const { base } = data.site;
   config.addFilter('root', (url: string) => (base !== '' && url === '/404.html' ? base : rootFrom(url)));
   config.addFilter('number', grouped);
+  config.addFilter('code', plainLine);
   config.addFilter('sessionPage', (page: SessionPage) => page);
   config.addPreprocessor('only what has data', 'njk', ({ page }) => {
     const name = page.inputPath.split('/').at(-1) ?? '';

@@ -180,10 +180,11 @@ function escaped(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 }
 
-/** No half characters, no control characters, and nothing that Pagefind would take for its own marks. */
+/** No half characters, no control characters, none that turn the order of letters, and nothing that Pagefind would take for its own marks. */
 function clean(text: string): string {
   return text
     .replace(/\p{Surrogate}/gu, '\uFFFD')
     .replace(/[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F]/g, ' ')
-    .replace(/_{2,}(?=(?:END_)?PAGEFIND_)/g, '');
+    .replace(/[\u202A-\u202E\u2066-\u2069]/g, '')
+    .replace(/(?<!_)__+(?=(?:END_)?PAGEFIND_)/g, '');
 }

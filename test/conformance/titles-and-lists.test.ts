@@ -92,9 +92,9 @@ describe('sessions with no message', () => {
       lines: { total, shown: 0, folded: [], hidden: [], problems: 0 },
       problems: [],
     });
-    const report = makeReport([file(0, 3), file(1, 8)], [], { sessions: 1, pages: 1 });
+    const report = makeReport([file(0, 3), file(1, 8)], [], { sessions: 1, pages: 1 }, []);
     expect(archive.order).toEqual(['s2']);
-    expect(reportPage(report, archive).empty).toEqual([
+    expect(reportPage(report, archive, []).empty).toEqual([
       { path: 'p/s1.jsonl', lines: 3 },
       { path: 'p/s1.jsonl', lines: 8 },
     ]);

@@ -163,6 +163,12 @@ function answerTo(answers: unknown, question: string): [string, string][] {
 /** `"Q"="A" user notes: …` and `"Q"="A" selected preview:\n…`: the structured result has them too. */
 const NOTED = /" (?:user notes: |selected (?:markdown|preview):)/;
 
+/** Behind the last quotation mark the client says what may be done next. */
+function withoutAdvice(said: string): string {
+  const at = said.indexOf('. You can now ', said.lastIndexOf('"'));
+  return at < 0 ? said : said.slice(0, at);
+}
+
 /**
  * `User has answered your questions: "Which one?"="The "blue" one", "When?"="Now". You can now ...`
  * The questions are known, so an answer ends where the next question begins: quotes inside do no harm.
@@ -177,9 +183,7 @@ export function printedAnswers(said: string, questions: readonly string[]): Read
     const next = places[index + 1];
     const from = place.at + place.mark.length;
     const piece =
-      next === undefined
-        ? said.slice(from).replace(/\. You can now [^"]*$/, '')
-        : said.slice(from, next.at).replace(/,\s*$/, '');
+      next === undefined ? withoutAdvice(said.slice(from)) : said.slice(from, next.at).replace(/,\s*$/, '');
     const end = NOTED.exec(piece)?.index ?? piece.lastIndexOf('"');
     answers.set(place.question, end < 0 ? piece : piece.slice(0, end));
   }

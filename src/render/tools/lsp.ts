@@ -65,7 +65,7 @@ function resultViews(call: ToolCall, operation: string, ctx: RenderContext): Vie
 
 const HEADING = /^Found \d+ .{0,200}:$/;
 const FILE = /^(\S.{0,1000}):$/;
-const LINE = /^\s+Line (\d+(?::\d+)?)(?:\s*[-:]\s*(.*))?$/;
+const LINE = /^\s+Line (\d+(?::\d+)?)(?:\s{0,20}[-:]\s{0,20}(.*))?$/;
 const PLACE = /^\s*(\S.{0,1000}?:\d+(?::\d+)?)(?:\s+[-–]\s+(.*))?$/;
 
 /**

@@ -1,0 +1,99 @@
+/**
+ * Characters that no reader sees, made visible where text is code: a bidirectional override can show a line in
+ * another order than the one it is run in ("Trojan Source"), and a zero-width space can make two names look like one.
+ *
+ *     access\u200b_level   ->   access<span class="invisible" title="zero width space U+200B">U+200B</span>_level
+ *
+ * What is copied is what is seen: the mark, never the character, so that nothing unseen goes into a terminal.
+ * Not marked: what belongs to a letter or a picture beside it, such as the joiners of Persian, Hindi and emoji.
+ */
+
+/** First and last code of a range -> what it is called. */
+const NAMES: readonly (readonly [first: number, last: number, name: string])[] = [
+  [0x00ad, 0x00ad, 'soft hyphen'],
+  [0x061c, 0x061c, 'Arabic letter mark'],
+  [0x115f, 0x1160, 'Hangul filler'],
+  [0x180e, 0x180e, 'Mongolian vowel separator'],
+  [0x200b, 0x200b, 'zero width space'],
+  [0x200c, 0x200c, 'zero width non-joiner'],
+  [0x200d, 0x200d, 'zero width joiner'],
+  [0x200e, 0x200e, 'left-to-right mark'],
+  [0x200f, 0x200f, 'right-to-left mark'],
+  [0x202a, 0x202a, 'left-to-right embedding'],
+  [0x202b, 0x202b, 'right-to-left embedding'],
+  [0x202c, 0x202c, 'pop directional formatting'],
+  [0x202d, 0x202d, 'left-to-right override'],
+  [0x202e, 0x202e, 'right-to-left override'],
+  [0x2060, 0x2060, 'word joiner'],
+  [0x2061, 0x2064, 'invisible operator'],
+  [0x2066, 0x2066, 'left-to-right isolate'],
+  [0x2067, 0x2067, 'right-to-left isolate'],
+  [0x2068, 0x2068, 'first strong isolate'],
+  [0x2069, 0x2069, 'pop directional isolate'],
+  [0x206a, 0x206f, 'deprecated format character'],
+  [0x3164, 0x3164, 'Hangul filler'],
+  [0xfeff, 0xfeff, 'zero width no-break space'],
+  [0xffa0, 0xffa0, 'Hangul filler'],
+  [0xe0000, 0xe007f, 'tag character'],
+  [0xe0100, 0xe01ef, 'variation selector'],
+];
+
+const INVISIBLE = `[${NAMES.map(([first, last]) => `\\u{${first.toString(16)}}-\\u{${last.toString(16)}}`).join('')}]`;
+/** Scripts whose letters change when a joiner stands between them. */
+const JOINING = `[${'Arab Beng Deva Gujr Guru Khmr Knda Mlym Mong Mymr Nkoo Orya Sinh Syrc Taml Telu'
+  .split(' ')
+  .map((script) => `\\p{Script=${script}}`)
+  .join('')}]`;
+
+/** Letters with a joiner between them; a family of emoji; a flag spelt in tags; a variant of a Han character. */
+const BELONGING = [
+  `(?<=${JOINING})[\\u200c\\u200d](?=${JOINING})`,
+  '(?<=[\\p{Extended_Pictographic}\\p{Emoji_Modifier}\\ufe0f])\\u200d(?=\\p{Extended_Pictographic})',
+  '(?<=\\u{1f3f4})[\\u{e0030}-\\u{e007a}]{1,8}\\u{e007f}',
+  '(?<=\\p{Script=Han})[\\u{e0100}-\\u{e01ef}]',
+];
+
+const SOME = new RegExp(INVISIBLE, 'u');
+const BELONGING_OR_RUN = new RegExp(`${BELONGING.join('|')}|(${INVISIBLE}+)`, 'gu');
+
+/** Runs are named by their first characters; how many there are is said. */
+const NAMED = 4;
+
+function nameOf(code: number): string {
+  return NAMES.find(([first, last]) => code >= first && code <= last)?.[2] ?? 'invisible character';
+}
+
+function numberOf(code: number): string {
+  return `U+${code.toString(16).toUpperCase().padStart(4, '0')}`;
+}
+
+/** A run of characters that no one sees, in words. */
+export interface Unseen {
+  /** "U+202E", "U+200B ×40", "U+E0041 U+E0042 U+E0043 U+E0044 and 12 more". */
+  readonly label: string;
+  /** "right-to-left override U+202E". */
+  readonly title: string;
+}
+
+function unseen(run: string): Unseen {
+  const codes = [...run].map((character) => character.codePointAt(0) ?? 0);
+  const [first = 0] = codes;
+  if (codes.every((code) => code === first)) {
+    const times = codes.length > 1 ? ` ×${codes.length}` : '';
+    return { label: `${numberOf(first)}${times}`, title: `${nameOf(first)} ${numberOf(first)}${times}` };
+  }
+  const rest = codes.length > NAMED ? ` and ${codes.length - NAMED} more` : '';
+  const named = codes.slice(0, NAMED);
+  return {
+    label: named.map(numberOf).join(' ') + rest,
+    title: named.map((code) => `${nameOf(code)} ${numberOf(code)}`).join(', ') + rest,
+  };
+}
+
+/** The text with every run of unseen characters replaced by what `show` makes of it. */
+export function markUnseen(text: string, show: (run: Unseen) => string): string {
+  if (!SOME.test(text)) return text;
+  return text.replace(BELONGING_OR_RUN, (whole, run?: string) =>
+    run === undefined ? whole : show(unseen(run)),
+  );
+}
