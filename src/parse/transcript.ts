@@ -122,7 +122,7 @@ export async function collect(
       broken.set(line.number, redaction.text(line.text));
     } else entries.push(read);
   }
-  return { entries, problems, blank, lines: count, broken };
+  return { entries, problems, blank, lines: count, ...(broken.size === 0 ? {} : { broken }) };
 }
 
 /**
