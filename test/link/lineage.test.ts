@@ -64,23 +64,6 @@ describe('a plan and what came of it', () => {
     expect(chain(archive, 'carry-out')).toEqual(['plan plan', 'carry-out implementation slug <- plan']);
   });
 
-  it('two implementations of one plan: the plan links both, each links back', () => {
-    const second = summaryOf('carry-out-b', 3, { slugs, handover: handover('plan') });
-    const archive = link(plan, carryOut, second);
-    const all = [
-      'plan plan',
-      'carry-out implementation exact <- plan',
-      'carry-out-b implementation exact <- plan',
-    ];
-    for (const key of ['plan', 'carry-out', 'carry-out-b']) expect(chain(archive, key)).toEqual(all);
-  });
-
-  it('planning, implementation, further work in one slug: one chain of three, in order, on each page', () => {
-    const archive = link(further, carryOut, plan);
-    const all = ['plan plan', 'carry-out implementation exact <- plan', 'further further slug <- carry-out'];
-    for (const key of ['plan', 'carry-out', 'further']) expect(chain(archive, key)).toEqual(all);
-  });
-
   it('further work continues an implementation whose planning session is not here', () => {
     const archive = link({ ...carryOut, handover: handover('gone') }, further);
     expect(chain(archive, 'further')).toEqual([

@@ -25,52 +25,11 @@ function agentLines(prompt: string, output = 5): string[] {
 }
 
 describe('an agent is found by', () => {
-  it('toolUseResult.agentId', async () => {
-    const session = await sessionOf(
-      [start, user([result('t1')], { toolUseResult: { agentId: 'a1' } })],
-      [{ id: 'a1', lines: agentLines('other words') }],
-    );
-    expect(callOf(session, 't1').agents[0]).toMatchObject({
-      id: 'a1',
-      link: 'result',
-      type: 'Explore',
-      description: 'Find callers',
-      calls: 0,
-    });
-    expect(told(callOf(session, 't1').agents[0]?.turns ?? [])).toEqual([
-      'agent-task | other words',
-      'assistant | Three callers.',
-    ]);
-    expect(session.strayAgents).toEqual([]);
-  });
-
-  it('the toolUseId of its meta file', async () => {
-    const session = await sessionOf([start, done], [{ id: 'a1', lines: agentLines('x'), toolUseId: 't1' }]);
-    expect(callOf(session, 't1').agents[0]?.link).toBe('meta');
-  });
-
   it('the agent_progress lines under the call', async () => {
     const progress = line('progress', { parentToolUseID: 't1', data: progressData('a1', user('x')) });
     const session = await sessionOf([start, progress, done], [{ id: 'a1', lines: agentLines('x') }]);
     expect(callOf(session, 't1').agents[0]?.link).toBe('progress');
     expect(session.ledgers[0]?.lines.hidden).toEqual([['streaming progress', 1]]);
-  });
-
-  it('the same first prompt', async () => {
-    const session = await sessionOf([start, done], [{ id: 'a1', lines: agentLines(`${TASK.prompt}\n`) }]);
-    expect(callOf(session, 't1').agents[0]?.link).toBe('prompt');
-  });
-
-  it('only then an id that was printed, and it is called a guess', async () => {
-    const printed = results(result('t1', [text('Done.'), text('agentId: a1 (for resuming)')]));
-    const session = await sessionOf([start, printed], [{ id: 'a1', lines: agentLines('x') }]);
-    expect(callOf(session, 't1').agents[0]?.link).toBe('guess');
-  });
-
-  it('nothing: it is listed on the session', async () => {
-    const session = await sessionOf([start, done], [{ id: 'a1', lines: agentLines('x') }]);
-    expect(callOf(session, 't1').agents[0]).toBeUndefined();
-    expect(session.strayAgents).toMatchObject([{ id: 'a1', link: 'none' }]);
   });
 });
 
@@ -79,50 +38,12 @@ function progressData(agentId: string, inner: string): Readonly<Record<string, u
 }
 
 describe('agents', () => {
-  it('a better fact beats a worse one: each agent goes to its own call', async () => {
-    const session = await sessionOf(
-      [
-        start,
-        assistant([toolUse('t2', 'Agent', TASK)]),
-        user([result('t2')], { toolUseResult: { agentId: 'a1' } }),
-        done,
-      ],
-      [
-        { id: 'a1', lines: agentLines(TASK.prompt) },
-        { id: 'a2', lines: agentLines(TASK.prompt) },
-      ],
-    );
-    expect(
-      ['t1', 't2'].map((id) => [callOf(session, id).agents[0]?.id, callOf(session, id).agents[0]?.link]),
-    ).toEqual([
-      ['a2', 'prompt'],
-      ['a1', 'result'],
-    ]);
-  });
-
   it('an id that another tool prints starts nothing', async () => {
     const session = await sessionOf(
       [assistant([toolUse('t1', 'Bash')]), results(result('t1', 'agentId: a1'))],
       [{ id: 'a1', lines: agentLines('x') }],
     );
     expect(session.strayAgents).toHaveLength(1);
-  });
-
-  it('may start agents themselves, at any depth', async () => {
-    const inner = assistant([toolUse('t2', 'Task', { prompt: 'deeper' })]);
-    const deepest = assistant([toolUse('t3', 'Task', { prompt: 'deepest' })]);
-    const session = await sessionOf(
-      [start],
-      [
-        { id: 'a3', lines: agentLines('deepest') },
-        { id: 'a2', lines: [user('deeper'), deepest] },
-        { id: 'a1', lines: [user(TASK.prompt), inner] },
-      ],
-    );
-    const first = callOf(session, 't1').agents[0];
-    const second = first && callOf(first, 't2').agents[0];
-    const third = second && callOf(second, 't3').agents[0];
-    expect([first?.id, second?.id, third?.id]).toEqual(['a1', 'a2', 'a3']);
   });
 
   it('never stand inside themselves, whatever the files say', async () => {
@@ -142,17 +63,6 @@ describe('agents', () => {
       ],
     );
     expect(session.strayAgents.map(({ id }) => id)).toEqual(['a2']);
-  });
-
-  it('have their tokens apart', async () => {
-    const session = await sessionOf(
-      [assistant([toolUse('t1', 'Task', TASK)], { id: 'm0', ...tokens(7) })],
-      [
-        { id: 'a1', lines: agentLines(TASK.prompt, 5) },
-        { id: 'a2', lines: agentLines('other', 20) },
-      ],
-    );
-    expect(session.summary).toMatchObject({ agents: 2, usage: { output: 7 }, agentUsage: { output: 25 } });
   });
 
   it('that only warm up are hidden and counted', async () => {

@@ -1,61 +1,10 @@
-/** Every kind of line that was ever seen has a named treatment; one that was not is shown whole and listed once. */
+/** What lines of the client say, told readably. `conformance/kinds.test.ts` has the treatment of every kind. */
 
 import { describe, expect, it } from 'vitest';
 import { assistant, attachment, line, sessionOf, system, text, user } from '../helpers/lines.ts';
 import { told } from '../helpers/told.ts';
 
-async function foldOf(source: string): Promise<unknown> {
-  const { turns, ledgers } = await sessionOf([assistant('a'), source]);
-  expect(turns[0]?.parts[1]).toMatchObject({ kind: 'aside' });
-  return ledgers[0]?.lines.folded[0]?.[0];
-}
-
 describe('attachments', () => {
-  it.each([
-    ['hook_success', 'hook output'],
-    ['hook_additional_context', 'hook output'],
-    ['hook_system_message', 'hook output'],
-    ['hook_non_blocking_error', 'hook output'],
-    ['hook_error_during_execution', 'hook output'],
-    ['hook_permission_decision', 'hook output'],
-    ['hook_cancelled', 'hook output'],
-    ['async_hook_response', 'hook output'],
-    ['task_reminder', 'reminder to the agent'],
-    ['todo_reminder', 'reminder to the agent'],
-    ['todo', 'reminder to the agent'],
-    ['plan_mode', 'reminder to the agent'],
-    ['plan_mode_reentry', 'reminder to the agent'],
-    ['plan_mode_exit', 'reminder to the agent'],
-    ['auto_mode', 'reminder to the agent'],
-    ['date_change', 'reminder to the agent'],
-    ['critical_system_reminder', 'reminder to the agent'],
-    ['output_style', 'reminder to the agent'],
-    ['ultrathink_effort', 'reminder to the agent'],
-    ['ultra_effort_enter', 'reminder to the agent'],
-    ['verify_plan_reminder', 'reminder to the agent'],
-    ['token_usage', 'budget and limits'],
-    ['output_token_usage', 'budget and limits'],
-    ['budget_usd', 'budget and limits'],
-    ['max_turns_reached', 'budget and limits'],
-    ['edited_text_file', 'changed files seen by the client'],
-    ['file', 'text added by the client'],
-    ['directory', 'text added by the client'],
-    ['compact_file_reference', 'text added by the client'],
-    ['nested_memory', 'text added by the client'],
-    ['skill_listing', 'text added by the client'],
-    ['invoked_skills', 'text added by the client'],
-    ['deferred_tools_delta', 'text added by the client'],
-    ['agent_listing_delta', 'text added by the client'],
-    ['mcp_instructions_delta', 'text added by the client'],
-    ['command_permissions', 'text added by the client'],
-    ['opened_file_in_ide', 'editor context'],
-    ['selected_lines_in_ide', 'editor context'],
-    ['diagnostics', 'diagnostics'],
-    ['task_status', 'notification of a task'],
-    ['teammate_mailbox', 'state of a teammate'],
-    ['team_context', 'state of a teammate'],
-  ])('%s: %s', async (kind, reason) => expect(await foldOf(attachment(kind))).toBe(reason));
-
   it.each<[string, Readonly<Record<string, unknown>>, string, string]>([
     [
       'file',
@@ -112,20 +61,6 @@ describe('attachments', () => {
 });
 
 describe('system lines', () => {
-  it.each([
-    ['bridge_status', 'client status'],
-    ['memory_saved', 'client status'],
-    ['permission_retry', 'client status'],
-    ['scheduled_task_fire', 'client status'],
-    ['microcompact_boundary', 'context trimmed'],
-    ['snip_boundary', 'context trimmed'],
-    ['api_metrics', 'usage and stop of a message'],
-    ['stop_hook_summary', 'hook output'],
-    ['', 'client status'],
-  ])('%s: %s', async (subtype, reason) =>
-    expect(await foldOf(system(subtype, { content: 'x' }))).toBe(reason),
-  );
-
   it('a run of retries is one notice', async () => {
     const retry = (retryAttempt: number, status = 529): string =>
       system('api_error', { error: { status }, retryAttempt, maxRetries: 10 });

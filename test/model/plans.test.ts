@@ -22,21 +22,6 @@ const propose = (input: Readonly<Record<string, unknown>> = { plan: PLAN }, name
   assistant([toolUse('p1', name, input)]);
 
 describe('a proposed plan', () => {
-  it('with "User has approved your plan" is approved', async () => {
-    const session = await sessionOf([
-      user('plan it'),
-      propose(),
-      results(result('p1', 'User has approved your plan. You can now start coding.')),
-    ]);
-    expect(callOf(session, 'p1').plan).toEqual({
-      title: 'Tide table',
-      text: PLAN,
-      status: 'approved',
-      feedback: undefined,
-    });
-    expect(session.summary).toMatchObject({ planned: true, planTitle: 'Tide table', title: 'Tide table' });
-  });
-
   it.each([
     [`${REJECTED} To tell you how to proceed, the user said:\nuse zod`, 'use zod'],
     [
@@ -47,28 +32,6 @@ describe('a proposed plan', () => {
   ])('that the user did not want is rejected, with the feedback: %s', async (words, feedback) => {
     const session = await sessionOf([propose(), results(result('p1', words, true))]);
     expect(callOf(session, 'p1').plan).toMatchObject({ status: 'rejected', feedback });
-  });
-
-  it('without a result is pending', async () => {
-    expect(callOf(await sessionOf([propose()]), 'p1').plan?.status).toBe('pending');
-  });
-
-  it('whose input is empty has the text of its result', async () => {
-    const session = await sessionOf([
-      propose({ plan: '' }),
-      user([result('p1', 'User has approved your plan')], {
-        toolUseResult: { plan: PLAN, filePath: '/p.md' },
-      }),
-    ]);
-    expect(callOf(session, 'p1').plan).toMatchObject({ text: PLAN, title: 'Tide table', status: 'approved' });
-  });
-
-  it('under the old name exit_plan_mode is the same', async () => {
-    const session = await sessionOf([
-      propose({ plan: PLAN }, 'exit_plan_mode'),
-      results(result('p1', 'User has approved your plan')),
-    ]);
-    expect(callOf(session, 'p1').plan).toMatchObject({ title: 'Tide table', status: 'approved' });
   });
 });
 

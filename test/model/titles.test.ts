@@ -52,11 +52,6 @@ describe('the title', () => {
     expect(await titleOf([assistant('a')])).toEqual(['6f0c2a10-0000-4000-8000-000000000001', 'id']);
   });
 
-  it('of repeated ones the last counts', async () => {
-    expect(await titleOf([custom('first'), prompt, custom('second')])).toEqual(['second', 'custom']);
-    expect(await titleOf([ai('first'), prompt, ai('second')])).toEqual(['second', 'ai']);
-  });
-
   it.each(['Conversation Cleared', 'conversation cleared.', 'New conversation', '', '   '])(
     '"%s" is no title',
     async (words) => {

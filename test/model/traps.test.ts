@@ -95,25 +95,6 @@ describe('numbers above 2^53', () => {
   });
 });
 
-describe('chains', () => {
-  it.each([
-    ['parents that are attachments or progress', ['a', 'p', 'x']],
-    ['parents that are missing', ['gone', 'gone', 'gone']],
-    ['lines that are their own parents', ['u0', 'u1', 'u2']],
-    ['a circle of three', ['u2', 'u0', 'u1']],
-    ['no parents', [null, null, null]],
-  ])('%s: every message once, in file order', async (_name, parents) => {
-    const { turns } = await sessionOf([
-      line('attachment', { uuid: 'a', attachment: { type: 'task_reminder' } }),
-      line('progress', { uuid: 'p', parentUuid: 'a', data: { type: 'hook_progress' } }),
-      user('one', { uuid: 'u0', parentUuid: parents[0] }),
-      assistant('two', {}, { uuid: 'u1', parentUuid: parents[1] }),
-      user('three', { uuid: 'u2', parentUuid: parents[2] }),
-    ]);
-    expect(told(turns).slice(-3)).toEqual(['prompt | one', 'assistant | two', 'prompt | three']);
-  });
-});
-
 describe('odd shapes', () => {
   it('nothing that a field may hold breaks the reading', async () => {
     const odd = [null, 7, 'x', true, [], {}, [null], { type: 'x' }];

@@ -12,26 +12,8 @@ import { told } from '../helpers/told.ts';
 
 const NAME = '<command-name>/commit</command-name>';
 const MESSAGE = '<command-message>commit</command-message>';
-const ARGS = '<command-args>-m "fix bug"</command-args>';
 
 describe('slash commands', () => {
-  it.each([
-    ['name, message, arguments', `${NAME}${MESSAGE}${ARGS}`],
-    ['message first', `${MESSAGE}\n${NAME}\n${ARGS}`],
-    ['arguments first', `${ARGS}${NAME}${MESSAGE}`],
-    ['indented', `            ${NAME}\n            ${MESSAGE}\n            ${ARGS}`],
-  ])('%s: a badge with its arguments', async (_name, content) => {
-    expect(told((await sessionOf([user(content)])).turns)).toEqual(['/commit -m "fix bug"']);
-  });
-
-  it('a command without arguments has empty ones', async () => {
-    const { turns } = await sessionOf([user(`${NAME}${MESSAGE}<command-args></command-args>`), user(NAME)]);
-    expect(turns).toMatchObject([
-      { kind: 'command', name: '/commit', args: '' },
-      { kind: 'command', name: '/commit', args: '' },
-    ]);
-  });
-
   it.each(['<command-name></command-name><command-args>x</command-args>', MESSAGE])(
     'a command whose name is empty or missing is plain text: %s',
     async (content) => {
@@ -71,18 +53,9 @@ describe('shell entries', () => {
   const INPUT = '<bash-input>ls</bash-input>';
   const OUTPUT = '<bash-stdout>a.ts</bash-stdout><bash-stderr>!</bash-stderr>';
 
-  it('input and output are one entry', async () => {
-    expect(told((await sessionOf([user(INPUT), user(OUTPUT)])).turns)).toEqual(['! ls -> a.ts!']);
-  });
-
   it('also when a hidden line stands between', async () => {
     const { turns } = await sessionOf([user(INPUT), user('Caveat: local.', { isMeta: true }), user(OUTPUT)]);
     expect(told(turns)).toEqual(['! ls -> a.ts! | folded: text added by the client']);
-  });
-
-  it('not merged when something else stands between', async () => {
-    const { turns } = await sessionOf([user(INPUT), user('and?'), user(OUTPUT)]);
-    expect(told(turns)).toEqual(['! ls -> ', 'prompt | and?', '!  -> a.ts!']);
   });
 
   it('two commands keep their own output', async () => {
@@ -139,12 +112,6 @@ describe('what the client added', () => {
     expect(told(turns)).toEqual(['prompt | context: lines 3 to 5 of a.ts | context: b.ts | rename this']);
     expect(summary.title).toBe('rename this');
   });
-
-  it('a file reference stays in the text as it was typed', async () => {
-    expect(told((await sessionOf([user('split @src/a.ts please')])).turns)).toEqual([
-      'prompt | split @src/a.ts please',
-    ]);
-  });
 });
 
 describe('plain text that looks like a tag', () => {
@@ -187,11 +154,6 @@ describe('plain text that looks like a tag', () => {
 describe('teammates', () => {
   const message = (from: string, words: string): string =>
     `<teammate-message teammate_id="${from}" color="blue" summary="a -> b">\n${words}\n</teammate-message>`;
-
-  it('a teammate message is a message from that teammate', async () => {
-    const { turns } = await sessionOf([user(message('bo', 'tests pass'))]);
-    expect(told(turns)).toEqual(['teammate bo | tests pass']);
-  });
 
   it('two in one line are two messages', async () => {
     const { turns } = await sessionOf([user(`${message('bo', 'done')}\n\n${message('cy', 'me too')}`)]);

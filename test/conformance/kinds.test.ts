@@ -1,0 +1,321 @@
+/**
+ * Every kind of line, block and tool that the format is known to have, beside what becomes of it: shown, folded into a
+ * named thing, or hidden by a named rule. A kind without a treatment of its own would be an "unknown entry".
+ */
+
+import { describe, expect, it } from 'vitest';
+import { rendererOf, renderers } from '../../src/render/tools/index.ts';
+import { isMcp } from '../../src/render/tools/mcp.ts';
+import { unknown } from '../../src/render/tools/unknown.ts';
+import {
+  assistant,
+  attachment,
+  line,
+  result,
+  sessionOf,
+  system,
+  text,
+  toolUse,
+  user,
+} from '../helpers/lines.ts';
+import { pageOf, saw } from './page.ts';
+
+type Fields = Readonly<Record<string, unknown>>;
+
+/** Where the last of the lines went: `shown`, `folded: hook output`, `hidden: streaming progress`. */
+async function treatment(source: string, before: readonly string[] = [assistant('a')]): Promise<string> {
+  const boxes = async (lines: readonly string[]): Promise<string[]> => {
+    const { ledgers } = await sessionOf(lines);
+    const count = ledgers[0]?.lines;
+    const named = (box: string, counts: readonly (readonly [string, number])[] = []): string[] =>
+      counts.flatMap(([reason, n]) => Array.from({ length: n }, () => `${box}: ${reason}`));
+    return [
+      ...Array.from({ length: count?.shown ?? 0 }, () => 'shown'),
+      ...named('folded', count?.folded),
+      ...named('hidden', count?.hidden),
+    ];
+  };
+  const rest = await boxes(before);
+  const all = await boxes([...before, source]);
+  for (const box of rest) all.splice(all.indexOf(box), 1);
+  const { summary } = await sessionOf([...before, source]);
+  expect(summary.unknown).toEqual([]);
+  expect(all).toHaveLength(1);
+  return all[0] ?? '';
+}
+
+const BOUNDARY = { compactMetadata: { trigger: 'auto', preTokens: 9 } };
+
+describe('line types', () => {
+  it.each<[string, Fields, string]>([
+    ['progress', { data: { type: 'hook_progress' } }, 'hidden: hook progress'],
+    ['assistant', { message: { content: [text('b')] } }, 'shown'],
+    ['user', { message: { content: 'b' } }, 'shown'],
+    ['file-history-snapshot', { snapshot: {} }, 'hidden: file snapshot'],
+    ['system', { subtype: 'informational', content: 'b' }, 'shown'],
+    ['attachment', { attachment: { type: 'queued_command', prompt: 'b' } }, 'shown'],
+    ['queue-operation', { operation: 'enqueue', content: 'b' }, 'shown'],
+    ['last-prompt', { lastPrompt: 'b' }, 'hidden: repeated prompt'],
+    ['permission-mode', { permissionMode: 'plan' }, 'hidden: mode of the client'],
+    ['ai-title', { aiTitle: 'b' }, 'folded: session title'],
+    ['mode', { mode: 'normal' }, 'hidden: mode of the client'],
+    ['custom-title', { customTitle: 'b' }, 'folded: session title'],
+    ['pr-link', { prNumber: 1, prUrl: 'https://git.example/a/b/pull/1' }, 'folded: pull request link'],
+    ['bridge-session', {}, 'hidden: client bookkeeping'],
+    ['summary', { summary: 'b', leafUuid: 'u' }, 'folded: session title'],
+    ['file-history-delta', {}, 'hidden: file snapshot'],
+    ['agent-name', { agentName: 'b' }, 'hidden: client bookkeeping'],
+    ['frame-link', { path: 'a', frameUrl: 'b', title: 'c' }, 'hidden: client bookkeeping'],
+    ['agent-color', {}, 'hidden: client bookkeeping'],
+    ['agent-setting', {}, 'hidden: client bookkeeping'],
+    ['session-id', {}, 'hidden: client bookkeeping'],
+    ['atis-latch', {}, 'hidden: client bookkeeping'],
+    ['history-suppression', {}, 'hidden: client bookkeeping'],
+    ['artifact-autoreact-ledger', {}, 'hidden: client bookkeeping'],
+    ['artifact-comment-monitor', {}, 'hidden: client bookkeeping'],
+    ['cost-state', {}, 'hidden: client bookkeeping'],
+  ])('%s %j: %s', async (type, fields, expected) => {
+    expect(await treatment(line(type, fields))).toBe(expected);
+  });
+});
+
+it.each([
+  ['hook_progress', 'hidden: hook progress'],
+  ['bash_progress', 'hidden: streaming progress'],
+  ['agent_progress', 'hidden: streaming progress'],
+  ['mcp_progress', 'hidden: streaming progress'],
+  ['waiting_for_task', 'hidden: streaming progress'],
+  ['search_results_received', 'hidden: streaming progress'],
+  ['query_update', 'hidden: streaming progress'],
+])('progress %s: %s', async (type, expected) => {
+  expect(await treatment(line('progress', { data: { type } }))).toBe(expected);
+});
+
+it.each([
+  ['enqueue', 'shown'],
+  ['dequeue', 'hidden: queue bookkeeping'],
+  ['remove', 'hidden: queue bookkeeping'],
+  ['popAll', 'hidden: queue bookkeeping'],
+])('queue-operation %s: %s', async (operation, expected) => {
+  const content = operation === 'enqueue' ? { content: 'b' } : {};
+  expect(await treatment(line('queue-operation', { operation, ...content }))).toBe(expected);
+});
+
+it('queue-operation with a JSON task state: hidden: queue bookkeeping', async () => {
+  const state = line('queue-operation', { operation: 'enqueue', content: '{"task_id": "b1"}' });
+  expect(await treatment(state)).toBe('hidden: queue bookkeeping');
+});
+
+it.each<[string, Fields, string]>([
+  ['stop_hook_summary', { hookInfos: [] }, 'folded: hook output'],
+  ['turn_duration', { durationMs: 5 }, 'folded: usage and stop of a message'],
+  ['api_error', { error: { status: 529 } }, 'shown'],
+  ['away_summary', { content: 'b' }, 'shown'],
+  ['compact_boundary', BOUNDARY, 'shown'],
+  ['microcompact_boundary', {}, 'folded: context trimmed'],
+  ['local_command', { content: '<command-name>/status</command-name>' }, 'shown'],
+  ['bridge_status', { url: 'https://x.example' }, 'folded: client status'],
+  ['informational', { content: 'b' }, 'shown'],
+  ['model_refusal_fallback', { originalModel: 'a', fallbackModel: 'b' }, 'shown'],
+  ['agents_killed', {}, 'shown'],
+  ['memory_saved', {}, 'folded: client status'],
+  ['permission_retry', {}, 'folded: client status'],
+  ['scheduled_task_fire', {}, 'folded: client status'],
+  ['snip_boundary', {}, 'folded: context trimmed'],
+  ['api_metrics', {}, 'folded: usage and stop of a message'],
+  ['', { content: 'x' }, 'folded: client status'],
+])('system %s: %j: %s', async (subtype, fields, expected) => {
+  expect(await treatment(system(subtype, fields))).toBe(expected);
+});
+
+it.each([
+  ['hook_success', 'folded: hook output'],
+  ['hook_additional_context', 'folded: hook output'],
+  ['hook_system_message', 'folded: hook output'],
+  ['hook_non_blocking_error', 'folded: hook output'],
+  ['hook_error_during_execution', 'folded: hook output'],
+  ['hook_permission_decision', 'folded: hook output'],
+  ['hook_cancelled', 'folded: hook output'],
+  ['async_hook_response', 'folded: hook output'],
+  ['task_reminder', 'folded: reminder to the agent'],
+  ['todo_reminder', 'folded: reminder to the agent'],
+  ['todo', 'folded: reminder to the agent'],
+  ['plan_mode', 'folded: reminder to the agent'],
+  ['plan_mode_reentry', 'folded: reminder to the agent'],
+  ['plan_mode_exit', 'folded: reminder to the agent'],
+  ['auto_mode', 'folded: reminder to the agent'],
+  ['date_change', 'folded: reminder to the agent'],
+  ['critical_system_reminder', 'folded: reminder to the agent'],
+  ['output_style', 'folded: reminder to the agent'],
+  ['ultrathink_effort', 'folded: reminder to the agent'],
+  ['ultra_effort_enter', 'folded: reminder to the agent'],
+  ['verify_plan_reminder', 'folded: reminder to the agent'],
+  ['token_usage', 'folded: budget and limits'],
+  ['output_token_usage', 'folded: budget and limits'],
+  ['budget_usd', 'folded: budget and limits'],
+  ['max_turns_reached', 'folded: budget and limits'],
+  ['edited_text_file', 'folded: changed files seen by the client'],
+  ['file', 'folded: text added by the client'],
+  ['directory', 'folded: text added by the client'],
+  ['compact_file_reference', 'folded: text added by the client'],
+  ['nested_memory', 'folded: text added by the client'],
+  ['skill_listing', 'folded: text added by the client'],
+  ['invoked_skills', 'folded: text added by the client'],
+  ['deferred_tools_delta', 'folded: text added by the client'],
+  ['agent_listing_delta', 'folded: text added by the client'],
+  ['mcp_instructions_delta', 'folded: text added by the client'],
+  ['command_permissions', 'folded: text added by the client'],
+  ['opened_file_in_ide', 'folded: editor context'],
+  ['selected_lines_in_ide', 'folded: editor context'],
+  ['diagnostics', 'folded: diagnostics'],
+  ['task_status', 'folded: notification of a task'],
+  ['teammate_mailbox', 'folded: state of a teammate'],
+  ['team_context', 'folded: state of a teammate'],
+  ['auto_mode_exit', 'folded: reminder to the agent'],
+  ['compaction_reminder', 'folded: reminder to the agent'],
+  ['plan_file_reference', 'folded: reminder to the agent'],
+  ['ultra_effort_exit', 'folded: reminder to the agent'],
+  ['ultrathink', 'folded: reminder to the agent'],
+  ['agent_mention', 'folded: text added by the client'],
+  ['already_read_file', 'folded: text added by the client'],
+  ['current_session_memory', 'folded: text added by the client'],
+  ['dynamic_skill', 'folded: text added by the client'],
+  ['mcp_resource', 'folded: text added by the client'],
+  ['pdf_reference', 'folded: text added by the client'],
+  ['relevant_memories', 'folded: text added by the client'],
+  ['skill_discovery', 'folded: text added by the client'],
+  ['structured_output', 'folded: text added by the client'],
+  ['context_efficiency', 'folded: budget and limits'],
+  ['teammate_shutdown_batch', 'folded: state of a teammate'],
+  ['edited_image_file', 'folded: changed files seen by the client'],
+])('attachment %s: %s', async (kind, expected) => {
+  expect(await treatment(attachment(kind))).toBe(expected);
+});
+
+it.each<[string, Fields]>([
+  ['queued_command', { prompt: 'b' }],
+  ['teammate_mailbox', { messages: [{ from: 'bo', text: 'b' }] }],
+  ['hook_blocking_error', { hookName: 'PreToolUse:Bash', blockingError: 'No.' }],
+  ['hook_stopped_continuation', { hookName: 'Stop', message: 'No.' }],
+])('attachment %s %j: shown', async (kind, fields) => {
+  expect(await treatment(attachment(kind, fields))).toBe('shown');
+});
+
+describe('blocks', () => {
+  const SAYS: readonly [string, unknown, RegExp][] = [
+    ['text', text('high water'), /\| high water$/],
+    ['thinking', { type: 'thinking', thinking: 'high?' }, /\| \(high\?\)$/],
+    ['redacted_thinking', { type: 'redacted_thinking', data: 'x' }, /\| Redacted thinking$/],
+    ['tool_use', toolUse('t1'), /\| Bash ls \(unanswered\)$/],
+    [
+      'fallback',
+      { type: 'fallback', from: { model: 'opus' }, to: { model: 'haiku' } },
+      /\| Answered by another model: opus → haiku$/,
+    ],
+    ['image (url)', { type: 'image', source: { type: 'url', url: 'https://x.example/a.png' } }, /\| link: /],
+  ];
+
+  it.each(SAYS)('%s', async (_name, block, seen) => {
+    const { turns } = await pageOf([assistant([block])]);
+    expect(saw(turns)[0]).toMatch(seen);
+  });
+
+  it('document (base64 PDF) becomes a file', async () => {
+    const data = Buffer.from('%PDF-1.4\n').toString('base64');
+    const source = { type: 'base64', media_type: 'application/pdf', data };
+    const { turns, assets } = await pageOf([user([{ type: 'document', source }])]);
+    expect(saw(turns)[0]).toMatch(/link: .* -> media\/[0-9a-f]+\.pdf$/);
+    expect(assets).toHaveLength(1);
+  });
+
+  it('tool_result with text, image (path) and tool_reference', async () => {
+    const content = [
+      text('a.ts'),
+      { type: 'image', path: '/tmp/a.png' },
+      { type: 'tool_reference', tool_name: 'LSP' },
+    ];
+    const { turns, session } = await pageOf([
+      assistant([toolUse('t1', 'ToolSearch', { query: 'lsp' })]),
+      user([result('t1', content)]),
+    ]);
+    const seen = JSON.stringify(turns);
+    for (const words of ['a.ts', '/tmp/a.png', 'LSP']) expect(seen).toContain(words);
+    expect(session.summary.unknown).toEqual([]);
+  });
+});
+
+describe('tools', () => {
+  it.each([
+    ...[
+      'Bash',
+      'Read',
+      'Edit',
+      'Grep',
+      'TaskUpdate',
+      'TodoWrite',
+      'Write',
+      'Task',
+      'Glob',
+      'TaskCreate',
+      'Agent',
+    ],
+    ...['AskUserQuestion', 'Skill', 'TaskOutput', 'WebFetch', 'ToolSearch', 'ExitPlanMode', 'WebSearch'],
+    ...[
+      'PowerShell',
+      'SendMessage',
+      'TaskList',
+      'EnterPlanMode',
+      'TaskGet',
+      'TaskStop',
+      'MultiEdit',
+      'Monitor',
+    ],
+    ...[
+      'Workflow',
+      'LSP',
+      'SlashCommand',
+      'EnterWorktree',
+      'ExitWorktree',
+      'ScheduleWakeup',
+      'ReportFindings',
+    ],
+    ...[
+      'TeamCreate',
+      'TeamDelete',
+      'NotebookEdit',
+      'NotebookRead',
+      'LS',
+      'BashOutput',
+      'KillBash',
+      'KillShell',
+    ],
+    ...['CronCreate', 'CronDelete', 'CronList', 'Artifact', 'StructuredOutput', 'ListMcpResourcesTool'],
+    ...['ReadMcpResourceTool', 'PushNotification', 'RemoteTrigger', 'SendUserFile', 'exit_plan_mode'],
+  ])('%s has a renderer of its own', (name) => {
+    expect(renderers.has(name)).toBe(true);
+    expect(rendererOf(name)).not.toBe(unknown);
+  });
+
+  it('mcp__server__tool is shown by server and tool', () => {
+    expect(isMcp('mcp__harbour__list_ports')).toBe(true);
+    expect(rendererOf('mcp__harbour__list_ports')).not.toBe(unknown);
+  });
+});
+
+describe('a type nobody has seen before', () => {
+  it('is shown as unknown entry, once per kind in the report, with its fields', async () => {
+    const { session, turns } = await pageOf([
+      user('go'),
+      line('moon', { phase: 'full' }),
+      line('moon', { phase: 'new' }),
+      system('tide_turned', { height: 3 }),
+      line('progress', { data: { type: 'rowing', knots: 4 } }),
+    ]);
+    expect(saw(turns)[1]).toContain('Unknown entry: moon: { "type": "moon", "phase": "full" }');
+    expect(session.summary.unknown).toEqual([
+      { kind: 'moon', lines: 2, fields: ['type', 'phase'] },
+      { kind: 'progress: rowing', lines: 1, fields: ['type', 'knots'] },
+      { kind: 'system: tide_turned', lines: 1, fields: ['type', 'subtype', 'height'] },
+    ]);
+  });
+});
