@@ -19,10 +19,18 @@ export function withChoice(address: string, choice: string): string {
 export function startShow(group: Element): void {
   const wanted = group.querySelector<HTMLInputElement>(`input[value="${readChoice(location.search)}"]`);
   if (wanted !== null) wanted.checked = true;
+  openRuns(readChoice(location.search));
   group.addEventListener('change', (event) => {
-    if (event.target instanceof HTMLInputElement)
-      replaceAddress(withChoice(location.href, event.target.value));
+    if (!(event.target instanceof HTMLInputElement)) return;
+    replaceAddress(withChoice(location.href, event.target.value));
+    openRuns(event.target.value);
   });
+}
+
+/** Of a long run of calls only some are shown: the run is in the way. */
+function openRuns(choice: string): void {
+  if (choice !== 'changes') return;
+  for (const run of document.querySelectorAll<HTMLDetailsElement>('.run:has(.diff)')) run.open = true;
 }
 
 /** Shows everything again: what the address points to must be seen. */

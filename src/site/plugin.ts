@@ -3,6 +3,7 @@
 import type { HomePage, ProjectPage, ReportPage, SessionPage, SiteView } from '../domain/page.ts';
 import { plainLine } from '../render/highlight.ts';
 import { grouped } from '../render/words.ts';
+import { foldRuns } from './runs.ts';
 import { rootFrom } from './urls.ts';
 
 /** What one Eleventy run renders. A shard has session pages only, the last run all the others. */
@@ -76,6 +77,7 @@ export function sessionary(config: EleventyConfig, data: SiteData): void {
   config.addFilter('root', (url: string) => (base !== '' && url === '/404.html' ? base : rootFrom(url)));
   config.addFilter('number', grouped);
   config.addFilter('code', plainLine);
+  config.addFilter('runs', foldRuns);
   config.addFilter('sessionPage', (page: SessionPage) => page);
   config.addPreprocessor('only what has data', 'njk', ({ page }) => {
     const name = page.inputPath.split('/').at(-1) ?? '';
