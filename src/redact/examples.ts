@@ -1,0 +1,112 @@
+/** Is a value the real thing, or what one writes where the real thing belongs? */
+
+/** Bits for each character: `aaaa` -> 0, `abcd` -> 2, random letters and digits of a key -> above 4. */
+export function entropy(text: string): number {
+  const counts = new Map<string, number>();
+  for (const letter of text) counts.set(letter, (counts.get(letter) ?? 0) + 1);
+  let bits = 0;
+  for (const count of counts.values()) bits -= (count / text.length) * Math.log2(count / text.length);
+  return bits;
+}
+
+/** Words that say "put yours here", wherever they stand in a token of a known format. */
+const SAYS_EXAMPLE =
+  /example|sample|placeholder|redacted|(?<![a-z])(?:your|dummy|fake)|(?:your|insert|put|add)[_-]|x{4}|\*{3}|\.{3}|…|_here\b|<|\$\{/i;
+
+/** `AKIAIOSFODNN7EXAMPLE`, `ghp_xxxxxxxxxxxx`, `sk-0000000000`, `key_your-key-here`. */
+export function isExample(token: string): boolean {
+  if (SAYS_EXAMPLE.test(token)) return true;
+  return /([A-Za-z0-9])\1{7}/.test(token) || (token.length >= 12 && new Set(token).size < 7);
+}
+
+export function isReal(token: string): boolean {
+  return !isExample(token);
+}
+
+/** A real token of a format that words can have too: `sk-something-else`, `xai-grok-model`. */
+export function isRandom(token: string): boolean {
+  return isReal(token) && /[0-9]/.test(token) && /[A-Za-z]/.test(token) && entropy(token) > 3;
+}
+
+/** Words that people write in place of a secret, or as one in a test: `your-api-key`, `changeme`, `test_password1`. */
+const STAND_IN_WORDS: ReadonlySet<string> = new Set(
+  `a abc add admin an and any api app apikey auth bar basic baz bearer bogus change changed changeit changeme client
+  credential credentials db default demo dev development dummy empty enter example fake false field file foo from
+  get goes header here hidden hide id in input insert invalid is it key keyvault lorem masked me mock mocked must
+  my name new nil no none not null of old optional or os pass passphrase passwd password passwords paste placeholder
+  postgres private prompt prompts provide public put qux random read real redacted removed replace required root
+  sample secret secrets set some somepassword string stub test tested testing tests text the this to todo token
+  tokens true type unauthorized undefined unknown unset user username value variable via vault with wrong your
+  yours abcdef abcdefg abcdefgh qwerty letmein supersecret mysecret mypassword mytoken yourpassword yourtoken
+  yoursecret yourkey`.split(/\s+/),
+);
+
+/** `your-api-key`, `Test_Token_1`, `myPassword` -> its words in lower case, numbers left out. */
+function wordsOf(value: string): readonly string[] {
+  return value
+    .replace(/([a-z])(?=[A-Z])/g, '$1 ')
+    .toLowerCase()
+    .split(/[^a-z]+/)
+    .filter((word) => word !== '');
+}
+
+/** Code that reads the secret from elsewhere, or says what belongs here. */
+const NOT_THE_VALUE = [
+  // `${TOKEN}`, `{{ token }}`, `<token>`, `%TOKEN%`, `#{token}`, `{0}`, `$(cat key)`, `[redacted: ...]`
+  /\$[({]|\{\{|\{[^{}]{0,60}\}|^<|<[^<>]{1,60}>|^%[^%]{1,60}%$|^%[sdv@]$|^\[|^#\{/,
+  // `$TOKEN`, `$env:TOKEN`, `@Param`, `:token`, `&anchor`
+  /^\$\{?[A-Za-z_][A-Za-z0-9_:.]*\}?$|^[@&:][A-Za-z_]+$/,
+  // `process.env.X`, `os.environ[...]`, `getenv(...)`, `import.meta.env.X`, `secrets.TOKEN`, `op://vault/item`
+  /\b(?:process\.env|import\.meta|os\.environ|getenv|secrets\.[A-Za-z_]|vars\.[A-Za-z_]|env\.[A-Za-z_])|^(?:op|vault|aws-sm|secret|file|https?|ssm|keychain):/,
+  // `xxxx`, `****`, `....`, `---`, `????`, `•••`
+  /^[xX*.•?_#-]+$|x{4}|X{4}|\*{3}|\.{3}|…|•/,
+  // Patterns: `^.{8,}$`, `[a-z]+`, `\w+`
+  /\.[*+]|\[[aA0]-[zZ9]|\\[dwsSWDb]|\(\?/,
+  // Paths and files: `/run/secrets/x`, `./key`, `~/key`, `C:\key`
+  /^(?:\.{0,2}|~)[/\\]|^[A-Za-z]:[/\\]/,
+];
+
+/** Does the value stand for a secret without being one? */
+export function isStandIn(value: string): boolean {
+  if (NOT_THE_VALUE.some((pattern) => pattern.test(value))) return true;
+  if (/redacted|placeholder|example|changeme/i.test(value)) return true;
+  if (/^(?:0?123456789?0?|1234|12345|0+|1+)$/.test(value)) return true;
+  const words = wordsOf(value);
+  const digits = value.replace(/[^0-9]/g, '');
+  return (
+    words.length > 0 &&
+    digits.length <= 4 &&
+    !/[!@#$%^&+=?~]/.test(value) &&
+    words.every((word) => STAND_IN_WORDS.has(word))
+  );
+}
+
+/**
+ * Words and small numbers with signs between them, as identifiers, file names and versions are written:
+ * `db-credentials`, `gpt-4-turbo`, `token.json`, `us-east-1`, `claude-3-5-sonnet-20241022`. A random piece is none.
+ */
+export function isIdentifier(value: string): boolean {
+  return value
+    .split(/[-_./:@\s]+/)
+    .filter((piece) => piece !== '')
+    .every(
+      (piece) =>
+        /^(?:v?[0-9]{1,8}|[A-Za-z]+[0-9]{0,2}|[0-9]{1,3}[a-z]{1,3})$/.test(piece) && !changesCase(piece),
+    );
+}
+
+/** `aBcDxYz`: letters as chance sets them; `someLongName` changes at words only. */
+function changesCase(piece: string): boolean {
+  if (piece.length < 12) return false;
+  const changes = piece.match(/[a-z][A-Z]|[A-Z][a-z]/g)?.length ?? 0;
+  return changes / piece.length > 0.34;
+}
+
+/** Long and without order: no word, no name, no number. */
+export function looksRandom(value: string, atLeast: number): boolean {
+  if (value.length < atLeast || isIdentifier(value)) return false;
+  const mixed = /[0-9]/.test(value) && /[A-Za-z]/.test(value);
+  return (mixed || changesCase(value)) && entropy(value) >= (value.length < 16 ? 2.2 : 3);
+}
+
+export const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;

@@ -1,0 +1,78 @@
+/** Where a private key begins and ends, given one of its two frames; the other may be missing. */
+
+import type { Span } from './rule.ts';
+
+const LONGEST = 40_000;
+/** At least one line of a key: less is an example of the frame. */
+const BODY = /[A-Za-z0-9+/=]{24}/;
+const END = /-{5}END (?:[A-Z0-9]{1,12} ){0,4}PRIVATE KEY(?: BLOCK)?-{5}/;
+
+/**
+ * What may stand before and behind a line of a key, where it was printed: `+MII...` in a difference, `   12→MII...`
+ * in a numbered file, `"MII...\n" +` in source, `> MII...` in a quote.
+ */
+const LINE =
+  /^[\s+\-|>#*"'`,;:]{0,40}(?:\d{1,7}[→|:\t][\s+\-|>"'`]{0,20})?([A-Za-z0-9+/=]{0,200})[\s"'`+,;\\)]{0,20}(.{0,200})$/;
+/** `Proc-Type: 4,ENCRYPTED`, `Version: GnuPG v2`. */
+const HEADER = /^[\s+\-|>\d→"']{0,40}(?:Proc-Type|DEK-Info|Version|Comment|Hash|Charset|Key-Info): /;
+
+/** The lines of a key from `start` on, while they look like such: for a key whose end is missing. */
+function bodyAfter(text: string, start: number): number {
+  let end = start;
+  let at = start;
+  const limit = Math.min(text.length, start + LONGEST);
+  while (at < limit) {
+    const newline = text.indexOf('\n', at);
+    const next = newline === -1 || newline > limit ? limit : newline;
+    const line = text.slice(at, Math.min(next, at + 500));
+    const found = LINE.exec(line);
+    const body = found?.[1] ?? '';
+    if (body.length >= 16) {
+      end = at + line.indexOf(body) + body.length;
+      if (found?.[2] !== '' || body.length < 60) return end;
+    } else if (body.length > 0 || found?.[2] !== '') {
+      if (!HEADER.test(line)) return end;
+    }
+    at = next + 1;
+  }
+  return end;
+}
+
+/** The lines of a key that end before `end`: for a key whose beginning is missing. */
+function bodyBefore(text: string, end: number): number {
+  let start = end;
+  let at = text.lastIndexOf('\n', end - 1);
+  const limit = Math.max(0, end - LONGEST);
+  while (at > limit) {
+    const before = text.lastIndexOf('\n', at - 1);
+    const line = text.slice(Math.max(before + 1, at - 500), at);
+    const found = LINE.exec(line);
+    const body = found?.[1] ?? '';
+    if (body.length < (start === end ? 1 : 40) || found?.[2] !== '') {
+      // The first line may be cut in its middle, and the checksum of a PGP block is a short line of its own.
+      if (!(body.length >= 4 && found?.[2] === '' && body.startsWith('='))) return start;
+    }
+    start = before + 1 + line.indexOf(body);
+    at = before;
+  }
+  return start;
+}
+
+/** `match` is `-----BEGIN ... PRIVATE KEY-----` or its end. */
+export function keyBlock(match: RegExpExecArray): Span | undefined {
+  const text = match.input;
+  const start = match.index;
+  const after = start + match[0].length;
+  if (match[0].includes('-END ')) {
+    const from = bodyBefore(text, start);
+    return BODY.test(text.slice(from, start)) ? [from, after] : undefined;
+  }
+  const rest = text.slice(after, after + LONGEST);
+  const other = rest.indexOf('-----BEGIN ');
+  const end = END.exec(other === -1 ? rest : rest.slice(0, other));
+  if (end !== null) {
+    return BODY.test(rest.slice(0, end.index)) ? [start, after + end.index + end[0].length] : undefined;
+  }
+  const to = bodyAfter(text, after);
+  return BODY.test(text.slice(after, to)) ? [start, to] : undefined;
+}

@@ -1,0 +1,121 @@
+/** What says who somebody is and where: home directories, mail addresses, hosts. */
+
+import { type Rule, START, some } from './rule.ts';
+
+/** A separator in a path: `/`, `\`, escaped any number of times, or in an address. */
+const SEP = String.raw`(?:\/|\\{1,8}\/?|%2[Ff])`;
+const NAME = String.raw`[^\s/\\"'\x60<>|:*?%,;()[\]{}$&#=!@\x00-\x1f]{1,64}`;
+
+/** A directory begins here: not in `src/home/page`, `@/home/x`, `${base}/home/x`, `./home`. */
+const PATH_START = String.raw`(?:(?<![A-Za-z0-9_.~@})\]*+-])|(?<=\\[nrt])|(?<=[^A-Za-z][-+]))`;
+
+/** `/Users/name`, `C:\Users\name`, `/mnt/c/Users/name`, `/home/name`: all of it is `~`. */
+const HOME = new RegExp(
+  `${PATH_START}(?:[A-Za-z]:|\\/mnt\\/[a-z](?=[\\/\\\\])|\\/[a-z](?=\\/Users)|\\/(?:var|export)(?=\\/home))?${SEP}(?:Users|home)${SEP}(?!(?:Shared|Public)(?![A-Za-z0-9]))${NAME}`,
+  'g',
+);
+
+/** `-Users-name-Code-app`: the name of a folder of transcripts, made of a path. */
+const HOME_FOLDER = /(?<=^|[/\\"'`\s([=:])(?:[A-Z]-)?-(?:Users|home)-[A-Za-z0-9]{1,40}(?=-|$|[^A-Za-z0-9_])/g;
+const FOLDER_OF_PATH = /(?<=^|[/\\"'`])(?:[A-Z]-)?-(?:Users|home)-[A-Za-z0-9]{1,40}(?=-|$|[^A-Za-z0-9_])/g;
+
+/** One of these stands in every text with a home directory. */
+export const HOME_KEYWORDS: readonly string[] = [
+  '/Users/',
+  '/home/',
+  'Users\\',
+  'home\\',
+  ':/Users',
+  '-Users-',
+  '-home-',
+  '%2FUsers',
+  '%2Fhome',
+  '%2fUsers',
+  '%2fhome',
+];
+
+/** The same text with `~` in place of home directories. */
+export function withoutHome(text: string): string {
+  const paths = text.replace(HOME, '~');
+  return paths.includes('-Users-') || paths.includes('-home-')
+    ? paths.replace(paths.includes('-Users-') ? HOME_FOLDER : FOLDER_OF_PATH, '~')
+    : paths;
+}
+
+const NO_ONE =
+  /@(?:[a-z0-9-]+\.)*(?:example\.(?:com|org|net)|localhost|test|invalid|noreply\.github\.com)$|^(?:noreply|no-reply|git)@/i;
+
+export const MAIL_RULE: Rule = {
+  id: 'email',
+  what: 'Mail address',
+  keywords: ['@'],
+  pattern: new RegExp(
+    `${START}[A-Za-z0-9][A-Za-z0-9._%+-]{0,63}@(?:[A-Za-z0-9-]{1,63}\\.){1,6}[A-Za-z]{2,24}(?![A-Za-z0-9])`,
+    'g',
+  ),
+  check: (mail) => !NO_ONE.test(mail) && !/\.(?:png|jpe?g|svg|gif|webp|js|ts|css)$/i.test(mail),
+  hits: ['write to alice@acme.dev', 'Alice <a.b+c@mail.acme.co.uk>'],
+  misses: ['git@github.com', 'bob@example.com', 'logo@2x.png', 'npm i pkg@1.2.3'],
+};
+
+/** Not the machine's own and not those of documents. */
+function isRealAddress(address: string): boolean {
+  const parts = address.split('.').map(Number);
+  if (parts.some((part) => part > 255)) return false;
+  const [a = 0, b = 0, c = 0, d = 0] = parts;
+  if (a === 0 || a === 127 || a >= 224 || (a === 169 && b === 254)) return false;
+  if (
+    (a === 192 && b === 0 && c === 2) ||
+    (a === 198 && b === 51 && c === 100) ||
+    (a === 203 && b === 0 && c === 113)
+  )
+    return false;
+  return !(b === 0 && c === 0 && d === 0);
+}
+
+function isRealAddress6(address: string): boolean {
+  return (
+    !/^(?:::1?|2001:0?db8:.*|fe80::1)$/i.test(address) &&
+    (address.match(/:/g)?.length ?? 0) >= 3 &&
+    /[0-9]/.test(address)
+  );
+}
+
+const KNOWN_HOST =
+  /(?:^|\.)(?:example\.(?:com|org|net)|localhost|invalid|test|github\.com|githubusercontent\.com|gitlab\.com|npmjs\.(?:com|org)|pypi\.org|anthropic\.com|claude\.(?:ai|com)|google\.com|stackoverflow\.com|w3\.org|json-schema\.org|schemastore\.org|nodejs\.org|mozilla\.org|wikipedia\.org)$/i;
+
+export const HOST_RULES: readonly Rule[] = [
+  {
+    id: 'ip-address',
+    what: 'Address of a machine (IPv4)',
+    keywords: ['.'],
+    pattern: /(?<![A-Za-z0-9_.-])\d{1,3}\.\d{1,3}\.\d{1,3}\.\d{1,3}(?![A-Za-z0-9_-]|\.\d)/g,
+    check: isRealAddress,
+    hits: ['ssh 10.4.7.12', 'http://172.16.9.31:8080/'],
+    misses: ['127.0.0.1', '192.0.2.7', '0.0.0.0', 'v1.2.3.4-rc1'],
+  },
+  {
+    id: 'ip-address',
+    what: 'Address of a machine (IPv6)',
+    keywords: [':'],
+    pattern: /(?<![A-Za-z0-9_:.])(?:[0-9a-fA-F]{1,4}(?::|::)){3,7}[0-9a-fA-F]{1,4}(?![A-Za-z0-9_:])/g,
+    check: isRealAddress6,
+    hits: ['2a02:8108:1::4c7'],
+    misses: ['::1', '2001:db8:0:0::1', '12:34', 'a::b'],
+  },
+  {
+    id: 'host-name',
+    what: 'Name of a machine',
+    keywords: ['://', ':\\/', '.internal', '.local', '.lan', '.corp', '.intranet', 'ssh ', 'scp ', '@'],
+    pattern:
+      /(?:(?<=:\/\/(?:[^\s/@"'<>]{1,100}@)?)|(?<=\b(?:ssh|scp)\s(?:[A-Za-z0-9_-]{1,32}@)?)|(?<![A-Za-z0-9_.-])(?=[A-Za-z0-9.-]{1,200}\.(?:internal|local|lan|corp|intranet)(?![A-Za-z0-9(])))(?:[A-Za-z0-9](?:[A-Za-z0-9-]{0,62})\.){1,8}[A-Za-z][A-Za-z0-9-]{1,24}(?![A-Za-z0-9(])/g,
+    check: (host) => !KNOWN_HOST.test(host) && !/\.local\.(?:json|md|ya?ml|ts|js|toml)$/.test(host),
+    hits: ['https://wiki.acme.dev/page', 'ping db-1.acme.internal', 'ssh deploy@build.acme.dev'],
+    misses: [
+      'https://github.com/acme/app',
+      'http://localhost:3000',
+      'settings.local.json',
+      `${some(3)}.example.com`,
+    ],
+  },
+];

@@ -1,0 +1,157 @@
+/**
+ * Takes secrets out of texts and JSON values before anything is kept or written.
+ * What a secret looks like stands in the tables (`rules*.ts`); this is how they are applied.
+ */
+
+import { isPicture, mayHoldEncoded } from './encoded.ts';
+import { makeKeywords } from './keywords.ts';
+import { HOME_KEYWORDS, HOST_RULES, MAIL_RULE, withoutHome } from './personal.ts';
+import type { Rule } from './rule.ts';
+import { RULES } from './rules.ts';
+import { BETWEEN } from './rules-names.ts';
+import { type Finding, joined, outsideMarks, type ScanWith, scan } from './scan.ts';
+import { type Suspect, suspectsOf } from './suspects.ts';
+import { walk } from './walk.ts';
+
+export interface RedactOptions {
+  /** Ids of rules that are switched off. */
+  readonly off: readonly string[];
+  /** Mail addresses. @default false */
+  readonly emails: boolean;
+  /** `/Users/name`, `/home/name`, `C:\Users\name` become `~`. @default true */
+  readonly home: boolean;
+  /** Names of hosts, and addresses that are neither the machine's own nor those of documents. @default false */
+  readonly hosts: boolean;
+  /** Words of one's own, whole and in any case. */
+  readonly words: readonly string[];
+  readonly patterns: readonly RegExp[];
+}
+
+/** Gives the text that stands in place of a secret: `[redacted: github-token #2]`. The caller numbers them. */
+export type MarkOf = (kind: string, secret: string) => string;
+
+export interface Redactor {
+  /** The same text when nothing was found, else one with marks in place of secrets. */
+  text(text: string, mark: MarkOf): string;
+  /** Any JSON value, deep, strings and keys; unchanged parts are the same objects. */
+  value(value: unknown, mark: MarkOf): unknown;
+  /** May {@link value} find anything in this line of JSON? `false` is certain. */
+  maybe(rawLine: string): boolean;
+  /** What looks like a secret and is not certain enough to be taken out. */
+  suspects(text: string): readonly Suspect[];
+}
+
+/** The kind of a text in base64 that holds a secret. */
+export const ENCODED_KIND = 'encoded-secret';
+export const ENCODED_WHAT = 'Text in base64 with a secret in it';
+
+/** Colours and escapes may stand within a keyword: the text is to be seen without them. */
+const NOISE_KEYWORDS = [
+  '\x1b',
+  'u001b',
+  'u001B',
+  'x1b[',
+  'x1B[',
+  '033[',
+  '\\e[',
+  '\\u00',
+  '\\x',
+  '&quot;',
+  '&amp;',
+  '&#3',
+];
+
+/** `\u0067` -> `g`: letters that a writer of JSON need not have escaped. */
+const ESCAPED_ASCII = /\\u00([2-7][0-9a-fA-F])/g;
+
+/** Names under which only long random bytes stand that are no secret. */
+const SIGNATURE = 'signature';
+
+function wholeWords(words: readonly string[]): RegExp | undefined {
+  const escaped = words
+    .filter((word) => word.trim() !== '')
+    .sort((a, b) => b.length - a.length)
+    .map((word) => word.replace(/[\\^$.*+?()[\]{}|/-]/g, String.raw`\$&`));
+  return escaped.length === 0
+    ? undefined
+    : new RegExp(String.raw`(?<![\p{L}\p{N}_])(?:${escaped.join('|')})(?![\p{L}\p{N}_])`, 'giu');
+}
+
+/** The findings of a pattern that is not ours: it may be without `g`, sticky, or match nothing at all. */
+function foreign(kind: string, pattern: RegExp, text: string): readonly Finding[] {
+  return [...text.matchAll(pattern)]
+    .filter((match) => match[0] !== '')
+    .map((match) => ({ kind, span: [match.index, match.index + match[0].length], secret: match[0] }));
+}
+
+function replaced(text: string, findings: readonly Finding[], mark: MarkOf): string {
+  let out = '';
+  let done = 0;
+  for (const { kind, span, secret } of findings) {
+    out += text.slice(done, span[0]) + mark(kind, secret);
+    done = span[1];
+  }
+  return out + text.slice(done);
+}
+
+export function makeRedactor(options: RedactOptions): Redactor {
+  const off = new Set(options.off);
+  const rules: readonly Rule[] = [
+    ...RULES,
+    ...(options.emails ? [MAIL_RULE] : []),
+    ...(options.hosts ? HOST_RULES : []),
+  ].filter(({ id }) => !off.has(id));
+  const lists = [...rules.map(({ keywords }) => keywords), NOISE_KEYWORDS];
+  const using: ScanWith = {
+    rules,
+    keywords: makeKeywords(lists),
+    encoded: off.has(ENCODED_KIND) ? undefined : ENCODED_KIND,
+  };
+  const inLine = makeKeywords(options.home ? [...lists, HOME_KEYWORDS] : lists);
+  const words = wholeWords(options.words);
+  const patterns = options.patterns.map(
+    (pattern) => new RegExp(pattern.source, [...new Set(`${pattern.flags.replace('y', '')}g`)].join('')),
+  );
+
+  /** `key` is the name under which the text stands. */
+  function change(text: string, key: string | undefined, mark: MarkOf): string {
+    if (text.length < 3 || isPicture(text)) return text;
+    if (key === SIGNATURE && text.length > 100 && !/[^A-Za-z0-9+/=_-]/.test(text)) return text;
+    // The name is looked at together with its value: `"password": "..."` in two strings.
+    const before = key === undefined || key.length > 100 || text.length > 8192 ? '' : `"${key}": ${BETWEEN}`;
+    const whole = before === '' ? text : before + text + BETWEEN;
+    const found: Finding[] = scan(whole, using)
+      .filter(({ span }) => span[1] > before.length)
+      .map((finding) => ({
+        ...finding,
+        span: [
+          Math.max(0, finding.span[0] - before.length),
+          Math.min(text.length, finding.span[1] - before.length),
+        ],
+      }));
+    if (words !== undefined) found.push(...foreign('word', words, text));
+    for (const pattern of patterns) found.push(...foreign('pattern', pattern, text));
+    const certain = outsideMarks(joined(found, text), text);
+    const marked = certain.length === 0 ? text : replaced(text, certain, mark);
+    return options.home ? withoutHome(marked) : marked;
+  }
+
+  function maybe(line: string): boolean {
+    if (patterns.length > 0 || words !== undefined) return true;
+    if (inLine.any(line)) return true;
+    return using.encoded !== undefined && mayHoldEncoded(line);
+  }
+
+  return {
+    text: (text, mark) => change(text, undefined, mark),
+    value: (value, mark) => walk(value, (text, key) => change(text, key, mark)),
+    maybe: (line) => maybe(line) || (line.includes('\\u00') && maybe(line.replace(ESCAPED_ASCII, decode))),
+    suspects(text) {
+      return suspectsOf(text);
+    },
+  };
+}
+
+function decode(_escape: string, hex: string): string {
+  return String.fromCharCode(Number.parseInt(hex, 16));
+}

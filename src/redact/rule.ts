@@ -1,0 +1,60 @@
+/** What a rule is, and the small words that the tables of rules are written in. */
+
+/** Where a secret stands in a text: from (inclusive) to (exclusive). */
+export type Span = readonly [from: number, to: number];
+
+export interface Rule {
+  /** The kind: it stands in the mark and in the counts, `github-token`. */
+  readonly id: string;
+  /** In plain words, for the report page. */
+  readonly what: string;
+  /** Fast test: the rule is tried only on a text that holds one of these, spelled exactly so. */
+  readonly keywords: readonly string[];
+  /** Global, and linear on any input. The secret is the whole match, or group 1, which then ends the match. */
+  readonly pattern: RegExp;
+  /** Is it one, and no example of one? */
+  readonly check?: (secret: string) => boolean;
+  /** For what no pattern says well: where the secret stands, given what the pattern found. */
+  readonly place?: (match: RegExpExecArray) => Span | undefined;
+  /** Texts in which the rule finds something. */
+  readonly hits: readonly string[];
+  /** Texts that look like it, in which nothing is found. */
+  readonly misses: readonly string[];
+}
+
+/**
+ * A token does not begin in the middle of a word, but may after a letter that ends a percent escape:
+ * `token%3Dghp_...`.
+ */
+export const START = String.raw`(?:(?<![A-Za-z0-9_])|(?<=%[0-9A-Fa-f]{2}))`;
+
+/** Between a name and its value: `=`, `: `, `": "`, `'] = '`, `=>`. */
+export const IS = String.raw`["'\`\]]{0,3}\s{0,3}(?:=>|:=|[:=,])\s{0,3}["'\`\uE000]{0,3}`;
+/** As {@link START}, for tokens that hold `-` themselves: `eyJ-eyJ-...` is tried once. */
+export const ALONE = '(?:(?<![A-Za-z0-9_-])|(?<=^-)|(?<=%[0-9A-Fa-f]{2}))';
+/** A letter of base64. */
+export const BASE64 = '[A-Za-z0-9+/]';
+
+/** `password` -> `password`, `Password`, `PASSWORD`: the ways in which a name is written. */
+export function spelled(...names: readonly string[]): readonly string[] {
+  return names.flatMap((name) => [
+    ...new Set([name, name.slice(0, 1).toUpperCase() + name.slice(1), name.toUpperCase()]),
+  ]);
+}
+
+const LETTERS = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789';
+export const HEX = '0123456789abcdef';
+
+/**
+ * Looks random and is always the same: for examples, so that no real or whole token is written in the source.
+ * `some(6)` -> `p7Wq2L` or so.
+ */
+export function some(length: number, alphabet: string = LETTERS): string {
+  let state = length * 7919 + 17;
+  let text = '';
+  for (let at = 0; at < length; at += 1) {
+    state = (state * 48_271) % 2_147_483_647;
+    text += alphabet[state % alphabet.length] ?? '';
+  }
+  return text;
+}

@@ -1,0 +1,73 @@
+/** Keys and tokens that are known by their shape: PEM, JSON web keys and tokens. */
+
+import { isRandom, isReal } from './examples.ts';
+import { keyBlock } from './key-block.ts';
+import { ALONE, type Rule, some } from './rule.ts';
+
+export const KEYS_RULES: readonly Rule[] = [
+  {
+    id: 'private-key',
+    what: 'Private key (PEM, OpenSSH, PGP), also cut off',
+    keywords: ['PRIVATE KEY'],
+    pattern: /-{5}(?:BEGIN|END) (?:[A-Z0-9]{1,12} ){0,4}PRIVATE KEY(?: BLOCK)?-{5}/g,
+    place: keyBlock,
+    hits: [
+      `${'-'.repeat(5)}BEGIN RSA PRIVATE ${'KEY-----'}\n${some(64)}\n${some(40)}\n-----END RSA PRIVATE ${'KEY-----'}`,
+      `${'-'.repeat(5)}BEGIN PRIVATE ${'KEY-----'}\n${some(64)}\n${some(64)}\nand then it broke`,
+    ],
+    misses: [
+      `${'-'.repeat(5)}BEGIN PRIVATE ${'KEY-----'}\n...\n-----END PRIVATE ${'KEY-----'}`,
+      'the header says PRIVATE KEY',
+    ],
+  },
+  {
+    id: 'putty-key',
+    what: 'PuTTY private key',
+    keywords: ['Private-Lines:'],
+    pattern: /Private-Lines: \d{1,4}\r?\n((?:[A-Za-z0-9+/=]{1,80}\r?\n?){1,80})/g,
+    hits: [`Private-Lines: 2\n${some(64)}\n${some(20)}=\n`],
+    misses: ['Private-Lines: 2'],
+  },
+  {
+    id: 'jwk',
+    what: 'Private part of a JSON web key',
+    keywords: ['kty'],
+    pattern: /"kty"[^{}]{0,600}?"d"\s{0,3}:\s{0,3}"([A-Za-z0-9_-]{20,1000})/g,
+    check: isRandom,
+    hits: [`{"kty": "EC", "crv": "P-256", "d": "${some(43)}"}`],
+    misses: ['{"kty": "EC", "crv": "P-256", "x": "abc"}'],
+  },
+  {
+    id: 'jwt',
+    what: 'JSON web token',
+    keywords: ['eyJ'],
+    pattern: new RegExp(
+      String.raw`${ALONE}eyJ[A-Za-z0-9_-]{10,4000}\.(?:eyJ[A-Za-z0-9_-]{4,8000})(?:\.[A-Za-z0-9_-]{0,2000})?`,
+      'gm',
+    ),
+    check: isReal,
+    hits: [`eyJ${some(30)}.eyJ${some(60)}.${some(43)}`],
+    misses: ['eyJ...', 'a header eyJhbGciOi and no more', 'eyJ.eyJ.x'],
+  },
+  {
+    id: 'jwe',
+    what: 'Encrypted JSON web token',
+    keywords: ['eyJ'],
+    pattern: new RegExp(
+      String.raw`${ALONE}eyJ[A-Za-z0-9_-]{10,2000}\.[A-Za-z0-9_-]{0,2000}\.[A-Za-z0-9_-]{8,100}\.[A-Za-z0-9_-]{8,8000}\.[A-Za-z0-9_-]{10,100}`,
+      'gm',
+    ),
+    check: isReal,
+    hits: [`eyJ${some(40)}..${some(16)}.${some(80)}.${some(22)}`],
+    misses: ['eyJ..a.b.c'],
+  },
+  {
+    id: 'wireguard-key',
+    what: 'WireGuard private key',
+    keywords: ['PrivateKey', 'PresharedKey'],
+    pattern: /\b(?:PrivateKey|PresharedKey)\s{0,3}=\s{0,3}([A-Za-z0-9+/]{43}=)/g,
+    check: isReal,
+    hits: [`PrivateKey = ${some(43)}=`],
+    misses: ['PrivateKey = <key>'],
+  },
+];

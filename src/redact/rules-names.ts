@@ -1,0 +1,240 @@
+/**
+ * Secrets that are known by their name alone: `password=...`, `"apiKey": "..."`, `export TOKEN='...'`,
+ * `<secret>...</secret>`, `--token ...`, as environments, JSON, YAML, TOML, shells and programs write them.
+ */
+
+import { isIdentifier, isReal, isStandIn, looksRandom, UUID } from './examples.ts';
+import { type Rule, type Span, some, spelled } from './rule.ts';
+
+/** In place of a quote around a value whose name is the key of an object; see the walk. */
+export const BETWEEN = '\uE000';
+
+/** What a name may be followed by: no `tokens`, `tokenizer`, `password_hash`, `secretName`. */
+const SUFFIX =
+  '(?:(?:[_-]?(?:key|base|value|val|string|plain|raw|prod|production|staging|dev|main|live|test|new|old|confirm(?:ation)?))?[_-]?[0-9]{0,3}|_(?!(?:ID|URL|URI|FILE|PATH|DIR|NAME|TYPE|KIND|HASH|DIGEST|SALT|LENGTH|LEN|SIZE|MIN|MAX|MIN_LENGTH|MAX_LENGTH|COUNT|LIMIT|EXPIR[A-Z_]{1,20}|TTL|HEADER|FIELD|PREFIX|SUFFIX|REGEX|PATTERN|ENDPOINT|ROTATION|POLICY|RE|ARN|REF|ENV|VAR|STORE|MANAGER|AUTH|RESET[A-Z_]{0,20}|LIFETIME|AGE|ALGORITHM|FORMAT|LABEL|HINT|ERROR)(?![A-Z0-9]))[A-Z0-9_]{1,30})';
+
+/** `: string =` of a typed program. */
+const TYPED = String.raw`(?:\s{0,2}:\s{0,2}(?:[Ss]tring|&(?:'static )?str|str|final))?`;
+
+function named(names: string): RegExp {
+  return new RegExp(
+    String.raw`(?:${names})${SUFFIX}(?:["'\x60]\]?${TYPED}\s{0,3}(?:=>|:=|:(?!:)|=(?![=>~])|,)|${TYPED}\s{0,3}(?:=>|:=|:(?!:)|=(?![=>~])|\?=)|[>]|(?<=--[a-z-]{3,40})\s)[ \t]{0,4}(?=[^\s])`,
+    'gi',
+  );
+}
+
+/** Names before which the rest of the word says that it is no secret: `nextPageToken`, `publicKey`, `maxToken`. */
+const HARMLESS_NAME =
+  /(?:next|page|continuation|cancel|cancellation|abort|public|max|min|num|total|stop|pad|eos|bos|unk|special|design|colou?r|theme|css|lex|parse|syntax|sync|input|output|cache|cached|show|hide|toggle|has|is|no|with|reset|forgot|change|lock|ownership|mask|class|label|count|per)[_-]?$/i;
+
+const NAME_CHARACTER = /[A-Za-z0-9_.$-]/;
+const LONGEST = 400;
+
+/** A value without quotes; `&` ends it where another of a query begins. */
+const BARE = /^(?:[^\s"'`,;<>|&\uE000)\]}]|&(?![A-Za-z_.-]{1,30}=))+/;
+/** A value up to the tag that ends it. */
+const MARKUP = /^[^\s<>"']+/;
+
+/** The letters before the match that belong to the same name: `GITHUB_` of `GITHUB_TOKEN=`. */
+function headOf(text: string, index: number): string {
+  let from = index;
+  while (from > 0 && index - from < 40 && NAME_CHARACTER.test(text[from - 1] ?? '')) from -= 1;
+  return text.slice(from, index);
+}
+
+interface Value {
+  readonly text: string;
+  readonly span: Span;
+  readonly quoted: boolean;
+}
+
+/** `"abc"`, `'abc'`, or what stands there up to a blank or a sign that ends it. */
+function valueAt(text: string, at: number, markup: boolean): Value | undefined {
+  const opening = /^(?:\\?["'`\uE000]{1,3}|[bfru]{1,2}["'])/.exec(text.slice(at, at + 4))?.[0] ?? '';
+  const from = at + opening.length;
+  const rest = text.slice(from, from + LONGEST);
+  if (opening !== '') {
+    const end = rest.indexOf(opening.slice(-1));
+    const line = rest.search(/[\r\n]/);
+    if (end >= 0 && (line === -1 || end < line)) {
+      return { text: rest.slice(0, end), span: [from, from + end], quoted: true };
+    }
+  }
+  const bare = (markup ? MARKUP : BARE).exec(rest)?.[0].replace(/[.,:!?]+$/, '') ?? '';
+  return bare === '' ? undefined : { text: bare, span: [from, from + bare.length], quoted: false };
+}
+
+/** How a name is followed by its value tells what may stand there. */
+interface Setting extends Value {
+  /** `NAME=value` as an environment and a shell write it: code has blanks there, or small letters. */
+  readonly tight: boolean;
+}
+
+/** Code where a value would be: `getToken()`, `config.apiKey`, `string`, `token2`. */
+function isCode(value: string): boolean {
+  return (
+    /^[A-Za-z_$][\w$]*(?:\??\.[A-Za-z_$][\w$]*|::[A-Za-z_]\w*|->\w+)+[!?]?$/.test(value) ||
+    /^[!&*]?(?:[A-Za-z_$][\w$.?]*)?[([]/.test(value) ||
+    /^(?:await|async|new|function|null|None|nil|undefined|true|false|return)\b/i.test(value)
+  );
+}
+
+/** Passwords may be short, and words with a number or a sign in them. */
+export function isPasswordValue({ text: value, quoted, tight }: Setting): boolean {
+  if (value.length < 5 || value.length > 200 || isStandIn(value) || !isReal(value)) return false;
+  if (/[^\x21-\x7e]/.test(value) || (!quoted && isCode(value))) return false;
+  const sign = /[!@#$%^&*+=?~]/.test(value);
+  const digit = /[0-9]/.test(value);
+  if (/^[0-9]+$/.test(value)) return quoted && value.length >= 6;
+  if (!quoted && !tight)
+    return digit && /[A-Za-z]/.test(value) && value.length >= 6 && !/[(){}[\]]/.test(value);
+  if (!sign && !digit) return /^[A-Za-z]{16,}$/.test(value) && !/[a-z][A-Z]/.test(value) && quoted;
+  return /[A-Za-z]/.test(value);
+}
+
+/** Keys and tokens are long and without order. */
+export function isKeyValue({ text: value, quoted, tight }: Setting): boolean {
+  if (value.length < 8 || value.length > 390 || isStandIn(value) || !isReal(value)) return false;
+  if (/[^\x21-\x7e]/.test(value) || /[(){}[\]<>]/.test(value) || (!quoted && isCode(value))) return false;
+  if (/^[0-9.:,-]+$/.test(value) || isIdentifier(value)) return false;
+  return looksRandom(value, quoted || tight ? 8 : 16);
+}
+
+function placeOf(isIt: (setting: Setting) => boolean, uuids: boolean) {
+  return (match: RegExpExecArray): Span | undefined => {
+    const at = match.index + match[0].length;
+    const head = headOf(match.input, match.index);
+    if (HARMLESS_NAME.test(head)) return undefined;
+    const value = valueAt(match.input, at, match[0].endsWith('>') && !match[0].endsWith('=>'));
+    if (value === undefined) return undefined;
+    // `('token', x)`: only a value in quotes is one.
+    if (/,\s*$/.test(match[0]) && !(value.quoted && looksRandom(value.text, 16))) return undefined;
+    const tight = /(?:=|>|--\S{1,60}\s)$/.test(match[0]) && !/\s=$/.test(match[0]);
+    const text = value.text.replace(/^(?:bearer|basic|token)\s+/i, '');
+    const from = value.span[1] - text.length;
+    if (UUID.test(text)) return uuids ? [from, value.span[1]] : undefined;
+    return isIt({ ...value, text, tight }) ? [from, value.span[1]] : undefined;
+  };
+}
+
+/** What may follow a name: what is between it and its value, an escape or a colour, or a {@link SUFFIX}. */
+const FOLLOWERS = [...' \t"\'`=:>?\\&\x1b_-0123456789KVBSPRDMLTNOC'];
+
+function followed(...names: readonly string[]): readonly string[] {
+  return spelled(...names).flatMap((name) => FOLLOWERS.map((follower) => name + follower));
+}
+
+const misses = [
+  'password: string',
+  'token = getToken()',
+  'secret: z.string()',
+  'const apiKey = config.apiKey',
+  'the password: it must be long',
+  'tokens: 12345',
+  'max_tokens=4096',
+  'API_KEY=your-api-key',
+  `password=\${PASSWORD}`,
+  'token: process.env.TOKEN',
+  'PASSWORD=$DB_PASSWORD',
+  'secret: "****"',
+  'password=changeme',
+  'token === "abc123def456"',
+];
+
+export const NAME_RULES: readonly Rule[] = [
+  {
+    id: 'password',
+    what: 'Value that is called a password',
+    keywords: followed('password', 'passwd', 'passphrase', 'passcode', 'passWord', 'pwd', 'pass'),
+    pattern: named(String.raw`pass(?:[_-]?word|wd|[_-]?phrase|code)|pwd|(?<![a-z])pass`),
+    place: placeOf(isPasswordValue, true),
+    hits: [
+      'password=hunter2x',
+      '"password": "Tr0ub4dor&3"',
+      'DB_PASSWORD=xK9!wPq2',
+      "const dbPassword = 'mB4-zz91x'",
+      'password: k8Pq2zz1',
+      '<password>xK9wPq2z</password>',
+      '--password xK9wPq2z',
+    ],
+    misses,
+  },
+  {
+    id: 'secret',
+    what: 'Value that is called a secret or a private key',
+    keywords: followed(
+      'secret',
+      'private_key',
+      'privateKey',
+      'private-key',
+      'encryption_key',
+      'encryptionKey',
+      'signing_key',
+      'signingKey',
+      'master_key',
+      'masterKey',
+      'access_key',
+      'accessKey',
+      'accesskey',
+      'secret_key',
+      'secretKey',
+      'credential',
+      'credentials',
+      'salt',
+    ),
+    pattern: named(
+      `secret(?:[_-]?access)?|(?:private|encryption|signing|master|access|secret|session|cookie|crypto)[_-]?key|credentials?|(?<![a-z])salt`,
+    ),
+    place: placeOf(isKeyValue, true),
+    hits: [`CLIENT_SECRET=${some(30)}`, `secret: "${some(20)}"`, `SECRET_KEY_BASE=${some(64)}`],
+    misses,
+  },
+  {
+    id: 'api-key',
+    what: 'Value that is called an API key',
+    keywords: followed(
+      'api_key',
+      'apiKey',
+      'apikey',
+      'api-key',
+      'ApiKey',
+      'APIKey',
+      'Api-Key',
+      'API-Key',
+      'app_key',
+      'appKey',
+      'account_key',
+      'accountKey',
+      'auth_key',
+      'authKey',
+      'license_key',
+      'licenseKey',
+      'service_key',
+      'serviceKey',
+      'subscription_key',
+      'subscription-key',
+      'Subscription-Key',
+    ),
+    pattern: named(`(?:api|app|application|account|auth|license|service|subscription|write|admin)[_-]?key`),
+    place: placeOf(isKeyValue, true),
+    hits: [`API_KEY=${some(24)}`, `"apiKey": "${some(32)}"`, `appKey: ${some(40)}`],
+    misses,
+  },
+  {
+    id: 'token',
+    what: 'Value that is called a token',
+    keywords: followed('token', 'bearer', 'jwt', 'webhook_secret'),
+    pattern: named(`token|(?<![a-z])bearer|(?<![a-z])jwt`),
+    place: placeOf(isKeyValue, false),
+    hits: [
+      `export TOKEN='${some(24)}'`,
+      `"accessToken": "${some(32)}"`,
+      `//registry.acme.dev/:_authToken=${some(36)}`,
+    ],
+    misses: [
+      ...misses,
+      `token: ${some(8, '0123456789abcdef')}-1111-4111-8111-111111111111`,
+      '"tokenType": "Bearer"',
+    ],
+  },
+];

@@ -1,0 +1,214 @@
+/** Secrets that are known by what stands around them: headers, cookies, addresses, command lines. */
+
+import { entropy, isRandom, isReal, isStandIn, looksRandom } from './examples.ts';
+import { HEX, IS, type Rule, some, spelled } from './rule.ts';
+
+/** `Basic dXNlcjpwYXNzMQ==`: base64 of a name and a password. */
+function isBasic(encoded: string): boolean {
+  const plain = Buffer.from(encoded, 'base64').toString('latin1');
+  const colon = plain.indexOf(':');
+  return colon >= 0 && /^[\x20-\x7e]+$/.test(plain) && !isStandIn(plain.slice(colon + 1)) && isReal(plain);
+}
+
+function isPassword(value: string): boolean {
+  return !isStandIn(value) && !/^\d{1,5}$/.test(value) && isReal(value);
+}
+
+/** A cookie header with at least one value that chance made: `sid=8f3...; theme=dark`. */
+function isCookie(header: string): boolean {
+  return header.split(/;\s*/).some((pair) => {
+    const value = pair.slice(pair.indexOf('=') + 1);
+    return pair.includes('=') && !isStandIn(value) && looksRandom(value, 10);
+  });
+}
+
+const DATABASES =
+  'postgres(?:ql)?|mysqlx?|mariadb|mongodb|rediss?|valkey|amqps?|mssql|sqlserver|oracle|clickhouse|cockroachdb|neo4j|bolt|couchdb|cassandra|nats|kafka|ldaps?|snowflake|jdbc:[a-z]{2,20}|db2|influxdb|libsql';
+
+export const WEB_RULES: readonly Rule[] = [
+  {
+    id: 'signed-url',
+    what: 'Signature or credential in the query of an address',
+    keywords: ['X-Amz-', 'x-amz-', 'X-Goog-', 'x-goog-', 'sig=', 'Signature=', 'signature=', 'sig%3D'],
+    pattern:
+      /(?:X-(?:Amz|Goog)-(?:Signature|Credential|Security-Token)(?:=|%3D)|(?<=[?&;]|%26|%3F)(?:sig|signature)(?:=|%3D))([A-Za-z0-9%+/=_.~-]{16,2000})/gi,
+    check: (value) => isRandom(value) && entropy(value) > 2.8,
+    hits: [
+      `https://b.s3.amazonaws.com/k?X-Amz-Signature=${some(64, HEX)}`,
+      `?sv=2022-11-02&se=2030&sig=${some(42)}%3D`,
+    ],
+    misses: ['?sig=', 'X-Amz-Signature=...', '?signature=required-by-the-caller'],
+  },
+  {
+    id: 'query-token',
+    what: 'Token or key in the query of an address',
+    keywords: ['token=', 'key=', 'auth=', 'code=', 'secret=', 'password=', 'session=', 'jwt=', 'hmac='],
+    pattern:
+      /(?<=[?&])[a-z_.-]{0,20}(?:token|key|auth|secret|password|session|jwt|hmac|code)=([A-Za-z0-9%+/_.~-]{12,2000})/gi,
+    check: (value) => isRandom(value) && !isStandIn(value) && looksRandom(value, 16),
+    hits: [`https://api.acme.dev/v1?access_token=${some(32)}&x=1`],
+    misses: ['/search?key=value&token=abc', '?token=your-api-token-goes-here', '?code=invalid_request_uri'],
+  },
+  {
+    id: 'connection-string',
+    what: 'Password in the connection string of a database or a queue',
+    keywords: ['://', ':\\/'],
+    pattern: new RegExp(
+      String.raw`(?:${DATABASES})(?:\+[a-z0-9]{1,12})?://[^\s:/@"'<>]{0,100}:([^\s/"'<>\x60]{1,200})@`.replace(
+        /@$/,
+        '(?=@)',
+      ),
+      'gi',
+    ),
+    check: isPassword,
+    hits: [
+      'postgres://app:s3cr3t-9@db.acme.dev:5432/app',
+      'mongodb+srv://root:Zx81qq@cluster0.acme.mongodb.net',
+      'redis://:p4ssw0rd9@cache:6379/0',
+    ],
+    misses: [
+      'postgres://user:password@localhost/db',
+      'postgres://localhost:5432/app',
+      `mysql://\${USER}:\${PASS}@host/db`,
+      'redis://cache:6379/0',
+      'postgres://postgres:postgres@localhost/db',
+    ],
+  },
+  {
+    id: 'url-password',
+    what: 'Password in an address',
+    keywords: ['://', ':\\/'],
+    pattern: /:\/\/[^\s:/@"'<>?#]{0,100}:([^\s/"'<>`?#]{1,200})(?=@[A-Za-z0-9[])/g,
+    check: isPassword,
+    hits: ['https://alice:Tr0ub4dor@acme.dev/x', 'ftp://up:lo4d-9x@files.acme.dev'],
+    misses: [
+      'https://user:pass@host/',
+      'http://localhost:3000/@vite/client',
+      'https://acme.dev:8080/@scope',
+      'git@github.com:acme/x.git',
+    ],
+  },
+  {
+    id: 'url-token',
+    what: 'Token in place of a user in an address',
+    keywords: ['://', ':\\/'],
+    pattern: /:\/\/([A-Za-z0-9_-]{20,200})(?=@[A-Za-z0-9])/g,
+    check: (value) => isRandom(value) && looksRandom(value, 20),
+    hits: [`https://${some(32)}@git.acme.dev/x.git`],
+    misses: ['https://a-long-user-name-of-words@acme.dev'],
+  },
+  {
+    id: 'bearer-header',
+    what: 'Bearer token',
+    keywords: spelled('bearer'),
+    pattern: /\bbearer(?:\s{1,3}|%20|\s{0,2}[:=]\s{0,2})["'`]?([A-Za-z0-9._~+/=-]{12,4000})/gi,
+    check: (value) => isReal(value) && !isStandIn(value) && looksRandom(value, 16),
+    hits: [`Authorization: Bearer ${some(40)}`, `-H 'authorization: bearer ${some(24)}'`],
+    misses: [
+      `Authorization: Bearer \${token}`,
+      'Bearer authentication is required',
+      'Authorization: Bearer <token>',
+      'bearer: your-token-goes-here',
+      'Bearer YOUR_API_KEY',
+    ],
+  },
+  {
+    id: 'basic-header',
+    what: 'Name and password in a basic authorisation header',
+    keywords: ['asic '],
+    pattern: /\bbasic\s{1,3}([A-Za-z0-9+/]{8,1000}={0,2})/gi,
+    check: isBasic,
+    hits: [`Authorization: Basic ${Buffer.from(`alice:${some(12)}`).toString('base64')}`],
+    misses: ['Authorization: Basic <credentials>', 'basic knowledge of things', 'Basic authentication'],
+  },
+  {
+    id: 'authorization-header',
+    what: 'Token in an authorisation header',
+    keywords: [
+      ...spelled('authorization'),
+      'x-api-key',
+      'X-Api-Key',
+      'X-API-Key',
+      'X-API-KEY',
+      'x-auth-token',
+      'X-Auth-Token',
+      'PRIVATE-TOKEN',
+      'Private-Token',
+      'private-token',
+    ],
+    pattern: new RegExp(
+      `(?:authorization|x-api-key|x-auth-token|private-token)${IS}(?:[A-Za-z][A-Za-z0-9-]{2,20}[ =]{1,2}(?:token=)?["']?)?([A-Za-z0-9._~+/=:-]{12,4000})`,
+      'gi',
+    ),
+    check: (value) => isReal(value) && !isStandIn(value) && looksRandom(value, 16),
+    hits: [
+      `Authorization: token ${some(40)}`,
+      `"X-Api-Key": "${some(32)}"`,
+      `Authorization: ApiKey ${some(30)}`,
+    ],
+    misses: [
+      'authorization: "required"',
+      'Authorization: Bearer <token>',
+      'x-api-key: your-api-key',
+      `headers: { Authorization: \`token \${token}\` }`,
+    ],
+  },
+  {
+    id: 'cookie',
+    what: 'Cookies',
+    keywords: spelled('cookie').flatMap((name) => [
+      `${name}:`,
+      `${name}=`,
+      `${name}"`,
+      `${name}'`,
+      `${name}\\`,
+    ]),
+    pattern:
+      /\bcookie["']?\s{0,2}[:=]\s{0,2}["'`\uE000]?([A-Za-z0-9_.$!%-]{1,80}=[^\r\n"'`\uE000]{4,8000})/gi,
+    check: isCookie,
+    hits: [`Cookie: sid=${some(26)}; theme=dark`, `Set-Cookie: session=${some(32)}; HttpOnly; Path=/`],
+    misses: [
+      'Cookie: theme=dark; lang=en',
+      'Set-Cookie: name=value; HttpOnly',
+      'document.cookie = name + value',
+    ],
+  },
+  {
+    id: 'curl-password',
+    what: 'Password on a command line',
+    keywords: ['curl', 'wget', 'http', 'sshpass', 'mysql', 'login', 'redis-cli', 'smbclient'],
+    pattern:
+      /(?:\s(?:-u|--user|--proxy-user|-U)[ =]?["']?[A-Za-z0-9_.@%+-]{1,80}:|\bsshpass\s{1,3}-p\s{0,2}["']?|\blogin\s[^\n]{0,80}?\s-p\s{1,2}["']?|\bmysql[a-z]{0,6}\s[^\n]{0,80}?\s-p["']?|\bredis-cli\s[^\n]{0,80}?\s-a\s{1,2}["']?)([^\s"'`]{4,200})/g,
+    check: (value) => isPassword(value) && /[0-9!@#%^&*]/.test(value) && !/^\d{1,5}(?::|$)/.test(value),
+    hits: [
+      'curl -u alice:hunter2x https://acme.dev',
+      `sshpass -p 'Qw3rty9z' ssh acme.dev`,
+      'mysql -u root -pS3cr3t9 app',
+    ],
+    misses: [
+      'curl -u user:password https://acme.dev',
+      'curl -u "$USER:$PASS" x',
+      'docker run --user 1000:1000 x # http',
+      'mysql -u root -p app',
+    ],
+  },
+  {
+    id: 'netrc-password',
+    what: 'Password in a netrc file',
+    keywords: ['machine '],
+    pattern: /\bmachine\s{1,4}\S{1,200}\s{1,8}login\s{1,4}\S{1,200}\s{1,8}password\s{1,4}(\S{4,200})/g,
+    check: isPassword,
+    hits: ['machine acme.dev login alice password xK9wPq2z'],
+    misses: ['machine acme.dev login alice password <password>'],
+  },
+  {
+    id: 'docker-auth',
+    what: 'Name and password of a registry in a Docker config',
+    keywords: ['auth"', 'auth\\', '_auth'],
+    pattern:
+      /(?:"auth"\s{0,3}:\s{0,3}["\uE000]|(?<![A-Za-z])_auth\s{0,2}=\s{0,2}"?)([A-Za-z0-9+/]{8,1000}={0,2})/g,
+    check: isBasic,
+    hits: [`{"auths": {"r.acme.dev": {"auth": "${Buffer.from(`bot:${some(14)}`).toString('base64')}"}}}`],
+    misses: ['{"auth": "required"}', '"auth": "basicauth"'],
+  },
+];

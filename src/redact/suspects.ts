@@ -1,0 +1,54 @@
+/** What may be a secret and is not certain enough to be taken out: for a person to look at before publishing. */
+
+import { entropy, isExample, isIdentifier, isStandIn, UUID } from './examples.ts';
+
+export interface Suspect {
+  readonly kind: string;
+  readonly value: string;
+}
+
+/** `password is hunter`, `PASSWORD=correcthorse`, `token: "some value"`. */
+const NAMED =
+  /(?:password|passwd|passphrase|secret|api[_-]?key|auth[_-]?token|access[_-]?token|private[_-]?key)["'`]?\s{0,2}(?:=|:|\bis\b|\bwas\b)\s{0,2}["'`]?([^\s"'`,;()<>{}[\]]{6,200})/gi;
+
+/** A long piece without signs: letters of both kinds and digits. */
+const LONG = /(?<![A-Za-z0-9_/+.=-])[A-Za-z0-9_-]{32,128}(?![A-Za-z0-9_/+.=-])/g;
+
+/** Ids of clients and services that are no secrets. */
+const PUBLIC_ID =
+  /^(?:toolu|srvtoolu|msg|req|session|sess|run|call|chatcmpl|file|org|user|acct|sha\d{3})[_-]/;
+
+function isOddName(value: string): boolean {
+  return (
+    !isStandIn(value) &&
+    !isExample(value) &&
+    !/[./\\]/.test(value) &&
+    (/[0-9]/.test(value) || value.length >= 12) &&
+    !/^[A-Z][a-z]+$|^[a-z]+[A-Z]|^\d+$/.test(value) &&
+    !UUID.test(value)
+  );
+}
+
+function isOddText(value: string): boolean {
+  return (
+    /[a-z]/.test(value) &&
+    /[A-Z]/.test(value) &&
+    (value.match(/[0-9]/g)?.length ?? 0) >= 4 &&
+    !PUBLIC_ID.test(value) &&
+    !isIdentifier(value) &&
+    !isExample(value) &&
+    !value.split(/[_-]/).every((piece) => piece.length < 14) &&
+    entropy(value) >= 4.3
+  );
+}
+
+/** The suspects of a text from which the certain ones are already gone. */
+export function suspectsOf(text: string): readonly Suspect[] {
+  const out: Suspect[] = [];
+  for (const match of text.matchAll(NAMED)) {
+    const value = match[1] ?? '';
+    if (!value.startsWith('[redacted') && isOddName(value)) out.push({ kind: 'named', value });
+  }
+  for (const [value] of text.matchAll(LONG)) if (isOddText(value)) out.push({ kind: 'random', value });
+  return out;
+}
