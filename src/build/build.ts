@@ -152,7 +152,7 @@ class Build {
               secrets: one.secrets,
             })
           : [];
-        return { key: archived.key, title: archived.summary.title, suspects };
+        return { key: archived.key, suspects };
       }),
     );
     this.progress.end(count(inspected.length, 'session'));

@@ -7,7 +7,6 @@ import type { Suspect } from './inspect.ts';
 /** Findings of one session. */
 export interface Inspected {
   readonly key: string;
-  readonly title: string;
   readonly suspects: readonly Suspect[];
 }
 
@@ -47,8 +46,8 @@ function placeWords({ session, suspect, times }: Place): readonly string[] {
   const more = times === 1 ? '' : `, and ${count(times - 1, 'more time')}`;
   const page = `${sessionUrl(session.key)}${suspect.anchor === '' ? '' : `#${suspect.anchor}`}`;
   return [
+    // Not the session's title: it may be the very words that are in question.
     `  ${suspect.kind}, fingerprint ${suspect.fingerprint}${more}`,
-    `    ${session.title}`,
     `    ${page} (${suspect.path}, line ${suspect.line})`,
   ];
 }

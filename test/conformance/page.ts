@@ -15,7 +15,7 @@ export async function pageOf(
   more: Parameters<typeof sessionOf>[2] & Partial<RenderOptions> = {},
 ): Promise<Page> {
   const session = await sessionOf(lines, agents, more);
-  const options = { key: 's1', zone: 'UTC', human: 'Ada', ...more };
+  const options = { key: 's1', zone: 'UTC', human: 'Ada', raw: false, ...more };
   return { session, ...(await renderSession(session, options)) };
 }
 
