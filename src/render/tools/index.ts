@@ -22,6 +22,7 @@ import {
   taskGet,
   taskList,
   taskUpdate,
+  todoRead,
   todoWrite,
 } from './planning.ts';
 import { listMcpResources, readMcpResource } from './resources.ts';
@@ -83,6 +84,7 @@ export const renderers: ReadonlyMap<string, ToolRenderer> = new Map<string, Tool
   ['TaskUpdate', taskUpdate],
   ['TeamCreate', teamCreate],
   ['TeamDelete', teamDelete],
+  ['TodoRead', todoRead],
   ['TodoWrite', todoWrite],
   ['ToolSearch', toolSearch],
   ['WebFetch', webFetch],

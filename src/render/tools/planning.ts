@@ -6,6 +6,7 @@ import { filled, get, list, raw, text } from '../../domain/shape.ts';
 import type { TodoItem, View } from '../../domain/view.ts';
 import { listOf } from '../../model/tasks.ts';
 import type { RenderContext } from '../context.ts';
+import { parsedJson } from '../json.ts';
 import { saysOnlyDone } from '../result.ts';
 import { monoViews, okText, otherInputs, proseViews, wordViews } from '../views.ts';
 import { dotted, oneLine, visible } from '../words.ts';
@@ -49,6 +50,23 @@ export function todoWrite(call: ToolCall, ctx: RenderContext): ToolView {
       ...todoViews(items),
       ...(saysOnlyDone(said) ? [] : monoViews(said, undefined, ctx)),
       ...otherInputs(call, ['todos'], ctx),
+    ],
+  };
+}
+
+/** No input; the result is the list `[{content, status}]`, printed with words of the client before it. */
+export function todoRead(call: ToolCall, ctx: RenderContext): ToolView {
+  const said = okText(call);
+  const told = call.result?.structured;
+  const found = Array.isArray(told) ? told : parsedJson(said.slice(Math.max(0, said.indexOf('[{'))));
+  const items = Array.isArray(found) ? listOf(found, []).map(todoOf) : [];
+  return {
+    label: call.name,
+    summary: items.length === 0 ? '' : progress(items),
+    note: '',
+    views: [
+      ...(items.length === 0 ? monoViews(said, undefined, ctx) : todoViews(items)),
+      ...otherInputs(call, [], ctx),
     ],
   };
 }
