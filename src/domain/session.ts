@@ -143,6 +143,8 @@ export interface UserTurn extends TurnBase {
   /** `queued`: typed while the agent worked. `teammate`: another agent wrote it. */
   readonly origin: 'prompt' | 'queued' | 'teammate' | 'agent-task';
   readonly from: string | undefined;
+  /** Said in plan mode: the agent was to plan, not to act. */
+  readonly inPlanMode?: boolean;
   /** What a teammate's message is about, in its own words. */
   readonly about?: string;
   /** Name of the colour that the client gave the teammate. */

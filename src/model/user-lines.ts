@@ -150,11 +150,12 @@ function speak(reader: Reader, entry: Entry, pieces: readonly SaidPiece[], manne
   const words = parts.flatMap((part) => (part.kind === 'text' ? [part.text] : [])).join('\n');
   const handover = readHandover(words, manner.planContent);
   const isTask = reader.isAgent && !builder.turns.some((turn) => turn.kind === 'user');
-  builder.user(entry, parts, {
+  const turn = builder.user(entry, parts, {
     origin: isTask ? 'agent-task' : manner.isQueued ? 'queued' : 'prompt',
     from: undefined,
     plan: handover && { ...planOfCall({ plan: handover.plan }, undefined), status: 'approved' },
   });
+  if (entry.kind === 'user' && entry.permissionMode === 'plan') turn.inPlanMode = true;
   ledger.shown(entry.line);
 }
 

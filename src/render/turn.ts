@@ -82,7 +82,11 @@ function speakerOf(turn: UserTurn, ctx: RenderContext): string {
 function badgesOf(turn: Turn): string[] {
   switch (turn.kind) {
     case 'user':
-      return [...USER_BADGES[turn.origin], ...(turn.about === undefined ? [] : [oneLine(turn.about, 60)])];
+      return [
+        ...USER_BADGES[turn.origin],
+        ...(turn.inPlanMode ? ['plan mode'] : []),
+        ...(turn.about === undefined ? [] : [oneLine(turn.about, 60)]),
+      ];
     case 'command':
       return ['command'];
     case 'shell':

@@ -290,7 +290,14 @@ describe('tools', () => {
       'KillShell',
     ],
     ...['CronCreate', 'CronDelete', 'CronList', 'Artifact', 'StructuredOutput', 'ListMcpResourcesTool'],
-    ...['ReadMcpResourceTool', 'PushNotification', 'RemoteTrigger', 'SendUserFile', 'exit_plan_mode'],
+    ...[
+      'ReadMcpResourceTool',
+      'PushNotification',
+      'RemoteTrigger',
+      'SendUserFile',
+      'exit_plan_mode',
+      'TodoRead',
+    ],
   ])('%s has a renderer of its own', (name) => {
     expect(renderers.has(name)).toBe(true);
     expect(rendererOf(name)).not.toBe(unknown);

@@ -83,6 +83,20 @@ describe('a plan of a session', () => {
   ])('plan title: %s', (_rule, plan, title) => expect(planTitle(plan)).toBe(title));
 });
 
+it('plan mode entered and left', async () => {
+  const { turns } = await pageOf([
+    user('Only think', { permissionMode: 'plan' }),
+    propose(),
+    user([result('p1', 'User has approved your plan')], { permissionMode: 'acceptEdits' }),
+    user('And now the docs', { permissionMode: 'acceptEdits' }),
+  ]);
+  expect(saw(turns).map((turn) => turn.split(' | ')[0])).toEqual([
+    'Ada [plan mode]',
+    'Claude [opus-4-5]',
+    'Ada',
+  ]);
+});
+
 const SLUG = { slug: 'calm-green-otter' };
 
 interface Story {

@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import type { Part, Turn } from '../../src/domain/session.ts';
 import type { PartView, TurnView } from '../../src/domain/view.ts';
+import { renderSession } from '../../src/render/session.ts';
 import { modelName, renderTurn } from '../../src/render/turn.ts';
-import { context, makeCall, NO_USAGE, prompt, turnWith } from './helpers.ts';
+import { context, makeCall, NO_USAGE, prompt, session, turnWith } from './helpers.ts';
 
 async function render(turn: Turn): Promise<TurnView> {
   return renderTurn(turn, 't-00000000', 'Claude', await context());
@@ -220,6 +221,18 @@ test('very long prose is cut like an output', async () => {
     { kind: 'view', view: { kind: 'text', more: { label: '230,000 more characters' } } },
   ]);
   expect(view.weight).toBeLessThan(30_000);
+});
+
+test('very long thinking is cut, and stands whole beside the page', async () => {
+  const thought = 'why '.repeat(30_000);
+  const { turns, assets } = await renderSession(
+    session([assistant([{ kind: 'thinking', text: thought, line: 1 }])]),
+    { key: 's1', zone: 'UTC', human: 'Ada' },
+  );
+  const [shown, link] = turns[0]?.parts ?? [];
+  expect(shown).toMatchObject({ kind: 'thinking' });
+  expect(link).toMatchObject({ view: { kind: 'link', href: assets[0]?.path, inside: true } });
+  expect(assets[0]?.content).toBe(thought);
 });
 
 test.each([
