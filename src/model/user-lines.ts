@@ -16,8 +16,12 @@ import { handsOver, PLAN_TOOLS, planOfCall, readHandover } from './plans.ts';
 import { readUserText, type UserPiece } from './user-text.ts';
 
 /** Words of a result that say: the human did not allow it. */
-const DENIED =
-  /^The user doesn't want to (?:proceed with this tool use|take this action)|^Permission to use \S+ (?:with command .{0,2000} )?has been denied|^Permission for this (?:action|tool use) (?:was|has been) denied/s;
+const DENIED: readonly RegExp[] = [
+  /^The user doesn't want to (?:proceed with this tool use|take this action)/,
+  /^Permission to use \S+ (?:with command .{0,2000} )?has been denied/s,
+  /^Permission for this (?:action|tool use) (?:was|has been) denied/,
+  /^Claude requested permissions to [^\n]{0,2000}, but you haven't granted it yet/,
+];
 
 /** A call gets its result. */
 export function answer(call: CallDraft, result: ToolResult, isDenied: boolean): void {
@@ -37,7 +41,7 @@ function joinResult(reader: Reader, entry: UserEntry, block: ToolResultBlock): v
   };
   const isDenied =
     filled(entry.fields, 'toolDenialKind') !== undefined ||
-    (block.isError && DENIED.test(textOf(block.content)));
+    (block.isError && DENIED.some((words) => words.test(textOf(block.content))));
   ledger.shown(entry.line);
   const call = builder.calls.get(block.callId);
   if (call && call.result === undefined) {

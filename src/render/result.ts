@@ -82,7 +82,7 @@ export function denialText(call: ToolCall, human: string): string {
   if (feedback !== '') return `${human} did not allow it and said: ${feedback}`;
   const denied = DENIED_BY.exec(said);
   if (denied) return `Not allowed by the ${denied[1] ?? 'permission rules'}: ${denied[2]?.trim() ?? ''}`;
-  return said.startsWith('Permission ') ? said : `${human} did not allow it.`;
+  return /^(?:Permission |Claude requested permissions )/.test(said) ? said : `${human} did not allow it.`;
 }
 
 /** Results that say no more than "it worked": their call's body shows the thing itself. */

@@ -149,6 +149,7 @@ it.each([
   'Permission to use Bash with command rm -r x has been denied.',
   'Permission for this action was denied by the Claude Code auto mode classifier. Reason: pushes.',
   'Permission for this tool use was denied. Try a different approach',
+  "Claude requested permissions to use WebSearch, but you haven't granted it yet.",
 ])('%s is a denial, not a failure', async (words) => {
   const { turns } = await sessionOf([
     assistant([{ type: 'tool_use', id: 't1', name: 'Bash', input: {} }]),

@@ -216,6 +216,10 @@ describe('a denial', () => {
     ],
     ["The user doesn't want to take this action right now. STOP", 'Ada did not allow it.'],
     [
+      "Claude requested permissions to use WebSearch, but you haven't granted it yet.",
+      "Claude requested permissions to use WebSearch, but you haven't granted it yet.",
+    ],
+    [
       'Permission for this action was denied by the Claude Code auto mode classifier. Reason: Pushes to main.. If you have other tasks that',
       'Not allowed by the Claude Code auto mode classifier: Pushes to main',
     ],
