@@ -13,11 +13,12 @@
  */
 
 import type { Dirent } from 'node:fs';
-import { closeSync, openSync, readdirSync, readFileSync, readSync, realpathSync, statSync } from 'node:fs';
+import { closeSync, openSync, readdirSync, readFileSync, readSync, statSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { constants, gunzipSync } from 'node:zlib';
 import { filled, isRaw } from '../domain/shape.ts';
 import type { Input } from './inputs.ts';
+import { codeOf, Inputs, isFile, isFolder, realpathOf } from './paths.ts';
 import { type SavedFile, savedFiles } from './saved.ts';
 
 export interface AgentMeta {
@@ -78,6 +79,9 @@ interface Found {
   readonly stem: string;
 }
 
+const OUTSIDE =
+  'It is a link that leads out of the input and was not followed. Add where it leads as an input.';
+
 /** A stable order, the same on every machine. */
 function byName(a: { readonly name: string }, b: { readonly name: string }): number {
   return a.name < b.name ? -1 : a.name > b.name ? 1 : 0;
@@ -89,10 +93,12 @@ class Walk {
   private readonly seen = new Set<string>();
   private readonly input: Input;
   private readonly index: number;
+  private readonly inputs: Inputs;
 
-  constructor(input: Input, index: number) {
+  constructor(input: Input, index: number, inputs: Inputs) {
     this.input = input;
     this.index = index;
+    this.inputs = inputs;
   }
 
   private trouble(relative: string, reason: string): void {
@@ -108,15 +114,20 @@ class Walk {
     }
   }
 
-  /** Follows links, each folder once: a link may point at a folder above itself. */
-  private kindOf(entry: Dirent, path: string): 'file' | 'folder' | 'other' {
+  /** Follows links within the inputs, each folder once: a link may point at a folder above itself. */
+  private kindOf(entry: Dirent, path: string, relative: string): 'file' | 'folder' | 'other' {
     if (entry.isFile()) return 'file';
     if (entry.isDirectory()) return 'folder';
     if (!entry.isSymbolicLink()) return 'other';
     try {
       const target = statSync(path);
-      return target.isFile() ? 'file' : target.isDirectory() ? 'folder' : 'other';
-    } catch {
+      if (!target.isDirectory() && !TRANSCRIPT.test(entry.name)) return 'other';
+      if (this.inputs.has(path)) return target.isFile() ? 'file' : target.isDirectory() ? 'folder' : 'other';
+      this.trouble(relative, OUTSIDE);
+      return 'other';
+    } catch (error) {
+      if (TRANSCRIPT.test(entry.name))
+        this.trouble(relative, `The file could not be read (${codeOf(error)}).`);
       return 'other';
     }
   }
@@ -143,10 +154,11 @@ class Walk {
     const folders: string[] = [];
     const links: string[] = [];
     for (const entry of this.list(path, relative)) {
+      if (NO_PROJECTS.has(entry.name)) continue;
       const at = relative === '' ? entry.name : `${relative}/${entry.name}`;
-      const kind = this.kindOf(entry, join(path, entry.name));
+      const kind = this.kindOf(entry, join(path, entry.name), at);
       if (kind === 'folder') (entry.isSymbolicLink() ? links : folders).push(entry.name);
-      else if (kind === 'file' || (entry.isSymbolicLink() && TRANSCRIPT.test(entry.name))) {
+      else if (kind === 'file') {
         const file = this.found(join(path, entry.name), at, entry.name);
         if (file) files.push(file);
       }
@@ -155,7 +167,7 @@ class Walk {
     folders.push(...links);
     const taken = this.project(path, relative, files, folders);
     for (const name of folders) {
-      if (taken.has(name) || NO_PROJECTS.has(name)) continue;
+      if (taken.has(name)) continue;
       this.folder(join(path, name), relative === '' ? name : `${relative}/${name}`);
     }
   }
@@ -168,20 +180,25 @@ class Walk {
     folders: readonly string[],
   ): Set<string> {
     const own = files.filter((file) => !AGENT.test(file.stem));
-    const flat = files
-      .filter((file) => AGENT.test(file.stem))
-      .map((file) => ({ file, owner: ownerOf(file.path) }));
+    const flat = new Map<string, Found[]>();
+    for (const file of files.filter(({ stem }) => AGENT.test(stem))) {
+      const owner = ownerOf(file.path) ?? file.stem;
+      const known = flat.get(owner);
+      if (known) known.push(file);
+      else flat.set(owner, [file]);
+    }
     const ids = new Set(own.map((file) => file.stem));
+    const inside = new Set(folders);
     const taken = new Set<string>();
     for (const file of own) {
-      const agents = flat.filter(({ owner }) => owner === file.stem).map((agent) => this.agent(agent.file));
-      if (folders.includes(file.stem)) {
+      const agents = (flat.get(file.stem) ?? []).map((agent) => this.agent(agent));
+      if (inside.has(file.stem)) {
         taken.add(file.stem);
         agents.push(
           ...this.subagents(join(path, file.stem), `${relative === '' ? '' : `${relative}/`}${file.stem}`),
         );
       }
-      const toolResults = folders.includes(file.stem) ? savedFiles(join(path, file.stem)) : [];
+      const toolResults = inside.has(file.stem) ? savedFiles(join(path, file.stem)) : [];
       this.session(path, relative, { ...file, id: file.stem, agents, toolResults });
     }
     // Sessions whose transcript is gone: their agents are all that is left of them.
@@ -189,18 +206,22 @@ class Walk {
     const leave = (id: string, agents: readonly AgentFile[]): void => {
       if (agents.length > 0) left.set(id, [...(left.get(id) ?? []), ...agents]);
     };
-    for (const { file, owner } of flat) {
-      if (owner === undefined || !ids.has(owner)) leave(owner ?? file.stem, [this.agent(file)]);
+    for (const [owner, agents] of flat) {
+      if (ids.has(owner)) continue;
+      leave(
+        owner,
+        agents.map((agent) => this.agent(agent)),
+      );
     }
     for (const name of folders) {
-      if (taken.has(name) || NO_PROJECTS.has(name)) continue;
+      if (taken.has(name)) continue;
       const agents = this.subagents(join(path, name), relative === '' ? name : `${relative}/${name}`);
       if (agents.length > 0) taken.add(name);
       leave(name, agents);
     }
     for (const [id, agents] of left) {
       const at = relative === '' ? id : `${relative}/${id}`;
-      const toolResults = folders.includes(id) ? savedFiles(join(path, id)) : [];
+      const toolResults = inside.has(id) ? savedFiles(join(path, id)) : [];
       this.session(path, relative, { path: undefined, relative: at, size: 0, id, agents, toolResults });
     }
     return taken;
@@ -229,23 +250,38 @@ class Walk {
 
   private agent(file: Found): AgentFile {
     const { path, relative, size, stem } = file;
-    return { path, relative, size, id: AGENT.exec(stem)?.[1] ?? stem, meta: readMeta(path) };
+    return { path, relative, size, id: AGENT.exec(stem)?.[1] ?? stem, meta: this.meta(path) };
+  }
+
+  /** `agent-a1b2.meta.json`: `{"agentType":"Explore","description":"Find callers","toolUseId":"toolu_…"}`. */
+  private meta(path: string): AgentMeta {
+    const own = path.replace(/\.jsonl(?:\.gz)?$/, '.meta.json');
+    const meta = isFile(own) && this.inputs.has(own) ? readJson(own) : undefined;
+    return {
+      type: filled(meta, 'agentType'),
+      description: filled(meta, 'description'),
+      toolUseId: filled(meta, 'toolUseId'),
+    };
   }
 
   /** `<session>/subagents/**` holds agents; `journal.jsonl` there is no transcript. */
   private subagents(path: string, relative: string): AgentFile[] {
     const folder = join(path, 'subagents');
     if (!isFolder(folder)) return [];
+    if (!this.inputs.has(folder)) {
+      this.trouble(`${relative}/subagents`, OUTSIDE);
+      return [];
+    }
     const agents: AgentFile[] = [];
     const visit = (at: string, name: string): void => {
       const real = realpathOf(at);
       if (this.seen.has(real)) return;
       this.seen.add(real);
       for (const entry of this.list(at, name)) {
-        const kind = this.kindOf(entry, join(at, entry.name));
-        if (kind === 'folder') visit(join(at, entry.name), `${name}/${entry.name}`);
-        const file =
-          kind === 'file' ? this.found(join(at, entry.name), `${name}/${entry.name}`, entry.name) : undefined;
+        const below = `${name}/${entry.name}`;
+        const kind = this.kindOf(entry, join(at, entry.name), below);
+        if (kind === 'folder') visit(join(at, entry.name), below);
+        const file = kind === 'file' ? this.found(join(at, entry.name), below, entry.name) : undefined;
         if (file && AGENT.test(file.stem)) agents.push(this.agent(file));
       }
     };
@@ -262,37 +298,16 @@ class Walk {
     }
     const folder = dirname(path);
     const siblings = this.list(folder, '').filter(
-      (entry) => this.kindOf(entry, join(folder, entry.name)) === 'file',
+      (entry) =>
+        AGENT.test(entry.name) && this.kindOf(entry, join(folder, entry.name), entry.name) === 'file',
     );
     const flat = siblings.flatMap((entry) => {
-      const found = AGENT.test(entry.name)
-        ? this.found(join(folder, entry.name), entry.name, entry.name)
-        : undefined;
+      const found = this.found(join(folder, entry.name), entry.name, entry.name);
       return found ? [found] : [];
     });
     const folders = isFolder(join(folder, file.stem)) ? [file.stem] : [];
     const mine = flat.filter((agent) => ownerOf(agent.path) === file.stem);
     this.project(folder, '', [file, ...mine], folders);
-  }
-}
-
-function codeOf(error: unknown): string {
-  return error instanceof Error && 'code' in error ? String(error.code) : 'unknown error';
-}
-
-function realpathOf(path: string): string {
-  try {
-    return realpathSync(path);
-  } catch {
-    return path;
-  }
-}
-
-function isFolder(path: string): boolean {
-  try {
-    return statSync(path).isDirectory();
-  } catch {
-    return false;
   }
 }
 
@@ -305,19 +320,10 @@ function readJson(path: string): unknown {
   }
 }
 
-/** `agent-a1b2.meta.json`: `{"agentType":"Explore","description":"Find callers","toolUseId":"toolu_…"}`. */
-function readMeta(path: string): AgentMeta {
-  const meta = readJson(path.replace(/\.jsonl(?:\.gz)?$/, '.meta.json'));
-  return {
-    type: filled(meta, 'agentType'),
-    description: filled(meta, 'description'),
-    toolUseId: filled(meta, 'toolUseId'),
-  };
-}
+const bytes = Buffer.alloc(HEAD);
 
 /** The first bytes of a file as text, unpacked when they are packed. */
 function headOf(path: string): string {
-  const bytes = Buffer.alloc(HEAD);
   let file: number | undefined;
   try {
     file = openSync(path, 'r');
@@ -352,8 +358,9 @@ function ownerOf(path: string): string | undefined {
  * A file that two inputs hold is found in each of them.
  */
 export function discover(inputs: readonly Input[]): Discovery {
+  const all = new Inputs(inputs);
   const walks = inputs.map((input, index) => {
-    const walk = new Walk(input, index);
+    const walk = new Walk(input, index, all);
     if (isFolder(input.path)) walk.folder(input.path, '');
     else walk.single(input.path);
     return walk;

@@ -1,9 +1,11 @@
+import { execFileSync } from 'node:child_process';
 import { chmodSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { type Discovery, discover } from '../../src/discover/files.ts';
 import { folderForTest } from '../helpers/folder-for-test.ts';
+import { makeFolder, removeFolder } from '../helpers/folders.ts';
 import { user } from '../helpers/lines.ts';
 
 type Tree = Readonly<Record<string, string | Uint8Array>>;
@@ -16,6 +18,14 @@ function plant(tree: Tree): string {
     writeFileSync(join(root, path), content);
   }
   return root;
+}
+
+/** Link -> where it leads, both below the root. */
+function plantLinks(root: string, links: Readonly<Record<string, string>>): void {
+  for (const [path, target] of Object.entries(links)) {
+    mkdirSync(dirname(join(root, path)), { recursive: true });
+    symlinkSync(join(root, target), join(root, path));
+  }
 }
 
 function found(root: string, ...more: string[]): Discovery {
@@ -145,23 +155,107 @@ describe('odd folders', () => {
   });
 
   it('a project folder that is a link is read, once, under its own name when it has one', () => {
-    const root = plant({ 'elsewhere/s1.jsonl': LINE, 'in/z-real/s2.jsonl': LINE });
-    symlinkSync(join(root, 'elsewhere'), join(root, 'in/b-link'));
+    const root = plant({ 'in/deep/er/s1.jsonl': LINE, 'in/z-real/s2.jsonl': LINE });
+    symlinkSync(join(root, 'in/deep/er'), join(root, 'in/b-link'));
     symlinkSync(join(root, 'in/z-real'), join(root, 'in/a-link'));
     symlinkSync(join(root, 'in'), join(root, 'in/loop'));
-    expect(sketch(found(root, 'in'))).toEqual(['z-real/s2.jsonl', 'b-link/s1.jsonl']);
+    symlinkSync(join(root, 'in/around-b'), join(root, 'in/around-a'));
+    symlinkSync(join(root, 'in/around-a'), join(root, 'in/around-b'));
+    const discovery = found(root, 'in');
+    expect(sketch(discovery)).toEqual(['deep/er/s1.jsonl', 'z-real/s2.jsonl']);
+    expect(discovery.problems).toEqual([]);
   });
 
-  it('a transcript that is a link is read; one that leads nowhere is a problem', () => {
-    const root = plant({ 'elsewhere/s1.jsonl': LINE, 'in/note.md': '' });
-    symlinkSync(join(root, 'elsewhere/s1.jsonl'), join(root, 'in/s9.jsonl'));
+  it('a transcript that is a link is read; one that leads nowhere or in a circle is a problem', () => {
+    const root = plant({ 'in/p/s1.jsonl': LINE });
+    symlinkSync(join(root, 'in/p/s1.jsonl'), join(root, 'in/s9.jsonl'));
     symlinkSync(join(root, 'nowhere'), join(root, 'in/s0.jsonl'));
+    symlinkSync(join(root, 'in/s8.jsonl'), join(root, 'in/s8.jsonl'));
     const discovery = found(root, 'in');
-    expect(sketch(discovery)).toEqual(['s9.jsonl']);
+    expect(sketch(discovery)).toEqual(['s9.jsonl', 'p/s1.jsonl']);
     expect(discovery.problems).toEqual([
       { relative: 's0.jsonl', member: undefined, reason: 'The file could not be read (ENOENT).' },
+      { relative: 's8.jsonl', member: undefined, reason: 'The file could not be read (ELOOP).' },
     ]);
   });
+
+  it('a link that leads out of the input is a problem, whatever it stands for', () => {
+    const outside = {
+      'away/s1.jsonl': LINE,
+      'away/agent-a9.jsonl': LINE,
+      'away/agent-a1.meta.json': '{"description":"canary"}',
+      'away/out.txt': 'canary',
+      'inner/s2.jsonl': LINE,
+    };
+    const root = plant({ ...outside, 'in/p/s3.jsonl': LINE, 'in/p/s3/subagents/agent-a1.jsonl': LINE });
+    plantLinks(root, {
+      'in/project': 'away',
+      'in/p/s1.jsonl': 'away/s1.jsonl',
+      'in/p/s3/subagents/agent-a9.jsonl': 'away/agent-a9.jsonl',
+      'in/p/s3/subagents/agent-a1.meta.json': 'away/agent-a1.meta.json',
+      'in/p/s3/tool-results': 'away',
+      'in/p/s4/subagents': 'away',
+      // Another input's name begins with this one's: it is no part of it.
+      'in/q': 'inner',
+      'in-too': 'away',
+    });
+    const { sessions, problems } = found(root, 'in');
+    expect(sessions.map(({ relative, agents, toolResults }) => [relative, agents, toolResults])).toEqual([
+      [
+        'p/s3.jsonl',
+        [expect.objectContaining({ id: 'a1', meta: expect.objectContaining({ description: undefined }) })],
+        [],
+      ],
+    ]);
+    expect(problems.map(({ relative }) => relative).sort()).toEqual([
+      'p/s1.jsonl',
+      'p/s3/subagents/agent-a9.jsonl',
+      'p/s4/subagents',
+      'project',
+      'q',
+    ]);
+    expect(new Set(problems.map(({ reason }) => reason))).toEqual(
+      new Set([
+        'It is a link that leads out of the input and was not followed. Add where it leads as an input.',
+      ]),
+    );
+    // Named as an input, it is read: as what was named, also through a link.
+    const both = ['in', 'in-too', 'inner'].map((name) => ({ path: join(root, name), member: undefined }));
+    expect(sketch(discover(both))).toEqual(expect.arrayContaining(['p/s1.jsonl', 'q/s2.jsonl', 's1.jsonl']));
+    const single = [{ path: join(root, 'in/p/s1.jsonl'), member: undefined }];
+    expect(sketch(discover(single))).toEqual(['s1.jsonl']);
+  });
+
+  it('a pipe is passed over: reading it would never end', () => {
+    const root = plant({ 'p/s1.jsonl': LINE, 'p/s1/subagents/agent-a1.jsonl': LINE });
+    for (const name of ['p/s2.jsonl', 'p/s1/subagents/agent-a1.meta.json', 'p/agent-b1.jsonl'])
+      execFileSync('mkfifo', [join(root, name)]);
+    expect(sketch(found(root))).toEqual(['p/s1.jsonl a1']);
+  });
+
+  // With SESSIONARY_ENTRIES=100000 as many as a large team may have; making the files takes most of the time.
+  it('a folder of very many entries is read in one pass', () => {
+    const third = Math.round(Number(process.env.SESSIONARY_ENTRIES ?? 6_000) / 3);
+    const root = makeFolder();
+    try {
+      for (let at = 0; at < third; at++) {
+        writeFileSync(join(root, `s${at}.jsonl`), '');
+        writeFileSync(join(root, `agent-${at}.jsonl`), ofAgent(at % 2 === 0 ? 's7' : `gone-${at % 100}`));
+        if (at % 2 === 0) mkdirSync(join(root, `s${at}`));
+        else writeFileSync(join(root, `other-${at}.txt`), '');
+      }
+      const began = performance.now();
+      const { sessions, problems } = found(root);
+      const took = performance.now() - began;
+      expect(problems).toEqual([]);
+      expect(sessions).toHaveLength(third + 50);
+      expect(sessions.find(({ id }) => id === 's7')?.agents).toHaveLength(third / 2);
+      expect(sessions.find(({ id }) => id === 'gone-1')?.agents).toHaveLength(third / 100);
+      expect(took).toBeLessThan(third * 5);
+    } finally {
+      removeFolder(root);
+    }
+  }, 300_000);
 
   it('names with spaces, signs and other alphabets are kept', () => {
     const names = ['a b#c?d%20.jsonl', `quote'".jsonl`, 'größe 潮.jsonl', '..jsonl', '__proto__.jsonl'];
