@@ -1,14 +1,14 @@
 /** Builds the fixture sites once, serves them on this machine, and starts the one browser of the run. */
 
 import { existsSync } from 'node:fs';
-import { createServer, type Server } from 'node:http';
+import type { Server } from 'node:http';
 import { join } from 'node:path';
-import sirv from 'sirv';
 import type { TestProject } from 'vitest/node';
 import { buildSite, CLI, REPO } from './cli.ts';
 import { makeFolder, removeFolder } from './folders.ts';
 import { startBrowser } from './launch.ts';
 import type { BuiltSite, GivenInput, SiteName } from './provided.ts';
+import { serveFolder } from './serve-folder.ts';
 
 const FIXTURES = join(REPO, 'fixtures');
 
@@ -41,19 +41,6 @@ async function build(name: SiteName, root: string): Promise<Omit<BuiltSite, 'url
   const { args, inputs } = PLANS[name];
   await buildSite([...args, '--output', folder, '--cache', cache], { cwd: root });
   return { folder, inputs, cache };
-}
-
-async function serveFolder(folder: string): Promise<{ readonly server: Server; readonly url: string }> {
-  const files = sirv(folder);
-  const server = createServer((request, response) => {
-    files(request, response, () => {
-      response.writeHead(404).end();
-    });
-  });
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
-  const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('the test server has no port');
-  return { server, url: `http://127.0.0.1:${address.port}/` };
 }
 
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
