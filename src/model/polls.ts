@@ -38,11 +38,13 @@ function failureIn({ result, line }: CallDraft): TaskReport | undefined {
 
 /** Tells calls of the failure of what they left running, when only a later look at it does. */
 export function joinPolls(calls: readonly CallDraft[]): void {
-  for (const [at, poll] of calls.entries()) {
-    const id = POLLS.has(poll.name) ? idOf(poll) : '';
-    const failure = id === '' ? undefined : failureIn(poll);
-    const starter = failure && calls.slice(0, at).findLast((call) => taskIdsOf(call).includes(id));
-    if (!starter || starter.reports?.some(({ status }) => status !== '')) continue;
-    starter.reports = [...(starter.reports ?? []), failure];
+  const starters = new Map<string, CallDraft>();
+  for (const call of calls) {
+    const starter = POLLS.has(call.name) ? starters.get(idOf(call)) : undefined;
+    const failure = starter && failureIn(call);
+    if (failure && !starter.reports?.some(({ status }) => status !== '')) {
+      starter.reports = [...(starter.reports ?? []), failure];
+    }
+    for (const id of taskIdsOf(call)) starters.set(id, call);
   }
 }
