@@ -8,6 +8,7 @@ import type { TurnView } from '../domain/view.ts';
 import type { RenderedSession } from '../render/session.ts';
 import { duration, timeView } from '../render/time.ts';
 import { count, grouped, oneLine } from '../render/words.ts';
+import { commandsOf } from './commands.ts';
 import { costWords, PRICES_OF } from './cost.ts';
 import { compact, type ListOptions, sessionCost, sessionLink, sessionRow, totalTokens } from './rows.ts';
 import { sessionUrl } from './urls.ts';
@@ -115,26 +116,6 @@ function outlineOf(pages: readonly (readonly TurnView[])[], key: string): Outlin
   );
 }
 
-const SHELLS: ReadonlySet<string> = new Set(['Bash', 'PowerShell']);
-
-function commandsOf(pages: readonly (readonly TurnView[])[], key: string): SessionPage['commands'] {
-  return pages.flatMap((turns, index) =>
-    turns.flatMap(({ parts }) =>
-      parts.flatMap((part) =>
-        part.kind === 'call' && SHELLS.has(part.call.tool)
-          ? [
-              {
-                text: part.call.summary,
-                href: `${sessionUrl(key, index + 1)}#${part.call.anchor}`,
-                failed: part.call.status === 'failed',
-              },
-            ]
-          : [],
-      ),
-    ),
-  );
-}
-
 function modelRows(uses: readonly ModelUse[], ofAgents: boolean): SessionPage['models'] {
   return uses.map(({ model, usage }) => ({
     model,
@@ -192,7 +173,18 @@ export function sessionPages(
   const cut = cutPages(rendered.turns, options.pageWeight);
   const base = shared(session, options);
   const outline = outlineOf(cut, session.key);
-  const commands = commandsOf(cut, session.key);
+  const commands = commandsOf([
+    ...cut.map((turns, index) => ({
+      url: sessionUrl(session.key, index + 1),
+      turns: index === cut.length - 1 ? [...turns, ...rendered.strays] : turns,
+      note: '',
+    })),
+    ...rendered.agentPages.map(({ slug, title, turns }) => ({
+      url: `sessions/${session.key}-agent-${slug}.html`,
+      turns,
+      note: title,
+    })),
+  ]);
   const numbers = cut.map((_, index) => index + 1);
   const own = cut.map(
     (turns, index): SessionPage => ({

@@ -55,8 +55,10 @@ beforeAll(async () => {
     user('foreign id', { ...facts(33, '/home/ada/quay'), sessionId: '../../etc/passwd' }),
   );
   plant('x.jsonl/inside.jsonl', user('in a folder like a file', facts(40, '/home/ada/x.jsonl')));
-  plant('../elsewhere/linked.jsonl', user('behind a link', facts(50, '/home/ada/linked')));
-  symlinkSync(join(root, 'elsewhere'), join(root, 'in/-home-ada-linked'));
+  plant('.kept/linked.jsonl', user('behind a link', facts(50, '/home/ada/linked')));
+  symlinkSync(join(root, 'in/.kept'), join(root, 'in/-home-ada-linked'));
+  plant('../elsewhere/secret.jsonl', user('nobody gave this', facts(51, '/home/ada/secret')));
+  symlinkSync(join(root, 'elsewhere'), join(root, 'in/-home-ada-outside'));
   symlinkSync(join(root, 'nowhere'), join(root, 'in/-home-ada-broken.jsonl'));
   for (const path of filesIn(join(root, 'in')))
     utimesSync(join(root, 'in', path), new Date('2031-01-01'), new Date('2031-01-01'));
@@ -165,6 +167,9 @@ describe('traps', () => {
   it('12. a project folder that is a link, unreadable, or named `x.jsonl`', () => {
     expect(called('behind a link')).toContain('behind a link');
     expect(called('in a folder like a file')).toContain('in a folder like a file');
+    // Nothing outside the inputs is read: who wants it gives its folder with --input.
+    expect(page('report.html')).toContain('-home-ada-outside');
+    expect(filesIn(site).some((path) => path.includes('secret'))).toBe(false);
     expect(page('report.html')).toContain('-home-ada-broken.jsonl');
     expect(page('report.html')).toContain('could not be read');
   });
