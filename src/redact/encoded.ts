@@ -94,11 +94,17 @@ export function* encodedIn(text: string): Generator<Encoded> {
   }
 }
 
-/** May there be any in this line of a file? */
-export function mayHoldEncoded(line: string): boolean {
-  for (const [from, to] of runs(line, SHORTEST)) {
-    const run = line.slice(from, to);
-    if (!NO_TEXT.test(run) && TEXT.test(run)) return true;
+/** Can {@link encodedIn} find any? `false` is certain. */
+export function mayHoldEncoded(text: string): boolean {
+  // One letter in a run's length is looked at, and the ones before it back to what is none.
+  let before = -1;
+  let probe = SHORTEST - 1;
+  while (probe < text.length) {
+    let at = probe;
+    while (at > before && isLetter(text, at)) at -= 1;
+    if (at === before) return true;
+    before = at;
+    probe = at + SHORTEST;
   }
   return false;
 }

@@ -30,7 +30,7 @@ export function isRandom(token: string): boolean {
 
 /** Words that people write in place of a secret, or as one in a test: `your-api-key`, `changeme`, `test_password1`. */
 const STAND_IN_WORDS: ReadonlySet<string> = new Set(
-  `a abc add admin an and any api app apikey auth bar basic baz bearer bogus change changed changeit changeme client
+  `a abc add admin an and anonymous any api app apikey auth bar basic baz bearer bogus change changed changeit changeme client
   credential credentials db default demo dev development dummy empty enter example fake false field file foo from
   get goes header here hidden hide id in input insert invalid is it key keyvault lorem masked me mock mocked must
   my name new nil no none not null of old optional or os pass passphrase passwd password passwords paste placeholder
@@ -53,9 +53,9 @@ function wordsOf(value: string): readonly string[] {
 /** Code that reads the secret from elsewhere, or says what belongs here. */
 const NOT_THE_VALUE = [
   // `${TOKEN}`, `{{ token }}`, `<token>`, `%TOKEN%`, `#{token}`, `{0}`, `$(cat key)`, `[redacted: ...]`
-  /\$[({]|\{\{|\{[^{}]{0,60}\}|^<|<[^<>]{1,60}>|^%[^%]{1,60}%$|^%[sdv@]$|^\[|^#\{/,
+  /^[{|]|\$[({]|\{\{|\{[^{}]{0,60}\}|^<|<[^<>]{1,60}>|^%[^%]{1,60}%$|^%[sdv@]$|^\[|^#\{/,
   // `$TOKEN`, `$env:TOKEN`, `@Param`, `:token`, `&anchor`
-  /^\$\{?[A-Za-z_][A-Za-z0-9_:.]*\}?$|^[@&:][A-Za-z_]+$/,
+  /^\$\{?[A-Za-z_][A-Za-z0-9_:.]*\}?$|^[@&:][A-Za-z_-]+$/,
   // `process.env.X`, `os.environ[...]`, `getenv(...)`, `import.meta.env.X`, `secrets.TOKEN`, `op://vault/item`
   /\b(?:process\.env|import\.meta|os\.environ|getenv|secrets\.[A-Za-z_]|vars\.[A-Za-z_]|env\.[A-Za-z_])|^(?:op|vault|aws-sm|secret|file|https?|ssm|keychain):/,
   // `xxxx`, `****`, `....`, `---`, `????`, `•••`
@@ -70,7 +70,10 @@ const NOT_THE_VALUE = [
 export function isStandIn(value: string): boolean {
   if (NOT_THE_VALUE.some((pattern) => pattern.test(value))) return true;
   if (/redacted|placeholder|example|changeme/i.test(value)) return true;
+  // `1234567890`, `sk-1234567890abcdef`, `rt_abc123def456`
   if (/^(?:0?123456789?0?|1234|12345|0+|1+)$/.test(value)) return true;
+  if (/^(?:[a-z]{1,8}[_-]){0,3}(?:abc|def|ghi|xyz|123|456|789|1234567890|123456|abcdef)+$/i.test(value))
+    return true;
   const words = wordsOf(value);
   const digits = value.replace(/[^0-9]/g, '');
   return (
@@ -91,7 +94,8 @@ export function isIdentifier(value: string): boolean {
     .filter((piece) => piece !== '')
     .every(
       (piece) =>
-        /^(?:v?[0-9]{1,8}|[A-Za-z]+[0-9]{0,2}|[0-9]{1,3}[a-z]{1,3})$/.test(piece) && !changesCase(piece),
+        /^(?:v?[0-9]{1,8}|[A-Za-z]+[0-9]{0,2}|[0-9]{1,3}[a-z]{1,3}|[a-z][0-9]{1,2}[a-z])$/.test(piece) &&
+        !changesCase(piece),
     );
 }
 

@@ -3,18 +3,20 @@
 /** Characters are folded to 7 bits: a foreign letter may look like a keyword's, never the other way round. */
 const WIDTH = 128;
 const PIECE = 1 << 16;
+const SHORT = 80;
 
 export interface Keywords {
   /** Does any of them occur? Stops at the first. */
   any(text: string): boolean;
-  /** Sets `found[owner]` to 1 for each owner of a keyword that occurs; true when there was one. */
-  mark(text: string, found: Uint8Array): boolean;
+  /** Tells each occurrence: whose keyword it is, and where it begins. */
+  each(text: string, hit: (owner: number, at: number) => void): void;
 }
 
 /** `lists[owner]` are the keywords of that owner. */
 export function makeKeywords(lists: readonly (readonly string[])[]): Keywords {
   const edges: Map<number, number>[] = [new Map()];
-  const owners: Set<number>[] = [new Set()];
+  // Whose keyword ends here, and how long it is.
+  const owners: Map<number, number>[] = [new Map()];
   lists.forEach((keywords, owner) => {
     for (const keyword of keywords) {
       let state = 0;
@@ -24,12 +26,12 @@ export function makeKeywords(lists: readonly (readonly string[])[]): Keywords {
         if (to === undefined) {
           to = edges.length;
           edges.push(new Map());
-          owners.push(new Set());
+          owners.push(new Map());
           edges[state]?.set(code, to);
         }
         state = to;
       }
-      owners[state]?.add(owner);
+      owners[state]?.set(owner, keyword.length);
     }
   });
 
@@ -41,7 +43,9 @@ export function makeKeywords(lists: readonly (readonly string[])[]): Keywords {
     const state = queue[at] ?? 0;
     const back = fail[state] ?? 0;
     if (state !== 0) {
-      for (const owner of owners[back] ?? []) owners[state]?.add(owner);
+      for (const [owner, length] of owners[back] ?? []) {
+        if (!owners[state]?.has(owner)) owners[state]?.set(owner, length);
+      }
       next.copyWithin(state * WIDTH, back * WIDTH, (back + 1) * WIDTH);
     }
     for (const [code, to] of edges[state] ?? []) {
@@ -50,28 +54,39 @@ export function makeKeywords(lists: readonly (readonly string[])[]): Keywords {
       queue.push(to);
     }
   }
-  const emits = Uint8Array.from(owners, (set) => (set.size > 0 ? 1 : 0));
-  const ownersOf = owners.map((set) => [...set]);
+  const ends = Uint8Array.from(owners, (map) => (map.size > 0 ? 1 : 0));
+  const ending = owners.map((map) => [...map].map(([owner, length]) => ({ owner, length })));
 
   // Bytes are read three times as fast as the characters of a string.
   const bytes = Buffer.alloc(PIECE);
-  /** Without `found`, stops at the first keyword. */
-  function run(text: string, found: Uint8Array | undefined): boolean {
+  function fill(piece: string): number {
+    if (piece.length > SHORT) return bytes.write(piece, 'latin1');
+    for (let at = 0; at < piece.length; at += 1) bytes[at] = piece.charCodeAt(at);
+    return piece.length;
+  }
+
+  function any(text: string): boolean {
     let state = 0;
-    let any = false;
     for (let from = 0; from < text.length; from += PIECE) {
-      const piece = text.length <= PIECE ? text : text.slice(from, from + PIECE);
-      const length = bytes.write(piece, 'latin1');
+      const length = fill(text.length <= PIECE ? text : text.slice(from, from + PIECE));
       for (let at = 0; at < length; at += 1) {
         state = next[(state << 7) | ((bytes[at] as number) & 127)] as number;
-        if (emits[state] !== 0) {
-          if (found === undefined) return true;
-          any = true;
-          for (const owner of ownersOf[state] ?? []) found[owner] = 1;
-        }
+        if (ends[state] !== 0) return true;
       }
     }
-    return any;
+    return false;
   }
-  return { any: (text) => run(text, undefined), mark: (text, found) => run(text, found) };
+
+  function each(text: string, hit: (owner: number, at: number) => void): void {
+    let state = 0;
+    for (let from = 0; from < text.length; from += PIECE) {
+      const length = fill(text.length <= PIECE ? text : text.slice(from, from + PIECE));
+      for (let at = 0; at < length; at += 1) {
+        state = next[(state << 7) | ((bytes[at] as number) & 127)] as number;
+        if (ends[state] === 0) continue;
+        for (const end of ending[state] ?? []) hit(end.owner, from + at + 1 - end.length);
+      }
+    }
+  }
+  return { any, each };
 }

@@ -9,37 +9,51 @@ const NAME = String.raw`[^\s/\\"'\x60<>|:*?%,;()[\]{}$&#=!@\x00-\x1f]{1,64}`;
 /** A directory begins here: not in `src/home/page`, `@/home/x`, `${base}/home/x`, `./home`. */
 const PATH_START = String.raw`(?:(?<![A-Za-z0-9_.~@})\]*+-])|(?<=\\[nrt])|(?<=[^A-Za-z][-+]))`;
 
-/** `/Users/name`, `C:\Users\name`, `/mnt/c/Users/name`, `/home/name`: all of it is `~`. */
-const HOME = new RegExp(
-  `${PATH_START}(?:[A-Za-z]:|\\/mnt\\/[a-z](?=[\\/\\\\])|\\/[a-z](?=\\/Users)|\\/(?:var|export)(?=\\/home))?${SEP}(?:Users|home)${SEP}(?!(?:Shared|Public)(?![A-Za-z0-9]))${NAME}`,
-  'g',
-);
+/** `Users/name`, `home/name`: what a home directory ends with. */
+const HOME = new RegExp(`(?:Users|home)${SEP}(?!(?:Shared|Public)(?![A-Za-z0-9]))${NAME}`, 'g');
+
+/** What it begins with: `/`, `C:\\`, `/mnt/c/`, `/c/`, `/var/`. */
+const HOME_START = new RegExp(`${PATH_START}(?:[A-Za-z]:|\\/mnt\\/[a-z]|\\/[a-z]|\\/(?:var|export))?${SEP}$`);
+const LONGEST_START = 24;
 
 /** `-Users-name-Code-app`: the name of a folder of transcripts, made of a path. */
 const HOME_FOLDER = /(?<=^|[/\\"'`\s([=:])(?:[A-Z]-)?-(?:Users|home)-[A-Za-z0-9]{1,40}(?=-|$|[^A-Za-z0-9_])/g;
 const FOLDER_OF_PATH = /(?<=^|[/\\"'`])(?:[A-Z]-)?-(?:Users|home)-[A-Za-z0-9]{1,40}(?=-|$|[^A-Za-z0-9_])/g;
 
-/** One of these stands in every text with a home directory. */
+/** One of these stands in every line of a file with a home directory in it. */
 export const HOME_KEYWORDS: readonly string[] = [
-  '/Users/',
-  '/home/',
+  'Users/',
+  'home/',
   'Users\\',
   'home\\',
-  ':/Users',
   '-Users-',
   '-home-',
-  '%2FUsers',
-  '%2Fhome',
-  '%2fUsers',
-  '%2fhome',
+  'Users%2',
+  'home%2',
 ];
 
 /** The same text with `~` in place of home directories. */
 export function withoutHome(text: string): string {
-  const paths = text.replace(HOME, '~');
-  return paths.includes('-Users-') || paths.includes('-home-')
-    ? paths.replace(paths.includes('-Users-') ? HOME_FOLDER : FOLDER_OF_PATH, '~')
-    : paths;
+  const users = text.includes('Users');
+  const home = text.includes('home');
+  if (!users && !home) return text;
+  const paths = withoutHomePaths(text);
+  if (paths.includes('-Users-')) return paths.replace(HOME_FOLDER, '~');
+  return home && paths.includes('-home-') ? paths.replace(FOLDER_OF_PATH, '~') : paths;
+}
+
+/** `/Users/name/x`, `C:\\Users\\name\\x`, `/mnt/c/Users/name/x`, `/home/name/x` -> `~/x`. */
+function withoutHomePaths(text: string): string {
+  let out = '';
+  let done = 0;
+  HOME.lastIndex = 0;
+  for (let match = HOME.exec(text); match !== null; match = HOME.exec(text)) {
+    const start = HOME_START.exec(text.slice(Math.max(done, match.index - LONGEST_START), match.index));
+    if (start === null) continue;
+    out += `${text.slice(done, match.index - start[0].length)}~`;
+    done = match.index + match[0].length;
+  }
+  return done === 0 ? text : out + text.slice(done);
 }
 
 const NO_ONE =
@@ -48,7 +62,7 @@ const NO_ONE =
 export const MAIL_RULE: Rule = {
   id: 'email',
   what: 'Mail address',
-  keywords: ['@'],
+  keywords: [],
   pattern: new RegExp(
     `${START}[A-Za-z0-9][A-Za-z0-9._%+-]{0,63}@(?:[A-Za-z0-9-]{1,63}\\.){1,6}[A-Za-z]{2,24}(?![A-Za-z0-9])`,
     'g',
@@ -88,7 +102,7 @@ export const HOST_RULES: readonly Rule[] = [
   {
     id: 'ip-address',
     what: 'Address of a machine (IPv4)',
-    keywords: ['.'],
+    keywords: [],
     pattern: /(?<![A-Za-z0-9_.-])\d{1,3}\.\d{1,3}\.\d{1,3}\.\d{1,3}(?![A-Za-z0-9_-]|\.\d)/g,
     check: isRealAddress,
     hits: ['ssh 10.4.7.12', 'http://172.16.9.31:8080/'],
@@ -97,7 +111,7 @@ export const HOST_RULES: readonly Rule[] = [
   {
     id: 'ip-address',
     what: 'Address of a machine (IPv6)',
-    keywords: [':'],
+    keywords: [],
     pattern: /(?<![A-Za-z0-9_:.])(?:[0-9a-fA-F]{1,4}(?::|::)){3,7}[0-9a-fA-F]{1,4}(?![A-Za-z0-9_:])/g,
     check: isRealAddress6,
     hits: ['2a02:8108:1::4c7'],
@@ -106,7 +120,7 @@ export const HOST_RULES: readonly Rule[] = [
   {
     id: 'host-name',
     what: 'Name of a machine',
-    keywords: ['://', ':\\/', '.internal', '.local', '.lan', '.corp', '.intranet', 'ssh ', 'scp ', '@'],
+    keywords: [],
     pattern:
       /(?:(?<=:\/\/(?:[^\s/@"'<>]{1,100}@)?)|(?<=\b(?:ssh|scp)\s(?:[A-Za-z0-9_-]{1,32}@)?)|(?<![A-Za-z0-9_.-])(?=[A-Za-z0-9.-]{1,200}\.(?:internal|local|lan|corp|intranet)(?![A-Za-z0-9(])))(?:[A-Za-z0-9](?:[A-Za-z0-9-]{0,62})\.){1,8}[A-Za-z][A-Za-z0-9-]{1,24}(?![A-Za-z0-9(])/g,
     check: (host) => !KNOWN_HOST.test(host) && !/\.local\.(?:json|md|ya?ml|ts|js|toml)$/.test(host),

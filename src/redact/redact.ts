@@ -3,13 +3,13 @@
  * What a secret looks like stands in the tables (`rules*.ts`); this is how they are applied.
  */
 
-import { isPicture, mayHoldEncoded } from './encoded.ts';
+import { isPicture } from './encoded.ts';
 import { makeKeywords } from './keywords.ts';
 import { HOME_KEYWORDS, HOST_RULES, MAIL_RULE, withoutHome } from './personal.ts';
 import type { Rule } from './rule.ts';
 import { RULES } from './rules.ts';
 import { BETWEEN } from './rules-names.ts';
-import { type Finding, joined, outsideMarks, type ScanWith, scan } from './scan.ts';
+import { type Finding, joined, makeScanner, outsideMarks } from './scan.ts';
 import { type Suspect, suspectsOf } from './suspects.ts';
 import { walk } from './walk.ts';
 
@@ -45,27 +45,13 @@ export interface Redactor {
 export const ENCODED_KIND = 'encoded-secret';
 export const ENCODED_WHAT = 'Text in base64 with a secret in it';
 
-/** Colours and escapes may stand within a keyword: the text is to be seen without them. */
-const NOISE_KEYWORDS = [
-  '\x1b',
-  'u001b',
-  'u001B',
-  'x1b[',
-  'x1B[',
-  '033[',
-  '\\e[',
-  '\\u00',
-  '\\x',
-  '&quot;',
-  '&amp;',
-  '&#3',
-];
-
 /** `\u0067` -> `g`: letters that a writer of JSON need not have escaped. */
 const ESCAPED_ASCII = /\\u00([2-7][0-9a-fA-F])/g;
 
 /** Names under which only long random bytes stand that are no secret. */
 const SIGNATURE = 'signature';
+
+const MOST_NAMES = 10_000;
 
 function wholeWords(words: readonly string[]): RegExp | undefined {
   const escaped = words
@@ -81,7 +67,12 @@ function wholeWords(words: readonly string[]): RegExp | undefined {
 function foreign(kind: string, pattern: RegExp, text: string): readonly Finding[] {
   return [...text.matchAll(pattern)]
     .filter((match) => match[0] !== '')
-    .map((match) => ({ kind, span: [match.index, match.index + match[0].length], secret: match[0] }));
+    .map((match) => ({
+      kind,
+      rank: Number.MAX_SAFE_INTEGER,
+      span: [match.index, match.index + match[0].length],
+      secret: match[0],
+    }));
 }
 
 function replaced(text: string, findings: readonly Finding[], mark: MarkOf): string {
@@ -101,26 +92,32 @@ export function makeRedactor(options: RedactOptions): Redactor {
     ...(options.emails ? [MAIL_RULE] : []),
     ...(options.hosts ? HOST_RULES : []),
   ].filter(({ id }) => !off.has(id));
-  const lists = [...rules.map(({ keywords }) => keywords), NOISE_KEYWORDS];
-  const using: ScanWith = {
-    rules,
-    keywords: makeKeywords(lists),
-    encoded: off.has(ENCODED_KIND) ? undefined : ENCODED_KIND,
-  };
-  const inLine = makeKeywords(options.home ? [...lists, HOME_KEYWORDS] : lists);
+  const scanner = makeScanner(rules, off.has(ENCODED_KIND) ? undefined : ENCODED_KIND);
+  const homes = makeKeywords([options.home ? HOME_KEYWORDS : []]);
   const words = wholeWords(options.words);
   const patterns = options.patterns.map(
     (pattern) => new RegExp(pattern.source, [...new Set(`${pattern.flags.replace('y', '')}g`)].join('')),
   );
 
+  /** Names that tell nothing about what stands under them; a transcript has the same few hundred on every line. */
+  const plainNames = new Set<string>();
+  /** `"password": "..."` is two strings in a value: the name is looked at together with what stands under it. */
+  function beforeOf(key: string | undefined, text: string): string {
+    if (key === undefined || key.length > 100 || text.length > 8192 || plainNames.has(key)) return '';
+    const before = `"${key}": ${BETWEEN}`;
+    if (scanner.any(before)) return before;
+    if (plainNames.size < MOST_NAMES) plainNames.add(key);
+    return '';
+  }
+
   /** `key` is the name under which the text stands. */
   function change(text: string, key: string | undefined, mark: MarkOf): string {
     if (text.length < 3 || isPicture(text)) return text;
     if (key === SIGNATURE && text.length > 100 && !/[^A-Za-z0-9+/=_-]/.test(text)) return text;
-    // The name is looked at together with its value: `"password": "..."` in two strings.
-    const before = key === undefined || key.length > 100 || text.length > 8192 ? '' : `"${key}": ${BETWEEN}`;
+    const before = beforeOf(key, text);
     const whole = before === '' ? text : before + text + BETWEEN;
-    const found: Finding[] = scan(whole, using)
+    const found: Finding[] = scanner
+      .scan(whole)
       .filter(({ span }) => span[1] > before.length)
       .map((finding) => ({
         ...finding,
@@ -138,8 +135,7 @@ export function makeRedactor(options: RedactOptions): Redactor {
 
   function maybe(line: string): boolean {
     if (patterns.length > 0 || words !== undefined) return true;
-    if (inLine.any(line)) return true;
-    return using.encoded !== undefined && mayHoldEncoded(line);
+    return homes.any(line) || scanner.any(line);
   }
 
   return {

@@ -8,9 +8,15 @@ export interface Rule {
   readonly id: string;
   /** In plain words, for the report page. */
   readonly what: string;
-  /** Fast test: the rule is tried only on a text that holds one of these, spelled exactly so. */
+  /**
+   * Every match begins with one of these, spelled exactly so: the pattern is tried there and nowhere else.
+   * With none, it is tried everywhere.
+   */
   readonly keywords: readonly string[];
-  /** Global, and linear on any input. The secret is the whole match, or group 1, which then ends the match. */
+  /**
+   * Linear on any input. What stands before the match it sees by looking behind.
+   * The secret is the whole match, or group 1, which then ends the match.
+   */
   readonly pattern: RegExp;
   /** Is it one, and no example of one? */
   readonly check?: (secret: string) => boolean;
@@ -26,10 +32,10 @@ export interface Rule {
  * A token does not begin in the middle of a word, but may after a letter that ends a percent escape:
  * `token%3Dghp_...`.
  */
-export const START = String.raw`(?:(?<![A-Za-z0-9_])|(?<=%[0-9A-Fa-f]{2}))`;
+export const START = '(?:(?<![A-Za-z0-9_])|(?<=%[0-9A-Fa-f]{2}))';
 
 /** Between a name and its value: `=`, `: `, `": "`, `'] = '`, `=>`. */
-export const IS = String.raw`["'\`\]]{0,3}\s{0,3}(?:=>|:=|[:=,])\s{0,3}["'\`\uE000]{0,3}`;
+export const IS = String.raw`["'\`\]]{0,3}\s{0,3}(?:=>|:=|[:=,])\s{0,3}["'\`\x02]{0,3}`;
 /** As {@link START}, for tokens that hold `-` themselves: `eyJ-eyJ-...` is tried once. */
 export const ALONE = '(?:(?<![A-Za-z0-9_-])|(?<=^-)|(?<=%[0-9A-Fa-f]{2}))';
 /** A letter of base64. */
@@ -57,4 +63,12 @@ export function some(length: number, alphabet: string = LETTERS): string {
     text += alphabet[state % alphabet.length] ?? '';
   }
   return text;
+}
+
+/** For a keyword that stands in the middle of its secret: the secret begins with what `pattern` finds before it. */
+export function alsoBefore(pattern: RegExp, longest: number): (match: RegExpExecArray) => Span | undefined {
+  return (match) => {
+    const before = pattern.exec(match.input.slice(Math.max(0, match.index - longest), match.index));
+    return before === null ? undefined : [match.index - before[0].length, match.index + match[0].length];
+  };
 }

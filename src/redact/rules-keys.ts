@@ -8,7 +8,7 @@ export const KEYS_RULES: readonly Rule[] = [
   {
     id: 'private-key',
     what: 'Private key (PEM, OpenSSH, PGP), also cut off',
-    keywords: ['PRIVATE KEY'],
+    keywords: ['-----BEGIN ', '-----END '],
     pattern: /-{5}(?:BEGIN|END) (?:[A-Z0-9]{1,12} ){0,4}PRIVATE KEY(?: BLOCK)?-{5}/g,
     place: keyBlock,
     hits: [
@@ -31,7 +31,7 @@ export const KEYS_RULES: readonly Rule[] = [
   {
     id: 'jwk',
     what: 'Private part of a JSON web key',
-    keywords: ['kty'],
+    keywords: ['"kty'],
     pattern: /"kty"[^{}]{0,600}?"d"\s{0,3}:\s{0,3}"([A-Za-z0-9_-]{20,1000})/g,
     check: isRandom,
     hits: [`{"kty": "EC", "crv": "P-256", "d": "${some(43)}"}`],
@@ -45,7 +45,7 @@ export const KEYS_RULES: readonly Rule[] = [
       String.raw`${ALONE}eyJ[A-Za-z0-9_-]{10,4000}\.(?:eyJ[A-Za-z0-9_-]{4,8000})(?:\.[A-Za-z0-9_-]{0,2000})?`,
       'gm',
     ),
-    check: isReal,
+    check: (token) => token.length > 50 && isReal(token),
     hits: [`eyJ${some(30)}.eyJ${some(60)}.${some(43)}`],
     misses: ['eyJ...', 'a header eyJhbGciOi and no more', 'eyJ.eyJ.x'],
   },

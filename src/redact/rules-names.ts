@@ -7,7 +7,7 @@ import { isIdentifier, isReal, isStandIn, looksRandom, UUID } from './examples.t
 import { type Rule, type Span, some, spelled } from './rule.ts';
 
 /** In place of a quote around a value whose name is the key of an object; see the walk. */
-export const BETWEEN = '\uE000';
+export const BETWEEN = '\x02';
 
 /** What a name may be followed by: no `tokens`, `tokenizer`, `password_hash`, `secretName`. */
 const SUFFIX =
@@ -31,7 +31,7 @@ const NAME_CHARACTER = /[A-Za-z0-9_.$-]/;
 const LONGEST = 400;
 
 /** A value without quotes; `&` ends it where another of a query begins. */
-const BARE = /^(?:[^\s"'`,;<>|&\uE000)\]}]|&(?![A-Za-z_.-]{1,30}=))+/;
+const BARE = /^(?:[^\s"'`,;<>|&\x02)\]}]|&(?![A-Za-z_.-]{1,30}=))+/;
 /** A value up to the tag that ends it. */
 const MARKUP = /^[^\s<>"']+/;
 
@@ -50,7 +50,7 @@ interface Value {
 
 /** `"abc"`, `'abc'`, or what stands there up to a blank or a sign that ends it. */
 function valueAt(text: string, at: number, markup: boolean): Value | undefined {
-  const opening = /^(?:\\?["'`\uE000]{1,3}|[bfru]{1,2}["'])/.exec(text.slice(at, at + 4))?.[0] ?? '';
+  const opening = /^(?:\\?["'`\x02]{1,3}|[bfru]{1,2}["'])/.exec(text.slice(at, at + 4))?.[0] ?? '';
   const from = at + opening.length;
   const rest = text.slice(from, from + LONGEST);
   if (opening !== '') {
@@ -73,8 +73,8 @@ interface Setting extends Value {
 /** Code where a value would be: `getToken()`, `config.apiKey`, `string`, `token2`. */
 function isCode(value: string): boolean {
   return (
-    /^[A-Za-z_$][\w$]*(?:\??\.[A-Za-z_$][\w$]*|::[A-Za-z_]\w*|->\w+)+[!?]?$/.test(value) ||
-    /^[!&*]?(?:[A-Za-z_$][\w$.?]*)?[([]/.test(value) ||
+    /^[A-Za-z_$][\w$]*(?:\??\.#?[A-Za-z_$][\w$]*|::[A-Za-z_]\w*|->\w+)+[!?]?$/.test(value) ||
+    /^[!&*]?(?:[A-Za-z_$][\w$.?#]*)?[([]/.test(value) ||
     /^(?:await|async|new|function|null|None|nil|undefined|true|false|return)\b/i.test(value)
   );
 }
@@ -107,6 +107,8 @@ function placeOf(isIt: (setting: Setting) => boolean, uuids: boolean) {
     if (HARMLESS_NAME.test(head)) return undefined;
     const value = valueAt(match.input, at, match[0].endsWith('>') && !match[0].endsWith('=>'));
     if (value === undefined) return undefined;
+    // `--- PASS: TestSomething2` of a test run.
+    if (/^pass\s*:/i.test(match[0]) && !value.quoted) return undefined;
     // `('token', x)`: only a value in quotes is one.
     if (/,\s*$/.test(match[0]) && !(value.quoted && looksRandom(value.text, 16))) return undefined;
     const tight = /(?:=|>|--\S{1,60}\s)$/.test(match[0]) && !/\s=$/.test(match[0]);
@@ -146,7 +148,7 @@ export const NAME_RULES: readonly Rule[] = [
     id: 'password',
     what: 'Value that is called a password',
     keywords: followed('password', 'passwd', 'passphrase', 'passcode', 'passWord', 'pwd', 'pass'),
-    pattern: named(String.raw`pass(?:[_-]?word|wd|[_-]?phrase|code)|pwd|(?<![a-z])pass`),
+    pattern: named(`pass(?:[_-]?word|wd|[_-]?phrase|code)|pwd|(?<![a-z])pass`),
     place: placeOf(isPasswordValue, true),
     hits: [
       'password=hunter2x',

@@ -1,7 +1,7 @@
 /** Keys and webhooks of services that are known by their shape or by a name near them. */
 
 import { isRandom, isReal } from './examples.ts';
-import { BASE64, HEX, IS, type Rule, START, some, spelled } from './rule.ts';
+import { alsoBefore, BASE64, HEX, IS, type Rule, START, some, spelled } from './rule.ts';
 
 export const SERVICES_RULES: readonly Rule[] = [
   {
@@ -30,7 +30,7 @@ export const SERVICES_RULES: readonly Rule[] = [
   {
     id: 'discord-webhook',
     what: 'Discord webhook',
-    keywords: ['api/webhooks', 'api\\/webhooks'],
+    keywords: ['discord.com', 'discordapp.com'],
     pattern: /discord(?:app)?\.com\/api\/(?:v\d{1,2}\/)?webhooks\/\d{15,22}\/([A-Za-z0-9_-]{50,90})/g,
     check: isReal,
     hits: [`https://discord.com/api/webhooks/${some(18, '123456789')}/${some(68)}`],
@@ -40,10 +40,8 @@ export const SERVICES_RULES: readonly Rule[] = [
     id: 'discord-token',
     what: 'Discord bot token',
     keywords: ['.G', '.X', '.Y', '.Z'],
-    pattern: new RegExp(
-      String.raw`${START}[MNO][A-Za-z0-9_-]{22,27}\.[GXYZ][A-Za-z0-9_-]{5}\.[A-Za-z0-9_-]{27,40}`,
-      'g',
-    ),
+    pattern: /\.[GXYZ][A-Za-z0-9_-]{5}\.[A-Za-z0-9_-]{27,40}/g,
+    place: alsoBefore(/(?<![A-Za-z0-9_])[MNO][A-Za-z0-9_-]{22,27}$/, 40),
     check: isRandom,
     hits: [`MT${some(24)}.G${some(5)}.${some(38)}`],
     misses: ['MyVeryLongClassNameInCode.Xabcde.call'],
@@ -52,7 +50,8 @@ export const SERVICES_RULES: readonly Rule[] = [
     id: 'telegram-token',
     what: 'Telegram bot token',
     keywords: [':AA'],
-    pattern: /(?<![A-Za-z0-9_])(?:bot)?\d{8,10}:AA[A-Za-z0-9_-]{32,34}(?![A-Za-z0-9_-])/g,
+    pattern: /:AA[A-Za-z0-9_-]{32,34}(?![A-Za-z0-9_-])/g,
+    place: alsoBefore(/(?<![0-9])(?:bot)?[0-9]{8,10}$/, 20),
     check: isReal,
     hits: [`${some(10, '123456789')}:AA${some(33)}`],
     misses: ['12345678:AAx', '00:AA:BB:CC:DD'],
@@ -76,10 +75,21 @@ export const SERVICES_RULES: readonly Rule[] = [
     misses: [`AC${some(32, HEX)}`],
   },
   {
+    id: 'square-access-token',
+    what: 'Square access token',
+    keywords: ['EAAA'],
+    pattern: /(?<![A-Za-z0-9_/])EAAA[A-Za-z0-9_-]{60}(?![A-Za-z0-9_+/-])/g,
+    // Base64 of small numbers begins so too.
+    check: (token) => isRandom(token) && !/AA/.test(token.slice(4)),
+    hits: [`EAAAE${some(59)}`],
+    misses: ['EAAAoBUAACMUAACJEgAAixQAAE0VAADUEQAAzxQAABAYAADJFgAA3BYAAMERAADgFwAA', 'EAAA'],
+  },
+  {
     id: 'mailchimp-key',
     what: 'Mailchimp key',
     keywords: ['-us'],
-    pattern: /(?<![A-Za-z0-9])[a-f0-9]{32}-us\d{1,2}(?![A-Za-z0-9])/g,
+    pattern: /-us\d{1,2}(?![A-Za-z0-9])/g,
+    place: alsoBefore(/(?<![A-Za-z0-9])[a-f0-9]{32}$/, 40),
     check: isReal,
     hits: [`${some(32, HEX)}-us14`],
     misses: ['the en-us1 locale'],
@@ -88,7 +98,10 @@ export const SERVICES_RULES: readonly Rule[] = [
     id: 'mailgun-signing-key',
     what: 'Mailgun key of the newer kind',
     keywords: spelled('mailgun'),
-    pattern: /(?<![A-Za-z0-9-])[a-f0-9]{32}-[a-f0-9]{8}-[a-f0-9]{8}(?![A-Za-z0-9-])/g,
+    pattern: new RegExp(
+      `mailgun[a-z_.-]{0,20}${IS}([a-f0-9]{32}-[a-f0-9]{8}-[a-f0-9]{8})(?![A-Za-z0-9-])`,
+      'gi',
+    ),
     check: isReal,
     hits: [`MAILGUN=${some(32, HEX)}-${some(8, HEX)}-${some(8, HEX)}`],
     misses: ['mailgun 12ab-34cd'],
@@ -115,7 +128,8 @@ export const SERVICES_RULES: readonly Rule[] = [
     id: 'terraform-token',
     what: 'Terraform Cloud token',
     keywords: ['.atlasv1.'],
-    pattern: new RegExp(String.raw`${START}[A-Za-z0-9]{14}\.atlasv1\.[A-Za-z0-9_=-]{60,80}`, 'g'),
+    pattern: /\.atlasv1\.[A-Za-z0-9_=-]{60,80}/g,
+    place: alsoBefore(/(?<![A-Za-z0-9])[A-Za-z0-9]{14}$/, 20),
     check: isReal,
     hits: [`${some(14)}.atlasv1.${some(67)}`],
     misses: ['x.atlasv1.y'],
@@ -143,7 +157,8 @@ export const SERVICES_RULES: readonly Rule[] = [
     id: 'azure-client-secret',
     what: 'Azure client secret',
     keywords: ['Q~'],
-    pattern: /(?<![A-Za-z0-9_.~-])[A-Za-z0-9_.~-]{3}\dQ~[A-Za-z0-9_.~-]{31,34}(?![A-Za-z0-9_.~-])/g,
+    pattern: /Q~[A-Za-z0-9_.~-]{31,34}(?![A-Za-z0-9_.~-])/g,
+    place: alsoBefore(/(?<![A-Za-z0-9_.~-])[A-Za-z0-9_.~-]{3}[0-9]$/, 10),
     check: isReal,
     hits: [`abc8Q~${some(34)}`],
     misses: ['the Q~ sign'],

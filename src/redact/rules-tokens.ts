@@ -234,14 +234,7 @@ const ROWS: readonly Row[] = [
     `[A-Za-z0-9+/=]{24,80}`,
     [some(32)],
   ],
-  [
-    'square-token',
-    'Square token',
-    ['sq0atp-', 'sq0csp-', 'sq0idp-', 'EAAA'],
-    `${WORD}{22,64}`,
-    [some(43)],
-    'strict',
-  ],
+  ['square-token', 'Square token', ['sq0atp-', 'sq0csp-', 'sq0idp-'], `${WORD}{22,64}`, [some(43)], 'strict'],
   [
     'shopify-token',
     'Shopify token',

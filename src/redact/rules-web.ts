@@ -11,7 +11,7 @@ function isBasic(encoded: string): boolean {
 }
 
 function isPassword(value: string): boolean {
-  return !isStandIn(value) && !/^\d{1,5}$/.test(value) && isReal(value);
+  return value.length > 2 && !isStandIn(value) && !/^\d{1,5}$/.test(value) && isReal(value);
 }
 
 /** A cookie header with at least one value that chance made: `sid=8f3...; theme=dark`. */
@@ -42,9 +42,19 @@ export const WEB_RULES: readonly Rule[] = [
   {
     id: 'query-token',
     what: 'Token or key in the query of an address',
-    keywords: ['token=', 'key=', 'auth=', 'code=', 'secret=', 'password=', 'session=', 'jwt=', 'hmac='],
+    keywords: spelled(
+      'token=',
+      'key=',
+      'auth=',
+      'code=',
+      'secret=',
+      'password=',
+      'session=',
+      'jwt=',
+      'hmac=',
+    ),
     pattern:
-      /(?<=[?&])[a-z_.-]{0,20}(?:token|key|auth|secret|password|session|jwt|hmac|code)=([A-Za-z0-9%+/_.~-]{12,2000})/gi,
+      /(?<=[?&][a-z_.-]{0,20})(?:token|key|auth|secret|password|session|jwt|hmac|code)=([A-Za-z0-9%+/_.~-]{12,2000})/gi,
     check: (value) => isRandom(value) && !isStandIn(value) && looksRandom(value, 16),
     hits: [`https://api.acme.dev/v1?access_token=${some(32)}&x=1`],
     misses: ['/search?key=value&token=abc', '?token=your-api-token-goes-here', '?code=invalid_request_uri'],
@@ -52,12 +62,9 @@ export const WEB_RULES: readonly Rule[] = [
   {
     id: 'connection-string',
     what: 'Password in the connection string of a database or a queue',
-    keywords: ['://', ':\\/'],
+    keywords: ['://'],
     pattern: new RegExp(
-      String.raw`(?:${DATABASES})(?:\+[a-z0-9]{1,12})?://[^\s:/@"'<>]{0,100}:([^\s/"'<>\x60]{1,200})@`.replace(
-        /@$/,
-        '(?=@)',
-      ),
+      String.raw`(?<=(?<![A-Za-z0-9])(?:${DATABASES})(?:\+[a-z0-9]{1,12})?)://[^\s:/@"'<>]{0,100}:([^\s/"'<>\x60]{1,200})(?=@)`,
       'gi',
     ),
     check: isPassword,
@@ -77,7 +84,7 @@ export const WEB_RULES: readonly Rule[] = [
   {
     id: 'url-password',
     what: 'Password in an address',
-    keywords: ['://', ':\\/'],
+    keywords: ['://'],
     pattern: /:\/\/[^\s:/@"'<>?#]{0,100}:([^\s/"'<>`?#]{1,200})(?=@[A-Za-z0-9[])/g,
     check: isPassword,
     hits: ['https://alice:Tr0ub4dor@acme.dev/x', 'ftp://up:lo4d-9x@files.acme.dev'],
@@ -91,7 +98,7 @@ export const WEB_RULES: readonly Rule[] = [
   {
     id: 'url-token',
     what: 'Token in place of a user in an address',
-    keywords: ['://', ':\\/'],
+    keywords: ['://'],
     pattern: /:\/\/([A-Za-z0-9_-]{20,200})(?=@[A-Za-z0-9])/g,
     check: (value) => isRandom(value) && looksRandom(value, 20),
     hits: [`https://${some(32)}@git.acme.dev/x.git`],
@@ -115,7 +122,7 @@ export const WEB_RULES: readonly Rule[] = [
   {
     id: 'basic-header',
     what: 'Name and password in a basic authorisation header',
-    keywords: ['asic '],
+    keywords: spelled('basic '),
     pattern: /\bbasic\s{1,3}([A-Za-z0-9+/]{8,1000}={0,2})/gi,
     check: isBasic,
     hits: [`Authorization: Basic ${Buffer.from(`alice:${some(12)}`).toString('base64')}`],
@@ -163,8 +170,7 @@ export const WEB_RULES: readonly Rule[] = [
       `${name}'`,
       `${name}\\`,
     ]),
-    pattern:
-      /\bcookie["']?\s{0,2}[:=]\s{0,2}["'`\uE000]?([A-Za-z0-9_.$!%-]{1,80}=[^\r\n"'`\uE000]{4,8000})/gi,
+    pattern: /\bcookie["']?\s{0,2}[:=]\s{0,2}["'`\x02]?([A-Za-z0-9_.$!%-]{1,80}=[^\r\n"'`\x02]{4,8000})/gi,
     check: isCookie,
     hits: [`Cookie: sid=${some(26)}; theme=dark`, `Set-Cookie: session=${some(32)}; HttpOnly; Path=/`],
     misses: [
@@ -176,9 +182,9 @@ export const WEB_RULES: readonly Rule[] = [
   {
     id: 'curl-password',
     what: 'Password on a command line',
-    keywords: ['curl', 'wget', 'http', 'sshpass', 'mysql', 'login', 'redis-cli', 'smbclient'],
+    keywords: ['-u', '-U', '-p', '-a ', '--user', '--proxy-user'],
     pattern:
-      /(?:\s(?:-u|--user|--proxy-user|-U)[ =]?["']?[A-Za-z0-9_.@%+-]{1,80}:|\bsshpass\s{1,3}-p\s{0,2}["']?|\blogin\s[^\n]{0,80}?\s-p\s{1,2}["']?|\bmysql[a-z]{0,6}\s[^\n]{0,80}?\s-p["']?|\bredis-cli\s[^\n]{0,80}?\s-a\s{1,2}["']?)([^\s"'`]{4,200})/g,
+      /(?<=\s)(?:(?:-[uU]|--user|--proxy-user)[ =]?["']?[A-Za-z0-9_][A-Za-z0-9_.@-]{0,80}:|(?:(?<=\bsshpass\s{1,3})-p\s{0,2}|(?<=\b(?:login|mysql[a-z]{0,6})\s[^\n]{0,80})-p\s{0,2}|(?<=\bredis-cli\s[^\n]{0,80})-a\s{1,2})["']?)([^\s"'`]{4,200})/g,
     check: (value) => isPassword(value) && /[0-9!@#%^&*]/.test(value) && !/^\d{1,5}(?::|$)/.test(value),
     hits: [
       'curl -u alice:hunter2x https://acme.dev',
@@ -204,9 +210,9 @@ export const WEB_RULES: readonly Rule[] = [
   {
     id: 'docker-auth',
     what: 'Name and password of a registry in a Docker config',
-    keywords: ['auth"', 'auth\\', '_auth'],
+    keywords: ['"auth', '_auth'],
     pattern:
-      /(?:"auth"\s{0,3}:\s{0,3}["\uE000]|(?<![A-Za-z])_auth\s{0,2}=\s{0,2}"?)([A-Za-z0-9+/]{8,1000}={0,2})/g,
+      /(?:"auth"\s{0,3}:\s{0,3}["\x02]|(?<![A-Za-z])_auth\s{0,2}=\s{0,2}"?)([A-Za-z0-9+/]{8,1000}={0,2})/g,
     check: isBasic,
     hits: [`{"auths": {"r.acme.dev": {"auth": "${Buffer.from(`bot:${some(14)}`).toString('base64')}"}}}`],
     misses: ['{"auth": "required"}', '"auth": "basicauth"'],

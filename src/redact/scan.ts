@@ -1,22 +1,24 @@
 /** A text -> where secrets stand in it, and of which kind. */
 
-import { encodedIn } from './encoded.ts';
-import type { Keywords } from './keywords.ts';
+import { encodedIn, mayHoldEncoded } from './encoded.ts';
+import { makeKeywords } from './keywords.ts';
 import type { Rule, Span } from './rule.ts';
-import { viewsOf } from './view.ts';
+import { type View, viewsOf } from './view.ts';
 
 export interface Finding {
   readonly kind: string;
   readonly span: Span;
+  /** Of two that find the same, the lower one names it. */
+  readonly rank: number;
   /** The secret without colours and escapes: the same wherever it is found. */
   readonly secret: string;
 }
 
-export interface ScanWith {
-  readonly rules: readonly Rule[];
-  readonly keywords: Keywords;
-  /** The kind of a text in base64 that holds one; undefined when nobody looks. */
-  readonly encoded: string | undefined;
+export interface Scanner {
+  /** What is found in a text, in no order; findings may overlap. */
+  scan(text: string): readonly Finding[];
+  /** May anything be found? `false` is certain. */
+  any(text: string): boolean;
 }
 
 /** What stands in place of secrets is never one: redacting twice changes nothing. */
@@ -25,19 +27,13 @@ const MARK = /\[redacted: [^\]\r\n]{1,80}\]/g;
 /** Base64 of base64 of a text is looked into, and no deeper. */
 const DEEPEST = 2;
 
-/** The findings of a rule in a text. */
-function* matchesOf(rule: Rule, text: string): Generator<Span> {
-  const { pattern } = rule;
-  pattern.lastIndex = 0;
-  for (let match = pattern.exec(text); match !== null; match = pattern.exec(text)) {
-    const end = match.index + match[0].length;
-    const next = end === match.index ? end + 1 : end;
-    const span: Span | undefined =
-      rule.place === undefined ? [end - (match[1] ?? match[0]).length, end] : rule.place(match);
-    const real = span !== undefined && (rule.check?.(text.slice(span[0], span[1])) ?? true);
-    pattern.lastIndex = real ? Math.max(next, span[1]) : next;
-    if (real && span[1] > span[0]) yield span;
-  }
+/** The secret of a match, if it is one. */
+function spanOf(rule: Rule, match: RegExpExecArray): Span | undefined {
+  const end = match.index + match[0].length;
+  const span: Span | undefined =
+    rule.place === undefined ? [end - (match[1] ?? match[0]).length, end] : rule.place(match);
+  if (span === undefined || span[1] <= span[0]) return undefined;
+  return (rule.check?.(match.input.slice(span[0], span[1])) ?? true) ? span : undefined;
 }
 
 function lengthOf({ span }: Finding): number {
@@ -47,8 +43,7 @@ function lengthOf({ span }: Finding): number {
 /** Findings that touch the same letters become one, of the kind of the longest. */
 export function joined(findings: readonly Finding[], text: string): readonly Finding[] {
   const out: Finding[] = [];
-  // The sort is stable: of two with the same place the rule that stands first in the table stays first.
-  for (const finding of [...findings].sort((a, b) => a.span[0] - b.span[0])) {
+  for (const finding of [...findings].sort((a, b) => a.span[0] - b.span[0] || a.rank - b.rank)) {
     const last = out.at(-1);
     if (last === undefined || finding.span[0] >= last.span[1]) {
       out.push(finding);
@@ -57,9 +52,7 @@ export function joined(findings: readonly Finding[], text: string): readonly Fin
     const longest = lengthOf(finding) > lengthOf(last) ? finding : last;
     const span: Span = [last.span[0], Math.max(last.span[1], finding.span[1])];
     const whole = span[0] === longest.span[0] && span[1] === longest.span[1];
-    out[out.length - 1] = whole
-      ? longest
-      : { kind: longest.kind, span, secret: text.slice(span[0], span[1]) };
+    out[out.length - 1] = whole ? longest : { ...longest, span, secret: text.slice(span[0], span[1]) };
   }
   return out;
 }
@@ -71,31 +64,100 @@ export function outsideMarks(findings: readonly Finding[], text: string): readon
   return findings.filter(({ span }) => !marks.some(([from, to]) => span[0] < to && span[1] > from));
 }
 
-/** Looks for secrets; `found` is scratch space of the length of the rules. */
-export function scan(text: string, using: ScanWith, depth = 0): readonly Finding[] {
-  const { rules, keywords, encoded } = using;
-  const found = new Uint8Array(rules.length + 1);
-  const findings: Finding[] = [];
-  const worth = keywords.mark(text, found);
-  const views = worth ? viewsOf(text) : [];
-  for (const view of views) {
-    if (view.text !== text) {
-      found.fill(0);
-      keywords.mark(view.text, found);
+/** Colours and escapes may stand within a keyword: the text is to be seen without them. */
+const NOISE = [
+  '\x1b',
+  'u001b',
+  'u001B',
+  'x1b[',
+  'x1B[',
+  '033[',
+  '\\e[',
+  '\\u00',
+  '\\x',
+  '&quot;',
+  '&amp;',
+  '&#3',
+];
+
+/** `encoded`: the kind of a text in base64 that holds a secret; undefined when nobody looks for it. */
+export function makeScanner(rules: readonly Rule[], encoded: string | undefined): Scanner {
+  const keywords = makeKeywords([...rules.map((rule) => rule.keywords), NOISE]);
+  const patterns = rules.map(({ pattern, keywords: { length } }) => {
+    const flags = pattern.flags.replace(/[gy]/g, '');
+    return new RegExp(pattern.source, flags + (length === 0 ? 'g' : 'y'));
+  });
+  const everywhere = rules.flatMap((rule, index) => (rule.keywords.length === 0 ? [index] : []));
+
+  /** Tries the pattern of a rule at a place, or from there on. */
+  function tryAt(index: number, text: string, at: number): RegExpExecArray | null {
+    const pattern = patterns[index];
+    if (pattern === undefined) return null;
+    pattern.lastIndex = at;
+    return pattern.exec(text);
+  }
+
+  function inView(view: View, hits: readonly number[], findings: Finding[]): void {
+    const { text } = view;
+    const done = new Map<number, number>();
+    const add = (rank: number, rule: Rule, span: Span): void => {
+      findings.push({ kind: rule.id, rank, span: view.toText(span), secret: text.slice(span[0], span[1]) });
+    };
+    for (let hit = 0; hit < hits.length; hit += 2) {
+      const index = hits[hit] ?? 0;
+      const at = hits[hit + 1] ?? 0;
+      const rule = rules[index];
+      if (rule === undefined || at < (done.get(index) ?? 0)) continue;
+      const match = tryAt(index, text, at);
+      const span = match === null ? undefined : spanOf(rule, match);
+      if (span === undefined) continue;
+      done.set(index, span[1]);
+      add(index, rule, span);
     }
-    rules.forEach((rule, index) => {
-      if (found[index] === 0) return;
-      for (const span of matchesOf(rule, view.text)) {
-        findings.push({ kind: rule.id, span: view.toText(span), secret: view.text.slice(span[0], span[1]) });
+    for (const index of everywhere) {
+      const rule = rules[index];
+      let at = 0;
+      for (let match = tryAt(index, text, at); match !== null; match = tryAt(index, text, at)) {
+        const span = rule && spanOf(rule, match);
+        at = Math.max(match.index + Math.max(1, match[0].length), span?.[1] ?? 0);
+        if (rule && span) add(index, rule, span);
       }
-    });
-  }
-  if (encoded !== undefined && depth < DEEPEST) {
-    const view = views[0] ?? { text, toText: (span: Span) => span };
-    for (const { span, plain } of encodedIn(view.text)) {
-      if (scan(plain, using, depth + 1).length === 0) continue;
-      findings.push({ kind: encoded, span: view.toText(span), secret: view.text.slice(span[0], span[1]) });
     }
   }
-  return findings;
+
+  /** Pairs: the number of a rule, and where a keyword of it stands. */
+  function hitsIn(text: string): readonly number[] {
+    const hits: number[] = [];
+    keywords.each(text, (owner, at) => {
+      hits.push(owner, at);
+    });
+    return hits;
+  }
+
+  function scan(text: string, depth: number): readonly Finding[] {
+    const findings: Finding[] = [];
+    const hits = hitsIn(text);
+    const views = hits.length > 0 ? viewsOf(text) : [];
+    for (const view of views) inView(view, view.text === text ? hits : hitsIn(view.text), findings);
+    const view = views[0] ?? { text, toText: (span: Span) => span };
+    if (views.length === 0 && everywhere.length > 0) inView(view, hits, findings);
+    if (encoded !== undefined && depth < DEEPEST && mayHoldEncoded(view.text)) {
+      for (const { span, plain } of encodedIn(view.text)) {
+        if (scan(plain, depth + 1).length === 0) continue;
+        findings.push({
+          kind: encoded,
+          rank: rules.length,
+          span: view.toText(span),
+          secret: view.text.slice(span[0], span[1]),
+        });
+      }
+    }
+    return findings;
+  }
+
+  return {
+    scan: (text) => scan(text, 0),
+    any: (text) =>
+      everywhere.length > 0 || keywords.any(text) || (encoded !== undefined && mayHoldEncoded(text)),
+  };
 }

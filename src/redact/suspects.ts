@@ -24,7 +24,8 @@ function isOddName(value: string): boolean {
     !isExample(value) &&
     !/[./\\]/.test(value) &&
     (/[0-9]/.test(value) || value.length >= 12) &&
-    !/^[A-Z][a-z]+$|^[a-z]+[A-Z]|^\d+$/.test(value) &&
+    !/^[A-Z][a-z]+$|^[a-z]+[A-Z]|^\d+$|^[^a-z0-9]|^[A-Z_]+$/.test(value) &&
+    (/[0-9]/.test(value) || !/[_-]|[A-Z]/.test(value)) &&
     !UUID.test(value)
   );
 }
@@ -37,6 +38,7 @@ function isOddText(value: string): boolean {
     !PUBLIC_ID.test(value) &&
     !isIdentifier(value) &&
     !isExample(value) &&
+    !/^_Z|abcdefgh/i.test(value) &&
     !value.split(/[_-]/).every((piece) => piece.length < 14) &&
     entropy(value) >= 4.3
   );
