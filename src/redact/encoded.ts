@@ -57,10 +57,13 @@ function* blocks(text: string): Generator<Span> {
   if (open !== undefined) yield open;
 }
 
-/** Where the last, short line and the `=` end. */
+/** Where the `=` at the end stands, and a last line that is shorter than the full one before it. */
 function tailOf(text: string, end: number): number {
-  const tail = /^(?:\r?\n[A-Za-z0-9+/]{1,31})?={0,2}/.exec(text.slice(end, end + 40))?.[0] ?? '';
-  return end + (tail.endsWith('=') || !tail.includes('\n') ? tail.length : 0);
+  const full = end - text.lastIndexOf('\n', end - 1) > 60;
+  const tail = (full ? /^(?:\r?\n[+ >|]{0,4}[A-Za-z0-9+/]{1,31}(?![^=\s"']))?={0,2}/ : /^={0,2}/).exec(
+    text.slice(end, end + 45),
+  );
+  return end + (tail?.[0].length ?? 0);
 }
 
 function isText(plain: string): boolean {

@@ -76,3 +76,10 @@ export function keyBlock(match: RegExpExecArray): Span | undefined {
   const to = bodyAfter(text, after);
   return BODY.test(text.slice(after, to)) ? [start, to] : undefined;
 }
+
+/** The lines of a key behind a header that says how many there are. */
+export function keyLines(match: RegExpExecArray): Span | undefined {
+  const start = match.index + match[0].length;
+  const end = bodyAfter(match.input, start);
+  return end > start ? [start, end] : undefined;
+}

@@ -65,10 +65,11 @@ export function some(length: number, alphabet: string = LETTERS): string {
   return text;
 }
 
-/** For a keyword that stands in the middle of its secret: the secret begins with what `pattern` finds before it. */
-export function alsoBefore(pattern: RegExp, longest: number): (match: RegExpExecArray) => Span | undefined {
+/** For a keyword that stands in the middle of its secret: the secret begins with what stands before it. */
+export function alsoBefore(before: string, longest: number): (match: RegExpExecArray) => Span | undefined {
+  const pattern = new RegExp(`${START}${before}$`);
   return (match) => {
-    const before = pattern.exec(match.input.slice(Math.max(0, match.index - longest), match.index));
-    return before === null ? undefined : [match.index - before[0].length, match.index + match[0].length];
+    const found = pattern.exec(match.input.slice(Math.max(0, match.index - longest), match.index));
+    return found === null ? undefined : [match.index - found[0].length, match.index + match[0].length];
   };
 }

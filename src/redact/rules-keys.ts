@@ -1,7 +1,7 @@
 /** Keys and tokens that are known by their shape: PEM, JSON web keys and tokens. */
 
 import { isRandom, isReal } from './examples.ts';
-import { keyBlock } from './key-block.ts';
+import { keyBlock, keyLines } from './key-block.ts';
 import { ALONE, type Rule, some } from './rule.ts';
 
 export const KEYS_RULES: readonly Rule[] = [
@@ -24,7 +24,8 @@ export const KEYS_RULES: readonly Rule[] = [
     id: 'putty-key',
     what: 'PuTTY private key',
     keywords: ['Private-Lines:'],
-    pattern: /Private-Lines: \d{1,4}\r?\n((?:[A-Za-z0-9+/=]{1,80}\r?\n?){1,80})/g,
+    pattern: /Private-Lines: \d{1,4}/g,
+    place: keyLines,
     hits: [`Private-Lines: 2\n${some(64)}\n${some(20)}=\n`],
     misses: ['Private-Lines: 2'],
   },

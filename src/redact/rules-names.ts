@@ -104,7 +104,9 @@ function placeOf(isIt: (setting: Setting) => boolean, uuids: boolean) {
   return (match: RegExpExecArray): Span | undefined => {
     const at = match.index + match[0].length;
     const head = headOf(match.input, match.index);
-    if (HARMLESS_NAME.test(head)) return undefined;
+    // `https://x-access-token:...@host` is an address.
+    if (HARMLESS_NAME.test(head) || /:\/\/$/.test(match.input.slice(0, match.index - head.length).slice(-3)))
+      return undefined;
     const value = valueAt(match.input, at, match[0].endsWith('>') && !match[0].endsWith('=>'));
     if (value === undefined) return undefined;
     // `--- PASS: TestSomething2` of a test run.

@@ -10,9 +10,9 @@ import { WEB_RULES } from './rules-web.ts';
 export type { Rule } from './rule.ts';
 
 export const RULES: readonly Rule[] = [
+  ...KEYS_RULES,
   ...TOKEN_RULES,
   ...SERVICES_RULES,
-  ...KEYS_RULES,
   ...WEB_RULES,
   ...NAME_RULES,
 ];

@@ -36,11 +36,7 @@ function spanOf(rule: Rule, match: RegExpExecArray): Span | undefined {
   return (rule.check?.(match.input.slice(span[0], span[1])) ?? true) ? span : undefined;
 }
 
-function lengthOf({ span }: Finding): number {
-  return span[1] - span[0];
-}
-
-/** Findings that touch the same letters become one, of the kind of the longest. */
+/** Findings that touch the same letters become one, of the kind that is the most certain. */
 export function joined(findings: readonly Finding[], text: string): readonly Finding[] {
   const out: Finding[] = [];
   for (const finding of [...findings].sort((a, b) => a.span[0] - b.span[0] || a.rank - b.rank)) {
@@ -49,10 +45,10 @@ export function joined(findings: readonly Finding[], text: string): readonly Fin
       out.push(finding);
       continue;
     }
-    const longest = lengthOf(finding) > lengthOf(last) ? finding : last;
+    const best = finding.rank < last.rank ? finding : last;
     const span: Span = [last.span[0], Math.max(last.span[1], finding.span[1])];
-    const whole = span[0] === longest.span[0] && span[1] === longest.span[1];
-    out[out.length - 1] = whole ? longest : { ...longest, span, secret: text.slice(span[0], span[1]) };
+    const whole = span[0] === best.span[0] && span[1] === best.span[1];
+    out[out.length - 1] = whole ? best : { ...best, span, secret: text.slice(span[0], span[1]) };
   }
   return out;
 }

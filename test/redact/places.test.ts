@@ -1,0 +1,210 @@
+/** Every kind of secret in every place where a transcript can hold it. */
+
+import { describe, expect, it } from 'vitest';
+import { some } from '../../src/redact/rule.ts';
+import { RULES } from '../../src/redact/rules.ts';
+import { told } from './tell.ts';
+
+const ESC = '\x1b';
+const b64 = (text: string): string => Buffer.from(text, 'utf8').toString('base64');
+const json = (text: string): string => JSON.stringify({ text });
+
+/** For texts that are found by what stands in them: what may be printed around them. */
+const AROUND: Readonly<Record<string, (text: string) => string>> = {
+  alone: (text) => text,
+  'in a sentence': (text) => `I used this one:\n\n    ${text}\n\nand it worked`,
+  'in JSON': (text) => json(`a\n${text}\nb`),
+  'in JSON within JSON': (text) => json(json(`a\n${text}\nb`)),
+  'in JSON within JSON within JSON': (text) => json(json(json(`a\n${text}\nb`))),
+  'in colour': (text) => `${ESC}[1;31m${text}${ESC}[0m`,
+  'in colour, escaped': (text) => JSON.stringify(`${ESC}[31m${text}${ESC}[0m`),
+  'in a difference, added': (text) =>
+    text
+      .split('\n')
+      .map((line) => `+${line}`)
+      .join('\n'),
+  'in a difference, removed': (text) =>
+    text
+      .split('\n')
+      .map((line) => `-${line}`)
+      .join('\n'),
+  'in a numbered file': (text) =>
+    text
+      .split('\n')
+      .map((line, at) => `${String(at + 9).padStart(6)}→${line}`)
+      .join('\n'),
+  'in a numbered file of cat': (text) =>
+    text
+      .split('\n')
+      .map((line, at) => `${String(at + 9).padStart(6)}\t${line}`)
+      .join('\n'),
+  'in a quote': (text) =>
+    text
+      .split('\n')
+      .map((line) => `> ${line}`)
+      .join('\n'),
+  'with the line ends of Windows': (text) => `a\r\n${text.replaceAll('\n', '\r\n')}\r\nb`,
+  'after emoji': (text) => `🔑 ключ\n${text}\n日本語`,
+};
+
+/** For tokens that speak for themselves. */
+const AS_TOKEN: Readonly<Record<string, (token: string) => string>> = {
+  'in an environment': (token) => `export SERVICE_TOKEN='${token}'`,
+  'in a string of code': (token) => `const client = connect("${token}", { retries: 3 });`,
+  'in YAML': (token) => `auth:\n  token: ${token}\n  retries: 3`,
+  'in a path': (token) => `cat /tmp/keys/${token}/notes.md`,
+  'in the name of a branch': (token) => `git checkout -b fix/${token}`,
+  'in the query of an address': (token) => `curl 'https://api.acme.dev/v1?id=7&t=${token}&x=1'`,
+  'in an escaped address': (token) => `next=https%3A%2F%2Facme.dev%2F%3Ft%3D${token}`,
+  'in a table of Markdown': (token) => `| key | \`${token}\` |`,
+  'in HTML': (token) => `<code data-key=&quot;${token}&quot;>`,
+  'colour in its middle': (token) =>
+    `${token.slice(0, 9)}${ESC}[32m${token.slice(9, 14)}${ESC}[0m${token.slice(14)}`,
+  'the beginning in colour': (token) =>
+    `${ESC}[01;31m${ESC}[K${token.slice(0, 3)}${ESC}[m${ESC}[K${token.slice(3)}`,
+  'at the end of a sentence': (token) => `The key is ${token}.`,
+  'as user of an address': (token) => `git clone https://x-access-token:${token}@git.acme.dev/a/b.git`,
+};
+
+const ENCODED: Readonly<Record<string, (text: string) => string>> = {
+  'a file in base64': (text) => b64(`# settings\nNODE_ENV=production\n${text}\nPORT=3000\n`),
+  'a data URL of text': (text) => `data:text/plain;base64,${b64(`hello there\n${text}\n`)}`,
+  'base64 in lines': (text) =>
+    b64(`# settings of the whole thing, one a line\nNODE_ENV=production\n${text}\nPORT=3000\n`).replace(
+      /.{76}/g,
+      '$&\n',
+    ),
+  'base64 of base64': (text) => b64(b64(`NODE_ENV=production\n${text}\nPORT=3000`)),
+};
+
+interface Planted {
+  readonly kind: string;
+  readonly place: string;
+  readonly text: string;
+  /** What must be gone. */
+  readonly secret: string;
+}
+
+/** Kinds that are known by their beginning: all of the example is the secret. */
+const TOKENS = RULES.filter(({ hits }) => hits.every((hit) => told(hit).secrets[0] === hit));
+
+const PLANTED: readonly Planted[] = [
+  ...RULES.flatMap(({ id, hits }) =>
+    hits.flatMap((hit) =>
+      Object.entries(AROUND).map(([place, put]) => ({
+        kind: id,
+        place,
+        text: put(hit),
+        secret: tailOf(hit),
+      })),
+    ),
+  ),
+  ...TOKENS.filter(({ id }) => id !== 'private-key' && id !== 'putty-key').flatMap(({ id, hits }) =>
+    hits.flatMap((hit) =>
+      Object.entries(AS_TOKEN).map(([place, put]) => ({
+        kind: id,
+        place,
+        text: put(hit),
+        secret: tailOf(hit),
+      })),
+    ),
+  ),
+  ...RULES.flatMap(({ hits }) =>
+    hits.flatMap((hit) =>
+      Object.entries(ENCODED).map(([place, put]) => ({
+        kind: 'encoded-secret',
+        place,
+        text: put(hit),
+        secret: put(hit).slice(-24, -4),
+      })),
+    ),
+  ),
+];
+
+/** The last letters of the secret: they must be gone whatever was put in its middle. */
+function tailOf(hit: string): string {
+  return told(hit).secrets[0]?.slice(-6) ?? 'nothing was found';
+}
+
+describe('planted secrets', () => {
+  it('are many', () => {
+    expect(PLANTED.length).toBeGreaterThan(1000);
+    expect(TOKENS.length).toBeGreaterThan(60);
+    expect(new Set(PLANTED.map(({ kind }) => kind)).size).toBeGreaterThan(100);
+  });
+
+  it.each([...new Set(PLANTED.map(({ place }) => place))])('are gone: %s', (place) => {
+    const failed = PLANTED.filter((planted) => planted.place === place).flatMap(({ kind, text, secret }) => {
+      const { kinds, text: out } = told(text);
+      return !kinds.includes(kind) || out.includes(secret) ? [{ kind, kinds, text, out, secret }] : [];
+    });
+    expect(failed).toEqual([]);
+  });
+
+  it('once redacted, nothing is found any more', () => {
+    const again = PLANTED.map(({ text }) => told(text).text).filter((text) => told(text).text !== text);
+    expect(again).toEqual([]);
+  });
+});
+
+describe('the text around a secret stays', () => {
+  const token = `ghp_${some(36)}`;
+  it.each([
+    [`a ${token} b`, 'a [redacted: github-token #1] b'],
+    [`{"password": "x9-Kw!27a", "user": "bob"}`, '{"password": "[redacted: password #1]", "user": "bob"}'],
+    [
+      `{\\"apiKey\\": \\"${some(32)}\\", \\"n\\": 1}`,
+      '{\\"apiKey\\": \\"[redacted: api-key #1]\\", \\"n\\": 1}',
+    ],
+    ['postgres://app:Zx81!qq@db:5432/app', 'postgres://app:[redacted: connection-string #1]@db:5432/app'],
+    [
+      `Authorization: Bearer ${some(40)}\nAccept: */*`,
+      'Authorization: Bearer [redacted: bearer-header #1]\nAccept: */*',
+    ],
+    [`export TOKEN='${some(24)}' && ./run`, "export TOKEN='[redacted: token #1]' && ./run"],
+    [`?access_token=${some(32)}&page=2`, '?access_token=[redacted: query-token #1]&page=2'],
+    [`${ESC}[31m${token}${ESC}[0m!`, `${ESC}[31m[redacted: github-token #1]${ESC}[0m!`],
+    [`gh${ESC}[31mp_${token.slice(4)}${ESC}[0m`, `[redacted: github-token #1]${ESC}[0m`],
+    [`key: ${token}, ${token}`, 'key: [redacted: github-token #1], [redacted: github-token #2]'],
+  ])('%s', (text, out) => {
+    expect(told(text).text).toBe(out);
+  });
+
+  it('and the secret is told without colours and escapes, the same everywhere', () => {
+    const colour = `${token.slice(0, 9)}${ESC}[32m${token.slice(9)}${ESC}[0m`;
+    expect(told(`${token} ${colour}`).secrets).toEqual([token, token]);
+  });
+});
+
+describe('private keys', () => {
+  const frame = (what: string): string => `${'-'.repeat(5)}${what} PRIVATE KEY${'-'.repeat(5)}`;
+  const lines = [64, 63, 62, 30].map((length) => some(length));
+  const whole = [frame('BEGIN'), ...lines, frame('END')].join('\n');
+
+  it.each([
+    ['whole', whole, 'A[redacted: private-key #1]B'],
+    ['newlines escaped', whole.replaceAll('\n', '\\n'), 'A[redacted: private-key #1]B'],
+    ['newlines escaped twice', whole.replaceAll('\n', '\\\\n'), 'A[redacted: private-key #1]B'],
+    ['on one line', whole.replaceAll('\n', ' '), 'A[redacted: private-key #1]B'],
+  ])('%s', (_name, key, out) => {
+    expect(told(`A${key}B`).text).toBe(out);
+  });
+
+  it('without its end', () => {
+    const cut = [frame('BEGIN'), lines[0], lines[1]].join('\n');
+    expect(told(`${cut}\n... 12 lines more\nHello`).text).toBe(
+      '[redacted: private-key #1]\n... 12 lines more\nHello',
+    );
+  });
+
+  it('without its beginning', () => {
+    const cut = [lines[0], lines[1], lines[3], frame('END')].join('\n');
+    expect(told(`$ tail key.pem\n${cut}\n$`).text).toBe('$ tail key.pem\n[redacted: private-key #1]\n$');
+  });
+
+  it('two of them', () => {
+    expect(told(`${whole}\nand\n${whole}`).text).toBe(
+      '[redacted: private-key #1]\nand\n[redacted: private-key #2]',
+    );
+  });
+});
