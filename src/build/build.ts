@@ -1,9 +1,9 @@
 /** The conductor: discover, summarise, link, render in shards, index, write the pages of the whole archive. */
 
 import { randomBytes } from 'node:crypto';
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { PACKAGE_ROOT, type Settings } from '../config.ts';
 import { discover, type SessionFile } from '../discover/files.ts';
 import type { Archive } from '../domain/archive.ts';
@@ -11,38 +11,21 @@ import type { SiteView } from '../domain/page.ts';
 import { linkArchive } from '../link/archive.ts';
 import { timeView } from '../render/time.ts';
 import { bytes, count } from '../render/words.ts';
-import { renderPages, TEMPLATES } from '../site/eleventy.ts';
 import { homePage, projectPage } from '../site/lists.ts';
-import { offlineTwins } from '../site/offline-search.ts';
 import { makeReport, type Report, reportJson, reportPage, sumCounts } from '../site/report.ts';
-import { buildBundle, closeSearchService, planBundles } from '../site/search-index.ts';
 import { VERSION } from '../version.ts';
-import { Cache, digest, secretOf } from './cache.ts';
+import { secretOf } from './cache.ts';
 import { codeFingerprint } from './fingerprint.ts';
 import { judge, type Verdict } from './gate.ts';
-import {
-  checkOutput,
-  isComplete,
-  type KeptBundle,
-  type KeptSession,
-  type Mark,
-  readMark,
-  sweep,
-  writeMark,
-} from './output.ts';
+import { Indexer } from './indexer.ts';
+import { checkOutput, type KeptBundle, type KeptSession, readMark, sweep, writeMark } from './output.ts';
+import { Pages, type Summary } from './pages.ts';
 import type { Progress } from './progress.ts';
 import { nameAll, named } from './redaction.ts';
 import { select } from './select.ts';
 import { readWaivers, waiverKey } from './waivers.ts';
-import type { Run, ShardSession, Summarised } from './worker.ts';
-import { batches, sizeOf, Workers } from './workers.ts';
-
-/** What is known of a session before its pages are made. */
-interface Summary extends Summarised {
-  readonly file: SessionFile;
-  /** Names of the secrets that it holds, in the order in which they were found. */
-  readonly secrets: readonly string[];
-}
+import type { Run } from './worker.ts';
+import { sizeOf, Workers } from './workers.ts';
 
 export interface BuildResult {
   readonly report: Report;
@@ -102,11 +85,9 @@ class Build {
     try {
       const read = select(nameAll(await this.summarise(found.sessions, workers)), settings);
       const { summaries, archive } = await this.link(read, workers);
-      const mark = readMark(settings.output);
-      const { kept, rendered } = await this.render(summaries, archive, mark, workers);
-      const bundles = await this.index(kept, archive, mark);
+      const { kept, bundles, rendered } = await this.render(summaries, archive, workers);
       const report = this.report(summaries, archive, found.problems, kept);
-      const own = await this.writeArchive(archive, report, bundles.length);
+      const own = await this.writeArchive(archive, report, bundles.length, workers);
       sweep(
         settings.output,
         new Set([...own, ...kept.flatMap(({ files }) => files), ...bundles.flatMap(({ files }) => files)]),
@@ -164,12 +145,15 @@ class Build {
     workers: Workers,
   ): Promise<readonly Omit<Summary, 'secrets'>[]> {
     this.progress.begin('read');
+    const total = files.reduce((sum, file) => sum + sizeOf(file), 0);
     let done = 0;
+    let read = 0;
     const summaries = await Promise.all(
       files.map(async (file) => {
         const result = await workers.summarise({ kind: 'summarise', run: this.run, file });
         done += 1;
-        this.progress.at(`${done} of ${count(files.length, 'session')}`);
+        read += sizeOf(file);
+        this.progress.at(`${done} of ${count(files.length, 'session')}`, read, total);
         return { ...result, file };
       }),
     );
@@ -198,91 +182,28 @@ class Build {
     return { summaries, archive: linkArchive(summaries.map(({ summary }) => summary)) };
   }
 
-  /** Renders what is new or changed. What a page depends on is its key; equal keys, equal bytes. */
+  /** Makes the pages that are new or changed, and beside that the index. */
   private async render(
     summaries: readonly Summary[],
     archive: Archive,
-    mark: Mark,
     workers: Workers,
-  ): Promise<{ kept: readonly KeptSession[]; rendered: number }> {
-    this.progress.begin('render');
-    const bySummary = new Map(summaries.map((one) => [one.summary, one]));
-    const names = new Map(archive.projects.map(({ key, name }) => [key, name]));
-    const known = new Map(this.run.isCached ? mark.sessions.map((session) => [session.key, session]) : []);
-    const cache = new Cache(this.run.work);
-    const kept: KeptSession[] = [];
-    const changed: (ShardSession & { pageKey: string })[] = [];
-    for (const archived of archive.sessions.values()) {
-      const one = bySummary.get(archived.summary);
-      if (!one) continue;
-      const projectName = names.get(archived.project) ?? '';
-      const { site, limits, prices, code, publish } = this.run;
-      const { fingerprint, secrets } = one;
-      const pageKey = digest(
-        JSON.stringify([code, site, limits, prices, publish, fingerprint, secrets, projectName, archived]),
-      );
-      const before = known.get(archived.key);
-      const isThere =
-        before?.pageKey === pageKey &&
-        isComplete(this.settings.output, before.files) &&
-        before.documents.every(({ hash }) => cache.read('document', hash) !== undefined);
-      if (before && isThere) kept.push(before);
-      else changed.push({ file: one.file, archived, projectName, secrets, pageKey });
-    }
-    // A build that is cut off leaves a mark that speaks only of pages that are whole.
-    writeMark(this.settings.output, { sessions: kept, bundles: [] });
-    const pageKeys = new Map(changed.map(({ archived, pageKey }) => [archived.key, pageKey]));
-    let done = 0;
-    await Promise.all(
-      batches(changed).map(async (sessions) => {
-        for (const rendered of await workers.render({ kind: 'render', run: this.run, sessions })) {
-          kept.push({ ...rendered, pageKey: pageKeys.get(rendered.key) ?? '' });
-        }
-        done += sessions.length;
-        this.progress.at(`${done} of ${count(changed.length, 'session')}`);
-      }),
-    );
-    const pages = kept.reduce((sum, session) => sum + session.pages, 0);
-    this.progress.end(
-      `${count(pages, 'page')} of sessions, ${count(changed.length, 'session')} new or changed`,
-    );
-    return { kept: kept.sort((a, b) => (a.key < b.key ? -1 : 1)), rendered: changed.length };
-  }
-
-  /** Oldest sessions first, so that new ones change only the last bundle. */
-  private async index(
-    kept: readonly KeptSession[],
-    archive: Archive,
-    mark: Mark,
-  ): Promise<readonly KeptBundle[]> {
-    this.progress.begin('index');
-    const { output } = this.settings;
-    const cache = new Cache(this.run.work);
-    const start = (key: string): number => archive.sessions.get(key)?.summary.start ?? Infinity;
-    const sessions = [...kept].sort((a, b) => start(a.key) - start(b.key) || (a.key < b.key ? -1 : 1));
-    const plan = planBundles(sessions.flatMap(({ documents }) => documents));
-    const known = new Map(this.run.isCached ? mark.bundles.map((bundle) => [bundle.key, bundle]) : []);
-    const bundles: KeptBundle[] = [];
-    try {
-      for (const bundle of plan) {
-        const before = known.get(bundle.key);
-        if (before && isComplete(output, before.files)) bundles.push(before);
-        else {
-          const files = await buildBundle(bundle, ({ hash }) => cache.read('document', hash) ?? '');
-          const all = [...files, ...offlineTwins(files)];
-          for (const { path, content } of all) {
-            mkdirSync(dirname(join(output, path)), { recursive: true });
-            writeFileSync(join(output, path), content);
-          }
-          bundles.push({ key: bundle.key, files: all.map(({ path }) => path) });
-        }
-        this.progress.at(`${bundles.length} of ${count(plan.length, 'bundle')}`);
-      }
-    } finally {
-      await closeSearchService();
-    }
-    this.progress.end(count(bundles.length, 'bundle'));
-    return bundles;
+  ): Promise<{ kept: readonly KeptSession[]; bundles: readonly KeptBundle[]; rendered: number }> {
+    const { progress } = this;
+    progress.begin('render');
+    const mark = readMark(this.settings.output);
+    const pages = new Pages(this.run, workers, { summaries, archive, mark });
+    const indexer = new Indexer(this.settings.output, this.run.isCached ? mark.bundles : [], pages);
+    const render = async (): Promise<number> => {
+      const rendered = await pages.render(progress, () => indexer.bundles);
+      const made = pages.kept.reduce((sum, session) => sum + session.pages, 0);
+      progress.end(`${count(made, 'page')} of sessions, ${count(rendered, 'session')} new or changed`);
+      // What is left of it: most was done meanwhile.
+      progress.begin('index');
+      return rendered;
+    };
+    const [rendered, bundles] = await Promise.all([render(), indexer.run()]);
+    progress.end(count(bundles.length, 'bundle'));
+    return { kept: pages.kept, bundles, rendered };
   }
 
   private report(
@@ -307,7 +228,12 @@ class Build {
   }
 
   /** The pages of the whole archive, and the assets. Returns their paths. */
-  private async writeArchive(archive: Archive, report: Report, bundles: number): Promise<readonly string[]> {
+  private async writeArchive(
+    archive: Archive,
+    report: Report,
+    bundles: number,
+    workers: Workers,
+  ): Promise<readonly string[]> {
     this.progress.begin('write');
     const { output, timeZone: zone } = this.settings;
     const { prices } = this.run;
@@ -315,20 +241,21 @@ class Build {
     const site: SiteView = { ...this.run.site, fedUntil: timeView(newest, zone), bundles };
     const names = new Map(archive.projects.map(({ key, name }) => [key, name]));
     const projects = archive.projects.map((project) => projectPage(archive, project, { zone, prices }));
-    await renderPages(
-      {
-        site,
-        sessionPages: [],
-        projects,
-        home: homePage(archive, names, { zone, prices }),
-        report: reportPage(report, archive, this.settings.redact?.off),
+    const home = homePage(archive, names, { zone, prices });
+    const data = {
+      site,
+      sessionPages: [],
+      projects,
+      home,
+      report: reportPage(report, archive, this.settings.redact?.off),
+    };
+    await workers.write({ kind: 'write', output, data });
+    const assets = [join(PACKAGE_ROOT, 'templates/assets'), join(PACKAGE_ROOT, 'dist/assets')].flatMap(
+      (folder) => {
+        cpSync(folder, join(output, 'assets'), { recursive: true });
+        return readdirSync(folder).map((name) => `assets/${name}`);
       },
-      output,
     );
-    const assets = [join(TEMPLATES, 'assets'), join(PACKAGE_ROOT, 'dist/assets')].flatMap((folder) => {
-      cpSync(folder, join(output, 'assets'), { recursive: true });
-      return readdirSync(folder).map((name) => `assets/${name}`);
-    });
     this.progress.end(`${count(projects.length + 4, 'page')} of the archive`);
     return [...projects.map(({ url }) => url), ...assets];
   }

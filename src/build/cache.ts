@@ -4,11 +4,13 @@
  */
 
 import { createHash, randomBytes } from 'node:crypto';
-import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { threadId } from 'node:worker_threads';
 
 const SECRET_BYTES = 32;
+/** A digest and a line end stand before each text. */
+const HEAD_BYTES = 65;
 
 export class Cache {
   private readonly folder: string;
@@ -34,6 +36,11 @@ export class Cache {
     const end = stored.indexOf('\n');
     const text = stored.slice(end + 1);
     return stored.slice(0, end) === digest(text) ? text : undefined;
+  }
+
+  /** Is a text of that length kept under a key? Cheaper than reading it, and blind for damage inside. */
+  has(kind: string, key: string, bytes: number): boolean {
+    return statSync(this.path(kind, key), { throwIfNoEntry: false })?.size === HEAD_BYTES + bytes;
   }
 
   /** Keeps a text. Written beside and moved into place: nobody ever reads half of it. */

@@ -1,12 +1,22 @@
 /** What the person at the keyboard sees while a build works: one line that moves, or one line for each stage. */
 
 import type { Verbosity } from '../config.ts';
+import { duration } from '../render/time.ts';
 
 const EVERY_MS = 100;
+/** Before that, nothing can be said of how long it will take. */
+const SETTLED_MS = 1_000;
 
 export interface Terminal {
   readonly isTTY?: boolean | undefined;
   write(text: string): unknown;
+}
+
+/** ", 12.5 MB/s, 40 s left" */
+function pace(done: number, total: number, ms: number): string {
+  if (done <= 0 || ms < SETTLED_MS) return '';
+  const left = Math.ceil(((total - done) / done) * (ms / 1000));
+  return `, ${(done / 1000 / ms).toFixed(1)} MB/s, ${duration(left * 1000)} left`;
 }
 
 export class Progress {
@@ -36,11 +46,14 @@ export class Progress {
     this.drawn = 0;
   }
 
-  /** How far the stage is. Drawn a few times a second, on terminals only. */
-  at(words: string): void {
+  /**
+   * How far the stage is. Drawn a few times a second, on terminals only.
+   * @param done bytes that are done, of `total`: they say how fast it goes and how long it will take
+   */
+  at(words: string, done: number, total: number): void {
     if (!this.isMoving || this.now() - this.drawn < EVERY_MS) return;
     this.drawn = this.now();
-    this.out.write(`\r\u001b[K${this.stageName}: ${words}`);
+    this.out.write(`\r\u001b[K${this.stageName}: ${words}${pace(done, total, this.now() - this.begun)}`);
   }
 
   /** Ends the stage and says what it came to. */

@@ -1,6 +1,6 @@
 /**
- * What runs in worker threads. Two passes over the files: one for the small facts of every session, one that
- * renders the pages of those that changed. Each worker holds one session, or one batch of pages, at a time.
+ * What worker threads do. Two passes over the files: one for the small facts of every session (summarise.ts), one
+ * that renders the pages of those that changed. Each worker holds one session, or one batch of pages, at a time.
  */
 
 import { mkdirSync, statSync, writeFileSync } from 'node:fs';
@@ -16,14 +16,15 @@ import { makeRedactor, type RedactOptions } from '../redact/redact.ts';
 import type { Asset } from '../render/assets.ts';
 import { renderSession } from '../render/session.ts';
 import { renderPages } from '../site/eleventy.ts';
+import type { SiteData } from '../site/plugin.ts';
 import { searchDocument } from '../site/search-documents.ts';
 import { refOf, type SearchRef } from '../site/search-index.ts';
 import { sessionPages } from '../site/session-pages.ts';
-import { Cache, digest } from './cache.ts';
-import { sessionFingerprint } from './fingerprint.ts';
+import { Cache } from './cache.ts';
 import { inspect, type Suspect } from './inspect.ts';
 import { readSession } from './read-session.ts';
-import { makeRedactors, type Redacted, type Redactors, redactionKey, SessionRedaction } from './redaction.ts';
+import { type Redacted, SessionRedaction } from './redaction.ts';
+import { redactorsOf } from './summarise.ts';
 
 /** What the whole run has in common. */
 export interface Run {
@@ -58,32 +59,6 @@ export interface Summarised {
 
 /** Options of redaction when there are none: only the rules. */
 const NOTHING_OPTIONAL = { emails: false, hosts: false, words: [], patterns: [] } as const;
-
-/** What one set of options asks for; every task of a build has the same. */
-let redactors: { readonly of: string; readonly made: Redactors | undefined } | undefined;
-
-function redactorsOf(options: RedactOptions | undefined): Redactors | undefined {
-  const of = redactionKey(options);
-  if (redactors?.of !== of) redactors = { of, made: makeRedactors(options) };
-  return redactors.made;
-}
-
-/** Reads one session's small facts, or takes them from the cache. */
-async function summarise({ run, file, continuedFrom = [] }: SummaryTask): Promise<Summarised> {
-  const cache = new Cache(run.work);
-  const own = `${await sessionFingerprint(file)}${run.code.slice(0, 16)}${digest(redactionKey(run.redact) + Buffer.from(run.secret).toString('hex'))}`;
-  const repeated = continuedFrom.flatMap(({ digests }) => digests).join('');
-  const fingerprint = repeated === '' ? own : digest(`${own}\n${repeated}`);
-  const known = run.isCached ? cache.read('summary', fingerprint) : undefined;
-  // Our own words, checked by their hash: not a transcript's.
-  if (known !== undefined) return JSON.parse(known);
-  const redaction = new SessionRedaction(redactorsOf(run.redact), run.secret);
-  const { summary, ledgers } = await readSession(file, { handedOver: [], continuedFrom }, redaction);
-  const { redacted } = redaction;
-  const result: Summarised = { fingerprint, summary, ledgers, redacted };
-  if (run.isCached) cache.write('summary', fingerprint, JSON.stringify(result));
-  return result;
-}
 
 export interface ShardSession {
   readonly file: SessionFile;
@@ -167,7 +142,7 @@ async function renderOne(
 }
 
 /** Renders a batch of sessions and lets Eleventy write their pages. */
-async function render({ run, sessions }: RenderTask): Promise<readonly Rendered[]> {
+export async function render({ run, sessions }: RenderTask): Promise<readonly Rendered[]> {
   const results: Rendered[] = [];
   const pages: SessionPage[] = [];
   for (const session of sessions) {
@@ -182,6 +157,17 @@ async function render({ run, sessions }: RenderTask): Promise<readonly Rendered[
   return results;
 }
 
+export interface WriteTask {
+  readonly kind: 'write';
+  readonly output: string;
+  readonly data: SiteData;
+}
+
+/** Writes the few pages of the whole archive. */
+export async function write({ data, output }: WriteTask): Promise<void> {
+  await renderPages(data, output);
+}
+
 export interface InspectTask extends Omit<ShardSession, 'projectName'> {
   readonly kind: 'inspect';
   readonly run: Run;
@@ -190,23 +176,14 @@ export interface InspectTask extends Omit<ShardSession, 'projectName'> {
 }
 
 /** Looks for what no rule took out, with all rules on. */
-async function inspectOne({ run, file, archived, secrets, key }: InspectTask): Promise<readonly Suspect[]> {
+export async function inspectOne({
+  run,
+  file,
+  archived,
+  secrets,
+  key,
+}: InspectTask): Promise<readonly Suspect[]> {
   const redaction = new SessionRedaction(redactorsOf(run.redact), run.secret, secrets);
   const session = withhold(await readSession(file, archived, redaction), run.publish);
   return inspect(session, makeRedactor({ ...NOTHING_OPTIONAL, ...run.redact, off: [], home: false }), key);
-}
-
-export type Task = SummaryTask | RenderTask | InspectTask;
-
-export default async function work(
-  task: Task,
-): Promise<Summarised | readonly Rendered[] | readonly Suspect[]> {
-  switch (task.kind) {
-    case 'summarise':
-      return summarise(task);
-    case 'render':
-      return render(task);
-    case 'inspect':
-      return inspectOne(task);
-  }
 }

@@ -5,11 +5,21 @@ import { fileURLToPath } from 'node:url';
 import { Tinypool } from 'tinypool';
 import type { SessionFile } from '../discover/files.ts';
 import type { Suspect } from './inspect.ts';
-import type { InspectTask, Rendered, RenderTask, ShardSession, Summarised, SummaryTask } from './worker.ts';
+import type {
+  InspectTask,
+  Rendered,
+  RenderTask,
+  ShardSession,
+  Summarised,
+  SummaryTask,
+  WriteTask,
+} from './worker.ts';
 
 /** Bytes of transcripts and sessions in one batch of a worker, at most. */
 const BATCH_BYTES = 8_000_000;
 const BATCH_SESSIONS = 100;
+/** Room for new objects of one worker; with Node's own 48 MB a build takes 50 MB more and is no faster. */
+const YOUNG_MB = 16;
 
 /** Workers of one build, with the tasks typed. */
 export class Workers {
@@ -17,8 +27,14 @@ export class Workers {
 
   constructor(tasks: number) {
     const threads = Math.max(1, Math.min(availableParallelism(), tasks));
-    const filename = fileURLToPath(new URL('./worker.js', import.meta.url));
-    this.pool = new Tinypool({ filename, minThreads: threads, maxThreads: threads, isolateWorkers: false });
+    const filename = fileURLToPath(new URL('./task.js', import.meta.url));
+    this.pool = new Tinypool({
+      filename,
+      minThreads: threads,
+      maxThreads: threads,
+      isolateWorkers: false,
+      resourceLimits: { maxYoungGenerationSizeMb: YOUNG_MB },
+    });
   }
 
   summarise(task: SummaryTask): Promise<Summarised> {
@@ -33,6 +49,10 @@ export class Workers {
     return this.pool.run(task);
   }
 
+  write(task: WriteTask): Promise<void> {
+    return this.pool.run(task);
+  }
+
   async close(): Promise<void> {
     await this.pool.destroy();
   }
@@ -43,14 +63,13 @@ export function sizeOf(file: SessionFile): number {
   return file.agents.reduce((sum, agent) => sum + agent.size, file.size);
 }
 
-/** Batches of about equal weight, large sessions first, small enough that all workers have some. */
+/** Batches in the order given, small enough that all workers have some and that none holds much at a time. */
 export function batches(sessions: readonly ShardSession[]): ShardSession[][] {
-  const sorted = [...sessions].sort((a, b) => sizeOf(b.file) - sizeOf(a.file));
-  const total = sorted.reduce((sum, { file }) => sum + sizeOf(file), 0);
-  const limit = Math.min(BATCH_BYTES, Math.ceil(total / (availableParallelism() * 3)));
+  const total = sessions.reduce((sum, { file }) => sum + sizeOf(file), 0);
+  const limit = Math.min(BATCH_BYTES, Math.ceil(total / (availableParallelism() * 4)));
   const result: ShardSession[][] = [];
   let weight = Infinity;
-  for (const session of sorted) {
+  for (const session of sessions) {
     const batch = result.at(-1);
     const size = sizeOf(session.file);
     if (!batch || weight + size > limit || batch.length >= BATCH_SESSIONS) {

@@ -5,9 +5,17 @@ import { Eleventy } from '@11ty/eleventy';
 import { PACKAGE_ROOT } from '../config.ts';
 import { type EleventyConfig, type SiteData, sessionary } from './plugin.ts';
 
-export const TEMPLATES = join(PACKAGE_ROOT, 'templates');
+const TEMPLATES = join(PACKAGE_ROOT, 'templates');
 /** Keeps Eleventy from picking up a configuration that lies in the folder we run in. */
 const NO_CONFIG = join(PACKAGE_ROOT, 'dist/site/no-config.js');
+
+/** What Nunjucks made of our templates; a process runs Eleventy for many batches and compiles them once. */
+let compiled: object | undefined;
+
+interface Engine {
+  setLibrary(name: 'njk', environment: object): void;
+  on(event: 'eleventy.engine.njk', listener: (engine: { readonly environment: object }) => void): void;
+}
 
 interface Benchmarked {
   readonly benchmarks: { readonly config: { setMinimumThresholdMs(ms: number): void } };
@@ -21,7 +29,11 @@ export async function renderPages(data: SiteData, output: string): Promise<void>
   const eleventy = new Eleventy(TEMPLATES, output, {
     configPath: NO_CONFIG,
     quietMode: true,
-    config: (config: EleventyConfig & Benchmarked) => {
+    config: (config: EleventyConfig & Benchmarked & Engine) => {
+      if (compiled !== undefined) config.setLibrary('njk', compiled);
+      config.on('eleventy.engine.njk', ({ environment }) => {
+        compiled = environment;
+      });
       // Eleventy warns of slow filters on standard output; ours are not the reader's trouble.
       config.benchmarks.config.setMinimumThresholdMs(0);
       sessionary(config, data);

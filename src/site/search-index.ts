@@ -9,7 +9,7 @@
  */
 
 import { createHash } from 'node:crypto';
-import * as pagefind from 'pagefind';
+import type { PagefindIndex } from 'pagefind';
 import { splitFragment } from './search-fragments.ts';
 
 /** A document, before it is read: enough to plan. */
@@ -46,8 +46,11 @@ export interface IndexFile {
   readonly content: Uint8Array;
 }
 
-/** Bytes of documents in one bundle, unless a single session has more. */
-export const BUNDLE_BYTES = 20_000_000;
+/**
+ * Bytes of documents in one bundle, unless a single session has more. Pagefind takes 35 times that in memory, and
+ * a query one chunk of each bundle for each word.
+ */
+export const BUNDLE_BYTES = 8_000_000;
 
 /** Postings in one chunk of the index: a query fetches one chunk for each word and bundle. Pagefind's own
  * 20,000 are 33 KB, these are 9 KB, for 3 KB more in the table of chunks. */
@@ -74,12 +77,16 @@ const FETCHED = /^(?:pagefind-entry\.json|pagefind\.[^/]+\.pf_meta|(?:index|filt
  * only the last bundle changes. Of the sessions at which a full bundle could end, it ends at the one whose
  * key has the smallest hash: so when a session has grown, the borders soon fall where they fell before.
  */
-export function planBundles(documents: readonly SearchRef[], limit = BUNDLE_BYTES): readonly Bundle[] {
+export function planBundles(
+  documents: readonly SearchRef[],
+  limit = BUNDLE_BYTES,
+  first = 1,
+): readonly Bundle[] {
   const sessions = bySession(documents);
   const bundles: Bundle[] = [];
   for (let start = 0; start < sessions.length; ) {
     const end = endOfBundle(sessions, start, limit);
-    bundles.push(bundleOf(bundles.length + 1, sessions.slice(start, end).flat()));
+    bundles.push(bundleOf(first + bundles.length, sessions.slice(start, end).flat()));
     start = end;
   }
   return bundles;
@@ -104,28 +111,67 @@ function endOfBundle(sessions: readonly (readonly SearchRef[])[], start: number,
   return sessions.length;
 }
 
+/** How many documents at the beginning are in the first bundle, whatever comes after them. */
+export function certainOf(documents: readonly SearchRef[], limit = BUNDLE_BYTES): number {
+  let certain = 0;
+  let filled = 0;
+  for (const session of bySession(documents)) {
+    const size = session.reduce((sum, { bytes }) => sum + bytes, 0);
+    if (certain > 0 && (filled >= limit * FULL || filled + size > limit)) return certain;
+    filled += size;
+    certain += session.length;
+  }
+  return certain;
+}
+
+/** A bundle in the making. Documents go in one after the other; their order is that of the pages in the index. */
+export class OpenBundle {
+  readonly #index: PagefindIndex;
+
+  private constructor(index: PagefindIndex) {
+    this.#index = index;
+  }
+
+  static async start(): Promise<OpenBundle> {
+    process.env.PAGEFIND_UNSTABLE_INDEX_CHUNK_SIZE = CHUNK_POSTINGS;
+    // Loaded late: most builds have no bundle to make.
+    const pagefind = await import('pagefind');
+    const { index, errors } = await pagefind.createIndex({ forceLanguage: LANGUAGE });
+    if (index === undefined) throw new Error(`Pagefind could not start: ${errors.join('; ')}`);
+    return new OpenBundle(index);
+  }
+
+  async add(url: string, html: string): Promise<void> {
+    const added = await this.#index.addHTMLFile({ url, content: html });
+    if (added.errors.length > 0) throw new Error(`Pagefind: ${url}: ${added.errors.join('; ')}`);
+  }
+
+  /** The files, by path. */
+  async files({ folder, number }: Pick<Bundle, 'folder' | 'number'>): Promise<readonly IndexFile[]> {
+    const built = await this.#index.getFiles();
+    if (built.errors.length > 0) throw new Error(`Pagefind: ${built.errors.join('; ')}`);
+    return built.files
+      .filter(({ path }) => FETCHED.test(path) || (path === PROGRAM && number === 1))
+      .flatMap(({ path, content }) => splitFragment({ path: `${folder}/${path}`, content }))
+      .sort((a, b) => (a.path < b.path ? -1 : 1));
+  }
+
+  async close(): Promise<void> {
+    await this.#index.deleteIndex();
+  }
+}
+
 /** The files of one bundle, by path. `read` gives the document again, as HTML. */
 export async function buildBundle(
   bundle: Bundle,
   read: (document: SearchRef) => string | Promise<string>,
 ): Promise<readonly IndexFile[]> {
-  process.env.PAGEFIND_UNSTABLE_INDEX_CHUNK_SIZE = CHUNK_POSTINGS;
-  const { index, errors } = await pagefind.createIndex({ forceLanguage: LANGUAGE });
-  if (index === undefined) throw new Error(`Pagefind could not start: ${errors.join('; ')}`);
+  const open = await OpenBundle.start();
   try {
-    // One after the other: the order in which documents arrive is the order of the pages in the index.
-    for (const document of bundle.documents) {
-      const added = await index.addHTMLFile({ url: document.url, content: await read(document) });
-      if (added.errors.length > 0) throw new Error(`Pagefind: ${document.url}: ${added.errors.join('; ')}`);
-    }
-    const built = await index.getFiles();
-    if (built.errors.length > 0) throw new Error(`Pagefind: ${built.errors.join('; ')}`);
-    return built.files
-      .filter(({ path }) => FETCHED.test(path) || (path === PROGRAM && bundle.number === 1))
-      .flatMap(({ path, content }) => splitFragment({ path: `${bundle.folder}/${path}`, content }))
-      .sort((a, b) => (a.path < b.path ? -1 : 1));
+    for (const document of bundle.documents) await open.add(document.url, await read(document));
+    return await open.files(bundle);
   } finally {
-    await index.deleteIndex();
+    await open.close();
   }
 }
 
@@ -168,9 +214,9 @@ export function refOf({ key, url, html }: SearchDoc): SearchRef {
   return { key, url, hash: sha256(html), bytes: Buffer.byteLength(html) };
 }
 
-/** Ends the process that Pagefind works in. */
+/** Ends the process that Pagefind works in, if there is one, and gives its memory back. */
 export async function closeSearchService(): Promise<void> {
-  await pagefind.close();
+  await (await import('pagefind')).close();
 }
 
 function bundleOf(number: number, documents: readonly SearchRef[]): Bundle {

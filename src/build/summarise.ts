@@ -1,0 +1,34 @@
+/** The first pass: small facts of one session, read from its files or from the cache. */
+
+import type { RedactOptions } from '../redact/redact.ts';
+import { Cache, digest } from './cache.ts';
+import { sessionFingerprint } from './fingerprint.ts';
+import { readSession } from './read-session.ts';
+import { makeRedactors, type Redactors, redactionKey, SessionRedaction } from './redaction.ts';
+import type { Summarised, SummaryTask } from './worker.ts';
+
+/** What one set of options asks for; every task of a build has the same. */
+let redactors: { readonly of: string; readonly made: Redactors | undefined } | undefined;
+
+export function redactorsOf(options: RedactOptions | undefined): Redactors | undefined {
+  const of = redactionKey(options);
+  if (redactors?.of !== of) redactors = { of, made: makeRedactors(options) };
+  return redactors.made;
+}
+
+/** Reads one session's small facts, or takes them from the cache. */
+export async function summarise({ run, file, continuedFrom = [] }: SummaryTask): Promise<Summarised> {
+  const cache = new Cache(run.work);
+  const own = `${await sessionFingerprint(file)}${run.code.slice(0, 16)}${digest(redactionKey(run.redact) + Buffer.from(run.secret).toString('hex'))}`;
+  const repeated = continuedFrom.flatMap(({ digests }) => digests).join('');
+  const fingerprint = repeated === '' ? own : digest(`${own}\n${repeated}`);
+  const known = run.isCached ? cache.read('summary', fingerprint) : undefined;
+  // Our own words, checked by their hash: not a transcript's.
+  if (known !== undefined) return JSON.parse(known);
+  const redaction = new SessionRedaction(redactorsOf(run.redact), run.secret);
+  const { summary, ledgers } = await readSession(file, { handedOver: [], continuedFrom }, redaction);
+  const { redacted } = redaction;
+  const result: Summarised = { fingerprint, summary, ledgers, redacted };
+  if (run.isCached) cache.write('summary', fingerprint, JSON.stringify(result));
+  return result;
+}
