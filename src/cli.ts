@@ -113,6 +113,7 @@ async function run(args: readonly string[]): Promise<number> {
     process.stderr.write(`--strict: ${report.problems} problems; report.html lists them.\n`);
     return 1;
   }
+  if (verdict?.passes && settings.verbosity === 'quiet') return 0;
   return verdict ? tell(verdict) : 0;
 }
 

@@ -128,7 +128,7 @@ class Build {
               kind: 'inspect',
               run: this.run,
               archived,
-              key,
+              key: key.value,
               file: one.file,
               secrets: one.secrets,
             })
@@ -137,6 +137,7 @@ class Build {
       }),
     );
     this.progress.end(count(inspected.length, 'session'));
+    if (inspected.some(({ suspects }) => suspects.length > 0)) key.keep();
     return judge(inspected, { off: redact?.off, waivers });
   }
 

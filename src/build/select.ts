@@ -5,6 +5,7 @@ import { type Settings, UserError } from '../config.ts';
 import type { SessionSummary } from '../domain/session.ts';
 import { linkArchive } from '../link/archive.ts';
 import { groupProjects } from '../link/projects.ts';
+import { makeRedactor } from '../redact/redact.ts';
 
 type Test = (summary: SessionSummary) => boolean;
 
@@ -22,6 +23,13 @@ function byProject(globs: readonly string[], all: readonly SessionSummary[]): Te
       .flatMap(({ sessions }) => sessions),
   );
   return (summary) => inProject.has(summary) || isAsked(summary.folderName);
+}
+
+/** Paths in the archive begin with `~`; who asks for one may write it out. */
+function shortened(globs: readonly string[], { redact }: Settings): readonly string[] {
+  if (redact === undefined) return [];
+  const redactor = makeRedactor(redact);
+  return globs.map((glob) => redactor.text(glob, () => '*'));
 }
 
 /** Only the whole archive knows what implements what. */
@@ -42,7 +50,7 @@ function testsOf(settings: Settings, all: readonly SessionSummary[]): readonly T
   const isBranch = matcher(branches);
   const isTitle = matcher(titles);
   const choices: readonly (readonly [boolean, () => Test])[] = [
-    [projects.length > 0, () => byProject(projects, all)],
+    [projects.length > 0, () => byProject([...projects, ...shortened(projects, settings)], all)],
     [
       since !== undefined,
       () =>

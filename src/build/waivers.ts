@@ -43,20 +43,29 @@ export function readWaivers(folder: string): ReadonlyMap<string, string> {
   );
 }
 
+export interface WaiverKey {
+  readonly value: string;
+  /** Keeps a key that is new: to be called when fingerprints were shown that somebody may want to waive. */
+  keep(): void;
+}
+
 /**
- * The key that fingerprints are made with: from the environment, or from a file that is made when there is none.
+ * The key that fingerprints are made with: from the environment, from its file, or a new one.
  * @param folder of the configuration
  */
-export function waiverKey(folder: string, env: NodeJS.ProcessEnv): string {
+export function waiverKey(folder: string, env: NodeJS.ProcessEnv): WaiverKey {
+  const nothing = (): void => undefined;
   const given = env[KEY_VARIABLE]?.trim();
-  if (given) return given;
+  if (given) return { value: given, keep: nothing };
   const path = join(folder, KEY_FILE);
-  if (existsSync(path)) return readFileSync(path, 'utf8').trim();
-  const made = randomBytes(32).toString('hex');
-  try {
-    writeFileSync(path, `${made}\n`, { mode: 0o600 });
-  } catch {
-    throw new UserError(`${path} cannot be written; set ${KEY_VARIABLE} to a long random text instead.`);
-  }
-  return made;
+  if (existsSync(path)) return { value: readFileSync(path, 'utf8').trim(), keep: nothing };
+  const value = randomBytes(32).toString('hex');
+  const keep = (): void => {
+    try {
+      writeFileSync(path, `${value}\n`, { mode: 0o600 });
+    } catch {
+      throw new UserError(`${path} cannot be written; set ${KEY_VARIABLE} to a long random text instead.`);
+    }
+  };
+  return { value, keep };
 }

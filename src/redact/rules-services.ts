@@ -71,7 +71,7 @@ export const SERVICES_RULES: readonly Rule[] = [
     keywords: ['AC'],
     pattern: /(?<![A-Za-z0-9])AC[a-f0-9]{32}["']?\s{0,2}[:,]\s{0,2}["']?([a-f0-9]{32})(?![A-Za-z0-9])/g,
     check: isReal,
-    hits: [`curl -u AC${some(32, HEX)}:${some(33, HEX).slice(1)} x`],
+    hits: [`curl -u AC${some(31, HEX)}0:${some(33, HEX).slice(1)} x`],
     misses: [`AC${some(32, HEX)}`],
   },
   {

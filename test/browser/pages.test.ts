@@ -106,7 +106,7 @@ describe('without JavaScript', () => {
         return found;
       });
       expect(unreadable, path).toEqual([]);
-      const fold = page.locator('.turns details.call > summary').first();
+      const fold = page.locator('.turns .turn-body > details.call > summary').first();
       if ((await fold.count()) > 0) {
         await fold.click();
         expect(

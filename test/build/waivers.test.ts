@@ -33,15 +33,19 @@ describe('waivers', () => {
 describe('the key of fingerprints', () => {
   test('comes from the environment when it is there, and then no file is made', () => {
     const folder = folderForTest();
-    expect(waiverKey(folder, { SESSIONARY_KEY: ' of the team ' })).toBe('of the team');
+    const key = waiverKey(folder, { SESSIONARY_KEY: ' of the team ' });
+    key.keep();
+    expect(key.value).toBe('of the team');
     expect(existsSync(join(folder, '.sessionary-key'))).toBe(false);
   });
 
-  test('else is made once, for its owner alone', () => {
+  test('else is made, and kept when it was needed, for its owner alone', () => {
     const folder = folderForTest();
-    const made = waiverKey(folder, {});
+    const { value: made, keep } = waiverKey(folder, {});
     expect(made).toMatch(/^[0-9a-f]{64}$/);
-    expect(waiverKey(folder, {})).toBe(made);
+    expect(existsSync(join(folder, '.sessionary-key'))).toBe(false);
+    keep();
+    expect(waiverKey(folder, {}).value).toBe(made);
     expect(readFileSync(join(folder, '.sessionary-key'), 'utf8')).toBe(`${made}\n`);
     expect(statSync(join(folder, '.sessionary-key')).mode & 0o077).toBe(0);
   });
