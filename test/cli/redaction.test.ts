@@ -135,6 +135,10 @@ describe('secrets of all kinds, in all places', () => {
       join(folder, 'planted/subagents/agent-a1.meta.json'),
       JSON.stringify({ agentType: 'Explore', description: PLANTED[0]?.text }),
     );
+    // A file may be called by a secret.
+    const [, token = ''] = /(ghp_\w+)/.exec(all) ?? [];
+    expect(token).not.toBe('');
+    writeFileSync(join(folder, `${token}.jsonl`), `${user('Named by a secret.')}\n`);
     await buildSite(['--input', 'projects', '--cache', 'cache', '--quiet'], { cwd });
     said = new Map([...everyText(join(cwd, '_site')), ...everyText(join(cwd, 'cache'))]);
   });

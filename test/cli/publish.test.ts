@@ -1,0 +1,152 @@
+import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { buildSite, runCli } from '../helpers/cli.ts';
+import { everyText } from '../helpers/every-text.ts';
+import { folderForTest } from '../helpers/folder-for-test.ts';
+import { filesIn } from '../helpers/folders.ts';
+import { readReport } from '../helpers/report.ts';
+import { exchange } from '../helpers/transcripts.ts';
+
+interface Planned {
+  readonly branch?: string;
+  readonly title?: string;
+}
+
+function write(folder: string, id: string, prompt: string, { branch = 'main', title }: Planned = {}): void {
+  mkdirSync(join(folder, '-home-ada-shop'), { recursive: true });
+  const titled =
+    title === undefined ? '' : `${JSON.stringify({ type: 'custom-title', customTitle: title })}\n`;
+  const lines = exchange(id, 0, prompt).replaceAll('"gitBranch":"main"', `"gitBranch":"${branch}"`);
+  writeFileSync(join(folder, '-home-ada-shop', `${id}.jsonl`), titled + lines);
+}
+
+/** Builds four sessions with a choice of what is published. */
+async function publish(choice: object): Promise<string> {
+  const cwd = folderForTest();
+  write(join(cwd, 'ada'), 'tagged', 'Open the shop. #Publish');
+  write(join(cwd, 'ada'), 'feature', 'Close the shop.', { branch: 'feature/doors' });
+  write(join(cwd, 'ada'), 'titled', 'Paint the shop.', { title: 'Paint, a public story' });
+  write(join(cwd, 'bob'), 'his', 'Sweep the shop.');
+  writeFileSync(
+    join(cwd, 'sessionary.config.js'),
+    `export default ${JSON.stringify({ inputs: ['Ada=ada', 'Bob=bob'], publish: choice })};\n`,
+  );
+  await buildSite(['--no-cache', '--quiet'], { cwd });
+  return join(cwd, '_site');
+}
+
+function pagesOf(site: string): readonly string[] {
+  return readdirSync(join(site, 'sessions')).map((name) => name.replace('.html', ''));
+}
+
+describe('only what is chosen is published', () => {
+  test.each([
+    ['all, when nothing is said', {}, ['feature', 'his', 'tagged', 'titled']],
+    ['members', { members: ['bo*'] }, ['his']],
+    ['branches', { branches: ['feature/*'] }, ['feature']],
+    ['titles', { titles: ['*public story'] }, ['titled']],
+    ['tags, with or without their sign', { tags: ['#publish'] }, ['tagged']],
+    ['kinds', { kinds: ['other'], members: ['Ada'] }, ['feature', 'tagged', 'titled']],
+  ])('by %s', async (_, choice, kept) => {
+    expect(pagesOf(await publish(choice))).toEqual(kept);
+  });
+
+  test('nothing of the others is in any file, the search index and the report among them', async () => {
+    const site = await publish({ tags: ['publish'] });
+    const said = [...everyText(site).values()].join('\n');
+    expect(said).toContain('Open the shop.');
+    expect(said).not.toMatch(/Close the shop|Paint the shop|Sweep the shop|public story|feature\/doors/);
+    expect(readReport(site).files.map(({ path }) => path)).toEqual(['-home-ada-shop/tagged.jsonl']);
+  });
+
+  test('a choice that leaves nothing is one sentence', async () => {
+    const cwd = folderForTest();
+    write(join(cwd, 'in'), 's1', 'Open the shop.');
+    writeFileSync(join(cwd, 'sessionary.config.js'), `export default { publish: { tags: ['nope'] } };\n`);
+    const { code, stderr } = await runCli(['--input', 'in', '--no-cache', '--quiet'], { cwd });
+    expect({ code, stderr }).toEqual({
+      code: 2,
+      stderr:
+        'sessionary: None of the 1 sessions found matches --project, --since, --until and "publish"; loosen them.\n',
+    });
+  });
+});
+
+describe('of a session, some can be left out', () => {
+  const base = { sessionId: 's1', cwd: '/home/ada/shop', timestamp: '2026-03-04T10:00:00.000Z' };
+  const usage = { input_tokens: 1000, output_tokens: 20_000 };
+
+  function transcript(): string {
+    return [
+      { type: 'user', message: { content: 'What is here?' } },
+      {
+        type: 'assistant',
+        message: {
+          id: 'm1',
+          model: 'claude-opus-4-5',
+          usage,
+          content: [
+            { type: 'thinking', thinking: 'A drawer perhaps.', signature: 's' },
+            { type: 'tool_use', id: 't1', name: 'Bash', input: { command: 'ls drawers' } },
+          ],
+        },
+      },
+      {
+        type: 'user',
+        message: { content: [{ type: 'tool_result', tool_use_id: 't1', content: 'buttons.txt' }] },
+      },
+      {
+        type: 'assistant',
+        message: { id: 'm2', model: 'claude-opus-4-5', content: [{ type: 'text', text: 'Odds.' }] },
+      },
+    ]
+      .map((line, at) =>
+        JSON.stringify({ ...base, uuid: `0000000${at}-0000-4000-8000-000000000000`, ...line }),
+      )
+      .join('\n');
+  }
+
+  async function published(
+    choice: object,
+  ): Promise<{ readonly said: string; readonly files: readonly string[] }> {
+    const cwd = folderForTest();
+    mkdirSync(join(cwd, 'in/-home-ada-shop'), { recursive: true });
+    writeFileSync(join(cwd, 'in/-home-ada-shop/s1.jsonl'), `${transcript()}\n`);
+    writeFileSync(
+      join(cwd, 'sessionary.config.js'),
+      `export default ${JSON.stringify({ publish: choice })};\n`,
+    );
+    await buildSite(['--input', 'in', '--no-cache', '--quiet'], { cwd });
+    const site = join(cwd, '_site');
+    // Our own scripts say what they like.
+    const own = [...everyText(site)].flatMap(([path, text]) =>
+      /^(?:assets|pagefind)\//.test(path) ? [] : text,
+    );
+    return { said: own.join('\n'), files: filesIn(site) };
+  }
+
+  test('nothing is, unless it is said', async () => {
+    const { said, files } = await published({});
+    for (const word of ['A drawer perhaps.', 'buttons.txt', 'Estimated cost']) expect(said).toContain(word);
+    expect(files).toContain('raw/s1/1.js');
+  });
+
+  test.each([
+    ['thinking', /A drawer perhaps/, ['ls drawers', 'buttons.txt', 'Odds.']],
+    ['outputs', /buttons\.txt/, ['ls drawers', 'left out of this archive', 'A drawer perhaps.']],
+    ['costs', /Estimated cost|\$\d/, ['buttons.txt', 'A drawer perhaps.']],
+  ])('%s', async (what, gone, kept) => {
+    const { said } = await published({ [what]: false });
+    for (const word of kept) expect(said).toContain(word);
+    expect(said).not.toMatch(gone);
+  });
+
+  test('the transcript’s own lines; with thinking or outputs they go as well', async () => {
+    for (const choice of [{ raw: false }, { thinking: false }, { outputs: false }]) {
+      const { said, files } = await published(choice);
+      expect(files.filter((path) => path.startsWith('raw/'))).toEqual([]);
+      expect(said).not.toContain('data-raw="');
+    }
+  });
+});
