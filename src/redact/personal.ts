@@ -7,7 +7,7 @@ const SEP = String.raw`(?:\/|\\{1,8}\/?|%2[Ff])`;
 const NAME = String.raw`[^\s/\\"'\x60<>|:*?%,;()[\]{}$&#=!@\x00-\x1f]{1,64}`;
 
 /** A directory begins here: not in `src/home/page`, `@/home/x`, `${base}/home/x`, `./home`. */
-const PATH_START = String.raw`(?:(?<![A-Za-z0-9_.~@})\]*+-])|(?<=\\[nrt])|(?<=[^A-Za-z][-+]))`;
+const PATH_START = String.raw`(?:(?<![A-Za-z0-9_.~@})\]*+-])|(?<=\\[nrt])|(?<=(?:^|[^A-Za-z])[-+]))`;
 
 /** `Users/name`, `home/name`: what a home directory ends with. */
 const HOME = new RegExp(`(?:Users|home)${SEP}(?!(?:Shared|Public)(?![A-Za-z0-9]))${NAME}`, 'g');

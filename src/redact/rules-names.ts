@@ -104,11 +104,14 @@ function placeOf(isIt: (setting: Setting) => boolean, uuids: boolean) {
   return (match: RegExpExecArray): Span | undefined => {
     const at = match.index + match[0].length;
     const head = headOf(match.input, match.index);
-    // `https://x-access-token:...@host` is an address.
-    if (HARMLESS_NAME.test(head) || /:\/\/$/.test(match.input.slice(0, match.index - head.length).slice(-3)))
+    const before = match.input.slice(Math.max(0, match.index - head.length - 3), match.index - head.length);
+    // `https://x-access-token:...@host` is an address, `/etc/passwd:x:0` and `src/token.ts:12` are places in files.
+    if (HARMLESS_NAME.test(head) || before === '://' || (/[/\\]$/.test(before) && match[0].endsWith(':'))) {
       return undefined;
-    const value = valueAt(match.input, at, match[0].endsWith('>') && !match[0].endsWith('=>'));
-    if (value === undefined) return undefined;
+    }
+    const markup = match[0].endsWith('>') && !match[0].endsWith('=>');
+    const value = valueAt(match.input, at, markup);
+    if (value === undefined || (markup && !match.input.startsWith('</', value.span[1]))) return undefined;
     // `--- PASS: TestSomething2` of a test run.
     if (/^pass\s*:/i.test(match[0]) && !value.quoted) return undefined;
     // `('token', x)`: only a value in quotes is one.

@@ -1,0 +1,77 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { RULES } from '../../src/redact/rules.ts';
+import { mark, redactor } from './tell.ts';
+
+const by = redactor();
+const EVERYTHING = redactor({
+  emails: true,
+  hosts: true,
+  words: ['acme', 'Übung'],
+  patterns: [/\d{3}-\d{3}/],
+});
+
+const piece = fc.oneof(
+  fc.string({ unit: 'binary', maxLength: 12 }),
+  fc.constantFrom(...RULES.flatMap(({ hits, misses }) => [...hits, ...misses])),
+  fc.constantFrom(...RULES.flatMap(({ keywords }) => keywords)),
+  fc.constantFrom(
+    '\\',
+    '\\"',
+    '\\n',
+    '\x1b[31m',
+    '\\u001b[0m',
+    '"',
+    "'",
+    '\n+',
+    '=',
+    ': ',
+    '[redacted: ',
+    '#1]',
+    '/Users/x',
+    ' ',
+  ),
+);
+const text = fc.array(piece, { maxLength: 6 }).map((pieces) => pieces.join(''));
+const value = fc.letrec((tie) => ({
+  tree: fc.oneof(
+    { maxDepth: 4 },
+    text,
+    fc.jsonValue(),
+    fc.array(tie('tree'), { maxLength: 3 }),
+    fc.dictionary(
+      fc.oneof(text, fc.constantFrom('password', 'token', '__proto__', 'name', 'value')),
+      tie('tree'),
+      { maxKeys: 3 },
+    ),
+  ),
+})).tree;
+
+it('never throws; says the same text when nothing was found, and finds nothing twice', () => {
+  fc.assert(
+    fc.property(text, fc.constantFrom(by, EVERYTHING), (given, redact) => {
+      let marks = 0;
+      const out = redact.text(given, (kind) => {
+        marks += 1;
+        return mark(kind);
+      });
+      if (marks === 0 && redact === EVERYTHING && !/Users|home/.test(given)) expect(out).toBe(given);
+      expect(redact.text(out, mark)).toBe(out);
+      redact.suspects(given);
+    }),
+    { numRuns: 1500 },
+  );
+});
+
+it('a value without secrets is returned itself; "maybe" never says no where something is found', () => {
+  fc.assert(
+    fc.property(value, (given) => {
+      const out = by.value(given, mark);
+      const changed = JSON.stringify(out) !== JSON.stringify(given);
+      expect(out === given).toBe(!changed);
+      if (changed) expect(by.maybe(JSON.stringify(given))).toBe(true);
+      expect(by.value(out, mark)).toBe(out);
+    }),
+    { numRuns: 1500 },
+  );
+});

@@ -1,0 +1,126 @@
+/** No rule takes more than linear time, whatever it is given. */
+
+import { expect, it } from 'vitest';
+import { RULES } from '../../src/redact/rules.ts';
+import { mark, redactor } from './tell.ts';
+
+const by = redactor({ emails: true, hosts: true });
+
+/** Beginnings of secrets that never end, one letter for ever, and what a pattern could try again and again. */
+const PIECES: readonly string[] = [
+  ...new Set(RULES.flatMap(({ keywords }) => keywords.slice(0, 3))),
+  ...RULES.map(({ hits }) => (hits[0] ?? '').slice(0, 40)),
+  ...[
+    'a',
+    'A',
+    '0',
+    '-',
+    '/',
+    '\\',
+    ' ',
+    '\n',
+    '"',
+    '=',
+    ':',
+    '.',
+    '@',
+    '<',
+    '%',
+    '\x1b[',
+    '\x1b[31m',
+    '\\u00',
+    '\\\\u001b[',
+  ],
+  ...[
+    'a.',
+    'a@',
+    'a-',
+    'a_',
+    'a:',
+    '1.',
+    '1:',
+    ':a@',
+    '://',
+    '://a:',
+    'x://a:b',
+    '?token=',
+    '&key=a',
+    'Cookie: a=',
+    'a=b;',
+  ],
+  ...[
+    'password',
+    'password=',
+    'password: "',
+    'token: string',
+    '"token":',
+    "'token', ",
+    'secret>',
+    '--token ',
+    'TOKEN_A',
+  ],
+  ...[
+    '-----BEGIN PRIVATE KEY-----',
+    '-----BEGIN PRIVATE KEY-----\nMIIEvQIBADANBgkqhkiG9w0BAQEF\n',
+    '-----END PRIVATE KEY-----\n',
+  ],
+  ...[
+    'QUJDREVGR0hJSktMTU5PUFFSU1RVVldYWVo',
+    'QUJDREVG\n',
+    '/Users/',
+    '/Users/a',
+    '-Users-',
+    '\\\\Users\\\\',
+    'curl -u a:',
+    ' -p ',
+    'mysql -',
+  ],
+  ...[
+    'eyJhbGciOi.',
+    'eyJ-',
+    'eyJhbGciOiJI.eyJhbGciOiJI',
+    '"kty"',
+    'machine a login b ',
+    '[redacted: ',
+    '[redacted: a]',
+    '{"a":',
+  ],
+];
+
+function secondsFor(piece: string, size: number): number {
+  const text = piece.repeat(Math.ceil(size / piece.length)).slice(0, size);
+  const start = process.cpuUsage().user;
+  by.text(text, mark);
+  by.maybe(text);
+  return (process.cpuUsage().user - start) / 1e6;
+}
+
+it('four times the text takes no more than about four times as long', { timeout: 120_000 }, () => {
+  secondsFor('warm password=x9-Kw!27a up ', 100_000);
+  // What is quick on the smaller text is quick enough; only what takes its time is measured again, four times as long.
+  const slow = PIECES.flatMap((piece) => {
+    const small = secondsFor(piece, 50_000);
+    if (small < 0.05) return [];
+    const middle = secondsFor(piece, 250_000);
+    const large = secondsFor(piece, 1_000_000);
+    return large > 1 && large > middle * 8 ? [{ piece, small, middle, large }] : [];
+  });
+  expect(slow).toEqual([]);
+});
+
+it('a megabyte of anything is read in seconds', { timeout: 120_000 }, () => {
+  const worst = [
+    'a',
+    '\\',
+    'eyJ-',
+    'password=',
+    '://a:',
+    '-----BEGIN PRIVATE KEY-----',
+    'QUJDREVG\n',
+    '/Users/',
+    '\x1b[31m',
+  ];
+  expect(
+    worst.map((piece) => [piece, secondsFor(piece, 1_000_000)]).filter(([, seconds]) => Number(seconds) > 5),
+  ).toEqual([]);
+});

@@ -1,0 +1,185 @@
+import { describe, expect, it } from 'vitest';
+import { some } from '../../src/redact/rule.ts';
+import { mark, redactor } from './tell.ts';
+
+const TOKEN = `ghp_${some(36)}`;
+const by = redactor();
+const walk = (value: unknown): unknown => by.value(value, mark);
+
+describe('a value', () => {
+  it('without secrets is the same object', () => {
+    const value = { a: [1, null, true, { b: 'text' }], c: {}, d: '' };
+    expect(walk(value)).toBe(value);
+  });
+
+  it('of any kind is taken', () => {
+    for (const value of [null, undefined, 1, true, Number.NaN, 1n, Symbol.iterator, new Date(0), new Map()]) {
+      expect(walk(value)).toBe(value);
+    }
+    expect(walk(TOKEN)).toBe('[redacted: github-token]');
+  });
+
+  it('keeps what did not change, and the order of its keys', () => {
+    const value = { z: { same: 1 }, a: [`key ${TOKEN}`, { same: 2 }], m: 'x' };
+    const out = walk(value) as typeof value;
+    expect(out).toEqual({ z: { same: 1 }, a: ['key [redacted: github-token]', { same: 2 }], m: 'x' });
+    expect(Object.keys(out)).toEqual(['z', 'a', 'm']);
+    expect(out.z).toBe(value.z);
+    expect(out.a[1]).toBe(value.a[1]);
+    expect(value.a[0]).toBe(`key ${TOKEN}`);
+  });
+
+  it('has its keys looked at, and two that become one stay two', () => {
+    const value = { [`/Users/ann/a`]: 1, [`/Users/bob/a`]: 2, [TOKEN]: 3 };
+    expect(walk(value)).toEqual({ '~/a': 1, '~/a (2)': 2, '[redacted: github-token]': 3 });
+  });
+
+  it('has a name and what stands under it looked at together', () => {
+    const value = {
+      password: 'Tr0ub4dor&3',
+      apiKey: some(32),
+      nested: { client_secret: some(30), 'db-password': `x"9'Kw!2` },
+      Authorization: `Bearer ${some(30)}`,
+      type: 'password',
+      token: 'string',
+      env: [
+        { name: 'DB_PASSWORD', value: 'xK9!wPq2' },
+        { name: 'PORT', value: 'xK9!wPq2' },
+      ],
+    };
+    expect(walk(value)).toEqual({
+      password: '[redacted: password]',
+      apiKey: '[redacted: api-key]',
+      nested: { client_secret: '[redacted: secret]', 'db-password': '[redacted: password]' },
+      Authorization: 'Bearer [redacted: bearer-header]',
+      type: 'password',
+      token: 'string',
+      env: [
+        { name: 'DB_PASSWORD', value: '[redacted: password]' },
+        { name: 'PORT', value: 'xK9!wPq2' },
+      ],
+    });
+  });
+
+  it('never gets a prototype from its keys', () => {
+    const value = JSON.parse(
+      `{"__proto__": {"polluted": "${TOKEN}"}, "constructor": "${TOKEN}", "a": 1}`,
+    ) as object;
+    const out = walk(value) as object;
+    expect(Object.getPrototypeOf(out)).toBe(Object.prototype);
+    expect(JSON.stringify(out)).toBe(
+      '{"__proto__":{"polluted":"[redacted: github-token]"},"constructor":"[redacted: github-token]","a":1}',
+    );
+    expect(Object.hasOwn({}, 'polluted')).toBe(false);
+  });
+
+  it('may be as deep as it likes', () => {
+    let value: unknown = TOKEN;
+    for (let depth = 0; depth < 20_000; depth += 1) value = depth % 2 === 0 ? [value] : { a: value };
+    let out = walk(value);
+    for (let depth = 20_000; depth > 0; depth -= 1)
+      out = Array.isArray(out) ? out[0] : (out as { a: unknown }).a;
+    expect(out).toBe('[redacted: github-token]');
+  });
+
+  it('has pictures and signatures of thinking left alone', () => {
+    const bytes = `AKIA${some(16, 'ABCDEFGHIJKLMNOP')}`;
+    const value = {
+      thinking: { type: 'thinking', thinking: 'hm', signature: `${some(200)}/${bytes}/${some(50)}` },
+      image: {
+        type: 'base64',
+        media_type: 'image/png',
+        data: `iVBORw0KGgo${some(300)}/${bytes}/${some(50)}`,
+      },
+    };
+    expect(walk(value)).toBe(value);
+  });
+});
+
+describe('home directories', () => {
+  it.each([
+    ['/Users/ann/Code/app', '~/Code/app'],
+    ['cd /home/ann && ls', 'cd ~ && ls'],
+    ['"/Users/ann.lee"', '"~"'],
+    ['C:\\Users\\ann\\app', '~\\app'],
+    ['C:\\\\Users\\\\ann\\\\app', '~\\\\app'],
+    ['C:/Users/ann/app', '~/app'],
+    ['/c/Users/ann/app', '~/app'],
+    ['/mnt/c/Users/ann/app', '~/app'],
+    ['file:///Users/ann/a.md', 'file://~/a.md'],
+    ['a\\n/home/ann/x', 'a\\n~/x'],
+    ['/Users/ann:/home/ann/bin:/usr/bin', '~:~/bin:/usr/bin'],
+    ['-/home/ann/x\n+/home/ann/y', '-~/x\n+~/y'],
+    ['%2FUsers%2Fann%2Fapp', '~%2Fapp'],
+    ['/Users/Jürgen/x', '~/x'],
+    ['-Users-ann-Code-app', '~-Code-app'],
+    ['~/.claude/projects/-Users-ann-Code-app/x.jsonl', '~/.claude/projects/~-Code-app/x.jsonl'],
+    ['/home/ann/.claude/projects/-home-ann-app', '~/.claude/projects/~-app'],
+    ['-home-ann', '~'],
+    ['C--Users-ann-app', '~-app'],
+  ])('%s', (text, out) => {
+    expect(by.text(text, mark)).toBe(out);
+    expect(by.text(out, mark)).toBe(out);
+    expect(redactor({ home: false }).text(text, mark)).toBe(text);
+  });
+
+  it.each([
+    '/Users/Shared/x',
+    'src/home/page.ts',
+    '@/home/page',
+    './home/x',
+    '/homes/ann',
+    '/users/ann',
+    'at-home-use',
+    'https://acme.dev/home/start',
+    '/Users/',
+    '--home-dir x',
+  ])('not: %s', (text) => {
+    expect(by.text(text, mark)).toBe(text);
+  });
+});
+
+describe('maybe', () => {
+  const all = [
+    { text: TOKEN },
+    { password: 'xK9!wPq2' },
+    { cwd: '/Users/ann' },
+    { cwd: 'C:\\Users\\ann' },
+    { file: Buffer.from(`API_KEY=${some(30)}\nPORT=3000`).toString('base64') },
+    { text: `gh\x1b[31mp_${TOKEN.slice(4)}` },
+  ];
+
+  it.each(all)('says yes to %j', (value) => {
+    expect(by.maybe(JSON.stringify(value))).toBe(true);
+    expect(walk(value)).not.toBe(value);
+  });
+
+  it('is not blinded by letters that were escaped', () => {
+    const line = JSON.stringify({ text: TOKEN }).replace('ghp_', '\\u0067\\u0068p_');
+    expect(by.maybe(line)).toBe(true);
+    expect(walk(JSON.parse(line))).toEqual({ text: '[redacted: github-token]' });
+  });
+
+  it('says no to what holds nothing', () => {
+    expect(by.maybe('{"type":"user","message":{"role":"user","content":"Add a test, please"}}')).toBe(false);
+  });
+});
+
+describe('suspects', () => {
+  it('are what may be a secret and was not taken out', () => {
+    expect(by.suspects('the password is correcthorsebattery')).toEqual([
+      { kind: 'named', value: 'correcthorsebattery' },
+    ]);
+    expect(by.suspects(`look: ${some(44)}`)).toEqual([{ kind: 'random', value: some(44) }]);
+  });
+
+  it.each([
+    'password: string',
+    '[redacted: password #2]',
+    'password=[redacted: password #2]',
+    'toolu_01' + some(30),
+    'src/a/b/c.ts',
+  ])('not: %s', (text) => {
+    expect(by.suspects(text)).toEqual([]);
+  });
+});
