@@ -52,6 +52,7 @@ const ESCAPED_ASCII = /\\u00([2-7][0-9a-fA-F])/g;
 const SIGNATURE = 'signature';
 
 const MOST_NAMES = 10_000;
+const MOST_ROUNDS = 10;
 
 function wholeWords(words: readonly string[]): RegExp | undefined {
   const escaped = words
@@ -110,14 +111,12 @@ export function makeRedactor(options: RedactOptions): Redactor {
     return '';
   }
 
-  /** `key` is the name under which the text stands. */
-  function change(text: string, key: string | undefined, mark: MarkOf): string {
-    if (text.length < 3 || isPicture(text)) return text;
-    if (key === SIGNATURE && text.length > 100 && !/[^A-Za-z0-9+/=_-]/.test(text)) return text;
+  /** What is certain; `key` is the name under which the text stands. */
+  function findingsIn(text: string, key: string | undefined): readonly Finding[] {
     const before = beforeOf(key, text);
-    const whole = before === '' ? text : before + text + BETWEEN;
-    const found: Finding[] = scanner
-      .scan(whole)
+    const scanned = scanner.scan(before === '' ? text : before + text + BETWEEN);
+    if (scanned.length === 0 && words === undefined && patterns.length === 0) return scanned;
+    const found: Finding[] = scanned
       .filter(({ span }) => span[1] > before.length)
       .map((finding) => ({
         ...finding,
@@ -128,9 +127,21 @@ export function makeRedactor(options: RedactOptions): Redactor {
       }));
     if (words !== undefined) found.push(...foreign('word', words, text));
     for (const pattern of patterns) found.push(...foreign('pattern', pattern, text));
-    const certain = outsideMarks(joined(found, text), text);
-    const marked = certain.length === 0 ? text : replaced(text, certain, mark);
-    return options.home ? withoutHome(marked) : marked;
+    return outsideMarks(joined(found, text), text);
+  }
+
+  function change(given: string, key: string | undefined, mark: MarkOf): string {
+    if (given.length < 3 || isPicture(given)) return given;
+    if (key === SIGNATURE && given.length > 100 && !/[^A-Za-z0-9+/=_-]/.test(given)) return given;
+    // First: a `~` may make a secret of what was none, a mark never makes a home directory.
+    let text = options.home ? withoutHome(given) : given;
+    // Again: a token that another was glued to is seen when that one is gone.
+    for (let round = 0; round < MOST_ROUNDS; round += 1) {
+      const findings = findingsIn(text, key);
+      if (findings.length === 0) break;
+      text = replaced(text, findings, mark);
+    }
+    return text;
   }
 
   function maybe(line: string): boolean {

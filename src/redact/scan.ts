@@ -105,10 +105,13 @@ export function makeScanner(rules: readonly Rule[], encoded: string | undefined)
       const rule = rules[index];
       if (rule === undefined || at < (done.get(index) ?? 0)) continue;
       const match = tryAt(index, text, at);
-      const span = match === null ? undefined : spanOf(rule, match);
-      if (span === undefined) continue;
-      done.set(index, span[1]);
-      add(index, rule, span);
+      if (match === null) continue;
+      const span = spanOf(rule, match);
+      // What is no secret is not tried again from its middle on: `sk-ant-sk-ant-sk-ant-...`
+      if (span !== undefined || rule.place === undefined) {
+        done.set(index, span?.[1] ?? match.index + match[0].length);
+      }
+      if (span !== undefined) add(index, rule, span);
     }
     for (const index of everywhere) {
       const rule = rules[index];
