@@ -1,5 +1,6 @@
 import type { ChildProcessWithoutNullStreams } from 'node:child_process';
 import { once } from 'node:events';
+import { networkInterfaces } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { startCli } from '../helpers/cli.ts';
@@ -47,6 +48,17 @@ describe('sessionary serve', () => {
       status: 200,
       text: expect.stringContaining('Open the shop.'),
     });
+  });
+
+  test('listens on no other address of this machine', async () => {
+    const { port } = new URL(address);
+    const others = Object.values(networkInterfaces())
+      .flatMap((addresses) => addresses ?? [])
+      .filter(({ internal, family }) => !internal && family === 'IPv4')
+      .map((each) => each.address);
+    // Another address of the loopback network is not listened to either; every Linux has it.
+    for (const other of [...others, ...(process.platform === 'linux' ? ['127.0.0.2'] : [])])
+      await expect(fetch(`http://${other}:${port}/`), other).rejects.toThrow();
   });
 
   test('answers what is not there with the page for that', async () => {

@@ -1,0 +1,142 @@
+/**
+ * Whole sessions that are made to be slow or deep: read, modelled, linked, rendered and made ready for the search in a
+ * time that grows with their length, and whole. The texts are made here: as files they would be many megabytes.
+ */
+
+import { describe, expect, test } from 'vitest';
+import { linkArchive } from '../src/link/archive.ts';
+import { type RenderedSession, renderSession } from '../src/render/session.ts';
+import { searchDocument } from '../src/site/search-documents.ts';
+import { sessionPages } from '../src/site/session-pages.ts';
+import {
+  assistant,
+  attachment,
+  enqueue,
+  line,
+  result,
+  results,
+  sessionOf,
+  system,
+  text,
+  thinking,
+  toolUse,
+  user,
+} from './helpers/lines.ts';
+
+/** A line for each kind of field, the text in it. */
+function linesWith(words: string): string[] {
+  const patch = [{ oldStart: 1, oldLines: 1, newStart: 1, newLines: 1, lines: [`-${words}`, `+${words}`] }];
+  return [
+    line('custom-title', { customTitle: words }),
+    user(words, { cwd: words, gitBranch: words, slug: words, version: words }),
+    assistant([thinking(words), text(words)], { model: words }),
+    assistant([
+      toolUse('a', 'Bash', { command: words, description: words }),
+      toolUse('b', words, { [words]: words }),
+    ]),
+    results(result('a', words), result('b', words, true)),
+    assistant([toolUse('c', 'Edit', { file_path: words, old_string: words, new_string: `${words}!` })]),
+    user([result('c', words)], { toolUseResult: { filePath: words, structuredPatch: patch } }),
+    assistant([
+      toolUse('d', 'Agent', { description: words, prompt: words }),
+      toolUse('e', 'ExitPlanMode', { plan: words }),
+    ]),
+    results(result('d', words), result('e', `The user doesn't want to proceed. the user said: ${words}`)),
+    assistant([
+      toolUse('f', 'AskUserQuestion', { questions: [{ question: words, header: words, options: [] }] }),
+    ]),
+    results(result('f', `User has answered your questions: "${words}"="${words}". You can now ${words}`)),
+    user(`<command-name>/x</command-name><command-args>${words}</command-args>`),
+    user(`<bash-stdout>${words}</bash-stdout>`),
+    user(`<task-notification><task-id>${words}</task-id><result>${words}</result></task-notification>`),
+    user(`Implement the following plan: ${words} full transcript at: ${words}.jsonl`),
+    system('api_error', { error: { message: words } }),
+    system('informational', { content: words }),
+    attachment('hook_success', { hookName: words, stdout: words }),
+    enqueue(words),
+    line(words.slice(0, 100), { [words]: words }),
+  ];
+}
+
+async function show(lines: readonly string[]): Promise<RenderedSession> {
+  const session = await sessionOf(lines);
+  const archive = linkArchive([{ ...session.summary, hasPage: true }]);
+  const [archived] = archive.sessions.values();
+  if (!archived) throw new Error('The session is not in the archive.');
+  const rendered = await renderSession(session, { key: archived.key, zone: 'UTC', human: 'Ada' });
+  sessionPages(archived, rendered, { projectName: 'p', pageWeight: 1_500_000, prices: {}, zone: 'UTC' });
+  const turns = session.turns.map((turn, at) => ({ turn, anchor: rendered.turns[at]?.anchor ?? '' }));
+  searchDocument({ url: 'x', session: archived, projectName: 'p', turns });
+  return rendered;
+}
+
+async function timeOf(atom: string, length: number): Promise<number> {
+  const lines = linesWith(atom.repeat(length / atom.length));
+  const began = performance.now();
+  await show(lines);
+  return performance.now() - began;
+}
+
+describe('a megabyte in every field takes sixteen times as long as a sixteenth of it, not 256 times', () => {
+  test.each(['_', ' ', '漢', '`a', '\u001b]', '\u200b', '![a', '<system-reminder>'])(
+    '%j',
+    {
+      timeout: 240_000,
+    },
+    async (atom) => {
+      await timeOf(atom, 1_000);
+      const small = await timeOf(atom, 1 << 16);
+      const large = await timeOf(atom, 1 << 20);
+      expect(large).toBeLessThan(16 * 4 * small + 2_000);
+    },
+  );
+});
+
+/** As JSON: nothing else can write it down. */
+function nested(depth: number): string {
+  return `${'[{"deeper":'.repeat(depth / 2)}"bottom"${'}]'.repeat(depth / 2)}`;
+}
+
+describe('what is deep or long is shown', () => {
+  const whole = (rendered: RenderedSession): string =>
+    JSON.stringify(rendered.turns) + rendered.assets.map(({ content }) => String(content)).join('\n');
+
+  test('JSON in 5,000 layers, as input, as result and as a line of no known kind', async () => {
+    const deep = (json: string): string => json.replaceAll('"deep!"', nested(5_000));
+    const rendered = await show([
+      deep(
+        assistant([toolUse('a', 'mcp__deep__dig', { at: 'deep!' }), toolUse('b', 'Odd', { at: 'deep!' })]),
+      ),
+      deep(user([result('a', 'done'), result('b', 'done')], { toolUseResult: 'deep!' })),
+      deep(line('odd', { at: 'deep!' })),
+    ]);
+    expect(whole(rendered)).toContain('mcp__deep__dig');
+    // What lies too deep for a page is said to be left out.
+    expect(whole(rendered)).toContain('…');
+  });
+
+  test.each([
+    ['quotes', '> '.repeat(1_000)],
+    ['lists', '- '.repeat(1_000)],
+    ['numbered lists', '1. '.repeat(1_000)],
+    ['brackets', '['.repeat(1_000)],
+    ['emphasis', '*_'.repeat(1_000)],
+  ])('1,000 %s inside each other', async (_, marks) => {
+    const rendered = await show([user(`${marks}the bottom`), assistant([text(`${marks}the bottom`)])]);
+    expect(whole(rendered).split('the bottom').length - 1).toBeGreaterThanOrEqual(2);
+  });
+
+  test('100,000 lines and a word of a megabyte', async () => {
+    const lines = Array.from({ length: 100_000 }, (_, at) => `line ${at}`).join('\n');
+    const word = 'w'.repeat(1_000_000);
+    const rendered = await show([
+      user(`${word}PROMPT`),
+      assistant([toolUse('a')]),
+      results(result('a', lines)),
+      assistant([toolUse('b')]),
+      results(result('b', `${word}RESULT`)),
+    ]);
+    expect(whole(rendered)).toContain('line 99999');
+    for (const end of ['wPROMPT', 'wRESULT']) expect(whole(rendered)).toContain(end);
+  });
+});

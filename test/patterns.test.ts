@@ -1,0 +1,154 @@
+/**
+ * No regular expression of ours takes more than linear time. Each one in `src` is found by parsing the source, and tried
+ * on long repetitions of what may lead it astray: blanks, letters, punctuation, and the words that stand in it.
+ * A pattern that steps back over 20,000 characters for each of them takes hundreds of times longer than this allows.
+ */
+
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { transformSync } from 'esbuild';
+import { expect, test } from 'vitest';
+import { parseAst } from 'vitest/node';
+import { REPO } from './helpers/cli.ts';
+
+interface Pattern {
+  readonly path: string;
+  readonly source: string;
+  readonly flags: string;
+}
+
+/** Patterns that are only ever given short texts: where that is seen to. */
+const SHORT_TEXTS: readonly (readonly [path: string, beginning: string, why: string])[] = [
+  ['render/words.ts', '\\B(?=(?:\\d{3})+$)', 'the digits of a number, at most 309'],
+  ['model/plans.ts', '([^\\s/', 'SOURCE_LENGTH'],
+  ['model/plans.ts', 'full transcript at: ', 'SOURCE_LENGTH'],
+];
+
+function isForShortTexts({ path, source }: Pattern): boolean {
+  return SHORT_TEXTS.some(([where, beginning]) => path === where && source.startsWith(beginning));
+}
+
+const LENGTH = 20_000;
+/** Thousandths of a second for {@link LENGTH} characters; one step each takes less than one. */
+const LIMIT = 100;
+
+function* literals(node: unknown): Generator<{ readonly pattern: string; readonly flags: string }> {
+  if (typeof node !== 'object' || node === null) return;
+  if ('regex' in node && typeof node.regex === 'object' && node.regex !== null) {
+    const { pattern, flags } = node.regex as { pattern: string; flags: string };
+    yield { pattern, flags };
+  }
+  for (const child of Object.values(node)) yield* literals(child);
+}
+
+function patternsOf(path: string): Pattern[] {
+  const { code } = transformSync(readFileSync(join(REPO, 'src', path), 'utf8'), { loader: 'ts' });
+  return [...literals(parseAst(code))].map(({ pattern, flags }) => ({ path, source: pattern, flags }));
+}
+
+const ALL = readdirSync(join(REPO, 'src'), { recursive: true, encoding: 'utf8' })
+  .filter((path) => path.endsWith('.ts') && !path.endsWith('.d.ts'))
+  .sort()
+  .flatMap(patternsOf);
+const PATTERNS = ALL.filter((pattern) => !isForShortTexts(pattern));
+
+const ATOMS = [
+  ...[
+    ' ',
+    '\t',
+    '\n',
+    '\r',
+    'a',
+    'A',
+    '0',
+    '_',
+    '-',
+    '.',
+    '/',
+    '\\',
+    '"',
+    "'",
+    '`',
+    '*',
+    '#',
+    ':',
+    ',',
+    ';',
+    '=',
+    '|',
+  ],
+  ...[
+    '<',
+    '>',
+    '[',
+    ']',
+    '(',
+    ')',
+    '{',
+    '}',
+    '!',
+    '~',
+    '@',
+    '&',
+    '$',
+    '\u001b',
+    '\u001b[',
+    '\u200b',
+    '漢',
+    '\u0301',
+  ],
+  ...['a ', ' a', 'a.', '0.', '-a', '"a', '`a', '\\"', '\n ', ' \n', 'a\n', '**', '](', '= '],
+];
+
+/** Words of a pattern: what it waits for, again and again. */
+function wordsOf(source: string): readonly string[] {
+  const runs = source.replace(/\\[nrt]/g, '\n').match(/(?:[\w :=<>"'/-]|\\[/.[\](){}*])+/g) ?? [];
+  return [...new Set(runs.map((run) => run.replaceAll('\\', '')))].filter((run) => run.length > 1);
+}
+
+function inputsFor(source: string): readonly string[] {
+  const words = wordsOf(source);
+  const heads = ['', ...words];
+  const repeated = (atom: string): string => atom.repeat(Math.ceil(LENGTH / atom.length));
+  return [
+    ...heads.flatMap((head) => ATOMS.map((atom) => `${head}${repeated(atom)}\u0001`)),
+    ...words.map((word) => `${repeated(word)}\u0001`),
+    ...words.flatMap((word) => ATOMS.slice(0, 8).map((atom) => `${repeated(word + atom)}\u0001`)),
+  ];
+}
+
+/** The time that one run takes at best: another program may have had the processor meanwhile. */
+function timeOf(pattern: RegExp, input: string): number {
+  let best = Number.POSITIVE_INFINITY;
+  for (let tries = 0; tries < 3 && best > LIMIT; tries++) {
+    const began = performance.now();
+    input.replace(pattern, '');
+    best = Math.min(best, performance.now() - began);
+  }
+  return best;
+}
+
+function slowest({ source, flags }: Pattern): string | undefined {
+  const pattern = new RegExp(source, flags.replace('y', ''));
+  const input = inputsFor(source).find((text) => timeOf(pattern, text) > LIMIT);
+  return input === undefined ? undefined : JSON.stringify(input.slice(0, 60));
+}
+
+test('every pattern of the sources is found', () => {
+  expect(PATTERNS.length).toBeGreaterThan(200);
+  expect(PATTERNS.map(({ source }) => source)).toContain('[&<>"\']');
+  expect(ALL.length - PATTERNS.length).toBe(SHORT_TEXTS.length);
+});
+
+test('the trial finds patterns that step back', () => {
+  for (const source of ['\\s+$', '_{2,}(?=PAGEFIND)'])
+    expect(slowest({ path: '', source, flags: '' }), source).toBeDefined();
+});
+
+test('no pattern steps back over what it has read', { timeout: 300_000 }, () => {
+  const slow = PATTERNS.flatMap((pattern) => {
+    const input = slowest(pattern);
+    return input === undefined ? [] : [`${pattern.path}: /${pattern.source}/${pattern.flags} on ${input}…`];
+  });
+  expect(slow).toEqual([]);
+});

@@ -1,0 +1,130 @@
+/** Nothing is read from outside the inputs, and nothing written outside output and cache, whatever transcripts ask for. */
+
+import { appendFileSync, mkdirSync, readFileSync, symlinkSync, truncateSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { readLines } from '../../src/parse/jsonl.ts';
+import { collect } from '../../src/parse/transcript.ts';
+import { buildSite } from '../helpers/cli.ts';
+import { filesIn, makeFolder, removeFolder, treeOf } from '../helpers/folders.ts';
+import { assistant, result, toolUse, user } from '../helpers/lines.ts';
+import { exchange } from '../helpers/transcripts.ts';
+
+const CANARY = 'canary-0b5e7d19';
+const folder = makeFolder();
+const project = join(folder, 'in/-home-ada-shop');
+/** Ways out, as a transcript may write them. */
+const WAYS_OUT = [
+  join(folder, 'away/secret.txt'),
+  '../../../../away/secret.txt',
+  '..\\..\\away\\secret.txt',
+  '..',
+  '/etc/passwd',
+  `file://${join(folder, 'away/secret.txt')}`,
+  'link.txt',
+  '../s1.jsonl',
+];
+let before: Record<string, string>;
+
+function outside(): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(treeOf(folder)).filter(([path]) => !/^(?:site|cache)(?:\/|$)/.test(path)),
+  );
+}
+
+afterAll(() => removeFolder(folder));
+
+describe('a build over an archive that wants out', () => {
+  beforeAll(async () => {
+    mkdirSync(join(folder, 'away'), { recursive: true });
+    mkdirSync(join(project, 's1/tool-results'), { recursive: true });
+    writeFileSync(join(folder, 'away/secret.txt'), CANARY);
+    writeFileSync(join(folder, 'away/other.jsonl'), exchange('other', 0, CANARY));
+    const lines = WAYS_OUT.flatMap((path, at) => [
+      assistant([toolUse(`t${at}`)]),
+      user(
+        [
+          result(
+            `t${at}`,
+            `<persisted-output>\nOutput too large (9KB). Full output saved to: ${path}\n</persisted-output>`,
+          ),
+        ],
+        { toolUseResult: { stdout: '', stderr: '', persistedOutputPath: path, persistedOutputSize: 9 } },
+      ),
+      user(
+        `Implement the following plan:\n\n# Plan\n\nread the full transcript at: ${path.replace('.txt', '')}.jsonl`,
+      ),
+    ]);
+    const agent = assistant([toolUse('agent', 'Agent', { prompt: 'x' })]);
+    const answer = user([result('agent', 'x')], {
+      toolUseResult: { agentId: '../../../away/other', outputFile: join(folder, 'away/secret.txt') },
+    });
+    const picture = user([
+      { type: 'image', path: join(folder, 'away/secret.txt') },
+      { type: 'text', text: '@/etc/passwd' },
+    ]);
+    writeFileSync(
+      join(project, 's1.jsonl'),
+      [user('Let me out.'), ...lines, agent, answer, picture].join('\n'),
+    );
+    symlinkSync(join(folder, 'away/secret.txt'), join(project, 's1/tool-results/link.txt'));
+    symlinkSync(join(folder, 'away/other.jsonl'), join(project, 'other.jsonl'));
+    symlinkSync(join(folder, 'away'), join(folder, 'in/linked'));
+    symlinkSync(join(folder, 'in'), join(project, 'circle'));
+    before = outside();
+    await buildSite(['--input', 'in', '--output', 'site', '--cache', 'cache', '--quiet'], { cwd: folder });
+  });
+
+  test('shows nothing of what lies outside, on no page and in no cache', () => {
+    const files = [
+      ...filesIn(join(folder, 'site')),
+      ...filesIn(join(folder, 'cache')).map((path) => `../cache/${path}`),
+    ];
+    expect(files.length).toBeGreaterThan(20);
+    const holding = files.filter((path) => {
+      const bytes = readFileSync(join(folder, 'site', path));
+      return bytes.includes(CANARY) || bytes.includes('root:x:0');
+    });
+    expect(holding).toEqual([]);
+  });
+
+  test('writes nothing outside', () => {
+    expect(outside()).toEqual(before);
+  });
+
+  test('says which links it did not follow', () => {
+    const report: unknown = JSON.parse(readFileSync(join(folder, 'site/report.json'), 'utf8'));
+    const reason =
+      'It is a link that leads out of the input and was not followed. Add where it leads as an input.';
+    expect(report).toMatchObject({
+      unread: [
+        { path: '-home-ada-shop/other.jsonl', reason },
+        { path: 'linked', reason },
+      ],
+    });
+  });
+});
+
+describe('a file that changes while it is read', () => {
+  const path = join(folder, 'moving.jsonl');
+  const line = `${user('x'.repeat(10_000))}\n`;
+
+  test.each([
+    ['shrinks', () => truncateSync(path, 100_005)],
+    ['is emptied', () => truncateSync(path, 0)],
+    ['grows', () => appendFileSync(path, line)],
+  ])('%s: what was there is kept, the rest is a problem at most', async (_, change) => {
+    writeFileSync(path, line.repeat(800));
+    let lines = 0;
+    async function* watched(): ReturnType<typeof readLines> {
+      for await (const each of readLines(path)) {
+        if (lines++ === 0) change();
+        yield each;
+      }
+    }
+    const transcript = await collect(watched());
+    expect(transcript.entries.length).toBeGreaterThan(0);
+    expect(transcript.entries.length + transcript.problems.length).toBe(lines);
+    expect(transcript.problems.length).toBeLessThanOrEqual(1);
+  });
+});
