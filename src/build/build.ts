@@ -1,8 +1,7 @@
 /** The conductor: discover, summarise, link, render in shards, index, write the pages of the whole archive. */
 
 import { randomBytes } from 'node:crypto';
-import { cpSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { cpSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { PACKAGE_ROOT, type Settings } from '../config.ts';
 import { discover, type SessionFile } from '../discover/files.ts';
@@ -15,14 +14,16 @@ import { homePage, projectPage } from '../site/lists.ts';
 import { makeReport, type Report, reportJson, reportPage, sumCounts } from '../site/report.ts';
 import { VERSION } from '../version.ts';
 import { secretOf } from './cache.ts';
+import { boundCache } from './cache-bounds.ts';
 import { codeFingerprint } from './fingerprint.ts';
 import { judge, type Verdict } from './gate.ts';
 import { Indexer } from './indexer.ts';
-import { checkOutput, type KeptBundle, type KeptSession, readMark, sweep, writeMark } from './output.ts';
+import { checkOutput, type KeptBundle, type KeptSession, readMark, sweep, withWork, writeMark } from './output.ts';
 import { Pages, type Summary } from './pages.ts';
 import type { Progress } from './progress.ts';
 import { nameAll, named } from './redaction.ts';
 import { select } from './select.ts';
+import { explained } from './trouble.ts';
 import { readWaivers, waiverKey } from './waivers.ts';
 import type { Run } from './worker.ts';
 import { sizeOf, Workers } from './workers.ts';
@@ -94,6 +95,7 @@ class Build {
       );
       writeMark(settings.output, { sessions: kept, bundles });
       this.writeReport(report);
+      if (settings.cache !== undefined && rendered > 0) boundCache(settings.cache);
       const verdict = settings.strict ? await this.judge(summaries, archive, workers) : undefined;
       return { report, archive, rendered, verdict };
     } finally {
@@ -285,13 +287,12 @@ export async function check(settings: Settings, progress: Progress): Promise<Ver
   return await inFolder(settings, (work) => new Build(settings, progress, work).check());
 }
 
-/** Without a cache, search documents still wait somewhere until they are indexed. */
+/** Without a cache, search documents still wait somewhere until they are indexed: where the next build finds them. */
 async function inFolder<T>(settings: Settings, act: (work: string) => Promise<T>): Promise<T> {
-  if (settings.cache !== undefined) return await act(settings.cache);
-  const work = mkdtempSync(join(tmpdir(), 'sessionary-'));
   try {
-    return await act(work);
-  } finally {
-    rmSync(work, { recursive: true, force: true });
+    if (settings.cache !== undefined) return await act(settings.cache);
+    return await withWork(settings.output, act);
+  } catch (error) {
+    throw explained(error);
   }
 }

@@ -4,13 +4,15 @@
  */
 
 import { createHash, randomBytes } from 'node:crypto';
-import { mkdirSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, renameSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { threadId } from 'node:worker_threads';
 
 const SECRET_BYTES = 32;
 /** A digest and a line end stand before each text. */
 const HEAD_BYTES = 65;
+/** How exactly the time of the last use is noted. */
+export const USE_MS = 60 * 60 * 1000;
 
 export class Cache {
   private readonly folder: string;
@@ -26,9 +28,11 @@ export class Cache {
 
   /** The text kept under a key; undefined when there is none, or when it was damaged. */
   read(kind: string, key: string): string | undefined {
+    const path = this.path(kind, key);
     let stored: string;
     try {
-      stored = readFileSync(this.path(kind, key), 'utf8');
+      stored = readFileSync(path, 'utf8');
+      noteUse(path, statSync(path).mtimeMs);
     } catch {
       // Not there: it will be made.
       return undefined;
@@ -40,7 +44,11 @@ export class Cache {
 
   /** Is a text of that length kept under a key? Cheaper than reading it, and blind for damage inside. */
   has(kind: string, key: string, bytes: number): boolean {
-    return statSync(this.path(kind, key), { throwIfNoEntry: false })?.size === HEAD_BYTES + bytes;
+    const path = this.path(kind, key);
+    const stat = statSync(path, { throwIfNoEntry: false });
+    if (stat?.size !== HEAD_BYTES + bytes) return false;
+    noteUse(path, stat.mtimeMs);
+    return true;
   }
 
   /** Keeps a text. Written beside and moved into place: nobody ever reads half of it. */
@@ -51,6 +59,17 @@ export class Cache {
     mkdirSync(dirname(path), { recursive: true });
     writeFileSync(draft, `${digest(text)}\n${text}`);
     renameSync(draft, path);
+  }
+}
+
+/** The time of a value's file is that of its last use. */
+function noteUse(path: string, noted: number): void {
+  const now = Date.now();
+  if (now - noted < USE_MS) return;
+  try {
+    utimesSync(path, now / 1000, now / 1000);
+  } catch {
+    // Removed meanwhile, or a cache that may only be read: then nobody clears it either.
   }
 }
 

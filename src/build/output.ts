@@ -76,6 +76,20 @@ export function writeMark(output: string, mark: Mark): void {
   renameSync(draft, join(output, MARK));
 }
 
+/**
+ * Works with a folder inside the output that is gone afterwards. A build that was cut off leaves it; the next one
+ * takes it away, so that nothing piles up where nobody looks.
+ */
+export async function withWork<T>(output: string, act: (work: string) => Promise<T>): Promise<T> {
+  const work = join(output, `${MARK}-work`);
+  rmSync(work, { recursive: true, force: true });
+  try {
+    return await act(work);
+  } finally {
+    rmSync(work, { recursive: true, force: true });
+  }
+}
+
 /** Are all files of a session or bundle still there? */
 export function isComplete(output: string, files: readonly string[]): boolean {
   return files.every((file) => existsSync(join(output, file)));

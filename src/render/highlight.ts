@@ -29,7 +29,7 @@ export const TOKEN_CLASSES: ReadonlyMap<string, string> = new Map([
 /** Longer lines (minified code) stay plain within a highlighted block. */
 const LINE_LIMIT = 1_000;
 /** Characters of highlighted lines that the process remembers for one language. */
-const CACHE_LIMIT = 1_000_000;
+const CACHE_LIMIT = 250_000;
 
 const ready = new Map<string, Painted>();
 
@@ -98,7 +98,7 @@ class Painted {
     // One object for equal states makes comparing them quick.
     const after =
       known?.find((one) => isSame(one.after, state))?.after ?? (isSame(before, state) ? before : state);
-    const painted = { before, html: born(joinTokens(tokens)), after };
+    const painted = { before, html: born(ownCopy(joinTokens(tokens))), after };
     this.#remember(line, painted);
     return painted;
   }
@@ -110,9 +110,14 @@ class Painted {
       this.#size = line.length;
     }
     const known = this.#known.get(line);
-    if (known === undefined) this.#known.set(line, [painted]);
+    if (known === undefined) this.#known.set(ownCopy(line), [painted]);
     else known.push(painted);
   }
+}
+
+/** V8 keeps a line as a view of the text that it was cut from: remembered, it would keep whole files in memory. */
+function ownCopy(text: string): string {
+  return Buffer.from(text, 'utf16le').toString('utf16le');
 }
 
 /** Do two states read the next line alike? Shiki's own comparison leaves out the flag, which `\G` depends on. */
