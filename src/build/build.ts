@@ -18,7 +18,15 @@ import { boundCache } from './cache-bounds.ts';
 import { codeFingerprint } from './fingerprint.ts';
 import { judge, type Verdict } from './gate.ts';
 import { Indexer } from './indexer.ts';
-import { checkOutput, type KeptBundle, type KeptSession, readMark, sweep, withWork, writeMark } from './output.ts';
+import {
+  checkOutput,
+  type KeptBundle,
+  type KeptSession,
+  readMark,
+  sweep,
+  withWork,
+  writeMark,
+} from './output.ts';
 import { Pages, type Summary } from './pages.ts';
 import type { Progress } from './progress.ts';
 import { nameAll, named } from './redaction.ts';

@@ -26,6 +26,8 @@ interface Benchmarked {
  * @throws when a template is broken: that is our mistake, never the transcript's
  */
 export async function renderPages(data: SiteData, output: string): Promise<void> {
+  // Filters of one run live as long as the environment, and with them all that they see: it must not be the pages.
+  const held = { ...data };
   const eleventy = new Eleventy(TEMPLATES, output, {
     configPath: NO_CONFIG,
     quietMode: true,
@@ -36,9 +38,13 @@ export async function renderPages(data: SiteData, output: string): Promise<void>
       });
       // Eleventy warns of slow filters on standard output; ours are not the reader's trouble.
       config.benchmarks.config.setMinimumThresholdMs(0);
-      sessionary(config, data);
+      sessionary(config, held);
     },
   });
   eleventy.disableLogger();
-  await eleventy.write();
+  try {
+    await eleventy.write();
+  } finally {
+    Object.assign(held, { sessionPages: [], projects: [], home: undefined, report: undefined });
+  }
 }

@@ -15,6 +15,14 @@ export interface SiteData {
   readonly report: ReportPage | undefined;
 }
 
+const SITE_DATA = [
+  'site',
+  'sessionPages',
+  'projects',
+  'home',
+  'report',
+] as const satisfies readonly (keyof SiteData)[];
+
 /** The little of Eleventy's configuration that is used here. */
 export interface EleventyConfig {
   addGlobalData(name: string, value: () => unknown): void;
@@ -71,7 +79,7 @@ export function sessionary(config: EleventyConfig, data: SiteData): void {
   config.setUseGitIgnore(false);
   config.setNunjucksEnvironmentOptions({ autoescape: true, throwOnUndefined: false });
   // Frozen, because Eleventy copies every plain object it is given for every page.
-  for (const [name, value] of Object.entries(data)) config.addGlobalData(name, () => Object.freeze(value));
+  for (const name of SITE_DATA) config.addGlobalData(name, () => Object.freeze(data[name]));
   // A host shows the 404 page at any address, so its links cannot be relative.
   const { base } = data.site;
   config.addFilter('root', (url: string) => (base !== '' && url === '/404.html' ? base : rootFrom(url)));

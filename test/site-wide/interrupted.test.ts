@@ -1,0 +1,167 @@
+/** Builds that are cut off, that meet damage, that run at once, that the machine refuses: for real, with processes. */
+
+import { type ChildProcess, spawn } from 'node:child_process';
+import {
+  appendFileSync,
+  cpSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { buildSite, CLI, REPO, runCli, startCli } from '../helpers/cli.ts';
+import { filesIn, makeFolder, publishedTree, removeFolder } from '../helpers/folders.ts';
+import { appendExchange, writeSession } from '../helpers/transcripts.ts';
+
+const ARCHIVE = join(REPO, 'fixtures/archive/jonas/projects');
+const PLAN_PROJECT = '-Users-jonas-dev-tidewatch';
+
+const folder = makeFolder();
+const input = join(folder, 'projects');
+const output = join(folder, 'site');
+const cache = join(folder, 'cache');
+
+async function cleanTree(program?: string): Promise<Record<string, string>> {
+  const clean = join(folder, 'clean');
+  rmSync(clean, { recursive: true, force: true });
+  await buildSite(
+    ['--input', input, '--output', clean, '--no-cache'],
+    program === undefined ? {} : { program },
+  );
+  return publishedTree(clean);
+}
+
+/** Ends the build without a chance to tidy up, when it has said that much. */
+function killWhenSaid(child: ChildProcess, words: RegExp): Promise<void> {
+  return new Promise((done) => {
+    let said = '';
+    child.stdout?.on('data', (text) => {
+      said += String(text);
+      if (words.test(said)) child.kill('SIGKILL');
+    });
+    child.on('close', () => done());
+  });
+}
+
+function leftovers(...folders: readonly string[]): readonly string[] {
+  return folders.flatMap(filesIn).filter((name) => /\.tmp$|\.sessionary-work/.test(name));
+}
+
+beforeAll(() => {
+  cpSync(ARCHIVE, input, { recursive: true });
+  writeSession(input, '-home-ada-shop', 'grows', ['Why is the basket empty?', 'And the till?']);
+});
+
+afterAll(() => removeFolder(folder));
+
+describe('a build that is killed', () => {
+  test.each([
+    ['while it reads', /^/, ['--cache', cache]],
+    ['while it renders', /^read:/m, ['--cache', cache]],
+    ['while it indexes', /^render:/m, ['--cache', cache]],
+    ['while it writes', /^index:/m, ['--cache', cache]],
+    ['without a cache', /^read:/m, ['--no-cache']],
+  ])('%s is completed by the next', async (_when, words, more) => {
+    const args = ['--input', input, '--output', output, ...more];
+    rmSync(output, { recursive: true, force: true });
+    await killWhenSaid(startCli(['build', ...args]), words);
+    await buildSite(args);
+    expect(publishedTree(output)).toEqual(await cleanTree());
+    expect(leftovers(output)).toEqual([]);
+  });
+});
+
+describe('builds at once', () => {
+  test('share a cache', async () => {
+    const [one, two] = [join(folder, 'one'), join(folder, 'two')];
+    const shared = join(folder, 'shared');
+    await Promise.all(
+      [one, two].map((site) => buildSite(['--input', input, '--output', site, '--cache', shared])),
+    );
+    expect(publishedTree(one)).toEqual(publishedTree(two));
+    expect(leftovers(shared)).toEqual([]);
+  });
+});
+
+describe('a site that is built again', () => {
+  const again = (options: Parameters<typeof buildSite>[1] = {}): Promise<string> =>
+    buildSite(['--input', input, '--output', output, '--cache', cache], options);
+
+  test('after damage in the cache and in itself', async () => {
+    await again();
+    for (const kind of ['document', 'summary']) {
+      for (const name of filesIn(join(cache, kind))) {
+        const path = join(cache, kind, name);
+        // Of the same length: only reading it tells.
+        writeFileSync(path, readFileSync(path, 'utf8').replaceAll('e', 'a'));
+      }
+    }
+    rmSync(join(output, 'sessions', readdirSync(join(output, 'sessions'))[0] ?? ''));
+    appendExchange(join(input, '-home-ada-shop/grows.jsonl'), 'grows', 2, 'Put a lamp beside the door.');
+    await again();
+    expect(publishedTree(output)).toEqual(await cleanTree());
+  });
+
+  test('after a session was renamed and a plan was taken away from its implementation', async () => {
+    await again();
+    const before = filesIn(join(output, 'sessions'));
+    const shop = join(input, '-home-ada-shop');
+    renameSync(join(shop, 'grows.jsonl'), join(shop, 'renamed.jsonl'));
+    const linked = readdirSync(join(output, 'sessions')).filter((name) =>
+      readFileSync(join(output, 'sessions', name), 'utf8').includes('class="chain'),
+    );
+    const plan = readdirSync(join(input, PLAN_PROJECT)).find((name) =>
+      linked.includes(name.replace('.jsonl', '.html')),
+    );
+    rmSync(join(input, PLAN_PROJECT, plan ?? ''));
+    await again();
+    expect(linked.length).toBeGreaterThan(1);
+    expect(filesIn(join(output, 'sessions'))).not.toEqual(before);
+    expect(publishedTree(output)).toEqual(await cleanTree());
+  });
+
+  test('by another version of the program', async () => {
+    await again();
+    const other = join(folder, 'other');
+    mkdirSync(other);
+    for (const part of ['dist', 'templates', 'package.json'])
+      cpSync(join(REPO, part), join(other, part), { recursive: true });
+    symlinkSync(join(REPO, 'node_modules'), join(other, 'node_modules'));
+    const footer = join(other, 'templates/_includes/base.njk');
+    writeFileSync(footer, readFileSync(footer, 'utf8').replace('Built by', 'Written by'));
+    appendFileSync(join(other, 'dist/render/words.js'), '\n// Another version.\n');
+    const program = join(other, 'dist/cli.js');
+    await again({ program });
+    const page = readdirSync(join(output, 'sessions'))[0] ?? '';
+    expect(readFileSync(join(output, 'sessions', page), 'utf8')).toContain('Written by');
+    expect(publishedTree(output)).toEqual(await cleanTree(program));
+  });
+});
+
+describe('what the machine refuses', () => {
+  test('is one sentence, when it happens in a worker', async () => {
+    const site = join(folder, 'refused');
+    const command = `ulimit -f 8; exec "${process.execPath}" "${CLI}" build --input "${input}" --output "${site}" --no-cache`;
+    const child = spawn('sh', ['-c', command], { env: { ...process.env, TZ: 'UTC' } });
+    let said = '';
+    child.stderr.on('data', (text) => {
+      said += String(text);
+    });
+    const code = await new Promise((done) => child.on('close', done));
+    expect(said).toMatch(/^sessionary: A file is larger than this system lets us write; [^\n]*\.\n$/);
+    expect(code).toBe(2);
+  });
+
+  test('is one sentence, when the output cannot be made', async () => {
+    const file = join(folder, 'a-file');
+    writeFileSync(file, '');
+    const { code, stderr } = await runCli(['--input', input, '--output', join(file, 'site'), '--no-cache']);
+    expect(stderr).toMatch(/^sessionary: [^\n]*a-file[^\n]*\n$/);
+    expect(code).toBe(2);
+  });
+});
