@@ -101,7 +101,7 @@ const KNOWN_HOST =
 export const HOST_RULES: readonly Rule[] = [
   {
     id: 'ip-address',
-    what: 'Address of a machine (IPv4)',
+    what: 'Address of a machine',
     keywords: [],
     pattern: /(?<![A-Za-z0-9_.-])\d{1,3}\.\d{1,3}\.\d{1,3}\.\d{1,3}(?![A-Za-z0-9_-]|\.\d)/g,
     check: isRealAddress,
@@ -110,7 +110,7 @@ export const HOST_RULES: readonly Rule[] = [
   },
   {
     id: 'ip-address',
-    what: 'Address of a machine (IPv6)',
+    what: 'Address of a machine',
     keywords: [],
     pattern: /(?<![A-Za-z0-9_:.])(?:[0-9a-fA-F]{1,4}(?::|::)){3,7}[0-9a-fA-F]{1,4}(?![A-Za-z0-9_:])/g,
     check: isRealAddress6,

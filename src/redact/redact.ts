@@ -42,8 +42,15 @@ export interface Redactor {
 }
 
 /** The kind of a text in base64 that holds a secret. */
-export const ENCODED_KIND = 'encoded-secret';
-export const ENCODED_WHAT = 'Text in base64 with a secret in it';
+const ENCODED_KIND = 'encoded-secret';
+
+/** Every kind that a mark can have -> what it is, in plain words. */
+export const KINDS: ReadonlyMap<string, string> = new Map([
+  ...[...RULES, MAIL_RULE, ...HOST_RULES].map(({ id, what }): [string, string] => [id, what]),
+  [ENCODED_KIND, 'Text in base64 with a secret in it'],
+  ['word', 'One of your own words'],
+  ['pattern', 'Found by one of your own patterns'],
+]);
 
 /** `\u0067` -> `g`: letters that a writer of JSON need not have escaped. */
 const ESCAPED_ASCII = /\\u00([2-7][0-9a-fA-F])/g;

@@ -16,10 +16,13 @@ const SUFFIX =
 /** `: string =` of a typed program. */
 const TYPED = String.raw`(?:\s{0,2}:\s{0,2}(?:[Ss]tring|&(?:'static )?str|str|final))?`;
 
-function named(names: string): RegExp {
+/** `name: DB_PASSWORD` and, next to it, `value: ...`. */
+const VALUE_OF = String.raw`["']?,?\s{0,24}["']?value["']?\s{0,2}[:=]`;
+
+function named(names: string, flags = 'gi'): RegExp {
   return new RegExp(
-    String.raw`(?:${names})${SUFFIX}(?:["'\x60]\]?${TYPED}\s{0,3}(?:=>|:=|:(?!:)|=(?![=>~])|,)|${TYPED}\s{0,3}(?:=>|:=|:(?!:)|=(?![=>~])|\?=)|[>]|(?<=--[a-z-]{3,40})\s)[ \t]{0,4}(?=[^\s])`,
-    'gi',
+    String.raw`(?:${names})${SUFFIX}(?:["'\x60]\]?${TYPED}\s{0,3}(?:=>|:=|:(?!:)|=(?![=>~])|,)|${TYPED}\s{0,3}(?:=>|:=|:(?!:)|=(?![=>~])|\?=)|[>]|(?<=--[a-z-]{3,40})\s|${VALUE_OF})[ \t]{0,4}(?=[^\s])`,
+    flags,
   );
 }
 
@@ -60,7 +63,7 @@ function valueAt(text: string, at: number, markup: boolean): Value | undefined {
       return { text: rest.slice(0, end), span: [from, from + end], quoted: true };
     }
   }
-  const bare = (markup ? MARKUP : BARE).exec(rest)?.[0].replace(/[.,:!?]+$/, '') ?? '';
+  const bare = (markup ? MARKUP : BARE).exec(rest)?.[0].replace(/[.,:]+$/, '') ?? '';
   return bare === '' ? undefined : { text: bare, span: [from, from + bare.length], quoted: false };
 }
 
@@ -88,7 +91,7 @@ export function isPasswordValue({ text: value, quoted, tight }: Setting): boolea
   if (/^[0-9]+$/.test(value)) return quoted && value.length >= 6;
   if (!quoted && !tight)
     return digit && /[A-Za-z]/.test(value) && value.length >= 6 && !/[(){}[\]]/.test(value);
-  if (!sign && !digit) return /^[A-Za-z]{16,}$/.test(value) && !/[a-z][A-Z]/.test(value) && quoted;
+  if (!sign && !digit) return /^[A-Za-z]{16,}$/.test(value) && !/[a-z][A-Z]/.test(value);
   return /[A-Za-z]/.test(value);
 }
 
@@ -226,6 +229,20 @@ export const NAME_RULES: readonly Rule[] = [
     place: placeOf(isKeyValue, true),
     hits: [`API_KEY=${some(24)}`, `"apiKey": "${some(32)}"`, `appKey: ${some(40)}`],
     misses,
+  },
+  {
+    id: 'named-key',
+    what: 'Value of a variable whose name ends in KEY',
+    keywords: ['KEY=', 'KEY:', 'KEY"', "KEY'", 'KEY ', 'KEY\\'],
+    pattern: named('(?<=[A-Z0-9]_)KEY', 'g'),
+    place: placeOf((setting) => setting.text.length >= 16 && isKeyValue(setting), false),
+    hits: [`OPENAI_KEY=${some(30)}`, `"MAPS_KEY": "${some(24)}"`],
+    misses: [
+      'OPENAI_KEY=...',
+      'PUBLIC_KEY=abc',
+      'CACHE_KEY=users-by-id-v2',
+      'STORAGE_KEY = "app-settings-v3"',
+    ],
   },
   {
     id: 'token',

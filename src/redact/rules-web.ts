@@ -163,16 +163,19 @@ export const WEB_RULES: readonly Rule[] = [
   {
     id: 'cookie',
     what: 'Cookies',
-    keywords: spelled('cookie').flatMap((name) => [
-      `${name}:`,
-      `${name}=`,
-      `${name}"`,
-      `${name}'`,
-      `${name}\\`,
-    ]),
-    pattern: /\bcookie["']?\s{0,2}[:=]\s{0,2}["'`\x02]?([A-Za-z0-9_.$!%-]{1,80}=[^\r\n"'`\x02]{4,8000})/gi,
+    keywords: [
+      '-b ',
+      '--cookie ',
+      ...spelled('cookie').flatMap((name) => [...':="\'\\'].map((next) => name + next)),
+    ],
+    pattern:
+      /(?:\bcookie["']?\s{0,2}[:=]\s{0,2}|(?<=\s)(?:-b|--cookie)\s{1,2})["'`\x02]?([A-Za-z0-9_.$!%-]{1,80}=[^\r\n"'`\x02]{4,8000})/gi,
     check: isCookie,
-    hits: [`Cookie: sid=${some(26)}; theme=dark`, `Set-Cookie: session=${some(32)}; HttpOnly; Path=/`],
+    hits: [
+      `Cookie: sid=${some(26)}; theme=dark`,
+      `Set-Cookie: session=${some(32)}; HttpOnly; Path=/`,
+      `curl -b 'sid=${some(30)}' x`,
+    ],
     misses: [
       'Cookie: theme=dark; lang=en',
       'Set-Cookie: name=value; HttpOnly',

@@ -16,7 +16,7 @@ const LONG = /(?<![A-Za-z0-9_/+.=-])[A-Za-z0-9_-]{32,128}(?![A-Za-z0-9_/+.=-])/g
 
 /** Ids of clients and services that are no secrets. */
 const PUBLIC_ID =
-  /^(?:agent_)?(?:toolu|srvtoolu|msg|req|session|sess|run|call|chatcmpl|file|org|user|acct|sha\d{3})[_-]/;
+  /^(?:[a-z]{2,8}_){0,2}(?:toolu|srvtoolu|msg|req|session|sess|run|call|chatcmpl|file|org|user|acct|sha\d{3})[_-]/;
 
 function isOddName(value: string): boolean {
   return (

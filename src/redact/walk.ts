@@ -9,6 +9,8 @@ interface Frame {
   readonly names: readonly string[] | undefined;
   /** What the `value` of `{name: 'API_KEY', value: '...'}` is called. */
   readonly called: string | undefined;
+  /** A JSON web key: its `d` is private. */
+  readonly isWebKey: boolean;
   readonly length: number;
   at: number;
   /** Set with the first change. */
@@ -40,17 +42,25 @@ function childOf(frame: Frame, at: number): unknown {
 function frameOf(source: object, slot: number): Frame {
   const isList = Array.isArray(source);
   const names = isList ? undefined : Object.keys(source);
-  const called = names?.includes('value') ? (own(source, 'name') ?? own(source, 'key')) : undefined;
+  const calledBy = names?.includes('value') ? (own(source, 'name') ?? own(source, 'key')) : undefined;
+  const called = typeof calledBy === 'string' && calledBy.length <= 100 ? calledBy : undefined;
   return {
     source,
     names,
-    called: typeof called === 'string' && called.length <= 100 ? called : undefined,
+    called,
+    isWebKey: names?.includes('kty') === true && names.includes('d'),
     length: names?.length ?? (isList ? source.length : 0),
     at: 0,
     values: undefined,
     newNames: undefined,
     slot,
   };
+}
+
+/** What the string under this name is called. */
+function nameOf(frame: Frame, name: string | undefined): string | undefined {
+  if (name === 'value') return frame.called ?? name;
+  return name === 'd' && frame.isWebKey ? 'private_key' : name;
 }
 
 function valuesOf(frame: Frame): unknown[] {
@@ -108,7 +118,7 @@ export function walk(value: unknown, change: ChangeText): unknown {
       }
     }
     if (typeof child === 'string') {
-      const text = change(child, name === 'value' && frame.called !== undefined ? frame.called : name);
+      const text = change(child, nameOf(frame, name));
       if (text !== child) valuesOf(frame)[at] = text;
     } else if (isPlain(child)) {
       stack.push(frameOf(child, at));

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { HOST_RULES, MAIL_RULE } from '../../src/redact/personal.ts';
+import { KINDS } from '../../src/redact/redact.ts';
 import { RULES } from '../../src/redact/rules.ts';
 import { redactor, told } from './tell.ts';
 
@@ -9,6 +10,11 @@ describe('the tables', () => {
     expect(new Set(ids).size).toBe(ids.length);
     expect(ids.length).toBeGreaterThanOrEqual(45);
     expect(ids.filter((id) => !/^[a-z0-9-]{3,40}$/.test(id))).toEqual([]);
+  });
+
+  it('have a name for every kind', () => {
+    expect(RULES.filter(({ id, what }) => KINDS.get(id) !== what)).toEqual([]);
+    expect(KINDS.get('encoded-secret')).toBe('Text in base64 with a secret in it');
   });
 
   it('say what each rule is, when it is tried, and show both sides', () => {

@@ -40,6 +40,7 @@ describe('a value', () => {
       apiKey: some(32),
       nested: { client_secret: some(30), 'db-password': `x"9'Kw!2` },
       Authorization: `Bearer ${some(30)}`,
+      jwk: { kty: 'EC', x: some(42), d: some(43) },
       type: 'password',
       token: 'string',
       env: [
@@ -52,6 +53,7 @@ describe('a value', () => {
       apiKey: '[redacted: api-key]',
       nested: { client_secret: '[redacted: secret]', 'db-password': '[redacted: password]' },
       Authorization: 'Bearer [redacted: bearer-header]',
+      jwk: { kty: 'EC', x: some(42), d: '[redacted: secret]' },
       type: 'password',
       token: 'string',
       env: [
@@ -175,6 +177,7 @@ describe('suspects', () => {
 
   it.each([
     'password: string',
+    `agent_msg_01${some(22)}`,
     '[redacted: password #2]',
     'password=[redacted: password #2]',
     'toolu_01' + some(30),
