@@ -192,7 +192,7 @@ const CODE = [
   'tokenizer = AutoTokenizer.from_pretrained("gpt2")',
   'authorization: "required"',
   '"Authorization": authHeader,',
-  'headers.Authorization = `Bearer ' + VAR + '`',
+  `headers.Authorization = \`Bearer ${VAR}\``,
   'cookie: req.headers.cookie',
   'const [password, setPassword] = useState("");',
   'sessionStorage.getItem("token")',
@@ -219,7 +219,7 @@ const CODE = [
   'author: token123x',
   'primaryKey: "user_id1"',
   'key: "ArrowDown2"',
-  'publicKey: "' + some(44) + '"',
+  `publicKey: "${some(44)}"`,
   'accessKeyId: props.accessKeyId',
   'salt: randomBytes(16)',
   'credentials: "include"',
@@ -231,11 +231,11 @@ const CODE = [
   'npm:@acme/pkg@1.2.3',
   'git@github.com:acme/app.git',
   'ssh://git@github.com/acme/app.git',
-  'https://github.com/acme/app/commit/' + hash('sha1', 'hex'),
+  `https://github.com/acme/app/commit/${hash('sha1', 'hex')}`,
   'https://acme.dev/?key=value&token=abc',
   'https://acme.dev/search?q=how+to+reset+password&session=new',
-  'https://www.youtube.com/watch?v=' + some(11),
-  'https://docs.google.com/document/d/' + some(44) + '/edit',
+  `https://www.youtube.com/watch?v=${some(11)}`,
+  `https://docs.google.com/document/d/${some(44)}/edit`,
 ];
 
 const PROSE = [

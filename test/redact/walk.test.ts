@@ -30,7 +30,7 @@ describe('a value', () => {
   });
 
   it('has its keys looked at, and two that become one stay two', () => {
-    const value = { [`/Users/ann/a`]: 1, [`/Users/bob/a`]: 2, [TOKEN]: 3 };
+    const value = { '/Users/ann/a': 1, '/Users/bob/a': 2, [TOKEN]: 3 };
     expect(walk(value)).toEqual({ '~/a': 1, '~/a (2)': 2, '[redacted: github-token]': 3 });
   });
 
@@ -180,7 +180,7 @@ describe('suspects', () => {
     `agent_msg_01${some(22)}`,
     '[redacted: password #2]',
     'password=[redacted: password #2]',
-    'toolu_01' + some(30),
+    `toolu_01${some(30)}`,
     'src/a/b/c.ts',
   ])('not: %s', (text) => {
     expect(by.suspects(text)).toEqual([]);
