@@ -3,6 +3,7 @@
 import type { MediaBlock } from '../domain/transcript.ts';
 import type { More, View } from '../domain/view.ts';
 import { sha256 } from './hash.ts';
+import { isWeb } from './links.ts';
 import { dimensions, kindOfBytes } from './media.ts';
 import { bytes, count, head, lineCount, visible } from './words.ts';
 
@@ -101,7 +102,7 @@ function elsewhere(block: MediaBlock, line: number): View {
   const name = block.media === 'image' ? 'Picture' : 'Document';
   if (address === undefined)
     return { kind: 'problem', reason: `This ${block.media} has no content.`, line, excerpt: '' };
-  if (/^https?:\/\//i.test(address))
+  if (isWeb(address))
     return { kind: 'link', href: address, text: `${name}: ${visible(address)}`, inside: false };
   return { kind: 'text', label: name, text: visible(head(address, 2_000)), mono: true };
 }

@@ -5,6 +5,7 @@ import type { Fact, OutlineItem, SessionPage } from '../domain/page.ts';
 import type { Prices } from '../domain/price.ts';
 import type { ModelUse, Outcome } from '../domain/session.ts';
 import type { TurnView } from '../domain/view.ts';
+import { isWeb } from '../render/links.ts';
 import type { RenderedSession } from '../render/session.ts';
 import { duration, timeView } from '../render/time.ts';
 import { count, grouped, oneLine } from '../render/words.ts';
@@ -145,7 +146,7 @@ function shared(session: ArchivedSession, options: PageOptions): Shared {
     tools: summary.tools,
     files: summary.files,
     commits: summary.commits,
-    pullRequests: summary.pullRequests.filter((address) => /^https?:\/\//i.test(address)),
+    pullRequests: summary.pullRequests.filter(isWeb),
     chain: session.chain.map((link) => ({
       href: sessionUrl(link.key),
       title: link.title,

@@ -98,8 +98,8 @@ describe('a build over an archive that wants out', () => {
       'It is a link that leads out of the input and was not followed. Add where it leads as an input.';
     expect(report).toMatchObject({
       unread: [
-        { path: '-home-ada-shop/other.jsonl', reason },
         { path: 'linked', reason },
+        { path: '-home-ada-shop/other.jsonl', reason },
       ],
     });
   });
