@@ -155,11 +155,11 @@ function endedLine(state: State): unknown {
 export type Place = 'open' | 'closed';
 
 /**
- * Longest block that is highlighted, in characters. Highlighting is nine tenths of the time of this stage,
- * and Read results were half of that: whole files that hardly anyone opens, let alone for their colours.
- * Over 141 MB of transcripts: 27 s with all Read results, 18 s with those of up to about 100 lines, 14 s with none.
+ * Longest block that is highlighted, in characters. Highlighting is a third of the time of a build, and Read results
+ * are half of the code: whole files that hardly anyone opens, let alone for their colours. Those of about 50 lines
+ * stay coloured; 100 lines took a sixth more, all of them twice as long (docs/PERFORMANCE.md).
  */
-const BLOCK_LIMITS: Readonly<Record<Place, number>> = { open: 60_000, closed: 4_000 };
+const BLOCK_LIMITS: Readonly<Record<Place, number>> = { open: 60_000, closed: 2_000 };
 /** Characters that are highlighted per session; what comes after stays plain. */
 const BUDGETS: Readonly<Record<Place, number>> = { open: 2_000_000, closed: 200_000 };
 

@@ -44,7 +44,17 @@ export async function renderPages(data: SiteData, output: string): Promise<void>
   eleventy.disableLogger();
   try {
     await eleventy.write();
+  } catch (error) {
+    throw outspoken(error);
   } finally {
     Object.assign(held, { sessionPages: [], projects: [], home: undefined, report: undefined });
   }
+}
+
+/** Eleventy keeps the reason of its trouble beside the message; between threads only the message is handed on. */
+function outspoken(error: unknown): unknown {
+  if (!(error instanceof Error) || !('originalError' in error)) return error;
+  const { originalError: reason } = error;
+  const words = reason instanceof Error ? String(outspoken(reason)) : String(reason);
+  return new Error(`${error.message}: ${words}`, { cause: error });
 }
