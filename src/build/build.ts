@@ -20,17 +20,19 @@ import { judge, type Verdict } from './gate.ts';
 import { Indexer } from './indexer.ts';
 import {
   checkOutput,
+  filesOf,
   type KeptBundle,
   type KeptSession,
+  type Mark,
   readMark,
-  sweep,
   withWork,
   writeMark,
 } from './output.ts';
 import { Pages, type Summary } from './pages.ts';
 import type { Progress } from './progress.ts';
-import { nameAll, named } from './redaction.ts';
+import { makeRedactors, nameAll, named } from './redaction.ts';
 import { select } from './select.ts';
+import { sweep } from './sweep.ts';
 import { explained } from './trouble.ts';
 import { readWaivers, waiverKey } from './waivers.ts';
 import type { Run } from './worker.ts';
@@ -94,14 +96,13 @@ class Build {
     try {
       const read = select(nameAll(await this.summarise(found.sessions, workers)), settings);
       const { summaries, archive } = await this.link(read, workers);
-      const { kept, bundles, rendered } = await this.render(summaries, archive, workers);
+      const mark = readMark(settings.output);
+      const { kept, bundles, rendered } = await this.render(summaries, archive, mark, workers);
       const report = this.report(summaries, archive, found.problems, kept);
       const own = await this.writeArchive(archive, report, bundles.length, workers);
-      sweep(
-        settings.output,
-        new Set([...own, ...kept.flatMap(({ files }) => files), ...bundles.flatMap(({ files }) => files)]),
-      );
-      writeMark(settings.output, { sessions: kept, bundles });
+      const now: Mark = { sessions: kept, bundles, others: own };
+      sweep(settings.output, filesOf(now), filesOf(mark));
+      writeMark(settings.output, now);
       this.writeReport(report);
       if (settings.cache !== undefined && rendered > 0) boundCache(settings.cache);
       const verdict = settings.strict ? await this.judge(summaries, archive, workers) : undefined;
@@ -197,11 +198,11 @@ class Build {
   private async render(
     summaries: readonly Summary[],
     archive: Archive,
+    mark: Mark,
     workers: Workers,
   ): Promise<{ kept: readonly KeptSession[]; bundles: readonly KeptBundle[]; rendered: number }> {
     const { progress } = this;
     progress.begin('render');
-    const mark = readMark(this.settings.output);
     const pages = new Pages(this.run, workers, { summaries, archive, mark });
     const indexer = new Indexer(this.settings.output, this.run.isCached ? mark.bundles : [], pages);
     const render = async (): Promise<number> => {
@@ -217,6 +218,12 @@ class Build {
     return { kept: pages.kept, bundles, rendered };
   }
 
+  /** Name of a file that could not be read, without secrets. */
+  private nameOf(relative: string): string {
+    const redactors = makeRedactors(this.settings.redact);
+    return redactors?.names.text(relative, (kind) => `[redacted: ${kind}]`) ?? relative;
+  }
+
   private report(
     summaries: readonly Summary[],
     archive: Archive,
@@ -228,7 +235,7 @@ class Build {
       summaries.flatMap(({ summary, ledgers }) =>
         ledgers.map((ledger) => ({ ...ledger, input: summary.input, session: keys.get(summary) })),
       ),
-      unread.map(({ relative, reason }) => ({ path: relative, reason })),
+      unread.map(({ relative, reason }) => ({ path: this.nameOf(relative), reason })),
       {
         sessions: archive.order.length,
         // Home, search, report, 404.

@@ -5,6 +5,7 @@
 
 import {
   existsSync,
+  lstatSync,
   mkdirSync,
   readdirSync,
   readFileSync,
@@ -19,8 +20,8 @@ import { digest } from './cache.ts';
 import type { Rendered } from './worker.ts';
 
 const MARK = '.sessionary';
-/** Folders in which every file is ours. */
-const OWN_FOLDERS = ['sessions', 'projects', 'media', 'outputs', 'raw', 'pagefind', 'assets'] as const;
+/** Folders that a build writes into. */
+export const OWN_FOLDERS = ['sessions', 'projects', 'media', 'outputs', 'raw', 'pagefind', 'assets'] as const;
 
 export interface KeptSession extends Rendered {
   /** Hash of all that its pages depend on. */
@@ -36,9 +37,11 @@ export interface KeptBundle {
 export interface Mark {
   readonly sessions: readonly KeptSession[];
   readonly bundles: readonly KeptBundle[];
+  /** Files of the whole archive: pages of projects, style sheets and scripts. */
+  readonly others: readonly string[];
 }
 
-const NOTHING: Mark = { sessions: [], bundles: [] };
+const NOTHING: Mark = { sessions: [], bundles: [], others: [] };
 
 /**
  * Refuses a folder that is not ours to overwrite. Touches nothing.
@@ -48,6 +51,13 @@ export function checkOutput(output: string): void {
   if (!existsSync(output)) return;
   if (!statSync(output).isDirectory()) {
     throw new UserError(`${output} is a file; give --output a folder.`);
+  }
+  for (const folder of OWN_FOLDERS) {
+    const path = join(output, folder);
+    if (lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink())
+      throw new UserError(
+        `${path} is a link; the site is written into folders of its own, so take the link away.`,
+      );
   }
   if (existsSync(join(output, MARK)) || readdirSync(output).length === 0) return;
   throw new UserError(
@@ -65,7 +75,7 @@ export function readMark(output: string): Mark {
   }
   const end = stored.indexOf('\n');
   const text = stored.slice(end + 1);
-  return stored.slice(0, end) === digest(text) ? JSON.parse(text) : NOTHING;
+  return stored.slice(0, end) === digest(text) ? { ...NOTHING, ...JSON.parse(text) } : NOTHING;
 }
 
 export function writeMark(output: string, mark: Mark): void {
@@ -90,29 +100,12 @@ export async function withWork<T>(output: string, act: (work: string) => Promise
   }
 }
 
+/** All files that a mark lists. */
+export function filesOf({ sessions, bundles, others }: Mark): ReadonlySet<string> {
+  return new Set([...[...sessions, ...bundles].flatMap(({ files }) => files), ...others]);
+}
+
 /** Are all files of a session or bundle still there? */
 export function isComplete(output: string, files: readonly string[]): boolean {
   return files.every((file) => existsSync(join(output, file)));
-}
-
-/** Removes from our own folders what this build does not hold. Files of others, beside them, stay. */
-export function sweep(output: string, keep: ReadonlySet<string>): void {
-  for (const folder of OWN_FOLDERS) {
-    const root = join(output, folder);
-    if (!existsSync(root)) continue;
-    for (const entry of readdirSync(root, { recursive: true, withFileTypes: true })) {
-      if (!entry.isFile()) continue;
-      const path = join(entry.parentPath, entry.name);
-      const name = path.slice(output.length + 1).replaceAll('\\', '/');
-      if (!keep.has(name)) rmSync(path);
-    }
-    removeEmpty(root);
-  }
-}
-
-function removeEmpty(folder: string): void {
-  for (const entry of readdirSync(folder, { withFileTypes: true })) {
-    if (entry.isDirectory()) removeEmpty(join(folder, entry.name));
-  }
-  if (readdirSync(folder).length === 0) rmSync(folder, { recursive: true });
 }

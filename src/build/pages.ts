@@ -28,6 +28,7 @@ export class Pages {
   /** Keys of all sessions, the oldest first. */
   readonly order: readonly string[];
   readonly #run: Run;
+  readonly #others: readonly string[];
   readonly #workers: Workers;
   readonly #cache: Cache;
   readonly #all = new Map<string, Changed>();
@@ -43,6 +44,7 @@ export class Pages {
     this.#run = run;
     this.#workers = workers;
     this.#cache = new Cache(run.work);
+    this.#others = mark.others;
     const start = (key: string): number => archive.sessions.get(key)?.summary.start ?? Infinity;
     this.order = [...archive.sessions.keys()].sort((a, b) => start(a) - start(b) || (a < b ? -1 : 1));
     const bySummary = new Map(summaries.map((one) => [one.summary, one]));
@@ -110,7 +112,11 @@ export class Pages {
   async render(progress: Progress, bundles: () => readonly KeptBundle[]): Promise<number> {
     // A build that is cut off leaves a mark that speaks only of pages that are whole.
     const note = (): void =>
-      writeMark(this.#run.output, { sessions: [...this.#kept.values()], bundles: bundles() });
+      writeMark(this.#run.output, {
+        sessions: [...this.#kept.values()],
+        bundles: bundles(),
+        others: this.#others,
+      });
     note();
     let noted = performance.now();
     const changed = [...this.#waiting.keys()].flatMap((key) => this.#all.get(key) ?? []);

@@ -53,7 +53,7 @@ export async function loadSite(output: string, input: string | undefined): Promi
   const options = { output, input: input === undefined ? undefined : [input] };
   const settings = await settle(options, process.env, process.cwd(), tools);
   checkOutput(settings.output);
-  writeMark(settings.output, { sessions: [], bundles: [] });
+  writeMark(settings.output, { sessions: [], bundles: [], others: [] });
   const { sessions, redactions } = await readAll(settings);
   const archive = linkArchive(sessions.map(({ summary }) => summary));
   const names = new Map(archive.projects.map(({ key, name }) => [key, name]));

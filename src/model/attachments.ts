@@ -1,5 +1,6 @@
 /** `attachment` lines: what the client gave the agent beside the conversation. */
 
+import { jsonOf } from '../domain/json.ts';
 import { filled, get, list, number, type Raw, raw, text, texts } from '../domain/shape.ts';
 import { type AttachmentEntry, textOf } from '../domain/transcript.ts';
 import { readContent } from '../parse/content.ts';
@@ -124,7 +125,7 @@ function wordsOf({ attachment, attachmentType }: AttachmentEntry): string {
   ].flatMap((part) => (part === undefined || part.trim() === '' ? [] : [part]));
   if (own.length > 0) return [...new Set(own)].join('\n');
   const fields = Object.entries(attachment).filter(([key]) => key !== 'type');
-  return fields.length === 0 ? '' : JSON.stringify(Object.fromEntries(fields), null, 1);
+  return fields.length === 0 ? '' : jsonOf(Object.fromEntries(fields), 1);
 }
 
 /** Fields that say which one of its kind it is: the hook, the file. */

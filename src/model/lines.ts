@@ -1,5 +1,6 @@
 /** The lines of one transcript -> its turns. A table from kind of entry to what is done with it. */
 
+import { jsonOf } from '../domain/json.ts';
 import { filled, raw } from '../domain/shape.ts';
 import {
   type AssistantEntry,
@@ -125,8 +126,8 @@ function isRepeated(seen: Map<string, Entry[]>, entry: Entry): boolean {
     seen.set(entry.uuid, [entry]);
     return false;
   }
-  const words = JSON.stringify(entry.fields);
-  if (before.some(({ fields }) => JSON.stringify(fields) === words)) return true;
+  const words = jsonOf(entry.fields);
+  if (before.some(({ fields }) => jsonOf(fields) === words)) return true;
   before.push(entry);
   return false;
 }

@@ -1,5 +1,6 @@
 /** `system` lines: a table from subtype to what is done with it. */
 
+import { jsonOf } from '../domain/json.ts';
 import { filled, flag, get, number, type Raw, raw, text, texts } from '../domain/shape.ts';
 import type { SystemEntry } from '../domain/transcript.ts';
 import type { FoldReason } from './ledger.ts';
@@ -45,7 +46,7 @@ function apiError(reader: Reader, entry: SystemEntry): void {
 function systemFold(reason: FoldReason, label: string) {
   return ({ builder }: Reader, entry: SystemEntry): void => {
     const fields = Object.entries(entry.fields).filter(([key]) => !COMMON.has(key));
-    const words = entry.content === '' ? JSON.stringify(Object.fromEntries(fields), null, 1) : entry.content;
+    const words = entry.content === '' ? jsonOf(Object.fromEntries(fields), 1) : entry.content;
     builder.aside(entry, reason, label, words);
   };
 }

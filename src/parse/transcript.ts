@@ -1,6 +1,7 @@
 /** A transcript file -> entries, problems and blank lines. Together they are all its lines. */
 
 import { createHash } from 'node:crypto';
+import { jsonOf } from '../domain/json.ts';
 import { NO_REDACTION, type Redaction } from '../domain/redaction.ts';
 import { isRaw, text } from '../domain/shape.ts';
 import type { Entry, Problem, Transcript } from '../domain/transcript.ts';
@@ -70,7 +71,7 @@ function cleaned(
   const clean = redaction.maybe(source) ? redaction.value(value) : value;
   // The hash ends in an address: nothing in it may tell what was taken out.
   const words = (): string =>
-    clean === value ? source : JSON.stringify(clean).replace(/\[redacted: [^\]]{0,100}\]/g, '[redacted]');
+    clean === value ? source : jsonOf(clean).replace(/\[redacted: [^\]]{0,100}\]/g, '[redacted]');
   return { value: clean, digest: () => createHash('sha256').update(words()).digest('hex') };
 }
 

@@ -11,6 +11,7 @@
  */
 
 import { deflateRawSync } from 'node:zlib';
+import { jsonOf } from '../domain/json.ts';
 import type { Source, ToolCall } from '../domain/session.ts';
 import type { Asset } from './assets.ts';
 import { count } from './words.ts';
@@ -47,9 +48,7 @@ interface Stretch {
 
 /** The lines of a file in order: those that were read, those that could not be. */
 function linesOf({ transcript }: Source): readonly (readonly [number, string])[] {
-  const read = transcript.entries.map(
-    (entry) => [entry.line, withoutBytes(JSON.stringify(entry.fields))] as const,
-  );
+  const read = transcript.entries.map((entry) => [entry.line, withoutBytes(jsonOf(entry.fields))] as const);
   const broken = [...(transcript.broken ?? [])];
   return broken.length === 0 ? read : [...read, ...broken].sort(([a], [b]) => a - b);
 }

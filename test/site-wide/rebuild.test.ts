@@ -1,7 +1,17 @@
-import { appendFileSync, cpSync, existsSync, readFileSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
+import {
+  appendFileSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { buildSite, REPO } from '../helpers/cli.ts';
+import { buildSite, REPO, runCli } from '../helpers/cli.ts';
+import { folderForTest } from '../helpers/folder-for-test.ts';
 import { filesIn, makeFolder, publishedTree, removeFolder } from '../helpers/folders.ts';
 import { readPage } from '../helpers/pages.ts';
 import { appendExchange, writeSession } from '../helpers/transcripts.ts';
@@ -82,6 +92,48 @@ describe('a site that is built again into the same folder', () => {
     expect(publishedTree(output)).not.toEqual(before);
     await cached();
     expect(publishedTree(output)).toEqual(before);
+  });
+
+  test('takes away only what a build put there, in its own folders too', async () => {
+    const cwd = folderForTest();
+    const site = join(cwd, '_site');
+    writeSession(join(cwd, 'in'), '-home-ada-shop', 'goes', ['Open the shop.']);
+    await buildSite(['--input', 'in', '--no-cache', '--quiet'], { cwd });
+    const own = filesIn(site);
+    const others = [
+      'sessions/notes.html',
+      'media/logo.png',
+      'raw/readme.txt',
+      'pagefind/mine.js',
+      'assets/my.css',
+    ];
+    for (const name of others) {
+      mkdirSync(dirname(join(site, name)), { recursive: true });
+      writeFileSync(join(site, name), 'mine');
+    }
+    // Left by a build that was cut off: no mark lists it, but it says what it is.
+    cpSync(join(site, 'sessions/goes.html'), join(site, 'sessions/left.html'));
+    rmSync(join(cwd, 'in'), { recursive: true });
+    writeSession(join(cwd, 'in'), '-home-ada-shop', 'comes', ['Close the shop.']);
+    await buildSite(['--input', 'in', '--no-cache', '--quiet'], { cwd });
+    const now = filesIn(site);
+    expect(now).toEqual(expect.arrayContaining(others));
+    expect(own).toContain('sessions/goes.html');
+    expect(now.filter((path) => /goes|left/.test(path))).toEqual([]);
+    expect(now).toContain('sessions/comes.html');
+  });
+
+  test('writes through no link', async () => {
+    const cwd = folderForTest();
+    writeSession(join(cwd, 'in'), '-home-ada-shop', 's1', ['Open the shop.']);
+    await buildSite(['--input', 'in', '--no-cache', '--quiet'], { cwd });
+    rmSync(join(cwd, '_site/sessions'), { recursive: true });
+    mkdirSync(join(cwd, 'elsewhere'));
+    symlinkSync(join(cwd, 'elsewhere'), join(cwd, '_site/sessions'));
+    const { code, stderr } = await runCli(['build', '--input', 'in', '--no-cache', '--quiet'], { cwd });
+    expect(code).toBe(2);
+    expect(stderr).toContain('sessions is a link');
+    expect(filesIn(join(cwd, 'elsewhere'))).toEqual([]);
   });
 
   test('leaves files of others beside its own alone', async () => {

@@ -1,0 +1,41 @@
+/** JSON of values that came out of a transcript: nested deeper than the stack is high, too. */
+
+/** Pieces still to be written, the next one last: text as it is, or a value. */
+type Piece = { readonly text: string } | { readonly value: unknown };
+
+function* piecesOf(value: object): Generator<Piece> {
+  const isList = Array.isArray(value);
+  yield { text: isList ? '[' : '{' };
+  const items: readonly (readonly [string, unknown])[] = isList
+    ? value.map((item) => ['', item])
+    : Object.entries(value);
+  for (const [index, [key, item]] of items.entries()) {
+    yield { text: `${index === 0 ? '' : ','}${isList ? '' : `${JSON.stringify(key)}:`}` };
+    yield { value: item };
+  }
+  yield { text: isList ? ']' : '}' };
+}
+
+function withoutStack(root: unknown): string {
+  const open: Piece[] = [{ value: root }];
+  const written: string[] = [];
+  for (let piece = open.pop(); piece; piece = open.pop()) {
+    if ('text' in piece) written.push(piece.text);
+    else if (typeof piece.value === 'object' && piece.value !== null)
+      open.push(...[...piecesOf(piece.value)].reverse());
+    else written.push(JSON.stringify(piece.value) ?? 'null');
+  }
+  return written.join('');
+}
+
+/**
+ * The same as `JSON.stringify` for what `JSON.parse` gives, which reads deeper than it writes.
+ * @param indent spaces for each level, of values that are not that deep
+ */
+export function jsonOf(value: unknown, indent = 0): string {
+  try {
+    return JSON.stringify(value, null, indent);
+  } catch {
+    return withoutStack(value);
+  }
+}
