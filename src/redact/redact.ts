@@ -59,6 +59,7 @@ const ESCAPED_ASCII = /\\u00([2-7][0-9a-fA-F])/g;
 const SIGNATURE = 'signature';
 
 const MOST_NAMES = 10_000;
+const SHORT = 100;
 const MOST_ROUNDS = 10;
 
 function wholeWords(words: readonly string[]): RegExp | undefined {
@@ -137,15 +138,25 @@ export function makeRedactor(options: RedactOptions): Redactor {
     return outsideMarks(joined(found, text), text);
   }
 
+  /** What short texts without a secret become: names, versions and the folder come again on every line. */
+  const harmless = new Map<string, string>();
+
   function change(given: string, key: string | undefined, mark: MarkOf): string {
-    if (given.length < 3 || isPicture(given)) return given;
+    if (given.length < 3) return given;
+    const isShort = given.length <= SHORT && (key === undefined || plainNames.has(key));
+    const known = isShort ? harmless.get(given) : undefined;
+    if (known !== undefined) return known;
+    if (isPicture(given)) return given;
     if (key === SIGNATURE && given.length > 100 && !/[^A-Za-z0-9+/=_-]/.test(given)) return given;
     // First: a `~` may make a secret of what was none, a mark never makes a home directory.
     let text = options.home ? withoutHome(given) : given;
     // Again: a token that another was glued to is seen when that one is gone.
     for (let round = 0; round < MOST_ROUNDS; round += 1) {
       const findings = findingsIn(text, key);
-      if (findings.length === 0) break;
+      if (findings.length === 0) {
+        if (round === 0 && isShort && harmless.size < MOST_NAMES) harmless.set(given, text);
+        break;
+      }
       text = replaced(text, findings, mark);
     }
     return text;

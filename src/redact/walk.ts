@@ -69,11 +69,11 @@ function valuesOf(frame: Frame): unknown[] {
 }
 
 /** An object with these entries, in this order. Two names that became one are kept apart. */
-function objectOf(names: readonly string[], values: readonly unknown[]): object {
+function objectOf(names: readonly string[], values: readonly unknown[], isRenamed: boolean): object {
   const out: Record<string, unknown> = {};
   names.forEach((name, at) => {
     let free = name;
-    for (let count = 2; Object.hasOwn(out, free); count += 1) free = `${name} (${count})`;
+    for (let count = 2; isRenamed && Object.hasOwn(out, free); count += 1) free = `${name} (${count})`;
     const value = values[at];
     if (free === '__proto__') {
       Object.defineProperty(out, free, { value, enumerable: true, configurable: true, writable: true });
@@ -88,7 +88,8 @@ function objectOf(names: readonly string[], values: readonly unknown[]): object 
 function finished(frame: Frame): unknown {
   if (frame.values === undefined && frame.newNames === undefined) return frame.source;
   const values = valuesOf(frame);
-  return frame.names === undefined ? values : objectOf(frame.newNames ?? frame.names, values);
+  if (frame.names === undefined) return values;
+  return objectOf(frame.newNames ?? frame.names, values, frame.newNames !== undefined);
 }
 
 export function walk(value: unknown, change: ChangeText): unknown {
