@@ -2,6 +2,7 @@
 
 import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
+import { setFlagsFromString } from 'node:v8';
 import { Tinypool } from 'tinypool';
 import type { SessionFile } from '../discover/files.ts';
 import type { Suspect } from './inspect.ts';
@@ -16,16 +17,19 @@ import type {
 } from './worker.ts';
 
 /** Bytes of transcripts and sessions in one batch of a worker, at most. */
-const BATCH_BYTES = 8_000_000;
+const BATCH_BYTES = 4_000_000;
 const BATCH_SESSIONS = 100;
 /** Room for new objects of one worker; with Node's own 48 MB a build takes 50 MB more and is no faster. */
 const YOUNG_MB = 16;
+/** By how many per cent of what is in use a heap may grow before it is cleared; V8's own rule is up to four times it. */
+const GROWTH = 40;
 
 /** Workers of one build, with the tasks typed. */
 export class Workers {
   private readonly pool: Tinypool;
 
   constructor(tasks: number) {
+    setFlagsFromString(`--heap-growing-percent=${GROWTH}`);
     const threads = Math.max(1, Math.min(availableParallelism(), tasks));
     const filename = fileURLToPath(new URL('./task.js', import.meta.url));
     this.pool = new Tinypool({
