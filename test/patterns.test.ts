@@ -48,6 +48,8 @@ function patternsOf(path: string): Pattern[] {
 
 const ALL = readdirSync(join(REPO, 'src'), { recursive: true, encoding: 'utf8' })
   .filter((path) => path.endsWith('.ts') && !path.endsWith('.d.ts'))
+  // Its rules are tried only where a keyword stands, never over a whole text: test/redact/slow.test.ts tries them.
+  .filter((path) => !path.startsWith('redact'))
   .sort()
   .flatMap(patternsOf);
 const PATTERNS = ALL.filter((pattern) => !isForShortTexts(pattern));

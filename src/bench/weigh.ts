@@ -19,7 +19,7 @@ export function markupRatio(site: string): number {
   for (const name of readdirSync(folder)) {
     const page = readFileSync(join(folder, name), 'utf8');
     html += Buffer.byteLength(page);
-    text += Buffer.byteLength(page.replace(/<[^>]*>/g, '').replace(ENTITY, '.'));
+    text += Buffer.byteLength(page.replace(/<[^<>]*>/g, '').replace(ENTITY, '.'));
   }
   return html / text;
 }
