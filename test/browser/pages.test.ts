@@ -110,7 +110,7 @@ describe('without JavaScript', () => {
       if ((await fold.count()) > 0) {
         await fold.click();
         expect(
-          await page.locator('.turns details.call').first().locator('> .call-body').isVisible(),
+          await page.locator('.turns .turn-body > details.call').first().locator('> .call-body').isVisible(),
           path,
         ).toBe(true);
       }

@@ -63,7 +63,7 @@ describe('keys on the page of a session', () => {
 
   test('o opens and closes the call in focus', async () => {
     await page.goto(address);
-    const call = page.locator('.turns details.call').first();
+    const call = page.locator('.turns .turn-body > details.call').first();
     await call.locator('summary').first().focus();
     await page.keyboard.press('o');
     expect(await call.evaluate((fold) => fold.hasAttribute('open'))).toBe(true);
@@ -202,9 +202,9 @@ describe.each(['disk', 'a web server'] as const)('lines of the transcript, from 
     await other.page.goto(`${site}${longest?.path}`);
     const turn = other.page
       .locator('.turns > .turn-assistant[data-raw]')
-      .filter({ has: other.page.locator('details.call') })
+      .filter({ has: other.page.locator('.turn-body > details.call') })
       .first();
-    const call = turn.locator('details.call[data-raw]').first();
+    const call = turn.locator('.turn-body > details.call[data-raw]').first();
     await call.locator('> summary').click();
     await call.locator('> .call-body > .raw-button').click();
     await call.locator('.raw pre').first().waitFor();
