@@ -103,7 +103,7 @@ export function isIdentifier(value: string): boolean {
 function changesCase(piece: string): boolean {
   if (piece.length < 12) return false;
   const changes = piece.match(/[a-z][A-Z]|[A-Z][a-z]/g)?.length ?? 0;
-  return changes / piece.length > 0.34;
+  return changes / piece.length > (piece.length < 24 ? 0.34 : 0.25);
 }
 
 /** Long and without order: no word, no name, no number. */

@@ -5,7 +5,7 @@ import type { Span } from './rule.ts';
 const LONGEST = 40_000;
 /** At least one line of a key: less is an example of the frame. */
 const BODY = /[A-Za-z0-9+/=]{24}/;
-const END = /-{5}END (?:[A-Z0-9]{1,12} ){0,4}PRIVATE KEY(?: BLOCK)?-{5}/;
+const END = /-{4,5} ?END (?:[A-Z0-9]{1,12} ){0,4}PRIVATE KEY(?: BLOCK)? ?-{4,5}/;
 
 /**
  * What may stand before and behind a line of a key, where it was printed: `+MII...` in a difference, `   12→MII...`
@@ -43,15 +43,16 @@ function bodyBefore(text: string, end: number): number {
   let start = end;
   let at = text.lastIndexOf('\n', end - 1);
   const limit = Math.max(0, end - LONGEST);
+  // The checksum of a PGP block is a short line of its own, behind the last one.
+  let last = true;
   while (at > limit) {
     const before = text.lastIndexOf('\n', at - 1);
     const line = text.slice(Math.max(before + 1, at - 500), at);
     const found = LINE.exec(line);
     const body = found?.[1] ?? '';
-    if (body.length < (start === end ? 1 : 40) || found?.[2] !== '') {
-      // The first line may be cut in its middle, and the checksum of a PGP block is a short line of its own.
-      if (!(body.length >= 4 && found?.[2] === '' && body.startsWith('='))) return start;
-    }
+    // The first line may be cut in its middle.
+    if (body.length < (last ? 1 : 40) || found?.[2] !== '') return start;
+    last = last && /^=[^=]{4}$/.test(body);
     start = before + 1 + line.indexOf(body);
     at = before;
   }
@@ -63,12 +64,12 @@ export function keyBlock(match: RegExpExecArray): Span | undefined {
   const text = match.input;
   const start = match.index;
   const after = start + match[0].length;
-  if (match[0].includes('-END ')) {
+  if (/-{4} ?END /.test(match[0])) {
     const from = bodyBefore(text, start);
     return BODY.test(text.slice(from, start)) ? [from, after] : undefined;
   }
   const rest = text.slice(after, after + LONGEST);
-  const other = rest.indexOf('-----BEGIN ');
+  const other = rest.search(/-{4,5} ?BEGIN /);
   const end = END.exec(other === -1 ? rest : rest.slice(0, other));
   if (end !== null) {
     return BODY.test(rest.slice(0, end.index)) ? [start, after + end.index + end[0].length] : undefined;

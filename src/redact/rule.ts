@@ -29,10 +29,10 @@ export interface Rule {
 }
 
 /**
- * A token does not begin in the middle of a word, but may after a letter that ends a percent escape:
- * `token%3Dghp_...`.
+ * A token does not begin in the middle of a word, but may after a letter that ends a percent escape, and after the
+ * `_` of a name: `token%3Dghp_...`, `backup_ghp_...`.
  */
-export const START = '(?:(?<![A-Za-z0-9_])|(?<=%[0-9A-Fa-f]{2}))';
+export const START = '(?:(?<![A-Za-z0-9])|(?<=%[0-9A-Fa-f]{2}))';
 
 /** Between a name and its value: `=`, `: `, `": "`, `'] = '`, `=>`. */
 export const IS = String.raw`["'\`\]]{0,3}\s{0,3}(?:=>|:=|[:=,])\s{0,3}["'\`\x02]{0,3}`;
@@ -41,10 +41,15 @@ export const ALONE = '(?:(?<![A-Za-z0-9_-])|(?<=^-)|(?<=%[0-9A-Fa-f]{2}))';
 /** A letter of base64. */
 export const BASE64 = '[A-Za-z0-9+/]';
 
-/** `password` -> `password`, `Password`, `PASSWORD`: the ways in which a name is written. */
+/** `api-key` -> `api-key`, `Api-key`, `API-KEY`, `Api-Key`: the ways in which a name is written. */
 export function spelled(...names: readonly string[]): readonly string[] {
   return names.flatMap((name) => [
-    ...new Set([name, name.slice(0, 1).toUpperCase() + name.slice(1), name.toUpperCase()]),
+    ...new Set([
+      name,
+      name.slice(0, 1).toUpperCase() + name.slice(1),
+      name.toUpperCase(),
+      name.replace(/(?<![A-Za-z])[a-z]/g, (letter) => letter.toUpperCase()),
+    ]),
   ]);
 }
 

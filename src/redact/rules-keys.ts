@@ -8,8 +8,9 @@ export const KEYS_RULES: readonly Rule[] = [
   {
     id: 'private-key',
     what: 'Private key (PEM, OpenSSH, PGP), also cut off',
-    keywords: ['-----BEGIN ', '-----END '],
-    pattern: /-{5}(?:BEGIN|END) (?:[A-Z0-9]{1,12} ){0,4}PRIVATE KEY(?: BLOCK)?-{5}/g,
+    keywords: ['-----BEGIN ', '-----END ', '---- BEGIN ', '---- END '],
+    pattern:
+      /(?:-{5}(?:BEGIN|END)|-{4} (?:BEGIN|END)) (?:[A-Z0-9]{1,12} ){0,4}PRIVATE KEY(?: BLOCK)? ?-{4,5}/g,
     place: keyBlock,
     hits: [
       `${'-'.repeat(5)}BEGIN RSA PRIVATE ${'KEY-----'}\n${some(64)}\n${some(40)}\n-----END RSA PRIVATE ${'KEY-----'}`,
@@ -32,8 +33,9 @@ export const KEYS_RULES: readonly Rule[] = [
   {
     id: 'jwk',
     what: 'Private part of a JSON web key',
-    keywords: ['"kty'],
-    pattern: /"kty"[^{}]{0,600}?"d"\s{0,3}:\s{0,3}"([A-Za-z0-9_-]{20,1000})/g,
+    keywords: ['"kty', '"d"', '"k"'],
+    pattern:
+      /(?:"kty"[^{}]{0,600}?"[dk]"\s{0,3}:\s{0,3}"|"[dk]"\s{0,3}:\s{0,3}"(?=[^{}]{0,1600}"kty"))([A-Za-z0-9_-]{20,1000})/g,
     check: isRandom,
     hits: [`{"kty": "EC", "crv": "P-256", "d": "${some(43)}"}`],
     misses: ['{"kty": "EC", "crv": "P-256", "x": "abc"}'],

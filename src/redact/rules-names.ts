@@ -3,7 +3,7 @@
  * `<secret>...</secret>`, `--token ...`, as environments, JSON, YAML, TOML, shells and programs write them.
  */
 
-import { isIdentifier, isReal, isStandIn, looksRandom, UUID } from './examples.ts';
+import { entropy, isIdentifier, isReal, isStandIn, looksRandom, UUID } from './examples.ts';
 import { type Rule, type Span, some, spelled } from './rule.ts';
 
 /** In place of a quote around a value whose name is the key of an object; see the walk. */
@@ -14,14 +14,23 @@ const SUFFIX =
   '(?:(?:[_-]?(?:key|base|value|val|string|plain|raw|prod|production|staging|dev|main|live|test|new|old|confirm(?:ation)?))?[_-]?[0-9]{0,3}|_(?!(?:ID|URL|URI|FILE|PATH|DIR|NAME|TYPE|KIND|HASH|DIGEST|SALT|LENGTH|LEN|SIZE|MIN|MAX|MIN_LENGTH|MAX_LENGTH|COUNT|LIMIT|EXPIR[A-Z_]{1,20}|TTL|HEADER|FIELD|PREFIX|SUFFIX|REGEX|PATTERN|ENDPOINT|ROTATION|POLICY|RE|ARN|REF|ENV|VAR|STORE|MANAGER|AUTH|RESET[A-Z_]{0,20}|LIFETIME|AGE|ALGORITHM|FORMAT|LABEL|HINT|ERROR)(?![A-Z0-9]))[A-Z0-9_]{1,30})';
 
 /** `: string =` of a typed program. */
-const TYPED = String.raw`(?:\s{0,2}:\s{0,2}(?:[Ss]tring|&(?:'static )?str|str|final))?`;
+const TYPED = String.raw`(?:\s{0,2}:\s{0,2}(?:[Ss]tring|&(?:'static )?str|str|final)|\s{1,2}string)?`;
+
+/** `set NAME value`, `gh secret set NAME --body value`: commands after which a blank stands between the two. */
+const SETS = String.raw`(?<=(?<![A-Za-z-])(?:ENV|setx|set|set -[gUx]{1,3}|sets? [a-z-]{1,20}|secrets? set|config(?:ure)? set|user-secrets set)\s{1,3}["']?[A-Za-z0-9_.:/-]{2,80})["']?\s(?:-b\s|--body[ =])?`;
+
+/** `| API_KEY | ... |`, `**API_KEY**: ...` of Markdown, and what is said: `the password is ...`. */
+const SAID = String.raw`[*\x60]{0,3}\s{0,20}\|(?!\|)|\*{2}\s{0,2}[:=]|:\*{2}|\s(?:is|was)(?:\s?:|(?=\s))`;
+
+/** `process.env.API_KEY || '...'`, `token === '...'`: only what stands in quotes. */
+const OTHERWISE = String.raw`["'\x60]?\]?\)?\s{0,2}(?:\|\||\?\?|[!=]==?)\s{0,2}(?=["'\x60])`;
 
 /** `name: DB_PASSWORD` and, next to it, `value: ...`. */
 const VALUE_OF = String.raw`["']?,?\s{0,24}["']?value["']?\s{0,2}[:=]`;
 
 function named(names: string, flags = 'gi'): RegExp {
   return new RegExp(
-    String.raw`(?:${names})${SUFFIX}(?:["'\x60]\]?${TYPED}\s{0,3}(?:=>|:=|:(?!:)|=(?![=>~])|,)|${TYPED}\s{0,3}(?:=>|:=|:(?!:)|=(?![=>~])|\?=)|[>]|(?<=--[a-z-]{3,40})\s|${VALUE_OF})[ \t]{0,4}(?=[^\s])`,
+    String.raw`(?:${names})${SUFFIX}(?:${VALUE_OF}|["'\x60]\]?${TYPED}\s{0,3}(?:=>|:=|:(?!:)|=(?![=>~])|,)|${TYPED}\s{0,3}(?:=>|:=|:(?!:)|=(?![=>~])|\?=)|[>]|(?<=--[a-z-]{3,40})\s|${SETS}|${SAID}|${OTHERWISE})[ \t]{0,24}(?=[^\s])`,
     flags,
   );
 }
@@ -34,7 +43,9 @@ const NAME_CHARACTER = /[A-Za-z0-9_.$-]/;
 const LONGEST = 400;
 
 /** A value without quotes; `&` ends it where another of a query begins. */
-const BARE = /^(?:[^\s"'`,;<>|&\x02)\]}]|&(?![A-Za-z_.-]{1,30}=))+/;
+const BARE = /^(?:[!#$%(*-+\--:=?-[\\^_a-z{~]|&(?![A-Za-z_.-]{1,30}=))+/;
+/** What may follow it in an environment, which has no such ends: `SECRET_KEY=a8)x&l2(...`. */
+const ON = /^(?![^\s"'`]{0,200}[A-Za-z_]{3}=)[)\]}<>|,;&][!#-&(-_a-z{-~]{4,200}(?!\S)/;
 /** A value up to the tag that ends it. */
 const MARKUP = /^[^\s<>"']+/;
 
@@ -52,7 +63,7 @@ interface Value {
 }
 
 /** `"abc"`, `'abc'`, or what stands there up to a blank or a sign that ends it. */
-function valueAt(text: string, at: number, markup: boolean): Value | undefined {
+function valueAt(text: string, at: number, markup: boolean, isEnv: boolean): Value | undefined {
   const opening = /^(?:\\?["'`\x02]{1,3}|[bfru]{1,2}["'])/.exec(text.slice(at, at + 4))?.[0] ?? '';
   const from = at + opening.length;
   const rest = text.slice(from, from + LONGEST);
@@ -63,7 +74,9 @@ function valueAt(text: string, at: number, markup: boolean): Value | undefined {
       return { text: rest.slice(0, end), span: [from, from + end], quoted: true };
     }
   }
-  const bare = (markup ? MARKUP : BARE).exec(rest)?.[0].replace(/[.,:]+$/, '') ?? '';
+  const short = (markup ? MARKUP : BARE).exec(rest)?.[0] ?? '';
+  const more = isEnv && short.length > 2 ? (ON.exec(rest.slice(short.length))?.[0] ?? '') : '';
+  const bare = (short + more).replace(/[.,:]+$/, '');
   return bare === '' ? undefined : { text: bare, span: [from, from + bare.length], quoted: false };
 }
 
@@ -71,6 +84,8 @@ function valueAt(text: string, at: number, markup: boolean): Value | undefined {
 interface Setting extends Value {
   /** `NAME=value` as an environment and a shell write it: code has blanks there, or small letters. */
   readonly tight: boolean;
+  /** In a sentence, a table or a comparison: it has to look like a secret by itself. */
+  readonly said: boolean;
 }
 
 /** Code where a value would be: `getToken()`, `config.apiKey`, `string`, `token2`. */
@@ -83,11 +98,13 @@ function isCode(value: string): boolean {
 }
 
 /** Passwords may be short, and words with a number or a sign in them. */
-export function isPasswordValue({ text: value, quoted, tight }: Setting): boolean {
+export function isPasswordValue({ text: value, quoted, tight, said }: Setting): boolean {
   if (value.length < 5 || value.length > 200 || isStandIn(value) || !isReal(value)) return false;
   if (/[^\x21-\x7e]/.test(value) || (!quoted && isCode(value))) return false;
   const sign = /[!@#$%^&*+=?~]/.test(value);
   const digit = /[0-9]/.test(value);
+  if (said && !((digit && sign) || (digit && /[a-z]/.test(value) && /[A-Z]/.test(value)))) return false;
+  if (said && (value.length < 8 || isIdentifier(value) || /[()[\]{}]/.test(value))) return false;
   if (/^[0-9]+$/.test(value)) return quoted && value.length >= 6;
   if (!quoted && !tight)
     return digit && /[A-Za-z]/.test(value) && value.length >= 6 && !/[(){}[\]]/.test(value);
@@ -95,12 +112,32 @@ export function isPasswordValue({ text: value, quoted, tight }: Setting): boolea
   return /[A-Za-z]/.test(value);
 }
 
+/** A key of all signs, as Django makes them: `v^8u@cgib5!39g)zx&^!k19-!g5(72q3&ft8mp)-g=14l^`. */
+function isNoise(value: string): boolean {
+  return value.length >= 30 && (value.match(/[0-9!@%^&*+=~-]/g)?.length ?? 0) >= 10 && entropy(value) > 4;
+}
+
 /** Keys and tokens are long and without order. */
-export function isKeyValue({ text: value, quoted, tight }: Setting): boolean {
+export function isKeyValue({ text: value, quoted, tight, said }: Setting): boolean {
   if (value.length < 8 || value.length > 390 || isStandIn(value) || !isReal(value)) return false;
-  if (/[^\x21-\x7e]/.test(value) || /[(){}[\]<>]/.test(value) || (!quoted && isCode(value))) return false;
+  if (/[^\x21-\x7e]/.test(value) || (!quoted && isCode(value))) return false;
+  if (/[(){}[\]<>]/.test(value) && !isNoise(value)) return false;
   if (/^[0-9.:,-]+$/.test(value) || isIdentifier(value)) return false;
-  return looksRandom(value, quoted || tight ? 8 : 16);
+  return looksRandom(value, (quoted || tight) && !said ? 8 : 16);
+}
+
+/** Letters, a digit and a sign: no name of anything. */
+function hasAll(value: string): boolean {
+  return value.length >= 8 && /[a-z]/i.test(value) && /[0-9]/.test(value) && /[!@#$%^&*+=?~]/.test(value);
+}
+
+/** Tokens that are UUIDs: those of services in an environment, of npm and of Postmark; no `REQUEST_TOKEN`. */
+function hasUuid(name: string): boolean {
+  return (
+    /^(?!.*(?:SESSION|REQUEST|TRACE|CSRF|XSRF|PAGE|SYNC))[A-Z0-9]+_[A-Z_]*TOKEN\W|_authToken\W|server-token\W/i.test(
+      name,
+    ) && /TOKEN|_auth|Server/.test(name)
+  );
 }
 
 function placeOf(isIt: (setting: Setting) => boolean, uuids: boolean) {
@@ -113,22 +150,30 @@ function placeOf(isIt: (setting: Setting) => boolean, uuids: boolean) {
       return undefined;
     }
     const markup = match[0].endsWith('>') && !match[0].endsWith('=>');
-    const value = valueAt(match.input, at, markup);
+    const name = head + match[0];
+    const isEnv = /^[^a-z]*[A-Z]{2}[^a-z]*$/.test(name);
+    const value = valueAt(match.input, at, markup, isEnv && match[0].endsWith('='));
     if (value === undefined || (markup && !match.input.startsWith('</', value.span[1]))) return undefined;
     // `--- PASS: TestSomething2` of a test run.
     if (/^pass\s*:/i.test(match[0]) && !value.quoted) return undefined;
     // `('token', x)`: only a value in quotes is one.
-    if (/,\s*$/.test(match[0]) && !(value.quoted && looksRandom(value.text, 16))) return undefined;
-    const tight = /(?:=|>|--\S{1,60}\s)$/.test(match[0]) && !/\s=$/.test(match[0]);
+    const listed = /,\s*$/.test(match[0]);
+    if (listed && !(value.quoted && (isEnv || looksRandom(value.text, 16) || hasAll(value.text))))
+      return undefined;
+    const compared = /[!=|?][=|?]\s*$/.test(match[0]) && !match[0].endsWith('?=');
+    if (compared && !(value.quoted && (looksRandom(value.text, 16) || hasAll(value.text)))) return undefined;
+    const said = /(?:\||\sis|\swas|\s(?:is|was)\s?:)\s*$/i.test(match[0]) && !compared;
+    if (said && /^pass\b/i.test(match[0])) return undefined;
+    const tight = isEnv || (/(?:=|>|--\S{1,60}\s)$/.test(match[0]) && !/\s=$/.test(match[0]));
     const text = value.text.replace(/^(?:bearer|basic|token)\s+/i, '');
     const from = value.span[1] - text.length;
-    if (UUID.test(text)) return uuids ? [from, value.span[1]] : undefined;
-    return isIt({ ...value, text, tight }) ? [from, value.span[1]] : undefined;
+    if (UUID.test(text)) return uuids || hasUuid(name) ? [from, value.span[1]] : undefined;
+    return isIt({ ...value, text, tight, said }) ? [from, value.span[1]] : undefined;
   };
 }
 
 /** What may follow a name: what is between it and its value, an escape or a colour, or a {@link SUFFIX}. */
-const FOLLOWERS = [...' \t"\'`=:>?\\&\x1b_-0123456789KVBSPRDMLTNOC'];
+const FOLLOWERS = [...' \t"\'`=:>?\\&\x1b_-|*,%)!\n\r]0123456789KVBSPRDMLTNOC'];
 
 function followed(...names: readonly string[]): readonly string[] {
   return spelled(...names).flatMap((name) => FOLLOWERS.map((follower) => name + follower));
@@ -155,8 +200,13 @@ export const NAME_RULES: readonly Rule[] = [
   {
     id: 'password',
     what: 'Value that is called a password',
-    keywords: followed('password', 'passwd', 'passphrase', 'passcode', 'passWord', 'pwd', 'pass'),
-    pattern: named(`pass(?:[_-]?word|wd|[_-]?phrase|code)|pwd|(?<![a-z])pass`),
+    keywords: followed(
+      ...['password', 'passwd', 'passphrase', 'passcode', 'passWord', 'pwd', 'pass', 'pw'],
+      ...['passwort', 'kennwort'],
+    ),
+    pattern: named(
+      `pass(?:[_-]?word|wd|wort|[_-]?phrase|code)|kennwort|pwd|(?<![a-z])pass|sshpass|(?<![a-z])pw`,
+    ),
     place: placeOf(isPasswordValue, true),
     hits: [
       'password=hunter2x',
@@ -175,6 +225,9 @@ export const NAME_RULES: readonly Rule[] = [
     keywords: followed(
       'secret',
       'private_key',
+      'private key',
+      'access key',
+      'secret key',
       'privateKey',
       'private-key',
       'encryption_key',
@@ -193,7 +246,7 @@ export const NAME_RULES: readonly Rule[] = [
       'salt',
     ),
     pattern: named(
-      `secret(?:[_-]?access)?|(?:private|encryption|signing|master|access|secret|session|cookie|crypto)[_-]?key|credentials?|(?<![a-z])salt`,
+      `secret(?:[_-]?access)?|(?:private|encryption|signing|master|access|secret|session|cookie|crypto)[ _-]?key|credentials?|(?<![a-z])salt`,
     ),
     place: placeOf(isKeyValue, true),
     hits: [`CLIENT_SECRET=${some(30)}`, `secret: "${some(20)}"`, `SECRET_KEY_BASE=${some(64)}`],
@@ -204,6 +257,15 @@ export const NAME_RULES: readonly Rule[] = [
     what: 'Value that is called an API key',
     keywords: followed(
       'api_key',
+      'api key',
+      'API key',
+      'admin_key',
+      'adminKey',
+      'write_key',
+      'writeKey',
+      'application_key',
+      'applicationKey',
+      'auth-key',
       'apiKey',
       'apikey',
       'api-key',
@@ -225,7 +287,7 @@ export const NAME_RULES: readonly Rule[] = [
       'subscription-key',
       'Subscription-Key',
     ),
-    pattern: named(`(?:api|app|application|account|auth|license|service|subscription|write|admin)[_-]?key`),
+    pattern: named(`(?:api|app|application|account|auth|license|service|subscription|write|admin)[ _-]?key`),
     place: placeOf(isKeyValue, true),
     hits: [`API_KEY=${some(24)}`, `"apiKey": "${some(32)}"`, `appKey: ${some(40)}`],
     misses,

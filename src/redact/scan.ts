@@ -74,6 +74,7 @@ const NOISE = [
   '&quot;',
   '&amp;',
   '&#3',
+  ...['%0A', '%0a', '%0D', '%0d', '%22', '%26', '%27', '%3A', '%3a', '%3D', '%3d', '%3F', '%3f'],
 ];
 
 /** `encoded`: the kind of a text in base64 that holds a secret; undefined when nobody looks for it. */

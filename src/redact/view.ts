@@ -12,15 +12,16 @@ export interface View {
 }
 
 /** Texts with none of these are their own view. */
-const HAS_NOISE = /[\\\x1b]|&(?:quot|amp|#3[49]);/;
+const HAS_NOISE = /[\\\x1b]|&(?:quot|amp|#3[49]);|%(?:0[AaDd]|2[267]|3[ADadFf])/;
 
 /**
  * 1. colours: ESC, or an escape of it, then `[`, numbers and a letter
  * 2. escapes, behind any small number of backslashes (JSON within JSON within JSON)
  * 3. entities of HTML
+ * 4. escapes of addresses, of signs that stand between a name and its value: `token%3D...`, `%22key%22%3A%22...`
  */
 const NOISE =
-  /((?:\x1b|\\{1,16}(?:u001[bB]|x1[bB]|033|e))\[[0-?]{0,40}[ -/]{0,4}[@-~])|\\{1,16}(?:u([0-9a-fA-F]{4})|x([0-9a-fA-F]{2})|(["'`/nrt]))|&(quot|amp|#3[49]);/g;
+  /((?:\x1b|\\{1,16}(?:u001[bB]|x1[bB]|033|e))\[[0-?]{0,40}[ -/]{0,4}[@-~])|\\{1,16}(?:u([0-9a-fA-F]{4})|x([0-9a-fA-F]{2})|(["'`/nrt]))|&(quot|amp|#3[49]);|%(0[AaDd]|2[267]|3[ADadFf])/g;
 
 const ENTITIES: ReadonlyMap<string, string> = new Map([
   ['quot', '"'],
@@ -31,7 +32,7 @@ const ENTITIES: ReadonlyMap<string, string> = new Map([
 
 function meant(match: RegExpExecArray, colour: string): string {
   if (match[1] !== undefined) return colour;
-  const hex = match[2] ?? match[3];
+  const hex = match[2] ?? match[3] ?? match[6];
   if (hex !== undefined) return String.fromCharCode(Number.parseInt(hex, 16));
   if (match[5] !== undefined) return ENTITIES.get(match[5]) ?? '';
   const letter = match[4] ?? '';
