@@ -32,7 +32,7 @@ export function isRandom(token: string): boolean {
 const STAND_IN_WORDS: ReadonlySet<string> = new Set(
   `a abc add admin an and anonymous any api app apikey auth bar basic baz bearer bogus change changed changeit changeme client
   credential credentials db default demo dev development dummy empty enter example fake false field file foo from
-  get goes header here hidden hide id in input insert invalid is it key keyvault lorem masked me mock mocked must
+  get goes guest header here hidden hide id in input insert invalid is it key keyvault lorem masked me mock mocked must
   my name new nil no none not null of old optional or os pass passphrase passwd password passwords paste placeholder
   postgres private prompt prompts provide public put qux random read real redacted removed replace required root
   sample secret secrets set some somepassword string stub test tested testing tests text the this to todo token
@@ -62,12 +62,22 @@ const NOT_THE_VALUE = [
   /^[xX*.•?_#-]+$|x{4}|X{4}|\*{3}|\.{3}|…|•/,
   // Patterns: `^.{8,}$`, `[a-z]+`, `\w+`
   /\.[*+]|\[[aA0]-[zZ9]|\\[dwsSWDb]|\(\?/,
-  // Paths and files: `/run/secrets/x`, `./key`, `~/key`, `C:\key`
-  /^(?:\.{0,2}|~)[/\\]|^[A-Za-z]:[/\\]/,
 ];
+
+/** `/run/secrets/x`, `./key`, `~/key`, `C:\key`; one of 64 keys in base64 begins with a `/` too. */
+function isPath(value: string): boolean {
+  if (!/^(?:\.{0,2}|~)[/\\]|^[A-Za-z]:[/\\]/.test(value)) return false;
+  return !value
+    .split('/')
+    .some(
+      (piece) =>
+        /^(?=.*[0-9])(?=.*[A-Z])(?=.*[a-z])[A-Za-z0-9+=]{10,100}$/.test(piece) && looksRandom(piece, 10),
+    );
+}
 
 /** Does the value stand for a secret without being one? */
 export function isStandIn(value: string): boolean {
+  if (isPath(value)) return true;
   if (NOT_THE_VALUE.some((pattern) => pattern.test(value))) return true;
   if (/redacted|placeholder|example|changeme/i.test(value)) return true;
   // `1234567890`, `sk-1234567890abcdef`, `rt_abc123def456`

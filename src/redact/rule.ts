@@ -36,8 +36,6 @@ export const START = '(?:(?<![A-Za-z0-9])|(?<=%[0-9A-Fa-f]{2}))';
 
 /** Between a name and its value: `=`, `: `, `": "`, `'] = '`, `=>`. */
 export const IS = String.raw`["'\`\]]{0,3}\s{0,3}(?:=>|:=|[:=,])\s{0,3}["'\`\x02]{0,3}`;
-/** As {@link START}, for tokens that hold `-` themselves: `eyJ-eyJ-...` is tried once. */
-export const ALONE = '(?:(?<![A-Za-z0-9_-])|(?<=^-)|(?<=%[0-9A-Fa-f]{2}))';
 /** A letter of base64. */
 export const BASE64 = '[A-Za-z0-9+/]';
 

@@ -2,7 +2,7 @@
 
 import { isRandom, isReal } from './examples.ts';
 import { keyBlock, keyLines } from './key-block.ts';
-import { ALONE, type Rule, some } from './rule.ts';
+import { type Rule, START, some } from './rule.ts';
 
 export const KEYS_RULES: readonly Rule[] = [
   {
@@ -45,7 +45,7 @@ export const KEYS_RULES: readonly Rule[] = [
     what: 'JSON web token',
     keywords: ['eyJ'],
     pattern: new RegExp(
-      String.raw`${ALONE}eyJ[A-Za-z0-9_-]{10,4000}\.(?:eyJ[A-Za-z0-9_-]{4,8000})(?:\.[A-Za-z0-9_-]{0,2000})?`,
+      String.raw`${START}eyJ(?:(?!eyJ)[A-Za-z0-9_-]){10,4000}\.(?:eyJ[A-Za-z0-9_-]{4,8000})(?:\.[A-Za-z0-9_-]{0,2000})?`,
       'gm',
     ),
     check: (token) => token.length > 50 && isReal(token),
@@ -57,7 +57,7 @@ export const KEYS_RULES: readonly Rule[] = [
     what: 'Encrypted JSON web token',
     keywords: ['eyJ'],
     pattern: new RegExp(
-      String.raw`${ALONE}eyJ[A-Za-z0-9_-]{10,2000}\.[A-Za-z0-9_-]{0,2000}\.[A-Za-z0-9_-]{8,100}\.[A-Za-z0-9_-]{8,8000}\.[A-Za-z0-9_-]{10,100}`,
+      String.raw`${START}eyJ(?:(?!eyJ)[A-Za-z0-9_-]){10,2000}\.[A-Za-z0-9_-]{0,2000}\.[A-Za-z0-9_-]{8,100}\.[A-Za-z0-9_-]{8,8000}\.[A-Za-z0-9_-]{10,100}`,
       'gm',
     ),
     check: isReal,

@@ -11,7 +11,7 @@ export const BETWEEN = '\x02';
 
 /** What a name may be followed by: no `tokens`, `tokenizer`, `password_hash`, `secretName`. */
 const SUFFIX =
-  '(?:(?:[_-]?(?:key|base|value|val|string|plain|raw|prod|production|staging|dev|main|live|test|new|old|confirm(?:ation)?))?[_-]?[0-9]{0,3}|_(?!(?:ID|URL|URI|FILE|PATH|DIR|NAME|TYPE|KIND|HASH|DIGEST|SALT|LENGTH|LEN|SIZE|MIN|MAX|MIN_LENGTH|MAX_LENGTH|COUNT|LIMIT|EXPIR[A-Z_]{1,20}|TTL|HEADER|FIELD|PREFIX|SUFFIX|REGEX|PATTERN|ENDPOINT|ROTATION|POLICY|RE|ARN|REF|ENV|VAR|STORE|MANAGER|AUTH|RESET[A-Z_]{0,20}|LIFETIME|AGE|ALGORITHM|FORMAT|LABEL|HINT|ERROR)(?![A-Z0-9]))[A-Z0-9_]{1,30})';
+  '(?:(?:[_-]?(?:key|base|value|val|string|plain|raw|prod|production|staging|dev|main|live|test|new|old|confirm(?:ation)?))?[_-]?[0-9]{0,3}|_(?!(?:ID|URL|URI|FILE|PATH|DIR|NAME|TYPE|KIND|HASH|HASHER|DIGEST|SALT|LENGTH|LEN|SIZE|MIN|MAX|MIN_LENGTH|MAX_LENGTH|COUNT|LIMIT|EXPIR[A-Z_]{1,20}|TTL|HEADER|FIELD|PREFIX|SUFFIX|REGEX|PATTERN|ENDPOINT|ROTATION|POLICY|RE|ARN|REF|ENV|VAR|STORE|MANAGER|AUTH|RESET[A-Z_]{0,20}|LIFETIME|AGE|ALGORITHM|FORMAT|LABEL|HINT|ERROR)(?![A-Z0-9]))[A-Z0-9_]{1,30})';
 
 /** `: string =` of a typed program. */
 const TYPED = String.raw`(?:\s{0,2}:\s{0,2}(?:[Ss]tring|&(?:'static )?str|str|final)|\s{1,2}string)?`;
@@ -30,14 +30,17 @@ const VALUE_OF = String.raw`["']?,?\s{0,24}["']?value["']?\s{0,2}[:=]`;
 
 function named(names: string, flags = 'gi'): RegExp {
   return new RegExp(
-    String.raw`(?:${names})${SUFFIX}(?:${VALUE_OF}|["'\x60]\]?${TYPED}\s{0,3}(?:=>|:=|:(?!:)|=(?![=>~])|,)|${TYPED}\s{0,3}(?:=>|:=|:(?!:)|=(?![=>~])|\?=)|[>]|(?<=--[a-z-]{3,40})\s|${SETS}|${SAID}|${OTHERWISE})[ \t]{0,24}(?=[^\s])`,
+    String.raw`(?:${names})${SUFFIX}(?:${SAID}|${VALUE_OF}|["'\x60]\]?${TYPED}\s{0,3}(?:=>|:=|:(?!:)|=(?![=>~])|,)|${TYPED}\s{0,3}(?:=>|:=|:(?!:)|=(?![=>~])|\?=)|[>]|(?<=--[a-z0-9._-]{3,40})\s|${SETS}|${OTHERWISE})[ \t]{0,24}(?=[^\s])`,
     flags,
   );
 }
 
 /** Names before which the rest of the word says that it is no secret: `nextPageToken`, `publicKey`, `maxToken`. */
 const HARMLESS_NAME =
-  /(?:next|page|continuation|cancel|cancellation|abort|public|max|min|num|total|stop|pad|eos|bos|unk|special|design|colou?r|theme|css|lex|parse|syntax|sync|input|output|cache|cached|show|hide|toggle|has|is|no|with|reset|forgot|change|lock|ownership|mask|class|label|count|per)[_-]?$/i;
+  /^(?:next|page|continuation|cancel|cancellation|abort|public|max|min|num|total|stop|pad|eos|bos|unk|special|design|colou?r|theme|css|lex|parse|syntax|sync|input|output|cache|cached|show|hide|toggle|has|is|no|with|reset|forgot|change|lock|ownership|mask|class|label|count|per)$/i;
+
+/** The last word of it: `Page` of `nextPage`, `REDIS` of `REDIS_`. */
+const LAST_WORD = /([A-Z]?[a-z]+|[A-Z]+)[_-]?$/;
 
 const NAME_CHARACTER = /[A-Za-z0-9_.$-]/;
 const LONGEST = 400;
@@ -45,7 +48,7 @@ const LONGEST = 400;
 /** A value without quotes; `&` ends it where another of a query begins. */
 const BARE = /^(?:[!#$%(*-+\--:=?-[\\^_a-z{~]|&(?![A-Za-z_.-]{1,30}=))+/;
 /** What may follow it in an environment, which has no such ends: `SECRET_KEY=a8)x&l2(...`. */
-const ON = /^(?![^\s"'`]{0,200}[A-Za-z_]{3}=)[)\]}<>|,;&][!#-&(-_a-z{-~]{4,200}(?!\S)/;
+const ON = /^(?![^\s"'`]{0,200}[A-Za-z_]{3}=)(?:[)\]}>|,;&]|<(?!\/))[!#-&(-_a-z{-~]{4,200}(?!\S)/;
 /** A value up to the tag that ends it. */
 const MARKUP = /^[^\s<>"']+/;
 
@@ -97,6 +100,12 @@ function isCode(value: string): boolean {
   );
 }
 
+/** `QXzBLJBMyZkDgYUS`: its case changes more often than words do. */
+function isJumble(value: string): boolean {
+  const changes = value.match(/[a-z][A-Z]|[A-Z][a-z]/g)?.length ?? 0;
+  return value.length >= 10 && changes / value.length >= 0.24;
+}
+
 /** Passwords may be short, and words with a number or a sign in them. */
 export function isPasswordValue({ text: value, quoted, tight, said }: Setting): boolean {
   if (value.length < 5 || value.length > 200 || isStandIn(value) || !isReal(value)) return false;
@@ -108,7 +117,7 @@ export function isPasswordValue({ text: value, quoted, tight, said }: Setting): 
   if (/^[0-9]+$/.test(value)) return quoted && value.length >= 6;
   if (!quoted && !tight)
     return digit && /[A-Za-z]/.test(value) && value.length >= 6 && !/[(){}[\]]/.test(value);
-  if (!sign && !digit) return /^[A-Za-z]{16,}$/.test(value) && !/[a-z][A-Z]/.test(value);
+  if (!sign && !digit) return (/^[A-Za-z]{16,}$/.test(value) && !/[a-z][A-Z]/.test(value)) || isJumble(value);
   return /[A-Za-z]/.test(value);
 }
 
@@ -146,16 +155,20 @@ function placeOf(isIt: (setting: Setting) => boolean, uuids: boolean) {
     const head = headOf(match.input, match.index);
     const before = match.input.slice(Math.max(0, match.index - head.length - 3), match.index - head.length);
     // `https://x-access-token:...@host` is an address, `/etc/passwd:x:0` and `src/token.ts:12` are places in files.
-    if (HARMLESS_NAME.test(head) || before === '://' || (/[/\\]$/.test(before) && match[0].endsWith(':'))) {
+    if (
+      HARMLESS_NAME.test(LAST_WORD.exec(head)?.[1] ?? '') ||
+      before === '://' ||
+      (/[/\\]$/.test(before) && match[0].endsWith(':'))
+    ) {
       return undefined;
     }
     const markup = match[0].endsWith('>') && !match[0].endsWith('=>');
-    const name = head + match[0];
+    const name = head.slice(head.lastIndexOf('.') + 1) + match[0];
     const isEnv = /^[^a-z]*[A-Z]{2}[^a-z]*$/.test(name);
-    const value = valueAt(match.input, at, markup, isEnv && match[0].endsWith('='));
+    const value = valueAt(match.input, at, markup, isEnv && /[=:]\s*$/.test(match[0]));
     if (value === undefined || (markup && !match.input.startsWith('</', value.span[1]))) return undefined;
     // `--- PASS: TestSomething2` of a test run.
-    if (/^pass\s*:/i.test(match[0]) && !value.quoted) return undefined;
+    if (head === '' && /^pass\s*:/i.test(match[0]) && !value.quoted) return undefined;
     // `('token', x)`: only a value in quotes is one.
     const listed = /,\s*$/.test(match[0]);
     if (listed && !(value.quoted && (isEnv || looksRandom(value.text, 16) || hasAll(value.text))))
@@ -201,7 +214,7 @@ export const NAME_RULES: readonly Rule[] = [
     id: 'password',
     what: 'Value that is called a password',
     keywords: followed(
-      ...['password', 'passwd', 'passphrase', 'passcode', 'passWord', 'pwd', 'pass', 'pw'],
+      ...['password', 'passwd', 'passphrase', 'passcode', 'passWord', 'pwd', 'pass', 'pw', 'sshpass'],
       ...['passwort', 'kennwort'],
     ),
     pattern: named(
@@ -295,7 +308,7 @@ export const NAME_RULES: readonly Rule[] = [
   {
     id: 'named-key',
     what: 'Value of a variable whose name ends in KEY',
-    keywords: ['KEY=', 'KEY:', 'KEY"', "KEY'", 'KEY ', 'KEY\\'],
+    keywords: ['KEY=', 'KEY:', 'KEY"', "KEY'", 'KEY ', 'KEY\\', 'KEY>', 'KEY|', 'KEY,', 'KEY*', 'KEY`'],
     pattern: named('(?<=[A-Z0-9]_)KEY', 'g'),
     place: placeOf((setting) => setting.text.length >= 16 && isKeyValue(setting), false),
     hits: [`OPENAI_KEY=${some(30)}`, `"MAPS_KEY": "${some(24)}"`],

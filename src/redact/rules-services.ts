@@ -37,16 +37,6 @@ export const SERVICES_RULES: readonly Rule[] = [
     misses: ['https://discord.com/api/webhooks/123/abc'],
   },
   {
-    id: 'discord-token',
-    what: 'Discord bot token',
-    keywords: ['.G', '.X', '.Y', '.Z'],
-    pattern: /\.[GXYZ][A-Za-z0-9_-]{5}\.[A-Za-z0-9_-]{27,40}/g,
-    place: alsoBefore('[MNO][A-Za-z0-9_-]{22,27}', 40),
-    check: isRandom,
-    hits: [`MT${some(24)}.G${some(5)}.${some(38)}`],
-    misses: ['MyVeryLongClassNameInCode.Xabcde.call'],
-  },
-  {
     id: 'telegram-token',
     what: 'Telegram bot token',
     keywords: [':AA'],

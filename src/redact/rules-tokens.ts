@@ -3,16 +3,16 @@
 import { isRandom, isReal } from './examples.ts';
 import { HEX, type Rule, START, some } from './rule.ts';
 
-const UPPER = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
-const WORD = '[A-Za-z0-9_-]';
+export const UPPER = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
+export const WORD = '[A-Za-z0-9_-]';
 /** The token ends here. */
-const END = '(?![A-Za-z0-9])';
+export const END = '(?![A-Za-z0-9])';
 
 /**
  * id, what it is, the beginnings, the rest as a pattern, examples of the rest.
  * The beginnings are the keywords; a token in which chance is not to be seen is an example of one.
  */
-type Row = readonly [
+export type Row = readonly [
   id: string,
   what: string,
   starts: readonly string[],
@@ -202,7 +202,7 @@ const ROWS: readonly Row[] = [
     'strict',
   ],
   ['sendgrid-key', 'SendGrid key', ['SG.'], `${WORD}{16,32}\\.${WORD}{32,64}`, [`${some(22)}.${some(43)}`]],
-  ['mailgun-key', 'Mailgun key', ['key-'], `[a-f0-9]{32}${END}`, [some(32, HEX)]],
+  ['mailgun-key', 'Mailgun key', ['key-'], `(?<![A-Za-z0-9_][-_]key-)[a-f0-9]{32}${END}`, [some(32, HEX)]],
   [
     'brevo-key',
     'Brevo key',
@@ -321,8 +321,8 @@ const ROWS: readonly Row[] = [
   ],
 ];
 
-function rowToRule([id, what, starts, rest, hits, strict]: Row): Rule {
-  const heads = starts.map((start) => start.replaceAll('.', String.raw`\.`)).join('|');
+export function rowToRule([id, what, starts, rest, hits, strict]: Row): Rule {
+  const heads = starts.map((start) => start.replace(/[.$~]/g, String.raw`\$&`)).join('|');
   const first = starts[0] ?? '';
   return {
     id,

@@ -11,6 +11,8 @@ export interface View {
   toText(span: Span): Span;
 }
 
+const PERCENT = /%(?:0[AaDd]|2[267]|3[ADadFf])/;
+
 /** Texts with none of these are their own view. */
 const HAS_NOISE = /[\\\x1b]|&(?:quot|amp|#3[49]);|%(?:0[AaDd]|2[267]|3[ADadFf])/;
 
@@ -21,7 +23,10 @@ const HAS_NOISE = /[\\\x1b]|&(?:quot|amp|#3[49]);|%(?:0[AaDd]|2[267]|3[ADadFf])/
  * 4. escapes of addresses, of signs that stand between a name and its value: `token%3D...`, `%22key%22%3A%22...`
  */
 const NOISE =
-  /((?:\x1b|\\{1,16}(?:u001[bB]|x1[bB]|033|e))\[[0-?]{0,40}[ -/]{0,4}[@-~])|\\{1,16}(?:u([0-9a-fA-F]{4})|x([0-9a-fA-F]{2})|(["'`/nrt]))|&(quot|amp|#3[49]);|%(0[AaDd]|2[267]|3[ADadFf])/g;
+  /((?:\x1b|\\{1,16}(?:u001[bB]|x1[bB]|033|e))\[[0-?]{0,40}[ -/]{0,4}[@-~])|\\{1,16}(?:u([0-9a-fA-F]{4})|x([0-9a-fA-F]{2})|(["'`/nrt]))|&(quot|amp|#3[49]);/g;
+
+/** The same and, in a further view, 4.: in a password of an address they are no end of it. */
+const NOISE_AND_PERCENT = new RegExp(`${NOISE.source}|%(0[AaDd]|2[267]|3[ADadFf])`, 'g');
 
 const ENTITIES: ReadonlyMap<string, string> = new Map([
   ['quot', '"'],
@@ -52,15 +57,15 @@ function pieceAt(starts: readonly number[], at: number): number {
 }
 
 /** With `colour` as what stands in place of a colour code: nothing, or a space. */
-function viewOf(text: string, colour: string): View {
+function viewOf(text: string, colour: string, noise = NOISE): View {
   // Piece by piece: where it begins in the view, where in the text, where it ends there when it is an escape.
   const inView: number[] = [0];
   const inText: number[] = [0];
   const ends: number[] = [-1];
   let out = '';
   let done = 0;
-  NOISE.lastIndex = 0;
-  for (let match = NOISE.exec(text); match !== null; match = NOISE.exec(text)) {
+  noise.lastIndex = 0;
+  for (let match = noise.exec(text); match !== null; match = noise.exec(text)) {
     const stands = meant(match, colour);
     const end = match.index + match[0].length;
     out += text.slice(done, match.index);
@@ -95,5 +100,6 @@ export function viewsOf(text: string): readonly View[] {
   if (!HAS_NOISE.test(text)) return [{ text, toText: (span) => span }];
   const plain = viewOf(text, '');
   const apart = /\x1b|\\(?:u001[bB]|x1[bB]|033|e)\[/.test(text) ? [viewOf(text, ' ')] : [];
-  return [plain, ...apart];
+  const decoded = PERCENT.test(text) ? [viewOf(text, '', NOISE_AND_PERCENT)] : [];
+  return [plain, ...apart, ...decoded];
 }
