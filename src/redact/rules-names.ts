@@ -48,7 +48,7 @@ const LONGEST = 400;
 /** A value without quotes; `&` ends it where another of a query begins. */
 const BARE = /^(?:[!#$%(*-+\--:=?-[\\^_a-z{~]|&(?![A-Za-z_.-]{1,30}=))+/;
 /** What may follow it in an environment, which has no such ends: `SECRET_KEY=a8)x&l2(...`. */
-const ON = /^(?![^\s"'`]{0,200}[A-Za-z_]{3}=)(?:[)\]}>|,;&]|<(?!\/))[!#-&(-_a-z{-~]{4,200}(?!\S)/;
+const ON = /^(?![^\s"'`]{0,200}[A-Za-z_]{3}=)(?:[)\]}>|,;&]|<(?!\/))[!#-&(-_a-z{-~]{4,200}(?=[\s"'`\\]|$)/;
 /** A value up to the tag that ends it. */
 const MARKUP = /^[^\s<>"']+/;
 

@@ -61,6 +61,30 @@ const IDS = [
   `+49 30 1234567`,
 ];
 
+const NAMED = [
+  `cache-key-${hash('md5', 'hex')}`,
+  `CACHE_KEY=npm-${hash('sha256', 'hex')}`,
+  `REQUEST_TOKEN=${UUID}`,
+  'PASSWORD_HASHER=argon2id',
+  'amqp://guest:guest@localhost:5672',
+  'machine learning login flow password reset1',
+  '| password | varchar(255) | NOT NULL |',
+  '| API_KEY | required | see docs/api1 |',
+  '| pass | 3m42s |',
+  'the password is at least 12 characters long',
+  'the token is valid for 3600s',
+  'the secret is AES256-GCM',
+  "const secret = process.env.SECRET ?? 'dev-secret'",
+  "if (token.type === 'identifier2') {",
+  'ENV TOKEN_FILE /run/secrets/token1',
+  'gh secret set NPM_TOKEN --body "$NPM_TOKEN"',
+  'echo "$TOKEN" | docker login --password-stdin',
+  'SECRET_FILE_AT=/run/secrets/app/key1',
+  'https://acme.dev/?redirect=https%3A%2F%2Fb.dev%2Flogin%3Fnext%3D%2Fhome2',
+  `pk_live_51${some(97)}`,
+  `age1${some(58, 'qpzry9x8gf2tvdw0s3jn54khce6mua7l')}`,
+];
+
 const EXAMPLES = [
   'sk-...',
   'sk-ant-...',
@@ -297,7 +321,7 @@ const SHAPES = [
   'root:x:0:0:root:/root:/bin/bash',
 ];
 
-const ALL = [...HASHES, ...IDS, ...EXAMPLES, ...CODE, ...PROSE, ...SHAPES];
+const ALL = [...NAMED, ...HASHES, ...IDS, ...EXAMPLES, ...CODE, ...PROSE, ...SHAPES];
 
 describe('look-alikes', () => {
   it('are at least 200', () => {

@@ -147,6 +147,39 @@ describe('planted secrets', () => {
   });
 });
 
+describe('ways to write a value that is known by its name', () => {
+  const value = some(32);
+  const uuid = '5d1f0c3e-9b7a-4e21-8c64-0a2b4c6d8e9f';
+  it.each([
+    ['a table', `| API_KEY | ${value} |`, value],
+    ['bold, in Markdown', `- **API_KEY:** \`${value}\``, value],
+    ['a sentence', `the api key is ${value}`, value],
+    ['a password in a sentence', 'my password is "k2!Pqz81x"', 'k2!Pqz81x'],
+    ['a default', `process.env.API_KEY ?? "${value}"`, value],
+    ['a comparison', `if (apiKey === "${value}") {`, value],
+    ['Dockerfile', `ENV API_KEY ${value}`, value],
+    ['setx', `setx API_KEY "${value}"`, value],
+    ['gh', `gh secret set API_KEY --body "${value}"`, value],
+    ['XML', `<add key="DB_PASSWORD" value="k2!Pqz81x" />`, 'k2!Pqz81x'],
+    ['Go', `const apiKey string = "${value}"`, value],
+    ['columns', `API_KEY:              ${value}`, value],
+    ['an escaped address', `https%3A%2F%2Facme.dev%3Ftoken%3D${value}`, value],
+    ['beside letters of another script', `密钥是API_KEY=${value}。`, value],
+    ['after a word that only ends so', `REDIS_PASSWORD='k2!Pqz81x'`, 'k2!Pqz81x'],
+    ['a password that begins as a path does', `JWT_SECRET=/3bEm1dxBTlJ0NmjH3OJ0wzgrDSZL3q8`, '3bEm1dxBTlJ0'],
+    ['letters in no order', 'DB_PASSWORD=QXzBLJBMyZkDgYUS', 'QXzBLJBMyZkDgYUS'],
+    ['all signs', 'SECRET_KEY=v^8u@cgib5!39g)zx&^!k19-!g5(72q3&ft8mp)-g=14l^', '72q3'],
+    ['a token that is a UUID', `SNYK_TOKEN=${uuid}`, uuid],
+    ['a token of npm that is a UUID', `//registry.npmjs.org/:_authToken=${uuid}`, uuid],
+    ['in the name of a file', `backup_ghp_${some(36)}.json`, some(36)],
+    ['a JSON web token in the name of a file', `notes-eyJ${some(30)}.eyJ${some(60)}.${some(43)}`, some(43)],
+    ['an escape within the password of an address', 'postgres://app:Zx%2281!qq@db:5432/app', '81!qq'],
+  ])('%s', (_name, text, secret) => {
+    expect(told(text).text).not.toContain(secret);
+    expect(told(json(json(text))).text).not.toContain(secret);
+  });
+});
+
 describe('the text around a secret stays', () => {
   const token = `ghp_${some(36)}`;
   it.each([
