@@ -96,7 +96,8 @@ function lastLine(path: string): LastLine | undefined {
     try {
       const value: unknown = JSON.parse(line);
       const time = filled(value, 'timestamp');
-      if (time !== undefined && filled(value, 'uuid') !== undefined) return { path, time, line: value };
+      const isDated = time !== undefined && Number.isFinite(Date.parse(time));
+      if (isDated && filled(value, 'uuid') !== undefined) return { path, time, line: value };
     } catch {
       // A broken line; the one before may do.
     }
