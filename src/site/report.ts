@@ -3,7 +3,7 @@
 import type { Archive } from '../domain/archive.ts';
 import type { ReportPage } from '../domain/page.ts';
 import type { FileLedger, LineCount, ReasonCount } from '../domain/session.ts';
-import { RULES } from '../redact/rules.ts';
+import { KINDS } from '../redact/redact.ts';
 import { count, grouped, oneLine } from '../render/words.ts';
 import { sessionUrl } from './urls.ts';
 
@@ -125,20 +125,13 @@ function unknownKinds(archive: Archive): ReportPage['unknown'] {
     }));
 }
 
-/** Kinds that no rule of the list has: the configuration's own words, and what is personal. */
-const OTHER_KINDS: ReadonlyMap<string, string> = new Map([
-  ['word', 'a word of the configuration'],
-  ['pattern', 'a pattern of the configuration'],
-]);
-
 function redactionOf(report: Report, off: readonly string[] | undefined): ReportPage['redaction'] {
-  const what = new Map(RULES.map((rule) => [rule.id, rule.what]));
   return {
     isOn: off !== undefined,
     off: off ?? [],
     kinds: report.redactions.map(([kind, times]) => ({
       kind,
-      what: what.get(kind) ?? OTHER_KINDS.get(kind) ?? '',
+      what: KINDS.get(kind) ?? '',
       times,
     })),
   };
