@@ -9,7 +9,7 @@ import { HOME_KEYWORDS, HOST_RULES, MAIL_RULE, withoutHome } from './personal.ts
 import type { Rule } from './rule.ts';
 import { RULES } from './rules.ts';
 import { BETWEEN } from './rules-names.ts';
-import { type Finding, joined, makeScanner, outsideMarks } from './scan.ts';
+import { type Finding, joined, makeScanner, outsideMarks, type Scanner } from './scan.ts';
 import { type Suspect, suspectsOf } from './suspects.ts';
 import { walk } from './walk.ts';
 
@@ -94,14 +94,26 @@ function replaced(text: string, findings: readonly Finding[], mark: MarkOf): str
   return out + text.slice(done);
 }
 
-export function makeRedactor(options: RedactOptions): Redactor {
-  const off = new Set(options.off);
+/** Making a scanner costs as much as reading a few megabytes: the same rules have one. */
+const scanners = new Map<string, Scanner>();
+
+function scannerOf({ off, emails, hosts }: RedactOptions): Scanner {
+  const key = JSON.stringify([[...off].sort(), emails, hosts]);
+  const known = scanners.get(key);
+  if (known !== undefined) return known;
+  const isOff = new Set(off);
   const rules: readonly Rule[] = [
     ...RULES,
-    ...(options.emails ? [MAIL_RULE] : []),
-    ...(options.hosts ? HOST_RULES : []),
-  ].filter(({ id }) => !off.has(id));
-  const scanner = makeScanner(rules, off.has(ENCODED_KIND) ? undefined : ENCODED_KIND);
+    ...(emails ? [MAIL_RULE] : []),
+    ...(hosts ? HOST_RULES : []),
+  ].filter(({ id }) => !isOff.has(id));
+  const made = makeScanner(rules, isOff.has(ENCODED_KIND) ? undefined : ENCODED_KIND);
+  scanners.set(key, made);
+  return made;
+}
+
+export function makeRedactor(options: RedactOptions): Redactor {
+  const scanner = scannerOf(options);
   const homes = makeKeywords([options.home ? HOME_KEYWORDS : []]);
   const words = wholeWords(options.words);
   const patterns = options.patterns.map(
