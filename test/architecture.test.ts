@@ -141,7 +141,7 @@ describe('files', () => {
 
 describe('templates', () => {
   /** Values of the type `Html`, as templates name them: made by the Markdown renderer and the highlighter only. */
-  const MARKUP = new Set(['p.html', 'v.html', 'line', 'line.html', 'v.task', 'v.answer']);
+  const MARKUP = new Set(['p.html', 'v.html', 'v.lines', 'v.task', 'v.answer', 'page_.markup']);
   const TEMPLATES = sources('templates', '.njk');
 
   // `text | code | safe`: the filter is `plainLine` of the highlighter, which makes `Html` of text.
@@ -164,9 +164,15 @@ describe('templates', () => {
     expect(wrong.map(({ path }) => path)).toEqual([]);
   });
 
-  it('markup is born in two files', () => {
+  it('markup is born in two files, joined in one, and printed by templates in one', () => {
     const makers = SRC.filter(({ text }) => /\bborn\(/.test(text)).map(({ path }) => path);
-    expect(makers).toEqual(['src/render/highlight.ts', 'src/render/html.ts', 'src/render/markdown.ts']);
+    expect(makers).toEqual([
+      'src/render/highlight.ts',
+      'src/render/html.ts',
+      'src/render/lines.ts',
+      'src/render/markdown.ts',
+      'src/site/turns-markup.ts',
+    ]);
     const casts = SRC.filter(({ text }) => /\bas Html\b/.test(text)).map(({ path }) => path);
     expect(casts).toEqual(['src/render/html.ts']);
   });

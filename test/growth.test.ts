@@ -7,6 +7,7 @@ import { describe, expect, test } from 'vitest';
 import { linkArchive } from '../src/link/archive.ts';
 import { type RenderedSession, renderSession } from '../src/render/session.ts';
 import { searchDocument } from '../src/site/search-documents.ts';
+import { sessionBody } from '../src/site/session-body.ts';
 import { sessionPages } from '../src/site/session-pages.ts';
 import {
   assistant,
@@ -64,7 +65,8 @@ async function show(lines: readonly string[]): Promise<RenderedSession> {
   const [archived] = archive.sessions.values();
   if (!archived) throw new Error('The session is not in the archive.');
   const rendered = await renderSession(session, { key: archived.key, zone: 'UTC', human: 'Ada' });
-  sessionPages(archived, rendered, { projectName: 'p', pageWeight: 1_500_000, prices: {}, zone: 'UTC' });
+  const body = sessionBody(rendered, { key: archived.key, pageWeight: 1_500_000 });
+  sessionPages(archived, body, { projectName: 'p', prices: {}, zone: 'UTC' });
   const turns = session.turns.map((turn, at) => ({ turn, anchor: rendered.turns[at]?.anchor ?? '' }));
   searchDocument({ url: 'x', session: archived, projectName: 'p', turns });
   return rendered;

@@ -1,7 +1,7 @@
 /** The conductor: discover, summarise, link, render in shards, index, write the pages of the whole archive. */
 
 import { randomBytes } from 'node:crypto';
-import { cpSync, readdirSync, writeFileSync } from 'node:fs';
+import { cpSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { PACKAGE_ROOT, type Settings } from '../config.ts';
 import { discover, type SessionFile } from '../discover/files.ts';
@@ -31,7 +31,7 @@ import {
 import { Pages, type Summary } from './pages.ts';
 import type { Progress } from './progress.ts';
 import { makeRedactors, nameAll, named } from './redaction.ts';
-import { select } from './select.ts';
+import { isWhole, select } from './select.ts';
 import { sweep } from './sweep.ts';
 import { explained } from './trouble.ts';
 import { readWaivers, waiverKey } from './waivers.ts';
@@ -84,6 +84,7 @@ class Build {
       redact: settings.redact,
       publish: settings.publish,
       secret: settings.cache === undefined ? randomBytes(32) : secretOf(settings.cache),
+      drafts: isWhole(settings) ? join(work, `drafts-${randomBytes(8).toString('hex')}`) : undefined,
     };
   }
 
@@ -109,6 +110,7 @@ class Build {
       return { report, archive, rendered, verdict };
     } finally {
       await workers.close();
+      if (this.run.drafts !== undefined) rmSync(this.run.drafts, { recursive: true, force: true });
     }
   }
 

@@ -1,7 +1,7 @@
 /** The pages of sessions: which of them are there already, and making the others, batch by batch. */
 
 import type { SessionFile } from '../discover/files.ts';
-import type { Archive } from '../domain/archive.ts';
+import type { Archive, ArchivedSession } from '../domain/archive.ts';
 import { count } from '../render/words.ts';
 import type { SearchRef } from '../site/search-index.ts';
 import { Cache, digest } from './cache.ts';
@@ -23,6 +23,13 @@ interface Changed extends ShardSession {
 
 /** How often a long build notes how far it is: what is noted need not be made again when it is cut off. */
 const NOTE_MS = 2_000;
+
+/** The folder of the draft, if it is what the page needs: the first pass had to guess what others have to do with it. */
+function draftFor({ draft, secrets }: Summary, archived: ArchivedSession): string | undefined {
+  const { key, handedOver, continuedFrom } = archived;
+  const isAsGuessed = secrets.length + handedOver.length + continuedFrom.length === 0;
+  return isAsGuessed && draft?.key === key ? draft.folder : undefined;
+}
 
 export class Pages {
   /** Keys of all sessions, the oldest first. */
@@ -61,7 +68,7 @@ export class Pages {
       const pageKey = digest(
         JSON.stringify([code, site, limits, prices, publish, fingerprint, secrets, projectName, archived]),
       );
-      this.#all.set(key, { file, archived, projectName, secrets, pageKey });
+      this.#all.set(key, { file, archived, projectName, secrets, pageKey, draft: draftFor(one, archived) });
       const before = known.get(key);
       if (before?.pageKey === pageKey && this.#isThere(before)) this.#kept.set(key, before);
       else this.#wait(key);

@@ -42,6 +42,16 @@ function byKind(kinds: readonly string[], all: readonly SessionSummary[]): Test 
   return (summary) => wanted.has(summary);
 }
 
+/** Goes every session that is found into the site? */
+export function isWhole({ since, until, projects, publish }: Settings): boolean {
+  const { members, branches, titles, tags, kinds } = publish;
+  return (
+    since === undefined &&
+    until === undefined &&
+    [projects, members, branches, titles, tags, kinds].every((choice) => choice.length === 0)
+  );
+}
+
 /** One test for each choice that was made. */
 function testsOf(settings: Settings, all: readonly SessionSummary[]): readonly Test[] {
   const { since, until, projects, publish } = settings;

@@ -1,11 +1,18 @@
-/** The first pass: small facts of one session, read from its files or from the cache. */
+/**
+ * The first pass: small facts of one session, read from its files or from the cache. When the files are read, the
+ * session's pages are made at once as far as they need no other session (`draft.ts`).
+ */
 
+import { join } from 'node:path';
+import type { Session } from '../domain/session.ts';
+import { slug } from '../domain/slug.ts';
 import type { RedactOptions } from '../redact/redact.ts';
 import { Cache, digest } from './cache.ts';
+import type { DraftRef } from './draft.ts';
 import { sessionFingerprint } from './fingerprint.ts';
 import { readSession } from './read-session.ts';
 import { makeRedactors, type Redactors, redactionKey, SessionRedaction } from './redaction.ts';
-import type { Summarised, SummaryTask } from './worker.ts';
+import type { Run, Summarised, SummaryTask } from './worker.ts';
 
 /** What one set of options asks for; every task of a build has the same. */
 let redactors: { readonly of: string; readonly made: Redactors | undefined } | undefined;
@@ -26,9 +33,21 @@ export async function summarise({ run, file, continuedFrom = [] }: SummaryTask):
   // Our own words, checked by their hash: not a transcript's.
   if (known !== undefined) return JSON.parse(known);
   const redaction = new SessionRedaction(redactorsOf(run.redact), run.secret);
-  const { summary, ledgers } = await readSession(file, { handedOver: [], continuedFrom }, redaction);
+  const session = await readSession(file, { handedOver: [], continuedFrom }, redaction);
+  const { summary, ledgers } = session;
   const { redacted } = redaction;
   const result: Summarised = { fingerprint, summary, ledgers, redacted };
   if (run.isCached) cache.write('summary', fingerprint, JSON.stringify(result));
-  return result;
+  // Secrets have no names yet, and what repeats others is read once more.
+  const isAlone = redacted.findings.length === 0 && continuedFrom.length === 0;
+  return isAlone && run.drafts !== undefined && summary.hasPage
+    ? { ...result, draft: await drafted(session, run, join(run.drafts, fingerprint.slice(0, 32))) }
+    : result;
+}
+
+async function drafted(session: Session, run: Run, folder: string): Promise<DraftRef> {
+  const { draftOptions, makeDraft, putDraft } = await import('./draft.ts');
+  const key = slug(session.summary.id);
+  putDraft(folder, await makeDraft(session, draftOptions(run, key)));
+  return { folder, key };
 }

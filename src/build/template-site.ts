@@ -14,6 +14,7 @@ import { timeView } from '../render/time.ts';
 import { homePage, projectPage } from '../site/lists.ts';
 import type { SiteData } from '../site/plugin.ts';
 import { makeReport, reportPage, sumCounts } from '../site/report.ts';
+import { sessionBody } from '../site/session-body.ts';
 import { sessionPages } from '../site/session-pages.ts';
 import { VERSION } from '../version.ts';
 import { exampleInputs, hasSessions } from './example.ts';
@@ -73,11 +74,10 @@ export async function loadSite(output: string, input: string | undefined): Promi
       writeFileSync(join(settings.output, path), content);
     }
     pages.push(
-      ...sessionPages(archived, rendered, {
+      ...sessionPages(archived, sessionBody(rendered, { key, pageWeight }), {
         projectName: names.get(archived.project) ?? '',
         zone,
         prices,
-        pageWeight,
       }),
     );
   }

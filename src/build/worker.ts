@@ -3,8 +3,6 @@
  * that renders the pages of those that changed. Each worker holds one session, or one batch of pages, at a time.
  */
 
-import { mkdirSync, statSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
 import type { Limits, Publish } from '../config.ts';
 import type { SessionFile } from '../discover/files.ts';
 import type { ArchivedSession } from '../domain/archive.ts';
@@ -13,14 +11,13 @@ import type { Prices } from '../domain/price.ts';
 import type { Continued, FileLedger, SessionSummary } from '../domain/session.ts';
 import { withhold } from '../model/withhold.ts';
 import { makeRedactor, type RedactOptions } from '../redact/redact.ts';
-import type { Asset } from '../render/assets.ts';
-import { renderSession } from '../render/session.ts';
 import { renderPages } from '../site/eleventy.ts';
 import type { SiteData } from '../site/plugin.ts';
-import { searchDocument } from '../site/search-documents.ts';
+import { searchPage } from '../site/search-documents.ts';
 import { refOf, type SearchRef } from '../site/search-index.ts';
 import { sessionPages } from '../site/session-pages.ts';
 import { Cache } from './cache.ts';
+import { type Draft, type DraftRef, draftOptions, makeDraft, takeDraft, writeAssets } from './draft.ts';
 import { inspect, type Suspect } from './inspect.ts';
 import { readSession } from './read-session.ts';
 import { type Redacted, SessionRedaction } from './redaction.ts';
@@ -40,6 +37,8 @@ export interface Run {
   readonly publish: Publish;
   /** What secrets are hashed with, to be known again in other sessions. */
   readonly secret: Uint8Array;
+  /** Folder for what the first pass makes of pages; undefined when not all sessions will have one. */
+  readonly drafts: string | undefined;
 }
 
 export interface SummaryTask {
@@ -55,6 +54,7 @@ export interface Summarised {
   readonly summary: SessionSummary;
   readonly ledgers: readonly FileLedger[];
   readonly redacted: Redacted;
+  readonly draft?: DraftRef | undefined;
 }
 
 /** Options of redaction when there are none: only the rules. */
@@ -66,6 +66,8 @@ export interface ShardSession {
   readonly projectName: string;
   /** Names of the secrets that it holds, in the order in which they were found. */
   readonly secrets: readonly string[];
+  /** Folder of what the first pass made of it already. */
+  readonly draft?: string | undefined;
 }
 
 export interface RenderTask {
@@ -83,58 +85,42 @@ export interface Rendered {
   readonly documents: readonly SearchRef[];
 }
 
-function writeAsset(output: string, asset: Asset): void {
-  const path = join(output, asset.path);
-  const content = typeof asset.content === 'string' ? Buffer.from(asset.content, 'utf8') : asset.content;
-  // Named by its content, a file of that name and size is that file.
-  const known = asset.isGrowing ? undefined : statSync(path, { throwIfNoEntry: false });
-  if (known?.size === content.byteLength) return;
-  mkdirSync(dirname(path), { recursive: true });
-  writeFileSync(path, content);
+/** What the session's own files say of its pages: as the first pass left it, else from the files. */
+async function draftOf(
+  run: Run,
+  { file, archived, secrets, draft }: ShardSession,
+): Promise<Draft & { readonly files: readonly string[] }> {
+  try {
+    if (draft !== undefined) return takeDraft(draft, run.output);
+  } catch {
+    // Somebody emptied the cache meanwhile, which is anybody's right.
+  }
+  const redaction = new SessionRedaction(redactorsOf(run.redact), run.secret, secrets);
+  const { assets, ...made } = await makeDraft(
+    await readSession(file, archived, redaction),
+    draftOptions(run, archived.key),
+  );
+  return { ...made, files: writeAssets(assets, run.output) };
 }
 
 async function renderOne(
   run: Run,
-  { file, archived, projectName, secrets }: ShardSession,
+  session: ShardSession,
 ): Promise<Rendered & { readonly views: readonly SessionPage[] }> {
-  const redaction = new SessionRedaction(redactorsOf(run.redact), run.secret, secrets);
-  const session = withhold(await readSession(file, archived, redaction), run.publish);
-  const rendered = await renderSession(session, {
-    key: archived.key,
-    zone: run.site.timeZone,
-    human: archived.summary.member ?? 'You',
-    outputLimit: run.limits.outputLength,
-    agentPageLimit: run.limits.agentWeight,
-    raw: run.publish.raw,
-  });
-  for (const asset of rendered.assets) writeAsset(run.output, asset);
-  const views = sessionPages(archived, rendered, {
-    projectName,
-    zone: run.site.timeZone,
-    prices: run.prices,
-    pageWeight: run.limits.pageWeight,
-  });
+  const { archived, projectName } = session;
+  const { body, words, files } = await draftOf(run, session);
+  const { timeZone } = run.site;
+  const views = sessionPages(archived, body, { projectName, zone: timeZone, prices: run.prices });
   const cache = new Cache(run.work);
-  const own = views.filter((page) => page.agentOf === undefined);
-  let from = 0;
-  const documents = own.map((page, index) => {
-    const turns = page.turns.map(({ anchor }, at) => ({ anchor, turn: session.turns[from + at] }));
-    from += page.turns.length;
-    const html = searchDocument({
-      url: page.url,
-      session: archived,
-      projectName,
-      turns: turns.flatMap(({ anchor, turn }) => (turn ? [{ anchor, turn }] : [])),
-      strays: index === own.length - 1 ? session.strayAgents : [],
-      timeZone: run.site.timeZone,
-    });
-    const ref = refOf({ key: archived.key, url: page.url, html });
+  const documents = body.own.map(({ url }, index) => {
+    const html = searchPage({ url, session: archived, projectName, timeZone }, words[index] ?? '');
+    const ref = refOf({ key: archived.key, url, html });
     cache.write('document', ref.hash, html);
     return ref;
   });
   return {
     key: archived.key,
-    files: [...views.map(({ url }) => url), ...rendered.assets.map(({ path }) => path)],
+    files: [...views.map(({ url }) => url), ...files],
     pages: views.length,
     documents,
     views,

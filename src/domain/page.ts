@@ -1,6 +1,6 @@
 /** What the page templates get: one type for each kind of page. Addresses are relative to the site's root. */
 
-import type { TimeView, TurnView } from './view.ts';
+import type { Html, TimeView, TurnView } from './view.ts';
 
 /** The same on every page. */
 export interface SiteView {
@@ -131,6 +131,8 @@ export interface SessionPage {
   readonly turns: readonly TurnView[];
   /** Agents that no call of the session started, as turns of kind `event` with one conversation each. */
   readonly strays: readonly TurnView[];
+  /** Turns and strays as markup, where they were printed before the page; they are empty then. */
+  readonly markup: Html | undefined;
 }
 
 export interface ProjectRow {

@@ -1,6 +1,6 @@
 /**
- * The primitive below `Html`. Only markdown.ts and highlight.ts call {@link born}; everyone else hands
- * over plain text and lets the template escape it.
+ * The primitive below `Html`. Only markdown.ts and highlight.ts call {@link born}, lines.ts for lines of theirs, and
+ * turns-markup.ts for what templates have printed; everyone else hands over plain text and lets the template escape it.
  */
 
 import type { Html } from '../domain/view.ts';

@@ -10,3 +10,15 @@ declare module '@11ty/eleventy' {
     write(): Promise<unknown>;
   }
 }
+
+/** Nunjucks as Eleventy brings it, without types too. */
+declare module 'nunjucks' {
+  export class FileSystemLoader {
+    constructor(folder: string);
+  }
+  export class Environment {
+    constructor(loader: FileSystemLoader, options: { autoescape: boolean; throwOnUndefined: boolean });
+    addFilter(name: string, filter: (value: never) => unknown): void;
+    render(template: string, context: object): string;
+  }
+}

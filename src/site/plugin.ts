@@ -1,9 +1,7 @@
 /** Everything that sessionary adds to Eleventy: data, filters, and a last look at every page. */
 
 import type { HomePage, ProjectPage, ReportPage, SessionPage, SiteView } from '../domain/page.ts';
-import { plainLine } from '../render/highlight.ts';
-import { grouped } from '../render/words.ts';
-import { foldRuns } from './runs.ts';
+import { ENVIRONMENT, FILTERS, type Filter } from './filters.ts';
 import { rootFrom } from './urls.ts';
 
 /** What one Eleventy run renders. A shard has session pages only, the last run all the others. */
@@ -26,7 +24,7 @@ const SITE_DATA = [
 /** The little of Eleventy's configuration that is used here. */
 export interface EleventyConfig {
   addGlobalData(name: string, value: () => unknown): void;
-  addFilter(name: string, filter: (value: never) => unknown): void;
+  addFilter(name: string, filter: Filter): void;
   addPreprocessor(
     name: string,
     formats: string,
@@ -77,15 +75,13 @@ export function sessionary(config: EleventyConfig, data: SiteData): void {
   // Installed as a package, our templates lie below a node_modules, which Eleventy leaves alone.
   config.ignores.delete('**/node_modules/**');
   config.setUseGitIgnore(false);
-  config.setNunjucksEnvironmentOptions({ autoescape: true, throwOnUndefined: false });
+  config.setNunjucksEnvironmentOptions(ENVIRONMENT);
   // Frozen, because Eleventy copies every plain object it is given for every page.
   for (const name of SITE_DATA) config.addGlobalData(name, () => Object.freeze(data[name]));
   // A host shows the 404 page at any address, so its links cannot be relative.
   const { base } = data.site;
   config.addFilter('root', (url: string) => (base !== '' && url === '/404.html' ? base : rootFrom(url)));
-  config.addFilter('number', grouped);
-  config.addFilter('code', plainLine);
-  config.addFilter('runs', foldRuns);
+  for (const [name, filter] of FILTERS) config.addFilter(name, filter);
   config.addFilter('sessionPage', (page: SessionPage) => page);
   config.addPreprocessor('only what has data', 'njk', ({ page }) => {
     const name = page.inputPath.split('/').at(-1) ?? '';

@@ -17,15 +17,22 @@ import type { AgentRun, Turn } from '../domain/session.ts';
 import { pathOf } from '../render/outline.ts';
 import { agentPieces, type SearchPiece, turnPieces, withoutRepeats } from './search-text.ts';
 
-export interface SearchInput {
-  /** Output path of the page, relative to the site's root: `sessions/<key>.html`. */
-  readonly url: string;
-  readonly session: ArchivedSession;
-  readonly projectName: string;
+/** The words of a page: all that its session's own files say. */
+export interface SearchWords {
   /** The turns on that page, with their anchors as the page has them. */
   readonly turns: readonly { readonly anchor: string; readonly turn: Turn }[];
   /** Agents that no call started, when that page shows them. */
   readonly strays?: readonly AgentRun[];
+  /** Whose session it is. */
+  readonly member?: string | undefined;
+}
+
+/** What the archive knows of the page. */
+export interface SearchPage {
+  /** Output path of the page, relative to the site's root: `sessions/<key>.html`. */
+  readonly url: string;
+  readonly session: ArchivedSession;
+  readonly projectName: string;
   /** Zone of the date that is shown and of the month; UTC when not given. */
   readonly timeZone?: string;
 }
@@ -38,21 +45,29 @@ const TOP = 'main';
 
 const KIND_WORD = { plan: 'plan', implementation: 'implementation', other: 'other' } as const;
 
-export function searchDocument(input: SearchInput): string {
-  const { summary } = input.session;
+/** The part of a document that needs no other session: made when the session is read. */
+export function searchWords({ turns, strays, member }: SearchWords): string {
   const seen = new Set<string>();
-  const turns = input.turns.map(({ anchor, turn }) => {
-    const title = attribute(turnTitle(turn, summary.member));
+  const blocks = turns.map(({ anchor, turn }) => {
+    const title = attribute(turnTitle(turn, member));
     return `<div id="${attribute(anchor)}" data-pagefind-title="${title}">${spans(withoutRepeats(turnPieces(turn), seen))}</div>`;
   });
+  return [...(strays ?? []).map(strayAgent), ...blocks].join('\n');
+}
+
+/** @param words as {@link searchWords} gives them */
+export function searchPage(page: SearchPage, words: string): string {
   return [
     '<!doctype html><html lang="en"><head><meta charset="utf-8"></head><body data-pagefind-body>',
-    `<div data-pagefind-ignore>${facts(input)}</div>`,
-    `<h1>${content(summary.title)}</h1>`,
-    ...(input.strays ?? []).map(strayAgent),
-    ...turns,
+    `<div data-pagefind-ignore>${facts(page)}</div>`,
+    `<h1>${content(page.session.summary.title)}</h1>`,
+    words,
     '</body></html>',
   ].join('\n');
+}
+
+export function searchDocument(page: SearchPage & SearchWords): string {
+  return searchPage(page, searchWords({ ...page, member: page.session.summary.member }));
 }
 
 /** An agent that no call started stands apart from the turns: a hit in it leads to the top of the page. */
@@ -61,7 +76,7 @@ function strayAgent(agent: AgentRun): string {
   return `<div id="${TOP}" data-pagefind-title="${title}">${spans(agentPieces(agent))}</div>`;
 }
 
-function facts(input: SearchInput): string {
+function facts(input: SearchPage): string {
   const { session } = input;
   const { summary } = session;
   const date = moment(summary.end ?? summary.start, input.timeZone ?? 'UTC');

@@ -1,43 +1,22 @@
-/** One session -> its pages: cut at turn borders by weight, each with head, outline and links. */
+/** What a session's pages hold, and the archive -> its pages, each with head and links. */
 
 import type { ArchivedSession } from '../domain/archive.ts';
-import type { Fact, OutlineItem, SessionPage } from '../domain/page.ts';
+import type { Fact, SessionPage } from '../domain/page.ts';
 import type { Prices } from '../domain/price.ts';
 import type { ModelUse, Outcome } from '../domain/session.ts';
-import type { TurnView } from '../domain/view.ts';
 import { isWeb } from '../render/links.ts';
-import type { RenderedSession } from '../render/session.ts';
 import { duration, timeView } from '../render/time.ts';
 import { count, grouped, oneLine } from '../render/words.ts';
-import { commandsOf } from './commands.ts';
 import { costWords, PRICES_OF } from './cost.ts';
 import { compact, type ListOptions, sessionCost, sessionLink, sessionRow, totalTokens } from './rows.ts';
+import type { PageBody, SessionBody } from './session-body.ts';
 import { sessionUrl } from './urls.ts';
 
 export interface PageOptions extends ListOptions {
   readonly projectName: string;
-  /** Estimated bytes of a page before it continues on a further one. */
-  readonly pageWeight: number;
 }
 
 const CERTAINTY = { exact: 'exactly: its first message names that transcript', slug: 'by slug' } as const;
-
-/** Where pages begin: a border depends only on the turns before it, so it stays when the session grows. */
-export function cutPages(turns: readonly TurnView[], limit: number): readonly (readonly TurnView[])[] {
-  const pages: TurnView[][] = [[]];
-  let weight = 0;
-  for (const turn of turns) {
-    const page = pages.at(-1);
-    if (page && page.length > 0 && weight + turn.weight > limit) {
-      pages.push([turn]);
-      weight = turn.weight;
-    } else {
-      page?.push(turn);
-      weight += turn.weight;
-    }
-  }
-  return pages;
-}
 
 function tokenFacts({ summary }: ArchivedSession): Fact[] {
   const { usage, agentUsage } = summary;
@@ -104,19 +83,6 @@ function resumeCommand({ summary }: ArchivedSession): string {
   return !summary.lost && /^[A-Za-z0-9-]+$/.test(summary.id) ? `claude --resume ${summary.id}` : '';
 }
 
-function outlineOf(pages: readonly (readonly TurnView[])[], key: string): OutlineItem[] {
-  return pages.flatMap((turns, index) =>
-    turns
-      .filter((turn) => turn.outline !== '')
-      .map((turn) => ({
-        href: `${sessionUrl(key, index + 1)}#${turn.anchor}`,
-        text: turn.outline,
-        kind: turn.kind,
-        failures: turn.failures,
-      })),
-  );
-}
-
 function modelRows(uses: readonly ModelUse[], ofAgents: boolean): SessionPage['models'] {
   return uses.map(({ model, usage }) => ({
     model,
@@ -129,10 +95,7 @@ function modelRows(uses: readonly ModelUse[], ofAgents: boolean): SessionPage['m
   }));
 }
 
-type Shared = Omit<
-  SessionPage,
-  'commands' | 'url' | 'number' | 'pages' | 'turns' | 'strays' | 'title' | 'agentOf' | 'outline'
->;
+type Shared = Omit<SessionPage, keyof PageBody | 'commands' | 'number' | 'pages' | 'title' | 'agentOf'>;
 
 function shared(session: ArchivedSession, options: PageOptions): Shared {
   const { summary } = session;
@@ -168,66 +131,40 @@ function shared(session: ArchivedSession, options: PageOptions): Shared {
 /** The session's page, its continuations, and the pages of agents too large to stand in it. */
 export function sessionPages(
   session: ArchivedSession,
-  rendered: Pick<RenderedSession, 'turns' | 'strays' | 'agentPages'>,
+  { own, agents, commands }: SessionBody,
   options: PageOptions,
 ): readonly SessionPage[] {
-  const cut = cutPages(rendered.turns, options.pageWeight);
   const base = shared(session, options);
-  const outline = outlineOf(cut, session.key);
-  const commands = commandsOf([
-    ...cut.map((turns, index) => ({
-      url: sessionUrl(session.key, index + 1),
-      turns: index === cut.length - 1 ? [...turns, ...rendered.strays] : turns,
-      note: '',
-    })),
-    ...rendered.agentPages.map(({ slug, title, turns }) => ({
-      url: `sessions/${session.key}-agent-${slug}.html`,
-      turns,
-      note: title,
-    })),
-  ]);
-  const numbers = cut.map((_, index) => index + 1);
-  const own = cut.map(
-    (turns, index): SessionPage => ({
-      ...base,
-      url: sessionUrl(session.key, index + 1),
-      title: session.summary.title,
-      number: index + 1,
-      pages: numbers.map((number) => ({
-        href: sessionUrl(session.key, number),
-        number,
-        current: number === index + 1,
-      })),
-      agentOf: undefined,
-      outline,
-      commands,
-      turns,
-      strays: index === cut.length - 1 ? rendered.strays : [],
-    }),
-  );
-  const agents = rendered.agentPages.map(({ slug, title, turns }): SessionPage => {
-    const url = `sessions/${session.key}-agent-${slug}.html`;
-    return {
-      ...base,
-      url,
-      title,
-      description: `${count(turns.length, 'turn')} of an agent in: ${session.summary.title}`,
-      // Its facts are the session's: they stay on the session's page.
-      number: 2,
-      pages: [],
-      agentOf: { href: sessionUrl(session.key), text: session.summary.title },
-      outline: turns
-        .filter((turn) => turn.outline !== '')
-        .map((turn) => ({
-          href: `${url}#${turn.anchor}`,
-          text: turn.outline,
-          kind: turn.kind,
-          failures: turn.failures,
+  const { key, summary } = session;
+  const numbers = own.map((_, index) => index + 1);
+  return [
+    ...own.map(
+      (body, index): SessionPage => ({
+        ...base,
+        ...body,
+        title: summary.title,
+        number: index + 1,
+        pages: numbers.map((number) => ({
+          href: sessionUrl(key, number),
+          number,
+          current: number === index + 1,
         })),
-      commands: [],
-      turns,
-      strays: [],
-    };
-  });
-  return [...own, ...agents];
+        agentOf: undefined,
+        commands,
+      }),
+    ),
+    ...agents.map(
+      ({ title, ...body }): SessionPage => ({
+        ...base,
+        ...body,
+        title,
+        description: `${count(body.count, 'turn')} of an agent in: ${summary.title}`,
+        // Its facts are the session's: they stay on the session's page.
+        number: 2,
+        pages: [],
+        agentOf: { href: sessionUrl(key), text: summary.title },
+        commands: [],
+      }),
+    ),
+  ];
 }

@@ -5,6 +5,7 @@ import type { Archive } from '../../src/domain/archive.ts';
 import type { Session } from '../../src/domain/session.ts';
 import { linkArchive } from '../../src/link/archive.ts';
 import { planTitle } from '../../src/model/plans.ts';
+import { sessionBody } from '../../src/site/session-body.ts';
 import { sessionPages } from '../../src/site/session-pages.ts';
 import { assistant, at, result, results, sessionOf, text, toolUse, user } from '../helpers/lines.ts';
 import { callOf } from '../helpers/told.ts';
@@ -163,8 +164,8 @@ function chainOn(archive: Archive, key: string): string[] {
   if (!session) throw new Error(`There is no session ${key}.`);
   const [page] = sessionPages(
     session,
-    { turns: [], strays: [], agentPages: [] },
-    { projectName: 'tidepool', pageWeight: 1e6, zone: 'UTC', prices: {} },
+    sessionBody({ turns: [], strays: [], agentPages: [] }, { key, pageWeight: 1e6 }),
+    { projectName: 'tidepool', zone: 'UTC', prices: {} },
   );
   return (page?.chain ?? []).map(({ href, role, certainty, current }) => {
     const name = href.replace(/^sessions\/|\.html$/g, '');

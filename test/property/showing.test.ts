@@ -9,6 +9,7 @@ import type { PartView, TurnView, View } from '../../src/domain/view.ts';
 import { linkArchive } from '../../src/link/archive.ts';
 import { type RenderedSession, renderSession } from '../../src/render/session.ts';
 import { searchDocument } from '../../src/site/search-documents.ts';
+import { sessionBody } from '../../src/site/session-body.ts';
 import { sessionPages } from '../../src/site/session-pages.ts';
 import { summaryOf } from '../helpers/summaries.ts';
 import { anyLines } from './known.ts';
@@ -151,12 +152,8 @@ function expectPages(
   rendered: RenderedSession,
   archived: Parameters<typeof sessionPages>[0],
 ): void {
-  const pages = sessionPages(archived, rendered, {
-    projectName: 'p',
-    pageWeight: 2_000,
-    prices: {},
-    zone: 'UTC',
-  });
+  const body = sessionBody(rendered, { key: archived.key, pageWeight: 2_000 });
+  const pages = sessionPages(archived, body, { projectName: 'p', prices: {}, zone: 'UTC' });
   const urls = pages.map(({ url }) => url);
   expect(new Set(urls).size).toBe(urls.length);
   expect(urls.filter((url) => !/^sessions\/[a-z0-9-]+\.html$/.test(url))).toEqual([]);

@@ -1,0 +1,85 @@
+/**
+ * What a session's own files say of its pages: turns, cut at turn borders by weight, outline, commands. The head, the
+ * links and the names that need the other sessions come in `session-pages.ts`. So the turns can be made when the
+ * session is read for the first time, before the others are known.
+ */
+
+import type { OutlineItem, SessionPage } from '../domain/page.ts';
+import type { TurnView } from '../domain/view.ts';
+import type { RenderedSession } from '../render/session.ts';
+import { commandsOf } from './commands.ts';
+import { sessionUrl } from './urls.ts';
+
+/** One page of it. */
+export type PageBody = Pick<SessionPage, 'url' | 'outline' | 'turns' | 'strays' | 'markup'> & {
+  /** Turns on the page, without strays. */
+  readonly count: number;
+};
+
+export interface SessionBody {
+  /** The session's page and its continuations. */
+  readonly own: readonly PageBody[];
+  /** Pages of agents that are too large to stand in it. */
+  readonly agents: readonly (PageBody & { readonly title: string })[];
+  readonly commands: SessionPage['commands'];
+}
+
+export interface BodyOptions {
+  /** Slug of the session's page. */
+  readonly key: string;
+  /** Estimated bytes of a page before it continues on a further one. */
+  readonly pageWeight: number;
+}
+
+/** Where pages begin: a border depends only on the turns before it, so it stays when the session grows. */
+function cutPages(turns: readonly TurnView[], limit: number): readonly (readonly TurnView[])[] {
+  const pages: TurnView[][] = [[]];
+  let weight = 0;
+  for (const turn of turns) {
+    const page = pages.at(-1);
+    if (page && page.length > 0 && weight + turn.weight > limit) {
+      pages.push([turn]);
+      weight = turn.weight;
+    } else {
+      page?.push(turn);
+      weight += turn.weight;
+    }
+  }
+  return pages;
+}
+
+function outlineOf(turns: readonly TurnView[], url: string): OutlineItem[] {
+  return turns
+    .filter((turn) => turn.outline !== '')
+    .map((turn) => ({
+      href: `${url}#${turn.anchor}`,
+      text: turn.outline,
+      kind: turn.kind,
+      failures: turn.failures,
+    }));
+}
+
+function bodyOf(turns: readonly TurnView[], strays: readonly TurnView[], url: string): PageBody {
+  return { url, outline: outlineOf(turns, url), count: turns.length, turns, strays, markup: undefined };
+}
+
+export function sessionBody(
+  rendered: Pick<RenderedSession, 'turns' | 'strays' | 'agentPages'>,
+  { key, pageWeight }: BodyOptions,
+): SessionBody {
+  const cut = cutPages(rendered.turns, pageWeight);
+  const parts = cut.map((turns, index) =>
+    bodyOf(turns, index === cut.length - 1 ? rendered.strays : [], sessionUrl(key, index + 1)),
+  );
+  // Every page of a session has the outline of all.
+  const outline = parts.flatMap((part) => part.outline);
+  const agents = rendered.agentPages.map(({ slug, title, turns }) => ({
+    ...bodyOf(turns, [], `sessions/${key}-agent-${slug}.html`),
+    title,
+  }));
+  const commands = commandsOf([
+    ...parts.map(({ url, turns, strays }) => ({ url, turns: [...turns, ...strays], note: '' })),
+    ...agents.map(({ url, turns, title }) => ({ url, turns, note: title })),
+  ]);
+  return { own: parts.map((part) => ({ ...part, outline })), agents, commands };
+}
