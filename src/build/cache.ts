@@ -5,8 +5,9 @@
 
 import { createHash, randomBytes } from 'node:crypto';
 import { mkdirSync, readFileSync, renameSync, statSync, utimesSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { threadId } from 'node:worker_threads';
+import { writeFileIn } from './write.ts';
 
 const SECRET_BYTES = 32;
 /** A digest and a line end stand before each text. */
@@ -56,8 +57,7 @@ export class Cache {
     const path = this.path(kind, key);
     this.count += 1;
     const draft = `${path}.${process.pid}-${threadId}-${this.count}.tmp`;
-    mkdirSync(dirname(path), { recursive: true });
-    writeFileSync(draft, `${digest(text)}\n${text}`);
+    writeFileIn(draft, `${digest(text)}\n${text}`);
     renameSync(draft, path);
   }
 }

@@ -7,7 +7,7 @@
  */
 
 import { copyFileSync, mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import type { Limits, Publish } from '../config.ts';
 import type { Session } from '../domain/session.ts';
 import { withhold } from '../model/withhold.ts';
@@ -17,6 +17,7 @@ import { searchWords } from '../site/search-documents.ts';
 import { type PageBody, type SessionBody, sessionBody } from '../site/session-body.ts';
 import { turnsMarkup } from '../site/turns-markup.ts';
 import type { Run } from './worker.ts';
+import { inFolderOf, writeFileIn } from './write.ts';
 
 export interface Draft {
   readonly body: SessionBody;
@@ -106,9 +107,8 @@ function isThere(path: string, isGrowing: boolean | undefined, size: number): bo
 }
 
 function move(from: string, to: string): void {
-  mkdirSync(dirname(to), { recursive: true });
   try {
-    renameSync(from, to);
+    inFolderOf(to, () => renameSync(from, to));
   } catch {
     // Another disk.
     copyFileSync(from, to);
@@ -133,8 +133,7 @@ export function writeAssets(assets: readonly Asset[], output: string): readonly 
     const to = join(output, path);
     const bytes = typeof content === 'string' ? Buffer.from(content, 'utf8') : content;
     if (isThere(to, isGrowing, bytes.byteLength)) continue;
-    mkdirSync(dirname(to), { recursive: true });
-    writeFileSync(to, bytes);
+    writeFileIn(to, bytes);
   }
   return assets.map(({ path }) => path);
 }

@@ -3,8 +3,7 @@
  * of sessions as their pages are done, oldest sessions first. Bundles that are there from before stay.
  */
 
-import { mkdirSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { offlineTwins } from '../site/offline-search.ts';
 import {
   BUNDLE_BYTES,
@@ -16,6 +15,7 @@ import {
   type SearchRef,
 } from '../site/search-index.ts';
 import { isComplete, type KeptBundle } from './output.ts';
+import { writeFileIn } from './write.ts';
 
 export interface IndexSource {
   /** Keys of the sessions in their order in the index. */
@@ -92,10 +92,7 @@ export class Indexer {
     else {
       const files = await (await this.#add(bundle.documents)).files(bundle);
       const all = [...files, ...offlineTwins(files)];
-      for (const { path, content } of all) {
-        mkdirSync(dirname(join(this.#output, path)), { recursive: true });
-        writeFileSync(join(this.#output, path), content);
-      }
+      for (const { path, content } of all) writeFileIn(join(this.#output, path), content);
       this.#bundles.push({ key: bundle.key, files: all.map(({ path }) => path) });
     }
     this.#pending = this.#pending.slice(bundle.documents.length);

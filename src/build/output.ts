@@ -59,7 +59,9 @@ export function checkOutput(output: string): void {
         `${path} is a link; the site is written into folders of its own, so take the link away.`,
       );
   }
-  if (existsSync(join(output, MARK)) || readdirSync(output).length === 0) return;
+  // Before the mark stands there, a build that is cut off leaves a draft of it, or its folder of work.
+  const isNew = readdirSync(output).every((name) => name.startsWith(MARK));
+  if (isNew || existsSync(join(output, MARK))) return;
   throw new UserError(
     `${output} is not empty and was not made by sessionary; give --output an empty or new folder, or empty this one yourself.`,
   );

@@ -1,8 +1,7 @@
 /** A whole archive in one process, for work on the templates with `npx @11ty/eleventy --serve`. No search index. */
 
 import { randomBytes } from 'node:crypto';
-import { mkdirSync, writeFileSync } from 'node:fs';
-import { dirname, join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { type Settings, settle } from '../config.ts';
 import { discover, type SessionFile } from '../discover/files.ts';
 import type { SessionPage, SiteView } from '../domain/page.ts';
@@ -22,6 +21,7 @@ import { checkOutput, writeMark } from './output.ts';
 import { readSession } from './read-session.ts';
 import { makeRedactors, nameAll, SessionRedaction, type Summarised } from './redaction.ts';
 import { select } from './select.ts';
+import { writeFileIn } from './write.ts';
 
 /** Twice, as a build does it: the first time to find the secrets of all sessions. */
 async function readAll(
@@ -69,10 +69,7 @@ export async function loadSite(output: string, input: string | undefined): Promi
     const { outputLength: outputLimit, agentWeight: agentPageLimit, pageWeight } = settings.limits;
     const { raw } = publish;
     const rendered = await renderSession(session, { key, zone, human, outputLimit, agentPageLimit, raw });
-    for (const { path, content } of rendered.assets) {
-      mkdirSync(dirname(resolve(settings.output, path)), { recursive: true });
-      writeFileSync(join(settings.output, path), content);
-    }
+    for (const { path, content } of rendered.assets) writeFileIn(join(settings.output, path), content);
     pages.push(
       ...sessionPages(archived, sessionBody(rendered, { key, pageWeight }), {
         projectName: names.get(archived.project) ?? '',
