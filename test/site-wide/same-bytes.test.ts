@@ -52,6 +52,13 @@ describe('the same input gives the same bytes', () => {
     expect(touched).toEqual([]);
   });
 
+  // Who chooses gets no drafts of what may not be chosen: every session is read twice then (`build/draft.ts`).
+  test('when the pages are not made while the sessions are read', async () => {
+    const output = join(folderForTest(), 'site');
+    await buildSite(['--no-cache', '--output', output, '--project', '*']);
+    expect(publishedTree(output)).toEqual(publishedTree(archive.folder));
+  });
+
   test('when files of the site were lost since the last build', async () => {
     const output = join(folderForTest(), 'site');
     cpSync(archive.folder, output, { recursive: true });
