@@ -22,6 +22,8 @@ export interface SiteView {
 export interface Fact {
   readonly name: string;
   readonly value: string;
+  /** Said after the value, quieter. */
+  readonly note?: string;
 }
 
 export interface PageLink {
@@ -94,6 +96,8 @@ export interface SessionPage {
   readonly agentOf: PageLink | undefined;
   readonly row: SessionRow;
   readonly facts: readonly Fact[];
+  /** Folders, branches, versions. */
+  readonly places: readonly Fact[];
   /** One row for each model; what agents used stands apart. */
   readonly models: readonly {
     readonly model: string;
