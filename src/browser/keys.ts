@@ -21,9 +21,11 @@ export const KEYS: readonly (readonly [keys: string, meaning: string])[] = [
   ['/', 'search'],
   ['j k', 'next and previous prompt'],
   ['n p', 'next and previous turn'],
+  ['f F', 'next and previous problem: failures, denials, interruptions'],
   ['n N', 'next and previous found word, after a search'],
   ['o', 'open or close the call in focus'],
   ['e', 'open everything, close everything'],
+  ['s', 'step through, as a presentation: arrow keys, Escape ends it'],
   ['c', 'copy a link to this turn'],
   ['?', 'this help'],
 ];

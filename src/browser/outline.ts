@@ -7,7 +7,10 @@ const WIDE = '(min-width: 70rem)';
 export function startOutline(outline: Element, turns: readonly Element[]): void {
   const drawer = outline.querySelector('details');
   if (drawer !== null) startDrawer(drawer);
-  followView([...outline.querySelectorAll('a')].filter(isOnThisPage), turns);
+  const note = drawer?.querySelector<HTMLElement>('summary > .note');
+  followView([...outline.querySelectorAll('a')], turns, (entry) => {
+    if (note) note.textContent = entry;
+  });
 }
 
 function startDrawer(drawer: HTMLDetailsElement): void {
@@ -23,13 +26,20 @@ function startDrawer(drawer: HTMLDetailsElement): void {
   });
 }
 
-function isOnThisPage(link: HTMLAnchorElement): boolean {
-  return link.pathname === location.pathname && link.hash !== '';
+/** An entry of a page before this one comes before all turns, one of a later page after them. */
+function elsewhere(link: HTMLAnchorElement): number {
+  const current = Number(document.querySelector('.pages [aria-current]')?.textContent ?? 1);
+  return Number(link.dataset.page ?? current) < current ? -1 : Number.POSITIVE_INFINITY;
 }
 
-function followView(links: readonly HTMLAnchorElement[], turns: readonly Element[]): void {
+/** @param tell what the entry in view says, for the drawer that hides it */
+function followView(
+  links: readonly HTMLAnchorElement[],
+  turns: readonly Element[],
+  tell: (entry: string) => void,
+): void {
   const places = new Map(turns.map((turn, index) => [turn.id, index]));
-  const entries = links.map((link) => places.get(link.hash.slice(1)) ?? Number.POSITIVE_INFINITY);
+  const entries = links.map((link) => places.get(link.hash.slice(1)) ?? elsewhere(link));
   const visible = new Set<number>();
   let marked: HTMLAnchorElement | undefined;
   const observer = new IntersectionObserver(
@@ -48,6 +58,7 @@ function followView(links: readonly HTMLAnchorElement[], turns: readonly Element
       marked = link;
       if (link === undefined) return;
       link.setAttribute('aria-current', 'true');
+      tell(link.textContent ?? '');
       keepInSight(link);
     },
     { rootMargin: '-48px 0px -60% 0px' },

@@ -7,10 +7,15 @@ import { showHelp } from './help.ts';
 import { isOurs } from './keys.ts';
 import { markedWords, markWords } from './marks.ts';
 import { startOutline } from './outline.ts';
+import { edge, goTo, isShown } from './place.ts';
+import { present, startPresenting } from './present.ts';
+import { stepProblem } from './problems.ts';
 import { addRawButtons } from './raw.ts';
 import { showAll, startShow } from './show.ts';
 import { button, say } from './speak.ts';
+import { startStrip } from './strip.ts';
 import { nextTheme, savedTheme, saveTheme, showTheme } from './theme-choice.ts';
+import { startTimes } from './times.ts';
 import { indexInView, nextIndex } from './walk.ts';
 
 const TURNS = '.turns > .turn, .strays > .turn';
@@ -32,28 +37,16 @@ function startTools(): void {
     showTheme(theme);
     themeButton.textContent = `Theme: ${theme}`;
   });
+  if (turns.length > 0) tools.append(button('Present', { class: 'present' }, presentHere));
   tools.append(themeButton, button('Keys', { class: 'keys' }, showHelp));
 }
 
 function shown(selector: string): HTMLElement[] {
-  return [...document.querySelectorAll<HTMLElement>(selector)].filter(
-    (turn) => turn.getClientRects().length > 0,
-  );
+  return [...document.querySelectorAll<HTMLElement>(selector)].filter(isShown);
 }
 
 function topsOf(elements: readonly HTMLElement[]): number[] {
   return elements.map((turn) => turn.getBoundingClientRect().top);
-}
-
-/** Where the browser puts what it scrolls to, and a little below. */
-function edge(): number {
-  return (Number.parseFloat(getComputedStyle(document.documentElement).scrollPaddingTop) || 0) + 4;
-}
-
-function goTo(target: HTMLElement): void {
-  target.scrollIntoView({ block: 'start' });
-  target.setAttribute('tabindex', '-1');
-  target.focus({ preventScroll: true });
 }
 
 function step(selector: string, by: 1 | -1): void {
@@ -79,11 +72,22 @@ function openFocused(): void {
   if (fold != null) fold.open = !fold.open;
 }
 
-async function copyLink(): Promise<void> {
+/** What the reader is at: the call or turn in focus, else the turn in view. */
+function current(): HTMLElement | undefined {
   const focused = document.activeElement?.closest<HTMLElement>('.call[id], .turn[id]');
-  const current = focused ?? turns[Math.max(indexInView(topsOf(turns), edge()), 0)];
-  if (current === undefined) return;
-  const done = await copyText(`${location.href.split(/[?#]/, 1)[0]}#${current.id}`);
+  if (focused != null) return focused;
+  const list = turns.filter(isShown);
+  return list[Math.max(indexInView(topsOf(list), edge()), 0)];
+}
+
+function presentHere(): void {
+  present(turns, current());
+}
+
+async function copyLink(): Promise<void> {
+  const place = current();
+  if (place === undefined) return;
+  const done = await copyText(`${location.href.split(/[?#]/, 1)[0]}#${place.id}`);
   say(done ? 'Link copied' : 'Link not copied');
 }
 
@@ -111,6 +115,9 @@ const ACTIONS: ReadonlyMap<string, () => void> = new Map([
   ['p', () => step(TURNS, -1)],
   ['o', openFocused],
   ['e', () => toggleAll(document.querySelector('.turns') ?? document)],
+  ['f', () => stepProblem(1)],
+  ['F', () => stepProblem(-1)],
+  ['s', presentHere],
   ['c', () => void copyLink()],
   ['?', showHelp],
 ]);
@@ -119,7 +126,7 @@ const ACTIONS: ReadonlyMap<string, () => void> = new Map([
 function land(): void {
   const target = revealTarget(location.hash);
   if (target === null) return;
-  if (target.getClientRects().length === 0) showAll();
+  if (!isShown(target)) showAll();
   target.scrollIntoView({ block: 'start' });
 }
 
@@ -176,6 +183,9 @@ document.addEventListener('keydown', onKey);
 window.addEventListener('hashchange', land);
 const outline = document.querySelector('.outline');
 if (outline !== null) startOutline(outline, turns);
+const conversation = document.querySelector<HTMLElement>('.turns');
+if (conversation !== null) startTimes(conversation);
+const strip = document.querySelector<HTMLElement>('.strip');
 const show = document.querySelector('.show');
 if (show !== null) startShow(show);
 const filters = document.getElementById('filters');
@@ -183,3 +193,5 @@ if (filters !== null) startFilters(filters);
 land();
 markFound();
 startCopying();
+if (strip !== null) startStrip(strip, turns);
+if (turns.length > 0) startPresenting(turns);

@@ -1,4 +1,6 @@
-/** What is shown (everything, conversation, changes, problems): CSS does it, this keeps it in the address. */
+/** What is shown (everything, conversation, changes, problems): CSS does it, this opens folds and keeps the address. */
+
+import { reveal } from './folds.ts';
 
 export const CHOICES = ['all', 'conversation', 'changes', 'problems'] as const;
 export type Choice = (typeof CHOICES)[number];
@@ -16,27 +18,54 @@ export function withChoice(address: string, choice: string): string {
   return url.href;
 }
 
+/** What is asked for stands open, with the folds around it. */
+const ASKED: Readonly<Record<Choice, string>> = {
+  all: '',
+  conversation: '.call:has(> .call-body > :is(.plan, .questions))',
+  changes: '.call:has(> .call-body > .box > .diff)',
+  problems: '.call:is(.is-failed, .is-denied, .is-unanswered)',
+};
+
+/** Folds that the choice opened: the next choice closes them. */
+let opened: readonly HTMLDetailsElement[] = [];
+
 export function startShow(group: Element): void {
   const wanted = group.querySelector<HTMLInputElement>(`input[value="${readChoice(location.search)}"]`);
   if (wanted !== null) wanted.checked = true;
-  openRuns(readChoice(location.search));
+  apply(readChoice(location.search));
   group.addEventListener('change', (event) => {
     if (!(event.target instanceof HTMLInputElement)) return;
     replaceAddress(withChoice(location.href, event.target.value));
-    openRuns(event.target.value);
+    apply(readChoice(`?show=${event.target.value}`));
   });
 }
 
-/** Of a long run of calls only some are shown: the run is in the way. */
-function openRuns(choice: string): void {
-  if (choice !== 'changes') return;
-  for (const run of document.querySelectorAll<HTMLDetailsElement>('.run:has(.diff)')) run.open = true;
+function apply(choice: Choice): void {
+  for (const fold of opened) fold.open = false;
+  opened = openAsked(ASKED[choice]);
+  keepInLinks(choice);
+}
+
+function openAsked(selector: string): readonly HTMLDetailsElement[] {
+  if (selector === '') return [];
+  const turns = document.querySelector('.turns');
+  const closed = [...(turns?.querySelectorAll<HTMLDetailsElement>('details:not([open])') ?? [])];
+  for (const asked of turns?.querySelectorAll(selector) ?? []) reveal(asked);
+  return closed.filter((fold) => fold.open);
+}
+
+/** The other pages of the session show the same; the links of this one lead into it as it is. */
+function keepInLinks(choice: Choice): void {
+  for (const link of document.querySelectorAll<HTMLAnchorElement>('.outline a, .pages a')) {
+    const isHere = link.pathname === location.pathname;
+    link.search = isHere ? location.search : new URL(withChoice(link.href, choice)).search;
+  }
 }
 
 /** Shows everything again: what the address points to must be seen. */
 export function showAll(): void {
   const all = document.querySelector<HTMLInputElement>('.show input[value="all"]');
-  if (all !== null) all.checked = true;
+  if (all !== null && !all.checked) all.click();
 }
 
 export function replaceAddress(address: string): void {

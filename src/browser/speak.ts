@@ -1,4 +1,4 @@
-/** Buttons, and what is said aloud after them. */
+/** Buttons, and what is said after them: to those who listen, or for a moment to everyone. */
 
 import { element } from './dom.ts';
 
@@ -12,13 +12,30 @@ export function button(
   return made;
 }
 
+/** Milliseconds that something told stays. */
+const STAYS = 2500;
+
 let speaker: HTMLElement | undefined;
+let timer: ReturnType<typeof setTimeout> | undefined;
+
+function speak(words: string, isSeen: boolean): void {
+  if (speaker === undefined) {
+    speaker = element('p', { role: 'status' });
+    document.body.append(speaker);
+  }
+  speaker.className = isSeen ? 'told' : 'said';
+  speaker.textContent = words;
+}
 
 /** Says something to those who listen to the page. */
 export function say(words: string): void {
-  if (speaker === undefined) {
-    speaker = element('p', { class: 'said', role: 'status' });
-    document.body.append(speaker);
-  }
-  speaker.textContent = words;
+  clearTimeout(timer);
+  speak(words, false);
+}
+
+/** Says something to everyone, for a moment. */
+export function tell(words: string): void {
+  clearTimeout(timer);
+  speak(words, true);
+  timer = setTimeout(() => speak('', false), STAYS);
 }

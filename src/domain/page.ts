@@ -80,7 +80,24 @@ export interface OutlineItem {
   readonly href: string;
   readonly text: string;
   readonly kind: TurnView['kind'];
+  /** Number of the page that it stands on. */
+  readonly page: number;
+  /** Failed calls, problems of all kinds and changes from here to the next entry. */
   readonly failures: number;
+  readonly problems: number;
+  readonly changes: number;
+}
+
+/** Marks beside a page, each at `y` of so many units. */
+export interface StripView {
+  readonly units: number;
+  readonly marks: readonly {
+    readonly kind: 'prompt' | 'change' | 'agent' | 'problem' | 'compaction';
+    readonly anchor: string;
+    readonly y: number;
+  }[];
+  /** Where each turn of the page begins, in units. */
+  readonly turns: readonly number[];
 }
 
 export interface SessionPage {
@@ -132,6 +149,8 @@ export interface SessionPage {
   readonly previous: PageLink | undefined;
   readonly next: PageLink | undefined;
   readonly outline: readonly OutlineItem[];
+  /** Undefined on a short page. */
+  readonly strip: StripView | undefined;
   readonly turns: readonly TurnView[];
   /** Agents that no call of the session started, as turns of kind `event` with one conversation each. */
   readonly strays: readonly TurnView[];

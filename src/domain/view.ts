@@ -139,6 +139,8 @@ export type View =
       readonly linkNote: string | undefined;
       readonly task: Html | undefined;
       readonly answer: Html | undefined;
+      /** Failed calls in its turns. */
+      readonly failures: number;
       readonly turns: readonly TurnView[];
       /** Set when the conversation has a page of its own. */
       readonly page: string | undefined;

@@ -4,14 +4,16 @@
  * session is read for the first time, before the others are known.
  */
 
-import type { OutlineItem, SessionPage } from '../domain/page.ts';
+import type { SessionPage } from '../domain/page.ts';
 import type { TurnView } from '../domain/view.ts';
 import type { RenderedSession } from '../render/session.ts';
 import { commandsOf } from './commands.ts';
+import { outlineOf } from './outline.ts';
+import { stripOf } from './strip.ts';
 import { sessionUrl } from './urls.ts';
 
 /** One page of it. */
-export type PageBody = Pick<SessionPage, 'url' | 'outline' | 'turns' | 'strays' | 'markup'> & {
+export type PageBody = Pick<SessionPage, 'url' | 'outline' | 'strip' | 'turns' | 'strays' | 'markup'> & {
   /** Turns on the page, without strays. */
   readonly count: number;
 };
@@ -48,19 +50,9 @@ function cutPages(turns: readonly TurnView[], limit: number): readonly (readonly
   return pages;
 }
 
-function outlineOf(turns: readonly TurnView[], url: string): OutlineItem[] {
-  return turns
-    .filter((turn) => turn.outline !== '')
-    .map((turn) => ({
-      href: `${url}#${turn.anchor}`,
-      text: turn.outline,
-      kind: turn.kind,
-      failures: turn.failures,
-    }));
-}
-
 function bodyOf(turns: readonly TurnView[], strays: readonly TurnView[], url: string): PageBody {
-  return { url, outline: outlineOf(turns, url), count: turns.length, turns, strays, markup: undefined };
+  const outline = outlineOf([{ url, turns }]);
+  return { url, outline, strip: stripOf(turns), count: turns.length, turns, strays, markup: undefined };
 }
 
 export function sessionBody(
@@ -72,7 +64,7 @@ export function sessionBody(
     bodyOf(turns, index === cut.length - 1 ? rendered.strays : [], sessionUrl(key, index + 1)),
   );
   // Every page of a session has the outline of all.
-  const outline = parts.flatMap((part) => part.outline);
+  const outline = outlineOf(parts);
   const agents = rendered.agentPages.map(({ slug, title, turns }) => ({
     ...bodyOf(turns, [], `sessions/${key}-agent-${slug}.html`),
     title,

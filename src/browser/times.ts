@@ -1,0 +1,30 @@
+/** How far into the session a turn came. The moment itself is told on hover, on paper, and without script. */
+
+import { element } from './dom.ts';
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+/** "+40 s", "+12 min", "+1 h 5 min", "+2 d 3 h"; empty for what came before the beginning. */
+export function sinceWords(ms: number): string {
+  if (!(ms >= 0)) return '';
+  if (ms < MINUTE) return `+${Math.floor(ms / 1000)} s`;
+  if (ms < HOUR) return `+${Math.floor(ms / MINUTE)} min`;
+  if (ms < DAY) return `+${Math.floor(ms / HOUR)} h ${Math.floor((ms % HOUR) / MINUTE)} min`;
+  return `+${Math.floor(ms / DAY)} d ${Math.floor((ms % DAY) / HOUR)} h`;
+}
+
+/** A turn that begins a day keeps its date and clock. */
+const TIMES = '.turn:not(.new-day) > :is(.turn-head, summary) > .when > time';
+
+export function startTimes(turns: HTMLElement): void {
+  const start = Date.parse(turns.dataset.start ?? '');
+  for (const time of turns.querySelectorAll<HTMLTimeElement>(TIMES)) {
+    const words = sinceWords(Date.parse(time.dateTime) - start);
+    if (words === '') continue;
+    const exact = element('span', { class: 'exact' });
+    exact.append(...time.childNodes);
+    time.append(exact, element('span', { class: 'since' }, words));
+  }
+}
