@@ -142,9 +142,9 @@ function startFrame(strip: HTMLElement, turns: readonly HTMLElement[], units: nu
   let isDrawn = true;
   const draw = (): void => {
     isDrawn = true;
-    const top = unit(0);
-    frame.style.top = `${(top / units) * 100}%`;
-    frame.style.height = `${((unit(innerHeight) - top) / units) * 100}%`;
+    // Clipping is painted without a new layout of the page.
+    const [above, below] = [unit(0), units - unit(innerHeight)].map((part) => (part / units) * 100);
+    frame.style.clipPath = `inset(${above}% 0 ${below}%)`;
   };
   const later = (): void => {
     if (isDrawn) requestAnimationFrame(draw);

@@ -3,6 +3,7 @@
 import { plainLine } from '../render/highlight.ts';
 import { diffLines, joinedLines, listedLines, terminalLines } from '../render/lines.ts';
 import { grouped } from '../render/words.ts';
+import { callHolds, runHolds, turnHolds } from './holds.ts';
 import { foldRuns } from './runs.ts';
 
 export const ENVIRONMENT = { autoescape: true, throwOnUndefined: false } as const;
@@ -17,4 +18,7 @@ export const FILTERS: readonly (readonly [name: string, filter: Filter])[] = [
   ['diffLines', diffLines],
   ['terminalLines', terminalLines],
   ['runs', foldRuns],
+  ['turnHolds', turnHolds],
+  ['callHolds', callHolds],
+  ['runHolds', runHolds],
 ];
