@@ -1,14 +1,30 @@
 /** The scale of the strip: from places on the page to units, and back to what stands there. */
 
 export interface OnScale {
+  /** Where its line begins and ends, across the strip. */
+  readonly left: number;
+  readonly right: number;
   readonly y: number;
 }
 
+export interface Point {
+  readonly x: number;
+  readonly y: number;
+}
+
+/** So many units nearer must a mark of another lane be. */
+const LANE = 4;
+
+/** Units from a point to a mark: those above and below count, and whether it is in the mark's lane. */
+export function distance({ left, right, y }: OnScale, point: Point): number {
+  return Math.abs(y - point.y) + (point.x < left || point.x > right ? LANE : 0);
+}
+
 /** The one that stands nearest; of two as near the first. */
-export function nearest<Item extends OnScale>(items: readonly Item[], y: number): Item | undefined {
+export function nearest<Item extends OnScale>(items: readonly Item[], point: Point): Item | undefined {
   let best: Item | undefined;
   for (const item of items)
-    if (best === undefined || Math.abs(item.y - y) < Math.abs(best.y - y)) best = item;
+    if (best === undefined || distance(item, point) < distance(best, point)) best = item;
   return best;
 }
 

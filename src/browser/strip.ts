@@ -5,10 +5,9 @@
 
 import { element } from './dom.ts';
 import { edge, goTo, isShown } from './place.ts';
-import { nearest, unitAt } from './scale.ts';
+import { distance, nearest, type OnScale, type Point, unitAt } from './scale.ts';
 
-interface Mark {
-  readonly y: number;
+interface Mark extends OnScale {
   readonly kind: string;
   readonly target: HTMLElement;
   /** The line of the drawing: not shown when the choice of what is shown leaves its kind out. */
@@ -41,9 +40,12 @@ export function startStrip(strip: HTMLElement, turns: readonly HTMLElement[]): v
   let at = 0;
 
   const marks = (): readonly Mark[] => all.filter(({ line }) => getComputedStyle(line).display !== 'none');
-  const unitOf = (event: MouseEvent): number => {
+  const pointOf = (event: MouseEvent): Point => {
     const box = drawing.getBoundingClientRect();
-    return ((event.clientY - box.top) / box.height) * units;
+    return {
+      x: ((event.clientX - box.left) / box.width) * drawing.viewBox.baseVal.width,
+      y: ((event.clientY - box.top) / box.height) * units,
+    };
   };
   const name = (mark: Mark | undefined): void => {
     label.classList.toggle('is-shown', mark !== undefined);
@@ -67,19 +69,19 @@ export function startStrip(strip: HTMLElement, turns: readonly HTMLElement[]): v
 
   strip.addEventListener('click', (event) => {
     event.preventDefault();
-    const mark = nearest(marks(), unitOf(event));
+    const mark = nearest(marks(), pointOf(event));
     if (mark !== undefined) goTo(mark.target);
     name(undefined);
   });
   strip.addEventListener('pointermove', (event) => {
-    const mark = nearest(marks(), unitOf(event));
-    name(mark !== undefined && Math.abs(mark.y - unitOf(event)) <= NEAR ? mark : undefined);
+    const mark = nearest(marks(), pointOf(event));
+    name(mark !== undefined && distance(mark, pointOf(event)) <= NEAR ? mark : undefined);
   });
   strip.addEventListener('pointerleave', () => name(undefined));
   strip.addEventListener('blur', () => name(undefined));
   strip.addEventListener('focus', () => {
     const list = marks();
-    const near = nearest(list, inView());
+    const near = nearest(list, { x: 0, y: inView() });
     at = near === undefined ? 0 : list.indexOf(near);
   });
   strip.addEventListener('keydown', (event) => {
@@ -100,9 +102,12 @@ export function startStrip(strip: HTMLElement, turns: readonly HTMLElement[]): v
 function markOf(link: SVGAElement): readonly Mark[] {
   const line = link.firstElementChild;
   const target = document.getElementById(link.href.baseVal.slice(1));
-  const [, y] = /^M\d+ (\d+)/.exec(line?.getAttribute('d') ?? '') ?? [];
-  if (line === null || target === null || y === undefined) return [];
-  return [{ y: Number(y), kind: line.getAttribute('class')?.slice('mark-'.length) ?? '', target, line }];
+  const [left, y, width] = (/^M(\d+) (\d+)h(\d+)$/.exec(line?.getAttribute('d') ?? '') ?? [])
+    .slice(1)
+    .map(Number);
+  if (line === null || target === null || left === undefined || y === undefined) return [];
+  const kind = line.getAttribute('class')?.slice('mark-'.length) ?? '';
+  return [{ left, right: left + (width ?? 0), y, kind, target, line }];
 }
 
 /** "Problem: Bash npm test" */

@@ -1,0 +1,132 @@
+import { expect, test } from 'vitest';
+import type { TurnView } from '../../src/domain/view.ts';
+import { renderSession } from '../../src/render/session.ts';
+import { callHolds, turnHolds } from '../../src/site/holds.ts';
+import { landscapeOf } from '../../src/site/landmarks.ts';
+import { outlineOf } from '../../src/site/outline.ts';
+import { stripOf } from '../../src/site/strip.ts';
+import { assistant, at, result, results, sessionOf, system, text, toolUse, user } from '../helpers/lines.ts';
+
+const edit = (id: string): Readonly<Record<string, unknown>> =>
+  toolUse(id, 'Edit', { file_path: '/home/ada/shop/a.ts', old_string: 'one', new_string: 'two' });
+
+async function turnsOf(
+  lines: readonly string[],
+  agents: Parameters<typeof sessionOf>[1] = [],
+): Promise<readonly TurnView[]> {
+  const session = await sessionOf(lines, agents);
+  return (await renderSession(session, { key: 's1', zone: 'UTC', human: 'Ada' })).turns;
+}
+
+/** Two prompts: the first is answered with an edit and a failure, the second is interrupted. */
+const lines = [
+  user('Rename it', at(0)),
+  assistant([text('So:'), edit('e1'), toolUse('b1', 'Bash', { command: 'npm test' })], { id: 'm1' }, at(1)),
+  results(result('e1', 'ok'), result('b1', 'Exit code 1\nred', true)),
+  user('Once more', at(60)),
+  assistant([edit('e2')], { id: 'm2' }, at(61)),
+  results(result('e2', 'ok')),
+  user('[Request interrupted by user]', at(62)),
+];
+
+test('landmarks are prompts, changes and problems, in order and further and further down', async () => {
+  const turns = await turnsOf(lines);
+  const { landmarks, tops, height } = landscapeOf(turns);
+  expect(landmarks.map(({ kind }) => kind)).toEqual([
+    'prompt',
+    'change',
+    'problem',
+    'prompt',
+    'change',
+    'problem',
+  ]);
+  const heights = landmarks.map(({ top }) => top);
+  expect(heights).toEqual([...heights].sort((a, b) => a - b));
+  expect(tops).toHaveLength(turns.length);
+  expect(height).toBeGreaterThan(Math.max(...heights));
+  expect(landmarks[0]?.anchor).toBe(turns[0]?.anchor);
+  expect(landmarks[1]?.anchor).toMatch(/^c-/);
+});
+
+test('an agent is a landmark, what it changes is none of its own', async () => {
+  const turns = await turnsOf(
+    [
+      user('Look'),
+      assistant(
+        [toolUse('ag', 'Task', { prompt: 'Find it', description: 'Find', subagent_type: 'Explore' })],
+        {
+          id: 'm1',
+        },
+      ),
+      user([result('ag', 'Found.')], { toolUseResult: { agentId: 'a1' } }),
+    ],
+    [
+      {
+        id: 'a1',
+        lines: [
+          user('Find it'),
+          assistant([edit('x'), toolUse('y', 'Bash', { command: 'false' })]),
+          results(result('x', 'ok'), result('y', 'Exit code 1', true)),
+        ],
+      },
+    ],
+  );
+  expect(landscapeOf(turns).landmarks.map(({ kind }) => kind)).toEqual(['prompt', 'agent']);
+  const [part] = turns[1]?.parts ?? [];
+  const call = part?.kind === 'call' ? part.call : undefined;
+  // But the filters find it: the fold of the agent holds both.
+  expect(call && callHolds(call)).toBe(' has-changes has-problems');
+  expect(call?.views.find(({ kind }) => kind === 'conversation')).toMatchObject({ failures: 1 });
+});
+
+test('what a turn holds is said in its class', async () => {
+  const turns = await turnsOf(lines);
+  expect(turns.map(turnHolds)).toEqual([
+    ' has-talk',
+    ' has-changes has-problems has-talk',
+    ' has-talk',
+    ' has-changes has-problems has-talk',
+  ]);
+});
+
+test('an entry of the outline counts what came of it, until the next', async () => {
+  const turns = await turnsOf([
+    ...lines,
+    system('compact_boundary', { compactMetadata: { trigger: 'auto' } }),
+  ]);
+  const entries = outlineOf([
+    { url: 'sessions/s1.html', turns: turns.slice(0, 3) },
+    { url: 'sessions/s1-2.html', turns: turns.slice(3) },
+  ]);
+  expect(
+    entries.map(({ text: words, page, failures, problems, changes }) => [
+      words,
+      page,
+      failures,
+      problems,
+      changes,
+    ]),
+  ).toEqual([
+    ['Rename it', 1, 1, 1, 1],
+    ['Once more', 1, 0, 1, 1],
+    ['Compacted', 2, 0, 0, 0],
+  ]);
+  expect(entries[2]?.href).toMatch(/^sessions\/s1-2\.html#t-/);
+});
+
+test('a strip has one mark for what stands close together, and none when the page is short', async () => {
+  expect(stripOf(await turnsOf(lines))).toBeUndefined();
+  const many = Array.from({ length: 400 }, (_, index) => [
+    user(`Step ${index}`),
+    assistant([edit(`e${index}`), edit(`f${index}`)], { id: `m${index}` }),
+    results(result(`e${index}`, 'ok'), result(`f${index}`, 'ok')),
+  ]).flat();
+  const turns = await turnsOf(many);
+  const strip = stripOf(turns);
+  expect(strip?.turns).toHaveLength(turns.length);
+  const changes = strip?.marks.filter(({ kind }) => kind === 'change') ?? [];
+  expect(changes.length).toBeGreaterThan(100);
+  expect(changes.length).toBeLessThanOrEqual(300);
+  expect(new Set(changes.map(({ y }) => y)).size).toBe(changes.length);
+  expect(Math.max(...changes.map(({ y }) => y))).toBeLessThan(300);
+});
