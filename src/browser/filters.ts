@@ -1,79 +1,106 @@
-/** Lists of sessions by member, branch and kind: what is chosen stands in the address. */
+/**
+ * Lists of sessions by words, member, branch, kind and failures. The fields stand in the page, where CSS hides them
+ * from readers without script; what is chosen stands in the address.
+ */
 
-import { element } from './dom.ts';
 import { replaceAddress } from './show.ts';
 import { say } from './speak.ts';
 
-const FACETS = ['member', 'branch', 'kind'] as const;
-type Facet = (typeof FACETS)[number];
-export type Facets = Readonly<Partial<Record<Facet, string | undefined>>>;
-
-/** Does a row have everything that was chosen? What was not chosen is empty. */
-export function matches(row: Facets, chosen: Facets): boolean {
-  return FACETS.every((facet) => !chosen[facet] || row[facet] === chosen[facet]);
+/** What a row is looked at for; facets are compared as they are. */
+export interface Row {
+  readonly facets: Readonly<Record<string, string | undefined>>;
+  readonly text: string;
 }
 
-/** The address with what was chosen. */
-export function withFacets(address: string, chosen: Facets): string {
+/** What was chosen, by the name that it has in the address. What was not chosen is empty. */
+export type Choice = Readonly<Record<string, string>>;
+
+const WORDS = 'words';
+
+/** Does a row have everything that was chosen, all words in any case and order among them? */
+export function matches({ facets, text }: Row, chosen: Choice): boolean {
+  const low = text.toLowerCase();
+  return Object.entries(chosen).every(([name, value]) => {
+    if (name !== WORDS) return value === '' || facets[name] === value;
+    return value
+      .toLowerCase()
+      .split(/\s+/)
+      .every((word) => low.includes(word));
+  });
+}
+
+/** The address with what was chosen; what is empty leaves it. */
+export function withFilters(address: string, chosen: Choice): string {
   const url = new URL(address);
-  for (const facet of FACETS) {
-    const value = chosen[facet];
-    if (value) url.searchParams.set(facet, value);
-    else url.searchParams.delete(facet);
+  for (const [name, value] of Object.entries(chosen)) {
+    if (value) url.searchParams.set(name, value);
+    else url.searchParams.delete(name);
   }
   return url.href;
 }
 
-/** Values of a facet, by name; nothing to choose when there is but one. */
-export function choices(rows: readonly Facets[], facet: Facet): string[] {
-  const values = [...new Set(rows.map((row) => row[facet] ?? ''))].filter((value) => value !== '');
-  return values.length > 1 ? values.sort((a, b) => a.localeCompare(b)) : [];
+type Field = HTMLInputElement | HTMLSelectElement;
+
+function chosenIn(field: Field): string {
+  if (field instanceof HTMLInputElement && field.type === 'checkbox') return field.checked ? field.value : '';
+  return field.value.trim();
 }
 
-function facetsOf(row: HTMLElement): Facets {
-  const { member, branch, kind } = row.dataset;
-  return { member, branch, kind };
+/** A value that the list does not have chooses nothing. */
+function fill(field: Field, value: string): void {
+  if (field instanceof HTMLSelectElement)
+    field.value = [...field.options].some((option) => option.value === value) ? value : '';
+  else if (field.type === 'checkbox') field.checked = value === field.value;
+  else field.value = value;
 }
 
-export function startFilters(place: HTMLElement): void {
-  const rows = [...document.querySelectorAll<HTMLElement>('.row')];
-  const query = new URLSearchParams(location.search);
-  const fields = new Map<Facet, HTMLSelectElement>();
-  for (const facet of FACETS) {
-    const values = choices(rows.map(facetsOf), facet);
-    if (values.length === 0) continue;
-    const field = element('select', { name: facet }, new Option(`any ${facet}`, ''));
-    field.append(...values.map((value) => new Option(value, value)));
-    const wanted = query.get(facet) ?? '';
-    if (values.includes(wanted)) field.value = wanted;
-    fields.set(facet, field);
-    place.append(element('label', {}, element('span', { class: 'said' }, facet), field));
-  }
-  if (fields.size === 0) return;
-  const found = element('span');
-  place.append(found);
-  place.hidden = false;
-  const chosen = (): Facets => Object.fromEntries([...fields].map(([facet, field]) => [facet, field.value]));
+function rowOf(place: HTMLElement): Row & { readonly place: HTMLElement } {
+  return { place, facets: place.dataset, text: place.querySelector('.row-what')?.textContent ?? '' };
+}
+
+/** @param place the form of the fields */
+export function startFilters(place: HTMLFormElement): void {
+  const rows = [...document.querySelectorAll<HTMLElement>('.row')].map(rowOf);
+  const fields = [...place.querySelectorAll<Field>('input, select')];
+  const found = place.querySelector('output');
+  const reset = place.querySelector('button');
+  const chosen = (): Choice => Object.fromEntries(fields.map((field) => [field.name, chosenIn(field)]));
   const settle = (): void => {
     const shown = show(rows, chosen());
-    found.textContent = shown === rows.length ? '' : `${shown} of ${rows.length} sessions`;
+    if (found !== null)
+      found.textContent = shown === rows.length ? '' : `${shown} of ${rows.length} sessions`;
+    if (reset !== null) reset.hidden = Object.values(chosen()).every((value) => value === '');
   };
-  settle();
-  place.addEventListener('change', () => {
+  const choose = (): void => {
     settle();
-    say(found.textContent || 'All sessions');
-    replaceAddress(withFacets(location.href, chosen()));
+    say(found?.textContent || 'All sessions');
+    replaceAddress(withFilters(location.href, chosen()));
+  };
+  const read = (query: URLSearchParams): void => {
+    for (const field of fields) fill(field, query.get(field.name) ?? '');
+  };
+  read(new URLSearchParams(location.search));
+  settle();
+  place.addEventListener('input', choose);
+  place.addEventListener('submit', (event) => event.preventDefault());
+  reset?.addEventListener('click', () => {
+    read(new URLSearchParams());
+    choose();
+    fields[0]?.focus();
   });
 }
 
-function show(rows: readonly HTMLElement[], chosen: Facets): number {
+function show(rows: readonly (Row & { readonly place: HTMLElement })[], chosen: Choice): number {
   let shown = 0;
   for (const row of rows) {
-    row.hidden = !matches(facetsOf(row), chosen);
-    if (!row.hidden) shown += 1;
+    row.place.hidden = !matches(row, chosen);
+    if (!row.place.hidden) shown += 1;
   }
   for (const month of document.querySelectorAll<HTMLElement>('.month')) {
-    month.hidden = month.querySelector('.row:not([hidden])') === null;
+    const left = month.querySelectorAll('.row:not([hidden])').length;
+    month.hidden = left === 0;
+    const count = month.querySelector('h2 .note');
+    if (count !== null) count.textContent = `${left}`;
   }
   return shown;
 }

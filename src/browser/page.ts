@@ -189,7 +189,7 @@ const strip = document.querySelector<HTMLElement>('.strip');
 const show = document.querySelector('.show');
 if (show !== null) startShow(show);
 const filters = document.getElementById('filters');
-if (filters !== null) startFilters(filters);
+if (filters instanceof HTMLFormElement) startFilters(filters);
 land();
 markFound();
 startCopying();

@@ -3,3 +3,5 @@
 import { savedTheme, showTheme } from './theme-choice.ts';
 
 showTheme(savedTheme());
+// What only works with script is shown only where there is one, and from the first paint on.
+document.documentElement.dataset.script = '';

@@ -334,6 +334,8 @@ export interface SessionSummary {
   readonly files: readonly FileChange[];
   /** Prompts on the line that the session took; calls and tokens are those of all its paths, because they were spent. */
   readonly prompts: number;
+  /** When its prompts were written, as far as they say so: what a calendar is drawn from. */
+  readonly promptTimes: readonly number[];
   /** Prompts on paths not taken. */
   readonly sidePrompts: number;
   readonly turns: number;

@@ -205,6 +205,7 @@ export function summarise(
     tools: toolUses(main.callList),
     files: fileChanges(calls),
     prompts: prompts.length,
+    promptTimes: prompts.flatMap(({ time }) => time ?? []),
     sidePrompts: all.length - prompts.length,
     turns: main.turns.length,
     calls: main.callList.length,

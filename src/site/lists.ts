@@ -1,28 +1,24 @@
 /** The archive -> home page and project pages. */
 
 import type { Archive, ArchivedSession, Project } from '../domain/archive.ts';
-import type { Fact, HomePage, MonthGroup, ProjectPage, SessionRow } from '../domain/page.ts';
+import type {
+  BarChart,
+  Fact,
+  HomePage,
+  ListFilters,
+  MonthGroup,
+  ProjectPage,
+  SessionRow,
+} from '../domain/page.ts';
 import { timeView } from '../render/time.ts';
 import { grouped } from '../render/words.ts';
+import { calendarOf, monthName } from './calendar.ts';
+import { modelChart, toolChart } from './charts.ts';
 import { costWords, PRICES_OF } from './cost.ts';
 import { compact, type ListOptions, sessionCost, sessionRow, totalTokens } from './rows.ts';
 import { projectUrl } from './urls.ts';
 
 const LATEST = 30;
-const MONTHS = [
-  'January',
-  'February',
-  'March',
-  'April',
-  'May',
-  'June',
-  'July',
-  'August',
-  'September',
-  'October',
-  'November',
-  'December',
-] as const;
 
 function sessionsOf(archive: Archive, keys: readonly string[]): readonly ArchivedSession[] {
   return keys.flatMap((key) => archive.sessions.get(key) ?? []);
@@ -48,15 +44,20 @@ function factsOf(sessions: readonly ArchivedSession[], options: ListOptions): Fa
     ({ summary }) => totalTokens(summary.usage) + totalTokens(summary.agentUsage),
   );
   const failures = total(sessions, ({ summary }) => summary.failures);
+  const cost = costWords({ dollars, unpriced: [] });
   const calls = grouped(total(sessions, ({ summary }) => summary.calls));
   return [
     { name: 'Sessions', value: grouped(sessions.length) },
     { name: 'Prompts', value: grouped(total(sessions, ({ summary }) => summary.prompts)) },
     { name: 'Tool calls', value: failures > 0 ? `${calls}, ${grouped(failures)} failed` : calls },
     { name: 'Tokens', value: tokens > 0 ? compact(tokens) : '' },
-    { name: `Estimated cost, prices of ${PRICES_OF}`, value: costWords({ dollars, unpriced: [] }) },
+    { name: 'Estimated cost', value: cost === '' ? '' : `${cost} at list prices of ${PRICES_OF}` },
     { name: 'Time', value: span(sessions, options.zone) },
   ].filter(({ value }) => value !== '');
+}
+
+function chartsOf(sessions: readonly ArchivedSession[], options: ListOptions): readonly BarChart[] {
+  return [toolChart(sessions), modelChart(sessions, options)].filter((chart) => chart !== undefined);
 }
 
 export function homePage(
@@ -69,6 +70,8 @@ export function homePage(
   return {
     url: 'index.html',
     facts: factsOf(all, options),
+    calendar: calendarOf(all, zone, (month) => `search.html?month=${month}`),
+    charts: chartsOf(all, options),
     projects: archive.projects
       .filter(({ sessions }) => sessions.length > 0)
       .map((project) => {
@@ -109,25 +112,52 @@ function byMonth(rows: readonly SessionRow[]): MonthGroup[] {
     const group = groups.at(-1);
     if (group?.anchor === anchor) group.rows.push(row);
     else {
-      const name = MONTHS[Number(month.slice(5)) - 1];
-      groups.push({
-        title: name === undefined ? 'No date' : `${name} ${month.slice(0, 4)}`,
-        anchor,
-        rows: [row],
-      });
+      groups.push({ title: monthName(month) ?? 'No date', anchor, rows: [row] });
     }
   }
   return groups;
 }
 
+const FACETS = [
+  { name: 'member', label: 'Member' },
+  { name: 'branch', label: 'Branch' },
+  { name: 'kind', label: 'Kind' },
+] as const;
+
+/** Fewer rows are read faster than searched. */
+const SEARCHED = 8;
+
+/** A facet with one value is no choice. */
+export function filtersOf(rows: readonly SessionRow[]): ListFilters | undefined {
+  const facets = FACETS.map(({ name, label }) => {
+    const times = new Map<string, number>();
+    for (const row of rows) times.set(row[name], (times.get(row[name]) ?? 0) + 1);
+    const values = [...times].filter(([value]) => value !== '').sort(([a], [b]) => compareText(a, b));
+    return { name, label, values: values.map(([value, sessions]) => ({ value, sessions })) };
+  }).filter(({ values }) => values.length > 1);
+  const failures = rows.filter((row) => row.failures > 0).length;
+  const failed = failures === rows.length ? 0 : failures;
+  const words = rows.length >= SEARCHED;
+  return words || facets.length > 0 || failed > 0 ? { words, facets, failed } : undefined;
+}
+
 export function projectPage(archive: Archive, project: Project, options: ListOptions): ProjectPage {
   const own = sessionsOf(archive, project.sessions);
+  const url = projectUrl(project.key);
+  const rows = own.map((session) => sessionRow(session, project.name, options));
+  const months = byMonth(rows);
+  const anchors = new Set(months.map(({ anchor }) => anchor));
   return {
-    url: projectUrl(project.key),
+    url,
     name: project.name,
     paths: project.paths,
     members: project.members,
     facts: factsOf(own, options),
-    months: byMonth(own.map((session) => sessionRow(session, project.name, options))),
+    calendar: calendarOf(own, options.zone, (month) =>
+      anchors.has(`m-${month}`) ? `${url}#m-${month}` : '',
+    ),
+    charts: chartsOf(own, options),
+    filters: filtersOf(rows),
+    months,
   };
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { choices, matches, withFacets } from '../../src/browser/filters.ts';
+import { matches, withFilters } from '../../src/browser/filters.ts';
 import { isOurs } from '../../src/browser/keys.ts';
 import { readChoice, withChoice } from '../../src/browser/show.ts';
 import { nextTheme, readTheme } from '../../src/browser/theme-choice.ts';
@@ -72,7 +72,7 @@ test('the theme goes round, and anything else is the system', () => {
 });
 
 describe('filters of a list', () => {
-  const row = { member: 'Jun', branch: 'main', kind: 'plan' };
+  const row = { facets: { member: 'Jun', branch: 'main', kind: 'plan' }, text: 'Move the tide gauge' };
 
   test('a row must have all that was chosen', () => {
     expect(matches(row, {})).toBe(true);
@@ -81,12 +81,15 @@ describe('filters of a list', () => {
     expect(matches(row, { member: '' })).toBe(true);
   });
 
-  test('only what differs can be chosen', () => {
-    expect(choices([row, { ...row, member: 'Ada', branch: '' }], 'member')).toEqual(['Ada', 'Jun']);
-    expect(choices([row, { ...row, branch: '' }], 'branch')).toEqual([]);
+  test('and all words, in any case and order', () => {
+    expect(matches(row, { words: 'GAUGE move' })).toBe(true);
+    expect(matches(row, { words: 'gauge harbour' })).toBe(false);
+    expect(matches(row, { words: '' })).toBe(true);
   });
 
-  test('the choice stands in the address', () => {
-    expect(withFacets('file:///p.html?kind=plan', { member: 'A & B' })).toBe('file:///p.html?member=A+%26+B');
+  test('the choice stands in the address, and leaves it again', () => {
+    expect(withFilters('file:///p.html?kind=plan#m', { member: 'A & B', kind: '' })).toBe(
+      'file:///p.html?member=A+%26+B#m',
+    );
   });
 });

@@ -32,6 +32,7 @@ export function summaryOf(id: string, hour: number, more: Partial<SessionSummary
     tools: [],
     files: [],
     prompts: 1,
+    promptTimes: [],
     sidePrompts: 0,
     marks: '',
     turns: 2,

@@ -154,6 +154,7 @@ export function session(turns: readonly Turn[], strayAgents: readonly AgentRun[]
       tools: [],
       files: [],
       prompts: 0,
+      promptTimes: [],
       sidePrompts: 0,
       marks: '',
       turns: turns.length,

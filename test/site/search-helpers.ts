@@ -124,6 +124,7 @@ export function sessionOf(facts: SessionFacts): ArchivedSession {
     tools: (facts.tools ?? ['Bash']).map((name) => ({ name, calls: 1, failed: 0 })),
     files: [],
     prompts: 1,
+    promptTimes: [],
     sidePrompts: 0,
     marks: '',
     turns: 1,

@@ -1,0 +1,85 @@
+import { describe, expect, test } from 'vitest';
+import type { CalendarView } from '../../src/domain/page.ts';
+import { linkArchive } from '../../src/link/archive.ts';
+import { calendarOf } from '../../src/site/calendar.ts';
+import { summaryOf } from '../helpers/summaries.ts';
+
+/** A calendar of sessions, each given by the times of its prompts. */
+function calendar(sessions: readonly (readonly string[])[], zone = 'UTC'): CalendarView | undefined {
+  const archive = linkArchive(
+    sessions.map((texts, index) => {
+      const promptTimes = texts.map((text) => Date.parse(text));
+      return summaryOf(`s${index}`, 0, { start: promptTimes[0], end: promptTimes.at(-1), promptTimes });
+    }),
+  );
+  return calendarOf([...archive.sessions.values()], zone, (month) => `#m-${month}`);
+}
+
+function titles(view: CalendarView | undefined): string[] {
+  return view?.months.flatMap(({ days }) => days.map(({ title }) => title)) ?? [];
+}
+
+describe('a calendar', () => {
+  test('of one day is one month with one square', () => {
+    const view = calendar([['2026-03-02T10:00:00Z', '2026-03-02T11:00:00Z'], ['2026-03-02T12:00:00Z']]);
+    expect(view?.months.map(({ name, note, href }) => [name, note, href])).toEqual([
+      ['March 2026', '3', '#m-2026-03'],
+    ]);
+    expect(titles(view)).toEqual(['Monday, 2026-03-02: 3 prompts in 2 sessions']);
+    // The first Monday of March 2026 opens the second week.
+    expect(view?.months[0]?.days[0]).toMatchObject({ x: 0, y: 14, side: 12 });
+    expect(view?.months[0]?.idle.match(/M/g)).toHaveLength(31);
+  });
+
+  test('has days of the configured zone', () => {
+    const night = [['2026-03-01T23:30:00Z']];
+    expect(titles(calendar(night, 'UTC'))).toEqual(['Sunday, 2026-03-01: 1 prompt in 1 session']);
+    expect(titles(calendar(night, 'Europe/Berlin'))).toEqual(['Monday, 2026-03-02: 1 prompt in 1 session']);
+  });
+
+  test('says how many by the area of a square', () => {
+    const day = (date: string, times: number): string[] => Array(times).fill(`2026-03-${date}T10:00:00Z`);
+    const view = calendar([day('02', 36), day('03', 9), day('04', 1)]);
+    expect(view?.months[0]?.days.map(({ side }) => side)).toEqual([12, 7.5, 4.5]);
+    expect(view?.busiest).toEqual({ day: '2026-03-02', prompts: 36 });
+  });
+
+  test('counts a session on every day that it was active, also without a prompt', () => {
+    const [session] = linkArchive([
+      summaryOf('s1', 0, { start: Date.UTC(2026, 2, 1), end: Date.UTC(2026, 2, 3) }),
+    ]).sessions.values();
+    const view = session && calendarOf([session], 'UTC', () => '');
+    expect(view?.table.rows).toEqual([
+      { name: '2026-03-03', sessions: 1, prompts: 0 },
+      { name: '2026-03-01', sessions: 1, prompts: 0 },
+    ]);
+  });
+
+  test('shows the last twelve months, and earlier years in folds; years without activity are left out', () => {
+    const view = calendar([['2022-11-05T10:00:00Z', '2025-02-01T10:00:00Z', '2026-03-02T10:00:00Z']]);
+    expect(view?.months.map(({ label }) => label)).toEqual([
+      ...['Apr 2025', 'May 2025', 'Jun 2025', 'Jul 2025', 'Aug 2025', 'Sep 2025'],
+      ...['Oct 2025', 'Nov 2025', 'Dec 2025', 'Jan 2026', 'Feb 2026', 'Mar 2026'],
+    ]);
+    expect(
+      view?.earlier.map(({ year, months }) => [year, months.map(({ label }) => label.slice(0, 3))]),
+    ).toEqual([
+      ['2025', ['Jan', 'Feb', 'Mar']],
+      ['2022', ['Nov', 'Dec']],
+    ]);
+  });
+
+  test('of days that no calendar has is none', () => {
+    expect(calendar([[]])).toBeUndefined();
+    expect(calendar([['+275760-09-13T00:00:00Z']])?.months.length).toBeLessThanOrEqual(12);
+  });
+
+  test('has a table of months when there are more days than anybody reads', () => {
+    const days = Array.from({ length: 400 }, (_, day) => new Date(Date.UTC(2025, 0, 1 + day)).toISOString());
+    const view = calendar([days]);
+    expect(view?.activeDays).toBe(400);
+    expect(view?.table.unit).toBe('Month');
+    expect(view?.table.rows).toHaveLength(14);
+    expect(view?.table.rows[0]).toEqual({ name: '2026-02', sessions: 4, prompts: 4 });
+  });
+});

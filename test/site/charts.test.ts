@@ -1,0 +1,83 @@
+import { describe, expect, test } from 'vitest';
+import type { ArchivedSession } from '../../src/domain/archive.ts';
+import type { SessionSummary } from '../../src/domain/session.ts';
+import { linkArchive } from '../../src/link/archive.ts';
+import { NO_USAGE } from '../../src/model/usage.ts';
+import { modelChart, toolChart } from '../../src/site/charts.ts';
+import { summaryOf } from '../helpers/summaries.ts';
+
+function sessions(...all: Partial<SessionSummary>[]): ArchivedSession[] {
+  return [...linkArchive(all.map((more, at) => summaryOf(`s${at}`, at, more))).sessions.values()];
+}
+
+describe('calls by tool', () => {
+  test('add up over sessions; the part that failed stands at the end of its bar', () => {
+    const chart = toolChart(
+      sessions(
+        { tools: [{ name: 'Bash', calls: 6, failed: 1 }] },
+        {
+          tools: [
+            { name: 'Read', calls: 5, failed: 0 },
+            { name: 'Bash', calls: 4, failed: 1 },
+          ],
+        },
+      ),
+    );
+    expect(chart?.bars).toEqual([
+      {
+        label: 'Bash',
+        value: '10, 2 failed',
+        title: 'Bash: 10, 2 failed',
+        length: '100%',
+        failed: '20%',
+        from: '80%',
+      },
+      { label: 'Read', value: '5', title: 'Read: 5', length: '50%', failed: '', from: '50%' },
+    ]);
+    expect(chart?.rows).toEqual([
+      { name: 'Bash', cells: ['10', '2'] },
+      { name: 'Read', cells: ['5', '0'] },
+    ]);
+  });
+
+  test('the small ones are one bar; the table has them all', () => {
+    const tools = Array.from({ length: 12 }, (_, at) => ({ name: `tool${at}`, calls: 20 - at, failed: 0 }));
+    const chart = toolChart(sessions({ tools }));
+    expect(chart?.bars).toHaveLength(8);
+    expect(chart?.bars.at(-1)?.title).toBe('5 other tools: 55');
+    expect(chart?.rows).toHaveLength(12);
+  });
+
+  test('a name is foreign text: what no one sees is named', () => {
+    const chart = toolChart(sessions({ tools: [{ name: 'Ba\u202esh', calls: 1, failed: 0 }] }));
+    expect(chart?.bars[0]?.label).toBe('Ba[U+202E]sh');
+  });
+
+  test('without calls there is no chart', () => {
+    expect(toolChart(sessions({}))).toBeUndefined();
+  });
+});
+
+describe('tokens by model', () => {
+  const models = [
+    { model: 'claude-opus-4-5-20251101', usage: { ...NO_USAGE, input: 1_000_000 } },
+    { model: 'glm-4.7', usage: { ...NO_USAGE, cacheRead: 3_000_000 } },
+    { model: '<synthetic>', usage: NO_USAGE },
+  ];
+
+  test('with what is known of their cost', () => {
+    const chart = modelChart(sessions({ models }), { zone: 'UTC', prices: {} });
+    expect(chart?.note).toBe('4.0M tokens, most of them read from cache');
+    expect(chart?.bars.map(({ title }) => title)).toEqual(['glm-4.7: 3.0M', 'opus-4-5: 1.0M, ≈ $5.00']);
+    expect(chart?.rows.map(({ name, cells }) => [name, cells.at(-1)])).toEqual([
+      ['glm-4.7', 'unknown'],
+      ['claude-opus-4-5-20251101', '$5.00'],
+    ]);
+  });
+
+  test('and without, when costs are not published', () => {
+    const chart = modelChart(sessions({ models }), { zone: 'UTC', prices: undefined });
+    expect(chart?.columns).not.toContain('Estimated cost');
+    expect(chart?.bars.at(-1)?.value).toBe('1.0M');
+  });
+});
