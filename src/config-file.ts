@@ -12,7 +12,7 @@ export interface SessionaryConfig {
   readonly title?: string;
   /** One or two sentences for the home page. */
   readonly description?: string;
-  /** Address that the site is hosted at, `https://example.org/archive/`: only the 404 page needs it. */
+  /** Address that the site is hosted at, `https://example.org/archive/`: the 404 page and link previews need it. */
   readonly baseUrl?: string;
   /** Folders or files to read: `'DIR'`, `'Name=DIR'` or `{ path, member }`. Relative to the configuration. */
   readonly inputs?: readonly (string | { readonly path: string; readonly member?: string })[];
@@ -77,6 +77,8 @@ export interface PublishConfig {
   readonly outputs?: boolean;
   /** The transcript's own lines beside the pages. Default: true; without thinking or outputs: never. */
   readonly raw?: boolean;
+  /** Each session as Markdown and JSON beside its page. Default: true. */
+  readonly exports?: boolean;
   /** Estimated costs. Default: true. */
   readonly costs?: boolean;
 }
@@ -144,6 +146,7 @@ const PUBLISH_KEYS: Checks = new Map<string, readonly [Check, string]>([
   ['thinking', FLAG],
   ['outputs', FLAG],
   ['raw', FLAG],
+  ['exports', FLAG],
   ['costs', FLAG],
 ]);
 

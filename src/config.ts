@@ -30,8 +30,8 @@ export type Verbosity = 'quiet' | 'normal' | 'verbose';
 export interface Settings {
   readonly title: string;
   readonly description: string;
-  /** Path of the configured address, `/archive/`; empty when there is none. */
-  readonly base: string;
+  /** Where the site is hosted, with `/` at the end; empty when nobody said. */
+  readonly address: string;
   readonly inputs: readonly Input[];
   /** The inputs are the invented example, because nothing else was there. */
   readonly isExample: boolean;
@@ -96,14 +96,15 @@ function checkZone(zone: string): string {
   }
 }
 
-/** `https://example.org/archive` -> `/archive/` */
-function basePath(address: string): string {
+/** `https://example.org/archive?x` -> `https://example.org/archive/` */
+function siteAddress(address: string): string {
   if (!URL.canParse(address) || !/^https?:/.test(address)) {
     throw new UserError(
       `"${address}" is no address; baseUrl must be one such as https://example.org/archive/.`,
     );
   }
-  return `${new URL(address).pathname.replace(/\/$/, '')}/`;
+  const { origin, pathname } = new URL(address);
+  return `${origin}${pathname.replace(/\/$/, '')}/`;
 }
 
 function checkInput(input: Input, given: string): Input {
@@ -162,7 +163,7 @@ export async function settle(
   return {
     title: config.title ?? (isExample ? 'Tidewatch & friends' : TITLE),
     description: config.description ?? DESCRIPTION,
-    base: config.baseUrl === undefined ? '' : basePath(config.baseUrl),
+    address: config.baseUrl === undefined ? '' : siteAddress(config.baseUrl),
     inputs,
     isExample,
     output:
@@ -197,9 +198,9 @@ function redaction(config: RedactConfig): RedactOptions {
 /** Lines of the transcript hold all that stands in it: without thinking or outputs they stay away as well. */
 function publication(config: PublishConfig): Publish {
   const { members = [], branches = [], titles = [], tags = [], kinds = [] } = config;
-  const { thinking = true, outputs = true, raw = true, costs = true } = config;
+  const { thinking = true, outputs = true, raw = true, exports = true, costs = true } = config;
   return {
-    ...{ members, branches, titles, kinds, thinking, outputs, costs },
+    ...{ members, branches, titles, kinds, thinking, outputs, exports, costs },
     tags: tags.map((tag) => tag.replace(/^#/, '').toLowerCase()),
     raw: raw && thinking && outputs,
   };

@@ -53,7 +53,8 @@ function siteView(settings: Settings): SiteView {
     description: settings.description,
     version: VERSION,
     timeZone: settings.timeZone,
-    base: settings.base,
+    address: settings.address,
+    base: settings.address === '' ? '' : new URL(settings.address).pathname,
     // Left out of session pages: a new session would change every page of the archive.
     fedUntil: undefined,
     bundles: 0,

@@ -13,6 +13,7 @@ import type { Session } from '../domain/session.ts';
 import { withhold } from '../model/withhold.ts';
 import type { Asset } from '../render/assets.ts';
 import { renderSession } from '../render/session.ts';
+import { type ExportBodies, exportBodies } from '../site/exports.ts';
 import { searchWords } from '../site/search-documents.ts';
 import { type PageBody, type SessionBody, sessionBody } from '../site/session-body.ts';
 import { turnsMarkup } from '../site/turns-markup.ts';
@@ -23,6 +24,8 @@ export interface Draft {
   readonly body: SessionBody;
   /** Words of the session's own pages for the index. */
   readonly words: readonly string[];
+  /** The session in other formats, where the archive offers them. */
+  readonly exports: ExportBodies | undefined;
 }
 
 /** A draft that was put down. */
@@ -82,6 +85,7 @@ export async function makeDraft(
   return {
     body: { ...body, own: body.own.map(printed), agents: body.agents.map(printed) },
     words,
+    exports: publish.exports ? exportBodies(session, rendered, limits.outputLength) : undefined,
     assets: rendered.assets,
   };
 }

@@ -10,6 +10,7 @@ import { linkArchive } from '../link/archive.ts';
 import { withhold } from '../model/withhold.ts';
 import { renderSession } from '../render/session.ts';
 import { timeView } from '../render/time.ts';
+import { exportBodies, exportFiles } from '../site/exports.ts';
 import { homePage, projectPage } from '../site/lists.ts';
 import type { SiteData } from '../site/plugin.ts';
 import { makeReport, reportPage, sumCounts } from '../site/report.ts';
@@ -69,21 +70,25 @@ export async function loadSite(output: string, input: string | undefined): Promi
     const { outputLength: outputLimit, agentWeight: agentPageLimit, pageWeight } = settings.limits;
     const { raw } = publish;
     const rendered = await renderSession(session, { key, zone, human, outputLimit, agentPageLimit, raw });
-    for (const { path, content } of rendered.assets) writeFileIn(join(settings.output, path), content);
-    pages.push(
-      ...sessionPages(archived, sessionBody(rendered, { key, pageWeight }), {
-        projectName: names.get(archived.project) ?? '',
-        zone,
-        prices,
-      }),
-    );
+    const projectName = names.get(archived.project) ?? '';
+    const body = sessionBody(rendered, { key, pageWeight });
+    const own = sessionPages(archived, body, { projectName, zone, prices, exports: publish.exports });
+    const [first] = own;
+    const exported =
+      first && publish.exports
+        ? exportFiles(archived.summary, first, exportBodies(session, rendered, outputLimit), settings.address)
+        : [];
+    for (const { path, content } of [...rendered.assets, ...exported])
+      writeFileIn(join(settings.output, path), content);
+    pages.push(...own);
   }
   const site: SiteView = {
     title: settings.title,
     description: settings.description,
     version: VERSION,
     timeZone: zone,
-    base: settings.base,
+    address: settings.address,
+    base: settings.address === '' ? '' : new URL(settings.address).pathname,
     fedUntil: timeView(archive.sessions.get(archive.order[0] ?? '')?.summary.end, zone),
     bundles: 0,
     example: settings.isExample,

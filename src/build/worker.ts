@@ -12,6 +12,7 @@ import type { Continued, FileLedger, SessionSummary } from '../domain/session.ts
 import { withhold } from '../model/withhold.ts';
 import { makeRedactor, type RedactOptions } from '../redact/redact.ts';
 import { renderPages } from '../site/eleventy.ts';
+import { exportFiles } from '../site/exports.ts';
 import type { SiteData } from '../site/plugin.ts';
 import { searchPage } from '../site/search-documents.ts';
 import { refOf, type SearchRef } from '../site/search-index.ts';
@@ -108,19 +109,22 @@ async function renderOne(
   session: ShardSession,
 ): Promise<Rendered & { readonly views: readonly SessionPage[] }> {
   const { archived, projectName } = session;
-  const { body, words, files } = await draftOf(run, session);
-  const { timeZone } = run.site;
-  const views = sessionPages(archived, body, { projectName, zone: timeZone, prices: run.prices });
+  const { body, words, exports, files } = await draftOf(run, session);
+  const { timeZone: zone, address } = run.site;
+  const { prices } = run;
+  const views = sessionPages(archived, body, { projectName, zone, prices, exports: exports !== undefined });
+  const [first] = views;
+  const exported = first && exports ? exportFiles(archived.summary, first, exports, address) : [];
   const cache = new Cache(run.work);
   const documents = body.own.map(({ url }, index) => {
-    const html = searchPage({ url, session: archived, projectName, timeZone }, words[index] ?? '');
+    const html = searchPage({ url, session: archived, projectName, timeZone: zone }, words[index] ?? '');
     const ref = refOf({ key: archived.key, url, html });
     cache.write('document', ref.hash, html);
     return ref;
   });
   return {
     key: archived.key,
-    files: [...views.map(({ url }) => url), ...files],
+    files: [...views.map(({ url }) => url), ...files, ...writeAssets(exported, run.output)],
     pages: views.length,
     documents,
     views,

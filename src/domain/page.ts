@@ -9,7 +9,9 @@ export interface SiteView {
   /** Version of sessionary that built the site. */
   readonly version: string;
   readonly timeZone: string;
-  /** Path that the site is hosted under, `/` or `/archive/`; empty when nobody said. */
+  /** Where the site is hosted, `https://example.org/archive/`; empty when nobody said. */
+  readonly address: string;
+  /** Path of that address, `/` or `/archive/`; empty when nobody said. */
   readonly base: string;
   /** Last activity in the archive: the page's date comes from the data, not from the clock. */
   readonly fedUntil: TimeView | undefined;
@@ -144,6 +146,8 @@ export interface SessionPage {
   readonly continuedIn: readonly PageLink[];
   /** The planning session's first prompt, on a page that implements it. */
   readonly origin: { readonly link: PageLink; readonly prompt: string } | undefined;
+  /** The same as Markdown and JSON; on the first page. */
+  readonly exports: readonly PageLink[];
   /** `claude --resume <id>` */
   readonly resume: string;
   readonly previous: PageLink | undefined;

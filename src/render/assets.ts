@@ -25,6 +25,8 @@ const DATA_ADDRESS = /^data:([\w.+/-]*)(?:;[\w=-]+)*;base64,/i;
 
 export class Assets {
   readonly #files = new Map<string, Asset>();
+  /** What each picture and document became. */
+  readonly shown = new Map<MediaBlock, View>();
   readonly #limit: number;
 
   constructor(limit: number) {
@@ -60,6 +62,12 @@ export class Assets {
 
   /** A picture or document as a view. `line` says where it stood, for the problem when it is none. */
   media(block: MediaBlock, line: number): View {
+    const known = this.shown.get(block) ?? this.#mediaView(block, line);
+    this.shown.set(block, known);
+    return known;
+  }
+
+  #mediaView(block: MediaBlock, line: number): View {
     if (block.base64 === undefined) return elsewhere(block, line);
     const base64 = block.base64.replace(DATA_ADDRESS, '');
     const content = Buffer.from(base64, 'base64');

@@ -113,6 +113,10 @@ const NOTICES: Readonly<Record<NoticeKind, Notice>> = {
   'command-output': { tone: 'plain', title: 'Output' },
 };
 
+export function noticeTitle(kind: NoticeKind): string {
+  return NOTICES[kind].title;
+}
+
 /** The marker `[Request interrupted by user]` says no more than the notice's title. */
 const BARE_INTERRUPTION = /^\[Request interrupted by user(?: for tool use)?\]$/;
 

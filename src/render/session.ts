@@ -2,7 +2,8 @@
 
 import type { AgentRun, Session } from '../domain/session.ts';
 import { slug } from '../domain/slug.ts';
-import type { TurnView } from '../domain/view.ts';
+import type { MediaBlock } from '../domain/transcript.ts';
+import type { TurnView, View } from '../domain/view.ts';
 import { agentTitle, agentView } from './agent.ts';
 import { Anchors } from './anchors.ts';
 import { type Asset, Assets } from './assets.ts';
@@ -47,6 +48,8 @@ export interface RenderedSession {
   readonly strays: readonly TurnView[];
   readonly agentPages: readonly AgentPage[];
   readonly assets: readonly Asset[];
+  /** What a picture or document became. */
+  readonly media: ReadonlyMap<MediaBlock, View>;
 }
 
 const OUTPUT_LIMIT = 20_000;
@@ -78,7 +81,13 @@ export async function renderSession(session: Session, options: RenderOptions): P
   const own = session.turns.map((turn) => anchors.turn(turn.seed));
   const turns = session.turns.map((turn, index) => renderTurn(turn, own[index] ?? '', 'Claude', ctx));
   const strays = session.strayAgents.map((run) => strayTurn(run, ctx));
-  return { turns, strays, agentPages: agents.pages, assets: [...assets.list(), ...raw.assets] };
+  return {
+    turns,
+    strays,
+    agentPages: agents.pages,
+    assets: [...assets.list(), ...raw.assets],
+    media: assets.shown,
+  };
 }
 
 /** Renders agents, at any depth, and puts the heavy ones on pages of their own. */

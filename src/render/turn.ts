@@ -10,6 +10,7 @@ import type {
 } from '../domain/session.ts';
 import type { PartView, TurnView, View } from '../domain/view.ts';
 import type { RenderContext } from './context.ts';
+import { modelName } from './model-name.ts';
 import { outlineOf, pathOf, slashed } from './outline.ts';
 import { renderParts } from './part.ts';
 import { duration, timeView } from './time.ts';
@@ -116,11 +117,6 @@ const USER_BADGES: Readonly<Record<UserTurn['origin'], string[]>> = {
   teammate: ['teammate'],
   'agent-task': [],
 };
-
-/** `claude-opus-4-5-20251101` -> `opus-4-5`; the date and the vendor are the same for all. */
-export function modelName(model: string): string {
-  return oneLine(model.replace(/^claude-/, '').replace(/-\d{8}$/, ''), 40);
-}
 
 function partsOf(turn: Turn, ctx: RenderContext): PartView[] {
   switch (turn.kind) {

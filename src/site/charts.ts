@@ -5,7 +5,7 @@ import type { BarChart } from '../domain/page.ts';
 import type { Usage } from '../domain/transcript.ts';
 import { byModel } from '../model/usage.ts';
 import { markUnseen } from '../render/invisible.ts';
-import { modelName } from '../render/turn.ts';
+import { modelName } from '../render/model-name.ts';
 import { count, grouped, oneLine } from '../render/words.ts';
 import { costOf, costWords } from './cost.ts';
 import { compact, type ListOptions, totalTokens } from './rows.ts';

@@ -6,6 +6,7 @@ import type { ModelUse } from '../domain/session.ts';
 import { isWeb } from '../render/links.ts';
 import { timeView } from '../render/time.ts';
 import { count, grouped, oneLine } from '../render/words.ts';
+import { exportLinks } from './exports.ts';
 import { type ListOptions, sessionLink, sessionRow } from './rows.ts';
 import type { PageBody, SessionBody } from './session-body.ts';
 import { placeFacts, sessionFacts } from './session-facts.ts';
@@ -13,6 +14,8 @@ import { sessionUrl } from './urls.ts';
 
 export interface PageOptions extends ListOptions {
   readonly projectName: string;
+  /** Do files with the same in other formats lie beside the page? Default: no. */
+  readonly exports?: boolean;
 }
 
 const CERTAINTY = { exact: 'exactly: its first message names that transcript', slug: 'by slug' } as const;
@@ -62,6 +65,7 @@ function shared(session: ArchivedSession, options: PageOptions): Shared {
     continuedFrom: session.continuedFrom.map(sessionLink),
     continuedIn: session.continuedIn.map(sessionLink),
     origin: session.origin && { link: sessionLink(session.origin), prompt: session.origin.prompt },
+    exports: options.exports ? exportLinks(session.key) : [],
     resume: resumeCommand(session),
     previous: session.previous && sessionLink(session.previous),
     next: session.next && sessionLink(session.next),

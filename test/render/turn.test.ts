@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import type { Part, Turn } from '../../src/domain/session.ts';
 import type { PartView, TurnView } from '../../src/domain/view.ts';
+import { modelName } from '../../src/render/model-name.ts';
 import { renderSession } from '../../src/render/session.ts';
-import { modelName, renderTurn } from '../../src/render/turn.ts';
+import { renderTurn } from '../../src/render/turn.ts';
 import { context, makeCall, NO_USAGE, prompt, session, turnWith } from './helpers.ts';
 
 async function render(turn: Turn): Promise<TurnView> {

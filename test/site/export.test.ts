@@ -1,0 +1,155 @@
+import { describe, expect, test } from 'vitest';
+import type { SessionPage } from '../../src/domain/page.ts';
+import type { Session, Turn } from '../../src/domain/session.ts';
+import { linkArchive } from '../../src/link/archive.ts';
+import { withhold } from '../../src/model/withhold.ts';
+import { renderSession } from '../../src/render/session.ts';
+import { exportBodies, exportFiles } from '../../src/site/exports.ts';
+import { sessionBody } from '../../src/site/session-body.ts';
+import { sessionPages } from '../../src/site/session-pages.ts';
+import { makeCall, prompt, run, session, turnWith } from '../render/helpers.ts';
+
+interface Exported {
+  readonly markdown: string;
+  // biome-ignore lint/suspicious/noExplicitAny: what a program reads out of the file
+  readonly json: any;
+  readonly page: SessionPage | undefined;
+  readonly paths: readonly string[];
+}
+
+async function exported(
+  given: Session,
+  options: { address?: string; limit?: number } = {},
+): Promise<Exported> {
+  const [archived] = linkArchive([given.summary]).sessions.values();
+  if (!archived) throw new Error('The session has no page.');
+  const rendered = await renderSession(given, { key: archived.key, zone: 'UTC', human: 'Ada' });
+  const body = sessionBody(rendered, { key: archived.key, pageWeight: 1e6 });
+  const how = { projectName: 'shop', zone: 'UTC', prices: undefined, exports: true };
+  const [page] = sessionPages(archived, body, how);
+  if (!page) throw new Error('There is no page.');
+  const { address = '', limit = 1000 } = options;
+  const files = exportFiles(given.summary, page, exportBodies(given, rendered, limit), address);
+  const [markdown = '', json = ''] = files.map(({ content }) => String(content));
+  return { markdown, json: JSON.parse(json), page, paths: files.map(({ path }) => path) };
+}
+
+const failing = makeCall({
+  name: 'Bash',
+  input: { command: 'npm test' },
+  status: 'failed',
+  content: 'Exit code 1\n\u001b[31m1 test failed\u001b[39m',
+});
+const edit = makeCall({
+  name: 'Edit',
+  input: { file_path: '/home/ada/shop/a.ts', old_string: 'let a = 1;', new_string: 'let a = 2;' },
+});
+const read = makeCall({
+  name: 'Read',
+  input: { file_path: '/home/ada/shop/long.txt' },
+  content: Array.from({ length: 100 }, (_, line) => `line ${line}`).join('\n'),
+});
+
+function talk(...turns: Turn[]): Session {
+  return session(turns);
+}
+
+describe('a session as Markdown', () => {
+  test('has a title, facts, and turns with who spoke when', async () => {
+    const { markdown } = await exported(talk(prompt('Why does *it* fail?')));
+    expect(markdown).toMatch(/^<!-- sessionary: a session as Markdown -->\n\n# \S/);
+    expect(markdown).toContain('- Project: shop\n');
+    expect(markdown).toContain('## Ada, 2026-03-04 14:05\n\nWhy does *it* fail?\n');
+  });
+
+  test('calls are short headings with their bodies in fences, failures are marked, escapes are gone', async () => {
+    const { markdown } = await exported(talk(turnWith([failing])));
+    expect(markdown).toContain(
+      '#### Bash `npm test`\n\n**failed**, exit 1, 1 s\n\n```\nExit code 1\n1 test failed\n```',
+    );
+  });
+
+  test('changes are diffs', async () => {
+    const { markdown } = await exported(talk(turnWith([edit])));
+    expect(markdown).toContain('```diff\n-let a = 1;\n+let a = 2;\n```');
+  });
+
+  test('what is long is cut and says so', async () => {
+    const { markdown } = await exported(talk(turnWith([read])));
+    expect(markdown).toContain('line 39\n```\n\n*(60 more lines)*');
+    expect(markdown).not.toContain('line 40');
+  });
+
+  test('names its page, by the address when there is one', async () => {
+    const { markdown, page } = await exported(talk(prompt('a')), { address: 'https://example.org/a/' });
+    expect(markdown).toContain(`- Page: <https://example.org/a/${page?.row.href}>`);
+  });
+});
+
+describe('a session as JSON', () => {
+  test('says what it is and links back by anchors', async () => {
+    const { json, page } = await exported(talk(prompt('a'), turnWith([failing])));
+    expect(json).toMatchObject({ format: 'sessionary session', schemaVersion: 1, page: page?.row.href });
+    expect(json.turns.map(({ kind, anchor }: Record<string, string>) => [kind, anchor])).toEqual(
+      page?.turns.map(({ kind, anchor }) => [kind, anchor]),
+    );
+    expect(json.turns[1].parts).toEqual([
+      {
+        kind: 'call',
+        tool: 'Bash',
+        status: 'failed',
+        start: '1970-01-01T00:00:00.000Z',
+        seconds: 1,
+        input: { command: 'npm test' },
+        result: { text: 'Exit code 1\n\u001b[31m1 test failed\u001b[39m' },
+      },
+    ]);
+  });
+
+  test('cuts long texts and says by how much, also inside of inputs', async () => {
+    const long = makeCall({ name: 'Write', input: { content: 'x'.repeat(30) }, content: 'y'.repeat(30) });
+    const { json } = await exported(talk(turnWith([long])), { limit: 10 });
+    const [call] = json.turns[0].parts;
+    expect(call.input.content).toBe(`${'x'.repeat(10)}…`);
+    expect(call.result).toEqual({ text: 'y'.repeat(10), leftOut: 20 });
+  });
+
+  test('tells of an agent once, also of one that leads back to itself', async () => {
+    const agent = { ...run({ description: 'Look' }), turns: [] as Turn[] };
+    const call = { ...makeCall({ name: 'Task', input: { prompt: 'Look' } }), agents: [agent] };
+    agent.turns.push(turnWith([call]));
+    const { json } = await exported(talk(turnWith([call])));
+    const [outer] = json.turns[0].parts[0].agents;
+    expect(outer.description).toBe('Look');
+    expect(outer.turns[0].parts[0].agents).toEqual([{ id: 'a1b2c3d' }]);
+  });
+
+  test('foreign keys stay keys, and depth has an end', async () => {
+    const input = JSON.parse(`{"__proto__":{"a":1},"deep":${'['.repeat(500)}${']'.repeat(500)}}`);
+    const { json } = await exported(talk(turnWith([makeCall({ name: 'x', input })])));
+    expect(Object.keys(json.turns[0].parts[0].input)).toEqual(['__proto__', 'deep']);
+    expect(JSON.stringify(json)).toContain('"…"');
+  });
+});
+
+test('both lie beside the page, which links to them', async () => {
+  const { page, paths } = await exported(talk(prompt('a')));
+  expect(page?.exports.map(({ href }) => href)).toEqual(paths);
+  expect(paths[0]).toBe(page?.url.replace('.html', '.md'));
+});
+
+test('what an archive does not publish is in none of them', async () => {
+  const thinking: Turn = {
+    ...turnWith([read]),
+    parts: [
+      { kind: 'thinking', text: 'a secret thought', line: 1 },
+      { kind: 'call', call: read, line: 1 },
+    ],
+  };
+  const { markdown, json } = await exported(withhold(talk(thinking), { thinking: false, outputs: false }));
+  for (const text of [markdown, JSON.stringify(json)]) {
+    expect(text).not.toContain('a secret thought');
+    expect(text).not.toContain('line 1');
+    expect(text).not.toContain('$');
+  }
+});
