@@ -197,7 +197,12 @@ function headFacts({ row, facts }: SessionPage, address: string): string {
     { name: 'Files changed', value: row.files === 0 ? '' : `${row.files}, +${row.added} −${row.removed}` },
   ];
   return [
-    ...all.filter(({ value }) => value !== '').map(({ name, value }) => `- ${name}: ${plainWords(value)}`),
+    ...all
+      .filter(({ value }) => value !== '')
+      .map(
+        ({ name, value, note }) =>
+          `- ${name}: ${plainWords(value)}${note === undefined || note === '' ? '' : ` (${plainWords(note)})`}`,
+      ),
     `- Page: <${last}>`,
   ].join('\n');
 }
