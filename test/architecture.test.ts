@@ -144,7 +144,7 @@ describe('templates', () => {
   const MARKUP = new Set(['p.html', 'v.html', 'v.lines', 'v.task', 'v.answer', 'page_.markup']);
   const TEMPLATES = sources('templates', '.njk');
 
-  // `text | code | safe`: the filter is `plainLine` of the highlighter, which makes `Html` of text.
+  // `text | code | safe`: the filter is `plainLine`, which makes `Html` of text.
   it('"| safe" stands only on markup of our own', () => {
     const marked = TEMPLATES.flatMap(({ path, text }) =>
       [

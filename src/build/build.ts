@@ -98,6 +98,7 @@ class Build {
     try {
       const read = select(nameAll(await this.summarise(found.sessions, workers)), settings);
       const { summaries, archive } = await this.link(read, workers);
+      if (summaries.some(({ draft }) => draft !== undefined)) await workers.renew();
       const mark = readMark(settings.output);
       const { kept, bundles, rendered } = await this.render(summaries, archive, mark, workers);
       const report = this.report(summaries, archive, found.problems, kept);

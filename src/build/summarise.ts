@@ -8,7 +8,7 @@ import type { Session } from '../domain/session.ts';
 import { slug } from '../domain/slug.ts';
 import type { RedactOptions } from '../redact/redact.ts';
 import { Cache, digest } from './cache.ts';
-import type { DraftRef } from './draft.ts';
+import type { DraftRef } from './draft-store.ts';
 import { sessionFingerprint } from './fingerprint.ts';
 import { readSession } from './read-session.ts';
 import { makeRedactors, type Redactors, redactionKey, SessionRedaction } from './redaction.ts';
@@ -46,7 +46,8 @@ export async function summarise({ run, file, continuedFrom = [] }: SummaryTask):
 }
 
 async function drafted(session: Session, run: Run, folder: string): Promise<DraftRef> {
-  const { draftOptions, makeDraft, putDraft } = await import('./draft.ts');
+  const { draftOptions, makeDraft } = await import('./draft.ts');
+  const { putDraft } = await import('./draft-store.ts');
   const key = slug(session.summary.id);
   putDraft(folder, await makeDraft(session, draftOptions(run, key)));
   return { folder, key };

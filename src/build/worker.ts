@@ -18,7 +18,7 @@ import { searchPage } from '../site/search-documents.ts';
 import { refOf, type SearchRef } from '../site/search-index.ts';
 import { sessionPages } from '../site/session-pages.ts';
 import { Cache } from './cache.ts';
-import { type Draft, type DraftRef, draftOptions, makeDraft, takeDraft, writeAssets } from './draft.ts';
+import { type Draft, type DraftRef, takeDraft, writeAssets } from './draft-store.ts';
 import { inspect, type Suspect } from './inspect.ts';
 import { readSession } from './read-session.ts';
 import { type Redacted, SessionRedaction } from './redaction.ts';
@@ -96,6 +96,8 @@ async function draftOf(
   } catch {
     // Somebody emptied the cache meanwhile, which is anybody's right.
   }
+  // With the grammars behind it: who has all drafts needs none of it.
+  const { draftOptions, makeDraft } = await import('./draft.ts');
   const redaction = new SessionRedaction(redactorsOf(run.redact), run.secret, secrets);
   const { assets, ...made } = await makeDraft(
     await readSession(file, archived, redaction),

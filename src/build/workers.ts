@@ -60,6 +60,11 @@ export class Workers {
     return this.pool.run(task);
   }
 
+  /** Threads without what the first pass left in their memory: grammars, and what they remember of lines. */
+  async renew(): Promise<void> {
+    await this.pool.recycleWorkers();
+  }
+
   async close(): Promise<void> {
     await this.pool.destroy();
   }

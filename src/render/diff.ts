@@ -6,7 +6,7 @@ import type { DiffLine, Html, More, View } from '../domain/view.ts';
 import { type ChangeCount, linesApart, patchOf } from '../model/changes.ts';
 import { editsOf } from '../model/edits.ts';
 import type { RenderContext } from './context.ts';
-import { plainLine } from './highlight.ts';
+import { plainLine } from './html.ts';
 import { languageOfPath } from './language.ts';
 import { count, toLines, visible } from './words.ts';
 

@@ -7,7 +7,7 @@
 
 import type { Html } from '../domain/view.ts';
 import { BEGINNING, type LineGrammar, loadGrammar, type State, type Token } from './grammars.ts';
-import { born, escapeCode } from './html.ts';
+import { born, escapeCode, plainLine } from './html.ts';
 import { PLAIN } from './language.ts';
 
 /** The theme's variable -> the class that the style sheet knows. Plain foreground has none. */
@@ -41,11 +41,6 @@ export async function loadLanguages(names: Iterable<string>): Promise<void> {
       if (grammar !== undefined && !ready.has(name)) ready.set(name, new Painted(grammar));
     }),
   );
-}
-
-/** One line of code without colours. */
-export function plainLine(line: string): Html {
-  return born(escapeCode(line));
 }
 
 /** Lines of code without colours. */

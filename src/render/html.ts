@@ -32,3 +32,8 @@ export function escapeCode(text: string): string {
 export function born(markup: string): Html {
   return markup as Html;
 }
+
+/** One line of code, or a whole text, without colours. */
+export function plainLine(line: string): Html {
+  return born(escapeCode(line));
+}

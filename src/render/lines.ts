@@ -4,8 +4,7 @@
  */
 
 import type { DiffLine, Html, TerminalRun } from '../domain/view.ts';
-import { plainLine } from './highlight.ts';
-import { born, escapeHtml } from './html.ts';
+import { born, escapeHtml, plainLine } from './html.ts';
 
 /** For `<ol>`: one item for each line. */
 export function listedLines(lines: readonly Html[]): Html {

@@ -1,6 +1,6 @@
 /** What templates do with values, and how they escape: the same for pages and for turns that are printed before. */
 
-import { plainLine } from '../render/highlight.ts';
+import { plainLine } from '../render/html.ts';
 import { diffLines, joinedLines, listedLines, terminalLines } from '../render/lines.ts';
 import { grouped } from '../render/words.ts';
 import { callHolds, runHolds, turnHolds } from './holds.ts';

@@ -1,7 +1,8 @@
 /** Trojan source: what no reader sees is shown where text is code, and left alone where it belongs to a language. */
 
 import { describe, expect, test } from 'vitest';
-import { highlightLines, loadLanguages, Painter, plainLine } from '../../src/render/highlight.ts';
+import { highlightLines, loadLanguages, Painter } from '../../src/render/highlight.ts';
+import { plainLine } from '../../src/render/html.ts';
 import { createProse } from '../../src/render/markdown.ts';
 import { printable } from '../../src/site/plugin.ts';
 

@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, inject, test } from 'vitest';
 import { slug } from '../../src/domain/slug.ts';
-import { plainLine } from '../../src/render/highlight.ts';
+import { plainLine } from '../../src/render/html.ts';
 import { printable } from '../../src/site/plugin.ts';
 import { REPO } from '../helpers/cli.ts';
 import { decoded } from '../helpers/pages.ts';
