@@ -1,7 +1,7 @@
 /** The conductor: discover, summarise, link, render in shards, index, write the pages of the whole archive. */
 
 import { randomBytes } from 'node:crypto';
-import { cpSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { PACKAGE_ROOT, type Settings } from '../config.ts';
 import { discover, type SessionFile } from '../discover/files.ts';
@@ -85,7 +85,7 @@ class Build {
       redact: settings.redact,
       publish: settings.publish,
       secret: settings.cache === undefined ? randomBytes(32) : secretOf(settings.cache),
-      drafts: isWhole(settings) ? join(work, `drafts-${randomBytes(8).toString('hex')}`) : undefined,
+      isWhole: isWhole(settings),
     };
   }
 
@@ -98,7 +98,6 @@ class Build {
     try {
       const read = select(nameAll(await this.summarise(found.sessions, workers)), settings);
       const { summaries, archive } = await this.link(read, workers);
-      if (summaries.some(({ draft }) => draft !== undefined)) await workers.renew();
       const mark = readMark(settings.output);
       const { kept, bundles, rendered } = await this.render(summaries, archive, mark, workers);
       const report = this.report(summaries, archive, found.problems, kept);
@@ -112,7 +111,6 @@ class Build {
       return { report, archive, rendered, verdict };
     } finally {
       await workers.close();
-      if (this.run.drafts !== undefined) rmSync(this.run.drafts, { recursive: true, force: true });
     }
   }
 

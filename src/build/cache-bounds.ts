@@ -15,9 +15,9 @@ interface Kept {
   readonly used: number;
 }
 
-function list(folder: string, recursive = true): readonly Dirent[] {
+function list(folder: string): readonly Dirent[] {
   try {
-    return readdirSync(folder, { recursive, withFileTypes: true });
+    return readdirSync(folder, { recursive: true, withFileTypes: true });
   } catch {
     // Deleted meanwhile, which is anybody's right.
     return [];
@@ -35,17 +35,13 @@ function look(path: string): Kept | undefined {
  */
 export function boundCache(folder: string, limit = LIMIT, now = Date.now()): void {
   const values: Kept[] = [];
-  for (const kind of ['summary', 'document']) {
+  for (const kind of ['summary', 'document', 'draft']) {
     for (const entry of list(join(folder, kind))) {
       const file = entry.isFile() ? look(join(entry.parentPath, entry.name)) : undefined;
       if (!file) continue;
       if (!entry.name.endsWith('.tmp')) values.push(file);
       else if (now - file.used > DRAFT_MS) rmSync(file.path, { force: true });
     }
-  }
-  for (const entry of list(folder, false)) {
-    const drafts = entry.name.startsWith('drafts-') ? look(join(folder, entry.name)) : undefined;
-    if (drafts && now - drafts.used > DRAFT_MS) rmSync(drafts.path, { recursive: true, force: true });
   }
   let total = values.reduce((sum, { size }) => sum + size, 0);
   for (const { path, size, used } of values.sort((a, b) => a.used - b.used)) {

@@ -23,7 +23,8 @@ export class Cache {
     this.folder = folder;
   }
 
-  private path(kind: string, key: string): string {
+  /** Where the text of a key is, or would be. */
+  path(kind: string, key: string): string {
     return join(this.folder, kind, key.slice(0, 2), key);
   }
 

@@ -1,15 +1,19 @@
 /**
- * Where drafts of pages (`draft.ts`) wait between the passes.
+ * Where drafts of pages (`draft.ts`) wait between the passes: in the cache, under a hash of all they depend on. Each is
+ * taken out by the build that puts it into a page; what a build leaves that was cut off, the next one uses.
  *
- *     <work>/drafts-<random>/<n>/draft.json    turns as markup, outline, words for the index
- *                                0, 1, 2, …    files that left the page: pictures, outputs, raw lines
+ *     <cache>/draft/3f/3f9c…       turns as markup, outline, words for the index
+ *                      3f9c…-0     files that left the page: pictures, outputs, raw lines
  */
 
-import { copyFileSync, mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { copyFileSync, renameSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import type { ArchivedSession } from '../domain/archive.ts';
 import type { Asset } from '../render/assets.ts';
 import type { ExportBodies } from '../site/exports.ts';
 import type { SessionBody } from '../site/session-body.ts';
+import { Cache, digest } from './cache.ts';
+import type { Run } from './worker.ts';
 import { inFolderOf, writeFileIn } from './write.ts';
 
 export interface Draft {
@@ -20,33 +24,70 @@ export interface Draft {
   readonly exports: ExportBodies | undefined;
 }
 
-/** A draft that was put down. */
-export interface DraftRef {
-  readonly folder: string;
-  /** The address that the session has in it. */
-  readonly key: string;
-}
-
-/** A file that leaves the page: its name in the folder of the draft, and where it belongs. */
+/** A file that leaves the page, without what is in it. */
 type KeptAsset = Pick<Asset, 'path' | 'isGrowing'> & { readonly size: number };
 
 interface Stored extends Draft {
   readonly assets: readonly KeptAsset[];
 }
 
+const KIND = 'draft';
+
+/** What of the archive is needed for the turns of a session. The first pass has to guess it. */
+export type DraftOf = Pick<ArchivedSession, 'key' | 'handedOver'> & {
+  readonly fingerprint: string;
+  readonly secrets: readonly string[];
+};
+
+/** Equal for what gives the same draft. */
+export function draftKey({ code, site, limits, publish }: Run, of: DraftOf): string {
+  const { fingerprint, key, handedOver, secrets } = of;
+  return digest(
+    JSON.stringify([code, site.timeZone, limits, publish, fingerprint, key, handedOver, secrets]),
+  );
+}
+
+function assetPath(cache: Cache, key: string, index: number): string {
+  return `${cache.path(KIND, key)}-${index}`;
+}
+
 /** Puts a draft down where {@link takeDraft} finds it. */
 export function putDraft(
-  folder: string,
+  work: string,
+  key: string,
   { assets, ...draft }: Draft & { readonly assets: readonly Asset[] },
 ): void {
-  mkdirSync(folder, { recursive: true });
+  const cache = new Cache(work);
   const kept = assets.map(({ content, ...asset }, index) => {
     const bytes = typeof content === 'string' ? Buffer.from(content, 'utf8') : content;
-    writeFileSync(join(folder, String(index)), bytes);
+    writeFileIn(assetPath(cache, key, index), bytes);
     return { ...asset, size: bytes.byteLength };
   });
   const stored: Stored = { ...draft, assets: kept };
-  writeFileSync(join(folder, 'draft.json'), JSON.stringify(stored));
+  cache.write(KIND, key, JSON.stringify(stored));
+}
+
+/** Is there one? */
+export function hasDraft(work: string, key: string): boolean {
+  return statSync(new Cache(work).path(KIND, key), { throwIfNoEntry: false }) !== undefined;
+}
+
+function remove(cache: Cache, key: string, assets: number): void {
+  for (let index = 0; index < assets; index += 1) rmSync(assetPath(cache, key, index), { force: true });
+  rmSync(cache.path(KIND, key), { force: true });
+}
+
+function read(cache: Cache, key: string): Stored | undefined {
+  const text = cache.read(KIND, key);
+  // Our own words, checked by their hash: not a transcript's.
+  return text === undefined ? undefined : JSON.parse(text);
+}
+
+/** Takes away a draft that no page is made of. */
+export function dropDraft(work: string, key: string): void {
+  const cache = new Cache(work);
+  const stored = read(cache, key);
+  if (stored !== undefined) remove(cache, key, stored.assets.length);
 }
 
 /** Named by its content, a file of that name and size is that file. */
@@ -63,25 +104,36 @@ function move(from: string, to: string): void {
   }
 }
 
-/** Reads a draft, moves its files into the output, and takes the folder away. */
-export function takeDraft(folder: string, output: string): Draft & { readonly files: readonly string[] } {
-  // Our own words, written by this build.
-  const { assets, ...draft }: Stored = JSON.parse(readFileSync(join(folder, 'draft.json'), 'utf8'));
-  for (const [index, { path, isGrowing, size }] of assets.entries()) {
-    const to = join(output, path);
-    if (!isThere(to, isGrowing, size)) move(join(folder, String(index)), to);
+/**
+ * Reads a draft, moves its files into the output, and takes it out of the cache.
+ * @returns undefined when it is not there, or not whole
+ */
+export function takeDraft(
+  work: string,
+  key: string,
+  output: string,
+): (Draft & { readonly files: readonly string[] }) | undefined {
+  const cache = new Cache(work);
+  const stored = read(cache, key);
+  if (stored === undefined) return undefined;
+  const { assets, ...draft } = stored;
+  for (const [index, asset] of assets.entries()) {
+    const from = assetPath(cache, key, index);
+    const to = join(output, asset.path);
+    if (isThere(to, asset.isGrowing, asset.size)) continue;
+    if (statSync(from, { throwIfNoEntry: false })?.size !== asset.size) return undefined;
+    move(from, to);
   }
-  rmSync(folder, { recursive: true, force: true });
+  remove(cache, key, assets.length);
   return { ...draft, files: assets.map(({ path }) => path) };
 }
 
-/** Writes the files of a draft that was never put down. */
+/** Writes files beside pages. */
 export function writeAssets(assets: readonly Asset[], output: string): readonly string[] {
   for (const { path, content, isGrowing } of assets) {
     const to = join(output, path);
     const bytes = typeof content === 'string' ? Buffer.from(content, 'utf8') : content;
-    if (isThere(to, isGrowing, bytes.byteLength)) continue;
-    writeFileIn(to, bytes);
+    if (!isThere(to, isGrowing, bytes.byteLength)) writeFileIn(to, bytes);
   }
   return assets.map(({ path }) => path);
 }

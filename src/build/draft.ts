@@ -1,9 +1,8 @@
 /**
  * The pages of a session as far as its own files go: everything but their heads. It is made in the first pass, when the
- * session is read anyhow, and waits in a folder until the others are known; so most sessions are read once.
+ * session is read anyhow, and waits (`draft-store.ts`) until the others are known; so most sessions are read once.
  */
 
-import type { Limits, Publish } from '../config.ts';
 import type { Session } from '../domain/session.ts';
 import { withhold } from '../model/withhold.ts';
 import type { Asset } from '../render/assets.ts';
@@ -15,31 +14,24 @@ import { turnsMarkup } from '../site/turns-markup.ts';
 import type { Draft } from './draft-store.ts';
 import type { Run } from './worker.ts';
 
-interface DraftOptions {
-  readonly key: string;
-  readonly zone: string;
-  readonly limits: Limits;
-  readonly publish: Publish;
-}
-
-export function draftOptions({ site, limits, publish }: Run, key: string): DraftOptions {
-  return { key, zone: site.timeZone, limits, publish };
-}
-
 function printed<Body extends PageBody>(page: Body): Body {
   return { ...page, turns: [], strays: [], markup: turnsMarkup(page) };
 }
 
-/** Makes the pages of a session, without their heads. */
+/**
+ * Makes the pages of a session, without their heads.
+ * @param key slug of the session's page
+ */
 export async function makeDraft(
   whole: Session,
-  { key, zone, limits, publish }: DraftOptions,
+  { site, limits, publish }: Run,
+  key: string,
 ): Promise<Draft & { readonly assets: readonly Asset[] }> {
   const session = withhold(whole, publish);
   const { member } = session.summary;
   const rendered = await renderSession(session, {
     key,
-    zone,
+    zone: site.timeZone,
     human: member ?? 'You',
     outputLimit: limits.outputLength,
     agentPageLimit: limits.agentWeight,

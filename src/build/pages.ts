@@ -1,10 +1,11 @@
 /** The pages of sessions: which of them are there already, and making the others, batch by batch. */
 
 import type { SessionFile } from '../discover/files.ts';
-import type { Archive, ArchivedSession } from '../domain/archive.ts';
+import type { Archive } from '../domain/archive.ts';
 import { count } from '../render/words.ts';
 import type { SearchRef } from '../site/search-index.ts';
 import { Cache, digest } from './cache.ts';
+import { draftKey, dropDraft, hasDraft } from './draft-store.ts';
 import { isComplete, type KeptBundle, type KeptSession, type Mark, writeMark } from './output.ts';
 import type { Progress } from './progress.ts';
 import type { Run, ShardSession, Summarised } from './worker.ts';
@@ -19,16 +20,56 @@ export interface Summary extends Summarised {
 
 interface Changed extends ShardSession {
   readonly pageKey: string;
+  /** Key of the draft that its pages are made of. */
+  readonly draft: string;
 }
 
 /** How often a long build notes how far it is: what is noted need not be made again when it is cut off. */
 const NOTE_MS = 2_000;
 
-/** The folder of the draft, if it is what the page needs: the first pass had to guess what others have to do with it. */
-function draftFor({ draft, secrets }: Summary, archived: ArchivedSession): string | undefined {
-  const { key, handedOver, continuedFrom } = archived;
-  const isAsGuessed = secrets.length + handedOver.length + continuedFrom.length === 0;
-  return isAsGuessed && draft?.key === key ? draft.folder : undefined;
+/** Bytes of transcripts that are drafted while one is put into a page. */
+const DRAFTING = 6;
+
+/** How far it is, in bytes of transcripts. */
+class Work {
+  readonly #progress: Progress;
+  readonly #sessions: number;
+  #total: number;
+  #bytes = 0;
+  #done = 0;
+
+  constructor(progress: Progress, sessions: readonly ShardSession[]) {
+    this.#progress = progress;
+    this.#sessions = sessions.length;
+    this.#total = bytesOf(sessions);
+  }
+
+  /** These are drafted before. */
+  add(sessions: readonly ShardSession[]): void {
+    this.#total += DRAFTING * bytesOf(sessions);
+  }
+
+  drafted(session: ShardSession): void {
+    this.#add(DRAFTING * bytesOf([session]));
+  }
+
+  done(sessions: readonly ShardSession[]): void {
+    this.#done += sessions.length;
+    this.#add(bytesOf(sessions));
+  }
+
+  #add(bytes: number): void {
+    this.#bytes += bytes;
+    this.#progress.at(
+      `${this.#done} of ${count(this.#sessions, 'session')}`,
+      this.#bytes / (1 + DRAFTING),
+      this.#total / (1 + DRAFTING),
+    );
+  }
+}
+
+function bytesOf(sessions: readonly ShardSession[]): number {
+  return sessions.reduce((sum, { file }) => sum + sizeOf(file), 0);
 }
 
 export class Pages {
@@ -37,6 +78,8 @@ export class Pages {
   readonly #run: Run;
   readonly #others: readonly string[];
   readonly #workers: Workers;
+  /** Keys of the drafts that the first pass made. */
+  readonly #drafts: readonly string[];
   readonly #cache: Cache;
   readonly #all = new Map<string, Changed>();
   readonly #kept = new Map<string, KeptSession>();
@@ -52,6 +95,7 @@ export class Pages {
     this.#workers = workers;
     this.#cache = new Cache(run.work);
     this.#others = mark.others;
+    this.#drafts = summaries.flatMap(({ draft }) => draft ?? []);
     const start = (key: string): number => archive.sessions.get(key)?.summary.start ?? Infinity;
     this.order = [...archive.sessions.keys()].sort((a, b) => start(a) - start(b) || (a < b ? -1 : 1));
     const bySummary = new Map(summaries.map((one) => [one.summary, one]));
@@ -68,7 +112,8 @@ export class Pages {
       const pageKey = digest(
         JSON.stringify([code, site, limits, prices, publish, fingerprint, secrets, projectName, archived]),
       );
-      this.#all.set(key, { file, archived, projectName, secrets, pageKey, draft: draftFor(one, archived) });
+      const draft = draftKey(run, { key, handedOver: archived.handedOver, fingerprint, secrets });
+      this.#all.set(key, { file, archived, projectName, fingerprint, secrets, pageKey, draft });
       const before = known.get(key);
       if (before?.pageKey === pageKey && this.#isThere(before)) this.#kept.set(key, before);
       else this.#wait(key);
@@ -127,16 +172,13 @@ export class Pages {
     note();
     let noted = performance.now();
     const changed = [...this.#waiting.keys()].flatMap((key) => this.#all.get(key) ?? []);
-    const total = changed.reduce((sum, { file }) => sum + sizeOf(file), 0);
-    let sessions = 0;
-    let bytes = 0;
     try {
+      const work = new Work(progress, changed);
+      await this.#draft(changed, work);
       await Promise.all(
         batches(changed).map(async (batch) => {
           await this.#renderBatch(batch);
-          sessions += batch.length;
-          bytes += batch.reduce((sum, { file }) => sum + sizeOf(file), 0);
-          progress.at(`${sessions} of ${count(changed.length, 'session')}`, bytes, total);
+          work.done(batch);
           if (performance.now() - noted < NOTE_MS) return;
           note();
           noted = performance.now();
@@ -147,6 +189,22 @@ export class Pages {
       throw error;
     }
     return changed.length;
+  }
+
+  /** Makes the drafts that the first pass did not make, or not as they are needed. */
+  async #draft(changed: readonly Changed[], work: Work): Promise<void> {
+    const needed = new Set(changed.map(({ draft }) => draft));
+    for (const draft of this.#drafts) if (!needed.has(draft)) dropDraft(this.#run.work, draft);
+    const missing = changed.filter(({ draft }) => !hasDraft(this.#run.work, draft));
+    work.add(missing);
+    await Promise.all(
+      missing.map(async (session) => {
+        await this.#workers.draft({ kind: 'draft', run: this.#run, session });
+        work.drafted(session);
+      }),
+    );
+    // What reads and highlights takes memory that Eleventy and the index need now.
+    if (changed.length > 0) await this.#workers.renew();
   }
 
   async #renderBatch(sessions: readonly ShardSession[]): Promise<void> {

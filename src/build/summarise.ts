@@ -3,16 +3,14 @@
  * session's pages are made at once as far as they need no other session (`draft.ts`).
  */
 
-import { join } from 'node:path';
-import type { Session } from '../domain/session.ts';
 import { slug } from '../domain/slug.ts';
 import type { RedactOptions } from '../redact/redact.ts';
 import { Cache, digest } from './cache.ts';
-import type { DraftRef } from './draft-store.ts';
+import { draftKey, putDraft } from './draft-store.ts';
 import { sessionFingerprint } from './fingerprint.ts';
 import { readSession } from './read-session.ts';
 import { makeRedactors, type Redactors, redactionKey, SessionRedaction } from './redaction.ts';
-import type { Run, Summarised, SummaryTask } from './worker.ts';
+import type { Summarised, SummaryTask } from './worker.ts';
 
 /** What one set of options asks for; every task of a build has the same. */
 let redactors: { readonly of: string; readonly made: Redactors | undefined } | undefined;
@@ -40,15 +38,11 @@ export async function summarise({ run, file, continuedFrom = [] }: SummaryTask):
   if (run.isCached) cache.write('summary', fingerprint, JSON.stringify(result));
   // Secrets have no names yet, and what repeats others is read once more.
   const isAlone = redacted.findings.length === 0 && continuedFrom.length === 0;
-  return isAlone && run.drafts !== undefined && summary.hasPage
-    ? { ...result, draft: await drafted(session, run, join(run.drafts, fingerprint.slice(0, 32))) }
-    : result;
-}
-
-async function drafted(session: Session, run: Run, folder: string): Promise<DraftRef> {
-  const { draftOptions, makeDraft } = await import('./draft.ts');
-  const { putDraft } = await import('./draft-store.ts');
-  const key = slug(session.summary.id);
-  putDraft(folder, await makeDraft(session, draftOptions(run, key)));
-  return { folder, key };
+  if (!isAlone || !run.isWhole || !summary.hasPage) return result;
+  // What the others have to do with it is not known yet; mostly it is nothing.
+  const key = slug(summary.id);
+  const draft = draftKey(run, { fingerprint, key, handedOver: [], secrets: [] });
+  const { makeDraft } = await import('./draft.ts');
+  putDraft(run.work, draft, await makeDraft(session, run, key));
+  return { ...result, draft };
 }

@@ -5,16 +5,27 @@
 
 import type { Suspect } from './inspect.ts';
 import { summarise } from './summarise.ts';
-import type { InspectTask, Rendered, RenderTask, Summarised, SummaryTask, WriteTask } from './worker.ts';
+import type {
+  DraftTask,
+  InspectTask,
+  Rendered,
+  RenderTask,
+  Summarised,
+  SummaryTask,
+  WriteTask,
+} from './worker.ts';
 
-export type Task = SummaryTask | RenderTask | InspectTask | WriteTask;
+export type Task = SummaryTask | DraftTask | RenderTask | InspectTask | WriteTask;
 
 export default async function work(
   task: Task,
 ): Promise<Summarised | readonly Rendered[] | readonly Suspect[] | undefined> {
   if (task.kind === 'summarise') return summarise(task);
-  const { inspectOne, render, write } = await import('./worker.ts');
+  const { draft, inspectOne, render, write } = await import('./worker.ts');
   switch (task.kind) {
+    case 'draft':
+      await draft(task);
+      return undefined;
     case 'render':
       return render(task);
     case 'inspect':

@@ -18,7 +18,7 @@ import { searchPage } from '../site/search-documents.ts';
 import { refOf, type SearchRef } from '../site/search-index.ts';
 import { sessionPages } from '../site/session-pages.ts';
 import { Cache } from './cache.ts';
-import { type Draft, type DraftRef, takeDraft, writeAssets } from './draft-store.ts';
+import { type Draft, draftKey, putDraft, takeDraft, writeAssets } from './draft-store.ts';
 import { inspect, type Suspect } from './inspect.ts';
 import { readSession } from './read-session.ts';
 import { type Redacted, SessionRedaction } from './redaction.ts';
@@ -38,8 +38,8 @@ export interface Run {
   readonly publish: Publish;
   /** What secrets are hashed with, to be known again in other sessions. */
   readonly secret: Uint8Array;
-  /** Folder for what the first pass makes of pages; undefined when not all sessions will have one. */
-  readonly drafts: string | undefined;
+  /** Goes every session into the site? Then pages are made while the sessions are read. */
+  readonly isWhole: boolean;
 }
 
 export interface SummaryTask {
@@ -55,7 +55,8 @@ export interface Summarised {
   readonly summary: SessionSummary;
   readonly ledgers: readonly FileLedger[];
   readonly redacted: Redacted;
-  readonly draft?: DraftRef | undefined;
+  /** Key of the draft that was made of it. */
+  readonly draft?: string;
 }
 
 /** Options of redaction when there are none: only the rules. */
@@ -67,8 +68,8 @@ export interface ShardSession {
   readonly projectName: string;
   /** Names of the secrets that it holds, in the order in which they were found. */
   readonly secrets: readonly string[];
-  /** Folder of what the first pass made of it already. */
-  readonly draft?: string | undefined;
+  /** Hash of the files that it was read from, and of what was taken out of them. */
+  readonly fingerprint: string;
 }
 
 export interface RenderTask {
@@ -86,24 +87,38 @@ export interface Rendered {
   readonly documents: readonly SearchRef[];
 }
 
-/** What the session's own files say of its pages: as the first pass left it, else from the files. */
-async function draftOf(
-  run: Run,
-  { file, archived, secrets, draft }: ShardSession,
-): Promise<Draft & { readonly files: readonly string[] }> {
-  try {
-    if (draft !== undefined) return takeDraft(draft, run.output);
-  } catch {
-    // Somebody emptied the cache meanwhile, which is anybody's right.
-  }
+export interface DraftTask {
+  readonly kind: 'draft';
+  readonly run: Run;
+  readonly session: ShardSession;
+}
+
+function keyOf(run: Run, { archived, fingerprint, secrets }: ShardSession): string {
+  return draftKey(run, { key: archived.key, handedOver: archived.handedOver, fingerprint, secrets });
+}
+
+/** Makes the turns of a session's pages: when they changed with the others, or with an option. */
+export async function draft({ run, session }: DraftTask): Promise<void> {
+  const { file, archived, secrets } = session;
   // With the grammars behind it: who has all drafts needs none of it.
-  const { draftOptions, makeDraft } = await import('./draft.ts');
+  const { makeDraft } = await import('./draft.ts');
   const redaction = new SessionRedaction(redactorsOf(run.redact), run.secret, secrets);
-  const { assets, ...made } = await makeDraft(
-    await readSession(file, archived, redaction),
-    draftOptions(run, archived.key),
-  );
-  return { ...made, files: writeAssets(assets, run.output) };
+  const read = await readSession(file, archived, redaction);
+  putDraft(run.work, keyOf(run, session), await makeDraft(read, run, archived.key));
+}
+
+async function drafted(
+  run: Run,
+  session: ShardSession,
+): Promise<Draft & { readonly files: readonly string[] }> {
+  const take = (): ReturnType<typeof takeDraft> => takeDraft(run.work, keyOf(run, session), run.output);
+  const found = take();
+  if (found !== undefined) return found;
+  // Somebody emptied the cache meanwhile, or another build took it, which is anybody's right.
+  await draft({ kind: 'draft', run, session });
+  const made = take();
+  if (made === undefined) throw new Error(`The draft of session ${session.archived.key} could not be kept.`);
+  return made;
 }
 
 async function renderOne(
@@ -111,7 +126,7 @@ async function renderOne(
   session: ShardSession,
 ): Promise<Rendered & { readonly views: readonly SessionPage[] }> {
   const { archived, projectName } = session;
-  const { body, words, exports, files } = await draftOf(run, session);
+  const { body, words, exports, files } = await drafted(run, session);
   const { timeZone: zone, address } = run.site;
   const { prices } = run;
   const views = sessionPages(archived, body, { projectName, zone, prices, exports: exports !== undefined });
@@ -160,7 +175,7 @@ export async function write({ data, output }: WriteTask): Promise<void> {
   await renderPages(data, output);
 }
 
-export interface InspectTask extends Omit<ShardSession, 'projectName'> {
+export interface InspectTask extends Omit<ShardSession, 'projectName' | 'fingerprint'> {
   readonly kind: 'inspect';
   readonly run: Run;
   /** What fingerprints are made with. */

@@ -7,6 +7,7 @@ import { Tinypool } from 'tinypool';
 import type { SessionFile } from '../discover/files.ts';
 import type { Suspect } from './inspect.ts';
 import type {
+  DraftTask,
   InspectTask,
   Rendered,
   RenderTask,
@@ -17,11 +18,10 @@ import type {
 } from './worker.ts';
 
 /** Bytes of transcripts and sessions in one batch of a worker, at most. */
-const BATCH_BYTES = 4_000_000;
+const BATCH_BYTES = 20_000_000;
 const BATCH_SESSIONS = 100;
 /** Fewer are not worth a run of Eleventy. */
-const BATCH_LEAST = 250_000;
-const DRAFT_SHARE = 6;
+const BATCH_LEAST = 1_500_000;
 /** Room for new objects of one worker; with Node's own 48 MB a build takes 50 MB more and is no faster. */
 const YOUNG_MB = 16;
 /** By how many per cent of what is in use a heap may grow before it is cleared; V8's own rule is up to four times it. */
@@ -45,6 +45,10 @@ export class Workers {
   }
 
   summarise(task: SummaryTask): Promise<Summarised> {
+    return this.pool.run(task);
+  }
+
+  draft(task: DraftTask): Promise<void> {
     return this.pool.run(task);
   }
 
@@ -75,20 +79,15 @@ export function sizeOf(file: SessionFile): number {
   return file.agents.reduce((sum, agent) => sum + agent.size, file.size);
 }
 
-/** What is left to do for a session, in bytes of transcript: with a draft, only what Eleventy does. */
-function workOf({ file, draft }: ShardSession): number {
-  return draft === undefined ? sizeOf(file) : sizeOf(file) / DRAFT_SHARE;
-}
-
 /** Batches in the order given, small enough that all workers have some and that none holds much at a time. */
 export function batches(sessions: readonly ShardSession[]): ShardSession[][] {
-  const total = sessions.reduce((sum, session) => sum + workOf(session), 0);
+  const total = sessions.reduce((sum, { file }) => sum + sizeOf(file), 0);
   const limit = Math.min(BATCH_BYTES, Math.max(BATCH_LEAST, total / (availableParallelism() * 4)));
   const result: ShardSession[][] = [];
   let weight = Infinity;
   for (const session of sessions) {
     const batch = result.at(-1);
-    const size = workOf(session);
+    const size = sizeOf(session.file);
     if (!batch || weight + size > limit || batch.length >= BATCH_SESSIONS) {
       result.push([session]);
       weight = size;
