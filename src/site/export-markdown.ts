@@ -6,7 +6,7 @@
 
 import type { Fact, SessionPage } from '../domain/page.ts';
 import type { CompactionTurn, Part, Session, ShellTurn, ToolCall, Turn } from '../domain/session.ts';
-import { isRaw } from '../domain/shape.ts';
+import { get, keys, text } from '../domain/shape.ts';
 import type { CallView, TurnView } from '../domain/view.ts';
 import { changesOf, foldUnchanged } from '../render/diff.ts';
 import { codeSpan, fenced, inertProse, plainWords } from '../render/inert.ts';
@@ -31,8 +31,8 @@ const STATES: Readonly<Record<CallView['status'], string>> = {
 };
 
 /** The beginning of a text in a fence, and what is missing. */
-function block(text: string, language: string): string {
-  const plain = terminalText(text).replace(/^\n+/, '').trimEnd();
+function block(content: string, language: string): string {
+  const plain = terminalText(content).replace(/^\n+/, '').trimEnd();
   if (plain === '') return '';
   const lines = toLines(head(plain, CHARACTERS));
   const kept = lines.slice(0, LINES).join('\n');
@@ -79,24 +79,25 @@ const CHANGERS: ReadonlySet<string> = new Set([
 
 function inputBlocks(call: ToolCall, view: CallView | undefined): readonly string[] {
   if (call.plan !== undefined) {
-    const { status, feedback, text } = call.plan;
+    const { status, feedback, text: words } = call.plan;
     const said = feedback === undefined ? '' : `Feedback: ${plainWords(feedback)}`;
-    return [`*Plan, ${status}*`, quoted(inertProse(text)), said];
+    return [`*Plan, ${status}*`, quoted(inertProse(words)), said];
   }
   if (CHANGERS.has(call.name)) return diffBlocks(call);
-  const { command } = call.input;
-  if (COMMANDS.has(call.name) && typeof command === 'string')
+  const command = text(call.input, 'command');
+  if (COMMANDS.has(call.name) && command !== undefined)
     return command === view?.summary ? [] : [block(command, 'sh')];
-  const values = Object.values(call.input);
+  const rows = keys(call.input).map((name) => [name, shortWords(get(call.input, name))] as const);
   // One short value is what the row says already.
-  if (values.length === 0 || (values.length === 1 && values[0] === view?.summary)) return [];
-  const isShort = values.every(
-    (value) => !isRaw(value) && !Array.isArray(value) && String(value).length < 200,
-  );
-  const rows = Object.entries(call.input).map(
-    ([name, value]) => `- ${plainWords(name)}: ${codeSpan(String(value))}`,
-  );
-  return [isShort ? rows.join('\n') : block(tidyJson(call.input), 'json')];
+  if (rows.length === 0 || (rows.length === 1 && rows[0]?.[1] === view?.summary)) return [];
+  if (rows.some(([, value]) => value === undefined)) return [block(tidyJson(call.input), 'json')];
+  return [rows.map(([name, value = '']) => `- ${plainWords(name)}: ${codeSpan(value)}`).join('\n')];
+}
+
+/** A value that fits into a row; undefined for lists, objects and long texts. */
+function shortWords(value: unknown): string | undefined {
+  if (typeof value === 'string') return value.length < 200 ? value : undefined;
+  return typeof value === 'object' && value !== null ? undefined : String(value);
 }
 
 function callMarkdown(call: ToolCall, view: CallView | undefined): string {
