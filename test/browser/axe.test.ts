@@ -1,0 +1,108 @@
+/** WCAG 2.2 AA on every kind of page, as far as a machine can tell, in both themes, wide and narrow. */
+
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import type { AxeResults, RunOptions } from 'axe-core';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { browser, closeBrowser } from '../helpers/browser.ts';
+import { homeOf } from '../helpers/homes.ts';
+import { KINDS, openAll, Pages } from '../helpers/kinds.ts';
+import { type Watched, watch } from '../helpers/visit.ts';
+
+declare global {
+  interface Window {
+    readonly axe: { run(root: Document, options: RunOptions): Promise<AxeResults> };
+  }
+}
+
+const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+// Style sheets are read as the page has them: axe would ask for them again, which a page from disk may not.
+const WHAT = { preload: false, resultTypes: ['violations'] } satisfies RunOptions;
+/** Colours differ by theme and hardly by width; all else differs by width and hardly by theme. */
+const ALL: RunOptions = { ...WHAT, runOnly: RULES };
+const LAYOUT: RunOptions = { ...ALL, rules: { 'color-contrast': { enabled: false } } };
+const COLOURS: RunOptions = { ...WHAT, runOnly: { type: 'rule', values: ['color-contrast'] } };
+
+const pages = new Pages();
+
+beforeAll(() => pages.build());
+afterAll(() => pages.remove());
+afterAll(closeBrowser);
+
+/** Turns out of sight have no size and no colour: they are brought into the layout. */
+function layOut(): void {
+  for (const element of document.querySelectorAll<HTMLElement>('.turn, .row'))
+    element.style.contentVisibility = 'visible';
+}
+
+/** "color-contrast: .note (2): Element has insufficient color contrast of 4.2…" */
+async function violations(page: Page, options: RunOptions): Promise<string[]> {
+  await page.evaluate(layOut);
+  const found = await page.evaluate(async (asked) => {
+    const { violations } = await window.axe.run(document, asked);
+    return violations.map(({ id, nodes }) => ({
+      id,
+      times: nodes.length,
+      where: String(nodes[0]?.target.join(' ')),
+      why: nodes[0]?.failureSummary ?? '',
+    }));
+  }, options);
+  return found.map(
+    ({ id, times, where, why }) => `${id}: ${where} (${times}): ${why.split('\n')[1]?.trim()}`,
+  );
+}
+
+interface View {
+  readonly colorScheme: 'light' | 'dark';
+  readonly width: number;
+  readonly options: RunOptions;
+}
+
+async function open(kind: (typeof KINDS)[number], { colorScheme, width }: View): Promise<Watched> {
+  const { home, address, ready } = pages.of(kind);
+  const viewport = { width, height: 900 };
+  const watched = await watch(await browser(), home, { colorScheme, viewport });
+  // As an init script it stands outside of the page's policy, which refuses it as it should.
+  await watched.page.addInitScript(AXE);
+  await watched.page.goto(address);
+  if (ready !== undefined) await watched.page.locator(ready).first().waitFor();
+  return watched;
+}
+
+const VIEWS: readonly View[] = [
+  { colorScheme: 'light', width: 1440, options: ALL },
+  { colorScheme: 'light', width: 360, options: LAYOUT },
+  { colorScheme: 'dark', width: 1440, options: COLOURS },
+  { colorScheme: 'dark', width: 360, options: ALL },
+];
+
+/** What a minute of axe would say of the longest page, it says of the others. */
+const SHORT = KINDS.filter((kind) => kind !== 'long session');
+
+describe.each(VIEWS)('in $colorScheme, $width pixels wide', (view) => {
+  test.each(SHORT)('%s: no violation, with folds closed or open', async (kind) => {
+    const { page, trouble, close } = await open(kind, view);
+    const closed = await violations(page, view.options);
+    await page.evaluate(openAll);
+    expect([...closed, ...(await violations(page, view.options)), ...trouble]).toEqual([]);
+    await close();
+  });
+});
+
+test('long session: no violation with folds closed', async () => {
+  const { page, close } = await open('long session', { colorScheme: 'light', width: 360, options: LAYOUT });
+  expect(await violations(page, LAYOUT)).toEqual([]);
+  await close();
+});
+
+test('a violation is seen', async () => {
+  const home = homeOf('archive', 'disk');
+  const { page, close } = await watch(await browser(), home);
+  await page.addInitScript(AXE);
+  await page.goto(`${home}404.html`);
+  await page.evaluate(() => document.querySelector('main')?.append(document.createElement('button')));
+  expect((await violations(page, ALL)).join()).toContain('button-name');
+  await close();
+});
