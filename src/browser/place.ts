@@ -1,4 +1,4 @@
-/** Going to a place of the page: its folds open, it stands at the top, and the keyboard goes on from there. */
+/** Going to a place of the page: the folds around it open, it stands at the top, and the keyboard goes on there. */
 
 import { reveal } from './folds.ts';
 
@@ -7,9 +7,9 @@ export function edge(): number {
   return (Number.parseFloat(getComputedStyle(document.documentElement).scrollPaddingTop) || 0) + 4;
 }
 
-export function goTo(target: HTMLElement, block: ScrollLogicalPosition = 'start'): void {
-  reveal(target);
-  target.scrollIntoView({ block });
+export function goTo(target: HTMLElement): void {
+  if (target.parentElement !== null) reveal(target.parentElement);
+  target.scrollIntoView({ block: 'start' });
   if (target.tabIndex < 0) target.setAttribute('tabindex', '-1');
   target.focus({ preventScroll: true });
 }

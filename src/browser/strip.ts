@@ -70,7 +70,7 @@ export function startStrip(strip: HTMLElement, turns: readonly HTMLElement[]): v
   strip.addEventListener('click', (event) => {
     event.preventDefault();
     const mark = nearest(marks(), pointOf(event));
-    if (mark !== undefined) goTo(mark.target);
+    if (mark !== undefined) open(mark);
     name(undefined);
   });
   strip.addEventListener('pointermove', (event) => {
@@ -91,7 +91,7 @@ export function startStrip(strip: HTMLElement, turns: readonly HTMLElement[]): v
     if (mark === undefined || (go === undefined && event.key !== 'Enter')) return;
     event.preventDefault();
     at = list.indexOf(mark);
-    if (go === undefined) goTo(mark.target);
+    if (go === undefined) open(mark);
     else mark.target.scrollIntoView({ block: 'start' });
     name(mark);
     value(at + 1, list.length, wordsOf(mark));
@@ -108,6 +108,11 @@ function markOf(link: SVGAElement): readonly Mark[] {
   if (line === null || target === null || left === undefined || y === undefined) return [];
   const kind = line.getAttribute('class')?.slice('mark-'.length) ?? '';
   return [{ left, right: left + (width ?? 0), y, kind, target, line }];
+}
+
+function open({ target }: Mark): void {
+  if (target instanceof HTMLDetailsElement) target.open = true;
+  goTo(target);
 }
 
 /** "Problem: Bash npm test" */

@@ -1,0 +1,435 @@
+/** The page of a long session: its strip, problems, presentation, times, and what holds over its pages. */
+
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { browser, closeBrowser } from '../helpers/browser.ts';
+import { buildSite } from '../helpers/cli.ts';
+import { makeFolder, removeFolder } from '../helpers/folders.ts';
+import { assistant, at, result, results, text, thinking, toolUse, user } from '../helpers/lines.ts';
+import { type Watched, watch } from '../helpers/visit.ts';
+
+const folder = makeFolder();
+const site = join(folder, 'site');
+const home = `${pathToFileURL(site).href}/`;
+const ROUNDS = 24;
+/** In these rounds the tests fail. */
+const FAILED = [3, 9, 20];
+
+/** Half an hour of work: a prompt, two words, an edit, four quiet calls, and the tests. */
+function round(index: number): string[] {
+  const failed = FAILED.includes(index);
+  const start = index * 1800;
+  const id = (name: string): string => `${name}${index}`;
+  const quiet = [1, 2, 3, 4].map((number) => id(`read${number}-`));
+  return [
+    user(`Prompt ${index}: paint gate ${index}. ${'The paint is in the shed. '.repeat(8)}`, at(start)),
+    assistant(
+      [
+        thinking('Which brush?'),
+        text(`Gate ${index} it is. ${'Brush by brush. '.repeat(20)}`),
+        toolUse(id('edit'), 'Edit', {
+          file_path: '/home/ada/gate/a.ts',
+          old_string: 'red',
+          new_string: 'blue',
+        }),
+        text('Now the tests.'),
+        ...quiet.map((name) => toolUse(name, 'Read', { file_path: `/home/ada/gate/${name}.ts` })),
+        toolUse(id('test'), 'Bash', { command: `npm test -- gate-${index}` }),
+      ],
+      { id: id('m') },
+      at(start + 90),
+    ),
+    results(
+      result(id('edit'), 'The file has been updated.'),
+      ...quiet.map((name) => result(name, '1\tgate')),
+      result(id('test'), failed ? `Exit code 1\ngate ${index} is not blue` : 'all blue', failed),
+    ),
+  ];
+}
+
+let watched: Watched | undefined;
+let page: Page;
+
+beforeAll(async () => {
+  const projects = join(folder, 'projects/-home-ada-gate');
+  mkdirSync(projects, { recursive: true });
+  const lines = Array.from({ length: ROUNDS }, (_, index) => round(index)).flat();
+  writeFileSync(join(projects, 'gate.jsonl'), `${lines.join('\n')}\n`);
+  writeFileSync(join(folder, 'package.json'), '{ "type": "module" }');
+  writeFileSync(join(folder, 'sessionary.config.js'), 'export default { limits: { pageWeight: 50_000 } };');
+  await buildSite(['--input', 'projects', '--output', 'site', '--no-cache', '--quiet'], { cwd: folder });
+});
+
+beforeEach(async () => {
+  watched ??= await watch(await browser(), home);
+  page = watched.page;
+});
+
+afterAll(async () => {
+  await closeBrowser();
+  removeFolder(folder);
+});
+
+const FIRST = `${home}sessions/gate.html`;
+
+function focusedId(): Promise<string> {
+  return page.evaluate(() => document.activeElement?.id ?? '');
+}
+
+/** What is laid out of these. */
+function shown(selector: string): Promise<string[]> {
+  return page
+    .locator(selector)
+    .evaluateAll((all) =>
+      all.filter((one) => one.getClientRects().length > 0).map((one) => one.textContent ?? ''),
+    );
+}
+
+async function topOf(id: string): Promise<number> {
+  return page.locator(`[id="${id}"]`).evaluate((one) => one.getBoundingClientRect().top);
+}
+
+describe('the strip', () => {
+  test('is one stop for the keyboard, and each mark leads to something on the page', async () => {
+    await page.goto(FIRST);
+    expect(
+      await page
+        .locator('.strip, .strip *')
+        .evaluateAll((all) => all.filter((one) => (one as HTMLElement).tabIndex === 0).length),
+    ).toBe(1);
+    const lost = await page
+      .locator('.strip a')
+      .evaluateAll((links) =>
+        links
+          .map((link) => link.getAttribute('href')?.slice(1) ?? '')
+          .filter((id) => document.getElementById(id) === null),
+      );
+    expect(lost).toEqual([]);
+    expect(await page.locator('.strip .mark-change').count()).toBeGreaterThan(3);
+  });
+
+  test('leads where it is clicked, in the lane that is clicked', async () => {
+    await page.goto(FIRST);
+    const mark = page.locator('.strip .mark-problem').first();
+    const wanted = await mark.evaluate((path) => path.parentElement?.getAttribute('href')?.slice(1) ?? '');
+    const box = await mark.boundingBox();
+    await page.mouse.move((box?.x ?? 0) + 2, (box?.y ?? 0) + 1);
+    expect(await page.locator('.strip-label.is-shown').textContent()).toBe(
+      'Problem: Bash npm test -- gate-3',
+    );
+    await page.mouse.down();
+    await page.mouse.up();
+    expect(await focusedId()).toBe(wanted);
+    expect(Math.abs((await topOf(wanted)) - 16)).toBeLessThan(100);
+  });
+
+  test('is walked with the arrow keys, and Enter goes into the page', async () => {
+    await page.goto(FIRST);
+    const strip = page.getByRole('slider', { name: 'Marks along the page' });
+    await strip.focus();
+    await page.keyboard.press('Home');
+    expect(await strip.getAttribute('aria-valuetext')).toMatch(/^Prompt: Prompt 0/);
+    await page.keyboard.press('ArrowDown');
+    expect(await strip.getAttribute('aria-valuetext')).toMatch(/^Change: Edit .*a\.ts/);
+    expect(await strip.getAttribute('aria-valuenow')).toBe('2');
+    await page.keyboard.press('End');
+    expect(await strip.getAttribute('aria-valuenow')).toBe(await strip.getAttribute('aria-valuemax'));
+    const top = await page.evaluate(() => scrollY);
+    expect(top).toBeGreaterThan(1000);
+    await page.keyboard.press('Enter');
+    expect(await focusedId()).toMatch(/^[tc]-/);
+  });
+
+  test('has a frame that follows the window', async () => {
+    await page.goto(FIRST);
+    const clip = (): Promise<string> =>
+      page.locator('.strip-frame').evaluate((frame) => (frame as HTMLElement).style.clipPath);
+    await page.waitForFunction(
+      () => (document.querySelector('.strip-frame') as HTMLElement).style.clipPath !== '',
+    );
+    const before = await clip();
+    await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+    await page.waitForFunction(
+      (old) => (document.querySelector('.strip-frame') as HTMLElement).style.clipPath !== old,
+      before,
+    );
+    expect(Number(/inset\((\d+)/.exec(await clip())?.[1])).toBeGreaterThan(50);
+  });
+
+  test('stands on further pages too, and on no phone and no paper', async () => {
+    await page.goto(`${home}sessions/gate-2.html`);
+    expect(await page.locator('.strip .mark-prompt').count()).toBeGreaterThan(2);
+    expect(await page.locator('.strip').isVisible()).toBe(true);
+    await page.emulateMedia({ media: 'print' });
+    expect(await page.locator('.strip').isVisible()).toBe(false);
+    await page.emulateMedia({ media: null });
+    await page.setViewportSize({ width: 360, height: 700 });
+    expect(await page.locator('.strip').isVisible()).toBe(false);
+    await page.setViewportSize({ width: 1280, height: 900 });
+  });
+});
+
+describe('f and F', () => {
+  test('go from problem to problem, open them, and say which it is', async () => {
+    await page.goto(FIRST);
+    await page.keyboard.press('f');
+    const first = page.locator('.call.is-failed').first();
+    expect(await focusedId()).toBe(await first.getAttribute('id'));
+    expect(await first.locator('pre', { hasText: 'gate 3 is not blue' }).isVisible()).toBe(true);
+    expect(await page.getByRole('status').textContent()).toMatch(/^Problem 1 of \d on this page$/);
+  });
+
+  test('go on to the next page that has one, and back', async () => {
+    await page.goto(FIRST);
+    const here = await page.locator('.turns .call.is-failed').count();
+    for (let press = 0; press <= here; press++) await page.keyboard.press('f');
+    await page.waitForURL(/gate-\d\.html/);
+    const landed = page.url();
+    await page.keyboard.press('f');
+    expect(await page.locator(':focus').getAttribute('class')).toContain('is-failed');
+    await page.keyboard.press('F');
+    await page.waitForURL((url) => url.href !== landed);
+    await page.goto(`${home}sessions/gate.html`);
+    await page.keyboard.press('F');
+    expect(await page.getByRole('status').textContent()).toBe('No earlier problem');
+  });
+});
+
+describe('a presentation', () => {
+  test('shows one step at a time, says which, and leaves the reader where it ended', async () => {
+    await page.goto(FIRST);
+    await page.keyboard.press('s');
+    const position = page.locator('.present-position');
+    const [, all = ''] = /^1 \/ (\d+)$/.exec((await position.textContent()) ?? '') ?? [];
+    expect(Number(all)).toBe(
+      await page.evaluate(
+        () =>
+          document.querySelectorAll(
+            '.turns > .turn-user, .turns > .turn > .turn-body > :is(.prose, .call, .run)',
+          ).length - document.querySelectorAll('.turn-user .prose').length,
+      ),
+    );
+    expect(await shown('.turns .prose, .turns .call, .site-head, .outline')).toEqual([
+      expect.stringContaining('Prompt 0'),
+    ]);
+    await page.keyboard.press('ArrowRight');
+    expect(await position.textContent()).toBe(`2 / ${all}`);
+    expect(await shown('.turns .prose, .turns .call')).toEqual([expect.stringContaining('Gate 0')]);
+    await page.keyboard.press(' ');
+    // The call stands open.
+    const edit = page.locator('.turns .call[data-tool="Edit"]').first();
+    expect(await edit.locator('.diff').isVisible()).toBe(true);
+    expect(new URL(page.url()).searchParams.get('present')).toBe('step');
+    expect(new URL(page.url()).hash).toBe(`#${await edit.getAttribute('id')}`);
+    await page.keyboard.press('ArrowLeft');
+    expect(await position.textContent()).toBe(`2 / ${all}`);
+    await page.keyboard.press('ArrowRight');
+    // Keys of the page do not lead away.
+    await page.keyboard.press('j');
+    expect(await position.textContent()).toBe(`3 / ${all}`);
+    const before = await page.evaluate(() => document.fullscreenElement !== null);
+    await page.keyboard.press('s');
+    await page.waitForFunction(() => document.fullscreenElement === null);
+    expect(before || (await page.evaluate(() => !document.fullscreenEnabled))).toBe(true);
+    expect(await position.count()).toBe(0);
+    expect(new URL(page.url()).searchParams.get('present')).toBe(null);
+    expect(await focusedId()).toBe(await edit.getAttribute('id'));
+    expect(await edit.evaluate((fold) => fold.hasAttribute('open'))).toBe(false);
+    expect(await page.locator('.site-head').isVisible()).toBe(true);
+  });
+
+  test('can be linked to, and goes on over the pages of the session', async () => {
+    await page.goto(`${FIRST}?present=step`);
+    await page.keyboard.press('End');
+    await page.keyboard.press('ArrowRight');
+    await page.waitForURL(/gate-2\.html\?present/);
+    expect(await page.locator('.present-position').textContent()).toMatch(/^1 \//);
+    await page.keyboard.press('ArrowLeft');
+    await page.waitForURL(/gate\.html\?present/);
+    expect(await page.locator('.present-position').textContent()).toMatch(/^(\d+) \/ \1$/);
+    await page.keyboard.press('Escape');
+    await page.locator('.present-bar').waitFor({ state: 'detached' });
+  });
+
+  test('works without leave for the whole screen, and sets larger', async () => {
+    await page.goto(FIRST);
+    await page.evaluate(() => {
+      document.documentElement.requestFullscreen = () => Promise.reject(new TypeError('not allowed'));
+    });
+    const size = (): Promise<number> =>
+      page
+        .locator('.turn-user .prose')
+        .first()
+        .evaluate((prose) => Number.parseFloat(getComputedStyle(prose).fontSize));
+    const before = await size();
+    await page.getByRole('button', { name: 'Present' }).click();
+    expect(await size()).toBeGreaterThan(before * 1.2);
+    await page.getByRole('button', { name: 'Next' }).click();
+    expect(await page.locator('.present-position').textContent()).toMatch(/^2 \//);
+    await page.keyboard.press('Escape');
+    await page.locator('.present-bar').waitFor({ state: 'detached' });
+  });
+
+  test('leaves out what the choice leaves out', async () => {
+    await page.goto(`${FIRST}?show=problems&present=step`);
+    const all = Number(/\/ (\d+)/.exec((await page.locator('.present-position').textContent()) ?? '')?.[1]);
+    const failed = await page.locator('.turns .call.is-failed').count();
+    // Each with the prompt that led to it.
+    expect(all).toBe(2 * failed);
+  });
+});
+
+describe('times', () => {
+  test('are told from the beginning of the session, exactly on hover and on paper', async () => {
+    await page.goto(FIRST);
+    const times = page.locator('.turns > .turn > .turn-head time');
+    expect((await shown('.turns > .turn > .turn-head time > span')).slice(0, 3)).toEqual([
+      '2026-03-02 ',
+      '+1 min',
+      '+30 min',
+    ]);
+    expect(await times.nth(1).getAttribute('title')).toBe('2026-03-02 09:01');
+    await page.emulateMedia({ media: 'print' });
+    expect(await times.nth(1).innerText()).toBe('2026-03-02 09:01');
+    await page.emulateMedia({ media: null });
+  });
+
+  test('are exact without script', async () => {
+    const still = await watch(await browser(), home, { javaScriptEnabled: false });
+    await still.page.goto(FIRST);
+    expect(await still.page.locator('.turns > .turn > .turn-head time').nth(1).innerText()).toBe('09:01');
+    // And the strip is made of links.
+    await still.page.locator('.strip a').last().click({ force: true });
+    expect(new URL(still.page.url()).hash).toMatch(/^#[ct]-/);
+    await still.close();
+  });
+});
+
+describe('what is shown', () => {
+  test('of problems: they stand open under their prompts, in the outline and on the strip alike', async () => {
+    await page.goto(`${FIRST}?show=problems`);
+    const failed = await page.locator('.turns .call.is-failed').count();
+    expect(await shown('.turns .call > summary .sum')).toHaveLength(failed);
+    expect(await page.locator('.turns .call.is-failed[open]').count()).toBe(failed);
+    expect(await shown('.turns > .turn-user')).toHaveLength(failed);
+    expect((await shown('.outline li:not(.on-page)')).length).toBe(FAILED.length);
+    expect(await shown('.strip :is(.mark-change, .mark-agent)')).toEqual([]);
+    expect(await shown('.strip .mark-problem')).toHaveLength(failed);
+  });
+
+  test('holds on the other pages of the session, and folds that it opened close after it', async () => {
+    await page.goto(FIRST);
+    await page.locator('.show input[value="changes"]').check();
+    expect((await shown('.turns .diff')).length).toBeGreaterThan(3);
+    expect(await shown('.turns .turn-assistant .turn-body > .prose')).toEqual([]);
+    await page.locator('.pages a', { hasText: '2' }).first().click();
+    await page.waitForURL(/gate-2\.html\?show=changes/);
+    expect(await page.locator('.show input[value="changes"]').isChecked()).toBe(true);
+    const entry = page.locator('.outline a[href*="gate-2"]').nth(1);
+    await entry.click();
+    expect(new URL(page.url()).searchParams.get('show')).toBe('changes');
+    await page.locator('.show input[value="all"]').check();
+    expect(await page.locator('.turns details[open]').count()).toBe(0);
+  });
+
+  test('is everything again when the address points to what is left out', async () => {
+    await page.goto(FIRST);
+    const read = await page.locator('.turns .call[data-tool="Read"]').first().getAttribute('id');
+    await page.goto('about:blank');
+    await page.goto(`${FIRST}?show=problems#${read}`);
+    await page.waitForFunction(
+      (id) => (document.getElementById(id)?.getClientRects().length ?? 0) > 0,
+      read ?? '',
+    );
+    expect(await page.locator('.show input[value="all"]').isChecked()).toBe(true);
+    expect(new URL(page.url()).searchParams.get('show')).toBe(null);
+  });
+});
+
+describe('the outline', () => {
+  test('names the pages, counts failures, and marks the prompt that is in view on every page', async () => {
+    await page.goto(`${home}sessions/gate-2.html`);
+    expect(await page.locator('.outline .on-page').first().textContent()).toBe('Page 1');
+    expect(await page.locator('.outline .has-problems').count()).toBe(FAILED.length);
+    expect(await page.locator('.outline li', { hasText: 'Prompt 3' }).innerText()).toMatch(/✕ 1/);
+    await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight / 2));
+    const current = page.locator('.outline a[aria-current]');
+    await current.waitFor();
+    expect(await current.getAttribute('href')).toContain('gate-2.html#');
+  });
+
+  test('is a drawer on a phone that names what is in view, and closes after a choice', async () => {
+    await page.setViewportSize({ width: 360, height: 700 });
+    await page.goto(FIRST);
+    await page.evaluate(() => scrollTo(0, 2000));
+    await page.waitForFunction(() =>
+      /Prompt \d/.test(document.querySelector('.outline summary')?.textContent ?? ''),
+    );
+    await page.locator('.outline summary').click();
+    await page.locator('.outline a').nth(2).click();
+    expect(
+      await page.locator('.outline details').evaluate((drawer) => (drawer as HTMLDetailsElement).open),
+    ).toBe(false);
+    await page.setViewportSize({ width: 1280, height: 900 });
+  });
+});
+
+describe('the page', () => {
+  test('can be searched by the browser: no fold leaves its words out', async () => {
+    await page.goto(FIRST);
+    // What a closed fold holds is skipped, not left out: the browser finds it and opens the fold.
+    const ways = await page
+      .locator('.turns details:not([open]), .session-head details:not([open])')
+      .evaluateAll((folds) => [
+        ...new Set(
+          folds.map((fold) => {
+            const style = getComputedStyle(fold, '::details-content');
+            return `${style.display} ${style.contentVisibility}`;
+          }),
+        ),
+      ]);
+    expect(ways).toEqual(['block hidden']);
+  });
+
+  test.each([
+    [1280, 900],
+    [360, 700],
+  ])('does not shift while it loads, %i wide', async (width, height) => {
+    await page.setViewportSize({ width, height });
+    await page.goto(FIRST);
+    const shift = await page.evaluate(
+      () =>
+        new Promise<number>((resolve) => {
+          let sum = 0;
+          new PerformanceObserver((list) => {
+            for (const entry of list.getEntries())
+              sum += (entry as PerformanceEntry & { value: number }).value;
+          }).observe({ type: 'layout-shift', buffered: true });
+          setTimeout(() => resolve(sum), 400);
+        }),
+    );
+    expect(shift).toBeLessThan(0.05);
+    await page.setViewportSize({ width: 1280, height: 900 });
+  });
+
+  test('is printed whole: transcript lines too, and no furniture', async () => {
+    await page.goto(FIRST);
+    await page.keyboard.press('f');
+    await page.locator('.call.is-failed[open] .raw-button').first().click();
+    await page.locator('.raw pre').first().waitFor();
+    await page.emulateMedia({ media: 'print' });
+    const cut = await page
+      .locator('.raw pre, .call[open] .terminal')
+      .evaluateAll((all) => all.filter((one) => one.scrollHeight > one.clientHeight + 1).length);
+    expect(cut).toBe(0);
+    expect(await shown('.site-nav, .site-tools, .session-bar, .near, .told, .raw-button')).toEqual([]);
+    await page.emulateMedia({ media: null });
+  });
+
+  test('met no error in all of this', () => {
+    expect(watched?.trouble).toEqual([]);
+  });
+});

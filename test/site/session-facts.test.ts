@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest';
+import { placeFacts, sessionFacts } from '../../src/site/session-facts.ts';
+import { sessionOf } from './search-helpers.ts';
+
+const MINUTE = 60_000;
+
+test('the head tells how much of everything, and leaves out what is nothing', () => {
+  const session = sessionOf({ day: 4 });
+  const end = session.summary.end ?? 0;
+  const usage = {
+    input: 1_200,
+    output: 34_000,
+    cacheRead: 9_700_000,
+    cacheWrite5m: 138_000,
+    cacheWrite1h: 0,
+  };
+  const worked = {
+    ...session,
+    summary: {
+      ...session.summary,
+      start: end - 180 * MINUTE,
+      activeMs: 94 * MINUTE,
+      calls: 1_310,
+      usage,
+      agentUsage: { ...usage, cacheRead: 0 },
+      models: [{ model: 'claude-opus-4-6', usage }],
+      outcome: 'interrupted' as const,
+    },
+  };
+  expect(sessionFacts(worked, undefined)).toEqual([
+    { name: 'Prompts', value: '1' },
+    { name: 'Tool calls', value: '1,310' },
+    { name: 'Active', value: '1 h 34 m', note: 'of 3 h' },
+    { name: 'Model', value: 'claude-opus-4-6' },
+    { name: 'Tokens', value: '1.2k in, 34k out', note: 'cache: 9.7M read · 138k written · agents: 173k' },
+    { name: 'Ended', value: 'interrupted' },
+  ]);
+  const [cost] = sessionFacts(worked, { 'claude-opus-4-6': { input: 1, output: 1 } }).filter(
+    ({ name }) => name === 'Estimated cost',
+  );
+  expect(cost?.value).toMatch(/^\$\d+\.\d\d$/);
+  expect(cost?.note).toMatch(/^at list prices of /);
+});
+
+test('where it ran stands apart', () => {
+  const session = sessionOf({ branch: 'feat/tide' });
+  const summary = { ...session.summary, cwds: ['~/tide', '~/tide/app'], versions: ['2.1.45'] };
+  expect(placeFacts({ ...session, summary })).toEqual([
+    { name: 'Folders', value: '~/tide, ~/tide/app' },
+    { name: 'Branch', value: 'feat/tide' },
+    { name: 'Claude Code', value: '2.1.45' },
+  ]);
+});
