@@ -54,7 +54,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'version.ts',
   ],
   'cli.ts': ['domain', 'build', 'render', 'site', 'config.ts', 'version.ts'],
-  bench: ['domain', 'discover', 'build', 'config.ts'],
+  bench: ['domain', 'discover', 'link', 'render', 'build', 'config.ts'],
   'browser-bundle.ts': [],
   browser: ['domain'],
 };

@@ -39,6 +39,7 @@ function start(page: HTMLElement): void {
   const filters = find(page, '.search-filters', HTMLDetailsElement);
   const facets = find(page, '.search-facets', HTMLElement);
   const status = find(page, '.search-status', HTMLElement);
+  const found = find(page, '.search-found', HTMLElement);
   const more = find(page, '.search-more', HTMLButtonElement);
   const root = new URL('.', document.baseURI).href;
   const results = resultList(find(page, '.search-results', HTMLElement), root, () => wordsToMark(query.text));
@@ -63,7 +64,12 @@ function start(page: HTMLElement): void {
   const ask = async (): Promise<void> => {
     asked += 1;
     const mine = asked;
-    const late = (): boolean => mine !== asked;
+    found.ariaBusy = 'true';
+    await answerOf(() => mine !== asked);
+    if (mine === asked) found.ariaBusy = 'false';
+  };
+
+  const answerOf = async (late: () => boolean): Promise<void> => {
     history.replaceState(null, '', location.pathname + addressOf(query));
     if (isEmpty(query) && index === undefined) return say(WORDS.idle);
     say(index === undefined ? WORDS.opening : WORDS.loading);
@@ -74,15 +80,21 @@ function start(page: HTMLElement): void {
         show(undefined, opened);
         return say(WORDS.idle);
       }
-      const found = await answerTo(opened, query);
+      const answered = await answerTo(opened, query);
       if (late()) return;
-      const first = await found.next(BATCH);
+      const first = await answered.next(BATCH);
       if (late()) return;
-      show(found, opened);
+      show(answered, opened);
       results.add(first);
       shown = first.length;
-      more.hidden = shown >= found.total;
-      say(found.total === 0 ? nothing(query) : found.total === 1 ? '1 result' : `${found.total} results`);
+      more.hidden = shown >= answered.total;
+      say(
+        answered.total === 0
+          ? nothing(query)
+          : answered.total === 1
+            ? '1 result'
+            : `${answered.total} results`,
+      );
     } catch (error) {
       if (late()) return;
       index = undefined;

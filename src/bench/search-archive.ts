@@ -1,0 +1,71 @@
+/** The sessions of an input as the pages show them: redacted, with their addresses, and all text of every turn. */
+
+import { randomBytes } from 'node:crypto';
+import { readSession } from '../build/read-session.ts';
+import { nameAll, SessionRedaction, type Summarised } from '../build/redaction.ts';
+import { redactorsOf } from '../build/summarise.ts';
+import type { Settings } from '../config.ts';
+import { discover, type SessionFile } from '../discover/files.ts';
+import type { AgentRun, Turn } from '../domain/session.ts';
+import { linkArchive } from '../link/archive.ts';
+import { Anchors } from '../render/anchors.ts';
+import { agentPieces, type Piece, piecesOf } from './search-texts.ts';
+
+export interface KnownTurn {
+  readonly anchor: string;
+  /** Anchors of the turns of its agents. */
+  readonly inner: readonly string[];
+  readonly pieces: readonly Piece[];
+  /** All its text, as it is compared. */
+  readonly plain: string;
+}
+
+export interface KnownSession {
+  readonly key: string;
+  readonly title: string;
+  readonly branches: readonly string[];
+  readonly turns: readonly KnownTurn[];
+}
+
+/** Text as it is compared: small letters, single blanks. */
+export function plainText(text: string): string {
+  return text.toLowerCase().replace(/\s+/g, ' ').trim();
+}
+
+function turnOf(anchor: string, agents: readonly AgentRun[], pieces: readonly Piece[]): KnownTurn {
+  const inner = agents.flatMap((agent) => agent.turns.map(({ seed }) => new Anchors().turn(seed)));
+  return { anchor, inner, pieces, plain: pieces.map(({ text }) => plainText(text)).join('\n') };
+}
+
+function agentsOf(turn: Turn): readonly AgentRun[] {
+  return turn.parts.flatMap((part) => (part.kind === 'call' ? part.call.agents : []));
+}
+
+export async function readArchive(settings: Settings): Promise<readonly KnownSession[]> {
+  const redactors = redactorsOf(settings.redact);
+  const secret = randomBytes(32);
+  const found: (Summarised & { readonly file: SessionFile })[] = [];
+  for (const file of discover(settings.inputs).sessions) {
+    const redaction = new SessionRedaction(redactors, secret);
+    const { summary, ledgers } = await readSession(file, undefined, redaction);
+    found.push({ summary, ledgers, redacted: redaction.redacted, file });
+  }
+  const read = nameAll(found);
+  const archive = linkArchive(read.map(({ summary }) => summary));
+  const bySummary = new Map(read.map((one) => [one.summary, one]));
+  const sessions: KnownSession[] = [];
+  for (const archived of archive.sessions.values()) {
+    const one = bySummary.get(archived.summary);
+    if (one === undefined) continue;
+    const redaction = new SessionRedaction(redactors, secret, one.secrets);
+    const session = await readSession(one.file, archived, redaction);
+    const anchors = new Anchors();
+    const own = session.turns.map((turn) => turnOf(anchors.turn(turn.seed), agentsOf(turn), piecesOf(turn)));
+    const strays = session.strayAgents.map((run) =>
+      turnOf(anchors.turn(`agent ${run.id}`), [run], agentPieces(run)),
+    );
+    const { title, branches } = archived.summary;
+    sessions.push({ key: archived.key, title, branches, turns: [...own, ...strays] });
+  }
+  return sessions.sort((a, b) => (a.key < b.key ? -1 : 1));
+}

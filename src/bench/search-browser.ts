@@ -1,0 +1,114 @@
+/** The search page in Chromium, asked as a reader asks: words typed, results read. */
+
+import { existsSync, statSync } from 'node:fs';
+import { createServer, type Server } from 'node:http';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
+import sirv from 'sirv';
+
+export interface Shown {
+  readonly session: string;
+  /** Anchors of the turns below it. */
+  readonly anchors: readonly string[];
+}
+
+/** Runs in the page: scripts as text, because what is compiled here knows no document. */
+const READ_RESULTS = `
+  [...document.querySelectorAll('.result')].map((entry) => ({
+    session: entry.querySelector('.result-title a').pathname.split('/').at(-1).replace(/\\.html$/, ''),
+    anchors: [...entry.querySelectorAll('a.result-turn')].map((link) => decodeURIComponent(link.hash.slice(1))),
+  }))`;
+
+/** From the key to the first result in the page. */
+const TYPE_AND_TIME = `(words) => {
+  const input = document.querySelector('input[name="q"]');
+  const list = document.querySelector('.search-results');
+  const shown = new Promise((done) => {
+    const begun = performance.now();
+    new MutationObserver(() => {
+      if (list.childElementCount > 0) done(performance.now() - begun);
+    }).observe(list, { childList: true });
+    setTimeout(() => done(20000), 20000);
+  });
+  input.value = words;
+  input.dispatchEvent(new Event('input', { bubbles: true }));
+  return shown;
+}`;
+
+const PLACES = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
+
+export async function launch(): Promise<Browser> {
+  const own = process.env.SESSIONARY_CHROMIUM ?? PLACES.find((path) => existsSync(path));
+  const executablePath = own ?? (await (await import('@sparticuz/chromium')).default.executablePath());
+  return await chromium.launch({ executablePath, args: ['--no-sandbox'] });
+}
+
+export async function serveSite(folder: string): Promise<{ readonly server: Server; readonly url: string }> {
+  const files = sirv(folder);
+  const server = createServer((request, response) => {
+    files(request, response, () => {
+      response.writeHead(404).end();
+    });
+  });
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('the server has no port');
+  return { server, url: `http://127.0.0.1:${address.port}/` };
+}
+
+export function diskAddress(folder: string): string {
+  return `${pathToFileURL(folder).href}/`;
+}
+
+/** Waits until the page has answered what was asked last. */
+async function answered(page: Page): Promise<void> {
+  await page.waitForSelector('.search-found[aria-busy="false"]', { state: 'attached', timeout: 60_000 });
+}
+
+export async function openSearch(context: BrowserContext, home: string): Promise<Page> {
+  const page = await context.newPage();
+  await page.goto(`${home}search.html`);
+  return page;
+}
+
+/** The sessions and turns that the page shows for a query, in their order. */
+export async function ask(page: Page, query: string): Promise<readonly Shown[]> {
+  await page.locator('input[name="q"]').fill(query);
+  await page.locator('input[name="q"]').press('Enter');
+  await answered(page);
+  return await page.evaluate<readonly Shown[]>(READ_RESULTS);
+}
+
+export interface FirstQuery {
+  /** From the key to the first result, the pause after typing taken out. */
+  readonly ms: number;
+  /** Of everything that the query fetched, the page itself aside. */
+  readonly KB: number;
+  readonly requests: number;
+}
+
+const PAUSE_MS = 150;
+
+/** A fresh reader's first query. */
+export async function firstQuery(browser: Browser, home: string, query: string): Promise<FirstQuery> {
+  const context = await browser.newContext();
+  try {
+    const page = await openSearch(context, home);
+    await page.waitForLoadState('networkidle');
+    const sizes: Promise<number>[] = [];
+    page.on('requestfinished', (request) => {
+      const isFile = request.url().startsWith('file:');
+      sizes.push(
+        isFile
+          ? Promise.resolve(statSync(fileURLToPath(request.url().replace(/[?#].*$/, ''))).size)
+          : request.sizes().then(({ responseBodySize }) => responseBodySize),
+      );
+    });
+    const ms = await page.evaluate<number>(`(${TYPE_AND_TIME})(${JSON.stringify(query)})`);
+    await page.waitForLoadState('networkidle');
+    const bytes = (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
+    return { ms: ms - PAUSE_MS, KB: bytes / 1000, requests: sizes.length };
+  } finally {
+    await context.close();
+  }
+}

@@ -1,0 +1,108 @@
+/**
+ * `npm run bench:search -- [--input DIR]... [--each 25] [--seed 1] [--site DIR] [--json FILE] [--misses]`: builds
+ * one site out of the inputs, takes queries from the transcripts by rule (search-items.ts), types each into the
+ * search page in Chromium, over http and from disk, and prints how often the right session and turn came up.
+ */
+
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import type { Browser } from 'playwright-core';
+import { PACKAGE_ROOT, settle } from '../config.ts';
+import { readArchive } from './search-archive.ts';
+import {
+  ask,
+  diskAddress,
+  type FirstQuery,
+  firstQuery,
+  launch,
+  openSearch,
+  serveSite,
+} from './search-browser.ts';
+import { type Item, makeItems } from './search-items.ts';
+import { type Outcome, outcomeOf, printOutcomes, searchWeight } from './search-table.ts';
+
+const { values } = parseArgs({
+  options: {
+    input: { type: 'string', multiple: true },
+    each: { type: 'string', default: '25' },
+    seed: { type: 'string', default: '1' },
+    /** A site that was built from these inputs before. */
+    site: { type: 'string' },
+    json: { type: 'string' },
+    misses: { type: 'boolean', default: false },
+  },
+});
+
+function build(inputs: readonly string[], output: string): void {
+  const cli = fileURLToPath(new URL('../cli.js', import.meta.url));
+  const args = inputs.flatMap((input) => ['--input', input]);
+  const { status } = spawnSync(
+    process.execPath,
+    [cli, 'build', ...args, '--output', output, '--no-cache', '--quiet'],
+    { stdio: 'inherit' },
+  );
+  if (status !== 0) throw new Error(`The build ended with ${status}.`);
+}
+
+async function askAll(browser: Browser, home: string, items: readonly Item[]): Promise<readonly Outcome[]> {
+  const context = await browser.newContext();
+  const page = await openSearch(context, home);
+  const outcomes: Outcome[] = [];
+  for (const item of items) outcomes.push(outcomeOf(item, await ask(page, item.query)));
+  await context.close();
+  return outcomes;
+}
+
+/** The median of some first queries, each by a new reader. */
+async function firstQueries(browser: Browser, home: string, items: readonly Item[]): Promise<FirstQuery> {
+  const step = Math.max(1, Math.floor(items.length / 9));
+  const all: FirstQuery[] = [];
+  for (const item of items.filter((_, at) => at % step === 0).slice(0, 9))
+    all.push(await firstQuery(browser, home, item.query));
+  const middle = (of: (one: FirstQuery) => number): number =>
+    all.map(of).sort((a, b) => a - b)[Math.floor(all.length / 2)] ?? Number.NaN;
+  return {
+    ms: middle(({ ms }) => ms),
+    KB: middle(({ KB }) => KB),
+    requests: middle(({ requests }) => requests),
+  };
+}
+
+const inputs = (values.input ?? [join(PACKAGE_ROOT, 'fixtures/archive')]).map((input) => resolve(input));
+const settings = await settle({ input: inputs, noCache: true }, process.env, tmpdir(), {
+  hasSessions: () => true,
+  example: () => [],
+});
+const work = mkdtempSync(join(tmpdir(), 'sessionary-search-'));
+const site = values.site === undefined ? join(work, 'site') : resolve(values.site);
+const browser = await launch();
+const { server, url } = await serveSite(site);
+try {
+  if (values.site === undefined) build(inputs, site);
+  const archive = await readArchive(settings);
+  const items = makeItems(archive, Number(values.each), Number(values.seed));
+  const result: Record<string, unknown> = {
+    sessions: archive.length,
+    queries: items.length,
+    ...searchWeight(site, archive),
+  };
+  for (const [way, home] of [
+    ['http', url],
+    ['disk', diskAddress(site)],
+  ] as const) {
+    const outcomes = await askAll(browser, home, items);
+    const first = await firstQueries(browser, home, items);
+    printOutcomes(way, outcomes, first, values.misses);
+    result[way] = { outcomes, first };
+  }
+  process.stdout.write(`${JSON.stringify(searchWeight(site, archive))}\n`);
+  if (values.json !== undefined) writeFileSync(values.json, `${JSON.stringify(result, null, 1)}\n`);
+} finally {
+  await browser.close();
+  server.close();
+  rmSync(work, { recursive: true, force: true });
+}
