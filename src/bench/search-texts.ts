@@ -80,7 +80,7 @@ function inputPieces(value: unknown, field: string, depth: number): readonly Pie
 function blockText(block: ContentBlock): string {
   switch (block.kind) {
     case 'text':
-      return block.text.replace(/^[ \t]*\d+→/gm, '').replace(/\u001B\[[0-9;?]*[A-Za-z]/g, '');
+      return block.text.replace(/^[ \t]*\d+(?:→|\t)/gm, '').replace(/\u001B\[[0-9;?]*[A-Za-z]/g, '');
     case 'tool-result':
       return block.content.map(blockText).join('\n');
     default:

@@ -32,6 +32,8 @@ const { values } = parseArgs({
     seed: { type: 'string', default: '1' },
     /** A site that was built from these inputs before. */
     site: { type: 'string' },
+    /** `http` or `disk`; both when not given. */
+    way: { type: 'string' },
     json: { type: 'string' },
     misses: { type: 'boolean', default: false },
   },
@@ -94,6 +96,7 @@ try {
     ['http', url],
     ['disk', diskAddress(site)],
   ] as const) {
+    if (values.way !== undefined && values.way !== way) continue;
     const outcomes = await askAll(browser, home, items);
     const first = await firstQueries(browser, home, items);
     printOutcomes(way, outcomes, first, values.misses);

@@ -1,39 +1,67 @@
 /**
- * The index, asked: all bundles at once, their answers put together. Each bundle is an instance of
- * Pagefind's program of its own, because what it merges by itself loses the order by date.
+ * The index, asked: all bundles at once, their answers put together. Each bundle is an instance of Pagefind's
+ * program of its own, which says where words stand; what fits best, and what is counted and filtered, is decided
+ * here, because Pagefind wants all words on a page and counts pages, and readers misremember and count sessions.
  */
 
-import type { Counts, CreateInstance, Filters, Instance, Result } from './pagefind-types.ts';
-import { type Bundle, type Candidate, dateOf, holdsTerms, type PageHit, pageHit } from './search-pages.ts';
-import { hasRow } from './search-turns.ts';
+import type { CreateInstance } from './pagefind-types.ts';
+import {
+  type Bundle,
+  type Candidate,
+  type CandidateTerm,
+  openBundle,
+  type SessionHit,
+  sessionHits,
+} from './search-pages.ts';
+import { fitOf, idfOf } from './search-rank.ts';
+import type { Term } from './search-terms.ts';
+import type { Standings } from './search-words.ts';
 
 export interface Question {
-  /** Bare words (`domain/segment.ts`); none asks for all pages. */
-  readonly words: readonly string[];
-  /** Words that should stand one after the other: pages where they do come first. */
-  readonly rows: readonly (readonly string[])[];
-  /** The words must stand together as they are. */
-  readonly phrase: boolean;
+  /** None asks for all pages. */
+  readonly terms: readonly Term[];
+  /** Pages that have one of these are left out. */
+  readonly without: readonly Term[];
   readonly choices: ReadonlyMap<string, ReadonlySet<string>>;
+  /** From that day, month or year on; before that one. */
+  readonly since: string | undefined;
+  readonly before: string | undefined;
   readonly byDate: boolean;
 }
 
 export interface Answer {
+  /** Sessions. */
   readonly total: number;
-  /** Facet -> value -> pages, under the choices made in the other facets. */
+  /** Those that have all that was asked for. */
+  readonly complete: number;
+  /** What stands nowhere, as it was typed. */
+  readonly unknown: readonly string[];
+  /** Facet -> value -> sessions, under the choices made in the other facets. */
   readonly counts: ReadonlyMap<string, ReadonlyMap<string, number>>;
   /** The next results, as many as asked for or as there are. */
-  next(count: number): Promise<readonly PageHit[]>;
+  next(count: number): Promise<readonly SessionHit[]>;
 }
 
 export interface SearchIndex {
-  /** Pages for each value of each facet, in the whole archive. */
+  /** Sessions for each value of each facet, in the whole archive. */
   readonly totals: ReadonlyMap<string, ReadonlyMap<string, number>>;
   ask(question: Question): Promise<Answer>;
 }
 
-/** Letters of a word that is still being typed: what it will be may lie in the next chunk of the index. */
-const UNFINISHED = 5;
+/** Of a query of so many words one may be wrong, */
+const FORGIVING = 3;
+
+/** and a page must hold so much of it. */
+const MOST = 0.55;
+
+/** A compound that fewer pages have as a whole is looked for in parts as well. */
+const RARE = 3;
+
+/** What the weight of texts and the length of pages count for, beside the fit. */
+const BY_WEIGHT = 0.5;
+
+/** Pages that are looked at closely at a time. */
+const CLOSELY = 16;
 
 /** `createInstance` is Pagefind's: given, so that tests can run without a bundle. */
 export async function openIndex(
@@ -41,157 +69,211 @@ export async function openIndex(
   count: number,
   createInstance: CreateInstance,
 ): Promise<SearchIndex> {
-  const bundles: Bundle[] = [];
-  const totals: Counts[] = [];
-  // One after the other: the first brings the program, and two programs would not share a memory.
-  for (let number = 1; number <= count; number += 1) {
-    const folder = new URL(number === 1 ? 'pagefind/' : `pagefind/${number}/`, root).href;
-    const instance = createInstance({ basePath: folder, baseUrl: '/', noWorker: true });
-    totals.push(await instance.filters());
-    bundles.push({ folder, instance, pieces: new Map(), genuine: new Map() });
-  }
-  return { totals: sum(totals), ask: (question) => ask(bundles, question) };
+  const numbers = Array.from({ length: count }, (_, at) => at + 1);
+  const open = (number: number): Promise<Bundle> =>
+    openBundle(
+      new URL(number === 1 ? 'pagefind/' : `pagefind/${number}/`, root).href,
+      number - 1,
+      createInstance,
+    );
+  // The first brings the program, and two programs would not share a memory.
+  const first = numbers.slice(0, 1).map(open);
+  await Promise.all(first);
+  const bundles = await Promise.all([...first, ...numbers.slice(1).map(open)]);
+  const pages = bundles.flatMap(pagesOf);
+  return { totals: countsOf(pages, new Map()), ask: (question) => ask(bundles, pages, question) };
 }
 
-async function ask(bundles: readonly Bundle[], question: Question): Promise<Answer> {
-  const found = await Promise.all(bundles.map((bundle) => askBundle(bundle, question)));
-  const lists = found.map(({ candidates }) => candidates);
-  const total = lists.reduce((all, { length }) => all + length, 0);
-  const order = question.byDate ? byDate(lists) : byScore(lists, question.rows);
-  return {
-    total,
-    counts: sum(found.map(({ counts }) => counts)),
-    next: async (count) => {
-      const hits: PageHit[] = [];
-      while (hits.length < count) {
-        // Pages are fetched side by side, and the order stays.
-        const some = await order(count - hits.length);
-        if (some.length === 0) break;
-        hits.push(...(await Promise.all(some.map(pageHit))));
-      }
-      return hits;
-    },
-  };
+/** A page of the archive, and what the index says of the terms on it. */
+interface Page extends Omit<Candidate, 'terms' | 'total' | 'weight'> {
+  readonly date: string;
+  /** Facet -> values. */
+  readonly values: ReadonlyMap<string, readonly string[]>;
 }
 
-async function askBundle(
-  bundle: Bundle,
-  { words, phrase, choices, byDate: sorted }: Question,
-): Promise<{ readonly candidates: readonly Candidate[]; readonly counts: Counts }> {
-  const { instance } = bundle;
-  const term = words.length === 0 ? null : phrase ? `"${words.join(' ')}"` : words.join(' ');
-  const last = words.at(-1);
-  if (last !== undefined && last.length <= UNFINISHED) await instance.preload(`${last} ${last}zz`);
-  const everywhere = (await instance.search(term)).results;
-  const single = await Promise.all(
-    words.map((word) => placesOf(instance, word, words.length === 1 ? everywhere : undefined)),
-  );
-  const candidateOf = (result: Result): Candidate => ({
+function pagesOf(bundle: Bundle): readonly Page[] {
+  const { facets, pages } = bundle.list;
+  return pages.map(([id, session, date, numbers]) => ({
     bundle,
-    result,
-    terms: words.map((word, index) => ({ term: word, places: single[index]?.get(result.id) ?? [] })),
-  });
-  if (term !== null && !(await isGenuine(bundle, term, everywhere.slice(0, 1).map(candidateOf)[0]))) {
-    return { candidates: [], counts: {} };
-  }
-  const filters = filtersOf(choices);
-  const answer = await instance.search(term, { filters, ...(sorted ? { sort: { date: 'desc' } } : {}) });
+    id,
+    session: `${bundle.folder} ${session}`,
+    date,
+    values: new Map(
+      facets.map(([name, values], at) => [name, (numbers[at] ?? []).flatMap((one) => values[one] ?? [])]),
+    ),
+  }));
+}
+
+/** What the index says of the terms, in every bundle. */
+interface Asked {
+  readonly term: Term;
+  /** Bundle by bundle. */
+  readonly standings: readonly Standings[];
+  /** What it is worth; 0 when it stands nowhere. */
+  readonly idf: number;
+  /** The best that Pagefind's own measure is for it. */
+  readonly heaviest: number;
+}
+
+async function ask(bundles: readonly Bundle[], pages: readonly Page[], question: Question): Promise<Answer> {
+  const { terms, without, choices, byDate } = question;
+  const asked = await Promise.all(
+    terms.map((term, at) => askTerm(bundles, term, at === terms.length - 1, pages.length)),
+  );
+  const excluded = await Promise.all(without.map((term) => askTerm(bundles, term, false, pages.length)));
+  const isExcluded = ({ bundle, id }: Page): boolean =>
+    excluded.some(({ standings }) => standings[bundle.at]?.has(id) === true);
+  const found = pages
+    .filter((page) => isInTime(page, question) && !isExcluded(page))
+    .flatMap((page) => (asked.length === 0 ? [unasked(page)] : scored(page, asked)));
+  const kept = enough(found, asked, byDate);
+  const chosen = kept.filter(({ page }) => isChosen(page, choices));
+  const order = [...chosen].sort(
+    (a, b) =>
+      (byDate ? 0 : b.score - a.score) || compare(b.page.date, a.page.date) || compare(a.page.id, b.page.id),
+  );
+  const unknown = asked.filter(({ idf }) => idf === 0).map(({ term }) => term.typed);
   return {
-    candidates: answer.results.map(candidateOf),
-    counts: await countsOf(instance, term, choices, answer.filters),
+    total: sessionsOf(chosen).size,
+    complete: unknown.length > 0 ? 0 : sessionsOf(chosen.filter(isWhole)).size,
+    unknown,
+    counts: countsOf(
+      kept.map(({ page }) => page),
+      choices,
+    ),
+    next: inBatches(
+      order.map(({ candidate }) => candidate),
+      byDate,
+    ),
   };
 }
 
-/** Where one word stands, page by page. Costs no request: its part of the index is there already. */
-async function placesOf(
-  instance: Instance,
-  word: string,
-  known: readonly Result[] | undefined,
-): Promise<ReadonlyMap<string, readonly number[]>> {
-  const results = known ?? (await instance.search(word)).results;
-  return new Map(results.map(({ id, words }) => [id, words]));
+interface Scored {
+  readonly page: Page;
+  readonly candidate: Candidate;
+  readonly score: number;
+  /** Share of what was asked for that is on the page. */
+  readonly coverage: number;
 }
 
-/**
- * In one bundle a word is found on all pages or on none (`isFound` in search-turns.ts says why); so the best page tells. A word
- * that has no place in the text was found in a title or a name.
- */
-function isGenuine(bundle: Bundle, query: string, best: Candidate | undefined): Promise<boolean> {
-  const known = bundle.genuine.get(query) ?? (best === undefined ? Promise.resolve(false) : holdsTerms(best));
-  bundle.genuine.set(query, known);
-  return known;
+function unasked(page: Page): Scored {
+  return { page, candidate: { ...page, terms: [], total: 1 }, score: 0, coverage: 1 };
 }
 
-/** Counts of a facet with a choice are those without that choice: what one would get by choosing another. */
-async function countsOf(
-  instance: Instance,
-  term: string | null,
+/** How well a page fits; nothing when it has none of the terms, or not all of the phrases. */
+function scored(page: Page, asked: readonly Asked[]): readonly Scored[] {
+  const total = asked.reduce((sum, { idf }) => sum + idf, 0);
+  const terms = asked.map(({ term, idf, standings }): CandidateTerm => {
+    const standing = standings[page.bundle.at]?.get(page.id);
+    const { places = [], isExact = false, results = [] } = standing ?? {};
+    return { term, idf, offset: term.offset, places, isExact, results };
+  });
+  if (terms.some(({ term, places }) => term?.isPhrase && places.length === 0)) return [];
+  const fit = fitOf(terms, total);
+  if (fit === undefined) return [];
+  const coverage = terms.reduce((sum, { idf, places }) => sum + (places.length > 0 ? idf : 0), 0) / total;
+  const share = asked.reduce((sum, { idf, heaviest, standings }) => {
+    const score = standings[page.bundle.at]?.get(page.id)?.score ?? 0;
+    return sum + (score / heaviest) * (idf / total);
+  }, 0);
+  const weight = BY_WEIGHT * share;
+  return [{ page, candidate: { ...page, total, terms, weight }, score: fit.score + weight, coverage }];
+}
+
+function isWhole({ coverage }: Scored): boolean {
+  return coverage > 0.999;
+}
+
+/** Pages that have all, and of three words or more also those that have most; when none has all, what there is. */
+function enough(found: readonly Scored[], asked: readonly Asked[], byDate: boolean): readonly Scored[] {
+  const whole = found.filter(isWhole);
+  const isLong = asked.filter(({ idf }) => idf > 0).length >= FORGIVING;
+  if (whole.length > 0 && (byDate || !isLong)) return whole;
+  return isLong ? found.filter(({ coverage }) => coverage >= MOST) : found;
+}
+
+/** In parts as well when hardly any page has the whole. */
+async function askTerm(
+  bundles: readonly Bundle[],
+  term: Term,
+  isLast: boolean,
+  pages: number,
+): Promise<Asked> {
+  const whole = await Promise.all(bundles.map(({ words }) => words.term(term, isLast)));
+  const isRare = sizeOf(whole) < RARE && term.parts.length > 0;
+  const parts = isRare ? await Promise.all(bundles.map(({ words }) => words.parts(term))) : [];
+  const standings = whole.map((own, at) => new Map([...(parts[at] ?? []), ...own]));
+  const holding = sizeOf(standings);
+  const scores = standings.flatMap((own) => [...own.values()].map(({ score }) => score));
+  return {
+    term,
+    standings,
+    idf: holding === 0 ? 0 : idfOf(pages, holding),
+    heaviest: Math.max(1e-9, ...scores),
+  };
+}
+
+function sizeOf(standings: readonly Standings[]): number {
+  return standings.reduce((sum, { size }) => sum + size, 0);
+}
+
+function compare(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0;
+}
+
+/** `2026-03-04` is after `2026-03`, and not before it. */
+function isInTime({ date }: Page, { since, before }: Question): boolean {
+  return (since === undefined || date >= since) && (before === undefined || (date !== '' && date < before));
+}
+
+function isChosen({ values }: Page, choices: Question['choices'], except = ''): boolean {
+  return [...choices].every(
+    ([name, wanted]) =>
+      name === except || wanted.size === 0 || (values.get(name) ?? []).some((value) => wanted.has(value)),
+  );
+}
+
+function sessionsOf(found: readonly Scored[]): ReadonlySet<string> {
+  return new Set(found.map(({ page }) => page.session));
+}
+
+/** Counts of a facet are those without a choice in it: what one would get by choosing another. */
+function countsOf(
+  pages: readonly Page[],
   choices: Question['choices'],
-  counts: Counts,
-): Promise<Counts> {
-  const open: Record<string, Readonly<Record<string, number>>> = { ...counts };
-  for (const [facet, chosen] of choices) {
-    if (chosen.size === 0) continue;
-    const others = new Map([...choices].filter(([name]) => name !== facet));
-    const free = await instance.search(term, { filters: filtersOf(others) });
-    open[facet] = free.filters[facet] ?? {};
+): ReadonlyMap<string, ReadonlyMap<string, number>> {
+  const facets = new Map<string, Map<string, Set<string>>>();
+  for (const page of pages) {
+    for (const [name, values] of page.values) {
+      if (!isChosen(page, choices, name)) continue;
+      const known = facets.get(name) ?? new Map<string, Set<string>>();
+      facets.set(name, known);
+      for (const value of values) known.set(value, (known.get(value) ?? new Set()).add(page.session));
+    }
   }
-  return open;
+  return new Map(
+    [...facets].map(([name, values]) => [
+      name,
+      new Map([...values].map(([value, sessions]) => [value, sessions.size])),
+    ]),
+  );
 }
 
-function filtersOf(choices: Question['choices']): Filters {
-  const chosen = [...choices].filter(([, values]) => values.size > 0);
-  return Object.fromEntries(chosen.map(([facet, values]) => [facet, { any: [...values] }]));
-}
-
-type Order = (count: number) => Promise<readonly Candidate[]>;
-
-function byScore(lists: readonly (readonly Candidate[])[], rows: Question['rows']): Order {
-  const all = lists
-    .flat()
-    .map((candidate) => ({ candidate, rank: rows.filter((row) => hasRow(candidate.terms, row)).length }))
-    .sort((a, b) => b.rank - a.rank || b.candidate.result.score - a.candidate.result.score)
-    .map(({ candidate }) => candidate);
+/** The best are looked at closely, some at a time, and stand in a new order afterwards; those by date stay in theirs. */
+function inBatches(candidates: readonly Candidate[], isOrdered: boolean): Answer['next'] {
+  const seen = new Set<string>();
+  const ready: { complete(): Promise<SessionHit> }[] = [];
   let taken = 0;
   return async (count) => {
-    const some = all.slice(taken, taken + count);
-    taken += some.length;
-    return some;
-  };
-}
-
-/** Each bundle's results are in order already; the newest of their heads comes next. */
-function byDate(lists: readonly (readonly Candidate[])[]): Order {
-  const taken = lists.map(() => 0);
-  return async (count) => {
-    const some: Candidate[] = [];
-    while (some.length < count) {
-      const heads = await Promise.all(
-        lists.map(async (candidates, index) => {
-          const candidate = candidates[taken[index] ?? 0];
-          if (candidate === undefined) return undefined;
-          return { index, candidate, date: await dateOf(candidate) };
-        }),
-      );
-      const newest = heads
-        .filter((head) => head !== undefined)
-        .sort((a, b) => (a.date < b.date ? 1 : a.date > b.date ? -1 : a.index - b.index))[0];
-      if (newest === undefined) break;
-      taken[newest.index] = (taken[newest.index] ?? 0) + 1;
-      some.push(newest.candidate);
+    while (ready.length < count && taken < candidates.length) {
+      const fresh: Candidate[] = [];
+      for (; fresh.length < CLOSELY && taken < candidates.length; taken += 1) {
+        const candidate = candidates[taken];
+        if (candidate !== undefined && !seen.has(candidate.session)) fresh.push(candidate);
+      }
+      ready.push(...(await sessionHits(fresh, isOrdered)));
+      for (const { session } of fresh) seen.add(session);
     }
-    return some;
+    return await Promise.all(ready.splice(0, count).map((hit) => hit.complete()));
   };
-}
-
-function sum(all: readonly Counts[]): ReadonlyMap<string, ReadonlyMap<string, number>> {
-  const facets = new Map<string, Map<string, number>>();
-  for (const counts of all) {
-    for (const [facet, values] of Object.entries(counts)) {
-      const known = facets.get(facet) ?? new Map<string, number>();
-      facets.set(facet, known);
-      for (const [value, count] of Object.entries(values)) known.set(value, (known.get(value) ?? 0) + count);
-    }
-  }
-  return facets;
 }

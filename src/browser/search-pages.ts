@@ -1,27 +1,69 @@
 /**
- * One result, looked at: its facts, and of its text the pieces that hold a word of the query
- * (`site/search-fragments.ts` writes them).
+ * Results, looked at: their facts, their turns in the order in which they fit, and of their text the pieces that
+ * are shown (`site/search-fragments.ts` writes them).
  */
 
-import { type PageFacts, pieceFile, type TextStretch } from '../domain/search-text.ts';
+import {
+  type BundlePages,
+  PAGES_FILE,
+  type PageEntry,
+  type PageFacts,
+  pieceFile,
+  type TextStretch,
+} from '../domain/search-text.ts';
 import { get, isRaw, list, number, raw, text } from '../domain/shape.ts';
 import { fetch } from './pagefind-fetch.ts';
-import type { Instance, Location, Result } from './pagefind-types.ts';
-import {
-  type ExcerptRun,
-  isFound,
-  markedTitle,
-  type TermPlaces,
-  type TurnHit,
-  turnHits,
-} from './search-turns.ts';
+import type { CreateInstance, Result } from './pagefind-types.ts';
+import { fitOf, type TermHits, within } from './search-rank.ts';
+import type { Term } from './search-terms.ts';
+import { beginsAt, type ExcerptRun, excerptAt, kindAt, markedTitle } from './search-turns.ts';
+import { Words } from './search-words.ts';
 
-export interface PageHit {
-  /** Address relative to the site's root. */
-  readonly url: string;
+export interface Bundle {
+  /** From 0. */
+  readonly at: number;
+  readonly folder: string;
+  readonly words: Words;
+  readonly list: BundlePages;
+  readonly facts: Map<string, Promise<PageFacts>>;
+  readonly pieces: Map<string, Promise<readonly TextStretch[]>>;
+}
+
+/** A page that was found and is not looked at yet. */
+export interface Candidate {
+  readonly bundle: Bundle;
+  /** Name of its fragment. */
+  readonly id: string;
+  /** The same for all pages of a session. */
   readonly session: string;
+  readonly terms: readonly CandidateTerm[];
+  /** Worth of all terms that are anywhere. */
+  readonly total: number;
+  /** What the weight of its texts counts for. */
+  readonly weight?: number;
+}
+
+export interface CandidateTerm extends TermHits {
+  readonly term: Term | undefined;
+  readonly results: readonly Result[];
+}
+
+export interface TurnHit {
+  /** Address of the page, relative to the site's root. */
+  readonly url: string;
   /** Number of a further page of a long session. */
   readonly page: string;
+  readonly anchor: string;
+  readonly title: string;
+  /** What the text was: `prompt`, `command`, `output`. */
+  readonly kind: string;
+  readonly excerpt: readonly ExcerptRun[];
+}
+
+export interface SessionHit {
+  /** Address of the page that fits best, relative to the site's root. */
+  readonly url: string;
+  readonly session: string;
   readonly title: readonly ExcerptRun[];
   readonly project: string;
   readonly member: string;
@@ -29,102 +71,227 @@ export interface PageHit {
   readonly kind: string;
   /** Best first. Empty when only the title or a name matched. */
   readonly turns: readonly TurnHit[];
+  /** Turns that hold something of the query, also those that are not shown. */
+  readonly turnCount: number;
+  /** What was asked for and is not in the session, as it was typed. */
+  readonly missing: readonly string[];
 }
 
-export interface Bundle {
-  readonly folder: string;
-  readonly instance: Instance;
-  readonly pieces: Map<string, Promise<readonly TextStretch[]>>;
-  /** Query -> whether its words are in this bundle. */
-  readonly genuine: Map<string, Promise<boolean>>;
+/** Turns shown of one session. */
+const TURNS = 3;
+
+/** How much of the best turn another must have to be shown beside it. */
+const WORTH_SHOWING = 0.45;
+
+/** What the weight of a text counts for among the turns of a page, and what all of a page for its best turn. */
+const TURN_WEIGHT = 0.5;
+const PAGE_COVERAGE = 0.5;
+
+/** The heaviest that a text may be. */
+const HEAVIEST = 8;
+
+export async function openBundle(
+  folder: string,
+  at: number,
+  createInstance: CreateInstance,
+): Promise<Bundle> {
+  const instance = createInstance({ basePath: folder, baseUrl: '/', noWorker: true });
+  // Asked for nothing, Pagefind answers as soon as its program is there.
+  const [list] = await Promise.all([readPacked(folder + PAGES_FILE), instance.search('')]);
+  if (list === undefined) throw new Error(`there is no ${folder}${PAGES_FILE}`);
+  const pieces: Bundle['pieces'] = new Map();
+  const words = new Words(instance, async (result, place, beginning) => {
+    const facts = readFacts(await result.data());
+    const stretches = await stretchesOf({ folder, pieces }, result.id, facts, place);
+    const stretch = stretches.filter(({ at }) => at <= place).at(-1);
+    return beginsAt(stretch, place, beginning);
+  });
+  return { at, folder, words, list: pagesOf(list), facts: new Map(), pieces };
 }
 
-/** A result that is not looked at yet. */
-export interface Candidate {
-  readonly bundle: Bundle;
-  readonly result: Result;
-  readonly terms: readonly TermPlaces[];
+/** A page whose facts are here: its turns in the order in which they fit. */
+interface LookedAt {
+  readonly candidate: Candidate;
+  readonly facts: PageFacts;
+  readonly turns: readonly TurnFit[];
+  readonly score: number;
 }
 
-/** Pieces of text fetched for one result, at most. */
-const PIECES_SHOWN = 2;
+interface TurnFit {
+  readonly score: number;
+  /** Its first word, and that of the next. */
+  readonly from: number;
+  readonly to: number;
+  /** Where the excerpt is to begin. */
+  readonly at: number;
+  /** Is it what stands above the first turn: the title and names? */
+  readonly isHead: boolean;
+}
 
-export async function pageHit(candidate: Candidate): Promise<PageHit> {
-  const data = await candidate.result.data();
-  const facts = factsOf(data);
-  const locations = list(data, 'weighted_locations').filter(isLocation);
-  const weights = new Map(locations.map(({ location, weight }) => [location, weight]));
-  const stretches = await stretchesOf(candidate, facts, bestPieces(facts, locations, candidate.terms));
-  const { meta } = facts;
+/**
+ * The sessions of some pages, the best first (or in the order given), without their texts.
+ * @returns functions that fetch the texts: not all of them will be shown at once
+ */
+export async function sessionHits(
+  candidates: readonly Candidate[],
+  isOrdered: boolean,
+): Promise<readonly { complete(): Promise<SessionHit> }[]> {
+  const pages = await Promise.all(candidates.map(lookAt));
+  const sessions = new Map<string, LookedAt[]>();
+  for (const page of isOrdered ? pages : [...pages].sort((a, b) => b.score - a.score)) {
+    const known = sessions.get(page.candidate.session);
+    if (known === undefined) sessions.set(page.candidate.session, [page]);
+    else known.push(page);
+  }
+  return [...sessions.values()].map((own) => ({ complete: () => complete(own) }));
+}
+
+async function lookAt(candidate: Candidate): Promise<LookedAt> {
+  const facts = await factsOf(candidate);
+  const weights = await weightsOf(candidate);
+  const { terms, total } = candidate;
+  const borders = [0, ...facts.turns, Number.POSITIVE_INFINITY];
+  const turns = borders.slice(0, -1).flatMap((from, index): readonly TurnFit[] => {
+    const to = borders[index + 1] ?? Number.POSITIVE_INFINITY;
+    const inside = within(terms, from, to);
+    const fit = fitOf(inside, total);
+    if (fit === undefined) return [];
+    const weight = inside.reduce((sum, { idf, places }) => {
+      const heaviest = Math.max(0, ...places.slice(0, 200).map((at) => weights.get(at) ?? 1));
+      return sum + (idf / total) * (Math.log2(1 + heaviest) / Math.log2(1 + HEAVIEST));
+    }, 0);
+    return [{ score: fit.score + TURN_WEIGHT * weight, from, to, at: fit.at, isHead: index === 0 }];
+  });
+  turns.sort((a, b) => b.score - a.score || a.from - b.from);
+  const covered = terms.reduce((sum, { idf, places }) => sum + (places.length > 0 ? idf : 0), 0);
+  const score = (turns[0]?.score ?? 0) + (PAGE_COVERAGE * covered) / total + (candidate.weight ?? 0);
+  return { candidate, facts, turns, score };
+}
+
+/** What each found word weighs. */
+async function weightsOf({ terms }: Candidate): Promise<ReadonlyMap<number, number>> {
+  const weights = new Map<number, number>();
+  for (const result of terms.flatMap(({ results }) => results)) {
+    for (const place of list(await result.data(), 'weighted_locations')) {
+      const at = number(place, 'location');
+      if (at !== undefined) weights.set(at, number(place, 'weight') ?? 1);
+    }
+  }
+  return weights;
+}
+
+/** Fetches the texts of the turns that are shown. */
+async function complete(pages: readonly LookedAt[]): Promise<SessionHit> {
+  const [best] = pages;
+  if (best === undefined) throw new Error('a session has a page');
+  const turns = pages
+    .flatMap((page) => page.turns.filter(({ isHead }) => !isHead).map((turn) => ({ page, turn })))
+    .sort((a, b) => b.turn.score - a.turn.score);
+  const least = (turns[0]?.turn.score ?? 0) * WORTH_SHOWING;
+  const shown = turns.slice(0, TURNS).filter(({ turn }) => turn.score >= least);
+  const { meta } = best.facts;
+  const { terms } = best.candidate;
+  const isMissing = (_: CandidateTerm, at: number): boolean =>
+    pages.every(({ candidate }) => (candidate.terms[at]?.places.length ?? 0) === 0);
   return {
-    url: facts.url.replace(/^\//, ''),
-    session: meta.session ?? facts.url,
-    page: meta.page ?? '',
-    title: markedTitle(
-      meta.title ?? facts.url,
-      candidate.terms.map(({ term }) => term),
-    ),
+    url: best.facts.url.replace(/^\//, ''),
+    session: meta.session ?? best.facts.url,
+    title: markedTitle(meta.title ?? best.facts.url, terms.flatMap(wordsOf)),
     project: meta.project ?? '',
     member: meta.member ?? '',
     date: meta.date ?? '',
     kind: meta.kind ?? '',
-    turns: turnHits(stretches, candidate.terms, weights),
+    turns: (await Promise.all(shown.map(({ page, turn }) => turnHit(page, turn)))).flat(),
+    turnCount: turns.length,
+    missing: terms.filter(isMissing).flatMap(({ term }) => term?.typed ?? []),
   };
 }
 
-/** The pieces with most words of the query in them, then with most weight. */
-function bestPieces(
-  facts: PageFacts,
-  locations: readonly Location[],
-  terms: readonly TermPlaces[],
-): readonly number[] {
-  const weight = new Map<number, number>();
-  for (const { location, balanced_score } of locations) {
-    const piece = pieceAt(facts, location);
-    weight.set(piece, (weight.get(piece) ?? 0) + balanced_score);
-  }
-  const kinds = new Map<number, number>();
-  for (const { places } of terms) {
-    for (const piece of new Set(places.map((place) => pieceAt(facts, place)))) {
-      kinds.set(piece, (kinds.get(piece) ?? 0) + 1);
-    }
-  }
-  return [...weight.keys()]
-    .sort((a, b) => (kinds.get(b) ?? 0) - (kinds.get(a) ?? 0) || (weight.get(b) ?? 0) - (weight.get(a) ?? 0))
-    .slice(0, PIECES_SHOWN);
+async function turnHit({ candidate, facts }: LookedAt, turn: TurnFit): Promise<readonly TurnHit[]> {
+  const stretches = await stretchesOf(candidate.bundle, candidate.id, facts, turn.at);
+  const stretch = stretches.filter(({ at, anchor }) => at <= turn.at && anchor !== '').at(-1);
+  if (stretch === undefined) return [];
+  const marked = new Set(
+    candidate.terms.flatMap(({ places, term }) =>
+      places
+        .filter((at) => at >= turn.from && at < turn.to)
+        .flatMap((at) => (term?.row ?? []).map(({ after }) => at + after)),
+    ),
+  );
+  return [
+    {
+      url: facts.url.replace(/^\//, ''),
+      page: facts.meta.page ?? '',
+      anchor: stretch.anchor,
+      title: stretch.title,
+      kind: facts.meta.agent === undefined ? kindAt(stretch, firstOf(marked, turn.at)) : 'agent',
+      excerpt: excerptAt(stretch, turn.at, marked, candidate.terms.flatMap(wordsOf)),
+    },
+  ];
 }
 
-function pieceAt({ pieces }: PageFacts, place: number): number {
-  const after = pieces.findIndex((start) => start > place);
-  return Math.max(0, after === -1 ? pieces.length - 1 : after - 1);
+function firstOf(marked: ReadonlySet<number>, from: number): number {
+  for (let at = from; at < from + 40; at += 1) if (marked.has(at)) return at;
+  return from;
 }
 
+function wordsOf({ term }: CandidateTerm): readonly string[] {
+  return [...(term?.row ?? []).map(({ word }) => word), ...(term?.parts ?? [])];
+}
+
+async function factsOf({ bundle, id, terms }: Candidate): Promise<PageFacts> {
+  const known = bundle.facts.get(id);
+  if (known !== undefined) return known;
+  // Pagefind fetches it for the weights, and keeps it: it need not be fetched twice.
+  const [result] = terms.flatMap(({ results }) => results);
+  const reading = (result?.data() ?? readPacked(`${bundle.folder}fragment/${id}.pf_fragment`)).then(
+    readFacts,
+  );
+  bundle.facts.set(id, reading);
+  return await reading;
+}
+
+/** The piece of the page's text that holds a word. */
 async function stretchesOf(
-  { bundle, result }: Candidate,
+  bundle: Pick<Bundle, 'folder' | 'pieces'>,
+  id: string,
   facts: PageFacts,
-  pieces: readonly number[],
+  place: number,
 ): Promise<readonly TextStretch[]> {
   if (facts.text !== undefined) return facts.text;
-  const read = pieces.map((piece) => {
-    const file = pieceFile(result.id, piece);
-    const known = bundle.pieces.get(file);
-    const reading = known ?? readPiece(bundle.folder + file);
-    bundle.pieces.set(file, reading);
-    return reading;
-  });
-  return (await Promise.all(read)).flat();
+  const after = facts.pieces.findIndex((start) => start > place);
+  const file = pieceFile(id, Math.max(0, after === -1 ? facts.pieces.length - 1 : after - 1));
+  const known = bundle.pieces.get(file);
+  const reading = known ?? readPacked(bundle.folder + file).then(stretchList);
+  bundle.pieces.set(file, reading);
+  return await reading;
 }
 
-async function readPiece(address: string): Promise<readonly TextStretch[]> {
+/** A file of the index as what it says; undefined when there is none. */
+async function readPacked(address: string): Promise<unknown> {
   const response = await fetch(address);
-  if (!response.ok || response.body === null) return [];
+  if (!response.ok || response.body === null) return undefined;
   const unpacked = response.body.pipeThrough(new DecompressionStream('gzip'));
-  const json = (await new Response(unpacked).text()).replace(/^pagefind_dcd/, '');
-  return stretchList(JSON.parse(json));
+  return JSON.parse((await new Response(unpacked).text()).replace(/^pagefind_dcd/, ''));
 }
 
-function factsOf(data: unknown): PageFacts {
+function pagesOf(value: unknown): BundlePages {
+  return {
+    facets: list(value, 'facets').flatMap((facet) => {
+      const [name, values] = Array.isArray(facet) ? facet : [];
+      return typeof name === 'string' && Array.isArray(values) ? [[name, values.map(String)] as const] : [];
+    }),
+    pages: list(value, 'pages').flatMap((page): readonly PageEntry[] => {
+      const [id, session, date, values] = Array.isArray(page) ? page : [];
+      if (typeof id !== 'string' || typeof session !== 'number') return [];
+      return [[id, session, String(date ?? ''), Array.isArray(values) ? values : []]];
+    }),
+  };
+}
+
+function readFacts(data: unknown): PageFacts {
   const given = get(data, 'text');
+  const isNumber = (value: unknown): value is number => typeof value === 'number';
   return {
     // `url` has been given a slash by Pagefind.
     url: text(data, 'url') ?? '',
@@ -133,7 +300,8 @@ function factsOf(data: unknown): PageFacts {
         (entry): entry is [string, string] => typeof entry[1] === 'string',
       ),
     ),
-    pieces: list(data, 'pieces').filter((start) => typeof start === 'number'),
+    pieces: list(data, 'pieces').filter(isNumber),
+    turns: list(data, 'turns').filter(isNumber),
     text: given === undefined ? undefined : stretchList(given),
   };
 }
@@ -144,32 +312,9 @@ function stretchList(value: unknown): readonly TextStretch[] {
     anchor: text(stretch, 'anchor') ?? '',
     title: text(stretch, 'title') ?? '',
     text: text(stretch, 'text') ?? '',
+    kinds: list(stretch, 'kinds').flatMap((one) => {
+      const [at, kind] = Array.isArray(one) ? one : [];
+      return typeof at === 'number' && typeof kind === 'string' ? [[at, kind] as const] : [];
+    }),
   }));
-}
-
-function isLocation(value: unknown): value is Location {
-  return number(value, 'location') !== undefined && number(value, 'balanced_score') !== undefined;
-}
-
-/** The day and time of a result, as text that sorts. */
-export async function dateOf({ result }: Candidate): Promise<string> {
-  return factsOf(await result.data()).meta.date ?? '';
-}
-
-/** Does the page hold the words of the query, or only what Pagefind took for them? */
-export async function holdsTerms(best: Candidate): Promise<boolean> {
-  const facts = factsOf(await best.result.data());
-  const names = Object.values(facts.meta).join(' ');
-  const found = best.terms.map(async (term) => {
-    const first = term.places[0];
-    if (first === undefined) {
-      return isFound([{ at: 0, anchor: '', title: '', text: names }], { ...term, places: every(names) });
-    }
-    return isFound(await stretchesOf(best, facts, [pieceAt(facts, first)]), { ...term, places: [first] });
-  });
-  return (await Promise.all(found)).every((one) => one);
-}
-
-function every(text: string): readonly number[] {
-  return text.split(/\s+/).map((_, index) => index);
 }

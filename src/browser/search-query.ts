@@ -1,7 +1,12 @@
-/** What is asked, in the address and back: `search.html?q=login&project=shop&failures=with+failures&sort=date`. */
+/**
+ * What is asked, in the address and back: `search.html?q=login+tool:Bash&project=shop&sort=date`.
+ *
+ * What is typed is words, `"a phrase"`, `-word`, and filters: `project:shop tool:Bash is:failed before:2026-03`.
+ */
 
-import { queryParts, queryRows, queryWords } from '../domain/segment.ts';
+import { bareWord, segments } from '../domain/segment.ts';
 import type { Question } from './search-data.ts';
+import { termsOf } from './search-terms.ts';
 
 export interface Query {
   readonly text: string;
@@ -36,41 +41,105 @@ export function addressOf({ text, choices, byDate }: Query): string {
   return written === '' ? '' : `?${written}`;
 }
 
+/** What was typed, taken apart. */
+export interface Typed {
+  /** Words and phrases to find. */
+  readonly words: string;
+  /** Words and phrases that no result may have. */
+  readonly without: readonly string[];
+  /** Facet and what its value begins with, or is. */
+  readonly filters: readonly { readonly facet: string; readonly value: string }[];
+  /** From that day on; before that day. Days, months or years. */
+  readonly since: string | undefined;
+  readonly before: string | undefined;
+}
+
+/** `is:failed` and the like: a facet and its value. */
+const IS: ReadonlyMap<string, readonly [facet: string, value: string]> = new Map([
+  ['failed', ['failures', 'with failures']],
+  ['plan', ['kind', 'plan']],
+  ['implementation', ['kind', 'implementation']],
+]);
+
+/** `tool:Bash`, `project:"my shop"`, `-word`, `-"a phrase"`, `"a phrase"`, or anything else without blanks. */
+const TOKEN =
+  /(?<=^|\s)(?:([a-z]+):("[^"]+"|[^\s"]+)|-("[^"]+"|\p{L}[\p{L}\p{N}_.-]+))(?=\s|$)|"[^"]*"|\S+/gu;
+
+const DAY = /^\d{4}(?:-\d{2}(?:-\d{2})?)?$/;
+
+/** In a command line, `-name` is no word to leave out. */
+const COMMAND_LINE =
+  /(?:^|\s)--\w|[|<>*&;$=]|(?:^|\s)-\w(?=\s|$)|^(?:find|git|grep|rg|ls|npm|pnpm|bun|yarn|node|python3?|uv|go|cargo|make|docker|curl|sed|awk|cat|rm|cp|mv|gh|sudo|chmod|tar|ssh)\s/;
+
+export function readTyped(text: string): Typed {
+  const words: string[] = [];
+  const without: string[] = [];
+  const filters: { facet: string; value: string }[] = [];
+  let since: string | undefined;
+  let before: string | undefined;
+  const isCommand = COMMAND_LINE.test(text);
+  for (const [token, name = '', given = '', left] of text.matchAll(TOKEN)) {
+    const value = given.replaceAll('"', '');
+    const is = name === 'is' ? IS.get(value.toLowerCase()) : undefined;
+    if (is !== undefined) filters.push({ facet: is[0], value: is[1] });
+    else if (FACETS.some((facet) => facet.name === name)) filters.push({ facet: name, value });
+    else if (name === 'before' && DAY.test(value)) before = value;
+    else if (name === 'after' && DAY.test(value)) since = value;
+    else if (left !== undefined && !isCommand) without.push(left);
+    else words.push(token);
+  }
+  // What is quoted in a command line is part of it.
+  const found = isCommand && words.length > 1 ? words.join(' ').replaceAll('"', ' ') : words.join(' ');
+  return { words: found, without, filters, since, before };
+}
+
 /** Has the reader asked for anything? */
 export function isEmpty({ text, choices }: Query): boolean {
-  return queryWords(text).length === 0 && [...choices.values()].every(({ size }) => size === 0);
+  const { words, filters, since, before } = readTyped(text);
+  return (
+    termsOf(words).length === 0 &&
+    filters.length === 0 &&
+    since === undefined &&
+    before === undefined &&
+    [...choices.values()].every(({ size }) => size === 0)
+  );
 }
 
-/**
- * Words that are on every page: asking for them finds nothing less and costs most, so they are asked for only
- * when there is nothing else.
- */
-const COMMON = new Set(
-  'a an and are as at be by did do does for from has have how i if in is it its me my not of on or that the this to was we what when where which why with you your'.split(
-    ' ',
-  ),
-);
+type Totals = ReadonlyMap<string, ReadonlyMap<string, number>>;
 
-function telling(words: readonly string[]): readonly string[] {
-  const rest = words.filter((word) => !COMMON.has(word.toLowerCase()));
-  return rest.length === 0 ? words : rest;
-}
-
-/** The questions to try, in this order, until one has an answer. */
-export function questionsOf({ text, choices, byDate }: Query): readonly Question[] {
-  const typed = queryWords(text);
-  const phrase = typed.length > 0 && /^\s*".+"\s*$/.test(text);
-  const words = phrase ? typed : telling(typed);
-  const first: Question = {
-    words,
-    rows: queryRows(text),
-    phrase,
-    choices,
-    byDate: byDate || words.length === 0,
+/** What to ask. `totals` are the values that the archive has: `tool:bash` means `Bash`. */
+export function questionOf({ text, choices, byDate }: Query, totals: Totals): Question {
+  const { words, without, filters, since, before } = readTyped(text);
+  const terms = termsOf(words);
+  const chosen = new Map([...choices].map(([facet, values]) => [facet, new Set(values)]));
+  for (const { facet, value } of filters) {
+    const known = chosen.get(facet) ?? new Set<string>();
+    chosen.set(facet, known);
+    for (const one of valuesLike(value, [...(totals.get(facet)?.keys() ?? [])])) known.add(one);
+  }
+  return {
+    terms,
+    without: without.flatMap(termsOf),
+    choices: chosen,
+    since,
+    before,
+    byDate: byDate || terms.length === 0,
   };
-  const parts = telling(queryParts(text));
-  if (phrase || parts.join(' ') === words.join(' ')) return [first];
-  return [first, { ...first, words: parts, rows: [] }];
+}
+
+/** The value itself, else those that begin with it, else those that hold it; one that nothing has when there is none. */
+function valuesLike(typed: string, values: readonly string[]): readonly string[] {
+  const wanted = typed.toLowerCase();
+  const ways: readonly ((value: string) => boolean)[] = [
+    (value) => value === wanted,
+    (value) => value.startsWith(wanted),
+    (value) => value.includes(wanted),
+  ];
+  for (const way of ways) {
+    const found = values.filter((value) => way(value.toLowerCase()));
+    if (found.length > 0) return found;
+  }
+  return [typed];
 }
 
 /**
@@ -78,11 +147,18 @@ export function questionsOf({ text, choices, byDate }: Query): readonly Question
  * punctuation around it, but text without spaces word by word.
  */
 export function wordsToMark(text: string): string {
-  const all = text.split(/\s+/).flatMap((token) => {
+  const { words } = readTyped(text);
+  const telling = new Set(
+    termsOf(words).flatMap(({ row, isPhrase }) => (isPhrase ? [] : row.map(({ word }) => word))),
+  );
+  const tokens = words.replaceAll('"', ' ').split(/\s+/);
+  const all = tokens.flatMap((token) => {
     const core = token.replace(/^[^\p{L}\p{N}]+|(?<![^\p{L}\p{N}])[^\p{L}\p{N}]+$/gu, '');
     return /[\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}\p{Script=Thai}]/u.test(core)
-      ? queryWords(core)
+      ? segments(core)
       : [core];
   });
-  return telling([...new Set(all)].filter((word) => word !== '')).join(' ');
+  const unique = [...new Set(all)].filter((word) => word !== '');
+  const kept = unique.filter((word) => word.length > 3 || telling.has(bareWord(word)));
+  return (kept.length === 0 ? unique : kept).join(' ');
 }

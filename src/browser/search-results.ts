@@ -1,11 +1,8 @@
 /** Results as the reader sees them: one entry for each session, with the turns below it. */
 
 import { element } from './dom.ts';
-import type { PageHit } from './search-pages.ts';
-import type { ExcerptRun, TurnHit } from './search-turns.ts';
-
-/** Turns shown of one page. */
-const TURNS = 3;
+import type { SessionHit, TurnHit } from './search-pages.ts';
+import type { ExcerptRun } from './search-turns.ts';
 
 const KIND: ReadonlyMap<string, string> = new Map([
   ['plan', 'Plan'],
@@ -13,73 +10,75 @@ const KIND: ReadonlyMap<string, string> = new Map([
 ]);
 
 export interface ResultList {
-  /** Adds results at the end; a further page of a session joins the session's entry. */
-  add(hits: readonly PageHit[]): void;
+  /** Adds results at the end. */
+  add(hits: readonly SessionHit[]): void;
   clear(): void;
 }
 
 /** `mark`: the words that the session's page is to mark. */
 export function resultList(place: HTMLElement, root: string, mark: () => string): ResultList {
-  const entries = new Map<string, HTMLElement>();
   return {
-    clear: () => {
-      entries.clear();
-      place.replaceChildren();
-    },
+    clear: () => place.replaceChildren(),
     add: (hits) => {
-      for (const hit of hits) {
-        const known = entries.get(hit.session);
-        const turns = turnList(hit, root, mark());
-        if (known !== undefined) {
-          known.append(...turns);
-          continue;
-        }
-        const entry = element('li', { class: 'result' }, heading(hit, root, mark()), facts(hit), ...turns);
-        entries.set(hit.session, entry);
-        place.append(entry);
-      }
+      const link = (url: string, anchor: string): string => addressOf(root, url, mark(), anchor);
+      place.append(...hits.map((hit) => entry(hit, link)));
     },
   };
 }
 
-function heading(hit: PageHit, root: string, mark: string): HTMLElement {
-  return element(
-    'h2',
-    { class: 'result-title' },
-    element('a', { href: link(root, hit.url, mark, '') }, ...hit.title.map(runNode)),
-  );
-}
+type Link = (url: string, anchor: string) => string;
 
-function facts({ project, member, date, kind }: PageHit): HTMLElement {
-  const said = [project, member, date, KIND.get(kind) ?? ''].filter((fact) => fact !== '');
-  return element('p', { class: 'result-facts' }, said.join(' · '));
-}
-
-function turnList(hit: PageHit, root: string, mark: string): readonly HTMLElement[] {
-  const shown = hit.turns.slice(0, TURNS);
-  if (shown.length === 0) return [];
-  const where = hit.page === '' ? '' : ` (page ${hit.page})`;
-  return [
+function entry(hit: SessionHit, link: Link): HTMLElement {
+  const made = element(
+    'li',
+    { class: 'result' },
     element(
-      'ul',
-      { class: 'result-turns' },
-      ...shown.map((turn) => turnEntry(turn, link(root, hit.url, mark, turn.anchor), where)),
+      'h2',
+      { class: 'result-title' },
+      element('a', { href: link(hit.url, '') }, ...hit.title.map(runNode)),
     ),
-  ];
+    facts(hit),
+  );
+  if (hit.turns.length > 0)
+    made.append(element('ul', { class: 'result-turns' }, ...hit.turns.map((turn) => turnEntry(turn, link))));
+  const more = hit.turnCount - hit.turns.length;
+  if (more > 0 && hit.turns.length > 0)
+    made.append(
+      element('p', { class: 'result-more' }, more === 1 ? 'and 1 more turn' : `and ${more} more turns`),
+    );
+  return made;
+}
+
+function facts({ project, member, date, kind, missing }: SessionHit): HTMLElement {
+  const said = [project, member, date, KIND.get(kind) ?? ''].filter((fact) => fact !== '');
+  const made = element('p', { class: 'result-facts' }, said.join(' · '));
+  if (missing.length > 0)
+    made.append(' · ', element('span', { class: 'result-missing' }, 'without ', ...between(missing)));
+  return made;
+}
+
+function between(words: readonly string[]): readonly (Node | string)[] {
+  return words.flatMap((word, at) => (at === 0 ? [element('s', {}, word)] : [' ', element('s', {}, word)]));
 }
 
 /** Who and how the turn begins, then the words in context; once when they are the same. */
-function turnEntry(turn: TurnHit, href: string, where: string): HTMLElement {
+function turnEntry(turn: TurnHit, link: Link): HTMLElement {
+  const { title, kind, page, url, anchor } = turn;
   const runs = turn.excerpt.map(runNode);
   const excerpt = turn.excerpt.map(({ text }) => text).join('');
-  if (turn.title.endsWith(excerpt)) {
-    const who = turn.title.slice(0, turn.title.length - excerpt.length);
-    return element('li', {}, element('a', { class: 'result-turn', href }, who, ...runs, where));
+  const href = link(url, anchor);
+  const badge = kind === '' ? [] : [element('span', { class: 'result-kind' }, kind), ' '];
+  const where = page === '' ? [] : [element('span', { class: 'result-page' }, ` page ${page}`)];
+  if (title.endsWith(excerpt)) {
+    const who = title.slice(0, title.length - excerpt.length);
+    return element('li', {}, ...badge, element('a', { class: 'result-turn', href }, who, ...runs), ...where);
   }
   return element(
     'li',
     {},
-    element('a', { class: 'result-turn', href }, turn.title + where),
+    ...badge,
+    element('a', { class: 'result-turn', href }, title),
+    ...where,
     element('p', { class: 'result-excerpt' }, ...runs),
   );
 }
@@ -89,7 +88,7 @@ function runNode({ text, marked }: ExcerptRun): Node | string {
 }
 
 /** `sessions/x.html?mark=login+fails#t-1a2b3c4d` */
-function link(root: string, url: string, mark: string, anchor: string): string {
+function addressOf(root: string, url: string, mark: string, anchor: string): string {
   const address = new URL(url, root);
   if (mark !== '') address.searchParams.set('mark', mark);
   address.hash = anchor;

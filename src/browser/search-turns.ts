@@ -1,174 +1,78 @@
-/**
- * From the words that were found on a page to the turns that are shown, with an excerpt of each. Pure: text
- * and numbers in, text and numbers out.
- */
+/** What is shown of a turn: the words around the best place, with those of the query marked. Pure. */
 
-import { type TextStretch, WORD_GAP } from '../domain/search-text.ts';
-import { bareWord, breakWords, joinWords } from '../domain/segment.ts';
-
-/** What the index says of one word of the query on one page. */
-export interface TermPlaces {
-  readonly term: string;
-  /** Numbers of the words that match it. */
-  readonly places: readonly number[];
-}
+import { isKindLetter, TEXT_KINDS, type TextStretch, WORD_GAP } from '../domain/search-text.ts';
+import { bareWord, breakWords, joinWords, partsOf } from '../domain/segment.ts';
 
 export interface ExcerptRun {
   readonly text: string;
   readonly marked: boolean;
 }
 
-export interface TurnHit {
-  readonly anchor: string;
-  readonly title: string;
-  readonly excerpt: readonly ExcerptRun[];
-  readonly score: number;
-}
-
-/** Words of an excerpt, and how many of them stand before the first hit. */
-const EXCERPT_WORDS = 36;
-const LEAD_WORDS = 6;
+/** Letters of an excerpt, and how many of them stand before the first hit. */
+const EXCERPT_LETTERS = 240;
+const LEAD_LETTERS = 40;
 
 /** Letters shown of one word: a line of minified code must not fill the page. */
 const WORD_LETTERS = 60;
 
-/** What a turn is worth: each word of the query that it has, and words that stand together as they were typed. */
-const HAS_TERM = 100;
-const IN_A_ROW = 60;
+/** What the text at a place was: `prompt`, `output`; empty when the index does not say. */
+export function kindAt({ kinds }: TextStretch, place: number): string {
+  const letter = kinds.filter(([at]) => at <= place).at(-1)?.[1] ?? '';
+  return isKindLetter(letter) ? TEXT_KINDS[letter] : '';
+}
+
+/** Does the word at a place, or a part of it, begin so? */
+export function beginsAt(stretch: TextStretch | undefined, place: number, beginning: string): boolean {
+  const word = plain(stretch?.text.split(WORD_GAP)[place - stretch.at] ?? '');
+  const begin = plain(beginning);
+  return [bareWord(word), ...partsOf(word)].some((part) => part.startsWith(begin));
+}
 
 /** The title with the words of the query marked. */
 export function markedTitle(title: string, terms: readonly string[]): readonly ExcerptRun[] {
   const words = breakWords(title).split(WORD_GAP);
-  const found = [...words.keys()].filter((at) => terms.some((term) => matches(words[at] ?? '', term)));
+  const isFound = (word: string): boolean => {
+    const own = [bareWord(plain(word)), ...partsOf(plain(word))];
+    return terms.some((term) =>
+      own.some((part) => part === term || (term.length > 2 && part.startsWith(term))),
+    );
+  };
+  const found = [...words.keys()].filter((at) => isFound(words[at] ?? ''));
   return runsOf(words, 0, words.length, new Set(found), terms);
 }
 
-/** The turns of these stretches that hold a word of the query, the best first. */
-export function turnHits(
-  stretches: readonly TextStretch[],
-  terms: readonly TermPlaces[],
-  weights: ReadonlyMap<number, number>,
-): readonly TurnHit[] {
-  const best = new Map<string, TurnHit>();
-  for (const stretch of stretches) {
-    const hit = stretch.anchor === '' ? undefined : stretchHit(stretch, terms, weights);
-    const known = hit === undefined ? undefined : best.get(hit.anchor);
-    if (hit !== undefined && (known === undefined || known.score < hit.score)) best.set(hit.anchor, hit);
-  }
-  return [...best.values()].sort((a, b) => b.score - a.score);
-}
-
 /**
- * Was the word really found? When no word begins with it, Pagefind takes the longest word that the query
- * begins with: asked for `1234` it comes back with `12`.
+ * The words around a place.
+ * @param marked numbers of the words that were found, counted over the page
  */
-export function isFound(stretches: readonly TextStretch[], { term, places }: TermPlaces): boolean {
-  const wanted = new Set(places);
-  for (const { at, text } of stretches) {
-    const words = text.split(WORD_GAP);
-    for (const [index, word] of words.entries()) {
-      if (wanted.has(at + index) && matches(word, term)) return true;
-    }
-  }
-  return false;
-}
-
-/** Endings that Pagefind's stemmer takes off, roughly. */
-const ENDING =
-  /(?:ational|ations?|ingly|edly|ings?|ness|ments?|ically|ies|ied|ed|es|ers?|ly|al|ive|able|s|y|e)$/;
-
-function matches(word: string, term: string): boolean {
-  const plain = term.normalize('NFD').replace(/\p{M}/gu, '');
-  const stem = plain.length > 4 ? plain.replace(ENDING, '').replace(/(.)\1$/, '$1') : plain;
-  const begin = stem.length < 3 ? plain : stem;
-  return partsOf(word).some((part) => part.startsWith(plain) || part.startsWith(begin));
-}
-
-/** A word and its parts, as the index has them. */
-function partsOf(word: string): readonly string[] {
-  const plain = word.normalize('NFD').replace(/\p{M}/gu, '');
-  const apart = plain
-    .replace(/(\p{Ll}|\p{N})(?=\p{Lu})|(\p{Lu})(?=\p{Lu}\p{Ll})/gu, '$& ')
-    .replace(/(\p{L})(?=\p{N})|(\p{N})(?=\p{L})/gu, '$& ')
-    .split(/[^\p{Alphabetic}\p{N}]+/u);
-  return [bareWord(plain), ...apart.map(bareWord)].filter((part) => part !== '');
-}
-
-function stretchHit(
-  { at, anchor, title, text }: TextStretch,
-  terms: readonly TermPlaces[],
-  weights: ReadonlyMap<number, number>,
-): TurnHit | undefined {
-  const words = text.split(WORD_GAP);
-  const end = at + words.length;
-  const inside = terms.map(({ places }) => places.filter((place) => place >= at && place < end));
-  const all = new Set(inside.flat());
-  if (all.size === 0) return undefined;
-  const row = rowStart(inside);
-  let score = row === undefined ? 0 : IN_A_ROW * terms.length;
-  for (const places of inside) {
-    if (places.length > 0) score += HAS_TERM;
-    for (const place of places.slice(0, 5)) score += weights.get(place) ?? 1;
-  }
-  const from = Math.max(at, (row ?? densest(all)) - LEAD_WORDS);
-  return {
-    anchor,
-    title,
-    score,
-    excerpt: excerptOf(words, from - at, new Set([...all].map((place) => place - at)), terms),
-  };
-}
-
-/** Do these words of the query stand one after the other somewhere on the page? */
-export function hasRow(terms: readonly TermPlaces[], row: readonly string[]): boolean {
-  const places = row.map((word) => terms.find(({ term }) => term === word)?.places ?? []);
-  return rowStart(places) !== undefined;
-}
-
-/** Where the words of the query stand one after the other. */
-function rowStart(inside: readonly (readonly number[])[]): number | undefined {
-  const [first = [], ...rest] = inside;
-  if (rest.length === 0) return undefined;
-  const sets = rest.map((places) => new Set(places));
-  return first.find((place) => sets.every((places, index) => places.has(place + index + 1)));
-}
-
-/** The first of the places in whose neighbourhood most others are. */
-function densest(places: ReadonlySet<number>): number {
-  const sorted = [...places].sort((a, b) => a - b).slice(0, 400);
-  let best = sorted[0] ?? 0;
-  let most = 0;
-  for (const [index, start] of sorted.entries()) {
-    let count = 0;
-    while ((sorted[index + count] ?? Number.POSITIVE_INFINITY) < start + EXCERPT_WORDS - LEAD_WORDS)
-      count += 1;
-    if (count > most) {
-      most = count;
-      best = start;
-    }
-  }
-  return best;
-}
-
-function excerptOf(
-  words: readonly string[],
-  start: number,
+export function excerptAt(
+  { at, text }: TextStretch,
+  place: number,
   marked: ReadonlySet<number>,
-  terms: readonly TermPlaces[],
+  terms: readonly string[],
 ): readonly ExcerptRun[] {
-  const end = Math.min(words.length, start + EXCERPT_WORDS);
-  const plain = (text: string): ExcerptRun => ({ text, marked: false });
+  const words = text.split(WORD_GAP);
+  const first = Math.min(Math.max(0, place - at), Math.max(0, words.length - 1));
+  let start = first;
+  for (let lead = 0; start > 0 && lead < LEAD_LETTERS; start -= 1) lead += letters(words[start - 1]);
+  let end = start;
+  for (let length = 0; end < words.length && length < EXCERPT_LETTERS; end += 1)
+    length += letters(words[end]);
+  const found = new Set([...marked].map((one) => one - at));
+  const plainRun = (shown: string): ExcerptRun => ({ text: shown, marked: false });
   return joinRuns([
-    plain(start > 0 ? '… ' : ''),
-    ...runsOf(
-      words,
-      start,
-      end,
-      marked,
-      terms.map(({ term }) => term),
-    ),
-    plain(end < words.length ? ' …' : ''),
+    plainRun(start > 0 ? '… ' : ''),
+    ...runsOf(words, start, end, found, terms),
+    plainRun(end < words.length ? ' …' : ''),
   ]);
+}
+
+function letters(word = ''): number {
+  return Math.min(word.length, WORD_LETTERS) + 1;
+}
+
+function plain(word: string): string {
+  return word.normalize('NFD').replace(/\p{M}/gu, '');
 }
 
 function runsOf(

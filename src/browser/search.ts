@@ -3,7 +3,8 @@
 import { createInstance } from 'pagefind-runtime';
 import { type Answer, openIndex, type SearchIndex } from './search-data.ts';
 import { choicesOf, drawFacets } from './search-facets.ts';
-import { addressOf, isEmpty, type Query, queryOf, questionsOf, wordsToMark } from './search-query.ts';
+import { outcome, WORDS } from './search-outcome.ts';
+import { addressOf, isEmpty, queryOf, questionOf, wordsToMark } from './search-query.ts';
 import { resultList } from './search-results.ts';
 
 /** After the last key, before asking. */
@@ -11,26 +12,6 @@ const PAUSE_MS = 150;
 
 /** Results of one batch. What they weigh is most of what a first query fetches. */
 const BATCH = 8;
-
-const WORDS = {
-  idle: 'Type to search everything that was said, run and changed in these sessions.',
-  loading: 'Searching…',
-  opening: 'Loading the index…',
-  missing:
-    'The search index is not beside this page. Build the site again, or copy the folder “pagefind” along with it.',
-  empty: 'There is nothing to search yet: the archive has no sessions.',
-} as const;
-
-/** What to loosen, said when nothing was found. */
-function nothing(query: Query): string {
-  const advice: string[] = [];
-  const chosen = [...query.choices.values()].some(({ size }) => size > 0);
-  if (chosen) advice.push('take a filter off');
-  if (/^\s*".+"\s*$/.test(query.text)) advice.push('leave out the quotation marks');
-  else if (/\s/.test(query.text.trim())) advice.push('use fewer words: all of them must be on one page');
-  else advice.push('type only the beginning of the word');
-  return `Nothing found. You could ${advice.join(', or ')}.`;
-}
 
 function start(page: HTMLElement): void {
   const form = find(page, 'form', HTMLFormElement);
@@ -80,7 +61,7 @@ function start(page: HTMLElement): void {
         show(undefined, opened);
         return say(WORDS.idle);
       }
-      const answered = await answerTo(opened, query);
+      const answered = await opened.ask(questionOf(query, opened.totals));
       if (late()) return;
       const first = await answered.next(BATCH);
       if (late()) return;
@@ -88,13 +69,7 @@ function start(page: HTMLElement): void {
       results.add(first);
       shown = first.length;
       more.hidden = shown >= answered.total;
-      say(
-        answered.total === 0
-          ? nothing(query)
-          : answered.total === 1
-            ? '1 result'
-            : `${answered.total} results`,
-      );
+      say(outcome(query, answered));
     } catch (error) {
       if (late()) return;
       index = undefined;
@@ -104,13 +79,13 @@ function start(page: HTMLElement): void {
     }
   };
 
-  const show = (found: Answer | undefined, opened: SearchIndex | undefined): void => {
-    answer = found;
+  const show = (shownFor: Answer | undefined, opened: SearchIndex | undefined): void => {
+    answer = shownFor;
     shown = 0;
     more.hidden = true;
     results.clear();
     if (opened !== undefined)
-      drawFacets(facets, opened.totals, found?.counts ?? opened.totals, query.choices);
+      drawFacets(facets, opened.totals, shownFor?.counts ?? opened.totals, query.choices);
   };
 
   const askSoon = (): void => {
@@ -166,18 +141,6 @@ function start(page: HTMLElement): void {
   filters.open = matchMedia('(min-width: 60rem)').matches;
   if (location.hash === '') input.focus({ preventScroll: true });
   void ask();
-}
-
-/** As it was typed; and if nothing has it so, with compound words taken apart. */
-async function answerTo(index: SearchIndex, query: Query): Promise<Answer> {
-  const [first, ...others] = questionsOf(query);
-  if (first === undefined) throw new Error('a query always has a question');
-  let answer = await index.ask(first);
-  for (const question of others) {
-    if (answer.total > 0) break;
-    answer = await index.ask(question);
-  }
-  return answer;
 }
 
 /** The arrows walk through the results, as Tab does; `/` is the page script's. */

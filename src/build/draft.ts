@@ -8,7 +8,7 @@ import { withhold } from '../model/withhold.ts';
 import type { Asset } from '../render/assets.ts';
 import { renderSession } from '../render/session.ts';
 import { exportBodies } from '../site/exports.ts';
-import { searchWords } from '../site/search-documents.ts';
+import { wordsOf } from '../site/search-pages.ts';
 import { type PageBody, sessionBody } from '../site/session-body.ts';
 import { turnsMarkup } from '../site/turns-markup.ts';
 import type { Draft } from './draft-store.ts';
@@ -28,28 +28,18 @@ export async function makeDraft(
   key: string,
 ): Promise<Draft & { readonly assets: readonly Asset[] }> {
   const session = withhold(whole, publish);
-  const { member } = session.summary;
   const rendered = await renderSession(session, {
     key,
     zone: site.timeZone,
-    human: member ?? 'You',
+    human: session.summary.member ?? 'You',
     outputLimit: limits.outputLength,
     agentPageLimit: limits.agentWeight,
     raw: publish.raw,
   });
   const body = sessionBody(rendered, { key, pageWeight: limits.pageWeight });
-  let from = 0;
-  const words = body.own.map((page, index) => {
-    const turns = page.turns.flatMap(({ anchor }, at) => {
-      const turn = session.turns[from + at];
-      return turn === undefined ? [] : [{ anchor, turn }];
-    });
-    from += page.turns.length;
-    return searchWords({ turns, strays: index === body.own.length - 1 ? session.strayAgents : [], member });
-  });
   return {
     body: { ...body, own: body.own.map(printed), agents: body.agents.map(printed) },
-    words,
+    words: wordsOf(session, rendered, body),
     exports: publish.exports ? exportBodies(session, rendered, limits.outputLength) : undefined,
     assets: rendered.assets,
   };

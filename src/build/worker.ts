@@ -14,8 +14,8 @@ import { makeRedactor, type RedactOptions } from '../redact/redact.ts';
 import { renderPages } from '../site/eleventy.ts';
 import { exportFiles } from '../site/exports.ts';
 import type { SiteData } from '../site/plugin.ts';
-import { searchPage } from '../site/search-documents.ts';
 import { refOf, type SearchRef } from '../site/search-index.ts';
+import { documentsOf } from '../site/search-pages.ts';
 import { sessionPages } from '../site/session-pages.ts';
 import { Cache } from './cache.ts';
 import { type Draft, draftKey, putDraft, takeDraft, writeAssets } from './draft-store.ts';
@@ -133,10 +133,9 @@ async function renderOne(
   const [first] = views;
   const exported = first && exports ? exportFiles(archived.summary, first, exports, address) : [];
   const cache = new Cache(run.work);
-  const documents = body.own.map(({ url }, index) => {
-    const html = searchPage({ url, session: archived, projectName, timeZone: zone }, words[index] ?? '');
-    const ref = refOf({ key: archived.key, url, html });
-    cache.write('document', ref.hash, html);
+  const documents = documentsOf(body, words, { archived, projectName, zone }).map((document) => {
+    const ref = refOf(document);
+    cache.write('document', ref.hash, document.html);
     return ref;
   });
   return {

@@ -7,7 +7,8 @@
  *
  *     src/auth/session.ts     ->  src/· auth/· session.ts
  *     React.useEffect(()=>go  ->  React.· useEffect(()=>· go
- *     全文検索を追加する          ->  全文· 検索· を· 追加· する
+ *     全文検索                   ->  全· 文· 検· 索
+ *     v2.1.3                    ->  v· 2.1.3
  *
  * The soft hyphen makes the break visible to us and not to Pagefind, so that an excerpt is put together
  * again without a trace. Nothing here depends on Node or on a browser.
@@ -23,11 +24,20 @@ const LONGEST = 64;
 const INVISIBLE = /[\u00AD\u200B-\u200D\u2060\uFEFF]/g;
 
 /**
- * Scripts that are written without spaces. Hangul is not among them. At most 1,000 characters at a time: the
+ * Chinese and Japanese: every character is a word of its own, and a word that is looked for is a row of them. So
+ * what is typed is found wherever it stands, whatever a segmenter would make of the text around it.
+ */
+const CHARACTER = /(?=[\p{L}\p{N}])[\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}]\p{M}*/gu;
+const IS_CHARACTER = /^[\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}]/u;
+
+/**
+ * Other scripts that are written without spaces. Hangul is not among them. At most 1,000 characters at a time: the
  * segmenter takes more than twice as long for a run of twice the length.
  */
-const UNSPACED =
-  /[\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]{1,1000}/gu;
+const UNSPACED = /[\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]{1,1000}/gu;
+
+/** `v2.1.3` is looked for as `2.1.3` as well. */
+const VERSION = /(?<![\p{L}\p{N}_-])v(?=\d+\.\d)/giu;
 
 const WORD_CHARACTER = /[\p{L}\p{M}\p{N}_]/u;
 
@@ -48,7 +58,9 @@ const words = new Intl.Segmenter('en', { granularity: 'word' });
 export function breakWords(text: string): string {
   return text
     .replace(INVISIBLE, '')
+    .replace(CHARACTER, breakCharacter)
     .replace(UNSPACED, breakUnspaced)
+    .replace(VERSION, `$&${BREAK}`)
     .replace(BETWEEN, breakPunctuation)
     .replace(OVERLONG, (run) => `${run.slice(0, LONGEST)}…`);
 }
@@ -69,29 +81,30 @@ export function queryWords(query: string): readonly string[] {
   return bare(breakWords(query));
 }
 
-/**
- * Words that were typed as one: they should stand one after the other.
- *
- *     fix src/auth/session.ts  ->  [[src, auth, sessionts]]
- */
-export function queryRows(query: string): readonly (readonly string[])[] {
-  return query
-    .split(/\s+/)
-    .map(queryWords)
-    .filter((words) => words.length > 1);
+/** Is it a character of Chinese or Japanese, which the index has as a word of its own? */
+export function isCharacter(word: string): boolean {
+  return IS_CHARACTER.test(word);
 }
 
-/** The same with every compound taken apart, for when the compound is not found as it was typed. */
-export function queryParts(query: string): readonly string[] {
-  const apart = breakWords(query)
+/** The words of a text without spaces, as a reader would cut it. */
+export function segments(run: string): readonly string[] {
+  return [...words.segment(run)]
+    .filter(({ isWordLike }) => isWordLike === true)
+    .map(({ segment }) => segment);
+}
+
+/** A compound taken apart: `MODULE_NOT_FOUND` -> module, not, found; `useEffect(` -> use, effect. */
+export function partsOf(word: string): readonly string[] {
+  const apart = word
     .replace(/(\p{Ll})(?=\p{Lu})/gu, '$1 ')
+    .replace(/(\p{Lu})(?=\p{Lu}\p{Ll})/gu, '$1 ')
     .replace(/[^\p{L}\p{M}\p{N}\s]+/gu, ' ');
   return bare(apart);
 }
 
-/** A word as the index knows it, before stemming. */
+/** A word as the index knows it, before stemming: of all signs only the underscore stays. */
 export function bareWord(word: string): string {
-  return word.replace(/[^\p{Alphabetic}\p{M}\p{N}]/gu, '').toLowerCase();
+  return word.replace(/[^\p{Alphabetic}\p{M}\p{N}_]/gu, '').toLowerCase();
 }
 
 function bare(text: string): readonly string[] {
@@ -102,8 +115,14 @@ function bare(text: string): readonly string[] {
   return [...new Set(found)];
 }
 
+function breakCharacter(character: string, at: number, whole: string): string {
+  const before = WORD_CHARACTER.test(whole.slice(Math.max(0, at - 1), at)) ? BREAK : '';
+  const next = whole.slice(at + character.length, at + character.length + 2);
+  return before + character + (WORD_CHARACTER.test(next) && !IS_CHARACTER.test(next) ? BREAK : '');
+}
+
 function breakUnspaced(run: string, at: number, whole: string): string {
-  const before = WORD_CHARACTER.test(whole.slice(0, at).slice(-1)) ? BREAK : '';
+  const before = WORD_CHARACTER.test(whole.slice(Math.max(0, at - 1), at)) ? BREAK : '';
   const after = WORD_CHARACTER.test(whole.slice(at + run.length, at + run.length + 1)) ? BREAK : '';
   let broken = '';
   for (const { segment, isWordLike } of words.segment(run)) {

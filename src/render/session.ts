@@ -38,6 +38,7 @@ export interface AgentPage {
   /** The page is `sessions/<key>-agent-<slug>.html`. */
   readonly slug: string;
   readonly title: string;
+  readonly run: AgentRun;
   readonly turns: readonly TurnView[];
 }
 
@@ -112,7 +113,7 @@ class AgentTurnsOf {
     const weight = turns.reduce((total, turn) => total + turn.weight, 0);
     const limit = this.#options.agentPageLimit ?? AGENT_PAGE_LIMIT;
     if (weight <= limit && this.#open.length < MAX_DEPTH) return { turns, page: undefined };
-    this.pages.push({ slug: name, title: agentTitle(run), turns });
+    this.pages.push({ slug: name, title: agentTitle(run), run, turns });
     return { turns: [], page: `sessions/${this.#options.key}-agent-${name}.html` };
   }
 

@@ -1,13 +1,13 @@
 /**
  * One light HTML document for each session page: what Pagefind reads instead of the page itself.
  *
- *     <div data-pagefind-ignore> filters, sort key, facts for the list of results </div>
- *     <h1>the title</h1>
+ *     <div data-pagefind-ignore> filters, facts for the list of results </div>
+ *     <h1>the title</h1> <p>branches, commits, pull requests</p>
  *     <div id="t-1a2b3c4d" data-pagefind-title="You: Why does the login fail?">
- *       <span data-pagefind-weight="8">the prompt</span> ...
+ *       <span id=":p" data-pagefind-weight="8">the prompt</span> ...
  *     </div>
  *
- * A hit inside a `div` lands on that turn. All text comes from transcripts: it is escaped here, freed of
+ * A hit inside a `div` lands on that turn; ids like `:p` say what a text is (`TEXT_KINDS`). All text comes from transcripts: it is escaped here, freed of
  * what would break the way to Pagefind (JSON, then HTML), and broken into words (`domain/segment.ts`).
  */
 
@@ -15,14 +15,16 @@ import type { ArchivedSession } from '../domain/archive.ts';
 import { breakWords } from '../domain/segment.ts';
 import type { AgentRun, Turn } from '../domain/session.ts';
 import { pathOf } from '../render/outline.ts';
-import { agentPieces, type SearchPiece, turnPieces, withoutRepeats } from './search-text.ts';
+import { agentPieces, type SearchPiece, turnPieces, WEIGHT, withoutRepeats } from './search-text.ts';
 
 /** The words of a page: all that its session's own files say. */
 export interface SearchWords {
   /** The turns on that page, with their anchors as the page has them. */
   readonly turns: readonly { readonly anchor: string; readonly turn: Turn }[];
-  /** Agents that no call started, when that page shows them. */
-  readonly strays?: readonly AgentRun[];
+  /** Agents that no call started, with the anchors of their turns, when that page shows them. */
+  readonly strays?: readonly { readonly anchor: string; readonly agent: AgentRun }[];
+  /** Agents with pages of their own: what they said is found there. */
+  readonly elsewhere?: ReadonlySet<AgentRun>;
   /** Whose session it is. */
   readonly member?: string | undefined;
 }
@@ -33,6 +35,8 @@ export interface SearchPage {
   readonly url: string;
   readonly session: ArchivedSession;
   readonly projectName: string;
+  /** Title of the agent whose page it is. */
+  readonly agent?: string | undefined;
   /** Zone of the date that is shown and of the month; UTC when not given. */
   readonly timeZone?: string;
 }
@@ -40,19 +44,24 @@ export interface SearchPage {
 /** Letters of a turn's title in the list of results. */
 const TITLE_LENGTH = 90;
 
-/** What every page calls its main part. */
-const TOP = 'main';
-
 const KIND_WORD = { plan: 'plan', implementation: 'implementation', other: 'other' } as const;
 
 /** The part of a document that needs no other session: made when the session is read. */
-export function searchWords({ turns, strays, member }: SearchWords): string {
+export function searchWords({ turns, strays = [], member, elsewhere }: SearchWords): string {
   const seen = new Set<string>();
-  const blocks = turns.map(({ anchor, turn }) => {
-    const title = attribute(turnTitle(turn, member));
-    return `<div id="${attribute(anchor)}" data-pagefind-title="${title}">${spans(withoutRepeats(turnPieces(turn), seen))}</div>`;
-  });
-  return [...(strays ?? []).map(strayAgent), ...blocks].join('\n');
+  const isElsewhere = (agent: AgentRun): boolean => elsewhere?.has(agent) ?? false;
+  const block = (anchor: string, title: string, pieces: readonly SearchPiece[]): string =>
+    `<div id="${attribute(anchor)}" data-pagefind-title="${attribute(title)}">${spans(withoutRepeats(pieces, seen))}</div>`;
+  return [
+    ...turns.map(({ anchor, turn }) => block(anchor, turnTitle(turn, member), turnPieces(turn, isElsewhere))),
+    ...strays.map(({ anchor, agent }) =>
+      block(
+        anchor,
+        titled('Agent', agent.description ?? agent.type ?? agent.id),
+        agentPieces(agent, isElsewhere),
+      ),
+    ),
+  ].join('\n');
 }
 
 /** @param words as {@link searchWords} gives them */
@@ -60,7 +69,8 @@ export function searchPage(page: SearchPage, words: string): string {
   return [
     '<!doctype html><html lang="en"><head><meta charset="utf-8"></head><body data-pagefind-body>',
     `<div data-pagefind-ignore>${facts(page)}</div>`,
-    `<h1>${content(page.session.summary.title)}</h1>`,
+    `<h1 id=":h">${content(page.agent ?? page.session.summary.title)}</h1>`,
+    names(page),
     words,
     '</body></html>',
   ].join('\n');
@@ -70,10 +80,20 @@ export function searchDocument(page: SearchPage & SearchWords): string {
   return searchPage(page, searchWords({ ...page, member: page.session.summary.member }));
 }
 
-/** An agent that no call started stands apart from the turns: a hit in it leads to the top of the page. */
-function strayAgent(agent: AgentRun): string {
-  const title = attribute(titled('Agent', agent.description ?? agent.type ?? agent.id));
-  return `<div id="${TOP}" data-pagefind-title="${title}">${spans(agentPieces(agent))}</div>`;
+/** Commits of a session that are named at its top; the rest stands where git printed it. */
+const COMMITS = 40;
+
+/** What the head of the session's first page names: branches, commits, pull requests, its id. */
+function names({ url, session, agent }: SearchPage): string {
+  const { summary } = session;
+  if (agent !== undefined || pageNumber(url, session.key) !== undefined) return '';
+  const words = [
+    ...summary.branches,
+    ...summary.commits.slice(0, COMMITS).map(({ sha, message }) => `${sha} ${message}`),
+    ...summary.pullRequests,
+    summary.id,
+  ];
+  return `<p data-pagefind-weight="${WEIGHT.h}">${content(words.join('\n'))}</p>`;
 }
 
 function facts(input: SearchPage): string {
@@ -98,16 +118,15 @@ function facts(input: SearchPage): string {
     ['kind', KIND_WORD[session.kind]],
     ['session', session.key],
     ['page', pageNumber(input.url, session.key)],
+    ['agent', input.agent],
   ];
   return [
     ...filters.map(([name, value]) => fact('filter', name, value)),
     ...meta.map(([name, value]) => fact('meta', name, value)),
-    // Without a value the page would be missing when results are sorted by date.
-    fact('sort', 'date', date === '' ? '0' : date),
   ].join('');
 }
 
-function fact(what: 'filter' | 'meta' | 'sort', name: string, value: string | undefined): string {
+function fact(what: 'filter' | 'meta', name: string, value: string | undefined): string {
   const shown = clean(value ?? '')
     .replace(/\s+/g, ' ')
     .trim();
@@ -177,9 +196,11 @@ function firstCalls(turn: Turn): string {
 /** One after another; a line break keeps the last word of one from growing into the first of the next. */
 function spans(pieces: readonly SearchPiece[]): string {
   return pieces
-    .map(({ weight, text }) =>
-      weight === 1 ? content(text) : `<span data-pagefind-weight="${weight}">${content(text)}</span>`,
-    )
+    .map(({ kind, text, weight = WEIGHT[kind] }, at) => {
+      const id = kind === pieces[at - 1]?.kind ? '' : ` id=":${kind}"`;
+      const weighs = weight === 1 ? '' : ` data-pagefind-weight="${weight}"`;
+      return id === '' && weighs === '' ? content(text) : `<span${id}${weighs}>${content(text)}</span>`;
+    })
     .join('\n');
 }
 

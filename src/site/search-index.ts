@@ -4,13 +4,13 @@
  * after the other. A bundle whose documents are the same as before need not be built again.
  *
  *     pagefind/pagefind-entry.json  pagefind/pagefind.en_….pf_meta  pagefind/wasm.en.pagefind
- *     pagefind/index/…  pagefind/filter/…  pagefind/fragment/…  pagefind/text/…
+ *     pagefind/index/…  pagefind/fragment/…  pagefind/text/…  pagefind/pages.pf_pages
  *     pagefind/2/…      the same for the second bundle, without the program
  */
 
 import { createHash } from 'node:crypto';
 import type { PagefindIndex } from 'pagefind';
-import { splitFragment } from './search-fragments.ts';
+import { splitFragments } from './search-fragments.ts';
 
 /** A document, before it is read: enough to plan. */
 export interface SearchRef {
@@ -63,14 +63,14 @@ const FULL = 0.4;
 export const PAGEFIND = '1.6.0';
 
 /** Raise it when the same documents become other files. */
-const FORMAT = '1';
+const FORMAT = '2';
 
 /** Of the program: searching English (see DESIGN: one language for the whole index). */
 const LANGUAGE = 'en';
 const PROGRAM = `wasm.${LANGUAGE}.pagefind`;
 
-/** What the page fetches; Pagefind also hands out ready-made user interfaces. */
-const FETCHED = /^(?:pagefind-entry\.json|pagefind\.[^/]+\.pf_meta|(?:index|filter|fragment)\/[^/]+)$/;
+/** What the page fetches; Pagefind also hands out user interfaces, and filters where we have a list of pages. */
+const FETCHED = /^(?:pagefind-entry\.json|pagefind\.[^/]+\.pf_meta|(?:index|fragment)\/[^/]+)$/;
 
 /**
  * Which documents go into which bundle. Give them oldest session first: then new sessions are at the end and
@@ -150,10 +150,10 @@ export class OpenBundle {
   async files({ folder, number }: Pick<Bundle, 'folder' | 'number'>): Promise<readonly IndexFile[]> {
     const built = await this.#index.getFiles();
     if (built.errors.length > 0) throw new Error(`Pagefind: ${built.errors.join('; ')}`);
-    return built.files
+    const fetched = built.files
       .filter(({ path }) => FETCHED.test(path) || (path === PROGRAM && number === 1))
-      .flatMap(({ path, content }) => splitFragment({ path: `${folder}/${path}`, content }))
-      .sort((a, b) => (a.path < b.path ? -1 : 1));
+      .map(({ path, content }) => ({ path: `${folder}/${path}`, content }));
+    return [...splitFragments(fetched, folder)].sort((a, b) => (a.path < b.path ? -1 : 1));
   }
 
   async close(): Promise<void> {

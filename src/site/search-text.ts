@@ -4,114 +4,170 @@
  * transcript and little of it is ever looked for.
  */
 
+import type { KindLetter } from '../domain/search-text.ts';
 import type { AgentRun, Part, ToolCall, ToolResult, Turn } from '../domain/session.ts';
 import { isRaw } from '../domain/shape.ts';
 import type { ContentBlock } from '../domain/transcript.ts';
 
 /** How much a word counts where it stands. Pagefind takes weights up to 10. */
-export const WEIGHT = { prompt: 8, plan: 4, prose: 3, tool: 1 } as const;
+export const WEIGHT: Readonly<Record<KindLetter, number>> = {
+  p: 8, // prompt
+  h: 6, // title, branches, commits
+  l: 4, // plan
+  r: 3, // prose
+  q: 3, // question and answer
+  c: 2, // command
+  f: 2, // path, pattern, address
+  i: 1, // other input
+  d: 1, // what was written or replaced
+  o: 1, // output
+  a: 1, // agent
+  t: 1, // thought
+  n: 1, // notice
+};
+
+/** Heaviest that anything in an agent may be. */
+const AGENT_WEIGHT = WEIGHT.r;
 
 /** Characters of one piece that go into the index. */
 export const LIMIT = {
-  input: 1_500,
-  output: 1_200,
+  input: 12_000,
+  output: 2_400,
   /** Files that were only read: half of all displayed text, and the same files again and again. */
-  read: 500,
+  read: 1_200,
+  /** Lines that speak of trouble, beyond the limit of an output. */
+  trouble: 2_000,
+  /** Names out of what is cut off. */
+  names: 1_500,
   /** Folded lines: reminders and the like, which every session repeats. */
   aside: 300,
-  /** Inputs and outputs of calls inside an agent, and all of one agent together. */
-  agentCall: 400,
-  agent: 20_000,
+  /** Outputs of calls inside an agent, and all of one agent together. */
+  agentOutput: 1_000,
+  agent: 60_000,
 } as const;
 
 export interface SearchPiece {
-  readonly weight: number;
+  readonly kind: KindLetter;
   readonly text: string;
+  /** When it is not that of its kind. */
+  readonly weight?: number;
 }
 
 interface Limits {
-  readonly input: number;
   readonly output: number;
   readonly read: number;
 }
 
-const OF_SESSION: Limits = { input: LIMIT.input, output: LIMIT.output, read: LIMIT.read };
-const OF_AGENT: Limits = { input: LIMIT.agentCall, output: LIMIT.agentCall, read: LIMIT.agentCall };
+const OF_SESSION: Limits = { output: LIMIT.output, read: LIMIT.read };
+const OF_AGENT: Limits = { output: LIMIT.agentOutput, read: LIMIT.agentOutput };
 
 const READERS = new Set(['Read', 'NotebookRead']);
 
+/** Tools that write files: their long inputs are what they wrote. */
+const WRITERS = new Set(['Write', 'Edit', 'MultiEdit', 'NotebookEdit', 'mcp__acp__Write', 'mcp__acp__Edit']);
+
+/** Fields of inputs by what they hold, whatever the tool. */
+const FIELD_KINDS: ReadonlyMap<string, KindLetter> = new Map([
+  ['command', 'c'],
+  ['cmd', 'c'],
+  ['script', 'c'],
+  ['file_path', 'f'],
+  ['notebook_path', 'f'],
+  ['path', 'f'],
+  ['pattern', 'f'],
+  ['glob', 'f'],
+  ['url', 'f'],
+  ['query', 'f'],
+]);
+
 /** Lines worth keeping from the middle of a long output. */
 const TROUBLE =
-  /\b(?:error|exception|failed|failure|fatal|panic|traceback|denied|cannot|not found|[A-Z]\w*Error|E[A-Z]{4,}|ERR_\w+)\b/i;
+  /[✗✘×❌]|\b(?:error|exception|failed|failure|fatal|panic|traceback|denied|cannot|not found|timed? ?out|refused|unable|undefined|missing|unexpected|[A-Z]\w*Error|E[A-Z]{4,}|ERR_\w+)\b/i;
 
 const ANSI = /\u001B(?:\[[0-?]*[ -/]*[@-~]|\][^\u0007\u001B]*(?:\u0007|\u001B\\)?|[@-Z\\-_])/g;
 
-/** `    12→` in front of a line that Read returned. */
+/** `    12→` in front of a line that Read returned, of late a tab in place of the arrow. */
 const LINE_NUMBER = /^[ \t]*\d+→/gm;
+const LINE_NUMBER_TAB = /^ {0,6}\d+\t/gm;
 
 /** Shorter lines may repeat: they are words rather than lines. */
 const REPEATABLE = 20;
+
+/** What people and agents said may be said twice. */
+const SAID: ReadonlySet<KindLetter> = new Set(['p', 'r', 'l', 'q', 'h']);
 
 /**
  * What tools were given and printed, without the lines that stood on the page before: a file that is read,
  * edited and read again is found where it came up first. A fifth of all text goes. `seen` is the page's.
  */
 export function withoutRepeats(pieces: readonly SearchPiece[], seen: Set<string>): readonly SearchPiece[] {
-  return pieces.map(({ weight, text }) => {
-    if (weight !== WEIGHT.tool) return { weight, text };
-    const lines = text.split('\n').filter((line) => {
+  return pieces.map((piece) => {
+    // What a reader looks for in commands and paths is where they were given, each time.
+    if (SAID.has(piece.kind) || piece.kind === 'c' || piece.kind === 'f') return piece;
+    const lines = piece.text.split('\n').filter((line) => {
       const bare = line.trim();
       if (bare.length < REPEATABLE) return true;
       if (seen.has(bare)) return false;
       seen.add(bare);
       return true;
     });
-    return { weight, text: lines.join('\n') };
+    return { ...piece, text: lines.join('\n') };
   });
 }
 
-export function turnPieces(turn: Turn): readonly SearchPiece[] {
-  return piecesOf(turn, OF_SESSION);
+export function turnPieces(
+  turn: Turn,
+  isElsewhere: (agent: AgentRun) => boolean = () => false,
+): readonly SearchPiece[] {
+  return piecesOf(turn, OF_SESSION, isElsewhere);
 }
 
-/** A subagent's conversation: its words, cut, none of them heavier than prose. */
-export function agentPieces(agent: AgentRun): readonly SearchPiece[] {
-  const pieces: SearchPiece[] = [
-    { weight: WEIGHT.tool, text: `${agent.type ?? ''} ${agent.description ?? ''}` },
-  ];
+/**
+ * A subagent's conversation: its words, cut, none of them heavier than prose.
+ * @param isElsewhere has an agent a page of its own, where it is found?
+ */
+export function agentPieces(
+  agent: AgentRun,
+  isElsewhere: (agent: AgentRun) => boolean = () => false,
+): readonly SearchPiece[] {
+  const pieces: SearchPiece[] = [{ kind: 'a', text: `${agent.type ?? ''} ${agent.description ?? ''}` }];
+  if (isElsewhere(agent)) return pieces;
   let left: number = LIMIT.agent;
   for (const turn of agent.turns) {
-    for (const piece of piecesOf(turn, OF_AGENT)) {
+    for (const { kind, text } of piecesOf(turn, OF_AGENT, isElsewhere)) {
       if (left <= 0) return pieces;
-      pieces.push({ weight: Math.min(piece.weight, WEIGHT.prose), text: piece.text.slice(0, left) });
-      left -= piece.text.length;
+      pieces.push({ kind: 'a', weight: Math.min(WEIGHT[kind], AGENT_WEIGHT), text: text.slice(0, left) });
+      left -= text.length;
     }
   }
   return pieces;
 }
 
-function piecesOf(turn: Turn, limits: Limits): readonly SearchPiece[] {
-  const said = turn.kind === 'user' && turn.origin !== 'agent-task' ? WEIGHT.prompt : WEIGHT.prose;
-  if (turn.kind === 'branch') return turn.turns.flatMap((inner) => piecesOf(inner, limits));
-  return [...opening(turn, limits), ...turn.parts.flatMap((part) => partPieces(part, said, limits))].filter(
-    (piece) => piece.text.trim() !== '',
-  );
+type Elsewhere = (agent: AgentRun) => boolean;
+
+function piecesOf(turn: Turn, limits: Limits, isElsewhere: Elsewhere): readonly SearchPiece[] {
+  const said = turn.kind === 'user' && turn.origin !== 'agent-task' ? 'p' : 'r';
+  if (turn.kind === 'branch') return turn.turns.flatMap((inner) => piecesOf(inner, limits, isElsewhere));
+  return [
+    ...opening(turn, limits),
+    ...turn.parts.flatMap((part) => partPieces(part, said, limits, isElsewhere)),
+  ].filter((piece) => piece.text.trim() !== '');
 }
 
 /** What a turn says besides its parts. */
 function opening(turn: Turn, limits: Limits): readonly SearchPiece[] {
   switch (turn.kind) {
     case 'command':
-      return [{ weight: WEIGHT.prompt, text: `/${turn.name.replace(/^\//, '')} ${turn.args}` }];
+      return [{ kind: 'p', text: `/${turn.name.replace(/^\//, '')} ${turn.args}` }];
     case 'shell':
       return [
-        { weight: WEIGHT.prompt, text: turn.command },
-        { weight: WEIGHT.tool, text: shorten(`${turn.stdout}\n${turn.stderr}`, limits.output) },
+        { kind: 'c', weight: WEIGHT.p, text: turn.command },
+        { kind: 'o', text: shorten(`${turn.stdout}\n${turn.stderr}`, limits.output) },
       ];
     case 'compaction':
-      return [{ weight: WEIGHT.tool, text: turn.summary ?? '' }];
+      return [{ kind: 'r', weight: 1, text: turn.summary ?? '' }];
     case 'user':
-      return turn.plan === undefined ? [] : [{ weight: WEIGHT.plan, text: turn.plan.title }];
+      return turn.plan === undefined ? [] : [{ kind: 'l', text: turn.plan.title }];
     case 'assistant':
     case 'branch':
     case 'event':
@@ -119,34 +175,41 @@ function opening(turn: Turn, limits: Limits): readonly SearchPiece[] {
   }
 }
 
-function partPieces(part: Part, said: number, limits: Limits): readonly SearchPiece[] {
+function partPieces(
+  part: Part,
+  said: KindLetter,
+  limits: Limits,
+  isElsewhere: Elsewhere,
+): readonly SearchPiece[] {
   switch (part.kind) {
     case 'text':
-      return [{ weight: said, text: part.text }];
+      return [{ kind: said, text: part.text }];
     case 'thinking':
-      return [{ weight: WEIGHT.tool, text: part.text }];
+      return [{ kind: 't', text: part.text }];
     case 'call':
-      return callPieces(part.call, limits);
+      return callPieces(part.call, limits, isElsewhere);
     case 'orphan-result':
-      return [{ weight: WEIGHT.tool, text: shorten(resultText(part.result), limits.output) }];
+      return [{ kind: 'o', text: shorten(resultText(part.result), limits.output) }];
     case 'notice':
     case 'context':
-      return [{ weight: WEIGHT.tool, text: shorten(part.text, limits.output) }];
+      return [{ kind: 'n', text: shorten(part.text, limits.output) }];
     case 'aside':
       return part.items.map((item) => ({
-        weight: WEIGHT.tool,
+        kind: 'n',
         text: shorten(`${item.label}\n${item.text}`, LIMIT.aside),
       }));
     case 'unknown-block':
     case 'unknown-entry':
-      return [{ weight: WEIGHT.tool, text: `${part.type}\n${inputText(part.value, limits.input)}` }];
-    case 'problem':
       return [
         {
-          weight: WEIGHT.tool,
-          text: `${part.problem.reason}\n${shorten(part.problem.excerpt, LIMIT.aside)}`,
+          kind: 'n',
+          text: `${part.type}\n${strings(part.value, '', 0)
+            .map(({ text }) => shorten(text, limits.output))
+            .join('\n')}`,
         },
       ];
+    case 'problem':
+      return [{ kind: 'n', text: `${part.problem.reason}\n${shorten(part.problem.excerpt, LIMIT.aside)}` }];
     case 'redacted-thinking':
     case 'continued':
     case 'media':
@@ -154,22 +217,40 @@ function partPieces(part: Part, said: number, limits: Limits): readonly SearchPi
   }
 }
 
-function callPieces(call: ToolCall, limits: Limits): readonly SearchPiece[] {
-  const output = READERS.has(call.name) ? limits.read : limits.output;
-  const pieces: SearchPiece[] = [
-    { weight: WEIGHT.tool, text: call.name },
-    { weight: WEIGHT.tool, text: call.plan === undefined ? inputText(call.input, limits.input) : '' },
-  ];
-  if (call.plan !== undefined) {
-    pieces.push({ weight: WEIGHT.plan, text: `${call.plan.text}\n${call.plan.feedback ?? ''}` });
-  }
+function callPieces(call: ToolCall, limits: Limits, isElsewhere: Elsewhere): readonly SearchPiece[] {
+  const isQuestion = call.name === 'AskUserQuestion';
+  const printed: KindLetter = isQuestion ? 'q' : 'o';
+  const limit = READERS.has(call.name) ? limits.read : limits.output;
+  const pieces: SearchPiece[] = [{ kind: 'i', text: call.name }];
+  if (call.plan === undefined) pieces.push(...inputPieces(call, isQuestion ? 'q' : 'i'));
+  else pieces.push({ kind: 'l', text: `${call.plan.text}\n${call.plan.feedback ?? ''}` });
   if (call.result !== undefined) {
-    pieces.push({ weight: WEIGHT.tool, text: shorten(resultText(call.result), output) });
+    const whole = resultText(call.result);
+    const text = READERS.has(call.name) ? whole.replace(LINE_NUMBER_TAB, '') : whole;
+    pieces.push({ kind: printed, text: shorten(text, limit) });
   }
   for (const report of call.reports ?? []) {
-    pieces.push({ weight: WEIGHT.tool, text: `${report.summary}\n${shorten(report.result, output)}` });
+    pieces.push({ kind: 'o', text: `${report.summary}\n${shorten(report.result, limit)}` });
   }
-  return [...pieces, ...call.agents.flatMap(agentPieces)];
+  return [...pieces, ...call.agents.flatMap((agent) => agentPieces(agent, isElsewhere))];
+}
+
+/** The strings of a tool's input: short ones first (paths, commands, patterns), then what was written. */
+function inputPieces(call: ToolCall, other: KindLetter): readonly SearchPiece[] {
+  const written: KindLetter = WRITERS.has(call.name) ? 'd' : other;
+  const found = strings(call.input, '', 0);
+  const kindOf = (field: string): KindLetter => FIELD_KINDS.get(field) ?? written;
+  const inOrder = [
+    ...found.filter(({ field }) => FIELD_KINDS.has(field)),
+    ...found.filter(({ field }) => !FIELD_KINDS.has(field)),
+  ];
+  let left: number = LIMIT.input;
+  return inOrder.flatMap(({ field, text }): readonly SearchPiece[] => {
+    if (left <= 0) return [];
+    const kept = shorten(text, Math.max(left, LIMIT.aside));
+    left -= kept.length;
+    return [{ kind: kindOf(field), text: kept }];
+  });
 }
 
 function resultText(result: ToolResult): string {
@@ -189,42 +270,60 @@ function blockText(block: ContentBlock): string {
   }
 }
 
-/**
- * The strings of a tool's input, whatever its shape: short ones first and whole (paths, commands,
- * patterns, addresses), then the beginnings of long ones (what was written, what was replaced).
- */
-function inputText(input: unknown, limit: number): string {
-  const found = strings(input, 0);
-  const short = found.filter((text) => text.length <= 200);
-  const long = found.filter((text) => text.length > 200);
-  const start = shorten(short.join('\n'), limit);
-  const share = Math.floor((limit - start.length) / Math.max(1, long.length));
-  return [start, ...long.map((text) => shorten(text, Math.max(share, 80)))].join('\n').slice(0, limit + 200);
+interface InputText {
+  /** Name of the nearest field that holds it. */
+  readonly field: string;
+  readonly text: string;
 }
 
-function strings(value: unknown, depth: number): readonly string[] {
-  if (typeof value === 'string') return [value];
+function strings(value: unknown, field: string, depth: number): readonly InputText[] {
+  if (typeof value === 'string') return [{ field, text: value }];
   if (depth > 6) return [];
-  if (Array.isArray(value)) return value.slice(0, 200).flatMap((item) => strings(item, depth + 1));
-  return isRaw(value) ? Object.values(value).flatMap((item) => strings(item, depth + 1)) : [];
+  if (Array.isArray(value)) return value.slice(0, 200).flatMap((item) => strings(item, field, depth + 1));
+  return isRaw(value) ? Object.entries(value).flatMap(([name, item]) => strings(item, name, depth + 1)) : [];
 }
 
-/** The beginning, the lines in the middle that speak of trouble, and the end. */
+/** Text of a cut middle that is looked through. */
+const LOOKED_THROUGH = 200_000;
+
+/** The beginning, the lines in the middle that speak of trouble, the names that only stand there, and the end. */
 export function shorten(text: string, limit: number): string {
   if (text.length <= limit) return text;
-  const head = text.slice(0, Math.floor(limit * 0.55));
-  const tail = text.slice(text.length - Math.floor(limit * 0.2));
-  let left = limit - head.length - tail.length;
+  const head = text.slice(0, Math.floor(limit * 0.65));
+  const tail = text.slice(text.length - Math.floor(limit * 0.35));
+  const middle = text.slice(head.length, text.length - tail.length).slice(0, LOOKED_THROUGH);
+  const bound = Math.min(1, limit / LIMIT.output);
+  const trouble = troubleOf(middle, LIMIT.trouble * bound);
+  const names = namesOf(middle, `${head} ${tail}`, LIMIT.names * bound);
+  return [head, ...trouble, names, tail].filter((part) => part !== '').join('\n…\n');
+}
+
+function troubleOf(middle: string, limit: number): readonly string[] {
   const trouble: string[] = [];
-  for (const line of text
-    .slice(head.length, text.length - tail.length)
-    .slice(0, 200_000)
-    .split('\n')) {
+  let left = limit;
+  for (const line of middle.split('\n')) {
     if (left <= 0) break;
     if (!TROUBLE.test(line)) continue;
     const kept = line.slice(0, Math.min(left, 240));
     trouble.push(kept);
     left -= kept.length;
   }
-  return [head, ...trouble, tail].join('\n…\n');
+  return trouble;
+}
+
+/** `getUserById`, `user_id`, `v2.1.3`, `src/a.ts`: what somebody may look for by name. */
+const NAME = /[\p{L}\p{N}_$][\p{L}\p{N}_$]{2,47}/gu;
+const IS_NAME = /\p{Ll}\p{Lu}|_|\p{L}\p{N}|\p{N}\p{L}/u;
+
+/** The names in the text that the rest has not, each once. */
+function namesOf(middle: string, rest: string, limit: number): string {
+  const names = new Set<string>();
+  let left = limit;
+  for (const [name] of middle.matchAll(NAME)) {
+    if (left <= 0) break;
+    if (names.has(name) || !IS_NAME.test(name) || rest.includes(name)) continue;
+    names.add(name);
+    left -= name.length + 1;
+  }
+  return [...names].join(' ');
 }

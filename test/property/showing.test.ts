@@ -162,7 +162,10 @@ function expectPages(
     session: archived,
     projectName: archived.project,
     turns: session.turns.map((turn, index) => ({ turn, anchor: rendered.turns[index]?.anchor ?? '' })),
-    strays: session.strayAgents,
+    strays: session.strayAgents.map((agent, index) => ({
+      agent,
+      anchor: rendered.strays[index]?.anchor ?? '',
+    })),
   });
   expect(LONE.test(document)).toBe(false);
   expect(/[\u0000-\u0008\u000B\u000C\u000E-\u001F]/.test(document)).toBe(false);

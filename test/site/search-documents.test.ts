@@ -28,7 +28,7 @@ describe('a search document', () => {
     expect(html).toMatch(/id="t-1".*with tabs.*Tabs it is\./s);
   });
 
-  test('carries filters, sort key and facts', () => {
+  test('carries filters and facts', () => {
     const html = htmlOf({
       key: 'k1',
       title: 'T',
@@ -44,17 +44,15 @@ describe('a search document', () => {
       '<span data-pagefind-filter="failures">with failures</span>',
       '<span data-pagefind-meta="date">2026-03-04 14:05</span>',
       '<span data-pagefind-meta="session">k1</span>',
-      '<span data-pagefind-sort="date">2026-03-04 14:05</span>',
     ]) {
       expect(html).toContain(expected);
     }
   });
 
-  test('of a session without failures or date has no such filter, but is still sorted', () => {
+  test('of a session without failures or date has no such filter', () => {
     const html = htmlOf({});
     expect(html).not.toContain('filter="failures"');
     expect(html).not.toContain('filter="month"');
-    expect(html).toContain('<span data-pagefind-sort="date">0</span>');
   });
 
   test('of a further page says which', () => {
@@ -79,41 +77,45 @@ describe('a search document', () => {
   test('holds no markup, half character, NUL or mark of Pagefind out of a transcript', () => {
     const html = htmlOf({ title: '</h1><script>' }, prompt('\u0000 \uD800 </div> ___PAGEFIND_WEIGHT___9'));
     expect(html).not.toContain('<script');
-    expect(html).toContain('<h1>&lt;/h1&gt;&lt;script&gt;</h1>');
+    expect(html).toContain('<h1 id=":h">&lt;/h1&gt;&lt;script&gt;</h1>');
     expect(html).not.toMatch(/[\u0000\uD800]|___PAGEFIND/);
     expect(html.match(/<\/div>/g)).toHaveLength(2);
   });
 
-  test('leads hits in agents that no call started to the top of the page', () => {
+  test('leads hits in agents that no call started to their place', () => {
     const html = searchDocument({
       url: 'sessions/s1.html',
       session: sessionOf({}),
       projectName: 'shop',
       turns: [],
-      strays: [agentRun('Look around', prompt('stray words'))],
+      strays: [{ anchor: 't-9', agent: agentRun('Look around', prompt('stray words')) }],
     });
-    expect(html).toContain('<div id="main" data-pagefind-title="Agent: Look around">');
+    expect(html).toContain('<div id="t-9" data-pagefind-title="Agent: Look around">');
   });
 });
 
 describe('the pieces of a turn', () => {
-  test('weigh: prompts over prose over tools', () => {
+  test('say what they are: prompts weigh more than prose, prose more than what tools were given and printed', () => {
     const [asked] = turnPieces(prompt('asked'));
-    const [told, name, input, output] = turnPieces(answer('told', call('Bash', { command: 'ls' }, 'a.txt')));
-    expect([asked, told, name, input, output]).toEqual([
-      { weight: WEIGHT.prompt, text: 'asked' },
-      { weight: WEIGHT.prose, text: 'told' },
-      { weight: WEIGHT.tool, text: 'Bash' },
-      { weight: WEIGHT.tool, text: 'ls' },
-      { weight: WEIGHT.tool, text: 'a.txt' },
+    const pieces = turnPieces(answer('told', call('Bash', { command: 'ls', description: 'list' }, 'a.txt')));
+    expect(asked).toEqual({ kind: 'p', text: 'asked' });
+    expect(pieces).toEqual([
+      { kind: 'r', text: 'told' },
+      { kind: 'i', text: 'Bash' },
+      { kind: 'c', text: 'ls' },
+      { kind: 'i', text: 'list' },
+      { kind: 'o', text: 'a.txt' },
     ]);
+    expect(WEIGHT.p).toBeGreaterThan(WEIGHT.r);
+    expect(WEIGHT.r).toBeGreaterThan(WEIGHT.o);
   });
 
-  test('keep short inputs whole and the beginning of long ones', () => {
-    const input = { file_path: 'src/a.ts', content: 'x'.repeat(9_000), edits: [{ new_string: 'deep' }] };
-    const text = turnPieces(answer(call('Write', input, ''))).map((piece) => piece.text);
-    expect(text[1]?.startsWith('src/a.ts\ndeep\nxxx')).toBe(true);
-    expect(text[1]?.length).toBeLessThan(LIMIT.input + 201);
+  test('keep what was written up to a bound, after the path', () => {
+    const input = { content: 'x'.repeat(90_000), file_path: 'src/a.ts' };
+    const pieces = turnPieces(answer(call('Write', input, '')));
+    expect(pieces.map(({ kind }) => kind)).toEqual(['i', 'f', 'd']);
+    expect(pieces[1]?.text).toBe('src/a.ts');
+    expect(pieces[2]?.text.length).toBeLessThan(LIMIT.input + LIMIT.names + 100);
   });
 
   test('leave out the colours and line numbers of an output', () => {
@@ -125,9 +127,16 @@ describe('the pieces of a turn', () => {
     const agent = agentRun('Find it', prompt('go'), answer('w'.repeat(LIMIT.agent + 5_000)));
     const pieces = agentPieces(agent);
     expect(pieces.reduce((sum, { text }) => sum + text.length, 0)).toBeLessThan(LIMIT.agent + 100);
-    expect(Math.max(...pieces.map(({ weight }) => weight))).toBe(WEIGHT.prose);
+    expect(Math.max(...pieces.map(({ weight = 1 }) => weight))).toBe(WEIGHT.r);
     const turn = turnPieces(answer(call('Task', { prompt: 'go' }, 'done', agent)));
     expect(turn.map(({ text }) => text)).toContain('Explore Find it');
+  });
+
+  test('of an agent with a page of its own are found there', () => {
+    const agent = agentRun('Find it', prompt('go'), answer('the wombat'));
+    const texts = turnPieces(answer(call('Task', {}, 'done', agent)), () => true).map(({ text }) => text);
+    expect(texts).toContain('Explore Find it');
+    expect(texts).not.toContain('the wombat');
   });
 
   test('of a notice, a folded line and a thought are there as well', () => {
@@ -159,5 +168,12 @@ test('a long output keeps its beginning, its end and its errors', () => {
   expect(kept.startsWith('line 0\n')).toBe(true);
   expect(kept).toContain('TypeError: x is not a function');
   expect(kept.endsWith('line 1999')).toBe(true);
-  expect(kept.length).toBeLessThan(1_050);
+  expect(kept.length).toBeLessThan(1_100);
+});
+
+test('of the middle of a long output, names are kept that stand nowhere else in it', () => {
+  const lines = Array.from({ length: 2_000 }, (_, at) =>
+    at === 900 ? 'and parseTideTable here' : 'plain words',
+  );
+  expect(shorten(lines.join('\n'), 1_000)).toContain('\nparseTideTable\n');
 });

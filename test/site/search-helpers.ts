@@ -85,9 +85,10 @@ export interface SessionFacts {
   readonly title?: string;
   readonly member?: string;
   readonly project?: string;
-  readonly day?: number;
+  readonly day?: number | undefined;
   readonly failures?: number;
   readonly branch?: string;
+  readonly commits?: readonly string[];
   readonly tools?: readonly string[];
 }
 
@@ -102,7 +103,7 @@ export function sessionOf(facts: SessionFacts): ArchivedSession {
     pullRequests: [],
     agentModels: [],
     cwds: [],
-    commits: [],
+    commits: (facts.commits ?? []).map((sha) => ({ sha, branch: 'main', message: 'Do it' })),
     outcome: 'finished',
     input: 0,
     member: facts.member ?? 'Ada',

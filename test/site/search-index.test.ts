@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { SearchIndex } from '../../src/browser/search-data.ts';
-import type { PageHit } from '../../src/browser/search-pages.ts';
-import { questionsOf } from '../../src/browser/search-query.ts';
+import type { SessionHit } from '../../src/browser/search-pages.ts';
+import { questionOf } from '../../src/browser/search-query.ts';
 import { offlineTwins } from '../../src/site/offline-search.ts';
 import {
   buildSearchIndex,
@@ -13,12 +13,20 @@ import {
   type SearchDoc,
   type SearchRef,
 } from '../../src/site/search-index.ts';
-import { answer, call, documentOf, openFiles, prompt } from './search-helpers.ts';
+import { agentRun, answer, call, documentOf, openFiles, prompt } from './search-helpers.ts';
 
 const FILLER = Array.from(
   { length: 3_000 },
   (_, at) => `Sentence no${at} speaks of gardens and weather.`,
 ).join(' ');
+
+/** Long: its error stands in the middle. */
+const OUTPUT = [
+  ...Array.from({ length: 400 }, (_, at) => `compiled part ${at} of the program`),
+  "Error: ENOENT: no such file or directory, open 'stand.json'",
+  '  AssertionError: expect(total).toBe(41)',
+  ...Array.from({ length: 400 }, (_, at) => `linked part ${at} of the program`),
+].join('\n');
 
 const DOCUMENTS: readonly SearchDoc[] = [
   documentOf(
@@ -43,6 +51,22 @@ const DOCUMENTS: readonly SearchDoc[] = [
     answer(FILLER),
   ),
   documentOf(
+    {
+      key: 'tools',
+      title: 'A stand',
+      project: 'stands',
+      member: 'Cy',
+      day: undefined,
+      branch: 'feature/umbrella-stand',
+      commits: ['9f3ab77c01'],
+    },
+    prompt('snake_case_name, user_name and onEventHandlerFun: see https://example.org/docs/setup'),
+    answer(
+      call('Write', { file_path: 'src/umbrella.ts', content: 'ok' }, ''),
+      call('Bash', { command: 'touch umbrella' }, OUTPUT, agentRun('Look', prompt('the wombat reads on'))),
+    ),
+  ),
+  documentOf(
     { key: 'odd', title: '<b>&amp;</b>', project: '__proto__', member: 'constructor' },
     prompt('quoted &lt; and <i>'),
     answer('login once'),
@@ -63,7 +87,9 @@ async function build(
 
 interface Asked {
   readonly total: number;
-  readonly hits: readonly PageHit[];
+  readonly complete: number;
+  readonly unknown: readonly string[];
+  readonly hits: readonly SessionHit[];
   readonly counts: ReadonlyMap<string, ReadonlyMap<string, number>>;
 }
 
@@ -74,11 +100,14 @@ async function ask(
   byDate = false,
 ): Promise<Asked> {
   const chosen = new Map(Object.entries(choices).map(([facet, value]) => [facet, new Set([value])]));
-  for (const question of questionsOf({ text, choices: chosen, byDate })) {
-    const found = await index.ask(question);
-    if (found.total > 0) return { total: found.total, counts: found.counts, hits: await found.next(10) };
-  }
-  return { total: 0, counts: new Map(), hits: [] };
+  const found = await index.ask(questionOf({ text, choices: chosen, byDate }, index.totals));
+  return { ...found, hits: await found.next(10) };
+}
+
+/** `login#t-1`: sessions with their best turns. */
+async function firstTurns(index: SearchIndex, text: string): Promise<readonly string[]> {
+  const { hits } = await ask(index, text);
+  return hits.map(({ session, turns }) => `${session}#${turns[0]?.anchor ?? ''}`);
 }
 
 afterAll(() => {
@@ -126,12 +155,66 @@ describe.each([
     ['cafe', 'japanese#t-1'],
     ['xylophone', 'long#t-2'],
     ['"is the xylophone"', 'long#t-2'],
+    ['2.1.3', 'login#t-2'],
+    ['module', 'login#t-0'],
+    ['fun', 'tools#t-0'],
+    ['user_nam', 'tools#t-0'],
+    ['snake_case_name', 'tools#t-0'],
+    ['case_name', 'tools#t-0'],
+    ['EventHandler', 'tools#t-0'],
+    ['handler', 'tools#t-0'],
+    ['https://example.org/docs/setup', 'tools#t-0'],
+    ['feature/umbrella-stand', 'tools#'],
+    ['9f3ab77', 'tools#'],
+    ['静的サイト', 'japanese#t-0'],
+    ['的サイトに全文検', 'japanese#t-0'],
+    ['ENOENT: no such file', 'tools#t-1'],
+    ['expect(total).toBe(41)', 'tools#t-1'],
+    ['the wombat reads on', 'tools#t-1'],
   ])('finds %s', async (query, expected) => {
-    const { hits } = await ask(index, query);
-    expect(hits.map(({ session, turns }) => `${session}#${turns[0]?.anchor}`)).toEqual([expected]);
+    expect(await firstTurns(index, query)).toEqual([expected]);
   });
 
-  test.each(['#12345', 'qqqq', 'login qqqq', 'useEffectful', '"xylophone the"'])(
+  test.each([
+    ['why does src/auth/session.ts break with ERR_MODULE_NOT_FOUND', 'login#t-0'],
+    ['where is our xylophone', 'long#t-2'],
+    ['静的サイトに索引検索を追加', 'japanese#t-0'],
+  ])('finds %s, in which a word is wrong', async (query, expected) => {
+    expect((await firstTurns(index, query))[0]).toBe(expected);
+  });
+
+  test('says what stands nowhere, and finds the rest', async () => {
+    const { total, complete, unknown, hits } = await ask(index, 'login qqqq');
+    expect({ total, complete, unknown }).toEqual({ total: 2, complete: 0, unknown: ['qqqq'] });
+    expect(hits.map(({ session }) => session)).toEqual(['login', 'odd']);
+    expect(hits[0]?.missing).toEqual(['qqqq']);
+  });
+
+  test.each([
+    ['login -once', ['login']],
+    ['login -"fail with"', ['odd']],
+    ['project:docs tool:bash', ['japanese', 'long']],
+    ['login member:ada', ['login']],
+    ['is:failed', ['login']],
+    ['before:2026-03-05 project:docs', ['long']],
+    ['after:2026-03-05', ['japanese']],
+    ['after:2026-03 before:2026-04 member:Bo', ['japanese']],
+    ['project:nowhere', []],
+  ])('%s filters as it is typed', async (query, expected) => {
+    const { hits } = await ask(index, query);
+    expect(hits.map(({ session }) => session).sort()).toEqual(expected);
+  });
+
+  test('says what kind of text it was', async () => {
+    const kinds = async (query: string) => (await ask(index, query)).hits[0]?.turns[0]?.kind;
+    expect(await kinds('xylophone')).toBe('prompt');
+    expect(await kinds('umbrella.ts')).toBe('path');
+    expect(await kinds('"touch umbrella"')).toBe('command');
+    expect(await kinds('"toBe 41"')).toBe('output');
+    expect(await kinds('useEffect')).toBe('prose');
+  });
+
+  test.each(['#12345', 'qqqq', 'useAffect', '"xylophone the"', 'project:docs xylophone -weather'])(
     'does not find %s',
     async (query) => {
       expect((await ask(index, query)).total).toBe(0);
@@ -167,10 +250,11 @@ describe.each([
         ['__proto__', 1],
         ['docs', 2],
         ['shop', 1],
+        ['stands', 1],
       ]),
     );
     expect(counts.get('member')?.get('Ada')).toBe(1);
-    expect(counts.get('failures')?.get('with failures')).toBe(0);
+    expect(counts.get('failures')?.get('with failures')).toBeUndefined();
   });
 
   test('sorts by date, across bundles, undated last', async () => {
