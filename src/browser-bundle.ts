@@ -10,7 +10,7 @@ import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 import { close, createIndex } from 'pagefind';
 
-const ENTRIES = ['page', 'search', 'theme'];
+const ENTRIES = ['page', 'quick', 'search', 'theme'];
 
 function here(path: string): string {
   return fileURLToPath(new URL(path, import.meta.url));

@@ -94,7 +94,12 @@ describe('imports', () => {
   });
 
   it('the browser’s scripts share with the build only how words are cut, written and read', () => {
-    const shared = ['src/domain/search-text.ts', 'src/domain/segment.ts', 'src/domain/shape.ts'];
+    const shared = [
+      'src/domain/quick.ts',
+      'src/domain/search-text.ts',
+      'src/domain/segment.ts',
+      'src/domain/shape.ts',
+    ];
     const foreign = SRC.filter(({ path }) => partOf(path) === 'browser')
       .flatMap(importsOf)
       .filter((target) => partOf(target) !== 'browser');

@@ -57,11 +57,13 @@ const TAKEN_OUT = /redacted/i;
 
 const TROUBLE =
   /\b(?:error|exception|failed|failure|fatal|cannot|not found|denied|[A-Z]\w*Error|E[A-Z]{4,})\b/;
-const IDENTIFIER =
-  /\b(?:[a-z]+[a-z0-9]*(?:[A-Z][a-z0-9]+)+|[a-zA-Z]+(?:_[a-zA-Z0-9]+)+|(?:[A-Z][a-z0-9]+){2,})\b/g;
+const WORD = /\b[A-Za-z][A-Za-z0-9_]{7,39}\b/g;
+/** `getUser`, `user_id`, `UserTable`. */
+const IS_IDENTIFIER = /[a-z][A-Z]|[A-Za-z]_[A-Za-z0-9]/;
 const UNSPACED =
   /[\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}]{5,12}|\p{Script=Hangul}+ \p{Script=Hangul}{2,}/gu;
-const HASH = /\b(?=[0-9a-f]*\d)(?=[0-9a-f]*[a-f])[0-9a-f]{7,40}\b/g;
+/** Not a part of a uuid. */
+const HASH = /(?<![-\w])(?=[0-9a-f]*\d)(?=[0-9a-f]*[a-f])[0-9a-f]{7,40}(?![-\w])/g;
 
 function texts(turn: KnownTurn, ...wanted: readonly Piece['where'][]): readonly string[] {
   return turn.pieces.filter(({ where }) => wanted.includes(where)).map(({ text }) => text);
@@ -214,8 +216,8 @@ const KINDS: readonly Kind[] = [
 ];
 
 function identifiers(all: readonly string[]): readonly Candidate[] {
-  const found = new Set(all.flatMap((text) => text.match(IDENTIFIER) ?? []));
-  return [...found].filter((name) => name.length >= 8 && name.length <= 40).map(exact);
+  const found = new Set(all.flatMap((text) => text.match(WORD) ?? []));
+  return [...found].filter((name) => IS_IDENTIFIER.test(name)).map(exact);
 }
 
 function says(turn: KnownTurn, needles: readonly string[]): boolean {

@@ -12,3 +12,10 @@ export function element<Name extends keyof HTMLElementTagNameMap>(
   made.append(...children);
   return made;
 }
+
+/** The style of what only finding needs (`finding.css`), added when it is first needed. */
+export function addStyle(root: string): void {
+  const href = `${root}assets/finding.css`;
+  if (document.querySelector(`link[href="${href}"]`) !== null) return;
+  document.head.append(element('link', { rel: 'stylesheet', href }));
+}

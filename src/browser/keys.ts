@@ -17,12 +17,18 @@ export function isOurs(stroke: Keystroke, target: { matches(selector: string): b
   return target === null || !target.matches(TYPING);
 }
 
+/** Ctrl+K, or Cmd+K: wherever one types, it opens the quick box. */
+export function isQuick({ key, ctrlKey, metaKey, altKey, isComposing }: Keystroke): boolean {
+  return key.toLowerCase() === 'k' && ctrlKey !== metaKey && !altKey && !isComposing;
+}
+
 export const KEYS: readonly (readonly [keys: string, meaning: string])[] = [
-  ['/', 'search'],
+  ['/', 'find a session, file or command, or search'],
+  ['Ctrl+K', 'the same, wherever you type'],
   ['j k', 'next and previous prompt'],
   ['n p', 'next and previous turn'],
   ['f F', 'next and previous problem: failures, denials, interruptions'],
-  ['n N', 'next and previous found word, after a search'],
+  ['n N', 'next and previous found place, after a search'],
   ['o', 'open or close the call in focus'],
   ['e', 'open everything, close everything'],
   ['s', 'step through, as a presentation: arrow keys, Escape ends it'],

@@ -107,7 +107,7 @@ function blocksOf(root: Element): Text[][] {
   const blocks: Text[][] = [];
   let current: Element | null | undefined;
   for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
-    if (!(node instanceof Text) || node.parentElement?.closest('button, .anchor') != null) continue;
+    if (!(node instanceof Text) || node.parentElement?.closest('button, .anchor, mark') != null) continue;
     const block = blockOf(node);
     if (block === current) {
       blocks.at(-1)?.push(node);

@@ -2,16 +2,17 @@
 
 import { addCopyButtons, copyText } from './copy.ts';
 import { startFilters } from './filters.ts';
-import { decodedId, reveal, revealTarget, toggleAll } from './folds.ts';
+import { toggleAll } from './folds.ts';
 import { showHelp } from './help.ts';
-import { isOurs } from './keys.ts';
-import { markedWords, markWords } from './marks.ts';
+import { isOurs, isQuick } from './keys.ts';
+import { land, startLanding } from './landing.ts';
 import { startOutline } from './outline.ts';
 import { edge, goTo, isShown } from './place.ts';
 import { present, startPresenting } from './present.ts';
 import { stepProblem } from './problems.ts';
+import { openQuick } from './quick-open.ts';
 import { addRawButtons } from './raw.ts';
-import { showAll, startShow } from './show.ts';
+import { startShow } from './show.ts';
 import { button, say } from './speak.ts';
 import { startStrip } from './strip.ts';
 import { nextTheme, savedTheme, saveTheme, showTheme } from './theme-choice.ts';
@@ -20,12 +21,9 @@ import { indexInView, nextIndex } from './walk.ts';
 
 const TURNS = '.turns > .turn, .strays > .turn';
 const PROMPTS = '.turns > :is(.turn-user, .turn-command, .turn-shell)';
-/** Folds that a landing from the search opens; the rest waits for the reader. */
-const FOLDS_TO_OPEN = 40;
 
 const turns = [...document.querySelectorAll<HTMLElement>(TURNS)];
-let marks: readonly HTMLElement[] = [];
-let mark = -1;
+const root = document.documentElement.dataset.root ?? '';
 
 function startTools(): void {
   const tools = document.getElementById('site-tools');
@@ -37,6 +35,9 @@ function startTools(): void {
     showTheme(theme);
     themeButton.textContent = `Theme: ${theme}`;
   });
+  tools.append(
+    button('Find', { class: 'find', 'aria-keyshortcuts': '/ Control+K' }, () => void openQuick(root)),
+  );
   if (turns.length > 0) tools.append(button('Present', { class: 'present' }, presentHere));
   tools.append(themeButton, button('Keys', { class: 'keys' }, showHelp));
 }
@@ -54,17 +55,6 @@ function step(selector: string, by: 1 | -1): void {
   const index = nextIndex(topsOf(elements), edge(), by);
   const target = index === undefined ? undefined : elements[index];
   if (target !== undefined) goTo(target);
-}
-
-function stepMark(by: 1 | -1): void {
-  marks[mark]?.classList.remove('is-current');
-  mark = (mark + by + marks.length) % marks.length;
-  const target = marks[mark];
-  if (target === undefined) return;
-  target.classList.add('is-current');
-  reveal(target);
-  target.scrollIntoView({ block: 'center' });
-  say(`${mark + 1} of ${marks.length}`);
 }
 
 function openFocused(): void {
@@ -92,26 +82,31 @@ async function copyLink(): Promise<void> {
 }
 
 function search(): void {
-  const field = document.querySelector<HTMLInputElement>('main input[name="q"]');
+  const field = document.querySelector<HTMLInputElement>('#search input[name="q"]');
   if (field !== null) field.focus();
-  else location.href = `${document.documentElement.dataset.root ?? ''}search.html`;
+  else void openQuick(root);
 }
 
 function onKey(event: KeyboardEvent): void {
   const target = event.target instanceof Element ? event.target : null;
-  if (event.defaultPrevented || !isOurs(event, target)) return;
+  if (event.defaultPrevented) return;
+  if (isQuick(event)) {
+    event.preventDefault();
+    void openQuick(root);
+  }
+  if (!isOurs(event, target)) return;
   const act = ACTIONS.get(event.key);
   if (act === undefined) return;
   event.preventDefault();
   act();
 }
 
-const ACTIONS: ReadonlyMap<string, () => void> = new Map([
+const ACTIONS: ReadonlyMap<string, () => unknown> = new Map<string, () => unknown>([
   ['/', search],
   ['j', () => step(PROMPTS, 1)],
   ['k', () => step(PROMPTS, -1)],
-  ['n', () => (marks.length > 0 ? stepMark(1) : step(TURNS, 1))],
-  ['N', () => marks.length > 0 && stepMark(-1)],
+  ['n', () => landing.step(1) || step(TURNS, 1)],
+  ['N', () => landing.step(-1)],
   ['p', () => step(TURNS, -1)],
   ['o', openFocused],
   ['e', () => toggleAll(document.querySelector('.turns') ?? document)],
@@ -121,33 +116,6 @@ const ACTIONS: ReadonlyMap<string, () => void> = new Map([
   ['c', () => void copyLink()],
   ['?', showHelp],
 ]);
-
-/** The address points into the page: its folds open, and the words of a search are marked. */
-function land(): void {
-  const target = revealTarget(location.hash);
-  if (target === null) return;
-  if (!isShown(target)) showAll();
-  target.scrollIntoView({ block: 'start' });
-}
-
-function markFound(): void {
-  const words = markedWords(location.search);
-  if (words.length === 0) return;
-  const root = document.getElementById(decodedId(location.hash)) ?? document.querySelector('.turns');
-  if (root === null) return;
-  marks = markWords(root, words);
-  for (const fold of foldsOf(marks)) reveal(fold);
-  if (marks.length > 0) stepMark(1);
-}
-
-function foldsOf(elements: readonly Element[]): Element[] {
-  const folds = new Set<Element>();
-  for (const one of elements) {
-    const fold = one.closest('details');
-    if (fold !== null) folds.add(fold);
-  }
-  return [...folds].slice(0, FOLDS_TO_OPEN);
-}
 
 function addButtons(part: HTMLElement): void {
   addCopyButtons(part);
@@ -191,7 +159,7 @@ if (show !== null) startShow(show);
 const filters = document.getElementById('filters');
 if (filters instanceof HTMLFormElement) startFilters(filters);
 land();
-markFound();
+const landing = startLanding(root);
 startCopying();
 if (strip !== null) startStrip(strip, turns);
 if (turns.length > 0) startPresenting(turns);

@@ -20,6 +20,8 @@ import type { Standings } from './search-words.ts';
 export interface Question {
   /** None asks for all pages. */
   readonly terms: readonly Term[];
+  /** What was typed, in small letters, by its blanks. */
+  readonly typed: readonly string[];
   /** Pages that have one of these are left out. */
   readonly without: readonly Term[];
   readonly choices: ReadonlyMap<string, ReadonlySet<string>>;
@@ -85,7 +87,7 @@ export async function openIndex(
 }
 
 /** A page of the archive, and what the index says of the terms on it. */
-interface Page extends Omit<Candidate, 'terms' | 'total' | 'weight'> {
+interface Page extends Omit<Candidate, 'terms' | 'total' | 'typed' | 'weight'> {
   readonly date: string;
   /** Facet -> values. */
   readonly values: ReadonlyMap<string, readonly string[]>;
@@ -125,7 +127,7 @@ async function ask(bundles: readonly Bundle[], pages: readonly Page[], question:
     excluded.some(({ standings }) => standings[bundle.at]?.has(id) === true);
   const found = pages
     .filter((page) => isInTime(page, question) && !isExcluded(page))
-    .flatMap((page) => (asked.length === 0 ? [unasked(page)] : scored(page, asked)));
+    .flatMap((page) => (asked.length === 0 ? [unasked(page)] : scored(page, asked, question.typed)));
   const kept = enough(found, asked, byDate);
   const chosen = kept.filter(({ page }) => isChosen(page, choices));
   const order = [...chosen].sort(
@@ -157,11 +159,11 @@ interface Scored {
 }
 
 function unasked(page: Page): Scored {
-  return { page, candidate: { ...page, terms: [], total: 1 }, score: 0, coverage: 1 };
+  return { page, candidate: { ...page, terms: [], total: 1, typed: [] }, score: 0, coverage: 1 };
 }
 
 /** How well a page fits; nothing when it has none of the terms, or not all of the phrases. */
-function scored(page: Page, asked: readonly Asked[]): readonly Scored[] {
+function scored(page: Page, asked: readonly Asked[], typed: readonly string[]): readonly Scored[] {
   const total = asked.reduce((sum, { idf }) => sum + idf, 0);
   const terms = asked.map(({ term, idf, standings }): CandidateTerm => {
     const standing = standings[page.bundle.at]?.get(page.id);
@@ -177,7 +179,7 @@ function scored(page: Page, asked: readonly Asked[]): readonly Scored[] {
     return sum + (score / heaviest) * (idf / total);
   }, 0);
   const weight = BY_WEIGHT * share;
-  return [{ page, candidate: { ...page, total, terms, weight }, score: fit.score + weight, coverage }];
+  return [{ page, candidate: { ...page, total, terms, typed, weight }, score: fit.score + weight, coverage }];
 }
 
 function isWhole({ coverage }: Scored): boolean {

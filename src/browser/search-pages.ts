@@ -16,7 +16,7 @@ import { fetch } from './pagefind-fetch.ts';
 import type { CreateInstance, Result } from './pagefind-types.ts';
 import { fitOf, type TermHits, within } from './search-rank.ts';
 import type { Term } from './search-terms.ts';
-import { beginsAt, type ExcerptRun, excerptAt, kindAt, markedTitle } from './search-turns.ts';
+import { beginsAt, type ExcerptRun, excerptAt, kindAt, markedTitle, textAround } from './search-turns.ts';
 import { Words } from './search-words.ts';
 
 export interface Bundle {
@@ -39,6 +39,8 @@ export interface Candidate {
   readonly terms: readonly CandidateTerm[];
   /** Worth of all terms that are anywhere. */
   readonly total: number;
+  /** What was typed, in small letters, by its blanks. */
+  readonly typed: readonly string[];
   /** What the weight of its texts counts for. */
   readonly weight?: number;
 }
@@ -73,6 +75,8 @@ export interface SessionHit {
   readonly turns: readonly TurnHit[];
   /** Turns that hold something of the query, also those that are not shown. */
   readonly turnCount: number;
+  /** Numbers of the session's pages that hold something of the query; pages of agents have none. */
+  readonly pages: readonly string[];
   /** What was asked for and is not in the session, as it was typed. */
   readonly missing: readonly string[];
 }
@@ -86,6 +90,12 @@ const WORTH_SHOWING = 0.45;
 /** What the weight of a text counts for among the turns of a page, and what all of a page for its best turn. */
 const TURN_WEIGHT = 0.5;
 const PAGE_COVERAGE = 0.5;
+
+/** Pages of which the text is read before the order is settled. */
+const READ = 10;
+
+/** What it counts for that words stand literally as they were typed. */
+const LITERAL = 0.6;
 
 /** The heaviest that a text may be. */
 const HEAVIEST = 8;
@@ -138,12 +148,39 @@ export async function sessionHits(
 ): Promise<readonly { complete(): Promise<SessionHit> }[]> {
   const pages = await Promise.all(candidates.map(lookAt));
   const sessions = new Map<string, LookedAt[]>();
-  for (const page of isOrdered ? pages : [...pages].sort((a, b) => b.score - a.score)) {
+  for (const page of isOrdered ? pages : await read(pages)) {
     const known = sessions.get(page.candidate.session);
     if (known === undefined) sessions.set(page.candidate.session, [page]);
     else known.push(page);
   }
   return [...sessions.values()].map((own) => ({ complete: () => complete(own) }));
+}
+
+/** The best, whose texts will be shown, are read as well: only the text has every sign and ending. */
+async function read(pages: readonly LookedAt[]): Promise<readonly LookedAt[]> {
+  const byScore = (a: LookedAt, b: LookedAt): number => b.score - a.score;
+  const sorted = [...pages].sort(byScore);
+  const some = await Promise.all(
+    sorted.slice(0, READ).map(async (page) => ({ ...page, score: page.score + (await literal(page)) })),
+  );
+  return [...some.sort(byScore), ...sorted.slice(READ)];
+}
+
+/** How much of what was typed stands literally at the best place, or in the title. */
+async function literal({ candidate, facts, turns }: LookedAt): Promise<number> {
+  const tokens = candidate.typed;
+  const [best] = turns;
+  if (best === undefined || tokens.length === 0) return 0;
+  const stretches = await stretchesOf(candidate.bundle, candidate.id, facts, best.at);
+  const stretch = stretches.filter(({ at }) => at <= best.at).at(-1);
+  const around = stretch === undefined ? '' : textAround(stretch, best.at, tokens.length);
+  return LITERAL * Math.max(share(around, tokens), share((facts.meta.title ?? '').toLowerCase(), tokens));
+}
+
+/** Share of the tokens that a text has, and as much again when it has them in a row. */
+function share(text: string, tokens: readonly string[]): number {
+  const held = tokens.filter((token) => text.includes(token)).length / tokens.length;
+  return held * held + (text.includes(tokens.join(' ')) ? 1 : 0);
 }
 
 async function lookAt(candidate: Candidate): Promise<LookedAt> {
@@ -203,6 +240,10 @@ async function complete(pages: readonly LookedAt[]): Promise<SessionHit> {
     kind: meta.kind ?? '',
     turns: (await Promise.all(shown.map(({ page, turn }) => turnHit(page, turn)))).flat(),
     turnCount: turns.length,
+    pages: pages
+      .filter(({ facts }) => facts.meta.agent === undefined)
+      .map(({ facts }) => facts.meta.page ?? '1')
+      .sort((a, b) => Number(a) - Number(b)),
     missing: terms.filter(isMissing).flatMap(({ term }) => term?.typed ?? []),
   };
 }

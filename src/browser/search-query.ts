@@ -117,8 +117,10 @@ export function questionOf({ text, choices, byDate }: Query, totals: Totals): Qu
     chosen.set(facet, known);
     for (const one of valuesLike(value, [...(totals.get(facet)?.keys() ?? [])])) known.add(one);
   }
+  const typed = words.toLowerCase().replaceAll('"', ' ').split(/\s+/);
   return {
     terms,
+    typed: typed.filter((token) => token !== ''),
     without: without.flatMap(termsOf),
     choices: chosen,
     since,

@@ -27,7 +27,8 @@ const SLACK = 2;
 /** Words that stand close together. */
 const NEAR = 40;
 
-export const SHARE = { aligned: 3, near: 1.5, all: 1 } as const;
+/** What each measure counts for: word for word, in order, close together, there at all. */
+const SHARE = { verbatim: 1.5, aligned: 2, near: 1.5, all: 1 } as const;
 
 interface Point {
   readonly at: number;
@@ -36,7 +37,7 @@ interface Point {
 }
 
 export interface Fit {
-  /** From 0 to the sum of {@link SHARE}. */
+  /** From 0 to 6, the sum of {@link SHARE}. */
   readonly score: number;
   /** Share of the query that is there at all. */
   readonly coverage: number;
@@ -55,19 +56,27 @@ export function fitOf(terms: readonly TermHits[], total: number): Fit | undefine
   }
   if (points.length === 0) return undefined;
   const near = densest(points, NEAR, terms.length);
-  const aligned = densest(
-    points.map((point) => ({ ...point, at: point.at - (terms[point.term]?.offset ?? 0) })),
-    SLACK,
-    terms.length,
-  );
+  const inLine = points.map((point) => ({ ...point, at: point.at - (terms[point.term]?.offset ?? 0) }));
+  const aligned = densest(inLine, SLACK, terms.length);
+  const verbatim = densest(inLine, 0, terms.length);
   // Only what stands in order with something else is in order, unless there is nothing else.
-  const inOrder = terms.length === 1 || aligned.terms > 1 ? aligned.worth : 0;
-  const score = SHARE.aligned * inOrder + SHARE.near * near.worth + SHARE.all * coverage;
+  const inOrder = (row: { readonly worth: number; readonly terms: number }): number =>
+    terms.length === 1 || row.terms > 1 ? row.worth : 0;
+  const score =
+    SHARE.verbatim * inOrder(verbatim) +
+    SHARE.aligned * inOrder(aligned) +
+    SHARE.near * near.worth +
+    SHARE.all * coverage;
   return {
     score: score / total,
     coverage: coverage / total,
-    at: aligned.terms > 1 ? Math.max(0, aligned.first) : near.first,
+    at: placeOf(verbatim.terms > 1 ? verbatim : aligned, near.first),
   };
+}
+
+/** Where a row of words begins, when there is one. */
+function placeOf(row: { readonly terms: number; readonly first: number }, otherwise: number): number {
+  return row.terms > 1 ? Math.max(0, row.first) : otherwise;
 }
 
 /** The window that holds most of the query, each term counted once. */

@@ -20,13 +20,24 @@ export function resultList(place: HTMLElement, root: string, mark: () => string)
   return {
     clear: () => place.replaceChildren(),
     add: (hits) => {
-      const link = (url: string, anchor: string): string => addressOf(root, url, mark(), anchor);
-      place.append(...hits.map((hit) => entry(hit, link)));
+      place.append(...hits.map((hit) => entry(hit, linksOf(hit, root, mark()))));
     },
   };
 }
 
-type Link = (url: string, anchor: string) => string;
+type Link = (url: string, anchor: string, page?: string) => string;
+
+/** `sessions/x.html?mark=login+fails&also=2#t-1a2b3c4d`: `also` are the other pages of the session with hits. */
+function linksOf({ pages }: SessionHit, root: string, mark: string): Link {
+  return (url, anchor, page = '') => {
+    const address = new URL(url, root);
+    if (mark !== '') address.searchParams.set('mark', mark);
+    const others = pages.filter((other) => other !== (page === '' ? '1' : page));
+    if (others.length > 0) address.searchParams.set('also', others.join('.'));
+    address.hash = anchor;
+    return address.href;
+  };
+}
 
 function entry(hit: SessionHit, link: Link): HTMLElement {
   const made = element(
@@ -66,7 +77,7 @@ function turnEntry(turn: TurnHit, link: Link): HTMLElement {
   const { title, kind, page, url, anchor } = turn;
   const runs = turn.excerpt.map(runNode);
   const excerpt = turn.excerpt.map(({ text }) => text).join('');
-  const href = link(url, anchor);
+  const href = link(url, anchor, page);
   const badge = kind === '' ? [] : [element('span', { class: 'result-kind' }, kind), ' '];
   const where = page === '' ? [] : [element('span', { class: 'result-page' }, ` page ${page}`)];
   if (title.endsWith(excerpt)) {
@@ -85,12 +96,4 @@ function turnEntry(turn: TurnHit, link: Link): HTMLElement {
 
 function runNode({ text, marked }: ExcerptRun): Node | string {
   return marked ? element('mark', {}, text) : text;
-}
-
-/** `sessions/x.html?mark=login+fails#t-1a2b3c4d` */
-function addressOf(root: string, url: string, mark: string, anchor: string): string {
-  const address = new URL(url, root);
-  if (mark !== '') address.searchParams.set('mark', mark);
-  address.hash = anchor;
-  return address.href;
 }

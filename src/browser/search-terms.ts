@@ -31,12 +31,15 @@ const FREQUENT = new Set(
   'did do does from has have how i its me my not was we what when where which why with you your'.split(' '),
 );
 
+/** を, に: alone they say as little. */
+const PARTICLE = /^\p{Script=Hiragana}$/u;
+
 /** With so many telling words, frequent ones add nothing. */
 const ENOUGH = 3;
 
 function isIn(words: ReadonlySet<string>, { row, isPhrase }: Term): boolean {
   const word = row[0]?.word ?? '';
-  return !isPhrase && row.length === 1 && (words.has(word) || /^\p{Script=Hiragana}$/u.test(word));
+  return !isPhrase && row.length === 1 && (words.has(word) || PARTICLE.test(word));
 }
 
 /** The terms that are worth asking for. */
@@ -88,12 +91,25 @@ function wordTerm(typed: string, offset: number): readonly Term[] {
 function characterTerms(run: readonly string[], offset: number): readonly Term[] {
   const bare = run.map(bareWord);
   let at = 0;
-  return segments(bare.join('')).flatMap((segment) => {
+  return joinParticles(segments(bare.join(''))).flatMap((segment) => {
     const row = [...segment].map((word, after) => ({ word, after }));
     const term = { typed: segment, row, offset: offset + at, parts: [], isPhrase: false };
     at += row.length;
     return row.length === 0 ? [] : [term];
   });
+}
+
+/** し and て alone say nothing, して does. */
+function joinParticles(all: readonly string[]): readonly string[] {
+  const joined: string[] = [];
+  let isOpen = false;
+  for (const segment of all) {
+    const isParticle = PARTICLE.test(segment);
+    if (isParticle && isOpen) joined.push((joined.pop() ?? '') + segment);
+    else joined.push(segment);
+    isOpen = isParticle;
+  }
+  return joined;
 }
 
 function phraseTerm(text: string, offset: number): readonly Term[] {

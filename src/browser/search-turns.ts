@@ -28,6 +28,13 @@ export function beginsAt(stretch: TextStretch | undefined, place: number, beginn
   return [bareWord(word), ...partsOf(word)].some((part) => part.startsWith(begin));
 }
 
+/** The text from a little before a place on, in small letters: as many words as a query of so many tokens may have. */
+export function textAround({ at, text }: TextStretch, place: number, tokens: number): string {
+  const start = Math.max(0, place - at - 6);
+  const words = text.split(WORD_GAP).slice(start, start + tokens * 6 + 12);
+  return joinWords(words.join(' ')).toLowerCase();
+}
+
 /** The title with the words of the query marked. */
 export function markedTitle(title: string, terms: readonly string[]): readonly ExcerptRun[] {
   const words = breakWords(title).split(WORD_GAP);

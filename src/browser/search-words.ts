@@ -18,7 +18,7 @@ export interface Standing {
 /** By the name of the page's fragment. */
 export type Standings = ReadonlyMap<string, Standing>;
 
-/** Of one or two letters only the word itself is meant: what begins with `a` is everything. */
+/** Of one or two letters only pages with the word itself are meant: what begins with `a` is everything. */
 const WHOLE_ONLY = /^[\p{Script=Latin}\p{N}_]{1,2}$|^[\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}]$/u;
 
 /** Letters of a word that is still being typed: what it will be may lie in the next chunk of the index. */
@@ -75,9 +75,8 @@ export class Words {
     const isWhole = WHOLE_ONLY.test(word);
     if (isLast && !isWhole && word.length <= UNFINISHED) await this.#instance.preload(`${word} ${word}zz`);
     const itself = new Set((await this.#instance.search(`"${word}"`)).results.map(({ id }) => id));
-    // One of a million words begins with these letters; asked for with an ending that none has, it is the word itself.
     if (isWhole && itself.size === 0) return new Map();
-    const { results } = await this.#instance.search(isWhole ? word + NO_ENDING : word);
+    const { results } = await this.#instance.search(word);
     if (itself.size === 0 && (results.length === 0 || !(await this.#isBeginning(word, results))))
       return new Map();
     return new Map(

@@ -4,7 +4,9 @@ import { createInstance } from 'pagefind-runtime';
 import { type Answer, openIndex, type SearchIndex } from './search-data.ts';
 import { choicesOf, drawFacets } from './search-facets.ts';
 import { outcome, WORDS } from './search-outcome.ts';
+import { savedPlace, savePlace } from './search-place.ts';
 import { addressOf, isEmpty, queryOf, questionOf, wordsToMark } from './search-query.ts';
+import { drawRecent, remember } from './search-recent.ts';
 import { resultList } from './search-results.ts';
 
 /** After the last key, before asking. */
@@ -21,6 +23,7 @@ function start(page: HTMLElement): void {
   const facets = find(page, '.search-facets', HTMLElement);
   const status = find(page, '.search-status', HTMLElement);
   const found = find(page, '.search-found', HTMLElement);
+  const recent = find(page, '.search-recent', HTMLElement);
   const more = find(page, '.search-more', HTMLButtonElement);
   const root = new URL('.', document.baseURI).href;
   const results = resultList(find(page, '.search-results', HTMLElement), root, () => wordsToMark(query.text));
@@ -52,7 +55,7 @@ function start(page: HTMLElement): void {
 
   const answerOf = async (late: () => boolean): Promise<void> => {
     history.replaceState(null, '', location.pathname + addressOf(query));
-    if (isEmpty(query) && index === undefined) return say(WORDS.idle);
+    drawRecent(recent, root, isEmpty(query));
     say(index === undefined ? WORDS.opening : WORDS.loading);
     try {
       const opened = await open();
@@ -63,10 +66,11 @@ function start(page: HTMLElement): void {
       }
       const answered = await opened.ask(questionOf(query, opened.totals));
       if (late()) return;
-      const first = await answered.next(BATCH);
+      const first = await answered.next(Math.max(BATCH, back?.shown ?? 0));
       if (late()) return;
       show(answered, opened);
       results.add(first);
+      goBack();
       shown = first.length;
       more.hidden = shown >= answered.total;
       say(outcome(query, answered));
@@ -77,6 +81,19 @@ function start(page: HTMLElement): void {
       show(undefined, undefined);
       say(WORDS.missing);
     }
+  };
+
+  /** The place in the results that the reader left for a session, until it is found again. */
+  let back = savedPlace();
+  if (back?.address !== addressOf(query) || isEmpty(query)) back = undefined;
+
+  const goBack = (): void => {
+    const place = back;
+    back = undefined;
+    if (place === undefined) return;
+    const link = links(page).find(({ href }) => href === place.link);
+    link?.focus({ preventScroll: true });
+    scrollTo(0, place.scroll);
   };
 
   const show = (shownFor: Answer | undefined, opened: SearchIndex | undefined): void => {
@@ -105,8 +122,6 @@ function start(page: HTMLElement): void {
     read();
     askSoon();
   });
-  // The index is on its way while the first word is typed.
-  input.addEventListener('input', () => void open().catch(() => undefined), { once: true });
   form.addEventListener('change', (event) => {
     if (event.target === input) return;
     read();
@@ -115,8 +130,15 @@ function start(page: HTMLElement): void {
   form.addEventListener('submit', (event) => {
     event.preventDefault();
     read();
+    remember(query.text);
     clearTimeout(pause);
     void ask();
+  });
+  page.addEventListener('click', (event) => {
+    const link = event.target instanceof Element ? event.target.closest('a') : null;
+    if (link === null || !links(page).includes(link)) return;
+    remember(query.text);
+    savePlace({ address: addressOf(query), shown, scroll: scrollY, link: link.href });
   });
   more.addEventListener('click', async () => {
     const mine = asked;
@@ -139,7 +161,7 @@ function start(page: HTMLElement): void {
   input.value = query.text;
   sort.value = query.byDate ? 'date' : 'fit';
   filters.open = matchMedia('(min-width: 60rem)').matches;
-  if (location.hash === '') input.focus({ preventScroll: true });
+  if (location.hash === '' && back === undefined) input.focus({ preventScroll: true });
   void ask();
 }
 

@@ -7,10 +7,12 @@ import { PACKAGE_ROOT, type Settings } from '../config.ts';
 import { discover, type SessionFile } from '../discover/files.ts';
 import type { Archive } from '../domain/archive.ts';
 import type { SiteView } from '../domain/page.ts';
+import { QUICK_FILE } from '../domain/quick.ts';
 import { linkArchive } from '../link/archive.ts';
 import { timeView } from '../render/time.ts';
 import { bytes, count } from '../render/words.ts';
 import { homePage, projectPage } from '../site/lists.ts';
+import { quickData, quickScript } from '../site/quick-data.ts';
 import { makeReport, type Report, reportJson, reportPage, sumCounts } from '../site/report.ts';
 import { VERSION } from '../version.ts';
 import { secretOf } from './cache.ts';
@@ -101,7 +103,7 @@ class Build {
       const mark = readMark(settings.output);
       const { kept, bundles, rendered } = await this.render(summaries, archive, mark, workers);
       const report = this.report(summaries, archive, found.problems, kept);
-      const own = await this.writeArchive(archive, report, bundles.length, workers);
+      const own = await this.writeArchive(archive, report, { kept, bundles: bundles.length }, workers);
       const now: Mark = { sessions: kept, bundles, others: own };
       sweep(settings.output, filesOf(now), filesOf(mark));
       writeMark(settings.output, now);
@@ -251,7 +253,7 @@ class Build {
   private async writeArchive(
     archive: Archive,
     report: Report,
-    bundles: number,
+    { kept, bundles }: { readonly kept: readonly KeptSession[]; readonly bundles: number },
     workers: Workers,
   ): Promise<readonly string[]> {
     this.progress.begin('write');
@@ -276,8 +278,10 @@ class Build {
         return readdirSync(folder).map((name) => `assets/${name}`);
       },
     );
+    const commands = new Map(kept.map((session) => [session.key, session.commands]));
+    writeFileSync(join(output, QUICK_FILE), quickScript(quickData(archive, commands, zone)));
     this.progress.end(`${count(projects.length + 4, 'page')} of the archive`);
-    return [...projects.map(({ url }) => url), ...assets];
+    return [...projects.map(({ url }) => url), ...assets, QUICK_FILE];
   }
 
   private writeReport(report: Report): void {

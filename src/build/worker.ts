@@ -14,6 +14,7 @@ import { makeRedactor, type RedactOptions } from '../redact/redact.ts';
 import { renderPages } from '../site/eleventy.ts';
 import { exportFiles } from '../site/exports.ts';
 import type { SiteData } from '../site/plugin.ts';
+import { commandsToKeep, type RunCommand } from '../site/quick-data.ts';
 import { refOf, type SearchRef } from '../site/search-index.ts';
 import { documentsOf } from '../site/search-pages.ts';
 import { sessionPages } from '../site/session-pages.ts';
@@ -85,6 +86,8 @@ export interface Rendered {
   readonly files: readonly string[];
   readonly pages: number;
   readonly documents: readonly SearchRef[];
+  /** Some of its commands, for the quick box. */
+  readonly commands: readonly RunCommand[];
 }
 
 export interface DraftTask {
@@ -142,6 +145,7 @@ async function renderOne(
     key: archived.key,
     files: [...views.map(({ url }) => url), ...files, ...writeAssets(exported, run.output)],
     pages: views.length,
+    commands: commandsToKeep(views[0]?.commands ?? []),
     documents,
     views,
   };

@@ -1,0 +1,23 @@
+/** Opens the quick box, which is loaded when it is first asked for. */
+
+let loading: Promise<boolean> | undefined;
+
+/** Resolves with whether the script was there. */
+export function loadScript(address: string): Promise<boolean> {
+  return new Promise((resolve) => {
+    const script = document.createElement('script');
+    script.addEventListener('load', () => resolve(true));
+    script.addEventListener('error', () => resolve(false));
+    script.src = address;
+    document.head.append(script);
+  });
+}
+
+/** @param root address of the site, `../` */
+export async function openQuick(root: string): Promise<void> {
+  loading ??= loadScript(`${root}assets/quick.js`);
+  const isThere = await loading;
+  const box = window.sessionaryQuick;
+  if (isThere && box !== undefined) box.open();
+  else location.href = `${root}search.html`;
+}

@@ -1,0 +1,19 @@
+/**
+ * What the quick box knows without asking the index: names of sessions, projects, files and commands. One script
+ * for the whole archive, `assets/quick-data.js`, written by `site/quick-data.ts`, read by `browser/quick-data.ts`.
+ */
+
+export interface QuickData {
+  readonly projects: readonly (readonly [name: string, key: string, sessions: number])[];
+  /** The newest first. */
+  readonly sessions: readonly QuickSession[];
+  /** A path, and the numbers of the last sessions that changed it. */
+  readonly files: readonly (readonly [path: string, sessions: readonly number[]])[];
+  /** A command, the number of the last session that ran it, and its anchor there. */
+  readonly commands: readonly (readonly [text: string, session: number, address: string])[];
+}
+
+export type QuickSession = readonly [title: string, key: string, project: number, day: string];
+
+/** Relative to the site's root. */
+export const QUICK_FILE = 'assets/quick-data.js';

@@ -1,0 +1,131 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeEach, describe, expect, inject, test } from 'vitest';
+import { browser, closeBrowser } from '../helpers/browser.ts';
+import { homeOf, WAYS } from '../helpers/homes.ts';
+import { readPages, textOf } from '../helpers/pages.ts';
+import { type Watched, watch } from '../helpers/visit.ts';
+
+const pages = readPages(inject('sites').archive.folder);
+const session = pages.find(({ path }) => /^sessions\/[0-9a-f-]{36}\.html$/.test(path));
+const title = session === undefined ? '' : textOf(session.root.querySelector('h1') ?? session.root);
+const project = pages.find(({ path }) => path.startsWith('projects/'));
+
+afterAll(closeBrowser);
+
+describe.each(WAYS)('the quick box, read from %s', (way) => {
+  const home = homeOf('archive', way);
+  let watched: Watched | undefined;
+  let page: Page;
+
+  beforeEach(async () => {
+    watched ??= await watch(await browser(), home);
+    page = watched.page;
+    await page.goto(`${home}${session?.path}`);
+  });
+
+  afterAll(async () => {
+    expect(watched?.trouble).toEqual([]);
+    await watched?.close();
+  });
+
+  const options = () => page.locator('.quick [role="option"]');
+  const selected = () => page.locator('.quick [role="option"][aria-selected="true"]');
+
+  async function open(key = '/'): Promise<void> {
+    await page.keyboard.press(key);
+    await options().first().waitFor();
+  }
+
+  async function close(): Promise<void> {
+    await page.keyboard.press('Escape');
+    await page.locator('.quick').waitFor({ state: 'hidden' });
+    await page.waitForFunction(() => document.activeElement?.closest('.quick') === null);
+  }
+
+  test('is loaded when it is opened, and not before', async () => {
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(request.url()));
+    await page.reload();
+    expect(asked.filter((url) => url.includes('quick'))).toEqual([]);
+    await open();
+    expect(asked.filter((url) => url.includes('quick')).map((url) => url.split('/').at(-1))).toEqual([
+      'quick.js',
+      'quick-data.js',
+    ]);
+  });
+
+  test('opens with /, with Ctrl+K also while typing, and closes with Esc, the focus back where it was', async () => {
+    await page.locator('.site-nav a').first().focus();
+    await open();
+    expect(await page.evaluate(() => document.activeElement?.getAttribute('role'))).toBe('combobox');
+    await page.keyboard.press('Escape');
+    expect(await page.locator('.quick').isVisible()).toBe(false);
+    expect(await page.evaluate(() => document.activeElement?.closest('.site-nav') !== null)).toBe(true);
+    await page.goto(`${home}search.html`);
+    await page.locator('input[name="q"]').focus();
+    await open('Control+k');
+    expect(await page.locator('.quick').isVisible()).toBe(true);
+  });
+
+  test('says to those who listen what is chosen', async () => {
+    await open();
+    const input = page.locator('.quick input');
+    expect(await input.getAttribute('aria-controls')).toBe(
+      await page.locator('.quick [role="listbox"]').getAttribute('id'),
+    );
+    const active = () => input.getAttribute('aria-activedescendant');
+    const first = await active();
+    expect(await selected().getAttribute('id')).toBe(first);
+    await page.keyboard.press('ArrowDown');
+    expect(await active()).not.toBe(first);
+    expect(await selected().getAttribute('id')).toBe(await active());
+    expect(await selected().count()).toBe(1);
+    await page.keyboard.press('ArrowUp');
+    expect(await active()).toBe(first);
+  });
+
+  test('leads to a session by words of its title', async () => {
+    await page.goto(`${home}index.html`);
+    await open();
+    await page.keyboard.type(title.toLowerCase());
+    expect(await selected().locator('.quick-text').textContent()).toBe(title);
+    await page.keyboard.press('Enter');
+    await page.waitForURL((url) => url.pathname.endsWith(session?.path ?? ''));
+  });
+
+  test('leads to a project, a file and a command', async () => {
+    const name = textOf(project?.root.querySelector('h1') ?? pages[0]?.root ?? fail());
+    await open();
+    await page.keyboard.type(name);
+    const kinds = () => page.locator('.quick .quick-kind').allTextContents();
+    expect(await kinds()).toContain('Project');
+    await close();
+    for (const [typed, kind] of [
+      ['.ts', 'File'],
+      ['npm', 'Command'],
+    ] as const) {
+      await open();
+      await page.locator('.quick input').fill(typed);
+      expect(await kinds()).toContain(kind);
+      await close();
+    }
+    await open();
+    await page.locator('.quick input').fill('.ts');
+    const option = options().filter({ hasText: 'File' }).first();
+    await option.click();
+    await page.waitForURL(/sessions\/.+mark=/);
+  });
+
+  test('goes on to the whole search with what was typed', async () => {
+    await open();
+    await page.keyboard.type('zzz & "qq"');
+    expect(await options().count()).toBe(1);
+    expect(await selected().textContent()).toContain('Search everything for “zzz & "qq"”');
+    await page.keyboard.press('Enter');
+    await page.waitForURL((url) => url.searchParams.get('q') === 'zzz & "qq"');
+  });
+});
+
+function fail(): never {
+  throw new Error('the archive lacks what this test needs');
+}
