@@ -62,7 +62,7 @@ function begin(turns: readonly HTMLElement[], place: Element | undefined, atEnd:
   const position = element('span', { class: 'present-position' });
   const bar = element(
     'div',
-    { class: 'present-bar', role: 'group', 'aria-label': 'Presentation' },
+    { class: 'present-bar', role: 'region', 'aria-label': 'Presentation' },
     button('Back', {}, () => move(-1)),
     position,
     button('Next', {}, () => move(1)),

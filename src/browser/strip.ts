@@ -35,6 +35,8 @@ export function startStrip(strip: HTMLElement, turns: readonly HTMLElement[]): v
   if (drawing === null) return;
   const units = drawing.viewBox.baseVal.height;
   const all = [...drawing.querySelectorAll<SVGAElement>('a')].flatMap(markOf);
+  // A slider holds no links.
+  for (const link of drawing.querySelectorAll('a')) link.replaceWith(...link.childNodes);
   const label = element('div', { class: 'strip-label', 'aria-hidden': 'true' });
   const inView = startFrame(strip, turns, units);
   let at = 0;

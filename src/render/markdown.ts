@@ -58,6 +58,7 @@ function configure(markdown: MarkdownIt, painter: Painter): MarkdownIt {
   rules.table_open = () => '<div class="table" tabindex="0">\n<table>\n';
   rules.table_close = () => '</table>\n</div>\n';
   rules.image = (tokens, index) => imageAsLink(tokens[index]);
+  rules.image_in_link = (tokens, index) => imageAsReference(tokens[index]);
   rules.file_reference = (tokens, index) =>
     `<span class="ref">${escapeHtml(tokens[index]?.content ?? '')}</span>`;
   return markdown;
@@ -84,10 +85,22 @@ const REL = 'rel="noreferrer noopener nofollow"';
 
 /** A picture elsewhere would be a request to another host: it is offered as a link. */
 function imageAsLink(token: Token | undefined): string {
-  const address = String(token?.attrGet('src') ?? '');
-  const text = escapeHtml(token?.content.trim() || address || 'image');
-  if (!OPEN_SCHEME.test(address)) return `<span class="ref" title="${escapeHtml(address)}">${text}</span>`;
-  return `<a href="${escapeHtml(address)}" ${REL}>${text}</a>`;
+  const address = addressOf(token);
+  if (!OPEN_SCHEME.test(address)) return imageAsReference(token);
+  return `<a href="${escapeHtml(address)}" ${REL}>${wordsOf(token)}</a>`;
+}
+
+/** `[![words](picture)](address)`: a link holds no other, so of the picture only the words are left. */
+function imageAsReference(token: Token | undefined): string {
+  return `<span class="ref" title="${escapeHtml(addressOf(token))}">${wordsOf(token)}</span>`;
+}
+
+function addressOf(image: Token | undefined): string {
+  return String(image?.attrGet('src') ?? '');
+}
+
+function wordsOf(image: Token | undefined): string {
+  return escapeHtml(image?.content.trim() || addressOf(image) || 'image');
 }
 
 /**
@@ -96,10 +109,13 @@ function imageAsLink(token: Token | undefined): string {
  */
 function classifyLinks(state: StateCore): void {
   for (const block of state.tokens) {
-    let inside: 'link' | 'reference' = 'link';
+    let inside: 'link' | 'reference' | 'text' = 'text';
     for (const token of block.children ?? []) {
       if (token.type === 'link_open') inside = classifyLink(token);
-      if (token.type === 'link_close' && inside === 'reference') token.tag = 'span';
+      if (token.type === 'image' && inside === 'link') token.type = 'image_in_link';
+      if (token.type !== 'link_close') continue;
+      if (inside === 'reference') token.tag = 'span';
+      inside = 'text';
     }
   }
 }

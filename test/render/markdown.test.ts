@@ -42,6 +42,12 @@ describe('links', () => {
       '<p><a href="https://example.org/cart.png" rel="noreferrer noopener nofollow">a cart</a></p>\n',
     );
   });
+
+  test('a picture in a link is the words of the link', () => {
+    expect(prose.agent('[![build](https://example.org/b.svg)](https://example.org/) ![x](http://y.z)')).toBe(
+      '<p><a href="https://example.org/" rel="noreferrer noopener nofollow"><span class="ref" title="https://example.org/b.svg">build</span></a> <a href="http://y.z" rel="noreferrer noopener nofollow">x</a></p>\n',
+    );
+  });
 });
 
 test('markup in text is text', () => {
