@@ -17,6 +17,8 @@ interface Mark extends OnScale {
 /** So near to the pointer, in units, a mark is meant. */
 const NEAR = 6;
 const WORDS = 90;
+/** Units of the frame when the window shows a small part of a long call. */
+const LEAST = 4;
 
 /** Where a key leads, from a mark's index. */
 const KEYS = new Map<string, (index: number) => number>([
@@ -155,8 +157,9 @@ function startFrame(strip: HTMLElement, turns: readonly HTMLElement[], units: nu
   const draw = (): void => {
     isDrawn = true;
     // Clipping is painted without a new layout of the page.
-    const [above, below] = [unit(0), units - unit(innerHeight)].map((part) => (part / units) * 100);
-    frame.style.clipPath = `inset(${above}% 0 ${below}%)`;
+    const top = unit(0);
+    const end = Math.max(unit(innerHeight), top + LEAST);
+    frame.style.clipPath = `inset(${(top / units) * 100}% 0 ${(1 - end / units) * 100}%)`;
   };
   const later = (): void => {
     if (isDrawn) requestAnimationFrame(draw);

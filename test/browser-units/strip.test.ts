@@ -3,21 +3,21 @@ import { nearest, unitAt } from '../../src/browser/scale.ts';
 import { sinceWords } from '../../src/browser/times.ts';
 
 describe('the mark that a point of the strip means', () => {
-  const prompt = { left: 0, right: 16, y: 10 };
-  const change = { left: 0, right: 5, y: 12 };
-  const problem = { left: 11, right: 16, y: 12 };
+  const prompt = { left: 0, right: 5, y: 10 };
+  const change = { left: 6, right: 10, y: 12 };
+  const problem = { left: 15, right: 20, y: 12 };
   const marks = [prompt, change, problem];
 
   test('is the nearest above or below', () => {
     expect(nearest(marks, { x: 2, y: 3 })).toBe(prompt);
-    expect(nearest(marks, { x: 2, y: 90 })).toBe(change);
+    expect(nearest(marks, { x: 8, y: 90 })).toBe(change);
     expect(nearest([], { x: 0, y: 0 })).toBeUndefined();
   });
 
   test('is the one in its lane, when several are about as near', () => {
-    expect(nearest(marks, { x: 13, y: 12 })).toBe(problem);
-    expect(nearest(marks, { x: 3, y: 12 })).toBe(change);
-    expect(nearest(marks, { x: 8, y: 12 })).toBe(prompt);
+    expect(nearest(marks, { x: 17, y: 11 })).toBe(problem);
+    expect(nearest(marks, { x: 8, y: 10 })).toBe(change);
+    expect(nearest(marks, { x: 3, y: 12 })).toBe(prompt);
   });
 });
 
