@@ -37,8 +37,19 @@ export function pathOf(turns: readonly Turn[]): string {
 /** First words of a prompt: of its text, else what it consists of. */
 function wordsOf(turn: Turn): string {
   const text = turn.parts.find((part) => part.kind === 'text' && part.text.trim() !== '');
-  if (text?.kind === 'text') return oneLine(terminalText(text.text.slice(0, 2_000)), LENGTH);
+  if (text?.kind === 'text') return oneLine(unmarked(terminalText(text.text.slice(0, 2_000))), LENGTH);
   return turn.parts.some((part) => part.kind === 'media') ? 'Picture' : '';
+}
+
+/** `[words](address)` and `![words](picture)`. */
+const LINK = /!?\[([^[\]]{1,200})\]\([^()\s]{1,500}\)/g;
+/** `**words**` */
+const STRONG = /\*\*([^*\n]{1,200})\*\*/g;
+
+/** Words without the marks of Markdown that only get in the way of one line. */
+function unmarked(text: string): string {
+  // A picture may be the words of a link.
+  return text.replace(LINK, '$1').replace(LINK, '$1').replace(STRONG, '$1');
 }
 
 /** The plan that the agent put forward in this turn; of several the last. */

@@ -76,6 +76,14 @@ describe('what the human said', () => {
     expect(JSON.stringify(view.parts[0])).not.toContain('<h3>');
   });
 
+  test('stands in the outline without the marks of links and pictures', async () => {
+    const view = await render(
+      prompt('[![build](https://example.org/b.svg)](https://example.org/) is **red**, see [log](a.txt)'),
+    );
+    expect(view.outline).toBe('build is red, see log');
+    expect((await render(prompt('why src/**/*.ts and **'))).outline).toBe('why src/**/*.ts and **');
+  });
+
   test('without words is a picture', async () => {
     const media = {
       kind: 'media',
