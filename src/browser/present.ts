@@ -5,6 +5,7 @@
 
 import { element } from './dom.ts';
 import { decodedId } from './folds.ts';
+import { isOurs } from './keys.ts';
 import { goTo } from './place.ts';
 import { type Step, stepAt, stepsOf } from './present-steps.ts';
 import { replaceAddress } from './show.ts';
@@ -91,9 +92,11 @@ function stop(): void {
 }
 
 function onKey(event: KeyboardEvent): void {
-  if (running === undefined || event.ctrlKey || event.metaKey || event.altKey) return;
-  const isOnButton = event.target instanceof Element && event.target.closest('button, summary, a') !== null;
-  if (isOnButton && event.key === ' ') return;
+  const target = event.target instanceof Element ? event.target : null;
+  // A dialog over the step has its own keys, and so has a button that has the focus.
+  if (running === undefined || !isOurs(event, target) || document.querySelector('dialog[open]') !== null)
+    return;
+  if (event.key === ' ' && target?.closest('button, summary, a') != null) return;
   const act = KEYS.get(event.key);
   if (act === undefined && !OTHERS.test(event.key)) return;
   event.preventDefault();

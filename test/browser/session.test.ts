@@ -219,8 +219,11 @@ describe('a presentation', () => {
     await page.keyboard.press('ArrowLeft');
     expect(await position.textContent()).toBe(`2 / ${all}`);
     await page.keyboard.press('ArrowRight');
-    // Keys of the page do not lead away.
+    // Keys of the page do not lead away, and Escape first takes away what lies over the step.
     await page.keyboard.press('j');
+    await page.keyboard.press('?');
+    await page.keyboard.press('Escape');
+    await page.locator('dialog').waitFor({ state: 'hidden' });
     expect(await position.textContent()).toBe(`3 / ${all}`);
     const before = await page.evaluate(() => document.fullscreenElement !== null);
     await page.keyboard.press('s');
