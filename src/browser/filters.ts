@@ -58,8 +58,8 @@ function rowOf(place: HTMLElement): Row & { readonly place: HTMLElement } {
   return { place, facets: place.dataset, text: place.querySelector('.row-what')?.textContent ?? '' };
 }
 
-/** @param place the form of the fields */
-export function startFilters(place: HTMLFormElement): void {
+/** @param place the fields */
+export function startFilters(place: HTMLElement): void {
   const rows = [...document.querySelectorAll<HTMLElement>('.row')].map(rowOf);
   const fields = [...place.querySelectorAll<Field>('input, select')];
   const found = place.querySelector('output');
@@ -82,7 +82,6 @@ export function startFilters(place: HTMLFormElement): void {
   read(new URLSearchParams(location.search));
   settle();
   place.addEventListener('input', choose);
-  place.addEventListener('submit', (event) => event.preventDefault());
   reset?.addEventListener('click', () => {
     read(new URLSearchParams());
     choose();

@@ -157,7 +157,7 @@ const strip = document.querySelector<HTMLElement>('.strip');
 const show = document.querySelector('.show');
 if (show !== null) startShow(show);
 const filters = document.getElementById('filters');
-if (filters instanceof HTMLFormElement) startFilters(filters);
+if (filters !== null) startFilters(filters);
 land();
 const landing = startLanding(root);
 startCopying();

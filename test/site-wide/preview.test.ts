@@ -1,0 +1,74 @@
+/** What a chat or a tracker shows of a link to a page. */
+
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { imageSize } from 'image-size';
+import { describe, expect, inject, test } from 'vitest';
+import { buildSite, REPO } from '../helpers/cli.ts';
+import { folderForTest } from '../helpers/folder-for-test.ts';
+import { filesIn } from '../helpers/folders.ts';
+import { attribute, type Page, readPage, readPages, textOf } from '../helpers/pages.ts';
+
+const { archive } = inject('sites');
+
+function meta(page: Page): ReadonlyMap<string, string> {
+  return new Map(
+    page.root
+      .querySelectorAll('meta[content]')
+      .map((one) => [
+        attribute(one, 'property') ?? attribute(one, 'name') ?? '',
+        attribute(one, 'content') ?? '',
+      ]),
+  );
+}
+
+describe('without an address', () => {
+  const pages = readPages(archive.folder);
+
+  test('every page has a title and a description of its own, and no picture, which would need one', () => {
+    for (const page of pages) {
+      const found = meta(page);
+      const title = found.get('og:title') ?? '';
+      expect([page.path, title === '']).toEqual([page.path, false]);
+      expect(textOf(page.root.querySelector('title') ?? page.root)).toContain(title);
+      expect(found.get('og:description')).toBe(found.get('description'));
+      expect(found.get('og:site_name')).toBe('Tidewatch & friends');
+      expect(found.get('og:image')).toBeUndefined();
+      expect(found.get('twitter:card')).toBe('summary');
+    }
+  });
+
+  test('a session is an article of its time, other pages are not', () => {
+    for (const page of pages) {
+      const isSession = page.path.startsWith('sessions/');
+      expect(meta(page).get('og:type')).toBe(isSession ? 'article' : 'website');
+      if (isSession) expect(meta(page).get('article:published_time')).toMatch(/^2026-\d\d-\d\dT.*Z$/);
+    }
+  });
+});
+
+test('with an address, every page names itself and a picture that is there, in the size it says', async () => {
+  const folder = folderForTest();
+  writeFileSync(
+    join(folder, 'sessionary.config.js'),
+    "export default { baseUrl: 'https://example.org/archive', title: 'A & B', description: 'All we \"asked\".' };\n",
+  );
+  const input = join(REPO, 'fixtures/archive/jonas');
+  await buildSite(['--input', input, '--output', 'site', '--no-cache'], { cwd: folder });
+  const site = join(folder, 'site');
+  const home = meta(readPage(site, 'index.html'));
+  expect(home.get('og:title')).toBe('A & B');
+  expect(home.get('og:description')).toBe('All we "asked".');
+  const session = filesIn(join(site, 'sessions')).find((name) => name.endsWith('.html'));
+  const found = meta(readPage(site, `sessions/${session}`));
+  expect(found.get('og:url')).toBe(`https://example.org/archive/sessions/${session}`);
+  expect(found.get('twitter:card')).toBe('summary_large_image');
+  const image = found.get('og:image') ?? '';
+  expect(image).toBe('https://example.org/archive/assets/preview.png');
+  const size = imageSize(readFileSync(join(site, 'assets/preview.png')));
+  expect([`${size.width}`, `${size.height}`]).toEqual([
+    found.get('og:image:width'),
+    found.get('og:image:height'),
+  ]);
+  expect(imageSize(readFileSync(join(site, 'assets/mark.png')))).toMatchObject({ width: 180, height: 180 });
+});
