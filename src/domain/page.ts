@@ -274,6 +274,8 @@ export interface ProjectPage {
 
 export interface ReportPage {
   readonly url: string;
+  /** What was read, what could not be, what was taken out: a sentence each. */
+  readonly words: readonly string[];
   readonly facts: readonly Fact[];
   readonly folded: readonly { readonly reason: string; readonly lines: number }[];
   readonly hidden: readonly { readonly reason: string; readonly lines: number }[];
@@ -294,6 +296,12 @@ export interface ReportPage {
     readonly problems: readonly {
       readonly line: number;
       readonly reason: string;
+      readonly excerpt: string;
+    }[];
+    /** The same by reason: which lines, and how the first of them begins. */
+    readonly reasons: readonly {
+      readonly reason: string;
+      readonly where: string;
       readonly excerpt: string;
     }[];
   }[];

@@ -137,17 +137,60 @@ function redactionOf(report: Report, off: readonly string[] | undefined): Report
   };
 }
 
+/** Lines that are named; of more than these it is said how many there are. */
+const NAMED = 8;
+
+/** `[4, 5, 9]` -> "Lines 4, 5, 9"; the whole file is line 0. */
+function whereWords(lines: readonly number[]): string {
+  if (lines.every((line) => line === 0)) return 'The whole file';
+  const rest = lines.length > NAMED ? ` and ${grouped(lines.length - NAMED)} more` : '';
+  return `${lines.length === 1 ? 'Line' : 'Lines'} ${lines.slice(0, NAMED).join(', ')}${rest}`;
+}
+
+type ReportedProblems = ReportPage['files'][number]['problems'];
+
+export function byReason(problems: ReportedProblems): ReportPage['files'][number]['reasons'] {
+  const reasons = new Map<string, { lines: number[]; excerpt: string }>();
+  for (const { line, reason, excerpt } of problems) {
+    const known = reasons.get(reason) ?? { lines: [], excerpt };
+    known.lines.push(line);
+    reasons.set(reason, known);
+  }
+  return [...reasons].map(([reason, { lines, excerpt }]) => ({ reason, where: whereWords(lines), excerpt }));
+}
+
+function reportSentences(report: Report, isRedacted: boolean): readonly string[] {
+  const bad = report.files.filter(({ problems }) => problems.length > 0);
+  const lines = bad.reduce((total, { problems }) => total + problems.length, 0);
+  const times = sum(report.redactions);
+  const taken =
+    times === 0
+      ? 'No secret was found.'
+      : `${count(times, 'secret')} ${times === 1 ? 'was' : 'were'} taken out.`;
+  return [
+    `${count(report.files.length, 'file')} with ${count(report.lines.total, 'line')} ${report.files.length === 1 ? 'was' : 'were'} read, and ${count(report.sessions, 'session')} ${report.sessions === 1 ? 'has' : 'have'} a page.`,
+    lines === 0
+      ? 'Every line could be read.'
+      : `${count(lines, 'line')} of ${count(bad.length, 'file')} could not be read.`,
+    ...(report.unread.length === 0
+      ? []
+      : [`${count(report.unread.length, 'place')} could not be opened at all.`]),
+    isRedacted ? taken : 'Nothing was taken out: redaction was switched off.',
+  ];
+}
+
 /** @param off rules that are switched off; undefined when nothing is taken out at all */
 export function reportPage(report: Report, archive: Archive, off: readonly string[] | undefined): ReportPage {
   const { lines } = report;
   return {
     url: 'report.html',
+    words: reportSentences(report, off !== undefined),
     facts: [
       { name: 'Files', value: grouped(report.files.length) },
       { name: 'Lines', value: grouped(lines.total) },
       { name: 'Shown', value: grouped(lines.shown) },
-      { name: 'Folded', value: grouped(sum(lines.folded)) },
-      { name: 'Left out by rule', value: grouped(sum(lines.hidden)) },
+      { name: 'Part of something else', value: grouped(sum(lines.folded)) },
+      { name: 'Left out by a rule', value: grouped(sum(lines.hidden)) },
       { name: 'Problems', value: grouped(report.problems) },
       { name: 'Taken out', value: grouped(sum(report.redactions)) },
       { name: 'Sessions with a page', value: grouped(report.sessions) },
@@ -165,6 +208,7 @@ export function reportPage(report: Report, archive: Archive, off: readonly strin
         folded: 0,
         hidden: 0,
         problems: [{ line: 0, reason, excerpt: '' }],
+        reasons: byReason([{ line: 0, reason, excerpt: '' }]),
       })),
       ...report.files.map((file) => ({
         path: file.path,
@@ -181,6 +225,7 @@ export function reportPage(report: Report, archive: Archive, off: readonly strin
         folded: sum(file.lines.folded),
         hidden: sum(file.lines.hidden),
         problems: file.problems,
+        reasons: byReason(file.problems),
       })),
     ],
     unknown: unknownKinds(archive),

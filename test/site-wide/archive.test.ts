@@ -160,6 +160,11 @@ describe('weights', () => {
     expect(weights[Math.floor(weights.length / 2)]).toBeLessThan(100_000);
   });
 
+  test('keep the home page under 40 KB compressed, and what runs before the first paint under 1 KB', () => {
+    expect(gzipped('index.html')).toBeLessThan(40_000);
+    expect(gzipped('assets/theme.js')).toBeLessThan(1_000);
+  });
+
   test('keep the script of a page under 30 KB compressed, its styles under 20 KB', () => {
     expect(gzipped('assets/page.js') + gzipped('assets/theme.js')).toBeLessThan(30_000);
     const styles = files.filter((path) => /^assets\/.*\.css$/.test(path));
@@ -171,7 +176,7 @@ describe('outputs', () => {
   test('hold nothing but what the site is made of', () => {
     const strange = files.filter(
       (path) =>
-        !/^(?:(?:index|search|report|404)\.html|report\.json|\.sessionary|(?:sessions|projects)\/[^/]+\.html|(?:media|outputs|raw|assets|pagefind)\/.+)$/.test(
+        !/^(?:(?:index|search|report|404)\.html|report\.json|\.sessionary|(?:sessions|projects)\/[^/]+\.html|sessions\/[^/]+\.(?:md|json)|(?:media|outputs|raw|assets|pagefind)\/.+)$/.test(
           path,
         ),
     );
