@@ -5,6 +5,8 @@ import { fold, markWords } from './marks.ts';
 export interface Found {
   /** The first mark of the place. */
   readonly mark: HTMLElement;
+  /** How many of the words it has. */
+  readonly words: number;
 }
 
 /** What a place must have of the words when no place has all of them. */
@@ -13,7 +15,7 @@ const MOST = 0.6;
 /** Marks the words in these parts of the page that are not marked yet. */
 export function findIn(parts: readonly Element[], words: readonly string[]): readonly Found[] {
   const marks = parts.flatMap((part) => markWords(part, words));
-  if (words.length === 1) return marks.map((mark) => ({ mark }));
+  if (words.length === 1) return marks.map((mark) => ({ mark, words: 1 }));
   const places = new Map<Element, { readonly first: HTMLElement; readonly words: Set<string> }>();
   for (const mark of marks) {
     const place = placeOf(mark);
@@ -26,7 +28,7 @@ export function findIn(parts: readonly Element[], words: readonly string[]): rea
   const least = Math.max(1, Math.min(most, Math.ceil(words.length * MOST)));
   return [...places.values()]
     .filter((place) => place.words.size >= least)
-    .map(({ first }) => ({ mark: first }));
+    .map((place) => ({ mark: place.first, words: place.words.size }));
 }
 
 /** The line, paragraph or row around a mark: what is read in one look. */

@@ -62,7 +62,15 @@ class Walk {
   show(found: readonly Found[]): void {
     this.#found = [...found];
     for (const fold of foldsOf(this.#found)) reveal(fold);
+    const most = Math.max(0, ...this.#found.map(({ words }) => words));
+    this.#at = this.#found.findIndex(({ words }) => words === most) - 1;
     if (this.#found.length > 0) this.step(1);
+    // When all is loaded, the browser goes to the turn once more.
+    addEventListener('load', () => this.#scroll(), { once: true });
+  }
+
+  #scroll(): void {
+    this.#found[this.#at]?.mark.scrollIntoView({ block: 'center' });
   }
 
   /** All of the page, with the one that is in view already. */
@@ -91,7 +99,7 @@ class Walk {
     if (target.getClientRects().length === 0 && target.closest('details:not([open])') === null) showAll();
     reveal(target);
     target.classList.add('is-current');
-    target.scrollIntoView({ block: 'center' });
+    this.#scroll();
     this.#showBar();
     say(this.#words());
     return true;

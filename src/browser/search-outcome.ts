@@ -20,9 +20,15 @@ function quoted(words: readonly string[]): string {
   return words.map((word) => `“${word}”`).join(', ');
 }
 
-/** How many sessions, and how well they fit. */
-export function outcome(query: Query, { total, complete, unknown }: Answer): string {
+/**
+ * How many sessions, and how well they fit.
+ * @param loosened was it asked again without its quotation marks?
+ */
+export function outcome(query: Query, answer: Answer, loosened = false): string {
+  const { total, complete, unknown } = answer;
   if (total === 0) return nothing(query, unknown);
+  if (loosened)
+    return `Nothing has the quoted words in this order. Without the quotation marks: ${results(total)}`;
   const { without } = readTyped(query.text);
   const left = without.length === 0 ? '' : ` Left out: sessions with ${quoted(without)}.`;
   if (unknown.length > 0) return `${results(total)}. ${quoted(unknown)} stands nowhere.${left}`;

@@ -81,8 +81,10 @@ export interface SessionHit {
   readonly missing: readonly string[];
 }
 
-/** Turns shown of one session. */
+/** Turns shown of the first sessions, and of those that come after them. */
 const TURNS = 3;
+const TURNS_LATER = 2;
+const FIRST = 3;
 
 /** How much of the best turn another must have to be shown beside it. */
 const WORTH_SHOWING = 0.45;
@@ -153,7 +155,9 @@ export async function sessionHits(
     if (known === undefined) sessions.set(page.candidate.session, [page]);
     else known.push(page);
   }
-  return [...sessions.values()].map((own) => ({ complete: () => complete(own) }));
+  return [...sessions.values()].map((own, at) => ({
+    complete: () => complete(own, at < FIRST ? TURNS : TURNS_LATER),
+  }));
 }
 
 /** The best, whose texts will be shown, are read as well: only the text has every sign and ending. */
@@ -218,14 +222,14 @@ async function weightsOf({ terms }: Candidate): Promise<ReadonlyMap<number, numb
 }
 
 /** Fetches the texts of the turns that are shown. */
-async function complete(pages: readonly LookedAt[]): Promise<SessionHit> {
+async function complete(pages: readonly LookedAt[], most: number): Promise<SessionHit> {
   const [best] = pages;
   if (best === undefined) throw new Error('a session has a page');
   const turns = pages
     .flatMap((page) => page.turns.filter(({ isHead }) => !isHead).map((turn) => ({ page, turn })))
     .sort((a, b) => b.turn.score - a.turn.score);
   const least = (turns[0]?.turn.score ?? 0) * WORTH_SHOWING;
-  const shown = turns.slice(0, TURNS).filter(({ turn }) => turn.score >= least);
+  const shown = turns.slice(0, most).filter(({ turn }) => turn.score >= least);
   const { meta } = best.facts;
   const { terms } = best.candidate;
   const isMissing = (_: CandidateTerm, at: number): boolean =>

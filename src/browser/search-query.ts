@@ -129,6 +129,13 @@ export function questionOf({ text, choices, byDate }: Query, totals: Totals): Qu
   };
 }
 
+/** The query with its phrases as words; undefined when it has none, or is nothing but a phrase. */
+export function withoutQuotes(query: Query): Query | undefined {
+  const { words } = readTyped(query.text);
+  const isMixed = /"[^"]+"/.test(words) && !/^\s*"[^"]*"\s*$/.test(words);
+  return isMixed ? { ...query, text: query.text.replaceAll('"', ' ') } : undefined;
+}
+
 /** The value itself, else those that begin with it, else those that hold it; one that nothing has when there is none. */
 function valuesLike(typed: string, values: readonly string[]): readonly string[] {
   const wanted = typed.toLowerCase();

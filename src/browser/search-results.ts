@@ -78,20 +78,18 @@ function turnEntry(turn: TurnHit, link: Link): HTMLElement {
   const runs = turn.excerpt.map(runNode);
   const excerpt = turn.excerpt.map(({ text }) => text).join('');
   const href = link(url, anchor, page);
-  const badge = kind === '' ? [] : [element('span', { class: 'result-kind' }, kind), ' '];
+  const badge = element('span', { class: 'result-kind' }, kind);
   const where = page === '' ? [] : [element('span', { class: 'result-page' }, ` page ${page}`)];
-  if (title.endsWith(excerpt)) {
-    const who = title.slice(0, title.length - excerpt.length);
-    return element('li', {}, ...badge, element('a', { class: 'result-turn', href }, who, ...runs), ...where);
-  }
-  return element(
-    'li',
+  const isAll = title.endsWith(excerpt);
+  const who = isAll ? title.slice(0, title.length - excerpt.length) : title;
+  const body = element(
+    'div',
     {},
-    ...badge,
-    element('a', { class: 'result-turn', href }, title),
+    element('a', { class: 'result-turn', href }, who, ...(isAll ? runs : [])),
     ...where,
-    element('p', { class: 'result-excerpt' }, ...runs),
+    ...(isAll ? [] : [element('p', { class: 'result-excerpt' }, ...runs)]),
   );
+  return element('li', {}, badge, body);
 }
 
 function runNode({ text, marked }: ExcerptRun): Node | string {

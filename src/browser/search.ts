@@ -5,7 +5,15 @@ import { type Answer, openIndex, type SearchIndex } from './search-data.ts';
 import { choicesOf, drawFacets } from './search-facets.ts';
 import { outcome, WORDS } from './search-outcome.ts';
 import { savedPlace, savePlace } from './search-place.ts';
-import { addressOf, isEmpty, queryOf, questionOf, wordsToMark } from './search-query.ts';
+import {
+  addressOf,
+  isEmpty,
+  type Query,
+  queryOf,
+  questionOf,
+  withoutQuotes,
+  wordsToMark,
+} from './search-query.ts';
 import { drawRecent, remember } from './search-recent.ts';
 import { resultList } from './search-results.ts';
 
@@ -64,7 +72,7 @@ function start(page: HTMLElement): void {
         show(undefined, opened);
         return say(WORDS.idle);
       }
-      const answered = await opened.ask(questionOf(query, opened.totals));
+      const { answered, loosened } = await answerTo(opened, query);
       if (late()) return;
       const first = await answered.next(Math.max(BATCH, back?.shown ?? 0));
       if (late()) return;
@@ -73,7 +81,7 @@ function start(page: HTMLElement): void {
       goBack();
       shown = first.length;
       more.hidden = shown >= answered.total;
-      say(outcome(query, answered));
+      say(outcome(query, answered, loosened));
     } catch (error) {
       if (late()) return;
       index = undefined;
@@ -163,6 +171,17 @@ function start(page: HTMLElement): void {
   filters.open = matchMedia('(min-width: 60rem)').matches;
   if (location.hash === '' && back === undefined) input.focus({ preventScroll: true });
   void ask();
+}
+
+/** A phrase that stands nowhere, among other words, is asked for once more as words. */
+async function answerTo(
+  index: SearchIndex,
+  query: Query,
+): Promise<{ readonly answered: Answer; readonly loosened: boolean }> {
+  const answered = await index.ask(questionOf(query, index.totals));
+  const loose = withoutQuotes(query);
+  if (answered.total > 0 || loose === undefined) return { answered, loosened: false };
+  return { answered: await index.ask(questionOf(loose, index.totals)), loosened: true };
 }
 
 /** The arrows walk through the results, as Tab does; `/` is the page script's. */

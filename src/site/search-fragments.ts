@@ -25,8 +25,8 @@ import {
 import { isRaw, list, number, raw, text } from '../domain/shape.ts';
 import type { IndexFile } from './search-index.ts';
 
-/** Words of one piece, about 13 KB of text and 5 KB on the way. */
-const PIECE_WORDS = 2_000;
+/** Words of one piece, about 8 KB of text and 3 KB on the way. */
+const PIECE_WORDS = 1_200;
 
 /** Pagefind puts this before everything that it packs. */
 const SIGNATURE = 'pagefind_dcd';

@@ -91,12 +91,13 @@ describe('keys on the page of a session', () => {
     await help.waitFor({ state: 'hidden' });
   });
 
-  test('/ opens the search, ready to type, and does nothing inside a field', async () => {
+  test('/ opens the quick box, ready to type, and does nothing inside a field', async () => {
     await page.goto(address);
     await page.keyboard.press('/');
-    await page.waitForURL(/search\.html/);
+    const field = page.locator('dialog[open] input[role="combobox"]');
+    await field.waitFor();
     await page.keyboard.type('a/b?');
-    expect(await page.locator('input[name="q"]').inputValue()).toBe('a/b?');
+    expect(await field.inputValue()).toBe('a/b?');
   });
 });
 
