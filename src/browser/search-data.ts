@@ -5,14 +5,8 @@
  */
 
 import type { CreateInstance } from './pagefind-types.ts';
-import {
-  type Bundle,
-  type Candidate,
-  type CandidateTerm,
-  openBundle,
-  type SessionHit,
-  sessionHits,
-} from './search-pages.ts';
+import { type Bundle, openBundle } from './search-files.ts';
+import { type Candidate, type CandidateTerm, type SessionHit, sessionHits } from './search-pages.ts';
 import { fitOf, idfOf } from './search-rank.ts';
 import type { Term } from './search-terms.ts';
 import type { Standings } from './search-words.ts';

@@ -4,7 +4,7 @@
  * What is typed is words, `"a phrase"`, `-word`, and filters: `project:shop tool:Bash is:failed before:2026-03`.
  */
 
-import { bareWord, segments } from '../domain/segment.ts';
+import { queryWords, segments } from '../domain/segment.ts';
 import type { Question } from './search-data.ts';
 import { termsOf } from './search-terms.ts';
 
@@ -156,18 +156,14 @@ function valuesLike(typed: string, values: readonly string[]): readonly string[]
  * punctuation around it, but text without spaces word by word.
  */
 export function wordsToMark(text: string): string {
-  const { words } = readTyped(text);
-  const telling = new Set(
-    termsOf(words).flatMap(({ row, isPhrase }) => (isPhrase ? [] : row.map(({ word }) => word))),
-  );
-  const tokens = words.replaceAll('"', ' ').split(/\s+/);
-  const all = tokens.flatMap((token) => {
+  const words = readTyped(text).words.replaceAll('"', ' ');
+  const telling = new Set(termsOf(words).flatMap(({ row }) => row.map(({ word }) => word)));
+  const all = words.split(/\s+/).flatMap((token) => {
     const core = token.replace(/^[^\p{L}\p{N}]+|(?<![^\p{L}\p{N}])[^\p{L}\p{N}]+$/gu, '');
     return /[\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}\p{Script=Thai}]/u.test(core)
       ? segments(core)
       : [core];
   });
-  const unique = [...new Set(all)].filter((word) => word !== '');
-  const kept = unique.filter((word) => word.length > 3 || telling.has(bareWord(word)));
-  return (kept.length === 0 ? unique : kept).join(' ');
+  const isTelling = (word: string): boolean => queryWords(word).some((part) => telling.has(part));
+  return [...new Set(all)].filter(isTelling).join(' ');
 }

@@ -121,7 +121,8 @@ function start(page: HTMLElement): void {
   const read = (): void => {
     query = {
       text: input.value,
-      choices: index === undefined ? query.choices : choicesOf(facets),
+      // Before the index is there, no boxes say what was chosen.
+      choices: facets.childElementCount === 0 ? query.choices : choicesOf(facets),
       byDate: sort.value === 'date',
     };
   };

@@ -8,6 +8,7 @@ import type { KindLetter } from '../domain/search-text.ts';
 import type { AgentRun, Part, ToolCall, ToolResult, Turn } from '../domain/session.ts';
 import { isRaw } from '../domain/shape.ts';
 import type { ContentBlock } from '../domain/transcript.ts';
+import { shorten } from './search-shorten.ts';
 
 /** How much a word counts where it stands. Pagefind takes weights up to 10. */
 export const WEIGHT: Readonly<Record<KindLetter, number>> = {
@@ -31,19 +32,15 @@ const AGENT_WEIGHT = WEIGHT.r;
 
 /** Characters of one piece that go into the index. */
 export const LIMIT = {
-  input: 12_000,
-  output: 2_400,
+  input: 9_000,
+  output: 2_000,
   /** Files that were only read: half of all displayed text, and the same files again and again. */
-  read: 1_200,
-  /** Lines that speak of trouble, beyond the limit of an output. */
-  trouble: 2_000,
-  /** Names out of what is cut off. */
-  names: 1_500,
+  read: 1_000,
   /** Folded lines: reminders and the like, which every session repeats. */
   aside: 300,
   /** Outputs of calls inside an agent, and all of one agent together. */
-  agentOutput: 1_000,
-  agent: 60_000,
+  agentOutput: 800,
+  agent: 45_000,
 } as const;
 
 export interface SearchPiece {
@@ -79,10 +76,6 @@ const FIELD_KINDS: ReadonlyMap<string, KindLetter> = new Map([
   ['url', 'f'],
   ['query', 'f'],
 ]);
-
-/** Lines worth keeping from the middle of a long output. */
-const TROUBLE =
-  /[✗✘×❌]|\b(?:error|exception|failed|failure|fatal|panic|traceback|denied|cannot|not found|timed? ?out|refused|unable|undefined|missing|unexpected|[A-Z]\w*Error|E[A-Z]{4,}|ERR_\w+)\b/i;
 
 const ANSI = /\u001B(?:\[[0-?]*[ -/]*[@-~]|\][^\u0007\u001B]*(?:\u0007|\u001B\\)?|[@-Z\\-_])/g;
 
@@ -281,49 +274,4 @@ function strings(value: unknown, field: string, depth: number): readonly InputTe
   if (depth > 6) return [];
   if (Array.isArray(value)) return value.slice(0, 200).flatMap((item) => strings(item, field, depth + 1));
   return isRaw(value) ? Object.entries(value).flatMap(([name, item]) => strings(item, name, depth + 1)) : [];
-}
-
-/** Text of a cut middle that is looked through. */
-const LOOKED_THROUGH = 200_000;
-
-/** The beginning, the lines in the middle that speak of trouble, the names that only stand there, and the end. */
-export function shorten(text: string, limit: number): string {
-  if (text.length <= limit) return text;
-  const head = text.slice(0, Math.floor(limit * 0.65));
-  const tail = text.slice(text.length - Math.floor(limit * 0.35));
-  const middle = text.slice(head.length, text.length - tail.length).slice(0, LOOKED_THROUGH);
-  const bound = Math.min(1, limit / LIMIT.output);
-  const trouble = troubleOf(middle, LIMIT.trouble * bound);
-  const names = namesOf(middle, `${head} ${tail}`, LIMIT.names * bound);
-  return [head, ...trouble, names, tail].filter((part) => part !== '').join('\n…\n');
-}
-
-function troubleOf(middle: string, limit: number): readonly string[] {
-  const trouble: string[] = [];
-  let left = limit;
-  for (const line of middle.split('\n')) {
-    if (left <= 0) break;
-    if (!TROUBLE.test(line)) continue;
-    const kept = line.slice(0, Math.min(left, 240));
-    trouble.push(kept);
-    left -= kept.length;
-  }
-  return trouble;
-}
-
-/** `getUserById`, `user_id`, `v2.1.3`, `src/a.ts`: what somebody may look for by name. */
-const NAME = /[\p{L}\p{N}_$][\p{L}\p{N}_$]{2,47}/gu;
-const IS_NAME = /\p{Ll}\p{Lu}|_|\p{L}\p{N}|\p{N}\p{L}/u;
-
-/** The names in the text that the rest has not, each once. */
-function namesOf(middle: string, rest: string, limit: number): string {
-  const names = new Set<string>();
-  let left = limit;
-  for (const [name] of middle.matchAll(NAME)) {
-    if (left <= 0) break;
-    if (names.has(name) || !IS_NAME.test(name) || rest.includes(name)) continue;
-    names.add(name);
-    left -= name.length + 1;
-  }
-  return [...names].join(' ');
 }

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { searchDocument } from '../../src/site/search-documents.ts';
-import { agentPieces, LIMIT, shorten, turnPieces, WEIGHT } from '../../src/site/search-text.ts';
+import { shorten } from '../../src/site/search-shorten.ts';
+import { agentPieces, LIMIT, turnPieces, WEIGHT } from '../../src/site/search-text.ts';
 import { agentRun, answer, call, documentOf, prompt, said, sessionOf } from './search-helpers.ts';
 
 /** A document without its breaks. */
@@ -115,7 +116,7 @@ describe('the pieces of a turn', () => {
     const pieces = turnPieces(answer(call('Write', input, '')));
     expect(pieces.map(({ kind }) => kind)).toEqual(['i', 'f', 'd']);
     expect(pieces[1]?.text).toBe('src/a.ts');
-    expect(pieces[2]?.text.length).toBeLessThan(LIMIT.input + LIMIT.names + 100);
+    expect(pieces[2]?.text.length).toBeLessThan(LIMIT.input + 1_600);
   });
 
   test('leave out the colours and line numbers of an output', () => {

@@ -1,0 +1,50 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gunzipSync } from 'node:zlib';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { buildSite } from '../helpers/cli.ts';
+import { filesIn, makeFolder, removeFolder } from '../helpers/folders.ts';
+import { transcript, writeSession } from '../helpers/transcripts.ts';
+
+/** Invented, of the shape of a token of a code host. */
+const SECRET = `ghp_${'a1B2c3D4e5F6'.repeat(3)}`;
+
+const folder = makeFolder();
+let texts: readonly string[] = [];
+
+/** What a file of the index says: unpacked, out of its script when it is one. */
+function unpacked(path: string): string {
+  const content = readFileSync(join(folder, 'site', path));
+  const handedOver = /^sessionaryFile\("[^"]+","([^"]+)"\)/.exec(content.toString('latin1'))?.[1];
+  const bytes = handedOver === undefined ? content : Buffer.from(handedOver, 'base64');
+  return (bytes[0] === 0x1f && bytes[1] === 0x8b ? gunzipSync(bytes) : bytes).toString('utf8');
+}
+
+beforeAll(async () => {
+  const input = join(folder, 'projects');
+  writeSession(input, '-home-ada-shop', 'open', [`Push the xylophone with ${SECRET} please`]);
+  const path = writeSession(input, '-home-ada-shop', 'closed', ['']);
+  const closed = transcript('closed', ['Where is the wombatword?']);
+  writeFileSync(path, closed.replaceAll('"gitBranch":"main"', '"gitBranch":"private"'));
+  writeFileSync(join(folder, 'package.json'), '{ "type": "module" }');
+  writeFileSync(join(folder, 'sessionary.config.js'), "export default { publish: { branches: ['main'] } };");
+  await buildSite(['--input', input, '--output', 'site', '--no-cache', '--quiet'], { cwd: folder });
+  texts = filesIn(join(folder, 'site'))
+    .filter((name) => name.startsWith('pagefind/') || name === 'assets/quick-data.js')
+    .map((name) => unpacked(name).toLowerCase());
+});
+
+afterAll(() => removeFolder(folder));
+
+test('the index and the names of the quick box hold what is shown', () => {
+  expect(texts.filter((text) => text.includes('xylophone')).length).toBeGreaterThan(1);
+});
+
+test('what redaction took out is in none of their files', () => {
+  expect(texts.filter((text) => text.includes(SECRET.slice(0, 16).toLowerCase()))).toEqual([]);
+  expect(texts.filter((text) => text.includes('a1b2c3d4'))).toEqual([]);
+});
+
+test('a session that is not published is in none of their files', () => {
+  expect(texts.filter((text) => text.includes('wombatword') || text.includes('"closed"'))).toEqual([]);
+});
