@@ -1,0 +1,62 @@
+/** The sessions of a project, filtered: by what the reader chooses, and by what the address says. */
+
+import { afterAll, expect, test } from 'vitest';
+import { browser, closeBrowser } from '../helpers/browser.ts';
+import { homeOf } from '../helpers/homes.ts';
+import { watch } from '../helpers/visit.ts';
+
+const home = homeOf('archive', 'a web server');
+
+afterAll(closeBrowser);
+
+test('what is chosen is shown, counted and kept in the address, which shows the same again', async () => {
+  const { page, trouble, close } = await watch(await browser(), home);
+  await page.goto(`${home}projects/tidewatch.html`);
+  const rows = page.locator('.row:visible');
+  const all = await rows.count();
+  await page.locator('#filters select[name="member"]').selectOption('Mara');
+  const ofMara = await rows.count();
+  expect(ofMara).toBeGreaterThan(0);
+  expect(ofMara).toBeLessThan(all);
+  expect(await page.locator('.row:visible:not([data-member="Mara"])').count()).toBe(0);
+  expect(await page.locator('#filters output').textContent()).toBe(`${ofMara} of ${all} sessions`);
+  await page.locator('#filters input[name="failed"]').check();
+  const failed = await rows.count();
+  expect(await page.locator('.row:visible .row-failed').count()).toBe(failed);
+  expect(new URL(page.url()).search).toBe('?member=Mara&failed=yes');
+  // Months count what is left of them.
+  const counts = await page.locator('.month:visible h2 .note').allTextContents();
+  expect(counts.reduce((sum, count) => sum + Number(count), 0)).toBe(failed);
+
+  await page.reload();
+  expect(await rows.count()).toBe(failed);
+  await page.locator('#filters button').click();
+  expect(await rows.count()).toBe(all);
+  expect(new URL(page.url()).search).toBe('');
+  expect(trouble).toEqual([]);
+  await close();
+});
+
+test('words are looked for in titles and prompts, in any case', async () => {
+  const { page, close } = await watch(await browser(), home);
+  await page.goto(`${home}projects/tidewatch.html?words=FLOOD`);
+  const titles = await page.locator('.row:visible .row-what').allTextContents();
+  expect(titles.length).toBeGreaterThan(0);
+  expect(titles.filter((title) => !title.toLowerCase().includes('flood'))).toEqual([]);
+  await page.locator('#filters input[name="words"]').fill('nothing has these words');
+  expect(await page.locator('.row:visible, .month:visible').count()).toBe(0);
+  await close();
+});
+
+test('a value that the list does not have chooses nothing; without script there is nothing to choose', async () => {
+  const { page, close } = await watch(await browser(), home);
+  await page.goto(`${home}projects/tidewatch.html?member=Nobody&kind=%3Cb%3E`);
+  const all = await page.locator('.row').count();
+  expect(await page.locator('.row:visible').count()).toBe(all);
+  await close();
+  const bare = await watch(await browser(), home, { javaScriptEnabled: false });
+  await bare.page.goto(`${home}projects/tidewatch.html?member=Mara`);
+  expect(await bare.page.locator('.row:visible').count()).toBe(all);
+  expect(await bare.page.locator('#filters').isVisible()).toBe(false);
+  await bare.close();
+});
