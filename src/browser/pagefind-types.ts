@@ -25,4 +25,6 @@ export type CreateInstance = (options: {
   readonly basePath: string;
   readonly baseUrl: string;
   readonly noWorker: boolean;
+  /** Words. */
+  readonly excerptLength: number;
 }) => Instance;

@@ -29,7 +29,13 @@ export async function openBundle(
   at: number,
   createInstance: CreateInstance,
 ): Promise<Bundle> {
-  const instance = createInstance({ basePath: folder, baseUrl: '/', noWorker: true });
+  const instance = createInstance({
+    basePath: folder,
+    baseUrl: '/',
+    noWorker: true,
+    // Pagefind looks for the best excerpt of each page, which we do ourselves; of a shorter page it does not.
+    excerptLength: Number.MAX_SAFE_INTEGER,
+  });
   // Asked for nothing, Pagefind answers as soon as its program is there.
   const [list] = await Promise.all([readPacked(folder + PAGES_FILE), instance.search('')]);
   if (list === undefined) throw new Error(`there is no ${folder}${PAGES_FILE}`);

@@ -151,7 +151,7 @@ function share(text: string, tokens: readonly string[]): number {
 }
 
 async function lookAt(candidate: Candidate): Promise<LookedAt> {
-  const [result] = candidate.terms.flatMap(({ results }) => results);
+  const [result] = weighedBy(candidate);
   const facts = await factsOf(candidate.bundle, candidate.id, result);
   const weights = await weightsOf(candidate);
   const { terms, total } = candidate;
@@ -173,10 +173,17 @@ async function lookAt(candidate: Candidate): Promise<LookedAt> {
   return { candidate, facts, turns, score };
 }
 
+/** A word that stands on a page more often is everywhere: what it weighs here or there tells nothing. */
+const OFTEN = 1_000;
+
+function weighedBy({ terms }: Candidate): readonly Result[] {
+  return terms.flatMap(({ results }) => results).filter(({ words }) => words.length <= OFTEN);
+}
+
 /** What each found word weighs. */
-async function weightsOf({ terms }: Candidate): Promise<ReadonlyMap<number, number>> {
+async function weightsOf(candidate: Candidate): Promise<ReadonlyMap<number, number>> {
   const weights = new Map<number, number>();
-  for (const result of terms.flatMap(({ results }) => results)) {
+  for (const result of weighedBy(candidate)) {
     for (const place of list(await result.data(), 'weighted_locations')) {
       const at = number(place, 'location');
       if (at !== undefined) weights.set(at, number(place, 'weight') ?? 1);

@@ -121,5 +121,20 @@ export function idfOf(pages: number, holding: number): number {
 
 /** The hits between two numbers of words. */
 export function within(terms: readonly TermHits[], from: number, to: number): readonly TermHits[] {
-  return terms.map((term) => ({ ...term, places: term.places.filter((at) => at >= from && at < to) }));
+  return terms.map((term) => ({
+    ...term,
+    places: term.places.slice(firstFrom(term.places, from), firstFrom(term.places, to)),
+  }));
+}
+
+/** Index of the first place that is not before a number. */
+function firstFrom(places: readonly number[], from: number): number {
+  let low = 0;
+  let high = places.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((places[middle] ?? 0) < from) low = middle + 1;
+    else high = middle;
+  }
+  return low;
 }

@@ -24,6 +24,9 @@ const WHOLE_ONLY = /^[\p{Script=Latin}\p{N}_]{1,2}$|^[\p{scx=Han}\p{scx=Hiragana
 /** Letters of a word that is still being typed: what it will be may lie in the next chunk of the index. */
 const UNFINISHED = 5;
 
+/** Words that are remembered. */
+const KEPT = 60;
+
 /** On so few pages it is worth looking into the text. */
 const FEW = 3;
 
@@ -67,6 +70,8 @@ export class Words {
   #word(word: string, isLast: boolean): Promise<Standings> {
     const key = isLast ? `${word}…` : word;
     const known = this.#known.get(key) ?? this.#ask(word, isLast);
+    // Every beginning of a word that is typed is a word of its own.
+    if (this.#known.size >= KEPT) this.#known.clear();
     this.#known.set(key, known);
     return known;
   }

@@ -45,6 +45,18 @@ test('a page from disk may not fetch what lies beside it, so the search from dis
   await close();
 });
 
+test('without its index, the page says what is missing and what to do', async () => {
+  const home = homeOf('archive', 'a web server');
+  const page = await (await browser()).newPage();
+  await page.route(/pagefind/, (route) => route.abort());
+  await page.goto(`${home}search.html?q=the`);
+  await page.waitForFunction(() =>
+    document.querySelector('.search-status')?.textContent?.startsWith('The search index is not beside'),
+  );
+  expect(await page.locator('.search-found').getAttribute('aria-busy')).toBe('false');
+  await page.close();
+});
+
 describe.each(WAYS)('search, read from %s', (way) => {
   const home = homeOf('archive', way);
   let watched: Watched | undefined;
@@ -137,6 +149,54 @@ describe.each(WAYS)('search, read from %s', (way) => {
     await page.keyboard.press('ArrowDown');
     const focused = await page.evaluate(() => document.activeElement?.closest('.search-results') !== null);
     expect(focused).toBe(true);
+  });
+
+  test('says what kind of text was found', async () => {
+    await page.goto(`${home}search.html?q=${asked.word}`);
+    await settled(page);
+    const entry = page.locator('.result-turns > li', {
+      has: page.locator(`a[href$="#${asked.anchor}"]`),
+    });
+    expect(await entry.first().locator('.result-kind').textContent()).toBe('prompt');
+  });
+
+  test('takes filters, and words to leave out, as they are typed', async () => {
+    await page.goto(`${home}search.html?q=the`);
+    const all = Number.parseInt(await settled(page), 10);
+    const project = await page.locator('.search-facets input[name="project"]').first().getAttribute('value');
+    await page.goto(`${home}search.html?${new URLSearchParams({ q: `the project:"${project}"` })}`);
+    const some = Number.parseInt(await settled(page), 10);
+    expect(some).toBeGreaterThan(0);
+    expect(some).toBeLessThan(all);
+    for (const facts of await page.locator('.result-facts').allTextContents())
+      expect(facts).toContain(project);
+    await page.goto(`${home}search.html?${new URLSearchParams({ q: `${asked.word} -${asked.word}` })}`);
+    expect(await settled(page)).toMatch(/^Nothing found\. .*allow “/);
+  });
+
+  test('says which word stands nowhere, and finds the others', async () => {
+    await page.goto(`${home}search.html?q=${asked.word}+zzzqqqxxx`);
+    await page.locator('.result').first().waitFor();
+    expect(await page.locator('.search-status').textContent()).toContain('“zzzqqqxxx” stands nowhere');
+    expect(await page.locator('.result').first().locator('.result-missing').textContent()).toBe(
+      'without zzzqqqxxx',
+    );
+  });
+
+  test('remembers searches on this machine only, and forgets them when asked', async () => {
+    await page.goto(`${home}search.html`);
+    await page.locator('input[name="q"]').fill(asked.word);
+    await page.keyboard.press('Enter');
+    await settled(page);
+    await page.goto(`${home}search.html`);
+    const recent = page.locator('.search-recent');
+    await recent.locator('a').first().waitFor();
+    expect(await recent.locator('a').first().textContent()).toBe(asked.word);
+    await recent.locator('button').click();
+    expect(await recent.isVisible()).toBe(false);
+    await page.reload();
+    await page.locator('.search-found[aria-busy="false"]').waitFor();
+    expect(await recent.isVisible()).toBe(false);
   });
 
   test('met no error and asked nobody else', () => {
