@@ -4,6 +4,7 @@ import { plainLine } from '../render/html.ts';
 import { diffLines, joinedLines, listedLines, terminalLines } from '../render/lines.ts';
 import { grouped } from '../render/words.ts';
 import { callHolds, runHolds, turnHolds } from './holds.ts';
+import { heightClass } from './landmarks.ts';
 import { foldRuns } from './runs.ts';
 
 export const ENVIRONMENT = { autoescape: true, throwOnUndefined: false } as const;
@@ -19,6 +20,7 @@ export const FILTERS: readonly (readonly [name: string, filter: Filter])[] = [
   ['terminalLines', terminalLines],
   ['runs', foldRuns],
   ['turnHolds', turnHolds],
+  ['heightClass', heightClass],
   ['callHolds', callHolds],
   ['runHolds', runHolds],
 ];

@@ -25,6 +25,8 @@ const TURN = 60;
 const ROW = 26;
 const FOLD = 32;
 const PICTURE = 320;
+/** The last class of heights: 1,024 rem and more. */
+const TALLEST = 10;
 /** Characters of markup in a line of prose. */
 const LINE = 95;
 
@@ -47,6 +49,15 @@ export function landscapeOf(turns: readonly TurnView[]): Landscape {
     }
   }
   return { landmarks, tops, height: top };
+}
+
+/**
+ * About how tall a turn is, as a class: ` tall-3` has 2^3 = 8 rem to 16 rem. The browser keeps that room for turns that
+ * it has not laid out yet, so that little moves when it does.
+ */
+export function heightClass(turn: TurnView): string {
+  const rems = landscapeOf([turn]).height / 16;
+  return ` tall-${Math.min(Math.max(Math.floor(Math.log2(rems)), 2), TALLEST)}`;
 }
 
 function kindOfTurn(turn: TurnView): LandmarkKind | undefined {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { TurnView } from '../../src/domain/view.ts';
 import { renderSession } from '../../src/render/session.ts';
 import { callHolds, turnHolds } from '../../src/site/holds.ts';
-import { landscapeOf } from '../../src/site/landmarks.ts';
+import { heightClass, landscapeOf } from '../../src/site/landmarks.ts';
 import { outlineOf } from '../../src/site/outline.ts';
 import { stripOf } from '../../src/site/strip.ts';
 import { assistant, at, result, results, sessionOf, system, text, toolUse, user } from '../helpers/lines.ts';
@@ -87,6 +87,11 @@ test('what a turn holds is said in its class', async () => {
     ' has-talk',
     ' has-changes has-problems has-talk',
   ]);
+});
+
+test('about how tall it is, too: a prompt is short, a long answer long', async () => {
+  const turns = await turnsOf([user('Go'), assistant([text('Word by word. '.repeat(2_000))], { id: 'm1' })]);
+  expect(turns.map(heightClass)).toEqual([' tall-2', ' tall-8']);
 });
 
 test('an entry of the outline counts what came of it, until the next', async () => {
