@@ -1,0 +1,16 @@
+/**
+ * Turns near the window are laid out before they come into it. The browser itself looks half a window ahead, which is
+ * too late for one turn of a wheel: what it then finds taller than expected would push away what is being read.
+ */
+
+const AHEAD = '150% 0px';
+
+export function layOutAhead(turns: readonly HTMLElement[]): void {
+  const observer = new IntersectionObserver(
+    (changes) => {
+      for (const { target, isIntersecting } of changes) target.classList.toggle('is-near', isIntersecting);
+    },
+    { rootMargin: AHEAD },
+  );
+  for (const turn of turns) observer.observe(turn);
+}
