@@ -4,6 +4,7 @@
  * Nothing foreign acts where it is shown (`render/inert.ts`).
  */
 
+import type { TaskItem } from '../domain/call.ts';
 import type { Fact, SessionPage } from '../domain/page.ts';
 import type { CompactionTurn, Part, Session, ShellTurn, ToolCall, Turn } from '../domain/session.ts';
 import { get, keys, text } from '../domain/shape.ts';
@@ -54,6 +55,11 @@ function paragraphs(pieces: readonly string[]): string {
   return pieces.filter((piece) => piece !== '').join('\n\n');
 }
 
+function taskLine({ subject, status }: TaskItem): string {
+  const words = plainWords(oneLine(subject, 200));
+  return `- [${status === 'completed' ? 'x' : ' '}] ${status === 'in_progress' ? `**${words}**` : words}`;
+}
+
 /** `+` and `-` in front of lines, as everywhere. */
 function diffBlocks(call: ToolCall): readonly string[] {
   const signs = { added: '+', removed: '-', same: ' ', gap: '@@ ' } as const;
@@ -83,6 +89,7 @@ function inputBlocks(call: ToolCall, view: CallView | undefined): readonly strin
     const said = feedback === undefined ? '' : `Feedback: ${plainWords(feedback)}`;
     return [`*Plan, ${status}*`, quoted(inertProse(words)), said];
   }
+  if (call.tasks !== undefined) return [call.tasks.map(taskLine).join('\n')];
   if (CHANGERS.has(call.name)) return diffBlocks(call);
   const command = text(call.input, 'command');
   if (COMMANDS.has(call.name) && command !== undefined)

@@ -37,7 +37,8 @@ async function publish(choice: object): Promise<string> {
 }
 
 function pagesOf(site: string): readonly string[] {
-  return readdirSync(join(site, 'sessions')).map((name) => name.replace('.html', ''));
+  const names = readdirSync(join(site, 'sessions'));
+  return names.filter((name) => name.endsWith('.html')).map((name) => name.replace('.html', ''));
 }
 
 describe('only what is chosen is published', () => {
@@ -140,6 +141,15 @@ describe('of a session, some can be left out', () => {
     const { said } = await published({ [what]: false });
     for (const word of kept) expect(said).toContain(word);
     expect(said).not.toMatch(gone);
+  });
+
+  test('the same in other formats', async () => {
+    expect((await published({})).files).toEqual(
+      expect.arrayContaining(['sessions/s1.md', 'sessions/s1.json']),
+    );
+    const { said, files } = await published({ exports: false });
+    expect(files.filter((path) => path.startsWith('sessions/'))).toEqual(['sessions/s1.html']);
+    expect(said).not.toContain('class="exports');
   });
 
   test('the transcript’s own lines; with thinking or outputs they go as well', async () => {

@@ -74,6 +74,18 @@ describe('a session as Markdown', () => {
     expect(markdown).toContain('```diff\n-let a = 1;\n+let a = 2;\n```');
   });
 
+  test('tasks are a checklist', async () => {
+    const task = { id: '', owner: undefined, blockedBy: [], changed: false };
+    const tasks = [
+      { ...task, subject: 'Dig *here*', status: 'completed' },
+      { ...task, subject: 'Fill', status: 'in_progress' },
+      { ...task, subject: 'Leave', status: 'pending' },
+    ] as const;
+    const call = { ...makeCall({ name: 'TodoWrite', input: { todos: [] } }), tasks };
+    const { markdown } = await exported(talk(turnWith([call])));
+    expect(markdown).toContain('- [x] Dig \\*here\\*\n- [ ] **Fill**\n- [ ] Leave\n');
+  });
+
   test('what is long is cut and says so', async () => {
     const { markdown } = await exported(talk(turnWith([read])));
     expect(markdown).toContain('line 39\n```\n\n*(60 more lines)*');
