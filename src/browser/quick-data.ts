@@ -26,7 +26,7 @@ export class QuickNames {
   constructor(data: QuickData) {
     const { projects, sessions, files, commands } = data;
     const projectName = (at: number): string => projects[at]?.[0] ?? '';
-    const page = (at: number): string => `sessions/${sessions[at]?.[1] ?? ''}.html`;
+    const page = (at: number, rest = '.html'): string => `sessions/${sessions[at]?.[1] ?? ''}${rest}`;
     this.#all = [
       sessions.map(([title, key, project, day]) =>
         named('session', title, [projectName(project), day], `sessions/${key}.html`),
@@ -43,7 +43,9 @@ export class QuickNames {
           `${page(last)}?mark=${encodeURIComponent(nameOf(path))}`,
         );
       }),
-      commands.map(([text, session, href]) => named('command', text, [sessions[session]?.[0] ?? ''], href)),
+      commands.map(([text, session, rest]) =>
+        named('command', text, [sessions[session]?.[0] ?? ''], page(session, rest)),
+      ),
     ];
   }
 
@@ -111,10 +113,10 @@ export function readQuickData(value: unknown): QuickData {
       String(day),
     ]),
     files: tuples('files').map(([path, of]) => [String(path), numbers(of)]),
-    commands: tuples('commands').map(([text, session, href]) => [
+    commands: tuples('commands').map(([text, session, rest]) => [
       String(text),
       Number(session),
-      String(href),
+      String(rest),
     ]),
   };
 }

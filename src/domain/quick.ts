@@ -9,8 +9,8 @@ export interface QuickData {
   readonly sessions: readonly QuickSession[];
   /** A path, and the numbers of the last sessions that changed it. */
   readonly files: readonly (readonly [path: string, sessions: readonly number[]])[];
-  /** A command, the number of the last session that ran it, and its anchor there. */
-  readonly commands: readonly (readonly [text: string, session: number, address: string])[];
+  /** A command, the number of the last session that ran it, and what follows `sessions/<key>` in its address. */
+  readonly commands: readonly (readonly [text: string, session: number, rest: string])[];
 }
 
 export type QuickSession = readonly [title: string, key: string, project: number, day: string];

@@ -76,14 +76,14 @@ function commandsOf(
   for (const [at, { key }] of order.entries()) {
     for (const { text, href } of commands.get(key) ?? []) {
       if (found.size >= MOST.commands) return flat(found);
-      if (!found.has(text)) found.set(text, [at, href]);
+      if (!found.has(text)) found.set(text, [at, href.slice(`sessions/${key}`.length)]);
     }
   }
   return flat(found);
 }
 
 function flat(found: ReadonlyMap<string, readonly [number, string]>): QuickData['commands'] {
-  return [...found].map(([text, [session, href]]) => [text, session, href]);
+  return [...found].map(([text, [session, rest]]) => [text, session, rest]);
 }
 
 /** Commands of one session that are kept. */

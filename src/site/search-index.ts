@@ -57,7 +57,7 @@ export const BUNDLE_BYTES = 8_000_000;
 const CHUNK_POSTINGS = '5000';
 
 /** A bundle may end when this much of it is full. */
-const FULL = 0.4;
+const FULL = 0.7;
 
 /** Version of Pagefind that makes and reads the index, as in package.json (a test holds them together). */
 export const PAGEFIND = '1.6.0';

@@ -10,7 +10,7 @@ const DATA: QuickData = {
     ['Relogin', 'last', -1, ''],
   ],
   files: [['src/auth/login.ts', [1, 0]]],
-  commands: [['npm run login', 2, 'sessions/last.html#c-1']],
+  commands: [['npm run login', 2, '.html#c-1']],
 };
 
 const names = new QuickNames(DATA);

@@ -37,7 +37,7 @@ test('the names of an archive: projects, sessions, files with who changed them l
       ['src/a.ts', [0, 1]],
       ['/etc/hosts', [1]],
     ],
-    commands: [['npm run lint', 0, 'sessions/b.html#c-2']],
+    commands: [['npm run lint', 0, '.html#c-2']],
   });
 });
 
