@@ -27,7 +27,7 @@ const INVISIBLE = /[\u00AD\u200B-\u200D\u2060\uFEFF]/g;
  * Chinese and Japanese: every character is a word of its own, and a word that is looked for is a row of them. So
  * what is typed is found wherever it stands, whatever a segmenter would make of the text around it.
  */
-const CHARACTER = /(?=[\p{L}\p{N}])[\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}]\p{M}*/gu;
+const CHARACTER = /[\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}](?<=[\p{L}\p{N}])\p{M}*/gu;
 const IS_CHARACTER = /^[\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}]/u;
 
 /**
@@ -39,6 +39,8 @@ const UNSPACED = /[\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanma
 /** `v2.1.3` is looked for as `2.1.3` as well. */
 const VERSION = /(?<![\p{L}\p{N}_-])v(?=\d+\.\d)/giu;
 
+const IS_ASCII = /^[\x00-\x7f]*$/;
+
 const WORD_CHARACTER = /[\p{L}\p{M}\p{N}_]/u;
 
 /** Punctuation between two words; what follows is looked at, not taken. */
@@ -47,7 +49,8 @@ const BETWEEN = /([\p{L}\p{M}\p{N}_])([^\s\p{L}\p{M}\p{N}_]+)(?=[\p{L}\p{N}_])/g
 /** After a dot: a file's ending or a number belongs to the word before it (`session.ts`, `v2.1.3`). */
 const BELONGS = /[a-z0-9]{1,5}(?![\p{L}\p{N}_-])|\p{N}/uy;
 
-const OVERLONG = new RegExp(`[\\p{L}\\p{M}\\p{N}_-]{${LONGEST + 16},}`, 'gu');
+/** Looked for from the beginning of a run only: from its middle on it would be tried once for each letter. */
+const OVERLONG = new RegExp(`(?<![\\p{L}\\p{M}\\p{N}_-])[\\p{L}\\p{M}\\p{N}_-]{${LONGEST + 16},}`, 'gu');
 
 /** `no-verify`, `it's`: one word, whose parts Pagefind finds by itself. */
 const JOINERS = new Set(['-', "'", '’']);
@@ -56,10 +59,11 @@ const words = new Intl.Segmenter('en', { granularity: 'word' });
 
 /** The text with a break wherever a word begins that no space announces. */
 export function breakWords(text: string): string {
-  return text
-    .replace(INVISIBLE, '')
-    .replace(CHARACTER, breakCharacter)
-    .replace(UNSPACED, breakUnspaced)
+  // Most text of tools is ASCII, where there is nothing of the first three.
+  const spaced = IS_ASCII.test(text)
+    ? text
+    : text.replace(INVISIBLE, '').replace(CHARACTER, breakCharacter).replace(UNSPACED, breakUnspaced);
+  return spaced
     .replace(VERSION, `$&${BREAK}`)
     .replace(BETWEEN, breakPunctuation)
     .replace(OVERLONG, (run) => `${run.slice(0, LONGEST)}…`);
