@@ -68,7 +68,7 @@ beforeAll(async () => {
 afterAll(() => removeFolder(root));
 
 const page = (name: string): string => readFileSync(join(site, name), 'utf8');
-const sessions = (): string[] => readdirSync(join(site, 'sessions'));
+const sessions = (): string[] => readdirSync(join(site, 'sessions')).filter((name) => name.endsWith('.html'));
 /** The page of the session that is called so. */
 function called(title: string): string {
   const found = sessions().filter((name) => page(`sessions/${name}`).includes(`<h1>${title}</h1>`));
