@@ -3,7 +3,7 @@
  * too late for one turn of a wheel: what it then finds taller than expected would push away what is being read.
  */
 
-const AHEAD = '150% 0px';
+const AHEAD = '250% 0px';
 
 export function layOutAhead(turns: readonly HTMLElement[]): void {
   const observer = new IntersectionObserver(

@@ -112,6 +112,9 @@ function scannerOf({ off, emails, hosts }: RedactOptions): Scanner {
   return made;
 }
 
+/** Characters of a name that are looked at. */
+const NAME_END = 100;
+
 export function makeRedactor(options: RedactOptions): Redactor {
   const scanner = scannerOf(options);
   const homes = makeKeywords([options.home ? HOME_KEYWORDS : []]);
@@ -124,10 +127,11 @@ export function makeRedactor(options: RedactOptions): Redactor {
   const plainNames = new Set<string>();
   /** `"password": "..."` is two strings in a value: the name is looked at together with what stands under it. */
   function beforeOf(key: string | undefined, text: string): string {
-    if (key === undefined || key.length > 100 || text.length > 8192 || plainNames.has(key)) return '';
-    const before = `"${key}": ${BETWEEN}`;
+    if (key === undefined || text.length > 8192 || plainNames.has(key)) return '';
+    // A name says at its end what it is of.
+    const before = `"${key.slice(-NAME_END)}": ${BETWEEN}`;
     if (scanner.any(before)) return before;
-    if (plainNames.size < MOST_NAMES) plainNames.add(key);
+    if (key.length <= NAME_END && plainNames.size < MOST_NAMES) plainNames.add(key);
     return '';
   }
 
@@ -160,10 +164,11 @@ export function makeRedactor(options: RedactOptions): Redactor {
     if (known !== undefined) return known;
     if (isPicture(given)) return given;
     if (key === SIGNATURE && given.length > 100 && !/[^A-Za-z0-9+/=_-]/.test(given)) return given;
-    // First: a `~` may make a secret of what was none, a mark never makes a home directory.
-    let text = options.home ? withoutHome(given) : given;
-    // Again: a token that another was glued to is seen when that one is gone.
+    let text = given;
+    // Again: a token, or a home directory, that another was glued to is seen when that one is gone.
     for (let round = 0; round < MOST_ROUNDS; round += 1) {
+      // First: a `~` may make a secret of what was none.
+      if (options.home) text = withoutHome(text);
       const findings = findingsIn(text, key);
       if (findings.length === 0) {
         if (round === 0 && isShort && harmless.size < MOST_NAMES) harmless.set(given, text);

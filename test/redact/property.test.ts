@@ -63,6 +63,11 @@ it('never throws; says the same text when nothing was found, and finds nothing t
   );
 });
 
+it('a home directory that a secret was glued to goes with it', () => {
+  const glued = 're_YYptV3YM_noUipztt6QT93BMP9q6NnZ42glpat-/Users/ada';
+  expect(by.text(glued, mark)).toMatch(/^\[redacted: [^\]]+\]-~$/);
+});
+
 it('a value without secrets is returned itself; "maybe" never says no where something is found', () => {
   fc.assert(
     fc.property(value, (given) => {
