@@ -37,8 +37,10 @@ describe('sessionary serve', () => {
     );
   });
 
-  afterAll(() => {
+  afterAll(async () => {
     server.kill('SIGKILL');
+    // It may be writing: what it begins now would stand in a folder that is being removed.
+    if (server.exitCode === null && server.signalCode === null) await once(server, 'exit');
     removeFolder(folder);
   });
 
