@@ -52,7 +52,8 @@ describe.each([360, 1440])('%s pixels wide', (width) => {
     await page.waitForTimeout(300);
     for (let screen = 0; screen < 6; screen++) {
       await page.mouse.wheel(0, 800);
-      await page.waitForTimeout(60);
+      // A screen five times a second: faster than anybody reads, slow enough for a busy machine to lay out ahead.
+      await page.waitForTimeout(200);
     }
     const { shifts, shifted } = await page.evaluate(() => ({
       shifts: window.shifts,
