@@ -115,8 +115,8 @@ export type View =
       readonly kind: 'image';
       /** Relative to the site's root. */
       readonly src: string;
-      readonly width: number | undefined;
-      readonly height: number | undefined;
+      readonly width: number;
+      readonly height: number;
       readonly alt: string;
     }
   /** A file of the site (`inside`) or an address elsewhere. */

@@ -2,6 +2,12 @@
 
 import { imageSize } from 'image-size';
 
+/** In pixels. */
+export interface Size {
+  readonly width: number;
+  readonly height: number;
+}
+
 /** Media that leave the page: pictures are shown, documents are offered as a link. */
 export type MediaKind =
   | { readonly kind: 'image'; readonly extension: 'png' | 'jpg' | 'gif' | 'webp' }
@@ -29,9 +35,7 @@ export function kindOfBytes(content: Uint8Array, claimed: string): MediaKind {
 }
 
 /** Width and height in pixels; undefined when the picture is cut off before it says so. */
-export function dimensions(
-  content: Uint8Array,
-): { readonly width: number; readonly height: number } | undefined {
+export function dimensions(content: Uint8Array): Size | undefined {
   try {
     const { width, height } = imageSize(content);
     return width > 0 && height > 0 ? { width, height } : undefined;
@@ -39,4 +43,17 @@ export function dimensions(
     // image-size throws on a damaged picture: to us that is an answer, not an accident.
     return undefined;
   }
+}
+
+/** The room that a picture gets on a page, in the style sheet's pixels: no taller than half a screen. */
+const WIDEST = 512;
+const HIGHEST = 384;
+
+/**
+ * The size in which a picture is shown, never larger than it is. It stands in the markup, so that the room is kept
+ * before the picture has come.
+ */
+export function shownSize({ width, height }: Size): Size {
+  const scale = Math.min(1, WIDEST / width, HIGHEST / height);
+  return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) };
 }

@@ -2,6 +2,7 @@
 
 import { plainLine } from '../render/html.ts';
 import { diffLines, joinedLines, listedLines, terminalLines } from '../render/lines.ts';
+import { shownSize } from '../render/media.ts';
 import { grouped } from '../render/words.ts';
 import { callHolds, runHolds, turnHolds } from './holds.ts';
 import { heightClass } from './landmarks.ts';
@@ -18,6 +19,7 @@ export const FILTERS: readonly (readonly [name: string, filter: Filter])[] = [
   ['joinedLines', joinedLines],
   ['diffLines', diffLines],
   ['terminalLines', terminalLines],
+  ['shownSize', shownSize],
   ['runs', foldRuns],
   ['turnHolds', turnHolds],
   ['heightClass', heightClass],

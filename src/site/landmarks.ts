@@ -1,6 +1,7 @@
 /** What a reader looks for in a session, in its order: prompts, changes, agents, problems, compactions. */
 
 import type { CallView, PartView, TurnView, View } from '../domain/view.ts';
+import { shownSize } from '../render/media.ts';
 import { foldRuns } from './runs.ts';
 
 export type LandmarkKind = 'prompt' | 'change' | 'agent' | 'problem' | 'compaction';
@@ -24,7 +25,6 @@ export interface Landscape {
 const TURN = 60;
 const ROW = 26;
 const FOLD = 32;
-const PICTURE = 320;
 /** The last class of heights: 1,024 rem and more. */
 const TALLEST = 10;
 /** Characters of markup in a line of prose. */
@@ -113,7 +113,7 @@ function heightOf(part: PartView): number {
 
 function viewHeight(view: View): number {
   if (view.kind === 'plan') return TURN + proseHeight(view.html.length);
-  if (view.kind === 'image') return PICTURE;
+  if (view.kind === 'image') return FOLD + shownSize(view).height;
   return view.kind === 'text' ? proseHeight(view.text.length) : 2 * FOLD;
 }
 

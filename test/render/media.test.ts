@@ -1,0 +1,14 @@
+/** The room of pictures on a page. */
+
+import { expect, test } from 'vitest';
+import { shownSize } from '../../src/render/media.ts';
+
+test.each([
+  ['a small picture as it is', [400, 300], [400, 300]],
+  ['a wide one by its width', [1024, 100], [512, 50]],
+  ['a tall one by its height', [600, 3840], [60, 384]],
+  ['a line keeps a pixel', [100_000, 1], [512, 1]],
+])('%s', (_, [width = 0, height = 0], shown) => {
+  const size = shownSize({ width, height });
+  expect([size.width, size.height]).toEqual(shown);
+});
