@@ -14,6 +14,7 @@ import { bytes, count } from '../render/words.ts';
 import { homePage, projectPage } from '../site/lists.ts';
 import { quickData, quickScript } from '../site/quick-data.ts';
 import { makeReport, type Report, reportJson, reportPage, sumCounts } from '../site/report.ts';
+import type { Bundle } from '../site/search-index.ts';
 import { VERSION } from '../version.ts';
 import { secretOf } from './cache.ts';
 import { boundCache } from './cache-bounds.ts';
@@ -23,7 +24,6 @@ import { Indexer } from './indexer.ts';
 import {
   checkOutput,
   filesOf,
-  type KeptBundle,
   type KeptSession,
   type Mark,
   readMark,
@@ -35,9 +35,9 @@ import type { Progress } from './progress.ts';
 import { makeRedactors, nameAll, named } from './redaction.ts';
 import { isWhole, select } from './select.ts';
 import { sweep } from './sweep.ts';
+import type { Run } from './tasks.ts';
 import { explained } from './trouble.ts';
 import { readWaivers, waiverKey } from './waivers.ts';
-import type { Run } from './worker.ts';
 import { sizeOf, Workers } from './workers.ts';
 
 export interface BuildResult {
@@ -68,6 +68,16 @@ function megabytes(files: readonly SessionFile[]): string {
   return bytes(files.reduce((sum, file) => sum + sizeOf(file), 0));
 }
 
+/** Makes a bundle in a worker; when documents were lost since they were made, once more with them. */
+async function makeBundle(bundle: Bundle, pages: Pages, workers: Workers): Promise<readonly string[]> {
+  const made = await workers.do('index', { bundle });
+  if ('files' in made) return made.files;
+  await pages.mend(made.missing);
+  const again = await workers.do('index', { bundle });
+  if ('files' in again) return again.files;
+  throw new Error(`The search documents of session ${again.missing[0]} could not be kept.`);
+}
+
 class Build {
   private readonly settings: Settings;
   private readonly progress: Progress;
@@ -96,14 +106,30 @@ class Build {
     const found = discover(settings.inputs);
     if (found.sessions.length === 0)
       progress.say('There is no session in the input: the site will be empty.');
-    const workers = new Workers(found.sessions.length);
+    const workers = new Workers(this.run, found.sessions.length);
     try {
       const read = select(nameAll(await this.summarise(found.sessions, workers)), settings);
       const { summaries, archive } = await this.link(read, workers);
       const mark = readMark(settings.output);
-      const { kept, bundles, rendered } = await this.render(summaries, archive, mark, workers);
-      const report = this.report(summaries, archive, found.problems, kept);
-      const own = await this.writeArchive(archive, report, { kept, bundles: bundles.length }, workers);
+      const pages = new Pages(this.run, workers, { summaries, archive, mark });
+      const indexer = await this.prepare(pages, mark, workers);
+      const render = async (): Promise<{ report: Report; rendered: number; own: readonly string[] }> => {
+        const rendered = await this.render(pages, indexer);
+        const report = this.report(summaries, archive, found.problems, pages.kept);
+        const own = await this.writeArchive(
+          archive,
+          report,
+          { kept: pages.kept, bundles: indexer.size },
+          workers,
+        );
+        await this.finishIndex(indexer, workers);
+        return { report, rendered, own };
+      };
+      // The index first: in the queue of the workers, a bundle is behind all pages otherwise.
+      const [, { report, rendered, own }] = await Promise.all([indexer.work(), render()]);
+      const { kept } = pages;
+      const { bundles } = indexer;
+      this.progress.end(count(bundles.length, 'bundle'));
       const now: Mark = { sessions: kept, bundles, others: own };
       sweep(settings.output, filesOf(now), filesOf(mark));
       writeMark(settings.output, now);
@@ -119,7 +145,7 @@ class Build {
   /** Reads all sessions and judges them; writes nothing but the cache. */
   async check(): Promise<Verdict> {
     const found = discover(this.settings.inputs);
-    const workers = new Workers(found.sessions.length);
+    const workers = new Workers(this.run, found.sessions.length);
     try {
       const read = select(nameAll(await this.summarise(found.sessions, workers)), this.settings);
       const { summaries, archive } = await this.link(read, workers);
@@ -139,9 +165,7 @@ class Build {
       [...archive.sessions.values()].map(async (archived) => {
         const one = bySummary.get(archived.summary);
         const suspects = one
-          ? await workers.inspect({
-              kind: 'inspect',
-              run: this.run,
+          ? await workers.do('inspect', {
               archived,
               key: key.value,
               file: one.file,
@@ -166,7 +190,7 @@ class Build {
     let read = 0;
     const summaries = await Promise.all(
       files.map(async (file) => {
-        const result = await workers.summarise({ kind: 'summarise', run: this.run, file });
+        const result = await workers.do('summarise', { file });
         done += 1;
         read += sizeOf(file);
         this.progress.at(`${done} of ${count(files.length, 'session')}`, read, total);
@@ -191,35 +215,37 @@ class Build {
         if (isWhole(one)) return one;
         const { file, summary, secrets } = one;
         const continuedFrom = known.get(summary) ?? [];
-        const again = await workers.summarise({ kind: 'summarise', run: this.run, file, continuedFrom });
+        const again = await workers.do('summarise', { file, continuedFrom });
         return named({ ...again, file }, secrets);
       }),
     );
     return { summaries, archive: linkArchive(summaries.map(({ summary }) => summary)) };
   }
 
-  /** Makes the pages that are new or changed, and beside that the index. */
-  private async render(
-    summaries: readonly Summary[],
-    archive: Archive,
-    mark: Mark,
-    workers: Workers,
-  ): Promise<{ kept: readonly KeptSession[]; bundles: readonly KeptBundle[]; rendered: number }> {
+  /** Makes what pages and index are made of. */
+  private async prepare(pages: Pages, mark: Mark, workers: Workers): Promise<Indexer> {
+    this.progress.begin('render');
+    const documents = await pages.prepare(this.progress);
+    const { output } = this.settings;
+    const maker = { make: (bundle: Bundle) => makeBundle(bundle, pages, workers) };
+    return new Indexer(documents, { output, before: this.run.isCached ? mark.bundles : [], maker });
+  }
+
+  /** Makes the pages that are new or changed. Returns of how many sessions. */
+  private async render(pages: Pages, indexer: Indexer): Promise<number> {
     const { progress } = this;
-    progress.begin('render');
-    const pages = new Pages(this.run, workers, { summaries, archive, mark });
-    const indexer = new Indexer(this.settings.output, this.run.isCached ? mark.bundles : [], pages);
-    const render = async (): Promise<number> => {
-      const rendered = await pages.render(progress, () => indexer.bundles);
-      const made = pages.kept.reduce((sum, session) => sum + session.pages, 0);
-      progress.end(`${count(made, 'page')} of sessions, ${count(rendered, 'session')} new or changed`);
-      // What is left of it: most was done meanwhile.
-      progress.begin('index');
-      return rendered;
-    };
-    const [rendered, bundles] = await Promise.all([render(), indexer.run()]);
-    progress.end(count(bundles.length, 'bundle'));
-    return { kept: pages.kept, bundles, rendered };
+    const rendered = await pages.render(progress, () => indexer.bundles);
+    const made = pages.kept.reduce((sum, session) => sum + session.pages, 0);
+    progress.end(`${count(made, 'page')} of sessions, ${count(rendered, 'session')} new or changed`);
+    return rendered;
+  }
+
+  /** What is left of the index when all pages are written: then there is room for a second Pagefind. */
+  private async finishIndex(indexer: Indexer, workers: Workers): Promise<void> {
+    this.progress.begin('index');
+    if (!indexer.isWaiting) return;
+    await workers.renew();
+    await indexer.work();
   }
 
   /** Name of a file that could not be read, without secrets. */
@@ -271,7 +297,7 @@ class Build {
       home,
       report: reportPage(report, archive, this.settings.redact?.off),
     };
-    await workers.write({ kind: 'write', output, data });
+    await workers.do('write', { data });
     const assets = [join(PACKAGE_ROOT, 'templates/assets'), join(PACKAGE_ROOT, 'dist/assets')].flatMap(
       (folder) => {
         cpSync(folder, join(output, 'assets'), { recursive: true });

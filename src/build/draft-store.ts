@@ -2,8 +2,9 @@
  * Where drafts of pages (`draft.ts`) wait between the passes: in the cache, under a hash of all they depend on. Each is
  * taken out by the build that puts it into a page; what a build leaves that was cut off, the next one uses.
  *
- *     <cache>/draft/3f/3f9c…       turns as markup, outline, words for the index
- *                      3f9c…-0     files that left the page: pictures, outputs, raw lines
+ *     <cache>/draft/3f/3f9c…         turns as markup, outline
+ *                      3f9c…-words   words for the index, which is begun before the first page is written
+ *                      3f9c…-0       files that left the page: pictures, outputs, raw lines
  */
 
 import { copyFileSync, renameSync, rmSync, statSync } from 'node:fs';
@@ -11,15 +12,14 @@ import { join } from 'node:path';
 import type { ArchivedSession } from '../domain/archive.ts';
 import type { Asset } from '../render/assets.ts';
 import type { ExportBodies } from '../site/exports.ts';
+import type { PageWords } from '../site/search-pages.ts';
 import type { SessionBody } from '../site/session-body.ts';
 import { Cache, digest } from './cache.ts';
-import type { Run } from './worker.ts';
+import type { Run } from './tasks.ts';
 import { inFolderOf, writeFileIn } from './write.ts';
 
 export interface Draft {
   readonly body: SessionBody;
-  /** Words of the session's own pages for the index. */
-  readonly words: readonly string[];
   /** The session in other formats, where the archive offers them. */
   readonly exports: ExportBodies | undefined;
 }
@@ -51,13 +51,20 @@ function assetPath(cache: Cache, key: string, index: number): string {
   return `${cache.path(KIND, key)}-${index}`;
 }
 
+function wordsKey(key: string): string {
+  return `${key}-words`;
+}
+
+/** A draft as it is made: all at once. */
+export interface WholeDraft extends Draft {
+  readonly words: readonly PageWords[];
+  readonly assets: readonly Asset[];
+}
+
 /** Puts a draft down where {@link takeDraft} finds it. */
-export function putDraft(
-  work: string,
-  key: string,
-  { assets, ...draft }: Draft & { readonly assets: readonly Asset[] },
-): void {
+export function putDraft(work: string, key: string, { assets, words, ...draft }: WholeDraft): void {
   const cache = new Cache(work);
+  cache.write(KIND, wordsKey(key), JSON.stringify(words));
   const kept = assets.map(({ content, ...asset }, index) => {
     const bytes = typeof content === 'string' ? Buffer.from(content, 'utf8') : content;
     writeFileIn(assetPath(cache, key, index), bytes);
@@ -72,7 +79,14 @@ export function hasDraft(work: string, key: string): boolean {
   return statSync(new Cache(work).path(KIND, key), { throwIfNoEntry: false }) !== undefined;
 }
 
+/** Words of a draft; undefined when it is not there, or not whole. They stay with it. */
+export function draftWords(work: string, key: string): readonly PageWords[] | undefined {
+  const text = new Cache(work).read(KIND, wordsKey(key));
+  return text === undefined ? undefined : JSON.parse(text);
+}
+
 function remove(cache: Cache, key: string, assets: number): void {
+  rmSync(cache.path(KIND, wordsKey(key)), { force: true });
   for (let index = 0; index < assets; index += 1) rmSync(assetPath(cache, key, index), { force: true });
   rmSync(cache.path(KIND, key), { force: true });
 }
@@ -87,7 +101,7 @@ function read(cache: Cache, key: string): Stored | undefined {
 export function dropDraft(work: string, key: string): void {
   const cache = new Cache(work);
   const stored = read(cache, key);
-  if (stored !== undefined) remove(cache, key, stored.assets.length);
+  remove(cache, key, stored?.assets.length ?? 0);
 }
 
 /** Named by its content, a file of that name and size is that file. */

@@ -5,14 +5,13 @@
 
 import type { Session } from '../domain/session.ts';
 import { withhold } from '../model/withhold.ts';
-import type { Asset } from '../render/assets.ts';
 import { renderSession } from '../render/session.ts';
 import { exportBodies } from '../site/exports.ts';
 import { wordsOf } from '../site/search-pages.ts';
 import { type PageBody, sessionBody } from '../site/session-body.ts';
 import { turnsMarkup } from '../site/turns-markup.ts';
-import type { Draft } from './draft-store.ts';
-import type { Run } from './worker.ts';
+import type { WholeDraft } from './draft-store.ts';
+import type { Run } from './tasks.ts';
 
 function printed<Body extends PageBody>(page: Body): Body {
   return { ...page, turns: [], strays: [], markup: turnsMarkup(page) };
@@ -26,7 +25,7 @@ export async function makeDraft(
   whole: Session,
   { site, limits, publish }: Run,
   key: string,
-): Promise<Draft & { readonly assets: readonly Asset[] }> {
+): Promise<WholeDraft> {
   const session = withhold(whole, publish);
   const rendered = await renderSession(session, {
     key,

@@ -16,14 +16,16 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { UserError } from '../config.ts';
+import type { SearchRef } from '../site/search-index.ts';
 import { digest } from './cache.ts';
-import type { Rendered } from './worker.ts';
+import type { Rendered } from './tasks.ts';
 
 const MARK = '.sessionary';
 /** Folders that a build writes into. */
 export const OWN_FOLDERS = ['sessions', 'projects', 'media', 'outputs', 'raw', 'pagefind', 'assets'] as const;
 
 export interface KeptSession extends Rendered {
+  readonly documents: readonly SearchRef[];
   /** Hash of all that its pages depend on. */
   readonly pageKey: string;
 }

@@ -1,14 +1,18 @@
-/** The pages of sessions: which of them are there already, and making the others, batch by batch. */
+/**
+ * The pages of sessions: which of them are there already, and making the others: their drafts, as far as the first pass
+ * did not make them, then what the index needs of them, then the pages, batch by batch.
+ */
 
 import type { SessionFile } from '../discover/files.ts';
 import type { Archive } from '../domain/archive.ts';
 import { count } from '../render/words.ts';
 import type { SearchRef } from '../site/search-index.ts';
 import { Cache, digest } from './cache.ts';
-import { draftKey, dropDraft, hasDraft } from './draft-store.ts';
+import { dropDraft, hasDraft } from './draft-store.ts';
 import { isComplete, type KeptBundle, type KeptSession, type Mark, writeMark } from './output.ts';
 import type { Progress } from './progress.ts';
-import type { Run, ShardSession, Summarised } from './worker.ts';
+import { keyOf } from './redraft.ts';
+import type { Rendered, Run, ShardSession, Summarised } from './tasks.ts';
 import { batches, sizeOf, type Workers } from './workers.ts';
 
 /** What is known of a session before its pages are made. */
@@ -27,14 +31,11 @@ interface Changed extends ShardSession {
 /** How often a long build notes how far it is: what is noted need not be made again when it is cut off. */
 const NOTE_MS = 2_000;
 
-/** Bytes of transcripts that are drafted while one is put into a page. */
-const DRAFTING = 6;
-
 /** How far it is, in bytes of transcripts. */
 class Work {
   readonly #progress: Progress;
   readonly #sessions: number;
-  #total: number;
+  readonly #total: number;
   #bytes = 0;
   #done = 0;
 
@@ -44,27 +45,10 @@ class Work {
     this.#total = bytesOf(sessions);
   }
 
-  /** These are drafted before. */
-  add(sessions: readonly ShardSession[]): void {
-    this.#total += DRAFTING * bytesOf(sessions);
-  }
-
-  drafted(session: ShardSession): void {
-    this.#add(DRAFTING * bytesOf([session]));
-  }
-
   done(sessions: readonly ShardSession[]): void {
     this.#done += sessions.length;
-    this.#add(bytesOf(sessions));
-  }
-
-  #add(bytes: number): void {
-    this.#bytes += bytes;
-    this.#progress.at(
-      `${this.#done} of ${count(this.#sessions, 'session')}`,
-      this.#bytes / (1 + DRAFTING),
-      this.#total / (1 + DRAFTING),
-    );
+    this.#bytes += bytesOf(sessions);
+    this.#progress.at(`${this.#done} of ${count(this.#sessions, 'session')}`, this.#bytes, this.#total);
   }
 }
 
@@ -73,18 +57,20 @@ function bytesOf(sessions: readonly ShardSession[]): number {
 }
 
 export class Pages {
-  /** Keys of all sessions, the oldest first. */
-  readonly order: readonly string[];
   readonly #run: Run;
   readonly #others: readonly string[];
   readonly #workers: Workers;
   /** Keys of the drafts that the first pass made. */
   readonly #drafts: readonly string[];
   readonly #cache: Cache;
+  /** Keys of all sessions, the oldest first. */
+  readonly #order: readonly string[];
   readonly #all = new Map<string, Changed>();
+  /** The sessions whose pages are to be made, the oldest first. */
+  readonly #changed: readonly Changed[];
   readonly #kept = new Map<string, KeptSession>();
-  readonly #waiting = new Map<string, { resolve(): void; reject(reason: unknown): void }>();
-  readonly #done = new Map<string, Promise<void>>();
+  /** Documents of the sessions that are changed. */
+  readonly #documents = new Map<string, readonly SearchRef[]>();
 
   constructor(
     run: Run,
@@ -97,11 +83,10 @@ export class Pages {
     this.#others = mark.others;
     this.#drafts = summaries.flatMap(({ draft }) => draft ?? []);
     const start = (key: string): number => archive.sessions.get(key)?.summary.start ?? Infinity;
-    this.order = [...archive.sessions.keys()].sort((a, b) => start(a) - start(b) || (a < b ? -1 : 1));
+    this.#order = [...archive.sessions.keys()].sort((a, b) => start(a) - start(b) || (a < b ? -1 : 1));
     const bySummary = new Map(summaries.map((one) => [one.summary, one]));
     const names = new Map(archive.projects.map(({ key, name }) => [key, name]));
-    const known = new Map(run.isCached ? mark.sessions.map((session) => [session.key, session]) : []);
-    for (const key of this.order) {
+    for (const key of this.#order) {
       const archived = archive.sessions.get(key);
       const one = archived && bySummary.get(archived.summary);
       if (!one) continue;
@@ -112,12 +97,13 @@ export class Pages {
       const pageKey = digest(
         JSON.stringify([code, site, limits, prices, publish, fingerprint, secrets, projectName, archived]),
       );
-      const draft = draftKey(run, { key, handedOver: archived.handedOver, fingerprint, secrets });
-      this.#all.set(key, { file, archived, projectName, fingerprint, secrets, pageKey, draft });
-      const before = known.get(key);
-      if (before?.pageKey === pageKey && this.#isThere(before)) this.#kept.set(key, before);
-      else this.#wait(key);
+      const session = { file, archived, projectName, fingerprint, secrets };
+      this.#all.set(key, { ...session, pageKey, draft: keyOf(run, session) });
     }
+    for (const session of run.isCached ? mark.sessions : [])
+      if (this.#all.get(session.key)?.pageKey === session.pageKey && this.#isThere(session))
+        this.#kept.set(session.key, session);
+    this.#changed = [...this.#all.values()].filter(({ archived }) => !this.#kept.has(archived.key));
   }
 
   #isThere({ files, documents }: KeptSession): boolean {
@@ -127,33 +113,40 @@ export class Pages {
     );
   }
 
-  #wait(key: string): void {
-    const done = new Promise<void>((resolve, reject) => this.#waiting.set(key, { resolve, reject }));
-    // Who waits for it hears of the trouble; that nobody waits is none.
-    done.catch(() => undefined);
-    this.#done.set(key, done);
-  }
-
   /** The sessions whose pages are done. */
   get kept(): readonly KeptSession[] {
     return [...this.#kept.values()].sort((a, b) => (a.key < b.key ? -1 : 1));
   }
 
-  /** Documents of a session, when its pages are done. */
-  async documents(key: string): Promise<readonly SearchRef[]> {
-    await this.#done.get(key);
-    return this.#kept.get(key)?.documents ?? [];
+  /** Makes everything that pages and index are made of. Gives the documents of all sessions, the oldest first. */
+  async prepare(progress: Progress): Promise<readonly SearchRef[]> {
+    const needed = new Set(this.#changed.map(({ draft }) => draft));
+    for (const draft of this.#drafts) if (!needed.has(draft)) dropDraft(this.#run.work, draft);
+    const missing = this.#changed.filter(({ draft }) => !hasDraft(this.#run.work, draft));
+    const work = new Work(progress, missing);
+    await Promise.all(
+      missing.map(async (session) => {
+        await this.#workers.do('draft', { session });
+        work.done([session]);
+      }),
+    );
+    // What reads and highlights takes memory that Eleventy and the index need now.
+    if (this.#changed.length > 0) await this.#workers.renew();
+    await Promise.all(batches(this.#changed).map((batch) => this.#keepDocuments(batch)));
+    return this.#order.flatMap((key) => this.#documents.get(key) ?? this.#kept.get(key)?.documents ?? []);
   }
 
-  /** A document as HTML. One that was damaged in the cache is made again. */
-  async read({ key, hash }: SearchRef): Promise<string> {
-    const known = this.#cache.read('document', hash);
-    if (known !== undefined) return known;
-    const session = this.#all.get(key);
-    if (session) await this.#workers.render({ kind: 'render', run: this.#run, sessions: [session] });
-    const again = this.#cache.read('document', hash);
-    if (again === undefined) throw new Error(`The search document of session ${key} could not be kept.`);
-    return again;
+  async #keepDocuments(sessions: readonly ShardSession[]): Promise<void> {
+    const documents = await this.#workers.do('documents', { sessions });
+    for (const [index, { archived }] of sessions.entries())
+      this.#documents.set(archived.key, documents[index] ?? []);
+  }
+
+  /** Makes the documents of sessions again that were lost in the cache, and the pages with them. */
+  async mend(keys: readonly string[]): Promise<void> {
+    const sessions = keys.flatMap((key) => this.#all.get(key) ?? []);
+    await this.#keepDocuments(sessions);
+    await this.#workers.do('render', { sessions });
   }
 
   /**
@@ -171,48 +164,22 @@ export class Pages {
       });
     note();
     let noted = performance.now();
-    const changed = [...this.#waiting.keys()].flatMap((key) => this.#all.get(key) ?? []);
-    try {
-      const work = new Work(progress, changed);
-      await this.#draft(changed, work);
-      await Promise.all(
-        batches(changed).map(async (batch) => {
-          await this.#renderBatch(batch);
-          work.done(batch);
-          if (performance.now() - noted < NOTE_MS) return;
-          note();
-          noted = performance.now();
-        }),
-      );
-    } catch (error) {
-      for (const { reject } of this.#waiting.values()) reject(error);
-      throw error;
-    }
-    return changed.length;
-  }
-
-  /** Makes the drafts that the first pass did not make, or not as they are needed. */
-  async #draft(changed: readonly Changed[], work: Work): Promise<void> {
-    const needed = new Set(changed.map(({ draft }) => draft));
-    for (const draft of this.#drafts) if (!needed.has(draft)) dropDraft(this.#run.work, draft);
-    const missing = changed.filter(({ draft }) => !hasDraft(this.#run.work, draft));
-    work.add(missing);
+    const work = new Work(progress, this.#changed);
     await Promise.all(
-      missing.map(async (session) => {
-        await this.#workers.draft({ kind: 'draft', run: this.#run, session });
-        work.drafted(session);
+      batches(this.#changed).map(async (sessions) => {
+        for (const rendered of await this.#workers.do('render', { sessions })) this.#keep(rendered);
+        work.done(sessions);
+        if (performance.now() - noted < NOTE_MS) return;
+        note();
+        noted = performance.now();
       }),
     );
-    // What reads and highlights takes memory that Eleventy and the index need now.
-    if (changed.length > 0) await this.#workers.renew();
+    return this.#changed.length;
   }
 
-  async #renderBatch(sessions: readonly ShardSession[]): Promise<void> {
-    for (const rendered of await this.#workers.render({ kind: 'render', run: this.#run, sessions })) {
-      const { key } = rendered;
-      this.#kept.set(key, { ...rendered, pageKey: this.#all.get(key)?.pageKey ?? '' });
-      this.#waiting.get(key)?.resolve();
-      this.#waiting.delete(key);
-    }
+  #keep(rendered: Rendered): void {
+    const { key } = rendered;
+    const pageKey = this.#all.get(key)?.pageKey ?? '';
+    this.#kept.set(key, { ...rendered, pageKey, documents: this.#documents.get(key) ?? [] });
   }
 }

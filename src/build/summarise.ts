@@ -10,7 +10,7 @@ import { draftKey, putDraft } from './draft-store.ts';
 import { sessionFingerprint } from './fingerprint.ts';
 import { readSession } from './read-session.ts';
 import { makeRedactors, type Redactors, redactionKey, SessionRedaction } from './redaction.ts';
-import type { Summarised, SummaryTask } from './worker.ts';
+import type { Given, Summarised } from './tasks.ts';
 
 /** What one set of options asks for; every task of a build has the same. */
 let redactors: { readonly of: string; readonly made: Redactors | undefined } | undefined;
@@ -22,7 +22,7 @@ export function redactorsOf(options: RedactOptions | undefined): Redactors | und
 }
 
 /** Reads one session's small facts, or takes them from the cache. */
-export async function summarise({ run, file, continuedFrom = [] }: SummaryTask): Promise<Summarised> {
+export async function summarise({ run, file, continuedFrom = [] }: Given<'summarise'>): Promise<Summarised> {
   const cache = new Cache(run.work);
   const own = `${await sessionFingerprint(file)}${run.code.slice(0, 16)}${digest(redactionKey(run.redact) + Buffer.from(run.secret).toString('hex'))}`;
   const repeated = continuedFrom.flatMap(({ digests }) => digests).join('');

@@ -5,17 +5,8 @@ import { fileURLToPath } from 'node:url';
 import { setFlagsFromString } from 'node:v8';
 import { Tinypool } from 'tinypool';
 import type { SessionFile } from '../discover/files.ts';
-import type { Suspect } from './inspect.ts';
-import type {
-  DraftTask,
-  InspectTask,
-  Rendered,
-  RenderTask,
-  ShardSession,
-  Summarised,
-  SummaryTask,
-  WriteTask,
-} from './worker.ts';
+import type { Given, Gives, Run, ShardSession, TaskKind } from './tasks.ts';
+import type { Task } from './thread.ts';
 
 /** Bytes of transcripts and sessions in one batch of a worker, at most. */
 const BATCH_BYTES = 20_000_000;
@@ -27,41 +18,31 @@ const YOUNG_MB = 16;
 /** By how many per cent of what is in use a heap may grow before it is cleared; V8's own rule is up to four times it. */
 const GROWTH = 40;
 
+/** Without this Eleventy has every import of a thread looked at by a thread of its own, for its development server. */
+const ENVIRONMENT = { ELEVENTY_SKIP_ESM_RESOLVER: '1' };
+
 /** Workers of one build, with the tasks typed. */
 export class Workers {
   private readonly pool: Tinypool;
+  private readonly run: Run;
 
-  constructor(tasks: number) {
+  constructor(run: Run, tasks: number) {
+    this.run = run;
     setFlagsFromString(`--heap-growing-percent=${GROWTH}`);
     const threads = Math.max(1, Math.min(availableParallelism(), tasks));
-    const filename = fileURLToPath(new URL('./task.js', import.meta.url));
+    const filename = fileURLToPath(new URL('./thread.js', import.meta.url));
     this.pool = new Tinypool({
       filename,
       minThreads: threads,
       maxThreads: threads,
       isolateWorkers: false,
+      env: { ...process.env, ...ENVIRONMENT },
       resourceLimits: { maxYoungGenerationSizeMb: YOUNG_MB },
     });
   }
 
-  summarise(task: SummaryTask): Promise<Summarised> {
-    return this.pool.run(task);
-  }
-
-  draft(task: DraftTask): Promise<void> {
-    return this.pool.run(task);
-  }
-
-  render(task: RenderTask): Promise<readonly Rendered[]> {
-    return this.pool.run(task);
-  }
-
-  inspect(task: InspectTask): Promise<readonly Suspect[]> {
-    return this.pool.run(task);
-  }
-
-  write(task: WriteTask): Promise<void> {
-    return this.pool.run(task);
+  do<Kind extends TaskKind>(kind: Kind, given: Omit<Given<Kind>, 'run'>): Promise<Gives<Kind>> {
+    return this.pool.run({ kind, given: { ...given, run: this.run } } as Task<Kind>);
   }
 
   /** Threads without what the first pass left in their memory: grammars, and what they remember of lines. */

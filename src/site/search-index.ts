@@ -9,7 +9,6 @@
  */
 
 import { createHash } from 'node:crypto';
-import type { PagefindIndex } from 'pagefind';
 import { splitFragments } from './search-fragments.ts';
 
 /** A document, before it is read: enough to plan. */
@@ -111,112 +110,39 @@ function endOfBundle(sessions: readonly (readonly SearchRef[])[], start: number,
   return sessions.length;
 }
 
-/** How many documents at the beginning are in the first bundle, whatever comes after them. */
-export function certainOf(documents: readonly SearchRef[], limit = BUNDLE_BYTES): number {
-  let certain = 0;
-  let filled = 0;
-  for (const session of bySession(documents)) {
-    const size = session.reduce((sum, { bytes }) => sum + bytes, 0);
-    if (certain > 0 && (filled >= limit * FULL || filled + size > limit)) return certain;
-    filled += size;
-    certain += session.length;
-  }
-  return certain;
-}
-
-/** A bundle in the making. Documents go in one after the other; their order is that of the pages in the index. */
-export class OpenBundle {
-  readonly #index: PagefindIndex;
-
-  private constructor(index: PagefindIndex) {
-    this.#index = index;
-  }
-
-  static async start(): Promise<OpenBundle> {
-    process.env.PAGEFIND_UNSTABLE_INDEX_CHUNK_SIZE = CHUNK_POSTINGS;
-    // Loaded late: most builds have no bundle to make.
-    const pagefind = await import('pagefind');
+/**
+ * The files of one bundle, by path. Pagefind works in a process of its own, which ends afterwards: it would keep what
+ * it once took. In one thread, one bundle at a time.
+ * @param read a document as HTML
+ */
+export async function buildBundle(
+  { documents, folder, number }: Bundle,
+  read: (document: SearchRef) => string,
+): Promise<readonly IndexFile[]> {
+  process.env.PAGEFIND_UNSTABLE_INDEX_CHUNK_SIZE = CHUNK_POSTINGS;
+  // Loaded late: most builds have no bundle to make.
+  const pagefind = await import('pagefind');
+  try {
     const { index, errors } = await pagefind.createIndex({ forceLanguage: LANGUAGE });
     if (index === undefined) throw new Error(`Pagefind could not start: ${errors.join('; ')}`);
-    return new OpenBundle(index);
-  }
-
-  async add(url: string, html: string): Promise<void> {
-    const added = await this.#index.addHTMLFile({ url, content: html });
-    if (added.errors.length > 0) throw new Error(`Pagefind: ${url}: ${added.errors.join('; ')}`);
-  }
-
-  /** The files, by path. */
-  async files({ folder, number }: Pick<Bundle, 'folder' | 'number'>): Promise<readonly IndexFile[]> {
-    const built = await this.#index.getFiles();
+    for (const document of documents) {
+      const added = await index.addHTMLFile({ url: document.url, content: read(document) });
+      if (added.errors.length > 0) throw new Error(`Pagefind: ${document.url}: ${added.errors.join('; ')}`);
+    }
+    const built = await index.getFiles();
     if (built.errors.length > 0) throw new Error(`Pagefind: ${built.errors.join('; ')}`);
     const fetched = built.files
       .filter(({ path }) => FETCHED.test(path) || (path === PROGRAM && number === 1))
       .map(({ path, content }) => ({ path: `${folder}/${path}`, content }));
     return [...splitFragments(fetched, folder)].sort((a, b) => (a.path < b.path ? -1 : 1));
-  }
-
-  async close(): Promise<void> {
-    await this.#index.deleteIndex();
-  }
-}
-
-/** The files of one bundle, by path. `read` gives the document again, as HTML. */
-export async function buildBundle(
-  bundle: Bundle,
-  read: (document: SearchRef) => string | Promise<string>,
-): Promise<readonly IndexFile[]> {
-  const open = await OpenBundle.start();
-  try {
-    for (const document of bundle.documents) await open.add(document.url, await read(document));
-    return await open.files(bundle);
   } finally {
-    await open.close();
+    await pagefind.close();
   }
-}
-
-/**
- * The whole way for documents that are at hand: plans, builds what is not `known`, writes. Afterwards no
- * process of Pagefind is left.
- */
-export async function buildSearchIndex(
-  documents: Iterable<SearchDoc> | AsyncIterable<SearchDoc>,
-  options: {
-    readonly write: (file: IndexFile) => void | Promise<void>;
-    /** Keys of bundles that are still there from before, with their number. */
-    readonly known?: ReadonlySet<string>;
-    readonly limit?: number;
-  },
-): Promise<{ readonly bundles: readonly Bundle[]; readonly built: number }> {
-  const html = new Map<string, string>();
-  const refs: SearchRef[] = [];
-  for await (const document of documents) {
-    html.set(document.url, document.html);
-    refs.push(refOf(document));
-  }
-  const bundles = planBundles(refs, options.limit);
-  let built = 0;
-  try {
-    for (const bundle of bundles) {
-      if (options.known?.has(bundle.key) === true) continue;
-      built += 1;
-      for (const file of await buildBundle(bundle, ({ url }) => html.get(url) ?? ''))
-        await options.write(file);
-    }
-  } finally {
-    await closeSearchService();
-  }
-  return { bundles, built };
 }
 
 /** What planning needs to know of a document. */
 export function refOf({ key, url, html }: SearchDoc): SearchRef {
   return { key, url, hash: sha256(html), bytes: Buffer.byteLength(html) };
-}
-
-/** Ends the process that Pagefind works in, if there is one, and gives its memory back. */
-export async function closeSearchService(): Promise<void> {
-  await (await import('pagefind')).close();
 }
 
 function bundleOf(number: number, documents: readonly SearchRef[]): Bundle {

@@ -7,12 +7,20 @@ import { searchPage, searchWords } from './search-documents.ts';
 import type { SearchDoc } from './search-index.ts';
 import type { PageBody, SessionBody } from './session-body.ts';
 
+/** What of a page goes into the index, as far as the session's own files say it. */
+export interface PageWords {
+  readonly url: string;
+  /** Title of the agent whose page it is. */
+  readonly agent?: string;
+  readonly words: string;
+}
+
 /** The words of each page, the session's own before those of its agents. */
 export function wordsOf(
   session: Session,
   rendered: Pick<RenderedSession, 'agentPages' | 'strays'>,
   body: SessionBody,
-): readonly string[] {
+): readonly PageWords[] {
   const elsewhere = new Set(rendered.agentPages.map(({ run }) => run));
   const { member } = session.summary;
   let from = 0;
@@ -23,11 +31,11 @@ export function wordsOf(
       const anchor = rendered.strays[at]?.anchor;
       return index < body.own.length - 1 || anchor === undefined ? [] : [{ anchor, agent }];
     });
-    return searchWords({ turns, strays, elsewhere, member });
+    return { url: page.url, words: searchWords({ turns, strays, elsewhere, member }) };
   });
   const agents = body.agents.map((page, index) => {
     const turns = anchored(page, rendered.agentPages[index]?.run.turns ?? []);
-    return searchWords({ turns, elsewhere, member });
+    return { url: page.url, agent: page.title, words: searchWords({ turns, elsewhere, member }) };
   });
   return [...own, ...agents];
 }
@@ -49,16 +57,13 @@ interface About {
   readonly zone: string;
 }
 
-/** @param words as {@link wordsOf} gives them */
+/** @param pages as {@link wordsOf} gives them */
 export function documentsOf(
-  { own, agents }: SessionBody,
-  words: readonly string[],
+  pages: readonly PageWords[],
   { archived, projectName, zone }: About,
 ): readonly SearchDoc[] {
-  const pages = [...own, ...agents.map(({ url, title }) => ({ url, title }))];
-  return pages.map((page, index) => {
-    const agent = 'title' in page ? page.title : undefined;
-    const about = { url: page.url, session: archived, projectName, agent, timeZone: zone };
-    return { key: archived.key, url: page.url, html: searchPage(about, words[index] ?? '') };
+  return pages.map(({ url, agent, words }) => {
+    const about = { url, session: archived, projectName, agent, timeZone: zone };
+    return { key: archived.key, url, html: searchPage(about, words) };
   });
 }
