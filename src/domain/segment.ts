@@ -17,7 +17,8 @@
 /** A break that was not in the text. */
 const BREAK = '\u00AD ';
 
-/** Letters and digits beyond this many in one run are cut: nobody types the middle of a base64 line. */
+/** Of a run of letters and digits that is much longer (`overlong`), this much is kept: nobody types the middle of a
+ * base64 line. */
 const LONGEST = 64;
 
 /** Marks that would be taken for ours, or that no reader sees and no index takes. */
@@ -36,21 +37,40 @@ const IS_CHARACTER = /^[\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}]/u;
  */
 const UNSPACED = /[\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]{1,1000}/gu;
 
-/** `v2.1.3` is looked for as `2.1.3` as well. */
-const VERSION = /(?<![\p{L}\p{N}_-])v(?=\d+\.\d)/giu;
-
 const IS_ASCII = /^[\x00-\x7f]*$/;
+
+/** Most text of tools is, and is looked through several times as fast by expressions that know no other letters. */
+export function isAscii(text: string): boolean {
+  return IS_ASCII.test(text);
+}
 
 const WORD_CHARACTER = /[\p{L}\p{M}\p{N}_]/u;
 
-/** Punctuation between two words; what follows is looked at, not taken. */
-const BETWEEN = /([\p{L}\p{M}\p{N}_])([^\s\p{L}\p{M}\p{N}_]+)(?=[\p{L}\p{N}_])/gu;
+/** Where words begin in text that has spaces. */
+interface Breaks {
+  /** `v2.1.3` is looked for as `2.1.3` as well. */
+  readonly version: RegExp;
+  /** Punctuation between two words; what follows is looked at, not taken. */
+  readonly between: RegExp;
+  /** After a dot: a file's ending or a number belongs to the word before it (`session.ts`, `v2.1.3`). */
+  readonly belongs: RegExp;
+  /** Looked for from the beginning of a run only: from its middle on it would be tried once for each letter. */
+  readonly overlong: RegExp;
+}
 
-/** After a dot: a file's ending or a number belongs to the word before it (`session.ts`, `v2.1.3`). */
-const BELONGS = /[a-z0-9]{1,5}(?![\p{L}\p{N}_-])|\p{N}/uy;
+const BREAKS: Breaks = {
+  version: /(?<![\p{L}\p{N}_-])v(?=\d+\.\d)/giu,
+  between: /([\p{L}\p{M}\p{N}_])([^\s\p{L}\p{M}\p{N}_]+)(?=[\p{L}\p{N}_])/gu,
+  belongs: /[a-z0-9]{1,5}(?![\p{L}\p{N}_-])|\p{N}/uy,
+  overlong: /(?<![\p{L}\p{M}\p{N}_-])[\p{L}\p{M}\p{N}_-]{80,}/gu,
+};
 
-/** Looked for from the beginning of a run only: from its middle on it would be tried once for each letter. */
-const OVERLONG = new RegExp(`(?<![\\p{L}\\p{M}\\p{N}_-])[\\p{L}\\p{M}\\p{N}_-]{${LONGEST + 16},}`, 'gu');
+const ASCII_BREAKS: Breaks = {
+  version: /(?<![\w-])v(?=\d+\.\d)/gi,
+  between: /(\w)([^\s\w]+)(?=\w)/g,
+  belongs: /[a-z0-9]{1,5}(?![\w-])|\d/y,
+  overlong: /(?<![\w-])[\w-]{80,}/g,
+};
 
 /** `no-verify`, `it's`: one word, whose parts Pagefind finds by itself. */
 const JOINERS = new Set(['-', "'", '’']);
@@ -59,14 +79,27 @@ const words = new Intl.Segmenter('en', { granularity: 'word' });
 
 /** The text with a break wherever a word begins that no space announces. */
 export function breakWords(text: string): string {
-  // Most text of tools is ASCII, where there is nothing of the first three.
-  const spaced = IS_ASCII.test(text)
-    ? text
-    : text.replace(INVISIBLE, '').replace(CHARACTER, breakCharacter).replace(UNSPACED, breakUnspaced);
-  return spaced
-    .replace(VERSION, `$&${BREAK}`)
-    .replace(BETWEEN, breakPunctuation)
-    .replace(OVERLONG, (run) => `${run.slice(0, LONGEST)}…`);
+  if (isAscii(text)) return spacedWords(text, ASCII_BREAKS);
+  const spaced = text
+    .replace(INVISIBLE, '')
+    .replace(CHARACTER, breakCharacter)
+    .replace(UNSPACED, breakUnspaced);
+  return spacedWords(spaced, BREAKS);
+}
+
+function spacedWords(text: string, { version, between, belongs, overlong }: Breaks): string {
+  const punctuation = (all: string, before: string, run: string, at: number, whole: string): string => {
+    if (JOINERS.has(run)) return all;
+    if (run === '.') {
+      belongs.lastIndex = at + all.length;
+      if (belongs.test(whole)) return all;
+    }
+    return `${before}${run}${BREAK}`;
+  };
+  return text
+    .replace(version, `$&${BREAK}`)
+    .replace(between, punctuation)
+    .replace(overlong, (run) => `${run.slice(0, LONGEST)}…`);
 }
 
 /** The text as it was before {@link breakWords}, except for what was cut. */
@@ -133,13 +166,4 @@ function breakUnspaced(run: string, at: number, whole: string): string {
     broken += broken !== '' && isWordLike === true ? BREAK + segment : segment;
   }
   return before + broken + after;
-}
-
-function breakPunctuation(all: string, before: string, run: string, at: number, whole: string): string {
-  if (JOINERS.has(run)) return all;
-  if (run === '.') {
-    BELONGS.lastIndex = at + all.length;
-    if (BELONGS.test(whole)) return all;
-  }
-  return `${before}${run}${BREAK}`;
 }

@@ -1,5 +1,7 @@
 /** A long output, cut to what is looked for in it: its beginning, its end, its errors and the names in it. */
 
+import { isAscii } from '../domain/segment.ts';
+
 /** Characters beyond the limit, for an output of {@link WHOLE} characters; shorter limits have less. */
 const WHOLE = 2_000;
 const TROUBLE_LIMIT = 1_600;
@@ -38,16 +40,18 @@ function troubleOf(middle: string, limit: number): readonly string[] {
 }
 
 /** `getUserById`, `user_id`, `v2.1.3`, `src/a.ts`: what somebody may look for by name. */
-const NAME = /[\p{L}\p{N}_$][\p{L}\p{N}_$]{2,47}/gu;
-const IS_NAME = /\p{Ll}\p{Lu}|_|\p{L}\p{N}|\p{N}\p{L}/u;
+const NAME = { word: /[\p{L}\p{N}_$]{3,48}/gu, isName: /\p{Ll}\p{Lu}|_|\p{L}\p{N}|\p{N}\p{L}/u };
+/** The same for what most outputs are, several times as fast. */
+const ASCII_NAME: typeof NAME = { word: /[\w$]{3,48}/g, isName: /[a-z][A-Z]|_|[A-Za-z]\d|\d[A-Za-z]/ };
 
 /** The names in the text that the rest has not, each once. */
 function namesOf(middle: string, rest: string, limit: number): string {
+  const { word, isName } = isAscii(middle) ? ASCII_NAME : NAME;
   const names = new Set<string>();
   let left = limit;
-  for (const [name] of middle.matchAll(NAME)) {
+  for (const [name] of middle.matchAll(word)) {
     if (left <= 0) break;
-    if (names.has(name) || !IS_NAME.test(name) || rest.includes(name)) continue;
+    if (names.has(name) || !isName.test(name) || rest.includes(name)) continue;
     names.add(name);
     left -= name.length + 1;
   }
