@@ -30,10 +30,10 @@ const NEAR = 40;
 /** What each measure counts for: word for word, in order, close together, there at all. */
 const SHARE = { verbatim: 1.5, aligned: 2, near: 1.5, all: 1 } as const;
 
-interface Point {
-  readonly at: number;
-  readonly term: number;
-  readonly worth: number;
+/** All places of all terms, in order: of each the number of the word, and of the term. */
+interface Points {
+  readonly at: Int32Array;
+  readonly term: Uint16Array;
 }
 
 export interface Fit {
@@ -47,24 +47,24 @@ export interface Fit {
 
 /** @param total worth of all terms that are anywhere */
 export function fitOf(terms: readonly TermHits[], total: number): Fit | undefined {
-  const points: Point[] = [];
-  let coverage = 0;
-  for (const [term, { idf, places, isExact }] of terms.entries()) {
-    const worth = isExact ? idf : idf * INEXACT;
-    for (const at of places) points.push({ at, term, worth });
-    if (places.length > 0) coverage += worth;
-  }
-  if (points.length === 0) return undefined;
-  const near = densest(points, NEAR, terms.length);
-  const inLine = points.map((point) => ({ ...point, at: point.at - (terms[point.term]?.offset ?? 0) }));
-  const aligned = densest(inLine, SLACK, terms.length);
-  const verbatim = densest(inLine, 0, terms.length);
+  const held = terms.filter(({ places }) => places.length > 0);
+  if (held.length === 0) return undefined;
+  const worths = held.map(({ idf, isExact }) => (isExact ? idf : idf * INEXACT));
+  const coverage = worths.reduce((sum, worth) => sum + worth, 0);
+  const lists = held.map(({ places }) => places);
+  const near = densest(merged(lists), NEAR, worths);
+  const lines = merged(
+    lists,
+    held.map(({ offset }) => offset),
+  );
+  const aligned = densest(lines, SLACK, worths);
+  const verbatim = densest(lines, 0, worths);
   // Only what stands in order with something else is in order, unless there is nothing else.
-  const inOrder = (row: { readonly worth: number; readonly terms: number }): number =>
+  const inRow = (row: { readonly worth: number; readonly terms: number }): number =>
     terms.length === 1 || row.terms > 1 ? row.worth : 0;
   const score =
-    SHARE.verbatim * inOrder(verbatim) +
-    SHARE.aligned * inOrder(aligned) +
+    SHARE.verbatim * inRow(verbatim) +
+    SHARE.aligned * inRow(aligned) +
     SHARE.near * near.worth +
     SHARE.all * coverage;
   return {
@@ -74,42 +74,63 @@ export function fitOf(terms: readonly TermHits[], total: number): Fit | undefine
   };
 }
 
+/** Lists that are in order as one, each moved back by its offset. */
+function merged(lists: readonly (readonly number[])[], offsets: readonly number[] = []): Points {
+  const length = lists.reduce((sum, list) => sum + list.length, 0);
+  const at = new Int32Array(length);
+  const term = new Uint16Array(length);
+  const next = lists.map(() => 0);
+  for (let index = 0; index < length; index += 1) {
+    let first = -1;
+    let smallest = Number.POSITIVE_INFINITY;
+    for (const [number, list] of lists.entries()) {
+      const place = (list[next[number] ?? 0] ?? Number.POSITIVE_INFINITY) - (offsets[number] ?? 0);
+      if (place >= smallest) continue;
+      smallest = place;
+      first = number;
+    }
+    at[index] = smallest;
+    term[index] = first;
+    next[first] = (next[first] ?? 0) + 1;
+  }
+  return { at, term };
+}
+
 /** Where a row of words begins, when there is one. */
 function placeOf(row: { readonly terms: number; readonly first: number }, otherwise: number): number {
   return row.terms > 1 ? Math.max(0, row.first) : otherwise;
 }
 
-/** The window that holds most of the query, each term counted once. */
+/**
+ * The window that holds most of the query, each term counted once.
+ * @param worths what each term is worth
+ */
 function densest(
-  points: readonly Point[],
+  { at, term }: Points,
   width: number,
-  terms: number,
+  worths: readonly number[],
 ): { readonly worth: number; readonly terms: number; readonly first: number } {
-  const sorted = [...points].sort((a, b) => a.at - b.at);
-  const inside = Array.from({ length: terms }, (): number[] => []);
+  const inside = new Uint32Array(worths.length);
   let worth = 0;
   let held = 0;
   let best = { worth: 0, terms: 0, first: 0 };
   let start = 0;
-  for (const point of sorted) {
-    const own = inside[point.term] ?? [];
-    const before = Math.max(0, ...own);
-    own.push(point.worth);
-    if (own.length === 1) held += 1;
-    worth += Math.max(0, point.worth - before);
-    for (
-      let first = sorted[start];
-      first !== undefined && first.at < point.at - width;
-      first = sorted[start]
-    ) {
-      const gone = inside[first.term] ?? [];
-      const had = Math.max(0, ...gone);
-      gone.shift();
-      worth -= had - Math.max(0, ...gone);
-      if (gone.length === 0) held -= 1;
-      start += 1;
+  for (let end = 0; end < at.length; end += 1) {
+    const come = term[end] ?? 0;
+    if (inside[come] === 0) {
+      worth += worths[come] ?? 0;
+      held += 1;
     }
-    if (worth > best.worth + 1e-9) best = { worth, terms: held, first: sorted[start]?.at ?? point.at };
+    inside[come] = (inside[come] ?? 0) + 1;
+    for (; (at[start] ?? 0) < (at[end] ?? 0) - width; start += 1) {
+      const gone = term[start] ?? 0;
+      inside[gone] = (inside[gone] ?? 0) - 1;
+      if (inside[gone] !== 0) continue;
+      worth -= worths[gone] ?? 0;
+      held -= 1;
+    }
+    if (worth > best.worth + 1e-9) best = { worth, terms: held, first: at[start] ?? 0 };
+    if (held === worths.length) break;
   }
   return best;
 }

@@ -78,9 +78,10 @@ export class Words {
 
   async #ask(word: string, isLast: boolean): Promise<Standings> {
     const isWhole = WHOLE_ONLY.test(word);
-    if (isLast && !isWhole && word.length <= UNFINISHED) await this.#instance.preload(`${word} ${word}zz`);
     const itself = new Set((await this.#instance.search(`"${word}"`)).results.map(({ id }) => id));
     if (isWhole && itself.size === 0) return new Map();
+    if (isLast && itself.size === 0 && word.length <= UNFINISHED)
+      await this.#instance.preload(`${word} ${word}zz`);
     const { results } = await this.#instance.search(word);
     if (itself.size === 0 && (results.length === 0 || !(await this.#isBeginning(word, results))))
       return new Map();

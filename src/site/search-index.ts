@@ -52,8 +52,8 @@ export interface IndexFile {
 export const BUNDLE_BYTES = 8_000_000;
 
 /** Postings in one chunk of the index: a query fetches one chunk for each word and bundle. Pagefind's own
- * 20,000 are 33 KB, these are 9 KB, for 3 KB more in the table of chunks. */
-const CHUNK_POSTINGS = '5000';
+ * 20,000 are 33 KB, these are 5 KB, for 5 KB more in the table of chunks. */
+const CHUNK_POSTINGS = '2500';
 
 /** A bundle may end when this much of it is full. */
 const FULL = 0.7;
@@ -62,7 +62,7 @@ const FULL = 0.7;
 export const PAGEFIND = '1.6.0';
 
 /** Raise it when the same documents become other files. */
-const FORMAT = '2';
+const FORMAT = '3';
 
 /** Of the program: searching English (see DESIGN: one language for the whole index). */
 const LANGUAGE = 'en';
