@@ -19,9 +19,8 @@ interface Head {
 
 /** `run` is undefined when the agent's transcript is not in the archive. */
 export function conversationView(run: AgentRun | undefined, head: Head, ctx: RenderContext): View {
-  const inside = run === undefined ? { turns: [], page: undefined } : ctx.agent(run);
-  const failures = inside.turns.reduce((sum, turn) => sum + turn.failures, 0);
-  return { kind: 'conversation', ...head, failures, ...inside };
+  const inside = run === undefined ? { failures: 0, turns: [], page: undefined } : ctx.agent(run);
+  return { kind: 'conversation', ...head, ...inside };
 }
 
 /** "34,000 tokens · 1 m 12 s", from the agent's own transcript. */

@@ -28,6 +28,8 @@ export interface RenderContext {
 
 export interface AgentTurns {
   readonly turns: readonly TurnView[];
+  /** Failed calls in its turns, also when they stand on a page of their own. */
+  readonly failures: number;
   /** Path of its own page, relative to the site's root; then `turns` is empty. */
   readonly page: string | undefined;
 }

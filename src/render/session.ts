@@ -104,7 +104,7 @@ class AgentTurnsOf {
   }
 
   render(run: AgentRun, ctx: RenderContext): AgentTurns {
-    if (this.#open.includes(run)) return { turns: [], page: undefined };
+    if (this.#open.includes(run)) return { turns: [], failures: 0, page: undefined };
     const name = this.#slugOf(run);
     this.#open.push(run);
     const who = oneLine(run.type ?? '', 60) || 'Agent';
@@ -112,9 +112,10 @@ class AgentTurnsOf {
     this.#open.pop();
     const weight = turns.reduce((total, turn) => total + turn.weight, 0);
     const limit = this.#options.agentPageLimit ?? AGENT_PAGE_LIMIT;
-    if (weight <= limit && this.#open.length < MAX_DEPTH) return { turns, page: undefined };
+    const failures = turns.reduce((sum, turn) => sum + turn.failures, 0);
+    if (weight <= limit && this.#open.length < MAX_DEPTH) return { turns, failures, page: undefined };
     this.pages.push({ slug: name, title: agentTitle(run), run, turns });
-    return { turns: [], page: `sessions/${this.#options.key}-agent-${name}.html` };
+    return { turns: [], failures, page: `sessions/${this.#options.key}-agent-${name}.html` };
   }
 
   /** The agent's id as part of an address: ids are foreign text. */

@@ -5,16 +5,19 @@
 
 import type { CallView, PartView, TurnView, View } from '../domain/view.ts';
 
-type Held = 'changes' | 'problems' | 'talk';
+export type Held = 'changes' | 'problems' | 'talk';
 
+/** The classes of a turn. */
 export function turnHolds(turn: TurnView): string {
-  return classes(inTurn(turn));
+  return classes(heldInTurn(turn));
 }
 
+/** The classes of a call. */
 export function callHolds(call: CallView): string {
   return classes(inCall(call));
 }
 
+/** The classes of a run of calls. */
 export function runHolds(parts: readonly PartView[]): string {
   return classes(parts.flatMap((part) => (part.kind === 'call' ? inCall(part.call) : [])));
 }
@@ -26,11 +29,13 @@ function classes(held: readonly Held[]): string {
     .join('');
 }
 
-function inTurn(turn: TurnView): readonly Held[] {
-  return [...turn.parts.flatMap(inPart), ...(turn.turns ?? []).flatMap(inTurn)];
+/** All that it holds, again and again when it holds it several times. */
+export function heldInTurn(turn: TurnView): readonly Held[] {
+  return [...turn.parts.flatMap(heldInPart), ...(turn.turns ?? []).flatMap(heldInTurn)];
 }
 
-function inPart(part: PartView): readonly Held[] {
+/** The same of one part of a turn. */
+export function heldInPart(part: PartView): readonly Held[] {
   switch (part.kind) {
     case 'call':
       return inCall(part.call);
@@ -62,8 +67,11 @@ function inView(view: View): readonly Held[] {
     case 'group':
       return view.views.flatMap(inView);
     case 'conversation':
-      // What an agent says is not said to the reader.
-      return view.turns.flatMap(inTurn).filter((held) => held !== 'talk');
+      // What an agent says is not said to the reader. Of one with a page of its own only failures are known.
+      return [
+        ...view.turns.flatMap(heldInTurn).filter((held) => held !== 'talk'),
+        ...(view.failures > 0 ? (['problems'] as const) : []),
+      ];
     default:
       return [];
   }

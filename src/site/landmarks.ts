@@ -1,7 +1,8 @@
 /** What a reader looks for in a session, in its order: prompts, changes, agents, problems, compactions. */
 
-import type { CallView, PartView, TurnView, View } from '../domain/view.ts';
+import type { PartView, TurnView, View } from '../domain/view.ts';
 import { shownSize } from '../render/media.ts';
+import { type Held, heldInPart, heldInTurn } from './holds.ts';
 import { foldRuns } from './runs.ts';
 
 export type LandmarkKind = 'prompt' | 'change' | 'agent' | 'problem' | 'compaction';
@@ -30,25 +31,41 @@ const TALLEST = 10;
 /** Characters of markup in a line of prose. */
 const LINE = 95;
 
+/** The same of one turn, counted from its own top. */
+type TurnScape = Omit<Landscape, 'tops'>;
+
+/** Strip, outline, and height ask for the same turns. */
+const known = new WeakMap<TurnView, TurnScape>();
+
+function scapeOf(turn: TurnView): TurnScape {
+  const before = known.get(turn);
+  if (before !== undefined) return before;
+  const landmarks: Landmark[] = kindsOfTurn(turn).map((kind) => ({ kind, anchor: turn.anchor, top: 0 }));
+  let height = TURN;
+  for (const part of foldRuns(turn.parts)) {
+    for (const inner of part.kind === 'run' ? part.parts : [part]) {
+      const anchor = inner.kind === 'call' ? inner.call.anchor : turn.anchor;
+      landmarks.push(...kindsOf(inner).map((kind) => ({ kind, anchor, top: height })));
+    }
+    height += part.kind === 'run' ? ROW : heightOf(part);
+  }
+  const made = { landmarks, height };
+  known.set(turn, made);
+  return made;
+}
+
+/** The landmarks of turns that follow each other, and where they stand. */
 export function landscapeOf(turns: readonly TurnView[]): Landscape {
   const landmarks: Landmark[] = [];
   const tops: number[] = [];
-  let top = 0;
+  let height = 0;
   for (const turn of turns) {
-    tops.push(top);
-    const mark = (kind: LandmarkKind, anchor = turn.anchor): void => {
-      landmarks.push({ kind, anchor, top });
-    };
-    const own = kindOfTurn(turn);
-    if (own !== undefined) mark(own);
-    top += TURN;
-    for (const part of foldRuns(turn.parts)) {
-      for (const inner of part.kind === 'run' ? part.parts : [part])
-        for (const kind of kindsOf(inner)) mark(kind, inner.kind === 'call' ? inner.call.anchor : undefined);
-      top += part.kind === 'run' ? ROW : heightOf(part);
-    }
+    const scape = scapeOf(turn);
+    tops.push(height);
+    for (const landmark of scape.landmarks) landmarks.push({ ...landmark, top: height + landmark.top });
+    height += scape.height;
   }
-  return { landmarks, tops, height: top };
+  return { landmarks, tops, height };
 }
 
 /**
@@ -56,46 +73,37 @@ export function landscapeOf(turns: readonly TurnView[]): Landscape {
  * it has not laid out yet, so that little moves when it does.
  */
 export function heightClass(turn: TurnView): string {
-  const rems = landscapeOf([turn]).height / 16;
+  const rems = scapeOf(turn).height / 16;
   return ` tall-${Math.min(Math.max(Math.floor(Math.log2(rems)), 2), TALLEST)}`;
 }
 
-function kindOfTurn(turn: TurnView): LandmarkKind | undefined {
+function kindsOfTurn(turn: TurnView): readonly LandmarkKind[] {
   switch (turn.kind) {
     case 'user':
     case 'command':
     case 'shell':
-      return 'prompt';
+      return ['prompt'];
     case 'compaction':
-      return 'compaction';
+      return ['compaction'];
     case 'branch':
-      return turn.failures > 0 ? 'problem' : undefined;
-    default:
-      return undefined;
-  }
-}
-
-function kindsOf(part: PartView): readonly LandmarkKind[] {
-  if (part.kind === 'call') return kindsOfCall(part.call);
-  if (part.kind === 'notice') return part.tone === 'plain' ? [] : ['problem'];
-  return part.kind === 'view' ? kindsOfView(part.view) : [];
-}
-
-function kindsOfCall({ status, views }: CallView): readonly LandmarkKind[] {
-  return [...new Set([...views.flatMap(kindsOfView), ...(status === 'ok' ? [] : (['problem'] as const))])];
-}
-
-function kindsOfView(view: View): readonly LandmarkKind[] {
-  switch (view.kind) {
-    case 'diff':
-      return ['change'];
-    case 'conversation':
-      return ['agent'];
-    case 'problem':
-      return ['problem'];
+      return kindsOfHeld(heldInTurn(turn));
     default:
       return [];
   }
+}
+
+/** What an agent changed, and what went wrong in it, stands at its call. */
+function kindsOf(part: PartView): readonly LandmarkKind[] {
+  const views = part.kind === 'call' ? part.call.views : part.kind === 'view' ? [part.view] : [];
+  const isAgent = views.some(({ kind }) => kind === 'conversation');
+  return [...(isAgent ? (['agent'] as const) : []), ...kindsOfHeld(heldInPart(part))];
+}
+
+function kindsOfHeld(held: readonly Held[]): readonly LandmarkKind[] {
+  return [
+    ...(held.includes('changes') ? (['change'] as const) : []),
+    ...(held.includes('problems') ? (['problem'] as const) : []),
+  ];
 }
 
 function heightOf(part: PartView): number {

@@ -4,11 +4,11 @@
  * session is read for the first time, before the others are known.
  */
 
-import type { SessionPage } from '../domain/page.ts';
+import type { OutlineItem, SessionPage } from '../domain/page.ts';
 import type { TurnView } from '../domain/view.ts';
 import type { RenderedSession } from '../render/session.ts';
 import { commandsOf } from './commands.ts';
-import { outlineOf } from './outline.ts';
+import { type OutlinePage, outlineOf } from './outline.ts';
 import { stripOf } from './strip.ts';
 import { sessionUrl } from './urls.ts';
 
@@ -50,28 +50,35 @@ function cutPages(turns: readonly TurnView[], limit: number): readonly (readonly
   return pages;
 }
 
-function bodyOf(turns: readonly TurnView[], strays: readonly TurnView[], url: string): PageBody {
-  const outline = outlineOf([{ url, turns }]);
+function bodyOf(
+  { url, turns }: OutlinePage,
+  strays: readonly TurnView[],
+  outline: readonly OutlineItem[],
+): PageBody {
   return { url, outline, strip: stripOf(turns), count: turns.length, turns, strays, markup: undefined };
 }
 
+/** The pages of a session, and of its large agents, without their heads. */
 export function sessionBody(
   rendered: Pick<RenderedSession, 'turns' | 'strays' | 'agentPages'>,
   { key, pageWeight }: BodyOptions,
 ): SessionBody {
-  const cut = cutPages(rendered.turns, pageWeight);
-  const parts = cut.map((turns, index) =>
-    bodyOf(turns, index === cut.length - 1 ? rendered.strays : [], sessionUrl(key, index + 1)),
-  );
-  // Every page of a session has the outline of all.
-  const outline = outlineOf(parts);
-  const agents = rendered.agentPages.map(({ slug, title, turns }) => ({
-    ...bodyOf(turns, [], `sessions/${key}-agent-${slug}.html`),
-    title,
+  const pages = cutPages(rendered.turns, pageWeight).map((turns, index) => ({
+    url: sessionUrl(key, index + 1),
+    turns,
   }));
+  // Every page of a session has the outline of all.
+  const outline = outlineOf(pages);
+  const own = pages.map((page, index) =>
+    bodyOf(page, index === pages.length - 1 ? rendered.strays : [], outline),
+  );
+  const agents = rendered.agentPages.map(({ slug, title, turns }) => {
+    const page = { url: `sessions/${key}-agent-${slug}.html`, turns };
+    return { ...bodyOf(page, [], outlineOf([page])), title };
+  });
   const commands = commandsOf([
-    ...parts.map(({ url, turns, strays }) => ({ url, turns: [...turns, ...strays], note: '' })),
+    ...own.map(({ url, turns, strays }) => ({ url, turns: [...turns, ...strays], note: '' })),
     ...agents.map(({ url, turns, title }) => ({ url, turns, note: title })),
   ]);
-  return { own: parts.map((part) => ({ ...part, outline })), agents, commands };
+  return { own, agents, commands };
 }

@@ -27,7 +27,7 @@ export async function context(limit = 20_000): Promise<RenderContext> {
     prose: createProse(painter),
     raw: new RawLines(undefined, []),
     source: 0,
-    agent: () => ({ turns: [], page: undefined }),
+    agent: () => ({ failures: 0, turns: [], page: undefined }),
   };
 }
 

@@ -48,7 +48,7 @@ test('landmarks are prompts, changes and problems, in order and further and furt
   expect(landmarks[1]?.anchor).toMatch(/^c-/);
 });
 
-test('an agent is a landmark, what it changes is none of its own', async () => {
+test('an agent is a landmark, and what it changed and what failed in it stands at its call', async () => {
   const turns = await turnsOf(
     [
       user('Look'),
@@ -71,10 +71,15 @@ test('an agent is a landmark, what it changes is none of its own', async () => {
       },
     ],
   );
-  expect(landscapeOf(turns).landmarks.map(({ kind }) => kind)).toEqual(['prompt', 'agent']);
+  expect(landscapeOf(turns).landmarks.map(({ kind }) => kind)).toEqual([
+    'prompt',
+    'agent',
+    'change',
+    'problem',
+  ]);
   const [part] = turns[1]?.parts ?? [];
   const call = part?.kind === 'call' ? part.call : undefined;
-  // But the filters find it: the fold of the agent holds both.
+  // The filters find it: the fold of the agent holds both.
   expect(call && callHolds(call)).toBe(' has-changes has-problems');
   expect(call?.views.find(({ kind }) => kind === 'conversation')).toMatchObject({ failures: 1 });
 });
