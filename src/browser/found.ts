@@ -15,9 +15,10 @@ const MOST = 0.6;
 /** Marks the words in these parts of the page that are not marked yet. */
 export function findIn(parts: readonly Element[], words: readonly string[]): readonly Found[] {
   const marks = parts.flatMap((part) => markWords(part, words));
-  if (words.length === 1) return marks.map((mark) => ({ mark, words: 1 }));
+  if (words.length === 1)
+    return marks.filter(({ isFirst }) => isFirst).map(({ mark }) => ({ mark, words: 1 }));
   const places = new Map<Element, { readonly first: HTMLElement; readonly words: Set<string> }>();
-  for (const mark of marks) {
+  for (const { mark } of marks) {
     const place = placeOf(mark);
     const known = places.get(place) ?? { first: mark, words: new Set<string>() };
     places.set(place, known);

@@ -11,6 +11,7 @@ import { addStyle, element } from './dom.ts';
 import { decodedId, reveal, revealTarget } from './folds.ts';
 import { type Found, findIn } from './found.ts';
 import { markedWords } from './marks.ts';
+import { isShown } from './place.ts';
 import { searchLeft } from './search-place.ts';
 import { showAll } from './show.ts';
 import { button, say } from './speak.ts';
@@ -22,13 +23,13 @@ const FOLDS_TO_OPEN = 40;
 export function land(): void {
   const target = revealTarget(location.hash);
   if (target === null) return;
-  if (target.getClientRects().length === 0) showAll();
+  if (!isShown(target)) showAll();
   target.scrollIntoView({ block: 'start' });
 }
 
 /** Found words of this page, to walk through. */
 export interface Landing {
-  /** Undefined when the page was not reached by a search. */
+  /** To the next or the one before; false when there is none, as on a page that was not reached by a search. */
   step(by: 1 | -1): boolean;
 }
 
@@ -42,7 +43,7 @@ export function startLanding(root: string): Landing {
   const walk = new Walk(root);
   // What the reader came for first; all the rest of a long page when the browser has time.
   if (near !== undefined) walk.show(findIn([near], words));
-  setTimeout(() => walk.complete(findIn([...document.querySelectorAll('.turns, .strays')], words), near), 0);
+  setTimeout(() => walk.complete(findIn([turns], words), near), 0);
   return { step: (by) => walk.step(by) };
 }
 
@@ -81,12 +82,18 @@ class Walk {
     this.#at = current === undefined ? -1 : all.indexOf(current);
     if (all.length === 0) return this.#showBar();
     if (this.#at === -1) {
+      if (near === undefined) {
+        this.step(1);
+        return;
+      }
       // The turn has them in what is not on the page; what comes after it is nearest.
-      const next = near === undefined ? 0 : all.findIndex(({ mark }) => isAfter(near, mark));
-      this.#at = Math.max(0, next) - 1;
-      if (near === undefined) this.step(1);
-      else this.#showBar();
-    } else this.#showBar();
+      this.#at =
+        Math.max(
+          0,
+          all.findIndex(({ mark }) => isAfter(near, mark)),
+        ) - 1;
+    }
+    this.#showBar();
   }
 
   step(by: 1 | -1): boolean {
@@ -96,8 +103,8 @@ class Walk {
     this.#at = (Math.max(this.#at, by === 1 ? -1 : 0) + by + length) % length;
     const target = this.#found[this.#at]?.mark;
     if (target === undefined) return false;
-    if (target.getClientRects().length === 0 && target.closest('details:not([open])') === null) showAll();
     reveal(target);
+    if (!isShown(target)) showAll();
     target.classList.add('is-current');
     this.#scroll();
     this.#showBar();

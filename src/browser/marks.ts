@@ -122,9 +122,16 @@ function blocksOf(root: Element): Text[][] {
 /** More marks than these are no help, and slow. */
 const LIMIT = 500;
 
-/** Puts `<mark>` around the words; the marks, in order. A word cut in two gets two marks. */
-export function markWords(root: Element, words: readonly string[]): HTMLElement[] {
-  const marks: HTMLElement[] = [];
+/** A mark in the page. A word that is cut in two by a token's colour gets two. */
+export interface Marked {
+  readonly mark: HTMLElement;
+  /** Does it begin its word? */
+  readonly isFirst: boolean;
+}
+
+/** Puts `<mark>` around the words; the marks, in order. */
+export function markWords(root: Element, words: readonly string[]): Marked[] {
+  const marks: Marked[] = [];
   if (words.length === 0) return marks;
   for (const nodes of blocksOf(root)) {
     if (marks.length >= LIMIT) break;
@@ -135,17 +142,18 @@ export function markWords(root: Element, words: readonly string[]): HTMLElement[
   return marks;
 }
 
-function markNodes(nodes: readonly Text[], spans: readonly Span[]): HTMLElement[] {
-  const marks: HTMLElement[] = [];
+function markNodes(nodes: readonly Text[], spans: readonly Span[]): Marked[] {
+  const marks: Marked[] = [];
   let start = 0;
   for (const node of nodes) {
     const end = start + node.data.length;
     const inside = spans.filter((span) => span.start < end && span.end > start);
     const here = start;
     // From the last to the first, so that the positions before it stay true.
-    const made = inside
-      .reverse()
-      .map((span) => wrap(node, Math.max(span.start - here, 0), Math.min(span.end, end) - here));
+    const made = inside.reverse().map((span) => ({
+      mark: wrap(node, Math.max(span.start - here, 0), Math.min(span.end, end) - here),
+      isFirst: span.start >= here,
+    }));
     marks.push(...made.reverse());
     start = end;
   }

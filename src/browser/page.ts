@@ -96,6 +96,8 @@ function onKey(event: KeyboardEvent): void {
     void openQuick(root);
   }
   if (!isOurs(event, target)) return;
+  // A dialog lies over the page; the help closes with the key that opened it.
+  if (event.key !== '?' && document.querySelector('dialog[open]') !== null) return;
   const act = ACTIONS.get(event.key);
   if (act === undefined) return;
   event.preventDefault();

@@ -11,10 +11,13 @@ export interface Step {
 /** Quiet folds, and what the page offers besides. */
 const PASSED_OVER = '.thinking, .aside, .context, .raw, .copy';
 
-/** The steps of the turns, in order. What the choice of what is shown leaves out is no step. */
+/**
+ * The steps of the turns, in order. What the choice of what is shown leaves out is no step; nor are paths not taken and
+ * agents that no call started, which are no part of the story.
+ */
 export function stepsOf(turns: readonly HTMLElement[]): readonly Step[] {
   return turns.filter(isShown).flatMap((turn): readonly Step[] => {
-    if (turn.matches('.turn-branch')) return [];
+    if (turn.matches('.turn-branch, .strays > .turn')) return [];
     const body = turn.querySelector(':scope > .turn-body');
     if (!turn.matches('.turn-assistant') || body === null) return [{ turn, part: undefined }];
     const parts = [...body.children].filter(

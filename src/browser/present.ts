@@ -1,6 +1,6 @@
 /**
  * Presentation: one step at a time, in sizes for a projector, over the whole screen where the browser lets us.
- * The page itself is shown, all but the step left out by `present.css`; so folds, copying and marks work in it.
+ * The page itself is shown, all but the step left out by `session.css`; so folds, copying and marks work in it.
  */
 
 import { element } from './dom.ts';

@@ -1,31 +1,32 @@
-/** From problem to problem: failed, denied and unanswered calls, interruptions, errors of the API. */
+/**
+ * From problem to problem: failed, denied and unanswered calls, interruptions, errors of the API; also inside of agents
+ * and of paths not taken, and where an agent's own page has some.
+ */
 
 import { edge, goTo, isShown } from './place.ts';
 import { showAll } from './show.ts';
 import { tell } from './speak.ts';
 import { indexInView } from './walk.ts';
 
-/** Those of the conversation itself: what went wrong inside an agent is shown with the agent. */
-const PROBLEMS = [
-  '.call.is-failed',
-  '.call.is-denied',
-  '.call.is-unanswered',
-  '.notice-warning',
-  '.notice-failure',
-  '.problem',
-]
-  .map((problem) => `.turns > .turn > .turn-body > ${problem}`)
-  .join(', ');
+const PROBLEMS = `.turns :is(
+  .call:is(.is-failed, .is-denied, .is-unanswered),
+  .notice-warning,
+  .notice-failure,
+  .problem,
+  .conversation > .more:has(> .failed)
+)`;
 
 let last: HTMLElement | undefined;
 
+/** To the next problem, or to the one before. */
 export function stepProblem(by: 1 | -1): void {
   const problems = [...document.querySelectorAll<HTMLElement>(PROBLEMS)];
+  // What is not laid out has no place to go on from.
+  if (!problems.every(isShown)) showAll();
   const index = from(problems, by) + by;
   const next = problems[index];
   if (next === undefined) return goOn(by, problems.length);
   last = next;
-  if (!isShown(next)) showAll();
   if (next instanceof HTMLDetailsElement) next.open = true;
   goTo(next);
   tell(`Problem ${index + 1} of ${problems.length}${pageWords()}`);
@@ -33,12 +34,18 @@ export function stepProblem(by: 1 | -1): void {
 
 /** The index to go on from: that of the one gone to before, as long as it is in sight. */
 function from(problems: readonly HTMLElement[], by: 1 | -1): number {
-  const tops = problems.map((problem) => problem.getBoundingClientRect().top);
+  const tops = problems.map((problem) => seen(problem).getBoundingClientRect().top);
   const known = last === undefined ? -1 : problems.indexOf(last);
   const top = tops[known];
   if (top !== undefined && top >= -innerHeight && top <= innerHeight) return known;
   const above = indexInView(tops, edge());
   return by === 1 || above < 0 ? above : above + 1;
+}
+
+/** What a reader sees of it: itself, or the outermost closed fold that it stands in. */
+function seen(problem: Element): Element {
+  const fold = problem.parentElement?.closest('details:not([open])');
+  return fold == null ? problem : seen(fold);
 }
 
 function pageWords(): string {

@@ -54,11 +54,11 @@ function openAsked(selector: string): readonly HTMLDetailsElement[] {
   return closed.filter((fold) => fold.open);
 }
 
-/** The other pages of the session show the same; the links of this one lead into it as it is. */
+/** The other pages of the session show the same; the links into this one say only where in it, whatever its address is by then. */
 function keepInLinks(choice: Choice): void {
   for (const link of document.querySelectorAll<HTMLAnchorElement>('.outline a, .pages a')) {
-    const isHere = link.pathname === location.pathname;
-    link.search = isHere ? location.search : new URL(withChoice(link.href, choice)).search;
+    if (link.pathname === location.pathname) link.setAttribute('href', link.hash);
+    else link.href = withChoice(link.href, choice);
   }
 }
 
@@ -68,6 +68,7 @@ export function showAll(): void {
   if (all !== null && !all.checked) all.click();
 }
 
+/** Puts another address in the place of the page's own, without loading anything. */
 export function replaceAddress(address: string): void {
   try {
     history.replaceState(history.state, '', address);

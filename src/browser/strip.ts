@@ -4,6 +4,7 @@
  */
 
 import { element } from './dom.ts';
+import { isOurs } from './keys.ts';
 import { edge, goTo, isShown } from './place.ts';
 import { distance, nearest, type OnScale, type Point, unitAt } from './scale.ts';
 
@@ -89,6 +90,7 @@ export function startStrip(strip: HTMLElement, turns: readonly HTMLElement[]): v
     at = near === undefined ? 0 : list.indexOf(near);
   });
   strip.addEventListener('keydown', (event) => {
+    if (!isOurs(event, null)) return;
     const list = marks();
     const go = KEYS.get(event.key);
     const mark = list[Math.min(Math.max(go?.(at) ?? at, 0), list.length - 1)];
