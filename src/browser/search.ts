@@ -16,6 +16,7 @@ import {
 } from './search-query.ts';
 import { drawRecent, remember } from './search-recent.ts';
 import { resultList } from './search-results.ts';
+import { replaceAddress } from './show.ts';
 
 /** After the last key, before asking. */
 const PAUSE_MS = 150;
@@ -62,7 +63,7 @@ function start(page: HTMLElement): void {
   };
 
   const answerOf = async (late: () => boolean): Promise<void> => {
-    history.replaceState(null, '', location.pathname + addressOf(query));
+    replaceAddress(location.href.replace(/[?#].*$/s, '') + addressOf(query));
     drawRecent(recent, root, isEmpty(query));
     say(index === undefined ? WORDS.opening : WORDS.loading);
     try {
@@ -149,7 +150,7 @@ function start(page: HTMLElement): void {
     remember(query.text);
     savePlace({ address: addressOf(query), shown, scroll: scrollY, link: link.href });
   });
-  more.addEventListener('click', async () => {
+  const showMore = async (): Promise<void> => {
     const mine = asked;
     const next = (await answer?.next(BATCH)) ?? [];
     if (mine !== asked) return;
@@ -158,17 +159,37 @@ function start(page: HTMLElement): void {
     shown += next.length;
     more.hidden = shown >= (answer?.total ?? 0);
     links(page)[before]?.focus();
+  };
+  more.addEventListener('click', () => {
+    // One batch at a time: two would find the same sessions.
+    if (found.ariaBusy === 'true') return;
+    found.ariaBusy = 'true';
+    const mine = asked;
+    showMore()
+      .catch((error: unknown) => {
+        console.error(error);
+        if (mine === asked) say(WORDS.missing);
+      })
+      .finally(() => {
+        if (mine === asked) found.ariaBusy = 'false';
+      });
   });
   document.addEventListener('keydown', (event) => onKey(event, page, input));
-  addEventListener('popstate', () => {
-    query = queryOf(new URLSearchParams(location.search));
+  const fill = (): void => {
     input.value = query.text;
+    sort.value = query.byDate ? 'date' : 'fit';
+  };
+  // A link within the page is such a step, too, and asks for nothing else.
+  addEventListener('popstate', () => {
+    const before = queryOf(new URLSearchParams(location.search));
+    if (addressOf(before) === addressOf(query)) return;
+    query = before;
+    fill();
     void ask();
   });
 
   if (bundles === 0) return say(WORDS.empty);
-  input.value = query.text;
-  sort.value = query.byDate ? 'date' : 'fit';
+  fill();
   filters.open = matchMedia('(min-width: 60rem)').matches;
   if (location.hash === '' && back === undefined) input.focus({ preventScroll: true });
   void ask();
