@@ -42,7 +42,8 @@ export function withFilters(address: string, chosen: Choice): string {
 type Field = HTMLInputElement | HTMLSelectElement;
 
 function chosenIn(field: Field): string {
-  if (field instanceof HTMLInputElement && field.type === 'checkbox') return field.checked ? field.value : '';
+  if (field instanceof HTMLSelectElement) return field.value;
+  if (field.type === 'checkbox') return field.checked ? field.value : '';
   return field.value.trim();
 }
 
@@ -58,7 +59,10 @@ function rowOf(place: HTMLElement): Row & { readonly place: HTMLElement } {
   return { place, facets: place.dataset, text: place.querySelector('.row-what')?.textContent ?? '' };
 }
 
-/** @param place the fields */
+/**
+ * Shows the rows that have what the fields say, from now on.
+ * @param place the fields
+ */
 export function startFilters(place: HTMLElement): void {
   const rows = [...document.querySelectorAll<HTMLElement>('.row')].map(rowOf);
   const fields = [...place.querySelectorAll<Field>('input, select')];

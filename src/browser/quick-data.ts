@@ -7,7 +7,7 @@ import { fold } from './marks.ts';
 export interface Option {
   readonly kind: 'session' | 'project' | 'file' | 'command' | 'search';
   readonly text: string;
-  /** Beside it: project and day, the session of a file. */
+  /** Beside it: project and day, the project and session of a file. */
   readonly note: string;
   /** Relative to the site's root. */
   readonly href: string;
@@ -34,15 +34,14 @@ export class QuickNames {
       projects.map(([name, key, count]) =>
         named('project', name, [count === 1 ? '1 session' : `${count} sessions`], `projects/${key}.html`),
       ),
-      files.map(([path, of]) => {
-        const last = of[0] ?? -1;
-        return named(
+      files.map(([path, session]) =>
+        named(
           'file',
           path,
-          [sessions[last]?.[0] ?? ''],
-          `${page(last)}?mark=${encodeURIComponent(nameOf(path))}`,
-        );
-      }),
+          [projectName(sessions[session]?.[2] ?? -1), sessions[session]?.[0] ?? ''],
+          `${page(session)}?mark=${encodeURIComponent(nameOf(path))}`,
+        ),
+      ),
       commands.map(([text, session, rest]) =>
         named('command', text, [sessions[session]?.[0] ?? ''], page(session, rest)),
       ),
@@ -102,8 +101,6 @@ function scoreOf(text: string, words: readonly string[]): number | undefined {
 /** The script is our own; still, what does not look like it is an archive without names. */
 export function readQuickData(value: unknown): QuickData {
   const tuples = (name: string): readonly (readonly unknown[])[] => list(value, name).filter(Array.isArray);
-  const numbers = (given: unknown): readonly number[] =>
-    Array.isArray(given) ? given.filter((one) => typeof one === 'number') : [];
   return {
     projects: tuples('projects').map(([name, key, count]) => [String(name), String(key), Number(count)]),
     sessions: tuples('sessions').map(([title, key, project, day]) => [
@@ -112,7 +109,7 @@ export function readQuickData(value: unknown): QuickData {
       Number(project),
       String(day),
     ]),
-    files: tuples('files').map(([path, of]) => [String(path), numbers(of)]),
+    files: tuples('files').map(([path, session]) => [String(path), Number(session)]),
     commands: tuples('commands').map(([text, session, rest]) => [
       String(text),
       Number(session),

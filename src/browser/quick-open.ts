@@ -1,5 +1,6 @@
 /** Opens the quick box, which is loaded when it is first asked for. */
 
+/** Whether the box is there, as soon as that is known. */
 let loading: Promise<boolean> | undefined;
 
 /** Resolves with whether the script was there. */
@@ -13,7 +14,10 @@ export function loadScript(address: string): Promise<boolean> {
   });
 }
 
-/** @param root address of the site, `../` */
+/**
+ * Opens the box, or closes it when it is open. Where its script is missing, the search page does instead.
+ * @param root address of the site, `../`
+ */
 export async function openQuick(root: string): Promise<void> {
   loading ??= loadScript(`${root}assets/quick.js`);
   const isThere = await loading;

@@ -32,9 +32,10 @@ class QuickBox {
     role: 'listbox',
     'aria-label': 'Found',
   });
-  readonly #status = element('p', { class: 'quick-foot', role: 'status' }, 'Loading…');
+  readonly #status = element('p', { class: 'quick-foot', role: 'status' });
   readonly #dialog: HTMLDialogElement;
   #names = new QuickNames({ projects: [], sessions: [], files: [], commands: [] });
+  #isLoading = true;
   #options: readonly Option[] = [];
   #at = 0;
 
@@ -77,8 +78,10 @@ class QuickBox {
     this.#find();
   }
 
-  fill(names: QuickNames): void {
-    this.#names = names;
+  /** @param names undefined when the file with names is not beside the site */
+  fill(names: QuickNames | undefined): void {
+    this.#isLoading = false;
+    if (names !== undefined) this.#names = names;
     this.#find();
   }
 
@@ -86,13 +89,15 @@ class QuickBox {
     this.#options = this.#names.find(this.#input.value);
     this.#list.replaceChildren(...this.#options.map((option, at) => this.#draw(option, at)));
     this.#select(0);
+    this.#status.textContent = this.#words();
+  }
+
+  #words(): string {
+    if (this.#isLoading) return 'Loading…';
+    if (this.#input.value.trim() === '')
+      return 'The newest sessions. Up and down choose, Enter opens, Esc closes.';
     const { length } = this.#options.filter(({ kind }) => kind !== 'search');
-    this.#status.textContent =
-      this.#input.value.trim() === ''
-        ? 'The newest sessions. Up and down choose, Enter opens, Esc closes.'
-        : length === 0
-          ? 'No name like that: Enter searches everything.'
-          : `${length} found by name.`;
+    return length === 0 ? 'No name like that: Enter searches everything.' : `${length} found by name.`;
   }
 
   #draw({ kind, text, note }: Option, at: number): HTMLElement {
@@ -141,4 +146,6 @@ const root = document.documentElement.dataset.root ?? '';
 const box = new QuickBox(root);
 window.sessionaryQuickData = (data) => box.fill(new QuickNames(readQuickData(data)));
 window.sessionaryQuick = box;
-void loadScript(root + QUICK_FILE);
+void loadScript(root + QUICK_FILE).then((isThere) => {
+  if (!isThere) box.fill(undefined);
+});

@@ -7,8 +7,8 @@ export interface QuickData {
   readonly projects: readonly (readonly [name: string, key: string, sessions: number])[];
   /** The newest first. */
   readonly sessions: readonly QuickSession[];
-  /** A path, and the numbers of the last sessions that changed it. */
-  readonly files: readonly (readonly [path: string, sessions: readonly number[]])[];
+  /** A path, and the number of the last session that changed it. */
+  readonly files: readonly (readonly [path: string, session: number])[];
   /** A command, the number of the last session that ran it, and what follows `sessions/<key>` in its address. */
   readonly commands: readonly (readonly [text: string, session: number, rest: string])[];
 }

@@ -13,9 +13,6 @@ const COMMAND = 100;
 /** What there is at most of each: about 200 KB on the way for 2,000 sessions. */
 const MOST = { sessions: 3_000, files: 2_000, commands: 800 } as const;
 
-/** Sessions named for a file. */
-const SESSIONS_OF_FILE = 3;
-
 /** A command that a session ran, and its place: `sessions/x.html#c-1a2b3c4d`. */
 export interface RunCommand {
   readonly text: string;
@@ -46,19 +43,19 @@ export function quickData(
   };
 }
 
-/** The files that changed last. */
+/** The files that changed last, each once for its project: many have a `package.json`. */
 function filesOf(order: readonly ArchivedSession[]): QuickData['files'] {
-  const files = new Map<string, number[]>();
-  for (const [at, { summary }] of order.entries()) {
+  const files = new Map<string, readonly [path: string, session: number]>();
+  for (const [at, { project, summary }] of order.entries()) {
     for (const { path } of summary.files) {
       if (path.length > PATH) continue;
       const name = relativeTo(path, summary.cwds);
-      const known = files.get(name);
-      if (known === undefined) files.set(name, [at]);
-      else if (known.length < SESSIONS_OF_FILE && known.at(-1) !== at) known.push(at);
+      const key = `${project}\n${name}`;
+      if (!files.has(key)) files.set(key, [name, at]);
+      if (files.size >= MOST.files) return [...files.values()];
     }
   }
-  return [...files].slice(0, MOST.files);
+  return [...files.values()];
 }
 
 /** `/home/ada/shop/src/cart.ts` -> `src/cart.ts`, when the session worked in `/home/ada/shop`. */

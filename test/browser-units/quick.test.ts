@@ -9,7 +9,7 @@ const DATA: QuickData = {
     ['Login page', 'old', 0, '2026-01-04'],
     ['Relogin', 'last', -1, ''],
   ],
-  files: [['src/auth/login.ts', [1, 0]]],
+  files: [['src/auth/login.ts', 1]],
   commands: [['npm run login', 2, '.html#c-1']],
 };
 

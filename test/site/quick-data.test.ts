@@ -34,11 +34,20 @@ test('the names of an archive: projects, sessions, files with who changed them l
       ['Title of a', 'a', 0, '2026-03-03'],
     ],
     files: [
-      ['src/a.ts', [0, 1]],
-      ['/etc/hosts', [1]],
+      ['src/a.ts', 0],
+      ['/etc/hosts', 1],
     ],
     commands: [['npm run lint', 0, '.html#c-2']],
   });
+});
+
+test('a file of the same name in another project is another one', () => {
+  const other = { ...withFiles('c', 2, '/home/ada/shop/src/a.ts'), project: 'q' };
+  const both = { ...archive, order: ['b', 'c'], sessions: new Map([...archive.sessions, ['c', other]]) };
+  expect(quickData(both, new Map(), 'UTC').files).toEqual([
+    ['src/a.ts', 0],
+    ['src/a.ts', 1],
+  ]);
 });
 
 test('the script ends where it ends, whatever a title says', () => {
