@@ -1,11 +1,7 @@
 /** The sessions of an input as the pages show them: redacted, with their addresses, and all text of every turn. */
 
-import { randomBytes } from 'node:crypto';
-import { readSession } from '../build/read-session.ts';
-import { nameAll, SessionRedaction, type Summarised } from '../build/redaction.ts';
-import { redactorsOf } from '../build/summarise.ts';
+import { readAll } from '../build/read-all.ts';
 import type { Settings } from '../config.ts';
-import { discover, type SessionFile } from '../discover/files.ts';
 import type { AgentRun, Turn } from '../domain/session.ts';
 import { linkArchive } from '../link/archive.ts';
 import { Anchors } from '../render/anchors.ts';
@@ -41,24 +37,16 @@ function agentsOf(turn: Turn): readonly AgentRun[] {
   return turn.parts.flatMap((part) => (part.kind === 'call' ? part.call.agents : []));
 }
 
+/** All sessions of the inputs, ordered by their keys. */
 export async function readArchive(settings: Settings): Promise<readonly KnownSession[]> {
-  const redactors = redactorsOf(settings.redact);
-  const secret = randomBytes(32);
-  const found: (Summarised & { readonly file: SessionFile })[] = [];
-  for (const file of discover(settings.inputs).sessions) {
-    const redaction = new SessionRedaction(redactors, secret);
-    const { summary, ledgers } = await readSession(file, undefined, redaction);
-    found.push({ summary, ledgers, redacted: redaction.redacted, file });
-  }
-  const read = nameAll(found);
-  const archive = linkArchive(read.map(({ summary }) => summary));
-  const bySummary = new Map(read.map((one) => [one.summary, one]));
+  const { found, again } = await readAll(settings);
+  const archive = linkArchive(found.map(({ summary }) => summary));
+  const bySummary = new Map(found.map((one) => [one.summary, one]));
   const sessions: KnownSession[] = [];
   for (const archived of archive.sessions.values()) {
     const one = bySummary.get(archived.summary);
     if (one === undefined) continue;
-    const redaction = new SessionRedaction(redactors, secret, one.secrets);
-    const session = await readSession(one.file, archived, redaction);
+    const session = await again(one, archived);
     const anchors = new Anchors();
     const own = session.turns.map((turn) => turnOf(anchors.turn(turn.seed), agentsOf(turn), piecesOf(turn)));
     const strays = session.strayAgents.map((run) =>

@@ -1,10 +1,8 @@
 /** The search page in Chromium, asked as a reader asks: words typed, results read. */
 
 import { existsSync, statSync } from 'node:fs';
-import { createServer, type Server } from 'node:http';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
-import sirv from 'sirv';
 
 export interface Shown {
   readonly session: string;
@@ -37,25 +35,14 @@ const TYPE_AND_TIME = `(words) => {
 
 const PLACES = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
 
+/** Starts a Chromium of this machine, or the one that the tests bring. */
 export async function launch(): Promise<Browser> {
   const own = process.env.SESSIONARY_CHROMIUM ?? PLACES.find((path) => existsSync(path));
   const executablePath = own ?? (await (await import('@sparticuz/chromium')).default.executablePath());
   return await chromium.launch({ executablePath, args: ['--no-sandbox'] });
 }
 
-export async function serveSite(folder: string): Promise<{ readonly server: Server; readonly url: string }> {
-  const files = sirv(folder);
-  const server = createServer((request, response) => {
-    files(request, response, () => {
-      response.writeHead(404).end();
-    });
-  });
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
-  const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('the server has no port');
-  return { server, url: `http://127.0.0.1:${address.port}/` };
-}
-
+/** The address of a folder read from disk, with `/` at the end. */
 export function diskAddress(folder: string): string {
   return `${pathToFileURL(folder).href}/`;
 }
@@ -65,6 +52,7 @@ async function answered(page: Page): Promise<void> {
   await page.waitForSelector('.search-found[aria-busy="false"]', { state: 'attached', timeout: 60_000 });
 }
 
+/** The search page in a tab of its own. */
 export async function openSearch(context: BrowserContext, home: string): Promise<Page> {
   const page = await context.newPage();
   await page.goto(`${home}search.html`);
@@ -87,6 +75,7 @@ export interface FirstQuery {
   readonly requests: number;
 }
 
+/** What the page waits after a key before it asks (`browser/search.ts`). */
 const PAUSE_MS = 150;
 
 /** A fresh reader's first query. */

@@ -1,11 +1,13 @@
 /**
- * `npm run bench:search -- [--input DIR]... [--each 25] [--seed 1] [--site DIR] [--json FILE] [--misses]`: builds
- * one site out of the inputs, takes queries from the transcripts by rule (search-items.ts), types each into the
- * search page in Chromium, over http and from disk, and prints how often the right session and turn came up.
+ * `npm run bench:search -- [--input DIR]... [--each 25] [--seed 1] [--site DIR] [--way http|disk] [--json FILE]
+ * [--misses]`: builds one site out of the inputs, takes queries from the transcripts by rule (search-items.ts), types
+ * each into the search page in Chromium, over http and from disk, and prints how often the right session and turn came
+ * up.
  */
 
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import type { Server } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -13,17 +15,10 @@ import { parseArgs } from 'node:util';
 import type { Browser } from 'playwright-core';
 import { PACKAGE_ROOT, settle } from '../config.ts';
 import { readArchive } from './search-archive.ts';
-import {
-  ask,
-  diskAddress,
-  type FirstQuery,
-  firstQuery,
-  launch,
-  openSearch,
-  serveSite,
-} from './search-browser.ts';
+import { ask, diskAddress, type FirstQuery, firstQuery, launch, openSearch } from './search-browser.ts';
 import { type Item, makeItems } from './search-items.ts';
 import { type Outcome, outcomeOf, printOutcomes, searchWeight } from './search-table.ts';
+import { serveFolder } from './serve-folder.ts';
 
 const { values } = parseArgs({
   options: {
@@ -81,19 +76,24 @@ const settings = await settle({ input: inputs, noCache: true }, process.env, tmp
 });
 const work = mkdtempSync(join(tmpdir(), 'sessionary-search-'));
 const site = values.site === undefined ? join(work, 'site') : resolve(values.site);
-const browser = await launch();
-const { server, url } = await serveSite(site);
+let browser: Browser | undefined;
+let server: Server | undefined;
 try {
+  // The server looks once at what is there.
   if (values.site === undefined) build(inputs, site);
+  browser = await launch();
+  const served = await serveFolder(site);
+  ({ server } = served);
   const archive = await readArchive(settings);
   const items = makeItems(archive, Number(values.each), Number(values.seed));
+  const weight = searchWeight(site, archive);
   const result: Record<string, unknown> = {
     sessions: archive.length,
     queries: items.length,
-    ...searchWeight(site, archive),
+    ...weight,
   };
   for (const [way, home] of [
-    ['http', url],
+    ['http', served.url],
     ['disk', diskAddress(site)],
   ] as const) {
     if (values.way !== undefined && values.way !== way) continue;
@@ -102,10 +102,10 @@ try {
     printOutcomes(way, outcomes, first, values.misses);
     result[way] = { outcomes, first };
   }
-  process.stdout.write(`${JSON.stringify(searchWeight(site, archive))}\n`);
+  process.stdout.write(`${JSON.stringify(weight)}\n`);
   if (values.json !== undefined) writeFileSync(values.json, `${JSON.stringify(result, null, 1)}\n`);
 } finally {
-  await browser.close();
-  server.close();
+  await browser?.close();
+  server?.close();
   rmSync(work, { recursive: true, force: true });
 }

@@ -15,7 +15,6 @@ import { homePage, projectPage } from '../site/lists.ts';
 import { quickData, quickScript } from '../site/quick-data.ts';
 import { makeReport, type Report, reportJson, reportPage, sumCounts } from '../site/report.ts';
 import type { Bundle } from '../site/search-index.ts';
-import { VERSION } from '../version.ts';
 import { secretOf } from './cache.ts';
 import { boundCache } from './cache-bounds.ts';
 import { codeFingerprint } from './fingerprint.ts';
@@ -34,6 +33,7 @@ import { Pages, type Summary } from './pages.ts';
 import type { Progress } from './progress.ts';
 import { makeRedactors, nameAll, named } from './redaction.ts';
 import { isWhole, select } from './select.ts';
+import { siteView } from './site-view.ts';
 import { sweep } from './sweep.ts';
 import type { Run } from './tasks.ts';
 import { explained } from './trouble.ts';
@@ -47,21 +47,6 @@ export interface BuildResult {
   readonly rendered: number;
   /** May it be published? Asked for by `--strict`. */
   readonly verdict: Verdict | undefined;
-}
-
-function siteView(settings: Settings): SiteView {
-  return {
-    title: settings.title,
-    description: settings.description,
-    version: VERSION,
-    timeZone: settings.timeZone,
-    address: settings.address,
-    base: settings.address === '' ? '' : new URL(settings.address).pathname,
-    // Left out of session pages: a new session would change every page of the archive.
-    fedUntil: undefined,
-    bundles: 0,
-    example: settings.isExample,
-  };
 }
 
 function megabytes(files: readonly SessionFile[]): string {

@@ -1,11 +1,9 @@
 /** A whole archive in one process, for work on the templates with `npx @11ty/eleventy --serve`. No search index. */
 
-import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
-import { type Settings, settle } from '../config.ts';
-import { discover, type SessionFile } from '../discover/files.ts';
+import { settle } from '../config.ts';
 import type { SessionPage, SiteView } from '../domain/page.ts';
-import type { ReasonCount, Session } from '../domain/session.ts';
+import type { Session } from '../domain/session.ts';
 import { linkArchive } from '../link/archive.ts';
 import { withhold } from '../model/withhold.ts';
 import { renderSession } from '../render/session.ts';
@@ -16,34 +14,12 @@ import type { SiteData } from '../site/plugin.ts';
 import { makeReport, reportPage, sumCounts } from '../site/report.ts';
 import { sessionBody } from '../site/session-body.ts';
 import { sessionPages } from '../site/session-pages.ts';
-import { VERSION } from '../version.ts';
 import { exampleInputs, hasSessions } from './example.ts';
 import { checkOutput, writeMark } from './output.ts';
-import { readSession } from './read-session.ts';
-import { makeRedactors, nameAll, SessionRedaction, type Summarised } from './redaction.ts';
+import { readAll } from './read-all.ts';
 import { select } from './select.ts';
+import { siteView } from './site-view.ts';
 import { writeFileIn } from './write.ts';
-
-/** Twice, as a build does it: the first time to find the secrets of all sessions. */
-async function readAll(
-  settings: Settings,
-): Promise<{ readonly sessions: readonly Session[]; readonly redactions: readonly ReasonCount[] }> {
-  const redactors = makeRedactors(settings.redact);
-  const secret = randomBytes(32);
-  const found: (Summarised & { readonly file: SessionFile })[] = [];
-  for (const file of discover(settings.inputs).sessions) {
-    const redaction = new SessionRedaction(redactors, secret);
-    const { summary, ledgers } = await readSession(file, undefined, redaction);
-    found.push({ summary, ledgers, redacted: redaction.redacted, file });
-  }
-  const sessions: Session[] = [];
-  const selected = select(nameAll(found), settings);
-  for (const { file, secrets } of selected) {
-    const redaction = new SessionRedaction(redactors, secret, secrets);
-    sessions.push(withhold(await readSession(file, undefined, redaction), settings.publish));
-  }
-  return { sessions, redactions: sumCounts(selected.map(({ redacted }) => redacted.counts)) };
-}
 
 /**
  * Reads, links and renders all sessions, and writes their pictures and outputs.
@@ -56,7 +32,11 @@ export async function loadSite(output: string, input: string | undefined): Promi
   const settings = await settle(options, process.env, process.cwd(), tools);
   checkOutput(settings.output);
   writeMark(settings.output, { sessions: [], bundles: [], others: [] });
-  const { sessions, redactions } = await readAll(settings);
+  const { found, again } = await readAll(settings);
+  const selected = select(found, settings);
+  const sessions: Session[] = [];
+  for (const one of selected) sessions.push(withhold(await again(one), settings.publish));
+  const redactions = sumCounts(selected.map(({ redacted }) => redacted.counts));
   const archive = linkArchive(sessions.map(({ summary }) => summary));
   const names = new Map(archive.projects.map(({ key, name }) => [key, name]));
   const { timeZone: zone, publish } = settings;
@@ -82,17 +62,8 @@ export async function loadSite(output: string, input: string | undefined): Promi
       writeFileIn(join(settings.output, path), content);
     pages.push(...own);
   }
-  const site: SiteView = {
-    title: settings.title,
-    description: settings.description,
-    version: VERSION,
-    timeZone: zone,
-    address: settings.address,
-    base: settings.address === '' ? '' : new URL(settings.address).pathname,
-    fedUntil: timeView(archive.sessions.get(archive.order[0] ?? '')?.summary.end, zone),
-    bundles: 0,
-    example: settings.isExample,
-  };
+  const newest = archive.sessions.get(archive.order[0] ?? '')?.summary.end;
+  const site: SiteView = { ...siteView(settings), fedUntil: timeView(newest, zone) };
   const files = sessions.flatMap(({ summary, ledgers }) =>
     ledgers.map((ledger) => ({ ...ledger, input: summary.input, session: undefined })),
   );

@@ -3,13 +3,13 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { serveFolder } from '../../src/bench/serve-folder.ts';
 import { browser, closeBrowser } from '../helpers/browser.ts';
 import { buildSite, REPO } from '../helpers/cli.ts';
 import { filesIn, makeFolder, removeFolder } from '../helpers/folders.ts';
 import { homeOf, WAYS } from '../helpers/homes.ts';
 import { assistant, result, results, toolUse, user } from '../helpers/lines.ts';
 import { pagePaths } from '../helpers/pages.ts';
-import { serveFolder } from '../helpers/serve-folder.ts';
 import { watch } from '../helpers/visit.ts';
 
 const { folder } = inject('sites').hostile;

@@ -4,12 +4,12 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { serveFolder } from '../../src/bench/serve-folder.ts';
 import { browser, closeBrowser } from '../helpers/browser.ts';
 import { buildSite, REPO } from '../helpers/cli.ts';
 import { makeFolder, removeFolder } from '../helpers/folders.ts';
 import { WAYS, type Way } from '../helpers/homes.ts';
 import { readPages, textOf } from '../helpers/pages.ts';
-import { serveFolder } from '../helpers/serve-folder.ts';
 import { writeSession } from '../helpers/transcripts.ts';
 import { type Watched, watch } from '../helpers/visit.ts';
 

@@ -15,6 +15,6 @@ export async function serveFolder(
   });
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
   const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('the test server has no port');
+  if (address === null || typeof address === 'string') throw new Error('the server has no port');
   return { server, url: `http://127.0.0.1:${address.port}/` };
 }
