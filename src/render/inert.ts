@@ -96,7 +96,9 @@ export function codeSpan(content: string): string {
   return `${mark}${pad}${flat}${pad}${mark}`;
 }
 
-/** Words in a line, none of them Markdown. */
+/** Words in a line, none of them Markdown: at the beginning no `- item`, `1. item` or `---` either. */
 export function plainWords(text: string): string {
-  return visible(text.replace(/\s+/g, ' ').trim()).replace(/[\\`*_{}[\]<>#|!~&$]/g, '\\$&');
+  return visible(text.replace(/\s+/g, ' ').trim())
+    .replace(/[\\`*_{}[\]<>#|!~&$]/g, '\\$&')
+    .replace(/^(?=[-+=])|(?<=^\d{1,9})(?=[.)])/, '\\');
 }

@@ -162,7 +162,7 @@ export function calendarOf(
   const all = [...days.keys()];
   const [first, last] = [all[0], all.at(-1)];
   if (first === undefined || last === undefined) return undefined;
-  const most = Math.max(...[...days.values()].map(({ prompts }) => prompts));
+  const most = [...days.values()].reduce((max, { prompts }) => Math.max(max, prompts), 0);
   const busiest = all.findLast((day) => days.get(day)?.prompts === most) ?? last;
   const years = [...new Set(all.map((day) => day.slice(0, 4)))].reverse().slice(0, YEARS);
   const months = years

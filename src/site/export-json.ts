@@ -95,11 +95,11 @@ class Export {
           ...this.#parts(turn),
         };
       case 'command':
-        return { ...base, name: turn.name, arguments: turn.args, ...this.#parts(turn) };
+        return { ...base, name: turn.name, arguments: this.#value(turn.args), ...this.#parts(turn) };
       case 'shell':
         return {
           ...base,
-          command: turn.command,
+          command: this.#value(turn.command),
           stdout: this.#text(turn.stdout),
           stderr: this.#text(turn.stderr),
           ...this.#parts(turn),
@@ -113,7 +113,7 @@ class Export {
           ...this.#parts(turn),
         };
       case 'compaction':
-        return { ...base, trigger: turn.trigger, summary: turn.summary, ...this.#parts(turn) };
+        return { ...base, trigger: turn.trigger, summary: this.#value(turn.summary), ...this.#parts(turn) };
       case 'event':
         return { ...base, ...this.#parts(turn) };
     }
@@ -174,10 +174,14 @@ class Export {
       seconds,
       input: this.#value(call.input),
       result: call.result && this.#result(call.result, resultText(call)),
-      plan: call.plan && { status: call.plan.status, title: call.plan.title, feedback: call.plan.feedback },
+      plan: call.plan && {
+        status: call.plan.status,
+        title: call.plan.title,
+        feedback: this.#value(call.plan.feedback),
+      },
       reports: call.reports?.map(({ status, summary, result }) => ({
         status,
-        summary,
+        summary: this.#value(summary),
         ...this.#text(result),
       })),
       agents: call.agents.length === 0 ? undefined : call.agents.map((run) => this.agent(run)),
@@ -220,7 +224,7 @@ export function jsonBody(session: Session, context: ExportContext): string {
  */
 export function sessionJson(summary: SessionSummary, page: SessionPage, body: string): string {
   const { row } = page;
-  const head = jsonOf({
+  const facts = jsonOf({
     schemaVersion: SCHEMA_VERSION,
     id: summary.id,
     page: row.href,
@@ -246,5 +250,5 @@ export function sessionJson(summary: SessionSummary, page: SessionPage, body: st
     pullRequests: page.pullRequests,
     chain: page.chain.map(({ href, title, role, current }) => ({ page: href, title, role, current })),
   });
-  return `${JSON_MARK},${head.slice(1, -1)},${body}}\n`;
+  return `${JSON_MARK},${facts.slice(1, -1)},${body}}\n`;
 }

@@ -74,3 +74,10 @@ test('words in a line are no Markdown', () => {
   const words = 'a *b* [c](d) <e> # | `f` &amp; $g$ ~~h~~';
   expect(shown(plainWords(words))).toBe('<p>a *b* [c](d) &lt;e&gt; # | `f` &amp;amp; $g$ ~~h~~</p>\n');
 });
+
+test.each(['- no item', '+ none', '1. first', '2026) year', '---', '= ='])(
+  'words in a line begin no block: %s',
+  (words) => {
+    expect(shown(plainWords(words))).toBe(`<p>${words}</p>\n`);
+  },
+);
