@@ -5,10 +5,10 @@
 
 import { isPicture } from './encoded.ts';
 import { makeKeywords } from './keywords.ts';
+import { BETWEEN } from './named-value.ts';
 import { HOME_KEYWORDS, HOST_RULES, MAIL_RULE, withoutHome } from './personal.ts';
 import type { Rule } from './rule.ts';
 import { RULES } from './rules.ts';
-import { BETWEEN } from './rules-names.ts';
 import { type Finding, joined, makeScanner, outsideMarks, type Scanner } from './scan.ts';
 import { type Suspect, suspectsOf } from './suspects.ts';
 import { walk } from './walk.ts';

@@ -2,7 +2,7 @@
 
 import { entropy, isIdentifier, isRandom, isReal } from './examples.ts';
 import { alsoBefore, BASE64, HEX, type Rule, START, some } from './rule.ts';
-import { END, type Row, rowToRule, UPPER, WORD } from './rules-tokens.ts';
+import { END, type Row, rowToRule, UPPER, WORD } from './token-row.ts';
 
 const SMALL = 'abcdefghijklmnopqrstuvwxyz0123456789';
 const UUID = '[a-f0-9]{8}-[a-f0-9]{4}-[a-f0-9]{4}-[a-f0-9]{4}-[a-f0-9]{12}';

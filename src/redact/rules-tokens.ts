@@ -1,25 +1,7 @@
 /** Tokens that are known by their first letters: who gives them out, and how they are built. */
 
-import { isRandom, isReal } from './examples.ts';
-import { HEX, type Rule, START, some } from './rule.ts';
-
-export const UPPER = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
-export const WORD = '[A-Za-z0-9_-]';
-/** The token ends here. */
-export const END = '(?![A-Za-z0-9])';
-
-/**
- * id, what it is, the beginnings, the rest as a pattern, examples of the rest.
- * The beginnings are the keywords; a token in which chance is not to be seen is an example of one.
- */
-export type Row = readonly [
-  id: string,
-  what: string,
-  starts: readonly string[],
-  rest: string,
-  hits: readonly string[],
-  strict?: 'strict',
-];
+import { HEX, type Rule, some } from './rule.ts';
+import { END, type Row, rowToRule, UPPER, WORD } from './token-row.ts';
 
 const ROWS: readonly Row[] = [
   // Clouds
@@ -320,19 +302,5 @@ const ROWS: readonly Row[] = [
     [some(58, 'QPZRY9X8GF2TVDW0S3JN54KHCE6MUA7L')],
   ],
 ];
-
-export function rowToRule([id, what, starts, rest, hits, strict]: Row): Rule {
-  const heads = starts.map((start) => start.replace(/[.$~]/g, String.raw`\$&`)).join('|');
-  const first = starts[0] ?? '';
-  return {
-    id,
-    what,
-    keywords: starts,
-    pattern: new RegExp(`${START}(?:${heads})${rest}`, 'g'),
-    check: strict ? isRandom : isReal,
-    hits: hits.map((hit) => first + hit),
-    misses: [first, `${first}...`, `${first}${'x'.repeat(40)}`, `a word such as ${first}token`],
-  };
-}
 
 export const TOKEN_RULES: readonly Rule[] = ROWS.map(rowToRule);
