@@ -13,20 +13,12 @@
  */
 
 import type { Dirent } from 'node:fs';
-import { closeSync, openSync, readdirSync, readFileSync, readSync, statSync } from 'node:fs';
+import { readdirSync, statSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
-import { constants, gunzipSync } from 'node:zlib';
-import { filled, isRaw } from '../domain/shape.ts';
 import type { Input } from './inputs.ts';
 import { codeOf, Inputs, isFile, isFolder, realpathOf } from './paths.ts';
+import { type AgentMeta, metaOf, metaPath, ownerOf } from './peek.ts';
 import { type SavedFile, savedFiles } from './saved.ts';
-
-export interface AgentMeta {
-  readonly type: string | undefined;
-  readonly description: string | undefined;
-  /** The call that started it. */
-  readonly toolUseId: string | undefined;
-}
 
 export interface AgentFile {
   readonly path: string;
@@ -70,7 +62,6 @@ const TRANSCRIPT = /^(.+)\.jsonl(?:\.gz)?$/;
 const AGENT = /^agent-(.+)$/;
 /** Folders that hold no session of their own, wherever they stand. */
 const NO_PROJECTS = new Set(['subagents', 'node_modules', '.git']);
-const HEAD = 256 * 1024;
 
 interface Found {
   readonly path: string;
@@ -253,15 +244,9 @@ class Walk {
     return { path, relative, size, id: AGENT.exec(stem)?.[1] ?? stem, meta: this.meta(path) };
   }
 
-  /** `agent-a1b2.meta.json`: `{"agentType":"Explore","description":"Find callers","toolUseId":"toolu_…"}`. */
   private meta(path: string): AgentMeta {
-    const own = path.replace(/\.jsonl(?:\.gz)?$/, '.meta.json');
-    const meta = isFile(own) && this.inputs.has(own) ? readJson(own) : undefined;
-    return {
-      type: filled(meta, 'agentType'),
-      description: filled(meta, 'description'),
-      toolUseId: filled(meta, 'toolUseId'),
-    };
+    const own = metaPath(path);
+    return metaOf(isFile(own) && this.inputs.has(own) ? own : undefined);
   }
 
   /** `<session>/subagents/**` holds agents; `journal.jsonl` there is no transcript. */
@@ -309,48 +294,6 @@ class Walk {
     const mine = flat.filter((agent) => ownerOf(agent.path) === file.stem);
     this.project(folder, '', [file, ...mine], folders);
   }
-}
-
-function readJson(path: string): unknown {
-  try {
-    return JSON.parse(readFileSync(path, 'utf8'));
-  } catch {
-    // No such file, or none that says anything: the agent is known by its transcript alone.
-    return undefined;
-  }
-}
-
-const bytes = Buffer.alloc(HEAD);
-
-/** The first bytes of a file as text, unpacked when they are packed. */
-function headOf(path: string): string {
-  let file: number | undefined;
-  try {
-    file = openSync(path, 'r');
-    const head = bytes.subarray(0, readSync(file, bytes, 0, HEAD, 0));
-    const isPacked = head[0] === 0x1f && head[1] === 0x8b;
-    return (isPacked ? gunzipSync(head, { finishFlush: constants.Z_SYNC_FLUSH }) : head).toString('utf8');
-  } catch {
-    // Unreadable: it will be reported where it is read.
-    return '';
-  } finally {
-    if (file !== undefined) closeSync(file);
-  }
-}
-
-/** The session of a flat agent file: the `sessionId` of its first readable line. */
-function ownerOf(path: string): string | undefined {
-  const head = headOf(path);
-  for (const line of head.split('\n')) {
-    try {
-      const value: unknown = JSON.parse(line);
-      const id = isRaw(value) ? filled(value, 'sessionId') : undefined;
-      if (id !== undefined) return id;
-    } catch {
-      // A broken line; the next may say it.
-    }
-  }
-  return undefined;
 }
 
 /**
