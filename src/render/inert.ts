@@ -100,5 +100,5 @@ export function codeSpan(content: string): string {
 export function plainWords(text: string): string {
   return visible(text.replace(/\s+/g, ' ').trim())
     .replace(/[\\`*_{}[\]<>#|!~&$]/g, '\\$&')
-    .replace(/^(?=[-+=])|(?<=^\d{1,9})(?=[.)])/, '\\');
+    .replace(/^(?=[-+](?: |$)|-{3,}$)|(?<=^\d{1,9})(?=[.)](?: |$))/, '\\');
 }
