@@ -1,20 +1,16 @@
 /** The conductor: discover, summarise, link, render in shards, index, write the pages of the whole archive. */
 
 import { randomBytes } from 'node:crypto';
-import { cpSync, readdirSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { PACKAGE_ROOT, type Settings } from '../config.ts';
+import type { Settings } from '../config.ts';
 import { discover, type SessionFile } from '../discover/files.ts';
 import type { Archive } from '../domain/archive.ts';
-import type { SiteView } from '../domain/page.ts';
-import { QUICK_FILE } from '../domain/quick.ts';
 import { linkArchive } from '../link/archive.ts';
-import { timeView } from '../render/time.ts';
 import { bytes, count } from '../render/words.ts';
-import { homePage, projectPage } from '../site/lists.ts';
-import { quickData, quickScript } from '../site/quick-data.ts';
-import { makeReport, type Report, reportJson, reportPage, sumCounts } from '../site/report.ts';
+import { makeReport, type Report, reportJson, sumCounts } from '../site/report.ts';
 import type { Bundle } from '../site/search-index.ts';
+import { archiveData, writeBeside } from './archive-pages.ts';
 import { secretOf } from './cache.ts';
 import { boundCache } from './cache-bounds.ts';
 import { codeFingerprint } from './fingerprint.ts';
@@ -268,31 +264,13 @@ class Build {
     workers: Workers,
   ): Promise<readonly string[]> {
     this.progress.begin('write');
-    const { output, timeZone: zone } = this.settings;
-    const { prices } = this.run;
-    const newest = archive.sessions.get(archive.order[0] ?? '')?.summary.end;
-    const site: SiteView = { ...this.run.site, fedUntil: timeView(newest, zone), bundles };
-    const names = new Map(archive.projects.map(({ key, name }) => [key, name]));
-    const projects = archive.projects.map((project) => projectPage(archive, project, { zone, prices }));
-    const home = homePage(archive, names, { zone, prices });
-    const data = {
-      site,
-      sessionPages: [],
-      projects,
-      home,
-      report: reportPage(report, archive, this.settings.redact?.off),
-    };
+    const { output, timeZone: zone, redact } = this.settings;
+    const options = { zone, prices: this.run.prices };
+    const data = archiveData(archive, report, { ...this.run.site, bundles }, options, redact);
     await workers.do('write', { data });
-    const assets = [join(PACKAGE_ROOT, 'templates/assets'), join(PACKAGE_ROOT, 'dist/assets')].flatMap(
-      (folder) => {
-        cpSync(folder, join(output, 'assets'), { recursive: true });
-        return readdirSync(folder).map((name) => `assets/${name}`);
-      },
-    );
-    const commands = new Map(kept.map((session) => [session.key, session.commands]));
-    writeFileSync(join(output, QUICK_FILE), quickScript(quickData(archive, commands, zone)));
-    this.progress.end(`${count(projects.length + 4, 'page')} of the archive`);
-    return [...projects.map(({ url }) => url), ...assets, QUICK_FILE];
+    const beside = writeBeside(archive, kept, output, zone);
+    this.progress.end(`${count(data.projects.length + 4, 'page')} of the archive`);
+    return [...data.projects.map(({ url }) => url), ...beside];
   }
 
   private writeReport(report: Report): void {

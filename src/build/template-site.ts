@@ -2,18 +2,17 @@
 
 import { join } from 'node:path';
 import { settle } from '../config.ts';
-import type { SessionPage, SiteView } from '../domain/page.ts';
+import type { SessionPage } from '../domain/page.ts';
 import type { Session } from '../domain/session.ts';
 import { linkArchive } from '../link/archive.ts';
 import { withhold } from '../model/withhold.ts';
 import { renderSession } from '../render/session.ts';
-import { timeView } from '../render/time.ts';
 import { exportBodies, exportFiles } from '../site/exports.ts';
-import { homePage, projectPage } from '../site/lists.ts';
 import type { SiteData } from '../site/plugin.ts';
-import { makeReport, reportPage, sumCounts } from '../site/report.ts';
+import { makeReport, sumCounts } from '../site/report.ts';
 import { sessionBody } from '../site/session-body.ts';
 import { sessionPages } from '../site/session-pages.ts';
+import { archiveData } from './archive-pages.ts';
 import { exampleInputs, hasSessions } from './example.ts';
 import { checkOutput, writeMark } from './output.ts';
 import { readAll } from './read-all.ts';
@@ -62,17 +61,10 @@ export async function loadSite(output: string, input: string | undefined): Promi
       writeFileIn(join(settings.output, path), content);
     pages.push(...own);
   }
-  const newest = archive.sessions.get(archive.order[0] ?? '')?.summary.end;
-  const site: SiteView = { ...siteView(settings), fedUntil: timeView(newest, zone) };
   const files = sessions.flatMap(({ summary, ledgers }) =>
     ledgers.map((ledger) => ({ ...ledger, input: summary.input, session: undefined })),
   );
   const report = makeReport(files, [], { sessions: archive.order.length, pages: pages.length }, redactions);
-  return {
-    site,
-    sessionPages: pages,
-    projects: archive.projects.map((project) => projectPage(archive, project, { zone, prices })),
-    home: homePage(archive, names, { zone, prices }),
-    report: reportPage(report, archive, settings.redact?.off),
-  };
+  const data = archiveData(archive, report, siteView(settings), { zone, prices }, settings.redact);
+  return { ...data, sessionPages: pages };
 }
