@@ -4,6 +4,7 @@ import type { Archive, ArchivedSession } from '../domain/archive.ts';
 import type { QuickData, QuickSession } from '../domain/quick.ts';
 import { timeView } from '../render/time.ts';
 import { oneLine } from '../render/words.ts';
+import { printable } from './plugin.ts';
 
 /** Letters of a title, a path, a command. */
 const TITLE = 90;
@@ -101,7 +102,8 @@ export function commandsToKeep(commands: readonly RunCommand[]): readonly RunCom
 /** The data as a script: what a page from disk may load. */
 export function quickScript(data: QuickData): string {
   // In a script of its own nothing ends it but its end; two characters end a line of JavaScript, and none of JSON.
-  const json = JSON.stringify(data).replace(/[\u2028\u2029]/g, (end) =>
+  // What would turn the order of letters is named, as on pages.
+  const json = printable(JSON.stringify(data)).replace(/[\u2028\u2029]/g, (end) =>
     end === '\u2028' ? '\\u2028' : '\\u2029',
   );
   return `sessionaryQuickData(${json})\n`;

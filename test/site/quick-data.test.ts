@@ -53,9 +53,9 @@ test('a file of the same name in another project is another one', () => {
 test('the script ends where it ends, whatever a title says', () => {
   const data = {
     ...quickData(archive, new Map(), 'UTC'),
-    projects: [['a\u2028"</script>', 'k', 1] as const],
+    projects: [['a\u2028"</script>\u202eb', 'k', 1] as const],
   };
-  expect(quickScript(data)).toContain('["a\\u2028\\"</script>","k",1]');
+  expect(quickScript(data)).toContain('["a\\u2028\\"</script>[U+202E]b","k",1]');
 });
 
 test('of the commands of a session the longer ones are kept, in their order, each once', () => {
