@@ -28,6 +28,7 @@ interface Kind {
 /** Numbers from 0 to 1, the same for the same seed (mulberry32). */
 export type Random = () => number;
 
+/** A source of chance that a seed settles. */
 export function seeded(seed: number): Random {
   let state = seed;
   return () => {

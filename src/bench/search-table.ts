@@ -30,6 +30,7 @@ function place(index: number): number | undefined {
   return index === -1 ? undefined : index + 1;
 }
 
+/** What came of one query: at which place the right session and turn stood. */
 export function outcomeOf(item: Item, shown: readonly Shown[]): Outcome {
   const right = new Set(item.anchors);
   const turns = shown.flatMap(({ session, anchors }, at) =>
@@ -76,6 +77,7 @@ function line(name: string, outcomes: readonly Outcome[]): readonly string[] {
   ];
 }
 
+/** Prints the table, a row for each kind. */
 export function printOutcomes(
   way: string,
   outcomes: readonly Outcome[],

@@ -16,6 +16,7 @@ export interface Piece {
   readonly field?: string;
 }
 
+/** What a turn says, piece by piece, in the order of the page. */
 export function piecesOf(turn: Turn): readonly Piece[] {
   if (turn.kind === 'branch') return turn.turns.flatMap(piecesOf);
   const said: Where = turn.kind === 'user' && turn.origin !== 'agent-task' ? 'prompt' : 'prose';

@@ -2,6 +2,7 @@
 
 type Child = Node | string;
 
+/** An element that is not on the page yet. */
 export function element<Name extends keyof HTMLElementTagNameMap>(
   name: Name,
   attributes: Readonly<Record<string, string>> = {},

@@ -12,6 +12,7 @@ export interface Keystroke {
 const TYPING =
   'input:not([type="radio"], [type="checkbox"], [type="button"]), textarea, select, [contenteditable]';
 
+/** Is the key one of the page, and not typed into the field that has the focus? */
 export function isOurs(stroke: Keystroke, target: { matches(selector: string): boolean } | null): boolean {
   if (stroke.ctrlKey || stroke.metaKey || stroke.altKey || stroke.isComposing) return false;
   return target === null || !target.matches(TYPING);

@@ -5,6 +5,7 @@
 
 const AHEAD = '250% 0px';
 
+/** Lays out turns as they come near, and leaves them to the browser when they go. */
 export function layOutAhead(turns: readonly HTMLElement[]): void {
   const observer = new IntersectionObserver(
     (changes) => {

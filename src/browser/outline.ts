@@ -4,6 +4,7 @@ import { entryFor } from './walk.ts';
 
 const WIDE = '(min-width: 70rem)';
 
+/** Makes the outline follow the window. */
 export function startOutline(outline: Element, turns: readonly Element[]): void {
   const drawer = outline.querySelector('details');
   if (drawer !== null) startDrawer(drawer);

@@ -5,6 +5,7 @@ import { reveal } from './folds.ts';
 export const CHOICES = ['all', 'conversation', 'changes', 'problems'] as const;
 export type Choice = (typeof CHOICES)[number];
 
+/** `?show=changes` -> `changes`; anything else shows everything. */
 export function readChoice(query: string): Choice {
   const value = new URLSearchParams(query).get('show');
   return CHOICES.find((choice) => choice === value) ?? 'all';
@@ -29,6 +30,7 @@ const ASKED: Readonly<Record<Choice, string>> = {
 /** Folds that the choice opened: the next choice closes them. */
 let opened: readonly HTMLDetailsElement[] = [];
 
+/** Takes the choice from the address, and from the reader. */
 export function startShow(group: Element): void {
   const wanted = group.querySelector<HTMLInputElement>(`input[value="${readChoice(location.search)}"]`);
   if (wanted !== null) wanted.checked = true;

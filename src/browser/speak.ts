@@ -2,6 +2,7 @@
 
 import { element } from './dom.ts';
 
+/** A button that is not on the page yet. */
 export function button(
   label: string,
   attributes: Readonly<Record<string, string>>,

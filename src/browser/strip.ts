@@ -33,6 +33,7 @@ const KEYS = new Map<string, (index: number) => number>([
   ['End', () => Number.POSITIVE_INFINITY],
 ]);
 
+/** Makes one slider of the links in the strip. */
 export function startStrip(strip: HTMLElement, turns: readonly HTMLElement[]): void {
   const drawing = strip.querySelector('svg');
   if (drawing === null) return;

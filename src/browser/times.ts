@@ -18,6 +18,7 @@ export function sinceWords(ms: number): string {
 /** A turn that begins a day keeps its date and clock. */
 const TIMES = '.turn:not(.new-day) > :is(.turn-head, summary) > .when > time';
 
+/** Says of each turn how far into the session it came. */
 export function startTimes(turns: HTMLElement): void {
   const start = Date.parse(turns.dataset.start ?? '');
   for (const time of turns.querySelectorAll<HTMLTimeElement>(TIMES)) {

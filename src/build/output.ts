@@ -82,6 +82,7 @@ export function readMark(output: string): Mark {
   return stored.slice(0, end) === digest(text) ? { ...NOTHING, ...JSON.parse(text) } : NOTHING;
 }
 
+/** Notes what of the output folder is whole. */
 export function writeMark(output: string, mark: Mark): void {
   mkdirSync(output, { recursive: true });
   const text = JSON.stringify(mark);

@@ -15,6 +15,7 @@ import type { Given, Summarised } from './tasks.ts';
 /** What one set of options asks for; every task of a build has the same. */
 let redactors: { readonly of: string; readonly made: Redactors | undefined } | undefined;
 
+/** Redactors for these options, made once in each thread. */
 export function redactorsOf(options: RedactOptions | undefined): Redactors | undefined {
   const of = redactionKey(options);
   if (redactors?.of !== of) redactors = { of, made: makeRedactors(options) };

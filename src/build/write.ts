@@ -14,6 +14,7 @@ export function inFolderOf<Result>(path: string, act: () => Result): Result {
   }
 }
 
+/** Writes a file into a folder that may be missing. */
 export function writeFileIn(path: string, content: Uint8Array | string): void {
   inFolderOf(path, () => writeFileSync(path, content));
 }

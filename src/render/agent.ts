@@ -69,6 +69,7 @@ export function agentView(run: AgentRun, ctx: RenderContext): View {
   );
 }
 
+/** What the agent said last: its answer. */
 export function lastWords(run: AgentRun): string {
   for (const turn of run.turns.toReversed()) {
     if (turn.kind !== 'assistant') continue;

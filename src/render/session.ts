@@ -58,6 +58,7 @@ const AGENT_PAGE_LIMIT = 300_000;
 /** Agents inside agents inside agents: deeper ones get a page of their own, whatever they weigh. */
 const MAX_DEPTH = 6;
 
+/** A session -> views of its turns, and the files that leave its pages. */
 export async function renderSession(session: Session, options: RenderOptions): Promise<RenderedSession> {
   const languages = languagesOf(session);
   await loadLanguages(languages);

@@ -60,6 +60,7 @@ function chartsOf(sessions: readonly ArchivedSession[], options: ListOptions): r
   return [toolChart(sessions), modelChart(sessions, options)].filter((chart) => chart !== undefined);
 }
 
+/** The home page: numbers, activity, projects, members, and the latest sessions. */
 export function homePage(
   archive: Archive,
   names: ReadonlyMap<string, string>,
@@ -141,6 +142,7 @@ export function filtersOf(rows: readonly SessionRow[]): ListFilters | undefined 
   return words || facets.length > 0 || failed > 0 ? { words, facets, failed } : undefined;
 }
 
+/** The page of a project: its sessions by month. */
 export function projectPage(archive: Archive, project: Project, options: ListOptions): ProjectPage {
   const own = sessionsOf(archive, project.sessions);
   const url = projectUrl(project.key);

@@ -18,6 +18,7 @@ interface Entry {
   readonly turns: TurnView[];
 }
 
+/** The entries of some pages that follow each other. */
 export function outlineOf(pages: readonly OutlinePage[]): readonly OutlineItem[] {
   return entriesOf(pages).map(({ url, page, turn, turns }) => {
     const { landmarks } = landscapeOf(turns);

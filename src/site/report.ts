@@ -55,6 +55,7 @@ function fileOrder(a: ReportedFile, b: ReportedFile): number {
   return x < y ? -1 : x > y ? 1 : 0;
 }
 
+/** Puts the ledgers of all files together. */
 export function makeReport(
   files: readonly ReportedFile[],
   unread: readonly Unread[],
@@ -149,6 +150,7 @@ function whereWords(lines: readonly number[]): string {
 
 type ReportedProblems = ReportPage['files'][number]['problems'];
 
+/** Problems of a file, each reason once, with the lines that it holds for. */
 export function byReason(problems: ReportedProblems): ReportPage['files'][number]['reasons'] {
   const reasons = new Map<string, { lines: number[]; excerpt: string }>();
   for (const { line, reason, excerpt } of problems) {
