@@ -34,7 +34,7 @@ import { sweep } from './sweep.ts';
 import type { Run } from './tasks.ts';
 import { explained } from './trouble.ts';
 import { readWaivers, waiverKey } from './waivers.ts';
-import { sizeOf, Workers } from './workers.ts';
+import { bytesOf, sizeOf, Workers } from './workers.ts';
 
 export interface BuildResult {
   readonly report: Report;
@@ -46,7 +46,7 @@ export interface BuildResult {
 }
 
 function megabytes(files: readonly SessionFile[]): string {
-  return bytes(files.reduce((sum, file) => sum + sizeOf(file), 0));
+  return bytes(bytesOf(files));
 }
 
 /** Makes a bundle in a worker; when documents were lost since they were made, once more with them. */
@@ -87,7 +87,7 @@ class Build {
     const found = discover(settings.inputs);
     if (found.sessions.length === 0)
       progress.say('There is no session in the input: the site will be empty.');
-    const workers = new Workers(this.run, found.sessions.length);
+    const workers = new Workers(this.run, found.sessions);
     try {
       const read = select(nameAll(await this.summarise(found.sessions, workers)), settings);
       const { summaries, archive } = await this.link(read, workers);
@@ -126,7 +126,7 @@ class Build {
   /** Reads all sessions and judges them; writes nothing but the cache. */
   async check(): Promise<Verdict> {
     const found = discover(this.settings.inputs);
-    const workers = new Workers(this.run, found.sessions.length);
+    const workers = new Workers(this.run, found.sessions);
     try {
       const read = select(nameAll(await this.summarise(found.sessions, workers)), this.settings);
       const { summaries, archive } = await this.link(read, workers);
@@ -166,7 +166,7 @@ class Build {
     workers: Workers,
   ): Promise<readonly Omit<Summary, 'secrets'>[]> {
     this.progress.begin('read');
-    const total = files.reduce((sum, file) => sum + sizeOf(file), 0);
+    const total = bytesOf(files);
     let done = 0;
     let read = 0;
     const summaries = await Promise.all(

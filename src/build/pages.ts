@@ -13,7 +13,7 @@ import { isComplete, type KeptBundle, type KeptSession, type Mark, writeMark } f
 import type { Progress } from './progress.ts';
 import { keyOf } from './redraft.ts';
 import type { Rendered, Run, ShardSession, Summarised } from './tasks.ts';
-import { batches, sizeOf, type Workers } from './workers.ts';
+import { batches, bytesOf, type Workers, worthOf } from './workers.ts';
 
 /** What is known of a session before its pages are made. */
 export interface Summary extends Summarised {
@@ -42,18 +42,18 @@ class Work {
   constructor(progress: Progress, sessions: readonly ShardSession[]) {
     this.#progress = progress;
     this.#sessions = sessions.length;
-    this.#total = bytesOf(sessions);
+    this.#total = bytesOf(filesOf(sessions));
   }
 
   done(sessions: readonly ShardSession[]): void {
     this.#done += sessions.length;
-    this.#bytes += bytesOf(sessions);
+    this.#bytes += bytesOf(filesOf(sessions));
     this.#progress.at(`${this.#done} of ${count(this.#sessions, 'session')}`, this.#bytes, this.#total);
   }
 }
 
-function bytesOf(sessions: readonly ShardSession[]): number {
-  return sessions.reduce((sum, { file }) => sum + sizeOf(file), 0);
+function filesOf(sessions: readonly ShardSession[]): readonly SessionFile[] {
+  return sessions.map(({ file }) => file);
 }
 
 export class Pages {
@@ -131,7 +131,7 @@ export class Pages {
       }),
     );
     // What reads and highlights takes memory that Eleventy and the index need now.
-    if (this.#changed.length > 0) await this.#workers.renew();
+    if (worthOf(filesOf(this.#changed)) > 1) await this.#workers.renew();
     await Promise.all(batches(this.#changed).map((batch) => this.#keepDocuments(batch)));
     return this.#order.flatMap((key) => this.#documents.get(key) ?? this.#kept.get(key)?.documents ?? []);
   }

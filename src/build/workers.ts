@@ -15,6 +15,9 @@ const BATCH_SESSIONS = 100;
 const BATCH_LEAST = 1_500_000;
 /** Room for new objects of one worker; with Node's own 48 MB a build takes 50 MB more and is no faster. */
 const YOUNG_MB = 16;
+/** A thread takes a second to load what reads and renders: fewer bytes, or fewer sessions, are not worth that. */
+const THREAD_BYTES = 1_000_000;
+const THREAD_SESSIONS = 50;
 /** By how many per cent of what is in use a heap may grow before it is cleared; V8's own rule is up to four times it. */
 const GROWTH = 40;
 
@@ -26,10 +29,10 @@ export class Workers {
   private readonly pool: Tinypool;
   private readonly run: Run;
 
-  constructor(run: Run, tasks: number) {
+  constructor(run: Run, files: readonly SessionFile[]) {
     this.run = run;
     setFlagsFromString(`--heap-growing-percent=${GROWTH}`);
-    const threads = Math.max(1, Math.min(availableParallelism(), tasks));
+    const threads = Math.max(1, Math.min(availableParallelism(), files.length, Math.ceil(worthOf(files))));
     const filename = fileURLToPath(new URL('./thread.js', import.meta.url));
     this.pool = new Tinypool({
       filename,
@@ -45,7 +48,7 @@ export class Workers {
     return this.pool.run({ kind, given: { ...given, run: this.run } } as Task<Kind>);
   }
 
-  /** Threads without what the first pass left in their memory: grammars, and what they remember of lines. */
+  /** Threads without what they have loaded and remember: grammars, lines, templates. */
   async renew(): Promise<void> {
     await this.pool.recycleWorkers();
   }
@@ -60,9 +63,19 @@ export function sizeOf(file: SessionFile): number {
   return file.agents.reduce((sum, agent) => sum + agent.size, file.size);
 }
 
+/** Bytes of sessions. */
+export function bytesOf(files: readonly SessionFile[]): number {
+  return files.reduce((sum, file) => sum + sizeOf(file), 0);
+}
+
+/** How many threads it is worth to read and render these. */
+export function worthOf(files: readonly SessionFile[]): number {
+  return Math.max(bytesOf(files) / THREAD_BYTES, files.length / THREAD_SESSIONS);
+}
+
 /** Batches in the order given, small enough that all workers have some and that none holds much at a time. */
 export function batches(sessions: readonly ShardSession[]): ShardSession[][] {
-  const total = sessions.reduce((sum, { file }) => sum + sizeOf(file), 0);
+  const total = bytesOf(sessions.map(({ file }) => file));
   const limit = Math.min(BATCH_BYTES, Math.max(BATCH_LEAST, total / (availableParallelism() * 4)));
   const result: ShardSession[][] = [];
   let weight = Infinity;
