@@ -22,4 +22,5 @@ async function connect(): Promise<Browser> {
 
 export async function closeBrowser(): Promise<void> {
   await (await connection?.catch(() => undefined))?.close();
+  connection = undefined;
 }
