@@ -55,6 +55,7 @@ describe('only what is chosen is published', () => {
 
   test('nothing of the others is in any file, the search index and the report among them', async () => {
     const site = await publish({ tags: ['publish'] });
+    expect(pagesOf(site)).toEqual(['tagged']);
     const said = [...everyText(site).values()].join('\n');
     expect(said).toContain('Open the shop.');
     expect(said).not.toMatch(/Close the shop|Paint the shop|Sweep the shop|public story|feature\/doors/);
@@ -108,9 +109,12 @@ describe('of a session, some can be left out', () => {
       .join('\n');
   }
 
-  async function published(
-    choice: object,
-  ): Promise<{ readonly said: string; readonly files: readonly string[] }> {
+  interface Published {
+    readonly said: string;
+    readonly files: readonly string[];
+  }
+
+  async function published(choice: object): Promise<Published> {
     const cwd = folderForTest();
     mkdirSync(join(cwd, 'in/-home-ada-shop'), { recursive: true });
     writeFileSync(join(cwd, 'in/-home-ada-shop/s1.jsonl'), `${transcript()}\n`);
@@ -130,33 +134,40 @@ describe('of a session, some can be left out', () => {
   test('nothing is, unless it is said', async () => {
     const { said, files } = await published({});
     for (const word of ['A drawer perhaps.', 'buttons.txt', 'Estimated cost']) expect(said).toContain(word);
+    for (const path of ['raw/s1/1.js', 'sessions/s1.md', 'sessions/s1.json']) expect(files).toContain(path);
+    expect(said).toContain('data-raw="');
+    expect(said).toContain('class="exports');
+  });
+
+  test('costs', async () => {
+    const { said, files } = await published({ costs: false });
+    for (const word of ['buttons.txt', 'A drawer perhaps.']) expect(said).toContain(word);
+    expect(said).not.toMatch(/Estimated cost|\$\d/);
     expect(files).toContain('raw/s1/1.js');
   });
 
-  test.each([
-    ['thinking', /A drawer perhaps/, ['ls drawers', 'buttons.txt', 'Odds.']],
-    ['outputs', /buttons\.txt/, ['ls drawers', 'left out of this archive', 'A drawer perhaps.']],
-    ['costs', /Estimated cost|\$\d/, ['buttons.txt', 'A drawer perhaps.']],
-  ])('%s', async (what, gone, kept) => {
-    const { said } = await published({ [what]: false });
-    for (const word of kept) expect(said).toContain(word);
-    expect(said).not.toMatch(gone);
-  });
-
   test('the same in other formats', async () => {
-    expect((await published({})).files).toEqual(
-      expect.arrayContaining(['sessions/s1.md', 'sessions/s1.json']),
-    );
     const { said, files } = await published({ exports: false });
     expect(files.filter((path) => path.startsWith('sessions/'))).toEqual(['sessions/s1.html']);
     expect(said).not.toContain('class="exports');
   });
 
-  test('the transcript’s own lines; with thinking or outputs they go as well', async () => {
-    for (const choice of [{ raw: false }, { thinking: false }, { outputs: false }]) {
-      const { said, files } = await published(choice);
-      expect(files.filter((path) => path.startsWith('raw/'))).toEqual([]);
-      expect(said).not.toContain('data-raw="');
-    }
+  function expectNoLines({ said, files }: Published): void {
+    expect(files.filter((path) => path.startsWith('raw/'))).toEqual([]);
+    expect(said).not.toContain('data-raw="');
+  }
+
+  test('the transcript’s own lines', async () => {
+    expectNoLines(await published({ raw: false }));
+  });
+
+  test.each([
+    ['thinking', /A drawer perhaps/, ['ls drawers', 'buttons.txt', 'Odds.']],
+    ['outputs', /buttons\.txt/, ['ls drawers', 'left out of this archive', 'A drawer perhaps.']],
+  ])('%s, and the transcript’s own lines with them', async (what, gone, kept) => {
+    const site = await published({ [what]: false });
+    for (const word of kept) expect(site.said).toContain(word);
+    expect(site.said).not.toMatch(gone);
+    expectNoLines(site);
   });
 });

@@ -18,8 +18,9 @@ import { buildSite, CLI, REPO, runCli, startCli } from '../helpers/cli.ts';
 import { filesIn, makeFolder, publishedTree, removeFolder } from '../helpers/folders.ts';
 import { appendExchange, writeSession } from '../helpers/transcripts.ts';
 
-const ARCHIVE = join(REPO, 'fixtures/archive/jonas/projects');
+/** A project with a plan, its implementation and agents, from the archive. */
 const PLAN_PROJECT = '-Users-jonas-dev-tidewatch';
+const PROJECT = join(REPO, 'fixtures/archive/jonas/projects', PLAN_PROJECT);
 
 const folder = makeFolder();
 const input = join(folder, 'projects');
@@ -53,13 +54,18 @@ function leftovers(...folders: readonly string[]): readonly string[] {
 }
 
 beforeAll(() => {
-  cpSync(ARCHIVE, input, { recursive: true });
+  cpSync(PROJECT, join(input, PLAN_PROJECT), { recursive: true });
   writeSession(input, '-home-ada-shop', 'grows', ['Why is the basket empty?', 'And the till?']);
 });
 
 afterAll(() => removeFolder(folder));
 
 describe('a build that is killed', () => {
+  let clean: Record<string, string>;
+  beforeAll(async () => {
+    clean = await cleanTree();
+  });
+
   test.each([
     ['while it reads', /^/, ['--cache', cache]],
     ['while it renders', /^read:/m, ['--cache', cache]],
@@ -71,7 +77,7 @@ describe('a build that is killed', () => {
     rmSync(output, { recursive: true, force: true });
     await killWhenSaid(startCli(['build', ...args]), words);
     await buildSite(args);
-    expect(publishedTree(output)).toEqual(await cleanTree());
+    expect(publishedTree(output)).toEqual(clean);
     expect(leftovers(output)).toEqual([]);
   });
 });
