@@ -4,10 +4,10 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { AxeResults, RunOptions } from 'axe-core';
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { browser, closeBrowser } from '../helpers/browser.ts';
 import { homeOf } from '../helpers/homes.ts';
-import { KINDS, openAll, Pages } from '../helpers/kinds.ts';
+import { KINDS, kindOf, openAll } from '../helpers/kinds.ts';
 import { type Watched, watch } from '../helpers/visit.ts';
 
 declare global {
@@ -25,10 +25,6 @@ const ALL: RunOptions = { ...WHAT, runOnly: RULES };
 const LAYOUT: RunOptions = { ...ALL, rules: { 'color-contrast': { enabled: false } } };
 const COLOURS: RunOptions = { ...WHAT, runOnly: { type: 'rule', values: ['color-contrast'] } };
 
-const pages = new Pages();
-
-beforeAll(() => pages.build());
-afterAll(() => pages.remove());
 afterAll(closeBrowser);
 
 /** Turns out of sight have no size and no colour: they are brought into the layout. */
@@ -54,16 +50,23 @@ async function violations(page: Page, options: RunOptions): Promise<string[]> {
   );
 }
 
-interface View {
+interface Look {
   readonly colorScheme: 'light' | 'dark';
-  readonly width: number;
   readonly options: RunOptions;
 }
 
-async function open(kind: (typeof KINDS)[number], { colorScheme, width }: View): Promise<Watched> {
-  const { home, address, ready } = pages.of(kind);
-  const viewport = { width, height: 900 };
-  const watched = await watch(await browser(), home, { colorScheme, viewport });
+interface View {
+  readonly width: number;
+  /** What is asked in each theme. */
+  readonly looks: readonly Look[];
+}
+
+async function open(kind: (typeof KINDS)[number], width: number): Promise<Watched> {
+  const { home, address, ready } = kindOf(kind);
+  const watched = await watch(await browser(), home, {
+    colorScheme: 'light',
+    viewport: { width, height: 900 },
+  });
   // As an init script it stands outside of the page's policy, which refuses it as it should.
   await watched.page.addInitScript(AXE);
   await watched.page.goto(address);
@@ -71,28 +74,47 @@ async function open(kind: (typeof KINDS)[number], { colorScheme, width }: View):
   return watched;
 }
 
+async function violationsIn(page: Page, looks: readonly Look[]): Promise<string[]> {
+  const found: string[] = [];
+  for (const { colorScheme, options } of looks) {
+    await page.emulateMedia({ colorScheme });
+    for (const violation of await violations(page, options)) found.push(`${colorScheme}: ${violation}`);
+  }
+  return found;
+}
+
 const VIEWS: readonly View[] = [
-  { colorScheme: 'light', width: 1440, options: ALL },
-  { colorScheme: 'light', width: 360, options: LAYOUT },
-  { colorScheme: 'dark', width: 1440, options: COLOURS },
-  { colorScheme: 'dark', width: 360, options: ALL },
+  {
+    width: 1440,
+    looks: [
+      { colorScheme: 'light', options: ALL },
+      { colorScheme: 'dark', options: COLOURS },
+    ],
+  },
+  {
+    width: 360,
+    looks: [
+      { colorScheme: 'light', options: LAYOUT },
+      { colorScheme: 'dark', options: ALL },
+    ],
+  },
 ];
 
 /** What a minute of axe would say of the longest page, it says of the others. */
 const SHORT = KINDS.filter((kind) => kind !== 'long session');
 
-describe.each(VIEWS)('in $colorScheme, $width pixels wide', (view) => {
+describe.each(VIEWS)('$width pixels wide, in both themes', ({ width, looks }) => {
   test.each(SHORT)('%s: no violation, with folds closed or open', async (kind) => {
-    const { page, trouble, close } = await open(kind, view);
-    const closed = await violations(page, view.options);
+    const { page, trouble, close } = await open(kind, width);
+    const closed = await violationsIn(page, looks);
     await page.evaluate(openAll);
-    expect([...closed, ...(await violations(page, view.options)), ...trouble]).toEqual([]);
+    expect([...closed, ...(await violationsIn(page, looks)), ...trouble]).toEqual([]);
     await close();
   });
 });
 
 test('long session: no violation with folds closed', async () => {
-  const { page, close } = await open('long session', { colorScheme: 'light', width: 360, options: LAYOUT });
+  const { page, close } = await open('long session', 360);
   expect(await violations(page, LAYOUT)).toEqual([]);
   await close();
 });
@@ -104,5 +126,8 @@ test('a violation is seen', async () => {
   await page.goto(`${home}404.html`);
   await page.evaluate(() => document.querySelector('main')?.append(document.createElement('button')));
   expect((await violations(page, ALL)).join()).toContain('button-name');
+  await page.evaluate(() => document.querySelector('h1')?.style.setProperty('color', 'black'));
+  const looks = (['light', 'dark'] as const).map((colorScheme) => ({ colorScheme, options: COLOURS }));
+  expect((await violationsIn(page, looks)).join()).toMatch(/^dark: color-contrast: [^,]*h1/);
   await close();
 });

@@ -1,14 +1,10 @@
-/** What every kind of page keeps to: stillness while it loads, headings and landmarks, no scrolling sideways. */
+/** What every kind of page keeps to: stillness while it loads, no scrolling sideways, headings and landmarks. */
 
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { browser, closeBrowser } from '../helpers/browser.ts';
-import { KINDS, openAll, Pages } from '../helpers/kinds.ts';
+import { KINDS, kindOf, openAll } from '../helpers/kinds.ts';
 import { watch } from '../helpers/visit.ts';
 
-const pages = new Pages();
-
-beforeAll(() => pages.build());
-afterAll(() => pages.remove());
 afterAll(closeBrowser);
 
 declare global {
@@ -43,7 +39,7 @@ function watchShifts(): void {
 
 describe.each([360, 1440])('%s pixels wide', (width) => {
   test.each(KINDS)('%s: nothing moves while it loads and while it is read', async (kind) => {
-    const { home, address, ready } = pages.of(kind);
+    const { home, address, ready } = kindOf(kind);
     const viewport = { width, height: 900 };
     const { page, close } = await watch(await browser(), home, { viewport });
     await page.addInitScript(watchShifts);
@@ -65,7 +61,7 @@ describe.each([360, 1440])('%s pixels wide', (width) => {
 });
 
 test('a shift is seen', async () => {
-  const { home, address } = pages.of('home');
+  const { home, address } = kindOf('home');
   const { page, close } = await watch(await browser(), home);
   await page.addInitScript(watchShifts);
   await page.goto(address);
@@ -81,49 +77,39 @@ test('a shift is seen', async () => {
   await close();
 });
 
-describe('outline and landmarks', () => {
-  test.each(KINDS)(
-    '%s: one h1, ranks in order, one main, one header, one footer, named navigation',
-    async (kind) => {
-      const { home, address, ready } = pages.of(kind);
-      const { page, close } = await watch(await browser(), home);
-      await page.goto(address);
-      if (ready !== undefined) await page.locator(ready).first().waitFor();
-      await page.evaluate(openAll);
-      const found = await page.evaluate(() => {
-        const ranks = [...document.querySelectorAll('h1, h2, h3, h4, h5, h6')].map((heading) =>
-          Number(heading.tagName.slice(1)),
-        );
-        const top = (name: string): number => document.querySelectorAll(`body > ${name}`).length;
-        const navs = [...document.querySelectorAll('nav')].map((nav) => nav.getAttribute('aria-label') ?? '');
-        return {
-          first: ranks.filter((rank) => rank === 1).length,
-          skips: ranks.filter((rank, at) => rank > (ranks[at - 1] ?? 0) + 1).length,
-          landmarks: [top('header'), top('main'), top('footer'), document.querySelectorAll('main').length],
-          unnamed: navs.filter((name) => name === '').length,
-          doubled: navs.length - new Set(navs).size,
-          skip: document.querySelector('body > a.skip')?.getAttribute('href'),
-        };
-      });
-      expect(found).toEqual({
-        ...{ first: 1, skips: 0, landmarks: [1, 1, 1, 1], unnamed: 0, doubled: 0, skip: '#main' },
-      });
-      await close();
-    },
+/** How the page is laid out for those who do not see it. */
+function outline(): object {
+  const ranks = [...document.querySelectorAll('h1, h2, h3, h4, h5, h6')].map((heading) =>
+    Number(heading.tagName.slice(1)),
   );
-});
+  const top = (name: string): number => document.querySelectorAll(`body > ${name}`).length;
+  const navs = [...document.querySelectorAll('nav')].map((nav) => nav.getAttribute('aria-label') ?? '');
+  return {
+    first: ranks.filter((rank) => rank === 1).length,
+    skips: ranks.filter((rank, at) => rank > (ranks[at - 1] ?? 0) + 1).length,
+    landmarks: [top('header'), top('main'), top('footer'), document.querySelectorAll('main').length],
+    unnamed: navs.filter((name) => name === '').length,
+    doubled: navs.length - new Set(navs).size,
+    skip: document.querySelector('body > a.skip')?.getAttribute('href'),
+  };
+}
+
+/** One h1, ranks in order, one main, one header, one footer, named navigation. */
+const ORDERLY = { first: 1, skips: 0, landmarks: [1, 1, 1, 1], unnamed: 0, doubled: 0, skip: '#main' };
 
 describe('on a screen 320 pixels wide', () => {
-  test.each(KINDS)('%s: nothing scrolls sideways', async (kind) => {
-    const { home, address, ready } = pages.of(kind);
-    const viewport = { width: 320, height: 700 };
-    const { page, close } = await watch(await browser(), home, { viewport });
+  test.each(KINDS)('%s: nothing scrolls sideways; outline and landmarks are in order', async (kind) => {
+    const { home, address, ready } = kindOf(kind);
+    const { page, close } = await watch(await browser(), home, { viewport: { width: 320, height: 700 } });
     await page.goto(address);
     if (ready !== undefined) await page.locator(ready).first().waitFor();
     for (const open of [false, true]) {
       if (open) await page.evaluate(openAll);
       expect(await page.evaluate(() => document.scrollingElement?.scrollWidth)).toBe(320);
     }
+    expect(await page.evaluate(outline)).toEqual(ORDERLY);
+    await page.setViewportSize({ width: 1280, height: 900 });
+    expect(await page.evaluate(outline)).toEqual(ORDERLY);
     await close();
   });
 });

@@ -10,6 +10,7 @@ import { filesIn, makeFolder, removeFolder } from '../helpers/folders.ts';
 import { homeOf, WAYS } from '../helpers/homes.ts';
 import { assistant, result, results, toolUse, user } from '../helpers/lines.ts';
 import { pagePaths } from '../helpers/pages.ts';
+import { NARROW, overflow } from '../helpers/too-wide.ts';
 import { watch } from '../helpers/visit.ts';
 
 const { folder } = inject('sites').hostile;
@@ -97,18 +98,10 @@ const WORDS = [
 
 const NONE: Harm = { pwned: undefined, links: [] };
 
-async function expectHarmless(
-  page: Page,
-  trouble: readonly string[],
-  home: string,
-  visited: readonly string[],
-): Promise<void> {
-  for (const path of visited) {
-    await page.goto(home + path);
-    expect(await page.evaluate(provoke), path).toEqual(NONE);
-    expect(page.url(), path).toBe(home + path);
-    expect(trouble, path).toEqual([]);
-  }
+async function expectHarmless(page: Page, trouble: readonly string[], address: string): Promise<void> {
+  expect(await page.evaluate(provoke), address).toEqual(NONE);
+  expect(page.url(), address).toBe(address);
+  expect(trouble, address).toEqual([]);
 }
 
 describe.each(WAYS)('the hostile site, read from %s', (way) => {
@@ -117,9 +110,18 @@ describe.each(WAYS)('the hostile site, read from %s', (way) => {
   const visited =
     way === 'disk' ? paths : paths.filter((path, at) => !path.startsWith('sessions/') || at % 6 === 0);
 
-  test('runs no foreign script, asks no other host and goes nowhere', async () => {
+  test('runs no foreign script, asks no other host and goes nowhere; from disk: fits on a narrow screen', async () => {
     const { page, trouble, close } = await watch(await browser(), home);
-    await expectHarmless(page, trouble, home, visited);
+    const wide: string[] = [];
+    for (const path of visited) {
+      if (way === 'disk') await page.setViewportSize(NARROW);
+      await page.goto(home + path);
+      const found = way === 'disk' ? await overflow(page) : '';
+      if (found !== '') wide.push(`${path}, ${found}`);
+      await page.setViewportSize({ width: 1280, height: 900 });
+      await expectHarmless(page, trouble, home + path);
+    }
+    expect(wide).toEqual([]);
     await close();
   });
 
@@ -132,7 +134,10 @@ describe.each(WAYS)('the hostile site, read from %s', (way) => {
     expect(outputs.length).toBe(12);
     const where = way === 'disk' ? `${pathToFileURL(site).href}/` : served.url;
     const { page, trouble, close } = await watch(await browser(), where);
-    await expectHarmless(page, trouble, where, [...all, ...outputs]);
+    for (const path of [...all, ...outputs]) {
+      await page.goto(where + path);
+      await expectHarmless(page, trouble, where + path);
+    }
     await close();
   });
 

@@ -1,6 +1,6 @@
 /** Builds the fixture sites once, serves them on this machine, and starts the one browser of the run. */
 
-import { existsSync } from 'node:fs';
+import { existsSync, writeFileSync } from 'node:fs';
 import type { Server } from 'node:http';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
@@ -43,6 +43,15 @@ async function build(name: SiteName, root: string): Promise<Omit<BuiltSite, 'url
   return { folder, inputs, cache };
 }
 
+/** The archive again, with limits so low that sessions have several pages and agents their own. */
+async function buildPaged(root: string): Promise<string> {
+  const output = join(root, 'paged');
+  const config = join(root, 'paged.config.js');
+  writeFileSync(config, 'export default { limits: { pageWeight: 60_000, agentWeight: 2_000 } };\n');
+  await buildSite(['--config', config, '--output', output, '--no-cache'], { cwd: root });
+  return output;
+}
+
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   if (!existsSync(CLI)) throw new Error('There is no dist/cli.js to test: run `npm run compile` first.');
   const root = makeFolder();
@@ -56,9 +65,9 @@ export default async function setup(project: TestProject): Promise<() => Promise
   try {
     // The large ones side by side; a third process would only take turns with them.
     const [archive, hostile] = await Promise.all([site('archive'), site('hostile')]);
-    const damaged = await site('damaged');
-    const browser = await startBrowser();
+    const [damaged, paged, browser] = await Promise.all([site('damaged'), buildPaged(root), startBrowser()]);
     project.provide('sites', { archive, damaged, hostile });
+    project.provide('paged', paged);
     project.provide('browser', 'server' in browser ? { endpoint: browser.server.wsEndpoint() } : browser);
     return async () => {
       if ('server' in browser) await browser.server.close();

@@ -1,11 +1,9 @@
 /** One page of every kind that a reader may meet, with the site that has it. */
 
-import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { inject } from 'vitest';
-import { buildSite } from './cli.ts';
-import { makeFolder, removeFolder } from './folders.ts';
 
 export interface Kind {
   readonly kind: string;
@@ -45,57 +43,42 @@ function sessionWith(site: string, words: RegExp): string {
   return `sessions/${first.name}`;
 }
 
-/** The archive again, with limits so low that sessions have several pages and agents their own. */
-async function buildPaged(root: string): Promise<string> {
-  const output = join(root, 'site');
-  mkdirSync(root, { recursive: true });
-  const config = join(root, 'sessionary.config.js');
-  writeFileSync(config, 'export default { limits: { pageWeight: 60_000, agentWeight: 2_000 } };\n');
-  await buildSite(['--config', config, '--output', output, '--no-cache'], { cwd: root });
-  return output;
+type KindName = (typeof KINDS)[number];
+
+/** Kind -> its page, in the sites of this run. */
+function findKinds(): ReadonlyMap<KindName, Kind> {
+  const { archive, damaged, hostile } = inject('sites');
+  const paged = inject('paged');
+  const kinds = new Map<KindName, Kind>();
+  const add = (kind: KindName, site: string, path: string, ready?: string): void => {
+    const home = `${pathToFileURL(site).href}/`;
+    const found = { kind, home, address: home + path };
+    kinds.set(kind, ready === undefined ? found : { ...found, ready });
+  };
+  add('home', archive.folder, 'index.html');
+  add('project', archive.folder, 'projects/tidewatch.html');
+  add('long session', archive.folder, sessionWith(archive.folder, /<div class="turns"/));
+  add('plan', archive.folder, sessionWith(archive.folder, /<li class="tag">Plan<\/li>/));
+  add('implementation', archive.folder, sessionWith(archive.folder, /<li class="tag">Implementation<\/li>/));
+  add('further page of a session', paged, sessionWith(paged, /, page 2 · /));
+  add('agent', paged, sessionWith(paged, /class="session of-agent"/));
+  add('search', archive.folder, 'search.html');
+  add('results', archive.folder, 'search.html?q=the+tide', '.search-results .result');
+  add('report', archive.folder, 'report.html');
+  add('report of damaged transcripts', damaged.folder, 'report.html');
+  add('hostile project', hostile.folder, 'projects/hostile.html');
+  add('not found', archive.folder, '404.html');
+  return kinds;
 }
 
-/** Ask for the pages in `beforeAll`, and take them away in `afterAll`. */
-export class Pages {
-  readonly #root = makeFolder();
-  #kinds = new Map<string, Kind>();
+let kinds: ReadonlyMap<KindName, Kind> | undefined;
 
-  async build(): Promise<void> {
-    const { archive, damaged, hostile } = inject('sites');
-    const paged = await buildPaged(join(this.#root, 'paged'));
-    const add = (kind: (typeof KINDS)[number], site: string, path: string, ready?: string): void => {
-      const home = `${pathToFileURL(site).href}/`;
-      const found = { kind, home, address: home + path };
-      this.#kinds.set(kind, ready === undefined ? found : { ...found, ready });
-    };
-    add('home', archive.folder, 'index.html');
-    add('project', archive.folder, 'projects/tidewatch.html');
-    add('long session', archive.folder, sessionWith(archive.folder, /<div class="turns"/));
-    add('plan', archive.folder, sessionWith(archive.folder, /<li class="tag">Plan<\/li>/));
-    add(
-      'implementation',
-      archive.folder,
-      sessionWith(archive.folder, /<li class="tag">Implementation<\/li>/),
-    );
-    add('further page of a session', paged, sessionWith(paged, /, page 2 · /));
-    add('agent', paged, sessionWith(paged, /class="session of-agent"/));
-    add('search', archive.folder, 'search.html');
-    add('results', archive.folder, 'search.html?q=the+tide', '.search-results .result');
-    add('report', archive.folder, 'report.html');
-    add('report of damaged transcripts', damaged.folder, 'report.html');
-    add('hostile project', hostile.folder, 'projects/hostile.html');
-    add('not found', archive.folder, '404.html');
-  }
-
-  of(kind: (typeof KINDS)[number]): Kind {
-    const found = this.#kinds.get(kind);
-    if (found === undefined) throw new Error(`There is no page of the kind ${kind}.`);
-    return found;
-  }
-
-  remove(): void {
-    removeFolder(this.#root);
-  }
+/** The page of that kind. */
+export function kindOf(name: KindName): Kind {
+  kinds ??= findKinds();
+  const found = kinds.get(name);
+  if (found === undefined) throw new Error(`There is no page of the kind ${name}.`);
+  return found;
 }
 
 /** Opens every fold, as a curious reader would; inside the page. */

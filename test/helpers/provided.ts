@@ -25,6 +25,8 @@ export type ProvidedBrowser = { readonly endpoint: string } | { readonly problem
 declare module 'vitest' {
   export interface ProvidedContext {
     sites: Readonly<Record<SiteName, BuiltSite>>;
+    /** Folder of the archive, built with many short pages. */
+    paged: string;
     browser: ProvidedBrowser;
   }
 }
