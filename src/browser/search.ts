@@ -18,7 +18,7 @@ import { drawRecent, remember } from './search-recent.ts';
 import { resultList } from './search-results.ts';
 import { replaceAddress } from './show.ts';
 
-/** After the last key, before asking. */
+/** After the last letter that was typed, before asking. */
 const PAUSE_MS = 150;
 
 /** Results of one batch. What they weigh is most of what a first query fetches. */
@@ -114,9 +114,9 @@ function start(page: HTMLElement): void {
       drawFacets(facets, opened.totals, shownFor?.counts ?? opened.totals, query.choices);
   };
 
-  const askSoon = (): void => {
+  const askAfter = (ms: number): void => {
     clearTimeout(pause);
-    pause = setTimeout(() => void ask(), PAUSE_MS);
+    pause = setTimeout(() => void ask(), ms);
   };
 
   const read = (): void => {
@@ -129,13 +129,15 @@ function start(page: HTMLElement): void {
   };
 
   input.addEventListener('input', () => {
+    const before = query.text.length;
     read();
-    askSoon();
+    // What came or went all at once is not being typed.
+    askAfter(Math.abs(query.text.length - before) > 1 ? 0 : PAUSE_MS);
   });
   form.addEventListener('change', (event) => {
     if (event.target === input) return;
     read();
-    askSoon();
+    askAfter(0);
   });
   form.addEventListener('submit', (event) => {
     event.preventDefault();
