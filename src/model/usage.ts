@@ -21,6 +21,11 @@ export function sumUsage(usages: Iterable<Usage>): Usage {
   return sum;
 }
 
+/** Tokens of every kind together. */
+export function totalTokens(usage: Usage): number {
+  return usage.input + usage.output + usage.cacheRead + usage.cacheWrite5m + usage.cacheWrite1h;
+}
+
 /** Tokens by model, in order of first use. */
 export function byModel(messages: Iterable<ModelUse>): readonly ModelUse[] {
   const sums = new Map<string, Usage>();

@@ -1,8 +1,8 @@
 /** An agent's run as one conversation view. */
 
 import type { AgentLink, AgentRun } from '../domain/session.ts';
-import type { Usage } from '../domain/transcript.ts';
 import type { Html, View } from '../domain/view.ts';
+import { totalTokens } from '../model/usage.ts';
 import type { RenderContext } from './context.ts';
 import { between } from './time.ts';
 import { PROSE_LIMIT } from './views.ts';
@@ -27,10 +27,6 @@ export function conversationView(run: AgentRun | undefined, head: Head, ctx: Ren
 export function runFacts(run: AgentRun): string {
   const tokens = totalTokens(run.usage);
   return dotted([tokens === 0 ? '' : count(tokens, 'token'), between(run.start, run.end)]);
-}
-
-export function totalTokens(usage: Usage): number {
-  return usage.input + usage.output + usage.cacheRead + usage.cacheWrite5m + usage.cacheWrite1h;
 }
 
 export const LINK_NOTES: Readonly<Record<AgentLink, string | undefined>> = {

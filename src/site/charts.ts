@@ -3,12 +3,12 @@
 import type { ArchivedSession } from '../domain/archive.ts';
 import type { BarChart } from '../domain/page.ts';
 import type { Usage } from '../domain/transcript.ts';
-import { byModel } from '../model/usage.ts';
+import { byModel, totalTokens } from '../model/usage.ts';
 import { markUnseen } from '../render/invisible.ts';
 import { modelName } from '../render/model-name.ts';
 import { count, grouped, oneLine } from '../render/words.ts';
 import { costOf, costWords } from './cost.ts';
-import { compact, type ListOptions, totalTokens } from './rows.ts';
+import { compact, type ListOptions, sum } from './rows.ts';
 
 /** Bars of one chart; what comes after them is one bar together. */
 const BARS = 7;
@@ -48,10 +48,6 @@ function barsOf(rows: readonly Row[]): BarChart['bars'] {
 function largest<T>(all: readonly T[], rest: (others: readonly T[]) => T): readonly T[] {
   if (all.length <= BARS + 1) return all;
   return [...all.slice(0, BARS), rest(all.slice(BARS))];
-}
-
-function sum(values: readonly number[]): number {
-  return values.reduce((total, value) => total + value, 0);
 }
 
 function callWords(calls: number, failed: number): string {

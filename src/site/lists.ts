@@ -10,12 +10,13 @@ import type {
   ProjectPage,
   SessionRow,
 } from '../domain/page.ts';
+import { totalTokens } from '../model/usage.ts';
 import { timeView } from '../render/time.ts';
 import { grouped } from '../render/words.ts';
 import { calendarOf, monthName } from './calendar.ts';
 import { modelChart, toolChart } from './charts.ts';
 import { costWords, PRICES_OF } from './cost.ts';
-import { compact, type ListOptions, sessionCost, sessionRow, totalTokens } from './rows.ts';
+import { compact, type ListOptions, sessionCost, sessionRow } from './rows.ts';
 import { projectUrl } from './urls.ts';
 
 const LATEST = 30;

@@ -3,7 +3,7 @@
 import type { ArchivedSession } from '../domain/archive.ts';
 import type { PageLink, SessionRow } from '../domain/page.ts';
 import type { Prices } from '../domain/price.ts';
-import type { Usage } from '../domain/transcript.ts';
+import { totalTokens } from '../model/usage.ts';
 import { duration, timeView } from '../render/time.ts';
 import { oneLine } from '../render/words.ts';
 import { type Cost, costOf, costWords } from './cost.ts';
@@ -19,11 +19,8 @@ export function compact(value: number): string {
   return `${(value / 1_000_000).toFixed(value < 9_950_000 ? 1 : 0)}M`;
 }
 
-export function totalTokens(usage: Usage): number {
-  return usage.input + usage.output + usage.cacheRead + usage.cacheWrite5m + usage.cacheWrite1h;
-}
-
-function sum(values: readonly number[]): number {
+/** All of them together. */
+export function sum(values: readonly number[]): number {
   return values.reduce((total, value) => total + value, 0);
 }
 

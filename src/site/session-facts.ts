@@ -4,10 +4,11 @@ import type { ArchivedSession } from '../domain/archive.ts';
 import type { Fact } from '../domain/page.ts';
 import type { Prices } from '../domain/price.ts';
 import type { Outcome } from '../domain/session.ts';
+import { totalTokens } from '../model/usage.ts';
 import { duration } from '../render/time.ts';
 import { dotted, grouped } from '../render/words.ts';
 import { costWords, PRICES_OF } from './cost.ts';
-import { compact, sessionCost, totalTokens } from './rows.ts';
+import { compact, sessionCost } from './rows.ts';
 
 const OUTCOMES: Readonly<Record<Outcome, string>> = {
   finished: '',
