@@ -13,6 +13,9 @@ import { readPages, textOf } from '../helpers/pages.ts';
 import { writeSession } from '../helpers/transcripts.ts';
 import { type Watched, watch } from '../helpers/visit.ts';
 
+/** A project with large agents, from the archive. */
+const PROJECT = '-Users-jonas-dev-tidewatch';
+
 const folder = makeFolder();
 const site = join(folder, 'site');
 const RAIN = 'count the umbrellas in the stand. '.repeat(30);
@@ -21,7 +24,7 @@ let served = '';
 
 beforeAll(async () => {
   const input = join(folder, 'projects');
-  cpSync(join(REPO, 'fixtures/archive/jonas/projects'), input, { recursive: true });
+  cpSync(join(REPO, 'fixtures/archive/jonas/projects', PROJECT), join(input, PROJECT), { recursive: true });
   const prompts = Array.from(
     { length: 12 },
     (_, at) => `Step ${at}: ${at % 5 === 1 ? 'the zither' : ''} ${RAIN}`,
