@@ -6,7 +6,7 @@
 import { describe, expect, test } from 'vitest';
 import { linkArchive } from '../src/link/archive.ts';
 import { type RenderedSession, renderSession } from '../src/render/session.ts';
-import { searchDocument } from '../src/site/search-documents.ts';
+import { documentsOf, wordsOf } from '../src/site/search-pages.ts';
 import { sessionBody } from '../src/site/session-body.ts';
 import { sessionPages } from '../src/site/session-pages.ts';
 import {
@@ -67,8 +67,7 @@ async function show(lines: readonly string[]): Promise<RenderedSession> {
   const rendered = await renderSession(session, { key: archived.key, zone: 'UTC', human: 'Ada' });
   const body = sessionBody(rendered, { key: archived.key, pageWeight: 1_500_000 });
   sessionPages(archived, body, { projectName: 'p', prices: {}, zone: 'UTC' });
-  const turns = session.turns.map((turn, at) => ({ turn, anchor: rendered.turns[at]?.anchor ?? '' }));
-  searchDocument({ url: 'x', session: archived, projectName: 'p', turns });
+  documentsOf(wordsOf(session, rendered, body), { archived, projectName: 'p', zone: 'UTC' });
   return rendered;
 }
 

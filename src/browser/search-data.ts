@@ -200,12 +200,13 @@ async function askTerm(
   const parts = isRare ? await Promise.all(bundles.map(({ words }) => words.parts(term))) : [];
   const standings = whole.map((own, at) => new Map([...(parts[at] ?? []), ...own]));
   const holding = sizeOf(standings);
-  const scores = standings.flatMap((own) => [...own.values()].map(({ score }) => score));
+  let heaviest = 1e-9;
+  for (const own of standings) for (const { score } of own.values()) heaviest = Math.max(heaviest, score);
   return {
     term,
     standings,
     idf: holding === 0 ? 0 : idfOf(pages, holding),
-    heaviest: Math.max(1e-9, ...scores),
+    heaviest,
   };
 }
 

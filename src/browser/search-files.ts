@@ -24,6 +24,12 @@ export interface Bundle {
   readonly pieces: Map<string, Promise<readonly TextStretch[]>>;
 }
 
+/**
+ * Opens a bundle: its list of pages, and Pagefind's program for it.
+ * @param folder its address, with `/` at the end
+ * @param at its number, from 0
+ * @throws when its files are missing
+ */
 export async function openBundle(
   folder: string,
   at: number,

@@ -17,6 +17,7 @@ export interface SearchPlace {
   readonly link: string;
 }
 
+/** Remembers the place for as long as the tab is open. */
 export function savePlace(place: SearchPlace): void {
   try {
     sessionStorage.setItem(NAME, JSON.stringify(place));
@@ -25,6 +26,7 @@ export function savePlace(place: SearchPlace): void {
   }
 }
 
+/** The place that was remembered last. */
 export function savedPlace(): SearchPlace | undefined {
   try {
     const saved: unknown = JSON.parse(sessionStorage.getItem(NAME) ?? 'null');

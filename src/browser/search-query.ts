@@ -26,6 +26,7 @@ export const FACETS: readonly { readonly name: string; readonly label: string }[
   { name: 'branch', label: 'Branch' },
 ];
 
+/** The query that an address of the search page asks for. */
 export function queryOf(address: URLSearchParams): Query {
   const choices = FACETS.map(({ name }) => [name, new Set(address.getAll(name))] as const);
   return { text: address.get('q') ?? '', choices: new Map(choices), byDate: address.get('sort') === 'date' };
@@ -71,6 +72,7 @@ const DAY = /^\d{4}(?:-\d{2}(?:-\d{2})?)?$/;
 const COMMAND_LINE =
   /(?:^|\s)--\w|[|<>*&;$=]|(?:^|\s)-\w(?=\s|$)|^(?:find|git|grep|rg|ls|npm|pnpm|bun|yarn|node|python3?|uv|go|cargo|make|docker|curl|sed|awk|cat|rm|cp|mv|gh|sudo|chmod|tar|ssh)\s/;
 
+/** What was typed, taken apart: words, phrases, what is to be left out, filters. */
 export function readTyped(text: string): Typed {
   const words: string[] = [];
   const without: string[] = [];

@@ -6,6 +6,7 @@ import { button } from './speak.ts';
 const NAME = 'sessionary-recent';
 const KEPT = 8;
 
+/** What was searched for on this machine, the latest first; nothing where nothing may be kept. */
 export function recentSearches(): readonly string[] {
   try {
     const saved: unknown = JSON.parse(localStorage.getItem(NAME) ?? '[]');

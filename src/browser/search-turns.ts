@@ -38,9 +38,10 @@ export function textAround({ at, text }: TextStretch, place: number, tokens: num
 /** The title with the words of the query marked. */
 export function markedTitle(title: string, terms: readonly string[]): readonly ExcerptRun[] {
   const words = breakWords(title).split(WORD_GAP);
+  const looked = terms.map(plain);
   const isFound = (word: string): boolean => {
     const own = [bareWord(plain(word)), ...partsOf(plain(word))];
-    return terms.some((term) =>
+    return looked.some((term) =>
       own.some((part) => part === term || (term.length > 2 && part.startsWith(term))),
     );
   };
@@ -117,11 +118,11 @@ function markedWord(word: string, terms: readonly string[]): readonly ExcerptRun
 }
 
 function short(text: string): string {
-  return text.length > WORD_LETTERS ? `${text.slice(0, WORD_LETTERS)}…` : text;
+  return text.length > WORD_LETTERS ? `${[...text].slice(0, WORD_LETTERS).join('')}…` : text;
 }
 
 function shortEnd(text: string): string {
-  return text.length > WORD_LETTERS ? `…${text.slice(-WORD_LETTERS)}` : text;
+  return text.length > WORD_LETTERS ? `…${[...text].slice(-WORD_LETTERS).join('')}` : text;
 }
 
 function joinRuns(runs: readonly ExcerptRun[]): readonly ExcerptRun[] {

@@ -5,10 +5,10 @@ import type { Settings } from '../config.ts';
 import { discover, type SessionFile } from '../discover/files.ts';
 import type { Session } from '../domain/session.ts';
 import { readSession } from './read-session.ts';
-import { makeRedactors, nameAll, SessionRedaction, type Summarised } from './redaction.ts';
+import { makeRedactors, nameAll, SessionRedaction, type Unnamed } from './redaction.ts';
 
 /** What a first reading found in a session. */
-export interface ReadOnce extends Summarised {
+export interface ReadOnce extends Unnamed {
   readonly file: SessionFile;
   /** Names of the secrets that it holds, in the order in which they were found. */
   readonly secrets: readonly string[];

@@ -28,8 +28,8 @@ export interface Redacted {
   readonly counts: readonly (readonly [kind: string, times: number])[];
 }
 
-/** What the first pass gives. */
-export interface Summarised {
+/** A session that was read, whose secrets have no names yet. */
+export interface Unnamed {
   readonly summary: SessionSummary;
   readonly ledgers: readonly FileLedger[];
   readonly redacted: Redacted;
@@ -139,7 +139,7 @@ function withNames<T>(value: T, names: readonly string[]): T {
 }
 
 /** What the first pass made of a session, its secrets called by their names. */
-export function named<T extends Summarised>(
+export function named<T extends Unnamed>(
   one: T,
   secrets: readonly string[],
 ): T & { secrets: readonly string[] } {
@@ -148,7 +148,7 @@ export function named<T extends Summarised>(
 }
 
 /** Names the secrets of all sessions, the oldest session first: a new session renames none. */
-export function nameAll<T extends Summarised>(
+export function nameAll<T extends Unnamed>(
   all: readonly T[],
 ): readonly (T & { secrets: readonly string[] })[] {
   const order = [...all].sort(

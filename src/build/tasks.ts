@@ -5,13 +5,13 @@ import type { SessionFile } from '../discover/files.ts';
 import type { ArchivedSession } from '../domain/archive.ts';
 import type { SiteView } from '../domain/page.ts';
 import type { Prices } from '../domain/price.ts';
-import type { Continued, FileLedger, SessionSummary } from '../domain/session.ts';
+import type { Continued } from '../domain/session.ts';
 import type { RedactOptions } from '../redact/redact.ts';
 import type { SiteData } from '../site/plugin.ts';
 import type { RunCommand } from '../site/quick-data.ts';
 import type { Bundle, SearchRef } from '../site/search-index.ts';
 import type { Suspect } from './inspect.ts';
-import type { Redacted } from './redaction.ts';
+import type { Unnamed } from './redaction.ts';
 
 /** What the whole run has in common. */
 export interface Run {
@@ -52,11 +52,8 @@ export interface Rendered {
   readonly commands: readonly RunCommand[];
 }
 
-export interface Summarised {
+export interface Summarised extends Unnamed {
   readonly fingerprint: string;
-  readonly summary: SessionSummary;
-  readonly ledgers: readonly FileLedger[];
-  readonly redacted: Redacted;
   /** Key of the draft that was made of it. */
   readonly draft?: string;
 }

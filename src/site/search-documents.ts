@@ -7,14 +7,16 @@
  *       <span id=":p" data-pagefind-weight="8">the prompt</span> ...
  *     </div>
  *
- * A hit inside a `div` lands on that turn; ids like `:p` say what a text is (`TEXT_KINDS`). All text comes from transcripts: it is escaped here, freed of
- * what would break the way to Pagefind (JSON, then HTML), and broken into words (`domain/segment.ts`).
+ * A hit inside a `div` lands on that turn; ids like `:p` say what a text is (`TEXT_KINDS`). All text comes from
+ * transcripts: it is escaped here, freed of what would break the way to Pagefind (JSON, then HTML), and broken into words
+ * (`domain/segment.ts`).
  */
 
 import type { ArchivedSession } from '../domain/archive.ts';
 import { breakWords } from '../domain/segment.ts';
 import type { AgentRun, Turn } from '../domain/session.ts';
 import { pathOf } from '../render/outline.ts';
+import { head } from '../render/words.ts';
 import { agentPieces, type SearchPiece, turnPieces, WEIGHT, withoutRepeats } from './search-text.ts';
 
 /** The words of a page: all that its session's own files say. */
@@ -74,10 +76,6 @@ export function searchPage(page: SearchPage, words: string): string {
     words,
     '</body></html>',
   ].join('\n');
-}
-
-export function searchDocument(page: SearchPage & SearchWords): string {
-  return searchPage(page, searchWords({ ...page, member: page.session.summary.member }));
 }
 
 /** Commits of a session that are named at its top; the rest stands where git printed it. */
@@ -177,13 +175,13 @@ function turnTitle(turn: Turn, member: string | undefined): string {
 function titled(who: string, words: string): string {
   const line = clean(words).replace(/\s+/g, ' ').trim();
   if (line === '') return who;
-  return `${who}: ${line.length > TITLE_LENGTH ? `${line.slice(0, TITLE_LENGTH)}…` : line}`;
+  return `${who}: ${line.length > TITLE_LENGTH ? `${head(line, TITLE_LENGTH)}…` : line}`;
 }
 
 function firstText(turn: Turn): string {
   for (const part of turn.parts) {
     if ((part.kind === 'text' || part.kind === 'notice') && part.text.trim() !== '')
-      return part.text.slice(0, 400);
+      return head(part.text, 400);
   }
   return '';
 }
@@ -216,7 +214,10 @@ function escaped(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 }
 
-/** No half characters, no control characters, none that turn the order of letters, and nothing that Pagefind would take for its own marks. */
+/**
+ * No half characters, no control characters, none that turn the order of letters, and nothing that Pagefind would take
+ * for its own marks.
+ */
 function clean(text: string): string {
   return text
     .replace(/\p{Surrogate}/gu, '\uFFFD')

@@ -23,7 +23,9 @@ export function shorten(text: string, limit: number): string {
   const bound = Math.min(1, limit / WHOLE);
   const trouble = troubleOf(middle, TROUBLE_LIMIT * bound);
   const names = namesOf(middle, `${head} ${tail}`, NAMES_LIMIT * bound);
-  return [head, ...trouble, names, tail].filter((part) => part !== '').join('\n…\n');
+  const parts = [head, ...trouble, names, tail].filter((part) => part !== '');
+  // A cut may go through a character of two halves.
+  return parts.join('\n…\n').replace(/\p{Surrogate}/gu, '');
 }
 
 function troubleOf(middle: string, limit: number): readonly string[] {

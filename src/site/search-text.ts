@@ -8,6 +8,7 @@ import type { KindLetter } from '../domain/search-text.ts';
 import type { AgentRun, Part, ToolCall, ToolResult, Turn } from '../domain/session.ts';
 import { isRaw } from '../domain/shape.ts';
 import type { ContentBlock } from '../domain/transcript.ts';
+import { head } from '../render/words.ts';
 import { shorten } from './search-shorten.ts';
 
 /** How much a word counts where it stands. Pagefind takes weights up to 10. */
@@ -108,6 +109,7 @@ export function withoutRepeats(pieces: readonly SearchPiece[], seen: Set<string>
   });
 }
 
+/** What of a turn goes into the index, in its order. */
 export function turnPieces(
   turn: Turn,
   isElsewhere: (agent: AgentRun) => boolean = () => false,
@@ -129,7 +131,7 @@ export function agentPieces(
   for (const turn of agent.turns) {
     for (const { kind, text } of piecesOf(turn, OF_AGENT, isElsewhere)) {
       if (left <= 0) return pieces;
-      pieces.push({ kind: 'a', weight: Math.min(WEIGHT[kind], AGENT_WEIGHT), text: text.slice(0, left) });
+      pieces.push({ kind: 'a', weight: Math.min(WEIGHT[kind], AGENT_WEIGHT), text: head(text, left) });
       left -= text.length;
     }
   }

@@ -8,7 +8,7 @@ import { slug } from '../../src/domain/slug.ts';
 import type { PartView, TurnView, View } from '../../src/domain/view.ts';
 import { linkArchive } from '../../src/link/archive.ts';
 import { type RenderedSession, renderSession } from '../../src/render/session.ts';
-import { searchDocument } from '../../src/site/search-documents.ts';
+import { documentsOf, wordsOf } from '../../src/site/search-pages.ts';
 import { sessionBody } from '../../src/site/session-body.ts';
 import { sessionPages } from '../../src/site/session-pages.ts';
 import { summaryOf } from '../helpers/summaries.ts';
@@ -157,16 +157,10 @@ function expectPages(
   const urls = pages.map(({ url }) => url);
   expect(new Set(urls).size).toBe(urls.length);
   expect(urls.filter((url) => !/^sessions\/[a-z0-9-]+\.html$/.test(url))).toEqual([]);
-  const document = searchDocument({
-    url: urls[0] ?? '',
-    session: archived,
-    projectName: archived.project,
-    turns: session.turns.map((turn, index) => ({ turn, anchor: rendered.turns[index]?.anchor ?? '' })),
-    strays: session.strayAgents.map((agent, index) => ({
-      agent,
-      anchor: rendered.strays[index]?.anchor ?? '',
-    })),
-  });
+  const about = { archived, projectName: archived.project, zone: 'UTC' };
+  const documents = documentsOf(wordsOf(session, rendered, body), about);
+  expect(documents.map(({ url }) => url)).toEqual(expect.arrayContaining(urls));
+  const document = documents.map(({ html }) => html).join('\n');
   expect(LONE.test(document)).toBe(false);
   expect(/[\u0000-\u0008\u000B\u000C\u000E-\u001F]/.test(document)).toBe(false);
 }

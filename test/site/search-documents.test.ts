@@ -1,8 +1,16 @@
 import { describe, expect, test } from 'vitest';
-import { searchDocument } from '../../src/site/search-documents.ts';
 import { shorten } from '../../src/site/search-shorten.ts';
 import { agentPieces, LIMIT, turnPieces, WEIGHT } from '../../src/site/search-text.ts';
-import { agentRun, answer, call, documentOf, prompt, said, sessionOf } from './search-helpers.ts';
+import {
+  agentRun,
+  answer,
+  call,
+  documentOf,
+  prompt,
+  said,
+  searchDocument,
+  sessionOf,
+} from './search-helpers.ts';
 
 /** A document without its breaks. */
 function htmlOf(...given: Parameters<typeof documentOf>): string {

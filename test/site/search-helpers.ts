@@ -11,8 +11,15 @@ import { openIndex, type SearchIndex } from '../../src/browser/search-data.ts';
 import type { ArchivedSession } from '../../src/domain/archive.ts';
 import type { AgentRun, Part, SessionSummary, ToolCall, Turn } from '../../src/domain/session.ts';
 import type { Usage } from '../../src/domain/transcript.ts';
-import { searchDocument } from '../../src/site/search-documents.ts';
+import { searchPage, searchWords } from '../../src/site/search-documents.ts';
 import type { IndexFile, SearchDoc } from '../../src/site/search-index.ts';
+
+/** A search document as a whole: the words of its session's files, and what the archive says of it. */
+export function searchDocument(
+  page: Parameters<typeof searchPage>[0] & Parameters<typeof searchWords>[0],
+): string {
+  return searchPage(page, searchWords({ ...page, member: page.session.summary.member }));
+}
 
 const NO_USAGE: Usage = { input: 0, output: 0, cacheRead: 0, cacheWrite5m: 0, cacheWrite1h: 0 };
 
