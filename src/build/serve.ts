@@ -1,6 +1,7 @@
 /** `sessionary serve`: builds, serves on loopback, builds again when transcripts, templates or code change. */
 
-import { spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { createReadStream, existsSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { dirname, join } from 'node:path';
@@ -21,12 +22,29 @@ function readPort(text: string | undefined): number {
   return port;
 }
 
+/** The compiler or the build that is at work. */
+let running: ChildProcess | undefined;
+
 function runNode(args: readonly string[]): Promise<number> {
   return new Promise((resolve) => {
     const child = spawn(process.execPath, args, { stdio: 'inherit' });
-    child.on('exit', (code) => resolve(code ?? 1));
-    child.on('error', () => resolve(1));
+    running = child;
+    const end = (code: number): void => {
+      running = undefined;
+      resolve(code);
+    };
+    child.on('exit', (code) => end(code ?? 1));
+    child.on('error', () => end(1));
   });
+}
+
+/** Ctrl+C reaches a build too, a signal to this process alone does not: it would write on when we are gone. */
+async function stop(): Promise<never> {
+  const child = running;
+  // Nobody hears of its end: another build would begin.
+  child?.removeAllListeners('exit');
+  if (child?.kill('SIGTERM')) await once(child, 'exit');
+  process.exit(0);
 }
 
 /** Compiles when we run from a checkout: the published package has no sources. */
@@ -53,6 +71,7 @@ export async function serve(
   portText: string | undefined,
 ): Promise<number> {
   const port = readPort(portText);
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void stop());
   const first = await rebuild(args);
   if (first !== 0) return first;
   const files = sirv(settings.output, { dev: true });
@@ -75,13 +94,7 @@ export async function serve(
   const actual = typeof address === 'object' && address ? address.port : port;
   process.stdout.write(`Serving ${settings.output} at http://${HOST}:${actual}/ until you press Ctrl+C.\n`);
   watchAll(settings, args);
-  return await new Promise<number>((resolve) => {
-    process.once('SIGINT', () => {
-      server.close();
-      resolve(0);
-      process.exit(0);
-    });
-  });
+  return await new Promise<never>(() => undefined);
 }
 
 function watchAll(settings: Settings, args: readonly string[]): void {

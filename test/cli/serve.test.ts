@@ -84,11 +84,19 @@ describe('sessionary serve', () => {
     );
   });
 
-  test('ends on Ctrl+C', async () => {
-    const ended = once(server, 'exit');
+  test('ends on Ctrl+C, and a build that it began ends with it', async () => {
+    const builds = (): [begun: number, ended: number] => [
+      said.split('read: ').length - 1,
+      said.split('Open ').length - 1,
+    ];
+    await vi.waitFor(() => expect(builds()).toEqual([2, 2]), { timeout: 60_000, interval: 50 });
+    appendExchange(session, 'open', 2, 'Count the coins.');
+    await vi.waitFor(() => expect(builds()).toEqual([3, 2]), { timeout: 60_000, interval: 5 });
+    // Its output is closed when the last process has ended that writes to it.
+    const ended = Promise.all([once(server, 'exit'), once(server, 'close')]);
     server.kill('SIGINT');
-    const [code] = await ended;
-    expect(code).toBe(0);
+    const [[code]] = await ended;
+    expect([code, ...builds()]).toEqual([0, 3, 2]);
     await expect(fetch(address)).rejects.toThrow();
   });
 });
