@@ -103,11 +103,11 @@ class Build {
           { kept: pages.kept, bundles: indexer.size },
           workers,
         );
-        await this.finishIndex(indexer, workers);
+        // What is left of it: much was done meanwhile.
+        this.progress.begin('index');
         return { report, rendered, own };
       };
-      // The index first: in the queue of the workers, a bundle is behind all pages otherwise.
-      const [, { report, rendered, own }] = await Promise.all([indexer.work(), render()]);
+      const [, { report, rendered, own }] = await Promise.all([indexer.run(), render()]);
       const { kept } = pages;
       const { bundles } = indexer;
       this.progress.end(count(bundles.length, 'bundle'));
@@ -219,14 +219,6 @@ class Build {
     const made = pages.kept.reduce((sum, session) => sum + session.pages, 0);
     progress.end(`${count(made, 'page')} of sessions, ${count(rendered, 'session')} new or changed`);
     return rendered;
-  }
-
-  /** What is left of the index when all pages are written: then there is room for a second Pagefind. */
-  private async finishIndex(indexer: Indexer, workers: Workers): Promise<void> {
-    this.progress.begin('index');
-    if (!indexer.isWaiting) return;
-    await workers.renew();
-    await indexer.work();
   }
 
   /** Name of a file that could not be read, without secrets. */

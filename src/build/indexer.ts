@@ -1,5 +1,5 @@
 /**
- * The search index, made beside the pages: Pagefind works in processes of its own. Bundles that are there from before
+ * The search index, made beside the pages: Pagefind works in a process of its own. Bundles that are there from before
  * stay.
  */
 
@@ -14,8 +14,6 @@ export interface IndexMaker {
 export class Indexer {
   readonly #plan: readonly Bundle[];
   readonly #done = new Map<string, KeptBundle>();
-  /** The bundles that are to be made. */
-  readonly #waiting: Bundle[];
   readonly #maker: IndexMaker;
 
   /**
@@ -29,7 +27,6 @@ export class Indexer {
     this.#maker = maker;
     this.#plan = planBundles(documents, BUNDLE_BYTES);
     for (const bundle of before) if (isComplete(output, bundle.files)) this.#done.set(bundle.key, bundle);
-    this.#waiting = this.#plan.filter(({ key }) => !this.#done.has(key));
   }
 
   /** The bundles that are done, in their order. */
@@ -42,16 +39,12 @@ export class Indexer {
     return this.#plan.length;
   }
 
-  /** Are there bundles that nobody works at? */
-  get isWaiting(): boolean {
-    return this.#waiting.length > 0;
-  }
-
-  /** Makes bundles, one after the other, as long as there are some. Who calls it twice has two at a time. */
-  async work(): Promise<void> {
-    for (let next = this.#waiting.shift(); next !== undefined; next = this.#waiting.shift()) {
-      const { key } = next;
-      this.#done.set(key, { key, files: await this.#maker.make(next) });
+  /** Makes what is missing, one bundle after the other: each takes as much memory as two workers. */
+  async run(): Promise<void> {
+    for (const bundle of this.#plan) {
+      const { key } = bundle;
+      if (this.#done.has(key)) continue;
+      this.#done.set(key, { key, files: await this.#maker.make(bundle) });
     }
   }
 }

@@ -1,15 +1,14 @@
 /**
- * The entry of a worker thread. What renders pages, with Eleventy and the grammars, takes half a second to load:
- * a build in which nothing changed never does.
+ * The entry of a worker thread, which loads what it is asked for. What renders pages, with Eleventy and the grammars,
+ * takes half a second: a build in which nothing changed never does.
  */
 
-import { summarise } from './summarise.ts';
 import type { Given, Gives, TaskKind } from './tasks.ts';
 
 type Act<Kind extends TaskKind> = (given: Given<Kind>) => Promise<Gives<Kind>>;
 
-const ACTS: { readonly [Kind in TaskKind]: () => Act<Kind> | Promise<Act<Kind>> } = {
-  summarise: () => summarise,
+const ACTS: { readonly [Kind in TaskKind]: () => Promise<Act<Kind>> } = {
+  summarise: async () => (await import('./summarise.ts')).summarise,
   draft: async () => (await import('./redraft.ts')).draft,
   documents: async () => (await import('./documents.ts')).documents,
   index: async () => (await import('./index-bundle.ts')).indexBundle,

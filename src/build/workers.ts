@@ -24,28 +24,35 @@ const GROWTH = 40;
 /** Without this Eleventy has every import of a thread looked at by a thread of its own, for its development server. */
 const ENVIRONMENT = { ELEVENTY_SKIP_ESM_RESOLVER: '1' };
 
+function poolOf(threads: number): Tinypool {
+  return new Tinypool({
+    filename: fileURLToPath(new URL('./thread.js', import.meta.url)),
+    minThreads: threads,
+    maxThreads: threads,
+    isolateWorkers: false,
+    env: { ...process.env, ...ENVIRONMENT },
+    resourceLimits: { maxYoungGenerationSizeMb: YOUNG_MB },
+  });
+}
+
 /** Workers of one build, with the tasks typed. */
 export class Workers {
-  private readonly pool: Tinypool;
   private readonly run: Run;
+  private readonly pool: Tinypool;
+  /** The index has a thread of its own: most of the time it waits for Pagefind's process, of which there is one. */
+  private indexing: Tinypool | undefined;
 
   constructor(run: Run, files: readonly SessionFile[]) {
     this.run = run;
     setFlagsFromString(`--heap-growing-percent=${GROWTH}`);
-    const threads = Math.max(1, Math.min(availableParallelism(), files.length, Math.ceil(worthOf(files))));
-    const filename = fileURLToPath(new URL('./thread.js', import.meta.url));
-    this.pool = new Tinypool({
-      filename,
-      minThreads: threads,
-      maxThreads: threads,
-      isolateWorkers: false,
-      env: { ...process.env, ...ENVIRONMENT },
-      resourceLimits: { maxYoungGenerationSizeMb: YOUNG_MB },
-    });
+    const worth = Math.min(files.length, Math.ceil(worthOf(files)));
+    this.pool = poolOf(Math.max(1, Math.min(availableParallelism(), worth)));
   }
 
   do<Kind extends TaskKind>(kind: Kind, given: Omit<Given<Kind>, 'run'>): Promise<Gives<Kind>> {
-    return this.pool.run({ kind, given: { ...given, run: this.run } } as Task<Kind>);
+    if (kind === 'index') this.indexing ??= poolOf(1);
+    const pool = (kind === 'index' && this.indexing) || this.pool;
+    return pool.run({ kind, given: { ...given, run: this.run } } as Task<Kind>);
   }
 
   /** Threads without what they have loaded and remember: grammars, lines, templates. */
@@ -54,7 +61,7 @@ export class Workers {
   }
 
   async close(): Promise<void> {
-    await this.pool.destroy();
+    await Promise.all([this.pool.destroy(), this.indexing?.destroy()]);
   }
 }
 

@@ -29,17 +29,16 @@ function indexer(output: string, before: readonly KeptBundle[]): { index: Indexe
 }
 
 describe('the index', () => {
-  it('makes every bundle once, however many work at it', async () => {
+  it('makes every bundle, in order', async () => {
     const { index, made } = indexer(folderForTest(), []);
-    expect([index.size, index.bundles, index.isWaiting]).toEqual([3, [], true]);
-    await Promise.all([index.work(), index.work()]);
+    expect([index.size, index.bundles]).toEqual([3, []]);
+    await index.run();
     expect(made).toEqual([1, 2, 3]);
     expect(index.bundles.map(({ files }) => files)).toEqual([
       ['pagefind/file'],
       ['pagefind/2/file'],
       ['pagefind/3/file'],
     ]);
-    expect(index.isWaiting).toBe(false);
   });
 
   it('leaves bundles that are whole, and makes one again whose file is gone', async () => {
@@ -53,7 +52,7 @@ describe('the index', () => {
     ];
     const { index, made } = indexer(output, before);
     expect(index.bundles).toEqual(before.slice(0, 1));
-    await index.work();
+    await index.run();
     expect(made).toEqual([2, 3]);
     expect(index.bundles.map(({ files }) => files[0])).toEqual([
       'pagefind/old',
