@@ -75,7 +75,6 @@ export interface FirstQuery {
   readonly requests: number;
 }
 
-/** What the page waits after a key before it asks (`browser/search.ts`). */
 /** A fresh reader's first query. */
 export async function firstQuery(browser: Browser, home: string, query: string): Promise<FirstQuery> {
   const context = await browser.newContext();
