@@ -18,7 +18,7 @@ class LongFirst extends BaseSequencer {
 
 export default defineConfig({
   test: {
-    maxWorkers: 3,
+    maxWorkers: 2,
     // Files share a process, one after the other: what they import is loaded twice, not 119 times.
     isolate: false,
     sequence: { sequencer: LongFirst },

@@ -1,9 +1,11 @@
 /** Builds that are cut off, that meet damage, that run at once, that the machine refuses: for real, with processes. */
 
 import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import {
   appendFileSync,
   cpSync,
+  existsSync,
   mkdirSync,
   readdirSync,
   readFileSync,
@@ -13,6 +15,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildSite, CLI, REPO, runCli, startCli } from '../helpers/cli.ts';
 import { filesIn, makeFolder, publishedTree, removeFolder } from '../helpers/folders.ts';
@@ -37,17 +40,23 @@ async function cleanTree(program?: string): Promise<Record<string, string>> {
   return publishedTree(clean);
 }
 
-/** Ends the build without a chance to tidy up, when it has said that much. */
-function killWhenSaid(child: ChildProcess, words: RegExp): Promise<void> {
-  return new Promise((done) => {
-    let said = '';
-    child.stdout?.on('data', (text) => {
-      said += String(text);
-      if (words.test(said)) child.kill('SIGKILL');
-    });
-    child.on('close', () => done());
+/** Ends the build without a chance to tidy up, as soon as that holds of what it has said. */
+async function killWhen(child: ChildProcess, holds: (said: string) => boolean): Promise<void> {
+  let said = '';
+  child.stdout?.on('data', (text) => {
+    said += String(text);
   });
+  const closed = once(child, 'close');
+  while (child.exitCode === null && !holds(said)) await setTimeout(2);
+  child.kill('SIGKILL');
+  await closed;
 }
+
+/** Has the build said that it is through with that? */
+const past =
+  (stage: string) =>
+  (said: string): boolean =>
+    said.includes(`${stage}: `);
 
 function leftovers(...folders: readonly string[]): readonly string[] {
   return folders.flatMap(filesIn).filter((name) => /\.tmp$|\.sessionary-work/.test(name));
@@ -67,15 +76,16 @@ describe('a build that is killed', () => {
   });
 
   test.each([
-    ['while it reads', /^/, ['--cache', cache]],
-    ['while it renders', /^read:/m, ['--cache', cache]],
-    ['while it indexes', /^render:/m, ['--cache', cache]],
-    ['while it writes', /^index:/m, ['--cache', cache]],
-    ['without a cache', /^read:/m, ['--no-cache']],
-  ])('%s is completed by the next', async (_when, words, more) => {
+    ['before it reads', () => existsSync(output), ['--cache', cache]],
+    ['while it reads', () => existsSync(join(cache, 'draft')), ['--cache', cache]],
+    ['while it renders', past('read'), ['--cache', cache]],
+    ['while it writes', past('render'), ['--cache', cache]],
+    ['while it indexes', past('write'), ['--cache', cache]],
+    ['without a cache', past('read'), ['--no-cache']],
+  ])('%s is completed by the next', async (_when, moment, more) => {
     const args = ['--input', input, '--output', output, ...more];
-    rmSync(output, { recursive: true, force: true });
-    await killWhenSaid(startCli(['build', ...args]), words);
+    for (const made of [output, cache]) rmSync(made, { recursive: true, force: true });
+    await killWhen(startCli(['build', ...args]), moment);
     await buildSite(args);
     expect(publishedTree(output)).toEqual(clean);
     expect(leftovers(output)).toEqual([]);
