@@ -172,7 +172,7 @@ export interface CallView {
 
 export type PartView =
   | { readonly kind: 'prose'; readonly html: Html }
-  | { readonly kind: 'thinking'; readonly html: Html }
+  | { readonly kind: 'thinking'; readonly html: Html; readonly more?: More | undefined }
   | { readonly kind: 'call'; readonly call: CallView }
   | {
       readonly kind: 'notice';
@@ -185,6 +185,7 @@ export type PartView =
       readonly kind: 'aside';
       readonly title: string;
       readonly items: readonly { readonly label: string; readonly text: string }[];
+      readonly more?: More | undefined;
     }
   | { readonly kind: 'view'; readonly view: View };
 

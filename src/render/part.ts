@@ -48,7 +48,7 @@ function renderPart(part: Part, voice: Voice, ctx: RenderContext): PartView[] {
     case 'continued':
       return continued(part);
     case 'aside':
-      return aside(part.reason, part.items, ctx);
+      return [aside(part.reason, part.items, ctx)];
   }
 }
 
@@ -63,10 +63,9 @@ function prose(text: string, voice: Voice, ctx: RenderContext): PartView[] {
 /** Often only a signature is left, and the text is empty: then there is nothing to show. Very long ones stand whole beside the page. */
 function thinking(text: string, ctx: RenderContext): PartView[] {
   if (text.trim() === '') return [];
-  const shown: PartView = { kind: 'thinking', html: ctx.prose.agent(head(text, PROSE_LIMIT)) };
-  if (text.length <= PROSE_LIMIT) return [shown];
-  const href = ctx.assets.store(text);
-  return [shown, { kind: 'view', view: { kind: 'link', href, text: 'The thinking, whole', inside: true } }];
+  const more =
+    text.length > PROSE_LIMIT ? { href: ctx.assets.store(text), label: 'The thinking, whole' } : undefined;
+  return [{ kind: 'thinking', html: ctx.prose.agent(head(text, PROSE_LIMIT)), more }];
 }
 
 function asViews(views: readonly View[]): PartView[] {
@@ -139,21 +138,15 @@ function aside(
   reason: string,
   items: readonly { label: string; text: string }[],
   ctx: RenderContext,
-): PartView[] {
+): PartView {
   const whole = items.map((item) => ({
     label: oneLine(item.label, 200),
     text: visible(terminalText(item.text)),
   }));
   const kept = whole.map((item) => ({ label: item.label, text: head(item.text, ASIDE_LIMIT) }));
-  const view: PartView = { kind: 'aside', title: oneLine(reason, 200), items: kept };
   const cut = whole.filter((item) => item.text.length > ASIDE_LIMIT).length;
-  if (cut === 0) return [view];
-  const href = ctx.assets.store(whole.map((item) => `${item.label}\n\n${item.text}`).join('\n\n'));
-  return [
-    view,
-    {
-      kind: 'view',
-      view: { kind: 'link', href, text: `${view.title}: ${count(cut, 'long text')} whole`, inside: true },
-    },
-  ];
+  const text = whole.map((item) => `${item.label}\n\n${item.text}`).join('\n\n');
+  const more =
+    cut > 0 ? { href: ctx.assets.store(text), label: `${count(cut, 'long text')}, whole` } : undefined;
+  return { kind: 'aside', title: oneLine(reason, 200), items: kept, more };
 }

@@ -198,8 +198,12 @@ test('folded lines are cut in the page and whole beside it', async () => {
   ];
   const parts = await partsOf({ kind: 'aside', reason: '2 reminders', items, line: 1 });
   expect(parts).toMatchObject([
-    { kind: 'aside', title: '2 reminders', items: [{ text: 'short' }, { text: 'x'.repeat(4_000) }] },
-    { kind: 'view', view: { kind: 'link', inside: true } },
+    {
+      kind: 'aside',
+      title: '2 reminders',
+      items: [{ text: 'short' }, { text: 'x'.repeat(4_000) }],
+      more: { label: '1 long text, whole' },
+    },
   ]);
 });
 
@@ -238,9 +242,7 @@ test('very long thinking is cut, and stands whole beside the page', async () => 
     session([assistant([{ kind: 'thinking', text: thought, line: 1 }])]),
     { key: 's1', zone: 'UTC', human: 'Ada' },
   );
-  const [shown, link] = turns[0]?.parts ?? [];
-  expect(shown).toMatchObject({ kind: 'thinking' });
-  expect(link).toMatchObject({ view: { kind: 'link', href: assets[0]?.path, inside: true } });
+  expect(turns[0]?.parts).toMatchObject([{ kind: 'thinking', more: { href: assets[0]?.path } }]);
   expect(assets[0]?.content).toBe(thought);
 });
 
