@@ -8,6 +8,7 @@
  *     <system-reminder>…</system-reminder>   <ide_opened_file>…</ide_opened_file>
  *     [Request interrupted by user for tool use]
  *
+ * Programs that drive the client put `<system_instruction>…</system_instruction>` before the first prompt, some with a dash.
  * A tag that is not closed, is only similar, or stands in a code fence or in backticks is plain text.
  */
 
@@ -59,6 +60,8 @@ const WHOLE = new Set([
   'bash-stderr',
   'task-notification',
   'teammate-message',
+  'system_instruction',
+  'system-instruction',
 ]);
 
 /** Wrappers of which nothing that stands behind them in the same text is the human's. */
@@ -145,6 +148,8 @@ function single(wrapper: Wrapper): UserPiece | undefined {
   const text = wrapper.inner.trim();
   switch (name) {
     case 'system-reminder':
+    case 'system_instruction':
+    case 'system-instruction':
       return { kind: 'reminder', text };
     case 'task-notification':
       return { kind: 'notification', text };

@@ -49,6 +49,26 @@ describe('slash commands', () => {
   });
 });
 
+describe('instructions of a program that drives the client', () => {
+  it('stand before the first prompt, and are folded', async () => {
+    const { turns, summary } = await sessionOf([
+      user(
+        '<system_instruction>\nYou are in a workspace.\n</system_instruction>\n\n<system-instruction>Rename it.</system-instruction>\n\nFix the till.',
+      ),
+    ]);
+    expect(told(turns)).toEqual(['event | folded: reminder to the agent', 'prompt | Fix the till.']);
+    expect(summary).toMatchObject({ firstPrompt: 'Fix the till.', title: 'Fix the till.' });
+  });
+
+  it.each([
+    'What is <system_instruction>x</system_instruction>?',
+    '<system_instruction>it never ends',
+    '```\n<system_instruction>x</system_instruction>\n```',
+  ])('are plain text elsewhere: %s', (words) => {
+    expect(promptOf(words)).toBe(words);
+  });
+});
+
 describe('shell entries', () => {
   const INPUT = '<bash-input>ls</bash-input>';
   const OUTPUT = '<bash-stdout>a.ts</bash-stdout><bash-stderr>!</bash-stderr>';
