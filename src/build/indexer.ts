@@ -3,7 +3,7 @@
  * stay.
  */
 
-import { BUNDLE_BYTES, type Bundle, planBundles, type SearchRef } from '../site/search-index.ts';
+import { type Bundle, planBundles, type SearchRef } from '../site/search-index.ts';
 import { isComplete, type KeptBundle } from './output.ts';
 
 export interface IndexMaker {
@@ -25,7 +25,7 @@ export class Indexer {
     { output, before, maker }: { output: string; before: readonly KeptBundle[]; maker: IndexMaker },
   ) {
     this.#maker = maker;
-    this.#plan = planBundles(documents, BUNDLE_BYTES);
+    this.#plan = planBundles(documents);
     for (const bundle of before) if (isComplete(output, bundle.files)) this.#done.set(bundle.key, bundle);
   }
 

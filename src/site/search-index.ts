@@ -51,6 +51,9 @@ export interface IndexFile {
  */
 export const BUNDLE_BYTES = 8_000_000;
 
+/** The same for the newest sessions, too few for a bundle of the full size: they are the ones that grow. */
+const RECENT_BYTES = 3_000_000;
+
 /** Postings in one chunk of the index: a query fetches one chunk for each word and bundle. Pagefind's own
  * 20,000 are 33 KB, these are 5 KB, for 5 KB more in the table of chunks. */
 const CHUNK_POSTINGS = '2500';
@@ -75,30 +78,38 @@ const FETCHED = /^(?:pagefind-entry\.json|pagefind\.[^/]+\.pf_meta|(?:index|frag
  * Which documents go into which bundle. Give them oldest session first: then new sessions are at the end and
  * only the last bundle changes. Of the sessions at which a full bundle could end, it ends at the one whose
  * key has the smallest hash: so when a session has grown, the borders soon fall where they fell before.
+ * @param limits bytes of a bundle, the largest first: what is left over from one size is cut by the next
  */
 export function planBundles(
   documents: readonly SearchRef[],
-  limit = BUNDLE_BYTES,
-  first = 1,
+  limits: readonly number[] = [BUNDLE_BYTES, RECENT_BYTES],
 ): readonly Bundle[] {
   const sessions = bySession(documents);
-  const bundles: Bundle[] = [];
-  for (let start = 0; start < sessions.length; ) {
-    const end = endOfBundle(sessions, start, limit);
-    bundles.push(bundleOf(first + bundles.length, sessions.slice(start, end).flat()));
-    start = end;
+  if (sessions.length === 0) return [];
+  const starts = [0];
+  for (const limit of limits) {
+    let end = endOfBundle(sessions, starts.at(-1) ?? 0, limit);
+    while (end !== undefined) {
+      starts.push(end);
+      end = endOfBundle(sessions, end, limit);
+    }
   }
-  return bundles;
+  return starts.map((start, at) => bundleOf(at + 1, sessions.slice(start, starts[at + 1]).flat()));
 }
 
-function endOfBundle(sessions: readonly (readonly SearchRef[])[], start: number, limit: number): number {
+/** Where the bundle ends that begins at a session. Undefined when it takes all that are left. */
+function endOfBundle(
+  sessions: readonly (readonly SearchRef[])[],
+  start: number,
+  limit: number,
+): number | undefined {
   let best = start + 1;
   let smallest: string | undefined;
   let filled = 0;
   for (const [index, session] of sessions.entries()) {
     if (index < start) continue;
     filled += session.reduce((sum, { bytes }) => sum + bytes, 0);
-    if (filled > limit) return best;
+    if (filled > limit) return best < sessions.length ? best : undefined;
     const hash = sha256(session[0]?.key ?? '');
     if (filled >= limit * FULL && (smallest === undefined || hash < smallest)) {
       smallest = hash;
@@ -107,7 +118,7 @@ function endOfBundle(sessions: readonly (readonly SearchRef[])[], start: number,
       best = index + 1;
     }
   }
-  return sessions.length;
+  return undefined;
 }
 
 /**

@@ -78,7 +78,7 @@ async function build(
   limit?: number,
 ): Promise<{ files: IndexFile[]; bundles: number }> {
   const html = new Map(documents.map((document) => [document.url, document.html]));
-  const bundles = planBundles(documents.map(refOf), limit);
+  const bundles = planBundles(documents.map(refOf), limit === undefined ? undefined : [limit]);
   const files: IndexFile[] = [];
   for (const bundle of bundles) files.push(...(await buildBundle(bundle, ({ url }) => html.get(url) ?? '')));
   return { files, bundles: bundles.length };
@@ -292,7 +292,7 @@ describe('bundles', () => {
       one,
       ref(one.key, 10, 'h', `sessions/${one.key}-2.html`),
     ]);
-    const bundles = planBundles(documents, 1_000);
+    const bundles = planBundles(documents, [1_000]);
     for (const { documents: inside } of bundles) {
       expect(inside.reduce((sum, { bytes }) => sum + bytes, 0)).toBeLessThanOrEqual(1_000);
       expect(new Set(inside.map(({ key }) => key)).size * 2).toBe(inside.length);
@@ -303,25 +303,46 @@ describe('bundles', () => {
   test('keep their keys when sessions are added at the end', () => {
     const before = planBundles(
       many(() => 10),
-      1_000,
+      [1_000],
     );
-    const after = planBundles([...many(() => 10), ref('new', 10)], 1_000);
+    const after = planBundles([...many(() => 10), ref('new', 10)], [1_000]);
     expect(after.slice(0, before.length - 1)).toEqual(before.slice(0, -1));
   });
 
   test('end where they ended before, some bundles after one whose session has grown or gone', () => {
     const before = planBundles(
       many(() => 10),
-      1_000,
+      [1_000],
     );
     const grown = planBundles(
       many((at) => (at === 5 ? 90 : 10)),
-      1_000,
+      [1_000],
     );
-    const gone = planBundles(many(() => 10).slice(3), 1_000);
+    const gone = planBundles(many(() => 10).slice(3), [1_000]);
     const lastBorder = (bundles: typeof before) => bundles.at(-1)?.documents[0]?.key;
     expect(before.length).toBeGreaterThan(4);
     expect([lastBorder(grown), lastBorder(gone)]).toEqual([lastBorder(before), lastBorder(before)]);
+  });
+
+  test('are smaller for the newest sessions, which are not enough for a large one', () => {
+    const sizes = (count: number): readonly number[] =>
+      planBundles(
+        Array.from({ length: count }, (_, at) => ref(`s${at}`, 10)),
+        [1_000, 300],
+      ).map(({ documents }) => documents.reduce((sum, { bytes }) => sum + bytes, 0));
+    const [large, ...recent] = sizes(170);
+    expect(large).toBeGreaterThanOrEqual(700);
+    expect(recent.length).toBeGreaterThan(1);
+    for (const size of recent) expect(size).toBeLessThanOrEqual(300);
+    expect(sizes(30)).toEqual([300]);
+    expect(sizes(31).length).toBe(2);
+  });
+
+  test('hold one session at least, however long, and are none for none', () => {
+    expect(planBundles([ref('a', 5_000), ref('b', 5_000)], [1_000, 300]).map(({ number }) => number)).toEqual(
+      [1, 2],
+    );
+    expect(planBundles([])).toEqual([]);
   });
 
   test('have another key for another text', () => {
