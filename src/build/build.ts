@@ -105,6 +105,7 @@ class Build {
         );
         // What is left of it: much was done meanwhile.
         this.progress.begin('index');
+        await workers.rest();
         return { report, rendered, own };
       };
       const [, { report, rendered, own }] = await Promise.all([indexer.run(), render()]);

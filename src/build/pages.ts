@@ -131,7 +131,7 @@ export class Pages {
       }),
     );
     // What reads and highlights takes memory that Eleventy and the index need now.
-    if (worthOf(filesOf(this.#changed)) > 1) await this.#workers.renew();
+    if (worthOf(filesOf(this.#changed)) > 1) await this.#workers.rest();
     await Promise.all(batches(this.#changed).map((batch) => this.#keepDocuments(batch)));
     return this.#order.flatMap((key) => this.#documents.get(key) ?? this.#kept.get(key)?.documents ?? []);
   }

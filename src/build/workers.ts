@@ -38,7 +38,9 @@ function poolOf(threads: number): Tinypool {
 /** Workers of one build, with the tasks typed. */
 export class Workers {
   private readonly run: Run;
-  private readonly pool: Tinypool;
+  private readonly threads: number;
+  private pool: Tinypool | undefined;
+  private readonly tasks = new Set<Promise<unknown>>();
   /** The index has a thread of its own: most of the time it waits for Pagefind's process, of which there is one. */
   private indexing: Tinypool | undefined;
 
@@ -46,22 +48,34 @@ export class Workers {
     this.run = run;
     setFlagsFromString(`--heap-growing-percent=${GROWTH}`);
     const worth = Math.min(files.length, Math.ceil(worthOf(files)));
-    this.pool = poolOf(Math.max(1, Math.min(availableParallelism(), worth)));
+    this.threads = Math.max(1, Math.min(availableParallelism(), worth));
   }
 
   do<Kind extends TaskKind>(kind: Kind, given: Omit<Given<Kind>, 'run'>): Promise<Gives<Kind>> {
-    if (kind === 'index') this.indexing ??= poolOf(1);
-    const pool = (kind === 'index' && this.indexing) || this.pool;
-    return pool.run({ kind, given: { ...given, run: this.run } } as Task<Kind>);
+    const task = { kind, given: { ...given, run: this.run } } as Task<Kind>;
+    if (kind === 'index') {
+      this.indexing ??= poolOf(1);
+      return this.indexing.run(task);
+    }
+    this.pool ??= poolOf(this.threads);
+    const done: Promise<Gives<Kind>> = this.pool.run(task).finally(() => this.tasks.delete(done));
+    this.tasks.add(done);
+    return done;
   }
 
-  /** Threads without what they have loaded and remember: grammars, lines, templates. */
-  async renew(): Promise<void> {
-    await this.pool.recycleWorkers();
+  /**
+   * Ends the threads when they are through, with what they have loaded and remember: grammars, lines, templates. The
+   * next task finds new ones. The thread of the index goes on.
+   */
+  async rest(): Promise<void> {
+    const { pool } = this;
+    this.pool = undefined;
+    await Promise.allSettled(this.tasks);
+    await pool?.destroy();
   }
 
   async close(): Promise<void> {
-    await Promise.all([this.pool.destroy(), this.indexing?.destroy()]);
+    await Promise.all([this.pool?.destroy(), this.indexing?.destroy()]);
   }
 }
 
