@@ -1,15 +1,24 @@
 /** What a result depends on, as a hash: contents of files, our own code and templates. Never a file's time. */
 
 import { createHash } from 'node:crypto';
-import { createReadStream, readdirSync, readFileSync } from 'node:fs';
+import { closeSync, openSync, readdirSync, readFileSync, readSync } from 'node:fs';
 import { join } from 'node:path';
 import { PACKAGE_ROOT } from '../config.ts';
 import type { SessionFile } from '../discover/files.ts';
 
-async function hashFile(path: string): Promise<string> {
+/** One for all files of a thread: a stream takes two of a megabyte for each, and most files are small. */
+const chunk = Buffer.allocUnsafe(1 << 20);
+
+function hashFile(path: string): string {
   const hash = createHash('sha256');
   try {
-    for await (const chunk of createReadStream(path, { highWaterMark: 1 << 20 })) hash.update(chunk);
+    const file = openSync(path, 'r');
+    try {
+      for (let read = readSync(file, chunk); read > 0; read = readSync(file, chunk))
+        hash.update(chunk.subarray(0, read));
+    } finally {
+      closeSync(file);
+    }
   } catch (error) {
     // Unreadable: reading it will say so. The same trouble is the same content.
     hash.update(`unreadable ${error instanceof Error && 'code' in error ? String(error.code) : ''}`);
@@ -18,14 +27,14 @@ async function hashFile(path: string): Promise<string> {
 }
 
 /** Everything that reading a session takes in: bytes of its files, and where they lie. */
-export async function sessionFingerprint(file: SessionFile): Promise<string> {
+export function sessionFingerprint(file: SessionFile): string {
   const hash = createHash('sha256');
   const { path, size, agents, toolResults, ...facts } = file;
-  hash.update(JSON.stringify([facts, path === undefined ? '' : await hashFile(path)]));
+  hash.update(JSON.stringify([facts, path === undefined ? '' : hashFile(path)]));
   for (const agent of agents) {
-    hash.update(JSON.stringify([agent.relative, agent.id, agent.meta, await hashFile(agent.path)]));
+    hash.update(JSON.stringify([agent.relative, agent.id, agent.meta, hashFile(agent.path)]));
   }
-  for (const saved of toolResults) hash.update(JSON.stringify([saved.name, await hashFile(saved.path)]));
+  for (const saved of toolResults) hash.update(JSON.stringify([saved.name, hashFile(saved.path)]));
   return hash.digest('hex');
 }
 

@@ -25,7 +25,7 @@ export function redactorsOf(options: RedactOptions | undefined): Redactors | und
 /** Reads one session's small facts, or takes them from the cache. */
 export async function summarise({ run, file, continuedFrom = [] }: Given<'summarise'>): Promise<Summarised> {
   const cache = new Cache(run.work);
-  const own = `${await sessionFingerprint(file)}${run.code.slice(0, 16)}${digest(redactionKey(run.redact) + Buffer.from(run.secret).toString('hex'))}`;
+  const own = `${sessionFingerprint(file)}${run.code.slice(0, 16)}${digest(redactionKey(run.redact) + Buffer.from(run.secret).toString('hex'))}`;
   const repeated = continuedFrom.flatMap(({ digests }) => digests).join('');
   const fingerprint = repeated === '' ? own : digest(`${own}\n${repeated}`);
   const known = run.isCached ? cache.read('summary', fingerprint) : undefined;

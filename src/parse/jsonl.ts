@@ -1,7 +1,6 @@
 /** Bytes of a transcript file -> its lines, one at a time. Never holds more than a chunk and a line. */
 
-import { createReadStream } from 'node:fs';
-import { open } from 'node:fs/promises';
+import { closeSync, createReadStream, fstatSync, openSync, readSync } from 'node:fs';
 import { createGunzip } from 'node:zlib';
 
 export interface RawLine {
@@ -16,26 +15,41 @@ const UTF8_BOM = '\uFEFF';
 /** How the bytes are to be read, told from the first four of them, whatever the file is called. */
 type Encoding = 'gzip' | 'utf-16le' | 'utf-16be' | 'utf-8';
 
-async function sniff(path: string): Promise<Encoding> {
-  const handle = await open(path, 'r');
+function encodingOf(head: Uint8Array): Encoding {
+  if (head[0] === 0x1f && head[1] === 0x8b) return 'gzip';
+  if (head[0] === 0xff && head[1] === 0xfe) return 'utf-16le';
+  if (head[0] === 0xfe && head[1] === 0xff) return 'utf-16be';
+  // `{` NUL, NUL `{`: UTF-16 without its mark.
+  if (head[0] === 0x7b && head[1] === 0 && head[3] === 0) return 'utf-16le';
+  if (head[0] === 0 && head[1] === 0x7b && head[2] === 0) return 'utf-16be';
+  return 'utf-8';
+}
+
+interface Sniffed {
+  readonly encoding: Encoding;
+  /** Bytes, when it was looked at. */
+  readonly size: number;
+}
+
+function sniff(path: string): Sniffed {
+  const file = openSync(path, 'r');
   try {
     const head = new Uint8Array(4);
-    await handle.read(head, 0, 4, 0);
-    if (head[0] === 0x1f && head[1] === 0x8b) return 'gzip';
-    if (head[0] === 0xff && head[1] === 0xfe) return 'utf-16le';
-    if (head[0] === 0xfe && head[1] === 0xff) return 'utf-16be';
-    // `{` NUL, NUL `{`: UTF-16 without its mark.
-    if (head[0] === 0x7b && head[1] === 0 && head[3] === 0) return 'utf-16le';
-    if (head[0] === 0 && head[1] === 0x7b && head[2] === 0) return 'utf-16be';
-    return 'utf-8';
+    readSync(file, head, 0, 4, 0);
+    return { encoding: encodingOf(head), size: fstatSync(file).size };
   } finally {
-    await handle.close();
+    closeSync(file);
   }
 }
 
-async function* chunksOf(path: string, encoding: Encoding): AsyncGenerator<Buffer> {
-  // Small pieces of a packed file: what came before broken bytes is not lost with them.
-  const file = createReadStream(path, { highWaterMark: encoding === 'gzip' ? 1 << 14 : 1 << 20 });
+/** Small pieces of a packed file: what came before broken bytes is not lost with them. */
+const PACKED_BYTES = 1 << 14;
+const CHUNK_BYTES = 1 << 20;
+
+async function* chunksOf(path: string, { encoding, size }: Sniffed): AsyncGenerator<Buffer> {
+  // A stream makes room for a whole chunk each time it reads, also at the end.
+  const most = Math.min(encoding === 'gzip' ? PACKED_BYTES : CHUNK_BYTES, Math.max(size, 1));
+  const file = createReadStream(path, { highWaterMark: most });
   if (encoding === 'utf-8') {
     yield* file;
   } else if (encoding === 'gzip') {
@@ -71,7 +85,7 @@ export async function* readLines(path: string): AsyncGenerator<RawLine> {
     return number === 1 && decoded.startsWith(UTF8_BOM) ? decoded.slice(1) : decoded;
   };
   let failure: unknown;
-  const chunks = untilFailure(chunksOf(path, await sniff(path)), (error) => {
+  const chunks = untilFailure(chunksOf(path, sniff(path)), (error) => {
     failure = error;
   });
   for await (const chunk of chunks) {
