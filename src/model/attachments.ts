@@ -60,12 +60,26 @@ function blockingHook(reader: Reader, entry: AttachmentEntry): void {
   ledger.shown(entry.line);
 }
 
+/** What hooks print when they have nothing to say: nothing, or an empty answer. */
+const NO_WORDS = /^\s*(?:\{\s*\}\s*)?$/;
+
+/** `{"hookName":"PreToolUse:Bash","content":"","stdout":"{}","stderr":"","exitCode":0}` only says that it worked. */
+function passedHook(reader: Reader, entry: AttachmentEntry): void {
+  const { attachment } = entry;
+  const printed = ['content', 'stdout', 'stderr'].map((field) => get(attachment, field) ?? '');
+  const isSilent = printed.every((words) => typeof words === 'string' && NO_WORDS.test(words));
+  if (isSilent && number(attachment, 'exitCode') === 0)
+    reader.ledger.hidden(entry.line, 'hook without words');
+  else fold(reader, entry);
+}
+
 const HANDLERS: ReadonlyMap<string, Handler> = new Map([
   ['queued_command', queuedCommand],
   ['teammate_mailbox', mailbox],
   ['task_status', taskStatus],
   ['hook_blocking_error', blockingHook],
   ['hook_stopped_continuation', blockingHook],
+  ['hook_success', passedHook],
 ]);
 
 /** `{"filename":"/a.ts","displayPath":"a.ts","content":{"type":"text","file":{"content":"…"}}}`; a picture is named. */

@@ -31,6 +31,7 @@ export type HideReason =
   | 'blank line'
   | 'streaming progress'
   | 'hook progress'
+  | 'hook without words'
   | 'file snapshot'
   | 'repeated line'
   | 'repeated prompt'

@@ -192,6 +192,16 @@ it.each([
   expect(await treatment(attachment(kind))).toBe(expected);
 });
 
+it.each<[Fields, string]>([
+  [{ content: '', stdout: '{}\n', stderr: '', exitCode: 0 }, 'hidden: hook without words'],
+  [{ content: '', stdout: 'Branch is behind.', stderr: '', exitCode: 0 }, 'folded: hook output'],
+  [{ content: '', stdout: '{}', stderr: 'slow', exitCode: 0 }, 'folded: hook output'],
+  [{ content: ['Read the notes.'], stdout: '{}', exitCode: 0 }, 'folded: hook output'],
+  [{ stdout: '{}', exitCode: 2 }, 'folded: hook output'],
+])('attachment hook_success %j: %s', async (fields, expected) => {
+  expect(await treatment(attachment('hook_success', fields))).toBe(expected);
+});
+
 it.each<[string, Fields]>([
   ['queued_command', { prompt: 'b' }],
   ['teammate_mailbox', { messages: [{ from: 'bo', text: 'b' }] }],
