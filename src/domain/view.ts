@@ -191,7 +191,8 @@ export type PartView =
 
 export interface TurnView {
   readonly anchor: string;
-  readonly kind: 'user' | 'command' | 'shell' | 'assistant' | 'compaction' | 'branch' | 'event';
+  /** `teammate`: another agent wrote it; it stands where a prompt may, and is no human's word. */
+  readonly kind: 'user' | 'teammate' | 'command' | 'shell' | 'assistant' | 'compaction' | 'branch' | 'event';
   /** "You", a member's name, "Claude", a teammate. */
   readonly who: string;
   /** Small words beside the name: "while working", a model. */

@@ -9,7 +9,9 @@ const LENGTH = 90;
 export function outlineOf(turn: Turn): string {
   switch (turn.kind) {
     case 'user':
-      return turn.plan === undefined ? wordsOf(turn) : oneLine(`Plan: ${turn.plan.title}`, LENGTH);
+      if (turn.plan !== undefined) return oneLine(`Plan: ${turn.plan.title}`, LENGTH);
+      if (turn.origin !== 'teammate') return wordsOf(turn);
+      return oneLine(`${turn.from ?? 'Teammate'}: ${wordsOf(turn)}`, LENGTH);
     case 'command':
       return oneLine(`${slashed(turn.name)} ${turn.args}`, LENGTH);
     case 'shell':

@@ -25,7 +25,7 @@ export function renderTurn(turn: Turn, anchor: string, agent: string, ctx: Rende
   const parts = partsOf(turn, ctx);
   return {
     anchor,
-    kind: turn.kind,
+    kind: turn.kind === 'user' && turn.origin === 'teammate' ? 'teammate' : turn.kind,
     who: whoOf(turn, agent, ctx),
     badges: badgesOf(turn),
     ...(turn.kind === 'user' && TINTS.has(turn.colour ?? '') ? { tint: turn.colour ?? '' } : {}),

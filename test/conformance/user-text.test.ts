@@ -208,5 +208,5 @@ it('teammate-message: a message from that teammate', async () => {
     ),
   ]);
   expect(saw(turns)).toEqual(['bo [teammate, tests] | All tests pass.']);
-  expect(turns[0]).toMatchObject({ kind: 'user', tint: 'blue' });
+  expect(turns[0]).toMatchObject({ kind: 'teammate', tint: 'blue' });
 });

@@ -40,6 +40,7 @@ describe('what the human said', () => {
   test('by a teammate bears its name', async () => {
     const view = await render({ ...prompt('done'), origin: 'teammate', from: 'bob' } as Turn);
     expect([view.who, view.badges]).toEqual(['bob', ['teammate']]);
+    expect([view.kind, view.outline]).toEqual(['teammate', 'bob: done']);
   });
 
   test('as a plan to implement is shown as a plan', async () => {
