@@ -8,6 +8,7 @@ import type { ToolCall } from '../domain/session.ts';
 import type { View } from '../domain/view.ts';
 import { agentView } from './agent.ts';
 import type { RenderContext } from './context.ts';
+import { jsonAnswer } from './json.ts';
 import { duration } from './time.ts';
 import { failureView, outputViews, proseViews, wordViews } from './views.ts';
 import { bytes, count, dotted, oneLine } from './words.ts';
@@ -84,9 +85,14 @@ function reportViews(call: ToolCall, ctx: RenderContext): View[] {
     ];
   }
   if (!PRINTERS.has(call.name))
-    return [...failures, ...answers.flatMap(({ result }) => proseViews(result, 'Answer', ctx))];
+    return [...failures, ...answers.flatMap(({ result }) => answerViews(result, ctx))];
   const printed = answers.map(({ result }) => result).join('\n');
   return [...failures, ...outputViews(printed, 'What it told', false, ctx)];
+}
+
+function answerViews(result: string, ctx: RenderContext): View[] {
+  const json = jsonAnswer(result, 'Answer', ctx);
+  return json === undefined ? proseViews(result, 'Answer', ctx) : [json];
 }
 
 function addedViews(call: ToolCall, ctx: RenderContext): View[] {

@@ -3,6 +3,7 @@
 import { isRaw } from '../domain/shape.ts';
 import type { View } from '../domain/view.ts';
 import type { RenderContext } from './context.ts';
+import { visible } from './words.ts';
 
 /** Deeper levels are shown as "…": JSON.stringify overflows the stack somewhere beyond. */
 const MAX_DEPTH = 24;
@@ -36,4 +37,34 @@ export function parsedJson(text: string): unknown {
     // Text that only looks like JSON is text.
     return undefined;
   }
+}
+
+/** An answer that is JSON, tidied also when the client cut it off: `{"found":[{"title":"Typo"},{"ti… (truncated)`. */
+export function jsonAnswer(text: string, label: string, ctx: RenderContext): View | undefined {
+  const value = parsedJson(text);
+  if (value !== undefined) return jsonView(value, label, ctx);
+  if (!JSON_BEGINS.test(text) || text.length > 200_000) return undefined;
+  const kept = ctx.assets.text(visible(laidOut(text)));
+  return { kind: 'json', label, text: kept.text, more: kept.more };
+}
+
+const JSON_BEGINS = /^\s{0,100}(?:\{\s{0,100}"|\[\s{0,100}[{["])/;
+/** A string, whole or cut off; a mark; what is neither. */
+const JSON_PIECES = /"(?:[^"\\]|\\.)*"?|[{}[\],:]|[^"{}[\],:]+/gs;
+
+/** A line for each value, whether or not all brackets are closed. */
+function laidOut(text: string): string {
+  let depth = 0;
+  const line = (by: number): string => {
+    depth = Math.min(Math.max(depth + by, 0), MAX_DEPTH);
+    return `\n${'  '.repeat(depth)}`;
+  };
+  const pieces = [...text.matchAll(JSON_PIECES)].map(([piece]) => {
+    if (piece === '{' || piece === '[') return `${piece}${line(1)}`;
+    if (piece === '}' || piece === ']') return `${line(-1)}${piece}`;
+    if (piece === ',') return `,${line(0)}`;
+    if (piece === ':') return ': ';
+    return piece.startsWith('"') ? piece : piece.trim();
+  });
+  return pieces.join('');
 }

@@ -99,6 +99,18 @@ describe('a task in the background', () => {
     ]);
     expect(ofKind(view, 'markup')).toMatchObject([{ label: 'Answer', html: '<p>Keep both.</p>\n' }]);
   });
+
+  test.each([
+    ['{"found":[{"at":"a.ts:1"}]}', '{\n  "found": [\n    {\n      "at": "a.ts:1"\n    }\n  ]\n}'],
+    ['{"found":["a, b: {c}","the re… (cut)', '{\n  "found": [\n    "a, b: {c}",\n    "the re… (cut)'],
+    ['{"found":[1,2],"\\"so\\"": t… (cut)', '{\n  "found": [\n    1,\n    2\n  ],\n  "\\"so\\"": t… (cut)'],
+  ])('of a workflow that is JSON is tidy, also when it was cut off: %s', async (result, text) => {
+    const view = await shown(
+      { name: 'Workflow', input: { name: 'audit' }, structured: { status: 'async_launched', taskId: 'w1' } },
+      { reports: [report({ result })] },
+    );
+    expect(ofKind(view, 'json')).toMatchObject([{ label: 'Answer', text }]);
+  });
 });
 
 describe('an agent', () => {
