@@ -3,6 +3,7 @@
 import type {
   AssistantTurn,
   BranchTurn,
+  CommandTurn,
   CompactionTurn,
   ShellTurn,
   Turn,
@@ -123,12 +124,7 @@ function partsOf(turn: Turn, ctx: RenderContext): PartView[] {
     case 'user':
       return userParts(turn, ctx);
     case 'command':
-      return [
-        ...asParts([
-          { kind: 'terminal', command: commandLine(turn.name, turn.args), lines: [], failed: false },
-        ]),
-        ...renderParts(turn.parts, 'human', ctx),
-      ];
+      return [...commandParts(turn, ctx), ...renderParts(turn.parts, 'human', ctx)];
     case 'shell':
       return [...asParts(shellViews(turn, ctx)), ...renderParts(turn.parts, 'human', ctx)];
     case 'compaction':
@@ -142,8 +138,17 @@ function asParts(views: readonly View[]): PartView[] {
   return views.map((view) => ({ kind: 'view', view }));
 }
 
-function commandLine(name: string, args: string): string {
-  return visible(`${slashed(name)} ${args}`.trim());
+/** Arguments that are longer, or have several lines, are what somebody says: `/brainstorm how can we …`. */
+const LONGEST_ARGUMENTS = 80;
+
+/** The command as it was typed; what was said with it stands below as any prompt does. */
+function commandParts({ name, args, line }: CommandTurn, ctx: RenderContext): PartView[] {
+  const isSaid = args.length > LONGEST_ARGUMENTS || args.trim().includes('\n');
+  const typed = visible(`${slashed(name)} ${isSaid ? '' : args}`.trim());
+  return [
+    ...asParts([{ kind: 'terminal', command: typed, lines: [], failed: false }]),
+    ...(isSaid ? renderParts([{ kind: 'text', text: args, line }], 'human', ctx) : []),
+  ];
 }
 
 /** What the client writes around a plan that it hands over. */

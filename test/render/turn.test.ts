@@ -110,6 +110,17 @@ test('a command shows what was typed and what it printed', async () => {
   ]);
 });
 
+test.each([
+  ['a long one', 'how can two agents write one specification without losing what the other one changed?'],
+  ['one of several lines', 'first the tests\nthen @src/cart.ts'],
+])('what was said with a command stands below it as a prompt does: %s', async (_, args) => {
+  const view = await render({ ...BASE, kind: 'command', name: 'design', args, parts: [] });
+  expect(view.parts).toMatchObject([
+    { view: { kind: 'terminal', command: '/design' } },
+    { kind: 'prose', html: expect.stringContaining(args.slice(0, 15)) },
+  ]);
+});
+
 test('a shell line shows command, output and errors', async () => {
   const view = await render({
     ...BASE,
