@@ -209,15 +209,17 @@ function compactionParts(turn: CompactionTurn, ctx: RenderContext): PartView[] {
 /** Ends that need no mention. */
 const USUAL_STOPS: ReadonlySet<string> = new Set(['end_turn', 'tool_use', 'stop_sequence']);
 
-/** "12,345 tokens in · 678 out · 1 m 12 s · stopped: max_tokens" */
+/** "12,345 tokens in with cache · 678 out": the head of the page counts what came without the cache as "in". */
+function tokensOf({ usage }: AssistantTurn): string {
+  if (usage === undefined) return '';
+  const cached = usage.cacheRead + usage.cacheWrite5m + usage.cacheWrite1h;
+  const input = usage.input + cached;
+  if (input + usage.output === 0) return '';
+  return `${grouped(input)} tokens in${cached === 0 ? '' : ' with cache'} · ${grouped(usage.output)} out`;
+}
+
+/** "12,345 tokens in with cache · 678 out · 1 m 12 s · stopped: max_tokens" */
 function footerOf(turn: AssistantTurn): string {
-  const { usage } = turn;
-  const input =
-    usage === undefined ? 0 : usage.input + usage.cacheRead + usage.cacheWrite5m + usage.cacheWrite1h;
-  const tokens =
-    usage === undefined || input + usage.output === 0
-      ? ''
-      : `${grouped(input)} tokens in · ${grouped(usage.output)} out`;
   const spent =
     turn.durationMs ?? (turn.time === undefined || turn.end === undefined ? undefined : turn.end - turn.time);
   const took = spent === undefined || spent < 1000 ? '' : duration(spent);
@@ -225,5 +227,5 @@ function footerOf(turn: AssistantTurn): string {
     turn.stopReason === undefined || USUAL_STOPS.has(turn.stopReason)
       ? ''
       : `stopped: ${oneLine(turn.stopReason, 60)}`;
-  return dotted([tokens, took, stop]);
+  return dotted([tokensOf(turn), took, stop]);
 }
