@@ -6,13 +6,15 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** "+40 s", "+12 min", "+1 h 5 min", "+2 d 3 h"; empty for what came before the beginning. */
+/**
+ * "+40 s", "+12 min", "+1 h 5 min"; empty for what came before the beginning, and from the second day on: there the
+ * same "+5 d 16 h" would stand at every turn of an hour, and the clock tells them apart.
+ */
 export function sinceWords(ms: number): string {
-  if (!(ms >= 0)) return '';
+  if (!(ms >= 0 && ms < DAY)) return '';
   if (ms < MINUTE) return `+${Math.floor(ms / 1000)} s`;
   if (ms < HOUR) return `+${Math.floor(ms / MINUTE)} min`;
-  if (ms < DAY) return `+${Math.floor(ms / HOUR)} h ${Math.floor((ms % HOUR) / MINUTE)} min`;
-  return `+${Math.floor(ms / DAY)} d ${Math.floor((ms % DAY) / HOUR)} h`;
+  return `+${Math.floor(ms / HOUR)} h ${Math.floor((ms % HOUR) / MINUTE)} min`;
 }
 
 /** A turn that begins a day keeps its date and clock. */
