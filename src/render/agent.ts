@@ -23,10 +23,10 @@ export function conversationView(run: AgentRun | undefined, head: Head, ctx: Ren
   return { kind: 'conversation', ...head, ...inside };
 }
 
-/** "34,000 tokens · 1 m 12 s", from the agent's own transcript. */
-export function runFacts(run: AgentRun): string {
+/** "34,000 tokens" and "1 m 12 s", from the agent's own transcript. */
+export function spentIn(run: AgentRun): { readonly tokens: string; readonly took: string } {
   const tokens = totalTokens(run.usage);
-  return dotted([tokens === 0 ? '' : count(tokens, 'token'), between(run.start, run.end)]);
+  return { tokens: tokens === 0 ? '' : count(tokens, 'token'), took: between(run.start, run.end) };
 }
 
 export const LINK_NOTES: Readonly<Record<AgentLink, string | undefined>> = {
@@ -52,11 +52,12 @@ export function agentTitle(run: AgentRun): string {
 
 /** One agent of several that a call started: what it was to do, what it answered, all it did. */
 export function agentView(run: AgentRun, ctx: RenderContext): View {
+  const { tokens, took } = spentIn(run);
   return conversationView(
     run,
     {
       title: agentTitle(run),
-      facts: dotted([runFacts(run), count(run.calls, 'call')]),
+      facts: dotted([tokens, took, count(run.calls, 'call')]),
       linkNote: LINK_NOTES[run.link],
       task: proseOf(taskWords(run), ctx),
       answer: proseOf(lastWords(run), ctx),

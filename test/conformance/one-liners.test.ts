@@ -83,13 +83,13 @@ describe('the closed row', () => {
 
   it.each(['Task', 'Agent'])('%s: `[subagent_type] description`, with its tokens and time', async (name) => {
     const structured = { agentId: 'a1', totalTokens: 1200, totalDurationMs: 45_000, totalToolUseCount: 3 };
-    expect(
-      await row(
-        name,
-        { subagent_type: 'Explore', description: 'Find the tide', prompt: 'Go' },
-        { structured },
-      ),
-    ).toBe(`${name} | [Explore] Find the tide | 1,200 tokens · 45 s`);
+    const input = { subagent_type: 'Explore', description: 'Find the tide', prompt: 'Go' };
+    expect(await callOf(name, input, { structured })).toMatchObject({
+      label: name,
+      summary: '[Explore] Find the tide',
+      note: '1,200 tokens',
+      duration: '45 s',
+    });
   });
 
   it('WebFetch: address', async () => {

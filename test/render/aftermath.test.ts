@@ -61,7 +61,10 @@ describe('a task in the background', () => {
     const view = await shown(ASYNC, {
       reports: [report({ result: 'No **findings**.', tokens: 23_099, durationMs: 15_506 })],
     });
-    expect(view.note).toBe('23,099 tokens · 16 s · in the background · completed');
+    expect(view).toMatchObject({
+      note: '23,099 tokens · in the background · completed',
+      duration: '16 s',
+    });
     expect(ofKind(view, 'conversation')).toMatchObject([
       { task: '<p>Review it</p>\n', answer: '<p>No <strong>findings</strong>.</p>\n' },
     ]);

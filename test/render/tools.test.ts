@@ -66,7 +66,7 @@ describe('the closed row', () => {
     [
       'agents',
       'an agent that answered, its transcript missing',
-      'Task | [Explore] Find the cart | 48,287 tokens · 45 s | 45 s',
+      'Task | [Explore] Find the cart | 48,287 tokens | 45 s',
     ],
     ['planning', 'a task list, and what changed', 'TodoWrite | 1 of 3 done | Fix it | 1 s'],
     ['dialog', 'one choice', 'Question | Which tax? | → By country, start with Germany | 2 m'],

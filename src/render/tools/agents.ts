@@ -3,10 +3,10 @@
 import type { AgentRun, ToolCall } from '../../domain/session.ts';
 import { filled, flag, list, number, raw, text } from '../../domain/shape.ts';
 import type { View } from '../../domain/view.ts';
-import { continuedNote, reportFacts } from '../aftermath.ts';
-import { agentView, conversationView, LINK_NOTES, lastWords, proseOf, runFacts } from '../agent.ts';
+import { continuedNote } from '../aftermath.ts';
+import { agentView, conversationView, LINK_NOTES, lastWords, proseOf, spentIn } from '../agent.ts';
 import type { RenderContext } from '../context.ts';
-import { between, duration } from '../time.ts';
+import { duration } from '../time.ts';
 import { factViews, okText, otherInputs } from '../views.ts';
 import { count, dotted, oneLine } from '../words.ts';
 import type { ToolView } from './tool.ts';
@@ -19,12 +19,13 @@ import type { ToolView } from './tool.ts';
 export function agent(call: ToolCall, ctx: RenderContext): ToolView {
   const type = filled(call.input, 'subagent_type');
   const description = filled(call.input, 'description') ?? filled(call.input, 'prompt') ?? '';
+  const { tokens, took } = spentBy(call);
   return {
     label: call.name,
     summary: `${type === undefined ? '' : `[${type}] `}${description}`,
-    note: dotted([facts(call), state(call)]),
+    note: dotted([tokens, state(call)]),
     // The result of an agent in the background comes at once and measures nothing.
-    ...(isAsync(call) ? { duration: between(call.agents[0]?.start, call.agents[0]?.end) } : {}),
+    ...(took !== '' || isAsync(call) ? { duration: took } : {}),
     views: [
       conversation(call, ctx),
       ...call.agents.slice(1).map((run) => agentView(run, ctx)),
@@ -37,14 +38,21 @@ export function agent(call: ToolCall, ctx: RenderContext): ToolView {
   };
 }
 
-/** Tokens and time as the result counts them, else as the agent's own transcript does. */
-function facts(call: ToolCall): string {
+interface Spent {
+  readonly tokens: string;
+  readonly took: string;
+}
+
+/** Tokens and time as the result counts them, else as what was told later does, else as the agent's own transcript does. */
+function spentBy(call: ToolCall): Spent {
   const structured = call.result?.structured;
   const tokens = number(structured, 'totalTokens');
-  const [run] = call.agents;
+  if (tokens !== undefined)
+    return { tokens: count(tokens, 'token'), took: duration(number(structured, 'totalDurationMs')) };
   const told = call.reports?.findLast((report) => report.tokens !== undefined);
-  if (tokens === undefined) return told ? reportFacts(told) : run === undefined ? '' : runFacts(run);
-  return dotted([count(tokens, 'token'), duration(number(structured, 'totalDurationMs'))]);
+  if (told) return { tokens: count(told.tokens ?? 0, 'token'), took: duration(told.durationMs) };
+  const [run] = call.agents;
+  return run === undefined ? { tokens: '', took: '' } : spentIn(run);
 }
 
 const TOOL_STATS: readonly (readonly [key: string, one: string])[] = [
@@ -86,12 +94,13 @@ function conversation(call: ToolCall, ctx: RenderContext): View {
   const prompt = text(call.input, 'prompt') ?? '';
   const title = filled(call.input, 'description') ?? filled(call.input, 'subagent_type') ?? 'Agent';
   const [run] = call.agents;
+  const { tokens, took } = spentBy(call);
   const note = run === undefined ? missing(call) : LINK_NOTES[run.link];
   return conversationView(
     run,
     {
       title: oneLine(title, 160),
-      facts: facts(call),
+      facts: dotted([tokens, took]),
       linkNote: note,
       task: proseOf(prompt, ctx),
       answer: proseOf(answer(call, run), ctx),
