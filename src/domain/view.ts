@@ -128,7 +128,13 @@ export type View =
       readonly more?: More | undefined;
     }
   | { readonly kind: 'problem'; readonly reason: string; readonly line: number; readonly excerpt: string }
-  | { readonly kind: 'failure'; readonly text: string; readonly more?: More | undefined }
+  | {
+      readonly kind: 'failure';
+      /** "Error" when there is none. */
+      readonly label?: string;
+      readonly text: string;
+      readonly more?: More | undefined;
+    }
   /** Closed until asked for. */
   | { readonly kind: 'group'; readonly label: string; readonly views: readonly View[] }
   /** A subagent: its task and its answer first, then all it did, folded. */

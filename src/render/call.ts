@@ -40,7 +40,7 @@ export function renderCall(call: ToolCall, ctx: RenderContext): CallView {
 function troubleViews(call: ToolCall, views: readonly View[], ctx: RenderContext): View[] {
   if (call.status === 'failed' && !views.some(showsFailure)) return [failureView(failureText(call), ctx)];
   if (call.status === 'denied' && call.plan === undefined)
-    return [failureView(denialText(call, ctx.human), ctx)];
+    return [{ ...failureView(denialText(call, ctx.human), ctx), label: 'Not allowed' }];
   return [];
 }
 

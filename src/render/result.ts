@@ -71,6 +71,9 @@ const FEEDBACK =
 const DENIED_BY =
   /^Permission for this (?:action|tool use) (?:was|has been) denied(?: by the ([^.\n]{1,100}))?\. Reason: (.*?)\.{0,2}(?: If you have other tasks|\n|$)/s;
 
+/** The client's words for a choice in its dialog; what was asked and answered stands with the questions. */
+const CLARIFIES = /^The user wants to clarify these questions\.\s/;
+
 /**
  * Who did not allow a call, and why:
  * `The user doesn't want to proceed ... To tell you how to proceed, the user said:\nuse zod`,
@@ -79,6 +82,7 @@ const DENIED_BY =
 export function denialText(call: ToolCall, human: string): string {
   const said = resultText(call);
   const feedback = FEEDBACK.exec(said)?.[1]?.trim() ?? '';
+  if (CLARIFIES.test(feedback)) return `${human} wanted to talk about it first.`;
   if (feedback !== '') return `${human} did not allow it and said: ${feedback}`;
   const denied = DENIED_BY.exec(said);
   if (denied) return `Not allowed by the ${denied[1] ?? 'permission rules'}: ${denied[2]?.trim() ?? ''}`;

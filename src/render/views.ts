@@ -79,7 +79,7 @@ export function commandView(command: string): View {
 }
 
 /** Why something failed. */
-export function failureView(text: string, ctx: RenderContext): View {
+export function failureView(text: string, ctx: RenderContext): Extract<View, { kind: 'failure' }> {
   const kept = ctx.assets.text(visible(terminalText(text)));
   return { kind: 'failure', text: kept.text, more: kept.more };
 }

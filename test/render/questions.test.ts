@@ -125,7 +125,11 @@ describe('a rejected question', () => {
     expect(await sketch(parts)).toEqual(['Which tax? (Flat, simple) (By country)']);
     const { views } = renderCall(makeCall({ name: 'AskUserQuestion', ...parts }), await context());
     expect(views).toContainEqual(
-      expect.objectContaining({ kind: 'failure', text: 'Ada did not allow it and said: ask me later' }),
+      expect.objectContaining({
+        kind: 'failure',
+        label: 'Not allowed',
+        text: 'Ada did not allow it and said: ask me later',
+      }),
     );
   });
 
@@ -135,6 +139,20 @@ describe('a rejected question', () => {
       'Which tax? (Flat, simple) [By country]',
       'What "else"? (Stock) (Users) (Users, all)',
     ]);
+  });
+
+  test('does not give the client’s words to the human who wanted to talk', async () => {
+    const content = `${REJECTED}The user wants to clarify these questions.\n    This means they may have questions for you.\n\n    Questions asked:\n- "Which tax?"\n  (No answer provided)`;
+    const call = makeCall({
+      name: 'AskUserQuestion',
+      input: { questions: [TAX] },
+      status: 'denied',
+      content,
+    });
+    const { views } = renderCall(call, await context());
+    expect(views).toContainEqual(
+      expect.objectContaining({ kind: 'failure', text: 'Ada wanted to talk about it first.' }),
+    );
   });
 });
 
