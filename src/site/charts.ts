@@ -2,7 +2,7 @@
 
 import type { ArchivedSession } from '../domain/archive.ts';
 import type { BarChart } from '../domain/page.ts';
-import type { Usage } from '../domain/transcript.ts';
+import type { ModelUse } from '../domain/session.ts';
 import { byModel, totalTokens } from '../model/usage.ts';
 import { markUnseen } from '../render/invisible.ts';
 import { modelName } from '../render/model-name.ts';
@@ -107,20 +107,18 @@ export function modelChart(sessions: readonly ArchivedSession[], options: ListOp
   if (all.length === 0) return undefined;
   const cached = sum(all.map(({ usage }) => usage.cacheRead)) / sum(all.map(({ total }) => total));
   const { prices } = options;
-  const priceOf = (model: string, usage: Usage): string =>
-    prices === undefined ? '' : costWords(costOf([{ model, usage }], prices));
-  const rows = all.map(({ model, usage, total }): Row => {
-    const cost = priceOf(model, usage);
-    return {
-      label: label(modelName(model)),
-      amount: total,
-      failed: 0,
-      value: cost === '' ? compact(total) : `${compact(total)}, ≈ ${cost}`,
-    };
-  });
+  const priceOf = (...uses: readonly ModelUse[]): string =>
+    prices === undefined ? '' : costWords(costOf(uses, prices));
+  const rowOf = (name: string, amount: number, cost: string): Row => {
+    const value = cost === '' ? compact(amount) : `${compact(amount)}, ≈ ${cost}`;
+    return { label: name, amount, failed: 0, value };
+  };
+  const rows = all.map(({ model, usage, total }) =>
+    rowOf(label(modelName(model)), total, priceOf({ model, usage })),
+  );
   const rest = (others: readonly Row[]): Row => {
-    const amount = sum(others.map((row) => row.amount));
-    return { label: `${others.length} other models`, amount, failed: 0, value: compact(amount) };
+    const cost = priceOf(...all.slice(-others.length));
+    return rowOf(`${others.length} other models`, sum(others.map((row) => row.amount)), cost);
   };
   return {
     id: 'models',
@@ -142,7 +140,7 @@ export function modelChart(sessions: readonly ArchivedSession[], options: ListOp
         grouped(usage.output),
         grouped(usage.cacheRead),
         grouped(usage.cacheWrite5m + usage.cacheWrite1h),
-        ...(prices === undefined ? [] : [priceOf(model, usage) || 'unknown']),
+        ...(prices === undefined ? [] : [priceOf({ model, usage }) || 'unknown']),
       ],
     })),
   };

@@ -75,6 +75,15 @@ describe('tokens by model', () => {
     ]);
   });
 
+  test('add up, and what they cost, where there are more than are drawn', () => {
+    const many = Array.from({ length: 9 }, (_, at) => ({
+      model: `claude-opus-4-5-2025110${at}`,
+      usage: { ...NO_USAGE, input: 1_000_000 },
+    }));
+    const chart = modelChart(sessions({ models: many }), { zone: 'UTC', prices: {} });
+    expect(chart?.bars.at(-1)?.title).toBe('2 other models: 2.0M, ≈ $10.00');
+  });
+
   test('and without, when costs are not published', () => {
     const chart = modelChart(sessions({ models }), { zone: 'UTC', prices: undefined });
     expect(chart?.columns).not.toContain('Estimated cost');
