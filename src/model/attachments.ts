@@ -6,11 +6,10 @@ import { type AttachmentEntry, textOf } from '../domain/transcript.ts';
 import { readContent } from '../parse/content.ts';
 import { notify, readMailbox, teammateMessage } from './client-text.ts';
 import type { Reader } from './lines.ts';
-import { queuedPrompt } from './queue.ts';
+import { queuedPieces, queuedPrompt } from './queue.ts';
 import { ATTACHMENT_RULES } from './rules.ts';
 import { unknownEntry } from './unknown.ts';
 import { enter } from './user-lines.ts';
-import { readUserText } from './user-text.ts';
 
 type Handler = (reader: Reader, entry: AttachmentEntry) => void;
 
@@ -18,7 +17,7 @@ type Handler = (reader: Reader, entry: AttachmentEntry) => void;
 function queuedCommand(reader: Reader, entry: AttachmentEntry): void {
   const prompt = queuedPrompt(entry);
   if (prompt.trim() === '') return unknownEntry(reader, entry, `attachment: ${entry.attachmentType}`);
-  enter(reader, entry, readUserText(prompt), { isQueued: true, planContent: undefined });
+  enter(reader, entry, queuedPieces(prompt), { isQueued: true, planContent: undefined });
 }
 
 /** `{"messages":[{"from":"alice","text":"Done.","color":"blue"}]}` */

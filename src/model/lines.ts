@@ -17,7 +17,7 @@ import { foldPiece } from './client-text.ts';
 import { finish } from './finish.ts';
 import type { Ledger } from './ledger.ts';
 import { arrivedNotifications, notificationsIn } from './notifications.ts';
-import { type Queue, readQueue } from './queue.ts';
+import { type Queue, queuedPieces, readQueue } from './queue.ts';
 import type { Repeats } from './repeats.ts';
 import { PROGRESS_RULES, RECORD_RULES } from './rules.ts';
 import { system } from './system-lines.ts';
@@ -80,7 +80,7 @@ const queue: Handler<'queue'> = (reader, entry) => {
   const { ledger, queue: queued } = reader;
   if (queuedNotification(reader, entry)) return;
   if (queued.isOnlyHere(entry)) {
-    return enter(reader, entry, readUserText(entry.content), { isQueued: true, planContent: undefined });
+    return enter(reader, entry, queuedPieces(entry.content), { isQueued: true, planContent: undefined });
   }
   const fate = queued.fateOf(entry);
   if (fate === 'arrived') ledger.hidden(entry.line, 'queued text shown where it arrived');

@@ -9,11 +9,20 @@
 import { text } from '../domain/shape.ts';
 import { type Entry, type QueueEntry, textOf } from '../domain/transcript.ts';
 import { readContent } from '../parse/content.ts';
-import { readUserText } from './user-text.ts';
+import { readUserText, type UserPiece } from './user-text.ts';
 
 /** `"prompt"` of a queued_command: a string or content blocks. */
 export function queuedPrompt(entry: Extract<Entry, { kind: 'attachment' }>): string {
   return text(entry.attachment, 'prompt') ?? textOf(readContent(entry.attachment.prompt));
+}
+
+/** `/model`, `/review src`: the client reads it as a command, also when it only ever waited. */
+const QUEUED_COMMAND = /^(\/[a-z][\w:-]{0,80})(?:\s+(\S.*))?$/s;
+
+/** What a queued text consists of. Commands stand in the queue as they were typed, without the tags that they get later. */
+export function queuedPieces(content: string): readonly UserPiece[] {
+  const [, name, args = ''] = QUEUED_COMMAND.exec(content.trim()) ?? [];
+  return name === undefined ? readUserText(content) : [{ kind: 'command', name, args }];
 }
 
 /** JSON task states (`{"task_id": …}`) are queued too; they are no words of anyone. */

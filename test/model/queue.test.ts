@@ -78,6 +78,20 @@ describe('text that was typed while the agent worked', () => {
     expect(told(turns)).toEqual(['/review the parser']);
   });
 
+  it.each([
+    ['in the queue', enqueue('/model')],
+    ['as an attachment', attachment('queued_command', { prompt: '/model' })],
+  ])('a command that only waited %s is a command, not a prompt', async (_, line) => {
+    const { turns, summary } = await sessionOf([...WORK, line]);
+    expect(told(turns).at(-1)).toBe('/model');
+    expect(summary.prompts).toBe(1);
+  });
+
+  it('a path is no command', async () => {
+    const { turns } = await sessionOf([...WORK, enqueue('/tmp/a.log says why')]);
+    expect(told(turns).at(-1)).toBe('queued | /tmp/a.log says why');
+  });
+
   it('the same words much earlier are not its arrival', async () => {
     const { turns } = await sessionOf([
       user('yes'),
