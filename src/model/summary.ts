@@ -25,6 +25,8 @@ import { byModel, sumUsage } from './usage.ts';
 /** Longer breaks are no work: what remains is the active time. */
 const PAUSE_MS = 30 * 60 * 1000;
 const PROMPT_KEPT = 2000;
+/** What git says where no branch is checked out. */
+const NO_BRANCH = 'HEAD';
 
 function distinct<T>(values: readonly (T | undefined)[]): readonly T[] {
   return [...new Set(values.filter((value) => value !== undefined))];
@@ -194,7 +196,7 @@ export function summarise(
     end: span.end ?? (lost && agentSpan.length > 0 ? Math.max(...agentSpan) : undefined),
     activeMs: span.activeMs,
     cwds: distinct(entries.map((entry) => entry.cwd)),
-    branches: distinct(entries.map((entry) => entry.gitBranch)),
+    branches: distinct(entries.map((entry) => entry.gitBranch)).filter((branch) => branch !== NO_BRANCH),
     versions: distinct(entries.map((entry) => entry.version)),
     slugs,
     models,

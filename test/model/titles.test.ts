@@ -178,4 +178,9 @@ describe('time and size', () => {
     expect(summary.branches).toEqual(['main', 'tides']);
     expect(summary.versions).toEqual(['2.1.40']);
   });
+
+  it('no branch is called HEAD: nothing was checked out', async () => {
+    const { summary } = await sessionOf([user('a', { gitBranch: 'HEAD' }), user('b', { gitBranch: 'main' })]);
+    expect(summary.branches).toEqual(['main']);
+  });
 });
