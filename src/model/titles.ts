@@ -8,6 +8,9 @@ const LONGEST = 120;
 const NO_TITLE =
   /^(?:conversation cleared|new (?:conversation|session)|untitled|no title|session cleared)\.?$/i;
 
+/** What would stand before an ellipsis and look like more dots. */
+const ENDS = /[\s.,;:]{1,20}$/;
+
 /** One line without control characters, cut at a word, never inside a character. */
 export function oneLine(text: string, longest = LONGEST): string {
   const line = text
@@ -18,7 +21,7 @@ export function oneLine(text: string, longest = LONGEST): string {
   if (line.length <= longest) return line;
   const cut = line.slice(0, longest).replace(/[\ud800-\udbff]$/, '');
   const space = cut.lastIndexOf(' ');
-  return `${(space > longest / 2 ? cut.slice(0, space) : cut).trimEnd()}…`;
+  return `${(space > longest / 2 ? cut.slice(0, space) : cut).replace(ENDS, '')}…`;
 }
 
 export interface TitleFacts {

@@ -48,6 +48,9 @@ export function head(text: string, limit: number): string {
   return text.slice(0, splits ? limit - 1 : limit);
 }
 
+/** What would stand before an ellipsis and look like more dots: "subtasks.…" */
+const ENDS = /[\s.,;:]{1,20}$/;
+
 /** The text on one line, cut at a word with an ellipsis when it is longer than `limit`. */
 export function oneLine(text: string, limit: number): string {
   const flat = visible(
@@ -58,7 +61,7 @@ export function oneLine(text: string, limit: number): string {
   if (flat.length <= limit && text.length <= limit * 8) return flat;
   const cut = head(flat, limit);
   const space = cut.lastIndexOf(' ');
-  return `${(space > limit * 0.6 ? cut.slice(0, space) : cut).trimEnd()}…`;
+  return `${(space > limit * 0.6 ? cut.slice(0, space) : cut).replace(ENDS, '')}…`;
 }
 
 /** Text as lines: `\r\n` and a lone `\r` end a line too; a final line end opens no line of its own. */

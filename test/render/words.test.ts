@@ -58,6 +58,7 @@ describe('text', () => {
     expect(oneLine('fix\n  the\tcart', 80)).toBe('fix the cart');
     expect(oneLine('please fix the shopping cart', 20)).toBe('please fix the…');
     expect(oneLine('x'.repeat(1_000_000), 10)).toBe('xxxxxxxxxx…');
+    expect(oneLine('list the subtasks.. Then begin', 21)).toBe('list the subtasks…');
   });
 
   test('never ends in half a surrogate pair', () => expect(head('ab😀', 3)).toBe('ab'));
