@@ -45,13 +45,15 @@ function wordsOf(turn: Turn): string {
 
 /** `[words](address)` and `![words](picture)`. */
 const LINK = /!?\[([^[\]]{1,200})\]\([^()\s]{1,500}\)/g;
+/** `## Heading` */
+const HEADING = /^#{1,6}[ \t]+/gm;
 /** `**words**` */
 const STRONG = /\*\*([^*\n]{1,200})\*\*/g;
 
 /** Words without the marks of Markdown that only get in the way of one line. */
 function unmarked(text: string): string {
   // A picture may be the words of a link.
-  return text.replace(LINK, '$1').replace(LINK, '$1').replace(STRONG, '$1');
+  return text.replace(LINK, '$1').replace(LINK, '$1').replace(STRONG, '$1').replace(HEADING, '');
 }
 
 /** The plan that the agent put forward in this turn; of several the last. */
