@@ -128,7 +128,15 @@ export interface SessionPage {
     readonly cacheWrite1h: string;
   }[];
   readonly tools: readonly { readonly name: string; readonly calls: number; readonly failed: number }[];
-  readonly files: readonly { readonly path: string; readonly added: number; readonly removed: number }[];
+  readonly files: readonly {
+    /** Below the session's folder without the folder. */
+    readonly name: string;
+    readonly path: string;
+    readonly added: number;
+    readonly removed: number;
+    /** Its first change; undefined when no call shows one. */
+    readonly href: string | undefined;
+  }[];
   readonly commits: readonly { readonly sha: string; readonly branch: string; readonly message: string }[];
   /** Addresses elsewhere. */
   readonly pullRequests: readonly string[];

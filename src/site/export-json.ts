@@ -245,7 +245,7 @@ export function sessionJson(summary: SessionSummary, page: SessionPage, body: st
     models: summary.models,
     agentModels: summary.agentModels,
     tools: page.tools,
-    files: page.files,
+    files: page.files.map(({ path, added, removed }) => ({ path, added, removed })),
     commits: page.commits,
     pullRequests: page.pullRequests,
     chain: page.chain.map(({ href, title, role, current }) => ({ page: href, title, role, current })),

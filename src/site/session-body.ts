@@ -1,5 +1,5 @@
 /**
- * What a session's own files say of its pages: turns, cut at turn borders by weight, outline, commands. The head, the
+ * What a session's own files say of its pages: turns, cut at turn borders by weight, outline, commands, places. The head, the
  * links and the names that need the other sessions come in `session-pages.ts`. So the turns can be made when the
  * session is read for the first time, before the others are known.
  */
@@ -7,7 +7,9 @@
 import type { OutlineItem, SessionPage } from '../domain/page.ts';
 import type { TurnView } from '../domain/view.ts';
 import type { RenderedSession } from '../render/session.ts';
+import { callsOf } from './calls.ts';
 import { commandsOf } from './commands.ts';
+import { firstChanges } from './first-changes.ts';
 import { type OutlinePage, outlineOf } from './outline.ts';
 import { stripOf } from './strip.ts';
 import { sessionUrl } from './urls.ts';
@@ -24,6 +26,8 @@ export interface SessionBody {
   /** Pages of agents that are too large to stand in it. */
   readonly agents: readonly (PageBody & { readonly title: string })[];
   readonly commands: SessionPage['commands'];
+  /** Paths of changed files, each with the address of its first change. */
+  readonly changes: readonly (readonly [path: string, href: string])[];
 }
 
 export interface BodyOptions {
@@ -76,9 +80,9 @@ export function sessionBody(
     const page = { url: `sessions/${key}-agent-${slug}.html`, turns };
     return { ...bodyOf(page, [], outlineOf([page])), title };
   });
-  const commands = commandsOf([
+  const calls = callsOf([
     ...own.map(({ url, turns, strays }) => ({ url, turns: [...turns, ...strays], note: '' })),
     ...agents.map(({ url, turns, title }) => ({ url, turns, note: title })),
   ]);
-  return { own, agents, commands };
+  return { own, agents, commands: commandsOf(calls), changes: firstChanges(calls) };
 }

@@ -4,8 +4,9 @@ import type { ArchivedSession } from '../domain/archive.ts';
 import type { SessionPage } from '../domain/page.ts';
 import type { ModelUse } from '../domain/session.ts';
 import { isWeb } from '../render/links.ts';
+import { shortPath } from '../render/paths.ts';
 import { timeView } from '../render/time.ts';
-import { count, grouped, oneLine } from '../render/words.ts';
+import { count, grouped, oneLine, visible } from '../render/words.ts';
 import { exportLinks } from './exports.ts';
 import { type ListOptions, sessionLink, sessionRow } from './rows.ts';
 import type { PageBody, SessionBody } from './session-body.ts';
@@ -37,7 +38,10 @@ function modelRows(uses: readonly ModelUse[], ofAgents: boolean): SessionPage['m
   }));
 }
 
-type Shared = Omit<SessionPage, keyof PageBody | 'commands' | 'number' | 'pages' | 'title' | 'agentOf'>;
+type Shared = Omit<
+  SessionPage,
+  keyof PageBody | 'commands' | 'files' | 'number' | 'pages' | 'title' | 'agentOf'
+>;
 
 function shared(session: ArchivedSession, options: PageOptions): Shared {
   const { summary } = session;
@@ -50,7 +54,6 @@ function shared(session: ArchivedSession, options: PageOptions): Shared {
     places: placeFacts(session),
     models: [...modelRows(summary.models, false), ...modelRows(summary.agentModels, true)],
     tools: summary.tools,
-    files: summary.files,
     commits: summary.commits,
     pullRequests: summary.pullRequests.filter(isWeb),
     chain: session.chain.map((link) => ({
@@ -75,11 +78,17 @@ function shared(session: ArchivedSession, options: PageOptions): Shared {
 /** The session's page, its continuations, and the pages of agents too large to stand in it. */
 export function sessionPages(
   session: ArchivedSession,
-  { own, agents, commands }: SessionBody,
+  { own, agents, commands, changes }: SessionBody,
   options: PageOptions,
 ): readonly SessionPage[] {
   const base = shared(session, options);
   const { key, summary } = session;
+  const places = new Map(changes);
+  const files = summary.files.map((file) => ({
+    ...file,
+    name: shortPath(file.path, summary.cwd),
+    href: places.get(visible(file.path)),
+  }));
   const numbers = own.map((_, index) => index + 1);
   return [
     ...own.map(
@@ -95,6 +104,7 @@ export function sessionPages(
         })),
         agentOf: undefined,
         commands,
+        files,
       }),
     ),
     ...agents.map(
@@ -108,6 +118,7 @@ export function sessionPages(
         pages: [],
         agentOf: { href: sessionUrl(key), text: summary.title },
         commands: [],
+        files: [],
       }),
     ),
   ];

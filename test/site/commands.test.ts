@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { renderSession } from '../../src/render/session.ts';
+import { callsOf } from '../../src/site/calls.ts';
 import { commandsOf } from '../../src/site/commands.ts';
 import { assistant, result, sessionOf, text, toolUse, user } from '../helpers/lines.ts';
 
@@ -30,7 +31,7 @@ test('commands are those of the line, of paths not taken and of agents, each wit
     [{ id: 'ag1', lines: [user('Look'), ...runs('t3', null, 'rg tide'), assistant([text('Found.')])] }],
   );
   const { turns } = await renderSession(session, { key: 's1', zone: 'UTC', human: 'Ada' });
-  const found = commandsOf([{ url: 'sessions/s1.html', turns, note: '' }]);
+  const found = commandsOf(callsOf([{ url: 'sessions/s1.html', turns, note: '' }]));
   expect(found.map(({ text: words, failed, note }) => [words, failed, note])).toEqual([
     ['ls', false, ''],
     ['make this', true, 'on a path not taken'],

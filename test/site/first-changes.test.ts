@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import { renderSession } from '../../src/render/session.ts';
+import { callsOf } from '../../src/site/calls.ts';
+import { firstChanges } from '../../src/site/first-changes.ts';
+import { assistant, result, results, sessionOf, toolUse, user } from '../helpers/lines.ts';
+
+const CWD = '/home/ada/tidepool';
+
+function edit(id: string, file: string): unknown {
+  return toolUse(id, 'Edit', { file_path: `${CWD}/${file}`, old_string: 'a', new_string: 'b' });
+}
+
+test('a changed file leads to its first change that came about', async () => {
+  const session = await sessionOf([
+    user('go'),
+    assistant([edit('t1', 'a.ts'), edit('t2', 'b.ts'), edit('t3', 'a.ts')]),
+    results(
+      result('t1', 'String to replace not found in file.', true),
+      result('t2', 'ok'),
+      result('t3', 'ok'),
+    ),
+  ]);
+  const { turns } = await renderSession(session, { key: 's1', zone: 'UTC', human: 'Ada' });
+  const calls = callsOf([{ url: 'sessions/s1.html', turns, note: '' }]);
+  expect(firstChanges(calls)).toEqual([
+    [`${CWD}/b.ts`, calls[1]?.href],
+    [`${CWD}/a.ts`, calls[2]?.href],
+  ]);
+});
