@@ -137,7 +137,13 @@ export interface SessionPage {
     /** Its first change; undefined when no call shows one. */
     readonly href: string | undefined;
   }[];
-  readonly commits: readonly { readonly sha: string; readonly branch: string; readonly message: string }[];
+  readonly commits: readonly {
+    readonly sha: string;
+    readonly branch: string;
+    readonly message: string;
+    /** The command that made it; undefined when what git printed is not on a page. */
+    readonly href: string | undefined;
+  }[];
   /** Addresses elsewhere. */
   readonly pullRequests: readonly string[];
   /** Commands that were run, each with its place; `note` says who ran it when the session's main line did not. */

@@ -18,14 +18,21 @@ function command(call: ToolCall): string {
   return isShell(call.name) ? (filled(call.input, 'command') ?? '') : '';
 }
 
+/** The commits that git says it made. */
+export function committedIn(output: string): readonly Commit[] {
+  return [...output.matchAll(COMMITTED)].map(([, branch = '', sha = '', message = '']) => ({
+    sha,
+    branch,
+    message,
+  }));
+}
+
 /** Every commit once, in order. */
 export function commitsOf(calls: readonly ToolCall[]): readonly Commit[] {
   const commits = new Map<string, Commit>();
   for (const call of calls) {
     if (!/\bgit\b/.test(command(call))) continue;
-    for (const [, branch = '', sha = '', message = ''] of printed(call).matchAll(COMMITTED)) {
-      commits.set(sha, { sha, branch, message });
-    }
+    for (const commit of committedIn(printed(call))) commits.set(commit.sha, commit);
   }
   return [...commits.values()];
 }

@@ -246,7 +246,7 @@ export function sessionJson(summary: SessionSummary, page: SessionPage, body: st
     agentModels: summary.agentModels,
     tools: page.tools,
     files: page.files.map(({ path, added, removed }) => ({ path, added, removed })),
-    commits: page.commits,
+    commits: page.commits.map(({ sha, branch, message }) => ({ sha, branch, message })),
     pullRequests: page.pullRequests,
     chain: page.chain.map(({ href, title, role, current }) => ({ page: href, title, role, current })),
   });

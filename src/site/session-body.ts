@@ -9,8 +9,8 @@ import type { TurnView } from '../domain/view.ts';
 import type { RenderedSession } from '../render/session.ts';
 import { callsOf } from './calls.ts';
 import { commandsOf } from './commands.ts';
-import { firstChanges } from './first-changes.ts';
 import { type OutlinePage, outlineOf } from './outline.ts';
+import { commitPlaces, firstChanges, type Places } from './places.ts';
 import { stripOf } from './strip.ts';
 import { sessionUrl } from './urls.ts';
 
@@ -26,8 +26,9 @@ export interface SessionBody {
   /** Pages of agents that are too large to stand in it. */
   readonly agents: readonly (PageBody & { readonly title: string })[];
   readonly commands: SessionPage['commands'];
-  /** Paths of changed files, each with the address of its first change. */
-  readonly changes: readonly (readonly [path: string, href: string])[];
+  /** Of changed files, by path, and of commits, by name. */
+  readonly changes: Places;
+  readonly commits: Places;
 }
 
 export interface BodyOptions {
@@ -84,5 +85,11 @@ export function sessionBody(
     ...own.map(({ url, turns, strays }) => ({ url, turns: [...turns, ...strays], note: '' })),
     ...agents.map(({ url, turns, title }) => ({ url, turns, note: title })),
   ]);
-  return { own, agents, commands: commandsOf(calls), changes: firstChanges(calls) };
+  return {
+    own,
+    agents,
+    commands: commandsOf(calls),
+    changes: firstChanges(calls),
+    commits: commitPlaces(calls),
+  };
 }

@@ -40,7 +40,7 @@ function modelRows(uses: readonly ModelUse[], ofAgents: boolean): SessionPage['m
 
 type Shared = Omit<
   SessionPage,
-  keyof PageBody | 'commands' | 'files' | 'number' | 'pages' | 'title' | 'agentOf'
+  keyof PageBody | 'commands' | 'commits' | 'files' | 'number' | 'pages' | 'title' | 'agentOf'
 >;
 
 function shared(session: ArchivedSession, options: PageOptions): Shared {
@@ -54,7 +54,6 @@ function shared(session: ArchivedSession, options: PageOptions): Shared {
     places: placeFacts(session),
     models: [...modelRows(summary.models, false), ...modelRows(summary.agentModels, true)],
     tools: summary.tools,
-    commits: summary.commits,
     pullRequests: summary.pullRequests.filter(isWeb),
     chain: session.chain.map((link) => ({
       href: sessionUrl(link.key),
@@ -78,17 +77,19 @@ function shared(session: ArchivedSession, options: PageOptions): Shared {
 /** The session's page, its continuations, and the pages of agents too large to stand in it. */
 export function sessionPages(
   session: ArchivedSession,
-  { own, agents, commands, changes }: SessionBody,
+  { own, agents, commands, ...places }: SessionBody,
   options: PageOptions,
 ): readonly SessionPage[] {
   const base = shared(session, options);
   const { key, summary } = session;
-  const places = new Map(changes);
+  const changes = new Map(places.changes);
+  const commitsMade = new Map(places.commits);
   const files = summary.files.map((file) => ({
     ...file,
     name: shortPath(file.path, summary.cwd),
-    href: places.get(visible(file.path)),
+    href: changes.get(visible(file.path)),
   }));
+  const commits = summary.commits.map((commit) => ({ ...commit, href: commitsMade.get(commit.sha) }));
   const numbers = own.map((_, index) => index + 1);
   return [
     ...own.map(
@@ -104,6 +105,7 @@ export function sessionPages(
         })),
         agentOf: undefined,
         commands,
+        commits,
         files,
       }),
     ),
@@ -118,6 +120,7 @@ export function sessionPages(
         pages: [],
         agentOf: { href: sessionUrl(key), text: summary.title },
         commands: [],
+        commits: [],
         files: [],
       }),
     ),

@@ -7,7 +7,7 @@ import { folderForTest } from '../helpers/folder-for-test.ts';
 
 const KEY = '3f'.repeat(32);
 const NOTHING = {
-  body: { own: [], agents: [], commands: [], changes: [] },
+  body: { own: [], agents: [], commands: [], changes: [], commits: [] },
   exports: undefined,
 };
 const WORDS = [{ url: 'sessions/one.html', words: 'where the words are' }];
