@@ -19,6 +19,7 @@ import type { ToolView } from './tool.ts';
 export function bash(call: ToolCall, ctx: RenderContext): ToolView {
   const command = text(call.input, 'command') ?? '';
   const structured = call.result?.structured;
+  const limit = duration(number(call.input, 'timeout'));
   return {
     label: call.name,
     summary: command,
@@ -33,7 +34,12 @@ export function bash(call: ToolCall, ctx: RenderContext): ToolView {
     views: [
       ...withCommand(command, runsOn(call) ? startOutputs(call, ctx) : outputs(call, ctx)),
       ...gitViews(structured),
-      ...otherInputs(call, ['command', 'description', 'run_in_background'], ctx),
+      ...factViews([['timeout', limit]]),
+      ...otherInputs(
+        call,
+        ['command', 'description', 'run_in_background', ...(limit === '' ? [] : ['timeout'])],
+        ctx,
+      ),
     ],
   };
 }
