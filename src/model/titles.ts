@@ -11,11 +11,15 @@ const NO_TITLE =
 /** What would stand before an ellipsis and look like more dots. */
 const ENDS = /[\s.,;:]{1,20}$/;
 
-/** One line without control characters, cut at a word, never inside a character. */
+/** Lines and blocks of a screen that somebody pasted: `╭────╮`, `▐▛███▜▌`. */
+const DRAWN = /[\u2500-\u259f]/g;
+
+/** One line without control characters and drawings, cut at a word, never inside a character. */
 export function oneLine(text: string, longest = LONGEST): string {
   const line = text
     .slice(0, longest * 20)
     .replace(/\x1b\[[\d;]{0,20}m/g, '')
+    .replace(DRAWN, ' ')
     .replace(/[\s\x00-\x1f\x7f]+/g, ' ')
     .trim();
   if (line.length <= longest) return line;

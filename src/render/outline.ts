@@ -45,6 +45,8 @@ function wordsOf(turn: Turn): string {
 
 /** `[words](address)` and `![words](picture)`. */
 const LINK = /!?\[([^[\]]{1,200})\]\([^()\s]{1,500}\)/g;
+/** Lines and blocks of a screen that somebody pasted. */
+const DRAWN = /[\u2500-\u259f]/g;
 /** `## Heading` */
 const HEADING = /^#{1,6}[ \t]+/gm;
 /** `**words**` */
@@ -53,7 +55,12 @@ const STRONG = /\*\*([^*\n]{1,200})\*\*/g;
 /** Words without the marks of Markdown that only get in the way of one line. */
 function unmarked(text: string): string {
   // A picture may be the words of a link.
-  return text.replace(LINK, '$1').replace(LINK, '$1').replace(STRONG, '$1').replace(HEADING, '');
+  return text
+    .replace(LINK, '$1')
+    .replace(LINK, '$1')
+    .replace(STRONG, '$1')
+    .replace(HEADING, '')
+    .replace(DRAWN, ' ');
 }
 
 /** The plan that the agent put forward in this turn; of several the last. */

@@ -85,6 +85,7 @@ describe('the title', () => {
 
   it('is cut at a word, never inside a character', () => {
     expect(oneLine('the tide table of the harbour', 20)).toBe('the tide table of…');
+    expect(oneLine('fix this ▐▛███▜▌ Tide v2\n╭───╮ low')).toBe('fix this Tide v2 low');
     expect(oneLine('list the tides. Then draw them', 20)).toBe('list the tides…');
     expect(oneLine('🌊'.repeat(20), 9)).toBe(`${'🌊'.repeat(4)}…`);
   });
