@@ -4,7 +4,7 @@ import type { AgentLink, AgentRun } from '../domain/session.ts';
 import type { Html, View } from '../domain/view.ts';
 import { totalTokens } from '../model/usage.ts';
 import type { RenderContext } from './context.ts';
-import { between } from './time.ts';
+import { span } from './time.ts';
 import { PROSE_LIMIT } from './views.ts';
 import { count, dotted, oneLine } from './words.ts';
 
@@ -26,7 +26,7 @@ export function conversationView(run: AgentRun | undefined, head: Head, ctx: Ren
 /** "34,000 tokens" and "1 m 12 s", from the agent's own transcript. */
 export function spentIn(run: AgentRun): { readonly tokens: string; readonly took: string } {
   const tokens = totalTokens(run.usage);
-  return { tokens: tokens === 0 ? '' : count(tokens, 'token'), took: between(run.start, run.end) };
+  return { tokens: tokens === 0 ? '' : count(tokens, 'token'), took: span(run.start, run.end) };
 }
 
 export const LINK_NOTES: Readonly<Record<AgentLink, string | undefined>> = {

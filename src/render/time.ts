@@ -61,6 +61,11 @@ function pair(value: number, size: number, large: string, unit: number, small: s
     : `${Math.floor(value / size)} ${large} ${rest} ${small}`;
 }
 
+/** How long something with several lines went on; empty when all of them bear one time: nobody measured. */
+export function span(start: number | undefined, end: number | undefined): string {
+  return start === end ? '' : between(start, end);
+}
+
 /** From one moment to another, as text; empty when either is missing or they stand the wrong way round. */
 export function between(start: number | undefined, end: number | undefined): string {
   return start === undefined || end === undefined ? '' : duration(end - start);

@@ -5,7 +5,7 @@ import type { Fact } from '../domain/page.ts';
 import type { Prices } from '../domain/price.ts';
 import type { Outcome } from '../domain/session.ts';
 import { totalTokens } from '../model/usage.ts';
-import { duration } from '../render/time.ts';
+import { duration, span } from '../render/time.ts';
 import { dotted, grouped } from '../render/words.ts';
 import { costWords, PRICES_OF } from './cost.ts';
 import { compact, sessionCost } from './rows.ts';
@@ -57,8 +57,7 @@ function said(facts: readonly Fact[]): readonly Fact[] {
 
 /** "1 h 34 m", "of 3 h from first to last" when there were breaks. */
 function timeFact({ summary }: ArchivedSession): Fact {
-  const total =
-    summary.start !== undefined && summary.end !== undefined ? duration(summary.end - summary.start) : '';
+  const total = span(summary.start, summary.end);
   const active = summary.activeMs > 0 ? duration(summary.activeMs) : '';
   if (active === '') return { name: 'From first to last', value: total };
   return { name: 'Active', value: active, ...(total === active ? {} : { note: `of ${total}` }) };

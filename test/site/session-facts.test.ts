@@ -42,6 +42,13 @@ test('the head tells how much of everything, and leaves out what is nothing', ()
   expect(cost?.note).toMatch(/^at list prices of /);
 });
 
+test('lines that all bear one time are no measure of it', () => {
+  const session = sessionOf({ day: 4 });
+  const summary = { ...session.summary, start: session.summary.end, activeMs: 0 };
+  const names = sessionFacts({ ...session, summary }, undefined).map(({ name }) => name);
+  expect(names).not.toContain('From first to last');
+});
+
 test('where it ran stands apart', () => {
   const session = sessionOf({ branch: 'feat/tide' });
   const summary = { ...session.summary, cwds: ['~/tide', '~/tide/app'], versions: ['2.1.45'] };
