@@ -11,6 +11,7 @@ import type { AgentTurns, RenderContext } from './context.ts';
 import { loadLanguages, Painter } from './highlight.ts';
 import { languagesOf } from './languages.ts';
 import { createProse } from './markdown.ts';
+import { modelName } from './model-name.ts';
 import { RawLines } from './raw.ts';
 import { timeView } from './time.ts';
 import { renderTurn } from './turn.ts';
@@ -139,7 +140,7 @@ function strayTurn(run: AgentRun, ctx: RenderContext): TurnView {
     anchor,
     kind: 'event',
     who: oneLine(run.type ?? '', 60) || 'Agent',
-    badges: run.models.map((model) => oneLine(model, 40)),
+    badges: run.models.map(modelName),
     time: timeView(run.start, ctx.zone),
     parts,
     footer: '',

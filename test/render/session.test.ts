@@ -133,7 +133,9 @@ describe('agents', () => {
   });
 
   test('that no call started stand apart, one turn each', async () => {
-    const { strays } = await renderSession(session([], [inner, outer]), OPTIONS);
+    const named = { ...inner, models: ['claude-haiku-4-5-20251001'] };
+    const { strays } = await renderSession(session([], [named, outer]), OPTIONS);
+    expect(strays[0]?.badges).toEqual(['haiku-4-5']);
     expect(strays).toMatchObject([
       { kind: 'event', who: 'worker', parts: [{ view: { kind: 'conversation', linkNote: /No call/ } }] },
       { kind: 'event', who: 'Explore' },
