@@ -16,6 +16,8 @@ const SCREEN_LIMIT = 1_000_000;
 /** A hostile cursor address must not make a million empty cells. */
 const MAX_COLUMN = 2_000;
 const MAX_ROWS_AHEAD = 200;
+/** Blanks that movements and erasures write on one screen; without an end, 200 KB of `ESC [ B x` would be gigabytes of them. */
+const MAX_BLANKS = 5_000_000;
 
 const CONTROL = /[\u0000-\u0008\u000b-\u001f\u007f\u009b\u009d]/;
 
@@ -91,6 +93,7 @@ class Screen {
   #top = 0;
   #style: Style = NO_STYLE;
   #look: Look = PLAIN_LOOK;
+  #blanksLeft = MAX_BLANKS;
 
   write(token: Token): void {
     if (token.kind === 'text') this.#print(token.text);
@@ -107,11 +110,20 @@ class Screen {
 
   #print(text: string): void {
     const row = this.#current();
+    const blanks = this.#allowed(this.#column - row.length);
+    for (let blank = 0; blank < blanks; blank++) row.push(BLANK);
+    this.#column = Math.min(this.#column, row.length);
     for (const character of visible(text)) {
-      while (row.length < this.#column) row.push(BLANK);
       row[this.#column] = { text: character, look: this.#look };
       this.#column++;
     }
+  }
+
+  /** How many of so many blanks may still be written. */
+  #allowed(blanks: number): number {
+    const allowed = Math.min(Math.max(0, blanks), this.#blanksLeft);
+    this.#blanksLeft -= allowed;
+    return allowed;
   }
 
   #current(): Cell[] {
@@ -188,7 +200,7 @@ class Screen {
     const row = this.#current();
     if (mode === 0) row.length = Math.min(row.length, this.#column);
     else if (mode === 2) row.length = 0;
-    else for (let at = 0; at <= Math.min(this.#column, row.length - 1); at++) row[at] = BLANK;
+    else row.fill(BLANK, 0, this.#allowed(Math.min(this.#column + 1, row.length)));
   }
 
   /** Clearing the whole screen scrolls: what stood there was output too. */

@@ -78,5 +78,14 @@ test('endless redraws take linear time', () => {
   terminalLines('\x1b[31ma'.repeat(100_000));
   terminalLines('\x1b]'.repeat(400_000));
   terminalLines('\x1b[5C'.repeat(200_000));
+  terminalLines('x'.repeat(400_000) + '\x1b[1K'.repeat(100_000));
   expect(performance.now() - start).toBeLessThan(5_000);
+});
+
+test('movements write no more blanks than memory can hold', () => {
+  const wide = terminalText(`\x1b[2000C${'\x1b[Bx'.repeat(50_000)}`);
+  expect(wide.match(/x/g)).toHaveLength(50_000);
+  expect(wide.length).toBeLessThan(6_000_000);
+  const long = terminalText('a'.repeat(400_000) + '\x1b[Bx'.repeat(20_000));
+  expect(long.length).toBeLessThan(6_000_000);
 });
