@@ -116,6 +116,16 @@ describe('what is deep or long is shown', () => {
     expect(whole(rendered)).toContain('…');
   });
 
+  test('results inside results, 20,000 of them', async () => {
+    const open = '[{"type":"tool_result","tool_use_id":"b","content":';
+    const inside = `${open.repeat(20_000)}"the bottom"${'}]'.repeat(20_000)}`;
+    const rendered = await show([
+      assistant([toolUse('a')]),
+      results(result('a', 'inside!')).replace('"inside!"', inside),
+    ]);
+    expect(whole(rendered)).toContain('tool_result');
+  });
+
   test.each([
     ['quotes', '> '.repeat(1_000)],
     ['lists', '- '.repeat(1_000)],

@@ -82,8 +82,6 @@ function blockText(block: ContentBlock): string {
   switch (block.kind) {
     case 'text':
       return block.text.replace(/^[ \t]*\d+(?:→|\t)/gm, '').replace(/\u001B\[[0-9;?]*[A-Za-z]/g, '');
-    case 'tool-result':
-      return block.content.map(blockText).join('\n');
     default:
       return '';
   }

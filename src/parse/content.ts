@@ -46,7 +46,7 @@ const READERS = new Map<string, BlockReader>([
       kind: 'tool-result',
       callId: text(block, 'tool_use_id') ?? '',
       isError: flag(block, 'is_error'),
-      content: readContent(get(block, 'content')),
+      content: readContent(get(block, 'content'), readInResult),
     }),
   ],
   ['image', media('image')],
@@ -75,9 +75,14 @@ function readBlock(value: unknown): ContentBlock {
   return reader ? reader(value) : unknownBlock(type || 'block without a type', value);
 }
 
+/** A result inside a result, which no version writes, is kept whole: it may hold another, deeper than the stack. */
+function readInResult(value: unknown): ContentBlock {
+  return text(value, 'type') === 'tool_result' ? unknownBlock('tool_result', value) : readBlock(value);
+}
+
 /** A string, a list of blocks, one block, or nothing. */
-export function readContent(content: unknown): readonly ContentBlock[] {
+export function readContent(content: unknown, read = readBlock): readonly ContentBlock[] {
   if (content === undefined || content === null) return [];
-  if (Array.isArray(content)) return content.map(readBlock);
-  return [readBlock(content)];
+  if (Array.isArray(content)) return content.map((block) => read(block));
+  return [read(content)];
 }

@@ -258,8 +258,6 @@ function blockText(block: ContentBlock): string {
       return block.text;
     case 'tool-reference':
       return block.name;
-    case 'tool-result':
-      return block.content.map(blockText).join('\n');
     default:
       return '';
   }
