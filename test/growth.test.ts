@@ -93,6 +93,30 @@ describe('a megabyte in every field takes sixteen times as long as a sixteenth o
   );
 });
 
+describe('8,000 lines take eight times as long as 1,000 of them, not 64 times', () => {
+  const kinds: readonly (readonly [string, (at: number) => string])[] = [
+    ['with one uuid, each saying something else', (at) => user(`word ${at}`, { uuid: 'same' })],
+    [
+      'of one call, made and answered again and again',
+      (at) => (at % 2 === 0 ? assistant([toolUse('a')]) : results(result('a'))),
+    ],
+    ['that are folded', (at) => user(`note ${at}`, { isMeta: true })],
+    ['of errors of the API', (at) => system('api_error', { error: { status: at }, retryAttempt: 1 })],
+  ];
+
+  test.each(kinds)('%s', { timeout: 120_000 }, async (_, lineAt) => {
+    const timeOfLines = async (count: number): Promise<number> => {
+      const lines = Array.from({ length: count }, (_, at) => lineAt(at));
+      const began = performance.now();
+      await show(lines);
+      return performance.now() - began;
+    };
+    await timeOfLines(10);
+    const small = await timeOfLines(1_000);
+    expect(await timeOfLines(8_000)).toBeLessThan(8 * 4 * small + 1_000);
+  });
+});
+
 /** As JSON: nothing else can write it down. */
 function nested(depth: number): string {
   return `${'[{"deeper":'.repeat(depth / 2)}"bottom"${'}]'.repeat(depth / 2)}`;

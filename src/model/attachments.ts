@@ -54,8 +54,11 @@ function blockingHook(reader: Reader, entry: AttachmentEntry): void {
     wordsOf(entry);
   const hook = filled(attachment, 'hookName') ?? filled(attachment, 'hookEvent') ?? 'hook';
   const call = builder.calls.get(filled(attachment, 'toolUseID') ?? '');
-  if (call) call.added = [...(call.added ?? []), { kind: 'hook', label: `Stopped by ${hook}`, text: words }];
-  else builder.beside(entry, { kind: 'notice', notice: 'hook', text: `${hook}: ${words}`, line: entry.line });
+  if (call) {
+    call.added ??= [];
+    call.added.push({ kind: 'hook', label: `Stopped by ${hook}`, text: words });
+  } else
+    builder.beside(entry, { kind: 'notice', notice: 'hook', text: `${hook}: ${words}`, line: entry.line });
   ledger.shown(entry.line);
 }
 

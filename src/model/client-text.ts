@@ -132,7 +132,8 @@ export function clientLine(reader: Reader, entry: UserEntry): void {
   if (call) {
     const isSkill = SKILL_TOOLS.has(call.name);
     const label = isSkill ? 'Text of the skill' : 'Added by the client';
-    call.added = [...(call.added ?? []), { kind: 'skill', label, text }];
+    call.added ??= [];
+    call.added.push({ kind: 'skill', label, text });
     return reader.ledger.folded(entry.line, isSkill ? 'text of a skill' : 'text added by the client');
   }
   const pieces = text.includes('<task-notification') ? readUserText(text) : [];

@@ -1,5 +1,6 @@
 /** Turns while they are being put together: the domain's types, still open for writing. */
 
+import type { AddedText, TaskReport } from '../domain/call.ts';
 import type {
   AssistantTurn,
   BranchTurn,
@@ -14,9 +15,15 @@ import type {
 } from '../domain/session.ts';
 import type { Entry, Usage } from '../domain/transcript.ts';
 
-type Open<T> = {
-  -readonly [K in keyof T]: K extends 'parts' ? Part[] : K extends 'lines' ? number[] : T[K];
-};
+/** Lists that grow line by line. */
+interface Growing {
+  parts: Part[];
+  lines: number[];
+  added: AddedText[];
+  reports: TaskReport[];
+}
+
+type Open<T> = { -readonly [K in keyof T]: K extends keyof Growing ? Growing[K] : T[K] };
 
 export type CallDraft = Open<ToolCall>;
 export type AssistantDraft = Open<AssistantTurn> & { models: string[] };

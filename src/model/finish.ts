@@ -3,7 +3,7 @@
 import type { CallDraft, TurnDraft } from './drafts.ts';
 import { PLAN_TOOLS, planOfCall } from './plans.ts';
 import type { TurnBuilder } from './turn-builder.ts';
-import { sumUsage } from './usage.ts';
+import { addUsage, NO_USAGE } from './usage.ts';
 import { answer } from './user-lines.ts';
 
 /** All turns, those of branches after the branch. */
@@ -25,13 +25,8 @@ function answerEarly(builder: TurnBuilder): void {
 }
 
 function addTokens(builder: TurnBuilder): void {
-  const usages = new Map<TurnDraft, ReturnType<typeof sumUsage>[]>();
-  for (const message of builder.messages.values()) {
-    if (message.usage) usages.set(message.turn, [...(usages.get(message.turn) ?? []), message.usage]);
-  }
-  for (const turn of everyTurn(builder.turns)) {
-    const own = usages.get(turn);
-    if (turn.kind === 'assistant' && own) turn.usage = sumUsage(own);
+  for (const { turn, usage } of builder.messages.values()) {
+    if (usage) turn.usage = addUsage(turn.usage ?? NO_USAGE, usage);
   }
 }
 

@@ -2,6 +2,7 @@
 
 import { jsonOf } from '../domain/json.ts';
 import { filled, raw } from '../domain/shape.ts';
+import { shortHash } from '../domain/slug.ts';
 import {
   type AssistantEntry,
   type Entry,
@@ -118,17 +119,26 @@ function handle(reader: Reader, entry: Entry): void {
   }
 }
 
+/** By uuid: the line that has it, or, when there are several, what each of them says, as a hash. */
+type Seen = Map<string, Entry | Set<string>>;
+
+function saidBy({ fields }: Entry): string {
+  return shortHash(jsonOf(fields), 32);
+}
+
 /** A line written twice is shown once; a uuid that says something else the second time is not a repetition. */
-function isRepeated(seen: Map<string, Entry[]>, entry: Entry): boolean {
+function isRepeated(seen: Seen, entry: Entry): boolean {
   if (entry.uuid === undefined) return false;
   const before = seen.get(entry.uuid);
-  if (!before) {
-    seen.set(entry.uuid, [entry]);
+  if (before === undefined) {
+    seen.set(entry.uuid, entry);
     return false;
   }
-  const words = jsonOf(entry.fields);
-  if (before.some(({ fields }) => jsonOf(fields) === words)) return true;
-  before.push(entry);
+  const known = before instanceof Set ? before : new Set([saidBy(before)]);
+  seen.set(entry.uuid, known);
+  const said = saidBy(entry);
+  if (known.has(said)) return true;
+  known.add(said);
   return false;
 }
 
@@ -159,7 +169,7 @@ function onPath(reader: Reader, root: Entry): Reader {
   return { ...reader, isAgent, builder: reader.builder.branch(root) };
 }
 
-function read(reader: Reader, lines: readonly (Line | Branch)[], seen: Map<string, Entry[]>): void {
+function read(reader: Reader, lines: readonly (Line | Branch)[], seen: Seen): void {
   const { builder, ledger, repeats } = reader;
   for (const line of lines) {
     if ('lines' in line) {

@@ -151,8 +151,9 @@ export function joinNotifications(conversations: readonly Conversation[]): void 
       if (!call) continue;
       const { notification, time, line, item } = note;
       const { taskId: _, toolUseId: __, ...report } = notification;
-      if (!call.reports?.some((one) => isSame(one, notification)))
-        call.reports = [...(call.reports ?? []), { ...report, time, line }];
+      call.reports ??= [];
+      if (!call.reports.some((one) => isSame(one, notification)))
+        call.reports.push({ ...report, time, line });
       item.text = `${notification.summary || notification.status}\nShown at its call: ${callWords(call)}`;
     }
   }

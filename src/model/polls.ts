@@ -43,7 +43,8 @@ export function joinPolls(calls: readonly CallDraft[]): void {
     const starter = POLLS.has(call.name) ? starters.get(idOf(call)) : undefined;
     const failure = starter && failureIn(call);
     if (failure && !starter.reports?.some(({ status }) => status !== '')) {
-      starter.reports = [...(starter.reports ?? []), failure];
+      starter.reports ??= [];
+      starter.reports.push(failure);
     }
     for (const id of taskIdsOf(call)) starters.set(id, call);
   }

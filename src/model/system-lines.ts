@@ -27,6 +27,8 @@ function apiErrorText(fields: Raw): string {
 }
 
 const RETRY = /(?:, )?retry \d+(?: of \d+)?$/;
+/** Characters of a notice after which a run goes on in another: no run is looked through again and again. */
+const NOTICE = 2_000;
 
 /** A run of retries is one notice: the last of each trouble, with how far it came. */
 function apiError(reader: Reader, entry: SystemEntry): void {
@@ -35,7 +37,8 @@ function apiError(reader: Reader, entry: SystemEntry): void {
   const parts = builder.last?.parts;
   const before = parts?.at(-1);
   ledger.shown(entry.line);
-  if (!parts || before?.kind !== 'notice' || before.notice !== 'api-error' || !RETRY.test(before.text)) {
+  const isOpen = before?.kind === 'notice' && before.notice === 'api-error' && before.text.length < NOTICE;
+  if (!parts || !isOpen || !RETRY.test(before.text)) {
     return builder.beside(entry, { kind: 'notice', notice: 'api-error', text, line: entry.line });
   }
   const lines = before.text.split('\n');
@@ -94,7 +97,7 @@ const SYSTEM = new Map<string, (reader: Reader, entry: SystemEntry) => void>([
   [
     'turn_duration',
     ({ builder, ledger }, entry) => {
-      const turn = builder.turns.findLast((one) => one.kind === 'assistant');
+      const turn = builder.lastAssistant;
       if (turn) turn.durationMs = (turn.durationMs ?? 0) + (number(entry.fields, 'durationMs') ?? 0);
       ledger.folded(entry.line, 'usage and stop of a message');
     },

@@ -1,6 +1,6 @@
 /** Puts turns together: what the lines say is decided in `lines.ts`, where it goes is decided here. */
 
-import type { Continued, Part, ToolResult } from '../domain/session.ts';
+import type { AsideItem, Continued, Part, ToolResult } from '../domain/session.ts';
 import type { AssistantEntry, ContentBlock, Entry } from '../domain/transcript.ts';
 import {
   type AssistantDraft,
@@ -36,6 +36,10 @@ export class TurnBuilder {
   private readonly elsewhere: Set<string>;
   private readonly ledger: Ledger;
   private open: AssistantDraft | undefined;
+  /** The assistant's last turn, also when it is no longer open. */
+  lastAssistant: AssistantDraft | undefined;
+  /** Items of the last fold: a run of thousands is not copied for each line. */
+  private fold: AsideItem[] = [];
   /** Lines before the first turn: they come with it. */
   private early: number[] = [];
 
@@ -79,6 +83,7 @@ export class TurnBuilder {
       durationMs: undefined,
     });
     this.open = turn;
+    this.lastAssistant = turn;
     return turn;
   }
 
@@ -167,14 +172,14 @@ export class TurnBuilder {
     const parts = this.last?.parts;
     const before = parts?.at(-1);
     if (parts && before?.kind === 'aside') {
-      parts[parts.length - 1] = {
-        ...before,
-        reason: before.reason === reason ? reason : 'background',
-        items: [...before.items, item],
-      };
+      if (before.items === this.fold) this.fold.push(item);
+      else this.fold = [...before.items, item];
+      const both = before.reason === reason ? reason : 'background';
+      parts[parts.length - 1] = { ...before, reason: both, items: this.fold };
       return item;
     }
-    const part: Part = { kind: 'aside', reason, items: [item], line: entry.line };
+    this.fold = [item];
+    const part: Part = { kind: 'aside', reason, items: this.fold, line: entry.line };
     if (parts) parts.push(part);
     else this.beside(entry, part);
     return item;

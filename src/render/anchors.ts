@@ -11,6 +11,8 @@ const LENGTHS = [8, 12, 16, 32];
 
 export class Anchors {
   readonly #taken = new Set<string>();
+  /** How often an id came again, by the anchor that it had first. */
+  readonly #copies = new Map<string, number>();
 
   /** The anchor of a turn, from its seed: its first uuid, or the hash of its first line. */
   turn(seed: string): string {
@@ -29,10 +31,10 @@ export class Anchors {
       if (this.#take(anchor)) return anchor;
     }
     // The very same id a second time: lines that a resumed session repeats.
-    for (let copy = 2; ; copy++) {
-      const anchor = `${prefix}${hex.slice(0, 8)}-${copy}`;
-      if (this.#take(anchor)) return anchor;
-    }
+    const first = prefix + hex.slice(0, LENGTHS[0]);
+    const copy = (this.#copies.get(first) ?? 1) + 1;
+    this.#copies.set(first, copy);
+    return `${first}-${copy}`;
   }
 
   #take(anchor: string): boolean {
