@@ -137,7 +137,7 @@ export function markWords(root: Element, words: readonly string[]): Marked[] {
     if (marks.length >= LIMIT) break;
     const text = nodes.map((node) => node.data).join('');
     const spans = findWords(text, words);
-    if (spans.length > 0) marks.push(...markNodes(nodes, spans));
+    if (spans.length > 0) marks.push(...markNodes(nodes, spans.slice(0, LIMIT - marks.length)));
   }
   return marks;
 }

@@ -22,7 +22,7 @@ function withoutStack(root: unknown): string {
   for (let piece = open.pop(); piece; piece = open.pop()) {
     if ('text' in piece) written.push(piece.text);
     else if (typeof piece.value === 'object' && piece.value !== null)
-      open.push(...[...piecesOf(piece.value)].reverse());
+      for (const inner of [...piecesOf(piece.value)].reverse()) open.push(inner);
     else written.push(JSON.stringify(piece.value) ?? 'null');
   }
   return written.join('');

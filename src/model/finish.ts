@@ -58,10 +58,11 @@ function tidy(turns: TurnDraft[]): void {
       tidy(turn.turns);
       turn.end = turn.turns.at(-1)?.end ?? turn.end;
     }
-    if (isEmpty(turn)) kept.at(-1)?.lines.push(...turn.lines);
-    else kept.push(turn);
+    if (!isEmpty(turn)) kept.push(turn);
+    else for (const line of turn.lines) kept.at(-1)?.lines.push(line);
   }
-  turns.splice(0, turns.length, ...kept);
+  turns.length = 0;
+  for (const turn of kept) turns.push(turn);
 }
 
 function plansOf(calls: readonly CallDraft[]): void {

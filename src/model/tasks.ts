@@ -143,7 +143,8 @@ class TaskList {
     if (!Array.isArray(told)) return;
     this.tasks.clear();
     for (const item of told.map(itemOf)) if (item.id !== '') this.tasks.set(item.id, item);
-    this.highest = Math.max(0, ...[...this.tasks.keys()].map((id) => Number(id) || 0));
+    this.highest = 0;
+    for (const id of this.tasks.keys()) this.highest = Math.max(this.highest, Number(id) || 0);
   }
 }
 

@@ -59,7 +59,7 @@ export function* below(root: Node): Generator<Node> {
   const waiting = [root];
   for (let node = waiting.pop(); node; node = waiting.pop()) {
     yield node;
-    waiting.push(...node.children.toReversed());
+    for (const child of node.children.toReversed()) waiting.push(child);
   }
 }
 

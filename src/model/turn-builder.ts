@@ -64,7 +64,7 @@ export class TurnBuilder {
   private push<T extends TurnDraft>(turn: T): T {
     this.open = undefined;
     this.turns.push(turn);
-    turn.lines.push(...this.early.splice(0));
+    for (const line of this.early.splice(0)) turn.lines.push(line);
     return turn;
   }
 

@@ -140,7 +140,7 @@ export function makeRedactor(options: RedactOptions): Redactor {
     const before = beforeOf(key, text);
     const scanned = scanner.scan(before === '' ? text : before + text + BETWEEN);
     if (scanned.length === 0 && words === undefined && patterns.length === 0) return scanned;
-    const found: Finding[] = scanned
+    const found: readonly Finding[] = scanned
       .filter(({ span }) => span[1] > before.length)
       .map((finding) => ({
         ...finding,
@@ -149,9 +149,11 @@ export function makeRedactor(options: RedactOptions): Redactor {
           Math.min(text.length, finding.span[1] - before.length),
         ],
       }));
-    if (words !== undefined) found.push(...foreign('word', words, text));
-    for (const pattern of patterns) found.push(...foreign('pattern', pattern, text));
-    return outsideMarks(joined(found, text), text);
+    const own = [
+      ...(words === undefined ? [] : foreign('word', words, text)),
+      ...patterns.flatMap((pattern) => foreign('pattern', pattern, text)),
+    ];
+    return outsideMarks(joined([...found, ...own], text), text);
   }
 
   /** What short texts without a secret become: names, versions and the folder come again on every line. */

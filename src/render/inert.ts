@@ -78,10 +78,14 @@ export function inertProse(prose: string): string {
   return fenced(text, 'text');
 }
 
+/** Backticks in the longest run of them. */
+function longestRun(text: string): number {
+  return (text.match(/`+/g) ?? []).reduce((longest, { length }) => Math.max(longest, length), 0);
+}
+
 /** A block of code; its fence is longer than any inside. */
 export function fenced(content: string, language: string): string {
-  const runs = content.match(/`{3,}/g) ?? [];
-  const fence = '`'.repeat(Math.max(3, ...runs.map(({ length }) => length + 1)));
+  const fence = '`'.repeat(Math.max(3, longestRun(content) + 1));
   const code = markUnseen(visible(content.replace(/\r\n?/g, '\n')), ({ label }) => `[${label}]`);
   return `${fence}${language}\n${code.trimEnd()}\n${fence}`;
 }
@@ -90,8 +94,7 @@ export function fenced(content: string, language: string): string {
 export function codeSpan(content: string): string {
   const flat = markUnseen(visible(content.replace(/\s+/g, ' ').trim()), ({ label }) => `[${label}]`);
   if (flat === '') return '';
-  const runs = flat.match(/`+/g) ?? [];
-  const mark = '`'.repeat(Math.max(0, ...runs.map(({ length }) => length)) + 1);
+  const mark = '`'.repeat(longestRun(flat) + 1);
   const pad = /^`|`$/.test(flat) ? ' ' : '';
   return `${mark}${pad}${flat}${pad}${mark}`;
 }

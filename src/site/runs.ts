@@ -44,9 +44,9 @@ export function foldRuns(parts: readonly PartView[]): readonly (PartView | RunVi
     const last = run.findLastIndex((part) => part.kind === 'call') + 1;
     const inside = run.slice(0, last);
     const calls = inside.flatMap((part) => (part.kind === 'call' ? [part.call] : []));
-    if (calls.length < FEWEST) folded.push(...inside);
-    else folded.push({ kind: 'run', title: titleOf(calls), parts: inside });
-    folded.push(...run.slice(last));
+    const isLong = calls.length >= FEWEST;
+    if (isLong) folded.push({ kind: 'run', title: titleOf(calls), parts: inside });
+    for (const part of isLong ? run.slice(last) : run) folded.push(part);
     run = [];
   };
   for (const part of parts) {

@@ -216,9 +216,12 @@ function callPieces(call: ToolCall, limits: Limits, isElsewhere: Elsewhere): rea
   const isQuestion = call.name === 'AskUserQuestion';
   const printed: KindLetter = isQuestion ? 'q' : 'o';
   const limit = READERS.has(call.name) ? limits.read : limits.output;
-  const pieces: SearchPiece[] = [{ kind: 'i', text: call.name }];
-  if (call.plan === undefined) pieces.push(...inputPieces(call, isQuestion ? 'q' : 'i'));
-  else pieces.push({ kind: 'l', text: `${call.plan.text}\n${call.plan.feedback ?? ''}` });
+  const pieces: SearchPiece[] = [
+    { kind: 'i', text: call.name },
+    ...(call.plan === undefined
+      ? inputPieces(call, isQuestion ? 'q' : 'i')
+      : [{ kind: 'l', text: `${call.plan.text}\n${call.plan.feedback ?? ''}` } as const]),
+  ];
   if (call.result !== undefined) {
     const whole = resultText(call.result);
     const text = READERS.has(call.name) ? whole.replace(LINE_NUMBER_TAB, '') : whole;

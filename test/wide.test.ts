@@ -1,0 +1,63 @@
+/** Lists so long that they could be no arguments of a call: `push(...list)` would overflow the stack. */
+
+import { expect, test } from 'vitest';
+import { jsonOf } from '../src/domain/json.ts';
+import type { PartView } from '../src/domain/view.ts';
+import { makeRedactor } from '../src/redact/redact.ts';
+import { codeSpan, fenced, inertProse } from '../src/render/inert.ts';
+import { foldRuns } from '../src/site/runs.ts';
+import { turnPieces } from '../src/site/search-text.ts';
+import { assistant, line, sessionOf, system, toolUse, user } from './helpers/lines.ts';
+
+const MANY = 200_000;
+
+test('values beside one that is deeper than the stack', () => {
+  const deep = `${'['.repeat(20_000)}${']'.repeat(20_000)}`;
+  const json = `[${deep},[${Array(MANY).fill(0).join(',')}]]`;
+  expect(jsonOf(JSON.parse(json))).toBe(json);
+});
+
+test('runs of backticks', () => {
+  const runs = '``` '.repeat(MANY);
+  expect(fenced(runs, '').startsWith('````\n')).toBe(true);
+  expect(codeSpan(runs).startsWith('```` ')).toBe(true);
+  expect(inertProse(runs).startsWith('````text\n')).toBe(true);
+});
+
+test('folds behind a call', () => {
+  const fold: PartView = { kind: 'aside', title: '', items: [] };
+  const call = { anchor: '', tool: '', label: '', summary: '', note: '', duration: '', raw: '', views: [] };
+  const parts: readonly PartView[] = [
+    { kind: 'call', call: { ...call, status: 'ok' } },
+    ...Array(MANY).fill(fold),
+  ];
+  expect(foldRuns(parts)).toHaveLength(MANY + 1);
+});
+
+test('own words in a text', () => {
+  const options = { off: [], emails: false, hosts: false, home: false, words: ['heron'], patterns: [/\d/] };
+  const redactor = makeRedactor(options);
+  expect(redactor.text('heron 1 '.repeat(MANY), () => '#')).toBe('# # '.repeat(MANY));
+});
+
+test('empty inputs of a call', async () => {
+  const input = Object.fromEntries(Array.from({ length: MANY }, (_, at) => [`key ${at}`, '']));
+  const { turns } = await sessionOf([
+    user('go'),
+    assistant([toolUse('a', 'Odd', { ...input, end: 'the end' })]),
+  ]);
+  expect(turns.flatMap((turn) => turnPieces(turn)).map(({ text }) => text)).toEqual(['go', 'Odd', 'the end']);
+});
+
+test('lines before the first turn, and lines below one prompt', async () => {
+  const count = 130_000;
+  const session = await sessionOf([
+    ...Array<string>(count).fill(line('mode')),
+    user('go', { uuid: 'p', parentUuid: null }),
+    ...Array.from({ length: count }, (_, at) =>
+      system('turn_duration', { uuid: `below ${at}`, parentUuid: 'p' }),
+    ),
+    user('and on', { uuid: 'q', parentUuid: 'p' }),
+  ]);
+  expect(session.turns.map(({ lines }) => lines.length)).toEqual([2 * count + 1, 1]);
+});
