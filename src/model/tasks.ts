@@ -65,14 +65,18 @@ interface Step {
   readonly conversation: number;
 }
 
+/** A longer list stands at none of its calls: a thousand changes of a thousand tasks would be a million. */
+const LONGEST = 200;
+
 /** One list, while its changes are read. */
 class TaskList {
   private readonly tasks = new Map<string, TaskItem>();
   private highest = 0;
   private last: Step | undefined;
 
-  /** The list with these tasks marked, in the order of their numbers. */
-  private snapshot(changed: ReadonlySet<string>): readonly TaskItem[] {
+  /** The list with these tasks marked, in the order of their numbers; undefined when it is too long. */
+  private snapshot(changed: ReadonlySet<string>): readonly TaskItem[] | undefined {
+    if (this.tasks.size > LONGEST) return undefined;
     const isOpen = (id: string): boolean => this.tasks.get(id)?.status !== 'completed';
     return [...this.tasks.values()]
       .sort((a, b) => (Number(a.id) || 0) - (Number(b.id) || 0))
@@ -112,7 +116,7 @@ class TaskList {
     return this.snapshot(new Set([id]));
   }
 
-  update({ call }: Step): readonly TaskItem[] {
+  update({ call }: Step): readonly TaskItem[] | undefined {
     const { input, result } = call;
     const id = idIn(input, 'taskId') ?? '';
     const task = this.tasks.get(id);

@@ -47,6 +47,13 @@ describe('TaskCreate and TaskUpdate', () => {
     ]);
   });
 
+  it('show no list that is very long: each of its changes would hold all of it', async () => {
+    const ids = Array.from({ length: 201 }, (_, at) => String(at + 1));
+    const session = await sessionOf(ids.flatMap((id) => create(`c${id}`, id, 'Work')));
+    expect(callOf(session, 'c200').tasks).toHaveLength(200);
+    expect(callOf(session, 'c201').tasks).toBeUndefined();
+  });
+
   it.each<[string, Fields, string[]]>([
     ['a status', { taskId: '2', status: 'completed' }, ['1 [ ] Read', '*2 [x] Fix']],
     ['a number as id', { taskId: 2, status: 'completed' }, ['1 [ ] Read', '*2 [x] Fix']],
