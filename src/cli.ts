@@ -63,7 +63,13 @@ function isCommand(word: string): word is Command {
 /** Node's own message names the option, then goes on about `--`; the first sentence is what helps. */
 function parse(args: readonly string[]) {
   try {
-    return parseArgs({ args: [...args], options: OPTIONS, allowPositionals: true, strict: true });
+    return parseArgs({
+      args: [...args],
+      options: OPTIONS,
+      allowPositionals: true,
+      strict: true,
+      tokens: true,
+    });
   } catch (error) {
     const message = error instanceof Error ? (error.message.split(/\.\s|\n/)[0] ?? '') : String(error);
     const help = message.includes('ambiguous')
@@ -71,6 +77,14 @@ function parse(args: readonly string[]) {
       : '--help lists the options';
     throw new UserError(`${message.replace(/\.$/, '')}; ${help}.`);
   }
+}
+
+/** The options as they were given, for the builds of `serve`; the port is its own. */
+function forBuild(tokens: ReturnType<typeof parse>['tokens']): readonly string[] {
+  return tokens.flatMap((token) => {
+    if (token.kind !== 'option' || token.name === 'port') return [];
+    return [token.value === undefined ? token.rawName : `${token.rawName}=${token.value}`];
+  });
 }
 
 function closing(settings: Settings, words: string, ms: number): string {
@@ -85,7 +99,7 @@ function closing(settings: Settings, words: string, ms: number): string {
 
 /** Runs one command. Returns the exit code: 0, or 1 when --strict or check found something. */
 async function run(args: readonly string[]): Promise<number> {
-  const { values, positionals } = parse(args);
+  const { values, positionals, tokens } = parse(args);
   if (values.help || values.version) {
     process.stdout.write(values.help ? HELP : `${VERSION}\n`);
     return 0;
@@ -100,7 +114,10 @@ async function run(args: readonly string[]): Promise<number> {
   const options: Options = { ...values, noCache: values['no-cache'], noRedact: values['no-redact'] };
   const settings = await settle(options, process.env, process.cwd(), { hasSessions, example: exampleInputs });
   // Loaded late: a wrong option is answered at once.
-  if (word === 'serve') return await (await import('./build/serve.ts')).serve(settings, args, values.port);
+  if (word === 'serve') {
+    const { serve } = await import('./build/serve.ts');
+    return await serve(settings, forBuild(tokens), values.port);
+  }
   const { build, check } = await import('./build/build.ts');
   const progress = new Progress(process.stdout, settings.verbosity);
   if (word === 'check') return tell(await check(settings, progress));

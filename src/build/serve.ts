@@ -4,10 +4,11 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createReadStream, existsSync } from 'node:fs';
 import { createServer } from 'node:http';
-import { dirname, join } from 'node:path';
+import { join, sep } from 'node:path';
 import { watch } from 'chokidar';
 import sirv from 'sirv';
 import { PACKAGE_ROOT, type Settings, UserError } from '../config.ts';
+import { realpathOf, rootsOf } from '../discover/paths.ts';
 
 const HOST = '127.0.0.1';
 const PORT = 8080;
@@ -56,23 +57,22 @@ async function compile(): Promise<boolean> {
 }
 
 /** Every build is a process of its own: it runs the code as it is now. */
-async function rebuild(args: readonly string[]): Promise<number> {
-  const options = args.filter(
-    (word, index) => word !== 'serve' && word !== '--port' && args[index - 1] !== '--port',
-  );
-  const own = options.filter((word) => !word.startsWith('--port='));
-  return await runNode([join(PACKAGE_ROOT, 'dist/cli.js'), 'build', ...own]);
+async function rebuild(options: readonly string[]): Promise<number> {
+  return await runNode([join(PACKAGE_ROOT, 'dist/cli.js'), 'build', ...options]);
 }
 
-/** Watches until the process is ended. Resolves with an exit code when the first build fails. */
+/**
+ * Watches until the process is ended. Resolves with an exit code when the first build fails.
+ * @param options those of the command line that each build gets
+ */
 export async function serve(
   settings: Settings,
-  args: readonly string[],
+  options: readonly string[],
   portText: string | undefined,
 ): Promise<number> {
   const port = readPort(portText);
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void stop());
-  const first = await rebuild(args);
+  const first = await rebuild(options);
   if (first !== 0) return first;
   const files = sirv(settings.output, { dev: true });
   const server = createServer((request, response) => {
@@ -93,21 +93,24 @@ export async function serve(
   const address = server.address();
   const actual = typeof address === 'object' && address ? address.port : port;
   process.stdout.write(`Serving ${settings.output} at http://${HOST}:${actual}/ until you press Ctrl+C.\n`);
-  watchAll(settings, args);
+  watchAll(settings, options);
   return await new Promise<never>(() => undefined);
 }
 
-function watchAll(settings: Settings, args: readonly string[]): void {
+function watchAll(settings: Settings, options: readonly string[]): void {
   const sources = ['src', 'templates']
     .map((folder) => join(PACKAGE_ROOT, folder))
     .filter((folder) => existsSync(folder));
-  const transcripts = settings.inputs.map(({ path }) =>
-    /\.jsonl(\.gz)?$/.test(path) ? dirname(path) : path,
-  );
+  // What links lead to is watched where it lies, when it lies in an input: so none is followed.
+  const transcripts = rootsOf(settings.inputs);
+  const output = realpathOf(settings.output);
   const watcher = watch([...transcripts, ...sources], {
     ignoreInitial: true,
-    ignored: (path) => path.startsWith(settings.output),
+    followSymlinks: false,
+    ignored: (path) => path === output || path.startsWith(output + sep),
   });
+  // A folder that may not be read: the build has reported it.
+  watcher.on('error', () => undefined);
   let timer: NodeJS.Timeout | undefined;
   let isBuilding = false;
   let isStale = false;
@@ -119,7 +122,7 @@ function watchAll(settings: Settings, args: readonly string[]): void {
       isStale = false;
       const mustCompile = isCodeStale;
       isCodeStale = false;
-      if (!mustCompile || (await compile())) await rebuild(args);
+      if (!mustCompile || (await compile())) await rebuild(options);
     }
     isBuilding = false;
   };

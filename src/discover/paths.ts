@@ -4,14 +4,17 @@ import { realpathSync, statSync } from 'node:fs';
 import { dirname, sep } from 'node:path';
 import type { Input } from './inputs.ts';
 
-/** Where links of an input may lead: into this input or another one. A file that was named itself is one too. */
+/** Where inputs really lie. Of a file that was named itself the folder is one too: its agents lie beside it. */
+export function rootsOf(inputs: readonly Input[]): readonly string[] {
+  return inputs.flatMap(({ path }) => (isFolder(path) ? [path] : [path, dirname(path)])).map(realpathOf);
+}
+
+/** Where links of an input may lead: into this input or another one. */
 export class Inputs {
   readonly #roots: readonly string[];
 
   constructor(inputs: readonly Input[]) {
-    this.#roots = inputs
-      .flatMap(({ path }) => (isFolder(path) ? [path] : [path, dirname(path)]))
-      .map(realpathOf);
+    this.#roots = rootsOf(inputs);
   }
 
   has(path: string): boolean {

@@ -1,5 +1,6 @@
 import type { ChildProcessWithoutNullStreams } from 'node:child_process';
 import { once } from 'node:events';
+import { symlinkSync } from 'node:fs';
 import { networkInterfaces } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
@@ -20,7 +21,9 @@ async function get(path: string): Promise<{ readonly status: number; readonly te
 
 describe('sessionary serve', () => {
   beforeAll(async () => {
-    server = startCli(['serve', '--port', '0', '--input', 'in', '--cache', 'cache'], { cwd: folder });
+    // A link that leads to itself is no reason to stop, and `serve` may be the name of a folder.
+    symlinkSync('loop', join(folder, 'in/loop'));
+    server = startCli(['serve', '--port', '0', '--input', 'in', '--cache', 'serve'], { cwd: folder });
     server.stdout.setEncoding('utf8').on('data', (text: string) => {
       said += text;
     });
