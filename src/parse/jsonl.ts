@@ -1,4 +1,4 @@
-/** Bytes of a transcript file -> its lines, one at a time. Never holds more than a chunk and a line. */
+/** Bytes of a transcript file -> its lines, one at a time. Never holds more than a chunk and a line, whose length is bounded. */
 
 import { closeSync, createReadStream, fstatSync, openSync, readSync } from 'node:fs';
 import { createGunzip } from 'node:zlib';
@@ -7,7 +7,17 @@ export interface RawLine {
   /** 1-based. A final newline ends the last line and does not begin another. */
   readonly number: number;
   readonly text: string;
+  /** Longer than can be read: only its beginning is here. */
+  readonly isCut?: true;
 }
+
+/**
+ * Bytes of a line that can be read. A text of JavaScript holds twice as many, and a packed file of a few megabytes may
+ * hold a line of any length.
+ */
+const LONGEST_LINE = 250_000_000;
+/** What is kept of a longer one. */
+const BEGINNING = 10_000;
 
 const NEWLINE = 0x0a;
 const UTF8_BOM = '\uFEFF';
@@ -72,36 +82,64 @@ async function* untilFailure<T>(items: AsyncIterable<T>, fail: (error: unknown) 
   }
 }
 
+/** A line while its pieces come in. */
+class OpenLine {
+  readonly #longest: number;
+  #pieces: Buffer[] = [];
+  #size = 0;
+
+  constructor(longest: number) {
+    this.#longest = longest;
+  }
+
+  get isEmpty(): boolean {
+    return this.#size === 0;
+  }
+
+  add(bytes: Buffer): void {
+    this.#size += bytes.length;
+    this.#pieces.push(bytes);
+    if (this.#size > this.#longest)
+      this.#pieces = [Buffer.concat(this.#pieces, Math.min(this.#size, BEGINNING))];
+  }
+
+  /** Gives the line and begins another. */
+  end(number: number): RawLine {
+    const [only, ...others] = this.#pieces;
+    const bytes = only && others.length === 0 ? only : Buffer.concat(this.#pieces);
+    const isCut = this.#size > this.#longest;
+    this.#pieces = [];
+    this.#size = 0;
+    const decoded = bytes.toString('utf8');
+    const text = number === 1 && decoded.startsWith(UTF8_BOM) ? decoded.slice(1) : decoded;
+    return isCut ? { number, text, isCut } : { number, text };
+  }
+}
+
 /**
  * Reads a `.jsonl` or `.jsonl.gz` file line by line. Bytes that are no UTF-8 become U+FFFD.
+ * @param longest bytes of a line; a longer one is cut, and says so
  * Rejects when the file cannot be read or its compression is broken, after the lines before that; the caller
  * makes a problem of it.
  */
-export async function* readLines(path: string): AsyncGenerator<RawLine> {
+export async function* readLines(path: string, longest = LONGEST_LINE): AsyncGenerator<RawLine> {
   let number = 0;
-  let rest: Buffer[] = [];
-  const text = (bytes: Buffer): string => {
-    const decoded = bytes.toString('utf8');
-    return number === 1 && decoded.startsWith(UTF8_BOM) ? decoded.slice(1) : decoded;
-  };
   let failure: unknown;
+  const line = new OpenLine(longest);
   const chunks = untilFailure(chunksOf(path, sniff(path)), (error) => {
     failure = error;
   });
   for await (const chunk of chunks) {
     let from = 0;
     for (let at = chunk.indexOf(NEWLINE); at !== -1; at = chunk.indexOf(NEWLINE, from)) {
-      const piece = chunk.subarray(from, at);
+      line.add(chunk.subarray(from, at));
       number += 1;
-      yield { number, text: text(rest.length === 0 ? piece : Buffer.concat([...rest, piece])) };
-      rest = [];
+      yield line.end(number);
       from = at + 1;
     }
-    if (from < chunk.length) rest.push(Buffer.from(chunk.subarray(from)));
+    // A copy: it must not keep the whole chunk.
+    if (from < chunk.length) line.add(Buffer.from(chunk.subarray(from)));
   }
-  if (rest.length > 0) {
-    number += 1;
-    yield { number, text: text(Buffer.concat(rest)) };
-  }
+  if (!line.isEmpty) yield line.end(number + 1);
   if (failure !== undefined) throw failure;
 }

@@ -83,6 +83,7 @@ export function readLine(line: RawLine, redaction: Redaction = NO_REDACTION): En
     reason,
     excerpt: excerpt(redaction.text(line.text)),
   });
+  if (line.isCut) return problem('The line is longer than can be read.');
   if (source === '') {
     return line.text.includes('\0') ? problem('The line holds only NUL bytes.') : undefined;
   }

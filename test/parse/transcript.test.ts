@@ -5,7 +5,8 @@ import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import type { Transcript } from '../../src/domain/transcript.ts';
 import { textOf } from '../../src/domain/transcript.ts';
-import { readTranscript } from '../../src/parse/transcript.ts';
+import { readLines } from '../../src/parse/jsonl.ts';
+import { collect, readTranscript } from '../../src/parse/transcript.ts';
 import { folderForTest } from '../helpers/folder-for-test.ts';
 import { user } from '../helpers/lines.ts';
 
@@ -68,6 +69,16 @@ describe('a file', () => {
   it('with a line of several megabytes is read in one piece', async () => {
     const long = 'x'.repeat(3_000_000);
     expect(words(await read(`${user('a')}\n${user(long)}\n${user('b')}`))).toEqual(['a', long, 'b']);
+  });
+
+  it('with a line that is too long goes on after its beginning', async () => {
+    const path = join(folderForTest(), 's.jsonl');
+    writeFileSync(path, gzipSync(`${user('a')}\n${user('x'.repeat(2_000_000))}\n${user('b')}`));
+    const transcript = await collect(readLines(path, 1_000_000));
+    expect(words(transcript)).toEqual(['a', 'b']);
+    expect(transcript.lines).toBe(3);
+    expect(transcript.problems).toMatchObject([{ line: 2, reason: 'The line is longer than can be read.' }]);
+    expect(transcript.broken?.get(2)).toHaveLength(10_000);
   });
 
   it('cut in its last line keeps the others', async () => {
