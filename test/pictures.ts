@@ -6,10 +6,10 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { type Browser, chromium, type Page } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
+import { openBrowser } from '../src/bench/chromium.ts';
 import { buildSite, REPO } from './helpers/cli.ts';
 import { makeFolder, removeFolder } from './helpers/folders.ts';
-import { startBrowser } from './helpers/launch.ts';
 
 const ASSETS = join(REPO, 'templates/assets');
 const PICTURES = join(REPO, 'docs/pictures');
@@ -70,11 +70,9 @@ const SHOTS: readonly Shot[] = [
   { name: 'session-dark', path: SESSION, theme: 'dark', at: '.turns' },
 ];
 
-const started = await startBrowser();
-if ('problem' in started) throw new Error(started.problem);
+const { browser, close } = await openBrowser();
 const folder = makeFolder();
 try {
-  const browser = await chromium.connect(started.server.wsEndpoint());
   const preview = join(PICTURES, 'preview.svg');
   await draw(browser, preview, { width: 1200, height: 630 }, 0, join(ASSETS, 'preview.png'));
   const mark = join(ASSETS, 'mark.svg');
@@ -82,8 +80,7 @@ try {
   const site = join(folder, 'site');
   await buildSite(['--output', site, '--no-cache'], { cwd: folder });
   for (const shot of SHOTS) await shoot(browser, site, shot);
-  await browser.close();
 } finally {
-  await started.server.close();
+  await close();
   removeFolder(folder);
 }

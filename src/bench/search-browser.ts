@@ -1,8 +1,8 @@
 /** The search page in Chromium, asked as a reader asks: words typed, results read. */
 
-import { existsSync, statSync } from 'node:fs';
+import { statSync } from 'node:fs';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
 
 export interface Shown {
   readonly session: string;
@@ -32,15 +32,6 @@ const TYPE_AND_TIME = `(words) => {
   input.dispatchEvent(new Event('input', { bubbles: true }));
   return shown;
 }`;
-
-const PLACES = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
-
-/** Starts a Chromium of this machine, or the one that the tests bring. */
-export async function launch(): Promise<Browser> {
-  const own = process.env.SESSIONARY_CHROMIUM ?? PLACES.find((path) => existsSync(path));
-  const executablePath = own ?? (await (await import('@sparticuz/chromium')).default.executablePath());
-  return await chromium.launch({ executablePath, args: ['--no-sandbox'] });
-}
 
 /** The address of a folder read from disk, with `/` at the end. */
 export function diskAddress(folder: string): string {

@@ -14,8 +14,9 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import type { Browser } from 'playwright-core';
 import { PACKAGE_ROOT, settle } from '../config.ts';
+import { openBrowser } from './chromium.ts';
 import { readArchive } from './search-archive.ts';
-import { ask, diskAddress, type FirstQuery, firstQuery, launch, openSearch } from './search-browser.ts';
+import { ask, diskAddress, type FirstQuery, firstQuery, openSearch } from './search-browser.ts';
 import { type Item, makeItems } from './search-items.ts';
 import { type Outcome, outcomeOf, printOutcomes, searchWeight } from './search-table.ts';
 import { serveFolder } from './serve-folder.ts';
@@ -76,12 +77,13 @@ const settings = await settle({ input: inputs, noCache: true }, process.env, tmp
 });
 const work = mkdtempSync(join(tmpdir(), 'sessionary-search-'));
 const site = values.site === undefined ? join(work, 'site') : resolve(values.site);
-let browser: Browser | undefined;
+let opened: Awaited<ReturnType<typeof openBrowser>> | undefined;
 let server: Server | undefined;
 try {
   // The server looks once at what is there.
   if (values.site === undefined) build(inputs, site);
-  browser = await launch();
+  opened = await openBrowser();
+  const { browser } = opened;
   const served = await serveFolder(site);
   ({ server } = served);
   const archive = await readArchive(settings);
@@ -105,7 +107,7 @@ try {
   process.stdout.write(`${JSON.stringify(weight)}\n`);
   if (values.json !== undefined) writeFileSync(values.json, `${JSON.stringify(result, null, 1)}\n`);
 } finally {
-  await browser?.close();
+  await opened?.close();
   server?.close();
   rmSync(work, { recursive: true, force: true });
 }

@@ -4,10 +4,10 @@ import { existsSync, writeFileSync } from 'node:fs';
 import type { Server } from 'node:http';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
+import { startBrowser } from '../../src/bench/chromium.ts';
 import { serveFolder } from '../../src/bench/serve-folder.ts';
 import { buildSite, CLI, REPO } from './cli.ts';
 import { makeFolder, removeFolder } from './folders.ts';
-import { startBrowser } from './launch.ts';
 import type { BuiltSite, GivenInput, SiteName } from './provided.ts';
 
 const FIXTURES = join(REPO, 'fixtures');

@@ -1,12 +1,12 @@
 /**
- * The browser of the tests. Any Chromium of this machine will do; where there is none, the one that comes
+ * The browser of the tests, the pictures and the measurements. Any Chromium of this machine will do; where there is none, the one that comes
  * with the package @sparticuz/chromium. Where none runs, tests fail: what only a browser can tell is not skipped.
  */
 
 import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type BrowserServer, chromium } from 'playwright-core';
-import { REPO } from './cli.ts';
+import { type Browser, type BrowserServer, chromium } from 'playwright-core';
+import { PACKAGE_ROOT } from '../config.ts';
 
 /** No flag that weakens security: a page that only works with one must fail here. */
 const FLAGS = [
@@ -25,7 +25,7 @@ const USUAL_PLACES = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
 ];
 
-const PACKED = join(REPO, 'node_modules/.cache/sessionary-test/chromium');
+const PACKED = join(PACKAGE_ROOT, 'node_modules/.cache/sessionary-test/chromium');
 
 interface Candidate {
   readonly path: string;
@@ -126,6 +126,14 @@ export async function startBrowser(): Promise<
   return {
     problem: `No browser runs here (${tried.join('; ')}): install one with \`apt-get install chromium\`, or name it in SESSIONARY_CHROMIUM.`,
   };
+}
+
+/** The first browser that works, with a page to open in it. Throws where there is none. */
+export async function openBrowser(): Promise<{ readonly browser: Browser; close(): Promise<void> }> {
+  const started = await startBrowser();
+  if ('problem' in started) throw new Error(started.problem);
+  const { server } = started;
+  return { browser: await chromium.connect(server.wsEndpoint()), close: () => server.close() };
 }
 
 function firstLine(error: unknown): string {
