@@ -15,6 +15,7 @@
  * - What was typed while the agent worked may hang on a result that nothing goes on from: its answer is on the line.
  */
 
+import { flag, get } from '../domain/shape.ts';
 import { type Entry, type Problem, textOf, type UserEntry } from '../domain/transcript.ts';
 import { above, below, growTrees, type Node } from './tree.ts';
 import { readUserText } from './user-text.ts';
@@ -36,7 +37,7 @@ type Said = 'words' | 'command';
 
 /** Does a human speak on this line? A line with a result belongs to its call, whatever else it says. */
 function saidOn(entry: UserEntry): Said | undefined {
-  if (entry.isMeta || entry.isCompactSummary || entry.fields.isVisibleInTranscriptOnly === true) return;
+  if (entry.isMeta || entry.isCompactSummary || flag(entry.fields, 'isVisibleInTranscriptOnly')) return;
   if (entry.content.some((block) => block.kind === 'tool-result')) return;
   if (entry.content.some((block) => block.kind === 'media')) return 'words';
   const kinds = readUserText(textOf(entry.content)).map(({ kind }) => kind);
@@ -190,7 +191,7 @@ function isSaidAgain(before: Entry, after: Entry): boolean {
 
 /** The prompt that a tree begins with, when it says that nothing stands before it. */
 function openingOf(forest: Forest, root: Node): Node | undefined {
-  return root.entry.fields.parentUuid === null && forest.isPrompt(root) ? root : undefined;
+  return get(root.entry.fields, 'parentUuid') === null && forest.isPrompt(root) ? root : undefined;
 }
 
 /** The first prompt was said again, and nothing of the old tree comes after that: a path not taken. */

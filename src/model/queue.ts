@@ -6,14 +6,14 @@
  *     {"type":"queue-operation","operation":"remove"}
  */
 
-import { text } from '../domain/shape.ts';
+import { get, text } from '../domain/shape.ts';
 import { type Entry, type QueueEntry, textOf } from '../domain/transcript.ts';
 import { readContent } from '../parse/content.ts';
 import { readUserText, type UserPiece } from './user-text.ts';
 
 /** `"prompt"` of a queued_command: a string or content blocks. */
 export function queuedPrompt(entry: Extract<Entry, { kind: 'attachment' }>): string {
-  return text(entry.attachment, 'prompt') ?? textOf(readContent(entry.attachment.prompt));
+  return text(entry.attachment, 'prompt') ?? textOf(readContent(get(entry.attachment, 'prompt')));
 }
 
 /** `/model`, `/review src`: the client reads it as a command, also when it only ever waited. */

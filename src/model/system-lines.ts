@@ -1,7 +1,7 @@
 /** `system` lines: a table from subtype to what is done with it. */
 
 import { jsonOf } from '../domain/json.ts';
-import { filled, flag, get, number, type Raw, raw, text, texts } from '../domain/shape.ts';
+import { filled, flag, get, list, number, type Raw, raw, text, texts } from '../domain/shape.ts';
 import type { SystemEntry } from '../domain/transcript.ts';
 import type { FoldReason } from './ledger.ts';
 import type { Reader } from './lines.ts';
@@ -105,12 +105,7 @@ const SYSTEM = new Map<string, (reader: Reader, entry: SystemEntry) => void>([
   [
     'stop_hook_summary',
     ({ builder, ledger }, entry) => {
-      const commands = (Array.isArray(entry.fields.hookInfos) ? entry.fields.hookInfos : []).flatMap(
-        (info) => {
-          const command = filled(info, 'command');
-          return command === undefined ? [] : [command];
-        },
-      );
+      const commands = list(entry.fields, 'hookInfos').flatMap((info) => filled(info, 'command') ?? []);
       const errors = texts(entry.fields, 'hookErrors');
       builder.aside(entry, 'hook output', 'Stop hooks', [...commands, ...errors].join('\n'));
       if (!flag(entry.fields, 'preventedContinuation')) return;

@@ -1,6 +1,7 @@
 /** What a session is called: custom-title > ai-title > plan > summary > first prompt > slug > a command's words > id. */
 
 import type { TitleSource } from '../domain/session.ts';
+import { text } from '../domain/shape.ts';
 import type { Entry, TitleEntry } from '../domain/transcript.ts';
 
 const LONGEST = 120;
@@ -43,12 +44,12 @@ function lastTitle(entries: readonly Entry[], source: TitleEntry['source']): str
   const titles = entries.filter((entry) => entry.kind === 'title' && entry.source === source);
   const uuids = source === 'summary' ? new Set(entries.map((entry) => entry.uuid)) : undefined;
   const own = titles.findLast((entry) => {
-    const leaf = entry.fields.leafUuid;
+    const leaf = text(entry.fields, 'leafUuid');
     return (
       entry.kind === 'title' &&
       !NO_TITLE.test(entry.title.trim()) &&
       entry.title.trim() !== '' &&
-      (uuids === undefined || typeof leaf !== 'string' || uuids.has(leaf))
+      (uuids === undefined || leaf === undefined || uuids.has(leaf))
     );
   });
   return own?.kind === 'title' ? own.title : undefined;

@@ -1,7 +1,7 @@
 /** What a user line becomes: results join their calls; the rest is the human's, another agent's or the client's. */
 
 import type { Part, ToolResult } from '../domain/session.ts';
-import { filled } from '../domain/shape.ts';
+import { filled, flag } from '../domain/shape.ts';
 import {
   type ContentBlock,
   type Entry,
@@ -192,7 +192,7 @@ export function userLine(reader: Reader, entry: UserEntry): void {
   }
   const text = textOf(entry.content);
   if (entry.isCompactSummary) return compactSummary(reader, entry, text);
-  if (entry.isMeta || entry.fields.isVisibleInTranscriptOnly === true) {
+  if (entry.isMeta || flag(entry.fields, 'isVisibleInTranscriptOnly')) {
     clientLine(reader, entry);
   } else if (!approveAfterAll(reader, entry, text)) {
     const manner = { isQueued: reader.queue.wasQueued(entry), planContent: entry.planContent };

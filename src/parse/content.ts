@@ -26,6 +26,12 @@ function media(kind: 'image' | 'document'): BlockReader {
   };
 }
 
+/** A tool's input is an object; anything else is kept under a name of ours. */
+function inputOf(input: unknown): Raw {
+  if (isRaw(input)) return input;
+  return input === undefined ? {} : { input };
+}
+
 const READERS = new Map<string, BlockReader>([
   ['text', (block) => textBlock(block, 'text')],
   ['thinking', (block) => ({ kind: 'thinking', text: text(block, 'thinking') ?? '' })],
@@ -36,8 +42,7 @@ const READERS = new Map<string, BlockReader>([
       kind: 'tool-use',
       id: text(block, 'id') ?? '',
       name: filled(block, 'name') ?? 'tool without a name',
-      // A tool's input is an object; anything else is kept under a name of ours.
-      input: isRaw(block.input) ? block.input : block.input === undefined ? {} : { input: block.input },
+      input: inputOf(get(block, 'input')),
     }),
   ],
   [
