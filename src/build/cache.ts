@@ -3,10 +3,11 @@
  * A value is addressed by a hash of all it depends on, so it never gets old; it only gets useless.
  */
 
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { mkdirSync, readFileSync, renameSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { threadId } from 'node:worker_threads';
+import { sha256 } from '../domain/hash.ts';
 import { writeFileIn } from './write.ts';
 
 const SECRET_BYTES = 32;
@@ -41,7 +42,7 @@ export class Cache {
     }
     const end = stored.indexOf('\n');
     const text = stored.slice(end + 1);
-    return stored.slice(0, end) === digest(text) ? text : undefined;
+    return stored.slice(0, end) === sha256(text) ? text : undefined;
   }
 
   /** Is a text of that length kept under a key? Cheaper than reading it, and blind for damage inside. */
@@ -58,7 +59,7 @@ export class Cache {
     const path = this.path(kind, key);
     this.count += 1;
     const draft = `${path}.${process.pid}-${threadId}-${this.count}.tmp`;
-    writeFileIn(draft, `${digest(text)}\n${text}`);
+    writeFileIn(draft, `${sha256(text)}\n${text}`);
     renameSync(draft, path);
   }
 }
@@ -87,9 +88,4 @@ export function secretOf(folder: string): Uint8Array {
   const made = randomBytes(SECRET_BYTES);
   writeFileSync(path, made, { mode: 0o600 });
   return made;
-}
-
-/** SHA-256 in hex. */
-export function digest(text: string): string {
-  return createHash('sha256').update(text).digest('hex');
 }

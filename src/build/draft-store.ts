@@ -10,11 +10,12 @@
 import { copyFileSync, renameSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ArchivedSession } from '../domain/archive.ts';
+import { sha256 } from '../domain/hash.ts';
 import type { Asset } from '../render/assets.ts';
 import type { ExportBodies } from '../site/exports.ts';
 import type { PageWords } from '../site/search-pages.ts';
 import type { SessionBody } from '../site/session-body.ts';
-import { Cache, digest } from './cache.ts';
+import { Cache } from './cache.ts';
 import type { Run } from './tasks.ts';
 import { inFolderOf, writeFileIn } from './write.ts';
 
@@ -42,7 +43,7 @@ export type DraftOf = Pick<ArchivedSession, 'key' | 'handedOver'> & {
 /** Equal for what gives the same draft. */
 export function draftKey({ code, site, limits, publish }: Run, of: DraftOf): string {
   const { fingerprint, key, handedOver, secrets } = of;
-  return digest(
+  return sha256(
     JSON.stringify([code, site.timeZone, limits, publish, fingerprint, key, handedOver, secrets]),
   );
 }

@@ -5,6 +5,7 @@ import { closeSync, openSync, readdirSync, readFileSync, readSync } from 'node:f
 import { join } from 'node:path';
 import { PACKAGE_ROOT } from '../config.ts';
 import type { SessionFile } from '../discover/files.ts';
+import { codeOf } from '../domain/failure.ts';
 
 /** One for all files of a thread: a stream takes two of a megabyte for each, and most files are small. */
 const chunk = Buffer.allocUnsafe(1 << 20);
@@ -21,7 +22,7 @@ function hashFile(path: string): string {
     }
   } catch (error) {
     // Unreadable: reading it will say so. The same trouble is the same content.
-    hash.update(`unreadable ${error instanceof Error && 'code' in error ? String(error.code) : ''}`);
+    hash.update(`unreadable ${codeOf(error)}`);
   }
   return hash.digest('hex');
 }

@@ -16,8 +16,8 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { UserError } from '../config.ts';
+import { sha256 } from '../domain/hash.ts';
 import type { SearchRef } from '../site/search-index.ts';
-import { digest } from './cache.ts';
 import type { Rendered } from './tasks.ts';
 
 const MARK = '.sessionary';
@@ -79,7 +79,7 @@ export function readMark(output: string): Mark {
   }
   const end = stored.indexOf('\n');
   const text = stored.slice(end + 1);
-  return stored.slice(0, end) === digest(text) ? { ...NOTHING, ...JSON.parse(text) } : NOTHING;
+  return stored.slice(0, end) === sha256(text) ? { ...NOTHING, ...JSON.parse(text) } : NOTHING;
 }
 
 /** Notes what of the output folder is whole. */
@@ -87,7 +87,7 @@ export function writeMark(output: string, mark: Mark): void {
   mkdirSync(output, { recursive: true });
   const text = JSON.stringify(mark);
   const draft = join(output, `${MARK}.tmp`);
-  writeFileSync(draft, `${digest(text)}\n${text}`);
+  writeFileSync(draft, `${sha256(text)}\n${text}`);
   renameSync(draft, join(output, MARK));
 }
 

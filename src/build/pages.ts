@@ -5,9 +5,10 @@
 
 import type { SessionFile } from '../discover/files.ts';
 import type { Archive } from '../domain/archive.ts';
+import { sha256 } from '../domain/hash.ts';
 import { count } from '../render/words.ts';
 import type { SearchRef } from '../site/search-index.ts';
-import { Cache, digest } from './cache.ts';
+import { Cache } from './cache.ts';
 import { dropDraft, hasDraft } from './draft-store.ts';
 import { isComplete, type KeptBundle, type KeptSession, type Mark, writeMark } from './output.ts';
 import type { Progress } from './progress.ts';
@@ -94,7 +95,7 @@ export class Pages {
       const { site, limits, prices, code, publish } = run;
       const { fingerprint, secrets, file } = one;
       // What a page depends on is its key; equal keys, equal bytes.
-      const pageKey = digest(
+      const pageKey = sha256(
         JSON.stringify([code, site, limits, prices, publish, fingerprint, secrets, projectName, archived]),
       );
       const session = { file, archived, projectName, fingerprint, secrets };

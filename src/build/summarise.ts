@@ -3,9 +3,10 @@
  * session's pages are made at once as far as they need no other session (`draft.ts`).
  */
 
+import { sha256 } from '../domain/hash.ts';
 import { slug } from '../domain/slug.ts';
 import type { RedactOptions } from '../redact/redact.ts';
-import { Cache, digest } from './cache.ts';
+import { Cache } from './cache.ts';
 import { draftKey, putDraft } from './draft-store.ts';
 import { sessionFingerprint } from './fingerprint.ts';
 import { readSession } from './read-session.ts';
@@ -25,9 +26,9 @@ export function redactorsOf(options: RedactOptions | undefined): Redactors | und
 /** Reads one session's small facts, or takes them from the cache. */
 export async function summarise({ run, file, continuedFrom = [] }: Given<'summarise'>): Promise<Summarised> {
   const cache = new Cache(run.work);
-  const own = `${sessionFingerprint(file)}${run.code.slice(0, 16)}${digest(redactionKey(run.redact) + Buffer.from(run.secret).toString('hex'))}`;
+  const own = `${sessionFingerprint(file)}${run.code.slice(0, 16)}${sha256(redactionKey(run.redact) + Buffer.from(run.secret).toString('hex'))}`;
   const repeated = continuedFrom.flatMap(({ digests }) => digests).join('');
-  const fingerprint = repeated === '' ? own : digest(`${own}\n${repeated}`);
+  const fingerprint = repeated === '' ? own : sha256(`${own}\n${repeated}`);
   const known = run.isCached ? cache.read('summary', fingerprint) : undefined;
   // Our own words, checked by their hash: not a transcript's.
   if (known !== undefined) return JSON.parse(known);

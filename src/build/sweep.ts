@@ -3,9 +3,9 @@
  * the last build's mark lists it, or, where a build was cut off before it wrote one, when it says so itself.
  */
 
-import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { sha256 } from '../domain/hash.ts';
 import { JSON_MARK, MARKDOWN_MARK } from '../site/export-marks.ts';
 import { OWN_FOLDERS } from './output.ts';
 
@@ -19,10 +19,7 @@ const isPage: Check = (content) => content.includes('<meta name="generator" cont
 
 /** `media/3f9c….png`: called by the hash of what is in it. */
 const isCalledByContent: Check = (content, name) =>
-  createHash('sha256')
-    .update(content)
-    .digest('hex')
-    .startsWith(/([0-9a-f]{20})\.\w+$/.exec(name)?.[1] ?? ' ');
+  sha256(content).startsWith(/([0-9a-f]{20})\.\w+$/.exec(name)?.[1] ?? ' ');
 
 /** What a build may have left, by its name; and how the file itself says so. */
 const OURS: readonly (readonly [RegExp, Check])[] = [

@@ -2,13 +2,14 @@
 
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
+import { codeOf } from '../domain/failure.ts';
 
 /** Does it again with the folder there, when that was what was missing: mostly it is there. */
 export function inFolderOf<Result>(path: string, act: () => Result): Result {
   try {
     return act();
   } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error;
+    if (codeOf(error) !== 'ENOENT') throw error;
     mkdirSync(dirname(path), { recursive: true });
     return act();
   }

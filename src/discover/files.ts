@@ -15,8 +15,9 @@
 import type { Dirent } from 'node:fs';
 import { readdirSync, statSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
+import { codeOf } from '../domain/failure.ts';
 import type { Input } from './inputs.ts';
-import { codeOf, Inputs, isFile, isFolder, realpathOf } from './paths.ts';
+import { Inputs, isFile, isFolder, realpathOf } from './paths.ts';
 import { type AgentMeta, metaOf, metaPath, ownerOf } from './peek.ts';
 import { type SavedFile, savedFiles } from './saved.ts';
 

@@ -50,8 +50,3 @@ export function isFolder(path: string): boolean {
     return false;
   }
 }
-
-/** `ENOENT`, `EACCES`: what the system says of a failure. */
-export function codeOf(error: unknown): string {
-  return error instanceof Error && 'code' in error ? String(error.code) : 'unknown error';
-}

@@ -1,17 +1,12 @@
 /** Names and ids from transcripts -> names of files and anchors. The only way from one to the other. */
 
-import { createHash } from 'node:crypto';
 import slugify from '@sindresorhus/slugify';
+import { shortHash } from './hash.ts';
 
 const LONGEST = 60;
 const SAFE = /^[a-z0-9][a-z0-9-]{0,79}$/;
 /** Names that Windows keeps for devices, and endings that our own further pages have. */
 const TAKEN = /^(?:con|prn|aux|nul|com\d|lpt\d)$|-\d{1,4}$|-agent-/;
-
-/** The first characters of the SHA-256 of a text, in hex. */
-export function shortHash(text: string, length = 8): string {
-  return createHash('sha256').update(text).digest('hex').slice(0, length);
-}
 
 /**
  * A name of `a-z`, `0-9` and `-`. A text that is one already (every uuid) stays as it is; any other gets

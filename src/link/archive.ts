@@ -1,8 +1,9 @@
 /** The summaries of all sessions -> the archive: addresses, projects, members, chains. */
 
 import type { Archive, ArchivedSession, Project } from '../domain/archive.ts';
+import { shortHash } from '../domain/hash.ts';
 import type { SessionSummary } from '../domain/session.ts';
-import { niceSlug, shortHash, slug } from '../domain/slug.ts';
+import { niceSlug, slug } from '../domain/slug.ts';
 import { type Continuation, findContinued } from './continued.ts';
 import { type Keyed, traceLineage } from './lineage.ts';
 import { groupProjects } from './projects.ts';

@@ -1,8 +1,8 @@
 /** The lines of one transcript -> its turns. A table from kind of entry to what is done with it. */
 
+import { shortHash } from '../domain/hash.ts';
 import { jsonOf } from '../domain/json.ts';
 import { filled, raw } from '../domain/shape.ts';
-import { shortHash } from '../domain/slug.ts';
 import {
   type AssistantEntry,
   type Entry,

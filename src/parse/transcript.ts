@@ -1,6 +1,7 @@
 /** A transcript file -> entries, problems and blank lines. Together they are all its lines. */
 
-import { createHash } from 'node:crypto';
+import { codeOf } from '../domain/failure.ts';
+import { sha256 } from '../domain/hash.ts';
 import { jsonOf } from '../domain/json.ts';
 import { NO_REDACTION, type Redaction } from '../domain/redaction.ts';
 import { isRaw, text } from '../domain/shape.ts';
@@ -72,7 +73,7 @@ function cleaned(
   // The hash ends in an address: nothing in it may tell what was taken out.
   const words = (): string =>
     clean === value ? source : jsonOf(clean).replace(/\[redacted: [^\]]{0,100}\]/g, '[redacted]');
-  return { value: clean, digest: () => createHash('sha256').update(words()).digest('hex') };
+  return { value: clean, digest: () => sha256(words()) };
 }
 
 /** One line -> an entry, a problem, or undefined when it is blank. Never throws. */
@@ -137,8 +138,11 @@ export async function readTranscript(path: string, redaction: Redaction = NO_RED
     try {
       yield* readLines(path);
     } catch (error) {
-      const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown error';
-      failure = { line: 0, reason: `The file could not be read to its end (${code}).`, excerpt: '' };
+      failure = {
+        line: 0,
+        reason: `The file could not be read to its end (${codeOf(error)}).`,
+        excerpt: '',
+      };
     }
   }
   const transcript = await collect(guarded(), redaction);

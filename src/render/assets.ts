@@ -1,8 +1,8 @@
 /** What leaves the page: long texts, pictures and documents. Equal contents become one file. */
 
+import { sha256 } from '../domain/hash.ts';
 import type { MediaBlock } from '../domain/transcript.ts';
 import type { More, View } from '../domain/view.ts';
-import { sha256 } from './hash.ts';
 import { isWeb } from './links.ts';
 import { dimensions, kindOfBytes } from './media.ts';
 import { bytes, count, head, lineCount, visible } from './words.ts';

@@ -8,7 +8,7 @@
  *     pagefind/2/…      the same for the second bundle, without the program
  */
 
-import { createHash } from 'node:crypto';
+import { sha256 } from '../domain/hash.ts';
 import { splitFragments } from './search-fragments.ts';
 
 /** A document, before it is read: enough to plan. */
@@ -174,8 +174,4 @@ function bySession(documents: readonly SearchRef[]): readonly (readonly SearchRe
     else group.push(document);
   }
   return [...groups.values()];
-}
-
-function sha256(text: string): string {
-  return createHash('sha256').update(text).digest('hex');
 }
