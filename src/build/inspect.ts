@@ -24,7 +24,7 @@ const FINGERPRINT = 24;
 const NO_WORDS: ReadonlySet<string> = new Set(['signature', 'data', 'base64']);
 
 /** All strings of a JSON value, keys among them, whatever its depth. */
-export function* stringsOf(value: unknown): Generator<string> {
+function* stringsOf(value: unknown): Generator<string> {
   const open: unknown[] = [value];
   while (open.length > 0) {
     const next = open.pop();

@@ -50,7 +50,7 @@ function plain(inner: string): string {
 const PROTOCOL = /^\{\s{0,20}"type"\s{0,4}:\s{0,4}"([\w-]{1,60})"/;
 
 /** Says which kind of message it is when no human would call it one. */
-export function protocolOf(text: string): string | undefined {
+function protocolOf(text: string): string | undefined {
   return PROTOCOL.exec(text)?.[1]?.replaceAll('_', ' ');
 }
 

@@ -21,7 +21,7 @@ import { cleanText, resultText } from '../render/result.ts';
 import { head } from '../render/words.ts';
 import { JSON_MARK } from './export-marks.ts';
 
-export const SCHEMA_VERSION = 1;
+const SCHEMA_VERSION = 1;
 
 const MAX_DEPTH = 40;
 

@@ -130,7 +130,7 @@ const FACETS = [
 const SEARCHED = 8;
 
 /** A facet with one value is no choice. */
-export function filtersOf(rows: readonly SessionRow[]): ListFilters | undefined {
+function filtersOf(rows: readonly SessionRow[]): ListFilters | undefined {
   const facets = FACETS.map(({ name, label }) => {
     const times = new Map<string, number>();
     for (const row of rows) times.set(row[name], (times.get(row[name]) ?? 0) + 1);

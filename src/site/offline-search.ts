@@ -11,7 +11,7 @@
 import type { IndexFile } from './search-index.ts';
 
 /** Appended to the name of the file whose twin it is. */
-export const TWIN_ENDING = '.js';
+const TWIN_ENDING = '.js';
 
 export function offlineTwins(files: readonly IndexFile[]): readonly IndexFile[] {
   return files.map(({ path, content }) => {

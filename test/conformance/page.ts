@@ -20,7 +20,7 @@ export async function pageOf(
 }
 
 /** Our own markup without its tags. */
-export function plain(html: string): string {
+function plain(html: string): string {
   return html
     .replace(/<[^>]+>/g, '')
     .replace(

@@ -14,7 +14,7 @@ export interface Page {
 
 const parser = new Parser(new HtmlValidate(new StaticConfigLoader({})).getConfigForSync('page.html'));
 
-export function parsePage(html: string, path = 'page.html'): Page {
+function parsePage(html: string, path = 'page.html'): Page {
   return {
     path,
     html,

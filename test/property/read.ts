@@ -4,7 +4,7 @@ import type { AgentRun, Part, Session, Turn } from '../../src/domain/session.ts'
 import { type AgentLines, sessionOf } from '../helpers/lines.ts';
 
 /** Every agent of the session, each as often as the session shows it. */
-export function* runsOf(session: Session): Generator<AgentRun> {
+function* runsOf(session: Session): Generator<AgentRun> {
   const open = new Set<AgentRun>();
   function* inside(turns: readonly Turn[]): Generator<AgentRun> {
     for (const part of partsOf(turns)) {
@@ -23,14 +23,14 @@ export function* runsOf(session: Session): Generator<AgentRun> {
 }
 
 /** These turns with those of paths not taken. */
-export function* deep(turns: readonly Turn[]): Generator<Turn> {
+function* deep(turns: readonly Turn[]): Generator<Turn> {
   for (const turn of turns) {
     yield turn;
     if (turn.kind === 'branch') yield* deep(turn.turns);
   }
 }
 
-export function* partsOf(turns: readonly Turn[]): Generator<Part> {
+function* partsOf(turns: readonly Turn[]): Generator<Part> {
   for (const turn of deep(turns)) yield* turn.parts;
 }
 

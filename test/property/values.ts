@@ -255,7 +255,7 @@ const KEYS = [
   ],
 ];
 
-export const scalar: Arbitrary<unknown> = fc.oneof(
+const scalar: Arbitrary<unknown> = fc.oneof(
   { weight: 5, arbitrary: words },
   { weight: 1, arbitrary: ids },
   { weight: 2, arbitrary: fc.constantFrom<unknown>(null, true, false, ...NUMBERS) },

@@ -2,7 +2,7 @@
 
 import { makeRedactor, type RedactOptions, type Redactor } from '../../src/redact/redact.ts';
 
-export const DEFAULTS: RedactOptions = {
+const DEFAULTS: RedactOptions = {
   off: [],
   emails: false,
   home: true,

@@ -41,7 +41,7 @@ export interface CallParts {
   readonly id?: string;
 }
 
-export function blocks(content: string | readonly ContentBlock[]): readonly ContentBlock[] {
+function blocks(content: string | readonly ContentBlock[]): readonly ContentBlock[] {
   return typeof content === 'string' ? [{ kind: 'text', text: content }] : content;
 }
 

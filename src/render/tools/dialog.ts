@@ -26,7 +26,7 @@ export function askUserQuestion(call: ToolCall, ctx: RenderContext): ToolView {
     label: 'Question',
     summary: dotted([
       first?.question,
-      questions.length > 1 ? `and ${count(questions.length - 1, 'more', 'more')}` : '',
+      questions.length > 1 ? `and ${count(questions.length - 1, 'more')}`.replace('mores', 'more') : '',
     ]),
     note: choices.length === 0 ? '' : `→ ${choices.join(' · ')}`,
     views: [
