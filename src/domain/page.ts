@@ -1,5 +1,7 @@
 /** What the page templates get: one type for each kind of page. Addresses are relative to the site's root. */
 
+import type { ChainLink, SessionKind } from './archive.ts';
+import type { Outcome } from './session.ts';
 import type { Html, TimeView, TurnView } from './view.ts';
 
 /** The same on every page. */
@@ -42,7 +44,7 @@ export interface SessionRow {
   readonly excerpt: string;
   readonly project: PageLink;
   readonly member: string;
-  readonly kind: 'plan' | 'implementation' | 'other';
+  readonly kind: SessionKind;
   readonly start: TimeView | undefined;
   readonly end: TimeView | undefined;
   readonly branch: string;
@@ -58,7 +60,7 @@ export interface SessionRow {
   /** Estimated at list price: "$1.20"; empty when unknown. */
   readonly cost: string;
   readonly models: string;
-  readonly outcome: 'finished' | 'interrupted' | 'failed' | 'waiting';
+  readonly outcome: Outcome;
 }
 
 export interface MonthGroup {
@@ -71,7 +73,7 @@ export interface MonthGroup {
 export interface ChainItem {
   readonly href: string;
   readonly title: string;
-  readonly role: 'plan' | 'implementation' | 'further';
+  readonly role: ChainLink['role'];
   readonly time: TimeView | undefined;
   readonly current: boolean;
   /** "exact: its first message names that transcript" or "by slug"; empty for the first. */
@@ -90,11 +92,14 @@ export interface OutlineItem {
   readonly changes: number;
 }
 
+/** What a reader looks for in a session. */
+export type LandmarkKind = 'prompt' | 'change' | 'agent' | 'problem' | 'compaction';
+
 /** Marks beside a page, each at `y` of so many units. */
 export interface StripView {
   readonly units: number;
   readonly marks: readonly {
-    readonly kind: 'prompt' | 'change' | 'agent' | 'problem' | 'compaction';
+    readonly kind: LandmarkKind;
     readonly anchor: string;
     readonly y: number;
   }[];

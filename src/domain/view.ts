@@ -4,6 +4,9 @@
  * escapes them. Only `Html` is markup, and only `render/markdown.ts` and `render/highlight.ts` make it.
  */
 
+import type { TaskItem } from './call.ts';
+import type { CallStatus, PlanStatus, Turn } from './session.ts';
+
 declare const born: unique symbol;
 /** Markup that we made ourselves, out of escaped text. */
 export type Html = string & { readonly [born]: true };
@@ -36,10 +39,9 @@ export interface ListItem {
   readonly note?: string | undefined;
 }
 
-export type TodoStatus = 'completed' | 'in_progress' | 'pending';
 export interface TodoItem {
   readonly text: string;
-  readonly status: TodoStatus;
+  readonly status: TaskItem['status'];
   readonly changed: boolean;
 }
 
@@ -107,7 +109,7 @@ export type View =
   | {
       readonly kind: 'plan';
       readonly title: string;
-      readonly status: 'approved' | 'approved-cleared' | 'rejected' | 'pending';
+      readonly status: PlanStatus;
       readonly html: Html;
       readonly feedback: string | undefined;
     }
@@ -169,7 +171,7 @@ export interface CallView {
   readonly summary: string;
   /** Said after the summary, quieter: "+3 −1", "12 files". */
   readonly note: string;
-  readonly status: 'ok' | 'failed' | 'denied' | 'unanswered';
+  readonly status: CallStatus;
   readonly duration: string;
   /** Its lines in the transcript, as `render/raw.ts` names them; empty when they are not to be had. */
   readonly raw: string;
@@ -198,7 +200,7 @@ export type PartView =
 export interface TurnView {
   readonly anchor: string;
   /** `teammate`: another agent wrote it; it stands where a prompt may, and is no human's word. */
-  readonly kind: 'user' | 'teammate' | 'command' | 'shell' | 'assistant' | 'compaction' | 'branch' | 'event';
+  readonly kind: Turn['kind'] | 'teammate';
   /** "You", a member's name, "Claude", a teammate. */
   readonly who: string;
   /** Small words beside the name: "while working", a model. */

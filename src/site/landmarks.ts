@@ -1,11 +1,10 @@
 /** What a reader looks for in a session, in its order: prompts, changes, agents, problems, compactions. */
 
+import type { LandmarkKind } from '../domain/page.ts';
 import type { PartView, TurnView, View } from '../domain/view.ts';
 import { shownSize } from '../render/media.ts';
 import { type Held, heldInPart, heldInTurn } from './holds.ts';
 import { foldRuns } from './runs.ts';
-
-export type LandmarkKind = 'prompt' | 'change' | 'agent' | 'problem' | 'compaction';
 
 export interface Landmark {
   readonly kind: LandmarkKind;

@@ -1,8 +1,8 @@
 /** The outline of a session: its prompts, commands, plans and compactions, with what became of each. */
 
-import type { OutlineItem } from '../domain/page.ts';
+import type { LandmarkKind, OutlineItem } from '../domain/page.ts';
 import type { TurnView } from '../domain/view.ts';
-import { type LandmarkKind, landscapeOf } from './landmarks.ts';
+import { landscapeOf } from './landmarks.ts';
 
 /** A page with the turns that stand on it. */
 export interface OutlinePage {
