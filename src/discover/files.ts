@@ -12,11 +12,9 @@
  *       6f0c…/tool-results/toolu_….txt          outputs too large for a line
  */
 
-import type { Dirent } from 'node:fs';
-import { readdirSync, statSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
-import { codeOf } from '../domain/failure.ts';
 import type { Input } from './inputs.ts';
+import { below, type DiscoverProblem, type Found, Listing } from './listing.ts';
 import { Inputs, isFile, isFolder, realpathOf } from './paths.ts';
 import { type AgentMeta, metaOf, metaPath, ownerOf } from './peek.ts';
 import { type SavedFile, savedFiles } from './saved.ts';
@@ -47,41 +45,19 @@ export interface SessionFile {
   readonly toolResults: readonly SavedFile[];
 }
 
-/** A place that could not be read. */
-export interface DiscoverProblem {
-  readonly relative: string;
-  readonly member: string | undefined;
-  readonly reason: string;
-}
-
 export interface Discovery {
   readonly sessions: readonly SessionFile[];
   readonly problems: readonly DiscoverProblem[];
 }
 
-const TRANSCRIPT = /^(.+)\.jsonl(?:\.gz)?$/;
 const AGENT = /^agent-(.+)$/;
 /** Folders that hold no session of their own, wherever they stand. */
 const NO_PROJECTS = new Set(['subagents', 'node_modules', '.git']);
 
-interface Found {
-  readonly path: string;
-  readonly relative: string;
-  readonly size: number;
-  readonly stem: string;
-}
-
-const OUTSIDE =
-  'It is a link that leads out of the input and was not followed. Add where it leads as an input.';
-
-/** A stable order, the same on every machine. */
-function byName(a: { readonly name: string }, b: { readonly name: string }): number {
-  return a.name < b.name ? -1 : a.name > b.name ? 1 : 0;
-}
-
 class Walk {
   readonly sessions: SessionFile[] = [];
-  readonly problems: DiscoverProblem[] = [];
+  readonly listing: Listing;
+  /** Each folder once: a link may point at a folder above itself. */
   private readonly seen = new Set<string>();
   private readonly input: Input;
   private readonly index: number;
@@ -91,77 +67,34 @@ class Walk {
     this.input = input;
     this.index = index;
     this.inputs = inputs;
+    this.listing = new Listing(input, inputs);
   }
 
-  private trouble(relative: string, reason: string): void {
-    this.problems.push({ relative, member: this.input.member, reason });
-  }
-
-  private list(path: string, relative: string): Dirent[] {
-    try {
-      return readdirSync(path, { withFileTypes: true }).sort(byName);
-    } catch (error) {
-      this.trouble(relative || '.', `The folder could not be read (${codeOf(error)}).`);
-      return [];
-    }
-  }
-
-  /** Follows links within the inputs, each folder once: a link may point at a folder above itself. */
-  private kindOf(entry: Dirent, path: string, relative: string): 'file' | 'folder' | 'other' {
-    if (entry.isFile()) return 'file';
-    if (entry.isDirectory()) return 'folder';
-    if (!entry.isSymbolicLink()) return 'other';
-    try {
-      const target = statSync(path);
-      if (!target.isDirectory() && !TRANSCRIPT.test(entry.name)) return 'other';
-      if (this.inputs.has(path)) return target.isFile() ? 'file' : target.isDirectory() ? 'folder' : 'other';
-      this.trouble(relative, OUTSIDE);
-      return 'other';
-    } catch (error) {
-      if (TRANSCRIPT.test(entry.name))
-        this.trouble(relative, `The file could not be read (${codeOf(error)}).`);
-      return 'other';
-    }
-  }
-
-  private found(path: string, relative: string, name: string): Found | undefined {
-    const stem = TRANSCRIPT.exec(name)?.[1];
-    if (stem === undefined) return undefined;
-    try {
-      const stat = statSync(path);
-      if (stat.isFile()) return { path, relative, stem, size: stat.size };
-      this.trouble(relative, 'It is named like a transcript, but is no file.');
-      return undefined;
-    } catch (error) {
-      this.trouble(relative, `The file could not be read (${codeOf(error)}).`);
-      return undefined;
-    }
+  private isNew(folder: string): boolean {
+    const real = realpathOf(folder);
+    if (this.seen.has(real)) return false;
+    this.seen.add(real);
+    return true;
   }
 
   folder(path: string, relative: string): void {
-    const real = realpathOf(path);
-    if (this.seen.has(real)) return;
-    this.seen.add(real);
+    if (!this.isNew(path)) return;
     const files: Found[] = [];
     const folders: string[] = [];
     const links: string[] = [];
-    for (const entry of this.list(path, relative)) {
+    for (const entry of this.listing.list(path, relative)) {
       if (NO_PROJECTS.has(entry.name)) continue;
-      const at = relative === '' ? entry.name : `${relative}/${entry.name}`;
-      const kind = this.kindOf(entry, join(path, entry.name), at);
+      const inside = join(path, entry.name);
+      const at = below(relative, entry.name);
+      const kind = this.listing.kindOf(entry, inside, at);
       if (kind === 'folder') (entry.isSymbolicLink() ? links : folders).push(entry.name);
-      else if (kind === 'file') {
-        const file = this.found(join(path, entry.name), at, entry.name);
-        if (file) files.push(file);
-      }
+      const file = kind === 'file' ? this.listing.transcript(inside, at, entry.name) : undefined;
+      if (file) files.push(file);
     }
     // A folder is found under its own name before any link to it.
-    folders.push(...links);
-    const taken = this.project(path, relative, files, folders);
-    for (const name of folders) {
-      if (taken.has(name)) continue;
-      this.folder(join(path, name), relative === '' ? name : `${relative}/${name}`);
-    }
+    const all = [...folders, ...links];
+    const taken = this.project(path, relative, files, all);
+    for (const name of all) if (!taken.has(name)) this.folder(join(path, name), below(relative, name));
   }
 
   /** Makes sessions of the files of one folder; returns the sub-folders that belong to them. */
@@ -170,73 +103,68 @@ class Walk {
     relative: string,
     files: readonly Found[],
     folders: readonly string[],
-  ): Set<string> {
-    const own = files.filter((file) => !AGENT.test(file.stem));
-    const flat = new Map<string, Found[]>();
-    for (const file of files.filter(({ stem }) => AGENT.test(stem))) {
-      const owner = ownerOf(file.path) ?? file.stem;
-      const known = flat.get(owner);
-      if (known) known.push(file);
-      else flat.set(owner, [file]);
-    }
-    const ids = new Set(own.map((file) => file.stem));
+  ): ReadonlySet<string> {
+    const agents = this.flatAgents(files);
     const inside = new Set(folders);
     const taken = new Set<string>();
-    for (const file of own) {
-      const agents = (flat.get(file.stem) ?? []).map((agent) => this.agent(agent));
-      if (inside.has(file.stem)) {
-        taken.add(file.stem);
-        agents.push(
-          ...this.subagents(join(path, file.stem), `${relative === '' ? '' : `${relative}/`}${file.stem}`),
-        );
+    for (const file of files) {
+      const { stem } = file;
+      if (AGENT.test(stem)) continue;
+      const own = [...(agents.get(stem) ?? [])];
+      agents.delete(stem);
+      if (inside.has(stem)) {
+        taken.add(stem);
+        own.push(...this.subagents(join(path, stem), below(relative, stem)));
       }
-      const toolResults = inside.has(file.stem) ? savedFiles(join(path, file.stem)) : [];
-      this.session(path, relative, { ...file, id: file.stem, agents, toolResults });
+      this.session(path, relative, { ...file, id: stem, agents: own }, inside);
     }
     // Sessions whose transcript is gone: their agents are all that is left of them.
-    const left = new Map<string, AgentFile[]>();
-    const leave = (id: string, agents: readonly AgentFile[]): void => {
-      if (agents.length > 0) left.set(id, [...(left.get(id) ?? []), ...agents]);
-    };
-    for (const [owner, agents] of flat) {
-      if (ids.has(owner)) continue;
-      leave(
-        owner,
-        agents.map((agent) => this.agent(agent)),
-      );
-    }
     for (const name of folders) {
       if (taken.has(name)) continue;
-      const agents = this.subagents(join(path, name), relative === '' ? name : `${relative}/${name}`);
-      if (agents.length > 0) taken.add(name);
-      leave(name, agents);
+      const own = this.subagents(join(path, name), below(relative, name));
+      if (own.length === 0) continue;
+      taken.add(name);
+      agents.set(name, [...(agents.get(name) ?? []), ...own]);
     }
-    for (const [id, agents] of left) {
-      const at = relative === '' ? id : `${relative}/${id}`;
-      const toolResults = inside.has(id) ? savedFiles(join(path, id)) : [];
-      this.session(path, relative, { path: undefined, relative: at, size: 0, id, agents, toolResults });
+    for (const [id, own] of agents) {
+      const file = { path: undefined, relative: below(relative, id), size: 0, id, agents: own };
+      this.session(path, relative, file, inside);
     }
     return taken;
   }
 
+  /** Agents that lie beside the sessions, by the session that each of them names. */
+  private flatAgents(files: readonly Found[]): Map<string, readonly AgentFile[]> {
+    const agents = new Map<string, AgentFile[]>();
+    for (const file of files) {
+      if (!AGENT.test(file.stem)) continue;
+      const owner = ownerOf(file.path) ?? file.stem;
+      const known = agents.get(owner);
+      if (known) known.push(this.agent(file));
+      else agents.set(owner, [this.agent(file)]);
+    }
+    return agents;
+  }
+
+  /** @param folders that lie beside the file: one of its name holds its outputs */
   private session(
     path: string,
     folder: string,
-    file: Pick<SessionFile, 'path' | 'relative' | 'size' | 'id' | 'agents' | 'toolResults'>,
+    file: Pick<SessionFile, 'path' | 'relative' | 'size' | 'id' | 'agents'>,
+    folders: ReadonlySet<string>,
   ): void {
-    const { path: own, relative, size, id, agents, toolResults } = file;
-    const { member } = this.input;
+    const { path: own, relative, size, id, agents } = file;
     this.sessions.push({
       path: own,
       relative,
       size,
       id,
       agents,
-      toolResults,
+      toolResults: folders.has(id) ? savedFiles(join(path, id)) : [],
       folder,
       folderName: basename(path),
       input: this.index,
-      member,
+      member: this.input.member,
     });
   }
 
@@ -251,48 +179,41 @@ class Walk {
   }
 
   /** `<session>/subagents/**` holds agents; `journal.jsonl` there is no transcript. */
-  private subagents(path: string, relative: string): AgentFile[] {
-    const folder = join(path, 'subagents');
-    if (!isFolder(folder)) return [];
-    if (!this.inputs.has(folder)) {
-      this.trouble(`${relative}/subagents`, OUTSIDE);
-      return [];
-    }
+  private subagents(session: string, relative: string): AgentFile[] {
+    const folder = join(session, 'subagents');
     const agents: AgentFile[] = [];
-    const visit = (at: string, name: string): void => {
-      const real = realpathOf(at);
-      if (this.seen.has(real)) return;
-      this.seen.add(real);
-      for (const entry of this.list(at, name)) {
-        const below = `${name}/${entry.name}`;
-        const kind = this.kindOf(entry, join(at, entry.name), below);
-        if (kind === 'folder') visit(join(at, entry.name), below);
-        const file = kind === 'file' ? this.found(join(at, entry.name), below, entry.name) : undefined;
+    const visit = (path: string, at: string): void => {
+      if (!this.isNew(path)) return;
+      for (const entry of this.listing.list(path, at)) {
+        const [inside, name] = [join(path, entry.name), below(at, entry.name)];
+        const kind = this.listing.kindOf(entry, inside, name);
+        if (kind === 'folder') visit(inside, name);
+        const file = kind === 'file' ? this.listing.transcript(inside, name, entry.name) : undefined;
         if (file && AGENT.test(file.stem)) agents.push(this.agent(file));
       }
     };
-    visit(folder, `${relative}/subagents`);
+    const at = below(relative, 'subagents');
+    if (isFolder(folder) && this.listing.isInside(folder, at)) visit(folder, at);
     return agents;
   }
 
+  /** An input that is one file: that session, with its agents beside it. */
   single(path: string): void {
     const name = basename(path);
-    const file = this.found(path, name, name);
+    const file = this.listing.transcript(path, name, name);
     if (!file) {
-      if (!TRANSCRIPT.test(name)) this.trouble(name, 'The file is no .jsonl or .jsonl.gz transcript.');
+      if (!/\.jsonl(?:\.gz)?$/.test(name))
+        this.listing.trouble(name, 'The file is no .jsonl or .jsonl.gz transcript.');
       return;
     }
     const folder = dirname(path);
-    const siblings = this.list(folder, '').filter(
-      (entry) =>
-        AGENT.test(entry.name) && this.kindOf(entry, join(folder, entry.name), entry.name) === 'file',
-    );
-    const flat = siblings.flatMap((entry) => {
-      const found = this.found(join(folder, entry.name), entry.name, entry.name);
-      return found ? [found] : [];
+    const agents = this.listing.list(folder, '').flatMap((entry) => {
+      const inside = join(folder, entry.name);
+      if (!AGENT.test(entry.name) || this.listing.kindOf(entry, inside, entry.name) !== 'file') return [];
+      return this.listing.transcript(inside, entry.name, entry.name) ?? [];
     });
+    const mine = agents.filter((agent) => ownerOf(agent.path) === file.stem);
     const folders = isFolder(join(folder, file.stem)) ? [file.stem] : [];
-    const mine = flat.filter((agent) => ownerOf(agent.path) === file.stem);
     this.project(folder, '', [file, ...mine], folders);
   }
 }
@@ -311,6 +232,6 @@ export function discover(inputs: readonly Input[]): Discovery {
   });
   return {
     sessions: walks.flatMap((walk) => walk.sessions),
-    problems: walks.flatMap((walk) => walk.problems),
+    problems: walks.flatMap(({ listing }) => listing.problems),
   };
 }

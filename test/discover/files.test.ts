@@ -131,6 +131,16 @@ describe('agents', () => {
     ]);
   });
 
+  it('of a session that lies there packed as well are found once', () => {
+    const root = plant({
+      'p/s1.jsonl': LINE,
+      'p/s1.jsonl.gz': gzipSync(LINE),
+      'p/agent-1a.jsonl': ofAgent('s1'),
+      'p/s1/subagents/agent-a1.jsonl': LINE,
+    });
+    expect(sketch(found(root))).toEqual(['p/s1.jsonl 1a a1', 'p/s1.jsonl.gz']);
+  });
+
   it('whose session is gone keep its place', () => {
     const root = plant({
       'p/agent-1a.jsonl': ofAgent('gone'),
