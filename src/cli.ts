@@ -9,6 +9,7 @@ import type { Verdict } from './build/gate.ts';
 import { Progress } from './build/progress.ts';
 import { type Options, type Settings, settle, UserError } from './config.ts';
 import { duration } from './render/time.ts';
+import { count } from './render/words.ts';
 import { reportWords } from './site/report.ts';
 import { VERSION } from './version.ts';
 
@@ -127,7 +128,7 @@ async function run(args: readonly string[]): Promise<number> {
     process.stdout.write(`${closing(settings, reportWords(report), performance.now() - begun)}\n`);
   }
   if (settings.strict && report.problems > 0) {
-    process.stderr.write(`--strict: ${report.problems} problems; report.html lists them.\n`);
+    process.stderr.write(`--strict: ${count(report.problems, 'problem')}; report.html lists them.\n`);
     return 1;
   }
   if (verdict?.passes && settings.verbosity === 'quiet') return 0;

@@ -77,14 +77,19 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 const TITLE = 'Sessions';
 const DESCRIPTION = 'What was asked, what came of it, and why: an archive of Claude Code sessions.';
 
-/** `2026-03-01`, or a whole timestamp -> milliseconds. */
-function readDay(text: string, option: string, isEnd: boolean): number {
+/** `2026-03-01`, or a whole timestamp -> milliseconds; undefined when nobody gave one. */
+function readDay(name: 'since' | 'until', options: Options, config: SessionaryConfig): number | undefined {
+  const text = options[name] ?? config[name];
+  if (text === undefined) return undefined;
   const isDay = /^\d{4}-\d{2}-\d{2}$/.test(text);
   const time = readTime(isDay ? `${text}T00:00:00Z` : text);
   // February has no 30th: JavaScript would go on into March.
   const isInCalendar = time !== undefined && (!isDay || new Date(time).toISOString().startsWith(text));
-  if (!isInCalendar) throw new UserError(`${option} must be a day such as 2026-03-01, not "${text}".`);
-  return isDay && isEnd ? time + DAY_MS - 1 : time;
+  if (!isInCalendar) {
+    const where = options[name] === undefined ? `"${name}" in the configuration` : `--${name}`;
+    throw new UserError(`${where} must be a day such as 2026-03-01, not "${text}".`);
+  }
+  return isDay && name === 'until' ? time + DAY_MS - 1 : time;
 }
 
 function checkZone(zone: string): string {
@@ -107,8 +112,9 @@ function siteAddress(address: string): string {
   return `${origin}${pathname.replace(/\/$/, '')}/`;
 }
 
-function checkInput(input: Input, given: string): Input {
-  if (!existsSync(input.path)) throw new UserError(`There is no folder or file ${given}; check --input.`);
+/** @param where the folder was named, for the sentence that says it is not there */
+function existing(input: Input, given: string, where: string): Input {
+  if (!existsSync(input.path)) throw new UserError(`There is no folder or file ${given}; check ${where}.`);
   return input;
 }
 
@@ -116,13 +122,13 @@ function givenInputs(options: Options, config: SessionaryConfig, cwd: string, co
   if (options.input && options.input.length > 0) {
     return options.input.map((argument) => {
       const { member, path } = splitInput(argument);
-      return checkInput({ path: resolve(cwd, path), member }, path);
+      return existing({ path: resolve(cwd, path), member }, path, '--input');
     });
   }
   return (config.inputs ?? []).map((input) => {
     const { member, path } =
       typeof input === 'string' ? splitInput(input) : { member: input.member, path: input.path };
-    return checkInput({ path: resolve(configDir, path), member }, path);
+    return existing({ path: resolve(configDir, path), member }, path, '"inputs" in the configuration');
   });
 }
 
@@ -141,40 +147,29 @@ export async function settle(
   const file = resolve(cwd, options.config ?? CONFIG_NAME);
   const config = await readConfig(file, options.config !== undefined);
   const configDir = dirname(file);
-  let inputs: readonly Input[] = givenInputs(options, config, cwd, configDir);
-  let isExample = false;
-  if (inputs.length === 0) {
-    const path = defaultProjectsFolder(env);
-    isExample = !existsSync(path) || !tools.hasSessions(path);
-    inputs = isExample ? tools.example() : [{ path, member: undefined }];
-  }
-  const since = options.since ?? config.since;
-  const until = options.until ?? config.until;
+  const given = givenInputs(options, config, cwd, configDir);
+  const own = defaultProjectsFolder(env);
+  const isExample = given.length === 0 && (!existsSync(own) || !tools.hasSessions(own));
+  const otherwise = (): readonly Input[] =>
+    isExample ? tools.example() : [{ path: own, member: undefined }];
   if (options.quiet && options.verbose) throw new UserError('Give --quiet or --verbose, not both.');
   if (options.cache !== undefined && options.noCache)
     throw new UserError('Give --cache or --no-cache, not both.');
-  const cacheDir =
-    options.cache !== undefined
-      ? resolve(cwd, options.cache)
-      : config.cache
-        ? resolve(configDir, config.cache)
-        : undefined;
-  const isCached = options.cache !== undefined || (!options.noCache && config.cache !== false);
   return {
     title: config.title ?? (isExample ? 'Tidewatch & friends' : TITLE),
     description: config.description ?? DESCRIPTION,
     address: config.baseUrl === undefined ? '' : siteAddress(config.baseUrl),
-    inputs,
+    inputs: given.length > 0 ? given : otherwise(),
     isExample,
     output:
-      options.output !== undefined
-        ? resolve(cwd, options.output)
-        : resolve(configDir, config.output ?? '_site'),
-    cache: isCached ? (cacheDir ?? defaultCache(cwd)) : undefined,
+      options.output === undefined
+        ? resolve(configDir, config.output ?? '_site')
+        : resolve(cwd, options.output),
+    cache: cacheFolder(options, config, cwd, configDir),
     timeZone: checkZone(config.timeZone ?? 'UTC'),
     projects: options.project ?? config.projects ?? [],
-    since: since === undefined ? undefined : readDay(since, '--since', false),
-    until: until === undefined ? undefined : readDay(until, '--until', true),
+    since: readDay('since', options, config),
+    until: readDay('until', options, config),
     strict: options.strict ?? false,
     verbosity: options.quiet ? 'quiet' : options.verbose ? 'verbose' : 'normal',
     prices: config.prices ?? {},
@@ -204,6 +199,17 @@ function publication(config: PublishConfig): Publish {
     tags: tags.map((tag) => tag.replace(/^#/, '').toLowerCase()),
     raw: raw && thinking && outputs,
   };
+}
+
+function cacheFolder(
+  options: Options,
+  config: SessionaryConfig,
+  cwd: string,
+  configDir: string,
+): string | undefined {
+  if (options.cache !== undefined) return resolve(cwd, options.cache);
+  if (options.noCache || config.cache === false) return undefined;
+  return config.cache ? resolve(configDir, config.cache) : defaultCache(cwd);
 }
 
 /** In the project that the build runs in when it has a `node_modules`, else in sessionary's own. */

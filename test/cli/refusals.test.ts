@@ -126,8 +126,14 @@ const REFUSALS: readonly Refusal[] = [
   {
     what: 'a folder in the configuration that does not exist',
     args: [],
-    says: /elsewhere/,
+    says: /elsewhere.*"inputs" in the configuration/,
     prepare: config('export default { inputs: ["elsewhere"] };'),
+  },
+  {
+    what: 'a day in the configuration that is none',
+    args: READ,
+    says: /"since" in the configuration.*"yesterday"/,
+    prepare: config('export default { since: "yesterday" };'),
   },
 ];
 
