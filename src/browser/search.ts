@@ -4,7 +4,8 @@ import { createInstance } from 'pagefind-runtime';
 import { type Answer, openIndex, type SearchIndex } from './search-data.ts';
 import { choicesOf, drawFacets } from './search-facets.ts';
 import { outcome, WORDS } from './search-outcome.ts';
-import { savedPlace, savePlace } from './search-place.ts';
+import type { SessionHit } from './search-pages.ts';
+import { type SearchPlace, savedPlace, savePlace } from './search-place.ts';
 import {
   addressOf,
   isEmpty,
@@ -15,7 +16,7 @@ import {
   wordsToMark,
 } from './search-query.ts';
 import { drawRecent, remember } from './search-recent.ts';
-import { resultList } from './search-results.ts';
+import { type ResultList, resultList } from './search-results.ts';
 import { replaceAddress } from './show.ts';
 
 /** After the last letter that was typed, before asking. */
@@ -24,177 +25,221 @@ const PAUSE_MS = 150;
 /** Results of one batch. What they weigh is most of what a first query fetches. */
 const BATCH = 8;
 
-function start(page: HTMLElement): void {
-  const form = find(page, 'form', HTMLFormElement);
-  const input = find(page, 'input[name="q"]', HTMLInputElement);
-  const sort = find(page, 'select[name="sort"]', HTMLSelectElement);
-  const filters = find(page, '.search-filters', HTMLDetailsElement);
-  const facets = find(page, '.search-facets', HTMLElement);
-  const status = find(page, '.search-status', HTMLElement);
-  const found = find(page, '.search-found', HTMLElement);
-  const recent = find(page, '.search-recent', HTMLElement);
-  const more = find(page, '.search-more', HTMLButtonElement);
-  const root = new URL('.', document.baseURI).href;
-  const results = resultList(find(page, '.search-results', HTMLElement), root, () => wordsToMark(query.text));
+/** The query that the address asks for. */
+function addressed(): Query {
+  return queryOf(new URLSearchParams(location.search));
+}
 
-  let query = queryOf(new URLSearchParams(location.search));
-  let asked = 0;
-  let pause: ReturnType<typeof setTimeout> | undefined;
-  let answer: Answer | undefined;
-  let shown = 0;
-  let index: Promise<SearchIndex> | undefined;
+/** The place in the results that the reader left for a session, when the page is asked for the same again. */
+function placeLeft(query: Query): SearchPlace | undefined {
+  const place = savedPlace();
+  return place?.address === addressOf(query) && !isEmpty(query) ? place : undefined;
+}
 
-  const bundles = Number(page.dataset.bundles ?? '0');
-  const open = (): Promise<SearchIndex> => {
-    index ??= openIndex(root, bundles, createInstance);
-    return index;
-  };
+class SearchPage {
+  readonly #page: HTMLElement;
+  readonly #form: HTMLFormElement;
+  readonly #input: HTMLInputElement;
+  readonly #sort: HTMLSelectElement;
+  readonly #facets: HTMLElement;
+  readonly #status: HTMLElement;
+  /** What is found; busy while it is being looked for. */
+  readonly #found: HTMLElement;
+  readonly #recent: HTMLElement;
+  readonly #more: HTMLButtonElement;
+  readonly #root = new URL('.', document.baseURI).href;
+  readonly #results: ResultList;
+  #query = addressed();
+  /** Questions so far: an answer to an earlier one comes too late. */
+  #asked = 0;
+  #pause: ReturnType<typeof setTimeout> | undefined;
+  #answer: Answer | undefined;
+  /** Results of the answer that are in the page. */
+  #shown = 0;
+  #index: Promise<SearchIndex> | undefined;
+  /** Until it is found again. */
+  #back = placeLeft(this.#query);
 
-  const say = (text: string): void => {
-    if (status.textContent !== text) status.textContent = text;
-  };
+  constructor(page: HTMLElement) {
+    this.#page = page;
+    this.#form = find(page, 'form', HTMLFormElement);
+    this.#input = find(page, 'input[name="q"]', HTMLInputElement);
+    this.#sort = find(page, 'select[name="sort"]', HTMLSelectElement);
+    this.#facets = find(page, '.search-facets', HTMLElement);
+    this.#status = find(page, '.search-status', HTMLElement);
+    this.#found = find(page, '.search-found', HTMLElement);
+    this.#recent = find(page, '.search-recent', HTMLElement);
+    this.#more = find(page, '.search-more', HTMLButtonElement);
+    const list = find(page, '.search-results', HTMLElement);
+    this.#results = resultList(list, this.#root, () => wordsToMark(this.#query.text));
+  }
 
-  const ask = async (): Promise<void> => {
-    asked += 1;
-    const mine = asked;
-    found.ariaBusy = 'true';
-    await answerOf(() => mine !== asked);
-    if (mine === asked) found.ariaBusy = 'false';
-  };
+  /** Listens to the reader from now on, and asks what the address asks for. */
+  start(): void {
+    this.#listen();
+    if (this.#bundles === 0) return this.#say(WORDS.empty);
+    this.#fill();
+    find(this.#page, '.search-filters', HTMLDetailsElement).open = matchMedia('(min-width: 60rem)').matches;
+    if (location.hash === '' && this.#back === undefined) this.#input.focus({ preventScroll: true });
+    void this.#ask();
+  }
 
-  const answerOf = async (late: () => boolean): Promise<void> => {
+  #listen(): void {
+    this.#input.addEventListener('input', () => {
+      const before = this.#query.text.length;
+      this.#read();
+      // What came or went all at once is not being typed.
+      this.#askAfter(Math.abs(this.#query.text.length - before) > 1 ? 0 : PAUSE_MS);
+    });
+    this.#form.addEventListener('change', (event) => {
+      if (event.target === this.#input) return;
+      this.#read();
+      this.#askAfter(0);
+    });
+    this.#form.addEventListener('submit', (event) => {
+      event.preventDefault();
+      this.#read();
+      remember(this.#query.text);
+      clearTimeout(this.#pause);
+      void this.#ask();
+    });
+    this.#page.addEventListener('click', (event) => this.#onClick(event));
+    this.#more.addEventListener('click', () => this.#onMore());
+    document.addEventListener('keydown', (event) => onKey(event, this.#page, this.#input));
+    addEventListener('popstate', () => this.#onStep());
+  }
+
+  get #bundles(): number {
+    return Number(this.#page.dataset.bundles ?? '0');
+  }
+
+  #say(text: string): void {
+    if (this.#status.textContent !== text) this.#status.textContent = text;
+  }
+
+  /** What the fields say. */
+  #read(): void {
+    this.#query = {
+      text: this.#input.value,
+      // Before the index is there, no boxes say what was chosen.
+      choices: this.#facets.childElementCount === 0 ? this.#query.choices : choicesOf(this.#facets),
+      byDate: this.#sort.value === 'date',
+    };
+  }
+
+  /** The other way. */
+  #fill(): void {
+    this.#input.value = this.#query.text;
+    this.#sort.value = this.#query.byDate ? 'date' : 'fit';
+  }
+
+  #askAfter(ms: number): void {
+    clearTimeout(this.#pause);
+    this.#pause = setTimeout(() => void this.#ask(), ms);
+  }
+
+  async #ask(): Promise<void> {
+    this.#asked += 1;
+    const mine = this.#asked;
+    this.#found.ariaBusy = 'true';
+    await this.#answerOf(() => mine !== this.#asked);
+    if (mine === this.#asked) this.#found.ariaBusy = 'false';
+  }
+
+  async #answerOf(isLate: () => boolean): Promise<void> {
+    const query = this.#query;
     replaceAddress(location.href.replace(/[?#].*$/s, '') + addressOf(query));
-    drawRecent(recent, root, isEmpty(query));
-    say(index === undefined ? WORDS.opening : WORDS.loading);
+    drawRecent(this.#recent, this.#root, isEmpty(query));
+    this.#say(this.#index === undefined ? WORDS.opening : WORDS.loading);
     try {
-      const opened = await open();
-      if (late()) return;
+      this.#index ??= openIndex(this.#root, this.#bundles, createInstance);
+      const index = await this.#index;
+      if (isLate()) return;
       if (isEmpty(query)) {
-        show(undefined, opened);
-        return say(WORDS.idle);
+        this.#show(undefined, index);
+        return this.#say(WORDS.idle);
       }
-      const { answered, loosened } = await answerTo(opened, query);
-      if (late()) return;
-      const first = await answered.next(Math.max(BATCH, back?.shown ?? 0));
-      if (late()) return;
-      show(answered, opened);
-      results.add(first);
-      goBack();
-      shown = first.length;
-      more.hidden = shown >= answered.total;
-      say(outcome(query, answered, loosened));
+      const { answered, loosened } = await answerTo(index, query);
+      if (isLate()) return;
+      const first = await answered.next(Math.max(BATCH, this.#back?.shown ?? 0));
+      if (isLate()) return;
+      this.#show(answered, index);
+      this.#add(first);
+      this.#goBack();
+      this.#say(outcome(query, answered, loosened));
     } catch (error) {
-      if (late()) return;
-      index = undefined;
+      if (isLate()) return;
+      this.#index = undefined;
       console.error(error);
-      show(undefined, undefined);
-      say(WORDS.missing);
+      this.#show(undefined, undefined);
+      this.#say(WORDS.missing);
     }
-  };
+  }
 
-  /** The place in the results that the reader left for a session, until it is found again. */
-  let back = savedPlace();
-  if (back?.address !== addressOf(query) || isEmpty(query)) back = undefined;
+  /** Begins with the results of an answer: none are shown yet. */
+  #show(answer: Answer | undefined, index: SearchIndex | undefined): void {
+    this.#answer = answer;
+    this.#shown = 0;
+    this.#more.hidden = true;
+    this.#results.clear();
+    if (index !== undefined)
+      drawFacets(this.#facets, index.totals, answer?.counts ?? index.totals, this.#query.choices);
+  }
 
-  const goBack = (): void => {
-    const place = back;
-    back = undefined;
+  #add(hits: readonly SessionHit[]): void {
+    this.#results.add(hits);
+    this.#shown += hits.length;
+    this.#more.hidden = this.#shown >= (this.#answer?.total ?? 0);
+  }
+
+  #goBack(): void {
+    const place = this.#back;
+    this.#back = undefined;
     if (place === undefined) return;
-    const link = links(page).find(({ href }) => href === place.link);
+    const link = links(this.#page).find(({ href }) => href === place.link);
     link?.focus({ preventScroll: true });
     scrollTo(0, place.scroll);
-  };
+  }
 
-  const show = (shownFor: Answer | undefined, opened: SearchIndex | undefined): void => {
-    answer = shownFor;
-    shown = 0;
-    more.hidden = true;
-    results.clear();
-    if (opened !== undefined)
-      drawFacets(facets, opened.totals, shownFor?.counts ?? opened.totals, query.choices);
-  };
-
-  const askAfter = (ms: number): void => {
-    clearTimeout(pause);
-    pause = setTimeout(() => void ask(), ms);
-  };
-
-  const read = (): void => {
-    query = {
-      text: input.value,
-      // Before the index is there, no boxes say what was chosen.
-      choices: facets.childElementCount === 0 ? query.choices : choicesOf(facets),
-      byDate: sort.value === 'date',
-    };
-  };
-
-  input.addEventListener('input', () => {
-    const before = query.text.length;
-    read();
-    // What came or went all at once is not being typed.
-    askAfter(Math.abs(query.text.length - before) > 1 ? 0 : PAUSE_MS);
-  });
-  form.addEventListener('change', (event) => {
-    if (event.target === input) return;
-    read();
-    askAfter(0);
-  });
-  form.addEventListener('submit', (event) => {
-    event.preventDefault();
-    read();
-    remember(query.text);
-    clearTimeout(pause);
-    void ask();
-  });
-  page.addEventListener('click', (event) => {
+  #onClick(event: MouseEvent): void {
     const link = event.target instanceof Element ? event.target.closest('a') : null;
-    if (link === null || !links(page).includes(link)) return;
-    remember(query.text);
-    savePlace({ address: addressOf(query), shown, scroll: scrollY, link: link.href });
-  });
-  const showMore = async (): Promise<void> => {
-    const mine = asked;
-    const next = (await answer?.next(BATCH)) ?? [];
-    if (mine !== asked) return;
-    const before = links(page).length;
-    results.add(next);
-    shown += next.length;
-    more.hidden = shown >= (answer?.total ?? 0);
-    links(page)[before]?.focus();
-  };
-  more.addEventListener('click', () => {
+    if (link === null || !links(this.#page).includes(link)) return;
+    remember(this.#query.text);
+    savePlace({ address: addressOf(this.#query), shown: this.#shown, scroll: scrollY, link: link.href });
+  }
+
+  #onMore(): void {
     // One batch at a time: two would find the same sessions.
-    if (found.ariaBusy === 'true') return;
-    found.ariaBusy = 'true';
-    const mine = asked;
-    showMore()
+    if (this.#found.ariaBusy === 'true') return;
+    this.#found.ariaBusy = 'true';
+    const mine = this.#asked;
+    this.#showMore()
       .catch((error: unknown) => {
         console.error(error);
-        if (mine === asked) say(WORDS.missing);
+        if (mine === this.#asked) this.#say(WORDS.missing);
       })
       .finally(() => {
-        if (mine === asked) found.ariaBusy = 'false';
+        if (mine === this.#asked) this.#found.ariaBusy = 'false';
       });
-  });
-  document.addEventListener('keydown', (event) => onKey(event, page, input));
-  const fill = (): void => {
-    input.value = query.text;
-    sort.value = query.byDate ? 'date' : 'fit';
-  };
-  // A link within the page is such a step, too, and asks for nothing else.
-  addEventListener('popstate', () => {
-    const before = queryOf(new URLSearchParams(location.search));
-    if (addressOf(before) === addressOf(query)) return;
-    query = before;
-    fill();
-    void ask();
-  });
+  }
 
-  if (bundles === 0) return say(WORDS.empty);
-  fill();
-  filters.open = matchMedia('(min-width: 60rem)').matches;
-  if (location.hash === '' && back === undefined) input.focus({ preventScroll: true });
-  void ask();
+  async #showMore(): Promise<void> {
+    const mine = this.#asked;
+    const next = (await this.#answer?.next(BATCH)) ?? [];
+    if (mine !== this.#asked) return;
+    const before = links(this.#page).length;
+    this.#add(next);
+    links(this.#page)[before]?.focus();
+  }
+
+  /** Back and forth. A link within the page is such a step, too, and asks for nothing else. */
+  #onStep(): void {
+    const query = addressed();
+    if (addressOf(query) === addressOf(this.#query)) return;
+    this.#query = query;
+    this.#fill();
+    void this.#ask();
+  }
 }
 
 /** A phrase that stands nowhere, among other words, is asked for once more as words. */
@@ -234,4 +279,4 @@ function find<Kind extends Element>(page: HTMLElement, selector: string, kind: n
 }
 
 const page = document.getElementById('search');
-if (page !== null) start(page);
+if (page !== null) new SearchPage(page).start();
