@@ -14,6 +14,20 @@ export function element<Name extends keyof HTMLElementTagNameMap>(
   return made;
 }
 
+/** Runs a script, the only kind of file that a page from disk may load. Resolves with whether it was there. */
+export function loadScript(src: string): Promise<boolean> {
+  return new Promise((resolve) => {
+    const script = element('script', { src });
+    const end = (isThere: boolean): void => {
+      script.remove();
+      resolve(isThere);
+    };
+    script.addEventListener('load', () => end(true));
+    script.addEventListener('error', () => end(false));
+    document.head.append(script);
+  });
+}
+
 /** The style of what only finding needs (`finding.css`), added when it is first needed. */
 export function addStyle(root: string): void {
   const href = `${root}assets/finding.css`;

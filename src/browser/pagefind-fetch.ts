@@ -4,6 +4,8 @@
  * the script that lies beside each file and hands over the same bytes (`site/offline-search.ts`).
  */
 
+import { loadScript } from './dom.ts';
+
 const handedOver = new Map<string, Uint8Array<ArrayBuffer>>();
 
 declare global {
@@ -30,25 +32,11 @@ async function load(address: URL): Promise<Response> {
   window.sessionaryFile ??= (path, base64) => handedOver.set(path, decoded(base64));
   const root = new URL('.', document.baseURI).href;
   const path = decodeURI(address.href.slice(root.length));
-  await script(`${address.href}.js`);
+  // A script that is missing hands nothing over, and that is the answer.
+  await loadScript(`${address.href}.js`);
   const bytes = handedOver.get(path);
   handedOver.delete(path);
   return bytes === undefined ? new Response(null, { status: 404 }) : new Response(bytes);
-}
-
-function script(address: string): Promise<void> {
-  return new Promise((resolve) => {
-    const element = document.createElement('script');
-    const done = (): void => {
-      element.remove();
-      resolve();
-    };
-    // A script that is missing hands nothing over, and that is the answer.
-    element.addEventListener('load', done);
-    element.addEventListener('error', done);
-    element.src = address;
-    document.head.append(element);
-  });
 }
 
 function decoded(base64: string): Uint8Array<ArrayBuffer> {

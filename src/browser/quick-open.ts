@@ -1,18 +1,9 @@
 /** Opens the quick box, which is loaded when it is first asked for. */
 
+import { loadScript } from './dom.ts';
+
 /** Whether the box is there, as soon as that is known. */
 let loading: Promise<boolean> | undefined;
-
-/** Resolves with whether the script was there. */
-export function loadScript(address: string): Promise<boolean> {
-  return new Promise((resolve) => {
-    const script = document.createElement('script');
-    script.addEventListener('load', () => resolve(true));
-    script.addEventListener('error', () => resolve(false));
-    script.src = address;
-    document.head.append(script);
-  });
-}
 
 /**
  * Opens the box, or closes it when it is open. Where its script is missing, the search page does instead.

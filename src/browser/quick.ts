@@ -4,9 +4,8 @@
  */
 
 import { QUICK_FILE } from '../domain/quick.ts';
-import { addStyle, element } from './dom.ts';
+import { addStyle, element, loadScript } from './dom.ts';
 import { type Option, QuickNames, readQuickData } from './quick-data.ts';
-import { loadScript } from './quick-open.ts';
 
 declare global {
   interface Window {

@@ -4,7 +4,7 @@
  */
 
 import { addCopyButtons } from './copy.ts';
-import { element } from './dom.ts';
+import { element, loadScript } from './dom.ts';
 import { lineNames, prettyLine, type RawLine, readStretch, type Stretch } from './raw-lines.ts';
 import { button, say } from './speak.ts';
 
@@ -27,9 +27,7 @@ function load(chunk: string): Promise<Stretch> {
   window.sessionaryRaw ??= (name, packed) => waiting.get(name.split('/').at(-1) ?? '')?.(packed);
   const loading = new Promise<string>((resolve, reject) => {
     waiting.set(chunk, resolve);
-    const script = element('script', { src: `${folder}${chunk}.js` });
-    script.addEventListener('error', () => reject(new Error(`${chunk}.js`)));
-    document.head.append(script);
+    void loadScript(`${folder}${chunk}.js`).then(() => reject(new Error(`${chunk}.js`)));
   }).then(readStretch);
   stretches.set(chunk, loading);
   // Another try may find it.
