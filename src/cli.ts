@@ -127,12 +127,11 @@ async function run(args: readonly string[]): Promise<number> {
   if (settings.verbosity !== 'quiet') {
     process.stdout.write(`${closing(settings, reportWords(report), performance.now() - begun)}\n`);
   }
-  if (settings.strict && report.problems > 0) {
+  const hasProblems = settings.strict && report.problems > 0;
+  if (hasProblems)
     process.stderr.write(`--strict: ${count(report.problems, 'problem')}; report.html lists them.\n`);
-    return 1;
-  }
-  if (verdict?.passes && settings.verbosity === 'quiet') return 0;
-  return verdict ? tell(verdict) : 0;
+  if (!verdict || (verdict.passes && settings.verbosity === 'quiet')) return hasProblems ? 1 : 0;
+  return Math.max(tell(verdict), hasProblems ? 1 : 0);
 }
 
 function tell({ passes, words }: Verdict): number {

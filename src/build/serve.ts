@@ -16,7 +16,8 @@ const PORT = 8080;
 const SETTLE_MS = 400;
 
 function readPort(text: string | undefined): number {
-  const port = text === undefined ? PORT : Number(text);
+  // An empty text is no 0.
+  const port = text === undefined ? PORT : text === '' ? Number.NaN : Number(text);
   if (!Number.isInteger(port) || port < 0 || port > 65_535) {
     throw new UserError(`--port must be a number from 0 to 65535, not "${text}".`);
   }

@@ -44,7 +44,7 @@ export async function loadLanguages(names: Iterable<string>): Promise<void> {
 }
 
 /** Lines of code without colours. */
-export function plainLines(code: string): readonly Html[] {
+function plainLines(code: string): readonly Html[] {
   return code.split('\n').map(plainLine);
 }
 

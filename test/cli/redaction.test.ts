@@ -221,6 +221,17 @@ describe('sessionary check', () => {
     expect((await check(`What is ${suspicious}?`, '', waivers)).code).toBe(0);
   });
 
+  test('is part of --strict, which says it beside the problems of transcripts', async () => {
+    const cwd = folderForTest();
+    mkdirSync(join(cwd, 'in/-home-ada-shop'), { recursive: true });
+    const lines = `${transcript('s1', [`What is ${suspicious}?`])}\n{"type":`;
+    writeFileSync(join(cwd, 'in/-home-ada-shop/s1.jsonl'), lines);
+    const { code, stderr } = await runCli(['--input', 'in', '--strict', '--no-cache', '--quiet'], { cwd });
+    expect(code).toBe(1);
+    expect(stderr).toContain('--strict: 1 problem;');
+    expect(stderr).toContain('sessions/s1.html#t-');
+  });
+
   test('fails when a rule is switched off, and finds what it would have taken', async () => {
     const [planted] = PLANTED;
     const { code, stderr } = await check(planted?.text ?? '', `{ redact: { off: ['${planted?.kind}'] } }`);

@@ -62,6 +62,7 @@ const REFUSALS: readonly Refusal[] = [
   },
   { what: 'a port for build', args: [...READ, '--port', '80'], says: /--port.*serve/ },
   { what: 'a port that is none', args: ['serve', ...READ, '--port', 'http'], says: /--port.*"http"/ },
+  { what: 'an empty port', args: ['serve', ...READ, '--port', ''], says: /--port.*""/ },
   {
     what: 'a configuration that does not exist',
     args: [...READ, '--config', 'my.config.js'],

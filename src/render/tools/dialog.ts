@@ -6,7 +6,7 @@ import type { QuestionView, View } from '../../domain/view.ts';
 import type { RenderContext } from '../context.ts';
 import { resultText } from '../result.ts';
 import { factViews, monoViews, otherInputs, proseViews, remarkViews } from '../views.ts';
-import { count, dotted, oneLine, visible } from '../words.ts';
+import { dotted, grouped, oneLine, visible } from '../words.ts';
 import type { ToolView } from './tool.ts';
 
 /**
@@ -26,7 +26,7 @@ export function askUserQuestion(call: ToolCall, ctx: RenderContext): ToolView {
     label: 'Question',
     summary: dotted([
       first?.question,
-      questions.length > 1 ? `and ${count(questions.length - 1, 'more')}`.replace('mores', 'more') : '',
+      questions.length > 1 ? `and ${grouped(questions.length - 1)} more` : '',
     ]),
     note: choices.length === 0 ? '' : `→ ${choices.join(' · ')}`,
     views: [
@@ -173,7 +173,7 @@ function withoutAdvice(said: string): string {
  * `User has answered your questions: "Which one?"="The "blue" one", "When?"="Now". You can now ...`
  * The questions are known, so an answer ends where the next question begins: quotes inside do no harm.
  */
-export function printedAnswers(said: string, questions: readonly string[]): ReadonlyMap<string, string> {
+function printedAnswers(said: string, questions: readonly string[]): ReadonlyMap<string, string> {
   const places = questions
     .map((question) => ({ question, mark: `"${question}"="`, at: said.indexOf(`"${question}"="`) }))
     .filter((place) => place.at >= 0)

@@ -23,7 +23,7 @@ export function inputNames(call: ToolCall): string {
 }
 
 /** Inputs as a table and tidy JSON, the result as text, or as tidy JSON when that is what it is. */
-export function plainBody(call: ToolCall, ctx: RenderContext): View[] {
+function plainBody(call: ToolCall, ctx: RenderContext): View[] {
   const inputs = inputViews(call, keys(call.input), ctx);
   const said = okText(call);
   const json = parsedJson(said);
