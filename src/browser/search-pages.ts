@@ -3,13 +3,13 @@
  * are shown.
  */
 
-import type { PageFacts } from '../domain/search-text.ts';
+import { type PageFacts, type TextStretch, WORD_GAP } from '../domain/search-text.ts';
 import { list, number } from '../domain/shape.ts';
 import type { Result } from './pagefind-types.ts';
 import { type Bundle, factsOf, stretchesOf } from './search-files.ts';
 import { fitOf, type TermHits, within } from './search-rank.ts';
 import type { Term } from './search-terms.ts';
-import { type ExcerptRun, excerptAt, kindAt, markedTitle, textAround } from './search-turns.ts';
+import { type ExcerptRun, excerptAt, kindAt, markedTitle, textAround, wholeText } from './search-turns.ts';
 
 /** A page that was found and is not looked at yet. */
 export interface Candidate {
@@ -78,8 +78,12 @@ const PAGE_COVERAGE = 0.5;
 /** Pages of which the text is read before the order is settled. */
 const READ = 10;
 
-/** What it counts for that words stand literally as they were typed. */
+/** What it counts for that words stand literally as they were typed, and how much of it when they stand far apart. */
 const LITERAL = 0.6;
+const APART = 0.8;
+
+/** What it takes off that a word stands there in another form only: `prevents` is found by `prevention`. */
+const OTHER_FORM = 1;
 
 /** The heaviest that a text may be. */
 const HEAVIEST = 8;
@@ -133,21 +137,41 @@ async function read(pages: readonly LookedAt[]): Promise<readonly LookedAt[]> {
   return [...some.sort(byScore), ...sorted.slice(READ)];
 }
 
-/** How much of what was typed stands literally at the best place, or in the title. */
+/** How much of what was typed stands literally at the best place, further off in its turn, or in the title. */
 async function literal({ candidate, facts, turns }: LookedAt): Promise<number> {
   const tokens = candidate.typed;
   const [best] = turns;
   if (best === undefined || tokens.length === 0) return 0;
   const stretches = await stretchesOf(candidate.bundle, candidate.id, facts, best.at);
   const stretch = stretches.filter(({ at }) => at <= best.at).at(-1);
-  const around = stretch === undefined ? '' : textAround(stretch, best.at, tokens.length);
-  return LITERAL * Math.max(share(around, tokens), share((facts.meta.title ?? '').toLowerCase(), tokens));
+  const title = (facts.meta.title ?? '').toLowerCase();
+  if (stretch === undefined) return LITERAL * share(title, tokens);
+  const around = textAround(stretch, best.at, tokens.length);
+  const whole = wholeText(stretch);
+  const shares = [share(around, tokens), share(title, tokens), APART * held(whole, tokens) ** 2];
+  return LITERAL * Math.max(...shares) - OTHER_FORM * otherForms(candidate, stretch, whole);
 }
 
 /** Share of the tokens that a text has, and as much again when it has them in a row. */
 function share(text: string, tokens: readonly string[]): number {
-  const held = tokens.filter((token) => text.includes(token)).length / tokens.length;
-  return held * held + (text.includes(tokens.join(' ')) ? 1 : 0);
+  return held(text, tokens) ** 2 + (text.includes(tokens.join(' ')) ? 1 : 0);
+}
+
+function held(text: string, tokens: readonly string[]): number {
+  return tokens.filter((token) => text.includes(token)).length / tokens.length;
+}
+
+/** `(session,` -> `session`: what stands around a word is no part of its form. */
+const EDGES = /^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu;
+
+/** Of what was asked for, what is said to stand in a text and does not as it was typed. */
+function otherForms({ terms, total }: Candidate, stretch: TextStretch, text: string): number {
+  const end = stretch.at + stretch.text.split(WORD_GAP).length;
+  const isOther = ({ term, places }: CandidateTerm): boolean =>
+    term !== undefined &&
+    places.some((at) => at >= stretch.at && at < end) &&
+    !text.includes(term.typed.toLowerCase().replace(EDGES, ''));
+  return terms.filter(isOther).reduce((sum, { idf }) => sum + idf, 0) / total;
 }
 
 async function lookAt(candidate: Candidate): Promise<LookedAt> {

@@ -35,6 +35,11 @@ export function textAround({ at, text }: TextStretch, place: number, tokens: num
   return joinWords(words.join(' ')).toLowerCase();
 }
 
+/** A text as it was, in small letters. */
+export function wholeText({ text }: TextStretch): string {
+  return joinWords(text).toLowerCase();
+}
+
 /** The title with the words of the query marked. */
 export function markedTitle(title: string, terms: readonly string[]): readonly ExcerptRun[] {
   const words = breakWords(title).split(WORD_GAP);

@@ -269,6 +269,18 @@ describe.each([
   });
 });
 
+test('words as they were typed come before other forms of them, also when those stand closer together', async () => {
+  const between = Array.from({ length: 80 }, (_, at) => `word${at}`).join(' ');
+  const { files, bundles } = await build([
+    documentOf({ key: 'close' }, prompt(`The purposes of what prevents it are these. ${between}`)),
+    documentOf({ key: 'apart' }, prompt(`Prevention matters. ${between} That is its purpose.`)),
+    documentOf({ key: 'neither' }, prompt('Nothing of it.')),
+  ]);
+  const { index } = await openFiles(files, bundles);
+  const { hits } = await ask(index, 'prevention purpose');
+  expect(hits.map(({ session }) => session)).toEqual(['apart', 'close']);
+});
+
 test('two builds of the same documents are the same, byte for byte', async () => {
   const [first, second] = [await build(DOCUMENTS), await build(DOCUMENTS)];
   expect(second.files.map(({ path }) => path)).toEqual(first.files.map(({ path }) => path));
