@@ -106,7 +106,8 @@ const SHORT = KINDS.filter((kind) => kind !== 'long session');
 describe.each(VIEWS)('$width pixels wide, in both themes', ({ width, looks }) => {
   test.each(SHORT)('%s: no violation, with folds closed or open', async (kind) => {
     const { page, trouble, close } = await open(kind, width);
-    const closed = await violationsIn(page, looks);
+    // What is seen only as long as folds are closed has no colours of its own.
+    const closed = await violationsIn(page, looks.slice(0, 1));
     await page.evaluate(openAll);
     expect([...closed, ...(await violationsIn(page, looks)), ...trouble]).toEqual([]);
     await close();

@@ -112,13 +112,12 @@ describe.each(WAYS)('the hostile site, read from %s', (way) => {
 
   test('runs no foreign script, asks no other host and goes nowhere; from disk: fits on a narrow screen', async () => {
     const { page, trouble, close } = await watch(await browser(), home);
+    if (way === 'disk') await page.setViewportSize(NARROW);
     const wide: string[] = [];
     for (const path of visited) {
-      if (way === 'disk') await page.setViewportSize(NARROW);
       await page.goto(home + path);
       const found = way === 'disk' ? await overflow(page) : '';
       if (found !== '') wide.push(`${path}, ${found}`);
-      await page.setViewportSize({ width: 1280, height: 900 });
       await expectHarmless(page, trouble, home + path);
     }
     expect(wide).toEqual([]);
