@@ -70,7 +70,7 @@ const SHOTS: readonly Shot[] = [
   { name: 'session-dark', path: SESSION, theme: 'dark', at: '.turns' },
 ];
 
-const { browser, close } = await openBrowser();
+const browser = await openBrowser();
 const folder = makeFolder();
 try {
   const preview = join(PICTURES, 'preview.svg');
@@ -81,6 +81,6 @@ try {
   await buildSite(['--output', site, '--no-cache'], { cwd: folder });
   for (const shot of SHOTS) await shoot(browser, site, shot);
 } finally {
-  await close();
+  await browser.close();
   removeFolder(folder);
 }

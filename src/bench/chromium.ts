@@ -5,7 +5,7 @@
 
 import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Browser, type BrowserServer, chromium } from 'playwright-core';
+import { type Browser, type BrowserServer, chromium, type LaunchOptions } from 'playwright-core';
 import { PACKAGE_ROOT } from '../config.ts';
 
 /** No flag that weakens security: a page that only works with one must fail here. */
@@ -88,17 +88,22 @@ async function* candidates(): AsyncGenerator<Candidate> {
   yield { path, env: { ...fonts, LD_LIBRARY_PATH: join(folder, 'al2023/lib') } };
 }
 
-async function tryToLaunch({ path, env }: Candidate): Promise<BrowserServer> {
-  const server = await chromium.launchServer({
-    executablePath: path,
-    args: FLAGS,
-    timeout: 30_000,
-    env: { ...process.env, ...env },
-  });
-  // A browser that starts may still be unable to show a page.
+function optionsOf({ path, env }: Candidate): LaunchOptions {
+  return { executablePath: path, args: FLAGS, timeout: 30_000, env: { ...process.env, ...env } };
+}
+
+/** A browser that starts may still be unable to show a page. */
+async function showPage(browser: Browser): Promise<void> {
+  const page = await browser.newPage();
+  await page.goto('about:blank');
+  await page.close();
+}
+
+async function tryToServe(candidate: Candidate): Promise<BrowserServer> {
+  const server = await chromium.launchServer(optionsOf(candidate));
   try {
     const browser = await chromium.connect(server.wsEndpoint());
-    await (await browser.newPage()).goto('about:blank');
+    await showPage(browser);
     await browser.close();
     return server;
   } catch (error) {
@@ -107,15 +112,26 @@ async function tryToLaunch({ path, env }: Candidate): Promise<BrowserServer> {
   }
 }
 
-/** Starts the first browser that works. */
-export async function startBrowser(): Promise<
-  { readonly server: BrowserServer } | { readonly problem: string }
-> {
+async function tryToLaunch(candidate: Candidate): Promise<Browser> {
+  const browser = await chromium.launch(optionsOf(candidate));
+  try {
+    await showPage(browser);
+    return browser;
+  } catch (error) {
+    await browser.close();
+    throw error;
+  }
+}
+
+/** What the first browser gives that works; else what was tried, and what to do. */
+async function firstOf<Started>(
+  start: (candidate: Candidate) => Promise<Started>,
+): Promise<{ readonly started: Started } | { readonly problem: string }> {
   const tried: string[] = [];
   try {
     for await (const candidate of candidates()) {
       try {
-        return { server: await tryToLaunch(candidate) };
+        return { started: await start(candidate) };
       } catch (error) {
         tried.push(`${candidate.path}: ${firstLine(error)}`);
       }
@@ -128,12 +144,22 @@ export async function startBrowser(): Promise<
   };
 }
 
-/** The first browser that works, with a page to open in it. Throws where there is none. */
-export async function openBrowser(): Promise<{ readonly browser: Browser; close(): Promise<void> }> {
-  const started = await startBrowser();
-  if ('problem' in started) throw new Error(started.problem);
-  const { server } = started;
-  return { browser: await chromium.connect(server.wsEndpoint()), close: () => server.close() };
+/** Starts the first browser that works, for several processes to share. */
+export async function startBrowser(): Promise<
+  { readonly server: BrowserServer } | { readonly problem: string }
+> {
+  const found = await firstOf(tryToServe);
+  return 'problem' in found ? found : { server: found.started };
+}
+
+/**
+ * The first browser that works, for this process alone: what lies between is measured with it.
+ * @throws where there is none
+ */
+export async function openBrowser(): Promise<Browser> {
+  const found = await firstOf(tryToLaunch);
+  if ('problem' in found) throw new Error(found.problem);
+  return found.started;
 }
 
 function firstLine(error: unknown): string {

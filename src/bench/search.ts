@@ -77,13 +77,12 @@ const settings = await settle({ input: inputs, noCache: true }, process.env, tmp
 });
 const work = mkdtempSync(join(tmpdir(), 'sessionary-search-'));
 const site = values.site === undefined ? join(work, 'site') : resolve(values.site);
-let opened: Awaited<ReturnType<typeof openBrowser>> | undefined;
+let browser: Browser | undefined;
 let server: Server | undefined;
 try {
   // The server looks once at what is there.
   if (values.site === undefined) build(inputs, site);
-  opened = await openBrowser();
-  const { browser } = opened;
+  browser = await openBrowser();
   const served = await serveFolder(site);
   ({ server } = served);
   const archive = await readArchive(settings);
@@ -107,7 +106,7 @@ try {
   process.stdout.write(`${JSON.stringify(weight)}\n`);
   if (values.json !== undefined) writeFileSync(values.json, `${JSON.stringify(result, null, 1)}\n`);
 } finally {
-  await opened?.close();
+  await browser?.close();
   server?.close();
   rmSync(work, { recursive: true, force: true });
 }
