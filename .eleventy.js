@@ -3,8 +3,7 @@
  * (SESSIONARY_INPUT, else the configuration, else your sessions, else the example), without search.
  * `npm run build` does not read this file: it runs Eleventy in shards, with the same plugin.
  */
-import { loadSite } from './dist/build/template-site.js';
-import { sessionary } from './dist/site/plugin.js';
+import { loadSite, sessionary } from './dist/eleventy.js';
 
 export const config = { dir: { input: 'templates', output: '_site' } };
 

@@ -5,7 +5,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 process.env.TZ = 'UTC';
 
 /** Tests of the finished product: they need built sites, and a browser. */
-const WHOLE = ['test/cli/**/*.test.ts', 'test/site-wide/**/*.test.ts', 'test/browser/**/*.test.ts'];
+const WHOLE = ['test/**/*.e2e.test.ts'];
 
 /** What takes long begins first, and what is short fills up the end: no worker waits long for another. */
 class LongFirst extends BaseSequencer {

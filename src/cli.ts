@@ -1,17 +1,19 @@
 #!/usr/bin/env node
+
 /** The command line: `sessionary build`, `serve`, `check`. */
 
 import { join, relative } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
-import { exampleInputs, hasSessions } from './build/example.ts';
-import type { Verdict } from './build/gate.ts';
-import { Progress } from './build/progress.ts';
-import { type Options, type Settings, settle, UserError } from './config.ts';
-import { duration } from './render/time.ts';
-import { count } from './render/words.ts';
-import { reportWords } from './site/report.ts';
-import { VERSION } from './version.ts';
+import { UserError } from './base/user-error.ts';
+import type { Verdict } from './check/verdict.ts';
+import { exampleInputs, hasSessions } from './config/example.ts';
+import { type Options, type Settings, settle } from './config/settings.ts';
+import { VERSION } from './package.ts';
+import { Progress } from './pipeline/progress.ts';
+import { count } from './render/text/format.ts';
+import { duration } from './render/text/time.ts';
+import { reportWords } from './site/archive/report.ts';
 
 const HELP = `sessionary ${VERSION}: a site from Claude Code sessions
 
@@ -116,10 +118,10 @@ async function run(args: readonly string[]): Promise<number> {
   const settings = await settle(options, process.env, process.cwd(), { hasSessions, example: exampleInputs });
   // Loaded late: a wrong option is answered at once.
   if (word === 'serve') {
-    const { serve } = await import('./build/serve.ts');
+    const { serve } = await import('./serve/serve.ts');
     return await serve(settings, forBuild(tokens), values.port);
   }
-  const { build, check } = await import('./build/build.ts');
+  const { build, check } = await import('./pipeline/build.ts');
   const progress = new Progress(process.stdout, settings.verbosity);
   if (word === 'check') return tell(await check(settings, progress));
   const begun = performance.now();

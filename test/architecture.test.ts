@@ -26,42 +26,35 @@ function sources(folder: string, ending: string): readonly Source[] {
 const SRC = sources('src', '.ts');
 
 /**
- * What each part may import besides itself. The way of the data: domain <- parse, discover, redact <- model <- link
- * <- render <- site <- build <- cli; each may reach back, none forward.
+ * What each part may import besides itself. Data flows one way: parse, discover, redact -> model -> link -> render ->
+ * site -> search -> pipeline -> check, serve -> cli. Each part may import what comes before it, never what comes after.
  */
+const READING = ['base', 'domain', 'tools', 'parse', 'discover', 'redact', 'config', 'package.ts'] as const;
+const MAKING = [...READING, 'model', 'link', 'render', 'site', 'search'] as const;
 const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
-  domain: [],
-  'version.ts': ['domain'],
-  parse: ['domain'],
-  discover: ['domain'],
-  redact: ['domain'],
-  'config-file.ts': ['domain'],
-  'config.ts': ['domain', 'parse', 'discover', 'redact', 'config-file.ts'],
-  model: ['domain', 'parse'],
-  link: ['domain', 'model'],
-  render: ['domain', 'model', 'link'],
-  site: ['domain', 'redact', 'model', 'link', 'render', 'config.ts'],
-  build: [
-    'domain',
-    'discover',
-    'parse',
-    'redact',
-    'model',
-    'link',
-    'render',
-    'site',
-    'config.ts',
-    'version.ts',
-  ],
-  'cli.ts': ['domain', 'build', 'render', 'site', 'config.ts', 'version.ts'],
-  bench: ['domain', 'discover', 'link', 'render', 'build', 'config.ts'],
-  'browser-bundle.ts': [],
-  browser: ['domain'],
+  base: [],
+  'package.ts': ['base'],
+  domain: ['base'],
+  tools: ['base', 'domain'],
+  parse: ['base', 'domain'],
+  discover: ['base'],
+  redact: ['base', 'domain'],
+  config: ['base', 'domain', 'package.ts', 'parse', 'discover', 'redact'],
+  model: ['base', 'domain', 'tools', 'parse'],
+  link: ['base', 'domain', 'model'],
+  render: ['base', 'domain', 'tools', 'model', 'link'],
+  site: ['base', 'domain', 'tools', 'redact', 'config', 'package.ts', 'model', 'link', 'render'],
+  search: ['base', 'domain', 'tools', 'model', 'render', 'site', 'browser'],
+  pipeline: [...MAKING, 'check'],
+  check: [...MAKING, 'pipeline'],
+  serve: [...READING, 'pipeline'],
+  'cli.ts': [...MAKING, 'pipeline', 'check', 'serve'],
+  browser: ['base', 'search'],
 };
 
 const IMPORT = /(?:\bfrom|\bimport)\s*\(?\s*['"](\.{1,2}\/[^'"]+)['"]/g;
 
-/** `render/turn.ts` -> `render`, `cli.ts` -> `cli.ts` */
+/** `render/turns/turn.ts` -> `render`, `cli.ts` -> `cli.ts` */
 function partOf(path: string): string {
   return path.replace(/^src\//, '').split('/')[0] ?? '';
 }
@@ -89,21 +82,23 @@ describe('imports', () => {
   });
 
   it('the rule sees imports at all', () => {
-    const lines = SRC.find(({ path }) => path === 'src/model/lines.ts');
+    const lines = SRC.find(({ path }) => path === 'src/model/lines/read-conversation.ts');
     expect(lines && importsOf(lines)).toContain('src/domain/transcript.ts');
   });
 
   it('the browser’s scripts share with the build only how words are cut, written and read', () => {
+    const isBrowser = (path: string): boolean =>
+      /^src\/(?:browser|search\/(?:engine|page|quick))\//.test(path);
     const shared = [
-      'src/domain/quick.ts',
-      'src/domain/search-text.ts',
-      'src/domain/segment.ts',
-      'src/domain/shape.ts',
+      'src/base/json-readers.ts',
+      'src/search/shared/index-format.ts',
+      'src/search/shared/quick-names.ts',
+      'src/search/shared/segment.ts',
     ];
-    const foreign = SRC.filter(({ path }) => partOf(path) === 'browser')
+    const outside = SRC.filter(({ path }) => isBrowser(path))
       .flatMap(importsOf)
-      .filter((target) => partOf(target) !== 'browser');
-    expect([...new Set(foreign)].sort()).toEqual(shared);
+      .filter((target) => !isBrowser(target));
+    expect([...new Set(outside)].sort()).toEqual(shared);
     const own = SRC.filter(({ path }) => shared.includes(path));
     expect(own.flatMap(importsOf).filter((target) => !shared.includes(target))).toEqual([]);
     expect(own.filter(({ text }) => text.includes("'node:"))).toEqual([]);
@@ -111,7 +106,7 @@ describe('imports', () => {
 
   it('only the rim touches the disk', () => {
     const rim =
-      /^src\/(?:discover|build|bench|site)\/|^src\/(?:cli|config|config-file|version|browser-bundle)\.ts$|^src\/parse\/jsonl\.ts$/;
+      /^src\/(?:discover|config|pipeline|check|serve|site|search\/index)\/|^src\/(?:cli|package|base\/write-file|parse\/jsonl)\.ts$/;
     const wrong = SRC.filter(
       ({ path, text }) => /from 'node:fs(?:\/promises)?'/.test(text) && !rim.test(path),
     );
@@ -172,13 +167,13 @@ describe('templates', () => {
   it('markup is born in two files, joined in one, and printed by templates in one', () => {
     const makers = SRC.filter(({ text }) => /\bborn\(/.test(text)).map(({ path }) => path);
     expect(makers).toEqual([
-      'src/render/highlight.ts',
-      'src/render/html.ts',
-      'src/render/lines.ts',
-      'src/render/markdown.ts',
-      'src/site/turns-markup.ts',
+      'src/render/markup/highlight.ts',
+      'src/render/markup/html.ts',
+      'src/render/markup/joined-lines.ts',
+      'src/render/markup/markdown.ts',
+      'src/site/session/turns-markup.ts',
     ]);
     const casts = SRC.filter(({ text }) => /\bas Html\b/.test(text)).map(({ path }) => path);
-    expect(casts).toEqual(['src/render/html.ts']);
+    expect(casts).toEqual(['src/render/markup/html.ts']);
   });
 });

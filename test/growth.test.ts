@@ -4,11 +4,11 @@
  */
 
 import { describe, expect, test } from 'vitest';
-import { linkArchive } from '../src/link/archive.ts';
-import { type RenderedSession, renderSession } from '../src/render/session.ts';
-import { documentsOf, wordsOf } from '../src/site/search-pages.ts';
-import { sessionBody } from '../src/site/session-body.ts';
-import { sessionPages } from '../src/site/session-pages.ts';
+import { linkArchive } from '../src/link/link-archive.ts';
+import { type RenderedSession, renderSession } from '../src/render/render-session.ts';
+import { documentsOf, wordsOf } from '../src/search/index/pages.ts';
+import { sessionBody } from '../src/site/session/session-body.ts';
+import { sessionPages } from '../src/site/session/session-pages.ts';
 import {
   assistant,
   attachment,

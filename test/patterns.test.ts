@@ -19,9 +19,9 @@ interface Pattern {
 
 /** Patterns that are only ever given short texts: where that is seen to. */
 const SHORT_TEXTS: readonly (readonly [path: string, beginning: string, why: string])[] = [
-  ['render/words.ts', '\\B(?=(?:\\d{3})+$)', 'the digits of a number, at most 309'],
-  ['model/plans.ts', '([^\\s/', 'SOURCE_LENGTH'],
-  ['model/plans.ts', 'full transcript at: ', 'SOURCE_LENGTH'],
+  ['render/text/format.ts', '\\B(?=(?:\\d{3})+$)', 'the digits of a number, at most 309'],
+  ['model/plans/plans.ts', '([^\\s/', 'SOURCE_LENGTH'],
+  ['model/plans/plans.ts', 'full transcript at: ', 'SOURCE_LENGTH'],
 ];
 
 function isForShortTexts({ path, source }: Pattern): boolean {

@@ -1,12 +1,12 @@
 /** Lists so long that they could be no arguments of a call: `push(...list)` would overflow the stack. */
 
 import { expect, test } from 'vitest';
-import { jsonOf } from '../src/domain/json.ts';
+import { jsonOf } from '../src/base/json-text.ts';
 import type { PartView } from '../src/domain/view.ts';
-import { makeRedactor } from '../src/redact/redact.ts';
-import { codeSpan, fenced, inertProse } from '../src/render/inert.ts';
-import { foldRuns } from '../src/site/runs.ts';
-import { turnPieces } from '../src/site/search-text.ts';
+import { makeRedactor } from '../src/redact/redactor.ts';
+import { codeSpan, fenced, inertProse } from '../src/render/markup/safe-markdown.ts';
+import { turnPieces } from '../src/search/index/turn-text.ts';
+import { foldRuns } from '../src/site/session/runs.ts';
 import { assistant, line, sessionOf, system, toolUse, user } from './helpers/lines.ts';
 
 const MANY = 200_000;

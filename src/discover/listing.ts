@@ -4,7 +4,7 @@
  */
 
 import { type Dirent, readdirSync, statSync } from 'node:fs';
-import { codeOf } from '../domain/failure.ts';
+import { codeOf } from '../base/error-code.ts';
 import type { Input } from './inputs.ts';
 import type { Inputs } from './paths.ts';
 

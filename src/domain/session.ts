@@ -1,7 +1,7 @@
 /** A session as a reader knows it: turns, calls with their results, agents, facts. */
 
+import type { Raw } from '../base/json-readers.ts';
 import type { AddedText, SavedOutput, TaskItem, TaskReport } from './call.ts';
-import type { Raw } from './shape.ts';
 import type { ContentBlock, MediaBlock, Problem, Transcript, Usage } from './transcript.ts';
 
 /** What became of a tool call. `denied`: the human said no. `unanswered`: no result in the file. */
@@ -295,7 +295,7 @@ export interface Continued {
   /** Of the session that shows them. */
   readonly key: string;
   readonly title: string;
-  /** Digests of the lines (`model/marks.ts`). */
+  /** Digests of the lines (`model/branches/line-digests.ts`). */
   readonly digests: readonly string[];
 }
 
@@ -341,7 +341,7 @@ export interface SessionSummary {
   readonly turns: number;
   readonly calls: number;
   readonly failures: number;
-  /** Its lines in short, to be found again in files that repeat them (`model/marks.ts`). */
+  /** Its lines in short, to be found again in files that repeat them (`model/branches/line-digests.ts`). */
   readonly marks: string;
   /** Is there anything to read? A session without a message gets no page. */
   readonly hasPage: boolean;

@@ -1,6 +1,6 @@
 /** A transcript as it was read: one entry or one problem for each line, nothing joined yet. */
 
-import type { Raw } from './shape.ts';
+import type { Raw } from '../base/json-readers.ts';
 
 /** Why a line could not be read, at its place in the file. */
 export interface Problem {

@@ -1,7 +1,7 @@
 /**
  * What a template gets: plain data, ready to print. The union is closed: each kind has one macro in
  * `templates/_includes/views.njk` and nothing else is ever rendered. Strings are text; the template
- * escapes them. Only `Html` is markup, and only `render/markdown.ts` and `render/highlight.ts` make it.
+ * escapes them. Only `Html` is markup, and only `render/markup/markdown.ts` and `render/markup/highlight.ts` make it.
  */
 
 import type { TaskItem } from './call.ts';
@@ -173,7 +173,7 @@ export interface CallView {
   readonly note: string;
   readonly status: CallStatus;
   readonly duration: string;
-  /** Its lines in the transcript, as `render/raw.ts` names them; empty when they are not to be had. */
+  /** Its lines in the transcript, as `render/assets/raw-lines.ts` names them; empty when they are not to be had. */
   readonly raw: string;
   readonly views: readonly View[];
 }
@@ -205,7 +205,7 @@ export interface TurnView {
   readonly who: string;
   /** Small words beside the name: "while working", a model. */
   readonly badges: readonly string[];
-  /** Colour of a teammate: one of the names in `render/turn.ts`. */
+  /** Colour of a teammate: one of the names in `render/turns/turn.ts`. */
   readonly tint?: string;
   readonly time: TimeView | undefined;
   readonly parts: readonly PartView[];
@@ -216,7 +216,7 @@ export interface TurnView {
   /** The turn in one line, for the outline. Empty: not in the outline. */
   readonly outline: string;
   readonly failures: number;
-  /** Its lines in the transcript, as `render/raw.ts` names them. */
+  /** Its lines in the transcript, as `render/assets/raw-lines.ts` names them. */
   readonly raw: string;
   /** Estimated bytes of its markup: what continuation pages are cut by. */
   readonly weight: number;

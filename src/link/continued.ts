@@ -3,7 +3,7 @@
  * before. Each line is shown in one session, the one that it was written in.
  */
 
-import { type Mark, unpackMarks } from '../model/marks.ts';
+import { type Mark, unpackMarks } from '../model/branches/line-digests.ts';
 import type { Keyed } from './lineage.ts';
 
 /** Lines of one session that stand in another one's file. */

@@ -1,6 +1,6 @@
 /** Which sessions belong to one project. A project's folder name cannot be decoded; its `cwd` says where it was. */
 
-import { encodes } from '../domain/folder-name.ts';
+import { encodes } from '../base/folder-name.ts';
 import type { SessionSummary } from '../domain/session.ts';
 
 export interface ProjectGroup {

@@ -1,6 +1,6 @@
 /** `message.content` -> content blocks. What is unknown is kept whole. */
 
-import { filled, flag, get, isRaw, type Raw, raw, text } from '../domain/shape.ts';
+import { filled, flag, get, isRaw, type Raw, raw, text } from '../base/json-readers.ts';
 import type { ContentBlock, MediaBlock } from '../domain/transcript.ts';
 
 type BlockReader = (block: Raw) => ContentBlock;

@@ -1,10 +1,10 @@
 /** A transcript file -> entries, problems and blank lines. Together they are all its lines. */
 
-import { codeOf } from '../domain/failure.ts';
-import { sha256 } from '../domain/hash.ts';
-import { jsonOf } from '../domain/json.ts';
+import { codeOf } from '../base/error-code.ts';
+import { sha256 } from '../base/hash.ts';
+import { isRaw, text } from '../base/json-readers.ts';
+import { jsonOf } from '../base/json-text.ts';
 import { NO_REDACTION, type Redaction } from '../domain/redaction.ts';
-import { isRaw, text } from '../domain/shape.ts';
 import type { Entry, Problem, Transcript } from '../domain/transcript.ts';
 import { readEntry } from './entry.ts';
 import { type RawLine, readLines } from './jsonl.ts';

@@ -1,6 +1,6 @@
 /** Where a private key begins and ends, given one of its two frames; the other may be missing. */
 
-import type { Span } from './rule.ts';
+import type { Span } from './rules/rule.ts';
 
 const LONGEST = 40_000;
 /** At least one line of a key: less is an example of the frame. */

@@ -3,8 +3,8 @@
  * found, and whether the value is a secret or stands for one.
  */
 
-import { entropy, isIdentifier, isReal, isStandIn, looksRandom, UUID } from './examples.ts';
-import { type Span, spelled } from './rule.ts';
+import { entropy, isIdentifier, isReal, isStandIn, looksRandom, UUID } from './is-real-secret.ts';
+import { type Span, spelled } from './rules/rule.ts';
 
 /** In place of a quote around a value whose name is the key of an object; see the walk. */
 export const BETWEEN = '\x02';

@@ -1,6 +1,6 @@
 /** What says who somebody is and where: home directories, mail addresses, hosts. */
 
-import { type Rule, START, some } from './rule.ts';
+import { type Rule, START, some } from './rules/rule.ts';
 
 /** A separator in a path: `/`, `\`, escaped any number of times, or in an address. */
 const SEP = String.raw`(?:\/|\\{1,8}\/?|%2[Ff])`;

@@ -1,9 +1,9 @@
 /** A text -> where secrets stand in it, and of which kind. */
 
+import { type View, viewsOf } from './decoded-text.ts';
 import { encodedIn, mayHoldEncoded } from './encoded.ts';
 import { makeKeywords } from './keywords.ts';
-import type { Rule, Span } from './rule.ts';
-import { type View, viewsOf } from './view.ts';
+import type { Rule, Span } from './rules/rule.ts';
 
 export interface Finding {
   readonly kind: string;

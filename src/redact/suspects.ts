@@ -1,6 +1,6 @@
 /** What may be a secret and is not certain enough to be taken out: for a person to look at before publishing. */
 
-import { entropy, isExample, isIdentifier, isStandIn, UUID } from './examples.ts';
+import { entropy, isExample, isIdentifier, isStandIn, UUID } from './is-real-secret.ts';
 
 export interface Suspect {
   readonly kind: string;

@@ -4,7 +4,7 @@
  * is `3f9c02ab-...`, `#c-81e0b7d4` for a tool call.
  */
 
-import { sha256 } from '../domain/hash.ts';
+import { sha256 } from '../base/hash.ts';
 
 /** Hex digits of an anchor; the next length is taken when the shorter one is already another's. */
 const LENGTHS = [8, 12, 16, 32];

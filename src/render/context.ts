@@ -3,10 +3,10 @@
 import type { AgentRun } from '../domain/session.ts';
 import type { TurnView } from '../domain/view.ts';
 import type { Anchors } from './anchors.ts';
-import type { Assets } from './assets.ts';
-import type { Painter } from './highlight.ts';
-import type { Prose } from './markdown.ts';
-import type { RawLines } from './raw.ts';
+import type { Assets } from './assets/assets.ts';
+import type { RawLines } from './assets/raw-lines.ts';
+import type { Painter } from './markup/highlight.ts';
+import type { Prose } from './markup/markdown.ts';
 
 export interface RenderContext {
   /** IANA time zone of the archive. */

@@ -1,6 +1,6 @@
 /** What tokens would cost at list price. An estimate, always called one: subscriptions and discounts are not known. */
 
-import type { Price, Prices } from '../domain/price.ts';
+import type { Price, Prices } from '../config/user-config.ts';
 import type { ModelUse } from '../domain/session.ts';
 import type { Usage } from '../domain/transcript.ts';
 

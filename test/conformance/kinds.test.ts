@@ -4,8 +4,8 @@
  */
 
 import { describe, expect, it } from 'vitest';
-import { rendererOf, renderers } from '../../src/render/tools/index.ts';
-import { isMcp } from '../../src/render/tools/mcp.ts';
+import { rendererOf, renderers } from '../../src/render/tools/renderers.ts';
+import { isMcp } from '../../src/render/tools/services/mcp.ts';
 import { unknown } from '../../src/render/tools/unknown.ts';
 import {
   assistant,

@@ -2,7 +2,7 @@
 
 import type { Session } from '../../src/domain/session.ts';
 import type { CallView, PartView, TurnView, View } from '../../src/domain/view.ts';
-import { type RenderedSession, type RenderOptions, renderSession } from '../../src/render/session.ts';
+import { type RenderedSession, type RenderOptions, renderSession } from '../../src/render/render-session.ts';
 import { type AgentLines, sessionOf } from '../helpers/lines.ts';
 
 export interface Page extends RenderedSession {

@@ -3,10 +3,10 @@
 import { describe, expect, it } from 'vitest';
 import type { Archive } from '../../src/domain/archive.ts';
 import type { Session } from '../../src/domain/session.ts';
-import { linkArchive } from '../../src/link/archive.ts';
-import { planTitle } from '../../src/model/plans.ts';
-import { sessionBody } from '../../src/site/session-body.ts';
-import { sessionPages } from '../../src/site/session-pages.ts';
+import { linkArchive } from '../../src/link/link-archive.ts';
+import { planTitle } from '../../src/model/plans/plans.ts';
+import { sessionBody } from '../../src/site/session/session-body.ts';
+import { sessionPages } from '../../src/site/session/session-pages.ts';
 import { assistant, at, result, results, sessionOf, text, toolUse, user } from '../helpers/lines.ts';
 import { callOf } from '../helpers/told.ts';
 import { pageOf, saw } from './page.ts';

@@ -2,7 +2,7 @@
 
 import { describe, expect, it } from 'vitest';
 import type { AgentLink } from '../../src/domain/session.ts';
-import { linkArchive } from '../../src/link/archive.ts';
+import { linkArchive } from '../../src/link/link-archive.ts';
 import { assistant, at, line, result, sessionOf, text, tokens, toolUse, user } from '../helpers/lines.ts';
 import { callOf } from '../helpers/told.ts';
 import { callViews, pageOf, saw, sawTurns, sawView } from './page.ts';

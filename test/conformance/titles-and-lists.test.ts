@@ -1,8 +1,8 @@
 /** CONFORMANCE, "Titles and lists": each sentence as a test. */
 
 import { describe, expect, it } from 'vitest';
-import { linkArchive } from '../../src/link/archive.ts';
-import { makeReport, reportPage } from '../../src/site/report.ts';
+import { linkArchive } from '../../src/link/link-archive.ts';
+import { makeReport, reportPage } from '../../src/site/archive/report.ts';
 import { assistant, at, line, sessionOf, toolUse, user } from '../helpers/lines.ts';
 import { summaryOf } from '../helpers/summaries.ts';
 

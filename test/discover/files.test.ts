@@ -3,7 +3,7 @@ import { chmodSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { type Discovery, discover } from '../../src/discover/files.ts';
+import { type Discovery, discover } from '../../src/discover/discover.ts';
 import { folderForTest } from '../helpers/folder-for-test.ts';
 import { makeFolder, removeFolder } from '../helpers/folders.ts';
 import { user } from '../helpers/lines.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { jsonOf } from '../../src/domain/json.ts';
+import { jsonOf } from '../../src/base/json-text.ts';
 
 const DEEP = 50_000;
 

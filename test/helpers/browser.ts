@@ -1,4 +1,4 @@
-/** The browser of this run, for tests: see src/bench/chromium.ts for where it comes from. */
+/** The browser of this run, for tests: see src/test/bench/chromium.ts for where it comes from. */
 
 import { type Browser, chromium } from 'playwright-core';
 import { inject } from 'vitest';

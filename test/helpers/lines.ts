@@ -2,7 +2,7 @@
 
 import { expect } from 'vitest';
 import type { Session } from '../../src/domain/session.ts';
-import { buildSession, type SessionSource } from '../../src/model/session.ts';
+import { buildSession, type SessionSource } from '../../src/model/build-session.ts';
 import { collect } from '../../src/parse/transcript.ts';
 
 type Fields = Readonly<Record<string, unknown>>;

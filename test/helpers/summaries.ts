@@ -1,7 +1,7 @@
 /** Small facts of invented sessions: what the link stage is given. */
 
 import type { Handover, SessionSummary } from '../../src/domain/session.ts';
-import { NO_USAGE } from '../../src/model/usage.ts';
+import { NO_USAGE } from '../../src/model/facts/usage.ts';
 import { START } from './lines.ts';
 
 /** `summaryOf('s1', 3, {...})`: a session that began three hours after the start and took half an hour. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { slug } from '../../src/domain/slug.ts';
-import { linkArchive } from '../../src/link/archive.ts';
+import { slug } from '../../src/base/slug.ts';
+import { linkArchive } from '../../src/link/link-archive.ts';
 import { summaryOf } from '../helpers/summaries.ts';
 
 const SAFE = /^[a-z0-9][a-z0-9-]{0,90}$/;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { ArchivedSession } from '../../src/domain/archive.ts';
 import type { Session } from '../../src/domain/session.ts';
-import { linkArchive } from '../../src/link/archive.ts';
+import { linkArchive } from '../../src/link/link-archive.ts';
 import { assistant, at, result, sessionOf, text, tokens, toolUse, user } from '../helpers/lines.ts';
 import { summaryOf } from '../helpers/summaries.ts';
 import { told } from '../helpers/told.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Archive } from '../../src/domain/archive.ts';
 import type { SessionSummary } from '../../src/domain/session.ts';
-import { linkArchive } from '../../src/link/archive.ts';
+import { linkArchive } from '../../src/link/link-archive.ts';
 import { handover, summaryOf } from '../helpers/summaries.ts';
 
 const slugs = ['calm-green-otter'];

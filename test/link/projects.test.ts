@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { SessionSummary } from '../../src/domain/session.ts';
-import { linkArchive } from '../../src/link/archive.ts';
+import { linkArchive } from '../../src/link/link-archive.ts';
 import { summaryOf } from '../helpers/summaries.ts';
 
 /** A session of a member in the project at this path. */

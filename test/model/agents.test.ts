@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { linkArchive } from '../../src/link/archive.ts';
+import { linkArchive } from '../../src/link/link-archive.ts';
 import {
   assistant,
   line,

@@ -2,7 +2,7 @@
 
 import { describe, expect, it } from 'vitest';
 import type { Part } from '../../src/domain/session.ts';
-import { readNotification } from '../../src/model/notifications.ts';
+import { readNotification } from '../../src/model/agents/notifications.ts';
 import { assistant, attachment, enqueue, result, sessionOf, text, toolUse, user } from '../helpers/lines.ts';
 import { callOf, told } from '../helpers/told.ts';
 

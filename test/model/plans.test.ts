@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { acceptPlans, planTitle, readHandover } from '../../src/model/plans.ts';
+import { acceptPlans, planTitle, readHandover } from '../../src/model/plans/plans.ts';
 import {
   assistant,
   attachment,

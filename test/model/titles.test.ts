@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { oneLine } from '../../src/model/titles.ts';
+import { oneLine } from '../../src/model/facts/titles.ts';
 import {
   assistant,
   at,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readUserText } from '../../src/model/user-text.ts';
+import { readUserText } from '../../src/model/lines/user-text.ts';
 
 /** What the human said in a text, without anything that the client added. */
 function promptOf(text: string): string {

@@ -2,15 +2,15 @@
 
 import fc, { type Arbitrary } from 'fast-check';
 import { expect, test } from 'vitest';
+import { slug } from '../../src/base/slug.ts';
 import type { Archive } from '../../src/domain/archive.ts';
 import type { Session, SessionSummary } from '../../src/domain/session.ts';
-import { slug } from '../../src/domain/slug.ts';
 import type { PartView, TurnView, View } from '../../src/domain/view.ts';
-import { linkArchive } from '../../src/link/archive.ts';
-import { type RenderedSession, renderSession } from '../../src/render/session.ts';
-import { documentsOf, wordsOf } from '../../src/site/search-pages.ts';
-import { sessionBody } from '../../src/site/session-body.ts';
-import { sessionPages } from '../../src/site/session-pages.ts';
+import { linkArchive } from '../../src/link/link-archive.ts';
+import { type RenderedSession, renderSession } from '../../src/render/render-session.ts';
+import { documentsOf, wordsOf } from '../../src/search/index/pages.ts';
+import { sessionBody } from '../../src/site/session/session-body.ts';
+import { sessionPages } from '../../src/site/session/session-pages.ts';
 import { summaryOf } from '../helpers/summaries.ts';
 import { anyLines } from './known.ts';
 import { little } from './little.ts';

@@ -1,8 +1,8 @@
 /** Every kind of secret in every place where a transcript can hold it. */
 
 import { describe, expect, it } from 'vitest';
-import { some } from '../../src/redact/rule.ts';
-import { RULES } from '../../src/redact/rules.ts';
+import { RULES } from '../../src/redact/rules/index.ts';
+import { some } from '../../src/redact/rules/rule.ts';
 import { told } from './tell.ts';
 
 const ESC = '\x1b';

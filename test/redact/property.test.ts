@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { RULES } from '../../src/redact/rules.ts';
+import { RULES } from '../../src/redact/rules/index.ts';
 import { mark, redactor } from './tell.ts';
 
 const by = redactor();

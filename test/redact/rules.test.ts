@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { HOST_RULES, MAIL_RULE } from '../../src/redact/personal.ts';
-import { KINDS } from '../../src/redact/redact.ts';
-import { RULES } from '../../src/redact/rules.ts';
+import { KINDS } from '../../src/redact/redactor.ts';
+import { RULES } from '../../src/redact/rules/index.ts';
 import { redactor, told } from './tell.ts';
 
 describe('the tables', () => {

@@ -1,7 +1,7 @@
 /** No rule takes more than linear time, whatever it is given. */
 
 import { expect, it } from 'vitest';
-import { RULES } from '../../src/redact/rules.ts';
+import { RULES } from '../../src/redact/rules/index.ts';
 import { mark, redactor } from './tell.ts';
 
 const by = redactor({ emails: true, hosts: true });

@@ -1,6 +1,6 @@
 /** A redactor as the tests use it: marks without numbers, and the kinds it told. */
 
-import { makeRedactor, type RedactOptions, type Redactor } from '../../src/redact/redact.ts';
+import { makeRedactor, type RedactOptions, type Redactor } from '../../src/redact/redactor.ts';
 
 const DEFAULTS: RedactOptions = {
   off: [],

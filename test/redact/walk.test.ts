@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { some } from '../../src/redact/rule.ts';
+import { some } from '../../src/redact/rules/rule.ts';
 import { mark, redactor } from './tell.ts';
 
 const TOKEN = `ghp_${some(36)}`;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { MediaBlock } from '../../src/domain/transcript.ts';
-import { Assets } from '../../src/render/assets.ts';
+import { Assets } from '../../src/render/assets/assets.ts';
 
 /** One white pixel, as each format writes it. */
 const PNG =

@@ -1,6 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { fileChange, patchOf } from '../../src/model/changes.ts';
-import { type Change, changesBetween, changesOf, changesOfPatch, diffView } from '../../src/render/diff.ts';
+import { fileChange, patchOf } from '../../src/model/facts/line-changes.ts';
+import {
+  type Change,
+  changesBetween,
+  changesOf,
+  changesOfPatch,
+  diffView,
+} from '../../src/render/markup/diff.ts';
 import { context, makeCall } from './helpers.ts';
 
 const MARK = { same: ' ', added: '+', removed: '-', gap: '@' };

@@ -1,14 +1,14 @@
 /** Small makers of what the render stage is given. */
 
+import type { Raw } from '../../src/base/json-readers.ts';
 import type { AgentRun, Session, ToolCall, Turn } from '../../src/domain/session.ts';
-import type { Raw } from '../../src/domain/shape.ts';
 import type { ContentBlock, Usage } from '../../src/domain/transcript.ts';
 import { Anchors } from '../../src/render/anchors.ts';
-import { Assets } from '../../src/render/assets.ts';
+import { Assets } from '../../src/render/assets/assets.ts';
+import { RawLines } from '../../src/render/assets/raw-lines.ts';
 import type { RenderContext } from '../../src/render/context.ts';
-import { loadLanguages, Painter } from '../../src/render/highlight.ts';
-import { createProse } from '../../src/render/markdown.ts';
-import { RawLines } from '../../src/render/raw.ts';
+import { loadLanguages, Painter } from '../../src/render/markup/highlight.ts';
+import { createProse } from '../../src/render/markup/markdown.ts';
 
 export const NO_USAGE: Usage = { input: 0, output: 0, cacheRead: 0, cacheWrite5m: 0, cacheWrite1h: 0 };
 const LANGUAGES = new Set(['typescript', 'shellscript', 'python', 'markdown']);

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { highlightLines, loadLanguages, Painter, TOKEN_CLASSES } from '../../src/render/highlight.ts';
-import { languageOfFence, languageOfPath } from '../../src/render/language.ts';
-import { languagesOf } from '../../src/render/languages.ts';
+import { highlightLines, loadLanguages, Painter, TOKEN_CLASSES } from '../../src/render/markup/highlight.ts';
+import { languageOfFence, languageOfPath } from '../../src/render/markup/language.ts';
+import { languagesOf } from '../../src/render/markup/session-languages.ts';
 import { makeCall, prompt, run, session, turnWith } from './helpers.ts';
 
 await loadLanguages([

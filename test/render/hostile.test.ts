@@ -1,12 +1,12 @@
 /** Nothing in a tool's input or result may throw, whatever its type: every renderer is tried with all of these. */
 
 import { describe, expect, test } from 'vitest';
+import type { Raw } from '../../src/base/json-readers.ts';
 import type { ToolCall } from '../../src/domain/session.ts';
-import type { Raw } from '../../src/domain/shape.ts';
 import type { CallView } from '../../src/domain/view.ts';
-import { renderCall } from '../../src/render/call.ts';
-import { renderers } from '../../src/render/tools/index.ts';
-import { viewWeight } from '../../src/render/weight.ts';
+import { renderCall } from '../../src/render/calls/call.ts';
+import { renderers } from '../../src/render/tools/renderers.ts';
+import { viewWeight } from '../../src/render/turns/weight.ts';
 import { context, makeCall } from './helpers.ts';
 
 function nested(depth: number): unknown {

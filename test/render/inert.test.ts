@@ -2,7 +2,7 @@
 
 import createMarkdown from 'markdown-it';
 import { describe, expect, test } from 'vitest';
-import { codeSpan, fenced, inertProse, plainWords } from '../../src/render/inert.ts';
+import { codeSpan, fenced, inertProse, plainWords } from '../../src/render/markup/safe-markdown.ts';
 
 const careless = new createMarkdown({ html: true });
 careless.validateLink = () => true;

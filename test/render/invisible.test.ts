@@ -1,10 +1,10 @@
 /** Trojan source: what no reader sees is shown where text is code, and left alone where it belongs to a language. */
 
 import { describe, expect, test } from 'vitest';
-import { highlightLines, loadLanguages, Painter } from '../../src/render/highlight.ts';
-import { plainLine } from '../../src/render/html.ts';
-import { createProse } from '../../src/render/markdown.ts';
-import { printable } from '../../src/site/plugin.ts';
+import { highlightLines, loadLanguages, Painter } from '../../src/render/markup/highlight.ts';
+import { plainLine } from '../../src/render/markup/html.ts';
+import { createProse } from '../../src/render/markup/markdown.ts';
+import { printable } from '../../src/site/eleventy-plugin.ts';
 
 await loadLanguages(['typescript']);
 const painter = new Painter(new Set(['typescript']));

@@ -1,7 +1,7 @@
 /** The room of pictures on a page. */
 
 import { expect, test } from 'vitest';
-import { shownSize } from '../../src/render/media.ts';
+import { shownSize } from '../../src/render/assets/media.ts';
 
 test.each([
   ['a small picture as it is', [400, 300], [400, 300]],

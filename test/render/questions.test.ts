@@ -2,7 +2,7 @@
 
 import { describe, expect, test } from 'vitest';
 import type { View } from '../../src/domain/view.ts';
-import { renderCall } from '../../src/render/call.ts';
+import { renderCall } from '../../src/render/calls/call.ts';
 import { type CallParts, context, makeCall } from './helpers.ts';
 
 const TAX = {

@@ -1,11 +1,11 @@
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { lineNames, prettyLine, readStretch } from '../../src/browser/raw-lines.ts';
-import { readSession } from '../../src/build/read-session.ts';
-import { discover } from '../../src/discover/files.ts';
+import { lineNames, prettyLine, readStretch } from '../../src/browser/raw/raw-lines.ts';
+import { discover } from '../../src/discover/discover.ts';
 import type { AgentRun, Session, Source, Turn } from '../../src/domain/session.ts';
 import { readLine } from '../../src/parse/transcript.ts';
-import { RawLines } from '../../src/render/raw.ts';
+import { readSession } from '../../src/pipeline/read-session.ts';
+import { RawLines } from '../../src/render/assets/raw-lines.ts';
 
 function source(path: string, ...lines: readonly string[]): Source {
   const entries = lines.flatMap((text, index) => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { withoutReminders } from '../../src/render/reminders.ts';
+import { withoutReminders } from '../../src/render/text/reminders.ts';
 
 describe('reminders on lines of their own are put aside', () => {
   test.each([

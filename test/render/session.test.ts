@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { CallView, TurnView, View } from '../../src/domain/view.ts';
-import { renderSession } from '../../src/render/session.ts';
+import { renderSession } from '../../src/render/render-session.ts';
 import { makeCall, prompt, run, session, turnWith } from './helpers.ts';
 
 const OPTIONS = { key: 'example', zone: 'UTC', human: 'Ada' };

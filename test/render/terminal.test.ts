@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { terminalLines, terminalText } from '../../src/render/terminal.ts';
+import { terminalLines, terminalText } from '../../src/render/text/terminal.ts';
 
 /** Runs as `text{style}`, so that an expectation reads like the screen. */
 function shown(text: string): string[] {

@@ -7,8 +7,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import type { Plan, ToolCall } from '../../src/domain/session.ts';
 import type { ContentBlock } from '../../src/domain/transcript.ts';
-import { renderCall } from '../../src/render/call.ts';
-import { renderers } from '../../src/render/tools/index.ts';
+import { renderCall } from '../../src/render/calls/call.ts';
+import { renderers } from '../../src/render/tools/renderers.ts';
 import { type CallParts, context, makeCall } from './helpers.ts';
 
 const FOLDER = new URL('../../fixtures/tools/', import.meta.url);

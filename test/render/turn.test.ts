@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import type { Part, Turn } from '../../src/domain/session.ts';
 import type { PartView, TurnView } from '../../src/domain/view.ts';
-import { modelName } from '../../src/render/model-name.ts';
-import { renderSession } from '../../src/render/session.ts';
-import { renderTurn } from '../../src/render/turn.ts';
+import { renderSession } from '../../src/render/render-session.ts';
+import { modelName } from '../../src/render/text/model-name.ts';
+import { renderTurn } from '../../src/render/turns/turn.ts';
 import { context, makeCall, NO_USAGE, prompt, session, turnWith } from './helpers.ts';
 
 async function render(turn: Turn): Promise<TurnView> {

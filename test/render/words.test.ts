@@ -1,7 +1,16 @@
 import { describe, expect, test } from 'vitest';
-import { shortPath } from '../../src/render/paths.ts';
-import { between, duration, timeView } from '../../src/render/time.ts';
-import { bytes, count, grouped, head, lineCount, oneLine, toLines, visible } from '../../src/render/words.ts';
+import {
+  bytes,
+  count,
+  grouped,
+  head,
+  lineCount,
+  oneLine,
+  toLines,
+  visible,
+} from '../../src/render/text/format.ts';
+import { shortPath } from '../../src/render/text/paths.ts';
+import { between, duration, timeView } from '../../src/render/text/time.ts';
 
 describe('numbers', () => {
   test.each([

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { CalendarView } from '../../src/domain/page.ts';
-import { linkArchive } from '../../src/link/archive.ts';
-import { calendarOf } from '../../src/site/calendar.ts';
+import { linkArchive } from '../../src/link/link-archive.ts';
+import { calendarOf } from '../../src/site/archive/calendar.ts';
 import { summaryOf } from '../helpers/summaries.ts';
 
 /** A calendar of sessions, each given by the times of its prompts. */

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import type { ArchivedSession } from '../../src/domain/archive.ts';
 import type { SessionSummary } from '../../src/domain/session.ts';
-import { linkArchive } from '../../src/link/archive.ts';
-import { NO_USAGE } from '../../src/model/usage.ts';
-import { modelChart, toolChart } from '../../src/site/charts.ts';
+import { linkArchive } from '../../src/link/link-archive.ts';
+import { NO_USAGE } from '../../src/model/facts/usage.ts';
+import { modelChart, toolChart } from '../../src/site/archive/charts.ts';
 import { summaryOf } from '../helpers/summaries.ts';
 
 function sessions(...all: Partial<SessionSummary>[]): ArchivedSession[] {

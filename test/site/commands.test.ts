@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { renderSession } from '../../src/render/session.ts';
-import { callsOf } from '../../src/site/calls.ts';
-import { commandsOf } from '../../src/site/commands.ts';
+import { renderSession } from '../../src/render/render-session.ts';
+import { callsOf } from '../../src/site/session/calls.ts';
+import { commandsOf } from '../../src/site/session/commands.ts';
 import { assistant, result, sessionOf, text, toolUse, user } from '../helpers/lines.ts';
 
 /** A line of the tree that runs a command, and its result. */

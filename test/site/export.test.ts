@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import type { SessionPage } from '../../src/domain/page.ts';
 import type { Session, Turn } from '../../src/domain/session.ts';
-import { linkArchive } from '../../src/link/archive.ts';
+import { linkArchive } from '../../src/link/link-archive.ts';
 import { withhold } from '../../src/model/withhold.ts';
-import { renderSession } from '../../src/render/session.ts';
-import { exportBodies, exportFiles } from '../../src/site/exports.ts';
-import { sessionBody } from '../../src/site/session-body.ts';
-import { sessionPages } from '../../src/site/session-pages.ts';
+import { renderSession } from '../../src/render/render-session.ts';
+import { exportBodies, exportFiles } from '../../src/site/exports/exports.ts';
+import { sessionBody } from '../../src/site/session/session-body.ts';
+import { sessionPages } from '../../src/site/session/session-pages.ts';
 import { makeCall, prompt, run, session, turnWith } from '../render/helpers.ts';
 
 interface Exported {

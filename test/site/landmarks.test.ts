@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import type { TurnView } from '../../src/domain/view.ts';
-import { renderSession } from '../../src/render/session.ts';
-import { callHolds, turnHolds } from '../../src/site/holds.ts';
-import { heightClass, landscapeOf } from '../../src/site/landmarks.ts';
-import { outlineOf } from '../../src/site/outline.ts';
-import { stripOf } from '../../src/site/strip.ts';
+import { renderSession } from '../../src/render/render-session.ts';
+import { callHolds, turnHolds } from '../../src/site/session/content-classes.ts';
+import { heightClass, landscapeOf } from '../../src/site/session/landmarks.ts';
+import { stripOf } from '../../src/site/session/minimap.ts';
+import { outlineOf } from '../../src/site/session/outline.ts';
 import { assistant, at, result, results, sessionOf, system, text, toolUse, user } from '../helpers/lines.ts';
 
 const edit = (id: string): Readonly<Record<string, unknown>> =>

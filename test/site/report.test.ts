@@ -1,6 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { linkArchive } from '../../src/link/archive.ts';
-import { byReason, makeReport, type ReportedFile, reportPage, type Unread } from '../../src/site/report.ts';
+import { linkArchive } from '../../src/link/link-archive.ts';
+import {
+  byReason,
+  makeReport,
+  type ReportedFile,
+  reportPage,
+  type Unread,
+} from '../../src/site/archive/report.ts';
 
 function file(path: string, bad: readonly number[]): ReportedFile {
   const problems = bad.map((line) => ({ line, reason: 'The line is not valid JSON.', excerpt: `{${line}` }));

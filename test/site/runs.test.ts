@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { CallView, PartView, View } from '../../src/domain/view.ts';
-import { foldRuns } from '../../src/site/runs.ts';
+import { foldRuns } from '../../src/site/session/runs.ts';
 
 function call(label: string, more: Partial<CallView> = {}): PartView {
   const view: CallView = {

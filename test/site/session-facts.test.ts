@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { placeFacts, sessionFacts } from '../../src/site/session-facts.ts';
-import { sessionOf } from './search-helpers.ts';
+import { placeFacts, sessionFacts } from '../../src/site/session/session-facts.ts';
+import { sessionOf } from '../search/helpers.ts';
 
 const MINUTE = 60_000;
 

@@ -1,11 +1,11 @@
 /** Tools without a renderer of their own: nothing is known about them, everything is shown. */
 
+import { keys } from '../../base/json-readers.ts';
 import type { ToolCall } from '../../domain/session.ts';
-import { keys } from '../../domain/shape.ts';
 import type { View } from '../../domain/view.ts';
+import { inputViews, monoViews, okText } from '../calls/views.ts';
 import type { RenderContext } from '../context.ts';
-import { jsonView, parsedJson } from '../json.ts';
-import { inputViews, monoViews, okText } from '../views.ts';
+import { jsonView, parsedJson } from '../text/tidy-json.ts';
 import type { ToolView } from './tool.ts';
 
 /** The default: the tool's name and the names of its inputs. */

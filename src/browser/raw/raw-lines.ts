@@ -1,0 +1,61 @@
+/** Names of transcript lines, and the packed stretches that hold them. Written by `render/assets/raw-lines.ts`. */
+
+export interface LineName {
+  readonly chunk: string;
+  readonly source: number;
+  readonly from: number;
+  readonly to: number;
+}
+
+export interface RawLine {
+  readonly source: number;
+  /** Name of the file. */
+  readonly file: string;
+  readonly number: number;
+  readonly text: string;
+}
+
+export interface Stretch {
+  readonly lines: readonly RawLine[];
+}
+
+const NAME = /^(\d{1,9}):(\d{1,9})\.(\d{1,9})(?:-(\d{1,9}))?$/;
+const LINE = /^(\d{1,9})\.(\d{1,9}) /;
+
+/** `2:0.14-20 3:1.1` -> what it says; what is no such name is left out. */
+export function lineNames(names: string): readonly LineName[] {
+  return names.split(' ').flatMap((name) => {
+    const [, chunk, source, from, to] = NAME.exec(name) ?? [];
+    if (chunk === undefined) return [];
+    return [{ chunk, source: Number(source), from: Number(from), to: Number(to ?? from) }];
+  });
+}
+
+function namesOfFiles(json: string): readonly string[] {
+  const names: unknown = JSON.parse(json);
+  return Array.isArray(names) ? names.map(String) : [];
+}
+
+/** Unpacks a stretch: names of the files on its first line, then one line of a transcript on each. */
+export async function readStretch(packed: string): Promise<Stretch> {
+  const bytes = Uint8Array.from(atob(packed), (letter) => letter.charCodeAt(0));
+  const unpacked = new Blob([bytes]).stream().pipeThrough(new DecompressionStream('deflate-raw'));
+  const [head = '[]', ...rest] = (await new Response(unpacked).text()).split('\n');
+  const files = namesOfFiles(head);
+  const lines = rest.flatMap((row) => {
+    const [start, source, number] = LINE.exec(row) ?? [];
+    if (start === undefined) return [];
+    const file = files[Number(source)] ?? '';
+    return [{ source: Number(source), file, number: Number(number), text: row.slice(start.length) }];
+  });
+  return { lines };
+}
+
+/** A line with its JSON set out; what is no JSON stays as it is. */
+export function prettyLine(text: string): string {
+  try {
+    return JSON.stringify(JSON.parse(text), null, 2);
+  } catch {
+    return text;
+  }
+}

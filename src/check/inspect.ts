@@ -1,0 +1,104 @@
+/** The publish gate: what is left in a session that looks like a secret and was not taken out. */
+
+import { createHmac } from 'node:crypto';
+import { isRaw } from '../base/json-readers.ts';
+import type { AgentRun, Session, Turn } from '../domain/session.ts';
+import type { Redactor } from '../redact/redactor.ts';
+import { Anchors } from '../render/anchors.ts';
+
+/** Something suspicious, without saying what it is. Plain JSON. */
+export interface Suspect {
+  readonly kind: string;
+  /** Keyed: the same for the same value; without the key it says nothing of it. */
+  readonly fingerprint: string;
+  /** Anchor of the turn; empty when none shows the line. */
+  readonly anchor: string;
+  /** File that it stands in, relative to the input. */
+  readonly path: string;
+  readonly line: number;
+}
+
+const FINGERPRINT = 24;
+
+/** Signs of thinking and bytes of pictures say nothing to anybody. */
+const NO_WORDS: ReadonlySet<string> = new Set(['signature', 'data', 'base64']);
+
+/** All strings of a JSON value, keys among them, whatever its depth. */
+function* stringsOf(value: unknown): Generator<string> {
+  const open: unknown[] = [value];
+  while (open.length > 0) {
+    const next = open.pop();
+    if (typeof next === 'string') yield next;
+    else if (Array.isArray(next)) for (const item of next) open.push(item);
+    else if (isRaw(next)) {
+      for (const [key, item] of Object.entries(next)) {
+        yield key;
+        if (!(NO_WORDS.has(key) && typeof item === 'string')) open.push(item);
+      }
+    }
+  }
+}
+
+/** `<file>.<line>` -> the anchor of the session's own turn that shows it, also through its agents. */
+function anchorsOf(session: Session): ReadonlyMap<string, string> {
+  const found = new Map<string, string>();
+  const seen = new Set<AgentRun>();
+  const take = (turns: readonly Turn[], source: number, anchor: string): void => {
+    for (const turn of turns) {
+      for (const line of turn.lines)
+        if (!found.has(`${source}.${line}`)) found.set(`${source}.${line}`, anchor);
+      if (turn.kind === 'branch') take(turn.turns, source, anchor);
+      for (const part of turn.parts) if (part.kind === 'call') agents(part.call.agents, anchor);
+    }
+  };
+  const agents = (runs: readonly AgentRun[], anchor: string): void => {
+    for (const run of runs) {
+      if (seen.has(run)) continue;
+      seen.add(run);
+      take(run.turns, run.source, anchor);
+    }
+  };
+  const anchors = new Anchors();
+  for (const turn of session.turns) take([turn], 0, anchors.turn(turn.seed));
+  return found;
+}
+
+/** Files of outputs that the session's calls went to. */
+function* savedOutputs(turns: readonly Turn[]): Generator<{ readonly line: number; readonly text: string }> {
+  for (const turn of turns) {
+    if (turn.kind === 'branch') yield* savedOutputs(turn.turns);
+    for (const part of turn.parts) {
+      if (part.kind !== 'call') continue;
+      if (part.call.output?.text !== undefined) yield { line: part.call.line, text: part.call.output.text };
+      for (const run of part.call.agents) if (!run.turns.includes(turn)) yield* savedOutputs(run.turns);
+    }
+  }
+}
+
+/**
+ * Looks through a session after redaction.
+ * @param every a redactor with all rules: what it still finds was left by a rule that is switched off
+ * @param key what fingerprints are made with
+ */
+export function inspect(session: Session, every: Redactor, key: string): readonly Suspect[] {
+  const anchors = anchorsOf(session);
+  const suspects: Suspect[] = [];
+  const look = (value: unknown, source: number, line: number): void => {
+    const path = session.sources[source]?.path ?? '';
+    const found = (kind: string, secret: string): string => {
+      const fingerprint = createHmac('sha256', key).update(secret).digest('hex').slice(0, FINGERPRINT);
+      suspects.push({ kind, fingerprint, anchor: anchors.get(`${source}.${line}`) ?? '', path, line });
+      return '[redacted]';
+    };
+    every.value(value, found);
+    for (const text of stringsOf(value)) {
+      for (const { kind, value: secret } of every.suspects(text)) found(kind, secret);
+    }
+  };
+  for (const [source, { transcript }] of session.sources.entries()) {
+    for (const { fields, line } of transcript.entries) look(fields, source, line);
+    for (const [line, text] of transcript.broken ?? []) look(text, source, line);
+  }
+  for (const { line, text } of savedOutputs(session.turns)) look(text, 0, line);
+  return suspects;
+}

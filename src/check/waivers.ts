@@ -1,0 +1,71 @@
+/**
+ * Findings of the publish gate that somebody looked at and let pass, in a file that is committed beside the
+ * configuration:
+ *
+ *     sessionary.waivers.json   [{ "fingerprint": "3f9c…", "reason": "the key of the test server, revoked" }]
+ *
+ * A fingerprint is made with a key, so that nobody can try values against the list. The key is not committed.
+ */
+
+import { randomBytes } from 'node:crypto';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { filled } from '../base/json-readers.ts';
+import { UserError } from '../base/user-error.ts';
+
+const WAIVERS = 'sessionary.waivers.json';
+const KEY_FILE = '.sessionary-key';
+const KEY_VARIABLE = 'SESSIONARY_KEY';
+
+/**
+ * The fingerprints that pass, each with its reason.
+ * @param folder of the configuration
+ * @throws UserError when the file is no such list
+ */
+export function readWaivers(folder: string): ReadonlyMap<string, string> {
+  const path = join(folder, WAIVERS);
+  if (!existsSync(path)) return new Map();
+  let list: unknown;
+  try {
+    list = JSON.parse(readFileSync(path, 'utf8'));
+  } catch {
+    throw new UserError(`${path} is not JSON; it must be a list of { "fingerprint", "reason" }.`);
+  }
+  if (!Array.isArray(list)) throw new UserError(`${path} must be a list of { "fingerprint", "reason" }.`);
+  return new Map(
+    list.map((waiver, index) => {
+      const fingerprint = filled(waiver, 'fingerprint');
+      const reason = filled(waiver, 'reason');
+      if (fingerprint === undefined || reason === undefined)
+        throw new UserError(`Waiver ${index + 1} in ${path} needs a "fingerprint" and a "reason".`);
+      return [fingerprint, reason] as const;
+    }),
+  );
+}
+
+export interface WaiverKey {
+  readonly value: string;
+  /** Keeps a key that is new: to be called when fingerprints were shown that somebody may want to waive. */
+  keep(): void;
+}
+
+/**
+ * The key that fingerprints are made with: from the environment, from its file, or a new one.
+ * @param folder of the configuration
+ */
+export function waiverKey(folder: string, env: NodeJS.ProcessEnv): WaiverKey {
+  const nothing = (): void => undefined;
+  const given = env[KEY_VARIABLE]?.trim();
+  if (given) return { value: given, keep: nothing };
+  const path = join(folder, KEY_FILE);
+  if (existsSync(path)) return { value: readFileSync(path, 'utf8').trim(), keep: nothing };
+  const value = randomBytes(32).toString('hex');
+  const keep = (): void => {
+    try {
+      writeFileSync(path, `${value}\n`, { mode: 0o600 });
+    } catch {
+      throw new UserError(`${path} cannot be written; set ${KEY_VARIABLE} to a long random text instead.`);
+    }
+  };
+  return { value, keep };
+}

@@ -1,0 +1,140 @@
+/** `sessionary.config.js`: what it may hold, and the sentence that says what is wrong with it. */
+
+import { existsSync, statSync } from 'node:fs';
+import { pathToFileURL } from 'node:url';
+import { get, isRaw, number, type Raw } from '../base/json-readers.ts';
+import { UserError } from '../base/user-error.ts';
+import { SESSION_KINDS } from '../domain/archive.ts';
+import type { SessionaryConfig } from './user-config.ts';
+
+export interface Limits {
+  readonly pageWeight: number;
+  readonly outputLength: number;
+  readonly agentWeight: number;
+}
+
+export const CONFIG_NAME = 'sessionary.config.js';
+export const DEFAULT_LIMITS: Limits = { pageWeight: 1_500_000, outputLength: 20_000, agentWeight: 300_000 };
+
+type Check = (value: unknown) => boolean;
+const isText: Check = (value) => typeof value === 'string';
+const isTextList: Check = (value) => Array.isArray(value) && value.every(isText);
+const isInput: Check = (value) =>
+  isText(value) ||
+  (isRaw(value) && isText(value.path) && (value.member === undefined || isText(value.member)));
+
+const isPrice: Check = (value) =>
+  number(value, 'input') !== undefined &&
+  number(value, 'output') !== undefined &&
+  (get(value, 'cacheRead') === undefined || number(value, 'cacheRead') !== undefined);
+
+type Checks = ReadonlyMap<string, readonly [Check, string]>;
+
+const isFlag: Check = (value) => typeof value === 'boolean';
+const FLAG = [isFlag, 'true or false'] as const;
+const GLOBS = [isTextList, 'a list of globs'] as const;
+const isKindList: Check = (value) =>
+  Array.isArray(value) && value.every((kind) => SESSION_KINDS.some((known) => known === kind));
+
+const REDACT_KEYS: Checks = new Map<string, readonly [Check, string]>([
+  ['off', [isTextList, 'a list of ids of rules']],
+  ['home', FLAG],
+  ['emails', FLAG],
+  ['hosts', FLAG],
+  ['words', [isTextList, 'a list of words']],
+  [
+    'patterns',
+    [
+      (value) => Array.isArray(value) && value.every((one) => one instanceof RegExp),
+      'a list of regular expressions',
+    ],
+  ],
+]);
+
+const PUBLISH_KEYS: Checks = new Map<string, readonly [Check, string]>([
+  ['members', GLOBS],
+  ['branches', GLOBS],
+  ['titles', GLOBS],
+  ['tags', [isTextList, 'a list of words']],
+  ['kinds', [isKindList, `a list of ${SESSION_KINDS.join(', ')}`]],
+  ['thinking', FLAG],
+  ['outputs', FLAG],
+  ['raw', FLAG],
+  ['exports', FLAG],
+  ['costs', FLAG],
+]);
+
+const CONFIG_KEYS: Checks = new Map<string, readonly [Check, string]>([
+  ['title', [isText, 'a text']],
+  ['description', [isText, 'a text']],
+  ['baseUrl', [isText, 'an address, such as https://example.org/archive/']],
+  ['inputs', [(value) => Array.isArray(value) && value.every(isInput), 'a list of folders']],
+  ['output', [isText, 'the path of a folder']],
+  ['cache', [(value) => isText(value) || value === false, 'the path of a folder, or false']],
+  ['timeZone', [isText, 'the name of a time zone, such as Europe/Berlin']],
+  ['projects', [isTextList, 'a list of globs']],
+  ['since', [isText, 'a day, such as 2026-03-01']],
+  ['until', [isText, 'a day, such as 2026-03-31']],
+  [
+    'prices',
+    [
+      (value) => isRaw(value) && Object.values(value).every(isPrice),
+      'prices such as { "opus-5": { input: 5, output: 25 } }',
+    ],
+  ],
+  ['redact', [(value) => value === false || isRaw(value), 'false, or an object']],
+  ['publish', [isRaw, 'an object']],
+  ['limits', [isRaw, 'an object of numbers']],
+]);
+
+/** @param of where the settings stand: `"redact" in sessionary.config.js` */
+function checkKeys(value: Raw, checks: Checks, of: string): void {
+  for (const [key, setting] of Object.entries(value)) {
+    const known = checks.get(key);
+    if (!known) {
+      const names = [...checks.keys()].join(', ');
+      throw new UserError(`${of} has a setting "${key}" that does not exist; there are ${names}.`);
+    }
+    if (setting !== undefined && !known[0](setting))
+      throw new UserError(`"${key}" in ${of} must be ${known[1]}.`);
+  }
+}
+
+/** Checks what a configuration file exports; past this point it is a {@link SessionaryConfig}. */
+function isConfig(value: Raw, file: string): value is Raw & SessionaryConfig {
+  checkKeys(value, CONFIG_KEYS, file);
+  if (isRaw(value.redact)) checkKeys(value.redact, REDACT_KEYS, `"redact" in ${file}`);
+  if (isRaw(value.publish)) checkKeys(value.publish, PUBLISH_KEYS, `"publish" in ${file}`);
+  for (const [key, limit] of Object.entries(isRaw(value.limits) ? value.limits : {})) {
+    if (!Object.hasOwn(DEFAULT_LIMITS, key) || typeof limit !== 'number' || !(limit >= 1000)) {
+      const names = Object.keys(DEFAULT_LIMITS).join(', ');
+      throw new UserError(`"limits" in ${file} may hold ${names}, each a number of at least 1000.`);
+    }
+  }
+  return true;
+}
+
+/**
+ * Reads the configuration; without the file, and unless it was asked for, there is nothing in it.
+ * @throws UserError
+ */
+export async function readConfig(file: string, isAsked: boolean): Promise<SessionaryConfig> {
+  if (!existsSync(file)) {
+    if (isAsked) throw new UserError(`There is no configuration file ${file}; check --config.`);
+    return {};
+  }
+  let module: unknown;
+  try {
+    // A changed file is read anew while `sessionary serve` runs.
+    module = await import(`${pathToFileURL(file).href}?${statSync(file).mtimeMs}`);
+  } catch (error) {
+    throw new UserError(
+      `${file} could not be loaded: ${error instanceof Error ? error.message : String(error)}.`,
+    );
+  }
+  const value = isRaw(module) ? module.default : undefined;
+  if (!isRaw(value))
+    throw new UserError(`${file} must export its settings as default: export default { … }.`);
+  if (isConfig(value, file)) return value;
+  return {};
+}

@@ -1,0 +1,22 @@
+/** The invented archive: what is built where nobody has sessions yet. */
+
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { discover } from '../discover/discover.ts';
+import type { Input } from '../discover/inputs.ts';
+import { PACKAGE_ROOT } from '../package.ts';
+
+const ROOT = join(PACKAGE_ROOT, 'fixtures/archive');
+
+/** `fixtures/archive/<member>/projects/…`: each folder is a member. */
+export function exampleInputs(): readonly Input[] {
+  return readdirSync(ROOT, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map(({ name }) => ({ path: join(ROOT, name), member: name.charAt(0).toUpperCase() + name.slice(1) }))
+    .sort((a, b) => (a.member < b.member ? -1 : 1));
+}
+
+/** Does the folder hold any transcript of a session? */
+export function hasSessions(path: string): boolean {
+  return discover([{ path, member: undefined }]).sessions.some((session) => session.path !== undefined);
+}

@@ -1,0 +1,208 @@
+/** Options and `sessionary.config.js` -> settings. A wrong one is a sentence that says what to do. */
+
+import { existsSync } from 'node:fs';
+import { dirname, resolve } from 'node:path';
+import { UserError } from '../base/user-error.ts';
+import { defaultProjectsFolder, type Input, splitInput } from '../discover/inputs.ts';
+import { PACKAGE_ROOT } from '../package.ts';
+import { readTime } from '../parse/time.ts';
+import type { RedactOptions } from '../redact/redactor.ts';
+import { RULES } from '../redact/rules/index.ts';
+import { CONFIG_NAME, DEFAULT_LIMITS, type Limits, readConfig } from './config-file.ts';
+import type { Prices, PublishConfig, RedactConfig, SessionaryConfig } from './user-config.ts';
+
+export type { Limits } from './config-file.ts';
+
+/** What is published: every choice made. */
+export type Publish = Required<PublishConfig>;
+
+export type Verbosity = 'quiet' | 'normal' | 'verbose';
+
+/** What a build works with: checked, complete, absolute. */
+export interface Settings {
+  readonly title: string;
+  readonly description: string;
+  /** Where the site is hosted, with `/` at the end; empty when nobody said. */
+  readonly address: string;
+  readonly inputs: readonly Input[];
+  /** The inputs are the invented example, because nothing else was there. */
+  readonly isExample: boolean;
+  readonly output: string;
+  readonly cache: string | undefined;
+  readonly timeZone: string;
+  readonly projects: readonly string[];
+  /** Milliseconds; the beginning of that day, UTC. */
+  readonly since: number | undefined;
+  /** Milliseconds; the end of that day, UTC. */
+  readonly until: number | undefined;
+  readonly strict: boolean;
+  readonly verbosity: Verbosity;
+  readonly prices: Prices;
+  readonly limits: Limits;
+  /** Undefined: nothing is taken out. */
+  readonly redact: RedactOptions | undefined;
+  /** Where the configuration lies, or would lie: waivers are beside it. */
+  readonly configFolder: string;
+  readonly publish: Publish;
+}
+
+/** Options of the command line as they were given. */
+export interface Options {
+  readonly input?: readonly string[] | undefined;
+  readonly output?: string | undefined;
+  readonly config?: string | undefined;
+  readonly cache?: string | undefined;
+  readonly noCache?: boolean | undefined;
+  readonly noRedact?: boolean | undefined;
+  readonly project?: readonly string[] | undefined;
+  readonly since?: string | undefined;
+  readonly until?: string | undefined;
+  readonly strict?: boolean | undefined;
+  readonly quiet?: boolean | undefined;
+  readonly verbose?: boolean | undefined;
+}
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+const TITLE = 'Sessions';
+const DESCRIPTION = 'What was asked, what came of it, and why: an archive of Claude Code sessions.';
+
+/** `2026-03-01`, or a whole timestamp -> milliseconds; undefined when nobody gave one. */
+function readDay(name: 'since' | 'until', options: Options, config: SessionaryConfig): number | undefined {
+  const text = options[name] ?? config[name];
+  if (text === undefined) return undefined;
+  const isDay = /^\d{4}-\d{2}-\d{2}$/.test(text);
+  const time = readTime(isDay ? `${text}T00:00:00Z` : text);
+  // February has no 30th: JavaScript would go on into March.
+  const isInCalendar = time !== undefined && (!isDay || new Date(time).toISOString().startsWith(text));
+  if (!isInCalendar) {
+    const where = options[name] === undefined ? `"${name}" in the configuration` : `--${name}`;
+    throw new UserError(`${where} must be a day such as 2026-03-01, not "${text}".`);
+  }
+  return isDay && name === 'until' ? time + DAY_MS - 1 : time;
+}
+
+function checkZone(zone: string): string {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: zone });
+    return zone;
+  } catch {
+    throw new UserError(`"${zone}" is no time zone; timeZone must be a name such as UTC or Europe/Berlin.`);
+  }
+}
+
+/** `https://example.org/archive?x` -> `https://example.org/archive/` */
+function siteAddress(address: string): string {
+  if (!URL.canParse(address) || !/^https?:/.test(address)) {
+    throw new UserError(
+      `"${address}" is no address; baseUrl must be one such as https://example.org/archive/.`,
+    );
+  }
+  const { origin, pathname } = new URL(address);
+  return `${origin}${pathname.replace(/\/$/, '')}/`;
+}
+
+/** @param where the folder was named, for the sentence that says it is not there */
+function existing(input: Input, given: string, where: string): Input {
+  if (!existsSync(input.path)) throw new UserError(`There is no folder or file ${given}; check ${where}.`);
+  return input;
+}
+
+function givenInputs(options: Options, config: SessionaryConfig, cwd: string, configDir: string): Input[] {
+  if (options.input && options.input.length > 0) {
+    return options.input.map((argument) => {
+      const { member, path } = splitInput(argument);
+      return existing({ path: resolve(cwd, path), member }, path, '--input');
+    });
+  }
+  return (config.inputs ?? []).map((input) => {
+    const { member, path } =
+      typeof input === 'string' ? splitInput(input) : { member: input.member, path: input.path };
+    return existing({ path: resolve(configDir, path), member }, path, '"inputs" in the configuration');
+  });
+}
+
+/**
+ * Settles what a build does.
+ * @param hasSessions does a folder hold any session file?
+ * @param example the inputs of the invented archive
+ * @throws UserError with one sentence that says what to do
+ */
+export async function settle(
+  options: Options,
+  env: NodeJS.ProcessEnv,
+  cwd: string,
+  tools: { readonly hasSessions: (path: string) => boolean; readonly example: () => readonly Input[] },
+): Promise<Settings> {
+  const file = resolve(cwd, options.config ?? CONFIG_NAME);
+  const config = await readConfig(file, options.config !== undefined);
+  const configDir = dirname(file);
+  const given = givenInputs(options, config, cwd, configDir);
+  const own = defaultProjectsFolder(env);
+  const isExample = given.length === 0 && (!existsSync(own) || !tools.hasSessions(own));
+  const otherwise = (): readonly Input[] =>
+    isExample ? tools.example() : [{ path: own, member: undefined }];
+  if (options.quiet && options.verbose) throw new UserError('Give --quiet or --verbose, not both.');
+  if (options.cache !== undefined && options.noCache)
+    throw new UserError('Give --cache or --no-cache, not both.');
+  return {
+    title: config.title ?? (isExample ? 'Tidewatch & friends' : TITLE),
+    description: config.description ?? DESCRIPTION,
+    address: config.baseUrl === undefined ? '' : siteAddress(config.baseUrl),
+    inputs: given.length > 0 ? given : otherwise(),
+    isExample,
+    output:
+      options.output === undefined
+        ? resolve(configDir, config.output ?? '_site')
+        : resolve(cwd, options.output),
+    cache: cacheFolder(options, config, cwd, configDir),
+    timeZone: checkZone(config.timeZone ?? 'UTC'),
+    projects: options.project ?? config.projects ?? [],
+    since: readDay('since', options, config),
+    until: readDay('until', options, config),
+    strict: options.strict ?? false,
+    verbosity: options.quiet ? 'quiet' : options.verbose ? 'verbose' : 'normal',
+    prices: config.prices ?? {},
+    limits: { ...DEFAULT_LIMITS, ...config.limits },
+    redact: options.noRedact || config.redact === false ? undefined : redaction(config.redact ?? {}),
+    publish: publication(config.publish ?? {}),
+    configFolder: configDir,
+  };
+}
+
+function redaction(config: RedactConfig): RedactOptions {
+  const { off = [], home = true, emails = false, hosts = false, words = [], patterns = [] } = config;
+  const unknown = off.find((id) => !RULES.some((rule) => rule.id === id));
+  if (unknown !== undefined) {
+    const ids = RULES.map(({ id }) => id).join(', ');
+    throw new UserError(`"off" in "redact" names a rule "${unknown}" that does not exist; there are ${ids}.`);
+  }
+  return { off, home, emails, hosts, words, patterns };
+}
+
+/** Lines of the transcript hold all that stands in it: without thinking or outputs they stay away as well. */
+function publication(config: PublishConfig): Publish {
+  const { members = [], branches = [], titles = [], tags = [], kinds = [] } = config;
+  const { thinking = true, outputs = true, raw = true, exports = true, costs = true } = config;
+  return {
+    ...{ members, branches, titles, kinds, thinking, outputs, exports, costs },
+    tags: tags.map((tag) => tag.replace(/^#/, '').toLowerCase()),
+    raw: raw && thinking && outputs,
+  };
+}
+
+function cacheFolder(
+  options: Options,
+  config: SessionaryConfig,
+  cwd: string,
+  configDir: string,
+): string | undefined {
+  if (options.cache !== undefined) return resolve(cwd, options.cache);
+  if (options.noCache || config.cache === false) return undefined;
+  return config.cache ? resolve(configDir, config.cache) : defaultCache(cwd);
+}
+
+/** In the project that the build runs in when it has a `node_modules`, else in sessionary's own. */
+function defaultCache(cwd: string): string {
+  const home = existsSync(resolve(cwd, 'node_modules')) ? cwd : PACKAGE_ROOT;
+  return resolve(home, 'node_modules/.cache/sessionary');
+}

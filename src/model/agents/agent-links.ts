@@ -1,0 +1,138 @@
+/** Which call started which agent. */
+
+import { filled } from '../../base/json-readers.ts';
+import type { AgentLink, AgentRun } from '../../domain/session.ts';
+import { type ProgressEntry, textOf } from '../../domain/transcript.ts';
+import type { Ledger } from '../lines/ledger.ts';
+import type { CallDraft } from '../turns/mutable-turns.ts';
+import type { TurnBuilder } from '../turns/turn-builder.ts';
+import { type AgentDraft, type AgentSource, draftOf, isWarmUp } from './agents.ts';
+
+/** Agent -> the call under which the old inline lines stood. */
+function progressCalls(progress: readonly ProgressEntry[]): Map<string, string> {
+  const calls = new Map<string, string>();
+  for (const { agentEntry, parentToolUseId } of progress) {
+    if (agentEntry?.agentId !== undefined && parentToolUseId !== undefined)
+      calls.set(agentEntry.agentId, parentToolUseId);
+  }
+  return calls;
+}
+
+/** `…/subagents/workflows/wf_1a2b/agent-….jsonl` belongs to the call whose run or folder is called so. */
+function isOfWorkflow({ path = '' }: AgentSource, call: CallDraft): boolean {
+  const name = /\/subagents\/workflows\/([^/]+)\//.exec(path)?.[1];
+  if (name === undefined) return false;
+  const structured = call.result?.structured;
+  const folder = filled(structured, 'transcriptDir')?.split(/[\\/]/).at(-1);
+  return folder === name || filled(structured, 'runId') === name;
+}
+
+const STARTERS: ReadonlySet<string> = new Set(['Task', 'Agent']);
+const PRINTED_ID = /agentId: ([A-Za-z0-9_-]{1,64})/;
+
+type Step = (agent: AgentDraft, call: CallDraft) => boolean;
+
+/** The ladder: structured facts first; printed words are a guess, and are called one. */
+function ladder(viaProgress: ReadonlyMap<string, string>): readonly (readonly [AgentLink, Step])[] {
+  return [
+    [
+      'result',
+      ({ source }, call) =>
+        filled(call.result?.structured, 'agentId') === source.id || isOfWorkflow(source, call),
+    ],
+    ['meta', ({ source }, call) => source.toolUseId !== undefined && source.toolUseId === call.id],
+    ['progress', ({ source }, call) => call.id !== '' && viaProgress.get(source.id) === call.id],
+    [
+      'prompt',
+      ({ task }, call) =>
+        STARTERS.has(call.name) && task !== '' && filled(call.input, 'prompt')?.trim() === task,
+    ],
+    [
+      'guess',
+      ({ source }, call) =>
+        STARTERS.has(call.name) && PRINTED_ID.exec(textOf(call.result?.content ?? []))?.[1] === source.id,
+    ],
+  ];
+}
+
+/** Would the agent be inside itself? Files may say so; a page must not. */
+function isInside(
+  call: CallDraft,
+  agent: AgentDraft,
+  home: ReadonlyMap<CallDraft, AgentDraft | undefined>,
+): boolean {
+  const seen = new Set<AgentDraft>();
+  let at = home.get(call);
+  while (at && !seen.has(at)) {
+    if (at === agent) return true;
+    seen.add(at);
+    const { run } = at;
+    const starter = [...home.keys()].find((one) => one.agents.includes(run));
+    at = starter && home.get(starter);
+  }
+  return false;
+}
+
+/** A call that names an agent of another call goes on with it: resumed, or sent a message. */
+function tellContinued(calls: readonly CallDraft[], agents: readonly AgentDraft[]): void {
+  const runs = new Map(agents.map(({ run }) => [run.id, run]));
+  for (const call of calls) {
+    if (call.agents.length > 0) continue;
+    const id = filled(call.result?.structured, 'agentId') ?? filled(call.input, 'to') ?? '';
+    const run = runs.get(id);
+    if (run && run.link !== 'none') call.continues = run.description ?? run.id;
+  }
+}
+
+/** What belongs together: a conversation and the books of its file. */
+export interface Conversation {
+  readonly builder: TurnBuilder;
+  readonly ledger: Ledger;
+}
+
+/**
+ * Reads the conversations of all agents and gives each to the call that started it.
+ * @returns the agents that no call started, all of them, and their conversations
+ */
+export function linkAgents(
+  main: TurnBuilder,
+  sources: readonly AgentSource[],
+  progress: readonly ProgressEntry[],
+): {
+  readonly strays: readonly AgentRun[];
+  readonly all: readonly AgentRun[];
+  readonly conversations: readonly Conversation[];
+} {
+  const agents: AgentDraft[] = [];
+  for (const source of sources) {
+    if (isWarmUp(source.transcript)) {
+      for (const entry of source.transcript.entries) source.ledger.hidden(entry.line, 'warm-up of an agent');
+    } else agents.push(draftOf(source));
+  }
+  const home = new Map<CallDraft, AgentDraft | undefined>(main.callList.map((call) => [call, undefined]));
+  for (const agent of agents) for (const call of agent.builder.callList) home.set(call, agent);
+  const calls = [...home.keys()];
+  for (const [link, step] of ladder(progressCalls(progress))) {
+    for (const agent of agents) {
+      if (agent.run.link !== 'none') continue;
+      const call = calls.find(
+        (one) =>
+          (one.agents.length === 0 || one.name === 'Workflow') &&
+          step(agent, one) &&
+          !isInside(one, agent, home),
+      );
+      if (!call) continue;
+      agent.run.link = link;
+      agent.run.type ??= filled(call.input, 'subagent_type');
+      agent.run.description ??= filled(call.input, 'description');
+      call.agents = [...call.agents, agent.run];
+    }
+  }
+  const runs = agents.map(({ run }) => run);
+  tellContinued(calls, agents);
+  return {
+    all: runs,
+    strays: runs.filter((run) => run.link === 'none' || run.link === 'client'),
+    conversations: agents.map(({ builder, source }) => ({ builder, ledger: source.ledger })),
+  };
+}

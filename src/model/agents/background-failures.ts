@@ -1,0 +1,51 @@
+/**
+ * A look at a command in the background may be all that tells of its end, before notifications were written:
+ *
+ *     BashOutput {"bash_id":"b1"}    toolUseResult {"shellId":"b1","status":"failed","exitCode":1,…}
+ *     TaskOutput {"task_id":"b1"}    toolUseResult {"retrieval_status":"success","task":{"task_id":"b1","status":"failed"}}
+ */
+
+import { filled, number, raw } from '../../base/json-readers.ts';
+import type { TaskReport } from '../../domain/call.ts';
+import type { CallDraft } from '../turns/mutable-turns.ts';
+import { taskIdsOf } from './notifications.ts';
+
+const POLLS: ReadonlySet<string> = new Set(['BashOutput', 'TaskOutput']);
+const ID_FIELDS = ['task_id', 'bash_id', 'shell_id'];
+
+function idOf(call: CallDraft): string {
+  return ID_FIELDS.flatMap((field) => filled(call.input, field) ?? [])[0] ?? '';
+}
+
+/** What a look tells of a failure; undefined when it tells of none. */
+function failureIn({ result, line }: CallDraft): TaskReport | undefined {
+  const structured = result?.structured;
+  const task = raw(structured, 'task');
+  const status = filled(task, 'status') ?? filled(structured, 'status');
+  const code = number(task, 'exitCode') ?? number(structured, 'exitCode');
+  if (status !== 'failed' && !(status === 'completed' && code !== undefined && code !== 0)) return undefined;
+  return {
+    status: 'failed',
+    summary: code === undefined ? 'It failed.' : `It ended with exit code ${code}.`,
+    result: '',
+    tokens: undefined,
+    durationMs: undefined,
+    toolUses: undefined,
+    time: result?.time,
+    line: result?.line ?? line,
+  };
+}
+
+/** Tells calls of the failure of what they left running, when only a later look at it does. */
+export function joinPolls(calls: readonly CallDraft[]): void {
+  const starters = new Map<string, CallDraft>();
+  for (const call of calls) {
+    const starter = POLLS.has(call.name) ? starters.get(idOf(call)) : undefined;
+    const failure = starter && failureIn(call);
+    if (failure && !starter.reports?.some(({ status }) => status !== '')) {
+      starter.reports ??= [];
+      starter.reports.push(failure);
+    }
+    for (const id of taskIdsOf(call)) starters.set(id, call);
+  }
+}

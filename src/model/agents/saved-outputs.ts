@@ -1,0 +1,92 @@
+/**
+ * Outputs that were too large for the transcript. They lie in files of the session's own folder:
+ *
+ *     <persisted-output>\nOutput too large (54KB). Full output saved to: /…/<session>/tool-results/b1a2.txt
+ *     \nPreview (first 2KB):\n…\n...\n</persisted-output>
+ *     "toolUseResult":{"stdout":"…","persistedOutputPath":"/…/tool-results/b1a2.txt","persistedOutputSize":55271}
+ *
+ * The path is one of the author's machine: only its last part counts, and only as a name in that folder.
+ */
+
+import { filled, isRaw, number } from '../../base/json-readers.ts';
+import type { SavedOutput } from '../../domain/call.ts';
+import type { ToolResult } from '../../domain/session.ts';
+import { type Entry, textOf } from '../../domain/transcript.ts';
+import type { CallDraft } from '../turns/mutable-turns.ts';
+
+/** A file that was read: whole, or its beginning. */
+export interface OutputText {
+  readonly text: string;
+  readonly cut: boolean;
+}
+
+const WRAPPER = '<persisted-output>';
+/** The second is what MCP tools answer: `Error: result (65,403 characters) exceeds maximum allowed tokens. Output …` */
+const SAVED =
+  /^\s{0,20}<persisted-output>[^\n]{0,20}\n[^\n]{0,200}?saved to: ([^\n]{1,2000})|^Error: result \([^\n]{1,200}?saved to:? ([^\n]{1,2000}?)\.?(?:\n|$)/;
+const PREVIEW = /\nPreview \([^\n]{1,60}\):\n/;
+const WRAPPER_END = '</persisted-output>';
+
+/** The last part of a path of any system; undefined when it could be no file's name. */
+function lastPart(path: string): string | undefined {
+  const name = path.trim().split(/[\\/]/).at(-1) ?? '';
+  return name === '' || name === '.' || name === '..' || name.includes('\0') ? undefined : name;
+}
+
+function nameOf(said: string, structured: unknown): string | undefined {
+  const match = SAVED.exec(said.slice(0, 5000));
+  const path = filled(structured, 'persistedOutputPath') ?? match?.[1] ?? match?.[2];
+  return path === undefined ? undefined : lastPart(path);
+}
+
+function previewOf(said: string): string {
+  const head = PREVIEW.exec(said);
+  return head ? withoutEnd(said.slice(head.index + head[0].length)) : '';
+}
+
+/** `…the last line\n...\n</persisted-output>\n` -> `…the last line` */
+function withoutEnd(preview: string): string {
+  const trimmed = preview.trimEnd();
+  if (!trimmed.endsWith(WRAPPER_END)) return preview;
+  const text = trimmed.slice(0, -WRAPPER_END.length).trimEnd();
+  return text.endsWith('\n...') ? text.slice(0, -4) : text;
+}
+
+/** What a result says of its file. Undefined when the transcript has the whole output after all. */
+function savedIn(result: ToolResult): Omit<SavedOutput, 'text' | 'cut'> | undefined {
+  const { structured } = result;
+  const said = textOf(result.content);
+  const name = nameOf(said, structured);
+  const isWhole = isRaw(structured) && filled(structured, 'persistedOutputPath') === undefined;
+  if (name === undefined || (isWhole && said.trimStart().startsWith(WRAPPER))) return undefined;
+  return { name, size: number(structured, 'persistedOutputSize'), preview: previewOf(said) };
+}
+
+/** Names of the files that the lines speak of: the only ones to read. */
+export function savedNames(entries: readonly Entry[]): readonly string[] {
+  return entries.flatMap((entry) =>
+    entry.kind === 'user'
+      ? entry.content.flatMap((block) => {
+          if (block.kind !== 'tool-result') return [];
+          return nameOf(textOf(block.content), entry.toolUseResult) ?? [];
+        })
+      : [],
+  );
+}
+
+/** A file of that name may be another's: names repeat where a redactor made them equal. */
+function isOf(text: string, preview: string): boolean {
+  const beginning = preview.slice(0, 200).split('[redacted', 1)[0] ?? '';
+  return text.startsWith(beginning);
+}
+
+/** Gives each call the file that its output went to. */
+export function joinOutputs(calls: readonly CallDraft[], outputs: ReadonlyMap<string, OutputText>): void {
+  for (const call of calls) {
+    const saved = call.result && savedIn(call.result);
+    if (!saved) continue;
+    const named = outputs.get(saved.name);
+    const file = named && isOf(named.text, saved.preview) ? named : undefined;
+    call.output = { ...saved, text: file?.text, cut: file?.cut ?? false };
+  }
+}

@@ -1,0 +1,108 @@
+/** A session's files, read -> the session: turns, agents, facts, and where every line went. */
+
+import type { Continued, FileLedger, Session } from '../domain/session.ts';
+import { type Entry, isConversation, type Problem, type Transcript } from '../domain/transcript.ts';
+import { linkAgents } from './agents/agent-links.ts';
+import { inlineAgents, progressAgents } from './agents/agents.ts';
+import { settle } from './agents/cross-links.ts';
+import type { OutputText } from './agents/saved-outputs.ts';
+import { packMarks } from './branches/line-digests.ts';
+import { repeatsIn } from './branches/repeated-lines.ts';
+import { summarise } from './facts/summary.ts';
+import { Ledger } from './lines/ledger.ts';
+import { readConversation } from './lines/read-conversation.ts';
+import { unknownKinds } from './lines/unknown-lines.ts';
+
+export interface AgentTranscript {
+  readonly id: string;
+  readonly path: string;
+  readonly type: string | undefined;
+  readonly description: string | undefined;
+  readonly toolUseId: string | undefined;
+  readonly transcript: Transcript;
+}
+
+export interface SessionSource {
+  readonly id: string;
+  /** Relative to the input. */
+  readonly path: string;
+  readonly input: number;
+  readonly member: string | undefined;
+  readonly folder: string;
+  readonly folderName: string;
+  /** Undefined when only agents are left of the session. */
+  readonly transcript: Transcript | undefined;
+  readonly agents: readonly AgentTranscript[];
+  /** Outputs that lie beside the transcript, by the names of their files. */
+  readonly outputs?: ReadonlyMap<string, OutputText>;
+  /** Sessions whose lines this file repeats, once the archive is linked. */
+  readonly continued?: readonly Continued[];
+}
+
+const NO_OUTPUTS: ReadonlyMap<string, OutputText> = new Map();
+const NOTHING: Transcript = { entries: [], problems: [], blank: [], lines: 0 };
+
+function ledgerOf(
+  path: string,
+  member: string | undefined,
+  ledger: Ledger,
+  problems: readonly Problem[],
+): FileLedger {
+  return { path, member, lines: ledger.count(), problems };
+}
+
+/** Puts a session together. Pure: the same files give the same session. */
+export function buildSession(source: SessionSource): Session {
+  const transcript = source.transcript ?? NOTHING;
+  const ledger = new Ledger(transcript);
+  const isInline = (entry: Entry): boolean => entry.isSidechain && isConversation(entry);
+  const entries = transcript.entries.filter((entry) => !isInline(entry));
+  const repeats = repeatsIn(transcript.entries, source.continued ?? []);
+  const isOwn = (entry: Entry): boolean => !repeats.has(entry.line);
+  const progress = entries.filter(isOwn).filter((entry) => entry.kind === 'progress');
+  const main = readConversation({ entries, problems: transcript.problems }, ledger, false, repeats);
+  for (const line of repeats.keys()) ledger.hidden(line, 'shown in another session');
+  const files = source.agents.map((agent, index) => ({
+    ...agent,
+    ledger: new Ledger(agent.transcript),
+    source: index + 1,
+  }));
+  const known = new Set(files.map((file) => file.id));
+  const { strays, all, conversations } = linkAgents(
+    main,
+    [
+      ...files,
+      ...inlineAgents(
+        transcript.entries.filter((entry) => isInline(entry) && isOwn(entry)),
+        ledger,
+      ),
+      ...progressAgents(progress, known, ledger),
+    ],
+    progress,
+  );
+  const whole = [{ builder: main, ledger }, ...conversations];
+  settle(whole, source.outputs ?? NO_OUTPUTS);
+  const calls = whole.flatMap(({ builder }) => builder.callList);
+  const own = entries.filter(isOwn);
+  // A file that has nothing of its own is still from its time and place.
+  const facts = own.some(isConversation) ? own : entries;
+  const summary = {
+    ...summarise(source, facts, main, all, calls),
+    marks: packMarks(transcript.entries, source.id),
+    unknown: unknownKinds([...main.turns, ...all.flatMap(({ turns }) => turns)]),
+  };
+  if (!summary.hasPage) ledger.withoutPage();
+  const ledgers = source.transcript
+    ? [ledgerOf(source.path, source.member, ledger, transcript.problems)]
+    : [];
+  return {
+    turns: main.turns,
+    strayAgents: strays,
+    summary,
+    sources: [{ path: source.path, transcript }, ...source.agents],
+    ledgers: [
+      ...ledgers,
+      ...files.map((file) => ledgerOf(file.path, source.member, file.ledger, file.transcript.problems)),
+    ],
+  };
+}

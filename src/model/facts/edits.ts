@@ -1,0 +1,44 @@
+/** What a call wanted to change, read from its input: the fallback when its result holds no patch. */
+
+import { list, text } from '../../base/json-readers.ts';
+import type { ToolCall } from '../../domain/session.ts';
+import { builtInName } from '../../tools/names.ts';
+
+/** One replacement. `start` is 1 when both texts are whole files, undefined for fragments. */
+export interface Edit {
+  readonly before: string;
+  readonly after: string;
+  readonly start: number | undefined;
+}
+
+function fragment(value: unknown): readonly Edit[] {
+  const before = text(value, 'old_string');
+  const after = text(value, 'new_string');
+  if (before === undefined && after === undefined) return [];
+  return [{ before: before ?? '', after: after ?? '', start: undefined }];
+}
+
+/** The file as it was is in the result of newer versions (`originalFile`), null for a new file. */
+function whole(call: ToolCall): readonly Edit[] {
+  const after = text(call.input, 'content');
+  if (after === undefined) return [];
+  return [{ before: text(call.result?.structured, 'originalFile') ?? '', after, start: 1 }];
+}
+
+/** `{new_source, edit_mode}` of a cell; newer results have the cell as it was. */
+function cell(call: ToolCall): readonly Edit[] {
+  const after = text(call.input, 'edit_mode') === 'delete' ? '' : (text(call.input, 'new_source') ?? '');
+  return [{ before: text(call.result?.structured, 'old_source') ?? '', after, start: undefined }];
+}
+
+const READERS: ReadonlyMap<string, (call: ToolCall) => readonly Edit[]> = new Map([
+  ['Edit', (call: ToolCall) => fragment(call.input)],
+  ['MultiEdit', (call: ToolCall) => list(call.input, 'edits').flatMap(fragment)],
+  ['NotebookEdit', cell],
+  ['Write', whole],
+]);
+
+/** The replacements of a call that edits; none for other tools. */
+export function editsOf(call: ToolCall): readonly Edit[] {
+  return READERS.get(builtInName(call.name))?.(call) ?? [];
+}

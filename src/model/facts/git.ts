@@ -1,0 +1,49 @@
+/** Commits and pull requests that a session made, from what git and gh printed. */
+
+import { filled } from '../../base/json-readers.ts';
+import type { Commit, ToolCall } from '../../domain/session.ts';
+import { type Entry, textOf } from '../../domain/transcript.ts';
+import { isShell } from '../../tools/names.ts';
+
+/** `[main 1a2b3c4] Fix the axis`, `[main (root-commit) 1a2b3c4] First`, `[detached HEAD 1a2b3c4] Try` */
+const COMMITTED =
+  /^\[(detached HEAD|[^\s\]]{1,200})(?: \(root-commit\))? ([0-9a-f]{7,40})\] ([^\n]{1,500})$/gm;
+const PULL_REQUEST = /https:\/\/[\w.-]{1,100}\/[\w./-]{1,200}\/(?:pull|merge_requests)\/\d{1,9}/;
+
+function printed(call: ToolCall): string {
+  return filled(call.result?.structured, 'stdout') ?? textOf(call.result?.content ?? []);
+}
+
+function command(call: ToolCall): string {
+  return isShell(call.name) ? (filled(call.input, 'command') ?? '') : '';
+}
+
+/** The commits that git says it made. */
+export function committedIn(output: string): readonly Commit[] {
+  return [...output.matchAll(COMMITTED)].map(([, branch = '', sha = '', message = '']) => ({
+    sha,
+    branch,
+    message,
+  }));
+}
+
+/** Every commit once, in order. */
+export function commitsOf(calls: readonly ToolCall[]): readonly Commit[] {
+  const commits = new Map<string, Commit>();
+  for (const call of calls) {
+    if (!/\bgit\b/.test(command(call))) continue;
+    for (const commit of committedIn(printed(call))) commits.set(commit.sha, commit);
+  }
+  return [...commits.values()];
+}
+
+/** Addresses from `pr-link` lines and from the output of `gh pr create`, each once. */
+export function pullRequestsOf(entries: readonly Entry[], calls: readonly ToolCall[]): readonly string[] {
+  const linked = entries.flatMap((entry) =>
+    entry.type === 'pr-link' ? (filled(entry.fields, 'prUrl') ?? []) : [],
+  );
+  const created = calls.flatMap((call) =>
+    /\bgh pr create\b/.test(command(call)) ? (PULL_REQUEST.exec(printed(call))?.[0] ?? []) : [],
+  );
+  return [...new Set([...linked, ...created])];
+}

@@ -1,0 +1,34 @@
+/** Adding up tokens. */
+
+import type { ModelUse } from '../../domain/session.ts';
+import type { Usage } from '../../domain/transcript.ts';
+
+export const NO_USAGE: Usage = { input: 0, output: 0, cacheRead: 0, cacheWrite5m: 0, cacheWrite1h: 0 };
+
+export function addUsage(a: Usage, b: Usage): Usage {
+  return {
+    input: a.input + b.input,
+    output: a.output + b.output,
+    cacheRead: a.cacheRead + b.cacheRead,
+    cacheWrite5m: a.cacheWrite5m + b.cacheWrite5m,
+    cacheWrite1h: a.cacheWrite1h + b.cacheWrite1h,
+  };
+}
+
+export function sumUsage(usages: Iterable<Usage>): Usage {
+  let sum = NO_USAGE;
+  for (const usage of usages) sum = addUsage(sum, usage);
+  return sum;
+}
+
+/** Tokens of every kind together. */
+export function totalTokens(usage: Usage): number {
+  return usage.input + usage.output + usage.cacheRead + usage.cacheWrite5m + usage.cacheWrite1h;
+}
+
+/** Tokens by model, in order of first use. */
+export function byModel(messages: Iterable<ModelUse>): readonly ModelUse[] {
+  const sums = new Map<string, Usage>();
+  for (const { model, usage } of messages) sums.set(model, addUsage(sums.get(model) ?? NO_USAGE, usage));
+  return [...sums].map(([model, usage]) => ({ model, usage }));
+}

@@ -1,0 +1,168 @@
+/** `attachment` lines: what the client gave the agent beside the conversation. */
+
+import { filled, get, list, number, type Raw, raw, text, texts } from '../../base/json-readers.ts';
+import { jsonOf } from '../../base/json-text.ts';
+import { type AttachmentEntry, textOf } from '../../domain/transcript.ts';
+import { readContent } from '../../parse/content.ts';
+import { notify, readMailbox, teammateMessage } from './client-text.ts';
+import { ATTACHMENT_RULES } from './line-rules.ts';
+import { queuedPieces, queuedPrompt } from './queue.ts';
+import type { Reader } from './read-conversation.ts';
+import { unknownEntry } from './unknown-lines.ts';
+import { enter } from './user-lines.ts';
+
+type Handler = (reader: Reader, entry: AttachmentEntry) => void;
+
+/** What was typed while the agent worked, or a notification: `{"prompt":…,"commandMode":"task-notification"}`. */
+function queuedCommand(reader: Reader, entry: AttachmentEntry): void {
+  const prompt = queuedPrompt(entry);
+  if (prompt.trim() === '') return unknownEntry(reader, entry, `attachment: ${entry.attachmentType}`);
+  enter(reader, entry, queuedPieces(prompt), { isQueued: true, planContent: undefined });
+}
+
+/** `{"messages":[{"from":"alice","text":"Done.","color":"blue"}]}` */
+function mailbox(reader: Reader, entry: AttachmentEntry): void {
+  const messages = list(entry.attachment, 'messages');
+  for (const message of messages) teammateMessage(reader, entry, readMailbox(message));
+  if (messages.length === 0) fold(reader, entry);
+}
+
+/** `{"taskId":"a1b2","status":"completed","description":"Review","deltaSummary":"No findings."}` */
+function taskStatus(reader: Reader, entry: AttachmentEntry): void {
+  const { attachment } = entry;
+  const notification = {
+    taskId: filled(attachment, 'taskId') ?? '',
+    toolUseId: filled(attachment, 'toolUseId'),
+    status: filled(attachment, 'status') ?? '',
+    summary: filled(attachment, 'description') ?? '',
+    result: filled(attachment, 'deltaSummary') ?? '',
+    tokens: undefined,
+    durationMs: undefined,
+    toolUses: undefined,
+  };
+  notify(reader, entry, notification, wordsOf(entry));
+}
+
+/** `{"hookName":"PreToolUse:Bash","toolUseID":"toolu_01","blockingError":{"blockingError":"No.","command":"x.sh"}}` */
+function blockingHook(reader: Reader, entry: AttachmentEntry): void {
+  const { builder, ledger } = reader;
+  const { attachment } = entry;
+  const words =
+    filled(raw(attachment, 'blockingError'), 'blockingError') ??
+    filled(attachment, 'blockingError') ??
+    filled(attachment, 'message') ??
+    wordsOf(entry);
+  const hook = filled(attachment, 'hookName') ?? filled(attachment, 'hookEvent') ?? 'hook';
+  const call = builder.calls.get(filled(attachment, 'toolUseID') ?? '');
+  if (call) {
+    call.added ??= [];
+    call.added.push({ kind: 'hook', label: `Stopped by ${hook}`, text: words });
+  } else
+    builder.beside(entry, { kind: 'notice', notice: 'hook', text: `${hook}: ${words}`, line: entry.line });
+  ledger.shown(entry.line);
+}
+
+/** What hooks print when they have nothing to say: nothing, or an empty answer. */
+const NO_WORDS = /^\s*(?:\{\s*\}\s*)?$/;
+
+/** `{"hookName":"PreToolUse:Bash","content":"","stdout":"{}","stderr":"","exitCode":0}` only says that it worked. */
+function passedHook(reader: Reader, entry: AttachmentEntry): void {
+  const { attachment } = entry;
+  const printed = ['content', 'stdout', 'stderr'].map((field) => get(attachment, field) ?? '');
+  const isSilent = printed.every((words) => typeof words === 'string' && NO_WORDS.test(words));
+  if (isSilent && number(attachment, 'exitCode') === 0)
+    reader.ledger.hidden(entry.line, 'hook without words');
+  else fold(reader, entry);
+}
+
+const HANDLERS: ReadonlyMap<string, Handler> = new Map([
+  ['queued_command', queuedCommand],
+  ['teammate_mailbox', mailbox],
+  ['task_status', taskStatus],
+  ['hook_blocking_error', blockingHook],
+  ['hook_stopped_continuation', blockingHook],
+  ['hook_success', passedHook],
+]);
+
+/** `{"filename":"/a.ts","displayPath":"a.ts","content":{"type":"text","file":{"content":"…"}}}`; a picture is named. */
+function fileWords(attachment: Raw): string {
+  const content = raw(attachment, 'content');
+  const file = raw(content, 'file');
+  const kind = text(content, 'type') ?? 'text';
+  return kind === 'text' ? (text(file, 'content') ?? '') : `[${kind}]`;
+}
+
+/** `{"content":[{"id":"1","subject":"Fix it","status":"pending"}]}` */
+function taskWords(attachment: Raw): string {
+  return list(attachment, 'content')
+    .map((task) => {
+      const words = filled(task, 'subject') ?? filled(task, 'content') ?? '';
+      return [filled(task, 'id') && `#${filled(task, 'id')}`, `[${text(task, 'status') ?? ''}]`, words]
+        .filter((word) => word)
+        .join(' ');
+    })
+    .join('\n');
+}
+
+/** `{"files":[{"uri":"/a.ts","diagnostics":[{"message":"…","severity":"Error","range":{"start":{"line":3}}}]}]}` */
+function diagnosticWords(attachment: Raw): string {
+  return list(attachment, 'files')
+    .flatMap((file) =>
+      list(file, 'diagnostics').map((one) => {
+        const line = number(raw(raw(one, 'range'), 'start'), 'line');
+        const place = `${text(file, 'uri') ?? ''}${line === undefined ? '' : `:${line + 1}`}`;
+        return `${place} ${text(one, 'severity') ?? ''}: ${text(one, 'message') ?? ''}`;
+      }),
+    )
+    .join('\n');
+}
+
+const WORDS: ReadonlyMap<string, (attachment: Raw) => string> = new Map([
+  ['file', fileWords],
+  ['already_read_file', fileWords],
+  ['nested_memory', (attachment) => text(raw(attachment, 'content'), 'content') ?? ''],
+  ['task_reminder', taskWords],
+  ['todo_reminder', taskWords],
+  ['todo', taskWords],
+  ['diagnostics', diagnosticWords],
+  ['skill_listing', (attachment) => text(attachment, 'content') ?? texts(attachment, 'names').join('\n')],
+  ['date_change', (attachment) => text(attachment, 'newDate') ?? ''],
+]);
+
+/** The words of an attachment for its fold: its own text, else its fields. */
+function wordsOf({ attachment, attachmentType }: AttachmentEntry): string {
+  const content = get(attachment, 'content');
+  const own = [
+    WORDS.get(attachmentType)?.(attachment),
+    typeof content === 'string' || Array.isArray(content) ? textOf(readContent(content)) : undefined,
+    text(attachment, 'stdout'),
+    text(attachment, 'stderr'),
+    text(attachment, 'snippet'),
+  ].flatMap((part) => (part === undefined || part.trim() === '' ? [] : [part]));
+  if (own.length > 0) return [...new Set(own)].join('\n');
+  const fields = Object.entries(attachment).filter(([key]) => key !== 'type');
+  return fields.length === 0 ? '' : jsonOf(Object.fromEntries(fields), 1);
+}
+
+/** Fields that say which one of its kind it is: the hook, the file. */
+const NAMES = ['hookName', 'displayPath', 'filename', 'path', 'name'];
+
+/** "hook success: PreToolUse:Bash" */
+function labelOf({ attachment, attachmentType }: AttachmentEntry): string {
+  const name = NAMES.flatMap((field) => filled(attachment, field) ?? [])[0];
+  const kind = attachmentType.replaceAll('_', ' ');
+  return name === undefined ? kind : `${kind}: ${name}`;
+}
+
+function fold(reader: Reader, entry: AttachmentEntry): void {
+  const reason = ATTACHMENT_RULES.get(entry.attachmentType);
+  if (reason === undefined) return unknownEntry(reader, entry, `attachment: ${entry.attachmentType}`);
+  reader.builder.aside(entry, reason, labelOf(entry), wordsOf(entry));
+}
+
+/** Reads one attachment. A kind without a rule is shown whole. */
+export function attachment(reader: Reader, entry: AttachmentEntry): void {
+  const handler = HANDLERS.get(entry.attachmentType);
+  if (handler) handler(reader, entry);
+  else fold(reader, entry);
+}

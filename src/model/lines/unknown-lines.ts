@@ -1,0 +1,34 @@
+/** Lines of a kind that nobody has seen: shown whole at their place. */
+
+import { get, keys } from '../../base/json-readers.ts';
+import type { Part, Turn, UnknownKind } from '../../domain/session.ts';
+import type { Entry } from '../../domain/transcript.ts';
+import type { Reader } from './read-conversation.ts';
+
+/** @param type what the kind is called: `attachment: weather` */
+export function unknownEntry(reader: Reader, entry: Entry, type: string): void {
+  reader.builder.beside(entry, { kind: 'unknown-entry', type, value: entry.fields, line: entry.line });
+  reader.ledger.shown(entry.line);
+}
+
+function partsOf(turns: readonly Turn[]): readonly Part[] {
+  return turns.flatMap((turn) => (turn.kind === 'branch' ? partsOf(turn.turns) : turn.parts));
+}
+
+/** The kinds among the parts of turns, each once, in the order of their names. */
+export function unknownKinds(turns: readonly Turn[]): readonly UnknownKind[] {
+  const kinds = new Map<string, { kind: string; lines: number; fields: readonly string[] }>();
+  for (const part of partsOf(turns)) {
+    if (part.kind !== 'unknown-entry' && part.kind !== 'unknown-block') continue;
+    const kind = part.kind === 'unknown-block' ? `block: ${part.type}` : part.type;
+    const known = kinds.get(kind) ?? { kind, lines: 0, fields: keys(ownFields(part.value)) };
+    known.lines += 1;
+    kinds.set(kind, known);
+  }
+  return [...kinds.values()].sort((a, b) => (a.kind < b.kind ? -1 : 1));
+}
+
+/** Of an attachment or a progress line, what it holds says more than the line around it. */
+function ownFields(value: unknown): unknown {
+  return get(value, 'attachment') ?? get(value, 'data') ?? value;
+}

@@ -1,0 +1,109 @@
+/** Plans: what a call of ExitPlanMode proposed, and messages that hand a plan over. */
+
+import { filled, type Raw } from '../../base/json-readers.ts';
+import type { Handover, Part, Plan, PlanStatus, ToolResult, Turn } from '../../domain/session.ts';
+import { textOf } from '../../domain/transcript.ts';
+
+export const PLAN_TOOLS: ReadonlySet<string> = new Set(['ExitPlanMode', 'exit_plan_mode']);
+
+const HANDOVER = /^\s{0,100}Implement the following plan:\s*/;
+/** What the client adds below the plan. */
+const HANDOVER_TAIL = /\n\s{0,20}If you need specific details from before exiting plan mode/;
+/** The path stands at the end; what a human adds stands below it. */
+const TRANSCRIPT_PATH = /([^\s/\\"'`()<>]{1,200})\.jsonl[\s.`"')]*$/;
+const NAMED_TRANSCRIPT = /full transcript at: [^\n]{0,1000}?([^\s/\\"'`()<>]{1,200})\.jsonl/;
+/** Where those two look: they step back and forth in a text, so it must be short. */
+const SOURCE_LENGTH = 2000;
+
+const APPROVED = /approved your plan/i;
+const REJECTED = /rejected|doesn't want to proceed/i;
+const FEEDBACK = /(?:the user said|provided the following reason for the rejection):\s*/i;
+/** What the client adds below the feedback. */
+const FEEDBACK_TAIL = /\n\s{0,20}Note: The user's next message/;
+
+/** First heading without `Plan:`, else the first line, else "Plan". */
+export function planTitle(text: string): string {
+  const lines = text.split('\n').map((line) => line.trim());
+  const heading = lines.find((line) => /^#{1,6}\s/.test(line));
+  const line = heading?.replace(/^#{1,6}\s+/, '') ?? lines.find((candidate) => candidate !== '') ?? '';
+  return (
+    line
+      .replace(/\s#+$/, '')
+      .replace(/\*\*([^*]{1,400})\*\*|`([^`]{1,400})`/g, '$1$2')
+      .replace(/^(?:implementation\s+)?plan\s*[:—–-]\s*/i, '')
+      .trim() || 'Plan'
+  );
+}
+
+function statusOf(result: ToolResult | undefined, text: string): PlanStatus {
+  if (result === undefined) return 'pending';
+  if (APPROVED.test(text)) return 'approved';
+  if (REJECTED.test(text)) return 'rejected';
+  return result.isError ? 'rejected' : 'approved';
+}
+
+function feedbackOf(text: string): string | undefined {
+  const match = FEEDBACK.exec(text);
+  if (!match) return undefined;
+  const said = text.slice(match.index + match[0].length);
+  const tail = FEEDBACK_TAIL.exec(said);
+  return (tail ? said.slice(0, tail.index) : said).trim() || undefined;
+}
+
+/** The plan of a call: from its input, or, when that is empty, from its result. */
+export function planOfCall(input: Raw, result: ToolResult | undefined): Plan {
+  const text = filled(input, 'plan') ?? filled(result?.structured, 'plan') ?? '';
+  const said = result ? textOf(result.content) : '';
+  const status = statusOf(result, said);
+  return {
+    title: planTitle(text),
+    text,
+    status,
+    feedback: status === 'rejected' ? feedbackOf(said) : undefined,
+  };
+}
+
+/**
+ * `Implement the following plan:\n\n# Plan: …\n\nIf you need specific details from before exiting plan
+ * mode … read the full transcript at: /…/<planning session id>.jsonl`
+ * @param planContent the line's own field, when it has one
+ */
+export function readHandover(text: string, planContent: string | undefined): Handover | undefined {
+  const head = HANDOVER.exec(text);
+  if (!head) return undefined;
+  const body = text.slice(head[0].length);
+  const tail = HANDOVER_TAIL.exec(body);
+  const end = text.slice(-SOURCE_LENGTH);
+  const source = (NAMED_TRANSCRIPT.exec(tail ? body.slice(tail.index, tail.index + SOURCE_LENGTH) : end) ??
+    TRANSCRIPT_PATH.exec(end))?.[1];
+  const plan = planContent ?? (tail ? body.slice(0, tail.index) : body).trim();
+  return { source, plan };
+}
+
+/** Is this message the approval of that rejected plan, as old versions wrote it? */
+export function handsOver(handover: Handover, plan: Plan): boolean {
+  const text = plan.text.trim();
+  return plan.status === 'rejected' && text !== '' && handover.plan.trim().startsWith(text);
+}
+
+/**
+ * Plans of a session that another session carries out were accepted with a cleared context, whatever the
+ * result in their own file says: there it looks like a rejection.
+ * @param handedOver texts of the plans that sessions linked to this one began with
+ */
+export function acceptPlans(turns: readonly Turn[], handedOver: readonly string[]): readonly Turn[] {
+  const isAccepted = (plan: Plan): boolean =>
+    handedOver.some((text) => handsOver({ source: undefined, plan: text }, plan));
+  const accepted = (part: Part): Part => {
+    if (part.kind !== 'call' || !part.call.plan || !isAccepted(part.call.plan)) return part;
+    const plan: Plan = { ...part.call.plan, status: 'approved-cleared', feedback: undefined };
+    return { ...part, call: { ...part.call, status: 'ok', plan } };
+  };
+  return handedOver.length === 0
+    ? turns
+    : turns.map((turn) =>
+        turn.kind === 'branch'
+          ? { ...turn, turns: acceptPlans(turn.turns, handedOver) }
+          : { ...turn, parts: turn.parts.map(accepted) },
+      );
+}

@@ -1,0 +1,56 @@
+/** What is made of the whole archive: the data of its pages, and the files that all pages share. */
+
+import { cpSync, readdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Archive } from '../domain/archive.ts';
+import type { SiteView } from '../domain/page.ts';
+import { PACKAGE_ROOT } from '../package.ts';
+import type { RedactOptions } from '../redact/redactor.ts';
+import { timeView } from '../render/text/time.ts';
+import { quickData, quickScript } from '../search/index/quick-names.ts';
+import { QUICK_FILE } from '../search/shared/quick-names.ts';
+import { homePage, projectPage } from '../site/archive/lists.ts';
+import { type Report, reportPage } from '../site/archive/report.ts';
+import type { ListOptions } from '../site/archive/session-rows.ts';
+import type { SiteData } from '../site/eleventy-plugin.ts';
+import type { KeptSession } from './manifest.ts';
+
+/**
+ * Home page, project pages, report; search and 404 need no data of their own.
+ * @param site as session pages have it
+ */
+export function archiveData(
+  archive: Archive,
+  report: Report,
+  site: SiteView,
+  options: ListOptions,
+  redact: RedactOptions | undefined,
+): SiteData {
+  const names = new Map(archive.projects.map(({ key, name }) => [key, name]));
+  const newest = archive.sessions.get(archive.order[0] ?? '')?.summary.end;
+  return {
+    site: { ...site, fedUntil: timeView(newest, options.zone) },
+    sessionPages: [],
+    projects: archive.projects.map((project) => projectPage(archive, project, options)),
+    home: homePage(archive, names, options),
+    report: reportPage(report, archive, redact?.off),
+  };
+}
+
+/** Styles, scripts and pictures, and the names for the quick box. Returns their paths. */
+export function writeBeside(
+  archive: Archive,
+  sessions: readonly KeptSession[],
+  output: string,
+  zone: string,
+): readonly string[] {
+  const assets = [join(PACKAGE_ROOT, 'templates/assets'), join(PACKAGE_ROOT, 'dist/assets')].flatMap(
+    (folder) => {
+      cpSync(folder, join(output, 'assets'), { recursive: true });
+      return readdirSync(folder).map((name) => `assets/${name}`);
+    },
+  );
+  const commands = new Map(sessions.map((session) => [session.key, session.commands]));
+  writeFileSync(join(output, QUICK_FILE), quickScript(quickData(archive, commands, zone)));
+  return [...assets, QUICK_FILE];
+}

@@ -1,0 +1,53 @@
+/** What a result depends on, as a hash: contents of files, our own code and templates. Never a file's time. */
+
+import { createHash } from 'node:crypto';
+import { closeSync, openSync, readdirSync, readFileSync, readSync } from 'node:fs';
+import { join } from 'node:path';
+import { codeOf } from '../base/error-code.ts';
+import type { SessionFile } from '../discover/discover.ts';
+import { PACKAGE_ROOT } from '../package.ts';
+
+/** One for all files of a thread: a stream takes two of a megabyte for each, and most files are small. */
+const chunk = Buffer.allocUnsafe(1 << 20);
+
+function hashFile(path: string): string {
+  const hash = createHash('sha256');
+  try {
+    const file = openSync(path, 'r');
+    try {
+      for (let read = readSync(file, chunk); read > 0; read = readSync(file, chunk))
+        hash.update(chunk.subarray(0, read));
+    } finally {
+      closeSync(file);
+    }
+  } catch (error) {
+    // Unreadable: reading it will say so. The same trouble is the same content.
+    hash.update(`unreadable ${codeOf(error)}`);
+  }
+  return hash.digest('hex');
+}
+
+/** Everything that reading a session takes in: bytes of its files, and where they lie. */
+export function sessionFingerprint(file: SessionFile): string {
+  const hash = createHash('sha256');
+  const { path, size, agents, toolResults, ...facts } = file;
+  hash.update(JSON.stringify([facts, path === undefined ? '' : hashFile(path)]));
+  for (const agent of agents) {
+    hash.update(JSON.stringify([agent.relative, agent.id, agent.meta, hashFile(agent.path)]));
+  }
+  for (const saved of toolResults) hash.update(JSON.stringify([saved.name, hashFile(saved.path)]));
+  return hash.digest('hex');
+}
+
+/** Hash of the compiled code and the templates: another version makes everything anew. */
+export function codeFingerprint(): string {
+  const hash = createHash('sha256');
+  for (const folder of ['dist', 'templates']) {
+    const root = join(PACKAGE_ROOT, folder);
+    const names = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter((name) =>
+      /\.(?:js|njk|css|svg)$/.test(name),
+    );
+    for (const name of names.sort()) hash.update(name).update(readFileSync(join(root, name)));
+  }
+  return hash.digest('hex');
+}

@@ -1,0 +1,98 @@
+/** A discovered session -> the session itself: its files read, its turns put together. */
+
+import { open } from 'node:fs/promises';
+import { text } from '../base/json-readers.ts';
+import type { SessionFile } from '../discover/discover.ts';
+import type { SavedFile } from '../discover/saved-outputs.ts';
+import type { ArchivedSession } from '../domain/archive.ts';
+import { NO_REDACTION } from '../domain/redaction.ts';
+import type { Session } from '../domain/session.ts';
+import type { Transcript } from '../domain/transcript.ts';
+import { type OutputText, savedNames } from '../model/agents/saved-outputs.ts';
+import { type AgentTranscript, buildSession } from '../model/build-session.ts';
+import { acceptPlans } from '../model/plans/plans.ts';
+import { readTranscript } from '../parse/transcript.ts';
+import type { SessionRedaction } from './redaction.ts';
+
+/** Bytes of one saved output that are read: more is no text that anyone looks through on a page. */
+const OUTPUT_LIMIT = 20_000_000;
+
+async function readOutput({ path, size }: SavedFile): Promise<OutputText | undefined> {
+  try {
+    const handle = await open(path, 'r');
+    try {
+      const bytes = new Uint8Array(Math.min(size, OUTPUT_LIMIT));
+      const { bytesRead } = await handle.read(bytes, 0, bytes.length, 0);
+      return { text: Buffer.from(bytes.subarray(0, bytesRead)).toString('utf8'), cut: size > OUTPUT_LIMIT };
+    } finally {
+      await handle.close();
+    }
+  } catch {
+    // Unreadable: the page says that the archive does not have it.
+    return undefined;
+  }
+}
+
+/** What takes secrets out of a session's files and out of their names. */
+export type FileRedaction = Pick<SessionRedaction, 'maybe' | 'value' | 'text' | 'name'>;
+
+const NOTHING_REDACTED: FileRedaction = { ...NO_REDACTION, name: (name) => name };
+
+/** The files that the transcripts speak of, out of those that lie in the session's own folder. */
+async function readOutputs(
+  files: readonly SavedFile[],
+  transcripts: readonly Transcript[],
+  redaction: FileRedaction,
+): Promise<Map<string, OutputText>> {
+  const names = new Set(files.length === 0 ? [] : transcripts.flatMap(({ entries }) => savedNames(entries)));
+  const outputs = new Map<string, OutputText>();
+  for (const file of files) {
+    // The transcript's own words for the name were redacted as well.
+    const name = redaction.name(file.name);
+    const output = names.has(name) ? await readOutput(file) : undefined;
+    if (output) outputs.set(name, { ...output, text: redaction.text(output.text) });
+  }
+  return outputs;
+}
+
+/**
+ * Reads a session with its agents. Holds no more than these files.
+ * @param redaction takes secrets out of all that is read, and out of the names of files
+ * @param archived what the archive knows of it, once it is linked: plans that others carry out, lines that are others'
+ */
+export async function readSession(
+  file: SessionFile,
+  archived?: Pick<ArchivedSession, 'handedOver' | 'continuedFrom'>,
+  redaction: FileRedaction = NOTHING_REDACTED,
+): Promise<Session> {
+  const agents: AgentTranscript[] = [];
+  for (const agent of file.agents) {
+    const meta = redaction.value(agent.meta);
+    agents.push({
+      id: redaction.name(agent.id),
+      path: redaction.name(agent.relative),
+      type: text(meta, 'type'),
+      description: text(meta, 'description'),
+      toolUseId: text(meta, 'toolUseId'),
+      transcript: await readTranscript(agent.path, redaction),
+    });
+  }
+  const transcript = file.path === undefined ? undefined : await readTranscript(file.path, redaction);
+  const session = buildSession({
+    id: redaction.name(file.id),
+    path: redaction.name(file.relative),
+    input: file.input,
+    member: file.member,
+    folder: redaction.name(file.folder),
+    folderName: redaction.name(file.folderName),
+    transcript,
+    agents,
+    outputs: await readOutputs(
+      file.toolResults,
+      [...(transcript ? [transcript] : []), ...agents.map((agent) => agent.transcript)],
+      redaction,
+    ),
+    continued: archived?.continuedFrom ?? [],
+  });
+  return { ...session, turns: acceptPlans(session.turns, archived?.handedOver ?? []) };
+}

@@ -1,0 +1,115 @@
+/** Which of the sessions that were found go into the site. */
+
+import picomatch from 'picomatch';
+import { UserError } from '../base/user-error.ts';
+import type { Settings } from '../config/settings.ts';
+import type { SessionSummary } from '../domain/session.ts';
+import { linkArchive } from '../link/link-archive.ts';
+import { groupProjects } from '../link/projects.ts';
+import { makeRedactor } from '../redact/redactor.ts';
+
+type Test = (summary: SessionSummary) => boolean;
+
+function matcher(globs: readonly string[]): (text: string) => boolean {
+  // `*` goes over slashes: `feature/x` is one branch, and a title no path.
+  return picomatch([...globs], { dot: true, nocase: true, bash: true });
+}
+
+/** A project is asked for by its name, its path, or its folder among the transcripts. */
+function byProject(globs: readonly string[], all: readonly SessionSummary[]): Test {
+  const isAsked = picomatch([...globs], { dot: true });
+  const inProject = new Set(
+    groupProjects(all)
+      .filter(({ name, paths }) => [name, ...paths].some((text) => isAsked(text)))
+      .flatMap(({ sessions }) => sessions),
+  );
+  return (summary) => inProject.has(summary) || isAsked(summary.folderName);
+}
+
+/** Paths in the archive begin with `~`; who asks for one may write it out. */
+function shortened(globs: readonly string[], { redact }: Settings): readonly string[] {
+  if (redact === undefined) return [];
+  const redactor = makeRedactor(redact);
+  return globs.map((glob) => redactor.text(glob, () => '*'));
+}
+
+/** Only the whole archive knows what implements what. */
+function byKind(kinds: readonly string[], all: readonly SessionSummary[]): Test {
+  const wanted = new Set(
+    [...linkArchive(all).sessions.values()].flatMap(({ kind, summary }) =>
+      kinds.includes(kind) ? [summary] : [],
+    ),
+  );
+  return (summary) => wanted.has(summary);
+}
+
+/** Goes every session that is found into the site? */
+export function isWhole({ since, until, projects, publish }: Settings): boolean {
+  const { members, branches, titles, tags, kinds } = publish;
+  return (
+    since === undefined &&
+    until === undefined &&
+    [projects, members, branches, titles, tags, kinds].every((choice) => choice.length === 0)
+  );
+}
+
+/** One test for each choice that was made. */
+function testsOf(settings: Settings, all: readonly SessionSummary[]): readonly Test[] {
+  const { since, until, projects, publish } = settings;
+  const { members, branches, titles, tags, kinds } = publish;
+  const isMember = matcher(members);
+  const isBranch = matcher(branches);
+  const isTitle = matcher(titles);
+  const choices: readonly (readonly [boolean, () => Test])[] = [
+    [projects.length > 0, () => byProject([...projects, ...shortened(projects, settings)], all)],
+    [
+      since !== undefined,
+      () =>
+        ({ end }) =>
+          (end ?? -Infinity) >= (since ?? 0),
+    ],
+    [
+      until !== undefined,
+      () =>
+        ({ start }) =>
+          (start ?? Infinity) <= (until ?? 0),
+    ],
+    [
+      members.length > 0,
+      () =>
+        ({ member }) =>
+          member !== undefined && isMember(member),
+    ],
+    [branches.length > 0, () => (summary) => summary.branches.some(isBranch)],
+    [
+      titles.length > 0,
+      () =>
+        ({ title }) =>
+          isTitle(title),
+    ],
+    [tags.length > 0, () => (summary) => summary.tags?.some((tag) => tags.includes(tag)) ?? false],
+    [kinds.length > 0, () => byKind(kinds, all)],
+  ];
+  return choices.flatMap(([isMade, test]) => (isMade ? [test()] : []));
+}
+
+/**
+ * Keeps the sessions that were asked for with --project, --since and --until, and that `publish` lets through.
+ * @throws UserError when none is left: then one of them is mistyped
+ */
+export function select<T extends { readonly summary: SessionSummary }>(
+  all: readonly T[],
+  settings: Settings,
+): readonly T[] {
+  const tests = testsOf(
+    settings,
+    all.map(({ summary }) => summary),
+  );
+  const selected = all.filter(({ summary }) => tests.every((test) => test(summary)));
+  if (selected.length === 0 && all.length > 0) {
+    throw new UserError(
+      `None of the ${all.length} sessions found matches --project, --since, --until and "publish"; loosen them.`,
+    );
+  }
+  return selected;
+}

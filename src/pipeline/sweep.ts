@@ -1,0 +1,63 @@
+/**
+ * Takes away what earlier builds put into the output folder and this one does not hold. Only that: a file is ours when
+ * the last build's mark lists it, or, where a build was cut off before it wrote one, when it says so itself.
+ */
+
+import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { sha256 } from '../base/hash.ts';
+import { JSON_MARK, MARKDOWN_MARK } from '../site/exports/export-header.ts';
+import { OWN_FOLDERS } from './manifest.ts';
+
+type Check = (content: Buffer, name: string) => boolean;
+
+function beginsWith(words: string): Check {
+  return (content) => content.subarray(0, words.length).toString() === words;
+}
+
+const isPage: Check = (content) => content.includes('<meta name="generator" content="sessionary ');
+
+/** `media/3f9c….png`: called by the hash of what is in it. */
+const isCalledByContent: Check = (content, name) =>
+  sha256(content).startsWith(/([0-9a-f]{20})\.\w+$/.exec(name)?.[1] ?? ' ');
+
+/** What a build may have left, by its name; and how the file itself says so. */
+const OURS: readonly (readonly [RegExp, Check])[] = [
+  [/^(?:sessions|projects)\/[a-z0-9-]+\.html$/, isPage],
+  [/^sessions\/[a-z0-9-]+\.md$/, beginsWith(MARKDOWN_MARK)],
+  [/^sessions\/[a-z0-9-]+\.json$/, beginsWith(JSON_MARK)],
+  [/^raw\/[a-z0-9-]+\/\d+\.js$/, beginsWith('sessionaryRaw(')],
+  [/^(?:media|outputs)\/[0-9a-f]{20}\.\w+$/, isCalledByContent],
+  [/^pagefind\/.+\.js$/, beginsWith('sessionaryFile(')],
+  [/^pagefind\/.+\.(?:pf_[a-z]+|pagefind)$|^pagefind\/(?:\d+\/)?pagefind-entry\.json$/, () => true],
+];
+
+function isOurs(path: string, name: string): boolean {
+  const row = OURS.find(([pattern]) => pattern.test(name));
+  return row?.[1](readFileSync(path), name) ?? false;
+}
+
+/**
+ * @param keep what this build holds, relative to the output
+ * @param known what the mark of the build before lists
+ */
+export function sweep(output: string, keep: ReadonlySet<string>, known: ReadonlySet<string>): void {
+  for (const folder of OWN_FOLDERS) {
+    const root = join(output, folder);
+    if (!existsSync(root)) continue;
+    for (const entry of readdirSync(root, { recursive: true, withFileTypes: true })) {
+      if (!entry.isFile()) continue;
+      const path = join(entry.parentPath, entry.name);
+      const name = path.slice(output.length + 1).replaceAll('\\', '/');
+      if (!keep.has(name) && (known.has(name) || isOurs(path, name))) rmSync(path);
+    }
+    removeEmpty(root);
+  }
+}
+
+function removeEmpty(folder: string): void {
+  for (const entry of readdirSync(folder, { withFileTypes: true })) {
+    if (entry.isDirectory()) removeEmpty(join(folder, entry.name));
+  }
+  if (readdirSync(folder).length === 0) rmSync(folder, { recursive: true });
+}

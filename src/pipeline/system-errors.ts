@@ -1,0 +1,26 @@
+import { UserError } from '../base/user-error.ts';
+
+/** What the machine refuses -> one sentence for the person at the keyboard. */
+
+const SENTENCES: ReadonlyMap<string, string> = new Map([
+  ['ENOSPC', 'The disk is full; make room, or give --output and --cache folders on another one'],
+  ['EDQUOT', 'Your share of the disk is used up; make room, or give --output and --cache folders elsewhere'],
+  ['EFBIG', 'A file is larger than this system lets us write; raise the limit (ulimit -f)'],
+  ['EROFS', 'The disk may only be read; give --output and --cache folders elsewhere'],
+  ['EACCES', 'A file may not be written; check who owns the folders of --output and --cache'],
+  ['EPERM', 'A file may not be written; check who owns the folders of --output and --cache'],
+  ['ENOTDIR', 'A folder cannot be made because a file stands in its way; give --output another folder'],
+  ['EMFILE', 'Too many files are open; raise the limit (ulimit -n)'],
+]);
+const CODE = new RegExp(`\\b(${[...SENTENCES.keys()].join('|')}): `);
+
+/** The same error, or a {@link UserError} when the machine refused something. */
+export function explained(error: unknown): unknown {
+  if (error instanceof UserError) return error;
+  // Of an error in a worker thread only the words are left.
+  const said = error instanceof Error ? error.message : String(error);
+  const sentence = SENTENCES.get(CODE.exec(said)?.[1] ?? '');
+  if (sentence === undefined) return error;
+  const path = /'([^'\n]+)'/.exec(said.slice(said.search(CODE)))?.[1];
+  return new UserError(`${sentence}${path === undefined ? '' : ` (${path})`}.`);
+}

@@ -1,0 +1,294 @@
+/** Secrets that are known by what stands around them: headers, cookies, addresses, command lines. */
+
+import { entropy, isRandom, isReal, isStandIn, looksRandom, UUID } from '../is-real-secret.ts';
+import { HEX, IS, type Rule, some, spelled } from './rule.ts';
+
+/** `Basic dXNlcjpwYXNzMQ==`: base64 of a name and a password. */
+function isBasic(encoded: string): boolean {
+  const plain = Buffer.from(encoded, 'base64').toString('latin1');
+  const colon = plain.indexOf(':');
+  return colon >= 0 && /^[\x20-\x7e]+$/.test(plain) && !isStandIn(plain.slice(colon + 1)) && isReal(plain);
+}
+
+function isPassword(value: string): boolean {
+  return value.length > 2 && !isStandIn(value) && !/^\d{1,5}$/.test(value) && isReal(value);
+}
+
+/** A cookie header with at least one value that chance made: `sid=8f3...; theme=dark`. */
+function isCookie(header: string): boolean {
+  return header.split(/;\s*/).some((pair) => {
+    const value = pair.slice(pair.indexOf('=') + 1);
+    return pair.includes('=') && !isStandIn(value) && looksRandom(value, 10);
+  });
+}
+
+const DATABASES =
+  'postgres(?:ql)?|mysqlx?|mariadb|mongodb|rediss?|valkey|amqps?|mssql|sqlserver|oracle|clickhouse|cockroachdb|neo4j|bolt|couchdb|cassandra|nats|kafka|ldaps?|snowflake|jdbc:[a-z]{2,20}|db2|influxdb|libsql';
+
+export const WEB_RULES: readonly Rule[] = [
+  {
+    id: 'signed-url',
+    what: 'Signature or credential in the query of an address',
+    keywords: ['X-Amz-', 'x-amz-', 'X-Goog-', 'x-goog-', 'sig=', 'Signature=', 'signature=', 'sig%3D'],
+    pattern:
+      /(?:X-(?:Amz|Goog)-(?:Signature|Credential|Security-Token)(?:=|%3D)|(?<=[?&;]|%26|%3F|SignedHeaders=[A-Za-z0-9;-]{1,300},\s{0,2})(?:sig|signature)(?:=|%3D))([A-Za-z0-9%+/=_.~-]{16,2000})/gi,
+    check: (value) => isRandom(value) && entropy(value) > 2.8,
+    hits: [
+      `https://b.s3.amazonaws.com/k?X-Amz-Signature=${some(64, HEX)}`,
+      `?sv=2022-11-02&se=2030&sig=${some(42)}%3D`,
+    ],
+    misses: ['?sig=', 'X-Amz-Signature=...', '?signature=required-by-the-caller'],
+  },
+  {
+    id: 'query-token',
+    what: 'Token or key in the query of an address',
+    keywords: spelled(
+      'token=',
+      'key=',
+      'auth=',
+      'code=',
+      'secret=',
+      'password=',
+      'session=',
+      'jwt=',
+      'hmac=',
+      'sessionid=',
+      'token_hash=',
+      'sign=',
+      'appid=',
+    ),
+    pattern:
+      /(?<=[?&;#][a-z_.-]{0,20})(?:token|key|auth|secret|password|session|sessionid|jwt|hmac|code|hash|sign|appid)=([A-Za-z0-9%+/_.~-]{12,2000})/gi,
+    check: (value) => isRandom(value) && !isStandIn(value) && looksRandom(value, 16),
+    hits: [`https://api.acme.dev/v1?access_token=${some(32)}&x=1`],
+    misses: ['/search?key=value&token=abc', '?token=your-api-token-goes-here', '?code=invalid_request_uri'],
+  },
+  {
+    id: 'connection-string',
+    what: 'Password in the connection string of a database or a queue',
+    keywords: ['://'],
+    pattern: new RegExp(
+      String.raw`(?<=(?<![A-Za-z0-9])(?:${DATABASES})(?:\+[a-z0-9]{1,12})?)://[^\s:/@"'<>]{0,100}:([^\s/"'<>\x60]{1,200})(?=@)`,
+      'gi',
+    ),
+    check: isPassword,
+    hits: [
+      'postgres://app:s3cr3t-9@db.acme.dev:5432/app',
+      'mongodb+srv://root:Zx81qq@cluster0.acme.mongodb.net',
+      'redis://:p4ssw0rd9@cache:6379/0',
+    ],
+    misses: [
+      'postgres://user:password@localhost/db',
+      'postgres://localhost:5432/app',
+      `mysql://\${USER}:\${PASS}@host/db`,
+      'redis://cache:6379/0',
+      'postgres://postgres:postgres@localhost/db',
+    ],
+  },
+  {
+    id: 'url-password',
+    what: 'Password in an address',
+    keywords: ['://'],
+    pattern: /:\/\/[^\s:/@"'<>?#]{0,100}:([^\s/"'<>`?#]{1,200})(?=@[A-Za-z0-9[])/g,
+    check: isPassword,
+    hits: ['https://alice:Tr0ub4dor@acme.dev/x', 'ftp://up:lo4d-9x@files.acme.dev'],
+    misses: [
+      'https://user:pass@host/',
+      'http://localhost:3000/@vite/client',
+      'https://acme.dev:8080/@scope',
+      'git@github.com:acme/x.git',
+    ],
+  },
+  {
+    id: 'url-token',
+    what: 'Token in place of a user in an address',
+    keywords: ['://'],
+    pattern: /:\/\/([A-Za-z0-9_-]{20,200})(?=@[A-Za-z0-9])/g,
+    check: (value) => isRandom(value) && looksRandom(value, 20),
+    hits: [`https://${some(32)}@git.acme.dev/x.git`],
+    misses: ['https://a-long-user-name-of-words@acme.dev'],
+  },
+  {
+    id: 'bearer-header',
+    what: 'Bearer token',
+    keywords: spelled('bearer'),
+    pattern: /\bbearer(?:\s{1,3}|%20|\s{0,2}[:=]\s{0,2})["'`]?([A-Za-z0-9._~+/=-]{12,4000})/gi,
+    check: (value) => isReal(value) && !isStandIn(value) && looksRandom(value, 16),
+    hits: [`Authorization: Bearer ${some(40)}`, `-H 'authorization: bearer ${some(24)}'`],
+    misses: [
+      `Authorization: Bearer \${token}`,
+      'Bearer authentication is required',
+      'Authorization: Bearer <token>',
+      'bearer: your-token-goes-here',
+      'Bearer YOUR_API_KEY',
+    ],
+  },
+  {
+    id: 'basic-header',
+    what: 'Name and password in a basic authorisation header',
+    keywords: spelled('basic '),
+    pattern: /\bbasic\s{1,3}([A-Za-z0-9+/]{8,1000}={0,2})/gi,
+    check: isBasic,
+    hits: [`Authorization: Basic ${Buffer.from(`alice:${some(12)}`).toString('base64')}`],
+    misses: ['Authorization: Basic <credentials>', 'basic knowledge of things', 'Basic authentication'],
+  },
+  {
+    id: 'authorization-header',
+    what: 'Token in an authorisation header',
+    keywords: [
+      ...spelled('authorization'),
+      'x-api-key',
+      'X-Api-Key',
+      'X-API-Key',
+      'X-API-KEY',
+      'x-auth-token',
+      'X-Auth-Token',
+      'PRIVATE-TOKEN',
+      'Private-Token',
+      'private-token',
+    ],
+    pattern: new RegExp(
+      `(?:authorization|x-api-key|x-auth-token|private-token)${IS}(?:[A-Za-z][A-Za-z0-9-]{2,20}[ =]{1,2}(?:token=)?["']?)?([A-Za-z0-9._~+/=:-]{12,4000})`,
+      'gi',
+    ),
+    check: (value) => isReal(value) && !isStandIn(value) && looksRandom(value, 16),
+    hits: [
+      `Authorization: token ${some(40)}`,
+      `"X-Api-Key": "${some(32)}"`,
+      `Authorization: ApiKey ${some(30)}`,
+    ],
+    misses: [
+      'authorization: "required"',
+      'Authorization: Bearer <token>',
+      'x-api-key: your-api-key',
+      `headers: { Authorization: \`token \${token}\` }`,
+    ],
+  },
+  {
+    id: 'cookie',
+    what: 'Cookies',
+    keywords: [
+      '-b ',
+      '--cookie ',
+      ...spelled('cookie').flatMap((name) => [...':="\'\\'].map((next) => name + next)),
+    ],
+    pattern:
+      /(?:\bcookie["']?\s{0,2}[:=]\s{0,2}(?:\[\s{0,8})?|(?<=\s)(?:-b|--cookie)\s{1,2})["'`\x02]?([A-Za-z0-9_.$!%-]{1,80}=[^\r\n"'`\x02]{4,8000})/gi,
+    check: isCookie,
+    hits: [
+      `Cookie: sid=${some(26)}; theme=dark`,
+      `Set-Cookie: session=${some(32)}; HttpOnly; Path=/`,
+      `curl -b 'sid=${some(30)}' x`,
+    ],
+    misses: [
+      'Cookie: theme=dark; lang=en',
+      'Set-Cookie: name=value; HttpOnly',
+      'document.cookie = name + value',
+    ],
+  },
+  {
+    id: 'curl-password',
+    what: 'Password on a command line',
+    keywords: ['-u', '-U', '-p', '-P ', '-a ', '-w ', '-b', '--user', '--proxy-user', '-pass'],
+    pattern:
+      /(?<=\s)(?:(?:-[uU]|--user|--proxy-user)[ =]?["']?[A-Za-z0-9_][A-Za-z0-9_.@-]{0,80}:|(?:(?<=\bsshpass\s{1,3})-p\s{0,2}|(?<=\b(?:login|mysql[a-z]{0,6}|mongo[a-z]{0,8})\s[^\n]{0,80})-p\s{0,2}|(?<=\bredis-cli\s[^\n]{0,80})-a\s{1,2}|(?<=\bhttps?\s[^\n]{0,40})-a\s{1,2}[A-Za-z0-9_.@-]{1,60}:|(?<=\bldap[a-z]{2,10}\s[^\n]{0,120})-w\s{1,2}|(?<=\b(?:un)?zip\s[^\n]{0,40})-P\s{0,2}|(?<=\b7z[a-z]?\s[^\n]{0,40})-p|(?<=\bsmbclient\s[^\n]{0,80})-U\s{0,2}[A-Za-z0-9_.-]{1,60}%|(?<=\bhtpasswd\s)-[a-zB]{0,3}b[a-zB]{0,3}\s\S{1,80}\s\S{1,60}\s|-pass(?:in|out)?\s{1,2}pass:)["']?)([^\s"'`]{4,200})/g,
+    check: (value) => isPassword(value) && /[0-9!@#%^&*]/.test(value) && !/^\d{1,5}(?::|$)/.test(value),
+    hits: [
+      'curl -u alice:hunter2x https://acme.dev',
+      `sshpass -p 'Qw3rty9z' ssh acme.dev`,
+      'mysql -u root -pS3cr3t9 app',
+    ],
+    misses: [
+      'curl -u user:password https://acme.dev',
+      'curl -u "$USER:$PASS" x',
+      'docker run --user 1000:1000 x # http',
+      'mysql -u root -p app',
+    ],
+  },
+  {
+    id: 'netrc-password',
+    what: 'Password in a netrc file',
+    keywords: ['machine ', 'default login', 'default\n'],
+    pattern:
+      /\b(?:machine\s{1,4}(?:\S{1,100}[.:]\S{1,100}|localhost)|(?<=^[\s+>|→\d-]{0,12})default)\s{1,8}login\s{1,4}\S{1,200}\s{1,8}(?:account\s{1,4}\S{1,100}\s{1,8})?password\s{1,4}(\S{4,200})/gm,
+    check: isPassword,
+    hits: ['machine acme.dev login alice password xK9wPq2z'],
+    misses: ['machine acme.dev login alice password <password>'],
+  },
+  {
+    id: 'docker-auth',
+    what: 'Name and password of a registry in a Docker config',
+    keywords: ['"auth', '_auth'],
+    pattern:
+      /(?:"auth"\s{0,3}:\s{0,3}["\x02]|(?<![A-Za-z])_auth\s{0,2}=\s{0,2}"?)([A-Za-z0-9+/]{8,1000}={0,2})/g,
+    check: isBasic,
+    hits: [`{"auths": {"r.acme.dev": {"auth": "${Buffer.from(`bot:${some(14)}`).toString('base64')}"}}}`],
+    misses: ['{"auth": "required"}', '"auth": "basicauth"'],
+  },
+  {
+    id: 'database-login',
+    what: 'Password of a database in what a driver, a file or a statement says',
+    keywords: ['@tcp(', '@unix(', 'thin:', ':5432:', ':5433:', ':6432:', ':*:'],
+    pattern:
+      /@(?:tcp|unix)\(|(?<=jdbc:oracle:)thin:[A-Za-z0-9_]{1,60}\/([^\s@"']{4,100})(?=@)|:(?:543[23]|6432|\*):[^\s:]{1,63}:[^\s:]{1,63}:([^\s:"'`]{4,200})/g,
+    place(match) {
+      const end = match.index + match[0].length;
+      const found = match[1] ?? match[2];
+      if (found !== undefined) return [end - found.length, end];
+      const before = /[A-Za-z0-9_]{1,60}:([^\s:@/"'`]{4,100})$/.exec(
+        match.input.slice(Math.max(0, match.index - 170), match.index),
+      )?.[1];
+      return before === undefined ? undefined : [match.index - before.length, match.index];
+    },
+    check: (value) => isPassword(value) && value.length >= 6,
+    hits: [
+      'root:Zx81qq0w@tcp(127.0.0.1:3306)/app',
+      'jdbc:oracle:thin:scott/Zx81qq0w@//db:1521/x',
+      'db.acme.dev:5432:app:bob:Zx81qq0w',
+      '*:*:*:bob:Zx81qq0w',
+    ],
+    misses: ['user:password@tcp(localhost:3306)/db', 'localhost:5432:*:postgres:postgres'],
+  },
+  {
+    id: 'sql-password',
+    what: 'Password in a statement of SQL',
+    keywords: [...spelled("password '"), ...spelled('identified ')],
+    pattern:
+      /(?:\bpassword|\bidentified\s{1,3}(?:with\s{1,3}\S{1,40}\s{1,3})?by)\s{1,3}'([^'\s]{4,200})(?=')/gi,
+    check: (value) => isPassword(value) && /[0-9!@#%^&*]/.test(value),
+    hits: ["ALTER ROLE app PASSWORD 'Zx81qq0w'", "CREATE USER a IDENTIFIED BY 'Zx81qq0w'"],
+    misses: ["CREATE ROLE app PASSWORD 'password'", "identified by 'name'"],
+  },
+  {
+    id: 'piped-password',
+    what: 'Password that is handed on by echo',
+    keywords: ['echo ', 'printf '],
+    pattern:
+      /\b(?:echo|printf)\s(?:-n\s|'%s'\s|"%s"\s)?["']?(?:[a-z_][a-z0-9_-]{0,30}:)?([^\s"'|:]{6,200})(?=["']?\s{0,2}\|\s{0,2}(?:sudo\s)?(?:[^\n|]{0,80}--?[a-z-]{0,30}stdin|chpasswd|sudo -S|gh secret|(?:vercel|npx vercel) env|wrangler secret|fly secrets))/g,
+    check: (value) => isPassword(value) && looksRandom(value, 6),
+    hits: ['echo Zx81qq0w | docker login -u bob --password-stdin', "echo 'root:Zx81qq0w' | chpasswd"],
+    misses: ['echo "$TOKEN" | docker login --password-stdin', 'echo hello | sudo tee x'],
+  },
+  {
+    id: 'session-cookie',
+    what: 'Cookie of a session, by its name or in a file of cookies',
+    keywords: [
+      ...['PHPSESSID', 'JSESSIONID', 'connect.sid', 'sessionid', 'csrftoken', '_SessionId'],
+      ...['\tTRUE\t', '\tFALSE\t'],
+    ],
+    pattern:
+      /(?:(?:PHPSESSID|JSESSIONID|connect\.sid|sessionid|csrftoken|_SessionId)["']?\s{0,2}[=:]\s{0,2}["'\x02]?|\t(?:TRUE|FALSE)\t\/\S{0,100}\t(?:TRUE|FALSE)\t\d{1,12}\t[^\s\t]{1,100}\t)([A-Za-z0-9%._~+/=:-]{16,2000})/g,
+    check: (value) => isRandom(value) && looksRandom(value, 16) && !UUID.test(value),
+    hits: [`PHPSESSID=${some(26)}`, `.acme.dev\tTRUE\t/\tTRUE\t1790000000\tsid\t${some(32)}`],
+    misses: ['PHPSESSID=...', 'sessionid: string'],
+  },
+  {
+    id: 'digest-header',
+    what: 'Response in a digest authorisation header',
+    keywords: ['response="'],
+    pattern: /(?<=Digest [^\n]{0,600})response="([a-f0-9]{32,64})(?=")/g,
+    check: isReal,
+    hits: [`Authorization: Digest username="a", response="${some(32, HEX)}"`],
+    misses: ['Digest x, response="ok"'],
+  },
+];

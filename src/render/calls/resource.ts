@@ -1,0 +1,80 @@
+/** Resources of MCP servers: what a result carries beside text and pictures. */
+
+import { filled, raw, text } from '../../base/json-readers.ts';
+import type { View } from '../../domain/view.ts';
+import type { RenderContext } from '../context.ts';
+import { languageOfPath, PLAIN } from '../markup/language.ts';
+import { bytes, oneLine } from '../text/format.ts';
+import { isWeb, linkViews } from '../text/links.ts';
+import { jsonView, parsedJson } from '../text/tidy-json.ts';
+import { codeView, factViews, monoViews, proseViews } from './views.ts';
+
+/** The content of a resource: `{uri, mimeType, text}`, `{uri, mimeType, blob}` or `{uri, blobSavedTo}`. */
+export function resourceViews(resource: unknown, line: number, ctx: RenderContext): View[] {
+  const uri = filled(resource, 'uri') ?? '';
+  const type = filled(resource, 'mimeType') ?? '';
+  const label = oneLine(uri, 200) || undefined;
+  const words = text(resource, 'text');
+  if (words !== undefined) return wordsViews(words, type, uri, label, ctx);
+  const blob = filled(resource, 'blob');
+  if (blob !== undefined && /^(?:image\/|application\/pdf)/.test(type)) {
+    const media = type.startsWith('image/') ? 'image' : 'document';
+    return [
+      ctx.assets.media({ kind: 'media', media, mediaType: type, base64: blob, address: undefined }, line),
+    ];
+  }
+  return factViews([
+    ['uri', uri],
+    ['type', type],
+    ['size', blob === undefined ? undefined : bytes((blob.length / 4) * 3)],
+    ['saved to', text(resource, 'blobSavedTo')],
+  ]);
+}
+
+function wordsViews(
+  words: string,
+  type: string,
+  uri: string,
+  label: string | undefined,
+  ctx: RenderContext,
+): View[] {
+  const json = parsedJson(words);
+  if (json !== undefined) return [jsonView(json, label, ctx)];
+  if (type === 'text/markdown') return proseViews(words, label, ctx);
+  if (words !== '' && languageOfPath(uri) !== PLAIN) return [codeView(words, uri, 1, ctx)];
+  return monoViews(words, label, ctx);
+}
+
+/** A block that the parser has no kind for -> its views; undefined when it is no resource either. */
+export function blockViews(
+  type: string,
+  block: unknown,
+  line: number,
+  ctx: RenderContext,
+): View[] | undefined {
+  switch (type) {
+    case 'resource':
+      return resourceViews(raw(block, 'resource'), line, ctx);
+    case 'resource_link':
+      return resourceLink(block);
+    case 'audio':
+      return factViews([
+        ['audio', text(block, 'mimeType')],
+        ['size', bytes(((text(block, 'data') ?? '').length / 4) * 3)],
+      ]);
+    default:
+      return undefined;
+  }
+}
+
+/** `{uri, name, title, description, mimeType}` */
+function resourceLink(block: unknown): View[] {
+  const uri = filled(block, 'uri') ?? '';
+  const name = filled(block, 'title') ?? filled(block, 'name') ?? uri;
+  if (isWeb(uri)) return linkViews(uri, name);
+  return factViews([
+    ['resource', name],
+    ['uri', uri],
+    ['description', text(block, 'description')],
+  ]);
+}

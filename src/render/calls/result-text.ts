@@ -1,0 +1,118 @@
+/** A call's result as text, without the wrappers that were meant for the model. */
+
+import { text } from '../../base/json-readers.ts';
+import type { ToolCall, ToolResult } from '../../domain/session.ts';
+import { textOf } from '../../domain/transcript.ts';
+
+/** Text blocks of a result joined, cleaned. The empty text when there is no result. */
+export function resultText(call: ToolCall): string {
+  if (call.result === undefined) return '';
+  const whole = call.output?.text ?? call.output?.preview ?? '';
+  return whole === '' ? cleanText(call.result) : cleaned(whole);
+}
+
+export function cleanText(result: ToolResult): string {
+  return cleaned(textOf(result.content));
+}
+
+/**
+ * Without `<system-reminder>...</system-reminder>` at either end and without a `<tool_use_error>` around
+ * the whole. The same tags in the middle are part of what the tool read, and stay.
+ */
+export function cleaned(value: string): string {
+  let rest = value;
+  for (;;) {
+    const next = unwrapped(withoutLast(withoutFirst(rest)));
+    if (next === rest) return rest;
+    rest = next;
+  }
+}
+
+const OPEN = '<system-reminder>';
+const CLOSE = '</system-reminder>';
+
+function withoutFirst(value: string): string {
+  const start = value.trimStart();
+  if (!start.startsWith(OPEN)) return value;
+  const end = start.indexOf(CLOSE);
+  return end < 0 ? value : start.slice(end + CLOSE.length).replace(/^\s*\n/, '');
+}
+
+function withoutLast(value: string): string {
+  const end = value.trimEnd();
+  if (!end.endsWith(CLOSE)) return value;
+  const start = end.lastIndexOf(OPEN);
+  return start < 0 ? value : end.slice(0, start).trimEnd();
+}
+
+function unwrapped(value: string): string {
+  const trimmed = value.trim();
+  for (const tag of ['tool_use_error', 'error', 'persisted-output']) {
+    const open = `<${tag}>`;
+    const close = `</${tag}>`;
+    if (trimmed.startsWith(open) && trimmed.endsWith(close))
+      return trimmed.slice(open.length, -close.length).trim();
+  }
+  return value;
+}
+
+/** Why a call failed, in the words of the result; the structured text when there are none. */
+export function failureText(call: ToolCall): string {
+  const said = resultText(call).trim();
+  if (said !== '') return said;
+  const structured = call.result?.structured;
+  if (typeof structured === 'string' && structured.trim() !== '') return cleaned(structured);
+  return text(structured, 'error') ?? 'It failed and said nothing.';
+}
+
+const FEEDBACK =
+  /(?:the user said|provided the following reason for the rejection):\s*(.*?)(?:\n{1,2}Note: The user's next message|$)/is;
+/** `Permission for this action was denied by the Claude Code auto mode classifier. Reason: Pushes to main.. If you …` */
+const DENIED_BY =
+  /^Permission for this (?:action|tool use) (?:was|has been) denied(?: by the ([^.\n]{1,100}))?\. Reason: (.*?)\.{0,2}(?: If you have other tasks|\n|$)/s;
+
+/** The client's words for a choice in its dialog; what was asked and answered stands with the questions. */
+const CLARIFIES = /^The user wants to clarify these questions\.\s/;
+
+/**
+ * Who did not allow a call, and why:
+ * `The user doesn't want to proceed ... To tell you how to proceed, the user said:\nuse zod`,
+ * `Permission to use Bash with command rm has been denied.`
+ */
+export function denialText(call: ToolCall, human: string): string {
+  const said = resultText(call);
+  const feedback = FEEDBACK.exec(said)?.[1]?.trim() ?? '';
+  if (CLARIFIES.test(feedback)) return `${human} wanted to talk about it first.`;
+  if (feedback !== '') return `${human} did not allow it and said: ${feedback}`;
+  const denied = DENIED_BY.exec(said);
+  if (denied) return `Not allowed by the ${denied[1] ?? 'permission rules'}: ${denied[2]?.trim() ?? ''}`;
+  return /^(?:Permission |Claude requested permissions )/.test(said) ? said : `${human} did not allow it.`;
+}
+
+/** Results that say no more than "it worked": their call's body shows the thing itself. */
+const DONE: readonly RegExp[] = [
+  /^The file .* has been (?:updated|edited|written)/s,
+  /^File (?:created|written|updated) successfully/,
+  /^Applied \d+ edits? to /,
+  /^Todos have been modified successfully/,
+  /^Updated task #/,
+  /^Task #?\S+ created successfully/,
+  /^Launching skill: /,
+  /^<command-(?:name|message)>/,
+  /^Entered plan mode/,
+  /^(?:Updated|Inserted|Deleted) cell /,
+  /^Successfully (?:stopped task|killed shell): /,
+  /^Monitor started /,
+  /^Workflow launched /,
+  /^(?:Message|Shutdown request) sent to /,
+  /^Created worktree at /,
+  /^\d+ findings? reported\.?$/,
+  /^Structured output provided successfully/,
+  /^\d+ files? delivered to user/,
+  /^Published /,
+];
+
+export function saysOnlyDone(value: string): boolean {
+  const trimmed = value.trim();
+  return trimmed === '' || DONE.some((phrase) => phrase.test(trimmed));
+}

@@ -1,0 +1,162 @@
+/** Changes to a file as numbered, highlighted lines; long unchanged stretches become one `gap` line. */
+
+import { number, texts } from '../../base/json-readers.ts';
+import type { ToolCall } from '../../domain/session.ts';
+import type { DiffLine, Html, More, View } from '../../domain/view.ts';
+import { editsOf } from '../../model/facts/edits.ts';
+import { type ChangeCount, linesApart, patchOf } from '../../model/facts/line-changes.ts';
+import type { RenderContext } from '../context.ts';
+import { count, toLines, visible } from '../text/format.ts';
+import { plainLine } from './html.ts';
+import { languageOfPath } from './language.ts';
+
+/** A line of a change before it is highlighted. Numbers are missing when only fragments are known. */
+export interface Change {
+  readonly kind: 'same' | 'added' | 'removed' | 'gap';
+  readonly text: string;
+  readonly oldNumber: number | undefined;
+  readonly newNumber: number | undefined;
+}
+
+/** Unchanged lines that stay on each side of a change. */
+const CONTEXT = 3;
+
+/**
+ * Claude Code's own patch, the truth when it is there:
+ * `[{oldStart: 3, oldLines: 2, newStart: 3, newLines: 3, lines: [" a", "-b", "+c", "+d"]}]`.
+ */
+export function changesOfPatch(hunks: readonly unknown[]): readonly Change[] {
+  const changes: Change[] = [];
+  let reached = 1;
+  for (const hunk of hunks) {
+    let oldNumber = number(hunk, 'oldStart') ?? 1;
+    let newNumber = number(hunk, 'newStart') ?? 1;
+    if (oldNumber > reached) changes.push(gap(oldNumber - reached));
+    for (const line of texts(hunk, 'lines')) {
+      const mark = line[0];
+      if (mark === '\\') continue;
+      const text = line.slice(1);
+      if (mark === '+') changes.push({ kind: 'added', text, oldNumber: undefined, newNumber: newNumber++ });
+      else if (mark === '-')
+        changes.push({ kind: 'removed', text, oldNumber: oldNumber++, newNumber: undefined });
+      else changes.push({ kind: 'same', text, oldNumber: oldNumber++, newNumber: newNumber++ });
+    }
+    reached = Math.max(reached, oldNumber);
+  }
+  return changes;
+}
+
+function gap(lines: number): Change {
+  const text = lines > 0 ? count(lines, 'unchanged line') : '';
+  return { kind: 'gap', text, oldNumber: undefined, newNumber: undefined };
+}
+
+/** The change between two texts. `start` is the number of the first line, when both are whole from there. */
+export function changesBetween(before: string, after: string, start: number | undefined): readonly Change[] {
+  const changes: Change[] = [];
+  let oldNumber = start;
+  let newNumber = start;
+  for (const piece of linesApart(before, after)) {
+    for (const text of piece.value === '' ? [] : toLines(piece.value)) {
+      const kind = piece.added ? 'added' : piece.removed ? 'removed' : 'same';
+      changes.push({
+        kind,
+        text,
+        oldNumber: kind === 'added' ? undefined : oldNumber,
+        newNumber: kind === 'removed' ? undefined : newNumber,
+      });
+      if (kind !== 'added' && oldNumber !== undefined) oldNumber++;
+      if (kind !== 'removed' && newNumber !== undefined) newNumber++;
+    }
+  }
+  return foldUnchanged(changes);
+}
+
+/** Runs of unchanged lines keep {@link CONTEXT} lines beside each change; the rest is one gap. */
+export function foldUnchanged(changes: readonly Change[]): readonly Change[] {
+  const folded: Change[] = [];
+  let at = 0;
+  while (at < changes.length) {
+    let end = at;
+    while (end < changes.length && changes[end]?.kind === 'same') end++;
+    const keepBefore = at === 0 ? 0 : CONTEXT;
+    const keepAfter = end === changes.length ? 0 : CONTEXT;
+    const hidden = end - at - keepBefore - keepAfter;
+    if (hidden > 1) {
+      folded.push(...changes.slice(at, at + keepBefore), gap(hidden), ...changes.slice(end - keepAfter, end));
+    } else {
+      folded.push(...changes.slice(at, end));
+    }
+    const next = changes[end];
+    if (next !== undefined) folded.push(next);
+    at = end + 1;
+  }
+  return folded;
+}
+
+function tally(changes: readonly Change[]): ChangeCount {
+  let added = 0;
+  let removed = 0;
+  for (const change of changes) {
+    if (change.kind === 'added') added++;
+    if (change.kind === 'removed') removed++;
+  }
+  return { added, removed };
+}
+
+/** The changes of a call: from the patch of its result, else one for each edit of its input. */
+export function changesOf(call: ToolCall): readonly (readonly Change[])[] {
+  const patched = changesOfPatch(patchOf(call));
+  if (patched.length > 0) return [patched];
+  return editsOf(call).map((edit) => changesBetween(edit.before, edit.after, edit.start));
+}
+
+/** "+3 −1", with a real minus sign. */
+export function plusMinus(total: ChangeCount): string {
+  return `+${total.added} −${total.removed}`;
+}
+
+/** The view: lines highlighted as two whole texts (before and after), cut when they are very many. */
+export function diffView(
+  path: string,
+  changes: readonly Change[],
+  ctx: RenderContext,
+  language = languageOfPath(path),
+): View {
+  const { kept, more } = cutChanges(changes, ctx);
+  const paint = (side: 'added' | 'removed'): readonly Html[] => {
+    const lines = kept.filter((change) => change.kind === 'same' || change.kind === side);
+    return ctx.painter.lines(
+      lines.map((change) => change.text.replace(/[\r\n]/g, ' ')).join('\n'),
+      language,
+      'open',
+    );
+  };
+  const after = paint('added');
+  const before = kept.some((change) => change.kind === 'removed') ? paint('removed') : [];
+  let newAt = 0;
+  let oldAt = 0;
+  const lines = kept.map((change): DiffLine => {
+    const html = change.kind === 'gap' ? undefined : change.kind === 'removed' ? before[oldAt] : after[newAt];
+    if (change.kind === 'same' || change.kind === 'added') newAt++;
+    if (change.kind === 'same' || change.kind === 'removed') oldAt++;
+    return {
+      kind: change.kind,
+      oldNumber: change.oldNumber,
+      newNumber: change.newNumber,
+      html: html ?? plainLine(change.text),
+    };
+  });
+  return { kind: 'diff', path: visible(path), ...tally(changes), lines, more };
+}
+
+const MARKS: Readonly<Record<Change['kind'], string>> = { same: ' ', added: '+', removed: '-', gap: '@' };
+
+function cutChanges(
+  changes: readonly Change[],
+  ctx: RenderContext,
+): { kept: readonly Change[]; more: More | undefined } {
+  const whole = changes.map((change) => `${MARKS[change.kind]}${change.text}`).join('\n');
+  const { text, more } = ctx.assets.text(whole);
+  return { kept: more === undefined ? changes : changes.slice(0, toLines(text).length), more };
+}

@@ -1,0 +1,41 @@
+/**
+ * Many lines as markup. They are joined here and not in a template: half of a page is lines, and a loop of Nunjucks
+ * sets eight variables for each of them (docs/PERFORMANCE.md).
+ */
+
+import type { DiffLine, Html, TerminalRun } from '../../domain/view.ts';
+import { born, escapeHtml, plainLine } from './html.ts';
+
+/** For `<ol>`: one item for each line. */
+export function listedLines(lines: readonly Html[]): Html {
+  return born(lines.map((line) => `<li>${line}</li>`).join(''));
+}
+
+/** For `<pre>`. */
+export function joinedLines(lines: readonly Html[]): Html {
+  return born(lines.map((line) => `${line}\n`).join(''));
+}
+
+const DIFF_ITEMS: Readonly<Record<DiffLine['kind'], (line: DiffLine) => string>> = {
+  same: ({ oldNumber, newNumber }) => `<li data-o="${oldNumber ?? ''}" data-n="${newNumber ?? ''}">`,
+  added: ({ newNumber }) => `<li class="add" data-n="${newNumber ?? ''}">`,
+  removed: ({ oldNumber }) => `<li class="del" data-o="${oldNumber ?? ''}">`,
+  gap: () => '<li class="gap">',
+};
+
+/** For `<ol>`: the numbers are attributes, so that they are not copied with the code. */
+export function diffLines(lines: readonly DiffLine[]): Html {
+  return born(lines.map((line) => `${DIFF_ITEMS[line.kind](line)}${line.html}</li>`).join(''));
+}
+
+function terminalRun({ text, style, href }: TerminalRun): string {
+  const inside = plainLine(text);
+  if (href !== undefined && href !== '')
+    return `<a class="${escapeHtml(style)}" href="${escapeHtml(href)}" rel="noreferrer noopener">${inside}</a>`;
+  return style === '' ? inside : `<span class="${escapeHtml(style)}">${inside}</span>`;
+}
+
+/** For `<pre>`: stretches of one style. Addresses were looked at when the output was read (`terminal.ts`). */
+export function terminalLines(lines: readonly (readonly TerminalRun[])[]): Html {
+  return born(lines.map((line) => `${line.map(terminalRun).join('')}\n`).join(''));
+}

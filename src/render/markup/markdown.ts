@@ -1,0 +1,198 @@
+/**
+ * Prose -> markup. What people and agents write is Markdown, and untrusted: no HTML passes, only http,
+ * https and mailto links come out as links, pictures elsewhere become links, and headings are ranked
+ * below the page's own.
+ */
+
+import createMarkdown, { type MarkdownIt, type StateCore, type Token } from 'markdown-it';
+import type { Html } from '../../domain/view.ts';
+import type { Painter } from './highlight.ts';
+import { born, escapeCode, escapeHtml } from './html.ts';
+import { languageOfFence, PLAIN } from './language.ts';
+
+/** Turns are `h2` on the page; headings inside prose begin below. */
+const FIRST_HEADING = 3;
+/** Quotes and lists nested deeper than this are shown as plain text: markdown-it would drop what lies below. */
+const MAX_NESTING = 60;
+
+/** `human`: line breaks stand as typed, and `@src/a.ts` is marked. `agent`: Markdown as it is meant. */
+export interface Prose {
+  human(text: string): Html;
+  agent(text: string): Html;
+}
+
+/** The two renderers of one session, which share its highlighter. */
+export function createProse(painter: Painter): Prose {
+  const human = configure(
+    new createMarkdown({ html: false, linkify: true, breaks: true, maxNesting: MAX_NESTING }),
+    painter,
+  );
+  human.core.ruler.push('file-references', markFileReferences);
+  const agent = configure(
+    new createMarkdown({ html: false, linkify: true, maxNesting: MAX_NESTING }),
+    painter,
+  );
+  return { human: (text) => render(human, text), agent: (text) => render(agent, text) };
+}
+
+function render(markdown: MarkdownIt, text: string): Html {
+  const environment = {};
+  const tokens = markdown.parse(text, environment);
+  if (tokens.some((token) => token.level >= MAX_NESTING - 1))
+    return born(`<pre tabindex="0">${escapeHtml(text)}</pre>\n`);
+  return born(markdown.renderer.render(tokens, markdown.options, environment));
+}
+
+function configure(markdown: MarkdownIt, painter: Painter): MarkdownIt {
+  markdown.linkify.set({ fuzzyLink: false, fuzzyEmail: false });
+  markdown.validateLink = isHarmless;
+  markdown.core.ruler.push('rank-headings', rankHeadings);
+  markdown.core.ruler.push('classify-links', classifyLinks);
+  markdown.core.ruler.push('align-cells', alignCells);
+  const rules = markdown.renderer.rules;
+  rules.text = (tokens, index) => escapeHtml(tokens[index]?.content ?? '');
+  rules.code_inline = (tokens, index) => `<code>${escapeCode(tokens[index]?.content ?? '')}</code>`;
+  rules.fence = (tokens, index) =>
+    codeBlock(painter, tokens[index]?.content ?? '', tokens[index]?.info ?? '');
+  rules.code_block = (tokens, index) => codeBlock(painter, tokens[index]?.content ?? '', '');
+  rules.table_open = () => '<div class="table" tabindex="0">\n<table>\n';
+  rules.table_close = () => '</table>\n</div>\n';
+  rules.image = (tokens, index) => imageAsLink(tokens[index]);
+  rules.image_in_link = (tokens, index) => imageAsReference(tokens[index]);
+  rules.file_reference = (tokens, index) =>
+    `<span class="ref">${escapeHtml(tokens[index]?.content ?? '')}</span>`;
+  return markdown;
+}
+
+/** With a scheme: only these. Without one it is an address within some repository, see {@link classifyLinks}. */
+const OPEN_SCHEME = /^(?:https?:\/\/|mailto:)/i;
+/** `main.go:12` has a dot before its colon and is a place in a file, no scheme. */
+const ANY_SCHEME = /^\s*[a-z][a-z0-9+-]*\s*:/i;
+
+function isHarmless(address: string): boolean {
+  return OPEN_SCHEME.test(address) || !ANY_SCHEME.test(address);
+}
+
+function codeBlock(painter: Painter, content: string, info: string): string {
+  const language = languageOfFence(info);
+  const code = content.endsWith('\n') ? content.slice(0, -1) : content;
+  const lines = painter.lines(code, language, 'open').join('\n');
+  const mark = language === PLAIN ? '' : ` data-language="${escapeHtml(language)}"`;
+  return `<pre class="code" tabindex="0"${mark}><code>${lines}\n</code></pre>\n`;
+}
+
+const REL = 'rel="noreferrer noopener nofollow"';
+
+/** A picture elsewhere would be a request to another host: it is offered as a link. */
+function imageAsLink(token: Token | undefined): string {
+  const address = addressOf(token);
+  if (!OPEN_SCHEME.test(address)) return imageAsReference(token);
+  return `<a href="${escapeHtml(address)}" ${REL}>${wordsOf(token)}</a>`;
+}
+
+/** `[![words](picture)](address)`: a link holds no other, so of the picture only the words are left. */
+function imageAsReference(token: Token | undefined): string {
+  return `<span class="ref" title="${escapeHtml(addressOf(token))}">${wordsOf(token)}</span>`;
+}
+
+function addressOf(image: Token | undefined): string {
+  return String(image?.attrGet('src') ?? '');
+}
+
+function wordsOf(image: Token | undefined): string {
+  return escapeHtml(image?.content.trim() || addressOf(image) || 'image');
+}
+
+/**
+ * `[cart](src/cart.ts)` points into a repository that is not here: the words stay, marked as a reference
+ * with the path as their title.
+ */
+function classifyLinks(state: StateCore): void {
+  for (const block of state.tokens) {
+    let inside: 'link' | 'reference' | 'text' = 'text';
+    for (const token of block.children ?? []) {
+      if (token.type === 'link_open') inside = classifyLink(token);
+      if (token.type === 'image' && inside === 'link') token.type = 'image_in_link';
+      if (token.type !== 'link_close') continue;
+      if (inside === 'reference') token.tag = 'span';
+      inside = 'text';
+    }
+  }
+}
+
+function classifyLink(token: Token): 'link' | 'reference' {
+  const address = String(token.attrGet('href') ?? '');
+  if (OPEN_SCHEME.test(address)) {
+    token.attrSet('rel', 'noreferrer noopener nofollow');
+    return 'link';
+  }
+  token.tag = 'span';
+  token.attrs = [
+    ['class', 'ref'],
+    ['title', address],
+  ];
+  return 'reference';
+}
+
+/**
+ * Headings keep their order but never skip a rank and never reach the page's own:
+ * `# A`, `### B`, `## C` -> h3, h4, h4.
+ */
+function rankHeadings(state: StateCore): void {
+  const open: number[] = [];
+  for (const [index, token] of state.tokens.entries()) {
+    if (token.type !== 'heading_open' && token.type !== 'heading_close') continue;
+    // `#` with nothing behind it: a heading without words leads nowhere.
+    const words = state.tokens[token.type === 'heading_open' ? index + 1 : index - 1]?.content ?? '';
+    if (words.trim() === '') {
+      token.tag = 'p';
+      continue;
+    }
+    const level = Number(token.tag.slice(1));
+    if (token.type === 'heading_open') {
+      while ((open.at(-1) ?? 0) >= level) open.pop();
+      open.push(level);
+    }
+    token.tag = `h${Math.min(6, FIRST_HEADING + open.length - 1)}`;
+  }
+}
+
+/** markdown-it aligns cells by inline style, which our Content-Security-Policy refuses. */
+function alignCells(state: StateCore): void {
+  for (const token of state.tokens) {
+    if (token.type !== 'th_open' && token.type !== 'td_open') continue;
+    const side = /^text-align:(right|center)$/.exec(String(token.attrGet('style') ?? ''))?.[1];
+    token.attrs = side === undefined ? [] : [['class', `a-${side}`]];
+  }
+}
+
+/** `@src/a.ts`, `@README.md`, `@docs/` at the start of a word; `@ada` and `ada@example.org` are no files. */
+const FILE_REFERENCE = /(?<![\w@/.])@(?=[\w~./-]*[./])[\w~./\\-]*[\w/]/g;
+
+function markFileReferences(state: StateCore): void {
+  for (const block of state.tokens) {
+    if (block.type !== 'inline' || block.children === null || !block.content.includes('@')) continue;
+    block.children = block.children.flatMap((token) =>
+      token.type === 'text' ? splitReferences(state, token) : [token],
+    );
+  }
+}
+
+function splitReferences(state: StateCore, token: Token): Token[] {
+  const pieces: Token[] = [];
+  let from = 0;
+  const push = (type: string, content: string): void => {
+    if (content === '') return;
+    const piece = new state.Token(type, '', 0);
+    piece.content = content;
+    piece.level = token.level;
+    pieces.push(piece);
+  };
+  for (const match of token.content.matchAll(FILE_REFERENCE)) {
+    push('text', token.content.slice(from, match.index));
+    push('file_reference', match[0]);
+    from = match.index + match[0].length;
+  }
+  push('text', token.content.slice(from));
+  return pieces;
+}

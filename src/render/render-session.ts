@@ -1,0 +1,152 @@
+/** A session as views: its turns, the pages of its large agents, and the files that left the page. */
+
+import { slug } from '../base/slug.ts';
+import type { AgentRun, Session } from '../domain/session.ts';
+import type { MediaBlock } from '../domain/transcript.ts';
+import type { TurnView, View } from '../domain/view.ts';
+import { Anchors } from './anchors.ts';
+import { type Asset, Assets } from './assets/assets.ts';
+import { RawLines } from './assets/raw-lines.ts';
+import type { AgentTurns, RenderContext } from './context.ts';
+import { loadLanguages, Painter } from './markup/highlight.ts';
+import { createProse } from './markup/markdown.ts';
+import { languagesOf } from './markup/session-languages.ts';
+import { oneLine } from './text/format.ts';
+import { modelName } from './text/model-name.ts';
+import { timeView } from './text/time.ts';
+import { agentTitle, agentView } from './turns/agent.ts';
+import { renderTurn } from './turns/turn.ts';
+import { turnWeight } from './turns/weight.ts';
+
+export type { Asset } from './assets/assets.ts';
+
+export interface RenderOptions {
+  /** Slug of the session's page. */
+  readonly key: string;
+  /** IANA time zone, for example `UTC`. */
+  readonly zone: string;
+  /** What the human is called: a member's name, or "You". */
+  readonly human: string;
+  /** Characters of one output that stay in the page. */
+  readonly outputLimit?: number;
+  /** Bytes of markup past which an agent's conversation gets a page of its own. */
+  readonly agentPageLimit?: number;
+  /** May the transcript's own lines be looked at? Default: yes. */
+  readonly raw?: boolean;
+}
+
+export interface AgentPage {
+  /** The page is `sessions/<key>-agent-<slug>.html`. */
+  readonly slug: string;
+  readonly title: string;
+  readonly run: AgentRun;
+  readonly turns: readonly TurnView[];
+}
+
+export interface RenderedSession {
+  /** As many as the session has, in its order. */
+  readonly turns: readonly TurnView[];
+  /** Agents that no call started, each as one turn. */
+  readonly strays: readonly TurnView[];
+  readonly agentPages: readonly AgentPage[];
+  readonly assets: readonly Asset[];
+  /** What a picture or document became. */
+  readonly media: ReadonlyMap<MediaBlock, View>;
+}
+
+const OUTPUT_LIMIT = 20_000;
+const AGENT_PAGE_LIMIT = 300_000;
+/** Agents inside agents inside agents: deeper ones get a page of their own, whatever they weigh. */
+const MAX_DEPTH = 6;
+
+/** A session -> views of its turns, and the files that leave its pages. */
+export async function renderSession(session: Session, options: RenderOptions): Promise<RenderedSession> {
+  const languages = languagesOf(session);
+  await loadLanguages(languages);
+  const painter = new Painter(languages);
+  const anchors = new Anchors();
+  const assets = new Assets(options.outputLimit ?? OUTPUT_LIMIT);
+  const agents = new AgentTurnsOf(options);
+  const raw = new RawLines(options.raw === false ? undefined : options.key, session.sources);
+  const ctx: RenderContext = {
+    zone: options.zone,
+    human: options.human,
+    cwd: session.summary.cwd,
+    anchors,
+    assets,
+    painter,
+    prose: createProse(painter),
+    raw,
+    source: 0,
+    agent: (run) => agents.render(run, { ...ctx, source: run.source }),
+  };
+  // The session's own turns take their anchors first: what an agent does later must not move them.
+  const own = session.turns.map((turn) => anchors.turn(turn.seed));
+  const turns = session.turns.map((turn, index) => renderTurn(turn, own[index] ?? '', 'Claude', ctx));
+  const strays = session.strayAgents.map((run) => strayTurn(run, ctx));
+  return {
+    turns,
+    strays,
+    agentPages: agents.pages,
+    assets: [...assets.list(), ...raw.assets],
+    media: assets.shown,
+  };
+}
+
+/** Renders agents, at any depth, and puts the heavy ones on pages of their own. */
+class AgentTurnsOf {
+  readonly pages: AgentPage[] = [];
+  readonly #options: RenderOptions;
+  readonly #slugs = new Set<string>();
+  /** Agents that are being rendered, outermost first: a circle of calls ends here. */
+  readonly #open: AgentRun[] = [];
+
+  constructor(options: RenderOptions) {
+    this.#options = options;
+  }
+
+  render(run: AgentRun, ctx: RenderContext): AgentTurns {
+    if (this.#open.includes(run)) return { turns: [], failures: 0, page: undefined };
+    const name = this.#slugOf(run);
+    this.#open.push(run);
+    const who = oneLine(run.type ?? '', 60) || 'Agent';
+    const turns = run.turns.map((turn) => renderTurn(turn, ctx.anchors.turn(turn.seed), who, ctx));
+    this.#open.pop();
+    const weight = turns.reduce((total, turn) => total + turn.weight, 0);
+    const limit = this.#options.agentPageLimit ?? AGENT_PAGE_LIMIT;
+    const failures = turns.reduce((sum, turn) => sum + turn.failures, 0);
+    if (weight <= limit && this.#open.length < MAX_DEPTH) return { turns, failures, page: undefined };
+    this.pages.push({ slug: name, title: agentTitle(run), run, turns });
+    return { turns: [], failures, page: `sessions/${this.#options.key}-agent-${name}.html` };
+  }
+
+  /** The agent's id as part of an address: ids are foreign text. */
+  #slugOf(run: AgentRun): string {
+    for (let copy = 1; ; copy++) {
+      const name = slug(copy === 1 ? run.id : `${run.id} ${copy}`);
+      if (this.#slugs.has(name)) continue;
+      this.#slugs.add(name);
+      return name;
+    }
+  }
+}
+
+/** An agent that nothing called, as a turn of its own: kind `event`, holding one conversation. */
+function strayTurn(run: AgentRun, ctx: RenderContext): TurnView {
+  const anchor = ctx.anchors.turn(`agent ${run.id}`);
+  const view = agentView(run, ctx);
+  const parts = [{ kind: 'view', view } as const];
+  return {
+    anchor,
+    kind: 'event',
+    who: oneLine(run.type ?? '', 60) || 'Agent',
+    badges: run.models.map(modelName),
+    time: timeView(run.start, ctx.zone),
+    parts,
+    footer: '',
+    outline: agentTitle(run),
+    failures: 0,
+    raw: '',
+    weight: turnWeight(parts),
+  };
+}

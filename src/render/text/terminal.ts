@@ -1,0 +1,256 @@
+/**
+ * What a terminal would show for an output: colours as classes, redraws resolved, every other escape
+ * swallowed. Neither `anser` nor `ansi-tokenize` moves a cursor, and a progress bar is one line only when
+ * it moves, so the small screen is written here.
+ *
+ *     "\x1b[32m✓\x1b[39m build\n 10%\r 80%\r100%"   ->   ✓ build      (the mark in class fg-2)
+ *                                                        100%
+ */
+
+import type { TerminalRun } from '../../domain/view.ts';
+import { toLines, visible } from './format.ts';
+import { applySgr, classesOf, NO_STYLE, type Style } from './sgr.ts';
+
+/** Beyond this much, output with escapes is only stripped of them: no one looks at the colours of a megabyte. */
+const SCREEN_LIMIT = 1_000_000;
+/** A hostile cursor address must not make a million empty cells. */
+const MAX_COLUMN = 2_000;
+const MAX_ROWS_AHEAD = 200;
+/** Blanks that movements and erasures write on one screen; without an end, 200 KB of `ESC [ B x` would be gigabytes of them. */
+const MAX_BLANKS = 5_000_000;
+
+const CONTROL = /[\u0000-\u0008\u000b-\u001f\u007f\u009b\u009d]/;
+
+/** Lines of runs, each run in one style. */
+export function terminalLines(text: string): readonly (readonly TerminalRun[])[] {
+  if (text === '') return [];
+  if (!CONTROL.test(text)) return toLines(text).map(plainRun);
+  if (text.length > SCREEN_LIMIT) return toLines(stripEscapes(text)).map(plainRun);
+  const screen = new Screen();
+  for (const token of tokens(text)) screen.write(token);
+  return screen.lines();
+}
+
+/** The same as plain text: for failures, notices and files beside the page. */
+export function terminalText(text: string): string {
+  if (!CONTROL.test(text)) return text;
+  return terminalLines(text)
+    .map((line) => line.map((run) => run.text).join(''))
+    .join('\n');
+}
+
+function plainRun(line: string): TerminalRun[] {
+  return line === '' ? [] : [{ text: visible(line), style: '', href: undefined }];
+}
+
+/**
+ * One step of the output. CSI is `ESC [ parameters final`, OSC is `ESC ] ... BEL` or `ESC ] ... ESC \`;
+ * an escape that the text ends in the middle of is swallowed.
+ */
+type Token =
+  | { readonly kind: 'text'; readonly text: string }
+  | { readonly kind: 'control'; readonly code: string }
+  | { readonly kind: 'csi'; readonly parameters: string; readonly final: string }
+  | { readonly kind: 'osc'; readonly body: string };
+
+const ESCAPE =
+  /(?:\u001b\[|\u009b)([0-?]*)[ -/]*([@-~]?)|(?:\u001b\]|\u009d)([^\u0007\u001b\u009c]*)(?:\u0007|\u001b\\|\u009c)?|\u001b[P^_X][^\u001b\u0007]*(?:\u001b\\|\u0007)?|\u001b[ -/]*[0-~]?|[\u0000-\u001f\u007f]/g;
+
+function* tokens(text: string): Generator<Token> {
+  let from = 0;
+  for (const match of text.matchAll(ESCAPE)) {
+    if (match.index > from) yield { kind: 'text', text: text.slice(from, match.index) };
+    from = match.index + match[0].length;
+    if (match[2] !== undefined) yield { kind: 'csi', parameters: match[1] ?? '', final: match[2] };
+    else if (match[3] !== undefined) yield { kind: 'osc', body: match[3] };
+    else if (match[0].length === 1) yield { kind: 'control', code: match[0] };
+  }
+  if (from < text.length) yield { kind: 'text', text: text.slice(from) };
+}
+
+function stripEscapes(text: string): string {
+  return text.replace(ESCAPE, (match) => (match === '\n' || match === '\t' || match === '\r' ? match : ''));
+}
+
+/** One column of one line. `look` is an index into the screen's table of styles. */
+interface Cell {
+  readonly text: string;
+  readonly look: Look;
+}
+interface Look {
+  readonly style: string;
+  readonly href: string | undefined;
+}
+
+const PLAIN_LOOK: Look = { style: '', href: undefined };
+const BLANK: Cell = { text: ' ', look: PLAIN_LOOK };
+
+class Screen {
+  readonly #rows: Cell[][] = [[]];
+  #row = 0;
+  #column = 0;
+  /** First row of the visible part: "home" is here, and what was cleared away above it stays readable. */
+  #top = 0;
+  #style: Style = NO_STYLE;
+  #look: Look = PLAIN_LOOK;
+  #blanksLeft = MAX_BLANKS;
+
+  write(token: Token): void {
+    if (token.kind === 'text') this.#print(token.text);
+    else if (token.kind === 'control') this.#control(token.code);
+    else if (token.kind === 'csi') this.#csi(token.parameters, token.final);
+    else this.#osc(token.body);
+  }
+
+  lines(): readonly (readonly TerminalRun[])[] {
+    const rows = this.#rows.map(runsOf);
+    while (rows.length > 0 && rows.at(-1)?.length === 0) rows.pop();
+    return rows;
+  }
+
+  #print(text: string): void {
+    const row = this.#current();
+    const blanks = this.#allowed(this.#column - row.length);
+    for (let blank = 0; blank < blanks; blank++) row.push(BLANK);
+    this.#column = Math.min(this.#column, row.length);
+    for (const character of visible(text)) {
+      row[this.#column] = { text: character, look: this.#look };
+      this.#column++;
+    }
+  }
+
+  /** How many of so many blanks may still be written. */
+  #allowed(blanks: number): number {
+    const allowed = Math.min(Math.max(0, blanks), this.#blanksLeft);
+    this.#blanksLeft -= allowed;
+    return allowed;
+  }
+
+  #current(): Cell[] {
+    while (this.#rows.length <= this.#row) this.#rows.push([]);
+    const row = this.#rows[this.#row] ?? [];
+    this.#rows[this.#row] = row;
+    return row;
+  }
+
+  #control(code: string): void {
+    if (code === '\n') this.#newLine();
+    else if (code === '\r') this.#column = 0;
+    else if (code === '\b') this.#column = Math.max(0, this.#column - 1);
+    else if (code === '\t') this.#tab();
+    else if (code === '\f' || code === '\v') this.#newLine();
+  }
+
+  #newLine(): void {
+    this.#row++;
+    this.#column = 0;
+    this.#current();
+  }
+
+  /** A tab stays a tab where a line is written on; over older text it moves. */
+  #tab(): void {
+    if (this.#column >= this.#current().length) this.#print('\t');
+    else this.#column = Math.min(this.#current().length, (Math.floor(this.#column / 8) + 1) * 8);
+  }
+
+  #csi(parameters: string, final: string): void {
+    if (final === 'm') return this.#restyle(parameters);
+    if (/[^0-9;]/.test(parameters)) return;
+    const numbers = parameters.split(';').map((part) => Math.min(Number(part), MAX_COLUMN));
+    const first = numbers[0] ?? 0;
+    CSI.get(final)?.(this, first, numbers[1] ?? 0);
+  }
+
+  #restyle(parameters: string): void {
+    if (/[^0-9;:]/.test(parameters)) return;
+    this.#style = applySgr(this.#style, parameters);
+    this.#look = { style: classesOf(this.#style), href: this.#look.href };
+  }
+
+  /** `8;id=1;https://example.org/` opens a hyperlink, `8;;` closes it; all other OSC say nothing to a reader. */
+  #osc(body: string): void {
+    const link = /^8;[^;]*;(.*)$/s.exec(body);
+    if (link === null) return;
+    const address = link[1] ?? '';
+    const href = /^https?:\/\/[^\s"<>]+$/i.test(address) ? address : undefined;
+    this.#look = { style: this.#look.style, href };
+  }
+
+  moveRows(by: number): void {
+    const lowest = this.#rows.length - 1 + MAX_ROWS_AHEAD;
+    this.#row = Math.min(Math.max(this.#top, this.#row + by), lowest);
+  }
+
+  moveColumns(by: number): void {
+    this.toColumn(this.#column + by);
+  }
+
+  toColumn(column: number): void {
+    this.#column = Math.min(Math.max(0, column), Math.max(MAX_COLUMN, this.#current().length));
+  }
+
+  toPlace(row: number, column: number): void {
+    this.#row = this.#top;
+    this.moveRows(Math.max(0, row - 1));
+    this.toColumn(Math.max(0, column - 1));
+  }
+
+  /** 0: from the cursor on, 1: up to the cursor, 2: all of it. */
+  eraseLine(mode: number): void {
+    const row = this.#current();
+    if (mode === 0) row.length = Math.min(row.length, this.#column);
+    else if (mode === 2) row.length = 0;
+    else row.fill(BLANK, 0, this.#allowed(Math.min(this.#column + 1, row.length)));
+  }
+
+  /** Clearing the whole screen scrolls: what stood there was output too. */
+  eraseScreen(mode: number): void {
+    if (mode === 0) {
+      this.eraseLine(0);
+      this.#rows.length = this.#row + 1;
+    } else if (mode >= 2) {
+      const used = this.#rows.findLastIndex((row) => row.length > 0) + 1;
+      this.#top = used;
+      this.#row = used;
+      this.#column = 0;
+      this.#current();
+    }
+  }
+}
+
+/** Final byte of a CSI sequence -> what it does. Missing numbers read as 0, which means 1 for a movement. */
+const CSI: ReadonlyMap<string, (screen: Screen, first: number, second: number) => void> = new Map([
+  ['A', (screen: Screen, first: number) => screen.moveRows(-Math.max(1, first))],
+  ['B', (screen: Screen, first: number) => screen.moveRows(Math.max(1, first))],
+  ['C', (screen: Screen, first: number) => screen.moveColumns(Math.max(1, first))],
+  ['D', (screen: Screen, first: number) => screen.moveColumns(-Math.max(1, first))],
+  ['E', (screen: Screen, first: number) => lineStart(screen, Math.max(1, first))],
+  ['F', (screen: Screen, first: number) => lineStart(screen, -Math.max(1, first))],
+  ['G', (screen: Screen, first: number) => screen.toColumn(Math.max(1, first) - 1)],
+  ['H', (screen: Screen, first: number, second: number) => screen.toPlace(first, second)],
+  ['f', (screen: Screen, first: number, second: number) => screen.toPlace(first, second)],
+  ['J', (screen: Screen, first: number) => screen.eraseScreen(first)],
+  ['K', (screen: Screen, first: number) => screen.eraseLine(first)],
+]);
+
+function lineStart(screen: Screen, by: number): void {
+  screen.moveRows(by);
+  screen.toColumn(0);
+}
+
+/** Neighbouring cells of one look become one run; plain blanks at the end of a line go. */
+function runsOf(cells: readonly Cell[]): TerminalRun[] {
+  let end = cells.length;
+  while (end > 0 && cells[end - 1]?.text === ' ' && cells[end - 1]?.look.style === '') end--;
+  const runs: TerminalRun[] = [];
+  let from = 0;
+  for (let at = 1; at <= end; at++) {
+    const look = cells[from]?.look ?? PLAIN_LOOK;
+    const next = cells[at]?.look;
+    if (at < end && next?.style === look.style && next.href === look.href) continue;
+    const text = cells.slice(from, at).map((cell) => cell.text);
+    runs.push({ text: text.join(''), style: look.style, href: look.href });
+    from = at;
+  }
+  return runs;
+}

@@ -1,0 +1,70 @@
+/** Any value as tidy JSON that cannot run away: nesting is cut, and nothing throws. */
+
+import { isRaw } from '../../base/json-readers.ts';
+import type { View } from '../../domain/view.ts';
+import type { RenderContext } from '../context.ts';
+import { visible } from './format.ts';
+
+/** Deeper levels are shown as "…": JSON.stringify overflows the stack somewhere beyond. */
+const MAX_DEPTH = 24;
+
+/** `JSON.stringify(value, null, 2)` for values of any depth. */
+export function tidyJson(value: unknown): string {
+  return JSON.stringify(pruned(value, 0), null, 2) ?? 'undefined';
+}
+
+function pruned(value: unknown, depth: number): unknown {
+  if (Array.isArray(value)) return depth >= MAX_DEPTH ? ['…'] : value.map((item) => pruned(item, depth + 1));
+  if (!isRaw(value)) return typeof value === 'bigint' ? value.toString() : value;
+  if (depth >= MAX_DEPTH) return '{…}';
+  // fromEntries defines own properties: a key `__proto__` stays a key.
+  return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, pruned(item, depth + 1)]));
+}
+
+/** The value as a view, the beginning in the page when it is long. */
+export function jsonView(value: unknown, label: string | undefined, ctx: RenderContext): View {
+  const { text, more } = ctx.assets.text(tidyJson(value));
+  return label === undefined ? { kind: 'json', text, more } : { kind: 'json', label, text, more };
+}
+
+/** Text that is a JSON object or list, tidied; undefined for all other text. */
+export function parsedJson(text: string): unknown {
+  const start = text.trimStart()[0];
+  if ((start !== '{' && start !== '[') || text.length > 200_000) return undefined;
+  try {
+    return JSON.parse(text);
+  } catch {
+    // Text that only looks like JSON is text.
+    return undefined;
+  }
+}
+
+/** An answer that is JSON, tidied also when the client cut it off: `{"found":[{"title":"Typo"},{"ti… (truncated)`. */
+export function jsonAnswer(text: string, label: string, ctx: RenderContext): View | undefined {
+  const value = parsedJson(text);
+  if (value !== undefined) return jsonView(value, label, ctx);
+  if (!JSON_BEGINS.test(text) || text.length > 200_000) return undefined;
+  const kept = ctx.assets.text(visible(laidOut(text)));
+  return { kind: 'json', label, text: kept.text, more: kept.more };
+}
+
+const JSON_BEGINS = /^\s{0,100}(?:\{\s{0,100}"|\[\s{0,100}[{["])/;
+/** A string, whole or cut off; a mark; what is neither. */
+const JSON_PIECES = /"(?:[^"\\]|\\.)*"?|[{}[\],:]|[^"{}[\],:]+/gs;
+
+/** A line for each value, whether or not all brackets are closed. */
+function laidOut(text: string): string {
+  let depth = 0;
+  const line = (by: number): string => {
+    depth = Math.min(Math.max(depth + by, 0), MAX_DEPTH);
+    return `\n${'  '.repeat(depth)}`;
+  };
+  const pieces = [...text.matchAll(JSON_PIECES)].map(([piece]) => {
+    if (piece === '{' || piece === '[') return `${piece}${line(1)}`;
+    if (piece === '}' || piece === ']') return `${line(-1)}${piece}`;
+    if (piece === ',') return `,${line(0)}`;
+    if (piece === ':') return ': ';
+    return piece.startsWith('"') ? piece : piece.trim();
+  });
+  return pieces.join('');
+}

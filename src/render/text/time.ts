@@ -1,0 +1,72 @@
+/** Moments and durations as text, in a given zone and in no locale. */
+
+import type { TimeView } from '../../domain/view.ts';
+
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+function formatOf(zone: string): Intl.DateTimeFormat {
+  const known = formats.get(zone);
+  if (known !== undefined) return known;
+  const made = new Intl.DateTimeFormat('en-GB', {
+    timeZone: zone,
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+  });
+  formats.set(zone, made);
+  return made;
+}
+
+/** Milliseconds since 1970 -> `{iso, text: "2026-03-04 14:05"}`; undefined when there is no such moment. */
+export function timeView(time: number | undefined, zone: string): TimeView | undefined {
+  if (time === undefined) return undefined;
+  const date = new Date(time);
+  if (Number.isNaN(date.getTime())) return undefined;
+  const parts = new Map(
+    formatOf(zone)
+      .formatToParts(date)
+      .map((part) => [part.type, part.value]),
+  );
+  const part = (type: Intl.DateTimeFormatPartTypes): string => parts.get(type) ?? '';
+  return {
+    iso: date.toISOString(),
+    text: `${part('year').padStart(4, '0')}-${part('month')}-${part('day')} ${part('hour')}:${part('minute')}`,
+  };
+}
+
+/**
+ * Milliseconds -> "240 ms", "4.2 s", "1 m 12 s", "2 h 5 m", "3 d 4 h". Empty for a negative or missing
+ * duration: clocks of two machines met in one file.
+ */
+export function duration(ms: number | undefined): string {
+  if (ms === undefined || !Number.isFinite(ms) || ms < 0) return '';
+  if (ms < 1000) return `${Math.round(ms)} ms`;
+  const tenths = Math.round(ms / 100);
+  if (tenths < 100) return tenths % 10 === 0 ? `${tenths / 10} s` : `${(tenths / 10).toFixed(1)} s`;
+  const seconds = Math.round(ms / 1000);
+  if (seconds < 60) return `${seconds} s`;
+  if (seconds < 3600) return pair(seconds, 60, 'm', 1, 's');
+  const minutes = Math.round(seconds / 60);
+  if (minutes < 1440) return pair(minutes, 60, 'h', 1, 'm');
+  return pair(Math.round(minutes / 60), 24, 'd', 1, 'h');
+}
+
+function pair(value: number, size: number, large: string, unit: number, small: string): string {
+  const rest = Math.floor((value % size) / unit);
+  return rest === 0
+    ? `${Math.floor(value / size)} ${large}`
+    : `${Math.floor(value / size)} ${large} ${rest} ${small}`;
+}
+
+/** How long something with several lines went on; empty when all of them bear one time: nobody measured. */
+export function span(start: number | undefined, end: number | undefined): string {
+  return start === end ? '' : between(start, end);
+}
+
+/** From one moment to another, as text; empty when either is missing or they stand the wrong way round. */
+export function between(start: number | undefined, end: number | undefined): string {
+  return start === undefined || end === undefined ? '' : duration(end - start);
+}

@@ -1,0 +1,77 @@
+/** Artifact: a page that was published, listed or read. */
+
+import { filled, get, keys, list, raw, text } from '../../../base/json-readers.ts';
+import type { ToolCall } from '../../../domain/session.ts';
+import type { View } from '../../../domain/view.ts';
+import { answerOf } from '../../calls/structured-result.ts';
+import { codeView, listViews, otherInputs, proseViews, remarkViews, wordViews } from '../../calls/views.ts';
+import type { RenderContext } from '../../context.ts';
+import { languageOfFence } from '../../markup/language.ts';
+import { count, dotted } from '../../text/format.ts';
+import { linkItem, linkViews } from '../../text/links.ts';
+import { shortPath } from '../../text/paths.ts';
+import { jsonView } from '../../text/tidy-json.ts';
+import type { ToolView } from '../tool.ts';
+
+/**
+ * Input `{action: "publish" | "list" | "read" | ..., file_path, title, description, label, url, content, type}`, result
+ * `{url, path, title, version, warnings}`, `{artifacts: [{title, url, updatedAt}]}` or `{read: {url, result}}`.
+ */
+export function artifact(call: ToolCall, ctx: RenderContext): ToolView {
+  const answer = answerOf(call);
+  const action = filled(call.input, 'action') ?? 'publish';
+  const path = shortPath(filled(call.input, 'file_path') ?? '', ctx.cwd);
+  const name =
+    filled(answer, 'title') ?? filled(raw(answer, 'read'), 'title') ?? filled(call.input, 'title') ?? path;
+  const listed = list(answer, 'artifacts').length;
+  return {
+    label: call.name,
+    summary: [
+      action === 'publish' ? '' : action.replaceAll('_', ' '),
+      name === '' ? (text(call.input, 'url') ?? '') : name,
+    ]
+      .filter((piece) => piece !== '')
+      .join(': '),
+    note: dotted([
+      text(call.input, 'type'),
+      text(answer, 'version'),
+      listed === 0 ? '' : count(listed, 'artifact'),
+    ]),
+    views: [
+      ...linkViews(filled(answer, 'url') ?? text(call.input, 'url') ?? ''),
+      ...wordViews(text(call.input, 'description') ?? '', undefined, ctx),
+      ...contentViews(call, ctx),
+      ...resultViews(call, answer, ctx),
+      ...otherInputs(call, SHOWN, ctx),
+    ],
+  };
+}
+
+const SHOWN = ['action', 'title', 'description', 'url', 'type', 'content'];
+/** A result with none of these tells of watching, assets or pins: it is shown as it is. */
+const PUBLISHED = 'url';
+
+/** Content of its own: prose is read, everything else is code. */
+function contentViews(call: ToolCall, ctx: RenderContext): View[] {
+  const content = text(call.input, 'content');
+  if (content === undefined) return [];
+  const kind = (text(call.input, 'type') ?? '').split(/[/+.]/).at(-1) ?? '';
+  if (kind === 'markdown') return proseViews(content, undefined, ctx);
+  return content === '' ? [] : [codeView(content, `artifact.${languageOfFence(kind)}`, 1, ctx)];
+}
+
+function resultViews(call: ToolCall, answer: unknown, ctx: RenderContext): View[] {
+  if (call.status !== 'ok') return [];
+  const artifacts = list(answer, 'artifacts').map((each) =>
+    linkItem(filled(each, 'title') ?? text(each, 'url') ?? '', text(each, 'url'), text(each, 'updatedAt')),
+  );
+  const read = text(raw(answer, 'read'), 'result') ?? '';
+  const warnings = list(answer, 'warnings').flatMap((each) => (typeof each === 'string' ? [each] : []));
+  const known = ['artifacts', 'read', PUBLISHED].some((key) => get(answer, key) !== undefined);
+  if (!known) return keys(answer).length === 0 ? remarkViews(call, ctx) : [jsonView(answer, 'Result', ctx)];
+  return [
+    ...listViews(artifacts),
+    ...proseViews(read, undefined, ctx),
+    ...wordViews(warnings.join('\n'), 'Warnings', ctx),
+  ];
+}

@@ -1,0 +1,53 @@
+/** Edit, MultiEdit and Write: changes to files, as diffs. */
+
+import { flag, list, text } from '../../../base/json-readers.ts';
+import type { ToolCall } from '../../../domain/session.ts';
+import type { View } from '../../../domain/view.ts';
+import { fileChange } from '../../../model/facts/line-changes.ts';
+import { otherInputs, remarkViews } from '../../calls/views.ts';
+import type { RenderContext } from '../../context.ts';
+import { changesOf, diffView, plusMinus } from '../../markup/diff.ts';
+import { count, dotted, lineCount } from '../../text/format.ts';
+import { shortPath } from '../../text/paths.ts';
+import type { ToolView } from '../tool.ts';
+
+/** Input `{file_path, old_string, new_string, replace_all}`, result `{structuredPatch, originalFile}`. */
+export function edit(call: ToolCall, ctx: RenderContext): ToolView {
+  return row(
+    call,
+    flag(call.input, 'replace_all') ? 'everywhere' : '',
+    ['file_path', 'old_string', 'new_string', 'replace_all'],
+    ctx,
+  );
+}
+
+/** Input `{file_path, edits: [{old_string, new_string, replace_all}]}`. */
+export function multiEdit(call: ToolCall, ctx: RenderContext): ToolView {
+  return row(call, count(list(call.input, 'edits').length, 'edit'), ['file_path', 'edits'], ctx);
+}
+
+/** Input `{file_path, content}`, result `{type: "create" | "update", structuredPatch}`. */
+export function write(call: ToolCall, ctx: RenderContext): ToolView {
+  const view = row(call, '', ['file_path', 'content'], ctx);
+  const lines = count(lineCount(text(call.input, 'content') ?? ''), 'line');
+  const updated = text(call.result?.structured, 'type') === 'update';
+  return { ...view, note: updated ? `${lines}, ${view.note}` : lines };
+}
+
+function row(call: ToolCall, remark: string, shown: readonly string[], ctx: RenderContext): ToolView {
+  const path = text(call.input, 'file_path') ?? '';
+  const change = fileChange(call);
+  return {
+    label: call.name,
+    summary: shortPath(path, ctx.cwd),
+    // What did not happen changed nothing.
+    note: dotted([change ? plusMinus(change) : '', remark]),
+    views: [...diffs(call, path, ctx), ...remarkViews(call, ctx), ...otherInputs(call, shown, ctx)],
+  };
+}
+
+function diffs(call: ToolCall, path: string, ctx: RenderContext): View[] {
+  return changesOf(call)
+    .filter((changes) => changes.length > 0)
+    .map((changes) => diffView(path, changes, ctx));
+}

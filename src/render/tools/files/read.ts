@@ -1,0 +1,157 @@
+/** Read and LS: what stands in files and folders. */
+
+import { filled, list, number, raw, text } from '../../../base/json-readers.ts';
+import type { ToolCall } from '../../../domain/session.ts';
+import type { View } from '../../../domain/view.ts';
+import { codeView, monoViews, okText, otherInputs, remindersView } from '../../calls/views.ts';
+import type { RenderContext } from '../../context.ts';
+import { bytes, count, dotted, grouped, toLines } from '../../text/format.ts';
+import { shortPath } from '../../text/paths.ts';
+import { withoutReminders } from '../../text/reminders.ts';
+import type { ToolView } from '../tool.ts';
+import { notebookViews } from './notebook.ts';
+
+/** Text with its numbers taken off, which stood before each line. */
+interface Numbered {
+  readonly text: string;
+  readonly start: number;
+  /** False when the lines had no numbers: a message, not a file. */
+  readonly found: boolean;
+}
+
+const NUMBER = /^ {0,12}(\d{1,9})(?:→|\t)/;
+
+/**
+ * `     1→import a` or `1\timport a` -> `import a` from line 1. Lines without a number belong to the one
+ * before (a form feed inside a line); text whose first line has none is no numbered listing.
+ */
+export function withoutNumbers(listing: string): Numbered {
+  const lines = listing.replace(/\r\n?/g, '\n').split('\n');
+  const first = NUMBER.exec(lines[0] ?? '');
+  if (first === null) return { text: listing, start: 1, found: false };
+  return {
+    text: lines.map((line) => line.replace(NUMBER, '')).join('\n'),
+    start: Number(first[1]),
+    found: true,
+  };
+}
+
+/** Input `{file_path, offset, limit, pages}`, result `{type, file: {content, startLine, numLines, totalLines}}`. */
+export function read(call: ToolCall, ctx: RenderContext): ToolView {
+  const path = text(call.input, 'file_path') ?? text(call.input, 'path') ?? '';
+  return {
+    label: call.name,
+    summary: shortPath(path, ctx.cwd),
+    note: readNote(call),
+    views: [
+      ...readViews(call, path, ctx),
+      ...otherInputs(call, ['file_path', 'path', 'offset', 'limit', 'pages'], ctx),
+    ],
+  };
+}
+
+/** "lines 10–40 of 120", "120 lines", "image, 12 KB", or what the input asked for. */
+function readNote(call: ToolCall): string {
+  const structured = call.result?.structured;
+  const file = raw(structured, 'file');
+  const type = text(structured, 'type') ?? '';
+  if (text(file, 'content') === '') return 'empty';
+  if (type === 'file_unchanged') return 'unchanged since it was read';
+  const cells = list(file, 'cells').length;
+  if (cells > 0) return count(cells, 'cell');
+  const size = number(file, 'originalSize');
+  if (size !== undefined) {
+    const pages = number(file, 'count');
+    return dotted([
+      `${type === 'parts' ? 'pdf' : type || 'file'}, ${bytes(size)}`,
+      pages === undefined ? pagesAsked(call) : count(pages, 'page'),
+    ]);
+  }
+  return lineNote(call, file);
+}
+
+function pagesAsked(call: ToolCall): string {
+  const pages = filled(call.input, 'pages');
+  return pages === undefined ? '' : `pages ${pages}`;
+}
+
+function lineNote(call: ToolCall, file: unknown): string {
+  const start = number(file, 'startLine');
+  const lines = number(file, 'numLines');
+  const total = number(file, 'totalLines');
+  if (start !== undefined && lines !== undefined && lines > 0) {
+    if (start <= 1 && (total === undefined || lines >= total)) return count(lines, 'line');
+    return `lines ${grouped(start)}–${grouped(start + lines - 1)}${total === undefined ? '' : ` of ${grouped(total)}`}`;
+  }
+  const offset = number(call.input, 'offset');
+  const limit = number(call.input, 'limit');
+  if (limit !== undefined) return `lines ${grouped(offset ?? 1)}–${grouped((offset ?? 1) + limit - 1)}`;
+  return offset === undefined ? pagesAsked(call) : `from line ${grouped(offset)}`;
+}
+
+function readViews(call: ToolCall, path: string, ctx: RenderContext): View[] {
+  if (call.status !== 'ok') return [];
+  const structured = call.result?.structured;
+  const file = raw(structured, 'file');
+  const content = text(file, 'content');
+  // As it stands: reminders come beside the structured content, never in it.
+  if (content !== undefined)
+    return content === ''
+      ? emptyFile(call, ctx)
+      : [codeView(content, path, number(file, 'startLine') ?? 1, ctx)];
+  const cells = list(file, 'cells');
+  if (cells.length > 0) return notebookViews(cells, call, ctx);
+  const media = mediaViews(call, ctx);
+  if (media.length > 0) return media;
+  // The row says so.
+  if (text(structured, 'type') === 'file_unchanged') return [];
+  return printedViews(okText(call), path, ctx);
+}
+
+/** Documents and pictures that the structured result holds, unless the content carries them. */
+function mediaViews(call: ToolCall, ctx: RenderContext): View[] {
+  const structured = call.result?.structured;
+  const type = text(structured, 'type');
+  const kind = type === 'pdf' ? 'document' : 'image';
+  if (call.result?.content.some((block) => block.kind === 'media' && block.media === kind)) return [];
+  const parts = type === 'parts' ? list(structured, 'pages') : [raw(structured, 'file')];
+  return parts.flatMap((part): View[] => {
+    const base64 = filled(part, 'base64');
+    if (base64 === undefined) return [];
+    const mediaType = type === 'pdf' ? 'application/pdf' : (text(part, 'mediaType') ?? '');
+    return [
+      ctx.assets.media({ kind: 'media', media: kind, mediaType, base64, address: undefined }, call.line),
+    ];
+  });
+}
+
+/** A listing with its numbers taken off, reminders between its lines put aside; or a message. */
+function printedViews(said: string, path: string, ctx: RenderContext): View[] {
+  const { text: rest, reminders } = withoutReminders(said);
+  const listing = withoutNumbers(rest);
+  if (!listing.found) return monoViews(said, undefined, ctx);
+  return [
+    codeView(listing.text, path, listing.start, ctx),
+    ...(reminders.length === 0 ? [] : [remindersView(reminders, ctx)]),
+  ];
+}
+
+/** An empty file, or a reminder that it is one: nothing else to show. */
+function emptyFile(call: ToolCall, ctx: RenderContext): View[] {
+  const said = okText(call).trim();
+  return monoViews(said === '' ? 'The file is empty.' : said, undefined, ctx);
+}
+
+/** Input `{path, ignore}`, result an indented listing: `- /home/ada/shop/\n  - src/\n    - cart.ts`. */
+export function ls(call: ToolCall, ctx: RenderContext): ToolView {
+  const path = text(call.input, 'path') ?? '';
+  const said = okText(call);
+  // The first entry is the folder itself.
+  const entries = toLines(said).filter((line) => /^\s*- /.test(line)).length - 1;
+  return {
+    label: call.name,
+    summary: shortPath(path, ctx.cwd),
+    note: entries > 0 ? count(entries, 'entry', 'entries') : '',
+    views: [...monoViews(said, undefined, ctx), ...otherInputs(call, ['path'], ctx)],
+  };
+}

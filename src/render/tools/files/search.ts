@@ -1,0 +1,126 @@
+/** Grep, Glob and ToolSearch: what was looked for, and how much of it was found. */
+
+import { filled, flag, number, text, texts } from '../../../base/json-readers.ts';
+import type { ToolCall } from '../../../domain/session.ts';
+import type { View } from '../../../domain/view.ts';
+import { monoViews, okText, otherInputs } from '../../calls/views.ts';
+import type { RenderContext } from '../../context.ts';
+import { count, dotted, toLines, visible } from '../../text/format.ts';
+import { shortPath } from '../../text/paths.ts';
+import type { ToolView } from '../tool.ts';
+
+/**
+ * Input `{pattern, path, glob, type, output_mode, -A, -B, -C, -n, -i, head_limit, multiline}`, result
+ * `{mode, numFiles, filenames, content, numLines, numMatches}`.
+ */
+export function grep(call: ToolCall, ctx: RenderContext): ToolView {
+  const pattern = text(call.input, 'pattern') ?? '';
+  const path = filled(call.input, 'path');
+  const where = [
+    path === undefined ? '' : ` in ${shortPath(path, ctx.cwd)}`,
+    bracketed(filled(call.input, 'glob') ?? filled(call.input, 'type')),
+  ];
+  return {
+    label: call.name,
+    summary: `/${pattern}/${where.join('')}`,
+    note: grepNote(call),
+    views: [
+      ...grepViews(call, ctx),
+      ...otherInputs(call, ['pattern', 'path', 'glob', 'type', 'output_mode', '-n'], ctx),
+    ],
+  };
+}
+
+function bracketed(value: string | undefined): string {
+  return value === undefined ? '' : ` (${value})`;
+}
+
+function grepNote(call: ToolCall): string {
+  if (call.status !== 'ok') return '';
+  const structured = call.result?.structured;
+  const files = number(structured, 'numFiles') ?? 0;
+  const matches = number(structured, 'numMatches');
+  if (matches !== undefined)
+    return matches === 0 ? 'no hits' : `${count(matches, 'hit')} in ${count(files, 'file')}`;
+  const mode = text(structured, 'mode') ?? text(call.input, 'output_mode') ?? 'files_with_matches';
+  if (mode === 'content') return hits(number(structured, 'numLines') ?? contentLines(okText(call)), 'line');
+  return hits(number(structured, 'numFiles') ?? listed(okText(call)).length, 'file');
+}
+
+function hits(found: number, what: string): string {
+  return found === 0 ? 'no hits' : count(found, what);
+}
+
+/** Lines of a printed result, when it has any: "No matches found" is none. */
+function contentLines(said: string): number {
+  return said.trim() === '' || NOTHING.test(said) ? 0 : toLines(said).length;
+}
+
+const NOTHING = /^\s*No (?:files|matches) found/;
+
+/** `Found 2 files\nsrc/a.ts\nsrc/b.ts` -> the two paths. */
+function listed(said: string): string[] {
+  if (NOTHING.test(said)) return [];
+  return toLines(said).filter(
+    (line) => line.trim() !== '' && !/^(?:Found \d+ |\(Results are truncated)/.test(line),
+  );
+}
+
+function grepViews(call: ToolCall, ctx: RenderContext): View[] {
+  if (call.status !== 'ok') return [];
+  const structured = call.result?.structured;
+  const content = filled(structured, 'content');
+  if (content !== undefined) return monoViews(content, undefined, ctx);
+  const mode = text(structured, 'mode') ?? text(call.input, 'output_mode') ?? 'files_with_matches';
+  if (mode === 'content' || mode === 'count') return monoViews(okText(call), undefined, ctx);
+  return pathList(structuredNames(structured) ?? listed(okText(call)), ctx);
+}
+
+function structuredNames(structured: unknown): readonly string[] | undefined {
+  return number(structured, 'numFiles') === undefined ? undefined : texts(structured, 'filenames');
+}
+
+/** Paths as a list; what does not fit in the page stands in a file beside it. */
+function pathList(paths: readonly string[], ctx: RenderContext): View[] {
+  if (paths.length === 0) return [];
+  const kept = ctx.assets.text(paths.map((path) => visible(shortPath(path, ctx.cwd))).join('\n'));
+  return [{ kind: 'list', items: toLines(kept.text).map((item) => ({ text: item })), more: kept.more }];
+}
+
+/** Input `{pattern, path}`, result `{filenames, numFiles, truncated}`. */
+export function glob(call: ToolCall, ctx: RenderContext): ToolView {
+  const path = filled(call.input, 'path');
+  const structured = call.result?.structured;
+  const paths = call.status === 'ok' ? (structuredNames(structured) ?? listed(okText(call))) : [];
+  const found = number(structured, 'numFiles') ?? paths.length;
+  const note =
+    call.status === 'ok'
+      ? dotted([
+          found === 0 ? 'no files' : count(found, 'file'),
+          flag(structured, 'truncated') ? 'cut off' : '',
+        ])
+      : '';
+  return {
+    label: call.name,
+    summary: `${text(call.input, 'pattern') ?? ''}${path === undefined ? '' : ` in ${shortPath(path, ctx.cwd)}`}`,
+    note,
+    views: [...pathList(paths, ctx), ...otherInputs(call, ['pattern', 'path'], ctx)],
+  };
+}
+
+/** Input `{query, max_results}`, result a `tool-reference` block for each tool that was found. */
+export function toolSearch(call: ToolCall, ctx: RenderContext): ToolView {
+  const blocks = call.result?.content ?? [];
+  const names = blocks.flatMap((block) => (block.kind === 'tool-reference' ? [block.name] : []));
+  const found = names.length > 0 ? names : texts(call.result?.structured, 'matches');
+  return {
+    label: call.name,
+    summary: text(call.input, 'query') ?? '',
+    note: call.status === 'ok' ? hits(found.length, 'tool') : '',
+    views: [
+      ...pathList(found, ctx),
+      ...monoViews(okText(call), undefined, ctx),
+      ...otherInputs(call, ['query', 'max_results'], ctx),
+    ],
+  };
+}

@@ -1,0 +1,216 @@
+/** AskUserQuestion, Skill and SlashCommand. */
+
+import { filled, flag, get, isRaw, keys, list, raw, text } from '../../../base/json-readers.ts';
+import type { ToolCall } from '../../../domain/session.ts';
+import type { QuestionView, View } from '../../../domain/view.ts';
+import { resultText } from '../../calls/result-text.ts';
+import { factViews, monoViews, otherInputs, proseViews, remarkViews } from '../../calls/views.ts';
+import type { RenderContext } from '../../context.ts';
+import { dotted, grouped, oneLine, visible } from '../../text/format.ts';
+import type { ToolView } from '../tool.ts';
+
+/**
+ * Input `{questions: [{question, header, options: [{label, description}], multiSelect}]}`, result
+ * `{answers: {question: answer}, annotations: {question: {notes}}}`.
+ */
+export function askUserQuestion(call: ToolCall, ctx: RenderContext): ToolView {
+  const asked = questionsOf(call);
+  const answers = answersOf(
+    call,
+    asked.map((question) => text(question, 'question') ?? ''),
+  );
+  const questions = asked.map((question) => questionView(question, answers, call));
+  const choices = questions.map((question) => chosen(question)).filter((choice) => choice !== '');
+  const [first] = questions;
+  return {
+    label: 'Question',
+    summary: dotted([
+      first?.question,
+      questions.length > 1 ? `and ${grouped(questions.length - 1)} more` : '',
+    ]),
+    note: choices.length === 0 ? '' : `→ ${choices.join(' · ')}`,
+    views: [
+      ...(questions.length === 0 ? [] : [{ kind: 'questions', questions } as const]),
+      ...factViews(otherAnswers(call, asked)),
+      ...asked.flatMap((question) => previews(question, ctx)),
+      ...otherInputs(call, ['questions', 'question', 'options', 'answers', 'annotations', 'metadata'], ctx),
+    ],
+  };
+}
+
+/** Early versions asked one question, with `question` and `options` in the input itself. */
+function questionsOf(call: ToolCall): readonly unknown[] {
+  const several = list(call.input, 'questions');
+  if (several.length > 0) return several;
+  return filled(call.input, 'question') === undefined ? [] : [call.input];
+}
+
+function questionView(question: unknown, answers: ReadonlyMap<string, string>, call: ToolCall): QuestionView {
+  const asked = text(question, 'question') ?? '';
+  const answer = answers.get(asked);
+  const options = list(question, 'options');
+  const labels = options.map((option) =>
+    typeof option === 'string' ? option : (text(option, 'label') ?? ''),
+  );
+  const picked =
+    answer === undefined ? { labels: [], rest: [] } : pick(answer, labels, flag(question, 'multiSelect'));
+  const note = noteOf(call, asked);
+  return {
+    header: visible(text(question, 'header') ?? ''),
+    question: visible(asked),
+    options: options.map((option, index) => {
+      const label = labels[index] ?? '';
+      return {
+        label: visible(label),
+        description: visible(text(option, 'description') ?? ''),
+        chosen: picked.labels.includes(label),
+      };
+    }),
+    // A note may only say the answer again.
+    free: [...picked.rest, ...(note === undefined || note.trim() === answer?.trim() ? [] : [note])].map(
+      visible,
+    ),
+  };
+}
+
+/** What the human wrote beside the choice. */
+function noteOf(call: ToolCall, question: string): string | undefined {
+  const annotation = raw(raw(call.result?.structured, 'annotations'), question);
+  return filled(annotation, 'notes');
+}
+
+/** Sketches that stood beside the options: `{label, description, preview}`, earlier `markdown`. */
+function previews(question: unknown, ctx: RenderContext): View[] {
+  return list(question, 'options').flatMap((option): View[] => {
+    const views = monoViews(filled(option, 'preview') ?? text(option, 'markdown') ?? '', undefined, ctx);
+    const label = `Preview of ${oneLine(text(option, 'label') ?? 'an option', 120)}`;
+    return views.length === 0 ? [] : [{ kind: 'group', label, views }];
+  });
+}
+
+/** Answers to questions that the input does not ask in these words. */
+function otherAnswers(call: ToolCall, asked: readonly unknown[]): [string, string][] {
+  const answers = get(call.result?.structured, 'answers');
+  const known = new Set(asked.map((question) => text(question, 'question')));
+  return keys(answers)
+    .filter((question) => !known.has(question))
+    .flatMap((question) => answerTo(answers, question));
+}
+
+interface Picked {
+  readonly labels: readonly string[];
+  /** What is no option: the human's own words. */
+  readonly rest: readonly string[];
+}
+
+/** An answer is a label, free text, or for several choices labels joined by ", ", which labels may hold too. */
+function pick(answer: string, labels: readonly string[], several: boolean): Picked {
+  if (labels.includes(answer)) return { labels: [answer], rest: [] };
+  if (!several) return { labels: [], rest: [answer] };
+  const found: string[] = [];
+  let rest = answer;
+  const longestFirst = labels.filter((label) => label !== '').toSorted((a, b) => b.length - a.length);
+  for (;;) {
+    const next = longestFirst.find((label) => rest === label || rest.startsWith(`${label}, `));
+    if (next === undefined) break;
+    found.push(next);
+    rest = rest.slice(next.length + 2);
+  }
+  return { labels: found, rest: rest === '' ? [] : [rest] };
+}
+
+function chosen(question: QuestionView): string {
+  return [
+    ...question.options.filter((option) => option.chosen).map((option) => option.label),
+    ...question.free,
+  ].join(', ');
+}
+
+function answersOf(call: ToolCall, questions: readonly string[]): ReadonlyMap<string, string> {
+  const answers = get(call.result?.structured, 'answers') ?? get(call.input, 'answers');
+  if (isRaw(answers)) return new Map(questions.flatMap((question) => answerTo(answers, question)));
+  const said = resultText(call);
+  return call.status === 'ok' ? printedAnswers(said, questions) : answersBefore(said, questions);
+}
+
+/** Answered already when the human asked to talk first: `- "Which one?"\n  Answer: The blue one\n- "When?"…` */
+function answersBefore(said: string, questions: readonly string[]): ReadonlyMap<string, string> {
+  return new Map(
+    questions.flatMap((question): [string, string][] => {
+      const mark = `- "${question}"\n  Answer: `;
+      const at = said.indexOf(mark);
+      const answer =
+        at < 0
+          ? ''
+          : (said
+              .slice(at + mark.length)
+              .split('\n', 1)[0]
+              ?.trim() ?? '');
+      return answer === '' ? [] : [[question, answer]];
+    }),
+  );
+}
+
+/** Newer versions hold several choices as a list. */
+function answerTo(answers: unknown, question: string): [string, string][] {
+  const answer = get(answers, question);
+  if (typeof answer === 'string') return [[question, answer]];
+  if (Array.isArray(answer))
+    return [[question, answer.filter((item) => typeof item === 'string').join(', ')]];
+  return [];
+}
+
+/** `"Q"="A" user notes: …` and `"Q"="A" selected preview:\n…`: the structured result has them too. */
+const NOTED = /" (?:user notes: |selected (?:markdown|preview):)/;
+
+/** Behind the last quotation mark the client says what may be done next. */
+function withoutAdvice(said: string): string {
+  const at = said.indexOf('. You can now ', said.lastIndexOf('"'));
+  return at < 0 ? said : said.slice(0, at);
+}
+
+/**
+ * `User has answered your questions: "Which one?"="The "blue" one", "When?"="Now". You can now ...`
+ * The questions are known, so an answer ends where the next question begins: quotes inside do no harm.
+ */
+function printedAnswers(said: string, questions: readonly string[]): ReadonlyMap<string, string> {
+  const places = questions
+    .map((question) => ({ question, mark: `"${question}"="`, at: said.indexOf(`"${question}"="`) }))
+    .filter((place) => place.at >= 0)
+    .toSorted((a, b) => a.at - b.at);
+  const answers = new Map<string, string>();
+  for (const [index, place] of places.entries()) {
+    const next = places[index + 1];
+    const from = place.at + place.mark.length;
+    const piece =
+      next === undefined ? withoutAdvice(said.slice(from)) : said.slice(from, next.at).replace(/,\s*$/, '');
+    const end = NOTED.exec(piece)?.index ?? piece.lastIndexOf('"');
+    answers.set(place.question, end < 0 ? piece : piece.slice(0, end));
+  }
+  return answers;
+}
+
+/**
+ * Input `{skill, args}` (SlashCommand: `{command: "/commit -m fix"}`), result `{commandName, allowedTools}`, or
+ * `{status: "forked", result}` when another agent carried it out.
+ */
+export function skill(call: ToolCall, ctx: RenderContext): ToolView {
+  const structured = call.result?.structured;
+  const result = text(structured, 'result');
+  return {
+    label: call.name,
+    summary:
+      filled(call.input, 'skill') ?? filled(call.input, 'command') ?? filled(structured, 'commandName') ?? '',
+    note: text(call.input, 'args') ?? '',
+    views: [
+      ...monoViews(longArgs(call), 'Arguments', ctx),
+      ...(result === undefined ? remarkViews(call, ctx) : proseViews(result, undefined, ctx)),
+      ...otherInputs(call, ['skill', 'command', 'args'], ctx),
+    ],
+  };
+}
+
+function longArgs(call: ToolCall): string {
+  const args = text(call.input, 'args') ?? '';
+  return args.length > 100 || args.includes('\n') ? args : '';
+}

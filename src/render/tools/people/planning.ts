@@ -1,0 +1,188 @@
+/** Task lists and plans. */
+
+import { filled, get, list, raw, text } from '../../../base/json-readers.ts';
+import type { TaskItem } from '../../../domain/call.ts';
+import type { Plan, ToolCall } from '../../../domain/session.ts';
+import type { TodoItem, View } from '../../../domain/view.ts';
+import { listOf } from '../../../model/plans/task-lists.ts';
+import { saysOnlyDone } from '../../calls/result-text.ts';
+import { monoViews, okText, otherInputs, proseViews, wordViews } from '../../calls/views.ts';
+import type { RenderContext } from '../../context.ts';
+import { dotted, oneLine, visible } from '../../text/format.ts';
+import { parsedJson } from '../../text/tidy-json.ts';
+import type { ToolView } from '../tool.ts';
+
+/** `#3 Fix the axis · ada · after #1, #2` */
+function todoOf({ id, subject, status, owner, blockedBy, changed }: TaskItem): TodoItem {
+  const words = dotted([
+    `${id === '' ? '' : `#${id} `}${subject}`,
+    owner,
+    blockedBy.length === 0 ? '' : `after ${blockedBy.map((other) => `#${other}`).join(', ')}`,
+  ]);
+  return { text: visible(words), status, changed };
+}
+
+/** The list as it was after the call; the model stage worked it out. */
+function itemsAfter(call: ToolCall): TodoItem[] {
+  return (call.tasks ?? []).map(todoOf);
+}
+
+function todoViews(items: readonly TodoItem[]): View[] {
+  return items.length === 0 ? [] : [{ kind: 'todos', items }];
+}
+
+/** "3 of 7 done" */
+function progress(items: readonly TodoItem[]): string {
+  if (items.length === 0) return 'empty list';
+  return `${items.filter((item) => item.status === 'completed').length} of ${items.length} done`;
+}
+
+/** Input `{todos: [{content, status, activeForm}]}`, result `{oldTodos, newTodos}`. */
+export function todoWrite(call: ToolCall, ctx: RenderContext): ToolView {
+  const before = list(call.result?.structured, 'oldTodos');
+  const items = (call.tasks ?? listOf(list(call.input, 'todos'), before)).map(todoOf);
+  const said = okText(call);
+  return {
+    label: call.name,
+    summary: progress(items),
+    note: items.find((item) => item.status === 'in_progress')?.text ?? '',
+    views: [
+      ...todoViews(items),
+      ...(saysOnlyDone(said) ? [] : monoViews(said, undefined, ctx)),
+      ...otherInputs(call, ['todos'], ctx),
+    ],
+  };
+}
+
+/** No input; the result is the list `[{content, status}]`, printed with words of the client before it. */
+export function todoRead(call: ToolCall, ctx: RenderContext): ToolView {
+  const said = okText(call);
+  const told = call.result?.structured;
+  const found = Array.isArray(told) ? told : parsedJson(said.slice(Math.max(0, said.indexOf('[{'))));
+  const items = Array.isArray(found) ? listOf(found, []).map(todoOf) : [];
+  return {
+    label: call.name,
+    summary: items.length === 0 ? '' : progress(items),
+    note: '',
+    views: [
+      ...(items.length === 0 ? monoViews(said, undefined, ctx) : todoViews(items)),
+      ...otherInputs(call, [], ctx),
+    ],
+  };
+}
+
+/** Input `{subject, description, activeForm}`, result `{task: {id, subject}}`. */
+export function taskCreate(call: ToolCall, ctx: RenderContext): ToolView {
+  const id = text(raw(call.result?.structured, 'task'), 'id');
+  const items = itemsAfter(call);
+  const words = `${id === undefined ? '' : `#${id} `}${text(call.input, 'subject') ?? ''}`;
+  return {
+    label: call.name,
+    ...(items.length === 0
+      ? { summary: words, note: '' }
+      : { summary: progress(items), note: `new: ${words}` }),
+    views: [
+      ...todoViews(items),
+      ...wordViews(text(call.input, 'description') ?? '', undefined, ctx),
+      ...otherInputs(call, ['subject', 'description', 'activeForm'], ctx),
+    ],
+  };
+}
+
+/** Input `{taskId, status, ...}`, result `{statusChange: {from, to}, updatedFields}`. */
+export function taskUpdate(call: ToolCall, ctx: RenderContext): ToolView {
+  const to = filled(call.input, 'status') ?? filled(call.input, 'subject') ?? '';
+  const from = filled(raw(call.result?.structured, 'statusChange'), 'from');
+  const said = filled(call.result?.structured, 'error') ?? okText(call);
+  const items = itemsAfter(call);
+  const words = `#${idOf(call)} ${statusWords(to)}`.trim();
+  const was = from === undefined ? '' : `was ${statusWords(from)}`;
+  return {
+    label: call.name,
+    ...(items.length === 0
+      ? { summary: words, note: was }
+      : { summary: progress(items), note: dotted([words, was]) }),
+    views: [
+      ...todoViews(items),
+      ...(saysOnlyDone(said) ? [] : monoViews(said, undefined, ctx)),
+      ...otherInputs(call, ['taskId', 'status'], ctx),
+    ],
+  };
+}
+
+/** Ids are texts in most versions and numbers in some. */
+function idOf(call: ToolCall): string {
+  const id = get(call.input, 'taskId') ?? get(call.input, 'task_id');
+  return typeof id === 'string' || typeof id === 'number' ? oneLine(String(id), 40) : '?';
+}
+
+function statusWords(status: string): string {
+  return visible(status.replaceAll('_', ' '));
+}
+
+/** Result `{tasks: [{id, subject, status, owner}]}`. */
+export function taskList(call: ToolCall, ctx: RenderContext): ToolView {
+  const items = listOf(list(call.result?.structured, 'tasks'), []).map(todoOf);
+  return {
+    label: call.name,
+    summary: items.length === 0 ? '' : progress(items),
+    note: '',
+    views: items.length === 0 ? monoViews(okText(call), undefined, ctx) : [{ kind: 'todos', items }],
+  };
+}
+
+/** Input `{taskId}`, result text. */
+export function taskGet(call: ToolCall, ctx: RenderContext): ToolView {
+  return {
+    label: call.name,
+    summary: `#${idOf(call)}`,
+    note: '',
+    views: [...monoViews(okText(call), undefined, ctx), ...otherInputs(call, ['taskId'], ctx)],
+  };
+}
+
+const PLAN_NOTES: Readonly<Record<Plan['status'], string>> = {
+  approved: 'approved',
+  'approved-cleared': 'approved, context cleared',
+  rejected: 'rejected',
+  pending: 'no answer',
+};
+
+/** The plan itself was read by the model stage, from the input or from the result. */
+export function exitPlanMode(call: ToolCall, ctx: RenderContext): ToolView {
+  const { plan } = call;
+  if (plan === undefined) {
+    const words = text(call.input, 'plan') ?? '';
+    return {
+      label: 'Plan',
+      summary: words,
+      note: '',
+      views: proseViews(words, undefined, ctx),
+    };
+  }
+  return {
+    label: 'Plan',
+    summary: plan.title,
+    note: PLAN_NOTES[plan.status],
+    views: [planView(plan, ctx), ...otherInputs(call, ['plan', 'planFilePath'], ctx)],
+  };
+}
+
+/** The head of a plan says its title: a heading that only says it again is left out. */
+function withoutTitle(text: string): string {
+  return text.replace(/^\s{0,100}#{1,6} [^\n]*\n?/, '');
+}
+
+export function planView(plan: Plan, ctx: RenderContext): View {
+  return {
+    kind: 'plan',
+    title: oneLine(plan.title, 300),
+    status: plan.status,
+    html: ctx.prose.agent(withoutTitle(plan.text)),
+    feedback: plan.feedback === undefined ? undefined : visible(plan.feedback),
+  };
+}
+
+export function enterPlanMode(call: ToolCall, ctx: RenderContext): ToolView {
+  return { label: 'Plan mode', summary: 'entered', note: '', views: otherInputs(call, [], ctx) };
+}

@@ -1,0 +1,108 @@
+/** Workflow: a script that sends out several agents. */
+
+import { filled, get, list, text } from '../../../base/json-readers.ts';
+import type { ToolCall } from '../../../domain/session.ts';
+import type { ListItem, View } from '../../../domain/view.ts';
+import { answerOf } from '../../calls/structured-result.ts';
+import { codeView, factViews, listViews, otherInputs, remarkViews, wordViews } from '../../calls/views.ts';
+import type { RenderContext } from '../../context.ts';
+import { count, dotted, head, oneLine, visible } from '../../text/format.ts';
+import { linkViews } from '../../text/links.ts';
+import { shortPath } from '../../text/paths.ts';
+import { jsonView, parsedJson } from '../../text/tidy-json.ts';
+import { agentView } from '../../turns/agent.ts';
+import type { ToolView } from '../tool.ts';
+
+/**
+ * Input `{script}`, `{name, args}` or `{scriptPath, resumeFromRunId}`, result `{status: "async_launched", taskId,
+ * workflowName, runId, summary, transcriptDir, scriptPath, sessionUrl, warning, error}`. Its agents write
+ * transcripts of their own; its answer comes later, as a notification.
+ */
+export function workflow(call: ToolCall, ctx: RenderContext): ToolView {
+  const answer = answerOf(call);
+  const script = text(call.input, 'script') ?? '';
+  const name = filled(answer, 'workflowName') ?? filled(call.input, 'name') ?? metaName(script);
+  const path = filled(call.input, 'scriptPath') ?? '';
+  return {
+    label: call.name,
+    summary: name ?? filled(call.input, 'title') ?? shortPath(path, ctx.cwd),
+    note: dotted([
+      call.agents.length === 0 ? '' : count(call.agents.length, 'agent'),
+      stateOf(text(answer, 'status')),
+      filled(call.input, 'resumeFromRunId') ? 'resumed' : '',
+    ]),
+    views: [
+      ...wordViews(filled(answer, 'summary') ?? text(call.input, 'description') ?? '', undefined, ctx),
+      ...argumentViews(call, ctx),
+      ...listViews([...steps(answer), ...phases(script)], 'Steps'),
+      ...linkViews(text(answer, 'sessionUrl') ?? ''),
+      ...factViews([
+        ['run', text(answer, 'runId')],
+        ['task', text(answer, 'taskId')],
+        ['warning', text(answer, 'warning')],
+        ['error', text(answer, 'error')],
+      ]),
+      ...call.agents.map((run) => agentView(run, ctx)),
+      ...scriptViews(script, ctx),
+      ...(get(answer, 'status') === undefined ? remarkViews(call, ctx) : []),
+      ...otherInputs(call, shown(call), ctx),
+    ],
+  };
+}
+
+/** Words, or JSON as text. */
+function argumentViews(call: ToolCall, ctx: RenderContext): View[] {
+  const args = text(call.input, 'args') ?? '';
+  const json = parsedJson(args);
+  return json === undefined ? wordViews(args, 'Arguments', ctx) : [jsonView(json, 'Arguments', ctx)];
+}
+
+/** Arguments that are no text are shown with the other inputs. */
+function shown(call: ToolCall): readonly string[] {
+  const args = typeof get(call.input, 'args') === 'string' ? ['args'] : [];
+  return ['script', 'name', 'title', 'description', ...args];
+}
+
+const STATES: ReadonlyMap<string, string> = new Map([
+  ['async_launched', 'in the background'],
+  ['remote_launched', 'in the cloud'],
+]);
+
+function stateOf(status: string | undefined): string {
+  return STATES.get(status ?? '') ?? (status ?? '').replaceAll('_', ' ');
+}
+
+/** Agents or steps with their states, where the result tells of them. */
+function steps(answer: unknown): ListItem[] {
+  return ['steps', 'agents'].flatMap((key) =>
+    list(answer, key).map((step) => ({
+      text: oneLine(filled(step, 'name') ?? filled(step, 'label') ?? filled(step, 'title') ?? 'step', 300),
+      note: visible(text(step, 'status') ?? ''),
+    })),
+  );
+}
+
+/**
+ * The script names itself and its phases in a literal at its head; it is read as text, never run:
+ * `export const meta = { name: 'review', phases: [{ title: 'Map', detail: 'one agent per file' }] }`.
+ */
+function metaOf(script: string): string {
+  return /\bmeta\s*=\s*\{/.test(head(script, 4_000)) ? head(script, 4_000) : '';
+}
+
+function metaName(script: string): string | undefined {
+  return /\bname:\s*(['"`])([^'"`\n]{1,200})\1/.exec(metaOf(script))?.[2];
+}
+
+function phases(script: string): ListItem[] {
+  const literal = /\bphases:\s*\[([^\]]*)\]/.exec(metaOf(script))?.[1] ?? '';
+  return [...literal.matchAll(/\btitle:\s*(['"`])([^\n]*?)\1(?:,\s*detail:\s*(['"`])([^\n]*?)\3)?/g)].map(
+    (match) => ({ text: oneLine(match[2] ?? '', 300), note: oneLine(match[4] ?? '', 300) }),
+  );
+}
+
+function scriptViews(script: string, ctx: RenderContext): View[] {
+  if (script.trim() === '') return [];
+  const view = codeView(script, 'workflow.js', 1, ctx);
+  return [{ kind: 'group', label: 'Script', views: [view] }];
+}

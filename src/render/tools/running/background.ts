@@ -1,0 +1,153 @@
+/** Commands and agents in the background: a look at one, its end, and Monitor, which waits for lines. */
+
+import { filled, flag, get, number, raw, text } from '../../../base/json-readers.ts';
+import type { ToolCall } from '../../../domain/session.ts';
+import type { View } from '../../../domain/view.ts';
+import { saysOnlyDone } from '../../calls/result-text.ts';
+import { answerOf } from '../../calls/structured-result.ts';
+import { commandView, okText, otherInputs, outputViews, proseViews, remarkViews } from '../../calls/views.ts';
+import type { RenderContext } from '../../context.ts';
+import { dotted, oneLine } from '../../text/format.ts';
+import { linkViews } from '../../text/links.ts';
+import { duration } from '../../text/time.ts';
+import type { ToolView } from '../tool.ts';
+import { exitNote, outputs } from './shell.ts';
+
+const ID_FIELDS = ['task_id', 'shell_id', 'bash_id', 'taskId'];
+
+function idOf(call: ToolCall): string {
+  for (const field of ID_FIELDS) {
+    const id = get(call.input, field);
+    if (typeof id === 'string' || typeof id === 'number') return String(id);
+  }
+  return '';
+}
+
+/** `<status>running</status>` -> "running": without a structured result, that is all there is. */
+function tagged(said: string, name: string): string | undefined {
+  const start = said.indexOf(`<${name}>`);
+  const end = said.lastIndexOf(`</${name}>`);
+  return start < 0 || end < start ? undefined : said.slice(start + name.length + 2, end).trim();
+}
+
+function exitOf(structured: unknown, said: string): number | undefined {
+  const printed = tagged(said, 'exit_code');
+  return number(structured, 'exitCode') ?? (printed === undefined ? undefined : Number(printed));
+}
+
+/** A status with more than one word has underscores. */
+function statusOf(structured: unknown, said: string): string {
+  return (filled(structured, 'status') ?? tagged(said, 'status') ?? '').replaceAll('_', ' ');
+}
+
+/** Input `{bash_id}`, result `{shellId, command, status, exitCode, stdout, stderr}`, printed as tags. */
+export function bashOutput(call: ToolCall, ctx: RenderContext): ToolView {
+  const structured = call.result?.structured;
+  const said = okText(call);
+  const printed = text(structured, 'stdout') === undefined && tagged(said, 'status') !== undefined;
+  return {
+    label: call.name,
+    summary: filled(structured, 'command') ?? idOf(call),
+    note: dotted([statusOf(structured, said), exitNote(exitOf(structured, said))]),
+    views: [
+      ...(printed ? taggedOutputs(said, ctx) : freshOutputs(call, ctx)),
+      ...otherInputs(call, ID_FIELDS, ctx),
+    ],
+  };
+}
+
+function taggedOutputs(said: string, ctx: RenderContext): View[] {
+  return [
+    ...outputViews(tagged(said, 'stdout') ?? '', undefined, false, ctx),
+    ...outputViews(tagged(said, 'stderr') ?? '', 'stderr', false, ctx),
+  ];
+}
+
+/** Nothing new since the last look is said by the status; the tags need not be repeated. */
+function freshOutputs(call: ToolCall, ctx: RenderContext): View[] {
+  const structured = call.result?.structured;
+  const silent = text(structured, 'stdout') === '' && (text(structured, 'stderr') ?? '') === '';
+  return call.status === 'ok' && silent ? [] : outputs(call, ctx);
+}
+
+const RETRIEVALS: ReadonlyMap<string, string> = new Map([
+  ['timeout', 'not done in time'],
+  ['not_ready', 'not done yet'],
+]);
+
+/**
+ * Input `{task_id, block, timeout}`, result `{retrieval_status: "success" | "timeout" | "not_ready",
+ * task: {task_type, description, status, exitCode, output, result}}`, printed as tags.
+ */
+export function taskOutput(call: ToolCall, ctx: RenderContext): ToolView {
+  const structured = call.result?.structured;
+  const task = raw(structured, 'task');
+  const said = okText(call);
+  const retrieval = filled(structured, 'retrieval_status') ?? tagged(said, 'retrieval_status') ?? '';
+  return {
+    label: call.name,
+    summary: filled(task, 'description') ?? idOf(call),
+    note: dotted([statusOf(task, said), exitNote(exitOf(task, said)), RETRIEVALS.get(retrieval)]),
+    views: [...taskViews(task, said, ctx), ...otherInputs(call, ID_FIELDS, ctx)],
+  };
+}
+
+/** An agent answers in prose, unless what is shown is its transcript so far; a command prints. */
+function taskViews(task: unknown, said: string, ctx: RenderContext): View[] {
+  const type = filled(task, 'task_type') ?? tagged(said, 'task_type') ?? '';
+  const output = text(task, 'output') ?? tagged(said, 'output');
+  const words = filled(task, 'result') ?? output ?? (tagged(said, 'status') === undefined ? said : '');
+  if (type.endsWith('agent') && !words.startsWith('{')) return proseViews(words, undefined, ctx);
+  return outputViews(words, undefined, false, ctx);
+}
+
+/**
+ * KillShell, KillBash, TaskStop: which one, and what became of it. Result
+ * `{message: "Successfully stopped task: b1 (npm start)", task_id, task_type, command}`.
+ */
+export function stop(call: ToolCall, ctx: RenderContext): ToolView {
+  const answer = answerOf(call);
+  const message = filled(answer, 'message') ?? okText(call);
+  const command = filled(answer, 'command') ?? commandIn(message) ?? '';
+  return {
+    label: call.name,
+    summary: command === '' ? idOf(call) : command,
+    note: '',
+    views: [
+      ...(command.includes('\n') ? [commandView(command)] : []),
+      ...(saysOnlyDone(message) ? [] : outputViews(message, undefined, false, ctx)),
+      ...otherInputs(call, ID_FIELDS, ctx),
+    ],
+  };
+}
+
+/** Older results name the command in the sentence only. */
+function commandIn(message: string): string | undefined {
+  return /^Successfully killed shell: \S+ \((.*)\)$/s.exec(message)?.[1];
+}
+
+/**
+ * Input `{description, command, timeout_ms, persistent, ws: {url}}`, result `{taskId, timeoutMs, persistent}`;
+ * what it saw comes later, as notifications.
+ */
+export function monitor(call: ToolCall, ctx: RenderContext): ToolView {
+  const command = text(call.input, 'command') ?? '';
+  const address = text(raw(call.input, 'ws'), 'url') ?? '';
+  const limit = duration(number(call.input, 'timeout_ms'));
+  const until = flag(call.input, 'persistent') ? 'until stopped' : limit === '' ? '' : `for up to ${limit}`;
+  return {
+    label: call.name,
+    summary: command === '' ? address : oneLine(command, 2_000),
+    note: dotted([filled(call.input, 'description'), until]),
+    views: [
+      ...(command === '' ? [] : [commandView(command)]),
+      ...linkViews(address),
+      ...remarkViews(call, ctx),
+      ...otherInputs(
+        call,
+        ['command', 'description', 'timeout_ms', 'persistent', ...(address === '' ? [] : ['ws'])],
+        ctx,
+      ),
+    ],
+  };
+}

@@ -1,0 +1,148 @@
+/** Later and elsewhere: ScheduleWakeup, the Cron tools and RemoteTrigger. */
+
+import { filled, flag, get, list, number, text } from '../../../base/json-readers.ts';
+import type { ToolCall } from '../../../domain/session.ts';
+import type { View } from '../../../domain/view.ts';
+import { answerOf } from '../../calls/structured-result.ts';
+import {
+  factViews,
+  listViews,
+  monoViews,
+  okText,
+  otherInputs,
+  remarkViews,
+  wordViews,
+} from '../../calls/views.ts';
+import type { RenderContext } from '../../context.ts';
+import { count, dotted, oneLine, visible } from '../../text/format.ts';
+import { jsonView, parsedJson } from '../../text/tidy-json.ts';
+import { duration, timeView } from '../../text/time.ts';
+import type { ToolView } from '../tool.ts';
+
+function moment(time: number | undefined, ctx: RenderContext): string {
+  return timeView(time, ctx.zone)?.text ?? '';
+}
+
+/**
+ * Input `{delaySeconds, reason, prompt, stop}`, result
+ * `{scheduledFor: 1772633100000, clampedDelaySeconds, wasClamped, stopped}`.
+ */
+export function scheduleWakeup(call: ToolCall, ctx: RenderContext): ToolView {
+  const answer = answerOf(call);
+  const asked = number(call.input, 'delaySeconds');
+  const delay = number(answer, 'clampedDelaySeconds') ?? asked;
+  const wait = delay === undefined ? '' : `in ${duration(delay * 1000)}`;
+  const stopped = flag(call.input, 'stop');
+  const due = number(answer, 'scheduledFor') ?? 0;
+  return {
+    label: call.name,
+    summary: [stopped ? 'no more' : wait, text(call.input, 'reason') ?? '']
+      .filter((piece) => piece !== '')
+      .join(': '),
+    note: dotted([
+      stopped || due <= 0 ? '' : moment(due, ctx),
+      flag(answer, 'wasClamped') && asked !== undefined ? `asked for ${duration(asked * 1000)}` : '',
+    ]),
+    views: [
+      ...wordViews(text(call.input, 'prompt') ?? '', 'Prompt', ctx),
+      ...(number(answer, 'scheduledFor') === undefined ? remarkViews(call, ctx) : []),
+      ...otherInputs(call, ['delaySeconds', 'reason', 'prompt', 'stop'], ctx),
+    ],
+  };
+}
+
+/** "once · kept for other sessions" */
+function jobNote(job: unknown): string {
+  return dotted([
+    get(job, 'recurring') === false ? 'once' : '',
+    flag(job, 'durable') ? 'kept for other sessions' : '',
+  ]);
+}
+
+/**
+ * Input `{cron: "0 9 * * 1", prompt, recurring, durable}`, result
+ * `{id, humanSchedule: "Every Monday at 9:00", recurring, durable, nextFireAt}`.
+ */
+export function cronCreate(call: ToolCall, ctx: RenderContext): ToolView {
+  const answer = answerOf(call);
+  const cron = text(call.input, 'cron') ?? '';
+  const prompt = text(call.input, 'prompt') ?? '';
+  return {
+    label: call.name,
+    summary: `${filled(answer, 'humanSchedule') ?? cron}: ${prompt}`,
+    note: jobNote(get(answer, 'recurring') === undefined ? call.input : answer),
+    views: [
+      ...factViews([
+        ['schedule', cron],
+        ['next', moment(number(answer, 'nextFireAt'), ctx)],
+        ['id', text(answer, 'id')],
+      ]),
+      ...wordViews(prompt, 'Prompt', ctx),
+      ...(get(answer, 'id') === undefined ? remarkViews(call, ctx) : []),
+      ...otherInputs(call, ['cron', 'prompt', 'recurring', 'durable'], ctx),
+    ],
+  };
+}
+
+/** Result `{jobs: [{id, cron, humanSchedule, prompt, recurring, durable, nextFireAt}]}`. */
+export function cronList(call: ToolCall, ctx: RenderContext): ToolView {
+  const answer = answerOf(call);
+  const jobs = list(answer, 'jobs');
+  const known = get(answer, 'jobs') !== undefined;
+  return {
+    label: call.name,
+    summary: known ? (jobs.length === 0 ? 'no jobs' : count(jobs.length, 'job')) : '',
+    note: '',
+    views: [
+      ...listViews(
+        jobs.map((job) => ({
+          text: oneLine(
+            `${filled(job, 'humanSchedule') ?? text(job, 'cron') ?? ''}: ${text(job, 'prompt') ?? ''}`,
+            400,
+          ),
+          note: visible(dotted([text(job, 'id'), jobNote(job)])),
+        })),
+      ),
+      ...(known ? [] : remarkViews(call, ctx)),
+      ...otherInputs(call, [], ctx),
+    ],
+  };
+}
+
+/** Input `{id}`, result `{id}`. */
+export function cronDelete(call: ToolCall, ctx: RenderContext): ToolView {
+  return {
+    label: call.name,
+    summary: text(call.input, 'id') ?? '',
+    note: '',
+    views: [
+      ...(filled(answerOf(call), 'id') === undefined ? remarkViews(call, ctx) : []),
+      ...otherInputs(call, ['id'], ctx),
+    ],
+  };
+}
+
+/** Input `{action: "run", trigger_id, body}`, result `{status: 200, json: "{...}", summary}`. */
+export function remoteTrigger(call: ToolCall, ctx: RenderContext): ToolView {
+  const answer = answerOf(call);
+  const status = number(answer, 'status');
+  return {
+    label: call.name,
+    summary: dotted([
+      (text(call.input, 'action') ?? '').replaceAll('_', ' '),
+      text(call.input, 'trigger_id') ?? text(call.input, 'session_id'),
+    ]),
+    note: status === undefined || (status >= 200 && status < 300) ? '' : String(status),
+    views: [
+      ...wordViews(text(answer, 'summary') ?? '', undefined, ctx),
+      ...otherInputs(call, ['action', 'trigger_id', 'session_id'], ctx),
+      ...triggerResult(call, text(answer, 'json'), ctx),
+    ],
+  };
+}
+
+function triggerResult(call: ToolCall, json: string | undefined, ctx: RenderContext): View[] {
+  const said = json ?? okText(call);
+  const parsed = parsedJson(said);
+  return parsed === undefined ? monoViews(said, 'Result', ctx) : [jsonView(parsed, 'Result', ctx)];
+}

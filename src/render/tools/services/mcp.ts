@@ -1,0 +1,75 @@
+/** Tools of MCP servers: `mcp__github__create_issue`. */
+
+import { get, isRaw, keys } from '../../../base/json-readers.ts';
+import type { ToolCall } from '../../../domain/session.ts';
+import type { View } from '../../../domain/view.ts';
+import { cleaned } from '../../calls/result-text.ts';
+import { inputViews, monoViews, proseViews } from '../../calls/views.ts';
+import type { RenderContext } from '../../context.ts';
+import { head } from '../../text/format.ts';
+import { jsonView, parsedJson } from '../../text/tidy-json.ts';
+import type { ToolView } from '../tool.ts';
+
+/** `mcp__<server>__<tool>`; a server's name may hold single underscores, a tool's name double ones. */
+const NAME = /^mcp__(.+?)__(.+)$/s;
+
+export function isMcp(name: string): boolean {
+  return NAME.test(name);
+}
+
+/** The row says "github · create_issue" and the inputs: short ones with their values. */
+export function mcp(call: ToolCall, ctx: RenderContext): ToolView {
+  const [, server, tool] = NAME.exec(call.name) ?? [];
+  return {
+    label: `${server ?? ''} · ${tool ?? ''}`,
+    summary: inputWords(call),
+    note: '',
+    views: [...inputViews(call, keys(call.input), ctx), ...resultViews(call, ctx)],
+  };
+}
+
+/** Longest value that the row shows. */
+const SHORT = 60;
+
+/** `{title: "Cart", body: "a long text ..."}` -> "title: Cart, body" */
+function inputWords(call: ToolCall): string {
+  return keys(call.input)
+    .slice(0, 40)
+    .map((key) => {
+      const value = get(call.input, key);
+      const short =
+        typeof value === 'string' && value.length <= SHORT && !value.includes('\n') && value.trim() !== '';
+      return short || typeof value === 'number' || typeof value === 'boolean' ? `${key}: ${value}` : key;
+    })
+    .join(', ');
+}
+
+/**
+ * Text blocks in their order; pictures and resources are added to every call alike. A result that is only
+ * structured (`{structuredContent: {...}}`) is shown as JSON.
+ */
+function resultViews(call: ToolCall, ctx: RenderContext): View[] {
+  if (call.status !== 'ok') return [];
+  const views = (call.result?.content ?? []).flatMap((block) =>
+    block.kind === 'text' ? textViews(cleaned(block.text), ctx) : [],
+  );
+  const structured = get(call.result?.structured, 'structuredContent');
+  return views.length > 0 || structured === undefined ? views : valueView(structured, ctx);
+}
+
+function textViews(said: string, ctx: RenderContext): View[] {
+  const json = parsedJson(said);
+  if (json !== undefined) return valueView(json, ctx);
+  return MARKDOWN.test(head(said, 20_000)) ? proseViews(said, 'Result', ctx) : monoViews(said, 'Result', ctx);
+}
+
+/** Many servers wrap one text: `{"result": "..."}`. */
+function valueView(value: unknown, ctx: RenderContext): View[] {
+  const only = isRaw(value) && keys(value).length === 1 ? get(value, 'result') : undefined;
+  return typeof only === 'string' && only.trim() !== ''
+    ? textViews(only, ctx)
+    : [jsonView(value, 'Result', ctx)];
+}
+
+/** Bold words, a fence, a link: marks that neither code nor logs nor tables of columns have. */
+const MARKDOWN = /(?:^|\s)\*\*[^\s*][^*\n]*[^\s*]\*\*(?=[\s:.,;)]|$)|^```|\]\(https?:/m;

@@ -1,0 +1,48 @@
+/** ListMcpResourcesTool and ReadMcpResourceTool: what MCP servers offer to read. */
+
+import { filled, get, list, text } from '../../../base/json-readers.ts';
+import type { ToolCall } from '../../../domain/session.ts';
+import { resourceViews } from '../../calls/resource.ts';
+import { answerOf, answersOf } from '../../calls/structured-result.ts';
+import { listViews, otherInputs, remarkViews, wordViews } from '../../calls/views.ts';
+import type { RenderContext } from '../../context.ts';
+import { count, dotted, oneLine } from '../../text/format.ts';
+import type { ToolView } from '../tool.ts';
+
+/** Input `{server}`, result `[{uri, name, mimeType, description, server}]`. */
+export function listMcpResources(call: ToolCall, ctx: RenderContext): ToolView {
+  const resources = answersOf(call).filter((each) => text(each, 'uri') !== undefined);
+  const server = filled(call.input, 'server');
+  return {
+    label: call.name,
+    summary: server ?? 'all servers',
+    note: call.status === 'ok' ? (resources.length === 0 ? 'none' : count(resources.length, 'resource')) : '',
+    views: [
+      ...listViews(
+        resources.map((each) => ({
+          text: oneLine(filled(each, 'name') ?? text(each, 'uri') ?? '', 300),
+          note: oneLine(dotted([text(each, 'uri'), server === undefined ? text(each, 'server') : '']), 400),
+        })),
+      ),
+      ...(resources.length === 0 && answersOf(call).length > 0 ? remarkViews(call, ctx) : []),
+      ...otherInputs(call, ['server'], ctx),
+    ],
+  };
+}
+
+/** Input `{server, uri}`, result `{contents: [{uri, mimeType, text, blob, blobSavedTo}], error}`. */
+export function readMcpResource(call: ToolCall, ctx: RenderContext): ToolView {
+  const answer = answerOf(call);
+  const contents = list(answer, 'contents');
+  return {
+    label: call.name,
+    summary: dotted([text(call.input, 'server'), text(call.input, 'uri')]),
+    note: '',
+    views: [
+      ...contents.flatMap((each) => resourceViews(each, call.result?.line ?? call.line, ctx)),
+      ...wordViews(text(answer, 'error') ?? '', 'Error', ctx),
+      ...(get(answer, 'contents') === undefined ? remarkViews(call, ctx) : []),
+      ...otherInputs(call, ['server', 'uri'], ctx),
+    ],
+  };
+}

@@ -1,0 +1,83 @@
+/** An agent's run as one conversation view. */
+
+import type { AgentLink, AgentRun } from '../../domain/session.ts';
+import type { Html, View } from '../../domain/view.ts';
+import { totalTokens } from '../../model/facts/usage.ts';
+import { PROSE_LIMIT } from '../calls/views.ts';
+import type { RenderContext } from '../context.ts';
+import { count, dotted, oneLine } from '../text/format.ts';
+import { span } from '../text/time.ts';
+
+/** What stands above the turns. */
+interface Head {
+  readonly title: string;
+  readonly facts: string;
+  readonly linkNote: string | undefined;
+  readonly task: Html | undefined;
+  readonly answer: Html | undefined;
+}
+
+/** `run` is undefined when the agent's transcript is not in the archive. */
+export function conversationView(run: AgentRun | undefined, head: Head, ctx: RenderContext): View {
+  const inside = run === undefined ? { failures: 0, turns: [], page: undefined } : ctx.agent(run);
+  return { kind: 'conversation', ...head, ...inside };
+}
+
+/** "34,000 tokens" and "1 m 12 s", from the agent's own transcript. */
+export function spentIn(run: AgentRun): { readonly tokens: string; readonly took: string } {
+  const tokens = totalTokens(run.usage);
+  return { tokens: tokens === 0 ? '' : count(tokens, 'token'), took: span(run.start, run.end) };
+}
+
+export const LINK_NOTES: Readonly<Record<AgentLink, string | undefined>> = {
+  result: undefined,
+  meta: undefined,
+  progress: undefined,
+  prompt: 'Its transcript was found by its first prompt.',
+  client: 'The client started it for itself.',
+  guess: 'Its transcript was found by an id in the printed result: a guess.',
+  none: 'No call of this session names it.',
+};
+
+/** Prose of a task or an answer; undefined when there is none, or when it is a pasted file. */
+export function proseOf(value: string, ctx: RenderContext): Html | undefined {
+  return value.trim() === '' || value.length > PROSE_LIMIT ? undefined : ctx.prose.agent(value);
+}
+
+/** "[Explore] Find the cart" */
+export function agentTitle(run: AgentRun): string {
+  const type = run.type === undefined ? '' : `[${run.type}] `;
+  return oneLine(`${type}${run.description ?? `Agent ${run.id}`}`, 160);
+}
+
+/** One agent of several that a call started: what it was to do, what it answered, all it did. */
+export function agentView(run: AgentRun, ctx: RenderContext): View {
+  const { tokens, took } = spentIn(run);
+  return conversationView(
+    run,
+    {
+      title: agentTitle(run),
+      facts: dotted([tokens, took, count(run.calls, 'call')]),
+      linkNote: LINK_NOTES[run.link],
+      task: proseOf(taskWords(run), ctx),
+      answer: proseOf(lastWords(run), ctx),
+    },
+    ctx,
+  );
+}
+
+/** What the agent said last: its answer. */
+export function lastWords(run: AgentRun): string {
+  for (const turn of run.turns.toReversed()) {
+    if (turn.kind !== 'assistant') continue;
+    const said = turn.parts.findLast((part) => part.kind === 'text');
+    if (said !== undefined) return said.text;
+  }
+  return '';
+}
+
+/** What it was told to do. */
+function taskWords(run: AgentRun): string {
+  const first = run.turns.find((turn) => turn.kind === 'user');
+  return first?.parts.flatMap((part) => (part.kind === 'text' ? [part.text] : [])).join('\n\n') ?? '';
+}

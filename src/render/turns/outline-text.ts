@@ -1,0 +1,77 @@
+/** A turn in one line, for the outline beside the page. Empty: the turn is not in it. */
+
+import type { Turn } from '../../domain/session.ts';
+import { oneLine } from '../text/format.ts';
+import { terminalText } from '../text/terminal.ts';
+
+const LENGTH = 90;
+
+export function outlineOf(turn: Turn): string {
+  switch (turn.kind) {
+    case 'user':
+      if (turn.plan !== undefined) return oneLine(`Plan: ${turn.plan.title}`, LENGTH);
+      if (turn.origin !== 'teammate') return wordsOf(turn);
+      return oneLine(`${turn.from ?? 'Teammate'}: ${wordsOf(turn)}`, LENGTH);
+    case 'command':
+      return oneLine(`${slashed(turn.name)} ${turn.args}`, LENGTH);
+    case 'shell':
+      return oneLine(`! ${turn.command}`, LENGTH);
+    case 'assistant':
+      return planOf(turn);
+    case 'compaction':
+      return 'Compacted';
+    case 'branch':
+      return oneLine(`Not taken: ${pathOf(turn.turns)}`, LENGTH);
+    case 'event':
+      return '';
+  }
+}
+
+/** What a path is called by: its first prompt, else the first thing on it that is called anything. */
+export function pathOf(turns: readonly Turn[]): string {
+  for (const turn of turns) {
+    const words = turn.kind === 'branch' ? '' : outlineOf(turn);
+    if (words !== '') return words;
+  }
+  return 'without a prompt';
+}
+
+/** First words of a prompt: of its text, else what it consists of. */
+function wordsOf(turn: Turn): string {
+  const text = turn.parts.find((part) => part.kind === 'text' && part.text.trim() !== '');
+  if (text?.kind === 'text') return oneLine(unmarked(terminalText(text.text.slice(0, 2_000))), LENGTH);
+  return turn.parts.some((part) => part.kind === 'media') ? 'Picture' : '';
+}
+
+/** `[words](address)` and `![words](picture)`. */
+const LINK = /!?\[([^[\]]{1,200})\]\([^()\s]{1,500}\)/g;
+/** Lines and blocks of a screen that somebody pasted. */
+const DRAWN = /[\u2500-\u259f]/g;
+/** `## Heading` */
+const HEADING = /^#{1,6}[ \t]+/gm;
+/** `**words**` */
+const STRONG = /\*\*([^*\n]{1,200})\*\*/g;
+
+/** Words without the marks of Markdown that only get in the way of one line. */
+function unmarked(text: string): string {
+  // A picture may be the words of a link.
+  return text
+    .replace(LINK, '$1')
+    .replace(LINK, '$1')
+    .replace(STRONG, '$1')
+    .replace(HEADING, '')
+    .replace(DRAWN, ' ');
+}
+
+/** The plan that the agent put forward in this turn; of several the last. */
+function planOf(turn: Turn): string {
+  const call = turn.parts.findLast((part) => part.kind === 'call' && part.call.plan !== undefined);
+  return call?.kind === 'call' && call.call.plan !== undefined
+    ? oneLine(`Plan: ${call.call.plan.title}`, LENGTH)
+    : '';
+}
+
+/** `/commit`, whether or not the transcript wrote the slash. */
+export function slashed(name: string): string {
+  return name.startsWith('/') ? name : `/${name}`;
+}

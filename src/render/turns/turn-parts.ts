@@ -1,0 +1,152 @@
+/** Pieces of a turn -> what the template prints for them. */
+
+import type { NoticeKind, Part } from '../../domain/session.ts';
+import type { PartView, View } from '../../domain/view.ts';
+import { renderCall } from '../calls/call.ts';
+import { cleanText } from '../calls/result-text.ts';
+import { monoViews, outputViews, PROSE_LIMIT, wordViews } from '../calls/views.ts';
+import type { RenderContext } from '../context.ts';
+import { count, head, oneLine, visible } from '../text/format.ts';
+import { terminalText } from '../text/terminal.ts';
+import { jsonView } from '../text/tidy-json.ts';
+
+/** Whose words prose is: what people type is no careful Markdown. */
+export type Voice = 'human' | 'agent';
+
+export function renderParts(parts: readonly Part[], voice: Voice, ctx: RenderContext): PartView[] {
+  return parts.flatMap((part) => renderPart(part, voice, ctx));
+}
+
+function renderPart(part: Part, voice: Voice, ctx: RenderContext): PartView[] {
+  switch (part.kind) {
+    case 'text':
+      return prose(part.text, voice, ctx);
+    case 'thinking':
+      return thinking(part.text, ctx);
+    case 'redacted-thinking':
+      return [{ kind: 'notice', tone: 'plain', title: 'Redacted thinking', text: '' }];
+    case 'media':
+      return [{ kind: 'view', view: ctx.assets.media(part.media, part.line) }];
+    case 'call':
+      return [{ kind: 'call', call: renderCall(part.call, ctx) }];
+    case 'orphan-result':
+      return [{ kind: 'view', view: orphan(part, ctx) }];
+    case 'notice':
+      return notice(part.notice, part.text, ctx);
+    case 'context':
+      return [{ kind: 'context', text: oneLine(part.text, 400) }];
+    case 'unknown-block':
+      return [{ kind: 'view', view: jsonView(part.value, `Unknown block: ${oneLine(part.type, 60)}`, ctx) }];
+    case 'unknown-entry':
+      return [{ kind: 'view', view: jsonView(part.value, `Unknown entry: ${oneLine(part.type, 60)}`, ctx) }];
+    case 'problem': {
+      const { line, reason, excerpt } = part.problem;
+      return [
+        { kind: 'view', view: { kind: 'problem', reason: visible(reason), line, excerpt: visible(excerpt) } },
+      ];
+    }
+    case 'continued':
+      return continued(part);
+    case 'aside':
+      return [aside(part.reason, part.items, ctx)];
+  }
+}
+
+function prose(text: string, voice: Voice, ctx: RenderContext): PartView[] {
+  if (text.trim() === '') return [];
+  if (text.length > PROSE_LIMIT) return asViews(wordViews(text, undefined, ctx));
+  return [
+    { kind: 'prose', html: voice === 'human' ? ctx.prose.human(terminalText(text)) : ctx.prose.agent(text) },
+  ];
+}
+
+/** Often only a signature is left, and the text is empty: then there is nothing to show. Very long ones stand whole beside the page. */
+function thinking(text: string, ctx: RenderContext): PartView[] {
+  if (text.trim() === '') return [];
+  const more =
+    text.length > PROSE_LIMIT ? { href: ctx.assets.store(text), label: 'The thinking, whole' } : undefined;
+  return [{ kind: 'thinking', html: ctx.prose.agent(head(text, PROSE_LIMIT)), more }];
+}
+
+function asViews(views: readonly View[]): PartView[] {
+  return views.map((view) => ({ kind: 'view', view }));
+}
+
+function orphan(part: Extract<Part, { kind: 'orphan-result' }>, ctx: RenderContext): View {
+  const media = part.result.content.flatMap((block) =>
+    block.kind === 'media' ? [ctx.assets.media(block, part.line)] : [],
+  );
+  const views = [...monoViews(cleanText(part.result), undefined, ctx), ...media];
+  return { kind: 'group', label: 'Result of a call that is not in this transcript', views };
+}
+
+/** The lines stand in the session that they were written in. */
+function continued(part: Extract<Part, { kind: 'continued' }>): PartView[] {
+  const lines = count(part.lines, 'line');
+  const href = `sessions/${part.key}.html`;
+  return [
+    {
+      kind: 'notice',
+      tone: 'plain',
+      title: 'Continued from another session',
+      text: `${lines} of it ${part.lines === 1 ? 'stands' : 'stand'} there.`,
+    },
+    { kind: 'view', view: { kind: 'link', href, text: oneLine(part.title, 200), inside: true } },
+  ];
+}
+
+interface Notice {
+  readonly tone: 'plain' | 'warning' | 'failure';
+  readonly title: string;
+}
+
+const NOTICES: Readonly<Record<NoticeKind, Notice>> = {
+  interrupted: { tone: 'warning', title: 'Interrupted' },
+  'api-error': { tone: 'failure', title: 'API error' },
+  refusal: { tone: 'failure', title: 'Refused' },
+  hook: { tone: 'warning', title: 'Stopped by a hook' },
+  recap: { tone: 'plain', title: 'Recap' },
+  'model-change': { tone: 'plain', title: 'Model changed' },
+  fallback: { tone: 'warning', title: 'Answered by another model' },
+  information: { tone: 'plain', title: 'Note' },
+  'command-output': { tone: 'plain', title: 'Output' },
+};
+
+export function noticeTitle(kind: NoticeKind): string {
+  return NOTICES[kind].title;
+}
+
+/** The marker `[Request interrupted by user]` says no more than the notice's title. */
+const BARE_INTERRUPTION = /^\[Request interrupted by user(?: for tool use)?\]$/;
+
+function notice(kind: NoticeKind, text: string, ctx: RenderContext): PartView[] {
+  if (kind === 'command-output') return asViews(outputViews(text, undefined, false, ctx));
+  const said = visible(terminalText(text)).trim();
+  if (said.length > 2_000)
+    return [
+      { kind: 'notice', ...NOTICES[kind], text: oneLine(said, 300) },
+      ...asViews(wordViews(said, undefined, ctx)),
+    ];
+  return [{ kind: 'notice', ...NOTICES[kind], text: BARE_INTERRUPTION.test(said) ? '' : said }];
+}
+
+/** Characters of one folded line that stay in the page. */
+const ASIDE_LIMIT = 4_000;
+
+/** Folded lines: long ones are cut, and all of them then stand whole in one file. */
+function aside(
+  reason: string,
+  items: readonly { label: string; text: string }[],
+  ctx: RenderContext,
+): PartView {
+  const whole = items.map((item) => ({
+    label: oneLine(item.label, 200),
+    text: visible(terminalText(item.text)),
+  }));
+  const kept = whole.map((item) => ({ label: item.label, text: head(item.text, ASIDE_LIMIT) }));
+  const cut = whole.filter((item) => item.text.length > ASIDE_LIMIT).length;
+  const text = whole.map((item) => `${item.label}\n\n${item.text}`).join('\n\n');
+  const more =
+    cut > 0 ? { href: ctx.assets.store(text), label: `${count(cut, 'long text')}, whole` } : undefined;
+  return { kind: 'aside', title: oneLine(reason, 200), items: kept, more };
+}

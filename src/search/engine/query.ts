@@ -1,0 +1,171 @@
+/**
+ * What is asked, in the address and back: `search.html?q=login+tool:Bash&project=shop&sort=date`.
+ *
+ * What is typed is words, `"a phrase"`, `-word`, and filters: `project:shop tool:Bash is:failed before:2026-03`.
+ */
+
+import { queryWords, segments } from '../shared/segment.ts';
+import type { Question } from './search-index.ts';
+import { termsOf } from './terms.ts';
+
+export interface Query {
+  readonly text: string;
+  readonly choices: ReadonlyMap<string, ReadonlySet<string>>;
+  readonly byDate: boolean;
+}
+
+/** The facets in their order, as the index names them and as the page does. */
+export const FACETS: readonly { readonly name: string; readonly label: string }[] = [
+  { name: 'project', label: 'Project' },
+  { name: 'member', label: 'Member' },
+  { name: 'kind', label: 'Kind' },
+  { name: 'failures', label: 'Failures' },
+  { name: 'month', label: 'Month' },
+  { name: 'tool', label: 'Tool' },
+  { name: 'model', label: 'Model' },
+  { name: 'branch', label: 'Branch' },
+];
+
+/** The query that an address of the search page asks for. */
+export function queryOf(address: URLSearchParams): Query {
+  const choices = FACETS.map(({ name }) => [name, new Set(address.getAll(name))] as const);
+  return { text: address.get('q') ?? '', choices: new Map(choices), byDate: address.get('sort') === 'date' };
+}
+
+/** Starts with `?`, or is empty. */
+export function addressOf({ text, choices, byDate }: Query): string {
+  const address = new URLSearchParams();
+  if (text.trim() !== '') address.set('q', text.trim());
+  for (const { name } of FACETS) for (const value of choices.get(name) ?? []) address.append(name, value);
+  if (byDate) address.set('sort', 'date');
+  const written = address.toString();
+  return written === '' ? '' : `?${written}`;
+}
+
+/** What was typed, taken apart. */
+export interface Typed {
+  /** Words and phrases to find. */
+  readonly words: string;
+  /** Words and phrases that no result may have. */
+  readonly without: readonly string[];
+  /** Facet and what its value begins with, or is. */
+  readonly filters: readonly { readonly facet: string; readonly value: string }[];
+  /** From that day on; before that day. Days, months or years. */
+  readonly since: string | undefined;
+  readonly before: string | undefined;
+}
+
+/** `is:failed` and the like: a facet and its value. */
+const IS: ReadonlyMap<string, readonly [facet: string, value: string]> = new Map([
+  ['failed', ['failures', 'with failures']],
+  ['plan', ['kind', 'plan']],
+  ['implementation', ['kind', 'implementation']],
+]);
+
+/** `tool:Bash`, `project:"my shop"`, `-word`, `-"a phrase"`, `"a phrase"`, or anything else without blanks. */
+const TOKEN =
+  /(?<=^|\s)(?:([a-z]+):("[^"]+"|[^\s"]+)|-("[^"]+"|\p{L}[\p{L}\p{N}_.-]+))(?=\s|$)|"[^"]*"|\S+/gu;
+
+const DAY = /^\d{4}(?:-\d{2}(?:-\d{2})?)?$/;
+
+/** In a command line, `-name` is no word to leave out. */
+const COMMAND_LINE =
+  /(?:^|\s)--\w|[|<>*&;$=]|(?:^|\s)-\w(?=\s|$)|^(?:find|git|grep|rg|ls|npm|pnpm|bun|yarn|node|python3?|uv|go|cargo|make|docker|curl|sed|awk|cat|rm|cp|mv|gh|sudo|chmod|tar|ssh)\s/;
+
+/** What was typed, taken apart: words, phrases, what is to be left out, filters. */
+export function readTyped(text: string): Typed {
+  const words: string[] = [];
+  const without: string[] = [];
+  const filters: { facet: string; value: string }[] = [];
+  let since: string | undefined;
+  let before: string | undefined;
+  const isCommand = COMMAND_LINE.test(text);
+  for (const [token, name = '', given = '', left] of text.matchAll(TOKEN)) {
+    const value = given.replaceAll('"', '');
+    const is = name === 'is' ? IS.get(value.toLowerCase()) : undefined;
+    if (is !== undefined) filters.push({ facet: is[0], value: is[1] });
+    else if (FACETS.some((facet) => facet.name === name)) filters.push({ facet: name, value });
+    else if (name === 'before' && DAY.test(value)) before = value;
+    else if (name === 'after' && DAY.test(value)) since = value;
+    else if (left !== undefined && !isCommand) without.push(left);
+    else words.push(token);
+  }
+  // What is quoted in a command line is part of it.
+  const found = isCommand && words.length > 1 ? words.join(' ').replaceAll('"', ' ') : words.join(' ');
+  return { words: found, without, filters, since, before };
+}
+
+/** Has the reader asked for anything? */
+export function isEmpty({ text, choices }: Query): boolean {
+  const { words, filters, since, before } = readTyped(text);
+  return (
+    termsOf(words).length === 0 &&
+    filters.length === 0 &&
+    since === undefined &&
+    before === undefined &&
+    [...choices.values()].every(({ size }) => size === 0)
+  );
+}
+
+type Totals = ReadonlyMap<string, ReadonlyMap<string, number>>;
+
+/** What to ask. `totals` are the values that the archive has: `tool:bash` means `Bash`. */
+export function questionOf({ text, choices, byDate }: Query, totals: Totals): Question {
+  const { words, without, filters, since, before } = readTyped(text);
+  const terms = termsOf(words);
+  const chosen = new Map([...choices].map(([facet, values]) => [facet, new Set(values)]));
+  for (const { facet, value } of filters) {
+    const known = chosen.get(facet) ?? new Set<string>();
+    chosen.set(facet, known);
+    for (const one of valuesLike(value, [...(totals.get(facet)?.keys() ?? [])])) known.add(one);
+  }
+  const typed = words.toLowerCase().replaceAll('"', ' ').split(/\s+/);
+  return {
+    terms,
+    typed: typed.filter((token) => token !== ''),
+    without: without.flatMap(termsOf),
+    choices: chosen,
+    since,
+    before,
+    byDate: byDate || terms.length === 0,
+  };
+}
+
+/** The query with its phrases as words; undefined when it has none, or is nothing but a phrase. */
+export function withoutQuotes(query: Query): Query | undefined {
+  const { words } = readTyped(query.text);
+  const isMixed = /"[^"]+"/.test(words) && !/^\s*"[^"]*"\s*$/.test(words);
+  return isMixed ? { ...query, text: query.text.replaceAll('"', ' ') } : undefined;
+}
+
+/** The value itself, else those that begin with it, else those that hold it; one that nothing has when there is none. */
+function valuesLike(typed: string, values: readonly string[]): readonly string[] {
+  const wanted = typed.toLowerCase();
+  const ways: readonly ((value: string) => boolean)[] = [
+    (value) => value === wanted,
+    (value) => value.startsWith(wanted),
+    (value) => value.includes(wanted),
+  ];
+  for (const way of ways) {
+    const found = values.filter((value) => way(value.toLowerCase()));
+    if (found.length > 0) return found;
+  }
+  return [typed];
+}
+
+/**
+ * What the session's page is to mark: words as they stand in its text, so a path whole and without the
+ * punctuation around it, but text without spaces word by word.
+ */
+export function wordsToMark(text: string): string {
+  const words = readTyped(text).words.replaceAll('"', ' ');
+  const telling = new Set(termsOf(words).flatMap(({ row }) => row.map(({ word }) => word)));
+  const all = words.split(/\s+/).flatMap((token) => {
+    const core = token.replace(/^[^\p{L}\p{N}]+|(?<![^\p{L}\p{N}])[^\p{L}\p{N}]+$/gu, '');
+    return /[\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}\p{Script=Thai}]/u.test(core)
+      ? segments(core)
+      : [core];
+  });
+  const isTelling = (word: string): boolean => queryWords(word).some((part) => telling.has(part));
+  return [...new Set(all)].filter(isTelling).join(' ');
+}

@@ -1,0 +1,155 @@
+/**
+ * What was typed, as what the index is asked for. A term is a row of words that stand one after the other; most
+ * rows have one word, those of Japanese and of phrases in quotes have more.
+ *
+ *     fix "the login" useEffect(   ->  [fix]  [the login]  [useeffect | use effect]
+ *     src/auth/session.ts         ->  [src]  [auth]  [sessionts]
+ *     全文検索                      ->  [全 文]  [検 索]
+ */
+
+import { bareWord, breakWords, isCharacter, partsOf, segments } from '../shared/segment.ts';
+
+export interface Term {
+  /** As it was typed, for the reader. */
+  readonly typed: string;
+  /** Bare words with their distance from the first. */
+  readonly row: readonly { readonly word: string; readonly after: number }[];
+  /** Number of its first word in the query: words that stand apart as they were typed belong together. */
+  readonly offset: number;
+  /** The words that a compound is made of, for when it is rarely found as a whole. */
+  readonly parts: readonly string[];
+  /** In quotes: nothing but this row. */
+  readonly isPhrase: boolean;
+}
+
+/**
+ * Words that are on every page: asking for them finds nothing less and costs most, so they are asked for only
+ * when there is nothing else; and those of the second list when there is little else.
+ */
+const COMMON = new Set('a an and are as at be by for if in is it of on or that the this to'.split(' '));
+const FREQUENT = new Set(
+  'did do does from has have how i its me my not was we what when where which why with you your'.split(' '),
+);
+
+/** を, に: alone they say as little. */
+const PARTICLE = /^\p{Script=Hiragana}$/u;
+
+/** With so many telling words, frequent ones add nothing. */
+const ENOUGH = 3;
+
+function isIn(words: ReadonlySet<string>, { row, isPhrase }: Term): boolean {
+  const word = row[0]?.word ?? '';
+  return !isPhrase && row.length === 1 && (words.has(word) || PARTICLE.test(word));
+}
+
+/** The terms that are worth asking for. */
+function telling(terms: readonly Term[]): readonly Term[] {
+  const few = terms.filter((term) => !isIn(COMMON, term));
+  const fewer = few.filter((term) => !isIn(FREQUENT, term));
+  if (fewer.length >= ENOUGH) return fewer;
+  return few.length > 0 ? few : terms;
+}
+
+/** The terms of a text without quotes; nothing is left out yet. */
+function plainTerms(text: string, offset: number): readonly Term[] {
+  const terms: Term[] = [];
+  let at = offset;
+  for (const token of text.split(/\s+/).filter((part) => part !== '')) {
+    const words = breakWords(token).split(/\s+/);
+    for (let index = 0; index < words.length; ) {
+      const end = words.findIndex((word, place) => place >= index && !isCharacter(word));
+      const stop = end === -1 ? words.length : end;
+      if (stop > index) {
+        terms.push(...characterTerms(words.slice(index, stop), at + index));
+        index = stop;
+      } else {
+        terms.push(...wordTerm(words[index] ?? '', at + index));
+        index += 1;
+      }
+    }
+    at += words.length;
+  }
+  return terms;
+}
+
+function wordTerm(typed: string, offset: number): readonly Term[] {
+  const word = bareWord(typed);
+  if (word.replaceAll('_', '') === '') return [];
+  const parts = partsOf(typed);
+  return [
+    {
+      typed: typed.replace(/\u00AD/g, ''),
+      row: [{ word, after: 0 }],
+      offset,
+      parts: parts.length > 1 ? parts.filter((part) => !COMMON.has(part)) : [],
+      isPhrase: false,
+    },
+  ];
+}
+
+/** A run of characters, cut where its words end. */
+function characterTerms(run: readonly string[], offset: number): readonly Term[] {
+  const bare = run.map(bareWord);
+  let at = 0;
+  return joinParticles(segments(bare.join(''))).flatMap((segment) => {
+    const row = [...segment].map((word, after) => ({ word, after }));
+    const term = { typed: segment, row, offset: offset + at, parts: [], isPhrase: false };
+    at += row.length;
+    return row.length === 0 ? [] : [term];
+  });
+}
+
+/** し and て alone say nothing, して does. */
+function joinParticles(all: readonly string[]): readonly string[] {
+  const joined: string[] = [];
+  let isOpen = false;
+  for (const segment of all) {
+    const isParticle = PARTICLE.test(segment);
+    if (isParticle && isOpen) joined.push((joined.pop() ?? '') + segment);
+    else joined.push(segment);
+    isOpen = isParticle;
+  }
+  return joined;
+}
+
+function phraseTerm(text: string, offset: number): readonly Term[] {
+  const row = breakWords(text)
+    .split(/\s+/)
+    .map((word, after) => ({ word: bareWord(word), after }))
+    .filter(({ word }) => word !== '');
+  const first = row[0]?.after ?? 0;
+  const from = row.map(({ word, after }) => ({ word, after: after - first }));
+  return row.length === 0 ? [] : [{ typed: text, row: from, offset, parts: [], isPhrase: true }];
+}
+
+/** Text in quotes, with what may be glued to it left alone. */
+const QUOTED = /"([^"]+)"/g;
+
+/** The terms of what was typed, each once, in their order. */
+export function termsOf(text: string): readonly Term[] {
+  const terms: Term[] = [];
+  let offset = 0;
+  const add = (some: readonly Term[]): void => {
+    terms.push(...some);
+    const last = some.at(-1);
+    if (last !== undefined) offset = last.offset + (last.row.at(-1)?.after ?? 0) + 1;
+  };
+  let from = 0;
+  for (const quoted of text.matchAll(QUOTED)) {
+    add(plainTerms(text.slice(from, quoted.index), offset));
+    add(phraseTerm((quoted[1] ?? '').trim(), offset));
+    from = quoted.index + quoted[0].length;
+  }
+  add(plainTerms(text.slice(from).replaceAll('"', ' '), offset));
+  return once(telling(terms));
+}
+
+function once(terms: readonly Term[]): readonly Term[] {
+  const seen = new Set<string>();
+  return terms.filter(({ row }) => {
+    const key = row.map(({ word, after }) => `${after} ${word}`).join(' ');
+    if (seen.has(key)) return false;
+    seen.add(key);
+    return true;
+  });
+}

@@ -1,0 +1,177 @@
+/**
+ * The search index, in bundles of bounded size. Pagefind holds all it indexes in memory (about 35 times the
+ * text), so a large archive is indexed in parts, each of whole sessions, which the search page asks one
+ * after the other. A bundle whose documents are the same as before need not be built again.
+ *
+ *     pagefind/pagefind-entry.json  pagefind/pagefind.en_….pf_meta  pagefind/wasm.en.pagefind
+ *     pagefind/index/…  pagefind/fragment/…  pagefind/text/…  pagefind/pages.pf_pages
+ *     pagefind/2/…      the same for the second bundle, without the program
+ */
+
+import { sha256 } from '../../base/hash.ts';
+import { splitFragments } from './fragments.ts';
+
+/** A document, before it is read: enough to plan. */
+export interface SearchRef {
+  /** Key of the session that the page belongs to. Documents of one session stand together. */
+  readonly key: string;
+  /** Address of the page, relative to the site's root. */
+  readonly url: string;
+  /** Hash of the document. */
+  readonly hash: string;
+  /** Length of the document. */
+  readonly bytes: number;
+}
+
+export interface SearchDoc {
+  readonly key: string;
+  readonly url: string;
+  readonly html: string;
+}
+
+export interface Bundle {
+  /** 1 for the first. */
+  readonly number: number;
+  /** `pagefind` or `pagefind/2`, relative to the site's root. */
+  readonly folder: string;
+  /** The same key, the same files. */
+  readonly key: string;
+  readonly documents: readonly SearchRef[];
+}
+
+export interface IndexFile {
+  /** Relative to the site's root, with `/`. */
+  readonly path: string;
+  readonly content: Uint8Array;
+}
+
+/**
+ * Bytes of documents in one bundle, unless a single session has more. Pagefind takes 35 times that in memory, and
+ * a query one chunk of each bundle for each word.
+ */
+export const BUNDLE_BYTES = 8_000_000;
+
+/** The same for the newest sessions, too few for a bundle of the full size: they are the ones that grow. */
+const RECENT_BYTES = 3_000_000;
+
+/** Postings in one chunk of the index: a query fetches one chunk for each word and bundle. Pagefind's own
+ * 20,000 are 33 KB, these are 5 KB, for 5 KB more in the table of chunks. */
+const CHUNK_POSTINGS = '2500';
+
+/** A bundle may end when this much of it is full. */
+const FULL = 0.7;
+
+/** Version of Pagefind that makes and reads the index, as in package.json (a test holds them together). */
+export const PAGEFIND = '1.6.0';
+
+/** Raise it when the same documents become other files. */
+const FORMAT = '3';
+
+/** Of the program: searching English (see DESIGN: one language for the whole index). */
+const LANGUAGE = 'en';
+const PROGRAM = `wasm.${LANGUAGE}.pagefind`;
+
+/** What the page fetches; Pagefind also hands out user interfaces, and filters where we have a list of pages. */
+const FETCHED = /^(?:pagefind-entry\.json|pagefind\.[^/]+\.pf_meta|(?:index|fragment)\/[^/]+)$/;
+
+/**
+ * Which documents go into which bundle. Give them oldest session first: then new sessions are at the end and
+ * only the last bundle changes. Of the sessions at which a full bundle could end, it ends at the one whose
+ * key has the smallest hash: so when a session has grown, the borders soon fall where they fell before.
+ * @param limits bytes of a bundle, the largest first: what is left over from one size is cut by the next
+ */
+export function planBundles(
+  documents: readonly SearchRef[],
+  limits: readonly number[] = [BUNDLE_BYTES, RECENT_BYTES],
+): readonly Bundle[] {
+  const sessions = bySession(documents);
+  if (sessions.length === 0) return [];
+  const starts = [0];
+  for (const limit of limits) {
+    let end = endOfBundle(sessions, starts.at(-1) ?? 0, limit);
+    while (end !== undefined) {
+      starts.push(end);
+      end = endOfBundle(sessions, end, limit);
+    }
+  }
+  return starts.map((start, at) => bundleOf(at + 1, sessions.slice(start, starts[at + 1]).flat()));
+}
+
+/** Where the bundle ends that begins at a session. Undefined when it takes all that are left. */
+function endOfBundle(
+  sessions: readonly (readonly SearchRef[])[],
+  start: number,
+  limit: number,
+): number | undefined {
+  let best = start + 1;
+  let smallest: string | undefined;
+  let filled = 0;
+  for (const [index, session] of sessions.entries()) {
+    if (index < start) continue;
+    filled += session.reduce((sum, { bytes }) => sum + bytes, 0);
+    if (filled > limit) return best < sessions.length ? best : undefined;
+    const hash = sha256(session[0]?.key ?? '');
+    if (filled >= limit * FULL && (smallest === undefined || hash < smallest)) {
+      smallest = hash;
+      best = index + 1;
+    } else if (smallest === undefined) {
+      best = index + 1;
+    }
+  }
+  return undefined;
+}
+
+/**
+ * The files of one bundle, by path. Pagefind works in a process of its own, which ends afterwards: it would keep what
+ * it once took. In one thread, one bundle at a time.
+ * @param read a document as HTML
+ */
+export async function buildBundle(
+  { documents, folder, number }: Bundle,
+  read: (document: SearchRef) => string,
+): Promise<readonly IndexFile[]> {
+  process.env.PAGEFIND_UNSTABLE_INDEX_CHUNK_SIZE = CHUNK_POSTINGS;
+  // Loaded late: most builds have no bundle to make.
+  const pagefind = await import('pagefind');
+  try {
+    const { index, errors } = await pagefind.createIndex({ forceLanguage: LANGUAGE });
+    if (index === undefined) throw new Error(`Pagefind could not start: ${errors.join('; ')}`);
+    for (const document of documents) {
+      const added = await index.addHTMLFile({ url: document.url, content: read(document) });
+      if (added.errors.length > 0) throw new Error(`Pagefind: ${document.url}: ${added.errors.join('; ')}`);
+    }
+    const built = await index.getFiles();
+    if (built.errors.length > 0) throw new Error(`Pagefind: ${built.errors.join('; ')}`);
+    const fetched = built.files
+      .filter(({ path }) => FETCHED.test(path) || (path === PROGRAM && number === 1))
+      .map(({ path, content }) => ({ path: `${folder}/${path}`, content }));
+    return [...splitFragments(fetched, folder)].sort((a, b) => (a.path < b.path ? -1 : 1));
+  } finally {
+    await pagefind.close();
+  }
+}
+
+/** What planning needs to know of a document. */
+export function refOf({ key, url, html }: SearchDoc): SearchRef {
+  return { key, url, hash: sha256(html), bytes: Buffer.byteLength(html) };
+}
+
+function bundleOf(number: number, documents: readonly SearchRef[]): Bundle {
+  const lines = documents.map(({ url, hash }) => `${url} ${hash}`);
+  return {
+    number,
+    folder: number === 1 ? 'pagefind' : `pagefind/${number}`,
+    key: sha256([PAGEFIND, FORMAT, `${number}`, ...lines].join('\n')).slice(0, 16),
+    documents,
+  };
+}
+
+function bySession(documents: readonly SearchRef[]): readonly (readonly SearchRef[])[] {
+  const groups = new Map<string, SearchRef[]>();
+  for (const document of documents) {
+    const group = groups.get(document.key);
+    if (group === undefined) groups.set(document.key, [document]);
+    else group.push(document);
+  }
+  return [...groups.values()];
+}

@@ -1,0 +1,69 @@
+/** The search documents of one session: one for each of its pages, and for each page of an agent. */
+
+import type { ArchivedSession } from '../../domain/archive.ts';
+import type { Session, Turn } from '../../domain/session.ts';
+import type { RenderedSession } from '../../render/render-session.ts';
+import type { PageBody, SessionBody } from '../../site/session/session-body.ts';
+import type { SearchDoc } from './bundles.ts';
+import { searchPage, searchWords } from './documents.ts';
+
+/** What of a page goes into the index, as far as the session's own files say it. */
+export interface PageWords {
+  readonly url: string;
+  /** Title of the agent whose page it is. */
+  readonly agent?: string;
+  readonly words: string;
+}
+
+/** The words of each page, the session's own before those of its agents. */
+export function wordsOf(
+  session: Session,
+  rendered: Pick<RenderedSession, 'agentPages' | 'strays'>,
+  body: SessionBody,
+): readonly PageWords[] {
+  const elsewhere = new Set(rendered.agentPages.map(({ run }) => run));
+  const { member } = session.summary;
+  let from = 0;
+  const own = body.own.map((page, index) => {
+    const turns = anchored(page, session.turns.slice(from));
+    from += page.turns.length;
+    const strays = session.strayAgents.flatMap((agent, at) => {
+      const anchor = rendered.strays[at]?.anchor;
+      return index < body.own.length - 1 || anchor === undefined ? [] : [{ anchor, agent }];
+    });
+    return { url: page.url, words: searchWords({ turns, strays, elsewhere, member }) };
+  });
+  const agents = body.agents.map((page, index) => {
+    const turns = anchored(page, rendered.agentPages[index]?.run.turns ?? []);
+    return { url: page.url, agent: page.title, words: searchWords({ turns, elsewhere, member }) };
+  });
+  return [...own, ...agents];
+}
+
+/** The turns of a page with their anchors. */
+function anchored(
+  page: PageBody,
+  turns: readonly Turn[],
+): readonly { readonly anchor: string; readonly turn: Turn }[] {
+  return page.turns.flatMap(({ anchor }, at) => {
+    const turn = turns[at];
+    return turn === undefined ? [] : [{ anchor, turn }];
+  });
+}
+
+interface About {
+  readonly archived: ArchivedSession;
+  readonly projectName: string;
+  readonly zone: string;
+}
+
+/** @param pages as {@link wordsOf} gives them */
+export function documentsOf(
+  pages: readonly PageWords[],
+  { archived, projectName, zone }: About,
+): readonly SearchDoc[] {
+  return pages.map(({ url, agent, words }) => {
+    const about = { url, session: archived, projectName, agent, timeZone: zone };
+    return { key: archived.key, url, html: searchPage(about, words) };
+  });
+}

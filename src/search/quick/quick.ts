@@ -1,0 +1,150 @@
+/**
+ * The quick box: a word typed on any page leads to a session, a project, a file or a command, or to the search for
+ * it. Loaded with its names when it is first opened (`quick-open.ts`).
+ */
+
+import { addStyle, element, loadScript } from '../../browser/page/dom.ts';
+import { QUICK_FILE } from '../shared/quick-names.ts';
+import { type Option, QuickNames, readQuickData } from './quick-matches.ts';
+
+declare global {
+  interface Window {
+    sessionaryQuickData?: (data: unknown) => void;
+    sessionaryQuick?: { open(): void };
+  }
+}
+
+const KINDS: Readonly<Record<Option['kind'], string>> = {
+  session: 'Session',
+  project: 'Project',
+  file: 'File',
+  command: 'Command',
+  search: 'Search',
+};
+
+class QuickBox {
+  readonly #root: string;
+  readonly #input: HTMLInputElement;
+  readonly #list = element('div', {
+    class: 'quick-list',
+    id: 'quick-list',
+    role: 'listbox',
+    'aria-label': 'Found',
+  });
+  readonly #status = element('p', { class: 'quick-foot', role: 'status' });
+  readonly #dialog: HTMLDialogElement;
+  #names = new QuickNames({ projects: [], sessions: [], files: [], commands: [] });
+  #isLoading = true;
+  #options: readonly Option[] = [];
+  #at = 0;
+
+  constructor(root: string) {
+    this.#root = root;
+    this.#input = element('input', {
+      type: 'text',
+      role: 'combobox',
+      autocomplete: 'off',
+      autocapitalize: 'off',
+      spellcheck: 'false',
+      'aria-autocomplete': 'list',
+      'aria-expanded': 'true',
+      'aria-controls': 'quick-list',
+    });
+    const label = element('span', {}, 'A session, project, file or command');
+    this.#dialog = element(
+      'dialog',
+      { class: 'quick', 'aria-label': 'Find' },
+      element('label', { class: 'quick-field' }, label, this.#input),
+      this.#list,
+      this.#status,
+    );
+    this.#input.addEventListener('input', () => this.#find());
+    this.#dialog.addEventListener('keydown', (event) => this.#onKey(event));
+    // Where nothing had the focus before, the hidden field would keep it, and take the next keys.
+    this.#dialog.addEventListener('close', () => this.#input.blur());
+    // A click beside the box is one on the dialog itself.
+    this.#dialog.addEventListener('click', (event) => {
+      if (event.target === this.#dialog) this.#dialog.close();
+    });
+    addStyle(root);
+    document.body.append(this.#dialog);
+  }
+
+  open(): void {
+    if (this.#dialog.open) return this.#dialog.close();
+    this.#dialog.showModal();
+    this.#input.select();
+    this.#find();
+  }
+
+  /** @param names undefined when the file with names is not beside the site */
+  fill(names: QuickNames | undefined): void {
+    this.#isLoading = false;
+    if (names !== undefined) this.#names = names;
+    this.#find();
+  }
+
+  #find(): void {
+    this.#options = this.#names.find(this.#input.value);
+    this.#list.replaceChildren(...this.#options.map((option, at) => this.#draw(option, at)));
+    this.#select(0);
+    this.#status.textContent = this.#words();
+  }
+
+  #words(): string {
+    if (this.#isLoading) return 'Loading…';
+    if (this.#input.value.trim() === '')
+      return 'The newest sessions. Up and down choose, Enter opens, Esc closes.';
+    const { length } = this.#options.filter(({ kind }) => kind !== 'search');
+    return length === 0 ? 'No name like that: Enter searches everything.' : `${length} found by name.`;
+  }
+
+  #draw({ kind, text, note }: Option, at: number): HTMLElement {
+    const isCode = kind === 'file' || kind === 'command';
+    const option = element(
+      'div',
+      { class: isCode ? 'quick-option is-code' : 'quick-option', role: 'option', id: `quick-${at}` },
+      element('span', { class: 'quick-kind' }, KINDS[kind]),
+      element('span', { class: 'quick-text' }, text),
+      element('span', { class: 'quick-note' }, note),
+    );
+    option.addEventListener('click', () => this.#go(at));
+    option.addEventListener('mousemove', () => this.#select(at));
+    return option;
+  }
+
+  #select(at: number): void {
+    this.#at = at;
+    for (const [index, option] of [...this.#list.children].entries()) {
+      option.setAttribute('aria-selected', `${index === at}`);
+      if (index === at) option.scrollIntoView({ block: 'nearest' });
+    }
+    if (this.#options.length > 0) this.#input.setAttribute('aria-activedescendant', `quick-${at}`);
+    else this.#input.removeAttribute('aria-activedescendant');
+  }
+
+  #go(at: number): void {
+    const option = this.#options[at];
+    if (option === undefined) return;
+    this.#dialog.close();
+    location.href = this.#root + option.href;
+  }
+
+  #onKey(event: KeyboardEvent): void {
+    if (event.isComposing) return;
+    const { length } = this.#options;
+    const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
+    if (step !== 0 && length > 0) this.#select((this.#at + step + length) % length);
+    else if (event.key === 'Enter') this.#go(this.#at);
+    else return;
+    event.preventDefault();
+  }
+}
+
+const root = document.documentElement.dataset.root ?? '';
+const box = new QuickBox(root);
+window.sessionaryQuickData = (data) => box.fill(new QuickNames(readQuickData(data)));
+window.sessionaryQuick = box;
+void loadScript(root + QUICK_FILE).then((isThere) => {
+  if (!isThere) box.fill(undefined);
+});

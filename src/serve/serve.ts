@@ -1,0 +1,136 @@
+/** `sessionary serve`: builds, serves on loopback, builds again when transcripts, templates or code change. */
+
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createReadStream, existsSync } from 'node:fs';
+import { createServer } from 'node:http';
+import { join, sep } from 'node:path';
+import { watch } from 'chokidar';
+import sirv from 'sirv';
+import { UserError } from '../base/user-error.ts';
+import type { Settings } from '../config/settings.ts';
+import { realpathOf, rootsOf } from '../discover/paths.ts';
+import { PACKAGE_ROOT } from '../package.ts';
+
+const HOST = '127.0.0.1';
+const PORT = 8080;
+/** A session writes many lines in a row: one build for all of them. */
+const SETTLE_MS = 400;
+
+function readPort(text: string | undefined): number {
+  // An empty text is no 0.
+  const port = text === undefined ? PORT : text === '' ? Number.NaN : Number(text);
+  if (!Number.isInteger(port) || port < 0 || port > 65_535) {
+    throw new UserError(`--port must be a number from 0 to 65535, not "${text}".`);
+  }
+  return port;
+}
+
+/** The compiler or the build that is at work. */
+let running: ChildProcess | undefined;
+
+function runNode(args: readonly string[]): Promise<number> {
+  return new Promise((resolve) => {
+    const child = spawn(process.execPath, args, { stdio: 'inherit' });
+    running = child;
+    const end = (code: number): void => {
+      running = undefined;
+      resolve(code);
+    };
+    child.on('exit', (code) => end(code ?? 1));
+    child.on('error', () => end(1));
+  });
+}
+
+/** Ctrl+C reaches a build too, a signal to this process alone does not: it would write on when we are gone. */
+async function stop(): Promise<never> {
+  const child = running;
+  // Nobody hears of its end: another build would begin.
+  child?.removeAllListeners('exit');
+  if (child?.kill('SIGTERM')) await once(child, 'exit');
+  process.exit(0);
+}
+
+/** Compiles when we run from a checkout: the published package has no sources. */
+async function compile(): Promise<boolean> {
+  const bundle = join(PACKAGE_ROOT, 'src/bundle.js');
+  return !existsSync(bundle) || (await runNode([bundle])) === 0;
+}
+
+/** Every build is a process of its own: it runs the code as it is now. */
+async function rebuild(options: readonly string[]): Promise<number> {
+  return await runNode([join(PACKAGE_ROOT, 'dist/cli.js'), 'build', ...options]);
+}
+
+/**
+ * Watches until the process is ended. Resolves with an exit code when the first build fails.
+ * @param options those of the command line that each build gets
+ */
+export async function serve(
+  settings: Settings,
+  options: readonly string[],
+  portText: string | undefined,
+): Promise<number> {
+  const port = readPort(portText);
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void stop());
+  const first = await rebuild(options);
+  if (first !== 0) return first;
+  const files = sirv(settings.output, { dev: true });
+  const server = createServer((request, response) => {
+    files(request, response, () => {
+      response.writeHead(404, { 'Content-Type': 'text/html;charset=utf-8' });
+      const page = createReadStream(join(settings.output, '404.html'));
+      page.on('error', () => response.end('Not found')).pipe(response);
+    });
+  });
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', (error) => {
+      reject(
+        new UserError(`Port ${port} on ${HOST} cannot be used (${error.message}); give another with --port.`),
+      );
+    });
+    server.listen(port, HOST, resolve);
+  });
+  const address = server.address();
+  const actual = typeof address === 'object' && address ? address.port : port;
+  process.stdout.write(`Serving ${settings.output} at http://${HOST}:${actual}/ until you press Ctrl+C.\n`);
+  watchAll(settings, options);
+  return await new Promise<never>(() => undefined);
+}
+
+function watchAll(settings: Settings, options: readonly string[]): void {
+  const sources = ['src', 'templates']
+    .map((folder) => join(PACKAGE_ROOT, folder))
+    .filter((folder) => existsSync(folder));
+  // What links lead to is watched where it lies, when it lies in an input: so none is followed.
+  const transcripts = rootsOf(settings.inputs);
+  const output = realpathOf(settings.output);
+  const watcher = watch([...transcripts, ...sources], {
+    ignoreInitial: true,
+    followSymlinks: false,
+    ignored: (path) => path === output || path.startsWith(output + sep),
+  });
+  // A folder that may not be read: the build has reported it.
+  watcher.on('error', () => undefined);
+  let timer: NodeJS.Timeout | undefined;
+  let isBuilding = false;
+  let isStale = false;
+  let isCodeStale = false;
+  const go = async (): Promise<void> => {
+    if (isBuilding) return;
+    isBuilding = true;
+    while (isStale) {
+      isStale = false;
+      const mustCompile = isCodeStale;
+      isCodeStale = false;
+      if (!mustCompile || (await compile())) await rebuild(options);
+    }
+    isBuilding = false;
+  };
+  watcher.on('all', (_event, path) => {
+    isStale = true;
+    if (sources.some((folder) => path.startsWith(folder))) isCodeStale = true;
+    clearTimeout(timer);
+    timer = setTimeout(() => void go(), SETTLE_MS);
+  });
+}

@@ -1,0 +1,72 @@
+/** A session as a row of a list. */
+
+import type { Prices } from '../../config/user-config.ts';
+import type { ArchivedSession } from '../../domain/archive.ts';
+import type { PageLink, SessionRow } from '../../domain/page.ts';
+import { totalTokens } from '../../model/facts/usage.ts';
+import { oneLine } from '../../render/text/format.ts';
+import { duration, timeView } from '../../render/text/time.ts';
+import { type Cost, costOf, costWords } from '../cost.ts';
+import { projectUrl, sessionUrl } from '../urls.ts';
+
+const EXCERPT = 240;
+
+/** 12345 -> "12.3k", 4200000 -> "4.2M". */
+export function compact(value: number): string {
+  if (value < 1000) return `${value}`;
+  if (value < 999_500) return `${(value / 1000).toFixed(value < 9950 ? 1 : 0)}k`;
+  if (value >= 1e12) return 'over 1,000,000M';
+  return `${(value / 1_000_000).toFixed(value < 9_950_000 ? 1 : 0)}M`;
+}
+
+/** All of them together. */
+export function sum(values: readonly number[]): number {
+  return values.reduce((total, value) => total + value, 0);
+}
+
+export function sessionLink(session: { readonly key: string; readonly title: string }): PageLink {
+  return { href: sessionUrl(session.key), text: session.title };
+}
+
+/** What all pages of an archive are made with. */
+export interface ListOptions {
+  readonly zone: string;
+  /** Undefined: costs are left out. */
+  readonly prices: Prices | undefined;
+}
+
+export function sessionCost({ summary }: ArchivedSession, prices: Prices | undefined): Cost {
+  if (prices === undefined) return { dollars: 0, unpriced: [] };
+  return costOf([...summary.models, ...summary.agentModels], prices);
+}
+
+export function sessionRow(session: ArchivedSession, projectName: string, options: ListOptions): SessionRow {
+  const { zone } = options;
+  const { summary } = session;
+  const tokens = totalTokens(summary.usage) + totalTokens(summary.agentUsage);
+  return {
+    key: session.key,
+    href: sessionUrl(session.key),
+    title: summary.title,
+    excerpt:
+      summary.titleSource === 'prompt' || summary.handover ? '' : oneLine(summary.firstPrompt ?? '', EXCERPT),
+    project: { href: projectUrl(session.project), text: projectName },
+    member: summary.member ?? '',
+    kind: session.kind,
+    start: timeView(summary.start, zone),
+    end: timeView(summary.end, zone),
+    branch: summary.branches.at(-1) ?? '',
+    active: summary.activeMs > 0 ? duration(summary.activeMs) : '',
+    prompts: summary.prompts,
+    calls: summary.calls,
+    failures: summary.failures,
+    files: summary.files.length,
+    added: sum(summary.files.map(({ added }) => added)),
+    removed: sum(summary.files.map(({ removed }) => removed)),
+    agents: summary.agents,
+    tokens: tokens === 0 ? '' : `${compact(tokens)} tokens`,
+    cost: costWords(sessionCost(session, options.prices)),
+    outcome: summary.outcome,
+    models: summary.models.map(({ model }) => model).join(', '),
+  };
+}

@@ -1,0 +1,51 @@
+/** The same page as Markdown and as JSON: the files beside it, and the links to them. */
+
+import type { PageLink, SessionPage } from '../../domain/page.ts';
+import type { Session, SessionSummary } from '../../domain/session.ts';
+import type { Asset, RenderedSession } from '../../render/render-session.ts';
+import { jsonBody, sessionJson } from './session-json.ts';
+import { markdownBody, sessionMarkdown } from './session-markdown.ts';
+
+function pathOf(key: string, extension: 'md' | 'json'): string {
+  return `sessions/${key}.${extension}`;
+}
+
+/** @param key slug of the session's page */
+export function exportLinks(key: string): readonly PageLink[] {
+  return [
+    { href: pathOf(key, 'md'), text: 'Markdown' },
+    { href: pathOf(key, 'json'), text: 'JSON' },
+  ];
+}
+
+/** What the files hold below their heads: all that the session's own files say. */
+export interface ExportBodies {
+  readonly markdown: string;
+  readonly json: string;
+}
+
+/** @param limit how many characters of a text the JSON keeps */
+export function exportBodies(
+  session: Session,
+  { turns: views, media }: Pick<RenderedSession, 'turns' | 'media'>,
+  limit: number,
+): ExportBodies {
+  return { markdown: markdownBody(session, views), json: jsonBody(session, { views, media, limit }) };
+}
+
+/**
+ * @param page the session's first page
+ * @param address of the site; empty when nobody said
+ */
+export function exportFiles(
+  summary: SessionSummary,
+  page: SessionPage,
+  { markdown, json }: ExportBodies,
+  address: string,
+): readonly Asset[] {
+  const { key } = page.row;
+  return [
+    { path: pathOf(key, 'md'), content: sessionMarkdown(page, markdown, address), isGrowing: true },
+    { path: pathOf(key, 'json'), content: sessionJson(summary, page, json), isGrowing: true },
+  ];
+}

@@ -1,0 +1,254 @@
+/**
+ * A session as JSON, for programs: `sessions/<key>.json` beside its page. docs/EXPORT.md describes the shape; a change
+ * that breaks readers raises `schemaVersion`. It holds what the page holds: redacted, and long texts cut.
+ */
+
+import { isRaw } from '../../base/json-readers.ts';
+import { jsonOf } from '../../base/json-text.ts';
+import type { SessionPage } from '../../domain/page.ts';
+import type {
+  AgentRun,
+  Part,
+  Session,
+  SessionSummary,
+  ToolCall,
+  ToolResult,
+  Turn,
+} from '../../domain/session.ts';
+import type { MediaBlock } from '../../domain/transcript.ts';
+import type { TurnView, View } from '../../domain/view.ts';
+import { cleanText, resultText } from '../../render/calls/result-text.ts';
+import { head } from '../../render/text/format.ts';
+import { JSON_MARK } from './export-header.ts';
+
+const SCHEMA_VERSION = 1;
+
+const MAX_DEPTH = 40;
+
+/** What only the page's making knows. */
+export interface ExportContext {
+  /** Views of the session's turns, one for each, in order. */
+  readonly views: readonly TurnView[];
+  readonly media: ReadonlyMap<MediaBlock, View>;
+  /** Characters of a text that are kept. */
+  readonly limit: number;
+}
+
+type Fields = Readonly<Record<string, unknown>>;
+
+/** `{at: undefined}` is left out by JSON itself. */
+function moment(time: number | undefined): string | undefined {
+  const date = new Date(time ?? Number.NaN);
+  return Number.isNaN(date.getTime()) ? undefined : date.toISOString();
+}
+
+class Export {
+  readonly #context: ExportContext;
+  /** Agents stand once, at the first call that leads to them. */
+  readonly #told = new Set<AgentRun>();
+
+  constructor(context: ExportContext) {
+    this.#context = context;
+  }
+
+  /** `{text}`, with the number of characters that are left out. */
+  #text(text: string): Fields {
+    const kept = head(text, this.#context.limit);
+    return kept.length < text.length ? { text: kept, leftOut: text.length - kept.length } : { text };
+  }
+
+  /** A value of the transcript; its keys are foreign, and long strings in it are cut. */
+  #value(value: unknown, depth = 0): unknown {
+    if (typeof value === 'string') {
+      const { limit } = this.#context;
+      return value.length > limit ? `${head(value, limit)}…` : value;
+    }
+    if (depth > MAX_DEPTH) return '…';
+    if (Array.isArray(value)) return value.map((item) => this.#value(item, depth + 1));
+    if (!isRaw(value)) return value;
+    return Object.fromEntries(
+      Object.entries(value).map(([key, item]) => [key, this.#value(item, depth + 1)]),
+    );
+  }
+
+  turns(turns: readonly Turn[], views: readonly TurnView[] = []): readonly Fields[] {
+    return turns.map((turn, index) => this.#turn(turn, views[index]));
+  }
+
+  #turn(turn: Turn, view: TurnView | undefined): Fields {
+    const base = {
+      kind: turn.kind,
+      anchor: view?.anchor,
+      who: view?.who,
+      start: moment(turn.time),
+      end: moment(turn.end),
+    };
+    switch (turn.kind) {
+      case 'branch':
+        return { ...base, turns: this.turns(turn.turns, view?.turns) };
+      case 'user':
+        return {
+          ...base,
+          origin: turn.origin,
+          inPlanMode: turn.inPlanMode,
+          plan: turn.plan?.title,
+          ...this.#parts(turn),
+        };
+      case 'command':
+        return { ...base, name: turn.name, arguments: this.#value(turn.args), ...this.#parts(turn) };
+      case 'shell':
+        return {
+          ...base,
+          command: this.#value(turn.command),
+          stdout: this.#text(turn.stdout),
+          stderr: this.#text(turn.stderr),
+          ...this.#parts(turn),
+        };
+      case 'assistant':
+        return {
+          ...base,
+          models: turn.models,
+          usage: turn.usage,
+          stopReason: turn.stopReason,
+          ...this.#parts(turn),
+        };
+      case 'compaction':
+        return { ...base, trigger: turn.trigger, summary: this.#value(turn.summary), ...this.#parts(turn) };
+      case 'event':
+        return { ...base, ...this.#parts(turn) };
+    }
+  }
+
+  #parts(turn: Turn): Fields {
+    return { parts: turn.parts.map((part) => this.#part(part)) };
+  }
+
+  #part(part: Part): Fields {
+    const { kind } = part;
+    switch (part.kind) {
+      case 'text':
+      case 'thinking':
+      case 'context':
+        return { kind, ...this.#text(part.text) };
+      case 'notice':
+        return { kind, notice: part.notice, ...this.#text(part.text) };
+      case 'media':
+        return this.#media(part.media);
+      case 'call':
+        return { kind, ...this.#call(part.call) };
+      case 'orphan-result':
+        return { kind, result: this.#result(part.result, cleanText(part.result)) };
+      case 'unknown-block':
+      case 'unknown-entry':
+        return { kind, type: part.type, value: this.#value(part.value) };
+      case 'problem':
+        return { kind, ...part.problem };
+      case 'continued':
+        return { kind, session: part.key, title: part.title, lines: part.lines };
+      case 'aside':
+        return {
+          kind,
+          reason: part.reason,
+          items: part.items.map(({ label, text }) => ({ label, ...this.#text(text) })),
+        };
+      case 'redacted-thinking':
+        return { kind };
+    }
+  }
+
+  #media(block: MediaBlock): Fields {
+    const view = this.#context.media.get(block);
+    const file = view?.kind === 'image' ? view.src : view?.kind === 'link' ? view.href : undefined;
+    return { kind: 'media', media: block.media, type: block.mediaType, file };
+  }
+
+  #call(call: ToolCall): Fields {
+    const seconds =
+      call.time === undefined || call.result?.time === undefined
+        ? undefined
+        : Math.max(0, call.result.time - call.time) / 1000;
+    return {
+      tool: call.name,
+      status: call.status,
+      start: moment(call.time),
+      seconds,
+      input: this.#value(call.input),
+      result: call.result && this.#result(call.result, resultText(call)),
+      plan: call.plan && {
+        status: call.plan.status,
+        title: call.plan.title,
+        feedback: this.#value(call.plan.feedback),
+      },
+      reports: call.reports?.map(({ status, summary, result }) => ({
+        status,
+        summary: this.#value(summary),
+        ...this.#text(result),
+      })),
+      agents: call.agents.length === 0 ? undefined : call.agents.map((run) => this.agent(run)),
+    };
+  }
+
+  #result(result: ToolResult, text: string): Fields {
+    const media = result.content.flatMap((block) => (block.kind === 'media' ? [this.#media(block)] : []));
+    return { ...this.#text(text), media: media.length > 0 ? media : undefined };
+  }
+
+  agent(run: AgentRun): Fields {
+    if (this.#told.has(run)) return { id: run.id };
+    this.#told.add(run);
+    return {
+      id: run.id,
+      type: run.type,
+      description: run.description,
+      models: run.models,
+      usage: run.usage,
+      start: moment(run.start),
+      end: moment(run.end),
+      turns: this.turns(run.turns),
+    };
+  }
+}
+
+/** Turns and agents, without the braces: `"turns":[…],"agents":[…]`. The rest needs the other sessions. */
+export function jsonBody(session: Session, context: ExportContext): string {
+  const told = new Export(context);
+  return jsonOf({
+    turns: told.turns(session.turns, context.views),
+    agents: session.strayAgents.map((run) => told.agent(run)),
+  }).slice(1, -1);
+}
+
+/**
+ * @param page the session's first page: its facts are those of the page's head
+ * @param body as {@link jsonBody} gives it
+ */
+export function sessionJson(summary: SessionSummary, page: SessionPage, body: string): string {
+  const { row } = page;
+  const facts = jsonOf({
+    schemaVersion: SCHEMA_VERSION,
+    id: summary.id,
+    page: row.href,
+    title: page.title,
+    project: row.project.text,
+    member: row.member || undefined,
+    kind: row.kind,
+    start: row.start?.iso,
+    end: row.end?.iso,
+    activeSeconds: Math.round(summary.activeMs / 1000),
+    outcome: row.outcome,
+    branches: summary.branches,
+    versions: summary.versions,
+    prompts: row.prompts,
+    calls: row.calls,
+    failures: row.failures,
+    estimatedCost: row.cost || undefined,
+    models: summary.models,
+    agentModels: summary.agentModels,
+    tools: page.tools,
+    files: page.files.map(({ path, added, removed }) => ({ path, added, removed })),
+    commits: page.commits.map(({ sha, branch, message }) => ({ sha, branch, message })),
+    pullRequests: page.pullRequests,
+    chain: page.chain.map(({ href, title, role, current }) => ({ page: href, title, role, current })),
+  });
+  return `${JSON_MARK},${facts.slice(1, -1)},${body}}\n`;
+}

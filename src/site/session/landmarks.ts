@@ -1,0 +1,129 @@
+/** What a reader looks for in a session, in its order: prompts, changes, agents, problems, compactions. */
+
+import type { LandmarkKind } from '../../domain/page.ts';
+import type { PartView, TurnView, View } from '../../domain/view.ts';
+import { shownSize } from '../../render/assets/media.ts';
+import { type Held, heldInPart, heldInTurn } from './content-classes.ts';
+import { foldRuns } from './runs.ts';
+
+export interface Landmark {
+  readonly kind: LandmarkKind;
+  /** Of the call, or of the turn when the thing itself has none. */
+  readonly anchor: string;
+  /** How far down it stands, in about the pixels of a page whose folds are closed. */
+  readonly top: number;
+}
+
+export interface Landscape {
+  readonly landmarks: readonly Landmark[];
+  /** Where each turn begins. */
+  readonly tops: readonly number[];
+  readonly height: number;
+}
+
+/** Heights of the style sheet, roughly: what matters is which part of the page is how long. */
+const TURN = 60;
+const ROW = 26;
+const FOLD = 32;
+/** The last class of heights: 1,024 rem and more. */
+const TALLEST = 10;
+/** Characters of markup in a line of prose. */
+const LINE = 95;
+
+/** The same of one turn, counted from its own top. */
+type TurnScape = Omit<Landscape, 'tops'>;
+
+/** Strip, outline, and height ask for the same turns. */
+const known = new WeakMap<TurnView, TurnScape>();
+
+function scapeOf(turn: TurnView): TurnScape {
+  const before = known.get(turn);
+  if (before !== undefined) return before;
+  const landmarks: Landmark[] = kindsOfTurn(turn).map((kind) => ({ kind, anchor: turn.anchor, top: 0 }));
+  let height = TURN;
+  for (const part of foldRuns(turn.parts)) {
+    for (const inner of part.kind === 'run' ? part.parts : [part]) {
+      const anchor = inner.kind === 'call' ? inner.call.anchor : turn.anchor;
+      landmarks.push(...kindsOf(inner).map((kind) => ({ kind, anchor, top: height })));
+    }
+    height += part.kind === 'run' ? ROW : heightOf(part);
+  }
+  const made = { landmarks, height };
+  known.set(turn, made);
+  return made;
+}
+
+/** The landmarks of turns that follow each other, and where they stand. */
+export function landscapeOf(turns: readonly TurnView[]): Landscape {
+  const landmarks: Landmark[] = [];
+  const tops: number[] = [];
+  let height = 0;
+  for (const turn of turns) {
+    const scape = scapeOf(turn);
+    tops.push(height);
+    for (const landmark of scape.landmarks) landmarks.push({ ...landmark, top: height + landmark.top });
+    height += scape.height;
+  }
+  return { landmarks, tops, height };
+}
+
+/**
+ * About how tall a turn is, as a class: ` tall-3` has 2^3 = 8 rem to 16 rem. The browser keeps that room for turns that
+ * it has not laid out yet, so that little moves when it does.
+ */
+export function heightClass(turn: TurnView): string {
+  const rems = scapeOf(turn).height / 16;
+  return ` tall-${Math.min(Math.max(Math.floor(Math.log2(rems)), 2), TALLEST)}`;
+}
+
+function kindsOfTurn(turn: TurnView): readonly LandmarkKind[] {
+  switch (turn.kind) {
+    case 'user':
+    case 'command':
+    case 'shell':
+      return ['prompt'];
+    case 'compaction':
+      return ['compaction'];
+    case 'branch':
+      return kindsOfHeld(heldInTurn(turn));
+    default:
+      return [];
+  }
+}
+
+/** What an agent changed, and what went wrong in it, stands at its call. */
+function kindsOf(part: PartView): readonly LandmarkKind[] {
+  const views = part.kind === 'call' ? part.call.views : part.kind === 'view' ? [part.view] : [];
+  const isAgent = views.some(({ kind }) => kind === 'conversation');
+  return [...(isAgent ? (['agent'] as const) : []), ...kindsOfHeld(heldInPart(part))];
+}
+
+function kindsOfHeld(held: readonly Held[]): readonly LandmarkKind[] {
+  return [
+    ...(held.includes('changes') ? (['change'] as const) : []),
+    ...(held.includes('problems') ? (['problem'] as const) : []),
+  ];
+}
+
+function heightOf(part: PartView): number {
+  switch (part.kind) {
+    case 'prose':
+      return proseHeight(part.html.length);
+    case 'view':
+      return viewHeight(part.view);
+    case 'call':
+      return ROW;
+    default:
+      return FOLD;
+  }
+}
+
+function viewHeight(view: View): number {
+  if (view.kind === 'plan') return TURN + proseHeight(view.html.length);
+  if (view.kind === 'image') return FOLD + shownSize(view).height;
+  return view.kind === 'text' ? proseHeight(view.text.length) : 2 * FOLD;
+}
+
+function proseHeight(letters: number): number {
+  return ROW * (0.5 + Math.ceil(letters / LINE));
+}

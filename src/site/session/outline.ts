@@ -1,0 +1,55 @@
+/** The outline of a session: its prompts, commands, plans and compactions, with what became of each. */
+
+import type { LandmarkKind, OutlineItem } from '../../domain/page.ts';
+import type { TurnView } from '../../domain/view.ts';
+import { landscapeOf } from './landmarks.ts';
+
+/** A page with the turns that stand on it. */
+export interface OutlinePage {
+  readonly url: string;
+  readonly turns: readonly TurnView[];
+}
+
+interface Entry {
+  readonly url: string;
+  readonly page: number;
+  readonly turn: TurnView;
+  /** The turn, and those after it that have no entry: what the agent did because of it. */
+  readonly turns: TurnView[];
+}
+
+/** The entries of some pages that follow each other. */
+export function outlineOf(pages: readonly OutlinePage[]): readonly OutlineItem[] {
+  return entriesOf(pages).map(({ url, page, turn, turns }) => {
+    const { landmarks } = landscapeOf(turns);
+    const count = (kind: LandmarkKind): number =>
+      landmarks.filter((landmark) => landmark.kind === kind).length;
+    return {
+      href: `${url}#${turn.anchor}`,
+      text: turn.outline,
+      kind: turn.kind,
+      page,
+      failures: turns.reduce((sum, { failures }) => sum + failures, 0),
+      problems: count('problem'),
+      changes: count('change'),
+    };
+  });
+}
+
+function entriesOf(pages: readonly OutlinePage[]): readonly Entry[] {
+  const entries: Entry[] = [];
+  /** A path not taken is whole: what follows it belongs to the entry before. */
+  let open: Entry | undefined;
+  for (const [index, { url, turns }] of pages.entries()) {
+    for (const turn of turns) {
+      if (turn.outline === '') {
+        open?.turns.push(turn);
+        continue;
+      }
+      const entry: Entry = { url, page: index + 1, turn, turns: [turn] };
+      entries.push(entry);
+      if (turn.kind !== 'branch') open = entry;
+    }
+  }
+  return entries;
+}

@@ -1,0 +1,95 @@
+/**
+ * What a session's own files say of its pages: turns, cut at turn borders by weight, outline, commands, places. The head, the
+ * links and the names that need the other sessions come in `session-pages.ts`. So the turns can be made when the
+ * session is read for the first time, before the others are known.
+ */
+
+import type { OutlineItem, SessionPage } from '../../domain/page.ts';
+import type { TurnView } from '../../domain/view.ts';
+import type { RenderedSession } from '../../render/render-session.ts';
+import { sessionUrl } from '../urls.ts';
+import { callsOf } from './calls.ts';
+import { commandsOf } from './commands.ts';
+import { commitPlaces, firstChanges, type Places } from './first-mentions.ts';
+import { stripOf } from './minimap.ts';
+import { type OutlinePage, outlineOf } from './outline.ts';
+
+/** One page of it. */
+export type PageBody = Pick<SessionPage, 'url' | 'outline' | 'strip' | 'turns' | 'strays' | 'markup'> & {
+  /** Turns on the page, without strays. */
+  readonly count: number;
+};
+
+export interface SessionBody {
+  /** The session's page and its continuations. */
+  readonly own: readonly PageBody[];
+  /** Pages of agents that are too large to stand in it. */
+  readonly agents: readonly (PageBody & { readonly title: string })[];
+  readonly commands: SessionPage['commands'];
+  /** Of changed files, by path, and of commits, by name. */
+  readonly changes: Places;
+  readonly commits: Places;
+}
+
+export interface BodyOptions {
+  /** Slug of the session's page. */
+  readonly key: string;
+  /** Estimated bytes of a page before it continues on a further one. */
+  readonly pageWeight: number;
+}
+
+/** Where pages begin: a border depends only on the turns before it, so it stays when the session grows. */
+function cutPages(turns: readonly TurnView[], limit: number): readonly (readonly TurnView[])[] {
+  const pages: TurnView[][] = [[]];
+  let weight = 0;
+  for (const turn of turns) {
+    const page = pages.at(-1);
+    if (page && page.length > 0 && weight + turn.weight > limit) {
+      pages.push([turn]);
+      weight = turn.weight;
+    } else {
+      page?.push(turn);
+      weight += turn.weight;
+    }
+  }
+  return pages;
+}
+
+function bodyOf(
+  { url, turns }: OutlinePage,
+  strays: readonly TurnView[],
+  outline: readonly OutlineItem[],
+): PageBody {
+  return { url, outline, strip: stripOf(turns), count: turns.length, turns, strays, markup: undefined };
+}
+
+/** The pages of a session, and of its large agents, without their heads. */
+export function sessionBody(
+  rendered: Pick<RenderedSession, 'turns' | 'strays' | 'agentPages'>,
+  { key, pageWeight }: BodyOptions,
+): SessionBody {
+  const pages = cutPages(rendered.turns, pageWeight).map((turns, index) => ({
+    url: sessionUrl(key, index + 1),
+    turns,
+  }));
+  // Every page of a session has the outline of all.
+  const outline = outlineOf(pages);
+  const own = pages.map((page, index) =>
+    bodyOf(page, index === pages.length - 1 ? rendered.strays : [], outline),
+  );
+  const agents = rendered.agentPages.map(({ slug, title, turns }) => {
+    const page = { url: `sessions/${key}-agent-${slug}.html`, turns };
+    return { ...bodyOf(page, [], outlineOf([page])), title };
+  });
+  const calls = callsOf([
+    ...own.map(({ url, turns, strays }) => ({ url, turns: [...turns, ...strays], note: '' })),
+    ...agents.map(({ url, turns, title }) => ({ url, turns, note: title })),
+  ]);
+  return {
+    own,
+    agents,
+    commands: commandsOf(calls),
+    changes: firstChanges(calls),
+    commits: commitPlaces(calls),
+  };
+}

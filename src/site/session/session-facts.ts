@@ -1,0 +1,86 @@
+/** What the head of a session says in numbers: how much of everything, and where it ran. */
+
+import type { Prices } from '../../config/user-config.ts';
+import type { ArchivedSession } from '../../domain/archive.ts';
+import type { Fact } from '../../domain/page.ts';
+import type { Outcome } from '../../domain/session.ts';
+import { totalTokens } from '../../model/facts/usage.ts';
+import { dotted, grouped } from '../../render/text/format.ts';
+import { duration, span } from '../../render/text/time.ts';
+import { compact, sessionCost } from '../archive/session-rows.ts';
+import { costWords, PRICES_OF } from '../cost.ts';
+
+const OUTCOMES: Readonly<Record<Outcome, string>> = {
+  finished: '',
+  interrupted: 'interrupted',
+  failed: 'on a failure',
+  waiting: 'waiting for the human',
+};
+
+/** The numbers: those that are nothing are left out. */
+export function sessionFacts(session: ArchivedSession, prices: Prices | undefined): readonly Fact[] {
+  const { summary } = session;
+  return said([
+    { name: 'Prompts', value: grouped(summary.prompts) },
+    { name: 'On paths not taken', value: grouped(summary.sidePrompts) },
+    { name: 'Tool calls', value: grouped(summary.calls) },
+    { name: 'Agents', value: grouped(summary.agents) },
+    timeFact(session),
+    {
+      name: summary.models.length > 1 ? 'Models' : 'Model',
+      value: summary.models.map(({ model }) => model).join(', '),
+    },
+    ...tokenFacts(session),
+    costFact(session, prices),
+    { name: 'Ended', value: OUTCOMES[summary.outcome] },
+  ]);
+}
+
+/** Where it ran: looked up now and then, never read. */
+export function placeFacts({ summary }: ArchivedSession): readonly Fact[] {
+  return said([
+    {
+      name: summary.cwds.length > 1 ? 'Folders' : 'Folder',
+      value: summary.cwds.slice(0, 8).join(', ') || (summary.cwd ?? ''),
+    },
+    {
+      name: summary.branches.length > 1 ? 'Branches' : 'Branch',
+      value: summary.branches.join(', '),
+    },
+    { name: 'Claude Code', value: summary.versions.join(', ') },
+  ]);
+}
+
+function said(facts: readonly Fact[]): readonly Fact[] {
+  return facts.filter(({ value }) => value !== '' && value !== '0');
+}
+
+/** "1 h 34 m", "of 3 h from first to last" when there were breaks. */
+function timeFact({ summary }: ArchivedSession): Fact {
+  const total = span(summary.start, summary.end);
+  const active = summary.activeMs > 0 ? duration(summary.activeMs) : '';
+  if (active === '') return { name: 'From first to last', value: total };
+  return { name: 'Active', value: active, ...(total === active ? {} : { note: `of ${total}` }) };
+}
+
+function tokenFacts({ summary }: ArchivedSession): readonly Fact[] {
+  const { usage, agentUsage } = summary;
+  const own = totalTokens(usage);
+  const agents = totalTokens(agentUsage);
+  if (own + agents === 0) return [];
+  const written = usage.cacheWrite5m + usage.cacheWrite1h;
+  const note = dotted([
+    `cache: ${compact(usage.cacheRead)} read`,
+    written > 0 ? `${compact(written)} written` : '',
+    agents > 0 ? `agents: ${compact(agents)}` : '',
+  ]);
+  return [{ name: 'Tokens', value: `${compact(usage.input)} in, ${compact(usage.output)} out`, note }];
+}
+
+/** "$1.20", "at list prices of September 2026, without glm-4.7": an estimate says that it is one. */
+function costFact(session: ArchivedSession, prices: Prices | undefined): Fact {
+  const cost = sessionCost(session, prices);
+  const value = costWords(cost);
+  const without = cost.unpriced.length === 0 ? '' : `, without ${cost.unpriced.join(', ')}`;
+  return { name: 'Estimated cost', value, note: `at list prices of ${PRICES_OF}${without}` };
+}

@@ -1,0 +1,128 @@
+/** What a session's pages hold, and the archive -> its pages, each with head and links. */
+
+import type { ArchivedSession } from '../../domain/archive.ts';
+import type { SessionPage } from '../../domain/page.ts';
+import type { ModelUse } from '../../domain/session.ts';
+import { count, grouped, oneLine, visible } from '../../render/text/format.ts';
+import { isWeb } from '../../render/text/links.ts';
+import { shortPath } from '../../render/text/paths.ts';
+import { timeView } from '../../render/text/time.ts';
+import { type ListOptions, sessionLink, sessionRow } from '../archive/session-rows.ts';
+import { exportLinks } from '../exports/exports.ts';
+import { sessionUrl } from '../urls.ts';
+import type { PageBody, SessionBody } from './session-body.ts';
+import { placeFacts, sessionFacts } from './session-facts.ts';
+
+export interface PageOptions extends ListOptions {
+  readonly projectName: string;
+  /** Do files with the same in other formats lie beside the page? Default: no. */
+  readonly exports?: boolean;
+}
+
+const CERTAINTY = { exact: 'exactly: its first message names that transcript', slug: 'by slug' } as const;
+
+/** Only a plain id goes into a command to copy. */
+function resumeCommand({ summary }: ArchivedSession): string {
+  return !summary.lost && /^[A-Za-z0-9-]+$/.test(summary.id) ? `claude --resume ${summary.id}` : '';
+}
+
+function modelRows(uses: readonly ModelUse[], ofAgents: boolean): SessionPage['models'] {
+  return uses.map(({ model, usage }) => ({
+    model,
+    ofAgents,
+    input: grouped(usage.input),
+    output: grouped(usage.output),
+    cacheRead: grouped(usage.cacheRead),
+    cacheWrite5m: grouped(usage.cacheWrite5m),
+    cacheWrite1h: grouped(usage.cacheWrite1h),
+  }));
+}
+
+type Shared = Omit<
+  SessionPage,
+  keyof PageBody | 'commands' | 'commits' | 'files' | 'number' | 'pages' | 'title' | 'agentOf'
+>;
+
+function shared(session: ArchivedSession, options: PageOptions): Shared {
+  const { summary } = session;
+  const { zone } = options;
+  return {
+    kind: 'session',
+    description: oneLine(summary.firstPrompt ?? summary.title, 200),
+    row: sessionRow(session, options.projectName, options),
+    facts: sessionFacts(session, options.prices),
+    places: placeFacts(session),
+    models: [...modelRows(summary.models, false), ...modelRows(summary.agentModels, true)],
+    tools: summary.tools,
+    pullRequests: summary.pullRequests.filter(isWeb),
+    chain: session.chain.map((link) => ({
+      href: sessionUrl(link.key),
+      title: link.title,
+      role: link.role,
+      time: timeView(link.start, zone),
+      current: link.key === session.key,
+      certainty: link.certainty ? CERTAINTY[link.certainty] : '',
+    })),
+    related: session.related.map(sessionLink),
+    continuedFrom: session.continuedFrom.map(sessionLink),
+    continuedIn: session.continuedIn.map(sessionLink),
+    origin: session.origin && { link: sessionLink(session.origin), prompt: session.origin.prompt },
+    exports: options.exports ? exportLinks(session.key) : [],
+    resume: resumeCommand(session),
+    previous: session.previous && sessionLink(session.previous),
+    next: session.next && sessionLink(session.next),
+  };
+}
+
+/** The session's page, its continuations, and the pages of agents too large to stand in it. */
+export function sessionPages(
+  session: ArchivedSession,
+  { own, agents, commands, ...places }: SessionBody,
+  options: PageOptions,
+): readonly SessionPage[] {
+  const base = shared(session, options);
+  const { key, summary } = session;
+  const changes = new Map(places.changes);
+  const commitsMade = new Map(places.commits);
+  const files = summary.files.map((file) => ({
+    ...file,
+    name: shortPath(file.path, summary.cwd),
+    href: changes.get(visible(file.path)),
+  }));
+  const commits = summary.commits.map((commit) => ({ ...commit, href: commitsMade.get(commit.sha) }));
+  const numbers = own.map((_, index) => index + 1);
+  return [
+    ...own.map(
+      (body, index): SessionPage => ({
+        ...base,
+        ...body,
+        title: summary.title,
+        number: index + 1,
+        pages: numbers.map((number) => ({
+          href: sessionUrl(key, number),
+          number,
+          current: number === index + 1,
+        })),
+        agentOf: undefined,
+        commands,
+        commits,
+        files,
+      }),
+    ),
+    ...agents.map(
+      ({ title, ...body }): SessionPage => ({
+        ...base,
+        ...body,
+        title,
+        description: `${count(body.count, 'turn')} of an agent in: ${summary.title}`,
+        // Its facts are the session's: they stay on the session's page.
+        number: 2,
+        pages: [],
+        agentOf: { href: sessionUrl(key), text: summary.title },
+        commands: [],
+        commits: [],
+        files: [],
+      }),
+    ),
+  ];
+}

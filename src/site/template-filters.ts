@@ -1,0 +1,28 @@
+/** What templates do with values, and how they escape: the same for pages and for turns that are printed before. */
+
+import { shownSize } from '../render/assets/media.ts';
+import { plainLine } from '../render/markup/html.ts';
+import { diffLines, joinedLines, listedLines, terminalLines } from '../render/markup/joined-lines.ts';
+import { grouped } from '../render/text/format.ts';
+import { callHolds, runHolds, turnHolds } from './session/content-classes.ts';
+import { heightClass } from './session/landmarks.ts';
+import { foldRuns } from './session/runs.ts';
+
+export const ENVIRONMENT = { autoescape: true, throwOnUndefined: false } as const;
+
+export type Filter = (value: never) => unknown;
+
+export const FILTERS: readonly (readonly [name: string, filter: Filter])[] = [
+  ['number', grouped],
+  ['code', plainLine],
+  ['listedLines', listedLines],
+  ['joinedLines', joinedLines],
+  ['diffLines', diffLines],
+  ['terminalLines', terminalLines],
+  ['shownSize', shownSize],
+  ['runs', foldRuns],
+  ['turnHolds', turnHolds],
+  ['heightClass', heightClass],
+  ['callHolds', callHolds],
+  ['runHolds', runHolds],
+];

@@ -1,0 +1,310 @@
+/**
+ * Queries whose right answer is known: taken from the archive by rule, with a seed, so that nobody picks those
+ * that work. Every query is something that one session alone says; each of its turns that says it is right.
+ */
+
+import { type KnownSession, type KnownTurn, plainText } from './archive.ts';
+import type { Piece } from './texts.ts';
+
+export interface Item {
+  readonly kind: string;
+  readonly query: string;
+  readonly session: string;
+  /** Anchors of the turns that are right; empty when only the session counts. */
+  readonly anchors: readonly string[];
+}
+
+/** A thing to ask for, and what a turn must say to be right: all of these, as plain text. */
+interface Candidate {
+  readonly query: string;
+  readonly needles: readonly string[];
+}
+
+interface Kind {
+  readonly name: string;
+  readonly candidates: (turn: KnownTurn, random: Random) => readonly Candidate[];
+}
+
+/** Numbers from 0 to 1, the same for the same seed (mulberry32). */
+export type Random = () => number;
+
+/** A source of chance that a seed settles. */
+export function seeded(seed: number): Random {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  };
+}
+
+function pick<T>(all: readonly T[], random: Random): T | undefined {
+  return all[Math.floor(random() * all.length)];
+}
+
+function shuffled<T>(all: readonly T[], random: Random): T[] {
+  const order = [...all];
+  for (let at = order.length - 1; at > 0; at -= 1) {
+    const other = Math.floor(random() * (at + 1));
+    const [a, b] = [order[at], order[other]];
+    if (a !== undefined && b !== undefined) [order[at], order[other]] = [b, a];
+  }
+  return order;
+}
+
+/** Marks of redaction, and what public data sets put in the place of secrets, nobody asks for. */
+const TAKEN_OUT = /redacted/i;
+
+const TROUBLE =
+  /\b(?:error|exception|failed|failure|fatal|cannot|not found|denied|[A-Z]\w*Error|E[A-Z]{4,})\b/;
+const WORD = /\b[A-Za-z][A-Za-z0-9_]{7,39}\b/g;
+/** `getUser`, `user_id`, `UserTable`. */
+const IS_IDENTIFIER = /[a-z][A-Z]|[A-Za-z]_[A-Za-z0-9]/;
+const UNSPACED =
+  /[\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}]{5,12}|\p{Script=Hangul}+ \p{Script=Hangul}{2,}/gu;
+/** Not a part of a uuid. */
+const HASH = /(?<![-\w])(?=[0-9a-f]*\d)(?=[0-9a-f]*[a-f])[0-9a-f]{7,40}(?![-\w])/g;
+
+function texts(turn: KnownTurn, ...wanted: readonly Piece['where'][]): readonly string[] {
+  return turn.pieces.filter(({ where }) => wanted.includes(where)).map(({ text }) => text);
+}
+
+function inputs(turn: KnownTurn, ...names: readonly string[]): readonly string[] {
+  return turn.pieces
+    .filter(({ where, field = '' }) => where === 'input' && names.includes(field))
+    .map(({ text }) => text);
+}
+
+function exact(query: string): Candidate {
+  return { query, needles: [plainText(query)] };
+}
+
+/** Some words in a row, out of each text. */
+function phrases(all: readonly string[], least: number, most: number, random: Random): readonly string[] {
+  return all.flatMap((text) => {
+    const words = text.split(/\s+/).filter((word) => word !== '');
+    if (words.length < least) return [];
+    const length = least + Math.floor(random() * (most - least + 1));
+    const start = Math.floor(random() * Math.max(1, words.length - length));
+    const phrase = words.slice(start, start + length).join(' ');
+    return phrase.length > 200 || !/\p{L}{4,}/u.test(phrase) ? [] : [phrase];
+  });
+}
+
+/** The phrase with one of its longer words in another form, with a slip, or replaced by one of the archive's. */
+function changed(phrase: string, random: Random): string {
+  const words = phrase.split(' ');
+  const long = [...words.keys()].filter((at) => /^\p{L}{4,}$/u.test(words[at] ?? ''));
+  const at = pick(long, random);
+  if (at === undefined) return phrase;
+  const word = words[at] ?? '';
+  const ways = [
+    () => (word.endsWith('s') ? word.slice(0, -1) : `${word}s`),
+    () => word.slice(0, 2) + word.slice(3),
+    () => pick(OTHER_WORDS, random) ?? word,
+  ];
+  words[at] = (pick(ways, random) ?? (() => word))();
+  return words.join(' ');
+}
+
+/** What people remember instead of what was said. */
+const OTHER_WORDS =
+  'problem change improve remove button should better value missing update please again'.split(' ');
+
+const KINDS: readonly Kind[] = [
+  {
+    name: 'prompt, a word changed',
+    candidates: (turn, random) =>
+      phrases(texts(turn, 'prompt'), 5, 8, random).map((phrase) => ({
+        query: changed(phrase, random),
+        needles: [plainText(phrase)],
+      })),
+  },
+  {
+    name: 'prose phrase',
+    candidates: (turn, random) => phrases(texts(turn, 'prose'), 4, 6, random).map(exact),
+  },
+  {
+    name: 'plan phrase',
+    candidates: (turn, random) => phrases(texts(turn, 'plan'), 4, 6, random).map(exact),
+  },
+  {
+    name: 'agent phrase',
+    candidates: (turn, random) =>
+      phrases(
+        turn.pieces
+          .filter(({ where, field }) => where === 'agent' && field !== 'output')
+          .map(({ text }) => text),
+        4,
+        6,
+        random,
+      ).map(exact),
+  },
+  {
+    name: 'error line',
+    candidates: (turn) =>
+      texts(turn, 'output').flatMap((text) =>
+        text
+          .split('\n')
+          .map((line) => line.trim())
+          .filter((line) => line.length >= 24 && line.length <= 140 && TROUBLE.test(line))
+          .map(exact),
+      ),
+  },
+  {
+    name: 'path',
+    candidates: (turn) =>
+      inputs(turn, 'file_path', 'path', 'notebook_path').map((path) =>
+        exact(path.split('/').slice(-3).join('/')),
+      ),
+  },
+  {
+    name: 'file name',
+    candidates: (turn) => inputs(turn, 'file_path').map((path) => exact(path.split('/').at(-1) ?? '')),
+  },
+  {
+    name: 'command',
+    candidates: (turn) => inputs(turn, 'command').map((command) => exact(command.split('\n')[0] ?? '')),
+  },
+  {
+    name: 'identifier',
+    candidates: (turn) => identifiers(texts(turn, 'prompt', 'prose', 'plan', 'input')),
+  },
+  {
+    name: 'identifier in output',
+    candidates: (turn) => identifiers(texts(turn, 'output')),
+  },
+  {
+    name: 'written line',
+    candidates: (turn) =>
+      inputs(turn, 'content', 'new_string', 'old_string').flatMap((text) =>
+        text
+          .split('\n')
+          .map((line) => line.trim())
+          .filter((line) => line.length >= 30 && line.length <= 120)
+          .map(exact),
+      ),
+  },
+  {
+    name: 'commit hash',
+    candidates: (turn) =>
+      [...texts(turn, 'output', 'prose', 'prompt').join('\n').matchAll(HASH)].map(([hash]) =>
+        exact(hash.slice(0, 7)),
+      ),
+  },
+  {
+    name: 'CJK phrase',
+    candidates: (turn) =>
+      [...texts(turn, 'prompt', 'prose', 'plan').join('\n').matchAll(UNSPACED)].map(([run]) => exact(run)),
+  },
+  {
+    name: 'two words far apart',
+    candidates: (turn, random) => {
+      const words =
+        texts(turn, 'prompt', 'prose', 'input')
+          .join(' ')
+          .match(/\b\p{L}{6,14}\b/gu) ?? [];
+      if (words.length < 120) return [];
+      return Array.from({ length: 20 }, () => {
+        const first = Math.floor(random() * (words.length - 80));
+        const second = first + 60 + Math.floor(random() * (words.length - first - 60));
+        const pair = [words[first] ?? '', words[second] ?? ''];
+        return { query: pair.join(' '), needles: pair.map(plainText) };
+      });
+    },
+  },
+];
+
+function identifiers(all: readonly string[]): readonly Candidate[] {
+  const found = new Set(all.flatMap((text) => text.match(WORD) ?? []));
+  return [...found].filter((name) => IS_IDENTIFIER.test(name)).map(exact);
+}
+
+function says(turn: KnownTurn, needles: readonly string[]): boolean {
+  return needles.every((needle) => turn.plain.includes(needle));
+}
+
+/** The turns of the only session that says it; undefined when others say it too. */
+function rightTurns(
+  needles: readonly string[],
+  session: KnownSession,
+  all: readonly KnownSession[],
+): readonly string[] | undefined {
+  for (const other of all) {
+    if (other !== session && other.turns.some((turn) => says(turn, needles))) return undefined;
+  }
+  return session.turns
+    .filter((turn) => says(turn, needles))
+    .flatMap(({ anchor, inner }) => [anchor, ...inner]);
+}
+
+/** Candidates that are looked at in one turn: uniqueness costs a pass over the archive. */
+const TRIES = 6;
+
+function itemOf(
+  kind: Kind,
+  session: KnownSession,
+  all: readonly KnownSession[],
+  random: Random,
+): Item | undefined {
+  for (const turn of shuffled(session.turns, random).slice(0, 12)) {
+    const candidates = kind
+      .candidates(turn, random)
+      .filter(({ query }) => query.length >= 3 && query.length <= 200 && !TAKEN_OUT.test(query));
+    for (const { query, needles } of shuffled(candidates, random).slice(0, TRIES)) {
+      if (needles.some((needle) => needle.length < 3)) continue;
+      const anchors = rightTurns(needles, session, all);
+      if (anchors !== undefined && anchors.length > 0)
+        return { kind: kind.name, query, session: session.key, anchors };
+    }
+  }
+  return undefined;
+}
+
+/** @param each queries of one kind, as far as the archive has so many */
+export function makeItems(all: readonly KnownSession[], each: number, seed: number): readonly Item[] {
+  const random = seeded(seed);
+  const items = KINDS.flatMap((kind) => {
+    const found: Item[] = [];
+    // Every session has the same chance, however long it is; and a second one when there are few.
+    for (let round = 0; round < 4 && found.length < each; round += 1) {
+      for (const session of shuffled(all, random)) {
+        if (found.length >= each) break;
+        const item = itemOf(kind, session, all, random);
+        if (item !== undefined && !found.some(({ query }) => query === item.query)) found.push(item);
+      }
+    }
+    return found;
+  });
+  return [...items, ...titles(all, each, random), ...branches(all, each, random)];
+}
+
+function titles(all: readonly KnownSession[], each: number, random: Random): readonly Item[] {
+  const isOnly = ({ title }: KnownSession): boolean =>
+    all.filter((other) => plainText(other.title) === plainText(title)).length === 1;
+  return shuffled(all, random)
+    .filter((session) => isOnly(session) && !TAKEN_OUT.test(session.title) && session.title.length >= 8)
+    .slice(0, each)
+    .map(({ key, title }) => ({ kind: 'title', query: title.slice(0, 200), session: key, anchors: [] }));
+}
+
+/** A branch that one session alone was on and that no other speaks of. */
+function branches(all: readonly KnownSession[], each: number, random: Random): readonly Item[] {
+  return shuffled(all, random)
+    .flatMap((session) => {
+      const branch = session.branches.find(
+        (name) =>
+          name.length >= 5 &&
+          !all.some(
+            (other) =>
+              other !== session &&
+              (other.branches.includes(name) || other.turns.some((turn) => says(turn, [plainText(name)]))),
+          ),
+      );
+      return branch === undefined
+        ? []
+        : [{ kind: 'branch', query: branch, session: session.key, anchors: [] }];
+    })
+    .slice(0, each);
+}

@@ -1,0 +1,132 @@
+/** How well a search did, by kind of query. */
+
+import { existsSync, readdirSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import type { KnownSession } from './archive.ts';
+import type { FirstQuery, Shown } from './browser.ts';
+import type { Item } from './items.ts';
+
+export interface Outcome {
+  readonly kind: string;
+  readonly query: string;
+  readonly right: string;
+  /** Place of the right session, from 1; undefined when it is not among the first results. */
+  readonly session: number | undefined;
+  /** Place of the first right turn among all turns that are shown; undefined when none is, or none is asked for. */
+  readonly turn: number | undefined;
+  readonly asksForTurn: boolean;
+  /** Is a right turn shown in one of the first three sessions? */
+  readonly isShown: boolean;
+}
+
+/** `4d37-agent-1` and `4d37-2` are pages of `4d37`. */
+function isPageOf(page: string, session: string): boolean {
+  return (
+    page === session || (page.startsWith(session) && /^-(?:\d+|agent-.+)$/.test(page.slice(session.length)))
+  );
+}
+
+function place(index: number): number | undefined {
+  return index === -1 ? undefined : index + 1;
+}
+
+/** What came of one query: at which place the right session and turn stood. */
+export function outcomeOf(item: Item, shown: readonly Shown[]): Outcome {
+  const right = new Set(item.anchors);
+  const turns = shown.flatMap(({ session, anchors }, at) =>
+    anchors.map((anchor) => ({ session, anchor, at })),
+  );
+  const isRight = ({ session, anchor }: { session: string; anchor: string }): boolean =>
+    isPageOf(session, item.session) && right.has(anchor);
+  const turn = turns.findIndex(isRight);
+  return {
+    kind: item.kind,
+    query: item.query,
+    right: `${item.session} ${item.anchors.slice(0, 3).join(' ')}`,
+    session: place(shown.findIndex(({ session }) => isPageOf(session, item.session))),
+    turn: place(turn),
+    asksForTurn: item.anchors.length > 0,
+    isShown: (turns[turn]?.at ?? 9) < 3,
+  };
+}
+
+function share(hits: number, all: number): string {
+  return all === 0 ? '' : ((100 * hits) / all).toFixed(0);
+}
+
+function measures(places: readonly (number | undefined)[]): readonly string[] {
+  const within = (most: number): number => places.filter((at) => at !== undefined && at <= most).length;
+  const reciprocal = places.reduce<number>((sum, at) => sum + (at === undefined ? 0 : 1 / at), 0);
+  return [
+    share(within(1), places.length),
+    share(within(3), places.length),
+    places.length === 0 ? '' : (reciprocal / places.length).toFixed(2),
+  ];
+}
+
+const HEAD = ['', 'queries', 'session @1', '@3', 'MRR', 'turn @1', '@3', 'MRR', 'shown'];
+
+function line(name: string, outcomes: readonly Outcome[]): readonly string[] {
+  const turns = outcomes.filter(({ asksForTurn }) => asksForTurn);
+  return [
+    name,
+    `${outcomes.length}`,
+    ...measures(outcomes.map(({ session }) => session)),
+    ...measures(turns.map(({ turn }) => turn)),
+    share(turns.filter(({ isShown }) => isShown).length, turns.length),
+  ];
+}
+
+/** Prints the table, a row for each kind. */
+export function printOutcomes(
+  way: string,
+  outcomes: readonly Outcome[],
+  first: FirstQuery,
+  withMisses: boolean,
+): void {
+  const kinds = [...new Set(outcomes.map(({ kind }) => kind))];
+  const rows = [
+    [`over ${way}`, ...HEAD.slice(1)],
+    ...kinds.map((kind) =>
+      line(
+        kind,
+        outcomes.filter((one) => one.kind === kind),
+      ),
+    ),
+    line('all', outcomes),
+  ];
+  const widths = HEAD.map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
+  for (const row of rows) {
+    const cells = row.map((cell, at) =>
+      at === 0 ? cell.padEnd(widths[0] ?? 0) : cell.padStart(widths[at] ?? 0),
+    );
+    process.stdout.write(`${cells.join('  ')}\n`);
+  }
+  const { ms, KB, requests } = first;
+  process.stdout.write(
+    `first query: ${ms.toFixed(0)} ms, ${KB.toFixed(0)} KB in ${requests} requests (medians)\n\n`,
+  );
+  if (!withMisses) return;
+  for (const { kind, query, right, session, turn, asksForTurn, isShown } of outcomes) {
+    if ((session ?? 9) > 3 || (asksForTurn && !isShown))
+      process.stdout.write(
+        `  ${kind}: ${query}  ->  ${right} (session ${session ?? '-'}, turn ${turn ?? '-'})\n`,
+      );
+  }
+}
+
+function bytesOf(folder: string, isCounted: (name: string) => boolean): number {
+  if (!existsSync(folder)) return 0;
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && isCounted(entry.name))
+    .reduce((sum, entry) => sum + statSync(join(entry.parentPath, entry.name)).size, 0);
+}
+
+/** Size of the index, without the twins for readers from disk, beside the text that the pages show. */
+export function searchWeight(site: string, archive: readonly KnownSession[]): Record<string, number> {
+  const text = archive
+    .flatMap(({ turns }) => turns)
+    .reduce((sum, { plain }) => sum + Buffer.byteLength(plain), 0);
+  const index = bytesOf(join(site, 'pagefind'), (name) => !name.endsWith('.js'));
+  return { textMB: text / 1e6, indexMB: index / 1e6, indexKBperMB: index / 1e3 / (text / 1e6) };
+}

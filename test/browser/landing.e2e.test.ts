@@ -1,0 +1,186 @@
+import { cpSync, writeFileSync } from 'node:fs';
+import type { Server } from 'node:http';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { serveFolder } from '../bench/search/serve-folder.ts';
+import { browser, closeBrowser } from '../helpers/browser.ts';
+import { buildSite, REPO } from '../helpers/cli.ts';
+import { makeFolder, removeFolder } from '../helpers/folders.ts';
+import { WAYS, type Way } from '../helpers/homes.ts';
+import { readPages, textOf } from '../helpers/pages.ts';
+import { writeSession } from '../helpers/transcripts.ts';
+import { type Watched, watch } from '../helpers/visit.ts';
+
+/** A project with large agents, from the archive. */
+const PROJECT = '-Users-jonas-dev-tidewatch';
+
+const folder = makeFolder();
+const site = join(folder, 'site');
+const RAIN = 'count the umbrellas in the stand. '.repeat(30);
+let server: Server;
+let served = '';
+
+beforeAll(async () => {
+  const input = join(folder, 'projects');
+  cpSync(join(REPO, 'fixtures/archive/jonas/projects', PROJECT), join(input, PROJECT), { recursive: true });
+  const prompts = Array.from(
+    { length: 12 },
+    (_, at) => `Step ${at}: ${at % 5 === 1 ? 'the zither' : ''} ${RAIN}`,
+  );
+  writeSession(input, '-home-ada-shop', 'long', prompts);
+  writeSession(input, '-home-ada-shop', 'short', [
+    'Where is the xylophone kept? The xylophone is loud.',
+    'And the kettle?',
+    'Put the kettle beside the xylophone stand.',
+  ]);
+  writeSession(input, '-home-ada-shop', 'japanese', [
+    '静的サイトに全文検索を追加してください。',
+    '検索は速いですか',
+  ]);
+  writeFileSync(join(folder, 'package.json'), '{ "type": "module" }');
+  writeFileSync(
+    join(folder, 'sessionary.config.js'),
+    'export default { limits: { pageWeight: 8000, agentWeight: 1000 } };',
+  );
+  await buildSite(['--input', input, '--output', site, '--no-cache', '--quiet'], { cwd: folder });
+  ({ server, url: served } = await serveFolder(site));
+});
+
+afterAll(async () => {
+  await closeBrowser();
+  server.close();
+  removeFolder(folder);
+});
+
+function homeOf(way: Way): string {
+  return way === 'disk' ? `${pathToFileURL(site).href}/` : served;
+}
+
+/** A word that stands on the page of an agent and nowhere else. */
+function wordOfAgent(): { readonly word: string; readonly path: string } {
+  const pages = readPages(site).filter(({ path }) => path.startsWith('sessions/'));
+  const wordsOf = (text: string): readonly string[] => text.match(/\b[a-z]{7,12}\b/g) ?? [];
+  for (const page of pages.filter(({ path }) => path.includes('-agent-'))) {
+    const others = pages.filter((other) => other !== page).map(({ root }) => textOf(root).toLowerCase());
+    const own = page.root.querySelectorAll('.turns > .turn .prose').flatMap((turn) => wordsOf(textOf(turn)));
+    const word = own.find((one) => !others.some((text) => text.includes(one)));
+    if (word !== undefined) return { word, path: page.path };
+  }
+  throw new Error('no agent has a word of its own');
+}
+
+describe.each(WAYS)('a hit, read from %s', (way) => {
+  let watched: Watched | undefined;
+  let page: Page;
+  let home = '';
+
+  beforeEach(async () => {
+    home = homeOf(way);
+    watched ??= await watch(await browser(), home);
+    page = watched.page;
+  });
+
+  afterAll(async () => {
+    expect(watched?.trouble).toEqual([]);
+    await watched?.close();
+  });
+
+  async function search(address: string): Promise<void> {
+    await page.goto(`${home}search.html?${address}`);
+    await page.locator('.search-found[aria-busy="false"] .result').first().waitFor();
+  }
+
+  async function follow(index = 0): Promise<void> {
+    await page.locator('.search-results a.result-turn').nth(index).click();
+    await page.locator('.found-bar').waitFor();
+  }
+
+  const count = (): Promise<string | null> => page.locator('.found-count').textContent();
+
+  test('is counted in a bar and walked through with n and N', async () => {
+    await search('q=xylophone');
+    await follow();
+    await page.waitForFunction(() =>
+      / of 6 /.test(document.querySelector('.found-count')?.textContent ?? ''),
+    );
+    const first = await count();
+    expect(first).toMatch(/^\d of 6 in this session$/);
+    const at = Number(first?.[0]);
+    await page.keyboard.press('n');
+    expect(await count()).toBe(`${(at % 6) + 1} of 6 in this session`);
+    await page.keyboard.press('N');
+    expect(await count()).toBe(first);
+    expect(await page.locator('mark.is-current').count()).toBe(1);
+    expect((await page.locator('mark.is-current').textContent())?.toLowerCase()).toBe('xylophone');
+  });
+
+  test('of several words is where they stand together', async () => {
+    await search('q=kettle+xylophone');
+    await follow();
+    await page.waitForFunction(() =>
+      / of \d+ /.test(document.querySelector('.found-count')?.textContent ?? ''),
+    );
+    expect(await count()).toMatch(/ of 2 in this session$/);
+    const line = await page.locator('mark.is-current').evaluate((mark) => mark.closest('p')?.textContent);
+    expect(line).toContain('Put the kettle beside the xylophone stand.');
+  });
+
+  test('leads back to the results, at the place that was left', async () => {
+    await search('q=the&sort=date');
+    const links = page.locator('.search-results a.result-turn');
+    const last = (await links.count()) - 1;
+    const href = await links.nth(last).getAttribute('href');
+    await links.nth(last).scrollIntoViewIfNeeded();
+    const scrolled = await page.evaluate(() => scrollY);
+    expect(scrolled).toBeGreaterThan(0);
+    await follow(last);
+    await page.locator('.found-back').click();
+    await page.waitForURL((url) => url.pathname.endsWith('search.html'));
+    await page.locator('.search-found[aria-busy="false"] .result').first().waitFor();
+    expect(new URL(page.url()).search).toBe('?q=the&sort=date');
+    await page.waitForFunction((wanted) => document.activeElement?.getAttribute('href') === wanted, href);
+    expect(Math.abs((await page.evaluate(() => scrollY)) - scrolled)).toBeLessThan(200);
+  });
+
+  test('on a further page is found there, and the other pages are named', async () => {
+    await search('q=zither');
+    await page.locator('.search-results a.result-turn[href*="long-"]').first().click();
+    await page.locator('.found-bar mark, .found-bar .found-count').first().waitFor();
+    expect(await page.locator('[id] mark.is-current').textContent()).toBe('zither');
+    expect(await count()).toMatch(/ on this page$/);
+    const other = page.locator('.found-also a').first();
+    await other.click();
+    await page.waitForURL(/mark=zither/);
+    expect(await page.locator('mark.is-current').textContent()).toBe('zither');
+    await page.locator('.found-also a').first().waitFor();
+  });
+
+  test('in an agent opens the agent', async () => {
+    const { word, path } = wordOfAgent();
+    await search(`q=${word}`);
+    await page.locator(`.search-results a.result-turn[href*="${path}"]`).first().click();
+    await page.locator('mark.is-current').waitFor();
+    expect((await page.locator('mark.is-current').textContent())?.toLowerCase()).toBe(word);
+  });
+
+  test('in Japanese is marked, also from the middle of a word', async () => {
+    for (const [query, marked] of [
+      ['全文検索', '全文'],
+      ['検索', '検索'],
+    ] as const) {
+      await search(`q=${encodeURIComponent(query)}`);
+      await page.locator('.search-results a.result-turn[href*="japanese"]').first().click();
+      await page.locator('.found-bar').waitFor();
+      expect(await page.locator('.turns mark').allTextContents()).toContain(marked);
+    }
+  });
+
+  test('can be put away', async () => {
+    await search('q=xylophone');
+    await follow();
+    await page.locator('.found-close').click();
+    expect(await page.locator('.found-bar').count()).toBe(0);
+  });
+});

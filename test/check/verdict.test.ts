@@ -1,0 +1,63 @@
+import { describe, expect, test } from 'vitest';
+import { type GateOptions, type Inspected, judge } from '../../src/check/verdict.ts';
+
+const NOTHING_WAIVED: GateOptions = { off: [], waivers: new Map() };
+
+function session(...fingerprints: readonly string[]): Inspected {
+  return {
+    key: 's1',
+    suspects: fingerprints.map((fingerprint, at) => ({
+      kind: 'random-value',
+      fingerprint,
+      anchor: 't-12345678',
+      path: 'shop/s1.jsonl',
+      line: at + 1,
+    })),
+  };
+}
+
+describe('an archive may be published', () => {
+  test('when nothing suspicious is left', () => {
+    expect(judge([session()], NOTHING_WAIVED)).toEqual({
+      passes: true,
+      words: ['Nothing suspicious is left.'],
+    });
+  });
+
+  test('when all that is left was waived', () => {
+    const waivers = new Map([['aa11', 'an example of the manual']]);
+    expect(judge([session('aa11', 'aa11')], { off: [], waivers })).toEqual({
+      passes: true,
+      words: ['1 finding waived.', 'Nothing suspicious is left.'],
+    });
+  });
+});
+
+describe('an archive may not be published', () => {
+  test('when something is left: where it stands, of what kind, never what it is', () => {
+    const { passes, words } = judge([session('aa11', 'bb22', 'aa11')], NOTHING_WAIVED);
+    expect(passes).toBe(false);
+    expect(words.slice(0, 5)).toEqual([
+      '2 findings that no rule took out:',
+      '  random-value, fingerprint aa11, and 1 more time',
+      '    sessions/s1.html#t-12345678 (shop/s1.jsonl, line 1)',
+      '  random-value, fingerprint bb22',
+      '    sessions/s1.html#t-12345678 (shop/s1.jsonl, line 2)',
+    ]);
+  });
+
+  test('when a rule is switched off, or all of them', () => {
+    expect(judge([], { off: ['jwt'], waivers: new Map() })).toEqual({
+      passes: false,
+      words: ['Switched off: jwt.', 'This archive should not be published as it is.'],
+    });
+    expect(judge([], { off: undefined, waivers: new Map() }).passes).toBe(false);
+  });
+});
+
+test('a waiver that nothing needs is named', () => {
+  const waivers = new Map([['cc33', 'once']]);
+  expect(judge([session()], { off: [], waivers }).words).toContain(
+    '1 waiver for nothing that is there: cc33.',
+  );
+});

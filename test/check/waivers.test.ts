@@ -1,0 +1,52 @@
+import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { readWaivers, waiverKey } from '../../src/check/waivers.ts';
+import { folderForTest } from '../helpers/folder-for-test.ts';
+
+describe('waivers', () => {
+  test('are fingerprints with their reasons', () => {
+    const folder = folderForTest();
+    writeFileSync(
+      join(folder, 'sessionary.waivers.json'),
+      JSON.stringify([{ fingerprint: 'aa11', reason: 'an example' }]),
+    );
+    expect(readWaivers(folder)).toEqual(new Map([['aa11', 'an example']]));
+  });
+
+  test('need not be there', () => {
+    expect(readWaivers(folderForTest())).toEqual(new Map());
+  });
+
+  test.each([
+    ['{', 'is not JSON'],
+    ['{}', 'must be a list'],
+    ['[{"fingerprint":"aa11"}]', 'Waiver 1'],
+    ['[{"fingerprint":"aa11","reason":" "}]', 'needs a "fingerprint" and a "reason"'],
+  ])('%s is refused with a sentence', (text, words) => {
+    const folder = folderForTest();
+    writeFileSync(join(folder, 'sessionary.waivers.json'), text);
+    expect(() => readWaivers(folder)).toThrow(words);
+  });
+});
+
+describe('the key of fingerprints', () => {
+  test('comes from the environment when it is there, and then no file is made', () => {
+    const folder = folderForTest();
+    const key = waiverKey(folder, { SESSIONARY_KEY: ' of the team ' });
+    key.keep();
+    expect(key.value).toBe('of the team');
+    expect(existsSync(join(folder, '.sessionary-key'))).toBe(false);
+  });
+
+  test('else is made, and kept when it was needed, for its owner alone', () => {
+    const folder = folderForTest();
+    const { value: made, keep } = waiverKey(folder, {});
+    expect(made).toMatch(/^[0-9a-f]{64}$/);
+    expect(existsSync(join(folder, '.sessionary-key'))).toBe(false);
+    keep();
+    expect(waiverKey(folder, {}).value).toBe(made);
+    expect(readFileSync(join(folder, '.sessionary-key'), 'utf8')).toBe(`${made}\n`);
+    expect(statSync(join(folder, '.sessionary-key')).mode & 0o077).toBe(0);
+  });
+});

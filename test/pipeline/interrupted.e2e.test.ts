@@ -1,0 +1,184 @@
+/** Builds that are cut off, that meet damage, that run at once, that the machine refuses: for real, with processes. */
+
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import {
+  appendFileSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { buildSite, CLI, REPO, runCli, startCli } from '../helpers/cli.ts';
+import { filesIn, makeFolder, publishedTree, removeFolder } from '../helpers/folders.ts';
+import { appendExchange, writeSession } from '../helpers/transcripts.ts';
+
+/** A project with a plan, its implementation and agents, from the archive. */
+const PLAN_PROJECT = '-Users-jonas-dev-tidewatch';
+const PROJECT = join(REPO, 'fixtures/archive/jonas/projects', PLAN_PROJECT);
+
+const folder = makeFolder();
+const input = join(folder, 'projects');
+const output = join(folder, 'site');
+const cache = join(folder, 'cache');
+
+async function cleanTree(program?: string): Promise<Record<string, string>> {
+  const clean = join(folder, 'clean');
+  rmSync(clean, { recursive: true, force: true });
+  await buildSite(
+    ['--input', input, '--output', clean, '--no-cache'],
+    program === undefined ? {} : { program },
+  );
+  return publishedTree(clean);
+}
+
+/** Ends the build without a chance to tidy up, as soon as that holds of what it has said. */
+async function killWhen(child: ChildProcess, holds: (said: string) => boolean): Promise<void> {
+  let said = '';
+  child.stdout?.on('data', (text) => {
+    said += String(text);
+  });
+  const closed = once(child, 'close');
+  while (child.exitCode === null && !holds(said)) await setTimeout(2);
+  child.kill('SIGKILL');
+  await closed;
+}
+
+/** Has the build said that it is through with that? */
+const past =
+  (stage: string) =>
+  (said: string): boolean =>
+    said.includes(`${stage}: `);
+
+function leftovers(...folders: readonly string[]): readonly string[] {
+  return folders.flatMap(filesIn).filter((name) => /\.tmp$|\.sessionary-work/.test(name));
+}
+
+beforeAll(() => {
+  cpSync(PROJECT, join(input, PLAN_PROJECT), { recursive: true });
+  writeSession(input, '-home-ada-shop', 'grows', ['Why is the basket empty?', 'And the till?']);
+});
+
+afterAll(() => removeFolder(folder));
+
+describe('a build that is killed', () => {
+  let clean: Record<string, string>;
+  beforeAll(async () => {
+    clean = await cleanTree();
+  });
+
+  test.each([
+    ['before it reads', () => existsSync(output), ['--cache', cache]],
+    ['while it reads', () => existsSync(join(cache, 'draft')), ['--cache', cache]],
+    ['while it renders', past('read'), ['--cache', cache]],
+    ['while it writes', past('render'), ['--cache', cache]],
+    ['while it indexes', past('write'), ['--cache', cache]],
+    ['without a cache', past('read'), ['--no-cache']],
+  ])('%s is completed by the next', async (_when, moment, more) => {
+    const args = ['--input', input, '--output', output, ...more];
+    for (const made of [output, cache]) rmSync(made, { recursive: true, force: true });
+    await killWhen(startCli(['build', ...args]), moment);
+    await buildSite(args);
+    expect(publishedTree(output)).toEqual(clean);
+    expect(leftovers(output)).toEqual([]);
+  });
+});
+
+describe('builds at once', () => {
+  test('share a cache', async () => {
+    const [one, two] = [join(folder, 'one'), join(folder, 'two')];
+    const shared = join(folder, 'shared');
+    await Promise.all(
+      [one, two].map((site) => buildSite(['--input', input, '--output', site, '--cache', shared])),
+    );
+    expect(publishedTree(one)).toEqual(publishedTree(two));
+    expect(leftovers(shared)).toEqual([]);
+  });
+});
+
+describe('a site that is built again', () => {
+  const again = (options: Parameters<typeof buildSite>[1] = {}): Promise<string> =>
+    buildSite(['--input', input, '--output', output, '--cache', cache], options);
+
+  test('after damage in the cache and in itself', async () => {
+    await again();
+    for (const kind of ['document', 'summary']) {
+      for (const name of filesIn(join(cache, kind))) {
+        const path = join(cache, kind, name);
+        // Of the same length: only reading it tells.
+        writeFileSync(path, readFileSync(path, 'utf8').replaceAll('e', 'a'));
+      }
+    }
+    rmSync(join(output, 'sessions', readdirSync(join(output, 'sessions'))[0] ?? ''));
+    appendExchange(join(input, '-home-ada-shop/grows.jsonl'), 'grows', 2, 'Put a lamp beside the door.');
+    await again();
+    expect(publishedTree(output)).toEqual(await cleanTree());
+  });
+
+  test('after a session was renamed and a plan was taken away from its implementation', async () => {
+    await again();
+    const before = filesIn(join(output, 'sessions'));
+    const shop = join(input, '-home-ada-shop');
+    renameSync(join(shop, 'grows.jsonl'), join(shop, 'renamed.jsonl'));
+    const linked = readdirSync(join(output, 'sessions')).filter((name) =>
+      readFileSync(join(output, 'sessions', name), 'utf8').includes('class="chain'),
+    );
+    const plan = readdirSync(join(input, PLAN_PROJECT)).find((name) =>
+      linked.includes(name.replace('.jsonl', '.html')),
+    );
+    rmSync(join(input, PLAN_PROJECT, plan ?? ''));
+    await again();
+    expect(linked.length).toBeGreaterThan(1);
+    expect(filesIn(join(output, 'sessions'))).not.toEqual(before);
+    expect(publishedTree(output)).toEqual(await cleanTree());
+  });
+
+  test('by another version of the program', async () => {
+    await again();
+    const other = join(folder, 'other');
+    mkdirSync(other);
+    for (const part of ['dist', 'templates', 'package.json'])
+      cpSync(join(REPO, part), join(other, part), { recursive: true });
+    symlinkSync(join(REPO, 'node_modules'), join(other, 'node_modules'));
+    const footer = join(other, 'templates/_includes/base.njk');
+    writeFileSync(footer, readFileSync(footer, 'utf8').replace('Built by', 'Written by'));
+    appendFileSync(join(other, 'dist/thread.js'), '\n// Another version.\n');
+    const program = join(other, 'dist/cli.js');
+    await again({ program });
+    const names = readdirSync(join(output, 'sessions'));
+    const page = names.find((name) => name.endsWith('.html')) ?? '';
+    expect(readFileSync(join(output, 'sessions', page), 'utf8')).toContain('Written by');
+    expect(publishedTree(output)).toEqual(await cleanTree(program));
+  });
+});
+
+describe('what the machine refuses', () => {
+  test('is one sentence, when it happens in a worker', async () => {
+    const site = join(folder, 'refused');
+    const command = `ulimit -f 8; exec "${process.execPath}" "${CLI}" build --input "${input}" --output "${site}" --no-cache`;
+    const child = spawn('sh', ['-c', command], { env: { ...process.env, TZ: 'UTC' } });
+    let said = '';
+    child.stderr.on('data', (text) => {
+      said += String(text);
+    });
+    const code = await new Promise((done) => child.on('close', done));
+    expect(said).toMatch(/^sessionary: A file is larger than this system lets us write; [^\n]*\.\n$/);
+    expect(code).toBe(2);
+  });
+
+  test('is one sentence, when the output cannot be made', async () => {
+    const file = join(folder, 'a-file');
+    writeFileSync(file, '');
+    const { code, stderr } = await runCli(['--input', input, '--output', join(file, 'site'), '--no-cache']);
+    expect(stderr).toMatch(/^sessionary: [^\n]*a-file[^\n]*\n$/);
+    expect(code).toBe(2);
+  });
+});

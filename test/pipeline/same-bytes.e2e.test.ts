@@ -1,0 +1,73 @@
+import { cpSync, rmSync, symlinkSync, utimesSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, inject, test } from 'vitest';
+import { buildSite, REPO } from '../helpers/cli.ts';
+import { folderForTest } from '../helpers/folder-for-test.ts';
+import { filesIn, publishedTree, timesOf } from '../helpers/folders.ts';
+
+const { archive, damaged } = inject('sites');
+
+describe('the same input gives the same bytes', () => {
+  test('when the package lies elsewhere, in another zone, without a cache', async () => {
+    const elsewhere = join(folderForTest(), 'some where');
+    for (const part of ['dist', 'templates', 'fixtures/archive', 'package.json']) {
+      cpSync(join(REPO, part), join(elsewhere, part), { recursive: true });
+    }
+    symlinkSync(join(REPO, 'node_modules'), join(elsewhere, 'node_modules'));
+    const output = join(elsewhere, 'public');
+    const said = await buildSite(['--no-cache', '--output', output], {
+      cwd: elsewhere,
+      env: { TZ: 'Pacific/Auckland', LANG: 'de_DE.UTF-8', LC_ALL: 'de_DE.UTF-8' },
+      program: join(elsewhere, 'dist/cli.js'),
+    });
+    expect(said).toContain('example');
+    expect(publishedTree(output)).toEqual(publishedTree(archive.folder));
+  });
+
+  test('when the transcripts lie elsewhere and carry other times, in another zone, without a cache', async () => {
+    const folder = folderForTest();
+    const input = join(folder, 'copied transcripts');
+    cpSync(join(REPO, 'fixtures/damaged'), input, { recursive: true });
+    for (const path of filesIn(input)) utimesSync(join(input, path), 1_000_000_000, 1_000_000_000);
+    const output = join(folder, 'site');
+    await buildSite(['--no-cache', '--input', input, '--output', output], {
+      cwd: folder,
+      env: { TZ: 'America/St_Johns' },
+    });
+    expect(publishedTree(output)).toEqual(publishedTree(damaged.folder));
+  });
+
+  test('when the site is built a second time, and then no page of a session is written again', async () => {
+    const output = join(folderForTest(), 'site');
+    cpSync(archive.folder, output, { recursive: true, preserveTimestamps: true });
+    const before = { tree: publishedTree(output), times: timesOf(output) };
+    const said = await buildSite(['--output', output, '--cache', archive.cache]);
+    expect(said).toContain('0 sessions new or changed');
+    expect(publishedTree(output)).toEqual(before.tree);
+    const kept = /^(?:sessions|media|outputs|pagefind)\//;
+    const after = timesOf(output);
+    const touched = Object.keys(after).filter(
+      (path) => kept.test(path) && after[path] !== before.times[path],
+    );
+    expect(touched).toEqual([]);
+  });
+
+  // Who chooses gets no drafts of what may not be chosen: every session is read twice then (`pipeline/summarise.ts`).
+  test('when the pages are not made while the sessions are read', async () => {
+    const output = join(folderForTest(), 'site');
+    await buildSite(['--no-cache', '--output', output, '--project', '*']);
+    expect(publishedTree(output)).toEqual(publishedTree(archive.folder));
+  });
+
+  test('when files of the site were lost since the last build', async () => {
+    const output = join(folderForTest(), 'site');
+    cpSync(archive.folder, output, { recursive: true });
+    const files = filesIn(output);
+    const lost = ['sessions/', 'media/', 'pagefind/'].map(
+      (start) => files.find((path) => path.startsWith(start)) ?? '',
+    );
+    for (const path of [...lost, 'index.html']) rmSync(join(output, path));
+    await buildSite(['--output', output, '--cache', archive.cache]);
+    expect(publishedTree(output)).toEqual(publishedTree(archive.folder));
+  });
+});

@@ -1,0 +1,85 @@
+/** `<session>/tool-results/` on disk: what is found there, what is read, and that a change is noticed. */
+
+import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { discover, type SessionFile } from '../../src/discover/discover.ts';
+import { sessionFingerprint } from '../../src/pipeline/fingerprint.ts';
+import { readSession } from '../../src/pipeline/read-session.ts';
+import { folderForTest } from '../helpers/folder-for-test.ts';
+import { assistant, result, toolUse, user } from '../helpers/lines.ts';
+import { callOf } from '../helpers/told.ts';
+
+const SAVED = (path: string): string =>
+  `<persisted-output>\nOutput too large (1MB). Full output saved to: ${path}\n\nPreview (first 2KB):\none\n...\n</persisted-output>`;
+const lines = (path: string): string =>
+  [assistant([toolUse('t1')]), user([result('t1', SAVED(path))])].map((line) => `${line}\n`).join('');
+
+function plant(root: string, files: Readonly<Record<string, string>>): void {
+  for (const [path, content] of Object.entries(files)) {
+    mkdirSync(dirname(join(root, path)), { recursive: true });
+    writeFileSync(join(root, path), content);
+  }
+}
+
+function only(root: string): SessionFile {
+  const [file, ...others] = discover([{ path: root, member: undefined }]).sessions;
+  if (!file || others.length > 0) throw new Error('There is not exactly one session.');
+  return file;
+}
+
+describe('saved outputs', () => {
+  it('are found beside the session, and the whole is read', async () => {
+    const root = folderForTest();
+    plant(root, { 'p/s1.jsonl': lines('/x/s1/tool-results/b1.txt'), 'p/s1/tool-results/b1.txt': 'one\ntwo' });
+    const file = only(root);
+    expect(file.toolResults.map(({ name, size }) => [name, size])).toEqual([['b1.txt', 7]]);
+    expect(callOf(await readSession(file), 't1').output).toMatchObject({ text: 'one\ntwo', cut: false });
+  });
+
+  it('are those of the session’s own folder: another session’s and any other file stay where they are', async () => {
+    const root = folderForTest();
+    plant(root, {
+      'p/s1.jsonl': lines('/x/s2/tool-results/../../secret.txt'),
+      'p/s2/tool-results/secret.txt': 'one, of another',
+      'p/secret.txt': 'one, beside',
+      'p/s1/secret.txt': 'one, above',
+      'p/s1/tool-results/deeper/secret.txt': 'one, below',
+    });
+    const output = callOf(await readSession(only(root)), 't1').output;
+    expect(output).toMatchObject({ name: 'secret.txt', text: undefined, preview: 'one' });
+  });
+
+  it('are no links, which would lead out of the folder', async () => {
+    const root = folderForTest();
+    plant(root, {
+      'p/s1.jsonl': lines('/x/b1.txt'),
+      'outside/b1.txt': 'one, outside',
+      'p/s1/tool-results/x.txt': '',
+    });
+    symlinkSync(join(root, 'outside/b1.txt'), join(root, 'p/s1/tool-results/b1.txt'));
+    expect(only(join(root, 'p')).toolResults.map(({ name }) => name)).toEqual(['x.txt']);
+    const other = folderForTest();
+    plant(other, { 'p/s1.jsonl': lines('/x/b1.txt'), 'p/s1/x': '' });
+    symlinkSync(join(root, 'outside'), join(other, 'p/s1/tool-results'));
+    expect(only(other).toolResults).toEqual([]);
+  });
+
+  it('that change make the session be read again', () => {
+    const root = folderForTest();
+    plant(root, { 'p/s1.jsonl': lines('/x/b1.txt'), 'p/s1/tool-results/b1.txt': 'one' });
+    const before = sessionFingerprint(only(root));
+    plant(root, { 'p/s1/tool-results/b1.txt': 'two' });
+    const after = sessionFingerprint(only(root));
+    plant(root, { 'p/s1/tool-results/b2.txt': 'two' });
+    expect(new Set([before, after, sessionFingerprint(only(root))]).size).toBe(3);
+  });
+
+  it('do not depend on where the archive lies', () => {
+    const [one, other] = [folderForTest(), folderForTest()].map((root) => {
+      plant(root, { 'p/s1.jsonl': lines('/x/b1.txt'), 'p/s1/tool-results/b1.txt': 'one' });
+      return sessionFingerprint(only(root));
+    });
+    expect(one).toBe(other);
+  });
+});

@@ -1,0 +1,179 @@
+import { describe, expect, test } from 'vitest';
+import { shorten } from '../../src/search/index/shorten.ts';
+import { agentPieces, LIMIT, turnPieces, WEIGHT } from '../../src/search/index/turn-text.ts';
+import { agentRun, answer, call, documentOf, prompt, said, searchDocument, sessionOf } from './helpers.ts';
+
+/** A document without its breaks. */
+function htmlOf(...given: Parameters<typeof documentOf>): string {
+  return documentOf(...given).html.replaceAll('\u00AD ', '');
+}
+
+describe('a search document', () => {
+  test('has one anchor for each turn, named by who and the first words', () => {
+    const html = htmlOf({ member: 'Ada' }, prompt('Why is "it" slow?'), answer('Because of <b>.'));
+    expect(html).toContain('<div id="t-0" data-pagefind-title="Ada: Why is &quot;it&quot; slow?">');
+    expect(html).toContain('<div id="t-1" data-pagefind-title="Claude: Because of &lt;b&gt;.">');
+  });
+
+  test('names an answer without words by its calls', () => {
+    const html = htmlOf({}, answer(call('Bash', {}, ''), call('Read', {}, ''), call('Bash', {}, '')));
+    expect(html).toContain('data-pagefind-title="Claude: Bash, Read"');
+  });
+
+  test('leads to the fold of a path not taken, with all that was said on it', () => {
+    const turns = [prompt('with tabs'), answer('Tabs it is.')];
+    const path = { ...prompt(''), kind: 'branch', seed: 'path 1', turns, parts: [] } as const;
+    const html = htmlOf({}, prompt('Format it'), path);
+    expect(html).toContain('<div id="t-1" data-pagefind-title="Not taken: with tabs">');
+    expect(html).toMatch(/id="t-1".*with tabs.*Tabs it is\./s);
+  });
+
+  test('carries filters and facts', () => {
+    const html = htmlOf({
+      key: 'k1',
+      title: 'T',
+      project: 'shop',
+      day: 4,
+      failures: 1,
+      tools: ['Bash', 'Edit'],
+    });
+    for (const expected of [
+      '<span data-pagefind-filter="project">shop</span>',
+      '<span data-pagefind-filter="tool">Bash</span><span data-pagefind-filter="tool">Edit</span>',
+      '<span data-pagefind-filter="month">2026-03</span>',
+      '<span data-pagefind-filter="failures">with failures</span>',
+      '<span data-pagefind-meta="date">2026-03-04 14:05</span>',
+      '<span data-pagefind-meta="session">k1</span>',
+    ]) {
+      expect(html).toContain(expected);
+    }
+  });
+
+  test('of a session without failures or date has no such filter', () => {
+    const html = htmlOf({});
+    expect(html).not.toContain('filter="failures"');
+    expect(html).not.toContain('filter="month"');
+  });
+
+  test('of a further page says which', () => {
+    const session = sessionOf({ key: 'k-7' });
+    const page = (url: string) => searchDocument({ url, session, projectName: 'shop', turns: [] });
+    expect(page('sessions/k-7-2.html')).toContain('<span data-pagefind-meta="page">2</span>');
+    expect(page('sessions/k-7.html')).not.toContain('meta="page"');
+  });
+
+  test('shows the date in the zone of the archive', () => {
+    const session = sessionOf({ day: 31 });
+    const html = searchDocument({
+      url: 'sessions/s1.html',
+      session,
+      projectName: 'shop',
+      turns: [],
+      timeZone: 'Asia/Tokyo',
+    });
+    expect(html).toContain('<span data-pagefind-meta="date">2026-03-31 23:05</span>');
+  });
+
+  test('holds no markup, half character, NUL or mark of Pagefind out of a transcript', () => {
+    const html = htmlOf({ title: '</h1><script>' }, prompt('\u0000 \uD800 </div> ___PAGEFIND_WEIGHT___9'));
+    expect(html).not.toContain('<script');
+    expect(html).toContain('<h1 id=":h">&lt;/h1&gt;&lt;script&gt;</h1>');
+    expect(html).not.toMatch(/[\u0000\uD800]|___PAGEFIND/);
+    expect(html.match(/<\/div>/g)).toHaveLength(2);
+  });
+
+  test('leads hits in agents that no call started to their place', () => {
+    const html = searchDocument({
+      url: 'sessions/s1.html',
+      session: sessionOf({}),
+      projectName: 'shop',
+      turns: [],
+      strays: [{ anchor: 't-9', agent: agentRun('Look around', prompt('stray words')) }],
+    });
+    expect(html).toContain('<div id="t-9" data-pagefind-title="Agent: Look around">');
+  });
+});
+
+describe('the pieces of a turn', () => {
+  test('say what they are: prompts weigh more than prose, prose more than what tools were given and printed', () => {
+    const [asked] = turnPieces(prompt('asked'));
+    const pieces = turnPieces(answer('told', call('Bash', { command: 'ls', description: 'list' }, 'a.txt')));
+    expect(asked).toEqual({ kind: 'p', text: 'asked' });
+    expect(pieces).toEqual([
+      { kind: 'r', text: 'told' },
+      { kind: 'i', text: 'Bash' },
+      { kind: 'c', text: 'ls' },
+      { kind: 'i', text: 'list' },
+      { kind: 'o', text: 'a.txt' },
+    ]);
+    expect(WEIGHT.p).toBeGreaterThan(WEIGHT.r);
+    expect(WEIGHT.r).toBeGreaterThan(WEIGHT.o);
+  });
+
+  test('keep what was written up to a bound, after the path', () => {
+    const input = { content: 'x'.repeat(90_000), file_path: 'src/a.ts' };
+    const pieces = turnPieces(answer(call('Write', input, '')));
+    expect(pieces.map(({ kind }) => kind)).toEqual(['i', 'f', 'd']);
+    expect(pieces[1]?.text).toBe('src/a.ts');
+    expect(pieces[2]?.text.length).toBeLessThan(LIMIT.input + 1_600);
+  });
+
+  test('leave out the colours and line numbers of an output', () => {
+    const pieces = turnPieces(answer(call('Read', {}, '    12→const a\n\u001B[31mred\u001B[0m')));
+    expect(pieces.at(-1)?.text).toBe('const a\nred');
+  });
+
+  test('of an agent stand under the call, cut and never heavier than prose', () => {
+    const agent = agentRun('Find it', prompt('go'), answer('w'.repeat(LIMIT.agent + 5_000)));
+    const pieces = agentPieces(agent);
+    expect(pieces.reduce((sum, { text }) => sum + text.length, 0)).toBeLessThan(LIMIT.agent + 100);
+    expect(Math.max(...pieces.map(({ weight = 1 }) => weight))).toBe(WEIGHT.r);
+    const turn = turnPieces(answer(call('Task', { prompt: 'go' }, 'done', agent)));
+    expect(turn.map(({ text }) => text)).toContain('Explore Find it');
+  });
+
+  test('of an agent with a page of its own are found there', () => {
+    const agent = agentRun('Find it', prompt('go'), answer('the wombat'));
+    const texts = turnPieces(answer(call('Task', {}, 'done', agent)), () => true).map(({ text }) => text);
+    expect(texts).toContain('Explore Find it');
+    expect(texts).not.toContain('the wombat');
+  });
+
+  test('of a notice, a folded line and a thought are there as well', () => {
+    const turn = answer(
+      { kind: 'thinking', text: 'thought', line: 1 },
+      { kind: 'notice', notice: 'api-error', text: 'overloaded', line: 1 },
+      { kind: 'aside', reason: 'r', items: [{ label: 'hook', text: 'ran' }], line: 1 },
+      said('end'),
+    );
+    expect(turnPieces(turn).map(({ text }) => text)).toEqual(['thought', 'overloaded', 'hook\nran', 'end']);
+  });
+});
+
+test('a line that a tool printed before is not indexed again; what was said twice is', () => {
+  const line = 'export function total(items: Item[]): number';
+  const html = htmlOf(
+    {},
+    prompt(line),
+    answer(line, call('Read', {}, line), call('Read', {}, `${line}\nnew`)),
+  );
+  expect(html.split(line).length - 1).toBe(2 + 2 + 1);
+  expect(html).toContain('new');
+});
+
+test('a long output keeps its beginning, its end and its errors', () => {
+  const lines = Array.from({ length: 2_000 }, (_, at) => `line ${at}`);
+  lines[1_000] = 'TypeError: x is not a function';
+  const kept = shorten(lines.join('\n'), 1_000);
+  expect(kept.startsWith('line 0\n')).toBe(true);
+  expect(kept).toContain('TypeError: x is not a function');
+  expect(kept.endsWith('line 1999')).toBe(true);
+  expect(kept.length).toBeLessThan(1_100);
+});
+
+test('of the middle of a long output, names are kept that stand nowhere else in it', () => {
+  const lines = Array.from({ length: 2_000 }, (_, at) =>
+    at === 900 ? 'and parseTideTable here' : 'plain words',
+  );
+  expect(shorten(lines.join('\n'), 1_000)).toContain('\nparseTideTable\n');
+});

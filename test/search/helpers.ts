@@ -1,0 +1,202 @@
+/** Invented sessions as search documents, and an index that is asked without a browser. */
+
+import { writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { close, createIndex } from 'pagefind';
+import { vi } from 'vitest';
+import type { ArchivedSession } from '../../src/domain/archive.ts';
+import type { AgentRun, Part, SessionSummary, ToolCall, Turn } from '../../src/domain/session.ts';
+import type { Usage } from '../../src/domain/transcript.ts';
+import type { CreateInstance } from '../../src/search/engine/pagefind-types.ts';
+import { openIndex, type SearchIndex } from '../../src/search/engine/search-index.ts';
+import type { IndexFile, SearchDoc } from '../../src/search/index/bundles.ts';
+import { searchPage, searchWords } from '../../src/search/index/documents.ts';
+
+/** A search document as a whole: the words of its session's files, and what the archive says of it. */
+export function searchDocument(
+  page: Parameters<typeof searchPage>[0] & Parameters<typeof searchWords>[0],
+): string {
+  return searchPage(page, searchWords({ ...page, member: page.session.summary.member }));
+}
+
+const NO_USAGE: Usage = { input: 0, output: 0, cacheRead: 0, cacheWrite5m: 0, cacheWrite1h: 0 };
+
+const TIMES = { line: 1, lines: [], seed: 'seed', time: undefined, end: undefined };
+
+export function prompt(text: string): Turn {
+  return { ...TIMES, kind: 'user', origin: 'prompt', from: undefined, plan: undefined, parts: [said(text)] };
+}
+
+export function answer(...parts: readonly (Part | string)[]): Turn {
+  return {
+    ...TIMES,
+    kind: 'assistant',
+    parts: parts.map((part) => (typeof part === 'string' ? said(part) : part)),
+    models: ['claude-opus-4'],
+    usage: undefined,
+    stopReason: undefined,
+    durationMs: undefined,
+  };
+}
+
+export function said(text: string): Part {
+  return { kind: 'text', text, line: 1 };
+}
+
+export function call(name: string, input: ToolCall['input'], output: string, agent?: AgentRun): Part {
+  const result = {
+    content: [{ kind: 'text' as const, text: output }],
+    isError: false,
+    time: undefined,
+    line: 2,
+    structured: undefined,
+  };
+  return {
+    kind: 'call',
+    line: 1,
+    call: {
+      id: 'c1',
+      name,
+      input,
+      time: undefined,
+      line: 1,
+      status: 'ok',
+      result,
+      agents: agent === undefined ? [] : [agent],
+      plan: undefined,
+    },
+  };
+}
+
+export function agentRun(description: string, ...turns: readonly Turn[]): AgentRun {
+  return {
+    id: 'a1',
+    type: 'Explore',
+    description,
+    link: 'result',
+    source: 0,
+    turns,
+    usage: NO_USAGE,
+    models: [],
+    modelUse: [],
+    start: undefined,
+    end: undefined,
+    calls: 0,
+  };
+}
+
+export interface SessionFacts {
+  readonly key?: string;
+  readonly title?: string;
+  readonly member?: string;
+  readonly project?: string;
+  readonly day?: number | undefined;
+  readonly failures?: number;
+  readonly branch?: string;
+  readonly commits?: readonly string[];
+  readonly tools?: readonly string[];
+}
+
+export function sessionOf(facts: SessionFacts): ArchivedSession {
+  const end = facts.day === undefined ? undefined : Date.UTC(2026, 2, facts.day, 14, 5);
+  const summary: SessionSummary = {
+    id: facts.key ?? 's1',
+    path: 'p/s1.jsonl',
+    lost: false,
+    folderName: 'p',
+    hasPage: true,
+    pullRequests: [],
+    agentModels: [],
+    cwds: [],
+    commits: (facts.commits ?? []).map((sha) => ({ sha, branch: 'main', message: 'Do it' })),
+    outcome: 'finished',
+    input: 0,
+    member: facts.member ?? 'Ada',
+    folder: 'p',
+    cwd: undefined,
+    title: facts.title ?? 'A session',
+    titleSource: 'custom',
+    firstPrompt: undefined,
+    start: end,
+    end,
+    activeMs: 0,
+    branches: [facts.branch ?? 'main'],
+    versions: [],
+    slugs: [],
+    models: [{ model: 'claude-opus-4', usage: NO_USAGE }],
+    usage: NO_USAGE,
+    agentUsage: NO_USAGE,
+    agents: 0,
+    tools: (facts.tools ?? ['Bash']).map((name) => ({ name, calls: 1, failed: 0 })),
+    files: [],
+    prompts: 1,
+    promptTimes: [],
+    sidePrompts: 0,
+    marks: '',
+    turns: 1,
+    calls: 0,
+    failures: facts.failures ?? 0,
+    planned: false,
+    planTitle: undefined,
+    handover: undefined,
+  };
+  return {
+    key: facts.key ?? 's1',
+    summary,
+    project: 'p',
+    kind: 'other',
+    chain: [],
+    related: [],
+    origin: undefined,
+    handedOver: [],
+    continuedFrom: [],
+    continuedIn: [],
+    previous: undefined,
+    next: undefined,
+  };
+}
+
+/** The document of a session whose turns have the anchors `t-0`, `t-1`, … */
+export function documentOf(facts: SessionFacts, ...turns: readonly Turn[]): SearchDoc {
+  const session = sessionOf(facts);
+  const url = `sessions/${session.key}.html`;
+  const anchored = turns.map((turn, at) => ({ anchor: `t-${at}`, turn }));
+  const html = searchDocument({ url, session, projectName: facts.project ?? 'shop', turns: anchored });
+  return { key: session.key, url, html };
+}
+
+const ROOT = 'http://archive.test/';
+
+/** Opens an index as the search page does; `fetched` are the files that it asked for, with their sizes. */
+export async function openFiles(
+  files: readonly IndexFile[],
+  bundles: number,
+): Promise<{ readonly index: SearchIndex; readonly fetched: Map<string, number> }> {
+  const byPath = new Map(files.map(({ path, content }) => [path, content]));
+  const fetched = new Map<string, number>();
+  vi.stubGlobal('document', { baseURI: `${ROOT}search.html` });
+  vi.stubGlobal('location', new URL(ROOT));
+  vi.stubGlobal('fetch', async (input: string | URL) => {
+    const path = new URL(input, ROOT).pathname.slice(1).replace(/pagefind\/\d+\/wasm/, 'pagefind/wasm');
+    const content = byPath.get(path);
+    if (content === undefined) return new Response(null, { status: 404 });
+    fetched.set(path, content.length);
+    return new Response(Uint8Array.from(content));
+  });
+  return { index: await openIndex(ROOT, bundles, await pagefindProgram()), fetched };
+}
+
+/** Pagefind's browser program, as the bundle script gets it. */
+async function pagefindProgram(): Promise<CreateInstance> {
+  const { index } = await createIndex();
+  const { files } = (await index?.getFiles()) ?? { files: [] };
+  await close();
+  const program = files.find(({ path }) => path === 'pagefind.js');
+  if (program === undefined) throw new Error('Pagefind hands out no pagefind.js');
+  const path = join(tmpdir(), `sessionary-pagefind-${process.pid}.mjs`);
+  await writeFile(path, program.content);
+  const { createInstance } = await import(/* @vite-ignore */ pathToFileURL(path).href);
+  return createInstance;
+}

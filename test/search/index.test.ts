@@ -1,0 +1,378 @@
+import { readFile } from 'node:fs/promises';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { questionOf } from '../../src/search/engine/query.ts';
+import type { SearchIndex } from '../../src/search/engine/search-index.ts';
+import type { SessionHit } from '../../src/search/engine/session-hits.ts';
+import {
+  buildBundle,
+  type IndexFile,
+  PAGEFIND,
+  planBundles,
+  refOf,
+  type SearchDoc,
+  type SearchRef,
+} from '../../src/search/index/bundles.ts';
+import { offlineTwins } from '../../src/search/index/offline-twins.ts';
+import { agentRun, answer, call, documentOf, openFiles, prompt } from './helpers.ts';
+
+const FILLER = Array.from(
+  { length: 3_000 },
+  (_, at) => `Sentence no${at} speaks of gardens and weather.`,
+).join(' ');
+
+/** Long: its error stands in the middle. */
+const OUTPUT = [
+  ...Array.from({ length: 400 }, (_, at) => `compiled part ${at} of the program`),
+  "Error: ENOENT: no such file or directory, open 'stand.json'",
+  '  AssertionError: expect(total).toBe(41)',
+  ...Array.from({ length: 400 }, (_, at) => `linked part ${at} of the program`),
+].join('\n');
+
+const DOCUMENTS: readonly SearchDoc[] = [
+  documentOf(
+    { key: 'login', title: 'Fix the login', project: 'shop', member: 'Ada', day: 3, failures: 2 },
+    prompt('Why does src/auth/session.ts fail with ERR_MODULE_NOT_FOUND? See #1234.'),
+    answer(
+      'React.useEffect(() => refresh()) runs too early.',
+      call('Bash', { command: 'git commit --no-verify' }, '[main 3ae1258f] wip'),
+    ),
+    prompt('Then tag v2.1.3'),
+  ),
+  documentOf(
+    { key: 'japanese', title: '全文検索を追加する', project: 'docs', member: 'Bo', day: 9 },
+    prompt('静的サイトに全文検索を追加してください。'),
+    answer('설치 후 세션을 다시 시작하면 됩니다. Café.'),
+  ),
+  documentOf(
+    { key: 'long', title: 'Weather', project: 'docs', member: 'Ada', day: 1 },
+    prompt('Write'),
+    answer(FILLER),
+    prompt('Where is the xylophone?'),
+    answer(FILLER),
+  ),
+  documentOf(
+    {
+      key: 'tools',
+      title: 'A stand',
+      project: 'stands',
+      member: 'Cy',
+      day: undefined,
+      branch: 'feature/umbrella-stand',
+      commits: ['9f3ab77c01'],
+    },
+    prompt('snake_case_name, user_name and onEventHandlerFun: see https://example.org/docs/setup'),
+    answer(
+      call('Write', { file_path: 'src/umbrella.ts', content: 'ok' }, ''),
+      call('Bash', { command: 'touch umbrella' }, OUTPUT, agentRun('Look', prompt('the wombat reads on'))),
+    ),
+  ),
+  documentOf(
+    { key: 'odd', title: '<b>&amp;</b>', project: '__proto__', member: 'constructor' },
+    prompt('quoted &lt; and <i>'),
+    answer('login once'),
+  ),
+];
+
+async function build(
+  documents: readonly SearchDoc[],
+  limit?: number,
+): Promise<{ files: IndexFile[]; bundles: number }> {
+  const html = new Map(documents.map((document) => [document.url, document.html]));
+  const bundles = planBundles(documents.map(refOf), limit === undefined ? undefined : [limit]);
+  const files: IndexFile[] = [];
+  for (const bundle of bundles) files.push(...(await buildBundle(bundle, ({ url }) => html.get(url) ?? '')));
+  return { files, bundles: bundles.length };
+}
+
+interface Asked {
+  readonly total: number;
+  readonly complete: number;
+  readonly unknown: readonly string[];
+  readonly hits: readonly SessionHit[];
+  readonly counts: ReadonlyMap<string, ReadonlyMap<string, number>>;
+}
+
+async function ask(
+  index: SearchIndex,
+  text: string,
+  choices: Record<string, string> = {},
+  byDate = false,
+): Promise<Asked> {
+  const chosen = new Map(Object.entries(choices).map(([facet, value]) => [facet, new Set([value])]));
+  const found = await index.ask(questionOf({ text, choices: chosen, byDate }, index.totals));
+  return { ...found, hits: await found.next(10) };
+}
+
+/** `login#t-1`: sessions with their best turns. */
+async function firstTurns(index: SearchIndex, text: string): Promise<readonly string[]> {
+  const { hits } = await ask(index, text);
+  return hits.map(({ session, turns }) => `${session}#${turns[0]?.anchor ?? ''}`);
+}
+
+afterAll(() => {
+  vi.unstubAllGlobals();
+});
+
+describe.each([
+  ['in one bundle', undefined],
+  ['in several', 1],
+])('the index %s', (_, limit) => {
+  let index: SearchIndex;
+  let fetched: Map<string, number>;
+  let files: readonly IndexFile[];
+  let bundles = 0;
+
+  beforeAll(async () => {
+    ({ files, bundles } = await build(DOCUMENTS, limit));
+    ({ index, fetched } = await openFiles(files, bundles));
+  });
+
+  test('has as many bundles as expected, and the program once', () => {
+    expect(bundles).toBe(limit === undefined ? 1 : DOCUMENTS.length);
+    expect(files.filter(({ path }) => path.includes('wasm')).map(({ path }) => path)).toEqual([
+      'pagefind/wasm.en.pagefind',
+    ]);
+    expect(files.some(({ path }) => /pagefind-ui|\.css$|pagefind\.js$/.test(path))).toBe(false);
+  });
+
+  test.each([
+    ['once', 'odd#t-1'],
+    ['src/auth/session.ts', 'login#t-0'],
+    ['auth/session.ts', 'login#t-0'],
+    ['session.ts', 'login#t-0'],
+    ['ERR_MODULE_NOT_FOUND', 'login#t-0'],
+    ['MODULE_NOT_FOUND', 'login#t-0'],
+    ['#1234', 'login#t-0'],
+    ['useEffect(', 'login#t-1'],
+    ['useEff', 'login#t-1'],
+    ['--no-verify', 'login#t-1'],
+    ['3ae1258', 'login#t-1'],
+    ['v2.1.3', 'login#t-2'],
+    ['検索', 'japanese#t-0'],
+    ['全文検索', 'japanese#t-0'],
+    ['세션', 'japanese#t-1'],
+    ['cafe', 'japanese#t-1'],
+    ['xylophone', 'long#t-2'],
+    ['"is the xylophone"', 'long#t-2'],
+    ['2.1.3', 'login#t-2'],
+    ['module', 'login#t-0'],
+    ['fun', 'tools#t-0'],
+    ['user_nam', 'tools#t-0'],
+    ['snake_case_name', 'tools#t-0'],
+    ['case_name', 'tools#t-0'],
+    ['EventHandler', 'tools#t-0'],
+    ['handler', 'tools#t-0'],
+    ['https://example.org/docs/setup', 'tools#t-0'],
+    ['feature/umbrella-stand', 'tools#'],
+    ['9f3ab77', 'tools#'],
+    ['静的サイト', 'japanese#t-0'],
+    ['的サイトに全文検', 'japanese#t-0'],
+    ['ENOENT: no such file', 'tools#t-1'],
+    ['expect(total).toBe(41)', 'tools#t-1'],
+    ['the wombat reads on', 'tools#t-1'],
+  ])('finds %s', async (query, expected) => {
+    expect(await firstTurns(index, query)).toEqual([expected]);
+  });
+
+  test.each([
+    ['why does src/auth/session.ts break with ERR_MODULE_NOT_FOUND', 'login#t-0'],
+    ['where is our xylophone', 'long#t-2'],
+    ['静的サイトに索引検索を追加', 'japanese#t-0'],
+  ])('finds %s, in which a word is wrong', async (query, expected) => {
+    expect((await firstTurns(index, query))[0]).toBe(expected);
+  });
+
+  test('says what stands nowhere, and finds the rest', async () => {
+    const { total, complete, unknown, hits } = await ask(index, 'login qqqq');
+    expect({ total, complete, unknown }).toEqual({ total: 2, complete: 0, unknown: ['qqqq'] });
+    expect(hits.map(({ session }) => session)).toEqual(['login', 'odd']);
+    expect(hits[0]?.missing).toEqual(['qqqq']);
+  });
+
+  test.each([
+    ['login -once', ['login']],
+    ['login -"fail with"', ['odd']],
+    ['project:docs tool:bash', ['japanese', 'long']],
+    ['login member:ada', ['login']],
+    ['is:failed', ['login']],
+    ['before:2026-03-05 project:docs', ['long']],
+    ['after:2026-03-05', ['japanese']],
+    ['after:2026-03 before:2026-04 member:Bo', ['japanese']],
+    ['project:nowhere', []],
+  ])('%s filters as it is typed', async (query, expected) => {
+    const { hits } = await ask(index, query);
+    expect(hits.map(({ session }) => session).sort()).toEqual(expected);
+  });
+
+  test('says what kind of text it was', async () => {
+    const kinds = async (query: string) => (await ask(index, query)).hits[0]?.turns[0]?.kind;
+    expect(await kinds('xylophone')).toBe('prompt');
+    expect(await kinds('umbrella.ts')).toBe('path');
+    expect(await kinds('"touch umbrella"')).toBe('command');
+    expect(await kinds('"toBe 41"')).toBe('output');
+    expect(await kinds('useEffect')).toBe('prose');
+  });
+
+  test.each(['#12345', 'qqqq', 'useAffect', '"xylophone the"', 'project:docs xylophone -weather'])(
+    'does not find %s',
+    async (query) => {
+      expect((await ask(index, query)).total).toBe(0);
+    },
+  );
+
+  test('gives facts and a marked excerpt, as text', async () => {
+    const { hits } = await ask(index, 'quoted');
+    expect(hits[0]).toMatchObject({
+      url: 'sessions/odd.html',
+      member: 'constructor',
+      project: '__proto__',
+      date: '',
+    });
+    expect(hits[0]?.title).toEqual([{ text: '<b>&amp;</b>', marked: false }]);
+    expect(hits[0]?.turns[0]?.excerpt).toEqual([
+      { text: 'quoted', marked: true },
+      { text: ' &lt; and <i>', marked: false },
+    ]);
+  });
+
+  test('joins in the excerpt what was broken for the index', async () => {
+    const { hits } = await ask(index, 'useEffect');
+    const text = hits[0]?.turns[0]?.excerpt.map((run) => run.text).join('');
+    expect(text).toContain('React.useEffect(() => refresh()) runs too early.');
+  });
+
+  test('filters, and counts what other choices would give', async () => {
+    const { total, counts } = await ask(index, '', { project: 'docs' });
+    expect(total).toBe(2);
+    expect(counts.get('project')).toEqual(
+      new Map([
+        ['__proto__', 1],
+        ['docs', 2],
+        ['shop', 1],
+        ['stands', 1],
+      ]),
+    );
+    expect(counts.get('member')?.get('Ada')).toBe(1);
+    expect(counts.get('failures')?.get('with failures')).toBeUndefined();
+  });
+
+  test('sorts by date, across bundles, undated last', async () => {
+    const { hits } = await ask(index, '', { branch: 'main' }, true);
+    expect(hits.map(({ session }) => session)).toEqual(['japanese', 'login', 'long', 'odd']);
+  });
+
+  test('fetches only the pieces of a long page that hold a hit', async () => {
+    fetched.clear();
+    await ask(index, 'xylophone');
+    expect([...fetched.keys()].filter((path) => path.includes('/text/')).length).toBeLessThanOrEqual(1);
+    expect(files.filter(({ path }) => path.includes('/text/')).length).toBeGreaterThan(10);
+  });
+});
+
+test('words as they were typed come before other forms of them, also when those stand closer together', async () => {
+  const between = Array.from({ length: 80 }, (_, at) => `word${at}`).join(' ');
+  const { files, bundles } = await build([
+    documentOf({ key: 'close' }, prompt(`The purposes of what prevents it are these. ${between}`)),
+    documentOf({ key: 'apart' }, prompt(`Prevention matters. ${between} That is its purpose.`)),
+    documentOf({ key: 'neither' }, prompt('Nothing of it.')),
+  ]);
+  const { index } = await openFiles(files, bundles);
+  const { hits } = await ask(index, 'prevention purpose');
+  expect(hits.map(({ session }) => session)).toEqual(['apart', 'close']);
+});
+
+test('two builds of the same documents are the same, byte for byte', async () => {
+  const [first, second] = [await build(DOCUMENTS), await build(DOCUMENTS)];
+  expect(second.files.map(({ path }) => path)).toEqual(first.files.map(({ path }) => path));
+  for (const [at, { content }] of first.files.entries()) {
+    expect(Buffer.compare(content, second.files[at]?.content ?? new Uint8Array())).toBe(0);
+  }
+});
+
+describe('bundles', () => {
+  const ref = (key: string, bytes: number, hash = 'h', url = `sessions/${key}.html`): SearchRef => ({
+    key,
+    url,
+    hash,
+    bytes,
+  });
+  const many = (size: (at: number) => number): SearchRef[] =>
+    Array.from({ length: 400 }, (_, at) => ref(`s${at}`, size(at)));
+
+  test('hold whole sessions and stay below the limit', () => {
+    const documents = many(() => 10).flatMap((one) => [
+      one,
+      ref(one.key, 10, 'h', `sessions/${one.key}-2.html`),
+    ]);
+    const bundles = planBundles(documents, [1_000]);
+    for (const { documents: inside } of bundles) {
+      expect(inside.reduce((sum, { bytes }) => sum + bytes, 0)).toBeLessThanOrEqual(1_000);
+      expect(new Set(inside.map(({ key }) => key)).size * 2).toBe(inside.length);
+    }
+    expect(bundles.map(({ folder }) => folder).slice(0, 3)).toEqual(['pagefind', 'pagefind/2', 'pagefind/3']);
+  });
+
+  test('keep their keys when sessions are added at the end', () => {
+    const before = planBundles(
+      many(() => 10),
+      [1_000],
+    );
+    const after = planBundles([...many(() => 10), ref('new', 10)], [1_000]);
+    expect(after.slice(0, before.length - 1)).toEqual(before.slice(0, -1));
+  });
+
+  test('end where they ended before, some bundles after one whose session has grown or gone', () => {
+    const before = planBundles(
+      many(() => 10),
+      [1_000],
+    );
+    const grown = planBundles(
+      many((at) => (at === 5 ? 90 : 10)),
+      [1_000],
+    );
+    const gone = planBundles(many(() => 10).slice(3), [1_000]);
+    const lastBorder = (bundles: typeof before) => bundles.at(-1)?.documents[0]?.key;
+    expect(before.length).toBeGreaterThan(4);
+    expect([lastBorder(grown), lastBorder(gone)]).toEqual([lastBorder(before), lastBorder(before)]);
+  });
+
+  test('are smaller for the newest sessions, which are not enough for a large one', () => {
+    const sizes = (count: number): readonly number[] =>
+      planBundles(
+        Array.from({ length: count }, (_, at) => ref(`s${at}`, 10)),
+        [1_000, 300],
+      ).map(({ documents }) => documents.reduce((sum, { bytes }) => sum + bytes, 0));
+    const [large, ...recent] = sizes(170);
+    expect(large).toBeGreaterThanOrEqual(700);
+    expect(recent.length).toBeGreaterThan(1);
+    for (const size of recent) expect(size).toBeLessThanOrEqual(300);
+    expect(sizes(30)).toEqual([300]);
+    expect(sizes(31).length).toBe(2);
+  });
+
+  test('hold one session at least, however long, and are none for none', () => {
+    expect(planBundles([ref('a', 5_000), ref('b', 5_000)], [1_000, 300]).map(({ number }) => number)).toEqual(
+      [1, 2],
+    );
+    expect(planBundles([])).toEqual([]);
+  });
+
+  test('have another key for another text', () => {
+    const [one] = planBundles([ref('a', 1, 'x')]);
+    const [other] = planBundles([ref('a', 1, 'y')]);
+    expect(one?.key).not.toBe(other?.key);
+  });
+});
+
+test('every file has a twin that hands over its bytes', () => {
+  const [twin] = offlineTwins([{ path: 'pagefind/index/a.pf_index', content: Uint8Array.of(0, 255, 34) }]);
+  expect(twin?.path).toBe('pagefind/index/a.pf_index.js');
+  expect(new TextDecoder().decode(twin?.content)).toBe(
+    'sessionaryFile("pagefind/index/a.pf_index","AP8i")\n',
+  );
+});
+
+test('the version of Pagefind in bundle keys is the one that is installed', async () => {
+  const manifest: unknown = JSON.parse(await readFile('node_modules/pagefind/package.json', 'utf8'));
+  expect(manifest).toMatchObject({ version: PAGEFIND });
+});

@@ -1,0 +1,119 @@
+import { describe, expect, test } from 'vitest';
+import {
+  addressOf,
+  isEmpty,
+  queryOf,
+  questionOf,
+  readTyped,
+  wordsToMark,
+} from '../../src/search/engine/query.ts';
+import { termsOf } from '../../src/search/engine/terms.ts';
+
+function query(address: string) {
+  return queryOf(new URLSearchParams(address));
+}
+
+describe('the address', () => {
+  test.each([
+    '?q=login+fails&project=shop&project=docs&failures=with+failures&sort=date',
+    '?q=%23%3F%26+%E6%A4%9C%E7%B4%A2',
+    '',
+  ])('%s goes to a query and back', (address) => {
+    expect(addressOf(query(address))).toBe(address);
+  });
+
+  test('without words or choices asks for nothing', () => {
+    expect(isEmpty(query('?q=+--+&sort=date'))).toBe(true);
+    expect(isEmpty(query('?member=Ada'))).toBe(false);
+  });
+});
+
+/** `the+login` is a row, `a|b` a compound with its parts. */
+function terms(text: string): readonly string[] {
+  return termsOf(text).map(({ row, parts }) =>
+    [row.map(({ word }) => word).join('+'), ...parts.slice(0, 4)].join('|'),
+  );
+}
+
+describe('the terms', () => {
+  test.each([
+    ['why does the login fail', ['why', 'does', 'login', 'fail']],
+    ['why does the login fail again', ['login', 'fail', 'again']],
+    ['how to', ['how']],
+    ['to the', ['to', 'the']],
+    ['useEffect(', ['useeffect|use|effect']],
+    ['MODULE_NOT_FOUND', ['module_not_found|module|not|found']],
+    ['src/auth/session.ts', ['src', 'auth', 'sessionts|session|ts']],
+    ['--no-verify #1234', ['noverify|no|verify', '1234']],
+    ['"why the login" fails', ['why+the+login', 'fails']],
+    ['全文検索', ['全+文', '検+索']],
+    ['login login', ['login']],
+    ['-- ( _', []],
+  ])('of %s', (text, expected) => {
+    expect(terms(text)).toEqual(expected);
+  });
+
+  test('know how far they stood from each other', () => {
+    expect(termsOf('fix the "big red" src/app.ts').map(({ offset }) => offset)).toEqual([0, 2, 4, 5]);
+  });
+});
+
+describe('what is typed', () => {
+  test.each([
+    ['login project:shop tool:Bash', 'login', ['project=shop', 'tool=Bash'], []],
+    ['is:failed is:plan -legacy', '', ['failures=with failures', 'kind=plan'], ['legacy']],
+    ['branch:"fix it" -"not this" x', 'x', ['branch=fix it'], ['"not this"']],
+    ['https://a.b/c foo:bar is:odd', 'https://a.b/c foo:bar is:odd', [], []],
+    ['git commit --no-verify -message', 'git commit --no-verify -message', [], []],
+    ['find . -name "*.md"', 'find . -name  *.md ', [], []],
+  ])('%s is words, filters and what to leave out', (text, words, filters, without) => {
+    const typed = readTyped(text);
+    expect(typed.words).toBe(words);
+    expect(typed.filters.map(({ facet, value }) => `${facet}=${value}`)).toEqual(filters);
+    expect(typed.without).toEqual(without);
+  });
+
+  test('bounds the time', () => {
+    expect(readTyped('after:2025 before:2026-03-01 before:soon')).toMatchObject({
+      since: '2025',
+      before: '2026-03-01',
+      words: 'before:soon',
+    });
+  });
+
+  test('means the value that the archive has, and says so in the question', () => {
+    const totals = new Map([
+      [
+        'tool',
+        new Map([
+          ['Bash', 1],
+          ['BashOutput', 1],
+          ['mcp__docs__find', 1],
+        ]),
+      ],
+    ]);
+    const chosen = (text: string) => [
+      ...(questionOf({ ...query(''), text }, totals).choices.get('tool') ?? []),
+    ];
+    expect(chosen('tool:bash')).toEqual(['Bash']);
+    expect(chosen('tool:ba')).toEqual(['Bash', 'BashOutput']);
+    expect(chosen('tool:docs')).toEqual(['mcp__docs__find']);
+    expect(chosen('tool:none')).toEqual(['none']);
+  });
+
+  test('without words is answered by date', () => {
+    expect(questionOf(query('?member=Ada'), new Map()).byDate).toBe(true);
+  });
+});
+
+describe('the words to mark on the page', () => {
+  test.each([
+    ['fix src/auth/session.ts', 'fix src/auth/session.ts'],
+    ['useEffect( --no-verify #1234', 'useEffect no-verify 1234'],
+    ['"the login"', 'login'],
+    ['login is:failed -legacy', 'login'],
+    ['全文検索', '全文 検索'],
+  ])('%s', (text, marked) => {
+    expect(wordsToMark(text)).toBe(marked);
+  });
+});

@@ -1,0 +1,48 @@
+import { describe, expect, test } from 'vitest';
+import { QuickNames, readQuickData } from '../../src/search/quick/quick-matches.ts';
+import type { QuickData } from '../../src/search/shared/quick-names.ts';
+
+const DATA: QuickData = {
+  projects: [['tidewatch', 'tidewatch', 3]],
+  sessions: [
+    ['Fix the login of the café', 'new', 0, '2026-03-04'],
+    ['Login page', 'old', 0, '2026-01-04'],
+    ['Relogin', 'last', -1, ''],
+  ],
+  files: [['src/auth/login.ts', 1]],
+  commands: [['npm run login', 2, '.html#c-1']],
+};
+
+const names = new QuickNames(DATA);
+
+function found(typed: string): readonly string[] {
+  return names.find(typed).map(({ kind, href }) => `${kind} ${href}`);
+}
+
+describe('the quick box', () => {
+  test('offers the newest sessions when nothing is typed', () => {
+    expect(found(' ')).toEqual([
+      'session sessions/new.html',
+      'session sessions/old.html',
+      'session sessions/last.html',
+    ]);
+  });
+
+  test('finds by all words, what begins with them first, and ends with the whole search', () => {
+    expect(found('login')).toEqual([
+      'session sessions/old.html',
+      'session sessions/new.html',
+      'session sessions/last.html',
+      'file sessions/old.html?mark=login.ts',
+      'command sessions/last.html#c-1',
+      'search search.html?q=login',
+    ]);
+    expect(found('CAFE fix')).toEqual(['session sessions/new.html', 'search search.html?q=CAFE+fix']);
+    expect(found('tide')).toContain('project projects/tidewatch.html');
+  });
+
+  test('takes nothing for an archive that is none', () => {
+    expect(new QuickNames(readQuickData({ sessions: 'x', files: [1, null] })).find('a')).toHaveLength(1);
+    expect(readQuickData(JSON.parse(JSON.stringify(DATA)))).toEqual(DATA);
+  });
+});

@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest';
+import type { Archive, ArchivedSession } from '../../src/domain/archive.ts';
+import { commandsToKeep, quickData, quickScript } from '../../src/search/index/quick-names.ts';
+import { sessionOf } from './helpers.ts';
+
+function withFiles(key: string, day: number, ...paths: readonly string[]): ArchivedSession {
+  const session = sessionOf({ key, title: `Title of ${key}`, day });
+  const files = paths.map((path) => ({ path, added: 1, removed: 0 }));
+  return { ...session, summary: { ...session.summary, files, cwds: ['/home/ada/shop'] } };
+}
+
+const sessions = [
+  withFiles('b', 9, '/home/ada/shop/src/a.ts'),
+  withFiles('a', 3, '/home/ada/shop/src/a.ts', '/etc/hosts', `/${'x'.repeat(300)}`),
+];
+
+const archive: Archive = {
+  sessions: new Map(sessions.map((session) => [session.key, session])),
+  order: ['b', 'a'],
+  projects: [{ key: 'p', name: 'Shop', paths: [], members: [], sessions: ['b', 'a'] }],
+  members: [],
+  empty: [],
+};
+
+test('the names of an archive: projects, sessions, files with who changed them last, commands once', () => {
+  const commands = new Map([
+    ['a', [{ text: 'npm run lint', href: 'sessions/a.html#c-1' }]],
+    ['b', [{ text: 'npm run lint', href: 'sessions/b.html#c-2' }]],
+  ]);
+  expect(quickData(archive, commands, 'UTC')).toEqual({
+    projects: [['Shop', 'p', 2]],
+    sessions: [
+      ['Title of b', 'b', 0, '2026-03-09'],
+      ['Title of a', 'a', 0, '2026-03-03'],
+    ],
+    files: [
+      ['src/a.ts', 0],
+      ['/etc/hosts', 1],
+    ],
+    commands: [['npm run lint', 0, '.html#c-2']],
+  });
+});
+
+test('a file of the same name in another project is another one', () => {
+  const other = { ...withFiles('c', 2, '/home/ada/shop/src/a.ts'), project: 'q' };
+  const both = { ...archive, order: ['b', 'c'], sessions: new Map([...archive.sessions, ['c', other]]) };
+  expect(quickData(both, new Map(), 'UTC').files).toEqual([
+    ['src/a.ts', 0],
+    ['src/a.ts', 1],
+  ]);
+});
+
+test('the script ends where it ends, whatever a title says', () => {
+  const data = {
+    ...quickData(archive, new Map(), 'UTC'),
+    projects: [['a\u2028"</script>\u202eb', 'k', 1] as const],
+  };
+  expect(quickScript(data)).toContain('["a\\u2028\\"</script>[U+202E]b","k",1]');
+});
+
+test('of the commands of a session the longer ones are kept, in their order, each once', () => {
+  const commands = ['ls', 'npm run lint', 'npm run lint', 'git status', 'x'.repeat(500)].map((text, at) => ({
+    text,
+    href: `#c-${at}`,
+  }));
+  expect(commandsToKeep(commands).map(({ href }) => href)).toEqual(['#c-1', '#c-3']);
+});

@@ -1,0 +1,53 @@
+import { describe, expect, test } from 'vitest';
+import { fitOf, idfOf, type TermHits } from '../../src/search/engine/rank.ts';
+
+/** A term of the query at its offset, and where it stands. */
+function hits(offset: number, places: readonly number[], idf = 1, isExact = true): TermHits {
+  return { offset, places, idf, isExact };
+}
+
+function score(...terms: readonly TermHits[]): number {
+  return fitOf(terms, terms.length)?.score ?? 0;
+}
+
+describe('a stretch fits better', () => {
+  test('when the words stand in the order in which they were typed', () => {
+    expect(score(hits(0, [10]), hits(1, [11]))).toBeGreaterThan(score(hits(0, [11]), hits(1, [10])));
+  });
+
+  test('word for word rather than with others between them', () => {
+    expect(score(hits(0, [10]), hits(1, [11]))).toBeGreaterThan(score(hits(0, [10]), hits(1, [13])));
+  });
+
+  test('when they stand close together rather than far apart', () => {
+    expect(score(hits(0, [10]), hits(1, [30]))).toBeGreaterThan(score(hits(0, [10]), hits(1, [300])));
+  });
+
+  test('with all words far apart rather than with one', () => {
+    expect(score(hits(0, [10]), hits(1, [900]))).toBeGreaterThan(score(hits(0, [10, 20, 30]), hits(1, [])));
+  });
+
+  test('with a word as it was typed rather than with one that begins so', () => {
+    expect(score(hits(0, [10]))).toBeGreaterThan(score(hits(0, [10], 1, false)));
+  });
+
+  test('with the rare word rather than the frequent one', () => {
+    const [rare, frequent] = [idfOf(100, 1), idfOf(100, 80)];
+    expect(score(hits(0, [5], rare), hits(1, [], frequent))).toBeGreaterThan(
+      score(hits(0, [], rare), hits(1, [5], frequent)),
+    );
+  });
+});
+
+test('the best place is where most of the query stands', () => {
+  expect(fitOf([hits(0, [3, 500]), hits(1, [90, 501])], 2)?.at).toBe(500);
+  expect(fitOf([hits(0, [])], 1)).toBeUndefined();
+});
+
+test('a hundred thousand places are weighed in no time', () => {
+  const places = Array.from({ length: 100_000 }, (_, at) => at * 2);
+  const start = performance.now();
+  fitOf([hits(0, places), hits(1, places)], 2);
+  // Trying each with each would take minutes.
+  expect(performance.now() - start).toBeLessThan(20_000);
+});

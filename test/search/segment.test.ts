@@ -1,0 +1,64 @@
+import { describe, expect, test } from 'vitest';
+import { breakWords, joinWords, partsOf, queryWords } from '../../src/search/shared/segment.ts';
+
+/** Breaks made visible. */
+function shown(text: string): string {
+  return breakWords(text).replaceAll('\u00AD ', '·');
+}
+
+describe('a break goes in where a reader would begin to type', () => {
+  test.each([
+    ['src/auth/session.ts', 'src/·auth/·session.ts'],
+    ['React.useEffect(()=>go', 'React.·useEffect(()=>·go'],
+    ['git commit --no-verify', 'git commit --no-verify'],
+    ['shop/api#1234', 'shop/·api#·1234'],
+    ['v2.1.3 of package.json', 'v·2.1.3 of package.json'],
+    ['ERR_MODULE_NOT_FOUND', 'ERR_MODULE_NOT_FOUND'],
+    ["it's", "it's"],
+    ['全文検索を追加', '全·文·検·索·を·追·加'],
+    ['型。次の', '型。·次·の'],
+    ['設定file', '設·定·file'],
+    ['use設定', 'use·設·定'],
+    ['สวัสดีครับ', 'สวัสดี·ครับ'],
+    ['세션을 찾기', '세션을 찾기'],
+  ])('%s -> %s', (text, broken) => {
+    expect(shown(text)).toBe(broken);
+    expect(joinWords(breakWords(text))).toBe(text);
+  });
+
+  test('an endless run is cut', () => {
+    expect(shown('a'.repeat(500))).toBe(`${'a'.repeat(64)}…`);
+  });
+
+  test('soft hyphens of the text itself are not taken for breaks', () => {
+    expect(breakWords('co\u00ADop\u200Beration')).toBe('cooperation');
+  });
+
+  test('long runs of punctuation take no time', () => {
+    const start = performance.now();
+    breakWords(`a${'='.repeat(200_000)} a${'./'.repeat(100_000)}`);
+    expect(performance.now() - start).toBeLessThan(1_000);
+  });
+});
+
+describe('a query becomes bare words, broken in the same way', () => {
+  test.each([
+    ['src/auth/session.ts', ['src', 'auth', 'sessionts']],
+    ['useEffect(', ['useeffect']],
+    ['ERR_MODULE_NOT_FOUND', ['err_module_not_found']],
+    ['--no-verify', ['noverify']],
+    ['#1234', ['1234']],
+    ['v2.1.3', ['v', '213']],
+    ['a = b', ['a', 'b']],
+    ['全文検索', ['全', '文', '検', '索']],
+    ['login login LOGIN', ['login']],
+    ['  -- ( ', []],
+  ])('%s', (query, words) => {
+    expect(queryWords(query)).toEqual(words);
+  });
+
+  test('compounds come apart', () => {
+    expect(partsOf('MODULE_NOT_FOUND')).toEqual(['module', 'not', 'found']);
+    expect(partsOf('parseHTMLDocument(')).toEqual(['parse', 'html', 'document']);
+  });
+});

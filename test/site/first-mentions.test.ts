@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest';
+import { renderSession } from '../../src/render/render-session.ts';
+import { callsOf } from '../../src/site/session/calls.ts';
+import { commitPlaces, firstChanges } from '../../src/site/session/first-mentions.ts';
+import { assistant, result, results, sessionOf, toolUse, user } from '../helpers/lines.ts';
+
+const CWD = '/home/ada/tidepool';
+
+function edit(id: string, file: string): unknown {
+  return toolUse(id, 'Edit', { file_path: `${CWD}/${file}`, old_string: 'a', new_string: 'b' });
+}
+
+test('a changed file leads to its first change that came about', async () => {
+  const session = await sessionOf([
+    user('go'),
+    assistant([edit('t1', 'a.ts'), edit('t2', 'b.ts'), edit('t3', 'a.ts')]),
+    results(
+      result('t1', 'String to replace not found in file.', true),
+      result('t2', 'ok'),
+      result('t3', 'ok'),
+    ),
+  ]);
+  const { turns } = await renderSession(session, { key: 's1', zone: 'UTC', human: 'Ada' });
+  const calls = callsOf([{ url: 'sessions/s1.html', turns, note: '' }]);
+  expect(firstChanges(calls)).toEqual([
+    [`${CWD}/b.ts`, calls[1]?.href],
+    [`${CWD}/a.ts`, calls[2]?.href],
+  ]);
+});
+
+test('a commit leads to the command that made it, not to one that shows it', async () => {
+  const session = await sessionOf([
+    user('go'),
+    assistant([
+      toolUse('t1', 'Bash', { command: 'git log --oneline' }),
+      toolUse('t2', 'Bash', { command: 'git commit -m "Draw the tides"' }),
+    ]),
+    results(result('t1', '1a2b3c4 Draw the tides'), result('t2', '[main 1a2b3c4] Draw the tides\n 1 file')),
+  ]);
+  const { turns } = await renderSession(session, { key: 's1', zone: 'UTC', human: 'Ada' });
+  const calls = callsOf([{ url: 'sessions/s1.html', turns, note: '' }]);
+  expect(commitPlaces(calls)).toEqual([['1a2b3c4', calls[1]?.href]]);
+});
