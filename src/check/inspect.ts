@@ -2,7 +2,8 @@
 
 import { createHmac } from 'node:crypto';
 import { isRaw } from '../base/json-readers.ts';
-import type { AgentRun, Session, Turn } from '../domain/session.ts';
+import type { Session } from '../domain/session.ts';
+import type { AgentRun, Turn } from '../domain/turns.ts';
 import type { Redactor } from '../redact/redactor.ts';
 import { Anchors } from '../render/anchors.ts';
 

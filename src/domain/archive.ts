@@ -1,6 +1,6 @@
 /** All sessions together: what the link stage knows. Small; the turns are not in here. */
 
-import type { Continued, SessionSummary } from './session.ts';
+import type { Continued, SessionSummary } from './summary.ts';
 
 export const SESSION_KINDS = ['plan', 'implementation', 'other'] as const;
 export type SessionKind = (typeof SESSION_KINDS)[number];

@@ -1,5 +1,29 @@
 /** What belongs to a tool call besides its input and its result. */
 
+import type { ContentBlock } from './transcript.ts';
+
+/** What became of a tool call. `denied`: the human said no. `unanswered`: no result in the file. */
+export type CallStatus = 'ok' | 'failed' | 'denied' | 'unanswered';
+
+export interface ToolResult {
+  readonly content: readonly ContentBlock[];
+  readonly isError: boolean;
+  readonly time: number | undefined;
+  readonly line: number;
+  /** `toolUseResult` of the line: the structured truth, when there is one. */
+  readonly structured: unknown;
+}
+
+export type PlanStatus = 'approved' | 'approved-cleared' | 'rejected' | 'pending';
+
+export interface Plan {
+  readonly title: string;
+  readonly text: string;
+  readonly status: PlanStatus;
+  /** What the human said when rejecting it. */
+  readonly feedback: string | undefined;
+}
+
 /** `<task-notification>`: what became of an agent or a command in the background. */
 export interface TaskReport {
   /** "completed", "failed", "killed"; empty when the task goes on and only something happened. */

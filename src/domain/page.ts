@@ -1,7 +1,7 @@
 /** What the page templates get: one type for each kind of page. Addresses are relative to the site's root. */
 
 import type { ChainLink, SessionKind } from './archive.ts';
-import type { Outcome } from './session.ts';
+import type { Outcome } from './summary.ts';
 import type { Html, TimeView, TurnView } from './view.ts';
 
 /** The same on every page. */

@@ -1,6 +1,7 @@
 /** A transcript as it was read: one entry or one problem for each line, nothing joined yet. */
 
 import type { Raw } from '../base/json-readers.ts';
+import type { Usage } from './usage.ts';
 
 /** Why a line could not be read, at its place in the file. */
 export interface Problem {
@@ -92,15 +93,6 @@ export type ContentBlock =
   | FallbackBlock
   | ToolReferenceBlock
   | UnknownBlock;
-
-/** Tokens of one API message. */
-export interface Usage {
-  readonly input: number;
-  readonly output: number;
-  readonly cacheRead: number;
-  readonly cacheWrite5m: number;
-  readonly cacheWrite1h: number;
-}
 
 export interface UserEntry extends EntryBase {
   readonly kind: 'user';

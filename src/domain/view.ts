@@ -4,8 +4,8 @@
  * escapes them. Only `Html` is markup, and only `render/markup/markdown.ts` and `render/markup/highlight.ts` make it.
  */
 
-import type { TaskItem } from './call.ts';
-import type { CallStatus, PlanStatus, Turn } from './session.ts';
+import type { CallStatus, PlanStatus, TaskItem } from './call.ts';
+import type { Turn } from './turns.ts';
 
 declare const born: unique symbol;
 /** Markup that we made ourselves, out of escaped text. */

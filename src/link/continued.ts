@@ -3,7 +3,7 @@
  * before. Each line is shown in one session, the one that it was written in.
  */
 
-import { type Mark, unpackMarks } from '../model/branches/line-digests.ts';
+import { type LineDigest, unpackLineDigests } from '../model/branches/line-digests.ts';
 import type { Keyed } from './lineage.ts';
 
 /** Lines of one session that stand in another one's file. */
@@ -14,13 +14,13 @@ export interface Continuation {
 
 interface File {
   readonly session: Keyed;
-  readonly marks: ReadonlyMap<string, Mark>;
+  readonly lines: ReadonlyMap<string, LineDigest>;
   /** Lines name other sessions and none the file's own: a copy under another name. */
   readonly isCopy: boolean;
 }
 
 function isNative(file: File, digest: string): boolean {
-  const names = file.marks.get(digest)?.names;
+  const names = file.lines.get(digest)?.names;
   return names === 'own' || names === 'none';
 }
 
@@ -29,7 +29,7 @@ function sharedBy(files: readonly File[]): ReadonlyMap<string, readonly File[]> 
   const first = new Map<string, File>();
   const shared = new Map<string, File[]>();
   for (const file of files) {
-    for (const digest of file.marks.keys()) {
+    for (const digest of file.lines.keys()) {
       const known = first.get(digest);
       if (!known) first.set(digest, file);
       else {
@@ -48,8 +48,8 @@ function sharedBy(files: readonly File[]): ReadonlyMap<string, readonly File[]> 
 function beyond(file: File, other: File): { readonly lines: number; readonly since: number } {
   let lines = 0;
   let since = Number.POSITIVE_INFINITY;
-  for (const [digest, { time }] of file.marks) {
-    if (other.marks.has(digest)) continue;
+  for (const [digest, { time }] of file.lines) {
+    if (other.lines.has(digest)) continue;
     lines += 1;
     if (time !== undefined && time < since) since = time;
   }
@@ -91,11 +91,11 @@ class Judge {
  */
 export function findContinued(sessions: readonly Keyed[]): ReadonlyMap<string, readonly Continuation[]> {
   const files = sessions.map((session): File => {
-    const marks = unpackMarks(session.summary.marks);
+    const lines = unpackLineDigests(session.summary.lineDigests);
     return {
       session,
-      marks: new Map(marks.map((mark) => [mark.digest, mark])),
-      isCopy: marks.some(({ names }) => names === 'other') && !marks.some(({ names }) => names === 'own'),
+      lines: new Map(lines.map((line) => [line.digest, line])),
+      isCopy: lines.some(({ names }) => names === 'other') && !lines.some(({ names }) => names === 'own'),
     };
   });
   const judge = new Judge();
@@ -116,7 +116,7 @@ export function findContinued(sessions: readonly Keyed[]): ReadonlyMap<string, r
   const result = new Map<string, readonly Continuation[]>();
   for (const [file, owners] of found) {
     const continuations = [...owners]
-      .filter(([, digests]) => digests.some((digest) => file.marks.get(digest)?.isMessage))
+      .filter(([, digests]) => digests.some((digest) => file.lines.get(digest)?.isMessage))
       .map(([owner, digests]) => ({ from: owner.session, digests: inOrder(file, digests) }));
     if (continuations.length > 0) result.set(file.session.key, continuations);
   }
@@ -125,5 +125,5 @@ export function findContinued(sessions: readonly Keyed[]): ReadonlyMap<string, r
 
 function inOrder(file: File, digests: readonly string[]): readonly string[] {
   const wanted = new Set(digests);
-  return [...file.marks.keys()].filter((digest) => wanted.has(digest));
+  return [...file.lines.keys()].filter((digest) => wanted.has(digest));
 }

@@ -1,7 +1,7 @@
 /** Plans and what came of them: planning -> implementation -> further work. */
 
 import type { ChainLink, LinkCertainty, SessionKind } from '../domain/archive.ts';
-import type { SessionSummary } from '../domain/session.ts';
+import type { SessionSummary } from '../domain/summary.ts';
 
 /** A session with its address, oldest first in every list here. */
 export interface Keyed {

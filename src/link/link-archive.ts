@@ -3,7 +3,7 @@
 import { shortHash } from '../base/hash.ts';
 import { niceSlug, slug } from '../base/slug.ts';
 import type { Archive, ArchivedSession, Project } from '../domain/archive.ts';
-import type { SessionSummary } from '../domain/session.ts';
+import type { SessionSummary } from '../domain/summary.ts';
 import { type Continuation, findContinued } from './continued.ts';
 import { type Keyed, traceLineage } from './lineage.ts';
 import { groupProjects } from './projects.ts';

@@ -1,7 +1,7 @@
 /** Which sessions belong to one project. A project's folder name cannot be decoded; its `cwd` says where it was. */
 
 import { encodes } from '../base/folder-name.ts';
-import type { SessionSummary } from '../domain/session.ts';
+import type { SessionSummary } from '../domain/summary.ts';
 
 export interface ProjectGroup {
   readonly name: string;

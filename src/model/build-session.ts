@@ -1,43 +1,16 @@
 /** A session's files, read -> the session: turns, agents, facts, and where every line went. */
 
-import type { Continued, FileLedger, Session } from '../domain/session.ts';
+import type { FileLedger, OutputText, Session, SessionSource } from '../domain/session.ts';
 import { type Entry, isConversation, type Problem, type Transcript } from '../domain/transcript.ts';
 import { linkAgents } from './agents/agent-links.ts';
 import { inlineAgents, progressAgents } from './agents/agents.ts';
-import { settle } from './agents/cross-links.ts';
-import type { OutputText } from './agents/saved-outputs.ts';
-import { packMarks } from './branches/line-digests.ts';
-import { repeatsIn } from './branches/repeated-lines.ts';
+import { addCrossLinks } from './agents/cross-links.ts';
+import { packLineDigests } from './branches/line-digests.ts';
+import { findRepeatedLines } from './branches/repeated-lines.ts';
 import { summarise } from './facts/summary.ts';
-import { Ledger } from './lines/ledger.ts';
+import { Ledger } from './ledger/ledger.ts';
 import { readConversation } from './lines/read-conversation.ts';
 import { unknownKinds } from './lines/unknown-lines.ts';
-
-export interface AgentTranscript {
-  readonly id: string;
-  readonly path: string;
-  readonly type: string | undefined;
-  readonly description: string | undefined;
-  readonly toolUseId: string | undefined;
-  readonly transcript: Transcript;
-}
-
-export interface SessionSource {
-  readonly id: string;
-  /** Relative to the input. */
-  readonly path: string;
-  readonly input: number;
-  readonly member: string | undefined;
-  readonly folder: string;
-  readonly folderName: string;
-  /** Undefined when only agents are left of the session. */
-  readonly transcript: Transcript | undefined;
-  readonly agents: readonly AgentTranscript[];
-  /** Outputs that lie beside the transcript, by the names of their files. */
-  readonly outputs?: ReadonlyMap<string, OutputText>;
-  /** Sessions whose lines this file repeats, once the archive is linked. */
-  readonly continued?: readonly Continued[];
-}
 
 const NO_OUTPUTS: ReadonlyMap<string, OutputText> = new Map();
 const NOTHING: Transcript = { entries: [], problems: [], blank: [], lines: 0 };
@@ -57,7 +30,7 @@ export function buildSession(source: SessionSource): Session {
   const ledger = new Ledger(transcript);
   const isInline = (entry: Entry): boolean => entry.isSidechain && isConversation(entry);
   const entries = transcript.entries.filter((entry) => !isInline(entry));
-  const repeats = repeatsIn(transcript.entries, source.continued ?? []);
+  const repeats = findRepeatedLines(transcript.entries, source.continued ?? []);
   const isOwn = (entry: Entry): boolean => !repeats.has(entry.line);
   const progress = entries.filter(isOwn).filter((entry) => entry.kind === 'progress');
   const main = readConversation({ entries, problems: transcript.problems }, ledger, false, repeats);
@@ -81,14 +54,14 @@ export function buildSession(source: SessionSource): Session {
     progress,
   );
   const whole = [{ builder: main, ledger }, ...conversations];
-  settle(whole, source.outputs ?? NO_OUTPUTS);
+  addCrossLinks(whole, source.outputs ?? NO_OUTPUTS);
   const calls = whole.flatMap(({ builder }) => builder.callList);
   const own = entries.filter(isOwn);
   // A file that has nothing of its own is still from its time and place.
   const facts = own.some(isConversation) ? own : entries;
   const summary = {
     ...summarise(source, facts, main, all, calls),
-    marks: packMarks(transcript.entries, source.id),
+    lineDigests: packLineDigests(transcript.entries, source.id),
     unknown: unknownKinds([...main.turns, ...all.flatMap(({ turns }) => turns)]),
   };
   if (!summary.hasPage) ledger.withoutPage();

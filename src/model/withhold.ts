@@ -1,6 +1,7 @@
 /** Leaves out of a session what its archive does not publish: what the agent thought, what tools answered. */
 
-import type { AgentRun, Part, Session, ToolCall, Turn } from '../domain/session.ts';
+import type { Session } from '../domain/session.ts';
+import type { AgentRun, Part, ToolCall, Turn } from '../domain/turns.ts';
 
 export interface Shown {
   readonly thinking: boolean;

@@ -1,7 +1,8 @@
 /** One JSON object of a transcript -> one entry. A table from `type` to reader; unknown types are kept. */
 
 import { filled, flag, get, isRaw, number, type Raw, raw, text } from '../base/json-readers.ts';
-import { type Entry, type EntryBase, type TitleEntry, textOf, type Usage } from '../domain/transcript.ts';
+import { type Entry, type EntryBase, type TitleEntry, textOf } from '../domain/transcript.ts';
+import type { Usage } from '../domain/usage.ts';
 import { readContent } from './content.ts';
 import { readTime } from './time.ts';
 
@@ -48,7 +49,7 @@ function title(source: TitleEntry['source'], key: string): EntryReader {
 
 const record: EntryReader = (base) => ({ ...base, kind: 'record' });
 
-/** Types with nothing of their own to show at their place; `model/lines/line-rules.ts` says why for each. */
+/** Types with nothing of their own to show at their place; `model/ledger/line-rules.ts` says why for each. */
 export const RECORD_TYPES = [
   'file-history-snapshot',
   'file-history-delta',

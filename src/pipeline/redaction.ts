@@ -10,7 +10,8 @@
 
 import { createHmac } from 'node:crypto';
 import type { Redaction } from '../domain/redaction.ts';
-import type { FileLedger, SessionSummary } from '../domain/session.ts';
+import type { FileLedger } from '../domain/session.ts';
+import type { SessionSummary } from '../domain/summary.ts';
 import { makeRedactor, type RedactOptions, type Redactor } from '../redact/redactor.ts';
 
 /** A secret that a session holds. */

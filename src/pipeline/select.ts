@@ -3,7 +3,7 @@
 import picomatch from 'picomatch';
 import { UserError } from '../base/user-error.ts';
 import type { Settings } from '../config/settings.ts';
-import type { SessionSummary } from '../domain/session.ts';
+import type { SessionSummary } from '../domain/summary.ts';
 import { linkArchive } from '../link/link-archive.ts';
 import { groupProjects } from '../link/projects.ts';
 import { makeRedactor } from '../redact/redactor.ts';

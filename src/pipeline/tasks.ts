@@ -6,7 +6,7 @@ import type { Prices } from '../config/user-config.ts';
 import type { SessionFile } from '../discover/discover.ts';
 import type { ArchivedSession } from '../domain/archive.ts';
 import type { SiteView } from '../domain/page.ts';
-import type { Continued } from '../domain/session.ts';
+import type { Continued } from '../domain/summary.ts';
 import type { RedactOptions } from '../redact/redactor.ts';
 import type { Bundle, SearchRef } from '../search/index/bundles.ts';
 import type { RunCommand } from '../search/index/quick-names.ts';

@@ -1,6 +1,6 @@
 /** What travels through the rendering of one session. */
 
-import type { AgentRun } from '../domain/session.ts';
+import type { AgentRun } from '../domain/turns.ts';
 import type { TurnView } from '../domain/view.ts';
 import type { Anchors } from './anchors.ts';
 import type { Assets } from './assets/assets.ts';

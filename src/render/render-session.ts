@@ -1,8 +1,9 @@
 /** A session as views: its turns, the pages of its large agents, and the files that left the page. */
 
 import { slug } from '../base/slug.ts';
-import type { AgentRun, Session } from '../domain/session.ts';
+import type { Session } from '../domain/session.ts';
 import type { MediaBlock } from '../domain/transcript.ts';
+import type { AgentRun } from '../domain/turns.ts';
 import type { TurnView, View } from '../domain/view.ts';
 import { Anchors } from './anchors.ts';
 import { type Asset, Assets } from './assets/assets.ts';

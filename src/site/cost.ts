@@ -1,8 +1,7 @@
 /** What tokens would cost at list price. An estimate, always called one: subscriptions and discounts are not known. */
 
 import type { Price, Prices } from '../config/user-config.ts';
-import type { ModelUse } from '../domain/session.ts';
-import type { Usage } from '../domain/transcript.ts';
+import type { ModelUse, Usage } from '../domain/usage.ts';
 
 /** When the list below was drawn up. */
 export const PRICES_OF = 'September 2026';

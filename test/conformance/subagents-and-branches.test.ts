@@ -1,7 +1,7 @@
 /** CONFORMANCE, "Subagents, branches": each clause as a test. */
 
 import { describe, expect, it } from 'vitest';
-import type { AgentLink } from '../../src/domain/session.ts';
+import type { AgentLink } from '../../src/domain/turns.ts';
 import { linkArchive } from '../../src/link/link-archive.ts';
 import { assistant, at, line, result, sessionOf, text, tokens, toolUse, user } from '../helpers/lines.ts';
 import { callOf } from '../helpers/told.ts';

@@ -1,8 +1,8 @@
 /** Small makers of transcript lines: a test says what a line holds and leaves the rest to them. */
 
 import { expect } from 'vitest';
-import type { Session } from '../../src/domain/session.ts';
-import { buildSession, type SessionSource } from '../../src/model/build-session.ts';
+import type { Session, SessionSource } from '../../src/domain/session.ts';
+import { buildSession } from '../../src/model/build-session.ts';
 import { collect } from '../../src/parse/transcript.ts';
 
 type Fields = Readonly<Record<string, unknown>>;

@@ -1,7 +1,7 @@
 /** Small facts of invented sessions: what the link stage is given. */
 
-import type { Handover, SessionSummary } from '../../src/domain/session.ts';
-import { NO_USAGE } from '../../src/model/facts/usage.ts';
+import type { Handover, SessionSummary } from '../../src/domain/summary.ts';
+import { NO_USAGE } from '../../src/domain/usage.ts';
 import { START } from './lines.ts';
 
 /** `summaryOf('s1', 3, {...})`: a session that began three hours after the start and took half an hour. */
@@ -34,7 +34,7 @@ export function summaryOf(id: string, hour: number, more: Partial<SessionSummary
     prompts: 1,
     promptTimes: [],
     sidePrompts: 0,
-    marks: '',
+    lineDigests: '',
     turns: 2,
     calls: 0,
     failures: 0,

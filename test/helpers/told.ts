@@ -1,7 +1,8 @@
 /** A session told in short words, so that a test can say what it expects in one line for each turn. */
 
-import type { Part, Session, ToolCall, Turn } from '../../src/domain/session.ts';
+import type { Session } from '../../src/domain/session.ts';
 import { textOf } from '../../src/domain/transcript.ts';
+import type { Part, ToolCall, Turn } from '../../src/domain/turns.ts';
 
 function toldPart(part: Part): string {
   switch (part.kind) {

@@ -190,10 +190,10 @@ describe('what is no continuation', () => {
   });
 
   it('two files of one session in two folders', () => {
-    const marks = 'abcdefghij1-------';
+    const lineDigests = 'abcdefghij1-------';
     const archive = linkArchive([
-      summaryOf('one', 0, { marks, folder: '-a' }),
-      summaryOf('one', 0, { marks, folder: '-b' }),
+      summaryOf('one', 0, { lineDigests, folder: '-a' }),
+      summaryOf('one', 0, { lineDigests, folder: '-b' }),
     ]);
     expect([...archive.sessions.values()].flatMap(({ continuedFrom }) => continuedFrom)).toEqual([]);
   });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Archive } from '../../src/domain/archive.ts';
-import type { SessionSummary } from '../../src/domain/session.ts';
+import type { SessionSummary } from '../../src/domain/summary.ts';
 import { linkArchive } from '../../src/link/link-archive.ts';
 import { handover, summaryOf } from '../helpers/summaries.ts';
 

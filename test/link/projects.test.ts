@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { SessionSummary } from '../../src/domain/session.ts';
+import type { SessionSummary } from '../../src/domain/summary.ts';
 import { linkArchive } from '../../src/link/link-archive.ts';
 import { summaryOf } from '../helpers/summaries.ts';
 

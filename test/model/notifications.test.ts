@@ -1,8 +1,8 @@
 /** What is told later of a task in the background belongs at the call that left it running. */
 
 import { describe, expect, it } from 'vitest';
-import type { Part } from '../../src/domain/session.ts';
-import { readNotification } from '../../src/model/agents/notifications.ts';
+import type { Part } from '../../src/domain/turns.ts';
+import { readNotification } from '../../src/model/text/notifications.ts';
 import { assistant, attachment, enqueue, result, sessionOf, text, toolUse, user } from '../helpers/lines.ts';
 import { callOf, told } from '../helpers/told.ts';
 

@@ -1,7 +1,7 @@
 /** Outputs that went to a file of the session's own folder: only a name counts, and only one that lies there. */
 
 import { describe, expect, it } from 'vitest';
-import type { OutputText } from '../../src/model/agents/saved-outputs.ts';
+import type { OutputText } from '../../src/domain/session.ts';
 import { savedNames } from '../../src/model/agents/saved-outputs.ts';
 import { collect } from '../../src/parse/transcript.ts';
 import { assistant, result, sessionOf, toolUse, user } from '../helpers/lines.ts';

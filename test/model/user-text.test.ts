@@ -1,14 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { readUserText } from '../../src/model/lines/user-text.ts';
+import { readUserText } from '../../src/model/text/user-text.ts';
+import { assistant, attachment, sessionOf, text, user } from '../helpers/lines.ts';
+import { told } from '../helpers/told.ts';
 
 /** What the human said in a text, without anything that the client added. */
 function promptOf(text: string): string {
   const said = readUserText(text).flatMap((piece) => (piece.kind === 'prompt' ? [piece.text] : []));
   return said.join('\n\n').trim();
 }
-
-import { assistant, attachment, sessionOf, text, user } from '../helpers/lines.ts';
-import { told } from '../helpers/told.ts';
 
 const NAME = '<command-name>/commit</command-name>';
 const MESSAGE = '<command-message>commit</command-message>';

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { Part, Session, Turn } from '../../src/domain/session.ts';
+import type { Session } from '../../src/domain/session.ts';
+import type { Part, Turn } from '../../src/domain/turns.ts';
 import { LEFT_OUT, withhold } from '../../src/model/withhold.ts';
 import { makeCall, run, session, turnWith } from '../render/helpers.ts';
 

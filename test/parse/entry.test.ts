@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { isRaw } from '../../src/base/json-readers.ts';
 import type { Entry } from '../../src/domain/transcript.ts';
-import { RECORD_RULES } from '../../src/model/lines/line-rules.ts';
+import { RECORD_RULES } from '../../src/model/ledger/line-rules.ts';
 import { readContent } from '../../src/parse/content.ts';
 import { RECORD_TYPES, readEntry } from '../../src/parse/entry.ts';
 import { readTime } from '../../src/parse/time.ts';

@@ -1,7 +1,7 @@
 /** One example of every line, block and tool that the reader knows: what random cases are bent from. */
 
 import fc, { type Arbitrary } from 'fast-check';
-import { ATTACHMENT_RULES, PROGRESS_RULES } from '../../src/model/lines/line-rules.ts';
+import { ATTACHMENT_RULES, PROGRESS_RULES } from '../../src/model/ledger/line-rules.ts';
 import { RECORD_TYPES } from '../../src/parse/entry.ts';
 import { bent, bentFields, ids, json, words } from './values.ts';
 

@@ -2,7 +2,7 @@
 
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { Part, Turn } from '../../src/domain/session.ts';
+import type { Part, Turn } from '../../src/domain/turns.ts';
 import { type Little, little } from './little.ts';
 import { allTurns, readLines } from './read.ts';
 import { PATIENCE, runs } from './settings.ts';

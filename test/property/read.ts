@@ -1,6 +1,7 @@
 /** Lines -> a session, as the build does it; and ways to walk over one. */
 
-import type { AgentRun, Part, Session, Turn } from '../../src/domain/session.ts';
+import type { Session } from '../../src/domain/session.ts';
+import type { AgentRun, Part, Turn } from '../../src/domain/turns.ts';
 import { type AgentLines, sessionOf } from '../helpers/lines.ts';
 
 /** Every agent of the session, each as often as the session shows it. */

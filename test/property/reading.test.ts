@@ -2,7 +2,7 @@
 
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { readUserText } from '../../src/model/lines/user-text.ts';
+import { readUserText } from '../../src/model/text/user-text.ts';
 import { readTime } from '../../src/parse/time.ts';
 import { collect } from '../../src/parse/transcript.ts';
 import { anyLines } from './known.ts';

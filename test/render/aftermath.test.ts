@@ -2,7 +2,7 @@
 
 import { describe, expect, test } from 'vitest';
 import type { SavedOutput, TaskItem, TaskReport } from '../../src/domain/call.ts';
-import type { ToolCall } from '../../src/domain/session.ts';
+import type { ToolCall } from '../../src/domain/turns.ts';
 import type { CallView, View } from '../../src/domain/view.ts';
 import { renderCall } from '../../src/render/calls/call.ts';
 import { renderTurn } from '../../src/render/turns/turn.ts';

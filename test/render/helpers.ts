@@ -1,8 +1,10 @@
 /** Small makers of what the render stage is given. */
 
 import type { Raw } from '../../src/base/json-readers.ts';
-import type { AgentRun, Session, ToolCall, Turn } from '../../src/domain/session.ts';
-import type { ContentBlock, Usage } from '../../src/domain/transcript.ts';
+import type { Session } from '../../src/domain/session.ts';
+import type { ContentBlock } from '../../src/domain/transcript.ts';
+import type { AgentRun, ToolCall, Turn } from '../../src/domain/turns.ts';
+import type { Usage } from '../../src/domain/usage.ts';
 import { Anchors } from '../../src/render/anchors.ts';
 import { Assets } from '../../src/render/assets/assets.ts';
 import { RawLines } from '../../src/render/assets/raw-lines.ts';
@@ -156,7 +158,7 @@ export function session(turns: readonly Turn[], strayAgents: readonly AgentRun[]
       prompts: 0,
       promptTimes: [],
       sidePrompts: 0,
-      marks: '',
+      lineDigests: '',
       turns: turns.length,
       calls: 0,
       failures: 0,

@@ -2,7 +2,7 @@
 
 import { describe, expect, test } from 'vitest';
 import type { Raw } from '../../src/base/json-readers.ts';
-import type { ToolCall } from '../../src/domain/session.ts';
+import type { ToolCall } from '../../src/domain/turns.ts';
 import type { CallView } from '../../src/domain/view.ts';
 import { renderCall } from '../../src/render/calls/call.ts';
 import { renderers } from '../../src/render/tools/renderers.ts';

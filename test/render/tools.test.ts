@@ -5,8 +5,9 @@
 
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import type { Plan, ToolCall } from '../../src/domain/session.ts';
+import type { Plan } from '../../src/domain/call.ts';
 import type { ContentBlock } from '../../src/domain/transcript.ts';
+import type { ToolCall } from '../../src/domain/turns.ts';
 import { renderCall } from '../../src/render/calls/call.ts';
 import { renderers } from '../../src/render/tools/renderers.ts';
 import { type CallParts, context, makeCall } from './helpers.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Part, Turn } from '../../src/domain/session.ts';
+import type { Part, Turn } from '../../src/domain/turns.ts';
 import type { PartView, TurnView } from '../../src/domain/view.ts';
 import { renderSession } from '../../src/render/render-session.ts';
 import { modelName } from '../../src/render/text/model-name.ts';

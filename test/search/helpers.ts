@@ -7,8 +7,9 @@ import { pathToFileURL } from 'node:url';
 import { close, createIndex } from 'pagefind';
 import { vi } from 'vitest';
 import type { ArchivedSession } from '../../src/domain/archive.ts';
-import type { AgentRun, Part, SessionSummary, ToolCall, Turn } from '../../src/domain/session.ts';
-import type { Usage } from '../../src/domain/transcript.ts';
+import type { SessionSummary } from '../../src/domain/summary.ts';
+import type { AgentRun, Part, ToolCall, Turn } from '../../src/domain/turns.ts';
+import type { Usage } from '../../src/domain/usage.ts';
 import type { CreateInstance } from '../../src/search/engine/pagefind-types.ts';
 import { openIndex, type SearchIndex } from '../../src/search/engine/search-index.ts';
 import type { IndexFile, SearchDoc } from '../../src/search/index/bundles.ts';
@@ -134,7 +135,7 @@ export function sessionOf(facts: SessionFacts): ArchivedSession {
     prompts: 1,
     promptTimes: [],
     sidePrompts: 0,
-    marks: '',
+    lineDigests: '',
     turns: 1,
     calls: 0,
     failures: facts.failures ?? 0,

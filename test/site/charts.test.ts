@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { ArchivedSession } from '../../src/domain/archive.ts';
-import type { SessionSummary } from '../../src/domain/session.ts';
+import type { SessionSummary } from '../../src/domain/summary.ts';
+import { NO_USAGE } from '../../src/domain/usage.ts';
 import { linkArchive } from '../../src/link/link-archive.ts';
-import { NO_USAGE } from '../../src/model/facts/usage.ts';
 import { modelChart, toolChart } from '../../src/site/archive/charts.ts';
 import { summaryOf } from '../helpers/summaries.ts';
 

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { SessionPage } from '../../src/domain/page.ts';
-import type { Session, Turn } from '../../src/domain/session.ts';
+import type { Session } from '../../src/domain/session.ts';
+import type { Turn } from '../../src/domain/turns.ts';
 import { linkArchive } from '../../src/link/link-archive.ts';
 import { withhold } from '../../src/model/withhold.ts';
 import { renderSession } from '../../src/render/render-session.ts';

@@ -1,12 +1,12 @@
 /** Which call started which agent. */
 
 import { filled } from '../../base/json-readers.ts';
-import type { AgentLink, AgentRun } from '../../domain/session.ts';
 import { type ProgressEntry, textOf } from '../../domain/transcript.ts';
-import type { Ledger } from '../lines/ledger.ts';
-import type { CallDraft } from '../turns/mutable-turns.ts';
+import type { AgentLink, AgentRun } from '../../domain/turns.ts';
+import type { Ledger } from '../ledger/ledger.ts';
+import type { MutableCall } from '../turns/mutable-turns.ts';
 import type { TurnBuilder } from '../turns/turn-builder.ts';
-import { type AgentDraft, type AgentSource, draftOf, isWarmUp } from './agents.ts';
+import { type AgentConversation, type AgentSource, isWarmUp, readAgent } from './agents.ts';
 
 /** Agent -> the call under which the old inline lines stood. */
 function progressCalls(progress: readonly ProgressEntry[]): Map<string, string> {
@@ -19,7 +19,7 @@ function progressCalls(progress: readonly ProgressEntry[]): Map<string, string> 
 }
 
 /** `…/subagents/workflows/wf_1a2b/agent-….jsonl` belongs to the call whose run or folder is called so. */
-function isOfWorkflow({ path = '' }: AgentSource, call: CallDraft): boolean {
+function isOfWorkflow({ path = '' }: AgentSource, call: MutableCall): boolean {
   const name = /\/subagents\/workflows\/([^/]+)\//.exec(path)?.[1];
   if (name === undefined) return false;
   const structured = call.result?.structured;
@@ -30,7 +30,7 @@ function isOfWorkflow({ path = '' }: AgentSource, call: CallDraft): boolean {
 const STARTERS: ReadonlySet<string> = new Set(['Task', 'Agent']);
 const PRINTED_ID = /agentId: ([A-Za-z0-9_-]{1,64})/;
 
-type Step = (agent: AgentDraft, call: CallDraft) => boolean;
+type Step = (agent: AgentConversation, call: MutableCall) => boolean;
 
 /** The ladder: structured facts first; printed words are a guess, and are called one. */
 function ladder(viaProgress: ReadonlyMap<string, string>): readonly (readonly [AgentLink, Step])[] {
@@ -57,11 +57,11 @@ function ladder(viaProgress: ReadonlyMap<string, string>): readonly (readonly [A
 
 /** Would the agent be inside itself? Files may say so; a page must not. */
 function isInside(
-  call: CallDraft,
-  agent: AgentDraft,
-  home: ReadonlyMap<CallDraft, AgentDraft | undefined>,
+  call: MutableCall,
+  agent: AgentConversation,
+  home: ReadonlyMap<MutableCall, AgentConversation | undefined>,
 ): boolean {
-  const seen = new Set<AgentDraft>();
+  const seen = new Set<AgentConversation>();
   let at = home.get(call);
   while (at && !seen.has(at)) {
     if (at === agent) return true;
@@ -74,7 +74,7 @@ function isInside(
 }
 
 /** A call that names an agent of another call goes on with it: resumed, or sent a message. */
-function tellContinued(calls: readonly CallDraft[], agents: readonly AgentDraft[]): void {
+function tellContinued(calls: readonly MutableCall[], agents: readonly AgentConversation[]): void {
   const runs = new Map(agents.map(({ run }) => [run.id, run]));
   for (const call of calls) {
     if (call.agents.length > 0) continue;
@@ -103,13 +103,15 @@ export function linkAgents(
   readonly all: readonly AgentRun[];
   readonly conversations: readonly Conversation[];
 } {
-  const agents: AgentDraft[] = [];
+  const agents: AgentConversation[] = [];
   for (const source of sources) {
     if (isWarmUp(source.transcript)) {
       for (const entry of source.transcript.entries) source.ledger.hidden(entry.line, 'warm-up of an agent');
-    } else agents.push(draftOf(source));
+    } else agents.push(readAgent(source));
   }
-  const home = new Map<CallDraft, AgentDraft | undefined>(main.callList.map((call) => [call, undefined]));
+  const home = new Map<MutableCall, AgentConversation | undefined>(
+    main.callList.map((call) => [call, undefined]),
+  );
   for (const agent of agents) for (const call of agent.builder.callList) home.set(call, agent);
   const calls = [...home.keys()];
   for (const [link, step] of ladder(progressCalls(progress))) {

@@ -1,11 +1,11 @@
 /** Subagents: where their conversations come from. `agent-links.ts` says which call started each. */
 
-import type { AgentRun } from '../../domain/session.ts';
 import { type Entry, type ProgressEntry, type Transcript, textOf } from '../../domain/transcript.ts';
-import { byModel, NO_USAGE, sumUsage } from '../facts/usage.ts';
-import type { Ledger } from '../lines/ledger.ts';
+import type { AgentRun } from '../../domain/turns.ts';
+import { byModel, NO_USAGE, sumUsage } from '../../domain/usage.ts';
+import type { Ledger } from '../ledger/ledger.ts';
 import { readConversation } from '../lines/read-conversation.ts';
-import { readUserText } from '../lines/user-text.ts';
+import { readUserText } from '../text/user-text.ts';
 import type { TurnBuilder } from '../turns/turn-builder.ts';
 
 /** What is known of an agent before its call is found. */
@@ -22,7 +22,7 @@ export interface AgentSource {
   readonly ledger: Ledger;
 }
 
-export interface AgentDraft {
+export interface AgentConversation {
   readonly source: AgentSource;
   readonly builder: TurnBuilder;
   readonly task: string;
@@ -58,7 +58,7 @@ function taskOf(text: string): string {
   return (message?.kind === 'teammate' ? message.text : text).trim();
 }
 
-export function draftOf(source: AgentSource): AgentDraft {
+export function readAgent(source: AgentSource): AgentConversation {
   const builder = readConversation(source.transcript, source.ledger, true);
   const first = source.transcript.entries.find((entry) => entry.kind === 'user');
   const messages = [...builder.messages.values()];

@@ -7,18 +7,18 @@
 
 import { filled, number, raw } from '../../base/json-readers.ts';
 import type { TaskReport } from '../../domain/call.ts';
-import type { CallDraft } from '../turns/mutable-turns.ts';
-import { taskIdsOf } from './notifications.ts';
+import type { MutableCall } from '../turns/mutable-turns.ts';
+import { taskIdsOf } from './task-reports.ts';
 
 const POLLS: ReadonlySet<string> = new Set(['BashOutput', 'TaskOutput']);
 const ID_FIELDS = ['task_id', 'bash_id', 'shell_id'];
 
-function idOf(call: CallDraft): string {
+function idOf(call: MutableCall): string {
   return ID_FIELDS.flatMap((field) => filled(call.input, field) ?? [])[0] ?? '';
 }
 
 /** What a look tells of a failure; undefined when it tells of none. */
-function failureIn({ result, line }: CallDraft): TaskReport | undefined {
+function failureIn({ result, line }: MutableCall): TaskReport | undefined {
   const structured = result?.structured;
   const task = raw(structured, 'task');
   const status = filled(task, 'status') ?? filled(structured, 'status');
@@ -37,8 +37,8 @@ function failureIn({ result, line }: CallDraft): TaskReport | undefined {
 }
 
 /** Tells calls of the failure of what they left running, when only a later look at it does. */
-export function joinPolls(calls: readonly CallDraft[]): void {
-  const starters = new Map<string, CallDraft>();
+export function joinBackgroundFailures(calls: readonly MutableCall[]): void {
+  const starters = new Map<string, MutableCall>();
   for (const call of calls) {
     const starter = POLLS.has(call.name) ? starters.get(idOf(call)) : undefined;
     const failure = starter && failureIn(call);

@@ -1,23 +1,24 @@
 /** What is known only when all conversations of a session were read: it passes between them. */
 
-import { foldLooks } from '../plans/task-list-reads.ts';
-import { trackTasks } from '../plans/task-lists.ts';
+import type { OutputText } from '../../domain/session.ts';
+import { foldTaskListReads } from '../tasks/task-list-reads.ts';
+import { trackTasks } from '../tasks/task-lists.ts';
 import type { Conversation } from './agent-links.ts';
-import { joinPolls } from './background-failures.ts';
-import { joinNotifications } from './notifications.ts';
-import { joinOutputs, type OutputText } from './saved-outputs.ts';
+import { joinBackgroundFailures } from './background-failures.ts';
+import { joinSavedOutputs } from './saved-outputs.ts';
+import { joinTaskReports } from './task-reports.ts';
 
 /** @param conversations the session's own first */
-export function settle(
+export function addCrossLinks(
   conversations: readonly Conversation[],
   outputs: ReadonlyMap<string, OutputText>,
 ): void {
   const builders = conversations.map(({ builder }) => builder);
-  joinNotifications(builders);
-  joinPolls(builders.flatMap(({ callList }) => callList));
+  joinTaskReports(builders);
+  joinBackgroundFailures(builders.flatMap(({ callList }) => callList));
   trackTasks(builders.map(({ callList }) => callList));
   for (const { builder, ledger } of conversations) {
-    joinOutputs(builder.callList, outputs);
-    foldLooks(builder.turns, builder.callList, ledger);
+    joinSavedOutputs(builder.callList, outputs);
+    foldTaskListReads(builder.turns, builder.callList, ledger);
   }
 }

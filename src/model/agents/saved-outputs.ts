@@ -9,16 +9,10 @@
  */
 
 import { filled, isRaw, number } from '../../base/json-readers.ts';
-import type { SavedOutput } from '../../domain/call.ts';
-import type { ToolResult } from '../../domain/session.ts';
+import type { SavedOutput, ToolResult } from '../../domain/call.ts';
+import type { OutputText } from '../../domain/session.ts';
 import { type Entry, textOf } from '../../domain/transcript.ts';
-import type { CallDraft } from '../turns/mutable-turns.ts';
-
-/** A file that was read: whole, or its beginning. */
-export interface OutputText {
-  readonly text: string;
-  readonly cut: boolean;
-}
+import type { MutableCall } from '../turns/mutable-turns.ts';
 
 const WRAPPER = '<persisted-output>';
 /** The second is what MCP tools answer: `Error: result (65,403 characters) exceeds maximum allowed tokens. Output …` */
@@ -81,7 +75,10 @@ function isOf(text: string, preview: string): boolean {
 }
 
 /** Gives each call the file that its output went to. */
-export function joinOutputs(calls: readonly CallDraft[], outputs: ReadonlyMap<string, OutputText>): void {
+export function joinSavedOutputs(
+  calls: readonly MutableCall[],
+  outputs: ReadonlyMap<string, OutputText>,
+): void {
   for (const call of calls) {
     const saved = call.result && savedIn(call.result);
     if (!saved) continue;

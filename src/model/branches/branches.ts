@@ -17,7 +17,7 @@
 
 import { flag, get } from '../../base/json-readers.ts';
 import { type Entry, type Problem, textOf, type UserEntry } from '../../domain/transcript.ts';
-import { readUserText } from '../lines/user-text.ts';
+import { readUserText } from '../text/user-text.ts';
 import { above, below, growTrees, type Node } from './line-tree.ts';
 
 /** One line of a file. */

@@ -8,7 +8,7 @@
 import { createHash } from 'node:crypto';
 import { type ContentBlock, type Entry, isConversation } from '../../domain/transcript.ts';
 
-export interface Mark {
+export interface LineDigest {
   readonly digest: string;
   /** Something said or done: a session is not continued because it shares a line that the client added. */
   readonly isMessage: boolean;
@@ -56,7 +56,7 @@ function isSaid(entry: Entry): boolean {
 }
 
 /** @param id the session whose file this is */
-export function packMarks(entries: readonly Entry[], id: string): string {
+export function packLineDigests(entries: readonly Entry[], id: string): string {
   return entries
     .flatMap((entry) => {
       const digest = digestOf(entry);
@@ -69,17 +69,17 @@ export function packMarks(entries: readonly Entry[], id: string): string {
     .join('');
 }
 
-export function unpackMarks(packed: string): readonly Mark[] {
-  const marks: Mark[] = [];
+export function unpackLineDigests(packed: string): readonly LineDigest[] {
+  const digests: LineDigest[] = [];
   for (let at = 0; at < packed.length; at += WIDTH) {
     const what = Number(packed.charAt(at + DIGEST));
     const seconds = packed.slice(at + DIGEST + 1, at + WIDTH).replace(/^-+/, '');
-    marks.push({
+    digests.push({
       digest: packed.slice(at, at + DIGEST),
       isMessage: what % 2 === 1,
       names: NAMES[what >> 1] ?? 'none',
       time: seconds === '' ? undefined : Number.parseInt(seconds, 36),
     });
   }
-  return marks;
+  return digests;
 }

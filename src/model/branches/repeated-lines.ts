@@ -1,11 +1,11 @@
 /** Lines of a file that are another session's, and are shown there. */
 
-import type { Continued } from '../../domain/session.ts';
+import type { Continued } from '../../domain/summary.ts';
 import { type Entry, isConversation } from '../../domain/transcript.ts';
 import { digestOf } from './line-digests.ts';
 
 /** Line number -> the session that the line belongs to. */
-export type Repeats = ReadonlyMap<number, Continued>;
+export type RepeatedLines = ReadonlyMap<number, Continued>;
 
 /** They have no uuid, or none that was compared: they are repeated when the lines around them are. */
 function goesAlong(entry: Entry): boolean {
@@ -13,7 +13,7 @@ function goesAlong(entry: Entry): boolean {
 }
 
 /** @param continued what the archive found to be other sessions' */
-export function repeatsIn(entries: readonly Entry[], continued: readonly Continued[]): Repeats {
+export function findRepeatedLines(entries: readonly Entry[], continued: readonly Continued[]): RepeatedLines {
   const repeats = new Map<number, Continued>();
   if (continued.length === 0) return repeats;
   const owners = new Map(continued.flatMap((one) => one.digests.map((digest) => [digest, one] as const)));

@@ -1,7 +1,7 @@
 /** What a call wanted to change, read from its input: the fallback when its result holds no patch. */
 
 import { list, text } from '../../base/json-readers.ts';
-import type { ToolCall } from '../../domain/session.ts';
+import type { ToolCall } from '../../domain/turns.ts';
 import { builtInName } from '../../tools/names.ts';
 
 /** One replacement. `start` is 1 when both texts are whole files, undefined for fragments. */

@@ -1,8 +1,9 @@
 /** Commits and pull requests that a session made, from what git and gh printed. */
 
 import { filled } from '../../base/json-readers.ts';
-import type { Commit, ToolCall } from '../../domain/session.ts';
+import type { Commit } from '../../domain/summary.ts';
 import { type Entry, textOf } from '../../domain/transcript.ts';
+import type { ToolCall } from '../../domain/turns.ts';
 import { isShell } from '../../tools/names.ts';
 
 /** `[main 1a2b3c4] Fix the axis`, `[main (root-commit) 1a2b3c4] First`, `[detached HEAD 1a2b3c4] Try` */

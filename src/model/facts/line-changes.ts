@@ -2,8 +2,9 @@
 
 import { diffLines, parsePatch } from 'diff';
 import { filled, list, texts } from '../../base/json-readers.ts';
-import type { FileChange, ToolCall } from '../../domain/session.ts';
+import type { FileChange } from '../../domain/summary.ts';
 import { textOf } from '../../domain/transcript.ts';
+import type { ToolCall } from '../../domain/turns.ts';
 import { builtInName } from '../../tools/names.ts';
 import { editsOf } from './edits.ts';
 

@@ -1,6 +1,7 @@
 /** How a session ended, told from its last turn. */
 
-import { hasFailed, type Outcome, type Part, type Turn } from '../../domain/session.ts';
+import type { Outcome } from '../../domain/summary.ts';
+import { hasFailed, type Part, type Turn } from '../../domain/turns.ts';
 
 /** Calls that wait for a human. */
 const ASKING: ReadonlySet<string> = new Set(['AskUserQuestion', 'ExitPlanMode', 'exit_plan_mode']);

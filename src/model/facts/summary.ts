@@ -1,26 +1,18 @@
 /** A session -> its small facts: what lists, links and the head of its page need. */
 
 import { encodes } from '../../base/folder-name.ts';
-import {
-  type AgentRun,
-  type FileChange,
-  type Handover,
-  hasFailed,
-  type SessionSummary,
-  type ToolUse,
-  type Turn,
-} from '../../domain/session.ts';
+import type { SessionSource } from '../../domain/session.ts';
+import type { FileChange, Handover, SessionSummary, ToolUse } from '../../domain/summary.ts';
 import { type Entry, isConversation } from '../../domain/transcript.ts';
-import type { SessionSource } from '../build-session.ts';
+import { type AgentRun, hasFailed, type Turn } from '../../domain/turns.ts';
+import { byModel, sumUsage } from '../../domain/usage.ts';
 import { PLAN_TOOLS, planOfCall, readHandover } from '../plans/plans.ts';
-import { everyTurn } from '../turns/finish-conversation.ts';
-import type { CallDraft, TurnDraft } from '../turns/mutable-turns.ts';
+import { everyTurn, type MutableCall, type MutableTurn } from '../turns/mutable-turns.ts';
 import type { TurnBuilder } from '../turns/turn-builder.ts';
 import { commitsOf, pullRequestsOf } from './git.ts';
 import { fileChange } from './line-changes.ts';
 import { outcomeOf } from './outcome.ts';
 import { oneLine, titleOf } from './titles.ts';
-import { byModel, sumUsage } from './usage.ts';
 
 /** Longer breaks are no work: what remains is the active time. */
 const PAUSE_MS = 30 * 60 * 1000;
@@ -53,7 +45,7 @@ function spanOf(entries: readonly Entry[]): Span {
   return { start: times[0], end: times.at(-1), activeMs };
 }
 
-function toolUses(calls: readonly CallDraft[]): readonly ToolUse[] {
+function toolUses(calls: readonly MutableCall[]): readonly ToolUse[] {
   const uses = new Map<string, { name: string; calls: number; failed: number }>();
   for (const call of calls) {
     const use = uses.get(call.name) ?? { name: call.name, calls: 0, failed: 0 };
@@ -64,7 +56,7 @@ function toolUses(calls: readonly CallDraft[]): readonly ToolUse[] {
   return [...uses.values()].sort((a, b) => b.calls - a.calls || (a.name < b.name ? -1 : 1));
 }
 
-function fileChanges(calls: readonly CallDraft[]): readonly FileChange[] {
+function fileChanges(calls: readonly MutableCall[]): readonly FileChange[] {
   const changes = new Map<string, { path: string; added: number; removed: number }>();
   for (const call of calls) {
     const change = fileChange(call);
@@ -77,7 +69,7 @@ function fileChanges(calls: readonly CallDraft[]): readonly FileChange[] {
   return [...changes.values()];
 }
 
-function turnText(turn: Pick<TurnDraft | Turn, 'parts'>): string {
+function turnText(turn: Pick<MutableTurn | Turn, 'parts'>): string {
   return turn.parts.flatMap((part) => (part.kind === 'text' ? [part.text] : [])).join('\n\n');
 }
 
@@ -86,20 +78,20 @@ const BARE_COMMAND = /^\/[a-z][a-z0-9:_-]*$/i;
 const CLIENT_COMMAND =
   /^\/(?:clear|compact|config|effort|fast|mcp|model|permissions|plugin|resume|theme)(?: [^\n]{1,80})?$/i;
 
-function isPrompt(turn: TurnDraft): boolean {
+function isPrompt(turn: MutableTurn): boolean {
   if (turn.kind !== 'user' || (turn.origin !== 'prompt' && turn.origin !== 'queued')) return false;
   const text = turnText(turn).trim();
   if (text === '' || text === 'Warmup' || /^\[[^\]\n]{1,80}\]$/.test(text)) return false;
   return !BARE_COMMAND.test(text) && !CLIENT_COMMAND.test(text);
 }
 
-function wordyCommand(turns: readonly TurnDraft[]): string | undefined {
+function wordyCommand(turns: readonly MutableTurn[]): string | undefined {
   const lines = turns.map((turn) => (turn.kind === 'command' ? `${turn.name} ${turn.args}`.trim() : ''));
   return lines.find((line) => line.includes(' ') && !CLIENT_COMMAND.test(line));
 }
 
 /** The first thing said, when it hands a plan over. Notices such as `[Session resumed]` come before nothing. */
-function handoverOf(turns: readonly TurnDraft[], entries: readonly Entry[]): Handover | undefined {
+function handoverOf(turns: readonly MutableTurn[], entries: readonly Entry[]): Handover | undefined {
   const first = turns.find(isPrompt);
   if (first?.kind !== 'user' || first.plan === undefined) return undefined;
   const entry = entries.find((one) => one.line === first.line);
@@ -107,7 +99,7 @@ function handoverOf(turns: readonly TurnDraft[], entries: readonly Entry[]): Han
 }
 
 /** Something to read: a message, a command, or a kind of line that nobody knows yet. */
-function isReadable(turn: TurnDraft): boolean {
+function isReadable(turn: MutableTurn): boolean {
   return (
     turn.kind !== 'event' ||
     turn.parts.some((part) => part.kind === 'unknown-entry' || part.kind === 'continued')
@@ -134,7 +126,7 @@ function agentTitle(main: TurnBuilder, agents: readonly AgentRun[], lost: boolea
 const TAG = /(?<![^\s(])#([a-z][\w-]{0,60})/gi;
 const TAGS_KEPT = 50;
 
-function tagsOf(title: string, prompts: readonly TurnDraft[]): readonly string[] {
+function tagsOf(title: string, prompts: readonly MutableTurn[]): readonly string[] {
   const texts = [title, ...prompts.map(turnText)];
   const tags = texts.flatMap((text) => [...text.matchAll(TAG)].map(([, tag = '']) => tag.toLowerCase()));
   return distinct(tags).slice(0, TAGS_KEPT);
@@ -150,8 +142,8 @@ export function summarise(
   entries: readonly Entry[],
   main: TurnBuilder,
   agents: readonly AgentRun[],
-  calls: readonly CallDraft[],
-): Omit<SessionSummary, 'marks'> {
+  calls: readonly MutableCall[],
+): Omit<SessionSummary, 'lineDigests'> {
   const prompts = main.turns.filter(isPrompt);
   const all = [...everyTurn(main.turns)].filter(isPrompt);
   const firstTurn = prompts[0];

@@ -1,7 +1,7 @@
 /** What a session is called: custom-title > ai-title > plan > summary > first prompt > slug > a command's words > id. */
 
 import { text } from '../../base/json-readers.ts';
-import type { TitleSource } from '../../domain/session.ts';
+import type { TitleSource } from '../../domain/summary.ts';
 import type { Entry, TitleEntry } from '../../domain/transcript.ts';
 
 const LONGEST = 120;

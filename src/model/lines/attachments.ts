@@ -4,31 +4,31 @@ import { filled, get, list, number, type Raw, raw, text, texts } from '../../bas
 import { jsonOf } from '../../base/json-text.ts';
 import { type AttachmentEntry, textOf } from '../../domain/transcript.ts';
 import { readContent } from '../../parse/content.ts';
+import { ATTACHMENT_RULES } from '../ledger/line-rules.ts';
+import { queuedPieces, queuedPrompt } from '../text/queue.ts';
 import { notify, readMailbox, teammateMessage } from './client-text.ts';
-import { ATTACHMENT_RULES } from './line-rules.ts';
-import { queuedPieces, queuedPrompt } from './queue.ts';
-import type { Reader } from './read-conversation.ts';
+import type { LineReader } from './line-reader.ts';
 import { unknownEntry } from './unknown-lines.ts';
 import { enter } from './user-lines.ts';
 
-type Handler = (reader: Reader, entry: AttachmentEntry) => void;
+type Handler = (reader: LineReader, entry: AttachmentEntry) => void;
 
 /** What was typed while the agent worked, or a notification: `{"prompt":…,"commandMode":"task-notification"}`. */
-function queuedCommand(reader: Reader, entry: AttachmentEntry): void {
+function queuedCommand(reader: LineReader, entry: AttachmentEntry): void {
   const prompt = queuedPrompt(entry);
   if (prompt.trim() === '') return unknownEntry(reader, entry, `attachment: ${entry.attachmentType}`);
   enter(reader, entry, queuedPieces(prompt), { isQueued: true, planContent: undefined });
 }
 
 /** `{"messages":[{"from":"alice","text":"Done.","color":"blue"}]}` */
-function mailbox(reader: Reader, entry: AttachmentEntry): void {
+function mailbox(reader: LineReader, entry: AttachmentEntry): void {
   const messages = list(entry.attachment, 'messages');
   for (const message of messages) teammateMessage(reader, entry, readMailbox(message));
   if (messages.length === 0) fold(reader, entry);
 }
 
 /** `{"taskId":"a1b2","status":"completed","description":"Review","deltaSummary":"No findings."}` */
-function taskStatus(reader: Reader, entry: AttachmentEntry): void {
+function taskStatus(reader: LineReader, entry: AttachmentEntry): void {
   const { attachment } = entry;
   const notification = {
     taskId: filled(attachment, 'taskId') ?? '',
@@ -44,7 +44,7 @@ function taskStatus(reader: Reader, entry: AttachmentEntry): void {
 }
 
 /** `{"hookName":"PreToolUse:Bash","toolUseID":"toolu_01","blockingError":{"blockingError":"No.","command":"x.sh"}}` */
-function blockingHook(reader: Reader, entry: AttachmentEntry): void {
+function blockingHook(reader: LineReader, entry: AttachmentEntry): void {
   const { builder, ledger } = reader;
   const { attachment } = entry;
   const words =
@@ -66,7 +66,7 @@ function blockingHook(reader: Reader, entry: AttachmentEntry): void {
 const NO_WORDS = /^\s*(?:\{\s*\}\s*)?$/;
 
 /** `{"hookName":"PreToolUse:Bash","content":"","stdout":"{}","stderr":"","exitCode":0}` only says that it worked. */
-function passedHook(reader: Reader, entry: AttachmentEntry): void {
+function passedHook(reader: LineReader, entry: AttachmentEntry): void {
   const { attachment } = entry;
   const printed = ['content', 'stdout', 'stderr'].map((field) => get(attachment, field) ?? '');
   const isSilent = printed.every((words) => typeof words === 'string' && NO_WORDS.test(words));
@@ -154,14 +154,14 @@ function labelOf({ attachment, attachmentType }: AttachmentEntry): string {
   return name === undefined ? kind : `${kind}: ${name}`;
 }
 
-function fold(reader: Reader, entry: AttachmentEntry): void {
+function fold(reader: LineReader, entry: AttachmentEntry): void {
   const reason = ATTACHMENT_RULES.get(entry.attachmentType);
   if (reason === undefined) return unknownEntry(reader, entry, `attachment: ${entry.attachmentType}`);
   reader.builder.aside(entry, reason, labelOf(entry), wordsOf(entry));
 }
 
 /** Reads one attachment. A kind without a rule is shown whole. */
-export function attachment(reader: Reader, entry: AttachmentEntry): void {
+export function attachment(reader: LineReader, entry: AttachmentEntry): void {
   const handler = HANDLERS.get(entry.attachmentType);
   if (handler) handler(reader, entry);
   else fold(reader, entry);

@@ -2,11 +2,11 @@
 
 import { filled } from '../../base/json-readers.ts';
 import type { ContentBlock, Entry, UserEntry } from '../../domain/transcript.ts';
-import { type Notification, readNotification } from '../agents/notifications.ts';
-import type { CallDraft } from '../turns/mutable-turns.ts';
-import type { FoldReason } from './ledger.ts';
-import type { Reader } from './read-conversation.ts';
-import { readUserText, type UserPiece } from './user-text.ts';
+import type { FoldReason } from '../ledger/ledger.ts';
+import { type Notification, readNotification } from '../text/notifications.ts';
+import { readUserText, type UserPiece } from '../text/user-text.ts';
+import type { MutableCall } from '../turns/mutable-turns.ts';
+import type { LineReader } from './line-reader.ts';
 
 interface Fold {
   readonly reason: FoldReason;
@@ -21,14 +21,14 @@ const FOLDS: ReadonlyMap<UserPiece['kind'], Fold> = new Map([
 ]);
 
 /** Folds what was told of a task; its answer is shown at the call that left the task running. */
-export function notify(reader: Reader, entry: Entry, notification: Notification, words: string): void {
+export function notify(reader: LineReader, entry: Entry, notification: Notification, words: string): void {
   const { builder } = reader;
   const item = builder.aside(entry, 'notification of a task', 'Task notification', words);
   builder.notifications.push({ notification, time: entry.time, line: entry.line, item });
 }
 
 /** Folds a piece where it stands. Says nothing of pieces that are somebody's words. */
-export function foldPiece(reader: Reader, entry: Entry, piece: UserPiece): void {
+export function foldPiece(reader: LineReader, entry: Entry, piece: UserPiece): void {
   if (piece.kind === 'notification')
     return notify(reader, entry, readNotification(piece.text), plain(piece.text));
   const fold = FOLDS.get(piece.kind);
@@ -56,7 +56,7 @@ function protocolOf(text: string): string | undefined {
 
 /** A message of a teammate is a turn of its own; what teammates tell each other's programs is folded. */
 export function teammateMessage(
-  reader: Reader,
+  reader: LineReader,
   entry: Entry,
   message: Pick<Extract<UserPiece, { kind: 'teammate' }>, 'from' | 'text' | 'about' | 'colour'>,
 ): void {
@@ -83,7 +83,7 @@ const SKILL_TOOLS: ReadonlySet<string> = new Set(['Skill', 'SlashCommand']);
 const SKILL_TEXT = /^Base directory for this skill: /;
 
 /** `sourceToolUseID` names the call; before it was written, the text itself says what it is. */
-function skillCallOf(reader: Reader, entry: UserEntry, text: string): CallDraft | undefined {
+function skillCallOf(reader: LineReader, entry: UserEntry, text: string): MutableCall | undefined {
   const { builder } = reader;
   if (entry.sourceToolUseId !== undefined) return builder.calls.get(entry.sourceToolUseId);
   if (!SKILL_TEXT.test(text) || builder.last?.kind !== 'assistant') return undefined;
@@ -99,7 +99,7 @@ const ADDED: readonly (readonly [RegExp, Fold])[] = [
 ];
 const OTHERWISE: Fold = { reason: 'text added by the client', label: 'Added by the client' };
 
-function foldOf(reader: Reader, text: string): Fold {
+function foldOf(reader: LineReader, text: string): Fold {
   const known = ADDED.find(([beginning]) => beginning.test(text))?.[1];
   if (known) return known;
   const { last } = reader.builder;
@@ -125,7 +125,7 @@ function addedText(blocks: readonly ContentBlock[]): string {
  * Reads a line of the client's own (`isMeta`): the text of a skill goes into its call, that of a command into the
  * command's turn, a notification to its task; anything else is folded where it stands.
  */
-export function clientLine(reader: Reader, entry: UserEntry): void {
+export function clientLine(reader: LineReader, entry: UserEntry): void {
   const text = addedText(entry.content);
   if (text === '') return;
   const call = skillCallOf(reader, entry, text);

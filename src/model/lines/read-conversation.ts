@@ -12,34 +12,23 @@ import {
   type Transcript,
   textOf,
 } from '../../domain/transcript.ts';
-import { arrivedNotifications, notificationsIn } from '../agents/notifications.ts';
 import { type Branch, type Line, splitBranches } from '../branches/branches.ts';
-import type { Repeats } from '../branches/repeated-lines.ts';
+import type { RepeatedLines } from '../branches/repeated-lines.ts';
+import type { Ledger } from '../ledger/ledger.ts';
+import { PROGRESS_RULES, RECORD_RULES } from '../ledger/line-rules.ts';
+import { arrivedNotifications, notificationsIn } from '../text/notifications.ts';
+import { queuedPieces, readQueue } from '../text/queue.ts';
+import { readUserText } from '../text/user-text.ts';
 import { finish } from '../turns/finish-conversation.ts';
 import { TurnBuilder } from '../turns/turn-builder.ts';
 import { attachment } from './attachments.ts';
 import { foldPiece } from './client-text.ts';
-import type { Ledger } from './ledger.ts';
-import { PROGRESS_RULES, RECORD_RULES } from './line-rules.ts';
-import { type Queue, queuedPieces, readQueue } from './queue.ts';
+import type { LineReader } from './line-reader.ts';
 import { system } from './system-lines.ts';
 import { unknownEntry } from './unknown-lines.ts';
 import { enter, userLine } from './user-lines.ts';
-import { readUserText } from './user-text.ts';
 
-/** What the handlers of lines work with. */
-export interface Reader {
-  readonly builder: TurnBuilder;
-  readonly ledger: Ledger;
-  readonly queue: Queue;
-  /** Notifications that come as lines of their own, or came already. */
-  readonly arrived: Set<string>;
-  readonly repeats: Repeats;
-  /** Is this the conversation of an agent: its first "user" line is its task. */
-  readonly isAgent: boolean;
-}
-
-type Handler<K extends Entry['kind']> = (reader: Reader, entry: Extract<Entry, { kind: K }>) => void;
+type Handler<K extends Entry['kind']> = (reader: LineReader, entry: Extract<Entry, { kind: K }>) => void;
 
 /** `"stop_reason":"refusal","stop_details":{"explanation":"…"}`, on each line of the message. */
 function refused(builder: TurnBuilder, entry: AssistantEntry): void {
@@ -68,7 +57,7 @@ const progress: Handler<'progress'> = (reader, entry) => {
 };
 
 /** A notification that is queued and never comes as a line of its own exists only here. */
-function queuedNotification(reader: Reader, entry: QueueEntry): boolean {
+function queuedNotification(reader: LineReader, entry: QueueEntry): boolean {
   const [text] = notificationsIn(entry.content);
   if (text === undefined) return false;
   if (reader.arrived.has(text) || entry.operation !== 'enqueue') return false;
@@ -94,7 +83,7 @@ const record: Handler<'record'> = ({ ledger }, entry) => {
   else if (rule) ledger.hidden(entry.line, rule.reason);
 };
 
-function handle(reader: Reader, entry: Entry): void {
+function handle(reader: LineReader, entry: Entry): void {
   switch (entry.kind) {
     case 'user':
       return userLine(reader, entry);
@@ -156,7 +145,7 @@ function* inOrder(entries: readonly Entry[], problems: readonly Problem[]): Gene
 }
 
 /** A path that only repeats another session's is told there. */
-function isRepeats(lines: readonly (Line | Branch)[], repeats: Repeats): boolean {
+function isRepeats(lines: readonly (Line | Branch)[], repeats: RepeatedLines): boolean {
   return lines.every((line) => {
     if ('lines' in line) return isRepeats(line.lines, repeats);
     return 'reason' in line || !isConversation(line) || repeats.has(line.line);
@@ -164,12 +153,12 @@ function isRepeats(lines: readonly (Line | Branch)[], repeats: Repeats): boolean
 }
 
 /** A path of an agent begins with its task only when nothing was said before the fork. */
-function onPath(reader: Reader, root: Entry): Reader {
+function onPath(reader: LineReader, root: Entry): LineReader {
   const isAgent = reader.isAgent && !reader.builder.turns.some(({ kind }) => kind === 'user');
   return { ...reader, isAgent, builder: reader.builder.branch(root) };
 }
 
-function read(reader: Reader, lines: readonly (Line | Branch)[], seen: Seen): void {
+function read(reader: LineReader, lines: readonly (Line | Branch)[], seen: Seen): void {
   const { builder, ledger, repeats } = reader;
   for (const line of lines) {
     if ('lines' in line) {
@@ -188,7 +177,7 @@ function read(reader: Reader, lines: readonly (Line | Branch)[], seen: Seen): vo
   }
 }
 
-const NO_REPEATS: Repeats = new Map();
+const NO_REPEATS: RepeatedLines = new Map();
 
 /**
  * Reads the lines of one conversation.
@@ -200,13 +189,13 @@ export function readConversation(
   transcript: Pick<Transcript, 'entries' | 'problems'>,
   ledger: Ledger,
   isAgent: boolean,
-  repeats: Repeats = NO_REPEATS,
+  repeats: RepeatedLines = NO_REPEATS,
 ): TurnBuilder {
   const builder = new TurnBuilder(ledger);
   const { entries } = transcript;
   const queue = readQueue(entries);
   const arrived = arrivedNotifications(entries);
-  const reader: Reader = { builder, ledger, queue, arrived, repeats, isAgent };
+  const reader: LineReader = { builder, ledger, queue, arrived, repeats, isAgent };
   const lines = [...inOrder(entries, transcript.problems)];
   read(reader, splitBranches(lines, queue.wasQueued), new Map());
   finish(builder);

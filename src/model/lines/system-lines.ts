@@ -3,11 +3,11 @@
 import { filled, flag, get, list, number, type Raw, raw, text, texts } from '../../base/json-readers.ts';
 import { jsonOf } from '../../base/json-text.ts';
 import type { SystemEntry } from '../../domain/transcript.ts';
-import type { FoldReason } from './ledger.ts';
-import type { Reader } from './read-conversation.ts';
+import type { FoldReason } from '../ledger/ledger.ts';
+import { readUserText } from '../text/user-text.ts';
+import type { LineReader } from './line-reader.ts';
 import { unknownEntry } from './unknown-lines.ts';
 import { commandOutput } from './user-lines.ts';
-import { readUserText } from './user-text.ts';
 
 /** `{"error":{"status":529,…},"retryAttempt":3,"maxRetries":10,"retryInMs":2400}` in words. */
 function apiErrorText(fields: Raw): string {
@@ -31,7 +31,7 @@ const RETRY = /(?:, )?retry \d+(?: of \d+)?$/;
 const NOTICE = 2_000;
 
 /** A run of retries is one notice: the last of each trouble, with how far it came. */
-function apiError(reader: Reader, entry: SystemEntry): void {
+function apiError(reader: LineReader, entry: SystemEntry): void {
   const { builder, ledger } = reader;
   const text = apiErrorText(entry.fields);
   const parts = builder.last?.parts;
@@ -47,7 +47,7 @@ function apiError(reader: Reader, entry: SystemEntry): void {
 }
 
 function systemFold(reason: FoldReason, label: string) {
-  return ({ builder }: Reader, entry: SystemEntry): void => {
+  return ({ builder }: LineReader, entry: SystemEntry): void => {
     const fields = Object.entries(entry.fields).filter(([key]) => !COMMON.has(key));
     const words = entry.content === '' ? jsonOf(Object.fromEntries(fields), 1) : entry.content;
     builder.aside(entry, reason, label, words);
@@ -64,7 +64,7 @@ function systemNotice(
   notice: 'interrupted' | 'recap' | 'information' | 'fallback',
   words: (entry: SystemEntry) => string,
 ) {
-  return (reader: Reader, entry: SystemEntry): void => {
+  return (reader: LineReader, entry: SystemEntry): void => {
     const said = words(entry);
     if (said === '') return unknownEntry(reader, entry, `system: ${entry.subtype}`);
     reader.builder.beside(entry, { kind: 'notice', notice, text: said, line: entry.line });
@@ -72,7 +72,7 @@ function systemNotice(
   };
 }
 
-const SYSTEM = new Map<string, (reader: Reader, entry: SystemEntry) => void>([
+const SYSTEM = new Map<string, (reader: LineReader, entry: SystemEntry) => void>([
   [
     'compact_boundary',
     ({ builder, ledger }, entry) => {
@@ -137,7 +137,7 @@ const SYSTEM = new Map<string, (reader: Reader, entry: SystemEntry) => void>([
 ]);
 
 /** `"content":"<command-name>/status</command-name>…"` or `"<local-command-stdout>…</local-command-stdout>"` */
-function localCommand(reader: Reader, entry: SystemEntry): void {
+function localCommand(reader: LineReader, entry: SystemEntry): void {
   const { builder, ledger } = reader;
   for (const piece of readUserText(entry.content)) {
     if (piece.kind === 'command') builder.command(entry, piece.name, piece.args);
@@ -148,7 +148,7 @@ function localCommand(reader: Reader, entry: SystemEntry): void {
 }
 
 /** Reads one line of the type `system`. */
-export function system(reader: Reader, entry: SystemEntry): void {
+export function system(reader: LineReader, entry: SystemEntry): void {
   const handler = SYSTEM.get(entry.subtype);
   if (handler) handler(reader, entry);
   else unknownEntry(reader, entry, `system: ${entry.subtype}`);

@@ -1,12 +1,13 @@
 /** Lines of a kind that nobody has seen: shown whole at their place. */
 
 import { get, keys } from '../../base/json-readers.ts';
-import type { Part, Turn, UnknownKind } from '../../domain/session.ts';
+import type { UnknownKind } from '../../domain/summary.ts';
 import type { Entry } from '../../domain/transcript.ts';
-import type { Reader } from './read-conversation.ts';
+import type { Part, Turn } from '../../domain/turns.ts';
+import type { LineReader } from './line-reader.ts';
 
 /** @param type what the kind is called: `attachment: weather` */
-export function unknownEntry(reader: Reader, entry: Entry, type: string): void {
+export function unknownEntry(reader: LineReader, entry: Entry, type: string): void {
   reader.builder.beside(entry, { kind: 'unknown-entry', type, value: entry.fields, line: entry.line });
   reader.ledger.shown(entry.line);
 }

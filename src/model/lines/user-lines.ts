@@ -1,7 +1,7 @@
 /** What a user line becomes: results join their calls; the rest is the human's, another agent's or the client's. */
 
 import { filled, flag } from '../../base/json-readers.ts';
-import type { Part, ToolResult } from '../../domain/session.ts';
+import type { ToolResult } from '../../domain/call.ts';
 import {
   type ContentBlock,
   type Entry,
@@ -9,11 +9,13 @@ import {
   textOf,
   type UserEntry,
 } from '../../domain/transcript.ts';
-import { handsOver, PLAN_TOOLS, planOfCall, readHandover } from '../plans/plans.ts';
-import type { CallDraft } from '../turns/mutable-turns.ts';
+import type { Part } from '../../domain/turns.ts';
+import { handsOver, planOfCall, readHandover } from '../plans/plans.ts';
+import { readUserText, type UserPiece } from '../text/user-text.ts';
+import { answerCall } from '../turns/answer-call.ts';
+import type { MutableCall } from '../turns/mutable-turns.ts';
 import { clientLine, foldPiece, teammateMessage } from './client-text.ts';
-import type { Reader } from './read-conversation.ts';
-import { readUserText, type UserPiece } from './user-text.ts';
+import type { LineReader } from './line-reader.ts';
 
 /** Words of a result that say: the human did not allow it. */
 const DENIED: readonly RegExp[] = [
@@ -23,14 +25,7 @@ const DENIED: readonly RegExp[] = [
   /^Claude requested permissions to [^\n]{0,2000}, but you haven't granted it yet/,
 ];
 
-/** A call gets its result. */
-export function answer(call: CallDraft, result: ToolResult, isDenied: boolean): void {
-  call.result = result;
-  call.status = isDenied ? 'denied' : result.isError ? 'failed' : 'ok';
-  if (PLAN_TOOLS.has(call.name)) call.plan = planOfCall(call.input, result);
-}
-
-function joinResult(reader: Reader, entry: UserEntry, block: ToolResultBlock): void {
+function joinResult(reader: LineReader, entry: UserEntry, block: ToolResultBlock): void {
   const { builder, ledger } = reader;
   const result: ToolResult = {
     content: block.content,
@@ -45,14 +40,14 @@ function joinResult(reader: Reader, entry: UserEntry, block: ToolResultBlock): v
   ledger.shown(entry.line);
   const call = builder.calls.get(block.callId);
   if (call && call.result === undefined) {
-    answer(call, result, isDenied);
+    answerCall(call, result, isDenied);
     const turn = builder.last;
     if (turn?.kind === 'assistant') turn.end = entry.time ?? turn.end;
   } else builder.orphan(entry, block.callId, result, isDenied);
 }
 
 /** Old versions wrote an accepted plan as rejected, interrupted and handed over in the same file. */
-function approveAfterAll(reader: Reader, entry: UserEntry, text: string): boolean {
+function approveAfterAll(reader: LineReader, entry: UserEntry, text: string): boolean {
   const handover = readHandover(text, entry.planContent);
   const call =
     handover && reader.builder.callList.findLast((one) => one.plan && handsOver(handover, one.plan));
@@ -65,7 +60,7 @@ function approveAfterAll(reader: Reader, entry: UserEntry, text: string): boolea
 }
 
 /** The interruption that only served to hand the plan over is no interruption. */
-function foldInterruption(reader: Reader, call: CallDraft): void {
+function foldInterruption(reader: LineReader, call: MutableCall): void {
   const parts = reader.builder.last?.parts ?? [];
   const at = parts.findLastIndex((part) => part.kind === 'notice' && part.notice === 'interrupted');
   const part = parts[at];
@@ -93,7 +88,7 @@ function blockPart(block: ContentBlock, line: number): Part {
 }
 
 /** Commands, shell entries and what they printed. True when the piece was one of them. */
-function enterCommand(reader: Reader, entry: Entry, piece: UserPiece): boolean {
+function enterCommand(reader: LineReader, entry: Entry, piece: UserPiece): boolean {
   const { builder, ledger } = reader;
   const last = builder.last;
   switch (piece.kind) {
@@ -123,7 +118,7 @@ function enterCommand(reader: Reader, entry: Entry, piece: UserPiece): boolean {
 }
 
 /** What a slash command printed joins it; without one it is a notice. */
-export function commandOutput(reader: Reader, entry: Entry, text: string): void {
+export function commandOutput(reader: LineReader, entry: Entry, text: string): void {
   const { builder, ledger } = reader;
   if (text.trim() === '') return ledger.foldedUnlessBooked(entry.line, 'output of a command');
   ledger.shown(entry.line);
@@ -144,7 +139,7 @@ function isOwn(piece: SaidPiece): boolean {
 }
 
 /** What the human said, with pictures and editor notes beside it. */
-function speak(reader: Reader, entry: Entry, pieces: readonly SaidPiece[], manner: Manner): void {
+function speak(reader: LineReader, entry: Entry, pieces: readonly SaidPiece[], manner: Manner): void {
   const { builder, ledger } = reader;
   const parts = pieces.flatMap((piece): Part[] => {
     if (piece.kind === 'prompt') return [{ kind: 'text', text: piece.text, line: entry.line }];
@@ -164,7 +159,7 @@ function speak(reader: Reader, entry: Entry, pieces: readonly SaidPiece[], manne
 }
 
 /** Each piece goes where it belongs: the human's words to one turn, a teammate's to another, the rest to folds. */
-export function enter(reader: Reader, entry: Entry, pieces: readonly SaidPiece[], manner: Manner): void {
+export function enter(reader: LineReader, entry: Entry, pieces: readonly SaidPiece[], manner: Manner): void {
   const { builder, ledger } = reader;
   const isSpoken = pieces.some(isOwn);
   for (const piece of pieces) {
@@ -185,7 +180,7 @@ export function enter(reader: Reader, entry: Entry, pieces: readonly SaidPiece[]
 }
 
 /** Reads one user line. */
-export function userLine(reader: Reader, entry: UserEntry): void {
+export function userLine(reader: LineReader, entry: UserEntry): void {
   const { ledger } = reader;
   for (const block of entry.content) {
     if (block.kind === 'tool-result') joinResult(reader, entry, block);
@@ -202,7 +197,7 @@ export function userLine(reader: Reader, entry: UserEntry): void {
 }
 
 /** The summary belongs to the compaction just before it. */
-function compactSummary(reader: Reader, entry: UserEntry, text: string): void {
+function compactSummary(reader: LineReader, entry: UserEntry, text: string): void {
   const { builder, ledger } = reader;
   const last = builder.last;
   if (last?.kind === 'compaction' && last.summary === undefined) last.summary = text;

@@ -1,8 +1,10 @@
 /** Plans: what a call of ExitPlanMode proposed, and messages that hand a plan over. */
 
 import { filled, type Raw } from '../../base/json-readers.ts';
-import type { Handover, Part, Plan, PlanStatus, ToolResult, Turn } from '../../domain/session.ts';
+import type { Plan, PlanStatus, ToolResult } from '../../domain/call.ts';
+import type { Handover } from '../../domain/summary.ts';
 import { textOf } from '../../domain/transcript.ts';
+import type { Part, Turn } from '../../domain/turns.ts';
 
 export const PLAN_TOOLS: ReadonlySet<string> = new Set(['ExitPlanMode', 'exit_plan_mode']);
 

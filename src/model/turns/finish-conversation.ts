@@ -1,25 +1,17 @@
 /** What is known only when a conversation was read to its end. */
 
-import { addUsage, NO_USAGE } from '../facts/usage.ts';
-import { answer } from '../lines/user-lines.ts';
+import { addUsage, NO_USAGE } from '../../domain/usage.ts';
 import { PLAN_TOOLS, planOfCall } from '../plans/plans.ts';
-import type { CallDraft, TurnDraft } from './mutable-turns.ts';
+import { answerCall } from './answer-call.ts';
+import type { MutableCall, MutableTurn } from './mutable-turns.ts';
 import type { TurnBuilder } from './turn-builder.ts';
-
-/** All turns, those of branches after the branch. */
-export function* everyTurn(turns: readonly TurnDraft[]): Generator<TurnDraft> {
-  for (const turn of turns) {
-    yield turn;
-    if (turn.kind === 'branch') yield* everyTurn(turn.turns);
-  }
-}
 
 /** Lines of one message may be written late: then a result stood before its call (seen in 2.1.170). */
 function answerEarly(builder: TurnBuilder): void {
   for (const { callId, result, isDenied, part, turn } of builder.orphans) {
     const call = builder.calls.get(callId);
     if (!call || call.result !== undefined) continue;
-    answer(call, result, isDenied);
+    answerCall(call, result, isDenied);
     turn.parts.splice(turn.parts.indexOf(part), 1);
   }
 }
@@ -31,7 +23,7 @@ function addTokens(builder: TurnBuilder): void {
 }
 
 /** Says once where another model goes on. A path not taken begins with the model of the turn that it left. */
-function tellModels(turns: readonly TurnDraft[], before: string | undefined): void {
+function tellModels(turns: readonly MutableTurn[], before: string | undefined): void {
   let model = before;
   for (const turn of turns) {
     if (turn.kind === 'branch') tellModels(turn.turns, model);
@@ -45,14 +37,14 @@ function tellModels(turns: readonly TurnDraft[], before: string | undefined): vo
   }
 }
 
-function isEmpty(turn: TurnDraft): boolean {
+function isEmpty(turn: MutableTurn): boolean {
   if (turn.kind === 'branch') return turn.turns.length === 0;
   return (turn.kind === 'assistant' || turn.kind === 'event') && turn.parts.length === 0;
 }
 
 /** Drops turns in which nothing is to be seen; their lines go to the turn before. */
-function tidy(turns: TurnDraft[]): void {
-  const kept: TurnDraft[] = [];
+function tidy(turns: MutableTurn[]): void {
+  const kept: MutableTurn[] = [];
   for (const turn of turns) {
     if (turn.kind === 'branch') {
       tidy(turn.turns);
@@ -65,7 +57,7 @@ function tidy(turns: TurnDraft[]): void {
   for (const turn of kept) turns.push(turn);
 }
 
-function plansOf(calls: readonly CallDraft[]): void {
+function plansOf(calls: readonly MutableCall[]): void {
   for (const call of calls) if (PLAN_TOOLS.has(call.name)) call.plan ??= planOfCall(call.input, call.result);
 }
 

@@ -1,6 +1,7 @@
 /** Turns while they are being put together: the domain's types, still open for writing. */
 
-import type { AddedText, TaskReport } from '../../domain/call.ts';
+import type { AddedText, TaskReport, ToolResult } from '../../domain/call.ts';
+import type { Entry } from '../../domain/transcript.ts';
 import type {
   AssistantTurn,
   BranchTurn,
@@ -10,10 +11,9 @@ import type {
   Part,
   ShellTurn,
   ToolCall,
-  ToolResult,
   UserTurn,
-} from '../../domain/session.ts';
-import type { Entry, Usage } from '../../domain/transcript.ts';
+} from '../../domain/turns.ts';
+import type { Usage } from '../../domain/usage.ts';
 
 /** Lists that grow line by line. */
 interface Growing {
@@ -25,22 +25,22 @@ interface Growing {
 
 type Open<T> = { -readonly [K in keyof T]: K extends keyof Growing ? Growing[K] : T[K] };
 
-export type CallDraft = Open<ToolCall>;
-export type AssistantDraft = Open<AssistantTurn> & { models: string[] };
-export type CompactionDraft = Open<CompactionTurn>;
-export type CommandDraft = Open<CommandTurn>;
-export type ShellDraft = Open<ShellTurn>;
-export type UserDraft = Open<UserTurn>;
-export type EventDraft = Open<EventTurn>;
-export type BranchDraft = Omit<Open<BranchTurn>, 'turns'> & { readonly turns: TurnDraft[] };
-export type TurnDraft =
-  | AssistantDraft
-  | CompactionDraft
-  | CommandDraft
-  | ShellDraft
-  | UserDraft
-  | BranchDraft
-  | EventDraft;
+export type MutableCall = Open<ToolCall>;
+export type MutableAssistantTurn = Open<AssistantTurn> & { models: string[] };
+export type MutableCompactionTurn = Open<CompactionTurn>;
+export type MutableCommandTurn = Open<CommandTurn>;
+export type MutableShellTurn = Open<ShellTurn>;
+export type MutableUserTurn = Open<UserTurn>;
+export type MutableEventTurn = Open<EventTurn>;
+export type MutableBranchTurn = Omit<Open<BranchTurn>, 'turns'> & { readonly turns: MutableTurn[] };
+export type MutableTurn =
+  | MutableAssistantTurn
+  | MutableCompactionTurn
+  | MutableCommandTurn
+  | MutableShellTurn
+  | MutableUserTurn
+  | MutableBranchTurn
+  | MutableEventTurn;
 
 /** What every kind of turn begins with. */
 export function beginning(entry: Pick<Entry, 'line' | 'uuid' | 'digest' | 'time'>): {
@@ -65,10 +65,10 @@ export function beginning(entry: Pick<Entry, 'line' | 'uuid' | 'digest' | 'time'
 export type Prose = Extract<Part, { kind: 'text' | 'thinking' }>;
 
 /** One API message, spread over lines: the last usage counts, once. */
-export interface MessageDraft {
+export interface MutableMessage {
   usage: Usage | undefined;
   model: string | undefined;
-  readonly turn: AssistantDraft;
+  readonly turn: MutableAssistantTurn;
   /** Its last text or thinking, which a later line may extend. */
   last: Prose | undefined;
   /** A line with `stop_reason: end_turn` was there: what comes after extends nothing. */
@@ -76,10 +76,18 @@ export interface MessageDraft {
 }
 
 /** A result that stood before its call when it was read. */
-export interface OrphanDraft {
+export interface OrphanResult {
   readonly callId: string;
   readonly result: ToolResult;
   readonly isDenied: boolean;
   readonly part: Part;
-  readonly turn: TurnDraft;
+  readonly turn: MutableTurn;
+}
+
+/** All turns, those of branches after the branch. */
+export function* everyTurn(turns: readonly MutableTurn[]): Generator<MutableTurn> {
+  for (const turn of turns) {
+    yield turn;
+    if (turn.kind === 'branch') yield* everyTurn(turn.turns);
+  }
 }

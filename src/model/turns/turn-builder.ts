@@ -1,43 +1,45 @@
-/** Puts turns together: what the lines say is decided in `lines.ts`, where it goes is decided here. */
+/** Puts turns together: what the lines say is decided in `model/lines`, where it goes is decided here. */
 
-import type { AsideItem, Continued, Part, ToolResult } from '../../domain/session.ts';
+import type { ToolResult } from '../../domain/call.ts';
+import type { Continued } from '../../domain/summary.ts';
 import type { AssistantEntry, ContentBlock, Entry } from '../../domain/transcript.ts';
-import type { NotificationNote } from '../agents/notifications.ts';
-import type { FoldReason, Ledger } from '../lines/ledger.ts';
+import type { AsideItem, Part } from '../../domain/turns.ts';
+import type { FoldReason, Ledger } from '../ledger/ledger.ts';
+import type { NotificationNote } from '../text/notifications.ts';
 import {
-  type AssistantDraft,
-  type BranchDraft,
   beginning,
-  type CallDraft,
-  type CommandDraft,
-  type CompactionDraft,
-  type MessageDraft,
-  type OrphanDraft,
+  type MutableAssistantTurn,
+  type MutableBranchTurn,
+  type MutableCall,
+  type MutableCommandTurn,
+  type MutableCompactionTurn,
+  type MutableMessage,
+  type MutableShellTurn,
+  type MutableTurn,
+  type MutableUserTurn,
+  type OrphanResult,
   type Prose,
-  type ShellDraft,
-  type TurnDraft,
-  type UserDraft,
 } from './mutable-turns.ts';
 
 type Place = Pick<Entry, 'line' | 'uuid' | 'digest' | 'time'>;
 
 export class TurnBuilder {
-  readonly turns: TurnDraft[] = [];
-  readonly calls: Map<string, CallDraft>;
+  readonly turns: MutableTurn[] = [];
+  readonly calls: Map<string, MutableCall>;
   /** In order of appearance; `calls` knows only the latest of an id. */
-  readonly callList: CallDraft[];
-  readonly messages: Map<string, MessageDraft>;
+  readonly callList: MutableCall[];
+  readonly messages: Map<string, MutableMessage>;
   /** Shell entries whose output was seen. */
-  readonly answered: Set<ShellDraft>;
+  readonly answered: Set<MutableShellTurn>;
   /** Results that stand before their call, or without one. */
-  readonly orphans: OrphanDraft[];
+  readonly orphans: OrphanResult[];
   readonly notifications: NotificationNote[];
   /** Messages that began in another session: their tokens are counted there. */
   private readonly elsewhere: Set<string>;
   private readonly ledger: Ledger;
-  private open: AssistantDraft | undefined;
+  private open: MutableAssistantTurn | undefined;
   /** The assistant's last turn, also when it is no longer open. */
-  lastAssistant: AssistantDraft | undefined;
+  lastAssistant: MutableAssistantTurn | undefined;
   /** Items of the last fold: a run of thousands is not copied for each line. */
   private fold: AsideItem[] = [];
   /** Lines before the first turn: they come with it. */
@@ -56,12 +58,12 @@ export class TurnBuilder {
   }
 
   /** What a notice or a folded line may join: nothing joins a path that was left. */
-  get last(): Exclude<TurnDraft, BranchDraft> | undefined {
+  get last(): Exclude<MutableTurn, MutableBranchTurn> | undefined {
     const last = this.turns.at(-1);
     return last?.kind === 'branch' ? undefined : last;
   }
 
-  private push<T extends TurnDraft>(turn: T): T {
+  private push<T extends MutableTurn>(turn: T): T {
     this.open = undefined;
     this.turns.push(turn);
     for (const line of this.early.splice(0)) turn.lines.push(line);
@@ -69,12 +71,12 @@ export class TurnBuilder {
   }
 
   /** The assistant's turn: goes on until a human speaks or the context is compacted. */
-  private assistant(entry: Place): AssistantDraft {
+  private assistant(entry: Place): MutableAssistantTurn {
     if (this.open) {
       this.open.end = entry.time ?? this.open.end;
       return this.open;
     }
-    const turn = this.push<AssistantDraft>({
+    const turn = this.push<MutableAssistantTurn>({
       ...beginning(entry),
       kind: 'assistant',
       models: [],
@@ -94,24 +96,34 @@ export class TurnBuilder {
     (turn?.lines ?? this.early).push(line);
   }
 
-  user(entry: Place, parts: readonly Part[], more: Pick<UserDraft, 'origin' | 'from' | 'plan'>): UserDraft {
-    return this.push<UserDraft>({ ...beginning(entry), kind: 'user', ...more, parts: [...parts] });
+  user(
+    entry: Place,
+    parts: readonly Part[],
+    more: Pick<MutableUserTurn, 'origin' | 'from' | 'plan'>,
+  ): MutableUserTurn {
+    return this.push<MutableUserTurn>({ ...beginning(entry), kind: 'user', ...more, parts: [...parts] });
   }
 
-  command(entry: Place, name: string, args: string): CommandDraft {
-    return this.push<CommandDraft>({ ...beginning(entry), kind: 'command', name, args });
+  command(entry: Place, name: string, args: string): MutableCommandTurn {
+    return this.push<MutableCommandTurn>({ ...beginning(entry), kind: 'command', name, args });
   }
 
-  shell(entry: Place, command: string): ShellDraft {
-    return this.push<ShellDraft>({ ...beginning(entry), kind: 'shell', command, stdout: '', stderr: '' });
+  shell(entry: Place, command: string): MutableShellTurn {
+    return this.push<MutableShellTurn>({
+      ...beginning(entry),
+      kind: 'shell',
+      command,
+      stdout: '',
+      stderr: '',
+    });
   }
 
   compaction(
     entry: Place,
     more: Partial<
-      Pick<CompactionDraft, 'trigger' | 'tokensBefore' | 'tokensAfter' | 'isPartial' | 'summary'>
+      Pick<MutableCompactionTurn, 'trigger' | 'tokensBefore' | 'tokensAfter' | 'isPartial' | 'summary'>
     >,
-  ): CompactionDraft {
+  ): MutableCompactionTurn {
     const nothing = {
       trigger: undefined,
       tokensBefore: undefined,
@@ -119,14 +131,19 @@ export class TurnBuilder {
       isPartial: false,
       summary: undefined,
     };
-    return this.push<CompactionDraft>({ ...beginning(entry), kind: 'compaction', ...nothing, ...more });
+    return this.push<MutableCompactionTurn>({ ...beginning(entry), kind: 'compaction', ...nothing, ...more });
   }
 
   /** A path that was left: its turns are put together by a builder of their own. */
   branch(entry: Place): TurnBuilder {
     const builder = new TurnBuilder(this.ledger, this);
     const start = beginning(entry);
-    this.push<BranchDraft>({ ...start, seed: `path ${start.seed}`, kind: 'branch', turns: builder.turns });
+    this.push<MutableBranchTurn>({
+      ...start,
+      seed: `path ${start.seed}`,
+      kind: 'branch',
+      turns: builder.turns,
+    });
     return builder;
   }
 
@@ -220,8 +237,8 @@ export class TurnBuilder {
 
   private block(
     entry: AssistantEntry,
-    turn: AssistantDraft,
-    message: MessageDraft,
+    turn: MutableAssistantTurn,
+    message: MutableMessage,
     block: ContentBlock,
   ): void {
     switch (block.kind) {
@@ -262,8 +279,8 @@ export class TurnBuilder {
   /** A line may repeat an earlier partial one of its message and go on: the longer text stands once. */
   private prose(
     entry: AssistantEntry,
-    turn: AssistantDraft,
-    message: MessageDraft,
+    turn: MutableAssistantTurn,
+    message: MutableMessage,
     kind: 'text' | 'thinking',
     text: string,
   ): void {
@@ -279,7 +296,7 @@ export class TurnBuilder {
 
   private call(
     entry: AssistantEntry,
-    turn: AssistantDraft,
+    turn: MutableAssistantTurn,
     block: Extract<ContentBlock, { kind: 'tool-use' }>,
   ): void {
     const known = this.calls.get(block.id);
@@ -288,7 +305,7 @@ export class TurnBuilder {
       if (Object.keys(block.input).length >= Object.keys(known.input).length) known.input = block.input;
       return;
     }
-    const call: CallDraft = {
+    const call: MutableCall = {
       id: block.id,
       name: block.name,
       input: block.input,

@@ -12,7 +12,8 @@
 
 import { deflateRawSync } from 'node:zlib';
 import { jsonOf } from '../../base/json-text.ts';
-import type { Source, ToolCall } from '../../domain/session.ts';
+import type { Source } from '../../domain/session.ts';
+import type { ToolCall } from '../../domain/turns.ts';
 import { count } from '../text/format.ts';
 import type { Asset } from './assets.ts';
 

@@ -1,6 +1,6 @@
 /** What a result carries beside its text. */
 
-import type { ToolCall } from '../../domain/session.ts';
+import type { ToolCall } from '../../domain/turns.ts';
 import type { View } from '../../domain/view.ts';
 import type { RenderContext } from '../context.ts';
 import { oneLine } from '../text/format.ts';

@@ -1,6 +1,6 @@
 /** A tool call as one row with its body: what is the same for every tool. */
 
-import { hasFailed, type ToolCall } from '../../domain/session.ts';
+import { hasFailed, type ToolCall } from '../../domain/turns.ts';
 import type { CallView, View } from '../../domain/view.ts';
 import type { RenderContext } from '../context.ts';
 import { dotted, oneLine, visible } from '../text/format.ts';

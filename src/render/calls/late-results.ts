@@ -4,7 +4,7 @@
  */
 
 import type { TaskReport } from '../../domain/call.ts';
-import type { ToolCall } from '../../domain/session.ts';
+import type { ToolCall } from '../../domain/turns.ts';
 import type { View } from '../../domain/view.ts';
 import type { RenderContext } from '../context.ts';
 import { bytes, count, dotted, oneLine } from '../text/format.ts';

@@ -1,8 +1,9 @@
 /** A call's result as text, without the wrappers that were meant for the model. */
 
 import { text } from '../../base/json-readers.ts';
-import type { ToolCall, ToolResult } from '../../domain/session.ts';
+import type { ToolResult } from '../../domain/call.ts';
 import { textOf } from '../../domain/transcript.ts';
+import type { ToolCall } from '../../domain/turns.ts';
 
 /** Text blocks of a result joined, cleaned. The empty text when there is no result. */
 export function resultText(call: ToolCall): string {

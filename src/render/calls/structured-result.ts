@@ -1,7 +1,7 @@
 /** A call's result as one object, wherever it stands. */
 
 import { EMPTY, isRaw, type Raw } from '../../base/json-readers.ts';
-import type { ToolCall } from '../../domain/session.ts';
+import type { ToolCall } from '../../domain/turns.ts';
 import { parsedJson } from '../text/tidy-json.ts';
 import { okText } from './views.ts';
 

@@ -1,7 +1,7 @@
 /** The few views that several tools make. */
 
 import { get, keys } from '../../base/json-readers.ts';
-import type { ToolCall } from '../../domain/session.ts';
+import type { ToolCall } from '../../domain/turns.ts';
 import type { ListItem, View } from '../../domain/view.ts';
 import type { RenderContext } from '../context.ts';
 import { languageOfPath } from '../markup/language.ts';

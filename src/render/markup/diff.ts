@@ -1,7 +1,7 @@
 /** Changes to a file as numbered, highlighted lines; long unchanged stretches become one `gap` line. */
 
 import { number, texts } from '../../base/json-readers.ts';
-import type { ToolCall } from '../../domain/session.ts';
+import type { ToolCall } from '../../domain/turns.ts';
 import type { DiffLine, Html, More, View } from '../../domain/view.ts';
 import { editsOf } from '../../model/facts/edits.ts';
 import { type ChangeCount, linesApart, patchOf } from '../../model/facts/line-changes.ts';

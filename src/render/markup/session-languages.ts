@@ -4,7 +4,8 @@
  */
 
 import { get, keys } from '../../base/json-readers.ts';
-import type { AgentRun, Part, Session, ToolCall, Turn } from '../../domain/session.ts';
+import type { Session } from '../../domain/session.ts';
+import type { AgentRun, Part, ToolCall, Turn } from '../../domain/turns.ts';
 import { languageOfFence, languageOfPath, PLAIN } from './language.ts';
 
 const PATH_FIELDS = ['file_path', 'notebook_path', 'path'];

@@ -1,6 +1,6 @@
 /** What a tool's renderer is: one call in, one row and its body out. */
 
-import type { ToolCall } from '../../domain/session.ts';
+import type { ToolCall } from '../../domain/turns.ts';
 import type { View } from '../../domain/view.ts';
 import type { RenderContext } from '../context.ts';
 

@@ -1,7 +1,7 @@
 /** Tools without a renderer of their own: nothing is known about them, everything is shown. */
 
 import { keys } from '../../base/json-readers.ts';
-import type { ToolCall } from '../../domain/session.ts';
+import type { ToolCall } from '../../domain/turns.ts';
 import type { View } from '../../domain/view.ts';
 import { inputViews, monoViews, okText } from '../calls/views.ts';
 import type { RenderContext } from '../context.ts';

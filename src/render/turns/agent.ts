@@ -1,8 +1,8 @@
 /** An agent's run as one conversation view. */
 
-import type { AgentLink, AgentRun } from '../../domain/session.ts';
+import type { AgentLink, AgentRun } from '../../domain/turns.ts';
+import { totalTokens } from '../../domain/usage.ts';
 import type { Html, View } from '../../domain/view.ts';
-import { totalTokens } from '../../model/facts/usage.ts';
 import { PROSE_LIMIT } from '../calls/views.ts';
 import type { RenderContext } from '../context.ts';
 import { count, dotted, oneLine } from '../text/format.ts';

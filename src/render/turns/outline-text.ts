@@ -1,6 +1,6 @@
 /** A turn in one line, for the outline beside the page. Empty: the turn is not in it. */
 
-import type { Turn } from '../../domain/session.ts';
+import type { Turn } from '../../domain/turns.ts';
 import { oneLine } from '../text/format.ts';
 import { terminalText } from '../text/terminal.ts';
 

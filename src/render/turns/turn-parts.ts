@@ -1,6 +1,6 @@
 /** Pieces of a turn -> what the template prints for them. */
 
-import type { NoticeKind, Part } from '../../domain/session.ts';
+import type { NoticeKind, Part } from '../../domain/turns.ts';
 import type { PartView, View } from '../../domain/view.ts';
 import { renderCall } from '../calls/call.ts';
 import { cleanText } from '../calls/result-text.ts';

@@ -8,7 +8,7 @@ import type {
   ShellTurn,
   Turn,
   UserTurn,
-} from '../../domain/session.ts';
+} from '../../domain/turns.ts';
 import type { PartView, TurnView, View } from '../../domain/view.ts';
 import { outputViews, proseViews } from '../calls/views.ts';
 import type { RenderContext } from '../context.ts';

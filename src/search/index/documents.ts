@@ -13,7 +13,7 @@
  */
 
 import type { ArchivedSession } from '../../domain/archive.ts';
-import type { AgentRun, Turn } from '../../domain/session.ts';
+import type { AgentRun, Turn } from '../../domain/turns.ts';
 import { head } from '../../render/text/format.ts';
 import { pathOf } from '../../render/turns/outline-text.ts';
 import { breakWords } from '../shared/segment.ts';

@@ -1,7 +1,8 @@
 /** The search documents of one session: one for each of its pages, and for each page of an agent. */
 
 import type { ArchivedSession } from '../../domain/archive.ts';
-import type { Session, Turn } from '../../domain/session.ts';
+import type { Session } from '../../domain/session.ts';
+import type { Turn } from '../../domain/turns.ts';
 import type { RenderedSession } from '../../render/render-session.ts';
 import type { PageBody, SessionBody } from '../../site/session/session-body.ts';
 import type { SearchDoc } from './bundles.ts';

@@ -5,8 +5,9 @@
  */
 
 import { isRaw } from '../../base/json-readers.ts';
-import type { AgentRun, Part, ToolCall, ToolResult, Turn } from '../../domain/session.ts';
+import type { ToolResult } from '../../domain/call.ts';
 import type { ContentBlock } from '../../domain/transcript.ts';
+import type { AgentRun, Part, ToolCall, Turn } from '../../domain/turns.ts';
 import { head } from '../../render/text/format.ts';
 import type { KindLetter } from '../shared/index-format.ts';
 import { shorten } from './shorten.ts';

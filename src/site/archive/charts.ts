@@ -2,8 +2,7 @@
 
 import type { ArchivedSession } from '../../domain/archive.ts';
 import type { BarChart } from '../../domain/page.ts';
-import type { ModelUse } from '../../domain/session.ts';
-import { byModel, totalTokens } from '../../model/facts/usage.ts';
+import { byModel, type ModelUse, totalTokens } from '../../domain/usage.ts';
 import { markUnseen } from '../../render/markup/invisible.ts';
 import { count, grouped, oneLine } from '../../render/text/format.ts';
 import { modelName } from '../../render/text/model-name.ts';

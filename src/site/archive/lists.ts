@@ -10,7 +10,7 @@ import type {
   ProjectPage,
   SessionRow,
 } from '../../domain/page.ts';
-import { totalTokens } from '../../model/facts/usage.ts';
+import { totalTokens } from '../../domain/usage.ts';
 import { grouped } from '../../render/text/format.ts';
 import { timeView } from '../../render/text/time.ts';
 import { costWords, PRICES_OF } from '../cost.ts';

@@ -3,7 +3,7 @@
 import type { Prices } from '../../config/user-config.ts';
 import type { ArchivedSession } from '../../domain/archive.ts';
 import type { PageLink, SessionRow } from '../../domain/page.ts';
-import { totalTokens } from '../../model/facts/usage.ts';
+import { totalTokens } from '../../domain/usage.ts';
 import { oneLine } from '../../render/text/format.ts';
 import { duration, timeView } from '../../render/text/time.ts';
 import { type Cost, costOf, costWords } from '../cost.ts';

@@ -5,17 +5,12 @@
 
 import { isRaw } from '../../base/json-readers.ts';
 import { jsonOf } from '../../base/json-text.ts';
+import type { ToolResult } from '../../domain/call.ts';
 import type { SessionPage } from '../../domain/page.ts';
-import type {
-  AgentRun,
-  Part,
-  Session,
-  SessionSummary,
-  ToolCall,
-  ToolResult,
-  Turn,
-} from '../../domain/session.ts';
+import type { Session } from '../../domain/session.ts';
+import type { SessionSummary } from '../../domain/summary.ts';
 import type { MediaBlock } from '../../domain/transcript.ts';
+import type { AgentRun, Part, ToolCall, Turn } from '../../domain/turns.ts';
 import type { TurnView, View } from '../../domain/view.ts';
 import { cleanText, resultText } from '../../render/calls/result-text.ts';
 import { head } from '../../render/text/format.ts';

@@ -7,7 +7,8 @@
 import { get, keys, text } from '../../base/json-readers.ts';
 import type { TaskItem } from '../../domain/call.ts';
 import type { Fact, SessionPage } from '../../domain/page.ts';
-import type { CompactionTurn, Part, Session, ShellTurn, ToolCall, Turn } from '../../domain/session.ts';
+import type { Session } from '../../domain/session.ts';
+import type { CompactionTurn, Part, ShellTurn, ToolCall, Turn } from '../../domain/turns.ts';
 import type { CallView, TurnView } from '../../domain/view.ts';
 import { resultText, saysOnlyDone } from '../../render/calls/result-text.ts';
 import { changesOf, foldUnchanged } from '../../render/markup/diff.ts';

@@ -3,8 +3,8 @@
 import type { Prices } from '../../config/user-config.ts';
 import type { ArchivedSession } from '../../domain/archive.ts';
 import type { Fact } from '../../domain/page.ts';
-import type { Outcome } from '../../domain/session.ts';
-import { totalTokens } from '../../model/facts/usage.ts';
+import type { Outcome } from '../../domain/summary.ts';
+import { totalTokens } from '../../domain/usage.ts';
 import { dotted, grouped } from '../../render/text/format.ts';
 import { duration, span } from '../../render/text/time.ts';
 import { compact, sessionCost } from '../archive/session-rows.ts';

@@ -2,7 +2,7 @@
 
 import type { ArchivedSession } from '../../domain/archive.ts';
 import type { SessionPage } from '../../domain/page.ts';
-import type { ModelUse } from '../../domain/session.ts';
+import type { ModelUse } from '../../domain/usage.ts';
 import { count, grouped, oneLine, visible } from '../../render/text/format.ts';
 import { isWeb } from '../../render/text/links.ts';
 import { shortPath } from '../../render/text/paths.ts';

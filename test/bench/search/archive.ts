@@ -1,7 +1,7 @@
 /** The sessions of an input as the pages show them: redacted, with their addresses, and all text of every turn. */
 
 import type { Settings } from '../../../src/config/settings.ts';
-import type { AgentRun, Turn } from '../../../src/domain/session.ts';
+import type { AgentRun, Turn } from '../../../src/domain/turns.ts';
 import { linkArchive } from '../../../src/link/link-archive.ts';
 import { readAll } from '../../../src/pipeline/read-all.ts';
 import { Anchors } from '../../../src/render/anchors.ts';

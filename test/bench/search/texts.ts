@@ -4,8 +4,8 @@
  */
 
 import { isRaw } from '../../../src/base/json-readers.ts';
-import type { AgentRun, Part, ToolCall, Turn } from '../../../src/domain/session.ts';
 import type { ContentBlock } from '../../../src/domain/transcript.ts';
+import type { AgentRun, Part, ToolCall, Turn } from '../../../src/domain/turns.ts';
 
 export type Where = 'prompt' | 'prose' | 'plan' | 'input' | 'output' | 'agent';
 

@@ -1,8 +1,8 @@
 /** The file and shell tools of the ACP bridge (`mcp__acp__Read`): the built-in ones under another name. */
 
 import { number, text } from '../../../base/json-readers.ts';
-import type { ToolCall } from '../../../domain/session.ts';
 import { textOf } from '../../../domain/transcript.ts';
+import type { ToolCall } from '../../../domain/turns.ts';
 import { printedPatch } from '../../../model/facts/line-changes.ts';
 import { cleaned } from '../../calls/result-text.ts';
 import { lineCount } from '../../text/format.ts';

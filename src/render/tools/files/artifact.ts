@@ -1,7 +1,7 @@
 /** Artifact: a page that was published, listed or read. */
 
 import { filled, get, keys, list, raw, text } from '../../../base/json-readers.ts';
-import type { ToolCall } from '../../../domain/session.ts';
+import type { ToolCall } from '../../../domain/turns.ts';
 import type { View } from '../../../domain/view.ts';
 import { answerOf } from '../../calls/structured-result.ts';
 import { codeView, listViews, otherInputs, proseViews, remarkViews, wordViews } from '../../calls/views.ts';

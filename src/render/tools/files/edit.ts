@@ -1,7 +1,7 @@
 /** Edit, MultiEdit and Write: changes to files, as diffs. */
 
 import { flag, list, text } from '../../../base/json-readers.ts';
-import type { ToolCall } from '../../../domain/session.ts';
+import type { ToolCall } from '../../../domain/turns.ts';
 import type { View } from '../../../domain/view.ts';
 import { fileChange } from '../../../model/facts/line-changes.ts';
 import { otherInputs, remarkViews } from '../../calls/views.ts';

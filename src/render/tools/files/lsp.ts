@@ -1,7 +1,7 @@
 /** LSP: what a language server knows about a place in the code. */
 
 import { filled, get, number, text } from '../../../base/json-readers.ts';
-import type { ToolCall } from '../../../domain/session.ts';
+import type { ToolCall } from '../../../domain/turns.ts';
 import type { ListItem, View } from '../../../domain/view.ts';
 import { listViews, monoViews, okText, otherInputs, proseViews } from '../../calls/views.ts';
 import type { RenderContext } from '../../context.ts';

@@ -1,7 +1,7 @@
 /** Notebooks: cells as they were read, and one that was changed. */
 
 import { filled, get, list, raw, text } from '../../../base/json-readers.ts';
-import type { ToolCall } from '../../../domain/session.ts';
+import type { ToolCall } from '../../../domain/turns.ts';
 import type { View } from '../../../domain/view.ts';
 import {
   codeView,

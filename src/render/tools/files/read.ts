@@ -1,7 +1,7 @@
 /** Read and LS: what stands in files and folders. */
 
 import { filled, list, number, raw, text } from '../../../base/json-readers.ts';
-import type { ToolCall } from '../../../domain/session.ts';
+import type { ToolCall } from '../../../domain/turns.ts';
 import type { View } from '../../../domain/view.ts';
 import { codeView, monoViews, okText, otherInputs, remindersView } from '../../calls/views.ts';
 import type { RenderContext } from '../../context.ts';

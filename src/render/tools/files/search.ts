@@ -1,7 +1,7 @@
 /** Grep, Glob and ToolSearch: what was looked for, and how much of it was found. */
 
 import { filled, flag, number, text, texts } from '../../../base/json-readers.ts';
-import type { ToolCall } from '../../../domain/session.ts';
+import type { ToolCall } from '../../../domain/turns.ts';
 import type { View } from '../../../domain/view.ts';
 import { monoViews, okText, otherInputs } from '../../calls/views.ts';
 import type { RenderContext } from '../../context.ts';

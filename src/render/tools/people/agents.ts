@@ -1,7 +1,7 @@
 /** Task and Agent: another agent's work, its task and its answer first. */
 
 import { filled, flag, list, number, raw, text } from '../../../base/json-readers.ts';
-import type { AgentRun, ToolCall } from '../../../domain/session.ts';
+import type { AgentRun, ToolCall } from '../../../domain/turns.ts';
 import type { View } from '../../../domain/view.ts';
 import { continuedNote } from '../../calls/late-results.ts';
 import { factViews, okText, otherInputs } from '../../calls/views.ts';

@@ -1,7 +1,7 @@
 /** AskUserQuestion, Skill and SlashCommand. */
 
 import { filled, flag, get, isRaw, keys, list, raw, text } from '../../../base/json-readers.ts';
-import type { ToolCall } from '../../../domain/session.ts';
+import type { ToolCall } from '../../../domain/turns.ts';
 import type { QuestionView, View } from '../../../domain/view.ts';
 import { resultText } from '../../calls/result-text.ts';
 import { factViews, monoViews, otherInputs, proseViews, remarkViews } from '../../calls/views.ts';

@@ -1,7 +1,7 @@
 /** ReportFindings: what a review found. */
 
 import { filled, get, list, number, text } from '../../../base/json-readers.ts';
-import type { ToolCall } from '../../../domain/session.ts';
+import type { ToolCall } from '../../../domain/turns.ts';
 import type { View } from '../../../domain/view.ts';
 import { otherInputs, proseViews, remarkViews } from '../../calls/views.ts';
 import type { RenderContext } from '../../context.ts';

@@ -1,10 +1,10 @@
 /** Task lists and plans. */
 
 import { filled, get, list, raw, text } from '../../../base/json-readers.ts';
-import type { TaskItem } from '../../../domain/call.ts';
-import type { Plan, ToolCall } from '../../../domain/session.ts';
+import type { Plan, TaskItem } from '../../../domain/call.ts';
+import type { ToolCall } from '../../../domain/turns.ts';
 import type { TodoItem, View } from '../../../domain/view.ts';
-import { listOf } from '../../../model/plans/task-lists.ts';
+import { listOf } from '../../../model/tasks/task-lists.ts';
 import { saysOnlyDone } from '../../calls/result-text.ts';
 import { monoViews, okText, otherInputs, proseViews, wordViews } from '../../calls/views.ts';
 import type { RenderContext } from '../../context.ts';

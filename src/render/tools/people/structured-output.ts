@@ -1,7 +1,7 @@
 /** StructuredOutput: an agent's answer in the shape that it was asked for. */
 
 import { keys } from '../../../base/json-readers.ts';
-import type { ToolCall } from '../../../domain/session.ts';
+import type { ToolCall } from '../../../domain/turns.ts';
 import { remarkViews } from '../../calls/views.ts';
 import type { RenderContext } from '../../context.ts';
 import { jsonView } from '../../text/tidy-json.ts';

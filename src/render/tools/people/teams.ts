@@ -1,7 +1,7 @@
 /** Teams of agents: SendMessage, TeamCreate and TeamDelete. */
 
 import { filled, flag, get, isRaw, type Raw, text } from '../../../base/json-readers.ts';
-import type { ToolCall } from '../../../domain/session.ts';
+import type { ToolCall } from '../../../domain/turns.ts';
 import type { View } from '../../../domain/view.ts';
 import { saysOnlyDone } from '../../calls/result-text.ts';
 import { answerOf } from '../../calls/structured-result.ts';

@@ -1,7 +1,7 @@
 /** Workflow: a script that sends out several agents. */
 
 import { filled, get, list, text } from '../../../base/json-readers.ts';
-import type { ToolCall } from '../../../domain/session.ts';
+import type { ToolCall } from '../../../domain/turns.ts';
 import type { ListItem, View } from '../../../domain/view.ts';
 import { answerOf } from '../../calls/structured-result.ts';
 import { codeView, factViews, listViews, otherInputs, remarkViews, wordViews } from '../../calls/views.ts';

@@ -1,7 +1,7 @@
 /** Commands and agents in the background: a look at one, its end, and Monitor, which waits for lines. */
 
 import { filled, flag, get, number, raw, text } from '../../../base/json-readers.ts';
-import type { ToolCall } from '../../../domain/session.ts';
+import type { ToolCall } from '../../../domain/turns.ts';
 import type { View } from '../../../domain/view.ts';
 import { saysOnlyDone } from '../../calls/result-text.ts';
 import { answerOf } from '../../calls/structured-result.ts';

@@ -1,7 +1,7 @@
 /** What reaches the human outside the conversation: PushNotification and SendUserFile. */
 
 import { filled, flag, get, list, number, text, texts } from '../../../base/json-readers.ts';
-import type { ToolCall } from '../../../domain/session.ts';
+import type { ToolCall } from '../../../domain/turns.ts';
 import type { ListItem } from '../../../domain/view.ts';
 import { answerOf } from '../../calls/structured-result.ts';
 import { listViews, otherInputs, remarkViews, wordViews } from '../../calls/views.ts';

@@ -1,7 +1,7 @@
 /** Later and elsewhere: ScheduleWakeup, the Cron tools and RemoteTrigger. */
 
 import { filled, flag, get, list, number, text } from '../../../base/json-readers.ts';
-import type { ToolCall } from '../../../domain/session.ts';
+import type { ToolCall } from '../../../domain/turns.ts';
 import type { View } from '../../../domain/view.ts';
 import { answerOf } from '../../calls/structured-result.ts';
 import {

@@ -1,7 +1,7 @@
 /** Bash and PowerShell: the command, then what a terminal would show. */
 
 import { filled, flag, get, isRaw, number, text } from '../../../base/json-readers.ts';
-import type { ToolCall } from '../../../domain/session.ts';
+import type { ToolCall } from '../../../domain/turns.ts';
 import type { View } from '../../../domain/view.ts';
 import { cleaned, failureText } from '../../calls/result-text.ts';
 import { commandView, factViews, okText, otherInputs, outputViews } from '../../calls/views.ts';

@@ -1,7 +1,7 @@
 /** EnterWorktree and ExitWorktree: work in a second checkout. */
 
 import { filled, get, number, text } from '../../../base/json-readers.ts';
-import type { ToolCall } from '../../../domain/session.ts';
+import type { ToolCall } from '../../../domain/turns.ts';
 import { answerOf } from '../../calls/structured-result.ts';
 import { factViews, otherInputs, remarkViews } from '../../calls/views.ts';
 import type { RenderContext } from '../../context.ts';

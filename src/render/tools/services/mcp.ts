@@ -1,7 +1,7 @@
 /** Tools of MCP servers: `mcp__github__create_issue`. */
 
 import { get, isRaw, keys } from '../../../base/json-readers.ts';
-import type { ToolCall } from '../../../domain/session.ts';
+import type { ToolCall } from '../../../domain/turns.ts';
 import type { View } from '../../../domain/view.ts';
 import { cleaned } from '../../calls/result-text.ts';
 import { inputViews, monoViews, proseViews } from '../../calls/views.ts';

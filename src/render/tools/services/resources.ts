@@ -1,7 +1,7 @@
 /** ListMcpResourcesTool and ReadMcpResourceTool: what MCP servers offer to read. */
 
 import { filled, get, list, text } from '../../../base/json-readers.ts';
-import type { ToolCall } from '../../../domain/session.ts';
+import type { ToolCall } from '../../../domain/turns.ts';
 import { resourceViews } from '../../calls/resource.ts';
 import { answerOf, answersOf } from '../../calls/structured-result.ts';
 import { listViews, otherInputs, remarkViews, wordViews } from '../../calls/views.ts';

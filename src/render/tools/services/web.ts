@@ -1,7 +1,7 @@
 /** WebFetch and WebSearch. */
 
 import { filled, list, number, text } from '../../../base/json-readers.ts';
-import type { ToolCall } from '../../../domain/session.ts';
+import type { ToolCall } from '../../../domain/turns.ts';
 import type { ListItem, View } from '../../../domain/view.ts';
 import { okText, otherInputs, proseViews, wordViews } from '../../calls/views.ts';
 import type { RenderContext } from '../../context.ts';

@@ -1,7 +1,18 @@
-/** Adding up tokens. */
+/** Tokens, and adding them up. */
 
-import type { ModelUse } from '../../domain/session.ts';
-import type { Usage } from '../../domain/transcript.ts';
+/** Tokens of one API message. */
+export interface Usage {
+  readonly input: number;
+  readonly output: number;
+  readonly cacheRead: number;
+  readonly cacheWrite5m: number;
+  readonly cacheWrite1h: number;
+}
+
+export interface ModelUse {
+  readonly model: string;
+  readonly usage: Usage;
+}
 
 export const NO_USAGE: Usage = { input: 0, output: 0, cacheRead: 0, cacheWrite5m: 0, cacheWrite1h: 0 };
 

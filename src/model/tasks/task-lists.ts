@@ -9,7 +9,7 @@
 import { filled, get, list, raw, texts } from '../../base/json-readers.ts';
 import type { TaskItem } from '../../domain/call.ts';
 import { textOf } from '../../domain/transcript.ts';
-import type { CallDraft } from '../turns/mutable-turns.ts';
+import type { MutableCall } from '../turns/mutable-turns.ts';
 
 /** Every other word than these two means that it is still to do. */
 const STATES: ReadonlyMap<string, TaskItem['status']> = new Map([
@@ -43,7 +43,7 @@ export function listOf(now: readonly unknown[], before: readonly unknown[]): rea
 }
 
 /** Results hold the list before in most versions; otherwise it is that of the call before. */
-function trackTodos(calls: readonly CallDraft[]): void {
+function trackTodos(calls: readonly MutableCall[]): void {
   let before: readonly unknown[] = [];
   for (const call of calls) {
     if (call.name !== 'TodoWrite' || call.status === 'failed' || call.status === 'denied') continue;
@@ -61,7 +61,7 @@ function idIn(value: unknown, key: string): string | undefined {
 }
 
 interface Step {
-  readonly call: CallDraft;
+  readonly call: MutableCall;
   readonly conversation: number;
 }
 
@@ -162,7 +162,7 @@ const STEPS: ReadonlyMap<string, (tasks: TaskList, step: Step) => readonly TaskI
 ]);
 
 /** Calls of all conversations in one line. Inside a conversation the order of the file stays, whatever its times say. */
-function inOneLine(conversations: readonly (readonly CallDraft[])[]): readonly Step[] {
+function inOneLine(conversations: readonly (readonly MutableCall[])[]): readonly Step[] {
   return conversations
     .flatMap((calls, conversation) => {
       let clock = 0;
@@ -175,7 +175,7 @@ function inOneLine(conversations: readonly (readonly CallDraft[])[]): readonly S
 }
 
 /** Gives every call that changed a task list the whole list as it then was. The first conversation is the session's. */
-export function trackTasks(conversations: readonly (readonly CallDraft[])[]): void {
+export function trackTasks(conversations: readonly (readonly MutableCall[])[]): void {
   for (const calls of conversations) trackTodos(calls);
   const tasks = new TaskList();
   for (const step of inOneLine(conversations)) {

@@ -1,5 +1,5 @@
 /**
- * What the client tells the agent later of something that a call left running. The answer belongs at that call:
+ * `<task-notification>`: how the client tells the agent about something that a call left running.
  *
  *     <task-notification><task-id>a1b2c3d</task-id><tool-use-id>toolu_01</tool-use-id>
  *     <output-file>/tmp/tasks/a1b2c3d.output</output-file><status>completed</status>
@@ -7,12 +7,10 @@
  *     <usage>total_tokens: 23099\ntool_uses: 2\nduration_ms: 15506</usage></task-notification>
  */
 
-import { filled } from '../../base/json-readers.ts';
 import type { TaskReport } from '../../domain/call.ts';
 import { type Entry, textOf } from '../../domain/transcript.ts';
-import { queuedPrompt } from '../lines/queue.ts';
-import { readUserText } from '../lines/user-text.ts';
-import type { CallDraft } from '../turns/mutable-turns.ts';
+import { queuedPrompt } from './queue.ts';
+import { readUserText } from './user-text.ts';
 
 export interface Notification extends Omit<TaskReport, 'time' | 'line'> {
   readonly taskId: string;
@@ -86,75 +84,4 @@ export function arrivedNotifications(entries: readonly Entry[]): Set<string> {
         : [];
     }),
   );
-}
-
-/** Tools that can leave something running. Others have ids of other things in their results. */
-const STARTERS: ReadonlySet<string> = new Set([
-  'Agent',
-  'Bash',
-  'Monitor',
-  'PowerShell',
-  'Skill',
-  'Task',
-  'Workflow',
-]);
-const ID_FIELDS = ['agentId', 'backgroundTaskId', 'taskId', 'shellId'];
-/** `Command running in background with ID: b1a2`, `Task ID: w1`, `agentId: a1b2` */
-const PRINTED_ID = /\b(?:with ID|Task ID|agentId): ([\w-]{1,64})/;
-
-/** Ids of what a call left running. */
-export function taskIdsOf(call: CallDraft): readonly string[] {
-  if (!STARTERS.has(call.name) || !call.result) return [];
-  const ids = ID_FIELDS.flatMap((field) => filled(call.result?.structured, field) ?? []);
-  if (ids.length > 0) return ids;
-  const printed = PRINTED_ID.exec(textOf(call.result.content).slice(0, 2000))?.[1];
-  return printed === undefined ? [] : [printed];
-}
-
-/** What a call was for, in a few words. */
-function callWords(call: CallDraft): string {
-  const words = filled(call.input, 'description') ?? filled(call.input, 'command') ?? '';
-  return `${call.name}${words === '' ? '' : ` “${words.split('\n', 1)[0]?.slice(0, 100)}”`}`;
-}
-
-interface Conversation {
-  readonly callList: readonly CallDraft[];
-  readonly notifications: readonly NotificationNote[];
-}
-
-/** The call that started a task: by its own id, else the last one before the line that left a task of that id. */
-function callOf(
-  { notification, line }: NotificationNote,
-  own: readonly CallDraft[],
-  all: readonly CallDraft[],
-): CallDraft | undefined {
-  const { taskId, toolUseId } = notification;
-  const named = toolUseId === undefined ? undefined : all.find((call) => call.id === toolUseId);
-  if (named || taskId === '') return named;
-  const isIts = (call: CallDraft): boolean => taskIdsOf(call).includes(taskId);
-  return own.findLast((call) => call.line < line && isIts(call)) ?? all.find(isIts);
-}
-
-function isSame(a: TaskReport, b: Notification): boolean {
-  return a.status === b.status && a.summary === b.summary && a.result === b.result;
-}
-
-/** Gives every notification to the call that it speaks of, and its fold the place to look at. */
-export function joinNotifications(conversations: readonly Conversation[]): void {
-  const starters = new Map(
-    conversations.map((one) => [one, one.callList.filter((call) => STARTERS.has(call.name))]),
-  );
-  const all = [...starters.values()].flat();
-  for (const [conversation, own] of starters) {
-    for (const note of conversation.notifications) {
-      const call = callOf(note, own, all);
-      if (!call) continue;
-      const { notification, time, line, item } = note;
-      const { taskId: _, toolUseId: __, ...report } = notification;
-      call.reports ??= [];
-      if (!call.reports.some((one) => isSame(one, notification)))
-        call.reports.push({ ...report, time, line });
-      item.text = `${notification.summary || notification.status}\nShown at its call: ${callWords(call)}`;
-    }
-  }
 }

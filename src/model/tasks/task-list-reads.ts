@@ -1,11 +1,10 @@
 /** TaskList and TaskGet only look at the task list: they are folded where they stand. */
 
 import { get } from '../../base/json-readers.ts';
-import type { Part } from '../../domain/session.ts';
 import { textOf } from '../../domain/transcript.ts';
-import type { Ledger } from '../lines/ledger.ts';
-import { everyTurn } from '../turns/finish-conversation.ts';
-import type { CallDraft, TurnDraft } from '../turns/mutable-turns.ts';
+import type { Part } from '../../domain/turns.ts';
+import type { Ledger } from '../ledger/ledger.ts';
+import { everyTurn, type MutableCall, type MutableTurn } from '../turns/mutable-turns.ts';
 
 const LOOKS: ReadonlySet<string> = new Set(['TaskList', 'TaskGet']);
 const REASON = 'look at the task list';
@@ -15,7 +14,7 @@ function isLook(part: Part): part is Extract<Part, { kind: 'call' }> {
 }
 
 /** How many things of each line are to be seen. */
-function shownByLine(turns: readonly TurnDraft[], calls: readonly CallDraft[]): Map<number, number> {
+function shownByLine(turns: readonly MutableTurn[], calls: readonly MutableCall[]): Map<number, number> {
   const shown = new Map<number, number>();
   const lines = [
     ...turns.flatMap((turn) => turn.parts.map(({ line }) => line)),
@@ -26,7 +25,11 @@ function shownByLine(turns: readonly TurnDraft[], calls: readonly CallDraft[]): 
 }
 
 /** Folds what looked; its lines are folded too when nothing else stands in them. */
-export function foldLooks(all: readonly TurnDraft[], calls: readonly CallDraft[], ledger: Ledger): void {
+export function foldTaskListReads(
+  all: readonly MutableTurn[],
+  calls: readonly MutableCall[],
+  ledger: Ledger,
+): void {
   if (!calls.some(({ name }) => LOOKS.has(name))) return;
   const turns = [...everyTurn(all)];
   const shown = shownByLine(turns, calls);

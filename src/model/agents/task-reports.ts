@@ -1,0 +1,78 @@
+/** Gives task notifications to the calls that left the tasks running. */
+
+import { filled } from '../../base/json-readers.ts';
+import type { TaskReport } from '../../domain/call.ts';
+import { textOf } from '../../domain/transcript.ts';
+import type { Notification, NotificationNote } from '../text/notifications.ts';
+import type { MutableCall } from '../turns/mutable-turns.ts';
+
+/** Tools that can leave something running. Others have ids of other things in their results. */
+const STARTERS: ReadonlySet<string> = new Set([
+  'Agent',
+  'Bash',
+  'Monitor',
+  'PowerShell',
+  'Skill',
+  'Task',
+  'Workflow',
+]);
+const ID_FIELDS = ['agentId', 'backgroundTaskId', 'taskId', 'shellId'];
+/** `Command running in background with ID: b1a2`, `Task ID: w1`, `agentId: a1b2` */
+const PRINTED_ID = /\b(?:with ID|Task ID|agentId): ([\w-]{1,64})/;
+
+/** Ids of what a call left running. */
+export function taskIdsOf(call: MutableCall): readonly string[] {
+  if (!STARTERS.has(call.name) || !call.result) return [];
+  const ids = ID_FIELDS.flatMap((field) => filled(call.result?.structured, field) ?? []);
+  if (ids.length > 0) return ids;
+  const printed = PRINTED_ID.exec(textOf(call.result.content).slice(0, 2000))?.[1];
+  return printed === undefined ? [] : [printed];
+}
+
+/** What a call was for, in a few words. */
+function callWords(call: MutableCall): string {
+  const words = filled(call.input, 'description') ?? filled(call.input, 'command') ?? '';
+  return `${call.name}${words === '' ? '' : ` “${words.split('\n', 1)[0]?.slice(0, 100)}”`}`;
+}
+
+interface Conversation {
+  readonly callList: readonly MutableCall[];
+  readonly notifications: readonly NotificationNote[];
+}
+
+/** The call that started a task: by its own id, else the last one before the line that left a task of that id. */
+function callOf(
+  { notification, line }: NotificationNote,
+  own: readonly MutableCall[],
+  all: readonly MutableCall[],
+): MutableCall | undefined {
+  const { taskId, toolUseId } = notification;
+  const named = toolUseId === undefined ? undefined : all.find((call) => call.id === toolUseId);
+  if (named || taskId === '') return named;
+  const isIts = (call: MutableCall): boolean => taskIdsOf(call).includes(taskId);
+  return own.findLast((call) => call.line < line && isIts(call)) ?? all.find(isIts);
+}
+
+function isSame(a: TaskReport, b: Notification): boolean {
+  return a.status === b.status && a.summary === b.summary && a.result === b.result;
+}
+
+/** Gives every notification to the call that it speaks of, and its fold the place to look at. */
+export function joinTaskReports(conversations: readonly Conversation[]): void {
+  const starters = new Map(
+    conversations.map((one) => [one, one.callList.filter((call) => STARTERS.has(call.name))]),
+  );
+  const all = [...starters.values()].flat();
+  for (const [conversation, own] of starters) {
+    for (const note of conversation.notifications) {
+      const call = callOf(note, own, all);
+      if (!call) continue;
+      const { notification, time, line, item } = note;
+      const { taskId: _, toolUseId: __, ...report } = notification;
+      call.reports ??= [];
+      if (!call.reports.some((one) => isSame(one, notification)))
+        call.reports.push({ ...report, time, line });
+      item.text = `${notification.summary || notification.status}\nShown at its call: ${callWords(call)}`;
+    }
+  }
+}
