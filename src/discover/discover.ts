@@ -17,7 +17,7 @@ import { type AgentMeta, metaOf, metaPath, ownerOf } from './agent-meta.ts';
 import type { Input } from './inputs.ts';
 import { below, type DiscoverProblem, type Found, Listing } from './listing.ts';
 import { Inputs, isFile, isFolder, realpathOf } from './paths.ts';
-import { type SavedFile, savedFiles } from './saved-outputs.ts';
+import { type SavedOutput, savedOutputs } from './saved-outputs.ts';
 
 export interface AgentFile {
   readonly path: string;
@@ -42,7 +42,7 @@ export interface SessionFile {
   readonly input: number;
   readonly member: string | undefined;
   readonly agents: readonly AgentFile[];
-  readonly toolResults: readonly SavedFile[];
+  readonly toolResults: readonly SavedOutput[];
 }
 
 export interface Discovery {
@@ -160,7 +160,7 @@ class Walk {
       size,
       id,
       agents,
-      toolResults: folders.has(id) ? savedFiles(join(path, id)) : [],
+      toolResults: folders.has(id) ? savedOutputs(join(path, id)) : [],
       folder,
       folderName: basename(path),
       input: this.index,
@@ -203,7 +203,7 @@ class Walk {
     const file = this.listing.transcript(path, name, name);
     if (!file) {
       if (!/\.jsonl(?:\.gz)?$/.test(name))
-        this.listing.trouble(name, 'The file is no .jsonl or .jsonl.gz transcript.');
+        this.listing.trouble(name, 'The file is not a .jsonl or .jsonl.gz transcript.');
       return;
     }
     const folder = dirname(path);

@@ -27,7 +27,7 @@ export interface Found {
 
 const TRANSCRIPT = /^(.+)\.jsonl(?:\.gz)?$/;
 const OUTSIDE =
-  'It is a link that leads out of the input and was not followed. Add where it leads as an input.';
+  'This link leads outside the inputs and was not followed. To read it, add its target as an input.';
 
 /** A stable order, the same on every machine. */
 function byName(a: { readonly name: string }, b: { readonly name: string }): number {
@@ -96,7 +96,7 @@ export class Listing {
     try {
       const stat = statSync(path);
       if (stat.isFile()) return { path, relative, stem, size: stat.size };
-      this.trouble(relative, 'It is named like a transcript, but is no file.');
+      this.trouble(relative, 'This has the name of a transcript but is not a file.');
       return undefined;
     } catch (error) {
       this.trouble(relative, `The file could not be read (${codeOf(error)}).`);

@@ -3,14 +3,14 @@
 import { lstatSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 
-export interface SavedFile {
+export interface SavedOutput {
   readonly name: string;
   readonly path: string;
   readonly size: number;
 }
 
 /** Plain files only: a link would lead out of the folder. One that cannot be listed is as good as none. */
-export function savedFiles(session: string): SavedFile[] {
+export function savedOutputs(session: string): SavedOutput[] {
   const folder = join(session, 'tool-results');
   try {
     if (!lstatSync(folder).isDirectory()) return [];

@@ -77,16 +77,16 @@ function cleaned(
 }
 
 /** One line -> an entry, a problem, or undefined when it is blank. Never throws. */
-export function readLine(line: RawLine, redaction: Redaction = NO_REDACTION): Entry | Problem | undefined {
+export function parseLine(line: RawLine, redaction: Redaction = NO_REDACTION): Entry | Problem | undefined {
   const source = trimEdges(line.text);
   const problem = (reason: string): Problem => ({
     line: line.number,
     reason,
     excerpt: excerpt(redaction.text(line.text)),
   });
-  if (line.isCut) return problem('The line is longer than can be read.');
+  if (line.isCut) return problem('The line is too long to read.');
   if (source === '') {
-    return line.text.includes('\0') ? problem('The line holds only NUL bytes.') : undefined;
+    return line.text.includes('\0') ? problem('The line contains only NUL bytes.') : undefined;
   }
   let value: unknown;
   try {
@@ -96,7 +96,7 @@ export function readLine(line: RawLine, redaction: Redaction = NO_REDACTION): En
     return problem(whyNotJson(source));
   }
   const clean = cleaned(source, value, redaction);
-  if (!isRaw(clean.value)) return problem('The line is JSON, but no object.');
+  if (!isRaw(clean.value)) return problem('The line is not a JSON object.');
   const type = text(clean.value, 'type');
   if (type === undefined || type === '') return problem('The object has no type.');
   return readEntry(clean.value, line.number, type, clean.digest);
@@ -107,7 +107,7 @@ function isProblem(value: Entry | Problem): value is Problem {
 }
 
 /** Sorts lines into the three heaps of a transcript. */
-export async function collect(
+export async function parseLines(
   lines: AsyncIterable<RawLine> | Iterable<RawLine>,
   redaction: Redaction = NO_REDACTION,
 ): Promise<Transcript> {
@@ -118,7 +118,7 @@ export async function collect(
   let count = 0;
   for await (const line of lines) {
     count = line.number;
-    const read = readLine(line, redaction);
+    const read = parseLine(line, redaction);
     if (read === undefined) blank.push(line.number);
     else if (isProblem(read)) {
       problems.push(read);
@@ -145,6 +145,6 @@ export async function readTranscript(path: string, redaction: Redaction = NO_RED
       };
     }
   }
-  const transcript = await collect(guarded(), redaction);
+  const transcript = await parseLines(guarded(), redaction);
   return failure ? { ...transcript, problems: [failure, ...transcript.problems] } : transcript;
 }

@@ -3,7 +3,7 @@
 import { open } from 'node:fs/promises';
 import { text } from '../base/json-readers.ts';
 import type { SessionFile } from '../discover/discover.ts';
-import type { SavedFile } from '../discover/saved-outputs.ts';
+import type { SavedOutput } from '../discover/saved-outputs.ts';
 import type { ArchivedSession } from '../domain/archive.ts';
 import { NO_REDACTION } from '../domain/redaction.ts';
 import type { AgentTranscript, OutputText, Session } from '../domain/session.ts';
@@ -17,7 +17,7 @@ import type { SessionRedaction } from './redaction.ts';
 /** Bytes of one saved output that are read: more is no text that anyone looks through on a page. */
 const OUTPUT_LIMIT = 20_000_000;
 
-async function readOutput({ path, size }: SavedFile): Promise<OutputText | undefined> {
+async function readOutput({ path, size }: SavedOutput): Promise<OutputText | undefined> {
   try {
     const handle = await open(path, 'r');
     try {
@@ -40,7 +40,7 @@ const NOTHING_REDACTED: FileRedaction = { ...NO_REDACTION, name: (name) => name 
 
 /** The files that the transcripts speak of, out of those that lie in the session's own folder. */
 async function readOutputs(
-  files: readonly SavedFile[],
+  files: readonly SavedOutput[],
   transcripts: readonly Transcript[],
   redaction: FileRedaction,
 ): Promise<Map<string, OutputText>> {

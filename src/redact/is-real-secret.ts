@@ -14,18 +14,18 @@ const SAYS_EXAMPLE =
   /example|sample|placeholder|redacted|(?<![a-z])(?:your|dummy|fake)|(?:your|insert|put|add)[_-]|x{4}|\*{3}|\.{3}|…|_here\b|<|\$\{/i;
 
 /** `AKIAIOSFODNN7EXAMPLE`, `ghp_xxxxxxxxxxxx`, `sk-0000000000`, `key_your-key-here`. */
-export function isExample(token: string): boolean {
+export function isExampleSecret(token: string): boolean {
   if (SAYS_EXAMPLE.test(token)) return true;
   return /([A-Za-z0-9])\1{7}/.test(token) || (token.length >= 12 && new Set(token).size < 7);
 }
 
-export function isReal(token: string): boolean {
-  return !isExample(token);
+export function isRealSecret(token: string): boolean {
+  return !isExampleSecret(token);
 }
 
 /** A real token of a format that words can have too: `sk-something-else`, `xai-grok-model`. */
-export function isRandom(token: string): boolean {
-  return isReal(token) && /[0-9]/.test(token) && /[A-Za-z]/.test(token) && entropy(token) > 3;
+export function isRandomSecret(token: string): boolean {
+  return isRealSecret(token) && /[0-9]/.test(token) && /[A-Za-z]/.test(token) && entropy(token) > 3;
 }
 
 /** Words that people write in place of a secret, or as one in a test: `your-api-key`, `changeme`, `test_password1`. */
@@ -76,7 +76,7 @@ function isPath(value: string): boolean {
 }
 
 /** Does the value stand for a secret without being one? */
-export function isStandIn(value: string): boolean {
+export function isPlaceholder(value: string): boolean {
   if (isPath(value)) return true;
   if (NOT_THE_VALUE.some((pattern) => pattern.test(value))) return true;
   if (/redacted|placeholder|example|changeme/i.test(value)) return true;

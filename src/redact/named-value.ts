@@ -3,7 +3,7 @@
  * found, and whether the value is a secret or stands for one.
  */
 
-import { entropy, isIdentifier, isReal, isStandIn, looksRandom, UUID } from './is-real-secret.ts';
+import { entropy, isIdentifier, isPlaceholder, isRealSecret, looksRandom, UUID } from './is-real-secret.ts';
 import { type Span, spelled } from './rules/rule.ts';
 
 /** In place of a quote around a value whose name is the key of an object; see the walk. */
@@ -109,7 +109,7 @@ function isJumble(value: string): boolean {
 
 /** Passwords may be short, and words with a number or a sign in them. */
 export function isPasswordValue({ text: value, quoted, tight, said }: Setting): boolean {
-  if (value.length < 5 || value.length > 200 || isStandIn(value) || !isReal(value)) return false;
+  if (value.length < 5 || value.length > 200 || isPlaceholder(value) || !isRealSecret(value)) return false;
   if (/[^\x21-\x7e]/.test(value) || (!quoted && isCode(value))) return false;
   const sign = /[!@#$%^&*+=?~]/.test(value);
   const digit = /[0-9]/.test(value);
@@ -129,7 +129,7 @@ function isNoise(value: string): boolean {
 
 /** Keys and tokens are long and without order. */
 export function isKeyValue({ text: value, quoted, tight, said }: Setting): boolean {
-  if (value.length < 8 || value.length > 390 || isStandIn(value) || !isReal(value)) return false;
+  if (value.length < 8 || value.length > 390 || isPlaceholder(value) || !isRealSecret(value)) return false;
   if (/[^\x21-\x7e]/.test(value) || (!quoted && isCode(value))) return false;
   if (/[(){}[\]<>]/.test(value) && !isNoise(value)) return false;
   if (/^[0-9.:,-]+$/.test(value) || isIdentifier(value)) return false;

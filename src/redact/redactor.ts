@@ -45,7 +45,7 @@ export interface Redactor {
 const ENCODED_KIND = 'encoded-secret';
 
 /** Every kind that a mark can have -> what it is, in plain words. */
-export const KINDS: ReadonlyMap<string, string> = new Map([
+export const REDACTION_KINDS: ReadonlyMap<string, string> = new Map([
   ...[...RULES, MAIL_RULE, ...HOST_RULES].map(({ id, what }): [string, string] => [id, what]),
   [ENCODED_KIND, 'Text in base64 with a secret in it'],
   ['word', 'One of your own words'],

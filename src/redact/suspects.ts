@@ -1,6 +1,6 @@
 /** What may be a secret and is not certain enough to be taken out: for a person to look at before publishing. */
 
-import { entropy, isExample, isIdentifier, isStandIn, UUID } from './is-real-secret.ts';
+import { entropy, isExampleSecret, isIdentifier, isPlaceholder, UUID } from './is-real-secret.ts';
 
 export interface Suspect {
   readonly kind: string;
@@ -20,8 +20,8 @@ const PUBLIC_ID =
 
 function isOddName(value: string): boolean {
   return (
-    !isStandIn(value) &&
-    !isExample(value) &&
+    !isPlaceholder(value) &&
+    !isExampleSecret(value) &&
     !/[./\\]/.test(value) &&
     (/[0-9]/.test(value) || value.length >= 12) &&
     !/^[A-Z][a-z]+$|^[a-z]+[A-Z]|^\d+$|^[^a-z0-9]|^[A-Z_]+$/.test(value) &&
@@ -37,7 +37,7 @@ function isOddText(value: string): boolean {
     (value.match(/[0-9]/g)?.length ?? 0) >= 4 &&
     !PUBLIC_ID.test(value) &&
     !isIdentifier(value) &&
-    !isExample(value) &&
+    !isExampleSecret(value) &&
     !/^_Z|abcdefgh/i.test(value) &&
     !value.split(/[_-]/).every((piece) => piece.length < 14) &&
     entropy(value) >= 4.3

@@ -2,7 +2,7 @@
 
 import { describe, expect, it } from 'vitest';
 import { textOf } from '../../src/domain/transcript.ts';
-import { collect } from '../../src/parse/transcript.ts';
+import { parseLines } from '../../src/parse/transcript.ts';
 import {
   assistant,
   MODEL,
@@ -308,10 +308,10 @@ describe('system lines', () => {
 
 describe('line null, [], 42, "x", {}, half a line, two objects on one line', () => {
   it.each([
-    ['null', 'The line is JSON, but no object.'],
-    ['[]', 'The line is JSON, but no object.'],
-    ['42', 'The line is JSON, but no object.'],
-    ['"x"', 'The line is JSON, but no object.'],
+    ['null', 'The line is not a JSON object.'],
+    ['[]', 'The line is not a JSON object.'],
+    ['42', 'The line is not a JSON object.'],
+    ['"x"', 'The line is not a JSON object.'],
     ['{}', 'The object has no type.'],
     ['{"type":"user","mess', 'The line is cut off before its JSON object ends.'],
     [`${user('a')}${user('b')}`, 'There is more than one JSON value on the line.'],
@@ -321,7 +321,7 @@ describe('line null, [], 42, "x", {}, half a line, two objects on one line', () 
       const lines = [user('before'), line, user('after')];
       const { session, turns } = await pageOf(lines);
       expect(saw(turns)).toEqual(['Ada | before', `Session | problem: line 2: ${reason}`, 'Ada | after']);
-      const transcript = await collect(lines.map((one, index) => ({ number: index + 1, text: one })));
+      const transcript = await parseLines(lines.map((one, index) => ({ number: index + 1, text: one })));
       expect(session.ledgers).toMatchObject([
         {
           path: '-home-ada-tidepool/6f0c2a10-0000-4000-8000-000000000001.jsonl',

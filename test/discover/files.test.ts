@@ -89,7 +89,7 @@ describe('inputs', () => {
   });
 
   it.each([
-    ['notes.txt', 'The file is no .jsonl or .jsonl.gz transcript.'],
+    ['notes.txt', 'The file is not a .jsonl or .jsonl.gz transcript.'],
     ['gone.jsonl', 'The file could not be read (ENOENT).'],
   ])('%s is a problem, not a crash', (name, reason) => {
     expect(found(plant(tree), name)).toEqual({
@@ -226,7 +226,7 @@ describe('odd folders', () => {
     ]);
     expect(new Set(problems.map(({ reason }) => reason))).toEqual(
       new Set([
-        'It is a link that leads out of the input and was not followed. Add where it leads as an input.',
+        'This link leads outside the inputs and was not followed. To read it, add its target as an input.',
       ]),
     );
     // Named as an input, it is read: as what was named, also through a link.

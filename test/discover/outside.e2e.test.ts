@@ -4,7 +4,7 @@ import { appendFileSync, mkdirSync, readFileSync, symlinkSync, truncateSync, wri
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readLines } from '../../src/parse/jsonl.ts';
-import { collect } from '../../src/parse/transcript.ts';
+import { parseLines } from '../../src/parse/transcript.ts';
 import { buildSite } from '../helpers/cli.ts';
 import { filesIn, makeFolder, removeFolder, treeOf } from '../helpers/folders.ts';
 import { assistant, result, toolUse, user } from '../helpers/lines.ts';
@@ -95,7 +95,7 @@ describe('a build over an archive that wants out', () => {
   test('says which links it did not follow', () => {
     const report: unknown = JSON.parse(readFileSync(join(folder, 'site/report.json'), 'utf8'));
     const reason =
-      'It is a link that leads out of the input and was not followed. Add where it leads as an input.';
+      'This link leads outside the inputs and was not followed. To read it, add its target as an input.';
     expect(report).toMatchObject({
       unread: [
         { path: 'linked', reason },
@@ -122,7 +122,7 @@ describe('a file that changes while it is read', () => {
         yield each;
       }
     }
-    const transcript = await collect(watched());
+    const transcript = await parseLines(watched());
     expect(transcript.entries.length).toBeGreaterThan(0);
     expect(transcript.entries.length + transcript.problems.length).toBe(lines);
     expect(transcript.problems.length).toBeLessThanOrEqual(1);

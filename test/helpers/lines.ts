@@ -3,7 +3,7 @@
 import { expect } from 'vitest';
 import type { Session, SessionSource } from '../../src/domain/session.ts';
 import { buildSession } from '../../src/model/build-session.ts';
-import { collect } from '../../src/parse/transcript.ts';
+import { parseLines } from '../../src/parse/transcript.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 type Content = string | readonly unknown[];
@@ -81,8 +81,8 @@ export interface AgentLines {
   readonly path?: string;
 }
 
-async function transcriptOf(lines: readonly string[]): ReturnType<typeof collect> {
-  return collect(lines.map((source, index) => ({ number: index + 1, text: source })));
+async function transcriptOf(lines: readonly string[]): ReturnType<typeof parseLines> {
+  return parseLines(lines.map((source, index) => ({ number: index + 1, text: source })));
 }
 
 /** Where every line went: the four heaps are all lines, and none is there for no reason. */

@@ -75,7 +75,7 @@ describe('agents', () => {
   it('keep their damaged lines as problems', async () => {
     const session = await sessionOf([], [{ id: 'a1', lines: ['null', ...agentLines('x')] }]);
     expect(told(session.strayAgents[0]?.turns ?? [])[0]).toBe(
-      'event | problem: The line is JSON, but no object.',
+      'event | problem: The line is not a JSON object.',
     );
     expect(session.ledgers[1]?.lines.problems).toBe(1);
   });

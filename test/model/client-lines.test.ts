@@ -176,17 +176,17 @@ describe('other lines', () => {
 
 describe('damaged lines', () => {
   it.each([
-    ['null', 'The line is JSON, but no object.'],
-    ['[]', 'The line is JSON, but no object.'],
-    ['42', 'The line is JSON, but no object.'],
-    ['"x"', 'The line is JSON, but no object.'],
+    ['null', 'The line is not a JSON object.'],
+    ['[]', 'The line is not a JSON object.'],
+    ['42', 'The line is not a JSON object.'],
+    ['"x"', 'The line is not a JSON object.'],
     ['{}', 'The object has no type.'],
     ['{"type":7}', 'The object has no type.'],
     ['{"type":"user","message":{"content":"cut', 'The line is cut off before its JSON object ends.'],
     ['{"type":"mode"}{"type":"mode"}', 'There is more than one JSON value on the line.'],
     ['{"type":"mode",}', 'The line is not valid JSON.'],
     ['not json', 'The line is not JSON.'],
-    ['\0\0\0', 'The line holds only NUL bytes.'],
+    ['\0\0\0', 'The line contains only NUL bytes.'],
   ])('%s is a problem at its place; all other lines are unharmed', async (damaged, reason) => {
     const { turns, ledgers } = await sessionOf([assistant('a'), damaged, assistant('b')]);
     expect(told(turns)).toEqual([`assistant | a | problem: ${reason} | b`]);

@@ -3,7 +3,7 @@
 import { describe, expect, it } from 'vitest';
 import type { OutputText } from '../../src/domain/session.ts';
 import { savedNames } from '../../src/model/agents/saved-outputs.ts';
-import { collect } from '../../src/parse/transcript.ts';
+import { parseLines } from '../../src/parse/transcript.ts';
 import { assistant, result, sessionOf, toolUse, user } from '../helpers/lines.ts';
 import { callOf } from '../helpers/told.ts';
 
@@ -87,7 +87,7 @@ describe('a saved output', () => {
 });
 
 it('only files that are spoken of are asked for', async () => {
-  const { entries } = await collect(
+  const { entries } = await parseLines(
     [...printed(wrapped('/x/b1.txt')), user('see /x/b2.txt')].map((text, n) => ({ number: n + 1, text })),
   );
   expect(savedNames(entries)).toEqual(['b1.txt']);

@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest';
 import type { Transcript } from '../../src/domain/transcript.ts';
 import { textOf } from '../../src/domain/transcript.ts';
 import { readLines } from '../../src/parse/jsonl.ts';
-import { collect, readTranscript } from '../../src/parse/transcript.ts';
+import { parseLines, readTranscript } from '../../src/parse/transcript.ts';
 import { folderForTest } from '../helpers/folder-for-test.ts';
 import { user } from '../helpers/lines.ts';
 
@@ -74,10 +74,10 @@ describe('a file', () => {
   it('with a line that is too long goes on after its beginning', async () => {
     const path = join(folderForTest(), 's.jsonl');
     writeFileSync(path, gzipSync(`${user('a')}\n${user('x'.repeat(2_000_000))}\n${user('b')}`));
-    const transcript = await collect(readLines(path, 1_000_000));
+    const transcript = await parseLines(readLines(path, 1_000_000));
     expect(words(transcript)).toEqual(['a', 'b']);
     expect(transcript.lines).toBe(3);
-    expect(transcript.problems).toMatchObject([{ line: 2, reason: 'The line is longer than can be read.' }]);
+    expect(transcript.problems).toMatchObject([{ line: 2, reason: 'The line is too long to read.' }]);
     expect(transcript.broken?.get(2)).toHaveLength(10_000);
   });
 

@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { readUserText } from '../../src/model/text/user-text.ts';
 import { readTime } from '../../src/parse/time.ts';
-import { collect } from '../../src/parse/transcript.ts';
+import { parseLines } from '../../src/parse/transcript.ts';
 import { anyLines } from './known.ts';
 import { allTurns, readLines } from './read.ts';
 import { PATIENCE, runs } from './settings.ts';
@@ -26,7 +26,7 @@ test('any text is a line', { timeout: PATIENCE }, async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(words, { maxLength: 6 }), async (texts) => {
       const lines = texts.map((text, index) => ({ number: index + 1, text }));
-      const read = await collect(lines);
+      const read = await parseLines(lines);
       expect(read.entries.length + read.problems.length + read.blank.length).toBe(read.lines);
     }),
     runs(4_000),

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { HOST_RULES, MAIL_RULE } from '../../src/redact/personal.ts';
-import { KINDS } from '../../src/redact/redactor.ts';
+import { REDACTION_KINDS } from '../../src/redact/redactor.ts';
 import { RULES } from '../../src/redact/rules/index.ts';
 import { redactor, told } from './tell.ts';
 
@@ -13,8 +13,8 @@ describe('the tables', () => {
   });
 
   it('have a name for every kind', () => {
-    expect(RULES.filter(({ id, what }) => KINDS.get(id) !== what)).toEqual([]);
-    expect(KINDS.get('encoded-secret')).toBe('Text in base64 with a secret in it');
+    expect(RULES.filter(({ id, what }) => REDACTION_KINDS.get(id) !== what)).toEqual([]);
+    expect(REDACTION_KINDS.get('encoded-secret')).toBe('Text in base64 with a secret in it');
   });
 
   it('say what each rule is, when it is tried, and show both sides', () => {

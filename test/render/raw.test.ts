@@ -4,13 +4,13 @@ import { lineNames, prettyLine, readStretch } from '../../src/browser/raw/raw-li
 import { discover } from '../../src/discover/discover.ts';
 import type { Session, Source } from '../../src/domain/session.ts';
 import type { AgentRun, Turn } from '../../src/domain/turns.ts';
-import { readLine } from '../../src/parse/transcript.ts';
+import { parseLine } from '../../src/parse/transcript.ts';
 import { readSession } from '../../src/pipeline/read-session.ts';
 import { RawLines } from '../../src/render/assets/raw-lines.ts';
 
 function source(path: string, ...lines: readonly string[]): Source {
   const entries = lines.flatMap((text, index) => {
-    const entry = readLine({ number: index + 1, text });
+    const entry = parseLine({ number: index + 1, text });
     return entry && 'fields' in entry ? [entry] : [];
   });
   return { path, transcript: { entries } };

@@ -1,6 +1,6 @@
 /** Keys and tokens that are known by their shape: PEM, JSON web keys and tokens. */
 
-import { isRandom, isReal } from '../is-real-secret.ts';
+import { isRandomSecret, isRealSecret } from '../is-real-secret.ts';
 import { keyBlock, keyLines } from '../key-block.ts';
 import { type Rule, START, some } from './rule.ts';
 
@@ -36,7 +36,7 @@ export const KEYS_RULES: readonly Rule[] = [
     keywords: ['"kty', '"d"', '"k"'],
     pattern:
       /(?:"kty"[^{}]{0,600}?"[dk]"\s{0,3}:\s{0,3}"|"[dk]"\s{0,3}:\s{0,3}"(?=[^{}]{0,1600}"kty"))([A-Za-z0-9_-]{20,1000})/g,
-    check: isRandom,
+    check: isRandomSecret,
     hits: [`{"kty": "EC", "crv": "P-256", "d": "${some(43)}"}`],
     misses: ['{"kty": "EC", "crv": "P-256", "x": "abc"}'],
   },
@@ -48,7 +48,7 @@ export const KEYS_RULES: readonly Rule[] = [
       String.raw`${START}eyJ(?:(?!eyJ)[A-Za-z0-9_-]){10,4000}\.(?:eyJ[A-Za-z0-9_-]{4,8000})(?:\.[A-Za-z0-9_-]{0,2000})?`,
       'gm',
     ),
-    check: (token) => token.length > 50 && isReal(token),
+    check: (token) => token.length > 50 && isRealSecret(token),
     hits: [`eyJ${some(30)}.eyJ${some(60)}.${some(43)}`],
     misses: ['eyJ...', 'a header eyJhbGciOi and no more', 'eyJ.eyJ.x'],
   },
@@ -60,7 +60,7 @@ export const KEYS_RULES: readonly Rule[] = [
       String.raw`${START}eyJ(?:(?!eyJ)[A-Za-z0-9_-]){10,2000}\.[A-Za-z0-9_-]{0,2000}\.[A-Za-z0-9_-]{8,100}\.[A-Za-z0-9_-]{8,8000}\.[A-Za-z0-9_-]{10,100}`,
       'gm',
     ),
-    check: isReal,
+    check: isRealSecret,
     hits: [`eyJ${some(40)}..${some(16)}.${some(80)}.${some(22)}`],
     misses: ['eyJ..a.b.c'],
   },
@@ -69,7 +69,7 @@ export const KEYS_RULES: readonly Rule[] = [
     what: 'WireGuard private key',
     keywords: ['PrivateKey', 'PresharedKey'],
     pattern: /\b(?:PrivateKey|PresharedKey)\s{0,3}=\s{0,3}([A-Za-z0-9+/]{43}=)/g,
-    check: isReal,
+    check: isRealSecret,
     hits: [`PrivateKey = ${some(43)}=`],
     misses: ['PrivateKey = <key>'],
   },

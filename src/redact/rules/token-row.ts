@@ -1,6 +1,6 @@
 /** Tokens that are known by their first letters, a row of a table each. */
 
-import { isRandom, isReal } from '../is-real-secret.ts';
+import { isRandomSecret, isRealSecret } from '../is-real-secret.ts';
 import { type Rule, START } from './rule.ts';
 
 /** Letters of base32. */
@@ -31,7 +31,7 @@ export function rowToRule([id, what, starts, rest, hits, strict]: Row): Rule {
     what,
     keywords: starts,
     pattern: new RegExp(`${START}(?:${heads})${rest}`, 'g'),
-    check: strict ? isRandom : isReal,
+    check: strict ? isRandomSecret : isRealSecret,
     hits: hits.map((hit) => first + hit),
     misses: [first, `${first}...`, `${first}${'x'.repeat(40)}`, `a word such as ${first}token`],
   };

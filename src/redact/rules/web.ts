@@ -1,24 +1,36 @@
 /** Secrets that are known by what stands around them: headers, cookies, addresses, command lines. */
 
-import { entropy, isRandom, isReal, isStandIn, looksRandom, UUID } from '../is-real-secret.ts';
+import {
+  entropy,
+  isPlaceholder,
+  isRandomSecret,
+  isRealSecret,
+  looksRandom,
+  UUID,
+} from '../is-real-secret.ts';
 import { HEX, IS, type Rule, some, spelled } from './rule.ts';
 
 /** `Basic dXNlcjpwYXNzMQ==`: base64 of a name and a password. */
 function isBasic(encoded: string): boolean {
   const plain = Buffer.from(encoded, 'base64').toString('latin1');
   const colon = plain.indexOf(':');
-  return colon >= 0 && /^[\x20-\x7e]+$/.test(plain) && !isStandIn(plain.slice(colon + 1)) && isReal(plain);
+  return (
+    colon >= 0 &&
+    /^[\x20-\x7e]+$/.test(plain) &&
+    !isPlaceholder(plain.slice(colon + 1)) &&
+    isRealSecret(plain)
+  );
 }
 
 function isPassword(value: string): boolean {
-  return value.length > 2 && !isStandIn(value) && !/^\d{1,5}$/.test(value) && isReal(value);
+  return value.length > 2 && !isPlaceholder(value) && !/^\d{1,5}$/.test(value) && isRealSecret(value);
 }
 
 /** A cookie header with at least one value that chance made: `sid=8f3...; theme=dark`. */
 function isCookie(header: string): boolean {
   return header.split(/;\s*/).some((pair) => {
     const value = pair.slice(pair.indexOf('=') + 1);
-    return pair.includes('=') && !isStandIn(value) && looksRandom(value, 10);
+    return pair.includes('=') && !isPlaceholder(value) && looksRandom(value, 10);
   });
 }
 
@@ -32,7 +44,7 @@ export const WEB_RULES: readonly Rule[] = [
     keywords: ['X-Amz-', 'x-amz-', 'X-Goog-', 'x-goog-', 'sig=', 'Signature=', 'signature=', 'sig%3D'],
     pattern:
       /(?:X-(?:Amz|Goog)-(?:Signature|Credential|Security-Token)(?:=|%3D)|(?<=[?&;]|%26|%3F|SignedHeaders=[A-Za-z0-9;-]{1,300},\s{0,2})(?:sig|signature)(?:=|%3D))([A-Za-z0-9%+/=_.~-]{16,2000})/gi,
-    check: (value) => isRandom(value) && entropy(value) > 2.8,
+    check: (value) => isRandomSecret(value) && entropy(value) > 2.8,
     hits: [
       `https://b.s3.amazonaws.com/k?X-Amz-Signature=${some(64, HEX)}`,
       `?sv=2022-11-02&se=2030&sig=${some(42)}%3D`,
@@ -59,7 +71,7 @@ export const WEB_RULES: readonly Rule[] = [
     ),
     pattern:
       /(?<=[?&;#][a-z_.-]{0,20})(?:token|key|auth|secret|password|session|sessionid|jwt|hmac|code|hash|sign|appid)=([A-Za-z0-9%+/_.~-]{12,2000})/gi,
-    check: (value) => isRandom(value) && !isStandIn(value) && looksRandom(value, 16),
+    check: (value) => isRandomSecret(value) && !isPlaceholder(value) && looksRandom(value, 16),
     hits: [`https://api.acme.dev/v1?access_token=${some(32)}&x=1`],
     misses: ['/search?key=value&token=abc', '?token=your-api-token-goes-here', '?code=invalid_request_uri'],
   },
@@ -104,7 +116,7 @@ export const WEB_RULES: readonly Rule[] = [
     what: 'Token in place of a user in an address',
     keywords: ['://'],
     pattern: /:\/\/([A-Za-z0-9_-]{20,200})(?=@[A-Za-z0-9])/g,
-    check: (value) => isRandom(value) && looksRandom(value, 20),
+    check: (value) => isRandomSecret(value) && looksRandom(value, 20),
     hits: [`https://${some(32)}@git.acme.dev/x.git`],
     misses: ['https://a-long-user-name-of-words@acme.dev'],
   },
@@ -113,7 +125,7 @@ export const WEB_RULES: readonly Rule[] = [
     what: 'Bearer token',
     keywords: spelled('bearer'),
     pattern: /\bbearer(?:\s{1,3}|%20|\s{0,2}[:=]\s{0,2})["'`]?([A-Za-z0-9._~+/=-]{12,4000})/gi,
-    check: (value) => isReal(value) && !isStandIn(value) && looksRandom(value, 16),
+    check: (value) => isRealSecret(value) && !isPlaceholder(value) && looksRandom(value, 16),
     hits: [`Authorization: Bearer ${some(40)}`, `-H 'authorization: bearer ${some(24)}'`],
     misses: [
       `Authorization: Bearer \${token}`,
@@ -151,7 +163,7 @@ export const WEB_RULES: readonly Rule[] = [
       `(?:authorization|x-api-key|x-auth-token|private-token)${IS}(?:[A-Za-z][A-Za-z0-9-]{2,20}[ =]{1,2}(?:token=)?["']?)?([A-Za-z0-9._~+/=:-]{12,4000})`,
       'gi',
     ),
-    check: (value) => isReal(value) && !isStandIn(value) && looksRandom(value, 16),
+    check: (value) => isRealSecret(value) && !isPlaceholder(value) && looksRandom(value, 16),
     hits: [
       `Authorization: token ${some(40)}`,
       `"X-Api-Key": "${some(32)}"`,
@@ -278,7 +290,7 @@ export const WEB_RULES: readonly Rule[] = [
     ],
     pattern:
       /(?:(?:PHPSESSID|JSESSIONID|connect\.sid|sessionid|csrftoken|_SessionId)["']?\s{0,2}[=:]\s{0,2}["'\x02]?|\t(?:TRUE|FALSE)\t\/\S{0,100}\t(?:TRUE|FALSE)\t\d{1,12}\t[^\s\t]{1,100}\t)([A-Za-z0-9%._~+/=:-]{16,2000})/g,
-    check: (value) => isRandom(value) && looksRandom(value, 16) && !UUID.test(value),
+    check: (value) => isRandomSecret(value) && looksRandom(value, 16) && !UUID.test(value),
     hits: [`PHPSESSID=${some(26)}`, `.acme.dev\tTRUE\t/\tTRUE\t1790000000\tsid\t${some(32)}`],
     misses: ['PHPSESSID=...', 'sessionid: string'],
   },
@@ -287,7 +299,7 @@ export const WEB_RULES: readonly Rule[] = [
     what: 'Response in a digest authorisation header',
     keywords: ['response="'],
     pattern: /(?<=Digest [^\n]{0,600})response="([a-f0-9]{32,64})(?=")/g,
-    check: isReal,
+    check: isRealSecret,
     hits: [`Authorization: Digest username="a", response="${some(32, HEX)}"`],
     misses: ['Digest x, response="ok"'],
   },

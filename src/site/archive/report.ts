@@ -3,7 +3,7 @@
 import type { Archive } from '../../domain/archive.ts';
 import type { ReportPage } from '../../domain/page.ts';
 import type { FileLedger, LineCount, ReasonCount } from '../../domain/session.ts';
-import { KINDS } from '../../redact/redactor.ts';
+import { REDACTION_KINDS } from '../../redact/redactor.ts';
 import { count, grouped, oneLine } from '../../render/text/format.ts';
 import { sessionUrl } from '../urls.ts';
 
@@ -132,7 +132,7 @@ function redactionOf(report: Report, off: readonly string[] | undefined): Report
     off: off ?? [],
     kinds: report.redactions.map(([kind, times]) => ({
       kind,
-      what: KINDS.get(kind) ?? '',
+      what: REDACTION_KINDS.get(kind) ?? '',
       times,
     })),
   };
