@@ -1,6 +1,6 @@
-/** What the system says of a failure. */
+/** Codes of system errors. */
 
-/** `ENOENT`, `EACCES`; "unknown error" when it says nothing. */
+/** `ENOENT`, `EACCES`, …; "unknown error" for errors without a code. */
 export function codeOf(error: unknown): string {
   return error instanceof Error && 'code' in error ? String(error.code) : 'unknown error';
 }

@@ -1,8 +1,8 @@
-/** Names of project folders: Claude Code writes every sign of a path that is no letter or digit as a dash. */
+/** Names of project folders, in which Claude Code replaces every character but letters and digits by a dash. */
 
 /**
- * Is a folder of that name the one of this path? `/a/b-c` -> `-a-b-c`, as `/a/b/c` too: the encoding cannot be undone.
- * Of `~/shop`, which redaction left of `/home/ada/shop`, the name has the end.
+ * Does the folder name encode this path? Both `/a/b-c` and `/a/b/c` become `-a-b-c`, so it cannot be decoded.
+ * A path shortened by redaction (`~/shop` for `/home/ada/shop`) has to match the end of the name.
  */
 export function encodes(cwd: string, folderName: string): boolean {
   const encoded = cwd.replace(/^~/, '').replace(/[^A-Za-z0-9]/g, '-');

@@ -1,13 +1,13 @@
 /**
- * Readers of unknown values. Everything that comes out of a transcript passes through these, so that
- * nothing past `parse/` (and, for a tool's input, past its renderer) asks "is it really a string?".
- * None of them throws; none of them trusts the prototype of what it reads.
+ * Typed readers of untrusted JSON values. Every value from a transcript passes through them, so no code after
+ * `parse/` (or, for a tool's input, after its renderer) has to check types. They never throw and read own
+ * properties only.
  */
 
-/** A JSON object whose keys are foreign. Read it with {@link get}, never with `value[key]`. */
+/** A JSON object with untrusted keys. Read it with {@link get}, never with `value[key]`. */
 export type Raw = Readonly<Record<string, unknown>>;
 
-/** The empty object: what a missing or mistyped object reads as. */
+/** The empty object, returned in place of a missing or mistyped one. */
 export const EMPTY: Raw = Object.freeze({});
 
 /** Is this a JSON object (not null, not a list)? */
@@ -15,30 +15,30 @@ export function isRaw(value: unknown): value is Raw {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** The value's own property of that name; `constructor` and `__proto__` are keys like any other. */
+/** The value's own property of that name; `constructor` and `__proto__` are ordinary keys. */
 export function get(value: unknown, key: string): unknown {
   return isRaw(value) && Object.hasOwn(value, key) ? value[key] : undefined;
 }
 
-/** The text under a key, or undefined when it is missing or no string. */
+/** The string under a key, or undefined. */
 export function text(value: unknown, key: string): string | undefined {
   const found = get(value, key);
   return typeof found === 'string' ? found : undefined;
 }
 
-/** The text under a key when it says anything at all. */
+/** The string under a key, or undefined when it is missing or blank. */
 export function filled(value: unknown, key: string): string | undefined {
   const found = text(value, key);
   return found === undefined || found.trim() === '' ? undefined : found;
 }
 
-/** The finite number under a key. */
+/** The finite number under a key, or undefined. */
 export function number(value: unknown, key: string): number | undefined {
   const found = get(value, key);
   return typeof found === 'number' && Number.isFinite(found) ? found : undefined;
 }
 
-/** True only when the key holds `true`. */
+/** Is the value under a key exactly `true`? */
 export function flag(value: unknown, key: string): boolean {
   return get(value, key) === true;
 }
@@ -60,7 +60,7 @@ export function texts(value: unknown, key: string): readonly string[] {
   return list(value, key).filter((item) => typeof item === 'string');
 }
 
-/** The keys of an object, in the order they were written. */
+/** The keys of an object in file order; none for other values. */
 export function keys(value: unknown): readonly string[] {
   return isRaw(value) ? Object.keys(value) : [];
 }

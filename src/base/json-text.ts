@@ -1,6 +1,6 @@
-/** JSON of values that came out of a transcript: nested deeper than the stack is high, too. */
+/** JSON text of values from a transcript, however deeply they are nested. */
 
-/** Pieces still to be written, the next one last: text as it is, or a value. */
+/** A piece still to be written: literal text or a value. */
 type Piece = { readonly text: string } | { readonly value: unknown };
 
 function* piecesOf(value: object): Generator<Piece> {
@@ -16,7 +16,7 @@ function* piecesOf(value: object): Generator<Piece> {
   yield { text: isList ? ']' : '}' };
 }
 
-function withoutStack(root: unknown): string {
+function stringifyIteratively(root: unknown): string {
   const open: Piece[] = [{ value: root }];
   const written: string[] = [];
   for (let piece = open.pop(); piece; piece = open.pop()) {
@@ -29,13 +29,13 @@ function withoutStack(root: unknown): string {
 }
 
 /**
- * The same as `JSON.stringify` for what `JSON.parse` gives, which reads deeper than it writes.
- * @param indent spaces for each level, of values that are not that deep
+ * Like `JSON.stringify`, for any value that `JSON.parse` returns: those may be too deep for `JSON.stringify`.
+ * @param indent spaces per level; ignored for values that are too deep
  */
 export function jsonOf(value: unknown, indent = 0): string {
   try {
     return JSON.stringify(value, null, indent);
   } catch {
-    return withoutStack(value);
+    return stringifyIteratively(value);
   }
 }

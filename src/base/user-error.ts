@@ -1,4 +1,4 @@
-/** A mistake in an option or setting. The message is one clear sentence that says what to do; the exit code is 2. */
+/** A wrong option or setting. The message is one sentence that says what to do; the exit code is 2. */
 export class UserError extends Error {
   override readonly name = 'UserError';
 }

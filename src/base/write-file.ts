@@ -1,10 +1,10 @@
-/** Writes a file, and the folders above it where they are missing. */
+/** Writes files into folders that may not exist yet. */
 
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { codeOf } from './error-code.ts';
 
-/** Does it again with the folder there, when that was what was missing: mostly it is there. */
+/** Runs `act`; when the folder of `path` is missing, creates it and runs `act` again. */
 export function inFolderOf<Result>(path: string, act: () => Result): Result {
   try {
     return act();
@@ -15,7 +15,7 @@ export function inFolderOf<Result>(path: string, act: () => Result): Result {
   }
 }
 
-/** Writes a file into a folder that may be missing. */
+/** Writes a file and, where needed, the folders above it. */
 export function writeFileIn(path: string, content: Uint8Array | string): void {
   inFolderOf(path, () => writeFileSync(path, content));
 }

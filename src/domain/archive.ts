@@ -1,54 +1,60 @@
-/** All sessions together: what the link stage knows. Small; the turns are not in here. */
+/** All sessions together, as the link stage knows them. Small: it has no turns. */
 
 import type { Continued, SessionSummary } from './summary.ts';
 
 export const SESSION_KINDS = ['plan', 'implementation', 'other'] as const;
 export type SessionKind = (typeof SESSION_KINDS)[number];
 
-/** `exact`: the hand-over message names the transcript. `slug`: only the shared slug says so. */
+/** `exact`: the handover message names the transcript. `slug`: the sessions only share a slug. */
 export type LinkCertainty = 'exact' | 'slug';
 
-/** One session in a chain planning -> implementation -> further work, as another page shows it. */
+/** One session of a chain (plan -> implementation -> further work), as other pages show it. */
 export interface ChainLink {
   readonly key: string;
   readonly title: string;
   readonly role: 'plan' | 'implementation' | 'further';
   readonly start: number | undefined;
-  /** How the link to what it continues is known; undefined for the first. */
+  /** How the link to its parent is known; undefined for the first session. */
   readonly certainty: LinkCertainty | undefined;
   /** The session that it continues. */
   readonly parent: string | undefined;
 }
 
-/** A session with its address and its place among the others. */
+/** A reference to another session's page. */
+export interface SessionRef {
+  readonly key: string;
+  readonly title: string;
+}
+
+/** A session with its key and its links to other sessions. */
 export interface ArchivedSession {
   /** Safe and unique: the page is `sessions/<key>.html`. */
   readonly key: string;
   readonly summary: SessionSummary;
   readonly project: string;
   readonly kind: SessionKind;
-  /** Every session of the chain, in order, this one included; empty when it stands alone. */
+  /** Every session of the chain in order, including this one; empty without a chain. */
   readonly chain: readonly ChainLink[];
   /** Sessions that share a slug but no plan. */
-  readonly related: readonly { readonly key: string; readonly title: string }[];
-  /** First prompt of the planning session, on a session that implements it. */
-  readonly origin: { readonly key: string; readonly title: string; readonly prompt: string } | undefined;
-  /** Texts of the plans that sessions linked to this one carry out. */
+  readonly related: readonly SessionRef[];
+  /** On an implementation: the planning session and its first prompt. */
+  readonly origin: (SessionRef & { readonly prompt: string }) | undefined;
+  /** Texts of this session's plans that linked sessions implement. */
   readonly handedOver: readonly string[];
-  /** Sessions whose lines its file repeats, in the order they stand there. */
+  /** Sessions whose lines this file repeats, in file order. */
   readonly continuedFrom: readonly Continued[];
-  /** Sessions whose files repeat lines of this one and go on from there. */
-  readonly continuedIn: readonly { readonly key: string; readonly title: string }[];
-  /** Neighbours in the project, by start. */
-  readonly previous: { readonly key: string; readonly title: string } | undefined;
-  readonly next: { readonly key: string; readonly title: string } | undefined;
+  /** Sessions whose files repeat lines of this one and continue from there. */
+  readonly continuedIn: readonly SessionRef[];
+  /** Neighbours in the project, by start time. */
+  readonly previous: SessionRef | undefined;
+  readonly next: SessionRef | undefined;
 }
 
 export interface Project {
   /** Safe and unique: the page is `projects/<key>.html`. */
   readonly key: string;
   readonly name: string;
-  /** Where it lay on its authors' machines. */
+  /** Its folders on the machines of its authors. */
   readonly paths: readonly string[];
   readonly members: readonly string[];
   /** Keys of its sessions, newest first by last activity. */
@@ -61,6 +67,6 @@ export interface Archive {
   readonly order: readonly string[];
   readonly projects: readonly Project[];
   readonly members: readonly string[];
-  /** Files without a single message: counted, no page. */
+  /** Sessions without a message: counted, but without a page. */
   readonly empty: readonly SessionSummary[];
 }

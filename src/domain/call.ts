@@ -1,8 +1,8 @@
-/** What belongs to a tool call besides its input and its result. */
+/** The parts of a tool call: its result, plan, task reports, task list and saved output. */
 
 import type { ContentBlock } from './transcript.ts';
 
-/** What became of a tool call. `denied`: the human said no. `unanswered`: no result in the file. */
+/** Outcome of a tool call. `denied`: the human refused it. `unanswered`: the file has no result. */
 export type CallStatus = 'ok' | 'failed' | 'denied' | 'unanswered';
 
 export interface ToolResult {
@@ -10,7 +10,7 @@ export interface ToolResult {
   readonly isError: boolean;
   readonly time: number | undefined;
   readonly line: number;
-  /** `toolUseResult` of the line: the structured truth, when there is one. */
+  /** `toolUseResult` of the line: the structured result, preferred over printed text. */
   readonly structured: unknown;
 }
 
@@ -20,16 +20,16 @@ export interface Plan {
   readonly title: string;
   readonly text: string;
   readonly status: PlanStatus;
-  /** What the human said when rejecting it. */
+  /** The human's reason for rejecting it. */
   readonly feedback: string | undefined;
 }
 
-/** `<task-notification>`: what became of an agent or a command in the background. */
+/** `<task-notification>`: news about an agent or a command in the background. */
 export interface TaskReport {
-  /** "completed", "failed", "killed"; empty when the task goes on and only something happened. */
+  /** "completed", "failed", "killed"; empty for an event of a task that is still running. */
   readonly status: string;
   readonly summary: string;
-  /** The agent's answer, or what a watched command printed. */
+  /** The agent's answer, or the output of a watched command. */
   readonly result: string;
   readonly tokens: number | undefined;
   readonly durationMs: number | undefined;
@@ -39,13 +39,13 @@ export interface TaskReport {
 }
 
 export interface TaskItem {
-  /** Empty for the entries of TodoWrite. */
+  /** Empty for items without ids (TodoWrite). */
   readonly id: string;
   readonly subject: string;
   readonly status: 'completed' | 'in_progress' | 'pending';
   readonly owner: string | undefined;
   readonly blockedBy: readonly string[];
-  /** Was it different, or not there, before this call? */
+  /** Did this call add or change it? */
   readonly changed: boolean;
 }
 
@@ -56,14 +56,14 @@ export interface AddedText {
 }
 
 export interface SavedOutput {
-  /** Last part of the path that the transcript names. */
+  /** Last part of the path in the transcript. */
   readonly name: string;
-  /** As the transcript has it, in bytes. */
+  /** In bytes, according to the transcript. */
   readonly size: number | undefined;
-  /** The whole; undefined when the archive does not have the file. */
+  /** Content of the file; undefined when the archive does not have it. */
   readonly text: string | undefined;
-  /** Only the beginning of the file was read: it is very large. */
+  /** Only the beginning of a very large file was read. */
   readonly cut: boolean;
-  /** The beginning, as the transcript has it. */
+  /** The beginning of the output, from the transcript. */
   readonly preview: string;
 }

@@ -1,15 +1,15 @@
-/** What takes secrets out of everything that is read, before anything of it is kept. */
+/** Removal of secrets from everything that is read, before any of it is stored. */
 
 export interface Redaction {
-  /** A fast look at the JSON text of a line: false when nothing in it can be a secret. */
+  /** A fast check of a line's JSON text: false when it cannot contain a secret. */
   maybe(source: string): boolean;
-  /** A JSON value with marks in place of secrets; the same value when there are none. */
+  /** The JSON value with redaction marks in place of secrets; the same value when there are none. */
   value(value: unknown): unknown;
-  /** A text with marks in place of secrets; the same text when there are none. */
+  /** The text with redaction marks in place of secrets; the same text when there are none. */
   text(text: string): string;
 }
 
-/** Leaves everything as it is: for `--no-redact` and for tests of other things. */
+/** Changes nothing: for `--no-redact` and for tests of other topics. */
 export const NO_REDACTION: Redaction = {
   maybe: () => false,
   value: (value) => value,

@@ -1,15 +1,16 @@
-/** A session: the files it is read from, and what is made of them. */
+/** A session: the files it comes from, and the turns, agents, summary and ledgers made of them. */
 
 import type { Continued, SessionSummary } from './summary.ts';
 import type { Problem, Transcript } from './transcript.ts';
 import type { AgentRun, Turn } from './turns.ts';
 
-/** A file that was read: whole, or its beginning. */
+/** Text of a saved output file. `cut`: only the beginning of a very large file was read. */
 export interface OutputText {
   readonly text: string;
   readonly cut: boolean;
 }
 
+/** An agent's own transcript file. */
 export interface AgentTranscript {
   readonly id: string;
   readonly path: string;
@@ -19,6 +20,7 @@ export interface AgentTranscript {
   readonly transcript: Transcript;
 }
 
+/** The parsed files of one session. */
 export interface SessionSource {
   readonly id: string;
   /** Relative to the input. */
@@ -27,25 +29,25 @@ export interface SessionSource {
   readonly member: string | undefined;
   readonly folder: string;
   readonly folderName: string;
-  /** Undefined when only agents are left of the session. */
+  /** Undefined when only transcripts of agents are left. */
   readonly transcript: Transcript | undefined;
   readonly agents: readonly AgentTranscript[];
-  /** Outputs that lie beside the transcript, by the names of their files. */
+  /** Saved outputs next to the transcript, by file name. */
   readonly outputs?: ReadonlyMap<string, OutputText>;
-  /** Sessions whose lines this file repeats, once the archive is linked. */
+  /** Sessions whose lines this file repeats; known only after linking. */
   readonly continued?: readonly Continued[];
 }
 
-/** A reason and how many lines it holds for. */
+/** A reason and the number of lines it applies to. */
 export type ReasonCount = readonly [reason: string, lines: number];
 
-/** Where every line of one file went. The four add up to `total`. */
+/** Where each line of one file went. `shown`, `folded`, `hidden` and `problems` add up to `total`. */
 export interface LineCount {
   readonly total: number;
   readonly shown: number;
-  /** Lines that are folded into a named thing on the page. */
+  /** Lines folded into a labelled element of the page. */
   readonly folded: readonly ReasonCount[];
-  /** Lines that a named rule leaves out. */
+  /** Lines left out by a named rule. */
   readonly hidden: readonly ReasonCount[];
   readonly problems: number;
 }
@@ -64,7 +66,7 @@ export interface Session {
   readonly strayAgents: readonly AgentRun[];
   readonly summary: SessionSummary;
   readonly ledgers: readonly FileLedger[];
-  /** The files as they were read: the session's own first, then those of its agents. */
+  /** The session's own file first, then those of its agents. */
   readonly sources: readonly Source[];
 }
 

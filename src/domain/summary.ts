@@ -1,4 +1,4 @@
-/** The summary of a session: its small facts, which are all that linking and lists need. */
+/** The summary of a session: the small facts that linking, lists and reports need. */
 
 import type { ModelUse, Usage } from './usage.ts';
 
@@ -21,43 +21,43 @@ export interface Commit {
   readonly message: string;
 }
 
-/** How a session ended. */
+/** How a session ended. `waiting`: for an answer of the human. */
 export type Outcome = 'finished' | 'interrupted' | 'failed' | 'waiting';
 
 export type TitleSource = 'custom' | 'ai' | 'plan' | 'summary' | 'prompt' | 'slug' | 'id';
 
-/** First words of a session that implements a plan. */
+/** The message that starts an implementation: `Implement the following plan: …`. */
 export interface Handover {
-  /** Session id at the end of the message, when it names a transcript. */
+  /** Id of the planning session, when the message names its transcript. */
   readonly source: string | undefined;
   readonly plan: string;
 }
 
-/** Lines of a session's file that are another session's, as the archive found them. */
+/** Lines of a session's file that belong to another session, as found by linking. */
 export interface Continued {
-  /** Of the session that shows them. */
+  /** Key of the session that shows them. */
   readonly key: string;
   readonly title: string;
   /** Digests of the lines (`model/branches/line-digests.ts`). */
   readonly digests: readonly string[];
 }
 
-/** The small facts of a session: what lists, links and reports need without the turns. Plain JSON. */
+/** Plain JSON, a few kilobytes per session. */
 export interface SessionSummary {
-  /** The file's name without its ending: what Claude Code calls the session. */
+  /** File name without its extension: Claude Code's id of the session. */
   readonly id: string;
-  /** Its own transcript is gone; only transcripts of its agents are left. */
+  /** Is its own transcript gone, with only transcripts of its agents left? */
   readonly lost: boolean;
-  /** Path of the file relative to its input, with `/`. */
+  /** Path of the file, relative to its input, with `/`. */
   readonly path: string;
   readonly input: number;
   readonly member: string | undefined;
-  /** Folder that holds the file, relative to the input. */
+  /** Folder of the file, relative to the input. */
   readonly folder: string;
-  /** Name of the project folder, as Claude Code encoded the project's path. */
+  /** Name of the project folder, in which Claude Code encodes the project's path. */
   readonly folderName: string;
   readonly cwd: string | undefined;
-  /** All folders that it worked in, in order. */
+  /** All working folders, in order. */
   readonly cwds: readonly string[];
   readonly title: string;
   readonly titleSource: TitleSource;
@@ -70,37 +70,37 @@ export interface SessionSummary {
   readonly slugs: readonly string[];
   readonly models: readonly ModelUse[];
   readonly usage: Usage;
-  /** Tokens of agents, apart from those of `usage`. */
+  /** Tokens of agents; not included in `usage`. */
   readonly agentUsage: Usage;
   readonly agents: number;
   readonly tools: readonly ToolUse[];
   readonly files: readonly FileChange[];
-  /** Prompts on the line that the session took; calls and tokens are those of all its paths, because they were spent. */
+  /** Prompts on the main path. Calls and tokens count on all paths, because they were spent. */
   readonly prompts: number;
-  /** When its prompts were written, as far as they say so: what a calendar is drawn from. */
+  /** Times of the prompts that have one: the data of the calendar. */
   readonly promptTimes: readonly number[];
   /** Prompts on paths not taken. */
   readonly sidePrompts: number;
   readonly turns: number;
   readonly calls: number;
   readonly failures: number;
-  /** Its lines in short, to be found again in files that repeat them (`model/branches/line-digests.ts`). */
+  /** Digests of its lines, to recognise them in other files (`model/branches/line-digests.ts`). */
   readonly lineDigests: string;
-  /** Is there anything to read? A session without a message gets no page. */
+  /** A session without a message gets no page. */
   readonly hasPage: boolean;
   /** Tokens of agents by model. */
   readonly agentModels: readonly ModelUse[];
   readonly commits: readonly Commit[];
   readonly outcome: Outcome;
-  /** Addresses of pull requests that it made or worked on. */
+  /** URLs of pull requests that it created or worked on. */
   readonly pullRequests: readonly string[];
   /** Did it propose a plan? */
   readonly planned: boolean;
   readonly planTitle: string | undefined;
   readonly handover: Handover | undefined;
-  /** `#tags` that the human wrote, in small letters and without the sign. */
+  /** `#tags` in the human's prompts, in lowercase without `#`. */
   readonly tags?: readonly string[];
-  /** Kinds of lines that this version does not know, each once. */
+  /** Kinds of lines that are unknown to this version, without duplicates. */
   readonly unknown?: readonly UnknownKind[];
 }
 
@@ -108,6 +108,6 @@ export interface SessionSummary {
 export interface UnknownKind {
   readonly kind: string;
   readonly lines: number;
-  /** Names of the fields of the first one. */
+  /** Field names of the first such line. */
   readonly fields: readonly string[];
 }

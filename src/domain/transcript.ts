@@ -1,23 +1,23 @@
-/** A transcript as it was read: one entry or one problem for each line, nothing joined yet. */
+/** A transcript as parsed: one entry or one problem per line, nothing joined yet. */
 
 import type { Raw } from '../base/json-readers.ts';
 import type { Usage } from './usage.ts';
 
-/** Why a line could not be read, at its place in the file. */
+/** A line that could not be read, and why. */
 export interface Problem {
-  /** 1-based line number; 0 speaks of the whole file. */
+  /** 1-based line number; 0 means the whole file. */
   readonly line: number;
   /** One plain sentence. */
   readonly reason: string;
-  /** The beginning of the line as it stood. */
+  /** The beginning of the line, unchanged. */
   readonly excerpt: string;
 }
 
-/** Fields that any line may carry. Times are milliseconds since 1970, undefined when unreadable. */
+/** Fields that any line may have. Times are milliseconds since 1970, undefined when missing or invalid. */
 export interface EntryBase {
   /** 1-based line number in the file. */
   readonly line: number;
-  /** The `type` as it was written. */
+  /** The `type` exactly as in the transcript. */
   readonly type: string;
   readonly uuid: string | undefined;
   readonly parentUuid: string | undefined;
@@ -30,9 +30,9 @@ export interface EntryBase {
   readonly agentId: string | undefined;
   readonly isSidechain: boolean;
   readonly isMeta: boolean;
-  /** Hash of the line: stands in for a missing uuid where an address is needed. */
+  /** Hash of the line: replaces a missing uuid where an anchor is needed. */
   readonly digest: string | undefined;
-  /** The whole line, for what has no field of its own. */
+  /** The whole line, for everything without a field of its own. */
   readonly fields: Raw;
 }
 
@@ -59,7 +59,7 @@ export interface ToolResultBlock {
   readonly isError: boolean;
   readonly content: readonly ContentBlock[];
 }
-/** A picture or a document: bytes in base64, or only an address. */
+/** A picture or a document: its bytes in base64, or only its URL. */
 export interface MediaBlock {
   readonly kind: 'media';
   readonly media: 'image' | 'document';
@@ -67,7 +67,7 @@ export interface MediaBlock {
   readonly base64: string | undefined;
   readonly address: string | undefined;
 }
-/** The request was answered by another model than the one asked. */
+/** The request was answered by a different model than the one requested. */
 export interface FallbackBlock {
   readonly kind: 'fallback';
   readonly from: string;
@@ -77,7 +77,7 @@ export interface ToolReferenceBlock {
   readonly kind: 'tool-reference';
   readonly name: string;
 }
-/** A block of a type that this version does not know: kept whole. */
+/** A block of an unknown type: kept whole. */
 export interface UnknownBlock {
   readonly kind: 'unknown';
   readonly type: string;
@@ -127,22 +127,22 @@ export interface ProgressEntry extends EntryBase {
   readonly progressType: string;
   readonly data: Raw;
   readonly parentToolUseId: string | undefined;
-  /** `agent_progress`: one line of a subagent's conversation, as versions before 2.1.82 kept it inline. */
+  /** `agent_progress`: one line of an agent's conversation; versions before 2.1.82 wrote it inline. */
   readonly agentEntry: Entry | undefined;
 }
 export interface QueueEntry extends EntryBase {
   readonly kind: 'queue';
   readonly operation: string;
-  /** The text of a string or of blocks; empty when the line has none. */
+  /** Text of a string or of content blocks; empty when the line has none. */
   readonly content: string;
 }
-/** `custom-title`, `ai-title`, `summary`: names that the session was given. */
+/** `custom-title`, `ai-title`, `summary`: titles given to the session. */
 export interface TitleEntry extends EntryBase {
   readonly kind: 'title';
   readonly source: 'custom' | 'ai' | 'summary';
   readonly title: string;
 }
-/** Bookkeeping lines that are known and have nothing of their own to show at their place. */
+/** Known bookkeeping lines with nothing to show. */
 export interface RecordEntry extends EntryBase {
   readonly kind: 'record';
 }
@@ -160,25 +160,25 @@ export type Entry =
   | RecordEntry
   | UnknownEntry;
 
-/** The text of blocks, joined by line ends; pictures and the like say nothing here. */
+/** The text of the text blocks, joined by line breaks. Other blocks are skipped. */
 export function textOf(blocks: readonly ContentBlock[]): string {
   return blocks.flatMap((block) => (block.kind === 'text' ? [block.text] : [])).join('\n');
 }
 
-/** Lines that are said or happen, as against titles, bookkeeping and progress. */
+/** Is this part of the conversation, as opposed to titles, bookkeeping and progress? */
 export function isConversation(entry: Entry): boolean {
   const { kind } = entry;
   return kind === 'user' || kind === 'assistant' || kind === 'system' || kind === 'attachment';
 }
 
-/** Blank lines stand in a file and in its ledger, nowhere else. */
+/** A file after parsing. */
 export interface Transcript {
   readonly entries: readonly Entry[];
   readonly problems: readonly Problem[];
-  /** Line numbers of blank lines. */
+  /** Line numbers of blank lines: they count in the ledger only. */
   readonly blank: readonly number[];
-  /** All lines of the file: entries + problems + blank. */
+  /** Number of lines: entries + problems + blank. */
   readonly lines: number;
-  /** What stood on the lines that are problems. */
+  /** Source text of the problem lines, by line number. */
   readonly broken?: ReadonlyMap<number, string>;
 }

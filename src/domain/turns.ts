@@ -1,4 +1,4 @@
-/** Turns of a session, the tool calls in them, and the agents that calls started. */
+/** Turns of a session, their tool calls, and the agents that those calls started. */
 
 import type { Raw } from '../base/json-readers.ts';
 import type { AddedText, CallStatus, Plan, SavedOutput, TaskItem, TaskReport, ToolResult } from './call.ts';
@@ -13,28 +13,31 @@ export interface ToolCall {
   readonly line: number;
   readonly status: CallStatus;
   readonly result: ToolResult | undefined;
-  /** The agents that this call started and whose transcripts were found: one, or all of a workflow. */
+  /** Agents started by this call whose transcripts were found: one, or several for a workflow. */
   readonly agents: readonly AgentRun[];
-  /** Set on ExitPlanMode (and its old name). */
+  /** Set for calls that propose a plan. */
   readonly plan: Plan | undefined;
-  /** It goes on with an agent that another call started: what that one is called. */
+  /** Name of the agent that this call resumes or messages; another call started it. */
   readonly continues?: string;
-  /** What was told later of a task that it left running, in the order it came. */
+  /** Later reports about a background task of this call, in order of arrival. */
   readonly reports?: readonly TaskReport[];
-  /** The whole task list as it was after this call. */
+  /** The whole task list after this call. */
   readonly tasks?: readonly TaskItem[];
-  /** What the client added because of it: the text of a skill, the words of a hook that blocked it. */
+  /** Text that the client added because of this call: skill instructions, the message of a blocking hook. */
   readonly added?: readonly AddedText[];
-  /** Its output was too large for the transcript and went to a file. */
+  /** Set when the output was too large for the transcript and was saved to a file. */
   readonly output?: SavedOutput;
 }
 
-/** Did it fail, or what it left running in the background? */
+/** Did the call fail, or the background task that it started? */
 export function hasFailed({ status, reports }: Pick<ToolCall, 'status' | 'reports'>): boolean {
   return status === 'failed' || reports?.findLast((report) => report.status !== '')?.status === 'failed';
 }
 
-/** How sure we are that an agent's transcript belongs to its call. `client`: it started the agent itself, for a summary. */
+/**
+ * How an agent was linked to its call; a `guess` relies on printed text.
+ * `client`: started by Claude Code itself, for example to summarise.
+ */
 export type AgentLink = 'result' | 'meta' | 'progress' | 'prompt' | 'guess' | 'client' | 'none';
 
 export interface AgentRun {
@@ -42,12 +45,12 @@ export interface AgentRun {
   readonly type: string | undefined;
   readonly description: string | undefined;
   readonly link: AgentLink;
-  /** Which of the session's sources its lines stand in. */
+  /** Index into the session's `sources`. */
   readonly source: number;
   readonly turns: readonly Turn[];
   readonly usage: Usage;
   readonly models: readonly string[];
-  /** Tokens by model: they have different prices. */
+  /** Tokens by model, because prices differ. */
   readonly modelUse: readonly ModelUse[];
   readonly start: number | undefined;
   readonly end: number | undefined;
@@ -65,7 +68,7 @@ export type NoticeKind =
   | 'information'
   | 'command-output';
 
-/** One piece of a turn, in the order it stood. */
+/** One piece of a turn; a turn's parts are in file order. */
 export type Part =
   | { readonly kind: 'text'; readonly text: string; readonly line: number }
   | { readonly kind: 'thinking'; readonly text: string; readonly line: number }
@@ -83,7 +86,7 @@ export type Part =
   | { readonly kind: 'unknown-block'; readonly type: string; readonly value: unknown; readonly line: number }
   | { readonly kind: 'unknown-entry'; readonly type: string; readonly value: unknown; readonly line: number }
   | { readonly kind: 'problem'; readonly problem: Problem; readonly line: number }
-  /** Lines that are another session's, which this file repeats: they are shown there. */
+  /** Lines repeated from another session, where they are shown. */
   | {
       readonly kind: 'continued';
       readonly key: string;
@@ -91,7 +94,7 @@ export type Part =
       readonly lines: number;
       readonly line: number;
     }
-  /** Lines that are folded where they stood: one named thing for a run of them. */
+  /** A run of folded lines under one reason. */
   | {
       readonly kind: 'aside';
       readonly reason: string;
@@ -105,34 +108,34 @@ export interface AsideItem {
 }
 
 interface TurnBase {
-  /** Line number of the first line of the turn. */
+  /** Number of the first line of the turn. */
   readonly line: number;
-  /** All its lines, also those that are folded or left out, as they stood. */
+  /** All its lines in file order, including folded and hidden ones. */
   readonly lines: readonly number[];
-  /** What the anchor is made of: the first uuid of the turn, or a hash of its first line. */
+  /** What the anchor is derived from: the first uuid of the turn, or a hash of its first line. */
   readonly seed: string;
   readonly time: number | undefined;
   readonly end: number | undefined;
 }
 
-/** What a human (or a teammate agent) said. */
+/** A message from the human or from a teammate agent. */
 export interface UserTurn extends TurnBase {
   readonly kind: 'user';
   readonly parts: readonly Part[];
-  /** `queued`: typed while the agent worked. `teammate`: another agent wrote it. */
+  /** `queued`: typed while the agent was working. `teammate`: written by another agent. `agent-task`: an agent's task. */
   readonly origin: 'prompt' | 'queued' | 'teammate' | 'agent-task';
   readonly from: string | undefined;
-  /** Said in plan mode: the agent was to plan, not to act. */
+  /** Sent in plan mode: the agent should plan, not act. */
   readonly inPlanMode?: boolean;
-  /** What a teammate's message is about, in its own words. */
+  /** Subject line of a teammate's message. */
   readonly about?: string;
-  /** Name of the colour that the client gave the teammate. */
+  /** Name of the teammate's colour in the client. */
   readonly colour?: string;
-  /** The text is the hand-over of a plan ("Implement the following plan: ..."). */
+  /** Set when the text hands over a plan ("Implement the following plan: ..."). */
   readonly plan: Plan | undefined;
 }
 
-/** A slash command with what it printed. */
+/** A slash command and its output. */
 export interface CommandTurn extends TurnBase {
   readonly kind: 'command';
   readonly name: string;
@@ -140,7 +143,7 @@ export interface CommandTurn extends TurnBase {
   readonly parts: readonly Part[];
 }
 
-/** `!command` typed by the human. */
+/** A `!command` that the human ran in the shell. */
 export interface ShellTurn extends TurnBase {
   readonly kind: 'shell';
   readonly command: string;
@@ -149,14 +152,14 @@ export interface ShellTurn extends TurnBase {
   readonly parts: readonly Part[];
 }
 
-/** Everything the agent did between two things that the human said. */
+/** Everything the agent said and did between two messages of the human. */
 export interface AssistantTurn extends TurnBase {
   readonly kind: 'assistant';
   readonly parts: readonly Part[];
   readonly models: readonly string[];
   readonly usage: Usage | undefined;
   readonly stopReason: string | undefined;
-  /** As the client measured it (`turn_duration`), in milliseconds. */
+  /** Measured by the client (`turn_duration`), in milliseconds. */
   readonly durationMs: number | undefined;
 }
 
@@ -165,23 +168,23 @@ export interface CompactionTurn extends TurnBase {
   readonly trigger: string | undefined;
   readonly tokensBefore: number | undefined;
   readonly tokensAfter: number | undefined;
-  /** Were the last messages kept as they were, after the summary? */
+  /** Were the last messages kept after the summary? */
   readonly isPartial: boolean;
-  /** The summary that the agent went on with. */
+  /** The summary with which the agent continued. */
   readonly summary: string | undefined;
   readonly parts: readonly Part[];
 }
 
-/** A path not taken: the human went back to before it and asked something else. */
+/** A path not taken: the human went back to an earlier point and asked something else. */
 export interface BranchTurn extends TurnBase {
   readonly kind: 'branch';
-  /** What happened on it, its first prompt first. Never empty. */
+  /** The turns of the path, starting with its prompt. Never empty. */
   readonly turns: readonly Turn[];
-  /** Always empty: what it says is in its turns. */
+  /** Always empty: the content is in `turns`. */
   readonly parts: readonly Part[];
 }
 
-/** A notice, problem or folded line where no other turn stood open. */
+/** Notices, problems or folded lines outside any other turn. */
 export interface EventTurn extends TurnBase {
   readonly kind: 'event';
   readonly parts: readonly Part[];

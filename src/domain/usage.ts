@@ -1,4 +1,4 @@
-/** Tokens, and adding them up. */
+/** Token counts and their sums. */
 
 /** Tokens of one API message. */
 export interface Usage {

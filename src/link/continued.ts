@@ -1,12 +1,13 @@
 /**
- * Sessions whose files repeat lines of others: `--resume` and a forked session begin a new file with what was said
- * before. Each line is shown in one session, the one that it was written in.
+ * Sessions whose files repeat lines of other sessions: a resumed or forked session starts its file with a copy of
+ * the earlier conversation. Each line is shown in one session only, the one in which it was written.
  */
 
+import { addTo } from '../base/groups.ts';
 import { type LineDigest, unpackLineDigests } from '../model/branches/line-digests.ts';
 import type { Keyed } from './lineage.ts';
 
-/** Lines of one session that stand in another one's file. */
+/** Lines of session `from` that another session's file repeats. */
 export interface Continuation {
   readonly from: Keyed;
   readonly digests: readonly string[];
@@ -15,8 +16,17 @@ export interface Continuation {
 interface File {
   readonly session: Keyed;
   readonly lines: ReadonlyMap<string, LineDigest>;
-  /** Lines name other sessions and none the file's own: a copy under another name. */
+  /** The lines name other sessions but never the file's own: a copy under a different name. */
   readonly isCopy: boolean;
+}
+
+function fileOf(session: Keyed): File {
+  const lines = unpackLineDigests(session.summary.lineDigests);
+  return {
+    session,
+    lines: new Map(lines.map((line) => [line.digest, line])),
+    isCopy: lines.some(({ names }) => names === 'other') && !lines.some(({ names }) => names === 'own'),
+  };
 }
 
 function isNative(file: File, digest: string): boolean {
@@ -24,8 +34,8 @@ function isNative(file: File, digest: string): boolean {
   return names === 'own' || names === 'none';
 }
 
-/** Digests that stand in several files, with those files. Two files of one session are copies of it: they share nothing here. */
-function sharedBy(files: readonly File[]): ReadonlyMap<string, readonly File[]> {
+/** Digests found in files of at least two sessions. Two files of one session are copies, not continuations. */
+function sharedDigests(files: readonly File[]): ReadonlyMap<string, readonly File[]> {
   const first = new Map<string, File>();
   const shared = new Map<string, File[]>();
   for (const file of files) {
@@ -33,97 +43,90 @@ function sharedBy(files: readonly File[]): ReadonlyMap<string, readonly File[]> 
       const known = first.get(digest);
       if (!known) first.set(digest, file);
       else {
-        const holders = shared.get(digest);
-        if (holders) holders.push(file);
-        else shared.set(digest, [known, file]);
+        if (!shared.has(digest)) shared.set(digest, [known]);
+        addTo(shared, digest, file);
       }
     }
   }
   return new Map(
-    [...shared].filter(([, holders]) => new Set(holders.map(({ session }) => session.summary.id)).size > 1),
+    [...shared].filter(([, owners]) => new Set(owners.map(({ session }) => session.summary.id)).size > 1),
   );
 }
 
-/** Of all that a file has and the other has not: how many lines, and when the first was written. */
-function beyond(file: File, other: File): { readonly lines: number; readonly since: number } {
-  let lines = 0;
+/** The lines of `file` that `other` does not have: their number, and the time of the earliest. */
+function linesBeyond(file: File, other: File): { readonly count: number; readonly since: number } {
+  let count = 0;
   let since = Number.POSITIVE_INFINITY;
   for (const [digest, { time }] of file.lines) {
     if (other.lines.has(digest)) continue;
-    lines += 1;
+    count += 1;
     if (time !== undefined && time < since) since = time;
   }
-  return { lines, since };
+  return { count, since };
 }
 
-/** Was `a` there before `b`? A file that is wholly in the other; else the one that went on earlier; else by path. */
+/** A file contained in the other is older; otherwise the one that continued earlier; otherwise by path. */
 function isOlder(a: File, b: File): boolean {
-  const [ofA, ofB] = [beyond(a, b), beyond(b, a)];
-  if ((ofA.lines === 0) !== (ofB.lines === 0)) return ofA.lines === 0;
+  const [ofA, ofB] = [linesBeyond(a, b), linesBeyond(b, a)];
+  if ((ofA.count === 0) !== (ofB.count === 0)) return ofA.count === 0;
   if (ofA.since !== ofB.since) return ofA.since < ofB.since;
   const [pathA, pathB] = [a.session.summary.path, b.session.summary.path];
   return pathA === pathB ? a.session.key < b.session.key : pathA < pathB;
 }
 
-class Judge {
-  private readonly verdicts = new Map<File, Map<File, boolean>>();
+/** Finds the owner of shared lines. Remembers comparisons of files: they share many lines. */
+class Owners {
+  private readonly compared = new Map<File, Map<File, boolean>>();
 
   private isOlder(a: File, b: File): boolean {
-    const known = this.verdicts.get(a)?.get(b);
-    if (known !== undefined) return known;
-    const verdict = isOlder(a, b);
-    const own = this.verdicts.get(a) ?? new Map<File, boolean>();
-    this.verdicts.set(a, own.set(b, verdict));
-    return verdict;
+    const own = this.compared.get(a) ?? new Map<File, boolean>();
+    const result = own.get(b) ?? isOlder(a, b);
+    this.compared.set(a, own.set(b, result));
+    return result;
   }
 
-  /** The line names its session; when that says nothing, the oldest of the files that have it. */
-  ownerOf(digest: string, holders: readonly File[]): File | undefined {
-    const native = holders.filter((file) => isNative(file, digest));
-    const [first, ...others] = native.length > 0 ? native : holders.filter(({ isCopy }) => !isCopy);
+  /** The session that the line names; if that is not clear, the oldest file with the line. */
+  ownerOf(digest: string, files: readonly File[]): File | undefined {
+    const native = files.filter((file) => isNative(file, digest));
+    const [first, ...others] = native.length > 0 ? native : files.filter(({ isCopy }) => !isCopy);
     return others.reduce((oldest, file) => (oldest && this.isOlder(file, oldest) ? file : oldest), first);
   }
 }
 
-/**
- * Which sessions repeat lines of which others.
- * @returns by key of the session that repeats them; each in the order of its file
- */
-export function findContinued(sessions: readonly Keyed[]): ReadonlyMap<string, readonly Continuation[]> {
-  const files = sessions.map((session): File => {
-    const lines = unpackLineDigests(session.summary.lineDigests);
-    return {
-      session,
-      lines: new Map(lines.map((line) => [line.digest, line])),
-      isCopy: lines.some(({ names }) => names === 'other') && !lines.some(({ names }) => names === 'own'),
-    };
-  });
-  const judge = new Judge();
-  const found = new Map<File, Map<File, string[]>>();
-  for (const [digest, holders] of sharedBy(files)) {
-    const owner = judge.ownerOf(digest, holders);
+/** For each file with repeated lines: the owners of those lines, with the digests. */
+function repeatedLines(files: readonly File[]): ReadonlyMap<File, ReadonlyMap<File, readonly string[]>> {
+  const owners = new Owners();
+  const repeated = new Map<File, Map<File, string[]>>();
+  for (const [digest, holders] of sharedDigests(files)) {
+    const owner = owners.ownerOf(digest, holders);
     for (const file of holders) {
       if (!owner || file.session.summary.id === owner.session.summary.id) continue;
-      // A copy of a session that is not here itself stands whole.
+      // A copy of a session that is not in the archive itself is shown in full.
       if (file.isCopy && !isNative(owner, digest)) continue;
-      const own = found.get(file) ?? new Map<File, string[]>();
-      found.set(file, own);
-      const digests = own.get(owner);
-      if (digests) digests.push(digest);
-      else own.set(owner, [digest]);
+      const byOwner = repeated.get(file) ?? new Map<File, string[]>();
+      repeated.set(file, byOwner);
+      addTo(byOwner, owner, digest);
     }
   }
+  return repeated;
+}
+
+/**
+ * Finds the sessions that repeat lines of others.
+ * @returns by key of the repeating session; digests are in file order
+ */
+export function findContinued(sessions: readonly Keyed[]): ReadonlyMap<string, readonly Continuation[]> {
   const result = new Map<string, readonly Continuation[]>();
-  for (const [file, owners] of found) {
+  for (const [file, owners] of repeatedLines(sessions.map(fileOf))) {
     const continuations = [...owners]
       .filter(([, digests]) => digests.some((digest) => file.lines.get(digest)?.isMessage))
-      .map(([owner, digests]) => ({ from: owner.session, digests: inOrder(file, digests) }));
+      .map(([owner, digests]) => ({ from: owner.session, digests: inFileOrder(file, digests) }));
     if (continuations.length > 0) result.set(file.session.key, continuations);
   }
   return result;
 }
 
-function inOrder(file: File, digests: readonly string[]): readonly string[] {
+function inFileOrder(file: File, digests: readonly string[]): readonly string[] {
   const wanted = new Set(digests);
   return [...file.lines.keys()].filter((digest) => wanted.has(digest));
 }

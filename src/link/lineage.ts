@@ -1,9 +1,10 @@
-/** Plans and what came of them: planning -> implementation -> further work. */
+/** Chains of plans: plan -> implementation -> further work. */
 
+import { addTo, groupBy } from '../base/groups.ts';
 import type { ChainLink, LinkCertainty, SessionKind } from '../domain/archive.ts';
 import type { SessionSummary } from '../domain/summary.ts';
 
-/** A session with its address, oldest first in every list here. */
+/** A session with its key. Lists of them are sorted oldest first here. */
 export interface Keyed {
   readonly key: string;
   readonly summary: SessionSummary;
@@ -14,40 +15,24 @@ interface Parent {
   readonly certainty: LinkCertainty;
 }
 
-export interface Lineage {
-  kindOf(key: string): SessionKind;
-  /** The whole chain that a session is part of, in order; empty when it stands alone. */
-  chainOf(key: string): readonly ChainLink[];
-  relatedOf(key: string): readonly Keyed[];
-  /** Sessions that continue this one. */
-  childrenOf(key: string): readonly Keyed[];
-  /** The session whose plan this one implements: the first of the chain upwards that was no hand-over itself. */
-  originOf(key: string): Keyed | undefined;
+/** Order by start; sessions without a date last, equal ones by key. */
+export function oldestFirst(a: Keyed, b: Keyed): number {
+  return (a.summary.start ?? Infinity) - (b.summary.start ?? Infinity) || (a.key < b.key ? -1 : 1);
 }
 
-function startOf({ summary }: Keyed): number {
-  return summary.start ?? Number.MAX_SAFE_INTEGER;
+/** Members do not share slugs: a slug is three random words. */
+function slugGroup({ member }: SessionSummary, slug: string): string {
+  return `${member ?? ''}\n${slug}`;
 }
 
-function byStart(a: Keyed, b: Keyed): number {
-  return startOf(a) - startOf(b) || (a.key < b.key ? -1 : 1);
-}
-
-/** Sessions of one member that share a slug. A slug is three random words: members do not share them. */
 function slugGroups(sessions: readonly Keyed[]): ReadonlyMap<string, readonly Keyed[]> {
   const groups = new Map<string, Keyed[]>();
-  for (const session of sessions) {
-    for (const slug of session.summary.slugs) {
-      const name = `${session.summary.member ?? ''}\n${slug}`;
-      const group = groups.get(name);
-      if (group) group.push(session);
-      else groups.set(name, [session]);
-    }
-  }
+  for (const session of sessions)
+    for (const slug of session.summary.slugs) addTo(groups, slugGroup(session.summary, slug), session);
   return groups;
 }
 
-/** The transcript that the hand-over names: of the same member before any other. */
+/** The session whose transcript the handover names, preferably of the same member. */
 function exactParent(session: Keyed, byId: ReadonlyMap<string, readonly Keyed[]>): Parent | undefined {
   const source = session.summary.handover?.source;
   if (source === undefined) return undefined;
@@ -57,8 +42,8 @@ function exactParent(session: Keyed, byId: ReadonlyMap<string, readonly Keyed[]>
 }
 
 /**
- * Second best: the slug. A hand-over continues the last session before it that planned (without dates: any
- * that planned); another session continues the last one of a group that had a plan before it.
+ * Without a named transcript, the slug decides. A handover continues the last session before it that planned (any
+ * that planned, where dates are missing). Another session continues the one before it, if a plan came earlier.
  */
 function slugParent(session: Keyed, group: readonly Keyed[]): Parent | undefined {
   const before = group.slice(0, group.indexOf(session));
@@ -73,30 +58,29 @@ function slugParent(session: Keyed, group: readonly Keyed[]): Parent | undefined
   return parent && { key: parent.key, certainty: 'slug' };
 }
 
-class Family implements Lineage {
+/** All chains of an archive. Links never form a circle, whatever the files say. */
+export class Lineage {
   private readonly parents = new Map<string, Parent>();
   private readonly children = new Map<string, string[]>();
   private readonly sessions: ReadonlyMap<string, Keyed>;
   private readonly groups: ReadonlyMap<string, readonly Keyed[]>;
 
   constructor(all: readonly Keyed[]) {
-    const sorted = [...all].sort(byStart);
+    const sorted = [...all].sort(oldestFirst);
     this.sessions = new Map(sorted.map((session) => [session.key, session]));
     this.groups = slugGroups(sorted);
-    const byId = new Map<string, Keyed[]>();
-    for (const session of sorted)
-      byId.set(session.summary.id, [...(byId.get(session.summary.id) ?? []), session]);
-    for (const session of sorted) this.adopt(session, exactParent(session, byId));
+    const byId = groupBy(sorted, ({ summary }) => summary.id);
+    for (const session of sorted) this.link(session, exactParent(session, byId));
     for (const group of this.groups.values()) {
       for (const session of group)
-        if (!this.parents.has(session.key)) this.adopt(session, slugParent(session, group));
+        if (!this.parents.has(session.key)) this.link(session, slugParent(session, group));
     }
   }
 
-  private adopt(session: Keyed, parent: Parent | undefined): void {
+  private link(session: Keyed, parent: Parent | undefined): void {
     if (!parent || this.root(parent.key) === session.key) return;
     this.parents.set(session.key, parent);
-    this.children.set(parent.key, [...(this.children.get(parent.key) ?? []), session.key]);
+    addTo(this.children, parent.key, session.key);
   }
 
   private root(key: string): string {
@@ -117,12 +101,13 @@ class Family implements Lineage {
     return summary?.planned || hasImplementation ? 'plan' : 'other';
   }
 
+  /** The whole chain of a session, in order; empty when it has no links. */
   chainOf(key: string): readonly ChainLink[] {
     const keys = this.below(this.root(key));
     if (keys.length < 2) return [];
     const root = this.root(key);
     const since = new Map<string, number>();
-    // Never before what it continues, even when it has no date.
+    // A session never precedes its parent, even without a date.
     for (const one of keys) {
       const parent = since.get(this.parents.get(one)?.key ?? '') ?? 0;
       since.set(one, Math.max(parent, this.sessions.get(one)?.summary.start ?? parent));
@@ -130,16 +115,11 @@ class Family implements Lineage {
     const links = [...since].sort((a, b) => a[1] - b[1]).flatMap(([one]) => this.sessions.get(one) ?? []);
     return links.map((session) => {
       const parent = this.parents.get(session.key);
-      const kind = this.kindOf(session.key);
+      const isImplementation = this.kindOf(session.key) === 'implementation';
       return {
         key: session.key,
         title: session.summary.title,
-        role:
-          session.key === root && kind !== 'implementation'
-            ? 'plan'
-            : kind === 'implementation'
-              ? kind
-              : 'further',
+        role: isImplementation ? 'implementation' : session.key === root ? 'plan' : 'further',
         start: session.summary.start,
         certainty: parent?.certainty,
         parent: parent?.key,
@@ -147,20 +127,23 @@ class Family implements Lineage {
     });
   }
 
+  /** Sessions with the same slug outside of the chain. */
   relatedOf(key: string): readonly Keyed[] {
     const session = this.sessions.get(key);
     if (!session) return [];
     const chain = new Set(this.chainOf(key).map((link) => link.key));
     const shared = session.summary.slugs.flatMap(
-      (slug) => this.groups.get(`${session.summary.member ?? ''}\n${slug}`) ?? [],
+      (slug) => this.groups.get(slugGroup(session.summary, slug)) ?? [],
     );
     return [...new Set(shared)].filter((one) => one.key !== key && !chain.has(one.key));
   }
 
+  /** Sessions that continue this one. */
   childrenOf(key: string): readonly Keyed[] {
     return (this.children.get(key) ?? []).flatMap((child) => this.sessions.get(child) ?? []);
   }
 
+  /** For an implementation: the closest ancestor that was not handed a plan itself. */
   originOf(key: string): Keyed | undefined {
     if (!this.sessions.get(key)?.summary.handover) return undefined;
     for (let parent = this.parents.get(key); parent; parent = this.parents.get(parent.key)) {
@@ -169,9 +152,4 @@ class Family implements Lineage {
     }
     return undefined;
   }
-}
-
-/** Finds all chains of an archive. Links never make a circle, whatever the files say. */
-export function traceLineage(sessions: readonly Keyed[]): Lineage {
-  return new Family(sessions);
 }

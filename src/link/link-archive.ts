@@ -1,36 +1,34 @@
-/** The summaries of all sessions -> the archive: addresses, projects, members, chains. */
+/** The summaries of all sessions -> the archive: keys, projects, members, chains, continued sessions. */
 
+import { addTo } from '../base/groups.ts';
 import { shortHash } from '../base/hash.ts';
 import { niceSlug, slug } from '../base/slug.ts';
-import type { Archive, ArchivedSession, Project } from '../domain/archive.ts';
+import type { Archive, ArchivedSession, Project, SessionRef } from '../domain/archive.ts';
 import type { SessionSummary } from '../domain/summary.ts';
 import { type Continuation, findContinued } from './continued.ts';
-import { type Keyed, traceLineage } from './lineage.ts';
+import { type Keyed, Lineage, oldestFirst } from './lineage.ts';
 import { groupProjects } from './projects.ts';
 
-/** Newest first by last activity; sessions without a date last; equal ones by address. */
+/** Order by last activity; sessions without a date last, equal ones by key. */
 function newestFirst(a: Keyed, b: Keyed): number {
   return (b.summary.end ?? -1) - (a.summary.end ?? -1) || (a.key < b.key ? -1 : 1);
 }
 
-function oldestFirst(a: Keyed, b: Keyed): number {
-  return (a.summary.start ?? Infinity) - (b.summary.start ?? Infinity) || (a.key < b.key ? -1 : 1);
-}
-
-function place(summary: SessionSummary): string {
+/** Tells sessions with the same id apart. */
+function memberAndPath(summary: SessionSummary): string {
   return `${summary.member ?? ''}\n${summary.path}`;
 }
 
 /**
- * The session's id is its address. When two files have one id, the one that began first keeps the plain
- * address and the others add a hash of where they lie.
+ * A session's key is its id. When several files have the same id, the one that began first keeps it, and the
+ * others add a hash of member and path.
  */
-function addresses(sessions: readonly SessionSummary[]): readonly Keyed[] {
+function withKeys(sessions: readonly SessionSummary[]): readonly Keyed[] {
   const first = new Map<string, SessionSummary>();
   const isEarlier = (a: SessionSummary, b: SessionSummary): boolean => {
     if (a.lost !== b.lost) return b.lost;
     const [x, y] = [a.start ?? Infinity, b.start ?? Infinity];
-    return x === y ? place(a) < place(b) : x < y;
+    return x === y ? memberAndPath(a) < memberAndPath(b) : x < y;
   };
   for (const session of sessions) {
     const known = first.get(slug(session.id));
@@ -40,87 +38,89 @@ function addresses(sessions: readonly SessionSummary[]): readonly Keyed[] {
   return sessions.map((summary) => {
     const plain = slug(summary.id);
     if (first.get(plain) === summary) return { summary, key: plain };
-    // Two inputs of one member may hold the same path: then the input tells them apart.
-    let key = `${plain}-x${shortHash(place(summary))}`;
+    // Two inputs of one member may contain the same path: then the number of the input decides.
+    let key = `${plain}-x${shortHash(memberAndPath(summary))}`;
     for (let n = summary.input; taken.has(key); n += 1)
-      key = `${plain}-x${shortHash(`${place(summary)}\n${n}`)}`;
+      key = `${plain}-x${shortHash(`${memberAndPath(summary)}\n${n}`)}`;
     taken.add(key);
     return { summary, key };
   });
 }
 
-function ref({ key, summary }: Keyed): { readonly key: string; readonly title: string } {
+function refTo({ key, summary }: Keyed): SessionRef {
   return { key, title: summary.title };
 }
 
-/** The other way: key -> the sessions that go on from it. */
-function goneOn(
+function membersOf(sessions: readonly Keyed[]): readonly string[] {
+  return [...new Set(sessions.flatMap(({ summary }) => summary.member ?? []))].sort();
+}
+
+/** Key -> the sessions that repeat lines of that session and continue from there. */
+function continuationsByOwner(
   sessions: readonly Keyed[],
   continued: ReadonlyMap<string, readonly Continuation[]>,
 ): ReadonlyMap<string, readonly Keyed[]> {
   const found = new Map<string, Keyed[]>();
-  for (const session of [...sessions].sort(oldestFirst)) {
-    for (const { from } of continued.get(session.key) ?? []) {
-      found.set(from.key, [...(found.get(from.key) ?? []), session]);
-    }
-  }
+  for (const session of [...sessions].sort(oldestFirst))
+    for (const { from } of continued.get(session.key) ?? []) addTo(found, from.key, session);
   return found;
 }
 
-/** Links all sessions. Small and global: nothing here knows a turn. */
+/** What a session's page shows about other sessions, except for its neighbours. */
+type Links = Omit<ArchivedSession, keyof Keyed | 'project' | 'previous' | 'next'>;
+
+function linksOf(sessions: readonly Keyed[]): (session: Keyed) => Links {
+  const lineage = new Lineage(sessions);
+  const continued = findContinued(sessions);
+  const continuedIn = continuationsByOwner(sessions, continued);
+  return ({ key }) => {
+    const origin = lineage.originOf(key);
+    return {
+      kind: lineage.kindOf(key),
+      chain: lineage.chainOf(key),
+      related: lineage.relatedOf(key).map(refTo),
+      origin: origin && { ...refTo(origin), prompt: origin.summary.firstPrompt ?? '' },
+      handedOver: lineage.childrenOf(key).flatMap((child) => child.summary.handover?.plan ?? []),
+      continuedFrom: (continued.get(key) ?? []).map(({ from, digests }) => ({ ...refTo(from), digests })),
+      continuedIn: (continuedIn.get(key) ?? []).map(refTo),
+    };
+  };
+}
+
+/** Links all sessions. It needs their summaries only. */
 export function linkArchive(summaries: readonly SessionSummary[]): Archive {
-  const paged = addresses(summaries.filter(({ hasPage }) => hasPage));
+  const paged = withKeys(summaries.filter(({ hasPage }) => hasPage));
   const keyed = new Map(paged.map((session) => [session.summary, session]));
-  const lineage = traceLineage(paged);
-  const continued = findContinued(paged);
-  const continuedIn = goneOn(paged, continued);
+  const links = linksOf(paged);
   const taken = new Set<string>();
   const projects: Project[] = [];
   const sessions = new Map<string, ArchivedSession>();
-  for (const group of groupProjects(paged.map(({ summary }) => summary))) {
-    const key = niceSlug(group.name, (candidate) => taken.has(candidate));
-    taken.add(key);
-    const own = group.sessions.flatMap((summary) => keyed.get(summary) ?? []);
+  for (const { name, paths, sessions: summariesOfProject } of groupProjects([...keyed.keys()])) {
+    const project = niceSlug(name, (candidate) => taken.has(candidate));
+    taken.add(project);
+    const own = summariesOfProject.flatMap((summary) => keyed.get(summary) ?? []);
     const listed = own.filter(({ summary }) => !summary.lost);
-    projects.push({
-      key,
-      name: group.name,
-      paths: group.paths,
-      members: [...new Set(own.flatMap(({ summary }) => summary.member ?? []))].sort(),
-      sessions: [...listed].sort(newestFirst).map((session) => session.key),
-    });
+    const newest = [...listed].sort(newestFirst).map(({ key }) => key);
+    projects.push({ key: project, name, paths, members: membersOf(own), sessions: newest });
     const inOrder = [...listed].sort(oldestFirst);
     for (const session of own) {
       const at = inOrder.indexOf(session);
       const [previous, next] = at === -1 ? [] : [inOrder[at - 1], inOrder[at + 1]];
-      const origin = lineage.originOf(session.key);
       sessions.set(session.key, {
-        key: session.key,
-        summary: session.summary,
-        project: key,
-        kind: lineage.kindOf(session.key),
-        chain: lineage.chainOf(session.key),
-        related: lineage.relatedOf(session.key).map(ref),
-        origin: origin && { ...ref(origin), prompt: origin.summary.firstPrompt ?? '' },
-        handedOver: lineage.childrenOf(session.key).flatMap((child) => child.summary.handover?.plan ?? []),
-        continuedFrom: (continued.get(session.key) ?? []).map(({ from, digests }) => ({
-          ...ref(from),
-          digests,
-        })),
-        continuedIn: (continuedIn.get(session.key) ?? []).map(ref),
-        previous: previous && ref(previous),
-        next: next && ref(next),
+        ...session,
+        project,
+        ...links(session),
+        previous: previous && refTo(previous),
+        next: next && refTo(next),
       });
     }
   }
+  const listed = paged.filter(({ summary }) => !summary.lost);
   return {
     sessions,
-    order: paged
-      .filter(({ summary }) => !summary.lost)
-      .sort(newestFirst)
-      .map(({ key }) => key),
+    order: listed.sort(newestFirst).map(({ key }) => key),
     projects,
-    members: [...new Set(paged.flatMap(({ summary }) => summary.member ?? []))].sort(),
+    members: membersOf(paged),
     empty: summaries.filter(({ hasPage }) => !hasPage),
   };
 }

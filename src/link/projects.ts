@@ -1,6 +1,7 @@
-/** Which sessions belong to one project. A project's folder name cannot be decoded; its `cwd` says where it was. */
+/** Groups sessions by project. The name of a project folder cannot be decoded, but sessions tell their `cwd`. */
 
 import { encodes } from '../base/folder-name.ts';
+import { groupBy } from '../base/groups.ts';
 import type { SessionSummary } from '../domain/summary.ts';
 
 export interface ProjectGroup {
@@ -13,7 +14,7 @@ function parts(path: string): readonly string[] {
   return path.split(/[\\/]+/).filter((part) => part !== '');
 }
 
-/** Where a folder's project was: what most of its sessions say, the first of several. */
+/** The path of a folder's project: the most frequent `cwd` of its sessions, else derived from the folder name. */
 function folderPath(sessions: readonly SessionSummary[]): string {
   const counts = new Map<string, number>();
   for (const { cwd } of sessions) if (cwd !== undefined) counts.set(cwd, (counts.get(cwd) ?? 0) + 1);
@@ -22,8 +23,8 @@ function folderPath(sessions: readonly SessionSummary[]): string {
 }
 
 /**
- * One folder may hold several projects, when their paths are encoded alike: each session then is where its own path
- * says. A session that only went elsewhere stays with the most.
+ * A folder may contain several projects whose paths are encoded alike: then each session belongs to its own path,
+ * and a session with any other path belongs to the largest project.
  */
 function splitFolder(sessions: readonly SessionSummary[]): readonly (readonly SessionSummary[])[] {
   const paths = new Set(
@@ -34,30 +35,20 @@ function splitFolder(sessions: readonly SessionSummary[]): readonly (readonly Se
   return [...groupBy(sessions, ({ cwd }) => (cwd !== undefined && paths.has(cwd) ? cwd : most)).values()];
 }
 
-function groupBy<T>(items: readonly T[], key: (item: T) => string): Map<string, T[]> {
-  const groups = new Map<string, T[]>();
-  for (const item of items) {
-    const group = groups.get(key(item));
-    if (group) group.push(item);
-    else groups.set(key(item), [item]);
-  }
-  return groups;
-}
-
-interface Place {
+interface Folder {
   readonly path: string;
   readonly member: string;
   readonly sessions: readonly SessionSummary[];
 }
 
-/** Does one member have several places of that name? Then they are different projects. */
-function isAmbiguous(places: readonly Place[]): boolean {
-  return [...groupBy(places, (place) => place.member).values()].some(
+/** Does one member have several folders of the same name? Then they are different projects. */
+function isAmbiguous(folders: readonly Folder[]): boolean {
+  return [...groupBy(folders, ({ member }) => member).values()].some(
     (own) => new Set(own.map(({ path }) => path)).size > 1,
   );
 }
 
-/** The shortest end of a path that no other of the paths has. */
+/** The shortest ending of a path that no other path has. */
 function distinctEnd(path: string, others: readonly string[]): string {
   const own = parts(path);
   for (let length = 2; length < own.length; length += 1) {
@@ -68,23 +59,22 @@ function distinctEnd(path: string, others: readonly string[]): string {
 }
 
 /**
- * Members keep one project under different homes: places of one name are one project across members, and
- * several projects when one member has several. Sorted by name.
+ * Members keep the same project in different homes: folders of the same name are one project across members, but
+ * separate projects when one member has several of them.
+ * @returns sorted by name
  */
 export function groupProjects(sessions: readonly SessionSummary[]): readonly ProjectGroup[] {
-  const folders = groupBy(sessions, ({ input, folder }) => `${input}\n${folder}`);
-  const places: Place[] = [...folders.values()].flatMap(splitFolder).map((own) => ({
-    path: folderPath(own),
-    member: own[0]?.member ?? '',
-    sessions: own,
-  }));
+  const byFolder = groupBy(sessions, ({ input, folder }) => `${input}\n${folder}`);
+  const folders = [...byFolder.values()]
+    .flatMap(splitFolder)
+    .map((own): Folder => ({ path: folderPath(own), member: own[0]?.member ?? '', sessions: own }));
   const groups: ProjectGroup[] = [];
-  for (const [name, same] of groupBy(places, ({ path }) => parts(path).at(-1) ?? path)) {
+  for (const [name, same] of groupBy(folders, ({ path }) => parts(path).at(-1) ?? path)) {
     const paths = [...new Set(same.map(({ path }) => path))].sort();
-    if (!isAmbiguous(same)) groups.push({ name, paths, sessions: same.flatMap((place) => place.sessions) });
+    if (!isAmbiguous(same)) groups.push({ name, paths, sessions: same.flatMap((folder) => folder.sessions) });
     else {
       for (const path of paths) {
-        const own = same.filter((place) => place.path === path).flatMap((place) => place.sessions);
+        const own = same.filter((folder) => folder.path === path).flatMap((folder) => folder.sessions);
         groups.push({ name: distinctEnd(path, paths), paths: [path], sessions: own });
       }
     }
