@@ -13,7 +13,7 @@ import { VERSION } from './package.ts';
 import { Progress } from './pipeline/progress.ts';
 import { count } from './render/text/format.ts';
 import { duration } from './render/text/time.ts';
-import { reportWords } from './site/archive/report.ts';
+import { reportLine } from './site/archive/report.ts';
 
 const HELP = `sessionary ${VERSION}: a site from Claude Code sessions
 
@@ -127,7 +127,7 @@ async function run(args: readonly string[]): Promise<number> {
   const begun = performance.now();
   const { report, verdict } = await build(settings, progress);
   if (settings.verbosity !== 'quiet') {
-    process.stdout.write(`${closing(settings, reportWords(report), performance.now() - begun)}\n`);
+    process.stdout.write(`${closing(settings, reportLine(report), performance.now() - begun)}\n`);
   }
   const hasProblems = settings.strict && report.problems > 0;
   if (hasProblems)

@@ -1,5 +1,5 @@
 /**
- * `npm run pictures`: draws what is drawn once and kept. The preview of links and the mark as PNG, which programs want
+ * `npm run pictures`: draws what is drawn once and kept. The preview of links and the logo as PNG, which programs want
  * that know no SVG; the pictures of the README, of the invented archive.
  */
 
@@ -75,8 +75,8 @@ const folder = makeFolder();
 try {
   const preview = join(PICTURES, 'preview.svg');
   await draw(browser, preview, { width: 1200, height: 630 }, 0, join(ASSETS, 'preview.png'));
-  const mark = join(ASSETS, 'mark.svg');
-  await draw(browser, mark, { width: 180, height: 180 }, 24, join(ASSETS, 'mark.png'));
+  const logo = join(ASSETS, 'logo.svg');
+  await draw(browser, logo, { width: 180, height: 180 }, 24, join(ASSETS, 'logo.png'));
   const site = join(folder, 'site');
   await buildSite(['--output', site, '--no-cache'], { cwd: folder });
   for (const shot of SHOTS) await shoot(browser, site, shot);

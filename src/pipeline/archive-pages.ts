@@ -29,7 +29,7 @@ export function archiveData(
   const names = new Map(archive.projects.map(({ key, name }) => [key, name]));
   const newest = archive.sessions.get(archive.order[0] ?? '')?.summary.end;
   return {
-    site: { ...site, fedUntil: timeView(newest, options.zone) },
+    site: { ...site, lastActivity: timeView(newest, options.zone) },
     sessionPages: [],
     projects: archive.projects.map((project) => projectPage(archive, project, options)),
     home: homePage(archive, names, options),

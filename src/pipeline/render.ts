@@ -1,6 +1,6 @@
 /** Pages as files: of a batch of sessions, or of the whole archive. */
 
-import type { SessionPage } from '../domain/page.ts';
+import type { SessionPage } from '../domain/session-page.ts';
 import { commandsToKeep } from '../search/index/quick-names.ts';
 import { exportFiles } from '../site/exports/exports.ts';
 import { renderPages } from '../site/run-eleventy.ts';

@@ -14,7 +14,7 @@ export function siteView(settings: Settings): SiteView {
     address: settings.address,
     base: settings.address === '' ? '' : new URL(settings.address).pathname,
     // Left out of session pages: a new session would change every page of the archive.
-    fedUntil: undefined,
+    lastActivity: undefined,
     bundles: 0,
     example: settings.isExample,
   };

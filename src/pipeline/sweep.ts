@@ -6,7 +6,7 @@
 import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { sha256 } from '../base/hash.ts';
-import { JSON_MARK, MARKDOWN_MARK } from '../site/exports/export-header.ts';
+import { JSON_HEADER, MARKDOWN_HEADER } from '../site/exports/export-header.ts';
 import { OWN_FOLDERS } from './manifest.ts';
 
 type Check = (content: Buffer, name: string) => boolean;
@@ -24,8 +24,8 @@ const isCalledByContent: Check = (content, name) =>
 /** What a build may have left, by its name; and how the file itself says so. */
 const OURS: readonly (readonly [RegExp, Check])[] = [
   [/^(?:sessions|projects)\/[a-z0-9-]+\.html$/, isPage],
-  [/^sessions\/[a-z0-9-]+\.md$/, beginsWith(MARKDOWN_MARK)],
-  [/^sessions\/[a-z0-9-]+\.json$/, beginsWith(JSON_MARK)],
+  [/^sessions\/[a-z0-9-]+\.md$/, beginsWith(MARKDOWN_HEADER)],
+  [/^sessions\/[a-z0-9-]+\.json$/, beginsWith(JSON_HEADER)],
   [/^raw\/[a-z0-9-]+\/\d+\.js$/, beginsWith('sessionaryRaw(')],
   [/^(?:media|outputs)\/[0-9a-f]{20}\.\w+$/, isCalledByContent],
   [/^pagefind\/.+\.js$/, beginsWith('sessionaryFile(')],

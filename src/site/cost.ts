@@ -86,7 +86,7 @@ export function costOf(uses: readonly ModelUse[], own: Prices): Cost {
 const ABSURD = 1_000_000_000;
 
 /** `$0.42`, `$12.30`, `under $0.01`; empty for nothing. */
-export function costWords({ dollars: amount }: Cost): string {
+export function formatCost({ dollars: amount }: Cost): string {
   if (amount === 0) return '';
   if (amount > ABSURD) return 'over $1,000,000,000';
   return amount < 0.01 ? 'under $0.01' : `$${amount.toFixed(2)}`;

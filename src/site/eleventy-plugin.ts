@@ -1,6 +1,8 @@
 /** Everything that sessionary adds to Eleventy: data, filters, and a last look at every page. */
 
-import type { HomePage, ProjectPage, ReportPage, SessionPage, SiteView } from '../domain/page.ts';
+import type { HomePage, ProjectPage, ReportPage } from '../domain/overview-pages.ts';
+import type { SiteView } from '../domain/page.ts';
+import type { SessionPage } from '../domain/session-page.ts';
 import { ENVIRONMENT, FILTERS, type Filter } from './template-filters.ts';
 import { rootFrom } from './urls.ts';
 

@@ -4,7 +4,7 @@ import { shownSize } from '../render/assets/media.ts';
 import { plainLine } from '../render/markup/html.ts';
 import { diffLines, joinedLines, listedLines, terminalLines } from '../render/markup/joined-lines.ts';
 import { grouped } from '../render/text/format.ts';
-import { callHolds, runHolds, turnHolds } from './session/content-classes.ts';
+import { callClasses, runClasses, turnClasses } from './session/content-classes.ts';
 import { heightClass } from './session/landmarks.ts';
 import { foldRuns } from './session/runs.ts';
 
@@ -21,8 +21,8 @@ export const FILTERS: readonly (readonly [name: string, filter: Filter])[] = [
   ['terminalLines', terminalLines],
   ['shownSize', shownSize],
   ['runs', foldRuns],
-  ['turnHolds', turnHolds],
+  ['turnClasses', turnClasses],
   ['heightClass', heightClass],
-  ['callHolds', callHolds],
-  ['runHolds', runHolds],
+  ['callClasses', callClasses],
+  ['runClasses', runClasses],
 ];

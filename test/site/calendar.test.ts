@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { CalendarView } from '../../src/domain/page.ts';
+import type { CalendarView } from '../../src/domain/overview-pages.ts';
 import { linkArchive } from '../../src/link/link-archive.ts';
 import { calendarOf } from '../../src/site/archive/calendar.ts';
 import { summaryOf } from '../helpers/summaries.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { costOf, costWords, priceOf } from '../../src/site/cost.ts';
+import { costOf, formatCost, priceOf } from '../../src/site/cost.ts';
 
 const usage = (
   tokens: Partial<Record<'input' | 'output' | 'cacheRead' | 'cacheWrite5m' | 'cacheWrite1h', number>>,
@@ -59,7 +59,7 @@ test('a model without a price is named, not guessed', () => {
 });
 
 test('small amounts are no false precision', () => {
-  expect(costWords({ dollars: 0, unpriced: [] })).toBe('');
-  expect(costWords({ dollars: 0.0004, unpriced: [] })).toBe('under $0.01');
-  expect(costWords({ dollars: 12.3, unpriced: [] })).toBe('$12.30');
+  expect(formatCost({ dollars: 0, unpriced: [] })).toBe('');
+  expect(formatCost({ dollars: 0.0004, unpriced: [] })).toBe('under $0.01');
+  expect(formatCost({ dollars: 12.3, unpriced: [] })).toBe('$12.30');
 });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { SessionPage } from '../../src/domain/page.ts';
 import type { Session } from '../../src/domain/session.ts';
+import type { SessionPage } from '../../src/domain/session-page.ts';
 import type { Turn } from '../../src/domain/turns.ts';
 import { linkArchive } from '../../src/link/link-archive.ts';
 import { withhold } from '../../src/model/withhold.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { renderSession } from '../../src/render/render-session.ts';
 import { callsOf } from '../../src/site/session/calls.ts';
-import { commitPlaces, firstChanges } from '../../src/site/session/first-mentions.ts';
+import { firstChanges, firstCommits } from '../../src/site/session/first-mentions.ts';
 import { assistant, result, results, sessionOf, toolUse, user } from '../helpers/lines.ts';
 
 const CWD = '/home/ada/tidepool';
@@ -39,5 +39,5 @@ test('a commit leads to the command that made it, not to one that shows it', asy
   ]);
   const { turns } = await renderSession(session, { key: 's1', zone: 'UTC', human: 'Ada' });
   const calls = callsOf([{ url: 'sessions/s1.html', turns, note: '' }]);
-  expect(commitPlaces(calls)).toEqual([['1a2b3c4', calls[1]?.href]]);
+  expect(firstCommits(calls)).toEqual([['1a2b3c4', calls[1]?.href]]);
 });

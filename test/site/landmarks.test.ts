@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import type { TurnView } from '../../src/domain/view.ts';
 import { renderSession } from '../../src/render/render-session.ts';
-import { callHolds, turnHolds } from '../../src/site/session/content-classes.ts';
-import { heightClass, landscapeOf } from '../../src/site/session/landmarks.ts';
-import { stripOf } from '../../src/site/session/minimap.ts';
+import { callClasses, turnClasses } from '../../src/site/session/content-classes.ts';
+import { heightClass, layoutOf } from '../../src/site/session/landmarks.ts';
+import { minimapOf } from '../../src/site/session/minimap.ts';
 import { outlineOf } from '../../src/site/session/outline.ts';
 import { assistant, at, result, results, sessionOf, system, text, toolUse, user } from '../helpers/lines.ts';
 
@@ -31,7 +31,7 @@ const lines = [
 
 test('landmarks are prompts, changes and problems, in order and further and further down', async () => {
   const turns = await turnsOf(lines);
-  const { landmarks, tops, height } = landscapeOf(turns);
+  const { landmarks, tops, height } = layoutOf(turns);
   expect(landmarks.map(({ kind }) => kind)).toEqual([
     'prompt',
     'change',
@@ -71,22 +71,17 @@ test('an agent is a landmark, and what it changed and what failed in it stands a
       },
     ],
   );
-  expect(landscapeOf(turns).landmarks.map(({ kind }) => kind)).toEqual([
-    'prompt',
-    'agent',
-    'change',
-    'problem',
-  ]);
+  expect(layoutOf(turns).landmarks.map(({ kind }) => kind)).toEqual(['prompt', 'agent', 'change', 'problem']);
   const [part] = turns[1]?.parts ?? [];
   const call = part?.kind === 'call' ? part.call : undefined;
   // The filters find it: the fold of the agent holds both.
-  expect(call && callHolds(call)).toBe(' has-changes has-problems');
+  expect(call && callClasses(call)).toBe(' has-changes has-problems');
   expect(call?.views.find(({ kind }) => kind === 'conversation')).toMatchObject({ failures: 1 });
 });
 
 test('what a turn holds is said in its class', async () => {
   const turns = await turnsOf(lines);
-  expect(turns.map(turnHolds)).toEqual([
+  expect(turns.map(turnClasses)).toEqual([
     ' has-talk',
     ' has-changes has-problems has-talk',
     ' has-talk',
@@ -124,17 +119,17 @@ test('an entry of the outline counts what came of it, until the next', async () 
   expect(entries[2]?.href).toMatch(/^sessions\/s1-2\.html#t-/);
 });
 
-test('a strip has one mark for what stands close together, and none when the page is short', async () => {
-  expect(stripOf(await turnsOf(lines))).toBeUndefined();
+test('a minimap has one tick for landmarks that are close together; a short page has no minimap', async () => {
+  expect(minimapOf(await turnsOf(lines))).toBeUndefined();
   const many = Array.from({ length: 400 }, (_, index) => [
     user(`Step ${index}`),
     assistant([edit(`e${index}`), edit(`f${index}`)], { id: `m${index}` }),
     results(result(`e${index}`, 'ok'), result(`f${index}`, 'ok')),
   ]).flat();
   const turns = await turnsOf(many);
-  const strip = stripOf(turns);
-  expect(strip?.turns).toHaveLength(turns.length);
-  const changes = strip?.marks.filter(({ kind }) => kind === 'change') ?? [];
+  const minimap = minimapOf(turns);
+  expect(minimap?.turns).toHaveLength(turns.length);
+  const changes = minimap?.ticks.filter(({ kind }) => kind === 'change') ?? [];
   expect(changes.length).toBeGreaterThan(100);
   expect(changes.length).toBeLessThanOrEqual(300);
   expect(new Set(changes.map(({ y }) => y)).size).toBe(changes.length);

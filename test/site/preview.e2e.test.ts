@@ -70,5 +70,5 @@ test('with an address, every page names itself and a picture that is there, in t
     found.get('og:image:width'),
     found.get('og:image:height'),
   ]);
-  expect(imageSize(readFileSync(join(site, 'assets/mark.png')))).toMatchObject({ width: 180, height: 180 });
+  expect(imageSize(readFileSync(join(site, 'assets/logo.png')))).toMatchObject({ width: 180, height: 180 });
 });

@@ -22,7 +22,7 @@ function words(
 ) {
   const sizes = { sessions: files.length, pages: 5 };
   const report = makeReport(files, unread, sizes, taken === 0 ? [] : [['github-token', taken]]);
-  return reportPage(report, linkArchive([]), off).words;
+  return reportPage(report, linkArchive([]), off).sentences;
 }
 
 describe('the report in sentences', () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { placeFacts, sessionFacts } from '../../src/site/session/session-facts.ts';
+import { environmentFacts, sessionFacts } from '../../src/site/session/session-facts.ts';
 import { sessionOf } from '../search/helpers.ts';
 
 const MINUTE = 60_000;
@@ -52,7 +52,7 @@ test('lines that all bear one time are no measure of it', () => {
 test('where it ran stands apart', () => {
   const session = sessionOf({ branch: 'feat/tide' });
   const summary = { ...session.summary, cwds: ['~/tide', '~/tide/app'], versions: ['2.1.45'] };
-  expect(placeFacts({ ...session, summary })).toEqual([
+  expect(environmentFacts({ ...session, summary })).toEqual([
     { name: 'Folders', value: '~/tide, ~/tide/app' },
     { name: 'Branch', value: 'feat/tide' },
     { name: 'Claude Code', value: '2.1.45' },

@@ -4,7 +4,7 @@
  */
 
 import type { ArchivedSession } from '../../domain/archive.ts';
-import type { CalendarMonth, CalendarView } from '../../domain/page.ts';
+import type { CalendarMonth, CalendarView } from '../../domain/overview-pages.ts';
 import type { SessionSummary } from '../../domain/summary.ts';
 import { count, grouped } from '../../render/text/format.ts';
 import { timeView } from '../../render/text/time.ts';

@@ -1,12 +1,12 @@
 /** Sessions -> bars: tokens by model, calls by tool. Every bar has its number in words, every chart its table. */
 
 import type { ArchivedSession } from '../../domain/archive.ts';
-import type { BarChart } from '../../domain/page.ts';
+import type { BarChart } from '../../domain/overview-pages.ts';
 import { byModel, type ModelUse, totalTokens } from '../../domain/usage.ts';
 import { markUnseen } from '../../render/markup/invisible.ts';
 import { count, grouped, oneLine } from '../../render/text/format.ts';
 import { modelName } from '../../render/text/model-name.ts';
-import { costOf, costWords } from '../cost.ts';
+import { costOf, formatCost } from '../cost.ts';
 import { compact, type ListOptions, sum } from './session-rows.ts';
 
 /** Bars of one chart; what comes after them is one bar together. */
@@ -107,7 +107,7 @@ export function modelChart(sessions: readonly ArchivedSession[], options: ListOp
   const cached = sum(all.map(({ usage }) => usage.cacheRead)) / sum(all.map(({ total }) => total));
   const { prices } = options;
   const priceOf = (...uses: readonly ModelUse[]): string =>
-    prices === undefined ? '' : costWords(costOf(uses, prices));
+    prices === undefined ? '' : formatCost(costOf(uses, prices));
   const rowOf = (name: string, amount: number, cost: string): Row => {
     const value = cost === '' ? compact(amount) : `${compact(amount)}, ≈ ${cost}`;
     return { label: name, amount, failed: 0, value };

@@ -3,17 +3,16 @@
 import type { Archive, ArchivedSession, Project } from '../../domain/archive.ts';
 import type {
   BarChart,
-  Fact,
   HomePage,
   ListFilters,
   MonthGroup,
   ProjectPage,
-  SessionRow,
-} from '../../domain/page.ts';
+} from '../../domain/overview-pages.ts';
+import type { Fact, SessionRow } from '../../domain/page.ts';
 import { totalTokens } from '../../domain/usage.ts';
 import { grouped } from '../../render/text/format.ts';
 import { timeView } from '../../render/text/time.ts';
-import { costWords, PRICES_OF } from '../cost.ts';
+import { formatCost, PRICES_OF } from '../cost.ts';
 import { projectUrl } from '../urls.ts';
 import { calendarOf, monthName } from './calendar.ts';
 import { modelChart, toolChart } from './charts.ts';
@@ -45,7 +44,7 @@ function factsOf(sessions: readonly ArchivedSession[], options: ListOptions): Fa
     ({ summary }) => totalTokens(summary.usage) + totalTokens(summary.agentUsage),
   );
   const failures = total(sessions, ({ summary }) => summary.failures);
-  const cost = costWords({ dollars, unpriced: [] });
+  const cost = formatCost({ dollars, unpriced: [] });
   const calls = grouped(total(sessions, ({ summary }) => summary.calls));
   return [
     { name: 'Sessions', value: grouped(sessions.length) },

@@ -1,7 +1,7 @@
 /** What was read and where it went: the report page and `report.json`. */
 
 import type { Archive } from '../../domain/archive.ts';
-import type { ReportPage } from '../../domain/page.ts';
+import type { ReportPage } from '../../domain/overview-pages.ts';
 import type { FileLedger, LineCount, ReasonCount } from '../../domain/session.ts';
 import { REDACTION_KINDS } from '../../redact/redactor.ts';
 import { count, grouped, oneLine } from '../../render/text/format.ts';
@@ -186,7 +186,7 @@ export function reportPage(report: Report, archive: Archive, off: readonly strin
   const { lines } = report;
   return {
     url: 'report.html',
-    words: reportSentences(report, off !== undefined),
+    sentences: reportSentences(report, off !== undefined),
     facts: [
       { name: 'Files', value: grouped(report.files.length) },
       { name: 'Lines', value: grouped(lines.total) },
@@ -239,7 +239,7 @@ export function reportPage(report: Report, archive: Archive, off: readonly strin
 }
 
 /** For the last words of a build. */
-export function reportWords(report: Report): string {
+export function reportLine(report: Report): string {
   return [
     count(report.sessions, 'session'),
     count(report.pages, 'page'),

@@ -6,7 +6,7 @@ import type { PageLink, SessionRow } from '../../domain/page.ts';
 import { totalTokens } from '../../domain/usage.ts';
 import { oneLine } from '../../render/text/format.ts';
 import { duration, timeView } from '../../render/text/time.ts';
-import { type Cost, costOf, costWords } from '../cost.ts';
+import { type Cost, costOf, formatCost } from '../cost.ts';
 import { projectUrl, sessionUrl } from '../urls.ts';
 
 const EXCERPT = 240;
@@ -65,7 +65,7 @@ export function sessionRow(session: ArchivedSession, projectName: string, option
     removed: sum(summary.files.map(({ removed }) => removed)),
     agents: summary.agents,
     tokens: tokens === 0 ? '' : `${compact(tokens)} tokens`,
-    cost: costWords(sessionCost(session, options.prices)),
+    cost: formatCost(sessionCost(session, options.prices)),
     outcome: summary.outcome,
     models: summary.models.map(({ model }) => model).join(', '),
   };

@@ -1,7 +1,8 @@
 /** The same page as Markdown and as JSON: the files beside it, and the links to them. */
 
-import type { PageLink, SessionPage } from '../../domain/page.ts';
+import type { PageLink } from '../../domain/page.ts';
 import type { Session } from '../../domain/session.ts';
+import type { SessionPage } from '../../domain/session-page.ts';
 import type { SessionSummary } from '../../domain/summary.ts';
 import type { Asset, RenderedSession } from '../../render/render-session.ts';
 import { jsonBody, sessionJson } from './session-json.ts';

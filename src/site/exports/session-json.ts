@@ -6,15 +6,15 @@
 import { isRaw } from '../../base/json-readers.ts';
 import { jsonOf } from '../../base/json-text.ts';
 import type { ToolResult } from '../../domain/call.ts';
-import type { SessionPage } from '../../domain/page.ts';
 import type { Session } from '../../domain/session.ts';
+import type { SessionPage } from '../../domain/session-page.ts';
 import type { SessionSummary } from '../../domain/summary.ts';
 import type { MediaBlock } from '../../domain/transcript.ts';
 import type { AgentRun, Part, ToolCall, Turn } from '../../domain/turns.ts';
 import type { TurnView, View } from '../../domain/view.ts';
 import { cleanText, resultText } from '../../render/calls/result-text.ts';
 import { head } from '../../render/text/format.ts';
-import { JSON_MARK } from './export-header.ts';
+import { JSON_HEADER } from './export-header.ts';
 
 const SCHEMA_VERSION = 1;
 
@@ -245,5 +245,5 @@ export function sessionJson(summary: SessionSummary, page: SessionPage, body: st
     pullRequests: page.pullRequests,
     chain: page.chain.map(({ href, title, role, current }) => ({ page: href, title, role, current })),
   });
-  return `${JSON_MARK},${facts.slice(1, -1)},${body}}\n`;
+  return `${JSON_HEADER},${facts.slice(1, -1)},${body}}\n`;
 }

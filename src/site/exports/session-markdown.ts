@@ -6,8 +6,9 @@
 
 import { get, keys, text } from '../../base/json-readers.ts';
 import type { TaskItem } from '../../domain/call.ts';
-import type { Fact, SessionPage } from '../../domain/page.ts';
+import type { Fact } from '../../domain/page.ts';
 import type { Session } from '../../domain/session.ts';
+import type { SessionPage } from '../../domain/session-page.ts';
 import type { CompactionTurn, Part, ShellTurn, ToolCall, Turn } from '../../domain/turns.ts';
 import type { CallView, TurnView } from '../../domain/view.ts';
 import { resultText, saysOnlyDone } from '../../render/calls/result-text.ts';
@@ -18,7 +19,7 @@ import { terminalText } from '../../render/text/terminal.ts';
 import { tidyJson } from '../../render/text/tidy-json.ts';
 import { noticeTitle } from '../../render/turns/turn-parts.ts';
 import { printable } from '../eleventy-plugin.ts';
-import { MARKDOWN_MARK } from './export-header.ts';
+import { MARKDOWN_HEADER } from './export-header.ts';
 
 /** Lines and characters of one thing that a tool was given or printed. */
 const LINES = 40;
@@ -234,6 +235,6 @@ export function markdownBody(session: Session, views: readonly TurnView[]): stri
  * @param body as {@link markdownBody} gives it
  */
 export function sessionMarkdown(page: SessionPage, body: string, address: string): string {
-  const text = paragraphs([MARKDOWN_MARK, `# ${plainWords(page.title)}`, headFacts(page, address), body]);
+  const text = paragraphs([MARKDOWN_HEADER, `# ${plainWords(page.title)}`, headFacts(page, address), body]);
   return `${printable(text)}\n`;
 }

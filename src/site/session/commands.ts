@@ -1,6 +1,6 @@
 /** Commands that a session ran, each with its place. */
 
-import type { SessionPage } from '../../domain/page.ts';
+import type { SessionPage } from '../../domain/session-page.ts';
 import { isShell } from '../../tools/names.ts';
 import type { PlacedCall } from './calls.ts';
 

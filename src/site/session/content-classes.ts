@@ -5,24 +5,24 @@
 
 import type { CallView, PartView, TurnView, View } from '../../domain/view.ts';
 
-export type Held = 'changes' | 'problems' | 'talk';
+export type Content = 'changes' | 'problems' | 'talk';
 
 /** The classes of a turn. */
-export function turnHolds(turn: TurnView): string {
-  return classes(heldInTurn(turn));
+export function turnClasses(turn: TurnView): string {
+  return classes(contentOfTurn(turn));
 }
 
 /** The classes of a call. */
-export function callHolds(call: CallView): string {
+export function callClasses(call: CallView): string {
   return classes(inCall(call));
 }
 
 /** The classes of a run of calls. */
-export function runHolds(parts: readonly PartView[]): string {
+export function runClasses(parts: readonly PartView[]): string {
   return classes(parts.flatMap((part) => (part.kind === 'call' ? inCall(part.call) : [])));
 }
 
-function classes(held: readonly Held[]): string {
+function classes(held: readonly Content[]): string {
   return [...new Set(held)]
     .sort()
     .map((one) => ` has-${one}`)
@@ -30,12 +30,12 @@ function classes(held: readonly Held[]): string {
 }
 
 /** All that it holds, again and again when it holds it several times. */
-export function heldInTurn(turn: TurnView): readonly Held[] {
-  return [...turn.parts.flatMap(heldInPart), ...(turn.turns ?? []).flatMap(heldInTurn)];
+export function contentOfTurn(turn: TurnView): readonly Content[] {
+  return [...turn.parts.flatMap(contentOfPart), ...(turn.turns ?? []).flatMap(contentOfTurn)];
 }
 
 /** The same of one part of a turn. */
-export function heldInPart(part: PartView): readonly Held[] {
+export function contentOfPart(part: PartView): readonly Content[] {
   switch (part.kind) {
     case 'call':
       return inCall(part.call);
@@ -51,11 +51,11 @@ export function heldInPart(part: PartView): readonly Held[] {
   }
 }
 
-function inCall({ status, views }: CallView): readonly Held[] {
+function inCall({ status, views }: CallView): readonly Content[] {
   return [...views.flatMap(inView), ...(status === 'ok' ? [] : (['problems'] as const))];
 }
 
-function inView(view: View): readonly Held[] {
+function inView(view: View): readonly Content[] {
   switch (view.kind) {
     case 'diff':
       return ['changes'];
@@ -69,7 +69,7 @@ function inView(view: View): readonly Held[] {
     case 'conversation':
       // What an agent says is not said to the reader. Of one with a page of its own only failures are known.
       return [
-        ...view.turns.flatMap(heldInTurn).filter((held) => held !== 'talk'),
+        ...view.turns.flatMap(contentOfTurn).filter((held) => held !== 'talk'),
         ...(view.failures > 0 ? (['problems'] as const) : []),
       ];
     default:

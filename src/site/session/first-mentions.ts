@@ -6,12 +6,12 @@ import { isShell } from '../../tools/names.ts';
 import type { PlacedCall } from './calls.ts';
 
 /** What is listed -> address of the call that did it first. */
-export type Places = readonly (readonly [listed: string, href: string])[];
+export type FirstMentions = readonly (readonly [listed: string, href: string])[];
 
-function places(
+function firstMentions(
   calls: readonly PlacedCall[],
   listed: (call: PlacedCall['call']) => readonly string[],
-): Places {
+): FirstMentions {
   const found = new Map<string, string>();
   for (const { call, href } of calls) {
     for (const name of listed(call)) if (!found.has(name)) found.set(name, href);
@@ -20,8 +20,8 @@ function places(
 }
 
 /** By path, as the diff names it. What failed changed nothing. */
-export function firstChanges(calls: readonly PlacedCall[]): Places {
-  return places(calls, ({ status, views }) => (status === 'ok' ? views.flatMap(pathsIn) : []));
+export function firstChanges(calls: readonly PlacedCall[]): FirstMentions {
+  return firstMentions(calls, ({ status, views }) => (status === 'ok' ? views.flatMap(pathsIn) : []));
 }
 
 function pathsIn(view: View): readonly string[] {
@@ -30,8 +30,8 @@ function pathsIn(view: View): readonly string[] {
 }
 
 /** By the name that git printed. */
-export function commitPlaces(calls: readonly PlacedCall[]): Places {
-  return places(calls, ({ tool, views }) => (isShell(tool) ? views.flatMap(commitsIn) : []));
+export function firstCommits(calls: readonly PlacedCall[]): FirstMentions {
+  return firstMentions(calls, ({ tool, views }) => (isShell(tool) ? views.flatMap(commitsIn) : []));
 }
 
 function commitsIn(view: View): readonly string[] {

@@ -1,9 +1,9 @@
 /** What a reader looks for in a session, in its order: prompts, changes, agents, problems, compactions. */
 
-import type { LandmarkKind } from '../../domain/page.ts';
+import type { LandmarkKind } from '../../domain/session-page.ts';
 import type { PartView, TurnView, View } from '../../domain/view.ts';
 import { shownSize } from '../../render/assets/media.ts';
-import { type Held, heldInPart, heldInTurn } from './content-classes.ts';
+import { type Content, contentOfPart, contentOfTurn } from './content-classes.ts';
 import { foldRuns } from './runs.ts';
 
 export interface Landmark {
@@ -14,7 +14,7 @@ export interface Landmark {
   readonly top: number;
 }
 
-export interface Landscape {
+export interface PageLayout {
   readonly landmarks: readonly Landmark[];
   /** Where each turn begins. */
   readonly tops: readonly number[];
@@ -31,12 +31,12 @@ const TALLEST = 10;
 const LINE = 95;
 
 /** The same of one turn, counted from its own top. */
-type TurnScape = Omit<Landscape, 'tops'>;
+type TurnLayout = Omit<PageLayout, 'tops'>;
 
 /** Strip, outline, and height ask for the same turns. */
-const known = new WeakMap<TurnView, TurnScape>();
+const known = new WeakMap<TurnView, TurnLayout>();
 
-function scapeOf(turn: TurnView): TurnScape {
+function turnLayout(turn: TurnView): TurnLayout {
   const before = known.get(turn);
   if (before !== undefined) return before;
   const landmarks: Landmark[] = kindsOfTurn(turn).map((kind) => ({ kind, anchor: turn.anchor, top: 0 }));
@@ -54,15 +54,15 @@ function scapeOf(turn: TurnView): TurnScape {
 }
 
 /** The landmarks of turns that follow each other, and where they stand. */
-export function landscapeOf(turns: readonly TurnView[]): Landscape {
+export function layoutOf(turns: readonly TurnView[]): PageLayout {
   const landmarks: Landmark[] = [];
   const tops: number[] = [];
   let height = 0;
   for (const turn of turns) {
-    const scape = scapeOf(turn);
+    const layout = turnLayout(turn);
     tops.push(height);
-    for (const landmark of scape.landmarks) landmarks.push({ ...landmark, top: height + landmark.top });
-    height += scape.height;
+    for (const landmark of layout.landmarks) landmarks.push({ ...landmark, top: height + landmark.top });
+    height += layout.height;
   }
   return { landmarks, tops, height };
 }
@@ -72,7 +72,7 @@ export function landscapeOf(turns: readonly TurnView[]): Landscape {
  * it has not laid out yet, so that little moves when it does.
  */
 export function heightClass(turn: TurnView): string {
-  const rems = scapeOf(turn).height / 16;
+  const rems = turnLayout(turn).height / 16;
   return ` tall-${Math.min(Math.max(Math.floor(Math.log2(rems)), 2), TALLEST)}`;
 }
 
@@ -85,7 +85,7 @@ function kindsOfTurn(turn: TurnView): readonly LandmarkKind[] {
     case 'compaction':
       return ['compaction'];
     case 'branch':
-      return kindsOfHeld(heldInTurn(turn));
+      return kindsOfContent(contentOfTurn(turn));
     default:
       return [];
   }
@@ -95,10 +95,10 @@ function kindsOfTurn(turn: TurnView): readonly LandmarkKind[] {
 function kindsOf(part: PartView): readonly LandmarkKind[] {
   const views = part.kind === 'call' ? part.call.views : part.kind === 'view' ? [part.view] : [];
   const isAgent = views.some(({ kind }) => kind === 'conversation');
-  return [...(isAgent ? (['agent'] as const) : []), ...kindsOfHeld(heldInPart(part))];
+  return [...(isAgent ? (['agent'] as const) : []), ...kindsOfContent(contentOfPart(part))];
 }
 
-function kindsOfHeld(held: readonly Held[]): readonly LandmarkKind[] {
+function kindsOfContent(held: readonly Content[]): readonly LandmarkKind[] {
   return [
     ...(held.includes('changes') ? (['change'] as const) : []),
     ...(held.includes('problems') ? (['problem'] as const) : []),

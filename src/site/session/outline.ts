@@ -1,8 +1,8 @@
 /** The outline of a session: its prompts, commands, plans and compactions, with what became of each. */
 
-import type { LandmarkKind, OutlineItem } from '../../domain/page.ts';
+import type { LandmarkKind, OutlineItem } from '../../domain/session-page.ts';
 import type { TurnView } from '../../domain/view.ts';
-import { landscapeOf } from './landmarks.ts';
+import { layoutOf } from './landmarks.ts';
 
 /** A page with the turns that stand on it. */
 export interface OutlinePage {
@@ -21,7 +21,7 @@ interface Entry {
 /** The entries of some pages that follow each other. */
 export function outlineOf(pages: readonly OutlinePage[]): readonly OutlineItem[] {
   return entriesOf(pages).map(({ url, page, turn, turns }) => {
-    const { landmarks } = landscapeOf(turns);
+    const { landmarks } = layoutOf(turns);
     const count = (kind: LandmarkKind): number =>
       landmarks.filter((landmark) => landmark.kind === kind).length;
     return {

@@ -1,21 +1,21 @@
 /**
- * What a session's own files say of its pages: turns, cut at turn borders by weight, outline, commands, places. The head, the
+ * What a session's own files say of its pages: turns, cut at turn borders by weight, outline, commands, first mentions. The head, the
  * links and the names that need the other sessions come in `session-pages.ts`. So the turns can be made when the
  * session is read for the first time, before the others are known.
  */
 
-import type { OutlineItem, SessionPage } from '../../domain/page.ts';
+import type { OutlineItem, SessionPage } from '../../domain/session-page.ts';
 import type { TurnView } from '../../domain/view.ts';
 import type { RenderedSession } from '../../render/render-session.ts';
 import { sessionUrl } from '../urls.ts';
 import { callsOf } from './calls.ts';
 import { commandsOf } from './commands.ts';
-import { commitPlaces, firstChanges, type Places } from './first-mentions.ts';
-import { stripOf } from './minimap.ts';
+import { type FirstMentions, firstChanges, firstCommits } from './first-mentions.ts';
+import { minimapOf } from './minimap.ts';
 import { type OutlinePage, outlineOf } from './outline.ts';
 
 /** One page of it. */
-export type PageBody = Pick<SessionPage, 'url' | 'outline' | 'strip' | 'turns' | 'strays' | 'markup'> & {
+export type PageBody = Pick<SessionPage, 'url' | 'outline' | 'minimap' | 'turns' | 'strays' | 'markup'> & {
   /** Turns on the page, without strays. */
   readonly count: number;
 };
@@ -27,8 +27,8 @@ export interface SessionBody {
   readonly agents: readonly (PageBody & { readonly title: string })[];
   readonly commands: SessionPage['commands'];
   /** Of changed files, by path, and of commits, by name. */
-  readonly changes: Places;
-  readonly commits: Places;
+  readonly changes: FirstMentions;
+  readonly commits: FirstMentions;
 }
 
 export interface BodyOptions {
@@ -60,7 +60,7 @@ function bodyOf(
   strays: readonly TurnView[],
   outline: readonly OutlineItem[],
 ): PageBody {
-  return { url, outline, strip: stripOf(turns), count: turns.length, turns, strays, markup: undefined };
+  return { url, outline, minimap: minimapOf(turns), count: turns.length, turns, strays, markup: undefined };
 }
 
 /** The pages of a session, and of its large agents, without their heads. */
@@ -90,6 +90,6 @@ export function sessionBody(
     agents,
     commands: commandsOf(calls),
     changes: firstChanges(calls),
-    commits: commitPlaces(calls),
+    commits: firstCommits(calls),
   };
 }

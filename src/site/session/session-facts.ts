@@ -8,7 +8,7 @@ import { totalTokens } from '../../domain/usage.ts';
 import { dotted, grouped } from '../../render/text/format.ts';
 import { duration, span } from '../../render/text/time.ts';
 import { compact, sessionCost } from '../archive/session-rows.ts';
-import { costWords, PRICES_OF } from '../cost.ts';
+import { formatCost, PRICES_OF } from '../cost.ts';
 
 const OUTCOMES: Readonly<Record<Outcome, string>> = {
   finished: '',
@@ -37,7 +37,7 @@ export function sessionFacts(session: ArchivedSession, prices: Prices | undefine
 }
 
 /** Where it ran: looked up now and then, never read. */
-export function placeFacts({ summary }: ArchivedSession): readonly Fact[] {
+export function environmentFacts({ summary }: ArchivedSession): readonly Fact[] {
   return said([
     {
       name: summary.cwds.length > 1 ? 'Folders' : 'Folder',
@@ -80,7 +80,7 @@ function tokenFacts({ summary }: ArchivedSession): readonly Fact[] {
 /** "$1.20", "at list prices of September 2026, without glm-4.7": an estimate says that it is one. */
 function costFact(session: ArchivedSession, prices: Prices | undefined): Fact {
   const cost = sessionCost(session, prices);
-  const value = costWords(cost);
+  const value = formatCost(cost);
   const without = cost.unpriced.length === 0 ? '' : `, without ${cost.unpriced.join(', ')}`;
   return { name: 'Estimated cost', value, note: `at list prices of ${PRICES_OF}${without}` };
 }

@@ -1,7 +1,7 @@
 /** What a session's pages hold, and the archive -> its pages, each with head and links. */
 
 import type { ArchivedSession } from '../../domain/archive.ts';
-import type { SessionPage } from '../../domain/page.ts';
+import type { SessionPage } from '../../domain/session-page.ts';
 import type { ModelUse } from '../../domain/usage.ts';
 import { count, grouped, oneLine, visible } from '../../render/text/format.ts';
 import { isWeb } from '../../render/text/links.ts';
@@ -11,7 +11,7 @@ import { type ListOptions, sessionLink, sessionRow } from '../archive/session-ro
 import { exportLinks } from '../exports/exports.ts';
 import { sessionUrl } from '../urls.ts';
 import type { PageBody, SessionBody } from './session-body.ts';
-import { placeFacts, sessionFacts } from './session-facts.ts';
+import { environmentFacts, sessionFacts } from './session-facts.ts';
 
 export interface PageOptions extends ListOptions {
   readonly projectName: string;
@@ -51,7 +51,7 @@ function shared(session: ArchivedSession, options: PageOptions): Shared {
     description: oneLine(summary.firstPrompt ?? summary.title, 200),
     row: sessionRow(session, options.projectName, options),
     facts: sessionFacts(session, options.prices),
-    places: placeFacts(session),
+    environment: environmentFacts(session),
     models: [...modelRows(summary.models, false), ...modelRows(summary.agentModels, true)],
     tools: summary.tools,
     pullRequests: summary.pullRequests.filter(isWeb),
@@ -77,13 +77,13 @@ function shared(session: ArchivedSession, options: PageOptions): Shared {
 /** The session's page, its continuations, and the pages of agents too large to stand in it. */
 export function sessionPages(
   session: ArchivedSession,
-  { own, agents, commands, ...places }: SessionBody,
+  { own, agents, commands, ...mentions }: SessionBody,
   options: PageOptions,
 ): readonly SessionPage[] {
   const base = shared(session, options);
   const { key, summary } = session;
-  const changes = new Map(places.changes);
-  const commitsMade = new Map(places.commits);
+  const changes = new Map(mentions.changes);
+  const commitsMade = new Map(mentions.commits);
   const files = summary.files.map((file) => ({
     ...file,
     name: shortPath(file.path, summary.cwd),

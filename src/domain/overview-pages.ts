@@ -1,0 +1,160 @@
+/** What the templates of the home page, the project pages and the report get. Addresses are relative to the site's root. */
+
+import type { Fact, PageLink, SessionRow } from './page.ts';
+import type { TimeView } from './view.ts';
+
+export interface MonthGroup {
+  /** "March 2026", or "No date". */
+  readonly title: string;
+  readonly anchor: string;
+  readonly rows: readonly SessionRow[];
+}
+
+/** A month as on paper, seven columns wide. `title` says it to those who do not see it. */
+export interface CalendarMonth {
+  /** "March 2026". */
+  readonly name: string;
+  /** "Mar 2026", beside the drawing. */
+  readonly label: string;
+  /** Sessions of that month; empty when there are none. */
+  readonly href: string;
+  /** Its prompts; empty when nothing happened. */
+  readonly note: string;
+  readonly title: string;
+  /** Outline of all days, as the path of a drawing. */
+  readonly idle: string;
+  readonly days: readonly {
+    readonly x: number;
+    readonly y: number;
+    readonly side: number;
+    readonly title: string;
+  }[];
+}
+
+/** When there was activity: a square for each day, the larger the more prompts. */
+export interface CalendarView {
+  /** The last months, the oldest first. */
+  readonly months: readonly CalendarMonth[];
+  /** What was before, the newest year first. */
+  readonly earlier: readonly { readonly year: string; readonly months: readonly CalendarMonth[] }[];
+  readonly activeDays: number;
+  /** The last of the days with the most prompts. */
+  readonly busiest: { readonly day: string; readonly prompts: number };
+  /** Size of a month's drawing. */
+  readonly width: number;
+  readonly height: number;
+  /** The same in numbers, the newest first. */
+  readonly table: {
+    readonly unit: 'Day' | 'Month';
+    readonly rows: readonly { readonly name: string; readonly sessions: number; readonly prompts: number }[];
+  };
+}
+
+/** Bars with their numbers beside them, and the table that they are drawn from. */
+export interface BarChart {
+  readonly id: string;
+  readonly title: string;
+  readonly note: string;
+  readonly bars: readonly {
+    readonly label: string;
+    readonly value: string;
+    readonly title: string;
+    /** "63.1%" of the width. */
+    readonly length: string;
+    /** The part of it that failed, at its end; empty when nothing did. */
+    readonly failed: string;
+    /** Where that part begins. */
+    readonly from: string;
+  }[];
+  readonly columns: readonly string[];
+  readonly rows: readonly { readonly name: string; readonly cells: readonly string[] }[];
+}
+
+export interface ProjectRow {
+  readonly href: string;
+  readonly name: string;
+  readonly path: string;
+  readonly members: readonly string[];
+  readonly sessions: number;
+  readonly end: TimeView | undefined;
+  readonly prompts: number;
+  readonly failures: number;
+}
+
+export interface HomePage {
+  readonly url: string;
+  readonly facts: readonly Fact[];
+  /** Undefined when no session has a date. */
+  readonly calendar: CalendarView | undefined;
+  readonly charts: readonly BarChart[];
+  readonly projects: readonly ProjectRow[];
+  readonly members: readonly { readonly name: string; readonly sessions: number; readonly prompts: number }[];
+  readonly latest: readonly SessionRow[];
+  /** Sessions on the page are the newest of this many. */
+  readonly total: number;
+}
+
+/** What the sessions of a list can be chosen by. */
+export interface ListFilters {
+  /** Are there so many that words help? */
+  readonly words: boolean;
+  readonly facets: readonly {
+    readonly name: 'member' | 'branch' | 'kind';
+    readonly label: string;
+    readonly values: readonly { readonly value: string; readonly sessions: number }[];
+  }[];
+  /** Sessions with failures; 0 when they are none or all. */
+  readonly failed: number;
+}
+
+export interface ProjectPage {
+  readonly url: string;
+  readonly name: string;
+  readonly paths: readonly string[];
+  readonly members: readonly string[];
+  readonly facts: readonly Fact[];
+  readonly calendar: CalendarView | undefined;
+  readonly charts: readonly BarChart[];
+  /** Undefined when there is nothing to choose. */
+  readonly filters: ListFilters | undefined;
+  readonly months: readonly MonthGroup[];
+}
+
+export interface ReportPage {
+  readonly url: string;
+  /** What was read, what could not be, what was taken out: a sentence each. */
+  readonly sentences: readonly string[];
+  readonly facts: readonly Fact[];
+  readonly folded: readonly { readonly reason: string; readonly lines: number }[];
+  readonly hidden: readonly { readonly reason: string; readonly lines: number }[];
+  readonly redaction: {
+    readonly isOn: boolean;
+    /** Rules that are switched off. */
+    readonly off: readonly string[];
+    readonly kinds: readonly { readonly kind: string; readonly what: string; readonly times: number }[];
+  };
+  readonly files: readonly {
+    readonly path: string;
+    readonly member: string;
+    readonly session: PageLink | undefined;
+    readonly total: number;
+    readonly shown: number;
+    readonly folded: number;
+    readonly hidden: number;
+    readonly problems: readonly {
+      readonly line: number;
+      readonly reason: string;
+      readonly excerpt: string;
+    }[];
+    /** The same by reason: which lines, and how the first of them begins. */
+    readonly reasons: readonly {
+      readonly reason: string;
+      readonly where: string;
+      readonly excerpt: string;
+    }[];
+  }[];
+  /** Kinds of lines that nobody knows yet, each once: shown on the pages as they are. */
+  readonly unknown: readonly { readonly kind: string; readonly lines: number; readonly fields: string }[];
+  /** Files that hold no message: read and counted, no page. */
+  readonly empty: readonly { readonly path: string; readonly lines: number }[];
+}

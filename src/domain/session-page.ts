@@ -1,0 +1,116 @@
+/** What the template of a session's pages gets. Addresses are relative to the site's root. */
+
+import type { ChainLink } from './archive.ts';
+import type { Fact, PageLink, SessionRow } from './page.ts';
+import type { Html, TimeView, TurnView } from './view.ts';
+
+export interface ChainItem {
+  readonly href: string;
+  readonly title: string;
+  readonly role: ChainLink['role'];
+  readonly time: TimeView | undefined;
+  readonly current: boolean;
+  /** "exact: its first message names that transcript" or "by slug"; empty for the first. */
+  readonly certainty: string;
+}
+
+export interface OutlineItem {
+  readonly href: string;
+  readonly text: string;
+  readonly kind: TurnView['kind'];
+  /** Number of the page that it stands on. */
+  readonly page: number;
+  /** Failed calls, problems of all kinds and changes from here to the next entry. */
+  readonly failures: number;
+  readonly problems: number;
+  readonly changes: number;
+}
+
+/** What a reader looks for in a session. */
+export type LandmarkKind = 'prompt' | 'change' | 'agent' | 'problem' | 'compaction';
+
+/** What a page contains, on a scale of its own: a tick for each landmark, at `y` of so many units. */
+export interface Minimap {
+  readonly units: number;
+  readonly ticks: readonly {
+    readonly kind: LandmarkKind;
+    readonly anchor: string;
+    readonly y: number;
+  }[];
+  /** Where each turn of the page begins, in units. */
+  readonly turns: readonly number[];
+}
+
+export interface SessionPage {
+  readonly kind: 'session';
+  /** Output path, relative to the site's root: `sessions/<key>.html`. */
+  readonly url: string;
+  readonly title: string;
+  readonly description: string;
+  /** 1 for the first page of the session. */
+  readonly number: number;
+  readonly pages: readonly { readonly href: string; readonly number: number; readonly current: boolean }[];
+  /** A page of an agent: whose session it belongs to. */
+  readonly agentOf: PageLink | undefined;
+  readonly row: SessionRow;
+  readonly facts: readonly Fact[];
+  /** Folders, branches, versions. */
+  readonly environment: readonly Fact[];
+  /** One row for each model; what agents used stands apart. */
+  readonly models: readonly {
+    readonly model: string;
+    readonly ofAgents: boolean;
+    readonly input: string;
+    readonly output: string;
+    readonly cacheRead: string;
+    readonly cacheWrite5m: string;
+    readonly cacheWrite1h: string;
+  }[];
+  readonly tools: readonly { readonly name: string; readonly calls: number; readonly failed: number }[];
+  readonly files: readonly {
+    /** Below the session's folder without the folder. */
+    readonly name: string;
+    readonly path: string;
+    readonly added: number;
+    readonly removed: number;
+    /** Its first change; undefined when no call shows one. */
+    readonly href: string | undefined;
+  }[];
+  readonly commits: readonly {
+    readonly sha: string;
+    readonly branch: string;
+    readonly message: string;
+    /** The command that made it; undefined when what git printed is not on a page. */
+    readonly href: string | undefined;
+  }[];
+  /** Addresses elsewhere. */
+  readonly pullRequests: readonly string[];
+  /** Commands that were run, each with its place; `note` says who ran it when the session's main line did not. */
+  readonly commands: readonly {
+    readonly text: string;
+    readonly href: string;
+    readonly failed: boolean;
+    readonly note?: string;
+  }[];
+  readonly chain: readonly ChainItem[];
+  readonly related: readonly PageLink[];
+  /** Sessions whose lines its file repeats, and sessions whose files repeat its lines. */
+  readonly continuedFrom: readonly PageLink[];
+  readonly continuedIn: readonly PageLink[];
+  /** The planning session's first prompt, on a page that implements it. */
+  readonly origin: { readonly link: PageLink; readonly prompt: string } | undefined;
+  /** The same as Markdown and JSON; on the first page. */
+  readonly exports: readonly PageLink[];
+  /** `claude --resume <id>` */
+  readonly resume: string;
+  readonly previous: PageLink | undefined;
+  readonly next: PageLink | undefined;
+  readonly outline: readonly OutlineItem[];
+  /** Undefined on a short page. */
+  readonly minimap: Minimap | undefined;
+  readonly turns: readonly TurnView[];
+  /** Agents that no call of the session started, as turns of kind `event` with one conversation each. */
+  readonly strays: readonly TurnView[];
+  /** Turns and strays as markup, where they were printed before the page; they are empty then. */
+  readonly markup: Html | undefined;
+}
