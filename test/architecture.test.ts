@@ -2,7 +2,11 @@
 
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, posix, relative, sep } from 'node:path';
+import { transformSync } from 'esbuild';
 import { describe, expect, it } from 'vitest';
+import { parseAst } from 'vitest/node';
+import { renderers } from '../src/render/tools/renderers.ts';
+import { TOOLS } from '../src/tools/traits.ts';
 
 const REPO = join(import.meta.dirname, '..');
 
@@ -136,6 +140,51 @@ describe('files', () => {
         ),
     );
     expect(wrong).toEqual([]);
+  });
+});
+
+describe('names of tools', () => {
+  const TABLES = ['src/tools/traits.ts', 'src/render/tools/renderers.ts'];
+  const NAMES = new Set([
+    ...TOOLS.flatMap(({ name, aliases = [] }) => [name, ...aliases]),
+    ...renderers.keys(),
+  ]);
+  /** Visible words that are also the name of a tool: nothing is decided by them. */
+  const LABELS: readonly string[] = [
+    'src/render/tools/people/agents.ts Agent',
+    'src/render/turns/agent.ts Agent',
+    'src/render/turns/turn.ts Task',
+    'src/search/index/documents.ts Agent',
+  ];
+
+  /** Texts of a syntax tree: strings, pieces of templates, patterns, and keys of objects. */
+  function* textsIn(node: unknown): Generator<string> {
+    if (typeof node !== 'object' || node === null) return;
+    const { type, value, key, computed, regex } = node as Readonly<Record<string, unknown>>;
+    if (type === 'Literal' && typeof value === 'string') yield value;
+    if (type === 'Literal' && regex) yield (regex as { pattern: string }).pattern;
+    if (type === 'TemplateElement') yield (value as { raw: string }).raw;
+    if (type === 'Property' && computed === false) yield String((key as { name?: string }).name);
+    for (const child of Object.values(node)) yield* textsIn(child);
+  }
+
+  function namedIn({ path, text }: Source): readonly string[] {
+    const { code } = transformSync(text, { loader: 'ts' });
+    const found = [...textsIn(parseAst(code))].filter((one) => NAMES.has(one) || one.includes('mcp__'));
+    return [...new Set(found)].map((name) => `${path} ${name}`);
+  }
+
+  it('are written in two tables: traits and renderers. Ask `src/tools/traits.ts` instead', () => {
+    const others = SRC.filter(
+      ({ path, text }) => !TABLES.includes(path) && !path.endsWith('.d.ts') && text !== '',
+    );
+    expect(others.flatMap(namedIn)).toEqual(LABELS);
+  });
+
+  it('are seen as strings, pieces of templates, patterns and keys', () => {
+    const text = "const a = { Edit: ['Bash', `Read`, /^mcp__/] }; // Write";
+    const names = namedIn({ path: 'a.ts', text }).map((found) => found.slice('a.ts '.length));
+    expect(names.sort()).toEqual(['Bash', 'Edit', 'Read', '^mcp__']);
   });
 });
 

@@ -2,6 +2,7 @@
 
 import type { Session } from '../domain/session.ts';
 import type { AgentRun, Part, ToolCall, Turn } from '../domain/turns.ts';
+import { answersInConversation } from '../tools/traits.ts';
 
 export interface Shown {
   readonly thinking: boolean;
@@ -9,19 +10,6 @@ export interface Shown {
 }
 
 export const LEFT_OUT = '(left out of this archive)';
-
-/** Their results are no outputs: words of the human, and the state of plans and tasks. */
-const NO_OUTPUT: ReadonlySet<string> = new Set([
-  'AskUserQuestion',
-  'ExitPlanMode',
-  'exit_plan_mode',
-  'EnterPlanMode',
-  'TodoWrite',
-  'TaskCreate',
-  'TaskUpdate',
-  'TaskGet',
-  'TaskList',
-]);
 
 class Withholding {
   readonly #shown: Shown;
@@ -66,7 +54,7 @@ class Withholding {
 
   #call(call: ToolCall): ToolCall {
     const agents = call.agents.map((run) => this.agent(run));
-    if (this.#shown.outputs || NO_OUTPUT.has(call.name)) return { ...call, agents };
+    if (this.#shown.outputs || answersInConversation(call.name)) return { ...call, agents };
     const { output: _, reports, ...rest } = call;
     return {
       ...rest,

@@ -12,10 +12,9 @@ import type { AgentTurns, RenderContext } from './context.ts';
 import { loadLanguages, Painter } from './markup/highlight.ts';
 import { createProse } from './markup/markdown.ts';
 import { languagesOf } from './markup/session-languages.ts';
-import { oneLine } from './text/format.ts';
 import { modelName } from './text/model-name.ts';
 import { timeView } from './text/time.ts';
-import { agentTitle, agentView } from './turns/agent.ts';
+import { agentName, agentTitle, agentView } from './turns/agent.ts';
 import { renderTurn } from './turns/turn.ts';
 import { turnWeight } from './turns/weight.ts';
 
@@ -110,7 +109,7 @@ class AgentTurnsOf {
     if (this.#open.includes(run)) return { turns: [], failures: 0, page: undefined };
     const name = this.#slugOf(run);
     this.#open.push(run);
-    const who = oneLine(run.type ?? '', 60) || 'Agent';
+    const who = agentName(run);
     const turns = run.turns.map((turn) => renderTurn(turn, ctx.anchors.turn(turn.seed), who, ctx));
     this.#open.pop();
     const weight = turns.reduce((total, turn) => total + turn.weight, 0);
@@ -140,7 +139,7 @@ function strayTurn(run: AgentRun, ctx: RenderContext): TurnView {
   return {
     anchor,
     kind: 'event',
-    who: oneLine(run.type ?? '', 60) || 'Agent',
+    who: agentName(run),
     badges: run.models.map(modelName),
     time: timeView(run.start, ctx.zone),
     parts,

@@ -4,9 +4,9 @@
  */
 
 import { describe, expect, it } from 'vitest';
-import { rendererOf, renderers } from '../../src/render/tools/renderers.ts';
-import { isMcp } from '../../src/render/tools/services/mcp.ts';
+import { rendererOf } from '../../src/render/tools/renderers.ts';
 import { unknown } from '../../src/render/tools/unknown.ts';
+import { mcpName } from '../../src/tools/traits.ts';
 import {
   assistant,
   attachment,
@@ -309,12 +309,11 @@ describe('tools', () => {
       'TodoRead',
     ],
   ])('%s has a renderer of its own', (name) => {
-    expect(renderers.has(name)).toBe(true);
     expect(rendererOf(name)).not.toBe(unknown);
   });
 
   it('mcp__server__tool is shown by server and tool', () => {
-    expect(isMcp('mcp__harbour__list_ports')).toBe(true);
+    expect(mcpName('mcp__harbour__list_ports')).toEqual({ server: 'harbour', tool: 'list_ports' });
     expect(rendererOf('mcp__harbour__list_ports')).not.toBe(unknown);
   });
 });

@@ -43,6 +43,19 @@ describe('the closed row', () => {
     );
   });
 
+  it.each(['Bash', 'PowerShell'])('%s: a command of several lines shows where they end', async (name) => {
+    expect((await callOf(name, { command: 'ls -la\necho hi' })).summary).toBe('ls -la ⏎ echo hi');
+  });
+
+  it.each([
+    ['mcp__acp__Bash', { command: 'ls -la\necho hi' }, undefined],
+    ['Monitor', { command: 'ls -la\necho hi' }, undefined],
+    ['BashOutput', { bash_id: 'b1' }, { command: 'ls -la\necho hi' }],
+    ['KillShell', { shell_id: 'b1' }, { command: 'ls -la\necho hi' }],
+  ])('%s shows the same of its command', async (name, input, structured) => {
+    expect((await callOf(name, input, { structured })).summary).toBe('ls -la ⏎ echo hi');
+  });
+
   it('Read: path, with the range', async () => {
     const file = { content: 'x\ny', startLine: 10, numLines: 2, totalLines: 80 };
     expect(await row('Read', { ...FILE, offset: 10, limit: 2 }, { structured: { type: 'text', file } })).toBe(

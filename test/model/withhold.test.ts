@@ -68,6 +68,14 @@ describe('without outputs', () => {
     expect(JSON.stringify(turn?.parts)).toContain('zod, please');
   });
 
+  test.each(['exit_plan_mode', 'TaskList', 'TodoRead'])(
+    'so does the state of plans and tasks: %s',
+    (name) => {
+      const [turn] = withhold(withParts(call(name, 'how it stands')), shown).turns;
+      expect(JSON.stringify(turn?.parts)).toContain('how it stands');
+    },
+  );
+
   test('what a command of the human printed is left out as well', () => {
     const shell: Turn = {
       ...{ kind: 'shell', line: 1, lines: [], seed: 's', time: undefined, end: undefined, parts: [] },

@@ -90,6 +90,17 @@ describe('a task in the background', () => {
     });
   });
 
+  test('printed by a command is an output, also when the ACP bridge ran it', async () => {
+    const view = await shown(
+      { ...BACKGROUND, name: 'mcp__acp__Bash' },
+      { reports: [report({ result: '*1* test\npassed' })] },
+    );
+    expect(ofKind(view, 'terminal').at(-1)).toMatchObject({
+      lines: [[{ text: '*1* test' }], [{ text: 'passed' }]],
+    });
+    expect(ofKind(view, 'markup')).toEqual([]);
+  });
+
   test('of a workflow shows all its agents, and its answer', async () => {
     const agents = ['a', 'b'].map((id) => run({ id, description: `Part ${id}` }));
     const view = await shown(

@@ -9,7 +9,7 @@ import type { Plan } from '../../src/domain/call.ts';
 import type { ContentBlock } from '../../src/domain/transcript.ts';
 import type { ToolCall } from '../../src/domain/turns.ts';
 import { renderCall } from '../../src/render/calls/call.ts';
-import { renderers } from '../../src/render/tools/renderers.ts';
+import { rendererOf, renderers } from '../../src/render/tools/renderers.ts';
 import { type CallParts, context, makeCall } from './helpers.ts';
 
 const FOLDER = new URL('../../fixtures/tools/', import.meta.url);
@@ -43,7 +43,7 @@ describe.each(files)('%s', (file) => {
 });
 
 test('every renderer has a fixture', () => {
-  const shown = new Set(files.flatMap((file) => cases(file).map((each) => renderers.get(each.name))));
+  const shown = new Set(files.flatMap((file) => cases(file).map((each) => rendererOf(each.name))));
   const missing = [...renderers].filter(([, renderer]) => !shown.has(renderer)).map(([name]) => name);
   expect(missing).toEqual([]);
 });

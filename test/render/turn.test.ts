@@ -137,6 +137,14 @@ test('a shell line shows command, output and errors', async () => {
   ]);
 });
 
+test('a shell line of several lines shows where they end in the outline', async () => {
+  const view = await render({
+    ...BASE,
+    ...({ kind: 'shell', command: 'ls -la\necho hi', stdout: '', stderr: '', parts: [] } as const),
+  });
+  expect(view.outline).toBe('! ls -la ⏎ echo hi');
+});
+
 describe('what the agent did', () => {
   test('has its model, tokens, time and an unusual end', async () => {
     const usage = { ...NO_USAGE, input: 10, cacheRead: 12_000, cacheWrite5m: 335, output: 678 };

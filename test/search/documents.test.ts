@@ -82,6 +82,17 @@ describe('a search document', () => {
     expect(html.match(/<\/div>/g)).toHaveLength(2);
   });
 
+  test('names a command of several lines with its line breaks', () => {
+    const shell = {
+      ...prompt(''),
+      kind: 'shell',
+      command: 'ls -la\necho hi',
+      stdout: '',
+      stderr: '',
+    } as const;
+    expect(htmlOf({}, { ...shell, parts: [] })).toContain('data-pagefind-title="Ada: ! ls -la ⏎ echo hi"');
+  });
+
   test('leads hits in agents that no call started to their place', () => {
     const html = searchDocument({
       url: 'sessions/s1.html',
@@ -95,6 +106,18 @@ describe('a search document', () => {
 });
 
 describe('the pieces of a turn', () => {
+  test.each(['Read', 'NotebookRead', 'mcp__acp__Read'])('have less of a file that %s read', (name) => {
+    const pieces = turnPieces(answer(call(name, {}, 'word '.repeat(2_000))));
+    const read = pieces.find(({ kind }) => kind === 'o')?.text ?? '';
+    expect(read.length).toBeGreaterThan(LIMIT.read / 2);
+    expect(read.length).toBeLessThan(LIMIT.read * 1.1);
+  });
+
+  test.each(['Write', 'mcp__acp__MultiEdit'])('say what %s wrote', (name) => {
+    const pieces = turnPieces(answer(call(name, { content: 'new words' }, '')));
+    expect(pieces).toContainEqual({ kind: 'd', text: 'new words' });
+  });
+
   test('say what they are: prompts weigh more than prose, prose more than what tools were given and printed', () => {
     const [asked] = turnPieces(prompt('asked'));
     const pieces = turnPieces(answer('told', call('Bash', { command: 'ls', description: 'list' }, 'a.txt')));

@@ -75,6 +75,39 @@ describe('a session as Markdown', () => {
     expect(markdown).toContain('```diff\n-let a = 1;\n+let a = 2;\n```');
   });
 
+  test('a changed cell of a notebook is a diff, its lines kept apart', async () => {
+    const cell = makeCall({
+      name: 'NotebookEdit',
+      input: { notebook_path: '/home/ada/shop/a.ipynb', cell_id: 'c1', new_source: 'x = 1\ny = 2' },
+    });
+    const { markdown } = await exported(talk(turnWith([cell])));
+    expect(markdown).toContain('```diff\n+x = 1\n+y = 2\n```');
+  });
+
+  test.each(['Bash', 'PowerShell', 'mcp__acp__Bash'])(
+    'a command of two lines that %s ran stays one of two lines, and its heading shows the break',
+    async (name) => {
+      const call = makeCall({ name, input: { command: 'ls -la\necho hi' } });
+      const { markdown } = await exported(talk(turnWith([call])));
+      expect(markdown).toContain('`ls -la ⏎ echo hi`');
+      expect(markdown).toContain('```sh\nls -la\necho hi\n```');
+      expect(markdown).not.toContain('ls -la echo hi');
+    },
+  );
+
+  test('a command of one line is not repeated below its heading', async () => {
+    const call = makeCall({ name: 'mcp__acp__Bash', input: { command: 'ls -la' } });
+    const { markdown } = await exported(talk(turnWith([call])));
+    expect(markdown.split('ls -la')).toHaveLength(2);
+  });
+
+  test('short inputs of several lines keep their lines', async () => {
+    const call = makeCall({ name: 'mcp__remote__run', input: { host: 'a', script: 'cd x\nrm y' } });
+    const { markdown } = await exported(talk(turnWith([call])));
+    expect(markdown).toContain('"script": "cd x\\nrm y"');
+    expect(markdown).not.toContain('cd x rm y');
+  });
+
   test('tasks are a checklist', async () => {
     const task = { id: '', owner: undefined, blockedBy: [], changed: false };
     const tasks = [

@@ -3,6 +3,7 @@
 import { filled } from '../../base/json-readers.ts';
 import { type ProgressEntry, textOf } from '../../domain/transcript.ts';
 import type { AgentLink, AgentRun } from '../../domain/turns.ts';
+import { toolOf } from '../../tools/traits.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 import type { MutableCall } from '../turns/mutable-turns.ts';
 import type { TurnBuilder } from '../turns/turn-builder.ts';
@@ -27,8 +28,11 @@ function isOfWorkflow({ path = '' }: AgentSource, call: MutableCall): boolean {
   return folder === name || filled(structured, 'runId') === name;
 }
 
-const STARTERS: ReadonlySet<string> = new Set(['Task', 'Agent']);
 const PRINTED_ID = /agentId: ([A-Za-z0-9_-]{1,64})/;
+
+function startsOneAgent({ name }: MutableCall): boolean {
+  return toolOf(name)?.startsAgents === 'one';
+}
 
 type Step = (agent: AgentConversation, call: MutableCall) => boolean;
 
@@ -45,12 +49,12 @@ function ladder(viaProgress: ReadonlyMap<string, string>): readonly (readonly [A
     [
       'prompt',
       ({ task }, call) =>
-        STARTERS.has(call.name) && task !== '' && filled(call.input, 'prompt')?.trim() === task,
+        startsOneAgent(call) && task !== '' && filled(call.input, 'prompt')?.trim() === task,
     ],
     [
       'guess',
       ({ source }, call) =>
-        STARTERS.has(call.name) && PRINTED_ID.exec(textOf(call.result?.content ?? []))?.[1] === source.id,
+        startsOneAgent(call) && PRINTED_ID.exec(textOf(call.result?.content ?? []))?.[1] === source.id,
     ],
   ];
 }
@@ -119,7 +123,7 @@ export function linkAgents(
       if (agent.run.link !== 'none') continue;
       const call = calls.find(
         (one) =>
-          (one.agents.length === 0 || one.name === 'Workflow') &&
+          (one.agents.length === 0 || toolOf(one.name)?.startsAgents === 'several') &&
           step(agent, one) &&
           !isInside(one, agent, home),
       );

@@ -7,10 +7,10 @@
 
 import { filled, number, raw } from '../../base/json-readers.ts';
 import type { TaskReport } from '../../domain/call.ts';
+import { toolOf } from '../../tools/traits.ts';
 import type { MutableCall } from '../turns/mutable-turns.ts';
 import { taskIdsOf } from './task-reports.ts';
 
-const POLLS: ReadonlySet<string> = new Set(['BashOutput', 'TaskOutput']);
 const ID_FIELDS = ['task_id', 'bash_id', 'shell_id'];
 
 function idOf(call: MutableCall): string {
@@ -40,7 +40,7 @@ function failureIn({ result, line }: MutableCall): TaskReport | undefined {
 export function joinBackgroundFailures(calls: readonly MutableCall[]): void {
   const starters = new Map<string, MutableCall>();
   for (const call of calls) {
-    const starter = POLLS.has(call.name) ? starters.get(idOf(call)) : undefined;
+    const starter = toolOf(call.name)?.checksBackground ? starters.get(idOf(call)) : undefined;
     const failure = starter && failureIn(call);
     if (failure && !starter.reports?.some(({ status }) => status !== '')) {
       starter.reports ??= [];

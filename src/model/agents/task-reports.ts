@@ -3,26 +3,23 @@
 import { filled } from '../../base/json-readers.ts';
 import type { TaskReport } from '../../domain/call.ts';
 import { textOf } from '../../domain/transcript.ts';
+import { commandLine } from '../../tools/command-line.ts';
+import { toolOf } from '../../tools/traits.ts';
 import type { Notification, NotificationNote } from '../text/notifications.ts';
 import type { MutableCall } from '../turns/mutable-turns.ts';
 
-/** Tools that can leave something running. Others have ids of other things in their results. */
-const STARTERS: ReadonlySet<string> = new Set([
-  'Agent',
-  'Bash',
-  'Monitor',
-  'PowerShell',
-  'Skill',
-  'Task',
-  'Workflow',
-]);
 const ID_FIELDS = ['agentId', 'backgroundTaskId', 'taskId', 'shellId'];
 /** `Command running in background with ID: b1a2`, `Task ID: w1`, `agentId: a1b2` */
 const PRINTED_ID = /\b(?:with ID|Task ID|agentId): ([\w-]{1,64})/;
 
+/** Other tools have ids of other things in their results. */
+function mayRunOn({ name }: MutableCall): boolean {
+  return toolOf(name)?.runsOn ?? false;
+}
+
 /** Ids of what a call left running. */
 export function taskIdsOf(call: MutableCall): readonly string[] {
-  if (!STARTERS.has(call.name) || !call.result) return [];
+  if (!mayRunOn(call) || !call.result) return [];
   const ids = ID_FIELDS.flatMap((field) => filled(call.result?.structured, field) ?? []);
   if (ids.length > 0) return ids;
   const printed = PRINTED_ID.exec(textOf(call.result.content).slice(0, 2000))?.[1];
@@ -32,7 +29,7 @@ export function taskIdsOf(call: MutableCall): readonly string[] {
 /** What a call was for, in a few words. */
 function callWords(call: MutableCall): string {
   const words = filled(call.input, 'description') ?? filled(call.input, 'command') ?? '';
-  return `${call.name}${words === '' ? '' : ` “${words.split('\n', 1)[0]?.slice(0, 100)}”`}`;
+  return `${call.name}${words === '' ? '' : ` “${commandLine(words).slice(0, 100)}”`}`;
 }
 
 interface Conversation {
@@ -59,9 +56,7 @@ function isSame(a: TaskReport, b: Notification): boolean {
 
 /** Gives every notification to the call that it speaks of, and its fold the place to look at. */
 export function joinTaskReports(conversations: readonly Conversation[]): void {
-  const starters = new Map(
-    conversations.map((one) => [one, one.callList.filter((call) => STARTERS.has(call.name))]),
-  );
+  const starters = new Map(conversations.map((one) => [one, one.callList.filter(mayRunOn)]));
   const all = [...starters.values()].flat();
   for (const [conversation, own] of starters) {
     for (const note of conversation.notifications) {

@@ -2,7 +2,7 @@
 
 import { list, text } from '../../base/json-readers.ts';
 import type { ToolCall } from '../../domain/turns.ts';
-import { builtInName } from '../../tools/names.ts';
+import { type Tool, toolOf } from '../../tools/traits.ts';
 
 /** One replacement. `start` is 1 when both texts are whole files, undefined for fragments. */
 export interface Edit {
@@ -31,14 +31,15 @@ function cell(call: ToolCall): readonly Edit[] {
   return [{ before: text(call.result?.structured, 'old_source') ?? '', after, start: undefined }];
 }
 
-const READERS: ReadonlyMap<string, (call: ToolCall) => readonly Edit[]> = new Map([
-  ['Edit', (call: ToolCall) => fragment(call.input)],
-  ['MultiEdit', (call: ToolCall) => list(call.input, 'edits').flatMap(fragment)],
-  ['NotebookEdit', cell],
-  ['Write', whole],
-]);
+const READERS: Readonly<Record<NonNullable<Tool['edit']>, (call: ToolCall) => readonly Edit[]>> = {
+  replacement: ({ input }) => fragment(input),
+  replacements: ({ input }) => list(input, 'edits').flatMap(fragment),
+  cell,
+  file: whole,
+};
 
 /** The replacements of a call that edits; none for other tools. */
 export function editsOf(call: ToolCall): readonly Edit[] {
-  return READERS.get(builtInName(call.name))?.(call) ?? [];
+  const shape = toolOf(call.name)?.edit;
+  return shape === undefined ? [] : READERS[shape](call);
 }

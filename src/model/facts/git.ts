@@ -4,7 +4,7 @@ import { filled } from '../../base/json-readers.ts';
 import type { Commit } from '../../domain/summary.ts';
 import { type Entry, textOf } from '../../domain/transcript.ts';
 import type { ToolCall } from '../../domain/turns.ts';
-import { isShell } from '../../tools/names.ts';
+import { runsCommands } from '../../tools/traits.ts';
 
 /** `[main 1a2b3c4] Fix the axis`, `[main (root-commit) 1a2b3c4] First`, `[detached HEAD 1a2b3c4] Try` */
 const COMMITTED =
@@ -16,7 +16,7 @@ function printed(call: ToolCall): string {
 }
 
 function command(call: ToolCall): string {
-  return isShell(call.name) ? (filled(call.input, 'command') ?? '') : '';
+  return runsCommands(call.name) ? (filled(call.input, 'command') ?? '') : '';
 }
 
 /** The commits that git says it made. */

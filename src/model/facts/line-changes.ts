@@ -5,10 +5,9 @@ import { filled, list, texts } from '../../base/json-readers.ts';
 import type { FileChange } from '../../domain/summary.ts';
 import { textOf } from '../../domain/transcript.ts';
 import type { ToolCall } from '../../domain/turns.ts';
-import { builtInName } from '../../tools/names.ts';
+import { editsFiles, isBridged } from '../../tools/traits.ts';
 import { editsOf } from './edits.ts';
 
-const EDITORS: ReadonlySet<string> = new Set(['Edit', 'MultiEdit', 'Write', 'NotebookEdit']);
 /** jsdiff gives up past this many edits (a count, not a time: nothing may depend on the machine). */
 const MAX_EDITS = 800;
 
@@ -60,7 +59,7 @@ export function printedPatch(call: ToolCall): readonly unknown[] {
 /** The client's own hunks: `structuredPatch: [{oldStart, lines: [" same", "-old", "+new"]}]`; the ACP bridge prints them. */
 export function patchOf(call: ToolCall): readonly unknown[] {
   const hunks = list(call.result?.structured, 'structuredPatch');
-  return hunks.length === 0 && call.name !== builtInName(call.name) ? printedPatch(call) : hunks;
+  return hunks.length === 0 && isBridged(call.name) ? printedPatch(call) : hunks;
 }
 
 function sum(counts: readonly ChangeCount[]): ChangeCount {
@@ -89,7 +88,7 @@ function countOf(call: ToolCall): ChangeCount {
 
 /** What an editing call changed; undefined for other tools, failed calls and calls without a path. */
 export function fileChange(call: ToolCall): FileChange | undefined {
-  if (!EDITORS.has(builtInName(call.name)) || call.status !== 'ok') return undefined;
+  if (!editsFiles(call.name) || call.status !== 'ok') return undefined;
   const path = filled(call.input, 'file_path') ?? filled(call.input, 'notebook_path');
   return path === undefined ? undefined : { path, ...countOf(call) };
 }

@@ -2,9 +2,7 @@
 
 import type { Outcome } from '../../domain/summary.ts';
 import { hasFailed, type Part, type Turn } from '../../domain/turns.ts';
-
-/** Calls that wait for a human. */
-const ASKING: ReadonlySet<string> = new Set(['AskUserQuestion', 'ExitPlanMode', 'exit_plan_mode']);
+import { waitsForHuman } from '../../tools/traits.ts';
 
 /** Parts that say how things stand; folded lines and thinking do not. */
 function saysHow(part: Part): boolean {
@@ -29,7 +27,7 @@ export function outcomeOf(turns: readonly Turn[]): Outcome {
   if (turn.kind === 'user') return 'interrupted';
   if (last?.kind === 'call') {
     const { status, name } = last.call;
-    if (status === 'unanswered') return ASKING.has(name) ? 'waiting' : 'interrupted';
+    if (status === 'unanswered') return waitsForHuman(name) ? 'waiting' : 'interrupted';
     return hasFailed(last.call) ? 'failed' : 'finished';
   }
   return last?.kind === 'text' && turn.kind === 'assistant' && QUESTION.test(last.text.slice(-400))

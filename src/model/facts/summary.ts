@@ -6,7 +6,8 @@ import type { FileChange, Handover, SessionSummary, ToolUse } from '../../domain
 import { type Entry, isConversation } from '../../domain/transcript.ts';
 import { type AgentRun, hasFailed, type Turn } from '../../domain/turns.ts';
 import { byModel, sumUsage } from '../../domain/usage.ts';
-import { PLAN_TOOLS, planOfCall, readHandover } from '../plans/plans.ts';
+import { proposesPlan } from '../../tools/traits.ts';
+import { planOfCall, readHandover } from '../plans/plans.ts';
 import { everyTurn, type MutableCall, type MutableTurn } from '../turns/mutable-turns.ts';
 import type { TurnBuilder } from '../turns/turn-builder.ts';
 import { commitsOf, pullRequestsOf } from './git.ts';
@@ -208,7 +209,7 @@ export function summarise(
     pullRequests: pullRequestsOf(entries, calls),
     commits: commitsOf(calls),
     outcome: outcomeOf(main.turns),
-    planned: main.callList.some((call) => PLAN_TOOLS.has(call.name)),
+    planned: main.callList.some((call) => proposesPlan(call.name)),
     planTitle,
     handover,
     tags: tagsOf(title.title, all),

@@ -2,6 +2,7 @@
 
 import { filled } from '../../base/json-readers.ts';
 import type { ContentBlock, Entry, UserEntry } from '../../domain/transcript.ts';
+import { isInFamily } from '../../tools/traits.ts';
 import type { FoldReason } from '../ledger/ledger.ts';
 import { type Notification, readNotification } from '../text/notifications.ts';
 import { readUserText, type UserPiece } from '../text/user-text.ts';
@@ -79,7 +80,6 @@ export function teammateMessage(
   ledger.shown(entry.line);
 }
 
-const SKILL_TOOLS: ReadonlySet<string> = new Set(['Skill', 'SlashCommand']);
 const SKILL_TEXT = /^Base directory for this skill: /;
 
 /** `sourceToolUseID` names the call; before it was written, the text itself says what it is. */
@@ -87,7 +87,7 @@ function skillCallOf(reader: LineReader, entry: UserEntry, text: string): Mutabl
   const { builder } = reader;
   if (entry.sourceToolUseId !== undefined) return builder.calls.get(entry.sourceToolUseId);
   if (!SKILL_TEXT.test(text) || builder.last?.kind !== 'assistant') return undefined;
-  const call = builder.callList.findLast((one) => SKILL_TOOLS.has(one.name));
+  const call = builder.callList.findLast((one) => isInFamily(one.name, 'instructs'));
   return call?.added === undefined ? call : undefined;
 }
 
@@ -130,7 +130,7 @@ export function clientLine(reader: LineReader, entry: UserEntry): void {
   if (text === '') return;
   const call = skillCallOf(reader, entry, text);
   if (call) {
-    const isSkill = SKILL_TOOLS.has(call.name);
+    const isSkill = isInFamily(call.name, 'instructs');
     const label = isSkill ? 'Text of the skill' : 'Added by the client';
     call.added ??= [];
     call.added.push({ kind: 'skill', label, text });

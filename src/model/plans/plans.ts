@@ -6,8 +6,6 @@ import type { Handover } from '../../domain/summary.ts';
 import { textOf } from '../../domain/transcript.ts';
 import type { Part, Turn } from '../../domain/turns.ts';
 
-export const PLAN_TOOLS: ReadonlySet<string> = new Set(['ExitPlanMode', 'exit_plan_mode']);
-
 const HANDOVER = /^\s{0,100}Implement the following plan:\s*/;
 /** What the client adds below the plan. */
 const HANDOVER_TAIL = /\n\s{0,20}If you need specific details from before exiting plan mode/;

@@ -3,14 +3,14 @@
 import { get } from '../../base/json-readers.ts';
 import { textOf } from '../../domain/transcript.ts';
 import type { Part } from '../../domain/turns.ts';
+import { looksAtTasks } from '../../tools/traits.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 import { everyTurn, type MutableCall, type MutableTurn } from '../turns/mutable-turns.ts';
 
-const LOOKS: ReadonlySet<string> = new Set(['TaskList', 'TaskGet']);
 const REASON = 'look at the task list';
 
 function isLook(part: Part): part is Extract<Part, { kind: 'call' }> {
-  return part.kind === 'call' && LOOKS.has(part.call.name) && part.call.status === 'ok';
+  return part.kind === 'call' && looksAtTasks(part.call.name) && part.call.status === 'ok';
 }
 
 /** How many things of each line are to be seen. */
@@ -30,7 +30,7 @@ export function foldTaskListReads(
   calls: readonly MutableCall[],
   ledger: Ledger,
 ): void {
-  if (!calls.some(({ name }) => LOOKS.has(name))) return;
+  if (!calls.some(({ name }) => looksAtTasks(name))) return;
   const turns = [...everyTurn(all)];
   const shown = shownByLine(turns, calls);
   const leave = (line: number): void => {

@@ -9,6 +9,7 @@
 import { filled, get, list, raw, texts } from '../../base/json-readers.ts';
 import type { TaskItem } from '../../domain/call.ts';
 import { textOf } from '../../domain/transcript.ts';
+import { type Tool, toolOf } from '../../tools/traits.ts';
 import type { MutableCall } from '../turns/mutable-turns.ts';
 
 /** Every other word than these two means that it is still to do. */
@@ -46,7 +47,8 @@ export function listOf(now: readonly unknown[], before: readonly unknown[]): rea
 function trackTodos(calls: readonly MutableCall[]): void {
   let before: readonly unknown[] = [];
   for (const call of calls) {
-    if (call.name !== 'TodoWrite' || call.status === 'failed' || call.status === 'denied') continue;
+    if (toolOf(call.name)?.taskList !== 'replaces' || call.status === 'failed' || call.status === 'denied')
+      continue;
     const now = list(call.input, 'todos');
     const told = get(call.result?.structured, 'oldTodos');
     call.tasks = listOf(now, Array.isArray(told) ? told : before);
@@ -152,14 +154,17 @@ class TaskList {
   }
 }
 
-const STEPS: ReadonlyMap<string, (tasks: TaskList, step: Step) => readonly TaskItem[] | undefined> = new Map<
-  string,
-  (tasks: TaskList, step: Step) => readonly TaskItem[] | undefined
->([
-  ['TaskCreate', (tasks, step) => tasks.create(step)],
-  ['TaskUpdate', (tasks, step) => tasks.update(step)],
-  ['TaskList', (tasks, step) => tasks.look(step)],
+type Change = (tasks: TaskList, step: Step) => readonly TaskItem[] | undefined;
+
+const CHANGES: ReadonlyMap<Tool['taskList'], Change> = new Map<Tool['taskList'], Change>([
+  ['creates', (tasks, step) => tasks.create(step)],
+  ['updates', (tasks, step) => tasks.update(step)],
+  ['lists', (tasks, step) => tasks.look(step)],
 ]);
+
+function changeBy({ name }: MutableCall): Change | undefined {
+  return CHANGES.get(toolOf(name)?.taskList);
+}
 
 /** Calls of all conversations in one line. Inside a conversation the order of the file stays, whatever its times say. */
 function inOneLine(conversations: readonly (readonly MutableCall[])[]): readonly Step[] {
@@ -168,7 +173,7 @@ function inOneLine(conversations: readonly (readonly MutableCall[])[]): readonly
       let clock = 0;
       return calls.flatMap((call) => {
         clock = Math.max(clock, call.time ?? clock);
-        return STEPS.has(call.name) ? [{ call, conversation, clock }] : [];
+        return changeBy(call) ? [{ call, conversation, clock }] : [];
       });
     })
     .sort((a, b) => a.clock - b.clock || a.conversation - b.conversation);
@@ -181,7 +186,7 @@ export function trackTasks(conversations: readonly (readonly MutableCall[])[]): 
   for (const step of inOneLine(conversations)) {
     const { call } = step;
     if (call.status === 'failed' || call.status === 'denied') continue;
-    const now = STEPS.get(call.name)?.(tasks, step);
+    const now = changeBy(call)?.(tasks, step);
     if (now !== undefined && now.length > 0) call.tasks = now;
   }
 }

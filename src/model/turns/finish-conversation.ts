@@ -1,7 +1,8 @@
 /** What is known only when a conversation was read to its end. */
 
 import { addUsage, NO_USAGE } from '../../domain/usage.ts';
-import { PLAN_TOOLS, planOfCall } from '../plans/plans.ts';
+import { proposesPlan } from '../../tools/traits.ts';
+import { planOfCall } from '../plans/plans.ts';
 import { answerCall } from './answer-call.ts';
 import type { MutableCall, MutableTurn } from './mutable-turns.ts';
 import type { TurnBuilder } from './turn-builder.ts';
@@ -58,7 +59,7 @@ function tidy(turns: MutableTurn[]): void {
 }
 
 function plansOf(calls: readonly MutableCall[]): void {
-  for (const call of calls) if (PLAN_TOOLS.has(call.name)) call.plan ??= planOfCall(call.input, call.result);
+  for (const call of calls) if (proposesPlan(call.name)) call.plan ??= planOfCall(call.input, call.result);
 }
 
 /** Adds up tokens by turn, calls plans without an answer pending, and drops turns in which nothing is to be seen. */

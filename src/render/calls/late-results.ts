@@ -6,6 +6,7 @@
 import type { TaskReport } from '../../domain/call.ts';
 import type { ToolCall } from '../../domain/turns.ts';
 import type { View } from '../../domain/view.ts';
+import { toolOf } from '../../tools/traits.ts';
 import type { RenderContext } from '../context.ts';
 import { bytes, count, dotted, oneLine } from '../text/format.ts';
 import { jsonAnswer } from '../text/tidy-json.ts';
@@ -13,11 +14,15 @@ import { duration } from '../text/time.ts';
 import { agentView } from '../turns/agent.ts';
 import { failureView, outputViews, proseViews, wordViews } from './views.ts';
 
-/** Tools whose renderers show their agents and their answers themselves. */
-const OWN_AGENTS: ReadonlySet<string> = new Set(['Agent', 'Task', 'Workflow']);
-const OWN_ANSWERS: ReadonlySet<string> = new Set(['Agent', 'Task']);
-/** What they watch prints; anything else answers in prose. */
-const PRINTERS: ReadonlySet<string> = new Set(['Bash', 'Monitor', 'PowerShell']);
+/** The renderers of these tools show their agents, */
+function showsAgents({ name }: ToolCall): boolean {
+  return toolOf(name)?.startsAgents !== undefined;
+}
+
+/** and of these also the answer of the agent. */
+function showsAnswer({ name }: ToolCall): boolean {
+  return toolOf(name)?.startsAgents === 'one';
+}
 
 /** The end of what runs in the background; an event is none. */
 function endOf(call: ToolCall): TaskReport | undefined {
@@ -29,7 +34,7 @@ export function aftermathNote(call: ToolCall): string {
   const end = endOf(call);
   const events = call.reports?.filter(({ status }) => status === '').length ?? 0;
   const code = end && /\bexit code (-?\d{1,9})/.exec(end.summary)?.[1];
-  const spent = end === undefined || OWN_ANSWERS.has(call.name) ? '' : reportFacts(end);
+  const spent = end === undefined || showsAnswer(call) ? '' : reportFacts(end);
   return dotted([
     events === 0 ? '' : count(events, 'event'),
     end && oneLine(end.status, 40),
@@ -46,7 +51,7 @@ export function reportFacts({ tokens, durationMs }: TaskReport): string {
 export function aftermathViews(call: ToolCall, ctx: RenderContext): View[] {
   return [
     ...outputNotes(call, ctx),
-    ...(OWN_AGENTS.has(call.name) ? [] : call.agents.map((run) => agentView(run, ctx))),
+    ...(showsAgents(call) ? [] : call.agents.map((run) => agentView(run, ctx))),
     ...continuedViews(call, ctx),
     ...reportViews(call, ctx),
     ...addedViews(call, ctx),
@@ -65,7 +70,7 @@ function outputNotes({ output }: ToolCall, ctx: RenderContext): View[] {
 }
 
 function continuedViews(call: ToolCall, ctx: RenderContext): View[] {
-  if (call.continues === undefined || OWN_AGENTS.has(call.name)) return [];
+  if (call.continues === undefined || showsAgents(call)) return [];
   return wordViews(continuedNote(call.continues), undefined, ctx);
 }
 
@@ -78,13 +83,13 @@ function reportViews(call: ToolCall, ctx: RenderContext): View[] {
   const failed = reports.filter(({ status }) => status !== '' && status !== 'completed');
   const failures = failed.map(({ summary, status }) => failureView(summary || status, ctx));
   const answers = reports.filter(({ result }) => result !== '');
-  if (OWN_ANSWERS.has(call.name)) {
+  if (showsAnswer(call)) {
     return [
       ...failures,
       ...answers.slice(0, -1).flatMap(({ result }) => proseViews(result, 'Earlier answer', ctx)),
     ];
   }
-  if (!PRINTERS.has(call.name))
+  if (!toolOf(call.name)?.printsLater)
     return [...failures, ...answers.flatMap(({ result }) => answerViews(result, ctx))];
   const printed = answers.map(({ result }) => result).join('\n');
   return [...failures, ...outputViews(printed, 'What it told', false, ctx)];

@@ -6,15 +6,10 @@
 import { get, keys } from '../../base/json-readers.ts';
 import type { Session } from '../../domain/session.ts';
 import type { AgentRun, Part, ToolCall, Turn } from '../../domain/turns.ts';
+import { toolOf } from '../../tools/traits.ts';
 import { languageOfFence, languageOfPath, PLAIN } from './language.ts';
 
 const PATH_FIELDS = ['file_path', 'notebook_path', 'path'];
-/** Tools that show code without a path of its own: the cells of a notebook, a workflow's script. */
-const GRAMMARS: ReadonlyMap<string, readonly string[]> = new Map([
-  ['NotebookEdit', ['python', 'markdown']],
-  ['NotebookRead', ['python', 'markdown']],
-  ['Workflow', ['javascript']],
-]);
 const FENCE = /^[ \t>]*(?:`{3,}|~{3,})[ \t]*([\w+#.-]{1,40})/gm;
 
 /** Names of the grammars for the paths and fences in a session, its agents included. */
@@ -58,7 +53,7 @@ class Search {
       this.found.add(languageOfPath(path));
       if (path.endsWith('.ipynb')) this.found.add('python');
     }
-    for (const grammar of GRAMMARS.get(call.name) ?? []) this.found.add(grammar);
+    for (const grammar of toolOf(call.name)?.grammars ?? []) this.found.add(grammar);
     for (const key of keys(call.input)) this.#fences(get(call.input, key));
     this.#fences(call.plan?.text);
     for (const block of call.result?.content ?? []) if (block.kind === 'text') this.#fences(block.text);

@@ -1,9 +1,10 @@
 /**
- * Every tool that has a renderer of its own. To add one: write the function in the file of its subject,
- * add a line here, add `fixtures/tools/<name>.json`.
+ * Every tool that has its own renderer. To add one: write the function in the file of its subject, add a line here, add a
+ * case to `fixtures/tools/`. What else the program knows about a tool is a row in `src/tools/traits.ts`.
  */
 
-import { acpBash, acpEdit, acpRead } from './files/acp.ts';
+import { canonicalName, mcpName } from '../../tools/traits.ts';
+import { bridged, withExitCode, withFile, withPatch } from './files/acp.ts';
 import { artifact } from './files/artifact.ts';
 import { edit, multiEdit, write } from './files/edit.ts';
 import { lsp } from './files/lsp.ts';
@@ -31,15 +32,15 @@ import { pushNotification, sendUserFile } from './running/notify.ts';
 import { cronCreate, cronDelete, cronList, remoteTrigger, scheduleWakeup } from './running/schedule.ts';
 import { bash } from './running/shell.ts';
 import { enterWorktree, exitWorktree } from './running/worktree.ts';
-import { isMcp, mcp } from './services/mcp.ts';
+import { mcp } from './services/mcp.ts';
 import { listMcpResources, readMcpResource } from './services/resources.ts';
 import { webFetch, webSearch } from './services/web.ts';
 import type { ToolRenderer } from './tool.ts';
 import { unknown } from './unknown.ts';
 
-/** Tool name -> renderer. Names come from transcripts: only ever look them up with {@link rendererOf}. */
+/** By the tool's present name, or by an alias that needs its own. Look names up with {@link rendererOf}. */
 export const renderers: ReadonlyMap<string, ToolRenderer> = new Map<string, ToolRenderer>([
-  ['Agent', agent], // `Task` until 2.1.63
+  ['Agent', agent],
   ['Artifact', artifact],
   ['AskUserQuestion', askUserQuestion],
   ['Bash', bash],
@@ -54,8 +55,6 @@ export const renderers: ReadonlyMap<string, ToolRenderer> = new Map<string, Tool
   ['ExitWorktree', exitWorktree],
   ['Glob', glob],
   ['Grep', grep],
-  ['KillBash', stop],
-  ['KillShell', stop],
   ['LS', ls],
   ['LSP', lsp],
   ['ListMcpResourcesTool', listMcpResources],
@@ -73,9 +72,7 @@ export const renderers: ReadonlyMap<string, ToolRenderer> = new Map<string, Tool
   ['SendMessage', sendMessage],
   ['SendUserFile', sendUserFile],
   ['Skill', skill],
-  ['SlashCommand', skill],
   ['StructuredOutput', structuredOutput],
-  ['Task', agent],
   ['TaskCreate', taskCreate],
   ['TaskGet', taskGet],
   ['TaskList', taskList],
@@ -91,14 +88,15 @@ export const renderers: ReadonlyMap<string, ToolRenderer> = new Map<string, Tool
   ['WebSearch', webSearch],
   ['Workflow', workflow],
   ['Write', write],
-  ['exit_plan_mode', exitPlanMode],
-  ['mcp__acp__Bash', acpBash(bash)],
-  ['mcp__acp__Edit', acpEdit('Edit', edit)],
-  ['mcp__acp__Read', acpRead(read)],
-  ['mcp__acp__Write', acpEdit('Write', write)],
+  ['mcp__acp__Bash', bridged('command', bash, withExitCode)],
+  ['mcp__acp__Edit', bridged('file_path', edit, withPatch)],
+  ['mcp__acp__Read', bridged('file_path', read, withFile)],
+  ['mcp__acp__Write', bridged('file_path', write, withPatch)],
 ]);
 
-/** The tool's own renderer, that of MCP tools, or the default. */
+/** The tool's own renderer, also by an older name; else that of MCP tools; else the default. */
 export function rendererOf(name: string): ToolRenderer {
-  return renderers.get(name) ?? (isMcp(name) ? mcp : unknown);
+  const own = renderers.get(name);
+  if (own) return own;
+  return mcpName(name) ? mcp : (renderers.get(canonicalName(name)) ?? unknown);
 }

@@ -44,6 +44,11 @@ export function proseOf(value: string, ctx: RenderContext): Html | undefined {
   return value.trim() === '' || value.length > PROSE_LIMIT ? undefined : ctx.prose.agent(value);
 }
 
+/** What an agent is called where it speaks: its type. */
+export function agentName(run: AgentRun): string {
+  return oneLine(run.type ?? '', 60) || 'Agent';
+}
+
 /** "[Explore] Find the cart" */
 export function agentTitle(run: AgentRun): string {
   const type = run.type === undefined ? '' : `[${run.type}] `;

@@ -1,6 +1,7 @@
 /** A turn in one line, for the outline beside the page. Empty: the turn is not in it. */
 
 import type { Turn } from '../../domain/turns.ts';
+import { commandLine } from '../../tools/command-line.ts';
 import { oneLine } from '../text/format.ts';
 import { terminalText } from '../text/terminal.ts';
 
@@ -15,7 +16,7 @@ export function outlineOf(turn: Turn): string {
     case 'command':
       return oneLine(`${slashed(turn.name)} ${turn.args}`, LENGTH);
     case 'shell':
-      return oneLine(`! ${turn.command}`, LENGTH);
+      return oneLine(`! ${commandLine(turn.command)}`, LENGTH);
     case 'assistant':
       return planOf(turn);
     case 'compaction':

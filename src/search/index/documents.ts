@@ -16,6 +16,7 @@ import type { ArchivedSession } from '../../domain/archive.ts';
 import type { AgentRun, Turn } from '../../domain/turns.ts';
 import { head } from '../../render/text/format.ts';
 import { pathOf } from '../../render/turns/outline-text.ts';
+import { commandLine } from '../../tools/command-line.ts';
 import { breakWords } from '../shared/segment.ts';
 import { agentPieces, type SearchPiece, turnPieces, WEIGHT, withoutRepeats } from './turn-text.ts';
 
@@ -160,7 +161,7 @@ function turnTitle(turn: Turn, member: string | undefined): string {
     case 'command':
       return titled(member ?? 'You', `/${turn.name.replace(/^\//, '')} ${turn.args}`);
     case 'shell':
-      return titled(member ?? 'You', `! ${turn.command}`);
+      return titled(member ?? 'You', `! ${commandLine(turn.command)}`);
     case 'assistant':
       return titled('Claude', firstText(turn) || firstCalls(turn));
     case 'compaction':

@@ -9,6 +9,7 @@ import type { ToolResult } from '../../domain/call.ts';
 import type { ContentBlock } from '../../domain/transcript.ts';
 import type { AgentRun, Part, ToolCall, Turn } from '../../domain/turns.ts';
 import { head } from '../../render/text/format.ts';
+import { editsFiles, isInFamily, readsFiles } from '../../tools/traits.ts';
 import type { KindLetter } from '../shared/index-format.ts';
 import { shorten } from './shorten.ts';
 
@@ -59,11 +60,6 @@ interface Limits {
 
 const OF_SESSION: Limits = { output: LIMIT.output, read: LIMIT.read };
 const OF_AGENT: Limits = { output: LIMIT.agentOutput, read: LIMIT.agentOutput };
-
-const READERS = new Set(['Read', 'NotebookRead']);
-
-/** Tools that write files: their long inputs are what they wrote. */
-const WRITERS = new Set(['Write', 'Edit', 'MultiEdit', 'NotebookEdit', 'mcp__acp__Write', 'mcp__acp__Edit']);
 
 /** Fields of inputs by what they hold, whatever the tool. */
 const FIELD_KINDS: ReadonlyMap<string, KindLetter> = new Map([
@@ -214,9 +210,9 @@ function partPieces(
 }
 
 function callPieces(call: ToolCall, limits: Limits, isElsewhere: Elsewhere): readonly SearchPiece[] {
-  const isQuestion = call.name === 'AskUserQuestion';
+  const isQuestion = isInFamily(call.name, 'asks');
   const printed: KindLetter = isQuestion ? 'q' : 'o';
-  const limit = READERS.has(call.name) ? limits.read : limits.output;
+  const limit = readsFiles(call.name) ? limits.read : limits.output;
   const pieces: SearchPiece[] = [
     { kind: 'i', text: call.name },
     ...(call.plan === undefined
@@ -225,7 +221,7 @@ function callPieces(call: ToolCall, limits: Limits, isElsewhere: Elsewhere): rea
   ];
   if (call.result !== undefined) {
     const whole = resultText(call.result);
-    const text = READERS.has(call.name) ? whole.replace(LINE_NUMBER_TAB, '') : whole;
+    const text = readsFiles(call.name) ? whole.replace(LINE_NUMBER_TAB, '') : whole;
     pieces.push({ kind: printed, text: shorten(text, limit) });
   }
   for (const report of call.reports ?? []) {
@@ -236,7 +232,7 @@ function callPieces(call: ToolCall, limits: Limits, isElsewhere: Elsewhere): rea
 
 /** The strings of a tool's input: short ones first (paths, commands, patterns), then what was written. */
 function inputPieces(call: ToolCall, other: KindLetter): readonly SearchPiece[] {
-  const written: KindLetter = WRITERS.has(call.name) ? 'd' : other;
+  const written: KindLetter = editsFiles(call.name) ? 'd' : other;
   const found = strings(call.input, '', 0);
   const kindOf = (field: string): KindLetter => FIELD_KINDS.get(field) ?? written;
   const inOrder = [

@@ -18,6 +18,7 @@ import { count, grouped, head, oneLine, toLines } from '../../render/text/format
 import { terminalText } from '../../render/text/terminal.ts';
 import { tidyJson } from '../../render/text/tidy-json.ts';
 import { noticeTitle } from '../../render/turns/turn-parts.ts';
+import { editsFiles, runsCommands } from '../../tools/traits.ts';
 import { printable } from '../eleventy-plugin.ts';
 import { MARKDOWN_HEADER } from './export-header.ts';
 
@@ -75,16 +76,6 @@ function diffBlocks(call: ToolCall): readonly string[] {
   );
 }
 
-/** Tools whose input is read in another way than as JSON. */
-const COMMANDS: ReadonlySet<string> = new Set(['Bash', 'PowerShell']);
-const CHANGERS: ReadonlySet<string> = new Set([
-  'Edit',
-  'MultiEdit',
-  'Write',
-  'mcp__acp__Edit',
-  'mcp__acp__Write',
-]);
-
 function inputBlocks(call: ToolCall, view: CallView | undefined): readonly string[] {
   if (call.plan !== undefined) {
     const { status, feedback, text: words } = call.plan;
@@ -92,9 +83,9 @@ function inputBlocks(call: ToolCall, view: CallView | undefined): readonly strin
     return [`*Plan, ${status}*`, quoted(inertProse(words)), said];
   }
   if (call.tasks !== undefined) return [call.tasks.map(taskLine).join('\n')];
-  if (CHANGERS.has(call.name)) return diffBlocks(call);
+  if (editsFiles(call.name)) return diffBlocks(call);
   const command = text(call.input, 'command');
-  if (COMMANDS.has(call.name) && command !== undefined)
+  if (runsCommands(call.name) && command !== undefined)
     return command === view?.summary ? [] : [block(command, 'sh')];
   const rows = keys(call.input).map((name) => [name, shortWords(get(call.input, name))] as const);
   // One short value is what the row says already.
@@ -103,9 +94,10 @@ function inputBlocks(call: ToolCall, view: CallView | undefined): readonly strin
   return [rows.map(([name, value = '']) => `- ${plainWords(name)}: ${codeSpan(value)}`).join('\n')];
 }
 
-/** A value that fits into a row; undefined for lists, objects and long texts. */
+/** A value that fits into a row; undefined for lists, objects, long texts and texts of several lines. */
 function shortWords(value: unknown): string | undefined {
-  if (typeof value === 'string') return value.length < 200 ? value : undefined;
+  if (typeof value === 'string')
+    return value.length < 200 && !/[\r\n]/.test(value.trim()) ? value : undefined;
   return typeof value === 'object' && value !== null ? undefined : String(value);
 }
 

@@ -2,7 +2,7 @@
 
 import type { View } from '../../domain/view.ts';
 import { committedIn } from '../../model/facts/git.ts';
-import { isShell } from '../../tools/names.ts';
+import { runsCommands } from '../../tools/traits.ts';
 import type { PlacedCall } from './calls.ts';
 
 /** What is listed -> address of the call that did it first. */
@@ -31,7 +31,7 @@ function pathsIn(view: View): readonly string[] {
 
 /** By the name that git printed. */
 export function firstCommits(calls: readonly PlacedCall[]): FirstMentions {
-  return firstMentions(calls, ({ tool, views }) => (isShell(tool) ? views.flatMap(commitsIn) : []));
+  return firstMentions(calls, ({ tool, views }) => (runsCommands(tool) ? views.flatMap(commitsIn) : []));
 }
 
 function commitsIn(view: View): readonly string[] {

@@ -3,11 +3,12 @@
 import { filled, flag, get, number, raw, text } from '../../../base/json-readers.ts';
 import type { ToolCall } from '../../../domain/turns.ts';
 import type { View } from '../../../domain/view.ts';
+import { commandLine } from '../../../tools/command-line.ts';
 import { saysOnlyDone } from '../../calls/result-text.ts';
 import { answerOf } from '../../calls/structured-result.ts';
 import { commandView, okText, otherInputs, outputViews, proseViews, remarkViews } from '../../calls/views.ts';
 import type { RenderContext } from '../../context.ts';
-import { dotted, oneLine } from '../../text/format.ts';
+import { dotted } from '../../text/format.ts';
 import { linkViews } from '../../text/links.ts';
 import { duration } from '../../text/time.ts';
 import type { ToolView } from '../tool.ts';
@@ -47,7 +48,7 @@ export function bashOutput(call: ToolCall, ctx: RenderContext): ToolView {
   const printed = text(structured, 'stdout') === undefined && tagged(said, 'status') !== undefined;
   return {
     label: call.name,
-    summary: filled(structured, 'command') ?? idOf(call),
+    summary: commandLine(filled(structured, 'command') ?? idOf(call)),
     note: dotted([statusOf(structured, said), exitNote(exitOf(structured, said))]),
     views: [
       ...(printed ? taggedOutputs(said, ctx) : freshOutputs(call, ctx)),
@@ -111,7 +112,7 @@ export function stop(call: ToolCall, ctx: RenderContext): ToolView {
   const command = filled(answer, 'command') ?? commandIn(message) ?? '';
   return {
     label: call.name,
-    summary: command === '' ? idOf(call) : command,
+    summary: command === '' ? idOf(call) : commandLine(command),
     note: '',
     views: [
       ...(command.includes('\n') ? [commandView(command)] : []),
@@ -137,7 +138,7 @@ export function monitor(call: ToolCall, ctx: RenderContext): ToolView {
   const until = flag(call.input, 'persistent') ? 'until stopped' : limit === '' ? '' : `for up to ${limit}`;
   return {
     label: call.name,
-    summary: command === '' ? address : oneLine(command, 2_000),
+    summary: command === '' ? address : commandLine(command),
     note: dotted([filled(call.input, 'description'), until]),
     views: [
       ...(command === '' ? [] : [commandView(command)]),

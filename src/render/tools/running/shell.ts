@@ -3,6 +3,7 @@
 import { filled, flag, get, isRaw, number, text } from '../../../base/json-readers.ts';
 import type { ToolCall } from '../../../domain/turns.ts';
 import type { View } from '../../../domain/view.ts';
+import { commandLine } from '../../../tools/command-line.ts';
 import { cleaned, failureText } from '../../calls/result-text.ts';
 import { commandView, factViews, okText, otherInputs, outputViews } from '../../calls/views.ts';
 import type { RenderContext } from '../../context.ts';
@@ -22,7 +23,7 @@ export function bash(call: ToolCall, ctx: RenderContext): ToolView {
   const limit = duration(number(call.input, 'timeout'));
   return {
     label: call.name,
-    summary: command,
+    summary: commandLine(command),
     note: dotted([
       filled(call.input, 'description'),
       exitNote(exitCode(call)),

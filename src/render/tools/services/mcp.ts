@@ -1,8 +1,9 @@
-/** Tools of MCP servers: `mcp__github__create_issue`. */
+/** Tools of MCP servers. */
 
 import { get, isRaw, keys } from '../../../base/json-readers.ts';
 import type { ToolCall } from '../../../domain/turns.ts';
 import type { View } from '../../../domain/view.ts';
+import { mcpName } from '../../../tools/traits.ts';
 import { cleaned } from '../../calls/result-text.ts';
 import { inputViews, monoViews, proseViews } from '../../calls/views.ts';
 import type { RenderContext } from '../../context.ts';
@@ -10,18 +11,11 @@ import { head } from '../../text/format.ts';
 import { jsonView, parsedJson } from '../../text/tidy-json.ts';
 import type { ToolView } from '../tool.ts';
 
-/** `mcp__<server>__<tool>`; a server's name may hold single underscores, a tool's name double ones. */
-const NAME = /^mcp__(.+?)__(.+)$/s;
-
-export function isMcp(name: string): boolean {
-  return NAME.test(name);
-}
-
 /** The row says "github · create_issue" and the inputs: short ones with their values. */
 export function mcp(call: ToolCall, ctx: RenderContext): ToolView {
-  const [, server, tool] = NAME.exec(call.name) ?? [];
+  const { server, tool } = mcpName(call.name) ?? { server: '', tool: '' };
   return {
-    label: `${server ?? ''} · ${tool ?? ''}`,
+    label: `${server} · ${tool}`,
     summary: inputWords(call),
     note: '',
     views: [...inputViews(call, keys(call.input), ctx), ...resultViews(call, ctx)],
