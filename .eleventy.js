@@ -1,7 +1,7 @@
 /**
- * For work on the templates: `npx @11ty/eleventy --serve`. It renders one archive in this process
- * (SESSIONARY_INPUT, else the configuration, else your sessions, else the example), without search.
- * `npm run build` does not read this file: it runs Eleventy in shards, with the same plugin.
+ * For work on the templates: `npx @11ty/eleventy --serve`, after `npm run compile`. Renders a whole archive in this process,
+ * without search: SESSIONARY_INPUT, or the inputs of the configuration, or your sessions, or the example.
+ * `npm run build` does not read this file: it runs Eleventy in batches, with the same plugin.
  */
 import { loadSite, sessionary } from './dist/eleventy.js';
 

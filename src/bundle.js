@@ -1,13 +1,14 @@
 /**
- * Makes `dist/` of the sources, after the compiler has checked them: `node src/bundle.js`.
+ * Bundles the sources into `dist/`, after the compiler has checked them: `node src/bundle.js`.
  *
  *     dist/cli.js            the command line
  *     dist/thread.js         what a worker thread loads
- *     dist/eleventy.js       for `.eleventy.js`: the archive in one process, and the plugin
+ *     dist/eleventy.js       for `.eleventy.js`: the plugin, and the whole archive in one process
+ *     dist/empty-config.js   the Eleventy configuration of a build, which is empty
  *     dist/user-config.js    what the package exports
- *     dist/assets/*.js       the pages' own scripts, classic ones: browsers refuse modules to pages from disk
+ *     dist/assets/*.js       scripts of the pages; classic scripts, as browsers do not load modules from disk
  *
- * Pagefind hands out its browser program at run time, as a module; here it becomes `pagefind-runtime`.
+ * Pagefind generates its browser library at run time, as a module; the search script bundles it as `pagefind-runtime`.
  */
 
 import { mkdir, rm, writeFile } from 'node:fs/promises';
@@ -15,7 +16,7 @@ import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 import { close, createIndex } from 'pagefind';
 
-/** Entry -> file below `src/`. */
+/** Name in `dist/` -> file below `src/`. */
 const PROGRAMS = {
   cli: 'cli.ts',
   thread: 'pipeline/thread.ts',
@@ -31,7 +32,7 @@ const SCRIPTS = {
   theme: 'browser/page/theme.ts',
 };
 
-/** @param {string} path relative to the root of the package */
+/** @param {string} path from the root of the package */
 function fromRoot(path) {
   return fileURLToPath(new URL(`../${path}`, import.meta.url));
 }
@@ -41,15 +42,15 @@ function entryPoints(entries) {
   return Object.entries(entries).map(([out, path]) => ({ in: fromRoot(`src/${path}`), out }));
 }
 
-/** @param {string} path where Pagefind's browser program is written */
+/** @param {string} path where to write Pagefind's browser library */
 async function writePagefindRuntime(path) {
   const { index } = await createIndex();
-  if (index === undefined) throw new Error('Pagefind gave no index: is its binary installed? Try `npm ci`.');
+  if (index === undefined) throw new Error('Pagefind did not start: is its binary installed? Try `npm ci`.');
   const { files } = await index.getFiles();
   await close();
   const runtime = files.find((file) => file.path === 'pagefind.js');
   if (runtime === undefined)
-    throw new Error('Pagefind has no pagefind.js any more: its version has changed.');
+    throw new Error('Pagefind no longer generates pagefind.js; has its version changed?');
   await writeFile(path, runtime.content);
 }
 
@@ -82,9 +83,9 @@ await build({
   charset: 'utf8',
   legalComments: 'none',
   logLevel: 'warning',
-  // Pagefind asks where it is; our search script tells it.
+  // Pagefind asks for its own address, which our search script passes to it.
   logOverride: { 'empty-import-meta': 'silent' },
   alias: { 'pagefind-runtime': runtime },
-  // Pagefind calls the global `fetch`; a page from disk has its own.
+  // Pagefind calls the global `fetch`, which cannot read files from disk.
   inject: [fromRoot('src/search/engine/pagefind-fetch.ts')],
 });

@@ -1,0 +1,184 @@
+/** The package as its users get it: packed, installed into an empty folder, and run from there. */
+
+import { execFile } from 'node:child_process';
+import {
+  copyFileSync,
+  existsSync,
+  linkSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { delimiter, dirname, join, relative } from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { CLI, REPO } from '../helpers/cli.ts';
+import { folderForTest } from '../helpers/folder-for-test.ts';
+import { filesIn, makeFolder, removeFolder } from '../helpers/folders.ts';
+import { readPage, textOf } from '../helpers/pages.ts';
+import { writeSession } from '../helpers/transcripts.ts';
+
+const run = promisify(execFile);
+
+/** Everything in `dist/` that is published: the program, its one declaration, and the scripts of the pages. */
+const PROGRAM = [
+  'dist/assets/page.js',
+  'dist/assets/quick.js',
+  'dist/assets/search.js',
+  'dist/assets/theme.js',
+  'dist/cli.js',
+  'dist/eleventy.js',
+  'dist/empty-config.js',
+  'dist/thread.js',
+  'dist/user-config.d.ts',
+  'dist/user-config.js',
+];
+
+const work = makeFolder();
+const home = join(work, 'home');
+/** Where the package is installed: a folder of somebody who never saw the repository. */
+const consumer = join(work, 'consumer');
+let packed: readonly string[] = [];
+
+/** No setting of this machine and nothing of this checkout's `node_modules/.bin` reaches the commands. */
+function environment(): NodeJS.ProcessEnv {
+  const path = (process.env.PATH ?? '').split(delimiter).filter((folder) => !folder.startsWith(REPO));
+  return {
+    PATH: [dirname(process.execPath), ...path].join(delimiter),
+    HOME: home,
+    TZ: 'UTC',
+    npm_config_cache: join(work, 'npm-cache'),
+    npm_config_offline: 'true',
+    npm_config_update_notifier: 'false',
+  };
+}
+
+async function inFolder(cwd: string, command: string, ...args: readonly string[]): Promise<string> {
+  const { stdout } = await run(command, args, { cwd, env: environment(), maxBuffer: 64e6 });
+  return stdout;
+}
+
+/** Top-level packages that the package needs when it runs, as this checkout has them: `node_modules/shiki`. */
+function runtimePackages(): readonly string[] {
+  const lock: { packages: Record<string, { dev?: boolean }> } = JSON.parse(
+    readFileSync(join(REPO, 'package-lock.json'), 'utf8'),
+  );
+  return Object.entries(lock.packages)
+    .filter(([path, { dev = false }]) => path.lastIndexOf('node_modules/') === 0 && !dev)
+    .map(([path]) => path)
+    .filter((path) => existsSync(join(REPO, path)));
+}
+
+/** A second name for each file below a folder; a copy where the other folder is on another disk. */
+function linkFiles(from: string, to: string): void {
+  for (const entry of readdirSync(from, { recursive: true, withFileTypes: true })) {
+    const path = join(entry.parentPath, entry.name);
+    const copy = join(to, relative(from, path));
+    if (entry.isDirectory()) mkdirSync(copy, { recursive: true });
+    else if (entry.isSymbolicLink()) symlinkSync(readlinkSync(path), copy);
+    else if (entry.isFile()) {
+      try {
+        linkSync(path, copy);
+      } catch {
+        copyFileSync(path, copy);
+      }
+    }
+  }
+}
+
+/**
+ * Packs and installs. The dependencies are put in place beforehand, with the links to their commands, so that npm finds
+ * all of them there and asks no registry: one that `package.json` lacks is missing in the folder as well.
+ */
+beforeAll(async () => {
+  if (!existsSync(CLI)) throw new Error('There is no dist/cli.js to pack: run `npm run compile` first.');
+  mkdirSync(home);
+  const packing = await inFolder(REPO, 'npm', 'pack', '--ignore-scripts', '--pack-destination', work);
+  const tarball = join(work, packing.trim());
+  for (const path of [...runtimePackages(), 'node_modules/.bin']) {
+    mkdirSync(join(consumer, path), { recursive: true });
+    linkFiles(join(REPO, path), join(consumer, path));
+  }
+  await inFolder(consumer, 'npm', 'install', '--no-audit', '--no-fund', tarball);
+  packed = filesIn(join(consumer, 'node_modules/sessionary'));
+}, 120_000);
+
+afterAll(() => removeFolder(work));
+
+describe('the package', () => {
+  test('contains what runs, and nothing else', () => {
+    const below = (folder: string): string[] =>
+      filesIn(join(REPO, folder)).map((path) => `${folder}/${path}`);
+    expect(packed).toEqual(
+      [
+        '.eleventy.js',
+        'LICENSE',
+        'README.md',
+        'package.json',
+        ...PROGRAM,
+        ...below('fixtures/archive'),
+        ...below('templates'),
+      ].sort(),
+    );
+  });
+
+  test('names every package that it imports', async () => {
+    const { dependencies: named } = JSON.parse(readFileSync(join(REPO, 'package.json'), 'utf8'));
+    const entries = PROGRAM.filter((path) => /^dist\/[^/]+\.js$/.test(path));
+    const texts = entries.map((path) => readFileSync(join(REPO, path), 'utf8'));
+    const imported = texts
+      .flatMap((text) => [...text.matchAll(/(?:^import[^;"]*|\bimport\()"((?:@[^/"]+\/)?[^/"]+)/gm)])
+      .map((match) => match[1] ?? '')
+      .filter((name) => name !== '.' && !name.startsWith('node:'));
+    expect(imported).toEqual(expect.arrayContaining(['@11ty/eleventy', 'markdown-it', 'pagefind']));
+    expect([...new Set(imported)].filter((name) => !Object.hasOwn(named, name))).toEqual([]);
+    const loading = "await import('./node_modules/sessionary/dist/eleventy.js')";
+    await inFolder(consumer, process.execPath, '--input-type=module', '--eval', loading);
+  });
+
+  test('builds the example through npx, with a typed configuration', async () => {
+    writeFileSync(
+      join(consumer, 'sessionary.config.js'),
+      "import { defineConfig } from 'sessionary';\nexport default defineConfig({ title: 'Packed' });\n",
+    );
+    const said = await inFolder(consumer, 'npx', '--no', 'sessionary', 'build');
+    expect(said).toContain('invented example archive');
+    const site = join(consumer, '_site');
+    expect(textOf(readPage(site, 'index.html').root)).toContain('Packed');
+    const files = filesIn(site);
+    expect(files.filter((path) => /^sessions\/[^/]+\.html$/.test(path)).length).toBeGreaterThan(10);
+    expect(files).toEqual(expect.arrayContaining(['assets/page.js', 'pagefind/pagefind-entry.json']));
+    // The folder has a `node_modules`, so the cache is there.
+    expect(filesIn(join(consumer, 'node_modules/.cache/sessionary')).length).toBeGreaterThan(10);
+  });
+
+  test('keeps the cache in its own folder where there is no node_modules', async () => {
+    const folder = folderForTest();
+    writeSession(folder, '-home-ada-shop', 'only', ['Open the shop.']);
+    const own = join(consumer, 'node_modules/sessionary/node_modules/.cache/sessionary');
+    expect(existsSync(own)).toBe(false);
+    const program = join(consumer, 'node_modules/.bin/sessionary');
+    await inFolder(folder, program, 'build', '--input', folder, '--output', join(folder, 'site'));
+    expect(filesIn(own).length).toBeGreaterThan(0);
+    expect(existsSync(join(folder, 'node_modules'))).toBe(false);
+  });
+
+  test('has the types of the configuration', async () => {
+    writeFileSync(
+      join(consumer, 'types.ts'),
+      [
+        "import { defineConfig, type SessionaryConfig } from 'sessionary';",
+        "const config: SessionaryConfig = defineConfig({ title: 'Packed', limits: { pageWeight: 60_000 } });",
+        '// @ts-expect-error: a setting that does not exist',
+        "defineConfig({ titel: 'Packed' });",
+        'export default config;',
+      ].join('\n'),
+    );
+    const tsc = join(REPO, 'node_modules/typescript/bin/tsc');
+    const flags = ['--noEmit', '--strict', '--module', 'nodenext', '--types', '', 'types.ts'];
+    await expect(inFolder(consumer, process.execPath, tsc, ...flags)).resolves.toBe('');
+  });
+});
