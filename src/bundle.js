@@ -19,8 +19,8 @@ import { close, createIndex } from 'pagefind';
 /** Name in `dist/` -> file below `src/`. */
 const PROGRAMS = {
   cli: 'cli.ts',
-  thread: 'pipeline/thread.ts',
-  eleventy: 'pipeline/eleventy-entry.ts',
+  thread: 'pipeline/tasks/thread.ts',
+  eleventy: 'pipeline/template-work.ts',
   'empty-config': 'site/empty-config.ts',
   'user-config': 'config/user-config.ts',
 };

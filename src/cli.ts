@@ -15,25 +15,26 @@ import { count } from './render/text/format.ts';
 import { duration } from './render/text/time.ts';
 import { reportLine } from './site/archive/report.ts';
 
-const HELP = `sessionary ${VERSION}: a site from Claude Code sessions
+const HELP = `sessionary ${VERSION}: builds a site from Claude Code sessions
 
   sessionary [build] [options]   build the site
-  sessionary serve [options]     build, serve on this machine, build again on change
-  sessionary check [options]     look for secrets that redaction left, and build nothing
+  sessionary serve [options]     build, serve on this machine, and build again on every change
+  sessionary check [options]     look for secrets that redaction missed, without building
 
 Options
   --input DIR          folder or file of transcripts; may be repeated; Name=DIR names the member
-                       (default: $CLAUDE_CONFIG_DIR/projects or ~/.claude/projects, else an example)
+                       (default: $CLAUDE_CONFIG_DIR/projects or ~/.claude/projects, or else an example)
   --output DIR         folder of the site (default: _site)
-  --config FILE        configuration (default: sessionary.config.js, when there is one)
+  --config FILE        configuration (default: sessionary.config.js, if it exists)
   --cache DIR          folder of the cache (default: node_modules/.cache/sessionary)
-  --no-cache           make everything anew
+  --no-cache           rebuild everything
   --no-redact          leave secrets and home directories as they are
-  --project GLOB       only projects of that name, folder or path; may be repeated
-  --since DATE         only sessions active on or after that day (YYYY-MM-DD)
-  --until DATE         only sessions begun on or before that day
-  --strict             exit with 1 when a transcript has problems, or when check would
-  --quiet, --verbose   say less, say more
+  --project GLOB       only projects whose name, folder or path matches; may be repeated
+  --since DATE         only sessions active on or after this day (YYYY-MM-DD)
+  --until DATE         only sessions started on or before this day
+  --strict             exit with 1 if a transcript has problems, or if \`check\` would fail
+  --quiet              print nothing but errors
+  --verbose            also print each problem in a transcript
   --port N             port of \`serve\` (default: 8080)
   --help, --version
 `;
@@ -63,7 +64,7 @@ function isCommand(word: string): word is Command {
   return COMMANDS.some((command) => command === word);
 }
 
-/** Node's own message names the option, then goes on about `--`; the first sentence is what helps. */
+/** Node's message names the option in its first sentence; the rest does not help here. */
 function parse(args: readonly string[]) {
   try {
     return parseArgs({
@@ -76,13 +77,13 @@ function parse(args: readonly string[]) {
   } catch (error) {
     const message = error instanceof Error ? (error.message.split(/\.\s|\n/)[0] ?? '') : String(error);
     const help = message.includes('ambiguous')
-      ? 'a value that begins with a dash is joined by "=", as in --project=-home-ada-shop'
+      ? 'join a value that begins with a dash by "=", as in --project=-home-ada-shop'
       : '--help lists the options';
     throw new UserError(`${message.replace(/\.$/, '')}; ${help}.`);
   }
 }
 
-/** The options as they were given, for the builds of `serve`; the port is its own. */
+/** The options as they were given, for the builds of `serve`. */
 function forBuild(tokens: ReturnType<typeof parse>['tokens']): readonly string[] {
   return tokens.flatMap((token) => {
     if (token.kind !== 'option' || token.name === 'port') return [];
@@ -95,7 +96,7 @@ function closing(settings: Settings, words: string, ms: number): string {
   const path = relative(process.cwd(), index);
   const file = path.startsWith('..') ? index : path;
   const example = settings.isExample
-    ? 'No sessions of yours were found, so this is the invented example archive; --input DIR reads others.\n'
+    ? 'No Claude Code sessions were found, so this is the invented example archive; give a folder with --input.\n'
     : '';
   return `${example}${words}, in ${duration(ms)}.\nOpen ${file}\n  or ${pathToFileURL(index).href}`;
 }
@@ -109,39 +110,37 @@ async function run(args: readonly string[]): Promise<number> {
   }
   const [word = 'build', extra] = positionals;
   if (!isCommand(word))
-    throw new UserError(`There is no command "${word}"; there are ${COMMANDS.join(', ')}.`);
-  if (extra !== undefined)
-    throw new UserError(`"${extra}" is one word too many; folders are given with --input.`);
+    throw new UserError(`There is no command "${word}"; the commands are ${COMMANDS.join(', ')}.`);
+  if (extra !== undefined) throw new UserError(`Unexpected argument "${extra}"; give folders with --input.`);
   if (values.port !== undefined && word !== 'serve')
-    throw new UserError(`--port belongs to serve, not to ${word}.`);
+    throw new UserError(`--port is an option of serve, not of ${word}.`);
   const options: Options = { ...values, noCache: values['no-cache'], noRedact: values['no-redact'] };
   const settings = await settle(options, process.env, process.cwd(), { hasSessions, example: exampleInputs });
-  // Loaded late: a wrong option is answered at once.
+  // Loaded late, so that a wrong option is reported at once.
   if (word === 'serve') {
     const { serve } = await import('./serve/serve.ts');
     return await serve(settings, forBuild(tokens), values.port);
   }
   const { build, check } = await import('./pipeline/build.ts');
   const progress = new Progress(process.stdout, settings.verbosity);
-  if (word === 'check') return tell(await check(settings, progress));
+  if (word === 'check') return printVerdict(await check(settings, progress));
   const begun = performance.now();
   const { report, verdict } = await build(settings, progress);
   if (settings.verbosity !== 'quiet') {
     process.stdout.write(`${closing(settings, reportLine(report), performance.now() - begun)}\n`);
   }
   const hasProblems = settings.strict && report.problems > 0;
-  if (hasProblems)
-    process.stderr.write(`--strict: ${count(report.problems, 'problem')}; report.html lists them.\n`);
+  if (hasProblems) process.stderr.write(`--strict: ${count(report.problems, 'problem')}; see report.html.\n`);
   if (!verdict || (verdict.passes && settings.verbosity === 'quiet')) return hasProblems ? 1 : 0;
-  return Math.max(tell(verdict), hasProblems ? 1 : 0);
+  return Math.max(printVerdict(verdict), hasProblems ? 1 : 0);
 }
 
-function tell({ passes, words }: Verdict): number {
+function printVerdict({ passes, words }: Verdict): number {
   (passes ? process.stdout : process.stderr).write(`${words.join('\n')}\n`);
   return passes ? 0 : 1;
 }
 
-// A reader such as `head` that has seen enough ends us quietly.
+// A reader such as `head` may close the pipe early.
 process.stdout.on('error', () => process.exit(0));
 
 try {
@@ -151,7 +150,7 @@ try {
     process.stderr.write(`sessionary: ${error.message}\n`);
     process.exitCode = 2;
   } else {
-    process.stderr.write(`sessionary: this is a mistake in sessionary, not in your transcripts:\n`);
+    process.stderr.write(`sessionary: this is a bug in sessionary, not in your transcripts:\n`);
     process.stderr.write(`${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`);
     process.exitCode = 1;
   }

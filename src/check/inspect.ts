@@ -1,4 +1,4 @@
-/** The publish gate: what is left in a session that looks like a secret and was not taken out. */
+/** What looks like a secret in a session and was not removed by redaction. */
 
 import { createHmac } from 'node:crypto';
 import { isRaw } from '../base/json-readers.ts';
@@ -7,24 +7,24 @@ import type { AgentRun, Turn } from '../domain/turns.ts';
 import type { Redactor } from '../redact/redactor.ts';
 import { Anchors } from '../render/anchors.ts';
 
-/** Something suspicious, without saying what it is. Plain JSON. */
-export interface Suspect {
+/** Something suspicious, without its value. Plain JSON. */
+export interface Finding {
   readonly kind: string;
-  /** Keyed: the same for the same value; without the key it says nothing of it. */
+  /** Keyed hash: the same for the same value, useless for guessing without the key. */
   readonly fingerprint: string;
-  /** Anchor of the turn; empty when none shows the line. */
+  /** Anchor of the turn that shows the line; empty when none does. */
   readonly anchor: string;
-  /** File that it stands in, relative to the input. */
+  /** Path of the file, relative to the input. */
   readonly path: string;
   readonly line: number;
 }
 
 const FINGERPRINT = 24;
 
-/** Signs of thinking and bytes of pictures say nothing to anybody. */
-const NO_WORDS: ReadonlySet<string> = new Set(['signature', 'data', 'base64']);
+/** Signatures of thinking and bytes of pictures are not text. */
+const NOT_TEXT: ReadonlySet<string> = new Set(['signature', 'data', 'base64']);
 
-/** All strings of a JSON value, keys among them, whatever its depth. */
+/** All strings of a JSON value of any depth, including its keys. */
 function* stringsOf(value: unknown): Generator<string> {
   const open: unknown[] = [value];
   while (open.length > 0) {
@@ -34,13 +34,13 @@ function* stringsOf(value: unknown): Generator<string> {
     else if (isRaw(next)) {
       for (const [key, item] of Object.entries(next)) {
         yield key;
-        if (!(NO_WORDS.has(key) && typeof item === 'string')) open.push(item);
+        if (!(NOT_TEXT.has(key) && typeof item === 'string')) open.push(item);
       }
     }
   }
 }
 
-/** `<file>.<line>` -> the anchor of the session's own turn that shows it, also through its agents. */
+/** `<source>.<line>` -> anchor of the session's own turn that shows it, itself or through an agent. */
 function anchorsOf(session: Session): ReadonlyMap<string, string> {
   const found = new Map<string, string>();
   const seen = new Set<AgentRun>();
@@ -64,7 +64,7 @@ function anchorsOf(session: Session): ReadonlyMap<string, string> {
   return found;
 }
 
-/** Files of outputs that the session's calls went to. */
+/** Outputs of calls that were saved to files. */
 function* savedOutputs(turns: readonly Turn[]): Generator<{ readonly line: number; readonly text: string }> {
   for (const turn of turns) {
     if (turn.kind === 'branch') yield* savedOutputs(turn.turns);
@@ -77,23 +77,23 @@ function* savedOutputs(turns: readonly Turn[]): Generator<{ readonly line: numbe
 }
 
 /**
- * Looks through a session after redaction.
- * @param every a redactor with all rules: what it still finds was left by a rule that is switched off
- * @param key what fingerprints are made with
+ * Looks through a redacted session.
+ * @param everyRule a redactor with all rules: what it still finds was left by a rule that is switched off
+ * @param key of the fingerprints
  */
-export function inspect(session: Session, every: Redactor, key: string): readonly Suspect[] {
+export function inspect(session: Session, everyRule: Redactor, key: string): readonly Finding[] {
   const anchors = anchorsOf(session);
-  const suspects: Suspect[] = [];
+  const findings: Finding[] = [];
   const look = (value: unknown, source: number, line: number): void => {
     const path = session.sources[source]?.path ?? '';
     const found = (kind: string, secret: string): string => {
       const fingerprint = createHmac('sha256', key).update(secret).digest('hex').slice(0, FINGERPRINT);
-      suspects.push({ kind, fingerprint, anchor: anchors.get(`${source}.${line}`) ?? '', path, line });
+      findings.push({ kind, fingerprint, anchor: anchors.get(`${source}.${line}`) ?? '', path, line });
       return '[redacted]';
     };
-    every.value(value, found);
+    everyRule.value(value, found);
     for (const text of stringsOf(value)) {
-      for (const { kind, value: secret } of every.suspects(text)) found(kind, secret);
+      for (const { kind, value: secret } of everyRule.suspects(text)) found(kind, secret);
     }
   };
   for (const [source, { transcript }] of session.sources.entries()) {
@@ -101,5 +101,5 @@ export function inspect(session: Session, every: Redactor, key: string): readonl
     for (const [line, text] of transcript.broken ?? []) look(text, source, line);
   }
   for (const { line, text } of savedOutputs(session.turns)) look(text, 0, line);
-  return suspects;
+  return findings;
 }

@@ -1,82 +1,85 @@
-/** `sessionary check`, and `--strict`: may this archive be published? */
+/** `sessionary check` and `--strict`: may this archive be published? */
 
 import { count } from '../render/text/format.ts';
 import { sessionUrl } from '../site/urls.ts';
-import type { Suspect } from './inspect.ts';
+import type { Finding } from './inspect.ts';
 
-/** Findings of one session. */
-export interface Inspected {
+export interface InspectedSession {
   readonly key: string;
-  readonly suspects: readonly Suspect[];
+  readonly findings: readonly Finding[];
 }
 
-export interface GateOptions {
-  /** Undefined: redaction is switched off. */
+export interface VerdictOptions {
+  /** Rules that are switched off; undefined when redaction is off altogether. */
   readonly off: readonly string[] | undefined;
+  /** Reasons by fingerprint. */
   readonly waivers: ReadonlyMap<string, string>;
 }
 
 export interface Verdict {
   readonly passes: boolean;
-  /** Lines of plain words, without a single value. */
+  /** Lines of plain text, without any of the values found. */
   readonly words: readonly string[];
 }
 
 interface Place {
-  readonly session: Inspected;
-  readonly suspect: Suspect;
+  readonly key: string;
+  readonly finding: Finding;
   times: number;
 }
 
-/** The same finding once, where it stands first. */
-function places(sessions: readonly Inspected[], waivers: ReadonlyMap<string, string>): readonly Place[] {
-  const found = new Map<string, Place>();
-  for (const session of sessions) {
-    for (const suspect of session.suspects) {
-      if (waivers.has(suspect.fingerprint)) continue;
-      const known = found.get(`${suspect.fingerprint} ${suspect.kind}`);
+/** Each finding once, at its first place. */
+function firstPlaces(
+  sessions: readonly InspectedSession[],
+  waivers: VerdictOptions['waivers'],
+): readonly Place[] {
+  const places = new Map<string, Place>();
+  for (const { key, findings } of sessions) {
+    for (const finding of findings) {
+      if (waivers.has(finding.fingerprint)) continue;
+      const id = `${finding.fingerprint} ${finding.kind}`;
+      const known = places.get(id);
       if (known) known.times += 1;
-      else found.set(`${suspect.fingerprint} ${suspect.kind}`, { session, suspect, times: 1 });
+      else places.set(id, { key, finding, times: 1 });
     }
   }
-  return [...found.values()];
+  return [...places.values()];
 }
 
-function placeWords({ session, suspect, times }: Place): readonly string[] {
+function placeWords({ key, finding, times }: Place): readonly string[] {
+  const { kind, fingerprint, anchor, path, line } = finding;
   const more = times === 1 ? '' : `, and ${count(times - 1, 'more time')}`;
-  const page = `${sessionUrl(session.key)}${suspect.anchor === '' ? '' : `#${suspect.anchor}`}`;
+  const page = `${sessionUrl(key)}${anchor === '' ? '' : `#${anchor}`}`;
   return [
-    // Not the session's title: it may be the very words that are in question.
-    `  ${suspect.kind}, fingerprint ${suspect.fingerprint}${more}`,
-    `    ${page} (${suspect.path}, line ${suspect.line})`,
+    // Without the session's title, which may contain the finding.
+    `  ${kind}, fingerprint ${fingerprint}${more}`,
+    `    ${page} (${path}, line ${line})`,
   ];
 }
 
 const ADVICE =
-  'Take them out with "words" or "patterns" of "redact" in sessionary.config.js, or, when they are harmless, add ' +
+  'Remove them with "words" or "patterns" of "redact" in sessionary.config.js or, if they are harmless, add ' +
   'their fingerprints and reasons to sessionary.waivers.json.';
 
-/** Judges what was found in all sessions that would be published. */
-export function judge(sessions: readonly Inspected[], { off, waivers }: GateOptions): Verdict {
-  const left = places(sessions, waivers);
+/** Judges the findings of all sessions that would be published. */
+export function judge(sessions: readonly InspectedSession[], { off, waivers }: VerdictOptions): Verdict {
+  const left = firstPlaces(sessions, waivers);
   const words: string[] = [];
-  if (off === undefined) words.push('Redaction is switched off: nothing was taken out.');
-  else if (off.length > 0) words.push(`Switched off: ${off.join(', ')}.`);
+  if (off === undefined) words.push('Redaction is switched off: nothing was removed.');
+  else if (off.length > 0) words.push(`Rules switched off: ${off.join(', ')}.`);
   if (left.length > 0) {
     words.push(
-      `${count(left.length, 'finding')} that no rule took out:`,
+      `${count(left.length, 'finding')} that redaction did not remove:`,
       ...left.flatMap(placeWords),
       ADVICE,
     );
   }
-  const waived = sessions
-    .flatMap(({ suspects }) => suspects)
-    .filter(({ fingerprint }) => waivers.has(fingerprint));
-  const used = new Set(waived.map(({ fingerprint }) => fingerprint));
-  if (used.size > 0) words.push(`${count(used.size, 'finding')} waived.`);
-  const idle = [...waivers.keys()].filter((fingerprint) => !used.has(fingerprint));
-  if (idle.length > 0)
-    words.push(`${count(idle.length, 'waiver')} for nothing that is there: ${idle.join(', ')}.`);
+  const found = new Set(sessions.flatMap(({ findings }) => findings.map(({ fingerprint }) => fingerprint)));
+  const fingerprints = [...waivers.keys()];
+  const used = fingerprints.filter((fingerprint) => found.has(fingerprint));
+  if (used.length > 0) words.push(`${count(used.length, 'finding')} waived.`);
+  const unused = fingerprints.filter((fingerprint) => !found.has(fingerprint));
+  if (unused.length > 0) words.push(`${count(unused.length, 'unused waiver')}: ${unused.join(', ')}.`);
   const passes = left.length === 0 && off?.length === 0;
   words.push(passes ? 'Nothing suspicious is left.' : 'This archive should not be published as it is.');
   return { passes, words };

@@ -1,10 +1,9 @@
 /**
- * Findings of the publish gate that somebody looked at and let pass, in a file that is committed beside the
- * configuration:
+ * Findings that somebody has looked at and accepted, in a file that is committed next to the configuration:
  *
  *     sessionary.waivers.json   [{ "fingerprint": "3f9c…", "reason": "the key of the test server, revoked" }]
  *
- * A fingerprint is made with a key, so that nobody can try values against the list. The key is not committed.
+ * Fingerprints are keyed hashes, so nobody can test guesses against the list. The key is not committed.
  */
 
 import { randomBytes } from 'node:crypto';
@@ -18,9 +17,9 @@ const KEY_FILE = '.sessionary-key';
 const KEY_VARIABLE = 'SESSIONARY_KEY';
 
 /**
- * The fingerprints that pass, each with its reason.
+ * The accepted fingerprints, each with its reason.
  * @param folder of the configuration
- * @throws UserError when the file is no such list
+ * @throws UserError when the file is not a list of waivers
  */
 export function readWaivers(folder: string): ReadonlyMap<string, string> {
   const path = join(folder, WAIVERS);
@@ -45,12 +44,12 @@ export function readWaivers(folder: string): ReadonlyMap<string, string> {
 
 export interface WaiverKey {
   readonly value: string;
-  /** Keeps a key that is new: to be called when fingerprints were shown that somebody may want to waive. */
+  /** Saves a new key. Call it when fingerprints are shown, because somebody may want to waive them. */
   keep(): void;
 }
 
 /**
- * The key that fingerprints are made with: from the environment, from its file, or a new one.
+ * The key of the fingerprints: from the environment, from its file, or a new one.
  * @param folder of the configuration
  */
 export function waiverKey(folder: string, env: NodeJS.ProcessEnv): WaiverKey {
@@ -64,7 +63,7 @@ export function waiverKey(folder: string, env: NodeJS.ProcessEnv): WaiverKey {
     try {
       writeFileSync(path, `${value}\n`, { mode: 0o600 });
     } catch {
-      throw new UserError(`${path} cannot be written; set ${KEY_VARIABLE} to a long random text instead.`);
+      throw new UserError(`${path} cannot be written; set ${KEY_VARIABLE} to a long random string instead.`);
     }
   };
   return { value, keep };

@@ -1,4 +1,4 @@
-/** `sessionary.config.js`: what it may hold, and the sentence that says what is wrong with it. */
+/** `sessionary.config.js`: what it may contain, and messages about what is wrong with it. */
 
 import { existsSync, statSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
@@ -37,7 +37,7 @@ const isKindList: Check = (value) =>
   Array.isArray(value) && value.every((kind) => SESSION_KINDS.some((known) => known === kind));
 
 const REDACT_KEYS: Checks = new Map<string, readonly [Check, string]>([
-  ['off', [isTextList, 'a list of ids of rules']],
+  ['off', [isTextList, 'a list of rule ids']],
   ['home', FLAG],
   ['emails', FLAG],
   ['hosts', FLAG],
@@ -65,9 +65,9 @@ const PUBLISH_KEYS: Checks = new Map<string, readonly [Check, string]>([
 ]);
 
 const CONFIG_KEYS: Checks = new Map<string, readonly [Check, string]>([
-  ['title', [isText, 'a text']],
-  ['description', [isText, 'a text']],
-  ['baseUrl', [isText, 'an address, such as https://example.org/archive/']],
+  ['title', [isText, 'a string']],
+  ['description', [isText, 'a string']],
+  ['baseUrl', [isText, 'a web address, such as https://example.org/archive/']],
   ['inputs', [(value) => Array.isArray(value) && value.every(isInput), 'a list of folders']],
   ['output', [isText, 'the path of a folder']],
   ['cache', [(value) => isText(value) || value === false, 'the path of a folder, or false']],
@@ -87,13 +87,13 @@ const CONFIG_KEYS: Checks = new Map<string, readonly [Check, string]>([
   ['limits', [isRaw, 'an object of numbers']],
 ]);
 
-/** @param of where the settings stand: `"redact" in sessionary.config.js` */
+/** @param of what the settings belong to: `"redact" in sessionary.config.js` */
 function checkKeys(value: Raw, checks: Checks, of: string): void {
   for (const [key, setting] of Object.entries(value)) {
     const known = checks.get(key);
     if (!known) {
       const names = [...checks.keys()].join(', ');
-      throw new UserError(`${of} has a setting "${key}" that does not exist; there are ${names}.`);
+      throw new UserError(`${of} has a setting "${key}" that does not exist; the settings are ${names}.`);
     }
     if (setting !== undefined && !known[0](setting))
       throw new UserError(`"${key}" in ${of} must be ${known[1]}.`);
@@ -108,14 +108,14 @@ function isConfig(value: Raw, file: string): value is Raw & SessionaryConfig {
   for (const [key, limit] of Object.entries(isRaw(value.limits) ? value.limits : {})) {
     if (!Object.hasOwn(DEFAULT_LIMITS, key) || typeof limit !== 'number' || !(limit >= 1000)) {
       const names = Object.keys(DEFAULT_LIMITS).join(', ');
-      throw new UserError(`"limits" in ${file} may hold ${names}, each a number of at least 1000.`);
+      throw new UserError(`"limits" in ${file} may contain ${names}, each a number of at least 1000.`);
     }
   }
   return true;
 }
 
 /**
- * Reads the configuration; without the file, and unless it was asked for, there is nothing in it.
+ * Reads the configuration. A missing file is an empty configuration, unless --config named it.
  * @throws UserError
  */
 export async function readConfig(file: string, isAsked: boolean): Promise<SessionaryConfig> {
@@ -125,7 +125,7 @@ export async function readConfig(file: string, isAsked: boolean): Promise<Sessio
   }
   let module: unknown;
   try {
-    // A changed file is read anew while `sessionary serve` runs.
+    // A changed file is loaded again while `sessionary serve` runs.
     module = await import(`${pathToFileURL(file).href}?${statSync(file).mtimeMs}`);
   } catch (error) {
     throw new UserError(
@@ -134,7 +134,7 @@ export async function readConfig(file: string, isAsked: boolean): Promise<Sessio
   }
   const value = isRaw(module) ? module.default : undefined;
   if (!isRaw(value))
-    throw new UserError(`${file} must export its settings as default: export default { … }.`);
+    throw new UserError(`${file} must export its settings as the default export: export default { … }.`);
   if (isConfig(value, file)) return value;
   return {};
 }

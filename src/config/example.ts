@@ -1,4 +1,4 @@
-/** The invented archive: what is built where nobody has sessions yet. */
+/** The invented example archive, which is built when there are no sessions. */
 
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
@@ -8,7 +8,7 @@ import { PACKAGE_ROOT } from '../package.ts';
 
 const ROOT = join(PACKAGE_ROOT, 'fixtures/archive');
 
-/** `fixtures/archive/<member>/projects/…`: each folder is a member. */
+/** One input for each member: `fixtures/archive/<member>/projects/…` */
 export function exampleInputs(): readonly Input[] {
   return readdirSync(ROOT, { withFileTypes: true })
     .filter((entry) => entry.isDirectory())
@@ -16,7 +16,7 @@ export function exampleInputs(): readonly Input[] {
     .sort((a, b) => (a.member < b.member ? -1 : 1));
 }
 
-/** Does the folder hold any transcript of a session? */
+/** Does the folder contain the transcript of any session? */
 export function hasSessions(path: string): boolean {
   return discover([{ path, member: undefined }]).sessions.some((session) => session.path !== undefined);
 }

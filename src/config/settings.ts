@@ -1,4 +1,4 @@
-/** Options and `sessionary.config.js` -> settings. A wrong one is a sentence that says what to do. */
+/** Options and `sessionary.config.js` -> settings. A wrong one is reported in a sentence that says what to do. */
 
 import { existsSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
@@ -13,40 +13,40 @@ import type { Prices, PublishConfig, RedactConfig, SessionaryConfig } from './us
 
 export type { Limits } from './config-file.ts';
 
-/** What is published: every choice made. */
+/** What is published, with all defaults filled in. */
 export type Publish = Required<PublishConfig>;
 
 export type Verbosity = 'quiet' | 'normal' | 'verbose';
 
-/** What a build works with: checked, complete, absolute. */
+/** What a build works with: checked and complete, with absolute paths. */
 export interface Settings {
   readonly title: string;
   readonly description: string;
-  /** Where the site is hosted, with `/` at the end; empty when nobody said. */
+  /** Where the site is hosted, with `/` at the end; empty when unknown. */
   readonly address: string;
   readonly inputs: readonly Input[];
-  /** The inputs are the invented example, because nothing else was there. */
+  /** Are the inputs the invented example, because there are no sessions? */
   readonly isExample: boolean;
   readonly output: string;
   readonly cache: string | undefined;
   readonly timeZone: string;
   readonly projects: readonly string[];
-  /** Milliseconds; the beginning of that day, UTC. */
+  /** Start of that day in UTC, in milliseconds. */
   readonly since: number | undefined;
-  /** Milliseconds; the end of that day, UTC. */
+  /** End of that day in UTC, in milliseconds. */
   readonly until: number | undefined;
   readonly strict: boolean;
   readonly verbosity: Verbosity;
   readonly prices: Prices;
   readonly limits: Limits;
-  /** Undefined: nothing is taken out. */
+  /** Undefined: nothing is redacted. */
   readonly redact: RedactOptions | undefined;
-  /** Where the configuration lies, or would lie: waivers are beside it. */
+  /** Folder of the configuration file, whether it exists or not: waivers are next to it. */
   readonly configFolder: string;
   readonly publish: Publish;
 }
 
-/** Options of the command line as they were given. */
+/** Options of the command line, as given. */
 export interface Options {
   readonly input?: readonly string[] | undefined;
   readonly output?: string | undefined;
@@ -66,13 +66,13 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 const TITLE = 'Sessions';
 const DESCRIPTION = 'What was asked, what came of it, and why: an archive of Claude Code sessions.';
 
-/** `2026-03-01`, or a whole timestamp -> milliseconds; undefined when nobody gave one. */
+/** `2026-03-01`, or a whole timestamp -> milliseconds; undefined when not given. */
 function readDay(name: 'since' | 'until', options: Options, config: SessionaryConfig): number | undefined {
   const text = options[name] ?? config[name];
   if (text === undefined) return undefined;
   const isDay = /^\d{4}-\d{2}-\d{2}$/.test(text);
   const time = readTime(isDay ? `${text}T00:00:00Z` : text);
-  // February has no 30th: JavaScript would go on into March.
+  // JavaScript reads February 30 as a day in March.
   const isInCalendar = time !== undefined && (!isDay || new Date(time).toISOString().startsWith(text));
   if (!isInCalendar) {
     const where = options[name] === undefined ? `"${name}" in the configuration` : `--${name}`;
@@ -86,7 +86,9 @@ function checkZone(zone: string): string {
     new Intl.DateTimeFormat('en', { timeZone: zone });
     return zone;
   } catch {
-    throw new UserError(`"${zone}" is no time zone; timeZone must be a name such as UTC or Europe/Berlin.`);
+    throw new UserError(
+      `"${zone}" is not a time zone; timeZone must be a name such as UTC or Europe/Berlin.`,
+    );
   }
 }
 
@@ -94,16 +96,16 @@ function checkZone(zone: string): string {
 function siteAddress(address: string): string {
   if (!URL.canParse(address) || !/^https?:/.test(address)) {
     throw new UserError(
-      `"${address}" is no address; baseUrl must be one such as https://example.org/archive/.`,
+      `"${address}" is not a web address; baseUrl must be one such as https://example.org/archive/.`,
     );
   }
   const { origin, pathname } = new URL(address);
   return `${origin}${pathname.replace(/\/$/, '')}/`;
 }
 
-/** @param where the folder was named, for the sentence that says it is not there */
+/** @param where the folder was named, for the message that it does not exist */
 function existing(input: Input, given: string, where: string): Input {
-  if (!existsSync(input.path)) throw new UserError(`There is no folder or file ${given}; check ${where}.`);
+  if (!existsSync(input.path)) throw new UserError(`There is no file or folder ${given}; check ${where}.`);
   return input;
 }
 
@@ -122,9 +124,9 @@ function givenInputs(options: Options, config: SessionaryConfig, cwd: string, co
 }
 
 /**
- * Settles what a build does.
- * @param hasSessions does a folder hold any session file?
- * @param example the inputs of the invented archive
+ * Determines what a build does.
+ * @param tools.hasSessions does a folder contain any session file?
+ * @param tools.example the inputs of the invented archive
  * @throws UserError with one sentence that says what to do
  */
 export async function settle(
@@ -174,12 +176,14 @@ function redaction(config: RedactConfig): RedactOptions {
   const unknown = off.find((id) => !RULES.some((rule) => rule.id === id));
   if (unknown !== undefined) {
     const ids = RULES.map(({ id }) => id).join(', ');
-    throw new UserError(`"off" in "redact" names a rule "${unknown}" that does not exist; there are ${ids}.`);
+    throw new UserError(
+      `"off" in "redact" names a rule "${unknown}" that does not exist; the rules are ${ids}.`,
+    );
   }
   return { off, home, emails, hosts, words, patterns };
 }
 
-/** Lines of the transcript hold all that stands in it: without thinking or outputs they stay away as well. */
+/** Raw lines contain everything: without thinking or outputs, they are not published either. */
 function publication(config: PublishConfig): Publish {
   const { members = [], branches = [], titles = [], tags = [], kinds = [] } = config;
   const { thinking = true, outputs = true, raw = true, exports = true, costs = true } = config;
@@ -201,7 +205,7 @@ function cacheFolder(
   return config.cache ? resolve(configDir, config.cache) : defaultCache(cwd);
 }
 
-/** In the project that the build runs in when it has a `node_modules`, else in sessionary's own. */
+/** In the `node_modules` of the project that the build runs in, else in sessionary's own. */
 function defaultCache(cwd: string): string {
   const home = existsSync(resolve(cwd, 'node_modules')) ? cwd : PACKAGE_ROOT;
   return resolve(home, 'node_modules/.cache/sessionary');

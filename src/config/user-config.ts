@@ -11,13 +11,13 @@ export interface Price {
 /** Prices by the beginning of a model's name, without `claude-`. */
 export type Prices = Readonly<Record<string, Price>>;
 
-/** What `sessionary.config.js` may export as its default. Everything is optional; options beat it. */
+/** The default export of `sessionary.config.js`. Everything is optional; command line options take precedence. */
 export interface SessionaryConfig {
   /** Name of the site. */
   readonly title?: string;
   /** One or two sentences for the home page. */
   readonly description?: string;
-  /** Address that the site is hosted at, `https://example.org/archive/`: the 404 page and link previews need it. */
+  /** Address of the hosted site, `https://example.org/archive/`: the 404 page and link previews need it. */
   readonly baseUrl?: string;
   /** Folders or files to read: `'DIR'`, `'Name=DIR'` or `{ path, member }`. Relative to the configuration. */
   readonly inputs?: readonly (string | { readonly path: string; readonly member?: string })[];
@@ -33,16 +33,16 @@ export interface SessionaryConfig {
   readonly since?: string;
   /** Only sessions that began on or before this day. */
   readonly until?: string;
-  /** Prices in US dollars per million tokens, by the beginning of a model's name; they beat the built-in list. */
+  /** Prices in US dollars per million tokens, by the beginning of a model's name; they override the built-in list. */
   readonly prices?: Prices;
-  /** What is taken out of everything before it is kept; `false` takes out nothing. */
+  /** What is redacted; `false` switches redaction off. */
   readonly redact?: false | RedactConfig;
-  /** What of the archive is published. Default: all of it. */
+  /** What is published. Default: everything. */
   readonly publish?: PublishConfig;
   readonly limits?: {
-    /** Estimated bytes of a session page before it continues on a further one. Default: 1,500,000. */
+    /** Estimated bytes of a session page before it continues on another one. Default: 1,500,000. */
     readonly pageWeight?: number;
-    /** Characters of an output that stay in the page; the whole is a file beside it. Default: 20,000. */
+    /** Characters of an output that stay in the page; the whole output becomes a file. Default: 20,000. */
     readonly outputLength?: number;
     /** Estimated bytes of an agent's conversation before it gets a page of its own. Default: 300,000. */
     readonly agentWeight?: number;
@@ -50,45 +50,45 @@ export interface SessionaryConfig {
 }
 
 export interface RedactConfig {
-  /** Rules that are switched off, by their ids; `sessionary check` fails while there are any. */
+  /** Ids of rules that are switched off; `sessionary check` fails while there are any. */
   readonly off?: readonly string[];
   /** `/Users/ada` becomes `~`. Default: true. */
   readonly home?: boolean;
-  /** Mail addresses. Default: false. */
+  /** Redact mail addresses. Default: false. */
   readonly emails?: boolean;
-  /** Names of hosts and addresses of machines. Default: false. */
+  /** Redact host names and IP addresses. Default: false. */
   readonly hosts?: boolean;
-  /** Words of your own: customers, code names. Whole words, in any case. */
+  /** Your own words, such as customers and code names: whole words, in upper or lower case. */
   readonly words?: readonly string[];
-  /** Patterns of your own. */
+  /** Your own patterns. */
   readonly patterns?: readonly RegExp[];
 }
 
-/** A session is published when it meets all that is said here. */
+/** A session is published when it meets all of these conditions. */
 export interface PublishConfig {
   /** Globs: only sessions of these members. */
   readonly members?: readonly string[];
   /** Globs: only sessions that worked on one of these branches. */
   readonly branches?: readonly string[];
-  /** Globs: only sessions with such a title. */
+  /** Globs: only sessions with a matching title. */
   readonly titles?: readonly string[];
-  /** Only sessions in which the human wrote one of these tags: `['publish']` for `#publish`. */
+  /** Only sessions in which somebody wrote one of these tags in a prompt: `['publish']` for `#publish`. */
   readonly tags?: readonly string[];
   /** Only sessions of these kinds. */
   readonly kinds?: readonly ('plan' | 'implementation' | 'other')[];
-  /** What the agent thought. Default: true. */
+  /** Publish what the agent thought. Default: true. */
   readonly thinking?: boolean;
-  /** What tools answered. Default: true. */
+  /** Publish results of tool calls. Default: true. */
   readonly outputs?: boolean;
-  /** The transcript's own lines beside the pages. Default: true; without thinking or outputs: never. */
+  /** Publish the raw lines of transcripts. Default: true, but never without thinking and outputs. */
   readonly raw?: boolean;
-  /** Each session as Markdown and JSON beside its page. Default: true. */
+  /** Publish each session as Markdown and JSON, too. Default: true. */
   readonly exports?: boolean;
-  /** Estimated costs. Default: true. */
+  /** Publish estimated costs. Default: true. */
   readonly costs?: boolean;
 }
 
-/** Gives a configuration its type; returns it as it is. */
+/** Gives a configuration its type, and returns it unchanged. */
 export function defineConfig(config: SessionaryConfig): SessionaryConfig {
   return config;
 }

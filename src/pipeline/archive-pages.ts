@@ -1,4 +1,4 @@
-/** What is made of the whole archive: the data of its pages, and the files that all pages share. */
+/** Pages of the whole archive, and the files that all pages share. */
 
 import { cpSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -13,10 +13,10 @@ import { homePage, projectPage } from '../site/archive/lists.ts';
 import { type Report, reportPage } from '../site/archive/report.ts';
 import type { ListOptions } from '../site/archive/session-rows.ts';
 import type { SiteData } from '../site/eleventy-plugin.ts';
-import type { KeptSession } from './manifest.ts';
+import type { PrintedSession } from './store/manifest.ts';
 
 /**
- * Home page, project pages, report; search and 404 need no data of their own.
+ * Data of the home page, the project pages and the report; the search page and 404 need none of their own.
  * @param site as session pages have it
  */
 export function archiveData(
@@ -37,10 +37,10 @@ export function archiveData(
   };
 }
 
-/** Styles, scripts and pictures, and the names for the quick box. Returns their paths. */
+/** Writes style sheets, scripts and pictures, and the names for the quick box. Returns their paths. */
 export function writeBeside(
   archive: Archive,
-  sessions: readonly KeptSession[],
+  sessions: readonly PrintedSession[],
   output: string,
   zone: string,
 ): readonly string[] {

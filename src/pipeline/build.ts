@@ -1,275 +1,169 @@
-/** The conductor: discover, summarise, link, render in shards, index, write the pages of the whole archive. */
+/**
+ * A build, from inputs to a finished site:
+ *
+ *     discover -> READ each session -> link -> READ again where the context changes something -> compare with the
+ *     manifest -> search documents -> INDEX bundles beside PRINT batches -> pages of the archive -> sweep -> manifest
+ */
 
-import { randomBytes } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { judge, type Verdict } from '../check/verdict.ts';
-import { readWaivers, waiverKey } from '../check/waivers.ts';
+import type { Verdict } from '../check/verdict.ts';
 import type { Settings } from '../config/settings.ts';
-import { discover, type SessionFile } from '../discover/discover.ts';
+import { type Discovery, discover } from '../discover/discover.ts';
 import type { Archive } from '../domain/archive.ts';
-import { linkArchive } from '../link/link-archive.ts';
+import { makeRedactors } from '../redact/session-redaction.ts';
 import { bytes, count } from '../render/text/format.ts';
-import type { Bundle } from '../search/index/bundles.ts';
 import { makeReport, type Report, reportJson, sumCounts } from '../site/archive/report.ts';
 import { archiveData, writeBeside } from './archive-pages.ts';
-import { secretOf } from './cache.ts';
-import { boundCache } from './cache-bounds.ts';
-import { codeFingerprint } from './fingerprint.ts';
-import { Indexer } from './indexer.ts';
-import {
-  checkOutput,
-  filesOf,
-  type KeptSession,
-  type Mark,
-  readMark,
-  withWork,
-  writeMark,
-} from './manifest.ts';
-import { Pages, type Summary } from './pages.ts';
+import { inspectArchive } from './check-archive.ts';
+import { makePages } from './make-pages.ts';
 import type { Progress } from './progress.ts';
-import { makeRedactors, nameAll, named } from './redaction.ts';
-import { isWhole, select } from './select.ts';
-import { siteView } from './site-view.ts';
-import { sweep } from './sweep.ts';
+import { type LinkedArchive, readArchive } from './read-archive.ts';
+import { makeRun, type Run } from './run.ts';
+import { boundCache } from './store/cache-bounds.ts';
+import { dropDraft } from './store/draft-store.ts';
+import { filesOf, GrowingManifest, type PrintedSession, readManifest } from './store/manifest.ts';
+import { checkOutput, withTemporaryStore } from './store/output-folder.ts';
+import { sweep } from './store/sweep.ts';
 import { explained } from './system-errors.ts';
-import type { Run } from './tasks.ts';
 import { bytesOf, sizeOf, Workers } from './workers.ts';
 
 export interface BuildResult {
   readonly report: Report;
   readonly archive: Archive;
-  /** Sessions whose pages were written by this build; the others were there already. */
-  readonly rendered: number;
-  /** May it be published? Asked for by `--strict`. */
+  /** Sessions whose pages were printed; those of the others were up to date. */
+  readonly printed: number;
+  /** May the site be published? With `--strict` only. */
   readonly verdict: Verdict | undefined;
 }
 
-function megabytes(files: readonly SessionFile[]): string {
-  return bytes(bytesOf(files));
+/** A build or check at work. */
+interface Work {
+  readonly settings: Settings;
+  readonly progress: Progress;
+  readonly run: Run;
+  readonly workers: Workers;
+  readonly found: Discovery;
 }
 
-/** Makes a bundle in a worker; when documents were lost since they were made, once more with them. */
-async function makeBundle(bundle: Bundle, pages: Pages, workers: Workers): Promise<readonly string[]> {
-  const made = await workers.do('index', { bundle });
-  if ('files' in made) return made.files;
-  await pages.mend(made.missing);
-  const again = await workers.do('index', { bundle });
-  if ('files' in again) return again.files;
-  throw new Error(`The search documents of session ${again.missing[0]} could not be kept.`);
+/** Home, search, report, 404. */
+const SINGLE_PAGES = 4;
+
+async function read({ settings, progress, run, workers, found }: Work): Promise<LinkedArchive> {
+  progress.begin('read');
+  const total = bytesOf(found.sessions);
+  let sessions = 0;
+  let size = 0;
+  const archive = await readArchive(found.sessions, settings, run, async (file, continuedFrom) => {
+    const result = await workers.do('read', { file, continuedFrom });
+    if (continuedFrom.length > 0) return result;
+    sessions += 1;
+    size += sizeOf(file);
+    progress.at(`${sessions} of ${count(found.sessions.length, 'session')}`, size, total);
+    return result;
+  });
+  progress.end(`${count(found.sessions.length, 'session')}, ${bytes(total)}`);
+  for (const { path, problems } of archive.facts.flatMap(({ ledgers }) => ledgers))
+    for (const { line, reason } of problems) progress.detail(`  ${path}, line ${line}: ${reason}`);
+  return archive;
 }
 
-class Build {
-  private readonly settings: Settings;
-  private readonly progress: Progress;
-  private readonly run: Run;
+function reportOf(
+  { settings, found }: Work,
+  { archive, facts }: LinkedArchive,
+  printed: readonly PrintedSession[],
+): Report {
+  const keys = new Map([...archive.sessions.values()].map(({ summary, key }) => [summary, key]));
+  const names = makeRedactors(settings.redact)?.names;
+  return makeReport(
+    facts.flatMap(({ summary, ledgers }) =>
+      ledgers.map((ledger) => ({ ...ledger, input: summary.input, session: keys.get(summary) })),
+    ),
+    found.problems.map(({ relative, reason }) => ({
+      path: names?.text(relative, (kind) => `[redacted: ${kind}]`) ?? relative,
+      reason,
+    })),
+    {
+      sessions: archive.order.length,
+      pages: printed.reduce((sum, { pages }) => sum + pages, archive.projects.length + SINGLE_PAGES),
+    },
+    sumCounts(facts.map(({ redacted }) => redacted.counts)),
+  );
+}
 
-  constructor(settings: Settings, progress: Progress, work: string) {
-    this.settings = settings;
-    this.progress = progress;
-    this.run = {
-      code: codeFingerprint(),
-      work,
-      isCached: settings.cache !== undefined,
-      output: settings.output,
-      site: siteView(settings),
-      limits: settings.limits,
-      prices: settings.publish.costs ? settings.prices : undefined,
-      redact: settings.redact,
-      publish: settings.publish,
-      secret: settings.cache === undefined ? randomBytes(32) : secretOf(settings.cache),
-      isWhole: isWhole(settings),
-    };
-  }
+/** Writes the pages of the whole archive, and the assets. Returns their paths. */
+async function writeArchive(
+  { settings, progress, run, workers }: Work,
+  archive: Archive,
+  report: Report,
+  { sessions, bundles }: { readonly sessions: readonly PrintedSession[]; readonly bundles: number },
+): Promise<readonly string[]> {
+  progress.begin('write');
+  const { output, timeZone: zone, redact } = settings;
+  const site = { ...run.site, bundles };
+  const data = archiveData(archive, report, site, { zone, prices: run.prices }, redact);
+  await workers.do('write', { data });
+  const beside = writeBeside(archive, sessions, output, zone);
+  progress.end(`${count(data.projects.length + SINGLE_PAGES, 'page')} of the archive`);
+  return [...data.projects.map(({ url }) => url), ...beside];
+}
 
-  async all(): Promise<BuildResult> {
-    const { settings, progress } = this;
+async function buildSite(work: Work): Promise<BuildResult> {
+  const { settings, progress, run, workers, found } = work;
+  if (found.sessions.length === 0) progress.say('The input has no sessions: the site will be empty.');
+  const linked = await read(work);
+  const { archive, sessions } = linked;
+  const before = readManifest(settings.output);
+  const manifest = new GrowingManifest(settings.output, before);
+  const pages = await makePages({ run, workers, progress, sessions, before, manifest });
+  const bundles = pages.bundles.length;
+  const printPages = async (): Promise<{ report: Report; own: readonly string[] }> => {
+    await pages.print();
+    const report = reportOf(work, linked, manifest.sessions);
+    const own = await writeArchive(work, archive, report, { sessions: manifest.sessions, bundles });
+    // What is left of it: most was done while the pages were printed.
+    progress.begin('index');
+    await workers.rest();
+    return { report, own };
+  };
+  const [{ report, own }] = await Promise.all([printPages(), pages.index()]);
+  progress.end(count(bundles, 'bundle'));
+  const after = manifest.complete(pages.bundles, own);
+  sweep(settings.output, filesOf(after), filesOf(before));
+  for (const { draftHash } of sessions) dropDraft(run.store, draftHash);
+  writeReport(settings, progress, report);
+  if (settings.cache !== undefined && pages.changed > 0) boundCache(settings.cache);
+  const verdict = settings.strict ? await inspectArchive(sessions, settings, workers, progress) : undefined;
+  return { report, archive, printed: pages.changed, verdict };
+}
+
+function writeReport({ output }: Settings, progress: Progress, report: Report): void {
+  const peakMemoryMB = Math.round(process.resourceUsage().maxRSS / 1024);
+  writeFileSync(join(output, 'report.json'), reportJson(report, { seconds: progress.seconds, peakMemoryMB }));
+}
+
+/** Runs something with workers and a store, and explains what the system refuses. */
+async function withWorkers<T>(
+  settings: Settings,
+  progress: Progress,
+  isBuild: boolean,
+  act: (work: Work) => Promise<T>,
+): Promise<T> {
+  const inStore = async (store: string): Promise<T> => {
+    const run = makeRun(settings, store, isBuild);
     const found = discover(settings.inputs);
-    if (found.sessions.length === 0)
-      progress.say('There is no session in the input: the site will be empty.');
-    const workers = new Workers(this.run, found.sessions);
+    const workers = new Workers(run, found.sessions);
     try {
-      const read = select(nameAll(await this.summarise(found.sessions, workers)), settings);
-      const { summaries, archive } = await this.link(read, workers);
-      const mark = readMark(settings.output);
-      const pages = new Pages(this.run, workers, { summaries, archive, mark });
-      const indexer = await this.prepare(pages, mark, workers);
-      const render = async (): Promise<{ report: Report; rendered: number; own: readonly string[] }> => {
-        const rendered = await this.render(pages, indexer);
-        const report = this.report(summaries, archive, found.problems, pages.kept);
-        const own = await this.writeArchive(
-          archive,
-          report,
-          { kept: pages.kept, bundles: indexer.size },
-          workers,
-        );
-        // What is left of it: much was done meanwhile.
-        this.progress.begin('index');
-        await workers.rest();
-        return { report, rendered, own };
-      };
-      const [, { report, rendered, own }] = await Promise.all([indexer.run(), render()]);
-      const { kept } = pages;
-      const { bundles } = indexer;
-      this.progress.end(count(bundles.length, 'bundle'));
-      const now: Mark = { sessions: kept, bundles, others: own };
-      sweep(settings.output, filesOf(now), filesOf(mark));
-      writeMark(settings.output, now);
-      this.writeReport(report);
-      if (settings.cache !== undefined && rendered > 0) boundCache(settings.cache);
-      const verdict = settings.strict ? await this.judge(summaries, archive, workers) : undefined;
-      return { report, archive, rendered, verdict };
+      return await act({ settings, progress, run, workers, found });
     } finally {
       await workers.close();
     }
-  }
-
-  /** Reads all sessions and judges them; writes nothing but the cache. */
-  async check(): Promise<Verdict> {
-    const found = discover(this.settings.inputs);
-    const workers = new Workers(this.run, found.sessions);
-    try {
-      const read = select(nameAll(await this.summarise(found.sessions, workers)), this.settings);
-      const { summaries, archive } = await this.link(read, workers);
-      return await this.judge(summaries, archive, workers);
-    } finally {
-      await workers.close();
-    }
-  }
-
-  private async judge(summaries: readonly Summary[], archive: Archive, workers: Workers): Promise<Verdict> {
-    this.progress.begin('check');
-    const { configFolder, redact } = this.settings;
-    const waivers = readWaivers(configFolder);
-    const key = waiverKey(configFolder, process.env);
-    const bySummary = new Map(summaries.map((one) => [one.summary, one]));
-    const inspected = await Promise.all(
-      [...archive.sessions.values()].map(async (archived) => {
-        const one = bySummary.get(archived.summary);
-        const suspects = one
-          ? await workers.do('inspect', {
-              archived,
-              key: key.value,
-              file: one.file,
-              secrets: one.secrets,
-            })
-          : [];
-        return { key: archived.key, suspects };
-      }),
-    );
-    this.progress.end(count(inspected.length, 'session'));
-    if (inspected.some(({ suspects }) => suspects.length > 0)) key.keep();
-    return judge(inspected, { off: redact?.off, waivers });
-  }
-
-  private async summarise(
-    files: readonly SessionFile[],
-    workers: Workers,
-  ): Promise<readonly Omit<Summary, 'secrets'>[]> {
-    this.progress.begin('read');
-    const total = bytesOf(files);
-    let done = 0;
-    let read = 0;
-    const summaries = await Promise.all(
-      files.map(async (file) => {
-        const result = await workers.do('summarise', { file });
-        done += 1;
-        read += sizeOf(file);
-        this.progress.at(`${done} of ${count(files.length, 'session')}`, read, total);
-        return { ...result, file };
-      }),
-    );
-    this.progress.end(`${count(files.length, 'session')}, ${megabytes(files)}`);
-    return summaries;
-  }
-
-  /** Sessions whose files repeat lines of others are read again without them: what is counted is their own. */
-  private async link(
-    read: readonly Summary[],
-    workers: Workers,
-  ): Promise<{ summaries: readonly Summary[]; archive: Archive }> {
-    const archive = linkArchive(read.map(({ summary }) => summary));
-    const known = new Map([...archive.sessions.values()].map((one) => [one.summary, one.continuedFrom]));
-    const isWhole = ({ summary }: Summary): boolean => (known.get(summary) ?? []).length === 0;
-    if (read.every(isWhole)) return { summaries: read, archive };
-    const summaries = await Promise.all(
-      read.map(async (one) => {
-        if (isWhole(one)) return one;
-        const { file, summary, secrets } = one;
-        const continuedFrom = known.get(summary) ?? [];
-        const again = await workers.do('summarise', { file, continuedFrom });
-        return named({ ...again, file }, secrets);
-      }),
-    );
-    return { summaries, archive: linkArchive(summaries.map(({ summary }) => summary)) };
-  }
-
-  /** Makes what pages and index are made of. */
-  private async prepare(pages: Pages, mark: Mark, workers: Workers): Promise<Indexer> {
-    this.progress.begin('render');
-    const documents = await pages.prepare(this.progress);
-    const { output } = this.settings;
-    const maker = { make: (bundle: Bundle) => makeBundle(bundle, pages, workers) };
-    return new Indexer(documents, { output, before: this.run.isCached ? mark.bundles : [], maker });
-  }
-
-  /** Makes the pages that are new or changed. Returns of how many sessions. */
-  private async render(pages: Pages, indexer: Indexer): Promise<number> {
-    const { progress } = this;
-    const rendered = await pages.render(progress, () => indexer.bundles);
-    const made = pages.kept.reduce((sum, session) => sum + session.pages, 0);
-    progress.end(`${count(made, 'page')} of sessions, ${count(rendered, 'session')} new or changed`);
-    return rendered;
-  }
-
-  /** Name of a file that could not be read, without secrets. */
-  private nameOf(relative: string): string {
-    const redactors = makeRedactors(this.settings.redact);
-    return redactors?.names.text(relative, (kind) => `[redacted: ${kind}]`) ?? relative;
-  }
-
-  private report(
-    summaries: readonly Summary[],
-    archive: Archive,
-    unread: readonly { readonly relative: string; readonly reason: string }[],
-    kept: readonly KeptSession[],
-  ): Report {
-    const keys = new Map([...archive.sessions.values()].map(({ summary, key }) => [summary, key]));
-    return makeReport(
-      summaries.flatMap(({ summary, ledgers }) =>
-        ledgers.map((ledger) => ({ ...ledger, input: summary.input, session: keys.get(summary) })),
-      ),
-      unread.map(({ relative, reason }) => ({ path: this.nameOf(relative), reason })),
-      {
-        sessions: archive.order.length,
-        // Home, search, report, 404.
-        pages: kept.reduce((sum, session) => sum + session.pages, archive.projects.length + 4),
-      },
-      sumCounts(summaries.map(({ redacted }) => redacted.counts)),
-    );
-  }
-
-  /** The pages of the whole archive, and the assets. Returns their paths. */
-  private async writeArchive(
-    archive: Archive,
-    report: Report,
-    { kept, bundles }: { readonly kept: readonly KeptSession[]; readonly bundles: number },
-    workers: Workers,
-  ): Promise<readonly string[]> {
-    this.progress.begin('write');
-    const { output, timeZone: zone, redact } = this.settings;
-    const options = { zone, prices: this.run.prices };
-    const data = archiveData(archive, report, { ...this.run.site, bundles }, options, redact);
-    await workers.do('write', { data });
-    const beside = writeBeside(archive, kept, output, zone);
-    this.progress.end(`${count(data.projects.length + 4, 'page')} of the archive`);
-    return [...data.projects.map(({ url }) => url), ...beside];
-  }
-
-  private writeReport(report: Report): void {
-    const peakMemoryMB = Math.round(process.resourceUsage().maxRSS / 1024);
-    const json = reportJson(report, { seconds: this.progress.seconds, peakMemoryMB });
-    writeFileSync(join(this.settings.output, 'report.json'), json);
+  };
+  try {
+    if (settings.cache !== undefined) return await inStore(settings.cache);
+    return await withTemporaryStore(settings.output, inStore);
+  } catch (error) {
+    throw explained(error);
   }
 }
 
@@ -279,23 +173,16 @@ class Build {
  */
 export async function build(settings: Settings, progress: Progress): Promise<BuildResult> {
   checkOutput(settings.output);
-  return await inFolder(settings, (work) => new Build(settings, progress, work).all());
+  return await withWorkers(settings, progress, true, buildSite);
 }
 
 /**
- * Looks for what should not be published, and builds nothing.
+ * Looks for what should not be published. Writes nothing but the cache.
  * @throws UserError when the settings ask for something that cannot be done
  */
 export async function check(settings: Settings, progress: Progress): Promise<Verdict> {
-  return await inFolder(settings, (work) => new Build(settings, progress, work).check());
-}
-
-/** Without a cache, search documents still wait somewhere until they are indexed: where the next build finds them. */
-async function inFolder<T>(settings: Settings, act: (work: string) => Promise<T>): Promise<T> {
-  try {
-    if (settings.cache !== undefined) return await act(settings.cache);
-    return await withWork(settings.output, act);
-  } catch (error) {
-    throw explained(error);
-  }
+  return await withWorkers(settings, progress, false, async (work) => {
+    const { sessions } = await read(work);
+    return await inspectArchive(sessions, settings, work.workers, progress);
+  });
 }

@@ -1,31 +1,36 @@
 /**
- * The pages of a session as far as its own files go: everything but their heads. It is made in the first pass, when the
- * session is read anyhow, and waits (`draft-store.ts`) until the others are known; so most sessions are read once.
+ * A draft: the pages of a session as far as its own files and its context determine them, which is everything but their
+ * heads. It is made when the session is read, and waits in the store until all sessions have been linked.
  */
 
 import type { Session } from '../domain/session.ts';
 import { withhold } from '../model/withhold.ts';
+import type { Asset } from '../render/render-session.ts';
 import { renderSession } from '../render/render-session.ts';
-import { wordsOf } from '../search/index/pages.ts';
-import { exportBodies } from '../site/exports/exports.ts';
-import { type PageBody, sessionBody } from '../site/session/session-body.ts';
+import { type PageWords, wordsOf } from '../search/index/pages.ts';
+import { type ExportBodies, exportBodies } from '../site/exports/exports.ts';
+import { type PageBody, type SessionBody, sessionBody } from '../site/session/session-body.ts';
 import { turnsMarkup } from '../site/session/turns-markup.ts';
-import type { WholeDraft } from './draft-store.ts';
-import type { Run } from './tasks.ts';
+import type { Run } from './run.ts';
 
-function printed<Body extends PageBody>(page: Body): Body {
-  return { ...page, turns: [], strays: [], markup: turnsMarkup(page) };
+export interface Draft {
+  readonly body: SessionBody;
+  /** Undefined when the archive offers no exports. */
+  readonly exports: ExportBodies | undefined;
+  /** What the search documents of its pages are made of. */
+  readonly words: readonly PageWords[];
+  /** Files that left the page: pictures, outputs, raw lines. */
+  readonly assets: readonly Asset[];
 }
 
-/**
- * Makes the pages of a session, without their heads.
- * @param key slug of the session's page
- */
+type Options = Pick<Run, 'limits' | 'publish'> & { readonly site: Pick<Run['site'], 'timeZone'> };
+
+/** @param key of the session, which its addresses are made of */
 export async function makeDraft(
   whole: Session,
-  { site, limits, publish }: Run,
+  { site, limits, publish }: Options,
   key: string,
-): Promise<WholeDraft> {
+): Promise<Draft> {
   const session = withhold(whole, publish);
   const rendered = await renderSession(session, {
     key,
@@ -37,9 +42,19 @@ export async function makeDraft(
   });
   const body = sessionBody(rendered, { key, pageWeight: limits.pageWeight });
   return {
-    body: { ...body, own: body.own.map(printed), agents: body.agents.map(printed) },
+    body,
     words: wordsOf(session, rendered, body),
     exports: publish.exports ? exportBodies(session, rendered, limits.outputLength) : undefined,
     assets: rendered.assets,
   };
+}
+
+function withMarkup<Body extends PageBody>(page: Body): Body {
+  return { ...page, turns: [], strays: [], markup: turnsMarkup(page) };
+}
+
+/** The same draft with its turns as markup: what a page template prints, without Eleventy. */
+export function printed(draft: Draft): Draft {
+  const { own, agents } = draft.body;
+  return { ...draft, body: { ...draft.body, own: own.map(withMarkup), agents: agents.map(withMarkup) } };
 }

@@ -1,11 +1,11 @@
-/** What the person at the keyboard sees while a build works: one line that moves, or one line for each stage. */
+/** Progress of a build on a terminal: a line that is redrawn, and one line for each stage. */
 
 import type { Verbosity } from '../config/settings.ts';
 import { duration } from '../render/text/time.ts';
 
 const EVERY_MS = 100;
-/** Before that, nothing can be said of how long it will take. */
-const SETTLED_MS = 1_000;
+/** Before that, the time that is left cannot be estimated. */
+const ESTIMATE_MS = 1_000;
 
 export interface Terminal {
   readonly isTTY?: boolean | undefined;
@@ -14,7 +14,7 @@ export interface Terminal {
 
 /** ", 12.5 MB/s, 40 s left" */
 function pace(done: number, total: number, ms: number): string {
-  if (done <= 0 || ms < SETTLED_MS) return '';
+  if (done <= 0 || ms < ESTIMATE_MS) return '';
   const left = Math.ceil(((total - done) / done) * (ms / 1000));
   return `, ${(done / 1000 / ms).toFixed(1)} MB/s, ${duration(left * 1000)} left`;
 }
@@ -39,7 +39,7 @@ export class Progress {
     return this.out.isTTY === true && this.verbosity !== 'quiet';
   }
 
-  /** Begins a stage; its time counts until {@link end}. */
+  /** Begins a stage; its time runs until {@link end}. */
   begin(name: string): void {
     this.stageName = name;
     this.begun = this.now();
@@ -48,7 +48,7 @@ export class Progress {
 
   /**
    * How far the stage is. Drawn a few times a second, on terminals only.
-   * @param done bytes that are done, of `total`: they say how fast it goes and how long it will take
+   * @param done bytes that are done, of `total`: speed and remaining time are estimated from them
    */
   at(words: string, done: number, total: number): void {
     if (!this.isMoving || this.now() - this.drawn < EVERY_MS) return;
@@ -56,7 +56,7 @@ export class Progress {
     this.out.write(`\r\u001b[K${this.stageName}: ${words}${pace(done, total, this.now() - this.begun)}`);
   }
 
-  /** Ends the stage and says what it came to. */
+  /** Ends the stage with a line about its result. */
   end(words: string): void {
     const seconds = Math.round(this.now() - this.begun) / 1000;
     this.seconds[this.stageName] = seconds;
@@ -64,12 +64,12 @@ export class Progress {
     if (this.verbosity !== 'quiet') this.out.write(`${this.stageName}: ${words} (${seconds.toFixed(1)} s)\n`);
   }
 
-  /** A line that is always said, unless quiet was asked for. */
+  /** Prints a line, unless --quiet was given. */
   say(line: string): void {
     if (this.verbosity !== 'quiet') this.out.write(`${line}\n`);
   }
 
-  /** A line for those who asked for more. */
+  /** Prints a line with --verbose only. */
   detail(line: string): void {
     if (this.verbosity === 'verbose') this.out.write(`${line}\n`);
   }

@@ -1,4 +1,4 @@
-/** Which of the sessions that were found go into the site. */
+/** Which of the sessions that were found go into the site: --project, --since, --until, and `publish`. */
 
 import picomatch from 'picomatch';
 import { UserError } from '../base/user-error.ts';
@@ -11,11 +11,11 @@ import { makeRedactor } from '../redact/redactor.ts';
 type Test = (summary: SessionSummary) => boolean;
 
 function matcher(globs: readonly string[]): (text: string) => boolean {
-  // `*` goes over slashes: `feature/x` is one branch, and a title no path.
+  // `*` matches slashes: `feature/x` is one branch, and a title is not a path.
   return picomatch([...globs], { dot: true, nocase: true, bash: true });
 }
 
-/** A project is asked for by its name, its path, or its folder among the transcripts. */
+/** A project matches by its name, its path, or the name of its folder of transcripts. */
 function byProject(globs: readonly string[], all: readonly SessionSummary[]): Test {
   const isAsked = picomatch([...globs], { dot: true });
   const inProject = new Set(
@@ -26,14 +26,14 @@ function byProject(globs: readonly string[], all: readonly SessionSummary[]): Te
   return (summary) => inProject.has(summary) || isAsked(summary.folderName);
 }
 
-/** Paths in the archive begin with `~`; who asks for one may write it out. */
+/** Paths in the archive begin with `~`; a glob may spell the home directory out. */
 function shortened(globs: readonly string[], { redact }: Settings): readonly string[] {
   if (redact === undefined) return [];
   const redactor = makeRedactor(redact);
   return globs.map((glob) => redactor.text(glob, () => '*'));
 }
 
-/** Only the whole archive knows what implements what. */
+/** The kind of a session depends on its links to others. */
 function byKind(kinds: readonly string[], all: readonly SessionSummary[]): Test {
   const wanted = new Set(
     [...linkArchive(all).sessions.values()].flatMap(({ kind, summary }) =>
@@ -43,7 +43,7 @@ function byKind(kinds: readonly string[], all: readonly SessionSummary[]): Test 
   return (summary) => wanted.has(summary);
 }
 
-/** Goes every session that is found into the site? */
+/** Does every session that is found go into the site? */
 export function isWhole({ since, until, projects, publish }: Settings): boolean {
   const { members, branches, titles, tags, kinds } = publish;
   return (
@@ -53,7 +53,7 @@ export function isWhole({ since, until, projects, publish }: Settings): boolean 
   );
 }
 
-/** One test for each choice that was made. */
+/** One test for each setting that was given. */
 function testsOf(settings: Settings, all: readonly SessionSummary[]): readonly Test[] {
   const { since, until, projects, publish } = settings;
   const { members, branches, titles, tags, kinds } = publish;
@@ -94,8 +94,8 @@ function testsOf(settings: Settings, all: readonly SessionSummary[]): readonly T
 }
 
 /**
- * Keeps the sessions that were asked for with --project, --since and --until, and that `publish` lets through.
- * @throws UserError when none is left: then one of them is mistyped
+ * The sessions that match all settings.
+ * @throws UserError when none is left: a setting is probably mistyped
  */
 export function select<T extends { readonly summary: SessionSummary }>(
   all: readonly T[],

@@ -1,23 +1,23 @@
-import { UserError } from '../base/user-error.ts';
+/** What the operating system refuses -> one sentence that says what to do. */
 
-/** What the machine refuses -> one sentence for the person at the keyboard. */
+import { UserError } from '../base/user-error.ts';
 
 const SENTENCES: ReadonlyMap<string, string> = new Map([
   ['ENOSPC', 'The disk is full; make room, or give --output and --cache folders on another one'],
   ['EDQUOT', 'Your share of the disk is used up; make room, or give --output and --cache folders elsewhere'],
-  ['EFBIG', 'A file is larger than this system lets us write; raise the limit (ulimit -f)'],
-  ['EROFS', 'The disk may only be read; give --output and --cache folders elsewhere'],
-  ['EACCES', 'A file may not be written; check who owns the folders of --output and --cache'],
-  ['EPERM', 'A file may not be written; check who owns the folders of --output and --cache'],
-  ['ENOTDIR', 'A folder cannot be made because a file stands in its way; give --output another folder'],
+  ['EFBIG', 'A file is larger than this system allows; raise the limit (ulimit -f)'],
+  ['EROFS', 'The disk is read-only; give --output and --cache folders elsewhere'],
+  ['EACCES', 'A file cannot be written; check who owns the folders of --output and --cache'],
+  ['EPERM', 'A file cannot be written; check who owns the folders of --output and --cache'],
+  ['ENOTDIR', 'A folder cannot be created because a file of that name exists; give --output another folder'],
   ['EMFILE', 'Too many files are open; raise the limit (ulimit -n)'],
 ]);
 const CODE = new RegExp(`\\b(${[...SENTENCES.keys()].join('|')}): `);
 
-/** The same error, or a {@link UserError} when the machine refused something. */
+/** The same error, or a {@link UserError} when the operating system refused something. */
 export function explained(error: unknown): unknown {
   if (error instanceof UserError) return error;
-  // Of an error in a worker thread only the words are left.
+  // An error in a worker thread arrives as its message only.
   const said = error instanceof Error ? error.message : String(error);
   const sentence = SENTENCES.get(CODE.exec(said)?.[1] ?? '');
   if (sentence === undefined) return error;

@@ -1,4 +1,4 @@
-/** `sessionary serve`: builds, serves on loopback, builds again when transcripts, templates or code change. */
+/** `sessionary serve`: builds, serves on this machine, and builds again when transcripts, templates or code change. */
 
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -14,11 +14,11 @@ import { PACKAGE_ROOT } from '../package.ts';
 
 const HOST = '127.0.0.1';
 const PORT = 8080;
-/** A session writes many lines in a row: one build for all of them. */
-const SETTLE_MS = 400;
+/** A session writes many lines in a row: they share one build. */
+const QUIET_MS = 400;
 
 function readPort(text: string | undefined): number {
-  // An empty text is no 0.
+  // Number('') is 0.
   const port = text === undefined ? PORT : text === '' ? Number.NaN : Number(text);
   if (!Number.isInteger(port) || port < 0 || port > 65_535) {
     throw new UserError(`--port must be a number from 0 to 65535, not "${text}".`);
@@ -26,7 +26,7 @@ function readPort(text: string | undefined): number {
   return port;
 }
 
-/** The compiler or the build that is at work. */
+/** The child process that compiles or builds. */
 let running: ChildProcess | undefined;
 
 function runNode(args: readonly string[]): Promise<number> {
@@ -42,29 +42,29 @@ function runNode(args: readonly string[]): Promise<number> {
   });
 }
 
-/** Ctrl+C reaches a build too, a signal to this process alone does not: it would write on when we are gone. */
+/** Ctrl+C also reaches the child process, but a signal to this process does not: it would go on writing. */
 async function stop(): Promise<never> {
   const child = running;
-  // Nobody hears of its end: another build would begin.
+  // Otherwise its exit would start another build.
   child?.removeAllListeners('exit');
   if (child?.kill('SIGTERM')) await once(child, 'exit');
   process.exit(0);
 }
 
-/** Compiles when we run from a checkout: the published package has no sources. */
+/** Compiles in a checkout; the published package has no sources. */
 async function compile(): Promise<boolean> {
   const bundle = join(PACKAGE_ROOT, 'src/bundle.js');
   return !existsSync(bundle) || (await runNode([bundle])) === 0;
 }
 
-/** Every build is a process of its own: it runs the code as it is now. */
+/** Each build is a new process, so it runs the current code. */
 async function rebuild(options: readonly string[]): Promise<number> {
   return await runNode([join(PACKAGE_ROOT, 'dist/cli.js'), 'build', ...options]);
 }
 
 /**
- * Watches until the process is ended. Resolves with an exit code when the first build fails.
- * @param options those of the command line that each build gets
+ * Serves and watches until the process ends. Returns an exit code when the first build fails.
+ * @param options command line options for each build
  */
 export async function serve(
   settings: Settings,
@@ -86,7 +86,9 @@ export async function serve(
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error) => {
       reject(
-        new UserError(`Port ${port} on ${HOST} cannot be used (${error.message}); give another with --port.`),
+        new UserError(
+          `Port ${port} on ${HOST} cannot be used (${error.message}); choose another one with --port.`,
+        ),
       );
     });
     server.listen(port, HOST, resolve);
@@ -102,7 +104,7 @@ function watchAll(settings: Settings, options: readonly string[]): void {
   const sources = ['src', 'templates']
     .map((folder) => join(PACKAGE_ROOT, folder))
     .filter((folder) => existsSync(folder));
-  // What links lead to is watched where it lies, when it lies in an input: so none is followed.
+  // A link is not followed: what it leads to is watched in its own place, if that is in an input.
   const transcripts = rootsOf(settings.inputs);
   const output = realpathOf(settings.output);
   const watcher = watch([...transcripts, ...sources], {
@@ -110,7 +112,7 @@ function watchAll(settings: Settings, options: readonly string[]): void {
     followSymlinks: false,
     ignored: (path) => path === output || path.startsWith(output + sep),
   });
-  // A folder that may not be read: the build has reported it.
+  // A folder that cannot be read: the build has reported it.
   watcher.on('error', () => undefined);
   let timer: NodeJS.Timeout | undefined;
   let isBuilding = false;
@@ -131,6 +133,6 @@ function watchAll(settings: Settings, options: readonly string[]): void {
     isStale = true;
     if (sources.some((folder) => path.startsWith(folder))) isCodeStale = true;
     clearTimeout(timer);
-    timer = setTimeout(() => void go(), SETTLE_MS);
+    timer = setTimeout(() => void go(), QUIET_MS);
   });
 }

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { type GateOptions, type Inspected, judge } from '../../src/check/verdict.ts';
+import { type InspectedSession, judge, type VerdictOptions } from '../../src/check/verdict.ts';
 
-const NOTHING_WAIVED: GateOptions = { off: [], waivers: new Map() };
+const NOTHING_WAIVED: VerdictOptions = { off: [], waivers: new Map() };
 
-function session(...fingerprints: readonly string[]): Inspected {
+function session(...fingerprints: readonly string[]): InspectedSession {
   return {
     key: 's1',
-    suspects: fingerprints.map((fingerprint, at) => ({
+    findings: fingerprints.map((fingerprint, at) => ({
       kind: 'random-value',
       fingerprint,
       anchor: 't-12345678',
@@ -38,7 +38,7 @@ describe('an archive may not be published', () => {
     const { passes, words } = judge([session('aa11', 'bb22', 'aa11')], NOTHING_WAIVED);
     expect(passes).toBe(false);
     expect(words.slice(0, 5)).toEqual([
-      '2 findings that no rule took out:',
+      '2 findings that redaction did not remove:',
       '  random-value, fingerprint aa11, and 1 more time',
       '    sessions/s1.html#t-12345678 (shop/s1.jsonl, line 1)',
       '  random-value, fingerprint bb22',
@@ -49,15 +49,13 @@ describe('an archive may not be published', () => {
   test('when a rule is switched off, or all of them', () => {
     expect(judge([], { off: ['jwt'], waivers: new Map() })).toEqual({
       passes: false,
-      words: ['Switched off: jwt.', 'This archive should not be published as it is.'],
+      words: ['Rules switched off: jwt.', 'This archive should not be published as it is.'],
     });
     expect(judge([], { off: undefined, waivers: new Map() }).passes).toBe(false);
   });
 });
 
-test('a waiver that nothing needs is named', () => {
+test('unused waivers are listed', () => {
   const waivers = new Map([['cc33', 'once']]);
-  expect(judge([session()], { off: [], waivers }).words).toContain(
-    '1 waiver for nothing that is there: cc33.',
-  );
+  expect(judge([session()], { off: [], waivers }).words).toContain('1 unused waiver: cc33.');
 });

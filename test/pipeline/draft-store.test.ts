@@ -1,11 +1,17 @@
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { Cache } from '../../src/pipeline/cache.ts';
-import { draftWords, dropDraft, hasDraft, putDraft, takeDraft } from '../../src/pipeline/draft-store.ts';
+import { Cache } from '../../src/pipeline/store/cache.ts';
+import {
+  draftWords,
+  dropDraft,
+  hasDraft,
+  putDraft,
+  takeDraft,
+} from '../../src/pipeline/store/draft-store.ts';
 import { folderForTest } from '../helpers/folder-for-test.ts';
 
-const KEY = '3f'.repeat(32);
+const HASH = '3f'.repeat(32);
 const NOTHING = {
   body: { own: [], agents: [], commands: [], changes: [], commits: [] },
   exports: undefined,
@@ -16,45 +22,45 @@ const ASSETS = [
   { path: 'outputs/0123.txt', content: 'the whole output' },
 ] as const;
 
-function put(): { readonly work: string; readonly output: string } {
-  const work = join(folderForTest(), 'cache');
-  putDraft(work, KEY, { ...NOTHING, words: WORDS, assets: ASSETS });
-  return { work, output: join(work, '../site') };
+function put(): { readonly store: string; readonly output: string } {
+  const store = join(folderForTest(), 'cache');
+  putDraft(store, HASH, { ...NOTHING, words: WORDS, assets: ASSETS });
+  return { store, output: join(store, '../site') };
 }
 
 describe('a draft', () => {
-  it('is taken once, and its files with it', () => {
-    const { work, output } = put();
-    expect(hasDraft(work, KEY)).toBe(true);
-    expect(draftWords(work, KEY)).toEqual(WORDS);
-    expect(takeDraft(work, KEY, output)).toEqual({
+  it('is taken out once, together with its files; its words stay', () => {
+    const { store, output } = put();
+    expect(hasDraft(store, HASH)).toBe(true);
+    expect(draftWords(store, HASH)).toEqual(WORDS);
+    expect(takeDraft(store, HASH, output)).toEqual({
       ...NOTHING,
       files: ['raw/one/1.js', 'outputs/0123.txt'],
     });
     expect(readFileSync(join(output, 'outputs/0123.txt'), 'utf8')).toBe('the whole output');
-    expect(hasDraft(work, KEY)).toBe(false);
-    expect(existsSync(`${new Cache(work).path('draft', KEY)}-0`)).toBe(false);
-    expect(draftWords(work, KEY)).toBeUndefined();
-    expect(takeDraft(work, KEY, output)).toBeUndefined();
+    expect(hasDraft(store, HASH)).toBe(false);
+    expect(existsSync(`${new Cache(store).path('draft', HASH)}-0`)).toBe(false);
+    expect(draftWords(store, HASH)).toEqual(WORDS);
+    expect(takeDraft(store, HASH, output)).toBeUndefined();
   });
 
-  it('is not taken when it was damaged', () => {
-    const { work, output } = put();
-    const path = new Cache(work).path('draft', KEY);
+  it('counts as missing when it is damaged', () => {
+    const { store, output } = put();
+    const path = new Cache(store).path('draft', HASH);
     writeFileSync(path, readFileSync(path, 'utf8').replace('commands', 'commends'));
-    expect(takeDraft(work, KEY, output)).toBeUndefined();
+    expect(takeDraft(store, HASH, output)).toBeUndefined();
   });
 
-  it('is not taken when a file of it is missing', () => {
-    const { work, output } = put();
-    rmSync(`${new Cache(work).path('draft', KEY)}-1`);
-    expect(takeDraft(work, KEY, output)).toBeUndefined();
+  it('counts as missing when one of its files is missing', () => {
+    const { store, output } = put();
+    rmSync(`${new Cache(store).path('draft', HASH)}-1`);
+    expect(takeDraft(store, HASH, output)).toBeUndefined();
   });
 
-  it('leaves nothing when no page is made of it', () => {
-    const { work } = put();
-    dropDraft(work, KEY);
-    expect(hasDraft(work, KEY)).toBe(false);
-    expect(existsSync(`${new Cache(work).path('draft', KEY)}-1`)).toBe(false);
+  it('leaves nothing but its words when no page is made of it', () => {
+    const { store } = put();
+    dropDraft(store, HASH);
+    expect(hasDraft(store, HASH)).toBe(false);
+    expect(existsSync(`${new Cache(store).path('draft', HASH)}-1`)).toBe(false);
   });
 });

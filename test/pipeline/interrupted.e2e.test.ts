@@ -170,7 +170,7 @@ describe('what the machine refuses', () => {
       said += String(text);
     });
     const code = await new Promise((done) => child.on('close', done));
-    expect(said).toMatch(/^sessionary: A file is larger than this system lets us write; [^\n]*\.\n$/);
+    expect(said).toMatch(/^sessionary: A file is larger than this system allows; [^\n]*\.\n$/);
     expect(code).toBe(2);
   });
 

@@ -52,7 +52,7 @@ describe('the same input gives the same bytes', () => {
     expect(touched).toEqual([]);
   });
 
-  // Who chooses gets no drafts of what may not be chosen: every session is read twice then (`pipeline/summarise.ts`).
+  // Who chooses gets no drafts of what may not be chosen: every session is read twice then (`pipeline/tasks/read.ts`).
   test('when the pages are not made while the sessions are read', async () => {
     const output = join(folderForTest(), 'site');
     await buildSite(['--no-cache', '--output', output, '--project', '*']);

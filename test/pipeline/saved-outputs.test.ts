@@ -4,8 +4,8 @@ import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { discover, type SessionFile } from '../../src/discover/discover.ts';
-import { sessionFingerprint } from '../../src/pipeline/fingerprint.ts';
-import { readSession } from '../../src/pipeline/read-session.ts';
+import { sessionHash } from '../../src/pipeline/store/hashes.ts';
+import { readSession } from '../../src/pipeline/tasks/read-session.ts';
 import { folderForTest } from '../helpers/folder-for-test.ts';
 import { assistant, result, toolUse, user } from '../helpers/lines.ts';
 import { callOf } from '../helpers/told.ts';
@@ -68,17 +68,17 @@ describe('saved outputs', () => {
   it('that change make the session be read again', () => {
     const root = folderForTest();
     plant(root, { 'p/s1.jsonl': lines('/x/b1.txt'), 'p/s1/tool-results/b1.txt': 'one' });
-    const before = sessionFingerprint(only(root));
+    const before = sessionHash(only(root));
     plant(root, { 'p/s1/tool-results/b1.txt': 'two' });
-    const after = sessionFingerprint(only(root));
+    const after = sessionHash(only(root));
     plant(root, { 'p/s1/tool-results/b2.txt': 'two' });
-    expect(new Set([before, after, sessionFingerprint(only(root))]).size).toBe(3);
+    expect(new Set([before, after, sessionHash(only(root))]).size).toBe(3);
   });
 
   it('do not depend on where the archive lies', () => {
     const [one, other] = [folderForTest(), folderForTest()].map((root) => {
       plant(root, { 'p/s1.jsonl': lines('/x/b1.txt'), 'p/s1/tool-results/b1.txt': 'one' });
-      return sessionFingerprint(only(root));
+      return sessionHash(only(root));
     });
     expect(one).toBe(other);
   });

@@ -1,9 +1,11 @@
 /** The sessions of an input as the pages show them: redacted, with their addresses, and all text of every turn. */
 
 import type { Settings } from '../../../src/config/settings.ts';
+import { discover } from '../../../src/discover/discover.ts';
 import type { AgentRun, Turn } from '../../../src/domain/turns.ts';
-import { linkArchive } from '../../../src/link/link-archive.ts';
-import { readAll } from '../../../src/pipeline/read-all.ts';
+import { readArchive as linkedArchive } from '../../../src/pipeline/read-archive.ts';
+import { makeRun } from '../../../src/pipeline/run.ts';
+import { openSession, read } from '../../../src/pipeline/tasks/read.ts';
 import { Anchors } from '../../../src/render/anchors.ts';
 import { agentPieces, type Piece, piecesOf } from './texts.ts';
 
@@ -39,14 +41,15 @@ function agentsOf(turn: Turn): readonly AgentRun[] {
 
 /** All sessions of the inputs, ordered by their keys. */
 export async function readArchive(settings: Settings): Promise<readonly KnownSession[]> {
-  const { found, again } = await readAll(settings);
-  const archive = linkArchive(found.map(({ summary }) => summary));
-  const bySummary = new Map(found.map((one) => [one.summary, one]));
+  const run = makeRun({ ...settings, cache: undefined }, '', false);
+  const files = discover(settings.inputs).sessions;
+  const { sessions: linked } = await linkedArchive(files, settings, run, (file, continuedFrom) =>
+    read({ run, file, continuedFrom }),
+  );
   const sessions: KnownSession[] = [];
-  for (const archived of archive.sessions.values()) {
-    const one = bySummary.get(archived.summary);
-    if (one === undefined) continue;
-    const session = await again(one, archived);
+  for (const one of linked) {
+    const { archived } = one;
+    const { session } = await openSession(run, one);
     const anchors = new Anchors();
     const own = session.turns.map((turn) => turnOf(anchors.turn(turn.seed), agentsOf(turn), piecesOf(turn)));
     const strays = session.strayAgents.map((run) =>

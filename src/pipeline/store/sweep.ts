@@ -1,13 +1,14 @@
 /**
- * Takes away what earlier builds put into the output folder and this one does not hold. Only that: a file is ours when
- * the last build's mark lists it, or, where a build was cut off before it wrote one, when it says so itself.
+ * Removes what earlier builds wrote into the output folder and this one did not. Nothing else is removed: a file is ours
+ * when the manifest of the last build lists it or, because a build may be interrupted before it writes one, when its
+ * content says so.
  */
 
 import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { sha256 } from '../base/hash.ts';
-import { JSON_HEADER, MARKDOWN_HEADER } from '../site/exports/export-header.ts';
-import { OWN_FOLDERS } from './manifest.ts';
+import { sha256 } from '../../base/hash.ts';
+import { JSON_HEADER, MARKDOWN_HEADER } from '../../site/exports/export-header.ts';
+import { OWN_FOLDERS } from './output-folder.ts';
 
 type Check = (content: Buffer, name: string) => boolean;
 
@@ -17,17 +18,17 @@ function beginsWith(words: string): Check {
 
 const isPage: Check = (content) => content.includes('<meta name="generator" content="sessionary ');
 
-/** `media/3f9c….png`: called by the hash of what is in it. */
-const isCalledByContent: Check = (content, name) =>
+/** `media/3f9c….png`: named by the hash of its content. */
+const isNamedByContent: Check = (content, name) =>
   sha256(content).startsWith(/([0-9a-f]{20})\.\w+$/.exec(name)?.[1] ?? ' ');
 
-/** What a build may have left, by its name; and how the file itself says so. */
+/** What a build may have left, by its name, and how to tell by its content. */
 const OURS: readonly (readonly [RegExp, Check])[] = [
   [/^(?:sessions|projects)\/[a-z0-9-]+\.html$/, isPage],
   [/^sessions\/[a-z0-9-]+\.md$/, beginsWith(MARKDOWN_HEADER)],
   [/^sessions\/[a-z0-9-]+\.json$/, beginsWith(JSON_HEADER)],
   [/^raw\/[a-z0-9-]+\/\d+\.js$/, beginsWith('sessionaryRaw(')],
-  [/^(?:media|outputs)\/[0-9a-f]{20}\.\w+$/, isCalledByContent],
+  [/^(?:media|outputs)\/[0-9a-f]{20}\.\w+$/, isNamedByContent],
   [/^pagefind\/.+\.js$/, beginsWith('sessionaryFile(')],
   [/^pagefind\/.+\.(?:pf_[a-z]+|pagefind)$|^pagefind\/(?:\d+\/)?pagefind-entry\.json$/, () => true],
 ];
@@ -38,8 +39,8 @@ function isOurs(path: string, name: string): boolean {
 }
 
 /**
- * @param keep what this build holds, relative to the output
- * @param known what the mark of the build before lists
+ * @param keep files of this build, relative to the output folder
+ * @param known files that the manifest of the build before lists
  */
 export function sweep(output: string, keep: ReadonlySet<string>, known: ReadonlySet<string>): void {
   for (const folder of OWN_FOLDERS) {

@@ -1,13 +1,13 @@
-/** What a result depends on, as a hash: contents of files, our own code and templates. Never a file's time. */
+/** Hashes of what results depend on: contents of files, our own code and templates. Never the time of a file. */
 
 import { createHash } from 'node:crypto';
 import { closeSync, openSync, readdirSync, readFileSync, readSync } from 'node:fs';
 import { join } from 'node:path';
-import { codeOf } from '../base/error-code.ts';
-import type { SessionFile } from '../discover/discover.ts';
-import { PACKAGE_ROOT } from '../package.ts';
+import { codeOf } from '../../base/error-code.ts';
+import type { SessionFile } from '../../discover/discover.ts';
+import { PACKAGE_ROOT } from '../../package.ts';
 
-/** One for all files of a thread: a stream takes two of a megabyte for each, and most files are small. */
+/** Shared by all files of a thread: a stream would allocate two megabytes for each, and most files are small. */
 const chunk = Buffer.allocUnsafe(1 << 20);
 
 function hashFile(path: string): string {
@@ -21,14 +21,14 @@ function hashFile(path: string): string {
       closeSync(file);
     }
   } catch (error) {
-    // Unreadable: reading it will say so. The same trouble is the same content.
+    // Reading it will report the problem. The same problem is the same content.
     hash.update(`unreadable ${codeOf(error)}`);
   }
   return hash.digest('hex');
 }
 
-/** Everything that reading a session takes in: bytes of its files, and where they lie. */
-export function sessionFingerprint(file: SessionFile): string {
+/** Hash of everything that reading a session takes in: the bytes of its files, and where they are. */
+export function sessionHash(file: SessionFile): string {
   const hash = createHash('sha256');
   const { path, size, agents, toolResults, ...facts } = file;
   hash.update(JSON.stringify([facts, path === undefined ? '' : hashFile(path)]));
@@ -39,8 +39,8 @@ export function sessionFingerprint(file: SessionFile): string {
   return hash.digest('hex');
 }
 
-/** Hash of the compiled code and the templates: another version makes everything anew. */
-export function codeFingerprint(): string {
+/** Hash of the compiled code and the templates: another version rebuilds everything. */
+export function codeHash(): string {
   const hash = createHash('sha256');
   for (const folder of ['dist', 'templates']) {
     const root = join(PACKAGE_ROOT, folder);

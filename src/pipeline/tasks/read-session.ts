@@ -1,18 +1,18 @@
 /** A discovered session -> the session itself: its files read, its turns put together. */
 
 import { open } from 'node:fs/promises';
-import { text } from '../base/json-readers.ts';
-import type { SessionFile } from '../discover/discover.ts';
-import type { SavedOutput } from '../discover/saved-outputs.ts';
-import type { ArchivedSession } from '../domain/archive.ts';
-import { NO_REDACTION } from '../domain/redaction.ts';
-import type { AgentTranscript, OutputText, Session } from '../domain/session.ts';
-import type { Transcript } from '../domain/transcript.ts';
-import { savedNames } from '../model/agents/saved-outputs.ts';
-import { buildSession } from '../model/build-session.ts';
-import { acceptPlans } from '../model/plans/plans.ts';
-import { readTranscript } from '../parse/transcript.ts';
-import type { SessionRedaction } from './redaction.ts';
+import { text } from '../../base/json-readers.ts';
+import type { SessionFile } from '../../discover/discover.ts';
+import type { SavedOutput } from '../../discover/saved-outputs.ts';
+import type { ArchivedSession } from '../../domain/archive.ts';
+import { NO_REDACTION } from '../../domain/redaction.ts';
+import type { AgentTranscript, OutputText, Session } from '../../domain/session.ts';
+import type { Transcript } from '../../domain/transcript.ts';
+import { savedNames } from '../../model/agents/saved-outputs.ts';
+import { buildSession } from '../../model/build-session.ts';
+import { acceptPlans } from '../../model/plans/plans.ts';
+import { readTranscript } from '../../parse/transcript.ts';
+import type { SessionRedaction } from '../../redact/session-redaction.ts';
 
 /** Bytes of one saved output that are read: more is no text that anyone looks through on a page. */
 const OUTPUT_LIMIT = 20_000_000;

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { makeRedactors, nameAll, redactionKey, SessionRedaction } from '../../src/pipeline/redaction.ts';
+import { nameSecrets } from '../../src/pipeline/secret-names.ts';
 import type { RedactOptions } from '../../src/redact/redactor.ts';
+import { makeRedactors, optionsText, SessionRedaction } from '../../src/redact/session-redaction.ts';
 import { summaryOf } from '../helpers/summaries.ts';
 
 const OPTIONS: RedactOptions = {
@@ -13,11 +14,12 @@ const OPTIONS: RedactOptions = {
 };
 const KEY = new Uint8Array([1, 2, 3]);
 
-/** The first pass over a session that says these things. */
-function firstPass(id: string, hour: number, ...texts: readonly string[]) {
+/** The first reading of a session that contains these texts. */
+function firstReading(id: string, hour: number, ...texts: readonly string[]) {
   const redaction = new SessionRedaction(makeRedactors(OPTIONS), KEY);
   const said = texts.map((text) => redaction.text(text));
   return {
+    factsHash: id,
     summary: summaryOf(id, hour, { title: said[0] ?? '', firstPrompt: said.join(' ') }),
     ledgers: [],
     redacted: redaction.redacted,
@@ -26,25 +28,25 @@ function firstPass(id: string, hour: number, ...texts: readonly string[]) {
 
 describe('the same secret has the same mark in the whole archive', () => {
   const all = [
-    firstPass('late', 2, 'Eclipse and Moonshot', 'Moonshot'),
-    firstPass('early', 1, 'Moonshot'),
-    firstPass('none', 3, 'Nothing here'),
+    firstReading('late', 2, 'Eclipse and Moonshot', 'Moonshot'),
+    firstReading('early', 1, 'Moonshot'),
+    firstReading('none', 3, 'Nothing here'),
   ];
-  const [late, early, none] = nameAll(all);
+  const [late, early, none] = nameSecrets(all);
 
-  test('counted from the oldest session on', () => {
+  test('numbered from the oldest session on', () => {
     expect(early?.summary.title).toBe('[redacted: word #1]');
     expect(late?.summary.title).toBe('[redacted: word #2] and [redacted: word #1]');
     expect(none?.summary.title).toBe('Nothing here');
   });
 
-  test('the second pass writes the names that the first one led to', () => {
+  test('the second reading writes the names that the first one led to', () => {
     const redaction = new SessionRedaction(makeRedactors(OPTIONS), KEY, late?.secrets);
     expect(redaction.text('Eclipse and Moonshot')).toBe('[redacted: word #2] and [redacted: word #1]');
   });
 
-  test('a newer session changes no mark of the older ones', () => {
-    const more = nameAll([...all, firstPass('newest', 9, 'Eclipse')]);
+  test('a newer session does not change the marks of older ones', () => {
+    const more = nameSecrets([...all, firstReading('newest', 9, 'Eclipse')]);
     expect(more.slice(0, 3).map(({ summary }) => summary.firstPrompt)).toEqual(
       [late, early, none].map((one) => one?.summary.firstPrompt),
     );
@@ -52,33 +54,33 @@ describe('the same secret has the same mark in the whole archive', () => {
   });
 });
 
-test('what was taken out is counted by kind, and told without the secret', () => {
-  const { redacted } = firstPass('one', 1, 'Moonshot, Moonshot and Eclipse');
+test('what was redacted is counted by kind, without the secrets themselves', () => {
+  const { redacted } = firstReading('one', 1, 'Moonshot, Moonshot and Eclipse');
   expect(redacted.counts).toEqual([['word', 3]]);
-  expect(redacted.findings.map(({ kind }) => kind)).toEqual(['word', 'word']);
+  expect(redacted.secrets.map(({ kind }) => kind)).toEqual(['word', 'word']);
   expect(JSON.stringify(redacted)).not.toMatch(/moonshot|eclipse/i);
 });
 
-test('a mark that was cut off with its text tells no wrong number', () => {
-  const cut = firstPass('one', 1, 'Moonshot');
+test('a mark that was cut off with its text has no wrong number', () => {
+  const cut = firstReading('one', 1, 'Moonshot');
   const title = cut.summary.title.slice(0, -2);
-  const [named] = nameAll([{ ...cut, summary: { ...cut.summary, title } }]);
+  const [named] = nameSecrets([{ ...cut, summary: { ...cut.summary, title } }]);
   expect(named?.summary.title).toBe('[redacted: ');
 });
 
-test('names of files lose their secrets and keep the home directory', () => {
+test('file names lose their secrets and keep the home directory', () => {
   const redaction = new SessionRedaction(makeRedactors(OPTIONS), KEY, ['word #7']);
   expect(redaction.name('/home/ada/Moonshot.jsonl')).toBe('/home/ada/[redacted: word #7].jsonl');
   expect(redaction.text('/home/ada/shop')).toBe('~/shop');
 });
 
-test('without redaction everything stays', () => {
+test('without redaction, everything stays', () => {
   const redaction = new SessionRedaction(undefined, KEY);
   expect(redaction.text('Moonshot in /home/ada')).toBe('Moonshot in /home/ada');
-  expect(redaction.redacted).toEqual({ findings: [], counts: [] });
+  expect(redaction.redacted).toEqual({ secrets: [], counts: [] });
 });
 
-test('options that ask for something else make another key', () => {
+test('different options have different texts', () => {
   const keys = [undefined, OPTIONS, { ...OPTIONS, patterns: [/a/] }, { ...OPTIONS, patterns: [/b/] }];
-  expect(new Set(keys.map(redactionKey)).size).toBe(keys.length);
+  expect(new Set(keys.map(optionsText)).size).toBe(keys.length);
 });

@@ -1,13 +1,16 @@
-/** Keeps the folder of the cache from growing without end. What a build uses is never taken from it. */
+/** Bounds the size of the cache. What a build may be using is never removed. */
 
 import { type Dirent, readdirSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { USE_MS } from './cache.ts';
 
-/** Bytes that may lie in a cache; an archive of 1 GB needs about a tenth. */
+/** Bytes in a cache; an archive of 1 GB needs about a tenth of that. */
 const LIMIT = 1_000_000_000;
-/** A draft that old belongs to a build that was cut off. */
-const DRAFT_MS = 60 * 60 * 1000;
+/** A temporary file that old belongs to a build that was interrupted. */
+const TEMPORARY_MS = 60 * 60 * 1000;
+
+/** Kinds of values; the last two were kept by earlier versions. */
+const KINDS = ['facts', 'words', 'draft', 'summary', 'document'];
 
 interface Kept {
   readonly path: string;
@@ -19,7 +22,7 @@ function list(folder: string): readonly Dirent[] {
   try {
     return readdirSync(folder, { recursive: true, withFileTypes: true });
   } catch {
-    // Deleted meanwhile, which is anybody's right.
+    // The cache may be deleted at any time.
     return [];
   }
 }
@@ -30,22 +33,22 @@ function look(path: string): Kept | undefined {
 }
 
 /**
- * Removes drafts that builds left behind when they were cut off, and when there is more than `limit`, the values that
- * were not used for the longest time.
+ * Removes temporary files that interrupted builds left behind and, while there are more bytes than `limit`, the values
+ * that were used least recently.
  */
 export function boundCache(folder: string, limit = LIMIT, now = Date.now()): void {
   const values: Kept[] = [];
-  for (const kind of ['summary', 'document', 'draft']) {
+  for (const kind of KINDS) {
     for (const entry of list(join(folder, kind))) {
       const file = entry.isFile() ? look(join(entry.parentPath, entry.name)) : undefined;
       if (!file) continue;
       if (!entry.name.endsWith('.tmp')) values.push(file);
-      else if (now - file.used > DRAFT_MS) rmSync(file.path, { force: true });
+      else if (now - file.used > TEMPORARY_MS) rmSync(file.path, { force: true });
     }
   }
   let total = values.reduce((sum, { size }) => sum + size, 0);
   for (const { path, size, used } of values.sort((a, b) => a.used - b.used)) {
-    // Uses are noted once in a while: what is younger may be in use by this build or another one.
+    // Uses are only noted from time to time: this build or another one may be using what is younger.
     if (total <= limit || now - used < 2 * USE_MS) return;
     rmSync(path, { force: true });
     total -= size;

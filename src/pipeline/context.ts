@@ -1,0 +1,53 @@
+/** What a session's draft depends on besides its own files: its context in the archive. */
+
+import { sha256 } from '../base/hash.ts';
+import { slug } from '../base/slug.ts';
+import type { SessionFile } from '../discover/discover.ts';
+import type { ArchivedSession } from '../domain/archive.ts';
+import type { Run } from './run.ts';
+
+export interface Context extends Pick<ArchivedSession, 'key' | 'handedOver' | 'continuedFrom'> {
+  /** Names of its secrets, in the order in which they were met; undefined until all sessions have been read. */
+  readonly secrets: readonly string[] | undefined;
+}
+
+/** A session with all that its pages are made of. */
+export interface LinkedSession {
+  readonly file: SessionFile;
+  /** Hash of what was read: the session's files, and how they were read. */
+  readonly factsHash: string;
+  readonly context: Context;
+  readonly archived: ArchivedSession;
+  readonly projectName: string;
+  /** Equal hashes, equal drafts. */
+  readonly draftHash: string;
+  /** Equal hashes, equal pages. */
+  readonly pageHash: string;
+}
+
+/** The context that most sessions turn out to have: nothing links them to others. */
+export function loneContext(id: string, continuedFrom: Context['continuedFrom']): Context {
+  return { key: slug(id), handedOver: [], continuedFrom, secrets: [] };
+}
+
+/** Hash of everything that a draft depends on. */
+export function draftHash(run: Run, factsHash: string, { key, handedOver, secrets }: Context): string {
+  return sha256(JSON.stringify([run.hash, factsHash, key, handedOver, secrets]));
+}
+
+/** @param secrets names of the session's secrets */
+export function linkSession(
+  run: Run,
+  { file, factsHash }: Pick<LinkedSession, 'file' | 'factsHash'>,
+  {
+    archived,
+    projectName,
+    secrets,
+  }: Pick<LinkedSession, 'archived' | 'projectName'> & Pick<Context, 'secrets'>,
+): LinkedSession {
+  const { key, handedOver, continuedFrom } = archived;
+  const context = { key, handedOver, continuedFrom, secrets };
+  const draft = draftHash(run, factsHash, context);
+  const pageHash = sha256(JSON.stringify([draft, projectName, archived]));
+  return { file, factsHash, context, archived, projectName, draftHash: draft, pageHash };
+}

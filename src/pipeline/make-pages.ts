@@ -1,0 +1,130 @@
+/** The second half of a build: pages and search index of those sessions whose pages are not up to date. */
+
+import type { SessionFile } from '../discover/discover.ts';
+import { count } from '../render/text/format.ts';
+import { type Bundle, planBundles, type SearchRef } from '../search/index/bundles.ts';
+import type { LinkedSession } from './context.ts';
+import type { Progress } from './progress.ts';
+import type { Run } from './run.ts';
+import { type GrowingManifest, isComplete, type Manifest } from './store/manifest.ts';
+import { batches, bytesOf, type Workers, worthOf } from './workers.ts';
+
+interface Given {
+  readonly run: Run;
+  readonly workers: Workers;
+  readonly progress: Progress;
+  /** All sessions with pages, the oldest first. */
+  readonly sessions: readonly LinkedSession[];
+  /** What the output folder holds from an earlier build. */
+  readonly before: Manifest;
+  readonly manifest: GrowingManifest;
+}
+
+export interface Pages {
+  /** Sessions whose pages are printed. */
+  readonly changed: number;
+  /** The bundles of the search index. */
+  readonly bundles: readonly Bundle[];
+  /** PRINT, batch by batch. */
+  print(): Promise<void>;
+  /** INDEX, bundle by bundle: each takes as much memory as two workers. */
+  index(): Promise<void>;
+}
+
+function filesOf(sessions: readonly LinkedSession[]): readonly SessionFile[] {
+  return sessions.map(({ file }) => file);
+}
+
+/** Puts the sessions whose pages are up to date into the manifest. */
+function keepSessions({ run, sessions, before, manifest }: Given): void {
+  const hashes = new Map(sessions.map(({ context, pageHash }) => [context.key, pageHash]));
+  for (const session of run.isCached ? before.sessions : [])
+    if (hashes.get(session.key) === session.pageHash && isComplete(run.output, session.files))
+      manifest.addSession(session);
+}
+
+/** The same for bundles. One that is not planned any more is overwritten by its successor. */
+function keepBundles({ run, before, manifest }: Given, bundles: readonly Bundle[]): void {
+  const planned = new Set(bundles.map(({ key }) => key));
+  for (const bundle of run.isCached ? before.bundles : [])
+    if (planned.has(bundle.hash) && isComplete(run.output, bundle.files)) manifest.addBundle(bundle);
+}
+
+/** Runs a task for each batch and reports how far it is, in bytes of transcripts. */
+async function eachBatch(
+  { progress }: Given,
+  sessions: readonly LinkedSession[],
+  act: (batch: readonly LinkedSession[]) => Promise<void>,
+): Promise<void> {
+  const total = bytesOf(filesOf(sessions));
+  let done = 0;
+  let size = 0;
+  await Promise.all(
+    batches(sessions).map(async (batch) => {
+      await act(batch);
+      done += batch.length;
+      size += bytesOf(filesOf(batch));
+      progress.at(`${done} of ${count(sessions.length, 'session')}`, size, total);
+    }),
+  );
+}
+
+/** Compares all sessions with the manifest, and makes the search documents of those that changed. */
+export async function makePages(given: Given): Promise<Pages> {
+  const { workers, progress, sessions, manifest } = given;
+  progress.begin('render');
+  keepSessions(given);
+  const changed = sessions.filter(({ context }) => !manifest.has(context.key));
+  const documents = new Map(manifest.sessions.map((session) => [session.key, session.documents]));
+  await eachBatch(given, changed, async (batch) => {
+    const made = await workers.do('documents', { sessions: batch });
+    for (const [index, { context }] of batch.entries()) documents.set(context.key, made[index] ?? []);
+  });
+  // What reads and highlights takes memory that Eleventy and the index need now.
+  if (worthOf(filesOf(changed)) > 1) await workers.rest();
+  const bundles = planBundles(sessions.flatMap(({ context }) => documents.get(context.key) ?? []));
+  keepBundles(given, bundles);
+  return {
+    changed: changed.length,
+    bundles,
+    print: () => printPages(given, changed, documents),
+    index: () => indexBundles(given, bundles),
+  };
+}
+
+async function printPages(
+  given: Given,
+  changed: readonly LinkedSession[],
+  documents: ReadonlyMap<string, readonly SearchRef[]>,
+): Promise<void> {
+  const { workers, progress, manifest } = given;
+  const hashes = new Map(changed.map(({ context, pageHash }) => [context.key, pageHash]));
+  // An interrupted build leaves a manifest that lists only pages that are complete.
+  manifest.write();
+  await eachBatch(given, changed, async (batch) => {
+    for (const printed of await workers.do('print', { sessions: batch })) {
+      const { key } = printed;
+      manifest.addSession({
+        ...printed,
+        documents: documents.get(key) ?? [],
+        pageHash: hashes.get(key) ?? '',
+      });
+    }
+    manifest.note();
+  });
+  const pages = manifest.sessions.reduce((sum, session) => sum + session.pages, 0);
+  progress.end(`${count(pages, 'page')} of sessions, ${count(changed.length, 'session')} new or changed`);
+}
+
+async function indexBundles(
+  { workers, sessions, manifest }: Given,
+  bundles: readonly Bundle[],
+): Promise<void> {
+  for (const bundle of bundles) {
+    const { key: hash, documents } = bundle;
+    if (manifest.hasBundle(hash)) continue;
+    const keys = new Set(documents.map(({ key }) => key));
+    const its = sessions.filter(({ context }) => keys.has(context.key));
+    manifest.addBundle({ hash, files: await workers.do('index', { bundle, sessions: its }) });
+  }
+}

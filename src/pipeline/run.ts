@@ -1,0 +1,75 @@
+/** What all tasks of one build have in common. */
+
+import { randomBytes } from 'node:crypto';
+import { sha256 } from '../base/hash.ts';
+import type { Limits, Publish, Settings } from '../config/settings.ts';
+import type { Prices } from '../config/user-config.ts';
+import type { SiteView } from '../domain/page.ts';
+import { VERSION } from '../package.ts';
+import type { RedactOptions } from '../redact/redactor.ts';
+import { isWhole } from './select.ts';
+import { secretOf } from './store/cache.ts';
+import { codeHash } from './store/hashes.ts';
+
+/** Sent to worker threads: plain data. */
+export interface Run {
+  /** Hash of the code and of the options that every page depends on. */
+  readonly hash: string;
+  readonly code: string;
+  /** Folder of drafts, and with a cache also of what later builds use. */
+  readonly store: string;
+  readonly isCached: boolean;
+  readonly output: string;
+  readonly site: SiteView;
+  readonly limits: Limits;
+  /** Undefined: costs are not published. */
+  readonly prices: Prices | undefined;
+  /** Undefined: redaction is off. */
+  readonly redact: RedactOptions | undefined;
+  readonly publish: Publish;
+  /** Key of the hashes by which a secret is recognised in other sessions. */
+  readonly secret: Uint8Array;
+  /** Is a draft made when a session is read for the first time? Not while it may still be left out of the site. */
+  readonly isDrafted: boolean;
+}
+
+/** What every page says about its site. Pages of the whole archive add what changes with every session. */
+export function siteView(settings: Settings): SiteView {
+  return {
+    title: settings.title,
+    description: settings.description,
+    version: VERSION,
+    timeZone: settings.timeZone,
+    address: settings.address,
+    base: settings.address === '' ? '' : new URL(settings.address).pathname,
+    // Not on session pages: a new session would change every page of the archive.
+    lastActivity: undefined,
+    bundles: 0,
+    example: settings.isExample,
+  };
+}
+
+/**
+ * @param store folder that drafts are kept in
+ * @param isBuild false when no pages are made
+ */
+export function makeRun(settings: Settings, store: string, isBuild: boolean): Run {
+  const { limits, redact, publish, cache, output } = settings;
+  const code = codeHash();
+  const site = siteView(settings);
+  const prices = publish.costs ? settings.prices : undefined;
+  return {
+    hash: sha256(JSON.stringify([code, site, limits, prices, publish])),
+    code,
+    store,
+    isCached: cache !== undefined,
+    output,
+    site,
+    limits,
+    prices,
+    redact,
+    publish,
+    secret: cache === undefined ? randomBytes(32) : secretOf(cache),
+    isDrafted: isBuild && isWhole(settings),
+  };
+}

@@ -1,0 +1,80 @@
+/**
+ * A folder of values that can be made again: safe to delete at any time, safe for two builds at once. The address of a
+ * value is a hash of everything it depends on, so a value is never outdated, only unused.
+ */
+
+import { randomBytes } from 'node:crypto';
+import { mkdirSync, readFileSync, renameSync, statSync, utimesSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { threadId } from 'node:worker_threads';
+import { sha256 } from '../../base/hash.ts';
+import { writeFileIn } from '../../base/write-file.ts';
+
+const SECRET_BYTES = 32;
+/** How precisely the time of the last use is noted. */
+export const USE_MS = 60 * 60 * 1000;
+
+export class Cache {
+  private readonly folder: string;
+  private count = 0;
+
+  constructor(folder: string) {
+    this.folder = folder;
+  }
+
+  /** The path of a value, whether it is there or not. */
+  path(kind: string, hash: string): string {
+    return join(this.folder, kind, hash.slice(0, 2), hash);
+  }
+
+  /** The text kept under a hash; undefined when it is missing or damaged. */
+  read(kind: string, hash: string): string | undefined {
+    const path = this.path(kind, hash);
+    let stored: string;
+    try {
+      stored = readFileSync(path, 'utf8');
+      noteUse(path, statSync(path).mtimeMs);
+    } catch {
+      // Missing: the caller makes it.
+      return undefined;
+    }
+    const end = stored.indexOf('\n');
+    const text = stored.slice(end + 1);
+    return stored.slice(0, end) === sha256(text) ? text : undefined;
+  }
+
+  /** Keeps a text. It is written to a temporary file and moved into place, so nobody ever reads half of it. */
+  write(kind: string, hash: string, text: string): void {
+    const path = this.path(kind, hash);
+    this.count += 1;
+    const temporary = `${path}.${process.pid}-${threadId}-${this.count}.tmp`;
+    writeFileIn(temporary, `${sha256(text)}\n${text}`);
+    renameSync(temporary, path);
+  }
+}
+
+/** The modification time of a value's file is the time of its last use. */
+function noteUse(path: string, noted: number): void {
+  const now = Date.now();
+  if (now - noted < USE_MS) return;
+  try {
+    utimesSync(path, now / 1000, now / 1000);
+  } catch {
+    // Removed by another build, or a read-only cache, which is never cleared.
+  }
+}
+
+/** The secret of this cache, created when it is missing: hashes made with it mean nothing elsewhere. */
+export function secretOf(folder: string): Uint8Array {
+  const path = join(folder, 'key');
+  try {
+    const known = readFileSync(path);
+    if (known.length === SECRET_BYTES) return known;
+  } catch {
+    // Not created yet.
+  }
+  mkdirSync(folder, { recursive: true });
+  const made = randomBytes(SECRET_BYTES);
+  writeFileSync(path, made, { mode: 0o600 });
+  return made;
+}

@@ -1,0 +1,123 @@
+/**
+ * Where drafts wait between READ and PRINT. PRINT takes a draft out; what a build leaves that was cut off, the next
+ * build uses. Words stay while there is a cache: a bundle of the index needs those of sessions whose pages are done.
+ *
+ *     <store>/draft/3f/3f9c…     page bodies, exports
+ *                      3f9c…-0   files that left the page
+ *     <store>/words/3f/3f9c…     words for the search documents
+ */
+
+import { copyFileSync, renameSync, rmSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { inFolderOf, writeFileIn } from '../../base/write-file.ts';
+import type { Asset } from '../../render/assets/assets.ts';
+import type { Draft } from '../draft.ts';
+import { Cache } from './cache.ts';
+
+type Words = Draft['words'];
+type Pages = Omit<Draft, 'words' | 'assets'>;
+
+interface Stored extends Pages {
+  /** The files without their content. */
+  readonly assets: readonly (Pick<Asset, 'path' | 'isGrowing'> & { readonly size: number })[];
+}
+
+function assetPath(cache: Cache, hash: string, index: number): string {
+  return `${cache.path('draft', hash)}-${index}`;
+}
+
+function bytesOf({ content }: Asset): Uint8Array {
+  return typeof content === 'string' ? Buffer.from(content, 'utf8') : content;
+}
+
+/** Keeps a draft. */
+export function putDraft(store: string, hash: string, { assets, words, ...pages }: Draft): void {
+  const cache = new Cache(store);
+  cache.write('words', hash, JSON.stringify(words));
+  const kept = assets.map((asset, index) => {
+    const bytes = bytesOf(asset);
+    writeFileIn(assetPath(cache, hash, index), bytes);
+    const { path, isGrowing } = asset;
+    return { path, ...(isGrowing === undefined ? {} : { isGrowing }), size: bytes.byteLength };
+  });
+  const stored: Stored = { ...pages, assets: kept };
+  cache.write('draft', hash, JSON.stringify(stored));
+}
+
+/** Is there a draft whose pages have not been printed? */
+export function hasDraft(store: string, hash: string): boolean {
+  return statSync(new Cache(store).path('draft', hash), { throwIfNoEntry: false }) !== undefined;
+}
+
+// What is parsed below are our own words, checked by their hash: not a transcript's.
+
+/** Words of a draft, printed or not; undefined when they are missing or damaged. */
+export function draftWords(store: string, hash: string): Words | undefined {
+  const text = new Cache(store).read('words', hash);
+  return text === undefined ? undefined : JSON.parse(text);
+}
+
+function readStored(cache: Cache, hash: string): Stored | undefined {
+  const text = cache.read('draft', hash);
+  return text === undefined ? undefined : JSON.parse(text);
+}
+
+function remove(cache: Cache, hash: string, assets: number): void {
+  for (let index = 0; index < assets; index += 1) rmSync(assetPath(cache, hash, index), { force: true });
+  rmSync(cache.path('draft', hash), { force: true });
+}
+
+/** Removes a draft that no page is made of. */
+export function dropDraft(store: string, hash: string): void {
+  if (!hasDraft(store, hash)) return;
+  const cache = new Cache(store);
+  remove(cache, hash, readStored(cache, hash)?.assets.length ?? 0);
+}
+
+/** Files are named by their content, unless they grow: one of that name and size has that content. */
+function isThere(path: string, isGrowing: boolean | undefined, size: number): boolean {
+  return !isGrowing && statSync(path, { throwIfNoEntry: false })?.size === size;
+}
+
+function move(from: string, to: string): void {
+  try {
+    inFolderOf(to, () => renameSync(from, to));
+  } catch {
+    // Another disk.
+    copyFileSync(from, to);
+  }
+}
+
+/**
+ * Takes a draft out of the store and moves its files into the output folder.
+ * @returns undefined when it is missing or damaged
+ */
+export function takeDraft(
+  store: string,
+  hash: string,
+  output: string,
+): (Pages & { readonly files: readonly string[] }) | undefined {
+  const cache = new Cache(store);
+  const stored = readStored(cache, hash);
+  if (stored === undefined) return undefined;
+  const { assets, ...pages } = stored;
+  for (const [index, asset] of assets.entries()) {
+    const from = assetPath(cache, hash, index);
+    const to = join(output, asset.path);
+    if (isThere(to, asset.isGrowing, asset.size)) continue;
+    if (statSync(from, { throwIfNoEntry: false })?.size !== asset.size) return undefined;
+    move(from, to);
+  }
+  remove(cache, hash, assets.length);
+  return { ...pages, files: assets.map(({ path }) => path) };
+}
+
+/** Writes files beside pages. Returns their paths. */
+export function writeAssets(assets: readonly Asset[], output: string): readonly string[] {
+  for (const asset of assets) {
+    const to = join(output, asset.path);
+    const bytes = bytesOf(asset);
+    if (!isThere(to, asset.isGrowing, bytes.byteLength)) writeFileIn(to, bytes);
+  }
+  return assets.map(({ path }) => path);
+}

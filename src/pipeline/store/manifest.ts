@@ -1,0 +1,125 @@
+/**
+ * The manifest, `.sessionary` in the output folder: which files a build wrote, and hashes of what they were made of, so
+ * the next build leaves those alone that would be the same.
+ */
+
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { sha256 } from '../../base/hash.ts';
+import type { SearchRef } from '../../search/index/bundles.ts';
+import type { Printed } from '../tasks/tasks.ts';
+
+export const MANIFEST = '.sessionary';
+
+/** How often a long build writes down how far it is, in milliseconds: an interrupted build need not repeat that. */
+const NOTE_MS = 2_000;
+
+export interface PrintedSession extends Printed {
+  readonly documents: readonly SearchRef[];
+  readonly pageHash: string;
+}
+
+export interface PrintedBundle {
+  readonly hash: string;
+  readonly files: readonly string[];
+}
+
+export interface Manifest {
+  readonly sessions: readonly PrintedSession[];
+  readonly bundles: readonly PrintedBundle[];
+  /** Files of the whole archive: pages of projects, style sheets and scripts. */
+  readonly others: readonly string[];
+}
+
+const EMPTY: Manifest = { sessions: [], bundles: [], others: [] };
+
+/** Reads the manifest. A missing or damaged one is empty: everything is rebuilt. */
+export function readManifest(output: string): Manifest {
+  let stored: string;
+  try {
+    stored = readFileSync(join(output, MANIFEST), 'utf8');
+  } catch {
+    return EMPTY;
+  }
+  const end = stored.indexOf('\n');
+  const text = stored.slice(end + 1);
+  return stored.slice(0, end) === sha256(text) ? { ...EMPTY, ...JSON.parse(text) } : EMPTY;
+}
+
+export function writeManifest(output: string, manifest: Manifest): void {
+  mkdirSync(output, { recursive: true });
+  const text = JSON.stringify(manifest);
+  const temporary = join(output, `${MANIFEST}.tmp`);
+  writeFileSync(temporary, `${sha256(text)}\n${text}`);
+  renameSync(temporary, join(output, MANIFEST));
+}
+
+/** All files that a manifest lists. */
+export function filesOf({ sessions, bundles, others }: Manifest): ReadonlySet<string> {
+  return new Set([...[...sessions, ...bundles].flatMap(({ files }) => files), ...others]);
+}
+
+/** Are all files of a session or bundle still there? */
+export function isComplete(output: string, files: readonly string[]): boolean {
+  return files.every((file) => existsSync(join(output, file)));
+}
+
+/** The manifest of a build at work. Whenever it is written, it lists only what is complete. */
+export class GrowingManifest {
+  readonly #output: string;
+  readonly #sessions = new Map<string, PrintedSession>();
+  readonly #bundles = new Map<string, PrintedBundle>();
+  /** Those of the earlier build, until this one has written its own. */
+  readonly #others: readonly string[];
+  #noted = 0;
+
+  constructor(output: string, before: Manifest) {
+    this.#output = output;
+    this.#others = before.others;
+  }
+
+  /** In the order of their keys. */
+  get sessions(): readonly PrintedSession[] {
+    return [...this.#sessions.values()].sort((a, b) => (a.key < b.key ? -1 : 1));
+  }
+
+  has(key: string): boolean {
+    return this.#sessions.has(key);
+  }
+
+  hasBundle(hash: string): boolean {
+    return this.#bundles.has(hash);
+  }
+
+  addSession(session: PrintedSession): void {
+    this.#sessions.set(session.key, session);
+  }
+
+  addBundle(bundle: PrintedBundle): void {
+    this.#bundles.set(bundle.hash, bundle);
+  }
+
+  /** Writes what is complete so far. */
+  write(): void {
+    const bundles = [...this.#bundles.values()];
+    writeManifest(this.#output, { sessions: this.sessions, bundles, others: this.#others });
+    this.#noted = performance.now();
+  }
+
+  /** Writes it unless that was done just before. */
+  note(): void {
+    if (performance.now() - this.#noted >= NOTE_MS) this.write();
+  }
+
+  /**
+   * Writes the manifest of a finished build.
+   * @param plan the bundles of its index, in order
+   * @param others files of the whole archive
+   */
+  complete(plan: readonly { readonly key: string }[], others: readonly string[]): Manifest {
+    const bundles = plan.flatMap(({ key }) => this.#bundles.get(key) ?? []);
+    const manifest = { sessions: this.sessions, bundles, others };
+    writeManifest(this.#output, manifest);
+    return manifest;
+  }
+}

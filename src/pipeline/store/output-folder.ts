@@ -1,0 +1,45 @@
+/** The output folder: a build writes only into one that is new, empty, or has the manifest of an earlier build. */
+
+import { existsSync, lstatSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { UserError } from '../../base/user-error.ts';
+import { MANIFEST } from './manifest.ts';
+
+/** Folders that a build writes into. */
+export const OWN_FOLDERS = ['sessions', 'projects', 'media', 'outputs', 'raw', 'pagefind', 'assets'] as const;
+
+/**
+ * Refuses a folder that is not ours to overwrite. Changes nothing.
+ * @throws UserError
+ */
+export function checkOutput(output: string): void {
+  if (!existsSync(output)) return;
+  if (!statSync(output).isDirectory()) throw new UserError(`${output} is a file; give --output a folder.`);
+  for (const folder of OWN_FOLDERS) {
+    const path = join(output, folder);
+    if (lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink())
+      throw new UserError(
+        `${path} is a link, but the site needs a folder of its own there; remove the link.`,
+      );
+  }
+  // A build that was interrupted early leaves a temporary manifest, or its store.
+  const isNew = readdirSync(output).every((name) => name.startsWith(MANIFEST));
+  if (isNew || existsSync(join(output, MANIFEST))) return;
+  throw new UserError(
+    `${output} is not empty and was not made by sessionary; give --output an empty or new folder, or empty this one yourself.`,
+  );
+}
+
+/**
+ * Runs a build without a cache: its store is a folder inside the output that is removed afterwards, or by the next
+ * build when this one is interrupted.
+ */
+export async function withTemporaryStore<T>(output: string, act: (store: string) => Promise<T>): Promise<T> {
+  const store = join(output, `${MANIFEST}-work`);
+  rmSync(store, { recursive: true, force: true });
+  try {
+    return await act(store);
+  } finally {
+    rmSync(store, { recursive: true, force: true });
+  }
+}

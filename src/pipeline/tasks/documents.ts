@@ -1,0 +1,29 @@
+/** Search documents of sessions. They are made before the pages, so that the index can be made beside them. */
+
+import { refOf, type SearchDoc, type SearchRef } from '../../search/index/bundles.ts';
+import { documentsOf } from '../../search/index/pages.ts';
+import type { LinkedSession } from '../context.ts';
+import type { Run } from '../run.ts';
+import { draftWords } from '../store/draft-store.ts';
+import { ensureDraft, fromDraft } from './read.ts';
+import type { Given } from './tasks.ts';
+
+/** The search documents of one session: one for each of its pages. */
+export async function sessionDocuments(run: Run, linked: LinkedSession): Promise<readonly SearchDoc[]> {
+  const words = await fromDraft(run, linked, (hash) => draftWords(run.store, hash));
+  const { archived, projectName } = linked;
+  return documentsOf(words, { archived, projectName, zone: run.site.timeZone });
+}
+
+/** The task: reads again the sessions of a batch whose drafts are missing. */
+export async function documents({
+  run,
+  sessions,
+}: Given<'documents'>): Promise<readonly (readonly SearchRef[])[]> {
+  const result: (readonly SearchRef[])[] = [];
+  for (const linked of sessions) {
+    await ensureDraft(run, linked);
+    result.push((await sessionDocuments(run, linked)).map(refOf));
+  }
+  return result;
+}

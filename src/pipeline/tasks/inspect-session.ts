@@ -1,0 +1,20 @@
+/** Looks for secrets in one session: what no rule was sure enough of, and what a switched-off rule would remove. */
+
+import { type Finding, inspect } from '../../check/inspect.ts';
+import { withhold } from '../../model/withhold.ts';
+import { makeRedactor } from '../../redact/redactor.ts';
+import { openSession } from './read.ts';
+import type { Given } from './tasks.ts';
+
+/** Without options of the archive, only the rules apply. */
+const ONLY_RULES = { emails: false, hosts: false, words: [], patterns: [] } as const;
+
+export async function inspectSession({
+  run,
+  session: linked,
+  waiverKey,
+}: Given<'inspect'>): Promise<readonly Finding[]> {
+  const { session } = await openSession(run, linked);
+  const everyRule = makeRedactor({ ...ONLY_RULES, ...run.redact, off: [], home: false });
+  return inspect(withhold(session, run.publish), everyRule, waiverKey);
+}

@@ -1,0 +1,52 @@
+/** PRINT: drafts and what the archive knows of their sessions -> pages. Each batch is one run of Eleventy. */
+
+import type { SessionPage } from '../../domain/session-page.ts';
+import type { Asset } from '../../render/assets/assets.ts';
+import { commandsToKeep } from '../../search/index/quick-names.ts';
+import { exportFiles } from '../../site/exports/exports.ts';
+import { renderPages } from '../../site/run-eleventy.ts';
+import { sessionPages } from '../../site/session/session-pages.ts';
+import type { LinkedSession } from '../context.ts';
+import type { Draft } from '../draft.ts';
+import type { Run } from '../run.ts';
+import { takeDraft, writeAssets } from '../store/draft-store.ts';
+import { fromDraft } from './read.ts';
+import type { Given, Printed } from './tasks.ts';
+
+/** The pages of a session, and its exports. */
+export function pagesOf(
+  { prices, site }: { readonly prices: Run['prices']; readonly site: Run['site'] },
+  { archived, projectName }: Pick<LinkedSession, 'archived' | 'projectName'>,
+  { body, exports }: Pick<Draft, 'body' | 'exports'>,
+): { readonly pages: readonly SessionPage[]; readonly exported: readonly Asset[] } {
+  const options = { projectName, zone: site.timeZone, prices, exports: exports !== undefined };
+  const pages = sessionPages(archived, body, options);
+  const [first] = pages;
+  const exported = first && exports ? exportFiles(archived.summary, first, exports, site.address) : [];
+  return { pages, exported };
+}
+
+/** The task: writes the pages of a batch of sessions. */
+export async function print({ run, sessions }: Given<'print'>): Promise<readonly Printed[]> {
+  const results: Printed[] = [];
+  const all: SessionPage[] = [];
+  for (const linked of sessions) {
+    const draft = await fromDraft(run, linked, (hash) => takeDraft(run.store, hash, run.output));
+    const { pages, exported } = pagesOf(run, linked, draft);
+    all.push(...pages);
+    results.push({
+      key: linked.context.key,
+      files: [...pages.map(({ url }) => url), ...draft.files, ...writeAssets(exported, run.output)],
+      pages: pages.length,
+      commands: commandsToKeep(pages[0]?.commands ?? []),
+    });
+  }
+  const data = { site: run.site, sessionPages: all, projects: [], home: undefined, report: undefined };
+  await renderPages(data, run.output);
+  return results;
+}
+
+/** The task: writes the pages of the whole archive. */
+export async function write({ run, data }: Given<'write'>): Promise<undefined> {
+  await renderPages(data, run.output);
+}

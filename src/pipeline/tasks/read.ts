@@ -1,0 +1,101 @@
+/**
+ * READ: a session's files -> facts for linking, and a draft of its pages in the store. Most sessions are read once,
+ * before the archive is known: their draft is made for the context that most sessions turn out to have. Whoever needs a
+ * draft that is not in the store has the session read again.
+ */
+
+import { sha256 } from '../../base/hash.ts';
+import type { Session } from '../../domain/session.ts';
+import type { RedactOptions } from '../../redact/redactor.ts';
+import {
+  makeRedactors,
+  optionsText,
+  type Redacted,
+  type Redactors,
+  SessionRedaction,
+} from '../../redact/session-redaction.ts';
+import { type Context, draftHash, type LinkedSession, loneContext } from '../context.ts';
+import type { Run } from '../run.ts';
+import { Cache } from '../store/cache.ts';
+import { hasDraft, putDraft } from '../store/draft-store.ts';
+import { sessionHash } from '../store/hashes.ts';
+import { readSession } from './read-session.ts';
+import type { Facts, Given, Read } from './tasks.ts';
+
+/** All tasks of a build have the same options. */
+let made: { readonly options: string; readonly redactors: Redactors | undefined } | undefined;
+
+function redactorsOf(redact: RedactOptions | undefined): Redactors | undefined {
+  const options = optionsText(redact);
+  if (made?.options !== options) made = { options, redactors: makeRedactors(redact) };
+  return made.redactors;
+}
+
+/** Reads a session as the archive shows it, in this thread. */
+export async function openSession(
+  { redact, secret }: Pick<Run, 'redact' | 'secret'>,
+  { file, context }: Pick<LinkedSession, 'file'> & { readonly context: Omit<Context, 'key'> },
+): Promise<{ readonly session: Session; readonly redacted: Redacted }> {
+  const redaction = new SessionRedaction(redactorsOf(redact), secret, context.secrets);
+  const session = await readSession(file, context, redaction);
+  return { session, redacted: redaction.redacted };
+}
+
+async function keepDraft(run: Run, session: Session, factsHash: string, context: Context): Promise<string> {
+  // Loaded late, because it brings the grammars.
+  const { makeDraft, printed } = await import('../draft.ts');
+  const hash = draftHash(run, factsHash, context);
+  putDraft(run.store, hash, printed(await makeDraft(session, run, context.key)));
+  return hash;
+}
+
+/** The task: takes the facts from the cache when the same files were read before. */
+export async function read({ run, file, continuedFrom }: Given<'read'>): Promise<Read> {
+  const repeated = continuedFrom.flatMap(({ digests }) => digests);
+  const factsHash = sha256([sessionHash(file), run.code, optionsText(run.redact), ...repeated].join('\n'));
+  const cache = new Cache(run.store);
+  // Ids of secrets mean something with their key only.
+  const cached = sha256(`${factsHash}${Buffer.from(run.secret).toString('hex')}`);
+  const known = run.isCached ? cache.read('facts', cached) : undefined;
+  // Our own words, checked by their hash: not a transcript's.
+  if (known !== undefined) return JSON.parse(known);
+  const unnamed = { handedOver: [], continuedFrom, secrets: undefined };
+  const { session, redacted } = await openSession(run, { file, context: unnamed });
+  const { summary, ledgers } = session;
+  const facts: Facts = { factsHash, summary, ledgers, redacted };
+  if (run.isCached) cache.write('facts', cached, JSON.stringify(facts));
+  if (!run.isDrafted || !summary.hasPage || redacted.secrets.length > 0) return facts;
+  return {
+    ...facts,
+    draft: await keepDraft(run, session, factsHash, loneContext(summary.id, continuedFrom)),
+  };
+}
+
+/** Reads a session again, now that its context is known, and keeps its draft. */
+export async function readAgain(run: Run, linked: LinkedSession): Promise<void> {
+  const { session } = await openSession(run, linked);
+  await keepDraft(run, session, linked.factsHash, linked.context);
+}
+
+/**
+ * The one rule by which a build recovers: what a draft is needed for finds it in the store, or the session is read
+ * again. Linking may have changed the context; somebody may have emptied the cache; another build may have taken it.
+ * @param take finds the part of the draft that is needed; undefined when it is missing or damaged
+ */
+export async function fromDraft<Part>(
+  run: Run,
+  linked: LinkedSession,
+  take: (hash: string) => Part | undefined,
+): Promise<Part> {
+  const found = take(linked.draftHash);
+  if (found !== undefined) return found;
+  await readAgain(run, linked);
+  const again = take(linked.draftHash);
+  if (again === undefined) throw new Error(`The draft of session ${linked.context.key} could not be kept.`);
+  return again;
+}
+
+/** Sees to it that the draft of a session is in the store. */
+export async function ensureDraft(run: Run, linked: LinkedSession): Promise<void> {
+  if (!hasDraft(run.store, linked.draftHash)) await readAgain(run, linked);
+}

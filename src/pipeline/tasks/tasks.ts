@@ -1,0 +1,57 @@
+/** What worker threads are asked to do, and what they answer. A thread works on one session, or one batch, at a time. */
+
+import type { Finding } from '../../check/inspect.ts';
+import type { SessionFile } from '../../discover/discover.ts';
+import type { FileLedger } from '../../domain/session.ts';
+import type { SessionSummary } from '../../domain/summary.ts';
+import type { Redacted } from '../../redact/session-redaction.ts';
+import type { Bundle, SearchRef } from '../../search/index/bundles.ts';
+import type { RunCommand } from '../../search/index/quick-names.ts';
+import type { SiteData } from '../../site/eleventy-plugin.ts';
+import type { Context, LinkedSession } from '../context.ts';
+import type { Run } from '../run.ts';
+
+/** What linking needs to know of a session. Plain JSON; its secrets are numbered, not named. */
+export interface Facts {
+  readonly factsHash: string;
+  readonly summary: SessionSummary;
+  readonly ledgers: readonly FileLedger[];
+  readonly redacted: Redacted;
+}
+
+export interface Read extends Facts {
+  /** Hash of the draft that was made in the same go. */
+  readonly draft?: string;
+}
+
+/** What a session's pages left in the output folder. */
+export interface Printed {
+  readonly key: string;
+  /** Relative to the output folder: pages, exports, outputs, media, raw lines. */
+  readonly files: readonly string[];
+  readonly pages: number;
+  /** Some of its commands, for the quick box. */
+  readonly commands: readonly RunCommand[];
+}
+
+type Task<Given, Gives> = { readonly given: Given; readonly gives: Gives };
+
+/** The kinds of tasks. */
+export interface Tasks {
+  /** READ: a session's files -> its facts, and its draft unless the archive has to be known first. */
+  read: Task<{ readonly file: SessionFile; readonly continuedFrom: Context['continuedFrom'] }, Read>;
+  /** Sees to the drafts of a batch, and lists the search documents of each session. */
+  documents: Task<{ readonly sessions: readonly LinkedSession[] }, readonly (readonly SearchRef[])[]>;
+  /** INDEX: writes one bundle of the search index. Gives the paths of its files. */
+  index: Task<{ readonly bundle: Bundle; readonly sessions: readonly LinkedSession[] }, readonly string[]>;
+  /** PRINT: drafts of a batch -> pages. */
+  print: Task<{ readonly sessions: readonly LinkedSession[] }, readonly Printed[]>;
+  /** Writes the pages of the whole archive. */
+  write: Task<{ readonly data: SiteData }, undefined>;
+  /** Looks for secrets that redaction left. */
+  inspect: Task<{ readonly session: LinkedSession; readonly waiverKey: string }, readonly Finding[]>;
+}
+
+export type TaskKind = keyof Tasks;
+export type Given<Kind extends TaskKind> = Tasks[Kind]['given'] & { readonly run: Run };
+export type Gives<Kind extends TaskKind> = Tasks[Kind]['gives'];

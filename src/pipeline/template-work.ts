@@ -1,0 +1,60 @@
+/**
+ * For work on templates, with `npx @11ty/eleventy --serve`: the whole archive in this process, without a search index.
+ * Sessions are read and their pages made by the functions of the tasks; the turns stay views, so that Eleventy prints
+ * them with the templates as they are now.
+ */
+
+import { exampleInputs, hasSessions } from '../config/example.ts';
+import { settle } from '../config/settings.ts';
+import { discover } from '../discover/discover.ts';
+import type { SessionPage } from '../domain/session-page.ts';
+import { makeReport, sumCounts } from '../site/archive/report.ts';
+import type { SiteData } from '../site/eleventy-plugin.ts';
+import { archiveData } from './archive-pages.ts';
+import { makeDraft } from './draft.ts';
+import { readArchive } from './read-archive.ts';
+import { makeRun } from './run.ts';
+import { writeAssets } from './store/draft-store.ts';
+import { writeManifest } from './store/manifest.ts';
+import { checkOutput } from './store/output-folder.ts';
+import { pagesOf } from './tasks/print.ts';
+import { openSession, read } from './tasks/read.ts';
+
+export { sessionary } from '../site/eleventy-plugin.ts';
+
+/**
+ * Reads and links all sessions, makes their pages, and writes their pictures and outputs.
+ * @param output folder that Eleventy writes into; it gets a manifest, so that a build may overwrite it
+ * @param input folder of transcripts; without it, what a build would read
+ */
+export async function loadSite(output: string, input: string | undefined): Promise<SiteData> {
+  const options = { output, input: input === undefined ? undefined : [input], noCache: true };
+  const tools = { hasSessions, example: exampleInputs };
+  const settings = await settle(options, process.env, process.cwd(), tools);
+  checkOutput(settings.output);
+  writeManifest(settings.output, { sessions: [], bundles: [], others: [] });
+  const run = makeRun(settings, '', false);
+  const reader: Parameters<typeof readArchive>[3] = (file, continuedFrom) =>
+    read({ run, file, continuedFrom });
+  const { archive, facts, sessions } = await readArchive(
+    discover(settings.inputs).sessions,
+    settings,
+    run,
+    reader,
+  );
+  const pages: SessionPage[] = [];
+  for (const linked of sessions) {
+    const { session } = await openSession(run, linked);
+    const draft = await makeDraft(session, run, linked.context.key);
+    const { pages: own, exported } = pagesOf(run, linked, draft);
+    writeAssets([...draft.assets, ...exported], settings.output);
+    pages.push(...own);
+  }
+  const files = facts.flatMap(({ summary, ledgers }) =>
+    ledgers.map((ledger) => ({ ...ledger, input: summary.input, session: undefined })),
+  );
+  const counts = { sessions: archive.order.length, pages: pages.length };
+  const report = makeReport(files, [], counts, sumCounts(facts.map(({ redacted }) => redacted.counts)));
+  const list = { zone: settings.timeZone, prices: run.prices };
+  return { ...archiveData(archive, report, run.site, list, settings.redact), sessionPages: pages };
+}

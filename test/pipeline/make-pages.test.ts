@@ -1,0 +1,114 @@
+/** Which pages and bundles a build makes, and which it keeps. */
+
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import type { LinkedSession } from '../../src/pipeline/context.ts';
+import { makePages } from '../../src/pipeline/make-pages.ts';
+import { Progress } from '../../src/pipeline/progress.ts';
+import type { Run } from '../../src/pipeline/run.ts';
+import { GrowingManifest, type Manifest, readManifest } from '../../src/pipeline/store/manifest.ts';
+import type { Given, TaskKind } from '../../src/pipeline/tasks/tasks.ts';
+import type { Workers } from '../../src/pipeline/workers.ts';
+import { BUNDLE_BYTES, type SearchRef } from '../../src/search/index/bundles.ts';
+import { folderForTest } from '../helpers/folder-for-test.ts';
+
+const KEYS = ['a', 'b', 'c'];
+
+function session(key: string): LinkedSession {
+  const file = { size: 1, agents: [] } as unknown as LinkedSession['file'];
+  return { file, context: { key }, pageHash: `page of ${key}` } as unknown as LinkedSession;
+}
+
+/** Each session fills a bundle. */
+function documentOf(key: string): SearchRef {
+  return { key, url: `sessions/${key}.html`, hash: key, bytes: BUNDLE_BYTES };
+}
+
+/** Runs the second half of a build with workers that only note what they are asked for. */
+async function make(output: string, before: Manifest) {
+  const done: string[] = [];
+  const answers = {
+    documents: ({ sessions }: Given<'documents'>) => sessions.map(({ context }) => [documentOf(context.key)]),
+    print: ({ sessions }: Given<'print'>) =>
+      sessions.map(({ context: { key } }) => ({
+        key,
+        files: [`sessions/${key}.html`],
+        pages: 1,
+        commands: [],
+      })),
+    index: ({ bundle }: Given<'index'>) => [`${bundle.folder}/file`],
+  };
+  const workers = {
+    do: async (kind: TaskKind, given: never) => {
+      const { sessions, bundle } = given as Given<'print'> & Given<'index'>;
+      done.push(`${kind} ${bundle?.number ?? sessions.map(({ context }) => context.key).join(' ')}`);
+      return answers[kind as keyof typeof answers](given);
+    },
+    rest: async () => undefined,
+  };
+  const manifest = new GrowingManifest(output, before);
+  const pages = await makePages({
+    run: { output, isCached: true } as unknown as Run,
+    workers: workers as unknown as Workers,
+    progress: new Progress({ write: () => undefined }, 'quiet'),
+    sessions: KEYS.map(session),
+    before,
+    manifest,
+  });
+  await Promise.all([pages.print(), pages.index()]);
+  return { done, changed: pages.changed, manifest: manifest.complete(pages.bundles, []) };
+}
+
+const NOTHING: Manifest = { sessions: [], bundles: [], others: [] };
+
+/** Everything that a build would write. */
+function plant(output: string, files: readonly string[]): void {
+  for (const file of files) {
+    mkdirSync(join(output, file, '..'), { recursive: true });
+    writeFileSync(join(output, file), '');
+  }
+}
+
+describe('a build', () => {
+  it('makes everything when there is no manifest', async () => {
+    const output = folderForTest();
+    const { done, changed, manifest } = await make(output, NOTHING);
+    expect(done).toEqual(['documents a b c', 'print a b c', 'index 1', 'index 2', 'index 3']);
+    expect(changed).toBe(3);
+    expect(manifest.bundles.map(({ files }) => files)).toEqual([
+      ['pagefind/file'],
+      ['pagefind/2/file'],
+      ['pagefind/3/file'],
+    ]);
+    expect(readManifest(output)).toEqual(manifest);
+  });
+
+  it('makes nothing when everything is up to date', async () => {
+    const output = folderForTest();
+    const { manifest } = await make(output, NOTHING);
+    plant(
+      output,
+      [...manifest.sessions, ...manifest.bundles].flatMap(({ files }) => files),
+    );
+    const again = await make(output, manifest);
+    expect(again).toEqual({ done: [], changed: 0, manifest });
+  });
+
+  it('makes again what has changed or lost a file', async () => {
+    const output = folderForTest();
+    const { manifest } = await make(output, NOTHING);
+    plant(output, ['sessions/a.html', 'sessions/b.html', 'pagefind/file', 'pagefind/3/file']);
+    const sessions = manifest.sessions.map((one) => (one.key === 'a' ? { ...one, pageHash: 'other' } : one));
+    const again = await make(output, { ...manifest, sessions });
+    expect(again.done).toEqual(['documents a c', 'print a c', 'index 2']);
+    expect(again.manifest).toEqual(manifest);
+  });
+
+  it('keeps no bundle that is not part of the index any more', async () => {
+    const other = { hash: 'other', files: [] };
+    const { manifest } = await make(folderForTest(), { ...NOTHING, bundles: [other] });
+    expect(manifest.bundles).toHaveLength(3);
+    expect(manifest.bundles).not.toContainEqual(other);
+  });
+});
