@@ -6,6 +6,7 @@
  *     dist/eleventy.js       for `.eleventy.js`: the plugin, and the whole archive in one process
  *     dist/empty-config.js   the Eleventy configuration of a build, which is empty
  *     dist/user-config.js    what the package exports
+ *     dist/part-*.js         what they share, and what they load when they need it: starting takes half as long
  *     dist/assets/*.js       scripts of the pages; classic scripts, as browsers do not load modules from disk
  *
  * Pagefind generates its browser library at run time, as a module; the search script bundles it as `pagefind-runtime`.
@@ -62,6 +63,8 @@ await Promise.all([
       entryPoints: entryPoints(PROGRAMS),
       outdir: fromRoot('dist'),
       bundle: true,
+      splitting: true,
+      chunkNames: 'part-[hash]',
       platform: 'node',
       format: 'esm',
       target: 'node20.19',
