@@ -66,7 +66,7 @@ export function judge(sessions: readonly InspectedSession[], { off, waivers }: V
   const left = firstPlaces(sessions, waivers);
   const words: string[] = [];
   if (off === undefined) words.push('Redaction is switched off: nothing was removed.');
-  else if (off.length > 0) words.push(`Rules switched off: ${off.join(', ')}.`);
+  else if (off.length > 0) words.push(`Switched off: ${off.join(', ')}.`);
   if (left.length > 0) {
     words.push(
       `${count(left.length, 'finding')} that redaction did not remove:`,

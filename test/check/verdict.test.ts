@@ -49,7 +49,7 @@ describe('an archive may not be published', () => {
   test('when a rule is switched off, or all of them', () => {
     expect(judge([], { off: ['jwt'], waivers: new Map() })).toEqual({
       passes: false,
-      words: ['Rules switched off: jwt.', 'This archive should not be published as it is.'],
+      words: ['Switched off: jwt.', 'This archive should not be published as it is.'],
     });
     expect(judge([], { off: undefined, waivers: new Map() }).passes).toBe(false);
   });

@@ -110,7 +110,7 @@ describe('a site that is built again', () => {
 
   test('after damage in the cache and in itself', async () => {
     await again();
-    for (const kind of ['document', 'summary']) {
+    for (const kind of ['words', 'facts']) {
       for (const name of filesIn(join(cache, kind))) {
         const path = join(cache, kind, name);
         // Of the same length: only reading it tells.
