@@ -1,0 +1,139 @@
+/** The documents against the code: links, paths, commands, options and keys that they name exist. */
+
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { KEYS } from '../src/browser/page/keys.ts';
+import { REPO } from './helpers/cli.ts';
+import { filesIn } from './helpers/folders.ts';
+
+const DOCUMENTS = ['.', 'docs'].flatMap((folder) =>
+  readdirSync(join(REPO, folder))
+    .filter((name) => name.endsWith('.md'))
+    .map((name) => {
+      const path = join(folder, name);
+      return { path, text: readFileSync(join(REPO, path), 'utf8') };
+    }),
+);
+
+function documentOf(path: string): string {
+  return readFileSync(join(REPO, path), 'utf8');
+}
+
+/** What stands between a heading and the next of its level. */
+function section(text: string, title: string): string {
+  return text.split(/^## /m).find((one) => one.startsWith(`${title}\n`)) ?? '';
+}
+
+/** Files and folders of the repository, with `/` in front: `/src/cli.ts`. */
+const PATHS = ['src', 'test', 'templates', 'fixtures', 'docs'].flatMap((folder) => [
+  `/${folder}`,
+  ...readdirSync(join(REPO, folder), { recursive: true, withFileTypes: true }).map(
+    (entry) => `/${relative(REPO, join(entry.parentPath, entry.name))}`,
+  ),
+]);
+
+/** In a document: `render/tools/` or `cli.ts`, from the top, from `src`, or from a folder that the sentence names. */
+function isThere(path: string): boolean {
+  return PATHS.some((one) => one.endsWith(`/${path.replace(/\/$/, '')}`));
+}
+
+/** What documents call a path without meaning a file of the repository: folders that are to come, and examples. */
+const NOT_HERE = new Set([
+  ...['src/collect', 'src/model/verdicts', 'src/why', 'src/ask'],
+  ...['src/auth/session.ts', '_site', 'dist/', 'raw/'],
+]);
+
+/** A path to a source, in backticks: `src/cli.ts`, `test/site`, `view.ts`, `render/tools/`. */
+const SOURCE_PATH = /`((?:(?:src|test|templates|fixtures|docs)\/[\w./-]*|[\w./-]+\.(?:ts|njk|css|mjs)))`/g;
+
+/** `## What it costs` -> `what-it-costs`, as in addresses. */
+function headings(text: string): readonly string[] {
+  return [...text.matchAll(/^#+ (.+)$/gm)].map(([, title = '']) =>
+    title
+      .toLowerCase()
+      .replace(/[^\w\s-]/g, '')
+      .replaceAll(' ', '-'),
+  );
+}
+
+describe.each(DOCUMENTS)('$path', ({ path, text }) => {
+  test('links to what is there', () => {
+    const targets = [...text.matchAll(/\]\(([^)\s]+)\)|(?:src|srcset)="([^"]+)"/g)]
+      .map((match) => match[1] ?? match[2] ?? '')
+      .filter((target) => !/^https?:/.test(target));
+    const broken = targets.filter((target) => {
+      const [file = '', anchor] = target.split('#');
+      const found = file === '' ? path : join(dirname(path), file);
+      if (!existsSync(join(REPO, found))) return true;
+      return anchor !== undefined && !headings(documentOf(found)).includes(anchor);
+    });
+    expect(broken).toEqual([]);
+  });
+
+  test('names files and folders that exist', () => {
+    const named = [...text.matchAll(SOURCE_PATH)].map((match) => match[1] ?? '');
+    expect(named.filter((one) => !NOT_HERE.has(one) && !isThere(one))).toEqual([]);
+  });
+
+  test('names scripts that npm has', () => {
+    const { scripts } = JSON.parse(documentOf('package.json'));
+    const named = [...text.matchAll(/npm run ([\w:]+)/g)].map((match) => match[1] ?? '');
+    expect(named.filter((name) => !Object.hasOwn(scripts, name))).toEqual([]);
+  });
+});
+
+test('paths and links are seen at all', () => {
+  const paths = DOCUMENTS.flatMap(({ text }) => [...text.matchAll(SOURCE_PATH)]);
+  expect(paths.length).toBeGreaterThan(50);
+  expect(isThere('src/cli.ts')).toBe(true);
+  expect(isThere('src/li.ts')).toBe(false);
+  expect(headings('## What it costs\n')).toEqual(['what-it-costs']);
+});
+
+describe('README.md', () => {
+  const readme = documentOf('README.md');
+
+  test('has every option of the command line, and no other', () => {
+    const options = (text: string): readonly string[] => [...new Set(text.match(/--[a-z][a-z-]+/g))].sort();
+    const help = documentOf('src/cli.ts').split(/^const HELP = `|^`;$/m)[1] ?? '';
+    expect(help).toContain('--help');
+    const table = readme.split('\n').filter((line) => line.startsWith('| `--'));
+    expect(options(table.map((line) => line.split(' | ')[0]).join('\n'))).toEqual(options(help));
+  });
+
+  test('has the command that tests everything', () => {
+    expect(readme).toContain('    npm ci && npm test\n');
+  });
+});
+
+test('docs/READING.md has every key', () => {
+  const rows = documentOf('docs/READING.md')
+    .split('\n')
+    .filter((line) => line.startsWith('| `'));
+  const named = new Set(rows.flatMap((row) => row.split(' | ')[0]?.match(/(?<=`)[^`\s,]+(?=`)/g) ?? []));
+  expect(KEYS.flatMap(([keys]) => keys.split(' ')).filter((key) => !named.has(key))).toEqual([]);
+});
+
+describe('ARCHITECTURE.md', () => {
+  const text = documentOf('ARCHITECTURE.md');
+
+  test('has a line for each folder of the sources', () => {
+    const rooms = new Set(section(text, 'Rooms').match(/(?<=`)[^`]+(?=`)/g));
+    const folders = filesIn(join(REPO, 'src'))
+      .filter((path) => path.endsWith('.ts'))
+      .map((path) => dirname(path));
+    // The rooms of `render/tools` share a line.
+    const missing = [...new Set(folders)].filter(
+      (folder) => folder !== '.' && !rooms.has(folder) && dirname(folder) !== 'render/tools',
+    );
+    expect(missing).toEqual([]);
+  });
+
+  test('has a glossary of at most 30 words, each once', () => {
+    const rows = section(text, 'Glossary').match(/^\| (?!word |---)[^|]+/gm) ?? [];
+    expect(rows.length).toBeGreaterThan(20);
+    expect(rows.length).toBeLessThanOrEqual(30);
+    expect(new Set(rows).size).toBe(rows.length);
+  });
+});
