@@ -48,9 +48,9 @@ describe('a plan of a session', () => {
       assistant('Starting.'),
     ]);
     expect(callOf(session, 'p1')).toMatchObject({ status: 'ok', plan: { status: 'approved-cleared' } });
-    expect(session.ledgers[0]?.lines.folded).toEqual([['plan handed over in the same session', 2]]);
+    expect(session.ledgers[0]?.lines.folded).toEqual([['plan handover', 2]]);
     expect(saw(turns)).toEqual([
-      expect.stringMatching(/^Claude .*\(ok\) \| folded plan handed over in the same session \| Starting\.$/),
+      expect.stringMatching(/^Claude .*\(ok\) \| folded plan handover \| Starting\.$/),
     ]);
   });
 

@@ -99,7 +99,7 @@ describe('agents', () => {
     const { session, strays } = await pageOf([user('go')], [{ id: 'a1', lines: agent('Warmup') }]);
     expect(strays).toEqual([]);
     expect(session.summary.agents).toBe(0);
-    expect(session.ledgers[1]?.lines.hidden).toEqual([['warm-up of an agent', 2]]);
+    expect(session.ledgers[1]?.lines.hidden).toEqual([['agent warm-up', 2]]);
   });
 });
 

@@ -71,9 +71,9 @@ describe('TaskCreate then TaskUpdate', () => {
       ),
       ...call('g1', 'TaskGet', { taskId: '1' }, { task: { id: '1', subject: 'Parse' } }, '#1 Parse'),
     ]);
-    expect(saw(turns)[0]).toMatch(/^Claude \[opus-4-5\] \| TaskCreate .* \| folded look at the task list/);
+    expect(saw(turns)[0]).toMatch(/^Claude \[opus-4-5\] \| TaskCreate .* \| folded task list lookup/);
     expect(callViews(turns).map(({ tool }) => tool)).toEqual(['TaskCreate']);
-    expect(session.ledgers[0]?.lines.folded).toEqual([['look at the task list', 4]]);
+    expect(session.ledgers[0]?.lines.folded).toEqual([['task list lookup', 4]]);
   });
 });
 

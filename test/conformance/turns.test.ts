@@ -143,12 +143,12 @@ describe('turns', () => {
   });
 
   it.each([
-    ['isMeta', user('Base directory for this skill: /x', { isMeta: true }), 'text added by the client'],
-    ['reminder', user('<system-reminder>Be brief.</system-reminder>'), 'reminder to the agent'],
+    ['isMeta', user('Base directory for this skill: /x', { isMeta: true }), 'client message'],
+    ['reminder', user('<system-reminder>Be brief.</system-reminder>'), 'system reminder'],
     [
       '<task-notification>',
       user('<task-notification><task-id>b1</task-id><status>completed</status></task-notification>'),
-      'notification of a task',
+      'task notification',
     ],
   ])(
     'a hidden line (%s) between two assistant lines: does not split the turn',
@@ -229,7 +229,7 @@ describe('turns', () => {
   it('thinking "" with a signature: nothing', async () => {
     const { session, turns } = await pageOf([assistant([thinking('')]), assistant([text('a')])]);
     expect(saw(turns)).toEqual(['Claude [opus-4-5] | a']);
-    expect(session.ledgers[0]?.lines.folded).toEqual([['usage and stop of a message', 1]]);
+    expect(session.ledgers[0]?.lines.folded).toEqual([['message metadata', 1]]);
   });
 
   it('redacted_thinking: a marker "redacted thinking"', async () => {

@@ -81,9 +81,9 @@ describe('<bash-input>ls</bash-input> then <bash-stdout>/<bash-stderr>', () => {
 
 describe('text starting with <local-command, <task-notification, <system-reminder', () => {
   it.each([
-    ['<local-command-caveat>Caveat.</local-command-caveat>', 'text added by the client'],
-    ['<task-notification><task-id>b1</task-id></task-notification>', 'notification of a task'],
-    ['<system-reminder>Be brief.</system-reminder>', 'reminder to the agent'],
+    ['<local-command-caveat>Caveat.</local-command-caveat>', 'client message'],
+    ['<task-notification><task-id>b1</task-id></task-notification>', 'task notification'],
+    ['<system-reminder>Be brief.</system-reminder>', 'system reminder'],
   ])('%s: no user turn; folded where it stood', async (content, reason) => {
     const { session, turns } = await pageOf([assistant('a'), user(content), assistant('b')]);
     expect(saw(turns)).toEqual([`Claude [opus-4-5] | a | folded ${reason} | b`]);
@@ -198,7 +198,7 @@ it.each([
     'Ada [while working] | also the docs',
     'Claude [opus-4-5] | c',
   ]);
-  expect(session.ledgers[0]?.lines.hidden).toContainEqual(['queued text shown where it arrived', 1]);
+  expect(session.ledgers[0]?.lines.hidden).toContainEqual(['queued message, shown on delivery', 1]);
 });
 
 it('teammate-message: a message from that teammate', async () => {

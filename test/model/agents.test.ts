@@ -69,7 +69,7 @@ describe('agents', () => {
     const session = await sessionOf([user('a')], [{ id: 'a1', lines: agentLines('Warmup') }]);
     expect(session.strayAgents).toEqual([]);
     expect(session.summary.agents).toBe(0);
-    expect(session.ledgers[1]?.lines.hidden).toEqual([['warm-up of an agent', 2]]);
+    expect(session.ledgers[1]?.lines.hidden).toEqual([['agent warm-up', 2]]);
   });
 
   it('keep their damaged lines as problems', async () => {
@@ -110,7 +110,7 @@ describe('agents without a file of their own', () => {
   it('a sidechain that only warms up leaves no page', async () => {
     const { summary, ledgers } = await sessionOf([user('Warmup', { isSidechain: true })]);
     expect(summary.hasPage).toBe(false);
-    expect(ledgers[0]?.lines.hidden).toEqual([['warm-up of an agent', 1]]);
+    expect(ledgers[0]?.lines.hidden).toEqual([['agent warm-up', 1]]);
   });
 
   it('agent_progress lines are all that is left of some: each line once', async () => {

@@ -412,7 +412,7 @@ describe('a fork', () => {
     ).toEqual([
       'prompt | one',
       'assistant | a1',
-      'not taken { /review src | folded: text of a command }',
+      'not taken { /review src | folded: command instructions }',
       'prompt | two',
     ]);
   });
@@ -454,7 +454,7 @@ describe('a fork', () => {
       'prompt | one',
       'assistant | a1',
       'not taken { prompt | two ; assistant | Bash:ok }',
-      'event | folded: reminder to the agent',
+      'event | folded: system reminder',
       'prompt | three',
       'assistant | a3',
     ]);

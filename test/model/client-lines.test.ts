@@ -80,7 +80,7 @@ describe('system lines', () => {
       system('turn_duration', { durationMs: 61_000 }),
     ]);
     expect(turns).toMatchObject([{ kind: 'assistant', durationMs: 61_000 }]);
-    expect(ledgers[0]?.lines.folded).toEqual([['usage and stop of a message', 1]]);
+    expect(ledgers[0]?.lines.folded).toEqual([['message metadata', 1]]);
   });
 
   it('stop_hook_summary is folded', async () => {
@@ -142,10 +142,10 @@ describe('other lines', () => {
       shown: 1,
       folded: [],
       hidden: [
+        ['client mode', 1],
+        ['copy of a prompt', 1],
         ['file snapshot', 1],
         ['hook progress', 1],
-        ['mode of the client', 1],
-        ['repeated prompt', 1],
       ],
       problems: 0,
     });
@@ -155,7 +155,7 @@ describe('other lines', () => {
     const once = user('a', { uuid: 'u1' });
     const { turns, ledgers } = await sessionOf([once, once, user('b', { uuid: 'u1' })]);
     expect(told(turns)).toEqual(['prompt | a', 'prompt | b']);
-    expect(ledgers[0]?.lines.hidden).toEqual([['repeated line', 1]]);
+    expect(ledgers[0]?.lines.hidden).toEqual([['duplicate line', 1]]);
   });
 
   it('a picture that the client added is named where it is folded', async () => {

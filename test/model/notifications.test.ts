@@ -60,17 +60,17 @@ describe('a notification', () => {
         line: 3,
       },
     ]);
-    expect(told(session.turns)).toEqual(['assistant | Agent:ok | folded: notification of a task | Fine.']);
+    expect(told(session.turns)).toEqual(['assistant | Agent:ok | folded: task notification | Fine.']);
     expect(foldsOf(session.turns[0]?.parts ?? [])).toEqual([
-      'notification of a task: Agent "Review tides" completed\nShown at its call: Agent “Review tides”',
+      'task notification: Agent "Review tides" completed\nShown at its call: Agent “Review tides”',
     ]);
-    expect(session.ledgers[0]?.lines.folded).toEqual([['notification of a task', 1]]);
+    expect(session.ledgers[0]?.lines.folded).toEqual([['task notification', 1]]);
   });
 
   it('that is queued first is told once', async () => {
     const session = await sessionOf([...launch, enqueue(ANSWER), user(ANSWER), enqueue(ANSWER)]);
     expect(callOf(session, 't1').reports).toHaveLength(1);
-    expect(session.ledgers[0]?.lines.folded).toEqual([['notification of a task', 1]]);
+    expect(session.ledgers[0]?.lines.folded).toEqual([['task notification', 1]]);
   });
 
   it('names its call by tool-use-id, whatever the id of the task', async () => {
@@ -120,7 +120,7 @@ describe('a notification', () => {
     ]);
     expect(callOf(session, 't5').reports).toBeUndefined();
     expect(foldsOf(session.turns[0]?.parts ?? [])).toEqual([
-      'notification of a task: Someone’s\ncompleted\nDone.',
+      'task notification: Someone’s\ncompleted\nDone.',
     ]);
   });
 

@@ -47,10 +47,8 @@ describe('accepted with the context cleared, in the same file', () => {
   it('rejected, interrupted, handed over: approved after all, the two helper messages folded', async () => {
     const session = await sessionOf(lines);
     expect(callOf(session, 'p1')).toMatchObject({ status: 'ok', plan: { status: 'approved-cleared' } });
-    expect(told(session.turns)).toEqual([
-      'assistant | ExitPlanMode:ok | folded: plan handed over in the same session | Starting.',
-    ]);
-    expect(session.ledgers[0]?.lines.folded).toEqual([['plan handed over in the same session', 2]]);
+    expect(told(session.turns)).toEqual(['assistant | ExitPlanMode:ok | folded: plan handover | Starting.']);
+    expect(session.ledgers[0]?.lines.folded).toEqual([['plan handover', 2]]);
     expect(session.summary.handover).toBeUndefined();
   });
 

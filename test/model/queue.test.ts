@@ -53,7 +53,7 @@ describe('text that was typed while the agent worked', () => {
       [1, 'prompt'],
       [5, 'queued'],
     ]);
-    expect(ledgers[0]?.lines.hidden).toEqual([['queued text shown where it arrived', 1]]);
+    expect(ledgers[0]?.lines.hidden).toEqual([['queued message, shown on delivery', 1]]);
   });
 
   it('several texts that come back as one are not shown again', async () => {
@@ -137,7 +137,7 @@ describe('text that was typed while the agent worked', () => {
     expect(told(turns)).toEqual(['prompt | go', 'assistant | Bash:unanswered']);
     expect(ledgers[0]?.lines.hidden).toEqual([
       ['queue bookkeeping', 1],
-      ['queued text taken back', 1],
+      ['queued message, withdrawn', 1],
     ]);
   });
 
@@ -149,10 +149,7 @@ describe('text that was typed while the agent worked', () => {
   it('a notification is nobody’s words', async () => {
     const notification = '<task-notification><task-id>b1</task-id></task-notification>';
     const { turns } = await sessionOf([...WORK, enqueue(notification)]);
-    expect(told(turns)).toEqual([
-      'prompt | go',
-      'assistant | Bash:unanswered | folded: notification of a task',
-    ]);
+    expect(told(turns)).toEqual(['prompt | go', 'assistant | Bash:unanswered | folded: task notification']);
   });
 
   it('a queued plan hands it over like any other', async () => {

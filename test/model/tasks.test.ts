@@ -160,12 +160,12 @@ describe('TaskList and TaskGet', () => {
       results(result('g1', 'Task #1: Read')),
     ]);
     expect(told(session.turns)).toEqual([
-      'assistant | TaskCreate:ok | TaskCreate:ok | folded: look at the task list',
+      'assistant | TaskCreate:ok | TaskCreate:ok | folded: task list lookup',
     ]);
     expect(session.turns[0]?.parts[2]).toMatchObject({
       items: [{ label: 'TaskGet #1', text: 'Task #1: Read' }],
     });
-    expect(session.ledgers[0]?.lines.folded).toEqual([['look at the task list', 2]]);
+    expect(session.ledgers[0]?.lines.folded).toEqual([['task list lookup', 2]]);
   });
 
   it('a line that says something else too stays shown', async () => {
@@ -173,8 +173,8 @@ describe('TaskList and TaskGet', () => {
       assistant([{ type: 'text', text: 'Looking.' }, toolUse('l1', 'TaskList', {})]),
       results(result('l1', 'No tasks')),
     ]);
-    expect(told(session.turns)).toEqual(['assistant | Looking. | folded: look at the task list']);
-    expect(session.ledgers[0]?.lines).toMatchObject({ shown: 1, folded: [['look at the task list', 1]] });
+    expect(told(session.turns)).toEqual(['assistant | Looking. | folded: task list lookup']);
+    expect(session.ledgers[0]?.lines).toMatchObject({ shown: 1, folded: [['task list lookup', 1]] });
   });
 
   it('one that failed is a call like any other', async () => {

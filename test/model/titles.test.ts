@@ -163,7 +163,7 @@ describe('time and size', () => {
     expect(summary.hasPage).toBe(false);
     expect(ledgers[0]?.lines.hidden).toEqual([
       ['file snapshot', 1],
-      ['session without a message', 1],
+      ['session without messages', 1],
     ]);
   });
 

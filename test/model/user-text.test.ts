@@ -22,7 +22,7 @@ describe('slash commands', () => {
 
   it('what the command expands to is folded under it', async () => {
     const { turns } = await sessionOf([user(`${NAME}<command-contents>Write a message.</command-contents>`)]);
-    expect(told(turns)).toEqual(['/commit | folded: text added by the client']);
+    expect(told(turns)).toEqual(['/commit | folded: client message']);
   });
 
   it('its output belongs to it, with the colours as they stood', async () => {
@@ -32,7 +32,7 @@ describe('slash commands', () => {
       user('<local-command-stdout>\u001b[1mdone\u001b[22m</local-command-stdout>'),
     ]);
     expect(told(turns)).toEqual([
-      '/commit | folded: text added by the client | command-output: \u001b[1mdone\u001b[22m',
+      '/commit | folded: client message | command-output: \u001b[1mdone\u001b[22m',
     ]);
   });
 
@@ -44,7 +44,7 @@ describe('slash commands', () => {
       user('<local-command-stderr>no such theme</local-command-stderr>'),
     ]);
     expect(told(turns)).toEqual(['/commit', 'assistant | ok | command-output: no such theme']);
-    expect(ledgers[0]?.lines.folded).toEqual([['output of a command', 1]]);
+    expect(ledgers[0]?.lines.folded).toEqual([['command output', 1]]);
   });
 });
 
@@ -55,7 +55,7 @@ describe('instructions of a program that drives the client', () => {
         '<system_instruction>\nYou are in a workspace.\n</system_instruction>\n\n<system-instruction>Rename it.</system-instruction>\n\nFix the till.',
       ),
     ]);
-    expect(told(turns)).toEqual(['event | folded: reminder to the agent', 'prompt | Fix the till.']);
+    expect(told(turns)).toEqual(['event | folded: system reminder', 'prompt | Fix the till.']);
     expect(summary).toMatchObject({ firstPrompt: 'Fix the till.', title: 'Fix the till.' });
   });
 
@@ -74,7 +74,7 @@ describe('shell entries', () => {
 
   it('also when a hidden line stands between', async () => {
     const { turns } = await sessionOf([user(INPUT), user('Caveat: local.', { isMeta: true }), user(OUTPUT)]);
-    expect(told(turns)).toEqual(['! ls -> a.ts! | folded: text added by the client']);
+    expect(told(turns)).toEqual(['! ls -> a.ts! | folded: client message']);
   });
 
   it('two commands keep their own output', async () => {
@@ -90,9 +90,9 @@ describe('shell entries', () => {
 
 describe('what the client added', () => {
   it.each([
-    ['<system-reminder>Be brief.</system-reminder>', 'reminder to the agent'],
-    ['<local-command-caveat>Caveat.</local-command-caveat>', 'text added by the client'],
-    ['<task-notification><task-id>b1</task-id></task-notification>', 'notification of a task'],
+    ['<system-reminder>Be brief.</system-reminder>', 'system reminder'],
+    ['<local-command-caveat>Caveat.</local-command-caveat>', 'client message'],
+    ['<task-notification><task-id>b1</task-id></task-notification>', 'task notification'],
     ['<user-prompt-submit-hook>ok</user-prompt-submit-hook>', 'hook output'],
     ['<ide_opened_file>The user opened a.ts</ide_opened_file>', 'editor context'],
   ])('%s is no user turn, but folded', async (content, reason) => {
@@ -117,7 +117,7 @@ describe('what the client added', () => {
     ['after', 'Add a test\n<system-reminder>Be brief.</system-reminder>'],
   ])('a reminder %s a real prompt is folded, the prompt is shown without it', async (_name, content) => {
     const { turns, summary } = await sessionOf([assistant('a'), user(content)]);
-    expect(told(turns)).toEqual(['assistant | a | folded: reminder to the agent', 'prompt | Add a test']);
+    expect(told(turns)).toEqual(['assistant | a | folded: system reminder', 'prompt | Add a test']);
     expect(summary.title).toBe('Add a test');
   });
 

@@ -173,19 +173,19 @@ describe('what the client added', () => {
   test('the text of a skill is a fold in its body', async () => {
     const view = await shown(
       { name: 'Skill', input: { skill: 'tides' }, content: 'Launching skill: tides' },
-      { added: [{ kind: 'skill', label: 'Text of the skill', text: '# Tides' }] },
+      { added: [{ kind: 'skill', label: 'Skill instructions', text: '# Tides' }] },
     );
     expect(ofKind(view, 'group')).toMatchObject([
-      { label: 'Text of the skill', views: [{ kind: 'markup' }] },
+      { label: 'Skill instructions', views: [{ kind: 'markup' }] },
     ]);
   });
 
   test('a hook that stopped it is seen as trouble', async () => {
     const view = await shown(
       { name: 'Bash', input: { command: 'git push -f' }, status: 'failed', content: 'Denied by hook' },
-      { added: [{ kind: 'hook', label: 'Stopped by PreToolUse:Bash', text: 'No force.' }] },
+      { added: [{ kind: 'hook', label: 'Blocked by PreToolUse:Bash', text: 'No force.' }] },
     );
-    expect(ofKind(view, 'failure')).toMatchObject([{ text: 'Stopped by PreToolUse:Bash: No force.' }]);
+    expect(ofKind(view, 'failure')).toMatchObject([{ text: 'Blocked by PreToolUse:Bash: No force.' }]);
   });
 });
 

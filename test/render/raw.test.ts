@@ -138,7 +138,7 @@ describe('every line of a session with a page stands under one of its turns', ()
       if (!session.summary.hasPage) return;
       const found = taken(session);
       const isWarmUp = (index: number): boolean =>
-        session.ledgers[index]?.lines.hidden.some(([reason]) => reason === 'warm-up of an agent') ?? false;
+        session.ledgers[index]?.lines.hidden.some(([reason]) => reason === 'agent warm-up') ?? false;
       const missing = session.sources.flatMap(({ transcript }, index) =>
         [...transcript.entries.map((entry) => entry.line), ...(transcript.broken?.keys() ?? [])]
           .map((number) => `${index}.${number}`)

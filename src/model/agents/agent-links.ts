@@ -110,7 +110,7 @@ export function linkAgents(
   const agents: AgentConversation[] = [];
   for (const source of sources) {
     if (isWarmUp(source.transcript)) {
-      for (const entry of source.transcript.entries) source.ledger.hidden(entry.line, 'warm-up of an agent');
+      for (const entry of source.transcript.entries) source.ledger.hidden(entry.line, 'agent warm-up');
     } else agents.push(readAgent(source));
   }
   const home = new Map<MutableCall, AgentConversation | undefined>(

@@ -1,138 +1,114 @@
-/** Where every line of a file went. Each line is booked once; what nobody booked is found out. */
+/** Where each line of a file went: shown, folded, hidden or a problem. */
 
 import type { LineCount } from '../../domain/session.ts';
 import type { Transcript } from '../../domain/transcript.ts';
 
-/** Why a line is folded into a named thing on the page. The report page prints these words. */
+/** Why a line is folded into a labelled element of the page. The report prints these words. */
 export type FoldReason =
   | 'session title'
   | 'pull request link'
   | 'hook output'
-  | 'reminder to the agent'
-  | 'text added by the client'
-  | 'text of a skill'
-  | 'text of a command'
-  | 'notification of a task'
-  | 'state of a teammate'
-  | 'look at the task list'
+  | 'system reminder'
+  | 'client message'
+  | 'skill instructions'
+  | 'command instructions'
+  | 'command output'
+  | 'task notification'
+  | 'teammate status'
+  | 'task list lookup'
   | 'budget and limits'
   | 'editor context'
-  | 'changed files seen by the client'
+  | 'changed file notice'
   | 'diagnostics'
   | 'client status'
   | 'context trimmed'
-  | 'plan handed over in the same session'
-  | 'output of a command'
-  | 'usage and stop of a message'
-  | 'conversation of an agent';
+  | 'plan handover'
+  | 'message metadata';
 
-/** Why a line is left out. */
+/** Why a line is hidden. The report prints these words. */
 export type HideReason =
   | 'blank line'
   | 'streaming progress'
   | 'hook progress'
-  | 'hook without words'
+  | 'hook without output'
   | 'file snapshot'
-  | 'repeated line'
-  | 'repeated prompt'
-  | 'mode of the client'
+  | 'duplicate line'
+  | 'copy of a prompt'
+  | 'client mode'
   | 'client bookkeeping'
   | 'queue bookkeeping'
-  | 'queued text shown where it arrived'
-  | 'queued text taken back'
+  | 'queued message, shown on delivery'
+  | 'queued message, withdrawn'
   | 'empty message'
-  | 'warm-up of an agent'
-  | 'session without a message'
+  | 'agent warm-up'
+  | 'session without messages'
   | 'shown in another session'
   | 'unexplained';
 
-type Booking =
-  | { readonly box: 'shown' }
-  | { readonly box: 'folded'; readonly reason: FoldReason }
-  | { readonly box: 'hidden'; readonly reason: HideReason }
-  | { readonly box: 'problem' };
+type Destination =
+  | { readonly to: 'shown' | 'problem' }
+  | { readonly to: 'folded'; readonly reason: FoldReason }
+  | { readonly to: 'hidden'; readonly reason: HideReason };
+
+function increment(counts: Map<string, number>, reason: string): void {
+  counts.set(reason, (counts.get(reason) ?? 0) + 1);
+}
 
 export class Ledger {
-  private readonly bookings: (Booking | undefined)[];
+  private readonly lines: (Destination | undefined)[];
   private readonly total: number;
 
   constructor(transcript: Transcript) {
     this.total = transcript.lines;
-    this.bookings = new Array(transcript.lines + 1);
+    this.lines = new Array(transcript.lines + 1);
     for (const line of transcript.blank) this.hidden(line, 'blank line');
-    for (const problem of transcript.problems)
-      if (problem.line > 0) this.book(problem.line, { box: 'problem' });
+    for (const { line } of transcript.problems) if (line > 0) this.set(line, { to: 'problem' });
   }
 
-  /** A line that is shown stays shown, whatever else is said of it. */
-  private book(line: number, booking: Booking): void {
-    if (this.bookings[line]?.box !== 'shown') this.bookings[line] = booking;
+  /** A shown line stays shown, even if something else on it is folded or hidden. */
+  private set(line: number, destination: Destination): void {
+    if (this.lines[line]?.to !== 'shown') this.lines[line] = destination;
+  }
+
+  isKnown(line: number): boolean {
+    return this.lines[line] !== undefined;
   }
 
   shown(line: number): void {
-    this.book(line, { box: 'shown' });
+    this.set(line, { to: 'shown' });
   }
 
   folded(line: number, reason: FoldReason): void {
-    this.book(line, { box: 'folded', reason });
-  }
-
-  /** A shown line turned out to say nothing of its own. */
-  refold(line: number, reason: FoldReason): void {
-    this.bookings[line] = { box: 'folded', reason };
+    this.set(line, { to: 'folded', reason });
   }
 
   hidden(line: number, reason: HideReason): void {
-    this.book(line, { box: 'hidden', reason });
+    this.set(line, { to: 'hidden', reason });
   }
 
-  /** For a line of which something may be shown already. */
-  foldedUnlessBooked(line: number, reason: FoldReason): void {
-    if (this.bookings[line] === undefined) this.folded(line, reason);
+  /** Folds a line that was shown so far: a later line changed its meaning. */
+  refold(line: number, reason: FoldReason): void {
+    this.lines[line] = { to: 'folded', reason };
   }
 
-  /** The same for a line that is left out. */
-  hiddenUnlessBooked(line: number, reason: HideReason): void {
-    if (this.bookings[line] === undefined) this.hidden(line, reason);
-  }
-
-  /** Takes a booking back: a later line changed what this one means. */
-  unbook(line: number): void {
-    this.bookings[line] = undefined;
-  }
-
-  /** Hides every line that is not booked yet: for a whole file that a rule leaves out. */
-  hideRest(reason: HideReason): void {
-    for (let line = 1; line <= this.total; line += 1) {
-      if (this.bookings[line] === undefined) this.hidden(line, reason);
-    }
-  }
-
-  /** The file gets no page: nothing of it is shown or folded anywhere but in the report. */
+  /** The file gets no page, so none of its lines is shown or folded. */
   withoutPage(): void {
-    for (let line = 1; line <= this.total; line += 1) {
-      const box = this.bookings[line]?.box;
-      if (box === 'shown' || box === 'folded') {
-        this.bookings[line] = { box: 'hidden', reason: 'session without a message' };
-      }
-    }
+    for (const [line, destination] of this.lines.entries())
+      if (destination?.to === 'shown' || destination?.to === 'folded')
+        this.lines[line] = { to: 'hidden', reason: 'session without messages' };
   }
 
-  /** A line that no rule spoke for counts as hidden, "unexplained": the project's own tests fail on it. */
+  /** Counts all lines. One without a destination is hidden as "unexplained", which the project's tests do not allow. */
   count(): LineCount {
     const folded = new Map<string, number>();
     const hidden = new Map<string, number>();
     let shown = 0;
     let problems = 0;
-    const add = (counts: Map<string, number>, reason: string): void => {
-      counts.set(reason, (counts.get(reason) ?? 0) + 1);
-    };
     for (let line = 1; line <= this.total; line += 1) {
-      const booking = this.bookings[line];
-      if (booking === undefined) add(hidden, 'unexplained');
-      else if (booking.box === 'folded') add(folded, booking.reason);
-      else if (booking.box === 'hidden') add(hidden, booking.reason);
-      else if (booking.box === 'shown') shown += 1;
+      const destination: Destination = this.lines[line] ?? { to: 'hidden', reason: 'unexplained' };
+      if (destination.to === 'folded') increment(folded, destination.reason);
+      else if (destination.to === 'hidden') increment(hidden, destination.reason);
+      else if (destination.to === 'shown') shown += 1;
       else problems += 1;
     }
     return { total: this.total, shown, folded: [...folded].sort(), hidden: [...hidden].sort(), problems };

@@ -1,53 +1,49 @@
-/** Line types, subtypes and attachment kinds that have a rule of their own, as tables. */
+/** Rules for line types, progress types and attachment kinds that are folded or hidden as a whole. */
 
 import type { FoldReason, HideReason } from './ledger.ts';
 
-export type LineRule =
-  | { readonly box: 'folded'; readonly reason: FoldReason }
-  | { readonly box: 'hidden'; readonly reason: HideReason };
-
-const fold = (reason: FoldReason): LineRule => ({ box: 'folded', reason });
-const hide = (reason: HideReason): LineRule => ({ box: 'hidden', reason });
-
-/** Lines of the kind `record`, by type. */
-export const RECORD_RULES: ReadonlyMap<string, LineRule> = new Map([
-  ['file-history-snapshot', hide('file snapshot')],
-  ['file-history-delta', hide('file snapshot')],
-  ['last-prompt', hide('repeated prompt')],
-  ['mode', hide('mode of the client')],
-  ['permission-mode', hide('mode of the client')],
-  ['pr-link', fold('pull request link')],
-  ['bridge-session', hide('client bookkeeping')],
-  ['frame-link', hide('client bookkeeping')],
-  ['agent-name', hide('client bookkeeping')],
-  ['agent-color', hide('client bookkeeping')],
-  ['agent-setting', hide('client bookkeeping')],
-  ['session-id', hide('client bookkeeping')],
-  ['atis-latch', hide('client bookkeeping')],
-  ['history-suppression', hide('client bookkeeping')],
-  ['artifact-autoreact-ledger', hide('client bookkeeping')],
-  ['artifact-comment-monitor', hide('client bookkeeping')],
-  ['cost-state', hide('client bookkeeping')],
-]);
-
-/** `progress` lines, by `data.type`. A type that is not here is shown whole. */
-export const PROGRESS_RULES: ReadonlyMap<string, HideReason> = new Map([
-  ['hook_progress', 'hook progress'],
-  ['bash_progress', 'streaming progress'],
-  ['agent_progress', 'streaming progress'],
-  ['mcp_progress', 'streaming progress'],
-  ['waiting_for_task', 'streaming progress'],
-  ['search_results_received', 'streaming progress'],
-  ['query_update', 'streaming progress'],
-]);
-
-function folds(reason: FoldReason, ...kinds: readonly string[]): [string, FoldReason][] {
-  return kinds.map((kind) => [kind, reason]);
+function kinds<Reason>(reason: Reason, ...names: readonly string[]): [string, Reason][] {
+  return names.map((name) => [name, reason]);
 }
 
-/** `attachment` lines, by kind. A kind that is not here is shown whole; `attachments.ts` knows those that are more. */
+/** Lines of the kind `record` that are hidden, by type. `pr-link` lines are folded. */
+export const RECORD_RULES: ReadonlyMap<string, HideReason> = new Map([
+  ...kinds<HideReason>('file snapshot', 'file-history-snapshot', 'file-history-delta'),
+  ...kinds<HideReason>('copy of a prompt', 'last-prompt'),
+  ...kinds<HideReason>('client mode', 'mode', 'permission-mode'),
+  ...kinds<HideReason>(
+    'client bookkeeping',
+    'bridge-session',
+    'frame-link',
+    'agent-name',
+    'agent-color',
+    'agent-setting',
+    'session-id',
+    'atis-latch',
+    'history-suppression',
+    'artifact-autoreact-ledger',
+    'artifact-comment-monitor',
+    'cost-state',
+  ),
+]);
+
+/** `progress` lines, by `data.type`. A type without a rule is shown whole. */
+export const PROGRESS_RULES: ReadonlyMap<string, HideReason> = new Map([
+  ...kinds<HideReason>('hook progress', 'hook_progress'),
+  ...kinds<HideReason>(
+    'streaming progress',
+    'bash_progress',
+    'agent_progress',
+    'mcp_progress',
+    'waiting_for_task',
+    'search_results_received',
+    'query_update',
+  ),
+]);
+
+/** `attachment` lines, by kind. Those with content of their own are in `lines/attachments.ts`; others are shown whole. */
 export const ATTACHMENT_RULES: ReadonlyMap<string, FoldReason> = new Map([
-  ...folds(
+  ...kinds<FoldReason>(
     'hook output',
     'async_hook_response',
     'hook_additional_context',
@@ -58,8 +54,8 @@ export const ATTACHMENT_RULES: ReadonlyMap<string, FoldReason> = new Map([
     'hook_success',
     'hook_system_message',
   ),
-  ...folds(
-    'reminder to the agent',
+  ...kinds<FoldReason>(
+    'system reminder',
     'auto_mode',
     'auto_mode_exit',
     'compaction_reminder',
@@ -79,8 +75,8 @@ export const ATTACHMENT_RULES: ReadonlyMap<string, FoldReason> = new Map([
     'ultrathink_effort',
     'verify_plan_reminder',
   ),
-  ...folds(
-    'text added by the client',
+  ...kinds<FoldReason>(
+    'client message',
     'agent_listing_delta',
     'agent_mention',
     'already_read_file',
@@ -101,7 +97,7 @@ export const ATTACHMENT_RULES: ReadonlyMap<string, FoldReason> = new Map([
     'skill_listing',
     'structured_output',
   ),
-  ...folds(
+  ...kinds<FoldReason>(
     'budget and limits',
     'budget_usd',
     'context_efficiency',
@@ -109,8 +105,8 @@ export const ATTACHMENT_RULES: ReadonlyMap<string, FoldReason> = new Map([
     'output_token_usage',
     'token_usage',
   ),
-  ...folds('state of a teammate', 'team_context', 'teammate_mailbox', 'teammate_shutdown_batch'),
-  ...folds('changed files seen by the client', 'edited_image_file', 'edited_text_file'),
-  ...folds('editor context', 'opened_file_in_ide', 'selected_lines_in_ide'),
-  ...folds('diagnostics', 'diagnostics'),
+  ...kinds<FoldReason>('teammate status', 'team_context', 'teammate_mailbox', 'teammate_shutdown_batch'),
+  ...kinds<FoldReason>('changed file notice', 'edited_image_file', 'edited_text_file'),
+  ...kinds<FoldReason>('editor context', 'opened_file_in_ide', 'selected_lines_in_ide'),
+  ...kinds<FoldReason>('diagnostics', 'diagnostics'),
 ]);

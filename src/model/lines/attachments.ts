@@ -1,4 +1,4 @@
-/** `attachment` lines: what the client gave the agent beside the conversation. */
+/** `attachment` lines: what Claude Code gave the agent in addition to the conversation. */
 
 import { filled, get, list, number, type Raw, raw, text, texts } from '../../base/json-readers.ts';
 import { jsonOf } from '../../base/json-text.ts';
@@ -8,16 +8,16 @@ import { ATTACHMENT_RULES } from '../ledger/line-rules.ts';
 import { queuedPieces, queuedPrompt } from '../text/queue.ts';
 import { notify, readMailbox, teammateMessage } from './client-text.ts';
 import type { LineReader } from './line-reader.ts';
-import { unknownEntry } from './unknown-lines.ts';
-import { enter } from './user-lines.ts';
+import { unknownLine } from './unknown-lines.ts';
+import { addPieces } from './user-lines.ts';
 
 type Handler = (reader: LineReader, entry: AttachmentEntry) => void;
 
-/** What was typed while the agent worked, or a notification: `{"prompt":…,"commandMode":"task-notification"}`. */
+/** A queued message or a notification: `{"prompt":…,"commandMode":"task-notification"}` */
 function queuedCommand(reader: LineReader, entry: AttachmentEntry): void {
   const prompt = queuedPrompt(entry);
-  if (prompt.trim() === '') return unknownEntry(reader, entry, `attachment: ${entry.attachmentType}`);
-  enter(reader, entry, queuedPieces(prompt), { isQueued: true, planContent: undefined });
+  if (prompt.trim() === '') return unknownLine(reader, entry, `attachment: ${entry.attachmentType}`);
+  addPieces(reader, entry, queuedPieces(prompt), true);
 }
 
 /** `{"messages":[{"from":"alice","text":"Done.","color":"blue"}]}` */
@@ -40,38 +40,38 @@ function taskStatus(reader: LineReader, entry: AttachmentEntry): void {
     durationMs: undefined,
     toolUses: undefined,
   };
-  notify(reader, entry, notification, wordsOf(entry));
+  notify(reader, entry, notification, textOfAttachment(entry));
 }
 
 /** `{"hookName":"PreToolUse:Bash","toolUseID":"toolu_01","blockingError":{"blockingError":"No.","command":"x.sh"}}` */
 function blockingHook(reader: LineReader, entry: AttachmentEntry): void {
   const { builder, ledger } = reader;
   const { attachment } = entry;
-  const words =
+  const message =
     filled(raw(attachment, 'blockingError'), 'blockingError') ??
     filled(attachment, 'blockingError') ??
     filled(attachment, 'message') ??
-    wordsOf(entry);
+    textOfAttachment(entry);
   const hook = filled(attachment, 'hookName') ?? filled(attachment, 'hookEvent') ?? 'hook';
   const call = builder.calls.get(filled(attachment, 'toolUseID') ?? '');
   if (call) {
     call.added ??= [];
-    call.added.push({ kind: 'hook', label: `Stopped by ${hook}`, text: words });
+    call.added.push({ kind: 'hook', label: `Blocked by ${hook}`, text: message });
   } else
-    builder.beside(entry, { kind: 'notice', notice: 'hook', text: `${hook}: ${words}`, line: entry.line });
+    builder.beside(entry, { kind: 'notice', notice: 'hook', text: `${hook}: ${message}`, line: entry.line });
   ledger.shown(entry.line);
 }
 
-/** What hooks print when they have nothing to say: nothing, or an empty answer. */
-const NO_WORDS = /^\s*(?:\{\s*\}\s*)?$/;
+/** No output, or an empty answer. */
+const SILENT = /^\s*(?:\{\s*\}\s*)?$/;
 
-/** `{"hookName":"PreToolUse:Bash","content":"","stdout":"{}","stderr":"","exitCode":0}` only says that it worked. */
+/** `{"hookName":"PreToolUse:Bash","content":"","stdout":"{}","stderr":"","exitCode":0}` is hidden: it only worked. */
 function passedHook(reader: LineReader, entry: AttachmentEntry): void {
   const { attachment } = entry;
   const printed = ['content', 'stdout', 'stderr'].map((field) => get(attachment, field) ?? '');
-  const isSilent = printed.every((words) => typeof words === 'string' && NO_WORDS.test(words));
+  const isSilent = printed.every((output) => typeof output === 'string' && SILENT.test(output));
   if (isSilent && number(attachment, 'exitCode') === 0)
-    reader.ledger.hidden(entry.line, 'hook without words');
+    reader.ledger.hidden(entry.line, 'hook without output');
   else fold(reader, entry);
 }
 
@@ -84,8 +84,8 @@ const HANDLERS: ReadonlyMap<string, Handler> = new Map([
   ['hook_success', passedHook],
 ]);
 
-/** `{"filename":"/a.ts","displayPath":"a.ts","content":{"type":"text","file":{"content":"…"}}}`; a picture is named. */
-function fileWords(attachment: Raw): string {
+/** `{"filename":"/a.ts","displayPath":"a.ts","content":{"type":"text","file":{"content":"…"}}}`; `[image]` for a picture. */
+function fileText(attachment: Raw): string {
   const content = raw(attachment, 'content');
   const file = raw(content, 'file');
   const kind = text(content, 'type') ?? 'text';
@@ -93,7 +93,7 @@ function fileWords(attachment: Raw): string {
 }
 
 /** `{"content":[{"id":"1","subject":"Fix it","status":"pending"}]}` */
-function taskWords(attachment: Raw): string {
+function taskText(attachment: Raw): string {
   return list(attachment, 'content')
     .map((task) => {
       const words = filled(task, 'subject') ?? filled(task, 'content') ?? '';
@@ -105,7 +105,7 @@ function taskWords(attachment: Raw): string {
 }
 
 /** `{"files":[{"uri":"/a.ts","diagnostics":[{"message":"…","severity":"Error","range":{"start":{"line":3}}}]}]}` */
-function diagnosticWords(attachment: Raw): string {
+function diagnosticText(attachment: Raw): string {
   return list(attachment, 'files')
     .flatMap((file) =>
       list(file, 'diagnostics').map((one) => {
@@ -117,23 +117,23 @@ function diagnosticWords(attachment: Raw): string {
     .join('\n');
 }
 
-const WORDS: ReadonlyMap<string, (attachment: Raw) => string> = new Map([
-  ['file', fileWords],
-  ['already_read_file', fileWords],
+const TEXTS: ReadonlyMap<string, (attachment: Raw) => string> = new Map([
+  ['file', fileText],
+  ['already_read_file', fileText],
   ['nested_memory', (attachment) => text(raw(attachment, 'content'), 'content') ?? ''],
-  ['task_reminder', taskWords],
-  ['todo_reminder', taskWords],
-  ['todo', taskWords],
-  ['diagnostics', diagnosticWords],
+  ['task_reminder', taskText],
+  ['todo_reminder', taskText],
+  ['todo', taskText],
+  ['diagnostics', diagnosticText],
   ['skill_listing', (attachment) => text(attachment, 'content') ?? texts(attachment, 'names').join('\n')],
   ['date_change', (attachment) => text(attachment, 'newDate') ?? ''],
 ]);
 
-/** The words of an attachment for its fold: its own text, else its fields. */
-function wordsOf({ attachment, attachmentType }: AttachmentEntry): string {
+/** Text of a folded attachment: its own text, else its fields as JSON. */
+function textOfAttachment({ attachment, attachmentType }: AttachmentEntry): string {
   const content = get(attachment, 'content');
   const own = [
-    WORDS.get(attachmentType)?.(attachment),
+    TEXTS.get(attachmentType)?.(attachment),
     typeof content === 'string' || Array.isArray(content) ? textOf(readContent(content)) : undefined,
     text(attachment, 'stdout'),
     text(attachment, 'stderr'),
@@ -144,7 +144,7 @@ function wordsOf({ attachment, attachmentType }: AttachmentEntry): string {
   return fields.length === 0 ? '' : jsonOf(Object.fromEntries(fields), 1);
 }
 
-/** Fields that say which one of its kind it is: the hook, the file. */
+/** Fields with the name of the hook or file. */
 const NAMES = ['hookName', 'displayPath', 'filename', 'path', 'name'];
 
 /** "hook success: PreToolUse:Bash" */
@@ -156,12 +156,12 @@ function labelOf({ attachment, attachmentType }: AttachmentEntry): string {
 
 function fold(reader: LineReader, entry: AttachmentEntry): void {
   const reason = ATTACHMENT_RULES.get(entry.attachmentType);
-  if (reason === undefined) return unknownEntry(reader, entry, `attachment: ${entry.attachmentType}`);
-  reader.builder.aside(entry, reason, labelOf(entry), wordsOf(entry));
+  if (reason === undefined) return unknownLine(reader, entry, `attachment: ${entry.attachmentType}`);
+  reader.builder.aside(entry, reason, labelOf(entry), textOfAttachment(entry));
 }
 
-/** Reads one attachment. A kind without a rule is shown whole. */
-export function attachment(reader: LineReader, entry: AttachmentEntry): void {
+/** Reads one attachment. An unknown kind is shown whole. */
+export function attachmentLine(reader: LineReader, entry: AttachmentEntry): void {
   const handler = HANDLERS.get(entry.attachmentType);
   if (handler) handler(reader, entry);
   else fold(reader, entry);

@@ -1,4 +1,4 @@
-/** Text that the client put among the human's words: folded into what it belongs to, else where it stands. */
+/** Text that Claude Code added to the human's messages: joined to what it belongs to, else folded. */
 
 import { filled } from '../../base/json-readers.ts';
 import type { ContentBlock, Entry, UserEntry } from '../../domain/transcript.ts';
@@ -7,150 +7,139 @@ import type { FoldReason } from '../ledger/ledger.ts';
 import { type Notification, readNotification } from '../text/notifications.ts';
 import { readUserText, type UserPiece } from '../text/user-text.ts';
 import type { MutableCall } from '../turns/mutable-turns.ts';
-import type { LineReader } from './line-reader.ts';
+import { expectsTask, type LineReader } from './line-reader.ts';
 
 interface Fold {
   readonly reason: FoldReason;
   readonly label: string;
 }
 
+const REMINDER: Fold = { reason: 'system reminder', label: 'Reminder' };
+const CAVEAT: Fold = { reason: 'client message', label: 'Caveat' };
+
 const FOLDS: ReadonlyMap<UserPiece['kind'], Fold> = new Map([
-  ['reminder', { reason: 'reminder to the agent', label: 'Reminder' }],
-  ['caveat', { reason: 'text added by the client', label: 'Caveat' }],
+  ['reminder', REMINDER],
+  ['caveat', CAVEAT],
   ['hook', { reason: 'hook output', label: 'Hook' }],
   ['context', { reason: 'editor context', label: 'Editor' }],
 ]);
 
-/** Folds what was told of a task; its answer is shown at the call that left the task running. */
-export function notify(reader: LineReader, entry: Entry, notification: Notification, words: string): void {
+/** Folds a notification. Its answer is shown at the call that started the task. */
+export function notify(reader: LineReader, entry: Entry, notification: Notification, text: string): void {
   const { builder } = reader;
-  const item = builder.aside(entry, 'notification of a task', 'Task notification', words);
+  const item = builder.aside(entry, 'task notification', 'Task notification', text);
   builder.notifications.push({ notification, time: entry.time, line: entry.line, item });
 }
 
-/** Folds a piece where it stands. Says nothing of pieces that are somebody's words. */
+/** Folds a piece that the client added; does nothing for pieces that somebody wrote. */
 export function foldPiece(reader: LineReader, entry: Entry, piece: UserPiece): void {
   if (piece.kind === 'notification')
-    return notify(reader, entry, readNotification(piece.text), plain(piece.text));
+    return notify(reader, entry, readNotification(piece.text), plainText(piece.text));
   const fold = FOLDS.get(piece.kind);
   if (!fold || !('text' in piece)) return;
-  // "Full transcript available at: …" stands behind a notification and belongs to it.
+  // "Full transcript available at: …" follows a notification and belongs to it.
   const isOfTask = piece.kind === 'caveat' && reader.builder.notifications.at(-1)?.line === entry.line;
-  if (isOfTask) reader.builder.aside(entry, 'notification of a task', 'Its transcript', piece.text);
+  if (isOfTask) reader.builder.aside(entry, 'task notification', 'Agent transcript', piece.text);
   else reader.builder.aside(entry, fold.reason, fold.label, piece.text);
 }
 
-/** A notification that joins no call stands in its fold whole, without its tags. */
-function plain(inner: string): string {
+/** A notification without its tags. */
+function plainText(inner: string): string {
   const { status, summary, result } = readNotification(inner);
-  const words = [summary, status, result].filter((part) => part !== '').join('\n');
-  return words === '' ? inner : words;
+  const text = [summary, status, result].filter((part) => part !== '').join('\n');
+  return text === '' ? inner : text;
 }
 
-/** A teammate's messages that are no words: `{"type":"idle_notification","from":"alice",…}` */
-const PROTOCOL = /^\{\s{0,20}"type"\s{0,4}:\s{0,4}"([\w-]{1,60})"/;
+type TeammateMessage = Omit<Extract<UserPiece, { kind: 'teammate' }>, 'kind'>;
 
-/** Says which kind of message it is when no human would call it one. */
-function protocolOf(text: string): string | undefined {
-  return PROTOCOL.exec(text)?.[1]?.replaceAll('_', ' ');
-}
+/** Status messages between the programs of teammates: `{"type":"idle_notification","from":"alice",…}` */
+const STATUS = /^\{\s{0,20}"type"\s{0,4}:\s{0,4}"([\w-]{1,60})"/;
 
-/** A message of a teammate is a turn of its own; what teammates tell each other's programs is folded. */
-export function teammateMessage(
-  reader: LineReader,
-  entry: Entry,
-  message: Pick<Extract<UserPiece, { kind: 'teammate' }>, 'from' | 'text' | 'about' | 'colour'>,
-): void {
-  const { builder, ledger } = reader;
+/** A message from a teammate becomes a turn; a status message is folded. */
+export function teammateMessage(reader: LineReader, entry: Entry, message: TeammateMessage): void {
   const { from, text, about, colour } = message;
-  // The program that runs the team is no member: `teammate_terminated: alice exited cleanly`.
-  const protocol = protocolOf(text) ?? (from === 'system' ? 'message' : undefined);
-  if (protocol !== undefined) {
-    builder.aside(entry, 'state of a teammate', `${from}: ${protocol}`, text);
+  // `system` is the program that runs the team: `teammate_terminated: alice exited cleanly`.
+  const status = STATUS.exec(text)?.[1]?.replaceAll('_', ' ') ?? (from === 'system' ? 'message' : undefined);
+  if (status !== undefined) {
+    reader.builder.aside(entry, 'teammate status', `${from}: ${status}`, text);
     return;
   }
-  const isTask = reader.isAgent && !builder.turns.some((turn) => turn.kind === 'user');
-  const turn = builder.user(entry, [{ kind: 'text', text, line: entry.line }], {
-    origin: isTask ? 'agent-task' : 'teammate',
+  const turn = reader.builder.user(entry, [{ kind: 'text', text, line: entry.line }], {
+    origin: expectsTask(reader) ? 'agent-task' : 'teammate',
     from,
     plan: undefined,
   });
   if (about !== undefined) turn.about = about;
   if (colour !== undefined) turn.colour = colour;
-  ledger.shown(entry.line);
-}
-
-const SKILL_TEXT = /^Base directory for this skill: /;
-
-/** `sourceToolUseID` names the call; before it was written, the text itself says what it is. */
-function skillCallOf(reader: LineReader, entry: UserEntry, text: string): MutableCall | undefined {
-  const { builder } = reader;
-  if (entry.sourceToolUseId !== undefined) return builder.calls.get(entry.sourceToolUseId);
-  if (!SKILL_TEXT.test(text) || builder.last?.kind !== 'assistant') return undefined;
-  const call = builder.callList.findLast((one) => isInFamily(one.name, 'instructs'));
-  return call?.added === undefined ? call : undefined;
-}
-
-/** Beginnings of what the client adds in lines of its own. */
-const ADDED: readonly (readonly [RegExp, Fold])[] = [
-  [/^<local-command-caveat>|^Caveat: /, { reason: 'text added by the client', label: 'Caveat' }],
-  [/^<system-reminder>/, { reason: 'reminder to the agent', label: 'Reminder' }],
-  [/^\w{1,40} hook (?:feedback|blocking error)/, { reason: 'hook output', label: 'Hook feedback' }],
-];
-const OTHERWISE: Fold = { reason: 'text added by the client', label: 'Added by the client' };
-
-function foldOf(reader: LineReader, text: string): Fold {
-  const known = ADDED.find(([beginning]) => beginning.test(text))?.[1];
-  if (known) return known;
-  const { last } = reader.builder;
-  return last?.kind === 'command'
-    ? { reason: 'text of a command', label: `Text of ${last.name}` }
-    : OTHERWISE;
-}
-
-/** Words of a line that the client added; a picture there is named. */
-function addedText(blocks: readonly ContentBlock[]): string {
-  return blocks
-    .flatMap((block) => {
-      if (block.kind === 'tool-result') return [];
-      return block.kind === 'text'
-        ? [block.text]
-        : [`[${block.kind === 'media' ? block.media : block.kind}]`];
-    })
-    .join('\n')
-    .trim();
-}
-
-/**
- * Reads a line of the client's own (`isMeta`): the text of a skill goes into its call, that of a command into the
- * command's turn, a notification to its task; anything else is folded where it stands.
- */
-export function clientLine(reader: LineReader, entry: UserEntry): void {
-  const text = addedText(entry.content);
-  if (text === '') return;
-  const call = skillCallOf(reader, entry, text);
-  if (call) {
-    const isSkill = isInFamily(call.name, 'instructs');
-    const label = isSkill ? 'Text of the skill' : 'Added by the client';
-    call.added ??= [];
-    call.added.push({ kind: 'skill', label, text });
-    return reader.ledger.folded(entry.line, isSkill ? 'text of a skill' : 'text added by the client');
-  }
-  const pieces = text.includes('<task-notification') ? readUserText(text) : [];
-  if (pieces.some((piece) => piece.kind === 'notification')) {
-    for (const piece of pieces) foldPiece(reader, entry, piece);
-    return;
-  }
-  const { reason, label } = foldOf(reader, text);
-  reader.builder.aside(entry, reason, label, text);
 }
 
 /** `{"from":"alice","text":"Done.","color":"blue","summary":"tests pass"}` of a `teammate_mailbox`. */
-export function readMailbox(message: unknown): Parameters<typeof teammateMessage>[2] {
+export function readMailbox(message: unknown): TeammateMessage {
   return {
     from: filled(message, 'from') ?? 'teammate',
     text: filled(message, 'text') ?? '',
     about: filled(message, 'summary'),
     colour: filled(message, 'color'),
   };
+}
+
+const SKILL_TEXT = /^Base directory for this skill: /;
+
+/** The call that a text belongs to: named by `sourceToolUseID`, in older versions recognised by its first words. */
+function callOf(reader: LineReader, entry: UserEntry, text: string): MutableCall | undefined {
+  const { builder } = reader;
+  if (entry.sourceToolUseId !== undefined) return builder.calls.get(entry.sourceToolUseId);
+  if (!SKILL_TEXT.test(text) || builder.last?.kind !== 'assistant') return undefined;
+  const call = builder.callList.findLast(({ name }) => isInFamily(name, 'instructs'));
+  return call?.added === undefined ? call : undefined;
+}
+
+/** Folds of whole lines, by how their text begins. */
+const LINE_FOLDS: readonly (readonly [RegExp, Fold])[] = [
+  [/^<local-command-caveat>|^Caveat: /, CAVEAT],
+  [/^<system-reminder>/, REMINDER],
+  [/^\w{1,40} hook (?:feedback|blocking error)/, { reason: 'hook output', label: 'Hook feedback' }],
+];
+
+function foldOfLine({ builder: { last } }: LineReader, text: string): Fold {
+  const known = LINE_FOLDS.find(([beginning]) => beginning.test(text))?.[1];
+  if (known) return known;
+  return last?.kind === 'command'
+    ? { reason: 'command instructions', label: `${last.name} instructions` }
+    : { reason: 'client message', label: 'Client message' };
+}
+
+/** Text of a line that the client added; `[image]` for a picture. */
+function clientText(blocks: readonly ContentBlock[]): string {
+  return blocks
+    .flatMap((block) => {
+      if (block.kind === 'tool-result') return [];
+      if (block.kind === 'text') return [block.text];
+      return [`[${block.kind === 'media' ? block.media : block.kind}]`];
+    })
+    .join('\n')
+    .trim();
+}
+
+/**
+ * Reads a line that the client added (`isMeta`). Instructions of a skill or command join its call or turn, and a
+ * notification joins its task; anything else is folded.
+ */
+export function clientLine(reader: LineReader, entry: UserEntry): void {
+  const text = clientText(entry.content);
+  if (text === '') return;
+  const call = callOf(reader, entry, text);
+  if (call) {
+    const isSkill = isInFamily(call.name, 'instructs');
+    call.added ??= [];
+    call.added.push({ kind: 'skill', label: isSkill ? 'Skill instructions' : 'Client message', text });
+    return reader.ledger.folded(entry.line, isSkill ? 'skill instructions' : 'client message');
+  }
+  const pieces = text.includes('<task-notification') ? readUserText(text) : [];
+  if (pieces.some(({ kind }) => kind === 'notification')) {
+    for (const piece of pieces) foldPiece(reader, entry, piece);
+    return;
+  }
+  const { reason, label } = foldOfLine(reader, text);
+  reader.builder.aside(entry, reason, label, text);
 }

@@ -5,14 +5,18 @@ import type { Ledger } from '../ledger/ledger.ts';
 import type { Queue } from '../text/queue.ts';
 import type { TurnBuilder } from '../turns/turn-builder.ts';
 
-/** What the handlers of lines work with. */
 export interface LineReader {
   readonly builder: TurnBuilder;
   readonly ledger: Ledger;
   readonly queue: Queue;
-  /** Notifications that come as lines of their own, or came already. */
+  /** Texts of the notifications that arrive as lines of their own, or were already read. */
   readonly arrived: Set<string>;
-  readonly repeats: RepeatedLines;
-  /** Is this the conversation of an agent: its first "user" line is its task. */
+  readonly repeated: RepeatedLines;
+  /** Is this the conversation of an agent? */
   readonly isAgent: boolean;
+}
+
+/** Is the next user message an agent's task? That is the first message of its conversation. */
+export function expectsTask({ isAgent, builder }: Pick<LineReader, 'isAgent' | 'builder'>): boolean {
+  return isAgent && !builder.turns.some(({ kind }) => kind === 'user');
 }

@@ -1,4 +1,4 @@
-/** Lines of a kind that nobody has seen: shown whole at their place. */
+/** Lines and blocks of unknown kinds: shown whole, and listed in the report. */
 
 import { get, keys } from '../../base/json-readers.ts';
 import type { UnknownKind } from '../../domain/summary.ts';
@@ -6,8 +6,8 @@ import type { Entry } from '../../domain/transcript.ts';
 import type { Part, Turn } from '../../domain/turns.ts';
 import type { LineReader } from './line-reader.ts';
 
-/** @param type what the kind is called: `attachment: weather` */
-export function unknownEntry(reader: LineReader, entry: Entry, type: string): void {
+/** @param type name of the kind, such as `attachment: weather` */
+export function unknownLine(reader: LineReader, entry: Entry, type: string): void {
   reader.builder.beside(entry, { kind: 'unknown-entry', type, value: entry.fields, line: entry.line });
   reader.ledger.shown(entry.line);
 }
@@ -16,7 +16,7 @@ function partsOf(turns: readonly Turn[]): readonly Part[] {
   return turns.flatMap((turn) => (turn.kind === 'branch' ? partsOf(turn.turns) : turn.parts));
 }
 
-/** The kinds among the parts of turns, each once, in the order of their names. */
+/** All unknown kinds in these turns, sorted by name. */
 export function unknownKinds(turns: readonly Turn[]): readonly UnknownKind[] {
   const kinds = new Map<string, { kind: string; lines: number; fields: readonly string[] }>();
   for (const part of partsOf(turns)) {
@@ -29,7 +29,7 @@ export function unknownKinds(turns: readonly Turn[]): readonly UnknownKind[] {
   return [...kinds.values()].sort((a, b) => (a.kind < b.kind ? -1 : 1));
 }
 
-/** Of an attachment or a progress line, what it holds says more than the line around it. */
+/** The payload of an attachment or progress line, else the whole line. */
 function ownFields(value: unknown): unknown {
   return get(value, 'attachment') ?? get(value, 'data') ?? value;
 }

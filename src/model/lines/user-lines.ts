@@ -1,4 +1,4 @@
-/** What a user line becomes: results join their calls; the rest is the human's, another agent's or the client's. */
+/** `user` lines: results join their calls; the rest is written by the human, by another agent or by the client. */
 
 import { filled, flag } from '../../base/json-readers.ts';
 import type { ToolResult } from '../../domain/call.ts';
@@ -13,11 +13,12 @@ import type { Part } from '../../domain/turns.ts';
 import { handsOver, planOfCall, readHandover } from '../plans/plans.ts';
 import { readUserText, type UserPiece } from '../text/user-text.ts';
 import { answerCall } from '../turns/answer-call.ts';
+import { mediaPart } from '../turns/block-parts.ts';
 import type { MutableCall } from '../turns/mutable-turns.ts';
 import { clientLine, foldPiece, teammateMessage } from './client-text.ts';
-import type { LineReader } from './line-reader.ts';
+import { expectsTask, type LineReader } from './line-reader.ts';
 
-/** Words of a result that say: the human did not allow it. */
+/** Results of calls that the human did not allow. */
 const DENIED: readonly RegExp[] = [
   /^The user doesn't want to (?:proceed with this tool use|take this action)/,
   /^Permission to use \S+ (?:with command .{0,2000} )?has been denied/s,
@@ -46,8 +47,8 @@ function joinResult(reader: LineReader, entry: UserEntry, block: ToolResultBlock
   } else builder.orphan(entry, block.callId, result, isDenied);
 }
 
-/** Old versions wrote an accepted plan as rejected, interrupted and handed over in the same file. */
-function approveAfterAll(reader: LineReader, entry: UserEntry, text: string): boolean {
+/** Old versions recorded an accepted plan as rejected, interrupted, and handed over in the same file. */
+function approvesEarlierPlan(reader: LineReader, entry: UserEntry, text: string): boolean {
   const handover = readHandover(text, entry.planContent);
   const call =
     handover && reader.builder.callList.findLast((one) => one.plan && handsOver(handover, one.plan));
@@ -55,152 +56,123 @@ function approveAfterAll(reader: LineReader, entry: UserEntry, text: string): bo
   call.plan = { ...call.plan, status: 'approved-cleared', feedback: undefined };
   call.status = 'ok';
   foldInterruption(reader, call);
-  reader.builder.aside(entry, 'plan handed over in the same session', 'Plan handed over', text);
+  reader.builder.aside(entry, 'plan handover', 'Plan handover', text);
   return true;
 }
 
-/** The interruption that only served to hand the plan over is no interruption. */
-function foldInterruption(reader: LineReader, call: MutableCall): void {
-  const parts = reader.builder.last?.parts ?? [];
+/** The interruption was only a step of handing the plan over. */
+function foldInterruption({ builder, ledger }: LineReader, call: MutableCall): void {
+  const parts = builder.last?.parts ?? [];
   const at = parts.findLastIndex((part) => part.kind === 'notice' && part.notice === 'interrupted');
   const part = parts[at];
   if (part?.kind !== 'notice' || part.line < call.line) return;
   parts.splice(at, 1);
-  const place = { line: part.line, uuid: undefined, digest: undefined, time: undefined };
-  reader.ledger.unbook(part.line);
-  reader.builder.aside(place, 'plan handed over in the same session', 'Plan handed over', part.text);
+  const { line, text } = part;
+  builder.aside(
+    { line, uuid: undefined, digest: undefined, time: undefined },
+    'plan handover',
+    'Plan handover',
+    text,
+  );
+  ledger.refold(line, 'plan handover');
 }
 
-/** What a line says, in order: pieces of its texts, and its pictures and other blocks. */
-export type SaidPiece = UserPiece | { readonly kind: 'block'; readonly block: ContentBlock };
+/** A piece of a user line: text or another block. */
+export type LinePiece = UserPiece | { readonly kind: 'block'; readonly block: ContentBlock };
 
-function readSaid(blocks: readonly ContentBlock[]): readonly SaidPiece[] {
-  return blocks.flatMap((block): readonly SaidPiece[] => {
+function piecesOf(blocks: readonly ContentBlock[]): readonly LinePiece[] {
+  return blocks.flatMap((block): readonly LinePiece[] => {
     if (block.kind === 'tool-result') return [];
     return block.kind === 'text' ? readUserText(block.text) : [{ kind: 'block', block }];
   });
 }
 
-function blockPart(block: ContentBlock, line: number): Part {
-  if (block.kind === 'media') return { kind: 'media', media: block, line };
-  if (block.kind === 'unknown') return { kind: 'unknown-block', type: block.type, value: block.value, line };
-  return { kind: 'unknown-block', type: block.kind, value: block, line };
+/** Output joins the shell turn just before it, unless that turn already has its output. */
+function shellOutput(
+  { builder, ledger }: LineReader,
+  entry: Entry,
+  { stdout, stderr }: Extract<UserPiece, { kind: 'shell-output' }>,
+): void {
+  const last = builder.last;
+  const turn = last?.kind === 'shell' && !builder.answered.has(last) ? last : builder.shell(entry, '');
+  turn.stdout = stdout;
+  turn.stderr = stderr;
+  builder.answered.add(turn);
+  ledger.shown(entry.line);
 }
 
-/** Commands, shell entries and what they printed. True when the piece was one of them. */
-function enterCommand(reader: LineReader, entry: Entry, piece: UserPiece): boolean {
-  const { builder, ledger } = reader;
-  const last = builder.last;
-  switch (piece.kind) {
-    case 'command':
-      builder.command(entry, piece.name, piece.args);
-      break;
-    case 'command-output':
-      commandOutput(reader, entry, piece.text);
-      return true;
-    case 'shell':
-      builder.shell(entry, piece.command);
-      break;
-    case 'shell-output': {
-      // Output belongs to the command just before it; when someone spoke between them, it stands alone.
-      const isNext = last?.kind === 'shell' && !builder.answered.has(last);
-      const turn = isNext ? last : builder.shell(entry, '');
-      turn.stdout = piece.stdout;
-      turn.stderr = piece.stderr;
-      builder.answered.add(turn);
-      break;
-    }
-    default:
-      return false;
+/** Output of a slash command joins the command's turn; without one it becomes a notice. */
+export function commandOutput({ builder, ledger }: LineReader, entry: Entry, text: string): void {
+  if (text.trim() === '') {
+    if (!ledger.isKnown(entry.line)) ledger.folded(entry.line, 'command output');
+    return;
   }
-  ledger.shown(entry.line);
-  return true;
-}
-
-/** What a slash command printed joins it; without one it is a notice. */
-export function commandOutput(reader: LineReader, entry: Entry, text: string): void {
-  const { builder, ledger } = reader;
-  if (text.trim() === '') return ledger.foldedUnlessBooked(entry.line, 'output of a command');
-  ledger.shown(entry.line);
   const last = builder.last;
-  const part: Part = { kind: 'notice', notice: 'command-output', text, line: entry.line };
-  if (last?.kind === 'command') last.parts.push(part);
-  else builder.beside(entry, part);
+  if (last?.kind !== 'command') return builder.notice(entry, 'command-output', text);
+  last.parts.push({ kind: 'notice', notice: 'command-output', text, line: entry.line });
+  ledger.shown(entry.line);
 }
 
-/** How it was said. */
-interface Manner {
-  readonly isQueued: boolean;
-  readonly planContent: string | undefined;
-}
-
-function isOwn(piece: SaidPiece): boolean {
-  return piece.kind === 'prompt' || piece.kind === 'block';
-}
-
-/** What the human said, with pictures and editor notes beside it. */
-function speak(reader: LineReader, entry: Entry, pieces: readonly SaidPiece[], manner: Manner): void {
-  const { builder, ledger } = reader;
+/** A prompt, with the pictures and editor notes that came with it. */
+function prompt(reader: LineReader, entry: Entry, pieces: readonly LinePiece[], isQueued: boolean): void {
+  const { line } = entry;
   const parts = pieces.flatMap((piece): Part[] => {
-    if (piece.kind === 'prompt') return [{ kind: 'text', text: piece.text, line: entry.line }];
-    if (piece.kind === 'context') return [{ kind: 'context', text: piece.text, line: entry.line }];
-    return piece.kind === 'block' ? [blockPart(piece.block, entry.line)] : [];
+    if (piece.kind === 'prompt') return [{ kind: 'text', text: piece.text, line }];
+    if (piece.kind === 'context') return [{ kind: 'context', text: piece.text, line }];
+    return piece.kind === 'block' ? [mediaPart(piece.block, line)] : [];
   });
-  const words = parts.flatMap((part) => (part.kind === 'text' ? [part.text] : [])).join('\n');
-  const handover = readHandover(words, manner.planContent);
-  const isTask = reader.isAgent && !builder.turns.some((turn) => turn.kind === 'user');
-  const turn = builder.user(entry, parts, {
-    origin: isTask ? 'agent-task' : manner.isQueued ? 'queued' : 'prompt',
+  const text = parts.flatMap((part) => (part.kind === 'text' ? [part.text] : [])).join('\n');
+  const handover = readHandover(text, entry.kind === 'user' ? entry.planContent : undefined);
+  const turn = reader.builder.user(entry, parts, {
+    origin: expectsTask(reader) ? 'agent-task' : isQueued ? 'queued' : 'prompt',
     from: undefined,
     plan: handover && { ...planOfCall({ plan: handover.plan }, undefined), status: 'approved' },
   });
   if (entry.kind === 'user' && entry.permissionMode === 'plan') turn.inPlanMode = true;
-  ledger.shown(entry.line);
 }
 
-/** Each piece goes where it belongs: the human's words to one turn, a teammate's to another, the rest to folds. */
-export function enter(reader: LineReader, entry: Entry, pieces: readonly SaidPiece[], manner: Manner): void {
-  const { builder, ledger } = reader;
-  const isSpoken = pieces.some(isOwn);
+/**
+ * Adds the pieces of a line to the turns that they belong to: a prompt, a teammate's message, commands with their
+ * output. Everything else is folded.
+ */
+export function addPieces(
+  reader: LineReader,
+  entry: Entry,
+  pieces: readonly LinePiece[],
+  isQueued: boolean,
+): void {
+  const { builder } = reader;
+  const hasPrompt = pieces.some(({ kind }) => kind === 'prompt' || kind === 'block');
   for (const piece of pieces) {
-    if (piece.kind === 'interrupted') {
-      builder.notice(entry, { kind: 'notice', notice: 'interrupted', text: piece.text, line: entry.line });
-      ledger.shown(entry.line);
-    } else if (piece.kind === 'teammate') {
-      teammateMessage(reader, entry, piece);
-    } else if (
-      piece.kind !== 'block' &&
-      !enterCommand(reader, entry, piece) &&
-      !(isSpoken && piece.kind === 'context')
-    ) {
+    if (piece.kind === 'interrupted') builder.interrupted(entry, piece.text);
+    else if (piece.kind === 'teammate') teammateMessage(reader, entry, piece);
+    else if (piece.kind === 'command') builder.command(entry, piece.name, piece.args);
+    else if (piece.kind === 'command-output') commandOutput(reader, entry, piece.text);
+    else if (piece.kind === 'shell') builder.shell(entry, piece.command);
+    else if (piece.kind === 'shell-output') shellOutput(reader, entry, piece);
+    else if (piece.kind !== 'block' && !(hasPrompt && piece.kind === 'context'))
       foldPiece(reader, entry, piece);
-    }
   }
-  if (isSpoken) speak(reader, entry, pieces, manner);
+  if (hasPrompt) prompt(reader, entry, pieces, isQueued);
 }
 
 /** Reads one user line. */
 export function userLine(reader: LineReader, entry: UserEntry): void {
-  const { ledger } = reader;
-  for (const block of entry.content) {
-    if (block.kind === 'tool-result') joinResult(reader, entry, block);
-  }
+  const { ledger, queue } = reader;
+  for (const block of entry.content) if (block.kind === 'tool-result') joinResult(reader, entry, block);
   const text = textOf(entry.content);
   if (entry.isCompactSummary) return compactSummary(reader, entry, text);
-  if (entry.isMeta || flag(entry.fields, 'isVisibleInTranscriptOnly')) {
-    clientLine(reader, entry);
-  } else if (!approveAfterAll(reader, entry, text)) {
-    const manner = { isQueued: reader.queue.wasQueued(entry), planContent: entry.planContent };
-    enter(reader, entry, readSaid(entry.content), manner);
-  }
-  ledger.hiddenUnlessBooked(entry.line, 'empty message');
+  if (entry.isMeta || flag(entry.fields, 'isVisibleInTranscriptOnly')) clientLine(reader, entry);
+  else if (!approvesEarlierPlan(reader, entry, text))
+    addPieces(reader, entry, piecesOf(entry.content), queue.wasQueued(entry));
+  if (!ledger.isKnown(entry.line)) ledger.hidden(entry.line, 'empty message');
 }
 
 /** The summary belongs to the compaction just before it. */
-function compactSummary(reader: LineReader, entry: UserEntry, text: string): void {
-  const { builder, ledger } = reader;
+function compactSummary({ builder, ledger }: LineReader, entry: UserEntry, text: string): void {
   const last = builder.last;
-  if (last?.kind === 'compaction' && last.summary === undefined) last.summary = text;
-  else builder.compaction(entry, { summary: text });
-  ledger.shown(entry.line);
+  if (last?.kind === 'compaction' && last.summary === undefined) {
+    last.summary = text;
+    ledger.shown(entry.line);
+  } else builder.compaction(entry, { summary: text });
 }

@@ -17,7 +17,7 @@ export interface Notification extends Omit<TaskReport, 'time' | 'line'> {
   readonly toolUseId: string | undefined;
 }
 
-/** A notification with its line and its fold, which says in the end where the answer is shown. */
+/** A notification with its folded item, whose text later says at which call the answer is shown. */
 export interface NotificationNote {
   readonly notification: Notification;
   readonly time: number | undefined;
@@ -36,7 +36,7 @@ const ENTITIES: ReadonlyMap<string, string> = new Map([
   ['&amp;', '&'],
 ]);
 
-/** From about 2.1.100 on, what stands in the tags is escaped. It is when no bare `<` or `&` is left in it. */
+/** Since about version 2.1.100 the contents of tags are escaped: then they have no bare `<` or `&`. */
 function unescaped(text: string): string {
   if (/<|&(?!(?:lt|gt|amp);)/.test(text)) return text;
   return text.replace(/&(?:lt|gt|amp);/g, (entity) => ENTITIES.get(entity) ?? entity);
@@ -48,7 +48,7 @@ function usageOf(text: string, name: string): number | undefined {
   return digits === undefined ? undefined : Number(digits);
 }
 
-/** Reads what stands inside the tag. An answer may quote any tag: it ends with the last one of its kind. */
+/** Reads the content of the tag. An answer may quote any tag, so it ends at the last closing tag of its kind. */
 export function readNotification(inner: string): Notification {
   const body = /<(?:result|event)>/.exec(inner);
   const facts = body ? inner.slice(0, body.index) : inner;
@@ -68,13 +68,13 @@ export function readNotification(inner: string): Notification {
   };
 }
 
-/** The notifications of a text, as they stand in it. */
+/** The contents of the notifications in a text. */
 export function notificationsIn(text: string): readonly string[] {
   if (!text.includes('<task-notification')) return [];
   return readUserText(text).flatMap((piece) => (piece.kind === 'notification' ? [piece.text] : []));
 }
 
-/** Notifications are queued before they come as a line of their own, and some never do. */
+/** Notifications that arrive as lines of their own. All are queued first, and some never leave the queue. */
 export function arrivedNotifications(entries: readonly Entry[]): Set<string> {
   return new Set(
     entries.flatMap((entry) => {

@@ -1,6 +1,6 @@
 /**
- * What the human typed while the agent worked. It is queued; later it comes back as a user line or a
- * `queued_command` attachment, or it exists nowhere else:
+ * Text that the human typed while the agent was working. It is queued, and may later be delivered as a user line or
+ * as a `queued_command` attachment:
  *
  *     {"type":"queue-operation","operation":"enqueue","content":"also update the docs"}
  *     {"type":"queue-operation","operation":"remove"}
@@ -11,26 +11,26 @@ import { type Entry, type QueueEntry, textOf } from '../../domain/transcript.ts'
 import { readContent } from '../../parse/content.ts';
 import { readUserText, type UserPiece } from './user-text.ts';
 
-/** `"prompt"` of a queued_command: a string or content blocks. */
+/** The `prompt` of a `queued_command`: a string or content blocks. */
 export function queuedPrompt(entry: Extract<Entry, { kind: 'attachment' }>): string {
   return text(entry.attachment, 'prompt') ?? textOf(readContent(get(entry.attachment, 'prompt')));
 }
 
-/** `/model`, `/review src`: the client reads it as a command, also when it only ever waited. */
+/** `/model`, `/review src`: a command, even if it never left the queue. */
 const QUEUED_COMMAND = /^(\/[a-z][\w:-]{0,80})(?:\s+(\S.*))?$/s;
 
-/** What a queued text consists of. Commands stand in the queue as they were typed, without the tags that they get later. */
+/** The pieces of a queued text. In the queue, commands do not have their tags yet. */
 export function queuedPieces(content: string): readonly UserPiece[] {
   const [, name, args = ''] = QUEUED_COMMAND.exec(content.trim()) ?? [];
   return name === undefined ? readUserText(content) : [{ kind: 'command', name, args }];
 }
 
-/** JSON task states (`{"task_id": …}`) are queued too; they are no words of anyone. */
-function isNoise(content: string): boolean {
+/** Task states (`{"task_id": …}`) are queued too, but nobody typed them. */
+function isTaskState(content: string): boolean {
   return /^\s{0,20}\{\s{0,20}"task_id"/.test(content);
 }
 
-/** Lines of what someone said, without what the client put around it; a command by its name alone. */
+/** The human's or teammate's own lines, for comparison; of a command, its name. */
 function wordsIn(content: string): string {
   return readUserText(content)
     .flatMap((piece) => {
@@ -44,89 +44,100 @@ function wordsIn(content: string): string {
     .join('\n');
 }
 
-/** A queued text, on its way. */
-interface Item {
+/** A queued text. `queuedAt` and `leftAt` count the messages before it was queued and before it left the queue. */
+interface QueuedText {
   readonly line: number;
   readonly words: string;
-  /** How many messages there were when it was queued, and when it left the queue. */
-  readonly said: number;
-  left: number | undefined;
-  hasArrived: boolean;
+  readonly queuedAt: number;
+  leftAt: number | undefined;
+  isDelivered: boolean;
+  isWithdrawn: boolean;
 }
 
-/** What left the queue arrives soon (seen: after 7 messages); the same words much later are said once more. */
+/** A text is delivered within this many messages after it left the queue (seen: 7); later it is a new message. */
 const SOON = 10;
 
-/** `/review src` comes back as the command `/review`; several texts come back as one, line after line. */
-function isIn(item: Item, words: string): boolean {
-  const isCommand = /^\/\S/.test(words) && !words.includes('\n') && item.words.split(/\s/, 1)[0] === words;
-  return isCommand || `\n${words}\n`.includes(`\n${item.words}\n`);
+/** `/review src` is delivered as the command `/review`; several texts are delivered as one, line after line. */
+function isIn(queued: QueuedText, words: string): boolean {
+  const isCommand = /^\/\S/.test(words) && !words.includes('\n') && queued.words.split(/\s/, 1)[0] === words;
+  return isCommand || `\n${words}\n`.includes(`\n${queued.words}\n`);
 }
 
-export interface Queue {
-  /** Does the text of this enqueue line stand nowhere else? */
-  isOnlyHere(entry: QueueEntry): boolean;
-  /** What became of a queued text that is not shown where it was queued. */
-  fateOf(entry: QueueEntry): 'arrived' | 'taken back' | undefined;
-  /** Was what this line says typed while the agent worked? */
-  wasQueued(entry: Entry): boolean;
-}
+/** Follows every queued text of a conversation to the line in which it is delivered. */
+export class Queue {
+  /** By line. Without task states and repetitions. */
+  private readonly texts = new Map<number, QueuedText>();
+  /** Lines with text that was typed while the agent was working. */
+  private readonly deliveries = new Set<number>();
+  private waiting: QueuedText[] = [];
+  private latest: QueuedText | undefined;
+  private messages = 0;
 
-export function readQueue(entries: readonly Entry[]): Queue {
-  const items = new Map<number, Item>();
-  const takenBack = new Set<number>();
-  const arrivals = new Set<number>();
-  let waiting: Item[] = [];
-  let said = 0;
-  let before: Item | undefined;
-
-  const arrive = (entry: Entry, words: string): void => {
-    if (words === '') return;
-    const seen = new Set<string>();
-    for (const item of items.values()) {
-      if (item.hasArrived || said > (item.left ?? said) + SOON) continue;
-      if (seen.has(item.words) || !isIn(item, words)) continue;
-      item.hasArrived = true;
-      seen.add(item.words);
-      // What is taken from the queue at once was not typed while anyone worked.
-      if (item.said < said) arrivals.add(entry.line);
-    }
-  };
-  const enqueue = (entry: QueueEntry): void => {
-    const words = isNoise(entry.content) ? '' : wordsIn(entry.content);
-    const item: Item = { line: entry.line, words, said, left: undefined, hasArrived: false };
-    // Some versions enqueue the same text again and again until it is taken.
-    const isAgain =
-      waiting.some((one) => one.words === words) || (before?.words === words && before.said === said);
-    if (words !== '' && !isAgain) items.set(entry.line, item);
-    waiting.push(item);
-    before = item;
-  };
-  for (const entry of entries) {
-    if (entry.kind === 'queue') {
-      if (entry.operation === 'enqueue') enqueue(entry);
-      else if (entry.operation === 'popAll') {
-        for (const item of waiting) takenBack.add(item.line);
-        waiting = [];
-      } else {
-        const item = waiting.shift();
-        if (item) item.left = said;
-      }
-    } else if (entry.kind === 'user') {
-      arrive(entry, wordsIn(textOf(entry.content)));
-      said += 1;
-    } else if (entry.kind === 'assistant') said += 1;
-    else if (entry.kind === 'attachment' && entry.attachmentType === 'queued_command') {
-      arrive(entry, wordsIn(queuedPrompt(entry)));
+  constructor(entries: readonly Entry[]) {
+    for (const entry of entries) {
+      if (entry.kind === 'queue') this.change(entry);
+      else if (entry.kind === 'user') {
+        this.deliver(entry, wordsIn(textOf(entry.content)));
+        this.messages += 1;
+      } else if (entry.kind === 'assistant') this.messages += 1;
+      else if (entry.kind === 'attachment' && entry.attachmentType === 'queued_command')
+        this.deliver(entry, wordsIn(queuedPrompt(entry)));
     }
   }
-  const fateOf: Queue['fateOf'] = ({ line }) => {
-    if (items.get(line)?.hasArrived) return 'arrived';
-    return takenBack.has(line) && items.has(line) ? 'taken back' : undefined;
-  };
-  return {
-    fateOf,
-    isOnlyHere: (entry) => items.has(entry.line) && fateOf(entry) === undefined,
-    wasQueued: ({ line }) => arrivals.has(line),
-  };
+
+  private change(entry: QueueEntry): void {
+    if (entry.operation === 'enqueue') this.enqueue(entry);
+    else if (entry.operation === 'popAll') {
+      for (const queued of this.waiting.splice(0)) queued.isWithdrawn = true;
+    } else {
+      const queued = this.waiting.shift();
+      if (queued) queued.leftAt = this.messages;
+    }
+  }
+
+  private enqueue({ content, line }: QueueEntry): void {
+    const { latest, messages } = this;
+    const words = isTaskState(content) ? '' : wordsIn(content);
+    const queued: QueuedText = {
+      line,
+      words,
+      queuedAt: messages,
+      leftAt: undefined,
+      isDelivered: false,
+      isWithdrawn: false,
+    };
+    // Some versions enqueue the same text again and again until it is delivered.
+    const isAgain =
+      this.waiting.some((one) => one.words === words) ||
+      (latest?.words === words && latest.queuedAt === messages);
+    if (words !== '' && !isAgain) this.texts.set(line, queued);
+    this.waiting.push(queued);
+    this.latest = queued;
+  }
+
+  private deliver({ line }: Entry, words: string): void {
+    if (words === '') return;
+    const seen = new Set<string>();
+    for (const queued of this.texts.values()) {
+      if (queued.isDelivered || this.messages > (queued.leftAt ?? this.messages) + SOON) continue;
+      if (seen.has(queued.words) || !isIn(queued, words)) continue;
+      queued.isDelivered = true;
+      seen.add(queued.words);
+      // A text that leaves the queue at once was not typed while the agent was working.
+      if (queued.queuedAt < this.messages) this.deliveries.add(line);
+    }
+  }
+
+  /** What happened to the text of an `enqueue` line: `undelivered` texts appear nowhere else. */
+  fateOf({ line }: QueueEntry): 'delivered' | 'withdrawn' | 'undelivered' | undefined {
+    const queued = this.texts.get(line);
+    if (queued === undefined) return undefined;
+    if (queued.isDelivered) return 'delivered';
+    return queued.isWithdrawn ? 'withdrawn' : 'undelivered';
+  }
+
+  /** Was the text of this line typed while the agent was working? */
+  wasQueued({ line }: Entry): boolean {
+    return this.deliveries.has(line);
+  }
 }

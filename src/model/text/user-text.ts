@@ -1,5 +1,5 @@
 /**
- * The text of a user line -> what it is. The client wraps what it adds in tags:
+ * The text of a user line -> its pieces. Claude Code wraps what it adds in tags:
  *
  *     <command-name>/commit</command-name><command-message>commit</command-message>
  *     <command-args>-m "fix bug"</command-args>
@@ -8,8 +8,8 @@
  *     <system-reminder>…</system-reminder>   <ide_opened_file>…</ide_opened_file>
  *     [Request interrupted by user for tool use]
  *
- * Programs that drive the client put `<system_instruction>…</system_instruction>` before the first prompt, some with a dash.
- * A tag that is not closed, is only similar, or stands in a code fence or in backticks is plain text.
+ * Programs that drive it put `<system_instruction>…</system_instruction>` (or `system-instruction`) before the first
+ * prompt. A tag is plain text when it is unclosed, merely similar, in a code fence or in backticks.
  */
 
 export type UserPiece =
@@ -32,14 +32,14 @@ export type UserPiece =
     }
   | { readonly kind: 'interrupted'; readonly text: string };
 
-interface Wrapper {
+interface Tag {
   readonly name: string;
   readonly attributes: string;
   readonly inner: string;
 }
 
-/** Wrappers that count anywhere in a text: the rest of it is what the human said. */
-const ASIDES = new Set([
+/** Tags recognised anywhere in a text; the rest of the text is the human's. */
+const ANYWHERE = new Set([
   'system-reminder',
   'ide_opened_file',
   'ide_selection',
@@ -47,8 +47,8 @@ const ASIDES = new Set([
   'user-prompt-submit-hook',
   'local-command-caveat',
 ]);
-/** Wrappers that count only where nothing but wrappers stands before them: elsewhere they are quoted. */
-const WHOLE = new Set([
+/** Tags recognised only before any other text: further down they are quotations. */
+const AT_START = new Set([
   'command-name',
   'command-message',
   'command-args',
@@ -64,23 +64,23 @@ const WHOLE = new Set([
   'system-instruction',
 ]);
 
-/** Wrappers of which nothing that stands behind them in the same text is the human's. */
+/** After one of these, the rest of the text is not the human's either. */
 const CLIENT_ONLY = /^(?:task-notification|local-command-(?:stdout|stderr|caveat))$/;
 
-/** A fence, a run of backticks, or an opening tag with its attributes. All lengths have a limit: texts may be hostile. */
+/** A fence, a run of backticks, or an opening tag with attributes. Lengths are bounded, as texts may be hostile. */
 const CODE_OR_TAG = new RegExp(
-  `^ {0,3}(\`\`\`|~~~)|(\`+)|<(${[...ASIDES, ...WHOLE].join('|')})((?:\\s[^<>"]{0,60}(?:"[^"]{0,400}"[^<>"]{0,60}){0,8})?)>`,
+  `^ {0,3}(\`\`\`|~~~)|(\`+)|<(${[...ANYWHERE, ...AT_START].join('|')})((?:\\s[^<>"]{0,60}(?:"[^"]{0,400}"[^<>"]{0,60}){0,8})?)>`,
   'gm',
 );
 
-/** Backticks close on the same line, which ends at `lineEnd`, or they are only backticks. */
+/** Where inline code ends; undefined when the backticks are not closed on their line, which ends at `lineEnd`. */
 function endOfInlineCode(text: string, ticks: string, from: number, lineEnd: number): number | undefined {
   const close = text.slice(from, lineEnd).indexOf(ticks);
   return close === -1 ? undefined : from + close + ticks.length;
 }
 
-/** Where the line of a place ends. Asked from left to right, it looks at every character once. */
-function lineEnds(text: string): (from: number) => number {
+/** Finds the end of the line at an index. With ascending indexes, it reads every character once. */
+function lineEndFinder(text: string): (from: number) => number {
   let known = -1;
   return (from) => {
     if (known < from) known = text.indexOf('\n', from);
@@ -95,12 +95,12 @@ function endOfFence(text: string, fence: string, from: number): number | undefin
   return close.test(text) ? close.lastIndex : undefined;
 }
 
-/** Cuts a text into wrappers and what stands between them, in order. One pass. */
-function split(text: string): (Wrapper | string)[] {
-  const pieces: (Wrapper | string)[] = [];
-  const endless = new Set<string>();
-  const lineEnd = lineEnds(text);
-  let isWholeYet = true;
+/** Splits a text into tags and the texts between them, in one pass. */
+function splitTags(text: string): (Tag | string)[] {
+  const pieces: (Tag | string)[] = [];
+  const unclosed = new Set<string>();
+  const lineEnd = lineEndFinder(text);
+  let isAtStart = true;
   let from = 0;
   CODE_OR_TAG.lastIndex = 0;
   for (let match = CODE_OR_TAG.exec(text); match; match = CODE_OR_TAG.exec(text)) {
@@ -108,18 +108,18 @@ function split(text: string): (Wrapper | string)[] {
     const [, fence, ticks = '', name, attributes = ''] = match;
     if (name === undefined) {
       let end = endOfInlineCode(text, fence ?? ticks, begin, lineEnd(begin));
-      if (end === undefined && fence !== undefined && !endless.has(fence)) {
+      if (end === undefined && fence !== undefined && !unclosed.has(fence)) {
         end = endOfFence(text, fence, begin);
-        if (end === undefined) endless.add(fence);
+        if (end === undefined) unclosed.add(fence);
       }
       CODE_OR_TAG.lastIndex = end ?? begin;
       continue;
     }
-    isWholeYet &&= text.slice(from, match.index).trim() === '';
-    if (!(ASIDES.has(name) || (isWholeYet && WHOLE.has(name))) || endless.has(name)) continue;
+    isAtStart &&= text.slice(from, match.index).trim() === '';
+    if (!(ANYWHERE.has(name) || (isAtStart && AT_START.has(name))) || unclosed.has(name)) continue;
     const end = text.indexOf(`</${name}>`, begin);
     if (end === -1) {
-      endless.add(name);
+      unclosed.add(name);
       continue;
     }
     if (match.index > from) pieces.push(text.slice(from, match.index));
@@ -133,19 +133,19 @@ function split(text: string): (Wrapper | string)[] {
 
 const INTERRUPTED = /^\s*\[Request interrupted by user(?: for tool use)?\]\s*$/;
 
-/** Wrappers of one name, joined; undefined when there is none. */
-function inner(wrappers: readonly Wrapper[], ...names: string[]): string | undefined {
-  const found = wrappers.filter((wrapper) => names.includes(wrapper.name));
-  return found.length === 0 ? undefined : found.map((wrapper) => wrapper.inner).join('\n');
+/** Contents of the tags with these names, joined; undefined when there are none. */
+function contentOf(tags: readonly Tag[], ...names: string[]): string | undefined {
+  const found = tags.filter(({ name }) => names.includes(name));
+  return found.length === 0 ? undefined : found.map(({ inner }) => inner).join('\n');
 }
 
 function attribute(attributes: string, name: string): string | undefined {
   return new RegExp(`\\b${name}="([^"]*)"`).exec(attributes)?.[1];
 }
 
-function single(wrapper: Wrapper): UserPiece | undefined {
-  const { name, attributes } = wrapper;
-  const text = wrapper.inner.trim();
+/** The piece that a tag stands for by itself; undefined for tags of commands and of output. */
+function pieceOf({ name, attributes, inner }: Tag): UserPiece | undefined {
+  const text = inner.trim();
   switch (name) {
     case 'system-reminder':
     case 'system_instruction':
@@ -177,38 +177,37 @@ function single(wrapper: Wrapper): UserPiece | undefined {
 
 /**
  * Reads one text block of a user line.
- * @returns its pieces in order; a plain prompt is one piece with the text as it stood
+ * @returns its pieces in order; a plain prompt is one piece with the unchanged text
  */
 export function readUserText(text: string): readonly UserPiece[] {
   if (INTERRUPTED.test(text)) return [{ kind: 'interrupted', text: text.trim() }];
-  const parts = split(text);
-  const wrappers = parts.filter((part) => typeof part !== 'string');
-  const name = inner(wrappers, 'command-name')?.trim();
-  // A command without a name is no command; nothing of the text is lost by calling it plain.
-  if (!name && wrappers.some((wrapper) => wrapper.name.startsWith('command-')))
-    return [{ kind: 'prompt', text }];
+  const parts = splitTags(text);
+  const tags = parts.filter((part) => typeof part !== 'string');
+  const name = contentOf(tags, 'command-name')?.trim();
+  // Without a name it is not a command; as a prompt, nothing of the text is lost.
+  if (!name && tags.some((tag) => tag.name.startsWith('command-'))) return [{ kind: 'prompt', text }];
   const pieces: UserPiece[] = [];
   if (name !== undefined) {
-    const args = inner(wrappers, 'command-args')?.trim() ?? '';
+    const args = contentOf(tags, 'command-args')?.trim() ?? '';
     pieces.push({ kind: 'command', name: name.startsWith('/') ? name : `/${name}`, args });
   }
-  const command = inner(wrappers, 'bash-input');
+  const command = contentOf(tags, 'bash-input');
   if (command !== undefined) pieces.push({ kind: 'shell', command: command.trim() });
-  const output = inner(wrappers, 'local-command-stdout', 'local-command-stderr');
+  const output = contentOf(tags, 'local-command-stdout', 'local-command-stderr');
   if (output !== undefined) pieces.push({ kind: 'command-output', text: output.trim() });
-  const stdout = inner(wrappers, 'bash-stdout');
-  const stderr = inner(wrappers, 'bash-stderr');
+  const stdout = contentOf(tags, 'bash-stdout');
+  const stderr = contentOf(tags, 'bash-stderr');
   if (stdout !== undefined || stderr !== undefined) {
     pieces.push({ kind: 'shell-output', stdout: stdout ?? '', stderr: stderr ?? '' });
   }
-  const isClients = wrappers.some((wrapper) => CLIENT_ONLY.test(wrapper.name));
+  const isClientText = tags.some((tag) => CLIENT_ONLY.test(tag.name));
   for (const part of parts) {
     if (typeof part === 'string') {
       if (part.trim() === '') continue;
       const words = parts.length === 1 ? part : part.trim();
-      pieces.push({ kind: isClients ? 'caveat' : 'prompt', text: words });
+      pieces.push({ kind: isClientText ? 'caveat' : 'prompt', text: words });
     } else {
-      const piece = single(part);
+      const piece = pieceOf(part);
       if (piece) pieces.push(piece);
     }
   }

@@ -1,4 +1,4 @@
-/** Turns while they are being put together: the domain's types, still open for writing. */
+/** Turns under construction: the types of the domain, but writable. */
 
 import type { AddedText, TaskReport, ToolResult } from '../../domain/call.ts';
 import type { Entry } from '../../domain/transcript.ts';
@@ -23,16 +23,15 @@ interface Growing {
   reports: TaskReport[];
 }
 
-type Open<T> = { -readonly [K in keyof T]: K extends keyof Growing ? Growing[K] : T[K] };
+type Mutable<T> = { -readonly [K in keyof T]: K extends keyof Growing ? Growing[K] : T[K] };
 
-export type MutableCall = Open<ToolCall>;
-export type MutableAssistantTurn = Open<AssistantTurn> & { models: string[] };
-export type MutableCompactionTurn = Open<CompactionTurn>;
-export type MutableCommandTurn = Open<CommandTurn>;
-export type MutableShellTurn = Open<ShellTurn>;
-export type MutableUserTurn = Open<UserTurn>;
-export type MutableEventTurn = Open<EventTurn>;
-export type MutableBranchTurn = Omit<Open<BranchTurn>, 'turns'> & { readonly turns: MutableTurn[] };
+export type MutableCall = Mutable<ToolCall>;
+export type MutableAssistantTurn = Mutable<AssistantTurn> & { models: string[] };
+export type MutableCompactionTurn = Mutable<CompactionTurn>;
+export type MutableCommandTurn = Mutable<CommandTurn>;
+export type MutableShellTurn = Mutable<ShellTurn>;
+export type MutableUserTurn = Mutable<UserTurn>;
+export type MutableBranchTurn = Omit<Mutable<BranchTurn>, 'turns'> & { readonly turns: MutableTurn[] };
 export type MutableTurn =
   | MutableAssistantTurn
   | MutableCompactionTurn
@@ -40,42 +39,31 @@ export type MutableTurn =
   | MutableShellTurn
   | MutableUserTurn
   | MutableBranchTurn
-  | MutableEventTurn;
+  | Mutable<EventTurn>;
 
-/** What every kind of turn begins with. */
-export function beginning(entry: Pick<Entry, 'line' | 'uuid' | 'digest' | 'time'>): {
-  line: number;
-  lines: number[];
-  seed: string;
-  time: number | undefined;
-  end: number | undefined;
-  parts: Part[];
-} {
-  return {
-    line: entry.line,
-    lines: [],
-    seed: entry.uuid ?? entry.digest ?? `line-${entry.line}`,
-    time: entry.time,
-    end: entry.time,
-    parts: [],
-  };
+/** What a turn needs to know of the line that it begins with. */
+export type LineRef = Pick<Entry, 'line' | 'uuid' | 'digest' | 'time'>;
+
+/** The common fields of all turns, for a turn that begins with this line. */
+export function turnStart({ line, uuid, digest, time }: LineRef): Mutable<Omit<EventTurn, 'kind'>> {
+  return { line, lines: [], seed: uuid ?? digest ?? `line-${line}`, time, end: time, parts: [] };
 }
 
 /** Text or thinking of the agent. */
 export type Prose = Extract<Part, { kind: 'text' | 'thinking' }>;
 
-/** One API message, spread over lines: the last usage counts, once. */
+/** One API message, which may span several lines: its last usage counts, once. */
 export interface MutableMessage {
   usage: Usage | undefined;
   model: string | undefined;
   readonly turn: MutableAssistantTurn;
   /** Its last text or thinking, which a later line may extend. */
   last: Prose | undefined;
-  /** A line with `stop_reason: end_turn` was there: what comes after extends nothing. */
+  /** Did a line have `stop_reason: end_turn`? Then later lines extend nothing. */
   ended: boolean;
 }
 
-/** A result that stood before its call when it was read. */
+/** A result whose call was unknown when it was read. */
 export interface OrphanResult {
   readonly callId: string;
   readonly result: ToolResult;
@@ -84,7 +72,7 @@ export interface OrphanResult {
   readonly turn: MutableTurn;
 }
 
-/** All turns, those of branches after the branch. */
+/** All turns, including those of branches, which follow their branch. */
 export function* everyTurn(turns: readonly MutableTurn[]): Generator<MutableTurn> {
   for (const turn of turns) {
     yield turn;

@@ -1,13 +1,14 @@
-/** Puts turns together: what the lines say is decided in `model/lines`, where it goes is decided here. */
+/** Builds turns from lines: `model/lines` decides what a line means, this decides which turn it belongs to. */
 
 import type { ToolResult } from '../../domain/call.ts';
 import type { Continued } from '../../domain/summary.ts';
-import type { AssistantEntry, ContentBlock, Entry } from '../../domain/transcript.ts';
-import type { AsideItem, Part } from '../../domain/turns.ts';
+import type { AssistantEntry, ContentBlock, Entry, ToolUseBlock } from '../../domain/transcript.ts';
+import type { AsideItem, NoticeKind, Part } from '../../domain/turns.ts';
 import type { FoldReason, Ledger } from '../ledger/ledger.ts';
 import type { NotificationNote } from '../text/notifications.ts';
+import { agentPart } from './block-parts.ts';
 import {
-  beginning,
+  type LineRef,
   type MutableAssistantTurn,
   type MutableBranchTurn,
   type MutableCall,
@@ -19,33 +20,44 @@ import {
   type MutableUserTurn,
   type OrphanResult,
   type Prose,
+  turnStart,
 } from './mutable-turns.ts';
 
-type Place = Pick<Entry, 'line' | 'uuid' | 'digest' | 'time'>;
+type CompactionFacts = Pick<
+  MutableCompactionTurn,
+  'trigger' | 'tokensBefore' | 'tokensAfter' | 'isPartial' | 'summary'
+>;
+const NO_FACTS: CompactionFacts = {
+  trigger: undefined,
+  tokensBefore: undefined,
+  tokensAfter: undefined,
+  isPartial: false,
+  summary: undefined,
+};
 
 export class TurnBuilder {
   readonly turns: MutableTurn[] = [];
   readonly calls: Map<string, MutableCall>;
-  /** In order of appearance; `calls` knows only the latest of an id. */
+  /** In order of appearance. `calls` has only the last call of each id. */
   readonly callList: MutableCall[];
   readonly messages: Map<string, MutableMessage>;
-  /** Shell entries whose output was seen. */
+  /** Shell turns whose output was read. */
   readonly answered: Set<MutableShellTurn>;
-  /** Results that stand before their call, or without one. */
+  /** Results that were read before their call, or that have none. */
   readonly orphans: OrphanResult[];
   readonly notifications: NotificationNote[];
-  /** Messages that began in another session: their tokens are counted there. */
+  /** Messages that began in another session, where their tokens count. */
   private readonly elsewhere: Set<string>;
   private readonly ledger: Ledger;
   private open: MutableAssistantTurn | undefined;
-  /** The assistant's last turn, also when it is no longer open. */
+  /** The last assistant turn, even when it is closed. */
   lastAssistant: MutableAssistantTurn | undefined;
-  /** Items of the last fold: a run of thousands is not copied for each line. */
-  private fold: AsideItem[] = [];
-  /** Lines before the first turn: they come with it. */
+  /** Items of the last aside; kept here so that a run of thousands is not copied for every line. */
+  private asideItems: AsideItem[] = [];
+  /** Lines before the first turn: they belong to it. */
   private early: number[] = [];
 
-  /** @param whole what holds the branch that is put together here: its calls and messages are the session's */
+  /** @param whole for a branch: the builder of the whole conversation, which shares its calls and messages */
   constructor(ledger: Ledger, whole?: TurnBuilder) {
     this.ledger = ledger;
     this.calls = whole?.calls ?? new Map();
@@ -57,7 +69,7 @@ export class TurnBuilder {
     this.notifications = whole?.notifications ?? [];
   }
 
-  /** What a notice or a folded line may join: nothing joins a path that was left. */
+  /** The turn that a notice or a folded line may join; it never joins a branch. */
   get last(): Exclude<MutableTurn, MutableBranchTurn> | undefined {
     const last = this.turns.at(-1);
     return last?.kind === 'branch' ? undefined : last;
@@ -70,84 +82,65 @@ export class TurnBuilder {
     return turn;
   }
 
-  /** The assistant's turn: goes on until a human speaks or the context is compacted. */
-  private assistant(entry: Place): MutableAssistantTurn {
+  private pushShown<T extends MutableTurn>(turn: T): T {
+    this.ledger.shown(turn.line);
+    return this.push(turn);
+  }
+
+  /** The open assistant turn, or a new one. It stays open until a human speaks or the context is compacted. */
+  private assistant(entry: LineRef): MutableAssistantTurn {
     if (this.open) {
       this.open.end = entry.time ?? this.open.end;
       return this.open;
     }
-    const turn = this.push<MutableAssistantTurn>({
-      ...beginning(entry),
+    this.lastAssistant = this.push<MutableAssistantTurn>({
+      ...turnStart(entry),
       kind: 'assistant',
       models: [],
       usage: undefined,
       stopReason: undefined,
       durationMs: undefined,
     });
-    this.open = turn;
-    this.lastAssistant = turn;
-    return turn;
+    this.open = this.lastAssistant;
+    return this.open;
   }
 
-  /** A line was read: it is one of the turn that stands last, whatever became of it. */
-  took(line: number): void {
+  /** Assigns a line that was just read to the last turn, whatever was made of it. */
+  addLine(line: number): void {
     let turn = this.turns.at(-1);
     while (turn?.kind === 'branch' && turn.turns.length > 0) turn = turn.turns.at(-1);
     (turn?.lines ?? this.early).push(line);
   }
 
   user(
-    entry: Place,
+    entry: LineRef,
     parts: readonly Part[],
-    more: Pick<MutableUserTurn, 'origin' | 'from' | 'plan'>,
+    facts: Pick<MutableUserTurn, 'origin' | 'from' | 'plan'>,
   ): MutableUserTurn {
-    return this.push<MutableUserTurn>({ ...beginning(entry), kind: 'user', ...more, parts: [...parts] });
+    return this.pushShown({ ...turnStart(entry), kind: 'user', ...facts, parts: [...parts] });
   }
 
-  command(entry: Place, name: string, args: string): MutableCommandTurn {
-    return this.push<MutableCommandTurn>({ ...beginning(entry), kind: 'command', name, args });
+  command(entry: LineRef, name: string, args: string): MutableCommandTurn {
+    return this.pushShown({ ...turnStart(entry), kind: 'command', name, args });
   }
 
-  shell(entry: Place, command: string): MutableShellTurn {
-    return this.push<MutableShellTurn>({
-      ...beginning(entry),
-      kind: 'shell',
-      command,
-      stdout: '',
-      stderr: '',
-    });
+  shell(entry: LineRef, command: string): MutableShellTurn {
+    return this.pushShown({ ...turnStart(entry), kind: 'shell', command, stdout: '', stderr: '' });
   }
 
-  compaction(
-    entry: Place,
-    more: Partial<
-      Pick<MutableCompactionTurn, 'trigger' | 'tokensBefore' | 'tokensAfter' | 'isPartial' | 'summary'>
-    >,
-  ): MutableCompactionTurn {
-    const nothing = {
-      trigger: undefined,
-      tokensBefore: undefined,
-      tokensAfter: undefined,
-      isPartial: false,
-      summary: undefined,
-    };
-    return this.push<MutableCompactionTurn>({ ...beginning(entry), kind: 'compaction', ...nothing, ...more });
+  compaction(entry: LineRef, facts: Partial<CompactionFacts>): MutableCompactionTurn {
+    return this.pushShown({ ...turnStart(entry), kind: 'compaction', ...NO_FACTS, ...facts });
   }
 
-  /** A path that was left: its turns are put together by a builder of their own. */
-  branch(entry: Place): TurnBuilder {
+  /** Begins a path not taken. @returns the builder of its turns */
+  branch(entry: LineRef): TurnBuilder {
     const builder = new TurnBuilder(this.ledger, this);
-    const start = beginning(entry);
-    this.push<MutableBranchTurn>({
-      ...start,
-      seed: `path ${start.seed}`,
-      kind: 'branch',
-      turns: builder.turns,
-    });
+    const start = turnStart(entry);
+    this.push({ ...start, seed: `path ${start.seed}`, kind: 'branch', turns: builder.turns });
     return builder;
   }
 
-  /** Lines that another session shows: one notice for a stretch of them. */
+  /** A line that another session shows; a run of them becomes one part. */
   continued(entry: Entry, { key, title }: Continued): void {
     if (entry.kind === 'assistant' && entry.messageId !== undefined) this.elsewhere.add(entry.messageId);
     const last = this.last?.parts.at(-1);
@@ -156,47 +149,53 @@ export class TurnBuilder {
       return;
     }
     const part: Part = { kind: 'continued', key, title, lines: 1, line: entry.line };
-    this.push({ ...beginning(entry), kind: 'event', parts: [part] });
+    this.push({ ...turnStart(entry), kind: 'event', parts: [part] });
   }
 
-  /** Something to see at its place: in the assistant's turn when one is open, else on its own. */
-  beside(entry: Place, part: Part): void {
+  /** Adds a part where it occurred: to the open assistant turn, else to a turn of its own. */
+  beside(entry: LineRef, part: Part): void {
     const last = this.last;
     if (this.open) {
       this.open.parts.push(part);
       this.open.end = entry.time ?? this.open.end;
     } else if (last?.kind === 'event') last.parts.push(part);
-    else this.push({ ...beginning(entry), kind: 'event', parts: [part] });
+    else this.push({ ...turnStart(entry), kind: 'event', parts: [part] });
   }
 
-  /** A result without a call; the call may still come. */
-  orphan(entry: Place, callId: string, result: ToolResult, isDenied: boolean): void {
+  notice(entry: LineRef, notice: NoticeKind, text: string): void {
+    this.ledger.shown(entry.line);
+    this.beside(entry, { kind: 'notice', notice, text, line: entry.line });
+  }
+
+  /** A notice that joins the last turn, whichever kind it is. */
+  interrupted(entry: LineRef, text: string): void {
+    if (!this.last) return this.notice(entry, 'interrupted', text);
+    this.ledger.shown(entry.line);
+    this.last.parts.push({ kind: 'notice', notice: 'interrupted', text, line: entry.line });
+  }
+
+  /** A result without a call so far; the call may be on a later line. */
+  orphan(entry: LineRef, callId: string, result: ToolResult, isDenied: boolean): void {
     const part: Part = { kind: 'orphan-result', callId, result, line: entry.line };
     this.beside(entry, part);
     if (this.last) this.orphans.push({ callId, result, isDenied, part, turn: this.last });
   }
 
-  /** A small notice that belongs to whatever was going on. */
-  notice(entry: Place, part: Part): void {
-    if (this.last) this.last.parts.push(part);
-    else this.beside(entry, part);
-  }
-
-  /** Folds a line where it stood; a run of folded lines is one fold. Splits nothing. */
-  aside(entry: Place, reason: FoldReason, label: string, text: string): { label: string; text: string } {
+  /** Folds a line into the last turn, without splitting it. A run of folded lines becomes one part. */
+  aside(entry: LineRef, reason: FoldReason, label: string, text: string): { label: string; text: string } {
     this.ledger.folded(entry.line, reason);
     const item = { label, text };
     const parts = this.last?.parts;
     const before = parts?.at(-1);
     if (parts && before?.kind === 'aside') {
-      if (before.items === this.fold) this.fold.push(item);
-      else this.fold = [...before.items, item];
-      const both = before.reason === reason ? reason : 'background';
-      parts[parts.length - 1] = { ...before, reason: both, items: this.fold };
+      if (before.items === this.asideItems) this.asideItems.push(item);
+      else this.asideItems = [...before.items, item];
+      const common = before.reason === reason ? reason : 'background';
+      parts[parts.length - 1] = { ...before, reason: common, items: this.asideItems };
       return item;
     }
-    this.fold = [item];
-    const part: Part = { kind: 'aside', reason, items: this.fold, line: entry.line };
+    this.asideItems = [item];
+    const part: Part = { kind: 'aside', reason, items: this.asideItems, line: entry.line };
     if (parts) parts.push(part);
     else this.beside(entry, part);
     return item;
@@ -204,7 +203,7 @@ export class TurnBuilder {
 
   /** Adds one line of an API message. */
   message(entry: AssistantEntry): void {
-    const before = this.parts();
+    const partsBefore = this.open?.parts.length ?? 0;
     const turn = this.assistant(entry);
     const key = entry.messageId ?? `line ${entry.line}`;
     let message = this.messages.get(key);
@@ -220,19 +219,12 @@ export class TurnBuilder {
     if (entry.stopReason !== undefined) turn.stopReason = entry.stopReason;
     for (const block of entry.content) this.block(entry, turn, message, block);
     if (entry.stopReason === 'end_turn') message.ended = true;
-    if (
-      this.parts() > before ||
-      entry.content.some((block) => block.kind === 'text' || block.kind === 'tool-use')
-    ) {
-      this.ledger.shown(entry.line);
-    } else {
-      // An empty thinking block with its signature, or no block at all.
-      this.ledger.folded(entry.line, 'usage and stop of a message');
-    }
-  }
-
-  private parts(): number {
-    return this.open?.parts.length ?? 0;
+    const isShown =
+      turn.parts.length > partsBefore ||
+      entry.content.some(({ kind }) => kind === 'text' || kind === 'tool-use');
+    if (isShown) this.ledger.shown(entry.line);
+    // An empty thinking block with its signature, or no block at all.
+    else this.ledger.folded(entry.line, 'message metadata');
   }
 
   private block(
@@ -241,83 +233,47 @@ export class TurnBuilder {
     message: MutableMessage,
     block: ContentBlock,
   ): void {
-    switch (block.kind) {
-      case 'text':
-      case 'thinking':
-        this.prose(entry, turn, message, block.kind, block.text);
-        break;
-      case 'redacted-thinking':
-        turn.parts.push({ kind: 'redacted-thinking', line: entry.line });
-        break;
-      case 'tool-use':
-        message.last = undefined;
-        this.call(entry, turn, block);
-        break;
-      case 'media':
-        turn.parts.push({ kind: 'media', media: block, line: entry.line });
-        break;
-      case 'fallback':
-        turn.parts.push({
-          kind: 'notice',
-          notice: 'fallback',
-          text: `${block.from || 'the model asked for'} → ${block.to || 'another model'}`,
-          line: entry.line,
-        });
-        break;
-      case 'tool-result':
-      case 'tool-reference':
-        turn.parts.push({ kind: 'unknown-block', type: block.kind, value: block, line: entry.line });
-        break;
-      case 'unknown':
-        turn.parts.push({ kind: 'unknown-block', type: block.type, value: block.value, line: entry.line });
-        break;
-      default:
-        block satisfies never;
-    }
+    const { line } = entry;
+    if (block.kind === 'text' || block.kind === 'thinking')
+      this.prose(turn, message, { kind: block.kind, text: block.text, line });
+    else if (block.kind === 'tool-use') {
+      message.last = undefined;
+      this.call(entry, turn, block);
+    } else turn.parts.push(agentPart(block, line));
   }
 
-  /** A line may repeat an earlier partial one of its message and go on: the longer text stands once. */
-  private prose(
-    entry: AssistantEntry,
-    turn: MutableAssistantTurn,
-    message: MutableMessage,
-    kind: 'text' | 'thinking',
-    text: string,
-  ): void {
-    if (text.trim() === '') return;
-    const last = message.last;
-    const part: Prose = { kind, text, line: entry.line };
+  /** A line may repeat an earlier, partial line of its message: then only the longer text is kept. */
+  private prose(turn: MutableAssistantTurn, message: MutableMessage, part: Prose): void {
+    if (part.text.trim() === '') return;
+    const { last } = message;
     message.last = part;
-    const isSame = last?.kind === kind && message.turn === turn && !message.ended;
-    const at = isSame && text.startsWith(last.text) ? turn.parts.lastIndexOf(last) : -1;
+    const isSame = last?.kind === part.kind && message.turn === turn && !message.ended;
+    const at = isSame && part.text.startsWith(last.text) ? turn.parts.lastIndexOf(last) : -1;
     if (at === -1) turn.parts.push(part);
     else turn.parts[at] = part;
   }
 
-  private call(
-    entry: AssistantEntry,
-    turn: MutableAssistantTurn,
-    block: Extract<ContentBlock, { kind: 'tool-use' }>,
-  ): void {
-    const known = this.calls.get(block.id);
-    if (known && known.name === block.name && block.id !== '' && known.result === undefined) {
-      // The same call once more, as a later line of its message has it: perhaps with more of its input.
-      if (Object.keys(block.input).length >= Object.keys(known.input).length) known.input = block.input;
+  private call(entry: AssistantEntry, turn: MutableAssistantTurn, { id, name, input }: ToolUseBlock): void {
+    const known = this.calls.get(id);
+    if (known && known.name === name && id !== '' && known.result === undefined) {
+      // A later line of the message repeats the call, perhaps with more of its input.
+      if (Object.keys(input).length >= Object.keys(known.input).length) known.input = input;
       return;
     }
+    const { time, line } = entry;
     const call: MutableCall = {
-      id: block.id,
-      name: block.name,
-      input: block.input,
-      time: entry.time,
-      line: entry.line,
+      id,
+      name,
+      input,
+      time,
+      line,
       status: 'unanswered',
       result: undefined,
       agents: [],
       plan: undefined,
     };
     this.callList.push(call);
-    if (block.id !== '') this.calls.set(block.id, call);
-    turn.parts.push({ kind: 'call', call, line: entry.line });
+    if (id !== '') this.calls.set(id, call);
+    turn.parts.push({ kind: 'call', call, line });
   }
 }
