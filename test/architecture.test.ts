@@ -151,7 +151,7 @@ describe('names of tools', () => {
   ]);
   /** Visible words that are also the name of a tool: nothing is decided by them. */
   const LABELS: readonly string[] = [
-    'src/render/tools/people/agents.ts Agent',
+    'src/render/tools/conversation/agents.ts Agent',
     'src/render/turns/agent.ts Agent',
     'src/render/turns/turn.ts Task',
     'src/search/index/documents.ts Agent',

@@ -4,10 +4,11 @@ import { hasFailed, type ToolCall } from '../../domain/turns.ts';
 import type { CallView, View } from '../../domain/view.ts';
 import type { RenderContext } from '../context.ts';
 import { dotted, oneLine, visible } from '../text/format.ts';
+import { jsonView } from '../text/tidy-json.ts';
 import { between } from '../text/time.ts';
 import { rendererOf } from '../tools/renderers.ts';
-import { attachedViews } from './attached.ts';
-import { aftermathNote, aftermathViews } from './late-results.ts';
+import { lateNote, lateViews } from './late-results.ts';
+import { blockViews } from './resource.ts';
 import { denialText, failureText } from './result-text.ts';
 import { failureView } from './views.ts';
 
@@ -17,33 +18,45 @@ const SUMMARY = 160;
 
 export function renderCall(call: ToolCall, ctx: RenderContext): CallView {
   const anchor = ctx.anchors.call(call.id, call.line);
-  const { label, summary, note, views, duration } = rendererOf(call.name)(call, ctx);
+  const shown = rendererOf(call.name)(call, ctx);
+  const { label = call.name, summary, note, views, duration } = shown;
   return {
     anchor,
     tool: visible(call.name),
     label: oneLine(label, LABEL) || 'Unnamed tool',
     summary: oneLine(summary, SUMMARY),
-    note: oneLine(dotted([note, aftermathNote(call)]), SUMMARY),
+    note: oneLine(dotted([note, lateNote(call)]), SUMMARY),
     status: hasFailed(call) ? 'failed' : call.status,
     duration: duration ?? between(call.time, call.result?.time),
     raw: ctx.raw.ofCall(ctx.source, call),
     views: [
       ...views,
       ...attachedViews(call, ctx),
-      ...troubleViews(call, views, ctx),
-      ...aftermathViews(call, ctx),
+      ...failureViews(call, views, ctx),
+      ...lateViews(call, ctx),
     ],
   };
 }
 
+/** Pictures, documents, resources and unknown blocks of a result: every tool may return them. */
+function attachedViews({ result }: ToolCall, ctx: RenderContext): View[] {
+  if (result === undefined) return [];
+  return result.content.flatMap((block): View[] => {
+    if (block.kind === 'media') return [ctx.assets.media(block, result.line)];
+    if (block.kind !== 'unknown') return [];
+    return (
+      blockViews(block.type, block.value, result.line, ctx) ?? [
+        jsonView(block.value, `Unknown block: ${oneLine(block.type, 60)}`, ctx),
+      ]
+    );
+  });
+}
+
 /** A failure or denial in its own words, unless the body shows it already (a terminal, a rejected plan). */
-function troubleViews(call: ToolCall, views: readonly View[], ctx: RenderContext): View[] {
-  if (call.status === 'failed' && !views.some(showsFailure)) return [failureView(failureText(call), ctx)];
+function failureViews(call: ToolCall, views: readonly View[], ctx: RenderContext): View[] {
+  const isShown = views.some((view) => view.kind === 'failure' || (view.kind === 'terminal' && view.failed));
+  if (call.status === 'failed' && !isShown) return [failureView(failureText(call), ctx)];
   if (call.status === 'denied' && call.plan === undefined)
     return [{ ...failureView(denialText(call, ctx.human), ctx), label: 'Not allowed' }];
   return [];
-}
-
-function showsFailure(view: View): boolean {
-  return view.kind === 'failure' || (view.kind === 'terminal' && view.failed);
 }

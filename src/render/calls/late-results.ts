@@ -1,6 +1,6 @@
 /**
- * What came to a call after its result, and what the client added to it. The same for every tool: the end of what
- * it left running, an output that went to a file, the text of a skill, a hook that stopped it.
+ * What reached a call after its result, and what the client added to it. The same for every tool: the end of what it left
+ * running, an output that was saved to a file, the text of a skill, a hook that stopped it.
  */
 
 import type { TaskReport } from '../../domain/call.ts';
@@ -14,43 +14,38 @@ import { duration } from '../text/time.ts';
 import { agentView } from '../turns/agent.ts';
 import { failureView, outputViews, proseViews, wordViews } from './views.ts';
 
-/** The renderers of these tools show their agents, */
+/** The renderers of tools that start agents show them, */
 function showsAgents({ name }: ToolCall): boolean {
   return toolOf(name)?.startsAgents !== undefined;
 }
 
-/** and of these also the answer of the agent. */
+/** and of tools that start one also its answer. */
 function showsAnswer({ name }: ToolCall): boolean {
   return toolOf(name)?.startsAgents === 'one';
 }
 
-/** The end of what runs in the background; an event is none. */
-function endOf(call: ToolCall): TaskReport | undefined {
-  return call.reports?.findLast((report) => report.status !== '');
-}
-
-/** "completed · exit 0", "killed", "3 events": the row's last words. */
-export function aftermathNote(call: ToolCall): string {
-  const end = endOf(call);
+/** The last words of the row: "completed · exit 0", "killed", "3 events". */
+export function lateNote(call: ToolCall): string {
+  // A report without a status is an event: the task goes on.
+  const end = call.reports?.findLast(({ status }) => status !== '');
   const events = call.reports?.filter(({ status }) => status === '').length ?? 0;
   const code = end && /\bexit code (-?\d{1,9})/.exec(end.summary)?.[1];
-  const spent = end === undefined || showsAnswer(call) ? '' : reportFacts(end);
   return dotted([
     events === 0 ? '' : count(events, 'event'),
     end && oneLine(end.status, 40),
     code === undefined ? '' : `exit ${code}`,
-    spent,
+    end === undefined || showsAnswer(call) ? '' : spent(end),
   ]);
 }
 
 /** "23,099 tokens · 15.5 s" */
-export function reportFacts({ tokens, durationMs }: TaskReport): string {
+function spent({ tokens, durationMs }: TaskReport): string {
   return dotted([tokens === undefined ? '' : count(tokens, 'token'), duration(durationMs)]);
 }
 
-export function aftermathViews(call: ToolCall, ctx: RenderContext): View[] {
+export function lateViews(call: ToolCall, ctx: RenderContext): View[] {
   return [
-    ...outputNotes(call, ctx),
+    ...savedOutputViews(call, ctx),
     ...(showsAgents(call) ? [] : call.agents.map((run) => agentView(run, ctx))),
     ...continuedViews(call, ctx),
     ...reportViews(call, ctx),
@@ -58,12 +53,12 @@ export function aftermathViews(call: ToolCall, ctx: RenderContext): View[] {
   ];
 }
 
-/** Says plainly when the page has less than the tool printed. */
-function outputNotes({ output }: ToolCall, ctx: RenderContext): View[] {
+/** Says so when the page has less than the tool printed. */
+function savedOutputViews({ output }: ToolCall, ctx: RenderContext): View[] {
   if (output === undefined) return [];
   const size = output.size === undefined ? '' : ` (${bytes(output.size)})`;
   if (output.text === undefined) {
-    const words = `The whole output${size} went to the file ${oneLine(output.name, 120)}, which is not in this archive.`;
+    const words = `The full output${size} was saved to the file ${oneLine(output.name, 120)}, which is not in this archive.`;
     return wordViews(words, undefined, ctx);
   }
   return output.cut ? wordViews(`Only the beginning of the output${size} is kept here.`, undefined, ctx) : [];
@@ -74,25 +69,24 @@ function continuedViews(call: ToolCall, ctx: RenderContext): View[] {
   return wordViews(continuedNote(call.continues), undefined, ctx);
 }
 
+/** @param agent the title of the agent that a call resumed or sent a message */
 export function continuedNote(agent: string): string {
-  return `It goes on with the agent “${oneLine(agent, 120)}”, whose conversation stands at the call that started it.`;
+  return `Continues the agent “${oneLine(agent, 120)}”. Its conversation is shown at the call that started it.`;
 }
 
 function reportViews(call: ToolCall, ctx: RenderContext): View[] {
   const reports = call.reports ?? [];
-  const failed = reports.filter(({ status }) => status !== '' && status !== 'completed');
-  const failures = failed.map(({ summary, status }) => failureView(summary || status, ctx));
-  const answers = reports.filter(({ result }) => result !== '');
+  const failures = reports
+    .filter(({ status }) => status !== '' && status !== 'completed')
+    .map(({ summary, status }) => failureView(summary || status, ctx));
+  const results = reports.flatMap(({ result }) => (result === '' ? [] : [result]));
   if (showsAnswer(call)) {
-    return [
-      ...failures,
-      ...answers.slice(0, -1).flatMap(({ result }) => proseViews(result, 'Earlier answer', ctx)),
-    ];
+    const earlier = results.slice(0, -1);
+    return [...failures, ...earlier.flatMap((result) => proseViews(result, 'Earlier answer', ctx))];
   }
-  if (!toolOf(call.name)?.printsLater)
-    return [...failures, ...answers.flatMap(({ result }) => answerViews(result, ctx))];
-  const printed = answers.map(({ result }) => result).join('\n');
-  return [...failures, ...outputViews(printed, 'What it told', false, ctx)];
+  if (toolOf(call.name)?.printsLater)
+    return [...failures, ...outputViews(results.join('\n'), 'Output', false, ctx)];
+  return [...failures, ...results.flatMap((result) => answerViews(result, ctx))];
 }
 
 function answerViews(result: string, ctx: RenderContext): View[] {

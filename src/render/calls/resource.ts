@@ -1,4 +1,4 @@
-/** Resources of MCP servers: what a result carries beside text and pictures. */
+/** Resources of MCP servers: what a result may contain besides text and pictures. */
 
 import { filled, raw, text } from '../../base/json-readers.ts';
 import type { View } from '../../domain/view.ts';
@@ -7,37 +7,30 @@ import { languageOfPath, PLAIN } from '../markup/language.ts';
 import { bytes, oneLine } from '../text/format.ts';
 import { isWeb, linkViews } from '../text/links.ts';
 import { jsonView, parsedJson } from '../text/tidy-json.ts';
-import { codeView, factViews, monoViews, proseViews } from './views.ts';
+import { codeView, factViews, mediaView, monoViews, proseViews } from './views.ts';
 
-/** The content of a resource: `{uri, mimeType, text}`, `{uri, mimeType, blob}` or `{uri, blobSavedTo}`. */
+/**
+ * The content of a resource: `{uri, mimeType, text}`, `{uri, mimeType, blob}` or `{uri, blobSavedTo}`.
+ * @param line of the transcript, named when a picture cannot be shown
+ */
 export function resourceViews(resource: unknown, line: number, ctx: RenderContext): View[] {
   const uri = filled(resource, 'uri') ?? '';
   const type = filled(resource, 'mimeType') ?? '';
-  const label = oneLine(uri, 200) || undefined;
   const words = text(resource, 'text');
-  if (words !== undefined) return wordsViews(words, type, uri, label, ctx);
+  if (words !== undefined) return textViews(words, type, uri, ctx);
   const blob = filled(resource, 'blob');
-  if (blob !== undefined && /^(?:image\/|application\/pdf)/.test(type)) {
-    const media = type.startsWith('image/') ? 'image' : 'document';
-    return [
-      ctx.assets.media({ kind: 'media', media, mediaType: type, base64: blob, address: undefined }, line),
-    ];
-  }
+  if (blob !== undefined && /^(?:image\/|application\/pdf)/.test(type))
+    return [mediaView(blob, type, line, ctx)];
   return factViews([
     ['uri', uri],
     ['type', type],
-    ['size', blob === undefined ? undefined : bytes((blob.length / 4) * 3)],
+    ['size', blob && bytes((blob.length / 4) * 3)],
     ['saved to', text(resource, 'blobSavedTo')],
   ]);
 }
 
-function wordsViews(
-  words: string,
-  type: string,
-  uri: string,
-  label: string | undefined,
-  ctx: RenderContext,
-): View[] {
+function textViews(words: string, type: string, uri: string, ctx: RenderContext): View[] {
+  const label = oneLine(uri, 200) || undefined;
   const json = parsedJson(words);
   if (json !== undefined) return [jsonView(json, label, ctx)];
   if (type === 'text/markdown') return proseViews(words, label, ctx);
@@ -45,7 +38,7 @@ function wordsViews(
   return monoViews(words, label, ctx);
 }
 
-/** A block that the parser has no kind for -> its views; undefined when it is no resource either. */
+/** A block that the parser has no kind for; undefined when it is not a resource either. */
 export function blockViews(
   type: string,
   block: unknown,

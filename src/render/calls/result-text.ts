@@ -1,4 +1,4 @@
-/** A call's result as text, without the wrappers that were meant for the model. */
+/** A call's result as text, without the wrappers that are meant for the model. */
 
 import { text } from '../../base/json-readers.ts';
 import type { ToolResult } from '../../domain/call.ts';
@@ -10,6 +10,11 @@ export function resultText(call: ToolCall): string {
   if (call.result === undefined) return '';
   const whole = call.output?.text ?? call.output?.preview ?? '';
   return whole === '' ? cleanText(call.result) : cleaned(whole);
+}
+
+/** The result as text when the call succeeded; empty otherwise, because a failure is shown for every tool alike. */
+export function okText(call: ToolCall): string {
+  return call.status === 'ok' ? resultText(call) : '';
 }
 
 export function cleanText(result: ToolResult): string {
@@ -57,13 +62,13 @@ function unwrapped(value: string): string {
   return value;
 }
 
-/** Why a call failed, in the words of the result; the structured text when there are none. */
+/** Why a call failed, in the words of its result, else of its structured result. */
 export function failureText(call: ToolCall): string {
   const said = resultText(call).trim();
   if (said !== '') return said;
   const structured = call.result?.structured;
   if (typeof structured === 'string' && structured.trim() !== '') return cleaned(structured);
-  return text(structured, 'error') ?? 'It failed and said nothing.';
+  return text(structured, 'error') ?? 'Failed with no output.';
 }
 
 const FEEDBACK =
@@ -72,7 +77,7 @@ const FEEDBACK =
 const DENIED_BY =
   /^Permission for this (?:action|tool use) (?:was|has been) denied(?: by the ([^.\n]{1,100}))?\. Reason: (.*?)\.{0,2}(?: If you have other tasks|\n|$)/s;
 
-/** The client's words for a choice in its dialog; what was asked and answered stands with the questions. */
+/** The client's words for a choice in its dialog; the questions and answers are shown by the call. */
 const CLARIFIES = /^The user wants to clarify these questions\.\s/;
 
 /**
@@ -90,7 +95,7 @@ export function denialText(call: ToolCall, human: string): string {
   return /^(?:Permission |Claude requested permissions )/.test(said) ? said : `${human} did not allow it.`;
 }
 
-/** Results that say no more than "it worked": their call's body shows the thing itself. */
+/** Results that only say "it worked": the body of their call shows the thing itself. */
 const DONE: readonly RegExp[] = [
   /^The file .* has been (?:updated|edited|written)/s,
   /^File (?:created|written|updated) successfully/,

@@ -1,4 +1,4 @@
-/** The few views that several tools make. */
+/** The few views that several tools make. Blank text makes none. */
 
 import { get, keys } from '../../base/json-readers.ts';
 import type { ToolCall } from '../../domain/turns.ts';
@@ -9,55 +9,53 @@ import { count, oneLine, toLines, visible } from '../text/format.ts';
 import { withoutReminders } from '../text/reminders.ts';
 import { terminalLines, terminalText } from '../text/terminal.ts';
 import { jsonView } from '../text/tidy-json.ts';
-import { resultText, saysOnlyDone } from './result-text.ts';
+import { okText, saysOnlyDone } from './result-text.ts';
 
-/** Text with its columns kept; nothing for blank text. */
-export function monoViews(text: string, label: string | undefined, ctx: RenderContext): View[] {
-  return textViews(text, label, true, ctx);
+/** Text with its columns kept. */
+export function monoViews(text: string | undefined, label: string | undefined, ctx: RenderContext): View[] {
+  return shown(text, ctx, (rest) => textView(rest, label, true, ctx));
 }
 
-/** Text as words; nothing for blank text. */
-export function wordViews(text: string, label: string | undefined, ctx: RenderContext): View[] {
-  return textViews(text, label, false, ctx);
+/** Text as words. */
+export function wordViews(text: string | undefined, label: string | undefined, ctx: RenderContext): View[] {
+  return shown(text, ctx, (rest) => textView(rest, label, false, ctx));
 }
 
-function textViews(text: string, label: string | undefined, mono: boolean, ctx: RenderContext): View[] {
-  return folded(text, ctx, (rest) => {
-    const kept = ctx.assets.text(visible(terminalText(rest)));
-    const view = { kind: 'text', text: kept.text, more: kept.more, mono } as const;
-    return [label === undefined ? view : { ...view, label }];
-  });
+function textView(text: string, label: string | undefined, mono: boolean, ctx: RenderContext): View {
+  const kept = ctx.assets.text(visible(terminalText(text)));
+  return { kind: 'text', text: kept.text, more: kept.more, mono, ...labelled(label) };
 }
 
-/** What the text becomes, nothing for blank text; reminders to the model between its lines are put aside. */
-function folded(text: string, ctx: RenderContext, views: (rest: string) => View[]): View[] {
-  const { text: rest, reminders } = withoutReminders(text);
-  const shown = rest.trim() === '' ? [] : views(rest);
-  return reminders.length === 0 ? shown : [...shown, remindersView(reminders, ctx)];
+function labelled(label: string | undefined): { readonly label?: string } {
+  return label === undefined ? {} : { label };
+}
+
+/** What the text becomes; reminders to the model between its lines are folded below it. */
+function shown(text: string | undefined, ctx: RenderContext, view: (rest: string) => View): View[] {
+  const { text: rest, reminders } = withoutReminders(text ?? '');
+  return [...(rest.trim() === '' ? [] : [view(rest)]), ...reminderViews(reminders, ctx)];
 }
 
 /** Words that the client put into a result for the model. */
-export function remindersView(reminders: readonly string[], ctx: RenderContext): View {
-  const kept = ctx.assets.text(visible(terminalText(reminders.join('\n\n'))));
-  return {
-    kind: 'group',
-    label: `${count(reminders.length, 'reminder')} to the model`,
-    views: [{ kind: 'text', text: kept.text, more: kept.more, mono: false }],
-  };
+export function reminderViews(reminders: readonly string[], ctx: RenderContext): View[] {
+  if (reminders.length === 0) return [];
+  const label = `${count(reminders.length, 'reminder')} to the model`;
+  return [{ kind: 'group', label, views: [textView(reminders.join('\n\n'), undefined, false, ctx)] }];
 }
 
-/** An output in a terminal; nothing for a blank one. */
+/** An output in a terminal. */
 export function outputViews(
-  output: string,
+  output: string | undefined,
   label: string | undefined,
   failed: boolean,
   ctx: RenderContext,
 ): View[] {
-  return folded(output, ctx, (rest) => {
-    const kept = cutOutput(rest.replace(/^(?:[ \t]*\r?\n)+/, '').trimEnd(), ctx);
-    const view = { kind: 'terminal', lines: kept.lines, more: kept.more, failed } as const;
-    return [label === undefined ? view : { ...view, label }];
-  });
+  return shown(output, ctx, (rest) => ({
+    kind: 'terminal',
+    ...cutOutput(rest.replace(/^(?:[ \t]*\r?\n)+/, '').trimEnd(), ctx),
+    failed,
+    ...labelled(label),
+  }));
 }
 
 type TerminalView = Extract<View, { kind: 'terminal' }>;
@@ -73,7 +71,7 @@ function cutOutput(output: string, ctx: RenderContext): Pick<TerminalView, 'line
   return { lines: lines.length > whole ? lines.slice(0, whole) : terminalLines(kept.text), more: kept.more };
 }
 
-/** A command line and its outputs. */
+/** A command without an output. */
 export function commandView(command: string): View {
   return { kind: 'terminal', command: visible(command), lines: [], failed: false };
 }
@@ -84,28 +82,29 @@ export function failureView(text: string, ctx: RenderContext): Extract<View, { k
   return { kind: 'failure', text: kept.text, more: kept.more };
 }
 
-/** Code in the language of its path, numbered from `start`. */
-export function codeView(code: string, path: string, start: number, ctx: RenderContext): View {
-  const { text, more } = ctx.assets.text(code);
-  const lines = ctx.painter.lines(toLines(text).join('\n'), languageOfPath(path), 'closed');
-  return {
-    kind: 'code',
-    label: visible(path),
-    language: languageOfPath(path),
-    start,
-    lines,
-    numbered: true,
-    more,
-  };
+/** A picture, or a PDF document. `line` of the transcript is named when it cannot be shown. */
+export function mediaView(base64: string, mediaType: string, line: number, ctx: RenderContext): View {
+  const media = mediaType === 'application/pdf' ? 'document' : 'image';
+  return ctx.assets.media({ kind: 'media', media, mediaType, base64, address: undefined }, line);
 }
 
-/** Prose by an agent; nothing for blank text. Very long prose is shown as text, its beginning first. */
-export function proseViews(text: string, label: string | undefined, ctx: RenderContext): View[] {
-  if (text.length > PROSE_LIMIT) return wordViews(text, label, ctx);
-  return folded(text, ctx, (rest) => {
-    const html = ctx.prose.agent(rest);
-    return [label === undefined ? { kind: 'markup', html } : { kind: 'markup', label, html }];
-  });
+/** Code in the language of its path, numbered from `start`. */
+export function codeView(
+  code: string,
+  path: string,
+  start: number,
+  ctx: RenderContext,
+): Extract<View, { kind: 'code' }> {
+  const { text, more } = ctx.assets.text(code);
+  const language = languageOfPath(path);
+  const lines = ctx.painter.lines(toLines(text).join('\n'), language, 'closed');
+  return { kind: 'code', label: visible(path), language, start, lines, numbered: true, more };
+}
+
+/** Prose by an agent. Very long prose is shown as text, its beginning first. */
+export function proseViews(text: string | undefined, label: string | undefined, ctx: RenderContext): View[] {
+  if (text !== undefined && text.length > PROSE_LIMIT) return wordViews(text, label, ctx);
+  return shown(text, ctx, (rest) => ({ kind: 'markup', ...labelled(label), html: ctx.prose.agent(rest) }));
 }
 
 /** Characters past which prose is no longer parsed as Markdown: it is a pasted file or log. */
@@ -128,9 +127,8 @@ export function inputViews(call: ToolCall, names: readonly string[], ctx: Render
     const value = get(call.input, name);
     const label = oneLine(name, 80);
     if (typeof value === 'string' && isLong(value)) long.push(...monoViews(value, label, ctx));
-    else if (typeof value === 'string') rows.push({ name: label, value: visible(value) });
     else if (typeof value === 'object' && value !== null) long.push(jsonView(value, label, ctx));
-    else rows.push({ name: label, value: String(value) });
+    else rows.push({ name: label, value: visible(String(value)) });
   }
   return rows.length === 0 ? long : [{ kind: 'fields', rows }, ...long];
 }
@@ -139,27 +137,20 @@ function isLong(value: string): boolean {
   return value.length > 300 || value.trim().includes('\n');
 }
 
-/** The result as text when it succeeded; empty otherwise, because failures are shown by the call itself. */
-export function okText(call: ToolCall): string {
-  return call.status === 'ok' ? resultText(call) : '';
-}
-
 /** What the result says beyond "it worked": a warning, a hook's words. */
 export function remarkViews(call: ToolCall, ctx: RenderContext): View[] {
   const said = okText(call);
   return saysOnlyDone(said) ? [] : monoViews(said, undefined, ctx);
 }
 
-/** Named facts as a table, those that are missing left out; nothing when all are. */
+/** Named facts as a table, without those that are missing. */
 export function factViews(facts: readonly (readonly [name: string, value: string | undefined])[]): View[] {
-  const rows = facts.flatMap(([name, value]) =>
-    value === undefined || value.trim() === '' ? [] : [{ name, value: visible(value) }],
+  const rows = facts.flatMap(([name, value = '']) =>
+    value.trim() === '' ? [] : [{ name, value: visible(value) }],
   );
   return rows.length === 0 ? [] : [{ kind: 'fields', rows }];
 }
 
-/** A list; nothing for an empty one. */
 export function listViews(items: readonly ListItem[], label?: string): View[] {
-  if (items.length === 0) return [];
-  return [label === undefined ? { kind: 'list', items } : { kind: 'list', label, items }];
+  return items.length === 0 ? [] : [{ kind: 'list', ...labelled(label), items }];
 }

@@ -8,8 +8,10 @@ export function isWeb(address: string): boolean {
 }
 
 /** The address as a link; nothing when it is none. */
-export function linkViews(address: string, text = address): View[] {
-  return isWeb(address) ? [{ kind: 'link', href: address, text: visible(text), inside: false }] : [];
+export function linkViews(address: string | undefined, text = address): View[] {
+  return address !== undefined && text !== undefined && isWeb(address)
+    ? [{ kind: 'link', href: address, text: visible(text), inside: false }]
+    : [];
 }
 
 /** An item of a list that leads to its address, when there is a way to it. */

@@ -4,7 +4,8 @@
  * `/home/ada/shop/src/a.ts` in `/home/ada/shop` -> `src/a.ts`; what lies elsewhere stays whole. Windows
  * paths (`D:\shop\src\a.ts`) are compared as they stand.
  */
-export function shortPath(path: string, cwd: string | undefined): string {
+export function shortPath(path: string | undefined, cwd: string | undefined): string {
+  if (path === undefined) return '';
   if (cwd === undefined || cwd.length < 2 || !path.startsWith(cwd)) return path;
   const rest = path.slice(cwd.length);
   if (/^[\\/]?$/.test(rest)) return '.';

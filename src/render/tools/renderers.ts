@@ -4,16 +4,11 @@
  */
 
 import { canonicalName, mcpName } from '../../tools/traits.ts';
-import { bridged, withExitCode, withFile, withPatch } from './files/acp.ts';
-import { artifact } from './files/artifact.ts';
-import { edit, multiEdit, write } from './files/edit.ts';
-import { lsp } from './files/lsp.ts';
-import { notebookEdit, notebookRead } from './files/notebook.ts';
-import { ls, read } from './files/read.ts';
-import { glob, grep, toolSearch } from './files/search.ts';
-import { agent } from './people/agents.ts';
-import { askUserQuestion, skill } from './people/dialog.ts';
-import { reportFindings } from './people/findings.ts';
+import { bashOutput, monitor, stop, taskOutput } from './commands/background.ts';
+import { cronCreate, cronDelete, cronList, remoteTrigger, scheduleWakeup } from './commands/schedule.ts';
+import { bash } from './commands/shell.ts';
+import { enterWorktree, exitWorktree } from './commands/worktree.ts';
+import { agent } from './conversation/agents.ts';
 import {
   enterPlanMode,
   exitPlanMode,
@@ -23,15 +18,19 @@ import {
   taskUpdate,
   todoRead,
   todoWrite,
-} from './people/planning.ts';
-import { structuredOutput } from './people/structured-output.ts';
-import { sendMessage, teamCreate, teamDelete } from './people/teams.ts';
-import { workflow } from './people/workflow.ts';
-import { bashOutput, monitor, stop, taskOutput } from './running/background.ts';
-import { pushNotification, sendUserFile } from './running/notify.ts';
-import { cronCreate, cronDelete, cronList, remoteTrigger, scheduleWakeup } from './running/schedule.ts';
-import { bash } from './running/shell.ts';
-import { enterWorktree, exitWorktree } from './running/worktree.ts';
+} from './conversation/planning.ts';
+import { askUserQuestion } from './conversation/questions.ts';
+import { pushNotification, reportFindings, sendUserFile, structuredOutput } from './conversation/reports.ts';
+import { skill } from './conversation/skill.ts';
+import { sendMessage, teamCreate, teamDelete } from './conversation/teams.ts';
+import { workflow } from './conversation/workflow.ts';
+import { artifact } from './files/artifact.ts';
+import { edit, multiEdit, write } from './files/edit.ts';
+import { lsp } from './files/lsp.ts';
+import { notebookEdit, notebookRead } from './files/notebook.ts';
+import { ls, read } from './files/read.ts';
+import { glob, grep, toolSearch } from './files/search.ts';
+import { bridged, withExitCode, withFile, withPatch } from './services/acp-bridge.ts';
 import { mcp } from './services/mcp.ts';
 import { listMcpResources, readMcpResource } from './services/resources.ts';
 import { webFetch, webSearch } from './services/web.ts';

@@ -1,20 +1,20 @@
-/** What a tool's renderer is: one call in, one row and its body out. */
+/** A tool's renderer: one call in, one row and its body out. */
 
 import type { ToolCall } from '../../domain/turns.ts';
 import type { View } from '../../domain/view.ts';
 import type { RenderContext } from '../context.ts';
 
-/** Words of the row may be long or hold anything: the call cuts and cleans them. */
+/** Words of the row may be long and contain anything: `renderCall` cuts and cleans them. */
 export interface ToolView {
-  /** What the row calls the tool. */
-  readonly label: string;
+  /** What the row calls the tool; its name by default. */
+  readonly label?: string;
   /** The call in a few words: a command, a path, a pattern. */
   readonly summary: string;
-  /** Said after it, quieter: "+3 −1", "12 files". */
-  readonly note: string;
+  /** Quieter words after the summary: "+3 −1", "12 files". */
+  readonly note?: string;
   /** How long it took, when that is not the time between call and result. */
   readonly duration?: string;
-  /** The open body. Failures, denials and attached pictures are added to it for every tool alike. */
+  /** The body. Failures, denials and attached pictures are added to it for every tool alike. */
   readonly views: readonly View[];
 }
 

@@ -15,7 +15,7 @@ import type { RenderContext } from '../context.ts';
 import { count, dotted, grouped, oneLine, visible } from '../text/format.ts';
 import { modelName } from '../text/model-name.ts';
 import { duration, timeView } from '../text/time.ts';
-import { planView } from '../tools/people/planning.ts';
+import { planView } from '../tools/conversation/planning.ts';
 import { outlineOf, pathOf, slashed } from './outline-text.ts';
 import { renderParts } from './turn-parts.ts';
 import { turnWeight } from './weight.ts';

@@ -1,9 +1,9 @@
 /** Artifact: a page that was published, listed or read. */
 
-import { filled, get, keys, list, raw, text } from '../../../base/json-readers.ts';
+import { filled, get, keys, list, raw, text, texts } from '../../../base/json-readers.ts';
 import type { ToolCall } from '../../../domain/turns.ts';
 import type { View } from '../../../domain/view.ts';
-import { answerOf } from '../../calls/structured-result.ts';
+import { structuredResult } from '../../calls/structured-result.ts';
 import { codeView, listViews, otherInputs, proseViews, remarkViews, wordViews } from '../../calls/views.ts';
 import type { RenderContext } from '../../context.ts';
 import { languageOfFence } from '../../markup/language.ts';
@@ -18,40 +18,36 @@ import type { ToolView } from '../tool.ts';
  * `{url, path, title, version, warnings}`, `{artifacts: [{title, url, updatedAt}]}` or `{read: {url, result}}`.
  */
 export function artifact(call: ToolCall, ctx: RenderContext): ToolView {
-  const answer = answerOf(call);
+  const result = structuredResult(call);
   const action = filled(call.input, 'action') ?? 'publish';
-  const path = shortPath(filled(call.input, 'file_path') ?? '', ctx.cwd);
+  const path = shortPath(filled(call.input, 'file_path'), ctx.cwd);
   const name =
-    filled(answer, 'title') ?? filled(raw(answer, 'read'), 'title') ?? filled(call.input, 'title') ?? path;
-  const listed = list(answer, 'artifacts').length;
+    filled(result, 'title') ?? filled(raw(result, 'read'), 'title') ?? filled(call.input, 'title') ?? path;
+  const listed = list(result, 'artifacts').length;
   return {
-    label: call.name,
-    summary: [
-      action === 'publish' ? '' : action.replaceAll('_', ' '),
-      name === '' ? (text(call.input, 'url') ?? '') : name,
-    ]
-      .filter((piece) => piece !== '')
+    summary: [action === 'publish' ? '' : action.replaceAll('_', ' '), name || text(call.input, 'url')]
+      .filter(Boolean)
       .join(': '),
     note: dotted([
       text(call.input, 'type'),
-      text(answer, 'version'),
+      text(result, 'version'),
       listed === 0 ? '' : count(listed, 'artifact'),
     ]),
     views: [
-      ...linkViews(filled(answer, 'url') ?? text(call.input, 'url') ?? ''),
-      ...wordViews(text(call.input, 'description') ?? '', undefined, ctx),
+      ...linkViews(filled(result, 'url') ?? text(call.input, 'url')),
+      ...wordViews(text(call.input, 'description'), undefined, ctx),
       ...contentViews(call, ctx),
-      ...resultViews(call, answer, ctx),
+      ...resultViews(call, result, ctx),
       ...otherInputs(call, SHOWN, ctx),
     ],
   };
 }
 
 const SHOWN = ['action', 'title', 'description', 'url', 'type', 'content'];
-/** A result with none of these tells of watching, assets or pins: it is shown as it is. */
-const PUBLISHED = 'url';
+/** A result without any of these is about watching, assets or pins: it is shown as it is. */
+const KNOWN = ['artifacts', 'read', 'url'];
 
-/** Content of its own: prose is read, everything else is code. */
+/** Content in the input: Markdown is prose, everything else is code. */
 function contentViews(call: ToolCall, ctx: RenderContext): View[] {
   const content = text(call.input, 'content');
   if (content === undefined) return [];
@@ -60,18 +56,17 @@ function contentViews(call: ToolCall, ctx: RenderContext): View[] {
   return content === '' ? [] : [codeView(content, `artifact.${languageOfFence(kind)}`, 1, ctx)];
 }
 
-function resultViews(call: ToolCall, answer: unknown, ctx: RenderContext): View[] {
+function resultViews(call: ToolCall, result: unknown, ctx: RenderContext): View[] {
   if (call.status !== 'ok') return [];
-  const artifacts = list(answer, 'artifacts').map((each) =>
+  const artifacts = list(result, 'artifacts').map((each) =>
     linkItem(filled(each, 'title') ?? text(each, 'url') ?? '', text(each, 'url'), text(each, 'updatedAt')),
   );
-  const read = text(raw(answer, 'read'), 'result') ?? '';
-  const warnings = list(answer, 'warnings').flatMap((each) => (typeof each === 'string' ? [each] : []));
-  const known = ['artifacts', 'read', PUBLISHED].some((key) => get(answer, key) !== undefined);
-  if (!known) return keys(answer).length === 0 ? remarkViews(call, ctx) : [jsonView(answer, 'Result', ctx)];
+  const read = text(raw(result, 'read'), 'result');
+  const known = KNOWN.some((key) => get(result, key) !== undefined);
+  if (!known) return keys(result).length === 0 ? remarkViews(call, ctx) : [jsonView(result, 'Result', ctx)];
   return [
     ...listViews(artifacts),
     ...proseViews(read, undefined, ctx),
-    ...wordViews(warnings.join('\n'), 'Warnings', ctx),
+    ...wordViews(texts(result, 'warnings').join('\n'), 'Warnings', ctx),
   ];
 }

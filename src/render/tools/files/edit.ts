@@ -2,7 +2,6 @@
 
 import { flag, list, text } from '../../../base/json-readers.ts';
 import type { ToolCall } from '../../../domain/turns.ts';
-import type { View } from '../../../domain/view.ts';
 import { fileChange } from '../../../model/facts/line-changes.ts';
 import { otherInputs, remarkViews } from '../../calls/views.ts';
 import type { RenderContext } from '../../context.ts';
@@ -13,12 +12,8 @@ import type { ToolView } from '../tool.ts';
 
 /** Input `{file_path, old_string, new_string, replace_all}`, result `{structuredPatch, originalFile}`. */
 export function edit(call: ToolCall, ctx: RenderContext): ToolView {
-  return row(
-    call,
-    flag(call.input, 'replace_all') ? 'everywhere' : '',
-    ['file_path', 'old_string', 'new_string', 'replace_all'],
-    ctx,
-  );
+  const remark = flag(call.input, 'replace_all') ? 'everywhere' : '';
+  return row(call, remark, ['file_path', 'old_string', 'new_string', 'replace_all'], ctx);
 }
 
 /** Input `{file_path, edits: [{old_string, new_string, replace_all}]}`. */
@@ -36,18 +31,17 @@ export function write(call: ToolCall, ctx: RenderContext): ToolView {
 
 function row(call: ToolCall, remark: string, shown: readonly string[], ctx: RenderContext): ToolView {
   const path = text(call.input, 'file_path') ?? '';
+  // A call that failed changed nothing.
   const change = fileChange(call);
   return {
-    label: call.name,
     summary: shortPath(path, ctx.cwd),
-    // What did not happen changed nothing.
     note: dotted([change ? plusMinus(change) : '', remark]),
-    views: [...diffs(call, path, ctx), ...remarkViews(call, ctx), ...otherInputs(call, shown, ctx)],
+    views: [
+      ...changesOf(call)
+        .filter((changes) => changes.length > 0)
+        .map((changes) => diffView(path, changes, ctx)),
+      ...remarkViews(call, ctx),
+      ...otherInputs(call, shown, ctx),
+    ],
   };
-}
-
-function diffs(call: ToolCall, path: string, ctx: RenderContext): View[] {
-  return changesOf(call)
-    .filter((changes) => changes.length > 0)
-    .map((changes) => diffView(path, changes, ctx));
 }

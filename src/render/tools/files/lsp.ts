@@ -3,7 +3,8 @@
 import { filled, get, number, text } from '../../../base/json-readers.ts';
 import type { ToolCall } from '../../../domain/turns.ts';
 import type { ListItem, View } from '../../../domain/view.ts';
-import { listViews, monoViews, okText, otherInputs, proseViews } from '../../calls/views.ts';
+import { okText } from '../../calls/result-text.ts';
+import { listViews, monoViews, otherInputs, proseViews } from '../../calls/views.ts';
 import type { RenderContext } from '../../context.ts';
 import { count, toLines, visible } from '../../text/format.ts';
 import { shortPath } from '../../text/paths.ts';
@@ -16,7 +17,6 @@ import type { ToolView } from '../tool.ts';
 export function lsp(call: ToolCall, ctx: RenderContext): ToolView {
   const operation = text(call.input, 'operation') ?? '';
   return {
-    label: call.name,
     summary: `${operationWords(operation)} ${placeOf(call, ctx)}`.trim(),
     note: noteOf(call),
     views: [
@@ -34,11 +34,11 @@ function operationWords(operation: string): string {
   );
 }
 
-/** `src/cart.ts:10:5`; of a search through the whole workspace, what was looked for. */
+/** `src/cart.ts:10:5`, or the query of a search through the whole workspace. */
 function placeOf(call: ToolCall, ctx: RenderContext): string {
   const query = filled(call.input, 'query');
   if (query !== undefined) return `"${query}"`;
-  const path = shortPath(text(call.input, 'filePath') ?? '', ctx.cwd);
+  const path = shortPath(text(call.input, 'filePath'), ctx.cwd);
   return ['line', 'character'].reduce((place, key) => {
     const value = get(call.input, key);
     return typeof value === 'number' || typeof value === 'string' ? `${place}:${value}` : place;
@@ -70,7 +70,7 @@ const PLACE = /^\s*(\S.{0,1000}?:\d+(?::\d+)?)(?:\s+[-–]\s+(.*))?$/;
 
 /**
  * `Found 2 references across 2 files:\n\nsrc/cart.ts:\n  Line 10:5\n...` or one `src/cart.ts:10:5` a line, as a
- * list; nothing when any line says something else.
+ * list; empty when any line is something else.
  */
 function placesIn(said: string): ListItem[] {
   const items: ListItem[] = [];

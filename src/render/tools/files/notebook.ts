@@ -1,12 +1,13 @@
-/** Notebooks: cells as they were read, and one that was changed. */
+/** Notebooks: cells that were read, and one that was changed. */
 
-import { filled, get, list, raw, text } from '../../../base/json-readers.ts';
+import { filled, get, list, raw, text, texts } from '../../../base/json-readers.ts';
 import type { ToolCall } from '../../../domain/turns.ts';
 import type { View } from '../../../domain/view.ts';
+import { okText } from '../../calls/result-text.ts';
 import {
   codeView,
+  mediaView,
   monoViews,
-  okText,
   otherInputs,
   outputViews,
   proseViews,
@@ -23,17 +24,12 @@ import type { ToolView } from '../tool.ts';
 
 /** `source` and outputs are one text, or a list of lines. */
 function joined(value: unknown, key: string): string {
-  return (
-    text(value, key) ??
-    list(value, key)
-      .filter((line) => typeof line === 'string')
-      .join('')
-  );
+  return text(value, key) ?? texts(value, key).join('');
 }
 
 /**
  * Cells as Claude Code reads them, `{cellType: "code", source, language, execution_count, cell_id,
- * outputs: [{output_type, text, image: {image_data, media_type}}]}`, or as they stand in the file.
+ * outputs: [{output_type, text, image: {image_data, media_type}}]}`, or as the file has them.
  */
 export function notebookViews(cells: readonly unknown[], call: ToolCall, ctx: RenderContext): View[] {
   return cells.flatMap((cell, index) => cellViews(cell, index, call, ctx));
@@ -47,20 +43,12 @@ function cellViews(cell: unknown, index: number, call: ToolCall, ctx: RenderCont
   const outputs = list(cell, 'outputs');
   return [
     ...sourceViews(source, type, language, label, ctx),
-    ...outputViews(
-      outputs
-        .map(outputText)
-        .filter((said) => said !== '')
-        .join('\n'),
-      'Output',
-      false,
-      ctx,
-    ),
+    ...outputViews(outputs.map(outputText).filter(Boolean).join('\n'), 'Output', false, ctx),
     ...outputs.flatMap((output) => pictures(output, call, ctx)),
   ];
 }
 
-/** Markdown is read, code is shown. */
+/** Markdown is prose, code is code. */
 function sourceViews(
   source: string,
   type: string,
@@ -71,40 +59,32 @@ function sourceViews(
   if (source.trim() === '') return [];
   if (type === 'markdown') return proseViews(source, label, ctx);
   if (type !== 'code') return monoViews(source, label, ctx);
-  const view = codeView(source, `cell.${languageOfFence(language)}`, 1, ctx);
-  return [view.kind === 'code' ? { ...view, label } : view];
+  return [{ ...codeView(source, `cell.${languageOfFence(language)}`, 1, ctx), label }];
 }
 
 /** `{text}`, `{data: {"text/plain": ...}}` or `{ename, evalue, traceback: [...]}`. */
 function outputText(output: unknown): string {
-  const traceback = list(output, 'traceback').filter((line) => typeof line === 'string');
+  const traceback = texts(output, 'traceback');
   if (traceback.length > 0) return traceback.join('\n');
   return joined(output, 'text') || joined(raw(output, 'data'), 'text/plain');
 }
 
-/** Pictures of a cell, unless the result carries them beside the text. */
+/** Pictures of a cell, unless they are blocks of the result too. */
 function pictures(output: unknown, call: ToolCall, ctx: RenderContext): View[] {
   if (call.result?.content.some((block) => block.kind === 'media')) return [];
   const image = raw(output, 'image');
   const data = raw(output, 'data');
   const base64 = filled(image, 'image_data') ?? filled(data, 'image/png') ?? filled(data, 'image/jpeg');
   if (base64 === undefined) return [];
-  const media = {
-    kind: 'media',
-    media: 'image',
-    mediaType: 'image/png',
-    base64,
-    address: undefined,
-  } as const;
-  return [ctx.assets.media(media, call.result?.line ?? call.line)];
+  return [mediaView(base64, 'image/png', call.result?.line ?? call.line, ctx)];
 }
 
 const OPEN = /<cell id="([^"\n]{0,100})">/g;
 const TAGS = /^(?:<cell_type>(\w{1,20})<\/cell_type>)?(?:<language>([\w+#-]{1,40})<\/language>)?/;
 
 /**
- * `<cell id="c1"><cell_type>markdown</cell_type># Title</cell id="c1">`: the type is told when it is not code, the
- * language when it is not Python. What stands between two cells was printed by the first.
+ * `<cell id="c1"><cell_type>markdown</cell_type># Title</cell id="c1">`: the type is named when it is not code, the
+ * language when it is not Python. The text between two cells is the output of the first.
  */
 function printedCells(said: string): unknown[] {
   const opens = [...said.matchAll(OPEN)];
@@ -122,12 +102,11 @@ function printedCells(said: string): unknown[] {
 /** Input `{notebook_path, cell_id}`, result `{cells}`, or the cells as a list. */
 export function notebookRead(call: ToolCall, ctx: RenderContext): ToolView {
   const structured = call.result?.structured;
-  const told = Array.isArray(structured) ? structured : list(structured, 'cells');
-  const cells = told.length > 0 ? told : printedCells(okText(call));
+  const listed = Array.isArray(structured) ? structured : list(structured, 'cells');
+  const cells = listed.length > 0 ? listed : printedCells(okText(call));
   const views = notebookViews(cells, call, ctx);
   return {
-    label: call.name,
-    summary: shortPath(text(call.input, 'notebook_path') ?? '', ctx.cwd),
+    summary: shortPath(text(call.input, 'notebook_path'), ctx.cwd),
     note: cells.length === 0 ? '' : count(cells.length, 'cell'),
     views: [
       ...(views.length > 0 ? views : monoViews(okText(call), undefined, ctx)),
@@ -146,8 +125,7 @@ export function notebookEdit(call: ToolCall, ctx: RenderContext): ToolView {
   const cell = filled(call.input, 'cell_id');
   const after = mode === 'delete' ? '' : (text(call.input, 'new_source') ?? '');
   return {
-    label: call.name,
-    summary: shortPath(text(call.input, 'notebook_path') ?? '', ctx.cwd),
+    summary: shortPath(text(call.input, 'notebook_path'), ctx.cwd),
     note: dotted([
       call.status === 'ok' ? (MODES.get(mode) ?? mode) : mode,
       cell === undefined ? '' : `cell ${cell}`,
@@ -155,7 +133,7 @@ export function notebookEdit(call: ToolCall, ctx: RenderContext): ToolView {
     ]),
     views: [
       ...changeViews(call, after, ctx),
-      ...wordViews(text(structured, 'error') ?? '', 'Error', ctx),
+      ...wordViews(text(structured, 'error'), 'Error', ctx),
       ...remarkViews(call, ctx),
       ...otherInputs(call, ['notebook_path', 'new_source', 'edit_mode', 'cell_id', 'cell_type'], ctx),
     ],
@@ -168,7 +146,7 @@ const MODES: ReadonlyMap<string, string> = new Map([
   ['delete', 'deleted'],
 ]);
 
-/** A new cell as itself, a change as a diff; without the cell as it was, all its lines are new. */
+/** A new cell as itself, a change as a diff; when the old source is unknown, all lines are new. */
 function changeViews(call: ToolCall, after: string, ctx: RenderContext): View[] {
   const structured = call.result?.structured;
   const type = filled(structured, 'cell_type') ?? filled(call.input, 'cell_type') ?? 'code';
@@ -178,15 +156,15 @@ function changeViews(call: ToolCall, after: string, ctx: RenderContext): View[] 
   if (before === '' && after === '') return [];
   if (before === '' && text(call.input, 'edit_mode') === 'insert')
     return sourceViews(after, type, language, oneLine(dotted(['New cell', type]), 80), ctx);
-  const path = shortPath(text(call.input, 'notebook_path') ?? '', ctx.cwd);
+  const path = shortPath(text(call.input, 'notebook_path'), ctx.cwd);
   return [diffView(path, changesBetween(before, after, undefined), ctx, language)];
 }
 
-/** The cell as it was: told by the result, or found in the file that it holds, by its id or `cell-<index>`. */
+/** The old source of the cell: from the result, or from the file in it, by the cell's id or `cell-<index>`. */
 function sourceBefore(call: ToolCall): string {
   const structured = call.result?.structured;
-  const told = text(structured, 'old_source');
-  if (told !== undefined) return told;
+  const before = text(structured, 'old_source');
+  if (before !== undefined) return before;
   const id = filled(call.input, 'cell_id') ?? filled(structured, 'cell_id');
   if (id === undefined) return '';
   const cells = list(parsedJson(text(structured, 'original_file') ?? ''), 'cells');

@@ -1,9 +1,10 @@
-/** Read and LS: what stands in files and folders. */
+/** Read and LS: what is in files and folders. */
 
 import { filled, list, number, raw, text } from '../../../base/json-readers.ts';
 import type { ToolCall } from '../../../domain/turns.ts';
 import type { View } from '../../../domain/view.ts';
-import { codeView, monoViews, okText, otherInputs, remindersView } from '../../calls/views.ts';
+import { okText } from '../../calls/result-text.ts';
+import { codeView, mediaView, monoViews, otherInputs, reminderViews } from '../../calls/views.ts';
 import type { RenderContext } from '../../context.ts';
 import { bytes, count, dotted, grouped, toLines } from '../../text/format.ts';
 import { shortPath } from '../../text/paths.ts';
@@ -11,11 +12,11 @@ import { withoutReminders } from '../../text/reminders.ts';
 import type { ToolView } from '../tool.ts';
 import { notebookViews } from './notebook.ts';
 
-/** Text with its numbers taken off, which stood before each line. */
+/** Text without the numbers in front of its lines. */
 interface Numbered {
   readonly text: string;
   readonly start: number;
-  /** False when the lines had no numbers: a message, not a file. */
+  /** False when the lines have no numbers: a message, not a file. */
   readonly found: boolean;
 }
 
@@ -23,7 +24,7 @@ const NUMBER = /^ {0,12}(\d{1,9})(?:→|\t)/;
 
 /**
  * `     1→import a` or `1\timport a` -> `import a` from line 1. Lines without a number belong to the one
- * before (a form feed inside a line); text whose first line has none is no numbered listing.
+ * before (a form feed inside a line); text whose first line has none is not a numbered listing.
  */
 export function withoutNumbers(listing: string): Numbered {
   const lines = listing.replace(/\r\n?/g, '\n').split('\n');
@@ -40,7 +41,6 @@ export function withoutNumbers(listing: string): Numbered {
 export function read(call: ToolCall, ctx: RenderContext): ToolView {
   const path = text(call.input, 'file_path') ?? text(call.input, 'path') ?? '';
   return {
-    label: call.name,
     summary: shortPath(path, ctx.cwd),
     note: readNote(call),
     views: [
@@ -94,11 +94,9 @@ function readViews(call: ToolCall, path: string, ctx: RenderContext): View[] {
   const structured = call.result?.structured;
   const file = raw(structured, 'file');
   const content = text(file, 'content');
-  // As it stands: reminders come beside the structured content, never in it.
-  if (content !== undefined)
-    return content === ''
-      ? emptyFile(call, ctx)
-      : [codeView(content, path, number(file, 'startLine') ?? 1, ctx)];
+  // Reminders are in the printed result, never in the structured one. For an empty file there is only the reminder.
+  if (content === '') return monoViews(okText(call).trim() || 'The file is empty.', undefined, ctx);
+  if (content !== undefined) return [codeView(content, path, number(file, 'startLine') ?? 1, ctx)];
   const cells = list(file, 'cells');
   if (cells.length > 0) return notebookViews(cells, call, ctx);
   const media = mediaViews(call, ctx);
@@ -108,7 +106,7 @@ function readViews(call: ToolCall, path: string, ctx: RenderContext): View[] {
   return printedViews(okText(call), path, ctx);
 }
 
-/** Documents and pictures that the structured result holds, unless the content carries them. */
+/** Documents and pictures of the structured result, unless they are blocks of the content too. */
 function mediaViews(call: ToolCall, ctx: RenderContext): View[] {
   const structured = call.result?.structured;
   const type = text(structured, 'type');
@@ -119,38 +117,25 @@ function mediaViews(call: ToolCall, ctx: RenderContext): View[] {
     const base64 = filled(part, 'base64');
     if (base64 === undefined) return [];
     const mediaType = type === 'pdf' ? 'application/pdf' : (text(part, 'mediaType') ?? '');
-    return [
-      ctx.assets.media({ kind: 'media', media: kind, mediaType, base64, address: undefined }, call.line),
-    ];
+    return [mediaView(base64, mediaType, call.line, ctx)];
   });
 }
 
-/** A listing with its numbers taken off, reminders between its lines put aside; or a message. */
+/** A numbered listing, with the reminders between its lines below it; or a message. */
 function printedViews(said: string, path: string, ctx: RenderContext): View[] {
   const { text: rest, reminders } = withoutReminders(said);
   const listing = withoutNumbers(rest);
   if (!listing.found) return monoViews(said, undefined, ctx);
-  return [
-    codeView(listing.text, path, listing.start, ctx),
-    ...(reminders.length === 0 ? [] : [remindersView(reminders, ctx)]),
-  ];
-}
-
-/** An empty file, or a reminder that it is one: nothing else to show. */
-function emptyFile(call: ToolCall, ctx: RenderContext): View[] {
-  const said = okText(call).trim();
-  return monoViews(said === '' ? 'The file is empty.' : said, undefined, ctx);
+  return [codeView(listing.text, path, listing.start, ctx), ...reminderViews(reminders, ctx)];
 }
 
 /** Input `{path, ignore}`, result an indented listing: `- /home/ada/shop/\n  - src/\n    - cart.ts`. */
 export function ls(call: ToolCall, ctx: RenderContext): ToolView {
-  const path = text(call.input, 'path') ?? '';
   const said = okText(call);
   // The first entry is the folder itself.
   const entries = toLines(said).filter((line) => /^\s*- /.test(line)).length - 1;
   return {
-    label: call.name,
-    summary: shortPath(path, ctx.cwd),
+    summary: shortPath(text(call.input, 'path'), ctx.cwd),
     note: entries > 0 ? count(entries, 'entry', 'entries') : '',
     views: [...monoViews(said, undefined, ctx), ...otherInputs(call, ['path'], ctx)],
   };

@@ -1,9 +1,10 @@
-/** Grep, Glob and ToolSearch: what was looked for, and how much of it was found. */
+/** Grep, Glob and ToolSearch: what was searched for, and how much was found. */
 
 import { filled, flag, number, text, texts } from '../../../base/json-readers.ts';
 import type { ToolCall } from '../../../domain/turns.ts';
 import type { View } from '../../../domain/view.ts';
-import { monoViews, okText, otherInputs } from '../../calls/views.ts';
+import { okText } from '../../calls/result-text.ts';
+import { monoViews, otherInputs } from '../../calls/views.ts';
 import type { RenderContext } from '../../context.ts';
 import { count, dotted, toLines, visible } from '../../text/format.ts';
 import { shortPath } from '../../text/paths.ts';
@@ -15,14 +16,9 @@ import type { ToolView } from '../tool.ts';
  */
 export function grep(call: ToolCall, ctx: RenderContext): ToolView {
   const pattern = text(call.input, 'pattern') ?? '';
-  const path = filled(call.input, 'path');
-  const where = [
-    path === undefined ? '' : ` in ${shortPath(path, ctx.cwd)}`,
-    bracketed(filled(call.input, 'glob') ?? filled(call.input, 'type')),
-  ];
+  const only = filled(call.input, 'glob') ?? filled(call.input, 'type');
   return {
-    label: call.name,
-    summary: `/${pattern}/${where.join('')}`,
+    summary: `/${pattern}/${inFolder(call, ctx)}${only === undefined ? '' : ` (${only})`}`,
     note: grepNote(call),
     views: [
       ...grepViews(call, ctx),
@@ -31,8 +27,9 @@ export function grep(call: ToolCall, ctx: RenderContext): ToolView {
   };
 }
 
-function bracketed(value: string | undefined): string {
-  return value === undefined ? '' : ` (${value})`;
+function inFolder(call: ToolCall, ctx: RenderContext): string {
+  const path = filled(call.input, 'path');
+  return path === undefined ? '' : ` in ${shortPath(path, ctx.cwd)}`;
 }
 
 function grepNote(call: ToolCall): string {
@@ -51,7 +48,7 @@ function hits(found: number, what: string): string {
   return found === 0 ? 'no hits' : count(found, what);
 }
 
-/** Lines of a printed result, when it has any: "No matches found" is none. */
+/** Lines of a printed result; "No matches found" is not one. */
 function contentLines(said: string): number {
   return said.trim() === '' || NOTHING.test(said) ? 0 : toLines(said).length;
 }
@@ -80,7 +77,7 @@ function structuredNames(structured: unknown): readonly string[] | undefined {
   return number(structured, 'numFiles') === undefined ? undefined : texts(structured, 'filenames');
 }
 
-/** Paths as a list; what does not fit in the page stands in a file beside it. */
+/** Paths as a list; a long one is whole only in a file beside the page. */
 function pathList(paths: readonly string[], ctx: RenderContext): View[] {
   if (paths.length === 0) return [];
   const kept = ctx.assets.text(paths.map((path) => visible(shortPath(path, ctx.cwd))).join('\n'));
@@ -89,7 +86,6 @@ function pathList(paths: readonly string[], ctx: RenderContext): View[] {
 
 /** Input `{pattern, path}`, result `{filenames, numFiles, truncated}`. */
 export function glob(call: ToolCall, ctx: RenderContext): ToolView {
-  const path = filled(call.input, 'path');
   const structured = call.result?.structured;
   const paths = call.status === 'ok' ? (structuredNames(structured) ?? listed(okText(call))) : [];
   const found = number(structured, 'numFiles') ?? paths.length;
@@ -101,8 +97,7 @@ export function glob(call: ToolCall, ctx: RenderContext): ToolView {
         ])
       : '';
   return {
-    label: call.name,
-    summary: `${text(call.input, 'pattern') ?? ''}${path === undefined ? '' : ` in ${shortPath(path, ctx.cwd)}`}`,
+    summary: `${text(call.input, 'pattern') ?? ''}${inFolder(call, ctx)}`,
     note,
     views: [...pathList(paths, ctx), ...otherInputs(call, ['pattern', 'path'], ctx)],
   };
@@ -114,7 +109,6 @@ export function toolSearch(call: ToolCall, ctx: RenderContext): ToolView {
   const names = blocks.flatMap((block) => (block.kind === 'tool-reference' ? [block.name] : []));
   const found = names.length > 0 ? names : texts(call.result?.structured, 'matches');
   return {
-    label: call.name,
     summary: text(call.input, 'query') ?? '',
     note: call.status === 'ok' ? hits(found.length, 'tool') : '',
     views: [

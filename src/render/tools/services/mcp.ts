@@ -17,7 +17,6 @@ export function mcp(call: ToolCall, ctx: RenderContext): ToolView {
   return {
     label: `${server} · ${tool}`,
     summary: inputWords(call),
-    note: '',
     views: [...inputViews(call, keys(call.input), ctx), ...resultViews(call, ctx)],
   };
 }
@@ -48,22 +47,22 @@ function resultViews(call: ToolCall, ctx: RenderContext): View[] {
     block.kind === 'text' ? textViews(cleaned(block.text), ctx) : [],
   );
   const structured = get(call.result?.structured, 'structuredContent');
-  return views.length > 0 || structured === undefined ? views : valueView(structured, ctx);
+  return views.length > 0 || structured === undefined ? views : valueViews(structured, ctx);
 }
 
 function textViews(said: string, ctx: RenderContext): View[] {
   const json = parsedJson(said);
-  if (json !== undefined) return valueView(json, ctx);
+  if (json !== undefined) return valueViews(json, ctx);
   return MARKDOWN.test(head(said, 20_000)) ? proseViews(said, 'Result', ctx) : monoViews(said, 'Result', ctx);
 }
 
 /** Many servers wrap one text: `{"result": "..."}`. */
-function valueView(value: unknown, ctx: RenderContext): View[] {
+function valueViews(value: unknown, ctx: RenderContext): View[] {
   const only = isRaw(value) && keys(value).length === 1 ? get(value, 'result') : undefined;
   return typeof only === 'string' && only.trim() !== ''
     ? textViews(only, ctx)
     : [jsonView(value, 'Result', ctx)];
 }
 
-/** Bold words, a fence, a link: marks that neither code nor logs nor tables of columns have. */
+/** Bold words, a fence, a link: signs that code, logs and tables of columns do not have. */
 const MARKDOWN = /(?:^|\s)\*\*[^\s*][^*\n]*[^\s*]\*\*(?=[\s:.,;)]|$)|^```|\]\(https?:/m;

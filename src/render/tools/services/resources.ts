@@ -3,7 +3,7 @@
 import { filled, get, list, text } from '../../../base/json-readers.ts';
 import type { ToolCall } from '../../../domain/turns.ts';
 import { resourceViews } from '../../calls/resource.ts';
-import { answerOf, answersOf } from '../../calls/structured-result.ts';
+import { structuredList, structuredResult } from '../../calls/structured-result.ts';
 import { listViews, otherInputs, remarkViews, wordViews } from '../../calls/views.ts';
 import type { RenderContext } from '../../context.ts';
 import { count, dotted, oneLine } from '../../text/format.ts';
@@ -11,10 +11,10 @@ import type { ToolView } from '../tool.ts';
 
 /** Input `{server}`, result `[{uri, name, mimeType, description, server}]`. */
 export function listMcpResources(call: ToolCall, ctx: RenderContext): ToolView {
-  const resources = answersOf(call).filter((each) => text(each, 'uri') !== undefined);
+  const listed = structuredList(call);
+  const resources = listed.filter((each) => text(each, 'uri') !== undefined);
   const server = filled(call.input, 'server');
   return {
-    label: call.name,
     summary: server ?? 'all servers',
     note: call.status === 'ok' ? (resources.length === 0 ? 'none' : count(resources.length, 'resource')) : '',
     views: [
@@ -24,7 +24,7 @@ export function listMcpResources(call: ToolCall, ctx: RenderContext): ToolView {
           note: oneLine(dotted([text(each, 'uri'), server === undefined ? text(each, 'server') : '']), 400),
         })),
       ),
-      ...(resources.length === 0 && answersOf(call).length > 0 ? remarkViews(call, ctx) : []),
+      ...(resources.length === 0 && listed.length > 0 ? remarkViews(call, ctx) : []),
       ...otherInputs(call, ['server'], ctx),
     ],
   };
@@ -32,16 +32,14 @@ export function listMcpResources(call: ToolCall, ctx: RenderContext): ToolView {
 
 /** Input `{server, uri}`, result `{contents: [{uri, mimeType, text, blob, blobSavedTo}], error}`. */
 export function readMcpResource(call: ToolCall, ctx: RenderContext): ToolView {
-  const answer = answerOf(call);
-  const contents = list(answer, 'contents');
+  const result = structuredResult(call);
+  const line = call.result?.line ?? call.line;
   return {
-    label: call.name,
     summary: dotted([text(call.input, 'server'), text(call.input, 'uri')]),
-    note: '',
     views: [
-      ...contents.flatMap((each) => resourceViews(each, call.result?.line ?? call.line, ctx)),
-      ...wordViews(text(answer, 'error') ?? '', 'Error', ctx),
-      ...(get(answer, 'contents') === undefined ? remarkViews(call, ctx) : []),
+      ...list(result, 'contents').flatMap((each) => resourceViews(each, line, ctx)),
+      ...wordViews(text(result, 'error'), 'Error', ctx),
+      ...(get(result, 'contents') === undefined ? remarkViews(call, ctx) : []),
       ...otherInputs(call, ['server', 'uri'], ctx),
     ],
   };

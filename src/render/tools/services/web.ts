@@ -3,7 +3,8 @@
 import { filled, list, number, text } from '../../../base/json-readers.ts';
 import type { ToolCall } from '../../../domain/turns.ts';
 import type { ListItem, View } from '../../../domain/view.ts';
-import { okText, otherInputs, proseViews, wordViews } from '../../calls/views.ts';
+import { okText } from '../../calls/result-text.ts';
+import { listViews, otherInputs, proseViews, wordViews } from '../../calls/views.ts';
 import type { RenderContext } from '../../context.ts';
 import { bytes, count, dotted, oneLine } from '../../text/format.ts';
 import { host, isWeb, linkItem, linkViews } from '../../text/links.ts';
@@ -16,8 +17,8 @@ export function webFetch(call: ToolCall, ctx: RenderContext): ToolView {
   const structured = call.result?.structured;
   const size = number(structured, 'bytes');
   const code = number(structured, 'code');
+  const answer = call.status === 'ok' ? (filled(structured, 'result') ?? okText(call)) : '';
   return {
-    label: call.name,
     summary: address,
     note: dotted([
       code === undefined || code === 200 ? '' : `${code} ${text(structured, 'codeText') ?? ''}`.trim(),
@@ -26,10 +27,8 @@ export function webFetch(call: ToolCall, ctx: RenderContext): ToolView {
     views: [
       ...linkViews(address),
       ...redirection(address, structured),
-      ...wordViews(text(call.input, 'prompt') ?? '', 'Asked', ctx),
-      ...(call.status === 'ok'
-        ? proseViews(filled(structured, 'result') ?? okText(call), 'Answer', ctx)
-        : []),
+      ...wordViews(text(call.input, 'prompt'), 'Prompt', ctx),
+      ...proseViews(answer, 'Answer', ctx),
       ...otherInputs(call, ['url', 'prompt'], ctx),
     ],
   };
@@ -41,7 +40,7 @@ function redirection(address: string, structured: unknown): View[] {
   return reached === address ? [] : linkViews(reached, `Redirected to ${reached}`);
 }
 
-/** What a search found: the hits, and the words around them. */
+/** The hits of a search, and the words around them. */
 interface Found {
   readonly hits: readonly ListItem[];
   readonly words: string;
@@ -54,14 +53,9 @@ interface Found {
 export function webSearch(call: ToolCall, ctx: RenderContext): ToolView {
   const { hits, words } = call.status === 'ok' ? found(call) : { hits: [], words: '' };
   return {
-    label: call.name,
     summary: text(call.input, 'query') ?? '',
     note: call.status === 'ok' ? (hits.length === 0 ? 'no hits' : count(hits.length, 'hit')) : '',
-    views: [
-      ...(hits.length === 0 ? [] : [{ kind: 'list', items: hits } as const]),
-      ...proseViews(words, undefined, ctx),
-      ...otherInputs(call, ['query'], ctx),
-    ],
+    views: [...listViews(hits), ...proseViews(words, undefined, ctx), ...otherInputs(call, ['query'], ctx)],
   };
 }
 
@@ -83,13 +77,10 @@ function hit(value: unknown): ListItem[] {
 const LINKS = /^Links: (\[.*\])$/gm;
 
 function printed(said: string): Found {
-  const hits = [...said.matchAll(LINKS)].flatMap((match) => {
-    const links = parsedJson(match[1] ?? '');
-    return Array.isArray(links) ? links.flatMap(hit) : [];
+  const hits = [...said.matchAll(LINKS)].flatMap(([, links = '']) => {
+    const parsed = parsedJson(links);
+    return Array.isArray(parsed) ? parsed.flatMap(hit) : [];
   });
-  const words = said
-    .replace(/^Web search results for query: .*$/m, '')
-    .replace(LINKS, '')
-    .trim();
-  return { hits, words };
+  const words = said.replace(/^Web search results for query: .*$/m, '').replace(LINKS, '');
+  return { hits, words: words.trim() };
 }

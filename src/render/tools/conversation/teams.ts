@@ -4,18 +4,18 @@ import { filled, flag, get, isRaw, type Raw, text } from '../../../base/json-rea
 import type { ToolCall } from '../../../domain/turns.ts';
 import type { View } from '../../../domain/view.ts';
 import { saysOnlyDone } from '../../calls/result-text.ts';
-import { answerOf } from '../../calls/structured-result.ts';
+import { structuredResult } from '../../calls/structured-result.ts';
 import { factViews, otherInputs, proseViews, remarkViews, wordViews } from '../../calls/views.ts';
 import type { RenderContext } from '../../context.ts';
 import { dotted } from '../../text/format.ts';
 import type { ToolView } from '../tool.ts';
 
-/** A message without the two ways of writing it down. */
+/** A message, whichever of the two ways it was written in. */
 interface Message {
   readonly type: string;
   readonly to: string;
   readonly words: string;
-  /** Where `approve` stands. */
+  /** The object that has `approve`. */
   readonly body: Raw;
 }
 
@@ -35,7 +35,7 @@ function messageOf(call: ToolCall): Message {
   };
 }
 
-/** What a message that is more than words asks for or answers. */
+/** What a message of a protocol asks for or answers. */
 function actOf({ type, body }: Message): string {
   const yes = flag(body, 'approve');
   switch (type) {
@@ -60,11 +60,10 @@ export function sendMessage(call: ToolCall, ctx: RenderContext): ToolView {
   const to = everyone ? 'to all' : message.to === '' ? '' : `to ${message.to}`;
   const gist = act === '' ? (filled(call.input, 'summary') ?? message.words) : act;
   return {
-    label: call.name,
-    summary: [to, gist].filter((piece) => piece !== '').join(': '),
+    summary: [to, gist].filter(Boolean).join(': '),
     note: dotted([
       act === '' ? '' : message.words,
-      get(answerOf(call), 'success') === false ? 'not delivered' : '',
+      get(structuredResult(call), 'success') === false ? 'not delivered' : '',
     ]),
     views: [
       ...proseViews(message.words, undefined, ctx),
@@ -76,42 +75,40 @@ export function sendMessage(call: ToolCall, ctx: RenderContext): ToolView {
 
 const SHOWN = ['recipient', 'to', 'content', 'message', 'summary', 'type', 'approve', 'reason', 'feedback'];
 
-/** Only what went wrong: that a message arrived needs no words. */
+/** Only failures: that a message arrived needs no words. */
 function delivery(call: ToolCall, ctx: RenderContext): View[] {
-  const answer = answerOf(call);
-  const said = filled(answer, 'message');
-  if (said === undefined) return get(answer, 'success') === undefined ? remarkViews(call, ctx) : [];
-  return get(answer, 'success') === true && saysOnlyDone(said) ? [] : wordViews(said, 'Result', ctx);
+  const result = structuredResult(call);
+  const said = filled(result, 'message');
+  if (said === undefined) return get(result, 'success') === undefined ? remarkViews(call, ctx) : [];
+  return get(result, 'success') === true && saysOnlyDone(said) ? [] : wordViews(said, 'Result', ctx);
 }
 
 /** Input `{team_name, description, agent_type}`, result `{team_name, team_file_path, lead_agent_id}`. */
 export function teamCreate(call: ToolCall, ctx: RenderContext): ToolView {
-  const answer = answerOf(call);
+  const result = structuredResult(call);
   return {
-    label: call.name,
-    summary: filled(call.input, 'team_name') ?? text(answer, 'team_name') ?? '',
+    summary: filled(call.input, 'team_name') ?? text(result, 'team_name') ?? '',
     note: text(call.input, 'description') ?? '',
     views: [
       ...factViews([
-        ['lead', text(answer, 'lead_agent_id')],
-        ['file', text(answer, 'team_file_path')],
+        ['lead', text(result, 'lead_agent_id')],
+        ['file', text(result, 'team_file_path')],
       ]),
-      ...(get(answer, 'team_name') === undefined ? remarkViews(call, ctx) : []),
+      ...(get(result, 'team_name') === undefined ? remarkViews(call, ctx) : []),
       ...otherInputs(call, ['team_name', 'description'], ctx),
     ],
   };
 }
 
-/** No input; result `{success, message, team_name}`: a team with members at work stays. */
+/** No input; result `{success, message, team_name}`: a team whose members are at work is not deleted. */
 export function teamDelete(call: ToolCall, ctx: RenderContext): ToolView {
-  const answer = answerOf(call);
+  const result = structuredResult(call);
   return {
-    label: call.name,
-    summary: text(answer, 'team_name') ?? '',
-    note: get(answer, 'success') === false ? 'not deleted' : '',
+    summary: text(result, 'team_name') ?? '',
+    note: get(result, 'success') === false ? 'not deleted' : '',
     views: [
-      ...(get(answer, 'success') === true ? [] : wordViews(text(answer, 'message') ?? '', undefined, ctx)),
-      ...(get(answer, 'success') === undefined ? remarkViews(call, ctx) : []),
+      ...(get(result, 'success') === true ? [] : wordViews(text(result, 'message'), undefined, ctx)),
+      ...(get(result, 'success') === undefined ? remarkViews(call, ctx) : []),
       ...otherInputs(call, [], ctx),
     ],
   };

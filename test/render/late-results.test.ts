@@ -85,7 +85,7 @@ describe('a task in the background', () => {
     );
     expect(view.note).toContain('2 events');
     expect(ofKind(view, 'terminal').at(-1)).toMatchObject({
-      label: 'What it told',
+      label: 'Output',
       lines: [[{ text: 'high' }], [{ text: 'low' }]],
     });
   });
@@ -225,7 +225,7 @@ describe('a saved output', () => {
     );
     expect(ofKind(view, 'terminal')).toMatchObject([{ command: 'seq', lines: [[{ text: 'one' }]] }]);
     expect(ofKind(view, 'text')).toMatchObject([
-      { text: 'The whole output (55 KB) went to the file b1.txt, which is not in this archive.' },
+      { text: 'The full output (55 KB) was saved to the file b1.txt, which is not in this archive.' },
     ]);
   });
 });

@@ -1,27 +1,24 @@
-/** Commands and agents in the background: a look at one, its end, and Monitor, which waits for lines. */
+/** What runs in the background: checking on it, stopping it, and Monitor, which waits for lines. */
 
 import { filled, flag, get, number, raw, text } from '../../../base/json-readers.ts';
 import type { ToolCall } from '../../../domain/turns.ts';
 import type { View } from '../../../domain/view.ts';
 import { commandLine } from '../../../tools/command-line.ts';
-import { saysOnlyDone } from '../../calls/result-text.ts';
-import { answerOf } from '../../calls/structured-result.ts';
-import { commandView, okText, otherInputs, outputViews, proseViews, remarkViews } from '../../calls/views.ts';
+import { okText, saysOnlyDone } from '../../calls/result-text.ts';
+import { structuredResult } from '../../calls/structured-result.ts';
+import { commandView, otherInputs, outputViews, proseViews, remarkViews } from '../../calls/views.ts';
 import type { RenderContext } from '../../context.ts';
 import { dotted } from '../../text/format.ts';
 import { linkViews } from '../../text/links.ts';
 import { duration } from '../../text/time.ts';
 import type { ToolView } from '../tool.ts';
-import { exitNote, outputs } from './shell.ts';
+import { exitNote, outputs, streams } from './shell.ts';
 
-const ID_FIELDS = ['task_id', 'shell_id', 'bash_id', 'taskId'];
+const ID_FIELDS = ['task_id', 'shell_id', 'bash_id', 'taskId', 'agentId'];
 
 function idOf(call: ToolCall): string {
-  for (const field of ID_FIELDS) {
-    const id = get(call.input, field);
-    if (typeof id === 'string' || typeof id === 'number') return String(id);
-  }
-  return '';
+  const ids = ID_FIELDS.map((field) => get(call.input, field));
+  return String(ids.find((id) => typeof id === 'string' || typeof id === 'number') ?? '');
 }
 
 /** `<status>running</status>` -> "running": without a structured result, that is all there is. */
@@ -31,14 +28,12 @@ function tagged(said: string, name: string): string | undefined {
   return start < 0 || end < start ? undefined : said.slice(start + name.length + 2, end).trim();
 }
 
-function exitOf(structured: unknown, said: string): number | undefined {
+/** "not found · exit 1" */
+function stateNote(structured: unknown, said: string): string {
+  const status = filled(structured, 'status') ?? tagged(said, 'status') ?? '';
   const printed = tagged(said, 'exit_code');
-  return number(structured, 'exitCode') ?? (printed === undefined ? undefined : Number(printed));
-}
-
-/** A status with more than one word has underscores. */
-function statusOf(structured: unknown, said: string): string {
-  return (filled(structured, 'status') ?? tagged(said, 'status') ?? '').replaceAll('_', ' ');
+  const code = number(structured, 'exitCode') ?? (printed === undefined ? undefined : Number(printed));
+  return dotted([status.replaceAll('_', ' '), exitNote(code)]);
 }
 
 /** Input `{bash_id}`, result `{shellId, command, status, exitCode, stdout, stderr}`, printed as tags. */
@@ -47,24 +42,16 @@ export function bashOutput(call: ToolCall, ctx: RenderContext): ToolView {
   const said = okText(call);
   const printed = text(structured, 'stdout') === undefined && tagged(said, 'status') !== undefined;
   return {
-    label: call.name,
     summary: commandLine(filled(structured, 'command') ?? idOf(call)),
-    note: dotted([statusOf(structured, said), exitNote(exitOf(structured, said))]),
+    note: stateNote(structured, said),
     views: [
-      ...(printed ? taggedOutputs(said, ctx) : freshOutputs(call, ctx)),
+      ...(printed ? streams(tagged(said, 'stdout'), tagged(said, 'stderr'), ctx) : freshOutputs(call, ctx)),
       ...otherInputs(call, ID_FIELDS, ctx),
     ],
   };
 }
 
-function taggedOutputs(said: string, ctx: RenderContext): View[] {
-  return [
-    ...outputViews(tagged(said, 'stdout') ?? '', undefined, false, ctx),
-    ...outputViews(tagged(said, 'stderr') ?? '', 'stderr', false, ctx),
-  ];
-}
-
-/** Nothing new since the last look is said by the status; the tags need not be repeated. */
+/** The status says that there is nothing new; the tags need not be repeated. */
 function freshOutputs(call: ToolCall, ctx: RenderContext): View[] {
   const structured = call.result?.structured;
   const silent = text(structured, 'stdout') === '' && (text(structured, 'stderr') ?? '') === '';
@@ -86,14 +73,13 @@ export function taskOutput(call: ToolCall, ctx: RenderContext): ToolView {
   const said = okText(call);
   const retrieval = filled(structured, 'retrieval_status') ?? tagged(said, 'retrieval_status') ?? '';
   return {
-    label: call.name,
     summary: filled(task, 'description') ?? idOf(call),
-    note: dotted([statusOf(task, said), exitNote(exitOf(task, said)), RETRIEVALS.get(retrieval)]),
+    note: dotted([stateNote(task, said), RETRIEVALS.get(retrieval)]),
     views: [...taskViews(task, said, ctx), ...otherInputs(call, ID_FIELDS, ctx)],
   };
 }
 
-/** An agent answers in prose, unless what is shown is its transcript so far; a command prints. */
+/** An agent answers in prose, unless this is its transcript so far; a command prints. */
 function taskViews(task: unknown, said: string, ctx: RenderContext): View[] {
   const type = filled(task, 'task_type') ?? tagged(said, 'task_type') ?? '';
   const output = text(task, 'output') ?? tagged(said, 'output');
@@ -102,18 +88,13 @@ function taskViews(task: unknown, said: string, ctx: RenderContext): View[] {
   return outputViews(words, undefined, false, ctx);
 }
 
-/**
- * KillShell, KillBash, TaskStop: which one, and what became of it. Result
- * `{message: "Successfully stopped task: b1 (npm start)", task_id, task_type, command}`.
- */
+/** Result `{message: "Successfully stopped task: b1 (npm start)", task_id, task_type, command}`. */
 export function stop(call: ToolCall, ctx: RenderContext): ToolView {
-  const answer = answerOf(call);
-  const message = filled(answer, 'message') ?? okText(call);
-  const command = filled(answer, 'command') ?? commandIn(message) ?? '';
+  const result = structuredResult(call);
+  const message = filled(result, 'message') ?? okText(call);
+  const command = filled(result, 'command') ?? KILLED.exec(message)?.[1] ?? '';
   return {
-    label: call.name,
     summary: command === '' ? idOf(call) : commandLine(command),
-    note: '',
     views: [
       ...(command.includes('\n') ? [commandView(command)] : []),
       ...(saysOnlyDone(message) ? [] : outputViews(message, undefined, false, ctx)),
@@ -122,10 +103,8 @@ export function stop(call: ToolCall, ctx: RenderContext): ToolView {
   };
 }
 
-/** Older results name the command in the sentence only. */
-function commandIn(message: string): string | undefined {
-  return /^Successfully killed shell: \S+ \((.*)\)$/s.exec(message)?.[1];
-}
+/** Older results name the command only in this sentence. */
+const KILLED = /^Successfully killed shell: \S+ \((.*)\)$/s;
 
 /**
  * Input `{description, command, timeout_ms, persistent, ws: {url}}`, result `{taskId, timeoutMs, persistent}`;
@@ -136,19 +115,15 @@ export function monitor(call: ToolCall, ctx: RenderContext): ToolView {
   const address = text(raw(call.input, 'ws'), 'url') ?? '';
   const limit = duration(number(call.input, 'timeout_ms'));
   const until = flag(call.input, 'persistent') ? 'until stopped' : limit === '' ? '' : `for up to ${limit}`;
+  const shown = ['command', 'description', 'timeout_ms', 'persistent', ...(address === '' ? [] : ['ws'])];
   return {
-    label: call.name,
     summary: command === '' ? address : commandLine(command),
     note: dotted([filled(call.input, 'description'), until]),
     views: [
       ...(command === '' ? [] : [commandView(command)]),
       ...linkViews(address),
       ...remarkViews(call, ctx),
-      ...otherInputs(
-        call,
-        ['command', 'description', 'timeout_ms', 'persistent', ...(address === '' ? [] : ['ws'])],
-        ctx,
-      ),
+      ...otherInputs(call, shown, ctx),
     ],
   };
 }

@@ -1,10 +1,10 @@
-/** AskUserQuestion, Skill and SlashCommand. */
+/** AskUserQuestion: the questions, and what the human chose. */
 
-import { filled, flag, get, isRaw, keys, list, raw, text } from '../../../base/json-readers.ts';
+import { filled, flag, get, isRaw, keys, list, raw, text, texts } from '../../../base/json-readers.ts';
 import type { ToolCall } from '../../../domain/turns.ts';
 import type { QuestionView, View } from '../../../domain/view.ts';
 import { resultText } from '../../calls/result-text.ts';
-import { factViews, monoViews, otherInputs, proseViews, remarkViews } from '../../calls/views.ts';
+import { factViews, monoViews, otherInputs } from '../../calls/views.ts';
 import type { RenderContext } from '../../context.ts';
 import { dotted, grouped, oneLine, visible } from '../../text/format.ts';
 import type { ToolView } from '../tool.ts';
@@ -20,7 +20,7 @@ export function askUserQuestion(call: ToolCall, ctx: RenderContext): ToolView {
     asked.map((question) => text(question, 'question') ?? ''),
   );
   const questions = asked.map((question) => questionView(question, answers, call));
-  const choices = questions.map((question) => chosen(question)).filter((choice) => choice !== '');
+  const choices = questions.map(chosen).filter(Boolean);
   const [first] = questions;
   return {
     label: 'Question',
@@ -73,22 +73,22 @@ function questionView(question: unknown, answers: ReadonlyMap<string, string>, c
   };
 }
 
-/** What the human wrote beside the choice. */
+/** What the human wrote to the choice. */
 function noteOf(call: ToolCall, question: string): string | undefined {
   const annotation = raw(raw(call.result?.structured, 'annotations'), question);
   return filled(annotation, 'notes');
 }
 
-/** Sketches that stood beside the options: `{label, description, preview}`, earlier `markdown`. */
+/** Sketches of the options: `{label, description, preview}`, earlier `markdown`. */
 function previews(question: unknown, ctx: RenderContext): View[] {
   return list(question, 'options').flatMap((option): View[] => {
-    const views = monoViews(filled(option, 'preview') ?? text(option, 'markdown') ?? '', undefined, ctx);
+    const views = monoViews(filled(option, 'preview') ?? text(option, 'markdown'), undefined, ctx);
     const label = `Preview of ${oneLine(text(option, 'label') ?? 'an option', 120)}`;
     return views.length === 0 ? [] : [{ kind: 'group', label, views }];
   });
 }
 
-/** Answers to questions that the input does not ask in these words. */
+/** Answers to questions that are not in the input in these words. */
 function otherAnswers(call: ToolCall, asked: readonly unknown[]): [string, string][] {
   const answers = get(call.result?.structured, 'answers');
   const known = new Set(asked.map((question) => text(question, 'question')));
@@ -99,11 +99,11 @@ function otherAnswers(call: ToolCall, asked: readonly unknown[]): [string, strin
 
 interface Picked {
   readonly labels: readonly string[];
-  /** What is no option: the human's own words. */
+  /** The human's own words, which are not an option. */
   readonly rest: readonly string[];
 }
 
-/** An answer is a label, free text, or for several choices labels joined by ", ", which labels may hold too. */
+/** An answer is a label, free text, or several labels joined by ", ", which labels may contain too. */
 function pick(answer: string, labels: readonly string[], several: boolean): Picked {
   if (labels.includes(answer)) return { labels: [answer], rest: [] };
   if (!several) return { labels: [], rest: [answer] };
@@ -137,33 +137,32 @@ function answersOf(call: ToolCall, questions: readonly string[]): ReadonlyMap<st
 function answersBefore(said: string, questions: readonly string[]): ReadonlyMap<string, string> {
   return new Map(
     questions.flatMap((question): [string, string][] => {
-      const mark = `- "${question}"\n  Answer: `;
-      const at = said.indexOf(mark);
+      const head = `- "${question}"\n  Answer: `;
+      const at = said.indexOf(head);
       const answer =
         at < 0
           ? ''
-          : (said
-              .slice(at + mark.length)
-              .split('\n', 1)[0]
-              ?.trim() ?? '');
+          : said
+              .slice(at + head.length)
+              .split('\n', 1)
+              .join('')
+              .trim();
       return answer === '' ? [] : [[question, answer]];
     }),
   );
 }
 
-/** Newer versions hold several choices as a list. */
+/** Newer versions have several choices as a list. */
 function answerTo(answers: unknown, question: string): [string, string][] {
   const answer = get(answers, question);
-  if (typeof answer === 'string') return [[question, answer]];
-  if (Array.isArray(answer))
-    return [[question, answer.filter((item) => typeof item === 'string').join(', ')]];
-  return [];
+  if (Array.isArray(answer)) return [[question, texts(answers, question).join(', ')]];
+  return typeof answer === 'string' ? [[question, answer]] : [];
 }
 
 /** `"Q"="A" user notes: …` and `"Q"="A" selected preview:\n…`: the structured result has them too. */
 const NOTED = /" (?:user notes: |selected (?:markdown|preview):)/;
 
-/** Behind the last quotation mark the client says what may be done next. */
+/** After the last quotation mark the client says what may be done next. */
 function withoutAdvice(said: string): string {
   const at = said.indexOf('. You can now ', said.lastIndexOf('"'));
   return at < 0 ? said : said.slice(0, at);
@@ -171,46 +170,21 @@ function withoutAdvice(said: string): string {
 
 /**
  * `User has answered your questions: "Which one?"="The "blue" one", "When?"="Now". You can now ...`
- * The questions are known, so an answer ends where the next question begins: quotes inside do no harm.
+ * The questions are known, so an answer ends where the next question begins, whatever quotes are in it.
  */
 function printedAnswers(said: string, questions: readonly string[]): ReadonlyMap<string, string> {
   const places = questions
-    .map((question) => ({ question, mark: `"${question}"="`, at: said.indexOf(`"${question}"="`) }))
+    .map((question) => ({ question, head: `"${question}"="`, at: said.indexOf(`"${question}"="`) }))
     .filter((place) => place.at >= 0)
     .toSorted((a, b) => a.at - b.at);
   const answers = new Map<string, string>();
   for (const [index, place] of places.entries()) {
     const next = places[index + 1];
-    const from = place.at + place.mark.length;
+    const from = place.at + place.head.length;
     const piece =
       next === undefined ? withoutAdvice(said.slice(from)) : said.slice(from, next.at).replace(/,\s*$/, '');
     const end = NOTED.exec(piece)?.index ?? piece.lastIndexOf('"');
     answers.set(place.question, end < 0 ? piece : piece.slice(0, end));
   }
   return answers;
-}
-
-/**
- * Input `{skill, args}` (SlashCommand: `{command: "/commit -m fix"}`), result `{commandName, allowedTools}`, or
- * `{status: "forked", result}` when another agent carried it out.
- */
-export function skill(call: ToolCall, ctx: RenderContext): ToolView {
-  const structured = call.result?.structured;
-  const result = text(structured, 'result');
-  return {
-    label: call.name,
-    summary:
-      filled(call.input, 'skill') ?? filled(call.input, 'command') ?? filled(structured, 'commandName') ?? '',
-    note: text(call.input, 'args') ?? '',
-    views: [
-      ...monoViews(longArgs(call), 'Arguments', ctx),
-      ...(result === undefined ? remarkViews(call, ctx) : proseViews(result, undefined, ctx)),
-      ...otherInputs(call, ['skill', 'command', 'args'], ctx),
-    ],
-  };
-}
-
-function longArgs(call: ToolCall): string {
-  const args = text(call.input, 'args') ?? '';
-  return args.length > 100 || args.includes('\n') ? args : '';
 }

@@ -1,18 +1,11 @@
-/** Later and elsewhere: ScheduleWakeup, the Cron tools and RemoteTrigger. */
+/** What happens later or elsewhere: ScheduleWakeup, the Cron tools and RemoteTrigger. */
 
 import { filled, flag, get, list, number, text } from '../../../base/json-readers.ts';
 import type { ToolCall } from '../../../domain/turns.ts';
 import type { View } from '../../../domain/view.ts';
-import { answerOf } from '../../calls/structured-result.ts';
-import {
-  factViews,
-  listViews,
-  monoViews,
-  okText,
-  otherInputs,
-  remarkViews,
-  wordViews,
-} from '../../calls/views.ts';
+import { okText } from '../../calls/result-text.ts';
+import { structuredResult } from '../../calls/structured-result.ts';
+import { factViews, listViews, monoViews, otherInputs, remarkViews, wordViews } from '../../calls/views.ts';
 import type { RenderContext } from '../../context.ts';
 import { count, dotted, oneLine, visible } from '../../text/format.ts';
 import { jsonView, parsedJson } from '../../text/tidy-json.ts';
@@ -28,30 +21,27 @@ function moment(time: number | undefined, ctx: RenderContext): string {
  * `{scheduledFor: 1772633100000, clampedDelaySeconds, wasClamped, stopped}`.
  */
 export function scheduleWakeup(call: ToolCall, ctx: RenderContext): ToolView {
-  const answer = answerOf(call);
+  const result = structuredResult(call);
   const asked = number(call.input, 'delaySeconds');
-  const delay = number(answer, 'clampedDelaySeconds') ?? asked;
+  const delay = number(result, 'clampedDelaySeconds') ?? asked;
   const wait = delay === undefined ? '' : `in ${duration(delay * 1000)}`;
   const stopped = flag(call.input, 'stop');
-  const due = number(answer, 'scheduledFor') ?? 0;
+  const due = number(result, 'scheduledFor') ?? 0;
   return {
-    label: call.name,
-    summary: [stopped ? 'no more' : wait, text(call.input, 'reason') ?? '']
-      .filter((piece) => piece !== '')
-      .join(': '),
+    summary: [stopped ? 'stopped' : wait, text(call.input, 'reason')].filter(Boolean).join(': '),
     note: dotted([
       stopped || due <= 0 ? '' : moment(due, ctx),
-      flag(answer, 'wasClamped') && asked !== undefined ? `asked for ${duration(asked * 1000)}` : '',
+      flag(result, 'wasClamped') && asked !== undefined ? `asked for ${duration(asked * 1000)}` : '',
     ]),
     views: [
-      ...wordViews(text(call.input, 'prompt') ?? '', 'Prompt', ctx),
-      ...(number(answer, 'scheduledFor') === undefined ? remarkViews(call, ctx) : []),
+      ...wordViews(text(call.input, 'prompt'), 'Prompt', ctx),
+      ...(number(result, 'scheduledFor') === undefined ? remarkViews(call, ctx) : []),
       ...otherInputs(call, ['delaySeconds', 'reason', 'prompt', 'stop'], ctx),
     ],
   };
 }
 
-/** "once · kept for other sessions" */
+/** "once · kept for other sessions", of a job as it was created or listed */
 function jobNote(job: unknown): string {
   return dotted([
     get(job, 'recurring') === false ? 'once' : '',
@@ -64,21 +54,20 @@ function jobNote(job: unknown): string {
  * `{id, humanSchedule: "Every Monday at 9:00", recurring, durable, nextFireAt}`.
  */
 export function cronCreate(call: ToolCall, ctx: RenderContext): ToolView {
-  const answer = answerOf(call);
+  const result = structuredResult(call);
   const cron = text(call.input, 'cron') ?? '';
   const prompt = text(call.input, 'prompt') ?? '';
   return {
-    label: call.name,
-    summary: `${filled(answer, 'humanSchedule') ?? cron}: ${prompt}`,
-    note: jobNote(get(answer, 'recurring') === undefined ? call.input : answer),
+    summary: `${filled(result, 'humanSchedule') ?? cron}: ${prompt}`,
+    note: jobNote(get(result, 'recurring') === undefined ? call.input : result),
     views: [
       ...factViews([
         ['schedule', cron],
-        ['next', moment(number(answer, 'nextFireAt'), ctx)],
-        ['id', text(answer, 'id')],
+        ['next', moment(number(result, 'nextFireAt'), ctx)],
+        ['id', text(result, 'id')],
       ]),
       ...wordViews(prompt, 'Prompt', ctx),
-      ...(get(answer, 'id') === undefined ? remarkViews(call, ctx) : []),
+      ...(get(result, 'id') === undefined ? remarkViews(call, ctx) : []),
       ...otherInputs(call, ['cron', 'prompt', 'recurring', 'durable'], ctx),
     ],
   };
@@ -86,13 +75,11 @@ export function cronCreate(call: ToolCall, ctx: RenderContext): ToolView {
 
 /** Result `{jobs: [{id, cron, humanSchedule, prompt, recurring, durable, nextFireAt}]}`. */
 export function cronList(call: ToolCall, ctx: RenderContext): ToolView {
-  const answer = answerOf(call);
-  const jobs = list(answer, 'jobs');
-  const known = get(answer, 'jobs') !== undefined;
+  const result = structuredResult(call);
+  const jobs = list(result, 'jobs');
+  const known = get(result, 'jobs') !== undefined;
   return {
-    label: call.name,
     summary: known ? (jobs.length === 0 ? 'no jobs' : count(jobs.length, 'job')) : '',
-    note: '',
     views: [
       ...listViews(
         jobs.map((job) => ({
@@ -112,11 +99,9 @@ export function cronList(call: ToolCall, ctx: RenderContext): ToolView {
 /** Input `{id}`, result `{id}`. */
 export function cronDelete(call: ToolCall, ctx: RenderContext): ToolView {
   return {
-    label: call.name,
     summary: text(call.input, 'id') ?? '',
-    note: '',
     views: [
-      ...(filled(answerOf(call), 'id') === undefined ? remarkViews(call, ctx) : []),
+      ...(filled(structuredResult(call), 'id') === undefined ? remarkViews(call, ctx) : []),
       ...otherInputs(call, ['id'], ctx),
     ],
   };
@@ -124,19 +109,18 @@ export function cronDelete(call: ToolCall, ctx: RenderContext): ToolView {
 
 /** Input `{action: "run", trigger_id, body}`, result `{status: 200, json: "{...}", summary}`. */
 export function remoteTrigger(call: ToolCall, ctx: RenderContext): ToolView {
-  const answer = answerOf(call);
-  const status = number(answer, 'status');
+  const result = structuredResult(call);
+  const status = number(result, 'status');
   return {
-    label: call.name,
     summary: dotted([
       (text(call.input, 'action') ?? '').replaceAll('_', ' '),
       text(call.input, 'trigger_id') ?? text(call.input, 'session_id'),
     ]),
     note: status === undefined || (status >= 200 && status < 300) ? '' : String(status),
     views: [
-      ...wordViews(text(answer, 'summary') ?? '', undefined, ctx),
+      ...wordViews(text(result, 'summary'), undefined, ctx),
       ...otherInputs(call, ['action', 'trigger_id', 'session_id'], ctx),
-      ...triggerResult(call, text(answer, 'json'), ctx),
+      ...triggerResult(call, text(result, 'json'), ctx),
     ],
   };
 }

@@ -1,9 +1,9 @@
-/** Workflow: a script that sends out several agents. */
+/** Workflow: a script that starts several agents. */
 
 import { filled, get, list, text } from '../../../base/json-readers.ts';
 import type { ToolCall } from '../../../domain/turns.ts';
 import type { ListItem, View } from '../../../domain/view.ts';
-import { answerOf } from '../../calls/structured-result.ts';
+import { structuredResult } from '../../calls/structured-result.ts';
 import { codeView, factViews, listViews, otherInputs, remarkViews, wordViews } from '../../calls/views.ts';
 import type { RenderContext } from '../../context.ts';
 import { count, dotted, head, oneLine, visible } from '../../text/format.ts';
@@ -16,35 +16,33 @@ import type { ToolView } from '../tool.ts';
 /**
  * Input `{script}`, `{name, args}` or `{scriptPath, resumeFromRunId}`, result `{status: "async_launched", taskId,
  * workflowName, runId, summary, transcriptDir, scriptPath, sessionUrl, warning, error}`. Its agents write
- * transcripts of their own; its answer comes later, as a notification.
+ * their own transcripts; its answer comes later, as a notification.
  */
 export function workflow(call: ToolCall, ctx: RenderContext): ToolView {
-  const answer = answerOf(call);
+  const result = structuredResult(call);
   const script = text(call.input, 'script') ?? '';
-  const name = filled(answer, 'workflowName') ?? filled(call.input, 'name') ?? metaName(script);
-  const path = filled(call.input, 'scriptPath') ?? '';
+  const name = filled(result, 'workflowName') ?? filled(call.input, 'name') ?? metaName(script);
   return {
-    label: call.name,
-    summary: name ?? filled(call.input, 'title') ?? shortPath(path, ctx.cwd),
+    summary: name ?? filled(call.input, 'title') ?? shortPath(filled(call.input, 'scriptPath'), ctx.cwd),
     note: dotted([
       call.agents.length === 0 ? '' : count(call.agents.length, 'agent'),
-      stateOf(text(answer, 'status')),
+      stateOf(text(result, 'status')),
       filled(call.input, 'resumeFromRunId') ? 'resumed' : '',
     ]),
     views: [
-      ...wordViews(filled(answer, 'summary') ?? text(call.input, 'description') ?? '', undefined, ctx),
+      ...wordViews(filled(result, 'summary') ?? text(call.input, 'description'), undefined, ctx),
       ...argumentViews(call, ctx),
-      ...listViews([...steps(answer), ...phases(script)], 'Steps'),
-      ...linkViews(text(answer, 'sessionUrl') ?? ''),
+      ...listViews([...steps(result), ...phases(script)], 'Steps'),
+      ...linkViews(text(result, 'sessionUrl')),
       ...factViews([
-        ['run', text(answer, 'runId')],
-        ['task', text(answer, 'taskId')],
-        ['warning', text(answer, 'warning')],
-        ['error', text(answer, 'error')],
+        ['run', text(result, 'runId')],
+        ['task', text(result, 'taskId')],
+        ['warning', text(result, 'warning')],
+        ['error', text(result, 'error')],
       ]),
       ...call.agents.map((run) => agentView(run, ctx)),
       ...scriptViews(script, ctx),
-      ...(get(answer, 'status') === undefined ? remarkViews(call, ctx) : []),
+      ...(get(result, 'status') === undefined ? remarkViews(call, ctx) : []),
       ...otherInputs(call, shown(call), ctx),
     ],
   };
@@ -57,7 +55,7 @@ function argumentViews(call: ToolCall, ctx: RenderContext): View[] {
   return json === undefined ? wordViews(args, 'Arguments', ctx) : [jsonView(json, 'Arguments', ctx)];
 }
 
-/** Arguments that are no text are shown with the other inputs. */
+/** Arguments that are not text are shown with the other inputs. */
 function shown(call: ToolCall): readonly string[] {
   const args = typeof get(call.input, 'args') === 'string' ? ['args'] : [];
   return ['script', 'name', 'title', 'description', ...args];
@@ -72,10 +70,10 @@ function stateOf(status: string | undefined): string {
   return STATES.get(status ?? '') ?? (status ?? '').replaceAll('_', ' ');
 }
 
-/** Agents or steps with their states, where the result tells of them. */
-function steps(answer: unknown): ListItem[] {
+/** Agents or steps with their states, when the result has them. */
+function steps(result: unknown): ListItem[] {
   return ['steps', 'agents'].flatMap((key) =>
-    list(answer, key).map((step) => ({
+    list(result, key).map((step) => ({
       text: oneLine(filled(step, 'name') ?? filled(step, 'label') ?? filled(step, 'title') ?? 'step', 300),
       note: visible(text(step, 'status') ?? ''),
     })),
@@ -83,7 +81,7 @@ function steps(answer: unknown): ListItem[] {
 }
 
 /**
- * The script names itself and its phases in a literal at its head; it is read as text, never run:
+ * The script names itself and its phases in a literal at its top; it is read as text, never run:
  * `export const meta = { name: 'review', phases: [{ title: 'Map', detail: 'one agent per file' }] }`.
  */
 function metaOf(script: string): string {
@@ -103,6 +101,5 @@ function phases(script: string): ListItem[] {
 
 function scriptViews(script: string, ctx: RenderContext): View[] {
   if (script.trim() === '') return [];
-  const view = codeView(script, 'workflow.js', 1, ctx);
-  return [{ kind: 'group', label: 'Script', views: [view] }];
+  return [{ kind: 'group', label: 'Script', views: [codeView(script, 'workflow.js', 1, ctx)] }];
 }

@@ -5,8 +5,8 @@ import type { Plan, TaskItem } from '../../../domain/call.ts';
 import type { ToolCall } from '../../../domain/turns.ts';
 import type { TodoItem, View } from '../../../domain/view.ts';
 import { listOf } from '../../../model/tasks/task-lists.ts';
-import { saysOnlyDone } from '../../calls/result-text.ts';
-import { monoViews, okText, otherInputs, proseViews, wordViews } from '../../calls/views.ts';
+import { okText, saysOnlyDone } from '../../calls/result-text.ts';
+import { monoViews, otherInputs, proseViews, remarkViews, wordViews } from '../../calls/views.ts';
 import type { RenderContext } from '../../context.ts';
 import { dotted, oneLine, visible } from '../../text/format.ts';
 import { parsedJson } from '../../text/tidy-json.ts';
@@ -22,7 +22,7 @@ function todoOf({ id, subject, status, owner, blockedBy, changed }: TaskItem): T
   return { text: visible(words), status, changed };
 }
 
-/** The list as it was after the call; the model stage worked it out. */
+/** The list after the call, which the model worked out. */
 function itemsAfter(call: ToolCall): TodoItem[] {
   return (call.tasks ?? []).map(todoOf);
 }
@@ -41,29 +41,23 @@ function progress(items: readonly TodoItem[]): string {
 export function todoWrite(call: ToolCall, ctx: RenderContext): ToolView {
   const before = list(call.result?.structured, 'oldTodos');
   const items = (call.tasks ?? listOf(list(call.input, 'todos'), before)).map(todoOf);
-  const said = okText(call);
   return {
-    label: call.name,
     summary: progress(items),
     note: items.find((item) => item.status === 'in_progress')?.text ?? '',
-    views: [
-      ...todoViews(items),
-      ...(saysOnlyDone(said) ? [] : monoViews(said, undefined, ctx)),
-      ...otherInputs(call, ['todos'], ctx),
-    ],
+    views: [...todoViews(items), ...remarkViews(call, ctx), ...otherInputs(call, ['todos'], ctx)],
   };
 }
 
-/** No input; the result is the list `[{content, status}]`, printed with words of the client before it. */
+/** No input; the result is the list `[{content, status}]`, printed after words of the client. */
 export function todoRead(call: ToolCall, ctx: RenderContext): ToolView {
   const said = okText(call);
-  const told = call.result?.structured;
-  const found = Array.isArray(told) ? told : parsedJson(said.slice(Math.max(0, said.indexOf('[{'))));
+  const structured = call.result?.structured;
+  const found = Array.isArray(structured)
+    ? structured
+    : parsedJson(said.slice(Math.max(0, said.indexOf('[{'))));
   const items = Array.isArray(found) ? listOf(found, []).map(todoOf) : [];
   return {
-    label: call.name,
     summary: items.length === 0 ? '' : progress(items),
-    note: '',
     views: [
       ...(items.length === 0 ? monoViews(said, undefined, ctx) : todoViews(items)),
       ...otherInputs(call, [], ctx),
@@ -77,13 +71,10 @@ export function taskCreate(call: ToolCall, ctx: RenderContext): ToolView {
   const items = itemsAfter(call);
   const words = `${id === undefined ? '' : `#${id} `}${text(call.input, 'subject') ?? ''}`;
   return {
-    label: call.name,
-    ...(items.length === 0
-      ? { summary: words, note: '' }
-      : { summary: progress(items), note: `new: ${words}` }),
+    ...(items.length === 0 ? { summary: words } : { summary: progress(items), note: `new: ${words}` }),
     views: [
       ...todoViews(items),
-      ...wordViews(text(call.input, 'description') ?? '', undefined, ctx),
+      ...wordViews(text(call.input, 'description'), undefined, ctx),
       ...otherInputs(call, ['subject', 'description', 'activeForm'], ctx),
     ],
   };
@@ -98,7 +89,6 @@ export function taskUpdate(call: ToolCall, ctx: RenderContext): ToolView {
   const words = `#${idOf(call)} ${statusWords(to)}`.trim();
   const was = from === undefined ? '' : `was ${statusWords(from)}`;
   return {
-    label: call.name,
     ...(items.length === 0
       ? { summary: words, note: was }
       : { summary: progress(items), note: dotted([words, was]) }),
@@ -110,7 +100,7 @@ export function taskUpdate(call: ToolCall, ctx: RenderContext): ToolView {
   };
 }
 
-/** Ids are texts in most versions and numbers in some. */
+/** Ids are strings in most versions and numbers in some. */
 function idOf(call: ToolCall): string {
   const id = get(call.input, 'taskId') ?? get(call.input, 'task_id');
   return typeof id === 'string' || typeof id === 'number' ? oneLine(String(id), 40) : '?';
@@ -124,19 +114,15 @@ function statusWords(status: string): string {
 export function taskList(call: ToolCall, ctx: RenderContext): ToolView {
   const items = listOf(list(call.result?.structured, 'tasks'), []).map(todoOf);
   return {
-    label: call.name,
     summary: items.length === 0 ? '' : progress(items),
-    note: '',
-    views: items.length === 0 ? monoViews(okText(call), undefined, ctx) : [{ kind: 'todos', items }],
+    views: items.length === 0 ? monoViews(okText(call), undefined, ctx) : todoViews(items),
   };
 }
 
 /** Input `{taskId}`, result text. */
 export function taskGet(call: ToolCall, ctx: RenderContext): ToolView {
   return {
-    label: call.name,
     summary: `#${idOf(call)}`,
-    note: '',
     views: [...monoViews(okText(call), undefined, ctx), ...otherInputs(call, ['taskId'], ctx)],
   };
 }
@@ -148,17 +134,12 @@ const PLAN_NOTES: Readonly<Record<Plan['status'], string>> = {
   pending: 'no answer',
 };
 
-/** The plan itself was read by the model stage, from the input or from the result. */
+/** The model read the plan, from the input or from the result. */
 export function exitPlanMode(call: ToolCall, ctx: RenderContext): ToolView {
   const { plan } = call;
   if (plan === undefined) {
     const words = text(call.input, 'plan') ?? '';
-    return {
-      label: 'Plan',
-      summary: words,
-      note: '',
-      views: proseViews(words, undefined, ctx),
-    };
+    return { label: 'Plan', summary: words, views: proseViews(words, undefined, ctx) };
   }
   return {
     label: 'Plan',
@@ -168,17 +149,15 @@ export function exitPlanMode(call: ToolCall, ctx: RenderContext): ToolView {
   };
 }
 
-/** The head of a plan says its title: a heading that only says it again is left out. */
-function withoutTitle(text: string): string {
-  return text.replace(/^\s{0,100}#{1,6} [^\n]*\n?/, '');
-}
+/** The first heading of a plan is its title, which is shown above it. */
+const TITLE = /^\s{0,100}#{1,6} [^\n]*\n?/;
 
 export function planView(plan: Plan, ctx: RenderContext): View {
   return {
     kind: 'plan',
     title: oneLine(plan.title, 300),
     status: plan.status,
-    html: ctx.prose.agent(withoutTitle(plan.text)),
+    html: ctx.prose.agent(plan.text.replace(TITLE, '')),
     feedback: plan.feedback === undefined ? undefined : visible(plan.feedback),
   };
 }

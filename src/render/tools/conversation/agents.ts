@@ -1,10 +1,11 @@
-/** Task and Agent: another agent's work, its task and its answer first. */
+/** Agent, which was called Task: the work of another agent, its task and its answer first. */
 
 import { filled, flag, list, number, raw, text } from '../../../base/json-readers.ts';
 import type { AgentRun, ToolCall } from '../../../domain/turns.ts';
 import type { View } from '../../../domain/view.ts';
 import { continuedNote } from '../../calls/late-results.ts';
-import { factViews, okText, otherInputs } from '../../calls/views.ts';
+import { okText } from '../../calls/result-text.ts';
+import { factViews, otherInputs } from '../../calls/views.ts';
 import type { RenderContext } from '../../context.ts';
 import { count, dotted, oneLine } from '../../text/format.ts';
 import { duration } from '../../text/time.ts';
@@ -21,10 +22,9 @@ export function agent(call: ToolCall, ctx: RenderContext): ToolView {
   const description = filled(call.input, 'description') ?? filled(call.input, 'prompt') ?? '';
   const { tokens, took } = spentBy(call);
   return {
-    label: call.name,
     summary: `${type === undefined ? '' : `[${type}] `}${description}`,
     note: dotted([tokens, state(call)]),
-    // The result of an agent in the background comes at once and measures nothing.
+    // The result of an agent in the background comes at once: its time says nothing.
     ...(took !== '' || isAsync(call) ? { duration: took } : {}),
     views: [
       conversation(call, ctx),
@@ -38,26 +38,21 @@ export function agent(call: ToolCall, ctx: RenderContext): ToolView {
   };
 }
 
-interface Spent {
-  readonly tokens: string;
-  readonly took: string;
-}
-
-/** Tokens and time as the result counts them, else as what was told later does, else as the agent's own transcript does. */
-function spentBy(call: ToolCall): Spent {
+/** Tokens and time from the result, else from the last report, else from the agent's transcript. */
+function spentBy(call: ToolCall): ReturnType<typeof spentIn> {
   const structured = call.result?.structured;
   const tokens = number(structured, 'totalTokens');
   if (tokens !== undefined)
     return { tokens: count(tokens, 'token'), took: duration(number(structured, 'totalDurationMs')) };
-  const told = call.reports?.findLast((report) => report.tokens !== undefined);
-  if (told) return { tokens: count(told.tokens ?? 0, 'token'), took: duration(told.durationMs) };
+  const report = call.reports?.findLast((one) => one.tokens !== undefined);
+  if (report) return { tokens: count(report.tokens ?? 0, 'token'), took: duration(report.durationMs) };
   const [run] = call.agents;
   return run === undefined ? { tokens: '', took: '' } : spentIn(run);
 }
 
-const TOOL_STATS: readonly (readonly [key: string, one: string])[] = [
+const TOOL_STATS: readonly (readonly [key: string, one: string, many?: string])[] = [
   ['readCount', 'read'],
-  ['searchCount', 'search'],
+  ['searchCount', 'search', 'searches'],
   ['bashCount', 'command'],
   ['editFileCount', 'edit'],
   ['otherToolCount', 'other'],
@@ -66,18 +61,13 @@ const TOOL_STATS: readonly (readonly [key: string, one: string])[] = [
 /** `toolStats: {readCount, searchCount, bashCount, editFileCount, linesAdded, linesRemoved, otherToolCount}` */
 function toolStats(structured: unknown): string {
   const stats = raw(structured, 'toolStats');
-  const counts = TOOL_STATS.map(([key, one]) => {
+  const counts = TOOL_STATS.map(([key, one, many]) => {
     const value = number(stats, key) ?? 0;
-    return value === 0 ? '' : count(value, one, MANY.get(one));
+    return value === 0 ? '' : count(value, one, many);
   });
   const [added, removed] = [number(stats, 'linesAdded') ?? 0, number(stats, 'linesRemoved') ?? 0];
   return dotted([...counts, added + removed === 0 ? '' : `+${added} −${removed} lines`]);
 }
-
-const MANY: ReadonlyMap<string, string> = new Map([
-  ['search', 'searches'],
-  ['other', 'others'],
-]);
 
 function state(call: ToolCall): string {
   const structured = call.result?.structured;
@@ -95,13 +85,12 @@ function conversation(call: ToolCall, ctx: RenderContext): View {
   const title = filled(call.input, 'description') ?? filled(call.input, 'subagent_type') ?? 'Agent';
   const [run] = call.agents;
   const { tokens, took } = spentBy(call);
-  const note = run === undefined ? missing(call) : LINK_NOTES[run.link];
   return conversationView(
     run,
     {
       title: oneLine(title, 160),
       facts: dotted([tokens, took]),
-      linkNote: note,
+      linkNote: run === undefined ? missing(call) : LINK_NOTES[run.link],
       task: proseOf(prompt, ctx),
       answer: proseOf(answer(call, run), ctx),
     },
@@ -111,22 +100,18 @@ function conversation(call: ToolCall, ctx: RenderContext): View {
 
 function missing(call: ToolCall): string {
   if (call.continues !== undefined) return continuedNote(call.continues);
-  return isAsync(call)
-    ? 'It ran in the background; its transcript is not in the archive.'
-    : 'Its transcript is not in the archive.';
+  return `${isAsync(call) ? 'Ran in the background. ' : ''}Its transcript is not in this archive.`;
 }
 
-/** The answer: of an agent in the background what was told of it later, because the result only says that it was started. */
+/** The answer. That of an agent in the background comes in a report: the result only says that it was started. */
 function answer(call: ToolCall, run: AgentRun | undefined): string {
   if (call.status !== 'ok') return '';
-  const told = call.reports?.findLast(({ result }) => result !== '');
-  if (told) return told.result;
+  const report = call.reports?.findLast(({ result }) => result !== '');
+  if (report) return report.result;
   if (isAsync(call)) return run === undefined ? '' : lastWords(run);
   const content = list(call.result?.structured, 'content').flatMap((block) => text(block, 'text') ?? []);
-  return content.length > 0 ? content.join('\n\n') : withoutTrailer(call);
+  return content.length > 0 ? content.join('\n\n') : okText(call).replace(TRAILER, '');
 }
 
-/** The last text block only tells the model which id the agent has: `agentId: a1b2 (use SendMessage ...)`. */
-function withoutTrailer(call: ToolCall): string {
-  return okText(call).replace(/\n?agentId: \S+ \((?:use SendMessage|for resuming|internal ID).*$/s, '');
-}
+/** The last text block only tells the model the id of the agent: `agentId: a1b2 (use SendMessage ...)`. */
+const TRAILER = /\n?agentId: \S+ \((?:use SendMessage|for resuming|internal ID).*$/s;

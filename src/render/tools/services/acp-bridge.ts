@@ -7,9 +7,9 @@ import { printedPatch } from '../../../model/facts/line-changes.ts';
 import { canonicalName } from '../../../tools/traits.ts';
 import { cleaned } from '../../calls/result-text.ts';
 import { lineCount } from '../../text/format.ts';
-import { mcp } from '../services/mcp.ts';
+import { withoutNumbers } from '../files/read.ts';
 import type { ToolRenderer } from '../tool.ts';
-import { withoutNumbers } from './read.ts';
+import { mcp } from './mcp.ts';
 
 /**
  * The renderer of the built-in tool, for calls that have its input; any other call stays one of an MCP server.
@@ -20,10 +20,11 @@ export function bridged(
   renderer: ToolRenderer,
   translate: (call: ToolCall) => ToolCall,
 ): ToolRenderer {
-  return (call, ctx) =>
-    text(call.input, field) === undefined
-      ? mcp(call, ctx)
-      : renderer(translate({ ...call, name: canonicalName(call.name) }), ctx);
+  return (call, ctx) => {
+    if (text(call.input, field) === undefined) return mcp(call, ctx);
+    const name = canonicalName(call.name);
+    return { label: name, ...renderer(translate({ ...call, name }), ctx) };
+  };
 }
 
 function printed(call: ToolCall): string {

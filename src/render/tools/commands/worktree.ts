@@ -2,7 +2,7 @@
 
 import { filled, get, number, text } from '../../../base/json-readers.ts';
 import type { ToolCall } from '../../../domain/turns.ts';
-import { answerOf } from '../../calls/structured-result.ts';
+import { structuredResult } from '../../calls/structured-result.ts';
 import { factViews, otherInputs, remarkViews } from '../../calls/views.ts';
 import type { RenderContext } from '../../context.ts';
 import { count, dotted } from '../../text/format.ts';
@@ -11,12 +11,11 @@ import type { ToolView } from '../tool.ts';
 
 /** Input `{name}` or `{path}`, result `{worktreePath, worktreeBranch, message}`. */
 export function enterWorktree(call: ToolCall, ctx: RenderContext): ToolView {
-  const answer = answerOf(call);
-  const path = filled(answer, 'worktreePath');
-  const branch = text(answer, 'worktreeBranch') ?? '';
+  const result = structuredResult(call);
+  const path = filled(result, 'worktreePath');
+  const branch = text(result, 'worktreeBranch') ?? '';
   const name = filled(call.input, 'name') ?? shortPath(filled(call.input, 'path') ?? path ?? '', ctx.cwd);
   return {
-    label: call.name,
     summary: name,
     note: branch === name ? '' : branch,
     views: [
@@ -40,23 +39,22 @@ const ACTIONS: ReadonlyMap<string, string> = new Map([
  * `{action, originalCwd, worktreePath, worktreeBranch, discardedFiles, discardedCommits, message}`.
  */
 export function exitWorktree(call: ToolCall, ctx: RenderContext): ToolView {
-  const answer = answerOf(call);
-  const action = filled(answer, 'action') ?? filled(call.input, 'action') ?? '';
-  const path = filled(answer, 'worktreePath');
+  const result = structuredResult(call);
+  const action = filled(result, 'action') ?? filled(call.input, 'action') ?? '';
+  const path = filled(result, 'worktreePath');
   return {
-    label: call.name,
-    summary: filled(answer, 'worktreeBranch') ?? shortPath(path ?? '', ctx.cwd),
+    summary: filled(result, 'worktreeBranch') ?? shortPath(path ?? '', ctx.cwd),
     note: dotted([
       call.status === 'ok' ? (ACTIONS.get(action) ?? action) : action,
-      discarded(number(answer, 'discardedFiles'), 'file'),
-      discarded(number(answer, 'discardedCommits'), 'commit'),
+      discarded(number(result, 'discardedFiles'), 'file'),
+      discarded(number(result, 'discardedCommits'), 'commit'),
     ]),
     views: [
       ...factViews([
         ['path', path],
-        ['back in', text(answer, 'originalCwd')],
+        ['back in', text(result, 'originalCwd')],
       ]),
-      ...(get(answer, 'worktreePath') === undefined ? remarkViews(call, ctx) : []),
+      ...(get(result, 'worktreePath') === undefined ? remarkViews(call, ctx) : []),
       ...otherInputs(call, ['action', 'discard_changes'], ctx),
     ],
   };

@@ -1,16 +1,16 @@
 /** Bash and PowerShell: the command, then what a terminal would show. */
 
-import { filled, flag, get, isRaw, number, text } from '../../../base/json-readers.ts';
+import { filled, flag, get, isRaw, number, raw, text } from '../../../base/json-readers.ts';
 import type { ToolCall } from '../../../domain/turns.ts';
 import type { View } from '../../../domain/view.ts';
 import { commandLine } from '../../../tools/command-line.ts';
-import { cleaned, failureText } from '../../calls/result-text.ts';
-import { commandView, factViews, okText, otherInputs, outputViews } from '../../calls/views.ts';
+import { cleaned, failureText, okText } from '../../calls/result-text.ts';
+import { commandView, factViews, mediaView, otherInputs, outputViews } from '../../calls/views.ts';
 import type { RenderContext } from '../../context.ts';
 import { dotted, visible } from '../../text/format.ts';
+import { linkViews } from '../../text/links.ts';
 import { duration } from '../../text/time.ts';
 import type { ToolView } from '../tool.ts';
-import { gitNote, gitViews } from './git.ts';
 
 /**
  * Input `{command, description, timeout, run_in_background}`, result `{stdout, stderr, interrupted, isImage,
@@ -21,8 +21,8 @@ export function bash(call: ToolCall, ctx: RenderContext): ToolView {
   const command = text(call.input, 'command') ?? '';
   const structured = call.result?.structured;
   const limit = duration(number(call.input, 'timeout'));
+  const shown = ['command', 'description', 'run_in_background', ...(limit === '' ? [] : ['timeout'])];
   return {
-    label: call.name,
     summary: commandLine(command),
     note: dotted([
       filled(call.input, 'description'),
@@ -34,18 +34,14 @@ export function bash(call: ToolCall, ctx: RenderContext): ToolView {
     ]),
     views: [
       ...withCommand(command, runsOn(call) ? startOutputs(call, ctx) : outputs(call, ctx)),
-      ...gitViews(structured),
+      ...linkViews(text(raw(raw(structured, 'gitOperation'), 'pr'), 'url')),
       ...factViews([['timeout', limit]]),
-      ...otherInputs(
-        call,
-        ['command', 'description', 'run_in_background', ...(limit === '' ? [] : ['timeout'])],
-        ctx,
-      ),
+      ...otherInputs(call, shown, ctx),
     ],
   };
 }
 
-/** The command stands above its first output, in one view. */
+/** The command is in one view with its first output. */
 function withCommand(command: string, views: readonly View[]): readonly View[] {
   if (command === '') return views;
   const [first, ...rest] = views;
@@ -56,7 +52,7 @@ function withCommand(command: string, views: readonly View[]): readonly View[] {
 
 const EXIT = /^(?:Error: )?Exit code (\d{1,9})(?:\r?\n|$)/;
 
-/** The code that the command ended with, when the result says it. */
+/** The exit code of the command, when the result has it. */
 function exitCode(call: ToolCall): number | undefined {
   const code = number(call.result?.structured, 'exitCode');
   if (code !== undefined || call.status !== 'failed') return code;
@@ -64,49 +60,45 @@ function exitCode(call: ToolCall): number | undefined {
   return printed === undefined ? undefined : Number(printed);
 }
 
-/** "exit 1"; that a command ended well needs no words. */
+/** "exit 1"; success needs no words. */
 export function exitNote(code: number | undefined): string {
   return code === undefined || code === 0 ? '' : `exit ${code}`;
 }
 
-/** What a command printed: to a terminal, or as a picture. */
+/** What a command printed: in a terminal, or as a picture. */
 export function outputs(call: ToolCall, ctx: RenderContext): View[] {
   if (call.status === 'failed') return failure(call, ctx);
   if (call.status !== 'ok') return [];
   if (call.output?.text !== undefined) return outputViews(call.output.text, undefined, false, ctx);
   const structured = call.result?.structured;
   const stdout = get(structured, 'stdout');
-  if (!isRaw(structured) || typeof stdout !== 'string')
-    return outputViews(okText(call), undefined, false, ctx);
-  if (flag(structured, 'isImage')) return picture(call, stdout, ctx);
-  const both = [
-    ...outputViews(cleaned(stdout), undefined, false, ctx),
-    ...outputViews(cleaned(text(structured, 'stderr') ?? ''), 'stderr', false, ctx),
-  ];
-  return both.length > 0 ? both : outputViews(okText(call), undefined, false, ctx);
+  if (isRaw(structured) && typeof stdout === 'string') {
+    if (flag(structured, 'isImage')) return picture(call, stdout, ctx);
+    const both = streams(cleaned(stdout), cleaned(text(structured, 'stderr') ?? ''), ctx);
+    if (both.length > 0) return both;
+  }
+  return outputViews(okText(call), undefined, false, ctx);
 }
 
-/** The row says the exit code already; a failure with nothing else to say keeps it. */
+/** Standard output and standard error, in two terminals. */
+export function streams(stdout: string | undefined, stderr: string | undefined, ctx: RenderContext): View[] {
+  return [...outputViews(stdout, undefined, false, ctx), ...outputViews(stderr, 'stderr', false, ctx)];
+}
+
+/** The row has the exit code already; only a failure without any other words keeps it. */
 function failure(call: ToolCall, ctx: RenderContext): View[] {
   const said = failureText(call);
   const rest = said.replace(EXIT, '');
   return outputViews(rest.trim() === '' ? said : rest, undefined, true, ctx);
 }
 
-/** A picture comes as text in `stdout` and as itself in the content; it is shown once. */
+/** A picture is base64 in `stdout`, and often a block of the content too; it is shown once. */
 function picture(call: ToolCall, stdout: string, ctx: RenderContext): View[] {
   if (call.result?.content.some((block) => block.kind === 'media')) return [];
-  const media = {
-    kind: 'media',
-    media: 'image',
-    mediaType: '',
-    base64: stdout.trim(),
-    address: undefined,
-  } as const;
-  return [ctx.assets.media(media, call.line)];
+  return [mediaView(stdout.trim(), '', call.line, ctx)];
 }
 
-/** Was it put into the background, so that what is printed speaks of that and not for the command? */
+/** Was it moved to the background, so that what is printed is about that and not by the command? */
 function runsOn(call: ToolCall): boolean {
   return call.status === 'ok' && filled(call.result?.structured, 'backgroundTaskId') !== undefined;
 }
@@ -122,11 +114,31 @@ function startOutputs(call: ToolCall, ctx: RenderContext): View[] {
   const structured = call.result?.structured;
   const file = /Output is being written to: (\S+?)\.?(?:\s|$)/.exec(okText(call))?.[1];
   return [
-    ...outputViews(text(structured, 'stdout') ?? '', undefined, false, ctx),
-    ...outputViews(text(structured, 'stderr') ?? '', 'stderr', false, ctx),
+    ...streams(text(structured, 'stdout'), text(structured, 'stderr'), ctx),
     ...factViews([
       ['task', text(structured, 'backgroundTaskId')],
       ['output', file],
     ]),
   ];
+}
+
+/**
+ * What the command did to a repository, as newer versions note it: `{gitOperation: {commit: {sha: "1a2b3c4",
+ * kind: "committed"}, push: {branch: "main"}, branch: {ref, action: "merged"}, pr: {number: 7, url, action: "created"}}}`
+ * -> "committed 1a2b3c4 · pushed main · PR 7 created"
+ */
+function gitNote(structured: unknown): string {
+  const git = raw(structured, 'gitOperation');
+  const [commit, branch, request] = [raw(git, 'commit'), raw(git, 'branch'), raw(git, 'pr')];
+  const sha = filled(commit, 'sha');
+  const pushed = filled(raw(git, 'push'), 'branch');
+  const id = number(request, 'number');
+  return dotted([
+    sha && `${text(commit, 'kind') ?? 'committed'} ${sha}`,
+    pushed && `pushed ${pushed}`,
+    get(branch, 'ref') === undefined
+      ? ''
+      : `${text(branch, 'action') ?? ''} ${text(branch, 'ref') ?? ''}`.trim(),
+    id === undefined ? '' : `PR ${id} ${text(request, 'action') ?? ''}`.trim(),
+  ]);
 }
