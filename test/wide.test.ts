@@ -3,7 +3,7 @@
 import { expect, test } from 'vitest';
 import { jsonOf } from '../src/base/json-text.ts';
 import type { PartView } from '../src/domain/view.ts';
-import { makeRedactor } from '../src/redact/redactor.ts';
+import { Redactor } from '../src/redact/redactor.ts';
 import { codeSpan, fenced, inertProse } from '../src/render/markup/safe-markdown.ts';
 import { turnPieces } from '../src/search/index/turn-text.ts';
 import { foldRuns } from '../src/site/session/runs.ts';
@@ -36,7 +36,7 @@ test('folds behind a call', () => {
 
 test('own words in a text', () => {
   const options = { off: [], emails: false, hosts: false, home: false, words: ['heron'], patterns: [/\d/] };
-  const redactor = makeRedactor(options);
+  const redactor = new Redactor(options);
   expect(redactor.text('heron 1 '.repeat(MANY), () => '#')).toBe('# # '.repeat(MANY));
 });
 

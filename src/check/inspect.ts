@@ -5,6 +5,7 @@ import { isRaw } from '../base/json-readers.ts';
 import type { Session } from '../domain/session.ts';
 import type { AgentRun, Turn } from '../domain/turns.ts';
 import type { Redactor } from '../redact/redactor.ts';
+import { suspectsIn } from '../redact/suspects.ts';
 import { Anchors } from '../render/anchors.ts';
 
 /** Something suspicious, without its value. Plain JSON. */
@@ -93,7 +94,7 @@ export function inspect(session: Session, everyRule: Redactor, key: string): rea
     };
     everyRule.value(value, found);
     for (const text of stringsOf(value)) {
-      for (const { kind, value: secret } of everyRule.suspects(text)) found(kind, secret);
+      for (const { kind, value: secret } of suspectsIn(text)) found(kind, secret);
     }
   };
   for (const [source, { transcript }] of session.sources.entries()) {

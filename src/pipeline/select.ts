@@ -6,7 +6,7 @@ import type { Settings } from '../config/settings.ts';
 import type { SessionSummary } from '../domain/summary.ts';
 import { linkArchive } from '../link/link-archive.ts';
 import { groupProjects } from '../link/projects.ts';
-import { makeRedactor } from '../redact/redactor.ts';
+import { Redactor } from '../redact/redactor.ts';
 
 type Test = (summary: SessionSummary) => boolean;
 
@@ -29,7 +29,7 @@ function byProject(globs: readonly string[], all: readonly SessionSummary[]): Te
 /** Paths in the archive begin with `~`; a glob may spell the home directory out. */
 function shortened(globs: readonly string[], { redact }: Settings): readonly string[] {
   if (redact === undefined) return [];
-  const redactor = makeRedactor(redact);
+  const redactor = new Redactor(redact);
   return globs.map((glob) => redactor.text(glob, () => '*'));
 }
 

@@ -1,50 +1,57 @@
 /**
- * A text as a reader of it would see it: escapes are what they stand for, colours are gone. Rules look at this,
- * so that none has to know `\"password\": \"...\"`, `\\n` or `\x1b[31mghp_...\x1b[0m`.
+ * A text as its reader sees it: escapes are decoded and colours removed. Rules match against this, so that none has
+ * to handle `\"password\": \"...\"`, `\\n` or `\x1b[31mghp_...\x1b[0m`.
  */
 
 import type { Span } from './rules/rule.ts';
 
-export interface View {
+export interface DecodedText {
   readonly text: string;
-  /** Where a span of the view stands in the text itself. */
-  toText(span: Span): Span;
+  /** The part of the original text that a part of the decoded one came from. */
+  toOriginal(span: Span): Span;
 }
 
-const PERCENT = /%(?:0[AaDd]|2[267]|3[ADadFf])/;
+/** Percent escapes of characters that separate a name from its value: `token%3D...`, `%22key%22%3A%22...`. */
+const PERCENT = /%(0[AaDd]|2[267]|3[ADadFf])/;
 
-/** Texts with none of these are their own view. */
-const HAS_NOISE = /[\\\x1b]|&(?:quot|amp|#3[49]);|%(?:0[AaDd]|2[267]|3[ADadFf])/;
+/** A text without any of these needs no decoding. */
+const HAS_ESCAPES = new RegExp(`[\\\\\\x1b]|&(?:quot|amp|#3[49]);|${PERCENT.source}`);
+
+/** Colours: ESC, or an escape of it, and `[`. */
+const HAS_COLOURS = /\x1b|\\(?:u001[bB]|x1[bB]|033|e)\[/;
 
 /**
  * 1. colours: ESC, or an escape of it, then `[`, numbers and a letter
- * 2. escapes, behind any small number of backslashes (JSON within JSON within JSON)
- * 3. entities of HTML
- * 4. escapes of addresses, of signs that stand between a name and its value: `token%3D...`, `%22key%22%3A%22...`
+ * 2. escapes, after a small number of backslashes (JSON within JSON within JSON)
+ * 3. HTML entities
  */
-const NOISE =
+const ESCAPES =
   /((?:\x1b|\\{1,16}(?:u001[bB]|x1[bB]|033|e))\[[0-?]{0,40}[ -/]{0,4}[@-~])|\\{1,16}(?:u([0-9a-fA-F]{4})|x([0-9a-fA-F]{2})|(["'`/nrt]))|&(quot|amp|#3[49]);/g;
 
-/** The same and, in a further view, 4.: in a password of an address they are no end of it. */
-const NOISE_AND_PERCENT = new RegExp(`${NOISE.source}|%(0[AaDd]|2[267]|3[ADadFf])`, 'g');
+/** With percent escapes, in a further decoding: within the password of an address they do not end it. */
+const ESCAPES_AND_PERCENT = new RegExp(`${ESCAPES.source}|${PERCENT.source}`, 'g');
 
-const ENTITIES: ReadonlyMap<string, string> = new Map([
+const MEANINGS: ReadonlyMap<string, string> = new Map([
   ['quot', '"'],
   ['amp', '&'],
   ['#34', '"'],
   ['#39', "'"],
+  ['n', '\n'],
+  ['r', '\r'],
+  ['t', '\t'],
 ]);
 
-function meant(match: RegExpExecArray, colour: string): string {
-  if (match[1] !== undefined) return colour;
-  const hex = match[2] ?? match[3] ?? match[6];
+function meaningOf(
+  [, colour, unicode, latin, letter, entity, percent]: RegExpExecArray,
+  gap: string,
+): string {
+  if (colour !== undefined) return gap;
+  const hex = unicode ?? latin ?? percent;
   if (hex !== undefined) return String.fromCharCode(Number.parseInt(hex, 16));
-  if (match[5] !== undefined) return ENTITIES.get(match[5]) ?? '';
-  const letter = match[4] ?? '';
-  return letter === 'n' ? '\n' : letter === 'r' ? '\r' : letter === 't' ? '\t' : letter;
+  return MEANINGS.get(entity ?? letter ?? '') ?? letter ?? '';
 }
 
-/** The index of the last start that is not behind `at`. */
+/** The index of the last start that is not after `at`. */
 function pieceAt(starts: readonly number[], at: number): number {
   let low = 0;
   let high = starts.length - 1;
@@ -56,50 +63,51 @@ function pieceAt(starts: readonly number[], at: number): number {
   return low;
 }
 
-/** With `colour` as what stands in place of a colour code: nothing, or a space. */
-function viewOf(text: string, colour: string, noise = NOISE): View {
-  // Piece by piece: where it begins in the view, where in the text, where it ends there when it is an escape.
-  const inView: number[] = [0];
-  const inText: number[] = [0];
+/** @param gap what replaces a colour: nothing, or a space */
+function decode(text: string, gap: string, escapes = ESCAPES): DecodedText {
+  // For each piece: where it begins when decoded, where in the original, and where it ends there if it is an escape.
+  const starts: number[] = [0];
+  const originals: number[] = [0];
   const ends: number[] = [-1];
   let out = '';
   let done = 0;
-  noise.lastIndex = 0;
-  for (let match = noise.exec(text); match !== null; match = noise.exec(text)) {
-    const stands = meant(match, colour);
+  escapes.lastIndex = 0;
+  for (let match = escapes.exec(text); match !== null; match = escapes.exec(text)) {
+    const meaning = meaningOf(match, gap);
     const end = match.index + match[0].length;
     out += text.slice(done, match.index);
-    if (stands !== '') {
-      inView.push(out.length);
-      inText.push(match.index);
+    if (meaning !== '') {
+      starts.push(out.length);
+      originals.push(match.index);
       ends.push(end);
-      out += stands;
+      out += meaning;
     }
-    inView.push(out.length);
-    inText.push(end);
+    starts.push(out.length);
+    originals.push(end);
     ends.push(-1);
     done = end;
   }
   out += text.slice(done);
   return {
     text: out,
-    toText([from, to]) {
-      const first = pieceAt(inView, from);
-      const last = pieceAt(inView, to - 1);
+    toOriginal([from, to]) {
+      const first = pieceAt(starts, from);
+      const last = pieceAt(starts, to - 1);
       const end = ends[last] ?? -1;
       return [
-        (inText[first] ?? 0) + (from - (inView[first] ?? 0)),
-        end >= 0 ? end : (inText[last] ?? 0) + (to - (inView[last] ?? 0)),
+        (originals[first] ?? 0) + (from - (starts[first] ?? 0)),
+        end >= 0 ? end : (originals[last] ?? 0) + (to - (starts[last] ?? 0)),
       ];
     },
   };
 }
 
-/** The text itself, or it without noise; twice when it has colours: they may stand within a token or between two. */
-export function viewsOf(text: string): readonly View[] {
-  if (!HAS_NOISE.test(text)) return [{ text, toText: (span) => span }];
-  const plain = viewOf(text, '');
-  const apart = /\x1b|\\(?:u001[bB]|x1[bB]|033|e)\[/.test(text) ? [viewOf(text, ' ')] : [];
-  const decoded = PERCENT.test(text) ? [viewOf(text, '', NOISE_AND_PERCENT)] : [];
-  return [plain, ...apart, ...decoded];
+/** The text decoded, in up to three ways: a colour may be within a token or between two. */
+export function decodedTexts(text: string): readonly DecodedText[] {
+  if (!HAS_ESCAPES.test(text)) return [{ text, toOriginal: (span) => span }];
+  return [
+    decode(text, ''),
+    ...(HAS_COLOURS.test(text) ? [decode(text, ' ')] : []),
+    ...(PERCENT.test(text) ? [decode(text, '', ESCAPES_AND_PERCENT)] : []),
+  ];
 }

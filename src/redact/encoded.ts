@@ -2,51 +2,54 @@
 
 import type { Span } from './rules/rule.ts';
 
-/** Shorter text hides nothing that is longer than a short password. */
+/** Shorter runs cannot contain more than a short password. */
 const SHORTEST = 32;
 
-/** PNG, JPEG, GIF, WebP, PDF, gzip, zip, WOFF, Ogg, MP3, WASM: not text, whatever their letters say. */
-const NO_TEXT = /^(?:iVBORw0KGgo|\/9j\/|R0lGOD|UklGR|JVBERi0|H4sI|UEsDB|d09G|T2dnUw|SUQz|AGFzb)/;
+/** PNG, JPEG, GIF, WebP, PDF, gzip, zip, WOFF, Ogg, MP3, WASM: not text, whatever their letters look like. */
+const BINARY = /^(?:iVBORw0KGgo|\/9j\/|R0lGOD|UklGR|JVBERi0|H4sI|UEsDB|d09G|T2dnUw|SUQz|AGFzb)/;
 
 /**
- * Six groups of what letters, digits, signs and newlines become: each of them has its first bit unset, so that one
- * group in ten of random bytes looks like it, and six in a row by chance once in a million.
+ * Six groups of four letters that stand for letters, digits, punctuation and newlines: the first bit of each byte is
+ * unset. One group in ten of random bytes looks like that, and six in a row by chance once in a million.
  */
 const TEXT = /(?:[CDI-Za-f][A-HQ-Xg-nw-z0-3][ABEFIJMNQRUVYZcdghklopstwx014589][A-Za-z0-9+/]){6}/;
 
-const ALPHABET = new Uint8Array(128);
+/** What continues a base64 text on the next line: a newline, and the `+`, `>` or `|` of a diff, quote or table. */
+const LINE_BREAKS = /\s+[+>| ]*/g;
+
+const IS_LETTER = new Uint8Array(128);
 for (const letter of 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/') {
-  ALPHABET[letter.charCodeAt(0)] = 1;
+  IS_LETTER[letter.charCodeAt(0)] = 1;
 }
 
 function isLetter(text: string, at: number): boolean {
-  return ALPHABET[text.charCodeAt(at)] === 1;
+  return IS_LETTER[text.charCodeAt(at)] === 1;
 }
 
-/** The runs of base64 letters of at least that length. Looks at one letter in a run's length where there is none. */
-function* runs(text: string, atLeast: number): Generator<Span> {
+/** Runs of at least {@link SHORTEST} base64 letters. Where there are none, it looks at few characters only. */
+function* runs(text: string): Generator<Span> {
   let before = -1;
-  let probe = atLeast - 1;
+  let probe = SHORTEST - 1;
   while (probe < text.length) {
     let at = probe;
     while (at > before && isLetter(text, at)) at -= 1;
     if (at > before) {
       before = at;
-      probe = at + atLeast;
+      probe = at + SHORTEST;
       continue;
     }
     let end = probe + 1;
     while (end < text.length && isLetter(text, end)) end += 1;
     yield [before + 1, end];
     before = end;
-    probe = end + atLeast;
+    probe = end + SHORTEST;
   }
 }
 
-/** The pieces of a long base64 that was printed in lines are one. */
+/** The runs, those of a base64 text that was printed in several lines as one. */
 function* blocks(text: string): Generator<Span> {
   let open: [number, number] | undefined;
-  for (const [from, to] of runs(text, SHORTEST)) {
+  for (const [from, to] of runs(text)) {
     if (open !== undefined && /^\r?\n[+ >|]{0,4}$/.test(text.slice(open[1], Math.min(from, open[1] + 7)))) {
       open[1] = to;
       continue;
@@ -57,10 +60,10 @@ function* blocks(text: string): Generator<Span> {
   if (open !== undefined) yield open;
 }
 
-/** Where the `=` at the end stands, and a last line that is shorter than the full one before it. */
-function tailOf(text: string, end: number): number {
-  const full = end - text.lastIndexOf('\n', end - 1) > 60;
-  const tail = (full ? /^(?:\r?\n[+ >|]{0,4}[A-Za-z0-9+/]{1,31}(?![^=\s"']))?={0,2}/ : /^={0,2}/).exec(
+/** Where the text ends, given the end of its long runs: after a shorter last line, and `=`. */
+function endOf(text: string, end: number): number {
+  const isFullLine = end - text.lastIndexOf('\n', end - 1) > 60;
+  const tail = (isFullLine ? /^(?:\r?\n[+ >|]{0,4}[A-Za-z0-9+/]{1,31}(?![^=\s"']))?={0,2}/ : /^={0,2}/).exec(
     text.slice(end, end + 45),
   );
   return end + (tail?.[0].length ?? 0);
@@ -76,43 +79,28 @@ export interface Encoded {
   readonly plain: string;
 }
 
-/** The texts in base64 that stand in a text. */
+/** The base64 texts within a text, decoded. */
 export function* encodedIn(text: string): Generator<Encoded> {
-  if (text.length < SHORTEST) return;
   for (const [from, to] of blocks(text)) {
     const run = text.slice(from, to);
-    if (NO_TEXT.test(run)) continue;
+    if (BINARY.test(run)) continue;
     const found = TEXT.exec(run);
     if (found === null) continue;
-    const end = tailOf(text, to);
-    // In step with what was found: letters before it may belong to something else.
-    const plain = Buffer.from(
-      text
-        .slice(from, end)
-        .replace(/\s+[+>| ]*/g, '')
-        .slice(run.slice(0, found.index).replace(/\s+[+>| ]*/g, '').length % 4),
-      'base64',
-    ).toString('utf8');
+    const end = endOf(text, to);
+    // Aligned to the groups that were found: letters before them may belong to something else.
+    const skipped = run.slice(0, found.index).replace(LINE_BREAKS, '').length % 4;
+    const letters = text.slice(from, end).replace(LINE_BREAKS, '').slice(skipped);
+    const plain = Buffer.from(letters, 'base64').toString('utf8');
     if (isText(plain)) yield { span: [from, end], plain };
   }
 }
 
-/** Can {@link encodedIn} find any? `false` is certain. */
-export function mayHoldEncoded(text: string): boolean {
-  // One letter in a run's length is looked at, and the ones before it back to what is none.
-  let before = -1;
-  let probe = SHORTEST - 1;
-  while (probe < text.length) {
-    let at = probe;
-    while (at > before && isLetter(text, at)) at -= 1;
-    if (at === before) return true;
-    before = at;
-    probe = at + SHORTEST;
-  }
-  return false;
+/** Can {@link encodedIn} find anything? `false` is certain. */
+export function mayContainEncoded(text: string): boolean {
+  return runs(text).next().done !== true;
 }
 
-/** A picture or a file that is no text, all of it: nothing to look for. */
+/** Is the whole text a picture or another binary file in base64? */
 export function isPicture(text: string): boolean {
-  return text.length > 200 && NO_TEXT.test(text) && !/[^A-Za-z0-9+/=]/.test(text);
+  return text.length > 200 && BINARY.test(text) && !/[^A-Za-z0-9+/=]/.test(text);
 }

@@ -1,6 +1,6 @@
-/** Is a value the real thing, or what one writes where the real thing belongs? */
+/** Is a value a real secret, or an example, a placeholder or code in its place? */
 
-/** Bits for each character: `aaaa` -> 0, `abcd` -> 2, random letters and digits of a key -> above 4. */
+/** Bits per character: `aaaa` -> 0, `abcd` -> 2, the random letters and digits of a key -> above 4. */
 export function entropy(text: string): number {
   const counts = new Map<string, number>();
   for (const letter of text) counts.set(letter, (counts.get(letter) ?? 0) + 1);
@@ -9,7 +9,7 @@ export function entropy(text: string): number {
   return bits;
 }
 
-/** Words that say "put yours here", wherever they stand in a token of a known format. */
+/** What says "put yours here", anywhere in a token of a known format. */
 const SAYS_EXAMPLE =
   /example|sample|placeholder|redacted|(?<![a-z])(?:your|dummy|fake)|(?:your|insert|put|add)[_-]|x{4}|\*{3}|\.{3}|…|_here\b|<|\$\{/i;
 
@@ -19,17 +19,18 @@ export function isExampleSecret(token: string): boolean {
   return /([A-Za-z0-9])\1{7}/.test(token) || (token.length >= 12 && new Set(token).size < 7);
 }
 
+/** A token of a known format, and not an example of one. */
 export function isRealSecret(token: string): boolean {
   return !isExampleSecret(token);
 }
 
-/** A real token of a format that words can have too: `sk-something-else`, `xai-grok-model`. */
+/** The same for a format that words can have too: `sk-something-else`, `xai-grok-model`. */
 export function isRandomSecret(token: string): boolean {
   return isRealSecret(token) && /[0-9]/.test(token) && /[A-Za-z]/.test(token) && entropy(token) > 3;
 }
 
-/** Words that people write in place of a secret, or as one in a test: `your-api-key`, `changeme`, `test_password1`. */
-const STAND_IN_WORDS: ReadonlySet<string> = new Set(
+/** Words written in place of a secret, or as one in a test: `your-api-key`, `changeme`, `test_password1`. */
+const PLACEHOLDER_WORDS: ReadonlySet<string> = new Set(
   `a abc add admin an and anonymous any api app apikey auth bar basic baz bearer bogus change changed changeit changeme client
   credential credentials db default demo dev development dummy empty enter example fake false field file foo from
   get goes guest header here hidden hide id in input insert invalid is it key keyvault lorem masked me mock mocked must
@@ -41,7 +42,7 @@ const STAND_IN_WORDS: ReadonlySet<string> = new Set(
   yoursecret yourkey`.split(/\s+/),
 );
 
-/** `your-api-key`, `Test_Token_1`, `myPassword` -> its words in lower case, numbers left out. */
+/** `your-api-key`, `Test_Token_1`, `myPassword` -> the words in lowercase, without numbers. */
 function wordsOf(value: string): readonly string[] {
   return value
     .replace(/([a-z])(?=[A-Z])/g, '$1 ')
@@ -50,7 +51,7 @@ function wordsOf(value: string): readonly string[] {
     .filter((word) => word !== '');
 }
 
-/** Code that reads the secret from elsewhere, or says what belongs here. */
+/** Code that reads the secret from elsewhere, or describes it. */
 const NOT_THE_VALUE = [
   // `${TOKEN}`, `{{ token }}`, `<token>`, `%TOKEN%`, `#{token}`, `{0}`, `$(cat key)`, `[redacted: ...]`
   /^[{|]|\$[({]|\{\{|\{[^{}]{0,60}\}|^<|<[^<>]{1,60}>|^%[^%]{1,60}%$|^%[sdv@]$|^\[|^#\{/,
@@ -64,7 +65,7 @@ const NOT_THE_VALUE = [
   /\.[*+]|\[[aA0]-[zZ9]|\\[dwsSWDb]|\(\?/,
 ];
 
-/** `/run/secrets/x`, `./key`, `~/key`, `C:\key`; one of 64 keys in base64 begins with a `/` too. */
+/** `/run/secrets/x`, `./key`, `~/key`, `C:\key`; but one of 64 base64 keys begins with a `/` too. */
 function isPath(value: string): boolean {
   if (!/^(?:\.{0,2}|~)[/\\]|^[A-Za-z]:[/\\]/.test(value)) return false;
   return !value
@@ -75,7 +76,7 @@ function isPath(value: string): boolean {
     );
 }
 
-/** Does the value stand for a secret without being one? */
+/** Is the value a placeholder, a path or a reference rather than the secret itself? */
 export function isPlaceholder(value: string): boolean {
   if (isPath(value)) return true;
   if (NOT_THE_VALUE.some((pattern) => pattern.test(value))) return true;
@@ -90,13 +91,13 @@ export function isPlaceholder(value: string): boolean {
     words.length > 0 &&
     digits.length <= 4 &&
     !/[!@#$%^&+=?~]/.test(value) &&
-    words.every((word) => STAND_IN_WORDS.has(word))
+    words.every((word) => PLACEHOLDER_WORDS.has(word))
   );
 }
 
 /**
- * Words and small numbers with signs between them, as identifiers, file names and versions are written:
- * `db-credentials`, `gpt-4-turbo`, `token.json`, `us-east-1`, `claude-3-5-sonnet-20241022`. A random piece is none.
+ * Words and small numbers with punctuation between them, as in identifiers, file names and versions:
+ * `db-credentials`, `gpt-4-turbo`, `token.json`, `us-east-1`, `claude-3-5-sonnet-20241022`; no piece is random.
  */
 export function isIdentifier(value: string): boolean {
   return value
@@ -109,14 +110,14 @@ export function isIdentifier(value: string): boolean {
     );
 }
 
-/** `aBcDxYz`: letters as chance sets them; `someLongName` changes at words only. */
+/** `aBcDxYz`: the case changes at random; in `someLongName` it changes between words only. */
 function changesCase(piece: string): boolean {
   if (piece.length < 12) return false;
   const changes = piece.match(/[a-z][A-Z]|[A-Z][a-z]/g)?.length ?? 0;
   return changes / piece.length > (piece.length < 24 ? 0.34 : 0.25);
 }
 
-/** Long and without order: no word, no name, no number. */
+/** Long and random: not a word, a name or a number. */
 export function looksRandom(value: string, atLeast: number): boolean {
   if (value.length < atLeast || isIdentifier(value)) return false;
   const mixed = /[0-9]/.test(value) && /[A-Za-z]/.test(value);

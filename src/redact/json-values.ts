@@ -1,23 +1,25 @@
-/** Any JSON value -> the same with its strings changed. As deep as it likes: nothing here calls itself. */
+/** Replaces strings anywhere in a JSON value. Without recursion: a value may be nested deeper than the stack. */
 
-/** The text that stands in place of another; `key` is the name under which it stands, if any. */
-export type ChangeText = (text: string, key: string | undefined) => string;
+/** Returns what replaces a text; `name` is the property whose value it is, if any. */
+export type ReplaceText = (text: string, name: string | undefined) => string;
 
+/** An object or array that is being walked. */
 interface Frame {
   readonly source: object;
-  /** The keys of an object; undefined for a list. */
+  /** The names of an object's properties; undefined for an array. */
   readonly names: readonly string[] | undefined;
   /** What the `value` of `{name: 'API_KEY', value: '...'}` is called. */
   readonly called: string | undefined;
   /** A JSON web key: its `d` is private. */
   readonly isWebKey: boolean;
   readonly length: number;
+  /** Its index in the frame that contains it. */
+  readonly slot: number;
+  /** The next child. */
   at: number;
   /** Set with the first change. */
   values: unknown[] | undefined;
   newNames: string[] | undefined;
-  /** Where it stands in the frame below. */
-  readonly slot: number;
 }
 
 function isPlain(value: unknown): value is object {
@@ -27,37 +29,34 @@ function isPlain(value: unknown): value is object {
   return prototype === Object.prototype || prototype === null;
 }
 
-/** The object's own value; `__proto__` is a key like any other. */
+/** The object's own value; `__proto__` is a name like any other. */
 function own(source: object, name: string): unknown {
   return Object.getOwnPropertyDescriptor(source, name)?.value;
 }
 
-function childOf(frame: Frame, at: number): unknown {
-  if (frame.names === undefined)
-    return Array.isArray(frame.source) ? (frame.source[at] as unknown) : undefined;
-  const name = frame.names[at] ?? '';
-  return name === '__proto__' ? own(frame.source, name) : (frame.source as Record<string, unknown>)[name];
+function childOf({ source, names }: Frame, at: number): unknown {
+  if (names === undefined) return Array.isArray(source) ? (source[at] as unknown) : undefined;
+  const name = names[at] ?? '';
+  return name === '__proto__' ? own(source, name) : (source as Record<string, unknown>)[name];
 }
 
 function frameOf(source: object, slot: number): Frame {
-  const isList = Array.isArray(source);
-  const names = isList ? undefined : Object.keys(source);
-  const calledBy = names?.includes('value') ? (own(source, 'name') ?? own(source, 'key')) : undefined;
-  const called = typeof calledBy === 'string' && calledBy.length <= 100 ? calledBy : undefined;
+  const names = Array.isArray(source) ? undefined : Object.keys(source);
+  const called = names?.includes('value') ? (own(source, 'name') ?? own(source, 'key')) : undefined;
   return {
     source,
     names,
-    called,
+    called: typeof called === 'string' && called.length <= 100 ? called : undefined,
     isWebKey: names?.includes('kty') === true && names.includes('d'),
-    length: names?.length ?? (isList ? source.length : 0),
+    length: names?.length ?? (Array.isArray(source) ? source.length : 0),
+    slot,
     at: 0,
     values: undefined,
     newNames: undefined,
-    slot,
   };
 }
 
-/** What the string under this name is called. */
+/** The name that says what the string is. */
 function nameOf(frame: Frame, name: string | undefined): string | undefined {
   if (name === 'value') return frame.called ?? name;
   return name === 'd' && frame.isWebKey ? 'private_key' : name;
@@ -68,7 +67,7 @@ function valuesOf(frame: Frame): unknown[] {
   return frame.values;
 }
 
-/** An object with these entries, in this order. Two names that became one are kept apart. */
+/** An object with these properties, in this order. Two names that became one are kept apart. */
 function objectOf(names: readonly string[], values: readonly unknown[], isRenamed: boolean): object {
   const out: Record<string, unknown> = {};
   names.forEach((name, at) => {
@@ -84,7 +83,7 @@ function objectOf(names: readonly string[], values: readonly unknown[], isRename
   return out;
 }
 
-/** What the frame's value has become: itself when nothing in it changed. */
+/** What the frame's value has become: itself if nothing in it changed. */
 function finished(frame: Frame): unknown {
   if (frame.values === undefined && frame.newNames === undefined) return frame.source;
   const values = valuesOf(frame);
@@ -92,8 +91,12 @@ function finished(frame: Frame): unknown {
   return objectOf(frame.newNames ?? frame.names, values, frame.newNames !== undefined);
 }
 
-export function walk(value: unknown, change: ChangeText): unknown {
-  if (typeof value === 'string') return change(value, undefined);
+/**
+ * The value with its strings and property names replaced. Parts in which nothing changes are the same objects as
+ * before; other values than JSON's are left alone.
+ */
+export function replaceStrings(value: unknown, replace: ReplaceText): unknown {
+  if (typeof value === 'string') return replace(value, undefined);
   if (!isPlain(value)) return value;
   const stack: Frame[] = [frameOf(value, 0)];
   for (;;) {
@@ -102,9 +105,9 @@ export function walk(value: unknown, change: ChangeText): unknown {
     if (frame.at === frame.length) {
       const result = finished(frame);
       stack.pop();
-      const below = stack.at(-1);
-      if (below === undefined) return result;
-      if (result !== frame.source) valuesOf(below)[frame.slot] = result;
+      const outer = stack.at(-1);
+      if (outer === undefined) return result;
+      if (result !== frame.source) valuesOf(outer)[frame.slot] = result;
       continue;
     }
     const at = frame.at;
@@ -112,14 +115,14 @@ export function walk(value: unknown, change: ChangeText): unknown {
     const child = childOf(frame, at);
     const name = frame.names?.[at];
     if (name !== undefined) {
-      const newName = change(name, undefined);
+      const newName = replace(name, undefined);
       if (newName !== name) {
         frame.newNames ??= [...(frame.names ?? [])];
         frame.newNames[at] = newName;
       }
     }
     if (typeof child === 'string') {
-      const text = change(child, nameOf(frame, name));
+      const text = replace(child, nameOf(frame, name));
       if (text !== child) valuesOf(frame)[at] = text;
     } else if (isPlain(child)) {
       stack.push(frameOf(child, at));

@@ -1,22 +1,22 @@
-/** Where a private key begins and ends, given one of its two frames; the other may be missing. */
+/** Where a private key begins and ends, given its BEGIN or its END line; the other one may be missing. */
 
 import type { Span } from './rules/rule.ts';
 
 const LONGEST = 40_000;
-/** At least one line of a key: less is an example of the frame. */
+/** At least part of a line of a key: with less, it is an example of the format. */
 const BODY = /[A-Za-z0-9+/=]{24}/;
 const END = /-{4,5} ?END (?:[A-Z0-9]{1,12} ){0,4}PRIVATE KEY(?: BLOCK)? ?-{4,5}/;
 
 /**
- * What may stand before and behind a line of a key, where it was printed: `+MII...` in a difference, `   12→MII...`
- * in a numbered file, `"MII...\n" +` in source, `> MII...` in a quote.
+ * A line of a key with what may be printed around it: `+MII...` in a diff, `   12→MII...` in a numbered file,
+ * `"MII...\n" +` in source code, `> MII...` in a quote. Group 1 is the key, group 2 what does not belong to it.
  */
 const LINE =
   /^[\s+\-|>#*"'`,;:]{0,40}(?:\d{1,7}[→|:\t][\s+\-|>"'`]{0,20})?([A-Za-z0-9+/=]{0,200})[\s"'`+,;\\)]{0,20}(.{0,200})$/;
 /** `Proc-Type: 4,ENCRYPTED`, `Version: GnuPG v2`. */
 const HEADER = /^[\s+\-|>\d→"']{0,40}(?:Proc-Type|DEK-Info|Version|Comment|Hash|Charset|Key-Info): /;
 
-/** The lines of a key from `start` on, while they look like such: for a key whose end is missing. */
+/** The end of the lines after `start` that look like a key: for a key whose END line is missing. */
 function bodyAfter(text: string, start: number): number {
   let end = start;
   let at = start;
@@ -38,28 +38,28 @@ function bodyAfter(text: string, start: number): number {
   return end;
 }
 
-/** The lines of a key that end before `end`: for a key whose beginning is missing. */
+/** The beginning of the lines before `end` that look like a key: for a key whose BEGIN line is missing. */
 function bodyBefore(text: string, end: number): number {
   let start = end;
   let at = text.lastIndexOf('\n', end - 1);
   const limit = Math.max(0, end - LONGEST);
-  // The checksum of a PGP block is a short line of its own, behind the last one.
-  let last = true;
+  // The checksum of a PGP block is a short line of its own, after the last one.
+  let isLast = true;
   while (at > limit) {
     const before = text.lastIndexOf('\n', at - 1);
     const line = text.slice(Math.max(before + 1, at - 500), at);
     const found = LINE.exec(line);
     const body = found?.[1] ?? '';
-    // The first line may be cut in its middle.
-    if (body.length < (last ? 1 : 40) || found?.[2] !== '') return start;
-    last = last && /^=[^=]{4}$/.test(body);
+    // The first line may be cut off in the middle.
+    if (body.length < (isLast ? 1 : 40) || found?.[2] !== '') return start;
+    isLast = isLast && /^=[^=]{4}$/.test(body);
     start = before + 1 + line.indexOf(body);
     at = before;
   }
   return start;
 }
 
-/** `match` is `-----BEGIN ... PRIVATE KEY-----` or its end. */
+/** The whole key, given a match of its BEGIN or END line; undefined if there is no key around that line. */
 export function keyBlock(match: RegExpExecArray): Span | undefined {
   const text = match.input;
   const start = match.index;
@@ -78,7 +78,7 @@ export function keyBlock(match: RegExpExecArray): Span | undefined {
   return BODY.test(text.slice(after, to)) ? [start, to] : undefined;
 }
 
-/** The lines of a key behind a header that says how many there are. */
+/** The lines of a key after a header that says how many there are. */
 export function keyLines(match: RegExpExecArray): Span | undefined {
   const start = match.index + match[0].length;
   const end = bodyAfter(match.input, start);

@@ -1,92 +1,113 @@
-/** Which of many keywords occur in a text: one pass over it, whatever their number (Aho and Corasick's automaton). */
+/** Finds many keywords in one pass over a text, however many there are (an Aho–Corasick automaton). */
 
-/** Characters are folded to 7 bits: a foreign letter may look like a keyword's, never the other way round. */
+/** Characters are folded to 7 bits: other characters may be taken for those of a keyword, but none is missed. */
 const WIDTH = 128;
-const PIECE = 1 << 16;
+const CHUNK = 1 << 16;
 const SHORT = 80;
 
 export interface Keywords {
-  /** Does any of them occur? Stops at the first. */
+  /** Does any keyword occur? */
   any(text: string): boolean;
-  /** Tells each occurrence: whose keyword it is, and where it begins. */
-  each(text: string, hit: (owner: number, at: number) => void): void;
+  /** Calls `hit` with the owner and the beginning of each occurrence until it returns true, and returns whether it did. */
+  each(text: string, hit: (owner: number, at: number) => boolean): boolean;
 }
 
-/** `lists[owner]` are the keywords of that owner. */
-export function makeKeywords(lists: readonly (readonly string[])[]): Keywords {
-  const edges: Map<number, number>[] = [new Map()];
-  // Whose keyword ends here, and how long it is.
-  const owners: Map<number, number>[] = [new Map()];
-  lists.forEach((keywords, owner) => {
+interface Ending {
+  readonly owner: number;
+  readonly length: number;
+}
+
+interface State {
+  readonly number: number;
+  /** The character that leads here. */
+  readonly code: number;
+  readonly children: State[];
+  /** The keywords that end here. */
+  readonly endings: Ending[];
+}
+
+function addEnding({ endings }: State, ending: Ending): void {
+  if (!endings.some(({ owner }) => owner === ending.owner)) endings.push(ending);
+}
+
+/** The keywords as a tree: state 0 is its root. */
+function makeTree(lists: readonly (readonly string[])[]): readonly State[] {
+  const states: State[] = [];
+  const add = (code: number): State => {
+    const state = { number: states.length, code, children: [], endings: [] };
+    states.push(state);
+    return state;
+  };
+  const root = add(0);
+  for (const [owner, keywords] of lists.entries()) {
     for (const keyword of keywords) {
-      let state = 0;
+      let state = root;
       for (let at = 0; at < keyword.length; at += 1) {
         const code = keyword.charCodeAt(at) % WIDTH;
-        let to = edges[state]?.get(code);
-        if (to === undefined) {
-          to = edges.length;
-          edges.push(new Map());
-          owners.push(new Map());
-          edges[state]?.set(code, to);
+        let child = state.children.find((one) => one.code === code);
+        if (child === undefined) {
+          child = add(code);
+          state.children.push(child);
         }
-        state = to;
+        state = child;
       }
-      owners[state]?.set(owner, keyword.length);
-    }
-  });
-
-  // Breadth first: a state whose keyword fails goes on where its longest ending leads.
-  const next = new Uint16Array(edges.length * WIDTH);
-  const fail = new Uint16Array(edges.length);
-  const queue: number[] = [0];
-  for (let at = 0; at < queue.length; at += 1) {
-    const state = queue[at] ?? 0;
-    const back = fail[state] ?? 0;
-    if (state !== 0) {
-      for (const [owner, length] of owners[back] ?? []) {
-        if (!owners[state]?.has(owner)) owners[state]?.set(owner, length);
-      }
-      next.copyWithin(state * WIDTH, back * WIDTH, (back + 1) * WIDTH);
-    }
-    for (const [code, to] of edges[state] ?? []) {
-      fail[to] = state === 0 ? 0 : (next[back * WIDTH + code] ?? 0);
-      next[state * WIDTH + code] = to;
-      queue.push(to);
+      addEnding(state, { owner, length: keyword.length });
     }
   }
-  const ends = Uint8Array.from(owners, (map) => (map.size > 0 ? 1 : 0));
-  const ending = owners.map((map) => [...map].map(([owner, length]) => ({ owner, length })));
+  return states;
+}
+
+/** `next[state * WIDTH + code]` is the state after that character. Adds to each state the keywords that end with it. */
+function makeTransitions(states: readonly State[]): Uint16Array {
+  const next = new Uint16Array(states.length * WIDTH);
+  // For each state, that of its longest proper suffix: where the state has no child, the text continues from there.
+  const suffixes: State[] = [];
+  // Breadth first: a suffix is shorter, so its transitions are complete.
+  const queue = states.slice(0, 1);
+  for (const state of queue) {
+    const start = state.number * WIDTH;
+    const suffix = suffixes[state.number];
+    if (suffix) {
+      for (const ending of suffix.endings) addEnding(state, ending);
+      next.copyWithin(start, suffix.number * WIDTH, (suffix.number + 1) * WIDTH);
+    }
+    for (const child of state.children) {
+      const after = states[next[start + child.code] ?? 0];
+      if (after) suffixes[child.number] = after;
+      next[start + child.code] = child.number;
+      queue.push(child);
+    }
+  }
+  return next;
+}
+
+/** @param lists `lists[owner]` are the keywords of that owner */
+export function makeKeywords(lists: readonly (readonly string[])[]): Keywords {
+  const states = makeTree(lists);
+  const next = makeTransitions(states);
+  const isEnd = Uint8Array.from(states, ({ endings }) => (endings.length > 0 ? 1 : 0));
 
   // Bytes are read three times as fast as the characters of a string.
-  const bytes = Buffer.alloc(PIECE);
-  function fill(piece: string): number {
-    if (piece.length > SHORT) return bytes.write(piece, 'latin1');
-    for (let at = 0; at < piece.length; at += 1) bytes[at] = piece.charCodeAt(at);
-    return piece.length;
+  const bytes = Buffer.alloc(CHUNK);
+  function fill(chunk: string): number {
+    if (chunk.length > SHORT) return bytes.write(chunk, 'latin1');
+    for (let at = 0; at < chunk.length; at += 1) bytes[at] = chunk.charCodeAt(at);
+    return chunk.length;
   }
 
-  function any(text: string): boolean {
+  function each(text: string, hit: (owner: number, at: number) => boolean): boolean {
     let state = 0;
-    for (let from = 0; from < text.length; from += PIECE) {
-      const length = fill(text.length <= PIECE ? text : text.slice(from, from + PIECE));
+    for (let from = 0; from < text.length; from += CHUNK) {
+      const length = fill(text.length <= CHUNK ? text : text.slice(from, from + CHUNK));
       for (let at = 0; at < length; at += 1) {
         state = next[(state << 7) | ((bytes[at] as number) & 127)] as number;
-        if (ends[state] !== 0) return true;
+        if (isEnd[state] === 0) continue;
+        for (const { owner, length: size } of states[state]?.endings ?? []) {
+          if (hit(owner, from + at + 1 - size)) return true;
+        }
       }
     }
     return false;
   }
-
-  function each(text: string, hit: (owner: number, at: number) => void): void {
-    let state = 0;
-    for (let from = 0; from < text.length; from += PIECE) {
-      const length = fill(text.length <= PIECE ? text : text.slice(from, from + PIECE));
-      for (let at = 0; at < length; at += 1) {
-        state = next[(state << 7) | ((bytes[at] as number) & 127)] as number;
-        if (ends[state] === 0) continue;
-        for (const end of ending[state] ?? []) hit(end.owner, from + at + 1 - end.length);
-      }
-    }
-  }
-  return { any, each };
+  return { each, any: (text) => each(text, () => true) };
 }

@@ -1,4 +1,4 @@
-/** What says who somebody is and where: home directories, mail addresses, hosts. */
+/** What tells who and where somebody is: home directories, email addresses, hosts. */
 
 import { type Rule, START, some } from './rules/rule.ts';
 
@@ -6,21 +6,21 @@ import { type Rule, START, some } from './rules/rule.ts';
 const SEP = String.raw`(?:\/|\\{1,8}\/?|%2[Ff])`;
 const NAME = String.raw`[^\s/\\"'\x60<>|:*?%,;()[\]{}$&#=!@\x00-\x1f]{1,64}`;
 
-/** A directory begins here: not in `src/home/page`, `@/home/x`, `${base}/home/x`, `./home`. */
+/** Where a directory may begin: not in `src/home/page`, `@/home/x`, `${base}/home/x`, `./home`. */
 const PATH_START = String.raw`(?:(?<![A-Za-z0-9_.~@})\]*+-])|(?<=\\[nrt])|(?<=(?:^|[^A-Za-z])[-+]))`;
 
-/** `Users/name`, `home/name`: what a home directory ends with. */
+/** The end of a home directory: `Users/name`, `home/name`. */
 const HOME = new RegExp(`(?:Users|home)${SEP}(?!(?:Shared|Public)(?![A-Za-z0-9]))${NAME}`, 'g');
 
-/** What it begins with: `/`, `C:\\`, `/mnt/c/`, `/c/`, `/var/`. */
+/** Its beginning: `/`, `C:\\`, `/mnt/c/`, `/c/`, `/var/`. */
 const HOME_START = new RegExp(`${PATH_START}(?:[A-Za-z]:|\\/mnt\\/[a-z]|\\/[a-z]|\\/(?:var|export))?${SEP}$`);
 const LONGEST_START = 24;
 
-/** `-Users-name-Code-app`: the name of a folder of transcripts, made of a path. */
+/** `-Users-name-Code-app`: the name of a folder of transcripts, made from a path. */
 const HOME_FOLDER = /(?<=^|[/\\"'`\s([=:])(?:[A-Z]-)?-(?:Users|home)-[A-Za-z0-9]{1,40}(?=-|$|[^A-Za-z0-9_])/g;
 const FOLDER_OF_PATH = /(?<=^|[/\\"'`])(?:[A-Z]-)?-(?:Users|home)-[A-Za-z0-9]{1,40}(?=-|$|[^A-Za-z0-9_])/g;
 
-/** One of these stands in every line of a file with a home directory in it. */
+/** Every text with a home directory contains one of these. */
 export const HOME_KEYWORDS: readonly string[] = [
   'Users/',
   'home/',
@@ -32,7 +32,7 @@ export const HOME_KEYWORDS: readonly string[] = [
   'home%2',
 ];
 
-/** The same text with `~` in place of home directories. */
+/** The text with `~` in place of home directories. */
 export function withoutHome(text: string): string {
   const users = text.includes('Users');
   const home = text.includes('home');
@@ -56,23 +56,23 @@ function withoutHomePaths(text: string): string {
   return done === 0 ? text : out + text.slice(done);
 }
 
-const NO_ONE =
+const NOBODY =
   /@(?:[a-z0-9-]+\.)*(?:example\.(?:com|org|net)|localhost|test|invalid|noreply\.github\.com)$|^(?:noreply|no-reply|git)@/i;
 
 export const MAIL_RULE: Rule = {
   id: 'email',
-  what: 'Mail address',
+  what: 'Email address',
   keywords: [],
   pattern: new RegExp(
     `${START}[A-Za-z0-9][A-Za-z0-9._%+-]{0,63}@(?:[A-Za-z0-9-]{1,63}\\.){1,6}[A-Za-z]{2,24}(?![A-Za-z0-9])`,
     'g',
   ),
-  check: (mail) => !NO_ONE.test(mail) && !/\.(?:png|jpe?g|svg|gif|webp|js|ts|css)$/i.test(mail),
+  check: (mail) => !NOBODY.test(mail) && !/\.(?:png|jpe?g|svg|gif|webp|js|ts|css)$/i.test(mail),
   hits: ['write to alice@acme.dev', 'Alice <a.b+c@mail.acme.co.uk>'],
   misses: ['git@github.com', 'bob@example.com', 'logo@2x.png', 'npm i pkg@1.2.3'],
 };
 
-/** Not the machine's own and not those of documents. */
+/** Not loopback, multicast or reserved for documentation. */
 function isRealAddress(address: string): boolean {
   const parts = address.split('.').map(Number);
   if (parts.some((part) => part > 255)) return false;
@@ -101,7 +101,7 @@ const KNOWN_HOST =
 export const HOST_RULES: readonly Rule[] = [
   {
     id: 'ip-address',
-    what: 'Address of a machine',
+    what: 'IP address',
     keywords: [],
     pattern: /(?<![A-Za-z0-9_.-])\d{1,3}\.\d{1,3}\.\d{1,3}\.\d{1,3}(?![A-Za-z0-9_-]|\.\d)/g,
     check: isRealAddress,
@@ -110,7 +110,7 @@ export const HOST_RULES: readonly Rule[] = [
   },
   {
     id: 'ip-address',
-    what: 'Address of a machine',
+    what: 'IP address',
     keywords: [],
     pattern: /(?<![A-Za-z0-9_:.])(?:[0-9a-fA-F]{1,4}(?::|::)){3,7}[0-9a-fA-F]{1,4}(?![A-Za-z0-9_:])/g,
     check: isRealAddress6,
@@ -119,7 +119,7 @@ export const HOST_RULES: readonly Rule[] = [
   },
   {
     id: 'host-name',
-    what: 'Name of a machine',
+    what: 'Host name',
     keywords: [],
     pattern:
       /(?:(?<=:\/\/(?:[^\s/@"'<>]{1,100}@)?)|(?<=\b(?:ssh|scp)\s(?:[A-Za-z0-9_-]{1,32}@)?)|(?<![A-Za-z0-9_.-])(?=[A-Za-z0-9.-]{1,200}\.(?:internal|local|lan|corp|intranet)(?![A-Za-z0-9(])))(?:[A-Za-z0-9](?:[A-Za-z0-9-]{0,62})\.){1,8}[A-Za-z][A-Za-z0-9-]{1,24}(?![A-Za-z0-9(])/g,

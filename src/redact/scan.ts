@@ -1,163 +1,171 @@
-/** A text -> where secrets stand in it, and of which kind. */
+/** Finds secrets in a text: where they are, and of which kind. */
 
-import { type View, viewsOf } from './decoded-text.ts';
-import { encodedIn, mayHoldEncoded } from './encoded.ts';
-import { makeKeywords } from './keywords.ts';
+import { type DecodedText, decodedTexts } from './decoded-text.ts';
+import { encodedIn, mayContainEncoded } from './encoded.ts';
+import { type Keywords, makeKeywords } from './keywords.ts';
 import type { Rule, Span } from './rules/rule.ts';
 
-export interface Finding {
+export interface FoundSecret {
   readonly kind: string;
   readonly span: Span;
-  /** Of two that find the same, the lower one names it. */
+  /** Of two rules that find the same, the lower rank decides about the kind. */
   readonly rank: number;
   /** The secret without colours and escapes: the same wherever it is found. */
-  readonly secret: string;
+  readonly value: string;
 }
 
-export interface Scanner {
-  /** What is found in a text, in no order; findings may overlap. */
-  scan(text: string): readonly Finding[];
-  /** May anything be found? `false` is certain. */
-  any(text: string): boolean;
-}
-
-/** What stands in place of secrets is never one: redacting twice changes nothing. */
+/** What replaces a secret is never one: redacting twice changes nothing. */
 const MARK = /\[redacted: [^\]\r\n]{1,80}\]/g;
 
-/** Base64 of base64 of a text is looked into, and no deeper. */
+/** Base64 within base64 is decoded, but no deeper. */
 const DEEPEST = 2;
 
 /** The secret of a match, if it is one. */
 function spanOf(rule: Rule, match: RegExpExecArray): Span | undefined {
   const end = match.index + match[0].length;
-  const span: Span | undefined =
-    rule.place === undefined ? [end - (match[1] ?? match[0]).length, end] : rule.place(match);
+  const span: Span | undefined = rule.locate
+    ? rule.locate(match)
+    : [end - (match[1] ?? match[0]).length, end];
   if (span === undefined || span[1] <= span[0]) return undefined;
   return (rule.check?.(match.input.slice(span[0], span[1])) ?? true) ? span : undefined;
 }
 
-/** Findings that touch the same letters become one, of the kind that is the most certain. */
-export function joined(findings: readonly Finding[], text: string): readonly Finding[] {
-  const out: Finding[] = [];
-  for (const finding of [...findings].sort((a, b) => a.span[0] - b.span[0] || a.rank - b.rank)) {
+function secretOf(
+  { text, toOriginal }: DecodedText,
+  { id }: Pick<Rule, 'id'>,
+  rank: number,
+  span: Span,
+): FoundSecret {
+  return { kind: id, span: toOriginal(span), rank, value: text.slice(span[0], span[1]) };
+}
+
+/** Joins secrets that overlap, in the order of the text; the most certain rule decides about the kind. */
+export function joined(secrets: readonly FoundSecret[], text: string): readonly FoundSecret[] {
+  const out: FoundSecret[] = [];
+  for (const secret of [...secrets].sort((a, b) => a.span[0] - b.span[0] || a.rank - b.rank)) {
     const last = out.at(-1);
-    if (last === undefined || finding.span[0] >= last.span[1]) {
-      out.push(finding);
+    if (last === undefined || secret.span[0] >= last.span[1]) {
+      out.push(secret);
       continue;
     }
-    const best = finding.rank < last.rank ? finding : last;
-    const span: Span = [last.span[0], Math.max(last.span[1], finding.span[1])];
-    const whole = span[0] === best.span[0] && span[1] === best.span[1];
-    out[out.length - 1] = whole ? best : { ...best, span, secret: text.slice(span[0], span[1]) };
+    const best = secret.rank < last.rank ? secret : last;
+    const span: Span = [last.span[0], Math.max(last.span[1], secret.span[1])];
+    const isWhole = span[0] === best.span[0] && span[1] === best.span[1];
+    out[out.length - 1] = isWhole ? best : { ...best, span, value: text.slice(span[0], span[1]) };
   }
   return out;
 }
 
-/** Those that touch no mark. */
-export function outsideMarks(findings: readonly Finding[], text: string): readonly Finding[] {
-  if (findings.length === 0 || !text.includes('[redacted: ')) return findings;
+/** The secrets that do not overlap a redaction mark. */
+export function outsideMarks(secrets: readonly FoundSecret[], text: string): readonly FoundSecret[] {
+  if (secrets.length === 0 || !text.includes('[redacted: ')) return secrets;
   const marks = [...text.matchAll(MARK)].map((mark): Span => [mark.index, mark.index + mark[0].length]);
-  return findings.filter(({ span }) => !marks.some(([from, to]) => span[0] < to && span[1] > from));
+  return secrets.filter(({ span }) => !marks.some(([from, to]) => span[0] < to && span[1] > from));
 }
 
-/** Colours and escapes may stand within a keyword: the text is to be seen without them. */
-const NOISE = [
-  '\x1b',
-  'u001b',
-  'u001B',
-  'x1b[',
-  'x1B[',
-  '033[',
-  '\\e[',
-  '\\u00',
-  '\\x',
-  '&quot;',
-  '&amp;',
-  '&#3',
+/** The beginnings of escapes and colours, which may interrupt a keyword: the text has to be decoded. */
+const ESCAPES = [
+  ...['\x1b', 'u001b', 'u001B', 'x1b[', 'x1B[', '033[', '\\e[', '\\u00', '\\x', '&quot;', '&amp;', '&#3'],
   ...['%0A', '%0a', '%0D', '%0d', '%22', '%26', '%27', '%3A', '%3a', '%3D', '%3d', '%3F', '%3f'],
 ];
 
-/** `encoded`: the kind of a text in base64 that holds a secret; undefined when nobody looks for it. */
-export function makeScanner(rules: readonly Rule[], encoded: string | undefined): Scanner {
-  const keywords = makeKeywords([...rules.map((rule) => rule.keywords), NOISE]);
-  const patterns = rules.map(({ pattern, keywords: { length } }) => {
-    const flags = pattern.flags.replace(/[gy]/g, '');
-    return new RegExp(pattern.source, flags + (length === 0 ? 'g' : 'y'));
-  });
-  const everywhere = rules.flatMap((rule, index) => (rule.keywords.length === 0 ? [index] : []));
+/** Applies rules to texts. */
+export class Scanner {
+  readonly #rules: readonly Rule[];
+  readonly #encoded: string | undefined;
+  readonly #patterns: readonly RegExp[];
+  readonly #keywords: Keywords;
+  /** The indexes of rules without keywords. */
+  readonly #everywhere: readonly number[];
 
-  /** Tries the pattern of a rule at a place, or from there on. */
-  function tryAt(index: number, text: string, at: number): RegExpExecArray | null {
-    const pattern = patterns[index];
+  /** @param encoded the kind of a base64 text that contains a secret; undefined to leave base64 alone */
+  constructor(rules: readonly Rule[], encoded: string | undefined) {
+    this.#rules = rules;
+    this.#encoded = encoded;
+    this.#patterns = rules.map(({ pattern, keywords: { length } }) => {
+      const flags = pattern.flags.replace(/[gy]/g, '');
+      return new RegExp(pattern.source, flags + (length === 0 ? 'g' : 'y'));
+    });
+    this.#keywords = makeKeywords([...rules.map(({ keywords }) => keywords), ESCAPES]);
+    this.#everywhere = rules.flatMap(({ keywords }, index) => (keywords.length === 0 ? [index] : []));
+  }
+
+  /** Can {@link scan} find anything? `false` is certain. */
+  any(text: string): boolean {
+    return (
+      this.#everywhere.length > 0 ||
+      this.#keywords.any(text) ||
+      (this.#encoded !== undefined && mayContainEncoded(text))
+    );
+  }
+
+  /** All secrets in a text, in no particular order; they may overlap. */
+  scan(text: string, depth = 0): readonly FoundSecret[] {
+    const secrets: FoundSecret[] = [];
+    const hits = this.#hitsIn(text);
+    const plain: DecodedText = { text, toOriginal: (span) => span };
+    const decoded = hits.length > 0 ? decodedTexts(text) : [plain];
+    for (const each of decoded) {
+      this.#tryKeywords(each, each.text === text ? hits : this.#hitsIn(each.text), secrets);
+      this.#tryEverywhere(each, secrets);
+    }
+    if (this.#encoded === undefined || depth >= DEEPEST) return secrets;
+    const first = decoded[0] ?? plain;
+    for (const { span, plain: inner } of encodedIn(first.text)) {
+      if (this.scan(inner, depth + 1).length === 0) continue;
+      secrets.push(secretOf(first, { id: this.#encoded }, this.#rules.length, span));
+    }
+    return secrets;
+  }
+
+  /** Pairs: the index of a rule, and where one of its keywords begins. */
+  #hitsIn(text: string): readonly number[] {
+    const hits: number[] = [];
+    this.#keywords.each(text, (owner, at) => {
+      hits.push(owner, at);
+      return false;
+    });
+    return hits;
+  }
+
+  /** Tries the pattern of a rule at a keyword, or from there on if it has none. */
+  #tryAt(index: number, text: string, at: number): RegExpExecArray | null {
+    const pattern = this.#patterns[index];
     if (pattern === undefined) return null;
     pattern.lastIndex = at;
     return pattern.exec(text);
   }
 
-  function inView(view: View, hits: readonly number[], findings: Finding[]): void {
-    const { text } = view;
+  #tryKeywords(decoded: DecodedText, hits: readonly number[], secrets: FoundSecret[]): void {
     const done = new Map<number, number>();
-    const add = (rank: number, rule: Rule, span: Span): void => {
-      findings.push({ kind: rule.id, rank, span: view.toText(span), secret: text.slice(span[0], span[1]) });
-    };
     for (let hit = 0; hit < hits.length; hit += 2) {
       const index = hits[hit] ?? 0;
       const at = hits[hit + 1] ?? 0;
-      const rule = rules[index];
+      const rule = this.#rules[index];
       if (rule === undefined || at < (done.get(index) ?? 0)) continue;
-      const match = tryAt(index, text, at);
+      const match = this.#tryAt(index, decoded.text, at);
       if (match === null) continue;
       const span = spanOf(rule, match);
-      // What is no secret is not tried again from its middle on: `sk-ant-sk-ant-sk-ant-...`
-      if (span !== undefined || rule.place === undefined) {
+      // What is not a secret is not tried again from within: `sk-ant-sk-ant-sk-ant-...`
+      if (span !== undefined || rule.locate === undefined) {
         done.set(index, span?.[1] ?? match.index + match[0].length);
       }
-      if (span !== undefined) add(index, rule, span);
+      if (span !== undefined) secrets.push(secretOf(decoded, rule, index, span));
     }
-    for (const index of everywhere) {
-      const rule = rules[index];
+  }
+
+  #tryEverywhere(decoded: DecodedText, secrets: FoundSecret[]): void {
+    for (const index of this.#everywhere) {
+      const rule = this.#rules[index];
+      if (rule === undefined) continue;
       let at = 0;
-      for (let match = tryAt(index, text, at); match !== null; match = tryAt(index, text, at)) {
-        const span = rule && spanOf(rule, match);
+      for (;;) {
+        const match = this.#tryAt(index, decoded.text, at);
+        if (match === null) break;
+        const span = spanOf(rule, match);
         at = Math.max(match.index + Math.max(1, match[0].length), span?.[1] ?? 0);
-        if (rule && span) add(index, rule, span);
+        if (span !== undefined) secrets.push(secretOf(decoded, rule, index, span));
       }
     }
   }
-
-  /** Pairs: the number of a rule, and where a keyword of it stands. */
-  function hitsIn(text: string): readonly number[] {
-    const hits: number[] = [];
-    keywords.each(text, (owner, at) => {
-      hits.push(owner, at);
-    });
-    return hits;
-  }
-
-  function scan(text: string, depth: number): readonly Finding[] {
-    const findings: Finding[] = [];
-    const hits = hitsIn(text);
-    const views = hits.length > 0 ? viewsOf(text) : [];
-    for (const view of views) inView(view, view.text === text ? hits : hitsIn(view.text), findings);
-    const view = views[0] ?? { text, toText: (span: Span) => span };
-    if (views.length === 0 && everywhere.length > 0) inView(view, hits, findings);
-    if (encoded !== undefined && depth < DEEPEST && mayHoldEncoded(view.text)) {
-      for (const { span, plain } of encodedIn(view.text)) {
-        if (scan(plain, depth + 1).length === 0) continue;
-        findings.push({
-          kind: encoded,
-          rank: rules.length,
-          span: view.toText(span),
-          secret: view.text.slice(span[0], span[1]),
-        });
-      }
-    }
-    return findings;
-  }
-
-  return {
-    scan: (text) => scan(text, 0),
-    any: (text) =>
-      everywhere.length > 0 || keywords.any(text) || (encoded !== undefined && mayHoldEncoded(text)),
-  };
 }

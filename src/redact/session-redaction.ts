@@ -8,7 +8,7 @@
 
 import { createHmac } from 'node:crypto';
 import type { Redaction } from '../domain/redaction.ts';
-import { makeRedactor, type RedactOptions, type Redactor } from './redactor.ts';
+import { type RedactOptions, Redactor } from './redactor.ts';
 
 /** A secret of a session. */
 export interface Secret {
@@ -34,7 +34,7 @@ export interface Redactors {
 /** @param options undefined switches redaction off */
 export function makeRedactors(options: RedactOptions | undefined): Redactors | undefined {
   if (options === undefined) return undefined;
-  return { texts: makeRedactor(options), names: makeRedactor({ ...options, home: false }) };
+  return { texts: new Redactor(options), names: new Redactor({ ...options, home: false }) };
 }
 
 /** A text that is equal for equal options. */

@@ -1,4 +1,4 @@
-/** What may be a secret and is not certain enough to be taken out: for a person to look at before publishing. */
+/** What may be a secret but is not certain enough to be redacted: for a person to review before publishing. */
 
 import { entropy, isExampleSecret, isIdentifier, isPlaceholder, UUID } from './is-real-secret.ts';
 
@@ -11,10 +11,10 @@ export interface Suspect {
 const NAMED =
   /(?:password|passwd|passphrase|secret|api[_-]?key|auth[_-]?token|access[_-]?token|private[_-]?key)["'`]?\s{0,2}(?:=|:|\bis\b|\bwas\b)\s{0,2}["'`]?([^\s"'`,;()<>{}[\]]{6,200})/gi;
 
-/** A long piece without signs: letters of both kinds and digits. */
+/** A long run of letters and digits. */
 const LONG = /(?<![A-Za-z0-9_/+.=-])[A-Za-z0-9_-]{32,128}(?![A-Za-z0-9_/+.=-])/g;
 
-/** Ids of clients and services that are no secrets. */
+/** Ids of clients and services, which are not secret. */
 const PUBLIC_ID =
   /^(?:[a-z]{2,8}_){0,2}(?:toolu|srvtoolu|msg|req|session|sess|run|call|chatcmpl|file|org|user|acct|sha\d{3})[_-]/;
 
@@ -44,8 +44,8 @@ function isOddText(value: string): boolean {
   );
 }
 
-/** The suspects of a text from which the certain ones are already gone. */
-export function suspectsOf(text: string): readonly Suspect[] {
+/** The suspects in a text that is already redacted. */
+export function suspectsIn(text: string): readonly Suspect[] {
   const out: Suspect[] = [];
   for (const match of text.matchAll(NAMED)) {
     const value = match[1] ?? '';

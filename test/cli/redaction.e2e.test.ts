@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { makeRedactor } from '../../src/redact/redactor.ts';
+import { Redactor } from '../../src/redact/redactor.ts';
 import { RULES } from '../../src/redact/rules/index.ts';
 import { buildSite, runCli } from '../helpers/cli.ts';
 import { everyText } from '../helpers/every-text.ts';
@@ -10,7 +10,7 @@ import { makeFolder, removeFolder } from '../helpers/folders.ts';
 import { readReport } from '../helpers/report.ts';
 import { transcript } from '../helpers/transcripts.ts';
 
-const ENGINE = makeRedactor({ off: [], emails: false, home: true, hosts: false, words: [], patterns: [] });
+const ENGINE = new Redactor({ off: [], emails: false, home: true, hosts: false, words: [], patterns: [] });
 
 /** Secrets of all kinds: the examples of the rules, each with the words around it. */
 const PLANTED = RULES.flatMap((rule) =>

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { RULES } from '../../src/redact/rules/index.ts';
-import { mark, redactor } from './tell.ts';
+import { suspectsIn } from '../../src/redact/suspects.ts';
+import { mark, redactor } from './redact-text.ts';
 
 const by = redactor();
 const EVERYTHING = redactor({
@@ -47,7 +48,7 @@ const value = fc.letrec((tie) => ({
   ),
 })).tree;
 
-it('never throws; says the same text when nothing was found, and finds nothing twice', () => {
+it('never throws, returns the same text if nothing is found, and finds nothing the second time', () => {
   fc.assert(
     fc.property(text, fc.constantFrom(by, EVERYTHING), (given, redact) => {
       let marks = 0;
@@ -57,18 +58,18 @@ it('never throws; says the same text when nothing was found, and finds nothing t
       });
       if (marks === 0 && redact === EVERYTHING && !/Users|home/.test(given)) expect(out).toBe(given);
       expect(redact.text(out, mark)).toBe(out);
-      redact.suspects(given);
+      suspectsIn(given);
     }),
     { numRuns: 2_000 },
   );
 });
 
-it('a home directory that a secret was glued to goes with it', () => {
+it('a home directory next to a secret is redacted too', () => {
   const glued = 're_YYptV3YM_noUipztt6QT93BMP9q6NnZ42glpat-/Users/ada';
   expect(by.text(glued, mark)).toMatch(/^\[redacted: [^\]]+\]-~$/);
 });
 
-it('a value without secrets is returned itself; "maybe" never says no where something is found', () => {
+it('a value without secrets is the same object; "maybe" never says no where something is found', () => {
   fc.assert(
     fc.property(value, (given) => {
       const out = by.value(given, mark);

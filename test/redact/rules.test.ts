@@ -2,70 +2,75 @@ import { describe, expect, it } from 'vitest';
 import { HOST_RULES, MAIL_RULE } from '../../src/redact/personal.ts';
 import { REDACTION_KINDS } from '../../src/redact/redactor.ts';
 import { RULES } from '../../src/redact/rules/index.ts';
-import { redactor, told } from './tell.ts';
+import { redactor, redactText } from './redact-text.ts';
+
+/** Redactors that together have every rule switched off once: making one for each rule takes seconds. */
+const WITHOUT_SOME = Array.from({ length: 10 }, (_, at) =>
+  redactor({ off: RULES.filter((_, index) => index % 10 === at).map(({ id }) => id) }),
+);
 
 describe('the tables', () => {
-  it('know at least 45 kinds, each once', () => {
+  it('have at least 45 kinds, each once', () => {
     const ids = RULES.map(({ id }) => id);
     expect(new Set(ids).size).toBe(ids.length);
     expect(ids.length).toBeGreaterThanOrEqual(45);
     expect(ids.filter((id) => !/^[a-z0-9-]{3,40}$/.test(id))).toEqual([]);
   });
 
-  it('have a name for every kind', () => {
+  it('describe every kind', () => {
     expect(RULES.filter(({ id, what }) => REDACTION_KINDS.get(id) !== what)).toEqual([]);
-    expect(REDACTION_KINDS.get('encoded-secret')).toBe('Text in base64 with a secret in it');
+    expect(REDACTION_KINDS.get('encoded-secret')).toBe('Base64 text that contains a secret');
   });
 
-  it('say what each rule is, when it is tried, and show both sides', () => {
-    const poor = RULES.filter(
+  it('have a description, keywords and examples of both sorts for each rule', () => {
+    const incomplete = RULES.filter(
       ({ what, keywords, hits, misses }) =>
         what === '' || keywords.length === 0 || hits.length === 0 || misses.length === 0,
     );
-    expect(poor.map(({ id }) => id)).toEqual([]);
+    expect(incomplete.map(({ id }) => id)).toEqual([]);
   });
 });
 
 describe.each(RULES)('$id', ({ id, hits, misses, keywords }) => {
   it.each(hits)('is found: %s', (hit) => {
-    const { kinds, secrets, text } = told(hit);
+    const { kinds, secrets, text } = redactText(hit);
     expect(kinds).toContain(id);
     for (const secret of secrets) expect(text).not.toContain(secret);
     expect(keywords.some((keyword) => hit.includes(keyword))).toBe(true);
   });
 
-  it.each(misses)('is not: %s', (miss) => {
-    expect(told(miss).text).toBe(miss);
+  it.each(misses)('is not found: %s', (miss) => {
+    expect(redactText(miss).text).toBe(miss);
   });
 
   it('can be switched off', () => {
-    const by = redactor({ off: [id] });
-    expect(hits.flatMap((hit) => told(hit, by).kinds)).not.toContain(id);
+    const by = WITHOUT_SOME[RULES.findIndex((rule) => rule.id === id) % 10];
+    expect(hits.flatMap((hit) => redactText(hit, by).kinds)).not.toContain(id);
   });
 });
 
-describe('what is looked for only on request', () => {
+describe('what is redacted on request only', () => {
   it.each([MAIL_RULE, ...HOST_RULES])('$what', ({ id, hits, misses }) => {
     const by = redactor(id === 'email' ? { emails: true } : { hosts: true });
     for (const hit of hits) {
-      expect(told(hit).kinds).toEqual([]);
-      expect(told(hit, by).kinds).toContain(id);
+      expect(redactText(hit).kinds).toEqual([]);
+      expect(redactText(hit, by).kinds).toContain(id);
     }
-    expect(misses.filter((miss) => told(miss, by).text !== miss)).toEqual([]);
+    expect(misses.filter((miss) => redactText(miss, by).text !== miss)).toEqual([]);
   });
 
-  it('words of one’s own: whole, in any case', () => {
+  it('the user’s own words: whole words, in any case', () => {
     const words = redactor({ words: ['Acme', 'Projekt Blau', 'a+b', 'Übung'] });
-    expect(told('ACME sells; acmeism; PROJEKT blau, a+b, übung', words).text).toBe(
+    expect(redactText('ACME sells; acmeism; PROJEKT blau, a+b, übung', words).text).toBe(
       '[redacted: word #1] sells; acmeism; [redacted: word #2], [redacted: word #3], [redacted: word #4]',
     );
   });
 
-  it('patterns of one’s own: with any flags, also such as match nothing', () => {
+  it('the user’s own patterns: with any flags, even if they match the empty string', () => {
     const patterns = redactor({ patterns: [/ticket-\d+/i, /x*/y, /z?/g] });
-    expect(told('See TICKET-12 and ticket-7', patterns).text).toBe(
+    expect(redactText('See TICKET-12 and ticket-7', patterns).text).toBe(
       'See [redacted: pattern #1] and [redacted: pattern #2]',
     );
-    expect(told('See nothing', patterns).text).toBe('See nothing');
+    expect(redactText('See nothing', patterns).text).toBe('See nothing');
   });
 });

@@ -2,7 +2,7 @@
 
 import { type Finding, inspect } from '../../check/inspect.ts';
 import { withhold } from '../../model/withhold.ts';
-import { makeRedactor } from '../../redact/redactor.ts';
+import { Redactor } from '../../redact/redactor.ts';
 import { openSession } from './read.ts';
 import type { Given } from './tasks.ts';
 
@@ -15,6 +15,6 @@ export async function inspectSession({
   waiverKey,
 }: Given<'inspect'>): Promise<readonly Finding[]> {
   const { session } = await openSession(run, linked);
-  const everyRule = makeRedactor({ ...ONLY_RULES, ...run.redact, off: [], home: false });
+  const everyRule = new Redactor({ ...ONLY_RULES, ...run.redact, off: [], home: false });
   return inspect(withhold(session, run.publish), everyRule, waiverKey);
 }

@@ -1,19 +1,17 @@
-/** All rules, the most certain first: where two find the same, the first names it. */
+/** All rules, the most certain first: of two that find the same secret, the first decides about its kind. */
 
 import { APP_RULES } from './apps.ts';
-import { KEYS_RULES } from './keys.ts';
+import { KEY_RULES } from './keys.ts';
 import { NAME_RULES } from './names.ts';
 import type { Rule } from './rule.ts';
-import { SERVICES_RULES } from './services.ts';
+import { SERVICE_RULES } from './services.ts';
 import { TOKEN_RULES } from './tokens.ts';
 import { WEB_RULES } from './web.ts';
 
-export type { Rule } from './rule.ts';
-
 export const RULES: readonly Rule[] = [
-  ...KEYS_RULES,
+  ...KEY_RULES,
   ...TOKEN_RULES,
-  ...SERVICES_RULES,
+  ...SERVICE_RULES,
   ...APP_RULES,
   ...WEB_RULES,
   ...NAME_RULES,

@@ -1,17 +1,17 @@
-/** Keys and tokens that are known by their shape: PEM, JSON web keys and tokens. */
+/** Keys and tokens that are recognised by their structure: PEM, JSON web keys and tokens. */
 
 import { isRandomSecret, isRealSecret } from '../is-real-secret.ts';
 import { keyBlock, keyLines } from '../key-block.ts';
 import { type Rule, START, some } from './rule.ts';
 
-export const KEYS_RULES: readonly Rule[] = [
+export const KEY_RULES: readonly Rule[] = [
   {
     id: 'private-key',
-    what: 'Private key (PEM, OpenSSH, PGP), also cut off',
+    what: 'Private key (PEM, OpenSSH or PGP), even if cut off',
     keywords: ['-----BEGIN ', '-----END ', '---- BEGIN ', '---- END '],
     pattern:
       /(?:-{5}(?:BEGIN|END)|-{4} (?:BEGIN|END)) (?:[A-Z0-9]{1,12} ){0,4}PRIVATE KEY(?: BLOCK)? ?-{4,5}/g,
-    place: keyBlock,
+    locate: keyBlock,
     hits: [
       `${'-'.repeat(5)}BEGIN RSA PRIVATE ${'KEY-----'}\n${some(64)}\n${some(40)}\n-----END RSA PRIVATE ${'KEY-----'}`,
       `${'-'.repeat(5)}BEGIN PRIVATE ${'KEY-----'}\n${some(64)}\n${some(64)}\nand then it broke`,
@@ -26,7 +26,7 @@ export const KEYS_RULES: readonly Rule[] = [
     what: 'PuTTY private key',
     keywords: ['Private-Lines:'],
     pattern: /Private-Lines: \d{1,4}/g,
-    place: keyLines,
+    locate: keyLines,
     hits: [`Private-Lines: 2\n${some(64)}\n${some(20)}=\n`],
     misses: ['Private-Lines: 2'],
   },

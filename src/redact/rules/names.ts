@@ -1,10 +1,10 @@
 /**
- * Secrets that are known by their name alone: `password=...`, `"apiKey": "..."`, `export TOKEN='...'`,
+ * Secrets that are recognised by their name alone: `password=...`, `"apiKey": "..."`, `export TOKEN='...'`,
  * `<secret>...</secret>`, `--token ...`.
  */
 
-import { followed, isKeyValue, isPasswordValue, named, placeOf } from '../named-value.ts';
-import { type Rule, some } from './rule.ts';
+import { followed, isKeyValue, isPasswordValue, locateValue, named } from '../named-value.ts';
+import { list, type Rule, some } from './rule.ts';
 
 const misses = [
   'password: string',
@@ -26,15 +26,14 @@ const misses = [
 export const NAME_RULES: readonly Rule[] = [
   {
     id: 'password',
-    what: 'Value that is called a password',
+    what: 'Value named as a password',
     keywords: followed(
-      ...['password', 'passwd', 'passphrase', 'passcode', 'passWord', 'pwd', 'pass', 'pw', 'sshpass'],
-      ...['passwort', 'kennwort'],
+      ...list('password, passwd, passphrase, passcode, passWord, pwd, pass, pw, sshpass, passwort, kennwort'),
     ),
     pattern: named(
       `pass(?:[_-]?word|wd|wort|[_-]?phrase|code)|kennwort|pwd|(?<![a-z])pass|sshpass|(?<![a-z])pw`,
     ),
-    place: placeOf(isPasswordValue, true),
+    locate: locateValue(isPasswordValue, true),
     hits: [
       'password=hunter2x',
       '"password": "Tr0ub4dor&3"',
@@ -48,74 +47,30 @@ export const NAME_RULES: readonly Rule[] = [
   },
   {
     id: 'secret',
-    what: 'Value that is called a secret or a private key',
+    what: 'Value named as a secret or private key',
     keywords: followed(
-      'secret',
-      'private_key',
-      'private key',
-      'access key',
-      'secret key',
-      'privateKey',
-      'private-key',
-      'encryption_key',
-      'encryptionKey',
-      'signing_key',
-      'signingKey',
-      'master_key',
-      'masterKey',
-      'access_key',
-      'accessKey',
-      'accesskey',
-      'secret_key',
-      'secretKey',
-      'credential',
-      'credentials',
-      'salt',
+      ...list(`secret, private_key, private key, access key, secret key, privateKey, private-key,
+        encryption_key, encryptionKey, signing_key, signingKey, master_key, masterKey, access_key,
+        accessKey, accesskey, secret_key, secretKey, credential, credentials, salt`),
     ),
     pattern: named(
       `secret(?:[_-]?access)?|(?:private|encryption|signing|master|access|secret|session|cookie|crypto)[ _-]?key|credentials?|(?<![a-z])salt`,
     ),
-    place: placeOf(isKeyValue, true),
+    locate: locateValue(isKeyValue, true),
     hits: [`CLIENT_SECRET=${some(30)}`, `secret: "${some(20)}"`, `SECRET_KEY_BASE=${some(64)}`],
     misses,
   },
   {
     id: 'api-key',
-    what: 'Value that is called an API key',
+    what: 'Value named as an API key',
     keywords: followed(
-      'api_key',
-      'api key',
-      'API key',
-      'admin_key',
-      'adminKey',
-      'write_key',
-      'writeKey',
-      'application_key',
-      'applicationKey',
-      'auth-key',
-      'apiKey',
-      'apikey',
-      'api-key',
-      'ApiKey',
-      'APIKey',
-      'Api-Key',
-      'API-Key',
-      'app_key',
-      'appKey',
-      'account_key',
-      'accountKey',
-      'auth_key',
-      'authKey',
-      'license_key',
-      'licenseKey',
-      'service_key',
-      'serviceKey',
-      'subscription_key',
-      'subscription-key',
-      'Subscription-Key',
+      ...list(`api_key, api key, API key, admin_key, adminKey, write_key, writeKey, application_key,
+        applicationKey, auth-key, apiKey, apikey, api-key, ApiKey, APIKey, Api-Key, API-Key, app_key,
+        appKey, account_key, accountKey, auth_key, authKey, license_key, licenseKey, service_key,
+        serviceKey, subscription_key, subscription-key, Subscription-Key`),
     ),
     pattern: named(`(?:api|app|application|account|auth|license|service|subscription|write|admin)[ _-]?key`),
-    place: placeOf(isKeyValue, true),
+    locate: locateValue(isKeyValue, true),
     hits: [`API_KEY=${some(24)}`, `"apiKey": "${some(32)}"`, `appKey: ${some(40)}`],
     misses,
   },
@@ -124,7 +79,7 @@ export const NAME_RULES: readonly Rule[] = [
     what: 'Value of a variable whose name ends in KEY',
     keywords: ['KEY=', 'KEY:', 'KEY"', "KEY'", 'KEY ', 'KEY\\', 'KEY>', 'KEY|', 'KEY,', 'KEY*', 'KEY`'],
     pattern: named('(?<=[A-Z0-9]_)KEY', 'g'),
-    place: placeOf((setting) => setting.text.length >= 16 && isKeyValue(setting), false),
+    locate: locateValue((value) => value.text.length >= 16 && isKeyValue(value), false),
     hits: [`OPENAI_KEY=${some(30)}`, `"MAPS_KEY": "${some(24)}"`],
     misses: [
       'OPENAI_KEY=...',
@@ -135,10 +90,10 @@ export const NAME_RULES: readonly Rule[] = [
   },
   {
     id: 'token',
-    what: 'Value that is called a token',
+    what: 'Value named as a token',
     keywords: followed('token', 'bearer', 'jwt', 'webhook_secret'),
     pattern: named(`token|(?<![a-z])bearer|(?<![a-z])jwt`),
-    place: placeOf(isKeyValue, false),
+    locate: locateValue(isKeyValue, false),
     hits: [
       `export TOKEN='${some(24)}'`,
       `"accessToken": "${some(32)}"`,

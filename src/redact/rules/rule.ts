@@ -1,36 +1,36 @@
-/** What a rule is, and the small words that the tables of rules are written in. */
+/** What a rule is, and the building blocks of the tables of rules. */
 
-/** Where a secret stands in a text: from (inclusive) to (exclusive). */
+/** A part of a text: from (inclusive) to (exclusive). */
 export type Span = readonly [from: number, to: number];
 
 export interface Rule {
-  /** The kind: it stands in the mark and in the counts, `github-token`. */
+  /** The kind of secret, as in redaction marks and counts: `github-token`. */
   readonly id: string;
-  /** In plain words, for the report page. */
+  /** A short description for the report page. */
   readonly what: string;
   /**
-   * Every match begins with one of these, spelled exactly so: the pattern is tried there and nowhere else.
-   * With none, it is tried everywhere.
+   * Every match begins with one of these, spelled exactly like this: the pattern is tried there only.
+   * Without keywords, it is tried everywhere.
    */
   readonly keywords: readonly string[];
   /**
-   * Linear on any input. What stands before the match it sees by looking behind.
-   * The secret is the whole match, or group 1, which then ends the match.
+   * Takes linear time on any input. May look behind at what comes before the match.
+   * The secret is the whole match, or group 1, which must end the match.
    */
   readonly pattern: RegExp;
-  /** Is it one, and no example of one? */
+  /** Is the secret a real one, not an example? */
   readonly check?: (secret: string) => boolean;
-  /** For what no pattern says well: where the secret stands, given what the pattern found. */
-  readonly place?: (match: RegExpExecArray) => Span | undefined;
-  /** Texts in which the rule finds something. */
+  /** Where the secret is, for what a pattern cannot express; undefined if there is none. */
+  readonly locate?: (match: RegExpExecArray) => Span | undefined;
+  /** Texts that contain such a secret. */
   readonly hits: readonly string[];
-  /** Texts that look like it, in which nothing is found. */
+  /** Texts that look similar but contain none. */
   readonly misses: readonly string[];
 }
 
 /**
- * A token does not begin in the middle of a word, but may after a letter that ends a percent escape, and after the
- * `_` of a name: `token%3Dghp_...`, `backup_ghp_...`.
+ * Where a token may begin: not within a word, but after a percent escape and after the `_` of a name:
+ * `token%3Dghp_...`, `backup_ghp_...`.
  */
 export const START = '(?:(?<![A-Za-z0-9])|(?<=%[0-9A-Fa-f]{2}))';
 
@@ -39,7 +39,12 @@ export const IS = String.raw`["'\`\]]{0,3}\s{0,3}(?:=>|:=|[:=,])\s{0,3}["'\`\x02
 /** A letter of base64. */
 export const BASE64 = '[A-Za-z0-9+/]';
 
-/** `api-key` -> `api-key`, `Api-key`, `API-KEY`, `Api-Key`: the ways in which a name is written. */
+/** `a, b c` -> `['a', 'b c']` */
+export function list(words: string): readonly string[] {
+  return words.split(/,\s+/);
+}
+
+/** `api-key` -> `api-key`, `Api-key`, `API-KEY`, `Api-Key`: the ways to write a name. */
 export function spelled(...names: readonly string[]): readonly string[] {
   return names.flatMap((name) => [
     ...new Set([
@@ -55,8 +60,8 @@ const LETTERS = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789'
 export const HEX = '0123456789abcdef';
 
 /**
- * Looks random and is always the same: for examples, so that no real or whole token is written in the source.
- * `some(6)` -> `p7Wq2L` or so.
+ * Looks random and is always the same: for examples, so that no complete token is in the source.
+ * `some(6)` -> something like `p7Wq2L`.
  */
 export function some(length: number, alphabet: string = LETTERS): string {
   let state = length * 7919 + 17;
@@ -68,7 +73,16 @@ export function some(length: number, alphabet: string = LETTERS): string {
   return text;
 }
 
-/** For a keyword that stands in the middle of its secret: the secret begins with what stands before it. */
+/** An example of a UUID. */
+export const AN_UUID = [
+  some(8, HEX),
+  some(4, HEX),
+  `4${some(3, HEX)}`,
+  `a${some(3, HEX)}`,
+  some(12, HEX),
+].join('-');
+
+/** For a keyword in the middle of its secret: a `locate` that adds what matches `before`, up to `longest` characters. */
 export function alsoBefore(before: string, longest: number): (match: RegExpExecArray) => Span | undefined {
   const pattern = new RegExp(`${START}${before}$`);
   return (match) => {

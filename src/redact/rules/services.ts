@@ -1,9 +1,10 @@
-/** Keys and webhooks of services that are known by their shape or by a name near them. */
+/** Keys and webhooks of services that are recognised by their structure or by a name next to them. */
 
 import { isRandomSecret, isRealSecret } from '../is-real-secret.ts';
-import { alsoBefore, BASE64, HEX, IS, type Rule, START, some, spelled } from './rule.ts';
+import { alsoBefore, BASE64, HEX, IS, list, type Rule, START, some, spelled } from './rule.ts';
+import { ALNUM, END, HEXES, randomToken, token, WORD } from './token.ts';
 
-export const SERVICES_RULES: readonly Rule[] = [
+export const SERVICE_RULES: readonly Rule[] = [
   {
     id: 'slack-webhook',
     what: 'Slack webhook',
@@ -41,7 +42,7 @@ export const SERVICES_RULES: readonly Rule[] = [
     what: 'Telegram bot token',
     keywords: [':AA'],
     pattern: /:AA[A-Za-z0-9_-]{32,34}(?![A-Za-z0-9_-])/g,
-    place: alsoBefore('(?:bot)?[0-9]{8,10}', 20),
+    locate: alsoBefore('(?:bot)?[0-9]{8,10}', 20),
     check: isRealSecret,
     hits: [`${some(10, '123456789')}:AA${some(33)}`],
     misses: ['12345678:AAx', '00:AA:BB:CC:DD'],
@@ -57,7 +58,7 @@ export const SERVICES_RULES: readonly Rule[] = [
   },
   {
     id: 'twilio-credentials',
-    what: 'Twilio account with its auth token',
+    what: 'Twilio account id with its auth token',
     keywords: ['AC'],
     pattern: /(?<![A-Za-z0-9])AC[a-f0-9]{32}["']?\s{0,2}[:,]\s{0,2}["']?([a-f0-9]{32})(?![A-Za-z0-9])/g,
     check: isRealSecret,
@@ -65,13 +66,15 @@ export const SERVICES_RULES: readonly Rule[] = [
     misses: [`AC${some(32, HEX)}`],
   },
   {
-    id: 'square-access-token',
-    what: 'Square access token',
-    keywords: ['EAAA'],
-    pattern: new RegExp(`${START}EAAA[A-Za-z0-9_-]{60}(?![A-Za-z0-9_+-])`, 'g'),
-    // Base64 of small numbers begins so too.
-    check: (token) => isRandomSecret(token) && !/AA/.test(token.slice(4)),
-    hits: [`EAAAE${some(59)}`],
+    ...token(
+      'square-access-token',
+      'Square access token',
+      'EAAA',
+      `${WORD}{60}(?![A-Za-z0-9_+-])`,
+      `E${some(59)}`,
+    ),
+    // Base64 of small numbers begins like this too.
+    check: (found) => isRandomSecret(found) && !/AA/.test(found.slice(4)),
     misses: ['EAAAoBUAACMUAACJEgAAixQAAE0VAADUEQAAzxQAABAYAADJFgAA3BYAAMERAADgFwAA', 'EAAA'],
   },
   {
@@ -79,14 +82,14 @@ export const SERVICES_RULES: readonly Rule[] = [
     what: 'Mailchimp key',
     keywords: ['-us'],
     pattern: /-us\d{1,2}(?![A-Za-z0-9])/g,
-    place: alsoBefore('[a-f0-9]{32}', 40),
+    locate: alsoBefore('[a-f0-9]{32}', 40),
     check: isRealSecret,
     hits: [`${some(32, HEX)}-us14`],
     misses: ['the en-us1 locale'],
   },
   {
     id: 'mailgun-signing-key',
-    what: 'Mailgun key of the newer kind',
+    what: 'Mailgun key (newer format)',
     keywords: spelled('mailgun'),
     pattern: new RegExp(
       `mailgun[a-z_.-]{0,20}${IS}([a-f0-9]{32}-[a-f0-9]{8}-[a-f0-9]{8})(?![A-Za-z0-9-])`,
@@ -97,21 +100,17 @@ export const SERVICES_RULES: readonly Rule[] = [
     misses: ['mailgun 12ab-34cd'],
   },
   {
-    id: 'sk-key',
-    what: 'Key that begins with sk- (OpenAI, DeepSeek and others)',
-    keywords: ['sk-'],
-    pattern: new RegExp(`${START}sk-[A-Za-z0-9]{32,64}(?![A-Za-z0-9_-])`, 'g'),
-    check: isRandomSecret,
-    hits: [`sk-${some(20)}T3Blbk${'FJ'}${some(20)}`, `sk-${some(32, HEX)}`],
+    ...randomToken(
+      'sk-key',
+      'Key with the prefix sk- (OpenAI, DeepSeek and others)',
+      'sk-',
+      `${ALNUM}{32,64}(?!${WORD})`,
+      ...[`${some(20)}T3Blbk${'FJ'}${some(20)}`, some(32, HEX)],
+    ),
     misses: ['sk-...', `sk-${'x'.repeat(48)}`, 'task-sk-learn', 'disk-ab12'],
   },
   {
-    id: 'elevenlabs-key',
-    what: 'ElevenLabs key',
-    keywords: ['sk_'],
-    pattern: new RegExp(`${START}sk_[a-f0-9]{48}(?![A-Za-z0-9])`, 'g'),
-    check: isRealSecret,
-    hits: [`sk_${some(48, HEX)}`],
+    ...token('elevenlabs-key', 'ElevenLabs key', 'sk_', `${HEXES}{48}${END}`, some(48, HEX)),
     misses: ['sk_abc'],
   },
   {
@@ -119,7 +118,7 @@ export const SERVICES_RULES: readonly Rule[] = [
     what: 'Terraform Cloud token',
     keywords: ['.atlasv1.'],
     pattern: /\.atlasv1\.[A-Za-z0-9_=-]{60,80}/g,
-    place: alsoBefore('[A-Za-z0-9]{14}', 20),
+    locate: alsoBefore('[A-Za-z0-9]{14}', 20),
     check: isRealSecret,
     hits: [`${some(14)}.atlasv1.${some(67)}`],
     misses: ['x.atlasv1.y'],
@@ -127,14 +126,7 @@ export const SERVICES_RULES: readonly Rule[] = [
   {
     id: 'azure-storage-key',
     what: 'Azure account or access key',
-    keywords: [
-      'AccountKey',
-      'SharedAccessKey',
-      'accountKey',
-      'sharedAccessKey',
-      'ACCOUNT_KEY',
-      'STORAGE_KEY',
-    ],
+    keywords: list('AccountKey, SharedAccessKey, accountKey, sharedAccessKey, ACCOUNT_KEY, STORAGE_KEY'),
     pattern: new RegExp(
       `(?:AccountKey|SharedAccessKey|account_?key|storage_key)${IS}(${BASE64}{40,100}={0,2})`,
       'gi',
@@ -148,7 +140,7 @@ export const SERVICES_RULES: readonly Rule[] = [
     what: 'Azure client secret',
     keywords: ['Q~'],
     pattern: /Q~[A-Za-z0-9_.~-]{31,34}(?![A-Za-z0-9_~-])/g,
-    place: alsoBefore('[A-Za-z0-9_.~-]{3}[0-9]', 10),
+    locate: alsoBefore('[A-Za-z0-9_.~-]{3}[0-9]', 10),
     check: isRealSecret,
     hits: [`abc8Q~${some(34)}`],
     misses: ['the Q~ sign'],

@@ -1,4 +1,4 @@
-/** Secrets that are known by what stands around them: headers, cookies, addresses, command lines. */
+/** Secrets that are recognised by their context: headers, cookies, URLs, command lines. */
 
 import {
   entropy,
@@ -8,7 +8,7 @@ import {
   looksRandom,
   UUID,
 } from '../is-real-secret.ts';
-import { HEX, IS, type Rule, some, spelled } from './rule.ts';
+import { HEX, IS, list, type Rule, some, spelled } from './rule.ts';
 
 /** `Basic dXNlcjpwYXNzMQ==`: base64 of a name and a password. */
 function isBasic(encoded: string): boolean {
@@ -26,7 +26,7 @@ function isPassword(value: string): boolean {
   return value.length > 2 && !isPlaceholder(value) && !/^\d{1,5}$/.test(value) && isRealSecret(value);
 }
 
-/** A cookie header with at least one value that chance made: `sid=8f3...; theme=dark`. */
+/** A cookie header with at least one random value: `sid=8f3...; theme=dark`. */
 function isCookie(header: string): boolean {
   return header.split(/;\s*/).some((pair) => {
     const value = pair.slice(pair.indexOf('=') + 1);
@@ -40,7 +40,7 @@ const DATABASES =
 export const WEB_RULES: readonly Rule[] = [
   {
     id: 'signed-url',
-    what: 'Signature or credential in the query of an address',
+    what: 'Signature or credential in a URL query',
     keywords: ['X-Amz-', 'x-amz-', 'X-Goog-', 'x-goog-', 'sig=', 'Signature=', 'signature=', 'sig%3D'],
     pattern:
       /(?:X-(?:Amz|Goog)-(?:Signature|Credential|Security-Token)(?:=|%3D)|(?<=[?&;]|%26|%3F|SignedHeaders=[A-Za-z0-9;-]{1,300},\s{0,2})(?:sig|signature)(?:=|%3D))([A-Za-z0-9%+/=_.~-]{16,2000})/gi,
@@ -53,21 +53,10 @@ export const WEB_RULES: readonly Rule[] = [
   },
   {
     id: 'query-token',
-    what: 'Token or key in the query of an address',
+    what: 'Token or key in a URL query',
     keywords: spelled(
-      'token=',
-      'key=',
-      'auth=',
-      'code=',
-      'secret=',
-      'password=',
-      'session=',
-      'jwt=',
-      'hmac=',
-      'sessionid=',
-      'token_hash=',
-      'sign=',
-      'appid=',
+      ...list(`token=, key=, auth=, code=, secret=, password=, session=, jwt=, hmac=, sessionid=, token_hash=,
+        sign=, appid=`),
     ),
     pattern:
       /(?<=[?&;#][a-z_.-]{0,20})(?:token|key|auth|secret|password|session|sessionid|jwt|hmac|code|hash|sign|appid)=([A-Za-z0-9%+/_.~-]{12,2000})/gi,
@@ -77,7 +66,7 @@ export const WEB_RULES: readonly Rule[] = [
   },
   {
     id: 'connection-string',
-    what: 'Password in the connection string of a database or a queue',
+    what: 'Password in the connection string of a database or queue',
     keywords: ['://'],
     pattern: new RegExp(
       String.raw`(?<=(?<![A-Za-z0-9])(?:${DATABASES})(?:\+[a-z0-9]{1,12})?)://[^\s:/@"'<>]{0,100}:([^\s/"'<>\x60]{1,200})(?=@)`,
@@ -99,7 +88,7 @@ export const WEB_RULES: readonly Rule[] = [
   },
   {
     id: 'url-password',
-    what: 'Password in an address',
+    what: 'Password in a URL',
     keywords: ['://'],
     pattern: /:\/\/[^\s:/@"'<>?#]{0,100}:([^\s/"'<>`?#]{1,200})(?=@[A-Za-z0-9[])/g,
     check: isPassword,
@@ -113,7 +102,7 @@ export const WEB_RULES: readonly Rule[] = [
   },
   {
     id: 'url-token',
-    what: 'Token in place of a user in an address',
+    what: 'Token in place of the user name in a URL',
     keywords: ['://'],
     pattern: /:\/\/([A-Za-z0-9_-]{20,200})(?=@[A-Za-z0-9])/g,
     check: (value) => isRandomSecret(value) && looksRandom(value, 20),
@@ -137,7 +126,7 @@ export const WEB_RULES: readonly Rule[] = [
   },
   {
     id: 'basic-header',
-    what: 'Name and password in a basic authorisation header',
+    what: 'User name and password in a basic authorization header',
     keywords: spelled('basic '),
     pattern: /\bbasic\s{1,3}([A-Za-z0-9+/]{8,1000}={0,2})/gi,
     check: isBasic,
@@ -146,7 +135,7 @@ export const WEB_RULES: readonly Rule[] = [
   },
   {
     id: 'authorization-header',
-    what: 'Token in an authorisation header',
+    what: 'Token in an authorization header',
     keywords: [
       ...spelled('authorization'),
       'x-api-key',
@@ -229,7 +218,7 @@ export const WEB_RULES: readonly Rule[] = [
   },
   {
     id: 'docker-auth',
-    what: 'Name and password of a registry in a Docker config',
+    what: 'User name and password of a registry in a Docker configuration',
     keywords: ['"auth', '_auth'],
     pattern:
       /(?:"auth"\s{0,3}:\s{0,3}["\x02]|(?<![A-Za-z])_auth\s{0,2}=\s{0,2}"?)([A-Za-z0-9+/]{8,1000}={0,2})/g,
@@ -239,11 +228,11 @@ export const WEB_RULES: readonly Rule[] = [
   },
   {
     id: 'database-login',
-    what: 'Password of a database in what a driver, a file or a statement says',
+    what: 'Database password in a driver address or password file',
     keywords: ['@tcp(', '@unix(', 'thin:', ':5432:', ':5433:', ':6432:', ':*:'],
     pattern:
       /@(?:tcp|unix)\(|(?<=jdbc:oracle:)thin:[A-Za-z0-9_]{1,60}\/([^\s@"']{4,100})(?=@)|:(?:543[23]|6432|\*):[^\s:]{1,63}:[^\s:]{1,63}:([^\s:"'`]{4,200})/g,
-    place(match) {
+    locate(match) {
       const end = match.index + match[0].length;
       const found = match[1] ?? match[2];
       if (found !== undefined) return [end - found.length, end];
@@ -263,7 +252,7 @@ export const WEB_RULES: readonly Rule[] = [
   },
   {
     id: 'sql-password',
-    what: 'Password in a statement of SQL',
+    what: 'Password in an SQL statement',
     keywords: [...spelled("password '"), ...spelled('identified ')],
     pattern:
       /(?:\bpassword|\bidentified\s{1,3}(?:with\s{1,3}\S{1,40}\s{1,3})?by)\s{1,3}'([^'\s]{4,200})(?=')/gi,
@@ -273,7 +262,7 @@ export const WEB_RULES: readonly Rule[] = [
   },
   {
     id: 'piped-password',
-    what: 'Password that is handed on by echo',
+    what: 'Password piped from echo or printf',
     keywords: ['echo ', 'printf '],
     pattern:
       /\b(?:echo|printf)\s(?:-n\s|'%s'\s|"%s"\s)?["']?(?:[a-z_][a-z0-9_-]{0,30}:)?([^\s"'|:]{6,200})(?=["']?\s{0,2}\|\s{0,2}(?:sudo\s)?(?:[^\n|]{0,80}--?[a-z-]{0,30}stdin|chpasswd|sudo -S|gh secret|(?:vercel|npx vercel) env|wrangler secret|fly secrets))/g,
@@ -283,7 +272,7 @@ export const WEB_RULES: readonly Rule[] = [
   },
   {
     id: 'session-cookie',
-    what: 'Cookie of a session, by its name or in a file of cookies',
+    what: 'Session cookie, by its name or in a cookie file',
     keywords: [
       ...['PHPSESSID', 'JSESSIONID', 'connect.sid', 'sessionid', 'csrftoken', '_SessionId'],
       ...['\tTRUE\t', '\tFALSE\t'],
@@ -296,7 +285,7 @@ export const WEB_RULES: readonly Rule[] = [
   },
   {
     id: 'digest-header',
-    what: 'Response in a digest authorisation header',
+    what: 'Response in a digest authorization header',
     keywords: ['response="'],
     pattern: /(?<=Digest [^\n]{0,600})response="([a-f0-9]{32,64})(?=")/g,
     check: isRealSecret,

@@ -1,6 +1,6 @@
-/** A redactor as the tests use it: marks without numbers, and the kinds it told. */
+/** Redacts texts for the tests: numbered marks, and what was found. */
 
-import { makeRedactor, type RedactOptions, type Redactor } from '../../src/redact/redactor.ts';
+import { type RedactOptions, Redactor } from '../../src/redact/redactor.ts';
 
 const DEFAULTS: RedactOptions = {
   off: [],
@@ -12,18 +12,18 @@ const DEFAULTS: RedactOptions = {
 };
 
 export function redactor(options: Partial<RedactOptions> = {}): Redactor {
-  return makeRedactor({ ...DEFAULTS, ...options });
+  return new Redactor({ ...DEFAULTS, ...options });
 }
 
 const STANDARD = redactor();
 
-export interface Told {
+interface RedactedText {
   readonly text: string;
   readonly kinds: readonly string[];
   readonly secrets: readonly string[];
 }
 
-export function told(text: string, by: Redactor = STANDARD): Told {
+export function redactText(text: string, by: Redactor = STANDARD): RedactedText {
   const kinds: string[] = [];
   const secrets: string[] = [];
   const out = by.text(text, (kind, secret) => {

@@ -1,12 +1,12 @@
-/** No rule takes more than linear time, whatever it is given. */
+/** No rule takes more than linear time, whatever the text. */
 
 import { expect, it } from 'vitest';
 import { RULES } from '../../src/redact/rules/index.ts';
-import { mark, redactor } from './tell.ts';
+import { mark, redactor } from './redact-text.ts';
 
 const by = redactor({ emails: true, hosts: true });
 
-/** Beginnings of secrets that never end, one letter for ever, and what a pattern could try again and again. */
+/** Beginnings of secrets that never end, single repeated characters, and what a pattern may try again and again. */
 const PIECES: readonly string[] = [
   ...new Set(RULES.flatMap(({ keywords }) => keywords.slice(0, 3))),
   ...RULES.map(({ hits }) => (hits[0] ?? '').slice(0, 40)),
@@ -95,9 +95,9 @@ function secondsFor(piece: string, size: number): number {
   return (process.cpuUsage().user - start) / 1e6;
 }
 
-it('four times the text takes no more than about four times as long', { timeout: 120_000 }, () => {
+it('four times the text takes about four times as long at most', { timeout: 120_000 }, () => {
   secondsFor('warm password=x9-Kw!27a up ', 100_000);
-  // What is quick on a small text is quick enough; the slowest are measured on 250 KB and on a megabyte.
+  // What is fast on a small text is fast enough; the slowest are measured on 250 KB and on 1 MB.
   const slowest = PIECES.map((piece) => ({ piece, small: secondsFor(piece, 3_000) }))
     .sort((a, b) => b.small - a.small)
     .slice(0, 4);

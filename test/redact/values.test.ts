@@ -1,27 +1,28 @@
 import { describe, expect, it } from 'vitest';
 import { some } from '../../src/redact/rules/rule.ts';
-import { mark, redactor } from './tell.ts';
+import { suspectsIn } from '../../src/redact/suspects.ts';
+import { mark, redactor } from './redact-text.ts';
 
 const TOKEN = `ghp_${some(36)}`;
 const by = redactor();
-const walk = (value: unknown): unknown => by.value(value, mark);
+const redacted = (value: unknown): unknown => by.value(value, mark);
 
 describe('a value', () => {
   it('without secrets is the same object', () => {
     const value = { a: [1, null, true, { b: 'text' }], c: {}, d: '' };
-    expect(walk(value)).toBe(value);
+    expect(redacted(value)).toBe(value);
   });
 
-  it('of any kind is taken', () => {
+  it('may be of any type', () => {
     for (const value of [null, undefined, 1, true, Number.NaN, 1n, Symbol.iterator, new Date(0), new Map()]) {
-      expect(walk(value)).toBe(value);
+      expect(redacted(value)).toBe(value);
     }
-    expect(walk(TOKEN)).toBe('[redacted: github-token]');
+    expect(redacted(TOKEN)).toBe('[redacted: github-token]');
   });
 
-  it('keeps what did not change, and the order of its keys', () => {
+  it('keeps what did not change, and the order of its properties', () => {
     const value = { z: { same: 1 }, a: [`key ${TOKEN}`, { same: 2 }], m: 'x' };
-    const out = walk(value) as typeof value;
+    const out = redacted(value) as typeof value;
     expect(out).toEqual({ z: { same: 1 }, a: ['key [redacted: github-token]', { same: 2 }], m: 'x' });
     expect(Object.keys(out)).toEqual(['z', 'a', 'm']);
     expect(out.z).toBe(value.z);
@@ -29,12 +30,12 @@ describe('a value', () => {
     expect(value.a[0]).toBe(`key ${TOKEN}`);
   });
 
-  it('has its keys looked at, and two that become one stay two', () => {
+  it('has its names redacted; two that become the same are kept apart', () => {
     const value = { '/Users/ann/a': 1, '/Users/bob/a': 2, [TOKEN]: 3 };
-    expect(walk(value)).toEqual({ '~/a': 1, '~/a (2)': 2, '[redacted: github-token]': 3 });
+    expect(redacted(value)).toEqual({ '~/a': 1, '~/a (2)': 2, '[redacted: github-token]': 3 });
   });
 
-  it('has a name and what stands under it looked at together', () => {
+  it('has each string looked at together with its name', () => {
     const value = {
       password: 'Tr0ub4dor&3',
       apiKey: some(32),
@@ -48,7 +49,7 @@ describe('a value', () => {
         { name: 'PORT', value: 'xK9!wPq2' },
       ],
     };
-    expect(walk(value)).toEqual({
+    expect(redacted(value)).toEqual({
       password: '[redacted: password]',
       apiKey: '[redacted: api-key]',
       nested: { client_secret: '[redacted: secret]', 'db-password': '[redacted: password]' },
@@ -63,11 +64,11 @@ describe('a value', () => {
     });
   });
 
-  it('never gets a prototype from its keys', () => {
+  it('never gets a prototype from its names', () => {
     const value = JSON.parse(
       `{"__proto__": {"polluted": "${TOKEN}"}, "constructor": "${TOKEN}", "a": 1}`,
     ) as object;
-    const out = walk(value) as object;
+    const out = redacted(value) as object;
     expect(Object.getPrototypeOf(out)).toBe(Object.prototype);
     expect(JSON.stringify(out)).toBe(
       '{"__proto__":{"polluted":"[redacted: github-token]"},"constructor":"[redacted: github-token]","a":1}',
@@ -75,16 +76,16 @@ describe('a value', () => {
     expect(Object.hasOwn({}, 'polluted')).toBe(false);
   });
 
-  it('may be as deep as it likes', () => {
+  it('may be nested deeper than the stack', () => {
     let value: unknown = TOKEN;
     for (let depth = 0; depth < 20_000; depth += 1) value = depth % 2 === 0 ? [value] : { a: value };
-    let out = walk(value);
+    let out = redacted(value);
     for (let depth = 20_000; depth > 0; depth -= 1)
       out = Array.isArray(out) ? out[0] : (out as { a: unknown }).a;
     expect(out).toBe('[redacted: github-token]');
   });
 
-  it('has pictures and signatures of thinking left alone', () => {
+  it('keeps pictures and signatures of thinking', () => {
     const bytes = `AKIA${some(16, 'ABCDEFGHIJKLMNOP')}`;
     const value = {
       thinking: { type: 'thinking', thinking: 'hm', signature: `${some(200)}/${bytes}/${some(50)}` },
@@ -94,7 +95,7 @@ describe('a value', () => {
         data: `iVBORw0KGgo${some(300)}/${bytes}/${some(50)}`,
       },
     };
-    expect(walk(value)).toBe(value);
+    expect(redacted(value)).toBe(value);
   });
 });
 
@@ -136,7 +137,7 @@ describe('home directories', () => {
     'https://acme.dev/home/start',
     '/Users/',
     '--home-dir x',
-  ])('not: %s', (text) => {
+  ])('stay: %s', (text) => {
     expect(by.text(text, mark)).toBe(text);
   });
 });
@@ -153,26 +154,26 @@ describe('maybe', () => {
 
   it.each(all)('says yes to %j', (value) => {
     expect(by.maybe(JSON.stringify(value))).toBe(true);
-    expect(walk(value)).not.toBe(value);
+    expect(redacted(value)).not.toBe(value);
   });
 
-  it('is not blinded by letters that were escaped', () => {
+  it('sees characters that were escaped', () => {
     const line = JSON.stringify({ text: TOKEN }).replace('ghp_', '\\u0067\\u0068p_');
     expect(by.maybe(line)).toBe(true);
-    expect(walk(JSON.parse(line))).toEqual({ text: '[redacted: github-token]' });
+    expect(redacted(JSON.parse(line))).toEqual({ text: '[redacted: github-token]' });
   });
 
-  it('says no to what holds nothing', () => {
+  it('says no to a line without secrets', () => {
     expect(by.maybe('{"type":"user","message":{"role":"user","content":"Add a test, please"}}')).toBe(false);
   });
 });
 
 describe('suspects', () => {
-  it('are what may be a secret and was not taken out', () => {
-    expect(by.suspects('the password is correcthorsebattery')).toEqual([
+  it('are what may be a secret but is not redacted', () => {
+    expect(suspectsIn('the password is correcthorsebattery')).toEqual([
       { kind: 'named', value: 'correcthorsebattery' },
     ]);
-    expect(by.suspects(`look: ${some(44)}`)).toEqual([{ kind: 'random', value: some(44) }]);
+    expect(suspectsIn(`look: ${some(44)}`)).toEqual([{ kind: 'random', value: some(44) }]);
   });
 
   it.each([
@@ -182,7 +183,7 @@ describe('suspects', () => {
     'password=[redacted: password #2]',
     `toolu_01${some(30)}`,
     'src/a/b/c.ts',
-  ])('not: %s', (text) => {
-    expect(by.suspects(text)).toEqual([]);
+  ])('are not found in: %s', (text) => {
+    expect(suspectsIn(text)).toEqual([]);
   });
 });
