@@ -28,8 +28,8 @@ const PROGRAMS = {
 
 const SCRIPTS = {
   page: 'browser/page/page.ts',
-  quick: 'search/quick/quick.ts',
-  search: 'search/page/search.ts',
+  quick: 'browser/quick/quick.ts',
+  search: 'browser/search/search.ts',
   theme: 'browser/page/theme.ts',
 };
 
@@ -90,5 +90,5 @@ await build({
   logOverride: { 'empty-import-meta': 'silent' },
   alias: { 'pagefind-runtime': runtime },
   // Pagefind calls the global `fetch`, which cannot read files from disk.
-  inject: [fromRoot('src/search/engine/pagefind-fetch.ts')],
+  inject: [fromRoot('src/browser/search/pagefind-fetch.ts')],
 });

@@ -48,7 +48,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   link: ['base', 'domain', 'model'],
   render: ['base', 'domain', 'tools', 'model', 'link'],
   site: ['base', 'domain', 'tools', 'redact', 'config', 'package.ts', 'model', 'link', 'render'],
-  search: ['base', 'domain', 'tools', 'model', 'render', 'site', 'browser'],
+  search: ['base', 'domain', 'tools', 'model', 'render', 'site'],
   pipeline: [...MAKING, 'check'],
   check: MAKING,
   serve: READING,
@@ -91,12 +91,12 @@ describe('imports', () => {
   });
 
   it('the browser’s scripts share with the build only how words are cut, written and read', () => {
-    const isBrowser = (path: string): boolean =>
-      /^src\/(?:browser|search\/(?:engine|page|quick))\//.test(path);
+    const isBrowser = (path: string): boolean => /^src\/(?:browser|search\/engine)\//.test(path);
     const shared = [
       'src/base/json-readers.ts',
+      'src/search/shared/facets.ts',
       'src/search/shared/index-format.ts',
-      'src/search/shared/quick-names.ts',
+      'src/search/shared/quick-format.ts',
       'src/search/shared/segment.ts',
     ];
     const outside = SRC.filter(({ path }) => isBrowser(path))
@@ -154,7 +154,7 @@ describe('names of tools', () => {
     'src/render/tools/conversation/agents.ts Agent',
     'src/render/turns/agent.ts Agent',
     'src/render/turns/turn.ts Task',
-    'src/search/index/documents.ts Agent',
+    'src/search/index/page-document.ts Agent',
   ];
 
   /** Texts of a syntax tree: strings, pieces of templates, patterns, and keys of objects. */

@@ -6,7 +6,7 @@
 import { describe, expect, test } from 'vitest';
 import { linkArchive } from '../src/link/link-archive.ts';
 import { type RenderedSession, renderSession } from '../src/render/render-session.ts';
-import { documentsOf, wordsOf } from '../src/search/index/pages.ts';
+import { documentsOf, wordsOf } from '../src/search/index/session-documents.ts';
 import { sessionBody } from '../src/site/session/session-body.ts';
 import { sessionPages } from '../src/site/session/session-pages.ts';
 import {

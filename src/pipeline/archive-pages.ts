@@ -8,7 +8,7 @@ import { PACKAGE_ROOT } from '../package.ts';
 import type { RedactOptions } from '../redact/redactor.ts';
 import { timeView } from '../render/text/time.ts';
 import { quickData, quickScript } from '../search/index/quick-names.ts';
-import { QUICK_FILE } from '../search/shared/quick-names.ts';
+import { QUICK_FILE } from '../search/shared/quick-format.ts';
 import { homePage, projectPage } from '../site/archive/lists.ts';
 import { type Report, reportPage } from '../site/archive/report.ts';
 import type { ListOptions } from '../site/archive/session-rows.ts';

@@ -2,22 +2,22 @@ import { describe, expect, test } from 'vitest';
 import { nearest, unitAt } from '../../src/browser/reading/minimap-scale.ts';
 import { sinceWords } from '../../src/browser/reading/times.ts';
 
-describe('the mark that a point of the strip means', () => {
+describe('the tick for a point of the minimap', () => {
   const prompt = { left: 0, right: 5, y: 10 };
   const change = { left: 6, right: 10, y: 12 };
   const problem = { left: 15, right: 20, y: 12 };
-  const marks = [prompt, change, problem];
+  const ticks = [prompt, change, problem];
 
   test('is the nearest above or below', () => {
-    expect(nearest(marks, { x: 2, y: 3 })).toBe(prompt);
-    expect(nearest(marks, { x: 8, y: 90 })).toBe(change);
+    expect(nearest(ticks, { x: 2, y: 3 })).toBe(prompt);
+    expect(nearest(ticks, { x: 8, y: 90 })).toBe(change);
     expect(nearest([], { x: 0, y: 0 })).toBeUndefined();
   });
 
-  test('is the one in its lane, when several are about as near', () => {
-    expect(nearest(marks, { x: 17, y: 11 })).toBe(problem);
-    expect(nearest(marks, { x: 8, y: 10 })).toBe(change);
-    expect(nearest(marks, { x: 3, y: 12 })).toBe(prompt);
+  test('is the one in its lane, if several are about as near', () => {
+    expect(nearest(ticks, { x: 17, y: 11 })).toBe(problem);
+    expect(nearest(ticks, { x: 8, y: 10 })).toBe(change);
+    expect(nearest(ticks, { x: 3, y: 12 })).toBe(prompt);
   });
 });
 
@@ -31,21 +31,21 @@ describe('a height of the window in units', () => {
   const unit = (edge: number): number =>
     unitAt(edge, turns.length, (index) => turns[index] ?? { top: 0, bottom: 0, y: 0 }, 100);
 
-  test('lies between the beginnings of a turn and of the next, in proportion', () => {
+  test('is in proportion between the beginnings of a turn and of the next', () => {
     expect(unit(-300)).toBe(0);
     expect(unit(-200)).toBe(10);
     expect(unit(-100)).toBe(20);
     expect(unit(300)).toBe(40);
   });
 
-  test('is the end below the last turn, the beginning above the first, and nothing without turns', () => {
+  test('is the end below the last turn, the beginning above the first, and 0 without turns', () => {
     expect(unit(5_000)).toBe(100);
     expect(unit(-5_000)).toBe(0);
     expect(unitAt(10, 0, () => ({ top: 0, bottom: 0, y: 0 }), 100)).toBe(0);
   });
 });
 
-test('times from the beginning are as exact as a reader cares for', () => {
+test('times since the beginning are as exact as a reader needs', () => {
   const MINUTE = 60_000;
   expect([0, 40_900, 12 * MINUTE, 65 * MINUTE].map(sinceWords)).toEqual([
     '+0 s',
@@ -54,6 +54,6 @@ test('times from the beginning are as exact as a reader cares for', () => {
     '+1 h 5 min',
   ]);
   expect([-1, Number.NaN].map(sinceWords)).toEqual(['', '']);
-  // From the second day on the clock says more.
+  // From the second day on, the time of day says more.
   expect([24 * 60 * MINUTE - 1, 24 * 60 * MINUTE].map(sinceWords)).toEqual(['+23 h 59 min', '']);
 });

@@ -1,25 +1,25 @@
 import { describe, expect, test } from 'vitest';
-import { isOurs } from '../../src/browser/page/keys.ts';
+import { isShortcut } from '../../src/browser/base/keys.ts';
 import { matches, withFilters } from '../../src/browser/page/row-filters.ts';
 import { nextTheme, readTheme } from '../../src/browser/page/theme-choice.ts';
 import { readChoice, withChoice } from '../../src/browser/reading/show-filter.ts';
 import { entryFor, indexInView, nextIndex } from '../../src/browser/reading/turn-steps.ts';
 
-describe('walking through turns', () => {
+describe('stepping through turns', () => {
   const tops = [-900, -10, 400, 900];
 
-  test('the one in view begins last above the edge', () => {
+  test('the turn in view is the last that begins above the edge', () => {
     expect(indexInView(tops, 20)).toBe(1);
     expect(indexInView([100, 200], 20)).toBe(-1);
   });
 
-  test('forward to the next, and no further than the last', () => {
+  test('forward leads to the next, and not beyond the last', () => {
     expect(nextIndex(tops, 20, 1)).toBe(2);
     expect(nextIndex([-900, -10], 20, 1)).toBeUndefined();
     expect(nextIndex([100, 200], 20, 1)).toBe(0);
   });
 
-  test('back leads to the beginning first when one stands in the middle', () => {
+  test('back leads to the beginning of a turn first, from the middle of it', () => {
     expect(nextIndex([-900, -300, 400], 20, -1)).toBe(1);
     expect(nextIndex([-900, 16, 400], 20, -1)).toBe(0);
     expect(nextIndex([16, 400], 20, -1)).toBeUndefined();
@@ -31,30 +31,30 @@ describe('walking through turns', () => {
   });
 });
 
-describe('keys', () => {
+describe('keys are shortcuts', () => {
   const stroke = { key: 'j', ctrlKey: false, metaKey: false, altKey: false, isComposing: false };
   const field = { matches: () => true };
 
-  test('count on the page', () => {
-    expect(isOurs(stroke, null)).toBe(true);
-    expect(isOurs(stroke, { matches: () => false })).toBe(true);
+  test('on the page', () => {
+    expect(isShortcut(stroke, null)).toBe(true);
+    expect(isShortcut(stroke, { matches: () => false })).toBe(true);
   });
 
-  test('do not count in a field, with a modifier, or while composing', () => {
-    expect(isOurs(stroke, field)).toBe(false);
-    expect(isOurs({ ...stroke, metaKey: true }, null)).toBe(false);
-    expect(isOurs({ ...stroke, isComposing: true }, null)).toBe(false);
+  test('but not in a field, with a modifier, or while composing', () => {
+    expect(isShortcut(stroke, field)).toBe(false);
+    expect(isShortcut({ ...stroke, metaKey: true }, null)).toBe(false);
+    expect(isShortcut({ ...stroke, isComposing: true }, null)).toBe(false);
   });
 });
 
-describe('what is shown', () => {
-  test('is read from the address, and "all" when it is no choice', () => {
+describe('the show filter', () => {
+  test('is read from the address; anything unknown is "all"', () => {
     expect(readChoice('?show=changes')).toBe('changes');
     expect(readChoice('?show=__proto__')).toBe('all');
     expect(readChoice('')).toBe('all');
   });
 
-  test('is written into the address and leaves the rest', () => {
+  test('is written into the address, which otherwise stays the same', () => {
     expect(withChoice('file:///a/b.html?mark=x#t-1', 'problems')).toBe(
       'file:///a/b.html?mark=x&show=problems#t-1',
     );
@@ -64,7 +64,7 @@ describe('what is shown', () => {
   });
 });
 
-test('the theme goes round, and anything else is the system', () => {
+test('themes follow one another, and an unknown theme is that of the system', () => {
   expect(nextTheme('system')).toBe('light');
   expect(nextTheme('dark')).toBe('system');
   expect(readTheme('dark')).toBe('dark');
@@ -81,13 +81,13 @@ describe('filters of a list', () => {
     expect(matches(row, { member: '' })).toBe(true);
   });
 
-  test('and all words, in any case and order', () => {
+  test('a row must have all words, in any case and order', () => {
     expect(matches(row, { words: 'GAUGE move' })).toBe(true);
     expect(matches(row, { words: 'gauge harbour' })).toBe(false);
     expect(matches(row, { words: '' })).toBe(true);
   });
 
-  test('the choice stands in the address, and leaves it again', () => {
+  test('the choice is written into the address, and removed from it', () => {
     expect(withFilters('file:///p.html?kind=plan#m', { member: 'A & B', kind: '' })).toBe(
       'file:///p.html?member=A+%26+B#m',
     );

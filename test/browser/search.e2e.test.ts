@@ -51,7 +51,7 @@ test('without its index, the page says what is missing and what to do', async ()
   await page.route(/pagefind/, (route) => route.abort());
   await page.goto(`${home}search.html?q=the`);
   await page.waitForFunction(() =>
-    document.querySelector('.search-status')?.textContent?.startsWith('The search index is not beside'),
+    document.querySelector('.search-status')?.textContent?.startsWith('The search index is missing'),
   );
   expect(await page.locator('.search-found').getAttribute('aria-busy')).toBe('false');
   await page.close();
@@ -137,7 +137,7 @@ describe.each(WAYS)('search, read from %s', (way) => {
 
   test('says what to loosen when nothing is found', async () => {
     await page.goto(`${home}search.html?q=zzzqqqxxx`);
-    expect(await settled(page)).toMatch(/^Nothing found\. You could /);
+    expect(await settled(page)).toMatch(/^Nothing found\. Type only the beginning of the word\./);
     expect(await page.locator('.search-results li').count()).toBe(0);
   });
 
@@ -173,13 +173,13 @@ describe.each(WAYS)('search, read from %s', (way) => {
     for (const facts of await page.locator('.result-facts').allTextContents())
       expect(facts).toContain(project);
     await page.goto(`${home}search.html?${new URLSearchParams({ q: `${asked.word} -${asked.word}` })}`);
-    expect(await settled(page)).toMatch(/^Nothing found\. .*allow “/);
+    expect(await settled(page)).toMatch(/^Nothing found\. .*top excluding “/);
   });
 
-  test('says which word stands nowhere, and finds the others', async () => {
+  test('names a word that is not in the archive, and finds the others', async () => {
     await page.goto(`${home}search.html?q=${asked.word}+zzzqqqxxx`);
     await page.locator('.result').first().waitFor();
-    expect(await page.locator('.search-status').textContent()).toContain('“zzzqqqxxx” stands nowhere');
+    expect(await page.locator('.search-status').textContent()).toContain('“zzzqqqxxx” isn’t in this archive');
     expect(await page.locator('.result').first().locator('.result-missing').textContent()).toBe(
       'without zzzqqqxxx',
     );

@@ -145,7 +145,7 @@ describe('the strip', () => {
 
   test('is walked with the arrow keys, and Enter goes into the page', async () => {
     await page.goto(FIRST);
-    const strip = page.getByRole('slider', { name: 'Marks along the page' });
+    const strip = page.getByRole('slider', { name: 'Minimap of this page' });
     await strip.focus();
     await page.keyboard.press('Home');
     expect(await strip.getAttribute('aria-valuetext')).toMatch(/^Prompt: Prompt 0/);
@@ -211,7 +211,7 @@ describe('f and F', () => {
     await page.waitForURL((url) => url.href !== landed);
     await page.goto(`${home}sessions/gate.html`);
     await page.keyboard.press('F');
-    expect(await page.getByRole('status').textContent()).toBe('No earlier problem');
+    expect(await page.getByRole('status').textContent()).toBe('No earlier problems');
   });
 
   test('find what went wrong inside of an agent, whatever is shown', async () => {

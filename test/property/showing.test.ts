@@ -9,7 +9,7 @@ import type { SessionSummary } from '../../src/domain/summary.ts';
 import type { PartView, TurnView, View } from '../../src/domain/view.ts';
 import { linkArchive } from '../../src/link/link-archive.ts';
 import { type RenderedSession, renderSession } from '../../src/render/render-session.ts';
-import { documentsOf, wordsOf } from '../../src/search/index/pages.ts';
+import { documentsOf, wordsOf } from '../../src/search/index/session-documents.ts';
 import { sessionBody } from '../../src/site/session/session-body.ts';
 import { sessionPages } from '../../src/site/session/session-pages.ts';
 import { summaryOf } from '../helpers/summaries.ts';

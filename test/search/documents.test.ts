@@ -9,18 +9,18 @@ function htmlOf(...given: Parameters<typeof documentOf>): string {
 }
 
 describe('a search document', () => {
-  test('has one anchor for each turn, named by who and the first words', () => {
+  test('has one anchor for each turn, titled with who and the first words', () => {
     const html = htmlOf({ member: 'Ada' }, prompt('Why is "it" slow?'), answer('Because of <b>.'));
     expect(html).toContain('<div id="t-0" data-pagefind-title="Ada: Why is &quot;it&quot; slow?">');
     expect(html).toContain('<div id="t-1" data-pagefind-title="Claude: Because of &lt;b&gt;.">');
   });
 
-  test('names an answer without words by its calls', () => {
+  test('gives an answer without text a title from its calls', () => {
     const html = htmlOf({}, answer(call('Bash', {}, ''), call('Read', {}, ''), call('Bash', {}, '')));
     expect(html).toContain('data-pagefind-title="Claude: Bash, Read"');
   });
 
-  test('leads to the fold of a path not taken, with all that was said on it', () => {
+  test('leads to the fold of a path not taken, with all its text', () => {
     const turns = [prompt('with tabs'), answer('Tabs it is.')];
     const path = { ...prompt(''), kind: 'branch', seed: 'path 1', turns, parts: [] } as const;
     const html = htmlOf({}, prompt('Format it'), path);
@@ -28,7 +28,7 @@ describe('a search document', () => {
     expect(html).toMatch(/id="t-1".*with tabs.*Tabs it is\./s);
   });
 
-  test('carries filters and facts', () => {
+  test('has filters and facts', () => {
     const html = htmlOf({
       key: 'k1',
       title: 'T',
@@ -49,13 +49,13 @@ describe('a search document', () => {
     }
   });
 
-  test('of a session without failures or date has no such filter', () => {
+  test('of a session without failures or date has no such filters', () => {
     const html = htmlOf({});
     expect(html).not.toContain('filter="failures"');
     expect(html).not.toContain('filter="month"');
   });
 
-  test('of a further page says which', () => {
+  test('of a further page has its number', () => {
     const session = sessionOf({ key: 'k-7' });
     const page = (url: string) => searchDocument({ url, session, projectName: 'shop', turns: [] });
     expect(page('sessions/k-7-2.html')).toContain('<span data-pagefind-meta="page">2</span>');
@@ -74,7 +74,7 @@ describe('a search document', () => {
     expect(html).toContain('<span data-pagefind-meta="date">2026-03-31 23:05</span>');
   });
 
-  test('holds no markup, half character, NUL or mark of Pagefind out of a transcript', () => {
+  test('has no markup, half character, NUL or Pagefind marker from a transcript', () => {
     const html = htmlOf({ title: '</h1><script>' }, prompt('\u0000 \uD800 </div> ___PAGEFIND_WEIGHT___9'));
     expect(html).not.toContain('<script');
     expect(html).toContain('<h1 id=":h">&lt;/h1&gt;&lt;script&gt;</h1>');
@@ -82,7 +82,7 @@ describe('a search document', () => {
     expect(html.match(/<\/div>/g)).toHaveLength(2);
   });
 
-  test('names a command of several lines with its line breaks', () => {
+  test('titles a command of several lines with its line breaks', () => {
     const shell = {
       ...prompt(''),
       kind: 'shell',
@@ -93,7 +93,7 @@ describe('a search document', () => {
     expect(htmlOf({}, { ...shell, parts: [] })).toContain('data-pagefind-title="Ada: ! ls -la ⏎ echo hi"');
   });
 
-  test('leads hits in agents that no call started to their place', () => {
+  test('leads to agents that no call started', () => {
     const html = searchDocument({
       url: 'sessions/s1.html',
       session: sessionOf({}),
@@ -106,19 +106,19 @@ describe('a search document', () => {
 });
 
 describe('the pieces of a turn', () => {
-  test.each(['Read', 'NotebookRead', 'mcp__acp__Read'])('have less of a file that %s read', (name) => {
+  test.each(['Read', 'NotebookRead', 'mcp__acp__Read'])('contain less of a file that %s read', (name) => {
     const pieces = turnPieces(answer(call(name, {}, 'word '.repeat(2_000))));
     const read = pieces.find(({ kind }) => kind === 'o')?.text ?? '';
     expect(read.length).toBeGreaterThan(LIMIT.read / 2);
     expect(read.length).toBeLessThan(LIMIT.read * 1.1);
   });
 
-  test.each(['Write', 'mcp__acp__MultiEdit'])('say what %s wrote', (name) => {
+  test.each(['Write', 'mcp__acp__MultiEdit'])('include what %s wrote', (name) => {
     const pieces = turnPieces(answer(call(name, { content: 'new words' }, '')));
     expect(pieces).toContainEqual({ kind: 'd', text: 'new words' });
   });
 
-  test('say what they are: prompts weigh more than prose, prose more than what tools were given and printed', () => {
+  test('have a kind: prompts weigh more than prose, prose more than tool input and output', () => {
     const [asked] = turnPieces(prompt('asked'));
     const pieces = turnPieces(answer('told', call('Bash', { command: 'ls', description: 'list' }, 'a.txt')));
     expect(asked).toEqual({ kind: 'p', text: 'asked' });
@@ -133,7 +133,7 @@ describe('the pieces of a turn', () => {
     expect(WEIGHT.r).toBeGreaterThan(WEIGHT.o);
   });
 
-  test('keep what was written up to a bound, after the path', () => {
+  test('keep written text up to a limit, after the path', () => {
     const input = { content: 'x'.repeat(90_000), file_path: 'src/a.ts' };
     const pieces = turnPieces(answer(call('Write', input, '')));
     expect(pieces.map(({ kind }) => kind)).toEqual(['i', 'f', 'd']);
@@ -141,12 +141,12 @@ describe('the pieces of a turn', () => {
     expect(pieces[2]?.text.length).toBeLessThan(LIMIT.input + 1_600);
   });
 
-  test('leave out the colours and line numbers of an output', () => {
+  test('leave out colours and line numbers of an output', () => {
     const pieces = turnPieces(answer(call('Read', {}, '    12→const a\n\u001B[31mred\u001B[0m')));
     expect(pieces.at(-1)?.text).toBe('const a\nred');
   });
 
-  test('of an agent stand under the call, cut and never heavier than prose', () => {
+  test('of an agent belong to the call, shortened and never heavier than prose', () => {
     const agent = agentRun('Find it', prompt('go'), answer('w'.repeat(LIMIT.agent + 5_000)));
     const pieces = agentPieces(agent);
     expect(pieces.reduce((sum, { text }) => sum + text.length, 0)).toBeLessThan(LIMIT.agent + 100);
@@ -155,14 +155,14 @@ describe('the pieces of a turn', () => {
     expect(turn.map(({ text }) => text)).toContain('Explore Find it');
   });
 
-  test('of an agent with a page of its own are found there', () => {
+  test('of an agent with a page of its own are in the document of that page', () => {
     const agent = agentRun('Find it', prompt('go'), answer('the wombat'));
     const texts = turnPieces(answer(call('Task', {}, 'done', agent)), () => true).map(({ text }) => text);
     expect(texts).toContain('Explore Find it');
     expect(texts).not.toContain('the wombat');
   });
 
-  test('of a notice, a folded line and a thought are there as well', () => {
+  test('include notices, folded lines and thoughts', () => {
     const turn = answer(
       { kind: 'thinking', text: 'thought', line: 1 },
       { kind: 'notice', notice: 'api-error', text: 'overloaded', line: 1 },
@@ -173,7 +173,7 @@ describe('the pieces of a turn', () => {
   });
 });
 
-test('a line that a tool printed before is not indexed again; what was said twice is', () => {
+test('a line that a tool printed before is not indexed again, but repeated prose is', () => {
   const line = 'export function total(items: Item[]): number';
   const html = htmlOf(
     {},
@@ -194,7 +194,7 @@ test('a long output keeps its beginning, its end and its errors', () => {
   expect(kept.length).toBeLessThan(1_100);
 });
 
-test('of the middle of a long output, names are kept that stand nowhere else in it', () => {
+test('a long output keeps names that occur only in its middle', () => {
   const lines = Array.from({ length: 2_000 }, (_, at) =>
     at === 900 ? 'and parseTideTable here' : 'plain words',
   );

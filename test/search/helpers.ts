@@ -1,4 +1,4 @@
-/** Invented sessions as search documents, and an index that is asked without a browser. */
+/** Invented sessions as search documents, and an index without a browser. */
 
 import { writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -12,10 +12,11 @@ import type { AgentRun, Part, ToolCall, Turn } from '../../src/domain/turns.ts';
 import type { Usage } from '../../src/domain/usage.ts';
 import type { CreateInstance } from '../../src/search/engine/pagefind-types.ts';
 import { openIndex, type SearchIndex } from '../../src/search/engine/search-index.ts';
-import type { IndexFile, SearchDoc } from '../../src/search/index/bundles.ts';
-import { searchPage, searchWords } from '../../src/search/index/documents.ts';
+import type { SearchDoc } from '../../src/search/index/bundles.ts';
+import type { IndexFile } from '../../src/search/index/index-file.ts';
+import { searchPage, searchWords } from '../../src/search/index/page-document.ts';
 
-/** A search document as a whole: the words of its session's files, and what the archive says of it. */
+/** A whole search document: the words of its session's files, and what the archive knows about it. */
 export function searchDocument(
   page: Parameters<typeof searchPage>[0] & Parameters<typeof searchWords>[0],
 ): string {
@@ -170,32 +171,34 @@ export function documentOf(facts: SessionFacts, ...turns: readonly Turn[]): Sear
 
 const ROOT = 'http://archive.test/';
 
-/** Opens an index as the search page does; `fetched` are the files that it asked for, with their sizes. */
+/** Opens an index as the search page does; `fetched` are the files that it loaded, with their sizes. */
 export async function openFiles(
   files: readonly IndexFile[],
   bundles: number,
 ): Promise<{ readonly index: SearchIndex; readonly fetched: Map<string, number> }> {
   const byPath = new Map(files.map(({ path, content }) => [path, content]));
   const fetched = new Map<string, number>();
-  vi.stubGlobal('document', { baseURI: `${ROOT}search.html` });
-  vi.stubGlobal('location', new URL(ROOT));
-  vi.stubGlobal('fetch', async (input: string | URL) => {
+  const fetch = async (input: string | URL): Promise<Response> => {
     const path = new URL(input, ROOT).pathname.slice(1).replace(/pagefind\/\d+\/wasm/, 'pagefind/wasm');
     const content = byPath.get(path);
     if (content === undefined) return new Response(null, { status: 404 });
     fetched.set(path, content.length);
     return new Response(Uint8Array.from(content));
-  });
-  return { index: await openIndex(ROOT, bundles, await pagefindProgram()), fetched };
+  };
+  // Pagefind's program uses the globals.
+  vi.stubGlobal('location', new URL(ROOT));
+  vi.stubGlobal('fetch', fetch);
+  const createInstance = await pagefindProgram();
+  return { index: await openIndex(ROOT, bundles, { createInstance, fetch }), fetched };
 }
 
-/** Pagefind's browser program, as the bundle script gets it. */
+/** Pagefind's search program, as `bundle.js` gets it. */
 async function pagefindProgram(): Promise<CreateInstance> {
   const { index } = await createIndex();
   const { files } = (await index?.getFiles()) ?? { files: [] };
   await close();
   const program = files.find(({ path }) => path === 'pagefind.js');
-  if (program === undefined) throw new Error('Pagefind hands out no pagefind.js');
+  if (program === undefined) throw new Error('Pagefind has no pagefind.js');
   const path = join(tmpdir(), `sessionary-pagefind-${process.pid}.mjs`);
   await writeFile(path, program.content);
   const { createInstance } = await import(/* @vite-ignore */ pathToFileURL(path).href);

@@ -5,13 +5,13 @@ import type { SearchIndex } from '../../src/search/engine/search-index.ts';
 import type { SessionHit } from '../../src/search/engine/session-hits.ts';
 import {
   buildBundle,
-  type IndexFile,
   PAGEFIND,
   planBundles,
   refOf,
   type SearchDoc,
   type SearchRef,
 } from '../../src/search/index/bundles.ts';
+import type { IndexFile } from '../../src/search/index/index-file.ts';
 import { offlineTwins } from '../../src/search/index/offline-twins.ts';
 import { agentRun, answer, call, documentOf, openFiles, prompt } from './helpers.ts';
 
@@ -20,7 +20,7 @@ const FILLER = Array.from(
   (_, at) => `Sentence no${at} speaks of gardens and weather.`,
 ).join(' ');
 
-/** Long: its error stands in the middle. */
+/** Long, with an error in the middle. */
 const OUTPUT = [
   ...Array.from({ length: 400 }, (_, at) => `compiled part ${at} of the program`),
   "Error: ENOENT: no such file or directory, open 'stand.json'",
@@ -127,7 +127,7 @@ describe.each([
     ({ index, fetched } = await openFiles(files, bundles));
   });
 
-  test('has as many bundles as expected, and the program once', () => {
+  test('has the expected number of bundles, and the program once', () => {
     expect(bundles).toBe(limit === undefined ? 1 : DOCUMENTS.length);
     expect(files.filter(({ path }) => path.includes('wasm')).map(({ path }) => path)).toEqual([
       'pagefind/wasm.en.pagefind',
@@ -182,7 +182,7 @@ describe.each([
     expect((await firstTurns(index, query))[0]).toBe(expected);
   });
 
-  test('says what stands nowhere, and finds the rest', async () => {
+  test('names words that are not in the archive, and finds the rest', async () => {
     const { total, complete, unknown, hits } = await ask(index, 'login qqqq');
     expect({ total, complete, unknown }).toEqual({ total: 2, complete: 0, unknown: ['qqqq'] });
     expect(hits.map(({ session }) => session)).toEqual(['login', 'odd']);
@@ -199,12 +199,12 @@ describe.each([
     ['after:2026-03-05', ['japanese']],
     ['after:2026-03 before:2026-04 member:Bo', ['japanese']],
     ['project:nowhere', []],
-  ])('%s filters as it is typed', async (query, expected) => {
+  ])('%s filters the results', async (query, expected) => {
     const { hits } = await ask(index, query);
     expect(hits.map(({ session }) => session).sort()).toEqual(expected);
   });
 
-  test('says what kind of text it was', async () => {
+  test('names the kind of the text', async () => {
     const kinds = async (query: string) => (await ask(index, query)).hits[0]?.turns[0]?.kind;
     expect(await kinds('xylophone')).toBe('prompt');
     expect(await kinds('umbrella.ts')).toBe('path');
@@ -220,7 +220,7 @@ describe.each([
     },
   );
 
-  test('gives facts and a marked excerpt, as text', async () => {
+  test('gives facts and a highlighted excerpt, as text', async () => {
     const { hits } = await ask(index, 'quoted');
     expect(hits[0]).toMatchObject({
       url: 'sessions/odd.html',
@@ -228,20 +228,20 @@ describe.each([
       project: '__proto__',
       date: '',
     });
-    expect(hits[0]?.title).toEqual([{ text: '<b>&amp;</b>', marked: false }]);
+    expect(hits[0]?.title).toEqual([{ text: '<b>&amp;</b>', highlighted: false }]);
     expect(hits[0]?.turns[0]?.excerpt).toEqual([
-      { text: 'quoted', marked: true },
-      { text: ' &lt; and <i>', marked: false },
+      { text: 'quoted', highlighted: true },
+      { text: ' &lt; and <i>', highlighted: false },
     ]);
   });
 
-  test('joins in the excerpt what was broken for the index', async () => {
+  test('removes the breaks of the index from the excerpt', async () => {
     const { hits } = await ask(index, 'useEffect');
     const text = hits[0]?.turns[0]?.excerpt.map((run) => run.text).join('');
     expect(text).toContain('React.useEffect(() => refresh()) runs too early.');
   });
 
-  test('filters, and counts what other choices would give', async () => {
+  test('filters, and counts what other choices would find', async () => {
     const { total, counts } = await ask(index, '', { project: 'docs' });
     expect(total).toBe(2);
     expect(counts.get('project')).toEqual(
@@ -261,7 +261,7 @@ describe.each([
     expect(hits.map(({ session }) => session)).toEqual(['japanese', 'login', 'long', 'odd']);
   });
 
-  test('fetches only the pieces of a long page that hold a hit', async () => {
+  test('fetches only the pieces of a long page that contain a hit', async () => {
     fetched.clear();
     await ask(index, 'xylophone');
     expect([...fetched.keys()].filter((path) => path.includes('/text/')).length).toBeLessThanOrEqual(1);
@@ -269,7 +269,7 @@ describe.each([
   });
 });
 
-test('words as they were typed come before other forms of them, also when those stand closer together', async () => {
+test('words as they were typed come before other forms of them, even if those are closer together', async () => {
   const between = Array.from({ length: 80 }, (_, at) => `word${at}`).join(' ');
   const { files, bundles } = await build([
     documentOf({ key: 'close' }, prompt(`The purposes of what prevents it are these. ${between}`)),
@@ -281,7 +281,15 @@ test('words as they were typed come before other forms of them, also when those 
   expect(hits.map(({ session }) => session)).toEqual(['apart', 'close']);
 });
 
-test('two builds of the same documents are the same, byte for byte', async () => {
+test('a turn is found that lacks the first word of the query and begins with the second', async () => {
+  const { files, bundles } = await build([
+    documentOf({ key: 'border' }, prompt('Hello.'), prompt('The xylophone shelf is full.')),
+  ]);
+  const { index } = await openFiles(files, bundles);
+  expect(await firstTurns(index, 'paint the xylophone shelf')).toEqual(['border#t-1']);
+});
+
+test('two builds of the same documents are identical', async () => {
   const [first, second] = [await build(DOCUMENTS), await build(DOCUMENTS)];
   expect(second.files.map(({ path }) => path)).toEqual(first.files.map(({ path }) => path));
   for (const [at, { content }] of first.files.entries()) {
@@ -299,7 +307,7 @@ describe('bundles', () => {
   const many = (size: (at: number) => number): SearchRef[] =>
     Array.from({ length: 400 }, (_, at) => ref(`s${at}`, size(at)));
 
-  test('hold whole sessions and stay below the limit', () => {
+  test('contain whole sessions and stay below the limit', () => {
     const documents = many(() => 10).flatMap((one) => [
       one,
       ref(one.key, 10, 'h', `sessions/${one.key}-2.html`),
@@ -312,7 +320,7 @@ describe('bundles', () => {
     expect(bundles.map(({ folder }) => folder).slice(0, 3)).toEqual(['pagefind', 'pagefind/2', 'pagefind/3']);
   });
 
-  test('keep their keys when sessions are added at the end', () => {
+  test('keep their keys if sessions are added at the end', () => {
     const before = planBundles(
       many(() => 10),
       [1_000],
@@ -321,7 +329,7 @@ describe('bundles', () => {
     expect(after.slice(0, before.length - 1)).toEqual(before.slice(0, -1));
   });
 
-  test('end where they ended before, some bundles after one whose session has grown or gone', () => {
+  test('end where they ended before, some bundles after one with a session that has grown or is gone', () => {
     const before = planBundles(
       many(() => 10),
       [1_000],
@@ -336,7 +344,7 @@ describe('bundles', () => {
     expect([lastBorder(grown), lastBorder(gone)]).toEqual([lastBorder(before), lastBorder(before)]);
   });
 
-  test('are smaller for the newest sessions, which are not enough for a large one', () => {
+  test('are smaller for the newest sessions, which do not fill a large one', () => {
     const sizes = (count: number): readonly number[] =>
       planBundles(
         Array.from({ length: count }, (_, at) => ref(`s${at}`, 10)),
@@ -350,7 +358,7 @@ describe('bundles', () => {
     expect(sizes(31).length).toBe(2);
   });
 
-  test('hold one session at least, however long, and are none for none', () => {
+  test('contain at least one session, of any length; without sessions there are none', () => {
     expect(planBundles([ref('a', 5_000), ref('b', 5_000)], [1_000, 300]).map(({ number }) => number)).toEqual(
       [1, 2],
     );

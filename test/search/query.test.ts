@@ -5,7 +5,7 @@ import {
   queryOf,
   questionOf,
   readTyped,
-  wordsToMark,
+  wordsToHighlight,
 } from '../../src/search/engine/query.ts';
 import { termsOf } from '../../src/search/engine/terms.ts';
 
@@ -18,11 +18,11 @@ describe('the address', () => {
     '?q=login+fails&project=shop&project=docs&failures=with+failures&sort=date',
     '?q=%23%3F%26+%E6%A4%9C%E7%B4%A2',
     '',
-  ])('%s goes to a query and back', (address) => {
+  ])('%s becomes a query and the same address again', (address) => {
     expect(addressOf(query(address))).toBe(address);
   });
 
-  test('without words or choices asks for nothing', () => {
+  test('without words or choices is an empty query', () => {
     expect(isEmpty(query('?q=+--+&sort=date'))).toBe(true);
     expect(isEmpty(query('?member=Ada'))).toBe(false);
   });
@@ -53,7 +53,7 @@ describe('the terms', () => {
     expect(terms(text)).toEqual(expected);
   });
 
-  test('know how far they stood from each other', () => {
+  test('have their positions in the query', () => {
     expect(termsOf('fix the "big red" src/app.ts').map(({ offset }) => offset)).toEqual([0, 2, 4, 5]);
   });
 });
@@ -66,14 +66,14 @@ describe('what is typed', () => {
     ['https://a.b/c foo:bar is:odd', 'https://a.b/c foo:bar is:odd', [], []],
     ['git commit --no-verify -message', 'git commit --no-verify -message', [], []],
     ['find . -name "*.md"', 'find . -name  *.md ', [], []],
-  ])('%s is words, filters and what to leave out', (text, words, filters, without) => {
+  ])('%s has words, filters and exclusions', (text, words, filters, without) => {
     const typed = readTyped(text);
     expect(typed.words).toBe(words);
     expect(typed.filters.map(({ facet, value }) => `${facet}=${value}`)).toEqual(filters);
     expect(typed.without).toEqual(without);
   });
 
-  test('bounds the time', () => {
+  test('may limit the time', () => {
     expect(readTyped('after:2025 before:2026-03-01 before:soon')).toMatchObject({
       since: '2025',
       before: '2026-03-01',
@@ -81,7 +81,7 @@ describe('what is typed', () => {
     });
   });
 
-  test('means the value that the archive has, and says so in the question', () => {
+  test('means the value that the archive has', () => {
     const totals = new Map([
       [
         'tool',
@@ -101,19 +101,19 @@ describe('what is typed', () => {
     expect(chosen('tool:none')).toEqual(['none']);
   });
 
-  test('without words is answered by date', () => {
+  test('is answered by date if it has no words', () => {
     expect(questionOf(query('?member=Ada'), new Map()).byDate).toBe(true);
   });
 });
 
-describe('the words to mark on the page', () => {
+describe('the words to highlight on the page', () => {
   test.each([
     ['fix src/auth/session.ts', 'fix src/auth/session.ts'],
     ['useEffect( --no-verify #1234', 'useEffect no-verify 1234'],
     ['"the login"', 'login'],
     ['login is:failed -legacy', 'login'],
     ['全文検索', '全文 検索'],
-  ])('%s', (text, marked) => {
-    expect(wordsToMark(text)).toBe(marked);
+  ])('%s', (text, highlighted) => {
+    expect(wordsToHighlight(text)).toBe(highlighted);
   });
 });

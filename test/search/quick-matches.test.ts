@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { QuickNames, readQuickData } from '../../src/search/quick/quick-matches.ts';
-import type { QuickData } from '../../src/search/shared/quick-names.ts';
+import { QuickNames, readQuickData } from '../../src/browser/quick/quick-matches.ts';
+import type { QuickData } from '../../src/search/shared/quick-format.ts';
 
 const DATA: QuickData = {
   projects: [['tidewatch', 'tidewatch', 3]],
@@ -20,7 +20,7 @@ function found(typed: string): readonly string[] {
 }
 
 describe('the quick box', () => {
-  test('offers the newest sessions when nothing is typed', () => {
+  test('offers the newest sessions before anything is typed', () => {
     expect(found(' ')).toEqual([
       'session sessions/new.html',
       'session sessions/old.html',
@@ -28,7 +28,7 @@ describe('the quick box', () => {
     ]);
   });
 
-  test('finds by all words, what begins with them first, and ends with the whole search', () => {
+  test('finds names with all words, those that begin with them first, and offers a full search last', () => {
     expect(found('login')).toEqual([
       'session sessions/old.html',
       'session sessions/new.html',
@@ -41,7 +41,7 @@ describe('the quick box', () => {
     expect(found('tide')).toContain('project projects/tidewatch.html');
   });
 
-  test('takes nothing for an archive that is none', () => {
+  test('reads invalid data as an empty archive', () => {
     expect(new QuickNames(readQuickData({ sessions: 'x', files: [1, null] })).find('a')).toHaveLength(1);
     expect(readQuickData(JSON.parse(JSON.stringify(DATA)))).toEqual(DATA);
   });

@@ -22,7 +22,7 @@ const archive: Archive = {
   empty: [],
 };
 
-test('the names of an archive: projects, sessions, files with who changed them last, commands once', () => {
+test('the names of an archive: projects, sessions, files with their last session, each command once', () => {
   const commands = new Map([
     ['a', [{ text: 'npm run lint', href: 'sessions/a.html#c-1' }]],
     ['b', [{ text: 'npm run lint', href: 'sessions/b.html#c-2' }]],
@@ -41,7 +41,7 @@ test('the names of an archive: projects, sessions, files with who changed them l
   });
 });
 
-test('a file of the same name in another project is another one', () => {
+test('a file of the same name in another project is a different file', () => {
   const other = { ...withFiles('c', 2, '/home/ada/shop/src/a.ts'), project: 'q' };
   const both = { ...archive, order: ['b', 'c'], sessions: new Map([...archive.sessions, ['c', other]]) };
   expect(quickData(both, new Map(), 'UTC').files).toEqual([
@@ -50,7 +50,7 @@ test('a file of the same name in another project is another one', () => {
   ]);
 });
 
-test('the script ends where it ends, whatever a title says', () => {
+test('no title can break the script', () => {
   const data = {
     ...quickData(archive, new Map(), 'UTC'),
     projects: [['a\u2028"</script>\u202eb', 'k', 1] as const],
@@ -58,7 +58,7 @@ test('the script ends where it ends, whatever a title says', () => {
   expect(quickScript(data)).toContain('["a\\u2028\\"</script>[U+202E]b","k",1]');
 });
 
-test('of the commands of a session the longer ones are kept, in their order, each once', () => {
+test('the longest commands of a session are kept, in their order, each once', () => {
   const commands = ['ls', 'npm run lint', 'npm run lint', 'git status', 'x'.repeat(500)].map((text, at) => ({
     text,
     href: `#c-${at}`,

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { fitOf, idfOf, type TermHits } from '../../src/search/engine/rank.ts';
 
-/** A term of the query at its offset, and where it stands. */
-function hits(offset: number, places: readonly number[], idf = 1, isExact = true): TermHits {
-  return { offset, places, idf, isExact };
+/** A term of the query at its offset, and where it occurs. */
+function hits(offset: number, positions: readonly number[], idf = 1, isExact = true): TermHits {
+  return { offset, positions, idf, isExact };
 }
 
 function score(...terms: readonly TermHits[]): number {
@@ -11,7 +11,7 @@ function score(...terms: readonly TermHits[]): number {
 }
 
 describe('a stretch fits better', () => {
-  test('when the words stand in the order in which they were typed', () => {
+  test('with the words in the order in which they were typed', () => {
     expect(score(hits(0, [10]), hits(1, [11]))).toBeGreaterThan(score(hits(0, [11]), hits(1, [10])));
   });
 
@@ -19,7 +19,7 @@ describe('a stretch fits better', () => {
     expect(score(hits(0, [10]), hits(1, [11]))).toBeGreaterThan(score(hits(0, [10]), hits(1, [13])));
   });
 
-  test('when they stand close together rather than far apart', () => {
+  test('with the words close together rather than far apart', () => {
     expect(score(hits(0, [10]), hits(1, [30]))).toBeGreaterThan(score(hits(0, [10]), hits(1, [300])));
   });
 
@@ -27,7 +27,7 @@ describe('a stretch fits better', () => {
     expect(score(hits(0, [10]), hits(1, [900]))).toBeGreaterThan(score(hits(0, [10, 20, 30]), hits(1, [])));
   });
 
-  test('with a word as it was typed rather than with one that begins so', () => {
+  test('with a word as it was typed rather than with a longer one', () => {
     expect(score(hits(0, [10]))).toBeGreaterThan(score(hits(0, [10], 1, false)));
   });
 
@@ -39,15 +39,15 @@ describe('a stretch fits better', () => {
   });
 });
 
-test('the best place is where most of the query stands', () => {
+test('the best position is where most of the query is', () => {
   expect(fitOf([hits(0, [3, 500]), hits(1, [90, 501])], 2)?.at).toBe(500);
   expect(fitOf([hits(0, [])], 1)).toBeUndefined();
 });
 
-test('a hundred thousand places are weighed in no time', () => {
-  const places = Array.from({ length: 100_000 }, (_, at) => at * 2);
+test('a hundred thousand positions take no time', () => {
+  const positions = Array.from({ length: 100_000 }, (_, at) => at * 2);
   const start = performance.now();
-  fitOf([hits(0, places), hits(1, places)], 2);
-  // Trying each with each would take minutes.
+  fitOf([hits(0, positions), hits(1, positions)], 2);
+  // Comparing each with each would take minutes.
   expect(performance.now() - start).toBeLessThan(20_000);
 });

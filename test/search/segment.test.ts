@@ -6,7 +6,7 @@ function shown(text: string): string {
   return breakWords(text).replaceAll('\u00AD ', '·');
 }
 
-describe('a break goes in where a reader would begin to type', () => {
+describe('a break is inserted where a reader would begin to type', () => {
   test.each([
     ['src/auth/session.ts', 'src/·auth/·session.ts'],
     ['React.useEffect(()=>go', 'React.·useEffect(()=>·go'],
@@ -26,11 +26,11 @@ describe('a break goes in where a reader would begin to type', () => {
     expect(joinWords(breakWords(text))).toBe(text);
   });
 
-  test('an endless run is cut', () => {
+  test('a very long run is shortened', () => {
     expect(shown('a'.repeat(500))).toBe(`${'a'.repeat(64)}…`);
   });
 
-  test('soft hyphens of the text itself are not taken for breaks', () => {
+  test('soft hyphens of the text itself are not breaks', () => {
     expect(breakWords('co\u00ADop\u200Beration')).toBe('cooperation');
   });
 
@@ -41,7 +41,7 @@ describe('a break goes in where a reader would begin to type', () => {
   });
 });
 
-describe('a query becomes bare words, broken in the same way', () => {
+describe('a query becomes words without punctuation, with the same breaks', () => {
   test.each([
     ['src/auth/session.ts', ['src', 'auth', 'sessionts']],
     ['useEffect(', ['useeffect']],
@@ -57,7 +57,7 @@ describe('a query becomes bare words, broken in the same way', () => {
     expect(queryWords(query)).toEqual(words);
   });
 
-  test('compounds come apart', () => {
+  test('compounds are divided into their parts', () => {
     expect(partsOf('MODULE_NOT_FOUND')).toEqual(['module', 'not', 'found']);
     expect(partsOf('parseHTMLDocument(')).toEqual(['parse', 'html', 'document']);
   });

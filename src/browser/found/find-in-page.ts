@@ -1,38 +1,40 @@
-/** What of a page answers a search: of one word every place, of several the places where they stand together. */
+/** Finds in a page what a search found: each occurrence of one word, or the passages that have several. */
 
-import { fold, markWords } from './highlighted-words.ts';
+import { fold } from '../base/fold-text.ts';
+import { highlightWords } from './highlighted-words.ts';
 
 export interface Found {
-  /** The first mark of the place. */
-  readonly mark: HTMLElement;
+  /** The first highlight of the passage. */
+  readonly highlight: HTMLElement;
   /** How many of the words it has. */
   readonly words: number;
 }
 
-/** What a place must have of the words when no place has all of them. */
+/** The share of the words that a passage must have when none has all. */
 const MOST = 0.6;
 
-/** Marks the words in these parts of the page that are not marked yet. */
-export function findIn(parts: readonly Element[], words: readonly string[]): readonly Found[] {
-  const marks = parts.flatMap((part) => markWords(part, words));
+/** Highlights the words in these parts of the page, except those that are highlighted already. */
+export function findInPage(parts: readonly Element[], words: readonly string[]): readonly Found[] {
+  const highlights = parts.flatMap((part) => highlightWords(part, words));
   if (words.length === 1)
-    return marks.filter(({ isFirst }) => isFirst).map(({ mark }) => ({ mark, words: 1 }));
-  const places = new Map<Element, { readonly first: HTMLElement; readonly words: Set<string> }>();
-  for (const { mark } of marks) {
-    const place = placeOf(mark);
-    const known = places.get(place) ?? { first: mark, words: new Set<string>() };
-    places.set(place, known);
-    const text = fold(mark.textContent ?? '').text;
+    return highlights
+      .filter(({ isFirst }) => isFirst)
+      .map(({ element }) => ({ highlight: element, words: 1 }));
+  const passages = new Map<Element, { readonly highlight: HTMLElement; readonly words: Set<string> }>();
+  for (const { element } of highlights) {
+    const passage = passageOf(element);
+    const known = passages.get(passage) ?? { highlight: element, words: new Set<string>() };
+    passages.set(passage, known);
+    const text = fold(element.textContent ?? '').text;
     for (const word of words) if (text.includes(word) || word.includes(text)) known.words.add(word);
   }
-  const most = Math.max(0, ...[...places.values()].map((place) => place.words.size));
+  const found = [...passages.values()].map(({ highlight, words: { size } }) => ({ highlight, words: size }));
+  const most = Math.max(0, ...found.map((passage) => passage.words));
   const least = Math.max(1, Math.min(most, Math.ceil(words.length * MOST)));
-  return [...places.values()]
-    .filter((place) => place.words.size >= least)
-    .map((place) => ({ mark: place.first, words: place.words.size }));
+  return found.filter((passage) => passage.words >= least);
 }
 
-/** The line, paragraph or row around a mark: what is read in one look. */
-function placeOf(mark: Element): Element {
-  return mark.closest('p, li, tr, dd, dt, h1, h2, h3, h4, .line, summary, pre, td, div') ?? mark;
+/** The line, paragraph or row around a highlight. */
+function passageOf(highlight: Element): Element {
+  return highlight.closest('p, li, tr, dd, dt, h1, h2, h3, h4, .line, summary, pre, td, div') ?? highlight;
 }

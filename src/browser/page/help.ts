@@ -1,12 +1,25 @@
-/** The dialog that names the keys. Made when it is first asked for. */
+/** The dialog that lists the keyboard shortcuts. Made when it is first opened. */
 
-import { button } from './announce.ts';
-import { element } from './dom.ts';
-import { KEYS } from './keys.ts';
+import { button, element } from '../base/dom.ts';
+
+/** Keys, separated by spaces, and what they do. */
+const KEYS: readonly (readonly [keys: string, meaning: string])[] = [
+  ['/', 'Find a session, project, file or command, or search'],
+  ['Ctrl+K', 'The same, also while typing'],
+  ['j k', 'Next and previous prompt'],
+  ['n p', 'Next and previous turn'],
+  ['f F', 'Next and previous problem: a failure, denial or interruption'],
+  ['n N', 'Next and previous match, after a search'],
+  ['o', 'Open or close the focused tool call'],
+  ['e', 'Open or close everything'],
+  ['s', 'Start a presentation: arrow keys to step, Escape to exit'],
+  ['c', 'Copy a link to this turn'],
+  ['?', 'Show or hide this help'],
+];
 
 let dialog: HTMLDialogElement | undefined;
 
-export function showHelp(): void {
+export function toggleHelp(): void {
   dialog ??= makeDialog();
   if (dialog.open) dialog.close();
   else dialog.showModal();
@@ -15,14 +28,12 @@ export function showHelp(): void {
 function makeDialog(): HTMLDialogElement {
   const list = element('dl');
   for (const [keys, meaning] of KEYS) {
-    const names = keys
-      .split(' ')
-      .flatMap((key, at) => (at === 0 ? [element('kbd', {}, key)] : [' ', element('kbd', {}, key)]));
+    const names = keys.split(' ').flatMap((key) => [element('kbd', {}, key), ' ']);
     list.append(element('dt', {}, ...names), element('dd', {}, meaning));
   }
   const made = element('dialog', { class: 'help', 'aria-labelledby': 'help-title' });
   const close = button('Close', {}, () => made.close());
-  made.append(element('h2', { id: 'help-title' }, 'Keys'), list, close);
+  made.append(element('h2', { id: 'help-title' }, 'Keyboard shortcuts'), list, close);
   document.body.append(made);
   return made;
 }

@@ -1,22 +1,23 @@
-/** What every page does with script: theme, keys, folds, marks, copying. Without it, all is there to read. */
+/** The script of every page: theme, shortcuts, folds, highlights, copying. Everything can be read without it. */
 
-import { openQuick } from '../../search/quick/open-quick.ts';
-import { land, startLanding } from '../found/landing.ts';
+import { announce } from '../base/announce.ts';
+import { addCopyButtons, copyText } from '../base/copy.ts';
+import { button } from '../base/dom.ts';
+import { isQuickKey, isShortcut } from '../base/keys.ts';
+import { startLanding } from '../found/landing.ts';
 import { present, startPresenting } from '../present/present.ts';
+import { openQuick } from '../quick/open-quick.ts';
 import { addRawButtons } from '../raw/raw-buttons.ts';
 import { toggleAll } from '../reading/folds.ts';
-import { edge, goTo, isShown } from '../reading/go-to.ts';
+import { edge, goTo, goToAddressed, isShown } from '../reading/go-to.ts';
 import { layOutAhead } from '../reading/lay-out-ahead.ts';
-import { startStrip } from '../reading/minimap.ts';
+import { startMinimap } from '../reading/minimap.ts';
 import { startOutline } from '../reading/outline.ts';
 import { stepProblem } from '../reading/problems.ts';
-import { startShow } from '../reading/show-filter.ts';
+import { startShowFilter } from '../reading/show-filter.ts';
 import { startTimes } from '../reading/times.ts';
 import { indexInView, nextIndex } from '../reading/turn-steps.ts';
-import { button, say } from './announce.ts';
-import { addCopyButtons, copyText } from './copy.ts';
-import { showHelp } from './help.ts';
-import { isOurs, isQuick } from './keys.ts';
+import { toggleHelp } from './help.ts';
 import { startFilters } from './row-filters.ts';
 import { nextTheme, savedTheme, saveTheme, showTheme } from './theme-choice.ts';
 
@@ -26,9 +27,13 @@ const PROMPTS = '.turns > :is(.turn-user, .turn-command, .turn-shell)';
 const turns = [...document.querySelectorAll<HTMLElement>(TURNS)];
 const root = document.documentElement.dataset.root ?? '';
 
-function startTools(): void {
-  const tools = document.getElementById('site-tools');
-  if (tools === null) return;
+/** Runs a function on the first element of a selector, if the page has one. */
+function onElement(selector: string, start: (element: HTMLElement) => void): void {
+  const element = document.querySelector<HTMLElement>(selector);
+  if (element !== null) start(element);
+}
+
+function addTools(tools: HTMLElement): void {
   let theme = savedTheme();
   const themeButton = button(`Theme: ${theme}`, { class: 'theme' }, () => {
     theme = nextTheme(theme);
@@ -40,35 +45,32 @@ function startTools(): void {
     button('Find', { class: 'find', 'aria-keyshortcuts': '/ Control+K' }, () => void openQuick(root)),
   );
   if (turns.length > 0) tools.append(button('Present', { class: 'present' }, presentHere));
-  tools.append(themeButton, button('Keys', { class: 'keys' }, showHelp));
+  tools.append(themeButton, button('Keys', { class: 'keys' }, toggleHelp));
 }
 
-function shown(selector: string): HTMLElement[] {
-  return [...document.querySelectorAll<HTMLElement>(selector)].filter(isShown);
+function topsOf(elements: readonly HTMLElement[]): readonly number[] {
+  return elements.map((element) => element.getBoundingClientRect().top);
 }
 
-function topsOf(elements: readonly HTMLElement[]): number[] {
-  return elements.map((turn) => turn.getBoundingClientRect().top);
-}
-
+/** Goes to the next of the elements, or to the previous one. */
 function step(selector: string, by: 1 | -1): void {
-  const elements = shown(selector);
+  const elements = [...document.querySelectorAll<HTMLElement>(selector)].filter(isShown);
   const index = nextIndex(topsOf(elements), edge(), by);
   const target = index === undefined ? undefined : elements[index];
   if (target !== undefined) goTo(target);
 }
 
-function openFocused(): void {
+function toggleFocused(): void {
   const fold = document.activeElement?.closest('details');
   if (fold != null) fold.open = !fold.open;
 }
 
-/** What the reader is at: the call or turn in focus, else the turn in view. */
+/** Where the reader is: the call or turn in focus, else the turn in view. */
 function current(): HTMLElement | undefined {
   const focused = document.activeElement?.closest<HTMLElement>('.call[id], .turn[id]');
   if (focused != null) return focused;
-  const list = turns.filter(isShown);
-  return list[Math.max(indexInView(topsOf(list), edge()), 0)];
+  const shown = turns.filter(isShown);
+  return shown[Math.max(indexInView(topsOf(shown), edge()), 0)];
 }
 
 function presentHere(): void {
@@ -76,27 +78,26 @@ function presentHere(): void {
 }
 
 async function copyLink(): Promise<void> {
-  const place = current();
-  if (place === undefined) return;
-  const done = await copyText(`${location.href.split(/[?#]/, 1)[0]}#${place.id}`);
-  say(done ? 'Link copied' : 'Link not copied');
+  const id = current()?.id;
+  if (id === undefined) return;
+  const isDone = await copyText(`${location.href.split(/[?#]/, 1)[0]}#${id}`);
+  announce(isDone ? 'Link copied' : 'Copying the link failed');
 }
 
-function search(): void {
+function find(): void {
   const field = document.querySelector<HTMLInputElement>('#search input[name="q"]');
   if (field !== null) field.focus();
   else void openQuick(root);
 }
 
 function onKey(event: KeyboardEvent): void {
-  const target = event.target instanceof Element ? event.target : null;
   if (event.defaultPrevented) return;
-  if (isQuick(event)) {
+  if (isQuickKey(event)) {
     event.preventDefault();
     void openQuick(root);
   }
-  if (!isOurs(event, target)) return;
-  // A dialog lies over the page; the help closes with the key that opened it.
+  if (!isShortcut(event, event.target instanceof Element ? event.target : null)) return;
+  // An open dialog has its own keys; the help also closes with the key that opened it.
   if (event.key !== '?' && document.querySelector('dialog[open]') !== null) return;
   const act = ACTIONS.get(event.key);
   if (act === undefined) return;
@@ -105,65 +106,57 @@ function onKey(event: KeyboardEvent): void {
 }
 
 const ACTIONS: ReadonlyMap<string, () => unknown> = new Map<string, () => unknown>([
-  ['/', search],
+  ['/', find],
   ['j', () => step(PROMPTS, 1)],
   ['k', () => step(PROMPTS, -1)],
-  ['n', () => landing.step(1) || step(TURNS, 1)],
-  ['N', () => landing.step(-1)],
+  ['n', () => stepMatch(1) || step(TURNS, 1)],
+  ['N', () => stepMatch(-1)],
   ['p', () => step(TURNS, -1)],
-  ['o', openFocused],
+  ['o', toggleFocused],
   ['e', () => toggleAll(document.querySelector('.turns') ?? document)],
   ['f', () => stepProblem(1)],
   ['F', () => stepProblem(-1)],
   ['s', presentHere],
   ['c', () => void copyLink()],
-  ['?', showHelp],
+  ['?', toggleHelp],
 ]);
 
-function addButtons(part: HTMLElement): void {
+function addButtons(part: EventTarget | null): void {
+  if (!(part instanceof HTMLElement)) return;
   addCopyButtons(part);
   addRawButtons(part);
 }
 
-/** Buttons come when a fold opens or a turn comes near: thousands of bodies stay untouched. */
-function startCopying(): void {
-  document.addEventListener(
-    'toggle',
-    (event) => {
-      if (event.target instanceof HTMLDetailsElement && event.target.open) addButtons(event.target);
-    },
-    true,
-  );
+/** Adds buttons when a fold opens or a turn comes near: a page may have thousands of bodies. */
+function startButtons(): void {
+  const onToggle = ({ target }: Event): void => {
+    if (target instanceof HTMLDetailsElement && target.open) addButtons(target);
+  };
+  document.addEventListener('toggle', onToggle, true);
   const observer = new IntersectionObserver(
     (changes) => {
-      for (const change of changes) {
-        if (!change.isIntersecting) continue;
-        observer.unobserve(change.target);
-        if (change.target instanceof HTMLElement) addButtons(change.target);
+      for (const { isIntersecting, target } of changes) {
+        if (!isIntersecting) continue;
+        observer.unobserve(target);
+        addButtons(target);
       }
     },
     { rootMargin: '300px' },
   );
   for (const turn of turns) observer.observe(turn);
-  const head = document.querySelector('.session-head');
-  if (head !== null) addCopyButtons(head);
+  onElement('.session-head', addCopyButtons);
 }
 
-startTools();
+onElement('#site-tools', addTools);
 document.addEventListener('keydown', onKey);
-window.addEventListener('hashchange', land);
-const outline = document.querySelector('.outline');
-if (outline !== null) startOutline(outline, turns);
-const conversation = document.querySelector<HTMLElement>('.turns');
-if (conversation !== null) startTimes(conversation);
-const strip = document.querySelector<HTMLElement>('.strip');
-const show = document.querySelector('.show');
-if (show !== null) startShow(show);
-const filters = document.getElementById('filters');
-if (filters !== null) startFilters(filters);
-land();
-const landing = startLanding(root);
-startCopying();
+window.addEventListener('hashchange', goToAddressed);
+onElement('.outline', (outline) => startOutline(outline, turns));
+onElement('.turns', startTimes);
+onElement('.show', startShowFilter);
+onElement('#filters', startFilters);
+goToAddressed();
+const stepMatch = startLanding(root);
+startButtons();
 layOutAhead(turns);
-if (strip !== null) startStrip(strip, turns);
+onElement('.strip', (minimap) => startMinimap(minimap, turns));
 if (turns.length > 0) startPresenting(turns);

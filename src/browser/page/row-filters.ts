@@ -1,23 +1,23 @@
 /**
- * Lists of sessions by words, member, branch, kind and failures. The fields stand in the page, where CSS hides them
- * from readers without script; what is chosen stands in the address.
+ * Filters of a list of sessions: words, member, branch, kind and failures. The form is part of the page, where CSS hides
+ * it from readers without script; the choice is kept in the address.
  */
 
-import { replaceAddress } from '../reading/show-filter.ts';
-import { say } from './announce.ts';
+import { replaceAddress } from '../base/address.ts';
+import { announce } from '../base/announce.ts';
 
-/** What a row is looked at for; facets are compared as they are. */
+/** What the filters see of a row; facets are compared exactly. */
 export interface Row {
   readonly facets: Readonly<Record<string, string | undefined>>;
   readonly text: string;
 }
 
-/** What was chosen, by the name that it has in the address. What was not chosen is empty. */
+/** What was chosen, by its name in the address. Empty: not chosen. */
 export type Choice = Readonly<Record<string, string>>;
 
 const WORDS = 'words';
 
-/** Does a row have everything that was chosen, all words in any case and order among them? */
+/** Does a row have everything that was chosen, and all words in any case and order? */
 export function matches({ facets, text }: Row, chosen: Choice): boolean {
   const low = text.toLowerCase();
   return Object.entries(chosen).every(([name, value]) => {
@@ -29,7 +29,7 @@ export function matches({ facets, text }: Row, chosen: Choice): boolean {
   });
 }
 
-/** The address with what was chosen; what is empty leaves it. */
+/** The address with the choice; empty values are removed from it. */
 export function withFilters(address: string, chosen: Choice): string {
   const url = new URL(address);
   for (const [name, value] of Object.entries(chosen)) {
@@ -47,7 +47,7 @@ function chosenIn(field: Field): string {
   return field.value.trim();
 }
 
-/** A value that the list does not have chooses nothing. */
+/** Sets a field; a value that the list does not have chooses nothing. */
 function fill(field: Field, value: string): void {
   if (field instanceof HTMLSelectElement)
     field.value = [...field.options].some((option) => option.value === value) ? value : '';
@@ -55,55 +55,49 @@ function fill(field: Field, value: string): void {
   else field.value = value;
 }
 
-function rowOf(place: HTMLElement): Row & { readonly place: HTMLElement } {
-  return { place, facets: place.dataset, text: place.querySelector('.row-what')?.textContent ?? '' };
-}
-
-/**
- * Shows the rows that have what the fields say, from now on.
- * @param place the fields
- */
-export function startFilters(place: HTMLElement): void {
-  const rows = [...document.querySelectorAll<HTMLElement>('.row')].map(rowOf);
-  const fields = [...place.querySelectorAll<Field>('input, select')];
-  const found = place.querySelector('output');
-  const reset = place.querySelector('button');
+/** Shows only the rows that match the form, from now on. */
+export function startFilters(form: HTMLElement): void {
+  const rows = [...document.querySelectorAll<HTMLElement>('.row')].map((row) => {
+    const text = row.querySelector('.row-what')?.textContent ?? '';
+    return { row, facets: row.dataset, text };
+  });
+  const fields = [...form.querySelectorAll<Field>('input, select')];
+  const count = form.querySelector('output');
+  const reset = form.querySelector('button');
   const chosen = (): Choice => Object.fromEntries(fields.map((field) => [field.name, chosenIn(field)]));
-  const settle = (): void => {
-    const shown = show(rows, chosen());
-    if (found !== null)
-      found.textContent = shown === rows.length ? '' : `${shown} of ${rows.length} sessions`;
-    if (reset !== null) reset.hidden = Object.values(chosen()).every((value) => value === '');
+  const apply = (): void => {
+    const choice = chosen();
+    for (const entry of rows) entry.row.hidden = !matches(entry, choice);
+    const shown = rows.filter(({ row }) => !row.hidden).length;
+    if (count !== null)
+      count.textContent = shown === rows.length ? '' : `${shown} of ${rows.length} sessions`;
+    if (reset !== null) reset.hidden = Object.values(choice).every((value) => value === '');
+    countMonths();
   };
-  const choose = (): void => {
-    settle();
-    say(found?.textContent || 'All sessions');
+  const onChange = (): void => {
+    apply();
+    announce(count?.textContent || 'All sessions');
     replaceAddress(withFilters(location.href, chosen()));
   };
-  const read = (query: URLSearchParams): void => {
+  const fillAll = (query: URLSearchParams): void => {
     for (const field of fields) fill(field, query.get(field.name) ?? '');
   };
-  read(new URLSearchParams(location.search));
-  settle();
-  place.addEventListener('input', choose);
+  fillAll(new URLSearchParams(location.search));
+  apply();
+  form.addEventListener('input', onChange);
   reset?.addEventListener('click', () => {
-    read(new URLSearchParams());
-    choose();
+    fillAll(new URLSearchParams());
+    onChange();
     fields[0]?.focus();
   });
 }
 
-function show(rows: readonly (Row & { readonly place: HTMLElement })[], chosen: Choice): number {
-  let shown = 0;
-  for (const row of rows) {
-    row.place.hidden = !matches(row, chosen);
-    if (!row.place.hidden) shown += 1;
-  }
+/** Counts the rows left of each month, and hides months without any. */
+function countMonths(): void {
   for (const month of document.querySelectorAll<HTMLElement>('.month')) {
     const left = month.querySelectorAll('.row:not([hidden])').length;
     month.hidden = left === 0;
     const count = month.querySelector('h2 .note');
     if (count !== null) count.textContent = `${left}`;
   }
-  return shown;
 }

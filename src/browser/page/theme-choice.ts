@@ -1,8 +1,10 @@
-/** Light, dark, or what the system says. */
+/** The theme of the site: light, dark, or that of the system. */
+
+import { readStored, store } from '../base/storage.ts';
 
 export type Theme = 'system' | 'light' | 'dark';
 
-const KEY = 'sessionary-theme';
+const NAME = 'sessionary-theme';
 const NEXT: Readonly<Record<Theme, Theme>> = { system: 'light', light: 'dark', dark: 'system' };
 
 export function nextTheme(theme: Theme): Theme {
@@ -13,21 +15,12 @@ export function readTheme(value: string | null): Theme {
   return value === 'light' || value === 'dark' ? value : 'system';
 }
 
-/** Some browsers refuse storage to pages from disk: then the choice lasts as long as the page. */
 export function savedTheme(): Theme {
-  try {
-    return readTheme(localStorage.getItem(KEY));
-  } catch {
-    return 'system';
-  }
+  return readTheme(readStored('localStorage', NAME));
 }
 
 export function saveTheme(theme: Theme): void {
-  try {
-    localStorage.setItem(KEY, theme);
-  } catch {
-    // Nothing to do: see savedTheme.
-  }
+  store('localStorage', NAME, theme);
 }
 
 export function showTheme(theme: Theme): void {

@@ -1,7 +1,7 @@
-/** Runs in the head, before the first paint: a reader who chose light or dark must not see the other one. */
+/** Runs in the head, before the first paint, so that a reader who chose a theme never sees the other one. */
 
 import { savedTheme, showTheme } from './theme-choice.ts';
 
 showTheme(savedTheme());
-// What only works with script is shown only where there is one, and from the first paint on.
+// Styles show what needs a script only where scripts run, from the first paint on.
 document.documentElement.dataset.script = '';

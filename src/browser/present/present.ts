@@ -1,25 +1,24 @@
 /**
- * Presentation: one step at a time, in sizes for a projector, over the whole screen where the browser lets us.
- * The page itself is shown, all but the step left out by `session.css`; so folds, copying and marks work in it.
+ * Presentation: one step at a time, in sizes for a projector, in full screen where the browser permits it. It is the page
+ * itself, with everything but the step hidden by `session.css`; so folds, copying and highlights work in it.
  */
 
-import { button, say, tell } from '../page/announce.ts';
-import { element } from '../page/dom.ts';
-import { isOurs } from '../page/keys.ts';
-import { decodedId } from '../reading/folds.ts';
+import { decodedId, replaceAddress } from '../base/address.ts';
+import { announce, showMessage } from '../base/announce.ts';
+import { button, element } from '../base/dom.ts';
+import { isShortcut } from '../base/keys.ts';
 import { goTo } from '../reading/go-to.ts';
-import { replaceAddress } from '../reading/show-filter.ts';
 import { type Step, stepAt, stepsOf } from './steps.ts';
 
-/** In the address: a link to a step, and how the next page of the session goes on. */
+/** In the address: a link to a step, and how the presentation continues on the next page of the session. */
 const PARAMETER = 'present';
 
 interface Presentation {
   readonly steps: readonly Step[];
   readonly bar: HTMLElement;
   readonly position: HTMLElement;
-  /** Folds that a step opened: they close after it. */
-  opened: readonly HTMLDetailsElement[];
+  /** The fold that the step opened: it closes after the step. */
+  opened: HTMLDetailsElement | undefined;
   at: number;
   wasFull: boolean;
 }
@@ -37,43 +36,44 @@ const KEYS = new Map<string, (event: KeyboardEvent) => void>([
   ['Escape', stop],
   ['s', stop],
 ]);
-/** Keys of the page that would lead out of the step. */
+/** Shortcuts of the page that would lead out of the step. */
 const OTHERS = /^[a-zA-Z/]$/;
 
-/** Goes on with a presentation that the address asks for. */
+/** Continues the presentation that the address names. */
 export function startPresenting(turns: readonly HTMLElement[]): void {
   window.addEventListener('keydown', onKey, true);
   document.addEventListener('fullscreenchange', onFullScreen);
-  const asked = new URLSearchParams(location.search).get(PARAMETER);
-  if (asked === null) return;
+  const wanted = new URLSearchParams(location.search).get(PARAMETER);
+  if (wanted === null) return;
   const target = document.getElementById(decodedId(location.hash));
-  begin(turns, target ?? (asked === 'last' ? turns.at(-1) : turns[0]), asked === 'last' && target === null);
+  begin(turns, target ?? (wanted === 'last' ? turns.at(-1) : turns[0]), wanted === 'last' && target === null);
 }
 
-/** Begins with what the reader is at. */
-export function present(turns: readonly HTMLElement[], place: Element | undefined): void {
-  if (!begin(turns, place, false)) return;
-  // Without leave, the window is the screen.
+/** Begins at an element. */
+export function present(turns: readonly HTMLElement[], start: Element | undefined): void {
+  if (!begin(turns, start, false)) return;
+  // Without permission, it stays in the window.
   document.documentElement.requestFullscreen?.().catch(() => undefined);
 }
 
-function begin(turns: readonly HTMLElement[], place: Element | undefined, atEnd: boolean): boolean {
+/** @returns false when there is nothing to present */
+function begin(turns: readonly HTMLElement[], start: Element | undefined, atEnd: boolean): boolean {
   const steps = stepsOf(turns);
   if (running !== undefined || steps.length === 0) return false;
   const position = element('span', { class: 'present-position' });
   const bar = element(
     'div',
     { class: 'present-bar', role: 'region', 'aria-label': 'Presentation' },
-    button('Back', {}, () => move(-1)),
+    button('Previous', {}, () => move(-1)),
     position,
     button('Next', {}, () => move(1)),
-    button('End', {}, stop),
+    button('Exit', {}, stop),
   );
   document.body.append(bar);
-  say('');
-  running = { steps, bar, position, opened: [], at: -1, wasFull: false };
+  announce('');
+  running = { steps, bar, position, opened: undefined, at: -1, wasFull: false };
   document.documentElement.classList.add('presenting');
-  show(atEnd ? steps.length - 1 : place === undefined ? 0 : stepAt(steps, place));
+  show(atEnd ? steps.length - 1 : start === undefined ? 0 : stepAt(steps, start));
   return true;
 }
 
@@ -87,15 +87,15 @@ function stop(): void {
   document.documentElement.classList.remove('presenting');
   if (document.fullscreenElement !== null) void document.exitFullscreen();
   replaceAddress(withStep(undefined));
-  const place = step?.part ?? step?.turn;
-  if (place !== undefined) goTo(place);
+  const end = step?.part ?? step?.turn;
+  if (end !== undefined) goTo(end);
 }
 
 function onKey(event: KeyboardEvent): void {
   const target = event.target instanceof Element ? event.target : null;
+  if (running === undefined || !isShortcut(event, target)) return;
   // A dialog over the step has its own keys, and so has a button that has the focus.
-  if (running === undefined || !isOurs(event, target) || document.querySelector('dialog[open]') !== null)
-    return;
+  if (document.querySelector('dialog[open]') !== null) return;
   if (event.key === ' ' && target?.closest('button, summary, a') != null) return;
   const act = KEYS.get(event.key);
   if (act === undefined && !OTHERS.test(event.key)) return;
@@ -104,7 +104,7 @@ function onKey(event: KeyboardEvent): void {
   act?.(event);
 }
 
-/** Escape leaves the full screen without telling of the key. */
+/** Escape leaves full screen without a key event. */
 function onFullScreen(): void {
   if (running === undefined) return;
   const isFull = document.fullscreenElement !== null;
@@ -118,7 +118,8 @@ function move(by: 1 | -1): void {
   if (running.steps[to] !== undefined) return show(to);
   const current = document.querySelector('.pages [aria-current]');
   const page = by === 1 ? current?.nextElementSibling : current?.previousElementSibling;
-  if (!(page instanceof HTMLAnchorElement)) return tell(by === 1 ? 'The end' : 'The beginning');
+  if (!(page instanceof HTMLAnchorElement))
+    return showMessage(by === 1 ? 'End of the session' : 'Start of the session');
   const url = new URL(page.href);
   url.searchParams.set(PARAMETER, by === 1 ? 'first' : 'last');
   location.assign(url);
@@ -136,27 +137,27 @@ function show(to: number): void {
   position.textContent = `${index + 1} / ${steps.length}`;
   replaceAddress(withStep(step));
   scrollTo(0, 0);
-  const place = step.part ?? step.turn;
-  place.setAttribute('tabindex', '-1');
-  place.focus({ preventScroll: true });
+  const focused = step.part ?? step.turn;
+  focused.setAttribute('tabindex', '-1');
+  focused.focus({ preventScroll: true });
 }
 
-/** Marks the step, and opens the fold that it is. */
-function enter({ turn, part }: Step): readonly HTMLDetailsElement[] {
+/** Shows the step, and opens it if it is a closed fold, which is returned. */
+function enter({ turn, part }: Step): HTMLDetailsElement | undefined {
   turn.classList.add('is-step');
   part?.classList.add('is-step');
-  if (!(part instanceof HTMLDetailsElement) || part.open) return [];
+  if (!(part instanceof HTMLDetailsElement) || part.open) return undefined;
   part.open = true;
-  return [part];
+  return part;
 }
 
 function leave(step: Step | undefined): void {
   step?.turn.classList.remove('is-step');
   step?.part?.classList.remove('is-step');
-  for (const fold of running?.opened ?? []) fold.open = false;
+  if (running?.opened !== undefined) running.opened.open = false;
 }
 
-/** The address of the step, or of the page without presentation, which still points to where it ended. */
+/** The address of the step, or that of the page without presentation, which still points to the last step. */
 function withStep(step: Step | undefined): string {
   const url = new URL(location.href);
   if (step === undefined) url.searchParams.delete(PARAMETER);

@@ -1,11 +1,11 @@
 /**
- * The transcript's own lines, on request. They lie in files beside the page (`render/assets/raw-lines.ts`), which are loaded as
+ * Shows the transcript's own lines on request. They are in files beside the page (`render/assets/raw-lines.ts`), loaded as
  * scripts, because a page from disk may load nothing else.
  */
 
-import { button, say } from '../page/announce.ts';
-import { addCopyButtons } from '../page/copy.ts';
-import { element, loadScript } from '../page/dom.ts';
+import { announce } from '../base/announce.ts';
+import { addCopyButtons } from '../base/copy.ts';
+import { button, element, loadScript } from '../base/dom.ts';
 import { lineNames, prettyLine, type RawLine, readStretch, type Stretch } from './raw-lines.ts';
 
 declare global {
@@ -14,7 +14,7 @@ declare global {
   }
 }
 
-/** Lines that are shown at once; the rest waits for the reader. */
+/** Lines that are shown at once; a button shows more. */
 const AT_ONCE = 30;
 
 const folder = document.querySelector<HTMLElement>('[data-raw-from]')?.dataset.rawFrom ?? '';
@@ -30,75 +30,75 @@ function load(chunk: string): Promise<Stretch> {
     void loadScript(`${folder}${chunk}.js`).then(() => reject(new Error(`${chunk}.js`)));
   }).then(readStretch);
   stretches.set(chunk, loading);
-  // Another try may find it.
+  // The next attempt may succeed.
   loading.catch(() => stretches.delete(chunk));
   return loading;
 }
 
-/** The lines that an element stands on, in the order of their files. */
+/** The lines of the transcript that made an element, in the order of their files. */
 async function linesOf(names: string): Promise<readonly RawLine[]> {
-  const wanted = lineNames(names);
-  const chunks = new Map<string, Stretch>();
-  for (const { chunk } of wanted) if (!chunks.has(chunk)) chunks.set(chunk, await load(chunk));
-  return wanted.flatMap(({ chunk, source, from, to }) =>
-    (chunks.get(chunk)?.lines ?? []).filter(
-      (line) => line.source === source && line.number >= from && line.number <= to,
-    ),
-  );
+  const lines: RawLine[] = [];
+  for (const { chunk, source, from, to } of lineNames(names)) {
+    const stretch = await load(chunk);
+    lines.push(
+      ...stretch.lines.filter((line) => line.source === source && line.number >= from && line.number <= to),
+    );
+  }
+  return lines;
 }
 
-function show(lines: readonly RawLine[], into: HTMLElement): void {
-  for (const line of lines.slice(0, AT_ONCE)) {
-    into.append(
-      element('p', { class: 'label' }, `${line.file}, line ${line.number}`),
-      element('div', { class: 'box' }, element('pre', { tabindex: '0' }, prettyLine(line.text))),
-    );
+function label(text: string): HTMLElement {
+  return element('p', { class: 'label' }, text);
+}
+
+function show(lines: readonly RawLine[], panel: HTMLElement): void {
+  for (const { file, number, text } of lines.slice(0, AT_ONCE)) {
+    const body = element('pre', { tabindex: '0' }, prettyLine(text));
+    panel.append(label(`${file}, line ${number}`), element('div', { class: 'box' }, body));
   }
   const rest = lines.slice(AT_ONCE);
   if (rest.length > 0) {
-    const more = button(`${rest.length} more lines`, { class: 'raw-more' }, () => {
+    const more = button(`Show ${counted(rest.length, 'more line')}`, { class: 'raw-more' }, () => {
       more.remove();
-      show(rest, into);
+      show(rest, panel);
     });
-    into.append(more);
+    panel.append(more);
   }
-  addCopyButtons(into);
+  addCopyButtons(panel);
 }
 
-async function open(names: string, into: HTMLElement): Promise<void> {
+function counted(count: number, noun: string): string {
+  return `${count} ${noun}${count === 1 ? '' : 's'}`;
+}
+
+async function fill(panel: HTMLElement, names: string): Promise<void> {
   try {
     const lines = await linesOf(names);
-    into.replaceChildren();
-    if (lines.length === 0)
-      into.append(element('p', { class: 'label' }, 'These lines are not in the archive.'));
-    show(lines, into);
-    say(`${lines.length} lines of the transcript`);
+    panel.replaceChildren(...(lines.length === 0 ? [label('These lines are not in the archive.')] : []));
+    show(lines, panel);
+    announce(`${counted(lines.length, 'line')} of the transcript`);
   } catch {
-    into.replaceChildren(
-      element(
-        'p',
-        { class: 'label' },
-        'The lines could not be loaded: the folder raw/ is not beside this page.',
-      ),
+    panel.replaceChildren(
+      label('These lines could not be loaded: the folder “raw” is missing beside this page.'),
     );
   }
 }
 
 function rawButton(names: string, place: HTMLElement): HTMLButtonElement {
-  const into = element('div', { class: 'raw' });
+  const panel = element('div', { class: 'raw' });
   const made = button('Raw', { class: 'raw-button', 'aria-expanded': 'false' }, () => {
-    const isOpen = into.isConnected;
-    if (isOpen) into.remove();
+    const isOpen = panel.isConnected;
+    if (isOpen) panel.remove();
     else {
-      place.append(into);
-      if (into.childElementCount === 0) void open(names, into);
+      place.append(panel);
+      if (panel.childElementCount === 0) void fill(panel, names);
     }
     made.setAttribute('aria-expanded', String(!isOpen));
   });
   return made;
 }
 
-/** Gives a turn its button, and each of its calls that has no body; an open call gets its own. */
+/** Adds a button to a turn, and to each of its calls that has no body; an open call gets its own. */
 export function addRawButtons(part: HTMLElement): void {
   if (folder === '') return;
   if (part.matches('.turn[data-raw]')) {

@@ -1,5 +1,6 @@
-/** Names of transcript lines, and the packed stretches that hold them. Written by `render/assets/raw-lines.ts`. */
+/** Names of transcript lines, and the packed stretches that contain them. Written by `render/assets/raw-lines.ts`. */
 
+/** Lines `from` to `to` of the file with the number `source`, in the stretch with the name `chunk`. */
 export interface LineName {
   readonly chunk: string;
   readonly source: number;
@@ -22,7 +23,7 @@ export interface Stretch {
 const NAME = /^(\d{1,9}):(\d{1,9})\.(\d{1,9})(?:-(\d{1,9}))?$/;
 const LINE = /^(\d{1,9})\.(\d{1,9}) /;
 
-/** `2:0.14-20 3:1.1` -> what it says; what is no such name is left out. */
+/** Reads `2:0.14-20 3:1.1`; anything else is left out. */
 export function lineNames(names: string): readonly LineName[] {
   return names.split(' ').flatMap((name) => {
     const [, chunk, source, from, to] = NAME.exec(name) ?? [];
@@ -31,17 +32,17 @@ export function lineNames(names: string): readonly LineName[] {
   });
 }
 
-function namesOfFiles(json: string): readonly string[] {
+function readFileNames(json: string): readonly string[] {
   const names: unknown = JSON.parse(json);
   return Array.isArray(names) ? names.map(String) : [];
 }
 
-/** Unpacks a stretch: names of the files on its first line, then one line of a transcript on each. */
+/** Unpacks a stretch: on its first line the names of files, on every other a line of a transcript. */
 export async function readStretch(packed: string): Promise<Stretch> {
   const bytes = Uint8Array.from(atob(packed), (letter) => letter.charCodeAt(0));
   const unpacked = new Blob([bytes]).stream().pipeThrough(new DecompressionStream('deflate-raw'));
   const [head = '[]', ...rest] = (await new Response(unpacked).text()).split('\n');
-  const files = namesOfFiles(head);
+  const files = readFileNames(head);
   const lines = rest.flatMap((row) => {
     const [start, source, number] = LINE.exec(row) ?? [];
     if (start === undefined) return [];
@@ -51,7 +52,7 @@ export async function readStretch(packed: string): Promise<Stretch> {
   return { lines };
 }
 
-/** A line with its JSON set out; what is no JSON stays as it is. */
+/** A line as indented JSON; unchanged if it is not JSON. */
 export function prettyLine(text: string): string {
   try {
     return JSON.stringify(JSON.parse(text), null, 2);

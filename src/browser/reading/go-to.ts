@@ -1,14 +1,21 @@
-/** Going to a place of the page: the folds around it open, it stands at the top, and the keyboard goes on there. */
+/** Going to an element of the page: the folds around it open, it is scrolled to the top, and it gets the focus. */
 
+import { decodedId } from '../base/address.ts';
 import { reveal } from './folds.ts';
 import { showAll } from './show-filter.ts';
 
-/** Where the browser puts what it scrolls to, and a little below. */
+/** The height to which the browser scrolls an element, and a little below. */
 export function edge(): number {
   return (Number.parseFloat(getComputedStyle(document.documentElement).scrollPaddingTop) || 0) + 4;
 }
 
-/** Goes there, also when the choice of what is shown leaves it out: then everything is shown again. */
+/** Makes sure that an element is not in a closed fold or filtered out. */
+export function makeVisible(element: Element): void {
+  reveal(element);
+  if (!isShown(element)) showAll();
+}
+
+/** Goes to an element, which stays closed if it is a fold. */
 export function goTo(target: HTMLElement): void {
   if (target.parentElement !== null) reveal(target.parentElement);
   if (!isShown(target)) showAll();
@@ -17,7 +24,20 @@ export function goTo(target: HTMLElement): void {
   target.focus({ preventScroll: true });
 }
 
-/** Is it laid out at all? What the choice of what is shown leaves out is not; what stands in a closed fold may be. */
+/** Goes to the element of the address, without moving the focus. */
+export function goToAddressed(): void {
+  const target = addressed();
+  if (target === undefined) return;
+  makeVisible(target);
+  target.scrollIntoView({ block: 'start' });
+}
+
+/** The element that the address points to. */
+export function addressed(): HTMLElement | undefined {
+  return document.getElementById(decodedId(location.hash)) ?? undefined;
+}
+
+/** Is the element laid out at all? What the show filter hides is not; what a closed fold hides may be. */
 export function isShown(element: Element): boolean {
   return element.getClientRects().length > 0;
 }

@@ -1,11 +1,11 @@
 /**
- * Turns near the window are laid out before they come into it. The browser itself looks half a window ahead, which is
- * too late for one turn of a wheel: what it then finds taller than expected would push away what is being read.
+ * Lays out turns before they scroll into the window. The browser itself looks half a window ahead, which is too late for
+ * one turn of a mouse wheel: a turn that proves taller than expected would push away what is being read.
  */
 
 const AHEAD = '250% 0px';
 
-/** Lays out turns as they come near, and leaves them to the browser when they go. */
+/** Lays out turns as they come near, and leaves them to the browser when they are far again. */
 export function layOutAhead(turns: readonly HTMLElement[]): void {
   const observer = new IntersectionObserver(
     (changes) => {

@@ -1,7 +1,7 @@
-/** The scale of the strip: from places on the page to units, and back to what stands there. */
+/** The scale of the minimap: from positions on the page to units, and back. */
 
-export interface OnScale {
-  /** Where its line begins and ends, across the strip. */
+/** A tick of the minimap, in units: across from `left` to `right`, down at `y`. */
+export interface Tick {
   readonly left: number;
   readonly right: number;
   readonly y: number;
@@ -12,23 +12,23 @@ export interface Point {
   readonly y: number;
 }
 
-/** So many units nearer must a mark of another lane be. */
+/** A tick in another lane must be closer by so many units. */
 const LANE = 4;
 
-/** Units from a point to a mark: those above and below count, and whether it is in the mark's lane. */
-export function distance({ left, right, y }: OnScale, point: Point): number {
+/** Units from a point to a tick: the vertical distance, and more if the tick is in another lane. */
+export function distance({ left, right, y }: Tick, point: Point): number {
   return Math.abs(y - point.y) + (point.x < left || point.x > right ? LANE : 0);
 }
 
-/** The one that stands nearest; of two as near the first. */
-export function nearest<Item extends OnScale>(items: readonly Item[], point: Point): Item | undefined {
+/** The nearest tick; of two at the same distance the first. */
+export function nearest<Item extends Tick>(ticks: readonly Item[], point: Point): Item | undefined {
   let best: Item | undefined;
-  for (const item of items)
-    if (best === undefined || distance(item, point) < distance(best, point)) best = item;
+  for (const tick of ticks)
+    if (best === undefined || distance(tick, point) < distance(best, point)) best = tick;
   return best;
 }
 
-/** A turn as it lies in the window: its edges in pixels, and where it begins on the scale. */
+/** A turn: its edges in pixels of the window, and where it begins on the scale. */
 export interface Placed {
   readonly top: number;
   readonly bottom: number;
@@ -36,10 +36,11 @@ export interface Placed {
 }
 
 /**
- * A height of the window in units: between the beginnings of a turn and of the next, in proportion.
- * @param at asks for the turn of that index; the list is in order, so half of it is passed over at a time
+ * Converts a height of the window to units: in proportion between the beginnings of a turn and of the next.
+ * @param at gives the turn of an index; turns are in order, so this is a binary search
  */
 export function unitAt(edge: number, length: number, at: (index: number) => Placed, units: number): number {
+  if (length === 0) return 0;
   let low = 0;
   let high = length - 1;
   while (low < high) {
@@ -47,7 +48,6 @@ export function unitAt(edge: number, length: number, at: (index: number) => Plac
     if (at(middle).top <= edge) low = middle;
     else high = middle - 1;
   }
-  if (length === 0) return 0;
   const { top, bottom, y } = at(low);
   const end = low + 1 < length ? at(low + 1).y : units;
   const share = bottom > top ? (edge - top) / (bottom - top) : 0;

@@ -1,27 +1,27 @@
 /**
- * The strip along the page (`site/session/minimap.ts`): a click goes to the nearest mark, the arrow keys from mark to mark.
- * For the keyboard it is one stop, a slider. The frame on it is what the window shows.
+ * The minimap beside the page (`site/session/minimap.ts`): a click goes to the nearest tick, arrow keys go from tick to
+ * tick. For the keyboard it is one stop, a slider. The frame on it is what the window shows.
  */
 
-import { element } from '../page/dom.ts';
-import { isOurs } from '../page/keys.ts';
+import { element } from '../base/dom.ts';
+import { isShortcut } from '../base/keys.ts';
 import { edge, goTo, isShown } from './go-to.ts';
-import { distance, nearest, type OnScale, type Point, unitAt } from './minimap-scale.ts';
+import { distance, nearest, type Placed, type Point, type Tick, unitAt } from './minimap-scale.ts';
 
-interface Mark extends OnScale {
+interface PageTick extends Tick {
   readonly kind: string;
   readonly target: HTMLElement;
-  /** The line of the drawing: not shown when the choice of what is shown leaves its kind out. */
+  /** The line of the drawing: hidden when the show filter hides its kind. */
   readonly line: Element;
 }
 
-/** So near to the pointer, in units, a mark is meant. */
+/** Units from the pointer within which a tick is named. */
 const NEAR = 6;
-const WORDS = 90;
-/** Units of the frame when the window shows a small part of a long call. */
+const LABEL_LETTERS = 90;
+/** Least units of the frame, for when the window shows a small part of a long call. */
 const LEAST = 4;
 
-/** Where a key leads, from a mark's index. */
+/** Where a key leads, from the index of a tick. */
 const KEYS = new Map<string, (index: number) => number>([
   ['ArrowDown', (index) => index + 1],
   ['ArrowRight', (index) => index + 1],
@@ -33,80 +33,97 @@ const KEYS = new Map<string, (index: number) => number>([
   ['End', () => Number.POSITIVE_INFINITY],
 ]);
 
-/** Makes one slider of the links in the strip. */
-export function startStrip(strip: HTMLElement, turns: readonly HTMLElement[]): void {
-  const drawing = strip.querySelector('svg');
+/** Makes the links of the minimap one slider. */
+export function startMinimap(minimap: HTMLElement, turns: readonly HTMLElement[]): void {
+  const drawing = minimap.querySelector('svg');
   if (drawing === null) return;
-  const units = drawing.viewBox.baseVal.height;
-  const all = [...drawing.querySelectorAll<SVGAElement>('a')].flatMap(markOf);
-  // A slider holds no links.
-  for (const link of drawing.querySelectorAll('a')) link.replaceWith(...link.childNodes);
+  const { width, height: units } = drawing.viewBox.baseVal;
+  const links = [...drawing.querySelectorAll<SVGAElement>('a')];
+  const all = links.flatMap(tickOf);
+  // A slider must not contain links.
+  for (const link of links) link.replaceWith(...link.childNodes);
   const label = element('div', { class: 'strip-label', 'aria-hidden': 'true' });
-  const inView = startFrame(strip, turns, units);
-  let at = 0;
+  minimap.append(label);
 
-  const marks = (): readonly Mark[] => all.filter(({ line }) => getComputedStyle(line).display !== 'none');
   const pointOf = (event: MouseEvent): Point => {
     const box = drawing.getBoundingClientRect();
     return {
-      x: ((event.clientX - box.left) / box.width) * drawing.viewBox.baseVal.width,
+      x: ((event.clientX - box.left) / box.width) * width,
       y: ((event.clientY - box.top) / box.height) * units,
     };
   };
-  const name = (mark: Mark | undefined): void => {
-    label.classList.toggle('is-shown', mark !== undefined);
-    if (mark === undefined) return;
-    label.textContent = wordsOf(mark);
-    label.style.top = `${(mark.y / units) * 100}%`;
+  const showLabel = (tick?: PageTick): void => {
+    label.classList.toggle('is-shown', tick !== undefined);
+    if (tick === undefined) return;
+    label.textContent = nameOf(tick);
+    label.style.top = `${(tick.y / units) * 100}%`;
   };
-  const value = (now: number, of: number, words: string): void => {
-    strip.setAttribute('aria-valuemin', '1');
-    strip.setAttribute('aria-valuemax', String(Math.max(of, 1)));
-    strip.setAttribute('aria-valuenow', String(now));
-    strip.setAttribute('aria-valuetext', words);
-  };
-
-  strip.append(label);
-  strip.setAttribute('role', 'slider');
-  strip.setAttribute('tabindex', '0');
-  strip.setAttribute('aria-orientation', 'vertical');
-  strip.setAttribute('aria-label', 'Marks along the page');
-  value(1, all.length, `${all.length} marks`);
-
-  strip.addEventListener('click', (event) => {
+  minimap.addEventListener('click', (event) => {
     event.preventDefault();
-    const mark = nearest(marks(), pointOf(event));
-    if (mark !== undefined) open(mark);
-    name(undefined);
+    const tick = nearest(shownOf(all), pointOf(event));
+    if (tick !== undefined) open(tick);
+    showLabel();
   });
-  strip.addEventListener('pointermove', (event) => {
-    const mark = nearest(marks(), pointOf(event));
-    name(mark !== undefined && distance(mark, pointOf(event)) <= NEAR ? mark : undefined);
+  minimap.addEventListener('pointermove', (event) => {
+    const tick = nearest(shownOf(all), pointOf(event));
+    showLabel(tick !== undefined && distance(tick, pointOf(event)) <= NEAR ? tick : undefined);
   });
-  strip.addEventListener('pointerleave', () => name(undefined));
-  strip.addEventListener('blur', () => name(undefined));
-  strip.addEventListener('focus', () => {
-    const list = marks();
+  minimap.addEventListener('pointerleave', () => showLabel());
+  minimap.addEventListener('blur', () => showLabel());
+  startSlider(minimap, all, startFrame(minimap, turns, units), showLabel);
+}
+
+/** The keyboard's side. @param inView gives the unit at the top of the window */
+function startSlider(
+  minimap: HTMLElement,
+  all: readonly PageTick[],
+  inView: () => number,
+  showLabel: (tick: PageTick) => void,
+): void {
+  let at = 0;
+  const set = (attributes: Readonly<Record<string, string>>): void => {
+    for (const [name, value] of Object.entries(attributes)) minimap.setAttribute(name, value);
+  };
+  const setValue = (now: number, count: number, text: string): void =>
+    set({
+      'aria-valuemin': '1',
+      'aria-valuemax': `${Math.max(count, 1)}`,
+      'aria-valuenow': `${now}`,
+      'aria-valuetext': text,
+    });
+  set({
+    role: 'slider',
+    tabindex: '0',
+    'aria-orientation': 'vertical',
+    'aria-label': 'Minimap of this page',
+  });
+  setValue(1, all.length, `${all.length} ${all.length === 1 ? 'tick' : 'ticks'}`);
+  minimap.addEventListener('focus', () => {
+    const list = shownOf(all);
     const near = nearest(list, { x: 0, y: inView() });
     at = near === undefined ? 0 : list.indexOf(near);
   });
-  strip.addEventListener('keydown', (event) => {
-    if (!isOurs(event, null)) return;
-    const list = marks();
+  minimap.addEventListener('keydown', (event) => {
+    if (!isShortcut(event, null)) return;
+    const list = shownOf(all);
     const go = KEYS.get(event.key);
-    const mark = list[Math.min(Math.max(go?.(at) ?? at, 0), list.length - 1)];
-    if (mark === undefined || (go === undefined && event.key !== 'Enter')) return;
+    const tick = list[Math.min(Math.max(go?.(at) ?? at, 0), list.length - 1)];
+    if (tick === undefined || (go === undefined && event.key !== 'Enter')) return;
     event.preventDefault();
-    at = list.indexOf(mark);
-    if (go === undefined) open(mark);
-    else mark.target.scrollIntoView({ block: 'start' });
-    name(mark);
-    value(at + 1, list.length, wordsOf(mark));
+    at = list.indexOf(tick);
+    if (go === undefined) open(tick);
+    else tick.target.scrollIntoView({ block: 'start' });
+    showLabel(tick);
+    setValue(at + 1, list.length, nameOf(tick));
   });
 }
 
+function shownOf(ticks: readonly PageTick[]): readonly PageTick[] {
+  return ticks.filter(({ line }) => getComputedStyle(line).display !== 'none');
+}
+
 /** `<a href="#c-1"><path class="mark-change" d="M1 40h4"/></a>` */
-function markOf(link: SVGAElement): readonly Mark[] {
+function tickOf(link: SVGAElement): readonly PageTick[] {
   const line = link.firstElementChild;
   const target = document.getElementById(link.href.baseVal.slice(1));
   const [left, y, width] = (/^M(\d+) (\d+)h(\d+)$/.exec(line?.getAttribute('d') ?? '') ?? [])
@@ -117,60 +134,59 @@ function markOf(link: SVGAElement): readonly Mark[] {
   return [{ left, right: left + (width ?? 0), y, kind, target, line }];
 }
 
-function open({ target }: Mark): void {
+function open({ target }: PageTick): void {
   if (target instanceof HTMLDetailsElement) target.open = true;
   goTo(target);
 }
 
 /** "Problem: Bash npm test" */
-function wordsOf({ kind, target }: Mark): string {
+function nameOf({ kind, target }: PageTick): string {
   const parts = target.matches('.call')
     ? target.querySelectorAll(':scope > summary > :is(.tool, .sum), :scope > :is(.tool, .sum)')
     : target.querySelectorAll(':scope > .turn-body > :first-child, :scope > summary');
   const words = [...parts].map(({ textContent }) => textContent).join(' ');
-  return `${kind.slice(0, 1).toUpperCase()}${kind.slice(1)}: ${words.replace(/\s+/g, ' ').trim().slice(0, WORDS)}`;
+  const shown = words.replace(/\s+/g, ' ').trim().slice(0, LABEL_LETTERS);
+  return `${kind.slice(0, 1).toUpperCase()}${kind.slice(1)}: ${shown}`;
 }
 
-/** Draws the frame as the page scrolls. Gives the unit at the top of the window. */
-function startFrame(strip: HTMLElement, turns: readonly HTMLElement[], units: number): () => number {
+/** Draws the frame as the page scrolls. Returns a function that gives the unit at the top of the window. */
+function startFrame(minimap: HTMLElement, turns: readonly HTMLElement[], units: number): () => number {
   const frame = element('div', { class: 'strip-frame' });
-  const ys = (strip.dataset.turns ?? '').split(' ').map(Number);
+  const ys = (minimap.dataset.turns ?? '').split(' ').map(Number);
   let known: readonly { readonly turn: HTMLElement; readonly y: number }[] | undefined;
-  document.addEventListener('change', () => {
-    known = undefined;
-    later();
-  });
   const unit = (height: number): number => {
     known ??= turns.flatMap((turn, index) => {
       const y = ys[index];
       return y !== undefined && isShown(turn) ? [{ turn, y }] : [];
     });
     const shown = known;
-    return unitAt(
-      height,
-      shown.length,
-      (index) => {
-        const { top, bottom } = shown[index]?.turn.getBoundingClientRect() ?? { top: 0, bottom: 0 };
-        return { top, bottom, y: shown[index]?.y ?? 0 };
-      },
-      units,
-    );
+    const at = (index: number): Placed => {
+      const { turn, y = 0 } = shown[index] ?? {};
+      const { top = 0, bottom = 0 } = turn?.getBoundingClientRect() ?? {};
+      return { top, bottom, y };
+    };
+    return unitAt(height, shown.length, at, units);
   };
   let isDrawn = true;
   const draw = (): void => {
     isDrawn = true;
-    // Clipping is painted without a new layout of the page.
     const top = unit(0);
     const end = Math.max(unit(innerHeight), top + LEAST);
+    // A clip path changes without a new layout of the page.
     frame.style.clipPath = `inset(${(top / units) * 100}% 0 ${(1 - end / units) * 100}%)`;
   };
-  const later = (): void => {
+  const drawLater = (): void => {
     if (isDrawn) requestAnimationFrame(draw);
     isDrawn = false;
   };
-  addEventListener('scroll', later, { passive: true });
-  addEventListener('resize', later);
-  later();
-  strip.append(frame);
+  // The show filter may have changed.
+  document.addEventListener('change', () => {
+    known = undefined;
+    drawLater();
+  });
+  addEventListener('scroll', drawLater, { passive: true });
+  addEventListener('resize', drawLater);
+  drawLater();
+  minimap.append(frame);
   return () => unit(edge());
 }

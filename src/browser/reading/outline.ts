@@ -1,5 +1,6 @@
-/** The outline: a drawer on narrow screens, and the mark at what is in view. */
+/** The outline: a drawer on narrow screens, with a highlight on what is in view. */
 
+import { pageNumber } from '../base/address.ts';
 import { entryFor } from './turn-steps.ts';
 
 const WIDE = '(min-width: 70rem)';
@@ -16,37 +17,37 @@ export function startOutline(outline: Element, turns: readonly Element[]): void 
 
 function startDrawer(drawer: HTMLDetailsElement): void {
   const wide = matchMedia(WIDE);
-  const settle = (): void => {
+  const fit = (): void => {
     drawer.open = wide.matches;
   };
-  settle();
-  wide.addEventListener('change', settle);
+  fit();
+  wide.addEventListener('change', fit);
   drawer.addEventListener('click', (event) => {
     if (!wide.matches && event.target instanceof Element && event.target.closest('a') !== null)
       drawer.open = false;
   });
 }
 
-/** An entry of a page before this one comes before all turns, one of a later page after them. */
+/** Entries of earlier pages come before all turns, those of later pages after them. */
 function elsewhere(link: HTMLAnchorElement): number {
-  const current = Number(document.querySelector('.pages [aria-current]')?.textContent ?? 1);
+  const current = pageNumber();
   return Number(link.dataset.page ?? current) < current ? -1 : Number.POSITIVE_INFINITY;
 }
 
-/** @param tell what the entry in view says, for the drawer that hides it */
+/** @param onEntry called with the text of the entry in view, for the drawer that hides it */
 function followView(
   links: readonly HTMLAnchorElement[],
   turns: readonly Element[],
-  tell: (entry: string) => void,
+  onEntry: (entry: string) => void,
 ): void {
-  const places = new Map(turns.map((turn, index) => [turn.id, index]));
-  const entries = links.map((link) => places.get(link.hash.slice(1)) ?? elsewhere(link));
+  const indexes = new Map(turns.map((turn, index) => [turn.id, index]));
+  const entries = links.map((link) => indexes.get(link.hash.slice(1)) ?? elsewhere(link));
   const visible = new Set<number>();
-  let marked: HTMLAnchorElement | undefined;
+  let current: HTMLAnchorElement | undefined;
   const observer = new IntersectionObserver(
     (changes) => {
       for (const change of changes) {
-        const index = places.get(change.target.id);
+        const index = indexes.get(change.target.id);
         if (index === undefined) continue;
         if (change.isIntersecting) visible.add(index);
         else visible.delete(index);
@@ -54,13 +55,13 @@ function followView(
       if (visible.size === 0) return;
       const entry = entryFor(Math.min(...visible), entries);
       const link = entry === undefined ? undefined : links[entry];
-      if (link === marked) return;
-      marked?.removeAttribute('aria-current');
-      marked = link;
+      if (link === current) return;
+      current?.removeAttribute('aria-current');
+      current = link;
       if (link === undefined) return;
       link.setAttribute('aria-current', 'true');
-      tell(link.textContent ?? '');
-      keepInSight(link);
+      onEntry(link.textContent ?? '');
+      scrollIntoList(link);
     },
     { rootMargin: '-48px 0px -60% 0px' },
   );
@@ -68,7 +69,7 @@ function followView(
 }
 
 /** Scrolls the outline's own list, never the page. */
-function keepInSight(link: HTMLElement): void {
+function scrollIntoList(link: HTMLElement): void {
   const list = link.closest('ol');
   const item = link.closest('li');
   if (list === null || item === null) return;

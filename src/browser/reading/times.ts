@@ -1,14 +1,14 @@
-/** How far into the session a turn came. The moment itself is told on hover, on paper, and without script. */
+/** Shows how far into the session a turn came. The exact time is shown on hover, on paper, and without script. */
 
-import { element } from '../page/dom.ts';
+import { element } from '../base/dom.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
 /**
- * "+40 s", "+12 min", "+1 h 5 min"; empty for what came before the beginning, and from the second day on: there the
- * same "+5 d 16 h" would stand at every turn of an hour, and the clock tells them apart.
+ * "+40 s", "+12 min", "+1 h 5 min". Empty before the beginning, and from the second day on: there all turns of an hour
+ * would have the same "+5 d 16 h", while their times of day differ.
  */
 export function sinceWords(ms: number): string {
   if (!(ms >= 0 && ms < DAY)) return '';
@@ -17,10 +17,10 @@ export function sinceWords(ms: number): string {
   return `+${Math.floor(ms / HOUR)} h ${Math.floor((ms % HOUR) / MINUTE)} min`;
 }
 
-/** A turn that begins a day keeps its date and clock. */
+/** The first turn of a day keeps its date and time. */
 const TIMES = '.turn:not(.new-day) > :is(.turn-head, summary) > .when > time';
 
-/** Says of each turn how far into the session it came. */
+/** Adds to each turn how far into the session it came. */
 export function startTimes(turns: HTMLElement): void {
   const start = Date.parse(turns.dataset.start ?? '');
   for (const time of turns.querySelectorAll<HTMLTimeElement>(TIMES)) {

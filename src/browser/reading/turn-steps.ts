@@ -1,16 +1,16 @@
 /** Which turn is in view, and which comes next. */
 
-/** The index of the last one that begins at or above the edge; -1 when the page stands before the first. */
+/** The index of the last one that begins at or above the edge; -1 before the first. */
 export function indexInView(tops: readonly number[], edge: number): number {
   let index = -1;
   for (const [at, top] of tops.entries()) if (top <= edge) index = at;
   return index;
 }
 
-/** A turn that begins this far above the edge is read from its middle. */
+/** A reader is in the middle of a turn that begins this far above the edge. */
 const SLACK = 24;
 
-/** The index to go to from what is in view; undefined at the end. */
+/** The index to go to from what is in view; undefined at either end. */
 export function nextIndex(tops: readonly number[], edge: number, step: 1 | -1): number | undefined {
   const current = indexInView(tops, edge);
   // Going back from the middle of a turn leads to its beginning first.
@@ -19,7 +19,7 @@ export function nextIndex(tops: readonly number[], edge: number, step: 1 | -1): 
   return next >= 0 && next < tops.length ? next : undefined;
 }
 
-/** The outline entry of a turn is its own, or that of the nearest turn before it. */
+/** The outline entry of a turn: its own, or that of the nearest turn before it. */
 export function entryFor(turn: number, entries: readonly number[]): number | undefined {
   let found: number | undefined;
   for (const [at, index] of entries.entries()) if (index <= turn) found = at;

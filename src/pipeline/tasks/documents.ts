@@ -1,7 +1,7 @@
 /** Search documents of sessions. They are made before the pages, so that the index can be made beside them. */
 
 import { refOf, type SearchDoc, type SearchRef } from '../../search/index/bundles.ts';
-import { documentsOf } from '../../search/index/pages.ts';
+import { documentsOf } from '../../search/index/session-documents.ts';
 import type { LinkedSession } from '../context.ts';
 import type { Run } from '../run.ts';
 import { draftWords } from '../store/draft-store.ts';

@@ -1,96 +1,95 @@
-/** The files of a bundle that are ours, read: the list of its pages, facts of a page, pieces of its text. */
+/** Reads the files of a bundle that are ours: the list of its pages, facts of a page, pieces of its text. */
 
-import { get, isRaw, list, number, raw, text } from '../../base/json-readers.ts';
+import { get, isRaw, keys, list, number, raw, text } from '../../base/json-readers.ts';
 import {
   type BundlePages,
+  bundleFolder,
+  fragmentFile,
   PAGES_FILE,
   type PageEntry,
   type PageFacts,
   pieceFile,
+  SIGNATURE,
   type TextStretch,
 } from '../shared/index-format.ts';
 import { beginsAt } from './excerpts.ts';
-import { fetch } from './pagefind-fetch.ts';
-import type { CreateInstance, Result } from './pagefind-types.ts';
+import type { Instance, Result, Surroundings } from './pagefind-types.ts';
 import { Words } from './word-positions.ts';
 
-export interface Bundle {
+/** Reads a file of the bundle; undefined when it is missing. @param path relative to the bundle's folder */
+type Read = (path: string) => Promise<unknown>;
+
+export class Bundle {
   /** From 0. */
   readonly at: number;
-  readonly folder: string;
-  readonly words: Words;
   readonly list: BundlePages;
-  readonly facts: Map<string, Promise<PageFacts>>;
-  readonly pieces: Map<string, Promise<readonly TextStretch[]>>;
+  readonly words: Words;
+  readonly #read: Read;
+  readonly #facts = new Map<string, Promise<PageFacts>>();
+  readonly #pieces = new Map<string, Promise<readonly TextStretch[]>>();
+
+  constructor(at: number, list: BundlePages, instance: Instance, read: Read) {
+    this.at = at;
+    this.list = list;
+    this.#read = read;
+    this.words = new Words(instance, async (result, position, beginning) => {
+      const facts = readFacts(await result.data());
+      return beginsAt(await this.stretchAt(result.id, facts, position), position, beginning);
+    });
+  }
+
+  /** Facts of a page. @param result Pagefind's, if it has fetched them already for the weights of a word */
+  facts(id: string, result: Result | undefined): Promise<PageFacts> {
+    const reading = this.#facts.get(id) ?? (result?.data() ?? this.#read(fragmentFile(id))).then(readFacts);
+    this.#facts.set(id, reading);
+    return reading;
+  }
+
+  /** The stretch of a page's text that contains a word. */
+  async stretchAt(id: string, facts: PageFacts, position: number): Promise<TextStretch | undefined> {
+    const stretches = facts.text ?? (await this.#piece(id, facts.pieces, position));
+    return stretches.filter(({ at }) => at <= position).at(-1);
+  }
+
+  #piece(id: string, pieces: readonly number[], position: number): Promise<readonly TextStretch[]> {
+    const after = pieces.findIndex((start) => start > position);
+    const file = pieceFile(id, Math.max(0, (after === -1 ? pieces.length : after) - 1));
+    const reading = this.#pieces.get(file) ?? this.#read(file).then(readStretches);
+    this.#pieces.set(file, reading);
+    return reading;
+  }
 }
 
 /**
  * Opens a bundle: its list of pages, and Pagefind's program for it.
- * @param folder its address, with `/` at the end
- * @param at its number, from 0
+ * @param root address of the site, with `/` at the end
+ * @param at from 0
  * @throws when its files are missing
  */
-export async function openBundle(
-  folder: string,
-  at: number,
-  createInstance: CreateInstance,
-): Promise<Bundle> {
-  const instance = createInstance({
+export async function openBundle(root: string, at: number, surroundings: Surroundings): Promise<Bundle> {
+  const folder = new URL(`${bundleFolder(at + 1)}/`, root).href;
+  const read = (path: string): Promise<unknown> => readPacked(folder + path, surroundings.fetch);
+  const instance = surroundings.createInstance({
     basePath: folder,
     baseUrl: '/',
     noWorker: true,
-    // Pagefind looks for the best excerpt of each page, which we do ourselves; of a shorter page it does not.
+    // Pagefind looks for the best excerpt of a page longer than this; we choose excerpts ourselves.
     excerptLength: Number.MAX_SAFE_INTEGER,
   });
-  // Asked for nothing, Pagefind answers as soon as its program is there.
-  const [list] = await Promise.all([readPacked(folder + PAGES_FILE), instance.search('')]);
-  if (list === undefined) throw new Error(`there is no ${folder}${PAGES_FILE}`);
-  const pieces: Bundle['pieces'] = new Map();
-  const words = new Words(instance, async (result, place, beginning) => {
-    const facts = readFacts(await result.data());
-    const stretches = await stretchesOf({ folder, pieces }, result.id, facts, place);
-    const stretch = stretches.filter(({ at }) => at <= place).at(-1);
-    return beginsAt(stretch, place, beginning);
-  });
-  return { at, folder, words, list: pagesOf(list), facts: new Map(), pieces };
+  // An empty search is answered as soon as Pagefind's program is loaded.
+  const [pages] = await Promise.all([read(PAGES_FILE), instance.search('')]);
+  if (pages === undefined) throw new Error(`${folder}${PAGES_FILE} is missing`);
+  return new Bundle(at, readPages(pages), instance, read);
 }
 
-/** Facts of a page. When Pagefind has fetched them for the weights of a word, they need not be fetched twice. */
-export async function factsOf(bundle: Bundle, id: string, result: Result | undefined): Promise<PageFacts> {
-  const known = bundle.facts.get(id);
-  if (known !== undefined) return known;
-  const reading = (result?.data() ?? readPacked(`${bundle.folder}fragment/${id}.pf_fragment`)).then(
-    readFacts,
-  );
-  bundle.facts.set(id, reading);
-  return await reading;
-}
-
-/** The piece of the page's text that holds a word. */
-export async function stretchesOf(
-  bundle: Pick<Bundle, 'folder' | 'pieces'>,
-  id: string,
-  facts: PageFacts,
-  place: number,
-): Promise<readonly TextStretch[]> {
-  if (facts.text !== undefined) return facts.text;
-  const after = facts.pieces.findIndex((start) => start > place);
-  const file = pieceFile(id, Math.max(0, after === -1 ? facts.pieces.length - 1 : after - 1));
-  const known = bundle.pieces.get(file);
-  const reading = known ?? readPacked(bundle.folder + file).then(stretchList);
-  bundle.pieces.set(file, reading);
-  return await reading;
-}
-
-/** A file of the index as what it says; undefined when there is none. */
-async function readPacked(address: string): Promise<unknown> {
+async function readPacked(address: string, fetch: Surroundings['fetch']): Promise<unknown> {
   const response = await fetch(address);
   if (!response.ok || response.body === null) return undefined;
   const unpacked = response.body.pipeThrough(new DecompressionStream('gzip'));
-  return JSON.parse((await new Response(unpacked).text()).replace(/^pagefind_dcd/, ''));
+  return JSON.parse((await new Response(unpacked).text()).slice(SIGNATURE.length));
 }
 
-function pagesOf(value: unknown): BundlePages {
+function readPages(value: unknown): BundlePages {
   return {
     facets: list(value, 'facets').flatMap((facet) => {
       const [name, values] = Array.isArray(facet) ? facet : [];
@@ -104,24 +103,20 @@ function pagesOf(value: unknown): BundlePages {
   };
 }
 
-function readFacts(data: unknown): PageFacts {
-  const given = get(data, 'text');
-  const isNumber = (value: unknown): value is number => typeof value === 'number';
+function readFacts(value: unknown): PageFacts {
+  const meta = raw(value, 'meta');
+  const isNumber = (one: unknown): one is number => typeof one === 'number';
   return {
-    // `url` has been given a slash by Pagefind.
-    url: text(data, 'url') ?? '',
-    meta: Object.fromEntries(
-      Object.entries(raw(data, 'meta')).filter(
-        (entry): entry is [string, string] => typeof entry[1] === 'string',
-      ),
-    ),
-    pieces: list(data, 'pieces').filter(isNumber),
-    turns: list(data, 'turns').filter(isNumber),
-    text: given === undefined ? undefined : stretchList(given),
+    // Pagefind has put a slash before it.
+    url: (text(value, 'url') ?? '').replace(/^\//, ''),
+    meta: Object.fromEntries(keys(meta).map((name) => [name, text(meta, name)])),
+    pieces: list(value, 'pieces').filter(isNumber),
+    turns: list(value, 'turns').filter(isNumber),
+    text: get(value, 'text') === undefined ? undefined : readStretches(get(value, 'text')),
   };
 }
 
-function stretchList(value: unknown): readonly TextStretch[] {
+function readStretches(value: unknown): readonly TextStretch[] {
   return (Array.isArray(value) ? value : []).filter(isRaw).map((stretch) => ({
     at: number(stretch, 'at') ?? 0,
     anchor: text(stretch, 'anchor') ?? '',

@@ -1,4 +1,4 @@
-/** What we use of Pagefind's own browser program (`pagefind.js` of Pagefind 1.6). */
+/** What we use of Pagefind's own search program (`pagefind.js` of Pagefind 1.6), and what the engine needs around it. */
 
 export interface Result {
   /** Name of the page's fragment. */
@@ -6,17 +6,13 @@ export interface Result {
   readonly score: number;
   /** Numbers of the words that were found. */
   readonly words: readonly number[];
-  /** The fragment; ours is another than Pagefind's (`search/index/fragments.ts`). */
+  /** The fragment as we wrote it (`search/index/fragments.ts`). */
   data(): Promise<unknown>;
 }
 
-export interface Response {
-  readonly results: readonly Result[];
-}
-
 export interface Instance {
-  /** In quotes only the word itself, and of each page one place; without them also what begins with it. */
-  search(term: string): Promise<Response>;
+  /** A word in quotes finds only itself, at one place of each page; without quotes also what begins with it. */
+  search(term: string): Promise<{ readonly results: readonly Result[] }>;
   /** Loads what a search for these words would load. */
   preload(term: string): Promise<unknown>;
 }
@@ -28,3 +24,10 @@ export type CreateInstance = (options: {
   /** Words. */
   readonly excerptLength: number;
 }) => Instance;
+
+/** What the engine is run with: in a page by `browser/search`, in tests without a browser. */
+export interface Surroundings {
+  readonly createInstance: CreateInstance;
+  /** Reads a file of the index. */
+  readonly fetch: (address: string) => Promise<Response>;
+}

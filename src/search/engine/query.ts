@@ -1,38 +1,27 @@
 /**
- * What is asked, in the address and back: `search.html?q=login+tool:Bash&project=shop&sort=date`.
+ * Queries, from and to the address of the search page: `search.html?q=login+tool:Bash&project=shop&sort=date`.
  *
  * What is typed is words, `"a phrase"`, `-word`, and filters: `project:shop tool:Bash is:failed before:2026-03`.
  */
 
+import { FACETS, type FacetName, WITH_FAILURES } from '../shared/facets.ts';
 import { queryWords, segments } from '../shared/segment.ts';
-import type { Question } from './search-index.ts';
+import type { Choices, Counts, Question } from './search-index.ts';
 import { termsOf } from './terms.ts';
 
 export interface Query {
   readonly text: string;
-  readonly choices: ReadonlyMap<string, ReadonlySet<string>>;
+  readonly choices: Choices;
   readonly byDate: boolean;
 }
 
-/** The facets in their order, as the index names them and as the page does. */
-export const FACETS: readonly { readonly name: string; readonly label: string }[] = [
-  { name: 'project', label: 'Project' },
-  { name: 'member', label: 'Member' },
-  { name: 'kind', label: 'Kind' },
-  { name: 'failures', label: 'Failures' },
-  { name: 'month', label: 'Month' },
-  { name: 'tool', label: 'Tool' },
-  { name: 'model', label: 'Model' },
-  { name: 'branch', label: 'Branch' },
-];
-
-/** The query that an address of the search page asks for. */
+/** The query of an address of the search page. */
 export function queryOf(address: URLSearchParams): Query {
   const choices = FACETS.map(({ name }) => [name, new Set(address.getAll(name))] as const);
   return { text: address.get('q') ?? '', choices: new Map(choices), byDate: address.get('sort') === 'date' };
 }
 
-/** Starts with `?`, or is empty. */
+/** The query as the search part of an address: starts with `?`, or is empty. */
 export function addressOf({ text, choices, byDate }: Query): string {
   const address = new URLSearchParams();
   if (text.trim() !== '') address.set('q', text.trim());
@@ -42,13 +31,13 @@ export function addressOf({ text, choices, byDate }: Query): string {
   return written === '' ? '' : `?${written}`;
 }
 
-/** What was typed, taken apart. */
+/** The parts of what was typed. */
 export interface Typed {
   /** Words and phrases to find. */
   readonly words: string;
   /** Words and phrases that no result may have. */
   readonly without: readonly string[];
-  /** Facet and what its value begins with, or is. */
+  /** A facet, and its value or the beginning of one. */
   readonly filters: readonly { readonly facet: string; readonly value: string }[];
   /** From that day on; before that day. Days, months or years. */
   readonly since: string | undefined;
@@ -56,23 +45,23 @@ export interface Typed {
 }
 
 /** `is:failed` and the like: a facet and its value. */
-const IS: ReadonlyMap<string, readonly [facet: string, value: string]> = new Map([
-  ['failed', ['failures', 'with failures']],
+const IS = new Map<string, readonly [facet: FacetName, value: string]>([
+  ['failed', ['failures', WITH_FAILURES]],
   ['plan', ['kind', 'plan']],
   ['implementation', ['kind', 'implementation']],
 ]);
 
-/** `tool:Bash`, `project:"my shop"`, `-word`, `-"a phrase"`, `"a phrase"`, or anything else without blanks. */
+/** `tool:Bash`, `project:"my shop"`, `-word`, `-"a phrase"`, `"a phrase"`, or anything else without spaces. */
 const TOKEN =
   /(?<=^|\s)(?:([a-z]+):("[^"]+"|[^\s"]+)|-("[^"]+"|\p{L}[\p{L}\p{N}_.-]+))(?=\s|$)|"[^"]*"|\S+/gu;
 
 const DAY = /^\d{4}(?:-\d{2}(?:-\d{2})?)?$/;
 
-/** In a command line, `-name` is no word to leave out. */
+/** In a command line, `-name` is not a word to exclude. */
 const COMMAND_LINE =
   /(?:^|\s)--\w|[|<>*&;$=]|(?:^|\s)-\w(?=\s|$)|^(?:find|git|grep|rg|ls|npm|pnpm|bun|yarn|node|python3?|uv|go|cargo|make|docker|curl|sed|awk|cat|rm|cp|mv|gh|sudo|chmod|tar|ssh)\s/;
 
-/** What was typed, taken apart: words, phrases, what is to be left out, filters. */
+/** The words, exclusions and filters of what was typed. */
 export function readTyped(text: string): Typed {
   const words: string[] = [];
   const without: string[] = [];
@@ -107,10 +96,8 @@ export function isEmpty({ text, choices }: Query): boolean {
   );
 }
 
-type Totals = ReadonlyMap<string, ReadonlyMap<string, number>>;
-
-/** What to ask. `totals` are the values that the archive has: `tool:bash` means `Bash`. */
-export function questionOf({ text, choices, byDate }: Query, totals: Totals): Question {
+/** What to ask the index. @param totals the values that the archive has: `tool:bash` means `Bash` */
+export function questionOf({ text, choices, byDate }: Query, totals: Counts): Question {
   const { words, without, filters, since, before } = readTyped(text);
   const terms = termsOf(words);
   const chosen = new Map([...choices].map(([facet, values]) => [facet, new Set(values)]));
@@ -131,14 +118,14 @@ export function questionOf({ text, choices, byDate }: Query, totals: Totals): Qu
   };
 }
 
-/** The query with its phrases as words; undefined when it has none, or is nothing but a phrase. */
+/** The query with its phrases as words; undefined when it has no phrase, or nothing else. */
 export function withoutQuotes(query: Query): Query | undefined {
   const { words } = readTyped(query.text);
   const isMixed = /"[^"]+"/.test(words) && !/^\s*"[^"]*"\s*$/.test(words);
   return isMixed ? { ...query, text: query.text.replaceAll('"', ' ') } : undefined;
 }
 
-/** The value itself, else those that begin with it, else those that hold it; one that nothing has when there is none. */
+/** The value itself, else those that begin with it, else those that contain it, else what was typed. */
 function valuesLike(typed: string, values: readonly string[]): readonly string[] {
   const wanted = typed.toLowerCase();
   const ways: readonly ((value: string) => boolean)[] = [
@@ -154,18 +141,18 @@ function valuesLike(typed: string, values: readonly string[]): readonly string[]
 }
 
 /**
- * What the session's page is to mark: words as they stand in its text, so a path whole and without the
- * punctuation around it, but text without spaces word by word.
+ * What the session's page highlights: words as they are in its text, so a path as a whole and without punctuation around
+ * it, but text without spaces word by word.
  */
-export function wordsToMark(text: string): string {
+export function wordsToHighlight(text: string): string {
   const words = readTyped(text).words.replaceAll('"', ' ');
-  const telling = new Set(termsOf(words).flatMap(({ row }) => row.map(({ word }) => word)));
+  const wanted = new Set(termsOf(words).flatMap(({ row }) => row.map(({ word }) => word)));
   const all = words.split(/\s+/).flatMap((token) => {
     const core = token.replace(/^[^\p{L}\p{N}]+|(?<![^\p{L}\p{N}])[^\p{L}\p{N}]+$/gu, '');
     return /[\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}\p{Script=Thai}]/u.test(core)
       ? segments(core)
       : [core];
   });
-  const isTelling = (word: string): boolean => queryWords(word).some((part) => telling.has(part));
-  return [...new Set(all)].filter(isTelling).join(' ');
+  const isWanted = (word: string): boolean => queryWords(word).some((part) => wanted.has(part));
+  return [...new Set(all)].filter(isWanted).join(' ');
 }

@@ -1,36 +1,36 @@
 /**
- * How well a stretch of text answers a query. Pure: numbers in, numbers out.
+ * How well a stretch of text fits a query. Pure: numbers in, numbers out.
  *
- * What somebody half remembers is most often a few words that stood together, one of them wrong. So most counts how
- * much of the query stands in the text in the order in which it was typed, then how much stands close together,
- * then how much is there at all. Rare words count for more than frequent ones.
+ * What people half remember is most often a few words that were next to each other, one of them wrong. So what counts
+ * most is how much of the query is in the text in the order in which it was typed, then how much is close together,
+ * then how much is there at all. Rare words count more than frequent ones.
  */
 
-/** Where one term of the query stands. */
+/** Where one term of the query occurs. */
 export interface TermHits {
   /** What the term is worth: rare ones are worth more. */
   readonly idf: number;
-  /** Place of the term in the query. */
+  /** Position of the term in the query. */
   readonly offset: number;
-  /** Numbers of the words where it stands, from the first. */
-  readonly places: readonly number[];
-  /** Does it stand there as it was typed, or only as the beginning of longer words? */
+  /** Numbers of the words where it occurs, in order. */
+  readonly positions: readonly number[];
+  /** Does the text have it as it was typed, or only as the beginning of longer words? */
   readonly isExact: boolean;
 }
 
-/** What a place is worth where the term is only the beginning, or a part, of what stands there. */
+/** What a hit is worth where the term is only the beginning, or a part, of a word. */
 const INEXACT = 0.6;
 
-/** Words by which the order may be off: a word more or less, a word in two. */
+/** How far the order may be off: a word more or less, a word in two. */
 const SLACK = 2;
 
-/** Words that stand close together. */
+/** Words that count as close together. */
 const NEAR = 40;
 
 /** What each measure counts for: word for word, in order, close together, there at all. */
 const SHARE = { verbatim: 1.5, aligned: 2, near: 1.5, all: 1 } as const;
 
-/** All places of all terms, in order: of each the number of the word, and of the term. */
+/** All positions of all terms, in order: the number of the word, and that of the term. */
 interface Points {
   readonly at: Int32Array;
   readonly term: Uint16Array;
@@ -39,42 +39,34 @@ interface Points {
 export interface Fit {
   /** From 0 to 6, the sum of {@link SHARE}. */
   readonly score: number;
-  /** Share of the query that is there at all. */
-  readonly coverage: number;
   /** Where the best stretch begins. */
   readonly at: number;
 }
 
-/** @param total worth of all terms that are anywhere */
+/** How well a stretch fits; undefined when it has none of the terms. @param total worth of all terms that occur anywhere */
 export function fitOf(terms: readonly TermHits[], total: number): Fit | undefined {
-  const held = terms.filter(({ places }) => places.length > 0);
-  if (held.length === 0) return undefined;
-  const worths = held.map(({ idf, isExact }) => (isExact ? idf : idf * INEXACT));
-  const coverage = worths.reduce((sum, worth) => sum + worth, 0);
-  const lists = held.map(({ places }) => places);
+  const present = terms.filter(({ positions }) => positions.length > 0);
+  if (present.length === 0) return undefined;
+  const worths = present.map(({ idf, isExact }) => (isExact ? idf : idf * INEXACT));
+  const all = worths.reduce((sum, worth) => sum + worth, 0);
+  const lists = present.map(({ positions }) => positions);
+  const offsets = present.map(({ offset }) => offset);
   const near = densest(merged(lists), NEAR, worths);
-  const lines = merged(
-    lists,
-    held.map(({ offset }) => offset),
-  );
-  const aligned = densest(lines, SLACK, worths);
-  const verbatim = densest(lines, 0, worths);
-  // Only what stands in order with something else is in order, unless there is nothing else.
-  const inRow = (row: { readonly worth: number; readonly terms: number }): number =>
-    terms.length === 1 || row.terms > 1 ? row.worth : 0;
+  const shifted = merged(lists, offsets);
+  const aligned = densest(shifted, SLACK, worths);
+  const verbatim = densest(shifted, 0, worths);
+  // A single word is in order only if the query has no other.
+  const inRow = (row: Window): number => (terms.length === 1 || row.terms > 1 ? row.worth : 0);
   const score =
     SHARE.verbatim * inRow(verbatim) +
     SHARE.aligned * inRow(aligned) +
     SHARE.near * near.worth +
-    SHARE.all * coverage;
-  return {
-    score: score / total,
-    coverage: coverage / total,
-    at: placeOf(verbatim.terms > 1 ? verbatim : aligned, near.first),
-  };
+    SHARE.all * all;
+  const row = verbatim.terms > 1 ? verbatim : aligned;
+  return { score: score / total, at: row.terms > 1 ? Math.max(0, row.first) : near.first };
 }
 
-/** Lists that are in order as one, each moved back by its offset. */
+/** Merges ordered lists into one, each moved back by its offset. */
 function merged(lists: readonly (readonly number[])[], offsets: readonly number[] = []): Points {
   const length = lists.reduce((sum, list) => sum + list.length, 0);
   const at = new Int32Array(length);
@@ -84,9 +76,9 @@ function merged(lists: readonly (readonly number[])[], offsets: readonly number[
     let first = -1;
     let smallest = Number.POSITIVE_INFINITY;
     for (const [number, list] of lists.entries()) {
-      const place = (list[next[number] ?? 0] ?? Number.POSITIVE_INFINITY) - (offsets[number] ?? 0);
-      if (place >= smallest) continue;
-      smallest = place;
+      const position = (list[next[number] ?? 0] ?? Number.POSITIVE_INFINITY) - (offsets[number] ?? 0);
+      if (position >= smallest) continue;
+      smallest = position;
       first = number;
     }
     at[index] = smallest;
@@ -96,30 +88,29 @@ function merged(lists: readonly (readonly number[])[], offsets: readonly number[
   return { at, term };
 }
 
-/** Where a row of words begins, when there is one. */
-function placeOf(row: { readonly terms: number; readonly first: number }, otherwise: number): number {
-  return row.terms > 1 ? Math.max(0, row.first) : otherwise;
+interface Window {
+  readonly worth: number;
+  /** How many terms it has. */
+  readonly terms: number;
+  /** Where it begins. */
+  readonly first: number;
 }
 
 /**
- * The window that holds most of the query, each term counted once.
+ * The window that contains most of the query, each term counted once.
  * @param worths what each term is worth
  */
-function densest(
-  { at, term }: Points,
-  width: number,
-  worths: readonly number[],
-): { readonly worth: number; readonly terms: number; readonly first: number } {
+function densest({ at, term }: Points, width: number, worths: readonly number[]): Window {
   const inside = new Uint32Array(worths.length);
   let worth = 0;
-  let held = 0;
-  let best = { worth: 0, terms: 0, first: 0 };
+  let terms = 0;
+  let best: Window = { worth: 0, terms: 0, first: 0 };
   let start = 0;
   for (let end = 0; end < at.length; end += 1) {
     const come = term[end] ?? 0;
     if (inside[come] === 0) {
       worth += worths[come] ?? 0;
-      held += 1;
+      terms += 1;
     }
     inside[come] = (inside[come] ?? 0) + 1;
     for (; (at[start] ?? 0) < (at[end] ?? 0) - width; start += 1) {
@@ -127,34 +118,39 @@ function densest(
       inside[gone] = (inside[gone] ?? 0) - 1;
       if (inside[gone] !== 0) continue;
       worth -= worths[gone] ?? 0;
-      held -= 1;
+      terms -= 1;
     }
-    if (worth > best.worth + 1e-9) best = { worth, terms: held, first: at[start] ?? 0 };
-    if (held === worths.length) break;
+    if (worth > best.worth + 1e-9) best = { worth, terms, first: at[start] ?? 0 };
+    if (terms === worths.length) break;
   }
   return best;
 }
 
-/** Inverse document frequency, of pages. */
-export function idfOf(pages: number, holding: number): number {
-  return Math.log(1 + (pages - holding + 0.5) / (holding + 0.5));
+/** Inverse document frequency. @param pages of the index @param having how many of them have the term */
+export function idfOf(pages: number, having: number): number {
+  return Math.log(1 + (pages - having + 0.5) / (having + 0.5));
 }
 
-/** The hits between two numbers of words. */
+/** Worth of the terms that occur at all. */
+export function worthOf(terms: readonly TermHits[]): number {
+  return terms.reduce((sum, { idf, positions }) => (positions.length > 0 ? sum + idf : sum), 0);
+}
+
+/** The hits from one word number up to another. */
 export function within(terms: readonly TermHits[], from: number, to: number): readonly TermHits[] {
-  return terms.map((term) => ({
-    ...term,
-    places: term.places.slice(firstFrom(term.places, from), firstFrom(term.places, to)),
-  }));
+  return terms.map((term) => {
+    const { positions } = term;
+    return { ...term, positions: positions.slice(firstFrom(positions, from), firstFrom(positions, to)) };
+  });
 }
 
-/** Index of the first place that is not before a number. */
-function firstFrom(places: readonly number[], from: number): number {
+/** Index of the first position that is not before a number. */
+function firstFrom(positions: readonly number[], from: number): number {
   let low = 0;
-  let high = places.length;
+  let high = positions.length;
   while (low < high) {
     const middle = (low + high) >> 1;
-    if ((places[middle] ?? 0) < from) low = middle + 1;
+    if ((positions[middle] ?? 0) < from) low = middle + 1;
     else high = middle;
   }
   return low;

@@ -1,24 +1,31 @@
 /**
- * The index, asked: all bundles at once, their answers put together. Each bundle is an instance of Pagefind's
- * program of its own, which says where words stand; what fits best, and what is counted and filtered, is decided
- * here, because Pagefind wants all words on a page and counts pages, and readers misremember and count sessions.
+ * Asks the index: all bundles at once, their answers combined. Each bundle has its own instance of Pagefind's program,
+ * which says where words are. What fits best, and what is counted and filtered, is decided here, because Pagefind wants
+ * all words on a page and counts pages, while readers misremember words and count sessions.
  */
 
 import { type Bundle, openBundle } from './bundle-files.ts';
-import type { CreateInstance } from './pagefind-types.ts';
-import { fitOf, idfOf } from './rank.ts';
-import { type Candidate, type CandidateTerm, type SessionHit, sessionHits } from './session-hits.ts';
+import type { Candidate, CandidateTerm } from './page-fits.ts';
+import type { Surroundings } from './pagefind-types.ts';
+import { fitOf, idfOf, worthOf } from './rank.ts';
+import { type SessionHit, sessionHits } from './session-hits.ts';
 import type { Term } from './terms.ts';
-import type { Standings } from './word-positions.ts';
+import type { Occurrences } from './word-positions.ts';
+
+/** Facet -> chosen values. Any of them will do; a facet without values is not filtered by. */
+export type Choices = ReadonlyMap<string, ReadonlySet<string>>;
+
+/** Facet -> value -> sessions. */
+export type Counts = ReadonlyMap<string, ReadonlyMap<string, number>>;
 
 export interface Question {
-  /** None asks for all pages. */
+  /** No terms: all pages. */
   readonly terms: readonly Term[];
-  /** What was typed, in small letters, by its blanks. */
+  /** The words of the query as they were typed, in lowercase. */
   readonly typed: readonly string[];
   /** Pages that have one of these are left out. */
   readonly without: readonly Term[];
-  readonly choices: ReadonlyMap<string, ReadonlySet<string>>;
+  readonly choices: Choices;
   /** From that day, month or year on; before that one. */
   readonly since: string | undefined;
   readonly before: string | undefined;
@@ -28,60 +35,58 @@ export interface Question {
 export interface Answer {
   /** Sessions. */
   readonly total: number;
-  /** Those that have all that was asked for. */
+  /** Sessions that have all terms. */
   readonly complete: number;
-  /** What stands nowhere, as it was typed. */
+  /** Terms that are not in the archive, as they were typed. */
   readonly unknown: readonly string[];
-  /** Facet -> value -> sessions, under the choices made in the other facets. */
-  readonly counts: ReadonlyMap<string, ReadonlyMap<string, number>>;
-  /** The next results, as many as asked for or as there are. */
+  /** Under the choices made in the other facets. */
+  readonly counts: Counts;
+  /** The next results: as many as wanted, or as there are. */
   next(count: number): Promise<readonly SessionHit[]>;
 }
 
 export interface SearchIndex {
-  /** Sessions for each value of each facet, in the whole archive. */
-  readonly totals: ReadonlyMap<string, ReadonlyMap<string, number>>;
+  /** Of the whole archive. */
+  readonly totals: Counts;
   ask(question: Question): Promise<Answer>;
 }
 
-/** Of a query of so many words one may be wrong, */
+/** Of a query with so many words one may be wrong, */
 const FORGIVING = 3;
 
-/** and a page must hold so much of it. */
+/** and a page must have at least this share of it. */
 const MOST = 0.55;
 
-/** A compound that fewer pages have as a whole is looked for in parts as well. */
+/** A compound that fewer pages have as a whole is also searched by its parts. */
 const RARE = 3;
 
-/** What the weight of texts and the length of pages count for, beside the fit. */
+/** What the weight of texts and the length of pages count for, compared to the fit. */
 const BY_WEIGHT = 0.5;
 
-/** Pages that are looked at closely at a time. */
-const CLOSELY = 16;
+/** Pages that are examined at a time. */
+const BATCH = 16;
 
-/** `createInstance` is Pagefind's: given, so that tests can run without a bundle. */
+/**
+ * Opens the index of a site.
+ * @param root address of the site, with `/` at the end
+ * @param count bundles
+ * @throws when files of the index are missing
+ */
 export async function openIndex(
   root: string,
   count: number,
-  createInstance: CreateInstance,
+  surroundings: Surroundings,
 ): Promise<SearchIndex> {
-  const numbers = Array.from({ length: count }, (_, at) => at + 1);
-  const open = (number: number): Promise<Bundle> =>
-    openBundle(
-      new URL(number === 1 ? 'pagefind/' : `pagefind/${number}/`, root).href,
-      number - 1,
-      createInstance,
-    );
-  // The first brings the program, and two programs would not share a memory.
-  const first = numbers.slice(0, 1).map(open);
-  await Promise.all(first);
-  const bundles = await Promise.all([...first, ...numbers.slice(1).map(open)]);
+  const open = (at: number): Promise<Bundle> => openBundle(root, at, surroundings);
+  // The first loads the program: two programs would not share a memory.
+  const first = count > 0 ? [await open(0)] : [];
+  const others = Array.from({ length: count - first.length }, (_, at) => open(at + 1));
+  const bundles = [...first, ...(await Promise.all(others))];
   const pages = bundles.flatMap(pagesOf);
   return { totals: countsOf(pages, new Map()), ask: (question) => ask(bundles, pages, question) };
 }
 
-/** A page of the archive, and what the index says of the terms on it. */
-interface Page extends Omit<Candidate, 'terms' | 'total' | 'typed' | 'weight'> {
+interface Page extends Pick<Candidate, 'bundle' | 'id' | 'session'> {
   readonly date: string;
   /** Facet -> values. */
   readonly values: ReadonlyMap<string, readonly string[]>;
@@ -92,7 +97,7 @@ function pagesOf(bundle: Bundle): readonly Page[] {
   return pages.map(([id, session, date, numbers]) => ({
     bundle,
     id,
-    session: `${bundle.folder} ${session}`,
+    session: `${bundle.at} ${session}`,
     date,
     values: new Map(
       facets.map(([name, values], at) => [name, (numbers[at] ?? []).flatMap((one) => values[one] ?? [])]),
@@ -100,12 +105,12 @@ function pagesOf(bundle: Bundle): readonly Page[] {
   }));
 }
 
-/** What the index says of the terms, in every bundle. */
-interface Asked {
+/** What the index says about a term. */
+interface KnownTerm {
   readonly term: Term;
   /** Bundle by bundle. */
-  readonly standings: readonly Standings[];
-  /** What it is worth; 0 when it stands nowhere. */
+  readonly occurrences: readonly Occurrences[];
+  /** What it is worth; 0 when it occurs nowhere. */
   readonly idf: number;
   /** The best that Pagefind's own measure is for it. */
   readonly heaviest: number;
@@ -113,34 +118,30 @@ interface Asked {
 
 async function ask(bundles: readonly Bundle[], pages: readonly Page[], question: Question): Promise<Answer> {
   const { terms, without, choices, byDate } = question;
-  const asked = await Promise.all(
-    terms.map((term, at) => askTerm(bundles, term, at === terms.length - 1, pages.length)),
+  const known = await Promise.all(
+    terms.map((term, at) => lookUp(bundles, term, at === terms.length - 1, pages.length)),
   );
-  const excluded = await Promise.all(without.map((term) => askTerm(bundles, term, false, pages.length)));
+  const excluded = await Promise.all(without.map((term) => lookUp(bundles, term, false, pages.length)));
   const isExcluded = ({ bundle, id }: Page): boolean =>
-    excluded.some(({ standings }) => standings[bundle.at]?.has(id) === true);
+    excluded.some(({ occurrences }) => occurrences[bundle.at]?.has(id) === true);
   const found = pages
     .filter((page) => isInTime(page, question) && !isExcluded(page))
-    .flatMap((page) => (asked.length === 0 ? [unasked(page)] : scored(page, asked, question.typed)));
-  const kept = enough(found, asked, byDate);
+    .flatMap((page) => scored(page, known, question.typed));
+  const kept = enough(found, known, byDate);
   const chosen = kept.filter(({ page }) => isChosen(page, choices));
   const order = [...chosen].sort(
     (a, b) =>
       (byDate ? 0 : b.score - a.score) || compare(b.page.date, a.page.date) || compare(a.page.id, b.page.id),
   );
-  const unknown = asked.filter(({ idf }) => idf === 0).map(({ term }) => term.typed);
+  const unknown = known.filter(({ idf }) => idf === 0).map(({ term }) => term.typed);
+  const keptPages = kept.map(({ page }) => page);
+  const candidates = order.map(({ candidate }) => candidate);
   return {
-    total: sessionsOf(chosen).size,
-    complete: unknown.length > 0 ? 0 : sessionsOf(chosen.filter(isWhole)).size,
+    total: sessionsOf(chosen),
+    complete: unknown.length > 0 ? 0 : sessionsOf(chosen.filter(isWhole)),
     unknown,
-    counts: countsOf(
-      kept.map(({ page }) => page),
-      choices,
-    ),
-    next: inBatches(
-      order.map(({ candidate }) => candidate),
-      byDate,
-    ),
+    counts: countsOf(keptPages, choices),
+    next: inBatches(candidates, byDate),
   };
 }
 
@@ -148,70 +149,63 @@ interface Scored {
   readonly page: Page;
   readonly candidate: Candidate;
   readonly score: number;
-  /** Share of what was asked for that is on the page. */
+  /** Share of the query that is on the page. */
   readonly coverage: number;
 }
 
-function unasked(page: Page): Scored {
-  return { page, candidate: { ...page, terms: [], total: 1, typed: [] }, score: 0, coverage: 1 };
-}
-
 /** How well a page fits; nothing when it has none of the terms, or not all of the phrases. */
-function scored(page: Page, asked: readonly Asked[], typed: readonly string[]): readonly Scored[] {
-  const total = asked.reduce((sum, { idf }) => sum + idf, 0);
-  const terms = asked.map(({ term, idf, standings }): CandidateTerm => {
-    const standing = standings[page.bundle.at]?.get(page.id);
-    const { places = [], isExact = false, results = [] } = standing ?? {};
-    return { term, idf, offset: term.offset, places, isExact, results };
+function scored(page: Page, known: readonly KnownTerm[], typed: readonly string[]): readonly Scored[] {
+  const { bundle, id, session } = page;
+  if (known.length === 0) {
+    const candidate = { bundle, id, session, terms: [], total: 1, typed: [], weight: 0 };
+    return [{ page, candidate, score: 0, coverage: 1 }];
+  }
+  const total = known.reduce((sum, { idf }) => sum + idf, 0);
+  let weight = 0;
+  const terms = known.map(({ term, idf, occurrences, heaviest }): CandidateTerm => {
+    const own = occurrences[bundle.at]?.get(id);
+    const { positions = [], isExact = false, results = [], score = 0 } = own ?? {};
+    weight += BY_WEIGHT * (score / heaviest) * (idf / total);
+    return { term, idf, offset: term.offset, positions, isExact, results };
   });
-  if (terms.some(({ term, places }) => term?.isPhrase && places.length === 0)) return [];
   const fit = fitOf(terms, total);
-  if (fit === undefined) return [];
-  const coverage = terms.reduce((sum, { idf, places }) => sum + (places.length > 0 ? idf : 0), 0) / total;
-  const share = asked.reduce((sum, { idf, heaviest, standings }) => {
-    const score = standings[page.bundle.at]?.get(page.id)?.score ?? 0;
-    return sum + (score / heaviest) * (idf / total);
-  }, 0);
-  const weight = BY_WEIGHT * share;
-  return [{ page, candidate: { ...page, total, terms, typed, weight }, score: fit.score + weight, coverage }];
+  if (fit === undefined || terms.some(({ term, positions }) => term.isPhrase && positions.length === 0))
+    return [];
+  const candidate = { bundle, id, session, terms, total, typed, weight };
+  return [{ page, candidate, score: fit.score + weight, coverage: worthOf(terms) / total }];
 }
 
 function isWhole({ coverage }: Scored): boolean {
   return coverage > 0.999;
 }
 
-/** Pages that have all, and of three words or more also those that have most; when none has all, what there is. */
-function enough(found: readonly Scored[], asked: readonly Asked[], byDate: boolean): readonly Scored[] {
+/** Pages with all terms; of three or more terms also pages with most; if none has all, all that were found. */
+function enough(found: readonly Scored[], known: readonly KnownTerm[], byDate: boolean): readonly Scored[] {
   const whole = found.filter(isWhole);
-  const isLong = asked.filter(({ idf }) => idf > 0).length >= FORGIVING;
+  const isLong = known.filter(({ idf }) => idf > 0).length >= FORGIVING;
   if (whole.length > 0 && (byDate || !isLong)) return whole;
   return isLong ? found.filter(({ coverage }) => coverage >= MOST) : found;
 }
 
-/** In parts as well when hardly any page has the whole. */
-async function askTerm(
+/** Asks all bundles for a term, and for its parts when hardly any page has the whole. */
+async function lookUp(
   bundles: readonly Bundle[],
   term: Term,
   isLast: boolean,
   pages: number,
-): Promise<Asked> {
+): Promise<KnownTerm> {
   const whole = await Promise.all(bundles.map(({ words }) => words.term(term, isLast)));
   const isRare = sizeOf(whole) < RARE && term.parts.length > 0;
   const parts = isRare ? await Promise.all(bundles.map(({ words }) => words.parts(term))) : [];
-  const standings = whole.map((own, at) => new Map([...(parts[at] ?? []), ...own]));
-  const holding = sizeOf(standings);
+  const occurrences = whole.map((own, at) => new Map([...(parts[at] ?? []), ...own]));
+  const having = sizeOf(occurrences);
   let heaviest = 1e-9;
-  for (const own of standings) for (const { score } of own.values()) heaviest = Math.max(heaviest, score);
-  return {
-    term,
-    standings,
-    idf: holding === 0 ? 0 : idfOf(pages, holding),
-    heaviest,
-  };
+  for (const own of occurrences) for (const { score } of own.values()) heaviest = Math.max(heaviest, score);
+  return { term, occurrences, idf: having === 0 ? 0 : idfOf(pages, having), heaviest };
 }
 
-function sizeOf(standings: readonly Standings[]): number {
-  return standings.reduce((sum, { size }) => sum + size, 0);
+function sizeOf(occurrences: readonly Occurrences[]): number {
+  return occurrences.reduce((sum, { size }) => sum + size, 0);
 }
 
 function compare(a: string, b: string): number {
@@ -223,22 +217,19 @@ function isInTime({ date }: Page, { since, before }: Question): boolean {
   return (since === undefined || date >= since) && (before === undefined || (date !== '' && date < before));
 }
 
-function isChosen({ values }: Page, choices: Question['choices'], except = ''): boolean {
+function isChosen({ values }: Page, choices: Choices, except = ''): boolean {
   return [...choices].every(
     ([name, wanted]) =>
       name === except || wanted.size === 0 || (values.get(name) ?? []).some((value) => wanted.has(value)),
   );
 }
 
-function sessionsOf(found: readonly Scored[]): ReadonlySet<string> {
-  return new Set(found.map(({ page }) => page.session));
+function sessionsOf(found: readonly Scored[]): number {
+  return new Set(found.map(({ page }) => page.session)).size;
 }
 
-/** Counts of a facet are those without a choice in it: what one would get by choosing another. */
-function countsOf(
-  pages: readonly Page[],
-  choices: Question['choices'],
-): ReadonlyMap<string, ReadonlyMap<string, number>> {
+/** Counts of a facet ignore choices in it: they say what choosing another value would give. */
+function countsOf(pages: readonly Page[], choices: Choices): Counts {
   const facets = new Map<string, Map<string, Set<string>>>();
   for (const page of pages) {
     for (const [name, values] of page.values) {
@@ -248,29 +239,26 @@ function countsOf(
       for (const value of values) known.set(value, (known.get(value) ?? new Set()).add(page.session));
     }
   }
-  return new Map(
-    [...facets].map(([name, values]) => [
-      name,
-      new Map([...values].map(([value, sessions]) => [value, sessions.size])),
-    ]),
-  );
+  const sizes = (values: ReadonlyMap<string, ReadonlySet<string>>): ReadonlyMap<string, number> =>
+    new Map([...values].map(([value, sessions]) => [value, sessions.size]));
+  return new Map([...facets].map(([name, values]) => [name, sizes(values)]));
 }
 
-/** The best are looked at closely, some at a time, and stand in a new order afterwards; those by date stay in theirs. */
+/** Examines the best, some at a time, which puts each batch into a new order, unless it is ordered by date. */
 function inBatches(candidates: readonly Candidate[], isOrdered: boolean): Answer['next'] {
   const seen = new Set<string>();
-  const ready: { complete(): Promise<SessionHit> }[] = [];
+  const ready: (() => Promise<SessionHit>)[] = [];
   let taken = 0;
   return async (count) => {
     while (ready.length < count && taken < candidates.length) {
-      const fresh: Candidate[] = [];
-      for (; fresh.length < CLOSELY && taken < candidates.length; taken += 1) {
+      const batch: Candidate[] = [];
+      for (; batch.length < BATCH && taken < candidates.length; taken += 1) {
         const candidate = candidates[taken];
-        if (candidate !== undefined && !seen.has(candidate.session)) fresh.push(candidate);
+        if (candidate !== undefined && !seen.has(candidate.session)) batch.push(candidate);
       }
-      ready.push(...(await sessionHits(fresh, isOrdered)));
-      for (const { session } of fresh) seen.add(session);
+      ready.push(...(await sessionHits(batch, isOrdered)));
+      for (const { session } of batch) seen.add(session);
     }
-    return await Promise.all(ready.splice(0, count).map((hit) => hit.complete()));
+    return await Promise.all(ready.splice(0, count).map((complete) => complete()));
   };
 }

@@ -1,40 +1,40 @@
 /**
- * What was typed, as what the index is asked for. A term is a row of words that stand one after the other; most
- * rows have one word, those of Japanese and of phrases in quotes have more.
+ * The terms of a query. A term is a row of consecutive words; most rows have one word, rows of Japanese and of phrases in
+ * quotes have more.
  *
  *     fix "the login" useEffect(   ->  [fix]  [the login]  [useeffect | use effect]
  *     src/auth/session.ts         ->  [src]  [auth]  [sessionts]
  *     全文検索                      ->  [全 文]  [検 索]
  */
 
-import { bareWord, breakWords, isCharacter, partsOf, segments } from '../shared/segment.ts';
+import { bareWord, breakWords, isCharacter, joinWords, partsOf, segments } from '../shared/segment.ts';
 
 export interface Term {
   /** As it was typed, for the reader. */
   readonly typed: string;
   /** Bare words with their distance from the first. */
   readonly row: readonly { readonly word: string; readonly after: number }[];
-  /** Number of its first word in the query: words that stand apart as they were typed belong together. */
+  /** Number of its first word in the query. */
   readonly offset: number;
-  /** The words that a compound is made of, for when it is rarely found as a whole. */
+  /** The parts of a compound, searched when the whole is rare. */
   readonly parts: readonly string[];
-  /** In quotes: nothing but this row. */
+  /** Was it in quotes? Then only exactly this row will do. */
   readonly isPhrase: boolean;
 }
 
 /**
- * Words that are on every page: asking for them finds nothing less and costs most, so they are asked for only
- * when there is nothing else; and those of the second list when there is little else.
+ * Words that are on every page: they cost most and exclude nothing, so they are searched only when there is nothing
+ * else, and those of the second list when there is little else.
  */
 const COMMON = new Set('a an and are as at be by for if in is it of on or that the this to'.split(' '));
 const FREQUENT = new Set(
   'did do does from has have how i its me my not was we what when where which why with you your'.split(' '),
 );
 
-/** を, に: alone they say as little. */
+/** を, に: alone they mean as little. */
 const PARTICLE = /^\p{Script=Hiragana}$/u;
 
-/** With so many telling words, frequent ones add nothing. */
+/** With so many distinctive words, frequent ones add nothing. */
 const ENOUGH = 3;
 
 function isIn(words: ReadonlySet<string>, { row, isPhrase }: Term): boolean {
@@ -42,15 +42,15 @@ function isIn(words: ReadonlySet<string>, { row, isPhrase }: Term): boolean {
   return !isPhrase && row.length === 1 && (words.has(word) || PARTICLE.test(word));
 }
 
-/** The terms that are worth asking for. */
-function telling(terms: readonly Term[]): readonly Term[] {
+/** The terms that are worth searching for. */
+function distinctive(terms: readonly Term[]): readonly Term[] {
   const few = terms.filter((term) => !isIn(COMMON, term));
   const fewer = few.filter((term) => !isIn(FREQUENT, term));
   if (fewer.length >= ENOUGH) return fewer;
   return few.length > 0 ? few : terms;
 }
 
-/** The terms of a text without quotes; nothing is left out yet. */
+/** All terms of a text without quotes. */
 function plainTerms(text: string, offset: number): readonly Term[] {
   const terms: Term[] = [];
   let at = offset;
@@ -78,7 +78,7 @@ function wordTerm(typed: string, offset: number): readonly Term[] {
   const parts = partsOf(typed);
   return [
     {
-      typed: typed.replace(/\u00AD/g, ''),
+      typed: joinWords(typed),
       row: [{ word, after: 0 }],
       offset,
       parts: parts.length > 1 ? parts.filter((part) => !COMMON.has(part)) : [],
@@ -87,7 +87,7 @@ function wordTerm(typed: string, offset: number): readonly Term[] {
   ];
 }
 
-/** A run of characters, cut where its words end. */
+/** The terms of a run of Chinese or Japanese characters: its words. */
 function characterTerms(run: readonly string[], offset: number): readonly Term[] {
   const bare = run.map(bareWord);
   let at = 0;
@@ -99,7 +99,7 @@ function characterTerms(run: readonly string[], offset: number): readonly Term[]
   });
 }
 
-/** し and て alone say nothing, して does. */
+/** し and て alone mean nothing, して does. */
 function joinParticles(all: readonly string[]): readonly string[] {
   const joined: string[] = [];
   let isOpen = false;
@@ -122,10 +122,9 @@ function phraseTerm(text: string, offset: number): readonly Term[] {
   return row.length === 0 ? [] : [{ typed: text, row: from, offset, parts: [], isPhrase: true }];
 }
 
-/** Text in quotes, with what may be glued to it left alone. */
 const QUOTED = /"([^"]+)"/g;
 
-/** The terms of what was typed, each once, in their order. */
+/** The terms of what was typed, each once and in order. */
 export function termsOf(text: string): readonly Term[] {
   const terms: Term[] = [];
   let offset = 0;
@@ -141,7 +140,7 @@ export function termsOf(text: string): readonly Term[] {
     from = quoted.index + quoted[0].length;
   }
   add(plainTerms(text.slice(from).replaceAll('"', ' '), offset));
-  return once(telling(terms));
+  return once(distinctive(terms));
 }
 
 function once(terms: readonly Term[]): readonly Term[] {

@@ -1,7 +1,7 @@
 /**
- * The search index, in bundles of bounded size. Pagefind holds all it indexes in memory (about 35 times the
- * text), so a large archive is indexed in parts, each of whole sessions, which the search page asks one
- * after the other. A bundle whose documents are the same as before need not be built again.
+ * The search index, in bundles of bounded size. Pagefind keeps everything that it indexes in memory (about 35 times the
+ * text), so a large archive is indexed in parts, each of whole sessions, and the search page asks all of them. A bundle
+ * with the same documents as before need not be built again.
  *
  *     pagefind/pagefind-entry.json  pagefind/pagefind.en_….pf_meta  pagefind/wasm.en.pagefind
  *     pagefind/index/…  pagefind/fragment/…  pagefind/text/…  pagefind/pages.pf_pages
@@ -9,11 +9,13 @@
  */
 
 import { sha256 } from '../../base/hash.ts';
+import { bundleFolder } from '../shared/index-format.ts';
 import { splitFragments } from './fragments.ts';
+import type { IndexFile } from './index-file.ts';
 
-/** A document, before it is read: enough to plan. */
+/** A search document without its text: enough to plan. */
 export interface SearchRef {
-  /** Key of the session that the page belongs to. Documents of one session stand together. */
+  /** Key of the session that the page belongs to. Documents of one session are next to each other. */
   readonly key: string;
   /** Address of the page, relative to the site's root. */
   readonly url: string;
@@ -34,20 +36,14 @@ export interface Bundle {
   readonly number: number;
   /** `pagefind` or `pagefind/2`, relative to the site's root. */
   readonly folder: string;
-  /** The same key, the same files. */
+  /** Bundles with the same key have the same files. */
   readonly key: string;
   readonly documents: readonly SearchRef[];
 }
 
-export interface IndexFile {
-  /** Relative to the site's root, with `/`. */
-  readonly path: string;
-  readonly content: Uint8Array;
-}
-
 /**
  * Bytes of documents in one bundle, unless a single session has more. Pagefind takes 35 times that in memory, and
- * a query one chunk of each bundle for each word.
+ * a query fetches one chunk of each bundle for each word.
  */
 export const BUNDLE_BYTES = 8_000_000;
 
@@ -58,27 +54,27 @@ const RECENT_BYTES = 3_000_000;
  * 20,000 are 33 KB, these are 5 KB, for 5 KB more in the table of chunks. */
 const CHUNK_POSTINGS = '2500';
 
-/** A bundle may end when this much of it is full. */
+/** A bundle may end when this share of it is full. */
 const FULL = 0.7;
 
-/** Version of Pagefind that makes and reads the index, as in package.json (a test holds them together). */
+/** Version of Pagefind that makes and reads the index, as in package.json (a test compares them). */
 export const PAGEFIND = '1.6.0';
 
-/** Raise it when the same documents become other files. */
+/** Increase it when the same documents become different files. */
 const FORMAT = '3';
 
-/** Of the program: searching English (see DESIGN: one language for the whole index). */
+/** One language for the whole index, and so one program. */
 const LANGUAGE = 'en';
 const PROGRAM = `wasm.${LANGUAGE}.pagefind`;
 
-/** What the page fetches; Pagefind also hands out user interfaces, and filters where we have a list of pages. */
+/** What the page fetches. Pagefind also writes user interfaces, and filters where we have a list of pages. */
 const FETCHED = /^(?:pagefind-entry\.json|pagefind\.[^/]+\.pf_meta|(?:index|fragment)\/[^/]+)$/;
 
 /**
- * Which documents go into which bundle. Give them oldest session first: then new sessions are at the end and
- * only the last bundle changes. Of the sessions at which a full bundle could end, it ends at the one whose
- * key has the smallest hash: so when a session has grown, the borders soon fall where they fell before.
- * @param limits bytes of a bundle, the largest first: what is left over from one size is cut by the next
+ * Which documents go into which bundle. Of the sessions at which a full bundle could end, it ends at the one whose key
+ * has the smallest hash: so when a session has grown, later bundles soon end where they ended before.
+ * @param documents oldest session first: then new sessions are at the end, and only the last bundle changes
+ * @param limits bytes of a bundle, the largest first: what is left over from one size is divided by the next
  */
 export function planBundles(
   documents: readonly SearchRef[],
@@ -95,6 +91,16 @@ export function planBundles(
     }
   }
   return starts.map((start, at) => bundleOf(at + 1, sessions.slice(start, starts[at + 1]).flat()));
+}
+
+function bySession(documents: readonly SearchRef[]): readonly (readonly SearchRef[])[] {
+  const groups = new Map<string, SearchRef[]>();
+  for (const document of documents) {
+    const group = groups.get(document.key) ?? [];
+    groups.set(document.key, group);
+    group.push(document);
+  }
+  return [...groups.values()];
 }
 
 /** Where the bundle ends that begins at a session. Undefined when it takes all that are left. */
@@ -122,9 +128,9 @@ function endOfBundle(
 }
 
 /**
- * The files of one bundle, by path. Pagefind works in a process of its own, which ends afterwards: it would keep what
- * it once took. In one thread, one bundle at a time.
- * @param read a document as HTML
+ * The files of one bundle, by path. Pagefind runs as a separate process, which ends afterwards: it would never give
+ * back the memory that it took. In one thread, one bundle at a time.
+ * @param read gives a document as HTML
  */
 export async function buildBundle(
   { documents, folder, number }: Bundle,
@@ -160,18 +166,8 @@ function bundleOf(number: number, documents: readonly SearchRef[]): Bundle {
   const lines = documents.map(({ url, hash }) => `${url} ${hash}`);
   return {
     number,
-    folder: number === 1 ? 'pagefind' : `pagefind/${number}`,
+    folder: bundleFolder(number),
     key: sha256([PAGEFIND, FORMAT, `${number}`, ...lines].join('\n')).slice(0, 16),
     documents,
   };
-}
-
-function bySession(documents: readonly SearchRef[]): readonly (readonly SearchRef[])[] {
-  const groups = new Map<string, SearchRef[]>();
-  for (const document of documents) {
-    const group = groups.get(document.key);
-    if (group === undefined) groups.set(document.key, [document]);
-    else group.push(document);
-  }
-  return [...groups.values()];
 }

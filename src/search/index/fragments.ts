@@ -1,21 +1,22 @@
 /**
- * Pagefind keeps all the text of a page in one file, the fragment, and a page fetches the fragment of every
- * result it shows: for sessions that is 30 KB on average and 250 KB at worst. So the text is moved out of
- * the fragment, into pieces at turn borders, of which the search page fetches those that hold a hit.
+ * Pagefind keeps all the text of a page in one file, the fragment, and a page fetches the fragment of every result it
+ * shows: 30 KB on average for sessions, 250 KB at worst. So the text is moved out of the fragment into pieces that end
+ * at turns, and the search page fetches those that contain a hit.
  *
  *     fragment/en_1a2b3c4.pf_fragment   {url, meta, pieces: [0, 1530, 3012], turns: [2, 40, 1530, …], …}
  *     text/en_1a2b3c4-0.pf_text         [{at: 0, anchor: "t-…", title: "Ada: …", text: "…", kinds: [[2, "p"]]}, …]
  *     text/en_1a2b3c4-1.pf_text
  *     pages.pf_pages                    what all pages of the bundle are filtered and sorted by
  *
- * Measured on 300 real sessions: the eight best results of a query take 60 KB instead of 270 KB; and the list of
- * pages is one file of 3 KB where Pagefind's filters are seven, which count pages where readers count sessions.
+ * Measured on 300 real sessions: the eight best results of a query take 60 KB instead of 270 KB. The list of pages is
+ * one file of 3 KB; Pagefind's filters would be seven, and they count pages where readers count sessions.
  */
 
-import { gunzipSync, gzipSync } from 'node:zlib';
-import { isRaw, list, number, raw, text } from '../../base/json-readers.ts';
+import { keys, list, number, raw, text, texts } from '../../base/json-readers.ts';
 import {
   type BundlePages,
+  fragmentFile,
+  type MetaName,
   PAGES_FILE,
   type PageEntry,
   type PageFacts,
@@ -23,116 +24,86 @@ import {
   type TextStretch,
   WORD_GAP,
 } from '../shared/index-format.ts';
-import type { IndexFile } from './bundles.ts';
+import { type IndexFile, pack, unpack } from './index-file.ts';
+import { kindOfId } from './page-document.ts';
 
-/** Words of one piece, about 8 KB of text and 3 KB on the way. */
+/** Words of one piece: about 8 KB of text, 3 KB packed. */
 const PIECE_WORDS = 1_200;
 
-/** Pagefind puts this before everything that it packs. */
-const SIGNATURE = 'pagefind_dcd';
+const FRAGMENT = /^.*fragment\/([^/]+)\.pf_fragment$/;
 
-const FRAGMENT = /^(.*)fragment\/([^/]+)\.pf_fragment$/;
-
-/** Ids that say what a text is (`search-documents.ts`). */
-const KIND_MARK = /^:(.)$/;
-
-/** The files of one bundle: fragments taken apart, and the list of its pages added. */
+/** The files of one bundle: fragments split, and the list of its pages added. */
 export function splitFragments(files: readonly IndexFile[], folder: string): readonly IndexFile[] {
-  const pages = new PageList();
+  const fragments = new Map<string, unknown>();
   const split = files.flatMap((file) => {
-    const name = FRAGMENT.exec(file.path);
-    if (name === null) return [file];
-    const fragment: unknown = JSON.parse(unpack(file.content));
-    const [, place = '', id = ''] = name;
-    pages.add(id, fragment);
-    return splitFragment(file.path, place, id, fragment);
+    const id = FRAGMENT.exec(file.path)?.[1];
+    if (id === undefined) return [file];
+    const fragment = unpack(file.content);
+    fragments.set(id, fragment);
+    return splitFragment(`${folder}/`, id, fragment);
   });
-  return [...split, { path: `${folder}/${PAGES_FILE}`, content: pack(JSON.stringify(pages.list())) }];
+  return [...split, { path: `${folder}/${PAGES_FILE}`, content: pack(pageList(fragments)) }];
 }
 
-function splitFragment(path: string, folder: string, page: string, fragment: unknown): readonly IndexFile[] {
+function splitFragment(folder: string, page: string, fragment: unknown): readonly IndexFile[] {
   const anchors = anchorsOf(fragment);
   const pieces = piecesOf(stretchesOf(fragment, anchors));
   const [only, ...others] = pieces;
+  const meta = raw(fragment, 'meta');
   const facts: PageFacts = {
     url: text(fragment, 'url') ?? '',
-    meta: strings(raw(fragment, 'meta')),
+    meta: Object.fromEntries(keys(meta).map((name) => [name, text(meta, name)])),
     pieces: pieces.map((piece) => piece[0]?.at ?? 0),
-    turns: anchors.filter(({ id }) => !KIND_MARK.test(id)).map(({ at }) => at),
+    turns: anchors.filter(isTurn).map(({ at }) => at),
     text: others.length === 0 ? (only ?? []) : undefined,
   };
-  const head = pack(
-    JSON.stringify({
-      ...facts,
-      content: '',
-      word_count: number(fragment, 'word_count'),
-      filters: {},
-      anchors: [],
-    }),
-  );
+  // Pagefind's program wants these fields.
+  const rest = { content: '', word_count: number(fragment, 'word_count'), filters: {}, anchors: [] };
   return [
-    { path, content: head },
+    { path: folder + fragmentFile(page), content: pack({ ...facts, ...rest }) },
     ...(others.length === 0 ? [] : pieces).map((piece, at) => ({
       path: folder + pieceFile(page, at),
-      content: pack(JSON.stringify(piece)),
+      content: pack(piece),
     })),
   ];
 }
 
-/** Facts of all pages, values of facets by number. */
-class PageList {
-  readonly #pages: { readonly id: string; readonly fragment: unknown }[] = [];
-
-  add(id: string, fragment: unknown): void {
-    this.#pages.push({ id, fragment });
-  }
-
-  list(): BundlePages {
-    const sessions = new Map<string, number>();
-    const facets = new Map<string, Map<string, number>>();
-    const pages = [...this.#pages].sort((a, b) => (a.id < b.id ? -1 : 1));
-    for (const { fragment } of pages) {
-      numberOf(sessions, sessionOf(fragment));
-      for (const [name, values] of filtersOf(fragment)) {
-        const known = facets.get(name) ?? new Map<string, number>();
-        facets.set(name, known);
-        for (const value of values) numberOf(known, value);
-      }
+/** Facts of all pages; the values of facets as numbers. */
+function pageList(fragments: ReadonlyMap<string, unknown>): BundlePages {
+  const sessions = new Map<string, number>();
+  const facets = new Map<string, Map<string, number>>();
+  const pages = [...fragments].sort(([a], [b]) => (a < b ? -1 : 1));
+  for (const [, fragment] of pages) {
+    const filters = raw(fragment, 'filters');
+    for (const name of keys(filters)) {
+      const known = facets.get(name) ?? new Map<string, number>();
+      facets.set(name, known);
+      for (const value of texts(filters, name)) numberOf(known, value);
     }
-    const names = [...facets.keys()].sort();
-    return {
-      facets: names.map((name) => [name, [...(facets.get(name)?.keys() ?? [])]]),
-      pages: pages.map(({ id, fragment }): PageEntry => {
-        const filters = filtersOf(fragment);
-        const values = names.map((name) =>
-          (filters.get(name) ?? []).map((value) => numberOf(facets.get(name) ?? new Map(), value)),
-        );
-        return [id, numberOf(sessions, sessionOf(fragment)), metaOf(fragment, 'date') ?? '', values];
-      }),
-    };
   }
+  const named = [...facets].sort(([a], [b]) => (a < b ? -1 : 1));
+  return {
+    facets: named.map(([name, values]) => [name, [...values.keys()]]),
+    pages: pages.map(([id, fragment]): PageEntry => {
+      const session = metaOf(fragment, 'session') ?? text(fragment, 'url') ?? '';
+      const filters = raw(fragment, 'filters');
+      const values = named.map(([name, known]) =>
+        texts(filters, name).map((value) => numberOf(known, value)),
+      );
+      return [id, numberOf(sessions, session), metaOf(fragment, 'date') ?? '', values];
+    }),
+  };
 }
 
+/** The number of a value: from 0, in the order in which values come up. */
 function numberOf(numbers: Map<string, number>, value: string): number {
   const known = numbers.get(value) ?? numbers.size;
   numbers.set(value, known);
   return known;
 }
 
-function metaOf(fragment: unknown, name: string): string | undefined {
+function metaOf(fragment: unknown, name: MetaName): string | undefined {
   return text(raw(fragment, 'meta'), name);
-}
-
-function sessionOf(fragment: unknown): string {
-  return metaOf(fragment, 'session') ?? text(fragment, 'url') ?? '';
-}
-
-function filtersOf(fragment: unknown): ReadonlyMap<string, readonly string[]> {
-  const filters = raw(fragment, 'filters');
-  const entries = isRaw(filters) ? Object.keys(filters) : [];
-  return new Map(
-    entries.map((name) => [name, list(filters, name).filter((value) => typeof value === 'string')]),
-  );
 }
 
 interface Anchor {
@@ -141,7 +112,7 @@ interface Anchor {
   readonly title: string;
 }
 
-/** Turns and kinds of text, in their order. */
+/** Turns and kinds of text, in order. */
 function anchorsOf(fragment: unknown): readonly Anchor[] {
   return list(fragment, 'anchors')
     .map((anchor) => ({
@@ -152,14 +123,18 @@ function anchorsOf(fragment: unknown): readonly Anchor[] {
     .sort((a, b) => a.at - b.at);
 }
 
-/** The text by turns; a turn longer than a piece goes on in a further stretch. */
+function isTurn({ id }: Anchor): boolean {
+  return kindOfId(id) === undefined;
+}
+
+/** The text by turns; a turn longer than a piece continues in a further stretch. */
 function stretchesOf(fragment: unknown, anchors: readonly Anchor[]): readonly TextStretch[] {
   const words = (text(fragment, 'content') ?? '').split(WORD_GAP);
   const kinds = anchors.flatMap(({ at, id }): (readonly [number, string])[] => {
-    const letter = KIND_MARK.exec(id)?.[1];
+    const letter = kindOfId(id);
     return letter === undefined ? [] : [[at, letter]];
   });
-  const starts = [{ at: 0, id: '', title: '' }, ...anchors.filter(({ id }) => !KIND_MARK.test(id))];
+  const starts = [{ at: 0, id: '', title: '' }, ...anchors.filter(isTurn)];
   return starts.flatMap((start, index) => {
     const end = starts[index + 1]?.at ?? words.length;
     const found: TextStretch[] = [];
@@ -177,14 +152,14 @@ function stretchesOf(fragment: unknown, anchors: readonly Anchor[]): readonly Te
   });
 }
 
-/** The kinds from one word to another, with the one that goes on at the beginning. */
+/** The kinds from one word to another, beginning with the one that the first word is in. */
 function kindsIn(kinds: TextStretch['kinds'], from: number, to: number): TextStretch['kinds'] {
   const before = kinds.findLast(([at]) => at <= from);
   const inside = kinds.filter(([at]) => at > from && at < to);
   return before === undefined ? inside : [[from, before[1]], ...inside];
 }
 
-/** Whole stretches, until a piece has its words. */
+/** Whole stretches, until a piece is full. */
 function piecesOf(stretches: readonly TextStretch[]): readonly (readonly TextStretch[])[] {
   const pieces: TextStretch[][] = [];
   let start = Number.NEGATIVE_INFINITY;
@@ -199,19 +174,4 @@ function piecesOf(stretches: readonly TextStretch[]): readonly (readonly TextStr
     }
   }
   return pieces;
-}
-
-function strings(value: unknown): Record<string, string> {
-  const entries = isRaw(value) ? Object.entries(value) : [];
-  return Object.fromEntries(
-    entries.filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
-  );
-}
-
-function unpack(content: Uint8Array): string {
-  return gunzipSync(content).toString('utf8').slice(SIGNATURE.length);
-}
-
-function pack(json: string): Uint8Array {
-  return gzipSync(SIGNATURE + json, { level: 9 });
 }

@@ -1,22 +1,20 @@
 /**
- * The search index once more, as scripts. A page that was opened from disk may not fetch a file that lies
- * beside it, but it may load a script: so each file of the index has a twin that hands over the same bytes.
+ * The search index once more, as scripts. A page opened from disk may not fetch the files next to it, but it may load
+ * scripts: so each file of the index has a twin that hands over the same bytes.
  *
  *     pagefind/index/en_1a2b3c4.pf_index
  *     pagefind/index/en_1a2b3c4.pf_index.js    sessionaryFile("pagefind/index/en_1a2b3c4.pf_index","H4sI…")
  *
- * `src/search/engine/pagefind-fetch.ts` is the receiver. On a web server nobody asks for the twins.
+ * The receiver is `browser/search/pagefind-fetch.ts`. Pages from a web server never load the twins.
  */
 
-import type { IndexFile } from './bundles.ts';
-
-/** Appended to the name of the file whose twin it is. */
-const TWIN_ENDING = '.js';
+import { HAND_OVER, TWIN_ENDING } from '../shared/index-format.ts';
+import type { IndexFile } from './index-file.ts';
 
 export function offlineTwins(files: readonly IndexFile[]): readonly IndexFile[] {
   return files.map(({ path, content }) => {
     const base64 = Buffer.from(content.buffer, content.byteOffset, content.byteLength).toString('base64');
-    const script = `sessionaryFile(${JSON.stringify(path)},"${base64}")\n`;
+    const script = `${HAND_OVER}(${JSON.stringify(path)},"${base64}")\n`;
     return { path: path + TWIN_ENDING, content: new TextEncoder().encode(script) };
   });
 }

@@ -1,7 +1,6 @@
 /**
- * What of a turn can be found: its words in the order they stood, each piece with its weight. What people
- * wrote is whole; what tools were given and what they printed is cut, because it is most of every
- * transcript and little of it is ever looked for.
+ * The searchable text of a turn: its words in order, each piece with its kind and weight. What people wrote is complete;
+ * the input and output of tools is shortened, because it is most of every transcript and little of it is ever searched.
  */
 
 import { isRaw } from '../../base/json-readers.ts';
@@ -13,7 +12,7 @@ import { editsFiles, isInFamily, readsFiles } from '../../tools/traits.ts';
 import type { KindLetter } from '../shared/index-format.ts';
 import { shorten } from './shorten.ts';
 
-/** How much a word counts where it stands. Pagefind takes weights up to 10. */
+/** How much a word of each kind of text counts. Pagefind takes weights up to 10. */
 export const WEIGHT: Readonly<Record<KindLetter, number>> = {
   p: 8, // prompt
   h: 6, // title, branches, commits
@@ -23,21 +22,21 @@ export const WEIGHT: Readonly<Record<KindLetter, number>> = {
   c: 2, // command
   f: 2, // path, pattern, address
   i: 1, // other input
-  d: 1, // what was written or replaced
+  d: 1, // text written or replaced
   o: 1, // output
   a: 1, // agent
   t: 1, // thought
   n: 1, // notice
 };
 
-/** Heaviest that anything in an agent may be. */
+/** The highest weight of anything in an agent. */
 const AGENT_WEIGHT = WEIGHT.r;
 
 /** Characters of one piece that go into the index. */
 export const LIMIT = {
   input: 9_000,
   output: 2_000,
-  /** Files that were only read: half of all displayed text, and the same files again and again. */
+  /** Files that were only read: half of all displayed text, often the same files. */
   read: 1_000,
   /** Folded lines: reminders and the like, which every session repeats. */
   aside: 300,
@@ -49,7 +48,7 @@ export const LIMIT = {
 export interface SearchPiece {
   readonly kind: KindLetter;
   readonly text: string;
-  /** When it is not that of its kind. */
+  /** When it differs from that of its kind. */
   readonly weight?: number;
 }
 
@@ -61,7 +60,7 @@ interface Limits {
 const OF_SESSION: Limits = { output: LIMIT.output, read: LIMIT.read };
 const OF_AGENT: Limits = { output: LIMIT.agentOutput, read: LIMIT.agentOutput };
 
-/** Fields of inputs by what they hold, whatever the tool. */
+/** Kinds of the fields of an input, whatever the tool. */
 const FIELD_KINDS: ReadonlyMap<string, KindLetter> = new Map([
   ['command', 'c'],
   ['cmd', 'c'],
@@ -77,24 +76,24 @@ const FIELD_KINDS: ReadonlyMap<string, KindLetter> = new Map([
 
 const ANSI = /\u001B(?:\[[0-?]*[ -/]*[@-~]|\][^\u0007\u001B]*(?:\u0007|\u001B\\)?|[@-Z\\-_])/g;
 
-/** `    12→` in front of a line that Read returned, of late a tab in place of the arrow. */
+/** `    12→` before a line that Read returned; newer versions have a tab instead of the arrow. */
 const LINE_NUMBER = /^[ \t]*\d+→/gm;
 const LINE_NUMBER_TAB = /^ {0,6}\d+\t/gm;
 
 /** Shorter lines may repeat: they are words rather than lines. */
 const REPEATABLE = 20;
 
-/** What people and agents said may be said twice. */
-const SAID: ReadonlySet<KindLetter> = new Set(['p', 'r', 'l', 'q', 'h']);
+/** Kinds that may repeat: what people and agents wrote, and commands and paths, which matter wherever they occur. */
+const REPEATED: ReadonlySet<KindLetter> = new Set(['p', 'r', 'l', 'q', 'h', 'c', 'f']);
 
 /**
- * What tools were given and printed, without the lines that stood on the page before: a file that is read,
- * edited and read again is found where it came up first. A fifth of all text goes. `seen` is the page's.
+ * The pieces without lines of tool input and output that were on the page before: a file that is read, edited and read
+ * again is found where it first appeared. This removes a fifth of all text.
+ * @param seen the lines of the page so far; grows
  */
 export function withoutRepeats(pieces: readonly SearchPiece[], seen: Set<string>): readonly SearchPiece[] {
   return pieces.map((piece) => {
-    // What a reader looks for in commands and paths is where they were given, each time.
-    if (SAID.has(piece.kind) || piece.kind === 'c' || piece.kind === 'f') return piece;
+    if (REPEATED.has(piece.kind)) return piece;
     const lines = piece.text.split('\n').filter((line) => {
       const bare = line.trim();
       if (bare.length < REPEATABLE) return true;
@@ -106,7 +105,7 @@ export function withoutRepeats(pieces: readonly SearchPiece[], seen: Set<string>
   });
 }
 
-/** What of a turn goes into the index, in its order. */
+/** The searchable text of a turn, in its order. */
 export function turnPieces(
   turn: Turn,
   isElsewhere: (agent: AgentRun) => boolean = () => false,
@@ -115,8 +114,8 @@ export function turnPieces(
 }
 
 /**
- * A subagent's conversation: its words, cut, none of them heavier than prose.
- * @param isElsewhere has an agent a page of its own, where it is found?
+ * The searchable text of an agent's conversation: shortened, and never heavier than prose.
+ * @param isElsewhere does an agent have a page of its own, where it is found?
  */
 export function agentPieces(
   agent: AgentRun,
@@ -146,7 +145,7 @@ function piecesOf(turn: Turn, limits: Limits, isElsewhere: Elsewhere): readonly 
   ].filter((piece) => piece.text.trim() !== '');
 }
 
-/** What a turn says besides its parts. */
+/** The text of a turn besides its parts. */
 function opening(turn: Turn, limits: Limits): readonly SearchPiece[] {
   switch (turn.kind) {
     case 'command':
@@ -230,7 +229,7 @@ function callPieces(call: ToolCall, limits: Limits, isElsewhere: Elsewhere): rea
   return [...pieces, ...call.agents.flatMap((agent) => agentPieces(agent, isElsewhere))];
 }
 
-/** The strings of a tool's input: short ones first (paths, commands, patterns), then what was written. */
+/** The strings of a tool's input: commands, paths and patterns first, then the rest. */
 function inputPieces(call: ToolCall, other: KindLetter): readonly SearchPiece[] {
   const written: KindLetter = editsFiles(call.name) ? 'd' : other;
   const found = strings(call.input, '', 0);
@@ -264,7 +263,7 @@ function blockText(block: ContentBlock): string {
 }
 
 interface InputText {
-  /** Name of the nearest field that holds it. */
+  /** Name of the innermost field that contains it. */
   readonly field: string;
   readonly text: string;
 }

@@ -1,12 +1,11 @@
 /**
- * What the search index holds beside Pagefind's own files, as the search page fetches it. Written by
- * `search/index/fragments.ts`, read by `search/engine/search-index.ts` and `search/engine/session-hits.ts`.
+ * The files of the search index, as `search/index` writes them and `search/engine` reads them: what both must agree on.
  *
- * The text of a page lies in small pieces, because an excerpt needs a few hundred words and a session has a
- * hundred thousand. What results are filtered, counted and sorted by stands in one list for the whole bundle.
+ * The text of a page is stored in small pieces, because an excerpt needs a few hundred words and a session has a
+ * hundred thousand. What results are filtered, counted and sorted by is in one list for the whole bundle.
  */
 
-/** What a text was, by the letter that stands for it in the index. */
+/** Kinds of text, by the letter that the index uses for each. */
 export const TEXT_KINDS = {
   p: 'prompt',
   r: 'prose',
@@ -29,7 +28,10 @@ export function isKindLetter(letter: string): letter is KindLetter {
   return Object.hasOwn(TEXT_KINDS, letter);
 }
 
-/** A stretch of one turn. Its first word has the number `at`, counted over the whole page. */
+/** Facts of a page that results show; attributes of a search document. */
+export type MetaName = 'title' | 'project' | 'member' | 'date' | 'kind' | 'session' | 'page' | 'agent';
+
+/** Part of one turn. Its first word has the number `at`, counted over the whole page. */
 export interface TextStretch {
   readonly at: number;
   /** Empty before the first turn. */
@@ -37,14 +39,14 @@ export interface TextStretch {
   readonly title: string;
   /** Words between single spaces, with the breaks of `segment.ts`. */
   readonly text: string;
-  /** Where what begins: the number of a word, counted as `at` is, and the letter of its kind. */
+  /** Where each kind of text begins: the number of a word, counted as `at` is, and the letter of the kind. */
   readonly kinds: readonly (readonly [at: number, kind: string])[];
 }
 
-/** What stands in the place of Pagefind's fragment of a page. */
+/** Replaces Pagefind's fragment of a page. */
 export interface PageFacts {
   readonly url: string;
-  readonly meta: Readonly<Record<string, string>>;
+  readonly meta: Readonly<Partial<Record<MetaName, string | undefined>>>;
   /** Number of the first word of each piece. */
   readonly pieces: readonly number[];
   /** Number of the first word of each turn. */
@@ -68,13 +70,32 @@ export type PageEntry = readonly [
   values: readonly (readonly number[])[],
 ];
 
+/** Folder of a bundle, relative to the site's root. @param number 1 for the first */
+export function bundleFolder(number: number): string {
+  return number === 1 ? 'pagefind' : `pagefind/${number}`;
+}
+
 /** Relative to the bundle's folder. */
 export const PAGES_FILE = 'pages.pf_pages';
+
+/** File of a page's facts, relative to the bundle's folder. */
+export function fragmentFile(page: string): string {
+  return `fragment/${page}.pf_fragment`;
+}
 
 /** File of a piece, relative to the bundle's folder. */
 export function pieceFile(page: string, piece: number): string {
   return `text/${page}-${piece}.pf_text`;
 }
 
-/** What Pagefind sees between words. The same expression as in its own program: words are counted by it. */
+/** Pagefind puts this before everything that it packs. */
+export const SIGNATURE = 'pagefind_dcd';
+
+/** What Pagefind counts as a gap between words. The same expression as in its own program. */
 export const WORD_GAP = /[^\S\uFEFF]+/;
+
+/** Appended to the name of an index file: the script that hands over its bytes to a page opened from disk. */
+export const TWIN_ENDING = '.js';
+
+/** The function that such a script calls, with the path of the file and its bytes in base64. */
+export const HAND_OVER = 'sessionaryFile';

@@ -1,45 +1,46 @@
 /**
- * Where words begin, said the same way when the search index is built and when it is asked.
+ * Where words begin, the same for the search index and for a query.
  *
- * Pagefind takes a run between spaces for one word and finds words by their beginning (and the parts of
- * `camelCase`, `snake_case` and `a-b`). Text that is written without spaces, paths, calls and links would be
- * words that nobody types. So a break (soft hyphen + space) goes in wherever a reader would start to type:
+ * For Pagefind, everything between two spaces is one word, and words are found by their beginning (and by the parts of
+ * `camelCase`, `snake_case` and `a-b`). Paths, calls, links and text written without spaces would be words that nobody
+ * types. So a break (soft hyphen + space) is inserted wherever a reader would start to type:
  *
  *     src/auth/session.ts     ->  src/· auth/· session.ts
  *     React.useEffect(()=>go  ->  React.· useEffect(()=>· go
  *     全文検索                   ->  全· 文· 検· 索
  *     v2.1.3                    ->  v· 2.1.3
  *
- * The soft hyphen makes the break visible to us and not to Pagefind, so that an excerpt is put together
- * again without a trace. Nothing here depends on Node or on a browser.
+ * We can see the soft hyphen and Pagefind cannot, so excerpts can be joined again without a trace. Nothing here depends
+ * on Node or on a browser.
  */
 
-/** A break that was not in the text. */
-const BREAK = '\u00AD ';
+const SOFT_HYPHEN = '\u00AD';
 
-/** Of a run of letters and digits that is much longer (`overlong`), this much is kept: nobody types the middle of a
- * base64 line. */
+/** A break that was not in the text. */
+const BREAK = `${SOFT_HYPHEN} `;
+
+/** Letters kept of a run that is much longer (`overlong`): nobody types the middle of a base64 line. */
 const LONGEST = 64;
 
-/** Marks that would be taken for ours, or that no reader sees and no index takes. */
+/** Soft hyphens of the text itself, and characters that no reader sees and no index takes. */
 const INVISIBLE = /[\u00AD\u200B-\u200D\u2060\uFEFF]/g;
 
 /**
- * Chinese and Japanese: every character is a word of its own, and a word that is looked for is a row of them. So
- * what is typed is found wherever it stands, whatever a segmenter would make of the text around it.
+ * Chinese and Japanese: every character is a word of its own, and a word of a query is a row of them. So what is typed
+ * is found anywhere, whatever a segmenter would make of the text around it.
  */
 const CHARACTER = /[\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}](?<=[\p{L}\p{N}])\p{M}*/gu;
 const IS_CHARACTER = /^[\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}]/u;
 
 /**
- * Other scripts that are written without spaces. Hangul is not among them. At most 1,000 characters at a time: the
- * segmenter takes more than twice as long for a run of twice the length.
+ * Other scripts written without spaces (Hangul has spaces). At most 1,000 characters at a time: the segmenter takes
+ * more than twice as long for a run of twice the length.
  */
 const UNSPACED = /[\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]{1,1000}/gu;
 
 const IS_ASCII = /^[\x00-\x7f]*$/;
 
-/** Most text of tools is, and is looked through several times as fast by expressions that know no other letters. */
+/** Most output of tools is ASCII, and simpler expressions search it several times as fast. */
 export function isAscii(text: string): boolean {
   return IS_ASCII.test(text);
 }
@@ -48,13 +49,13 @@ const WORD_CHARACTER = /[\p{L}\p{M}\p{N}_]/u;
 
 /** Where words begin in text that has spaces. */
 interface Breaks {
-  /** `v2.1.3` is looked for as `2.1.3` as well. */
+  /** `v2.1.3` is also found as `2.1.3`. */
   readonly version: RegExp;
-  /** Punctuation between two words; what follows is looked at, not taken. */
+  /** Punctuation between two words. */
   readonly between: RegExp;
-  /** After a dot: a file's ending or a number belongs to the word before it (`session.ts`, `v2.1.3`). */
+  /** After a dot: a file extension or a number belongs to the word before it (`session.ts`, `v2.1.3`). */
   readonly belongs: RegExp;
-  /** Looked for from the beginning of a run only: from its middle on it would be tried once for each letter. */
+  /** Matches at the beginning of a run only: tried at each letter of it, it would be slow. */
   readonly overlong: RegExp;
 }
 
@@ -72,12 +73,12 @@ const ASCII_BREAKS: Breaks = {
   overlong: /(?<![\w-])[\w-]{80,}/g,
 };
 
-/** `no-verify`, `it's`: one word, whose parts Pagefind finds by itself. */
+/** `no-verify`, `it's`: one word; Pagefind finds its parts by itself. */
 const JOINERS = new Set(['-', "'", '’']);
 
 const words = new Intl.Segmenter('en', { granularity: 'word' });
 
-/** The text with a break wherever a word begins that no space announces. */
+/** The text with a break before every word that has no space before it. */
 export function breakWords(text: string): string {
   if (isAscii(text)) return spacedWords(text, ASCII_BREAKS);
   const spaced = text
@@ -102,13 +103,18 @@ function spacedWords(text: string, { version, between, belongs, overlong }: Brea
     .replace(overlong, (run) => `${run.slice(0, LONGEST)}…`);
 }
 
-/** The text as it was before {@link breakWords}, except for what was cut. */
+/** The text as it was before {@link breakWords}, except for what was shortened. */
 export function joinWords(text: string): string {
-  return text.replaceAll(BREAK, '').replaceAll('\u00AD', '');
+  return text.replaceAll(BREAK, '').replaceAll(SOFT_HYPHEN, '');
+}
+
+/** Was there no space after this word of a broken text? */
+export function endsInBreak(word: string): boolean {
+  return word.endsWith(SOFT_HYPHEN);
 }
 
 /**
- * What to ask the index for: the words of a query, bare and small.
+ * The words of a query as the index has them: without punctuation, in lowercase.
  *
  *     --no-verify              ->  noverify
  *     src/auth/session.ts      ->  src auth sessionts
@@ -118,19 +124,19 @@ export function queryWords(query: string): readonly string[] {
   return bare(breakWords(query));
 }
 
-/** Is it a character of Chinese or Japanese, which the index has as a word of its own? */
+/** Does the text begin with a Chinese or Japanese character, which is a word of its own in the index? */
 export function isCharacter(word: string): boolean {
   return IS_CHARACTER.test(word);
 }
 
-/** The words of a text without spaces, as a reader would cut it. */
+/** The words of a text without spaces, as a reader would divide it. */
 export function segments(run: string): readonly string[] {
   return [...words.segment(run)]
     .filter(({ isWordLike }) => isWordLike === true)
     .map(({ segment }) => segment);
 }
 
-/** A compound taken apart: `MODULE_NOT_FOUND` -> module, not, found; `useEffect(` -> use, effect. */
+/** The parts of a compound: `MODULE_NOT_FOUND` -> module, not, found; `useEffect(` -> use, effect. */
 export function partsOf(word: string): readonly string[] {
   const apart = word
     .replace(/(\p{Ll})(?=\p{Lu})/gu, '$1 ')
@@ -139,7 +145,7 @@ export function partsOf(word: string): readonly string[] {
   return bare(apart);
 }
 
-/** A word as the index knows it, before stemming: of all signs only the underscore stays. */
+/** A word as the index has it, before stemming: without any punctuation but the underscore, in lowercase. */
 export function bareWord(word: string): string {
   return word.replace(/[^\p{Alphabetic}\p{M}\p{N}_]/gu, '').toLowerCase();
 }
@@ -155,7 +161,7 @@ function bare(text: string): readonly string[] {
 function breakCharacter(character: string, at: number, whole: string): string {
   const before = WORD_CHARACTER.test(whole.slice(Math.max(0, at - 1), at)) ? BREAK : '';
   const next = whole.slice(at + character.length, at + character.length + 2);
-  return before + character + (WORD_CHARACTER.test(next) && !IS_CHARACTER.test(next) ? BREAK : '');
+  return before + character + (WORD_CHARACTER.test(next) && !isCharacter(next) ? BREAK : '');
 }
 
 function breakUnspaced(run: string, at: number, whole: string): string {

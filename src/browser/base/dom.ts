@@ -1,12 +1,10 @@
-/** Elements out of tag, attributes and children. Text goes in as text, never as markup. */
-
-type Child = Node | string;
+/** Makes elements from a tag, attributes and children. Text is inserted as text, never as markup. */
 
 /** An element that is not on the page yet. */
 export function element<Name extends keyof HTMLElementTagNameMap>(
   name: Name,
   attributes: Readonly<Record<string, string>> = {},
-  ...children: readonly Child[]
+  ...children: readonly (Node | string)[]
 ): HTMLElementTagNameMap[Name] {
   const made = document.createElement(name);
   for (const [key, value] of Object.entries(attributes)) made.setAttribute(key, value);
@@ -14,13 +12,24 @@ export function element<Name extends keyof HTMLElementTagNameMap>(
   return made;
 }
 
-/** Runs a script, the only kind of file that a page from disk may load. Resolves with whether it was there. */
+/** A button that is not on the page yet. */
+export function button(
+  label: string,
+  attributes: Readonly<Record<string, string>>,
+  act: () => void,
+): HTMLButtonElement {
+  const made = element('button', { type: 'button', ...attributes }, label);
+  made.addEventListener('click', act);
+  return made;
+}
+
+/** Runs a script, the only kind of file that a page from disk may load. Resolves to whether it exists. */
 export function loadScript(src: string): Promise<boolean> {
   return new Promise((resolve) => {
     const script = element('script', { src });
-    const end = (isThere: boolean): void => {
+    const end = (exists: boolean): void => {
       script.remove();
-      resolve(isThere);
+      resolve(exists);
     };
     script.addEventListener('load', () => end(true));
     script.addEventListener('error', () => end(false));
@@ -28,7 +37,7 @@ export function loadScript(src: string): Promise<boolean> {
   });
 }
 
-/** The style of what only finding needs (`finding.css`), added when it is first needed. */
+/** Adds the style sheet for finding (`finding.css`) when it is first needed. @param root address of the site, `../` */
 export function addStyle(root: string): void {
   const href = `${root}assets/finding.css`;
   if (document.querySelector(`link[href="${href}"]`) !== null) return;

@@ -6,9 +6,9 @@ import type { Turn } from '../../domain/turns.ts';
 import type { RenderedSession } from '../../render/render-session.ts';
 import type { PageBody, SessionBody } from '../../site/session/session-body.ts';
 import type { SearchDoc } from './bundles.ts';
-import { searchPage, searchWords } from './documents.ts';
+import { searchPage, searchWords } from './page-document.ts';
 
-/** What of a page goes into the index, as far as the session's own files say it. */
+/** The part of a page's document that depends on the session's own files only. */
 export interface PageWords {
   readonly url: string;
   /** Title of the agent whose page it is. */
@@ -58,7 +58,7 @@ interface About {
   readonly zone: string;
 }
 
-/** @param pages as {@link wordsOf} gives them */
+/** @param pages as {@link wordsOf} returns them */
 export function documentsOf(
   pages: readonly PageWords[],
   { archived, projectName, zone }: About,

@@ -1,16 +1,15 @@
 /**
- * The quick box: a word typed on any page leads to a session, a project, a file or a command, or to the search for
- * it. Loaded with its names when it is first opened (`quick-open.ts`).
+ * The quick box: a few letters lead from any page to a session, project, file or command, or to a search. It is loaded
+ * with its names when it is first opened (`open-quick.ts`).
  */
 
-import { addStyle, element, loadScript } from '../../browser/page/dom.ts';
-import { QUICK_FILE } from '../shared/quick-names.ts';
+import { QUICK_FILE, QUICK_HAND_OVER } from '../../search/shared/quick-format.ts';
+import { addStyle, element, loadScript } from '../base/dom.ts';
 import { type Option, QuickNames, readQuickData } from './quick-matches.ts';
 
 declare global {
   interface Window {
-    sessionaryQuickData?: (data: unknown) => void;
-    sessionaryQuick?: { open(): void };
+    [QUICK_HAND_OVER]?: (data: unknown) => void;
   }
 }
 
@@ -24,15 +23,35 @@ const KINDS: Readonly<Record<Option['kind'], string>> = {
 
 class QuickBox {
   readonly #root: string;
-  readonly #input: HTMLInputElement;
+  readonly #input = element('input', {
+    type: 'text',
+    role: 'combobox',
+    autocomplete: 'off',
+    autocapitalize: 'off',
+    spellcheck: 'false',
+    'aria-autocomplete': 'list',
+    'aria-expanded': 'true',
+    'aria-controls': 'quick-list',
+  });
   readonly #list = element('div', {
     class: 'quick-list',
     id: 'quick-list',
     role: 'listbox',
-    'aria-label': 'Found',
+    'aria-label': 'Matches',
   });
   readonly #status = element('p', { class: 'quick-foot', role: 'status' });
-  readonly #dialog: HTMLDialogElement;
+  readonly #dialog = element(
+    'dialog',
+    { class: 'quick', 'aria-label': 'Find' },
+    element(
+      'label',
+      { class: 'quick-field' },
+      element('span', {}, 'Find a session, project, file or command'),
+      this.#input,
+    ),
+    this.#list,
+    this.#status,
+  );
   #names = new QuickNames({ projects: [], sessions: [], files: [], commands: [] });
   #isLoading = true;
   #options: readonly Option[] = [];
@@ -40,29 +59,11 @@ class QuickBox {
 
   constructor(root: string) {
     this.#root = root;
-    this.#input = element('input', {
-      type: 'text',
-      role: 'combobox',
-      autocomplete: 'off',
-      autocapitalize: 'off',
-      spellcheck: 'false',
-      'aria-autocomplete': 'list',
-      'aria-expanded': 'true',
-      'aria-controls': 'quick-list',
-    });
-    const label = element('span', {}, 'A session, project, file or command');
-    this.#dialog = element(
-      'dialog',
-      { class: 'quick', 'aria-label': 'Find' },
-      element('label', { class: 'quick-field' }, label, this.#input),
-      this.#list,
-      this.#status,
-    );
     this.#input.addEventListener('input', () => this.#find());
     this.#dialog.addEventListener('keydown', (event) => this.#onKey(event));
-    // Where nothing had the focus before, the hidden field would keep it, and take the next keys.
+    // If nothing had the focus before, the hidden field would keep it, and take the next keys.
     this.#dialog.addEventListener('close', () => this.#input.blur());
-    // A click beside the box is one on the dialog itself.
+    // A click outside of the box is a click on the dialog itself.
     this.#dialog.addEventListener('click', (event) => {
       if (event.target === this.#dialog) this.#dialog.close();
     });
@@ -77,7 +78,7 @@ class QuickBox {
     this.#find();
   }
 
-  /** @param names undefined when the file with names is not beside the site */
+  /** @param names undefined when the script with the names is missing */
   fill(names: QuickNames | undefined): void {
     this.#isLoading = false;
     if (names !== undefined) this.#names = names;
@@ -88,15 +89,16 @@ class QuickBox {
     this.#options = this.#names.find(this.#input.value);
     this.#list.replaceChildren(...this.#options.map((option, at) => this.#draw(option, at)));
     this.#select(0);
-    this.#status.textContent = this.#words();
+    this.#status.textContent = this.#hint();
   }
 
-  #words(): string {
+  #hint(): string {
     if (this.#isLoading) return 'Loading…';
     if (this.#input.value.trim() === '')
-      return 'The newest sessions. Up and down choose, Enter opens, Esc closes.';
+      return 'Newest sessions. ↑ ↓ to choose, Enter to open, Esc to close.';
     const { length } = this.#options.filter(({ kind }) => kind !== 'search');
-    return length === 0 ? 'No name like that: Enter searches everything.' : `${length} found by name.`;
+    if (length === 0) return 'No name matches. Press Enter to search everything.';
+    return length === 1 ? '1 name matches.' : `${length} names match.`;
   }
 
   #draw({ kind, text, note }: Option, at: number): HTMLElement {
@@ -143,8 +145,8 @@ class QuickBox {
 
 const root = document.documentElement.dataset.root ?? '';
 const box = new QuickBox(root);
-window.sessionaryQuickData = (data) => box.fill(new QuickNames(readQuickData(data)));
+window[QUICK_HAND_OVER] = (data) => box.fill(new QuickNames(readQuickData(data)));
 window.sessionaryQuick = box;
-void loadScript(root + QUICK_FILE).then((isThere) => {
-  if (!isThere) box.fill(undefined);
+void loadScript(root + QUICK_FILE).then((exists) => {
+  if (!exists) box.fill(undefined);
 });

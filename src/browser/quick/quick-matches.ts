@@ -1,13 +1,13 @@
-/** What the quick box finds for what was typed. Pure, but for reading what the script of the archive hands over. */
+/** What the quick box finds for what was typed. Pure; also reads the data of its script. */
 
 import { list } from '../../base/json-readers.ts';
-import { fold } from '../../browser/found/highlighted-words.ts';
-import type { QuickData } from '../shared/quick-names.ts';
+import type { QuickData } from '../../search/shared/quick-format.ts';
+import { fold, foldedWords } from '../base/fold-text.ts';
 
 export interface Option {
   readonly kind: 'session' | 'project' | 'file' | 'command' | 'search';
   readonly text: string;
-  /** Beside it: project and day, the project and session of a file. */
+  /** Shown after the text: project and day; project and session of a file. */
   readonly note: string;
   /** Relative to the site's root. */
   readonly href: string;
@@ -20,13 +20,17 @@ interface Named extends Option {
 /** Options of one kind. */
 const SHOWN = 5;
 
+/** Sessions offered before anything is typed. */
+const NEWEST = 8;
+
 export class QuickNames {
+  /** By kind, sessions first. */
   readonly #all: readonly (readonly Named[])[];
 
-  constructor(data: QuickData) {
-    const { projects, sessions, files, commands } = data;
-    const projectName = (at: number): string => projects[at]?.[0] ?? '';
-    const page = (at: number, rest = '.html'): string => `sessions/${sessions[at]?.[1] ?? ''}${rest}`;
+  constructor({ projects, sessions, files, commands }: QuickData) {
+    const projectName = (at = -1): string => projects[at]?.[0] ?? '';
+    const titleOf = (at: number): string => sessions[at]?.[0] ?? '';
+    const page = (at: number, rest: string): string => `sessions/${sessions[at]?.[1] ?? ''}${rest}`;
     this.#all = [
       sessions.map(([title, key, project, day]) =>
         named('session', title, [projectName(project), day], `sessions/${key}.html`),
@@ -34,26 +38,18 @@ export class QuickNames {
       projects.map(([name, key, count]) =>
         named('project', name, [count === 1 ? '1 session' : `${count} sessions`], `projects/${key}.html`),
       ),
-      files.map(([path, session]) =>
-        named(
-          'file',
-          path,
-          [projectName(sessions[session]?.[2] ?? -1), sessions[session]?.[0] ?? ''],
-          `${page(session)}?mark=${encodeURIComponent(nameOf(path))}`,
-        ),
-      ),
-      commands.map(([text, session, rest]) =>
-        named('command', text, [sessions[session]?.[0] ?? ''], page(session, rest)),
-      ),
+      files.map(([path, at]) => {
+        const rest = `.html?mark=${encodeURIComponent(path.split('/').at(-1) ?? path)}`;
+        return named('file', path, [projectName(sessions[at]?.[2]), titleOf(at)], page(at, rest));
+      }),
+      commands.map(([text, at, rest]) => named('command', text, [titleOf(at)], page(at, rest))),
     ];
   }
 
-  /** The best of each kind, and the way to the whole search. Nothing typed: the newest sessions. */
+  /** The best of each kind, then a search for everything. If nothing was typed: the newest sessions. */
   find(typed: string): readonly Option[] {
-    const words = fold(typed)
-      .text.split(/\s+/)
-      .filter((word) => word !== '');
-    if (words.length === 0) return (this.#all[0] ?? []).slice(0, SHOWN + 3);
+    const words = foldedWords(typed);
+    if (words.length === 0) return (this.#all[0] ?? []).slice(0, NEWEST);
     const found = this.#all.flatMap((names) => best(names, words));
     const everything: Option = {
       kind: 'search',
@@ -70,15 +66,11 @@ function named(kind: Option['kind'], text: string, notes: readonly string[], hre
   return { kind, text, note, href, folded: fold(text).text };
 }
 
-function nameOf(path: string): string {
-  return path.split('/').at(-1) ?? path;
-}
-
 function best(names: readonly Named[], words: readonly string[]): readonly Named[] {
   return names
     .flatMap((name, at) => {
       const score = scoreOf(name.folded, words);
-      // The order given is that of time: of equals the newest first.
+      // Names are ordered by time: of two equal ones the newer wins.
       return score === undefined ? [] : [{ name, score: score - at / (names.length + 1) }];
     })
     .sort((a, b) => b.score - a.score)
@@ -86,19 +78,19 @@ function best(names: readonly Named[], words: readonly string[]): readonly Named
     .map(({ name }) => name);
 }
 
-/** Two for each word that something begins with, one for one inside; all must be there. */
+/** 2 for each word at the beginning of a word, 1 for each inside; undefined if one is missing. Short names score higher. */
 function scoreOf(text: string, words: readonly string[]): number | undefined {
   let score = 0;
   for (const word of words) {
     const at = text.indexOf(word);
     if (at === -1) return undefined;
-    const begins = at === 0 || !/[\p{L}\p{N}]/u.test(text.charAt(at - 1));
-    score += begins ? 2 : 1;
+    const isBeginning = at === 0 || !/[\p{L}\p{N}]/u.test(text.charAt(at - 1));
+    score += isBeginning ? 2 : 1;
   }
   return score + (text.startsWith(words.join(' ')) ? 2 : 0) - text.length / 400;
 }
 
-/** The script is our own; still, what does not look like it is an archive without names. */
+/** The data of the script. What does not look like it is left out. */
 export function readQuickData(value: unknown): QuickData {
   const tuples = (name: string): readonly (readonly unknown[])[] => list(value, name).filter(Array.isArray);
   return {

@@ -1,38 +1,41 @@
 /**
  * One light HTML document for each session page: what Pagefind reads instead of the page itself.
  *
- *     <div data-pagefind-ignore> filters, facts for the list of results </div>
+ *     <div data-pagefind-ignore> facets, facts for the list of results </div>
  *     <h1>the title</h1> <p>branches, commits, pull requests</p>
  *     <div id="t-1a2b3c4d" data-pagefind-title="You: Why does the login fail?">
  *       <span id=":p" data-pagefind-weight="8">the prompt</span> ...
  *     </div>
  *
- * A hit inside a `div` lands on that turn; ids like `:p` say what a text is (`TEXT_KINDS`). All text comes from
- * transcripts: it is escaped here, freed of what would break the way to Pagefind (JSON, then HTML), and broken into words
- * (`search/shared/segment.ts`).
+ * A hit inside a `div` leads to that turn; ids like `:p` name the kind of a text (`TEXT_KINDS`). All text comes from
+ * transcripts: here it is escaped, cleaned of what would break on the way to Pagefind (JSON, then HTML), and broken
+ * into words (`search/shared/segment.ts`).
  */
 
 import type { ArchivedSession } from '../../domain/archive.ts';
 import type { AgentRun, Turn } from '../../domain/turns.ts';
 import { head } from '../../render/text/format.ts';
-import { pathOf } from '../../render/turns/outline-text.ts';
+import { timeView } from '../../render/text/time.ts';
+import { pathOf, slashed } from '../../render/turns/outline-text.ts';
 import { commandLine } from '../../tools/command-line.ts';
+import { type FacetName, WITH_FAILURES } from '../shared/facets.ts';
+import type { KindLetter, MetaName } from '../shared/index-format.ts';
 import { breakWords } from '../shared/segment.ts';
 import { agentPieces, type SearchPiece, turnPieces, WEIGHT, withoutRepeats } from './turn-text.ts';
 
-/** The words of a page: all that its session's own files say. */
+/** What the words of a page are made of: its session's own files only. */
 export interface SearchWords {
   /** The turns on that page, with their anchors as the page has them. */
   readonly turns: readonly { readonly anchor: string; readonly turn: Turn }[];
   /** Agents that no call started, with the anchors of their turns, when that page shows them. */
   readonly strays?: readonly { readonly anchor: string; readonly agent: AgentRun }[];
-  /** Agents with pages of their own: what they said is found there. */
+  /** Agents with pages of their own: their words are found there. */
   readonly elsewhere?: ReadonlySet<AgentRun>;
   /** Whose session it is. */
   readonly member?: string | undefined;
 }
 
-/** What the archive knows of the page. */
+/** What the archive knows about the page. */
 export interface SearchPage {
   /** Output path of the page, relative to the site's root: `sessions/<key>.html`. */
   readonly url: string;
@@ -40,14 +43,15 @@ export interface SearchPage {
   readonly projectName: string;
   /** Title of the agent whose page it is. */
   readonly agent?: string | undefined;
-  /** Zone of the date that is shown and of the month; UTC when not given. */
+  /** Zone of the date that is shown and of the month; UTC by default. */
   readonly timeZone?: string;
 }
 
 /** Letters of a turn's title in the list of results. */
 const TITLE_LENGTH = 90;
 
-const KIND_WORD = { plan: 'plan', implementation: 'implementation', other: 'other' } as const;
+/** Commits of a session that its document names at the top; the others are found where git printed them. */
+const COMMITS = 40;
 
 /** The part of a document that needs no other session: made when the session is read. */
 export function searchWords({ turns, strays = [], member, elsewhere }: SearchWords): string {
@@ -57,32 +61,26 @@ export function searchWords({ turns, strays = [], member, elsewhere }: SearchWor
     `<div id="${attribute(anchor)}" data-pagefind-title="${attribute(title)}">${spans(withoutRepeats(pieces, seen))}</div>`;
   return [
     ...turns.map(({ anchor, turn }) => block(anchor, turnTitle(turn, member), turnPieces(turn, isElsewhere))),
-    ...strays.map(({ anchor, agent }) =>
-      block(
-        anchor,
-        titled('Agent', agent.description ?? agent.type ?? agent.id),
-        agentPieces(agent, isElsewhere),
-      ),
-    ),
+    ...strays.map(({ anchor, agent }) => {
+      const title = titled('Agent', agent.description ?? agent.type ?? agent.id);
+      return block(anchor, title, agentPieces(agent, isElsewhere));
+    }),
   ].join('\n');
 }
 
-/** @param words as {@link searchWords} gives them */
+/** @param words as {@link searchWords} returns them */
 export function searchPage(page: SearchPage, words: string): string {
   return [
     '<!doctype html><html lang="en"><head><meta charset="utf-8"></head><body data-pagefind-body>',
     `<div data-pagefind-ignore>${facts(page)}</div>`,
-    `<h1 id=":h">${content(page.agent ?? page.session.summary.title)}</h1>`,
+    `<h1${kindId('h')}>${content(page.agent ?? page.session.summary.title)}</h1>`,
     names(page),
     words,
     '</body></html>',
   ].join('\n');
 }
 
-/** Commits of a session that are named at its top; the rest stands where git printed it. */
-const COMMITS = 40;
-
-/** What the head of the session's first page names: branches, commits, pull requests, its id. */
+/** What the document of the session's first page names at the top: branches, commits, pull requests, its id. */
 function names({ url, session, agent }: SearchPage): string {
   const { summary } = session;
   if (agent !== undefined || pageNumber(url, session.key) !== undefined) return '';
@@ -95,41 +93,40 @@ function names({ url, session, agent }: SearchPage): string {
   return `<p data-pagefind-weight="${WEIGHT.h}">${content(words.join('\n'))}</p>`;
 }
 
-function facts(input: SearchPage): string {
-  const { session } = input;
-  const { summary } = session;
-  const date = moment(summary.end ?? summary.start, input.timeZone ?? 'UTC');
-  const filters: readonly (readonly [string, string | undefined])[] = [
-    ['project', input.projectName],
+type Facts<Name> = readonly (readonly [name: Name, value: string | undefined])[];
+
+function facts({ session, projectName, agent, url, timeZone = 'UTC' }: SearchPage): string {
+  const { summary, kind } = session;
+  const date = timeView(summary.end ?? summary.start, timeZone)?.text ?? '';
+  const facets: Facts<FacetName> = [
+    ['project', projectName],
     ['member', summary.member],
     ...summary.models.map((use) => ['model', use.model] as const),
     ...summary.tools.map((use) => ['tool', use.name] as const),
     ...summary.branches.map((branch) => ['branch', branch] as const),
     ['month', date.slice(0, 7)],
-    ['kind', KIND_WORD[session.kind]],
-    ['failures', summary.failures > 0 ? 'with failures' : undefined],
+    ['kind', kind],
+    ['failures', summary.failures > 0 ? WITH_FAILURES : undefined],
   ];
-  const meta: readonly (readonly [string, string | undefined])[] = [
+  const meta: Facts<MetaName> = [
     ['title', summary.title],
-    ['project', input.projectName],
+    ['project', projectName],
     ['member', summary.member],
     ['date', date],
-    ['kind', KIND_WORD[session.kind]],
+    ['kind', kind],
     ['session', session.key],
-    ['page', pageNumber(input.url, session.key)],
-    ['agent', input.agent],
+    ['page', pageNumber(url, session.key)],
+    ['agent', agent],
   ];
-  return [
-    ...filters.map(([name, value]) => fact('filter', name, value)),
-    ...meta.map(([name, value]) => fact('meta', name, value)),
-  ].join('');
+  return spansOf('filter', facets) + spansOf('meta', meta);
 }
 
-function fact(what: 'filter' | 'meta', name: string, value: string | undefined): string {
-  const shown = clean(value ?? '')
-    .replace(/\s+/g, ' ')
-    .trim();
-  return shown === '' ? '' : `<span data-pagefind-${what}="${name}">${escaped(shown)}</span>`;
+function spansOf(what: 'filter' | 'meta', facts: Facts<string>): string {
+  return facts
+    .map(([name, value]) => [name, flat(value ?? '')])
+    .filter(([, value]) => value !== '')
+    .map(([name, value = '']) => `<span data-pagefind-${what}="${name}">${escaped(value)}</span>`)
+    .join('');
 }
 
 /** `sessions/<key>-2.html` is page 2 of that session. */
@@ -138,30 +135,15 @@ function pageNumber(url: string, key: string): string | undefined {
   return /^-(\d{1,4})\.html$/.exec(rest)?.[1];
 }
 
-/** "2026-03-04 14:05" in the given zone; empty when there is no time. */
-function moment(time: number | undefined, timeZone: string): string {
-  if (time === undefined) return '';
-  return formatOf(timeZone).format(time).replace(',', '');
-}
-
-const formats = new Map<string, Intl.DateTimeFormat>();
-function formatOf(timeZone: string): Intl.DateTimeFormat {
-  const known = formats.get(timeZone);
-  if (known !== undefined) return known;
-  const made = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' });
-  formats.set(timeZone, made);
-  return made;
-}
-
-/** Who, and the first words: what a hit in the turn is called. */
-function turnTitle(turn: Turn, member: string | undefined): string {
+/** Who, and the first words: how results name a turn. */
+function turnTitle(turn: Turn, member = 'You'): string {
   switch (turn.kind) {
     case 'user':
-      return titled(turn.from ?? member ?? 'You', firstText(turn) || (turn.plan?.title ?? ''));
+      return titled(turn.from ?? member, firstText(turn) || (turn.plan?.title ?? ''));
     case 'command':
-      return titled(member ?? 'You', `/${turn.name.replace(/^\//, '')} ${turn.args}`);
+      return titled(member, `${slashed(turn.name)} ${turn.args}`);
     case 'shell':
-      return titled(member ?? 'You', `! ${commandLine(turn.command)}`);
+      return titled(member, `! ${commandLine(turn.command)}`);
     case 'assistant':
       return titled('Claude', firstText(turn) || firstCalls(turn));
     case 'compaction':
@@ -174,7 +156,7 @@ function turnTitle(turn: Turn, member: string | undefined): string {
 }
 
 function titled(who: string, words: string): string {
-  const line = clean(words).replace(/\s+/g, ' ').trim();
+  const line = flat(words);
   if (line === '') return who;
   return `${who}: ${line.length > TITLE_LENGTH ? `${head(line, TITLE_LENGTH)}…` : line}`;
 }
@@ -192,11 +174,21 @@ function firstCalls(turn: Turn): string {
   return [...new Set(names)].slice(0, 4).join(', ');
 }
 
-/** One after another; a line break keeps the last word of one from growing into the first of the next. */
+/** The attribute that names the kind of a text. */
+function kindId(kind: KindLetter): string {
+  return ` id=":${kind}"`;
+}
+
+/** The letter of the kind that an id names; undefined for the id of a turn. */
+export function kindOfId(id: string): string | undefined {
+  return /^:(.)$/.exec(id)?.[1];
+}
+
+/** Line breaks keep the last word of a piece from growing into the first of the next. */
 function spans(pieces: readonly SearchPiece[]): string {
   return pieces
     .map(({ kind, text, weight = WEIGHT[kind] }, at) => {
-      const id = kind === pieces[at - 1]?.kind ? '' : ` id=":${kind}"`;
+      const id = kind === pieces[at - 1]?.kind ? '' : kindId(kind);
       const weighs = weight === 1 ? '' : ` data-pagefind-weight="${weight}"`;
       return id === '' && weighs === '' ? content(text) : `<span${id}${weighs}>${content(text)}</span>`;
     })
@@ -215,9 +207,14 @@ function escaped(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 }
 
+/** Clean text on one line. */
+function flat(text: string): string {
+  return clean(text).replace(/\s+/g, ' ').trim();
+}
+
 /**
- * No half characters, no control characters, none that turn the order of letters, and nothing that Pagefind would take
- * for its own marks.
+ * Text without half characters, control characters, characters that change the direction of writing, and anything that
+ * Pagefind would take for its own marks.
  */
 function clean(text: string): string {
   return text

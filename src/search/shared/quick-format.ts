@@ -1,11 +1,11 @@
 /**
- * What the quick box knows without asking the index: names of sessions, projects, files and commands. One script
- * for the whole archive, `assets/quick-data.js`, written by `search/index/quick-names.ts`, read by `search/quick/quick-matches.ts`.
+ * The names that the quick box finds without the index: sessions, projects, files and commands. One script for the
+ * whole archive, written by `search/index/quick-names.ts`, read by `browser/quick/quick-matches.ts`.
  */
 
 export interface QuickData {
   readonly projects: readonly (readonly [name: string, key: string, sessions: number])[];
-  /** The newest first. */
+  /** Newest first. */
   readonly sessions: readonly QuickSession[];
   /** A path, and the number of the last session that changed it. */
   readonly files: readonly (readonly [path: string, session: number])[];
@@ -17,3 +17,6 @@ export type QuickSession = readonly [title: string, key: string, project: number
 
 /** Relative to the site's root. */
 export const QUICK_FILE = 'assets/quick-data.js';
+
+/** The function that the script calls with the data. */
+export const QUICK_HAND_OVER = 'sessionaryQuickData';

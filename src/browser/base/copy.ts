@@ -1,9 +1,11 @@
 /** Copying: bodies of calls, blocks of code, links to turns. */
 
-import { button, say } from './announce.ts';
-import { element } from './dom.ts';
+import { announce } from './announce.ts';
+import { button, element } from './dom.ts';
 
-/** Pages from disk may have no clipboard of the new kind: then the old way. */
+const LABEL_MS = 1500;
+
+/** Copies a text; pages from disk may have to do it the old way. Resolves to whether it worked. */
 export async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);
@@ -18,13 +20,13 @@ function copyBySelection(text: string): boolean {
   field.value = text;
   document.body.append(field);
   field.select();
-  const done = document.execCommand('copy');
+  const isDone = document.execCommand('copy');
   field.remove();
-  return done;
+  return isDone;
 }
 
-/** What a body says, without line numbers. A diff is copied as its new text. */
-export function bodyText(body: Element): string {
+/** The text of a body without line numbers. Of a diff, the new text. */
+function bodyText(body: Element): string {
   if (body.tagName !== 'OL') return (body.textContent ?? '').replace(/\n$/, '');
   return [...body.children]
     .filter((line) => !line.matches('.del, .gap'))
@@ -34,17 +36,17 @@ export function bodyText(body: Element): string {
 
 function copyButton(body: Element): HTMLButtonElement {
   const made = button('Copy', { class: 'copy' }, async () => {
-    const done = await copyText(bodyText(body));
-    made.textContent = done ? 'Copied' : 'Not copied';
-    say(done ? 'Copied' : 'Not copied');
+    const outcome = (await copyText(bodyText(body))) ? 'Copied' : 'Copy failed';
+    made.textContent = outcome;
+    announce(outcome);
     setTimeout(() => {
       made.textContent = 'Copy';
-    }, 1500);
+    }, LABEL_MS);
   });
   return made;
 }
 
-/** Gives every body in the part of the page a button, once; code in prose gets its box first. */
+/** Adds a button to every body in this part of the page, once; code in prose is wrapped in a box first. */
 export function addCopyButtons(part: ParentNode): void {
   for (const block of part.querySelectorAll('.prose pre')) {
     if (block.parentElement?.matches('.box') === true) continue;

@@ -1,0 +1,24 @@
+/** The address of the page. */
+
+/** Replaces the address without loading anything. */
+export function replaceAddress(address: string): void {
+  try {
+    history.replaceState(history.state, '', address);
+  } catch {
+    // Some browsers refuse it to pages from disk: then the address stays as it is.
+  }
+}
+
+/** `#t-1a2b3c4d` -> `t-1a2b3c4d`; empty for an invalid one. */
+export function decodedId(hash: string): string {
+  try {
+    return decodeURIComponent(hash.slice(1));
+  } catch {
+    return '';
+  }
+}
+
+/** Number of the page of a session that has several; 1 for other pages. */
+export function pageNumber(): number {
+  return Number(document.querySelector('.pages [aria-current]')?.textContent ?? 1);
+}

@@ -1,0 +1,29 @@
+/** What the browser keeps for this reader. Some browsers refuse storage to pages from disk: then nothing is kept. */
+
+type Place = 'localStorage' | 'sessionStorage';
+
+/** Null when nothing was stored. */
+export function readStored(place: Place, name: string): string | null {
+  try {
+    return window[place].getItem(name);
+  } catch {
+    return null;
+  }
+}
+
+export function store(place: Place, name: string, value: string): void {
+  try {
+    window[place].setItem(name, value);
+  } catch {
+    // Nothing is kept.
+  }
+}
+
+/** A stored JSON value; undefined when there is none. */
+export function readStoredJson(place: Place, name: string): unknown {
+  try {
+    return JSON.parse(readStored(place, name) ?? '');
+  } catch {
+    return undefined;
+  }
+}

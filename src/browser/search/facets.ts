@@ -1,0 +1,77 @@
+/** The facets beside the results: a group of checkboxes each, with the number of results for each value. */
+
+import type { Choices, Counts } from '../../search/engine/search-index.ts';
+import { FACETS } from '../../search/shared/facets.ts';
+import { element } from '../base/dom.ts';
+
+/** Values that are shown before the rest is opened. */
+const SHOWN = 6;
+
+interface Value {
+  readonly value: string;
+  readonly count: number;
+  readonly isChosen: boolean;
+}
+
+/** Draws the facets again; the focus and opened lists stay where they were. */
+export function drawFacets(place: HTMLElement, totals: Counts, counts: Counts, choices: Choices): void {
+  const focused = document.activeElement;
+  const kept = focused instanceof HTMLInputElement && place.contains(focused) ? focused : undefined;
+  const open = new Set(
+    [...place.querySelectorAll<HTMLElement>('details[open]')].map(({ dataset }) => dataset.facet),
+  );
+  const groups = FACETS.flatMap(({ name, label }) => {
+    const values = [...(totals.get(name) ?? [])];
+    if (values.length === 0 || (values.length === 1 && name !== 'failures')) return [];
+    // Sorted by the whole archive, so that values stay where they are.
+    values.sort(([a, inA], [b, inB]) =>
+      name === 'month' ? (a < b ? 1 : -1) : inB - inA || (a < b ? -1 : 1),
+    );
+    const shown = values.map(([value]) => ({
+      value,
+      count: counts.get(name)?.get(value) ?? 0,
+      isChosen: choices.get(name)?.has(value) ?? false,
+    }));
+    return [facet(name, label, shown, open.has(name))];
+  });
+  place.replaceChildren(...groups);
+  if (kept === undefined) return;
+  const again = [...place.querySelectorAll('input')].find(
+    (input) => input.name === kept.name && input.value === kept.value,
+  );
+  again?.focus();
+}
+
+/** The choices of the checkboxes. */
+export function readChoices(place: HTMLElement): Choices {
+  const chosen = new Map<string, Set<string>>(FACETS.map(({ name }) => [name, new Set()]));
+  for (const box of place.querySelectorAll('input')) if (box.checked) chosen.get(box.name)?.add(box.value);
+  return chosen;
+}
+
+function facet(name: string, label: string, values: readonly Value[], isOpen: boolean): HTMLElement {
+  const first = values.filter(({ isChosen }, index) => index < SHOWN || isChosen);
+  const rest = values.filter((value) => !first.includes(value));
+  const boxes = (some: readonly Value[]): readonly HTMLElement[] => some.map((value) => box(name, value));
+  const group = element('fieldset', { class: 'facet' }, element('legend', {}, label), ...boxes(first));
+  if (rest.length > 0) {
+    const summary = element('summary', {}, `${rest.length} more`);
+    const more = element('details', { 'data-facet': name }, summary, ...boxes(rest));
+    more.open = isOpen;
+    group.append(more);
+  }
+  return group;
+}
+
+function box(name: string, { value, count, isChosen }: Value): HTMLElement {
+  const input = element('input', { type: 'checkbox', name, value });
+  input.checked = isChosen;
+  return element(
+    'label',
+    { class: count === 0 ? 'facet-value is-none' : 'facet-value' },
+    input,
+    element('span', { class: 'facet-name' }, value),
+    ' ',
+    element('span', { class: 'facet-count' }, String(count)),
+  );
+}

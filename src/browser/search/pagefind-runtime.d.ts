@@ -1,0 +1,4 @@
+/** Pagefind's own search program, under the name that `bundle.js` gives it. */
+declare module 'pagefind-runtime' {
+  export const createInstance: import('../../search/engine/pagefind-types.ts').CreateInstance;
+}

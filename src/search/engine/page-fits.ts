@@ -1,0 +1,162 @@
+/** How well pages and their turns fit a query: from the positions of its words, their weights, and the text itself. */
+
+import { list, number } from '../../base/json-readers.ts';
+import { type PageFacts, type TextStretch, WORD_GAP } from '../shared/index-format.ts';
+import type { Bundle } from './bundle-files.ts';
+import { textAround, wholeText } from './excerpts.ts';
+import type { Result } from './pagefind-types.ts';
+import { fitOf, type TermHits, within, worthOf } from './rank.ts';
+import type { Term } from './terms.ts';
+
+/** A page that was found and not examined yet. */
+export interface Candidate {
+  readonly bundle: Bundle;
+  /** Name of its fragment. */
+  readonly id: string;
+  /** The same for all pages of a session. */
+  readonly session: string;
+  readonly terms: readonly CandidateTerm[];
+  /** Worth of all terms that occur anywhere. */
+  readonly total: number;
+  /** The words of the query as they were typed, in lowercase. */
+  readonly typed: readonly string[];
+  /** What the weight of its texts adds to its score. */
+  readonly weight: number;
+}
+
+export interface CandidateTerm extends TermHits {
+  readonly term: Term;
+  readonly results: readonly Result[];
+}
+
+/** A page and its turns, the best first. */
+export interface PageFit {
+  readonly candidate: Candidate;
+  readonly facts: PageFacts;
+  readonly turns: readonly TurnFit[];
+  readonly score: number;
+}
+
+export interface TurnFit {
+  readonly score: number;
+  /** Its first word, and that of the next turn. */
+  readonly from: number;
+  readonly to: number;
+  /** Where the excerpt begins. */
+  readonly at: number;
+  /** Is it the text before the first turn: the title and names? */
+  readonly isHead: boolean;
+}
+
+/** What the weight of a text counts for among the turns of a page, and the share of the query that the page has. */
+const TURN_WEIGHT = 0.5;
+const PAGE_COVERAGE = 0.5;
+
+/** The best pages are also compared by their text. */
+const BY_TEXT = 10;
+
+/** What it counts for that the text has the words exactly as they were typed, and how much of it when they are far apart. */
+const LITERAL = 0.6;
+const APART = 0.8;
+
+/** What it costs that the text has a word in another form only: `prevention` also finds `prevents`. */
+const OTHER_FORM = 1;
+
+/** The highest weight of a text. */
+const HEAVIEST = 8;
+
+/** A word that is on a page more often is everywhere: its weight here or there means nothing. */
+const OFTEN = 1_000;
+
+/** Examines pages. @param isOrdered keep their order? Else the best come first */
+export async function fitPages(
+  candidates: readonly Candidate[],
+  isOrdered: boolean,
+): Promise<readonly PageFit[]> {
+  const pages = await Promise.all(candidates.map(fitPage));
+  if (isOrdered) return pages;
+  const byScore = (a: PageFit, b: PageFit): number => b.score - a.score;
+  pages.sort(byScore);
+  // Only the text has every punctuation mark and word ending.
+  const best = await Promise.all(
+    pages
+      .slice(0, BY_TEXT)
+      .map(async (page) => ({ ...page, score: page.score + (await literalScore(page)) })),
+  );
+  return [...best.sort(byScore), ...pages.slice(BY_TEXT)];
+}
+
+async function fitPage(candidate: Candidate): Promise<PageFit> {
+  const [result] = weighed(candidate);
+  const facts = await candidate.bundle.facts(candidate.id, result);
+  const weights = await weightsOf(candidate);
+  const { terms, total } = candidate;
+  const borders = [0, ...facts.turns, Number.POSITIVE_INFINITY];
+  const turns = borders.slice(0, -1).flatMap((from, index): readonly TurnFit[] => {
+    const to = borders[index + 1] ?? Number.POSITIVE_INFINITY;
+    const inside = within(terms, from, to);
+    const fit = fitOf(inside, total);
+    if (fit === undefined) return [];
+    const weight = inside.reduce((sum, { idf, positions }) => {
+      const heaviest = Math.max(0, ...positions.slice(0, 200).map((at) => weights.get(at) ?? 1));
+      return sum + (idf / total) * (Math.log2(1 + heaviest) / Math.log2(1 + HEAVIEST));
+    }, 0);
+    // The row of the query may begin before the turn, with words that the turn lacks.
+    const at = Math.max(fit.at, from);
+    return [{ score: fit.score + TURN_WEIGHT * weight, from, to, at, isHead: index === 0 }];
+  });
+  turns.sort((a, b) => b.score - a.score || a.from - b.from);
+  const score = (turns[0]?.score ?? 0) + (PAGE_COVERAGE * worthOf(terms)) / total + candidate.weight;
+  return { candidate, facts, turns, score };
+}
+
+function weighed({ terms }: Candidate): readonly Result[] {
+  return terms.flatMap(({ results }) => results).filter(({ words }) => words.length <= OFTEN);
+}
+
+/** The weight of each word that was found, by its number. */
+async function weightsOf(candidate: Candidate): Promise<ReadonlyMap<number, number>> {
+  const weights = new Map<number, number>();
+  for (const result of weighed(candidate)) {
+    for (const place of list(await result.data(), 'weighted_locations')) {
+      const at = number(place, 'location');
+      if (at !== undefined) weights.set(at, number(place, 'weight') ?? 1);
+    }
+  }
+  return weights;
+}
+
+/** How much of what was typed is literally at the best position, elsewhere in its turn, or in the title. */
+async function literalScore({ candidate, facts, turns }: PageFit): Promise<number> {
+  const tokens = candidate.typed;
+  const [best] = turns;
+  if (best === undefined || tokens.length === 0) return 0;
+  const stretch = await candidate.bundle.stretchAt(candidate.id, facts, best.at);
+  const inTitle = share((facts.meta.title ?? '').toLowerCase(), tokens);
+  if (stretch === undefined) return LITERAL * inTitle;
+  const whole = wholeText(stretch);
+  const around = share(textAround(stretch, best.at, tokens.length), tokens);
+  const apart = APART * present(whole, tokens) ** 2;
+  return LITERAL * Math.max(around, inTitle, apart) - OTHER_FORM * otherForms(candidate, stretch, whole);
+}
+
+/** Share of the tokens that a text has, and 1 more when it has them in a row. */
+function share(text: string, tokens: readonly string[]): number {
+  return present(text, tokens) ** 2 + (text.includes(tokens.join(' ')) ? 1 : 0);
+}
+
+function present(text: string, tokens: readonly string[]): number {
+  return tokens.filter((token) => text.includes(token)).length / tokens.length;
+}
+
+/** `(session,` -> `session`: punctuation around a word is not part of its form. */
+const EDGES = /^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu;
+
+/** Share of the query that a text has, but not as it was typed. */
+function otherForms({ terms, total }: Candidate, stretch: TextStretch, text: string): number {
+  const end = stretch.at + stretch.text.split(WORD_GAP).length;
+  const isOther = ({ term, positions }: CandidateTerm): boolean =>
+    positions.some((at) => at >= stretch.at && at < end) &&
+    !text.includes(term.typed.toLowerCase().replace(EDGES, ''));
+  return worthOf(terms.filter(isOther)) / total;
+}
