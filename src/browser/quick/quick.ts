@@ -97,8 +97,7 @@ class QuickBox {
     if (this.#input.value.trim() === '')
       return 'Newest sessions. ↑ ↓ to choose, Enter to open, Esc to close.';
     const { length } = this.#options.filter(({ kind }) => kind !== 'search');
-    if (length === 0) return 'No name matches. Press Enter to search everything.';
-    return length === 1 ? '1 name matches.' : `${length} names match.`;
+    return length === 0 ? 'No matching names. Enter searches everything.' : `Matching names: ${length}`;
   }
 
   #draw({ kind, text, note }: Option, at: number): HTMLElement {
