@@ -1,17 +1,17 @@
 /**
- * Addresses inside a page. They are made of ids that stand in the transcript, never of a position or a
- * time, so that a link keeps working when the session grows: `#t-3f9c02ab` for the turn whose first uuid
+ * Addresses inside a page. They are made of ids in the transcript, never of a position or a time, so that a link keeps
+ * working when the session grows: `#t-3f9c02ab` for the turn whose first uuid
  * is `3f9c02ab-...`, `#c-81e0b7d4` for a tool call.
  */
 
 import { sha256 } from '../base/hash.ts';
 
-/** Hex digits of an anchor; the next length is taken when the shorter one is already another's. */
+/** Hex digits of an anchor; the next length is tried when the shorter anchor is taken. */
 const LENGTHS = [8, 12, 16, 32];
 
 export class Anchors {
   readonly #taken = new Set<string>();
-  /** How often an id came again, by the anchor that it had first. */
+  /** How often an id has been repeated, by its first anchor. */
   readonly #copies = new Map<string, number>();
 
   /** The anchor of a turn, from its seed: its first uuid, or the hash of its first line. */
@@ -20,7 +20,7 @@ export class Anchors {
     return this.#claim('t-', /^[0-9a-f]{8,}$/.test(plain) ? plain.padEnd(32, '0') : sha256(seed));
   }
 
-  /** The anchor of a tool call, from the id that the API gave it. */
+  /** The anchor of a tool call, from its id; a call without one has its line. */
   call(id: string, line: number): string {
     return this.#claim('c-', sha256(id === '' ? `line ${line}` : id));
   }
@@ -30,7 +30,7 @@ export class Anchors {
       const anchor = prefix + hex.slice(0, length);
       if (this.#take(anchor)) return anchor;
     }
-    // The very same id a second time: lines that a resumed session repeats.
+    // The same id a second time: lines that a resumed session repeats.
     const first = prefix + hex.slice(0, LENGTHS[0]);
     const copy = (this.#copies.get(first) ?? 1) + 1;
     this.#copies.set(first, copy);

@@ -1,4 +1,4 @@
-/** What travels through the rendering of one session. */
+/** What the renderers of one session share. */
 
 import type { AgentRun } from '../domain/turns.ts';
 import type { TurnView } from '../domain/view.ts';
@@ -13,7 +13,7 @@ export interface RenderContext {
   readonly zone: string;
   /** What the human is called on the page. */
   readonly human: string;
-  /** Folder that the session worked in: paths inside it are shown relative to it. */
+  /** The session's working directory: paths in it are shown relative to it. */
   readonly cwd: string | undefined;
   readonly anchors: Anchors;
   readonly assets: Assets;
@@ -22,13 +22,13 @@ export interface RenderContext {
   readonly raw: RawLines;
   /** Which file of the session is being shown. */
   readonly source: number;
-  /** Renders an agent's turns, or puts them on a page of their own and says which. */
+  /** Renders an agent's turns, or puts them on their own page and says which. */
   agent(run: AgentRun): AgentTurns;
 }
 
 export interface AgentTurns {
   readonly turns: readonly TurnView[];
-  /** Failed calls in its turns, also when they stand on a page of their own. */
+  /** Failed calls in its turns, also when they are on their own page. */
   readonly failures: number;
   /** Path of its own page, relative to the site's root; then `turns` is empty. */
   readonly page: string | undefined;

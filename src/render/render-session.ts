@@ -21,7 +21,7 @@ import { turnWeight } from './turns/weight.ts';
 export type { Asset } from './assets/assets.ts';
 
 export interface RenderOptions {
-  /** Slug of the session's page. */
+  /** The session's key. */
   readonly key: string;
   /** IANA time zone, for example `UTC`. */
   readonly zone: string;
@@ -29,9 +29,9 @@ export interface RenderOptions {
   readonly human: string;
   /** Characters of one output that stay in the page. */
   readonly outputLimit?: number;
-  /** Bytes of markup past which an agent's conversation gets a page of its own. */
+  /** Bytes of markup past which an agent's conversation gets its own page. */
   readonly agentPageLimit?: number;
-  /** May the transcript's own lines be looked at? Default: yes. */
+  /** May the lines of the transcript be shown? Default: yes. */
   readonly raw?: boolean;
 }
 
@@ -56,7 +56,7 @@ export interface RenderedSession {
 
 const OUTPUT_LIMIT = 20_000;
 const AGENT_PAGE_LIMIT = 300_000;
-/** Agents inside agents inside agents: deeper ones get a page of their own, whatever they weigh. */
+/** Agents nested deeper get their own page, whatever they weigh. */
 const MAX_DEPTH = 6;
 
 /** A session -> views of its turns, and the files that leave its pages. */
@@ -80,7 +80,7 @@ export async function renderSession(session: Session, options: RenderOptions): P
     source: 0,
     agent: (run) => agents.render(run, { ...ctx, source: run.source }),
   };
-  // The session's own turns take their anchors first: what an agent does later must not move them.
+  // The session's own turns take their anchors first: what agents do later must not change them.
   const own = session.turns.map((turn) => anchors.turn(turn.seed));
   const turns = session.turns.map((turn, index) => renderTurn(turn, own[index] ?? '', 'Claude', ctx));
   const strays = session.strayAgents.map((run) => strayTurn(run, ctx));
@@ -93,12 +93,12 @@ export async function renderSession(session: Session, options: RenderOptions): P
   };
 }
 
-/** Renders agents, at any depth, and puts the heavy ones on pages of their own. */
+/** Renders agents at any depth, and puts heavy ones on their own pages. */
 class AgentTurnsOf {
   readonly pages: AgentPage[] = [];
   readonly #options: RenderOptions;
   readonly #slugs = new Set<string>();
-  /** Agents that are being rendered, outermost first: a circle of calls ends here. */
+  /** Agents that are being rendered, outermost first: an agent inside itself ends here. */
   readonly #open: AgentRun[] = [];
 
   constructor(options: RenderOptions) {
@@ -120,7 +120,7 @@ class AgentTurnsOf {
     return { turns: [], failures, page: `sessions/${this.#options.key}-agent-${name}.html` };
   }
 
-  /** The agent's id as part of an address: ids are foreign text. */
+  /** The agent's id as part of an address: ids are untrusted. */
   #slugOf(run: AgentRun): string {
     for (let copy = 1; ; copy++) {
       const name = slug(copy === 1 ? run.id : `${run.id} ${copy}`);
@@ -131,7 +131,7 @@ class AgentTurnsOf {
   }
 }
 
-/** An agent that nothing called, as a turn of its own: kind `event`, holding one conversation. */
+/** An agent that no call started, as a turn of kind `event` with one conversation. */
 function strayTurn(run: AgentRun, ctx: RenderContext): TurnView {
   const anchor = ctx.anchors.turn(`agent ${run.id}`);
   const view = agentView(run, ctx);

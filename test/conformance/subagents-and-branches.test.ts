@@ -80,7 +80,7 @@ describe('agents', () => {
   it('agents with no call are listed on the session', async () => {
     const { session, strays } = await pageOf([start, done()], [{ id: 'a1', lines: agent('other words') }]);
     expect(session.strayAgents).toMatchObject([{ id: 'a1', link: 'none' }]);
-    expect(saw(strays)).toEqual([expect.stringContaining('No call of this session names it.')]);
+    expect(saw(strays)).toEqual([expect.stringContaining('No call in this session started it.')]);
   });
 
   it('tokens of agents are shown apart and in the total', async () => {
@@ -228,7 +228,7 @@ describe('a file whose head repeats another session’s lines (same uuids)', () 
       continued: archived?.continuedFrom ?? [],
     });
     expect(saw(turns)[0]).toBe(
-      `Session | Continued from another session: 2 lines of it stand there. | link: one -> sessions/${FIRST}.html`,
+      `Session | Continued from another session: 2 lines of this session are shown there. | link: one -> sessions/${FIRST}.html`,
     );
     expect(saw(turns)[1]).toBe('Ada | two');
     expect(saw(turns).join()).not.toContain('Ada | one');

@@ -265,7 +265,7 @@ describe('system lines', () => {
         user('So far: tides.', { isCompactSummary: true, isVisibleInTranscriptOnly: true }),
       ),
     ).toEqual([
-      'Compaction | The conversation was compacted: auto · 155,000 tokens before | The summary that the agent went on with { markup: So far: tides. }',
+      'Compaction | The conversation was compacted: auto · 155,000 tokens before | Summary that the agent continued from { markup: So far: tides. }',
     ]);
   });
 

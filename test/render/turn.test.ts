@@ -152,7 +152,7 @@ describe('what the agent did', () => {
       assistant([], { usage, time: 0, end: 72_000, stopReason: 'max_tokens' } as Partial<Turn>),
     );
     expect(view).toMatchObject({ who: 'Claude', badges: ['opus-4-5'], outline: '' });
-    expect(view.footer).toBe('12,345 tokens in with cache · 678 out · 1 m 12 s · stopped: max_tokens');
+    expect(view.footer).toBe('12,345 tokens in (with cache) · 678 out · 1 m 12 s · stopped: max_tokens');
   });
 
   test('counts failed calls, and names the plan in the outline', async () => {
@@ -222,7 +222,7 @@ test('folded lines are cut in the page and whole beside it', async () => {
       kind: 'aside',
       title: '2 reminders',
       items: [{ text: 'short' }, { text: 'x'.repeat(4_000) }],
-      more: { label: '1 long text, whole' },
+      more: { label: '1 long text in full' },
     },
   ]);
 });
@@ -242,7 +242,7 @@ test('compaction says how full it was, and folds its summary', async () => {
   expect(view.parts).toMatchObject([
     {
       kind: 'notice',
-      text: 'auto · 155,000 tokens before · 9,000 tokens after · the last messages were kept',
+      text: 'auto · 155,000 tokens before · 9,000 tokens after · last messages kept',
     },
     { view: { kind: 'group', views: [{ kind: 'markup', html: '<h3>Summary</h3>\n' }] } },
   ]);
@@ -299,7 +299,7 @@ test('lines of another session are a link to it', async () => {
       kind: 'notice',
       tone: 'plain',
       title: 'Continued from another session',
-      text: '1 line of it stands there.',
+      text: '1 line of this session is shown there.',
     },
     { kind: 'view', view: { kind: 'link', href: 'sessions/k-1.html', text: 'Tides', inside: true } },
   ]);

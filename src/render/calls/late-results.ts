@@ -26,7 +26,7 @@ function showsAnswer({ name }: ToolCall): boolean {
 
 /** The last words of the row: "completed · exit 0", "killed", "3 events". */
 export function lateNote(call: ToolCall): string {
-  // A report without a status is an event: the task goes on.
+  // A report without a status is an event: the task continues.
   const end = call.reports?.findLast(({ status }) => status !== '');
   const events = call.reports?.filter(({ status }) => status === '').length ?? 0;
   const code = end && /\bexit code (-?\d{1,9})/.exec(end.summary)?.[1];

@@ -5,7 +5,7 @@ import type { ToolResult } from '../../domain/call.ts';
 import { textOf } from '../../domain/transcript.ts';
 import type { ToolCall } from '../../domain/turns.ts';
 
-/** Text blocks of a result joined, cleaned. The empty text when there is no result. */
+/** The text blocks of a result, or the output that was saved to a file, cleaned; empty without a result. */
 export function resultText(call: ToolCall): string {
   if (call.result === undefined) return '';
   const whole = call.output?.text ?? call.output?.preview ?? '';
@@ -22,8 +22,8 @@ export function cleanText(result: ToolResult): string {
 }
 
 /**
- * Without `<system-reminder>...</system-reminder>` at either end and without a `<tool_use_error>` around
- * the whole. The same tags in the middle are part of what the tool read, and stay.
+ * Without `<system-reminder>...</system-reminder>` at either end and without a `<tool_use_error>` around the text.
+ * The same tags in the middle are part of what the tool read, and stay.
  */
 export function cleaned(value: string): string {
   let rest = value;

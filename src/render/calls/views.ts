@@ -76,6 +76,14 @@ export function commandView(command: string): View {
   return { kind: 'terminal', command: visible(command), lines: [], failed: false };
 }
 
+/** A command and its outputs: it is in one view with the first of them. */
+export function withCommand(command: string, outputs: readonly View[]): View[] {
+  const [first, ...rest] = outputs;
+  return first?.kind === 'terminal' && first.label === undefined
+    ? [{ ...first, command: visible(command) }, ...rest]
+    : [commandView(command), ...outputs];
+}
+
 /** Why something failed. */
 export function failureView(text: string, ctx: RenderContext): Extract<View, { kind: 'failure' }> {
   const kept = ctx.assets.text(visible(terminalText(text)));

@@ -1,4 +1,4 @@
-/** An agent's run as one conversation view. */
+/** An agent's conversation as one view. */
 
 import type { AgentLink, AgentRun } from '../../domain/turns.ts';
 import { totalTokens } from '../../domain/usage.ts';
@@ -8,7 +8,7 @@ import type { RenderContext } from '../context.ts';
 import { count, dotted, oneLine } from '../text/format.ts';
 import { span } from '../text/time.ts';
 
-/** What stands above the turns. */
+/** What is above the turns. */
 interface Head {
   readonly title: string;
   readonly facts: string;
@@ -33,13 +33,13 @@ export const LINK_NOTES: Readonly<Record<AgentLink, string | undefined>> = {
   result: undefined,
   meta: undefined,
   progress: undefined,
-  prompt: 'Its transcript was found by its first prompt.',
-  client: 'The client started it for itself.',
-  guess: 'Its transcript was found by an id in the printed result: a guess.',
-  none: 'No call of this session names it.',
+  prompt: 'Matched to this call by its first prompt.',
+  client: 'Started by the client itself.',
+  guess: 'Matched by an id in the printed result, which is a guess.',
+  none: 'No call in this session started it.',
 };
 
-/** Prose of a task or an answer; undefined when there is none, or when it is a pasted file. */
+/** A task or an answer as prose; undefined when it is empty, or a pasted file. */
 export function proseOf(value: string, ctx: RenderContext): Html | undefined {
   return value.trim() === '' || value.length > PROSE_LIMIT ? undefined : ctx.prose.agent(value);
 }
@@ -55,7 +55,7 @@ export function agentTitle(run: AgentRun): string {
   return oneLine(`${type}${run.description ?? `Agent ${run.id}`}`, 160);
 }
 
-/** One agent of several that a call started: what it was to do, what it answered, all it did. */
+/** An agent's task, its answer, and its full conversation. */
 export function agentView(run: AgentRun, ctx: RenderContext): View {
   const { tokens, took } = spentIn(run);
   return conversationView(
@@ -71,7 +71,7 @@ export function agentView(run: AgentRun, ctx: RenderContext): View {
   );
 }
 
-/** What the agent said last: its answer. */
+/** The agent's answer: its last words. */
 export function lastWords(run: AgentRun): string {
   for (const turn of run.turns.toReversed()) {
     if (turn.kind !== 'assistant') continue;
@@ -81,7 +81,7 @@ export function lastWords(run: AgentRun): string {
   return '';
 }
 
-/** What it was told to do. */
+/** The agent's task. */
 function taskWords(run: AgentRun): string {
   const first = run.turns.find((turn) => turn.kind === 'user');
   return first?.parts.flatMap((part) => (part.kind === 'text' ? [part.text] : [])).join('\n\n') ?? '';

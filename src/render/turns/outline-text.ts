@@ -1,4 +1,4 @@
-/** A turn in one line, for the outline beside the page. Empty: the turn is not in it. */
+/** A turn in one line, for the outline of the page. Empty: the turn is not in it. */
 
 import type { Turn } from '../../domain/turns.ts';
 import { commandLine } from '../../tools/command-line.ts';
@@ -28,7 +28,7 @@ export function outlineOf(turn: Turn): string {
   }
 }
 
-/** What a path is called by: its first prompt, else the first thing on it that is called anything. */
+/** What a path is called: the first turn on it that the outline would name. */
 export function pathOf(turns: readonly Turn[]): string {
   for (const turn of turns) {
     const words = turn.kind === 'branch' ? '' : outlineOf(turn);
@@ -37,25 +37,25 @@ export function pathOf(turns: readonly Turn[]): string {
   return 'without a prompt';
 }
 
-/** First words of a prompt: of its text, else what it consists of. */
+/** The first words of a prompt; "Picture" when it has none but a picture. */
 function wordsOf(turn: Turn): string {
   const text = turn.parts.find((part) => part.kind === 'text' && part.text.trim() !== '');
-  if (text?.kind === 'text') return oneLine(unmarked(terminalText(text.text.slice(0, 2_000))), LENGTH);
+  if (text?.kind === 'text') return oneLine(withoutMarkdown(terminalText(text.text.slice(0, 2_000))), LENGTH);
   return turn.parts.some((part) => part.kind === 'media') ? 'Picture' : '';
 }
 
 /** `[words](address)` and `![words](picture)`. */
 const LINK = /!?\[([^[\]]{1,200})\]\([^()\s]{1,500}\)/g;
-/** Lines and blocks of a screen that somebody pasted. */
+/** Box drawing of a pasted screen. */
 const DRAWN = /[\u2500-\u259f]/g;
 /** `## Heading` */
 const HEADING = /^#{1,6}[ \t]+/gm;
 /** `**words**` */
 const STRONG = /\*\*([^*\n]{1,200})\*\*/g;
 
-/** Words without the marks of Markdown that only get in the way of one line. */
-function unmarked(text: string): string {
-  // A picture may be the words of a link.
+/** Without the Markdown that gets in the way on one line. */
+function withoutMarkdown(text: string): string {
+  // The words of a link may be a picture.
   return text
     .replace(LINK, '$1')
     .replace(LINK, '$1')
@@ -64,7 +64,7 @@ function unmarked(text: string): string {
     .replace(DRAWN, ' ');
 }
 
-/** The plan that the agent put forward in this turn; of several the last. */
+/** The last plan that the agent proposed in this turn. */
 function planOf(turn: Turn): string {
   const call = turn.parts.findLast((part) => part.kind === 'call' && part.call.plan !== undefined);
   return call?.kind === 'call' && call.call.plan !== undefined

@@ -10,7 +10,7 @@ import { count, head, oneLine, visible } from '../text/format.ts';
 import { terminalText } from '../text/terminal.ts';
 import { jsonView } from '../text/tidy-json.ts';
 
-/** Whose words prose is: what people type is no careful Markdown. */
+/** Whose words prose is: what people type is not careful Markdown. */
 export type Voice = 'human' | 'agent';
 
 export function renderParts(parts: readonly Part[], voice: Voice, ctx: RenderContext): PartView[] {
@@ -26,24 +26,22 @@ function renderPart(part: Part, voice: Voice, ctx: RenderContext): PartView[] {
     case 'redacted-thinking':
       return [{ kind: 'notice', tone: 'plain', title: 'Redacted thinking', text: '' }];
     case 'media':
-      return [{ kind: 'view', view: ctx.assets.media(part.media, part.line) }];
+      return asParts([ctx.assets.media(part.media, part.line)]);
     case 'call':
       return [{ kind: 'call', call: renderCall(part.call, ctx) }];
     case 'orphan-result':
-      return [{ kind: 'view', view: orphan(part, ctx) }];
+      return asParts([orphan(part, ctx)]);
     case 'notice':
       return notice(part.notice, part.text, ctx);
     case 'context':
       return [{ kind: 'context', text: oneLine(part.text, 400) }];
     case 'unknown-block':
-      return [{ kind: 'view', view: jsonView(part.value, `Unknown block: ${oneLine(part.type, 60)}`, ctx) }];
+      return asParts([jsonView(part.value, `Unknown block: ${oneLine(part.type, 60)}`, ctx)]);
     case 'unknown-entry':
-      return [{ kind: 'view', view: jsonView(part.value, `Unknown entry: ${oneLine(part.type, 60)}`, ctx) }];
+      return asParts([jsonView(part.value, `Unknown entry: ${oneLine(part.type, 60)}`, ctx)]);
     case 'problem': {
       const { line, reason, excerpt } = part.problem;
-      return [
-        { kind: 'view', view: { kind: 'problem', reason: visible(reason), line, excerpt: visible(excerpt) } },
-      ];
+      return asParts([{ kind: 'problem', reason: visible(reason), line, excerpt: visible(excerpt) }]);
     }
     case 'continued':
       return continued(part);
@@ -54,21 +52,21 @@ function renderPart(part: Part, voice: Voice, ctx: RenderContext): PartView[] {
 
 function prose(text: string, voice: Voice, ctx: RenderContext): PartView[] {
   if (text.trim() === '') return [];
-  if (text.length > PROSE_LIMIT) return asViews(wordViews(text, undefined, ctx));
+  if (text.length > PROSE_LIMIT) return asParts(wordViews(text, undefined, ctx));
   return [
     { kind: 'prose', html: voice === 'human' ? ctx.prose.human(terminalText(text)) : ctx.prose.agent(text) },
   ];
 }
 
-/** Often only a signature is left, and the text is empty: then there is nothing to show. Very long ones stand whole beside the page. */
+/** Often only a signature is left and the text is empty. The full text of very long thinking is beside the page. */
 function thinking(text: string, ctx: RenderContext): PartView[] {
   if (text.trim() === '') return [];
   const more =
-    text.length > PROSE_LIMIT ? { href: ctx.assets.store(text), label: 'The thinking, whole' } : undefined;
+    text.length > PROSE_LIMIT ? { href: ctx.assets.store(text), label: 'Full thinking' } : undefined;
   return [{ kind: 'thinking', html: ctx.prose.agent(head(text, PROSE_LIMIT)), more }];
 }
 
-function asViews(views: readonly View[]): PartView[] {
+export function asParts(views: readonly View[]): PartView[] {
   return views.map((view) => ({ kind: 'view', view }));
 }
 
@@ -80,18 +78,13 @@ function orphan(part: Extract<Part, { kind: 'orphan-result' }>, ctx: RenderConte
   return { kind: 'group', label: 'Result of a call that is not in this transcript', views };
 }
 
-/** The lines stand in the session that they were written in. */
+/** The lines are shown in the session that they were written in. */
 function continued(part: Extract<Part, { kind: 'continued' }>): PartView[] {
-  const lines = count(part.lines, 'line');
+  const text = `${count(part.lines, 'line')} of this session ${part.lines === 1 ? 'is' : 'are'} shown there.`;
   const href = `sessions/${part.key}.html`;
   return [
-    {
-      kind: 'notice',
-      tone: 'plain',
-      title: 'Continued from another session',
-      text: `${lines} of it ${part.lines === 1 ? 'stands' : 'stand'} there.`,
-    },
-    { kind: 'view', view: { kind: 'link', href, text: oneLine(part.title, 200), inside: true } },
+    { kind: 'notice', tone: 'plain', title: 'Continued from another session', text },
+    ...asParts([{ kind: 'link', href, text: oneLine(part.title, 200), inside: true }]),
   ];
 }
 
@@ -116,16 +109,16 @@ export function noticeTitle(kind: NoticeKind): string {
   return NOTICES[kind].title;
 }
 
-/** The marker `[Request interrupted by user]` says no more than the notice's title. */
+/** The marker `[Request interrupted by user]` only says what the title of the notice says. */
 const BARE_INTERRUPTION = /^\[Request interrupted by user(?: for tool use)?\]$/;
 
 function notice(kind: NoticeKind, text: string, ctx: RenderContext): PartView[] {
-  if (kind === 'command-output') return asViews(outputViews(text, undefined, false, ctx));
+  if (kind === 'command-output') return asParts(outputViews(text, undefined, false, ctx));
   const said = visible(terminalText(text)).trim();
   if (said.length > 2_000)
     return [
       { kind: 'notice', ...NOTICES[kind], text: oneLine(said, 300) },
-      ...asViews(wordViews(said, undefined, ctx)),
+      ...asParts(wordViews(said, undefined, ctx)),
     ];
   return [{ kind: 'notice', ...NOTICES[kind], text: BARE_INTERRUPTION.test(said) ? '' : said }];
 }
@@ -133,7 +126,7 @@ function notice(kind: NoticeKind, text: string, ctx: RenderContext): PartView[] 
 /** Characters of one folded line that stay in the page. */
 const ASIDE_LIMIT = 4_000;
 
-/** Folded lines: long ones are cut, and all of them then stand whole in one file. */
+/** Folded lines. When a long one is cut, the full text of all of them is in one file. */
 function aside(
   reason: string,
   items: readonly { label: string; text: string }[],
@@ -147,6 +140,6 @@ function aside(
   const cut = whole.filter((item) => item.text.length > ASIDE_LIMIT).length;
   const text = whole.map((item) => `${item.label}\n\n${item.text}`).join('\n\n');
   const more =
-    cut > 0 ? { href: ctx.assets.store(text), label: `${count(cut, 'long text')}, whole` } : undefined;
+    cut > 0 ? { href: ctx.assets.store(text), label: `${count(cut, 'long text')} in full` } : undefined;
   return { kind: 'aside', title: oneLine(reason, 200), items: kept, more };
 }

@@ -10,17 +10,17 @@ import type {
   UserTurn,
 } from '../../domain/turns.ts';
 import type { PartView, TurnView, View } from '../../domain/view.ts';
-import { outputViews, proseViews } from '../calls/views.ts';
+import { commandView, outputViews, proseViews, withCommand } from '../calls/views.ts';
 import type { RenderContext } from '../context.ts';
-import { count, dotted, grouped, oneLine, visible } from '../text/format.ts';
+import { count, dotted, grouped, oneLine } from '../text/format.ts';
 import { modelName } from '../text/model-name.ts';
 import { duration, timeView } from '../text/time.ts';
 import { planView } from '../tools/conversation/planning.ts';
 import { outlineOf, pathOf, slashed } from './outline-text.ts';
-import { renderParts } from './turn-parts.ts';
+import { asParts, renderParts } from './turn-parts.ts';
 import { turnWeight } from './weight.ts';
 
-/** `agent` is what the assistant of this conversation is called: "Claude", or the type of a subagent. */
+/** @param agent what the assistant of this conversation is called: "Claude", or the type of an agent */
 export function renderTurn(turn: Turn, anchor: string, agent: string, ctx: RenderContext): TurnView {
   if (turn.kind === 'branch') return branchView(turn, anchor, agent, ctx);
   const parts = partsOf(turn, ctx);
@@ -100,7 +100,7 @@ function badgesOf(turn: Turn): string[] {
   }
 }
 
-/** Colours that the client gives teammates; the style sheet has one rule for each. */
+/** Colours of teammates; the style sheet has a rule for each. */
 const TINTS: ReadonlySet<string> = new Set([
   'red',
   'blue',
@@ -134,28 +134,24 @@ function partsOf(turn: Turn, ctx: RenderContext): PartView[] {
   }
 }
 
-function asParts(views: readonly View[]): PartView[] {
-  return views.map((view) => ({ kind: 'view', view }));
-}
-
-/** Arguments that are longer, or have several lines, are what somebody says: `/brainstorm how can we …`. */
+/** Longer arguments, or several lines of them, are shown as a prompt: `/brainstorm how can we …`. */
 const LONGEST_ARGUMENTS = 80;
 
-/** The command as it was typed; what was said with it stands below as any prompt does. */
+/** The command as it was typed, and below it what was said with it. */
 function commandParts({ name, args, line }: CommandTurn, ctx: RenderContext): PartView[] {
-  const isSaid = args.length > LONGEST_ARGUMENTS || args.trim().includes('\n');
-  const typed = visible(`${slashed(name)} ${isSaid ? '' : args}`.trim());
+  const isPrompt = args.length > LONGEST_ARGUMENTS || args.trim().includes('\n');
+  const typed = `${slashed(name)} ${isPrompt ? '' : args}`.trim();
   return [
-    ...asParts([{ kind: 'terminal', command: typed, lines: [], failed: false }]),
-    ...(isSaid ? renderParts([{ kind: 'text', text: args, line }], 'human', ctx) : []),
+    ...asParts([commandView(typed)]),
+    ...(isPrompt ? renderParts([{ kind: 'text', text: args, line }], 'human', ctx) : []),
   ];
 }
 
-/** What the client writes around a plan that it hands over. */
+/** What the client writes around a plan that is handed over. */
 const HANDOVER_HEAD = /^\s{0,100}Implement the following plan:\s*/;
 const HANDOVER_TAIL = /^If you need specific details from before exiting plan mode/;
 
-/** The hand-over of a plan is the plan: it is shown as one, and the client's words around it as a note. */
+/** A plan that was handed over is shown as a plan, and the client's words around it as a note. */
 function userParts(turn: UserTurn, ctx: RenderContext): PartView[] {
   const voice = turn.origin === 'agent-task' || turn.origin === 'teammate' ? 'agent' : 'human';
   if (turn.plan === undefined) return renderParts(turn.parts, voice, ctx);
@@ -166,28 +162,22 @@ function userParts(turn: UserTurn, ctx: RenderContext): PartView[] {
     .replace(turn.plan.text, () => '')
     .replace(HANDOVER_HEAD, '')
     .trim();
-  const said: PartView[] = HANDOVER_TAIL.test(rest)
-    ? [{ kind: 'context', text: oneLine(rest, 400) }]
-    : rest === ''
-      ? []
-      : [{ kind: 'prose', html: ctx.prose.human(rest) }];
-  return [...asParts([planView(turn.plan, ctx)]), ...said, ...renderParts(others, voice, ctx)];
+  const words: PartView = HANDOVER_TAIL.test(rest)
+    ? { kind: 'context', text: oneLine(rest, 400) }
+    : { kind: 'prose', html: ctx.prose.human(rest) };
+  const plan = asParts([planView(turn.plan, ctx)]);
+  return [...plan, ...(rest === '' ? [] : [words]), ...renderParts(others, voice, ctx)];
 }
 
 function shellViews(turn: ShellTurn, ctx: RenderContext): View[] {
-  const command = visible(turn.command);
-  const [first, ...rest] = outputViews(turn.stdout, undefined, false, ctx);
-  const shown: View =
-    first?.kind === 'terminal'
-      ? { ...first, command }
-      : { kind: 'terminal', command, lines: [], failed: false };
-  return [shown, ...rest, ...outputViews(turn.stderr, 'stderr', true, ctx)];
+  const stderr = outputViews(turn.stderr, 'stderr', true, ctx);
+  return [...withCommand(turn.command, outputViews(turn.stdout, undefined, false, ctx)), ...stderr];
 }
 
 function compactionParts(turn: CompactionTurn, ctx: RenderContext): PartView[] {
   const tokens = turn.tokensBefore === undefined ? '' : `${count(turn.tokensBefore, 'token')} before`;
   const after = turn.tokensAfter === undefined ? '' : `${count(turn.tokensAfter, 'token')} after`;
-  const kept = turn.isPartial ? 'the last messages were kept' : '';
+  const kept = turn.isPartial ? 'last messages kept' : '';
   const how = turn.trigger === undefined ? '' : oneLine(turn.trigger, 40);
   const summary = proseViews(turn.summary ?? '', undefined, ctx);
   return [
@@ -200,25 +190,25 @@ function compactionParts(turn: CompactionTurn, ctx: RenderContext): PartView[] {
     ...asParts(
       summary.length === 0
         ? []
-        : [{ kind: 'group', label: 'The summary that the agent went on with', views: summary }],
+        : [{ kind: 'group', label: 'Summary that the agent continued from', views: summary }],
     ),
     ...renderParts(turn.parts, 'agent', ctx),
   ];
 }
 
-/** Ends that need no mention. */
+/** Stop reasons that need no mention. */
 const USUAL_STOPS: ReadonlySet<string> = new Set(['end_turn', 'tool_use', 'stop_sequence']);
 
-/** "12,345 tokens in with cache · 678 out": the head of the page counts what came without the cache as "in". */
+/** "12,345 tokens in (with cache) · 678 out"; the head of the page counts as "in" what did not come from the cache. */
 function tokensOf({ usage }: AssistantTurn): string {
   if (usage === undefined) return '';
   const cached = usage.cacheRead + usage.cacheWrite5m + usage.cacheWrite1h;
   const input = usage.input + cached;
   if (input + usage.output === 0) return '';
-  return `${grouped(input)} tokens in${cached === 0 ? '' : ' with cache'} · ${grouped(usage.output)} out`;
+  return `${grouped(input)} tokens in${cached === 0 ? '' : ' (with cache)'} · ${grouped(usage.output)} out`;
 }
 
-/** "12,345 tokens in with cache · 678 out · 1 m 12 s · stopped: max_tokens" */
+/** "12,345 tokens in (with cache) · 678 out · 1 m 12 s · stopped: max_tokens" */
 function footerOf(turn: AssistantTurn): string {
   const spent =
     turn.durationMs ?? (turn.time === undefined || turn.end === undefined ? undefined : turn.end - turn.time);

@@ -1,4 +1,4 @@
-/** How many bytes of markup a view will be, about: what long sessions are cut into pages by. */
+/** About how many bytes of markup a view will be. Long sessions are cut into pages by it. */
 
 import type { CallView, PartView, View } from '../../domain/view.ts';
 

@@ -5,9 +5,9 @@ import type { ToolCall } from '../../../domain/turns.ts';
 import type { View } from '../../../domain/view.ts';
 import { commandLine } from '../../../tools/command-line.ts';
 import { cleaned, failureText, okText } from '../../calls/result-text.ts';
-import { commandView, factViews, mediaView, otherInputs, outputViews } from '../../calls/views.ts';
+import { factViews, mediaView, otherInputs, outputViews, withCommand } from '../../calls/views.ts';
 import type { RenderContext } from '../../context.ts';
-import { dotted, visible } from '../../text/format.ts';
+import { dotted } from '../../text/format.ts';
 import { linkViews } from '../../text/links.ts';
 import { duration } from '../../text/time.ts';
 import type { ToolView } from '../tool.ts';
@@ -21,6 +21,7 @@ export function bash(call: ToolCall, ctx: RenderContext): ToolView {
   const command = text(call.input, 'command') ?? '';
   const structured = call.result?.structured;
   const limit = duration(number(call.input, 'timeout'));
+  const printed = runsOn(call) ? startOutputs(call, ctx) : outputs(call, ctx);
   const shown = ['command', 'description', 'run_in_background', ...(limit === '' ? [] : ['timeout'])];
   return {
     summary: commandLine(command),
@@ -33,21 +34,12 @@ export function bash(call: ToolCall, ctx: RenderContext): ToolView {
       gitNote(structured),
     ]),
     views: [
-      ...withCommand(command, runsOn(call) ? startOutputs(call, ctx) : outputs(call, ctx)),
+      ...(command === '' ? printed : withCommand(command, printed)),
       ...linkViews(text(raw(raw(structured, 'gitOperation'), 'pr'), 'url')),
       ...factViews([['timeout', limit]]),
       ...otherInputs(call, shown, ctx),
     ],
   };
-}
-
-/** The command is in one view with its first output. */
-function withCommand(command: string, views: readonly View[]): readonly View[] {
-  if (command === '') return views;
-  const [first, ...rest] = views;
-  if (first?.kind === 'terminal' && first.label === undefined)
-    return [{ ...first, command: visible(command) }, ...rest];
-  return [commandView(command), ...views];
 }
 
 const EXIT = /^(?:Error: )?Exit code (\d{1,9})(?:\r?\n|$)/;

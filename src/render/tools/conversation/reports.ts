@@ -14,7 +14,7 @@ import { inputNames } from '../unknown.ts';
 
 /**
  * Input `{level, findings: [{file, line, summary, short_summary, failure_scenario, category, severity, verdict,
- * outcome}]}`; the result repeats it, or holds it alone.
+ * outcome}]}`; the result repeats the findings, or only the result has them.
  */
 export function reportFindings(call: ToolCall, ctx: RenderContext): ToolView {
   const confirmed = list(call.result?.structured, 'findings');

@@ -77,7 +77,7 @@ function structuredNames(structured: unknown): readonly string[] | undefined {
   return number(structured, 'numFiles') === undefined ? undefined : texts(structured, 'filenames');
 }
 
-/** Paths as a list; a long one is whole only in a file beside the page. */
+/** Paths as a list; the rest of a long one is in a file beside the page. */
 function pathList(paths: readonly string[], ctx: RenderContext): View[] {
   if (paths.length === 0) return [];
   const kept = ctx.assets.text(paths.map((path) => visible(shortPath(path, ctx.cwd))).join('\n'));
