@@ -39,7 +39,7 @@ export class QuickNames {
         named('project', name, [count === 1 ? '1 session' : `${count} sessions`], `projects/${key}.html`),
       ),
       files.map(([path, at]) => {
-        const rest = `.html?mark=${encodeURIComponent(path.replace(/.*\//s, ''))}`;
+        const rest = `.html?mark=${encodeURIComponent(path.slice(path.lastIndexOf('/') + 1))}`;
         return named('file', path, [projectName(sessions[at]?.[2]), titleOf(at)], page(at, rest));
       }),
       commands.map(([text, at, rest]) => named('command', text, [titleOf(at)], page(at, rest))),
