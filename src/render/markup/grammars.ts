@@ -7,10 +7,11 @@
  * out differently depending on what the worker rendered before it.
  */
 
-import { createCssVariablesTheme, createHighlighterCore, type RegexEngine } from 'shiki/core';
+import { createCssVariablesTheme, createHighlighterCore } from 'shiki/core';
 import { createOnigurumaEngine } from 'shiki/engine/oniguruma';
 import { bundledLanguages } from 'shiki/langs';
 import { EncodedTokenMetadata, INITIAL } from 'shiki/textmate';
+import { withSharedScanners } from './scanners.ts';
 
 /** Where a grammar stands at the beginning of a line. */
 export type State = typeof INITIAL;
@@ -25,33 +26,9 @@ export interface Token {
 export const BEGINNING: State = INITIAL;
 
 const THEME = 'classes';
-/** Compiled lists of expressions that are kept; most grammars together need a few hundred. */
-const SCANNERS = 1_000;
 
 const theme = createCssVariablesTheme({ name: THEME, variablePrefix: '--s-' });
 const engine = createOnigurumaEngine(import('shiki/wasm')).then(withSharedScanners);
-
-/**
- * Compiling the expressions of a grammar is a fifth of all highlighting, and TypeScript and TSX, or a script alone
- * and inside HTML, have most of theirs in common: an equal list is compiled once.
- */
-function withSharedScanners(own: RegexEngine): RegexEngine {
-  const scanners = new Map<string, ReturnType<RegexEngine['createScanner']>>();
-  return {
-    createString: (text) => own.createString(text),
-    createScanner: (patterns) => {
-      const key = patterns.join('\0');
-      const known = scanners.get(key);
-      if (known !== undefined) return known;
-      const scanner = own.createScanner(patterns);
-      // Ends of here-documents and the like are made for one text: such lists may be endlessly many.
-      if (scanners.size >= SCANNERS) return scanner;
-      const shared = { findNextMatchSync: scanner.findNextMatchSync.bind(scanner) };
-      scanners.set(key, shared);
-      return shared;
-    },
-  };
-}
 
 /** What is needed of a grammar of Shiki's. */
 interface Grammar {

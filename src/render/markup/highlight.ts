@@ -29,7 +29,7 @@ export const TOKEN_CLASSES: ReadonlyMap<string, string> = new Map([
 /** Longer lines (minified code) stay plain within a highlighted block. */
 const LINE_LIMIT = 1_000;
 /** Characters of highlighted lines that the process remembers for one language. */
-const CACHE_LIMIT = 250_000;
+const CACHE_LIMIT = 1_000_000;
 
 const ready = new Map<string, Painted>();
 
