@@ -2,15 +2,15 @@
 
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { createReadStream, existsSync } from 'node:fs';
-import { createServer } from 'node:http';
+import { existsSync } from 'node:fs';
+import type { Server } from 'node:http';
 import { join, sep } from 'node:path';
 import { watch } from 'chokidar';
-import sirv from 'sirv';
 import { UserError } from '../base/user-error.ts';
 import type { Settings } from '../config/settings.ts';
 import { realpathOf, rootsOf } from '../discover/paths.ts';
 import { PACKAGE_ROOT } from '../package.ts';
+import { siteServer } from './site-server.ts';
 
 const HOST = '127.0.0.1';
 const PORT = 8080;
@@ -62,6 +62,20 @@ async function rebuild(options: readonly string[]): Promise<number> {
   return await runNode([join(PACKAGE_ROOT, 'dist/cli.js'), 'build', ...options]);
 }
 
+/** Returns the address of the server, with `/` at the end. */
+async function listen(server: Server, port: number): Promise<string> {
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', ({ message }) =>
+      reject(
+        new UserError(`Port ${port} on ${HOST} cannot be used (${message}); choose another one with --port.`),
+      ),
+    );
+    server.listen(port, HOST, resolve);
+  });
+  const address = server.address();
+  return `http://${HOST}:${typeof address === 'object' && address ? address.port : port}/`;
+}
+
 /**
  * Serves and watches until the process ends. Returns an exit code when the first build fails.
  * @param options command line options for each build
@@ -72,30 +86,18 @@ export async function serve(
   portText: string | undefined,
 ): Promise<number> {
   const port = readPort(portText);
+  let isReady = false;
+  const server = siteServer(settings.output, () => isReady);
+  // Before the build: a port that is taken is reported at once.
+  const url = await listen(server, port);
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void stop());
   const first = await rebuild(options);
-  if (first !== 0) return first;
-  const files = sirv(settings.output, { dev: true });
-  const server = createServer((request, response) => {
-    files(request, response, () => {
-      response.writeHead(404, { 'Content-Type': 'text/html;charset=utf-8' });
-      const page = createReadStream(join(settings.output, '404.html'));
-      page.on('error', () => response.end('Not found')).pipe(response);
-    });
-  });
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', (error) => {
-      reject(
-        new UserError(
-          `Port ${port} on ${HOST} cannot be used (${error.message}); choose another one with --port.`,
-        ),
-      );
-    });
-    server.listen(port, HOST, resolve);
-  });
-  const address = server.address();
-  const actual = typeof address === 'object' && address ? address.port : port;
-  process.stdout.write(`Serving ${settings.output} at http://${HOST}:${actual}/ until you press Ctrl+C.\n`);
+  if (first !== 0) {
+    server.close();
+    return first;
+  }
+  isReady = true;
+  process.stdout.write(`Serving ${settings.output} at ${url} until you press Ctrl+C.\n`);
   watchAll(settings, options);
   return await new Promise<never>(() => undefined);
 }

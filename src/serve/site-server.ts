@@ -1,0 +1,79 @@
+/**
+ * The web server of `sessionary serve`: the files of a site, for browsers on this machine only. A page of another site
+ * must not read an archive, neither by a name that it lets resolve to this machine nor by loading a file as a script.
+ */
+
+import { existsSync } from 'node:fs';
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import { createServer } from 'node:http';
+import { join } from 'node:path';
+import send from 'send';
+
+const METHODS = ['GET', 'HEAD'];
+const HOSTS = /^(?:127\.0\.0\.1|localhost|\[::1\])(?::\d{1,5})?$/i;
+
+const HEADERS: Readonly<Record<string, string>> = {
+  'Cache-Control': 'no-cache',
+  // Pages of other sites cannot load our files as scripts or pictures, nor open our pages in frames.
+  'Cross-Origin-Resource-Policy': 'same-origin',
+  'X-Frame-Options': 'SAMEORIGIN',
+  'X-Content-Type-Options': 'nosniff',
+  'Referrer-Policy': 'no-referrer',
+};
+
+/** Status and message of a request that is not for us; undefined when it is. */
+function refusal({ method = '', headers, url = '' }: IncomingMessage): readonly [number, string] | undefined {
+  if (!HOSTS.test(headers.host ?? '')) return [403, 'This server answers requests to 127.0.0.1 only.'];
+  if (!METHODS.includes(method)) return [405, 'Only GET and HEAD are allowed.'];
+  return url.startsWith('/') ? undefined : [400, 'Bad request.'];
+}
+
+function answer(response: ServerResponse, status: number, message: string): void {
+  response.writeHead(status, { 'Content-Type': 'text/plain;charset=utf-8' }).end(`${message}\n`);
+}
+
+/** The page that a static host shows for a missing one. */
+function sendMissing(request: IncomingMessage, response: ServerResponse, folder: string): void {
+  if (!existsSync(join(folder, '404.html'))) {
+    answer(response, 404, 'Not found.');
+    return;
+  }
+  response.statusCode = 404;
+  delete request.headers.range;
+  send(request, '/404.html', { root: folder, lastModified: false, etag: false })
+    .on('error', () => answer(response, 404, 'Not found.'))
+    .pipe(response);
+}
+
+/**
+ * @param folder of the site
+ * @param isReady false until there is something to serve
+ */
+export function siteServer(folder: string, isReady: () => boolean): Server {
+  const server = createServer((request, response) => {
+    for (const [name, value] of Object.entries(HEADERS)) response.setHeader(name, value);
+    const refused = refusal(request);
+    if (refused !== undefined) {
+      if (refused[0] === 405) response.setHeader('Allow', METHODS.join(', '));
+      answer(response, ...refused);
+      return;
+    }
+    if (!isReady()) {
+      response.setHeader('Retry-After', '1');
+      answer(response, 503, 'The site is being built.');
+      return;
+    }
+    const path = request.url?.split(/[?#]/, 1)[0] ?? '/';
+    send(request, path, { root: folder, dotfiles: 'ignore', cacheControl: false })
+      .on('error', ({ status }: { status: number }) => {
+        if (status === 404) sendMissing(request, response, folder);
+        else answer(response, status, status === 416 ? 'Range not satisfiable.' : 'Bad request.');
+      })
+      .pipe(response);
+  });
+  // A request that is not HTTP. Node would only close the connection of it.
+  server.on('clientError', (_error, socket) => {
+    if (socket.writable) socket.end('HTTP/1.1 400 Bad Request\r\nConnection: close\r\n\r\n');
+  });
+  return server;
+}

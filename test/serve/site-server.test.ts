@@ -1,0 +1,198 @@
+/** The web server of `serve`: what it gives, whom it answers, and that nothing ends it. */
+
+import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
+import { request, type Server } from 'node:http';
+import { connect } from 'node:net';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { siteServer } from '../../src/serve/site-server.ts';
+import { makeFolder, removeFolder } from '../helpers/folders.ts';
+
+const root = makeFolder();
+const site = join(root, 'site');
+let server: Server;
+let port = 0;
+let isReady = true;
+
+beforeAll(async () => {
+  mkdirSync(join(site, 'raw'), { recursive: true });
+  writeFileSync(join(site, 'index.html'), '<h1>Home</h1>');
+  writeFileSync(join(site, '404.html'), '<h1>Missing</h1>');
+  writeFileSync(join(site, 'raw/1.js'), 'sessionaryRaw()');
+  writeFileSync(join(site, '.sessionary'), 'manifest');
+  writeFileSync(join(root, 'private.txt'), 'private');
+  server = siteServer(site, () => isReady);
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  const address = server.address();
+  port = typeof address === 'object' && address ? address.port : 0;
+});
+
+afterAll(() => {
+  server.closeAllConnections();
+  server.close();
+  removeFolder(root);
+});
+
+interface Answer {
+  readonly status: number;
+  readonly text: string;
+  readonly headers: Readonly<Record<string, unknown>>;
+}
+
+function ask(path: string, headers: Record<string, string> = {}, method = 'GET'): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    const asked = request({ host: '127.0.0.1', port, path, method, headers }, (response) => {
+      let text = '';
+      response.setEncoding('utf8').on('data', (more: string) => {
+        text += more;
+      });
+      response.on('end', () =>
+        resolve({ status: response.statusCode ?? 0, text, headers: response.headers }),
+      );
+    });
+    asked.on('error', reject).end();
+  });
+}
+
+describe('the server', () => {
+  it('gives the files of the site', async () => {
+    expect(await ask('/')).toMatchObject({ status: 200, text: '<h1>Home</h1>' });
+    expect(await ask('/raw/1.js?x#y')).toMatchObject({ status: 200, text: 'sessionaryRaw()' });
+    expect(await ask('/index.html', {}, 'HEAD')).toMatchObject({ status: 200, text: '' });
+  });
+
+  it('answers a missing file with the page for that', async () => {
+    for (const path of ['/nothing.html', '/raw', '/raw/'])
+      expect(await ask(path, { range: 'bytes=0-2' }), path).toMatchObject({
+        status: path === '/raw' ? 301 : 404,
+      });
+    expect(await ask('/nothing.html')).toMatchObject({ status: 404, text: '<h1>Missing</h1>' });
+  });
+
+  it.each(['/.sessionary', '/%2esessionary', '/raw/../.sessionary', '/.git/config'])(
+    'does not give the hidden file %s',
+    async (path) => {
+      expect((await ask(path)).text).not.toContain('manifest');
+      expect((await ask(path)).status).toBe(404);
+    },
+  );
+
+  it.each(['/../private.txt', '/%2e%2e/private.txt', '/..%2fprivate.txt', '/raw/..%5c..%5cprivate.txt'])(
+    'gives nothing from outside the site: %s',
+    async (path) => {
+      const { status, text } = await ask(path);
+      expect(status).toBeGreaterThanOrEqual(400);
+      expect(text).not.toContain('private');
+    },
+  );
+
+  it.each(['evil.example', 'evil.example:80', '127.0.0.1.evil.example', 'localhost.evil.example', '0'])(
+    'refuses the host "%s": a name of another site may lead to this machine',
+    async (host) => {
+      expect(await ask('/', { host })).toMatchObject({
+        status: 403,
+        text: expect.stringContaining('127.0.0.1'),
+      });
+    },
+  );
+
+  it.each(['127.0.0.1', 'localhost:8080', 'LOCALHOST', '[::1]:8080'])('answers the host %s', async (host) => {
+    expect((await ask('/', { host })).status).toBe(200);
+  });
+
+  it.each(['POST', 'PUT', 'DELETE', 'OPTIONS', 'PROPFIND'])('refuses the method %s', async (method) => {
+    expect(await ask('/', {}, method)).toMatchObject({ status: 405, headers: { allow: 'GET, HEAD' } });
+  });
+
+  it('forbids other sites to load its files', async () => {
+    for (const path of ['/', '/raw/1.js', '/nothing'])
+      expect((await ask(path)).headers).toMatchObject({
+        'cross-origin-resource-policy': 'same-origin',
+        'x-content-type-options': 'nosniff',
+        'x-frame-options': 'SAMEORIGIN',
+      });
+  });
+
+  it.each([
+    ['bytes=10-5', 416],
+    ['bytes=0-3', 206],
+    ['bytes=999-', 416],
+    ['bytes=-2', 206],
+    ['bytes=a-b', 200],
+    ['lines=1-2', 200],
+  ])('answers the range %s', async (range, status) => {
+    expect((await ask('/index.html', { range })).status).toBe(status);
+  });
+
+  it('says that the site is being built', async () => {
+    isReady = false;
+    expect(await ask('/')).toMatchObject({ status: 503, text: 'The site is being built.\n' });
+    isReady = true;
+  });
+
+  it('survives a file that is a broken link', async () => {
+    symlinkSync(join(site, 'nowhere'), join(site, 'broken.html'));
+    expect((await ask('/broken.html')).status).toBe(404);
+  });
+});
+
+/** Numbers that look random and are the same in every run. */
+function* numbers(seed: number): Generator<number> {
+  for (let state = seed; ; ) {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    yield state;
+  }
+}
+
+const PIECES = [
+  ...['GET', 'HEAD', 'POST', 'get', '', ' ', '\t', '\r\n', '\n', '\0', '\u00ff'],
+  ...[
+    '/',
+    '/index.html',
+    '//',
+    '/..',
+    '/%',
+    '/%00',
+    '/%ff',
+    '/%2e%2e',
+    '/raw/1.js',
+    '*',
+    'http://evil/',
+    '?',
+    '#',
+  ],
+  ...[' HTTP/1.1', ' HTTP/1.0', ' HTTP/9.9', 'Host: 127.0.0.1', 'Host: evil', 'Host:', 'Range: bytes=10-5'],
+  ...[
+    'Range: bytes=0-0,1-1,2-2',
+    'Range: bytes=99999999999999999999-',
+    'If-None-Match: *',
+    'If-Modified-Since: x',
+  ],
+  ...['Content-Length: 5', 'Content-Length: -1', 'Transfer-Encoding: chunked', 'Expect: 100-continue'],
+  ...['Connection: upgrade', 'Upgrade: websocket', ': ', 'x'.repeat(9000)],
+];
+
+/** Sends bytes on a connection of their own; resolves when it is closed by either side. */
+function sendRaw(bytes: string): Promise<void> {
+  return new Promise((done) => {
+    const socket = connect(port, '127.0.0.1', () => socket.end(bytes, 'latin1'));
+    socket.on('error', () => undefined);
+    socket.on('close', () => done());
+    socket.resume();
+  });
+}
+
+describe('10,000 requests of any shape', () => {
+  it('do not end the server', async () => {
+    const random = numbers(7);
+    const next = (below: number): number => (random.next().value ?? 0) % below;
+    const makeRequest = (): string => {
+      const words = Array.from({ length: 1 + next(9) }, () => PIECES[next(PIECES.length)] ?? '');
+      const line = next(2) === 0 ? `GET /${words.shift()} HTTP/1.1\r\nHost: 127.0.0.1\r\n` : '';
+      return `${line}${words.join(next(2) === 0 ? '\r\n' : '')}\r\n\r\n`;
+    };
+    for (let round = 0; round < 100; round += 1)
+      await Promise.all(Array.from({ length: 100 }, () => sendRaw(makeRequest())));
+    expect(await ask('/')).toMatchObject({ status: 200, text: '<h1>Home</h1>' });
+  });
+});
