@@ -12,6 +12,13 @@ import send from 'send';
 const METHODS = ['GET', 'HEAD'];
 const HOSTS = /^(?:127\.0\.0\.1|localhost|\[::1\])(?::\d{1,5})?$/i;
 
+/** Errors that do not mean that a file is missing. */
+const OTHER_ERRORS: ReadonlyMap<number, string> = new Map([
+  [412, 'Precondition failed.'],
+  [416, 'Range not satisfiable.'],
+  [500, 'The file cannot be read.'],
+]);
+
 const HEADERS: Readonly<Record<string, string>> = {
   'Cache-Control': 'no-cache',
   // Pages of other sites cannot load our files as scripts or pictures, nor open our pages in frames.
@@ -66,8 +73,9 @@ export function siteServer(folder: string, isReady: () => boolean): Server {
     const path = request.url?.split(/[?#]/, 1)[0] ?? '/';
     send(request, path, { root: folder, dotfiles: 'ignore', cacheControl: false })
       .on('error', ({ status }: { status: number }) => {
-        if (status === 404) sendMissing(request, response, folder);
-        else answer(response, status, status === 416 ? 'Range not satisfiable.' : 'Bad request.');
+        const message = OTHER_ERRORS.get(status);
+        if (message === undefined) sendMissing(request, response, folder);
+        else answer(response, status, message);
       })
       .pipe(response);
   });

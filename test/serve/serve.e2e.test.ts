@@ -1,10 +1,10 @@
 import type { ChildProcessWithoutNullStreams } from 'node:child_process';
 import { once } from 'node:events';
-import { symlinkSync } from 'node:fs';
+import { existsSync, symlinkSync } from 'node:fs';
 import { networkInterfaces } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { startCli } from '../helpers/cli.ts';
+import { runCli, startCli } from '../helpers/cli.ts';
 import { makeFolder, removeFolder } from '../helpers/folders.ts';
 import { appendExchange, writeSession } from '../helpers/transcripts.ts';
 
@@ -77,6 +77,18 @@ describe('sessionary serve', () => {
     for (const path of ['..%2fin/-home-ada-shop/open.jsonl', '%2e%2e/in/-home-ada-shop/open.jsonl']) {
       expect((await get(path)).status, path).toBe(404);
     }
+  });
+
+  test('reports a taken port before it builds', async () => {
+    const { port } = new URL(address);
+    const second = await runCli(['serve', '--port', port, '--input', 'in', '--output', 'second'], {
+      cwd: folder,
+    });
+    expect(second).toMatchObject({ code: 2, stdout: '' });
+    expect(second.stderr).toMatch(
+      /^sessionary: Port \d+ on 127\.0\.0\.1 cannot be used \([^\n]*\); [^\n]*\n$/,
+    );
+    expect(existsSync(join(folder, 'second'))).toBe(false);
   });
 
   test('builds again when a transcript grows', async () => {

@@ -1,18 +1,13 @@
-/** A folder on a web server of this machine, as any static host would serve it. */
+/** A folder on a web server of this machine. */
 
-import { createServer, type Server } from 'node:http';
-import sirv from 'sirv';
+import type { Server } from 'node:http';
+import { siteServer } from '../../../src/serve/site-server.ts';
 
 /** @returns the server, for whoever ends it, and its address with `/` at the end */
 export async function serveFolder(
   folder: string,
 ): Promise<{ readonly server: Server; readonly url: string }> {
-  const files = sirv(folder);
-  const server = createServer((request, response) => {
-    files(request, response, () => {
-      response.writeHead(404).end();
-    });
-  });
+  const server = siteServer(folder, () => true);
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
   const address = server.address();
   if (address === null || typeof address === 'string') throw new Error('the server has no port');
