@@ -3,7 +3,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { KEYS } from '../src/browser/base/keys.ts';
+import { KEYS } from '../src/browser/page/help.ts';
 import { REPO } from './helpers/cli.ts';
 import { filesIn } from './helpers/folders.ts';
 

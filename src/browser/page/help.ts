@@ -3,7 +3,7 @@
 import { button, element } from '../base/dom.ts';
 
 /** Keys, separated by spaces, and what they do. */
-const KEYS: readonly (readonly [keys: string, meaning: string])[] = [
+export const KEYS: readonly (readonly [keys: string, meaning: string])[] = [
   ['/', 'Find a session, project, file or command, or search'],
   ['Ctrl+K', 'The same, also while typing'],
   ['j k', 'Next and previous prompt'],
