@@ -130,6 +130,12 @@ describe('ARCHITECTURE.md', () => {
     expect(missing).toEqual([]);
   });
 
+  test('has a row for each dependency', () => {
+    const { dependencies } = JSON.parse(documentOf('package.json'));
+    const rows = section(text, 'Dependencies').match(/^\| (?!package |---)[^|]+(?= \|)/gm) ?? [];
+    expect(rows.map((row) => row.slice(2)).sort()).toEqual(Object.keys(dependencies).sort());
+  });
+
   test('has a glossary of at most 30 words, each once', () => {
     const rows = section(text, 'Glossary').match(/^\| (?!word |---)[^|]+/gm) ?? [];
     expect(rows.length).toBeGreaterThan(20);
