@@ -19,13 +19,14 @@ import { inspectArchive } from './check-archive.ts';
 import { makePages } from './make-pages.ts';
 import type { Progress } from './progress.ts';
 import { type LinkedArchive, readArchive } from './read-archive.ts';
-import { makeRun, type Run } from './run.ts';
+import { isWhole } from './select.ts';
 import { boundCache } from './store/cache-bounds.ts';
 import { dropDraft } from './store/draft-store.ts';
 import { filesOf, GrowingManifest, type PrintedSession, readManifest } from './store/manifest.ts';
 import { checkOutput, withTemporaryStore } from './store/output-folder.ts';
 import { sweep } from './store/sweep.ts';
 import { explained } from './system-errors.ts';
+import { makeRun, type Run } from './work/run.ts';
 import { bytesOf, sizeOf, Workers } from './workers.ts';
 
 export interface BuildResult {
@@ -146,11 +147,11 @@ function writeReport({ output }: Settings, progress: Progress, report: Report): 
 async function withWorkers<T>(
   settings: Settings,
   progress: Progress,
-  isBuild: boolean,
+  isDrafted: boolean,
   act: (work: Work) => Promise<T>,
 ): Promise<T> {
   const inStore = async (store: string): Promise<T> => {
-    const run = makeRun(settings, store, isBuild);
+    const run = makeRun(settings, store, isDrafted);
     const found = discover(settings.inputs);
     const workers = new Workers(run, found.sessions);
     try {
@@ -173,7 +174,7 @@ async function withWorkers<T>(
  */
 export async function build(settings: Settings, progress: Progress): Promise<BuildResult> {
   checkOutput(settings.output);
-  return await withWorkers(settings, progress, true, buildSite);
+  return await withWorkers(settings, progress, isWhole(settings), buildSite);
 }
 
 /**

@@ -4,8 +4,8 @@ import { judge, type Verdict } from '../check/verdict.ts';
 import { readWaivers, waiverKey } from '../check/waivers.ts';
 import type { Settings } from '../config/settings.ts';
 import { count } from '../render/text/format.ts';
-import type { LinkedSession } from './context.ts';
 import type { Progress } from './progress.ts';
+import type { LinkedSession } from './work/context.ts';
 import type { Workers } from './workers.ts';
 
 export async function inspectArchive(

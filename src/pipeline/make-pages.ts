@@ -3,10 +3,10 @@
 import type { SessionFile } from '../discover/discover.ts';
 import { count } from '../render/text/format.ts';
 import { type Bundle, planBundles, type SearchRef } from '../search/index/bundles.ts';
-import type { LinkedSession } from './context.ts';
 import type { Progress } from './progress.ts';
-import type { Run } from './run.ts';
 import { type GrowingManifest, isComplete, type Manifest } from './store/manifest.ts';
+import type { LinkedSession } from './work/context.ts';
+import type { Run } from './work/run.ts';
 import { batches, bytesOf, type Workers, worthOf } from './workers.ts';
 
 interface Given {

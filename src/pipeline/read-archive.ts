@@ -4,12 +4,12 @@ import type { Settings } from '../config/settings.ts';
 import type { SessionFile } from '../discover/discover.ts';
 import type { Archive, ArchivedSession } from '../domain/archive.ts';
 import { linkArchive } from '../link/link-archive.ts';
-import { type LinkedSession, linkSession } from './context.ts';
-import type { Run } from './run.ts';
 import { type NamedFacts, named, nameSecrets } from './secret-names.ts';
 import { select } from './select.ts';
 import { dropDraft } from './store/draft-store.ts';
 import type { Read } from './tasks/tasks.ts';
+import { type LinkedSession, linkSession } from './work/context.ts';
+import type { Run } from './work/run.ts';
 
 /** Reads one session: in a worker thread, or in this one. */
 export type Reader = (file: SessionFile, continuedFrom: ArchivedSession['continuedFrom']) => Promise<Read>;

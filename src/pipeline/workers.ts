@@ -5,10 +5,10 @@ import { fileURLToPath } from 'node:url';
 import { setFlagsFromString } from 'node:v8';
 import { Tinypool } from 'tinypool';
 import type { SessionFile } from '../discover/discover.ts';
-import type { LinkedSession } from './context.ts';
-import type { Run } from './run.ts';
 import type { Given, Gives, TaskKind } from './tasks/tasks.ts';
 import type { ThreadTask } from './tasks/thread.ts';
+import type { LinkedSession } from './work/context.ts';
+import type { Run } from './work/run.ts';
 
 /** Bytes of transcripts and sessions in one batch of a worker, at most. */
 const BATCH_BYTES = 20_000_000;

@@ -3,12 +3,12 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import type { LinkedSession } from '../../src/pipeline/context.ts';
 import { makePages } from '../../src/pipeline/make-pages.ts';
 import { Progress } from '../../src/pipeline/progress.ts';
-import type { Run } from '../../src/pipeline/run.ts';
 import { GrowingManifest, type Manifest, readManifest } from '../../src/pipeline/store/manifest.ts';
 import type { Given, TaskKind } from '../../src/pipeline/tasks/tasks.ts';
+import type { LinkedSession } from '../../src/pipeline/work/context.ts';
+import type { Run } from '../../src/pipeline/work/run.ts';
 import type { Workers } from '../../src/pipeline/workers.ts';
 import { BUNDLE_BYTES, type SearchRef } from '../../src/search/index/bundles.ts';
 import { folderForTest } from '../helpers/folder-for-test.ts';

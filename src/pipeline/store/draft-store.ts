@@ -11,7 +11,7 @@ import { copyFileSync, renameSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { inFolderOf, writeFileIn } from '../../base/write-file.ts';
 import type { Asset } from '../../render/assets/assets.ts';
-import type { Draft } from '../draft.ts';
+import type { Draft } from '../work/draft.ts';
 import { Cache } from './cache.ts';
 
 type Words = Draft['words'];

@@ -7,12 +7,22 @@ import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from '
 import { join } from 'node:path';
 import { sha256 } from '../../base/hash.ts';
 import type { SearchRef } from '../../search/index/bundles.ts';
-import type { Printed } from '../tasks/tasks.ts';
+import type { RunCommand } from '../../search/index/quick-names.ts';
 
 export const MANIFEST = '.sessionary';
 
 /** How often a long build writes down how far it is, in milliseconds: an interrupted build need not repeat that. */
 const NOTE_MS = 2_000;
+
+/** What a session's pages left in the output folder. */
+export interface Printed {
+  readonly key: string;
+  /** Relative to the output folder: pages, exports, outputs, media, raw lines. */
+  readonly files: readonly string[];
+  readonly pages: number;
+  /** Some of its commands, for the quick box. */
+  readonly commands: readonly RunCommand[];
+}
 
 export interface PrintedSession extends Printed {
   readonly documents: readonly SearchRef[];

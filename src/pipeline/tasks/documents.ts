@@ -2,9 +2,9 @@
 
 import { refOf, type SearchDoc, type SearchRef } from '../../search/index/bundles.ts';
 import { documentsOf } from '../../search/index/session-documents.ts';
-import type { LinkedSession } from '../context.ts';
-import type { Run } from '../run.ts';
 import { draftWords } from '../store/draft-store.ts';
+import type { LinkedSession } from '../work/context.ts';
+import type { Run } from '../work/run.ts';
 import { ensureDraft, fromDraft } from './read.ts';
 import type { Given } from './tasks.ts';
 

@@ -6,12 +6,13 @@ import { commandsToKeep } from '../../search/index/quick-names.ts';
 import { exportFiles } from '../../site/exports/exports.ts';
 import { renderPages } from '../../site/run-eleventy.ts';
 import { sessionPages } from '../../site/session/session-pages.ts';
-import type { LinkedSession } from '../context.ts';
-import type { Draft } from '../draft.ts';
-import type { Run } from '../run.ts';
 import { takeDraft, writeAssets } from '../store/draft-store.ts';
+import type { Printed } from '../store/manifest.ts';
+import type { LinkedSession } from '../work/context.ts';
+import type { Draft } from '../work/draft.ts';
+import type { Run } from '../work/run.ts';
 import { fromDraft } from './read.ts';
-import type { Given, Printed } from './tasks.ts';
+import type { Given } from './tasks.ts';
 
 /** The pages of a session, and its exports. */
 export function pagesOf(

@@ -14,11 +14,11 @@ import {
   type Redactors,
   SessionRedaction,
 } from '../../redact/session-redaction.ts';
-import { type Context, draftHash, type LinkedSession, loneContext } from '../context.ts';
-import type { Run } from '../run.ts';
 import { Cache } from '../store/cache.ts';
 import { hasDraft, putDraft } from '../store/draft-store.ts';
 import { sessionHash } from '../store/hashes.ts';
+import { type Context, draftHash, type LinkedSession, loneContext } from '../work/context.ts';
+import type { Run } from '../work/run.ts';
 import { readSession } from './read-session.ts';
 import type { Facts, Given, Read } from './tasks.ts';
 
@@ -43,7 +43,7 @@ export async function openSession(
 
 async function keepDraft(run: Run, session: Session, factsHash: string, context: Context): Promise<string> {
   // Loaded late, because it brings the grammars.
-  const { makeDraft, printed } = await import('../draft.ts');
+  const { makeDraft, printed } = await import('../work/draft.ts');
   const hash = draftHash(run, factsHash, context);
   putDraft(run.store, hash, printed(await makeDraft(session, run, context.key)));
   return hash;

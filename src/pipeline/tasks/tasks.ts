@@ -6,10 +6,10 @@ import type { FileLedger } from '../../domain/session.ts';
 import type { SessionSummary } from '../../domain/summary.ts';
 import type { Redacted } from '../../redact/session-redaction.ts';
 import type { Bundle, SearchRef } from '../../search/index/bundles.ts';
-import type { RunCommand } from '../../search/index/quick-names.ts';
 import type { SiteData } from '../../site/eleventy-plugin.ts';
-import type { Context, LinkedSession } from '../context.ts';
-import type { Run } from '../run.ts';
+import type { Printed } from '../store/manifest.ts';
+import type { Context, LinkedSession } from '../work/context.ts';
+import type { Run } from '../work/run.ts';
 
 /** What linking needs to know of a session. Plain JSON; its secrets are numbered, not named. */
 export interface Facts {
@@ -22,16 +22,6 @@ export interface Facts {
 export interface Read extends Facts {
   /** Hash of the draft that was made in the same go. */
   readonly draft?: string;
-}
-
-/** What a session's pages left in the output folder. */
-export interface Printed {
-  readonly key: string;
-  /** Relative to the output folder: pages, exports, outputs, media, raw lines. */
-  readonly files: readonly string[];
-  readonly pages: number;
-  /** Some of its commands, for the quick box. */
-  readonly commands: readonly RunCommand[];
 }
 
 type Task<Given, Gives> = { readonly given: Given; readonly gives: Gives };

@@ -1,9 +1,9 @@
 /** What a session's draft depends on besides its own files: its context in the archive. */
 
-import { sha256 } from '../base/hash.ts';
-import { slug } from '../base/slug.ts';
-import type { SessionFile } from '../discover/discover.ts';
-import type { ArchivedSession } from '../domain/archive.ts';
+import { sha256 } from '../../base/hash.ts';
+import { slug } from '../../base/slug.ts';
+import type { SessionFile } from '../../discover/discover.ts';
+import type { ArchivedSession } from '../../domain/archive.ts';
 import type { Run } from './run.ts';
 
 export interface Context extends Pick<ArchivedSession, 'key' | 'handedOver' | 'continuedFrom'> {

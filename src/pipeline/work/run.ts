@@ -1,15 +1,14 @@
 /** What all tasks of one build have in common. */
 
 import { randomBytes } from 'node:crypto';
-import { sha256 } from '../base/hash.ts';
-import type { Limits, Publish, Settings } from '../config/settings.ts';
-import type { Prices } from '../config/user-config.ts';
-import type { SiteView } from '../domain/page.ts';
-import { VERSION } from '../package.ts';
-import type { RedactOptions } from '../redact/redactor.ts';
-import { isWhole } from './select.ts';
-import { secretOf } from './store/cache.ts';
-import { codeHash } from './store/hashes.ts';
+import { sha256 } from '../../base/hash.ts';
+import type { Limits, Publish, Settings } from '../../config/settings.ts';
+import type { Prices } from '../../config/user-config.ts';
+import type { SiteView } from '../../domain/page.ts';
+import { VERSION } from '../../package.ts';
+import type { RedactOptions } from '../../redact/redactor.ts';
+import { secretOf } from '../store/cache.ts';
+import { codeHash } from '../store/hashes.ts';
 
 /** Sent to worker threads: plain data. */
 export interface Run {
@@ -29,7 +28,7 @@ export interface Run {
   readonly publish: Publish;
   /** Key of the hashes by which a secret is recognised in other sessions. */
   readonly secret: Uint8Array;
-  /** Is a draft made when a session is read for the first time? Not while it may still be left out of the site. */
+  /** Is a draft made when a session is read for the first time? Not if the session may still be left out of the site. */
   readonly isDrafted: boolean;
 }
 
@@ -51,9 +50,9 @@ export function siteView(settings: Settings): SiteView {
 
 /**
  * @param store folder that drafts are kept in
- * @param isBuild false when no pages are made
+ * @param isDrafted is a draft made when a session is read for the first time?
  */
-export function makeRun(settings: Settings, store: string, isBuild: boolean): Run {
+export function makeRun(settings: Settings, store: string, isDrafted: boolean): Run {
   const { limits, redact, publish, cache, output } = settings;
   const code = codeHash();
   const site = siteView(settings);
@@ -70,6 +69,6 @@ export function makeRun(settings: Settings, store: string, isBuild: boolean): Ru
     redact,
     publish,
     secret: cache === undefined ? randomBytes(32) : secretOf(cache),
-    isDrafted: isBuild && isWhole(settings),
+    isDrafted,
   };
 }

@@ -3,14 +3,14 @@
  * heads. It is made when the session is read, and waits in the store until all sessions have been linked.
  */
 
-import type { Session } from '../domain/session.ts';
-import { withhold } from '../model/withhold.ts';
-import type { Asset } from '../render/render-session.ts';
-import { renderSession } from '../render/render-session.ts';
-import { type PageWords, wordsOf } from '../search/index/session-documents.ts';
-import { type ExportBodies, exportBodies } from '../site/exports/exports.ts';
-import { type PageBody, type SessionBody, sessionBody } from '../site/session/session-body.ts';
-import { turnsMarkup } from '../site/session/turns-markup.ts';
+import type { Session } from '../../domain/session.ts';
+import { withhold } from '../../model/withhold.ts';
+import type { Asset } from '../../render/render-session.ts';
+import { renderSession } from '../../render/render-session.ts';
+import { type PageWords, wordsOf } from '../../search/index/session-documents.ts';
+import { type ExportBodies, exportBodies } from '../../site/exports/exports.ts';
+import { type PageBody, type SessionBody, sessionBody } from '../../site/session/session-body.ts';
+import { turnsMarkup } from '../../site/session/turns-markup.ts';
 import type { Run } from './run.ts';
 
 export interface Draft {
