@@ -13,7 +13,7 @@ test('a second turn with the same digits takes more of them', () => {
   expect(anchors.turn('3f9c02ab-1111-9999-0000-444455556667')).toBe('t-3f9c02ab111199990000444455556667');
 });
 
-test('the very same seed again is numbered', () => {
+test('a repeated seed is numbered', () => {
   const anchors = new Anchors();
   const seen = Array.from({ length: 6 }, () => anchors.turn('3f9c02ab-1111-4222-8333-444455556666'));
   expect(new Set(seen).size).toBe(6);
@@ -33,7 +33,7 @@ test('a call is named by the hash of its id, or by its line when it has none', (
   expect(anchors.call('', 3)).not.toBe(anchors.call('', 4));
 });
 
-test('what comes later never moves what was there', () => {
+test('later anchors never change earlier ones', () => {
   const seeds = ['aaaaaaaa-0', 'aaaaaaaa-1', 'bbbbbbbb-0'].map(
     (seed) => `${seed}000000-0000-4000-8000-000000000000`,
   );

@@ -1,4 +1,4 @@
-/** Small makers of what the render stage is given. */
+/** Makers of small calls, turns and sessions to render. */
 
 import type { Raw } from '../../src/base/json-readers.ts';
 import type { Session } from '../../src/domain/session.ts';
@@ -69,7 +69,7 @@ export function makeCall(parts: CallParts): ToolCall {
   };
 }
 
-/** An assistant turn that holds these calls. */
+/** An assistant turn with these calls. */
 export function turnWith(calls: readonly ToolCall[], seed = '0a1b2c3d-0000-4000-8000-000000000001'): Turn {
   return {
     kind: 'assistant',

@@ -1,4 +1,4 @@
-/** Nothing in a tool's input or result may throw, whatever its type: every renderer is tried with all of these. */
+/** No input or result of a tool may make a renderer throw, whatever its type: every renderer is tried with all of these. */
 
 import { describe, expect, test } from 'vitest';
 import type { Raw } from '../../src/base/json-readers.ts';
@@ -227,7 +227,7 @@ function check(view: CallView): void {
   expect(view.views.every((each) => viewWeight(each) > 0)).toBe(true);
 }
 
-/** What lists and objects inside an input or a result are called: their items are tried as well. */
+/** Names of lists and objects in inputs and results: their items are tried too. */
 const HOLDERS = [
   'file',
   'task',
@@ -252,7 +252,7 @@ const HOLDERS = [
   'pages',
 ];
 
-/** What renderers read inside of those. */
+/** Fields that renderers read in those. */
 const ITEM_FIELDS = [
   'text',
   'content',
@@ -286,7 +286,7 @@ const ITEM_FIELDS = [
   'output',
 ];
 
-/** The value in every place where a renderer looks: as the field, in a list, in an object, in a list of objects. */
+/** The value everywhere a renderer looks: as the field, in a list, in an object, in a list of objects. */
 function shapesOf(value: unknown): readonly Raw[] {
   const fields = objectOf(value);
   const item = { ...objectOf(value, ITEM_FIELDS), options: [value, { label: value }], lines: [value] };
@@ -316,7 +316,7 @@ describe('every tool takes every value', () => {
   });
 });
 
-test('names from transcripts are looked up in the map only', async () => {
+test('names from transcripts are only looked up in maps', async () => {
   const ctx = await context();
   for (const name of ['constructor', '__proto__', 'hasOwnProperty']) {
     const view = renderCall(makeCall({ name, input: { size: 3 }, content: 'done' }), ctx);
@@ -329,7 +329,7 @@ function strings(value: unknown): readonly string[] {
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(strings) : [];
 }
 
-test('no string of a view holds what a page cannot', async () => {
+test('no string of a view contains what a page cannot', async () => {
   const ctx = await context();
   const bad = '\u0000\u001b\ud800';
   for (const name of renderers.keys()) {

@@ -1,4 +1,4 @@
-/** What came to a call later, and what the client added to it, in its row and its body. */
+/** What reached a call after its result, and what the client added, in its row and its body. */
 
 import { describe, expect, test } from 'vitest';
 import type { SavedOutput, TaskItem, TaskReport } from '../../src/domain/call.ts';
@@ -44,7 +44,7 @@ const ASYNC: CallParts = {
 };
 
 describe('a task in the background', () => {
-  test('ends with its exit status in the row', async () => {
+  test('has its exit status in the row when it ends', async () => {
     const summary = 'Background command "npm test" completed (exit code 0)';
     const { note } = await shown(BACKGROUND, { reports: [report({ summary })] });
     expect(note).toBe('in the background · completed · exit 0');
@@ -70,7 +70,7 @@ describe('a task in the background', () => {
     ]);
   });
 
-  test('that answered twice shows the last answer first and the earlier one too', async () => {
+  test('that answered twice shows the last answer first, then the earlier one', async () => {
     const view = await shown(ASYNC, {
       reports: [report({ result: 'First.' }), report({ result: 'Second.' })],
     });
@@ -78,7 +78,7 @@ describe('a task in the background', () => {
     expect(ofKind(view, 'markup')).toMatchObject([{ label: 'Earlier answer', html: '<p>First.</p>\n' }]);
   });
 
-  test('that only tells of events counts them and shows what they said', async () => {
+  test('that only reports events counts them and shows their output', async () => {
     const view = await shown(
       { name: 'Monitor', input: { command: 'tail -f log' }, content: 'Monitor started (task m1)' },
       { reports: [report({ status: '', result: 'high' }), report({ status: '', result: 'low' })] },
@@ -118,7 +118,7 @@ describe('a task in the background', () => {
     ['{"found":[{"at":"a.ts:1"}]}', '{\n  "found": [\n    {\n      "at": "a.ts:1"\n    }\n  ]\n}'],
     ['{"found":["a, b: {c}","the re… (cut)', '{\n  "found": [\n    "a, b: {c}",\n    "the re… (cut)'],
     ['{"found":[1,2],"\\"so\\"": t… (cut)', '{\n  "found": [\n    1,\n    2\n  ],\n  "\\"so\\"": t… (cut)'],
-  ])('of a workflow that is JSON is tidy, also when it was cut off: %s', async (result, text) => {
+  ])('of a workflow has its JSON answer indented, also when it was cut off: %s', async (result, text) => {
     const view = await shown(
       { name: 'Workflow', input: { name: 'audit' }, structured: { status: 'async_launched', taskId: 'w1' } },
       { reports: [report({ result })] },
@@ -180,7 +180,7 @@ describe('what the client added', () => {
     ]);
   });
 
-  test('a hook that stopped it is seen as trouble', async () => {
+  test('a hook that stopped it is shown as a failure', async () => {
     const view = await shown(
       { name: 'Bash', input: { command: 'git push -f' }, status: 'failed', content: 'Denied by hook' },
       { added: [{ kind: 'hook', label: 'Blocked by PreToolUse:Bash', text: 'No force.' }] },
@@ -194,7 +194,7 @@ describe('a saved output', () => {
     '<persisted-output>\nOutput too large (54KB). Full output saved to: /x/b1.txt\n\nPreview (first 2KB):\none\n...\n</persisted-output>';
   const saved: SavedOutput = { name: 'b1.txt', size: 55_271, text: undefined, cut: false, preview: 'one' };
 
-  test('that is there stands whole beside the page, like any long output', async () => {
+  test('is complete in a file beside the page, like any long output', async () => {
     const text = Array.from({ length: 2_000 }, (_, n) => `one of many ${n}`).join('\n');
     const ctx = await context(100);
     const call = {
@@ -209,7 +209,7 @@ describe('a saved output', () => {
     expect(ctx.assets.list()[0]?.content).toBe(text);
   });
 
-  test('that is there takes the place of what the structured result cut off', async () => {
+  test('replaces the structured result, which was cut off', async () => {
     const view = await shown(
       { name: 'Bash', input: { command: 'seq' }, content: preview, structured: { stdout: 'one' } },
       { output: { ...saved, text: 'one\ntwo' } },
@@ -218,7 +218,7 @@ describe('a saved output', () => {
     expect(ofKind(view, 'text')).toEqual([]);
   });
 
-  test('that is missing is said to be, below its preview', async () => {
+  test('that is missing from the archive is reported below its preview', async () => {
     const view = await shown(
       { name: 'Bash', input: { command: 'seq' }, content: preview },
       { output: saved },
@@ -278,7 +278,7 @@ describe('a task list', () => {
   test.each([
     ['TaskUpdate', { taskId: '1', status: 'completed' }, '#1 completed'],
     ['TaskCreate', { subject: 'Step 3' }, 'new: Step 3'],
-  ])('%s says how far it is, and shows the whole list', async (name, input, note) => {
+  ])('%s shows the progress, and the whole list', async (name, input, note) => {
     const view = await shown({ name, input, content: 'Updated task #1 status' }, { tasks });
     expect([view.summary, view.note]).toEqual(['1 of 3 done', note]);
     expect(ofKind(view, 'todos')[0]?.items).toEqual([
@@ -289,7 +289,7 @@ describe('a task list', () => {
   });
 });
 
-test('a teammate’s message says what it is about, in the teammate’s colour when it is one', async () => {
+test('a message by a teammate says what it is about, in a colour that the style sheet knows', async () => {
   const ctx = await context();
   const turn = (colour: string) =>
     renderTurn(

@@ -1,4 +1,4 @@
-/** AskUserQuestion: every option, those that were chosen, and what was said in own words. */
+/** AskUserQuestion: every option, the chosen ones, and the human's own words. */
 
 import { describe, expect, test } from 'vitest';
 import type { View } from '../../src/domain/view.ts';
@@ -61,7 +61,7 @@ describe('the structured answers', () => {
     expect(await sketch(parts)).toEqual([line]);
   });
 
-  test('several questions, each with its own', async () => {
+  test('several questions, each with its own answer', async () => {
     const answers = { 'What "else"?': 'Stock', 'Which tax?': 'By country' };
     expect(await sketch({ input: { questions: [TAX, MORE] }, ...answered(answers) })).toEqual([
       'Which tax? (Flat, simple) [By country]',
@@ -81,7 +81,7 @@ describe('the structured answers', () => {
     ]);
   });
 
-  test('an answer to a question in other words is not lost', async () => {
+  test('an answer to a question that was not asked in these words is not lost', async () => {
     const call = makeCall({
       name: 'AskUserQuestion',
       input: { questions: [TAX] },
@@ -156,7 +156,7 @@ describe('a rejected question', () => {
   });
 });
 
-test('sketches beside the options are folded below them', async () => {
+test('previews of options are folded below them', async () => {
   const question = { ...TAX, options: [{ label: 'Flat', preview: '| 19 |' }, { label: 'None' }] };
   const call = makeCall({ name: 'AskUserQuestion', input: { questions: [question] }, ...answered({}) });
   expect(renderCall(call, await context()).views).toContainEqual({

@@ -31,8 +31,8 @@ async function unpack(raw: RawLines) {
   return found;
 }
 
-describe('lines beside the page', () => {
-  test('come back as they stood, with the names of their files', async () => {
+describe('transcript lines beside the page', () => {
+  test('are read back unchanged, with the names of their files', async () => {
     const raw = new RawLines('one', [
       source('shop/one.jsonl', line('a'), line('b', 'Grüße {{ "x" }} \u2028')),
       source('shop/one/subagents/agent-a1.jsonl', line('c')),
@@ -46,7 +46,7 @@ describe('lines beside the page', () => {
     expect(lines?.[1]?.text).toBe(line('b', 'Grüße {{ "x" }} \u2028'));
   });
 
-  test('are named by stretch, file and number, in runs', () => {
+  test('are named by chunk, file and number, in ranges', () => {
     const raw = new RawLines('one', [source('one.jsonl', line('a'), line('b'), line('c'), line('d'))]);
     expect(raw.name(0, [1, 2, 3])).toBe('1:0.1-3');
     expect(raw.name(0, [4, 1, 2])).toBe('1:0.1-2 1:0.4');
@@ -54,21 +54,21 @@ describe('lines beside the page', () => {
     expect(raw.name(7, [1])).toBe('');
   });
 
-  test('fill files of bounded size, and a run over their border names both', () => {
+  test('fill files of bounded size; a range over a border names both files', () => {
     const long = 'x '.repeat(150_000);
     const raw = new RawLines('one', [source('one.jsonl', line('a', long), line('b', long), line('c'))]);
     expect(raw.assets.map(({ path }) => path)).toEqual(['raw/one/1.js', 'raw/one/2.js']);
     expect(raw.name(0, [1, 2, 3])).toBe('1:0.1 2:0.2-3');
   });
 
-  test('hold no bytes of pictures, which are files already', async () => {
+  test('leave out the bytes of pictures, which are files already', async () => {
     const picture = line('a', 'A'.repeat(5000));
     const raw = new RawLines('one', [source('one.jsonl', picture)]);
     const [found] = (await unpack(raw)).get('one/1')?.lines ?? [];
     expect(JSON.parse(found?.text ?? '').message.content).toBe('[5,000 characters of base64]');
   });
 
-  test('a line that could not be read is there as well', async () => {
+  test('include a line that could not be read', async () => {
     const transcript = { entries: [], broken: new Map([[2, '{"type":"us']]) };
     const raw = new RawLines('one', [{ path: 'one.jsonl', transcript }]);
     expect((await unpack(raw)).get('one/1')?.lines).toEqual([
@@ -76,7 +76,7 @@ describe('lines beside the page', () => {
     ]);
   });
 
-  test('are not to be had when the archive leaves them out', () => {
+  test('are missing when the archive leaves them out', () => {
     const raw = new RawLines(undefined, [source('one.jsonl', line('a'))]);
     expect(raw.assets).toEqual([]);
     expect(raw.name(0, [1])).toBe('');
@@ -84,7 +84,7 @@ describe('lines beside the page', () => {
 });
 
 describe('names of lines', () => {
-  test('are read back, and what is none is left out', () => {
+  test('are read back, and anything else is left out', () => {
     expect(lineNames('2:0.14-20 3:1.1 __proto__ ../x:1.1 4:1')).toEqual([
       { chunk: '2', source: 0, from: 14, to: 20 },
       { chunk: '3', source: 1, from: 1, to: 1 },
@@ -92,13 +92,13 @@ describe('names of lines', () => {
     expect(lineNames('')).toEqual([]);
   });
 
-  test('a line is set out; half a line stays as it is', () => {
+  test('a line is indented; half a line stays as it is', () => {
     expect(prettyLine('{"a":1}')).toBe('{\n  "a": 1\n}');
     expect(prettyLine('{"a":')).toBe('{"a":');
   });
 });
 
-/** All lines that the turns of a session stand on, as `file.line`. */
+/** All lines that the turns of a session came from, as `file.line`. */
 function taken(session: Session): Set<string> {
   const found = new Set<string>();
   const seen = new Set<AgentRun>();
@@ -121,7 +121,7 @@ function taken(session: Session): Set<string> {
   return found;
 }
 
-describe('every line of a session with a page stands under one of its turns', () => {
+describe('every line of a session with a page belongs to one of its turns', () => {
   const root = join(import.meta.dirname, '../../fixtures');
   const files = ['archive', 'damaged', 'hostile'].flatMap((name) =>
     discover([{ path: join(root, name), member: undefined }]).sessions.map((file) => ({ name, file })),

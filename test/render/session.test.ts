@@ -23,7 +23,7 @@ function taskWith(agent: ReturnType<typeof run>, id = agent.id) {
   };
 }
 
-test('turns come out in their order, as many as there are', async () => {
+test('every turn is rendered, in order', async () => {
   const { turns, strays, agentPages, assets } = await renderSession(
     session([prompt('a', `${UUID}1`), turnWith([], `${UUID}2`)]),
     OPTIONS,
@@ -53,7 +53,7 @@ describe('agents', () => {
     turns: [prompt('Go', `${UUID}9`), turnWith([taskWith(inner)], `${UUID}a`)],
   });
 
-  test('are nested at any depth, in their own name', async () => {
+  test('are nested at any depth, each with its own name', async () => {
     const { turns } = await renderSession(session([turnWith([taskWith(outer)])]), OPTIONS);
     const first = conversation(calls(turns[0])[0]);
     expect(first).toMatchObject({
@@ -73,7 +73,7 @@ describe('agents', () => {
     expect(conversation(calls(turns[0])[0]).turns[0]?.anchor).not.toBe('t-0a1b2c3d0000');
   });
 
-  test('that are heavy get a page of their own', async () => {
+  test('that are heavy get their own page', async () => {
     const heavy = run({ id: '../../etc', turns: [prompt('word '.repeat(1000))] });
     const { turns, agentPages } = await renderSession(session([turnWith([taskWith(heavy)])]), {
       ...OPTIONS,
@@ -88,7 +88,7 @@ describe('agents', () => {
     ]);
   });
 
-  test('that are nested without end get pages instead of a stack overflow', async () => {
+  test('that are nested very deeply get pages instead of a stack overflow', async () => {
     let deep = run({ id: 'bottom', turns: [prompt('bottom')] });
     for (let level = 0; level < 300; level++)
       deep = run({ id: `level ${level}`, turns: [turnWith([taskWith(deep)])] });
@@ -96,7 +96,7 @@ describe('agents', () => {
     expect(agentPages.length).toBeGreaterThan(200);
   });
 
-  test('that call themselves end', async () => {
+  test('that call themselves do not loop', async () => {
     const turns = [turnWith([])];
     const circle = run({ id: 'circle', turns });
     turns[0] = turnWith([taskWith(circle)]);
@@ -104,7 +104,7 @@ describe('agents', () => {
     expect(rendered.turns).toHaveLength(1);
   });
 
-  test('in the background answer with their last words', async () => {
+  test('in the background have their last words as their answer', async () => {
     const agent = run({
       start: 0,
       end: 60_000,
@@ -132,7 +132,7 @@ describe('agents', () => {
     expect(conversation(calls(turns[0])[0]).linkNote).toMatch(words);
   });
 
-  test('that no call started stand apart, one turn each', async () => {
+  test('that no call started are separate turns', async () => {
     const named = { ...inner, models: ['claude-haiku-4-5-20251001'] };
     const { strays } = await renderSession(session([], [named, outer]), OPTIONS);
     expect(strays[0]?.badges).toEqual(['haiku-4-5']);
@@ -143,7 +143,7 @@ describe('agents', () => {
   });
 });
 
-test('every anchor of a session is its own', async () => {
+test('no two anchors of a session are the same', async () => {
   const same = [
     makeCall({ name: 'Bash', input: {}, id: 'x' }),
     makeCall({ name: 'Bash', input: {}, id: 'x' }),

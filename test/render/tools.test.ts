@@ -1,6 +1,6 @@
 /**
- * Every fixture in fixtures/tools/ beside the views that come out. A new tool: add a case with a `says`,
- * run the tests, read the written `.expected.json`.
+ * Every fixture in fixtures/tools/ with its expected views. For a new tool, add a case with a `says`, run the tests, and
+ * read the `.expected.json` that they wrote.
  */
 
 import { readdirSync, readFileSync } from 'node:fs';
@@ -30,9 +30,9 @@ function callOf(fixture: Case): ToolCall {
 }
 
 describe.each(files)('%s', (file) => {
-  test('comes out as expected', async () => {
+  test('has the expected views', async () => {
     const ctx = await context();
-    // Where a call stands in a file is no matter of its tool.
+    // The place of a call in its file has nothing to do with the tool.
     const views = cases(file).map((each) => {
       const { raw: _, ...call } = renderCall(callOf(each), ctx);
       return { says: each.says, call };
@@ -100,7 +100,7 @@ describe('results', () => {
     ).not.toContain('has been');
   });
 
-  test('keep a reminder that stands in the middle of what was read', async () => {
+  test('keep a reminder that is quoted in the middle of what was read', async () => {
     const content =
       'a <system-reminder>quoted</system-reminder> b\n<system-reminder>for the model</system-reminder>';
     const views = await viewsOf({ name: 'Bash', input: { command: 'cat x' }, content });
@@ -108,7 +108,7 @@ describe('results', () => {
     expect(views).not.toContain('for the model');
   });
 
-  test('carry pictures whatever the tool', async () => {
+  test('may contain pictures, whatever the tool', async () => {
     const picture: ContentBlock = {
       kind: 'media',
       media: 'image',
@@ -119,7 +119,7 @@ describe('results', () => {
     expect(await viewsOf({ name: 'mcp__browser__shot', input: {}, content: [picture] })).toContain('media/');
   });
 
-  test('that are long stand whole beside the page', async () => {
+  test('that are long are complete in a file beside the page', async () => {
     const ctx = await context(100);
     const content = Array.from({ length: 1000 }, (_, line) => `line ${line}`).join('\n');
     const { views } = renderCall(makeCall({ name: 'Bash', input: { command: 'seq' }, content }), ctx);

@@ -20,8 +20,8 @@ async function partsOf(...parts: Part[]): Promise<readonly PartView[]> {
 
 const BASE = { line: 1, lines: [] as number[], seed: 'a', time: undefined, end: undefined } as const;
 
-describe('what the human said', () => {
-  test('is by name, with its time and first words', async () => {
+describe('a prompt', () => {
+  test('has who said it, when, and its first words', async () => {
     const view = await render(prompt('# Fix\n▐▛█▜▌\nthe   cart in @src/cart.ts, please'));
     expect(view).toMatchObject({
       kind: 'user',
@@ -33,17 +33,17 @@ describe('what the human said', () => {
     });
   });
 
-  test('while the agent worked is marked', async () => {
+  test('sent while the agent worked says so', async () => {
     expect((await render({ ...prompt('wait'), origin: 'queued' } as Turn)).badges).toEqual(['while working']);
   });
 
-  test('by a teammate bears its name', async () => {
+  test('by a teammate has the name of the teammate', async () => {
     const view = await render({ ...prompt('done'), origin: 'teammate', from: 'bob' } as Turn);
     expect([view.who, view.badges]).toEqual(['bob', ['teammate']]);
     expect([view.kind, view.outline]).toEqual(['teammate', 'bob: done']);
   });
 
-  test('as a plan to implement is shown as a plan', async () => {
+  test('that hands over a plan is shown as a plan', async () => {
     const plan = {
       title: 'Cart',
       text: '# Plan: Cart\n\n1. Fix',
@@ -59,7 +59,7 @@ describe('what the human said', () => {
     expect(JSON.stringify(view.parts[1])).toContain('See x.jsonl');
   });
 
-  test('as a plan, with the words of the client as a note', async () => {
+  test('that hands over a plan has the words of the client as a note', async () => {
     const tail =
       'If you need specific details from before exiting plan mode, read the full transcript at: /x.jsonl';
     const plan = {
@@ -73,11 +73,11 @@ describe('what the human said', () => {
       plan,
     } as Turn);
     expect(view.parts.map((part) => part.kind)).toEqual(['view', 'context']);
-    // The head of the plan says its title; the heading does not say it again.
+    // The title is shown above the plan, not in it.
     expect(JSON.stringify(view.parts[0])).not.toContain('<h3>');
   });
 
-  test('stands in the outline without the marks of links and pictures', async () => {
+  test('is in the outline without the Markdown of links and pictures', async () => {
     const view = await render(
       prompt('[![build](https://example.org/b.svg)](https://example.org/) is **red**, see [log](a.txt)'),
     );
@@ -85,7 +85,7 @@ describe('what the human said', () => {
     expect((await render(prompt('why src/**/*.ts and **'))).outline).toBe('why src/**/*.ts and **');
   });
 
-  test('without words is a picture', async () => {
+  test('without words is called a picture when it has one', async () => {
     const media = {
       kind: 'media',
       media: 'image',
@@ -113,7 +113,7 @@ test('a command shows what was typed and what it printed', async () => {
 test.each([
   ['a long one', 'how can two agents write one specification without losing what the other one changed?'],
   ['one of several lines', 'first the tests\nthen @src/cart.ts'],
-])('what was said with a command stands below it as a prompt does: %s', async (_, args) => {
+])('long or multi-line arguments of a command are shown as a prompt: %s', async (_, args) => {
   const view = await render({ ...BASE, kind: 'command', name: 'design', args, parts: [] });
   expect(view.parts).toMatchObject([
     { view: { kind: 'terminal', command: '/design' } },
@@ -121,7 +121,7 @@ test.each([
   ]);
 });
 
-test('a shell line shows command, output and errors', async () => {
+test('a shell line shows its command, output and errors', async () => {
   const view = await render({
     ...BASE,
     kind: 'shell',
@@ -146,7 +146,7 @@ test('a shell line of several lines shows where they end in the outline', async 
 });
 
 describe('what the agent did', () => {
-  test('has its model, tokens, time and an unusual end', async () => {
+  test('has its model, tokens, time and an unusual stop reason', async () => {
     const usage = { ...NO_USAGE, input: 10, cacheRead: 12_000, cacheWrite5m: 335, output: 678 };
     const view = await render(
       assistant([], { usage, time: 0, end: 72_000, stopReason: 'max_tokens' } as Partial<Turn>),
@@ -163,21 +163,21 @@ describe('what the agent did', () => {
     expect([view.failures, view.outline]).toEqual([1, 'Plan: Cart']);
   });
 
-  test('with empty thinking shows nothing of it', async () => {
+  test('shows nothing of empty thinking', async () => {
     expect(await partsOf({ kind: 'thinking', text: ' \n', line: 1 })).toEqual([]);
     expect(await partsOf({ kind: 'redacted-thinking', line: 1 })).toMatchObject([
       { kind: 'notice', title: 'Redacted thinking' },
     ]);
   });
 
-  test('is interrupted in one word', async () => {
+  test('says in one word that it was interrupted', async () => {
     const part = { kind: 'notice', notice: 'interrupted', line: 1 } as const;
     expect(await partsOf({ ...part, text: '[Request interrupted by user]' })).toEqual([
       { kind: 'notice', tone: 'warning', title: 'Interrupted', text: '' },
     ]);
   });
 
-  test('that is unknown is shown whole', async () => {
+  test('is shown completely when it is unknown', async () => {
     const value = { type: 'hologram', size: 3 };
     const views = await partsOf(
       { kind: 'unknown-block', type: 'hologram', value, line: 1 },
@@ -197,7 +197,7 @@ describe('what the agent did', () => {
     ]);
   });
 
-  test('leaves a result without a call where it stood', async () => {
+  test('shows a result without a call in its place', async () => {
     const result = {
       content: [{ kind: 'text', text: 'lost' }],
       isError: false,
@@ -211,7 +211,7 @@ describe('what the agent did', () => {
   });
 });
 
-test('folded lines are cut in the page and whole beside it', async () => {
+test('long folded lines are cut in the page and complete in a file beside it', async () => {
   const items = [
     { label: 'reminder', text: 'short' },
     { label: 'skill', text: 'x'.repeat(9_000) },
@@ -227,7 +227,7 @@ test('folded lines are cut in the page and whole beside it', async () => {
   ]);
 });
 
-test('compaction says how full it was, and folds its summary', async () => {
+test('a compaction says how many tokens there were, and folds its summary', async () => {
   const view = await render({
     ...BASE,
     kind: 'compaction',
@@ -256,7 +256,7 @@ test('very long prose is cut like an output', async () => {
   expect(view.weight).toBeLessThan(30_000);
 });
 
-test('very long thinking is cut, and stands whole beside the page', async () => {
+test('very long thinking is cut, and complete in a file beside the page', async () => {
   const thought = 'why '.repeat(30_000);
   const { turns, assets } = await renderSession(
     session([assistant([{ kind: 'thinking', text: thought, line: 1 }])]),

@@ -37,7 +37,7 @@ describe('a tool', () => {
     '',
     'mcp__acp__constructor',
     'mcp__acp__mcp__acp__Read',
-  ])('that only looks known is unknown: %s', (name) => {
+  ])('that is not in the table is unknown: %s', (name) => {
     expect(toolOf(name)).toBeUndefined();
     expect(canonicalName(name)).toBe(name);
   });
@@ -48,7 +48,7 @@ describe('a tool', () => {
     expect(TOOLS.filter(({ name }) => !renderers.has(name))).toEqual([]);
   });
 
-  test('that edits says how its input holds the change', () => {
+  test('that edits says how its input describes the change', () => {
     expect(TOOLS.filter(({ family, edit }) => (family === 'edits') !== (edit !== undefined))).toEqual([]);
   });
 });
