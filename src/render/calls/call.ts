@@ -46,7 +46,7 @@ function attachedViews({ result }: ToolCall, ctx: RenderContext): View[] {
     if (block.kind !== 'unknown') return [];
     return (
       blockViews(block.type, block.value, result.line, ctx) ?? [
-        jsonView(block.value, `Unknown block: ${oneLine(block.type, 60)}`, ctx),
+        jsonView(block.value, ctx, `Unknown block: ${oneLine(block.type, 60)}`),
       ]
     );
   });

@@ -59,14 +59,14 @@ function savedOutputViews({ output }: ToolCall, ctx: RenderContext): View[] {
   const size = output.size === undefined ? '' : ` (${bytes(output.size)})`;
   if (output.text === undefined) {
     const words = `The full output${size} was saved to the file ${oneLine(output.name, 120)}, which is not in this archive.`;
-    return wordViews(words, undefined, ctx);
+    return wordViews(words, ctx);
   }
-  return output.cut ? wordViews(`Only the beginning of the output${size} is kept here.`, undefined, ctx) : [];
+  return output.cut ? wordViews(`Only the beginning of the output${size} is kept here.`, ctx) : [];
 }
 
 function continuedViews(call: ToolCall, ctx: RenderContext): View[] {
   if (call.continues === undefined || showsAgents(call)) return [];
-  return wordViews(continuedNote(call.continues), undefined, ctx);
+  return wordViews(continuedNote(call.continues), ctx);
 }
 
 /** @param agent the title of the agent that a call resumed or sent a message */
@@ -82,22 +82,21 @@ function reportViews(call: ToolCall, ctx: RenderContext): View[] {
   const results = reports.flatMap(({ result }) => (result === '' ? [] : [result]));
   if (showsAnswer(call)) {
     const earlier = results.slice(0, -1);
-    return [...failures, ...earlier.flatMap((result) => proseViews(result, 'Earlier answer', ctx))];
+    return [...failures, ...earlier.flatMap((result) => proseViews(result, ctx, 'Earlier answer'))];
   }
-  if (toolOf(call.name)?.printsLater)
-    return [...failures, ...outputViews(results.join('\n'), 'Output', false, ctx)];
+  if (toolOf(call.name)?.printsLater) return [...failures, ...outputViews(results.join('\n'), ctx, 'Output')];
   return [...failures, ...results.flatMap((result) => answerViews(result, ctx))];
 }
 
 function answerViews(result: string, ctx: RenderContext): View[] {
-  const json = jsonAnswer(result, 'Answer', ctx);
-  return json === undefined ? proseViews(result, 'Answer', ctx) : [json];
+  const json = jsonAnswer(result, ctx, 'Answer');
+  return json === undefined ? proseViews(result, ctx, 'Answer') : [json];
 }
 
 function addedViews(call: ToolCall, ctx: RenderContext): View[] {
   return (call.added ?? []).map(({ kind, label, text }) =>
     kind === 'hook'
       ? failureView(`${label}: ${text}`, ctx)
-      : { kind: 'group', label: oneLine(label, 120), views: proseViews(text, undefined, ctx) },
+      : { kind: 'group', label: oneLine(label, 120), views: proseViews(text, ctx) },
   );
 }

@@ -32,10 +32,10 @@ export function resourceViews(resource: unknown, line: number, ctx: RenderContex
 function textViews(words: string, type: string, uri: string, ctx: RenderContext): View[] {
   const label = oneLine(uri, 200) || undefined;
   const json = parsedJson(words);
-  if (json !== undefined) return [jsonView(json, label, ctx)];
-  if (type === 'text/markdown') return proseViews(words, label, ctx);
+  if (json !== undefined) return [jsonView(json, ctx, label)];
+  if (type === 'text/markdown') return proseViews(words, ctx, label);
   if (words !== '' && languageOfPath(uri) !== PLAIN) return [codeView(words, uri, 1, ctx)];
-  return monoViews(words, label, ctx);
+  return monoViews(words, ctx, label);
 }
 
 /** A block that the parser has no kind for; undefined when it is not a resource either. */

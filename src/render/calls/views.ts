@@ -12,12 +12,12 @@ import { jsonView } from '../text/tidy-json.ts';
 import { okText, saysOnlyDone } from './result-text.ts';
 
 /** Text with its columns kept. */
-export function monoViews(text: string | undefined, label: string | undefined, ctx: RenderContext): View[] {
+export function monoViews(text: string | undefined, ctx: RenderContext, label?: string): View[] {
   return shown(text, ctx, (rest) => textView(rest, label, true, ctx));
 }
 
 /** Text as words. */
-export function wordViews(text: string | undefined, label: string | undefined, ctx: RenderContext): View[] {
+export function wordViews(text: string | undefined, ctx: RenderContext, label?: string): View[] {
   return shown(text, ctx, (rest) => textView(rest, label, false, ctx));
 }
 
@@ -46,9 +46,9 @@ export function reminderViews(reminders: readonly string[], ctx: RenderContext):
 /** An output in a terminal. */
 export function outputViews(
   output: string | undefined,
-  label: string | undefined,
-  failed: boolean,
   ctx: RenderContext,
+  label?: string,
+  failed = false,
 ): View[] {
   return shown(output, ctx, (rest) => ({
     kind: 'terminal',
@@ -110,8 +110,8 @@ export function codeView(
 }
 
 /** Prose by an agent. Very long prose is shown as text, its beginning first. */
-export function proseViews(text: string | undefined, label: string | undefined, ctx: RenderContext): View[] {
-  if (text !== undefined && text.length > PROSE_LIMIT) return wordViews(text, label, ctx);
+export function proseViews(text: string | undefined, ctx: RenderContext, label?: string): View[] {
+  if (text !== undefined && text.length > PROSE_LIMIT) return wordViews(text, ctx, label);
   return shown(text, ctx, (rest) => ({ kind: 'markup', ...labelled(label), html: ctx.prose.agent(rest) }));
 }
 
@@ -134,8 +134,8 @@ export function inputViews(call: ToolCall, names: readonly string[], ctx: Render
   for (const name of names) {
     const value = get(call.input, name);
     const label = oneLine(name, 80);
-    if (typeof value === 'string' && isLong(value)) long.push(...monoViews(value, label, ctx));
-    else if (typeof value === 'object' && value !== null) long.push(jsonView(value, label, ctx));
+    if (typeof value === 'string' && isLong(value)) long.push(...monoViews(value, ctx, label));
+    else if (typeof value === 'object' && value !== null) long.push(jsonView(value, ctx, label));
     else rows.push({ name: label, value: visible(String(value)) });
   }
   return rows.length === 0 ? long : [{ kind: 'fields', rows }, ...long];
@@ -148,7 +148,7 @@ function isLong(value: string): boolean {
 /** What the result says beyond "it worked": a warning, a hook's words. */
 export function remarkViews(call: ToolCall, ctx: RenderContext): View[] {
   const said = okText(call);
-  return saysOnlyDone(said) ? [] : monoViews(said, undefined, ctx);
+  return saysOnlyDone(said) ? [] : monoViews(said, ctx);
 }
 
 /** Named facts as a table, without those that are missing. */

@@ -22,7 +22,7 @@ function pruned(value: unknown, depth: number): unknown {
 }
 
 /** The value as a view, the beginning in the page when it is long. */
-export function jsonView(value: unknown, label: string | undefined, ctx: RenderContext): View {
+export function jsonView(value: unknown, ctx: RenderContext, label?: string): View {
   const { text, more } = ctx.assets.text(tidyJson(value));
   return label === undefined ? { kind: 'json', text, more } : { kind: 'json', label, text, more };
 }
@@ -40,9 +40,9 @@ export function parsedJson(text: string): unknown {
 }
 
 /** An answer that is JSON, tidied also when the client cut it off: `{"found":[{"title":"Typo"},{"ti… (truncated)`. */
-export function jsonAnswer(text: string, label: string, ctx: RenderContext): View | undefined {
+export function jsonAnswer(text: string, ctx: RenderContext, label: string): View | undefined {
   const value = parsedJson(text);
-  if (value !== undefined) return jsonView(value, label, ctx);
+  if (value !== undefined) return jsonView(value, ctx, label);
   if (!JSON_BEGINS.test(text) || text.length > 200_000) return undefined;
   const kept = ctx.assets.text(visible(laidOut(text)));
   return { kind: 'json', label, text: kept.text, more: kept.more };

@@ -16,7 +16,7 @@ export function unknown(call: ToolCall, ctx: RenderContext): ToolView {
     summary: inputNames(call),
     views: [
       ...inputViews(call, keys(call.input), ctx),
-      ...(json === undefined ? monoViews(said, 'Result', ctx) : [jsonView(json, 'Result', ctx)]),
+      ...(json === undefined ? monoViews(said, ctx, 'Result') : [jsonView(json, ctx, 'Result')]),
     ],
   };
 }

@@ -36,9 +36,9 @@ function renderPart(part: Part, voice: Voice, ctx: RenderContext): PartView[] {
     case 'context':
       return [{ kind: 'context', text: oneLine(part.text, 400) }];
     case 'unknown-block':
-      return asParts([jsonView(part.value, `Unknown block: ${oneLine(part.type, 60)}`, ctx)]);
+      return asParts([jsonView(part.value, ctx, `Unknown block: ${oneLine(part.type, 60)}`)]);
     case 'unknown-entry':
-      return asParts([jsonView(part.value, `Unknown entry: ${oneLine(part.type, 60)}`, ctx)]);
+      return asParts([jsonView(part.value, ctx, `Unknown entry: ${oneLine(part.type, 60)}`)]);
     case 'problem': {
       const { line, reason, excerpt } = part.problem;
       return asParts([{ kind: 'problem', reason: visible(reason), line, excerpt: visible(excerpt) }]);
@@ -52,7 +52,7 @@ function renderPart(part: Part, voice: Voice, ctx: RenderContext): PartView[] {
 
 function prose(text: string, voice: Voice, ctx: RenderContext): PartView[] {
   if (text.trim() === '') return [];
-  if (text.length > PROSE_LIMIT) return asParts(wordViews(text, undefined, ctx));
+  if (text.length > PROSE_LIMIT) return asParts(wordViews(text, ctx));
   return [
     { kind: 'prose', html: voice === 'human' ? ctx.prose.human(terminalText(text)) : ctx.prose.agent(text) },
   ];
@@ -74,7 +74,7 @@ function orphan(part: Extract<Part, { kind: 'orphan-result' }>, ctx: RenderConte
   const media = part.result.content.flatMap((block) =>
     block.kind === 'media' ? [ctx.assets.media(block, part.line)] : [],
   );
-  const views = [...monoViews(cleanText(part.result), undefined, ctx), ...media];
+  const views = [...monoViews(cleanText(part.result), ctx), ...media];
   return { kind: 'group', label: 'Result of a call that is not in this transcript', views };
 }
 
@@ -113,13 +113,10 @@ export function noticeTitle(kind: NoticeKind): string {
 const BARE_INTERRUPTION = /^\[Request interrupted by user(?: for tool use)?\]$/;
 
 function notice(kind: NoticeKind, text: string, ctx: RenderContext): PartView[] {
-  if (kind === 'command-output') return asParts(outputViews(text, undefined, false, ctx));
+  if (kind === 'command-output') return asParts(outputViews(text, ctx));
   const said = visible(terminalText(text)).trim();
   if (said.length > 2_000)
-    return [
-      { kind: 'notice', ...NOTICES[kind], text: oneLine(said, 300) },
-      ...asParts(wordViews(said, undefined, ctx)),
-    ];
+    return [{ kind: 'notice', ...NOTICES[kind], text: oneLine(said, 300) }, ...asParts(wordViews(said, ctx))];
   return [{ kind: 'notice', ...NOTICES[kind], text: BARE_INTERRUPTION.test(said) ? '' : said }];
 }
 

@@ -170,8 +170,8 @@ function userParts(turn: UserTurn, ctx: RenderContext): PartView[] {
 }
 
 function shellViews(turn: ShellTurn, ctx: RenderContext): View[] {
-  const stderr = outputViews(turn.stderr, 'stderr', true, ctx);
-  return [...withCommand(turn.command, outputViews(turn.stdout, undefined, false, ctx)), ...stderr];
+  const stderr = outputViews(turn.stderr, ctx, 'stderr', true);
+  return [...withCommand(turn.command, outputViews(turn.stdout, ctx)), ...stderr];
 }
 
 function compactionParts(turn: CompactionTurn, ctx: RenderContext): PartView[] {
@@ -179,7 +179,7 @@ function compactionParts(turn: CompactionTurn, ctx: RenderContext): PartView[] {
   const after = turn.tokensAfter === undefined ? '' : `${count(turn.tokensAfter, 'token')} after`;
   const kept = turn.isPartial ? 'last messages kept' : '';
   const how = turn.trigger === undefined ? '' : oneLine(turn.trigger, 40);
-  const summary = proseViews(turn.summary ?? '', undefined, ctx);
+  const summary = proseViews(turn.summary ?? '', ctx);
   return [
     {
       kind: 'notice',

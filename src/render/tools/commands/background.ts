@@ -84,8 +84,8 @@ function taskViews(task: unknown, said: string, ctx: RenderContext): View[] {
   const type = filled(task, 'task_type') ?? tagged(said, 'task_type') ?? '';
   const output = text(task, 'output') ?? tagged(said, 'output');
   const words = filled(task, 'result') ?? output ?? (tagged(said, 'status') === undefined ? said : '');
-  if (type.endsWith('agent') && !words.startsWith('{')) return proseViews(words, undefined, ctx);
-  return outputViews(words, undefined, false, ctx);
+  if (type.endsWith('agent') && !words.startsWith('{')) return proseViews(words, ctx);
+  return outputViews(words, ctx);
 }
 
 /** Result `{message: "Successfully stopped task: b1 (npm start)", task_id, task_type, command}`. */
@@ -97,7 +97,7 @@ export function stop(call: ToolCall, ctx: RenderContext): ToolView {
     summary: command === '' ? idOf(call) : commandLine(command),
     views: [
       ...(command.includes('\n') ? [commandView(command)] : []),
-      ...(saysOnlyDone(message) ? [] : outputViews(message, undefined, false, ctx)),
+      ...(saysOnlyDone(message) ? [] : outputViews(message, ctx)),
       ...otherInputs(call, ID_FIELDS, ctx),
     ],
   };

@@ -34,7 +34,7 @@ export function scheduleWakeup(call: ToolCall, ctx: RenderContext): ToolView {
       flag(result, 'wasClamped') && asked !== undefined ? `asked for ${duration(asked * 1000)}` : '',
     ]),
     views: [
-      ...wordViews(text(call.input, 'prompt'), 'Prompt', ctx),
+      ...wordViews(text(call.input, 'prompt'), ctx, 'Prompt'),
       ...(number(result, 'scheduledFor') === undefined ? remarkViews(call, ctx) : []),
       ...otherInputs(call, ['delaySeconds', 'reason', 'prompt', 'stop'], ctx),
     ],
@@ -66,7 +66,7 @@ export function cronCreate(call: ToolCall, ctx: RenderContext): ToolView {
         ['next', moment(number(result, 'nextFireAt'), ctx)],
         ['id', text(result, 'id')],
       ]),
-      ...wordViews(prompt, 'Prompt', ctx),
+      ...wordViews(prompt, ctx, 'Prompt'),
       ...(get(result, 'id') === undefined ? remarkViews(call, ctx) : []),
       ...otherInputs(call, ['cron', 'prompt', 'recurring', 'durable'], ctx),
     ],
@@ -118,7 +118,7 @@ export function remoteTrigger(call: ToolCall, ctx: RenderContext): ToolView {
     ]),
     note: status === undefined || (status >= 200 && status < 300) ? '' : String(status),
     views: [
-      ...wordViews(text(result, 'summary'), undefined, ctx),
+      ...wordViews(text(result, 'summary'), ctx),
       ...otherInputs(call, ['action', 'trigger_id', 'session_id'], ctx),
       ...triggerResult(call, text(result, 'json'), ctx),
     ],
@@ -128,5 +128,5 @@ export function remoteTrigger(call: ToolCall, ctx: RenderContext): ToolView {
 function triggerResult(call: ToolCall, json: string | undefined, ctx: RenderContext): View[] {
   const said = json ?? okText(call);
   const parsed = parsedJson(said);
-  return parsed === undefined ? monoViews(said, 'Result', ctx) : [jsonView(parsed, 'Result', ctx)];
+  return parsed === undefined ? monoViews(said, ctx, 'Result') : [jsonView(parsed, ctx, 'Result')];
 }

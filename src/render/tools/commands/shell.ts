@@ -61,7 +61,7 @@ export function exitNote(code: number | undefined): string {
 export function outputs(call: ToolCall, ctx: RenderContext): View[] {
   if (call.status === 'failed') return failure(call, ctx);
   if (call.status !== 'ok') return [];
-  if (call.output?.text !== undefined) return outputViews(call.output.text, undefined, false, ctx);
+  if (call.output?.text !== undefined) return outputViews(call.output.text, ctx);
   const structured = call.result?.structured;
   const stdout = get(structured, 'stdout');
   if (isRaw(structured) && typeof stdout === 'string') {
@@ -69,19 +69,19 @@ export function outputs(call: ToolCall, ctx: RenderContext): View[] {
     const both = streams(cleaned(stdout), cleaned(text(structured, 'stderr') ?? ''), ctx);
     if (both.length > 0) return both;
   }
-  return outputViews(okText(call), undefined, false, ctx);
+  return outputViews(okText(call), ctx);
 }
 
 /** Standard output and standard error, in two terminals. */
 export function streams(stdout: string | undefined, stderr: string | undefined, ctx: RenderContext): View[] {
-  return [...outputViews(stdout, undefined, false, ctx), ...outputViews(stderr, 'stderr', false, ctx)];
+  return [...outputViews(stdout, ctx), ...outputViews(stderr, ctx, 'stderr')];
 }
 
 /** The row has the exit code already; only a failure without any other words keeps it. */
 function failure(call: ToolCall, ctx: RenderContext): View[] {
   const said = failureText(call);
   const rest = said.replace(EXIT, '');
-  return outputViews(rest.trim() === '' ? said : rest, undefined, true, ctx);
+  return outputViews(rest.trim() === '' ? said : rest, ctx, undefined, true);
 }
 
 /** A picture is base64 in `stdout`, and often a block of the content too; it is shown once. */

@@ -58,10 +58,7 @@ export function todoRead(call: ToolCall, ctx: RenderContext): ToolView {
   const items = Array.isArray(found) ? listOf(found, []).map(todoOf) : [];
   return {
     summary: items.length === 0 ? '' : progress(items),
-    views: [
-      ...(items.length === 0 ? monoViews(said, undefined, ctx) : todoViews(items)),
-      ...otherInputs(call, [], ctx),
-    ],
+    views: [...(items.length === 0 ? monoViews(said, ctx) : todoViews(items)), ...otherInputs(call, [], ctx)],
   };
 }
 
@@ -74,7 +71,7 @@ export function taskCreate(call: ToolCall, ctx: RenderContext): ToolView {
     ...(items.length === 0 ? { summary: words } : { summary: progress(items), note: `new: ${words}` }),
     views: [
       ...todoViews(items),
-      ...wordViews(text(call.input, 'description'), undefined, ctx),
+      ...wordViews(text(call.input, 'description'), ctx),
       ...otherInputs(call, ['subject', 'description', 'activeForm'], ctx),
     ],
   };
@@ -94,7 +91,7 @@ export function taskUpdate(call: ToolCall, ctx: RenderContext): ToolView {
       : { summary: progress(items), note: dotted([words, was]) }),
     views: [
       ...todoViews(items),
-      ...(saysOnlyDone(said) ? [] : monoViews(said, undefined, ctx)),
+      ...(saysOnlyDone(said) ? [] : monoViews(said, ctx)),
       ...otherInputs(call, ['taskId', 'status'], ctx),
     ],
   };
@@ -115,7 +112,7 @@ export function taskList(call: ToolCall, ctx: RenderContext): ToolView {
   const items = listOf(list(call.result?.structured, 'tasks'), []).map(todoOf);
   return {
     summary: items.length === 0 ? '' : progress(items),
-    views: items.length === 0 ? monoViews(okText(call), undefined, ctx) : todoViews(items),
+    views: items.length === 0 ? monoViews(okText(call), ctx) : todoViews(items),
   };
 }
 
@@ -123,7 +120,7 @@ export function taskList(call: ToolCall, ctx: RenderContext): ToolView {
 export function taskGet(call: ToolCall, ctx: RenderContext): ToolView {
   return {
     summary: `#${idOf(call)}`,
-    views: [...monoViews(okText(call), undefined, ctx), ...otherInputs(call, ['taskId'], ctx)],
+    views: [...monoViews(okText(call), ctx), ...otherInputs(call, ['taskId'], ctx)],
   };
 }
 
@@ -139,7 +136,7 @@ export function exitPlanMode(call: ToolCall, ctx: RenderContext): ToolView {
   const { plan } = call;
   if (plan === undefined) {
     const words = text(call.input, 'plan') ?? '';
-    return { label: 'Plan', summary: words, views: proseViews(words, undefined, ctx) };
+    return { label: 'Plan', summary: words, views: proseViews(words, ctx) };
   }
   return {
     label: 'Plan',

@@ -82,7 +82,7 @@ function noteOf(call: ToolCall, question: string): string | undefined {
 /** Sketches of the options: `{label, description, preview}`, earlier `markdown`. */
 function previews(question: unknown, ctx: RenderContext): View[] {
   return list(question, 'options').flatMap((option): View[] => {
-    const views = monoViews(filled(option, 'preview') ?? text(option, 'markdown'), undefined, ctx);
+    const views = monoViews(filled(option, 'preview') ?? text(option, 'markdown'), ctx);
     const label = `Preview of ${oneLine(text(option, 'label') ?? 'an option', 120)}`;
     return views.length === 0 ? [] : [{ kind: 'group', label, views }];
   });

@@ -58,8 +58,8 @@ function findingViews(finding: unknown, ctx: RenderContext): View[] {
     filled(finding, 'summary') ?? filled(finding, 'description'),
     filled(finding, 'failure_scenario'),
   ].filter((piece) => piece !== undefined);
-  if (words.length === 0) return [jsonView(finding, oneLine(label, 300) || 'Finding', ctx)];
-  return proseViews(words.join('\n\n'), oneLine(label, 300) || undefined, ctx);
+  if (words.length === 0) return [jsonView(finding, ctx, oneLine(label, 300) || 'Finding')];
+  return proseViews(words.join('\n\n'), ctx, oneLine(label, 300) || undefined);
 }
 
 /** `src/cart.ts:12` */
@@ -74,10 +74,7 @@ function place(finding: unknown, ctx: RenderContext): string {
 export function structuredOutput(call: ToolCall, ctx: RenderContext): ToolView {
   return {
     summary: inputNames(call),
-    views: [
-      ...(keys(call.input).length === 0 ? [] : [jsonView(call.input, undefined, ctx)]),
-      ...remarkViews(call, ctx),
-    ],
+    views: [...(keys(call.input).length === 0 ? [] : [jsonView(call.input, ctx)]), ...remarkViews(call, ctx)],
   };
 }
 
@@ -98,7 +95,7 @@ export function pushNotification(call: ToolCall, ctx: RenderContext): ToolView {
     summary: message,
     note: sent ? 'sent' : (NOT_SENT.get(reason) ?? (isKnown ? 'not sent' : '')),
     views: [
-      ...wordViews(message, undefined, ctx),
+      ...wordViews(message, ctx),
       ...(isKnown ? [] : remarkViews(call, ctx)),
       ...otherInputs(call, ['message', 'status'], ctx),
     ],
@@ -119,7 +116,7 @@ export function sendUserFile(call: ToolCall, ctx: RenderContext): ToolView {
     summary: files.map((file) => file.text).join(', '),
     note: files.length > 1 ? count(files.length, 'file') : '',
     views: [
-      ...wordViews(text(call.input, 'caption'), undefined, ctx),
+      ...wordViews(text(call.input, 'caption'), ctx),
       ...listViews(files),
       ...(attachments.length > 0 ? [] : remarkViews(call, ctx)),
       ...otherInputs(call, [...(files.length > 0 ? ['files'] : []), 'caption', 'status'], ctx),

@@ -20,8 +20,8 @@ export function skill(call: ToolCall, ctx: RenderContext): ToolView {
     summary: name ?? filled(structured, 'commandName') ?? '',
     note: args,
     views: [
-      ...monoViews(isLong ? args : '', 'Arguments', ctx),
-      ...(result === undefined ? remarkViews(call, ctx) : proseViews(result, undefined, ctx)),
+      ...monoViews(isLong ? args : '', ctx, 'Arguments'),
+      ...(result === undefined ? remarkViews(call, ctx) : proseViews(result, ctx)),
       ...otherInputs(call, ['skill', 'command', 'args'], ctx),
     ],
   };

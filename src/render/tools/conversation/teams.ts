@@ -65,11 +65,7 @@ export function sendMessage(call: ToolCall, ctx: RenderContext): ToolView {
       act === '' ? '' : message.words,
       get(structuredResult(call), 'success') === false ? 'not delivered' : '',
     ]),
-    views: [
-      ...proseViews(message.words, undefined, ctx),
-      ...delivery(call, ctx),
-      ...otherInputs(call, SHOWN, ctx),
-    ],
+    views: [...proseViews(message.words, ctx), ...delivery(call, ctx), ...otherInputs(call, SHOWN, ctx)],
   };
 }
 
@@ -80,7 +76,7 @@ function delivery(call: ToolCall, ctx: RenderContext): View[] {
   const result = structuredResult(call);
   const said = filled(result, 'message');
   if (said === undefined) return get(result, 'success') === undefined ? remarkViews(call, ctx) : [];
-  return get(result, 'success') === true && saysOnlyDone(said) ? [] : wordViews(said, 'Result', ctx);
+  return get(result, 'success') === true && saysOnlyDone(said) ? [] : wordViews(said, ctx, 'Result');
 }
 
 /** Input `{team_name, description, agent_type}`, result `{team_name, team_file_path, lead_agent_id}`. */
@@ -107,7 +103,7 @@ export function teamDelete(call: ToolCall, ctx: RenderContext): ToolView {
     summary: text(result, 'team_name') ?? '',
     note: get(result, 'success') === false ? 'not deleted' : '',
     views: [
-      ...(get(result, 'success') === true ? [] : wordViews(text(result, 'message'), undefined, ctx)),
+      ...(get(result, 'success') === true ? [] : wordViews(text(result, 'message'), ctx)),
       ...(get(result, 'success') === undefined ? remarkViews(call, ctx) : []),
       ...otherInputs(call, [], ctx),
     ],

@@ -30,7 +30,7 @@ export function workflow(call: ToolCall, ctx: RenderContext): ToolView {
       filled(call.input, 'resumeFromRunId') ? 'resumed' : '',
     ]),
     views: [
-      ...wordViews(filled(result, 'summary') ?? text(call.input, 'description'), undefined, ctx),
+      ...wordViews(filled(result, 'summary') ?? text(call.input, 'description'), ctx),
       ...argumentViews(call, ctx),
       ...listViews([...steps(result), ...phases(script)], 'Steps'),
       ...linkViews(text(result, 'sessionUrl')),
@@ -52,7 +52,7 @@ export function workflow(call: ToolCall, ctx: RenderContext): ToolView {
 function argumentViews(call: ToolCall, ctx: RenderContext): View[] {
   const args = text(call.input, 'args') ?? '';
   const json = parsedJson(args);
-  return json === undefined ? wordViews(args, 'Arguments', ctx) : [jsonView(json, 'Arguments', ctx)];
+  return json === undefined ? wordViews(args, ctx, 'Arguments') : [jsonView(json, ctx, 'Arguments')];
 }
 
 /** Arguments that are not text are shown with the other inputs. */

@@ -35,7 +35,7 @@ export function artifact(call: ToolCall, ctx: RenderContext): ToolView {
     ]),
     views: [
       ...linkViews(filled(result, 'url') ?? text(call.input, 'url')),
-      ...wordViews(text(call.input, 'description'), undefined, ctx),
+      ...wordViews(text(call.input, 'description'), ctx),
       ...contentViews(call, ctx),
       ...resultViews(call, result, ctx),
       ...otherInputs(call, SHOWN, ctx),
@@ -52,7 +52,7 @@ function contentViews(call: ToolCall, ctx: RenderContext): View[] {
   const content = text(call.input, 'content');
   if (content === undefined) return [];
   const kind = (text(call.input, 'type') ?? '').split(/[/+.]/).at(-1) ?? '';
-  if (kind === 'markdown') return proseViews(content, undefined, ctx);
+  if (kind === 'markdown') return proseViews(content, ctx);
   return content === '' ? [] : [codeView(content, `artifact.${languageOfFence(kind)}`, 1, ctx)];
 }
 
@@ -63,10 +63,10 @@ function resultViews(call: ToolCall, result: unknown, ctx: RenderContext): View[
   );
   const read = text(raw(result, 'read'), 'result');
   const known = KNOWN.some((key) => get(result, key) !== undefined);
-  if (!known) return keys(result).length === 0 ? remarkViews(call, ctx) : [jsonView(result, 'Result', ctx)];
+  if (!known) return keys(result).length === 0 ? remarkViews(call, ctx) : [jsonView(result, ctx, 'Result')];
   return [
     ...listViews(artifacts),
-    ...proseViews(read, undefined, ctx),
-    ...wordViews(texts(result, 'warnings').join('\n'), 'Warnings', ctx),
+    ...proseViews(read, ctx),
+    ...wordViews(texts(result, 'warnings').join('\n'), ctx, 'Warnings'),
   ];
 }

@@ -58,9 +58,9 @@ function noteOf(call: ToolCall): string {
 function resultViews(call: ToolCall, operation: string, ctx: RenderContext): View[] {
   if (call.status !== 'ok') return [];
   const said = filled(call.result?.structured, 'result') ?? okText(call);
-  if (operation === 'hover') return proseViews(said, undefined, ctx);
+  if (operation === 'hover') return proseViews(said, ctx);
   const places = placesIn(said);
-  return places.length === 0 ? monoViews(said, undefined, ctx) : listViews(places);
+  return places.length === 0 ? monoViews(said, ctx) : listViews(places);
 }
 
 const HEADING = /^Found \d+ .{0,200}:$/;

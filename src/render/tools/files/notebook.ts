@@ -43,7 +43,7 @@ function cellViews(cell: unknown, index: number, call: ToolCall, ctx: RenderCont
   const outputs = list(cell, 'outputs');
   return [
     ...sourceViews(source, type, language, label, ctx),
-    ...outputViews(outputs.map(outputText).filter(Boolean).join('\n'), 'Output', false, ctx),
+    ...outputViews(outputs.map(outputText).filter(Boolean).join('\n'), ctx, 'Output'),
     ...outputs.flatMap((output) => pictures(output, call, ctx)),
   ];
 }
@@ -57,8 +57,8 @@ function sourceViews(
   ctx: RenderContext,
 ): View[] {
   if (source.trim() === '') return [];
-  if (type === 'markdown') return proseViews(source, label, ctx);
-  if (type !== 'code') return monoViews(source, label, ctx);
+  if (type === 'markdown') return proseViews(source, ctx, label);
+  if (type !== 'code') return monoViews(source, ctx, label);
   return [{ ...codeView(source, `cell.${languageOfFence(language)}`, 1, ctx), label }];
 }
 
@@ -109,7 +109,7 @@ export function notebookRead(call: ToolCall, ctx: RenderContext): ToolView {
     summary: shortPath(text(call.input, 'notebook_path'), ctx.cwd),
     note: cells.length === 0 ? '' : count(cells.length, 'cell'),
     views: [
-      ...(views.length > 0 ? views : monoViews(okText(call), undefined, ctx)),
+      ...(views.length > 0 ? views : monoViews(okText(call), ctx)),
       ...otherInputs(call, ['notebook_path'], ctx),
     ],
   };
@@ -133,7 +133,7 @@ export function notebookEdit(call: ToolCall, ctx: RenderContext): ToolView {
     ]),
     views: [
       ...changeViews(call, after, ctx),
-      ...wordViews(text(structured, 'error'), 'Error', ctx),
+      ...wordViews(text(structured, 'error'), ctx, 'Error'),
       ...remarkViews(call, ctx),
       ...otherInputs(call, ['notebook_path', 'new_source', 'edit_mode', 'cell_id', 'cell_type'], ctx),
     ],

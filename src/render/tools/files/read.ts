@@ -95,7 +95,7 @@ function readViews(call: ToolCall, path: string, ctx: RenderContext): View[] {
   const file = raw(structured, 'file');
   const content = text(file, 'content');
   // Reminders are in the printed result, never in the structured one. For an empty file there is only the reminder.
-  if (content === '') return monoViews(okText(call).trim() || 'The file is empty.', undefined, ctx);
+  if (content === '') return monoViews(okText(call).trim() || 'The file is empty.', ctx);
   if (content !== undefined) return [codeView(content, path, number(file, 'startLine') ?? 1, ctx)];
   const cells = list(file, 'cells');
   if (cells.length > 0) return notebookViews(cells, call, ctx);
@@ -125,7 +125,7 @@ function mediaViews(call: ToolCall, ctx: RenderContext): View[] {
 function printedViews(said: string, path: string, ctx: RenderContext): View[] {
   const { text: rest, reminders } = withoutReminders(said);
   const listing = withoutNumbers(rest);
-  if (!listing.found) return monoViews(said, undefined, ctx);
+  if (!listing.found) return monoViews(said, ctx);
   return [codeView(listing.text, path, listing.start, ctx), ...reminderViews(reminders, ctx)];
 }
 
@@ -137,6 +137,6 @@ export function ls(call: ToolCall, ctx: RenderContext): ToolView {
   return {
     summary: shortPath(text(call.input, 'path'), ctx.cwd),
     note: entries > 0 ? count(entries, 'entry', 'entries') : '',
-    views: [...monoViews(said, undefined, ctx), ...otherInputs(call, ['path'], ctx)],
+    views: [...monoViews(said, ctx), ...otherInputs(call, ['path'], ctx)],
   };
 }

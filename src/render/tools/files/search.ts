@@ -67,9 +67,9 @@ function grepViews(call: ToolCall, ctx: RenderContext): View[] {
   if (call.status !== 'ok') return [];
   const structured = call.result?.structured;
   const content = filled(structured, 'content');
-  if (content !== undefined) return monoViews(content, undefined, ctx);
+  if (content !== undefined) return monoViews(content, ctx);
   const mode = text(structured, 'mode') ?? text(call.input, 'output_mode') ?? 'files_with_matches';
-  if (mode === 'content' || mode === 'count') return monoViews(okText(call), undefined, ctx);
+  if (mode === 'content' || mode === 'count') return monoViews(okText(call), ctx);
   return pathList(structuredNames(structured) ?? listed(okText(call)), ctx);
 }
 
@@ -113,7 +113,7 @@ export function toolSearch(call: ToolCall, ctx: RenderContext): ToolView {
     note: call.status === 'ok' ? hits(found.length, 'tool') : '',
     views: [
       ...pathList(found, ctx),
-      ...monoViews(okText(call), undefined, ctx),
+      ...monoViews(okText(call), ctx),
       ...otherInputs(call, ['query', 'max_results'], ctx),
     ],
   };

@@ -53,7 +53,7 @@ function resultViews(call: ToolCall, ctx: RenderContext): View[] {
 function textViews(said: string, ctx: RenderContext): View[] {
   const json = parsedJson(said);
   if (json !== undefined) return valueViews(json, ctx);
-  return MARKDOWN.test(head(said, 20_000)) ? proseViews(said, 'Result', ctx) : monoViews(said, 'Result', ctx);
+  return MARKDOWN.test(head(said, 20_000)) ? proseViews(said, ctx, 'Result') : monoViews(said, ctx, 'Result');
 }
 
 /** Many servers wrap one text: `{"result": "..."}`. */
@@ -61,7 +61,7 @@ function valueViews(value: unknown, ctx: RenderContext): View[] {
   const only = isRaw(value) && keys(value).length === 1 ? get(value, 'result') : undefined;
   return typeof only === 'string' && only.trim() !== ''
     ? textViews(only, ctx)
-    : [jsonView(value, 'Result', ctx)];
+    : [jsonView(value, ctx, 'Result')];
 }
 
 /** Bold words, a fence, a link: signs that code, logs and tables of columns do not have. */

@@ -38,7 +38,7 @@ export function readMcpResource(call: ToolCall, ctx: RenderContext): ToolView {
     summary: dotted([text(call.input, 'server'), text(call.input, 'uri')]),
     views: [
       ...list(result, 'contents').flatMap((each) => resourceViews(each, line, ctx)),
-      ...wordViews(text(result, 'error'), 'Error', ctx),
+      ...wordViews(text(result, 'error'), ctx, 'Error'),
       ...(get(result, 'contents') === undefined ? remarkViews(call, ctx) : []),
       ...otherInputs(call, ['server', 'uri'], ctx),
     ],

@@ -27,8 +27,8 @@ export function webFetch(call: ToolCall, ctx: RenderContext): ToolView {
     views: [
       ...linkViews(address),
       ...redirection(address, structured),
-      ...wordViews(text(call.input, 'prompt'), 'Prompt', ctx),
-      ...proseViews(answer, 'Answer', ctx),
+      ...wordViews(text(call.input, 'prompt'), ctx, 'Prompt'),
+      ...proseViews(answer, ctx, 'Answer'),
       ...otherInputs(call, ['url', 'prompt'], ctx),
     ],
   };
@@ -55,7 +55,7 @@ export function webSearch(call: ToolCall, ctx: RenderContext): ToolView {
   return {
     summary: text(call.input, 'query') ?? '',
     note: call.status === 'ok' ? (hits.length === 0 ? 'no hits' : count(hits.length, 'hit')) : '',
-    views: [...listViews(hits), ...proseViews(words, undefined, ctx), ...otherInputs(call, ['query'], ctx)],
+    views: [...listViews(hits), ...proseViews(words, ctx), ...otherInputs(call, ['query'], ctx)],
   };
 }
 
