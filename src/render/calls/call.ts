@@ -1,5 +1,6 @@
 /** A tool call as one row with its body: what is the same for every tool. */
 
+import { keys } from '../../base/json-readers.ts';
 import { hasFailed, type ToolCall } from '../../domain/turns.ts';
 import type { CallView, View } from '../../domain/view.ts';
 import type { RenderContext } from '../context.ts';
@@ -10,7 +11,7 @@ import { rendererOf } from '../tools/renderers.ts';
 import { lateNote, lateViews } from './late-results.ts';
 import { blockViews } from './resource.ts';
 import { denialText, failureText } from './result-text.ts';
-import { failureView } from './views.ts';
+import { failureView, inputViews } from './views.ts';
 
 /** Longest label, summary and note of a row. */
 const LABEL = 100;
@@ -18,8 +19,8 @@ const SUMMARY = 160;
 
 export function renderCall(call: ToolCall, ctx: RenderContext): CallView {
   const anchor = ctx.anchors.call(call.id, call.line);
-  const shown = rendererOf(call.name)(call, ctx);
-  const { label = call.name, summary, note, views, duration } = shown;
+  const { label = call.name, summary, note, views, shown = [], duration } = rendererOf(call.name)(call, ctx);
+  const others = keys(call.input).filter((name) => !shown.includes(name));
   return {
     anchor,
     tool: visible(call.name),
@@ -31,6 +32,7 @@ export function renderCall(call: ToolCall, ctx: RenderContext): CallView {
     raw: ctx.raw.ofCall(ctx.source, call),
     views: [
       ...views,
+      ...inputViews(call, others, ctx),
       ...attachedViews(call, ctx),
       ...failureViews(call, views, ctx),
       ...lateViews(call, ctx),

@@ -1,6 +1,6 @@
 /** The few views that several tools make. Blank text makes none. */
 
-import { get, keys } from '../../base/json-readers.ts';
+import { get } from '../../base/json-readers.ts';
 import type { ToolCall } from '../../domain/turns.ts';
 import type { ListItem, View } from '../../domain/view.ts';
 import type { RenderContext } from '../context.ts';
@@ -117,15 +117,6 @@ export function proseViews(text: string | undefined, ctx: RenderContext, label?:
 
 /** Characters past which prose is no longer parsed as Markdown: it is a pasted file or log. */
 export const PROSE_LIMIT = 100_000;
-
-/** The inputs that a renderer did not show by itself, so that none is lost. */
-export function otherInputs(call: ToolCall, shown: readonly string[], ctx: RenderContext): View[] {
-  return inputViews(
-    call,
-    keys(call.input).filter((name) => !shown.includes(name)),
-    ctx,
-  );
-}
 
 /** Inputs by name: short ones as rows of one table, texts of several lines and long values below it. */
 export function inputViews(call: ToolCall, names: readonly string[], ctx: RenderContext): View[] {

@@ -12,6 +12,8 @@ export interface ToolView {
   readonly summary: string;
   /** Quieter words after the summary: "+3 −1", "12 files". */
   readonly note?: string;
+  /** Inputs that the row or the body shows; the others are added to the body, so that none is lost. */
+  readonly shown?: readonly string[];
   /** How long it took, when that is not the time between call and result. */
   readonly duration?: string;
   /** The body. Failures, denials and attached pictures are added to it for every tool alike. */

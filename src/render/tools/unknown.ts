@@ -10,14 +10,16 @@ import type { ToolView } from './tool.ts';
 
 /** The default: the names of the inputs, then inputs and result, as tidy JSON where they are JSON. */
 export function unknown(call: ToolCall, ctx: RenderContext): ToolView {
+  const inputs = keys(call.input);
   const said = okText(call);
   const json = parsedJson(said);
   return {
     summary: inputNames(call),
     views: [
-      ...inputViews(call, keys(call.input), ctx),
+      ...inputViews(call, inputs, ctx),
       ...(json === undefined ? monoViews(said, ctx, 'Result') : [jsonView(json, ctx, 'Result')]),
     ],
+    shown: inputs,
   };
 }
 

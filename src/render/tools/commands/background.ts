@@ -6,7 +6,7 @@ import type { View } from '../../../domain/view.ts';
 import { commandLine } from '../../../tools/command-line.ts';
 import { okText, saysOnlyDone } from '../../calls/result-text.ts';
 import { structuredResult } from '../../calls/structured-result.ts';
-import { commandView, otherInputs, outputViews, proseViews, remarkViews } from '../../calls/views.ts';
+import { commandView, outputViews, proseViews, remarkViews } from '../../calls/views.ts';
 import type { RenderContext } from '../../context.ts';
 import { dotted } from '../../text/format.ts';
 import { linkViews } from '../../text/links.ts';
@@ -44,10 +44,8 @@ export function bashOutput(call: ToolCall, ctx: RenderContext): ToolView {
   return {
     summary: commandLine(filled(structured, 'command') ?? idOf(call)),
     note: stateNote(structured, said),
-    views: [
-      ...(printed ? streams(tagged(said, 'stdout'), tagged(said, 'stderr'), ctx) : freshOutputs(call, ctx)),
-      ...otherInputs(call, ID_FIELDS, ctx),
-    ],
+    views: printed ? streams(tagged(said, 'stdout'), tagged(said, 'stderr'), ctx) : freshOutputs(call, ctx),
+    shown: ID_FIELDS,
   };
 }
 
@@ -75,7 +73,8 @@ export function taskOutput(call: ToolCall, ctx: RenderContext): ToolView {
   return {
     summary: filled(task, 'description') ?? idOf(call),
     note: dotted([stateNote(task, said), RETRIEVALS.get(retrieval)]),
-    views: [...taskViews(task, said, ctx), ...otherInputs(call, ID_FIELDS, ctx)],
+    views: taskViews(task, said, ctx),
+    shown: ID_FIELDS,
   };
 }
 
@@ -98,8 +97,8 @@ export function stop(call: ToolCall, ctx: RenderContext): ToolView {
     views: [
       ...(command.includes('\n') ? [commandView(command)] : []),
       ...(saysOnlyDone(message) ? [] : outputViews(message, ctx)),
-      ...otherInputs(call, ID_FIELDS, ctx),
     ],
+    shown: ID_FIELDS,
   };
 }
 
@@ -123,7 +122,7 @@ export function monitor(call: ToolCall, ctx: RenderContext): ToolView {
       ...(command === '' ? [] : [commandView(command)]),
       ...linkViews(address),
       ...remarkViews(call, ctx),
-      ...otherInputs(call, shown, ctx),
     ],
+    shown: shown,
   };
 }

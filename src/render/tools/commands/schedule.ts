@@ -5,7 +5,7 @@ import type { ToolCall } from '../../../domain/turns.ts';
 import type { View } from '../../../domain/view.ts';
 import { okText } from '../../calls/result-text.ts';
 import { structuredResult } from '../../calls/structured-result.ts';
-import { factViews, listViews, monoViews, otherInputs, remarkViews, wordViews } from '../../calls/views.ts';
+import { factViews, listViews, monoViews, remarkViews, wordViews } from '../../calls/views.ts';
 import type { RenderContext } from '../../context.ts';
 import { count, dotted, oneLine, visible } from '../../text/format.ts';
 import { jsonView, parsedJson } from '../../text/tidy-json.ts';
@@ -36,8 +36,8 @@ export function scheduleWakeup(call: ToolCall, ctx: RenderContext): ToolView {
     views: [
       ...wordViews(text(call.input, 'prompt'), ctx, 'Prompt'),
       ...(number(result, 'scheduledFor') === undefined ? remarkViews(call, ctx) : []),
-      ...otherInputs(call, ['delaySeconds', 'reason', 'prompt', 'stop'], ctx),
     ],
+    shown: ['delaySeconds', 'reason', 'prompt', 'stop'],
   };
 }
 
@@ -68,8 +68,8 @@ export function cronCreate(call: ToolCall, ctx: RenderContext): ToolView {
       ]),
       ...wordViews(prompt, ctx, 'Prompt'),
       ...(get(result, 'id') === undefined ? remarkViews(call, ctx) : []),
-      ...otherInputs(call, ['cron', 'prompt', 'recurring', 'durable'], ctx),
     ],
+    shown: ['cron', 'prompt', 'recurring', 'durable'],
   };
 }
 
@@ -91,7 +91,6 @@ export function cronList(call: ToolCall, ctx: RenderContext): ToolView {
         })),
       ),
       ...(known ? [] : remarkViews(call, ctx)),
-      ...otherInputs(call, [], ctx),
     ],
   };
 }
@@ -100,10 +99,8 @@ export function cronList(call: ToolCall, ctx: RenderContext): ToolView {
 export function cronDelete(call: ToolCall, ctx: RenderContext): ToolView {
   return {
     summary: text(call.input, 'id') ?? '',
-    views: [
-      ...(filled(structuredResult(call), 'id') === undefined ? remarkViews(call, ctx) : []),
-      ...otherInputs(call, ['id'], ctx),
-    ],
+    views: [...(filled(structuredResult(call), 'id') === undefined ? remarkViews(call, ctx) : [])],
+    shown: ['id'],
   };
 }
 
@@ -117,11 +114,8 @@ export function remoteTrigger(call: ToolCall, ctx: RenderContext): ToolView {
       text(call.input, 'trigger_id') ?? text(call.input, 'session_id'),
     ]),
     note: status === undefined || (status >= 200 && status < 300) ? '' : String(status),
-    views: [
-      ...wordViews(text(result, 'summary'), ctx),
-      ...otherInputs(call, ['action', 'trigger_id', 'session_id'], ctx),
-      ...triggerResult(call, text(result, 'json'), ctx),
-    ],
+    views: [...wordViews(text(result, 'summary'), ctx), ...triggerResult(call, text(result, 'json'), ctx)],
+    shown: ['action', 'trigger_id', 'session_id'],
   };
 }
 

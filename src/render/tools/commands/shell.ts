@@ -5,7 +5,7 @@ import type { ToolCall } from '../../../domain/turns.ts';
 import type { View } from '../../../domain/view.ts';
 import { commandLine } from '../../../tools/command-line.ts';
 import { cleaned, failureText, okText } from '../../calls/result-text.ts';
-import { factViews, mediaView, otherInputs, outputViews, withCommand } from '../../calls/views.ts';
+import { factViews, mediaView, outputViews, withCommand } from '../../calls/views.ts';
 import type { RenderContext } from '../../context.ts';
 import { dotted } from '../../text/format.ts';
 import { linkViews } from '../../text/links.ts';
@@ -37,8 +37,8 @@ export function bash(call: ToolCall, ctx: RenderContext): ToolView {
       ...(command === '' ? printed : withCommand(command, printed)),
       ...linkViews(text(raw(raw(structured, 'gitOperation'), 'pr'), 'url')),
       ...factViews([['timeout', limit]]),
-      ...otherInputs(call, shown, ctx),
     ],
+    shown: shown,
   };
 }
 

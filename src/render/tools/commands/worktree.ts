@@ -3,7 +3,7 @@
 import { filled, get, number, text } from '../../../base/json-readers.ts';
 import type { ToolCall } from '../../../domain/turns.ts';
 import { structuredResult } from '../../calls/structured-result.ts';
-import { factViews, otherInputs, remarkViews } from '../../calls/views.ts';
+import { factViews, remarkViews } from '../../calls/views.ts';
 import type { RenderContext } from '../../context.ts';
 import { count, dotted } from '../../text/format.ts';
 import { shortPath } from '../../text/paths.ts';
@@ -24,8 +24,8 @@ export function enterWorktree(call: ToolCall, ctx: RenderContext): ToolView {
         ['branch', branch],
       ]),
       ...(path === undefined ? remarkViews(call, ctx) : []),
-      ...otherInputs(call, ['name', 'path'], ctx),
     ],
+    shown: ['name', 'path'],
   };
 }
 
@@ -55,8 +55,8 @@ export function exitWorktree(call: ToolCall, ctx: RenderContext): ToolView {
         ['back in', text(result, 'originalCwd')],
       ]),
       ...(get(result, 'worktreePath') === undefined ? remarkViews(call, ctx) : []),
-      ...otherInputs(call, ['action', 'discard_changes'], ctx),
     ],
+    shown: ['action', 'discard_changes'],
   };
 }
 

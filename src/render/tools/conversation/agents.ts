@@ -5,7 +5,7 @@ import type { AgentRun, ToolCall } from '../../../domain/turns.ts';
 import type { View } from '../../../domain/view.ts';
 import { continuedNote } from '../../calls/late-results.ts';
 import { okText } from '../../calls/result-text.ts';
-import { factViews, otherInputs } from '../../calls/views.ts';
+import { factViews } from '../../calls/views.ts';
 import type { RenderContext } from '../../context.ts';
 import { count, dotted, oneLine } from '../../text/format.ts';
 import { duration } from '../../text/time.ts';
@@ -33,8 +33,8 @@ export function agent(call: ToolCall, ctx: RenderContext): ToolView {
         ['tools', toolStats(call.result?.structured)],
         ['worktree', filled(call.result?.structured, 'worktreeBranch')],
       ]),
-      ...otherInputs(call, ['description', 'prompt', 'subagent_type', 'run_in_background'], ctx),
     ],
+    shown: ['description', 'prompt', 'subagent_type', 'run_in_background'],
   };
 }
 

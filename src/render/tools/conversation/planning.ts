@@ -6,7 +6,7 @@ import type { ToolCall } from '../../../domain/turns.ts';
 import type { TodoItem, View } from '../../../domain/view.ts';
 import { listOf } from '../../../model/tasks/task-lists.ts';
 import { okText, saysOnlyDone } from '../../calls/result-text.ts';
-import { monoViews, otherInputs, proseViews, remarkViews, wordViews } from '../../calls/views.ts';
+import { monoViews, proseViews, remarkViews, wordViews } from '../../calls/views.ts';
 import type { RenderContext } from '../../context.ts';
 import { dotted, oneLine, visible } from '../../text/format.ts';
 import { parsedJson } from '../../text/tidy-json.ts';
@@ -44,7 +44,8 @@ export function todoWrite(call: ToolCall, ctx: RenderContext): ToolView {
   return {
     summary: progress(items),
     note: items.find((item) => item.status === 'in_progress')?.text ?? '',
-    views: [...todoViews(items), ...remarkViews(call, ctx), ...otherInputs(call, ['todos'], ctx)],
+    views: [...todoViews(items), ...remarkViews(call, ctx)],
+    shown: ['todos'],
   };
 }
 
@@ -58,7 +59,7 @@ export function todoRead(call: ToolCall, ctx: RenderContext): ToolView {
   const items = Array.isArray(found) ? listOf(found, []).map(todoOf) : [];
   return {
     summary: items.length === 0 ? '' : progress(items),
-    views: [...(items.length === 0 ? monoViews(said, ctx) : todoViews(items)), ...otherInputs(call, [], ctx)],
+    views: items.length === 0 ? monoViews(said, ctx) : todoViews(items),
   };
 }
 
@@ -69,11 +70,8 @@ export function taskCreate(call: ToolCall, ctx: RenderContext): ToolView {
   const words = `${id === undefined ? '' : `#${id} `}${text(call.input, 'subject') ?? ''}`;
   return {
     ...(items.length === 0 ? { summary: words } : { summary: progress(items), note: `new: ${words}` }),
-    views: [
-      ...todoViews(items),
-      ...wordViews(text(call.input, 'description'), ctx),
-      ...otherInputs(call, ['subject', 'description', 'activeForm'], ctx),
-    ],
+    views: [...todoViews(items), ...wordViews(text(call.input, 'description'), ctx)],
+    shown: ['subject', 'description', 'activeForm'],
   };
 }
 
@@ -89,11 +87,8 @@ export function taskUpdate(call: ToolCall, ctx: RenderContext): ToolView {
     ...(items.length === 0
       ? { summary: words, note: was }
       : { summary: progress(items), note: dotted([words, was]) }),
-    views: [
-      ...todoViews(items),
-      ...(saysOnlyDone(said) ? [] : monoViews(said, ctx)),
-      ...otherInputs(call, ['taskId', 'status'], ctx),
-    ],
+    views: [...todoViews(items), ...(saysOnlyDone(said) ? [] : monoViews(said, ctx))],
+    shown: ['taskId', 'status'],
   };
 }
 
@@ -120,7 +115,8 @@ export function taskList(call: ToolCall, ctx: RenderContext): ToolView {
 export function taskGet(call: ToolCall, ctx: RenderContext): ToolView {
   return {
     summary: `#${idOf(call)}`,
-    views: [...monoViews(okText(call), ctx), ...otherInputs(call, ['taskId'], ctx)],
+    views: monoViews(okText(call), ctx),
+    shown: ['taskId'],
   };
 }
 
@@ -136,13 +132,14 @@ export function exitPlanMode(call: ToolCall, ctx: RenderContext): ToolView {
   const { plan } = call;
   if (plan === undefined) {
     const words = text(call.input, 'plan') ?? '';
-    return { label: 'Plan', summary: words, views: proseViews(words, ctx) };
+    return { label: 'Plan', summary: words, views: proseViews(words, ctx), shown: ['plan'] };
   }
   return {
     label: 'Plan',
     summary: plan.title,
     note: PLAN_NOTES[plan.status],
-    views: [planView(plan, ctx), ...otherInputs(call, ['plan', 'planFilePath'], ctx)],
+    views: [planView(plan, ctx)],
+    shown: ['plan', 'planFilePath'],
   };
 }
 
@@ -159,6 +156,6 @@ export function planView(plan: Plan, ctx: RenderContext): View {
   };
 }
 
-export function enterPlanMode(call: ToolCall, ctx: RenderContext): ToolView {
-  return { label: 'Plan mode', summary: 'entered', note: '', views: otherInputs(call, [], ctx) };
+export function enterPlanMode(): ToolView {
+  return { label: 'Plan mode', summary: 'entered', views: [] };
 }

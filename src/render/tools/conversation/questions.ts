@@ -4,7 +4,7 @@ import { filled, flag, get, isRaw, keys, list, raw, text, texts } from '../../..
 import type { ToolCall } from '../../../domain/turns.ts';
 import type { QuestionView, View } from '../../../domain/view.ts';
 import { resultText } from '../../calls/result-text.ts';
-import { factViews, monoViews, otherInputs } from '../../calls/views.ts';
+import { factViews, monoViews } from '../../calls/views.ts';
 import type { RenderContext } from '../../context.ts';
 import { dotted, grouped, oneLine, visible } from '../../text/format.ts';
 import type { ToolView } from '../tool.ts';
@@ -33,8 +33,8 @@ export function askUserQuestion(call: ToolCall, ctx: RenderContext): ToolView {
       ...(questions.length === 0 ? [] : [{ kind: 'questions', questions } as const]),
       ...factViews(otherAnswers(call, asked)),
       ...asked.flatMap((question) => previews(question, ctx)),
-      ...otherInputs(call, ['questions', 'question', 'options', 'answers', 'annotations', 'metadata'], ctx),
     ],
+    shown: ['questions', 'question', 'options', 'answers', 'annotations', 'metadata'],
   };
 }
 

@@ -4,7 +4,7 @@ import { filled, flag, get, keys, list, number, text, texts } from '../../../bas
 import type { ToolCall } from '../../../domain/turns.ts';
 import type { ListItem, View } from '../../../domain/view.ts';
 import { structuredResult } from '../../calls/structured-result.ts';
-import { listViews, otherInputs, proseViews, remarkViews, wordViews } from '../../calls/views.ts';
+import { listViews, proseViews, remarkViews, wordViews } from '../../calls/views.ts';
 import type { RenderContext } from '../../context.ts';
 import { bytes, count, dotted, oneLine, visible } from '../../text/format.ts';
 import { shortPath } from '../../text/paths.ts';
@@ -23,11 +23,8 @@ export function reportFindings(call: ToolCall, ctx: RenderContext): ToolView {
   return {
     summary: findings.length === 0 ? 'no findings' : count(findings.length, 'finding'),
     note: dotted([kinds(findings), level === undefined ? '' : `effort ${level}`]),
-    views: [
-      ...findings.flatMap((finding) => findingViews(finding, ctx)),
-      ...remarkViews(call, ctx),
-      ...otherInputs(call, ['level', 'findings'], ctx),
-    ],
+    views: [...findings.flatMap((finding) => findingViews(finding, ctx)), ...remarkViews(call, ctx)],
+    shown: ['level', 'findings'],
   };
 }
 
@@ -75,6 +72,7 @@ export function structuredOutput(call: ToolCall, ctx: RenderContext): ToolView {
   return {
     summary: inputNames(call),
     views: [...(keys(call.input).length === 0 ? [] : [jsonView(call.input, ctx)]), ...remarkViews(call, ctx)],
+    shown: keys(call.input),
   };
 }
 
@@ -94,11 +92,8 @@ export function pushNotification(call: ToolCall, ctx: RenderContext): ToolView {
   return {
     summary: message,
     note: sent ? 'sent' : (NOT_SENT.get(reason) ?? (isKnown ? 'not sent' : '')),
-    views: [
-      ...wordViews(message, ctx),
-      ...(isKnown ? [] : remarkViews(call, ctx)),
-      ...otherInputs(call, ['message', 'status'], ctx),
-    ],
+    views: [...wordViews(message, ctx), ...(isKnown ? [] : remarkViews(call, ctx))],
+    shown: ['message', 'status'],
   };
 }
 
@@ -119,7 +114,7 @@ export function sendUserFile(call: ToolCall, ctx: RenderContext): ToolView {
       ...wordViews(text(call.input, 'caption'), ctx),
       ...listViews(files),
       ...(attachments.length > 0 ? [] : remarkViews(call, ctx)),
-      ...otherInputs(call, [...(files.length > 0 ? ['files'] : []), 'caption', 'status'], ctx),
     ],
+    shown: [...(files.length > 0 ? ['files'] : []), 'caption', 'status'],
   };
 }

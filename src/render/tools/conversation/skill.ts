@@ -2,7 +2,7 @@
 
 import { filled, text } from '../../../base/json-readers.ts';
 import type { ToolCall } from '../../../domain/turns.ts';
-import { monoViews, otherInputs, proseViews, remarkViews } from '../../calls/views.ts';
+import { monoViews, proseViews, remarkViews } from '../../calls/views.ts';
 import type { RenderContext } from '../../context.ts';
 import type { ToolView } from '../tool.ts';
 
@@ -22,7 +22,7 @@ export function skill(call: ToolCall, ctx: RenderContext): ToolView {
     views: [
       ...monoViews(isLong ? args : '', ctx, 'Arguments'),
       ...(result === undefined ? remarkViews(call, ctx) : proseViews(result, ctx)),
-      ...otherInputs(call, ['skill', 'command', 'args'], ctx),
     ],
+    shown: ['skill', 'command', 'args'],
   };
 }

@@ -5,7 +5,7 @@ import type { ToolCall } from '../../../domain/turns.ts';
 import type { View } from '../../../domain/view.ts';
 import { saysOnlyDone } from '../../calls/result-text.ts';
 import { structuredResult } from '../../calls/structured-result.ts';
-import { factViews, otherInputs, proseViews, remarkViews, wordViews } from '../../calls/views.ts';
+import { factViews, proseViews, remarkViews, wordViews } from '../../calls/views.ts';
 import type { RenderContext } from '../../context.ts';
 import { dotted } from '../../text/format.ts';
 import type { ToolView } from '../tool.ts';
@@ -65,7 +65,8 @@ export function sendMessage(call: ToolCall, ctx: RenderContext): ToolView {
       act === '' ? '' : message.words,
       get(structuredResult(call), 'success') === false ? 'not delivered' : '',
     ]),
-    views: [...proseViews(message.words, ctx), ...delivery(call, ctx), ...otherInputs(call, SHOWN, ctx)],
+    views: [...proseViews(message.words, ctx), ...delivery(call, ctx)],
+    shown: SHOWN,
   };
 }
 
@@ -91,8 +92,8 @@ export function teamCreate(call: ToolCall, ctx: RenderContext): ToolView {
         ['file', text(result, 'team_file_path')],
       ]),
       ...(get(result, 'team_name') === undefined ? remarkViews(call, ctx) : []),
-      ...otherInputs(call, ['team_name', 'description'], ctx),
     ],
+    shown: ['team_name', 'description'],
   };
 }
 
@@ -105,7 +106,6 @@ export function teamDelete(call: ToolCall, ctx: RenderContext): ToolView {
     views: [
       ...(get(result, 'success') === true ? [] : wordViews(text(result, 'message'), ctx)),
       ...(get(result, 'success') === undefined ? remarkViews(call, ctx) : []),
-      ...otherInputs(call, [], ctx),
     ],
   };
 }

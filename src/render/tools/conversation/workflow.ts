@@ -4,7 +4,7 @@ import { filled, get, list, text } from '../../../base/json-readers.ts';
 import type { ToolCall } from '../../../domain/turns.ts';
 import type { ListItem, View } from '../../../domain/view.ts';
 import { structuredResult } from '../../calls/structured-result.ts';
-import { codeView, factViews, listViews, otherInputs, remarkViews, wordViews } from '../../calls/views.ts';
+import { codeView, factViews, listViews, remarkViews, wordViews } from '../../calls/views.ts';
 import type { RenderContext } from '../../context.ts';
 import { count, dotted, head, oneLine, visible } from '../../text/format.ts';
 import { linkViews } from '../../text/links.ts';
@@ -43,8 +43,8 @@ export function workflow(call: ToolCall, ctx: RenderContext): ToolView {
       ...call.agents.map((run) => agentView(run, ctx)),
       ...scriptViews(script, ctx),
       ...(get(result, 'status') === undefined ? remarkViews(call, ctx) : []),
-      ...otherInputs(call, shown(call), ctx),
     ],
+    shown: shown(call),
   };
 }
 

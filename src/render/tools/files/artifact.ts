@@ -4,7 +4,7 @@ import { filled, get, keys, list, raw, text, texts } from '../../../base/json-re
 import type { ToolCall } from '../../../domain/turns.ts';
 import type { View } from '../../../domain/view.ts';
 import { structuredResult } from '../../calls/structured-result.ts';
-import { codeView, listViews, otherInputs, proseViews, remarkViews, wordViews } from '../../calls/views.ts';
+import { codeView, listViews, proseViews, remarkViews, wordViews } from '../../calls/views.ts';
 import type { RenderContext } from '../../context.ts';
 import { languageOfFence } from '../../markup/language.ts';
 import { count, dotted } from '../../text/format.ts';
@@ -38,8 +38,8 @@ export function artifact(call: ToolCall, ctx: RenderContext): ToolView {
       ...wordViews(text(call.input, 'description'), ctx),
       ...contentViews(call, ctx),
       ...resultViews(call, result, ctx),
-      ...otherInputs(call, SHOWN, ctx),
     ],
+    shown: SHOWN,
   };
 }
 

@@ -3,7 +3,7 @@
 import { flag, list, text } from '../../../base/json-readers.ts';
 import type { ToolCall } from '../../../domain/turns.ts';
 import { fileChange } from '../../../model/facts/line-changes.ts';
-import { otherInputs, remarkViews } from '../../calls/views.ts';
+import { remarkViews } from '../../calls/views.ts';
 import type { RenderContext } from '../../context.ts';
 import { changesOf, diffView, plusMinus } from '../../markup/diff.ts';
 import { count, dotted, lineCount } from '../../text/format.ts';
@@ -41,7 +41,7 @@ function row(call: ToolCall, remark: string, shown: readonly string[], ctx: Rend
         .filter((changes) => changes.length > 0)
         .map((changes) => diffView(path, changes, ctx)),
       ...remarkViews(call, ctx),
-      ...otherInputs(call, shown, ctx),
     ],
+    shown: shown,
   };
 }

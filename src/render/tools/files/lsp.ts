@@ -4,7 +4,7 @@ import { filled, get, number, text } from '../../../base/json-readers.ts';
 import type { ToolCall } from '../../../domain/turns.ts';
 import type { ListItem, View } from '../../../domain/view.ts';
 import { okText } from '../../calls/result-text.ts';
-import { listViews, monoViews, otherInputs, proseViews } from '../../calls/views.ts';
+import { listViews, monoViews, proseViews } from '../../calls/views.ts';
 import type { RenderContext } from '../../context.ts';
 import { count, toLines, visible } from '../../text/format.ts';
 import { shortPath } from '../../text/paths.ts';
@@ -19,10 +19,8 @@ export function lsp(call: ToolCall, ctx: RenderContext): ToolView {
   return {
     summary: `${operationWords(operation)} ${placeOf(call, ctx)}`.trim(),
     note: noteOf(call),
-    views: [
-      ...resultViews(call, operation, ctx),
-      ...otherInputs(call, ['operation', 'filePath', 'line', 'character', 'query'], ctx),
-    ],
+    views: resultViews(call, operation, ctx),
+    shown: ['operation', 'filePath', 'line', 'character', 'query'],
   };
 }
 

@@ -8,7 +8,6 @@ import {
   codeView,
   mediaView,
   monoViews,
-  otherInputs,
   outputViews,
   proseViews,
   remarkViews,
@@ -108,10 +107,8 @@ export function notebookRead(call: ToolCall, ctx: RenderContext): ToolView {
   return {
     summary: shortPath(text(call.input, 'notebook_path'), ctx.cwd),
     note: cells.length === 0 ? '' : count(cells.length, 'cell'),
-    views: [
-      ...(views.length > 0 ? views : monoViews(okText(call), ctx)),
-      ...otherInputs(call, ['notebook_path'], ctx),
-    ],
+    views: views.length > 0 ? views : monoViews(okText(call), ctx),
+    shown: ['notebook_path'],
   };
 }
 
@@ -135,8 +132,8 @@ export function notebookEdit(call: ToolCall, ctx: RenderContext): ToolView {
       ...changeViews(call, after, ctx),
       ...wordViews(text(structured, 'error'), ctx, 'Error'),
       ...remarkViews(call, ctx),
-      ...otherInputs(call, ['notebook_path', 'new_source', 'edit_mode', 'cell_id', 'cell_type'], ctx),
     ],
+    shown: ['notebook_path', 'new_source', 'edit_mode', 'cell_id', 'cell_type'],
   };
 }
 

@@ -4,7 +4,7 @@ import { filled, list, number, raw, text } from '../../../base/json-readers.ts';
 import type { ToolCall } from '../../../domain/turns.ts';
 import type { View } from '../../../domain/view.ts';
 import { okText } from '../../calls/result-text.ts';
-import { codeView, mediaView, monoViews, otherInputs, reminderViews } from '../../calls/views.ts';
+import { codeView, mediaView, monoViews, reminderViews } from '../../calls/views.ts';
 import type { RenderContext } from '../../context.ts';
 import { bytes, count, dotted, grouped, toLines } from '../../text/format.ts';
 import { shortPath } from '../../text/paths.ts';
@@ -43,10 +43,8 @@ export function read(call: ToolCall, ctx: RenderContext): ToolView {
   return {
     summary: shortPath(path, ctx.cwd),
     note: readNote(call),
-    views: [
-      ...readViews(call, path, ctx),
-      ...otherInputs(call, ['file_path', 'path', 'offset', 'limit', 'pages'], ctx),
-    ],
+    views: readViews(call, path, ctx),
+    shown: ['file_path', 'path', 'offset', 'limit', 'pages'],
   };
 }
 
@@ -137,6 +135,7 @@ export function ls(call: ToolCall, ctx: RenderContext): ToolView {
   return {
     summary: shortPath(text(call.input, 'path'), ctx.cwd),
     note: entries > 0 ? count(entries, 'entry', 'entries') : '',
-    views: [...monoViews(said, ctx), ...otherInputs(call, ['path'], ctx)],
+    views: monoViews(said, ctx),
+    shown: ['path'],
   };
 }

@@ -4,7 +4,7 @@ import { filled, flag, number, text, texts } from '../../../base/json-readers.ts
 import type { ToolCall } from '../../../domain/turns.ts';
 import type { View } from '../../../domain/view.ts';
 import { okText } from '../../calls/result-text.ts';
-import { monoViews, otherInputs } from '../../calls/views.ts';
+import { monoViews } from '../../calls/views.ts';
 import type { RenderContext } from '../../context.ts';
 import { count, dotted, toLines, visible } from '../../text/format.ts';
 import { shortPath } from '../../text/paths.ts';
@@ -20,10 +20,8 @@ export function grep(call: ToolCall, ctx: RenderContext): ToolView {
   return {
     summary: `/${pattern}/${inFolder(call, ctx)}${only === undefined ? '' : ` (${only})`}`,
     note: grepNote(call),
-    views: [
-      ...grepViews(call, ctx),
-      ...otherInputs(call, ['pattern', 'path', 'glob', 'type', 'output_mode', '-n'], ctx),
-    ],
+    views: grepViews(call, ctx),
+    shown: ['pattern', 'path', 'glob', 'type', 'output_mode', '-n'],
   };
 }
 
@@ -99,7 +97,8 @@ export function glob(call: ToolCall, ctx: RenderContext): ToolView {
   return {
     summary: `${text(call.input, 'pattern') ?? ''}${inFolder(call, ctx)}`,
     note,
-    views: [...pathList(paths, ctx), ...otherInputs(call, ['pattern', 'path'], ctx)],
+    views: pathList(paths, ctx),
+    shown: ['pattern', 'path'],
   };
 }
 
@@ -111,10 +110,7 @@ export function toolSearch(call: ToolCall, ctx: RenderContext): ToolView {
   return {
     summary: text(call.input, 'query') ?? '',
     note: call.status === 'ok' ? hits(found.length, 'tool') : '',
-    views: [
-      ...pathList(found, ctx),
-      ...monoViews(okText(call), ctx),
-      ...otherInputs(call, ['query', 'max_results'], ctx),
-    ],
+    views: [...pathList(found, ctx), ...monoViews(okText(call), ctx)],
+    shown: ['query', 'max_results'],
   };
 }

@@ -18,6 +18,7 @@ export function mcp(call: ToolCall, ctx: RenderContext): ToolView {
     label: `${server} · ${tool}`,
     summary: inputWords(call),
     views: [...inputViews(call, keys(call.input), ctx), ...resultViews(call, ctx)],
+    shown: keys(call.input),
   };
 }
 

@@ -4,7 +4,7 @@ import { filled, get, list, text } from '../../../base/json-readers.ts';
 import type { ToolCall } from '../../../domain/turns.ts';
 import { resourceViews } from '../../calls/resource.ts';
 import { structuredList, structuredResult } from '../../calls/structured-result.ts';
-import { listViews, otherInputs, remarkViews, wordViews } from '../../calls/views.ts';
+import { listViews, remarkViews, wordViews } from '../../calls/views.ts';
 import type { RenderContext } from '../../context.ts';
 import { count, dotted, oneLine } from '../../text/format.ts';
 import type { ToolView } from '../tool.ts';
@@ -25,8 +25,8 @@ export function listMcpResources(call: ToolCall, ctx: RenderContext): ToolView {
         })),
       ),
       ...(resources.length === 0 && listed.length > 0 ? remarkViews(call, ctx) : []),
-      ...otherInputs(call, ['server'], ctx),
     ],
+    shown: ['server'],
   };
 }
 
@@ -40,7 +40,7 @@ export function readMcpResource(call: ToolCall, ctx: RenderContext): ToolView {
       ...list(result, 'contents').flatMap((each) => resourceViews(each, line, ctx)),
       ...wordViews(text(result, 'error'), ctx, 'Error'),
       ...(get(result, 'contents') === undefined ? remarkViews(call, ctx) : []),
-      ...otherInputs(call, ['server', 'uri'], ctx),
     ],
+    shown: ['server', 'uri'],
   };
 }

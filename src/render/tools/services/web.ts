@@ -4,7 +4,7 @@ import { filled, list, number, text } from '../../../base/json-readers.ts';
 import type { ToolCall } from '../../../domain/turns.ts';
 import type { ListItem, View } from '../../../domain/view.ts';
 import { okText } from '../../calls/result-text.ts';
-import { listViews, otherInputs, proseViews, wordViews } from '../../calls/views.ts';
+import { listViews, proseViews, wordViews } from '../../calls/views.ts';
 import type { RenderContext } from '../../context.ts';
 import { bytes, count, dotted, oneLine } from '../../text/format.ts';
 import { host, isWeb, linkItem, linkViews } from '../../text/links.ts';
@@ -29,8 +29,8 @@ export function webFetch(call: ToolCall, ctx: RenderContext): ToolView {
       ...redirection(address, structured),
       ...wordViews(text(call.input, 'prompt'), ctx, 'Prompt'),
       ...proseViews(answer, ctx, 'Answer'),
-      ...otherInputs(call, ['url', 'prompt'], ctx),
     ],
+    shown: ['url', 'prompt'],
   };
 }
 
@@ -55,7 +55,8 @@ export function webSearch(call: ToolCall, ctx: RenderContext): ToolView {
   return {
     summary: text(call.input, 'query') ?? '',
     note: call.status === 'ok' ? (hits.length === 0 ? 'no hits' : count(hits.length, 'hit')) : '',
-    views: [...listViews(hits), ...proseViews(words, ctx), ...otherInputs(call, ['query'], ctx)],
+    views: [...listViews(hits), ...proseViews(words, ctx)],
+    shown: ['query'],
   };
 }
 
