@@ -1,0 +1,97 @@
+/** The style sheets: nothing in them is unused, and none is too long to read. */
+
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { REPO } from '../helpers/cli.ts';
+
+function filesIn(folder: string, ending: string): readonly string[] {
+  return readdirSync(join(REPO, folder), { recursive: true, encoding: 'utf8' })
+    .filter((path) => path.endsWith(ending))
+    .map((path) => readFileSync(join(REPO, folder, path), 'utf8'));
+}
+
+const SHEETS = readdirSync(join(REPO, 'templates/assets'))
+  .filter((name) => name.endsWith('.css'))
+  .map((name) => ({ name, text: readFileSync(join(REPO, 'templates/assets', name), 'utf8') }));
+const CSS = SHEETS.map(({ text }) => text.replace(/\/\*.*?\*\//gs, '')).join('\n');
+
+/** What stands before `{`: selectors, and the conditions of media queries. */
+const SELECTORS = [...CSS.matchAll(/([^{};]+)\{/g)]
+  .map(([, selector = '']) => selector.trim())
+  .filter((selector) => !selector.startsWith('@'))
+  .join('\n')
+  .replace(/"[^"]*"/g, '""');
+
+/** An interpolated value in a class: `turn-{{ kind }}`, `tall-${height}`. */
+const HOLE = '\u0000';
+
+/** What the templates write into `class` and `id`. */
+const TEMPLATE_NAMES = filesIn('templates', '.njk')
+  .map((text) =>
+    text
+      .replace(/\{\{.*?\}\}/gs, HOLE)
+      .replace(/\{% block mainclass %\}(.*?)\{% endblock %\}/gs, 'class="$1"'),
+  )
+  .map((text) => text.replace(/\{%.*?%\}/gs, ' '))
+  .flatMap((text) => [...text.matchAll(/\b(?:class|id)="([^"]*)"/g)].map(([, names = '']) => names));
+
+const SOURCES = filesIn('src', '.ts').map((text) => text.replace(/\$\{[^{}]*\}/g, HOLE));
+/** Lines that write classes or ids, and the two tables of styles for tokens and terminal colours. */
+const SOURCE_NAMES = SOURCES.join('\n')
+  .split('\n')
+  .filter((line) => /class|\bid[:=]|` [a-z]+-\u0000|^ *\['var\(--s-token|^ *\[\d+, '/.test(line));
+
+/** Names, and beginnings of names that a value completes: `turn-\u0000`. */
+const NAMES = new Set(
+  [...TEMPLATE_NAMES, ...SOURCE_NAMES].flatMap((text) => text.match(/[\w-]+\u0000?/g) ?? []),
+);
+const WORDS = new Set(SOURCES.flatMap((text) => text.match(/[\w-]+/g) ?? []));
+
+/** `turn-user` is used when `turn-{{ … }}` is written somewhere and 'user' is a word of the sources, or a number. */
+function isUsed(name: string): boolean {
+  if (NAMES.has(name)) return true;
+  return [...name.matchAll(/-/g)].some(({ index }) => {
+    const value = name.slice(index + 1);
+    return NAMES.has(`${name.slice(0, index + 1)}${HOLE}`) && (/^\d+$/.test(value) || WORDS.has(value));
+  });
+}
+
+function unused(pattern: RegExp): readonly string[] {
+  const names = new Set([...SELECTORS.matchAll(pattern)].map(([, name = '']) => name));
+  expect(names.size).toBeGreaterThan(0);
+  return [...names].filter((name) => !isUsed(name));
+}
+
+test('every class and id in a style sheet is written by a template or a script', () => {
+  expect(unused(/[.#]([A-Za-z_][\w-]*)/g)).toEqual([]);
+});
+
+test('every attribute in a style sheet is written by a template or a script', () => {
+  const sources = [...filesIn('templates', '.njk'), ...filesIn('src', '.ts')].join('\n');
+  const names = new Set([...SELECTORS.matchAll(/\[([\w-]+)/g)].map(([, name = '']) => name));
+  const camelCase = (name: string): string =>
+    name.replace(/^data-/, '').replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
+  const isWritten = (name: string): boolean =>
+    new RegExp(`[\\s'"\`]${name}\\b|dataset\\.${camelCase(name)}\\b`).test(sources);
+  expect(names).toContain('data-script');
+  expect([...names].filter((name) => !isWritten(name))).toEqual([]);
+});
+
+test('every custom property is both set and used', () => {
+  const named = (pattern: RegExp): string[] => [
+    ...new Set([...CSS.matchAll(pattern)].map(([, name = '']) => name)),
+  ];
+  expect(named(/(?:^|[\s;{])(--[\w-]+):/g).sort()).toEqual(named(/var\((--[\w-]+)/g).sort());
+});
+
+test('the check sees a class that nothing writes', () => {
+  expect(isUsed('turn-user')).toBe(true);
+  expect(isUsed('tall-10')).toBe(true);
+  expect(['turn-usher', 'turn', 'no-such-class'].map(isUsed)).toEqual([false, true, false]);
+});
+
+test('no style sheet is longer than 400 lines', () => {
+  const long = SHEETS.filter(({ text }) => text.split('\n').length > 401);
+  expect(long.map(({ name }) => name)).toEqual([]);
+});
