@@ -37,9 +37,12 @@ export function totalTokens(usage: Usage): number {
   return usage.input + usage.output + usage.cacheRead + usage.cacheWrite5m + usage.cacheWrite1h;
 }
 
-/** Tokens by model, in order of first use. */
-export function byModel(messages: Iterable<ModelUse>): readonly ModelUse[] {
+/** Tokens by model, in order of first use. Skips messages without a model or usage. */
+export function byModel(
+  messages: Iterable<{ readonly model: string | undefined; readonly usage: Usage | undefined }>,
+): readonly ModelUse[] {
   const sums = new Map<string, Usage>();
-  for (const { model, usage } of messages) sums.set(model, addUsage(sums.get(model) ?? NO_USAGE, usage));
+  for (const { model, usage } of messages)
+    if (model !== undefined && usage) sums.set(model, addUsage(sums.get(model) ?? NO_USAGE, usage));
   return [...sums].map(([model, usage]) => ({ model, usage }));
 }

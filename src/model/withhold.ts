@@ -1,4 +1,4 @@
-/** Leaves out of a session what its archive does not publish: what the agent thought, what tools answered. */
+/** Removes from a session what its archive does not publish: thinking, or outputs of tools. */
 
 import type { Session } from '../domain/session.ts';
 import type { AgentRun, Part, ToolCall, Turn } from '../domain/turns.ts';
@@ -13,7 +13,7 @@ export const LEFT_OUT = '(left out of this archive)';
 
 class Withholding {
   readonly #shown: Shown;
-  /** Agents stand at their calls, and calls may stand twice. */
+  /** By original: an agent may be reachable through several calls. */
   readonly #agents = new Map<AgentRun, AgentRun>();
 
   constructor(shown: Shown) {
@@ -67,7 +67,7 @@ class Withholding {
   agent(run: AgentRun): AgentRun {
     const known = this.#agents.get(run);
     if (known) return known;
-    // Set before its turns are looked at: an agent may lead back to itself.
+    // Set before its turns are copied: an agent may lead back to itself.
     const own: { -readonly [K in keyof AgentRun]: AgentRun[K] } = { ...run };
     this.#agents.set(run, own);
     own.turns = this.turns(run.turns);
@@ -79,7 +79,7 @@ function withoutContent<T extends ToolCall['result'] & object>(result: T): T {
   return { ...result, content: [{ kind: 'text', text: LEFT_OUT }], structured: undefined };
 }
 
-/** The session without what is not to be shown; the same session when all of it is. */
+/** A copy without the parts that are not shown; the session itself when everything is. */
 export function withhold(session: Session, shown: Shown): Session {
   if (shown.thinking && shown.outputs) return session;
   const withholding = new Withholding(shown);

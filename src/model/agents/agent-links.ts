@@ -1,4 +1,4 @@
-/** Which call started which agent. */
+/** Links agents to the calls that started them. */
 
 import { filled } from '../../base/json-readers.ts';
 import { type ProgressEntry, textOf } from '../../domain/transcript.ts';
@@ -9,7 +9,7 @@ import type { MutableCall } from '../turns/mutable-turns.ts';
 import type { TurnBuilder } from '../turns/turn-builder.ts';
 import { type AgentConversation, type AgentSource, isWarmUp, readAgent } from './agents.ts';
 
-/** Agent -> the call under which the old inline lines stood. */
+/** Id of an agent -> id of the call under which old versions wrote its lines. */
 function progressCalls(progress: readonly ProgressEntry[]): Map<string, string> {
   const calls = new Map<string, string>();
   for (const { agentEntry, parentToolUseId } of progress) {
@@ -19,7 +19,7 @@ function progressCalls(progress: readonly ProgressEntry[]): Map<string, string> 
   return calls;
 }
 
-/** `…/subagents/workflows/wf_1a2b/agent-….jsonl` belongs to the call whose run or folder is called so. */
+/** `…/subagents/workflows/wf_1a2b/agent-….jsonl` belongs to the call with that run id or folder. */
 function isOfWorkflow({ path = '' }: AgentSource, call: MutableCall): boolean {
   const name = /\/subagents\/workflows\/([^/]+)\//.exec(path)?.[1];
   if (name === undefined) return false;
@@ -34,10 +34,10 @@ function startsOneAgent({ name }: MutableCall): boolean {
   return toolOf(name)?.startsAgents === 'one';
 }
 
-type Step = (agent: AgentConversation, call: MutableCall) => boolean;
+type Criterion = (agent: AgentConversation, call: MutableCall) => boolean;
 
-/** The ladder: structured facts first; printed words are a guess, and are called one. */
-function ladder(viaProgress: ReadonlyMap<string, string>): readonly (readonly [AgentLink, Step])[] {
+/** From the most to the least reliable. Printed text is only a guess. */
+function criteria(viaProgress: ReadonlyMap<string, string>): readonly (readonly [AgentLink, Criterion])[] {
   return [
     [
       'result',
@@ -59,7 +59,7 @@ function ladder(viaProgress: ReadonlyMap<string, string>): readonly (readonly [A
   ];
 }
 
-/** Would the agent be inside itself? Files may say so; a page must not. */
+/** Is the call made by the agent, or by an agent inside of it? Files may claim so, but agents must not form a circle. */
 function isInside(
   call: MutableCall,
   agent: AgentConversation,
@@ -77,8 +77,8 @@ function isInside(
   return false;
 }
 
-/** A call that names an agent of another call goes on with it: resumed, or sent a message. */
-function tellContinued(calls: readonly MutableCall[], agents: readonly AgentConversation[]): void {
+/** A call that names an agent of another call resumes it, or sends it a message. */
+function addContinues(calls: readonly MutableCall[], agents: readonly AgentConversation[]): void {
   const runs = new Map(agents.map(({ run }) => [run.id, run]));
   for (const call of calls) {
     if (call.agents.length > 0) continue;
@@ -88,43 +88,30 @@ function tellContinued(calls: readonly MutableCall[], agents: readonly AgentConv
   }
 }
 
-/** What belongs together: a conversation and the books of its file. */
+/** A conversation and the ledger of its file. */
 export interface Conversation {
   readonly builder: TurnBuilder;
   readonly ledger: Ledger;
 }
 
-/**
- * Reads the conversations of all agents and gives each to the call that started it.
- * @returns the agents that no call started, all of them, and their conversations
- */
-export function linkAgents(
+/** Links each agent to the first call that fits the most reliable criterion. */
+function linkToCalls(
   main: TurnBuilder,
-  sources: readonly AgentSource[],
+  agents: readonly AgentConversation[],
   progress: readonly ProgressEntry[],
-): {
-  readonly strays: readonly AgentRun[];
-  readonly all: readonly AgentRun[];
-  readonly conversations: readonly Conversation[];
-} {
-  const agents: AgentConversation[] = [];
-  for (const source of sources) {
-    if (isWarmUp(source.transcript)) {
-      for (const entry of source.transcript.entries) source.ledger.hidden(entry.line, 'agent warm-up');
-    } else agents.push(readAgent(source));
-  }
+): void {
   const home = new Map<MutableCall, AgentConversation | undefined>(
     main.callList.map((call) => [call, undefined]),
   );
   for (const agent of agents) for (const call of agent.builder.callList) home.set(call, agent);
   const calls = [...home.keys()];
-  for (const [link, step] of ladder(progressCalls(progress))) {
+  for (const [link, fits] of criteria(progressCalls(progress))) {
     for (const agent of agents) {
       if (agent.run.link !== 'none') continue;
       const call = calls.find(
         (one) =>
           (one.agents.length === 0 || toolOf(one.name)?.startsAgents === 'several') &&
-          step(agent, one) &&
+          fits(agent, one) &&
           !isInside(one, agent, home),
       );
       if (!call) continue;
@@ -134,11 +121,32 @@ export function linkAgents(
       call.agents = [...call.agents, agent.run];
     }
   }
-  const runs = agents.map(({ run }) => run);
-  tellContinued(calls, agents);
+  addContinues(calls, agents);
+}
+
+/**
+ * Reads the conversations of all agents and gives each to the call that started it.
+ * @returns all agents, those among them that no call started, and their conversations
+ */
+export function linkAgents(
+  main: TurnBuilder,
+  sources: readonly AgentSource[],
+  progress: readonly ProgressEntry[],
+): {
+  readonly all: readonly AgentRun[];
+  readonly strays: readonly AgentRun[];
+  readonly conversations: readonly Conversation[];
+} {
+  const agents: AgentConversation[] = [];
+  for (const source of sources) {
+    if (!isWarmUp(source.transcript)) agents.push(readAgent(source));
+    else for (const { line } of source.transcript.entries) source.ledger.hidden(line, 'agent warm-up');
+  }
+  linkToCalls(main, agents, progress);
+  const all = agents.map(({ run }) => run);
   return {
-    all: runs,
-    strays: runs.filter((run) => run.link === 'none' || run.link === 'client'),
+    all,
+    strays: all.filter(({ link }) => link === 'none' || link === 'client'),
     conversations: agents.map(({ builder, source }) => ({ builder, ledger: source.ledger })),
   };
 }

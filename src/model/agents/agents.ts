@@ -1,27 +1,29 @@
-/** Subagents: where their conversations come from. `agent-links.ts` says which call started each. */
+/** Agents: where their conversations come from, and what is known of each before its call is found. */
 
+import { addTo } from '../../base/groups.ts';
 import { type Entry, type ProgressEntry, type Transcript, textOf } from '../../domain/transcript.ts';
 import type { AgentRun } from '../../domain/turns.ts';
-import { byModel, NO_USAGE, sumUsage } from '../../domain/usage.ts';
+import { byModel, sumUsage } from '../../domain/usage.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 import { readConversation } from '../lines/read-conversation.ts';
 import { readUserText } from '../text/user-text.ts';
 import type { TurnBuilder } from '../turns/turn-builder.ts';
 
-/** What is known of an agent before its call is found. */
+/** The transcript of an agent: a file of its own, or lines in the session's file. */
 export interface AgentSource {
   readonly id: string;
-  readonly type: string | undefined;
-  readonly description: string | undefined;
-  readonly toolUseId: string | undefined;
-  /** Where its file lies, when it has one. */
+  readonly type?: string | undefined;
+  readonly description?: string | undefined;
+  readonly toolUseId?: string | undefined;
+  /** Set when it has a file. */
   readonly path?: string;
-  /** Which file of the session it is; 0 is the session's own. */
+  /** Number of the file within the session; 0 is the session's own. */
   readonly source?: number;
   readonly transcript: Pick<Transcript, 'entries' | 'problems'>;
   readonly ledger: Ledger;
 }
 
+/** An agent whose conversation was read. `task`: the text of its first message. */
 export interface AgentConversation {
   readonly source: AgentSource;
   readonly builder: TurnBuilder;
@@ -29,10 +31,14 @@ export interface AgentConversation {
   readonly run: { -readonly [K in keyof AgentRun]: AgentRun[K] };
 }
 
-/** Agents that the client starts to be ready sooner say nothing: hidden and counted. */
-export function isWarmUp(transcript: Pick<Transcript, 'entries'>): boolean {
-  const first = transcript.entries.find((entry) => entry.kind === 'user');
-  return first?.kind === 'user' && textOf(first.content).trim() === 'Warmup';
+function firstMessage({ entries }: AgentSource['transcript']): string {
+  const first = entries.find((entry) => entry.kind === 'user');
+  return first?.kind === 'user' ? textOf(first.content) : '';
+}
+
+/** Is this an agent that the client started in advance, to be ready sooner? Such agents are hidden. */
+export function isWarmUp(transcript: AgentSource['transcript']): boolean {
+  return firstMessage(transcript).trim() === 'Warmup';
 }
 
 function timeSpan(entries: readonly Entry[]): { start: number | undefined; end: number | undefined } {
@@ -46,93 +52,80 @@ function timeSpan(entries: readonly Entry[]): { start: number | undefined; end: 
   return { start, end };
 }
 
-/** `acompact-1a2b3c`: the client asked for a summary. Its helpers have a word in their ids, which no call knows. */
-function helperOf(id: string): string | undefined {
+/** The type of an agent that the client started for itself: its id has a word in it, as in `acompact-1a2b3c`. */
+function clientAgentType(id: string): string | undefined {
   const word = /^a([a-z]+(?:[_-][a-z]+)*)-[0-9a-f]{6,}$/.exec(id)?.[1];
   return word === 'compact' ? 'compaction' : word?.replaceAll('_', ' ');
 }
 
-/** A member of a team is given its task as a message of the one that leads it. */
+/** The task of an agent. A member of a team receives it as a message from the team's lead. */
 function taskOf(text: string): string {
   const message = readUserText(text).find((piece) => piece.kind === 'teammate');
   return (message?.kind === 'teammate' ? message.text : text).trim();
 }
 
+/** Reads the conversation of an agent. */
 export function readAgent(source: AgentSource): AgentConversation {
-  const builder = readConversation(source.transcript, source.ledger, true);
-  const first = source.transcript.entries.find((entry) => entry.kind === 'user');
+  const { id, transcript } = source;
+  const builder = readConversation(transcript, source.ledger, true);
   const messages = [...builder.messages.values()];
+  const clientType = clientAgentType(id);
   return {
     source,
     builder,
-    task: first?.kind === 'user' ? taskOf(textOf(first.content)) : '',
+    task: taskOf(firstMessage(transcript)),
     run: {
-      id: source.id,
-      type: source.type ?? helperOf(source.id),
+      id,
+      type: source.type ?? clientType,
       description: source.description,
-      link: helperOf(source.id) === undefined ? 'none' : 'client',
+      link: clientType === undefined ? 'none' : 'client',
       source: source.source ?? 0,
       turns: builder.turns,
-      usage:
-        messages.length === 0 ? NO_USAGE : sumUsage(messages.flatMap(({ usage }) => (usage ? [usage] : []))),
-      models: [...new Set(messages.flatMap(({ model }) => (model === undefined ? [] : [model])))],
-      modelUse: byModel(
-        messages.flatMap(({ model, usage }) => (model !== undefined && usage ? [{ model, usage }] : [])),
-      ),
-      ...timeSpan(source.transcript.entries),
+      usage: sumUsage(messages.flatMap(({ usage }) => usage ?? [])),
+      models: [...new Set(messages.flatMap(({ model }) => model ?? []))],
+      modelUse: byModel(messages),
+      ...timeSpan(transcript.entries),
       calls: builder.callList.length,
     },
   };
 }
 
-/**
- * Sidechain lines in a session's own file (versions 1.0.x): conversations of agents, each one a chain of
- * parentUuid that begins anew.
- */
+/** Sidechain lines in a session's file (versions 1.0.x): each chain of `parentUuid` is the conversation of an agent. */
 export function inlineAgents(entries: readonly Entry[], ledger: Ledger): AgentSource[] {
   const groups = new Map<string, Entry[]>();
   const groupOf = new Map<string, string>();
   for (const entry of entries) {
-    // A line that is written twice stays where it was first.
+    // A duplicate line stays in the group of the first one.
     const known = groupOf.get(entry.uuid ?? '') ?? groupOf.get(entry.parentUuid ?? '');
     const group = known ?? entry.agentId ?? entry.uuid ?? `line ${entry.line}`;
     if (entry.uuid !== undefined) groupOf.set(entry.uuid, group);
-    const lines = groups.get(group);
-    if (lines) lines.push(entry);
-    else groups.set(group, [entry]);
+    addTo(groups, group, entry);
   }
-  return [...groups].map(([id, lines]) => ({
-    id,
-    type: undefined,
-    description: undefined,
-    toolUseId: undefined,
-    transcript: { entries: lines, problems: [] },
-    ledger,
-  }));
+  return [...groups].map(([id, lines]) => ({ id, transcript: { entries: lines, problems: [] }, ledger }));
 }
 
-/** `agent_progress` lines of agents that have no file: all that is left of their conversation. */
+/**
+ * `agent_progress` lines: all that is left of agents without a file.
+ * @param known ids of agents with a file
+ */
 export function progressAgents(
   progress: readonly ProgressEntry[],
   known: ReadonlySet<string>,
   ledger: Ledger,
 ): AgentSource[] {
-  const groups = new Map<string, { toolUseId: string | undefined; entries: Entry[]; last: string }>();
+  const agents = new Map<string, { toolUseId: string | undefined; entries: Entry[] }>();
   for (const { agentEntry, parentToolUseId } of progress) {
     if (!agentEntry) continue;
     const id = agentEntry.agentId ?? parentToolUseId ?? '';
     if (id === '' || known.has(id)) continue;
-    const group = groups.get(id) ?? { toolUseId: parentToolUseId, entries: [], last: '' };
-    groups.set(id, group);
-    // The same line comes again with each step of its tools.
-    const seed = `${agentEntry.uuid}`;
-    if (seed !== group.last) group.entries.push(agentEntry);
-    group.last = seed;
+    const agent = agents.get(id) ?? { toolUseId: parentToolUseId, entries: [] };
+    agents.set(id, agent);
+    // The same line is repeated with every step of its tools.
+    const last = agent.entries.at(-1);
+    if (last === undefined || last.uuid !== agentEntry.uuid) agent.entries.push(agentEntry);
   }
-  return [...groups].map(([id, { toolUseId, entries }]) => ({
+  return [...agents].map(([id, { toolUseId, entries }]) => ({
     id,
-    type: undefined,
-    description: undefined,
     toolUseId,
     transcript: { entries, problems: [] },
     ledger,

@@ -1,5 +1,5 @@
 /**
- * A look at a command in the background may be all that tells of its end, before notifications were written:
+ * Failures of background tasks. Before there were notifications, a later check may be the only sign of one:
  *
  *     BashOutput {"bash_id":"b1"}    toolUseResult {"shellId":"b1","status":"failed","exitCode":1,…}
  *     TaskOutput {"task_id":"b1"}    toolUseResult {"retrieval_status":"success","task":{"task_id":"b1","status":"failed"}}
@@ -17,7 +17,7 @@ function idOf(call: MutableCall): string {
   return ID_FIELDS.flatMap((field) => filled(call.input, field) ?? [])[0] ?? '';
 }
 
-/** What a look tells of a failure; undefined when it tells of none. */
+/** The failure that a check reports, if any. */
 function failureIn({ result, line }: MutableCall): TaskReport | undefined {
   const structured = result?.structured;
   const task = raw(structured, 'task');
@@ -26,7 +26,7 @@ function failureIn({ result, line }: MutableCall): TaskReport | undefined {
   if (status !== 'failed' && !(status === 'completed' && code !== undefined && code !== 0)) return undefined;
   return {
     status: 'failed',
-    summary: code === undefined ? 'It failed.' : `It ended with exit code ${code}.`,
+    summary: code === undefined ? 'Failed.' : `Failed with exit code ${code}.`,
     result: '',
     tokens: undefined,
     durationMs: undefined,
@@ -36,7 +36,7 @@ function failureIn({ result, line }: MutableCall): TaskReport | undefined {
   };
 }
 
-/** Tells calls of the failure of what they left running, when only a later look at it does. */
+/** Adds failures to the calls that started the tasks, unless a notification reported the end already. */
 export function joinBackgroundFailures(calls: readonly MutableCall[]): void {
   const starters = new Map<string, MutableCall>();
   for (const call of calls) {

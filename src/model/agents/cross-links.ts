@@ -1,4 +1,4 @@
-/** What is known only when all conversations of a session were read: it passes between them. */
+/** Links between the conversations of a session, made once all of them are read. */
 
 import type { OutputText } from '../../domain/session.ts';
 import { foldTaskListReads } from '../tasks/task-list-reads.ts';
@@ -8,7 +8,11 @@ import { joinBackgroundFailures } from './background-failures.ts';
 import { joinSavedOutputs } from './saved-outputs.ts';
 import { joinTaskReports } from './task-reports.ts';
 
-/** @param conversations the session's own first */
+/**
+ * Joins notifications, failures, task lists and saved outputs to the calls that they belong to.
+ * @param conversations the session's own first, then those of its agents
+ * @param outputs saved outputs by file name
+ */
 export function addCrossLinks(
   conversations: readonly Conversation[],
   outputs: ReadonlyMap<string, OutputText>,

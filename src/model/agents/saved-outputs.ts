@@ -1,11 +1,11 @@
 /**
- * Outputs that were too large for the transcript. They lie in files of the session's own folder:
+ * Outputs that were too large for the transcript. They are in files next to it, in the session's folder:
  *
  *     <persisted-output>\nOutput too large (54KB). Full output saved to: /…/<session>/tool-results/b1a2.txt
  *     \nPreview (first 2KB):\n…\n...\n</persisted-output>
  *     "toolUseResult":{"stdout":"…","persistedOutputPath":"/…/tool-results/b1a2.txt","persistedOutputSize":55271}
  *
- * The path is one of the author's machine: only its last part counts, and only as a name in that folder.
+ * The path belongs to the author's machine: only its last part is used, and only to look up files of that folder.
  */
 
 import { filled, isRaw, number } from '../../base/json-readers.ts';
@@ -15,27 +15,27 @@ import { type Entry, textOf } from '../../domain/transcript.ts';
 import type { MutableCall } from '../turns/mutable-turns.ts';
 
 const WRAPPER = '<persisted-output>';
-/** The second is what MCP tools answer: `Error: result (65,403 characters) exceeds maximum allowed tokens. Output …` */
+/** The second alternative is printed by MCP tools: `Error: result (65,403 characters) exceeds maximum allowed tokens. Output …` */
 const SAVED =
   /^\s{0,20}<persisted-output>[^\n]{0,20}\n[^\n]{0,200}?saved to: ([^\n]{1,2000})|^Error: result \([^\n]{1,200}?saved to:? ([^\n]{1,2000}?)\.?(?:\n|$)/;
 const PREVIEW = /\nPreview \([^\n]{1,60}\):\n/;
 const WRAPPER_END = '</persisted-output>';
 
-/** The last part of a path of any system; undefined when it could be no file's name. */
+/** The last part of a path on any system; undefined when it cannot be a file name. */
 function lastPart(path: string): string | undefined {
   const name = path.trim().split(/[\\/]/).at(-1) ?? '';
   return name === '' || name === '.' || name === '..' || name.includes('\0') ? undefined : name;
 }
 
-function nameOf(said: string, structured: unknown): string | undefined {
-  const match = SAVED.exec(said.slice(0, 5000));
+function nameOf(printed: string, structured: unknown): string | undefined {
+  const match = SAVED.exec(printed.slice(0, 5000));
   const path = filled(structured, 'persistedOutputPath') ?? match?.[1] ?? match?.[2];
   return path === undefined ? undefined : lastPart(path);
 }
 
-function previewOf(said: string): string {
-  const head = PREVIEW.exec(said);
-  return head ? withoutEnd(said.slice(head.index + head[0].length)) : '';
+function previewOf(printed: string): string {
+  const head = PREVIEW.exec(printed);
+  return head ? withoutEnd(printed.slice(head.index + head[0].length)) : '';
 }
 
 /** `…the last line\n...\n</persisted-output>\n` -> `…the last line` */
@@ -46,17 +46,17 @@ function withoutEnd(preview: string): string {
   return text.endsWith('\n...') ? text.slice(0, -4) : text;
 }
 
-/** What a result says of its file. Undefined when the transcript has the whole output after all. */
+/** The file that a result names; undefined when the transcript has the whole output after all. */
 function savedIn(result: ToolResult): Omit<SavedOutput, 'text' | 'cut'> | undefined {
   const { structured } = result;
-  const said = textOf(result.content);
-  const name = nameOf(said, structured);
+  const printed = textOf(result.content);
+  const name = nameOf(printed, structured);
   const isWhole = isRaw(structured) && filled(structured, 'persistedOutputPath') === undefined;
-  if (name === undefined || (isWhole && said.trimStart().startsWith(WRAPPER))) return undefined;
-  return { name, size: number(structured, 'persistedOutputSize'), preview: previewOf(said) };
+  if (name === undefined || (isWhole && printed.trimStart().startsWith(WRAPPER))) return undefined;
+  return { name, size: number(structured, 'persistedOutputSize'), preview: previewOf(printed) };
 }
 
-/** Names of the files that the lines speak of: the only ones to read. */
+/** Names of the files that the lines mention: only those are read. */
 export function savedNames(entries: readonly Entry[]): readonly string[] {
   return entries.flatMap((entry) =>
     entry.kind === 'user'
@@ -68,13 +68,13 @@ export function savedNames(entries: readonly Entry[]): readonly string[] {
   );
 }
 
-/** A file of that name may be another's: names repeat where a redactor made them equal. */
-function isOf(text: string, preview: string): boolean {
+/** Does the file begin like the preview? File names repeat where an earlier redaction made them equal. */
+function startsLike(text: string, preview: string): boolean {
   const beginning = preview.slice(0, 200).split('[redacted', 1)[0] ?? '';
   return text.startsWith(beginning);
 }
 
-/** Gives each call the file that its output went to. */
+/** Gives each call the saved file of its output. */
 export function joinSavedOutputs(
   calls: readonly MutableCall[],
   outputs: ReadonlyMap<string, OutputText>,
@@ -83,7 +83,7 @@ export function joinSavedOutputs(
     const saved = call.result && savedIn(call.result);
     if (!saved) continue;
     const named = outputs.get(saved.name);
-    const file = named && isOf(named.text, saved.preview) ? named : undefined;
+    const file = named && startsLike(named.text, saved.preview) ? named : undefined;
     call.output = { ...saved, text: file?.text, cut: file?.cut ?? false };
   }
 }

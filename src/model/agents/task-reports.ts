@@ -12,12 +12,12 @@ const ID_FIELDS = ['agentId', 'backgroundTaskId', 'taskId', 'shellId'];
 /** `Command running in background with ID: b1a2`, `Task ID: w1`, `agentId: a1b2` */
 const PRINTED_ID = /\b(?:with ID|Task ID|agentId): ([\w-]{1,64})/;
 
-/** Other tools have ids of other things in their results. */
+/** Ids in results of other tools mean something else. */
 function mayRunOn({ name }: MutableCall): boolean {
   return toolOf(name)?.runsOn ?? false;
 }
 
-/** Ids of what a call left running. */
+/** Ids of the background tasks that a call started. */
 export function taskIdsOf(call: MutableCall): readonly string[] {
   if (!mayRunOn(call) || !call.result) return [];
   const ids = ID_FIELDS.flatMap((field) => filled(call.result?.structured, field) ?? []);
@@ -26,8 +26,8 @@ export function taskIdsOf(call: MutableCall): readonly string[] {
   return printed === undefined ? [] : [printed];
 }
 
-/** What a call was for, in a few words. */
-function callWords(call: MutableCall): string {
+/** `Bash “npm test”` */
+function callLabel(call: MutableCall): string {
   const words = filled(call.input, 'description') ?? filled(call.input, 'command') ?? '';
   return `${call.name}${words === '' ? '' : ` “${commandLine(words).slice(0, 100)}”`}`;
 }
@@ -37,7 +37,7 @@ interface Conversation {
   readonly notifications: readonly NotificationNote[];
 }
 
-/** The call that started a task: by its own id, else the last one before the line that left a task of that id. */
+/** The call that started a task: named by its id, else the last one before the line with a task of that id. */
 function callOf(
   { notification, line }: NotificationNote,
   own: readonly MutableCall[],
@@ -54,7 +54,7 @@ function isSame(a: TaskReport, b: Notification): boolean {
   return a.status === b.status && a.summary === b.summary && a.result === b.result;
 }
 
-/** Gives every notification to the call that it speaks of, and its fold the place to look at. */
+/** Gives each notification to the call that started the task, and refers to that call in its folded item. */
 export function joinTaskReports(conversations: readonly Conversation[]): void {
   const starters = new Map(conversations.map((one) => [one, one.callList.filter(mayRunOn)]));
   const all = [...starters.values()].flat();
@@ -67,7 +67,7 @@ export function joinTaskReports(conversations: readonly Conversation[]): void {
       call.reports ??= [];
       if (!call.reports.some((one) => isSame(one, notification)))
         call.reports.push({ ...report, time, line });
-      item.text = `${notification.summary || notification.status}\nShown at its call: ${callWords(call)}`;
+      item.text = `${notification.summary || notification.status}\nShown at its call: ${callLabel(call)}`;
     }
   }
 }

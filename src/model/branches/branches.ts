@@ -1,42 +1,44 @@
 /**
- * Paths not taken. A human goes back in a conversation and asks something else; what was there stays in the file:
+ * Branches: paths not taken. A human goes back in a conversation and asks something else, and the old path stays in
+ * the file:
  *
- *     user "a" ── assistant ─┬─ user "b" ── assistant          a path not taken: folded, under "b"
- *                            └─ user "c" ── assistant          the line that the session went on with
+ *     user "a" ── assistant ─┬─ user "b" ── assistant          a path not taken: folded under "b"
+ *                            └─ user "c" ── assistant          the main path
  *
- * The last prompt of a tree stands on its main line, and so does all above it. Another prompt of the tree that is
- * not on it begins a side path with all below it; inside of it the same holds again. To go back before the very
- * first prompt begins a new tree: when its words are much the same, the old one is a side path too.
+ * The main path of a tree leads from its root to its last prompt, and includes everything below that. Any other prompt
+ * starts a branch with everything below it; the same rule applies within the branch. Going back before the first prompt
+ * starts a new tree: if the first prompts are mostly the same words, the old tree is a branch as well.
  *
- * Nothing else is a fork:
+ * These are not forks:
  *
- * - Parallel calls and their results are siblings; no human chose between them.
- * - `/status`, `/clear` and `!ls` hang beside the line in old versions, each with what it printed.
- * - What was typed while the agent worked may hang on a result that nothing goes on from: its answer is on the line.
+ * - Parallel calls and their results are siblings that no human chose between.
+ * - In old versions, `/status`, `/clear` and `!ls` are side lines, each with its output.
+ * - Text typed while the agent was working may be the child of a result that has no other children; its answer is on
+ *   the main path.
  */
 
 import { flag, get } from '../../base/json-readers.ts';
 import { type Entry, type Problem, textOf, type UserEntry } from '../../domain/transcript.ts';
 import { readUserText } from '../text/user-text.ts';
-import { above, below, growTrees, type Node } from './line-tree.ts';
+import { growTrees, type Node, pathToRoot, subtree } from './line-tree.ts';
 
 /** One line of a file. */
 export type Line = Entry | Problem;
 
-/** A path not taken, and where it stands: before the line `place` of what holds it. */
+/** A path not taken. It belongs before the line with the number `before`. */
 export interface Branch {
   readonly root: Entry;
   readonly lines: readonly (Line | Branch)[];
-  readonly place: number;
+  readonly before: number;
 }
 
-/** Deeper forks inside forks are told in one piece: no page could fold them. */
+type WasQueued = (entry: Entry) => boolean;
+
+/** Forks nested deeper than this are shown as one branch. */
 const DEEPEST = 8;
 
-type Said = 'words' | 'command';
-
-/** Does a human speak on this line? A line with a result belongs to its call, whatever else it says. */
-function saidOn(entry: UserEntry): Said | undefined {
+/** Did a human write this line: words, or a command? A line with a result belongs to its call, whatever else it has. */
+function writtenBy(entry: UserEntry): 'words' | 'command' | undefined {
   if (entry.isMeta || entry.isCompactSummary || flag(entry.fields, 'isVisibleInTranscriptOnly')) return;
   if (entry.content.some((block) => block.kind === 'tool-result')) return;
   if (entry.content.some((block) => block.kind === 'media')) return 'words';
@@ -45,24 +47,23 @@ function saidOn(entry: UserEntry): Said | undefined {
   return kinds.includes('prompt') ? 'words' : undefined;
 }
 
-/** The forest of a file, with what its forks are told by. */
+/** The trees of a file, and which of their nodes are prompts and have answers. */
 class Forest {
   readonly nodes: ReadonlyMap<string, Node>;
-  /** Nodes at or above an answer of the assistant. */
+  /** Answers of the assistant and their ancestors. */
   private readonly answered = new Set<Node>();
   private readonly prompts = new Set<Node>();
 
   constructor(lines: readonly Line[]) {
-    const entries = lines.filter((line): line is Entry => 'kind' in line);
-    this.nodes = growTrees(entries);
+    this.nodes = growTrees(lines.filter((line): line is Entry => 'kind' in line));
     for (const node of this.nodes.values()) {
       if (node.entry.kind !== 'assistant') continue;
-      for (const one of above(node)) {
+      for (const one of pathToRoot(node)) {
         if (this.answered.has(one)) break;
         this.answered.add(one);
       }
     }
-    for (const node of this.nodes.values()) if (this.speaks(node)) this.prompts.add(node);
+    for (const node of this.nodes.values()) if (this.reachesAgent(node)) this.prompts.add(node);
   }
 
   isAnswered(node: Node): boolean {
@@ -73,196 +74,193 @@ class Forest {
     return this.prompts.has(node);
   }
 
-  /** A command is a prompt when it went to the agent: it was answered, or the client spelled it out below it. */
-  private speaks(node: Node): boolean {
-    const said = node.entry.kind === 'user' ? saidOn(node.entry) : undefined;
-    if (said !== 'command') return said === 'words';
+  /** A command is a prompt if it went to the agent: it has an answer, or the client added its instructions. */
+  private reachesAgent(node: Node): boolean {
+    const written = node.entry.kind === 'user' ? writtenBy(node.entry) : undefined;
+    if (written !== 'command') return written === 'words';
     return this.isAnswered(node) || node.children.some(({ entry }) => entry.kind === 'user' && entry.isMeta);
   }
 
-  of(line: Line): Node | undefined {
+  nodeOf(line: Line): Node | undefined {
     return 'kind' in line ? this.nodes.get(line.uuid ?? '') : undefined;
   }
 }
 
-/** What the main line goes on with below a fork. */
-interface Onward {
-  /** The next that someone said or did. */
-  readonly next: Node | undefined;
-  readonly prompt: Node | undefined;
-}
-
-/** @param line the main line from its root to its last prompt */
-function onwardFrom(forest: Forest, line: readonly Node[], fork: number): Onward {
-  let next: Node | undefined;
-  for (let at = fork + 1; at < line.length; at += 1) {
-    const node = line[at];
-    if (!node) break;
-    if (forest.isPrompt(node)) return { next: next ?? node, prompt: node };
-    if (isDone(node.entry)) next ??= node;
-  }
-  return { next, prompt: undefined };
-}
-
 /** Work of the agent, or a compaction. */
-function isDone(entry: Entry): boolean {
+function isWork(entry: Entry): boolean {
   if (entry.kind === 'user') return entry.content.some((block) => block.kind === 'tool-result');
   return entry.kind === 'assistant' || (entry.kind === 'system' && entry.subtype === 'compact_boundary');
 }
 
-interface Side {
-  readonly root: Node;
-  readonly place: number;
+/**
+ * How the main path continues after a fork: the next prompt or work, and the next prompt.
+ * @param mainPath from the root to the last prompt
+ * @param fork index of the fork in it
+ */
+function continuation(
+  forest: Forest,
+  mainPath: readonly Node[],
+  fork: number,
+): { readonly next: Node | undefined; readonly prompt: Node | undefined } {
+  let next: Node | undefined;
+  for (let at = fork + 1; at < mainPath.length; at += 1) {
+    const node = mainPath[at];
+    if (!node) break;
+    if (forest.isPrompt(node)) return { next: next ?? node, prompt: node };
+    if (isWork(node.entry)) next ??= node;
+  }
+  return { next, prompt: undefined };
 }
 
-/** The paths that leave the main line of one tree, each with its place. */
-function sidesOf(forest: Forest, root: Node, wasQueued: (entry: Entry) => boolean): readonly Side[] {
-  const members = [...below(root)];
-  const prompts = members.filter((node) => forest.isPrompt(node));
+/** The first node of a branch, and the line before which the branch belongs. */
+interface Side {
+  readonly root: Node;
+  readonly before: number;
+}
+
+/** The branches that leave the main path of one tree. */
+function sidesOf(forest: Forest, root: Node, wasQueued: WasQueued): readonly Side[] {
+  const prompts = [...subtree(root)].filter((node) => forest.isPrompt(node));
   let last = prompts[0];
   for (const prompt of prompts) if (last && prompt.entry.line > last.entry.line) last = prompt;
   if (!last || prompts.length < 2) return [];
-  const line = [...above(last)].reverse();
-  const places = new Map(line.map((node, index) => [node, index]));
-  const taken = new Set<Node>([...line, ...below(last)]);
+  const mainPath = [...pathToRoot(last)].reverse();
+  const indexes = new Map(mainPath.map((node, index) => [node, index]));
+  const taken = new Set<Node>([...mainPath, ...subtree(last)]);
   const sides: Side[] = [];
   for (const prompt of prompts) {
     if (taken.has(prompt)) continue;
     let fork = prompt.parent;
-    while (fork && !places.has(fork)) fork = fork.parent;
-    const onward = onwardFrom(forest, line, fork ? (places.get(fork) ?? 0) : 0);
-    if (!isPath(forest, prompt, onward.next, wasQueued)) continue;
-    for (const node of below(prompt)) taken.add(node);
-    sides.push({
-      root: prompt,
-      place: Math.min(prompt.entry.line, onward.prompt?.entry.line ?? prompt.entry.line),
-    });
+    while (fork && !indexes.has(fork)) fork = fork.parent;
+    const onward = continuation(forest, mainPath, fork ? (indexes.get(fork) ?? 0) : 0);
+    if (!isBranch(forest, prompt, onward.next, wasQueued)) continue;
+    for (const node of subtree(prompt)) taken.add(node);
+    const { line } = prompt.entry;
+    sides.push({ root: prompt, before: Math.min(line, onward.prompt?.entry.line ?? line) });
   }
   return sides;
 }
 
-/** Was the line left at this prompt? `next`: what the main line goes on with from where the two part. */
-function isPath(
-  forest: Forest,
-  prompt: Node,
-  next: Node | undefined,
-  wasQueued: (entry: Entry) => boolean,
-): boolean {
-  // A compaction may go on from an earlier message than the last: that is no choice of a human.
+/** Did the human leave the path at this prompt? `next`: how the main path continues after the fork. */
+function isBranch(forest: Forest, prompt: Node, next: Node | undefined, wasQueued: WasQueued): boolean {
+  // A compaction may continue from an earlier message than the last one: that is not a choice of the human.
   if (next?.entry.kind === 'system') return false;
   if (forest.isAnswered(prompt)) return true;
   return next !== undefined && forest.isPrompt(next) && !wasQueued(prompt.entry);
 }
 
-/** Lines without a uuid, and lines that could not be read, stand where both their neighbours stand; else on the main line. */
-function ownersOf(
-  lines: readonly Line[],
-  ownerOf: (line: Line) => Side | 'main' | undefined,
-): readonly (Side | 'main')[] {
+type Owner = Side | 'main';
+
+/**
+ * The owner of each line. A line that is in no tree belongs to the owner of both its neighbours, or to the main path
+ * when they differ.
+ */
+function ownersOf(lines: readonly Line[], ownerOf: (line: Line) => Owner | undefined): readonly Owner[] {
   const known = lines.map(ownerOf);
-  const before: (Side | 'main')[] = [];
-  let last: Side | 'main' = 'main';
+  const previous: Owner[] = [];
+  let last: Owner = 'main';
   for (const owner of known) {
-    if (owner !== undefined) last = owner;
-    before.push(last);
+    last = owner ?? last;
+    previous.push(last);
   }
-  let next: Side | 'main' = 'main';
-  const owners: (Side | 'main')[] = new Array(lines.length);
+  let next: Owner = 'main';
+  const owners: Owner[] = new Array(lines.length);
   for (let at = lines.length - 1; at >= 0; at -= 1) {
     const owner = known[at];
-    if (owner !== undefined) next = owner;
-    owners[at] = owner ?? (before[at] === next ? next : 'main');
+    next = owner ?? next;
+    owners[at] = owner ?? (previous[at] === next ? next : 'main');
   }
   return owners;
 }
 
-/** Words of a prompt, for a comparison: `["add", "a", "chart"]`. */
+/** The words of a prompt, for a comparison. */
 function wordsOf(entry: Entry): ReadonlySet<string> {
-  const said = entry.kind === 'user' ? textOf(entry.content).slice(0, 4000) : '';
-  return new Set(said.toLowerCase().match(/[\p{L}\p{N}]+/gu));
+  const text = entry.kind === 'user' ? textOf(entry.content).slice(0, 4000) : '';
+  return new Set(text.toLowerCase().match(/[\p{L}\p{N}]+/gu));
 }
 
-/** Is the one prompt the other, said again in mostly the same words? */
-function isSaidAgain(before: Entry, after: Entry): boolean {
+/** Are the prompts mostly the same words? */
+function isReworded(before: Entry, after: Entry): boolean {
   const [a, b] = [wordsOf(before), wordsOf(after)];
   const shared = [...a].filter((word) => b.has(word)).length;
   return before.sessionId === after.sessionId && 2 * shared > Math.min(a.size, b.size);
 }
 
-/** The prompt that a tree begins with, when it says that nothing stands before it. */
-function openingOf(forest: Forest, root: Node): Node | undefined {
-  return get(root.entry.fields, 'parentUuid') === null && forest.isPrompt(root) ? root : undefined;
+/** Is this a prompt that explicitly begins a conversation? */
+function isOpening(forest: Forest, root: Node): boolean {
+  return get(root.entry.fields, 'parentUuid') === null && forest.isPrompt(root);
 }
 
-/** The first prompt was said again, and nothing of the old tree comes after that: a path not taken. */
-function firstTries(forest: Forest, roots: readonly Node[]): readonly Side[] {
-  const openings = roots.flatMap((root) => openingOf(forest, root) ?? []);
+/** Trees whose first prompt was sent again in a new tree, and which end before that. */
+function repeatedOpenings(forest: Forest, roots: readonly Node[]): readonly Side[] {
+  const openings = roots.filter((root) => isOpening(forest, root));
   return openings.slice(0, -1).flatMap((root, index) => {
     const next = openings[index + 1];
-    if (!next || !forest.isAnswered(root) || !isSaidAgain(root.entry, next.entry)) return [];
-    for (const { entry } of below(root)) if (entry.line > next.entry.line) return [];
-    return [{ root, place: root.entry.line }];
+    if (!next || !forest.isAnswered(root) || !isReworded(root.entry, next.entry)) return [];
+    for (const { entry } of subtree(root)) if (entry.line > next.entry.line) return [];
+    return [{ root, before: root.entry.line }];
   });
 }
 
-function fold(
+function foldBranches(
   forest: Forest,
   lines: readonly Line[],
   roots: readonly Node[],
-  wasQueued: (entry: Entry) => boolean,
+  wasQueued: WasQueued,
   depth: number,
 ): readonly (Line | Branch)[] {
-  const tries = depth === 1 ? firstTries(forest, roots) : [];
-  const left = new Set(tries.map(({ root }) => root));
+  if (depth > DEEPEST) return lines;
+  const openings = depth === 1 ? repeatedOpenings(forest, roots) : [];
+  const left = new Set(openings.map(({ root }) => root));
   const sides = [
-    ...tries,
-    ...(depth > DEEPEST
-      ? []
-      : roots.flatMap((root) => (left.has(root) ? [] : sidesOf(forest, root, wasQueued)))),
+    ...openings,
+    ...roots.flatMap((root) => (left.has(root) ? [] : sidesOf(forest, root, wasQueued))),
   ];
   if (sides.length === 0) return lines;
   const sideOf = new Map<Node, Side>();
-  for (const side of sides) for (const node of below(side.root)) sideOf.set(node, side);
+  for (const side of sides) for (const node of subtree(side.root)) sideOf.set(node, side);
   const owners = ownersOf(lines, (line) => {
-    const node = forest.of(line);
+    const node = forest.nodeOf(line);
     return node && (sideOf.get(node) ?? 'main');
   });
-  const own = new Map<Side | 'main', Line[]>([['main', []]]);
+  const own = new Map<Owner, Line[]>([['main', []]]);
   for (const side of sides) own.set(side, []);
   for (const [at, line] of lines.entries()) own.get(owners[at] ?? 'main')?.push(line);
   const branches = sides.map(
     (side): Branch => ({
       root: side.root.entry,
-      lines: fold(forest, own.get(side) ?? [], [side.root], wasQueued, depth + 1),
-      place: side.place,
+      lines: foldBranches(forest, own.get(side) ?? [], [side.root], wasQueued, depth + 1),
+      before: side.before,
     }),
   );
-  return place(own.get('main') ?? [], branches);
+  return insertBranches(own.get('main') ?? [], branches);
 }
 
-function place(lines: readonly Line[], branches: readonly Branch[]): readonly (Line | Branch)[] {
-  const waiting = [...branches].sort((a, b) => a.place - b.place || a.root.line - b.root.line);
-  const placed: (Line | Branch)[] = [];
+function insertBranches(lines: readonly Line[], branches: readonly Branch[]): readonly (Line | Branch)[] {
+  const waiting = [...branches].sort((a, b) => a.before - b.before || a.root.line - b.root.line);
+  const result: (Line | Branch)[] = [];
   let next = 0;
   for (const line of lines) {
-    for (let branch = waiting[next]; branch && branch.place <= line.line; branch = waiting[next]) {
-      placed.push(branch);
+    for (let branch = waiting[next]; branch && branch.before <= line.line; branch = waiting[next]) {
+      result.push(branch);
       next += 1;
     }
-    placed.push(line);
+    result.push(line);
   }
-  return [...placed, ...waiting.slice(next)];
+  return [...result, ...waiting.slice(next)];
 }
 
 /**
- * Lines in the order of their file -> the same lines, those of side paths in branches where they left the main line.
- * @param wasQueued was this typed while the agent worked?
+ * Moves the lines of paths not taken into branches.
+ * @param lines in file order
+ * @param wasQueued was this entry typed while the agent was working?
+ * @returns the lines of the main path, with the branches where they left it
  */
 export function splitBranches(
   lines: readonly Line[],
-  wasQueued: (entry: Entry) => boolean = () => false,
+  wasQueued: WasQueued = () => false,
 ): readonly (Line | Branch)[] {
   const forest = new Forest(lines);
   const roots = [...forest.nodes.values()].filter(({ parent }) => parent === undefined);
-  return fold(forest, lines, roots, wasQueued, 1);
+  return foldBranches(forest, lines, roots, wasQueued, 1);
 }

@@ -1,8 +1,8 @@
 /**
- * Lines of a session as a few characters each, so that sessions can be compared without their files. A resumed or
- * forked session's file begins with lines of another one, with the same uuid, time and content:
+ * Digests of lines: a few characters per line, so that sessions can be compared without their files. The file of a
+ * resumed or forked session begins with lines of another one, with the same uuid, time and content.
  *
- *     "Zk3vQ9xLaM1tb8wq0v", 18 characters: digest, what it is, when it was written
+ *     "Zk3vQ9xLaM1tb8wq0v": 10 characters of hash, 1 of flags, 7 for the time
  */
 
 import { createHash } from 'node:crypto';
@@ -10,7 +10,7 @@ import { type ContentBlock, type Entry, isConversation } from '../../domain/tran
 
 export interface LineDigest {
   readonly digest: string;
-  /** Something said or done: a session is not continued because it shares a line that the client added. */
+  /** Something that was said or done. Sharing a line that the client added does not make a continuation. */
   readonly isMessage: boolean;
   /** The session that the line names: the one of this file, another one, or none. */
   readonly names: 'own' | 'other' | 'none';
@@ -22,11 +22,11 @@ const DIGEST = 10;
 const TIME = 7;
 const WIDTH = DIGEST + 1 + TIME;
 const NAMES = ['own', 'other', 'none'] as const;
-/** Beginnings are enough: the uuid says which line it is, they say that it is the same one. */
+/** Number of characters that are compared. The uuid identifies the line, and they confirm it. */
 const COMPARED = 200;
 
-function beginning(block: ContentBlock | undefined): string {
-  switch (block?.kind) {
+function beginning(block: ContentBlock): string {
+  switch (block.kind) {
     case 'text':
     case 'thinking':
       return block.text.slice(0, COMPARED);
@@ -39,14 +39,16 @@ function beginning(block: ContentBlock | undefined): string {
   }
 }
 
-/** What a line is known by in another file; undefined when it has no uuid or is no part of a conversation. */
+/** A hash by which the line is recognised in other files; undefined without a uuid and outside of conversations. */
 export function digestOf(entry: Entry): string | undefined {
   if (entry.uuid === undefined || !isConversation(entry)) return undefined;
   const isMessage = entry.kind === 'user' || entry.kind === 'assistant';
-  // Only the uuid would not do: files made by hand or by tests count theirs from 1.
-  const said = isMessage ? entry.content.map((block) => `${block.kind} ${beginning(block)}`).join('\n') : '';
+  // The uuid is not enough: in files made by hand or by tests, uuids are often just counted.
+  const content = isMessage
+    ? entry.content.map((block) => `${block.kind} ${beginning(block)}`).join('\n')
+    : '';
   return createHash('sha256')
-    .update(`${entry.uuid}\n${entry.time ?? ''}\n${entry.kind}\n${said}`)
+    .update(`${entry.uuid}\n${entry.time ?? ''}\n${entry.kind}\n${content}`)
     .digest('base64url')
     .slice(0, DIGEST);
 }
@@ -55,29 +57,33 @@ function isSaid(entry: Entry): boolean {
   return entry.kind === 'assistant' || (entry.kind === 'user' && !entry.isMeta);
 }
 
-/** @param id the session whose file this is */
+/**
+ * The digests of all lines of a conversation, as one string.
+ * @param id the session whose file this is
+ */
 export function packLineDigests(entries: readonly Entry[], id: string): string {
   return entries
     .flatMap((entry) => {
       const digest = digestOf(entry);
       if (digest === undefined) return [];
       const names = entry.sessionId === undefined ? 2 : entry.sessionId === id ? 0 : 1;
-      const what = names * 2 + (isSaid(entry) ? 1 : 0);
+      const flags = names * 2 + (isSaid(entry) ? 1 : 0);
       const seconds = entry.time === undefined ? '' : Math.max(0, Math.floor(entry.time / 1000)).toString(36);
-      return [`${digest}${what}${seconds.slice(0, TIME).padStart(TIME, '-')}`];
+      return [`${digest}${flags}${seconds.slice(0, TIME).padStart(TIME, '-')}`];
     })
     .join('');
 }
 
+/** The reverse of {@link packLineDigests}. */
 export function unpackLineDigests(packed: string): readonly LineDigest[] {
   const digests: LineDigest[] = [];
   for (let at = 0; at < packed.length; at += WIDTH) {
-    const what = Number(packed.charAt(at + DIGEST));
+    const flags = Number(packed.charAt(at + DIGEST));
     const seconds = packed.slice(at + DIGEST + 1, at + WIDTH).replace(/^-+/, '');
     digests.push({
       digest: packed.slice(at, at + DIGEST),
-      isMessage: what % 2 === 1,
-      names: NAMES[what >> 1] ?? 'none',
+      isMessage: flags % 2 === 1,
+      names: NAMES[flags >> 1] ?? 'none',
       time: seconds === '' ? undefined : Number.parseInt(seconds, 36),
     });
   }

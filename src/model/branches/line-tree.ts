@@ -1,6 +1,6 @@
 /**
- * The tree that `parentUuid` makes of lines. What real files do to it: parents that are attachments, progress
- * or system lines; parents that are missing, stand later in the file, are the line itself or close a circle.
+ * The tree that lines form by their `parentUuid`. In real files, parents may be attachments, progress or system lines,
+ * be missing, come later in the file, be the line itself, or form a circle.
  */
 
 import { filled } from '../../base/json-readers.ts';
@@ -13,37 +13,36 @@ export interface Node {
   readonly children: readonly Node[];
 }
 
-interface Sapling extends Node {
-  parent: Sapling | undefined;
-  readonly children: Sapling[];
+interface MutableNode extends Node {
+  parent: MutableNode | undefined;
+  readonly children: MutableNode[];
 }
 
-/** A boundary of a compaction begins anew (`"parentUuid":null,"logicalParentUuid":"…"`), and goes on all the same. */
+/** A compaction starts a new tree (`"parentUuid":null,"logicalParentUuid":"…"`), but still continues the old one. */
 function parentId(entry: Entry): string | undefined {
   return entry.parentUuid ?? filled(entry.fields, 'logicalParentUuid');
 }
 
-/** A circle is cut open above its first line. */
-function cutCircles(nodes: Iterable<Sapling>): void {
-  const done = new Set<Sapling>();
+/** Cuts every circle above its first line. */
+function cutCircles(nodes: Iterable<MutableNode>): void {
+  const done = new Set<MutableNode>();
   for (const start of nodes) {
-    const path = new Set<Sapling>();
-    let at: Sapling | undefined = start;
+    const path = new Set<MutableNode>();
+    let at: MutableNode | undefined = start;
     for (; at && !done.has(at) && !path.has(at); at = at.parent) path.add(at);
     if (at && path.has(at)) {
       let first = at;
-      for (let node = at.parent; node && node !== at; node = node.parent) {
+      for (let node = at.parent; node && node !== at; node = node.parent)
         if (node.entry.line < first.entry.line) first = node;
-      }
       first.parent = undefined;
     }
     for (const node of path) done.add(node);
   }
 }
 
-/** Lines by uuid, joined to trees without circles. Of lines with one uuid the first is taken. */
+/** Nodes by uuid, without circles. Of lines with the same uuid, the first counts. */
 export function growTrees(entries: Iterable<Entry>): ReadonlyMap<string, Node> {
-  const nodes = new Map<string, Sapling>();
+  const nodes = new Map<string, MutableNode>();
   for (const entry of entries) {
     if (entry.uuid === undefined || nodes.has(entry.uuid)) continue;
     nodes.set(entry.uuid, { entry, parent: undefined, children: [] });
@@ -54,8 +53,8 @@ export function growTrees(entries: Iterable<Entry>): ReadonlyMap<string, Node> {
   return nodes;
 }
 
-/** The node and all below it, parents before their children. Files may be deep: no recursion. */
-export function* below(root: Node): Generator<Node> {
+/** The node and its descendants, parents first. Not recursive, because trees may be deep. */
+export function* subtree(root: Node): Generator<Node> {
   const waiting = [root];
   for (let node = waiting.pop(); node; node = waiting.pop()) {
     yield node;
@@ -63,7 +62,7 @@ export function* below(root: Node): Generator<Node> {
   }
 }
 
-/** From the node up to its root, the node first. */
-export function* above(node: Node): Generator<Node> {
+/** The node and its ancestors, up to the root. */
+export function* pathToRoot(node: Node): Generator<Node> {
   for (let at: Node | undefined = node; at; at = at.parent) yield at;
 }

@@ -1,10 +1,10 @@
-/** What a call wanted to change, read from its input: the fallback when its result holds no patch. */
+/** Edits according to the input of a call, for calls whose result has no patch. */
 
 import { list, text } from '../../base/json-readers.ts';
 import type { ToolCall } from '../../domain/turns.ts';
 import { type Tool, toolOf } from '../../tools/traits.ts';
 
-/** One replacement. `start` is 1 when both texts are whole files, undefined for fragments. */
+/** One replacement. `start` is the first line: 1 for whole files, undefined for fragments. */
 export interface Edit {
   readonly before: string;
   readonly after: string;
@@ -18,14 +18,14 @@ function fragment(value: unknown): readonly Edit[] {
   return [{ before: before ?? '', after: after ?? '', start: undefined }];
 }
 
-/** The file as it was is in the result of newer versions (`originalFile`), null for a new file. */
+/** Newer results have the previous content in `originalFile`, or null for a new file. */
 function whole(call: ToolCall): readonly Edit[] {
   const after = text(call.input, 'content');
   if (after === undefined) return [];
   return [{ before: text(call.result?.structured, 'originalFile') ?? '', after, start: 1 }];
 }
 
-/** `{new_source, edit_mode}` of a cell; newer results have the cell as it was. */
+/** `{new_source, edit_mode}` of a notebook cell. Newer results have its previous content. */
 function cell(call: ToolCall): readonly Edit[] {
   const after = text(call.input, 'edit_mode') === 'delete' ? '' : (text(call.input, 'new_source') ?? '');
   return [{ before: text(call.result?.structured, 'old_source') ?? '', after, start: undefined }];
@@ -38,7 +38,7 @@ const READERS: Readonly<Record<NonNullable<Tool['edit']>, (call: ToolCall) => re
   file: whole,
 };
 
-/** The replacements of a call that edits; none for other tools. */
+/** The replacements of an editing call; none for other tools. */
 export function editsOf(call: ToolCall): readonly Edit[] {
   const shape = toolOf(call.name)?.edit;
   return shape === undefined ? [] : READERS[shape](call);

@@ -1,4 +1,4 @@
-/** Commits and pull requests that a session made, from what git and gh printed. */
+/** Commits and pull requests of a session, according to the output of git and gh. */
 
 import { filled } from '../../base/json-readers.ts';
 import type { Commit } from '../../domain/summary.ts';
@@ -19,7 +19,7 @@ function command(call: ToolCall): string {
   return runsCommands(call.name) ? (filled(call.input, 'command') ?? '') : '';
 }
 
-/** The commits that git says it made. */
+/** The commits in the output of git. */
 export function committedIn(output: string): readonly Commit[] {
   return [...output.matchAll(COMMITTED)].map(([, branch = '', sha = '', message = '']) => ({
     sha,
@@ -28,7 +28,7 @@ export function committedIn(output: string): readonly Commit[] {
   }));
 }
 
-/** Every commit once, in order. */
+/** Commits in order, without duplicates. */
 export function commitsOf(calls: readonly ToolCall[]): readonly Commit[] {
   const commits = new Map<string, Commit>();
   for (const call of calls) {
@@ -38,7 +38,7 @@ export function commitsOf(calls: readonly ToolCall[]): readonly Commit[] {
   return [...commits.values()];
 }
 
-/** Addresses from `pr-link` lines and from the output of `gh pr create`, each once. */
+/** URLs from `pr-link` lines and from the output of `gh pr create`, without duplicates. */
 export function pullRequestsOf(entries: readonly Entry[], calls: readonly ToolCall[]): readonly string[] {
   const linked = entries.flatMap((entry) =>
     entry.type === 'pr-link' ? (filled(entry.fields, 'prUrl') ?? []) : [],

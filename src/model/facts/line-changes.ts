@@ -1,4 +1,4 @@
-/** Lines that a call added to and removed from a file: found out and counted, not shown. */
+/** Counts the lines that calls add to files and remove from them. */
 
 import { diffLines, parsePatch } from 'diff';
 import { filled, list, texts } from '../../base/json-readers.ts';
@@ -8,31 +8,31 @@ import type { ToolCall } from '../../domain/turns.ts';
 import { editsFiles, isBridged } from '../../tools/traits.ts';
 import { editsOf } from './edits.ts';
 
-/** jsdiff gives up past this many edits (a count, not a time: nothing may depend on the machine). */
+/** jsdiff gives up after this many edits. A count rather than a time: results must not depend on the machine. */
 const MAX_EDITS = 800;
 
-/** Lines that a change adds and takes away. */
+/** Number of lines. */
 export interface ChangeCount {
   readonly added: number;
   readonly removed: number;
 }
 
-/** A stretch of lines that two texts share, or that only one of them has. */
+/** A run of lines that two texts share, or that only one of them has. */
 export interface Piece {
   readonly value: string;
   readonly added: boolean;
   readonly removed: boolean;
 }
 
-/** Fragments rarely end in a line end, and the last line must not count as changed for that. */
-function ended(text: string): string {
+/** Fragments rarely end with a line break; their last line must not count as changed for that. */
+function withLineBreak(text: string): string {
   return text === '' || text.endsWith('\n') ? text : `${text}\n`;
 }
 
-/** What two texts have in common, line by line; of texts that are all different, the one after the other. */
+/** A line diff of two texts. For texts with too many differences: all of the old one, then all of the new one. */
 export function linesApart(before: string, after: string): readonly Piece[] {
   return (
-    diffLines(ended(before), ended(after), { maxEditLength: MAX_EDITS }) ?? [
+    diffLines(withLineBreak(before), withLineBreak(after), { maxEditLength: MAX_EDITS }) ?? [
       { value: before, added: false, removed: true },
       { value: after, added: true, removed: false },
     ]
@@ -44,19 +44,19 @@ function lineCount(value: string): number {
   return value.split('\n').length - (value.endsWith('\n') ? 1 : 0);
 }
 
-/** Hunks of a patch that was printed as diff -u does: `Index: a.ts\n===\n--- a.ts\n+++ a.ts\n@@ -1,2 +1,2 @@\n-a\n+b`. */
+/** Hunks of a printed unified diff: `Index: a.ts\n===\n--- a.ts\n+++ a.ts\n@@ -1,2 +1,2 @@\n-a\n+b`. */
 export function printedPatch(call: ToolCall): readonly unknown[] {
   const said = call.result === undefined ? '' : textOf(call.result.content);
   if (!/^@@ /m.test(said)) return [];
   try {
     return parsePatch(said).flatMap((file) => file.hunks.filter(({ lines }) => lines.length > 0));
   } catch {
-    // jsdiff throws on what is no patch: then the text stays text.
+    // jsdiff throws if it is not a patch after all.
     return [];
   }
 }
 
-/** The client's own hunks: `structuredPatch: [{oldStart, lines: [" same", "-old", "+new"]}]`; the ACP bridge prints them. */
+/** Hunks of the result: `structuredPatch: [{oldStart, lines: [" same", "-old", "+new"]}]`. The ACP bridge prints them. */
 export function patchOf(call: ToolCall): readonly unknown[] {
   const hunks = list(call.result?.structured, 'structuredPatch');
   return hunks.length === 0 && isBridged(call.name) ? printedPatch(call) : hunks;
@@ -86,7 +86,7 @@ function countOf(call: ToolCall): ChangeCount {
   );
 }
 
-/** What an editing call changed; undefined for other tools, failed calls and calls without a path. */
+/** The change that a successful editing call made; undefined for any other call. */
 export function fileChange(call: ToolCall): FileChange | undefined {
   if (!editsFiles(call.name) || call.status !== 'ok') return undefined;
   const path = filled(call.input, 'file_path') ?? filled(call.input, 'notebook_path');

@@ -1,25 +1,25 @@
-/** How a session ended, told from its last turn. */
+/** How a session ended, according to its last turn. */
 
 import type { Outcome } from '../../domain/summary.ts';
 import { hasFailed, type Part, type Turn } from '../../domain/turns.ts';
 import { waitsForHuman } from '../../tools/traits.ts';
 
-/** Parts that say how things stand; folded lines and thinking do not. */
-function saysHow(part: Part): boolean {
+/** Parts that show how the session ended; folded lines and thinking do not. */
+function isTelling(part: Part): boolean {
   return part.kind === 'text' || part.kind === 'call' || part.kind === 'notice';
 }
 
-/** A question mark at the end, also behind closing marks and in full width. */
+/** A question mark at the end, possibly full-width or followed by closing quotes or brackets. */
 const QUESTION = /[?？]["'”’)\]*_`]{0,4}\s*$/;
 
 /**
- * `interrupted`: the human stopped it, or nothing came after their last words. `failed`: the last call failed or
- * the service did. `waiting`: the agent asked and nobody answered. Everything else is finished.
+ * `interrupted`: the human stopped it, or their last message has no answer. `failed`: the last call or the service
+ * failed. `waiting`: the agent asked a question that nobody answered. Everything else is `finished`.
  */
 export function outcomeOf(turns: readonly Turn[]): Outcome {
-  const turn = turns.findLast((one) => one.kind !== 'event' || one.parts.some(saysHow));
+  const turn = turns.findLast((one) => one.kind !== 'event' || one.parts.some(isTelling));
   if (!turn) return 'finished';
-  const last = turn.parts.findLast(saysHow);
+  const last = turn.parts.findLast(isTelling);
   if (last?.kind === 'notice') {
     if (last.notice === 'interrupted') return 'interrupted';
     if (last.notice === 'api-error') return 'failed';

@@ -1,41 +1,51 @@
-/** A session -> its small facts: what lists, links and the head of its page need. */
+/** Makes the summary of a session. */
 
 import { encodes } from '../../base/folder-name.ts';
 import type { SessionSource } from '../../domain/session.ts';
-import type { FileChange, Handover, SessionSummary, ToolUse } from '../../domain/summary.ts';
+import type { FileChange, SessionSummary, ToolUse } from '../../domain/summary.ts';
 import { type Entry, isConversation } from '../../domain/transcript.ts';
-import { type AgentRun, hasFailed, type Turn } from '../../domain/turns.ts';
+import { type AgentRun, hasFailed } from '../../domain/turns.ts';
 import { byModel, sumUsage } from '../../domain/usage.ts';
 import { proposesPlan } from '../../tools/traits.ts';
-import { planOfCall, readHandover } from '../plans/plans.ts';
+import { packLineDigests } from '../branches/line-digests.ts';
+import { planOfCall } from '../plans/plans.ts';
 import { everyTurn, type MutableCall, type MutableTurn } from '../turns/mutable-turns.ts';
 import type { TurnBuilder } from '../turns/turn-builder.ts';
 import { commitsOf, pullRequestsOf } from './git.ts';
 import { fileChange } from './line-changes.ts';
 import { outcomeOf } from './outcome.ts';
-import { oneLine, titleOf } from './titles.ts';
+import { commandWithArgs, handoverOf, isPrompt, tagsOf, turnText } from './prompts.ts';
+import { agentTitle, titleOf } from './titles.ts';
+import { unknownKinds } from './unknown-kinds.ts';
 
-/** Longer breaks are no work: what remains is the active time. */
+/** Longer breaks do not count as active time. */
 const PAUSE_MS = 30 * 60 * 1000;
 const PROMPT_KEPT = 2000;
-/** What git says where no branch is checked out. */
+/** Printed by git where no branch is checked out. */
 const NO_BRANCH = 'HEAD';
+
+/** What a summary is made of. */
+export interface SessionParts {
+  readonly source: SessionSource;
+  /** Entries of the session itself, without sidechains. */
+  readonly entries: readonly Entry[];
+  readonly main: TurnBuilder;
+  readonly agents: readonly AgentRun[];
+  /** Calls of the session, then those of its agents: what agents change and commit, the session did. */
+  readonly calls: readonly MutableCall[];
+}
 
 function distinct<T>(values: readonly (T | undefined)[]): readonly T[] {
   return [...new Set(values.filter((value) => value !== undefined))];
 }
 
-interface Span {
-  readonly start: number | undefined;
-  readonly end: number | undefined;
-  readonly activeMs: number;
+function ascending(times: readonly (number | undefined)[]): readonly number[] {
+  return times.filter((time) => time !== undefined).sort((a, b) => a - b);
 }
 
-/** Lines are not sorted by time; a span does not ask for their order. */
-function spanOf(entries: readonly Entry[]): Span {
-  const times = entries
-    .flatMap((entry) => (entry.time !== undefined && isConversation(entry) ? [entry.time] : []))
-    .sort((a, b) => a - b);
+/** Start, end and active time. A session without its own transcript has the times of its agents. */
+function timesOf({ source, entries, agents }: SessionParts) {
+  const times = ascending(entries.map((entry) => (isConversation(entry) ? entry.time : undefined)));
   let activeMs = 0;
   let before = times[0];
   for (const time of times) {
@@ -43,7 +53,11 @@ function spanOf(entries: readonly Entry[]): Span {
     if (gap <= PAUSE_MS) activeMs += gap;
     before = time;
   }
-  return { start: times[0], end: times.at(-1), activeMs };
+  const span =
+    times.length > 0 || source.transcript !== undefined
+      ? times
+      : ascending(agents.flatMap(({ start, end }) => [start, end]));
+  return { start: span[0], end: span.at(-1), activeMs };
 }
 
 function toolUses(calls: readonly MutableCall[]): readonly ToolUse[] {
@@ -70,36 +84,7 @@ function fileChanges(calls: readonly MutableCall[]): readonly FileChange[] {
   return [...changes.values()];
 }
 
-function turnText(turn: Pick<MutableTurn | Turn, 'parts'>): string {
-  return turn.parts.flatMap((part) => (part.kind === 'text' ? [part.text] : [])).join('\n\n');
-}
-
-/** `/clear` and `/effort high` typed as plain text are commands; `/usr/local/bin gives an error` is not. */
-const BARE_COMMAND = /^\/[a-z][a-z0-9:_-]*$/i;
-const CLIENT_COMMAND =
-  /^\/(?:clear|compact|config|effort|fast|mcp|model|permissions|plugin|resume|theme)(?: [^\n]{1,80})?$/i;
-
-function isPrompt(turn: MutableTurn): boolean {
-  if (turn.kind !== 'user' || (turn.origin !== 'prompt' && turn.origin !== 'queued')) return false;
-  const text = turnText(turn).trim();
-  if (text === '' || text === 'Warmup' || /^\[[^\]\n]{1,80}\]$/.test(text)) return false;
-  return !BARE_COMMAND.test(text) && !CLIENT_COMMAND.test(text);
-}
-
-function wordyCommand(turns: readonly MutableTurn[]): string | undefined {
-  const lines = turns.map((turn) => (turn.kind === 'command' ? `${turn.name} ${turn.args}`.trim() : ''));
-  return lines.find((line) => line.includes(' ') && !CLIENT_COMMAND.test(line));
-}
-
-/** The first thing said, when it hands a plan over. Notices such as `[Session resumed]` come before nothing. */
-function handoverOf(turns: readonly MutableTurn[], entries: readonly Entry[]): Handover | undefined {
-  const first = turns.find(isPrompt);
-  if (first?.kind !== 'user' || first.plan === undefined) return undefined;
-  const entry = entries.find((one) => one.line === first.line);
-  return readHandover(turnText(first), entry?.kind === 'user' ? entry.planContent : undefined);
-}
-
-/** Something to read: a message, a command, or a kind of line that nobody knows yet. */
+/** Is there something to read: a message, a command, or a line of an unknown kind? */
 function isReadable(turn: MutableTurn): boolean {
   return (
     turn.kind !== 'event' ||
@@ -107,111 +92,86 @@ function isReadable(turn: MutableTurn): boolean {
   );
 }
 
-/** The project's folder: the cwd that the folder's name encodes, else the first one. */
-function projectCwd(entries: readonly Entry[], folderName: string): string | undefined {
-  const cwds = distinct(entries.map((entry) => entry.cwd));
-  return cwds.find((cwd) => encodes(cwd, folderName)) ?? cwds[0];
+/** The working folders. `cwd` is the project's: the one that the folder's name encodes, else the first one. */
+function foldersOf({ source, entries }: SessionParts) {
+  const withFolders = source.transcript
+    ? entries
+    : source.agents.flatMap(({ transcript }) => transcript.entries);
+  const all = distinct(withFolders.map(({ cwd }) => cwd));
+  return {
+    cwd: all.find((cwd) => encodes(cwd, source.folderName)) ?? all[0],
+    cwds: distinct(entries.map(({ cwd }) => cwd)),
+  };
 }
 
-/** A session of which only agents are left is called by what the first of them was to do. */
-function agentTitle(main: TurnBuilder, agents: readonly AgentRun[], lost: boolean): string | undefined {
-  const [first] = agents;
-  if (!first || main.turns.some((turn) => turn.kind === 'user')) return undefined;
-  const task = first.turns.find((turn) => turn.kind === 'user');
-  const title = oneLine(first.description ?? (task ? turnText(task) : ''));
-  if (title !== '') return title;
-  return lost ? 'Agents of a session whose transcript is gone' : undefined;
-}
-
-/** `#publish`: a heading has a space behind its sign, an address something before it. */
-const TAG = /(?<![^\s(])#([a-z][\w-]{0,60})/gi;
-const TAGS_KEPT = 50;
-
-function tagsOf(title: string, prompts: readonly MutableTurn[]): readonly string[] {
-  const texts = [title, ...prompts.map(turnText)];
-  const tags = texts.flatMap((text) => [...text.matchAll(TAG)].map(([, tag = '']) => tag.toLowerCase()));
-  return distinct(tags).slice(0, TAGS_KEPT);
-}
-
-/**
- * Draws up the facts.
- * @param entries those of the session itself, without sidechains
- * @param calls those of the session and then those of its agents: what agents change and commit, the session did
- */
-export function summarise(
-  source: SessionSource,
-  entries: readonly Entry[],
-  main: TurnBuilder,
-  agents: readonly AgentRun[],
-  calls: readonly MutableCall[],
-): Omit<SessionSummary, 'lineDigests'> {
+/** Title, plan, prompts and tags. */
+function namesOf({ source, entries, main, agents }: SessionParts) {
   const prompts = main.turns.filter(isPrompt);
   const all = [...everyTurn(main.turns)].filter(isPrompt);
-  const firstTurn = prompts[0];
-  const handover = handoverOf(main.turns, entries);
-  const plans = main.callList.flatMap((call) => (call.plan && call.plan.text !== '' ? [call.plan] : []));
-  const plan = plans.findLast((one) => one.status.startsWith('approved')) ?? plans.at(-1);
+  const handover = handoverOf(prompts[0], entries);
+  const plans = main.callList.flatMap(({ plan }) => (plan && plan.text !== '' ? [plan] : []));
+  const plan = plans.findLast(({ status }) => status.startsWith('approved')) ?? plans.at(-1);
   const planTitle = plan?.title ?? (handover && planOfCall({ plan: handover.plan }, undefined).title);
-  const slugs = distinct(entries.map((entry) => entry.slug));
-  const firstPrompt = firstTurn && turnText(firstTurn).slice(0, PROMPT_KEPT);
-  const title = titleOf({
+  const firstPrompt = prompts[0] && turnText(prompts[0]).slice(0, PROMPT_KEPT);
+  const slugs = distinct(entries.map(({ slug }) => slug));
+  const own = titleOf({
     entries,
     planTitle,
     firstPrompt: handover ? undefined : firstPrompt,
     slug: slugs[0],
-    command: wordyCommand(main.turns),
+    command: commandWithArgs(main.turns),
     id: source.id,
   });
-  const models = byModel(
-    [...main.messages.values()].flatMap(({ model, usage }) =>
-      model !== undefined && usage ? [{ model, usage }] : [],
-    ),
-  );
-  const agentSpan = agents.flatMap((agent) => [agent.start, agent.end]).filter((time) => time !== undefined);
-  const span = spanOf(entries);
-  const lost = source.transcript === undefined;
+  const isLost = source.transcript === undefined;
+  const title = own.source === 'id' ? (agentTitle(main.turns, agents, isLost) ?? own.title) : own.title;
   return {
-    id: source.id,
-    lost,
-    path: source.path,
-    input: source.input,
-    member: source.member,
-    folder: source.folder,
-    folderName: source.folderName,
-    cwd: projectCwd(
-      lost ? source.agents.flatMap((agent) => agent.transcript.entries) : entries,
-      source.folderName,
-    ),
-    title: title.source === 'id' ? (agentTitle(main, agents, lost) ?? title.title) : title.title,
-    titleSource: title.source,
+    title,
+    titleSource: own.source,
+    planTitle,
+    handover,
     firstPrompt,
-    start: span.start ?? (lost && agentSpan.length > 0 ? Math.min(...agentSpan) : undefined),
-    end: span.end ?? (lost && agentSpan.length > 0 ? Math.max(...agentSpan) : undefined),
-    activeMs: span.activeMs,
-    cwds: distinct(entries.map((entry) => entry.cwd)),
-    branches: distinct(entries.map((entry) => entry.gitBranch)).filter((branch) => branch !== NO_BRANCH),
-    versions: distinct(entries.map((entry) => entry.version)),
     slugs,
+    prompts: prompts.length,
+    promptTimes: prompts.flatMap(({ time }) => time ?? []),
+    sidePrompts: all.length - prompts.length,
+    tags: tagsOf(title, all),
+  };
+}
+
+function countsOf({ source, entries, main, agents, calls }: SessionParts) {
+  const models = byModel(main.messages.values());
+  return {
+    lost: source.transcript === undefined,
+    hasPage: main.turns.some(isReadable) || agents.length > 0,
+    outcome: outcomeOf(main.turns),
+    branches: distinct(entries.map(({ gitBranch }) => gitBranch)).filter((branch) => branch !== NO_BRANCH),
+    versions: distinct(entries.map(({ version }) => version)),
     models,
     usage: sumUsage(models.map(({ usage }) => usage)),
     agentUsage: sumUsage(agents.map(({ usage }) => usage)),
     agentModels: byModel(agents.flatMap(({ modelUse }) => modelUse)),
     agents: agents.length,
-    tools: toolUses(main.callList),
-    files: fileChanges(calls),
-    prompts: prompts.length,
-    promptTimes: prompts.flatMap(({ time }) => time ?? []),
-    sidePrompts: all.length - prompts.length,
     turns: main.turns.length,
     calls: main.callList.length,
     failures: main.callList.filter(hasFailed).length,
-    hasPage: main.turns.some(isReadable) || agents.length > 0,
-    pullRequests: pullRequestsOf(entries, calls),
+    planned: main.callList.some(({ name }) => proposesPlan(name)),
+    tools: toolUses(main.callList),
+    files: fileChanges(calls),
     commits: commitsOf(calls),
-    outcome: outcomeOf(main.turns),
-    planned: main.callList.some((call) => proposesPlan(call.name)),
-    planTitle,
-    handover,
-    tags: tagsOf(title.title, all),
+    pullRequests: pullRequestsOf(entries, calls),
+    lineDigests: packLineDigests(source.transcript?.entries ?? [], source.id),
+    unknown: unknownKinds([...main.turns, ...agents.flatMap(({ turns }) => turns)]),
+  };
+}
+
+/** The summary of a session whose conversations have been read and linked. */
+export function summarise(parts: SessionParts): SessionSummary {
+  const { id, path, input, member, folder, folderName } = parts.source;
+  return {
+    ...{ id, path, input, member, folder, folderName },
+    ...foldersOf(parts),
+    ...namesOf(parts),
+    ...timesOf(parts),
+    ...countsOf(parts),
   };
 }

@@ -1,21 +1,24 @@
-/** What a session is called: custom-title > ai-title > plan > summary > first prompt > slug > a command's words > id. */
+/** Titles of sessions: custom title > AI title > plan > summary > first prompt > slug > command with arguments > id. */
 
 import { text } from '../../base/json-readers.ts';
 import type { TitleSource } from '../../domain/summary.ts';
 import type { Entry, TitleEntry } from '../../domain/transcript.ts';
+import type { AgentRun } from '../../domain/turns.ts';
+import type { MutableTurn } from '../turns/mutable-turns.ts';
+import { turnText } from './prompts.ts';
 
 const LONGEST = 120;
-/** What the client writes when there is nothing to call by name. */
+/** Placeholders that the client writes in place of a title. */
 const NO_TITLE =
   /^(?:conversation cleared|new (?:conversation|session)|untitled|no title|session cleared)\.?$/i;
 
-/** What would stand before an ellipsis and look like more dots. */
+/** Characters to remove before an ellipsis. */
 const ENDS = /[\s.,;:]{1,20}$/;
 
-/** Lines and blocks of a screen that somebody pasted: `╭────╮`, `▐▛███▜▌`. */
+/** Lines and blocks of a pasted screen: `╭────╮`, `▐▛███▜▌`. */
 const DRAWN = /[\u2500-\u259f]/g;
 
-/** One line without control characters and drawings, cut at a word, never inside a character. */
+/** The text as one line without control characters and box drawings, cut between words and never inside a character. */
 export function oneLine(text: string, longest = LONGEST): string {
   const line = text
     .slice(0, longest * 20)
@@ -34,12 +37,12 @@ export interface TitleFacts {
   readonly planTitle: string | undefined;
   readonly firstPrompt: string | undefined;
   readonly slug: string | undefined;
-  /** The first command that was given words of the human: `/review the parser`. */
+  /** The first command with arguments: `/review the parser`. */
   readonly command: string | undefined;
   readonly id: string;
 }
 
-/** The last title of a source counts. A summary may speak of another session: then its leaf is not in this file. */
+/** The last title of a source. A summary whose `leafUuid` is not in this file belongs to another session. */
 function lastTitle(entries: readonly Entry[], source: TitleEntry['source']): string | undefined {
   const titles = entries.filter((entry) => entry.kind === 'title' && entry.source === source);
   const uuids = source === 'summary' ? new Set(entries.map((entry) => entry.uuid)) : undefined;
@@ -55,6 +58,7 @@ function lastTitle(entries: readonly Entry[], source: TitleEntry['source']): str
   return own?.kind === 'title' ? own.title : undefined;
 }
 
+/** The title from the best source that has one. */
 export function titleOf(facts: TitleFacts): { readonly title: string; readonly source: TitleSource } {
   const candidates: readonly (readonly [TitleSource, string | undefined])[] = [
     ['custom', lastTitle(facts.entries, 'custom')],
@@ -70,4 +74,18 @@ export function titleOf(facts: TitleFacts): { readonly title: string; readonly s
     if (title !== '') return { title, source };
   }
   return { title: facts.id, source: 'id' };
+}
+
+/** The title of a session that has only agents: what the first of them had to do. */
+export function agentTitle(
+  turns: readonly MutableTurn[],
+  agents: readonly AgentRun[],
+  isLost: boolean,
+): string | undefined {
+  const [first] = agents;
+  if (!first || turns.some(({ kind }) => kind === 'user')) return undefined;
+  const task = first.turns.find(({ kind }) => kind === 'user');
+  const title = oneLine(first.description ?? (task ? turnText(task) : ''));
+  if (title !== '') return title;
+  return isLost ? 'Agents of a session whose transcript is gone' : undefined;
 }

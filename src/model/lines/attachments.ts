@@ -8,7 +8,7 @@ import { ATTACHMENT_RULES } from '../ledger/line-rules.ts';
 import { queuedPieces, queuedPrompt } from '../text/queue.ts';
 import { notify, readMailbox, teammateMessage } from './client-text.ts';
 import type { LineReader } from './line-reader.ts';
-import { unknownLine } from './unknown-lines.ts';
+import { unknownLine } from './unknown-line.ts';
 import { addPieces } from './user-lines.ts';
 
 type Handler = (reader: LineReader, entry: AttachmentEntry) => void;

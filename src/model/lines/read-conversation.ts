@@ -27,7 +27,7 @@ import { attachmentLine } from './attachments.ts';
 import { foldPiece } from './client-text.ts';
 import { expectsTask, type LineReader } from './line-reader.ts';
 import { systemLine } from './system-lines.ts';
-import { unknownLine } from './unknown-lines.ts';
+import { unknownLine } from './unknown-line.ts';
 import { addPieces, userLine } from './user-lines.ts';
 
 /** `"stop_reason":"refusal","stop_details":{"explanation":"…"}`, on each line of the message. */

@@ -1,4 +1,4 @@
-/** Plans: what a call of ExitPlanMode proposed, and messages that hand a plan over. */
+/** Plans: proposed by calls, and handed over by messages. */
 
 import { filled, type Raw } from '../../base/json-readers.ts';
 import type { Plan, PlanStatus, ToolResult } from '../../domain/call.ts';
@@ -7,21 +7,21 @@ import { textOf } from '../../domain/transcript.ts';
 import type { Part, Turn } from '../../domain/turns.ts';
 
 const HANDOVER = /^\s{0,100}Implement the following plan:\s*/;
-/** What the client adds below the plan. */
+/** What the client appends to the plan. */
 const HANDOVER_TAIL = /\n\s{0,20}If you need specific details from before exiting plan mode/;
-/** The path stands at the end; what a human adds stands below it. */
+/** A path at the end of the message. */
 const TRANSCRIPT_PATH = /([^\s/\\"'`()<>]{1,200})\.jsonl[\s.`"')]*$/;
 const NAMED_TRANSCRIPT = /full transcript at: [^\n]{0,1000}?([^\s/\\"'`()<>]{1,200})\.jsonl/;
-/** Where those two look: they step back and forth in a text, so it must be short. */
+/** Length of the text that these two search: they backtrack, so it has to be short. */
 const SOURCE_LENGTH = 2000;
 
 const APPROVED = /approved your plan/i;
 const REJECTED = /rejected|doesn't want to proceed/i;
 const FEEDBACK = /(?:the user said|provided the following reason for the rejection):\s*/i;
-/** What the client adds below the feedback. */
+/** What the client appends to the feedback. */
 const FEEDBACK_TAIL = /\n\s{0,20}Note: The user's next message/;
 
-/** First heading without `Plan:`, else the first line, else "Plan". */
+/** The first heading, else the first line, without `Plan:`; else "Plan". */
 export function planTitle(text: string): string {
   const lines = text.split('\n').map((line) => line.trim());
   const heading = lines.find((line) => /^#{1,6}\s/.test(line));
@@ -50,7 +50,7 @@ function feedbackOf(text: string): string | undefined {
   return (tail ? said.slice(0, tail.index) : said).trim() || undefined;
 }
 
-/** The plan of a call: from its input, or, when that is empty, from its result. */
+/** The plan of a call: from its input or, when that is empty, from its result. */
 export function planOfCall(input: Raw, result: ToolResult | undefined): Plan {
   const text = filled(input, 'plan') ?? filled(result?.structured, 'plan') ?? '';
   const said = result ? textOf(result.content) : '';
@@ -66,7 +66,7 @@ export function planOfCall(input: Raw, result: ToolResult | undefined): Plan {
 /**
  * `Implement the following plan:\n\n# Plan: …\n\nIf you need specific details from before exiting plan
  * mode … read the full transcript at: /…/<planning session id>.jsonl`
- * @param planContent the line's own field, when it has one
+ * @param planContent field of the line, preferred over the text
  */
 export function readHandover(text: string, planContent: string | undefined): Handover | undefined {
   const head = HANDOVER.exec(text);
@@ -80,16 +80,16 @@ export function readHandover(text: string, planContent: string | undefined): Han
   return { source, plan };
 }
 
-/** Is this message the approval of that rejected plan, as old versions wrote it? */
+/** Is this message the approval of that plan? Old versions recorded the plan as rejected. */
 export function handsOver(handover: Handover, plan: Plan): boolean {
   const text = plan.text.trim();
   return plan.status === 'rejected' && text !== '' && handover.plan.trim().startsWith(text);
 }
 
 /**
- * Plans of a session that another session carries out were accepted with a cleared context, whatever the
- * result in their own file says: there it looks like a rejection.
- * @param handedOver texts of the plans that sessions linked to this one began with
+ * A plan that another session implements was accepted with a cleared context, although the result in its own file
+ * looks like a rejection.
+ * @param handedOver texts of plans with which linked sessions began
  */
 export function acceptPlans(turns: readonly Turn[], handedOver: readonly string[]): readonly Turn[] {
   const isAccepted = (plan: Plan): boolean =>

@@ -1,6 +1,6 @@
 /**
- * Task lists, as they stood after each change. Two kinds: TodoWrite says the whole list every time; TaskCreate and
- * TaskUpdate change one task of a list that all agents of a session or team share.
+ * The task list after each change. There are two kinds: one tool writes the whole list every time; others change
+ * one task of a list that all agents of a session or team share.
  *
  *     TaskCreate {"subject":"Fix the axis"}              toolUseResult {"task":{"id":"3","subject":"Fix the axis"}}
  *     TaskUpdate {"taskId":"3","status":"in_progress"}   toolUseResult {"success":true,"statusChange":{…}}
@@ -12,7 +12,7 @@ import { textOf } from '../../domain/transcript.ts';
 import { type Tool, toolOf } from '../../tools/traits.ts';
 import type { MutableCall } from '../turns/mutable-turns.ts';
 
-/** Every other word than these two means that it is still to do. */
+/** Any other status means `pending`. */
 const STATES: ReadonlyMap<string, TaskItem['status']> = new Map([
   ['completed', 'completed'],
   ['in_progress', 'in_progress'],
@@ -34,7 +34,7 @@ function itemOf(value: unknown): TaskItem {
   };
 }
 
-/** The list; marked is what was not so in the list before. Without one, nothing is. */
+/** The list, with `changed` set on what differs from the list before; on nothing if that one is empty. */
 export function listOf(now: readonly unknown[], before: readonly unknown[]): readonly TaskItem[] {
   const old = new Map(before.map(itemOf).map(({ subject, status }) => [subject, status]));
   return now.map((value) => {
@@ -43,20 +43,20 @@ export function listOf(now: readonly unknown[], before: readonly unknown[]): rea
   });
 }
 
-/** Results hold the list before in most versions; otherwise it is that of the call before. */
+/** The previous list is in the result in most versions; otherwise it is that of the previous call. */
 function trackTodos(calls: readonly MutableCall[]): void {
   let before: readonly unknown[] = [];
   for (const call of calls) {
     if (toolOf(call.name)?.taskList !== 'replaces' || call.status === 'failed' || call.status === 'denied')
       continue;
     const now = list(call.input, 'todos');
-    const told = get(call.result?.structured, 'oldTodos');
-    call.tasks = listOf(now, Array.isArray(told) ? told : before);
+    const old = get(call.result?.structured, 'oldTodos');
+    call.tasks = listOf(now, Array.isArray(old) ? old : before);
     before = now;
   }
 }
 
-/** Ids are texts in most versions and numbers in some. */
+/** Ids are strings in most versions and numbers in some. */
 function idIn(value: unknown, key: string): string | undefined {
   const id = get(value, key);
   return typeof id === 'string' || typeof id === 'number' ? String(id).replace(/^#/, '') : undefined;
@@ -67,16 +67,16 @@ interface Step {
   readonly conversation: number;
 }
 
-/** A longer list stands at none of its calls: a thousand changes of a thousand tasks would be a million. */
+/** A longer list is shown at none of its calls: a thousand changes of a thousand tasks would be a million items. */
 const LONGEST = 200;
 
-/** One list, while its changes are read. */
+/** The shared list, to which changes are applied one by one. */
 class TaskList {
   private readonly tasks = new Map<string, TaskItem>();
   private highest = 0;
   private last: Step | undefined;
 
-  /** The list with these tasks marked, in the order of their numbers; undefined when it is too long. */
+  /** The list sorted by number, with `changed` set on these tasks; undefined when it is too long. */
   private snapshot(changed: ReadonlySet<string>): readonly TaskItem[] | undefined {
     if (this.tasks.size > LONGEST) return undefined;
     const isOpen = (id: string): boolean => this.tasks.get(id)?.status !== 'completed';
@@ -89,13 +89,13 @@ class TaskList {
       }));
   }
 
-  /** Ids restart with each list. Calls made at once may be answered in any order: a lower id is no restart then. */
-  private beginsAnew(id: string, step: Step): boolean {
+  /** Ids restart with each new list. Parallel calls are answered in any order, so a lower id is not a restart there. */
+  private startsNewList(id: string, step: Step): boolean {
     if (this.tasks.has(id)) return true;
     const { last } = this;
     if (!last || last.conversation !== step.conversation) return false;
-    const isAtOnce = (last.call.result?.line ?? 0) > step.call.line;
-    return !isAtOnce && Number(id) <= this.highest;
+    const isParallel = (last.call.result?.line ?? 0) > step.call.line;
+    return !isParallel && Number(id) <= this.highest;
   }
 
   create(step: Step): readonly TaskItem[] | undefined {
@@ -104,7 +104,7 @@ class TaskList {
     const printed = /^Task #([\w-]{1,40}) created/.exec(textOf(result?.content ?? []))?.[1];
     const id = idIn(made, 'id') ?? printed;
     if (id === undefined) return undefined;
-    if (this.beginsAnew(id, step)) {
+    if (this.startsNewList(id, step)) {
       this.tasks.clear();
       this.highest = 0;
     }
@@ -143,12 +143,12 @@ class TaskList {
     return this.snapshot(changed);
   }
 
-  /** The list as it was printed is the truth: a resumed session did not see all of its changes. */
-  look({ call }: Step): undefined {
-    const told = get(call.result?.structured, 'tasks');
-    if (!Array.isArray(told)) return;
+  /** A printed list replaces ours: a resumed session did not see all of the changes. */
+  replace({ call }: Step): undefined {
+    const printed = get(call.result?.structured, 'tasks');
+    if (!Array.isArray(printed)) return;
     this.tasks.clear();
-    for (const item of told.map(itemOf)) if (item.id !== '') this.tasks.set(item.id, item);
+    for (const item of printed.map(itemOf)) if (item.id !== '') this.tasks.set(item.id, item);
     this.highest = 0;
     for (const id of this.tasks.keys()) this.highest = Math.max(this.highest, Number(id) || 0);
   }
@@ -159,15 +159,15 @@ type Change = (tasks: TaskList, step: Step) => readonly TaskItem[] | undefined;
 const CHANGES: ReadonlyMap<Tool['taskList'], Change> = new Map<Tool['taskList'], Change>([
   ['creates', (tasks, step) => tasks.create(step)],
   ['updates', (tasks, step) => tasks.update(step)],
-  ['lists', (tasks, step) => tasks.look(step)],
+  ['lists', (tasks, step) => tasks.replace(step)],
 ]);
 
 function changeBy({ name }: MutableCall): Change | undefined {
   return CHANGES.get(toolOf(name)?.taskList);
 }
 
-/** Calls of all conversations in one line. Inside a conversation the order of the file stays, whatever its times say. */
-function inOneLine(conversations: readonly (readonly MutableCall[])[]): readonly Step[] {
+/** Changes of all conversations, merged by time; within a conversation they stay in file order. */
+function mergedSteps(conversations: readonly (readonly MutableCall[])[]): readonly Step[] {
   return conversations
     .flatMap((calls, conversation) => {
       let clock = 0;
@@ -179,11 +179,11 @@ function inOneLine(conversations: readonly (readonly MutableCall[])[]): readonly
     .sort((a, b) => a.clock - b.clock || a.conversation - b.conversation);
 }
 
-/** Gives every call that changed a task list the whole list as it then was. The first conversation is the session's. */
+/** Gives every call that changed a task list the whole list after that change. */
 export function trackTasks(conversations: readonly (readonly MutableCall[])[]): void {
   for (const calls of conversations) trackTodos(calls);
   const tasks = new TaskList();
-  for (const step of inOneLine(conversations)) {
+  for (const step of mergedSteps(conversations)) {
     const { call } = step;
     if (call.status === 'failed' || call.status === 'denied') continue;
     const now = changeBy(call)?.(tasks, step);

@@ -5,7 +5,6 @@ import { proposesPlan } from '../../tools/traits.ts';
 import { planOfCall } from '../plans/plans.ts';
 import type { MutableCall } from './mutable-turns.ts';
 
-/** A call gets its result. */
 export function answerCall(call: MutableCall, result: ToolResult, isDenied: boolean): void {
   call.result = result;
   call.status = isDenied ? 'denied' : result.isError ? 'failed' : 'ok';

@@ -1,4 +1,4 @@
-/** What is known only when a conversation was read to its end. */
+/** The last steps of reading a conversation. */
 
 import { addUsage, NO_USAGE } from '../../domain/usage.ts';
 import { proposesPlan } from '../../tools/traits.ts';
@@ -7,8 +7,8 @@ import { answerCall } from './answer-call.ts';
 import type { MutableCall, MutableTurn } from './mutable-turns.ts';
 import type { TurnBuilder } from './turn-builder.ts';
 
-/** Lines of one message may be written late: then a result stood before its call (seen in 2.1.170). */
-function answerEarly(builder: TurnBuilder): void {
+/** Lines of a message may be written late, after the results of its calls (seen in 2.1.170). */
+function joinEarlyResults(builder: TurnBuilder): void {
   for (const { callId, result, isDenied, part, turn } of builder.orphans) {
     const call = builder.calls.get(callId);
     if (!call || call.result !== undefined) continue;
@@ -17,17 +17,17 @@ function answerEarly(builder: TurnBuilder): void {
   }
 }
 
-function addTokens(builder: TurnBuilder): void {
+function addUsageToTurns(builder: TurnBuilder): void {
   for (const { turn, usage } of builder.messages.values()) {
     if (usage) turn.usage = addUsage(turn.usage ?? NO_USAGE, usage);
   }
 }
 
-/** Says once where another model goes on. A path not taken begins with the model of the turn that it left. */
-function tellModels(turns: readonly MutableTurn[], before: string | undefined): void {
+/** Adds a notice wherever the model changes. A branch starts with the model of the turn before its fork. */
+function addModelChanges(turns: readonly MutableTurn[], before: string | undefined): void {
   let model = before;
   for (const turn of turns) {
-    if (turn.kind === 'branch') tellModels(turn.turns, model);
+    if (turn.kind === 'branch') addModelChanges(turn.turns, model);
     if (turn.kind !== 'assistant') continue;
     const [first] = turn.models;
     if (model !== undefined && first !== undefined && first !== model) {
@@ -43,12 +43,12 @@ function isEmpty(turn: MutableTurn): boolean {
   return (turn.kind === 'assistant' || turn.kind === 'event') && turn.parts.length === 0;
 }
 
-/** Drops turns in which nothing is to be seen; their lines go to the turn before. */
-function tidy(turns: MutableTurn[]): void {
+/** Drops turns without content; their lines go to the turn before. */
+function dropEmptyTurns(turns: MutableTurn[]): void {
   const kept: MutableTurn[] = [];
   for (const turn of turns) {
     if (turn.kind === 'branch') {
-      tidy(turn.turns);
+      dropEmptyTurns(turn.turns);
       turn.end = turn.turns.at(-1)?.end ?? turn.end;
     }
     if (!isEmpty(turn)) kept.push(turn);
@@ -58,15 +58,16 @@ function tidy(turns: MutableTurn[]): void {
   for (const turn of kept) turns.push(turn);
 }
 
-function plansOf(calls: readonly MutableCall[]): void {
+/** Sets the plans of calls without a result. */
+function addPendingPlans(calls: readonly MutableCall[]): void {
   for (const call of calls) if (proposesPlan(call.name)) call.plan ??= planOfCall(call.input, call.result);
 }
 
-/** Adds up tokens by turn, calls plans without an answer pending, and drops turns in which nothing is to be seen. */
+/** Completes turns and plans with what depends on the whole conversation. */
 export function finish(builder: TurnBuilder): void {
-  addTokens(builder);
-  answerEarly(builder);
-  plansOf(builder.callList);
-  tidy(builder.turns);
-  tellModels(builder.turns, undefined);
+  addUsageToTurns(builder);
+  joinEarlyResults(builder);
+  addPendingPlans(builder.callList);
+  dropEmptyTurns(builder.turns);
+  addModelChanges(builder.turns, undefined);
 }

@@ -1,19 +1,16 @@
-/** Lines and blocks of unknown kinds: shown whole, and listed in the report. */
+/** The kinds of lines and blocks that this version does not know. */
 
 import { get, keys } from '../../base/json-readers.ts';
 import type { UnknownKind } from '../../domain/summary.ts';
-import type { Entry } from '../../domain/transcript.ts';
 import type { Part, Turn } from '../../domain/turns.ts';
-import type { LineReader } from './line-reader.ts';
-
-/** @param type name of the kind, such as `attachment: weather` */
-export function unknownLine(reader: LineReader, entry: Entry, type: string): void {
-  reader.builder.beside(entry, { kind: 'unknown-entry', type, value: entry.fields, line: entry.line });
-  reader.ledger.shown(entry.line);
-}
 
 function partsOf(turns: readonly Turn[]): readonly Part[] {
   return turns.flatMap((turn) => (turn.kind === 'branch' ? partsOf(turn.turns) : turn.parts));
+}
+
+/** The payload of an attachment or progress line, else the whole line. */
+function payload(value: unknown): unknown {
+  return get(value, 'attachment') ?? get(value, 'data') ?? value;
 }
 
 /** All unknown kinds in these turns, sorted by name. */
@@ -22,14 +19,9 @@ export function unknownKinds(turns: readonly Turn[]): readonly UnknownKind[] {
   for (const part of partsOf(turns)) {
     if (part.kind !== 'unknown-entry' && part.kind !== 'unknown-block') continue;
     const kind = part.kind === 'unknown-block' ? `block: ${part.type}` : part.type;
-    const known = kinds.get(kind) ?? { kind, lines: 0, fields: keys(ownFields(part.value)) };
+    const known = kinds.get(kind) ?? { kind, lines: 0, fields: keys(payload(part.value)) };
     known.lines += 1;
     kinds.set(kind, known);
   }
   return [...kinds.values()].sort((a, b) => (a.kind < b.kind ? -1 : 1));
-}
-
-/** The payload of an attachment or progress line, else the whole line. */
-function ownFields(value: unknown): unknown {
-  return get(value, 'attachment') ?? get(value, 'data') ?? value;
 }
