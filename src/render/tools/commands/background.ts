@@ -123,6 +123,6 @@ export function monitor(call: ToolCall, ctx: RenderContext): ToolView {
       ...linkViews(address),
       ...remarkViews(call, ctx),
     ],
-    shown: shown,
+    shown,
   };
 }

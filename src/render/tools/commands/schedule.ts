@@ -2,7 +2,7 @@
 
 import { filled, flag, get, list, number, text } from '../../../base/json-readers.ts';
 import type { ToolCall } from '../../../domain/turns.ts';
-import type { View } from '../../../domain/view.ts';
+import type { ListItem, View } from '../../../domain/view.ts';
 import { okText } from '../../calls/result-text.ts';
 import { structuredResult } from '../../calls/structured-result.ts';
 import { factViews, listViews, monoViews, remarkViews, wordViews } from '../../calls/views.ts';
@@ -41,7 +41,7 @@ export function scheduleWakeup(call: ToolCall, ctx: RenderContext): ToolView {
   };
 }
 
-/** "once · kept for other sessions", of a job as it was created or listed */
+/** "once · kept for other sessions" */
 function jobNote(job: unknown): string {
   return dotted([
     get(job, 'recurring') === false ? 'once' : '',
@@ -80,18 +80,15 @@ export function cronList(call: ToolCall, ctx: RenderContext): ToolView {
   const known = get(result, 'jobs') !== undefined;
   return {
     summary: known ? (jobs.length === 0 ? 'no jobs' : count(jobs.length, 'job')) : '',
-    views: [
-      ...listViews(
-        jobs.map((job) => ({
-          text: oneLine(
-            `${filled(job, 'humanSchedule') ?? text(job, 'cron') ?? ''}: ${text(job, 'prompt') ?? ''}`,
-            400,
-          ),
-          note: visible(dotted([text(job, 'id'), jobNote(job)])),
-        })),
-      ),
-      ...(known ? [] : remarkViews(call, ctx)),
-    ],
+    views: [...listViews(jobs.map(jobItem)), ...(known ? [] : remarkViews(call, ctx))],
+  };
+}
+
+function jobItem(job: unknown): ListItem {
+  const schedule = filled(job, 'humanSchedule') ?? text(job, 'cron') ?? '';
+  return {
+    text: oneLine(`${schedule}: ${text(job, 'prompt') ?? ''}`, 400),
+    note: visible(dotted([text(job, 'id'), jobNote(job)])),
   };
 }
 
@@ -99,7 +96,7 @@ export function cronList(call: ToolCall, ctx: RenderContext): ToolView {
 export function cronDelete(call: ToolCall, ctx: RenderContext): ToolView {
   return {
     summary: text(call.input, 'id') ?? '',
-    views: [...(filled(structuredResult(call), 'id') === undefined ? remarkViews(call, ctx) : [])],
+    views: filled(structuredResult(call), 'id') === undefined ? remarkViews(call, ctx) : [],
     shown: ['id'],
   };
 }

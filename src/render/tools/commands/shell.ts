@@ -38,7 +38,7 @@ export function bash(call: ToolCall, ctx: RenderContext): ToolView {
       ...linkViews(text(raw(raw(structured, 'gitOperation'), 'pr'), 'url')),
       ...factViews([['timeout', limit]]),
     ],
-    shown: shown,
+    shown,
   };
 }
 

@@ -22,11 +22,6 @@ function todoOf({ id, subject, status, owner, blockedBy, changed }: TaskItem): T
   return { text: visible(words), status, changed };
 }
 
-/** The list after the call, which the model worked out. */
-function itemsAfter(call: ToolCall): TodoItem[] {
-  return (call.tasks ?? []).map(todoOf);
-}
-
 function todoViews(items: readonly TodoItem[]): View[] {
   return items.length === 0 ? [] : [{ kind: 'todos', items }];
 }
@@ -56,17 +51,24 @@ export function todoRead(call: ToolCall, ctx: RenderContext): ToolView {
   const found = Array.isArray(structured)
     ? structured
     : parsedJson(said.slice(Math.max(0, said.indexOf('[{'))));
-  const items = Array.isArray(found) ? listOf(found, []).map(todoOf) : [];
-  return {
-    summary: items.length === 0 ? '' : progress(items),
-    views: items.length === 0 ? monoViews(said, ctx) : todoViews(items),
-  };
+  return listView(call, Array.isArray(found) ? found : [], ctx);
+}
+
+/** Result `{tasks: [{id, subject, status, owner}]}`. */
+export function taskList(call: ToolCall, ctx: RenderContext): ToolView {
+  return listView(call, list(call.result?.structured, 'tasks'), ctx);
+}
+
+function listView(call: ToolCall, listed: readonly unknown[], ctx: RenderContext): ToolView {
+  const items = listOf(listed, []).map(todoOf);
+  if (items.length === 0) return { summary: '', views: monoViews(okText(call), ctx) };
+  return { summary: progress(items), views: todoViews(items) };
 }
 
 /** Input `{subject, description, activeForm}`, result `{task: {id, subject}}`. */
 export function taskCreate(call: ToolCall, ctx: RenderContext): ToolView {
   const id = text(raw(call.result?.structured, 'task'), 'id');
-  const items = itemsAfter(call);
+  const items = (call.tasks ?? []).map(todoOf);
   const words = `${id === undefined ? '' : `#${id} `}${text(call.input, 'subject') ?? ''}`;
   return {
     ...(items.length === 0 ? { summary: words } : { summary: progress(items), note: `new: ${words}` }),
@@ -80,7 +82,7 @@ export function taskUpdate(call: ToolCall, ctx: RenderContext): ToolView {
   const to = filled(call.input, 'status') ?? filled(call.input, 'subject') ?? '';
   const from = filled(raw(call.result?.structured, 'statusChange'), 'from');
   const said = filled(call.result?.structured, 'error') ?? okText(call);
-  const items = itemsAfter(call);
+  const items = (call.tasks ?? []).map(todoOf);
   const words = `#${idOf(call)} ${statusWords(to)}`.trim();
   const was = from === undefined ? '' : `was ${statusWords(from)}`;
   return {
@@ -102,22 +104,9 @@ function statusWords(status: string): string {
   return visible(status.replaceAll('_', ' '));
 }
 
-/** Result `{tasks: [{id, subject, status, owner}]}`. */
-export function taskList(call: ToolCall, ctx: RenderContext): ToolView {
-  const items = listOf(list(call.result?.structured, 'tasks'), []).map(todoOf);
-  return {
-    summary: items.length === 0 ? '' : progress(items),
-    views: items.length === 0 ? monoViews(okText(call), ctx) : todoViews(items),
-  };
-}
-
 /** Input `{taskId}`, result text. */
 export function taskGet(call: ToolCall, ctx: RenderContext): ToolView {
-  return {
-    summary: `#${idOf(call)}`,
-    views: monoViews(okText(call), ctx),
-    shown: ['taskId'],
-  };
+  return { summary: `#${idOf(call)}`, views: monoViews(okText(call), ctx), shown: ['taskId'] };
 }
 
 const PLAN_NOTES: Readonly<Record<Plan['status'], string>> = {

@@ -15,10 +15,7 @@ import type { ToolView } from '../tool.ts';
  */
 export function askUserQuestion(call: ToolCall, ctx: RenderContext): ToolView {
   const asked = questionsOf(call);
-  const answers = answersOf(
-    call,
-    asked.map((question) => text(question, 'question') ?? ''),
-  );
+  const answers = answersOf(call, asked.map(wordsOf));
   const questions = asked.map((question) => questionView(question, answers, call));
   const choices = questions.map(chosen).filter(Boolean);
   const [first] = questions;
@@ -38,6 +35,10 @@ export function askUserQuestion(call: ToolCall, ctx: RenderContext): ToolView {
   };
 }
 
+function wordsOf(question: unknown): string {
+  return text(question, 'question') ?? '';
+}
+
 /** Early versions asked one question, with `question` and `options` in the input itself. */
 function questionsOf(call: ToolCall): readonly unknown[] {
   const several = list(call.input, 'questions');
@@ -46,7 +47,7 @@ function questionsOf(call: ToolCall): readonly unknown[] {
 }
 
 function questionView(question: unknown, answers: ReadonlyMap<string, string>, call: ToolCall): QuestionView {
-  const asked = text(question, 'question') ?? '';
+  const asked = wordsOf(question);
   const answer = answers.get(asked);
   const options = list(question, 'options');
   const labels = options.map((option) =>
@@ -55,6 +56,8 @@ function questionView(question: unknown, answers: ReadonlyMap<string, string>, c
   const picked =
     answer === undefined ? { labels: [], rest: [] } : pick(answer, labels, flag(question, 'multiSelect'));
   const note = noteOf(call, asked);
+  // A note may only repeat the answer.
+  const notes = note === undefined || note.trim() === answer?.trim() ? [] : [note];
   return {
     header: visible(text(question, 'header') ?? ''),
     question: visible(asked),
@@ -66,17 +69,13 @@ function questionView(question: unknown, answers: ReadonlyMap<string, string>, c
         chosen: picked.labels.includes(label),
       };
     }),
-    // A note may only say the answer again.
-    free: [...picked.rest, ...(note === undefined || note.trim() === answer?.trim() ? [] : [note])].map(
-      visible,
-    ),
+    free: [...picked.rest, ...notes].map(visible),
   };
 }
 
 /** What the human wrote to the choice. */
 function noteOf(call: ToolCall, question: string): string | undefined {
-  const annotation = raw(raw(call.result?.structured, 'annotations'), question);
-  return filled(annotation, 'notes');
+  return filled(raw(raw(call.result?.structured, 'annotations'), question), 'notes');
 }
 
 /** Sketches of the options: `{label, description, preview}`, earlier `markdown`. */
@@ -139,17 +138,15 @@ function answersBefore(said: string, questions: readonly string[]): ReadonlyMap<
     questions.flatMap((question): [string, string][] => {
       const head = `- "${question}"\n  Answer: `;
       const at = said.indexOf(head);
-      const answer =
-        at < 0
-          ? ''
-          : said
-              .slice(at + head.length)
-              .split('\n', 1)
-              .join('')
-              .trim();
+      const answer = at < 0 ? '' : firstLine(said.slice(at + head.length)).trim();
       return answer === '' ? [] : [[question, answer]];
     }),
   );
+}
+
+function firstLine(text: string): string {
+  const end = text.indexOf('\n');
+  return end < 0 ? text : text.slice(0, end);
 }
 
 /** Newer versions have several choices as a list. */

@@ -66,11 +66,9 @@ export function sendMessage(call: ToolCall, ctx: RenderContext): ToolView {
       get(structuredResult(call), 'success') === false ? 'not delivered' : '',
     ]),
     views: [...proseViews(message.words, ctx), ...delivery(call, ctx)],
-    shown: SHOWN,
+    shown: ['recipient', 'to', 'content', 'message', 'summary', 'type', 'approve', 'reason', 'feedback'],
   };
 }
-
-const SHOWN = ['recipient', 'to', 'content', 'message', 'summary', 'type', 'approve', 'reason', 'feedback'];
 
 /** Only failures: that a message arrived needs no words. */
 function delivery(call: ToolCall, ctx: RenderContext): View[] {

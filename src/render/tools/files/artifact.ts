@@ -39,11 +39,10 @@ export function artifact(call: ToolCall, ctx: RenderContext): ToolView {
       ...contentViews(call, ctx),
       ...resultViews(call, result, ctx),
     ],
-    shown: SHOWN,
+    shown: ['action', 'title', 'description', 'url', 'type', 'content'],
   };
 }
 
-const SHOWN = ['action', 'title', 'description', 'url', 'type', 'content'];
 /** A result without any of these is about watching, assets or pins: it is shown as it is. */
 const KNOWN = ['artifacts', 'read', 'url'];
 
@@ -58,15 +57,14 @@ function contentViews(call: ToolCall, ctx: RenderContext): View[] {
 
 function resultViews(call: ToolCall, result: unknown, ctx: RenderContext): View[] {
   if (call.status !== 'ok') return [];
+  const known = KNOWN.some((key) => get(result, key) !== undefined);
+  if (!known) return keys(result).length === 0 ? remarkViews(call, ctx) : [jsonView(result, ctx, 'Result')];
   const artifacts = list(result, 'artifacts').map((each) =>
     linkItem(filled(each, 'title') ?? text(each, 'url') ?? '', text(each, 'url'), text(each, 'updatedAt')),
   );
-  const read = text(raw(result, 'read'), 'result');
-  const known = KNOWN.some((key) => get(result, key) !== undefined);
-  if (!known) return keys(result).length === 0 ? remarkViews(call, ctx) : [jsonView(result, ctx, 'Result')];
   return [
     ...listViews(artifacts),
-    ...proseViews(read, ctx),
+    ...proseViews(text(raw(result, 'read'), 'result'), ctx),
     ...wordViews(texts(result, 'warnings').join('\n'), ctx, 'Warnings'),
   ];
 }

@@ -42,6 +42,6 @@ function row(call: ToolCall, remark: string, shown: readonly string[], ctx: Rend
         .map((changes) => diffView(path, changes, ctx)),
       ...remarkViews(call, ctx),
     ],
-    shown: shown,
+    shown,
   };
 }
