@@ -1,10 +1,12 @@
 /** The documents against the code: links, paths, commands, options and keys that they name exist. */
 
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { KEYS } from '../src/browser/page/help.ts';
+import { readConfig } from '../src/config/config-file.ts';
 import { REPO } from './helpers/cli.ts';
+import { folderForTest } from './helpers/folder-for-test.ts';
 import { filesIn } from './helpers/folders.ts';
 
 const DOCUMENTS = ['.', 'docs'].flatMap((folder) =>
@@ -100,6 +102,18 @@ describe('README.md', () => {
     expect(help).toContain('--help');
     const table = readme.split('\n').filter((line) => line.startsWith('| `--'));
     expect(options(table.map((line) => line.split(' | ')[0]).join('\n'))).toEqual(options(help));
+  });
+
+  test('shows a configuration that is valid, with every setting', async () => {
+    const example = /```js\n(import .*\n)([\s\S]*?)```/.exec(readme)?.[2] ?? '';
+    const file = join(folderForTest(), 'sessionary.config.mjs');
+    writeFileSync(file, `const defineConfig = (config) => config;\n${example}`);
+    const config = await readConfig(file, true);
+    const types = documentOf('src/config/user-config.ts');
+    const settings = /interface SessionaryConfig \{([\s\S]*?)\n\}/
+      .exec(types)?.[1]
+      ?.match(/(?<=^ {2}readonly )\w+/gm);
+    expect(Object.keys(config).sort()).toEqual([...(settings ?? [])].sort());
   });
 
   test('has the command that tests everything', () => {
