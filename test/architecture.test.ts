@@ -5,6 +5,7 @@ import { join, posix, relative, sep } from 'node:path';
 import { transformSync } from 'esbuild';
 import { describe, expect, it } from 'vitest';
 import { parseAst } from 'vitest/node';
+import { isRaw, number, text as textIn } from '../src/base/json-readers.ts';
 import { renderers } from '../src/render/tools/renderers.ts';
 import { TOOLS } from '../src/tools/traits.ts';
 
@@ -69,6 +70,48 @@ function importsOf(source: Source): readonly string[] {
   );
 }
 
+/** One cycle for each import that closes one: `a.ts -> b.ts -> a.ts`. */
+function cyclesIn(imports: ReadonlyMap<string, readonly string[]>): readonly string[] {
+  const done = new Set<string>();
+  const path: string[] = [];
+  const cycles: string[] = [];
+  const visit = (file: string): void => {
+    const at = path.indexOf(file);
+    if (at !== -1) cycles.push([...path.slice(at), file].join(' -> '));
+    if (at !== -1 || done.has(file)) return;
+    path.push(file);
+    for (const target of imports.get(file) ?? []) visit(target);
+    path.pop();
+    done.add(file);
+  };
+  for (const file of imports.keys()) visit(file);
+  return cycles;
+}
+
+interface FunctionLines {
+  readonly line: number;
+  readonly lines: number;
+}
+
+/** All functions of a source, nested ones too, with their first line and number of lines. */
+function functionsIn({ text: code }: Pick<Source, 'text'>): readonly FunctionLines[] {
+  const functions: FunctionLines[] = [];
+  const lineAt = (index: number): number => code.slice(0, index).split('\n').length;
+  const visit = (node: unknown): void => {
+    if (Array.isArray(node)) for (const item of node) visit(item);
+    if (!isRaw(node)) return;
+    if (
+      /^(?:FunctionDeclaration|FunctionExpression|ArrowFunctionExpression)$/.test(textIn(node, 'type') ?? '')
+    ) {
+      const line = lineAt(number(node, 'start') ?? 0);
+      functions.push({ line, lines: lineAt(number(node, 'end') ?? 0) - line + 1 });
+    }
+    for (const value of Object.values(node)) visit(value);
+  };
+  visit(parseAst(code, { lang: 'ts' }));
+  return functions;
+}
+
 describe('imports', () => {
   it('go one way', () => {
     const wrong = SRC.flatMap((source) => {
@@ -79,6 +122,19 @@ describe('imports', () => {
         .map((target) => `${source.path} imports ${target}`);
     });
     expect(wrong).toEqual([]);
+  });
+
+  it('form no cycles, type imports included', () => {
+    const imports = new Map(SRC.map((source) => [source.path, importsOf(source)]));
+    expect(cyclesIn(imports)).toEqual([]);
+    // The check itself finds cycles.
+    const circle = new Map([
+      ['a', ['b']],
+      ['b', ['c', 'd']],
+      ['c', []],
+      ['d', ['a']],
+    ]);
+    expect(cyclesIn(circle)).toEqual(['a -> b -> d -> a']);
   });
 
   it('every part of the source has its place in the rule', () => {
@@ -119,9 +175,27 @@ describe('imports', () => {
 });
 
 describe('files', () => {
-  it('none is longer than 400 lines', () => {
-    const long = SRC.filter(({ text }) => text.split('\n').length > 400);
+  it('none is longer than 300 lines', () => {
+    const long = SRC.filter(({ text }) => text.trimEnd().split('\n').length > 300);
     expect(long.map(({ path }) => path)).toEqual([]);
+  });
+
+  it('no function is longer than 60 lines', () => {
+    const functions = SRC.flatMap((source) => functionsIn(source).map((one) => ({ ...one, ...source })));
+    expect(functions.length).toBeGreaterThan(SRC.length);
+    const long = functions.filter(({ lines }) => lines > 60);
+    expect(long.map(({ path, line, lines }) => `${path}:${line} has ${lines} lines`)).toEqual([]);
+    const example = { text: 'class A {\n  b() {\n    return () => {\n      c();\n    };\n  }\n}\n' };
+    expect(functionsIn(example)).toEqual([
+      { line: 2, lines: 5 },
+      { line: 3, lines: 3 },
+    ]);
+  });
+
+  it('no folder has more than 12 source files', () => {
+    const sizes = new Map<string, number>();
+    for (const { path } of SRC) sizes.set(posix.dirname(path), (sizes.get(posix.dirname(path)) ?? 0) + 1);
+    expect([...sizes].filter(([, size]) => size > 12)).toEqual([]);
   });
 
   it.each([
