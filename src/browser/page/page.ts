@@ -45,7 +45,7 @@ function addTools(tools: HTMLElement): void {
     button('Find', { class: 'find', 'aria-keyshortcuts': '/ Control+K' }, () => void openQuick(root)),
   );
   if (turns.length > 0) tools.append(button('Present', { class: 'present' }, presentHere));
-  tools.append(themeButton, button('Keys', { class: 'keys' }, toggleHelp));
+  tools.append(themeButton, button('Shortcuts', { class: 'keys' }, toggleHelp));
 }
 
 function topsOf(elements: readonly HTMLElement[]): readonly number[] {

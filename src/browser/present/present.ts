@@ -64,7 +64,7 @@ function begin(turns: readonly HTMLElement[], start: Element | undefined, atEnd:
   const bar = element(
     'div',
     { class: 'present-bar', role: 'region', 'aria-label': 'Presentation' },
-    button('Previous', {}, () => move(-1)),
+    button('Back', {}, () => move(-1)),
     position,
     button('Next', {}, () => move(1)),
     button('Exit', {}, stop),

@@ -104,7 +104,7 @@ class QuickBox {
     const isCode = kind === 'file' || kind === 'command';
     const option = element(
       'div',
-      { class: isCode ? 'quick-option is-code' : 'quick-option', role: 'option', id: `quick-${at}` },
+      { class: `quick-option${isCode ? ' is-code' : ''}`, role: 'option', id: `quick-${at}` },
       element('span', { class: 'quick-kind' }, KINDS[kind]),
       element('span', { class: 'quick-text' }, text),
       element('span', { class: 'quick-note' }, note),
