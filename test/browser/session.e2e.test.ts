@@ -316,6 +316,20 @@ describe('a presentation', () => {
     await page.locator('.present-bar').waitFor({ state: 'detached' });
   });
 
+  test('has its buttons on one line on a phone', async () => {
+    await page.setViewportSize({ width: 320, height: 700 });
+    await page.goto(`${FIRST}?present=step`);
+    const lines = await page.locator('.present-bar button').evaluateAll((buttons) =>
+      buttons.map((button) => {
+        const range = document.createRange();
+        range.selectNodeContents(button);
+        return range.getClientRects().length;
+      }),
+    );
+    expect(lines).toEqual([1, 1, 1]);
+    await page.setViewportSize({ width: 1280, height: 900 });
+  });
+
   test('leaves out what the choice leaves out', async () => {
     await page.goto(`${FIRST}?show=problems&present=step`);
     const all = Number(/\/ (\d+)/.exec((await page.locator('.present-position').textContent()) ?? '')?.[1]);

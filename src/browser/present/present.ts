@@ -1,6 +1,6 @@
 /**
  * Presentation: one step at a time, in sizes for a projector, in full screen where the browser permits it. It is the page
- * itself, with everything but the step hidden by `session.css`; so folds, copying and highlights work in it.
+ * itself, with everything but the step hidden by `present.css`; so folds, copying and highlights work in it.
  */
 
 import { decodedId, replaceAddress } from '../base/address.ts';

@@ -22,7 +22,6 @@ const KINDS: Readonly<Record<Option['kind'], string>> = {
 };
 
 class QuickBox {
-  readonly #root: string;
   readonly #input = element('input', {
     type: 'text',
     role: 'combobox',
@@ -57,8 +56,7 @@ class QuickBox {
   #options: readonly Option[] = [];
   #at = 0;
 
-  constructor(root: string) {
-    this.#root = root;
+  constructor() {
     this.#input.addEventListener('input', () => this.#find());
     this.#dialog.addEventListener('keydown', (event) => this.#onKey(event));
     // If nothing had the focus before, the hidden field would keep it, and take the next keys.
@@ -128,7 +126,7 @@ class QuickBox {
     const option = this.#options[at];
     if (option === undefined) return;
     this.#dialog.close();
-    location.href = this.#root + option.href;
+    location.href = root + option.href;
   }
 
   #onKey(event: KeyboardEvent): void {
@@ -143,7 +141,7 @@ class QuickBox {
 }
 
 const root = document.documentElement.dataset.root ?? '';
-const box = new QuickBox(root);
+const box = new QuickBox();
 window[QUICK_HAND_OVER] = (data) => box.fill(new QuickNames(readQuickData(data)));
 window.sessionaryQuick = box;
 void loadScript(root + QUICK_FILE).then((exists) => {

@@ -37,18 +37,18 @@ function resultsLeft(query: Query): SavedResults | undefined {
 }
 
 class SearchPage {
-  readonly #page: HTMLElement;
-  readonly #form: HTMLFormElement;
-  readonly #input: HTMLInputElement;
-  readonly #sort: HTMLSelectElement;
-  readonly #facets: HTMLElement;
-  readonly #status: HTMLElement;
+  readonly #form = find('form', HTMLFormElement);
+  readonly #input = find('input[name="q"]', HTMLInputElement);
+  readonly #sort = find('select[name="sort"]', HTMLSelectElement);
+  readonly #facets = find('.search-facets', HTMLElement);
+  readonly #status = find('.search-status', HTMLElement);
   /** The section of the results; busy during a search. */
-  readonly #found: HTMLElement;
-  readonly #list: HTMLElement;
-  readonly #recent: HTMLElement;
-  readonly #more: HTMLButtonElement;
+  readonly #found = find('.search-found', HTMLElement);
+  readonly #list = find('.search-results', HTMLElement);
+  readonly #recent = find('.search-recent', HTMLElement);
+  readonly #more = find('.search-more', HTMLButtonElement);
   readonly #root = new URL('.', document.baseURI).href;
+  readonly #bundles = Number(page?.dataset.bundles ?? '0');
   #query = queryOfAddress();
   /** Searches so far: the answer to an earlier one is ignored. */
   #asked = 0;
@@ -60,25 +60,12 @@ class SearchPage {
   /** Where to return to, once. */
   #left = resultsLeft(this.#query);
 
-  constructor(page: HTMLElement) {
-    this.#page = page;
-    this.#form = find(page, 'form', HTMLFormElement);
-    this.#input = find(page, 'input[name="q"]', HTMLInputElement);
-    this.#sort = find(page, 'select[name="sort"]', HTMLSelectElement);
-    this.#facets = find(page, '.search-facets', HTMLElement);
-    this.#status = find(page, '.search-status', HTMLElement);
-    this.#found = find(page, '.search-found', HTMLElement);
-    this.#list = find(page, '.search-results', HTMLElement);
-    this.#recent = find(page, '.search-recent', HTMLElement);
-    this.#more = find(page, '.search-more', HTMLButtonElement);
-  }
-
   /** Starts to listen to the reader, and runs the query of the address. */
   start(): void {
     this.#listen();
     if (this.#bundles === 0) return this.#say(MESSAGES.empty);
     this.#fillForm();
-    find(this.#page, '.search-filters', HTMLDetailsElement).open = matchMedia('(min-width: 60rem)').matches;
+    find('.search-filters', HTMLDetailsElement).open = matchMedia('(min-width: 60rem)').matches;
     if (location.hash === '' && this.#left === undefined) this.#input.focus({ preventScroll: true });
     void this.#search();
   }
@@ -102,14 +89,10 @@ class SearchPage {
       clearTimeout(this.#pause);
       void this.#search();
     });
-    this.#page.addEventListener('click', (event) => this.#onClick(event));
+    this.#list.addEventListener('click', (event) => this.#onClick(event));
     this.#more.addEventListener('click', () => void this.#onMore());
     document.addEventListener('keydown', (event) => this.#onKey(event));
     addEventListener('popstate', () => this.#onHistory());
-  }
-
-  get #bundles(): number {
-    return Number(this.#page.dataset.bundles ?? '0');
   }
 
   get #links(): readonly HTMLAnchorElement[] {
@@ -208,7 +191,7 @@ class SearchPage {
 
   #onClick(event: MouseEvent): void {
     const link = event.target instanceof Element ? event.target.closest('a') : null;
-    if (link === null || !this.#list.contains(link)) return;
+    if (link === null) return;
     rememberSearch(this.#query.text);
     saveResults({ address: addressOf(this.#query), shown: this.#shown, scroll: scrollY, link: link.href });
   }
@@ -267,11 +250,11 @@ async function answerTo(
   return { answer: await index.ask(questionOf(loose, index.totals)), loosened: true };
 }
 
-function find<Kind extends Element>(page: HTMLElement, selector: string, kind: new () => Kind): Kind {
-  const found = page.querySelector(selector);
+function find<Kind extends Element>(selector: string, kind: new () => Kind): Kind {
+  const found = page?.querySelector(selector);
   if (!(found instanceof kind)) throw new Error(`the search page has no ${selector}`);
   return found;
 }
 
 const page = document.getElementById('search');
-if (page !== null) new SearchPage(page).start();
+if (page !== null) new SearchPage().start();

@@ -8,6 +8,7 @@
  *     pagefind/2/…      the same for the second bundle, without the program
  */
 
+import { groupBy } from '../../base/groups.ts';
 import { sha256 } from '../../base/hash.ts';
 import { bundleFolder } from '../shared/index-format.ts';
 import { splitFragments } from './fragments.ts';
@@ -80,7 +81,7 @@ export function planBundles(
   documents: readonly SearchRef[],
   limits: readonly number[] = [BUNDLE_BYTES, RECENT_BYTES],
 ): readonly Bundle[] {
-  const sessions = bySession(documents);
+  const sessions = [...groupBy(documents, ({ key }) => key).values()];
   if (sessions.length === 0) return [];
   const starts = [0];
   for (const limit of limits) {
@@ -91,16 +92,6 @@ export function planBundles(
     }
   }
   return starts.map((start, at) => bundleOf(at + 1, sessions.slice(start, starts[at + 1]).flat()));
-}
-
-function bySession(documents: readonly SearchRef[]): readonly (readonly SearchRef[])[] {
-  const groups = new Map<string, SearchRef[]>();
-  for (const document of documents) {
-    const group = groups.get(document.key) ?? [];
-    groups.set(document.key, group);
-    group.push(document);
-  }
-  return [...groups.values()];
 }
 
 /** Where the bundle ends that begins at a session. Undefined when it takes all that are left. */

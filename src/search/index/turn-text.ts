@@ -8,6 +8,7 @@ import type { ToolResult } from '../../domain/call.ts';
 import type { ContentBlock } from '../../domain/transcript.ts';
 import type { AgentRun, Part, ToolCall, Turn } from '../../domain/turns.ts';
 import { head } from '../../render/text/format.ts';
+import { slashed } from '../../render/turns/outline-text.ts';
 import { editsFiles, isInFamily, readsFiles } from '../../tools/traits.ts';
 import type { KindLetter } from '../shared/index-format.ts';
 import { shorten } from './shorten.ts';
@@ -52,13 +53,12 @@ export interface SearchPiece {
   readonly weight?: number;
 }
 
-interface Limits {
+/** Where a piece is from: its limits, and whether an agent has a page of its own, where its text is found. */
+interface Scope {
   readonly output: number;
   readonly read: number;
+  readonly isElsewhere: (agent: AgentRun) => boolean;
 }
-
-const OF_SESSION: Limits = { output: LIMIT.output, read: LIMIT.read };
-const OF_AGENT: Limits = { output: LIMIT.agentOutput, read: LIMIT.agentOutput };
 
 /** Kinds of the fields of an input, whatever the tool. */
 const FIELD_KINDS: ReadonlyMap<string, KindLetter> = new Map([
@@ -108,24 +108,22 @@ export function withoutRepeats(pieces: readonly SearchPiece[], seen: Set<string>
 /** The searchable text of a turn, in its order. */
 export function turnPieces(
   turn: Turn,
-  isElsewhere: (agent: AgentRun) => boolean = () => false,
+  isElsewhere: Scope['isElsewhere'] = () => false,
 ): readonly SearchPiece[] {
-  return piecesOf(turn, OF_SESSION, isElsewhere);
+  return piecesOf(turn, { output: LIMIT.output, read: LIMIT.read, isElsewhere });
 }
 
-/**
- * The searchable text of an agent's conversation: shortened, and never heavier than prose.
- * @param isElsewhere does an agent have a page of its own, where it is found?
- */
+/** The searchable text of an agent's conversation: shortened, and never heavier than prose. */
 export function agentPieces(
   agent: AgentRun,
-  isElsewhere: (agent: AgentRun) => boolean = () => false,
+  isElsewhere: Scope['isElsewhere'] = () => false,
 ): readonly SearchPiece[] {
   const pieces: SearchPiece[] = [{ kind: 'a', text: `${agent.type ?? ''} ${agent.description ?? ''}` }];
   if (isElsewhere(agent)) return pieces;
+  const scope = { output: LIMIT.agentOutput, read: LIMIT.agentOutput, isElsewhere };
   let left: number = LIMIT.agent;
   for (const turn of agent.turns) {
-    for (const { kind, text } of piecesOf(turn, OF_AGENT, isElsewhere)) {
+    for (const { kind, text } of piecesOf(turn, scope)) {
       if (left <= 0) return pieces;
       pieces.push({ kind: 'a', weight: Math.min(WEIGHT[kind], AGENT_WEIGHT), text: head(text, left) });
       left -= text.length;
@@ -134,26 +132,22 @@ export function agentPieces(
   return pieces;
 }
 
-type Elsewhere = (agent: AgentRun) => boolean;
-
-function piecesOf(turn: Turn, limits: Limits, isElsewhere: Elsewhere): readonly SearchPiece[] {
+function piecesOf(turn: Turn, scope: Scope): readonly SearchPiece[] {
   const said = turn.kind === 'user' && turn.origin !== 'agent-task' ? 'p' : 'r';
-  if (turn.kind === 'branch') return turn.turns.flatMap((inner) => piecesOf(inner, limits, isElsewhere));
-  return [
-    ...opening(turn, limits),
-    ...turn.parts.flatMap((part) => partPieces(part, said, limits, isElsewhere)),
-  ].filter((piece) => piece.text.trim() !== '');
+  if (turn.kind === 'branch') return turn.turns.flatMap((inner) => piecesOf(inner, scope));
+  const parts = turn.parts.flatMap((part) => partPieces(part, said, scope));
+  return [...opening(turn, scope), ...parts].filter(({ text }) => text.trim() !== '');
 }
 
 /** The text of a turn besides its parts. */
-function opening(turn: Turn, limits: Limits): readonly SearchPiece[] {
+function opening(turn: Turn, { output }: Scope): readonly SearchPiece[] {
   switch (turn.kind) {
     case 'command':
-      return [{ kind: 'p', text: `/${turn.name.replace(/^\//, '')} ${turn.args}` }];
+      return [{ kind: 'p', text: `${slashed(turn.name)} ${turn.args}` }];
     case 'shell':
       return [
         { kind: 'c', weight: WEIGHT.p, text: turn.command },
-        { kind: 'o', text: shorten(`${turn.stdout}\n${turn.stderr}`, limits.output) },
+        { kind: 'o', text: shorten(`${turn.stdout}\n${turn.stderr}`, output) },
       ];
     case 'compaction':
       return [{ kind: 'r', weight: 1, text: turn.summary ?? '' }];
@@ -166,39 +160,30 @@ function opening(turn: Turn, limits: Limits): readonly SearchPiece[] {
   }
 }
 
-function partPieces(
-  part: Part,
-  said: KindLetter,
-  limits: Limits,
-  isElsewhere: Elsewhere,
-): readonly SearchPiece[] {
+function partPieces(part: Part, said: KindLetter, scope: Scope): readonly SearchPiece[] {
+  const shortened = (text: string): string => shorten(text, scope.output);
   switch (part.kind) {
     case 'text':
       return [{ kind: said, text: part.text }];
     case 'thinking':
       return [{ kind: 't', text: part.text }];
     case 'call':
-      return callPieces(part.call, limits, isElsewhere);
+      return callPieces(part.call, scope);
     case 'orphan-result':
-      return [{ kind: 'o', text: shorten(resultText(part.result), limits.output) }];
+      return [{ kind: 'o', text: shortened(resultText(part.result)) }];
     case 'notice':
     case 'context':
-      return [{ kind: 'n', text: shorten(part.text, limits.output) }];
+      return [{ kind: 'n', text: shortened(part.text) }];
     case 'aside':
-      return part.items.map((item) => ({
+      return part.items.map(({ label, text }) => ({
         kind: 'n',
-        text: shorten(`${item.label}\n${item.text}`, LIMIT.aside),
+        text: shorten(`${label}\n${text}`, LIMIT.aside),
       }));
     case 'unknown-block':
-    case 'unknown-entry':
-      return [
-        {
-          kind: 'n',
-          text: `${part.type}\n${strings(part.value, '', 0)
-            .map(({ text }) => shorten(text, limits.output))
-            .join('\n')}`,
-        },
-      ];
+    case 'unknown-entry': {
+      const texts = strings(part.value, '', 0).map(({ text }) => shortened(text));
+      return [{ kind: 'n', text: [part.type, ...texts].join('\n') }];
+    }
     case 'problem':
       return [{ kind: 'n', text: `${part.problem.reason}\n${shorten(part.problem.excerpt, LIMIT.aside)}` }];
     case 'redacted-thinking':
@@ -208,10 +193,10 @@ function partPieces(
   }
 }
 
-function callPieces(call: ToolCall, limits: Limits, isElsewhere: Elsewhere): readonly SearchPiece[] {
+function callPieces(call: ToolCall, { read, output, isElsewhere }: Scope): readonly SearchPiece[] {
   const isQuestion = isInFamily(call.name, 'asks');
-  const printed: KindLetter = isQuestion ? 'q' : 'o';
-  const limit = readsFiles(call.name) ? limits.read : limits.output;
+  const isRead = readsFiles(call.name);
+  const limit = isRead ? read : output;
   const pieces: SearchPiece[] = [
     { kind: 'i', text: call.name },
     ...(call.plan === undefined
@@ -220,8 +205,8 @@ function callPieces(call: ToolCall, limits: Limits, isElsewhere: Elsewhere): rea
   ];
   if (call.result !== undefined) {
     const whole = resultText(call.result);
-    const text = readsFiles(call.name) ? whole.replace(LINE_NUMBER_TAB, '') : whole;
-    pieces.push({ kind: printed, text: shorten(text, limit) });
+    const text = shorten(isRead ? whole.replace(LINE_NUMBER_TAB, '') : whole, limit);
+    pieces.push({ kind: isQuestion ? 'q' : 'o', text });
   }
   for (const report of call.reports ?? []) {
     pieces.push({ kind: 'o', text: `${report.summary}\n${shorten(report.result, limit)}` });
@@ -233,17 +218,13 @@ function callPieces(call: ToolCall, limits: Limits, isElsewhere: Elsewhere): rea
 function inputPieces(call: ToolCall, other: KindLetter): readonly SearchPiece[] {
   const written: KindLetter = editsFiles(call.name) ? 'd' : other;
   const found = strings(call.input, '', 0);
-  const kindOf = (field: string): KindLetter => FIELD_KINDS.get(field) ?? written;
-  const inOrder = [
-    ...found.filter(({ field }) => FIELD_KINDS.has(field)),
-    ...found.filter(({ field }) => !FIELD_KINDS.has(field)),
-  ];
+  found.sort((a, b) => Number(FIELD_KINDS.has(b.field)) - Number(FIELD_KINDS.has(a.field)));
   let left: number = LIMIT.input;
-  return inOrder.flatMap(({ field, text }): readonly SearchPiece[] => {
+  return found.flatMap(({ field, text }): readonly SearchPiece[] => {
     if (left <= 0) return [];
     const kept = shorten(text, Math.max(left, LIMIT.aside));
     left -= kept.length;
-    return [{ kind: kindOf(field), text: kept }];
+    return [{ kind: FIELD_KINDS.get(field) ?? written, text: kept }];
   });
 }
 
@@ -252,14 +233,8 @@ function resultText(result: ToolResult): string {
 }
 
 function blockText(block: ContentBlock): string {
-  switch (block.kind) {
-    case 'text':
-      return block.text;
-    case 'tool-reference':
-      return block.name;
-    default:
-      return '';
-  }
+  if (block.kind === 'text') return block.text;
+  return block.kind === 'tool-reference' ? block.name : '';
 }
 
 interface InputText {
@@ -268,7 +243,7 @@ interface InputText {
   readonly text: string;
 }
 
-function strings(value: unknown, field: string, depth: number): readonly InputText[] {
+function strings(value: unknown, field: string, depth: number): InputText[] {
   if (typeof value === 'string') return [{ field, text: value }];
   if (depth > 6) return [];
   if (Array.isArray(value)) return value.slice(0, 200).flatMap((item) => strings(item, field, depth + 1));
