@@ -1,10 +1,10 @@
 /** Hashes in hex: stable, and safe in file names. */
 
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 
 /** SHA-256 as 64 lowercase hex digits. */
 export function sha256(content: string | Uint8Array): string {
-  return createHash('sha256').update(content).digest('hex');
+  return hash('sha256', content, 'hex');
 }
 
 /** The first `length` digits of the SHA-256. */
