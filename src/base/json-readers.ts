@@ -32,6 +32,12 @@ export function filled(value: unknown, key: string): string | undefined {
   return found === undefined || found.trim() === '' ? undefined : found;
 }
 
+/** The string or number under a key, as text: ids and positions are either, depending on the version. */
+export function scalar(value: unknown, key: string): string | undefined {
+  const found = get(value, key);
+  return typeof found === 'string' || typeof found === 'number' ? String(found) : undefined;
+}
+
 /** The finite number under a key, or undefined. */
 export function number(value: unknown, key: string): number | undefined {
   const found = get(value, key);

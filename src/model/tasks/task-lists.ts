@@ -6,7 +6,7 @@
  *     TaskUpdate {"taskId":"3","status":"in_progress"}   toolUseResult {"success":true,"statusChange":{…}}
  */
 
-import { filled, get, list, raw, texts } from '../../base/json-readers.ts';
+import { filled, get, list, raw, scalar, texts } from '../../base/json-readers.ts';
 import type { TaskItem } from '../../domain/call.ts';
 import { textOf } from '../../domain/transcript.ts';
 import { type Tool, toolOf } from '../../tools/traits.ts';
@@ -58,8 +58,7 @@ function trackTodos(calls: readonly MutableCall[]): void {
 
 /** Ids are strings in most versions and numbers in some. */
 function idIn(value: unknown, key: string): string | undefined {
-  const id = get(value, key);
-  return typeof id === 'string' || typeof id === 'number' ? String(id).replace(/^#/, '') : undefined;
+  return scalar(value, key)?.replace(/^#/, '');
 }
 
 interface Step {

@@ -9,13 +9,7 @@ import { count, dotted, oneLine } from '../text/format.ts';
 import { span } from '../text/time.ts';
 
 /** What is above the turns. */
-interface Head {
-  readonly title: string;
-  readonly facts: string;
-  readonly linkNote: string | undefined;
-  readonly task: Html | undefined;
-  readonly answer: Html | undefined;
-}
+type Head = Pick<Extract<View, { kind: 'conversation' }>, 'title' | 'facts' | 'linkNote' | 'task' | 'answer'>;
 
 /** `run` is undefined when the agent's transcript is not in the archive. */
 export function conversationView(run: AgentRun | undefined, head: Head, ctx: RenderContext): View {

@@ -9,7 +9,7 @@ import type {
   Turn,
   UserTurn,
 } from '../../domain/turns.ts';
-import type { PartView, TurnView, View } from '../../domain/view.ts';
+import type { PartView, TurnView } from '../../domain/view.ts';
 import { commandView, outputViews, proseViews, withCommand } from '../calls/views.ts';
 import type { RenderContext } from '../context.ts';
 import { count, dotted, grouped, oneLine } from '../text/format.ts';
@@ -17,26 +17,24 @@ import { modelName } from '../text/model-name.ts';
 import { duration, timeView } from '../text/time.ts';
 import { planView } from '../tools/conversation/planning.ts';
 import { outlineOf, pathOf, slashed } from './outline-text.ts';
-import { asParts, renderParts } from './turn-parts.ts';
+import { asParts, renderParts, type Voice } from './turn-parts.ts';
 import { turnWeight } from './weight.ts';
 
 /** @param agent what the assistant of this conversation is called: "Claude", or the type of an agent */
 export function renderTurn(turn: Turn, anchor: string, agent: string, ctx: RenderContext): TurnView {
   if (turn.kind === 'branch') return branchView(turn, anchor, agent, ctx);
-  const parts = partsOf(turn, ctx);
+  const content = contentOf(turn, agent, ctx);
   return {
     anchor,
     kind: turn.kind === 'user' && turn.origin === 'teammate' ? 'teammate' : turn.kind,
-    who: whoOf(turn, agent, ctx),
-    badges: badgesOf(turn),
+    ...content,
     ...(turn.kind === 'user' && TINTS.has(turn.colour ?? '') ? { tint: turn.colour ?? '' } : {}),
     time: timeView(turn.time, ctx.zone),
-    parts,
     footer: turn.kind === 'assistant' ? footerOf(turn) : '',
     outline: outlineOf(turn),
-    failures: parts.filter((part) => part.kind === 'call' && part.call.status === 'failed').length,
+    failures: content.parts.filter((part) => part.kind === 'call' && part.call.status === 'failed').length,
     raw: ctx.raw.name(ctx.source, turn.lines),
-    weight: turnWeight(parts),
+    weight: turnWeight(content.parts),
   };
 }
 
@@ -59,45 +57,43 @@ function branchView(turn: BranchTurn, anchor: string, agent: string, ctx: Render
   };
 }
 
-function whoOf(turn: Exclude<Turn, BranchTurn>, agent: string, ctx: RenderContext): string {
+/** What is different for each kind of turn. */
+type Content = Pick<TurnView, 'who' | 'badges' | 'parts'>;
+
+function contentOf(turn: Exclude<Turn, BranchTurn>, agent: string, ctx: RenderContext): Content {
+  const parts = (voice: Voice): PartView[] => renderParts(turn.parts, voice, ctx);
   switch (turn.kind) {
     case 'user':
-      return speakerOf(turn, ctx);
+      return userContent(turn, ctx);
     case 'command':
+      return { who: ctx.human, badges: ['command'], parts: [...commandParts(turn, ctx), ...parts('human')] };
     case 'shell':
-      return ctx.human;
+      return { who: ctx.human, badges: ['shell'], parts: [...shellParts(turn, ctx), ...parts('human')] };
     case 'assistant':
-      return agent;
+      return { who: agent, badges: turn.models.map(modelName), parts: parts('agent') };
     case 'compaction':
-      return 'Compaction';
+      return { who: 'Compaction', badges: [], parts: [...compactionParts(turn, ctx), ...parts('agent')] };
     case 'event':
-      return 'Session';
+      return { who: 'Session', badges: [], parts: parts('agent') };
   }
 }
 
-function speakerOf(turn: UserTurn, ctx: RenderContext): string {
-  if (turn.origin === 'teammate') return oneLine(turn.from ?? '', 60) || 'Teammate';
-  if (turn.origin === 'agent-task') return oneLine(turn.from ?? '', 60) || 'Task';
-  return ctx.human;
-}
+/** What speakers other than the human are called when the transcript does not name them, and the badge of their turns. */
+const SPEAKERS: Readonly<Record<UserTurn['origin'], { readonly name?: string; readonly badge?: string }>> = {
+  prompt: {},
+  queued: { badge: 'while working' },
+  teammate: { name: 'Teammate', badge: 'teammate' },
+  'agent-task': { name: 'Task' },
+};
 
-function badgesOf(turn: Turn): string[] {
-  switch (turn.kind) {
-    case 'user':
-      return [
-        ...USER_BADGES[turn.origin],
-        ...(turn.inPlanMode ? ['plan mode'] : []),
-        ...(turn.about === undefined ? [] : [oneLine(turn.about, 60)]),
-      ];
-    case 'command':
-      return ['command'];
-    case 'shell':
-      return ['shell'];
-    case 'assistant':
-      return turn.models.map(modelName);
-    default:
-      return [];
-  }
+function userContent(turn: UserTurn, ctx: RenderContext): Content {
+  const { name, badge } = SPEAKERS[turn.origin];
+  const badges = [badge, turn.inPlanMode ? 'plan mode' : undefined, turn.about && oneLine(turn.about, 60)];
+  return {
+    who: name === undefined ? ctx.human : oneLine(turn.from ?? '', 60) || name,
+    badges: badges.filter((one) => one !== undefined),
+    parts: userParts(turn, name === undefined ? 'human' : 'agent', ctx),
+  };
 }
 
 /** Colours of teammates; the style sheet has a rule for each. */
@@ -111,28 +107,6 @@ const TINTS: ReadonlySet<string> = new Set([
   'pink',
   'cyan',
 ]);
-
-const USER_BADGES: Readonly<Record<UserTurn['origin'], string[]>> = {
-  prompt: [],
-  queued: ['while working'],
-  teammate: ['teammate'],
-  'agent-task': [],
-};
-
-function partsOf(turn: Turn, ctx: RenderContext): PartView[] {
-  switch (turn.kind) {
-    case 'user':
-      return userParts(turn, ctx);
-    case 'command':
-      return [...commandParts(turn, ctx), ...renderParts(turn.parts, 'human', ctx)];
-    case 'shell':
-      return [...asParts(shellViews(turn, ctx)), ...renderParts(turn.parts, 'human', ctx)];
-    case 'compaction':
-      return compactionParts(turn, ctx);
-    default:
-      return renderParts(turn.parts, 'agent', ctx);
-  }
-}
 
 /** Longer arguments, or several lines of them, are shown as a prompt: `/brainstorm how can we …`. */
 const LONGEST_ARGUMENTS = 80;
@@ -152,8 +126,7 @@ const HANDOVER_HEAD = /^\s{0,100}Implement the following plan:\s*/;
 const HANDOVER_TAIL = /^If you need specific details from before exiting plan mode/;
 
 /** A plan that was handed over is shown as a plan, and the client's words around it as a note. */
-function userParts(turn: UserTurn, ctx: RenderContext): PartView[] {
-  const voice = turn.origin === 'agent-task' || turn.origin === 'teammate' ? 'agent' : 'human';
+function userParts(turn: UserTurn, voice: Voice, ctx: RenderContext): PartView[] {
   if (turn.plan === undefined) return renderParts(turn.parts, voice, ctx);
   const others = turn.parts.filter((part) => part.kind !== 'text');
   const texts = turn.parts.filter((part) => part.kind === 'text').map((part) => part.text);
@@ -169,30 +142,24 @@ function userParts(turn: UserTurn, ctx: RenderContext): PartView[] {
   return [...plan, ...(rest === '' ? [] : [words]), ...renderParts(others, voice, ctx)];
 }
 
-function shellViews(turn: ShellTurn, ctx: RenderContext): View[] {
+function shellParts(turn: ShellTurn, ctx: RenderContext): PartView[] {
   const stderr = outputViews(turn.stderr, ctx, 'stderr', true);
-  return [...withCommand(turn.command, outputViews(turn.stdout, ctx)), ...stderr];
+  return asParts([...withCommand(turn.command, outputViews(turn.stdout, ctx)), ...stderr]);
 }
 
 function compactionParts(turn: CompactionTurn, ctx: RenderContext): PartView[] {
-  const tokens = turn.tokensBefore === undefined ? '' : `${count(turn.tokensBefore, 'token')} before`;
-  const after = turn.tokensAfter === undefined ? '' : `${count(turn.tokensAfter, 'token')} after`;
-  const kept = turn.isPartial ? 'last messages kept' : '';
-  const how = turn.trigger === undefined ? '' : oneLine(turn.trigger, 40);
-  const summary = proseViews(turn.summary ?? '', ctx);
+  const text = dotted([
+    turn.trigger && oneLine(turn.trigger, 40),
+    turn.tokensBefore === undefined ? '' : `${count(turn.tokensBefore, 'token')} before`,
+    turn.tokensAfter === undefined ? '' : `${count(turn.tokensAfter, 'token')} after`,
+    turn.isPartial ? 'last messages kept' : '',
+  ]);
+  const views = proseViews(turn.summary, ctx);
   return [
-    {
-      kind: 'notice',
-      tone: 'plain',
-      title: 'The conversation was compacted',
-      text: dotted([how, tokens, after, kept]),
-    },
+    { kind: 'notice', tone: 'plain', title: 'The conversation was compacted', text },
     ...asParts(
-      summary.length === 0
-        ? []
-        : [{ kind: 'group', label: 'Summary that the agent continued from', views: summary }],
+      views.length === 0 ? [] : [{ kind: 'group', label: 'Summary that the agent continued from', views }],
     ),
-    ...renderParts(turn.parts, 'agent', ctx),
   ];
 }
 

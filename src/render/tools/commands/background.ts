@@ -1,6 +1,6 @@
 /** What runs in the background: checking on it, stopping it, and Monitor, which waits for lines. */
 
-import { filled, flag, get, number, raw, text } from '../../../base/json-readers.ts';
+import { filled, flag, number, raw, scalar, text } from '../../../base/json-readers.ts';
 import type { ToolCall } from '../../../domain/turns.ts';
 import type { View } from '../../../domain/view.ts';
 import { commandLine } from '../../../tools/command-line.ts';
@@ -17,8 +17,7 @@ import { exitNote, outputs, streams } from './shell.ts';
 const ID_FIELDS = ['task_id', 'shell_id', 'bash_id', 'taskId', 'agentId'];
 
 function idOf(call: ToolCall): string {
-  const ids = ID_FIELDS.map((field) => get(call.input, field));
-  return String(ids.find((id) => typeof id === 'string' || typeof id === 'number') ?? '');
+  return ID_FIELDS.flatMap((field) => scalar(call.input, field) ?? [])[0] ?? '';
 }
 
 /** `<status>running</status>` -> "running": without a structured result, that is all there is. */

@@ -1,6 +1,6 @@
 /** Task lists and plans. */
 
-import { filled, get, list, raw, text } from '../../../base/json-readers.ts';
+import { filled, list, raw, scalar, text } from '../../../base/json-readers.ts';
 import type { Plan, TaskItem } from '../../../domain/call.ts';
 import type { ToolCall } from '../../../domain/turns.ts';
 import type { TodoItem, View } from '../../../domain/view.ts';
@@ -94,10 +94,8 @@ export function taskUpdate(call: ToolCall, ctx: RenderContext): ToolView {
   };
 }
 
-/** Ids are strings in most versions and numbers in some. */
-function idOf(call: ToolCall): string {
-  const id = get(call.input, 'taskId') ?? get(call.input, 'task_id');
-  return typeof id === 'string' || typeof id === 'number' ? oneLine(String(id), 40) : '?';
+function idOf({ input }: ToolCall): string {
+  return oneLine(scalar(input, 'taskId') ?? scalar(input, 'task_id') ?? '?', 40);
 }
 
 function statusWords(status: string): string {

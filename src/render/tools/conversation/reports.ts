@@ -1,6 +1,6 @@
 /** What is handed over: ReportFindings, StructuredOutput, and what reaches the human outside the conversation. */
 
-import { filled, flag, get, keys, list, number, text, texts } from '../../../base/json-readers.ts';
+import { filled, flag, get, keys, list, number, scalar, text, texts } from '../../../base/json-readers.ts';
 import type { ToolCall } from '../../../domain/turns.ts';
 import type { ListItem, View } from '../../../domain/view.ts';
 import { structuredResult } from '../../calls/structured-result.ts';
@@ -62,9 +62,9 @@ function findingViews(finding: unknown, ctx: RenderContext): View[] {
 /** `src/cart.ts:12` */
 function place(finding: unknown, ctx: RenderContext): string {
   const file = text(finding, 'file') ?? '';
-  const line = get(finding, 'line');
+  const line = scalar(finding, 'line');
   if (file === '') return '';
-  return `${shortPath(file, ctx.cwd)}${typeof line === 'number' || typeof line === 'string' ? `:${line}` : ''}`;
+  return `${shortPath(file, ctx.cwd)}${line === undefined ? '' : `:${line}`}`;
 }
 
 /** The input is the answer of an agent, in the shape that it was asked for; the result only says that it was accepted. */

@@ -1,6 +1,6 @@
 /** LSP: what a language server knows about a place in the code. */
 
-import { filled, get, number, text } from '../../../base/json-readers.ts';
+import { filled, number, scalar, text } from '../../../base/json-readers.ts';
 import type { ToolCall } from '../../../domain/turns.ts';
 import type { ListItem, View } from '../../../domain/view.ts';
 import { okText } from '../../calls/result-text.ts';
@@ -37,10 +37,7 @@ function placeOf(call: ToolCall, ctx: RenderContext): string {
   const query = filled(call.input, 'query');
   if (query !== undefined) return `"${query}"`;
   const path = shortPath(text(call.input, 'filePath'), ctx.cwd);
-  return ['line', 'character'].reduce((place, key) => {
-    const value = get(call.input, key);
-    return typeof value === 'number' || typeof value === 'string' ? `${place}:${value}` : place;
-  }, path);
+  return [path, ...['line', 'character'].flatMap((key) => scalar(call.input, key) ?? [])].join(':');
 }
 
 function noteOf(call: ToolCall): string {

@@ -12,29 +12,19 @@ import { withoutReminders } from '../../text/reminders.ts';
 import type { ToolView } from '../tool.ts';
 import { notebookViews } from './notebook.ts';
 
-/** Text without the numbers in front of its lines. */
-interface Numbered {
-  readonly text: string;
-  readonly start: number;
-  /** False when the lines have no numbers: a message, not a file. */
-  readonly found: boolean;
-}
-
 const NUMBER = /^ {0,12}(\d{1,9})(?:→|\t)/;
 
 /**
  * `     1→import a` or `1\timport a` -> `import a` from line 1. Lines without a number belong to the one
- * before (a form feed inside a line); text whose first line has none is not a numbered listing.
+ * before (a form feed inside a line). Undefined when the first line has none: a message, not a file.
  */
-export function withoutNumbers(listing: string): Numbered {
+export function withoutNumbers(
+  listing: string,
+): { readonly text: string; readonly start: number } | undefined {
   const lines = listing.replace(/\r\n?/g, '\n').split('\n');
   const first = NUMBER.exec(lines[0] ?? '');
-  if (first === null) return { text: listing, start: 1, found: false };
-  return {
-    text: lines.map((line) => line.replace(NUMBER, '')).join('\n'),
-    start: Number(first[1]),
-    found: true,
-  };
+  if (first === null) return undefined;
+  return { text: lines.map((line) => line.replace(NUMBER, '')).join('\n'), start: Number(first[1]) };
 }
 
 /** Input `{file_path, offset, limit, pages}`, result `{type, file: {content, startLine, numLines, totalLines}}`. */
@@ -123,7 +113,7 @@ function mediaViews(call: ToolCall, ctx: RenderContext): View[] {
 function printedViews(said: string, path: string, ctx: RenderContext): View[] {
   const { text: rest, reminders } = withoutReminders(said);
   const listing = withoutNumbers(rest);
-  if (!listing.found) return monoViews(said, ctx);
+  if (listing === undefined) return monoViews(said, ctx);
   return [codeView(listing.text, path, listing.start, ctx), ...reminderViews(reminders, ctx)];
 }
 
