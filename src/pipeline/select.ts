@@ -43,54 +43,28 @@ function byKind(kinds: readonly string[], all: readonly SessionSummary[]): Test 
   return (summary) => wanted.has(summary);
 }
 
-/** Does every session that is found go into the site? */
-export function isWhole({ since, until, projects, publish }: Settings): boolean {
-  const { members, branches, titles, tags, kinds } = publish;
-  return (
-    since === undefined &&
-    until === undefined &&
-    [projects, members, branches, titles, tags, kinds].every((choice) => choice.length === 0)
-  );
-}
-
 /** One test for each setting that was given. */
 function testsOf(settings: Settings, all: readonly SessionSummary[]): readonly Test[] {
   const { since, until, projects, publish } = settings;
   const { members, branches, titles, tags, kinds } = publish;
+  const tests: Test[] = [];
+  if (projects.length > 0) tests.push(byProject([...projects, ...shortened(projects, settings)], all));
+  if (since !== undefined) tests.push(({ end }) => (end ?? -Infinity) >= since);
+  if (until !== undefined) tests.push(({ start }) => (start ?? Infinity) <= until);
   const isMember = matcher(members);
+  if (members.length > 0) tests.push(({ member }) => member !== undefined && isMember(member));
   const isBranch = matcher(branches);
+  if (branches.length > 0) tests.push((summary) => summary.branches.some((branch) => isBranch(branch)));
   const isTitle = matcher(titles);
-  const choices: readonly (readonly [boolean, () => Test])[] = [
-    [projects.length > 0, () => byProject([...projects, ...shortened(projects, settings)], all)],
-    [
-      since !== undefined,
-      () =>
-        ({ end }) =>
-          (end ?? -Infinity) >= (since ?? 0),
-    ],
-    [
-      until !== undefined,
-      () =>
-        ({ start }) =>
-          (start ?? Infinity) <= (until ?? 0),
-    ],
-    [
-      members.length > 0,
-      () =>
-        ({ member }) =>
-          member !== undefined && isMember(member),
-    ],
-    [branches.length > 0, () => (summary) => summary.branches.some(isBranch)],
-    [
-      titles.length > 0,
-      () =>
-        ({ title }) =>
-          isTitle(title),
-    ],
-    [tags.length > 0, () => (summary) => summary.tags?.some((tag) => tags.includes(tag)) ?? false],
-    [kinds.length > 0, () => byKind(kinds, all)],
-  ];
-  return choices.flatMap(([isMade, test]) => (isMade ? [test()] : []));
+  if (titles.length > 0) tests.push(({ title }) => isTitle(title));
+  if (tags.length > 0) tests.push((summary) => summary.tags?.some((tag) => tags.includes(tag)) ?? false);
+  if (kinds.length > 0) tests.push(byKind(kinds, all));
+  return tests;
+}
+
+/** Does every session that is found go into the site? */
+export function isWhole(settings: Settings): boolean {
+  return testsOf(settings, []).length === 0;
 }
 
 /**

@@ -1,4 +1,4 @@
-/** A discovered session -> the session itself: its files read, its turns put together. */
+/** The files of a session -> the session: its turns, agents, facts and ledgers. */
 
 import { open } from 'node:fs/promises';
 import { text } from '../../base/json-readers.ts';
@@ -14,7 +14,7 @@ import { acceptPlans } from '../../model/plans/plans.ts';
 import { readTranscript } from '../../parse/transcript.ts';
 import type { SessionRedaction } from '../../redact/session-redaction.ts';
 
-/** Bytes of one saved output that are read: more is no text that anyone looks through on a page. */
+/** Bytes of a saved output that are read: nobody looks through more than that on a page. */
 const OUTPUT_LIMIT = 20_000_000;
 
 async function readOutput({ path, size }: SavedOutput): Promise<OutputText | undefined> {
@@ -28,17 +28,17 @@ async function readOutput({ path, size }: SavedOutput): Promise<OutputText | und
       await handle.close();
     }
   } catch {
-    // Unreadable: the page says that the archive does not have it.
+    // The page says that the archive does not have the output.
     return undefined;
   }
 }
 
-/** What takes secrets out of a session's files and out of their names. */
+/** Redacts the files of a session, and their names. */
 export type FileRedaction = Pick<SessionRedaction, 'maybe' | 'value' | 'text' | 'name'>;
 
 const NOTHING_REDACTED: FileRedaction = { ...NO_REDACTION, name: (name) => name };
 
-/** The files that the transcripts speak of, out of those that lie in the session's own folder. */
+/** Those saved outputs in the session's own folder that its transcripts mention. */
 async function readOutputs(
   files: readonly SavedOutput[],
   transcripts: readonly Transcript[],
@@ -47,7 +47,7 @@ async function readOutputs(
   const names = new Set(files.length === 0 ? [] : transcripts.flatMap(({ entries }) => savedNames(entries)));
   const outputs = new Map<string, OutputText>();
   for (const file of files) {
-    // The transcript's own words for the name were redacted as well.
+    // The name was also redacted in the transcript.
     const name = redaction.name(file.name);
     const output = names.has(name) ? await readOutput(file) : undefined;
     if (output) outputs.set(name, { ...output, text: redaction.text(output.text) });
@@ -56,9 +56,8 @@ async function readOutputs(
 }
 
 /**
- * Reads a session with its agents. Holds no more than these files.
- * @param redaction takes secrets out of all that is read, and out of the names of files
- * @param archived what the archive knows of it, once it is linked: plans that others carry out, lines that are others'
+ * Reads a session with its agents and saved outputs.
+ * @param archived what linking found out: plans that other sessions implement, and lines that are shown by others
  */
 export async function readSession(
   file: SessionFile,
