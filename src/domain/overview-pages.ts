@@ -1,6 +1,8 @@
 /** What the templates of the home page, the project pages and the report get. Addresses are relative to the site's root. */
 
 import type { Fact, PageLink, SessionRow } from './page.ts';
+import type { ReasonCount } from './session.ts';
+import type { Problem } from './transcript.ts';
 import type { TimeView } from './view.ts';
 
 export interface MonthGroup {
@@ -96,8 +98,8 @@ export interface HomePage {
 
 /** What the sessions of a list can be chosen by. */
 export interface ListFilters {
-  /** Are there so many that words help? */
-  readonly words: boolean;
+  /** Are there enough sessions for a text field? */
+  readonly byText: boolean;
   readonly facets: readonly {
     readonly name: 'member' | 'branch' | 'kind';
     readonly label: string;
@@ -122,14 +124,14 @@ export interface ProjectPage {
 
 export interface ReportPage {
   readonly url: string;
-  /** What was read, what could not be, what was taken out: a sentence each. */
+  /** What was read, what could not be, what was redacted. */
   readonly sentences: readonly string[];
   readonly facts: readonly Fact[];
-  readonly folded: readonly { readonly reason: string; readonly lines: number }[];
-  readonly hidden: readonly { readonly reason: string; readonly lines: number }[];
+  readonly folded: readonly ReasonCount[];
+  readonly hidden: readonly ReasonCount[];
   readonly redaction: {
     readonly isOn: boolean;
-    /** Rules that are switched off. */
+    /** Rules that are turned off. */
     readonly off: readonly string[];
     readonly kinds: readonly { readonly kind: string; readonly what: string; readonly times: number }[];
   };
@@ -141,20 +143,16 @@ export interface ReportPage {
     readonly shown: number;
     readonly folded: number;
     readonly hidden: number;
-    readonly problems: readonly {
-      readonly line: number;
-      readonly reason: string;
-      readonly excerpt: string;
-    }[];
-    /** The same by reason: which lines, and how the first of them begins. */
+    readonly problems: readonly Problem[];
+    /** The same by reason: which lines, and the beginning of the first of them. */
     readonly reasons: readonly {
       readonly reason: string;
       readonly where: string;
       readonly excerpt: string;
     }[];
   }[];
-  /** Kinds of lines that nobody knows yet, each once: shown on the pages as they are. */
+  /** Kinds of lines that this version does not know. */
   readonly unknown: readonly { readonly kind: string; readonly lines: number; readonly fields: string }[];
-  /** Files that hold no message: read and counted, no page. */
+  /** Files without messages, and so without a page. */
   readonly empty: readonly { readonly path: string; readonly lines: number }[];
 }

@@ -10,7 +10,7 @@ export interface ChainItem {
   readonly role: ChainLink['role'];
   readonly time: TimeView | undefined;
   readonly current: boolean;
-  /** "exact: its first message names that transcript" or "by slug"; empty for the first. */
+  /** "exact link: the first message names the transcript" or "linked by slug"; empty for the first. */
   readonly certainty: string;
 }
 

@@ -1,12 +1,12 @@
-/** What tokens would cost at list price. An estimate, always called one: subscriptions and discounts are not known. */
+/** What tokens would cost at list prices. Only an estimate: subscriptions and discounts are not known. */
 
 import type { Price, Prices } from '../config/user-config.ts';
 import type { ModelUse, Usage } from '../domain/usage.ts';
 
-/** When the list below was drawn up. */
+/** The date of the list below. */
 export const PRICES_OF = 'September 2026';
 
-/** Public list prices. The longest beginning that fits counts. */
+/** Public list prices, by the beginning of the model's name. The longest match counts. */
 const LIST: readonly (readonly [string, Price])[] = [
   ['opus-5-5', { input: 4, output: 20 }],
   ['opus-5', { input: 5, output: 25 }],
@@ -38,12 +38,15 @@ function bareName(model: string): string {
   return model.replace(/^.{0,60}claude-/, '');
 }
 
-/** What follows the beginning may be a date or a variant, but not one more part of the version: `opus-4-9` is no `opus-4`. */
+/** The beginning may be followed by a date or a variant, but not by one more part of the version: `opus-4-9` is not `opus-4`. */
 function fits(name: string, beginning: string): boolean {
   return name.startsWith(beginning) && !/^(?:-\d{1,2}(?!\d)|[\w.])/.test(name.slice(beginning.length));
 }
 
-/** The price of a model; undefined when nobody told. The configuration's own prices come first. */
+/**
+ * The price of a model; undefined when it is unknown.
+ * @param own prices from the configuration, which come first
+ */
 export function priceOf(model: string, own: Prices): Price | undefined {
   const name = bareName(model);
   const candidates = [...Object.entries(own).map(([key, price]) => [bareName(key), price] as const), ...LIST];
@@ -67,7 +70,7 @@ function dollars(usage: Usage, price: Price): number {
 
 export interface Cost {
   readonly dollars: number;
-  /** Models that have tokens and no price: the estimate is without them. */
+  /** Models with tokens but without a price: the estimate leaves them out. */
   readonly unpriced: readonly string[];
 }
 
@@ -82,10 +85,10 @@ export function costOf(uses: readonly ModelUse[], own: Prices): Cost {
   return { dollars: sum, unpriced: [...unpriced] };
 }
 
-/** Beyond this the tokens are no count of anything. */
+/** Token counts that cost more are not real. */
 const ABSURD = 1_000_000_000;
 
-/** `$0.42`, `$12.30`, `under $0.01`; empty for nothing. */
+/** `$0.42`, `$12.30`, `under $0.01`; empty for zero. */
 export function formatCost({ dollars: amount }: Cost): string {
   if (amount === 0) return '';
   if (amount > ABSURD) return 'over $1,000,000,000';

@@ -1,4 +1,4 @@
-/** Everything that sessionary adds to Eleventy: data, filters, and a last look at every page. */
+/** Everything that sessionary adds to Eleventy: data, filters, and a final transform of every page. */
 
 import type { HomePage, ProjectPage, ReportPage } from '../domain/overview-pages.ts';
 import type { SiteView } from '../domain/page.ts';
@@ -6,7 +6,7 @@ import type { SessionPage } from '../domain/session-page.ts';
 import { ENVIRONMENT, FILTERS, type Filter } from './template-filters.ts';
 import { rootFrom } from './urls.ts';
 
-/** What one Eleventy run renders. A shard has session pages only, the last run all the others. */
+/** What one Eleventy run renders: a batch of session pages, or, in the last run, all other pages. */
 export interface SiteData {
   readonly site: SiteView;
   readonly sessionPages: readonly SessionPage[];
@@ -23,7 +23,7 @@ const SITE_DATA = [
   'report',
 ] as const satisfies readonly (keyof SiteData)[];
 
-/** The little of Eleventy's configuration that is used here. */
+/** The part of Eleventy's configuration that is used here. */
 export interface EleventyConfig {
   addGlobalData(name: string, value: () => unknown): void;
   addFilter(name: string, filter: Filter): void;
@@ -49,16 +49,16 @@ const NEEDS: ReadonlyMap<string, (data: SiteData) => boolean> = new Map<string, 
   ['404.njk', (data) => data.home !== undefined],
 ]);
 
-/** Overrides are no part of any language: in prose, titles and attributes they are named instead of obeyed. */
+/** No language needs direction overrides: in prose, titles and attributes they are named instead of obeyed. */
 const OVERRIDE = /[\u202d\u202e]/g;
 
-// Control characters and half surrogate pairs are valid in a transcript and in no HTML document.
+// Control characters and half surrogate pairs are valid in a transcript but not in HTML.
 const UNPRINTABLE = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\ufdd0-\ufdef\ufffe\uffff]/;
 const ALL_UNPRINTABLE = new RegExp(UNPRINTABLE, 'g');
 
 /**
- * Shows what HTML cannot hold: NUL as "␀", the others of its kind likewise, the rest as U+FFFD. And what would
- * turn the order of the letters behind it: a right-to-left override as "[U+202E]".
+ * Replaces what HTML cannot contain: control characters by their pictures (NUL by "␀"), the rest by U+FFFD; and what
+ * would reverse the text after it: a right-to-left override by "[U+202E]".
  */
 export function printable(html: string): string {
   const whole = html
@@ -74,13 +74,13 @@ export function printable(html: string): string {
 /** Adds the archive to an Eleventy configuration. */
 export function sessionary(config: EleventyConfig, data: SiteData): void {
   config.setTemplateFormats(['njk']);
-  // Installed as a package, our templates lie below a node_modules, which Eleventy leaves alone.
+  // In an installed package our templates are below node_modules, which Eleventy ignores by default.
   config.ignores.delete('**/node_modules/**');
   config.setUseGitIgnore(false);
   config.setNunjucksEnvironmentOptions(ENVIRONMENT);
   // Frozen, because Eleventy copies every plain object it is given for every page.
   for (const name of SITE_DATA) config.addGlobalData(name, () => Object.freeze(data[name]));
-  // A host shows the 404 page at any address, so its links cannot be relative.
+  // A host serves the 404 page at any address, so its links cannot be relative.
   const { base } = data.site;
   config.addFilter('root', (url: string) => (base !== '' && url === '/404.html' ? base : rootFrom(url)));
   for (const [name, filter] of FILTERS) config.addFilter(name, filter);

@@ -1,4 +1,4 @@
-/** Eleventy has no types of its own; this is the part of its Node API that we call. */
+/** Eleventy has no types; this is the part of its Node API that is used here. */
 declare module '@11ty/eleventy' {
   export class Eleventy {
     constructor(
@@ -11,7 +11,7 @@ declare module '@11ty/eleventy' {
   }
 }
 
-/** Nunjucks as Eleventy brings it, without types too. */
+/** Nunjucks in Eleventy's version, which has no types either. */
 declare module 'nunjucks' {
   export class FileSystemLoader {
     constructor(folder: string);

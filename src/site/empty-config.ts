@@ -1,2 +1,2 @@
-/** An empty Eleventy configuration: everything is added by `eleventy.ts`. */
+/** An empty Eleventy configuration: `eleventy-plugin.ts` adds everything. */
 export default function nothing(): void {}

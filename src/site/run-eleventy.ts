@@ -1,4 +1,4 @@
-/** One run of Eleventy over our templates: a batch of session pages, or the few pages of the whole archive. */
+/** One run of Eleventy over our templates: a batch of session pages, or the pages of the whole archive. */
 
 import { join } from 'node:path';
 import { Eleventy } from '@11ty/eleventy';
@@ -6,10 +6,10 @@ import { PACKAGE_ROOT } from '../package.ts';
 import { type EleventyConfig, type SiteData, sessionary } from './eleventy-plugin.ts';
 
 const TEMPLATES = join(PACKAGE_ROOT, 'templates');
-/** Keeps Eleventy from picking up a configuration that lies in the folder we run in. */
+/** Keeps Eleventy from using a configuration in the current folder. */
 const NO_CONFIG = join(PACKAGE_ROOT, 'dist/empty-config.js');
 
-/** What Nunjucks made of our templates; a process runs Eleventy for many batches and compiles them once. */
+/** The compiled templates: a process runs Eleventy for many batches and compiles them once. */
 let compiled: object | undefined;
 
 interface Engine {
@@ -23,10 +23,10 @@ interface Benchmarked {
 
 /**
  * Writes the pages of `data` into a folder.
- * @throws when a template is broken: that is our mistake, never the transcript's
+ * @throws when a template is broken, which is a bug of ours, never of a transcript
  */
 export async function renderPages(data: SiteData, output: string): Promise<void> {
-  // Filters of one run live as long as the environment, and with them all that they see: it must not be the pages.
+  // The environment keeps the filters of a run and everything they refer to alive: that must not be the pages.
   const held = { ...data };
   const eleventy = new Eleventy(TEMPLATES, output, {
     configPath: NO_CONFIG,
@@ -36,7 +36,7 @@ export async function renderPages(data: SiteData, output: string): Promise<void>
       config.on('eleventy.engine.njk', ({ environment }) => {
         compiled = environment;
       });
-      // Eleventy warns of slow filters on standard output; ours are not the reader's trouble.
+      // Otherwise Eleventy warns about slow filters on standard output.
       config.benchmarks.config.setMinimumThresholdMs(0);
       sessionary(config, held);
     },
@@ -45,16 +45,16 @@ export async function renderPages(data: SiteData, output: string): Promise<void>
   try {
     await eleventy.write();
   } catch (error) {
-    throw outspoken(error);
+    throw withReason(error);
   } finally {
     Object.assign(held, { sessionPages: [], projects: [], home: undefined, report: undefined });
   }
 }
 
-/** Eleventy keeps the reason of its trouble beside the message; between threads only the message is handed on. */
-function outspoken(error: unknown): unknown {
+/** Eleventy keeps the cause of an error next to its message; between threads only the message is passed on. */
+function withReason(error: unknown): unknown {
   if (!(error instanceof Error) || !('originalError' in error)) return error;
   const { originalError: reason } = error;
-  const words = reason instanceof Error ? String(outspoken(reason)) : String(reason);
-  return new Error(`${error.message}: ${words}`, { cause: error });
+  const text = reason instanceof Error ? String(withReason(reason)) : String(reason);
+  return new Error(`${error.message}: ${text}`, { cause: error });
 }

@@ -1,4 +1,4 @@
-/** What templates do with values, and how they escape: the same for pages and for turns that are printed before. */
+/** The filters and the escaping of the templates: the same for pages and for turns, which are rendered earlier. */
 
 import { shownSize } from '../render/assets/media.ts';
 import { plainLine } from '../render/markup/html.ts';

@@ -1,4 +1,4 @@
-/** Addresses of pages, relative to the site's root: they name a file, so they work from disk and below any path. */
+/** Addresses of pages, relative to the site's root. They name files, so they work from disk and below any path. */
 
 export function sessionUrl(key: string, page = 1): string {
   return page === 1 ? `sessions/${key}.html` : `sessions/${key}-${page}.html`;

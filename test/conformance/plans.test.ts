@@ -176,15 +176,15 @@ function chainOn(archive: Archive, key: string): string[] {
 describe('plans between sessions', () => {
   it('first user line `Implement the following plan:` + path to `<id>.jsonl`, that session present: implementation of that session, link both ways, "exact"', async () => {
     const archive = await archiveOf(implementing('make', 1, 'plan'), planning('plan', 0));
-    expect(chainOn(archive, 'plan')).toEqual(['[plan] plan', 'make implementation exactly']);
-    expect(chainOn(archive, 'make')).toEqual(['plan plan', '[make] implementation exactly']);
+    expect(chainOn(archive, 'plan')).toEqual(['[plan] plan', 'make implementation exact link']);
+    expect(chainOn(archive, 'make')).toEqual(['plan plan', '[make] implementation exact link']);
     expect(archive.sessions.get('make')?.kind).toBe('implementation');
   });
 
   it('the same, session absent, another session with the slug that planned: linked by slug, said to be so', async () => {
     const archive = await archiveOf(planning('other', 0), implementing('make', 1, 'gone'));
-    expect(chainOn(archive, 'make')).toEqual(['other plan', '[make] implementation by slug']);
-    expect(chainOn(archive, 'other')).toEqual(['[other] plan', 'make implementation by slug']);
+    expect(chainOn(archive, 'make')).toEqual(['other plan', '[make] implementation linked by slug']);
+    expect(chainOn(archive, 'other')).toEqual(['[other] plan', 'make implementation linked by slug']);
   });
 
   it('two implementation sessions of one plan: the planning page links both; each links back', async () => {
@@ -195,8 +195,8 @@ describe('plans between sessions', () => {
     );
     expect(chainOn(archive, 'plan')).toEqual([
       '[plan] plan',
-      'one implementation exactly',
-      'two implementation exactly',
+      'one implementation exact link',
+      'two implementation exact link',
     ]);
     expect(chainOn(archive, 'one')[0]).toBe('plan plan');
     expect(chainOn(archive, 'two')[0]).toBe('plan plan');
@@ -224,7 +224,7 @@ describe('plans between sessions', () => {
       planning('plan', 0, {}),
       implementing('make', 1, 'plan', {}, [user('[Session resumed]', at(3500))]),
     );
-    expect(chainOn(archive, 'make')).toEqual(['plan plan', '[make] implementation exactly']);
+    expect(chainOn(archive, 'make')).toEqual(['plan plan', '[make] implementation exact link']);
   });
 
   it('implementation page: shows the first prompt of the planning session as its origin', async () => {

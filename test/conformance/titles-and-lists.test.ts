@@ -2,7 +2,8 @@
 
 import { describe, expect, it } from 'vitest';
 import { linkArchive } from '../../src/link/link-archive.ts';
-import { makeReport, reportPage } from '../../src/site/archive/report.ts';
+import { makeReport } from '../../src/site/archive/report.ts';
+import { reportPage } from '../../src/site/archive/report-page.ts';
 import { assistant, at, line, sessionOf, toolUse, user } from '../helpers/lines.ts';
 import { summaryOf } from '../helpers/summaries.ts';
 

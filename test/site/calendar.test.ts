@@ -20,7 +20,7 @@ function titles(view: CalendarView | undefined): string[] {
 }
 
 describe('a calendar', () => {
-  test('of one day is one month with one square', () => {
+  test('of one day has one month with one square', () => {
     const view = calendar([['2026-03-02T10:00:00Z', '2026-03-02T11:00:00Z'], ['2026-03-02T12:00:00Z']]);
     expect(view?.months.map(({ name, note, href }) => [name, note, href])).toEqual([
       ['March 2026', '3', '#m-2026-03'],
@@ -31,20 +31,20 @@ describe('a calendar', () => {
     expect(view?.months[0]?.idle.match(/M/g)).toHaveLength(31);
   });
 
-  test('has days of the configured zone', () => {
+  test('has days in the configured time zone', () => {
     const night = [['2026-03-01T23:30:00Z']];
     expect(titles(calendar(night, 'UTC'))).toEqual(['Sunday, 2026-03-01: 1 prompt in 1 session']);
     expect(titles(calendar(night, 'Europe/Berlin'))).toEqual(['Monday, 2026-03-02: 1 prompt in 1 session']);
   });
 
-  test('says how many by the area of a square', () => {
+  test('shows the number of prompts by the area of a square', () => {
     const day = (date: string, times: number): string[] => Array(times).fill(`2026-03-${date}T10:00:00Z`);
     const view = calendar([day('02', 36), day('03', 9), day('04', 1)]);
     expect(view?.months[0]?.days.map(({ side }) => side)).toEqual([12, 7.5, 4.5]);
     expect(view?.busiest).toEqual({ day: '2026-03-02', prompts: 36 });
   });
 
-  test('counts a session on every day that it was active, also without a prompt', () => {
+  test('counts a session on every day it was active, even without a prompt', () => {
     const [session] = linkArchive([
       summaryOf('s1', 0, { start: Date.UTC(2026, 2, 1), end: Date.UTC(2026, 2, 3) }),
     ]).sessions.values();
@@ -55,7 +55,7 @@ describe('a calendar', () => {
     ]);
   });
 
-  test('shows the last twelve months, and earlier years in folds; years without activity are left out', () => {
+  test('shows the last twelve months, and earlier years with activity in folds', () => {
     const view = calendar([['2022-11-05T10:00:00Z', '2025-02-01T10:00:00Z', '2026-03-02T10:00:00Z']]);
     expect(view?.months.map(({ label }) => label)).toEqual([
       ...['Apr 2025', 'May 2025', 'Jun 2025', 'Jul 2025', 'Aug 2025', 'Sep 2025'],
@@ -69,12 +69,12 @@ describe('a calendar', () => {
     ]);
   });
 
-  test('of days that no calendar has is none', () => {
+  test('ignores missing and impossible dates', () => {
     expect(calendar([[]])).toBeUndefined();
     expect(calendar([['+275760-09-13T00:00:00Z']])?.months.length).toBeLessThanOrEqual(12);
   });
 
-  test('has a table of months when there are more days than anybody reads', () => {
+  test('has a table of months instead of days for more than a year', () => {
     const days = Array.from({ length: 400 }, (_, day) => new Date(Date.UTC(2025, 0, 1 + day)).toISOString());
     const view = calendar([days]);
     expect(view?.activeDays).toBe(400);

@@ -11,7 +11,7 @@ function sessions(...all: Partial<SessionSummary>[]): ArchivedSession[] {
 }
 
 describe('calls by tool', () => {
-  test('add up over sessions; the part that failed stands at the end of its bar', () => {
+  test('add up over sessions; the failed part is at the end of the bar', () => {
     const chart = toolChart(
       sessions(
         { tools: [{ name: 'Bash', calls: 6, failed: 1 }] },
@@ -40,7 +40,7 @@ describe('calls by tool', () => {
     ]);
   });
 
-  test('the small ones are one bar; the table has them all', () => {
+  test('the smallest tools share one bar; the table lists them all', () => {
     const tools = Array.from({ length: 12 }, (_, at) => ({ name: `tool${at}`, calls: 20 - at, failed: 0 }));
     const chart = toolChart(sessions({ tools }));
     expect(chart?.bars).toHaveLength(8);
@@ -48,7 +48,7 @@ describe('calls by tool', () => {
     expect(chart?.rows).toHaveLength(12);
   });
 
-  test('a name is foreign text: what no one sees is named', () => {
+  test('invisible characters in a name are spelled out', () => {
     const chart = toolChart(sessions({ tools: [{ name: 'Ba\u202esh', calls: 1, failed: 0 }] }));
     expect(chart?.bars[0]?.label).toBe('Ba[U+202E]sh');
   });
@@ -65,9 +65,9 @@ describe('tokens by model', () => {
     { model: '<synthetic>', usage: NO_USAGE },
   ];
 
-  test('with what is known of their cost', () => {
+  test('have the cost of models with a known price', () => {
     const chart = modelChart(sessions({ models }), { zone: 'UTC', prices: {} });
-    expect(chart?.note).toBe('4.0M tokens, most of them read from cache');
+    expect(chart?.note).toBe('4.0M tokens, mostly read from cache');
     expect(chart?.bars.map(({ title }) => title)).toEqual(['glm-4.7: 3.0M', 'opus-4-5: 1.0M, ≈ $5.00']);
     expect(chart?.rows.map(({ name, cells }) => [name, cells.at(-1)])).toEqual([
       ['glm-4.7', 'unknown'],
@@ -75,7 +75,7 @@ describe('tokens by model', () => {
     ]);
   });
 
-  test('add up, and what they cost, where there are more than are drawn', () => {
+  test('add up with their cost where models share a bar', () => {
     const many = Array.from({ length: 9 }, (_, at) => ({
       model: `claude-opus-4-5-2025110${at}`,
       usage: { ...NO_USAGE, input: 1_000_000 },
@@ -84,7 +84,7 @@ describe('tokens by model', () => {
     expect(chart?.bars.at(-1)?.title).toBe('2 other models: 2.0M, ≈ $10.00');
   });
 
-  test('and without, when costs are not published', () => {
+  test('have no cost when costs are not published', () => {
     const chart = modelChart(sessions({ models }), { zone: 'UTC', prices: undefined });
     expect(chart?.columns).not.toContain('Estimated cost');
     expect(chart?.bars.at(-1)?.value).toBe('1.0M');

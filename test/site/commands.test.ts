@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { renderSession } from '../../src/render/render-session.ts';
-import { callsOf } from '../../src/site/session/calls.ts';
-import { commandsOf } from '../../src/site/session/commands.ts';
+import { callsOf, commandsOf } from '../../src/site/session/calls.ts';
 import { assistant, result, sessionOf, text, toolUse, user } from '../helpers/lines.ts';
 
 /** A line of the tree that runs a command, and its result. */
@@ -12,7 +11,7 @@ function runs(id: string, parentUuid: string | null, command: string, isError = 
   ];
 }
 
-test('commands are those of the line, of paths not taken and of agents, each with its place', async () => {
+test('commands include those on paths not taken and of agents, each with its address', async () => {
   const session = await sessionOf(
     [
       user('go', { uuid: 'p1', parentUuid: null }),

@@ -1,12 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { linkArchive } from '../../src/link/link-archive.ts';
-import {
-  byReason,
-  makeReport,
-  type ReportedFile,
-  reportPage,
-  type Unread,
-} from '../../src/site/archive/report.ts';
+import { makeReport, type ReportedFile, type Unread } from '../../src/site/archive/report.ts';
+import { byReason, reportPage } from '../../src/site/archive/report-page.ts';
 
 function file(path: string, bad: readonly number[]): ReportedFile {
   const problems = bad.map((line) => ({ line, reason: 'The line is not valid JSON.', excerpt: `{${line}` }));
@@ -26,30 +21,30 @@ function words(
 }
 
 describe('the report in sentences', () => {
-  test('when all was well', () => {
+  test('when every line could be read', () => {
     expect(words([file('a.jsonl', [])], [], 0, [])).toEqual([
-      '1 file with 50 lines was read, and 1 session has a page.',
+      '1 file with 50 lines was read; 1 session has a page.',
       'Every line could be read.',
-      'No secret was found.',
+      'No secrets were found.',
     ]);
   });
 
-  test('when it was not', () => {
+  test('with problems and redactions', () => {
     const unread = [{ path: 'b.jsonl', reason: 'It may not be read.' }];
     expect(words([file('a.jsonl', [3, 4]), file('c.jsonl', [])], unread, 2, [])).toEqual([
-      '2 files with 100 lines were read, and 2 sessions have a page.',
-      '2 lines of 1 file could not be read.',
-      '1 place could not be opened at all.',
-      '2 secrets were taken out.',
+      '2 files with 100 lines were read; 2 sessions have a page.',
+      '2 lines in 1 file could not be read.',
+      '1 file or folder could not be opened.',
+      '2 secrets were redacted.',
     ]);
   });
 
   test('when redaction was off', () => {
-    expect(words([]).at(-1)).toBe('Nothing was taken out: redaction was switched off.');
+    expect(words([]).at(-1)).toBe('Nothing was redacted: redaction was turned off.');
   });
 });
 
-test('problems of one kind are one row: where they are, and how the first begins', () => {
+test('problems with the same reason share a row with their lines and the beginning of the first', () => {
   expect(byReason(file('a.jsonl', [1, 2, 3, 4, 5, 6, 7, 8, 9, 10]).problems)).toEqual([
     {
       reason: 'The line is not valid JSON.',

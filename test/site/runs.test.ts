@@ -12,7 +12,7 @@ function call(label: string, more: Partial<CallView> = {}): PartView {
 }
 
 const THINKING: PartView = { kind: 'aside', title: 'Thinking', items: [] };
-const SAID: PartView = { kind: 'context', text: 'said' };
+const TEXT: PartView = { kind: 'context', text: 'said' };
 
 /** `['call', 'run 5 calls: …']` */
 function folded(...parts: readonly PartView[]): readonly string[] {
@@ -24,29 +24,29 @@ function calls(...labels: readonly string[]): PartView[] {
 }
 
 describe('a long run of calls', () => {
-  test('is one row that counts them by tool, the most first', () => {
+  test('becomes one row that counts them by tool, the most frequent first', () => {
     expect(folded(...calls('Read', 'Edit', 'Read', 'Bash', 'Read', 'Edit'))).toEqual([
       'run 6 calls: 3 Read, 2 Edit, 1 Bash',
     ]);
   });
 
-  test('of one tool says so once', () => {
+  test('of one tool names it once', () => {
     expect(folded(...calls('Read', 'Read', 'Read', 'Read'))).toEqual(['run 4 calls, all Read']);
   });
 
   test('of many tools names some of them', () => {
     expect(folded(...calls('A', 'B', 'C', 'D', 'E', 'A'))).toEqual([
-      'run 6 calls: 2 A, 1 B, 1 C, 2 other kinds',
+      'run 6 calls: 2 A, 1 B, 1 C, 2 other tools',
     ]);
   });
 
-  test('is no shorter than four', () => {
+  test('has at least four calls', () => {
     expect(folded(...calls('Read', 'Read', 'Read'))).toEqual(['call', 'call', 'call']);
   });
 
-  test('ends where something is said', () => {
+  test('ends at text', () => {
     const four = calls('Read', 'Read', 'Read', 'Read');
-    expect(folded(...four, SAID, ...four.slice(1))).toEqual([
+    expect(folded(...four, TEXT, ...four.slice(1))).toEqual([
       'run 4 calls, all Read',
       'context',
       'call',
@@ -55,7 +55,7 @@ describe('a long run of calls', () => {
     ]);
   });
 
-  test('keeps what is folded between its calls, not what stands at its ends', () => {
+  test('includes folds between its calls, but not those at its ends', () => {
     const [first, ...rest] = calls('Read', 'Read', 'Read', 'Read');
     const parts = [THINKING, first, THINKING, ...rest, THINKING].filter((part) => part !== undefined);
     const [before, run, after] = foldRuns(parts);
@@ -70,7 +70,7 @@ describe('a long run of calls', () => {
   });
 });
 
-describe('what a reader looks for stays in sight', () => {
+describe('what a reader looks for stays visible', () => {
   test.each(['failed', 'denied', 'unanswered'] as const)('a call that is %s', (status) => {
     const four = calls('Read', 'Read', 'Read', 'Read');
     expect(folded(...four, call('Bash', { status }), ...four)).toEqual([
@@ -80,7 +80,7 @@ describe('what a reader looks for stays in sight', () => {
     ]);
   });
 
-  test('a picture', () => {
+  test('an image', () => {
     const image: View = { kind: 'image', src: 'media/a.png', width: 1, height: 1, alt: '' };
     expect(folded(...calls('Read', 'Read', 'Read'), call('Read', { views: [image] }))).toEqual([
       'call',
@@ -92,7 +92,7 @@ describe('what a reader looks for stays in sight', () => {
 });
 
 test('nothing is lost', () => {
-  const parts = [SAID, ...calls('A', 'B', 'C', 'D'), THINKING, SAID, ...calls('E'), THINKING];
+  const parts = [TEXT, ...calls('A', 'B', 'C', 'D'), THINKING, TEXT, ...calls('E'), THINKING];
   const flat = foldRuns(parts).flatMap((part) => (part.kind === 'run' ? part.parts : [part]));
   expect(flat).toEqual(parts);
 });

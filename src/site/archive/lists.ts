@@ -1,5 +1,7 @@
 /** The archive -> home page and project pages. */
 
+import { groupBy } from '../../base/groups.ts';
+import { sumOf } from '../../base/sums.ts';
 import type { Archive, ArchivedSession, Project } from '../../domain/archive.ts';
 import type {
   BarChart,
@@ -7,8 +9,10 @@ import type {
   ListFilters,
   MonthGroup,
   ProjectPage,
+  ProjectRow,
 } from '../../domain/overview-pages.ts';
 import type { Fact, SessionRow } from '../../domain/page.ts';
+import type { SessionSummary } from '../../domain/summary.ts';
 import { totalTokens } from '../../domain/usage.ts';
 import { grouped } from '../../render/text/format.ts';
 import { timeView } from '../../render/text/time.ts';
@@ -18,41 +22,39 @@ import { calendarOf, monthName } from './calendar.ts';
 import { modelChart, toolChart } from './charts.ts';
 import { compact, type ListOptions, sessionCost, sessionRow } from './session-rows.ts';
 
+/** Sessions on the home page. */
 const LATEST = 30;
 
 function sessionsOf(archive: Archive, keys: readonly string[]): readonly ArchivedSession[] {
   return keys.flatMap((key) => archive.sessions.get(key) ?? []);
 }
 
-function total(sessions: readonly ArchivedSession[], of: (session: ArchivedSession) => number): number {
-  return sessions.reduce((sum, session) => sum + of(session), 0);
-}
-
-function span(sessions: readonly ArchivedSession[], zone: string): string {
-  const starts = sessions.flatMap(({ summary }) => summary.start ?? []);
-  const ends = sessions.flatMap(({ summary }) => summary.end ?? []);
-  const from = starts.length > 0 ? timeView(Math.min(...starts), zone)?.text.slice(0, 10) : undefined;
-  const to = ends.length > 0 ? timeView(Math.max(...ends), zone)?.text.slice(0, 10) : undefined;
+/** "2026-02-01 to 2026-10-25"; empty when no session has a date. */
+function datesOf(sessions: readonly ArchivedSession[], zone: string): string {
+  const sorted = (timeOf: (summary: SessionSummary) => number | undefined): number[] =>
+    sessions.flatMap(({ summary }) => timeOf(summary) ?? []).sort((a, b) => a - b);
+  const from = timeView(sorted(({ start }) => start)[0], zone)?.text.slice(0, 10);
+  const to = timeView(sorted(({ end }) => end).at(-1), zone)?.text.slice(0, 10);
   if (from === undefined || to === undefined) return '';
   return from === to ? from : `${from} to ${to}`;
 }
 
 function factsOf(sessions: readonly ArchivedSession[], options: ListOptions): Fact[] {
-  const dollars = total(sessions, (session) => sessionCost(session, options.prices).dollars);
-  const tokens = total(
+  const dollars = sumOf(sessions, (session) => sessionCost(session, options.prices).dollars);
+  const tokens = sumOf(
     sessions,
     ({ summary }) => totalTokens(summary.usage) + totalTokens(summary.agentUsage),
   );
-  const failures = total(sessions, ({ summary }) => summary.failures);
+  const failures = sumOf(sessions, ({ summary }) => summary.failures);
   const cost = formatCost({ dollars, unpriced: [] });
-  const calls = grouped(total(sessions, ({ summary }) => summary.calls));
+  const calls = grouped(sumOf(sessions, ({ summary }) => summary.calls));
   return [
     { name: 'Sessions', value: grouped(sessions.length) },
-    { name: 'Prompts', value: grouped(total(sessions, ({ summary }) => summary.prompts)) },
+    { name: 'Prompts', value: grouped(sumOf(sessions, ({ summary }) => summary.prompts)) },
     { name: 'Tool calls', value: failures > 0 ? `${calls}, ${grouped(failures)} failed` : calls },
     { name: 'Tokens', value: tokens > 0 ? compact(tokens) : '' },
-    { name: 'Estimated cost', value: cost === '' ? '' : `${cost} at list prices of ${PRICES_OF}` },
-    { name: 'Time', value: span(sessions, options.zone) },
+    { name: 'Estimated cost', value: cost, note: `at ${PRICES_OF} list prices` },
+    { name: 'Dates', value: datesOf(sessions, options.zone) },
   ].filter(({ value }) => value !== '');
 }
 
@@ -60,7 +62,23 @@ function chartsOf(sessions: readonly ArchivedSession[], options: ListOptions): r
   return [toolChart(sessions), modelChart(sessions, options)].filter((chart) => chart !== undefined);
 }
 
-/** The home page: numbers, activity, projects, members, and the latest sessions. */
+function projectRow(project: Project, own: readonly ArchivedSession[], zone: string): ProjectRow {
+  return {
+    href: projectUrl(project.key),
+    name: project.name,
+    path: project.paths.length === 1 ? (project.paths[0] ?? '') : '',
+    members: project.members,
+    sessions: own.length,
+    end: timeView(own[0]?.summary.end, zone),
+    prompts: sumOf(own, ({ summary }) => summary.prompts),
+    failures: sumOf(own, ({ summary }) => summary.failures),
+  };
+}
+
+/**
+ * The home page: numbers, activity, projects, members, and the latest sessions.
+ * @param names of projects, by key
+ */
 export function homePage(
   archive: Archive,
   names: ReadonlyMap<string, string>,
@@ -75,23 +93,11 @@ export function homePage(
     charts: chartsOf(all, options),
     projects: archive.projects
       .filter(({ sessions }) => sessions.length > 0)
-      .map((project) => {
-        const own = sessionsOf(archive, project.sessions);
-        return {
-          href: projectUrl(project.key),
-          name: project.name,
-          path: project.paths.length === 1 ? (project.paths[0] ?? '') : '',
-          members: project.members,
-          sessions: own.length,
-          end: timeView(own[0]?.summary.end, zone),
-          prompts: total(own, ({ summary }) => summary.prompts),
-          failures: total(own, ({ summary }) => summary.failures),
-        };
-      })
+      .map((project) => projectRow(project, sessionsOf(archive, project.sessions), zone))
       .sort((a, b) => compareText(b.end?.iso ?? '', a.end?.iso ?? '') || compareText(a.name, b.name)),
     members: archive.members.map((name) => {
       const own = all.filter(({ summary }) => summary.member === name);
-      return { name, sessions: own.length, prompts: total(own, ({ summary }) => summary.prompts) };
+      return { name, sessions: own.length, prompts: sumOf(own, ({ summary }) => summary.prompts) };
     }),
     latest: all
       .slice(0, LATEST)
@@ -100,23 +106,18 @@ export function homePage(
   };
 }
 
-function compareText(a: string, b: string): number {
+/** For sorting; independent of the machine's locale. */
+export function compareText(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0;
 }
 
-/** Rows are sorted by last activity; a month holds those that were last active in it. */
+/** Rows by the month of their last activity. */
 function byMonth(rows: readonly SessionRow[]): MonthGroup[] {
-  const groups: { title: string; anchor: string; rows: SessionRow[] }[] = [];
-  for (const row of rows) {
-    const month = row.end?.text.slice(0, 7) ?? '';
-    const anchor = month === '' ? 'no-date' : `m-${month}`;
-    const group = groups.at(-1);
-    if (group?.anchor === anchor) group.rows.push(row);
-    else {
-      groups.push({ title: monthName(month) ?? 'No date', anchor, rows: [row] });
-    }
-  }
-  return groups;
+  return [...groupBy(rows, ({ end }) => end?.text.slice(0, 7) ?? '')].map(([month, group]) => ({
+    title: monthName(month) ?? 'No date',
+    anchor: month === '' ? 'no-date' : `m-${month}`,
+    rows: group,
+  }));
 }
 
 const FACETS = [
@@ -125,29 +126,30 @@ const FACETS = [
   { name: 'kind', label: 'Kind' },
 ] as const;
 
-/** Fewer rows are read faster than searched. */
-const SEARCHED = 8;
+/** From so many rows on, a text field finds a session faster than reading does. */
+const MANY_ROWS = 8;
 
-/** A facet with one value is no choice. */
+/** Undefined when there is nothing to choose: a facet with one value is no choice. */
 function filtersOf(rows: readonly SessionRow[]): ListFilters | undefined {
-  const facets = FACETS.map(({ name, label }) => {
-    const times = new Map<string, number>();
-    for (const row of rows) times.set(row[name], (times.get(row[name]) ?? 0) + 1);
-    const values = [...times].filter(([value]) => value !== '').sort(([a], [b]) => compareText(a, b));
-    return { name, label, values: values.map(([value, sessions]) => ({ value, sessions })) };
-  }).filter(({ values }) => values.length > 1);
+  const facets = FACETS.map(({ name, label }) => ({
+    name,
+    label,
+    values: [...groupBy(rows, (row) => row[name])]
+      .filter(([value]) => value !== '')
+      .sort(([a], [b]) => compareText(a, b))
+      .map(([value, group]) => ({ value, sessions: group.length })),
+  })).filter(({ values }) => values.length > 1);
   const failures = rows.filter((row) => row.failures > 0).length;
   const failed = failures === rows.length ? 0 : failures;
-  const words = rows.length >= SEARCHED;
-  return words || facets.length > 0 || failed > 0 ? { words, facets, failed } : undefined;
+  const byText = rows.length >= MANY_ROWS;
+  return byText || facets.length > 0 || failed > 0 ? { byText, facets, failed } : undefined;
 }
 
 /** The page of a project: its sessions by month. */
 export function projectPage(archive: Archive, project: Project, options: ListOptions): ProjectPage {
   const own = sessionsOf(archive, project.sessions);
   const url = projectUrl(project.key);
-  const rows = own.map((session) => sessionRow(session, project.name, options));
-  const months = byMonth(rows);
+  const months = byMonth(own.map((session) => sessionRow(session, project.name, options)));
   const anchors = new Set(months.map(({ anchor }) => anchor));
   return {
     url,
@@ -159,7 +161,7 @@ export function projectPage(archive: Archive, project: Project, options: ListOpt
       anchors.has(`m-${month}`) ? `${url}#m-${month}` : '',
     ),
     charts: chartsOf(own, options),
-    filters: filtersOf(rows),
+    filters: filtersOf(months.flatMap(({ rows }) => rows)),
     months,
   };
 }

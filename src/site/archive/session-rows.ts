@@ -1,7 +1,8 @@
 /** A session as a row of a list. */
 
+import { sumOf } from '../../base/sums.ts';
 import type { Prices } from '../../config/user-config.ts';
-import type { ArchivedSession } from '../../domain/archive.ts';
+import type { ArchivedSession, SessionRef } from '../../domain/archive.ts';
 import type { PageLink, SessionRow } from '../../domain/page.ts';
 import { totalTokens } from '../../domain/usage.ts';
 import { oneLine } from '../../render/text/format.ts';
@@ -9,6 +10,7 @@ import { duration, timeView } from '../../render/text/time.ts';
 import { type Cost, costOf, formatCost } from '../cost.ts';
 import { projectUrl, sessionUrl } from '../urls.ts';
 
+/** Characters of a first prompt. */
 const EXCERPT = 240;
 
 /** 12345 -> "12.3k", 4200000 -> "4.2M". */
@@ -19,16 +21,11 @@ export function compact(value: number): string {
   return `${(value / 1_000_000).toFixed(value < 9_950_000 ? 1 : 0)}M`;
 }
 
-/** All of them together. */
-export function sum(values: readonly number[]): number {
-  return values.reduce((total, value) => total + value, 0);
+export function sessionLink({ key, title }: SessionRef): PageLink {
+  return { href: sessionUrl(key), text: title };
 }
 
-export function sessionLink(session: { readonly key: string; readonly title: string }): PageLink {
-  return { href: sessionUrl(session.key), text: session.title };
-}
-
-/** What all pages of an archive are made with. */
+/** What every page with sessions depends on. */
 export interface ListOptions {
   readonly zone: string;
   /** Undefined: costs are left out. */
@@ -61,8 +58,8 @@ export function sessionRow(session: ArchivedSession, projectName: string, option
     calls: summary.calls,
     failures: summary.failures,
     files: summary.files.length,
-    added: sum(summary.files.map(({ added }) => added)),
-    removed: sum(summary.files.map(({ removed }) => removed)),
+    added: sumOf(summary.files, ({ added }) => added),
+    removed: sumOf(summary.files, ({ removed }) => removed),
     agents: summary.agents,
     tokens: tokens === 0 ? '' : `${compact(tokens)} tokens`,
     cost: formatCost(sessionCost(session, options.prices)),

@@ -1,4 +1,4 @@
-/** The same page as Markdown and as JSON: the files beside it, and the links to them. */
+/** A session as Markdown and JSON: the files next to its page, and the links to them. */
 
 import type { PageLink } from '../../domain/page.ts';
 import type { Session } from '../../domain/session.ts';
@@ -12,7 +12,6 @@ function pathOf(key: string, extension: 'md' | 'json'): string {
   return `sessions/${key}.${extension}`;
 }
 
-/** @param key slug of the session's page */
 export function exportLinks(key: string): readonly PageLink[] {
   return [
     { href: pathOf(key, 'md'), text: 'Markdown' },
@@ -20,13 +19,13 @@ export function exportLinks(key: string): readonly PageLink[] {
   ];
 }
 
-/** What the files hold below their heads: all that the session's own files say. */
+/** The exported files without their heads: everything that depends on the session's own files only. */
 export interface ExportBodies {
   readonly markdown: string;
   readonly json: string;
 }
 
-/** @param limit how many characters of a text the JSON keeps */
+/** @param limit of characters in a text of the JSON */
 export function exportBodies(
   session: Session,
   { turns: views, media }: Pick<RenderedSession, 'turns' | 'media'>,
@@ -37,7 +36,7 @@ export function exportBodies(
 
 /**
  * @param page the session's first page
- * @param address of the site; empty when nobody said
+ * @param address of the site; empty when it is not configured
  */
 export function exportFiles(
   summary: SessionSummary,

@@ -1,6 +1,6 @@
 /**
- * A session as JSON, for programs: `sessions/<key>.json` beside its page. docs/EXPORT.md describes the shape; a change
- * that breaks readers raises `schemaVersion`. It holds what the page holds: redacted, and long texts cut.
+ * A session as JSON, for programs: `sessions/<key>.json`, next to its page. docs/EXPORT.md describes the shape; a change
+ * that breaks readers raises `schemaVersion`. It contains what the page contains: redacted, and with long texts cut.
  */
 
 import { isRaw } from '../../base/json-readers.ts';
@@ -20,18 +20,18 @@ const SCHEMA_VERSION = 1;
 
 const MAX_DEPTH = 40;
 
-/** What only the page's making knows. */
+/** What rendering the page found out. */
 export interface ExportContext {
   /** Views of the session's turns, one for each, in order. */
   readonly views: readonly TurnView[];
   readonly media: ReadonlyMap<MediaBlock, View>;
-  /** Characters of a text that are kept. */
+  /** Characters that are kept of a text. */
   readonly limit: number;
 }
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** `{at: undefined}` is left out by JSON itself. */
+/** ISO 8601; undefined, which JSON leaves out, when there is no such moment. */
 function moment(time: number | undefined): string | undefined {
   const date = new Date(time ?? Number.NaN);
   return Number.isNaN(date.getTime()) ? undefined : date.toISOString();
@@ -39,20 +39,20 @@ function moment(time: number | undefined): string | undefined {
 
 class Export {
   readonly #context: ExportContext;
-  /** Agents stand once, at the first call that leads to them. */
-  readonly #told = new Set<AgentRun>();
+  /** Each agent is written once, at the first call that leads to it. */
+  readonly #written = new Set<AgentRun>();
 
   constructor(context: ExportContext) {
     this.#context = context;
   }
 
-  /** `{text}`, with the number of characters that are left out. */
+  /** `{text}`, with the number of characters left out, if any. */
   #text(text: string): Fields {
     const kept = head(text, this.#context.limit);
     return kept.length < text.length ? { text: kept, leftOut: text.length - kept.length } : { text };
   }
 
-  /** A value of the transcript; its keys are foreign, and long strings in it are cut. */
+  /** A value of the transcript with long strings cut. Its keys are untrusted. */
   #value(value: unknown, depth = 0): unknown {
     if (typeof value === 'string') {
       const { limit } = this.#context;
@@ -189,8 +189,8 @@ class Export {
   }
 
   agent(run: AgentRun): Fields {
-    if (this.#told.has(run)) return { id: run.id };
-    this.#told.add(run);
+    if (this.#written.has(run)) return { id: run.id };
+    this.#written.add(run);
     return {
       id: run.id,
       type: run.type,
@@ -204,18 +204,18 @@ class Export {
   }
 }
 
-/** Turns and agents, without the braces: `"turns":[…],"agents":[…]`. The rest needs the other sessions. */
+/** Turns and agents without braces, `"turns":[…],"agents":[…]`: only the rest needs the other sessions. */
 export function jsonBody(session: Session, context: ExportContext): string {
-  const told = new Export(context);
+  const body = new Export(context);
   return jsonOf({
-    turns: told.turns(session.turns, context.views),
-    agents: session.strayAgents.map((run) => told.agent(run)),
+    turns: body.turns(session.turns, context.views),
+    agents: session.strayAgents.map((run) => body.agent(run)),
   }).slice(1, -1);
 }
 
 /**
- * @param page the session's first page: its facts are those of the page's head
- * @param body as {@link jsonBody} gives it
+ * @param page the session's first page
+ * @param body made by {@link jsonBody}
  */
 export function sessionJson(summary: SessionSummary, page: SessionPage, body: string): string {
   const { row } = page;

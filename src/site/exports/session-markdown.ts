@@ -1,7 +1,7 @@
 /**
- * A session as Markdown, for people: `sessions/<key>.md` beside its page, good to read and to paste. Words stand whole;
- * what tools were given and printed is cut, paths not taken and what agents did in between are only named.
- * Nothing foreign acts where it is shown (`render/markup/safe-markdown.ts`).
+ * A session as Markdown, for people to read and paste: `sessions/<key>.md`, next to its page. Prose is complete, the
+ * input and output of tools is cut, paths not taken and the work of agents are only mentioned. Untrusted text is safe
+ * wherever the Markdown is rendered (`render/markup/safe-markdown.ts`).
  */
 
 import { get, keys, text } from '../../base/json-readers.ts';
@@ -22,7 +22,7 @@ import { editsFiles, runsCommands } from '../../tools/traits.ts';
 import { printable } from '../eleventy-plugin.ts';
 import { MARKDOWN_HEADER } from './export-header.ts';
 
-/** Lines and characters of one thing that a tool was given or printed. */
+/** Lines and characters of one input or output of a tool. */
 const LINES = 40;
 const CHARACTERS = 3_000;
 const SUMMARY = 120;
@@ -31,10 +31,10 @@ const STATES: Readonly<Record<CallView['status'], string>> = {
   ok: '',
   failed: '**failed**',
   denied: '**denied**',
-  unanswered: 'no answer',
+  unanswered: 'unanswered',
 };
 
-/** The beginning of a text in a fence, and what is missing. */
+/** The beginning of a text in a fence, and how much is missing. */
 function block(content: string, language: string): string {
   const plain = terminalText(content).replace(/^\n+/, '').trimEnd();
   if (plain === '') return '';
@@ -45,6 +45,10 @@ function block(content: string, language: string): string {
   const rest = toLines(plain).length - Math.min(lines.length, LINES);
   const missing = rest > 0 ? count(rest, 'more line') : count(plain.length - kept.length, 'more character');
   return `${code}\n\n*(${missing})*`;
+}
+
+function joined(pieces: readonly string[]): string {
+  return pieces.filter((piece) => piece !== '').join(', ');
 }
 
 function quoted(markdown: string): string {
@@ -58,12 +62,17 @@ function paragraphs(pieces: readonly string[]): string {
   return pieces.filter((piece) => piece !== '').join('\n\n');
 }
 
+/** Mentions something that only the page shows: "*(3 items; see the page)*". */
+function seePage(...what: readonly string[]): string {
+  return `*(${[...what, 'see the page'].join('; ')})*`;
+}
+
 function taskLine({ subject, status }: TaskItem): string {
   const words = plainWords(oneLine(subject, 200));
   return `- [${status === 'completed' ? 'x' : ' '}] ${status === 'in_progress' ? `**${words}**` : words}`;
 }
 
-/** `+` and `-` in front of lines, as everywhere. */
+/** Unified diffs of what a call changed. */
 function diffBlocks(call: ToolCall): readonly string[] {
   const signs = { added: '+', removed: '-', same: ' ', gap: '@@ ' } as const;
   return changesOf(call).map((changes) =>
@@ -78,9 +87,9 @@ function diffBlocks(call: ToolCall): readonly string[] {
 
 function inputBlocks(call: ToolCall, view: CallView | undefined): readonly string[] {
   if (call.plan !== undefined) {
-    const { status, feedback, text: words } = call.plan;
-    const said = feedback === undefined ? '' : `Feedback: ${plainWords(feedback)}`;
-    return [`*Plan, ${status}*`, quoted(inertProse(words)), said];
+    const { status, feedback, text: plan } = call.plan;
+    const reply = feedback === undefined ? '' : `Feedback: ${plainWords(feedback)}`;
+    return [`*Plan, ${status}*`, quoted(inertProse(plan)), reply];
   }
   if (call.tasks !== undefined) return [call.tasks.map(taskLine).join('\n')];
   if (editsFiles(call.name)) return diffBlocks(call);
@@ -88,13 +97,13 @@ function inputBlocks(call: ToolCall, view: CallView | undefined): readonly strin
   if (runsCommands(call.name) && command !== undefined)
     return command === view?.summary ? [] : [block(command, 'sh')];
   const rows = keys(call.input).map((name) => [name, shortWords(get(call.input, name))] as const);
-  // One short value is what the row says already.
+  // A single short value is in the heading already.
   if (rows.length === 0 || (rows.length === 1 && rows[0]?.[1] === view?.summary)) return [];
   if (rows.some(([, value]) => value === undefined)) return [block(tidyJson(call.input), 'json')];
   return [rows.map(([name, value = '']) => `- ${plainWords(name)}: ${codeSpan(value)}`).join('\n')];
 }
 
-/** A value that fits into a row; undefined for lists, objects, long texts and texts of several lines. */
+/** A value that fits on a line; undefined for lists, objects, long texts and texts of several lines. */
 function shortWords(value: unknown): string | undefined {
   if (typeof value === 'string')
     return value.length < 200 && !/[\r\n]/.test(value.trim()) ? value : undefined;
@@ -103,18 +112,17 @@ function shortWords(value: unknown): string | undefined {
 
 function callMarkdown(call: ToolCall, view: CallView | undefined): string {
   const label = plainWords(view?.label ?? call.name);
-  const words = [codeSpan(oneLine(view?.summary ?? '', SUMMARY)), plainWords(view?.note ?? '')];
+  const summary = codeSpan(oneLine(view?.summary ?? '', SUMMARY));
   const state = STATES[view?.status ?? call.status];
-  const title = `#### ${label}${words[0] ? ` ${words[0]}` : ''}`;
-  const facts = [state, words[1] ?? '', view?.duration ?? ''].filter((word) => word !== '').join(', ');
+  const title = `#### ${label}${summary === '' ? '' : ` ${summary}`}`;
+  const facts = joined([state, plainWords(view?.note ?? ''), view?.duration ?? '']);
   const result = resultText(call);
   const printed = saysOnlyDone(result) || call.plan !== undefined ? '' : block(result, '');
-  const agents = call.agents.map(
-    ({ calls, turns }) =>
-      `*(${count(turns.length, 'turn')} of an agent with ${count(calls, 'call')}, on the page)*`,
+  const agents = call.agents.map(({ calls, turns }) =>
+    seePage(`agent with ${count(turns.length, 'turn')} and ${count(calls, 'tool call')}`),
   );
-  const reports = (call.reports ?? []).map(({ summary, result: told }) =>
-    paragraphs([plainWords(summary), block(told, '')]),
+  const reports = (call.reports ?? []).map((report) =>
+    paragraphs([plainWords(report.summary), block(report.result, '')]),
   );
   return paragraphs([title, facts, ...inputBlocks(call, view), printed, ...agents, ...reports]);
 }
@@ -128,13 +136,13 @@ function partMarkdown(part: Part, call: CallView | undefined): string {
     case 'call':
       return callMarkdown(part.call, call);
     case 'orphan-result':
-      return '*(result of a call that is not in this transcript, on the page)*';
+      return seePage('result of a call that is not in this transcript');
     case 'notice':
       return `**${noticeTitle(part.notice)}** ${plainWords(terminalText(part.text))}`.trim();
     case 'context':
       return plainWords(oneLine(part.text, 400));
     case 'media':
-      return `*(${part.media.media === 'image' ? 'picture' : 'document'}, on the page)*`;
+      return seePage(part.media.media);
     case 'unknown-block':
     case 'unknown-entry':
       return paragraphs([
@@ -146,7 +154,7 @@ function partMarkdown(part: Part, call: CallView | undefined): string {
     case 'continued':
       return `*Continued from [${plainWords(part.title)}](${part.key}.md)*`;
     case 'aside':
-      return `*(${plainWords(oneLine(part.reason, 200))}: ${count(part.items.length, 'item')}, on the page)*`;
+      return seePage(`${plainWords(oneLine(part.reason, 200))}: ${count(part.items.length, 'item')}`);
     case 'redacted-thinking':
       return '*Redacted thinking*';
   }
@@ -167,27 +175,26 @@ function compactionMarkdown({ summary, tokensBefore }: CompactionTurn): string {
 function turnMarkdown(turn: Turn, view: TurnView | undefined): string {
   const who = plainWords(view?.who ?? turn.kind);
   const badges = (view?.badges ?? []).map(plainWords);
-  const title = `## ${[who, ...badges, view?.time?.text ?? ''].filter((word) => word !== '').join(', ')}`;
-  if (turn.kind === 'branch') return `${title}\n\n*(on the page)*`;
+  const title = `## ${joined([who, ...badges, view?.time?.text ?? ''])}`;
+  if (turn.kind === 'branch') return `${title}\n\n${seePage()}`;
   const calls = (view?.parts ?? []).flatMap((part) => (part.kind === 'call' ? [part.call] : []));
   let call = 0;
   const parts = turn.parts.map((part) =>
     partMarkdown(part, part.kind === 'call' ? calls[call++] : undefined),
   );
-  const opening =
-    turn.kind === 'shell'
-      ? shellMarkdown(turn)
-      : turn.kind === 'compaction'
-        ? compactionMarkdown(turn)
-        : turn.kind === 'command'
-          ? block(`/${turn.name.replace(/^\//, '')} ${turn.args}`.trim(), '')
-          : '';
-  return paragraphs([title, opening, ...parts]);
+  return paragraphs([title, openingMarkdown(turn), ...parts]);
 }
 
-/** @param address of the site, `https://example.org/archive/`; empty when nobody said */
+/** What a turn has besides its parts. */
+function openingMarkdown(turn: Turn): string {
+  if (turn.kind === 'shell') return shellMarkdown(turn);
+  if (turn.kind === 'compaction') return compactionMarkdown(turn);
+  return turn.kind === 'command' ? block(`/${turn.name.replace(/^\//, '')} ${turn.args}`.trim(), '') : '';
+}
+
+/** @param address of the site, `https://example.org/archive/`; empty when it is not configured */
 function headFacts({ row, facts }: SessionPage, address: string): string {
-  const last = `${address}${address === '' ? row.href.replace(/^.*\//, '') : row.href}`;
+  const page = address === '' ? row.href.replace(/^.*\//, '') : `${address}${row.href}`;
   const all: readonly Fact[] = [
     { name: 'Project', value: row.project.text },
     { name: 'Member', value: row.member },
@@ -202,15 +209,15 @@ function headFacts({ row, facts }: SessionPage, address: string): string {
     ...all
       .filter(({ value }) => value !== '')
       .map(
-        ({ name, value, note }) =>
-          `- ${name}: ${plainWords(value)}${note === undefined || note === '' ? '' : ` (${plainWords(note)})`}`,
+        ({ name, value, note = '' }) =>
+          `- ${name}: ${plainWords(value)}${note === '' ? '' : ` (${plainWords(note)})`}`,
       ),
-    `- Page: <${last}>`,
+    `- Page: <${page}>`,
   ].join('\n');
 }
 
 /**
- * All below the head, which needs the other sessions.
+ * Everything below the head; only the head needs the other sessions.
  * @param views of the session's turns, one for each, in order
  */
 export function markdownBody(session: Session, views: readonly TurnView[]): string {
@@ -218,13 +225,13 @@ export function markdownBody(session: Session, views: readonly TurnView[]): stri
     ...session.turns.map((turn, index) => turnMarkdown(turn, views[index])),
     session.strayAgents.length === 0
       ? ''
-      : `*(${count(session.strayAgents.length, 'agent')} that no call started, on the page)*`,
+      : seePage(`${count(session.strayAgents.length, 'agent')} that no tool call started`),
   ]);
 }
 
 /**
- * @param page the session's first page: its facts are those of the page's head
- * @param body as {@link markdownBody} gives it
+ * @param page the session's first page
+ * @param body made by {@link markdownBody}
  */
 export function sessionMarkdown(page: SessionPage, body: string, address: string): string {
   const text = paragraphs([MARKDOWN_HEADER, `# ${plainWords(page.title)}`, headFacts(page, address), body]);

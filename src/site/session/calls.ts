@@ -1,19 +1,21 @@
-/** Calls of a session with their places, wherever they stand: on its line, on paths not taken, in its agents. */
+/** The tool calls of a session with their addresses, wherever they are: its own, on paths not taken, in its agents. */
 
+import type { SessionPage } from '../../domain/session-page.ts';
 import type { CallView, PartView, TurnView, View } from '../../domain/view.ts';
+import { runsCommands } from '../../tools/traits.ts';
 
-/** A page with the turns that stand on it. */
+/** A page and its turns. */
 export interface CallPage {
   readonly url: string;
   readonly turns: readonly TurnView[];
-  /** What its calls are marked with: the title of the agent whose page it is. */
+  /** Title of the agent whose page it is. */
   readonly note: string;
 }
 
 export interface PlacedCall {
   readonly call: CallView;
   readonly href: string;
-  /** Who made it, when the session's main line did not. */
+  /** Who made the call, unless it is on the session's main path. */
   readonly note: string;
 }
 
@@ -38,7 +40,14 @@ function inTurns(turns: readonly TurnView[], url: string, note: string): readonl
   ]);
 }
 
-/** @param pages the session's own in order, those of its large agents after them */
+/** @param pages the session's own in order, followed by those of its large agents */
 export function callsOf(pages: readonly CallPage[]): readonly PlacedCall[] {
   return pages.flatMap(({ url, turns, note }) => inTurns(turns, url, note));
+}
+
+/** The calls that ran a shell command. */
+export function commandsOf(calls: readonly PlacedCall[]): SessionPage['commands'] {
+  return calls
+    .filter(({ call }) => runsCommands(call.tool))
+    .map(({ call, href, note }) => ({ text: call.summary, href, failed: call.status === 'failed', note }));
 }

@@ -1,61 +1,58 @@
 /**
- * What turns, calls and runs hold, as classes: ` has-changes has-problems has-talk`. The style sheet could find out by
- * itself with `:has()`, but then the browser asks again whenever anything on the page changes.
+ * What turns, calls and runs contain, as classes: ` has-changes has-problems has-talk`. The style sheet could use
+ * `:has()` instead, but the browser would evaluate it again whenever anything on the page changes.
  */
 
 import type { CallView, PartView, TurnView, View } from '../../domain/view.ts';
 
 export type Content = 'changes' | 'problems' | 'talk';
 
-/** The classes of a turn. */
 export function turnClasses(turn: TurnView): string {
   return classes(contentOfTurn(turn));
 }
 
-/** The classes of a call. */
 export function callClasses(call: CallView): string {
-  return classes(inCall(call));
+  return classes(contentOfCall(call));
 }
 
-/** The classes of a run of calls. */
+/** @param parts of a run of calls */
 export function runClasses(parts: readonly PartView[]): string {
-  return classes(parts.flatMap((part) => (part.kind === 'call' ? inCall(part.call) : [])));
+  return classes(parts.flatMap((part) => (part.kind === 'call' ? contentOfCall(part.call) : [])));
 }
 
-function classes(held: readonly Content[]): string {
-  return [...new Set(held)]
+function classes(content: readonly Content[]): string {
+  return [...new Set(content)]
     .sort()
     .map((one) => ` has-${one}`)
     .join('');
 }
 
-/** All that it holds, again and again when it holds it several times. */
+/** With repetitions. */
 export function contentOfTurn(turn: TurnView): readonly Content[] {
   return [...turn.parts.flatMap(contentOfPart), ...(turn.turns ?? []).flatMap(contentOfTurn)];
 }
 
-/** The same of one part of a turn. */
 export function contentOfPart(part: PartView): readonly Content[] {
   switch (part.kind) {
     case 'call':
-      return inCall(part.call);
+      return contentOfCall(part.call);
     case 'prose':
     case 'context':
       return ['talk'];
     case 'notice':
       return part.tone === 'plain' ? ['talk'] : ['talk', 'problems'];
     case 'view':
-      return ['talk', ...inView(part.view)];
+      return ['talk', ...contentOfView(part.view)];
     default:
       return [];
   }
 }
 
-function inCall({ status, views }: CallView): readonly Content[] {
-  return [...views.flatMap(inView), ...(status === 'ok' ? [] : (['problems'] as const))];
+function contentOfCall({ status, views }: CallView): readonly Content[] {
+  return [...views.flatMap(contentOfView), ...(status === 'ok' ? [] : (['problems'] as const))];
 }
 
-function inView(view: View): readonly Content[] {
+function contentOfView(view: View): readonly Content[] {
   switch (view.kind) {
     case 'diff':
       return ['changes'];
@@ -65,11 +62,11 @@ function inView(view: View): readonly Content[] {
     case 'questions':
       return ['talk'];
     case 'group':
-      return view.views.flatMap(inView);
+      return view.views.flatMap(contentOfView);
     case 'conversation':
-      // What an agent says is not said to the reader. Of one with a page of its own only failures are known.
+      // An agent does not talk to the reader. If it has its own page, only its failures are known here.
       return [
-        ...view.turns.flatMap(contentOfTurn).filter((held) => held !== 'talk'),
+        ...view.turns.flatMap(contentOfTurn).filter((content) => content !== 'talk'),
         ...(view.failures > 0 ? (['problems'] as const) : []),
       ];
     default:

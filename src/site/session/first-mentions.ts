@@ -1,25 +1,25 @@
-/** Where a session did what its head lists: from files and commits a reader wants to see the change. */
+/** The calls behind what a session's head lists: files and commits link to the call that made them first. */
 
 import type { View } from '../../domain/view.ts';
 import { committedIn } from '../../model/facts/git.ts';
 import { runsCommands } from '../../tools/traits.ts';
 import type { PlacedCall } from './calls.ts';
 
-/** What is listed -> address of the call that did it first. */
-export type FirstMentions = readonly (readonly [listed: string, href: string])[];
+/** A file or commit, and the address of the first call that mentions it. */
+export type FirstMentions = readonly (readonly [name: string, href: string])[];
 
 function firstMentions(
   calls: readonly PlacedCall[],
-  listed: (call: PlacedCall['call']) => readonly string[],
+  namesIn: (call: PlacedCall['call']) => readonly string[],
 ): FirstMentions {
   const found = new Map<string, string>();
   for (const { call, href } of calls) {
-    for (const name of listed(call)) if (!found.has(name)) found.set(name, href);
+    for (const name of namesIn(call)) if (!found.has(name)) found.set(name, href);
   }
   return [...found];
 }
 
-/** By path, as the diff names it. What failed changed nothing. */
+/** Changed files, by path as the diff names it. A failed call changed nothing. */
 export function firstChanges(calls: readonly PlacedCall[]): FirstMentions {
   return firstMentions(calls, ({ status, views }) => (status === 'ok' ? views.flatMap(pathsIn) : []));
 }
@@ -29,7 +29,7 @@ function pathsIn(view: View): readonly string[] {
   return view.kind === 'group' ? view.views.flatMap(pathsIn) : [];
 }
 
-/** By the name that git printed. */
+/** Commits, by the abbreviated hash that git printed. */
 export function firstCommits(calls: readonly PlacedCall[]): FirstMentions {
   return firstMentions(calls, ({ tool, views }) => (runsCommands(tool) ? views.flatMap(commitsIn) : []));
 }

@@ -8,9 +8,9 @@ import { foldRuns } from './runs.ts';
 
 export interface Landmark {
   readonly kind: LandmarkKind;
-  /** Of the call, or of the turn when the thing itself has none. */
+  /** Of the call, or of the turn when the landmark has no anchor of its own. */
   readonly anchor: string;
-  /** How far down it stands, in about the pixels of a page whose folds are closed. */
+  /** How far down it is: about the pixels of a page whose folds are closed. */
   readonly top: number;
 }
 
@@ -21,39 +21,39 @@ export interface PageLayout {
   readonly height: number;
 }
 
-/** Heights of the style sheet, roughly: what matters is which part of the page is how long. */
+/** Rough heights of the style sheet, in pixels: only the proportions of the page matter. */
 const TURN = 60;
 const ROW = 26;
 const FOLD = 32;
-/** The last class of heights: 1,024 rem and more. */
+/** The last height class: 1,024 rem and more. */
 const TALLEST = 10;
 /** Characters of markup in a line of prose. */
 const LINE = 95;
 
-/** The same of one turn, counted from its own top. */
+/** One turn, measured from its own top. */
 type TurnLayout = Omit<PageLayout, 'tops'>;
 
-/** Strip, outline, and height ask for the same turns. */
-const known = new WeakMap<TurnView, TurnLayout>();
+/** Minimap, outline and height class ask for the same turns. */
+const cache = new WeakMap<TurnView, TurnLayout>();
 
 function turnLayout(turn: TurnView): TurnLayout {
-  const before = known.get(turn);
-  if (before !== undefined) return before;
+  const cached = cache.get(turn);
+  if (cached !== undefined) return cached;
   const landmarks: Landmark[] = kindsOfTurn(turn).map((kind) => ({ kind, anchor: turn.anchor, top: 0 }));
   let height = TURN;
   for (const part of foldRuns(turn.parts)) {
     for (const inner of part.kind === 'run' ? part.parts : [part]) {
       const anchor = inner.kind === 'call' ? inner.call.anchor : turn.anchor;
-      landmarks.push(...kindsOf(inner).map((kind) => ({ kind, anchor, top: height })));
+      landmarks.push(...kindsOfPart(inner).map((kind) => ({ kind, anchor, top: height })));
     }
     height += part.kind === 'run' ? ROW : heightOf(part);
   }
-  const made = { landmarks, height };
-  known.set(turn, made);
-  return made;
+  const layout = { landmarks, height };
+  cache.set(turn, layout);
+  return layout;
 }
 
-/** The landmarks of turns that follow each other, and where they stand. */
+/** The layout of consecutive turns. */
 export function layoutOf(turns: readonly TurnView[]): PageLayout {
   const landmarks: Landmark[] = [];
   const tops: number[] = [];
@@ -68,8 +68,8 @@ export function layoutOf(turns: readonly TurnView[]): PageLayout {
 }
 
 /**
- * About how tall a turn is, as a class: ` tall-3` has 2^3 = 8 rem to 16 rem. The browser keeps that room for turns that
- * it has not laid out yet, so that little moves when it does.
+ * The approximate height of a turn, as a class: ` tall-3` has 2^3 = 8 rem to 16 rem. The browser reserves that space for
+ * turns it has not laid out yet, so that little moves when it does.
  */
 export function heightClass(turn: TurnView): string {
   const rems = turnLayout(turn).height / 16;
@@ -91,17 +91,17 @@ function kindsOfTurn(turn: TurnView): readonly LandmarkKind[] {
   }
 }
 
-/** What an agent changed, and what went wrong in it, stands at its call. */
-function kindsOf(part: PartView): readonly LandmarkKind[] {
+/** Changes and problems inside an agent count at its call. */
+function kindsOfPart(part: PartView): readonly LandmarkKind[] {
   const views = part.kind === 'call' ? part.call.views : part.kind === 'view' ? [part.view] : [];
   const isAgent = views.some(({ kind }) => kind === 'conversation');
   return [...(isAgent ? (['agent'] as const) : []), ...kindsOfContent(contentOfPart(part))];
 }
 
-function kindsOfContent(held: readonly Content[]): readonly LandmarkKind[] {
+function kindsOfContent(content: readonly Content[]): readonly LandmarkKind[] {
   return [
-    ...(held.includes('changes') ? (['change'] as const) : []),
-    ...(held.includes('problems') ? (['problem'] as const) : []),
+    ...(content.includes('changes') ? (['change'] as const) : []),
+    ...(content.includes('problems') ? (['problem'] as const) : []),
   ];
 }
 
@@ -124,6 +124,6 @@ function viewHeight(view: View): number {
   return view.kind === 'text' ? proseHeight(view.text.length) : 2 * FOLD;
 }
 
-function proseHeight(letters: number): number {
-  return ROW * (0.5 + Math.ceil(letters / LINE));
+function proseHeight(characters: number): number {
+  return ROW * (0.5 + Math.ceil(characters / LINE));
 }

@@ -1,10 +1,11 @@
-/** The outline of a session: its prompts, commands, plans and compactions, with what became of each. */
+/** The outline of a session: its prompts, commands, plans and compactions, with what happened after each. */
 
+import { sumOf } from '../../base/sums.ts';
 import type { LandmarkKind, OutlineItem } from '../../domain/session-page.ts';
 import type { TurnView } from '../../domain/view.ts';
 import { layoutOf } from './landmarks.ts';
 
-/** A page with the turns that stand on it. */
+/** A page and its turns. */
 export interface OutlinePage {
   readonly url: string;
   readonly turns: readonly TurnView[];
@@ -14,11 +15,11 @@ interface Entry {
   readonly url: string;
   readonly page: number;
   readonly turn: TurnView;
-  /** The turn, and those after it that have no entry: what the agent did because of it. */
+  /** The turn, and the ones after it without an entry of their own: what the agent did in response. */
   readonly turns: TurnView[];
 }
 
-/** The entries of some pages that follow each other. */
+/** @param pages that follow each other */
 export function outlineOf(pages: readonly OutlinePage[]): readonly OutlineItem[] {
   return entriesOf(pages).map(({ url, page, turn, turns }) => {
     const { landmarks } = layoutOf(turns);
@@ -29,7 +30,7 @@ export function outlineOf(pages: readonly OutlinePage[]): readonly OutlineItem[]
       text: turn.outline,
       kind: turn.kind,
       page,
-      failures: turns.reduce((sum, { failures }) => sum + failures, 0),
+      failures: sumOf(turns, ({ failures }) => failures),
       problems: count('problem'),
       changes: count('change'),
     };
@@ -38,7 +39,7 @@ export function outlineOf(pages: readonly OutlinePage[]): readonly OutlineItem[]
 
 function entriesOf(pages: readonly OutlinePage[]): readonly Entry[] {
   const entries: Entry[] = [];
-  /** A path not taken is whole: what follows it belongs to the entry before. */
+  /** The entry that the next turns belong to. Never a path not taken: what follows it belongs to the entry before. */
   let open: Entry | undefined;
   for (const [index, { url, turns }] of pages.entries()) {
     for (const turn of turns) {

@@ -1,20 +1,18 @@
 /**
- * What a session's own files say of its pages: turns, cut at turn borders by weight, outline, commands, first mentions. The head, the
- * links and the names that need the other sessions come in `session-pages.ts`. So the turns can be made when the
- * session is read for the first time, before the others are known.
+ * The bodies of a session's pages, made of its own files only: turns, cut into pages by weight, outline, commands, first
+ * mentions. They are made when the session is read, before the other sessions are known; `session-pages.ts` adds the
+ * head and the links, which need those.
  */
 
 import type { OutlineItem, SessionPage } from '../../domain/session-page.ts';
 import type { TurnView } from '../../domain/view.ts';
 import type { RenderedSession } from '../../render/render-session.ts';
 import { sessionUrl } from '../urls.ts';
-import { callsOf } from './calls.ts';
-import { commandsOf } from './commands.ts';
+import { callsOf, commandsOf } from './calls.ts';
 import { type FirstMentions, firstChanges, firstCommits } from './first-mentions.ts';
 import { minimapOf } from './minimap.ts';
 import { type OutlinePage, outlineOf } from './outline.ts';
 
-/** One page of it. */
 export type PageBody = Pick<SessionPage, 'url' | 'outline' | 'minimap' | 'turns' | 'strays' | 'markup'> & {
   /** Turns on the page, without strays. */
   readonly count: number;
@@ -23,22 +21,22 @@ export type PageBody = Pick<SessionPage, 'url' | 'outline' | 'minimap' | 'turns'
 export interface SessionBody {
   /** The session's page and its continuations. */
   readonly own: readonly PageBody[];
-  /** Pages of agents that are too large to stand in it. */
+  /** Pages of agents that are too large for the session's page. */
   readonly agents: readonly (PageBody & { readonly title: string })[];
   readonly commands: SessionPage['commands'];
-  /** Of changed files, by path, and of commits, by name. */
+  /** Of changed files, by path. */
   readonly changes: FirstMentions;
+  /** Of commits, by abbreviated hash. */
   readonly commits: FirstMentions;
 }
 
 export interface BodyOptions {
-  /** Slug of the session's page. */
   readonly key: string;
-  /** Estimated bytes of a page before it continues on a further one. */
+  /** Estimated bytes from which on the session continues on a further page. */
   readonly pageWeight: number;
 }
 
-/** Where pages begin: a border depends only on the turns before it, so it stays when the session grows. */
+/** Page breaks depend only on the turns before them, so they stay where they are when the session grows. */
 function cutPages(turns: readonly TurnView[], limit: number): readonly (readonly TurnView[])[] {
   const pages: TurnView[][] = [[]];
   let weight = 0;
@@ -72,7 +70,7 @@ export function sessionBody(
     url: sessionUrl(key, index + 1),
     turns,
   }));
-  // Every page of a session has the outline of all.
+  // Every page has the outline of the whole session.
   const outline = outlineOf(pages);
   const own = pages.map((page, index) =>
     bodyOf(page, index === pages.length - 1 ? rendered.strays : [], outline),

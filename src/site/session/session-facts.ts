@@ -1,4 +1,4 @@
-/** What the head of a session says in numbers: how much of everything, and where it ran. */
+/** The facts in the head of a session: its numbers, and the environment it ran in. */
 
 import type { Prices } from '../../config/user-config.ts';
 import type { ArchivedSession } from '../../domain/archive.ts';
@@ -13,14 +13,14 @@ import { formatCost, PRICES_OF } from '../cost.ts';
 const OUTCOMES: Readonly<Record<Outcome, string>> = {
   finished: '',
   interrupted: 'interrupted',
-  failed: 'on a failure',
-  waiting: 'waiting for the human',
+  failed: 'with a failure',
+  waiting: 'waiting for a reply',
 };
 
-/** The numbers: those that are nothing are left out. */
+/** The numbers, without those that are zero. */
 export function sessionFacts(session: ArchivedSession, prices: Prices | undefined): readonly Fact[] {
   const { summary } = session;
-  return said([
+  return nonZero([
     { name: 'Prompts', value: grouped(summary.prompts) },
     { name: 'On paths not taken', value: grouped(summary.sidePrompts) },
     { name: 'Tool calls', value: grouped(summary.calls) },
@@ -36,9 +36,9 @@ export function sessionFacts(session: ArchivedSession, prices: Prices | undefine
   ]);
 }
 
-/** Where it ran: looked up now and then, never read. */
+/** Folders, branches and versions: looked up now and then, so they are folded. */
 export function environmentFacts({ summary }: ArchivedSession): readonly Fact[] {
-  return said([
+  return nonZero([
     {
       name: summary.cwds.length > 1 ? 'Folders' : 'Folder',
       value: summary.cwds.slice(0, 8).join(', ') || (summary.cwd ?? ''),
@@ -51,15 +51,15 @@ export function environmentFacts({ summary }: ArchivedSession): readonly Fact[] 
   ]);
 }
 
-function said(facts: readonly Fact[]): readonly Fact[] {
+function nonZero(facts: readonly Fact[]): readonly Fact[] {
   return facts.filter(({ value }) => value !== '' && value !== '0');
 }
 
-/** "1 h 34 m", "of 3 h from first to last" when there were breaks. */
+/** "1 h 34 m", with the note "of 3 h" when there were breaks. */
 function timeFact({ summary }: ArchivedSession): Fact {
   const total = span(summary.start, summary.end);
   const active = summary.activeMs > 0 ? duration(summary.activeMs) : '';
-  if (active === '') return { name: 'From first to last', value: total };
+  if (active === '') return { name: 'Elapsed', value: total };
   return { name: 'Active', value: active, ...(total === active ? {} : { note: `of ${total}` }) };
 }
 
@@ -77,10 +77,10 @@ function tokenFacts({ summary }: ArchivedSession): readonly Fact[] {
   return [{ name: 'Tokens', value: `${compact(usage.input)} in, ${compact(usage.output)} out`, note }];
 }
 
-/** "$1.20", "at list prices of September 2026, without glm-4.7": an estimate says that it is one. */
+/** "$1.20", with the note "at September 2026 list prices, without glm-4.7". */
 function costFact(session: ArchivedSession, prices: Prices | undefined): Fact {
   const cost = sessionCost(session, prices);
   const value = formatCost(cost);
   const without = cost.unpriced.length === 0 ? '' : `, without ${cost.unpriced.join(', ')}`;
-  return { name: 'Estimated cost', value, note: `at list prices of ${PRICES_OF}${without}` };
+  return { name: 'Estimated cost', value, note: `at ${PRICES_OF} list prices${without}` };
 }

@@ -1,4 +1,4 @@
-/** What a session's pages hold, and the archive -> its pages, each with head and links. */
+/** A session's bodies and its place in the archive -> its pages, each with head and links. */
 
 import type { ArchivedSession } from '../../domain/archive.ts';
 import type { SessionPage } from '../../domain/session-page.ts';
@@ -15,13 +15,16 @@ import { environmentFacts, sessionFacts } from './session-facts.ts';
 
 export interface PageOptions extends ListOptions {
   readonly projectName: string;
-  /** Do files with the same in other formats lie beside the page? Default: no. */
+  /** Are there Markdown and JSON files of the session? Default: no. */
   readonly exports?: boolean;
 }
 
-const CERTAINTY = { exact: 'exactly: its first message names that transcript', slug: 'by slug' } as const;
+const CERTAINTY = {
+  exact: 'exact link: the first message names the transcript',
+  slug: 'linked by slug',
+} as const;
 
-/** Only a plain id goes into a command to copy. */
+/** Empty when the id is not safe in a command that readers copy. */
 function resumeCommand({ summary }: ArchivedSession): string {
   return !summary.lost && /^[A-Za-z0-9-]+$/.test(summary.id) ? `claude --resume ${summary.id}` : '';
 }
@@ -74,7 +77,7 @@ function shared(session: ArchivedSession, options: PageOptions): Shared {
   };
 }
 
-/** The session's page, its continuations, and the pages of agents too large to stand in it. */
+/** The session's page, its continuations, and the pages of its large agents. */
 export function sessionPages(
   session: ArchivedSession,
   { own, agents, commands, ...mentions }: SessionBody,
@@ -115,7 +118,7 @@ export function sessionPages(
         ...body,
         title,
         description: `${count(body.count, 'turn')} of an agent in: ${summary.title}`,
-        // Its facts are the session's: they stay on the session's page.
+        // Not the first page: the session's facts are only there.
         number: 2,
         pages: [],
         agentOf: { href: sessionUrl(key), text: summary.title },

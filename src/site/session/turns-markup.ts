@@ -1,6 +1,6 @@
 /**
- * The turns of a page, printed by the same templates as the page, but without Eleventy and before the page: they need
- * nothing of the other sessions, so they are made when the session is read.
+ * The turns of a page as markup. The templates are those of the page, but they are rendered without Eleventy and before
+ * the page: turns need nothing from other sessions, so they are made when the session is read.
  */
 
 import { join } from 'node:path';
@@ -21,7 +21,7 @@ function templates(): Environment {
   return environment;
 }
 
-/** The page's turns and strays as markup. What is printed was escaped by the template. */
+/** The page's turns and strays as markup; the template escaped everything in it. */
 export function turnsMarkup(page: PageBody): Html {
   return born(templates().render('turns.njk', { page_: page, root: rootFrom(`/${page.url}`) }));
 }

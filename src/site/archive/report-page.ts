@@ -1,0 +1,125 @@
+/** The report of a build -> its page. */
+
+import { groupBy } from '../../base/groups.ts';
+import { sumOf } from '../../base/sums.ts';
+import type { Archive } from '../../domain/archive.ts';
+import type { ReportPage } from '../../domain/overview-pages.ts';
+import { REDACTION_KINDS } from '../../redact/redactor.ts';
+import { count, grouped, oneLine } from '../../render/text/format.ts';
+import { sessionUrl } from '../urls.ts';
+import { type Report, totalOf } from './report.ts';
+
+/** Every kind once, with the fields that any of its lines had. */
+function unknownKinds(archive: Archive): ReportPage['unknown'] {
+  const all = [...archive.sessions.values()].flatMap(({ summary }) => summary.unknown ?? []);
+  return [...groupBy(all, ({ kind }) => kind)]
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([kind, group]) => ({
+      kind: oneLine(kind, 80),
+      lines: sumOf(group, ({ lines }) => lines),
+      fields: oneLine([...new Set(group.flatMap(({ fields }) => fields))].sort().join(', '), 200),
+    }));
+}
+
+/** Line numbers that are listed; the rest is only counted. */
+const LISTED = 8;
+
+/** `[4, 5, 9]` -> "Lines 4, 5, 9"; line 0 is the whole file. */
+function whereOf(lines: readonly number[]): string {
+  if (lines.every((line) => line === 0)) return 'The whole file';
+  const rest = lines.length > LISTED ? ` and ${grouped(lines.length - LISTED)} more` : '';
+  return `${lines.length === 1 ? 'Line' : 'Lines'} ${lines.slice(0, LISTED).join(', ')}${rest}`;
+}
+
+type FileRow = ReportPage['files'][number];
+
+/** The problems of a file, each reason once, with its lines and the beginning of the first of them. */
+export function byReason(problems: FileRow['problems']): FileRow['reasons'] {
+  return [...groupBy(problems, ({ reason }) => reason)].map(([reason, group]) => ({
+    reason,
+    where: whereOf(group.map(({ line }) => line)),
+    excerpt: group[0]?.excerpt ?? '',
+  }));
+}
+
+function fileRows({ unread, files }: Report, archive: Archive): readonly FileRow[] {
+  const nothing = { member: '', session: undefined, total: 0, shown: 0, folded: 0, hidden: 0 };
+  return [
+    ...unread.map(({ path, reason }) => ({
+      path,
+      ...nothing,
+      problems: [{ line: 0, reason, excerpt: '' }],
+    })),
+    ...files.map(({ path, member = '', session, lines, problems }) => ({
+      path,
+      member,
+      session:
+        session === undefined
+          ? undefined
+          : { href: sessionUrl(session), text: archive.sessions.get(session)?.summary.title ?? session },
+      total: lines.total,
+      shown: lines.shown,
+      folded: totalOf(lines.folded),
+      hidden: totalOf(lines.hidden),
+      problems,
+    })),
+  ].map((row) => ({ ...row, reasons: byReason(row.problems) }));
+}
+
+/** The lead of the page: what was read, what could not be, what was redacted. */
+function sentencesOf(report: Report, isRedacted: boolean): readonly string[] {
+  const bad = report.files.filter(({ problems }) => problems.length > 0);
+  const lines = sumOf(bad, ({ problems }) => problems.length);
+  const secrets = totalOf(report.redactions);
+  const redacted =
+    secrets === 0
+      ? 'No secrets were found.'
+      : `${count(secrets, 'secret')} ${secrets === 1 ? 'was' : 'were'} redacted.`;
+  const verb = report.files.length === 1 ? 'was' : 'were';
+  return [
+    `${count(report.files.length, 'file')} with ${count(report.lines.total, 'line')} ${verb} read; ${count(report.sessions, 'session')} ${report.sessions === 1 ? 'has' : 'have'} a page.`,
+    lines === 0
+      ? 'Every line could be read.'
+      : `${count(lines, 'line')} in ${count(bad.length, 'file')} could not be read.`,
+    ...(report.unread.length === 0
+      ? []
+      : [`${count(report.unread.length, 'file or folder', 'files or folders')} could not be opened.`]),
+    isRedacted ? redacted : 'Nothing was redacted: redaction was turned off.',
+  ];
+}
+
+/** @param off redaction rules that are turned off; undefined when redaction as a whole is */
+export function reportPage(report: Report, archive: Archive, off: readonly string[] | undefined): ReportPage {
+  const { lines } = report;
+  return {
+    url: 'report.html',
+    sentences: sentencesOf(report, off !== undefined),
+    facts: [
+      { name: 'Files', value: grouped(report.files.length) },
+      { name: 'Lines', value: grouped(lines.total) },
+      { name: 'Shown', value: grouped(lines.shown) },
+      { name: 'Folded', value: grouped(totalOf(lines.folded)) },
+      { name: 'Hidden', value: grouped(totalOf(lines.hidden)) },
+      { name: 'Problems', value: grouped(report.problems) },
+      { name: 'Redactions', value: grouped(totalOf(report.redactions)) },
+      { name: 'Sessions with a page', value: grouped(report.sessions) },
+    ],
+    folded: lines.folded,
+    hidden: lines.hidden,
+    redaction: {
+      isOn: off !== undefined,
+      off: off ?? [],
+      kinds: report.redactions.map(([kind, times]) => ({
+        kind,
+        what: REDACTION_KINDS.get(kind) ?? '',
+        times,
+      })),
+    },
+    files: fileRows(report, archive),
+    unknown: unknownKinds(archive),
+    empty: archive.empty.map(({ path, input }) => {
+      const file = report.files.find((one) => one.path === path && one.input === input);
+      return { path, lines: file?.lines.total ?? 0 };
+    }),
+  };
+}
