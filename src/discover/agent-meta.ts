@@ -1,13 +1,13 @@
-/** What must be known of a file before it is read: whose agent it is, and what lies beside it to say more. */
+/** What must be known of an agent's transcript before it is read: its session, and the `.meta.json` file next to it. */
 
 import { closeSync, openSync, readFileSync, readSync } from 'node:fs';
 import { constants, gunzipSync } from 'node:zlib';
-import { filled, isRaw } from '../base/json-readers.ts';
+import { filled } from '../base/json-readers.ts';
 
 export interface AgentMeta {
   readonly type: string | undefined;
   readonly description: string | undefined;
-  /** The call that started it. */
+  /** The tool call that started it. */
   readonly toolUseId: string | undefined;
 }
 
@@ -18,10 +18,10 @@ export function metaPath(path: string): string {
 
 /**
  * `{"agentType":"Explore","description":"Find callers","toolUseId":"toolu_…"}`
- * @param path undefined when there is no such file
+ * @param path undefined if there is no such file
  */
-export function metaOf(path: string | undefined): AgentMeta {
-  const meta = path === undefined ? undefined : readJson(path);
+export function readAgentMeta(path: string | undefined): AgentMeta {
+  const meta = path === undefined ? undefined : parse(() => readFileSync(path, 'utf8'));
   return {
     type: filled(meta, 'agentType'),
     description: filled(meta, 'description'),
@@ -29,46 +29,43 @@ export function metaOf(path: string | undefined): AgentMeta {
   };
 }
 
-function readJson(path: string): unknown {
+/** The JSON value; undefined if it cannot be read. */
+function parse(read: () => string): unknown {
   try {
-    return JSON.parse(readFileSync(path, 'utf8'));
+    return JSON.parse(read());
   } catch {
-    // No such file, or none that says anything: the agent is known by its transcript alone.
     return undefined;
   }
 }
 
-/** Bytes that are looked at. */
+/** Bytes that are read to find the session. */
 const HEAD = 256 * 1024;
 const bytes = Buffer.alloc(HEAD);
 
-/** The first bytes of a file as text, unpacked when they are packed. */
+/** The first bytes of a file as text, decompressed if need be; empty if it cannot be read. */
 function headOf(path: string): string {
   let file: number | undefined;
   try {
     file = openSync(path, 'r');
     const head = bytes.subarray(0, readSync(file, bytes, 0, HEAD, 0));
-    const isPacked = head[0] === 0x1f && head[1] === 0x8b;
-    return (isPacked ? gunzipSync(head, { finishFlush: constants.Z_SYNC_FLUSH }) : head).toString('utf8');
+    const isGzip = head[0] === 0x1f && head[1] === 0x8b;
+    return (isGzip ? gunzipSync(head, { finishFlush: constants.Z_SYNC_FLUSH }) : head).toString('utf8');
   } catch {
-    // Unreadable: it will be reported where it is read.
+    // The problem is reported when the transcript is read.
     return '';
   } finally {
     if (file !== undefined) closeSync(file);
   }
 }
 
-/** The session of a flat agent file: the `sessionId` of its first readable line. */
-export function ownerOf(path: string): string | undefined {
-  const head = headOf(path);
-  for (const line of head.split('\n')) {
-    try {
-      const value: unknown = JSON.parse(line);
-      const id = isRaw(value) ? filled(value, 'sessionId') : undefined;
-      if (id !== undefined) return id;
-    } catch {
-      // A broken line; the next may say it.
-    }
+/** The session that an agent file next to sessions belongs to: the first `sessionId` of its lines. */
+export function sessionIdOf(path: string): string | undefined {
+  for (const line of headOf(path).split('\n')) {
+    const id = filled(
+      parse(() => line),
+      'sessionId',
+    );
+    if (id !== undefined) return id;
   }
   return undefined;
 }

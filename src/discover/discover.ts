@@ -1,23 +1,23 @@
 /**
- * The only reading of folders: inputs -> transcript files, with the agents that belong to each session.
+ * Finds transcripts: inputs -> sessions with their agents and saved outputs. Nothing else lists folders of the inputs.
  *
- * A folder that holds session files is a project folder, at whatever depth, so an input may be a
- * projects folder, one project folder, one file, or a folder of any of these:
+ * A folder with transcripts is a project folder, at any depth, so an input may be a projects folder, one project
+ * folder, one file, or a folder of any of these:
  *
  *     -home-ada-tidepool/                       the project folder
  *       6f0c….jsonl                             a session
- *       agent-1a2b3c4d.jsonl                    its agents, as 2.0.x kept them
- *       6f0c…/subagents/agent-a1….jsonl         its agents, as 2.1.x keeps them (workflows/ below)
+ *       agent-1a2b3c4d.jsonl                    its agents, as 2.0.x stored them
+ *       6f0c…/subagents/agent-a1….jsonl         its agents, as 2.1.x stores them (also in workflows/)
  *       6f0c…/subagents/agent-a1….meta.json
  *       6f0c…/tool-results/toolu_….txt          outputs too large for a line
  */
 
 import { basename, dirname, join } from 'node:path';
-import { type AgentMeta, metaOf, metaPath, ownerOf } from './agent-meta.ts';
+import { type AgentMeta, metaPath, readAgentMeta, sessionIdOf } from './agent-meta.ts';
 import type { Input } from './inputs.ts';
-import { below, type DiscoverProblem, type Found, Listing } from './listing.ts';
+import { type DiscoverProblem, joinRelative, Listing, type TranscriptFile } from './listing.ts';
 import { Inputs, isFile, isFolder, realpathOf } from './paths.ts';
-import { type SavedOutput, savedOutputs } from './saved-outputs.ts';
+import { type SavedOutputFile, savedOutputs } from './saved-outputs.ts';
 
 export interface AgentFile {
   readonly path: string;
@@ -29,20 +29,21 @@ export interface AgentFile {
 }
 
 export interface SessionFile {
-  /** Absolute, never leaves the machine. Undefined: only agents are left of the session. */
+  /** Absolute; never written anywhere. Undefined if only the agents of the session are left. */
   readonly path: string | undefined;
   /** Relative to the input, with `/`. */
   readonly relative: string;
   readonly size: number;
   readonly id: string;
-  /** Folder of the file, relative to the input, with `/`; empty for the input itself. */
+  /** The file's folder, relative to the input, with `/`; empty for the input itself. */
   readonly folder: string;
-  /** Name of the project folder as Claude Code encoded it. */
+  /** The name of the project folder, as Claude Code encoded it. */
   readonly folderName: string;
+  /** Index of the input. */
   readonly input: number;
   readonly member: string | undefined;
   readonly agents: readonly AgentFile[];
-  readonly toolResults: readonly SavedOutput[];
+  readonly toolResults: readonly SavedOutputFile[];
 }
 
 export interface Discovery {
@@ -51,176 +52,154 @@ export interface Discovery {
 }
 
 const AGENT = /^agent-(.+)$/;
-/** Folders that hold no session of their own, wherever they stand. */
-const NO_PROJECTS = new Set(['subagents', 'node_modules', '.git']);
+/** Folders that contain no session of their own, wherever they are. */
+const SKIPPED = new Set(['subagents', 'node_modules', '.git']);
 
-class Walk {
+class Walk extends Listing {
   readonly sessions: SessionFile[] = [];
-  readonly listing: Listing;
-  /** Each folder once: a link may point at a folder above itself. */
-  private readonly seen = new Set<string>();
-  private readonly input: Input;
-  private readonly index: number;
-  private readonly inputs: Inputs;
+  /** The folders that were visited: a link may lead to a folder that contains it. */
+  readonly #seen = new Set<string>();
+  readonly #index: number;
 
   constructor(input: Input, index: number, inputs: Inputs) {
-    this.input = input;
-    this.index = index;
-    this.inputs = inputs;
-    this.listing = new Listing(input, inputs);
+    super(input, inputs);
+    this.#index = index;
   }
 
-  private isNew(folder: string): boolean {
+  #isNew(folder: string): boolean {
     const real = realpathOf(folder);
-    if (this.seen.has(real)) return false;
-    this.seen.add(real);
+    if (this.#seen.has(real)) return false;
+    this.#seen.add(real);
     return true;
   }
 
   folder(path: string, relative: string): void {
-    if (!this.isNew(path)) return;
-    const files: Found[] = [];
+    if (!this.#isNew(path)) return;
+    const files: TranscriptFile[] = [];
     const folders: string[] = [];
     const links: string[] = [];
-    for (const entry of this.listing.list(path, relative)) {
-      if (NO_PROJECTS.has(entry.name)) continue;
-      const inside = join(path, entry.name);
-      const at = below(relative, entry.name);
-      const kind = this.listing.kindOf(entry, inside, at);
-      if (kind === 'folder') (entry.isSymbolicLink() ? links : folders).push(entry.name);
-      const file = kind === 'file' ? this.listing.transcript(inside, at, entry.name) : undefined;
-      if (file) files.push(file);
+    for (const content of this.contents(path, relative, (name) => !SKIPPED.has(name))) {
+      if (content.isFolder) (content.isLink ? links : folders).push(content.name);
+      if (content.transcript) files.push(content.transcript);
     }
-    // A folder is found under its own name before any link to it.
+    // A folder is visited under its own name rather than that of a link to it.
     const all = [...folders, ...links];
-    const taken = this.project(path, relative, files, all);
-    for (const name of all) if (!taken.has(name)) this.folder(join(path, name), below(relative, name));
+    const taken = this.#project(path, relative, files, all);
+    for (const name of all) if (!taken.has(name)) this.folder(join(path, name), joinRelative(relative, name));
   }
 
-  /** Makes sessions of the files of one folder; returns the sub-folders that belong to them. */
-  private project(
+  /** Makes sessions of the files of one folder, and returns the names of the folders that belong to them. */
+  #project(
     path: string,
     relative: string,
-    files: readonly Found[],
+    files: readonly TranscriptFile[],
     folders: readonly string[],
   ): ReadonlySet<string> {
-    const agents = this.flatAgents(files);
+    const agents = this.#agentsBySession(files);
     const inside = new Set(folders);
     const taken = new Set<string>();
-    for (const file of files) {
-      const { stem } = file;
-      if (AGENT.test(stem)) continue;
-      const own = [...(agents.get(stem) ?? [])];
-      agents.delete(stem);
-      if (inside.has(stem)) {
-        taken.add(stem);
-        own.push(...this.subagents(join(path, stem), below(relative, stem)));
+    for (const { stem: id, ...file } of files) {
+      if (AGENT.test(id)) continue;
+      const own = agents.get(id) ?? [];
+      agents.delete(id);
+      if (inside.has(id)) {
+        taken.add(id);
+        own.push(...this.#subagents(join(path, id), joinRelative(relative, id)));
       }
-      this.session(path, relative, { ...file, id: stem, agents: own }, inside);
+      this.#session(path, relative, { ...file, id, agents: own }, inside);
     }
-    // Sessions whose transcript is gone: their agents are all that is left of them.
+    // Of sessions whose transcript is gone, the agents are all that is left.
     for (const name of folders) {
       if (taken.has(name)) continue;
-      const own = this.subagents(join(path, name), below(relative, name));
+      const own = this.#subagents(join(path, name), joinRelative(relative, name));
       if (own.length === 0) continue;
       taken.add(name);
       agents.set(name, [...(agents.get(name) ?? []), ...own]);
     }
     for (const [id, own] of agents) {
-      const file = { path: undefined, relative: below(relative, id), size: 0, id, agents: own };
-      this.session(path, relative, file, inside);
+      const file = { path: undefined, relative: joinRelative(relative, id), size: 0, id, agents: own };
+      this.#session(path, relative, file, inside);
     }
     return taken;
   }
 
-  /** Agents that lie beside the sessions, by the session that each of them names. */
-  private flatAgents(files: readonly Found[]): Map<string, readonly AgentFile[]> {
+  /** The agents among the files, by the session that each of them names. */
+  #agentsBySession(files: readonly TranscriptFile[]): Map<string, AgentFile[]> {
     const agents = new Map<string, AgentFile[]>();
     for (const file of files) {
       if (!AGENT.test(file.stem)) continue;
-      const owner = ownerOf(file.path) ?? file.stem;
-      const known = agents.get(owner);
-      if (known) known.push(this.agent(file));
-      else agents.set(owner, [this.agent(file)]);
+      const id = sessionIdOf(file.path) ?? file.stem;
+      const own = agents.get(id);
+      if (own) own.push(this.#agent(file));
+      else agents.set(id, [this.#agent(file)]);
     }
     return agents;
   }
 
-  /** @param folders that lie beside the file: one of its name holds its outputs */
-  private session(
+  /** @param folders next to the file: the one of its name contains its outputs */
+  #session(
     path: string,
     folder: string,
     file: Pick<SessionFile, 'path' | 'relative' | 'size' | 'id' | 'agents'>,
     folders: ReadonlySet<string>,
   ): void {
-    const { path: own, relative, size, id, agents } = file;
     this.sessions.push({
-      path: own,
-      relative,
-      size,
-      id,
-      agents,
-      toolResults: folders.has(id) ? savedOutputs(join(path, id)) : [],
+      ...file,
+      toolResults: folders.has(file.id) ? savedOutputs(join(path, file.id)) : [],
       folder,
       folderName: basename(path),
-      input: this.index,
+      input: this.#index,
       member: this.input.member,
     });
   }
 
-  private agent(file: Found): AgentFile {
-    const { path, relative, size, stem } = file;
-    return { path, relative, size, id: AGENT.exec(stem)?.[1] ?? stem, meta: this.meta(path) };
+  #agent({ stem, ...file }: TranscriptFile): AgentFile {
+    const meta = metaPath(file.path);
+    return {
+      ...file,
+      id: AGENT.exec(stem)?.[1] ?? stem,
+      meta: readAgentMeta(isFile(meta) && this.inputs.contain(meta) ? meta : undefined),
+    };
   }
 
-  private meta(path: string): AgentMeta {
-    const own = metaPath(path);
-    return metaOf(isFile(own) && this.inputs.has(own) ? own : undefined);
-  }
-
-  /** `<session>/subagents/**` holds agents; `journal.jsonl` there is no transcript. */
-  private subagents(session: string, relative: string): AgentFile[] {
-    const folder = join(session, 'subagents');
+  /** The agents in `<session>/subagents/**`; `journal.jsonl` there is not a transcript. */
+  #subagents(session: string, relative: string): AgentFile[] {
     const agents: AgentFile[] = [];
     const visit = (path: string, at: string): void => {
-      if (!this.isNew(path)) return;
-      for (const entry of this.listing.list(path, at)) {
-        const [inside, name] = [join(path, entry.name), below(at, entry.name)];
-        const kind = this.listing.kindOf(entry, inside, name);
-        if (kind === 'folder') visit(inside, name);
-        const file = kind === 'file' ? this.listing.transcript(inside, name, entry.name) : undefined;
-        if (file && AGENT.test(file.stem)) agents.push(this.agent(file));
+      if (!this.#isNew(path)) return;
+      for (const content of this.contents(path, at)) {
+        if (content.isFolder) visit(content.path, content.relative);
+        const { transcript } = content;
+        if (transcript && AGENT.test(transcript.stem)) agents.push(this.#agent(transcript));
       }
     };
-    const at = below(relative, 'subagents');
-    if (isFolder(folder) && this.listing.isInside(folder, at)) visit(folder, at);
+    const folder = join(session, 'subagents');
+    const at = joinRelative(relative, 'subagents');
+    if (isFolder(folder) && this.isInside(folder, at)) visit(folder, at);
     return agents;
   }
 
-  /** An input that is one file: that session, with its agents beside it. */
+  /** An input that is one file: that session, with the agents next to it. */
   single(path: string): void {
     const name = basename(path);
-    const file = this.listing.transcript(path, name, name);
+    const file = this.transcript(path, name, name);
     if (!file) {
       if (!/\.jsonl(?:\.gz)?$/.test(name))
-        this.listing.trouble(name, 'The file is not a .jsonl or .jsonl.gz transcript.');
+        this.addProblem(name, 'The file is not a .jsonl or .jsonl.gz transcript.');
       return;
     }
     const folder = dirname(path);
-    const agents = this.listing.list(folder, '').flatMap((entry) => {
-      const inside = join(folder, entry.name);
-      if (!AGENT.test(entry.name) || this.listing.kindOf(entry, inside, entry.name) !== 'file') return [];
-      return this.listing.transcript(inside, entry.name, entry.name) ?? [];
-    });
-    const mine = agents.filter((agent) => ownerOf(agent.path) === file.stem);
+    const agents = [...this.contents(folder, '', (other) => AGENT.test(other))]
+      .flatMap(({ transcript }) => transcript ?? [])
+      .filter((agent) => sessionIdOf(agent.path) === file.stem);
     const folders = isFolder(join(folder, file.stem)) ? [file.stem] : [];
-    this.project(folder, '', [file, ...mine], folders);
+    this.#project(folder, '', [file, ...agents], folders);
   }
 }
 
 /**
- * All transcripts of the inputs, in a stable order. Folders that cannot be read become problems.
- * A file that two inputs hold is found in each of them.
+ * All transcripts of the inputs, in a stable order. What cannot be read becomes a problem.
+ * A file that is in two inputs is found in each of them.
  */
 export function discover(inputs: readonly Input[]): Discovery {
   const all = new Inputs(inputs);
@@ -231,7 +210,7 @@ export function discover(inputs: readonly Input[]): Discovery {
     return walk;
   });
   return {
-    sessions: walks.flatMap((walk) => walk.sessions),
-    problems: walks.flatMap(({ listing }) => listing.problems),
+    sessions: walks.flatMap(({ sessions }) => sessions),
+    problems: walks.flatMap(({ problems }) => problems),
   };
 }

@@ -1,10 +1,10 @@
-/** Where transcripts are looked for. */
+/** Where transcripts are read from. */
 
 import { existsSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
 
-/** A folder or file to read, and whose sessions are in it. */
+/** A folder or file to read, and whose sessions it contains. */
 export interface Input {
   /** Absolute path. */
   readonly path: string;
@@ -13,22 +13,17 @@ export interface Input {
 
 /** `$CLAUDE_CONFIG_DIR/projects`, or `~/.claude/projects`. */
 export function defaultProjectsFolder(env: NodeJS.ProcessEnv): string {
-  const config = env.CLAUDE_CONFIG_DIR;
-  return join(
-    config === undefined || config === '' ? join(env.HOME ?? homedir(), '.claude') : config,
-    'projects',
-  );
+  return join(env.CLAUDE_CONFIG_DIR || join(env.HOME ?? homedir(), '.claude'), 'projects');
 }
 
 /**
- * `Name=DIR` sets the member; a `DIR` that itself holds a `=` is meant as it stands when it exists.
- * Returns the parts as given; the caller makes the path absolute and checks it.
+ * `Name=DIR` sets the member; a path that contains a `=` itself is taken as it is if it exists.
+ * The path is returned as given: the caller makes it absolute and checks it.
  */
 export function splitInput(argument: string): { member: string | undefined; path: string } {
-  const at = argument.indexOf('=');
-  if (at <= 0 || existsSync(argument)) return { member: undefined, path: argument };
-  const member = argument.slice(0, at).trim();
-  return member === '' || /[/\\]/.test(member)
+  const [, name = '', path = ''] = /^([^=]+)=(.*)$/s.exec(argument) ?? [];
+  const member = name.trim();
+  return member === '' || /[/\\]/.test(member) || existsSync(argument)
     ? { member: undefined, path: argument }
-    : { member, path: argument.slice(at + 1) };
+    : { member, path };
 }

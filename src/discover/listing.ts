@@ -1,14 +1,15 @@
 /**
- * What stands in the folders of an input: transcripts, and folders to go on with. Links are followed as far as they stay
- * within the inputs; what cannot be read, or leads out, is noted.
+ * The contents of the folders of an input: transcripts, and further folders. Links are followed within the inputs;
+ * one that leads outside, or what cannot be read, becomes a problem.
  */
 
 import { type Dirent, readdirSync, statSync } from 'node:fs';
+import { join } from 'node:path';
 import { codeOf } from '../base/error-code.ts';
 import type { Input } from './inputs.ts';
 import type { Inputs } from './paths.ts';
 
-/** A place that could not be read. */
+/** A file or folder that could not be read. */
 export interface DiscoverProblem {
   /** Relative to the input, with `/`. */
   readonly relative: string;
@@ -16,12 +17,12 @@ export interface DiscoverProblem {
   readonly reason: string;
 }
 
-/** A file that is named like a transcript. */
-export interface Found {
+/** A file that has the name of a transcript. */
+export interface TranscriptFile {
   readonly path: string;
   readonly relative: string;
   readonly size: number;
-  /** Its name without the ending. */
+  /** Its name without the extension. */
   readonly stem: string;
 }
 
@@ -29,78 +30,107 @@ const TRANSCRIPT = /^(.+)\.jsonl(?:\.gz)?$/;
 const OUTSIDE =
   'This link leads outside the inputs and was not followed. To read it, add its target as an input.';
 
-/** A stable order, the same on every machine. */
+/** By code unit: a stable order, the same on every machine. */
 function byName(a: { readonly name: string }, b: { readonly name: string }): number {
   return a.name < b.name ? -1 : a.name > b.name ? 1 : 0;
 }
 
-/** `('a/b', 'c')` -> `a/b/c`; in the input itself, `c`. */
-export function below(relative: string, name: string): string {
-  return relative === '' ? name : `${relative}/${name}`;
+/** `('a/b', 'c')` -> `a/b/c`, and `('', 'c')` -> `c` */
+export function joinRelative(folder: string, name: string): string {
+  return folder === '' ? name : `${folder}/${name}`;
+}
+
+/** What a folder contains. */
+interface Content {
+  readonly name: string;
+  readonly path: string;
+  readonly relative: string;
+  readonly isLink: boolean;
+  readonly isFolder: boolean;
+  readonly transcript: TranscriptFile | undefined;
 }
 
 export class Listing {
   readonly problems: DiscoverProblem[] = [];
-  readonly #member: string | undefined;
-  readonly #inputs: Inputs;
+  protected readonly input: Input;
+  protected readonly inputs: Inputs;
 
   /** @param inputs all of them: a link may lead from one into another */
-  constructor({ member }: Input, inputs: Inputs) {
-    this.#member = member;
-    this.#inputs = inputs;
+  constructor(input: Input, inputs: Inputs) {
+    this.input = input;
+    this.inputs = inputs;
   }
 
-  trouble(relative: string, reason: string): void {
-    this.problems.push({ relative, member: this.#member, reason });
+  protected addProblem(relative: string, reason: string): void {
+    this.problems.push({ relative, member: this.input.member, reason });
   }
 
-  /** Does it lie within the inputs? If not, that is noted. */
-  isInside(path: string, relative: string): boolean {
-    if (this.#inputs.has(path)) return true;
-    this.trouble(relative, OUTSIDE);
+  #addError(relative: string, kind: 'file' | 'folder', error: unknown): void {
+    this.addProblem(relative, `The ${kind} could not be read (${codeOf(error)}).`);
+  }
+
+  /** Is the path within the inputs? If not, adds a problem. */
+  protected isInside(path: string, relative: string): boolean {
+    if (this.inputs.contain(path)) return true;
+    this.addProblem(relative, OUTSIDE);
     return false;
   }
 
-  /** What stands in a folder, by name. */
-  list(path: string, relative: string): Dirent[] {
+  /** The contents of a folder, by name. */
+  protected *contents(
+    folder: string,
+    relative: string,
+    isWanted: (name: string) => boolean = () => true,
+  ): Generator<Content> {
+    for (const entry of this.#list(folder, relative)) {
+      const { name } = entry;
+      if (!isWanted(name)) continue;
+      const path = join(folder, name);
+      const at = joinRelative(relative, name);
+      const kind = this.#kindOf(entry, path, at);
+      const transcript = kind === 'file' ? this.transcript(path, at, name) : undefined;
+      const isLink = entry.isSymbolicLink();
+      yield { name, path, relative: at, isLink, isFolder: kind === 'folder', transcript };
+    }
+  }
+
+  #list(path: string, relative: string): Dirent[] {
     try {
       return readdirSync(path, { withFileTypes: true }).sort(byName);
     } catch (error) {
-      this.trouble(relative || '.', `The folder could not be read (${codeOf(error)}).`);
+      this.#addError(relative || '.', 'folder', error);
       return [];
     }
   }
 
-  /** What an entry is, or what the link leads to that it is. Pipes and the like are `other`. */
-  kindOf(entry: Dirent, path: string, relative: string): 'file' | 'folder' | 'other' {
+  /** What an entry is, or what it links to. Pipes, and links to other files than transcripts, are `other`. */
+  #kindOf(entry: Dirent, path: string, relative: string): 'file' | 'folder' | 'other' {
     if (entry.isFile()) return 'file';
     if (entry.isDirectory()) return 'folder';
     if (!entry.isSymbolicLink()) return 'other';
+    const isNamedTranscript = TRANSCRIPT.test(entry.name);
     try {
       const target = statSync(path);
-      // Where links to other files lead is nobody's business.
-      if (!target.isDirectory() && !TRANSCRIPT.test(entry.name)) return 'other';
+      if (!target.isDirectory() && !isNamedTranscript) return 'other';
       if (!this.isInside(path, relative)) return 'other';
       return target.isFile() ? 'file' : target.isDirectory() ? 'folder' : 'other';
     } catch (error) {
-      if (TRANSCRIPT.test(entry.name))
-        this.trouble(relative, `The file could not be read (${codeOf(error)}).`);
+      if (isNamedTranscript) this.#addError(relative, 'file', error);
       return 'other';
     }
   }
 
-  /** The transcript of that name; undefined when it is none. */
-  transcript(path: string, relative: string, name: string): Found | undefined {
+  /** The transcript of that name; undefined if it is not one. */
+  protected transcript(path: string, relative: string, name: string): TranscriptFile | undefined {
     const stem = TRANSCRIPT.exec(name)?.[1];
     if (stem === undefined) return undefined;
     try {
       const stat = statSync(path);
       if (stat.isFile()) return { path, relative, stem, size: stat.size };
-      this.trouble(relative, 'This has the name of a transcript but is not a file.');
-      return undefined;
+      this.addProblem(relative, 'This has the name of a transcript but is not a file.');
     } catch (error) {
-      this.trouble(relative, `The file could not be read (${codeOf(error)}).`);
-      return undefined;
+      this.#addError(relative, 'file', error);
     }
+    return undefined;
   }
 }

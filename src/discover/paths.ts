@@ -1,15 +1,15 @@
-/** What a path is, and whether it lies within what was given to be read. */
+/** What a path is, and whether it is within the inputs. */
 
-import { realpathSync, statSync } from 'node:fs';
+import { realpathSync, type Stats, statSync } from 'node:fs';
 import { dirname, sep } from 'node:path';
 import type { Input } from './inputs.ts';
 
-/** Where inputs really lie. Of a file that was named itself the folder is one too: its agents lie beside it. */
+/** The real paths of the inputs. For an input that is one file its folder too, which contains its agents. */
 export function rootsOf(inputs: readonly Input[]): readonly string[] {
   return inputs.flatMap(({ path }) => (isFolder(path) ? [path] : [path, dirname(path)])).map(realpathOf);
 }
 
-/** Where links of an input may lead: into this input or another one. */
+/** Where links of an input may lead: into this or another input. */
 export class Inputs {
   readonly #roots: readonly string[];
 
@@ -17,7 +17,7 @@ export class Inputs {
     this.#roots = rootsOf(inputs);
   }
 
-  has(path: string): boolean {
+  contain(path: string): boolean {
     const real = realpathOf(path);
     return this.#roots.some(
       (root) => real === root || real.startsWith(root.endsWith(sep) ? root : `${root}${sep}`),
@@ -25,7 +25,7 @@ export class Inputs {
   }
 }
 
-/** The path without links; one that leads nowhere as it stands. */
+/** The path with links resolved; unchanged if it leads nowhere. */
 export function realpathOf(path: string): string {
   try {
     return realpathSync(path);
@@ -34,19 +34,19 @@ export function realpathOf(path: string): string {
   }
 }
 
-/** No pipe either: reading one would never end. */
-export function isFile(path: string): boolean {
+function statsOf(path: string): Stats | undefined {
   try {
-    return statSync(path).isFile();
+    return statSync(path);
   } catch {
-    return false;
+    return undefined;
   }
 }
 
+/** False for pipes too: reading one would never end. */
+export function isFile(path: string): boolean {
+  return statsOf(path)?.isFile() === true;
+}
+
 export function isFolder(path: string): boolean {
-  try {
-    return statSync(path).isDirectory();
-  } catch {
-    return false;
-  }
+  return statsOf(path)?.isDirectory() === true;
 }

@@ -3,14 +3,14 @@
 import { lstatSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 
-export interface SavedOutput {
+export interface SavedOutputFile {
   readonly name: string;
   readonly path: string;
   readonly size: number;
 }
 
-/** Plain files only: a link would lead out of the folder. One that cannot be listed is as good as none. */
-export function savedOutputs(session: string): SavedOutput[] {
+/** The saved outputs of a session, by name: plain files only, as a link would lead out of the folder. */
+export function savedOutputs(session: string): SavedOutputFile[] {
   const folder = join(session, 'tool-results');
   try {
     if (!lstatSync(folder).isDirectory()) return [];
@@ -21,7 +21,7 @@ export function savedOutputs(session: string): SavedOutput[] {
         return entry.isFile() ? [{ name: entry.name, path, size: lstatSync(path).size }] : [];
       });
   } catch {
-    // No such folder: most sessions have none.
+    // Most sessions have no such folder.
     return [];
   }
 }

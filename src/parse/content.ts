@@ -1,4 +1,4 @@
-/** `message.content` -> content blocks. What is unknown is kept whole. */
+/** `message.content` -> content blocks. Unknown blocks are kept whole. */
 
 import { filled, flag, get, isRaw, type Raw, raw, text } from '../base/json-readers.ts';
 import type { ContentBlock, MediaBlock } from '../domain/transcript.ts';
@@ -26,7 +26,7 @@ function media(kind: 'image' | 'document'): BlockReader {
   };
 }
 
-/** A tool's input is an object; anything else is kept under a name of ours. */
+/** The input of a tool call is an object; anything else becomes one with the property `input`. */
 function inputOf(input: unknown): Raw {
   if (isRaw(input)) return input;
   return input === undefined ? {} : { input };
@@ -80,12 +80,12 @@ function readBlock(value: unknown): ContentBlock {
   return reader ? reader(value) : unknownBlock(type || 'block without a type', value);
 }
 
-/** A result inside a result, which no version writes, is kept whole: it may hold another, deeper than the stack. */
+/** A result within a result, which no version writes, is kept whole: it may be nested deeper than the stack. */
 function readInResult(value: unknown): ContentBlock {
   return text(value, 'type') === 'tool_result' ? unknownBlock('tool_result', value) : readBlock(value);
 }
 
-/** A string, a list of blocks, one block, or nothing. */
+/** @param content a string, a list of blocks, one block, or nothing */
 export function readContent(content: unknown, read = readBlock): readonly ContentBlock[] {
   if (content === undefined || content === null) return [];
   if (Array.isArray(content)) return content.map((block) => read(block));

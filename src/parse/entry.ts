@@ -1,4 +1,4 @@
-/** One JSON object of a transcript -> one entry. A table from `type` to reader; unknown types are kept. */
+/** A JSON object of a transcript -> an entry. A table of readers by `type`; unknown types are kept. */
 
 import { filled, flag, get, isRaw, number, type Raw, raw, text } from '../base/json-readers.ts';
 import { type Entry, type EntryBase, type TitleEntry, textOf } from '../domain/transcript.ts';
@@ -11,11 +11,11 @@ type EntryReader = (base: EntryBase, line: Raw) => Entry;
 /**
  * `"usage":{"input_tokens":3,"output_tokens":9,"cache_read_input_tokens":10306,
  * "cache_creation_input_tokens":12591,"cache_creation":{"ephemeral_1h_input_tokens":12591}}`.
- * Without the split, all of what was written to the cache counts as kept for 5 minutes.
+ * Without `cache_creation`, everything that was written to the cache counts as kept for 5 minutes.
  */
 function readUsage(value: unknown): Usage | undefined {
   if (!isRaw(value)) return undefined;
-  // A number above 2^53 was kept as text; its size is still about right.
+  // A number above 2^53 was kept as text; here its approximate size is enough.
   const large = (from: unknown, key: string): number => {
     const digits = text(from, key) ?? '';
     return /^\d{16,300}$/.test(digits) ? Number(digits) : 0;
@@ -33,7 +33,7 @@ function readUsage(value: unknown): Usage | undefined {
 
 /**
  * `"data":{"type":"agent_progress","agentId":"a1b2c3d4","prompt":"…","message":{"type":"assistant",
- * "uuid":"…","message":{…}}}`: the inner line, with the outer one's number.
+ * "uuid":"…","message":{…}}}`: the inner line, with the number of the outer one.
  */
 function readAgentLine(base: EntryBase, data: Raw): Entry | undefined {
   const inner = raw(data, 'message');
@@ -147,16 +147,15 @@ const READERS = new Map<string, EntryReader>([
   ...RECORD_TYPES.map((type): [string, EntryReader] => [type, record]),
 ]);
 
-/** A message line whose message is missing or no object cannot be shown as one: it is shown whole. */
+/** A message without a message object cannot be shown as one: the entry becomes unknown and is shown whole. */
 function isMessageBroken(type: string, line: Raw): boolean {
   return (type === 'user' || type === 'assistant') && !isRaw(get(line, 'message'));
 }
 
 /**
- * Reads one object.
- * @param line what `JSON.parse` gave, known to be an object with a `type`
+ * @param line an object from `JSON.parse`, with this `type`
  * @param number 1-based line number
- * @param digest hash of the line, called only when there is no uuid
+ * @param digest returns a hash of the line, called only if there is no uuid
  */
 export function readEntry(line: Raw, number: number, type: string, digest: () => string): Entry {
   const uuid = filled(line, 'uuid');

@@ -1,35 +1,32 @@
-/** Bytes of a transcript file -> its lines, one at a time. Never holds more than a chunk and a line, whose length is bounded. */
+/** Bytes of a transcript -> its lines, one at a time. Keeps one chunk and one line in memory, and bounds its length. */
 
 import { closeSync, createReadStream, fstatSync, openSync, readSync } from 'node:fs';
 import { createGunzip } from 'node:zlib';
 
 export interface RawLine {
-  /** 1-based. A final newline ends the last line and does not begin another. */
+  /** 1-based. A final newline ends the last line rather than beginning another. */
   readonly number: number;
   readonly text: string;
-  /** Longer than can be read: only its beginning is here. */
+  /** The line is too long to read: this is its beginning. */
   readonly isCut?: true;
 }
 
-/**
- * Bytes of a line that can be read. A text of JavaScript holds twice as many, and a packed file of a few megabytes may
- * hold a line of any length.
- */
+/** In bytes. A JavaScript string may be twice as long, but a compressed file can contain a line of any length. */
 const LONGEST_LINE = 250_000_000;
-/** What is kept of a longer one. */
+/** How much of a longer line is kept. */
 const BEGINNING = 10_000;
 
 const NEWLINE = 0x0a;
 const UTF8_BOM = '\uFEFF';
 
-/** How the bytes are to be read, told from the first four of them, whatever the file is called. */
+/** Detected from the first four bytes, whatever the name of the file. */
 type Encoding = 'gzip' | 'utf-16le' | 'utf-16be' | 'utf-8';
 
 function encodingOf(head: Uint8Array): Encoding {
   if (head[0] === 0x1f && head[1] === 0x8b) return 'gzip';
   if (head[0] === 0xff && head[1] === 0xfe) return 'utf-16le';
   if (head[0] === 0xfe && head[1] === 0xff) return 'utf-16be';
-  // `{` NUL, NUL `{`: UTF-16 without its mark.
+  // `{` NUL or NUL `{`: UTF-16 without a byte order mark.
   if (head[0] === 0x7b && head[1] === 0 && head[3] === 0) return 'utf-16le';
   if (head[0] === 0 && head[1] === 0x7b && head[2] === 0) return 'utf-16be';
   return 'utf-8';
@@ -37,7 +34,7 @@ function encodingOf(head: Uint8Array): Encoding {
 
 interface Sniffed {
   readonly encoding: Encoding;
-  /** Bytes, when it was looked at. */
+  /** In bytes, at that time. */
   readonly size: number;
 }
 
@@ -52,13 +49,13 @@ function sniff(path: string): Sniffed {
   }
 }
 
-/** Small pieces of a packed file: what came before broken bytes is not lost with them. */
-const PACKED_BYTES = 1 << 14;
+/** Small chunks of a compressed file: what precedes broken bytes is not lost with them. */
+const GZIP_BYTES = 1 << 14;
 const CHUNK_BYTES = 1 << 20;
 
 async function* chunksOf(path: string, { encoding, size }: Sniffed): AsyncGenerator<Buffer> {
-  // A stream makes room for a whole chunk each time it reads, also at the end.
-  const most = Math.min(encoding === 'gzip' ? PACKED_BYTES : CHUNK_BYTES, Math.max(size, 1));
+  // A stream allocates a whole chunk for each read, even for the last one.
+  const most = Math.min(encoding === 'gzip' ? GZIP_BYTES : CHUNK_BYTES, Math.max(size, 1));
   const file = createReadStream(path, { highWaterMark: most });
   if (encoding === 'utf-8') {
     yield* file;
@@ -73,16 +70,7 @@ async function* chunksOf(path: string, { encoding, size }: Sniffed): AsyncGenera
   }
 }
 
-/** Ends where the other breaks, and says so. */
-async function* untilFailure<T>(items: AsyncIterable<T>, fail: (error: unknown) => void): AsyncGenerator<T> {
-  try {
-    yield* items;
-  } catch (error) {
-    fail(error);
-  }
-}
-
-/** A line while its pieces come in. */
+/** A line that is being read. */
 class OpenLine {
   readonly #longest: number;
   #pieces: Buffer[] = [];
@@ -103,7 +91,7 @@ class OpenLine {
       this.#pieces = [Buffer.concat(this.#pieces, Math.min(this.#size, BEGINNING))];
   }
 
-  /** Gives the line and begins another. */
+  /** Returns the line and begins another. */
   end(number: number): RawLine {
     const [only, ...others] = this.#pieces;
     const bytes = only && others.length === 0 ? only : Buffer.concat(this.#pieces);
@@ -117,28 +105,28 @@ class OpenLine {
 }
 
 /**
- * Reads a `.jsonl` or `.jsonl.gz` file line by line. Bytes that are no UTF-8 become U+FFFD.
- * @param longest bytes of a line; a longer one is cut, and says so
- * Rejects when the file cannot be read or its compression is broken, after the lines before that; the caller
- * makes a problem of it.
+ * Reads a `.jsonl` or `.jsonl.gz` file line by line. Bytes that are not UTF-8 become U+FFFD.
+ * @param longest bytes of a line; a longer one is cut and marked as such
+ * @throws if the file cannot be read or its compression is broken, after the lines before that
  */
 export async function* readLines(path: string, longest = LONGEST_LINE): AsyncGenerator<RawLine> {
   let number = 0;
   let failure: unknown;
   const line = new OpenLine(longest);
-  const chunks = untilFailure(chunksOf(path, sniff(path)), (error) => {
-    failure = error;
-  });
-  for await (const chunk of chunks) {
-    let from = 0;
-    for (let at = chunk.indexOf(NEWLINE); at !== -1; at = chunk.indexOf(NEWLINE, from)) {
-      line.add(chunk.subarray(from, at));
-      number += 1;
-      yield line.end(number);
-      from = at + 1;
+  try {
+    for await (const chunk of chunksOf(path, sniff(path))) {
+      let from = 0;
+      for (let at = chunk.indexOf(NEWLINE); at !== -1; at = chunk.indexOf(NEWLINE, from)) {
+        line.add(chunk.subarray(from, at));
+        number += 1;
+        yield line.end(number);
+        from = at + 1;
+      }
+      // A copy, which does not keep the whole chunk.
+      if (from < chunk.length) line.add(Buffer.from(chunk.subarray(from)));
     }
-    // A copy: it must not keep the whole chunk.
-    if (from < chunk.length) line.add(Buffer.from(chunk.subarray(from)));
+  } catch (error) {
+    failure = error;
   }
   if (!line.isEmpty) yield line.end(number + 1);
   if (failure !== undefined) throw failure;

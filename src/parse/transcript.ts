@@ -1,4 +1,4 @@
-/** A transcript file -> entries, problems and blank lines. Together they are all its lines. */
+/** A transcript -> entries, problems and blank lines, which together are all its lines. */
 
 import { codeOf } from '../base/error-code.ts';
 import { sha256 } from '../base/hash.ts';
@@ -15,9 +15,9 @@ function excerpt(line: string): string {
   return line.length > EXCERPT ? `${line.slice(0, EXCERPT)}…` : line;
 }
 
-/** Is there a whole JSON value at the beginning of the text, with something behind it? */
-function holdsSeveralValues(line: string): boolean {
-  // Records end in `}` and the next begins with `{`; a brace pair inside a string parses as no value.
+/** Is there a whole JSON value at the beginning of the line, with something after it? */
+function hasSeveralValues(line: string): boolean {
+  // Objects end with `}` and the next begins with `{`; with braces within a string, the text does not parse.
   for (let at = line.indexOf('}'), tries = 0; at !== -1 && tries < 5; at = line.indexOf('}', at + 1)) {
     if (!/^\s*[{["\d]/.test(line.slice(at + 1, at + 20))) continue;
     tries += 1;
@@ -25,7 +25,7 @@ function holdsSeveralValues(line: string): boolean {
       JSON.parse(line.slice(0, at + 1));
       return true;
     } catch {
-      // Not the end of a value yet: look at the next brace.
+      // Not the end of a value: try the next brace.
     }
   }
   return false;
@@ -33,13 +33,13 @@ function holdsSeveralValues(line: string): boolean {
 
 function whyNotJson(line: string): string {
   if (!line.startsWith('{')) return 'The line is not JSON.';
-  if (holdsSeveralValues(line)) return 'There is more than one JSON value on the line.';
+  if (hasSeveralValues(line)) return 'There is more than one JSON value on the line.';
   return line.endsWith('}')
     ? 'The line is not valid JSON.'
     : 'The line is cut off before its JSON object ends.';
 }
 
-/** NUL bytes are what a crash leaves around a line; they are no part of it. Linear, unlike `/\s+$/`. */
+/** Without spaces and the NUL bytes that a crash leaves around a line. Linear, unlike `/\s+$/`. */
 function trimEdges(line: string): string {
   const isEdge = (at: number): boolean => line[at] === '\0' || line[at]?.trim() === '';
   let from = 0;
@@ -49,11 +49,11 @@ function trimEdges(line: string): string {
   return line.slice(from, to);
 }
 
-/** A quick look: might a number stand here that JavaScript cannot hold? */
+/** A fast test: may the line contain a number that JavaScript cannot represent? */
 const MAYBE_BIG = /[:[,]\s{0,20}-?(?:\d{16}|\d[\d.]{0,20}[eE]\+?\d{3})/;
 const STRING_OR_NUMBER = /"[^"\\]*(?:\\.[^"\\]*)*(?:"|$)|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/g;
 
-/** `{"id":9007199254740993}` -> `{"id":"9007199254740993"}`: as text it stays the number that was written. */
+/** `{"id":9007199254740993}` -> `{"id":"9007199254740993"}`: as text the number stays exact. */
 function quoteBigNumbers(json: string): string {
   return json.replace(STRING_OR_NUMBER, (token) => {
     if (token.startsWith('"')) return token;
@@ -63,17 +63,17 @@ function quoteBigNumbers(json: string): string {
   });
 }
 
-/** What a line has said, once its secrets are out of it. */
-function cleaned(
+/** The value of a line without its secrets, and a hash of it. */
+function redacted(
   source: string,
   value: unknown,
   redaction: Redaction,
 ): { value: unknown; digest: () => string } {
   const clean = redaction.maybe(source) ? redaction.value(value) : value;
-  // The hash ends in an address: nothing in it may tell what was taken out.
-  const words = (): string =>
+  // The hash becomes part of a public address: it must not depend on what was redacted.
+  const text = (): string =>
     clean === value ? source : jsonOf(clean).replace(/\[redacted: [^\]]{0,100}\]/g, '[redacted]');
-  return { value: clean, digest: () => sha256(words()) };
+  return { value: clean, digest: () => sha256(text()) };
 }
 
 /** One line -> an entry, a problem, or undefined when it is blank. Never throws. */
@@ -95,7 +95,7 @@ export function parseLine(line: RawLine, redaction: Redaction = NO_REDACTION): E
   } catch {
     return problem(whyNotJson(source));
   }
-  const clean = cleaned(source, value, redaction);
+  const clean = redacted(source, value, redaction);
   if (!isRaw(clean.value)) return problem('The line is not a JSON object.');
   const type = text(clean.value, 'type');
   if (type === undefined || type === '') return problem('The object has no type.');
@@ -106,7 +106,7 @@ function isProblem(value: Entry | Problem): value is Problem {
   return 'reason' in value;
 }
 
-/** Sorts lines into the three heaps of a transcript. */
+/** Lines -> the entries, problems and blank lines of a transcript. */
 export async function parseLines(
   lines: AsyncIterable<RawLine> | Iterable<RawLine>,
   redaction: Redaction = NO_REDACTION,
@@ -129,8 +129,8 @@ export async function parseLines(
 }
 
 /**
- * Reads a file. A file that breaks off while it is read (broken compression, vanished) keeps what came
- * before; the trouble becomes a problem with line 0, which speaks of the whole file.
+ * Reads a file. If it cannot be read to its end (broken compression, deleted meanwhile), the lines before are kept, and
+ * a problem with line 0 concerns the whole file.
  */
 export async function readTranscript(path: string, redaction: Redaction = NO_REDACTION): Promise<Transcript> {
   let failure: Problem | undefined;

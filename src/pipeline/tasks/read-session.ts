@@ -3,7 +3,7 @@
 import { open } from 'node:fs/promises';
 import { text } from '../../base/json-readers.ts';
 import type { SessionFile } from '../../discover/discover.ts';
-import type { SavedOutput } from '../../discover/saved-outputs.ts';
+import type { SavedOutputFile } from '../../discover/saved-outputs.ts';
 import type { ArchivedSession } from '../../domain/archive.ts';
 import { NO_REDACTION } from '../../domain/redaction.ts';
 import type { AgentTranscript, OutputText, Session } from '../../domain/session.ts';
@@ -17,7 +17,7 @@ import type { SessionRedaction } from '../../redact/session-redaction.ts';
 /** Bytes of a saved output that are read: nobody looks through more than that on a page. */
 const OUTPUT_LIMIT = 20_000_000;
 
-async function readOutput({ path, size }: SavedOutput): Promise<OutputText | undefined> {
+async function readOutput({ path, size }: SavedOutputFile): Promise<OutputText | undefined> {
   try {
     const handle = await open(path, 'r');
     try {
@@ -40,7 +40,7 @@ const NOTHING_REDACTED: FileRedaction = { ...NO_REDACTION, name: (name) => name 
 
 /** Those saved outputs in the session's own folder that its transcripts mention. */
 async function readOutputs(
-  files: readonly SavedOutput[],
+  files: readonly SavedOutputFile[],
   transcripts: readonly Transcript[],
   redaction: FileRedaction,
 ): Promise<Map<string, OutputText>> {
