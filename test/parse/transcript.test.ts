@@ -23,22 +23,22 @@ function words(transcript: Transcript): string[] {
 const FILE = `${user('one')}\n${user('zwei äöü 潮')}\n`;
 const BOTH = ['one', 'zwei äöü 潮'];
 
-function utf16(bigEndian: boolean, withMark: boolean): Uint8Array {
-  const bytes = Buffer.from(withMark ? `\uFEFF${FILE}` : FILE, 'utf16le');
+function utf16(bigEndian: boolean, withBom: boolean): Uint8Array {
+  const bytes = Buffer.from(withBom ? `\uFEFF${FILE}` : FILE, 'utf16le');
   return bigEndian ? bytes.swap16() : bytes;
 }
 
 describe('a file', () => {
   const forms: readonly (readonly [string, string | Uint8Array])[] = [
-    ['as it should be', FILE],
+    ['without damage', FILE],
     ['without a final newline', FILE.trimEnd()],
     ['with CRLF', FILE.replaceAll('\n', '\r\n')],
     ['with a byte order mark', `\uFEFF${FILE}`],
     ['in UTF-16', utf16(false, true)],
-    ['in UTF-16 without a mark', utf16(false, false)],
-    ['in UTF-16, big end first', utf16(true, true)],
-    ['in UTF-16, big end first, without a mark', utf16(true, false)],
-    ['packed, under a name that does not say so', gzipSync(FILE)],
+    ['in UTF-16 without a byte order mark', utf16(false, false)],
+    ['in UTF-16, big-endian', utf16(true, true)],
+    ['in UTF-16, big-endian, without a byte order mark', utf16(true, false)],
+    ['compressed, under a name that does not say so', gzipSync(FILE)],
     ['with NUL bytes around its lines', `\0\0${FILE.replace('\n', '\0\n\0')}`],
   ];
 
@@ -48,19 +48,19 @@ describe('a file', () => {
     expect(transcript).toMatchObject({ lines: 2, problems: [], blank: [] });
   });
 
-  it('.jsonl.gz is read whole', async () => {
+  it('named .jsonl.gz is read whole', async () => {
     expect(words(await read(gzipSync(FILE), 's.jsonl.gz'))).toEqual(BOTH);
   });
 
-  it('of no bytes has no lines', async () => {
+  it('without bytes has no lines', async () => {
     expect(await read('')).toEqual({ entries: [], problems: [], blank: [], lines: 0 });
   });
 
-  it('of blank lines has only these', async () => {
+  it('of blank lines has nothing else', async () => {
     expect(await read('\n  \n\r\n')).toEqual({ entries: [], problems: [], blank: [1, 2, 3], lines: 3 });
   });
 
-  it('with bytes that are no UTF-8 keeps the rest of the text', async () => {
+  it('with bytes that are not UTF-8 keeps the rest of the text', async () => {
     const bytes = Buffer.from(user('a?b'));
     bytes[bytes.indexOf('?')] = 0xff;
     expect(words(await read(bytes))).toEqual(['a\ufffdb']);
@@ -71,7 +71,7 @@ describe('a file', () => {
     expect(words(await read(`${user('a')}\n${user(long)}\n${user('b')}`))).toEqual(['a', long, 'b']);
   });
 
-  it('with a line that is too long goes on after its beginning', async () => {
+  it('with a line that is too long keeps its beginning and the lines after it', async () => {
     const path = join(folderForTest(), 's.jsonl');
     writeFileSync(path, gzipSync(`${user('a')}\n${user('x'.repeat(2_000_000))}\n${user('b')}`));
     const transcript = await parseLines(readLines(path, 1_000_000));
@@ -81,7 +81,7 @@ describe('a file', () => {
     expect(transcript.broken?.get(2)).toHaveLength(10_000);
   });
 
-  it('cut in its last line keeps the others', async () => {
+  it('cut off in its last line keeps the others', async () => {
     const transcript = await read(FILE.slice(0, -8));
     expect(words(transcript)).toEqual(['one']);
     expect(transcript.problems).toMatchObject([
@@ -89,12 +89,12 @@ describe('a file', () => {
     ]);
   });
 
-  it('with long damage quotes only its beginning', async () => {
+  it('with a long broken line quotes only its beginning', async () => {
     const { problems } = await read(`{"a":"${'x'.repeat(5000)}`);
     expect(problems[0]?.excerpt).toHaveLength(301);
   });
 
-  it('that is not there is one problem of the whole file', async () => {
+  it('that does not exist is one problem of the whole file', async () => {
     expect(await readTranscript(join(folderForTest(), 'gone.jsonl'))).toEqual({
       entries: [],
       problems: [{ line: 0, reason: 'The file could not be read to its end (ENOENT).', excerpt: '' }],
@@ -103,7 +103,7 @@ describe('a file', () => {
     });
   });
 
-  it('whose compression breaks off keeps what came before', async () => {
+  it('with broken compression keeps the lines before', async () => {
     const lines = Array.from({ length: 400 }, (_, n) => user(`${n} ${randomBytes(300).toString('base64')}`));
     const packed = gzipSync(lines.join('\n'));
     const transcript = await read(packed.subarray(0, Math.floor(packed.length / 2)));
@@ -115,7 +115,7 @@ describe('a file', () => {
 });
 
 describe('an entry', () => {
-  it('without a uuid has the hash of its line instead', async () => {
+  it('without a uuid has a hash of its line instead', async () => {
     const { entries } = await read(`${user('a', { uuid: 'u1' })}\n${user('a')}\n${user('a')}\n${user('b')}`);
     const [first, second, third, fourth] = entries.map(({ uuid, digest }) => uuid ?? digest);
     expect(first).toBe('u1');

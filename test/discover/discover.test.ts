@@ -10,7 +10,7 @@ import { user } from '../helpers/lines.ts';
 
 type Tree = Readonly<Record<string, string | Uint8Array>>;
 
-/** Writes files, path by path, into a folder that is gone when the test ends. */
+/** Writes files by path into a folder that is removed when the test ends. */
 function plant(tree: Tree): string {
   const root = folderForTest();
   for (const [path, content] of Object.entries(tree)) {
@@ -20,7 +20,7 @@ function plant(tree: Tree): string {
   return root;
 }
 
-/** Link -> where it leads, both below the root. */
+/** @param links link -> target, both relative to the root */
 function plantLinks(root: string, links: Readonly<Record<string, string>>): void {
   for (const [path, target] of Object.entries(links)) {
     mkdirSync(dirname(join(root, path)), { recursive: true });
@@ -32,7 +32,7 @@ function found(root: string, ...more: string[]): Discovery {
   return discover([{ path: join(root, ...more), member: undefined }]);
 }
 
-/** `id: agents` of each session, in order. */
+/** Each session with the ids of its agents, in order. */
 function sketch({ sessions }: Discovery): string[] {
   return sessions.map(({ relative, agents }) => [relative, ...agents.map(({ id }) => id)].join(' '));
 }
@@ -64,7 +64,7 @@ describe('inputs', () => {
     ]);
   });
 
-  it('one file, with its agents and without its neighbours', () => {
+  it('one file, with its agents but without other sessions', () => {
     const root = plant({
       'p/s1.jsonl': LINE,
       'p/s2.jsonl': LINE,
@@ -75,7 +75,7 @@ describe('inputs', () => {
     expect(sketch(found(root, 'p/s1.jsonl'))).toEqual(['s1.jsonl aa cc']);
   });
 
-  it('several, each with its member', () => {
+  it('several inputs, each with its member', () => {
     const root = plant(tree);
     const { sessions } = discover([
       { path: root, member: 'Ada' },
@@ -100,7 +100,7 @@ describe('inputs', () => {
 });
 
 describe('agents', () => {
-  it('flat files belong to the session that their lines name, also when they are packed', () => {
+  it('next to sessions belong to the session that their lines name, even if compressed', () => {
     const root = plant({
       'p/s1.jsonl': LINE,
       'p/s2.jsonl': LINE,
@@ -110,7 +110,7 @@ describe('agents', () => {
     expect(sketch(found(root))).toEqual(['p/s1.jsonl 2b', 'p/s2.jsonl 1a']);
   });
 
-  it('nested files belong to the folder they lie in, workflows and all; a journal is none', () => {
+  it('in the folder of a session belong to it, including workflows but not journals', () => {
     const root = plant({
       'p/s1.jsonl': LINE,
       'p/s1/subagents/agent-a1.jsonl': LINE,
@@ -131,7 +131,7 @@ describe('agents', () => {
     ]);
   });
 
-  it('of a session that lies there packed as well are found once', () => {
+  it('of a session that is there twice, once compressed, are found once', () => {
     const root = plant({
       'p/s1.jsonl': LINE,
       'p/s1.jsonl.gz': gzipSync(LINE),
@@ -141,7 +141,7 @@ describe('agents', () => {
     expect(sketch(found(root))).toEqual(['p/s1.jsonl 1a a1', 'p/s1.jsonl.gz']);
   });
 
-  it('whose session is gone keep its place', () => {
+  it('of a session that is gone take its place', () => {
     const root = plant({
       'p/agent-1a.jsonl': ofAgent('gone'),
       'p/lost/subagents/agent-a1.jsonl': LINE,
@@ -157,14 +157,14 @@ describe('agents', () => {
 });
 
 describe('odd folders', () => {
-  it('a folder named like a file is a folder', () => {
+  it('a folder with the name of a transcript is a folder', () => {
     expect(sketch(found(plant({ 'p/x.jsonl/s1.jsonl': LINE, 'p/s2.jsonl': LINE })))).toEqual([
       'p/s2.jsonl',
       'p/x.jsonl/s1.jsonl',
     ]);
   });
 
-  it('a project folder that is a link is read, once, under its own name when it has one', () => {
+  it('a linked project folder is read once, under its own name if that is in the input', () => {
     const root = plant({ 'in/deep/er/s1.jsonl': LINE, 'in/z-real/s2.jsonl': LINE });
     symlinkSync(join(root, 'in/deep/er'), join(root, 'in/b-link'));
     symlinkSync(join(root, 'in/z-real'), join(root, 'in/a-link'));
@@ -176,7 +176,7 @@ describe('odd folders', () => {
     expect(discovery.problems).toEqual([]);
   });
 
-  it('a transcript that is a link is read; one that leads nowhere or in a circle is a problem', () => {
+  it('a linked transcript is read; a link that leads nowhere or to itself is a problem', () => {
     const root = plant({ 'in/p/s1.jsonl': LINE });
     symlinkSync(join(root, 'in/p/s1.jsonl'), join(root, 'in/s9.jsonl'));
     symlinkSync(join(root, 'nowhere'), join(root, 'in/s0.jsonl'));
@@ -189,7 +189,7 @@ describe('odd folders', () => {
     ]);
   });
 
-  it('a link that leads out of the input is a problem, whatever it stands for', () => {
+  it('a link that leads outside the inputs is a problem, whatever it links to', () => {
     const outside = {
       'away/s1.jsonl': LINE,
       'away/agent-a9.jsonl': LINE,
@@ -205,7 +205,7 @@ describe('odd folders', () => {
       'in/p/s3/subagents/agent-a1.meta.json': 'away/agent-a1.meta.json',
       'in/p/s3/tool-results': 'away',
       'in/p/s4/subagents': 'away',
-      // Another input's name begins with this one's: it is no part of it.
+      // The name of another input begins with the name of this one, but it is not part of it.
       'in/q': 'inner',
       'in-too': 'away',
     });
@@ -229,22 +229,22 @@ describe('odd folders', () => {
         'This link leads outside the inputs and was not followed. To read it, add its target as an input.',
       ]),
     );
-    // Named as an input, it is read: as what was named, also through a link.
+    // As inputs of their own they are read, even if the input is a link.
     const both = ['in', 'in-too', 'inner'].map((name) => ({ path: join(root, name), member: undefined }));
     expect(sketch(discover(both))).toEqual(expect.arrayContaining(['p/s1.jsonl', 'q/s2.jsonl', 's1.jsonl']));
     const single = [{ path: join(root, 'in/p/s1.jsonl'), member: undefined }];
     expect(sketch(discover(single))).toEqual(['s1.jsonl']);
   });
 
-  it('a pipe is passed over: reading it would never end', () => {
+  it('a pipe is skipped: reading it would never end', () => {
     const root = plant({ 'p/s1.jsonl': LINE, 'p/s1/subagents/agent-a1.jsonl': LINE });
     for (const name of ['p/s2.jsonl', 'p/s1/subagents/agent-a1.meta.json', 'p/agent-b1.jsonl'])
       execFileSync('mkfifo', [join(root, name)]);
     expect(sketch(found(root))).toEqual(['p/s1.jsonl a1']);
   });
 
-  // With SESSIONARY_ENTRIES=100000 as many as a large team may have; making the files takes most of the time.
-  it('a folder of very many entries is read in one pass', () => {
+  // SESSIONARY_ENTRIES=100000 is as many as a large team may have; making the files takes most of the time.
+  it('a folder with very many entries is read in one pass', () => {
     const third = Math.round(Number(process.env.SESSIONARY_ENTRIES ?? 6_000) / 3);
     const root = makeFolder();
     try {
@@ -267,7 +267,7 @@ describe('odd folders', () => {
     }
   }, 300_000);
 
-  it('names with spaces, signs and other alphabets are kept', () => {
+  it('names with spaces, punctuation and other alphabets are kept', () => {
     const names = ['a b#c?d%20.jsonl', `quote'".jsonl`, 'größe 潮.jsonl', '..jsonl', '__proto__.jsonl'];
     const root = plant(Object.fromEntries(names.map((name) => [`-p q/${name}`, LINE])));
     expect(
@@ -277,13 +277,13 @@ describe('odd folders', () => {
     ).toEqual(names.map((name) => `-p q/${name}`).sort());
   });
 
-  it('the order of a listing is the same everywhere: by code unit', () => {
+  it('sessions are in the same order everywhere: by code unit', () => {
     const root = plant({ 'p/b.jsonl': LINE, 'p/B.jsonl': LINE, 'p/a.jsonl': LINE, 'p/ä.jsonl': LINE });
     expect(sketch(found(root))).toEqual(['p/B.jsonl', 'p/a.jsonl', 'p/b.jsonl', 'p/ä.jsonl']);
   });
 
-  // Root may read everything.
-  it.skipIf(process.getuid?.() === 0)('an unreadable folder is a problem; the others are read', () => {
+  // Root can read everything.
+  it.skipIf(process.getuid?.() === 0)('an unreadable folder is a problem, and the others are read', () => {
     const root = plant({ 'a/s1.jsonl': LINE, 'b/s2.jsonl': LINE });
     chmodSync(join(root, 'a'), 0);
     const discovery = found(root);
