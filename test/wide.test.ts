@@ -4,10 +4,12 @@ import { expect, test } from 'vitest';
 import { jsonOf } from '../src/base/json-text.ts';
 import type { PartView } from '../src/domain/view.ts';
 import { Redactor } from '../src/redact/redactor.ts';
+import { renderCall } from '../src/render/calls/call.ts';
 import { codeSpan, fenced, inertProse } from '../src/render/markup/safe-markdown.ts';
 import { turnPieces } from '../src/search/index/turn-text.ts';
 import { foldRuns } from '../src/site/session/runs.ts';
 import { assistant, line, sessionOf, system, toolUse, user } from './helpers/lines.ts';
+import { context, makeCall } from './render/helpers.ts';
 
 const MANY = 200_000;
 
@@ -47,6 +49,12 @@ test('empty inputs of a call', async () => {
     assistant([toolUse('a', 'Odd', { ...input, end: 'the end' })]),
   ]);
   expect(turns.flatMap((turn) => turnPieces(turn)).map(({ text }) => text)).toEqual(['go', 'Odd', 'the end']);
+});
+
+test('inputs of an unknown tool', async () => {
+  const input = Object.fromEntries(Array.from({ length: MANY }, (_, at) => [`key ${at}`, '']));
+  const { views } = renderCall(makeCall({ name: 'Odd', input }), await context());
+  expect(views).toMatchObject([{ kind: 'fields', rows: { length: MANY } }]);
 });
 
 test('lines before the first turn, and lines below one prompt', async () => {

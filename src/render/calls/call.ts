@@ -19,8 +19,9 @@ const SUMMARY = 160;
 
 export function renderCall(call: ToolCall, ctx: RenderContext): CallView {
   const anchor = ctx.anchors.call(call.id, call.line);
-  const { label = call.name, summary, note, views, shown = [], duration } = rendererOf(call.name)(call, ctx);
-  const others = keys(call.input).filter((name) => !shown.includes(name));
+  const { label = call.name, summary, note, views, shown, duration } = rendererOf(call.name)(call, ctx);
+  const isShown = new Set(shown);
+  const others = keys(call.input).filter((name) => !isShown.has(name));
   return {
     anchor,
     tool: visible(call.name),
