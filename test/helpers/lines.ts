@@ -1,4 +1,4 @@
-/** Small makers of transcript lines: a test says what a line holds and leaves the rest to them. */
+/** Makers of transcript lines, so that a test only states what matters to it. */
 
 import { expect } from 'vitest';
 import type { Session, SessionSource } from '../../src/domain/session.ts';
@@ -8,10 +8,10 @@ import { parseLines } from '../../src/parse/transcript.ts';
 type Fields = Readonly<Record<string, unknown>>;
 type Content = string | readonly unknown[];
 
-/** A day of invented work begins. */
+/** The start of an invented day of work. */
 export const START = Date.UTC(2026, 2, 2, 9, 0, 0);
 
-/** `at(90)`: the timestamp of a line that was written 90 seconds after the start. */
+/** `at(90)`: the timestamp of a line, 90 seconds after the start. */
 export function at(seconds: number): { readonly timestamp: string } {
   return { timestamp: new Date(START + seconds * 1000).toISOString() };
 }
@@ -26,7 +26,7 @@ export function user(content: Content, fields: Fields = {}): string {
 
 export const MODEL = 'claude-opus-4-5';
 
-/** `message` fields go into the message, `fields` beside it. */
+/** `message` has fields of the message, `fields` those of the line. */
 export function assistant(content: Content, message: Fields = {}, fields: Fields = {}): string {
   return line('assistant', { message: { role: 'assistant', model: MODEL, content, ...message }, ...fields });
 }
@@ -46,7 +46,7 @@ export function result(id: string, content: Content = 'a.ts', isError = false): 
   return { type: 'tool_result', tool_use_id: id, content, is_error: isError };
 }
 
-/** A user line that holds only results. */
+/** A user line with nothing but results. */
 export function results(...blocks: readonly unknown[]): string {
   return user(blocks);
 }
@@ -77,7 +77,7 @@ export interface AgentLines {
   readonly lines: readonly string[];
   readonly toolUseId?: string;
   readonly description?: string;
-  /** Where its file lies, when that matters. */
+  /** Path of its file, when that matters. */
   readonly path?: string;
 }
 
@@ -85,7 +85,7 @@ async function transcriptOf(lines: readonly string[]): ReturnType<typeof parseLi
   return parseLines(lines.map((source, index) => ({ number: index + 1, text: source })));
 }
 
-/** Where every line went: the four heaps are all lines, and none is there for no reason. */
+/** Checks that the ledger accounts for every line, and hides none without a reason. */
 export function expectWholeLedger(session: Session): void {
   for (const { lines } of session.ledgers) {
     const sum = (counts: readonly (readonly [string, number])[]): number =>
@@ -95,7 +95,7 @@ export function expectWholeLedger(session: Session): void {
   }
 }
 
-/** Lines -> the session, with its books checked. */
+/** Lines -> the session, with its ledgers checked. */
 export async function sessionOf(
   lines: readonly string[],
   agents: readonly AgentLines[] = [],

@@ -5,8 +5,8 @@ import { summaryOf } from '../helpers/summaries.ts';
 
 const SAFE = /^[a-z0-9][a-z0-9-]{0,90}$/;
 
-describe('addresses', () => {
-  it('the id is the address when it is safe', () => {
+describe('keys', () => {
+  it('a safe id is the key', () => {
     const id = '6f0c2a10-0000-4000-8000-000000000001';
     expect([...linkArchive([summaryOf(id, 0)]).sessions.keys()]).toEqual([id]);
   });
@@ -34,7 +34,7 @@ describe('addresses', () => {
     '\ud800',
   ];
 
-  it('odd ids become safe addresses, each its own, also where case does not count', () => {
+  it('other ids become safe keys, unique even without case', () => {
     const keys = [...linkArchive(ODD.map((id, n) => summaryOf(id, n))).sessions.keys()];
     expect(keys).toHaveLength(ODD.length);
     expect(new Set(keys.map((key) => key.toLowerCase())).size).toBe(ODD.length);
@@ -42,12 +42,12 @@ describe('addresses', () => {
     for (const taken of ['con', 'nul', 'lpt1', 'page-2']) expect(keys).not.toContain(taken);
   });
 
-  it('a slug depends on nothing but the text', () => {
+  it('a slug depends only on the text', () => {
     expect(slug('../../x')).toBe(slug('../../x'));
     expect(slug('../../x')).not.toBe(slug('../x'));
   });
 
-  it('two files of one id: the one that began first keeps the plain address', () => {
+  it('of two files with one id, the one that began first keeps the id as key', () => {
     const first = summaryOf('twin', 1, { folder: '-a', title: 'first' });
     const second = summaryOf('twin', 2, { folder: '-b', title: 'second' });
     const titles = (archive: ReturnType<typeof linkArchive>): [string, string][] =>
@@ -58,13 +58,13 @@ describe('addresses', () => {
     expect(forward[1]?.[0]).toMatch(/^twin-x[0-9a-f]{8}$/);
   });
 
-  it('the same path in three inputs without members: three pages', () => {
+  it('one path in three inputs without members makes three pages', () => {
     const archive = linkArchive([0, 1, 2].map((input) => summaryOf('twin', 0, { input })));
     expect(archive.sessions.size).toBe(3);
     expect(archive.order).toHaveLength(3);
   });
 
-  it('a transcript keeps the plain address from one of which only agents are left', () => {
+  it('a session whose transcript is gone does not take the key of another', () => {
     const lost = summaryOf('twin', 0, { folder: '-a', lost: true });
     const whole = summaryOf('twin', 5, { folder: '-b' });
     expect(linkArchive([lost, whole]).sessions.get('twin')?.summary).toBe(whole);
@@ -72,7 +72,7 @@ describe('addresses', () => {
 });
 
 describe('lists', () => {
-  it('are newest first by last activity; sessions without a date come last', () => {
+  it('are sorted by last activity, newest first, sessions without a date last', () => {
     const archive = linkArchive([
       summaryOf('old', 0),
       summaryOf('undated', 0, { start: undefined, end: undefined }),
@@ -83,12 +83,12 @@ describe('lists', () => {
     expect(archive.projects[0]?.sessions).toEqual(['long', 'new', 'old', 'undated']);
   });
 
-  it('are the same whatever the order of the input', () => {
+  it('do not depend on the order of the input', () => {
     const sessions = ['a', 'b', 'c', 'd'].map((id) => summaryOf(id, 0));
     expect(linkArchive([...sessions].reverse()).order).toEqual(linkArchive(sessions).order);
   });
 
-  it('neighbours in the project are those before and after by start', () => {
+  it('have neighbours by start within the project', () => {
     const archive = linkArchive([summaryOf('c', 2), summaryOf('a', 0), summaryOf('b', 1)]);
     expect(archive.sessions.get('b')).toMatchObject({
       previous: { key: 'a', title: 'Title of a' },
@@ -97,14 +97,22 @@ describe('lists', () => {
     expect(archive.sessions.get('a')?.previous).toBeUndefined();
   });
 
-  it('sessions without a message are counted and have no page', () => {
+  it('do not include sessions without a message', () => {
     const empty = summaryOf('empty', 0, { hasPage: false });
     const archive = linkArchive([empty, summaryOf('a', 1)]);
     expect(archive.empty).toEqual([empty]);
     expect([...archive.sessions.keys()]).toEqual(['a']);
   });
 
-  it('of nothing are empty', () => {
+  it('are sorted by the end, not by the start', () => {
+    const session = (id: string, start: number, end: number) =>
+      summaryOf(id, 0, { start: start * 1000, end: end * 1000 });
+    const archive = linkArchive([session('a', 1, 50), session('b', 20, 30), session('c', 10, 90)]);
+    expect(archive.order).toEqual(['c', 'a', 'b']);
+    expect(archive.projects[0]?.sessions).toEqual(['c', 'a', 'b']);
+  });
+
+  it('are empty for an empty archive', () => {
     expect(linkArchive([])).toEqual({ sessions: new Map(), order: [], projects: [], members: [], empty: [] });
   });
 });

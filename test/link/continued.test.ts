@@ -3,14 +3,15 @@ import type { ArchivedSession } from '../../src/domain/archive.ts';
 import type { Session } from '../../src/domain/session.ts';
 import { linkArchive } from '../../src/link/link-archive.ts';
 import { assistant, at, result, sessionOf, text, tokens, toolUse, user } from '../helpers/lines.ts';
+import { pageOf, pageText } from '../helpers/page-text.ts';
+import { sketch } from '../helpers/sketch.ts';
 import { summaryOf } from '../helpers/summaries.ts';
-import { told } from '../helpers/told.ts';
 
 const FIRST = '6f0c2a10-0000-4000-8000-00000000000a';
 const SECOND = '6f0c2a10-0000-4000-8000-00000000000b';
 const THIRD = '6f0c2a10-0000-4000-8000-00000000000c';
 
-/** A prompt and its answer, said at a time: two lines of a session. */
+/** A prompt and its answer, at a time: two lines of a session. */
 function talk(
   name: string,
   seconds: number,
@@ -47,13 +48,13 @@ async function linked(
 }
 
 describe('a file that repeats the lines of another session', () => {
-  it('shows them as continued from it, with links both ways, and counts its own', async () => {
+  it('shows where they are, is linked both ways, and counts only its own', async () => {
     const of = await linked({
       [FIRST]: talk('one', 0, FIRST),
       [SECOND]: [...talk('one', 0, SECOND), ...talk('two', 100, SECOND, 'a-one')],
     });
     const { session, archived } = await of(SECOND);
-    expect(told(session.turns)).toEqual([
+    expect(sketch(session.turns)).toEqual([
       'event | 2 of ask one',
       'prompt | ask two',
       'assistant | answer two',
@@ -62,16 +63,16 @@ describe('a file that repeats the lines of another session', () => {
     expect(session.ledgers[0]?.lines.hidden).toEqual([['shown in another session', 2]]);
     expect(archived.continuedFrom).toMatchObject([{ key: FIRST, title: 'ask one' }]);
     const original = await of(FIRST);
-    expect(told(original.session.turns)).toEqual(['prompt | ask one', 'assistant | answer one']);
+    expect(sketch(original.session.turns)).toEqual(['prompt | ask one', 'assistant | answer one']);
     expect(original.archived.continuedIn).toEqual([{ key: SECOND, title: 'ask one' }]);
   });
 
-  it('in the middle of its own', async () => {
+  it('may have them between its own lines', async () => {
     const of = await linked({
       [FIRST]: talk('one', 0, FIRST),
       [SECOND]: [...talk('zero', 50, SECOND), ...talk('one', 0, FIRST), ...talk('two', 100, SECOND)],
     });
-    expect(told((await of(SECOND)).session.turns)).toEqual([
+    expect(sketch((await of(SECOND)).session.turns)).toEqual([
       'prompt | ask zero',
       'assistant | answer zero',
       'event | 2 of ask one',
@@ -80,7 +81,7 @@ describe('a file that repeats the lines of another session', () => {
     ]);
   });
 
-  it('the session that the lines name has them, even when its file is the longer one', async () => {
+  it('leaves them to the session that they name, even if its file is longer', async () => {
     const of = await linked({
       [FIRST]: [...talk('one', 0, FIRST), ...talk('long', 10, FIRST)],
       [SECOND]: [...talk('one', 0, FIRST), ...talk('two', 5, SECOND)],
@@ -89,7 +90,7 @@ describe('a file that repeats the lines of another session', () => {
     expect((await of(SECOND)).archived.continuedFrom).toMatchObject([{ key: FIRST }]);
   });
 
-  it('else the file that went on earlier has them', async () => {
+  it('otherwise leaves them to the file that continued earlier', async () => {
     const of = await linked({
       [FIRST]: [...talk('one', 0, FIRST), ...talk('late', 500, FIRST)],
       [SECOND]: [...talk('one', 0, SECOND), ...talk('early', 100, SECOND)],
@@ -98,7 +99,7 @@ describe('a file that repeats the lines of another session', () => {
     expect((await of(FIRST)).archived.continuedFrom).toMatchObject([{ key: SECOND }]);
   });
 
-  it('a chain of three: each line in the session that it was first in', async () => {
+  it('in a chain of three leaves each line to its first session', async () => {
     const of = await linked({
       [FIRST]: talk('one', 0, FIRST),
       [SECOND]: [...talk('one', 0, SECOND), ...talk('two', 100, SECOND)],
@@ -106,7 +107,7 @@ describe('a file that repeats the lines of another session', () => {
     });
     const { session, archived } = await of(THIRD);
     expect(archived.continuedFrom.map(({ key }) => key)).toEqual([FIRST, SECOND]);
-    expect(told(session.turns)).toEqual([
+    expect(sketch(session.turns)).toEqual([
       'event | 2 of ask one',
       'event | 2 of ask one',
       'prompt | ask three',
@@ -115,7 +116,7 @@ describe('a file that repeats the lines of another session', () => {
     expect((await of(FIRST)).archived.continuedIn.map(({ key }) => key)).toEqual([SECOND, THIRD]);
   });
 
-  it('a fork that is repeated whole is told there, a fork of its own here', async () => {
+  it('shows its own branches, but not repeated ones', async () => {
     const fork = (id: string): string[] => [
       ...talk('one', 0, id),
       ...talk('left', 10, id, 'a-one'),
@@ -129,7 +130,7 @@ describe('a file that repeats the lines of another session', () => {
         ...talk('other', 40, SECOND, 'a-right'),
       ],
     });
-    expect(told((await of(SECOND)).session.turns)).toEqual([
+    expect(sketch((await of(SECOND)).session.turns)).toEqual([
       'event | 6 of ask one',
       'not taken { prompt | ask own ; assistant | answer own }',
       'prompt | ask other',
@@ -137,15 +138,15 @@ describe('a file that repeats the lines of another session', () => {
     ]);
   });
 
-  it('a file that has nothing of its own still has its page and says where its lines are', async () => {
+  it('has a page even without lines of its own', async () => {
     const of = await linked({ [FIRST]: talk('one', 0, FIRST), [SECOND]: talk('one', 0, SECOND) });
     const { session } = await of(SECOND);
-    expect(told(session.turns)).toEqual(['event | 2 of ask one']);
+    expect(sketch(session.turns)).toEqual(['event | 2 of ask one']);
     expect(session.summary).toMatchObject({ hasPage: true, prompts: 0, usage: { output: 0 } });
     expect(session.summary.start).toBeDefined();
   });
 
-  it('a message that began there has its tokens counted there', async () => {
+  it('does not count tokens of a message that began in the other session', async () => {
     const line = (uuid: string, id: string, words: string): string =>
       assistant([text(words)], { id: 'm1', ...tokens(5) }, { uuid, sessionId: id, ...at(0) });
     const of = await linked({
@@ -155,7 +156,7 @@ describe('a file that repeats the lines of another session', () => {
     expect((await of(SECOND)).session.summary.usage.output).toBe(1);
   });
 
-  it('a result of a repeated call is repeated with it', async () => {
+  it('does not have results of repeated calls', async () => {
     const call = (id: string): string[] => [
       assistant([toolUse('t1')], {}, { uuid: 'a-1', sessionId: id, ...at(0) }),
       user([result('t1')], { uuid: 'r-1', parentUuid: 'a-1', sessionId: id, ...at(1) }),
@@ -165,8 +166,8 @@ describe('a file that repeats the lines of another session', () => {
   });
 });
 
-describe('what is no continuation', () => {
-  it('the same uuids with other words or at another time', async () => {
+describe('not a continuation', () => {
+  it('the same uuids with other texts or times', async () => {
     const of = await linked({
       [FIRST]: [
         user('tides', { uuid: 'u1', ...at(0) }),
@@ -180,7 +181,7 @@ describe('what is no continuation', () => {
     expect((await of(SECOND)).archived.continuedFrom).toEqual([]);
   });
 
-  it('a line that the client added to both', async () => {
+  it('a shared line that the client added', async () => {
     const caveat = user('Caveat', { uuid: 'u1', isMeta: true, ...at(0) });
     const of = await linked({
       [FIRST]: [caveat, ...talk('one', 1, FIRST)],
@@ -198,13 +199,13 @@ describe('what is no continuation', () => {
     expect([...archive.sessions.values()].flatMap(({ continuedFrom }) => continuedFrom)).toEqual([]);
   });
 
-  it('copies under other names of a session that is not there', async () => {
+  it('copies of a session that is not in the archive', async () => {
     const of = await linked({ [SECOND]: talk('one', 0, FIRST), [THIRD]: talk('one', 0, FIRST) });
     expect((await of(SECOND)).archived.continuedFrom).toEqual([]);
     expect((await of(THIRD)).archived.continuedFrom).toEqual([]);
   });
 
-  it('a summary line that speaks of another session', async () => {
+  it('a summary line of another session', async () => {
     const of = await linked({
       [FIRST]: talk('one', 0, FIRST),
       [SECOND]: [
@@ -215,5 +216,51 @@ describe('what is no continuation', () => {
     const { archived } = await of(SECOND);
     expect(archived.continuedFrom).toEqual([]);
     expect(archived.summary.title).toBe('ask two');
+  });
+});
+
+type Parent = string | null;
+const says = (uuid: string, parentUuid: Parent, words: string, more = {}): string =>
+  user(words, { uuid, parentUuid, ...more });
+const answers = (uuid: string, parentUuid: Parent, more = {}): string =>
+  assistant([text(uuid)], { id: `m-${uuid}` }, { uuid, parentUuid, ...more });
+
+describe('the page of a continued session', () => {
+  const FIRST = '6f0c2a10-0000-4000-8000-00000000000a';
+  const SECOND = '6f0c2a10-0000-4000-8000-00000000000b';
+  const head = (sessionId: string): string[] => [
+    says('p1', null, 'one', { sessionId, ...at(0) }),
+    answers('a1', 'p1', { sessionId, ...at(5) }),
+  ];
+
+  it.each([
+    ['resume', [says('p2', 'a1', 'two', { sessionId: SECOND, ...at(60) })]],
+    [
+      'fork',
+      [
+        says('p2', 'p1', 'two', { sessionId: SECOND, ...at(60) }),
+        answers('a2', 'p2', { sessionId: SECOND, ...at(65) }),
+      ],
+    ],
+  ])('links to the repeated lines instead of showing them: %s', async (_name, own) => {
+    const files = new Map([
+      [FIRST, head(FIRST)],
+      [SECOND, [...head(SECOND), ...own]],
+    ]);
+    const sessions = await Promise.all(
+      [...files].map(([id, lines]) => sessionOf(lines, [], { id, path: `-home-ada-tidepool/${id}.jsonl` })),
+    );
+    const archived = linkArchive(sessions.map(({ summary }) => summary)).sessions.get(SECOND);
+    expect(archived?.continuedFrom.map(({ key }) => key)).toEqual([FIRST]);
+    const { session, turns } = await pageOf(files.get(SECOND) ?? [], [], {
+      id: SECOND,
+      continued: archived?.continuedFrom ?? [],
+    });
+    expect(pageText(turns)[0]).toBe(
+      `Session | Continued from another session: 2 lines of this session are shown there. | link: one -> sessions/${FIRST}.html`,
+    );
+    expect(pageText(turns)[1]).toBe('Ada | two');
+    expect(pageText(turns).join()).not.toContain('Ada | one');
+    expect(session.ledgers[0]?.lines.hidden).toEqual([['shown in another session', 2]]);
   });
 });

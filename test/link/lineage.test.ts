@@ -21,8 +21,8 @@ function link(...sessions: readonly SessionSummary[]): Archive {
   return linkArchive(sessions);
 }
 
-describe('a plan and what came of it', () => {
-  it('the named transcript is there: linked both ways, exact', () => {
+describe('the chain of a plan', () => {
+  it('links a named transcript exactly, both ways', () => {
     const archive = link(carryOut, plan);
     const both = ['plan plan', 'carry-out implementation exact <- plan'];
     expect(chain(archive, 'plan')).toEqual(both);
@@ -35,7 +35,7 @@ describe('a plan and what came of it', () => {
     expect(archive.sessions.get('carry-out')).toMatchObject({ kind: 'implementation', handedOver: [] });
   });
 
-  it('exact needs no slug, and beats one', () => {
+  it('prefers a named transcript to a slug', () => {
     const other = summaryOf('other-plan', 0.5, { slugs, planned: true });
     expect(chain(link({ ...plan, slugs: [] }, other, carryOut), 'carry-out')).toEqual([
       'plan plan',
@@ -43,7 +43,7 @@ describe('a plan and what came of it', () => {
     ]);
   });
 
-  it('the named transcript is absent: linked by the slug, and said to be so', () => {
+  it('links by slug when the named transcript is missing', () => {
     const orphan = { ...carryOut, handover: handover('gone') };
     expect(chain(link(plan, orphan), 'carry-out')).toEqual([
       'plan plan',
@@ -51,20 +51,20 @@ describe('a plan and what came of it', () => {
     ]);
   });
 
-  it('no transcript is named: linked by the slug to the last that planned before it', () => {
+  it('links by slug to the last session that planned before', () => {
     const later = summaryOf('plan-later', 0.5, { slugs, planned: true });
     const after = summaryOf('plan-after', 5, { slugs, planned: true });
     const archive = link(plan, later, { ...carryOut, handover: handover(undefined) }, after);
     expect(chain(archive, 'carry-out')).toContain('carry-out implementation slug <- plan-later');
   });
 
-  it('without dates the slug links too, the plan first', () => {
+  it('links by slug without dates, with the plan first', () => {
     const undated = { start: undefined, end: undefined };
     const archive = link({ ...plan, ...undated }, { ...carryOut, ...undated, handover: handover(undefined) });
     expect(chain(archive, 'carry-out')).toEqual(['plan plan', 'carry-out implementation slug <- plan']);
   });
 
-  it('further work continues an implementation whose planning session is not here', () => {
+  it('may begin with an implementation whose plan is missing', () => {
     const archive = link({ ...carryOut, handover: handover('gone') }, further);
     expect(chain(archive, 'further')).toEqual([
       'carry-out implementation',
@@ -72,7 +72,7 @@ describe('a plan and what came of it', () => {
     ]);
   });
 
-  it('a plan carried out by a session that plans again, carried out once more', () => {
+  it('goes on with an implementation that planned again', () => {
     const again = summaryOf('again', 1, { handover: handover('plan'), planned: true });
     const last = summaryOf('last', 2, { handover: handover('again') });
     expect(chain(link(last, again, plan), 'last')).toEqual([
@@ -82,7 +82,7 @@ describe('a plan and what came of it', () => {
     ]);
   });
 
-  it('a slug shared by sessions without a plan relates them, no more', () => {
+  it('does not include sessions that share a slug without a plan: they are related', () => {
     const archive = link(summaryOf('a', 0, { slugs }), summaryOf('b', 1, { slugs }), summaryOf('c', 2));
     expect(archive.sessions.get('a')).toMatchObject({
       kind: 'other',
@@ -93,7 +93,7 @@ describe('a plan and what came of it', () => {
     expect(archive.sessions.get('c')?.related).toEqual([]);
   });
 
-  it('members do not share slugs; a transcript that is named is found across members, the own one first', () => {
+  it('does not link members by slug, but by named transcripts, preferably of the same member', () => {
     const bo = { member: 'Bo', input: 1 };
     const slugOnly = link({ ...plan, member: 'Ada' }, { ...carryOut, ...bo, handover: handover('gone') });
     expect(chain(slugOnly, 'carry-out')).toEqual([]);
@@ -103,7 +103,7 @@ describe('a plan and what came of it', () => {
     expect(twice.sessions.get('carry-out')?.origin?.title).toBe('Bo’s');
   });
 
-  it('the implementation shows the first prompt of the planning session as its origin', () => {
+  it('has the first prompt of the planning session as origin of its implementations', () => {
     const again = summaryOf('again', 3, { handover: handover('carry-out') });
     const archive = link(plan, carryOut, again);
     const origin = { key: 'plan', title: 'Title of plan', prompt: 'Prompt of plan' };
@@ -129,7 +129,7 @@ describe('a plan and what came of it', () => {
         ['c', 'a'],
       ],
     ],
-  ])('hand-overs in a circle of %s end somewhere', (_name, pairs) => {
+  ])('ends when handovers form a circle of %s', (_name, pairs) => {
     const archive = link(
       ...pairs.map(([id = '', source], n) => summaryOf(id, n, { handover: handover(source) })),
     );

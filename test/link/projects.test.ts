@@ -28,24 +28,24 @@ describe('projects', () => {
     ]);
   });
 
-  it('on Windows too', () => {
+  it('may have Windows paths', () => {
     expect(projects(at('D:\\work\\tidepool'))).toEqual(['tidepool (D:\\work\\tidepool; )']);
   });
 
-  it('of members with other homes are one', () => {
+  it('of members with different homes are one', () => {
     expect(projects(at('/home/ada/tidepool', 'Ada'), at('/Users/bo/code/tidepool', 'Bo'))).toEqual([
       'tidepool (/Users/bo/code/tidepool, /home/ada/tidepool; Ada, Bo)',
     ]);
   });
 
-  it('of one name that one member has twice are two, told apart by their paths', () => {
+  it('of the same name within one member are separate, named by their paths', () => {
     expect(projects(at('/home/ada/shop/web'), at('/home/ada/club/web'))).toEqual([
       'club/web (/home/ada/club/web; )',
       'shop/web (/home/ada/shop/web; )',
     ]);
   });
 
-  it('are where most of their sessions were, though some went elsewhere', () => {
+  it('have the path of most of their sessions', () => {
     const folder = '-home-ada-tidepool';
     const sessions = ['/home/ada/tidepool', '/tmp', '/home/ada/tidepool'].map((cwd, n) =>
       summaryOf(`s${n}`, n, { cwd, folder }),
@@ -53,7 +53,7 @@ describe('projects', () => {
     expect(projects(...sessions)).toEqual(['tidepool (/home/ada/tidepool; )']);
   });
 
-  it('of one folder, for their paths are encoded alike, are told apart by their cwd', () => {
+  it('in one folder, because their paths are encoded alike, are separated by cwd', () => {
     const folder = '-a-b-c';
     const sessions = ['/a/b-c', '/a/b/c', '/tmp', '/a/b-c', undefined].map((cwd, n) =>
       summaryOf(`s${n}`, n, { cwd, folder }),
@@ -65,11 +65,11 @@ describe('projects', () => {
     ]);
   });
 
-  it('without a path are called by their folder', () => {
+  it('without a path are named by their folder', () => {
     expect(projects(at(undefined))).toEqual(['srv-tidepool (srv-tidepool; )']);
   });
 
-  it('have addresses that differ though their names differ only in case or signs', () => {
+  it('have different keys even if their names differ only in case or punctuation', () => {
     const { projects } = linkArchive([
       at('/x/Tide Pool'),
       at('/y/tide-pool'),

@@ -1,4 +1,7 @@
+/** Agents: which call started each, and where their conversations come from. */
+
 import { describe, expect, it } from 'vitest';
+import type { AgentLink } from '../../src/domain/turns.ts';
 import { linkArchive } from '../../src/link/link-archive.ts';
 import {
   assistant,
@@ -11,7 +14,8 @@ import {
   toolUse,
   user,
 } from '../helpers/lines.ts';
-import { callOf, told } from '../helpers/told.ts';
+import { callViews, pageOf, pageText, viewText } from '../helpers/page-text.ts';
+import { callOf, sketch } from '../helpers/sketch.ts';
 
 const TASK = { description: 'Find callers', prompt: 'Find all callers of tide()', subagent_type: 'Explore' };
 const start = assistant([toolUse('t1', 'Task', TASK)]);
@@ -24,21 +28,115 @@ function agentLines(prompt: string, output = 5): string[] {
   ];
 }
 
-describe('an agent is found by', () => {
-  it('the agent_progress lines under the call', async () => {
-    const progress = line('progress', { parentToolUseID: 't1', data: progressData('a1', user('x')) });
-    const session = await sessionOf([start, progress, done], [{ id: 'a1', lines: agentLines('x') }]);
-    expect(callOf(session, 't1').agents[0]?.link).toBe('progress');
-    expect(session.ledgers[0]?.lines.hidden).toEqual([['streaming progress', 1]]);
-  });
-});
-
 function progressData(agentId: string, inner: string): Readonly<Record<string, unknown>> {
   return { type: 'agent_progress', agentId, message: JSON.parse(inner) };
 }
 
+const FIND = { prompt: 'Find the callers', description: 'Callers', subagent_type: 'Explore' };
+const startAgent = assistant([toolUse('t1', 'Agent', FIND)], { id: 'm0', ...tokens(7) });
+const answered = (more = {}, words = 'Found.'): string => user([result('t1', words)], more);
+
+function agent(prompt: string, output = 5): string[] {
+  return [user(prompt), assistant([text('Three callers.')], { id: `m-${prompt}`, ...tokens(output) })];
+}
+
+describe('the call that started an agent', () => {
+  const progress = line('progress', {
+    parentToolUseID: 't1',
+    data: { type: 'agent_progress', agentId: 'a1', prompt: 'x', message: JSON.parse(user('x')) },
+  });
+  const STEPS: readonly [string, AgentLink, readonly string[], Readonly<Record<string, string>>, string][] = [
+    [
+      'has the id in its structured result',
+      'result',
+      [startAgent, answered({ toolUseResult: { agentId: 'a1' } })],
+      {},
+      'x',
+    ],
+    ['is named by the metadata of the agent', 'meta', [startAgent, answered()], { toolUseId: 't1' }, 'x'],
+    ['has the progress lines of the agent', 'progress', [startAgent, progress, answered()], {}, 'x'],
+    ['has the same prompt', 'prompt', [startAgent, answered()], {}, FIND.prompt],
+    [
+      'prints the id, which is shown as a guess',
+      'guess',
+      [startAgent, answered({}, 'Done.\nagentId: a1 (for resuming)')],
+      {},
+      'x',
+    ],
+  ];
+
+  it.each(STEPS)('%s', async (_name, link, lines, more, prompt) => {
+    const { session, turns } = await pageOf(lines, [{ id: 'a1', lines: agent(prompt), ...more }]);
+    expect(callOf(session, 't1').agents).toMatchObject([{ id: 'a1', link }]);
+    expect(session.strayAgents).toEqual([]);
+    const shown = callViews(turns)[0]?.views.map(viewText).join() ?? '';
+    expect(shown).toContain('Three callers.');
+    expect(shown.includes('a guess')).toBe(link === 'guess');
+  });
+
+  it('is found by the most reliable criterion', async () => {
+    const { session } = await pageOf(
+      [
+        startAgent,
+        assistant([toolUse('t2', 'Agent', FIND)]),
+        user([result('t2')], { toolUseResult: { agentId: 'a1' } }),
+      ],
+      [
+        { id: 'a1', lines: agent(FIND.prompt) },
+        { id: 'a2', lines: agent(FIND.prompt) },
+      ],
+    );
+    expect(['t1', 't2'].map((id) => callOf(session, id).agents[0]?.id)).toEqual(['a2', 'a1']);
+  });
+});
+
 describe('agents', () => {
-  it('an id that another tool prints starts nothing', async () => {
+  it('may be nested at any depth', async () => {
+    const { turns } = await pageOf(
+      [startAgent],
+      [
+        { id: 'a3', lines: agent('deepest') },
+        { id: 'a2', lines: [user('deeper'), assistant([toolUse('t3', 'Task', { prompt: 'deepest' })])] },
+        { id: 'a1', lines: [user(FIND.prompt), assistant([toolUse('t2', 'Task', { prompt: 'deeper' })])] },
+      ],
+    );
+    const depth = (views: readonly unknown[]): string =>
+      JSON.stringify(views)
+        .match(/"kind":"conversation"/g)
+        ?.length.toString() ?? '0';
+    expect(depth(callViews(turns)[0]?.views ?? [])).toBe('3');
+    expect(JSON.stringify(turns)).toContain('Three callers.');
+  });
+
+  it('without a call are listed at the end of the session', async () => {
+    const { session, strays } = await pageOf(
+      [startAgent, answered()],
+      [{ id: 'a1', lines: agent('other words') }],
+    );
+    expect(session.strayAgents).toMatchObject([{ id: 'a1', link: 'none' }]);
+    expect(pageText(strays)).toEqual([expect.stringContaining('No call in this session started it.')]);
+  });
+
+  it('have their tokens counted separately', async () => {
+    const { session, turns } = await pageOf(
+      [startAgent, answered({ toolUseResult: { agentId: 'a1' } })],
+      [{ id: 'a1', lines: agent('x', 1200) }],
+    );
+    expect(session.summary).toMatchObject({ usage: { output: 7 }, agentUsage: { output: 1200 }, agents: 1 });
+    expect(session.summary.agentModels).toMatchObject([
+      { model: 'claude-opus-4-5', usage: { output: 1200 } },
+    ]);
+    expect(callViews(turns)[0]?.note).toContain('1,200 tokens');
+  });
+
+  it('that only warm up are not shown', async () => {
+    const { session, strays } = await pageOf([user('go')], [{ id: 'a1', lines: agent('Warmup') }]);
+    expect(strays).toEqual([]);
+    expect(session.summary.agents).toBe(0);
+    expect(session.ledgers[1]?.lines.hidden).toEqual([['agent warm-up', 2]]);
+  });
+
+  it('are not linked to other tools that print an id', async () => {
     const session = await sessionOf(
       [assistant([toolUse('t1', 'Bash')]), results(result('t1', 'agentId: a1'))],
       [{ id: 'a1', lines: agentLines('x') }],
@@ -46,7 +144,7 @@ describe('agents', () => {
     expect(session.strayAgents).toHaveLength(1);
   });
 
-  it('never stand inside themselves, whatever the files say', async () => {
+  it('never contain themselves', async () => {
     const session = await sessionOf(
       [],
       [
@@ -65,55 +163,62 @@ describe('agents', () => {
     expect(session.strayAgents.map(({ id }) => id)).toEqual(['a2']);
   });
 
-  it('that only warm up are hidden and counted', async () => {
+  it('that only warm up are hidden, and their lines are counted', async () => {
     const session = await sessionOf([user('a')], [{ id: 'a1', lines: agentLines('Warmup') }]);
     expect(session.strayAgents).toEqual([]);
     expect(session.summary.agents).toBe(0);
     expect(session.ledgers[1]?.lines.hidden).toEqual([['agent warm-up', 2]]);
   });
 
-  it('keep their damaged lines as problems', async () => {
+  it('show their unreadable lines as problems', async () => {
     const session = await sessionOf([], [{ id: 'a1', lines: ['null', ...agentLines('x')] }]);
-    expect(told(session.strayAgents[0]?.turns ?? [])[0]).toBe(
+    expect(sketch(session.strayAgents[0]?.turns ?? [])[0]).toBe(
       'event | problem: The line is not a JSON object.',
     );
     expect(session.ledgers[1]?.lines.problems).toBe(1);
   });
+
+  it('leave their progress lines hidden when they have a file', async () => {
+    const progress = line('progress', { parentToolUseID: 't1', data: progressData('a1', user('x')) });
+    const session = await sessionOf([start, progress, done], [{ id: 'a1', lines: agentLines('x') }]);
+    expect(callOf(session, 't1').agents[0]?.link).toBe('progress');
+    expect(session.ledgers[0]?.lines.hidden).toEqual([['streaming progress', 1]]);
+  });
 });
 
 describe('agents without a file of their own', () => {
-  it('sidechain lines in the session’s file are a conversation, apart from its turns', async () => {
+  it('have sidechain lines in the session’s file, which are not among its turns', async () => {
     const session = await sessionOf([
       start,
       user(TASK.prompt, { isSidechain: true, uuid: 's1' }),
       assistant('Three.', { id: 'm9', ...tokens(9) }, { isSidechain: true, uuid: 's2', parentUuid: 's1' }),
       done,
     ]);
-    expect(told(session.turns)).toEqual(['assistant | Task:ok']);
+    expect(sketch(session.turns)).toEqual(['assistant | Task:ok']);
     expect(callOf(session, 't1').agents[0]).toMatchObject({ link: 'prompt', usage: { output: 9 } });
     expect(session.ledgers[0]?.lines.shown).toBe(4);
   });
 
-  it('interleaved sidechains are told apart by their parents', async () => {
+  it('may have interleaved sidechain lines', async () => {
     const session = await sessionOf([
       user('one', { isSidechain: true, uuid: 'a1' }),
       user('two', { isSidechain: true, uuid: 'b1' }),
       assistant('of one', {}, { isSidechain: true, uuid: 'a2', parentUuid: 'a1' }),
       assistant('of two', {}, { isSidechain: true, uuid: 'b2', parentUuid: 'b1' }),
     ]);
-    expect(session.strayAgents.map(({ turns }) => told(turns))).toEqual([
+    expect(session.strayAgents.map(({ turns }) => sketch(turns))).toEqual([
       ['agent-task | one', 'assistant | of one'],
       ['agent-task | two', 'assistant | of two'],
     ]);
   });
 
-  it('a sidechain that only warms up leaves no page', async () => {
+  it('that only warm up give the session no page', async () => {
     const { summary, ledgers } = await sessionOf([user('Warmup', { isSidechain: true })]);
     expect(summary.hasPage).toBe(false);
     expect(ledgers[0]?.lines.hidden).toEqual([['agent warm-up', 1]]);
   });
 
-  it('agent_progress lines are all that is left of some: each line once', async () => {
+  it('may have only progress lines, each of which is shown once', async () => {
     const step = (inner: string): string =>
       line('progress', { parentToolUseID: 't1', data: progressData('a7', inner) });
     const call = assistant([toolUse('x1')], {}, { uuid: 'i2' });
@@ -126,15 +231,15 @@ describe('agents without a file of their own', () => {
       done,
     ]);
     expect(callOf(session, 't1').agents[0]).toMatchObject({ id: 'a7', link: 'meta' });
-    expect(told(callOf(session, 't1').agents[0]?.turns ?? [])).toEqual([
+    expect(sketch(callOf(session, 't1').agents[0]?.turns ?? [])).toEqual([
       'agent-task | dig',
       'assistant | Bash:ok',
     ]);
   });
 });
 
-describe('sessions of which only agents are left', () => {
-  it('have a page called by the first task, and are in no list', async () => {
+describe('a session whose transcript is gone', () => {
+  it('has a page with the first task as title, and is in no list', async () => {
     const { summary, turns } = await sessionOf([], [{ id: 'a1', lines: agentLines('Find the tides') }], {
       transcript: undefined,
     });
@@ -145,13 +250,13 @@ describe('sessions of which only agents are left', () => {
     expect([...archive.sessions.keys()]).toEqual([summary.id]);
   });
 
-  it('agents themselves are never in a list of sessions', async () => {
+  it('is not listed as its agents', async () => {
     const { summary } = await sessionOf([start, done], [{ id: 'a1', lines: agentLines(TASK.prompt) }]);
     expect(linkArchive([summary]).order).toEqual([summary.id]);
   });
 });
 
-describe('several agents, and none', () => {
+describe('calls of other tools', () => {
   const launched = (fields: Readonly<Record<string, unknown>>): string[] => [
     assistant([toolUse('w1', 'Workflow', { name: 'audit' })]),
     user([result('w1', 'Workflow launched')], { toolUseResult: { status: 'async_launched', ...fields } }),
@@ -163,10 +268,10 @@ describe('several agents, and none', () => {
   }));
 
   it.each([
-    ['the folder of its transcripts', { transcriptDir: '/home/ada/.claude/s1/subagents/workflows/wf_1a' }],
-    ['the same on Windows', { transcriptDir: 'C:\\Users\\ada\\s1\\subagents\\workflows\\wf_1a' }],
-    ['its run', { runId: 'wf_1a' }],
-  ])('a workflow has all agents of %s', async (_name, fields) => {
+    ['its folder of transcripts', { transcriptDir: '/home/ada/.claude/s1/subagents/workflows/wf_1a' }],
+    ['its folder on Windows', { transcriptDir: 'C:\\Users\\ada\\s1\\subagents\\workflows\\wf_1a' }],
+    ['its run id', { runId: 'wf_1a' }],
+  ])('a workflow has all agents with %s', async (_name, fields) => {
     const session = await sessionOf(launched(fields), members);
     expect(callOf(session, 'w1').agents.map(({ id, link }) => `${id} ${link}`)).toEqual([
       'b1 result',
@@ -176,12 +281,12 @@ describe('several agents, and none', () => {
     expect(session.strayAgents).toEqual([]);
   });
 
-  it('not those of another workflow', async () => {
+  it('a workflow does not have agents of another one', async () => {
     const session = await sessionOf(launched({ runId: 'wf_2b' }), members);
     expect(session.strayAgents).toHaveLength(3);
   });
 
-  it('a skill may be carried out by an agent', async () => {
+  it('a skill may start an agent', async () => {
     const session = await sessionOf(
       [
         assistant([toolUse('s1', 'Skill', { skill: 'audit' })]),
@@ -192,7 +297,7 @@ describe('several agents, and none', () => {
     expect(callOf(session, 's1').agents).toMatchObject([{ id: 'a1', link: 'result' }]);
   });
 
-  it('a call that goes on with an agent says so', async () => {
+  it('a call that resumes or messages an agent names it', async () => {
     const again = user([result('t2')], { toolUseResult: { agentId: 'a1' } });
     const session = await sessionOf(
       [
@@ -212,8 +317,8 @@ describe('several agents, and none', () => {
   });
 
   it('a member of a team is found by the task in its first message', async () => {
-    const told = `<teammate-message teammate_id="lead" summary="task">\n${TASK.prompt}\n</teammate-message>`;
-    const session = await sessionOf([start, done], [{ id: 'a1', lines: agentLines(told) }]);
+    const message = `<teammate-message teammate_id="lead" summary="task">\n${TASK.prompt}\n</teammate-message>`;
+    const session = await sessionOf([start, done], [{ id: 'a1', lines: agentLines(message) }]);
     const [run] = callOf(session, 't1').agents;
     expect(run).toMatchObject({ link: 'prompt' });
     expect(run?.turns[0]).toMatchObject({ origin: 'agent-task', from: 'lead', about: 'task' });
@@ -222,7 +327,7 @@ describe('several agents, and none', () => {
   it.each([
     ['acompact-1a2b3c', 'compaction'],
     ['aside_question-1a2b3c4d5e6f7a8b', 'side question'],
-  ])('%s is the client’s own, called %s', async (id, type) => {
+  ])('%s was started by the client, for %s', async (id, type) => {
     const session = await sessionOf([start, done], [{ id, lines: agentLines(TASK.prompt) }]);
     expect(session.strayAgents).toMatchObject([{ id, type, link: 'client' }]);
     expect(callOf(session, 't1').agents).toEqual([]);

@@ -2,33 +2,34 @@
 
 import { describe, expect, it } from 'vitest';
 import { assistant, attachment, result, results, sessionOf, text, toolUse, user } from '../helpers/lines.ts';
-import { callOf, told } from '../helpers/told.ts';
+import { callOf, sketch } from '../helpers/sketch.ts';
 
 const SKILL = 'Base directory for this skill: /home/ada/.claude/skills/tides\n\n# Tides';
+
 const call = [
   assistant([toolUse('s1', 'Skill', { skill: 'tides' })]),
   user([result('s1', 'Launching skill: tides')], { toolUseResult: { success: true, commandName: 'tides' } }),
 ];
 
-describe('the text of a skill', () => {
+describe('instructions of a skill', () => {
   it.each([
-    ['by the call that it names', user([text(SKILL)], { isMeta: true, sourceToolUseID: 's1' })],
-    ['before it named one, by its first words', user([text(SKILL)], { isMeta: true })],
-  ])('is folded into its call, %s', async (_name, line) => {
+    ['when they name the call', user([text(SKILL)], { isMeta: true, sourceToolUseID: 's1' })],
+    ['when they begin like instructions', user([text(SKILL)], { isMeta: true })],
+  ])('are folded into the call %s', async (_name, line) => {
     const session = await sessionOf([...call, line, assistant([text('Ready.')])]);
-    expect(told(session.turns)).toEqual(['assistant | Skill:ok | Ready.']);
+    expect(sketch(session.turns)).toEqual(['assistant | Skill:ok | Ready.']);
     expect(callOf(session, 's1').added).toEqual([
       { kind: 'skill', label: 'Skill instructions', text: SKILL },
     ]);
     expect(session.ledgers[0]?.lines.folded).toEqual([['skill instructions', 1]]);
   });
 
-  it('that names a call which is not there is folded where it stands', async () => {
+  it('that name an unknown call are folded as a client message', async () => {
     const session = await sessionOf([assistant('a'), user(SKILL, { isMeta: true, sourceToolUseID: 'gone' })]);
-    expect(told(session.turns)).toEqual(['assistant | a | folded: client message']);
+    expect(sketch(session.turns)).toEqual(['assistant | a | folded: client message']);
   });
 
-  it('that another tool brought is no skill’s', async () => {
+  it('are a client message when they name a call of another tool', async () => {
     const session = await sessionOf([
       assistant([toolUse('r1', 'Read')]),
       results(result('r1')),
@@ -39,14 +40,14 @@ describe('the text of a skill', () => {
   });
 });
 
-describe('a line of the client’s own', () => {
-  it('after a command is the text of that command', async () => {
+describe('a line that the client added', () => {
+  it('after a command contains its instructions', async () => {
     const session = await sessionOf([
       user('<command-name>/review</command-name><command-args>12</command-args>'),
       user([text('# Review\n\nLook at PR 12.')], { isMeta: true }),
       assistant('Looking.'),
     ]);
-    expect(told(session.turns)).toEqual([
+    expect(sketch(session.turns)).toEqual([
       '/review 12 | folded: command instructions',
       'assistant | Looking.',
     ]);
@@ -60,84 +61,40 @@ describe('a line of the client’s own', () => {
     ['Stop hook feedback:\n- lint failed', 'hook output'],
     ['PreToolUse hook blocking error from command: x', 'hook output'],
     ['Continue from where you left off.', 'client message'],
-  ])('%s is folded with its reason', async (words, reason) => {
+  ])('is folded with its reason: %s', async (words, reason) => {
     const session = await sessionOf([assistant('a'), user(words, { isMeta: true })]);
-    expect(told(session.turns)).toEqual([`assistant | a | folded: ${reason}`]);
+    expect(sketch(session.turns)).toEqual([`assistant | a | folded: ${reason}`]);
   });
 });
 
-describe('teammates', () => {
-  const message = (attributes: string, words: string): string =>
-    `<teammate-message teammate_id="alice" ${attributes}>\n${words}\n</teammate-message>`;
-
-  it('a message is a turn: from whom, about what, in which colour', async () => {
-    const { turns } = await sessionOf([user(message('color="blue" summary="tests pass"', 'All **green**.'))]);
-    expect(told(turns)).toEqual(['teammate alice | All **green**.']);
-    expect(turns[0]).toMatchObject({ about: 'tests pass', colour: 'blue' });
-  });
-
-  it('several in one line are several turns', async () => {
-    const { turns } = await sessionOf([user(`${message('', 'One.')}\n\n${message('', 'Two.')}`)]);
-    expect(told(turns)).toEqual(['teammate alice | One.', 'teammate alice | Two.']);
-  });
-
-  it('that they idle is folded', async () => {
-    const { turns, ledgers } = await sessionOf([
-      assistant('a'),
-      user(message('color="blue"', '{"type":"idle_notification","from":"alice","reason":"available"}')),
-    ]);
-    expect(told(turns)).toEqual(['assistant | a | folded: teammate status']);
-    expect(turns[0]?.parts[1]).toMatchObject({ items: [{ label: 'alice: idle notification' }] });
-    expect(ledgers[0]?.lines.folded).toEqual([['teammate status', 1]]);
-  });
-
-  it('what the program that runs the team says is folded too', async () => {
-    const { turns } = await sessionOf([
-      assistant('a'),
-      user('<teammate-message teammate_id="system">\nteammate_terminated: alice\n</teammate-message>'),
-    ]);
-    expect(told(turns)).toEqual(['assistant | a | folded: teammate status']);
-  });
-
-  it('their mailbox is read like their lines', async () => {
-    const messages = [
-      { from: 'bob', text: 'Done.', color: 'green', summary: 'server' },
-      { from: 'bob', text: '{"type":"idle_notification"}' },
-    ];
-    const { turns } = await sessionOf([attachment('teammate_mailbox', { messages })]);
-    expect(told(turns)).toEqual(['teammate bob | Done. | folded: teammate status']);
-    expect(turns[0]).toMatchObject({ about: 'server', colour: 'green' });
-  });
-});
-
-describe('hooks', () => {
+describe('a hook', () => {
   const blocked = {
     hookName: 'PreToolUse:Bash',
     blockingError: { blockingError: 'No force.', command: 'x.sh' },
   };
 
-  it('one that stopped a call is seen at that call', async () => {
+  it('that blocked a call is shown at that call', async () => {
     const session = await sessionOf([
       assistant([toolUse('b1')]),
       attachment('hook_blocking_error', { ...blocked, toolUseID: 'b1' }),
       results(result('b1', 'Hook PreToolUse:Bash denied this tool', true)),
     ]);
-    expect(told(session.turns)).toEqual(['assistant | Bash:failed']);
+    expect(sketch(session.turns)).toEqual(['assistant | Bash:failed']);
     expect(callOf(session, 'b1').added).toEqual([
       { kind: 'hook', label: 'Blocked by PreToolUse:Bash', text: 'No force.' },
     ]);
   });
 
-  it('one that stopped something else is a notice', async () => {
+  it('that blocked something else is a notice', async () => {
     const { turns } = await sessionOf([
       assistant('a'),
       attachment('hook_blocking_error', { ...blocked, hookName: 'Stop', toolUseID: 'unknown' }),
       attachment('hook_stopped_continuation', { hookName: 'Stop', message: 'Enough.' }),
     ]);
-    expect(told(turns)).toEqual(['assistant | a | hook: Stop: No force. | hook: Stop: Enough.']);
+    expect(sketch(turns)).toEqual(['assistant | a | hook: Stop: No force. | hook: Stop: Enough.']);
   });
 
-  it('any other is folded, and readable', async () => {
+  it('that only ran is folded with its output', async () => {
     const { turns } = await sessionOf([
       assistant('a'),
       attachment('hook_success', { hookName: 'PostToolUse:Edit', content: 'ok', stdout: 'ok', exitCode: 0 }),

@@ -1,10 +1,10 @@
-/** What is told later of a task in the background belongs at the call that left it running. */
+/** Notifications of background tasks are shown at the calls that started the tasks. */
 
 import { describe, expect, it } from 'vitest';
 import type { Part } from '../../src/domain/turns.ts';
 import { readNotification } from '../../src/model/text/notifications.ts';
 import { assistant, attachment, enqueue, result, sessionOf, text, toolUse, user } from '../helpers/lines.ts';
-import { callOf, told } from '../helpers/told.ts';
+import { callOf, sketch } from '../helpers/sketch.ts';
 
 const REVIEW = { description: 'Review tides', prompt: 'Review tide()', run_in_background: true };
 const launch = [
@@ -46,7 +46,7 @@ describe('a notification', () => {
     ['a line of the client’s own', user(ANSWER, { isMeta: true })],
     ['a queued command', attachment('queued_command', { prompt: ANSWER, commandMode: 'task-notification' })],
     ['the queue alone', enqueue(ANSWER)],
-  ])('as %s joins its call, and its fold says where it is shown', async (_name, line) => {
+  ])('as %s joins its call, and its folded item names that call', async (_name, line) => {
     const session = await sessionOf([...launch, line, assistant([text('Fine.')])]);
     expect(callOf(session, 't1').reports).toEqual([
       {
@@ -60,26 +60,26 @@ describe('a notification', () => {
         line: 3,
       },
     ]);
-    expect(told(session.turns)).toEqual(['assistant | Agent:ok | folded: task notification | Fine.']);
+    expect(sketch(session.turns)).toEqual(['assistant | Agent:ok | folded: task notification | Fine.']);
     expect(foldsOf(session.turns[0]?.parts ?? [])).toEqual([
       'task notification: Agent "Review tides" completed\nShown at its call: Agent “Review tides”',
     ]);
     expect(session.ledgers[0]?.lines.folded).toEqual([['task notification', 1]]);
   });
 
-  it('that is queued first is told once', async () => {
+  it('that is queued first is shown once', async () => {
     const session = await sessionOf([...launch, enqueue(ANSWER), user(ANSWER), enqueue(ANSWER)]);
     expect(callOf(session, 't1').reports).toHaveLength(1);
     expect(session.ledgers[0]?.lines.folded).toEqual([['task notification', 1]]);
   });
 
-  it('names its call by tool-use-id, whatever the id of the task', async () => {
+  it('may name its call by tool-use-id', async () => {
     const line = user(notification({ 'task-id': 'zzz', 'tool-use-id': 't2', status: 'completed' }));
     const session = await sessionOf([...background, line]);
     expect(callOf(session, 't2').reports).toMatchObject([{ status: 'completed' }]);
   });
 
-  it('brings the exit status of a command to its call', async () => {
+  it('reports the exit code of a command', async () => {
     const summary = 'Background command "npm test" failed with exit code 1';
     const session = await sessionOf([
       ...background,
@@ -88,7 +88,7 @@ describe('a notification', () => {
     expect(callOf(session, 't2').reports).toMatchObject([{ status: 'failed', summary, result: '' }]);
   });
 
-  it('without a structured result goes by the id that was printed', async () => {
+  it('finds its call by a printed id', async () => {
     const session = await sessionOf([
       assistant([toolUse('t3', 'Workflow', { name: 'audit' })]),
       user([result('t3', 'Workflow launched in background. Task ID: w1\nSummary: Audit')]),
@@ -97,7 +97,7 @@ describe('a notification', () => {
     expect(callOf(session, 't3').reports).toMatchObject([{ status: 'killed' }]);
   });
 
-  it('of an event has no status, and several are kept in order', async () => {
+  it('of an event has no status, and several stay in order', async () => {
     const event = (words: string): string =>
       user(notification({ 'task-id': 'm1', summary: 'Event', event: words }));
     const session = await sessionOf([
@@ -112,7 +112,7 @@ describe('a notification', () => {
     ]);
   });
 
-  it('of an id that another tool has in its result joins nothing', async () => {
+  it('joins no call of a tool that starts no tasks', async () => {
     const session = await sessionOf([
       assistant([toolUse('t5', 'TaskUpdate', { taskId: '1' })]),
       user([result('t5', 'Updated task #1')], { toolUseResult: { success: true, taskId: '1' } }),
@@ -124,7 +124,7 @@ describe('a notification', () => {
     ]);
   });
 
-  it('in an agent’s transcript joins the call of that agent', async () => {
+  it('in the transcript of an agent joins a call of that agent', async () => {
     const session = await sessionOf(
       [assistant([toolUse('t1', 'Task', { prompt: 'go' })])],
       [
@@ -138,14 +138,14 @@ describe('a notification', () => {
     expect(run && callOf(run, 't2').reports).toMatchObject([{ status: 'killed' }]);
   });
 
-  it('joins the call before it when an id was used twice', async () => {
+  it('joins the last call before it when an id was used twice', async () => {
     const again = launch.map((line) => line.replaceAll('"t1"', '"t9"'));
     const session = await sessionOf([...launch, ...again, user(ANSWER)]);
     expect(callOf(session, 't1').reports).toBeUndefined();
     expect(callOf(session, 't9').reports).toHaveLength(1);
   });
 
-  it('may come as task_status after a compaction', async () => {
+  it('may be a task_status attachment', async () => {
     const status = attachment('task_status', {
       taskId: 'a1',
       status: 'running',
@@ -157,7 +157,7 @@ describe('a notification', () => {
 });
 
 describe('the text of a notification', () => {
-  it('may quote the tags that hold it', () => {
+  it('may quote tags', () => {
     const { result: words, tokens } = readNotification(
       '<task-id>a1</task-id><result>Say <result>x</result> and <status>ok</status>.</result><usage>total_tokens: 7</usage>',
     );
@@ -169,11 +169,11 @@ describe('the text of a notification', () => {
     ['a & b &lt; c', 'a & b &lt; c'],
     ['<b> &amp;', '<b> &amp;'],
     ['&amp;lt;', '&lt;'],
-  ])('%s is read as %s: newer versions escape it, older do not', (written, read) => {
+  ])('%s is read as %s: newer versions escape it, older ones do not', (written, read) => {
     expect(readNotification(`<result>${written}</result>`).result).toBe(read);
   });
 
-  it('counts tokens in tags too', () => {
+  it('may have its usage in tags', () => {
     const usage = '<usage><total_tokens>12</total_tokens><duration_ms>3</duration_ms></usage>';
     expect(readNotification(`<status>completed</status>${usage}`)).toMatchObject({
       tokens: 12,
@@ -181,7 +181,7 @@ describe('the text of a notification', () => {
     });
   });
 
-  it.each(['', '<result>', '</result><result>', '<task-id>'])('%s reads as nothing', (inner) => {
+  it.each(['', '<result>', '</result><result>', '<task-id>'])('is empty for %s', (inner) => {
     expect(readNotification(inner)).toMatchObject({ taskId: '', status: '', result: '' });
   });
 });

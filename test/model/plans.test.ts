@@ -1,27 +1,86 @@
+/** Plans within one session. */
+
 import { describe, expect, it } from 'vitest';
 import { acceptPlans, planTitle, readHandover } from '../../src/model/plans/plans.ts';
-import {
-  assistant,
-  attachment,
-  line,
-  result,
-  results,
-  sessionOf,
-  text,
-  toolUse,
-  user,
-} from '../helpers/lines.ts';
-import { callOf, told } from '../helpers/told.ts';
+import { assistant, attachment, result, results, sessionOf, text, toolUse, user } from '../helpers/lines.ts';
+import { pageOf, pageText } from '../helpers/page-text.ts';
+import { callOf, sketch } from '../helpers/sketch.ts';
 
 const PLAN = '# Plan: Tide table\n\n1. Parse';
 const REJECTED = "The user doesn't want to proceed with this tool use. The tool use was rejected.";
+
 const TAIL =
   '\n\nIf you need specific details from before exiting plan mode, read the full transcript at: /home/ada/.claude/projects/-home-ada-tidepool/ce44.jsonl';
 
 const propose = (input: Readonly<Record<string, unknown>> = { plan: PLAN }, name = 'ExitPlanMode'): string =>
   assistant([toolUse('p1', name, input)]);
 
+async function planOf(...lines: readonly string[]) {
+  const { session, turns } = await pageOf(lines);
+  return { plan: callOf(session, 'p1').plan, seen: JSON.stringify(turns) };
+}
+
 describe('a proposed plan', () => {
+  it('is approved', async () => {
+    const { plan, seen } = await planOf(
+      propose(),
+      results(result('p1', 'User has approved your plan. Start.')),
+    );
+    expect(plan).toEqual({ title: 'Tide table', text: PLAN, status: 'approved', feedback: undefined });
+    expect(seen).toContain('"kind":"plan","title":"Tide table","status":"approved"');
+  });
+
+  it('is shown as rejected with the feedback', async () => {
+    const words = `${REJECTED} To tell you how to proceed, the user said: use zod`;
+    const { plan, seen } = await planOf(propose(), results(result('p1', words, true)));
+    expect(plan).toMatchObject({ status: 'rejected', feedback: 'use zod' });
+    expect(seen).toContain('"feedback":"use zod"');
+  });
+
+  it('is approved by its handover in the same file; interruption and handover are folded', async () => {
+    const { session, turns } = await pageOf([
+      propose(),
+      results(result('p1', REJECTED, true)),
+      user([text('[Request interrupted by user for tool use]')]),
+      user(`Implement the following plan:\n\n${PLAN}\n\nAnd keep it small.`),
+      assistant('Starting.'),
+    ]);
+    expect(callOf(session, 'p1')).toMatchObject({ status: 'ok', plan: { status: 'approved-cleared' } });
+    expect(session.ledgers[0]?.lines.folded).toEqual([['plan handover', 2]]);
+    expect(pageText(turns)).toEqual([
+      expect.stringMatching(/^Claude .*\(ok\) \| folded plan handover \| Starting\.$/),
+    ]);
+  });
+
+  it('without a result is pending', async () => {
+    expect((await planOf(propose())).plan?.status).toBe('pending');
+  });
+
+  it('may be in the result instead of the input', async () => {
+    const { plan } = await planOf(
+      propose({ plan: '' }),
+      user([result('p1', 'User has approved your plan')], {
+        toolUseResult: { plan: PLAN, filePath: '/p.md' },
+      }),
+    );
+    expect(plan).toMatchObject({ text: PLAN, title: 'Tide table', status: 'approved' });
+  });
+
+  it('may come from a call with the old name', async () => {
+    const { plan, seen } = await planOf(
+      propose({ plan: PLAN }, 'exit_plan_mode'),
+      results(result('p1', 'User has approved your plan')),
+    );
+    expect(plan).toMatchObject({ title: 'Tide table', status: 'approved' });
+    expect(seen).toContain('"kind":"plan","title":"Tide table","status":"approved"');
+  });
+
+  it.each([
+    ['the first heading without a prefix', 'intro\n\n# Plan: Tide table', 'Tide table'],
+    ['the first line', 'Fix the tide\n\nthen more', 'Fix the tide'],
+    ['"Plan"', '\n \n', 'Plan'],
+  ])('has a title: %s', (_rule, plan, title) => expect(planTitle(plan)).toBe(title));
+
   it.each([
     [`${REJECTED} To tell you how to proceed, the user said:\nuse zod`, 'use zod'],
     [
@@ -29,13 +88,27 @@ describe('a proposed plan', () => {
       'use zod',
     ],
     [REJECTED, undefined],
-  ])('that the user did not want is rejected, with the feedback: %s', async (words, feedback) => {
+  ])('is rejected, with or without feedback: %s', async (words, feedback) => {
     const session = await sessionOf([propose(), results(result('p1', words, true))]);
     expect(callOf(session, 'p1').plan).toMatchObject({ status: 'rejected', feedback });
   });
+
+  it('in plan mode has a badge on the prompt', async () => {
+    const { turns } = await pageOf([
+      user('Only think', { permissionMode: 'plan' }),
+      propose(),
+      user([result('p1', 'User has approved your plan')], { permissionMode: 'acceptEdits' }),
+      user('And now the docs', { permissionMode: 'acceptEdits' }),
+    ]);
+    expect(pageText(turns).map((turn) => turn.split(' | ')[0])).toEqual([
+      'Ada [plan mode]',
+      'Claude [opus-4-5]',
+      'Ada',
+    ]);
+  });
 });
 
-describe('accepted with the context cleared, in the same file', () => {
+describe('a plan accepted with a cleared context, in the same file', () => {
   const lines = [
     propose(),
     results(result('p1', REJECTED, true)),
@@ -44,22 +117,24 @@ describe('accepted with the context cleared, in the same file', () => {
     assistant('Starting.'),
   ];
 
-  it('rejected, interrupted, handed over: approved after all, the two helper messages folded', async () => {
+  it('is approved, and its session is not an implementation', async () => {
     const session = await sessionOf(lines);
     expect(callOf(session, 'p1')).toMatchObject({ status: 'ok', plan: { status: 'approved-cleared' } });
-    expect(told(session.turns)).toEqual(['assistant | ExitPlanMode:ok | folded: plan handover | Starting.']);
+    expect(sketch(session.turns)).toEqual([
+      'assistant | ExitPlanMode:ok | folded: plan handover | Starting.',
+    ]);
     expect(session.ledgers[0]?.lines.folded).toEqual([['plan handover', 2]]);
     expect(session.summary.handover).toBeUndefined();
   });
 
-  it('also when a hidden line stands between', async () => {
+  it('is approved with a folded line between the messages', async () => {
     const between = attachment('task_reminder', { content: [] });
     const session = await sessionOf([...lines.slice(0, 3), between, ...lines.slice(3)]);
     expect(callOf(session, 'p1').plan?.status).toBe('approved-cleared');
-    expect(told(session.turns)).toHaveLength(1);
+    expect(sketch(session.turns)).toHaveLength(1);
   });
 
-  it('another plan that is handed over does not approve the rejected one', async () => {
+  it('is not approved by the handover of another plan', async () => {
     const session = await sessionOf([
       ...lines.slice(0, 3),
       user('Implement the following plan:\n\n# Something else'),
@@ -69,8 +144,8 @@ describe('accepted with the context cleared, in the same file', () => {
   });
 });
 
-describe('accepted by another session', () => {
-  it('a rejected plan that a linked session begins with was accepted', async () => {
+describe('a plan accepted by another session', () => {
+  it('is approved when a linked session begins with it', async () => {
     const session = await sessionOf([propose(), results(result('p1', REJECTED, true))]);
     const turns = acceptPlans(session.turns, [`${PLAN}\n`]);
     expect(callOf({ turns }, 'p1')).toMatchObject({ status: 'ok', plan: { status: 'approved-cleared' } });
@@ -101,22 +176,22 @@ describe('a message that hands a plan over', () => {
     ['of Windows', `${message}${TAIL.replaceAll('/', '\\').replace('\\home', 'D:\\home')}`],
     ['with a folder that has spaces', `${message}${TAIL.replace('/ada/', '/ada l/')}`],
     ['with words of the human below', `${message}${TAIL}\n\nBut skip step 1, see other.jsonl`],
-  ])('names the transcript it comes from: %s', (_name, words) => {
+  ])('names the transcript of the planning session: %s', (_name, words) => {
     expect(readHandover(words, undefined)).toEqual({ source: 'ce44', plan: PLAN });
   });
 
-  it('has a field of its own for the plan in some versions', () => {
+  it('may have the plan in a field of its own', () => {
     expect(readHandover(`${message}${TAIL}`, '# As saved')).toEqual({ source: 'ce44', plan: '# As saved' });
   });
 
   it.each(['Please implement the following plan:\n\nx', 'Implement the following plan', 'implement it'])(
-    'is not: %s',
+    'is not “%s”',
     (words) => {
       expect(readHandover(words, undefined)).toBeUndefined();
     },
   );
 
-  it('makes its session an implementation, titled by the plan', async () => {
+  it('makes its session an implementation with the title of the plan', async () => {
     const { summary, turns } = await sessionOf([user(`${message}${TAIL}`, { slug: 'calm-green-otter' })]);
     expect(summary).toMatchObject({
       title: 'Tide table',
@@ -128,22 +203,15 @@ describe('a message that hands a plan over', () => {
   });
 
   it.each(['[Session resumed]', '[Resumed from an earlier session]'])(
-    '%s before it is skipped',
+    'may come after the notice %s',
     async (notice) => {
       const { summary } = await sessionOf([user(notice), user(message)]);
       expect(summary.handover?.plan).toBe(PLAN);
     },
   );
 
-  it('later in a session does not make it an implementation', async () => {
+  it('makes no implementation when it is not the first prompt', async () => {
     const { summary } = await sessionOf([user('What are tides?'), assistant('Water.'), user(message)]);
     expect(summary.handover).toBeUndefined();
-  });
-
-  it('addresses of pull requests are kept, each once', async () => {
-    const link = line('pr-link', { prUrl: 'https://example.org/tidepool/pull/4', prNumber: 4 });
-    expect((await sessionOf([user('a'), link, link])).summary.pullRequests).toEqual([
-      'https://example.org/tidepool/pull/4',
-    ]);
   });
 });

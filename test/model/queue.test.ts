@@ -1,3 +1,5 @@
+/** Messages that the human typed while the agent was working. */
+
 import { describe, expect, it } from 'vitest';
 import {
   assistant,
@@ -11,12 +13,13 @@ import {
   toolUse,
   user,
 } from '../helpers/lines.ts';
-import { told } from '../helpers/told.ts';
+import { pageOf, pageText, pageTextOf } from '../helpers/page-text.ts';
+import { sketch } from '../helpers/sketch.ts';
 
 const WORK = [user('go'), assistant([toolUse('t1')])];
 
-describe('text that was typed while the agent worked', () => {
-  it('enqueue and remove, no user line: shown once, as queued', async () => {
+describe('a queued message', () => {
+  it('that never arrives as a line is shown where it was queued', async () => {
     const { turns, ledgers } = await sessionOf([
       ...WORK,
       enqueue('also the docs'),
@@ -24,7 +27,7 @@ describe('text that was typed while the agent worked', () => {
       results(result('t1')),
       assistant('ok'),
     ]);
-    expect(told(turns)).toEqual([
+    expect(sketch(turns)).toEqual([
       'prompt | go',
       'assistant | Bash:ok',
       'queued | also the docs',
@@ -33,8 +36,8 @@ describe('text that was typed while the agent worked', () => {
     expect(ledgers[0]?.lines.hidden).toEqual([['queue bookkeeping', 1]]);
   });
 
-  it('still in the queue when the session ends: shown once', async () => {
-    expect(told((await sessionOf([...WORK, enqueue('also the docs')])).turns).at(-1)).toBe(
+  it('still in the queue at the end of the session is shown', async () => {
+    expect(sketch((await sessionOf([...WORK, enqueue('also the docs')])).turns).at(-1)).toBe(
       'queued | also the docs',
     );
   });
@@ -47,7 +50,7 @@ describe('text that was typed while the agent worked', () => {
     ],
     ['a queued_command', attachment('queued_command', { prompt: 'also the docs' })],
     ['a queued_command of blocks', attachment('queued_command', { prompt: [text('also the docs')] })],
-  ])('coming back as %s: shown once, where it arrived', async (_name, arrival) => {
+  ])('that is delivered as %s is shown there only', async (_name, arrival) => {
     const { turns, ledgers } = await sessionOf([...WORK, enqueue('also the docs'), assistant('b'), arrival]);
     expect(turns.filter((turn) => turn.kind === 'user').map(({ line, origin }) => [line, origin])).toEqual([
       [1, 'prompt'],
@@ -56,7 +59,7 @@ describe('text that was typed while the agent worked', () => {
     expect(ledgers[0]?.lines.hidden).toEqual([['queued message, shown on delivery', 1]]);
   });
 
-  it('several texts that come back as one are not shown again', async () => {
+  it('that is delivered together with others is not shown again', async () => {
     const { turns } = await sessionOf([
       ...WORK,
       enqueue('the docs'),
@@ -66,33 +69,33 @@ describe('text that was typed while the agent worked', () => {
       queue('dequeue'),
       user('the docs\nand the tests'),
     ]);
-    expect(told(turns).slice(2)).toEqual(['queued | the docs\nand the tests']);
+    expect(sketch(turns).slice(2)).toEqual(['queued | the docs\nand the tests']);
   });
 
-  it('a command comes back as a command', async () => {
+  it('may be a command with arguments', async () => {
     const { turns } = await sessionOf([
       enqueue('/review\nthe parser'),
       queue('dequeue'),
       user('<command-name>/review</command-name><command-args>the parser</command-args>'),
     ]);
-    expect(told(turns)).toEqual(['/review the parser']);
+    expect(sketch(turns)).toEqual(['/review the parser']);
   });
 
   it.each([
     ['in the queue', enqueue('/model')],
     ['as an attachment', attachment('queued_command', { prompt: '/model' })],
-  ])('a command that only waited %s is a command, not a prompt', async (_, line) => {
+  ])('with a command %s is a command, not a prompt', async (_, line) => {
     const { turns, summary } = await sessionOf([...WORK, line]);
-    expect(told(turns).at(-1)).toBe('/model');
+    expect(sketch(turns).at(-1)).toBe('/model');
     expect(summary.prompts).toBe(1);
   });
 
-  it('a path is no command', async () => {
+  it('with a path is not a command', async () => {
     const { turns } = await sessionOf([...WORK, enqueue('/tmp/a.log says why')]);
-    expect(told(turns).at(-1)).toBe('queued | /tmp/a.log says why');
+    expect(sketch(turns).at(-1)).toBe('queued | /tmp/a.log says why');
   });
 
-  it('the same words much earlier are not its arrival', async () => {
+  it('is not delivered by an earlier line with the same text', async () => {
     const { turns } = await sessionOf([
       user('yes'),
       assistant('a'),
@@ -100,10 +103,10 @@ describe('text that was typed while the agent worked', () => {
       queue('remove'),
       assistant('b'),
     ]);
-    expect(told(turns)).toEqual(['prompt | yes', 'assistant | a', 'queued | yes', 'assistant | b']);
+    expect(sketch(turns)).toEqual(['prompt | yes', 'assistant | a', 'queued | yes', 'assistant | b']);
   });
 
-  it('nor much later', async () => {
+  it('is not delivered by a much later line with the same text', async () => {
     const between = Array.from({ length: 12 }, (_, n) => assistant(`step ${n}`));
     const { turns } = await sessionOf([
       ...WORK,
@@ -115,7 +118,7 @@ describe('text that was typed while the agent worked', () => {
     expect(turns.filter(({ kind }) => kind === 'user').map(({ line }) => line)).toEqual([1, 3, 17]);
   });
 
-  it('a text that is enqueued again and again is shown once', async () => {
+  it('that is queued again and again is shown once', async () => {
     const { turns } = await sessionOf([
       ...WORK,
       enqueue('the docs'),
@@ -124,40 +127,82 @@ describe('text that was typed while the agent worked', () => {
       enqueue('the docs'),
       queue('remove'),
     ]);
-    expect(told(turns).slice(2)).toEqual(['queued | the docs']);
+    expect(sketch(turns).slice(2)).toEqual(['queued | the docs']);
   });
 
-  it('a prompt that is taken from the queue at once is an ordinary prompt', async () => {
+  it('that leaves the queue at once is an ordinary prompt', async () => {
     const { turns } = await sessionOf([enqueue([text('go')]), queue('dequeue'), user('go')]);
-    expect(told(turns)).toEqual(['prompt | go']);
+    expect(sketch(turns)).toEqual(['prompt | go']);
   });
 
-  it('taken back into the input box: not said, and counted so', async () => {
+  it('that was withdrawn is hidden', async () => {
     const { turns, ledgers } = await sessionOf([...WORK, enqueue('draft'), queue('popAll')]);
-    expect(told(turns)).toEqual(['prompt | go', 'assistant | Bash:unanswered']);
+    expect(sketch(turns)).toEqual(['prompt | go', 'assistant | Bash:unanswered']);
     expect(ledgers[0]?.lines.hidden).toEqual([
       ['queue bookkeeping', 1],
       ['queued message, withdrawn', 1],
     ]);
   });
 
-  it('a task state is noise', async () => {
+  it('with a task state is bookkeeping', async () => {
     const { turns } = await sessionOf([...WORK, enqueue('{"task_id":"b1","status":"running"}')]);
-    expect(told(turns)).toEqual(['prompt | go', 'assistant | Bash:unanswered']);
+    expect(sketch(turns)).toEqual(['prompt | go', 'assistant | Bash:unanswered']);
   });
 
-  it('a notification is nobody’s words', async () => {
+  it('with a notification is folded', async () => {
     const notification = '<task-notification><task-id>b1</task-id></task-notification>';
     const { turns } = await sessionOf([...WORK, enqueue(notification)]);
-    expect(told(turns)).toEqual(['prompt | go', 'assistant | Bash:unanswered | folded: task notification']);
+    expect(sketch(turns)).toEqual(['prompt | go', 'assistant | Bash:unanswered | folded: task notification']);
   });
 
-  it('a queued plan hands it over like any other', async () => {
+  it('may hand over a plan', async () => {
     const { summary } = await sessionOf([
       enqueue('Implement the following plan:\n\n# Tides'),
       queue('remove'),
     ]);
     expect(summary.handover).toEqual({ source: undefined, plan: '# Tides' });
     expect(summary.title).toBe('Tides');
+  });
+});
+
+describe('on the page', () => {
+  it('a message that was never delivered has the badge "while working"', async () => {
+    expect(
+      await pageTextOf(
+        user('go'),
+        assistant('a'),
+        enqueue('also the docs'),
+        assistant('b'),
+        queue('remove'),
+        assistant('c'),
+      ),
+    ).toEqual([
+      'Ada | go',
+      'Claude [opus-4-5] | a',
+      'Ada [while working] | also the docs',
+      'Claude [opus-4-5] | b | c',
+    ]);
+  });
+
+  it.each([
+    ['a user line', user('also the docs')],
+    ['queued_command', attachment('queued_command', { prompt: 'also the docs' })],
+  ])('a message that is delivered as %s has it where it was delivered', async (_name, line) => {
+    const { session, turns } = await pageOf([
+      user('go'),
+      assistant('a'),
+      enqueue('also the docs'),
+      assistant('b'),
+      queue('remove'),
+      line,
+      assistant('c'),
+    ]);
+    expect(pageText(turns)).toEqual([
+      'Ada | go',
+      'Claude [opus-4-5] | a | b',
+      'Ada [while working] | also the docs',
+      'Claude [opus-4-5] | c',
+    ]);
+    expect(session.ledgers[0]?.lines.hidden).toContainEqual(['queued message, shown on delivery', 1]);
   });
 });

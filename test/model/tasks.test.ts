@@ -1,9 +1,10 @@
-/** Task lists: each change shows the whole list as it then was, with what changed marked. */
+/** Task lists: every change shows the whole list after it, and what it changed. */
 
 import { describe, expect, it } from 'vitest';
 import type { TaskItem } from '../../src/domain/call.ts';
 import { assistant, at, result, results, sessionOf, toolUse, user } from '../helpers/lines.ts';
-import { callOf, told } from '../helpers/told.ts';
+import { callViews, pageOf, pageText, viewText } from '../helpers/page-text.ts';
+import { callOf, sketch } from '../helpers/sketch.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 
@@ -23,8 +24,8 @@ function update(call: string, input: Fields, answer: Fields = { success: true },
   ];
 }
 
-/** `*2 [x] Fix it (ada) after 1`: changed, id, state, subject, owner, what blocks it. */
-function sketch(tasks: readonly TaskItem[] | undefined): string[] {
+/** `*2 [x] Fix it (ada) after 1`: changed, id, status, subject, owner, blocked by. */
+function listed(tasks: readonly TaskItem[] | undefined): string[] {
   const states = { completed: 'x', in_progress: '~', pending: ' ' };
   return (tasks ?? []).map(({ id, subject, status, owner, blockedBy, changed }) =>
     [
@@ -37,17 +38,17 @@ function sketch(tasks: readonly TaskItem[] | undefined): string[] {
 
 const TWO = [...create('c1', '1', 'Read'), ...create('c2', '2', 'Fix')];
 
-describe('TaskCreate and TaskUpdate', () => {
+describe('changes of the shared list', () => {
   it('show the whole list after each change', async () => {
     const session = await sessionOf([...TWO, ...update('u1', { taskId: '1', status: 'in_progress' })]);
-    expect(['c1', 'c2', 'u1'].map((id) => sketch(callOf(session, id).tasks))).toEqual([
+    expect(['c1', 'c2', 'u1'].map((id) => listed(callOf(session, id).tasks))).toEqual([
       ['*1 [ ] Read'],
       ['1 [ ] Read', '*2 [ ] Fix'],
       ['*1 [~] Read', '2 [ ] Fix'],
     ]);
   });
 
-  it('show no list that is very long: each of its changes would hold all of it', async () => {
+  it('show no list that is very long', async () => {
     const ids = Array.from({ length: 201 }, (_, at) => String(at + 1));
     const session = await sessionOf(ids.flatMap((id) => create(`c${id}`, id, 'Work')));
     expect(callOf(session, 'c200').tasks).toHaveLength(200);
@@ -57,7 +58,7 @@ describe('TaskCreate and TaskUpdate', () => {
   it.each<[string, Fields, string[]]>([
     ['a status', { taskId: '2', status: 'completed' }, ['1 [ ] Read', '*2 [x] Fix']],
     ['a number as id', { taskId: 2, status: 'completed' }, ['1 [ ] Read', '*2 [x] Fix']],
-    ['a status nobody knows is pending', { taskId: '2', status: 'someday' }, ['1 [ ] Read', '*2 [ ] Fix']],
+    ['an unknown status is pending', { taskId: '2', status: 'someday' }, ['1 [ ] Read', '*2 [ ] Fix']],
     [
       'a subject and an owner',
       { taskId: '2', subject: 'Mend', owner: 'ada' },
@@ -65,47 +66,47 @@ describe('TaskCreate and TaskUpdate', () => {
     ],
     ['what blocks it', { taskId: '2', addBlockedBy: ['1'] }, ['1 [ ] Read', '*2 [ ] Fix after 1']],
     ['what it blocks', { taskId: '1', addBlocks: ['2'] }, ['*1 [ ] Read', '*2 [ ] Fix after 1']],
-    ['deleted: it goes', { taskId: '1', status: 'deleted' }, ['2 [ ] Fix']],
+    ['deleted: it is removed', { taskId: '1', status: 'deleted' }, ['2 [ ] Fix']],
     ['an unknown id changes nothing', { taskId: '9', status: 'completed' }, ['1 [ ] Read', '2 [ ] Fix']],
     ['no id changes nothing', { status: 'completed' }, ['1 [ ] Read', '2 [ ] Fix']],
-    ['__proto__ is no task', { taskId: '__proto__', status: 'completed' }, ['1 [ ] Read', '2 [ ] Fix']],
+    ['__proto__ is not a task', { taskId: '__proto__', status: 'completed' }, ['1 [ ] Read', '2 [ ] Fix']],
   ])('%s', async (_name, input, list) => {
     const session = await sessionOf([...TWO, ...update('u1', input)]);
-    expect(sketch(callOf(session, 'u1').tasks)).toEqual(list);
+    expect(listed(callOf(session, 'u1').tasks)).toEqual(list);
   });
 
-  it('an update that was refused changes nothing', async () => {
+  it('an update that failed changes nothing', async () => {
     const session = await sessionOf([
       ...TWO,
       ...update('u1', { taskId: '1', status: 'completed' }, { success: false, error: 'Task not found' }),
     ]);
-    expect(sketch(callOf(session, 'u1').tasks)).toEqual(['1 [ ] Read', '2 [ ] Fix']);
+    expect(listed(callOf(session, 'u1').tasks)).toEqual(['1 [ ] Read', '2 [ ] Fix']);
   });
 
-  it('a task that is done blocks no more', async () => {
+  it('a completed task blocks nothing', async () => {
     const session = await sessionOf([
       ...TWO,
       ...update('u1', { taskId: '2', addBlockedBy: ['1'] }),
       ...update('u2', { taskId: '1', status: 'completed' }),
     ]);
-    expect(sketch(callOf(session, 'u2').tasks)).toEqual(['*1 [x] Read', '2 [ ] Fix']);
+    expect(listed(callOf(session, 'u2').tasks)).toEqual(['*1 [x] Read', '2 [ ] Fix']);
   });
 
-  it('ids that begin anew begin a new list', async () => {
+  it('a repeated id starts a new list', async () => {
     const session = await sessionOf([...TWO, ...create('c3', '1', 'Other')]);
-    expect(sketch(callOf(session, 'c3').tasks)).toEqual(['*1 [ ] Other']);
+    expect(listed(callOf(session, 'c3').tasks)).toEqual(['*1 [ ] Other']);
   });
 
-  it('also when the first one of the old list is gone', async () => {
+  it('a lower id starts a new list', async () => {
     const session = await sessionOf([
       ...TWO,
       ...update('u1', { taskId: '1', status: 'deleted' }),
       ...create('c3', '1', 'Other'),
     ]);
-    expect(sketch(callOf(session, 'c3').tasks)).toEqual(['*1 [ ] Other']);
+    expect(listed(callOf(session, 'c3').tasks)).toEqual(['*1 [ ] Other']);
   });
 
-  it('calls made at once may be answered in any order', async () => {
+  it('results of parallel calls may come in any order', async () => {
     const session = await sessionOf([
       assistant([
         toolUse('c1', 'TaskCreate', { subject: 'Fix' }),
@@ -114,15 +115,15 @@ describe('TaskCreate and TaskUpdate', () => {
       user([result('c1')], { toolUseResult: { task: { id: '2' } } }),
       user([result('c2')], { toolUseResult: { task: { id: '1' } } }),
     ]);
-    expect(sketch(callOf(session, 'c2').tasks)).toEqual(['*1 [ ] Read', '2 [ ] Fix']);
+    expect(listed(callOf(session, 'c2').tasks)).toEqual(['*1 [ ] Read', '2 [ ] Fix']);
   });
 
-  it('a result without structure still prints its id', async () => {
+  it('an id may be in the text of the result', async () => {
     const session = await sessionOf([
       assistant([toolUse('c1', 'TaskCreate', { subject: 'Read' })]),
       results(result('c1', 'Task #7 created successfully: Read')),
     ]);
-    expect(sketch(callOf(session, 'c1').tasks)).toEqual(['*7 [ ] Read']);
+    expect(listed(callOf(session, 'c1').tasks)).toEqual(['*7 [ ] Read']);
   });
 
   it('agents share the list of their session', async () => {
@@ -140,12 +141,12 @@ describe('TaskCreate and TaskUpdate', () => {
       ],
     );
     const [run] = callOf(session, 't1').agents;
-    expect(run && sketch(callOf(run, 'u1').tasks)).toEqual(['*1 [x] Read']);
-    expect(sketch(callOf(session, 'u2').tasks)).toEqual(['*1 [x] Read (ada)']);
+    expect(run && listed(callOf(run, 'u1').tasks)).toEqual(['*1 [x] Read']);
+    expect(listed(callOf(session, 'u2').tasks)).toEqual(['*1 [x] Read (ada)']);
   });
 });
 
-describe('TaskList and TaskGet', () => {
+describe('lookups of the shared list', () => {
   const look = [
     assistant([toolUse('l1', 'TaskList', {})]),
     user([result('l1', '#1 [completed] Read')], {
@@ -153,13 +154,13 @@ describe('TaskList and TaskGet', () => {
     }),
   ];
 
-  it('are folded, their lines too', async () => {
+  it('are folded, and so are their lines', async () => {
     const session = await sessionOf([
       ...TWO,
       assistant([toolUse('g1', 'TaskGet', { taskId: '1' })]),
       results(result('g1', 'Task #1: Read')),
     ]);
-    expect(told(session.turns)).toEqual([
+    expect(sketch(session.turns)).toEqual([
       'assistant | TaskCreate:ok | TaskCreate:ok | folded: task list lookup',
     ]);
     expect(session.turns[0]?.parts[2]).toMatchObject({
@@ -168,30 +169,30 @@ describe('TaskList and TaskGet', () => {
     expect(session.ledgers[0]?.lines.folded).toEqual([['task list lookup', 2]]);
   });
 
-  it('a line that says something else too stays shown', async () => {
+  it('do not fold a line that has something else', async () => {
     const session = await sessionOf([
       assistant([{ type: 'text', text: 'Looking.' }, toolUse('l1', 'TaskList', {})]),
       results(result('l1', 'No tasks')),
     ]);
-    expect(told(session.turns)).toEqual(['assistant | Looking. | folded: task list lookup']);
+    expect(sketch(session.turns)).toEqual(['assistant | Looking. | folded: task list lookup']);
     expect(session.ledgers[0]?.lines).toMatchObject({ shown: 1, folded: [['task list lookup', 1]] });
   });
 
-  it('one that failed is a call like any other', async () => {
+  it('are shown when they failed', async () => {
     const session = await sessionOf([
       assistant([toolUse('l1', 'TaskList', {})]),
       results(result('l1', 'No.', true)),
     ]);
-    expect(told(session.turns)).toEqual(['assistant | TaskList:failed']);
+    expect(sketch(session.turns)).toEqual(['assistant | TaskList:failed']);
   });
 
-  it('the list that it printed is the truth from then on', async () => {
+  it('replace the list by the printed one', async () => {
     const session = await sessionOf([...TWO, ...look, ...update('u1', { taskId: '1', owner: 'ada' })]);
-    expect(sketch(callOf(session, 'u1').tasks)).toEqual(['*1 [x] Read (ada)']);
+    expect(listed(callOf(session, 'u1').tasks)).toEqual(['*1 [x] Read (ada)']);
   });
 });
 
-describe('TodoWrite', () => {
+describe('a list that is written whole', () => {
   const todos = (...states: string[]): Fields => ({
     todos: states.map((status, n) => ({ content: `step ${n}`, status, activeForm: 'Doing' })),
   });
@@ -202,27 +203,122 @@ describe('TodoWrite', () => {
     ];
   }
 
-  it('marks what changed since the list in its result', async () => {
+  it('marks the changes since the list in its result', async () => {
     const oldTodos = [{ content: 'step 0', status: 'pending' }];
     const session = await sessionOf(write('w1', todos('completed', 'pending'), { oldTodos }));
-    expect(sketch(callOf(session, 'w1').tasks)).toEqual(['* [x] step 0', '* [ ] step 1']);
+    expect(listed(callOf(session, 'w1').tasks)).toEqual(['* [x] step 0', '* [ ] step 1']);
   });
 
-  it('or, without one, since the call before', async () => {
+  it('marks the changes since the previous call when the result has no list', async () => {
     const session = await sessionOf([
       ...write('w1', todos('in_progress', 'pending')),
       ...write('w2', todos('completed', 'pending')),
     ]);
-    expect(sketch(callOf(session, 'w1').tasks)).toEqual([' [~] step 0', ' [ ] step 1']);
-    expect(sketch(callOf(session, 'w2').tasks)).toEqual(['* [x] step 0', ' [ ] step 1']);
+    expect(listed(callOf(session, 'w1').tasks)).toEqual([' [~] step 0', ' [ ] step 1']);
+    expect(listed(callOf(session, 'w2').tasks)).toEqual(['* [x] step 0', ' [ ] step 1']);
   });
 
-  it('each agent has a list of its own', async () => {
+  it('is separate for each agent', async () => {
     const session = await sessionOf(
       [...write('w1', todos('pending')), assistant([toolUse('t1', 'Task', { prompt: 'go' })])],
       [{ id: 'a1', lines: [user('go'), ...write('w2', todos('completed'))] }],
     );
     const [run] = callOf(session, 't1').agents;
-    expect(run && sketch(callOf(run, 'w2').tasks)).toEqual([' [x] step 0']);
+    expect(run && listed(callOf(run, 'w2').tasks)).toEqual([' [x] step 0']);
   });
 });
+
+/** A call, and the line with its result. */
+function callWith(
+  id: string,
+  name: string,
+  input: Fields,
+  structured?: unknown,
+  content = 'ok',
+  isError = false,
+): string[] {
+  return [
+    assistant([toolUse(id, name, input)]),
+    user([result(id, content, isError)], structured === undefined ? {} : { toolUseResult: structured }),
+  ];
+}
+
+const taskCreate = (id: string, subject: string): string[] =>
+  callWith(`c${id}`, 'TaskCreate', { subject }, { task: { id, subject } });
+
+const taskUpdate = (id: string, taskId: string, status: string, success = true): string[] =>
+  callWith(id, 'TaskUpdate', { taskId, status }, { success, taskId });
+
+async function todosOf(lines: readonly string[]): Promise<string[]> {
+  const { turns } = await pageOf(lines);
+  return callViews(turns).map(({ views }) =>
+    views
+      .filter(({ kind }) => kind === 'todos')
+      .map(viewText)
+      .join(),
+  );
+}
+
+describe('on the page', () => {
+  it('every change shows the whole list', async () => {
+    expect(
+      await todosOf([
+        ...taskCreate('4', 'Parse'),
+        ...taskCreate('5', 'Draw'),
+        ...taskUpdate('u1', '4', 'in_progress'),
+        ...taskUpdate('u2', '4', 'completed'),
+      ]),
+    ).toEqual([
+      'todos: #4 Parse=pending*',
+      'todos: #4 Parse=pending, #5 Draw=pending*',
+      'todos: #4 Parse=in_progress*, #5 Draw=pending',
+      'todos: #4 Parse=completed*, #5 Draw=pending',
+    ]);
+  });
+
+  it('an unknown id shows the list unchanged', async () => {
+    const shown = await todosOf([...taskCreate('1', 'Parse'), ...taskUpdate('u1', '9', 'completed')]);
+    expect(shown[1]).toBe('todos: #1 Parse=pending');
+  });
+
+  it('lookups are folded', async () => {
+    const { session, turns } = await pageOf([
+      ...taskCreate('1', 'Parse'),
+      ...callWith(
+        'l1',
+        'TaskList',
+        {},
+        { tasks: [{ id: '1', subject: 'Parse', status: 'pending' }] },
+        '#1 Parse',
+      ),
+      ...callWith('g1', 'TaskGet', { taskId: '1' }, { task: { id: '1', subject: 'Parse' } }, '#1 Parse'),
+    ]);
+    expect(pageText(turns)[0]).toMatch(/^Claude \[opus-4-5\] \| TaskCreate .* \| folded task list lookup/);
+    expect(callViews(turns).map(({ tool }) => tool)).toEqual(['TaskCreate']);
+    expect(session.ledgers[0]?.lines.folded).toEqual([['task list lookup', 4]]);
+  });
+
+  const todo = (content: string, status: string) => ({ content, status, activeForm: content });
+
+  it('a list that is written whole shows what changed', async () => {
+    const first = [todo('Parse', 'in_progress'), todo('Draw', 'pending')];
+    const second = [todo('Parse', 'completed'), todo('Draw', 'pending'), todo('Test', 'pending')];
+    expect(
+      await todosOf([
+        ...callWith('t1', 'TodoWrite', { todos: first }),
+        ...callWith('t2', 'TodoWrite', { todos: second }, { oldTodos: first, newTodos: second }),
+      ]),
+    ).toEqual([
+      'todos: Parse=in_progress, Draw=pending',
+      'todos: Parse=completed*, Draw=pending, Test=pending*',
+    ]);
+  });
+
+  it.each(['blocked', 'cancelled', '', 7, null])('an unknown status is pending: %j', async (status) => {
+    expect(await todosOf(callWith('t1', 'TodoWrite', { todos: [{ content: 'Parse', status }] }))).toEqual([
+      'todos: Parse=pending',
+    ]);
+  });
+});
+
+/** A call, and the line with its result. */

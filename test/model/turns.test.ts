@@ -1,3 +1,5 @@
+/** Turns: which lines belong to one turn, and the parts of a turn. */
+
 import { describe, expect, it } from 'vitest';
 import {
   assistant,
@@ -9,25 +11,100 @@ import {
   sessionOf,
   text,
   thinking,
-  tokens,
   toolUse,
   user,
 } from '../helpers/lines.ts';
-import { callOf, told } from '../helpers/told.ts';
+import { pageOf, pageText, pageTextOf } from '../helpers/page-text.ts';
+import { sketch, sketchOf } from '../helpers/sketch.ts';
 
-describe('turns', () => {
-  it('a user text ends the turn', async () => {
-    const { turns } = await sessionOf([user('a'), assistant([text('b')]), user('c'), assistant([text('d')])]);
-    expect(told(turns)).toEqual(['prompt | a', 'assistant | b', 'prompt | c', 'assistant | d']);
+/** A picture of one pixel. */
+const GIF = {
+  type: 'image',
+  source: {
+    type: 'base64',
+    media_type: 'image/gif',
+    data: 'R0lGODlhAQABAIAAAP///wAAACwAAAAAAQABAAACAkQBADs=',
+  },
+};
+
+const ls = (id: string) => toolUse(id, 'Bash', { command: 'ls' });
+
+describe('a turn', () => {
+  it('a user line with a string becomes a user turn with that text', async () => {
+    expect(await pageTextOf(user('Add a tide table'))).toEqual(['Ada | Add a tide table']);
   });
 
-  it('the seed of a turn is its first uuid, or a hash when it has none', async () => {
+  it('an assistant line becomes an assistant turn with its model', async () => {
+    const { session, turns } = await pageOf([assistant([text('Done.')])]);
+    expect(session.turns).toMatchObject([{ kind: 'assistant', models: [MODEL] }]);
+    expect(pageText(turns)).toEqual(['Claude [opus-4-5] | Done.']);
+  });
+
+  it('thinking and text of one line stay in order', async () => {
+    expect(await pageTextOf(assistant([thinking('high or low?'), text('Low.')]))).toEqual([
+      'Claude [opus-4-5] | (high or low?) | Low.',
+    ]);
+  });
+
+  it('a result does not split the turn: text, call, text', async () => {
+    expect(
+      await pageTextOf(
+        assistant([text('Looking.'), ls('T')]),
+        results(result('T')),
+        assistant([text('Found it.')]),
+      ),
+    ).toEqual(['Claude [opus-4-5] | Looking. | Bash ls (ok) | Found it.']);
+  });
+
+  it('a turn keeps the order of its thinking, texts and calls', async () => {
+    expect(
+      await pageTextOf(
+        assistant([thinking('a'), text('b'), ls('T')]),
+        results(result('T')),
+        assistant([thinking('c'), text('d')]),
+      ),
+    ).toEqual(['Claude [opus-4-5] | (a) | b | Bash ls (ok) | (c) | d']);
+  });
+
+  it.each([
+    ['same', ['m1', 'm1', 'm1']],
+    ['different', ['m1', 'm2', 'm3']],
+  ])('three assistant lines in a row (%s message ids) are one turn', async (_name, [a, b, c]) => {
+    expect(
+      await pageTextOf(
+        assistant([text('one')], { id: a }),
+        assistant([text('two')], { id: b }),
+        assistant([text('three')], { id: c }),
+      ),
+    ).toEqual(['Claude [opus-4-5] | one | two | three']);
+  });
+
+  it.each([
+    ['isMeta', user('Base directory for this skill: /x', { isMeta: true }), 'client message'],
+    ['reminder', user('<system-reminder>Be brief.</system-reminder>'), 'system reminder'],
+    [
+      '<task-notification>',
+      user('<task-notification><task-id>b1</task-id><status>completed</status></task-notification>'),
+      'task notification',
+    ],
+  ])('a folded line (%s) between assistant lines does not split the turn', async (_name, line, reason) => {
+    expect(await pageTextOf(assistant([text('one')]), line, assistant([text('two')]))).toEqual([
+      `Claude [opus-4-5] | one | folded ${reason} | two`,
+    ]);
+  });
+
+  it('a message of the human ends the turn', async () => {
+    const { turns } = await sessionOf([user('a'), assistant([text('b')]), user('c'), assistant([text('d')])]);
+    expect(sketch(turns)).toEqual(['prompt | a', 'assistant | b', 'prompt | c', 'assistant | d']);
+  });
+
+  it('the seed of a turn is its first uuid, else a hash of its first line', async () => {
     const { turns } = await sessionOf([user('a', { uuid: 'u-1' }), assistant([text('b')])]);
     expect(turns[0]?.seed).toBe('u-1');
     expect(turns[1]?.seed).toMatch(/^[0-9a-f]{64}$/);
   });
 
-  it('a turn ends with its last line, result lines included', async () => {
+  it('a turn ends with its last line, which may be a result', async () => {
     const { turns } = await sessionOf([
       assistant([toolUse('t1')], {}, at(0)),
       results(result('t1')).replace('{', `{"timestamp":"${at(40).timestamp}",`),
@@ -36,104 +113,77 @@ describe('turns', () => {
   });
 });
 
-describe('results', () => {
-  it('a call that the human did not allow is denied, not failed', async () => {
-    const words = "The user doesn't want to proceed with this tool use. The tool use was rejected.";
-    const session = await sessionOf([assistant([toolUse('t1')]), results(result('t1', words, true))]);
-    expect(callOf(session, 't1').status).toBe('denied');
-    expect(session.summary.failures).toBe(0);
+describe('parts', () => {
+  it('text and a picture are one user turn; the picture becomes a file', async () => {
+    const { turns, assets } = await pageOf([user([text('see'), GIF])]);
+    expect(pageText(turns)).toEqual(['Ada | see | image']);
+    expect(assets.map(({ path }) => path)).toEqual([expect.stringMatching(/^media\/[0-9a-f]+\.gif$/)]);
   });
 
-  it('user text and a picture are one turn, in the order they stood', async () => {
+  it('text and pictures of a prompt stay in order', async () => {
     const { turns } = await sessionOf([
       user([text('see'), image()]),
       assistant('x'),
       user([image(), text('this')]),
     ]);
-    expect(told(turns)).toEqual(['prompt | see | [image]', 'assistant | x', 'prompt | [image] | this']);
+    expect(sketch(turns)).toEqual(['prompt | see | [image]', 'assistant | x', 'prompt | [image] | this']);
   });
 
-  it('a second result of one call is an orphan', async () => {
-    const { turns } = await sessionOf([
-      assistant([toolUse('t1')]),
-      results(result('t1', 'first')),
-      results(result('t1', 'second')),
-    ]);
-    expect(told(turns)).toEqual(['assistant | Bash:ok | orphan: second']);
+  it('a string as content of the assistant is one text', async () => {
+    expect(await pageTextOf(assistant('Done.'))).toEqual(['Claude [opus-4-5] | Done.']);
   });
 
-  it('a result that arrives after the next prompt still joins its call', async () => {
-    const { turns } = await sessionOf([assistant([toolUse('t1')]), user('meanwhile'), results(result('t1'))]);
-    expect(told(turns)).toEqual(['assistant | Bash:ok', 'prompt | meanwhile']);
+  it('empty thinking with a signature is not shown', async () => {
+    const { session, turns } = await pageOf([assistant([thinking('')]), assistant([text('a')])]);
+    expect(pageText(turns)).toEqual(['Claude [opus-4-5] | a']);
+    expect(session.ledgers[0]?.lines.folded).toEqual([['message metadata', 1]]);
   });
 
-  it('a result that stands before its call joins it', async () => {
-    const session = await sessionOf([
-      assistant([thinking('')], { id: 'm1' }),
-      results(result('t1', 'early', true)),
-      assistant([text('Reading.')], { id: 'm1' }),
-      assistant([toolUse('t1', 'Read')], { id: 'm1' }),
-    ]);
-    expect(told(session.turns)).toEqual(['assistant | Reading. | Read:failed']);
-    expect(callOf(session, 't1').result?.line).toBe(2);
-  });
-
-  it('toolUseResult is kept as the structured truth', async () => {
-    const session = await sessionOf([
-      assistant([toolUse('t1')]),
-      user([result('t1')], { toolUseResult: { stdout: 'a.ts', interrupted: false } }),
-    ]);
-    expect(callOf(session, 't1').result?.structured).toEqual({ stdout: 'a.ts', interrupted: false });
-  });
-});
-
-describe('one API message on several lines', () => {
-  it('the last usage counts also when results stand between its lines', async () => {
-    const { summary } = await sessionOf([
-      assistant([toolUse('t1')], { id: 'm1', ...tokens(1) }),
-      results(result('t1')),
-      assistant([toolUse('t2')], { id: 'm1', ...tokens(8) }),
-      results(result('t2')),
-    ]);
-    expect(summary.usage.output).toBe(8);
-  });
-
-  it('tokens are summed by model', async () => {
-    const { summary } = await sessionOf([
-      assistant('a', { id: 'm1', ...tokens(2) }),
-      assistant('b', { id: 'm2', model: 'glm-4.7', ...tokens(5) }),
-      assistant('c', { id: 'm3', ...tokens(4) }),
-    ]);
-    expect(summary.models.map(({ model, usage }) => [model, usage.output])).toEqual([
-      [MODEL, 6],
-      ['glm-4.7', 5],
+  it('redacted thinking is shown as such', async () => {
+    expect(await pageTextOf(assistant([{ type: 'redacted_thinking', data: 'x' }]))).toEqual([
+      'Claude [opus-4-5] | Redacted thinking',
     ]);
   });
 
-  it('and not across messages', async () => {
-    const { turns } = await sessionOf([
-      assistant([text('Yes')], { id: 'm1' }),
-      assistant([text('Yes, and more')], { id: 'm2' }),
-    ]);
-    expect(told(turns)).toEqual(['assistant | Yes | Yes, and more']);
-  });
-
-  it('a call that a later line of the message repeats stands once, with its fuller input', async () => {
-    const session = await sessionOf([
-      assistant([toolUse('t1', 'Bash', {})], { id: 'm1' }),
-      assistant([toolUse('t1', 'Bash', { command: 'ls' })], { id: 'm1' }),
-      results(result('t1')),
-    ]);
-    expect(told(session.turns)).toEqual(['assistant | Bash:ok']);
-    expect(callOf(session, 't1').input).toEqual({ command: 'ls' });
-  });
-});
-
-describe('what is not said', () => {
-  it('an unknown block is kept whole', async () => {
+  it('an unknown block keeps all its fields', async () => {
     const { turns } = await sessionOf([assistant([{ type: 'hologram', x: 1 }])]);
     expect(turns[0]?.parts).toEqual([
       { kind: 'unknown-block', type: 'hologram', value: { type: 'hologram', x: 1 }, line: 1 },
     ]);
+  });
+});
+
+describe('a change of the model', () => {
+  const by = (model: string, words: string): string => assistant([text(words)], { model });
+
+  it('is noted once, where the new model starts', async () => {
+    expect(
+      sketch(
+        (await sessionOf([user('a'), by('m-1', 'b'), user('c'), by('m-2', 'd'), user('e'), by('m-2', 'f')]))
+          .turns,
+      ),
+    ).toEqual([
+      'prompt | a',
+      'assistant | b',
+      'prompt | c',
+      'assistant | model-change: m-1 → m-2 | d',
+      'prompt | e',
+      'assistant | f',
+    ]);
+  });
+
+  it('error messages of the client are not from a model', async () => {
+    expect(
+      (
+        await sketchOf(
+          user('a'),
+          by('m-1', 'b'),
+          user('c'),
+          by('<synthetic>', 'd'),
+          user('e'),
+          by('m-1', 'f'),
+        )
+      ).join(),
+    ).not.toContain('model-change');
   });
 });

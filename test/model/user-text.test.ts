@@ -1,7 +1,10 @@
+/** Text of user lines: prompts, and what the client added to them. */
+
 import { describe, expect, it } from 'vitest';
 import { readUserText } from '../../src/model/text/user-text.ts';
-import { assistant, attachment, sessionOf, text, user } from '../helpers/lines.ts';
-import { told } from '../helpers/told.ts';
+import { assistant, sessionOf, text, user } from '../helpers/lines.ts';
+import { pageOf, pageText, pageTextOf } from '../helpers/page-text.ts';
+import { sketch } from '../helpers/sketch.ts';
 
 /** What the human said in a text, without anything that the client added. */
 function promptOf(text: string): string {
@@ -9,99 +12,79 @@ function promptOf(text: string): string {
   return said.join('\n\n').trim();
 }
 
-const NAME = '<command-name>/commit</command-name>';
-const MESSAGE = '<command-message>commit</command-message>';
-
-describe('slash commands', () => {
-  it.each(['<command-name></command-name><command-args>x</command-args>', MESSAGE])(
-    'a command whose name is empty or missing is plain text: %s',
-    async (content) => {
-      expect(told((await sessionOf([user(content)])).turns)).toEqual([`prompt | ${content}`]);
-    },
-  );
-
-  it('what the command expands to is folded under it', async () => {
-    const { turns } = await sessionOf([user(`${NAME}<command-contents>Write a message.</command-contents>`)]);
-    expect(told(turns)).toEqual(['/commit | folded: client message']);
-  });
-
-  it('its output belongs to it, with the colours as they stood', async () => {
-    const { turns } = await sessionOf([
-      user(NAME),
-      user('<local-command-caveat>Caveat: local.</local-command-caveat>', { isMeta: true }),
-      user('<local-command-stdout>\u001b[1mdone\u001b[22m</local-command-stdout>'),
-    ]);
-    expect(told(turns)).toEqual([
-      '/commit | folded: client message | command-output: \u001b[1mdone\u001b[22m',
-    ]);
-  });
-
-  it('empty output is folded, output without a command is a notice', async () => {
-    const { turns, ledgers } = await sessionOf([
-      user(NAME),
-      user('<local-command-stdout></local-command-stdout>'),
-      assistant('ok'),
-      user('<local-command-stderr>no such theme</local-command-stderr>'),
-    ]);
-    expect(told(turns)).toEqual(['/commit', 'assistant | ok | command-output: no such theme']);
-    expect(ledgers[0]?.lines.folded).toEqual([['command output', 1]]);
-  });
-});
-
-describe('instructions of a program that drives the client', () => {
-  it('stand before the first prompt, and are folded', async () => {
-    const { turns, summary } = await sessionOf([
-      user(
-        '<system_instruction>\nYou are in a workspace.\n</system_instruction>\n\n<system-instruction>Rename it.</system-instruction>\n\nFix the till.',
-      ),
-    ]);
-    expect(told(turns)).toEqual(['event | folded: system reminder', 'prompt | Fix the till.']);
-    expect(summary).toMatchObject({ firstPrompt: 'Fix the till.', title: 'Fix the till.' });
+describe('a prompt', () => {
+  it.each([
+    ['after', '<system-reminder>Be brief.</system-reminder>\n\nAdd a test'],
+    ['before', 'Add a test\n<system-reminder>Be brief.</system-reminder>'],
+  ])('%s a reminder is shown without the reminder', async (_name, content) => {
+    const { session, turns } = await pageOf([user(content)]);
+    expect(pageText(turns).at(-1)).toBe('Ada | Add a test');
+    expect(session.summary.title).toBe('Add a test');
   });
 
   it.each([
-    'What is <system_instruction>x</system_instruction>?',
-    '<system_instruction>it never ends',
-    '```\n<system_instruction>x</system_instruction>\n```',
-  ])('are plain text elsewhere: %s', (words) => {
-    expect(promptOf(words)).toBe(words);
-  });
-});
-
-describe('shell entries', () => {
-  const INPUT = '<bash-input>ls</bash-input>';
-  const OUTPUT = '<bash-stdout>a.ts</bash-stdout><bash-stderr>!</bash-stderr>';
-
-  it('also when a hidden line stands between', async () => {
-    const { turns } = await sessionOf([user(INPUT), user('Caveat: local.', { isMeta: true }), user(OUTPUT)]);
-    expect(told(turns)).toEqual(['! ls -> a.ts! | folded: client message']);
+    ['before', '<system-reminder>Be brief.</system-reminder>\n\nAdd a test'],
+    ['after', 'Add a test\n<system-reminder>Be brief.</system-reminder>'],
+  ])('keeps its text when a reminder %s it is folded', async (_name, content) => {
+    const { turns, summary } = await sessionOf([assistant('a'), user(content)]);
+    expect(sketch(turns)).toEqual(['assistant | a | folded: system reminder', 'prompt | Add a test']);
+    expect(summary.title).toBe('Add a test');
   });
 
-  it('two commands keep their own output', async () => {
-    const { turns } = await sessionOf([
-      user(INPUT),
-      user('<bash-stdout></bash-stdout><bash-stderr></bash-stderr>'),
-      user('<bash-input>pwd</bash-input>'),
-      user('<bash-stdout>/home/ada</bash-stdout>'),
+  it.each(['ide_opened_file', 'ide_selection'])(
+    'shows <%s> as context, which is not part of the title',
+    async (tag) => {
+      const { session, turns } = await pageOf([
+        user([text(`<${tag}>The user looks at b.ts</${tag}>`), text('rename this')]),
+      ]);
+      expect(pageText(turns)).toEqual(['Ada | context: The user looks at b.ts | rename this']);
+      expect(session.summary.title).toBe('rename this');
+    },
+  );
+
+  it('has the editor notes of its line as context', async () => {
+    const { turns, summary } = await sessionOf([
+      user([
+        text('<ide_selection>lines 3 to 5 of a.ts</ide_selection>'),
+        text('<ide_opened_file>b.ts</ide_opened_file>rename this'),
+      ]),
     ]);
-    expect(told(turns)).toEqual(['! ls -> ', '! pwd -> /home/ada']);
+    expect(sketch(turns)).toEqual(['prompt | context: lines 3 to 5 of a.ts | context: b.ts | rename this']);
+    expect(summary.title).toBe('rename this');
+  });
+
+  it('marks @src/a.ts as a file reference', async () => {
+    const { turns } = await pageOf([user('split @src/a.ts please')]);
+    expect(turns[0]?.parts).toMatchObject([
+      { html: expect.stringMatching(/split <[a-z]+ class="[^"]+">@src\/a\.ts<\/[a-z]+> please/) },
+    ]);
   });
 });
 
-describe('what the client added', () => {
+describe('text that the client added', () => {
+  it.each([
+    ['<local-command-caveat>Caveat.</local-command-caveat>', 'client message'],
+    ['<task-notification><task-id>b1</task-id></task-notification>', 'task notification'],
+    ['<system-reminder>Be brief.</system-reminder>', 'system reminder'],
+  ])('%s is folded and does not split the turn', async (content, reason) => {
+    const { session, turns } = await pageOf([assistant('a'), user(content), assistant('b')]);
+    expect(pageText(turns)).toEqual([`Claude [opus-4-5] | a | folded ${reason} | b`]);
+    expect(session.summary.prompts).toBe(0);
+  });
+
   it.each([
     ['<system-reminder>Be brief.</system-reminder>', 'system reminder'],
     ['<local-command-caveat>Caveat.</local-command-caveat>', 'client message'],
     ['<task-notification><task-id>b1</task-id></task-notification>', 'task notification'],
     ['<user-prompt-submit-hook>ok</user-prompt-submit-hook>', 'hook output'],
     ['<ide_opened_file>The user opened a.ts</ide_opened_file>', 'editor context'],
-  ])('%s is no user turn, but folded', async (content, reason) => {
+  ])('%s is folded and does not count as a prompt', async (content, reason) => {
     const { turns, summary } = await sessionOf([assistant('a'), user(content)]);
-    expect(told(turns)).toEqual([`assistant | a | folded: ${reason}`]);
+    expect(sketch(turns)).toEqual([`assistant | a | folded: ${reason}`]);
     expect(summary.prompts).toBe(0);
   });
 
-  it('what stands behind a notification in the same text is the client’s too', async () => {
+  it('text after a notification is from the client as well', async () => {
     const content =
       '<task-notification>\n<status>completed</status>\n</task-notification>\nRead the output file.';
     const { turns } = await sessionOf([assistant('a'), user(content)]);
@@ -112,24 +95,67 @@ describe('what the client added', () => {
     });
   });
 
-  it.each([
-    ['before', '<system-reminder>Be brief.</system-reminder>\n\nAdd a test'],
-    ['after', 'Add a test\n<system-reminder>Be brief.</system-reminder>'],
-  ])('a reminder %s a real prompt is folded, the prompt is shown without it', async (_name, content) => {
-    const { turns, summary } = await sessionOf([assistant('a'), user(content)]);
-    expect(told(turns)).toEqual(['assistant | a | folded: system reminder', 'prompt | Add a test']);
-    expect(summary.title).toBe('Add a test');
+  it('a notification is shown at the call that started the task', async () => {
+    const { turns } = await pageOf([
+      assistant([
+        { type: 'tool_use', id: 't1', name: 'Bash', input: { command: 'npm test', run_in_background: true } },
+      ]),
+      user(
+        [{ type: 'tool_result', tool_use_id: 't1', content: 'Command running in background with ID: b1' }],
+        {
+          toolUseResult: { stdout: '', backgroundTaskId: 'b1' },
+        },
+      ),
+      user(
+        '<task-notification><task-id>b1</task-id><status>completed</status><summary>npm test completed (exit code 0)</summary></task-notification>',
+      ),
+    ]);
+    expect(turns[0]?.parts[0]).toMatchObject({
+      call: { note: expect.stringContaining('completed · exit 0') },
+    });
+    expect(turns[0]?.parts[1]).toMatchObject({
+      kind: 'aside',
+      items: [{ text: expect.stringContaining('Shown at its call: Bash “npm test”') }],
+    });
+  });
+});
+
+describe('system instructions', () => {
+  it('before the first prompt are folded', async () => {
+    const { turns, summary } = await sessionOf([
+      user(
+        '<system_instruction>\nYou are in a workspace.\n</system_instruction>\n\n<system-instruction>Rename it.</system-instruction>\n\nFix the till.',
+      ),
+    ]);
+    expect(sketch(turns)).toEqual(['event | folded: system reminder', 'prompt | Fix the till.']);
+    expect(summary).toMatchObject({ firstPrompt: 'Fix the till.', title: 'Fix the till.' });
   });
 
-  it('editor notes beside a prompt are its context, and not in the title', async () => {
-    const { turns, summary } = await sessionOf([
-      user([
-        text('<ide_selection>lines 3 to 5 of a.ts</ide_selection>'),
-        text('<ide_opened_file>b.ts</ide_opened_file>rename this'),
-      ]),
+  it.each([
+    'What is <system_instruction>x</system_instruction>?',
+    '<system_instruction>it never ends',
+    '```\n<system_instruction>x</system_instruction>\n```',
+  ])('elsewhere are plain text: %s', (words) => {
+    expect(promptOf(words)).toBe(words);
+  });
+});
+
+describe('a tag that is only text is shown', () => {
+  it.each([
+    ['unclosed', '<system-reminder>never closed'],
+    ['similar', '<system-reminders>similar</system-reminders>'],
+    ['similar', '<my-command-name>/x</my-command-name>'],
+    ['quoted in a sentence', 'why does it say <command-name>/x</command-name> here?'],
+  ])('%s: %s', async (_name, content) => {
+    expect(await pageTextOf(user(content))).toEqual([`Ada | ${content}`]);
+  });
+
+  it('in a code fence', async () => {
+    const { session, turns } = await pageOf([
+      user('What is this?\n\n```xml\n<system-reminder>quoted</system-reminder>\n```'),
     ]);
-    expect(told(turns)).toEqual(['prompt | context: lines 3 to 5 of a.ts | context: b.ts | rename this']);
-    expect(summary.title).toBe('rename this');
+    expect(pageText(turns)).toEqual([expect.stringContaining('<system-reminder>quoted</system-reminder>')]);
+    expect(session.ledgers[0]?.lines.folded).toEqual([]);
   });
 });
 
@@ -150,37 +176,22 @@ describe('plain text that looks like a tag', () => {
     expect(readUserText(content)).toEqual([{ kind: 'prompt', text: content }]);
   });
 
-  it('a reminder behind a fence that is never closed is still the client’s', () => {
+  it('a reminder after an unclosed code fence is not quoted', () => {
     expect(promptOf('```\ncode\n<system-reminder>x</system-reminder>')).toBe('```\ncode');
   });
 
-  it('a quoted shell tag behind a reminder is quoted', () => {
+  it('a shell tag after a reminder is quoted', () => {
     expect(promptOf('<system-reminder>x</system-reminder> what is <bash-input>ls</bash-input>?')).toBe(
       'what is <bash-input>ls</bash-input>?',
     );
   });
 
-  it('a megabyte of opening tags, fences and quotes is read in no time', () => {
+  it('a megabyte of opening tags, fences and quotes is read quickly', () => {
     const hostile = ['<system-reminder>', '```\n', '<ide_selection "', '`'].map((piece) =>
       piece.repeat(40_000),
     );
     const begin = performance.now();
     for (const content of hostile) expect(promptOf(content)).toBe(content.trim());
     expect(performance.now() - begin).toBeLessThan(5000);
-  });
-});
-
-describe('teammates', () => {
-  const message = (from: string, words: string): string =>
-    `<teammate-message teammate_id="${from}" color="blue" summary="a -> b">\n${words}\n</teammate-message>`;
-
-  it('two in one line are two messages', async () => {
-    const { turns } = await sessionOf([user(`${message('bo', 'done')}\n\n${message('cy', 'me too')}`)]);
-    expect(told(turns)).toEqual(['teammate bo | done', 'teammate cy | me too']);
-  });
-
-  it('one that came through the queue is one too', async () => {
-    const { turns } = await sessionOf([attachment('queued_command', { prompt: message('bo', 'done') })]);
-    expect(told(turns)).toEqual(['teammate bo | done']);
   });
 });

@@ -23,13 +23,13 @@ function call(name: string, answer: string, agents: Parameters<typeof run>[0][] 
   };
 }
 
-test('a session of which all is shown is the same session', () => {
+test('a session stays the same when everything is shown', () => {
   const whole = withParts(thinking('Hm.'));
   expect(withhold(whole, ALL)).toBe(whole);
 });
 
 describe('without thinking', () => {
-  test('what was thought is gone, in the session and in its agents', () => {
+  test('thinking is removed from the session and its agents', () => {
     const inner: Turn = {
       ...turnWith([]),
       parts: [thinking('inner'), { kind: 'text', text: 'said', line: 2 }],
@@ -42,7 +42,7 @@ describe('without thinking', () => {
     expect(JSON.stringify(held.turns)).toContain('said');
   });
 
-  test('an agent that leads back to itself ends', () => {
+  test('an agent may lead back to itself', () => {
     const self = { ...run({ turns: [] }) };
     const turn = turnWith([{ ...makeCall({ name: 'Task', input: {} }), agents: [self] }]);
     Object.assign(self, { turns: [turn] });
@@ -54,7 +54,7 @@ describe('without thinking', () => {
 describe('without outputs', () => {
   const shown = { thinking: true, outputs: false };
 
-  test('an answer of a tool is a note, and the call keeps its state', () => {
+  test('a result is replaced by a note, and the call keeps its status', () => {
     const [turn] = withhold(withParts(call('Bash', 'total 42')), shown).turns;
     const [part] = turn?.parts ?? [];
     expect(part?.kind === 'call' && part.call).toMatchObject({
@@ -63,20 +63,17 @@ describe('without outputs', () => {
     });
   });
 
-  test('what the human answered to a question stays', () => {
+  test('the answer of the human to a question stays', () => {
     const [turn] = withhold(withParts(call('AskUserQuestion', 'zod, please')), shown).turns;
     expect(JSON.stringify(turn?.parts)).toContain('zod, please');
   });
 
-  test.each(['exit_plan_mode', 'TaskList', 'TodoRead'])(
-    'so does the state of plans and tasks: %s',
-    (name) => {
-      const [turn] = withhold(withParts(call(name, 'how it stands')), shown).turns;
-      expect(JSON.stringify(turn?.parts)).toContain('how it stands');
-    },
-  );
+  test.each(['exit_plan_mode', 'TaskList', 'TodoRead'])('the state of plans and tasks stays: %s', (name) => {
+    const [turn] = withhold(withParts(call(name, 'the state')), shown).turns;
+    expect(JSON.stringify(turn?.parts)).toContain('the state');
+  });
 
-  test('what a command of the human printed is left out as well', () => {
+  test('output of a shell command of the human is removed', () => {
     const shell: Turn = {
       ...{ kind: 'shell', line: 1, lines: [], seed: 's', time: undefined, end: undefined, parts: [] },
       ...{ command: 'ls', stdout: 'secret.txt', stderr: 'oh' },

@@ -8,7 +8,7 @@ import { sessionHash } from '../../src/pipeline/store/hashes.ts';
 import { readSession } from '../../src/pipeline/tasks/read-session.ts';
 import { folderForTest } from '../helpers/folder-for-test.ts';
 import { assistant, result, toolUse, user } from '../helpers/lines.ts';
-import { callOf } from '../helpers/told.ts';
+import { callOf } from '../helpers/sketch.ts';
 
 const SAVED = (path: string): string =>
   `<persisted-output>\nOutput too large (1MB). Full output saved to: ${path}\n\nPreview (first 2KB):\none\n...\n</persisted-output>`;

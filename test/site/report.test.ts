@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { linkArchive } from '../../src/link/link-archive.ts';
 import { makeReport, type ReportedFile, type Unread } from '../../src/site/archive/report.ts';
 import { byReason, reportPage } from '../../src/site/archive/report-page.ts';
+import { summaryOf } from '../helpers/summaries.ts';
 
 function file(path: string, bad: readonly number[]): ReportedFile {
   const problems = bad.map((line) => ({ line, reason: 'The line is not valid JSON.', excerpt: `{${line}` }));
@@ -53,4 +54,25 @@ test('problems with the same reason share a row with their lines and the beginni
     },
   ]);
   expect(byReason([{ line: 0, reason: 'It is locked.', excerpt: '' }])[0]?.where).toBe('The whole file');
+});
+
+test('sessions without a message are listed with their lines, even if members have the same path', () => {
+  const empty = (member: string, input: number) =>
+    summaryOf('s1', 0, { member, input, hasPage: false, path: 'p/s1.jsonl' });
+  const sessions = [empty('Ada', 0), empty('Bo', 1), summaryOf('s2', 1)];
+  const archive = linkArchive(sessions);
+  const fileOf = (input: number, total: number) => ({
+    path: 'p/s1.jsonl',
+    member: undefined,
+    input,
+    session: undefined,
+    lines: { total, shown: 0, folded: [], hidden: [], problems: 0 },
+    problems: [],
+  });
+  const report = makeReport([fileOf(0, 3), fileOf(1, 8)], [], { sessions: 1, pages: 1 }, []);
+  expect(archive.order).toEqual(['s2']);
+  expect(reportPage(report, archive, []).empty).toEqual([
+    { path: 'p/s1.jsonl', lines: 3 },
+    { path: 'p/s1.jsonl', lines: 8 },
+  ]);
 });

@@ -1,10 +1,11 @@
-/** A session told in short words, so that a test can say what it expects in one line for each turn. */
+/** Short texts for turns of the model, so that a test can state what it expects in one line per turn. */
 
 import type { Session } from '../../src/domain/session.ts';
 import { textOf } from '../../src/domain/transcript.ts';
 import type { Part, ToolCall, Turn } from '../../src/domain/turns.ts';
+import { sessionOf } from './lines.ts';
 
-function toldPart(part: Part): string {
+function sketchPart(part: Part): string {
   switch (part.kind) {
     case 'text':
       return part.text;
@@ -43,15 +44,20 @@ function head(turn: Turn): string {
     case 'shell':
       return `! ${turn.command} -> ${turn.stdout}${turn.stderr}`;
     case 'branch':
-      return `not taken { ${told(turn.turns).join(' ; ')} }`;
+      return `not taken { ${sketch(turn.turns).join(' ; ')} }`;
     default:
       return turn.kind;
   }
 }
 
 /** `['prompt | fix it', 'assistant | Looking. | Bash:ok']` */
-export function told(turns: readonly Turn[]): string[] {
-  return turns.map((turn) => [head(turn), ...turn.parts.map(toldPart)].join(' | '));
+export function sketch(turns: readonly Turn[]): string[] {
+  return turns.map((turn) => [head(turn), ...turn.parts.map(sketchPart)].join(' | '));
+}
+
+/** The sketch of the session that these lines become. */
+export async function sketchOf(...lines: readonly string[]): Promise<string[]> {
+  return sketch((await sessionOf(lines)).turns);
 }
 
 export function callsOf(session: Pick<Session, 'turns'>): ToolCall[] {
@@ -60,7 +66,7 @@ export function callsOf(session: Pick<Session, 'turns'>): ToolCall[] {
   );
 }
 
-/** The call of that id; a test that names one that is not there fails. */
+/** The call with that id; throws when there is none. */
 export function callOf(session: Pick<Session, 'turns'>, id: string): ToolCall {
   const call = callsOf(session).find((one) => one.id === id);
   if (!call) throw new Error(`There is no call ${id}.`);

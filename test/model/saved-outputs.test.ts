@@ -1,11 +1,11 @@
-/** Outputs that went to a file of the session's own folder: only a name counts, and only one that lies there. */
+/** Outputs that were saved to files in the session's folder: they are looked up by name, and never elsewhere. */
 
 import { describe, expect, it } from 'vitest';
 import type { OutputText } from '../../src/domain/session.ts';
 import { savedNames } from '../../src/model/agents/saved-outputs.ts';
 import { parseLines } from '../../src/parse/transcript.ts';
 import { assistant, result, sessionOf, toolUse, user } from '../helpers/lines.ts';
-import { callOf } from '../helpers/told.ts';
+import { callOf } from '../helpers/sketch.ts';
 
 const FOLDER = '/home/ada/.claude/projects/-home-ada/s1/tool-results';
 const wrapped = (path: string, preview = 'line 1\nline 2'): string =>
@@ -26,10 +26,10 @@ const WHOLE = 'line 1\nline 2\nline 3';
 
 describe('a saved output', () => {
   it.each([
-    ['a path of Unix', `${FOLDER}/b1.txt`],
-    ['a path of Windows', 'C:\\Users\\ada\\.claude\\s1\\tool-results\\b1.txt'],
-    ['a path that climbs', `${FOLDER}/../../../b1.txt`],
-  ])('is found by the last part of %s', async (_name, path) => {
+    ['on Unix', `${FOLDER}/b1.txt`],
+    ['on Windows', 'C:\\Users\\ada\\.claude\\s1\\tool-results\\b1.txt'],
+    ['with parent folders', `${FOLDER}/../../../b1.txt`],
+  ])('is found by the last part of its path: %s', async (_name, path) => {
     expect(await outputOf(printed(wrapped(path)), { 'b1.txt': WHOLE })).toEqual({
       name: 'b1.txt',
       size: undefined,
@@ -39,7 +39,7 @@ describe('a saved output', () => {
     });
   });
 
-  it('is named in the structured result too', async () => {
+  it('may be named in the structured result', async () => {
     const structured = {
       stdout: 'line 1',
       persistedOutputPath: `${FOLDER}/b2.txt`,
@@ -49,7 +49,7 @@ describe('a saved output', () => {
     expect(output).toMatchObject({ name: 'b2.txt', size: 55_271, text: WHOLE });
   });
 
-  it('is named by MCP tools in a sentence', async () => {
+  it('may be named in the text of an MCP result', async () => {
     const said = `Error: result (65,403 characters) exceeds maximum allowed tokens. Output has been saved to ${FOLDER}/mcp-x.txt.\nFormat: plain text`;
     expect(await outputOf(printed(said), { 'mcp-x.txt': 'all of it' })).toMatchObject({
       name: 'mcp-x.txt',
@@ -57,7 +57,7 @@ describe('a saved output', () => {
     });
   });
 
-  it('that is not in the archive leaves its preview', async () => {
+  it('that is not in the archive has only its preview', async () => {
     expect(await outputOf(printed(wrapped(`${FOLDER}/b1.txt`)))).toMatchObject({
       name: 'b1.txt',
       text: undefined,
@@ -65,28 +65,28 @@ describe('a saved output', () => {
     });
   });
 
-  it('a file of that name that begins otherwise is another one', async () => {
+  it('is not a file of the same name with another beginning', async () => {
     const output = await outputOf(printed(wrapped(`${FOLDER}/b1.txt`)), { 'b1.txt': 'something else' });
     expect(output?.text).toBeUndefined();
   });
 
-  it('is not needed when the structured result has the whole', async () => {
+  it('is not needed when the structured result is complete', async () => {
     expect(await outputOf(printed(wrapped(`${FOLDER}/b1.txt`), { stdout: WHOLE }))).toBeUndefined();
   });
 
-  it.each(['..', '.', '', 'a/..', 'x\0y'])('the name %j is no file', async (name) => {
+  it.each(['..', '.', '', 'a/..', 'x\0y'])('is never called %j', async (name) => {
     expect(await outputOf(printed(wrapped(`${FOLDER}/${name}`)), { [name]: WHOLE })).toBeUndefined();
   });
 
   it.each([
     'Full output saved to: /etc/passwd',
     `see <persisted-output>\nFull output saved to: /etc/passwd\n</persisted-output>`,
-  ])('words that only speak of one name none: %s', async (words) => {
+  ])('is not named by other text: %s', async (words) => {
     expect(await outputOf(printed(words), { passwd: 'root' })).toBeUndefined();
   });
 });
 
-it('only files that are spoken of are asked for', async () => {
+it('only mentioned files are read', async () => {
   const { entries } = await parseLines(
     [...printed(wrapped('/x/b1.txt')), user('see /x/b2.txt')].map((text, n) => ({ number: n + 1, text })),
   );

@@ -1,12 +1,9 @@
 /**
- * Every kind of line, block and tool that the format is known to have, beside what becomes of it: shown, folded into a
- * named thing, or hidden by a named rule. A kind without a treatment of its own would be an "unknown entry".
+ * Every known kind of line and block, and what becomes of it: shown, folded or hidden, with its reason. A kind without
+ * a rule would be shown as unknown.
  */
 
 import { describe, expect, it } from 'vitest';
-import { rendererOf } from '../../src/render/tools/renderers.ts';
-import { unknown } from '../../src/render/tools/unknown.ts';
-import { mcpName } from '../../src/tools/traits.ts';
 import {
   assistant,
   attachment,
@@ -18,11 +15,11 @@ import {
   toolUse,
   user,
 } from '../helpers/lines.ts';
-import { pageOf, saw } from './page.ts';
+import { pageOf, pageText } from '../helpers/page-text.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** Where the last of the lines went: `shown`, `folded: hook output`, `hidden: streaming progress`. */
+/** Where the last line went: `shown`, `folded: hook output`, `hidden: streaming progress`. */
 async function treatment(source: string, before: readonly string[] = [assistant('a')]): Promise<string> {
   const boxes = async (lines: readonly string[]): Promise<string[]> => {
     const { ledgers } = await sessionOf(lines);
@@ -101,7 +98,7 @@ it.each([
   expect(await treatment(line('queue-operation', { operation, ...content }))).toBe(expected);
 });
 
-it('queue-operation with a JSON task state: hidden: queue bookkeeping', async () => {
+it('queue-operation with a task state: hidden: queue bookkeeping', async () => {
   const state = line('queue-operation', { operation: 'enqueue', content: '{"task_id": "b1"}' });
   expect(await treatment(state)).toBe('hidden: queue bookkeeping');
 });
@@ -212,7 +209,7 @@ it.each<[string, Fields]>([
 });
 
 describe('blocks', () => {
-  const SAYS: readonly [string, unknown, RegExp][] = [
+  const BLOCKS: readonly [string, unknown, RegExp][] = [
     ['text', text('high water'), /\| high water$/],
     ['thinking', { type: 'thinking', thinking: 'high?' }, /\| \(high\?\)$/],
     ['redacted_thinking', { type: 'redacted_thinking', data: 'x' }, /\| Redacted thinking$/],
@@ -225,16 +222,16 @@ describe('blocks', () => {
     ['image (url)', { type: 'image', source: { type: 'url', url: 'https://x.example/a.png' } }, /\| link: /],
   ];
 
-  it.each(SAYS)('%s', async (_name, block, seen) => {
+  it.each(BLOCKS)('%s', async (_name, block, seen) => {
     const { turns } = await pageOf([assistant([block])]);
-    expect(saw(turns)[0]).toMatch(seen);
+    expect(pageText(turns)[0]).toMatch(seen);
   });
 
   it('document (base64 PDF) becomes a file', async () => {
     const data = Buffer.from('%PDF-1.4\n').toString('base64');
     const source = { type: 'base64', media_type: 'application/pdf', data };
     const { turns, assets } = await pageOf([user([{ type: 'document', source }])]);
-    expect(saw(turns)[0]).toMatch(/link: .* -> media\/[0-9a-f]+\.pdf$/);
+    expect(pageText(turns)[0]).toMatch(/link: .* -> media\/[0-9a-f]+\.pdf$/);
     expect(assets).toHaveLength(1);
   });
 
@@ -251,87 +248,5 @@ describe('blocks', () => {
     const seen = JSON.stringify(turns);
     for (const words of ['a.ts', '/tmp/a.png', 'LSP']) expect(seen).toContain(words);
     expect(session.summary.unknown).toEqual([]);
-  });
-});
-
-describe('tools', () => {
-  it.each([
-    ...[
-      'Bash',
-      'Read',
-      'Edit',
-      'Grep',
-      'TaskUpdate',
-      'TodoWrite',
-      'Write',
-      'Task',
-      'Glob',
-      'TaskCreate',
-      'Agent',
-    ],
-    ...['AskUserQuestion', 'Skill', 'TaskOutput', 'WebFetch', 'ToolSearch', 'ExitPlanMode', 'WebSearch'],
-    ...[
-      'PowerShell',
-      'SendMessage',
-      'TaskList',
-      'EnterPlanMode',
-      'TaskGet',
-      'TaskStop',
-      'MultiEdit',
-      'Monitor',
-    ],
-    ...[
-      'Workflow',
-      'LSP',
-      'SlashCommand',
-      'EnterWorktree',
-      'ExitWorktree',
-      'ScheduleWakeup',
-      'ReportFindings',
-    ],
-    ...[
-      'TeamCreate',
-      'TeamDelete',
-      'NotebookEdit',
-      'NotebookRead',
-      'LS',
-      'BashOutput',
-      'KillBash',
-      'KillShell',
-    ],
-    ...['CronCreate', 'CronDelete', 'CronList', 'Artifact', 'StructuredOutput', 'ListMcpResourcesTool'],
-    ...[
-      'ReadMcpResourceTool',
-      'PushNotification',
-      'RemoteTrigger',
-      'SendUserFile',
-      'exit_plan_mode',
-      'TodoRead',
-    ],
-  ])('%s has a renderer of its own', (name) => {
-    expect(rendererOf(name)).not.toBe(unknown);
-  });
-
-  it('mcp__server__tool is shown by server and tool', () => {
-    expect(mcpName('mcp__harbour__list_ports')).toEqual({ server: 'harbour', tool: 'list_ports' });
-    expect(rendererOf('mcp__harbour__list_ports')).not.toBe(unknown);
-  });
-});
-
-describe('a type nobody has seen before', () => {
-  it('is shown as unknown entry, once per kind in the report, with its fields', async () => {
-    const { session, turns } = await pageOf([
-      user('go'),
-      line('moon', { phase: 'full' }),
-      line('moon', { phase: 'new' }),
-      system('tide_turned', { height: 3 }),
-      line('progress', { data: { type: 'rowing', knots: 4 } }),
-    ]);
-    expect(saw(turns)[1]).toContain('Unknown entry: moon: { "type": "moon", "phase": "full" }');
-    expect(session.summary.unknown).toEqual([
-      { kind: 'moon', lines: 2, fields: ['type', 'phase'] },
-      { kind: 'progress: rowing', lines: 1, fields: ['type', 'knots'] },
-      { kind: 'system: tide_turned', lines: 1, fields: ['type', 'subtype', 'height'] },
-    ]);
   });
 });

@@ -1,9 +1,9 @@
-/** Lines -> what a reader sees: through reading, model and rendering, told in short words. */
+/** Lines -> short texts for what a page shows: through parsing, model and rendering. */
 
 import type { Session } from '../../src/domain/session.ts';
 import type { CallView, PartView, TurnView, View } from '../../src/domain/view.ts';
 import { type RenderedSession, type RenderOptions, renderSession } from '../../src/render/render-session.ts';
-import { type AgentLines, sessionOf } from '../helpers/lines.ts';
+import { type AgentLines, sessionOf } from './lines.ts';
 
 export interface Page extends RenderedSession {
   readonly session: Session;
@@ -19,7 +19,7 @@ export async function pageOf(
   return { session, ...(await renderSession(session, options)) };
 }
 
-/** Our own markup without its tags. */
+/** Markup without its tags. */
 function plain(html: string): string {
   return html
     .replace(/<[^>]+>/g, '')
@@ -31,11 +31,11 @@ function plain(html: string): string {
 }
 
 /** `Bash ls · List (ok)` */
-function sawCall({ label, summary, note, status }: CallView): string {
+function callText({ label, summary, note, status }: CallView): string {
   return `${[label, summary].join(' ').trim()}${note === '' ? '' : ` · ${note}`} (${status})`;
 }
 
-export function sawView(view: View): string {
+export function viewText(view: View): string {
   switch (view.kind) {
     case 'text':
       return `text: ${view.text}`;
@@ -50,9 +50,9 @@ export function sawView(view: View): string {
     case 'plan':
       return `plan ${view.status}: ${view.title}${view.feedback === undefined ? '' : ` (${view.feedback})`}`;
     case 'group':
-      return `${view.label} { ${view.views.map(sawView).join(' ; ')} }`;
+      return `${view.label} { ${view.views.map(viewText).join(' ; ')} }`;
     case 'conversation':
-      return `agent ${view.title} [${view.facts}]${view.linkNote === undefined ? '' : ` (${view.linkNote})`} { ${saw(view.turns).join(' ; ')} }`;
+      return `agent ${view.title} [${view.facts}]${view.linkNote === undefined ? '' : ` (${view.linkNote})`} { ${pageText(view.turns).join(' ; ')} }`;
     case 'todos':
       return `todos: ${view.items.map(({ text, status, changed }) => `${text}=${status}${changed ? '*' : ''}`).join(', ')}`;
     case 'json':
@@ -66,14 +66,14 @@ export function sawView(view: View): string {
   }
 }
 
-function sawPart(part: PartView): string {
+function partText(part: PartView): string {
   switch (part.kind) {
     case 'prose':
       return plain(part.html);
     case 'thinking':
       return `(${plain(part.html)})`;
     case 'call':
-      return sawCall(part.call);
+      return callText(part.call);
     case 'notice':
       return `${part.title}${part.text === '' ? '' : `: ${part.text}`}`;
     case 'context':
@@ -81,20 +81,20 @@ function sawPart(part: PartView): string {
     case 'aside':
       return `folded ${part.title}`;
     default:
-      return sawView(part.view);
+      return viewText(part.view);
   }
 }
 
 /** `['Ada | fix it', 'Claude [opus-4-5] | Looking. | Bash ls (ok)']` */
-export function saw(turns: readonly TurnView[]): string[] {
+export function pageText(turns: readonly TurnView[]): string[] {
   return turns.map((turn) => {
     const who = `${turn.who}${turn.badges.length === 0 ? '' : ` [${turn.badges.join(', ')}]`}`;
-    const inside = turn.turns === undefined ? [] : [`{ ${saw(turn.turns).join(' ; ')} }`];
-    return [who, ...turn.parts.map(sawPart), ...inside].join(' | ');
+    const inside = turn.turns === undefined ? [] : [`{ ${pageText(turn.turns).join(' ; ')} }`];
+    return [who, ...turn.parts.map(partText), ...inside].join(' | ');
   });
 }
 
-/** All calls of a page, those of paths not taken too. */
+/** All calls of a page, including those on paths not taken. */
 export function callViews(turns: readonly TurnView[]): CallView[] {
   return turns.flatMap((turn) => [
     ...turn.parts.flatMap((part) => (part.kind === 'call' ? [part.call] : [])),
@@ -102,7 +102,7 @@ export function callViews(turns: readonly TurnView[]): CallView[] {
   ]);
 }
 
-/** The turns that these lines become, told in short words. */
-export async function sawTurns(...lines: readonly string[]): Promise<string[]> {
-  return saw((await pageOf(lines)).turns);
+/** The text of the page that these lines become. */
+export async function pageTextOf(...lines: readonly string[]): Promise<string[]> {
+  return pageText((await pageOf(lines)).turns);
 }

@@ -1,4 +1,4 @@
-/** Traps that caught others, as far as they lie in reading. */
+/** Values that break careless readers. */
 
 import { describe, expect, it } from 'vitest';
 import {
@@ -13,9 +13,9 @@ import {
   toolUse,
   user,
 } from '../helpers/lines.ts';
-import { callOf, callsOf, told } from '../helpers/told.ts';
+import { callOf, callsOf, sketch } from '../helpers/sketch.ts';
 
-describe('names that JavaScript knows', () => {
+describe('names of object properties', () => {
   const NAMES = ['constructor', '__proto__', 'toString', 'hasOwnProperty'];
 
   it.each(NAMES)('%s as a tool, an id and a path', async (name) => {
@@ -23,21 +23,21 @@ describe('names that JavaScript knows', () => {
       assistant([toolUse(name, name), toolUse('e1', 'Write', { file_path: name, content: 'x\n' })]),
       results(result(name), result('e1')),
     ]);
-    expect(told(session.turns)).toEqual([`assistant | ${name}:ok | Write:ok`]);
+    expect(sketch(session.turns)).toEqual([`assistant | ${name}:ok | Write:ok`]);
     expect(session.summary.tools).toContainEqual({ name, calls: 1, failed: 0 });
     expect(session.summary.files).toEqual([{ path: name, added: 1, removed: 0 }]);
   });
 
   it.each(NAMES)('%s as a type of line and of block', async (name) => {
     const { turns } = await sessionOf([line(name), assistant([{ type: name }]), user([{ type: name }])]);
-    expect(told(turns)).toEqual([
+    expect(sketch(turns)).toEqual([
       `event | unknown: ${name}`,
       `assistant | unknown: ${name}`,
       `prompt | unknown: ${name}`,
     ]);
   });
 
-  it('__proto__ as a key of a line and of an input is a key like any other', async () => {
+  it('__proto__ is an ordinary key of lines and inputs', async () => {
     const session = await sessionOf([
       '{"type":"assistant","__proto__":{"isSidechain":true},"message":{"model":"m","content":[{"type":"tool_use","id":"t1","name":"X","input":{"__proto__":{"a":1}}}]}}',
     ]);
@@ -53,7 +53,7 @@ describe('texts', () => {
     ['script ends', '</script><!-- --> ]]>'],
     ['lone surrogates and line separators', 'a\ud800b\u2028c\u2029d'],
     ['NUL', 'a\u0000b'],
-  ])('%s stay as they stand', async (_name, words) => {
+  ])('%s stay unchanged', async (_name, words) => {
     const session = await sessionOf([
       user(words),
       assistant([text(words), toolUse('t1', 'Bash', { command: words })]),
@@ -64,7 +64,7 @@ describe('texts', () => {
 });
 
 describe('numbers above 2^53', () => {
-  it('are kept as they were written, as text', async () => {
+  it('are kept as text', async () => {
     const session = await sessionOf([
       '{"type":"assistant","message":{"content":[{"type":"tool_use","id":"t1","name":"X","input":{"big":9007199254740993,"list":[-123456789012345678901],"huge":1e999,"safe":9007199254740991,"half":0.125,"text":"n: 9007199254740993"}}]}}',
     ]);
@@ -78,7 +78,7 @@ describe('numbers above 2^53', () => {
     });
   });
 
-  it('a broken line with one is still a problem', async () => {
+  it('do not hide that a line is invalid', async () => {
     const { ledgers } = await sessionOf(['{"type":"mode",12345678901234567:1}']);
     expect(ledgers[0]?.lines.problems).toBe(1);
   });
@@ -89,14 +89,14 @@ describe('numbers above 2^53', () => {
     ['"12"', 0],
     ['null', 0],
     ['1e999', 0],
-  ])('%s tokens count as %d', async (written, counted) => {
+  ])('%s as a number of tokens counts as %d', async (written, counted) => {
     const source = assistant('a', { id: 'm1', ...tokens(424242) }).replace('424242', written);
     expect((await sessionOf([source])).summary.usage.output).toBe(counted);
   });
 });
 
-describe('odd shapes', () => {
-  it('nothing that a field may hold breaks the reading', async () => {
+describe('unexpected types', () => {
+  it('no value of any field stops the parser', async () => {
     const odd = [null, 7, 'x', true, [], {}, [null], { type: 'x' }];
     const lines = odd.flatMap((value) => [
       line('user', { message: { content: value }, toolUseResult: value, uuid: value, timestamp: value }),
@@ -117,20 +117,4 @@ describe('odd shapes', () => {
     expect(session.ledgers[0]?.lines.total).toBe(odd.length * 13);
     expect(callsOf(session).map(({ name }) => name)).toContain('tool without a name');
   });
-});
-
-it('a line that comes again after another one took its uuid is still shown once', async () => {
-  const [first, second] = [user('one', { uuid: 'u1' }), user('two', { uuid: 'u1' })];
-  const { turns } = await sessionOf([first, second, second, first]);
-  expect(
-    turns.flatMap(({ parts }) => parts.flatMap((part) => (part.kind === 'text' ? [part.text] : []))),
-  ).toEqual(['one', 'two']);
-});
-
-it('a repeated line of an inline agent stays with its agent when its parent came later', async () => {
-  const side = { isSidechain: true };
-  const child = user('one', { ...side, uuid: 'u1', parentUuid: 'u2', agentId: 'a' });
-  const parent = user('two', { ...side, uuid: 'u2', agentId: 'b' });
-  const { strayAgents } = await sessionOf([child, parent, child]);
-  expect(strayAgents.map(({ turns }) => turns.length)).toEqual([1, 1]);
 });

@@ -1,11 +1,14 @@
-/** CONFORMANCE, "Tool one-liners (the closed row)": each tool as a test, from the lines of a transcript. */
+/** The closed row of every tool, from the lines of a transcript. See docs/CONFORMANCE.md, "Tool rows". */
 
 import { describe, expect, it } from 'vitest';
 import type { CallView } from '../../src/domain/view.ts';
+import { rendererOf } from '../../src/render/tools/renderers.ts';
+import { unknown } from '../../src/render/tools/unknown.ts';
+import { mcpName } from '../../src/tools/traits.ts';
 import { assistant, at, result, toolUse, user } from '../helpers/lines.ts';
-import { callViews, pageOf } from './page.ts';
+import { callViews, pageOf } from '../helpers/page-text.ts';
 
-interface Told {
+interface Answer {
   readonly content?: string | readonly unknown[];
   readonly structured?: unknown;
   readonly isError?: boolean;
@@ -16,9 +19,9 @@ interface Told {
 async function callOf(
   name: string,
   input: Readonly<Record<string, unknown>>,
-  told: Told = {},
+  answer: Answer = {},
 ): Promise<CallView> {
-  const { content = 'done', structured, isError = false, seconds = 2 } = told;
+  const { content = 'done', structured, isError = false, seconds = 2 } = answer;
   const { turns } = await pageOf([
     assistant([toolUse('t1', name, input)], {}, { ...at(0), cwd: '/home/ada/tidepool' }),
     user([result('t1', content, isError)], { ...at(seconds), toolUseResult: structured }),
@@ -37,13 +40,13 @@ const PATCH = [{ oldStart: 1, oldLines: 1, newStart: 1, newLines: 2, lines: ['-a
 const FILE = { file_path: '/home/ada/tidepool/src/tide.ts' };
 
 describe('the closed row', () => {
-  it('Bash: the command, with its description', async () => {
+  it('Bash shows its command and description', async () => {
     expect(await row('Bash', { command: 'npm test', description: 'Run the tests' })).toBe(
       'Bash | npm test | Run the tests',
     );
   });
 
-  it.each(['Bash', 'PowerShell'])('%s: a command of several lines shows where they end', async (name) => {
+  it.each(['Bash', 'PowerShell'])('%s shows the line breaks of its command', async (name) => {
     expect((await callOf(name, { command: 'ls -la\necho hi' })).summary).toBe('ls -la ⏎ echo hi');
   });
 
@@ -52,29 +55,29 @@ describe('the closed row', () => {
     ['Monitor', { command: 'ls -la\necho hi' }, undefined],
     ['BashOutput', { bash_id: 'b1' }, { command: 'ls -la\necho hi' }],
     ['KillShell', { shell_id: 'b1' }, { command: 'ls -la\necho hi' }],
-  ])('%s shows the same of its command', async (name, input, structured) => {
+  ])('%s shows the line breaks of its command too', async (name, input, structured) => {
     expect((await callOf(name, input, { structured })).summary).toBe('ls -la ⏎ echo hi');
   });
 
-  it('Read: path, with the range', async () => {
+  it('Read shows a path and the lines that it read', async () => {
     const file = { content: 'x\ny', startLine: 10, numLines: 2, totalLines: 80 };
     expect(await row('Read', { ...FILE, offset: 10, limit: 2 }, { structured: { type: 'text', file } })).toBe(
       'Read | src/tide.ts | lines 10–11 of 80',
     );
   });
 
-  it('Edit: path, with +/− lines', async () => {
-    const told = { structured: { structuredPatch: PATCH } };
-    expect(await row('Edit', { ...FILE, old_string: 'a', new_string: 'b\nc' }, told)).toBe(
+  it('Edit shows a path with added and removed lines', async () => {
+    const answer = { structured: { structuredPatch: PATCH } };
+    expect(await row('Edit', { ...FILE, old_string: 'a', new_string: 'b\nc' }, answer)).toBe(
       'Edit | src/tide.ts | +2 −1',
     );
   });
 
-  it('Write: path, with lines', async () => {
+  it('Write shows a path and the number of lines', async () => {
     expect(await row('Write', { ...FILE, content: 'a\nb\nc\n' })).toBe('Write | src/tide.ts | 3 lines');
   });
 
-  it('Grep: `/pattern/ in path`, with the count of hits', async () => {
+  it('Grep shows its pattern, where it searched and the number of hits', async () => {
     const structured = { mode: 'content', numLines: 3, content: 'a:1:x\na:2:x\nb:1:x', filenames: [] };
     expect(
       await row(
@@ -89,12 +92,12 @@ describe('the closed row', () => {
     ).toBe('Grep | /neap/ in src | 2 files');
   });
 
-  it('Glob: pattern, with the count of files', async () => {
+  it('Glob shows its pattern and the number of files', async () => {
     const structured = { filenames: ['a.ts', 'b.ts'], numFiles: 2, truncated: false };
     expect(await row('Glob', { pattern: '**/*.ts' }, { structured })).toBe('Glob | **/*.ts | 2 files');
   });
 
-  it.each(['Task', 'Agent'])('%s: `[subagent_type] description`, with its tokens and time', async (name) => {
+  it.each(['Task', 'Agent'])('%s shows type and description of the agent, tokens and time', async (name) => {
     const structured = { agentId: 'a1', totalTokens: 1200, totalDurationMs: 45_000, totalToolUseCount: 3 };
     const input = { subagent_type: 'Explore', description: 'Find the tide', prompt: 'Go' };
     expect(await callOf(name, input, { structured })).toMatchObject({
@@ -105,17 +108,17 @@ describe('the closed row', () => {
     });
   });
 
-  it('WebFetch: address', async () => {
+  it('WebFetch shows its URL', async () => {
     expect(await row('WebFetch', { url: 'https://tides.example/api', prompt: 'What?' })).toBe(
       'WebFetch | https://tides.example/api | ',
     );
   });
 
-  it('WebSearch: query', async () => {
+  it('WebSearch shows its query', async () => {
     expect(await row('WebSearch', { query: 'spring tide' })).toMatch(/^WebSearch \| spring tide \| /);
   });
 
-  it('TodoWrite/Task*: `3 of 7 done`', async () => {
+  it('task lists show how many tasks are done', async () => {
     const todos = Array.from({ length: 7 }, (_, n) => ({
       content: `Step ${n}`,
       status: n < 3 ? 'completed' : 'pending',
@@ -135,7 +138,7 @@ describe('the closed row', () => {
     expect(rows[2]).toContain('1 of 2 done');
   });
 
-  it('AskUserQuestion: the question and the choice', async () => {
+  it('AskUserQuestion shows the question and the answer', async () => {
     const question = {
       question: 'Which port?',
       header: 'Port',
@@ -147,29 +150,26 @@ describe('the closed row', () => {
     );
   });
 
-  it('Skill: its name', async () => {
+  it('Skill shows the name of the skill', async () => {
     expect(await row('Skill', { skill: 'chart' })).toBe('Skill | chart | ');
   });
 
-  it('mcp__a__b: `a · b`', async () => {
+  it('MCP tools show server and tool', async () => {
     expect(await row('mcp__harbour__list_ports', {})).toBe('harbour · list_ports |  | ');
   });
 
-  it('unknown tool: its name and the names of its inputs', async () => {
+  it('unknown tools show their name and the names of their inputs', async () => {
     expect(await row('Teleport', { to: 'Bergen', speed: 9 })).toBe('Teleport | to, speed | ');
   });
 });
 
 describe('every call', () => {
-  it.each(['Bash', 'Read', 'Teleport', 'mcp__a__b'])(
-    'shows how long it took (result minus call): %s',
-    async (name) => {
-      expect((await callOf(name, { command: 'x' }, { seconds: 72 })).duration).toBe('1 m 12 s');
-    },
-  );
+  it.each(['Bash', 'Read', 'Teleport', 'mcp__a__b'])('shows how long it took: %s', async (name) => {
+    expect((await callOf(name, { command: 'x' }, { seconds: 72 })).duration).toBe('1 m 12 s');
+  });
 
   it.each(['Bash', 'Read', 'Edit', 'Grep', 'WebFetch', 'Teleport', 'mcp__a__b'])(
-    'shows whether it failed: %s',
+    'shows that it failed, and why: %s',
     async (name) => {
       const call = await callOf(name, { command: 'x' }, { isError: true, content: 'It broke.' });
       expect(call.status).toBe('failed');
@@ -185,10 +185,71 @@ describe('every call', () => {
     ],
     ['Write', { ...FILE, content: 'a' }, 'File created successfully at: /home/ada/tidepool/src/tide.ts'],
     ['TodoWrite', { todos: [{ content: 'a', status: 'pending' }] }, 'Todos have been modified successfully.'],
-  ])(
-    'results that say no more than "it worked" are not repeated in the open body: %s',
-    async (name, input, content) => {
-      expect(JSON.stringify((await callOf(name, input, { content })).views)).not.toContain(content);
-    },
-  );
+  ])('does not repeat a result that only reports success: %s', async (name, input, content) => {
+    expect(JSON.stringify((await callOf(name, input, { content })).views)).not.toContain(content);
+  });
+});
+
+describe('renderers', () => {
+  it.each([
+    ...[
+      'Bash',
+      'Read',
+      'Edit',
+      'Grep',
+      'TaskUpdate',
+      'TodoWrite',
+      'Write',
+      'Task',
+      'Glob',
+      'TaskCreate',
+      'Agent',
+    ],
+    ...['AskUserQuestion', 'Skill', 'TaskOutput', 'WebFetch', 'ToolSearch', 'ExitPlanMode', 'WebSearch'],
+    ...[
+      'PowerShell',
+      'SendMessage',
+      'TaskList',
+      'EnterPlanMode',
+      'TaskGet',
+      'TaskStop',
+      'MultiEdit',
+      'Monitor',
+    ],
+    ...[
+      'Workflow',
+      'LSP',
+      'SlashCommand',
+      'EnterWorktree',
+      'ExitWorktree',
+      'ScheduleWakeup',
+      'ReportFindings',
+    ],
+    ...[
+      'TeamCreate',
+      'TeamDelete',
+      'NotebookEdit',
+      'NotebookRead',
+      'LS',
+      'BashOutput',
+      'KillBash',
+      'KillShell',
+    ],
+    ...['CronCreate', 'CronDelete', 'CronList', 'Artifact', 'StructuredOutput', 'ListMcpResourcesTool'],
+    ...[
+      'ReadMcpResourceTool',
+      'PushNotification',
+      'RemoteTrigger',
+      'SendUserFile',
+      'exit_plan_mode',
+      'TodoRead',
+    ],
+  ])('%s has a renderer of its own', (name) => {
+    expect(rendererOf(name)).not.toBe(unknown);
+  });
+
+  it('mcp__server__tool is shown by server and tool', () => {
+    expect(mcpName('mcp__harbour__list_ports')).toEqual({ server: 'harbour', tool: 'list_ports' });
+    expect(rendererOf('mcp__harbour__list_ports')).not.toBe(unknown);
+  });
 });

@@ -1,0 +1,108 @@
+/** Commits, pull requests and changed files. */
+
+import { describe, expect, it, test } from 'vitest';
+import { assistant, line, result, results, sessionOf, text, toolUse, user } from '../helpers/lines.ts';
+
+describe('commits and pull requests', () => {
+  const bash = (id: string, command: string) => assistant([toolUse(id, 'Bash', { command })]);
+
+  test('come from the output of git, without duplicates', async () => {
+    const printed = '[main 1a2b3c4] Fix the axis\n 2 files changed\n[topic (root-commit) 2b3c4d5e] Begin';
+    const { summary } = await sessionOf([
+      user('commit'),
+      bash('a', 'git commit -m x'),
+      results(result('a', printed)),
+      bash('b', 'git log'),
+      results(result('b', '[main 1a2b3c4] Fix the axis')),
+    ]);
+    expect(summary.commits).toEqual([
+      { branch: 'main', sha: '1a2b3c4', message: 'Fix the axis' },
+      { branch: 'topic', sha: '2b3c4d5e', message: 'Begin' },
+    ]);
+  });
+
+  test('include those of agents and of paths not taken', async () => {
+    const commit = (id: string, sha: string, uuid: string, parentUuid: string | null): string[] => [
+      assistant([toolUse(id, 'Bash', { command: 'git commit' })], { id: uuid }, { uuid, parentUuid }),
+      user([result(id, `[detached HEAD ${sha}] Try ${id}`)], { uuid: `r${uuid}`, parentUuid: uuid }),
+    ];
+    const { summary } = await sessionOf(
+      [
+        user('go', { uuid: 'p1', parentUuid: null }),
+        assistant([text('Ready.')], { id: 'a1' }, { uuid: 'a1', parentUuid: 'p1' }),
+        user('this', { uuid: 'p2', parentUuid: 'a1' }),
+        ...commit('t1', 'aaaaaa1', 'a2', 'p2'),
+        user('that', { uuid: 'p3', parentUuid: 'a1' }),
+        ...commit('t2', 'aaaaaa2', 'a3', 'p3'),
+      ],
+      [{ id: 'ag1', lines: [user('do it'), ...commit('t3', 'aaaaaa3', 'a4', null)] }],
+    );
+    expect(summary.commits.map(({ sha, branch }) => `${branch} ${sha}`)).toEqual([
+      'detached HEAD aaaaaa1',
+      'detached HEAD aaaaaa2',
+      'detached HEAD aaaaaa3',
+    ]);
+    expect(summary.tools).toEqual([{ name: 'Bash', calls: 2, failed: 0 }]);
+  });
+
+  test('do not come from the output of other commands', async () => {
+    const { summary } = await sessionOf([
+      user('x'),
+      bash('a', 'cat log'),
+      results(result('a', '[main 1a2b3c4] Fix')),
+    ]);
+    expect(summary.commits).toEqual([]);
+  });
+
+  test('include pull requests from pr-link lines and from gh', async () => {
+    const { summary } = await sessionOf([
+      user('pr'),
+      bash('a', 'gh pr create --fill'),
+      results(result('a', 'https://git.example/tide/watch/pull/12\n')),
+      line('pr-link', { prNumber: 11, prUrl: 'https://git.example/tide/watch/pull/11' }),
+    ]);
+    expect(summary.pullRequests).toEqual([
+      'https://git.example/tide/watch/pull/11',
+      'https://git.example/tide/watch/pull/12',
+    ]);
+  });
+});
+
+describe('changed files', () => {
+  test('include edits through the ACP bridge, of notebooks, and by agents', async () => {
+    const patch = '--- a.ts\n+++ a.ts\n@@ -1,2 +1,3 @@\n one\n-two\n+2\n+3\n';
+    const { summary } = await sessionOf(
+      [
+        user('go'),
+        assistant([
+          toolUse('e', 'mcp__acp__Edit', { file_path: 'a.ts', old_string: 'two', new_string: '2\n3' }),
+          toolUse('w', 'mcp__acp__Write', { file_path: 'b.ts', content: 'x\ny\n' }),
+          toolUse('n', 'NotebookEdit', { notebook_path: 'n.ipynb', new_source: 'a\nb' }),
+        ]),
+        results(result('e', patch), result('w', 'ok'), result('n', 'ok')),
+      ],
+      [
+        {
+          id: 'ag1',
+          lines: [
+            user('do it'),
+            assistant([toolUse('g', 'Edit', { file_path: 'a.ts', old_string: 'x', new_string: '' })]),
+            results(result('g', 'ok')),
+          ],
+        },
+      ],
+    );
+    expect(summary.files).toEqual([
+      { path: 'a.ts', added: 2, removed: 2 },
+      { path: 'b.ts', added: 2, removed: 0 },
+      { path: 'n.ipynb', added: 2, removed: 0 },
+    ]);
+  });
+});
+
+it('the URL of a pull request is listed once', async () => {
+  const link = line('pr-link', { prUrl: 'https://example.org/tidepool/pull/4', prNumber: 4 });
+  expect((await sessionOf([user('a'), link, link])).summary.pullRequests).toEqual([
+    'https://example.org/tidepool/pull/4',
+  ]);
+});

@@ -1,0 +1,129 @@
+/** Slash commands and shell commands of the human. */
+
+import { describe, expect, it } from 'vitest';
+import { assistant, sessionOf, user } from '../helpers/lines.ts';
+import { pageOf, pageText, pageTextOf } from '../helpers/page-text.ts';
+import { sketch } from '../helpers/sketch.ts';
+
+const NAME = '<command-name>/commit</command-name>';
+const MESSAGE = '<command-message>commit</command-message>';
+const ARGS = '<command-args>-m "fix bug"</command-args>';
+
+describe('a slash command', () => {
+  it.each([
+    ['as they come', `${NAME}${MESSAGE}${ARGS}`],
+    ['message first', `${MESSAGE}\n${NAME}\n${ARGS}`],
+    ['arguments first', `${ARGS}${NAME}${MESSAGE}`],
+  ])('has a name and arguments, with its tags in any order (%s)', async (_name, content) => {
+    const { session, turns } = await pageOf([user(content)]);
+    expect(session.turns).toMatchObject([{ kind: 'command', name: '/commit', args: '-m "fix bug"' }]);
+    expect(pageText(turns)).toEqual(['Ada [command] | terminal: $ /commit -m "fix bug"']);
+  });
+
+  it.each([`${NAME}${MESSAGE}<command-args></command-args>`, `${NAME}${MESSAGE}`])(
+    'may have no arguments: %s',
+    async (content) => {
+      expect((await sessionOf([user(content)])).turns).toMatchObject([
+        { kind: 'command', name: '/commit', args: '' },
+      ]);
+    },
+  );
+
+  it.each(['<command-name></command-name><command-args>x</command-args>', '<command-name> </command-name>'])(
+    'with an empty name is shown as plain text: %s',
+    async (content) => {
+      expect(await pageTextOf(user(content))).toEqual([`Ada | ${content}`]);
+    },
+  );
+
+  it('is shown with its output in colour', async () => {
+    const { turns } = await pageOf([
+      user(NAME),
+      user('<local-command-stdout>\u001b[31mred\u001b[39m alert</local-command-stdout>'),
+    ]);
+    expect(pageText(turns)).toEqual(['Ada [command] | terminal: $ /commit | terminal: red alert']);
+    expect(turns[0]?.parts[1]).toMatchObject({
+      view: {
+        lines: [
+          [
+            { text: 'red', style: 'fg-1' },
+            { text: ' alert', style: '' },
+          ],
+        ],
+      },
+    });
+  });
+
+  it.each(['<command-name></command-name><command-args>x</command-args>', MESSAGE])(
+    'without a name is a prompt: %s',
+    async (content) => {
+      expect(sketch((await sessionOf([user(content)])).turns)).toEqual([`prompt | ${content}`]);
+    },
+  );
+
+  it('has its contents folded into it', async () => {
+    const { turns } = await sessionOf([user(`${NAME}<command-contents>Write a message.</command-contents>`)]);
+    expect(sketch(turns)).toEqual(['/commit | folded: client message']);
+  });
+
+  it('keeps the escape sequences of its output', async () => {
+    const { turns } = await sessionOf([
+      user(NAME),
+      user('<local-command-caveat>Caveat: local.</local-command-caveat>', { isMeta: true }),
+      user('<local-command-stdout>\u001b[1mdone\u001b[22m</local-command-stdout>'),
+    ]);
+    expect(sketch(turns)).toEqual([
+      '/commit | folded: client message | command-output: \u001b[1mdone\u001b[22m',
+    ]);
+  });
+
+  it('has its empty output folded; output without a command is a notice', async () => {
+    const { turns, ledgers } = await sessionOf([
+      user(NAME),
+      user('<local-command-stdout></local-command-stdout>'),
+      assistant('ok'),
+      user('<local-command-stderr>no such theme</local-command-stderr>'),
+    ]);
+    expect(sketch(turns)).toEqual(['/commit', 'assistant | ok | command-output: no such theme']);
+    expect(ledgers[0]?.lines.folded).toEqual([['command output', 1]]);
+  });
+});
+
+describe('a shell command', () => {
+  const INPUT = '<bash-input>ls</bash-input>';
+  const OUTPUT = '<bash-stdout>a.ts</bash-stdout><bash-stderr>no b.ts</bash-stderr>';
+
+  it('is one turn with its output', async () => {
+    const { session, turns } = await pageOf([user(INPUT), user(OUTPUT)]);
+    expect(session.turns).toMatchObject([
+      { kind: 'shell', command: 'ls', stdout: 'a.ts', stderr: 'no b.ts' },
+    ]);
+    expect(pageText(turns)).toEqual(['Ada [shell] | terminal: $ ls\na.ts | terminal: no b.ts']);
+  });
+
+  it('does not get its output when something else is between', async () => {
+    const { session } = await pageOf([user(INPUT), user('and?'), user(OUTPUT)]);
+    expect(session.turns).toMatchObject([
+      { kind: 'shell', command: 'ls', stdout: '' },
+      { kind: 'user' },
+      { kind: 'shell', command: '', stdout: 'a.ts' },
+    ]);
+  });
+
+  const BRIEF = '<bash-stdout>a.ts</bash-stdout><bash-stderr>!</bash-stderr>';
+
+  it('gets its output when a folded line is between', async () => {
+    const { turns } = await sessionOf([user(INPUT), user('Caveat: local.', { isMeta: true }), user(BRIEF)]);
+    expect(sketch(turns)).toEqual(['! ls -> a.ts! | folded: client message']);
+  });
+
+  it('keeps its own output, even when that is empty', async () => {
+    const { turns } = await sessionOf([
+      user(INPUT),
+      user('<bash-stdout></bash-stdout><bash-stderr></bash-stderr>'),
+      user('<bash-input>pwd</bash-input>'),
+      user('<bash-stdout>/home/ada</bash-stdout>'),
+    ]);
+    expect(sketch(turns)).toEqual(['! ls -> ', '! pwd -> /home/ada']);
+  });
+});

@@ -1,0 +1,125 @@
+/** API messages that span several lines, and messages that the agent did not write. */
+
+import { describe, expect, it } from 'vitest';
+import {
+  assistant,
+  MODEL,
+  result,
+  results,
+  sessionOf,
+  text,
+  tokens,
+  toolUse,
+  user,
+} from '../helpers/lines.ts';
+import { pageOf, pageText, pageTextOf } from '../helpers/page-text.ts';
+import { callOf, sketch } from '../helpers/sketch.ts';
+
+const ls = (id: string) => toolUse(id, 'Bash', { command: 'ls' });
+
+describe('one API message on several lines', () => {
+  it('the usage of a message counts once: the last one', async () => {
+    const { session, turns } = await pageOf([
+      assistant([text('a')], { id: 'm1', ...tokens(1, 10) }),
+      assistant([ls('T')], { id: 'm1', ...tokens(3, 10) }),
+    ]);
+    expect(session.turns[0]).toMatchObject({ usage: { output: 3, input: 10 } });
+    expect(session.summary.usage).toMatchObject({ output: 3, input: 10 });
+    expect(turns[0]?.footer).toBe('10 tokens in · 3 out');
+  });
+
+  it('the last usage also counts when results are between the lines', async () => {
+    const { summary } = await sessionOf([
+      assistant([toolUse('t1')], { id: 'm1', ...tokens(1) }),
+      results(result('t1')),
+      assistant([toolUse('t2')], { id: 'm1', ...tokens(8) }),
+      results(result('t2')),
+    ]);
+    expect(summary.usage.output).toBe(8);
+  });
+
+  it('the usage of a turn is the sum over its messages', async () => {
+    const { session } = await pageOf(
+      [1, 2, 3, 4].flatMap((n) => [
+        assistant([text(`a${n}`)], { id: `m${n}`, ...tokens(1) }),
+        assistant([text(`b${n}`)], { id: `m${n}`, ...tokens(n * 10) }),
+      ]),
+    );
+    expect(session.turns).toMatchObject([{ usage: { output: 100 } }]);
+  });
+
+  it('tokens are summed by model', async () => {
+    const { summary } = await sessionOf([
+      assistant('a', { id: 'm1', ...tokens(2) }),
+      assistant('b', { id: 'm2', model: 'glm-4.7', ...tokens(5) }),
+      assistant('c', { id: 'm3', ...tokens(4) }),
+    ]);
+    expect(summary.models.map(({ model, usage }) => [model, usage.output])).toEqual([
+      [MODEL, 6],
+      ['glm-4.7', 5],
+    ]);
+  });
+
+  it('a text that extends an earlier partial text of its message replaces it', async () => {
+    expect(
+      await pageTextOf(
+        assistant([text('The tide')], { id: 'm1' }),
+        assistant([text('The tide turns at noon.')], { id: 'm1' }),
+      ),
+    ).toEqual(['Claude [opus-4-5] | The tide turns at noon.']);
+  });
+
+  it('a text after the end of the message replaces nothing', async () => {
+    expect(
+      await pageTextOf(
+        assistant([text('The tide')], { id: 'm1', stop_reason: 'end_turn' }),
+        assistant([text('The tide turns at noon.')], { id: 'm1' }),
+      ),
+    ).toEqual(['Claude [opus-4-5] | The tide | The tide turns at noon.']);
+  });
+
+  it('a text of another message replaces nothing', async () => {
+    const { turns } = await sessionOf([
+      assistant([text('Yes')], { id: 'm1' }),
+      assistant([text('Yes, and more')], { id: 'm2' }),
+    ]);
+    expect(sketch(turns)).toEqual(['assistant | Yes | Yes, and more']);
+  });
+
+  it('a call that a later line repeats is shown once, with the fuller input', async () => {
+    const session = await sessionOf([
+      assistant([toolUse('t1', 'Bash', {})], { id: 'm1' }),
+      assistant([toolUse('t1', 'Bash', { command: 'ls' })], { id: 'm1' }),
+      results(result('t1')),
+    ]);
+    expect(sketch(session.turns)).toEqual(['assistant | Bash:ok']);
+    expect(callOf(session, 't1').input).toEqual({ command: 'ls' });
+  });
+});
+
+describe('a message that is not an answer', () => {
+  it('an API error that the client wrote is a notice without tokens', async () => {
+    const { session, turns } = await pageOf([
+      user('go'),
+      assistant(
+        'API Error: 529 Overloaded',
+        { model: '<synthetic>', ...tokens(7) },
+        { isApiErrorMessage: true },
+      ),
+    ]);
+    expect(pageText(turns)).toEqual(['Ada | go', 'Session | API error: API Error: 529 Overloaded']);
+    expect(session.summary.models).toEqual([]);
+    expect(session.summary.usage.output).toBe(0);
+  });
+
+  it('a refusal is one notice per message', async () => {
+    const refused = { id: 'm1', stop_reason: 'refusal', stop_details: { explanation: 'Not this.' } };
+    const { turns } = await sessionOf([
+      assistant([text('I cannot')], refused),
+      assistant([text('I cannot help.')], refused),
+    ]);
+    expect(turns[0]?.parts.filter(({ kind }) => kind === 'notice')).toMatchObject([
+      { notice: 'refusal', text: 'Not this.' },
+    ]);
+  });
+});

@@ -1,0 +1,157 @@
+/** Calls and their results. */
+
+import { describe, expect, it } from 'vitest';
+import { textOf } from '../../src/domain/transcript.ts';
+import { assistant, result, results, sessionOf, text, thinking, toolUse, user } from '../helpers/lines.ts';
+import { callViews, pageOf, pageText, pageTextOf } from '../helpers/page-text.ts';
+import { callOf, sketch } from '../helpers/sketch.ts';
+
+/** A picture of one pixel. */
+const GIF = {
+  type: 'image',
+  source: {
+    type: 'base64',
+    media_type: 'image/gif',
+    data: 'R0lGODlhAQABAIAAAP///wAAACwAAAAAAQABAAACAkQBADs=',
+  },
+};
+
+const ls = (id: string) => toolUse(id, 'Bash', { command: 'ls' });
+
+describe('a call and its result', () => {
+  it('a result joins its call in one turn', async () => {
+    const { session, turns } = await pageOf([assistant([ls('T')]), results(result('T', 'a.ts\nb.ts'))]);
+    expect(pageText(turns)).toEqual(['Claude [opus-4-5] | Bash ls (ok)']);
+    const call = callOf(session, 'T');
+    expect(call).toMatchObject({ status: 'ok', line: 1, result: { isError: false, line: 2 } });
+    expect(textOf(call.result?.content ?? [])).toBe('a.ts\nb.ts');
+    expect(callViews(turns)[0]?.views).toMatchObject([
+      { kind: 'terminal', lines: [[{ text: 'a.ts' }], [{ text: 'b.ts' }]] },
+    ]);
+  });
+
+  it('an error marks the call as failed and keeps the text of the result', async () => {
+    const { session, turns } = await pageOf([
+      assistant([ls('T')]),
+      results(result('T', 'no such folder', true)),
+    ]);
+    expect(callOf(session, 'T').result).toMatchObject({
+      isError: true,
+      content: [{ text: 'no such folder' }],
+    });
+    expect(pageText(turns)).toEqual(['Claude [opus-4-5] | Bash ls (failed)']);
+    expect(JSON.stringify(callViews(turns)[0]?.views)).toContain('no such folder');
+    expect(session.summary.failures).toBe(1);
+  });
+
+  it('a result may have text and pictures', async () => {
+    const { turns } = await pageOf([
+      assistant([toolUse('T', 'mcp__camera__shoot', {})]),
+      results(result('T', [text('page 1'), GIF])),
+    ]);
+    const views = callViews(turns)[0]?.views ?? [];
+    expect(JSON.stringify(views)).toContain('page 1');
+    expect(views.map(({ kind }) => kind)).toContain('image');
+  });
+
+  it('parallel calls get their own results, in any order', async () => {
+    const { session, turns } = await pageOf([
+      assistant([ls('A')], { id: 'm1' }),
+      assistant([toolUse('B', 'Bash', { command: 'pwd' })], { id: 'm1' }),
+      results(result('B', 'of B')),
+      results(result('A', 'of A')),
+    ]);
+    expect(pageText(turns)).toEqual(['Claude [opus-4-5] | Bash ls (ok) | Bash pwd (ok)']);
+    expect(['A', 'B'].map((id) => textOf(callOf(session, id).result?.content ?? []))).toEqual([
+      'of A',
+      'of B',
+    ]);
+  });
+
+  it('the structured result is kept', async () => {
+    const session = await sessionOf([
+      assistant([toolUse('t1')]),
+      user([result('t1')], { toolUseResult: { stdout: 'a.ts', interrupted: false } }),
+    ]);
+    expect(callOf(session, 't1').result?.structured).toEqual({ stdout: 'a.ts', interrupted: false });
+  });
+
+  it('a result after the next prompt still joins its call', async () => {
+    const { turns } = await sessionOf([assistant([toolUse('t1')]), user('meanwhile'), results(result('t1'))]);
+    expect(sketch(turns)).toEqual(['assistant | Bash:ok', 'prompt | meanwhile']);
+  });
+
+  it('a result before its call joins it', async () => {
+    const session = await sessionOf([
+      assistant([thinking('')], { id: 'm1' }),
+      results(result('t1', 'early', true)),
+      assistant([text('Reading.')], { id: 'm1' }),
+      assistant([toolUse('t1', 'Read')], { id: 'm1' }),
+    ]);
+    expect(sketch(session.turns)).toEqual(['assistant | Reading. | Read:failed']);
+    expect(callOf(session, 't1').result?.line).toBe(2);
+  });
+});
+
+describe('a result without a call, a call without a result', () => {
+  it('text next to a result in one line starts a user turn', async () => {
+    expect(
+      await pageTextOf(
+        assistant([ls('T')]),
+        user([result('T'), text('now the docs')]),
+        assistant([text('ok')]),
+      ),
+    ).toEqual(['Claude [opus-4-5] | Bash ls (ok)', 'Ada | now the docs', 'Claude [opus-4-5] | ok']);
+  });
+
+  it('a result of an unknown call is shown where it is, without splitting the turn', async () => {
+    expect(
+      await pageTextOf(
+        assistant([text('one')]),
+        results(result('gone', 'late words')),
+        assistant([text('two')]),
+      ),
+    ).toEqual([
+      'Claude [opus-4-5] | one | Result of a call that is not in this transcript { text: late words } | two',
+    ]);
+  });
+
+  it('a second result of a call is shown by itself', async () => {
+    const { turns } = await sessionOf([
+      assistant([toolUse('t1')]),
+      results(result('t1', 'first')),
+      results(result('t1', 'second')),
+    ]);
+    expect(sketch(turns)).toEqual(['assistant | Bash:ok | orphan: second']);
+  });
+
+  it('a call without a result is unanswered, not failed', async () => {
+    const { session, turns } = await pageOf([user('go'), assistant([ls('T')])]);
+    expect(pageText(turns)).toEqual(['Ada | go', 'Claude [opus-4-5] | Bash ls (unanswered)']);
+    expect(session.summary).toMatchObject({ failures: 0, outcome: 'interrupted' });
+  });
+});
+
+describe('a call that the human did not allow', () => {
+  it('is denied and does not count as a failure', async () => {
+    const words = "The user doesn't want to proceed with this tool use. The tool use was rejected.";
+    const session = await sessionOf([assistant([toolUse('t1')]), results(result('t1', words, true))]);
+    expect(callOf(session, 't1').status).toBe('denied');
+    expect(session.summary.failures).toBe(0);
+  });
+
+  it.each([
+    "The user doesn't want to proceed with this tool use. The tool use was rejected. The user provided the following reason for the rejection:  use zod",
+    "The user doesn't want to take this action right now. STOP what you are doing",
+    'Permission to use Bash with command rm -r x has been denied.',
+    'Permission for this action was denied by the Claude Code auto mode classifier. Reason: pushes.',
+    'Permission for this tool use was denied. Try a different approach',
+    "Claude requested permissions to use WebSearch, but you haven't granted it yet.",
+  ])('is recognised by the words of its result: %s', async (words) => {
+    const { turns } = await sessionOf([
+      assistant([{ type: 'tool_use', id: 't1', name: 'Bash', input: {} }]),
+      user([{ type: 'tool_result', tool_use_id: 't1', is_error: true, content: words }]),
+    ]);
+    expect(sketch(turns)).toEqual(['assistant | Bash:denied']);
+  });
+});

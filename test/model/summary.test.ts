@@ -1,0 +1,107 @@
+/** Times, folders and branches of the summary; sessions without a message. */
+
+import { describe, expect, it } from 'vitest';
+import { assistant, at, line, sessionOf, text, user } from '../helpers/lines.ts';
+
+describe('times', () => {
+  it('the duration includes long breaks, the active time does not', async () => {
+    const minutes = (n: number) => at(n * 60);
+    const { summary } = await sessionOf([
+      user('a', minutes(0)),
+      assistant('b', {}, minutes(20)),
+      user('c', minutes(80)),
+      assistant('d', {}, minutes(110)),
+    ]);
+    expect((summary.end ?? 0) - (summary.start ?? 0)).toBe(110 * 60_000);
+    expect(summary.activeMs).toBe(50 * 60_000);
+  });
+
+  it('the duration does not depend on the order of the lines', async () => {
+    const { summary } = await sessionOf([
+      user('a', at(600)),
+      assistant('b', {}, at(0)),
+      assistant('c', {}, at(900)),
+      assistant('d', {}, at(700)),
+    ]);
+    expect((summary.end ?? 0) - (summary.start ?? 0)).toBe(900_000);
+    expect(summary.activeMs).toBe(900_000);
+  });
+
+  it('breaks over 30 minutes are not active time', async () => {
+    const { summary } = await sessionOf([
+      user('a', at(0)),
+      assistant('b', {}, at(1800)),
+      user('c', at(1800 + 1801)),
+      assistant('d', {}, at(1800 + 1801 + 60)),
+    ]);
+    expect((summary.end ?? 0) - (summary.start ?? 0)).toBe((1800 + 1801 + 60) * 1000);
+    expect(summary.activeMs).toBe(1_860_000);
+  });
+
+  it.each([undefined, 'yesterday', 12345, null, ''])('a timestamp of %s is ignored', async (timestamp) => {
+    const { summary, turns } = await sessionOf([user('a', { timestamp })]);
+    expect([summary.start, summary.end, summary.activeMs]).toEqual([undefined, undefined, 0]);
+    expect(turns[0]?.time).toBeUndefined();
+  });
+
+  it('a timestamp may have an offset', async () => {
+    const { summary } = await sessionOf([
+      user('a', { timestamp: '2026-03-02T10:00:00+01:00' }),
+      assistant('b', {}, { timestamp: '2026-03-02T09:05:00.000Z' }),
+    ]);
+    expect((summary.end ?? 0) - (summary.start ?? 0)).toBe(300_000);
+  });
+
+  it.each([
+    ['`Z`', '2026-03-02T09:00:00.000Z', 1772442000000],
+    ['offsets', '2026-03-02T11:00:00.000+02:00', 1772442000000],
+    ['no timestamp', undefined, undefined],
+    ['an unreadable timestamp', 'last Tuesday', undefined],
+  ])('a timestamp is read: %s', async (_name, timestamp, time) => {
+    const { summary, turns } = await sessionOf([user('go', { timestamp })]);
+    expect([summary.start, turns[0]?.time]).toEqual([time, time]);
+  });
+});
+
+describe('a session without a message', () => {
+  const nothing = [line('file-history-snapshot', { messageId: 'm' }), line('summary', { summary: 'x' })];
+
+  it('has no page, and none of its lines is shown or folded', async () => {
+    const { summary, ledgers } = await sessionOf(nothing);
+    expect(summary.hasPage).toBe(false);
+    expect(ledgers[0]?.lines).toMatchObject({ total: 2, shown: 0, folded: [] });
+  });
+
+  it('has its lines hidden with reasons', async () => {
+    const { summary, ledgers } = await sessionOf([
+      line('file-history-snapshot'),
+      line('summary', { summary: 'x', leafUuid: 'y' }),
+    ]);
+    expect(summary.hasPage).toBe(false);
+    expect(ledgers[0]?.lines.hidden).toEqual([
+      ['file snapshot', 1],
+      ['session without messages', 1],
+    ]);
+  });
+
+  it('may be an empty file', async () => {
+    expect((await sessionOf([])).summary.hasPage).toBe(false);
+  });
+});
+
+describe('branches and folders', () => {
+  it('come from the lines; the folder is the one that the project folder’s name encodes', async () => {
+    const { summary } = await sessionOf([
+      user('a', { cwd: '/tmp', gitBranch: 'main', version: '2.1.40' }),
+      assistant([text('b')], {}, { cwd: '/home/ada/tidepool', gitBranch: 'tides', version: '2.1.40' }),
+    ]);
+    expect(summary.cwd).toBe('/home/ada/tidepool');
+    expect(summary.branches).toEqual(['main', 'tides']);
+    expect(summary.versions).toEqual(['2.1.40']);
+  });
+
+  it('do not include HEAD, which means that no branch was checked out', async () => {
+    const { summary } = await sessionOf([user('a', { gitBranch: 'HEAD' }), user('b', { gitBranch: 'main' })]);
+    expect(summary.branches).toEqual(['main']);
+  });
+});

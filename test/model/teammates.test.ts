@@ -1,0 +1,75 @@
+/** Messages from teammates. */
+
+import { describe, expect, it } from 'vitest';
+import { assistant, attachment, sessionOf, user } from '../helpers/lines.ts';
+import { pageOf, pageText } from '../helpers/page-text.ts';
+import { sketch } from '../helpers/sketch.ts';
+
+describe('a message from a teammate', () => {
+  it('is shown with name, subject and colour', async () => {
+    const { turns } = await pageOf([
+      user(
+        '<teammate-message teammate_id="bo" color="blue" summary="tests">All tests pass.</teammate-message>',
+      ),
+    ]);
+    expect(pageText(turns)).toEqual(['bo [teammate, tests] | All tests pass.']);
+    expect(turns[0]).toMatchObject({ kind: 'teammate', tint: 'blue' });
+  });
+
+  const message = (from: string, words: string): string =>
+    `<teammate-message teammate_id="${from}" color="blue" summary="a -> b">\n${words}\n</teammate-message>`;
+
+  it('is a turn of its own, also with others in the same line', async () => {
+    const { turns } = await sessionOf([user(`${message('bo', 'done')}\n\n${message('cy', 'me too')}`)]);
+    expect(sketch(turns)).toEqual(['teammate bo | done', 'teammate cy | me too']);
+  });
+
+  it('may come through the queue', async () => {
+    const { turns } = await sessionOf([attachment('queued_command', { prompt: message('bo', 'done') })]);
+    expect(sketch(turns)).toEqual(['teammate bo | done']);
+  });
+
+  const fromAlice = (attributes: string, words: string): string =>
+    `<teammate-message teammate_id="alice" ${attributes}>\n${words}\n</teammate-message>`;
+
+  it('is a turn with sender, subject and colour', async () => {
+    const { turns } = await sessionOf([
+      user(fromAlice('color="blue" summary="tests pass"', 'All **green**.')),
+    ]);
+    expect(sketch(turns)).toEqual(['teammate alice | All **green**.']);
+    expect(turns[0]).toMatchObject({ about: 'tests pass', colour: 'blue' });
+  });
+
+  it('needs no subject and colour', async () => {
+    const { turns } = await sessionOf([user(`${fromAlice('', 'One.')}\n\n${fromAlice('', 'Two.')}`)]);
+    expect(sketch(turns)).toEqual(['teammate alice | One.', 'teammate alice | Two.']);
+  });
+
+  it('about being idle is folded', async () => {
+    const { turns, ledgers } = await sessionOf([
+      assistant('a'),
+      user(fromAlice('color="blue"', '{"type":"idle_notification","from":"alice","reason":"available"}')),
+    ]);
+    expect(sketch(turns)).toEqual(['assistant | a | folded: teammate status']);
+    expect(turns[0]?.parts[1]).toMatchObject({ items: [{ label: 'alice: idle notification' }] });
+    expect(ledgers[0]?.lines.folded).toEqual([['teammate status', 1]]);
+  });
+
+  it('from the program that runs the team is folded', async () => {
+    const { turns } = await sessionOf([
+      assistant('a'),
+      user('<teammate-message teammate_id="system">\nteammate_terminated: alice\n</teammate-message>'),
+    ]);
+    expect(sketch(turns)).toEqual(['assistant | a | folded: teammate status']);
+  });
+
+  it('may come in a mailbox', async () => {
+    const messages = [
+      { from: 'bob', text: 'Done.', color: 'green', summary: 'server' },
+      { from: 'bob', text: '{"type":"idle_notification"}' },
+    ];
+    const { turns } = await sessionOf([attachment('teammate_mailbox', { messages })]);
+    expect(sketch(turns)).toEqual(['teammate bob | Done. | folded: teammate status']);
+    expect(turns[0]).toMatchObject({ about: 'server', colour: 'green' });
+  });
+});
