@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { QuickNames, readQuickData } from '../../src/browser/quick/quick-matches.ts';
+import { QuickNames } from '../../src/browser/quick/quick-matches.ts';
 import type { QuickData } from '../../src/search/shared/quick-format.ts';
 
 const DATA: QuickData = {
@@ -42,7 +42,7 @@ describe('the quick box', () => {
   });
 
   test('reads invalid data as an empty archive', () => {
-    expect(new QuickNames(readQuickData({ sessions: 'x', files: [1, null] })).find('a')).toHaveLength(1);
-    expect(readQuickData(JSON.parse(JSON.stringify(DATA)))).toEqual(DATA);
+    expect(new QuickNames({ sessions: 'x', files: [1, null] }).find('a')).toHaveLength(1);
+    expect(new QuickNames(undefined).find('')).toEqual([]);
   });
 });

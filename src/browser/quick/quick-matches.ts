@@ -27,22 +27,29 @@ export class QuickNames {
   /** By kind, sessions first. */
   readonly #all: readonly (readonly Named[])[];
 
-  constructor({ projects, sessions, files, commands }: QuickData) {
-    const projectName = (at = -1): string => projects[at]?.[0] ?? '';
-    const titleOf = (at: number): string => sessions[at]?.[0] ?? '';
-    const page = (at: number, rest: string): string => `sessions/${sessions[at]?.[1] ?? ''}${rest}`;
+  /** @param data of the script; what does not look like {@link QuickData} is left out */
+  constructor(data: unknown) {
+    const rows = (name: keyof QuickData): readonly (readonly string[])[] =>
+      list(data, name).flatMap((row) => (Array.isArray(row) ? [row.map(String)] : []));
+    const [projects, sessions] = [rows('projects'), rows('sessions')];
+    const sessionAt = (at = ''): readonly string[] => sessions[Number(at)] ?? [];
+    const projectName = (at = ''): string => projects[Number(at)]?.[0] ?? '';
     this.#all = [
       sessions.map(([title, key, project, day]) =>
         named('session', title, [projectName(project), day], `sessions/${key}.html`),
       ),
       projects.map(([name, key, count]) =>
-        named('project', name, [count === 1 ? '1 session' : `${count} sessions`], `projects/${key}.html`),
+        named('project', name, [`${count} session${count === '1' ? '' : 's'}`], `projects/${key}.html`),
       ),
-      files.map(([path, at]) => {
-        const rest = `.html?mark=${encodeURIComponent(path.slice(path.lastIndexOf('/') + 1))}`;
-        return named('file', path, [projectName(sessions[at]?.[2]), titleOf(at)], page(at, rest));
+      rows('files').map(([path = '', at]) => {
+        const [title, key, project] = sessionAt(at);
+        const name = encodeURIComponent(path.slice(path.lastIndexOf('/') + 1));
+        return named('file', path, [projectName(project), title], `sessions/${key}.html?mark=${name}`);
       }),
-      commands.map(([text, at, rest]) => named('command', text, [titleOf(at)], page(at, rest))),
+      rows('commands').map(([text, at, rest]) => {
+        const [title, key] = sessionAt(at);
+        return named('command', text, [title], `sessions/${key}${rest}`);
+      }),
     ];
   }
 
@@ -61,9 +68,8 @@ export class QuickNames {
   }
 }
 
-function named(kind: Option['kind'], text: string, notes: readonly string[], href: string): Named {
-  const note = notes.filter((one) => one !== '').join(' · ');
-  return { kind, text, note, href, folded: fold(text).text };
+function named(kind: Option['kind'], text = '', notes: readonly (string | undefined)[], href: string): Named {
+  return { kind, text, note: notes.filter(Boolean).join(' · '), href, folded: fold(text).text };
 }
 
 function best(names: readonly Named[], words: readonly string[]): readonly Named[] {
@@ -88,24 +94,4 @@ function scoreOf(text: string, words: readonly string[]): number | undefined {
     score += isBeginning ? 2 : 1;
   }
   return score + (text.startsWith(words.join(' ')) ? 2 : 0) - text.length / 400;
-}
-
-/** The data of the script. What does not look like it is left out. */
-export function readQuickData(value: unknown): QuickData {
-  const tuples = (name: string): readonly (readonly unknown[])[] => list(value, name).filter(Array.isArray);
-  return {
-    projects: tuples('projects').map(([name, key, count]) => [String(name), String(key), Number(count)]),
-    sessions: tuples('sessions').map(([title, key, project, day]) => [
-      String(title),
-      String(key),
-      Number(project),
-      String(day),
-    ]),
-    files: tuples('files').map(([path, session]) => [String(path), Number(session)]),
-    commands: tuples('commands').map(([text, session, rest]) => [
-      String(text),
-      Number(session),
-      String(rest),
-    ]),
-  };
 }

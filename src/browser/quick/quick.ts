@@ -5,7 +5,7 @@
 
 import { QUICK_FILE, QUICK_HAND_OVER } from '../../search/shared/quick-format.ts';
 import { addStyle, element, loadScript } from '../base/dom.ts';
-import { type Option, QuickNames, readQuickData } from './quick-matches.ts';
+import { type Option, QuickNames } from './quick-matches.ts';
 
 declare global {
   interface Window {
@@ -51,7 +51,7 @@ class QuickBox {
     this.#list,
     this.#status,
   );
-  #names = new QuickNames({ projects: [], sessions: [], files: [], commands: [] });
+  #names = new QuickNames(undefined);
   #isLoading = true;
   #options: readonly Option[] = [];
   #at = 0;
@@ -142,7 +142,7 @@ class QuickBox {
 
 const root = document.documentElement.dataset.root ?? '';
 const box = new QuickBox();
-window[QUICK_HAND_OVER] = (data) => box.fill(new QuickNames(readQuickData(data)));
+window[QUICK_HAND_OVER] = (data) => box.fill(new QuickNames(data));
 window.sessionaryQuick = box;
 void loadScript(root + QUICK_FILE).then((exists) => {
   if (!exists) box.fill(undefined);
