@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { shorten } from '../../src/search/index/shorten.ts';
-import { agentPieces, LIMIT, turnPieces, WEIGHT } from '../../src/search/index/turn-text.ts';
+import { agentPieces, LIMIT, turnPieces } from '../../src/search/index/turn-text.ts';
+import { TEXT_KINDS } from '../../src/search/shared/index-format.ts';
 import { agentRun, answer, call, documentOf, prompt, said, searchDocument, sessionOf } from './helpers.ts';
 
 /** A document without its breaks. */
@@ -129,8 +130,8 @@ describe('the pieces of a turn', () => {
       { kind: 'i', text: 'list' },
       { kind: 'o', text: 'a.txt' },
     ]);
-    expect(WEIGHT.p).toBeGreaterThan(WEIGHT.r);
-    expect(WEIGHT.r).toBeGreaterThan(WEIGHT.o);
+    expect(TEXT_KINDS.p.weight).toBeGreaterThan(TEXT_KINDS.r.weight);
+    expect(TEXT_KINDS.r.weight).toBeGreaterThan(TEXT_KINDS.o.weight);
   });
 
   test('keep written text up to a limit, after the path', () => {
@@ -150,7 +151,7 @@ describe('the pieces of a turn', () => {
     const agent = agentRun('Find it', prompt('go'), answer('w'.repeat(LIMIT.agent + 5_000)));
     const pieces = agentPieces(agent);
     expect(pieces.reduce((sum, { text }) => sum + text.length, 0)).toBeLessThan(LIMIT.agent + 100);
-    expect(Math.max(...pieces.map(({ weight = 1 }) => weight))).toBe(WEIGHT.r);
+    expect(Math.max(...pieces.map(({ weight = 1 }) => weight))).toBe(TEXT_KINDS.r.weight);
     const turn = turnPieces(answer(call('Task', { prompt: 'go' }, 'done', agent)));
     expect(turn.map(({ text }) => text)).toContain('Explore Find it');
   });

@@ -22,23 +22,23 @@ function found(typed: string): readonly string[] {
 describe('the quick box', () => {
   test('offers the newest sessions before anything is typed', () => {
     expect(found(' ')).toEqual([
-      'session sessions/new.html',
-      'session sessions/old.html',
-      'session sessions/last.html',
+      'Session sessions/new.html',
+      'Session sessions/old.html',
+      'Session sessions/last.html',
     ]);
   });
 
   test('finds names with all words, those that begin with them first, and offers a full search last', () => {
     expect(found('login')).toEqual([
-      'session sessions/old.html',
-      'session sessions/new.html',
-      'session sessions/last.html',
-      'file sessions/old.html?mark=login.ts',
-      'command sessions/last.html#c-1',
-      'search search.html?q=login',
+      'Session sessions/old.html',
+      'Session sessions/new.html',
+      'Session sessions/last.html',
+      'File sessions/old.html?mark=login.ts',
+      'Command sessions/last.html#c-1',
+      'Search search.html?q=login',
     ]);
-    expect(found('CAFE fix')).toEqual(['session sessions/new.html', 'search search.html?q=CAFE+fix']);
-    expect(found('tide')).toContain('project projects/tidewatch.html');
+    expect(found('CAFE fix')).toEqual(['Session sessions/new.html', 'Search search.html?q=CAFE+fix']);
+    expect(found('tide')).toContain('Project projects/tidewatch.html');
   });
 
   test('reads invalid data as an empty archive', () => {

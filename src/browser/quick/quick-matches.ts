@@ -5,7 +5,7 @@ import type { QuickData } from '../../search/shared/quick-format.ts';
 import { fold, foldedWords } from '../base/fold-text.ts';
 
 export interface Option {
-  readonly kind: 'session' | 'project' | 'file' | 'command' | 'search';
+  readonly kind: 'Session' | 'Project' | 'File' | 'Command' | 'Search';
   readonly text: string;
   /** Shown after the text: project and day; project and session of a file. */
   readonly note: string;
@@ -36,19 +36,19 @@ export class QuickNames {
     const projectName = (at = ''): string => projects[Number(at)]?.[0] ?? '';
     this.#all = [
       sessions.map(([title, key, project, day]) =>
-        named('session', title, [projectName(project), day], `sessions/${key}.html`),
+        named('Session', title, [projectName(project), day], `sessions/${key}.html`),
       ),
       projects.map(([name, key, count]) =>
-        named('project', name, [`${count} session${count === '1' ? '' : 's'}`], `projects/${key}.html`),
+        named('Project', name, [`${count} session${count === '1' ? '' : 's'}`], `projects/${key}.html`),
       ),
       rows('files').map(([path = '', at]) => {
         const [title, key, project] = sessionAt(at);
         const name = encodeURIComponent(path.slice(path.lastIndexOf('/') + 1));
-        return named('file', path, [projectName(project), title], `sessions/${key}.html?mark=${name}`);
+        return named('File', path, [projectName(project), title], `sessions/${key}.html?mark=${name}`);
       }),
       rows('commands').map(([text, at, rest]) => {
         const [title, key] = sessionAt(at);
-        return named('command', text, [title], `sessions/${key}${rest}`);
+        return named('Command', text, [title], `sessions/${key}${rest}`);
       }),
     ];
   }
@@ -59,7 +59,7 @@ export class QuickNames {
     if (words.length === 0) return (this.#all[0] ?? []).slice(0, NEWEST);
     const found = this.#all.flatMap((names) => best(names, words));
     const everything: Option = {
-      kind: 'search',
+      kind: 'Search',
       text: `Search everything for “${typed.trim()}”`,
       note: '',
       href: `search.html?${new URLSearchParams({ q: typed.trim() })}`,

@@ -13,14 +13,6 @@ declare global {
   }
 }
 
-const KINDS: Readonly<Record<Option['kind'], string>> = {
-  session: 'Session',
-  project: 'Project',
-  file: 'File',
-  command: 'Command',
-  search: 'Search',
-};
-
 class QuickBox {
   readonly #input = element('input', {
     type: 'text',
@@ -94,16 +86,16 @@ class QuickBox {
     if (this.#isLoading) return 'Loading…';
     if (this.#input.value.trim() === '')
       return 'Newest sessions. ↑ ↓ to choose, Enter to open, Esc to close.';
-    const { length } = this.#options.filter(({ kind }) => kind !== 'search');
+    const { length } = this.#options.filter(({ kind }) => kind !== 'Search');
     return length === 0 ? 'No matching names. Enter searches everything.' : `Matching names: ${length}`;
   }
 
   #draw({ kind, text, note }: Option, at: number): HTMLElement {
-    const isCode = kind === 'file' || kind === 'command';
+    const isCode = kind === 'File' || kind === 'Command';
     const option = element(
       'div',
       { class: `quick-option${isCode ? ' is-code' : ''}`, role: 'option', id: `quick-${at}` },
-      element('span', { class: 'quick-kind' }, KINDS[kind]),
+      element('span', { class: 'quick-kind' }, kind),
       element('span', { class: 'quick-text' }, text),
       element('span', { class: 'quick-note' }, note),
     );

@@ -32,17 +32,13 @@ export function lineNames(names: string): readonly LineName[] {
   });
 }
 
-function readFileNames(json: string): readonly string[] {
-  const names: unknown = JSON.parse(json);
-  return Array.isArray(names) ? names.map(String) : [];
-}
-
 /** Unpacks a stretch: on its first line the names of files, on every other a line of a transcript. */
 export async function readStretch(packed: string): Promise<Stretch> {
   const bytes = Uint8Array.from(atob(packed), (letter) => letter.charCodeAt(0));
   const unpacked = new Blob([bytes]).stream().pipeThrough(new DecompressionStream('deflate-raw'));
   const [head = '[]', ...rest] = (await new Response(unpacked).text()).split('\n');
-  const files = readFileNames(head);
+  const names: unknown = JSON.parse(head);
+  const files = Array.isArray(names) ? names.map(String) : [];
   const lines = rest.flatMap((row) => {
     const [start, source, number] = LINE.exec(row) ?? [];
     if (start === undefined) return [];

@@ -21,16 +21,16 @@ const LABEL_LETTERS = 90;
 /** Least units of the frame, for when the window shows a small part of a long call. */
 const LEAST = 4;
 
-/** Where a key leads, from the index of a tick. */
-const KEYS = new Map<string, (index: number) => number>([
-  ['ArrowDown', (index) => index + 1],
-  ['ArrowRight', (index) => index + 1],
-  ['ArrowUp', (index) => index - 1],
-  ['ArrowLeft', (index) => index - 1],
-  ['PageDown', (index) => index + 10],
-  ['PageUp', (index) => index - 10],
-  ['Home', () => 0],
-  ['End', () => Number.POSITIVE_INFINITY],
+/** By how many ticks a key moves. */
+const STEPS: ReadonlyMap<string, number> = new Map([
+  ['ArrowDown', 1],
+  ['ArrowRight', 1],
+  ['ArrowUp', -1],
+  ['ArrowLeft', -1],
+  ['PageDown', 10],
+  ['PageUp', -10],
+  ['Home', Number.NEGATIVE_INFINITY],
+  ['End', Number.POSITIVE_INFINITY],
 ]);
 
 /** Makes the links of the minimap one slider. */
@@ -106,12 +106,12 @@ function startSlider(
   minimap.addEventListener('keydown', (event) => {
     if (!isShortcut(event, null)) return;
     const list = shownOf(all);
-    const go = KEYS.get(event.key);
-    const tick = list[Math.min(Math.max(go?.(at) ?? at, 0), list.length - 1)];
-    if (tick === undefined || (go === undefined && event.key !== 'Enter')) return;
+    const step = STEPS.get(event.key);
+    const tick = list[Math.min(Math.max(at + (step ?? 0), 0), list.length - 1)];
+    if (tick === undefined || (step === undefined && event.key !== 'Enter')) return;
     event.preventDefault();
     at = list.indexOf(tick);
-    if (go === undefined) open(tick);
+    if (step === undefined) open(tick);
     else tick.target.scrollIntoView({ block: 'start' });
     showLabel(tick);
     setValue(at + 1, list.length, nameOf(tick));

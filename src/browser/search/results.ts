@@ -4,12 +4,6 @@ import type { ExcerptRun } from '../../search/engine/excerpts.ts';
 import type { SessionHit, TurnHit } from '../../search/engine/session-hits.ts';
 import { element } from '../base/dom.ts';
 
-/** Kinds of sessions that results name. */
-const KINDS: ReadonlyMap<string, string> = new Map([
-  ['plan', 'Plan'],
-  ['implementation', 'Implementation'],
-]);
-
 /** Entries for the results. @param words to be highlighted in the pages of the sessions */
 export function drawResults(
   hits: readonly SessionHit[],
@@ -50,7 +44,8 @@ function entry(hit: SessionHit, link: Link): HTMLElement {
 }
 
 function facts({ project, member, date, kind, missing }: SessionHit): HTMLElement {
-  const shown = [project, member, date, KINDS.get(kind) ?? ''].filter((fact) => fact !== '');
+  const kindName = kind === 'plan' ? 'Plan' : kind === 'implementation' ? 'Implementation' : '';
+  const shown = [project, member, date, kindName].filter((fact) => fact !== '');
   const made = element('p', { class: 'result-facts' }, shown.join(' · '));
   if (missing.length > 0) {
     const words = missing.flatMap((word) => [' ', element('s', {}, word)]);

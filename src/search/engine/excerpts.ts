@@ -18,7 +18,7 @@ const WORD_LETTERS = 60;
 /** The kind of text at a position: `prompt`, `output`; empty when the index does not say. */
 export function kindAt({ kinds }: TextStretch, position: number): string {
   const letter = kinds.filter(([at]) => at <= position).at(-1)?.[1] ?? '';
-  return isKindLetter(letter) ? TEXT_KINDS[letter] : '';
+  return isKindLetter(letter) ? TEXT_KINDS[letter].name : '';
 }
 
 /** Does the word at a position, or a part of it, begin like this? */

@@ -1,20 +1,26 @@
 /** How well pages and their turns fit a query: from the positions of its words, their weights, and the text itself. */
 
 import { list, number } from '../../base/json-readers.ts';
-import { type PageFacts, type TextStretch, WORD_GAP } from '../shared/index-format.ts';
+import { type PageFacts, TEXT_KINDS, type TextStretch, WORD_GAP } from '../shared/index-format.ts';
 import type { Bundle } from './bundle-files.ts';
 import { textAround, wholeText } from './excerpts.ts';
 import type { Result } from './pagefind-types.ts';
 import { fitOf, type TermHits, within, worthOf } from './rank.ts';
 import type { Term } from './terms.ts';
 
-/** A page that was found and not examined yet. */
-export interface Candidate {
+export interface Page {
   readonly bundle: Bundle;
   /** Name of its fragment. */
   readonly id: string;
   /** The same for all pages of a session. */
   readonly session: string;
+  readonly date: string;
+  /** Facet -> values. */
+  readonly values: ReadonlyMap<string, readonly string[]>;
+}
+
+/** A page that was found and not examined yet. */
+export interface Candidate extends Page {
   readonly terms: readonly CandidateTerm[];
   /** Worth of all terms that occur anywhere. */
   readonly total: number;
@@ -22,6 +28,9 @@ export interface Candidate {
   readonly typed: readonly string[];
   /** What the weight of its texts adds to its score. */
   readonly weight: number;
+  readonly score: number;
+  /** Share of the query that is on the page. */
+  readonly coverage: number;
 }
 
 export interface CandidateTerm extends TermHits {
@@ -62,9 +71,6 @@ const APART = 0.8;
 /** What it costs that the text has a word in another form only: `prevention` also finds `prevents`. */
 const OTHER_FORM = 1;
 
-/** The highest weight of a text. */
-const HEAVIEST = 8;
-
 /** A word that is on a page more often is everywhere: its weight here or there means nothing. */
 const OFTEN = 1_000;
 
@@ -99,7 +105,7 @@ async function fitPage(candidate: Candidate): Promise<PageFit> {
     if (fit === undefined) return [];
     const weight = inside.reduce((sum, { idf, positions }) => {
       const heaviest = Math.max(0, ...positions.slice(0, 200).map((at) => weights.get(at) ?? 1));
-      return sum + (idf / total) * (Math.log2(1 + heaviest) / Math.log2(1 + HEAVIEST));
+      return sum + (idf / total) * (Math.log2(1 + heaviest) / Math.log2(1 + TEXT_KINDS.p.weight));
     }, 0);
     // The row of the query may begin before the turn, with words that the turn lacks.
     const at = Math.max(fit.at, from);

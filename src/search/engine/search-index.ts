@@ -5,7 +5,7 @@
  */
 
 import { type Bundle, openBundle } from './bundle-files.ts';
-import type { Candidate, CandidateTerm } from './page-fits.ts';
+import type { Candidate, CandidateTerm, Page } from './page-fits.ts';
 import type { Surroundings } from './pagefind-types.ts';
 import { fitOf, idfOf, worthOf } from './rank.ts';
 import { type SessionHit, sessionHits } from './session-hits.ts';
@@ -86,12 +86,6 @@ export async function openIndex(
   return { totals: countsOf(pages, new Map()), ask: (question) => ask(bundles, pages, question) };
 }
 
-interface Page extends Pick<Candidate, 'bundle' | 'id' | 'session'> {
-  readonly date: string;
-  /** Facet -> values. */
-  readonly values: ReadonlyMap<string, readonly string[]>;
-}
-
 function pagesOf(bundle: Bundle): readonly Page[] {
   const { facets, pages } = bundle.list;
   return pages.map(([id, session, date, numbers]) => ({
@@ -128,42 +122,26 @@ async function ask(bundles: readonly Bundle[], pages: readonly Page[], question:
     .filter((page) => isInTime(page, question) && !isExcluded(page))
     .flatMap((page) => scored(page, known, question.typed));
   const kept = enough(found, known, byDate);
-  const chosen = kept.filter(({ page }) => isChosen(page, choices));
-  const order = [...chosen].sort(
-    (a, b) =>
-      (byDate ? 0 : b.score - a.score) || compare(b.page.date, a.page.date) || compare(a.page.id, b.page.id),
-  );
+  const chosen = kept.filter((page) => isChosen(page, choices));
+  chosen.sort((a, b) => (byDate ? 0 : b.score - a.score) || compare(b.date, a.date) || compare(a.id, b.id));
   const unknown = known.filter(({ idf }) => idf === 0).map(({ term }) => term.typed);
-  const keptPages = kept.map(({ page }) => page);
-  const candidates = order.map(({ candidate }) => candidate);
   return {
     total: sessionsOf(chosen),
     complete: unknown.length > 0 ? 0 : sessionsOf(chosen.filter(isWhole)),
     unknown,
-    counts: countsOf(keptPages, choices),
-    next: inBatches(candidates, byDate),
+    counts: countsOf(kept, choices),
+    next: inBatches(chosen, byDate),
   };
 }
 
-interface Scored {
-  readonly page: Page;
-  readonly candidate: Candidate;
-  readonly score: number;
-  /** Share of the query that is on the page. */
-  readonly coverage: number;
-}
-
 /** How well a page fits; nothing when it has none of the terms, or not all of the phrases. */
-function scored(page: Page, known: readonly KnownTerm[], typed: readonly string[]): readonly Scored[] {
-  const { bundle, id, session } = page;
-  if (known.length === 0) {
-    const candidate = { bundle, id, session, terms: [], total: 1, typed: [], weight: 0 };
-    return [{ page, candidate, score: 0, coverage: 1 }];
-  }
+function scored(page: Page, known: readonly KnownTerm[], typed: readonly string[]): readonly Candidate[] {
+  if (known.length === 0)
+    return [{ ...page, terms: [], total: 1, typed: [], weight: 0, score: 0, coverage: 1 }];
   const total = known.reduce((sum, { idf }) => sum + idf, 0);
   let weight = 0;
   const terms = known.map(({ term, idf, occurrences, heaviest }): CandidateTerm => {
-    const own = occurrences[bundle.at]?.get(id);
+    const own = occurrences[page.bundle.at]?.get(page.id);
     const { positions = [], isExact = false, results = [], score = 0 } = own ?? {};
     weight += BY_WEIGHT * (score / heaviest) * (idf / total);
     return { term, idf, offset: term.offset, positions, isExact, results };
@@ -171,16 +149,20 @@ function scored(page: Page, known: readonly KnownTerm[], typed: readonly string[
   const fit = fitOf(terms, total);
   if (fit === undefined || terms.some(({ term, positions }) => term.isPhrase && positions.length === 0))
     return [];
-  const candidate = { bundle, id, session, terms, total, typed, weight };
-  return [{ page, candidate, score: fit.score + weight, coverage: worthOf(terms) / total }];
+  const coverage = worthOf(terms) / total;
+  return [{ ...page, terms, total, typed, weight, score: fit.score + weight, coverage }];
 }
 
-function isWhole({ coverage }: Scored): boolean {
+function isWhole({ coverage }: Candidate): boolean {
   return coverage > 0.999;
 }
 
 /** Pages with all terms; of three or more terms also pages with most; if none has all, all that were found. */
-function enough(found: readonly Scored[], known: readonly KnownTerm[], byDate: boolean): readonly Scored[] {
+function enough(
+  found: readonly Candidate[],
+  known: readonly KnownTerm[],
+  byDate: boolean,
+): readonly Candidate[] {
   const whole = found.filter(isWhole);
   const isLong = known.filter(({ idf }) => idf > 0).length >= FORGIVING;
   if (whole.length > 0 && (byDate || !isLong)) return whole;
@@ -224,8 +206,8 @@ function isChosen({ values }: Page, choices: Choices, except = ''): boolean {
   );
 }
 
-function sessionsOf(found: readonly Scored[]): number {
-  return new Set(found.map(({ page }) => page.session)).size;
+function sessionsOf(pages: readonly Page[]): number {
+  return new Set(pages.map(({ session }) => session)).size;
 }
 
 /** Counts of a facet ignore choices in it: they say what choosing another value would give. */

@@ -56,16 +56,11 @@ function plainTerms(text: string, offset: number): readonly Term[] {
   let at = offset;
   for (const token of text.split(/\s+/).filter((part) => part !== '')) {
     const words = breakWords(token).split(/\s+/);
-    for (let index = 0; index < words.length; ) {
-      const end = words.findIndex((word, place) => place >= index && !isCharacter(word));
-      const stop = end === -1 ? words.length : end;
-      if (stop > index) {
-        terms.push(...characterTerms(words.slice(index, stop), at + index));
-        index = stop;
-      } else {
-        terms.push(...wordTerm(words[index] ?? '', at + index));
-        index += 1;
-      }
+    for (const [index, word] of words.entries()) {
+      if (!isCharacter(word)) terms.push(...wordTerm(word, at + index));
+      if (!isCharacter(word) || isCharacter(words[index - 1] ?? '')) continue;
+      const end = words.findIndex((other, place) => place > index && !isCharacter(other));
+      terms.push(...characterTerms(words.slice(index, end === -1 ? undefined : end), at + index));
     }
     at += words.length;
   }

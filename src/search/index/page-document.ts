@@ -19,9 +19,9 @@ import { timeView } from '../../render/text/time.ts';
 import { pathOf, slashed } from '../../render/turns/outline-text.ts';
 import { commandLine } from '../../tools/command-line.ts';
 import { type FacetName, WITH_FAILURES } from '../shared/facets.ts';
-import type { KindLetter, MetaName } from '../shared/index-format.ts';
+import { type KindLetter, type MetaName, TEXT_KINDS } from '../shared/index-format.ts';
 import { breakWords } from '../shared/segment.ts';
-import { agentPieces, type SearchPiece, turnPieces, WEIGHT, withoutRepeats } from './turn-text.ts';
+import { agentPieces, type SearchPiece, turnPieces, withoutRepeats } from './turn-text.ts';
 
 /** What the words of a page are made of: its session's own files only. */
 export interface SearchWords {
@@ -90,7 +90,7 @@ function names({ url, session, agent }: SearchPage): string {
     ...summary.pullRequests,
     summary.id,
   ];
-  return `<p data-pagefind-weight="${WEIGHT.h}">${content(words.join('\n'))}</p>`;
+  return `<p data-pagefind-weight="${TEXT_KINDS.h.weight}">${content(words.join('\n'))}</p>`;
 }
 
 type Facts<Name> = readonly (readonly [name: Name, value: string | undefined])[];
@@ -187,7 +187,7 @@ export function kindOfId(id: string): string | undefined {
 /** Line breaks keep the last word of a piece from growing into the first of the next. */
 function spans(pieces: readonly SearchPiece[]): string {
   return pieces
-    .map(({ kind, text, weight = WEIGHT[kind] }, at) => {
+    .map(({ kind, text, weight = TEXT_KINDS[kind].weight }, at) => {
       const id = kind === pieces[at - 1]?.kind ? '' : kindId(kind);
       const weighs = weight === 1 ? '' : ` data-pagefind-weight="${weight}"`;
       return id === '' && weighs === '' ? content(text) : `<span${id}${weighs}>${content(text)}</span>`;

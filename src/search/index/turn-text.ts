@@ -10,28 +10,8 @@ import type { AgentRun, Part, ToolCall, Turn } from '../../domain/turns.ts';
 import { head } from '../../render/text/format.ts';
 import { slashed } from '../../render/turns/outline-text.ts';
 import { editsFiles, isInFamily, readsFiles } from '../../tools/traits.ts';
-import type { KindLetter } from '../shared/index-format.ts';
+import { type KindLetter, TEXT_KINDS } from '../shared/index-format.ts';
 import { shorten } from './shorten.ts';
-
-/** How much a word of each kind of text counts. Pagefind takes weights up to 10. */
-export const WEIGHT: Readonly<Record<KindLetter, number>> = {
-  p: 8, // prompt
-  h: 6, // title, branches, commits
-  l: 4, // plan
-  r: 3, // prose
-  q: 3, // question and answer
-  c: 2, // command
-  f: 2, // path, pattern, address
-  i: 1, // other input
-  d: 1, // text written or replaced
-  o: 1, // output
-  a: 1, // agent
-  t: 1, // thought
-  n: 1, // notice
-};
-
-/** The highest weight of anything in an agent. */
-const AGENT_WEIGHT = WEIGHT.r;
 
 /** Characters of one piece that go into the index. */
 export const LIMIT = {
@@ -62,16 +42,10 @@ interface Scope {
 
 /** Kinds of the fields of an input, whatever the tool. */
 const FIELD_KINDS: ReadonlyMap<string, KindLetter> = new Map([
-  ['command', 'c'],
-  ['cmd', 'c'],
-  ['script', 'c'],
-  ['file_path', 'f'],
-  ['notebook_path', 'f'],
-  ['path', 'f'],
-  ['pattern', 'f'],
-  ['glob', 'f'],
-  ['url', 'f'],
-  ['query', 'f'],
+  ...['command', 'cmd', 'script'].map((field) => [field, 'c'] as const),
+  ...['file_path', 'notebook_path', 'path', 'pattern', 'glob', 'url', 'query'].map(
+    (field) => [field, 'f'] as const,
+  ),
 ]);
 
 const ANSI = /\u001B(?:\[[0-?]*[ -/]*[@-~]|\][^\u0007\u001B]*(?:\u0007|\u001B\\)?|[@-Z\\-_])/g;
@@ -125,7 +99,8 @@ export function agentPieces(
   for (const turn of agent.turns) {
     for (const { kind, text } of piecesOf(turn, scope)) {
       if (left <= 0) return pieces;
-      pieces.push({ kind: 'a', weight: Math.min(WEIGHT[kind], AGENT_WEIGHT), text: head(text, left) });
+      const weight = Math.min(TEXT_KINDS[kind].weight, TEXT_KINDS.r.weight);
+      pieces.push({ kind: 'a', weight, text: head(text, left) });
       left -= text.length;
     }
   }
@@ -146,7 +121,7 @@ function opening(turn: Turn, { output }: Scope): readonly SearchPiece[] {
       return [{ kind: 'p', text: `${slashed(turn.name)} ${turn.args}` }];
     case 'shell':
       return [
-        { kind: 'c', weight: WEIGHT.p, text: turn.command },
+        { kind: 'c', weight: TEXT_KINDS.p.weight, text: turn.command },
         { kind: 'o', text: shorten(`${turn.stdout}\n${turn.stderr}`, output) },
       ];
     case 'compaction':

@@ -5,21 +5,21 @@
  * hundred thousand. What results are filtered, counted and sorted by is in one list for the whole bundle.
  */
 
-/** Kinds of text, by the letter that the index uses for each. */
+/** Kinds of text by the letter that the index uses for each, and how much a word of them counts: Pagefind takes up to 10. */
 export const TEXT_KINDS = {
-  p: 'prompt',
-  r: 'prose',
-  l: 'plan',
-  q: 'question',
-  c: 'command',
-  f: 'path',
-  i: 'input',
-  d: 'diff',
-  o: 'output',
-  a: 'agent',
-  t: 'thought',
-  n: 'notice',
-  h: 'title',
+  p: { name: 'prompt', weight: 8 },
+  h: { name: 'title', weight: 6 }, // also branches and commits
+  l: { name: 'plan', weight: 4 },
+  r: { name: 'prose', weight: 3 },
+  q: { name: 'question', weight: 3 }, // and its answer
+  c: { name: 'command', weight: 2 },
+  f: { name: 'path', weight: 2 }, // also patterns and addresses
+  i: { name: 'input', weight: 1 },
+  d: { name: 'diff', weight: 1 }, // text written or replaced
+  o: { name: 'output', weight: 1 },
+  a: { name: 'agent', weight: 1 },
+  t: { name: 'thought', weight: 1 },
+  n: { name: 'notice', weight: 1 },
 } as const;
 
 export type KindLetter = keyof typeof TEXT_KINDS;
