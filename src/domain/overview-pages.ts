@@ -12,15 +12,13 @@ export interface MonthGroup {
   readonly rows: readonly SessionRow[];
 }
 
-/** A month as on paper, seven columns wide. `title` says it to those who do not see it. */
+/** A month, seven columns wide. `title` describes it to screen readers. */
 export interface CalendarMonth {
-  /** "March 2026". */
-  readonly name: string;
-  /** "Mar 2026", beside the drawing. */
+  /** "Mar 2026", next to the drawing. */
   readonly label: string;
   /** Sessions of that month; empty when there are none. */
   readonly href: string;
-  /** Its prompts; empty when nothing happened. */
+  /** Its prompts; empty without activity. */
   readonly note: string;
   readonly title: string;
   /** Outline of all days, as the path of a drawing. */
@@ -33,11 +31,11 @@ export interface CalendarMonth {
   }[];
 }
 
-/** When there was activity: a square for each day, the larger the more prompts. */
+/** Activity: one square per day, larger with more prompts. */
 export interface CalendarView {
   /** The last months, the oldest first. */
   readonly months: readonly CalendarMonth[];
-  /** What was before, the newest year first. */
+  /** Earlier years, the newest first. */
   readonly earlier: readonly { readonly year: string; readonly months: readonly CalendarMonth[] }[];
   readonly activeDays: number;
   /** The last of the days with the most prompts. */
@@ -45,14 +43,14 @@ export interface CalendarView {
   /** Size of a month's drawing. */
   readonly width: number;
   readonly height: number;
-  /** The same in numbers, the newest first. */
+  /** The numbers, the newest first. */
   readonly table: {
     readonly unit: 'Day' | 'Month';
     readonly rows: readonly { readonly name: string; readonly sessions: number; readonly prompts: number }[];
   };
 }
 
-/** Bars with their numbers beside them, and the table that they are drawn from. */
+/** Bars with their numbers, and a table of all rows. */
 export interface BarChart {
   readonly id: string;
   readonly title: string;
@@ -63,9 +61,9 @@ export interface BarChart {
     readonly title: string;
     /** "63.1%" of the width. */
     readonly length: string;
-    /** The part of it that failed, at its end; empty when nothing did. */
+    /** Length of the failed part, at the end of the bar; empty when nothing failed. */
     readonly failed: string;
-    /** Where that part begins. */
+    /** Where the failed part begins. */
     readonly from: string;
   }[];
   readonly columns: readonly string[];
@@ -84,7 +82,6 @@ export interface ProjectRow {
 }
 
 export interface HomePage {
-  readonly url: string;
   readonly facts: readonly Fact[];
   /** Undefined when no session has a date. */
   readonly calendar: CalendarView | undefined;
@@ -92,11 +89,11 @@ export interface HomePage {
   readonly projects: readonly ProjectRow[];
   readonly members: readonly { readonly name: string; readonly sessions: number; readonly prompts: number }[];
   readonly latest: readonly SessionRow[];
-  /** Sessions on the page are the newest of this many. */
+  /** Number of sessions in the archive; `latest` are the newest of them. */
   readonly total: number;
 }
 
-/** What the sessions of a list can be chosen by. */
+/** What the sessions of a list can be filtered by. */
 export interface ListFilters {
   /** Are there enough sessions for a text field? */
   readonly byText: boolean;
@@ -123,7 +120,6 @@ export interface ProjectPage {
 }
 
 export interface ReportPage {
-  readonly url: string;
   /** What was read, what could not be, what was redacted. */
   readonly sentences: readonly string[];
   readonly facts: readonly Fact[];

@@ -11,22 +11,22 @@ export interface SiteView {
   /** Version of sessionary that built the site. */
   readonly version: string;
   readonly timeZone: string;
-  /** Where the site is hosted, `https://example.org/archive/`; empty when nobody said. */
+  /** Where the site is hosted, `https://example.org/archive/`; empty when it is not configured. */
   readonly address: string;
-  /** Path of that address, `/` or `/archive/`; empty when nobody said. */
+  /** Path of that address, `/` or `/archive/`; empty when it is not configured. */
   readonly base: string;
-  /** Last activity in the archive: the page's date comes from the data, not from the clock. */
+  /** Last activity in the archive: the date on the page comes from the data, not from the clock. */
   readonly lastActivity: TimeView | undefined;
   /** Number of search index bundles; 0 when there is nothing to search. */
   readonly bundles: number;
-  /** Is the invented example archive shown? */
+  /** Is this the invented example archive? */
   readonly example: boolean;
 }
 
 export interface Fact {
   readonly name: string;
   readonly value: string;
-  /** Said after the value, quieter. */
+  /** Quiet text after the value. */
   readonly note?: string;
 }
 
@@ -55,10 +55,8 @@ export interface SessionRow {
   readonly files: number;
   readonly added: number;
   readonly removed: number;
-  readonly agents: number;
   readonly tokens: string;
-  /** Estimated at list price: "$1.20"; empty when unknown. */
+  /** Estimated at list prices: "$1.20"; empty when unknown. */
   readonly cost: string;
-  readonly models: string;
   readonly outcome: Outcome;
 }

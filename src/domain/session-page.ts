@@ -18,9 +18,9 @@ export interface OutlineItem {
   readonly href: string;
   readonly text: string;
   readonly kind: TurnView['kind'];
-  /** Number of the page that it stands on. */
+  /** Number of the page that it is on. */
   readonly page: number;
-  /** Failed calls, problems of all kinds and changes from here to the next entry. */
+  /** Failed calls, problems of all kinds and changes up to the next entry. */
   readonly failures: number;
   readonly problems: number;
   readonly changes: number;
@@ -29,7 +29,7 @@ export interface OutlineItem {
 /** What a reader looks for in a session. */
 export type LandmarkKind = 'prompt' | 'change' | 'agent' | 'problem' | 'compaction';
 
-/** What a page contains, on a scale of its own: a tick for each landmark, at `y` of so many units. */
+/** A page on a scale of its own: a tick for each landmark, at `y` of `units`. */
 export interface Minimap {
   readonly units: number;
   readonly ticks: readonly {
@@ -42,7 +42,6 @@ export interface Minimap {
 }
 
 export interface SessionPage {
-  readonly kind: 'session';
   /** Output path, relative to the site's root: `sessions/<key>.html`. */
   readonly url: string;
   readonly title: string;
@@ -50,13 +49,13 @@ export interface SessionPage {
   /** 1 for the first page of the session. */
   readonly number: number;
   readonly pages: readonly { readonly href: string; readonly number: number; readonly current: boolean }[];
-  /** A page of an agent: whose session it belongs to. */
+  /** On the page of an agent: its session. */
   readonly agentOf: PageLink | undefined;
   readonly row: SessionRow;
   readonly facts: readonly Fact[];
   /** Folders, branches, versions. */
   readonly environment: readonly Fact[];
-  /** One row for each model; what agents used stands apart. */
+  /** One row for each model, with separate rows for what agents used. */
   readonly models: readonly {
     readonly model: string;
     readonly ofAgents: boolean;
@@ -68,24 +67,24 @@ export interface SessionPage {
   }[];
   readonly tools: readonly { readonly name: string; readonly calls: number; readonly failed: number }[];
   readonly files: readonly {
-    /** Below the session's folder without the folder. */
+    /** The path, relative to the session's folder when it is inside. */
     readonly name: string;
     readonly path: string;
     readonly added: number;
     readonly removed: number;
-    /** Its first change; undefined when no call shows one. */
+    /** The call that changed it first; undefined when no call shows a change. */
     readonly href: string | undefined;
   }[];
   readonly commits: readonly {
     readonly sha: string;
     readonly branch: string;
     readonly message: string;
-    /** The command that made it; undefined when what git printed is not on a page. */
+    /** The command that made it; undefined when no page shows the output of git. */
     readonly href: string | undefined;
   }[];
-  /** Addresses elsewhere. */
+  /** Addresses of other sites. */
   readonly pullRequests: readonly string[];
-  /** Commands that were run, each with its place; `note` says who ran it when the session's main line did not. */
+  /** Commands that were run; `note` says who ran them, unless they are on the session's main path. */
   readonly commands: readonly {
     readonly text: string;
     readonly href: string;
@@ -94,12 +93,12 @@ export interface SessionPage {
   }[];
   readonly chain: readonly ChainItem[];
   readonly related: readonly PageLink[];
-  /** Sessions whose lines its file repeats, and sessions whose files repeat its lines. */
+  /** Sessions whose lines this one's file repeats, and sessions whose files repeat its lines. */
   readonly continuedFrom: readonly PageLink[];
   readonly continuedIn: readonly PageLink[];
-  /** The planning session's first prompt, on a page that implements it. */
+  /** On an implementation: the planning session and its first prompt. */
   readonly origin: { readonly link: PageLink; readonly prompt: string } | undefined;
-  /** The same as Markdown and JSON; on the first page. */
+  /** The session as Markdown and JSON. */
   readonly exports: readonly PageLink[];
   /** `claude --resume <id>` */
   readonly resume: string;
@@ -109,8 +108,8 @@ export interface SessionPage {
   /** Undefined on a short page. */
   readonly minimap: Minimap | undefined;
   readonly turns: readonly TurnView[];
-  /** Agents that no call of the session started, as turns of kind `event` with one conversation each. */
+  /** Agents that no tool call started, as turns of kind `event` with one conversation each. */
   readonly strays: readonly TurnView[];
-  /** Turns and strays as markup, where they were printed before the page; they are empty then. */
+  /** Turns and strays as markup, when they were rendered before the page; then both lists are empty. */
   readonly markup: Html | undefined;
 }

@@ -1,25 +1,25 @@
 /**
- * What a template gets: plain data, ready to print. The union is closed: each kind has one macro in
- * `templates/_includes/views.njk` and nothing else is ever rendered. Strings are text; the template
- * escapes them. Only `Html` is markup, and only `render/markup/markdown.ts` and `render/markup/highlight.ts` make it.
+ * What a template prints: plain data. The union is closed: each kind has one macro in `templates/_includes/views.njk`,
+ * and nothing else is ever rendered. Strings are text, which the template escapes. Only `Html` is markup, made in
+ * `render/markup`.
  */
 
 import type { CallStatus, PlanStatus, TaskItem } from './call.ts';
 import type { Turn } from './turns.ts';
 
 declare const born: unique symbol;
-/** Markup that we made ourselves, out of escaped text. */
+/** Markup of our own, made from escaped text. */
 export type Html = string & { readonly [born]: true };
 
-/** The rest of something long, in a file beside the page. */
+/** A link to all of something long, in a file of its own. */
 export interface More {
   /** Relative to the site's root. */
   readonly href: string;
-  /** What is left out of the page, as words: "1,240 more lines". */
+  /** What the page leaves out: "1,240 more lines". */
   readonly label: string;
 }
 
-/** A stretch of terminal text in one style; classes are ours ("fg-1 bold"), the text is theirs. */
+/** Terminal text in one style: our own classes ("fg-1 bold"), untrusted text. */
 export interface TerminalRun {
   readonly text: string;
   readonly style: string;
@@ -53,21 +53,21 @@ export interface QuestionView {
     readonly description: string;
     readonly chosen: boolean;
   }[];
-  /** Answers that were none of the options. */
+  /** Answers that are not among the options. */
   readonly free: readonly string[];
 }
 
+interface LongText {
+  readonly label?: string;
+  readonly text: string;
+  readonly more?: More | undefined;
+}
+
 export type View =
-  /** Text as it stands; `mono` keeps columns. */
-  | {
-      readonly kind: 'text';
-      readonly label?: string;
-      readonly text: string;
-      readonly mono: boolean;
-      readonly more?: More | undefined;
-    }
+  /** Plain text; `mono` keeps columns. */
+  | ({ readonly kind: 'text'; readonly mono: boolean } & LongText)
   | { readonly kind: 'markup'; readonly label?: string; readonly html: Html }
-  /** Lines of code, each one `Html`, counted from `start`. */
+  /** Lines of code, numbered from `start`. */
   | {
       readonly kind: 'code';
       readonly label?: string;
@@ -123,23 +123,13 @@ export type View =
     }
   /** A file of the site (`inside`) or an address elsewhere. */
   | { readonly kind: 'link'; readonly href: string; readonly text: string; readonly inside: boolean }
-  | {
-      readonly kind: 'json';
-      readonly label?: string;
-      readonly text: string;
-      readonly more?: More | undefined;
-    }
+  | ({ readonly kind: 'json' } & LongText)
   | { readonly kind: 'problem'; readonly reason: string; readonly line: number; readonly excerpt: string }
-  | {
-      readonly kind: 'failure';
-      /** "Error" when there is none. */
-      readonly label?: string;
-      readonly text: string;
-      readonly more?: More | undefined;
-    }
-  /** Closed until asked for. */
+  /** Without a label it is called "Error". */
+  | ({ readonly kind: 'failure' } & LongText)
+  /** A closed fold. */
   | { readonly kind: 'group'; readonly label: string; readonly views: readonly View[] }
-  /** A subagent: its task and its answer first, then all it did, folded. */
+  /** An agent: its task, its answer, and its full conversation, folded. */
   | {
       readonly kind: 'conversation';
       readonly title: string;
@@ -147,33 +137,33 @@ export type View =
       readonly linkNote: string | undefined;
       readonly task: Html | undefined;
       readonly answer: Html | undefined;
-      /** Failed calls in its turns. */
+      /** Failed calls in its turns, even when they are on a page of their own. */
       readonly failures: number;
       readonly turns: readonly TurnView[];
       /** Set when the conversation has a page of its own. */
       readonly page: string | undefined;
     };
 
-/** A moment, for `<time>`: undefined when the transcript does not say. */
+/** A moment, for `<time>`. */
 export interface TimeView {
   readonly iso: string;
   /** In the archive's time zone: "2026-03-04 14:05". */
   readonly text: string;
 }
 
-/** A tool call: one closed row, and what opens below it. */
+/** A tool call: one row, and the body that opens below it. */
 export interface CallView {
   readonly anchor: string;
-  /** The tool's name as the transcript has it. */
+  /** The tool's name in the transcript. */
   readonly tool: string;
-  /** What the row calls it: "Bash", "github · create_issue". */
+  /** The tool's name on the page: "Bash", "github · create_issue". */
   readonly label: string;
   readonly summary: string;
-  /** Said after the summary, quieter: "+3 −1", "12 files". */
+  /** Quiet text after the summary: "+3 −1", "12 files". */
   readonly note: string;
   readonly status: CallStatus;
   readonly duration: string;
-  /** Its lines in the transcript, as `render/assets/raw-lines.ts` names them; empty when they are not to be had. */
+  /** Its transcript lines, in the format of `render/assets/raw-lines.ts`; empty when they are not published. */
   readonly raw: string;
   readonly views: readonly View[];
 }
@@ -199,25 +189,25 @@ export type PartView =
 
 export interface TurnView {
   readonly anchor: string;
-  /** `teammate`: another agent wrote it; it stands where a prompt may, and is no human's word. */
+  /** `teammate`: a message of another agent, in the place of a prompt. */
   readonly kind: Turn['kind'] | 'teammate';
   /** "You", a member's name, "Claude", a teammate. */
   readonly who: string;
-  /** Small words beside the name: "while working", a model. */
+  /** Small text next to the name: "while working", a model. */
   readonly badges: readonly string[];
   /** Colour of a teammate: one of the names in `render/turns/turn.ts`. */
   readonly tint?: string;
   readonly time: TimeView | undefined;
   readonly parts: readonly PartView[];
-  /** What a path not taken consists of, folded; of no other turn. */
+  /** Only of a path not taken: its turns, folded. */
   readonly turns?: readonly TurnView[];
-  /** Tokens, duration, stop reason: the quiet last line. */
+  /** Tokens, duration, stop reason. */
   readonly footer: string;
-  /** The turn in one line, for the outline. Empty: not in the outline. */
+  /** The turn in one line, for the outline; empty when it is not in the outline. */
   readonly outline: string;
   readonly failures: number;
-  /** Its lines in the transcript, as `render/assets/raw-lines.ts` names them. */
+  /** Its transcript lines, in the format of `render/assets/raw-lines.ts`. */
   readonly raw: string;
-  /** Estimated bytes of its markup: what continuation pages are cut by. */
+  /** Estimated bytes of its markup, for cutting a session into pages. */
   readonly weight: number;
 }

@@ -22,8 +22,8 @@ function titles(view: CalendarView | undefined): string[] {
 describe('a calendar', () => {
   test('of one day has one month with one square', () => {
     const view = calendar([['2026-03-02T10:00:00Z', '2026-03-02T11:00:00Z'], ['2026-03-02T12:00:00Z']]);
-    expect(view?.months.map(({ name, note, href }) => [name, note, href])).toEqual([
-      ['March 2026', '3', '#m-2026-03'],
+    expect(view?.months.map(({ title, note, href }) => [title, note, href])).toEqual([
+      ['March 2026: 3 prompts on 1 day', '3', '#m-2026-03'],
     ]);
     expect(titles(view)).toEqual(['Monday, 2026-03-02: 3 prompts in 2 sessions']);
     // The first Monday of March 2026 opens the second week.

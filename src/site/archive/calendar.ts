@@ -112,7 +112,6 @@ function monthView(month: string, days: Activities, most: number, href: string):
   const activity =
     active.length === 0 ? 'no activity' : `${count(total, 'prompt')} on ${count(active.length, 'day')}`;
   return {
-    name,
     label: `${name.slice(0, 3)} ${month.slice(0, 4)}`,
     href,
     note: active.length === 0 ? '' : grouped(total),

@@ -87,7 +87,6 @@ export function homePage(
   const { zone } = options;
   const all = sessionsOf(archive, archive.order);
   return {
-    url: 'index.html',
     facts: factsOf(all, options),
     calendar: calendarOf(all, zone, (month) => `search.html?month=${month}`),
     charts: chartsOf(all, options),

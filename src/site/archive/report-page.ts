@@ -92,7 +92,6 @@ function sentencesOf(report: Report, isRedacted: boolean): readonly string[] {
 export function reportPage(report: Report, archive: Archive, off: readonly string[] | undefined): ReportPage {
   const { lines } = report;
   return {
-    url: 'report.html',
     sentences: sentencesOf(report, off !== undefined),
     facts: [
       { name: 'Files', value: grouped(report.files.length) },

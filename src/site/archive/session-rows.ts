@@ -60,10 +60,8 @@ export function sessionRow(session: ArchivedSession, projectName: string, option
     files: summary.files.length,
     added: sumOf(summary.files, ({ added }) => added),
     removed: sumOf(summary.files, ({ removed }) => removed),
-    agents: summary.agents,
     tokens: tokens === 0 ? '' : `${compact(tokens)} tokens`,
     cost: formatCost(sessionCost(session, options.prices)),
     outcome: summary.outcome,
-    models: summary.models.map(({ model }) => model).join(', '),
   };
 }

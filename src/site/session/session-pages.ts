@@ -50,7 +50,6 @@ function shared(session: ArchivedSession, options: PageOptions): Shared {
   const { summary } = session;
   const { zone } = options;
   return {
-    kind: 'session',
     description: oneLine(summary.firstPrompt ?? summary.title, 200),
     row: sessionRow(session, options.projectName, options),
     facts: sessionFacts(session, options.prices),
