@@ -1,6 +1,6 @@
 /**
- * Whole sessions that are made to be slow or deep: read, modelled, linked, rendered and made ready for the search in a
- * time that grows with their length, and whole. The texts are made here: as files they would be many megabytes.
+ * Sessions that are made to be slow or deep: they are read, modelled, linked, rendered and prepared for the search
+ * completely, in linear time. They are generated here: as files they would be many megabytes.
  */
 
 import { describe, expect, test } from 'vitest';
@@ -25,7 +25,7 @@ import {
   user,
 } from './helpers/lines.ts';
 
-/** A line for each kind of field, the text in it. */
+/** Lines with the text in every kind of field. */
 function linesWith(words: string): string[] {
   const patch = [{ oldStart: 1, oldLines: 1, newStart: 1, newLines: 1, lines: [`-${words}`, `+${words}`] }];
   return [
@@ -96,13 +96,13 @@ describe('256 KB in every field take sixteen times as long as 16 KB, not 256 tim
 
 describe('8,000 lines take eight times as long as 1,000 of them, not 64 times', () => {
   const kinds: readonly (readonly [string, (at: number) => string])[] = [
-    ['with one uuid, each saying something else', (at) => user(`word ${at}`, { uuid: 'same' })],
+    ['with one uuid but different texts', (at) => user(`word ${at}`, { uuid: 'same' })],
     [
-      'of one call, made and answered again and again',
+      'of one call, made and answered repeatedly',
       (at) => (at % 2 === 0 ? assistant([toolUse('a')]) : results(result('a'))),
     ],
     ['that are folded', (at) => user(`note ${at}`, { isMeta: true })],
-    ['of errors of the API', (at) => system('api_error', { error: { status: at }, retryAttempt: 1 })],
+    ['of API errors', (at) => system('api_error', { error: { status: at }, retryAttempt: 1 })],
   ];
 
   test.each(kinds)('%s', { timeout: 120_000 }, async (_, lineAt) => {
@@ -118,7 +118,7 @@ describe('8,000 lines take eight times as long as 1,000 of them, not 64 times', 
   });
 });
 
-/** As JSON: nothing else can write it down. */
+/** As JSON text: it is too deep for `JSON.stringify`. */
 function nested(depth: number): string {
   return `${'[{"deeper":'.repeat(depth / 2)}"bottom"${'}]'.repeat(depth / 2)}`;
 }
@@ -127,7 +127,7 @@ describe('what is deep or long is shown', () => {
   const whole = (rendered: RenderedSession): string =>
     JSON.stringify(rendered.turns) + rendered.assets.map(({ content }) => String(content)).join('\n');
 
-  test('JSON in 5,000 layers, as input, as result and as a line of no known kind', async () => {
+  test('JSON nested 5,000 deep, as input, as result and as an unknown line', async () => {
     const deep = (json: string): string => json.replaceAll('"deep!"', nested(5_000));
     const rendered = await show([
       deep(
@@ -137,11 +137,11 @@ describe('what is deep or long is shown', () => {
       deep(line('odd', { at: 'deep!' })),
     ]);
     expect(whole(rendered)).toContain('mcp__deep__dig');
-    // What lies too deep for a page is said to be left out.
+    // The page says that what is too deep was left out.
     expect(whole(rendered)).toContain('…');
   });
 
-  test('results inside results, 20,000 of them', async () => {
+  test('20,000 results within results', async () => {
     const open = '[{"type":"tool_result","tool_use_id":"b","content":';
     const inside = `${open.repeat(20_000)}"the bottom"${'}]'.repeat(20_000)}`;
     const rendered = await show([
@@ -157,12 +157,12 @@ describe('what is deep or long is shown', () => {
     ['numbered lists', '1. '.repeat(1_000)],
     ['brackets', '['.repeat(1_000)],
     ['emphasis', '*_'.repeat(1_000)],
-  ])('1,000 %s inside each other', async (_, marks) => {
+  ])('1,000 nested %s', async (_, marks) => {
     const rendered = await show([user(`${marks}the bottom`), assistant([text(`${marks}the bottom`)])]);
     expect(whole(rendered).split('the bottom').length - 1).toBeGreaterThanOrEqual(2);
   });
 
-  test('100,000 lines and a word of a megabyte', async () => {
+  test('100,000 lines, and a word of a megabyte', async () => {
     const lines = Array.from({ length: 100_000 }, (_, at) => `line ${at}`).join('\n');
     const word = 'w'.repeat(1_000_000);
     const rendered = await show([

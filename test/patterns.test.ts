@@ -1,7 +1,7 @@
 /**
- * No regular expression of ours takes more than linear time. Each one in `src` is found by parsing the source, and tried
- * on long repetitions of what may lead it astray: blanks, letters, punctuation, and the words that stand in it.
- * A pattern that steps back over 20,000 characters for each of them takes hundreds of times longer than this allows.
+ * Every regular expression takes linear time. Each one in `src` is found by parsing the source, and tried on long
+ * repetitions of what may make it backtrack: spaces, letters, punctuation, and the words that the pattern contains.
+ * A pattern that backtracks over 20,000 characters for each of them takes much longer than the limit.
  */
 
 import { readdirSync, readFileSync } from 'node:fs';
@@ -18,7 +18,7 @@ interface Pattern {
   readonly flags: string;
 }
 
-/** Patterns that are only ever given short texts: where that is seen to. */
+/** Patterns for short texts only, and what ensures that. */
 const SHORT_TEXTS: readonly (readonly [path: string, beginning: string, why: string])[] = [
   ['render/text/format.ts', '\\B(?=(?:\\d{3})+$)', 'the digits of a number, at most 309'],
   ['model/plans/plans.ts', '([^\\s/', 'SOURCE_LENGTH'],
@@ -52,7 +52,7 @@ function patternsOf(path: string): Pattern[] {
 
 const ALL = readdirSync(join(REPO, 'src'), { recursive: true, encoding: 'utf8' })
   .filter((path) => path.endsWith('.ts') && !path.endsWith('.d.ts'))
-  // Its rules are tried only where a keyword stands, never over a whole text: test/redact/slow.test.ts tries them.
+  // Its rules are tried at keywords only, not on whole texts: see test/redact/linear-time.test.ts.
   .filter((path) => !path.startsWith('redact'))
   .sort()
   .flatMap(patternsOf);
@@ -106,7 +106,7 @@ const ATOMS = [
   ...['a ', ' a', 'a.', '0.', '-a', '"a', '`a', '\\"', '\n ', ' \n', 'a\n', '**', '](', '= '],
 ];
 
-/** Words of a pattern: what it waits for, again and again. */
+/** The words that a pattern contains. */
 function wordsOf(source: string): readonly string[] {
   const runs = source.replace(/\\[nrt]/g, '\n').match(/(?:[\w :=<>"'/-]|\\[/.[\](){}*])+/g) ?? [];
   return [...new Set(runs.map((run) => run.replaceAll('\\', '')))].filter((run) => run.length > 1);
@@ -144,18 +144,18 @@ function slowest({ source, flags }: Pattern): string | undefined {
   return input === undefined ? undefined : JSON.stringify(input);
 }
 
-test('every pattern of the sources is found', () => {
+test('every pattern in the sources is found', () => {
   expect(PATTERNS.length).toBeGreaterThan(200);
   expect(PATTERNS.map(({ source }) => source)).toContain('[&<>"\']');
   expect(ALL.length - PATTERNS.length).toBe(SHORT_TEXTS.length);
 });
 
-test('the trial finds patterns that step back', () => {
+test('a pattern that backtracks is recognised', () => {
   for (const source of ['\\s+$', '_{2,}(?=PAGEFIND)'])
     expect(slowest({ path: '', source, flags: '' }), source).toBeDefined();
 });
 
-test('no pattern steps back over what it has read', { timeout: 300_000 }, () => {
+test('no pattern backtracks over what it has read', { timeout: 300_000 }, () => {
   const slow = PATTERNS.flatMap((pattern) => {
     const input = slowest(pattern);
     return input === undefined ? [] : [`${pattern.path}: /${pattern.source}/${pattern.flags} on ${input}…`];

@@ -1,4 +1,4 @@
-/** Lists so long that they could be no arguments of a call: `push(...list)` would overflow the stack. */
+/** Lists that are too long to be the arguments of a call: `push(...list)` would overflow the stack. */
 
 import { expect, test } from 'vitest';
 import { jsonOf } from '../src/base/json-text.ts';
@@ -13,7 +13,7 @@ import { context, makeCall } from './render/helpers.ts';
 
 const MANY = 200_000;
 
-test('values beside one that is deeper than the stack', () => {
+test('values next to one that is nested deeper than the stack', () => {
   const deep = `${'['.repeat(20_000)}${']'.repeat(20_000)}`;
   const json = `[${deep},[${Array(MANY).fill(0).join(',')}]]`;
   expect(jsonOf(JSON.parse(json))).toBe(json);
@@ -26,7 +26,7 @@ test('runs of backticks', () => {
   expect(inertProse(runs).startsWith('````text\n')).toBe(true);
 });
 
-test('folds behind a call', () => {
+test('folds after a call', () => {
   const fold: PartView = { kind: 'aside', title: '', items: [] };
   const call = { anchor: '', tool: '', label: '', summary: '', note: '', duration: '', raw: '', views: [] };
   const parts: readonly PartView[] = [
@@ -36,7 +36,7 @@ test('folds behind a call', () => {
   expect(foldRuns(parts)).toHaveLength(MANY + 1);
 });
 
-test('own words in a text', () => {
+test('the user’s own words in a text', () => {
   const options = { off: [], emails: false, hosts: false, home: false, words: ['heron'], patterns: [/\d/] };
   const redactor = new Redactor(options);
   expect(redactor.text('heron 1 '.repeat(MANY), () => '#')).toBe('# # '.repeat(MANY));
@@ -57,7 +57,7 @@ test('inputs of an unknown tool', async () => {
   expect(views).toMatchObject([{ kind: 'fields', rows: { length: MANY } }]);
 });
 
-test('lines before the first turn, and lines below one prompt', async () => {
+test('lines before the first turn, and lines below one prompt', { timeout: 120_000 }, async () => {
   const count = 130_000;
   const session = await sessionOf([
     ...Array<string>(count).fill(line('mode')),

@@ -1,9 +1,9 @@
-/** One example of every line, block and tool that the reader knows: what random cases are bent from. */
+/** An example of every known line, content block and tool, from which random cases are derived. */
 
 import fc, { type Arbitrary } from 'fast-check';
 import { ATTACHMENT_RULES, PROGRESS_RULES } from '../../src/model/ledger/line-rules.ts';
 import { RECORD_TYPES } from '../../src/parse/entry.ts';
-import { bent, bentFields, ids, json, words } from './values.ts';
+import { ids, json, varied, variedFields, words } from './values.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 
@@ -43,7 +43,7 @@ const CELLS = [
   },
 ];
 
-/** Tool -> its input and its structured result. */
+/** Tools with their input and structured result. */
 const TOOLS: readonly (readonly [string, Fields, unknown])[] = [
   [
     'Bash',
@@ -376,14 +376,14 @@ const BLOCKS = [
   { type: 'hologram', x: 1 },
 ];
 
-const block = fc.oneof(...BLOCKS.map(bent));
+const block = fc.oneof(...BLOCKS.map(varied));
 const callBlock = fc.oneof(
   ...TOOLS.map(([name, input]) =>
-    fc.tuple(ids, bent(input)).map(([id, given]) => ({ type: 'tool_use', id, name, input: given })),
+    fc.tuple(ids, varied(input)).map(([id, given]) => ({ type: 'tool_use', id, name, input: given })),
   ),
 );
 const resultBlock = fc
-  .tuple(ids, fc.oneof(words, bent(RESULT_CONTENT)), fc.boolean(), bent('t1'))
+  .tuple(ids, fc.oneof(words, varied(RESULT_CONTENT)), fc.boolean(), varied('t1'))
   .map(([id, content, isError, odd]) => ({
     type: 'tool_result',
     tool_use_id: content === '' ? odd : id,
@@ -416,7 +416,7 @@ const COMMON = {
   agentId: 'a1',
 };
 const common = fc
-  .tuple(fc.option(bentFields(COMMON), { nil: {}, freq: 2 }), ids, ids, fc.integer({ min: 0, max: 40 }))
+  .tuple(fc.option(variedFields(COMMON), { nil: {}, freq: 2 }), ids, ids, fc.integer({ min: 0, max: 40 }))
   .map(([fields, uuid, parentUuid, odd]) => ({
     ...fields,
     ...(uuid === '' ? {} : { uuid }),
@@ -437,8 +437,8 @@ const USER_FIELDS = {
   origin: { kind: 'x' },
   interruptedMessageId: 'x',
 };
-const userFields = fc.option(bentFields(USER_FIELDS), { nil: {}, freq: 2 });
-const structured = fc.oneof(...TOOLS.map(([, , result]) => bent(result)));
+const userFields = fc.option(variedFields(USER_FIELDS), { nil: {}, freq: 2 });
+const structured = fc.oneof(...TOOLS.map(([, , result]) => varied(result)));
 
 const user = fc
   .tuple(userFields, content, fc.option(structured, { nil: undefined }))
@@ -450,17 +450,17 @@ const user = fc
   }));
 const MESSAGE = { id: 'm1', model: 'claude-opus-4-5', stop_reason: 'end_turn', usage: USAGE };
 const assistant = fc
-  .tuple(bentFields(MESSAGE), content, fc.boolean())
+  .tuple(variedFields(MESSAGE), content, fc.boolean())
   .map(([message, said, isApiErrorMessage]) => ({
     type: 'assistant',
     isApiErrorMessage,
     message: { role: 'assistant', ...message, content: said },
   }));
-/** A call and its result on two lines of one tool: what renderers are made for. */
+/** A call and its result, as two lines: the usual case for renderers. */
 const exchange = fc.oneof(
   ...TOOLS.map(([name, input, result]) =>
     fc
-      .tuple(ids, bent(input), bent(result), fc.oneof(words, bent(RESULT_CONTENT)), fc.boolean())
+      .tuple(ids, varied(input), varied(result), fc.oneof(words, varied(RESULT_CONTENT)), fc.boolean())
       .map(([id, given, toolUseResult, said, isError]) => [
         {
           type: 'assistant',
@@ -560,7 +560,7 @@ const RECORDS: readonly Fields[] = [
 ];
 
 const attachment = fc
-  .tuple(fc.constantFrom(...ATTACHMENTS), bent(ATTACHMENT_FIELDS))
+  .tuple(fc.constantFrom(...ATTACHMENTS), varied(ATTACHMENT_FIELDS))
   .map(([type, fields]) => ({
     type: 'attachment',
     attachment: typeof fields === 'object' && !Array.isArray(fields) ? { ...fields, type } : fields,
@@ -571,7 +571,7 @@ const progress = fc
     ids,
     ids,
     fc.oneof(user, assistant),
-    bent('x'),
+    varied('x'),
   )
   .map(([type, parentToolUseID, agentId, message, odd]) => ({
     type: 'progress',
@@ -584,9 +584,9 @@ const progress = fc
     },
   }));
 const typed = (type: string, example: Fields): Arbitrary<Record<string, unknown>> =>
-  bentFields(example).map((fields) => ({ type, ...fields }));
+  variedFields(example).map((fields) => ({ type, ...fields }));
 
-/** One line, or two that belong together, of any kind; every field may be gone or of another type. */
+/** One line, or two that belong together, of any kind; every field may be missing or of another type. */
 const known: Arbitrary<readonly object[]> = fc.oneof(
   { weight: 5, arbitrary: user.map((line) => [line]) },
   { weight: 4, arbitrary: assistant.map((line) => [line]) },
@@ -603,7 +603,7 @@ const known: Arbitrary<readonly object[]> = fc.oneof(
   },
 );
 
-/** Lines that are no object, or none that anyone knows. */
+/** Lines that are not an object, or an unknown one. */
 const odd: Arbitrary<string> = fc.oneof(
   json.map((value) => JSON.stringify(value)),
   words,

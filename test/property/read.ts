@@ -1,10 +1,10 @@
-/** Lines -> a session, as the build does it; and ways to walk over one. */
+/** Lines -> a session, as in the build, and iterators over its turns. */
 
 import type { Session } from '../../src/domain/session.ts';
 import type { AgentRun, Part, Turn } from '../../src/domain/turns.ts';
 import { type AgentLines, sessionOf } from '../helpers/lines.ts';
 
-/** Every agent of the session, each as often as the session shows it. */
+/** Every agent of the session, as often as the session shows it. */
 function* runsOf(session: Session): Generator<AgentRun> {
   const open = new Set<AgentRun>();
   function* inside(turns: readonly Turn[]): Generator<AgentRun> {
@@ -23,7 +23,7 @@ function* runsOf(session: Session): Generator<AgentRun> {
   for (const run of session.strayAgents) yield* withInner(run);
 }
 
-/** These turns with those of paths not taken. */
+/** The turns, including those of paths not taken. */
 function* deep(turns: readonly Turn[]): Generator<Turn> {
   for (const turn of turns) {
     yield turn;
@@ -35,12 +35,12 @@ function* partsOf(turns: readonly Turn[]): Generator<Part> {
   for (const turn of deep(turns)) yield* turn.parts;
 }
 
-/** All turns that the session shows anywhere. */
+/** All turns of the session, including those of its agents. */
 export function allTurns(session: Session): readonly Turn[] {
   return [...deep(session.turns), ...[...runsOf(session)].flatMap(({ turns }) => [...deep(turns)])];
 }
 
-/** Reads a session with an agent; its books are checked by `sessionOf`. */
+/** Reads a session with an agent; `sessionOf` checks the ledger. */
 export async function readLines(
   lines: readonly string[],
   agentLines: readonly string[] | undefined,

@@ -1,4 +1,4 @@
-/** Whatever stands in a file: reading never throws, and every line is accounted for. */
+/** Whatever a file contains: reading never throws, and every line is accounted for. */
 
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
@@ -7,10 +7,10 @@ import { readTime } from '../../src/parse/time.ts';
 import { parseLines } from '../../src/parse/transcript.ts';
 import { anyLines } from './known.ts';
 import { allTurns, readLines } from './read.ts';
-import { PATIENCE, runs } from './settings.ts';
+import { runs, TIMEOUT } from './settings.ts';
 import { words } from './values.ts';
 
-test('any field of any known line may hold anything', { timeout: PATIENCE }, async () => {
+test('any field of any known line may contain anything', { timeout: TIMEOUT }, async () => {
   await fc.assert(
     fc.asyncProperty(anyLines, fc.option(anyLines, { nil: undefined, freq: 3 }), async (lines, agent) => {
       const session = await readLines(lines, agent);
@@ -22,7 +22,7 @@ test('any field of any known line may hold anything', { timeout: PATIENCE }, asy
   );
 });
 
-test('any text is a line', { timeout: PATIENCE }, async () => {
+test('any text is a line', { timeout: TIMEOUT }, async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(words, { maxLength: 6 }), async (texts) => {
       const lines = texts.map((text, index) => ({ number: index + 1, text }));
@@ -33,7 +33,7 @@ test('any text is a line', { timeout: PATIENCE }, async () => {
   );
 });
 
-test('any text of a human is taken apart without loss of a word that stands outside of tags', () => {
+test('any prompt is taken apart without losing a word outside of tags', () => {
   fc.assert(
     fc.property(words, words, (before, behind) => {
       const text = `${before} plainword ${behind}`;
@@ -44,7 +44,7 @@ test('any text of a human is taken apart without loss of a word that stands outs
   );
 });
 
-test('any text is a time or none', () => {
+test('any text is a time or not a time', () => {
   fc.assert(
     fc.property(
       fc.oneof(

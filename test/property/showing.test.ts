@@ -1,4 +1,4 @@
-/** Whatever was read can be linked, rendered, cut into pages and searched. */
+/** Whatever was read can be linked, rendered, split into pages and searched. */
 
 import fc, { type Arbitrary } from 'fast-check';
 import { expect, test } from 'vitest';
@@ -14,9 +14,9 @@ import { sessionBody } from '../../src/site/session/session-body.ts';
 import { sessionPages } from '../../src/site/session/session-pages.ts';
 import { summaryOf } from '../helpers/summaries.ts';
 import { anyLines } from './known.ts';
-import { little } from './little.ts';
 import { readLines } from './read.ts';
-import { PATIENCE, runs } from './settings.ts';
+import { runs, TIMEOUT } from './settings.ts';
+import { smallTranscripts } from './small-transcripts.ts';
 import { ids, words } from './values.ts';
 
 const SAFE_KEY = /^[a-z0-9][a-z0-9-]{0,119}$/;
@@ -67,8 +67,8 @@ function expectSound(archive: Archive, given: readonly SessionSummary[]): void {
   }
 }
 
-test('any summaries make an archive with addresses that are safe and each its own', {
-  timeout: PATIENCE,
+test('any summaries make an archive with safe and unique addresses', {
+  timeout: TIMEOUT,
 }, () => {
   fc.assert(
     fc.property(summaries, (given) => expectSound(linkArchive(given), given)),
@@ -76,7 +76,7 @@ test('any summaries make an archive with addresses that are safe and each its ow
   );
 });
 
-test('any text has a safe name, and no two share one', () => {
+test('any text has a safe key, and different texts have different keys', () => {
   fc.assert(
     fc.property(words, words, (one, other) => {
       expect(slug(one)).toMatch(SAFE_KEY);
@@ -86,19 +86,19 @@ test('any text has a safe name, and no two share one', () => {
   );
 });
 
-test('sessions that were read link to one another', { timeout: PATIENCE }, async () => {
+test('sessions that were read can be linked', { timeout: TIMEOUT }, async () => {
   const file = fc.tuple(
     name,
     fc.oneof(
       anyLines,
-      little.map(({ lines }) => lines),
+      smallTranscripts.map(({ lines }) => lines),
     ),
   );
   await fc.assert(
     fc.asyncProperty(fc.array(file, { minLength: 1, maxLength: 3 }), async (files) => {
       const given: SessionSummary[] = [];
       for (const [id, lines] of files) given.push((await readLines(lines, undefined, id)).summary);
-      // Once more: the same file in two inputs.
+      // The same file in two inputs.
       const all = [...given, ...given.map((summary) => ({ ...summary, input: 1 }))];
       expectSound(linkArchive(all), all);
     }),
@@ -143,7 +143,7 @@ async function expectShown(
   expect(anchors.filter((anchor) => !/^[tc]-[0-9a-f]{8,32}(?:-\d+)?$/.test(anchor))).toEqual([]);
   for (const { weight } of everyTurn(all)) expect(Number.isFinite(weight) && weight > 0).toBe(true);
   for (const { path } of rendered.assets) expect(path).toMatch(/^[a-z0-9][a-zA-Z0-9./-]*$/);
-  // What templates get is data: it survives the way to a worker.
+  // The views are plain data: they can be sent to a worker.
   structuredClone(rendered);
   expectPages(session, rendered, archived);
 }
@@ -172,7 +172,7 @@ const limits = fc.constantFrom(
   { agentPageLimit: 900, outputLimit: 0 },
 );
 
-test('any session that was read can be shown and searched', { timeout: PATIENCE }, async () => {
+test('any session that was read can be shown and searched', { timeout: TIMEOUT }, async () => {
   await fc.assert(
     fc.asyncProperty(anyLines, maybe(anyLines), limits, async (lines, agent, how) => {
       await expectShown(await readLines(lines, agent), how);
@@ -181,9 +181,9 @@ test('any session that was read can be shown and searched', { timeout: PATIENCE 
   );
 });
 
-test('a transcript can be shown and searched whatever befell it', { timeout: PATIENCE }, async () => {
+test('any damaged transcript can be shown and searched', { timeout: TIMEOUT }, async () => {
   await fc.assert(
-    fc.asyncProperty(little, limits, async ({ lines, agentLines }, how) => {
+    fc.asyncProperty(smallTranscripts, limits, async ({ lines, agentLines }, how) => {
       await expectShown(await readLines(lines, agentLines), how);
     }),
     runs(300),

@@ -1,8 +1,8 @@
-/** Random texts and random JSON, of the kinds that break readers. */
+/** Random texts and random JSON of the kinds that break readers. */
 
 import fc, { type Arbitrary } from 'fast-check';
 
-/** Pieces of text that mean something to one of our readers, or are half of something. */
+/** Pieces of text, or half of them, that mean something to one of the readers. */
 const FRAGMENTS = [
   ...['', ' ', '\n', '\n\n', '\t', '\r\n', '\0', '\u2028', '\uFEFF', '\u00AD', '\u202E', '\uFFFE', '\u007F'],
   ...['\uD800', '\uDC00', '\uDBFF\uD800', '😀', 'ﬀ', 'İ', '全文検索', 'ภาษาไทย', 'e\u0301', '\u200D'],
@@ -146,7 +146,7 @@ const NUMBERS = [
   1_772_442_000_000,
 ];
 
-/** Ids of the little world that random lines speak of: they meet one another. */
+/** Few ids, so that random lines refer to each other. */
 export const ids: Arbitrary<string> = fc.constantFrom(
   't1',
   't2',
@@ -159,7 +159,7 @@ export const ids: Arbitrary<string> = fc.constantFrom(
   '__proto__',
 );
 
-/** Names that some reader asks for, and names that every object has. */
+/** Names that some reader looks for, and names that every object has. */
 const KEYS = [
   ...['__proto__', 'constructor', 'toString', 'hasOwnProperty', 'length', ''],
   ...[
@@ -280,7 +280,7 @@ const shallow = fc.oneof(
   { weight: 1, arbitrary: record(scalar) },
 );
 
-/** Any JSON, three deep. */
+/** Any JSON value, up to three levels deep. */
 export const json: Arbitrary<unknown> = fc.oneof(
   { weight: 3, arbitrary: scalar },
   { weight: 1, arbitrary: fc.array(shallow, { maxLength: 3 }) },
@@ -288,29 +288,29 @@ export const json: Arbitrary<unknown> = fc.oneof(
 );
 
 /**
- * The example with some of its parts missing and some of another type: `{a: 1, b: "x"}` -> `{a: [null]}`.
- * Text stays text more often than not, so that readers come past their first question.
+ * The example with some parts missing and some of another type: `{a: 1, b: "x"}` -> `{a: [null]}`.
+ * Text mostly stays text, so that readers get beyond their first test.
  */
-export function bent(example: unknown): Arbitrary<unknown> {
-  return fc.oneof({ weight: 8, arbitrary: straight(example) }, { weight: 1, arbitrary: json });
+export function varied(example: unknown): Arbitrary<unknown> {
+  return fc.oneof({ weight: 8, arbitrary: variedInside(example) }, { weight: 1, arbitrary: json });
 }
 
-function straight(example: unknown): Arbitrary<unknown> {
+function variedInside(example: unknown): Arbitrary<unknown> {
   if (typeof example === 'string') {
     return fc.oneof({ weight: 4, arbitrary: fc.constant<unknown>(example) }, { weight: 2, arbitrary: words });
   }
   if (Array.isArray(example)) {
-    const item = fc.oneof(...(example.length === 0 ? [json] : example.map(bent)));
+    const item = fc.oneof(...(example.length === 0 ? [json] : example.map(varied)));
     return fc.array(item, { maxLength: 3 });
   }
   if (typeof example !== 'object' || example === null) return fc.constant(example);
-  return bentFields(example);
+  return variedFields(example);
 }
 
 /** The same for an object that stays one. */
-export function bentFields(example: object): Arbitrary<Record<string, unknown>> {
+export function variedFields(example: object): Arbitrary<Record<string, unknown>> {
   const pairs = Object.entries(example).map(([key, value]) =>
-    fc.option(fc.tuple(fc.constant(key), bent(value)), { nil: undefined, freq: 8 }),
+    fc.option(fc.tuple(fc.constant(key), varied(value)), { nil: undefined, freq: 8 }),
   );
   return fc.tuple(...pairs).map((kept) => Object.fromEntries(kept.flatMap((pair) => (pair ? [pair] : []))));
 }

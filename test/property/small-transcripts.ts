@@ -1,6 +1,6 @@
 /**
- * Small transcripts that are right, and what may befall their lines. Each thing that is said or called carries a
- * token of its own (`said-07-x`), so that it can be counted wherever it comes out.
+ * Small valid transcripts, and ways to damage them. Everything that is said or called contains a token of its own
+ * (`said-007-x`), so that it can be counted wherever it is shown.
  */
 
 import fc, { type Arbitrary } from 'fast-check';
@@ -48,14 +48,14 @@ const STEPS: readonly Step[] = [
 ];
 
 interface Line {
-  /** Lines of an agent's file. */
+  /** Is it in the file of the agent? */
   readonly isAgents: boolean;
   readonly fields: Record<string, unknown>;
-  /** What is said or called on it. */
+  /** The tokens on it. */
   readonly tokens: readonly string[];
 }
 
-/** What happens, step by step -> lines, chained by parentUuid as the client does it. */
+/** The steps of a session -> lines, chained by parentUuid as the client does it. */
 function write(steps: readonly Step[]): readonly Line[] {
   const lines: Line[] = [];
   let count = 0;
@@ -89,7 +89,7 @@ function write(steps: readonly Step[]): readonly Line[] {
     const id = token('call');
     return { id, json: make.assistant([make.toolUse(id, name, { ...input })], { id: `msg-${id}` }) };
   };
-  /** A conversation of an agent: its task, a call, an answer. */
+  /** The conversation of an agent: its task, a call, an answer. */
   const conversation = (wrap: (json: string, tokens: readonly string[]) => void): string => {
     const task = token('said');
     wrap(make.user(task), [task]);
@@ -106,7 +106,7 @@ function write(steps: readonly Step[]): readonly Line[] {
       const words = token('said');
       put(make.user(words), [words]);
     },
-    // The human goes back to an earlier prompt and asks something else.
+    // The user goes back to an earlier prompt and asks something else.
     again: () => {
       last = forks[count % forks.length] ?? null;
       const words = token('said');
@@ -237,54 +237,54 @@ function write(steps: readonly Step[]): readonly Line[] {
   return lines;
 }
 
-/** What befalls a file. Numbers are taken modulo what there is. */
-interface Fate {
+/** How a file is damaged. Numbers are taken modulo the number of lines. */
+interface Damage {
   readonly dropped: readonly number[];
   readonly doubled: readonly number[];
   readonly cut: readonly number[];
   readonly swapped: readonly (readonly [number, number])[];
-  /** Other parents, for a line and its double. */
+  /** Other parents, for a line and its duplicate. */
   readonly rewired: readonly (readonly [line: number, to: number])[];
-  /** Other parents, for a line or its double: the same uuid says two things. */
+  /** Other parents, for a line or its duplicate: the same uuid with two parents. */
   readonly turned: readonly (readonly [line: number, to: number])[];
 }
 
-export interface Little {
+export interface SmallTranscript {
   readonly lines: readonly string[];
   readonly agentLines: readonly string[] | undefined;
-  /** Token -> how often it may come out: at most once for each different line that it can be read on. */
+  /** Token -> how often it may be shown: at most once for each different line that contains it. */
   readonly tokens: ReadonlyMap<string, { readonly least: number; readonly most: number }>;
 }
 
-function befall(written: readonly Line[], fate: Fate): Little {
+function applyDamage(written: readonly Line[], damage: Damage): SmallTranscript {
   const uuids = written.map(({ fields }) => fields.uuid ?? null);
   const lines: (Line & { readonly isCut?: boolean })[] = [...written];
   const size = lines.length;
   const rewire = ([at, to]: readonly [number, number]): void => {
     const line = lines[at % Math.max(1, lines.length)];
     if (!line || !('uuid' in line.fields)) return;
-    // Nobody, somebody who is not there, or any line: itself and those below it make a circle.
+    // None, one that is missing, or any line: the line itself and those below it make a cycle.
     const parentUuid = to < 0 ? null : to > 40 ? 'missing' : uuids[to % size];
     lines[at % lines.length] = { ...line, fields: { ...line.fields, parentUuid } };
   };
-  fate.rewired.forEach(rewire);
-  for (const at of size === 0 ? [] : fate.doubled) {
+  damage.rewired.forEach(rewire);
+  for (const at of size === 0 ? [] : damage.doubled) {
     const line = lines[at % size];
-    // A queue line has no uuid: twice, it says the same thing twice.
+    // A queue line has no uuid: its duplicate is shown too.
     if (line && 'uuid' in line.fields) lines.splice((at * 7) % lines.length, 0, line);
   }
-  fate.turned.forEach(rewire);
-  for (const at of fate.cut) {
+  damage.turned.forEach(rewire);
+  for (const at of damage.cut) {
     const line = lines[at % Math.max(1, lines.length)];
     if (line) lines[at % lines.length] = { ...line, isCut: true };
   }
-  for (const at of fate.dropped) if (lines.length > 0) lines.splice(at % lines.length, 1);
-  for (const [a, b] of lines.length === 0 ? [] : fate.swapped) {
+  for (const at of damage.dropped) if (lines.length > 0) lines.splice(at % lines.length, 1);
+  for (const [a, b] of lines.length === 0 ? [] : damage.swapped) {
     const [x, y] = [a % lines.length, b % lines.length];
     const [one, two] = [lines[x], lines[y]];
     if (one && two) [lines[x], lines[y]] = [two, one];
   }
-  // What is only queued and then taken back was never said.
+  // What was queued and then taken back is not shown.
   const isTakenBack = lines.some(({ fields }) => fields.operation === 'popAll');
   const tokens = new Map<string, Set<Record<string, unknown>>>();
   for (const line of lines) {
@@ -311,7 +311,7 @@ function befall(written: readonly Line[], fate: Fate): Little {
 const at = fc.nat({ max: 40 });
 const few = fc.array(at, { maxLength: 3 });
 const parents = fc.array(fc.tuple(at, fc.integer({ min: -1, max: 44 })), { maxLength: 4 });
-const fate: Arbitrary<Fate> = fc.record({
+const damage: Arbitrary<Damage> = fc.record({
   dropped: few,
   doubled: few,
   cut: few,
@@ -319,7 +319,7 @@ const fate: Arbitrary<Fate> = fc.record({
   rewired: parents,
   turned: parents,
 });
-const kind = fc.constantFrom<readonly (keyof Fate)[]>(
+const kind = fc.constantFrom<readonly (keyof Damage)[]>(
   [],
   ['dropped'],
   ['doubled'],
@@ -330,12 +330,12 @@ const kind = fc.constantFrom<readonly (keyof Fate)[]>(
   ['doubled', 'turned'],
   ['dropped', 'doubled', 'cut', 'swapped', 'rewired', 'turned'],
 );
-const NOTHING: Fate = { dropped: [], doubled: [], cut: [], swapped: [], rewired: [], turned: [] };
+const NOTHING: Damage = { dropped: [], doubled: [], cut: [], swapped: [], rewired: [], turned: [] };
 
-/** A small transcript after all that befell it. */
-export const little: Arbitrary<Little> = fc
-  .tuple(fc.array(fc.constantFrom(...STEPS), { minLength: 1, maxLength: 9 }), kind, fate)
+/** A small transcript, possibly damaged. */
+export const smallTranscripts: Arbitrary<SmallTranscript> = fc
+  .tuple(fc.array(fc.constantFrom(...STEPS), { minLength: 1, maxLength: 9 }), kind, damage)
   .map(([steps, kinds, all]) => {
     const chosen = Object.fromEntries(kinds.map((name) => [name, all[name]]));
-    return befall(write(steps), { ...NOTHING, ...chosen });
+    return applyDamage(write(steps), { ...NOTHING, ...chosen });
   });

@@ -1,11 +1,11 @@
-/** Whatever befalls the lines of a transcript, what is said on a line that can be read is told once. */
+/** However a transcript is damaged, what is said on a line that can be read is shown once. */
 
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Part, Turn } from '../../src/domain/turns.ts';
-import { type Little, little } from './little.ts';
 import { allTurns, readLines } from './read.ts';
-import { PATIENCE, runs } from './settings.ts';
+import { runs, TIMEOUT } from './settings.ts';
+import { type SmallTranscript, smallTranscripts } from './small-transcripts.ts';
 
 function wordsOfPart(part: Part): readonly string[] {
   if (part.kind === 'text' || part.kind === 'thinking' || part.kind === 'notice') return [part.text];
@@ -20,8 +20,8 @@ function wordsOf(turn: Turn): readonly string[] {
   return turn.kind === 'compaction' ? [...parts, turn.summary ?? ''] : parts;
 }
 
-/** Tokens that come out too seldom or too often: `said-003-x: 0, not 1 to 1`. */
-async function amiss({ lines, agentLines, tokens }: Little): Promise<readonly string[]> {
+/** Tokens that are shown too seldom or too often: `said-003-x: 0, not 1 to 1`. */
+async function miscounted({ lines, agentLines, tokens }: SmallTranscript): Promise<readonly string[]> {
   const session = await readLines(lines, agentLines);
   const counts = new Map<string, number>();
   for (const words of allTurns(session).flatMap(wordsOf)) {
@@ -33,10 +33,10 @@ async function amiss({ lines, agentLines, tokens }: Little): Promise<readonly st
   });
 }
 
-test('every prompt, every answer and every call is told once', { timeout: PATIENCE }, async () => {
+test('every prompt, every answer and every call is shown once', { timeout: TIMEOUT }, async () => {
   await fc.assert(
-    fc.asyncProperty(little, async (transcript) => {
-      expect(await amiss(transcript)).toEqual([]);
+    fc.asyncProperty(smallTranscripts, async (transcript) => {
+      expect(await miscounted(transcript)).toEqual([]);
     }),
     runs(8_000),
   );
