@@ -31,9 +31,9 @@ export interface TaskReport {
   readonly summary: string;
   /** The agent's answer, or the output of a watched command. */
   readonly result: string;
-  readonly tokens: number | undefined;
-  readonly durationMs: number | undefined;
-  readonly toolUses: number | undefined;
+  readonly tokens?: number | undefined;
+  readonly durationMs?: number | undefined;
+  readonly toolUses?: number | undefined;
   readonly time: number | undefined;
   readonly line: number;
 }

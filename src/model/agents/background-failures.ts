@@ -28,9 +28,6 @@ function failureIn({ result, line }: MutableCall): TaskReport | undefined {
     status: 'failed',
     summary: code === undefined ? 'Failed.' : `Failed with exit code ${code}.`,
     result: '',
-    tokens: undefined,
-    durationMs: undefined,
-    toolUses: undefined,
     time: result?.time,
     line: result?.line ?? line,
   };

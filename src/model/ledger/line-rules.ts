@@ -2,111 +2,58 @@
 
 import type { FoldReason, HideReason } from './ledger.ts';
 
-function kinds<Reason>(reason: Reason, ...names: readonly string[]): [string, Reason][] {
-  return names.map((name) => [name, reason]);
+/** One rule for several kinds. @param kinds separated by spaces */
+function rule<Reason>(reason: Reason, kinds: string): [string, Reason][] {
+  return kinds.split(/\s+/).map((kind) => [kind, reason]);
 }
 
 /** Lines of the kind `record` that are hidden, by type. `pr-link` lines are folded. */
 export const RECORD_RULES: ReadonlyMap<string, HideReason> = new Map([
-  ...kinds<HideReason>('file snapshot', 'file-history-snapshot', 'file-history-delta'),
-  ...kinds<HideReason>('copy of a prompt', 'last-prompt'),
-  ...kinds<HideReason>('client mode', 'mode', 'permission-mode'),
-  ...kinds<HideReason>(
+  ...rule<HideReason>('file snapshot', 'file-history-snapshot file-history-delta'),
+  ...rule<HideReason>('copy of a prompt', 'last-prompt'),
+  ...rule<HideReason>('client mode', 'mode permission-mode'),
+  ...rule<HideReason>(
     'client bookkeeping',
-    'bridge-session',
-    'frame-link',
-    'agent-name',
-    'agent-color',
-    'agent-setting',
-    'session-id',
-    'atis-latch',
-    'history-suppression',
-    'artifact-autoreact-ledger',
-    'artifact-comment-monitor',
-    'cost-state',
+    `bridge-session frame-link agent-name agent-color agent-setting session-id atis-latch history-suppression
+     artifact-autoreact-ledger artifact-comment-monitor cost-state`,
   ),
 ]);
 
 /** `progress` lines, by `data.type`. A type without a rule is shown whole. */
 export const PROGRESS_RULES: ReadonlyMap<string, HideReason> = new Map([
-  ...kinds<HideReason>('hook progress', 'hook_progress'),
-  ...kinds<HideReason>(
+  ...rule<HideReason>('hook progress', 'hook_progress'),
+  ...rule<HideReason>(
     'streaming progress',
-    'bash_progress',
-    'agent_progress',
-    'mcp_progress',
-    'waiting_for_task',
-    'search_results_received',
-    'query_update',
+    'bash_progress agent_progress mcp_progress waiting_for_task search_results_received query_update',
   ),
 ]);
 
 /** `attachment` lines, by kind. Those with content of their own are in `lines/attachments.ts`; others are shown whole. */
 export const ATTACHMENT_RULES: ReadonlyMap<string, FoldReason> = new Map([
-  ...kinds<FoldReason>(
+  ...rule<FoldReason>(
     'hook output',
-    'async_hook_response',
-    'hook_additional_context',
-    'hook_cancelled',
-    'hook_error_during_execution',
-    'hook_non_blocking_error',
-    'hook_permission_decision',
-    'hook_success',
-    'hook_system_message',
+    `async_hook_response hook_additional_context hook_cancelled hook_error_during_execution
+     hook_non_blocking_error hook_permission_decision hook_success hook_system_message`,
   ),
-  ...kinds<FoldReason>(
+  ...rule<FoldReason>(
     'system reminder',
-    'auto_mode',
-    'auto_mode_exit',
-    'compaction_reminder',
-    'critical_system_reminder',
-    'date_change',
-    'output_style',
-    'plan_file_reference',
-    'plan_mode',
-    'plan_mode_exit',
-    'plan_mode_reentry',
-    'task_reminder',
-    'todo',
-    'todo_reminder',
-    'ultra_effort_enter',
-    'ultra_effort_exit',
-    'ultrathink',
-    'ultrathink_effort',
-    'verify_plan_reminder',
+    `auto_mode auto_mode_exit compaction_reminder critical_system_reminder date_change output_style
+     plan_file_reference plan_mode plan_mode_exit plan_mode_reentry task_reminder todo todo_reminder
+     ultra_effort_enter ultra_effort_exit ultrathink ultrathink_effort verify_plan_reminder`,
   ),
-  ...kinds<FoldReason>(
+  ...rule<FoldReason>(
     'client message',
-    'agent_listing_delta',
-    'agent_mention',
-    'already_read_file',
-    'command_permissions',
-    'compact_file_reference',
-    'current_session_memory',
-    'deferred_tools_delta',
-    'directory',
-    'dynamic_skill',
-    'file',
-    'invoked_skills',
-    'mcp_instructions_delta',
-    'mcp_resource',
-    'nested_memory',
-    'pdf_reference',
-    'relevant_memories',
-    'skill_discovery',
-    'skill_listing',
-    'structured_output',
+    `agent_listing_delta agent_mention already_read_file command_permissions compact_file_reference
+     current_session_memory deferred_tools_delta directory dynamic_skill file invoked_skills
+     mcp_instructions_delta mcp_resource nested_memory pdf_reference relevant_memories skill_discovery
+     skill_listing structured_output`,
   ),
-  ...kinds<FoldReason>(
+  ...rule<FoldReason>(
     'budget and limits',
-    'budget_usd',
-    'context_efficiency',
-    'max_turns_reached',
-    'output_token_usage',
-    'token_usage',
+    'budget_usd context_efficiency max_turns_reached output_token_usage token_usage',
   ),
-  ...kinds<FoldReason>('teammate status', 'team_context', 'teammate_mailbox', 'teammate_shutdown_batch'),
-  ...kinds<FoldReason>('changed file notice', 'edited_image_file', 'edited_text_file'),
-  ...kinds<FoldReason>('editor context', 'opened_file_in_ide', 'selected_lines_in_ide'),
-  ...kinds<FoldReason>('diagnostics', 'diagnostics'),
+  ...rule<FoldReason>('teammate status', 'team_context teammate_mailbox teammate_shutdown_batch'),
+  ...rule<FoldReason>('changed file notice', 'edited_image_file edited_text_file'),
+  ...rule<FoldReason>('editor context', 'opened_file_in_ide selected_lines_in_ide'),
+  ...rule<FoldReason>('diagnostics', 'diagnostics'),
 ]);

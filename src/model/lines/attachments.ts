@@ -7,8 +7,7 @@ import { readContent } from '../../parse/content.ts';
 import { ATTACHMENT_RULES } from '../ledger/line-rules.ts';
 import { queuedPieces, queuedPrompt } from '../text/queue.ts';
 import { notify, readMailbox, teammateMessage } from './client-text.ts';
-import type { LineReader } from './line-reader.ts';
-import { unknownLine } from './unknown-line.ts';
+import { type LineReader, unknownLine } from './line-reader.ts';
 import { addPieces } from './user-lines.ts';
 
 type Handler = (reader: LineReader, entry: AttachmentEntry) => void;
@@ -36,9 +35,6 @@ function taskStatus(reader: LineReader, entry: AttachmentEntry): void {
     status: filled(attachment, 'status') ?? '',
     summary: filled(attachment, 'description') ?? '',
     result: filled(attachment, 'deltaSummary') ?? '',
-    tokens: undefined,
-    durationMs: undefined,
-    toolUses: undefined,
   };
   notify(reader, entry, notification, textOfAttachment(entry));
 }

@@ -1,5 +1,6 @@
 /** What the readers of single lines work with. */
 
+import type { Entry } from '../../domain/transcript.ts';
 import type { RepeatedLines } from '../branches/repeated-lines.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 import type { Queue } from '../text/queue.ts';
@@ -19,4 +20,13 @@ export interface LineReader {
 /** Is the next user message an agent's task? That is the first message of its conversation. */
 export function expectsTask({ isAgent, builder }: Pick<LineReader, 'isAgent' | 'builder'>): boolean {
   return isAgent && !builder.turns.some(({ kind }) => kind === 'user');
+}
+
+/**
+ * Shows a line of an unknown kind with all its fields.
+ * @param type name of the kind, such as `attachment: weather`
+ */
+export function unknownLine({ builder, ledger }: LineReader, entry: Entry, type: string): void {
+  builder.beside(entry, { kind: 'unknown-entry', type, value: entry.fields, line: entry.line });
+  ledger.shown(entry.line);
 }

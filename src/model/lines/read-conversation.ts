@@ -25,9 +25,8 @@ import { finish } from '../turns/finish-conversation.ts';
 import { TurnBuilder } from '../turns/turn-builder.ts';
 import { attachmentLine } from './attachments.ts';
 import { foldPiece } from './client-text.ts';
-import { expectsTask, type LineReader } from './line-reader.ts';
+import { expectsTask, type LineReader, unknownLine } from './line-reader.ts';
 import { systemLine } from './system-lines.ts';
-import { unknownLine } from './unknown-line.ts';
 import { addPieces, userLine } from './user-lines.ts';
 
 /** `"stop_reason":"refusal","stop_details":{"explanation":"…"}`, on each line of the message. */

@@ -6,8 +6,7 @@ import type { SystemEntry } from '../../domain/transcript.ts';
 import type { NoticeKind } from '../../domain/turns.ts';
 import type { FoldReason } from '../ledger/ledger.ts';
 import { readUserText } from '../text/user-text.ts';
-import type { LineReader } from './line-reader.ts';
-import { unknownLine } from './unknown-line.ts';
+import { type LineReader, unknownLine } from './line-reader.ts';
 import { commandOutput } from './user-lines.ts';
 
 /** `{"error":{"status":529,…},"retryAttempt":3,"maxRetries":10,"retryInMs":2400}` -> `status 529, Overloaded, retry 3 of 10` */

@@ -13,24 +13,32 @@
  */
 
 export type UserPiece =
-  | { readonly kind: 'prompt'; readonly text: string }
+  | { readonly kind: TextKind | 'prompt' | 'command-output' | 'interrupted'; readonly text: string }
   | { readonly kind: 'command'; readonly name: string; readonly args: string }
-  | { readonly kind: 'command-output'; readonly text: string }
   | { readonly kind: 'shell'; readonly command: string }
   | { readonly kind: 'shell-output'; readonly stdout: string; readonly stderr: string }
-  | { readonly kind: 'reminder'; readonly text: string }
-  | { readonly kind: 'notification'; readonly text: string }
-  | { readonly kind: 'caveat'; readonly text: string }
-  | { readonly kind: 'hook'; readonly text: string }
-  | { readonly kind: 'context'; readonly text: string }
   | {
       readonly kind: 'teammate';
       readonly from: string;
       readonly text: string;
       readonly about: string | undefined;
       readonly colour: string | undefined;
-    }
-  | { readonly kind: 'interrupted'; readonly text: string };
+    };
+
+/** What the client added, by tag. */
+type TextKind = 'reminder' | 'notification' | 'caveat' | 'hook' | 'context';
+const TEXT_KINDS: ReadonlyMap<string, TextKind> = new Map([
+  ['system-reminder', 'reminder'],
+  ['system_instruction', 'reminder'],
+  ['system-instruction', 'reminder'],
+  ['task-notification', 'notification'],
+  ['local-command-caveat', 'caveat'],
+  ['command-contents', 'caveat'],
+  ['user-prompt-submit-hook', 'hook'],
+  ['ide_opened_file', 'context'],
+  ['ide_selection', 'context'],
+  ['ide_diagnostics', 'context'],
+]);
 
 interface Tag {
   readonly name: string;
@@ -146,33 +154,16 @@ function attribute(attributes: string, name: string): string | undefined {
 /** The piece that a tag stands for by itself; undefined for tags of commands and of output. */
 function pieceOf({ name, attributes, inner }: Tag): UserPiece | undefined {
   const text = inner.trim();
-  switch (name) {
-    case 'system-reminder':
-    case 'system_instruction':
-    case 'system-instruction':
-      return { kind: 'reminder', text };
-    case 'task-notification':
-      return { kind: 'notification', text };
-    case 'local-command-caveat':
-    case 'command-contents':
-      return { kind: 'caveat', text };
-    case 'user-prompt-submit-hook':
-      return { kind: 'hook', text };
-    case 'ide_opened_file':
-    case 'ide_selection':
-    case 'ide_diagnostics':
-      return { kind: 'context', text };
-    case 'teammate-message':
-      return {
-        kind: 'teammate',
-        from: attribute(attributes, 'teammate_id') ?? 'teammate',
-        text,
-        about: attribute(attributes, 'summary'),
-        colour: attribute(attributes, 'color'),
-      };
-    default:
-      return undefined;
-  }
+  const kind = TEXT_KINDS.get(name);
+  if (kind) return { kind, text };
+  if (name !== 'teammate-message') return undefined;
+  return {
+    kind: 'teammate',
+    from: attribute(attributes, 'teammate_id') ?? 'teammate',
+    text,
+    about: attribute(attributes, 'summary'),
+    colour: attribute(attributes, 'color'),
+  };
 }
 
 /**

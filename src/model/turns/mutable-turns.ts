@@ -2,21 +2,12 @@
 
 import type { AddedText, TaskReport, ToolResult } from '../../domain/call.ts';
 import type { Entry } from '../../domain/transcript.ts';
-import type {
-  AssistantTurn,
-  BranchTurn,
-  CommandTurn,
-  CompactionTurn,
-  EventTurn,
-  Part,
-  ShellTurn,
-  ToolCall,
-  UserTurn,
-} from '../../domain/turns.ts';
+import type { BranchTurn, EventTurn, Part, ToolCall, Turn } from '../../domain/turns.ts';
 import type { Usage } from '../../domain/usage.ts';
 
 /** Lists that grow line by line. */
 interface Growing {
+  models: string[];
   parts: Part[];
   lines: number[];
   added: AddedText[];
@@ -26,20 +17,10 @@ interface Growing {
 type Mutable<T> = { -readonly [K in keyof T]: K extends keyof Growing ? Growing[K] : T[K] };
 
 export type MutableCall = Mutable<ToolCall>;
-export type MutableAssistantTurn = Mutable<AssistantTurn> & { models: string[] };
-export type MutableCompactionTurn = Mutable<CompactionTurn>;
-export type MutableCommandTurn = Mutable<CommandTurn>;
-export type MutableShellTurn = Mutable<ShellTurn>;
-export type MutableUserTurn = Mutable<UserTurn>;
-export type MutableBranchTurn = Omit<Mutable<BranchTurn>, 'turns'> & { readonly turns: MutableTurn[] };
 export type MutableTurn =
-  | MutableAssistantTurn
-  | MutableCompactionTurn
-  | MutableCommandTurn
-  | MutableShellTurn
-  | MutableUserTurn
-  | MutableBranchTurn
-  | Mutable<EventTurn>;
+  | Mutable<Exclude<Turn, BranchTurn>>
+  | (Omit<Mutable<BranchTurn>, 'turns'> & { readonly turns: MutableTurn[] });
+export type MutableTurnOf<Kind extends Turn['kind']> = Extract<MutableTurn, { readonly kind: Kind }>;
 
 /** What a turn needs to know of the line that it begins with. */
 export type LineRef = Pick<Entry, 'line' | 'uuid' | 'digest' | 'time'>;
@@ -56,7 +37,7 @@ export type Prose = Extract<Part, { kind: 'text' | 'thinking' }>;
 export interface MutableMessage {
   usage: Usage | undefined;
   model: string | undefined;
-  readonly turn: MutableAssistantTurn;
+  readonly turn: MutableTurnOf<'assistant'>;
   /** Its last text or thinking, which a later line may extend. */
   last: Prose | undefined;
   /** Did a line have `stop_reason: end_turn`? Then later lines extend nothing. */

@@ -9,24 +9,17 @@ import type { NotificationNote } from '../text/notifications.ts';
 import { agentPart } from './block-parts.ts';
 import {
   type LineRef,
-  type MutableAssistantTurn,
-  type MutableBranchTurn,
   type MutableCall,
-  type MutableCommandTurn,
-  type MutableCompactionTurn,
   type MutableMessage,
-  type MutableShellTurn,
   type MutableTurn,
-  type MutableUserTurn,
+  type MutableTurnOf,
   type OrphanResult,
   type Prose,
   turnStart,
 } from './mutable-turns.ts';
 
-type CompactionFacts = Pick<
-  MutableCompactionTurn,
-  'trigger' | 'tokensBefore' | 'tokensAfter' | 'isPartial' | 'summary'
->;
+type AssistantTurn = MutableTurnOf<'assistant'>;
+type CompactionFacts = Omit<MutableTurnOf<'compaction'>, keyof MutableTurnOf<'event'>>;
 const NO_FACTS: CompactionFacts = {
   trigger: undefined,
   tokensBefore: undefined,
@@ -42,16 +35,16 @@ export class TurnBuilder {
   readonly callList: MutableCall[];
   readonly messages: Map<string, MutableMessage>;
   /** Shell turns whose output was read. */
-  readonly answered: Set<MutableShellTurn>;
+  readonly answered: Set<MutableTurnOf<'shell'>>;
   /** Results that were read before their call, or that have none. */
   readonly orphans: OrphanResult[];
   readonly notifications: NotificationNote[];
   /** Messages that began in another session, where their tokens count. */
   private readonly elsewhere: Set<string>;
   private readonly ledger: Ledger;
-  private open: MutableAssistantTurn | undefined;
+  private open: AssistantTurn | undefined;
   /** The last assistant turn, even when it is closed. */
-  lastAssistant: MutableAssistantTurn | undefined;
+  lastAssistant: AssistantTurn | undefined;
   /** Items of the last aside; kept here so that a run of thousands is not copied for every line. */
   private asideItems: AsideItem[] = [];
   /** Lines before the first turn: they belong to it. */
@@ -70,7 +63,7 @@ export class TurnBuilder {
   }
 
   /** The turn that a notice or a folded line may join; it never joins a branch. */
-  get last(): Exclude<MutableTurn, MutableBranchTurn> | undefined {
+  get last(): Exclude<MutableTurn, MutableTurnOf<'branch'>> | undefined {
     const last = this.turns.at(-1);
     return last?.kind === 'branch' ? undefined : last;
   }
@@ -88,12 +81,12 @@ export class TurnBuilder {
   }
 
   /** The open assistant turn, or a new one. It stays open until a human speaks or the context is compacted. */
-  private assistant(entry: LineRef): MutableAssistantTurn {
+  private assistant(entry: LineRef): AssistantTurn {
     if (this.open) {
       this.open.end = entry.time ?? this.open.end;
       return this.open;
     }
-    this.lastAssistant = this.push<MutableAssistantTurn>({
+    this.lastAssistant = this.push<AssistantTurn>({
       ...turnStart(entry),
       kind: 'assistant',
       models: [],
@@ -115,20 +108,20 @@ export class TurnBuilder {
   user(
     entry: LineRef,
     parts: readonly Part[],
-    facts: Pick<MutableUserTurn, 'origin' | 'from' | 'plan'>,
-  ): MutableUserTurn {
+    facts: Pick<MutableTurnOf<'user'>, 'origin' | 'from' | 'plan'>,
+  ): MutableTurnOf<'user'> {
     return this.pushShown({ ...turnStart(entry), kind: 'user', ...facts, parts: [...parts] });
   }
 
-  command(entry: LineRef, name: string, args: string): MutableCommandTurn {
+  command(entry: LineRef, name: string, args: string): MutableTurnOf<'command'> {
     return this.pushShown({ ...turnStart(entry), kind: 'command', name, args });
   }
 
-  shell(entry: LineRef, command: string): MutableShellTurn {
+  shell(entry: LineRef, command: string): MutableTurnOf<'shell'> {
     return this.pushShown({ ...turnStart(entry), kind: 'shell', command, stdout: '', stderr: '' });
   }
 
-  compaction(entry: LineRef, facts: Partial<CompactionFacts>): MutableCompactionTurn {
+  compaction(entry: LineRef, facts: Partial<CompactionFacts>): MutableTurnOf<'compaction'> {
     return this.pushShown({ ...turnStart(entry), kind: 'compaction', ...NO_FACTS, ...facts });
   }
 
@@ -229,7 +222,7 @@ export class TurnBuilder {
 
   private block(
     entry: AssistantEntry,
-    turn: MutableAssistantTurn,
+    turn: AssistantTurn,
     message: MutableMessage,
     block: ContentBlock,
   ): void {
@@ -243,7 +236,7 @@ export class TurnBuilder {
   }
 
   /** A line may repeat an earlier, partial line of its message: then only the longer text is kept. */
-  private prose(turn: MutableAssistantTurn, message: MutableMessage, part: Prose): void {
+  private prose(turn: AssistantTurn, message: MutableMessage, part: Prose): void {
     if (part.text.trim() === '') return;
     const { last } = message;
     message.last = part;
@@ -253,7 +246,7 @@ export class TurnBuilder {
     else turn.parts[at] = part;
   }
 
-  private call(entry: AssistantEntry, turn: MutableAssistantTurn, { id, name, input }: ToolUseBlock): void {
+  private call(entry: AssistantEntry, turn: AssistantTurn, { id, name, input }: ToolUseBlock): void {
     const known = this.calls.get(id);
     if (known && known.name === name && id !== '' && known.result === undefined) {
       // A later line of the message repeats the call, perhaps with more of its input.
