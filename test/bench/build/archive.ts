@@ -1,7 +1,6 @@
 /**
- * Archives to measure with: a copy of the input, repeated until it has the size that was asked for. Every
- * repetition is an archive of its own: other ids, other days, and one word of twelve is another one, so that
- * whatever is remembered by content (highlighting, outputs, lines) is not flattered.
+ * Archives to measure with: the input, repeated up to the requested size. Every copy has other ids and other days, and
+ * one word in twelve is different, so that caches by content (highlighting, outputs, lines) give no unfair advantage.
  */
 
 import { appendFileSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
@@ -10,16 +9,16 @@ import { gunzipSync } from 'node:zlib';
 import { filled } from '../../../src/base/json-readers.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** Days between a repetition and the next. */
+/** Days between one copy and the next. */
 const SHIFT = 3;
-/** One word of so many is changed. */
+/** One word in so many is changed. */
 const CHANGED = 12;
 
 const UUID = /\b[0-9a-f]{8}(?=-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}\b)/g;
 const TIMESTAMP = /"\d{4}-\d{2}-\d{2}T[\d:.]+Z"/g;
-/** Words of prose and code; what JSON means stands in quotes, without blanks. */
+/** Words of prose and code; those of JSON itself are in quotes, without spaces. */
 const WORD = /(?<= )[a-z]{5,}(?= )/g;
-/** Words that a grammar knows: with them changed, code would be less of a task. */
+/** Words of programming languages: with those changed, code would be easier to highlight. */
 const KEYWORDS = new Set(
   'async await break catch class const continue default delete export extends false final function import interface private protected public readonly return static string struct super switch throw typeof undefined unsigned while yield'.split(
     ' ',
@@ -38,11 +37,11 @@ function otherDay(copy: number): (quoted: string) => string {
 }
 
 function otherWord(copy: number): (word: string) => string {
-  const mark = copy.toString(36);
+  const suffix = copy.toString(36);
   return (word) => {
     let hash = copy;
     for (let at = 0; at < word.length; at += 1) hash = (hash * 31 + word.charCodeAt(at)) % 65_521;
-    return hash % CHANGED === 0 && !KEYWORDS.has(word) ? `${word}${mark}` : word;
+    return hash % CHANGED === 0 && !KEYWORDS.has(word) ? `${word}${suffix}` : word;
   };
 }
 
@@ -59,8 +58,8 @@ function changePath(path: string, copy: number): string {
 }
 
 /**
- * Copies a folder of transcripts, again and again until the copies have `size` bytes.
- * @param size bytes; undefined for one copy as it is
+ * Copies a folder of transcripts as often as needed.
+ * @param size bytes of all copies; undefined for one copy without changes
  */
 export function makeArchive(input: string, size: number | undefined, folder: string): void {
   const files = readdirSync(input, { recursive: true, withFileTypes: true })
@@ -99,13 +98,13 @@ function lastLine(path: string): LastLine | undefined {
       const isDated = time !== undefined && Number.isFinite(Date.parse(time));
       if (isDated && filled(value, 'uuid') !== undefined) return { path, time, line: value };
     } catch {
-      // A broken line; the one before may do.
+      // A broken line: the one before it may do.
     }
   }
   return undefined;
 }
 
-/** Lets the session that was active last go on by one turn: a prompt and its answer. */
+/** Continues the session that was active last by one turn: a prompt and its answer. */
 export function growNewest(folder: string): void {
   const sessions = readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.jsonl') && !/(?:^|[/\\])agent-|subagents/.test(name))

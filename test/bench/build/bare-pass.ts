@@ -1,4 +1,4 @@
-/** The yardstick: one process that reads the same files and parses every line, and does nothing with it. */
+/** The baseline: one process that reads the same files and parses every line, without using the result. */
 
 import { readFileSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';

@@ -1,8 +1,8 @@
 /**
- * `npm run bench -- [--input DIR]... [--scale 1GB]... [--cold] [--json FILE]`: builds each input from nothing,
- * again with nothing changed, and again with one session grown by one turn, and prints one table. With --scale
- * the input is repeated until it has that size. Times are compared with a bare pass over the same files in the
- * same run: only the ratio counts.
+ * `npm run bench -- [--input DIR]... [--scale 1GB]... [--cold] [--json FILE]`: builds each input from scratch,
+ * again without changes (unless --cold), and again with one session grown by one turn, and prints a table. With
+ * --scale the input is repeated up to that size. Times are compared with a bare pass over the same files in the
+ * same run, as only the ratio is comparable between machines.
  */
 
 import { spawn, spawnSync } from 'node:child_process';
@@ -13,9 +13,9 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { number, raw } from '../../../src/base/json-readers.ts';
 import { PACKAGE_ROOT } from '../../../src/package.ts';
-import { printRows, type Row } from '../table.ts';
 import { growNewest, makeArchive } from './archive.ts';
 import { treeUse } from './processes.ts';
+import { printRows, type Row } from './table.ts';
 import { folderBytes, markupRatio } from './weigh.ts';
 
 const SAMPLE_MS = 100;
@@ -45,7 +45,7 @@ interface Timed {
   readonly seconds: number;
   readonly peakMB: number;
   readonly cpuSeconds: number;
-  /** What the build says of itself. */
+  /** The `report.json` of the build. */
   readonly report: unknown;
 }
 
@@ -67,7 +67,7 @@ function runBuild(folder: string): Promise<Timed> {
     child.on('exit', (code) => {
       clearInterval(sample);
       const seconds = (performance.now() - begun) / 1000;
-      if (code !== 0) fail(new Error(`The build ended with ${code}.`));
+      if (code !== 0) fail(new Error(`The build exited with ${code}.`));
       else
         done({
           seconds,
@@ -94,7 +94,7 @@ async function measure(input: string, scale: string | undefined, isColdOnly: boo
     const archive = join(folder, 'input');
     mkdirSync(archive);
     makeArchive(input, scale === undefined ? undefined : sizeOf(scale), archive);
-    // Before and after: another program may have had the machine for a while.
+    // Before and after the build: another program may have used the machine meanwhile.
     const passes = [barePass(archive), barePass(archive)];
     const cold = await runBuild(folder);
     const bare = median([...passes, ...Array.from({ length: PASSES - 2 }, () => barePass(archive))]);

@@ -1,22 +1,22 @@
-/** Memory and time of a process with all its children, watched from outside. */
+/** Memory and processor time of a process with all its children, observed from outside. */
 
 import { execFileSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 
 const PAGE_KB = 4;
 const TICKS_PER_SECOND = 100;
-/** Linux says it in files; asking `ps` ten times a second would take a tenth of what is measured. */
+/** Linux has files for it; running `ps` ten times a second would take a tenth of the measured time. */
 const HAS_PROC = existsSync('/proc/self/statm');
 
 interface Row {
   readonly pid: number;
   readonly parent: number;
   readonly rssKB: number;
-  /** Of all its threads, and of children that have ended. */
+  /** Of all its threads, and of children that have exited. */
   readonly cpuSeconds: number;
 }
 
-/** What a process and all below it use. */
+/** What a process and its descendants use. */
 export interface Use {
   readonly memoryMB: number;
   readonly cpuSeconds: number;
@@ -24,7 +24,7 @@ export interface Use {
 
 function rowOf(pid: number): readonly Row[] {
   try {
-    // `12 (node) S 11 …`: the name may hold anything, what follows it is numbered from 3 in proc(5).
+    // `12 (node) S 11 …`: the name may contain anything; the fields after it are numbered from 3 in proc(5).
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
     const field = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
     const ticks = field.slice(14 - 3, 18 - 3).reduce((sum, value) => sum + Number(value), 0);
@@ -32,7 +32,7 @@ function rowOf(pid: number): readonly Row[] {
     const cpuSeconds = ticks / TICKS_PER_SECOND;
     return [{ pid, parent: Number(field[4 - 3]), rssKB: pages * PAGE_KB, cpuSeconds }];
   } catch {
-    // Gone in the meantime.
+    // It has exited meanwhile.
     return [];
   }
 }
@@ -52,7 +52,7 @@ function table(): readonly Row[] {
   });
 }
 
-/** Of a process and all below it: resident memory, and processor time until now (on Linux). */
+/** Resident memory and, on Linux, the processor time so far of a process and its descendants. */
 export function treeUse(root: number): Use {
   const rows = table();
   let rssKB = 0;

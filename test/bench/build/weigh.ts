@@ -1,9 +1,9 @@
-/** What came out: bytes of the site, and how much markup stands around what readers see. */
+/** The size of the site, and how much of its pages is markup. */
 
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Bytes of all files in a folder, at any depth. */
+/** The bytes of all files in a folder, at any depth. */
 export function folderBytes(folder: string): number {
   return readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
@@ -12,7 +12,7 @@ export function folderBytes(folder: string): number {
 
 const ENTITY = /&(?:amp|lt|gt|quot|#39);/g;
 
-/** Bytes of the session pages, by bytes of the text that they show. */
+/** The bytes of the session pages, divided by the bytes of their visible text. */
 export function markupRatio(site: string): number {
   const folder = join(site, 'sessions');
   let html = 0;

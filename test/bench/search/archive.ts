@@ -1,4 +1,4 @@
-/** The sessions of an input as the pages show them: redacted, with their addresses, and all text of every turn. */
+/** The sessions of an input as the pages show them: redacted, with their addresses and the complete text of every turn. */
 
 import type { Settings } from '../../../src/config/settings.ts';
 import { discover } from '../../../src/discover/discover.ts';
@@ -14,7 +14,7 @@ export interface KnownTurn {
   /** Anchors of the turns of its agents. */
   readonly inner: readonly string[];
   readonly pieces: readonly Piece[];
-  /** All its text, as it is compared. */
+  /** All its text, normalised for comparison. */
   readonly plain: string;
 }
 
@@ -25,7 +25,7 @@ export interface KnownSession {
   readonly turns: readonly KnownTurn[];
 }
 
-/** Text as it is compared: small letters, single blanks. */
+/** Text normalised for comparison: in lowercase, with single spaces. */
 export function plainText(text: string): string {
   return text.toLowerCase().replace(/\s+/g, ' ').trim();
 }
@@ -39,7 +39,7 @@ function agentsOf(turn: Turn): readonly AgentRun[] {
   return turn.parts.flatMap((part) => (part.kind === 'call' ? part.call.agents : []));
 }
 
-/** All sessions of the inputs, ordered by their keys. */
+/** All sessions of the inputs, ordered by key. */
 export async function readArchive(settings: Settings): Promise<readonly KnownSession[]> {
   const run = makeRun({ ...settings, cache: undefined }, '', false);
   const files = discover(settings.inputs).sessions;

@@ -1,4 +1,4 @@
-/** The search page in Chromium, asked as a reader asks: words typed, results read. */
+/** The search page in Chromium, used as readers use it: words are typed and results read. */
 
 import { statSync } from 'node:fs';
 import { fileURLToPath, pathToFileURL } from 'node:url';
@@ -6,18 +6,18 @@ import type { Browser, BrowserContext, Page } from 'playwright-core';
 
 export interface Shown {
   readonly session: string;
-  /** Anchors of the turns below it. */
+  /** Anchors of the turns listed below it. */
   readonly anchors: readonly string[];
 }
 
-/** Runs in the page: scripts as text, because what is compiled here knows no document. */
+/** Runs in the page. As text, because this program is compiled without the types of the DOM. */
 const READ_RESULTS = `
   [...document.querySelectorAll('.result')].map((entry) => ({
     session: entry.querySelector('.result-title a').pathname.split('/').at(-1).replace(/\\.html$/, ''),
     anchors: [...entry.querySelectorAll('a.result-turn')].map((link) => decodeURIComponent(link.hash.slice(1))),
   }))`;
 
-/** From the key to the first result in the page. */
+/** Types the words, and returns the milliseconds until the first result is in the page. */
 const TYPE_AND_TIME = `(words) => {
   const input = document.querySelector('input[name="q"]');
   const list = document.querySelector('.search-results');
@@ -33,24 +33,24 @@ const TYPE_AND_TIME = `(words) => {
   return shown;
 }`;
 
-/** The address of a folder read from disk, with `/` at the end. */
+/** The `file:` address of a folder, with a `/` at the end. */
 export function diskAddress(folder: string): string {
   return `${pathToFileURL(folder).href}/`;
 }
 
-/** Waits until the page has answered what was asked last. */
+/** Waits until the page shows the results of the last query. */
 async function answered(page: Page): Promise<void> {
   await page.waitForSelector('.search-found[aria-busy="false"]', { state: 'attached', timeout: 60_000 });
 }
 
-/** The search page in a tab of its own. */
+/** Opens the search page in a new tab. */
 export async function openSearch(context: BrowserContext, home: string): Promise<Page> {
   const page = await context.newPage();
   await page.goto(`${home}search.html`);
   return page;
 }
 
-/** The sessions and turns that the page shows for a query, in their order. */
+/** The sessions and turns that the page shows for a query, in order. */
 export async function ask(page: Page, query: string): Promise<readonly Shown[]> {
   await page.locator('input[name="q"]').fill(query);
   await page.locator('input[name="q"]').press('Enter');
@@ -59,14 +59,14 @@ export async function ask(page: Page, query: string): Promise<readonly Shown[]> 
 }
 
 export interface FirstQuery {
-  /** From the words in the field to the first result below it. */
+  /** From typing the words to the first result. */
   readonly ms: number;
-  /** Of everything that the query fetched, the page itself aside. */
+  /** Of everything that was fetched for the query, without the page itself. */
   readonly KB: number;
   readonly requests: number;
 }
 
-/** A fresh reader's first query. */
+/** The first query in a fresh browser context. */
 export async function firstQuery(browser: Browser, home: string, query: string): Promise<FirstQuery> {
   const context = await browser.newContext();
   try {

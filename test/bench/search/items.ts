@@ -1,6 +1,6 @@
 /**
- * Queries whose right answer is known: taken from the archive by rule, with a seed, so that nobody picks those
- * that work. Every query is something that one session alone says; each of its turns that says it is right.
+ * Queries with known answers: taken from the archive by rule and seed, so that nobody picks those that work. Every
+ * query is something that only one session says, and each turn that says it is a right answer.
  */
 
 import { type KnownSession, type KnownTurn, plainText } from './archive.ts';
@@ -10,11 +10,11 @@ export interface Item {
   readonly kind: string;
   readonly query: string;
   readonly session: string;
-  /** Anchors of the turns that are right; empty when only the session counts. */
+  /** Anchors of the right turns; empty if only the session counts. */
   readonly anchors: readonly string[];
 }
 
-/** A thing to ask for, and what a turn must say to be right: all of these, as plain text. */
+/** A query, and what a turn must contain to be a right answer: all of these, as plain text. */
 interface Candidate {
   readonly query: string;
   readonly needles: readonly string[];
@@ -28,8 +28,8 @@ interface Kind {
 /** Numbers from 0 to 1, the same for the same seed (mulberry32). */
 export type Random = () => number;
 
-/** A source of chance that a seed settles. */
-export function seeded(seed: number): Random {
+/** Random numbers that are determined by a seed. */
+function seeded(seed: number): Random {
   let state = seed;
   return () => {
     state = (state + 0x6d2b79f5) | 0;
@@ -53,11 +53,10 @@ function shuffled<T>(all: readonly T[], random: Random): T[] {
   return order;
 }
 
-/** Marks of redaction, and what public data sets put in the place of secrets, nobody asks for. */
-const TAKEN_OUT = /redacted/i;
+/** Nobody searches for redaction marks, or for what public data sets put in place of secrets. */
+const REDACTED = /redacted/i;
 
-const TROUBLE =
-  /\b(?:error|exception|failed|failure|fatal|cannot|not found|denied|[A-Z]\w*Error|E[A-Z]{4,})\b/;
+const ERROR = /\b(?:error|exception|failed|failure|fatal|cannot|not found|denied|[A-Z]\w*Error|E[A-Z]{4,})\b/;
 const WORD = /\b[A-Za-z][A-Za-z0-9_]{7,39}\b/g;
 /** `getUser`, `user_id`, `UserTable`. */
 const IS_IDENTIFIER = /[a-z][A-Z]|[A-Za-z]_[A-Za-z0-9]/;
@@ -80,7 +79,7 @@ function exact(query: string): Candidate {
   return { query, needles: [plainText(query)] };
 }
 
-/** Some words in a row, out of each text. */
+/** A few consecutive words from each text. */
 function phrases(all: readonly string[], least: number, most: number, random: Random): readonly string[] {
   return all.flatMap((text) => {
     const words = text.split(/\s+/).filter((word) => word !== '');
@@ -92,7 +91,7 @@ function phrases(all: readonly string[], least: number, most: number, random: Ra
   });
 }
 
-/** The phrase with one of its longer words in another form, with a slip, or replaced by one of the archive's. */
+/** The phrase with one of its longer words inflected, misspelled or replaced. */
 function changed(phrase: string, random: Random): string {
   const words = phrase.split(' ');
   const long = [...words.keys()].filter((at) => /^\p{L}{4,}$/u.test(words[at] ?? ''));
@@ -108,7 +107,7 @@ function changed(phrase: string, random: Random): string {
   return words.join(' ');
 }
 
-/** What people remember instead of what was said. */
+/** What people remember instead of the actual word. */
 const OTHER_WORDS =
   'problem change improve remove button should better value missing update please again'.split(' ');
 
@@ -148,7 +147,7 @@ const KINDS: readonly Kind[] = [
         text
           .split('\n')
           .map((line) => line.trim())
-          .filter((line) => line.length >= 24 && line.length <= 140 && TROUBLE.test(line))
+          .filter((line) => line.length >= 24 && line.length <= 140 && ERROR.test(line))
           .map(exact),
       ),
   },
@@ -225,7 +224,7 @@ function says(turn: KnownTurn, needles: readonly string[]): boolean {
   return needles.every((needle) => turn.plain.includes(needle));
 }
 
-/** The turns of the only session that says it; undefined when others say it too. */
+/** The turns of the session that say it; undefined if other sessions say it too. */
 function rightTurns(
   needles: readonly string[],
   session: KnownSession,
@@ -239,7 +238,7 @@ function rightTurns(
     .flatMap(({ anchor, inner }) => [anchor, ...inner]);
 }
 
-/** Candidates that are looked at in one turn: uniqueness costs a pass over the archive. */
+/** Candidates that are tried in one turn: each takes a pass over the archive. */
 const TRIES = 6;
 
 function itemOf(
@@ -251,7 +250,7 @@ function itemOf(
   for (const turn of shuffled(session.turns, random).slice(0, 12)) {
     const candidates = kind
       .candidates(turn, random)
-      .filter(({ query }) => query.length >= 3 && query.length <= 200 && !TAKEN_OUT.test(query));
+      .filter(({ query }) => query.length >= 3 && query.length <= 200 && !REDACTED.test(query));
     for (const { query, needles } of shuffled(candidates, random).slice(0, TRIES)) {
       if (needles.some((needle) => needle.length < 3)) continue;
       const anchors = rightTurns(needles, session, all);
@@ -262,12 +261,12 @@ function itemOf(
   return undefined;
 }
 
-/** @param each queries of one kind, as far as the archive has so many */
+/** @param each number of queries of each kind, if the archive has so many */
 export function makeItems(all: readonly KnownSession[], each: number, seed: number): readonly Item[] {
   const random = seeded(seed);
   const items = KINDS.flatMap((kind) => {
     const found: Item[] = [];
-    // Every session has the same chance, however long it is; and a second one when there are few.
+    // Every session has the same chance, however long it is, and more than one if there are few sessions.
     for (let round = 0; round < 4 && found.length < each; round += 1) {
       for (const session of shuffled(all, random)) {
         if (found.length >= each) break;
@@ -284,12 +283,12 @@ function titles(all: readonly KnownSession[], each: number, random: Random): rea
   const isOnly = ({ title }: KnownSession): boolean =>
     all.filter((other) => plainText(other.title) === plainText(title)).length === 1;
   return shuffled(all, random)
-    .filter((session) => isOnly(session) && !TAKEN_OUT.test(session.title) && session.title.length >= 8)
+    .filter((session) => isOnly(session) && !REDACTED.test(session.title) && session.title.length >= 8)
     .slice(0, each)
     .map(({ key, title }) => ({ kind: 'title', query: title.slice(0, 200), session: key, anchors: [] }));
 }
 
-/** A branch that one session alone was on and that no other speaks of. */
+/** Branches that only one session was on, and that no other session mentions. */
 function branches(all: readonly KnownSession[], each: number, random: Random): readonly Item[] {
   return shuffled(all, random)
     .flatMap((session) => {

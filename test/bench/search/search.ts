@@ -1,8 +1,7 @@
 /**
  * `npm run bench:search -- [--input DIR]... [--each 25] [--seed 1] [--site DIR] [--way http|disk] [--json FILE]
- * [--misses]`: builds one site out of the inputs, takes queries from the transcripts by rule (search-items.ts), types
- * each into the search page in Chromium, over http and from disk, and prints how often the right session and turn came
- * up.
+ * [--misses]`: builds a site from the inputs, takes queries from the transcripts by rule (items.ts), types each into
+ * the search page in Chromium, over HTTP and from disk, and prints how often the right session and turn were found.
  */
 
 import { spawnSync } from 'node:child_process';
@@ -26,9 +25,9 @@ const { values } = parseArgs({
     input: { type: 'string', multiple: true },
     each: { type: 'string', default: '25' },
     seed: { type: 'string', default: '1' },
-    /** A site that was built from these inputs before. */
+    /** A site that has been built from these inputs. */
     site: { type: 'string' },
-    /** `http` or `disk`; both when not given. */
+    /** `http` or `disk`; both by default. */
     way: { type: 'string' },
     json: { type: 'string' },
     misses: { type: 'boolean', default: false },
@@ -43,7 +42,7 @@ function build(inputs: readonly string[], output: string): void {
     [cli, 'build', ...args, '--output', output, '--no-cache', '--quiet'],
     { stdio: 'inherit' },
   );
-  if (status !== 0) throw new Error(`The build ended with ${status}.`);
+  if (status !== 0) throw new Error(`The build exited with ${status}.`);
 }
 
 async function askAll(browser: Browser, home: string, items: readonly Item[]): Promise<readonly Outcome[]> {
@@ -55,7 +54,7 @@ async function askAll(browser: Browser, home: string, items: readonly Item[]): P
   return outcomes;
 }
 
-/** The median of some first queries, each by a new reader. */
+/** The medians of some first queries, each in a fresh browser context. */
 async function firstQueries(browser: Browser, home: string, items: readonly Item[]): Promise<FirstQuery> {
   const step = Math.max(1, Math.floor(items.length / 9));
   const all: FirstQuery[] = [];
@@ -80,7 +79,7 @@ const site = values.site === undefined ? join(work, 'site') : resolve(values.sit
 let browser: Browser | undefined;
 let server: Server | undefined;
 try {
-  // The server looks once at what is there.
+  // Before the server starts, which reads the list of files once.
   if (values.site === undefined) build(inputs, site);
   browser = await openBrowser();
   const served = await serveFolder(site);

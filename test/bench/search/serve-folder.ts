@@ -3,7 +3,7 @@
 import type { Server } from 'node:http';
 import { siteServer } from '../../../src/serve/site-server.ts';
 
-/** @returns the server, for whoever ends it, and its address with `/` at the end */
+/** @returns the server, which the caller closes, and its address with a `/` at the end */
 export async function serveFolder(
   folder: string,
 ): Promise<{ readonly server: Server; readonly url: string }> {

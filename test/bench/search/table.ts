@@ -1,4 +1,4 @@
-/** How well a search did, by kind of query. */
+/** How good the search is, by kind of query. */
 
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
@@ -10,9 +10,9 @@ export interface Outcome {
   readonly kind: string;
   readonly query: string;
   readonly right: string;
-  /** Place of the right session, from 1; undefined when it is not among the first results. */
+  /** Rank of the right session, from 1; undefined if it is not among the first results. */
   readonly session: number | undefined;
-  /** Place of the first right turn among all turns that are shown; undefined when none is, or none is asked for. */
+  /** Rank of the first right turn among all turns that are shown; undefined if none is. */
   readonly turn: number | undefined;
   readonly asksForTurn: boolean;
   /** Is a right turn shown in one of the first three sessions? */
@@ -26,11 +26,11 @@ function isPageOf(page: string, session: string): boolean {
   );
 }
 
-function place(index: number): number | undefined {
+function rank(index: number): number | undefined {
   return index === -1 ? undefined : index + 1;
 }
 
-/** What came of one query: at which place the right session and turn stood. */
+/** The ranks of the right session and turn in the results of a query. */
 export function outcomeOf(item: Item, shown: readonly Shown[]): Outcome {
   const right = new Set(item.anchors);
   const turns = shown.flatMap(({ session, anchors }, at) =>
@@ -43,8 +43,8 @@ export function outcomeOf(item: Item, shown: readonly Shown[]): Outcome {
     kind: item.kind,
     query: item.query,
     right: `${item.session} ${item.anchors.slice(0, 3).join(' ')}`,
-    session: place(shown.findIndex(({ session }) => isPageOf(session, item.session))),
-    turn: place(turn),
+    session: rank(shown.findIndex(({ session }) => isPageOf(session, item.session))),
+    turn: rank(turn),
     asksForTurn: item.anchors.length > 0,
     isShown: (turns[turn]?.at ?? 9) < 3,
   };
@@ -54,13 +54,13 @@ function share(hits: number, all: number): string {
   return all === 0 ? '' : ((100 * hits) / all).toFixed(0);
 }
 
-function measures(places: readonly (number | undefined)[]): readonly string[] {
-  const within = (most: number): number => places.filter((at) => at !== undefined && at <= most).length;
-  const reciprocal = places.reduce<number>((sum, at) => sum + (at === undefined ? 0 : 1 / at), 0);
+function measures(ranks: readonly (number | undefined)[]): readonly string[] {
+  const within = (most: number): number => ranks.filter((at) => at !== undefined && at <= most).length;
+  const reciprocal = ranks.reduce<number>((sum, at) => sum + (at === undefined ? 0 : 1 / at), 0);
   return [
-    share(within(1), places.length),
-    share(within(3), places.length),
-    places.length === 0 ? '' : (reciprocal / places.length).toFixed(2),
+    share(within(1), ranks.length),
+    share(within(3), ranks.length),
+    ranks.length === 0 ? '' : (reciprocal / ranks.length).toFixed(2),
   ];
 }
 
@@ -77,7 +77,7 @@ function line(name: string, outcomes: readonly Outcome[]): readonly string[] {
   ];
 }
 
-/** Prints the table, a row for each kind. */
+/** Prints a table with a row for each kind. */
 export function printOutcomes(
   way: string,
   outcomes: readonly Outcome[],
@@ -122,7 +122,7 @@ function bytesOf(folder: string, isCounted: (name: string) => boolean): number {
     .reduce((sum, entry) => sum + statSync(join(entry.parentPath, entry.name)).size, 0);
 }
 
-/** Size of the index, without the twins for readers from disk, beside the text that the pages show. */
+/** The size of the index, without the copies for reading from disk, and of the text on the pages. */
 export function searchWeight(site: string, archive: readonly KnownSession[]): Record<string, number> {
   const text = archive
     .flatMap(({ turns }) => turns)

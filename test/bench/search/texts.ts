@@ -1,6 +1,6 @@
 /**
- * All that a turn shows, as text, by what it is. Apart from `search/index/turn-text.ts` on purpose: what is left out
- * there must be missed here.
+ * Everything that a turn shows, as text of several kinds. Independent of `search/index/turn-text.ts` on purpose: what
+ * is left out there must be missed here.
  */
 
 import { isRaw } from '../../../src/base/json-readers.ts';
@@ -16,7 +16,7 @@ export interface Piece {
   readonly field?: string;
 }
 
-/** What a turn says, piece by piece, in the order of the page. */
+/** The pieces of a turn, in the order of the page. */
 export function piecesOf(turn: Turn): readonly Piece[] {
   if (turn.kind === 'branch') return turn.turns.flatMap(piecesOf);
   const said: Where = turn.kind === 'user' && turn.origin !== 'agent-task' ? 'prompt' : 'prose';
@@ -61,7 +61,7 @@ function callPieces(call: ToolCall): readonly Piece[] {
   return [...given, { where: 'output', text: printed.join('\n') }, ...agents.flatMap(agentPieces)];
 }
 
-/** An agent's conversation: what it said and did, all of one kind. */
+/** The conversation of an agent, as pieces of the kind `agent`. */
 export function agentPieces(agent: AgentRun): readonly Piece[] {
   return agent.turns.flatMap(piecesOf).map(({ where, text }) => ({
     where: 'agent',

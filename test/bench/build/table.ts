@@ -1,18 +1,18 @@
-/** What was measured of one input, and how it is printed. */
+/** What was measured for one input, and how it is printed. */
 
 export interface Row {
   readonly set: string;
   readonly sessions: number;
   readonly pages: number;
   readonly MB: number;
-  /** Seconds of the stages of the build from nothing, as it says itself. */
+  /** Seconds of each stage of the build from scratch, as the build reports them. */
   readonly stages: Readonly<Record<string, number>>;
   readonly coldSeconds: number;
-  /** Processor time of all its processes: what it takes when the machine is busy with something else. */
+  /** Processor time of all its processes, which is independent of what else the machine does. */
   readonly coldCpuSeconds: number;
   readonly bareSeconds: number;
   readonly ratio: number;
-  /** Built again with nothing changed; undefined when that was not asked for. */
+  /** Built again without changes; undefined if not requested. */
   readonly sameSeconds: number | undefined;
   /** Built again with one session grown by one turn. */
   readonly grownSeconds: number | undefined;
@@ -20,7 +20,7 @@ export interface Row {
   readonly grownPeakMB: number | undefined;
   readonly cacheMB: number;
   readonly siteMB: number;
-  /** Bytes of session pages by bytes of the text that they show. */
+  /** The bytes of the session pages, divided by the bytes of their visible text. */
   readonly markup: number;
 }
 
