@@ -2,6 +2,8 @@
 
 import type { ChainLink } from './archive.ts';
 import type { Fact, PageLink, SessionRow } from './page.ts';
+import type { Commit, FileChange, ToolUse } from './summary.ts';
+import type { ModelUse } from './usage.ts';
 import type { Html, TimeView, TurnView } from './view.ts';
 
 export interface ChainItem {
@@ -56,32 +58,12 @@ export interface SessionPage {
   /** Folders, branches, versions. */
   readonly environment: readonly Fact[];
   /** One row for each model, with separate rows for what agents used. */
-  readonly models: readonly {
-    readonly model: string;
-    readonly ofAgents: boolean;
-    readonly input: string;
-    readonly output: string;
-    readonly cacheRead: string;
-    readonly cacheWrite5m: string;
-    readonly cacheWrite1h: string;
-  }[];
-  readonly tools: readonly { readonly name: string; readonly calls: number; readonly failed: number }[];
-  readonly files: readonly {
-    /** The path, relative to the session's folder when it is inside. */
-    readonly name: string;
-    readonly path: string;
-    readonly added: number;
-    readonly removed: number;
-    /** The call that changed it first; undefined when no call shows a change. */
-    readonly href: string | undefined;
-  }[];
-  readonly commits: readonly {
-    readonly sha: string;
-    readonly branch: string;
-    readonly message: string;
-    /** The command that made it; undefined when no page shows the output of git. */
-    readonly href: string | undefined;
-  }[];
+  readonly models: readonly (ModelUse & { readonly ofAgents: boolean })[];
+  readonly tools: readonly ToolUse[];
+  /** `name`: the path, relative to the session's folder. `href`: the call that changed it first, if one is shown. */
+  readonly files: readonly (FileChange & { readonly name: string; readonly href: string | undefined })[];
+  /** `href`: the command that made it, if its output is shown. */
+  readonly commits: readonly (Commit & { readonly href: string | undefined })[];
   /** Addresses of other sites. */
   readonly pullRequests: readonly string[];
   /** Commands that were run; `note` says who ran them, unless they are on the session's main path. */

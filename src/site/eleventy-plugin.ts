@@ -15,14 +15,6 @@ export interface SiteData {
   readonly report: ReportPage | undefined;
 }
 
-const SITE_DATA = [
-  'site',
-  'sessionPages',
-  'projects',
-  'home',
-  'report',
-] as const satisfies readonly (keyof SiteData)[];
-
 /** The part of Eleventy's configuration that is used here. */
 export interface EleventyConfig {
   addGlobalData(name: string, value: () => unknown): void;
@@ -40,7 +32,7 @@ export interface EleventyConfig {
 }
 
 /** Template -> the data without which it is not rendered. */
-const NEEDS: ReadonlyMap<string, (data: SiteData) => boolean> = new Map<string, (data: SiteData) => boolean>([
+const NEEDS = new Map<string, (data: SiteData) => boolean>([
   ['session.njk', (data) => data.sessionPages.length > 0],
   ['project.njk', (data) => data.projects.length > 0],
   ['index.njk', (data) => data.home !== undefined],
@@ -79,12 +71,12 @@ export function sessionary(config: EleventyConfig, data: SiteData): void {
   config.setUseGitIgnore(false);
   config.setNunjucksEnvironmentOptions(ENVIRONMENT);
   // Frozen, because Eleventy copies every plain object it is given for every page.
-  for (const name of SITE_DATA) config.addGlobalData(name, () => Object.freeze(data[name]));
+  for (const name of ['site', 'sessionPages', 'projects', 'home', 'report'] as const)
+    config.addGlobalData(name, () => Object.freeze(data[name]));
   // A host serves the 404 page at any address, so its links cannot be relative.
   const { base } = data.site;
   config.addFilter('root', (url: string) => (base !== '' && url === '/404.html' ? base : rootFrom(url)));
   for (const [name, filter] of FILTERS) config.addFilter(name, filter);
-  config.addFilter('sessionPage', (page: SessionPage) => page);
   config.addPreprocessor('only what has data', 'njk', ({ page }) => {
     const name = page.inputPath.split('/').at(-1) ?? '';
     return (NEEDS.get(name)?.(data) ?? true) ? undefined : false;

@@ -32,7 +32,7 @@ test.each(['glm-4.7', 'claude-opus-4-9', 'claude-opus-45', '', 'constructor', '_
   },
 );
 
-test('each kind of token has its price', () => {
+test('each kind of token has its own price', () => {
   const of = (tokens: Parameters<typeof usage>[0]) =>
     costOf([{ model: 'claude-opus-4-5', usage: usage(tokens) }], {}).dollars;
   expect(of({ input: MILLION })).toBeCloseTo(5);
@@ -47,18 +47,18 @@ test('one model reads its cache for less than a tenth', () => {
   expect(costOf(uses, {}).dollars).toBeCloseTo(0.25);
 });
 
-test('prices of the configuration beat the list', () => {
+test('configured prices override the list', () => {
   const uses = [{ model: 'glm-4.7', usage: usage({ input: MILLION }) }];
   expect(costOf(uses, { 'glm-4.7': { input: 0.6, output: 2.2 } }).dollars).toBeCloseTo(0.6);
   expect(priceOf('claude-opus-4-5', { 'opus-4-5': { input: 1, output: 1 } })?.input).toBe(1);
 });
 
-test('a model without a price is named, not guessed', () => {
+test('a model without a price is reported, not guessed', () => {
   const uses = [{ model: 'glm-4.7', usage: usage({ input: MILLION }) }];
   expect(costOf(uses, {})).toEqual({ dollars: 0, unpriced: ['glm-4.7'] });
 });
 
-test('small amounts are no false precision', () => {
+test('small amounts have no false precision', () => {
   expect(formatCost({ dollars: 0, unpriced: [] })).toBe('');
   expect(formatCost({ dollars: 0.0004, unpriced: [] })).toBe('under $0.01');
   expect(formatCost({ dollars: 12.3, unpriced: [] })).toBe('$12.30');

@@ -63,7 +63,7 @@ describe('a session as Markdown', () => {
     expect(markdown).toContain('## Ada, 2026-03-04 14:05\n\nWhy does *it* fail?\n');
   });
 
-  test('calls are short headings with their bodies in fences, failures are marked, escapes are gone', async () => {
+  test('calls are short headings with fenced bodies, visible failures and no escape codes', async () => {
     const { markdown } = await exported(talk(turnWith([failing])));
     expect(markdown).toContain(
       '#### Bash `npm test`\n\n**failed**, exit 1, 1 s\n\n```\nExit code 1\n1 test failed\n```',
@@ -120,20 +120,20 @@ describe('a session as Markdown', () => {
     expect(markdown).toContain('- [x] Dig \\*here\\*\n- [ ] **Fill**\n- [ ] Leave\n');
   });
 
-  test('what is long is cut and says so', async () => {
+  test('long output is cut, with the number of missing lines', async () => {
     const { markdown } = await exported(talk(turnWith([read])));
     expect(markdown).toContain('line 39\n```\n\n*(60 more lines)*');
     expect(markdown).not.toContain('line 40');
   });
 
-  test('names its page, by the address when there is one', async () => {
+  test('links to its page, with the address of the site if there is one', async () => {
     const { markdown, page } = await exported(talk(prompt('a')), { address: 'https://example.org/a/' });
     expect(markdown).toContain(`- Page: <https://example.org/a/${page?.row.href}>`);
   });
 });
 
 describe('a session as JSON', () => {
-  test('says what it is and links back by anchors', async () => {
+  test('names its format and refers to the anchors of the page', async () => {
     const { json, page } = await exported(talk(prompt('a'), turnWith([failing])));
     expect(json).toMatchObject({ format: 'sessionary session', schemaVersion: 1, page: page?.row.href });
     expect(json.turns.map(({ kind, anchor }: Record<string, string>) => [kind, anchor])).toEqual(
@@ -152,7 +152,7 @@ describe('a session as JSON', () => {
     ]);
   });
 
-  test('cuts long texts and says by how much, also inside of inputs', async () => {
+  test('cuts long texts, also inside inputs, and says by how much', async () => {
     const long = makeCall({ name: 'Write', input: { content: 'x'.repeat(30) }, content: 'y'.repeat(30) });
     const { json } = await exported(talk(turnWith([long])), { limit: 10 });
     const [call] = json.turns[0].parts;
@@ -160,7 +160,7 @@ describe('a session as JSON', () => {
     expect(call.result).toEqual({ text: 'y'.repeat(10), leftOut: 20 });
   });
 
-  test('tells of an agent once, also of one that leads back to itself', async () => {
+  test('contains each agent once, even one that leads back to itself', async () => {
     const agent = { ...run({ description: 'Look' }), turns: [] as Turn[] };
     const call = { ...makeCall({ name: 'Task', input: { prompt: 'Look' } }), agents: [agent] };
     agent.turns.push(turnWith([call]));
@@ -170,7 +170,7 @@ describe('a session as JSON', () => {
     expect(outer.turns[0].parts[0].agents).toEqual([{ id: 'a1b2c3d' }]);
   });
 
-  test('foreign keys stay keys, and depth has an end', async () => {
+  test('keeps untrusted keys and limits depth', async () => {
     const input = JSON.parse(`{"__proto__":{"a":1},"deep":${'['.repeat(500)}${']'.repeat(500)}}`);
     const { json } = await exported(talk(turnWith([makeCall({ name: 'x', input })])));
     expect(Object.keys(json.turns[0].parts[0].input)).toEqual(['__proto__', 'deep']);
@@ -178,13 +178,13 @@ describe('a session as JSON', () => {
   });
 });
 
-test('both lie beside the page, which links to them', async () => {
+test('both are next to the page, which links to them', async () => {
   const { page, paths } = await exported(talk(prompt('a')));
   expect(page?.exports.map(({ href }) => href)).toEqual(paths);
   expect(paths[0]).toBe(page?.url.replace('.html', '.md'));
 });
 
-test('what an archive does not publish is in none of them', async () => {
+test('neither contains what an archive does not publish', async () => {
   const thinking: Turn = {
     ...turnWith([read]),
     parts: [

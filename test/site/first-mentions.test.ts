@@ -10,7 +10,7 @@ function edit(id: string, file: string): unknown {
   return toolUse(id, 'Edit', { file_path: `${CWD}/${file}`, old_string: 'a', new_string: 'b' });
 }
 
-test('a changed file leads to its first change that came about', async () => {
+test('a changed file links to its first successful change', async () => {
   const session = await sessionOf([
     user('go'),
     assistant([edit('t1', 'a.ts'), edit('t2', 'b.ts'), edit('t3', 'a.ts')]),
@@ -28,7 +28,7 @@ test('a changed file leads to its first change that came about', async () => {
   ]);
 });
 
-test('a commit leads to the command that made it, not to one that shows it', async () => {
+test('a commit links to the command that made it, not to one that shows it', async () => {
   const session = await sessionOf([
     user('go'),
     assistant([

@@ -29,7 +29,7 @@ const lines = [
   user('[Request interrupted by user]', at(62)),
 ];
 
-test('landmarks are prompts, changes and problems, in order and further and further down', async () => {
+test('landmarks are prompts, changes and problems, from top to bottom', async () => {
   const turns = await turnsOf(lines);
   const { landmarks, tops, height } = layoutOf(turns);
   expect(landmarks.map(({ kind }) => kind)).toEqual([
@@ -48,7 +48,7 @@ test('landmarks are prompts, changes and problems, in order and further and furt
   expect(landmarks[1]?.anchor).toMatch(/^c-/);
 });
 
-test('an agent is a landmark, and what it changed and what failed in it stands at its call', async () => {
+test('an agent is a landmark; its changes and failures belong to its call', async () => {
   const turns = await turnsOf(
     [
       user('Look'),
@@ -79,7 +79,7 @@ test('an agent is a landmark, and what it changed and what failed in it stands a
   expect(call?.views.find(({ kind }) => kind === 'conversation')).toMatchObject({ failures: 1 });
 });
 
-test('what a turn holds is said in its class', async () => {
+test('the classes of a turn say what it contains', async () => {
   const turns = await turnsOf(lines);
   expect(turns.map(turnClasses)).toEqual([
     ' has-talk',
@@ -89,12 +89,12 @@ test('what a turn holds is said in its class', async () => {
   ]);
 });
 
-test('about how tall it is, too: a prompt is short, a long answer long', async () => {
+test('the height class of a turn follows its length', async () => {
   const turns = await turnsOf([user('Go'), assistant([text('Word by word. '.repeat(2_000))], { id: 'm1' })]);
   expect(turns.map(heightClass)).toEqual([' tall-2', ' tall-8']);
 });
 
-test('an entry of the outline counts what came of it, until the next', async () => {
+test('an outline entry counts changes and problems up to the next entry', async () => {
   const turns = await turnsOf([
     ...lines,
     system('compact_boundary', { compactMetadata: { trigger: 'auto' } }),

@@ -91,7 +91,7 @@ describe('what a reader looks for stays visible', () => {
   });
 });
 
-test('nothing is lost', () => {
+test('folding loses nothing', () => {
   const parts = [TEXT, ...calls('A', 'B', 'C', 'D'), THINKING, TEXT, ...calls('E'), THINKING];
   const flat = foldRuns(parts).flatMap((part) => (part.kind === 'run' ? part.parts : [part]));
   expect(flat).toEqual(parts);

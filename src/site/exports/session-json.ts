@@ -37,6 +37,10 @@ function moment(time: number | undefined): string | undefined {
   return Number.isNaN(date.getTime()) ? undefined : date.toISOString();
 }
 
+function pick<Source>(source: Source, ...names: readonly (string & keyof Source)[]): Fields {
+  return Object.fromEntries(names.map((name) => [name, source[name]]));
+}
+
 class Export {
   readonly #context: ExportContext;
   /** Each agent is written once, at the first call that leads to it. */
@@ -71,51 +75,37 @@ class Export {
   }
 
   #turn(turn: Turn, view: TurnView | undefined): Fields {
-    const base = {
+    return {
       kind: turn.kind,
       anchor: view?.anchor,
       who: view?.who,
       start: moment(turn.time),
       end: moment(turn.end),
+      ...this.#own(turn, view),
+      parts: turn.kind === 'branch' ? undefined : turn.parts.map((part) => this.#part(part)),
     };
-    switch (turn.kind) {
-      case 'branch':
-        return { ...base, turns: this.turns(turn.turns, view?.turns) };
-      case 'user':
-        return {
-          ...base,
-          origin: turn.origin,
-          inPlanMode: turn.inPlanMode,
-          plan: turn.plan?.title,
-          ...this.#parts(turn),
-        };
-      case 'command':
-        return { ...base, name: turn.name, arguments: this.#value(turn.args), ...this.#parts(turn) };
-      case 'shell':
-        return {
-          ...base,
-          command: this.#value(turn.command),
-          stdout: this.#text(turn.stdout),
-          stderr: this.#text(turn.stderr),
-          ...this.#parts(turn),
-        };
-      case 'assistant':
-        return {
-          ...base,
-          models: turn.models,
-          usage: turn.usage,
-          stopReason: turn.stopReason,
-          ...this.#parts(turn),
-        };
-      case 'compaction':
-        return { ...base, trigger: turn.trigger, summary: this.#value(turn.summary), ...this.#parts(turn) };
-      case 'event':
-        return { ...base, ...this.#parts(turn) };
-    }
   }
 
-  #parts(turn: Turn): Fields {
-    return { parts: turn.parts.map((part) => this.#part(part)) };
+  /** Fields that only turns of its kind have. */
+  #own(turn: Turn, view: TurnView | undefined): Fields {
+    switch (turn.kind) {
+      case 'branch':
+        return { turns: this.turns(turn.turns, view?.turns) };
+      case 'user':
+        return { origin: turn.origin, inPlanMode: turn.inPlanMode, plan: turn.plan?.title };
+      case 'command':
+        return { name: turn.name, arguments: this.#value(turn.args) };
+      case 'shell': {
+        const { command, stdout, stderr } = turn;
+        return { command: this.#value(command), stdout: this.#text(stdout), stderr: this.#text(stderr) };
+      }
+      case 'assistant':
+        return pick(turn, 'models', 'usage', 'stopReason');
+      case 'compaction':
+        return { trigger: turn.trigger, summary: this.#value(turn.summary) };
+      case 'event':
+        return {};
+    }
   }
 
   #part(part: Part): Fields {
@@ -192,11 +182,7 @@ class Export {
     if (this.#written.has(run)) return { id: run.id };
     this.#written.add(run);
     return {
-      id: run.id,
-      type: run.type,
-      description: run.description,
-      models: run.models,
-      usage: run.usage,
+      ...pick(run, 'id', 'type', 'description', 'models', 'usage'),
       start: moment(run.start),
       end: moment(run.end),
       turns: this.turns(run.turns),
@@ -230,18 +216,9 @@ export function sessionJson(summary: SessionSummary, page: SessionPage, body: st
     start: row.start?.iso,
     end: row.end?.iso,
     activeSeconds: Math.round(summary.activeMs / 1000),
-    outcome: row.outcome,
-    branches: summary.branches,
-    versions: summary.versions,
-    prompts: row.prompts,
-    calls: row.calls,
-    failures: row.failures,
+    ...pick(summary, 'outcome', 'branches', 'versions', 'prompts', 'calls', 'failures'),
     estimatedCost: row.cost || undefined,
-    models: summary.models,
-    agentModels: summary.agentModels,
-    tools: page.tools,
-    files: page.files.map(({ path, added, removed }) => ({ path, added, removed })),
-    commits: page.commits.map(({ sha, branch, message }) => ({ sha, branch, message })),
+    ...pick(summary, 'models', 'agentModels', 'tools', 'files', 'commits'),
     pullRequests: page.pullRequests,
     chain: page.chain.map(({ href, title, role, current }) => ({ page: href, title, role, current })),
   });

@@ -33,43 +33,29 @@ export function contentOfTurn(turn: TurnView): readonly Content[] {
 }
 
 export function contentOfPart(part: PartView): readonly Content[] {
-  switch (part.kind) {
-    case 'call':
-      return contentOfCall(part.call);
-    case 'prose':
-    case 'context':
-      return ['talk'];
-    case 'notice':
-      return part.tone === 'plain' ? ['talk'] : ['talk', 'problems'];
-    case 'view':
-      return ['talk', ...contentOfView(part.view)];
-    default:
-      return [];
-  }
+  if (part.kind === 'call') return contentOfCall(part.call);
+  if (part.kind === 'view') return ['talk', ...contentOfView(part.view)];
+  if (part.kind === 'thinking' || part.kind === 'aside') return [];
+  return part.kind === 'notice' && part.tone !== 'plain' ? ['talk', 'problems'] : ['talk'];
 }
 
 function contentOfCall({ status, views }: CallView): readonly Content[] {
   return [...views.flatMap(contentOfView), ...(status === 'ok' ? [] : (['problems'] as const))];
 }
 
+const CONTENT_OF_VIEWS: ReadonlyMap<View['kind'], readonly Content[]> = new Map([
+  ['diff', ['changes']],
+  ['problem', ['problems']],
+  ['plan', ['talk']],
+  ['questions', ['talk']],
+]);
+
 function contentOfView(view: View): readonly Content[] {
-  switch (view.kind) {
-    case 'diff':
-      return ['changes'];
-    case 'problem':
-      return ['problems'];
-    case 'plan':
-    case 'questions':
-      return ['talk'];
-    case 'group':
-      return view.views.flatMap(contentOfView);
-    case 'conversation':
-      // An agent does not talk to the reader. If it has its own page, only its failures are known here.
-      return [
-        ...view.turns.flatMap(contentOfTurn).filter((content) => content !== 'talk'),
-        ...(view.failures > 0 ? (['problems'] as const) : []),
-      ];
-    default:
-      return [];
-  }
+  if (view.kind === 'group') return view.views.flatMap(contentOfView);
+  if (view.kind !== 'conversation') return CONTENT_OF_VIEWS.get(view.kind) ?? [];
+  // An agent does not talk to the reader. If it has its own page, only its failures are known here.
+  return [
+    ...view.turns.flatMap(contentOfTurn).filter((content) => content !== 'talk'),
+    ...(view.failures > 0 ? (['problems'] as const) : []),
+  ];
 }

@@ -76,19 +76,12 @@ export function heightClass(turn: TurnView): string {
   return ` tall-${Math.min(Math.max(Math.floor(Math.log2(rems)), 2), TALLEST)}`;
 }
 
+const PROMPTS: ReadonlySet<TurnView['kind']> = new Set(['user', 'command', 'shell']);
+
 function kindsOfTurn(turn: TurnView): readonly LandmarkKind[] {
-  switch (turn.kind) {
-    case 'user':
-    case 'command':
-    case 'shell':
-      return ['prompt'];
-    case 'compaction':
-      return ['compaction'];
-    case 'branch':
-      return kindsOfContent(contentOfTurn(turn));
-    default:
-      return [];
-  }
+  if (PROMPTS.has(turn.kind)) return ['prompt'];
+  if (turn.kind === 'compaction') return ['compaction'];
+  return turn.kind === 'branch' ? kindsOfContent(contentOfTurn(turn)) : [];
 }
 
 /** Changes and problems inside an agent count at its call. */
@@ -106,16 +99,9 @@ function kindsOfContent(content: readonly Content[]): readonly LandmarkKind[] {
 }
 
 function heightOf(part: PartView): number {
-  switch (part.kind) {
-    case 'prose':
-      return proseHeight(part.html.length);
-    case 'view':
-      return viewHeight(part.view);
-    case 'call':
-      return ROW;
-    default:
-      return FOLD;
-  }
+  if (part.kind === 'prose') return proseHeight(part.html.length);
+  if (part.kind === 'view') return viewHeight(part.view);
+  return part.kind === 'call' ? ROW : FOLD;
 }
 
 function viewHeight(view: View): number {

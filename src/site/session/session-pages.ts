@@ -2,8 +2,7 @@
 
 import type { ArchivedSession } from '../../domain/archive.ts';
 import type { SessionPage } from '../../domain/session-page.ts';
-import type { ModelUse } from '../../domain/usage.ts';
-import { count, grouped, oneLine, visible } from '../../render/text/format.ts';
+import { count, oneLine, visible } from '../../render/text/format.ts';
 import { isWeb } from '../../render/text/links.ts';
 import { shortPath } from '../../render/text/paths.ts';
 import { timeView } from '../../render/text/time.ts';
@@ -29,18 +28,6 @@ function resumeCommand({ summary }: ArchivedSession): string {
   return !summary.lost && /^[A-Za-z0-9-]+$/.test(summary.id) ? `claude --resume ${summary.id}` : '';
 }
 
-function modelRows(uses: readonly ModelUse[], ofAgents: boolean): SessionPage['models'] {
-  return uses.map(({ model, usage }) => ({
-    model,
-    ofAgents,
-    input: grouped(usage.input),
-    output: grouped(usage.output),
-    cacheRead: grouped(usage.cacheRead),
-    cacheWrite5m: grouped(usage.cacheWrite5m),
-    cacheWrite1h: grouped(usage.cacheWrite1h),
-  }));
-}
-
 type Shared = Omit<
   SessionPage,
   keyof PageBody | 'commands' | 'commits' | 'files' | 'number' | 'pages' | 'title' | 'agentOf'
@@ -54,7 +41,10 @@ function shared(session: ArchivedSession, options: PageOptions): Shared {
     row: sessionRow(session, options.projectName, options),
     facts: sessionFacts(session, options.prices),
     environment: environmentFacts(session),
-    models: [...modelRows(summary.models, false), ...modelRows(summary.agentModels, true)],
+    models: [
+      ...summary.models.map((use) => ({ ...use, ofAgents: false })),
+      ...summary.agentModels.map((use) => ({ ...use, ofAgents: true })),
+    ],
     tools: summary.tools,
     pullRequests: summary.pullRequests.filter(isWeb),
     chain: session.chain.map((link) => ({
