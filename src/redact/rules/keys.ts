@@ -1,7 +1,7 @@
 /** Keys and tokens that are recognised by their structure: PEM, JSON web keys and tokens. */
 
 import { isRandomSecret, isRealSecret } from '../is-real-secret.ts';
-import { keyBlock, keyLines } from '../key-block.ts';
+import { keyBlock, keyLines } from './key-block.ts';
 import { type Rule, START, some } from './rule.ts';
 
 export const KEY_RULES: readonly Rule[] = [
