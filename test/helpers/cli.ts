@@ -2,9 +2,11 @@
 
 import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
+import { PACKAGE_ROOT } from '../../src/package.ts';
 
-export const REPO = resolve(import.meta.dirname, '../..');
+/** The same for the tests and for programs that are bundled elsewhere, such as `npm run pictures`. */
+export const REPO = PACKAGE_ROOT;
 export const CLI = join(REPO, 'dist/cli.js');
 
 export interface CliOptions {
