@@ -14,6 +14,7 @@ export interface ToolResult {
   readonly structured: unknown;
 }
 
+/** `approved-cleared`: accepted with a cleared context, and handed over to a new conversation. */
 export type PlanStatus = 'approved' | 'approved-cleared' | 'rejected' | 'pending';
 
 export interface Plan {
@@ -38,6 +39,7 @@ export interface TaskReport {
   readonly line: number;
 }
 
+/** A task as it was after a call. */
 export interface TaskItem {
   /** Empty for items without ids (TodoWrite). */
   readonly id: string;

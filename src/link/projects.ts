@@ -1,4 +1,4 @@
-/** Groups sessions by project. The name of a project folder cannot be decoded, but sessions tell their `cwd`. */
+/** Groups sessions by project. The name of a project folder cannot be decoded, but sessions have a `cwd`. */
 
 import { encodes } from '../base/folder-name.ts';
 import { groupBy } from '../base/groups.ts';

@@ -4,11 +4,13 @@ import type { Session } from '../domain/session.ts';
 import type { AgentRun, Part, ToolCall, Turn } from '../domain/turns.ts';
 import { answersInConversation } from '../tools/traits.ts';
 
+/** What an archive publishes. */
 export interface Shown {
   readonly thinking: boolean;
   readonly outputs: boolean;
 }
 
+/** Replaces outputs that are not published. */
 export const LEFT_OUT = '(left out of this archive)';
 
 class Withholding {

@@ -72,7 +72,7 @@ describe('the chain of a plan', () => {
     ]);
   });
 
-  it('goes on with an implementation that planned again', () => {
+  it('includes the implementation of a plan of an implementation', () => {
     const again = summaryOf('again', 1, { handover: handover('plan'), planned: true });
     const last = summaryOf('last', 2, { handover: handover('again') });
     expect(chain(link(last, again, plan), 'last')).toEqual([

@@ -1,4 +1,4 @@
-/** What the client adds in lines of its own goes into what it belongs to, else it is folded where it stands. */
+/** Lines that the client added: joined to the call or command that they belong to, else folded. */
 
 import { describe, expect, it } from 'vitest';
 import { assistant, attachment, result, results, sessionOf, text, toolUse, user } from '../helpers/lines.ts';

@@ -21,20 +21,20 @@ type Fields = Readonly<Record<string, unknown>>;
 
 /** Where the last line went: `shown`, `folded: hook output`, `hidden: streaming progress`. */
 async function treatment(source: string, before: readonly string[] = [assistant('a')]): Promise<string> {
-  const boxes = async (lines: readonly string[]): Promise<string[]> => {
+  const destinations = async (lines: readonly string[]): Promise<string[]> => {
     const { ledgers } = await sessionOf(lines);
     const count = ledgers[0]?.lines;
-    const named = (box: string, counts: readonly (readonly [string, number])[] = []): string[] =>
-      counts.flatMap(([reason, n]) => Array.from({ length: n }, () => `${box}: ${reason}`));
+    const named = (destination: string, counts: readonly (readonly [string, number])[] = []): string[] =>
+      counts.flatMap(([reason, n]) => Array.from({ length: n }, () => `${destination}: ${reason}`));
     return [
       ...Array.from({ length: count?.shown ?? 0 }, () => 'shown'),
       ...named('folded', count?.folded),
       ...named('hidden', count?.hidden),
     ];
   };
-  const rest = await boxes(before);
-  const all = await boxes([...before, source]);
-  for (const box of rest) all.splice(all.indexOf(box), 1);
+  const rest = await destinations(before);
+  const all = await destinations([...before, source]);
+  for (const destination of rest) all.splice(all.indexOf(destination), 1);
   const { summary } = await sessionOf([...before, source]);
   expect(summary.unknown).toEqual([]);
   expect(all).toHaveLength(1);

@@ -34,20 +34,20 @@ describe('without thinking', () => {
       ...turnWith([]),
       parts: [thinking('inner'), { kind: 'text', text: 'said', line: 2 }],
     };
-    const held = withhold(withParts(thinking('outer'), call('Task', 'done', [{ turns: [inner] }])), {
+    const shown = withhold(withParts(thinking('outer'), call('Task', 'done', [{ turns: [inner] }])), {
       thinking: false,
       outputs: true,
     });
-    expect(JSON.stringify(held.turns)).not.toMatch(/outer|inner/);
-    expect(JSON.stringify(held.turns)).toContain('said');
+    expect(JSON.stringify(shown.turns)).not.toMatch(/outer|inner/);
+    expect(JSON.stringify(shown.turns)).toContain('said');
   });
 
   test('an agent may lead back to itself', () => {
     const self = { ...run({ turns: [] }) };
     const turn = turnWith([{ ...makeCall({ name: 'Task', input: {} }), agents: [self] }]);
     Object.assign(self, { turns: [turn] });
-    const held = withhold(session([turn]), { thinking: false, outputs: true });
-    expect(held.turns).toHaveLength(1);
+    const shown = withhold(session([turn]), { thinking: false, outputs: true });
+    expect(shown.turns).toHaveLength(1);
   });
 });
 

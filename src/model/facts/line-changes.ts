@@ -46,10 +46,10 @@ function lineCount(value: string): number {
 
 /** Hunks of a printed unified diff: `Index: a.ts\n===\n--- a.ts\n+++ a.ts\n@@ -1,2 +1,2 @@\n-a\n+b`. */
 export function printedPatch(call: ToolCall): readonly unknown[] {
-  const said = call.result === undefined ? '' : textOf(call.result.content);
-  if (!/^@@ /m.test(said)) return [];
+  const printed = call.result === undefined ? '' : textOf(call.result.content);
+  if (!/^@@ /m.test(printed)) return [];
   try {
-    return parsePatch(said).flatMap((file) => file.hunks.filter(({ lines }) => lines.length > 0));
+    return parsePatch(printed).flatMap((file) => file.hunks.filter(({ lines }) => lines.length > 0));
   } catch {
     // jsdiff throws if it is not a patch after all.
     return [];

@@ -6,6 +6,7 @@ import type { Turn } from '../../domain/turns.ts';
 import { readHandover } from '../plans/plans.ts';
 import type { MutableTurn } from '../turns/mutable-turns.ts';
 
+/** The texts of a turn, separated by blank lines. */
 export function turnText(turn: Pick<MutableTurn | Turn, 'parts'>): string {
   return turn.parts.flatMap((part) => (part.kind === 'text' ? [part.text] : [])).join('\n\n');
 }

@@ -54,7 +54,7 @@ function blockingHook(reader: LineReader, entry: AttachmentEntry): void {
     call.added ??= [];
     call.added.push({ kind: 'hook', label: `Blocked by ${hook}`, text: message });
   } else
-    builder.beside(entry, { kind: 'notice', notice: 'hook', text: `${hook}: ${message}`, line: entry.line });
+    builder.addPart(entry, { kind: 'notice', notice: 'hook', text: `${hook}: ${message}`, line: entry.line });
   ledger.shown(entry.line);
 }
 

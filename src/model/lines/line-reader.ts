@@ -27,6 +27,6 @@ export function expectsTask({ isAgent, builder }: Pick<LineReader, 'isAgent' | '
  * @param type name of the kind, such as `attachment: weather`
  */
 export function unknownLine({ builder, ledger }: LineReader, entry: Entry, type: string): void {
-  builder.beside(entry, { kind: 'unknown-entry', type, value: entry.fields, line: entry.line });
+  builder.addPart(entry, { kind: 'unknown-entry', type, value: entry.fields, line: entry.line });
   ledger.shown(entry.line);
 }

@@ -34,7 +34,7 @@ function addRefusal(builder: TurnBuilder, entry: AssistantEntry): void {
   const last = builder.last?.parts.at(-1);
   if (last?.kind === 'notice' && last.notice === 'refusal') return;
   const text = filled(raw(raw(entry.fields, 'message'), 'stop_details'), 'explanation') ?? '';
-  builder.beside(entry, { kind: 'notice', notice: 'refusal', text, line: entry.line });
+  builder.addPart(entry, { kind: 'notice', notice: 'refusal', text, line: entry.line });
 }
 
 /** A message that the client wrote itself (`model: "<synthetic>"`) is a notice. */
@@ -157,7 +157,7 @@ function readLines(reader: LineReader, lines: readonly (Line | Branch)[], seen: 
       readLines(isRepeated ? reader : branchReader(reader, line.root), line.lines, seen);
     } else if ('reason' in line) {
       const ref = { line: line.line, uuid: undefined, digest: `problem-${line.line}`, time: undefined };
-      builder.beside(ref, { kind: 'problem', problem: line, line: line.line });
+      builder.addPart(ref, { kind: 'problem', problem: line, line: line.line });
     } else if (repeated.has(line.line)) {
       const owner = repeated.get(line.line);
       if (owner) builder.continued(line, owner);

@@ -45,21 +45,21 @@ function statusOf(result: ToolResult | undefined, text: string): PlanStatus {
 function feedbackOf(text: string): string | undefined {
   const match = FEEDBACK.exec(text);
   if (!match) return undefined;
-  const said = text.slice(match.index + match[0].length);
-  const tail = FEEDBACK_TAIL.exec(said);
-  return (tail ? said.slice(0, tail.index) : said).trim() || undefined;
+  const feedback = text.slice(match.index + match[0].length);
+  const tail = FEEDBACK_TAIL.exec(feedback);
+  return (tail ? feedback.slice(0, tail.index) : feedback).trim() || undefined;
 }
 
 /** The plan of a call: from its input or, when that is empty, from its result. */
 export function planOfCall(input: Raw, result: ToolResult | undefined): Plan {
   const text = filled(input, 'plan') ?? filled(result?.structured, 'plan') ?? '';
-  const said = result ? textOf(result.content) : '';
-  const status = statusOf(result, said);
+  const answer = result ? textOf(result.content) : '';
+  const status = statusOf(result, answer);
   return {
     title: planTitle(text),
     text,
     status,
-    feedback: status === 'rejected' ? feedbackOf(said) : undefined,
+    feedback: status === 'rejected' ? feedbackOf(answer) : undefined,
   };
 }
 

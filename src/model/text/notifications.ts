@@ -12,6 +12,7 @@ import { type Entry, textOf } from '../../domain/transcript.ts';
 import { queuedPrompt } from './queue.ts';
 import { readUserText } from './user-text.ts';
 
+/** The report of a notification, and the task that it is about. */
 export interface Notification extends Omit<TaskReport, 'time' | 'line'> {
   readonly taskId: string;
   readonly toolUseId: string | undefined;

@@ -28,6 +28,7 @@ const NO_FACTS: CompactionFacts = {
   summary: undefined,
 };
 
+/** Collects the turns of one conversation, or of one branch of it. */
 export class TurnBuilder {
   readonly turns: MutableTurn[] = [];
   readonly calls: Map<string, MutableCall>;
@@ -146,7 +147,7 @@ export class TurnBuilder {
   }
 
   /** Adds a part where it occurred: to the open assistant turn, else to a turn of its own. */
-  beside(entry: LineRef, part: Part): void {
+  addPart(entry: LineRef, part: Part): void {
     const last = this.last;
     if (this.open) {
       this.open.parts.push(part);
@@ -157,7 +158,7 @@ export class TurnBuilder {
 
   notice(entry: LineRef, notice: NoticeKind, text: string): void {
     this.ledger.shown(entry.line);
-    this.beside(entry, { kind: 'notice', notice, text, line: entry.line });
+    this.addPart(entry, { kind: 'notice', notice, text, line: entry.line });
   }
 
   /** A notice that joins the last turn, whichever kind it is. */
@@ -170,7 +171,7 @@ export class TurnBuilder {
   /** A result without a call so far; the call may be on a later line. */
   orphan(entry: LineRef, callId: string, result: ToolResult, isDenied: boolean): void {
     const part: Part = { kind: 'orphan-result', callId, result, line: entry.line };
-    this.beside(entry, part);
+    this.addPart(entry, part);
     if (this.last) this.orphans.push({ callId, result, isDenied, part, turn: this.last });
   }
 
@@ -190,7 +191,7 @@ export class TurnBuilder {
     this.asideItems = [item];
     const part: Part = { kind: 'aside', reason, items: this.asideItems, line: entry.line };
     if (parts) parts.push(part);
-    else this.beside(entry, part);
+    else this.addPart(entry, part);
     return item;
   }
 
