@@ -5,8 +5,8 @@ import { isRaw } from '../base/json-readers.ts';
 import type { Session } from '../domain/session.ts';
 import type { AgentRun, Turn } from '../domain/turns.ts';
 import type { Redactor } from '../redact/redactor.ts';
-import { suspectsIn } from '../redact/suspects.ts';
 import { Anchors } from '../render/anchors.ts';
+import { suspectsIn } from './suspects.ts';
 
 /** Something suspicious, without its value. Plain JSON. */
 export interface Finding {

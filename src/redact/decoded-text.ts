@@ -63,24 +63,24 @@ function pieceAt(starts: readonly number[], at: number): number {
   return low;
 }
 
-/** @param gap what replaces a colour: nothing, or a space */
-function decode(text: string, gap: string, escapes = ESCAPES): DecodedText {
+/** The text with a meaning in place of each match. */
+function replacing(text: string, pattern: RegExp, meaning: (match: RegExpExecArray) => string): DecodedText {
   // For each piece: where it begins when decoded, where in the original, and where it ends there if it is an escape.
   const starts: number[] = [0];
   const originals: number[] = [0];
   const ends: number[] = [-1];
   let out = '';
   let done = 0;
-  escapes.lastIndex = 0;
-  for (let match = escapes.exec(text); match !== null; match = escapes.exec(text)) {
-    const meaning = meaningOf(match, gap);
+  pattern.lastIndex = 0;
+  for (let match = pattern.exec(text); match !== null; match = pattern.exec(text)) {
+    const decoded = meaning(match);
     const end = match.index + match[0].length;
     out += text.slice(done, match.index);
-    if (meaning !== '') {
+    if (decoded !== '') {
       starts.push(out.length);
       originals.push(match.index);
       ends.push(end);
-      out += meaning;
+      out += decoded;
     }
     starts.push(out.length);
     originals.push(end);
@@ -102,12 +102,37 @@ function decode(text: string, gap: string, escapes = ESCAPES): DecodedText {
   };
 }
 
-/** The text decoded, in up to three ways: a colour may be within a token or between two. */
+/** @param gap what replaces a colour: nothing, or a space */
+function decode(text: string, gap: string, escapes = ESCAPES): DecodedText {
+  return replacing(text, escapes, (match) => meaningOf(match, gap));
+}
+
+/** What is printed before each line: its number, the sign of a diff, or that of a quote. */
+const PREFIXES = [/^[ \t]{0,9}\d{1,7}[→\t]/gm, /^[+ -]/gm, /^> ?/gm] as const;
+const HAS_PREFIXES = /\n(?:[ \t]{0,9}\d{1,7}[→\t]|[+>-])/;
+
+/** The text without what is before its lines, if that is before most of them. */
+function withoutPrefixes(decoded: DecodedText): readonly DecodedText[] {
+  const { text } = decoded;
+  if (!HAS_PREFIXES.test(text)) return [];
+  const lines = text.match(/^./gm)?.length ?? 0;
+  const prefix = PREFIXES.find((pattern) => (text.match(pattern)?.length ?? 0) > lines / 2);
+  if (prefix === undefined) return [];
+  const stripped = replacing(text, prefix, () => '');
+  return [{ text: stripped.text, toOriginal: (span) => decoded.toOriginal(stripped.toOriginal(span)) }];
+}
+
+/** The text decoded, in up to four ways: a colour may be within a token or between two. */
 export function decodedTexts(text: string): readonly DecodedText[] {
-  if (!HAS_ESCAPES.test(text)) return [{ text, toOriginal: (span) => span }];
+  if (!HAS_ESCAPES.test(text)) {
+    const plain: DecodedText = { text, toOriginal: (span) => span };
+    return [plain, ...withoutPrefixes(plain)];
+  }
+  const decoded = decode(text, '');
   return [
-    decode(text, ''),
+    decoded,
     ...(HAS_COLOURS.test(text) ? [decode(text, ' ')] : []),
     ...(PERCENT.test(text) ? [decode(text, '', ESCAPES_AND_PERCENT)] : []),
+    ...withoutPrefixes(decoded),
   ];
 }

@@ -3,6 +3,9 @@
 /** Returns what replaces a text; `name` is the property whose value it is, if any. */
 export type ReplaceText = (text: string, name: string | undefined) => string;
 
+/** Returns what replaces the strings of a list, taken as the lines of one text: the same list, or one as long. */
+export type ReplaceLines = (lines: readonly string[]) => readonly string[];
+
 /** An object or array that is being walked. */
 interface Frame {
   readonly source: object;
@@ -27,6 +30,11 @@ function isPlain(value: unknown): value is object {
   if (Array.isArray(value)) return true;
   const prototype: unknown = Object.getPrototypeOf(value);
   return prototype === Object.prototype || prototype === null;
+}
+
+/** Two strings or more, which may be a text cut into lines: of a patch, or of a cell of a notebook. */
+function isLines(value: object): value is readonly string[] {
+  return Array.isArray(value) && value.length > 1 && value.every((item) => typeof item === 'string');
 }
 
 /** The object's own value; `__proto__` is a name like any other. */
@@ -93,12 +101,12 @@ function finished(frame: Frame): unknown {
 
 /**
  * The value with its strings and property names replaced. Parts in which nothing changes are the same objects as
- * before; other values than JSON's are left alone.
+ * before; other values than JSON's are left alone. A list of strings is replaced as one text first, then each string.
  */
-export function replaceStrings(value: unknown, replace: ReplaceText): unknown {
+export function replaceStrings(value: unknown, replace: ReplaceText, replaceLines: ReplaceLines): unknown {
   if (typeof value === 'string') return replace(value, undefined);
   if (!isPlain(value)) return value;
-  const stack: Frame[] = [frameOf(value, 0)];
+  const stack: Frame[] = [frameOf(isLines(value) ? replaceLines(value) : value, 0)];
   for (;;) {
     const frame = stack.at(-1);
     if (frame === undefined) return value;
@@ -125,7 +133,9 @@ export function replaceStrings(value: unknown, replace: ReplaceText): unknown {
       const text = replace(child, nameOf(frame, name));
       if (text !== child) valuesOf(frame)[at] = text;
     } else if (isPlain(child)) {
-      stack.push(frameOf(child, at));
+      const lines = isLines(child) ? replaceLines(child) : child;
+      if (lines !== child) valuesOf(frame)[at] = lines;
+      stack.push(frameOf(lines, at));
     }
   }
 }

@@ -6,6 +6,7 @@
 import { isPicture } from './encoded.ts';
 import { replaceStrings } from './json-values.ts';
 import { type Keywords, makeKeywords } from './keywords.ts';
+import { joinedLines, replacedLines } from './lines.ts';
 import { BETWEEN } from './named-value.ts';
 import { HOME_KEYWORDS, HOST_RULES, MAIL_RULE, withoutHome } from './personal.ts';
 import { RULES } from './rules/index.ts';
@@ -131,7 +132,11 @@ export class Redactor {
 
   /** The JSON value with marks in place of secrets in its strings and names; unchanged parts are the same objects. */
   value(value: unknown, mark: MarkOf): unknown {
-    return replaceStrings(value, (text, name) => this.#redact(text, name, mark));
+    return replaceStrings(
+      value,
+      (text, name) => this.#redact(text, name, mark),
+      (lines) => this.#redactLines(lines, mark),
+    );
   }
 
   /** Can {@link value} find anything in this line of JSON? `false` is certain. */
@@ -197,5 +202,16 @@ export class Redactor {
       text = replaced(text, secrets, mark);
     }
     return text;
+  }
+
+  /** A list of strings as one text: a private key in a patch is a string for each of its lines. */
+  #redactLines(given: readonly string[], mark: MarkOf): readonly string[] {
+    let lines = given;
+    for (let round = 0; round < MOST_ROUNDS; round += 1) {
+      const secrets = this.#secretsIn(joinedLines(lines), undefined);
+      if (secrets.length === 0) break;
+      lines = replacedLines(lines, secrets, mark);
+    }
+    return lines;
   }
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { suspectsIn } from '../../src/check/suspects.ts';
 import { RULES } from '../../src/redact/rules/index.ts';
-import { suspectsIn } from '../../src/redact/suspects.ts';
 import { characters } from '../property/values.ts';
 import { mark, redactor } from './redact-text.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { suspectsIn } from '../../src/check/suspects.ts';
 import { some } from '../../src/redact/rules/rule.ts';
-import { suspectsIn } from '../../src/redact/suspects.ts';
 import { mark, redactor } from './redact-text.ts';
 
 const TOKEN = `ghp_${some(36)}`;

@@ -13,6 +13,10 @@ const END = /-{4,5} ?END (?:[A-Z0-9]{1,12} ){0,4}PRIVATE KEY(?: BLOCK)? ?-{4,5}/
  */
 const LINE =
   /^[\s+\-|>#*"'`,;:]{0,40}(?:\d{1,7}[→|:\t][\s+\-|>"'`]{0,20})?([A-Za-z0-9+/=]{0,200})[\s"'`+,;\\)]{0,20}(.{0,200})$/;
+/** The first line of a key whose BEGIN line is missing, after the quote that begins its string. */
+const AFTER_QUOTE = /["'`]([A-Za-z0-9+/=]{40,200})$/;
+/** Between two lines of a key that are a string each: `"MII...\n",`. */
+const BETWEEN_STRINGS = /^["'`][\s,;+]{0,20}$/;
 /** `Proc-Type: 4,ENCRYPTED`, `Version: GnuPG v2`. */
 const HEADER = /^[\s+\-|>\d→"']{0,40}(?:Proc-Type|DEK-Info|Version|Comment|Hash|Charset|Key-Info): /;
 
@@ -48,10 +52,17 @@ function bodyBefore(text: string, end: number): number {
   while (at > limit) {
     const before = text.lastIndexOf('\n', at - 1);
     const line = text.slice(Math.max(before + 1, at - 500), at);
+    if (BETWEEN_STRINGS.test(line)) {
+      at = before;
+      continue;
+    }
     const found = LINE.exec(line);
     const body = found?.[1] ?? '';
     // The first line may be cut off in the middle.
-    if (body.length < (isLast ? 1 : 40) || found?.[2] !== '') return start;
+    if (body.length < (isLast ? 1 : 40) || found?.[2] !== '') {
+      const first = AFTER_QUOTE.exec(line)?.[1] ?? '';
+      return first === '' ? start : at - first.length;
+    }
     isLast = isLast && /^=[^=]{4}$/.test(body);
     start = before + 1 + line.indexOf(body);
     at = before;

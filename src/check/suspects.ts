@@ -1,6 +1,6 @@
 /** What may be a secret but is not certain enough to be redacted: for a person to review before publishing. */
 
-import { entropy, isExampleSecret, isIdentifier, isPlaceholder, UUID } from './is-real-secret.ts';
+import { entropy, isExampleSecret, isIdentifier, isPlaceholder, UUID } from '../redact/is-real-secret.ts';
 
 export interface Suspect {
   readonly kind: string;
