@@ -104,3 +104,15 @@ export function mayContainEncoded(text: string): boolean {
 export function isPicture(text: string): boolean {
   return text.length > 200 && BINARY.test(text) && !/[^A-Za-z0-9+/=]/.test(text);
 }
+
+/** `data:text/plain;base64,` before the letters. */
+const ADDRESS = /^data:[^,]{0,200},/i;
+
+/** The base64 of an attached document, with its text replaced; the same if it is not a text or does not change. */
+export function replaceEncoded(base64: string, replace: (plain: string) => string): string {
+  const address = ADDRESS.exec(base64)?.[0] ?? '';
+  const plain = Buffer.from(base64.slice(address.length), 'base64').toString('utf8');
+  if (!isText(plain)) return base64;
+  const replaced = replace(plain);
+  return replaced === plain ? base64 : address + Buffer.from(replaced).toString('base64');
+}

@@ -3,7 +3,7 @@
  * The tables in `rules/` say what a secret looks like; this module applies them.
  */
 
-import { isPicture } from './encoded.ts';
+import { isPicture, replaceEncoded } from './encoded.ts';
 import { replaceStrings } from './json-values.ts';
 import { type Keywords, makeKeywords } from './keywords.ts';
 import { joinedLines, replacedLines } from './lines.ts';
@@ -46,6 +46,10 @@ const ESCAPED_ASCII = /\\u00([2-7][0-9a-fA-F])/g;
 
 /** The property for the signature of thinking: long random bytes that are not secret. */
 const SIGNATURE = 'signature';
+
+/** The properties for attached documents in base64, which are published decoded, and how they look in JSON. */
+const DOCUMENTS: ReadonlySet<string> = new Set(['data', 'base64', 'blob']);
+const DOCUMENT_NAMES = [...DOCUMENTS].map((name) => `"${name}"`);
 
 const MOST_NAMES = 10_000;
 const SHORT = 100;
@@ -134,7 +138,7 @@ export class Redactor {
   value(value: unknown, mark: MarkOf): unknown {
     return replaceStrings(
       value,
-      (text, name) => this.#redact(text, name, mark),
+      (text, name) => this.#redact(this.#redactDocument(text, name, mark), name, mark),
       (lines) => this.#redactLines(lines, mark),
     );
   }
@@ -150,6 +154,7 @@ export class Redactor {
 
   #any(line: string): boolean {
     if (this.#patterns.length > 0 || this.#words !== undefined) return true;
+    if (DOCUMENT_NAMES.some((name) => line.includes(name))) return true;
     return this.#homes.any(line) || this.#scanner.any(line);
   }
 
@@ -213,5 +218,11 @@ export class Redactor {
       lines = replacedLines(lines, secrets, mark);
     }
     return lines;
+  }
+
+  /** A document is redacted as the text that it will be: in base64 a short one looks like any word. */
+  #redactDocument(given: string, name: string | undefined, mark: MarkOf): string {
+    if (name === undefined || !DOCUMENTS.has(name) || isPicture(given)) return given;
+    return replaceEncoded(given, (plain) => this.#redact(plain, undefined, mark));
   }
 }

@@ -99,6 +99,47 @@ describe('a value', () => {
   });
 });
 
+describe('an attached document in base64', () => {
+  const base64 = (plain: string): string => Buffer.from(plain).toString('base64');
+  const block = (data: string): unknown => ({
+    type: 'document',
+    source: { type: 'base64', media_type: 'text/plain', data },
+  });
+
+  it.each([
+    ['pw=hunter2x', 'pw=[redacted: password]'],
+    ['cd /Users/ann', 'cd ~'],
+    [
+      `# a\npassword=x9-Kw!27a\n${'b\n'.repeat(60)}`,
+      `# a\npassword=[redacted: password]\n${'b\n'.repeat(60)}`,
+    ],
+  ])('is redacted as its text: %s', (plain, out) => {
+    const given = block(base64(plain));
+    expect(by.maybe(JSON.stringify(given))).toBe(true);
+    expect(redacted(given)).toEqual(block(base64(out)));
+    expect(redacted(block(base64(out)))).toEqual(block(base64(out)));
+    expect(redacted({ base64: base64(plain) })).toEqual({ base64: base64(out) });
+    expect(redacted({ blob: `data:text/plain;base64,${base64(plain)}` })).toEqual({
+      blob: `data:text/plain;base64,${base64(out)}`,
+    });
+  });
+
+  it('is redacted although the same letters were text before', () => {
+    const data = base64('pw=hunter2x');
+    expect(redacted([{ text: data }, block(data)])).toEqual([
+      { text: data },
+      block(base64('pw=[redacted: password]')),
+    ]);
+  });
+
+  it('without secrets stays as it is written, and so does what is not base64', () => {
+    for (const data of [base64('hello'), 'aGVsbG8', 'some words: not base64', 'iVBORw0KGgo=']) {
+      const given = block(data);
+      expect(redacted(given)).toBe(given);
+    }
+  });
+});
+
 describe('home directories', () => {
   it.each([
     ['/Users/ann/Code/app', '~/Code/app'],
