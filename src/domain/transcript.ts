@@ -36,17 +36,6 @@ export interface EntryBase {
   readonly fields: Raw;
 }
 
-export interface TextBlock {
-  readonly kind: 'text';
-  readonly text: string;
-}
-export interface ThinkingBlock {
-  readonly kind: 'thinking';
-  readonly text: string;
-}
-export interface RedactedThinkingBlock {
-  readonly kind: 'redacted-thinking';
-}
 export interface ToolUseBlock {
   readonly kind: 'tool-use';
   readonly id: string;
@@ -67,32 +56,17 @@ export interface MediaBlock {
   readonly base64: string | undefined;
   readonly address: string | undefined;
 }
-/** The request was answered by a different model than the one requested. */
-export interface FallbackBlock {
-  readonly kind: 'fallback';
-  readonly from: string;
-  readonly to: string;
-}
-export interface ToolReferenceBlock {
-  readonly kind: 'tool-reference';
-  readonly name: string;
-}
-/** A block of an unknown type: kept whole. */
-export interface UnknownBlock {
-  readonly kind: 'unknown';
-  readonly type: string;
-  readonly value: unknown;
-}
 export type ContentBlock =
-  | TextBlock
-  | ThinkingBlock
-  | RedactedThinkingBlock
+  | { readonly kind: 'text' | 'thinking'; readonly text: string }
+  | { readonly kind: 'redacted-thinking' }
   | ToolUseBlock
   | ToolResultBlock
   | MediaBlock
-  | FallbackBlock
-  | ToolReferenceBlock
-  | UnknownBlock;
+  // The request was answered by a different model than the one requested.
+  | { readonly kind: 'fallback'; readonly from: string; readonly to: string }
+  | { readonly kind: 'tool-reference'; readonly name: string }
+  // A block of an unknown type, kept whole.
+  | { readonly kind: 'unknown'; readonly type: string; readonly value: unknown };
 
 export interface UserEntry extends EntryBase {
   readonly kind: 'user';

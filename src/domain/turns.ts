@@ -68,39 +68,23 @@ export type NoticeKind =
   | 'information'
   | 'command-output';
 
-/** One piece of a turn; a turn's parts are in file order. */
-export type Part =
-  | { readonly kind: 'text'; readonly text: string; readonly line: number }
-  | { readonly kind: 'thinking'; readonly text: string; readonly line: number }
-  | { readonly kind: 'redacted-thinking'; readonly line: number }
-  | { readonly kind: 'media'; readonly media: MediaBlock; readonly line: number }
-  | { readonly kind: 'call'; readonly call: ToolCall; readonly line: number }
-  | {
-      readonly kind: 'orphan-result';
-      readonly callId: string;
-      readonly result: ToolResult;
-      readonly line: number;
-    }
-  | { readonly kind: 'notice'; readonly notice: NoticeKind; readonly text: string; readonly line: number }
-  | { readonly kind: 'context'; readonly text: string; readonly line: number }
-  | { readonly kind: 'unknown-block'; readonly type: string; readonly value: unknown; readonly line: number }
-  | { readonly kind: 'unknown-entry'; readonly type: string; readonly value: unknown; readonly line: number }
-  | { readonly kind: 'problem'; readonly problem: Problem; readonly line: number }
-  /** Lines repeated from another session, where they are shown. */
-  | {
-      readonly kind: 'continued';
-      readonly key: string;
-      readonly title: string;
-      readonly lines: number;
-      readonly line: number;
-    }
-  /** A run of folded lines under one reason. */
-  | {
-      readonly kind: 'aside';
-      readonly reason: string;
-      readonly items: readonly AsideItem[];
-      readonly line: number;
-    };
+/** One piece of a turn; a turn's parts are in file order. `line` is where it was. */
+export type Part = { readonly line: number } & (
+  | { readonly kind: 'text'; readonly text: string }
+  | { readonly kind: 'thinking'; readonly text: string }
+  | { readonly kind: 'redacted-thinking' }
+  | { readonly kind: 'media'; readonly media: MediaBlock }
+  | { readonly kind: 'call'; readonly call: ToolCall }
+  | { readonly kind: 'orphan-result'; readonly callId: string; readonly result: ToolResult }
+  | { readonly kind: 'notice'; readonly notice: NoticeKind; readonly text: string }
+  | { readonly kind: 'context'; readonly text: string }
+  | { readonly kind: 'unknown-block' | 'unknown-entry'; readonly type: string; readonly value: unknown }
+  | { readonly kind: 'problem'; readonly problem: Problem }
+  // Lines repeated from another session, where they are shown.
+  | { readonly kind: 'continued'; readonly key: string; readonly title: string; readonly lines: number }
+  // A run of folded lines under one reason.
+  | { readonly kind: 'aside'; readonly reason: string; readonly items: readonly AsideItem[] }
+);
 
 export interface AsideItem {
   readonly label: string;

@@ -2,6 +2,7 @@
 
 import { diffLines, parsePatch } from 'diff';
 import { filled, list, texts } from '../../base/json-readers.ts';
+import { sumOf } from '../../base/sums.ts';
 import type { FileChange } from '../../domain/summary.ts';
 import { textOf } from '../../domain/transcript.ts';
 import type { ToolCall } from '../../domain/turns.ts';
@@ -62,13 +63,6 @@ export function patchOf(call: ToolCall): readonly unknown[] {
   return hunks.length === 0 && isBridged(call.name) ? printedPatch(call) : hunks;
 }
 
-function sum(counts: readonly ChangeCount[]): ChangeCount {
-  return {
-    added: counts.reduce((total, { added }) => total + added, 0),
-    removed: counts.reduce((total, { removed }) => total + removed, 0),
-  };
-}
-
 function countOf(call: ToolCall): ChangeCount {
   const lines = patchOf(call).flatMap((hunk) => texts(hunk, 'lines'));
   if (lines.length > 0) {
@@ -78,12 +72,10 @@ function countOf(call: ToolCall): ChangeCount {
     };
   }
   const pieces = editsOf(call).flatMap(({ before, after }) => linesApart(before, after));
-  return sum(
-    pieces.map(({ value, added, removed }) => ({
-      added: added ? lineCount(value) : 0,
-      removed: removed ? lineCount(value) : 0,
-    })),
-  );
+  return {
+    added: sumOf(pieces, ({ value, added }) => (added ? lineCount(value) : 0)),
+    removed: sumOf(pieces, ({ value, removed }) => (removed ? lineCount(value) : 0)),
+  };
 }
 
 /** The change that a successful editing call made; undefined for any other call. */

@@ -40,8 +40,7 @@ function taskStatus(reader: LineReader, entry: AttachmentEntry): void {
 }
 
 /** `{"hookName":"PreToolUse:Bash","toolUseID":"toolu_01","blockingError":{"blockingError":"No.","command":"x.sh"}}` */
-function blockingHook(reader: LineReader, entry: AttachmentEntry): void {
-  const { builder, ledger } = reader;
+function blockingHook({ builder, ledger }: LineReader, entry: AttachmentEntry): void {
   const { attachment } = entry;
   const message =
     filled(raw(attachment, 'blockingError'), 'blockingError') ??
@@ -50,11 +49,8 @@ function blockingHook(reader: LineReader, entry: AttachmentEntry): void {
     textOfAttachment(entry);
   const hook = filled(attachment, 'hookName') ?? filled(attachment, 'hookEvent') ?? 'hook';
   const call = builder.calls.get(filled(attachment, 'toolUseID') ?? '');
-  if (call) {
-    call.added ??= [];
-    call.added.push({ kind: 'hook', label: `Blocked by ${hook}`, text: message });
-  } else
-    builder.addPart(entry, { kind: 'notice', notice: 'hook', text: `${hook}: ${message}`, line: entry.line });
+  if (!call) return builder.notice(entry, 'hook', `${hook}: ${message}`);
+  call.added = [...(call.added ?? []), { kind: 'hook', label: `Blocked by ${hook}`, text: message }];
   ledger.shown(entry.line);
 }
 

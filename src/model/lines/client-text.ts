@@ -131,8 +131,8 @@ export function clientLine(reader: LineReader, entry: UserEntry): void {
   const call = callOf(reader, entry, text);
   if (call) {
     const isSkill = isInFamily(call.name, 'instructs');
-    call.added ??= [];
-    call.added.push({ kind: 'skill', label: isSkill ? 'Skill instructions' : 'Client message', text });
+    const label = isSkill ? 'Skill instructions' : 'Client message';
+    call.added = [...(call.added ?? []), { kind: 'skill', label, text }];
     return reader.ledger.folded(entry.line, isSkill ? 'skill instructions' : 'client message');
   }
   const pieces = text.includes('<task-notification') ? readUserText(text) : [];

@@ -12,14 +12,10 @@ import { textOf } from '../../domain/transcript.ts';
 import { type Tool, toolOf } from '../../tools/traits.ts';
 import type { MutableCall } from '../turns/mutable-turns.ts';
 
-/** Any other status means `pending`. */
-const STATES: ReadonlyMap<string, TaskItem['status']> = new Map([
-  ['completed', 'completed'],
-  ['in_progress', 'in_progress'],
-]);
-
+/** An unknown status means `pending`. */
 function statusOf(item: unknown): TaskItem['status'] {
-  return STATES.get(filled(item, 'status') ?? '') ?? 'pending';
+  const status = get(item, 'status');
+  return status === 'completed' || status === 'in_progress' ? status : 'pending';
 }
 
 /** `{content, status, activeForm}` of TodoWrite, `{id, subject, status, owner}` of TaskList. */
