@@ -47,30 +47,16 @@ interface Tag {
 }
 
 /** Tags recognised anywhere in a text; the rest of the text is the human's. */
-const ANYWHERE = new Set([
-  'system-reminder',
-  'ide_opened_file',
-  'ide_selection',
-  'ide_diagnostics',
-  'user-prompt-submit-hook',
-  'local-command-caveat',
-]);
+const ANYWHERE: ReadonlySet<string> = new Set(
+  `system-reminder ide_opened_file ide_selection ide_diagnostics user-prompt-submit-hook
+   local-command-caveat`.split(/\s+/),
+);
 /** Tags recognised only before any other text: further down they are quotations. */
-const AT_START = new Set([
-  'command-name',
-  'command-message',
-  'command-args',
-  'command-contents',
-  'local-command-stdout',
-  'local-command-stderr',
-  'bash-input',
-  'bash-stdout',
-  'bash-stderr',
-  'task-notification',
-  'teammate-message',
-  'system_instruction',
-  'system-instruction',
-]);
+const AT_START: ReadonlySet<string> = new Set(
+  `command-name command-message command-args command-contents local-command-stdout local-command-stderr
+   bash-input bash-stdout bash-stderr task-notification teammate-message system_instruction
+   system-instruction`.split(/\s+/),
+);
 
 /** After one of these, the rest of the text is not the human's either. */
 const CLIENT_ONLY = /^(?:task-notification|local-command-(?:stdout|stderr|caveat))$/;
