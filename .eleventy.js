@@ -10,5 +10,5 @@ export const config = { dir: { input: 'templates', output: '_site' } };
 export default async function eleventy(eleventyConfig) {
   sessionary(eleventyConfig, await loadSite(eleventyConfig.directories.output, process.env.SESSIONARY_INPUT));
   eleventyConfig.addPassthroughCopy({ 'templates/assets': 'assets', 'dist/assets': 'assets' });
-  eleventyConfig.addWatchTarget('templates/assets');
+  eleventyConfig.addWatchTarget('dist/assets');
 }

@@ -8,13 +8,14 @@
  *     dist/user-config.js    what the package exports
  *     dist/part-*.js         what they share, and what they load when they need it: starting takes half as long
  *     dist/assets/*.js       scripts of the pages; classic scripts, as browsers do not load modules from disk
+ *     dist/assets/*.css      style sheets of the pages
  *
  * Pagefind generates its browser library at run time, as a module; the search script bundles it as `pagefind-runtime`.
  */
 
-import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import { build } from 'esbuild';
+import { build, transform } from 'esbuild';
 import { close, createIndex } from 'pagefind';
 
 /** Name in `dist/` -> file below `src/`. */
@@ -31,6 +32,17 @@ const SCRIPTS = {
   quick: 'browser/quick/quick.ts',
   search: 'browser/search/search.ts',
   theme: 'browser/page/theme.ts',
+};
+
+const EVERY_PAGE = ['tokens', 'base', 'frame', 'page'];
+
+/** Name in `dist/assets/` -> style sheets in `templates/styles/`, in the order of the cascade. */
+const STYLES = {
+  overview: [...EVERY_PAGE, 'overview'],
+  search: [...EVERY_PAGE, 'search'],
+  session: [...EVERY_PAGE, ...['outline', 'turn', 'prose', 'call', 'show', 'views', 'code', 'present']],
+  finding: ['finding'],
+  print: ['print'],
 };
 
 /** @param {string} path from the root of the package */
@@ -53,6 +65,18 @@ async function writePagefindRuntime(path) {
   if (runtime === undefined)
     throw new Error('Pagefind no longer generates pagefind.js; has its version changed?');
   await writeFile(path, runtime.content);
+}
+
+/**
+ * @param {string} name of the result
+ * @param {readonly string[]} sheets
+ */
+async function writeStyles(name, sheets) {
+  const texts = await Promise.all(
+    sheets.map((sheet) => readFile(fromRoot(`templates/styles/${sheet}.css`), 'utf8')),
+  );
+  const { code } = await transform(texts.join(''), { loader: 'css', minify: true, charset: 'utf8' });
+  await writeFile(fromRoot(`dist/assets/${name}.css`), code);
 }
 
 const runtime = fromRoot('node_modules/.cache/sessionary-bundle/pagefind-runtime.js');
@@ -92,3 +116,5 @@ await build({
   // Pagefind calls the global `fetch`, which cannot read files from disk.
   inject: [fromRoot('src/browser/search/pagefind-fetch.ts')],
 });
+
+await Promise.all(Object.entries(STYLES).map(([name, sheets]) => writeStyles(name, sheets)));

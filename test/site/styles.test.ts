@@ -11,9 +11,10 @@ function filesIn(folder: string, ending: string): readonly string[] {
     .map((path) => readFileSync(join(REPO, folder, path), 'utf8'));
 }
 
-const SHEETS = readdirSync(join(REPO, 'templates/assets'))
-  .filter((name) => name.endsWith('.css'))
-  .map((name) => ({ name, text: readFileSync(join(REPO, 'templates/assets', name), 'utf8') }));
+const SHEETS = readdirSync(join(REPO, 'templates/styles')).map((name) => ({
+  name,
+  text: readFileSync(join(REPO, 'templates/styles', name), 'utf8'),
+}));
 const CSS = SHEETS.map(({ text }) => text.replace(/\/\*.*?\*\//gs, '')).join('\n');
 
 /** What stands before `{`: selectors, and the conditions of media queries. */
@@ -89,6 +90,12 @@ test('the check sees a class that nothing writes', () => {
   expect(isUsed('turn-user')).toBe(true);
   expect(isUsed('tall-10')).toBe(true);
   expect(['turn-usher', 'turn', 'no-such-class'].map(isUsed)).toEqual([false, true, false]);
+});
+
+test('every style sheet is bundled', () => {
+  const bundle = readFileSync(join(REPO, 'src/bundle.js'), 'utf8');
+  const missing = SHEETS.filter(({ name }) => !bundle.includes(`'${name.replace(/\.css$/, '')}'`));
+  expect(missing.map(({ name }) => name)).toEqual([]);
 });
 
 test('no style sheet is longer than 400 lines', () => {
