@@ -111,12 +111,12 @@ function decode(text: string, gap: string, escapes = ESCAPES): DecodedText {
 const PREFIXES = [/^[ \t]{0,9}\d{1,7}[→\t]/gm, /^[+ -]/gm, /^> ?/gm] as const;
 const HAS_PREFIXES = /\n(?:[ \t]{0,9}\d{1,7}[→\t]|[+>-])/;
 
-/** The text without what is before its lines, if that is before most of them. */
+/** The text without what is before its lines, if that is before most of them; the first may be within a string. */
 function withoutPrefixes(decoded: DecodedText): readonly DecodedText[] {
   const { text } = decoded;
   if (!HAS_PREFIXES.test(text)) return [];
   const lines = text.match(/^./gm)?.length ?? 0;
-  const prefix = PREFIXES.find((pattern) => (text.match(pattern)?.length ?? 0) > lines / 2);
+  const prefix = PREFIXES.find((pattern) => (text.match(pattern)?.length ?? 0) >= (lines - 1) / 2);
   if (prefix === undefined) return [];
   const stripped = replacing(text, prefix, () => '');
   return [{ text: stripped.text, toOriginal: (span) => decoded.toOriginal(stripped.toOriginal(span)) }];

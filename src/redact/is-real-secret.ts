@@ -13,9 +13,22 @@ export function entropy(text: string): number {
 const SAYS_EXAMPLE =
   /example|sample|placeholder|redacted|(?<![a-z])(?:your|dummy|fake)|(?:your|insert|put|add)[_-]|x{4}|\*{3}|\.{3}|…|_here\b|<|\$\{/i;
 
+/** The words of an example that a real password can contain. */
+const EXAMPLE_WORDS = /example|sample|placeholder|changeme|your|dummy|fake/gi;
+
+/** `Example99!kQz`: what is left without these words is a password itself. */
+function isMoreThanExample(value: string): boolean {
+  const rest = value.replace(EXAMPLE_WORDS, ' ');
+  return (
+    [/[0-9]/, /[a-z]/, /[A-Z]/, /[!@#$%^&*?]/].every((sort) => sort.test(rest)) &&
+    !/[<>{}()[\]\s_]|\.{3}|x{4}|\*{3}/i.test(value) &&
+    !wordsOf(rest).some((word) => PLACEHOLDER_WORDS.has(word))
+  );
+}
+
 /** `AKIAIOSFODNN7EXAMPLE`, `ghp_xxxxxxxxxxxx`, `sk-0000000000`, `key_your-key-here`. */
 export function isExampleSecret(token: string): boolean {
-  if (SAYS_EXAMPLE.test(token)) return true;
+  if (SAYS_EXAMPLE.test(token) && !isMoreThanExample(token)) return true;
   return /([A-Za-z0-9])\1{7}/.test(token) || (token.length >= 12 && new Set(token).size < 7);
 }
 
@@ -80,7 +93,7 @@ function isPath(value: string): boolean {
 export function isPlaceholder(value: string): boolean {
   if (isPath(value)) return true;
   if (NOT_THE_VALUE.some((pattern) => pattern.test(value))) return true;
-  if (/redacted|placeholder|example|changeme/i.test(value)) return true;
+  if (/redacted|placeholder|example|changeme/i.test(value)) return !isMoreThanExample(value);
   // `1234567890`, `sk-1234567890abcdef`, `rt_abc123def456`
   if (/^(?:0?123456789?0?|1234|12345|0+|1+)$/.test(value)) return true;
   if (/^(?:[a-z]{1,8}[_-]){0,3}(?:abc|def|ghi|xyz|123|456|789|1234567890|123456|abcdef)+$/i.test(value))

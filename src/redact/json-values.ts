@@ -48,9 +48,14 @@ function childOf({ source, names }: Frame, at: number): unknown {
   return name === '__proto__' ? own(source, name) : (source as Record<string, unknown>)[name];
 }
 
-function frameOf(source: object, slot: number): Frame {
+/** The properties that say what a `value` next to them is called. */
+const CALLED = ['name', 'key', 'Name', 'Key'] as const;
+
+/** @param name the property whose value it is: `{"db_password": {"value": "..."}}` */
+function frameOf(source: object, slot: number, name?: string): Frame {
   const names = Array.isArray(source) ? undefined : Object.keys(source);
-  const called = names?.includes('value') ? (own(source, 'name') ?? own(source, 'key')) : undefined;
+  const hasValue = names?.some((one) => one === 'value' || one === 'Value');
+  const called = hasValue ? (CALLED.map((one) => own(source, one)).find(Boolean) ?? name) : undefined;
   return {
     source,
     names,
@@ -66,7 +71,7 @@ function frameOf(source: object, slot: number): Frame {
 
 /** The name that says what the string is. */
 function nameOf(frame: Frame, name: string | undefined): string | undefined {
-  if (name === 'value') return frame.called ?? name;
+  if (name === 'value' || name === 'Value') return frame.called ?? name;
   return name === 'd' && frame.isWebKey ? 'private_key' : name;
 }
 
@@ -135,7 +140,7 @@ export function replaceStrings(value: unknown, replace: ReplaceText, replaceLine
     } else if (isPlain(child)) {
       const lines = isLines(child) ? replaceLines(child) : child;
       if (lines !== child) valuesOf(frame)[at] = lines;
-      stack.push(frameOf(lines, at));
+      stack.push(frameOf(lines, at, name));
     }
   }
 }

@@ -25,13 +25,19 @@ const PROSE = String.raw`[*\x60]{0,3}\s{0,20}\|(?!\|)|\*{2}\s{0,2}[:=]|:\*{2}|\s
 /** `process.env.API_KEY || '...'`, `token === '...'`: only a value in quotes. */
 const COMPARED = String.raw`["'\x60]?\]?\)?\s{0,2}(?:\|\||\?\?|[!=]==?)\s{0,2}(?=["'\x60])`;
 
-/** `name: DB_PASSWORD` and next to it `value: ...`. */
-const VALUE_OF = String.raw`["']?,?\s{0,24}["']?value["']?\s{0,2}[:=]`;
+/** Between a name and its value: `"type": "string",`, `sensitive = true`. */
+const ATTRIBUTE = String.raw`["']?(?:type|sensitive|description|version|nullable)["']?\s{0,8}[:=]\s{0,4}["']?[\w ./-]{0,60}["']?,?\s{1,24}`;
+
+/** `name: DB_PASSWORD` and next to it `value: ...`; `"db_password": {"value": ...}`, `variable "db_password" {default = ...}`. */
+const VALUE_OF = String.raw`["']?(?:\s{0,2}[:=]?\s{0,2}\{)?,?\s{0,24}(?:${ATTRIBUTE}){0,3}["']?(?:value|default)["']?\s{0,8}[:=]`;
+
+/** `setPassword("...")`: an argument in quotes. */
+const SETTER = String.raw`\(\s{0,2}(?=["'\x60])`;
 
 /** A pattern for a name that ends in one of `names`, up to its value. */
 export function named(names: string, flags = 'gi'): RegExp {
   return new RegExp(
-    String.raw`(?:${names})${SUFFIX}(?:${PROSE}|${VALUE_OF}|["'\x60]\]?${TYPED}\s{0,3}(?:=>|:=|:(?!:)|=(?![=>~])|,)|${TYPED}\s{0,3}(?:=>|:=|:(?!:)|=(?![=>~])|\?=)|[>]|(?<=--[a-z0-9._-]{3,40})\s|${SETS}|${COMPARED})[ \t]{0,24}(?=[^\s])`,
+    String.raw`(?:${names})${SUFFIX}(?:${PROSE}|${VALUE_OF}|${SETTER}|["'\x60]\]?${TYPED}\s{0,3}(?:=>|:=|:(?!:)|=(?![=>~])|,)|${TYPED}\s{0,3}(?:=>|:=|:(?!:)|=(?![=>~])|\?=)|[>]|(?<=--[a-z0-9._-]{3,40})\s|${SETS}|${COMPARED})[ \t]{0,24}(?=[^\s])`,
     flags,
   );
 }
@@ -42,6 +48,9 @@ const HARMLESS_NAME =
 
 /** `Page` of `nextPage`, `REDIS` of `REDIS_`. */
 const LAST_WORD = /([A-Z]?[a-z]+|[A-Z]+)[_-]?$/;
+
+/** `user.set`, `with_`: the beginning of a method that takes a value. */
+const SETTER_NAME = /(?:^|[.>])(?:set|with)(?:_|[A-Z]\w{0,30}|_\w{0,30})?$/i;
 
 const NAME_CHARACTER = /[A-Za-z0-9_.$-]/;
 const LONGEST = 400;
@@ -68,7 +77,7 @@ interface Value {
 
 /** The value at that place: `"abc"`, `'abc'`, or the text up to a space or another character that ends it. */
 function valueAt(text: string, at: number, isMarkup: boolean, isEnv: boolean): Value | undefined {
-  const opening = /^(?:\\?["'`\x02]{1,3}|[bfru]{1,2}["'])/.exec(text.slice(at, at + 4))?.[0] ?? '';
+  const opening = /^(?:\\?["'`\x02]{1,3}|[bfruN]{1,2}["'])/.exec(text.slice(at, at + 4))?.[0] ?? '';
   const from = at + opening.length;
   const rest = text.slice(from, from + LONGEST);
   if (opening !== '') {
@@ -90,12 +99,27 @@ interface NamedValue extends Value {
   readonly isTight: boolean;
   /** In a sentence or a table: the value has to look like a secret by itself. */
   readonly isProse: boolean;
+  /** Named `pwd`, as the working directory is. */
+  readonly isFolder: boolean;
 }
 
-/** Code in place of a value: `getToken()`, `config.apiKey`, `string`, `token2`. */
+/** `q7Wd2LpX.c9VbT4mZr8`: names of properties have longer words, and fewer numbers. */
+function isDottedSecret(value: string): boolean {
+  const numbers = value.match(/[0-9]+/g)?.length ?? 0;
+  return (
+    numbers >= 5 ||
+    value.split('.').some((piece) => {
+      const words = piece.match(/[A-Z]*[a-z]+|[A-Z]+/g) ?? [];
+      return piece.length >= 10 && /[0-9]/.test(piece) && words.join('').length < words.length * 3;
+    })
+  );
+}
+
+/** Code in place of a value: `getToken()`, `config.apiKey`, `*flags.PWD`, `string`, `token2`. */
 function isCode(value: string): boolean {
   return (
-    /^[A-Za-z_$][\w$]*(?:\??\.#?[A-Za-z_$][\w$]*|::[A-Za-z_]\w*|->\w+)+[!?]?$/.test(value) ||
+    (/^[!&*]?[A-Za-z_$][\w$]*(?:\??\.#?[A-Za-z_$][\w$]*|::[A-Za-z_]\w*|->\w+)+[!?]?$/.test(value) &&
+      !isDottedSecret(value)) ||
     /^[!&*]?(?:[A-Za-z_$][\w$.?#]*)?[([]/.test(value) ||
     /^(?:await|async|new|function|null|None|nil|undefined|true|false|return)\b/i.test(value)
   );
@@ -108,9 +132,10 @@ function isJumble(value: string): boolean {
 }
 
 /** Passwords may be short, or words with a number or punctuation in them. */
-export function isPasswordValue({ text: value, isQuoted, isTight, isProse }: NamedValue): boolean {
+export function isPasswordValue({ text: value, isQuoted, isTight, isProse, isFolder }: NamedValue): boolean {
   if (value.length < 5 || value.length > 200 || isPlaceholder(value) || !isRealSecret(value)) return false;
   if (/[^\x21-\x7e]/.test(value) || (!isQuoted && isCode(value))) return false;
+  if (isFolder && value.length < 8 && isIdentifier(value)) return false;
   const hasSign = /[!@#$%^&*+=?~]/.test(value);
   const hasDigit = /[0-9]/.test(value);
   if (isProse && !((hasDigit && hasSign) || (hasDigit && /[a-z]/.test(value) && /[A-Z]/.test(value))))
@@ -144,7 +169,9 @@ function isMixed(value: string): boolean {
 }
 
 /** Names of tokens that are UUIDs: of services in an environment, npm and Postmark; not `REQUEST_TOKEN`. */
-function takesUuid(name: string): boolean {
+function takesUuid(given: string): boolean {
+  // `-SNYK_TOKEN=`: a removed line.
+  const name = given.replace(/^-+(?=[A-Z])/, '');
   return (
     /^(?!.*(?:SESSION|REQUEST|TRACE|CSRF|XSRF|PAGE|SYNC))[A-Z0-9]+_[A-Z_]*TOKEN\W|_authToken\W|server-token\W/i.test(
       name,
@@ -163,8 +190,11 @@ export function locateValue(isSecret: (value: NamedValue) => boolean, allowsUuid
     const head = headOf(match.input, match.index);
     const before = match.input.slice(Math.max(0, match.index - head.length - 3), match.index - head.length);
     // `https://x-access-token:...@host` is an address, `/etc/passwd:x:0` and `src/token.ts:12` are lines of files.
+    // `setPassword('...')`, not `token('...')`.
+    const isArgument = /\(\s*$/.test(match[0]);
+    const lastWord = LAST_WORD.exec(head)?.[1] ?? '';
     if (
-      HARMLESS_NAME.test(LAST_WORD.exec(head)?.[1] ?? '') ||
+      (HARMLESS_NAME.test(lastWord) && !(isArgument && /^with$/i.test(lastWord))) ||
       before === '://' ||
       (/[/\\]$/.test(before) && match[0].endsWith(':'))
     ) {
@@ -175,6 +205,7 @@ export function locateValue(isSecret: (value: NamedValue) => boolean, allowsUuid
     const isEnv = /^[^a-z]*[A-Z]{2}[^a-z]*$/.test(name);
     const value = valueAt(match.input, at, isMarkup, isEnv && /[=:]\s*$/.test(match[0]));
     if (value === undefined || (isMarkup && !match.input.startsWith('</', value.span[1]))) return undefined;
+    if (isArgument && !(value.isQuoted && SETTER_NAME.test(head))) return undefined;
     // `--- PASS: TestSomething2` in the output of a test run.
     if (head === '' && /^pass\s*:/i.test(match[0]) && !value.isQuoted) return undefined;
     // `('token', x)`: only in quotes is it a value.
@@ -187,15 +218,16 @@ export function locateValue(isSecret: (value: NamedValue) => boolean, allowsUuid
     const isProse = /(?:\||\sis|\swas|\s(?:is|was)\s?:)\s*$/i.test(match[0]) && !isCompared;
     if (isProse && /^pass\b/i.test(match[0])) return undefined;
     const isTight = isEnv || (/(?:=|>|--\S{1,60}\s)$/.test(match[0]) && !/\s=$/.test(match[0]));
+    const isFolder = head === '' && /^pwd/i.test(match[0]);
     const text = value.text.replace(/^(?:bearer|basic|token)\s+/i, '');
     const from = value.span[1] - text.length;
     if (UUID.test(text)) return allowsUuid || takesUuid(name) ? [from, value.span[1]] : undefined;
-    return isSecret({ ...value, text, isTight, isProse }) ? [from, value.span[1]] : undefined;
+    return isSecret({ ...value, text, isTight, isProse, isFolder }) ? [from, value.span[1]] : undefined;
   };
 }
 
 /** The characters that may follow a name: before its value, of an escape or a colour, or of a {@link SUFFIX}. */
-const FOLLOWERS = [...' \t"\'`=:>?\\&\x1b_-|*,%)!\n\r]0123456789KVBSPRDMLTNOC'];
+const FOLLOWERS = [...' \t"\'`=:>?\\&\x1b_-|*,%()!\n\r]0123456789KVBSPRDMLTNOC'];
 
 /** Keywords for a rule made with {@link named}: the names, spelled in all ways, with each character that may follow. */
 export function followed(...names: readonly string[]): readonly string[] {

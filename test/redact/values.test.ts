@@ -48,6 +48,9 @@ describe('a value', () => {
         { name: 'DB_PASSWORD', value: 'xK9!wPq2' },
         { name: 'PORT', value: 'xK9!wPq2' },
       ],
+      outputs: { db_password: { sensitive: true, value: 'xK9!wPq2' }, port: { value: 'xK9!wPq2' } },
+      Parameter: { Name: '/prod/db/password', Type: 'SecureString', Value: 'xK9!wPq2' },
+      GITEA_PAT: some(40),
     };
     expect(redacted(value)).toEqual({
       password: '[redacted: password]',
@@ -61,6 +64,12 @@ describe('a value', () => {
         { name: 'DB_PASSWORD', value: '[redacted: password]' },
         { name: 'PORT', value: 'xK9!wPq2' },
       ],
+      outputs: {
+        db_password: { sensitive: true, value: '[redacted: password]' },
+        port: { value: 'xK9!wPq2' },
+      },
+      Parameter: { Name: '/prod/db/password', Type: 'SecureString', Value: '[redacted: password]' },
+      GITEA_PAT: '[redacted: personal-access-token]',
     });
   });
 

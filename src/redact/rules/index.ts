@@ -5,6 +5,7 @@ import { KEY_RULES } from './keys.ts';
 import { NAME_RULES } from './names.ts';
 import type { Rule } from './rule.ts';
 import { SERVICE_RULES } from './services.ts';
+import { SETTING_RULES } from './settings.ts';
 import { TOKEN_RULES } from './tokens.ts';
 import { WEB_RULES } from './web.ts';
 
@@ -14,5 +15,6 @@ export const RULES: readonly Rule[] = [
   ...SERVICE_RULES,
   ...APP_RULES,
   ...WEB_RULES,
+  ...SETTING_RULES,
   ...NAME_RULES,
 ];

@@ -253,11 +253,15 @@ export const WEB_RULES: readonly Rule[] = [
   {
     id: 'sql-password',
     what: 'Password in an SQL statement',
-    keywords: [...spelled("password '"), ...spelled('identified ')],
+    keywords: [...spelled("password '", 'password "'), ...spelled('identified ')],
     pattern:
-      /(?:\bpassword|\bidentified\s{1,3}(?:with\s{1,3}\S{1,40}\s{1,3})?by)\s{1,3}'([^'\s]{4,200})(?=')/gi,
+      /(?:\bpassword|\bidentified\s{1,3}(?:with\s{1,3}\S{1,40}\s{1,3})?by)\s{1,3}["']([^"'\s]{4,200})(?=["'])/gi,
     check: (value) => isPassword(value) && /[0-9!@#%^&*]/.test(value),
-    hits: ["ALTER ROLE app PASSWORD 'Zx81qq0w'", "CREATE USER a IDENTIFIED BY 'Zx81qq0w'"],
+    hits: [
+      "ALTER ROLE app PASSWORD 'Zx81qq0w'",
+      "CREATE USER a IDENTIFIED BY 'Zx81qq0w'",
+      'IDENTIFIED BY "Zx81qq0w"',
+    ],
     misses: ["CREATE ROLE app PASSWORD 'password'", "identified by 'name'"],
   },
   {

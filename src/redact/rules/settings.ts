@@ -1,0 +1,102 @@
+/** Secrets in settings and in the output of commands, which have names that others do not have. */
+
+import { isPlaceholder, isRandomSecret, isRealSecret, looksRandom } from '../is-real-secret.ts';
+import { BASE64, IS, list, type Rule, some } from './rule.ts';
+
+function isPassword(value: string): boolean {
+  return (
+    /[0-9!@#$%^&*]/.test(value) &&
+    !/^[\w.]+\(/.test(value) &&
+    !/^\d{1,5}$/.test(value) &&
+    !isPlaceholder(value) &&
+    isRealSecret(value)
+  );
+}
+
+function isKey(value: string): boolean {
+  return isRandomSecret(value) && looksRandom(value, 16);
+}
+
+export const SETTING_RULES: readonly Rule[] = [
+  {
+    id: 'constant-password',
+    what: 'Password in a constant of C or a secure string of PowerShell',
+    keywords: ['ConvertTo-SecureString', '#define ', '#define\t'],
+    pattern:
+      /(?:ConvertTo-SecureString\s{1,3}(?:-String\s{1,3})?|#define\s{1,4}(?:[A-Z0-9_]{0,40}_)?(?:PASSWORD|PASSWD|PASSPHRASE|PASS|PWD|PSK|SECRET|TOKEN|API_?KEY)\s{1,20})["']([^"'\s]{5,200})(?=["'])/g,
+    check: isPassword,
+    hits: [
+      '#define WIFI_PASSWORD "xK9!wPq2"',
+      'ConvertTo-SecureString "xK9!wPq2" -AsPlainText -Force',
+      "ConvertTo-SecureString -String 'xK9wPq2z' -AsPlainText",
+    ],
+    misses: [
+      '#define WIFI_PASSWORD "your-password"',
+      '#define MAX_PASS 3',
+      '#define COMPASS "north12"',
+      'ConvertTo-SecureString $password -AsPlainText',
+      'ConvertTo-SecureString "$env:PASS" -AsPlainText',
+    ],
+  },
+  {
+    id: 'settings-password',
+    what: 'Password of a directory, a wireless network or a user in settings',
+    keywords: list('bindpw , psk=, psk =, pass:, pass :, Pass:, pass='),
+    pattern:
+      /(?:(?<![A-Za-z])bindpw\s{1,8}|(?<![A-Za-z])psk\s{0,2}=\s{0,2}|(?<=\b(?:user(?:name)?|login)\s{0,2}[:=]\s{0,2}[^\s:=]{1,60}\s{1,3})pass\s{0,2}[:=]\s{0,2})["']?([^\s"'<>,;]{6,200})/gi,
+    check: isPassword,
+    hits: ['bindpw xK9!wPq2', 'psk=xK9wPq2z', 'psk="xK9wPq2z"', 'user: admin pass: xK9wPq2z'],
+    misses: [
+      'bindpw secret',
+      'psk=<password>',
+      'key_mgmt=WPA-PSK',
+      'psk=your-password',
+      'user: admin pass: password',
+      'pass: TestHTTP2Negotiates',
+      'bypass=north12',
+    ],
+  },
+  {
+    id: 'personal-access-token',
+    what: 'Value of a variable whose name ends in PAT',
+    keywords: ['PAT=', 'PAT:', 'PAT"', "PAT'", 'PAT ', 'PAT\\', 'PAT&'],
+    pattern: new RegExp(`(?<=[A-Z0-9]_)PAT${IS}([A-Za-z0-9_-]{20,120})(?![A-Za-z0-9_(.-])`, 'g'),
+    check: isKey,
+    hits: [`AZURE_DEVOPS_EXT_PAT=${some(52).toLowerCase()}`, `"GITEA_PAT": "${some(40)}"`],
+    misses: ['AZURE_DEVOPS_EXT_PAT=your-token', 'GLOB_PAT=src-of-the-whole-project', 'NAME_PAT="..."'],
+  },
+  {
+    id: 'unseal-key',
+    what: 'Unseal key or root token of Vault',
+    keywords: ['Unseal Key', 'Recovery Key', 'Initial Root Token'],
+    pattern:
+      /(?:(?:Unseal|Recovery) Key \d{1,2}|Initial Root Token)["']?\s{0,3}:\s{0,4}["']?([A-Za-z0-9+/=._-]{20,110})/g,
+    check: isKey,
+    hits: [`Unseal Key 1: ${some(43)}=`, `Initial Root Token: s.${some(24)}`],
+    misses: ['Unseal Key 1: ...', 'Unseal Key (will be hidden):'],
+  },
+  {
+    id: 'vault-login',
+    what: 'HashiCorp Vault token (older format)',
+    keywords: ['VAULT_TOKEN', 'X-Vault-Token', 'x-vault-token'],
+    pattern: new RegExp(
+      `(?:VAULT_TOKEN|x-vault-token)${IS}([sbr]\\.[A-Za-z0-9]{20,30}(?:\\.[A-Za-z0-9]{5})?)(?![A-Za-z0-9])`,
+      'gi',
+    ),
+    check: isKey,
+    hits: [`VAULT_TOKEN=s.${some(24)}`, `X-Vault-Token: s.${some(24)}`],
+    misses: ['VAULT_TOKEN=s.token', 'VAULT_TOKEN=...'],
+  },
+  {
+    id: 'aws-credentials-row',
+    what: 'AWS secret key next to its access key',
+    keywords: ['AKIA', 'ASIA'],
+    pattern: new RegExp(
+      String.raw`(?<![A-Za-z0-9])(?:AKIA|ASIA)[A-Z0-9]{16}["']?(?:,|\t|\s?\|)\s{0,3}["']?(${BASE64}{40})(?![A-Za-z0-9+/=])`,
+      'g',
+    ),
+    check: isRandomSecret,
+    hits: [`Access key ID,Secret access key\nAKIA${some(16, 'ABCDEFGHIJKLMNOP234567')},${some(40)}`],
+    misses: [`AKIA${'X'.repeat(16)},...`, 'AKIA,ASIA'],
+  },
+];
