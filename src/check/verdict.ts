@@ -61,6 +61,11 @@ const ADVICE =
   'Remove them with "words" or "patterns" of "redact" in sessionary.config.js or, if they are harmless, add ' +
   'their fingerprints and reasons to sessionary.waivers.json.';
 
+/** What was looked for: it does not prove that nothing is there. */
+const LOOKED_FOR =
+  "was found by redaction's rules, nor by a search for random-looking values and for values named as passwords " +
+  'or keys. This search does not find everything: read what you publish.';
+
 /** Judges the findings of all sessions that would be published. */
 export function judge(sessions: readonly InspectedSession[], { off, waivers }: VerdictOptions): Verdict {
   const left = firstPlaces(sessions, waivers);
@@ -81,6 +86,7 @@ export function judge(sessions: readonly InspectedSession[], { off, waivers }: V
   const unused = fingerprints.filter((fingerprint) => !found.has(fingerprint));
   if (unused.length > 0) words.push(`${count(unused.length, 'unused waiver')}: ${unused.join(', ')}.`);
   const passes = left.length === 0 && off?.length === 0;
-  words.push(passes ? 'Nothing suspicious is left.' : 'This archive should not be published as it is.');
+  const nothing = used.length > 0 ? 'Nothing else' : 'Nothing';
+  words.push(passes ? `${nothing} ${LOOKED_FOR}` : 'This archive should not be published as it is.');
   return { passes, words };
 }
