@@ -1,7 +1,8 @@
 /** However a transcript is damaged, what is said on a line that can be read is shown once. */
 
+import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { expect, test } from 'vitest';
+import { test } from 'vitest';
 import type { Part, Turn } from '../../src/domain/turns.ts';
 import { allTurns, readLines } from './read.ts';
 import { runs, TIMEOUT } from './settings.ts';
@@ -36,7 +37,7 @@ async function miscounted({ lines, agentLines, tokens }: SmallTranscript): Promi
 test('every prompt, every answer and every call is shown once', { timeout: TIMEOUT }, async () => {
   await fc.assert(
     fc.asyncProperty(smallTranscripts, async (transcript) => {
-      expect(await miscounted(transcript)).toEqual([]);
+      assert.deepEqual(await miscounted(transcript), []);
     }),
     runs(8_000),
   );

@@ -1,5 +1,6 @@
 /** Whatever a file contains: reading never throws, and every line is accounted for. */
 
+import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { readUserText } from '../../src/model/text/user-text.ts';
@@ -14,9 +15,9 @@ test('any field of any known line may contain anything', { timeout: TIMEOUT }, a
   await fc.assert(
     fc.asyncProperty(anyLines, fc.option(anyLines, { nil: undefined, freq: 3 }), async (lines, agent) => {
       const session = await readLines(lines, agent);
-      expect(allTurns(session).every((turn) => turn.seed !== '')).toBe(true);
+      assert(allTurns(session).every((turn) => turn.seed !== ''));
       // The summary goes through the cache as JSON.
-      expect(JSON.parse(JSON.stringify(session.summary)).id).toBe(session.summary.id);
+      assert.equal(JSON.parse(JSON.stringify(session.summary)).id, session.summary.id);
     }),
     runs(7_000),
   );
@@ -27,7 +28,7 @@ test('any text is a line', { timeout: TIMEOUT }, async () => {
     fc.asyncProperty(fc.array(words, { maxLength: 6 }), async (texts) => {
       const lines = texts.map((text, index) => ({ number: index + 1, text }));
       const read = await parseLines(lines);
-      expect(read.entries.length + read.problems.length + read.blank.length).toBe(read.lines);
+      assert.equal(read.entries.length + read.problems.length + read.blank.length, read.lines);
     }),
     runs(4_000),
   );
