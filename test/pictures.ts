@@ -7,7 +7,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Browser, Page } from 'playwright-core';
-import { openBrowser } from './bench/chromium.ts';
+import { openBrowser } from './helpers/chromium.ts';
 import { buildSite, REPO } from './helpers/cli.ts';
 import { makeFolder, removeFolder } from './helpers/folders.ts';
 

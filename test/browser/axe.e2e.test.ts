@@ -5,10 +5,9 @@ import { createRequire } from 'node:module';
 import type { AxeResults, RunOptions } from 'axe-core';
 import type { Page } from 'playwright-core';
 import { afterAll, describe, expect, test } from 'vitest';
-import { browser, closeBrowser } from '../helpers/browser.ts';
-import { homeOf } from '../helpers/homes.ts';
-import { KINDS, kindOf, openAll } from '../helpers/kinds.ts';
-import { type Watched, watch } from '../helpers/visit.ts';
+import { closeBrowser } from '../helpers/browser.ts';
+import { KINDS, type Kind, openKind } from '../helpers/kinds.ts';
+import { openAll, type Watched } from '../helpers/visit.ts';
 
 declare global {
   interface Window {
@@ -61,17 +60,11 @@ interface View {
   readonly looks: readonly Look[];
 }
 
-async function open(kind: (typeof KINDS)[number], width: number): Promise<Watched> {
-  const { home, address, ready } = kindOf(kind);
-  const watched = await watch(await browser(), home, {
-    colorScheme: 'light',
-    viewport: { width, height: 900 },
-  });
-  // As an init script it stands outside of the page's policy, which refuses it as it should.
-  await watched.page.addInitScript(AXE);
-  await watched.page.goto(address);
-  if (ready !== undefined) await watched.page.locator(ready).first().waitFor();
-  return watched;
+function open(kind: Kind, width: number): Promise<Watched> {
+  // The policy of the page refuses other scripts, as it should; to an init script it does not apply.
+  return openKind(kind, { colorScheme: 'light', viewport: { width, height: 900 } }, (page) =>
+    page.addInitScript(AXE),
+  );
 }
 
 async function violationsIn(page: Page, looks: readonly Look[]): Promise<string[]> {
@@ -105,11 +98,11 @@ const SHORT = KINDS.filter((kind) => kind !== 'long session');
 
 describe.each(VIEWS)('$width pixels wide, in both themes', ({ width, looks }) => {
   test.each(SHORT)('%s: no violation, with folds closed or open', async (kind) => {
-    const { page, trouble, close } = await open(kind, width);
+    const { page, complaints, close } = await open(kind, width);
     // What is seen only as long as folds are closed has no colours of its own.
     const closed = await violationsIn(page, looks.slice(0, 1));
     await page.evaluate(openAll);
-    expect([...closed, ...(await violationsIn(page, looks)), ...trouble]).toEqual([]);
+    expect([...closed, ...(await violationsIn(page, looks)), ...complaints]).toEqual([]);
     await close();
   });
 });
@@ -121,10 +114,7 @@ test('long session: no violation with folds closed', async () => {
 });
 
 test('a violation is seen', async () => {
-  const home = homeOf('archive', 'disk');
-  const { page, close } = await watch(await browser(), home);
-  await page.addInitScript(AXE);
-  await page.goto(`${home}404.html`);
+  const { page, close } = await open('not found', 1280);
   await page.evaluate(() => document.querySelector('main')?.append(document.createElement('button')));
   expect((await violations(page, ALL)).join()).toContain('button-name');
   await page.evaluate(() => document.querySelector('h1')?.style.setProperty('color', 'black'));

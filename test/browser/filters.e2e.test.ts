@@ -1,16 +1,16 @@
 /** The sessions of a project, filtered: by what the reader chooses, and by what the address says. */
 
 import { afterAll, expect, test } from 'vitest';
-import { browser, closeBrowser } from '../helpers/browser.ts';
-import { homeOf } from '../helpers/homes.ts';
+import { closeBrowser } from '../helpers/browser.ts';
+import { homeOf, siteOf } from '../helpers/sites.ts';
 import { watch } from '../helpers/visit.ts';
 
-const home = homeOf('archive', 'a web server');
+const home = homeOf(await siteOf('archive'), 'a web server');
 
 afterAll(closeBrowser);
 
 test('what is chosen is shown, counted and kept in the address, which shows the same again', async () => {
-  const { page, trouble, close } = await watch(await browser(), home);
+  const { page, complaints, close } = await watch(home);
   await page.goto(`${home}projects/tidewatch.html`);
   const rows = page.locator('.row:visible');
   const all = await rows.count();
@@ -33,12 +33,12 @@ test('what is chosen is shown, counted and kept in the address, which shows the 
   await page.locator('#filters button').click();
   expect(await rows.count()).toBe(all);
   expect(new URL(page.url()).search).toBe('');
-  expect(trouble).toEqual([]);
+  expect(complaints).toEqual([]);
   await close();
 });
 
 test('words are looked for in titles and prompts, in any case', async () => {
-  const { page, close } = await watch(await browser(), home);
+  const { page, close } = await watch(home);
   await page.goto(`${home}projects/tidewatch.html?words=FLOOD`);
   const titles = await page.locator('.row:visible .row-what').allTextContents();
   expect(titles.length).toBeGreaterThan(0);
@@ -49,12 +49,12 @@ test('words are looked for in titles and prompts, in any case', async () => {
 });
 
 test('a value that the list does not have chooses nothing; without script there is nothing to choose', async () => {
-  const { page, close } = await watch(await browser(), home);
+  const { page, close } = await watch(home);
   await page.goto(`${home}projects/tidewatch.html?member=Nobody&kind=%3Cb%3E`);
   const all = await page.locator('.row').count();
   expect(await page.locator('.row:visible').count()).toBe(all);
   await close();
-  const bare = await watch(await browser(), home, { javaScriptEnabled: false });
+  const bare = await watch(home, { javaScriptEnabled: false });
   await bare.page.goto(`${home}projects/tidewatch.html?member=Mara`);
   expect(await bare.page.locator('.row:visible').count()).toBe(all);
   expect(await bare.page.locator('#filters').isVisible()).toBe(false);

@@ -1,9 +1,10 @@
 /** What every kind of page keeps to: stillness while it loads, no scrolling sideways, headings and landmarks. */
 
 import { afterAll, describe, expect, test } from 'vitest';
-import { browser, closeBrowser } from '../helpers/browser.ts';
-import { KINDS, kindOf, openAll } from '../helpers/kinds.ts';
-import { watch } from '../helpers/visit.ts';
+import { closeBrowser } from '../helpers/browser.ts';
+import { KINDS, type Kind, openKind } from '../helpers/kinds.ts';
+import { NARROW } from '../helpers/too-wide.ts';
+import { openAll } from '../helpers/visit.ts';
 
 afterAll(closeBrowser);
 
@@ -38,13 +39,10 @@ function watchShifts(): void {
 }
 
 /** How much moves while the page loads and is read, and what. */
-async function shiftsOf(kind: (typeof KINDS)[number], width: number): Promise<[sum: number, each: string]> {
-  const { home, address, ready } = kindOf(kind);
-  const viewport = { width, height: 900 };
-  const { page, close } = await watch(await browser(), home, { viewport });
-  await page.addInitScript(watchShifts);
-  await page.goto(address);
-  if (ready !== undefined) await page.locator(ready).first().waitFor();
+async function shiftsOf(kind: Kind, width: number): Promise<[sum: number, each: string]> {
+  const { page, close } = await openKind(kind, { viewport: { width, height: 900 } }, (empty) =>
+    empty.addInitScript(watchShifts),
+  );
   await page.waitForTimeout(300);
   for (let screen = 0; screen < 6; screen++) {
     await page.mouse.wheel(0, 800);
@@ -66,10 +64,7 @@ test.each(KINDS)('%s: nothing moves while it loads and is read, 360 and 1440 pix
 });
 
 test('a shift is seen', async () => {
-  const { home, address } = kindOf('home');
-  const { page, close } = await watch(await browser(), home);
-  await page.addInitScript(watchShifts);
-  await page.goto(address);
+  const { page, close } = await openKind('home', {}, (empty) => empty.addInitScript(watchShifts));
   await page.waitForTimeout(700);
   await page.evaluate(() => {
     const tall = document.createElement('div');
@@ -104,10 +99,7 @@ const ORDERLY = { first: 1, skips: 0, landmarks: [1, 1, 1, 1], unnamed: 0, doubl
 
 describe('on a screen 320 pixels wide', () => {
   test.each(KINDS)('%s: nothing scrolls sideways; outline and landmarks are in order', async (kind) => {
-    const { home, address, ready } = kindOf(kind);
-    const { page, close } = await watch(await browser(), home, { viewport: { width: 320, height: 700 } });
-    await page.goto(address);
-    if (ready !== undefined) await page.locator(ready).first().waitFor();
+    const { page, close } = await openKind(kind, { viewport: NARROW });
     for (const open of [false, true]) {
       if (open) await page.evaluate(openAll);
       expect(await page.evaluate(() => document.scrollingElement?.scrollWidth)).toBe(320);

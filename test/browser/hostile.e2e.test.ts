@@ -1,63 +1,27 @@
-import { cpSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import { serveFolder } from '../bench/search/serve-folder.ts';
-import { browser, closeBrowser } from '../helpers/browser.ts';
+import { afterAll, describe, expect, test } from 'vitest';
+import { closeBrowser } from '../helpers/browser.ts';
 import { buildSite, REPO } from '../helpers/cli.ts';
-import { filesIn, makeFolder, removeFolder } from '../helpers/folders.ts';
-import { homeOf, WAYS } from '../helpers/homes.ts';
-import { assistant, result, results, toolUse, user } from '../helpers/lines.ts';
+import { folderForTest } from '../helpers/folder-for-test.ts';
+import { filesIn } from '../helpers/folders.ts';
 import { pagePaths } from '../helpers/pages.ts';
+import { homeOf, siteOf, WAYS } from '../helpers/sites.ts';
 import { NARROW, overflow } from '../helpers/too-wide.ts';
+import { transcript } from '../helpers/transcripts.ts';
 import { watch } from '../helpers/visit.ts';
 
-const { folder } = inject('sites').hostile;
-const paths = pagePaths(folder);
+const hostile = await siteOf('hostile');
+const outputs = filesIn(hostile.folder).filter((path) => path.startsWith('outputs/'));
+const paths = pagePaths(hostile.folder);
+const all = [...paths, ...outputs];
 
-const PAYLOADS: readonly { readonly text: string }[] = JSON.parse(
-  readFileSync(join(REPO, 'fixtures/hostile/PAYLOADS.json'), 'utf8'),
-);
-
-/** Some of the sessions once more, on so many pages that all kinds of them are there. */
-const parts = makeFolder();
-let served: Awaited<ReturnType<typeof serveFolder>>;
-
-beforeAll(async () => {
-  const from = join(REPO, 'fixtures/hostile/projects/-hostile');
-  const names = ['script-src', 'svg-onload', 'url-data', 'quote-single', 'osc-title', 'trojan-string'];
-  for (const name of names)
-    for (const end of ['.jsonl', ''])
-      if (existsSync(join(from, `hostile-${name}${end}`)))
-        cpSync(join(from, `hostile-${name}${end}`), join(parts, `in/p/hostile-${name}${end}`), {
-          recursive: true,
-        });
-  // Outputs so long that they lie beside the page.
-  const long = PAYLOADS.slice(0, 12).map(({ text }, at) => [
-    assistant([toolUse(`t${at}`)]),
-    results(result(`t${at}`, `${text}\n`.repeat(1 + 3000 / (text.length + 1)))),
-  ]);
-  writeFileSync(join(parts, 'in/p/long.jsonl'), [user('Print them all.'), ...long.flat()].join('\n'));
-  writeFileSync(join(parts, 'package.json'), '{ "type": "module" }');
-  writeFileSync(
-    join(parts, 'sessionary.config.js'),
-    'export default { limits: { pageWeight: 8000, outputLength: 1000, agentWeight: 1000 } };',
-  );
-  await buildSite(['--input', 'in', '--output', 'site', '--no-cache', '--quiet'], { cwd: parts });
-  served = await serveFolder(join(parts, 'site'));
-});
-
-afterAll(async () => {
-  await closeBrowser();
-  served.server.closeAllConnections();
-  served.server.close();
-  removeFolder(parts);
-});
+afterAll(closeBrowser);
 
 interface Harm {
-  /** What a foreign script left behind. */
-  readonly pwned: unknown;
+  /** Ids of the payloads that ran, and elements that take the place of the variable they set. */
+  readonly ran: readonly unknown[];
   /** Links to where no page of ours leads. */
   readonly links: readonly string[];
 }
@@ -75,7 +39,22 @@ async function provoke(): Promise<Harm> {
       !['http:', 'https:', 'mailto:'].includes(protocol) &&
       !(protocol === location.protocol && /\/(?:hostile|site)\//.test(href)),
   );
-  return { pwned: window.__pwned, links: links.map(({ href }) => href) };
+  const named = document.querySelectorAll('[id="__pwned"], [name="__pwned"]');
+  return {
+    ran: [
+      ...(Array.isArray(window.__pwned) ? window.__pwned : []),
+      ...[...named].map(({ tagName }) => tagName),
+    ],
+    links: links.map(({ href }) => href),
+  };
+}
+
+const NONE: Harm = { ran: [], links: [] };
+
+async function expectHarmless(page: Page, complaints: readonly string[], address: string): Promise<void> {
+  expect(await page.evaluate(provoke), address).toEqual(NONE);
+  expect(page.url(), address).toBe(address);
+  expect(complaints, address).toEqual([]);
 }
 
 /** What finds payloads: in titles, in excerpts, in the names of facets. */
@@ -96,52 +75,61 @@ const WORDS = [
   '__proto__',
 ];
 
-const NONE: Harm = { pwned: undefined, links: [] };
+test('the pages are of all kinds', () => {
+  for (const kind of [
+    /^sessions\/title-/,
+    /^sessions\/hostile-.+-2\.html$/,
+    /-agent-/,
+    /^projects\//,
+    /^report/,
+    /^404/,
+  ])
+    expect(all.filter((path) => kind.test(path)).length, String(kind)).toBeGreaterThan(0);
+  expect(outputs.length).toBeGreaterThanOrEqual(12);
+});
 
-async function expectHarmless(page: Page, trouble: readonly string[], address: string): Promise<void> {
-  expect(await page.evaluate(provoke), address).toEqual(NONE);
-  expect(page.url(), address).toBe(address);
-  expect(trouble, address).toEqual([]);
-}
+test('each payload that runs is named', async () => {
+  const home = homeOf(hostile, 'disk');
+  const { page, close } = await watch(home);
+  await page.goto(`${home}404.html`);
+  await page.evaluate(() => {
+    window.__pwned = 'first';
+    window.__pwned = 'second';
+    const form = document.createElement('form');
+    form.id = '__pwned';
+    const link = document.createElement('a');
+    link.href = 'javascript:void 0';
+    document.body.append(form, link);
+  });
+  expect(await page.evaluate(provoke)).toEqual({
+    ran: ['first', 'second', 'FORM'],
+    links: ['javascript:void 0'],
+  });
+  await close();
+});
 
 describe.each(WAYS)('the hostile site, read from %s', (way) => {
-  const home = homeOf('hostile', way);
-  // The whole from disk, where nothing else protects the reader; a part of it on a server.
+  const home = homeOf(hostile, way);
+  // All of it from disk, where nothing else protects the reader; a part of it from a server.
   const visited =
-    way === 'disk' ? paths : paths.filter((path, at) => !path.startsWith('sessions/') || at % 6 === 0);
+    way === 'disk' ? all : all.filter((path, at) => !path.startsWith('sessions/') || at % 6 === 0);
 
-  test('runs no foreign script, asks no other host and goes nowhere; from disk: fits on a narrow screen', async () => {
-    const { page, trouble, close } = await watch(await browser(), home);
+  test('runs no payload, contacts no other host and stays where it is; from disk: fits on a narrow screen', async () => {
+    const { page, complaints, close } = await watch(home);
     if (way === 'disk') await page.setViewportSize(NARROW);
     const wide: string[] = [];
     for (const path of visited) {
       await page.goto(home + path);
-      const found = way === 'disk' ? await overflow(page) : '';
+      const found = way === 'disk' && path.endsWith('.html') ? await overflow(page) : '';
       if (found !== '') wide.push(`${path}, ${found}`);
-      await expectHarmless(page, trouble, home + path);
+      await expectHarmless(page, complaints, home + path);
     }
     expect(wide).toEqual([]);
     await close();
   });
 
-  test('is as harmless on further pages, pages of agents and in the files beside them', async () => {
-    const site = join(parts, 'site');
-    const all = pagePaths(site);
-    for (const kind of [/-2\.html$/, /-agent-/, /^projects\//, /^report/, /^404/])
-      expect(all.filter((path) => kind.test(path)).length, String(kind)).toBeGreaterThan(0);
-    const outputs = filesIn(site).filter((path) => path.startsWith('outputs/'));
-    expect(outputs.length).toBe(12);
-    const where = way === 'disk' ? `${pathToFileURL(site).href}/` : served.url;
-    const { page, trouble, close } = await watch(await browser(), where);
-    for (const path of [...all, ...outputs]) {
-      await page.goto(where + path);
-      await expectHarmless(page, trouble, where + path);
-    }
-    await close();
-  });
-
-  test('stays harmless in the results of a search and where they lead', async () => {
-    const { page, trouble, close } = await watch(await browser(), home);
+  test('is as harmless in the results of a search and where they lead', async () => {
+    const { page, complaints, close } = await watch(home);
     for (const word of WORDS) {
       await page.goto(`${home}search.html?q=${encodeURIComponent(word)}`);
       await page.waitForFunction(() =>
@@ -158,16 +146,43 @@ describe.each(WAYS)('the hostile site, read from %s', (way) => {
         await page.waitForURL(/\/sessions\//);
         expect(await page.evaluate(provoke), word).toEqual(NONE);
       }
-      expect(trouble, word).toEqual([]);
+      expect(complaints, word).toEqual([]);
     }
     await close();
   });
 
-  test('finds something for the hostile words: the search above saw them', async () => {
-    const { page, close } = await watch(await browser(), home);
+  test('shows hostile words in its results: the search above met them', async () => {
+    const { page, close } = await watch(home);
     await page.goto(`${home}search.html?q=evil`);
     await page.locator('.search-results .result').first().waitFor();
     expect(await page.locator('.search-results').textContent()).toContain('evil');
     await close();
   });
 });
+
+const NAMES: readonly string[] = JSON.parse(readFileSync(join(REPO, 'fixtures/hostile/NAMES.json'), 'utf8'));
+
+// Other systems refuse some of these names.
+test.runIf(process.platform === 'linux')(
+  'names of files that only some systems can store do no harm',
+  async () => {
+    const folder = folderForTest();
+    mkdirSync(join(folder, 'in/-odd-names'), { recursive: true });
+    for (const name of NAMES)
+      writeFileSync(
+        join(folder, `in/-odd-names/${name}.jsonl`),
+        transcript(name, [`I am ${name.slice(0, 20)}.`]),
+      );
+    await buildSite(['--input', 'in', '--output', 'site', '--no-cache', '--quiet'], { cwd: folder });
+    const site = join(folder, 'site');
+    const home = homeOf({ folder: site, url: '' }, 'disk');
+    const pages = pagePaths(site).filter((path) => path.startsWith('sessions/'));
+    expect(pages.length).toBe(NAMES.length);
+    const { page, complaints, close } = await watch(home);
+    for (const path of ['index.html', ...pages]) {
+      await page.goto(home + path);
+      await expectHarmless(page, complaints, home + path);
+    }
+    await close();
+  },
+);

@@ -1,15 +1,13 @@
 import { cpSync, writeFileSync } from 'node:fs';
-import type { Server } from 'node:http';
 import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { serveFolder } from '../bench/search/serve-folder.ts';
-import { browser, closeBrowser } from '../helpers/browser.ts';
+import { closeBrowser } from '../helpers/browser.ts';
 import { buildSite, REPO } from '../helpers/cli.ts';
 import { makeFolder, removeFolder } from '../helpers/folders.ts';
-import { WAYS, type Way } from '../helpers/homes.ts';
 import { readPages, textOf } from '../helpers/pages.ts';
+import { closeServer, type Served, serveFolder } from '../helpers/serve-folder.ts';
+import { homeOf, WAYS } from '../helpers/sites.ts';
 import { writeSession } from '../helpers/transcripts.ts';
 import { type Watched, watch } from '../helpers/visit.ts';
 
@@ -19,8 +17,7 @@ const PROJECT = '-Users-jonas-dev-tidewatch';
 const folder = makeFolder();
 const site = join(folder, 'site');
 const RAIN = 'count the umbrellas in the stand. '.repeat(30);
-let server: Server;
-let served = '';
+let served: Served;
 
 beforeAll(async () => {
   const input = join(folder, 'projects');
@@ -45,18 +42,14 @@ beforeAll(async () => {
     'export default { limits: { pageWeight: 8000, agentWeight: 1000 } };',
   );
   await buildSite(['--input', input, '--output', site, '--no-cache', '--quiet'], { cwd: folder });
-  ({ server, url: served } = await serveFolder(site));
+  served = await serveFolder(site);
 });
 
 afterAll(async () => {
   await closeBrowser();
-  server.close();
+  closeServer(served);
   removeFolder(folder);
 });
-
-function homeOf(way: Way): string {
-  return way === 'disk' ? `${pathToFileURL(site).href}/` : served;
-}
 
 /** A word that stands on the page of an agent and nowhere else. */
 function wordOfAgent(): { readonly word: string; readonly path: string } {
@@ -77,13 +70,13 @@ describe.each(WAYS)('a hit, read from %s', (way) => {
   let home = '';
 
   beforeEach(async () => {
-    home = homeOf(way);
-    watched ??= await watch(await browser(), home);
+    home = homeOf({ folder: site, url: served.url }, way);
+    watched ??= await watch(home);
     page = watched.page;
   });
 
   afterAll(async () => {
-    expect(watched?.trouble).toEqual([]);
+    expect(watched?.complaints).toEqual([]);
     await watched?.close();
   });
 

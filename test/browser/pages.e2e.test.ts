@@ -1,12 +1,11 @@
-import { afterAll, describe, expect, inject, test } from 'vitest';
-import { browser, closeBrowser } from '../helpers/browser.ts';
-import { homeOf, WAYS } from '../helpers/homes.ts';
-import { openAll } from '../helpers/kinds.ts';
+import { afterAll, describe, expect, test } from 'vitest';
+import { closeBrowser } from '../helpers/browser.ts';
 import { pagePaths } from '../helpers/pages.ts';
+import { homeOf, siteOf, WAYS } from '../helpers/sites.ts';
 import { NARROW, overflow } from '../helpers/too-wide.ts';
-import { watch } from '../helpers/visit.ts';
+import { openAll, watch } from '../helpers/visit.ts';
 
-const { archive } = inject('sites');
+const [archive, damaged] = await Promise.all([siteOf('archive'), siteOf('damaged')]);
 
 afterAll(closeBrowser);
 
@@ -21,22 +20,22 @@ async function loadPictures(): Promise<void> {
 
 describe.each(WAYS)('every page of the archive, read from %s', (way) => {
   test('shows without an error, a policy violation, a failed request or a request elsewhere', async () => {
-    const home = homeOf('archive', way);
-    const { page, trouble, close } = await watch(await browser(), home);
+    const home = homeOf(archive, way);
+    const { page, complaints, close } = await watch(home);
     for (const path of pagePaths(archive.folder)) {
       await page.goto(home + path);
       await page.evaluate(openAll);
       await page.evaluate(loadPictures);
       // Says which page it was.
-      expect(trouble, path).toEqual([]);
+      expect(complaints, path).toEqual([]);
     }
     await close();
   });
 });
 
 test('the watch sees an error, a violation, a failed request, a request elsewhere and a dialog', async () => {
-  const home = homeOf('archive', 'a web server');
-  const { page, trouble, close } = await watch(await browser(), home);
+  const home = homeOf(archive, 'a web server');
+  const { page, complaints, close } = await watch(home);
   await page.goto(`${home}index.html`);
   await page.evaluate(() => {
     const add = (tag: string, attributes: Record<string, string>): void => {
@@ -60,7 +59,7 @@ test('the watch sees an error, a violation, a failed request, a request elsewher
     link.click();
   });
   await page.waitForTimeout(300);
-  const all = trouble.join('\n');
+  const all = complaints.join('\n');
   expect(all).toMatch(/policy violation: img-src/);
   expect(all).toMatch(/policy violation: style-src/);
   expect(all).toMatch(/status 404: .*nowhere\.png/);
@@ -73,8 +72,8 @@ test('the watch sees an error, a violation, a failed request, a request elsewher
 
 describe('without JavaScript', () => {
   test('everything that was said can be read, and folds are folds', async () => {
-    const home = homeOf('archive', 'disk');
-    const { page, trouble, close } = await watch(await browser(), home, { javaScriptEnabled: false });
+    const home = homeOf(archive, 'disk');
+    const { page, complaints, close } = await watch(home, { javaScriptEnabled: false });
     for (const path of pagePaths(archive.folder).filter((name) => name.startsWith('sessions/'))) {
       await page.goto(home + path);
       const unreadable = await page.evaluate(() => {
@@ -110,13 +109,13 @@ describe('without JavaScript', () => {
         ).toBe(true);
       }
     }
-    expect(trouble).toEqual([]);
+    expect(complaints).toEqual([]);
     await close();
   });
 
   test('the search page leads on', async () => {
-    const home = homeOf('archive', 'disk');
-    const { page, close } = await watch(await browser(), home, { javaScriptEnabled: false });
+    const home = homeOf(archive, 'disk');
+    const { page, close } = await watch(home, { javaScriptEnabled: false });
     await page.goto(`${home}search.html`);
     await page.locator('main noscript a').click();
     expect(page.url()).toBe(`${home}index.html`);
@@ -126,16 +125,16 @@ describe('without JavaScript', () => {
 
 describe('on a screen 320 pixels wide', () => {
   // Those of the hostile site are looked at where they are opened anyhow, in hostile.test.ts.
-  test.each(['archive', 'damaged'] as const)(
-    'nothing of the %s site scrolls sideways, with folds closed or open',
-    async (name) => {
-      const home = homeOf(name, 'disk');
-      const { page, close } = await watch(await browser(), home, { viewport: NARROW });
+  test.each([archive, damaged])(
+    'nothing of the $name site scrolls sideways, with folds closed or open',
+    async (site) => {
+      const home = homeOf(site, 'disk');
+      const { page, close } = await watch(home, { viewport: NARROW });
       const wide: string[] = [];
-      for (const path of pagePaths(inject('sites')[name].folder)) {
+      for (const path of pagePaths(site.folder)) {
         await page.goto(home + path);
-        const trouble = await overflow(page);
-        if (trouble !== '') wide.push(`${path}, ${trouble}`);
+        const complaints = await overflow(page);
+        if (complaints !== '') wide.push(`${path}, ${complaints}`);
       }
       expect(wide).toEqual([]);
       await close();
@@ -143,8 +142,8 @@ describe('on a screen 320 pixels wide', () => {
   );
 
   test('the results of a search fit', async () => {
-    const home = homeOf('archive', 'disk');
-    const { page, close } = await watch(await browser(), home, { viewport: NARROW });
+    const home = homeOf(archive, 'disk');
+    const { page, close } = await watch(home, { viewport: NARROW });
     await page.goto(`${home}search.html?q=the`);
     await page.locator('.search-results .result').first().waitFor();
     expect(await overflow(page)).toBe('');

@@ -1,11 +1,12 @@
 import type { Page } from 'playwright-core';
-import { afterAll, beforeEach, describe, expect, inject, test } from 'vitest';
-import { browser, closeBrowser } from '../helpers/browser.ts';
-import { homeOf, WAYS } from '../helpers/homes.ts';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { closeBrowser } from '../helpers/browser.ts';
 import { readPages, textOf } from '../helpers/pages.ts';
+import { homeOf, siteOf, WAYS } from '../helpers/sites.ts';
 import { type Watched, watch } from '../helpers/visit.ts';
 
-const pages = readPages(inject('sites').archive.folder);
+const archive = await siteOf('archive');
+const pages = readPages(archive.folder);
 const session = pages.find(({ path }) => /^sessions\/[0-9a-f-]{36}\.html$/.test(path));
 const title = session === undefined ? '' : textOf(session.root.querySelector('h1') ?? session.root);
 const project = pages.find(({ path }) => path.startsWith('projects/'));
@@ -13,18 +14,18 @@ const project = pages.find(({ path }) => path.startsWith('projects/'));
 afterAll(closeBrowser);
 
 describe.each(WAYS)('the quick box, read from %s', (way) => {
-  const home = homeOf('archive', way);
+  const home = homeOf(archive, way);
   let watched: Watched | undefined;
   let page: Page;
 
   beforeEach(async () => {
-    watched ??= await watch(await browser(), home);
+    watched ??= await watch(home);
     page = watched.page;
     await page.goto(`${home}${session?.path}`);
   });
 
   afterAll(async () => {
-    expect(watched?.trouble).toEqual([]);
+    expect(watched?.complaints).toEqual([]);
     await watched?.close();
   });
 

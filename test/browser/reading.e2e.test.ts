@@ -1,14 +1,15 @@
 import type { Page } from 'playwright-core';
-import { afterAll, beforeEach, describe, expect, inject, test } from 'vitest';
-import { browser, closeBrowser } from '../helpers/browser.ts';
-import { homeOf } from '../helpers/homes.ts';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { closeBrowser } from '../helpers/browser.ts';
 import { readPages } from '../helpers/pages.ts';
+import { homeOf, siteOf, WAYS } from '../helpers/sites.ts';
 import { type Watched, watch } from '../helpers/visit.ts';
 
-const home = homeOf('archive', 'disk');
+const archive = await siteOf('archive');
+const home = homeOf(archive, 'disk');
 
 /** The session with the most prompts, among those of usual size: something to walk through. */
-const [longest] = readPages(inject('sites').archive.folder)
+const [longest] = readPages(archive.folder)
   .filter(({ html }) => html.length < 100_000)
   .map(({ path, root }) => ({ path, prompts: root.querySelectorAll('.turns > .turn-user').length }))
   .sort((a, b) => b.prompts - a.prompts || (a.path < b.path ? -1 : 1));
@@ -18,7 +19,7 @@ let watched: Watched | undefined;
 let page: Page;
 
 beforeEach(async () => {
-  watched ??= await watch(await browser(), home);
+  watched ??= await watch(home);
   page = watched.page;
 });
 
@@ -192,14 +193,14 @@ describe('light and dark', () => {
 });
 
 test('all of this met no error and asked nobody else', () => {
-  expect(watched?.trouble).toEqual([]);
+  expect(watched?.complaints).toEqual([]);
 });
 
-describe.each(['disk', 'a web server'] as const)('lines of the transcript, from %s', (way) => {
-  const site = homeOf('archive', way);
+describe.each(WAYS)('lines of the transcript, from %s', (way) => {
+  const site = homeOf(archive, way);
 
   test('a call shows its own, from a file beside the page, and a turn all of its', async () => {
-    const other = await watch(await browser(), site);
+    const other = await watch(site);
     await other.page.goto(`${site}${longest?.path}`);
     const turn = other.page
       .locator('.turns > .turn-assistant[data-raw]')
@@ -219,7 +220,7 @@ describe.each(['disk', 'a web server'] as const)('lines of the transcript, from 
     await turn.locator('> .turn-head > .raw-button').click();
     await turn.locator('> .turn-body > .raw pre').first().waitFor();
     expect(await turn.locator('> .turn-body > .raw pre').count()).toBeGreaterThanOrEqual(lines.length);
-    expect(other.trouble).toEqual([]);
+    expect(other.complaints).toEqual([]);
     await other.close();
   });
 });

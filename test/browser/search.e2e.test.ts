@@ -1,12 +1,13 @@
 import type { Page } from 'playwright-core';
-import { afterAll, beforeEach, describe, expect, inject, test } from 'vitest';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { browser, closeBrowser } from '../helpers/browser.ts';
-import { homeOf, WAYS } from '../helpers/homes.ts';
 import { readPages } from '../helpers/pages.ts';
+import { homeOf, siteOf, WAYS } from '../helpers/sites.ts';
 import { type Watched, watch } from '../helpers/visit.ts';
 import { wordInFold, wordOfPrompt } from '../helpers/words.ts';
 
-const pages = readPages(inject('sites').archive.folder);
+const archive = await siteOf('archive');
+const pages = readPages(archive.folder);
 const asked = wordOfPrompt(pages);
 const hidden = wordInFold(pages);
 
@@ -32,8 +33,8 @@ function turnLinks(page: Page, home: string): Promise<string[]> {
 }
 
 test('a page from disk may not fetch what lies beside it, so the search from disk is a real one', async () => {
-  const home = homeOf('archive', 'disk');
-  const { page, close } = await watch(await browser(), home);
+  const home = homeOf(archive, 'disk');
+  const { page, close } = await watch(home);
   await page.goto(`${home}search.html`);
   const outcome = await page.evaluate(() =>
     fetch('report.json').then(
@@ -46,7 +47,7 @@ test('a page from disk may not fetch what lies beside it, so the search from dis
 });
 
 test('without its index, the page says what is missing and what to do', async () => {
-  const home = homeOf('archive', 'a web server');
+  const home = homeOf(archive, 'a web server');
   const page = await (await browser()).newPage();
   await page.route(/pagefind/, (route) => route.abort());
   await page.goto(`${home}search.html?q=the`);
@@ -58,12 +59,12 @@ test('without its index, the page says what is missing and what to do', async ()
 });
 
 describe.each(WAYS)('search, read from %s', (way) => {
-  const home = homeOf('archive', way);
+  const home = homeOf(archive, way);
   let watched: Watched | undefined;
   let page: Page;
 
   beforeEach(async () => {
-    watched ??= await watch(await browser(), home);
+    watched ??= await watch(home);
     page = watched.page;
   });
 
@@ -202,7 +203,7 @@ describe.each(WAYS)('search, read from %s', (way) => {
   });
 
   test('met no error and asked nobody else', () => {
-    expect(watched?.trouble).toEqual([]);
+    expect(watched?.complaints).toEqual([]);
   });
 });
 

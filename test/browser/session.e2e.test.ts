@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { browser, closeBrowser } from '../helpers/browser.ts';
+import { closeBrowser } from '../helpers/browser.ts';
 import { buildSite } from '../helpers/cli.ts';
 import { makeFolder, removeFolder } from '../helpers/folders.ts';
 import { assistant, at, result, results, text, thinking, toolUse, user } from '../helpers/lines.ts';
@@ -89,7 +89,7 @@ beforeAll(async () => {
 });
 
 beforeEach(async () => {
-  watched ??= await watch(await browser(), home);
+  watched ??= await watch(home);
   page = watched.page;
 });
 
@@ -355,7 +355,7 @@ describe('times', () => {
   });
 
   test('are exact without script', async () => {
-    const still = await watch(await browser(), home, { javaScriptEnabled: false });
+    const still = await watch(home, { javaScriptEnabled: false });
     await still.page.goto(FIRST);
     expect(await still.page.locator('.turns > .turn > .turn-head time').nth(1).innerText()).toBe('09:01');
     // And the strip is made of links, each to something on the page.
@@ -494,6 +494,6 @@ describe('the page', () => {
   });
 
   test('met no error in all of this', () => {
-    expect(watched?.trouble).toEqual([]);
+    expect(watched?.complaints).toEqual([]);
   });
 });

@@ -1,23 +1,17 @@
-/** The browser of this run, for tests: see src/test/bench/chromium.ts for where it comes from. */
+/** The one browser of a test run; `chromium.ts` says which it is. */
 
 import { type Browser, chromium } from 'playwright-core';
-import { inject } from 'vitest';
+import { askHost } from './sites.ts';
 
 let connection: Promise<Browser> | undefined;
 
 /**
- * The browser, the same for all tests of a file. Ask for it in `beforeEach` or in a test: where there is
- * none, each test then fails with the sentence that says what to install, and none is skipped.
+ * The browser, the same for all tests of a file. Ask for it in `beforeEach` or in a test: where none can be started, each
+ * test then fails with a message that says what to install.
  */
 export function browser(): Promise<Browser> {
-  connection ??= connect();
+  connection ??= askHost('browser').then((endpoint) => chromium.connect(endpoint));
   return connection;
-}
-
-async function connect(): Promise<Browser> {
-  const provided = inject('browser');
-  if ('problem' in provided) throw new Error(provided.problem);
-  return await chromium.connect(provided.endpoint);
 }
 
 export async function closeBrowser(): Promise<void> {

@@ -51,6 +51,6 @@ export function timesOf(folder: string): Record<string, number> {
   return Object.fromEntries(filesIn(folder).map((path) => [path, statSync(join(folder, path)).mtimeMs]));
 }
 
-function hash(content: string | Uint8Array): string {
+export function hash(content: string | Uint8Array): string {
   return createHash('sha256').update(content).digest('hex');
 }

@@ -2,17 +2,9 @@
 
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
-import { inject } from 'vitest';
-
-export interface Kind {
-  readonly kind: string;
-  /** Address of its site, from disk, with `/` at the end. */
-  readonly home: string;
-  readonly address: string;
-  /** What must be there before the page is looked at. */
-  readonly ready?: string;
-}
+import type { BrowserContextOptions, Page } from 'playwright-core';
+import { homeOf, type SiteName, siteOf } from './sites.ts';
+import { type Watched, watch } from './visit.ts';
 
 export const KINDS = [
   'home',
@@ -29,59 +21,58 @@ export const KINDS = [
   'hostile project',
   'not found',
 ] as const;
+export type Kind = (typeof KINDS)[number];
+
+interface Place {
+  readonly site: SiteName;
+  /** Path below the site; or what the page says, of which the heaviest session page is taken. */
+  readonly page: string | RegExp;
+  /** What must be there before the page is looked at. */
+  readonly ready?: string;
+}
+
+const PLACES: Readonly<Record<Kind, Place>> = {
+  home: { site: 'archive', page: 'index.html' },
+  project: { site: 'archive', page: 'projects/tidewatch.html' },
+  'long session': { site: 'archive', page: /<div class="turns"/ },
+  plan: { site: 'archive', page: /<li class="tag">Plan<\/li>/ },
+  implementation: { site: 'archive', page: /<li class="tag">Implementation<\/li>/ },
+  'further page of a session': { site: 'paged', page: /, page 2 · / },
+  agent: { site: 'paged', page: /class="session of-agent"/ },
+  search: { site: 'archive', page: 'search.html' },
+  results: { site: 'archive', page: 'search.html?q=the+tide', ready: '.search-results .result' },
+  report: { site: 'archive', page: 'report.html' },
+  'report of damaged transcripts': { site: 'damaged', page: 'report.html' },
+  'hostile project': { site: 'hostile', page: 'projects/hostile.html' },
+  'not found': { site: 'archive', page: '404.html' },
+};
 
 /** The heaviest session page of a site that says this. */
-function sessionWith(site: string, words: RegExp): string {
-  const folder = join(site, 'sessions');
-  const found = readdirSync(folder)
+function sessionWith(folder: string, words: RegExp): string {
+  const [heaviest] = readdirSync(join(folder, 'sessions'))
     .filter((name) => name.endsWith('.html'))
-    .map((name) => ({ name, html: readFileSync(join(folder, name), 'utf8') }))
+    .map((name) => ({ name, html: readFileSync(join(folder, 'sessions', name), 'utf8') }))
     .filter(({ html }) => words.test(html))
     .sort((a, b) => b.html.length - a.html.length || (a.name < b.name ? -1 : 1));
-  const [first] = found;
-  if (first === undefined) throw new Error(`No session page of ${site} says ${words}.`);
-  return `sessions/${first.name}`;
+  if (heaviest === undefined) throw new Error(`No session page of ${folder} says ${words}.`);
+  return `sessions/${heaviest.name}`;
 }
 
-type KindName = (typeof KINDS)[number];
-
-/** Kind -> its page, in the sites of this run. */
-function findKinds(): ReadonlyMap<KindName, Kind> {
-  const { archive, damaged, hostile } = inject('sites');
-  const paged = inject('paged');
-  const kinds = new Map<KindName, Kind>();
-  const add = (kind: KindName, site: string, path: string, ready?: string): void => {
-    const home = `${pathToFileURL(site).href}/`;
-    const found = { kind, home, address: home + path };
-    kinds.set(kind, ready === undefined ? found : { ...found, ready });
-  };
-  add('home', archive.folder, 'index.html');
-  add('project', archive.folder, 'projects/tidewatch.html');
-  add('long session', archive.folder, sessionWith(archive.folder, /<div class="turns"/));
-  add('plan', archive.folder, sessionWith(archive.folder, /<li class="tag">Plan<\/li>/));
-  add('implementation', archive.folder, sessionWith(archive.folder, /<li class="tag">Implementation<\/li>/));
-  add('further page of a session', paged, sessionWith(paged, /, page 2 · /));
-  add('agent', paged, sessionWith(paged, /class="session of-agent"/));
-  add('search', archive.folder, 'search.html');
-  add('results', archive.folder, 'search.html?q=the+tide', '.search-results .result');
-  add('report', archive.folder, 'report.html');
-  add('report of damaged transcripts', damaged.folder, 'report.html');
-  add('hostile project', hostile.folder, 'projects/hostile.html');
-  add('not found', archive.folder, '404.html');
-  return kinds;
-}
-
-let kinds: ReadonlyMap<KindName, Kind> | undefined;
-
-/** The page of that kind. */
-export function kindOf(name: KindName): Kind {
-  kinds ??= findKinds();
-  const found = kinds.get(name);
-  if (found === undefined) throw new Error(`There is no page of the kind ${name}.`);
-  return found;
-}
-
-/** Opens every fold, as a curious reader would; inside the page. */
-export function openAll(): void {
-  for (const fold of document.querySelectorAll('details')) fold.open = true;
+/**
+ * Opens the page of that kind from disk.
+ * @param prepare what is done with the empty page
+ */
+export async function openKind(
+  kind: Kind,
+  options: BrowserContextOptions,
+  prepare?: (page: Page) => Promise<unknown>,
+): Promise<Watched> {
+  const { site, page: wanted, ready } = PLACES[kind];
+  const built = await siteOf(site);
+  const home = homeOf(built, 'disk');
+  const watched = await watch(home, options);
+  await prepare?.(watched.page);
+  await watched.page.goto(home + (typeof wanted === 'string' ? wanted : sessionWith(built.folder, wanted)));
+  if (ready !== undefined) await watched.page.locator(ready).first().waitFor();
+  return watched;
 }

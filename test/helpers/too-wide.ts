@@ -1,7 +1,7 @@
 /** Does a page fit on the smallest screen? */
 
 import type { Page } from 'playwright-core';
-import { openAll } from './kinds.ts';
+import { openAll } from './visit.ts';
 
 export const NARROW = { width: 320, height: 700 };
 

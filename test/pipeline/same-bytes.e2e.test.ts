@@ -1,11 +1,12 @@
 import { cpSync, rmSync, symlinkSync, utimesSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, inject, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { buildSite, REPO } from '../helpers/cli.ts';
 import { folderForTest } from '../helpers/folder-for-test.ts';
 import { filesIn, publishedTree, timesOf } from '../helpers/folders.ts';
+import { siteOf } from '../helpers/sites.ts';
 
-const { archive, damaged } = inject('sites');
+const [archive, damaged] = await Promise.all([siteOf('archive'), siteOf('damaged')]);
 
 describe('the same input gives the same bytes', () => {
   test('when the package lies elsewhere, in another zone, without a cache', async () => {

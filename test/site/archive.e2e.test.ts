@@ -3,13 +3,15 @@ import { readFileSync, statSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { imageSize } from 'image-size';
-import { describe, expect, inject, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { REPO } from '../helpers/cli.ts';
 import { filesIn } from '../helpers/folders.ts';
 import { attribute, type Page, readPages, textOf } from '../helpers/pages.ts';
 import { readReport } from '../helpers/report.ts';
+import { everySite, siteOf } from '../helpers/sites.ts';
 
-const { folder, inputs } = inject('sites').archive;
+const sites = await everySite();
+const { folder, inputs } = await siteOf('archive');
 const pages = readPages(folder);
 const files = filesIn(folder);
 
@@ -197,14 +199,13 @@ describe('outputs', () => {
   });
 
   test('have names that every file system and web server takes', () => {
-    const { hostile, damaged } = inject('sites');
-    const names = [folder, hostile.folder, damaged.folder].flatMap(filesIn);
+    const names = sites.flatMap((site) => filesIn(site.folder));
     expect(
       names.filter((path) => !/^[A-Za-z0-9._/-]+$/.test(path) || /(?:^|\/)(?:-|\.\.)/.test(path)),
     ).toEqual([]);
     expect(names.filter((path) => path.split('/').some((part) => part.length > 140))).toEqual([]);
-    for (const site of [folder, hostile.folder, damaged.folder]) {
-      const folded = filesIn(site).map((path) => path.toLowerCase());
+    for (const site of sites) {
+      const folded = filesIn(site.folder).map((path) => path.toLowerCase());
       expect(new Set(folded).size).toBe(folded.length);
     }
   });

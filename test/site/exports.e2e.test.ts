@@ -3,10 +3,10 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import createMarkdown from 'markdown-it';
-import { describe, expect, inject, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { filesIn } from '../helpers/folders.ts';
 import { attribute, readPages } from '../helpers/pages.ts';
-import { SITES } from '../helpers/provided.ts';
+import { everySite } from '../helpers/sites.ts';
 
 const careless = new createMarkdown({ html: true });
 careless.validateLink = () => true;
@@ -15,8 +15,7 @@ careless.validateLink = () => true;
 const OURS =
   /<!-- sessionary: a session as Markdown -->|<\/?(?:h[1-6]|p|ul|ol|li|strong|em|s|code|pre|blockquote|table|thead|tbody|tr|th|td|a|br|hr)(?: (?:class|style|start|title)="[^"<>]*"| href="(?:https?:|mailto:|#|[^":]*")[^"]*"?)*>/g;
 
-describe.each(SITES)('the %s site', (name) => {
-  const { folder } = inject('sites')[name];
+describe.each(await everySite())('the $name site', ({ folder }) => {
   const read = (path: string): string => readFileSync(join(folder, path), 'utf8');
   const files = filesIn(folder);
   const pages = readPages(folder).filter(({ root }) => root.querySelector('.exports') !== null);

@@ -1,6 +1,5 @@
-import { describe, expect, inject, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { attribute, readPages } from '../helpers/pages.ts';
-import { SITES } from '../helpers/provided.ts';
 import {
   dangling,
   inWords,
@@ -9,9 +8,9 @@ import {
   repeatedIds,
   targetOf,
 } from '../helpers/references.ts';
+import { everySite } from '../helpers/sites.ts';
 
-describe.each(SITES)('the %s site', (name) => {
-  const { folder } = inject('sites')[name];
+describe.each(await everySite())('the $name site', ({ folder }) => {
   const pages = readPages(folder);
   const references = pages.flatMap(referencesOf);
   const inside = references.filter((reference) => !isElsewhere(reference));

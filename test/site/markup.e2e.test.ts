@@ -1,7 +1,7 @@
 import type { HtmlElement } from 'html-validate';
-import { describe, expect, inject, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { attribute, type Page, readPages, textOf } from '../helpers/pages.ts';
-import { SITES } from '../helpers/provided.ts';
+import { everySite, siteOf } from '../helpers/sites.ts';
 
 const POLICY: ReadonlyMap<string, string> = new Map([
   ['default-src', "'none'"],
@@ -45,8 +45,8 @@ function everyElement(page: Page): HtmlElement[] {
   return page.root.querySelectorAll('*');
 }
 
-describe.each(SITES)('every page of the %s site', (name) => {
-  const pages = readPages(inject('sites')[name].folder);
+describe.each(await everySite())('every page of the $name site', ({ folder }) => {
+  const pages = readPages(folder);
   /** Paths of the pages for which something is not so. */
   const except = (isSo: (page: Page) => boolean): string[] =>
     pages.filter((page) => !isSo(page)).map(({ path }) => path);
@@ -183,8 +183,9 @@ describe.each(SITES)('every page of the %s site', (name) => {
   });
 });
 
-test('no page of the archive shows a value that is none', () => {
-  const wrong = readPages(inject('sites').archive.folder).flatMap((page) =>
+test('no page of the archive shows a value that is none', async () => {
+  const { folder } = await siteOf('archive');
+  const wrong = readPages(folder).flatMap((page) =>
     page.root
       .querySelectorAll('h1, .row-facts, .facts, .crumb, .sum, .who, .when, .site-foot, td')
       .map(textOf)

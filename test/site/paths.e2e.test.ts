@@ -1,10 +1,11 @@
 /** Paths not taken and resumed sessions, as the pages show them. The archive has one of each: a question about a regex. */
 
-import { describe, expect, inject, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { attribute, readPage, textOf } from '../helpers/pages.ts';
 import { readReport } from '../helpers/report.ts';
+import { siteOf } from '../helpers/sites.ts';
 
-const { folder } = inject('sites').archive;
+const { folder } = await siteOf('archive');
 const FIRST = '87004a03-a062-482a-8976-bf350646605a';
 const RESUMED = 'ad31a519-67eb-4a24-94fb-f51298d752c7';
 const first = readPage(folder, `sessions/${FIRST}.html`);

@@ -1,16 +1,24 @@
-/** The hostile transcripts: enough of them, and nothing of what they say is lost on the way to their pages. */
+/** The payloads of the hostile transcripts: enough of them, and none is lost on the way to its page. */
 
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, inject, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { slug } from '../../src/base/slug.ts';
 import { plainLine } from '../../src/render/markup/html.ts';
 import { printable } from '../../src/site/eleventy-plugin.ts';
 import { REPO } from '../helpers/cli.ts';
-import { decoded } from '../helpers/pages.ts';
+import { decoded, pagePaths } from '../helpers/pages.ts';
+import { siteOf } from '../helpers/sites.ts';
 
-const { folder } = inject('sites').hostile;
-const PAYLOADS: readonly { readonly id: string; readonly text: string }[] = JSON.parse(
+interface Payload {
+  readonly id: string;
+  readonly text: string;
+  /** The session that has it in every field. */
+  readonly session: string;
+}
+
+const { folder } = await siteOf('hostile');
+const PAYLOADS: readonly Payload[] = JSON.parse(
   readFileSync(join(REPO, 'fixtures/hostile/PAYLOADS.json'), 'utf8'),
 );
 
@@ -19,21 +27,46 @@ test('there are at least 150 payloads, all different', () => {
   expect(new Set(PAYLOADS.map(({ text }) => text)).size).toBe(PAYLOADS.length);
 });
 
-/** What a reader sees of markup: its text, with blanks joined. */
+/** What a reader sees of markup: its text, with spaces joined. */
 function seen(html: string): string {
   return decoded(html.replace(/<[^>]*>/g, ''))
     .replace(/\s+/g, ' ')
     .trim();
 }
 
-describe('every payload stands on the page of its session as it was written', () => {
-  // Blanks alone leave no trace to look for.
+/** What a page says from that markup on. */
+function seenOn(path: string, from: string): string {
+  const html = readFileSync(join(folder, path), 'utf8');
+  return seen(html.slice(html.indexOf(from)));
+}
+
+const paths = pagePaths(folder);
+
+/** What the turns of a session say: on its first page, then on the further pages. */
+function turnsOf(session: string): string {
+  const stem = `sessions/${slug(session)}`;
+  const further = paths.filter((path) => path.startsWith(`${stem}-`) && /-\d\.html$/.test(path));
+  return [`${stem}.html`, ...further].map((path) => seenOn(path, '<div class="turns')).join(' ');
+}
+
+const said = new Map<string, string>();
+
+/** What a session says from the prompt that names a payload to the prompt that names the next. */
+function sectionOf({ id, session }: Payload): string {
+  const text = said.get(session) ?? turnsOf(session);
+  said.set(session, text);
+  const [, section = ''] = text.split(`Payload: ${id}.`);
+  return section.split('Payload: ')[0] ?? '';
+}
+
+describe('every payload is on the pages of its session as it was written, and is the title of another', () => {
+  // Spaces alone leave nothing to look for.
   const visible = PAYLOADS.filter(({ text }) => text.trim() !== '');
 
-  test.each(visible)('$id', ({ id, text }) => {
-    const page = readFileSync(join(folder, `sessions/${slug(`hostile-${id}`)}.html`), 'utf8');
-    const main = page.slice(page.indexOf('<main'));
-    const expected = seen(printable(plainLine(text)));
-    expect(seen(main).includes(expected), expected).toBe(true);
+  test.each(visible)('$id', (payload) => {
+    const expected = seen(printable(plainLine(payload.text)));
+    expect(sectionOf(payload)).toContain(expected);
+    const title = seenOn(`sessions/${slug(`title-${payload.id}`)}.html`, '<main');
+    expect(title).toContain(expected.replace('/home/eve/', '~/'));
   });
 });

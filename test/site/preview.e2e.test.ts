@@ -3,13 +3,14 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { imageSize } from 'image-size';
-import { describe, expect, inject, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { buildSite, REPO } from '../helpers/cli.ts';
 import { folderForTest } from '../helpers/folder-for-test.ts';
 import { filesIn } from '../helpers/folders.ts';
 import { attribute, type Page, readPage, readPages, textOf } from '../helpers/pages.ts';
+import { siteOf } from '../helpers/sites.ts';
 
-const { archive } = inject('sites');
+const archive = await siteOf('archive');
 
 function meta(page: Page): ReadonlyMap<string, string> {
   return new Map(

@@ -1,12 +1,11 @@
 import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
-import { describe, expect, inject, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { filesIn } from '../helpers/folders.ts';
 import { pagePaths } from '../helpers/pages.ts';
-import type { GivenInput } from '../helpers/provided.ts';
-import { SITES } from '../helpers/provided.ts';
 import { type Lines, readReport } from '../helpers/report.ts';
+import { everySite, type GivenInput, siteOf } from '../helpers/sites.ts';
 
 /** Lines of a file, counted without our own reader: a final newline ends a line and begins none. */
 function linesOnDisk(path: string): number {
@@ -31,8 +30,7 @@ function transcriptsOf({ path }: GivenInput): string[] {
   return filesIn(path).filter((file) => /\.jsonl(?:\.gz)?$/.test(file));
 }
 
-describe.each(SITES)('the report of the %s site', (name) => {
-  const { folder, inputs } = inject('sites')[name];
+describe.each(await everySite())('the report of the $name site', ({ folder, inputs }) => {
   const report = readReport(folder);
 
   test('names every transcript of the input once, with its path below the input', () => {
@@ -108,8 +106,8 @@ describe.each(SITES)('the report of the %s site', (name) => {
   });
 });
 
-describe('the report of the damaged site', () => {
-  const { folder, inputs } = inject('sites').damaged;
+describe('the report of the damaged site', async () => {
+  const { folder, inputs } = await siteOf('damaged');
   const root = inputs[0]?.path ?? '';
   const cases: unknown = JSON.parse(readFileSync(join(root, 'CASES.json'), 'utf8'));
 
@@ -128,6 +126,7 @@ describe('the report of the damaged site', () => {
   });
 });
 
-test('the report of the archive tells of no problem', () => {
-  expect(readReport(inject('sites').archive.folder).files.flatMap(({ problems }) => problems)).toEqual([]);
+test('the report of the archive tells of no problem', async () => {
+  const { folder } = await siteOf('archive');
+  expect(readReport(folder).files.flatMap(({ problems }) => problems)).toEqual([]);
 });

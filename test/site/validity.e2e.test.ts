@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { HtmlValidate, StaticConfigLoader } from 'html-validate';
-import { describe, expect, inject, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { pagePaths } from '../helpers/pages.ts';
-import { SITES } from '../helpers/provided.ts';
+import { everySite } from '../helpers/sites.ts';
 
 /** The recommended rules, without those that only concern style or what a transcript happens to say. */
 const validator = new HtmlValidate(
@@ -35,9 +35,7 @@ test('the validator complains about what is wrong', () => {
   expect(rules).toEqual(expect.arrayContaining(['no-dup-id', 'no-inline-style', 'close-order']));
 });
 
-describe.each(SITES)('the %s site', (name) => {
-  const { folder } = inject('sites')[name];
-
+describe.each(await everySite())('the $name site', ({ folder }) => {
   test('is valid HTML on every page', () => {
     expect(pagePaths(folder).flatMap((path) => complaints(folder, path))).toEqual([]);
   });

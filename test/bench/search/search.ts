@@ -13,11 +13,11 @@ import { parseArgs } from 'node:util';
 import type { Browser } from 'playwright-core';
 import { settle } from '../../../src/config/settings.ts';
 import { PACKAGE_ROOT } from '../../../src/package.ts';
-import { openBrowser } from '../chromium.ts';
+import { openBrowser } from '../../helpers/chromium.ts';
+import { serveFolder } from '../../helpers/serve-folder.ts';
 import { readArchive } from './archive.ts';
 import { ask, diskAddress, type FirstQuery, firstQuery, openSearch } from './browser.ts';
 import { type Item, makeItems } from './items.ts';
-import { serveFolder } from './serve-folder.ts';
 import { type Outcome, outcomeOf, printOutcomes, searchWeight } from './table.ts';
 
 const { values } = parseArgs({

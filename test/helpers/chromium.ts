@@ -1,0 +1,164 @@
+/**
+ * The browser of the tests, the pictures and the measurements: the Chromium of the package @sparticuz/chromium, the same
+ * one on every machine. `SESSIONARY_CHROMIUM` names another: the path of a program, or `system` for an installed one.
+ */
+
+import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type Browser, type BrowserServer, chromium, type LaunchOptions } from 'playwright-core';
+import { PACKAGE_ROOT } from '../../src/package.ts';
+
+/** No flag weakens security: a page that needs one must fail here. */
+const FLAGS = [
+  '--no-sandbox',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--no-first-run',
+  '--no-pings',
+  // Pages reach nothing but this machine, whatever they ask for.
+  '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost, EXCLUDE 127.0.0.1',
+];
+
+const SYSTEM_PATHS = [
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/usr/bin/google-chrome-stable',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+];
+
+const UNPACKED = join(PACKAGE_ROOT, 'node_modules/.cache/sessionary-test/chromium');
+
+interface Candidate {
+  readonly path: string;
+  readonly env?: Readonly<Record<string, string>>;
+}
+
+/**
+ * Unpacks the packaged Chromium once, with the libraries and fonts that a bare machine lacks. The package unpacks into the
+ * folder for temporary files and takes whatever it finds there as complete, so it gets a folder of its own, which is moved
+ * into place afterwards.
+ */
+async function unpack(): Promise<string> {
+  if (existsSync(UNPACKED)) return UNPACKED;
+  const { default: packaged } = await import('@sparticuz/chromium');
+  mkdirSync(join(UNPACKED, '..'), { recursive: true });
+  const temporary = mkdtempSync(`${UNPACKED}-`);
+  const { TMPDIR, AWS_EXECUTION_ENV } = process.env;
+  process.env.TMPDIR = temporary;
+  // With this the package unpacks its libraries too.
+  process.env.AWS_EXECUTION_ENV = 'AWS_Lambda_nodejs20.x';
+  try {
+    await packaged.executablePath();
+  } finally {
+    restore('TMPDIR', TMPDIR);
+    restore('AWS_EXECUTION_ENV', AWS_EXECUTION_ENV);
+  }
+  writeFileSync(join(temporary, 'fonts/fonts.conf'), fontConfiguration(join(UNPACKED, 'fonts')));
+  try {
+    renameSync(temporary, UNPACKED);
+  } catch {
+    // Another run was faster; its copy is the same.
+    rmSync(temporary, { recursive: true, force: true });
+  }
+  return UNPACKED;
+}
+
+function restore(name: string, value: string | undefined): void {
+  if (value === undefined) delete process.env[name];
+  else process.env[name] = value;
+}
+
+function fontConfiguration(folder: string): string {
+  return `<?xml version="1.0"?>
+<!DOCTYPE fontconfig SYSTEM "fonts.dtd">
+<fontconfig><dir>/usr/share/fonts</dir><dir>${folder}</dir><cachedir>${folder}-cache</cachedir></fontconfig>
+`;
+}
+
+/** The programs to try, in order. */
+async function* candidates(): AsyncGenerator<Candidate> {
+  const wanted = process.env.SESSIONARY_CHROMIUM ?? '';
+  if (wanted === 'system') {
+    for (const path of SYSTEM_PATHS) if (existsSync(path)) yield { path };
+  } else if (wanted !== '') {
+    yield { path: wanted };
+  } else {
+    const folder = await unpack();
+    const path = join(folder, 'chromium');
+    const fonts = { FONTCONFIG_PATH: join(folder, 'fonts') };
+    yield { path, env: fonts };
+    yield { path, env: { ...fonts, LD_LIBRARY_PATH: join(folder, 'al2023/lib') } };
+  }
+}
+
+function optionsOf({ path, env }: Candidate): LaunchOptions {
+  return { executablePath: path, args: FLAGS, timeout: 30_000, env: { ...process.env, ...env } };
+}
+
+/** A browser that starts may still be unable to show a page. */
+async function showPage(browser: Browser): Promise<void> {
+  const page = await browser.newPage();
+  await page.goto('about:blank');
+  await page.close();
+}
+
+async function tryToServe(candidate: Candidate): Promise<BrowserServer> {
+  const server = await chromium.launchServer(optionsOf(candidate));
+  try {
+    const browser = await chromium.connect(server.wsEndpoint());
+    await showPage(browser);
+    await browser.close();
+    return server;
+  } catch (error) {
+    await server.kill();
+    throw error;
+  }
+}
+
+async function tryToLaunch(candidate: Candidate): Promise<Browser> {
+  const browser = await chromium.launch(optionsOf(candidate));
+  try {
+    await showPage(browser);
+    return browser;
+  } catch (error) {
+    await browser.close();
+    throw error;
+  }
+}
+
+/**
+ * Starts the first candidate that works.
+ * @throws with what was tried and what to do, where none works: tests that need a browser fail, none is skipped
+ */
+async function startFirst<Started>(start: (candidate: Candidate) => Promise<Started>): Promise<Started> {
+  const tried: string[] = [];
+  try {
+    for await (const candidate of candidates()) {
+      try {
+        return await start(candidate);
+      } catch (error) {
+        tried.push(`${candidate.path}: ${firstLine(error)}`);
+      }
+    }
+  } catch (error) {
+    tried.push(`@sparticuz/chromium: ${firstLine(error)}`);
+  }
+  throw new Error(
+    `No browser could be started (${tried.join('; ') || 'none is installed'}). Install Chromium or Chrome and set SESSIONARY_CHROMIUM to its path, or to "system".`,
+  );
+}
+
+/** A browser that several processes can connect to. */
+export function startBrowser(): Promise<BrowserServer> {
+  return startFirst(tryToServe);
+}
+
+/** A browser for this process alone, so that measurements include no connection. */
+export function openBrowser(): Promise<Browser> {
+  return startFirst(tryToLaunch);
+}
+
+function firstLine(error: unknown): string {
+  return (error instanceof Error ? error.message : String(error)).split('\n')[0] ?? '';
+}
