@@ -17,7 +17,7 @@ const SHEETS = readdirSync(join(REPO, 'templates/styles')).map((name) => ({
 }));
 const CSS = SHEETS.map(({ text }) => text.replace(/\/\*.*?\*\//gs, '')).join('\n');
 
-/** What stands before `{`: selectors, and the conditions of media queries. */
+/** The selectors of all rules. */
 const SELECTORS = [...CSS.matchAll(/([^{};]+)\{/g)]
   .map(([, selector = '']) => selector.trim())
   .filter((selector) => !selector.startsWith('@'))

@@ -23,7 +23,7 @@ interface Measure {
   readonly value: string;
 }
 
-/** Names come from transcripts: a drawing cannot hold markup, so invisible characters are named in plain text. */
+/** Names come from transcripts: a drawing cannot contain markup, so invisible characters are named in plain text. */
 function label(name: string): string {
   return markUnseen(oneLine(name, LABEL), (unseen) => `[${unseen.label}]`) || '(no name)';
 }

@@ -125,7 +125,7 @@ const FACETS = [
   { name: 'kind', label: 'Kind' },
 ] as const;
 
-/** From so many rows on, a text field finds a session faster than reading does. */
+/** From this many rows on, typing finds a session faster than reading. */
 const MANY_ROWS = 8;
 
 /** Undefined when there is nothing to choose: a facet with one value is no choice. */
