@@ -98,15 +98,23 @@ class Walk extends Listing {
     const agents = this.#agentsBySession(files);
     const inside = new Set(folders);
     const taken = new Set<string>();
+    const add = (file: Pick<SessionFile, 'path' | 'relative' | 'size' | 'id' | 'agents'>): void => {
+      this.sessions.push({
+        ...file,
+        toolResults: inside.has(file.id) ? savedOutputs(join(path, file.id)) : [],
+        folder: relative,
+        folderName: basename(path),
+        input: this.#index,
+        member: this.input.member,
+      });
+    };
     for (const { stem: id, ...file } of files) {
       if (AGENT.test(id)) continue;
       const own = agents.get(id) ?? [];
+      const nested = inside.has(id) ? this.#subagents(join(path, id), joinRelative(relative, id)) : [];
+      if (inside.has(id)) taken.add(id);
       agents.delete(id);
-      if (inside.has(id)) {
-        taken.add(id);
-        own.push(...this.#subagents(join(path, id), joinRelative(relative, id)));
-      }
-      this.#session(path, relative, { ...file, id, agents: own }, inside);
+      add({ ...file, id, agents: [...own, ...nested] });
     }
     // Of sessions whose transcript is gone, the agents are all that is left.
     for (const name of folders) {
@@ -117,8 +125,7 @@ class Walk extends Listing {
       agents.set(name, [...(agents.get(name) ?? []), ...own]);
     }
     for (const [id, own] of agents) {
-      const file = { path: undefined, relative: joinRelative(relative, id), size: 0, id, agents: own };
-      this.#session(path, relative, file, inside);
+      add({ path: undefined, relative: joinRelative(relative, id), size: 0, id, agents: own });
     }
     return taken;
   }
@@ -134,23 +141,6 @@ class Walk extends Listing {
       else agents.set(id, [this.#agent(file)]);
     }
     return agents;
-  }
-
-  /** @param folders next to the file: the one of its name contains its outputs */
-  #session(
-    path: string,
-    folder: string,
-    file: Pick<SessionFile, 'path' | 'relative' | 'size' | 'id' | 'agents'>,
-    folders: ReadonlySet<string>,
-  ): void {
-    this.sessions.push({
-      ...file,
-      toolResults: folders.has(file.id) ? savedOutputs(join(path, file.id)) : [],
-      folder,
-      folderName: basename(path),
-      input: this.#index,
-      member: this.input.member,
-    });
   }
 
   #agent({ stem, ...file }: TranscriptFile): AgentFile {
