@@ -127,7 +127,7 @@ export interface ReportPage {
   readonly hidden: readonly ReasonCount[];
   readonly redaction: {
     readonly isOn: boolean;
-    /** Rules that are turned off. */
+    /** Rules that are switched off. */
     readonly off: readonly string[];
     readonly kinds: readonly { readonly kind: string; readonly what: string; readonly times: number }[];
   };

@@ -41,7 +41,7 @@ describe('the report in sentences', () => {
   });
 
   test('when redaction was off', () => {
-    expect(words([]).at(-1)).toBe('Nothing was redacted: redaction was turned off.');
+    expect(words([]).at(-1)).toBe('Nothing was redacted: redaction was switched off.');
   });
 });
 

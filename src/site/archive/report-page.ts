@@ -84,11 +84,11 @@ function sentencesOf(report: Report, isRedacted: boolean): readonly string[] {
     ...(report.unread.length === 0
       ? []
       : [`${count(report.unread.length, 'file or folder', 'files or folders')} could not be opened.`]),
-    isRedacted ? redacted : 'Nothing was redacted: redaction was turned off.',
+    isRedacted ? redacted : 'Nothing was redacted: redaction was switched off.',
   ];
 }
 
-/** @param off redaction rules that are turned off; undefined when redaction as a whole is */
+/** @param off redaction rules that are switched off; undefined when redaction as a whole is */
 export function reportPage(report: Report, archive: Archive, off: readonly string[] | undefined): ReportPage {
   const { lines } = report;
   return {
