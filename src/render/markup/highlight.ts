@@ -110,9 +110,12 @@ class Painted {
   }
 }
 
+const BEYOND_LATIN = /[^\x00-\xff]/;
+
 /** V8 keeps a line as a view of the text that it was cut from: remembered, it would keep whole files in memory. */
 function ownCopy(text: string): string {
-  return Buffer.from(text, 'utf16le').toString('utf16le');
+  const encoding = BEYOND_LATIN.test(text) ? 'utf16le' : 'latin1';
+  return Buffer.from(text, encoding).toString(encoding);
 }
 
 /** Do two states read the next line alike? Shiki's own comparison leaves out the flag, which `\G` depends on. */

@@ -15,13 +15,18 @@ const ENTITIES: ReadonlyMap<string, string> = new Map([
   ["'", '&#39;'],
 ]);
 
+/** Most pieces of code and prose are their own markup. */
+const NEEDS_NO_ESCAPE = /^[\t\n\r !#-%(-;=?-~]*$/;
+
 /** Text as markup that shows exactly that text, in an element or in a quoted attribute. */
 export function escapeHtml(text: string): string {
+  if (NEEDS_NO_ESCAPE.test(text)) return text;
   return visible(text).replace(/[&<>"']/g, (character) => ENTITIES.get(character) ?? character);
 }
 
 /** The same for code, in an element: characters that no one sees get a mark that one does. */
 export function escapeCode(text: string): string {
+  if (NEEDS_NO_ESCAPE.test(text)) return text;
   return markUnseen(
     escapeHtml(text),
     ({ label, title }) => `<span class="invisible" title="${title}">${label}</span>`,

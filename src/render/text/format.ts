@@ -24,19 +24,19 @@ export function dotted(pieces: readonly (string | undefined)[]): string {
   return pieces.filter((piece) => piece !== undefined && piece !== '').join(' · ');
 }
 
-const UNPRINTABLE = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]|\p{Surrogate}/u;
-const ALL_UNPRINTABLE = new RegExp(UNPRINTABLE, 'gu');
+const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/;
+const ALL_CONTROL = new RegExp(CONTROL, 'g');
 
 /**
  * Control characters as their pictures (NUL -> "␀") and half surrogate pairs as U+FFFD: both occur in
  * real transcripts, neither may stand in a page.
  */
 export function visible(text: string): string {
-  if (!UNPRINTABLE.test(text)) return text;
-  return text.replace(ALL_UNPRINTABLE, (character) => {
+  const whole = text.isWellFormed() ? text : text.toWellFormed();
+  if (!CONTROL.test(whole)) return whole;
+  return whole.replace(ALL_CONTROL, (character) => {
     const code = character.charCodeAt(0);
-    if (code === 0x7f) return '\u2421';
-    return code < 0x20 ? String.fromCharCode(0x2400 + code) : '\ufffd';
+    return code === 0x7f ? '\u2421' : String.fromCharCode(0x2400 + code);
   });
 }
 

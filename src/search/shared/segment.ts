@@ -51,30 +51,27 @@ const WORD_CHARACTER = /[\p{L}\p{M}\p{N}_]/u;
 interface Breaks {
   /** `v2.1.3` is also found as `2.1.3`. */
   readonly version: RegExp;
-  /** Punctuation between two words. */
+  /**
+   * Punctuation between two words. `no-verify` and `it's` are one word: Pagefind finds its parts by itself. A file
+   * extension or a number belongs to the word before its dot (`session.ts`, `v2.1.3`).
+   */
   readonly between: RegExp;
-  /** After a dot: a file extension or a number belongs to the word before it (`session.ts`, `v2.1.3`). */
-  readonly belongs: RegExp;
   /** Matches at the beginning of a run only: tried at each letter of it, it would be slow. */
   readonly overlong: RegExp;
 }
 
 const BREAKS: Breaks = {
   version: /(?<![\p{L}\p{N}_-])v(?=\d+\.\d)/giu,
-  between: /([\p{L}\p{M}\p{N}_])([^\s\p{L}\p{M}\p{N}_]+)(?=[\p{L}\p{N}_])/gu,
-  belongs: /[a-z0-9]{1,5}(?![\p{L}\p{N}_-])|\p{N}/uy,
+  between:
+    /[\p{L}\p{M}\p{N}_](?![-'’][\p{L}\p{N}_]|\.(?:[a-z0-9]{1,5}(?![\p{L}\p{N}_-])|\p{N}))[^\s\p{L}\p{M}\p{N}_]+(?=[\p{L}\p{N}_])/gu,
   overlong: /(?<![\p{L}\p{M}\p{N}_-])[\p{L}\p{M}\p{N}_-]{80,}/gu,
 };
 
 const ASCII_BREAKS: Breaks = {
   version: /(?<![\w-])v(?=\d+\.\d)/gi,
-  between: /(\w)([^\s\w]+)(?=\w)/g,
-  belongs: /[a-z0-9]{1,5}(?![\w-])|\d/y,
+  between: /\w(?!['-]\w|\.(?:[a-z0-9]{1,5}(?![\w-])|\d))[^\s\w]+(?=\w)/g,
   overlong: /(?<![\w-])[\w-]{80,}/g,
 };
-
-/** `no-verify`, `it's`: one word; Pagefind finds its parts by itself. */
-const JOINERS = new Set(['-', "'", '’']);
 
 const words = new Intl.Segmenter('en', { granularity: 'word' });
 
@@ -88,18 +85,10 @@ export function breakWords(text: string): string {
   return spacedWords(spaced, BREAKS);
 }
 
-function spacedWords(text: string, { version, between, belongs, overlong }: Breaks): string {
-  const punctuation = (all: string, before: string, run: string, at: number, whole: string): string => {
-    if (JOINERS.has(run)) return all;
-    if (run === '.') {
-      belongs.lastIndex = at + all.length;
-      if (belongs.test(whole)) return all;
-    }
-    return `${before}${run}${BREAK}`;
-  };
+function spacedWords(text: string, { version, between, overlong }: Breaks): string {
   return text
     .replace(version, `$&${BREAK}`)
-    .replace(between, punctuation)
+    .replace(between, `$&${BREAK}`)
     .replace(overlong, (run) => `${run.slice(0, LONGEST)}…`);
 }
 
