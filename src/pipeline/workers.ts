@@ -46,7 +46,7 @@ function poolOf(threads: number): Tinypool {
 /** Workers of one build, with the tasks typed. */
 export class Workers {
   readonly #run: Run;
-  readonly #threads: number;
+  #threads: number;
   #pool: Tinypool | undefined;
   readonly #tasks = new Set<Promise<unknown>>();
   /** The index has a thread of its own: most of the time it waits for Pagefind's process, of which there is one. */
@@ -74,13 +74,14 @@ export class Workers {
 
   /**
    * Ends the threads when their tasks are done, with all that they have loaded and remember: grammars, lines, templates.
-   * The next task starts new ones. The thread of the index goes on.
+   * The next task starts a new one: it prints while the thread of the index goes on, and takes no longer than that.
    */
   async rest(): Promise<void> {
     const pool = this.#pool;
     this.#pool = undefined;
     await Promise.allSettled(this.#tasks);
     await pool?.destroy();
+    this.#threads = 1;
   }
 
   async close(): Promise<void> {
