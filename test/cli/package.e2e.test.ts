@@ -25,11 +25,16 @@ const run = promisify(execFile);
 
 /** The parts that the entries of the program share, named by their content. */
 const PART = /^dist\/part-[0-9A-Z]{8}\.js$/;
-/** Everything else in `dist/` that is published: the program, its one declaration, and the scripts of the pages. */
+/** Everything else in `dist/` that is published: the program, its one declaration, and what the pages load. */
 const PROGRAM = [
+  'dist/assets/finding.css',
+  'dist/assets/overview.css',
   'dist/assets/page.js',
+  'dist/assets/print.css',
   'dist/assets/quick.js',
+  'dist/assets/search.css',
   'dist/assets/search.js',
+  'dist/assets/session.css',
   'dist/assets/theme.js',
   'dist/cli.js',
   'dist/eleventy.js',
@@ -122,7 +127,8 @@ describe('the package', () => {
         'package.json',
         ...PROGRAM,
         ...below('fixtures/archive'),
-        ...below('templates'),
+        // Style sheets are published as bundles.
+        ...below('templates').filter((path) => !path.startsWith('templates/styles/')),
       ].sort(),
     );
   });
@@ -153,7 +159,9 @@ describe('the package', () => {
     expect(textOf(readPage(site, 'index.html').root)).toContain('Packed');
     const files = filesIn(site);
     expect(files.filter((path) => /^sessions\/[^/]+\.html$/.test(path)).length).toBeGreaterThan(10);
-    expect(files).toEqual(expect.arrayContaining(['assets/page.js', 'pagefind/pagefind-entry.json']));
+    expect(files).toEqual(
+      expect.arrayContaining(['assets/page.js', 'assets/session.css', 'pagefind/pagefind-entry.json']),
+    );
     // The folder has a `node_modules`, so the cache is there.
     expect(filesIn(join(consumer, 'node_modules/.cache/sessionary')).length).toBeGreaterThan(10);
   });
