@@ -32,6 +32,9 @@ const INTERRUPT_BUDGET = 1_000_000;
 /** Without this, Eleventy has every import of a thread watched by another thread, for its development server. */
 const ENVIRONMENT = { ELEVENTY_SKIP_ESM_RESOLVER: '1' };
 
+/** Done by one thread, unless there are more already: the index, made at the same time, takes longer. */
+const ALONE: ReadonlySet<TaskKind> = new Set(['print', 'write']);
+
 function poolOf(threads: number): Tinypool {
   return new Tinypool({
     filename: fileURLToPath(new URL('./thread.js', import.meta.url)),
@@ -46,7 +49,7 @@ function poolOf(threads: number): Tinypool {
 /** Workers of one build, with the tasks typed. */
 export class Workers {
   readonly #run: Run;
-  #threads: number;
+  readonly #threads: number;
   #pool: Tinypool | undefined;
   readonly #tasks = new Set<Promise<unknown>>();
   /** The index has a thread of its own: most of the time it waits for Pagefind's process, of which there is one. */
@@ -66,7 +69,7 @@ export class Workers {
       this.#indexing ??= poolOf(1);
       return this.#indexing.run(task);
     }
-    this.#pool ??= poolOf(this.#threads);
+    this.#pool ??= poolOf(ALONE.has(kind) ? 1 : this.#threads);
     const done: Promise<Gives<Kind>> = this.#pool.run(task).finally(() => this.#tasks.delete(done));
     this.#tasks.add(done);
     return done;
@@ -74,14 +77,13 @@ export class Workers {
 
   /**
    * Ends the threads when their tasks are done, with all that they have loaded and remember: grammars, lines, templates.
-   * The next task starts a new one: it prints while the thread of the index goes on, and takes no longer than that.
+   * The next task starts new ones. The thread of the index goes on.
    */
   async rest(): Promise<void> {
     const pool = this.#pool;
     this.#pool = undefined;
     await Promise.allSettled(this.#tasks);
     await pool?.destroy();
-    this.#threads = 1;
   }
 
   async close(): Promise<void> {
