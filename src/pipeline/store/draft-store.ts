@@ -30,10 +30,27 @@ function bytesOf({ content }: Asset): Uint8Array {
   return typeof content === 'string' ? Buffer.from(content, 'utf8') : content;
 }
 
+/** A line of JSON about the pages, then their words as they are: text in JSON is an eighth longer. */
+function packedWords(pages: Words): string {
+  const about = pages.map(({ words, ...page }) => ({ ...page, length: words.length }));
+  return `${JSON.stringify(about)}\n${pages.map(({ words }) => words).join('')}`;
+}
+
+function unpackedWords(packed: string): Words {
+  let at = packed.indexOf('\n') + 1;
+  const about: readonly (Omit<Words[number], 'words'> & { readonly length: number })[] = JSON.parse(
+    packed.slice(0, at),
+  );
+  return about.map(({ length, ...page }) => {
+    at += length;
+    return { ...page, words: packed.slice(at - length, at) };
+  });
+}
+
 /** Keeps a draft. */
 export function putDraft(store: string, hash: string, { assets, words, ...pages }: Draft): void {
   const cache = new Cache(store);
-  cache.write('words', hash, JSON.stringify(words));
+  cache.write('words', hash, packedWords(words));
   const kept = assets.map((asset, index) => {
     const bytes = bytesOf(asset);
     writeFileIn(assetPath(cache, hash, index), bytes);
@@ -54,7 +71,7 @@ export function hasDraft(store: string, hash: string): boolean {
 /** Words of a draft, printed or not; undefined when they are missing or damaged. */
 export function draftWords(store: string, hash: string): Words | undefined {
   const text = new Cache(store).read('words', hash);
-  return text === undefined ? undefined : JSON.parse(text);
+  return text === undefined ? undefined : unpackedWords(text);
 }
 
 function readStored(cache: Cache, hash: string): Stored | undefined {
