@@ -62,8 +62,7 @@ async function writePagefindRuntime(path) {
   const { files } = await index.getFiles();
   await close();
   const runtime = files.find((file) => file.path === 'pagefind.js');
-  if (runtime === undefined)
-    throw new Error('Pagefind no longer generates pagefind.js; has its version changed?');
+  if (runtime === undefined) throw new Error('Pagefind no longer generates pagefind.js; has its version changed?');
   await writeFile(path, runtime.content);
 }
 
@@ -72,9 +71,7 @@ async function writePagefindRuntime(path) {
  * @param {readonly string[]} sheets
  */
 async function writeStyles(name, sheets) {
-  const texts = await Promise.all(
-    sheets.map((sheet) => readFile(fromRoot(`templates/styles/${sheet}.css`), 'utf8')),
-  );
+  const texts = await Promise.all(sheets.map((sheet) => readFile(fromRoot(`templates/styles/${sheet}.css`), 'utf8')));
   const { code } = await transform(texts.join(''), { loader: 'css', minify: true, charset: 'utf8' });
   await writeFile(fromRoot(`dist/assets/${name}.css`), code);
 }

@@ -109,8 +109,7 @@ async function run(args: readonly string[]): Promise<number> {
     return 0;
   }
   const [word = 'build', extra] = positionals;
-  if (!isCommand(word))
-    throw new UserError(`There is no command "${word}"; the commands are ${COMMANDS.join(', ')}.`);
+  if (!isCommand(word)) throw new UserError(`There is no command "${word}"; the commands are ${COMMANDS.join(', ')}.`);
   if (extra !== undefined) throw new UserError(`Unexpected argument "${extra}"; give folders with --input.`);
   if (values.port !== undefined && word !== 'serve')
     throw new UserError(`--port is an option of serve, not of ${word}.`);

@@ -65,9 +65,7 @@ function partOf(path: string): string {
 }
 
 function importsOf(source: Source): readonly string[] {
-  return [...source.text.matchAll(IMPORT)].map((match) =>
-    posix.join(posix.dirname(source.path), match[1] ?? ''),
-  );
+  return [...source.text.matchAll(IMPORT)].map((match) => posix.join(posix.dirname(source.path), match[1] ?? ''));
 }
 
 /** One cycle for each import that closes one: `a.ts -> b.ts -> a.ts`. */
@@ -100,9 +98,7 @@ function functionsIn({ text: code }: Pick<Source, 'text'>): readonly FunctionLin
   const visit = (node: unknown): void => {
     if (Array.isArray(node)) for (const item of node) visit(item);
     if (!isRaw(node)) return;
-    if (
-      /^(?:FunctionDeclaration|FunctionExpression|ArrowFunctionExpression)$/.test(textIn(node, 'type') ?? '')
-    ) {
+    if (/^(?:FunctionDeclaration|FunctionExpression|ArrowFunctionExpression)$/.test(textIn(node, 'type') ?? '')) {
       const line = lineAt(number(node, 'start') ?? 0);
       functions.push({ line, lines: lineAt(number(node, 'end') ?? 0) - line + 1 });
     }
@@ -167,9 +163,7 @@ describe('imports', () => {
   it('only the rim touches the disk', () => {
     const rim =
       /^src\/(?:discover|config|pipeline|check|serve|site|search\/index)\/|^src\/(?:cli|package|base\/write-file|parse\/jsonl)\.ts$/;
-    const wrong = SRC.filter(
-      ({ path, text }) => /from 'node:fs(?:\/promises)?'/.test(text) && !rim.test(path),
-    );
+    const wrong = SRC.filter(({ path, text }) => /from 'node:fs(?:\/promises)?'/.test(text) && !rim.test(path));
     expect(wrong.map(({ path }) => path)).toEqual([]);
   });
 });
@@ -219,10 +213,7 @@ describe('files', () => {
 
 describe('names of tools', () => {
   const TABLES = ['src/tools/traits.ts', 'src/render/tools/renderers.ts'];
-  const NAMES = new Set([
-    ...TOOLS.flatMap(({ name, aliases = [] }) => [name, ...aliases]),
-    ...renderers.keys(),
-  ]);
+  const NAMES = new Set([...TOOLS.flatMap(({ name, aliases = [] }) => [name, ...aliases]), ...renderers.keys()]);
   /** Visible words that are also the name of a tool: nothing is decided by them. */
   const LABELS: readonly string[] = [
     'src/render/tools/conversation/agents.ts Agent',
@@ -249,9 +240,7 @@ describe('names of tools', () => {
   }
 
   it('are written in two tables: traits and renderers. Ask `src/tools/traits.ts` instead', () => {
-    const others = SRC.filter(
-      ({ path, text }) => !TABLES.includes(path) && !path.endsWith('.d.ts') && text !== '',
-    );
+    const others = SRC.filter(({ path, text }) => !TABLES.includes(path) && !path.endsWith('.d.ts') && text !== '');
     expect(others.flatMap(namedIn)).toEqual(LABELS);
   });
 
@@ -270,11 +259,9 @@ describe('templates', () => {
   // `text | code | safe`: the filter is `plainLine`, which makes `Html` of text.
   it('"| safe" stands only on markup of our own', () => {
     const marked = TEMPLATES.flatMap(({ path, text }) =>
-      [
-        ...text
-          .replaceAll('| code | safe }}', '}}')
-          .matchAll(/\{\{-?\s*([^{}|]*?)\s*\|[^{}]*\bsafe\b[^{}]*\}\}/g),
-      ].map((match) => `${path} ${match[1]}`),
+      [...text.replaceAll('| code | safe }}', '}}').matchAll(/\{\{-?\s*([^{}|]*?)\s*\|[^{}]*\bsafe\b[^{}]*\}\}/g)].map(
+        (match) => `${path} ${match[1]}`,
+      ),
     );
     expect(marked.length).toBeGreaterThan(5);
     expect(marked.filter((use) => !MARKUP.has(use.split(' ')[1] ?? ''))).toEqual([]);

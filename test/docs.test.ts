@@ -110,9 +110,7 @@ describe('README.md', () => {
     writeFileSync(file, `const defineConfig = (config) => config;\n${example}`);
     const config = await readConfig(file, true);
     const types = documentOf('src/config/user-config.ts');
-    const settings = /interface SessionaryConfig \{([\s\S]*?)\n\}/
-      .exec(types)?.[1]
-      ?.match(/(?<=^ {2}readonly )\w+/gm);
+    const settings = /interface SessionaryConfig \{([\s\S]*?)\n\}/.exec(types)?.[1]?.match(/(?<=^ {2}readonly )\w+/gm);
     expect(Object.keys(config).sort()).toEqual([...(settings ?? [])].sort());
   });
 

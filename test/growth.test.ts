@@ -32,10 +32,7 @@ function linesWith(words: string): string[] {
     line('custom-title', { customTitle: words }),
     user(words, { cwd: words, gitBranch: words, slug: words, version: words }),
     assistant([thinking(words), text(words)], { model: words }),
-    assistant([
-      toolUse('a', 'Bash', { command: words, description: words }),
-      toolUse('b', words, { [words]: words }),
-    ]),
+    assistant([toolUse('a', 'Bash', { command: words, description: words }), toolUse('b', words, { [words]: words })]),
     results(result('a', words), result('b', words, true)),
     assistant([toolUse('c', 'Edit', { file_path: words, old_string: words, new_string: `${words}!` })]),
     user([result('c', words)], { toolUseResult: { filePath: words, structuredPatch: patch } }),
@@ -44,9 +41,7 @@ function linesWith(words: string): string[] {
       toolUse('e', 'ExitPlanMode', { plan: words }),
     ]),
     results(result('d', words), result('e', `The user doesn't want to proceed. the user said: ${words}`)),
-    assistant([
-      toolUse('f', 'AskUserQuestion', { questions: [{ question: words, header: words, options: [] }] }),
-    ]),
+    assistant([toolUse('f', 'AskUserQuestion', { questions: [{ question: words, header: words, options: [] }] })]),
     results(result('f', `User has answered your questions: "${words}"="${words}". You can now ${words}`)),
     user(`<command-name>/x</command-name><command-args>${words}</command-args>`),
     user(`<bash-stdout>${words}</bash-stdout>`),
@@ -130,9 +125,7 @@ describe('what is deep or long is shown', () => {
   test('JSON nested 5,000 deep, as input, as result and as an unknown line', async () => {
     const deep = (json: string): string => json.replaceAll('"deep!"', nested(5_000));
     const rendered = await show([
-      deep(
-        assistant([toolUse('a', 'mcp__deep__dig', { at: 'deep!' }), toolUse('b', 'Odd', { at: 'deep!' })]),
-      ),
+      deep(assistant([toolUse('a', 'mcp__deep__dig', { at: 'deep!' }), toolUse('b', 'Odd', { at: 'deep!' })])),
       deep(user([result('a', 'done'), result('b', 'done')], { toolUseResult: 'deep!' })),
       deep(line('odd', { at: 'deep!' })),
     ]);

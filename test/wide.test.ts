@@ -29,10 +29,7 @@ test('runs of backticks', () => {
 test('folds after a call', () => {
   const fold: PartView = { kind: 'aside', title: '', items: [] };
   const call = { anchor: '', tool: '', label: '', summary: '', note: '', duration: '', raw: '', views: [] };
-  const parts: readonly PartView[] = [
-    { kind: 'call', call: { ...call, status: 'ok' } },
-    ...Array(MANY).fill(fold),
-  ];
+  const parts: readonly PartView[] = [{ kind: 'call', call: { ...call, status: 'ok' } }, ...Array(MANY).fill(fold)];
   expect(foldRuns(parts)).toHaveLength(MANY + 1);
 });
 
@@ -44,10 +41,7 @@ test('the user’s own words in a text', () => {
 
 test('empty inputs of a call', async () => {
   const input = Object.fromEntries(Array.from({ length: MANY }, (_, at) => [`key ${at}`, '']));
-  const { turns } = await sessionOf([
-    user('go'),
-    assistant([toolUse('a', 'Odd', { ...input, end: 'the end' })]),
-  ]);
+  const { turns } = await sessionOf([user('go'), assistant([toolUse('a', 'Odd', { ...input, end: 'the end' })])]);
   expect(turns.flatMap((turn) => turnPieces(turn)).map(({ text }) => text)).toEqual(['go', 'Odd', 'the end']);
 });
 
@@ -62,9 +56,7 @@ test('lines before the first turn, and lines below one prompt', { timeout: 120_0
   const session = await sessionOf([
     ...Array<string>(count).fill(line('mode')),
     user('go', { uuid: 'p', parentUuid: null }),
-    ...Array.from({ length: count }, (_, at) =>
-      system('turn_duration', { uuid: `below ${at}`, parentUuid: 'p' }),
-    ),
+    ...Array.from({ length: count }, (_, at) => system('turn_duration', { uuid: `below ${at}`, parentUuid: 'p' })),
     user('and on', { uuid: 'q', parentUuid: 'p' }),
   ]);
   expect(session.turns.map(({ lines }) => lines.length)).toEqual([2 * count + 1, 1]);

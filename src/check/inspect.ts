@@ -47,8 +47,7 @@ function anchorsOf(session: Session): ReadonlyMap<string, string> {
   const seen = new Set<AgentRun>();
   const take = (turns: readonly Turn[], source: number, anchor: string): void => {
     for (const turn of turns) {
-      for (const line of turn.lines)
-        if (!found.has(`${source}.${line}`)) found.set(`${source}.${line}`, anchor);
+      for (const line of turn.lines) if (!found.has(`${source}.${line}`)) found.set(`${source}.${line}`, anchor);
       if (turn.kind === 'branch') take(turn.turns, source, anchor);
       for (const part of turn.parts) if (part.kind === 'call') agents(part.call.agents, anchor);
     }

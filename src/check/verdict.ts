@@ -29,10 +29,7 @@ interface Place {
 }
 
 /** Each finding once, at its first place. */
-function firstPlaces(
-  sessions: readonly InspectedSession[],
-  waivers: VerdictOptions['waivers'],
-): readonly Place[] {
+function firstPlaces(sessions: readonly InspectedSession[], waivers: VerdictOptions['waivers']): readonly Place[] {
   const places = new Map<string, Place>();
   for (const { key, findings } of sessions) {
     for (const finding of findings) {
@@ -73,11 +70,7 @@ export function judge(sessions: readonly InspectedSession[], { off, waivers }: V
   if (off === undefined) words.push('Redaction is switched off: nothing was removed.');
   else if (off.length > 0) words.push(`Switched off: ${off.join(', ')}.`);
   if (left.length > 0) {
-    words.push(
-      `${count(left.length, 'finding')} that redaction did not remove:`,
-      ...left.flatMap(placeWords),
-      ADVICE,
-    );
+    words.push(`${count(left.length, 'finding')} that redaction did not remove:`, ...left.flatMap(placeWords), ADVICE);
   }
   const found = new Set(sessions.flatMap(({ findings }) => findings.map(({ fingerprint }) => fingerprint)));
   const fingerprints = [...waivers.keys()];

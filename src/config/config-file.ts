@@ -20,8 +20,7 @@ type Check = (value: unknown) => boolean;
 const isText: Check = (value) => typeof value === 'string';
 const isTextList: Check = (value) => Array.isArray(value) && value.every(isText);
 const isInput: Check = (value) =>
-  isText(value) ||
-  (isRaw(value) && isText(value.path) && (value.member === undefined || isText(value.member)));
+  isText(value) || (isRaw(value) && isText(value.path) && (value.member === undefined || isText(value.member)));
 
 const isPrice: Check = (value) =>
   number(value, 'input') !== undefined &&
@@ -44,10 +43,7 @@ const REDACT_KEYS: Checks = new Map<string, readonly [Check, string]>([
   ['words', [isTextList, 'a list of words']],
   [
     'patterns',
-    [
-      (value) => Array.isArray(value) && value.every((one) => one instanceof RegExp),
-      'a list of regular expressions',
-    ],
+    [(value) => Array.isArray(value) && value.every((one) => one instanceof RegExp), 'a list of regular expressions'],
   ],
 ]);
 
@@ -95,8 +91,7 @@ function checkKeys(value: Raw, checks: Checks, of: string): void {
       const names = [...checks.keys()].join(', ');
       throw new UserError(`${of} has a setting "${key}" that does not exist; the settings are ${names}.`);
     }
-    if (setting !== undefined && !known[0](setting))
-      throw new UserError(`"${key}" in ${of} must be ${known[1]}.`);
+    if (setting !== undefined && !known[0](setting)) throw new UserError(`"${key}" in ${of} must be ${known[1]}.`);
   }
 }
 
@@ -128,9 +123,7 @@ export async function readConfig(file: string, isAsked: boolean): Promise<Sessio
     // A changed file is loaded again while `sessionary serve` runs.
     module = await import(`${pathToFileURL(file).href}?${statSync(file).mtimeMs}`);
   } catch (error) {
-    throw new UserError(
-      `${file} could not be loaded: ${error instanceof Error ? error.message : String(error)}.`,
-    );
+    throw new UserError(`${file} could not be loaded: ${error instanceof Error ? error.message : String(error)}.`);
   }
   const value = isRaw(module) ? module.default : undefined;
   if (!isRaw(value))

@@ -86,18 +86,14 @@ function checkZone(zone: string): string {
     new Intl.DateTimeFormat('en', { timeZone: zone });
     return zone;
   } catch {
-    throw new UserError(
-      `"${zone}" is not a time zone; timeZone must be a name such as UTC or Europe/Berlin.`,
-    );
+    throw new UserError(`"${zone}" is not a time zone; timeZone must be a name such as UTC or Europe/Berlin.`);
   }
 }
 
 /** `https://example.org/archive?x` -> `https://example.org/archive/` */
 function siteAddress(address: string): string {
   if (!URL.canParse(address) || !/^https?:/.test(address)) {
-    throw new UserError(
-      `"${address}" is not a web address; baseUrl must be one such as https://example.org/archive/.`,
-    );
+    throw new UserError(`"${address}" is not a web address; baseUrl must be one such as https://example.org/archive/.`);
   }
   const { origin, pathname } = new URL(address);
   return `${origin}${pathname.replace(/\/$/, '')}/`;
@@ -117,8 +113,7 @@ function givenInputs(options: Options, config: SessionaryConfig, cwd: string, co
     });
   }
   return (config.inputs ?? []).map((input) => {
-    const { member, path } =
-      typeof input === 'string' ? splitInput(input) : { member: input.member, path: input.path };
+    const { member, path } = typeof input === 'string' ? splitInput(input) : { member: input.member, path: input.path };
     return existing({ path: resolve(configDir, path), member }, path, '"inputs" in the configuration');
   });
 }
@@ -141,21 +136,16 @@ export async function settle(
   const given = givenInputs(options, config, cwd, configDir);
   const own = defaultProjectsFolder(env);
   const isExample = given.length === 0 && (!existsSync(own) || !tools.hasSessions(own));
-  const otherwise = (): readonly Input[] =>
-    isExample ? tools.example() : [{ path: own, member: undefined }];
+  const otherwise = (): readonly Input[] => (isExample ? tools.example() : [{ path: own, member: undefined }]);
   if (options.quiet && options.verbose) throw new UserError('Give --quiet or --verbose, not both.');
-  if (options.cache !== undefined && options.noCache)
-    throw new UserError('Give --cache or --no-cache, not both.');
+  if (options.cache !== undefined && options.noCache) throw new UserError('Give --cache or --no-cache, not both.');
   return {
     title: config.title ?? (isExample ? 'Tidewatch & friends' : TITLE),
     description: config.description ?? DESCRIPTION,
     address: config.baseUrl === undefined ? '' : siteAddress(config.baseUrl),
     inputs: given.length > 0 ? given : otherwise(),
     isExample,
-    output:
-      options.output === undefined
-        ? resolve(configDir, config.output ?? '_site')
-        : resolve(cwd, options.output),
+    output: options.output === undefined ? resolve(configDir, config.output ?? '_site') : resolve(cwd, options.output),
     cache: cacheFolder(options, config, cwd, configDir),
     timeZone: checkZone(config.timeZone ?? 'UTC'),
     projects: options.project ?? config.projects ?? [],
@@ -176,9 +166,7 @@ function redaction(config: RedactConfig): RedactOptions {
   const unknown = off.find((id) => !RULES.some((rule) => rule.id === id));
   if (unknown !== undefined) {
     const ids = RULES.map(({ id }) => id).join(', ');
-    throw new UserError(
-      `"off" in "redact" names a rule "${unknown}" that does not exist; the rules are ${ids}.`,
-    );
+    throw new UserError(`"off" in "redact" names a rule "${unknown}" that does not exist; the rules are ${ids}.`);
   }
   return { off, home, emails, hosts, words, patterns };
 }
@@ -194,12 +182,7 @@ function publication(config: PublishConfig): Publish {
   };
 }
 
-function cacheFolder(
-  options: Options,
-  config: SessionaryConfig,
-  cwd: string,
-  configDir: string,
-): string | undefined {
+function cacheFolder(options: Options, config: SessionaryConfig, cwd: string, configDir: string): string | undefined {
   if (options.cache !== undefined) return resolve(cwd, options.cache);
   if (options.noCache || config.cache === false) return undefined;
   return config.cache ? resolve(configDir, config.cache) : defaultCache(cwd);

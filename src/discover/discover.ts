@@ -174,8 +174,7 @@ class Walk extends Listing {
     const name = basename(path);
     const file = this.transcript(path, name, name);
     if (!file) {
-      if (!/\.jsonl(?:\.gz)?$/.test(name))
-        this.addProblem(name, 'The file is not a .jsonl or .jsonl.gz transcript.');
+      if (!/\.jsonl(?:\.gz)?$/.test(name)) this.addProblem(name, 'The file is not a .jsonl or .jsonl.gz transcript.');
       return;
     }
     const folder = dirname(path);

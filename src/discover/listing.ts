@@ -27,8 +27,7 @@ export interface TranscriptFile {
 }
 
 const TRANSCRIPT = /^(.+)\.jsonl(?:\.gz)?$/s;
-const OUTSIDE =
-  'This link leads outside the inputs and was not followed. To read it, add its target as an input.';
+const OUTSIDE = 'This link leads outside the inputs and was not followed. To read it, add its target as an input.';
 
 /** By code unit: a stable order, the same on every machine. */
 function byName(a: { readonly name: string }, b: { readonly name: string }): number {

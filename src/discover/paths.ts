@@ -19,9 +19,7 @@ export class Inputs {
 
   contain(path: string): boolean {
     const real = realpathOf(path);
-    return this.#roots.some(
-      (root) => real === root || real.startsWith(root.endsWith(sep) ? root : `${root}${sep}`),
-    );
+    return this.#roots.some((root) => real === root || real.startsWith(root.endsWith(sep) ? root : `${root}${sep}`));
   }
 }
 

@@ -174,11 +174,4 @@ export interface EventTurn extends TurnBase {
   readonly parts: readonly Part[];
 }
 
-export type Turn =
-  | UserTurn
-  | CommandTurn
-  | ShellTurn
-  | AssistantTurn
-  | CompactionTurn
-  | BranchTurn
-  | EventTurn;
+export type Turn = UserTurn | CommandTurn | ShellTurn | AssistantTurn | CompactionTurn | BranchTurn | EventTurn;

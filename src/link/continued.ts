@@ -48,9 +48,7 @@ function sharedDigests(files: readonly File[]): ReadonlyMap<string, readonly Fil
       }
     }
   }
-  return new Map(
-    [...shared].filter(([, owners]) => new Set(owners.map(({ session }) => session.summary.id)).size > 1),
-  );
+  return new Map([...shared].filter(([, owners]) => new Set(owners.map(({ session }) => session.summary.id)).size > 1));
 }
 
 /** The lines of `file` that `other` does not have: their number, and the time of the earliest. */

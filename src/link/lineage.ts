@@ -49,8 +49,7 @@ function slugParent(session: Keyed, group: readonly Keyed[]): Parent | undefined
   const before = group.slice(0, group.indexOf(session));
   let parent: Keyed | undefined;
   if (session.summary.handover) {
-    const isUndated = (one: Keyed): boolean =>
-      session.summary.start === undefined || one.summary.start === undefined;
+    const isUndated = (one: Keyed): boolean => session.summary.start === undefined || one.summary.start === undefined;
     parent =
       before.findLast(({ summary }) => summary.planned) ??
       group.find((one) => one !== session && one.summary.planned && isUndated(one));
@@ -72,8 +71,7 @@ export class Lineage {
     const byId = groupBy(sorted, ({ summary }) => summary.id);
     for (const session of sorted) this.link(session, exactParent(session, byId));
     for (const group of this.groups.values()) {
-      for (const session of group)
-        if (!this.parents.has(session.key)) this.link(session, slugParent(session, group));
+      for (const session of group) if (!this.parents.has(session.key)) this.link(session, slugParent(session, group));
     }
   }
 
@@ -132,9 +130,7 @@ export class Lineage {
     const session = this.sessions.get(key);
     if (!session) return [];
     const chain = new Set(this.chainOf(key).map((link) => link.key));
-    const shared = session.summary.slugs.flatMap(
-      (slug) => this.groups.get(slugGroup(session.summary, slug)) ?? [],
-    );
+    const shared = session.summary.slugs.flatMap((slug) => this.groups.get(slugGroup(session.summary, slug)) ?? []);
     return [...new Set(shared)].filter((one) => one.key !== key && !chain.has(one.key));
   }
 

@@ -46,9 +46,7 @@ class Withholding {
       case 'notice':
         return outputs || part.notice !== 'command-output' ? [part] : [{ ...part, text: LEFT_OUT }];
       case 'aside':
-        return outputs
-          ? [part]
-          : [{ ...part, items: part.items.map((item) => ({ ...item, text: LEFT_OUT })) }];
+        return outputs ? [part] : [{ ...part, items: part.items.map((item) => ({ ...item, text: LEFT_OUT })) }];
       default:
         return [part];
     }

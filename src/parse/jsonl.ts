@@ -87,8 +87,7 @@ class OpenLine {
   add(bytes: Buffer): void {
     this.#size += bytes.length;
     this.#pieces.push(bytes);
-    if (this.#size > this.#longest)
-      this.#pieces = [Buffer.concat(this.#pieces, Math.min(this.#size, BEGINNING))];
+    if (this.#size > this.#longest) this.#pieces = [Buffer.concat(this.#pieces, Math.min(this.#size, BEGINNING))];
   }
 
   /** Returns the line and begins another. */

@@ -34,9 +34,7 @@ function hasSeveralValues(line: string): boolean {
 function whyNotJson(line: string): string {
   if (!line.startsWith('{')) return 'The line is not JSON.';
   if (hasSeveralValues(line)) return 'There is more than one JSON value on the line.';
-  return line.endsWith('}')
-    ? 'The line is not valid JSON.'
-    : 'The line is cut off before its JSON object ends.';
+  return line.endsWith('}') ? 'The line is not valid JSON.' : 'The line is cut off before its JSON object ends.';
 }
 
 /** Without spaces and the NUL bytes that a crash leaves around a line. Linear, unlike `/\s+$/`. */
@@ -64,11 +62,7 @@ function quoteBigNumbers(json: string): string {
 }
 
 /** The value of a line without its secrets, and a hash of it. */
-function redacted(
-  source: string,
-  value: unknown,
-  redaction: Redaction,
-): { value: unknown; digest: () => string } {
+function redacted(source: string, value: unknown, redaction: Redaction): { value: unknown; digest: () => string } {
   const clean = redaction.maybe(source) ? redaction.value(value) : value;
   // The hash becomes part of a public address: it must not depend on what was redacted.
   const text = (): string =>

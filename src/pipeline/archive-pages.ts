@@ -45,12 +45,10 @@ export function writeBeside(
   output: string,
   zone: string,
 ): readonly string[] {
-  const assets = [join(PACKAGE_ROOT, 'templates/assets'), join(PACKAGE_ROOT, 'dist/assets')].flatMap(
-    (folder) => {
-      cpSync(folder, join(output, 'assets'), { recursive: true });
-      return readdirSync(folder).map((name) => `assets/${name}`);
-    },
-  );
+  const assets = [join(PACKAGE_ROOT, 'templates/assets'), join(PACKAGE_ROOT, 'dist/assets')].flatMap((folder) => {
+    cpSync(folder, join(output, 'assets'), { recursive: true });
+    return readdirSync(folder).map((name) => `assets/${name}`);
+  });
   const commands = new Map(sessions.map((session) => [session.key, session.commands]));
   writeFileSync(join(output, QUICK_FILE), quickScript(quickData(archive, commands, zone)));
   return [...assets, QUICK_FILE];

@@ -116,10 +116,7 @@ async function printPages(
   progress.end(`${count(pages, 'page')} of sessions, ${count(changed.length, 'session')} new or changed`);
 }
 
-async function indexBundles(
-  { workers, sessions, manifest }: Given,
-  bundles: readonly Bundle[],
-): Promise<void> {
+async function indexBundles({ workers, sessions, manifest }: Given, bundles: readonly Bundle[]): Promise<void> {
   for (const bundle of bundles) {
     const { key: hash, documents } = bundle;
     if (manifest.hasBundle(hash)) continue;

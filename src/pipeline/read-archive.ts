@@ -34,11 +34,7 @@ function link(all: readonly ReadFile[]): Archive {
 }
 
 /** Sessions whose files repeat lines of other sessions are read again without them: each line counts once. */
-async function withoutRepeats(
-  all: readonly ReadFile[],
-  archive: Archive,
-  read: Reader,
-): Promise<readonly ReadFile[]> {
+async function withoutRepeats(all: readonly ReadFile[], archive: Archive, read: Reader): Promise<readonly ReadFile[]> {
   const repeated = new Map(
     [...archive.sessions.values()].map(({ summary, continuedFrom }) => [summary, continuedFrom]),
   );

@@ -29,8 +29,7 @@ class SecretNames {
 
 function oldestFirst({ summary: a }: Facts, { summary: b }: Facts): number {
   return (
-    (a.start ?? Infinity) - (b.start ?? Infinity) ||
-    (a.path < b.path ? -1 : a.path > b.path ? 1 : a.input - b.input)
+    (a.start ?? Infinity) - (b.start ?? Infinity) || (a.path < b.path ? -1 : a.path > b.path ? 1 : a.input - b.input)
   );
 }
 
@@ -44,9 +43,7 @@ export function named<T extends Facts>(facts: T, secrets: readonly string[]): T 
 export function nameSecrets<T extends Facts>(all: readonly T[]): readonly (T & NamedFacts)[] {
   const names = new SecretNames();
   const secrets = new Map(
-    [...all]
-      .sort(oldestFirst)
-      .map((facts) => [facts, facts.redacted.secrets.map((one) => names.nameOf(one))]),
+    [...all].sort(oldestFirst).map((facts) => [facts, facts.redacted.secrets.map((one) => names.nameOf(one))]),
   );
   return all.map((facts) => named(facts, secrets.get(facts) ?? []));
 }

@@ -36,9 +36,7 @@ function shortened(globs: readonly string[], { redact }: Settings): readonly str
 /** The kind of a session depends on its links to others. */
 function byKind(kinds: readonly string[], all: readonly SessionSummary[]): Test {
   const wanted = new Set(
-    [...linkArchive(all).sessions.values()].flatMap(({ kind, summary }) =>
-      kinds.includes(kind) ? [summary] : [],
-    ),
+    [...linkArchive(all).sessions.values()].flatMap(({ kind, summary }) => (kinds.includes(kind) ? [summary] : [])),
   );
   return (summary) => wanted.has(summary);
 }

@@ -41,10 +41,7 @@ const MEANINGS: ReadonlyMap<string, string> = new Map([
   ['t', '\t'],
 ]);
 
-function meaningOf(
-  [, colour, unicode, latin, letter, entity, percent]: RegExpExecArray,
-  gap: string,
-): string {
+function meaningOf([, colour, unicode, latin, letter, entity, percent]: RegExpExecArray, gap: string): string {
   if (colour !== undefined) return gap;
   const hex = unicode ?? latin ?? percent;
   if (hex !== undefined) return String.fromCharCode(Number.parseInt(hex, 16));

@@ -83,10 +83,7 @@ function isPath(value: string): boolean {
   if (!/^(?:\.{0,2}|~)[/\\]|^[A-Za-z]:[/\\]/.test(value)) return false;
   return !value
     .split('/')
-    .some(
-      (piece) =>
-        /^(?=.*[0-9])(?=.*[A-Z])(?=.*[a-z])[A-Za-z0-9+=]{10,100}$/.test(piece) && looksRandom(piece, 10),
-    );
+    .some((piece) => /^(?=.*[0-9])(?=.*[A-Z])(?=.*[a-z])[A-Za-z0-9+=]{10,100}$/.test(piece) && looksRandom(piece, 10));
 }
 
 /** Is the value a placeholder, a path or a reference rather than the secret itself? */
@@ -96,8 +93,7 @@ export function isPlaceholder(value: string): boolean {
   if (/redacted|placeholder|example|changeme/i.test(value)) return !isMoreThanExample(value);
   // `1234567890`, `sk-1234567890abcdef`, `rt_abc123def456`
   if (/^(?:0?123456789?0?|1234|12345|0+|1+)$/.test(value)) return true;
-  if (/^(?:[a-z]{1,8}[_-]){0,3}(?:abc|def|ghi|xyz|123|456|789|1234567890|123456|abcdef)+$/i.test(value))
-    return true;
+  if (/^(?:[a-z]{1,8}[_-]){0,3}(?:abc|def|ghi|xyz|123|456|789|1234567890|123456|abcdef)+$/i.test(value)) return true;
   const words = wordsOf(value);
   const digits = value.replace(/[^0-9]/g, '');
   return (

@@ -138,14 +138,11 @@ export function isPasswordValue({ text: value, isQuoted, isTight, isProse, isFol
   if (isFolder && value.length < 8 && isIdentifier(value)) return false;
   const hasSign = /[!@#$%^&*+=?~]/.test(value);
   const hasDigit = /[0-9]/.test(value);
-  if (isProse && !((hasDigit && hasSign) || (hasDigit && /[a-z]/.test(value) && /[A-Z]/.test(value))))
-    return false;
+  if (isProse && !((hasDigit && hasSign) || (hasDigit && /[a-z]/.test(value) && /[A-Z]/.test(value)))) return false;
   if (isProse && (value.length < 8 || isIdentifier(value) || /[()[\]{}]/.test(value))) return false;
   if (/^[0-9]+$/.test(value)) return isQuoted && value.length >= 6;
-  if (!isQuoted && !isTight)
-    return hasDigit && /[A-Za-z]/.test(value) && value.length >= 6 && !/[(){}[\]]/.test(value);
-  if (!hasSign && !hasDigit)
-    return (/^[A-Za-z]{16,}$/.test(value) && !/[a-z][A-Z]/.test(value)) || isJumble(value);
+  if (!isQuoted && !isTight) return hasDigit && /[A-Za-z]/.test(value) && value.length >= 6 && !/[(){}[\]]/.test(value);
+  if (!hasSign && !hasDigit) return (/^[A-Za-z]{16,}$/.test(value) && !/[a-z][A-Z]/.test(value)) || isJumble(value);
   return /[A-Za-z]/.test(value);
 }
 
@@ -213,8 +210,7 @@ export function locateValue(isSecret: (value: NamedValue) => boolean, allowsUuid
     if (isListed && !(value.isQuoted && (isEnv || looksRandom(value.text, 16) || isMixed(value.text))))
       return undefined;
     const isCompared = /[!=|?][=|?]\s*$/.test(match[0]) && !match[0].endsWith('?=');
-    if (isCompared && !(value.isQuoted && (looksRandom(value.text, 16) || isMixed(value.text))))
-      return undefined;
+    if (isCompared && !(value.isQuoted && (looksRandom(value.text, 16) || isMixed(value.text)))) return undefined;
     const isProse = /(?:\||\sis|\swas|\s(?:is|was)\s?:)\s*$/i.test(match[0]) && !isCompared;
     if (isProse && /^pass\b/i.test(match[0])) return undefined;
     const isTight = isEnv || (/(?:=|>|--\S{1,60}\s)$/.test(match[0]) && !/\s=$/.test(match[0]));

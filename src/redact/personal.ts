@@ -78,11 +78,7 @@ function isRealAddress(address: string): boolean {
   if (parts.some((part) => part > 255)) return false;
   const [a = 0, b = 0, c = 0, d = 0] = parts;
   if (a === 0 || a === 127 || a >= 224 || (a === 169 && b === 254)) return false;
-  if (
-    (a === 192 && b === 0 && c === 2) ||
-    (a === 198 && b === 51 && c === 100) ||
-    (a === 203 && b === 0 && c === 113)
-  )
+  if ((a === 192 && b === 0 && c === 2) || (a === 198 && b === 51 && c === 100) || (a === 203 && b === 0 && c === 113))
     return false;
   return !(b === 0 && c === 0 && d === 0);
 }
@@ -125,11 +121,6 @@ export const HOST_RULES: readonly Rule[] = [
       /(?:(?<=:\/\/(?:[^\s/@"'<>]{1,100}@)?)|(?<=\b(?:ssh|scp)\s(?:[A-Za-z0-9_-]{1,32}@)?)|(?<![A-Za-z0-9_.-])(?=[A-Za-z0-9.-]{1,200}\.(?:internal|local|lan|corp|intranet)(?![A-Za-z0-9(])))(?:[A-Za-z0-9](?:[A-Za-z0-9-]{0,62})\.){1,8}[A-Za-z][A-Za-z0-9-]{1,24}(?![A-Za-z0-9(])/g,
     check: (host) => !KNOWN_HOST.test(host) && !/\.local\.(?:json|md|ya?ml|ts|js|toml)$/.test(host),
     hits: ['https://wiki.acme.dev/page', 'ping db-1.acme.internal', 'ssh deploy@build.acme.dev'],
-    misses: [
-      'https://github.com/acme/app',
-      'http://localhost:3000',
-      'settings.local.json',
-      `${some(3)}.example.com`,
-    ],
+    misses: ['https://github.com/acme/app', 'http://localhost:3000', 'settings.local.json', `${some(3)}.example.com`],
   },
 ];

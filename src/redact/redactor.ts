@@ -95,11 +95,9 @@ function scannerOf({ off, emails, hosts }: RedactOptions): Scanner {
   const known = scanners.get(key);
   if (known !== undefined) return known;
   const isOff = new Set(off);
-  const rules: readonly Rule[] = [
-    ...RULES,
-    ...(emails ? [MAIL_RULE] : []),
-    ...(hosts ? HOST_RULES : []),
-  ].filter(({ id }) => !isOff.has(id));
+  const rules: readonly Rule[] = [...RULES, ...(emails ? [MAIL_RULE] : []), ...(hosts ? HOST_RULES : [])].filter(
+    ({ id }) => !isOff.has(id),
+  );
   const made = new Scanner(rules, isOff.has(ENCODED_KIND) ? undefined : ENCODED_KIND);
   scanners.set(key, made);
   return made;
@@ -124,9 +122,7 @@ export class Redactor {
     this.#home = options.home;
     this.#homes = makeKeywords([options.home ? HOME_KEYWORDS : []]);
     this.#words = wholeWords(options.words);
-    this.#patterns = options.patterns.map(
-      ({ source, flags }) => new RegExp(source, `${flags.replace(/[gy]/g, '')}g`),
-    );
+    this.#patterns = options.patterns.map(({ source, flags }) => new RegExp(source, `${flags.replace(/[gy]/g, '')}g`));
   }
 
   /** The text with marks in place of secrets; the same text if there are none. */

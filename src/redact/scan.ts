@@ -23,19 +23,12 @@ const DEEPEST = 2;
 /** The secret of a match, if it is one. */
 function spanOf(rule: Rule, match: RegExpExecArray): Span | undefined {
   const end = match.index + match[0].length;
-  const span: Span | undefined = rule.locate
-    ? rule.locate(match)
-    : [end - (match[1] ?? match[0]).length, end];
+  const span: Span | undefined = rule.locate ? rule.locate(match) : [end - (match[1] ?? match[0]).length, end];
   if (span === undefined || span[1] <= span[0]) return undefined;
   return (rule.check?.(match.input.slice(span[0], span[1])) ?? true) ? span : undefined;
 }
 
-function secretOf(
-  { text, toOriginal }: DecodedText,
-  { id }: Pick<Rule, 'id'>,
-  rank: number,
-  span: Span,
-): FoundSecret {
+function secretOf({ text, toOriginal }: DecodedText, { id }: Pick<Rule, 'id'>, rank: number, span: Span): FoundSecret {
   return { kind: id, span: toOriginal(span), rank, value: text.slice(span[0], span[1]) };
 }
 

@@ -66,9 +66,7 @@ async function rebuild(options: readonly string[]): Promise<number> {
 async function listen(server: Server, port: number): Promise<string> {
   await new Promise<void>((resolve, reject) => {
     server.once('error', ({ message }) =>
-      reject(
-        new UserError(`Port ${port} on ${HOST} cannot be used (${message}); choose another one with --port.`),
-      ),
+      reject(new UserError(`Port ${port} on ${HOST} cannot be used (${message}); choose another one with --port.`)),
     );
     server.listen(port, HOST, resolve);
   });

@@ -44,9 +44,7 @@ async function violations(page: Page, options: RunOptions): Promise<string[]> {
       why: nodes[0]?.failureSummary ?? '',
     }));
   }, options);
-  return found.map(
-    ({ id, times, where, why }) => `${id}: ${where} (${times}): ${why.split('\n')[1]?.trim()}`,
-  );
+  return found.map(({ id, times, where, why }) => `${id}: ${where} (${times}): ${why.split('\n')[1]?.trim()}`);
 }
 
 interface Look {
@@ -62,9 +60,7 @@ interface View {
 
 function open(kind: Kind, width: number): Promise<Watched> {
   // The policy of the page refuses other scripts, as it should; to an init script it does not apply.
-  return openKind(kind, { colorScheme: 'light', viewport: { width, height: 900 } }, (page) =>
-    page.addInitScript(AXE),
-  );
+  return openKind(kind, { colorScheme: 'light', viewport: { width, height: 900 } }, (page) => page.addInitScript(AXE));
 }
 
 async function violationsIn(page: Page, looks: readonly Look[]): Promise<string[]> {

@@ -41,10 +41,7 @@ async function provoke(): Promise<Harm> {
   );
   const named = document.querySelectorAll('[id="__pwned"], [name="__pwned"]');
   return {
-    ran: [
-      ...(Array.isArray(window.__pwned) ? window.__pwned : []),
-      ...[...named].map(({ tagName }) => tagName),
-    ],
+    ran: [...(Array.isArray(window.__pwned) ? window.__pwned : []), ...[...named].map(({ tagName }) => tagName)],
     links: links.map(({ href }) => href),
   };
 }
@@ -111,8 +108,7 @@ test('each payload that runs is named', async () => {
 describe.each(WAYS)('the hostile site, read from %s', (way) => {
   const home = homeOf(hostile, way);
   // All of it from disk, where nothing else protects the reader; a part of it from a server.
-  const visited =
-    way === 'disk' ? all : all.filter((path, at) => !path.startsWith('sessions/') || at % 6 === 0);
+  const visited = way === 'disk' ? all : all.filter((path, at) => !path.startsWith('sessions/') || at % 6 === 0);
 
   test('runs no payload, contacts no other host and stays where it is; from disk: fits on a narrow screen', async () => {
     const { page, complaints, close } = await watch(home);
@@ -163,26 +159,20 @@ describe.each(WAYS)('the hostile site, read from %s', (way) => {
 const NAMES: readonly string[] = JSON.parse(readFileSync(join(REPO, 'fixtures/hostile/NAMES.json'), 'utf8'));
 
 // Other systems refuse some of these names.
-test.runIf(process.platform === 'linux')(
-  'names of files that only some systems can store do no harm',
-  async () => {
-    const folder = folderForTest();
-    mkdirSync(join(folder, 'in/-odd-names'), { recursive: true });
-    for (const name of NAMES)
-      writeFileSync(
-        join(folder, `in/-odd-names/${name}.jsonl`),
-        transcript(name, [`I am ${name.slice(0, 20)}.`]),
-      );
-    await buildSite(['--input', 'in', '--output', 'site', '--no-cache', '--quiet'], { cwd: folder });
-    const site = join(folder, 'site');
-    const home = homeOf({ folder: site, url: '' }, 'disk');
-    const pages = pagePaths(site).filter((path) => path.startsWith('sessions/'));
-    expect(pages.length).toBe(NAMES.length);
-    const { page, complaints, close } = await watch(home);
-    for (const path of ['index.html', ...pages]) {
-      await page.goto(home + path);
-      await expectHarmless(page, complaints, home + path);
-    }
-    await close();
-  },
-);
+test.runIf(process.platform === 'linux')('names of files that only some systems can store do no harm', async () => {
+  const folder = folderForTest();
+  mkdirSync(join(folder, 'in/-odd-names'), { recursive: true });
+  for (const name of NAMES)
+    writeFileSync(join(folder, `in/-odd-names/${name}.jsonl`), transcript(name, [`I am ${name.slice(0, 20)}.`]));
+  await buildSite(['--input', 'in', '--output', 'site', '--no-cache', '--quiet'], { cwd: folder });
+  const site = join(folder, 'site');
+  const home = homeOf({ folder: site, url: '' }, 'disk');
+  const pages = pagePaths(site).filter((path) => path.startsWith('sessions/'));
+  expect(pages.length).toBe(NAMES.length);
+  const { page, complaints, close } = await watch(home);
+  for (const path of ['index.html', ...pages]) {
+    await page.goto(home + path);
+    await expectHarmless(page, complaints, home + path);
+  }
+  await close();
+});

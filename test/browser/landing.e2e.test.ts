@@ -22,20 +22,14 @@ let served: Served;
 beforeAll(async () => {
   const input = join(folder, 'projects');
   cpSync(join(REPO, 'fixtures/archive/jonas/projects', PROJECT), join(input, PROJECT), { recursive: true });
-  const prompts = Array.from(
-    { length: 12 },
-    (_, at) => `Step ${at}: ${at % 5 === 1 ? 'the zither' : ''} ${RAIN}`,
-  );
+  const prompts = Array.from({ length: 12 }, (_, at) => `Step ${at}: ${at % 5 === 1 ? 'the zither' : ''} ${RAIN}`);
   writeSession(input, '-home-ada-shop', 'long', prompts);
   writeSession(input, '-home-ada-shop', 'short', [
     'Where is the xylophone kept? The xylophone is loud.',
     'And the kettle?',
     'Put the kettle beside the xylophone stand.',
   ]);
-  writeSession(input, '-home-ada-shop', 'japanese', [
-    '静的サイトに全文検索を追加してください。',
-    '検索は速いですか',
-  ]);
+  writeSession(input, '-home-ada-shop', 'japanese', ['静的サイトに全文検索を追加してください。', '検索は速いですか']);
   writeFileSync(join(folder, 'package.json'), '{ "type": "module" }');
   writeFileSync(
     join(folder, 'sessionary.config.js'),
@@ -95,9 +89,7 @@ describe.each(WAYS)('a hit, read from %s', (way) => {
   test('is counted in a bar and walked through with n and N', async () => {
     await search('q=xylophone');
     await follow();
-    await page.waitForFunction(() =>
-      / of 6 /.test(document.querySelector('.found-count')?.textContent ?? ''),
-    );
+    await page.waitForFunction(() => / of 6 /.test(document.querySelector('.found-count')?.textContent ?? ''));
     const first = await count();
     expect(first).toMatch(/^\d of 6 in this session$/);
     const at = Number(first?.[0]);
@@ -112,9 +104,7 @@ describe.each(WAYS)('a hit, read from %s', (way) => {
   test('of several words is where they stand together', async () => {
     await search('q=kettle+xylophone');
     await follow();
-    await page.waitForFunction(() =>
-      / of \d+ /.test(document.querySelector('.found-count')?.textContent ?? ''),
-    );
+    await page.waitForFunction(() => / of \d+ /.test(document.querySelector('.found-count')?.textContent ?? ''));
     expect(await count()).toMatch(/ of 2 in this session$/);
     const line = await page.locator('mark.is-current').evaluate((mark) => mark.closest('p')?.textContent);
     expect(line).toContain('Put the kettle beside the xylophone stand.');

@@ -47,12 +47,7 @@ describe('a height of the window in units', () => {
 
 test('times since the beginning are as exact as a reader needs', () => {
   const MINUTE = 60_000;
-  expect([0, 40_900, 12 * MINUTE, 65 * MINUTE].map(sinceWords)).toEqual([
-    '+0 s',
-    '+40 s',
-    '+12 min',
-    '+1 h 5 min',
-  ]);
+  expect([0, 40_900, 12 * MINUTE, 65 * MINUTE].map(sinceWords)).toEqual(['+0 s', '+40 s', '+12 min', '+1 h 5 min']);
   expect([-1, Number.NaN].map(sinceWords)).toEqual(['', '']);
   // From the second day on, the time of day says more.
   expect([24 * 60 * MINUTE - 1, 24 * 60 * MINUTE].map(sinceWords)).toEqual(['+23 h 59 min', '']);

@@ -55,12 +55,8 @@ describe('the show filter', () => {
   });
 
   test('is written into the address, which otherwise stays the same', () => {
-    expect(withChoice('file:///a/b.html?mark=x#t-1', 'problems')).toBe(
-      'file:///a/b.html?mark=x&show=problems#t-1',
-    );
-    expect(withChoice('https://a.example/b.html?show=problems#t-1', 'all')).toBe(
-      'https://a.example/b.html#t-1',
-    );
+    expect(withChoice('file:///a/b.html?mark=x#t-1', 'problems')).toBe('file:///a/b.html?mark=x&show=problems#t-1');
+    expect(withChoice('https://a.example/b.html?show=problems#t-1', 'all')).toBe('https://a.example/b.html#t-1');
   });
 });
 

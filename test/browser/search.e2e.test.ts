@@ -26,10 +26,7 @@ async function settled(page: Page): Promise<string> {
 function turnLinks(page: Page, home: string): Promise<string[]> {
   return page
     .locator('.search-results a.result-turn')
-    .evaluateAll(
-      (links, root) => links.map((link) => (link.getAttribute('href') ?? '').replace(root, '')),
-      home,
-    );
+    .evaluateAll((links, root) => links.map((link) => (link.getAttribute('href') ?? '').replace(root, '')), home);
 }
 
 test('a page from disk may not fetch what lies beside it, so the search from disk is a real one', async () => {
@@ -110,10 +107,7 @@ describe.each(WAYS)('search, read from %s', (way) => {
     const before = Number.parseInt(await settled(page), 10);
     const box = page.locator('.search-facets input[name="project"]').first();
     const count = Number(
-      await page
-        .locator('.search-facets label:has(input[name="project"]) .facet-count')
-        .first()
-        .textContent(),
+      await page.locator('.search-facets label:has(input[name="project"]) .facet-count').first().textContent(),
     );
     const project = await box.getAttribute('value');
     expect(count).toBeGreaterThan(0);
@@ -125,8 +119,7 @@ describe.each(WAYS)('search, read from %s', (way) => {
     );
     expect(Number.parseInt(await settled(page), 10)).toBe(count);
     expect(new URL(page.url()).searchParams.get('project')).toBe(project);
-    for (const facts of await page.locator('.result-facts').allTextContents())
-      expect(facts).toContain(project);
+    for (const facts of await page.locator('.result-facts').allTextContents()) expect(facts).toContain(project);
     await page.reload();
     expect(Number.parseInt(await settled(page), 10)).toBe(count);
     await page.locator('.search-facets input[name="project"]').first().uncheck();
@@ -171,8 +164,7 @@ describe.each(WAYS)('search, read from %s', (way) => {
     const some = Number.parseInt(await settled(page), 10);
     expect(some).toBeGreaterThan(0);
     expect(some).toBeLessThan(all);
-    for (const facts of await page.locator('.result-facts').allTextContents())
-      expect(facts).toContain(project);
+    for (const facts of await page.locator('.result-facts').allTextContents()) expect(facts).toContain(project);
     await page.goto(`${home}search.html?${new URLSearchParams({ q: `${asked.word} -${asked.word}` })}`);
     expect(await settled(page)).toMatch(/^Nothing found\. .*top excluding “/);
   });
@@ -181,9 +173,7 @@ describe.each(WAYS)('search, read from %s', (way) => {
     await page.goto(`${home}search.html?q=${asked.word}+zzzqqqxxx`);
     await page.locator('.result').first().waitFor();
     expect(await page.locator('.search-status').textContent()).toContain('“zzzqqqxxx” isn’t in this archive');
-    expect(await page.locator('.result').first().locator('.result-missing').textContent()).toBe(
-      'without zzzqqqxxx',
-    );
+    expect(await page.locator('.result').first().locator('.result-missing').textContent()).toBe('without zzzqqqxxx');
   });
 
   test('remembers searches on this machine only, and forgets them when asked', async () => {

@@ -108,9 +108,7 @@ function focusedId(): Promise<string> {
 function shown(selector: string): Promise<string[]> {
   return page
     .locator(selector)
-    .evaluateAll((all) =>
-      all.filter((one) => one.getClientRects().length > 0).map((one) => one.textContent ?? ''),
-    );
+    .evaluateAll((all) => all.filter((one) => one.getClientRects().length > 0).map((one) => one.textContent ?? ''));
 }
 
 async function topOf(id: string): Promise<number> {
@@ -134,9 +132,7 @@ describe('the strip', () => {
     const wanted = (await page.locator('.turns .call.is-failed').first().getAttribute('id')) ?? '';
     const box = await mark.boundingBox();
     await page.mouse.move((box?.x ?? 0) + 2, (box?.y ?? 0) + 1);
-    expect(await page.locator('.strip-label.is-shown').textContent()).toBe(
-      'Problem: Bash npm test -- gate-3',
-    );
+    expect(await page.locator('.strip-label.is-shown').textContent()).toBe('Problem: Bash npm test -- gate-3');
     await page.mouse.down();
     await page.mouse.up();
     expect(await focusedId()).toBe(wanted);
@@ -164,9 +160,7 @@ describe('the strip', () => {
     await page.goto(FIRST);
     const clip = (): Promise<string> =>
       page.locator('.strip-frame').evaluate((frame) => (frame as HTMLElement).style.clipPath);
-    await page.waitForFunction(
-      () => (document.querySelector('.strip-frame') as HTMLElement).style.clipPath !== '',
-    );
+    await page.waitForFunction(() => (document.querySelector('.strip-frame') as HTMLElement).style.clipPath !== '');
     const before = await clip();
     await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
     await page.waitForFunction(
@@ -235,9 +229,8 @@ describe('a presentation', () => {
     expect(Number(all)).toBe(
       await page.evaluate(
         () =>
-          document.querySelectorAll(
-            '.turns > .turn-user, .turns > .turn > .turn-body > :is(.prose, .call, .run)',
-          ).length - document.querySelectorAll('.turn-user .prose').length,
+          document.querySelectorAll('.turns > .turn-user, .turns > .turn > .turn-body > :is(.prose, .call, .run)')
+            .length - document.querySelectorAll('.turn-user .prose').length,
       ),
     );
     expect(await shown('.turns .prose, .turns .call, .site-head, .outline')).toEqual([
@@ -405,10 +398,7 @@ describe('what is shown', () => {
     const read = await page.locator('.turns .call[data-tool="Read"]').first().getAttribute('id');
     await page.goto('about:blank');
     await page.goto(`${FIRST}?show=problems#${read}`);
-    await page.waitForFunction(
-      (id) => (document.getElementById(id)?.getClientRects().length ?? 0) > 0,
-      read ?? '',
-    );
+    await page.waitForFunction((id) => (document.getElementById(id)?.getClientRects().length ?? 0) > 0, read ?? '');
     expect(await page.locator('.show input[value="all"]').isChecked()).toBe(true);
     expect(new URL(page.url()).searchParams.get('show')).toBe(null);
   });
@@ -429,14 +419,12 @@ describe('the outline', () => {
     await page.setViewportSize({ width: 360, height: 700 });
     await page.goto(FIRST);
     await page.evaluate(() => scrollTo(0, 2000));
-    await page.waitForFunction(() =>
-      /Prompt \d/.test(document.querySelector('.outline summary')?.textContent ?? ''),
-    );
+    await page.waitForFunction(() => /Prompt \d/.test(document.querySelector('.outline summary')?.textContent ?? ''));
     await page.locator('.outline summary').click();
     await page.locator('.outline a').nth(2).click();
-    expect(
-      await page.locator('.outline details').evaluate((drawer) => (drawer as HTMLDetailsElement).open),
-    ).toBe(false);
+    expect(await page.locator('.outline details').evaluate((drawer) => (drawer as HTMLDetailsElement).open)).toBe(
+      false,
+    );
     await page.setViewportSize({ width: 1280, height: 900 });
   });
 });
@@ -469,8 +457,7 @@ describe('the page', () => {
         new Promise<number>((resolve) => {
           let sum = 0;
           new PerformanceObserver((list) => {
-            for (const entry of list.getEntries())
-              sum += (entry as PerformanceEntry & { value: number }).value;
+            for (const entry of list.getEntries()) sum += (entry as PerformanceEntry & { value: number }).value;
           }).observe({ type: 'layout-shift', buffered: true });
           setTimeout(() => resolve(sum), 400);
         }),

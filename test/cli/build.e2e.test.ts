@@ -129,9 +129,7 @@ describe('a choice of sessions', () => {
     writeSessions(join(cwd, 'in'));
     await buildSite(['--input', 'in', '--no-cache', ...args], { cwd });
     expect(sessionsOf(join(cwd, '_site'))).toEqual(kept);
-    expect(new Set(readReport(join(cwd, '_site')).files.map(({ session }) => session))).toEqual(
-      new Set(kept),
-    );
+    expect(new Set(readReport(join(cwd, '_site')).files.map(({ session }) => session))).toEqual(new Set(kept));
   });
 });
 

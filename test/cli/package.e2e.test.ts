@@ -117,8 +117,7 @@ afterAll(() => removeFolder(work));
 
 describe('the package', () => {
   test('contains what runs, and nothing else', () => {
-    const below = (folder: string): string[] =>
-      filesIn(join(REPO, folder)).map((path) => `${folder}/${path}`);
+    const below = (folder: string): string[] => filesIn(join(REPO, folder)).map((path) => `${folder}/${path}`);
     expect(packed.filter((path) => !PART.test(path))).toEqual(
       [
         '.eleventy.js',

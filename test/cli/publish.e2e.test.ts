@@ -15,8 +15,7 @@ interface Planned {
 
 function write(folder: string, id: string, prompt: string, { branch = 'main', title }: Planned = {}): void {
   mkdirSync(join(folder, '-home-ada-shop'), { recursive: true });
-  const titled =
-    title === undefined ? '' : `${JSON.stringify({ type: 'custom-title', customTitle: title })}\n`;
+  const titled = title === undefined ? '' : `${JSON.stringify({ type: 'custom-title', customTitle: title })}\n`;
   const lines = exchange(id, 0, prompt).replaceAll('"gitBranch":"main"', `"gitBranch":"${branch}"`);
   writeFileSync(join(folder, '-home-ada-shop', `${id}.jsonl`), titled + lines);
 }
@@ -103,9 +102,7 @@ describe('of a session, some can be left out', () => {
         message: { id: 'm2', model: 'claude-opus-4-5', content: [{ type: 'text', text: 'Odds.' }] },
       },
     ]
-      .map((line, at) =>
-        JSON.stringify({ ...base, uuid: `0000000${at}-0000-4000-8000-000000000000`, ...line }),
-      )
+      .map((line, at) => JSON.stringify({ ...base, uuid: `0000000${at}-0000-4000-8000-000000000000`, ...line }))
       .join('\n');
   }
 
@@ -118,16 +115,11 @@ describe('of a session, some can be left out', () => {
     const cwd = folderForTest();
     mkdirSync(join(cwd, 'in/-home-ada-shop'), { recursive: true });
     writeFileSync(join(cwd, 'in/-home-ada-shop/s1.jsonl'), `${transcript()}\n`);
-    writeFileSync(
-      join(cwd, 'sessionary.config.js'),
-      `export default ${JSON.stringify({ publish: choice })};\n`,
-    );
+    writeFileSync(join(cwd, 'sessionary.config.js'), `export default ${JSON.stringify({ publish: choice })};\n`);
     await buildSite(['--input', 'in', '--no-cache', '--quiet'], { cwd });
     const site = join(cwd, '_site');
     // Our own scripts say what they like.
-    const own = [...everyText(site)].flatMap(([path, text]) =>
-      /^(?:assets|pagefind)\//.test(path) ? [] : text,
-    );
+    const own = [...everyText(site)].flatMap(([path, text]) => (/^(?:assets|pagefind)\//.test(path) ? [] : text));
     return { said: own.join('\n'), files: filesIn(site) };
   }
 

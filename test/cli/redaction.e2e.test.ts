@@ -54,9 +54,7 @@ const PLACES: readonly (readonly [string, (text: string, id: string) => readonly
   [
     'a call and its result',
     (text, id) => [
-      assistant([
-        { type: 'tool_use', id, name: 'Bash', input: { command: `echo ${text}`, description: text } },
-      ]),
+      assistant([{ type: 'tool_use', id, name: 'Bash', input: { command: `echo ${text}`, description: text } }]),
       user([{ type: 'tool_result', tool_use_id: id, content: text }], {
         toolUseResult: { stdout: text, stderr: text, interrupted: false },
       }),
@@ -65,9 +63,7 @@ const PLACES: readonly (readonly [string, (text: string, id: string) => readonly
   [
     'a file that is written',
     (text, id) => [
-      assistant([
-        { type: 'tool_use', id, name: 'Write', input: { file_path: '/home/ada/shop/.env', content: text } },
-      ]),
+      assistant([{ type: 'tool_use', id, name: 'Write', input: { file_path: '/home/ada/shop/.env', content: text } }]),
       user([{ type: 'tool_result', tool_use_id: id, content: 'File created' }]),
     ],
   ],
@@ -84,27 +80,21 @@ const PLACES: readonly (readonly [string, (text: string, id: string) => readonly
       ]),
       user([{ type: 'tool_result', tool_use_id: id, content: 'ok' }], {
         toolUseResult: {
-          structuredPatch: [
-            { oldStart: 1, oldLines: 1, newStart: 1, newLines: 1, lines: [`-${text}`, `+${text} `] },
-          ],
+          structuredPatch: [{ oldStart: 1, oldLines: 1, newStart: 1, newLines: 1, lines: [`-${text}`, `+${text} `] }],
         },
       }),
     ],
   ],
   [
     'a tool nobody knows',
-    (text, id) => [
-      assistant([{ type: 'tool_use', id, name: 'Teleport', input: { deep: [{ value: text }] } }]),
-    ],
+    (text, id) => [assistant([{ type: 'tool_use', id, name: 'Teleport', input: { deep: [{ value: text }] } }])],
   ],
   ['a line nobody knows', (text) => [line({ type: 'weather', report: { said: text } })]],
   ['a hook', (text) => [line({ type: 'system', subtype: 'stop_hook_summary', content: text })]],
   ['the queue', (text) => [line({ type: 'queue-operation', operation: 'enqueue', content: text })]],
   [
     'a plan',
-    (text, id) => [
-      assistant([{ type: 'tool_use', id, name: 'ExitPlanMode', input: { plan: `# Plan\n${text}` } }]),
-    ],
+    (text, id) => [assistant([{ type: 'tool_use', id, name: 'ExitPlanMode', input: { plan: `# Plan\n${text}` } }])],
   ],
   ['half a line', (text) => [`{"type":"user","message":{"content":${JSON.stringify(text)}`]],
   ['a branch', (text) => [user('Go on.', { gitBranch: text })]],
@@ -155,9 +145,7 @@ describe('secrets of all kinds, in all places', () => {
     const left = PLANTED.flatMap(({ kind, secrets }) =>
       secrets
         .filter((secret) => secret.length > 5)
-        .flatMap((secret) =>
-          [...said].flatMap(([path, text]) => (text.includes(secret) ? `${kind} in ${path}` : [])),
-        ),
+        .flatMap((secret) => [...said].flatMap(([path, text]) => (text.includes(secret) ? `${kind} in ${path}` : []))),
     );
     expect([...new Set(left)]).toEqual([]);
   });
@@ -175,10 +163,7 @@ describe('--no-redact', () => {
     const cwd = folderForTest();
     const [{ text, secrets } = { text: '', secrets: [''] }] = PLANTED;
     mkdirSync(join(cwd, 'in/-home-ada-shop'), { recursive: true });
-    writeFileSync(
-      join(cwd, 'in/-home-ada-shop/s1.jsonl'),
-      transcript('s1', [`Look in /home/ada/shop: ${text}`]),
-    );
+    writeFileSync(join(cwd, 'in/-home-ada-shop/s1.jsonl'), transcript('s1', [`Look in /home/ada/shop: ${text}`]));
     await buildSite(['--input', 'in', '--no-cache', '--no-redact'], { cwd });
     const said = everyText(join(cwd, '_site'));
     expect(said.get('sessions/s1.html')).toContain(secrets[0]);

@@ -139,27 +139,24 @@ const REFUSALS: readonly Refusal[] = [
 ];
 
 describe.concurrent('the command line refuses', () => {
-  test.for(REFUSALS)(
-    '$what, with one sentence, and touches nothing',
-    async ({ args, says, prepare }, { expect }) => {
-      const folder = makeFolder();
-      try {
-        writeSession(join(folder, 'transcripts'), 'shop', 'one', ['Where is the key?']);
-        writeFileSync(join(folder, 'package.json'), '{ "type": "module" }');
-        prepare?.(folder);
-        const before = treeOf(folder);
+  test.for(REFUSALS)('$what, with one sentence, and touches nothing', async ({ args, says, prepare }, { expect }) => {
+    const folder = makeFolder();
+    try {
+      writeSession(join(folder, 'transcripts'), 'shop', 'one', ['Where is the key?']);
+      writeFileSync(join(folder, 'package.json'), '{ "type": "module" }');
+      prepare?.(folder);
+      const before = treeOf(folder);
 
-        const { code, stdout, stderr } = await runCli(args, { cwd: folder });
+      const { code, stdout, stderr } = await runCli(args, { cwd: folder });
 
-        expect(stderr).toMatch(/^sessionary: [^\n]+\.\n$/);
-        expect(stderr).toMatch(says);
-        expect(stderr).not.toMatch(/\n\s+at |node:internal|TypeError/);
-        expect(code).toBe(2);
-        expect(stdout).not.toContain('Open ');
-        expect(treeOf(folder)).toEqual(before);
-      } finally {
-        removeFolder(folder);
-      }
-    },
-  );
+      expect(stderr).toMatch(/^sessionary: [^\n]+\.\n$/);
+      expect(stderr).toMatch(says);
+      expect(stderr).not.toMatch(/\n\s+at |node:internal|TypeError/);
+      expect(code).toBe(2);
+      expect(stdout).not.toContain('Open ');
+      expect(treeOf(folder)).toEqual(before);
+    } finally {
+      removeFolder(folder);
+    }
+  });
 });

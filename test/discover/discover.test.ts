@@ -225,9 +225,7 @@ describe('odd folders', () => {
       'q',
     ]);
     expect(new Set(problems.map(({ reason }) => reason))).toEqual(
-      new Set([
-        'This link leads outside the inputs and was not followed. To read it, add its target as an input.',
-      ]),
+      new Set(['This link leads outside the inputs and was not followed. To read it, add its target as an input.']),
     );
     // As inputs of their own they are read, even if the input is a link.
     const both = ['in', 'in-too', 'inner'].map((name) => ({ path: join(root, name), member: undefined }));

@@ -27,9 +27,7 @@ const WAYS_OUT = [
 let before: Record<string, string>;
 
 function outside(): Record<string, string> {
-  return Object.fromEntries(
-    Object.entries(treeOf(folder)).filter(([path]) => !/^(?:site|cache)(?:\/|$)/.test(path)),
-  );
+  return Object.fromEntries(Object.entries(treeOf(folder)).filter(([path]) => !/^(?:site|cache)(?:\/|$)/.test(path)));
 }
 
 afterAll(() => removeFolder(folder));
@@ -51,9 +49,7 @@ describe('building an archive with paths to the outside', () => {
         ],
         { toolUseResult: { stdout: '', stderr: '', persistedOutputPath: path, persistedOutputSize: 9 } },
       ),
-      user(
-        `Implement the following plan:\n\n# Plan\n\nread the full transcript at: ${path.replace('.txt', '')}.jsonl`,
-      ),
+      user(`Implement the following plan:\n\n# Plan\n\nread the full transcript at: ${path.replace('.txt', '')}.jsonl`),
     ]);
     const agent = assistant([toolUse('agent', 'Agent', { prompt: 'x' })]);
     const answer = user([result('agent', 'x')], {
@@ -63,10 +59,7 @@ describe('building an archive with paths to the outside', () => {
       { type: 'image', path: join(folder, 'away/secret.txt') },
       { type: 'text', text: '@/etc/passwd' },
     ]);
-    writeFileSync(
-      join(project, 's1.jsonl'),
-      [user('Let me out.'), ...lines, agent, answer, picture].join('\n'),
-    );
+    writeFileSync(join(project, 's1.jsonl'), [user('Let me out.'), ...lines, agent, answer, picture].join('\n'));
     symlinkSync(join(folder, 'away/secret.txt'), join(project, 's1/tool-results/link.txt'));
     symlinkSync(join(folder, 'away/other.jsonl'), join(project, 'other.jsonl'));
     symlinkSync(join(folder, 'away'), join(folder, 'in/linked'));
@@ -94,8 +87,7 @@ describe('building an archive with paths to the outside', () => {
 
   test('reports the links that were not followed', () => {
     const report: unknown = JSON.parse(readFileSync(join(folder, 'site/report.json'), 'utf8'));
-    const reason =
-      'This link leads outside the inputs and was not followed. To read it, add its target as an input.';
+    const reason = 'This link leads outside the inputs and was not followed. To read it, add its target as an input.';
     expect(report).toMatchObject({
       unread: [
         { path: 'linked', reason },

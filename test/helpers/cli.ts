@@ -59,7 +59,6 @@ export function runCli(args: readonly string[], options: CliOptions = {}): Promi
 /** Runs a build that must succeed. */
 export async function buildSite(args: readonly string[], options: CliOptions = {}): Promise<string> {
   const { code, stdout, stderr } = await runCli(['build', ...args], options);
-  if (code !== 0)
-    throw new Error(`sessionary build ${args.join(' ')} ended with ${code}:\n${stderr}${stdout}`);
+  if (code !== 0) throw new Error(`sessionary build ${args.join(' ')} ended with ${code}:\n${stderr}${stdout}`);
   return stdout;
 }

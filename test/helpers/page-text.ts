@@ -23,10 +23,7 @@ export async function pageOf(
 function plain(html: string): string {
   return html
     .replace(/<[^>]+>/g, '')
-    .replace(
-      /&(lt|gt|quot|#39|amp);/g,
-      (_, name) => ({ lt: '<', gt: '>', quot: '"', amp: '&' })[name as string] ?? "'",
-    )
+    .replace(/&(lt|gt|quot|#39|amp);/g, (_, name) => ({ lt: '<', gt: '>', quot: '"', amp: '&' })[name as string] ?? "'")
     .trim();
 }
 

@@ -61,9 +61,7 @@ export async function sketchOf(...lines: readonly string[]): Promise<string[]> {
 }
 
 export function callsOf(session: Pick<Session, 'turns'>): ToolCall[] {
-  return session.turns.flatMap((turn) =>
-    turn.parts.flatMap((part) => (part.kind === 'call' ? [part.call] : [])),
-  );
+  return session.turns.flatMap((turn) => turn.parts.flatMap((part) => (part.kind === 'call' ? [part.call] : [])));
 }
 
 /** The call with that id; throws when there is none. */

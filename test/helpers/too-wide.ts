@@ -16,8 +16,7 @@ export async function overflow(page: Page): Promise<string> {
 /** Inside the page. Empty when it fits; else how wide it is and the element that reaches farthest. */
 function tooWide(): string {
   // Turns out of sight are not laid out, and would have no width.
-  for (const turn of document.querySelectorAll<HTMLElement>('.turn'))
-    turn.style.contentVisibility = 'visible';
+  for (const turn of document.querySelectorAll<HTMLElement>('.turn')) turn.style.contentVisibility = 'visible';
   const width = document.scrollingElement?.scrollWidth ?? 0;
   if (width <= innerWidth) return '';
   const isClipped = (element: Element): boolean => {

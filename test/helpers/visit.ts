@@ -44,8 +44,7 @@ export async function watch(home: string, options: BrowserContextOptions = {}): 
   });
   const page = await context.newPage();
   page.on('console', (message) => {
-    if (message.type() === 'error' || message.type() === 'warning')
-      complaints.push(`console: ${message.text()}`);
+    if (message.type() === 'error' || message.type() === 'warning') complaints.push(`console: ${message.text()}`);
   });
   page.on('pageerror', (error) => complaints.push(`script: ${error.message}`));
   page.on('requestfailed', (request) => {

@@ -21,8 +21,7 @@ function plainWords(text: string): string[] {
 function saysOf(pages: readonly Page[]): Map<string, Set<string>> {
   const says = new Map<string, Set<string>>();
   for (const page of pages) {
-    for (const word of plainWords(textOf(page.root)))
-      says.set(word, (says.get(word) ?? new Set()).add(page.path));
+    for (const word of plainWords(textOf(page.root))) says.set(word, (says.get(word) ?? new Set()).add(page.path));
   }
   return says;
 }

@@ -12,12 +12,7 @@ const SECOND = '6f0c2a10-0000-4000-8000-00000000000b';
 const THIRD = '6f0c2a10-0000-4000-8000-00000000000c';
 
 /** A prompt and its answer, at a time: two lines of a session. */
-function talk(
-  name: string,
-  seconds: number,
-  sessionId: string | undefined,
-  parent: string | null = null,
-): string[] {
+function talk(name: string, seconds: number, sessionId: string | undefined, parent: string | null = null): string[] {
   const place = sessionId === undefined ? {} : { sessionId };
   return [
     user(`ask ${name}`, { uuid: `p-${name}`, parentUuid: parent, ...at(seconds), ...place }),
@@ -33,9 +28,7 @@ interface Files {
   readonly [id: string]: readonly string[];
 }
 
-async function linked(
-  files: Files,
-): Promise<(id: string) => Promise<{ session: Session; archived: ArchivedSession }>> {
+async function linked(files: Files): Promise<(id: string) => Promise<{ session: Session; archived: ArchivedSession }>> {
   const more = (id: string) => ({ id, path: `-home-ada-tidepool/${id}.jsonl` });
   const first = await Promise.all(Object.entries(files).map(([id, lines]) => sessionOf(lines, [], more(id))));
   const archive = linkArchive(first.map(({ summary }) => summary));
@@ -54,11 +47,7 @@ describe('a file that repeats the lines of another session', () => {
       [SECOND]: [...talk('one', 0, SECOND), ...talk('two', 100, SECOND, 'a-one')],
     });
     const { session, archived } = await of(SECOND);
-    expect(sketch(session.turns)).toEqual([
-      'event | 2 of ask one',
-      'prompt | ask two',
-      'assistant | answer two',
-    ]);
+    expect(sketch(session.turns)).toEqual(['event | 2 of ask one', 'prompt | ask two', 'assistant | answer two']);
     expect(session.summary).toMatchObject({ prompts: 1, title: 'ask two', usage: { output: 1 } });
     expect(session.ledgers[0]?.lines.hidden).toEqual([['shown in another session', 2]]);
     expect(archived.continuedFrom).toMatchObject([{ key: FIRST, title: 'ask one' }]);
@@ -124,11 +113,7 @@ describe('a file that repeats the lines of another session', () => {
     ];
     const of = await linked({
       [FIRST]: fork(FIRST),
-      [SECOND]: [
-        ...fork(SECOND),
-        ...talk('own', 30, SECOND, 'a-right'),
-        ...talk('other', 40, SECOND, 'a-right'),
-      ],
+      [SECOND]: [...fork(SECOND), ...talk('own', 30, SECOND, 'a-right'), ...talk('other', 40, SECOND, 'a-right')],
     });
     expect(sketch((await of(SECOND)).session.turns)).toEqual([
       'event | 6 of ask one',
@@ -169,14 +154,8 @@ describe('a file that repeats the lines of another session', () => {
 describe('not a continuation', () => {
   it('the same uuids with other texts or times', async () => {
     const of = await linked({
-      [FIRST]: [
-        user('tides', { uuid: 'u1', ...at(0) }),
-        assistant([text('a')], {}, { uuid: 'u2', ...at(1) }),
-      ],
-      [SECOND]: [
-        user('winds', { uuid: 'u1', ...at(0) }),
-        assistant([text('a')], {}, { uuid: 'u2', ...at(7) }),
-      ],
+      [FIRST]: [user('tides', { uuid: 'u1', ...at(0) }), assistant([text('a')], {}, { uuid: 'u2', ...at(1) })],
+      [SECOND]: [user('winds', { uuid: 'u1', ...at(0) }), assistant([text('a')], {}, { uuid: 'u2', ...at(7) })],
     });
     expect((await of(SECOND)).archived.continuedFrom).toEqual([]);
   });
@@ -208,10 +187,7 @@ describe('not a continuation', () => {
   it('a summary line of another session', async () => {
     const of = await linked({
       [FIRST]: talk('one', 0, FIRST),
-      [SECOND]: [
-        JSON.stringify({ type: 'summary', summary: 'One', leafUuid: 'a-one' }),
-        ...talk('two', 1, SECOND),
-      ],
+      [SECOND]: [JSON.stringify({ type: 'summary', summary: 'One', leafUuid: 'a-one' }), ...talk('two', 1, SECOND)],
     });
     const { archived } = await of(SECOND);
     expect(archived.continuedFrom).toEqual([]);

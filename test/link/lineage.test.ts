@@ -45,10 +45,7 @@ describe('the chain of a plan', () => {
 
   it('links by slug when the named transcript is missing', () => {
     const orphan = { ...carryOut, handover: handover('gone') };
-    expect(chain(link(plan, orphan), 'carry-out')).toEqual([
-      'plan plan',
-      'carry-out implementation slug <- plan',
-    ]);
+    expect(chain(link(plan, orphan), 'carry-out')).toEqual(['plan plan', 'carry-out implementation slug <- plan']);
   });
 
   it('links by slug to the last session that planned before', () => {
@@ -66,10 +63,7 @@ describe('the chain of a plan', () => {
 
   it('may begin with an implementation whose plan is missing', () => {
     const archive = link({ ...carryOut, handover: handover('gone') }, further);
-    expect(chain(archive, 'further')).toEqual([
-      'carry-out implementation',
-      'further further slug <- carry-out',
-    ]);
+    expect(chain(archive, 'further')).toEqual(['carry-out implementation', 'further further slug <- carry-out']);
   });
 
   it('includes the implementation of a plan of an implementation', () => {
@@ -130,9 +124,7 @@ describe('the chain of a plan', () => {
       ],
     ],
   ])('ends when handovers form a circle of %s', (_name, pairs) => {
-    const archive = link(
-      ...pairs.map(([id = '', source], n) => summaryOf(id, n, { handover: handover(source) })),
-    );
+    const archive = link(...pairs.map(([id = '', source], n) => summaryOf(id, n, { handover: handover(source) })));
     for (const [key = ''] of pairs) {
       const links = archive.sessions.get(key)?.chain ?? [];
       expect(links).toHaveLength(pairs.length === 1 ? 0 : pairs.length);

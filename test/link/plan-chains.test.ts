@@ -62,8 +62,7 @@ const talking = (id: string, hour: number, more: Readonly<Record<string, unknown
 async function archiveOf(...stories: readonly Story[]): Promise<Archive> {
   const sessions = await Promise.all(
     stories.map(
-      ({ id, lines }): Promise<Session> =>
-        sessionOf(lines, [], { id, path: `-home-ada-tidepool/${id}.jsonl` }),
+      ({ id, lines }): Promise<Session> => sessionOf(lines, [], { id, path: `-home-ada-tidepool/${id}.jsonl` }),
     ),
   );
   return linkArchive(sessions.map(({ summary }) => summary));

@@ -70,22 +70,14 @@ describe('projects', () => {
   });
 
   it('have different keys even if their names differ only in case or punctuation', () => {
-    const { projects } = linkArchive([
-      at('/x/Tide Pool'),
-      at('/y/tide-pool'),
-      at('/z/tide_pool'),
-      at('/x/潮'),
-    ]);
+    const { projects } = linkArchive([at('/x/Tide Pool'), at('/y/tide-pool'), at('/z/tide_pool'), at('/x/潮')]);
     const keys = projects.map(({ key }) => key);
     expect(new Set(keys).size).toBe(4);
     for (const key of keys) expect(key).toMatch(/^[a-z0-9][a-z0-9-]*$/);
   });
 
   it('list the sessions of all their members', () => {
-    const { projects, members } = linkArchive([
-      at('/a/tidepool', 'Ada', 's1'),
-      at('/b/tidepool', 'Bo', 's2'),
-    ]);
+    const { projects, members } = linkArchive([at('/a/tidepool', 'Ada', 's1'), at('/b/tidepool', 'Bo', 's2')]);
     expect(projects).toHaveLength(1);
     expect([...(projects[0]?.sessions ?? [])].sort()).toEqual(['s1', 's2']);
     expect(members).toEqual(['Ada', 'Bo']);

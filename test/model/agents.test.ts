@@ -3,17 +3,7 @@
 import { describe, expect, it } from 'vitest';
 import type { AgentLink } from '../../src/domain/turns.ts';
 import { linkArchive } from '../../src/link/link-archive.ts';
-import {
-  assistant,
-  line,
-  result,
-  results,
-  sessionOf,
-  text,
-  tokens,
-  toolUse,
-  user,
-} from '../helpers/lines.ts';
+import { assistant, line, result, results, sessionOf, text, tokens, toolUse, user } from '../helpers/lines.ts';
 import { callViews, pageOf, pageText, viewText } from '../helpers/page-text.ts';
 import { callOf, sketch } from '../helpers/sketch.ts';
 
@@ -109,10 +99,7 @@ describe('agents', () => {
   });
 
   it('without a call are listed at the end of the session', async () => {
-    const { session, strays } = await pageOf(
-      [startAgent, answered()],
-      [{ id: 'a1', lines: agent('other words') }],
-    );
+    const { session, strays } = await pageOf([startAgent, answered()], [{ id: 'a1', lines: agent('other words') }]);
     expect(session.strayAgents).toMatchObject([{ id: 'a1', link: 'none' }]);
     expect(pageText(strays)).toEqual([expect.stringContaining('No call in this session started it.')]);
   });
@@ -123,9 +110,7 @@ describe('agents', () => {
       [{ id: 'a1', lines: agent('x', 1200) }],
     );
     expect(session.summary).toMatchObject({ usage: { output: 7 }, agentUsage: { output: 1200 }, agents: 1 });
-    expect(session.summary.agentModels).toMatchObject([
-      { model: 'claude-opus-4-5', usage: { output: 1200 } },
-    ]);
+    expect(session.summary.agentModels).toMatchObject([{ model: 'claude-opus-4-5', usage: { output: 1200 } }]);
     expect(callViews(turns)[0]?.note).toContain('1,200 tokens');
   });
 
@@ -172,9 +157,7 @@ describe('agents', () => {
 
   it('show their unreadable lines as problems', async () => {
     const session = await sessionOf([], [{ id: 'a1', lines: ['null', ...agentLines('x')] }]);
-    expect(sketch(session.strayAgents[0]?.turns ?? [])[0]).toBe(
-      'event | problem: The line is not a JSON object.',
-    );
+    expect(sketch(session.strayAgents[0]?.turns ?? [])[0]).toBe('event | problem: The line is not a JSON object.');
     expect(session.ledgers[1]?.lines.problems).toBe(1);
   });
 
@@ -231,10 +214,7 @@ describe('agents without a file of their own', () => {
       done,
     ]);
     expect(callOf(session, 't1').agents[0]).toMatchObject({ id: 'a7', link: 'meta' });
-    expect(sketch(callOf(session, 't1').agents[0]?.turns ?? [])).toEqual([
-      'agent-task | dig',
-      'assistant | Bash:ok',
-    ]);
+    expect(sketch(callOf(session, 't1').agents[0]?.turns ?? [])).toEqual(['agent-task | dig', 'assistant | Bash:ok']);
   });
 });
 

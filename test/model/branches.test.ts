@@ -1,18 +1,7 @@
 /** Forks: paths that the human left. */
 
 import { describe, expect, it } from 'vitest';
-import {
-  assistant,
-  at,
-  attachment,
-  line,
-  result,
-  sessionOf,
-  text,
-  tokens,
-  toolUse,
-  user,
-} from '../helpers/lines.ts';
+import { assistant, at, attachment, line, result, sessionOf, text, tokens, toolUse, user } from '../helpers/lines.ts';
 import { pageOf, pageText, pageTextOf } from '../helpers/page-text.ts';
 import { sketch, sketchOf } from '../helpers/sketch.ts';
 
@@ -28,8 +17,7 @@ const answers = (uuid: string, parentUuid: Parent, words = uuid, more = {}): str
 const calls = (uuid: string, parentUuid: Parent, id: string): string =>
   assistant([toolUse(id)], { id: `m-${uuid}` }, { uuid, parentUuid });
 
-const returns = (uuid: string, parentUuid: Parent, id: string): string =>
-  user([result(id)], { uuid, parentUuid });
+const returns = (uuid: string, parentUuid: Parent, id: string): string => user([result(id)], { uuid, parentUuid });
 
 const under = (uuid: string, parentUuid: Parent, source: string): string =>
   JSON.stringify({ ...JSON.parse(source), uuid, parentUuid });
@@ -193,12 +181,7 @@ describe('a fork', () => {
         answers('a2', 'p2'),
         says('p3', 'x', 'three'),
       ),
-    ).toEqual([
-      'prompt | one',
-      'assistant | a1',
-      'not taken { prompt | two ; assistant | a2 }',
-      'prompt | three',
-    ]);
+    ).toEqual(['prompt | one', 'assistant | a1', 'not taken { prompt | two ; assistant | a2 }', 'prompt | three']);
   });
 
   it('a command that went to the agent and was withdrawn', async () => {
@@ -282,9 +265,7 @@ describe('a fork', () => {
   });
 
   it('hundreds of nested forks are read quickly and completely', async () => {
-    const many = Array.from({ length: 300 }, (_, n) =>
-      says(`p${n}`, n === 0 ? null : `a${n - 1}`, `say ${n}`),
-    );
+    const many = Array.from({ length: 300 }, (_, n) => says(`p${n}`, n === 0 ? null : `a${n - 1}`, `say ${n}`));
     const lines = many.flatMap((prompt, n) => [prompt, answers(`a${n}`, `p${n}`)]);
     const back = Array.from({ length: 300 }, (_, n) => says(`b${n}`, `a${299 - n}`, `back ${n}`));
     const session = await sessionOf([...lines, ...back]);

@@ -46,11 +46,7 @@ describe('commits and pull requests', () => {
   });
 
   test('do not come from the output of other commands', async () => {
-    const { summary } = await sessionOf([
-      user('x'),
-      bash('a', 'cat log'),
-      results(result('a', '[main 1a2b3c4] Fix')),
-    ]);
+    const { summary } = await sessionOf([user('x'), bash('a', 'cat log'), results(result('a', '[main 1a2b3c4] Fix'))]);
     expect(summary.commits).toEqual([]);
   });
 

@@ -56,9 +56,10 @@ describe('duplicate lines', () => {
   it('a line is still shown once when another one with its uuid is between', async () => {
     const [first, second] = [user('one', { uuid: 'u1' }), user('two', { uuid: 'u1' })];
     const { turns } = await sessionOf([first, second, second, first]);
-    expect(
-      turns.flatMap(({ parts }) => parts.flatMap((part) => (part.kind === 'text' ? [part.text] : []))),
-    ).toEqual(['one', 'two']);
+    expect(turns.flatMap(({ parts }) => parts.flatMap((part) => (part.kind === 'text' ? [part.text] : [])))).toEqual([
+      'one',
+      'two',
+    ]);
   });
 
   it('a duplicate line of an inline agent stays with its agent, even if its parent comes later', async () => {
@@ -81,12 +82,7 @@ describe('attachments', () => {
       'file: src/a.ts',
       'let a;',
     ],
-    [
-      'file',
-      { filename: 'a.png', content: { type: 'image', file: { base64: 'AAAA' } } },
-      'file: a.png',
-      '[image]',
-    ],
+    ['file', { filename: 'a.png', content: { type: 'image', file: { base64: 'AAAA' } } }, 'file: a.png', '[image]'],
     [
       'nested_memory',
       { displayPath: 'CLAUDE.md', content: { content: '# Rules' } },
@@ -99,12 +95,7 @@ describe('attachments', () => {
       'task reminder',
       '#1 [pending] Fix',
     ],
-    [
-      'todo_reminder',
-      { content: [{ content: 'Fix', status: 'completed' }] },
-      'todo reminder',
-      '[completed] Fix',
-    ],
+    ['todo_reminder', { content: [{ content: 'Fix', status: 'completed' }] }, 'todo reminder', '[completed] Fix'],
     ['date_change', { newDate: '2026-03-03' }, 'date change', '2026-03-03'],
     [
       'diagnostics',

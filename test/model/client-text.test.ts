@@ -18,9 +18,7 @@ describe('instructions of a skill', () => {
   ])('are folded into the call %s', async (_name, line) => {
     const session = await sessionOf([...call, line, assistant([text('Ready.')])]);
     expect(sketch(session.turns)).toEqual(['assistant | Skill:ok | Ready.']);
-    expect(callOf(session, 's1').added).toEqual([
-      { kind: 'skill', label: 'Skill instructions', text: SKILL },
-    ]);
+    expect(callOf(session, 's1').added).toEqual([{ kind: 'skill', label: 'Skill instructions', text: SKILL }]);
     expect(session.ledgers[0]?.lines.folded).toEqual([['skill instructions', 1]]);
   });
 
@@ -47,10 +45,7 @@ describe('a line that the client added', () => {
       user([text('# Review\n\nLook at PR 12.')], { isMeta: true }),
       assistant('Looking.'),
     ]);
-    expect(sketch(session.turns)).toEqual([
-      '/review 12 | folded: command instructions',
-      'assistant | Looking.',
-    ]);
+    expect(sketch(session.turns)).toEqual(['/review 12 | folded: command instructions', 'assistant | Looking.']);
     expect(session.turns[0]?.parts[0]).toMatchObject({ items: [{ label: '/review instructions' }] });
   });
 

@@ -23,9 +23,7 @@ describe('a slash command', () => {
   it.each([`${NAME}${MESSAGE}<command-args></command-args>`, `${NAME}${MESSAGE}`])(
     'may have no arguments: %s',
     async (content) => {
-      expect((await sessionOf([user(content)])).turns).toMatchObject([
-        { kind: 'command', name: '/commit', args: '' },
-      ]);
+      expect((await sessionOf([user(content)])).turns).toMatchObject([{ kind: 'command', name: '/commit', args: '' }]);
     },
   );
 
@@ -72,9 +70,7 @@ describe('a slash command', () => {
       user('<local-command-caveat>Caveat: local.</local-command-caveat>', { isMeta: true }),
       user('<local-command-stdout>\u001b[1mdone\u001b[22m</local-command-stdout>'),
     ]);
-    expect(sketch(turns)).toEqual([
-      '/commit | folded: client message | command-output: \u001b[1mdone\u001b[22m',
-    ]);
+    expect(sketch(turns)).toEqual(['/commit | folded: client message | command-output: \u001b[1mdone\u001b[22m']);
   });
 
   it('has its empty output folded; output without a command is a notice', async () => {
@@ -95,9 +91,7 @@ describe('a shell command', () => {
 
   it('is one turn with its output', async () => {
     const { session, turns } = await pageOf([user(INPUT), user(OUTPUT)]);
-    expect(session.turns).toMatchObject([
-      { kind: 'shell', command: 'ls', stdout: 'a.ts', stderr: 'no b.ts' },
-    ]);
+    expect(session.turns).toMatchObject([{ kind: 'shell', command: 'ls', stdout: 'a.ts', stderr: 'no b.ts' }]);
     expect(pageText(turns)).toEqual(['Ada [shell] | terminal: $ ls\na.ts | terminal: no b.ts']);
   });
 

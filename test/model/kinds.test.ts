@@ -4,17 +4,7 @@
  */
 
 import { describe, expect, it } from 'vitest';
-import {
-  assistant,
-  attachment,
-  line,
-  result,
-  sessionOf,
-  system,
-  text,
-  toolUse,
-  user,
-} from '../helpers/lines.ts';
+import { assistant, attachment, line, result, sessionOf, system, text, toolUse, user } from '../helpers/lines.ts';
 import { pageOf, pageText } from '../helpers/page-text.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -236,11 +226,7 @@ describe('blocks', () => {
   });
 
   it('tool_result with text, image (path) and tool_reference', async () => {
-    const content = [
-      text('a.ts'),
-      { type: 'image', path: '/tmp/a.png' },
-      { type: 'tool_reference', tool_name: 'LSP' },
-    ];
+    const content = [text('a.ts'), { type: 'image', path: '/tmp/a.png' }, { type: 'tool_reference', tool_name: 'LSP' }];
     const { turns, session } = await pageOf([
       assistant([toolUse('t1', 'ToolSearch', { query: 'lsp' })]),
       user([result('t1', content)]),

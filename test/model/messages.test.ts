@@ -1,17 +1,7 @@
 /** API messages that span several lines, and messages that the agent did not write. */
 
 import { describe, expect, it } from 'vitest';
-import {
-  assistant,
-  MODEL,
-  result,
-  results,
-  sessionOf,
-  text,
-  tokens,
-  toolUse,
-  user,
-} from '../helpers/lines.ts';
+import { assistant, MODEL, result, results, sessionOf, text, tokens, toolUse, user } from '../helpers/lines.ts';
 import { pageOf, pageText, pageTextOf } from '../helpers/page-text.ts';
 import { callOf, sketch } from '../helpers/sketch.ts';
 
@@ -101,11 +91,7 @@ describe('a message that is not an answer', () => {
   it('an API error that the client wrote is a notice without tokens', async () => {
     const { session, turns } = await pageOf([
       user('go'),
-      assistant(
-        'API Error: 529 Overloaded',
-        { model: '<synthetic>', ...tokens(7) },
-        { isApiErrorMessage: true },
-      ),
+      assistant('API Error: 529 Overloaded', { model: '<synthetic>', ...tokens(7) }, { isApiErrorMessage: true }),
     ]);
     expect(pageText(turns)).toEqual(['Ada | go', 'Session | API error: API Error: 529 Overloaded']);
     expect(session.summary.models).toEqual([]);

@@ -29,8 +29,7 @@ const answers = (uuid: string, parentUuid: Parent, words = uuid): string =>
 const calls = (uuid: string, parentUuid: Parent, id: string): string =>
   assistant([toolUse(id)], { id: `m-${uuid}` }, { uuid, parentUuid });
 
-const returns = (uuid: string, parentUuid: Parent, id: string): string =>
-  user([result(id)], { uuid, parentUuid });
+const returns = (uuid: string, parentUuid: Parent, id: string): string => user([result(id)], { uuid, parentUuid });
 
 const under = (uuid: string, parentUuid: Parent, source: string): string =>
   JSON.stringify({ ...JSON.parse(source), uuid, parentUuid });
@@ -38,12 +37,7 @@ const under = (uuid: string, parentUuid: Parent, source: string): string =>
 describe('not a fork', () => {
   it('a chain', async () => {
     expect(
-      await sketchOf(
-        says('p1', null, 'one'),
-        answers('a1', 'p1'),
-        says('p2', 'a1', 'two'),
-        answers('a2', 'p2'),
-      ),
+      await sketchOf(says('p1', null, 'one'), answers('a1', 'p1'), says('p2', 'a1', 'two'), answers('a2', 'p2')),
     ).toEqual(['prompt | one', 'assistant | a1', 'prompt | two', 'assistant | a2']);
   });
 
@@ -223,14 +217,7 @@ describe('not a fork', () => {
         system('compact_boundary', { uuid: 'c1', parentUuid: null, logicalParentUuid: 'a1' }),
         says('p3', 'c1', 'three'),
       ),
-    ).toEqual([
-      'prompt | one',
-      'assistant | a1',
-      'prompt | two',
-      'assistant | a2',
-      'compaction',
-      'prompt | three',
-    ]);
+    ).toEqual(['prompt | one', 'assistant | a1', 'prompt | two', 'assistant | a2', 'compaction', 'prompt | three']);
   });
 });
 
@@ -252,9 +239,12 @@ describe('on the page', () => {
     ['missing parents', ['gone', 'p1', 'lost', 'p2']],
     ['no parents', [null, null, null, null]],
   ])('%s do not lose or repeat a message', async (_name, [a = null, b = null, c = null, d = null]) => {
-    expect(
-      await pageTextOf(says('p1', a, 'one'), answers('a1', b), says('p2', c, 'two'), answers('a2', d)),
-    ).toEqual(['Ada | one', `${C} a1`, 'Ada | two', `${C} a2`]);
+    expect(await pageTextOf(says('p1', a, 'one'), answers('a1', b), says('p2', c, 'two'), answers('a2', d))).toEqual([
+      'Ada | one',
+      `${C} a1`,
+      'Ada | two',
+      `${C} a2`,
+    ]);
   });
 
   it('parallel calls are in one turn', async () => {

@@ -98,8 +98,7 @@ describe('a notification', () => {
   });
 
   it('of an event has no status, and several stay in order', async () => {
-    const event = (words: string): string =>
-      user(notification({ 'task-id': 'm1', summary: 'Event', event: words }));
+    const event = (words: string): string => user(notification({ 'task-id': 'm1', summary: 'Event', event: words }));
     const session = await sessionOf([
       assistant([toolUse('t4', 'Monitor', { command: 'tail -f log' })]),
       user([result('t4', 'Monitor started')], { toolUseResult: { taskId: 'm1', persistent: true } }),
@@ -119,9 +118,7 @@ describe('a notification', () => {
       user(notification({ 'task-id': '1', status: 'completed', summary: 'Someone’s', result: 'Done.' })),
     ]);
     expect(callOf(session, 't5').reports).toBeUndefined();
-    expect(foldsOf(session.turns[0]?.parts ?? [])).toEqual([
-      'task notification: Someone’s\ncompleted\nDone.',
-    ]);
+    expect(foldsOf(session.turns[0]?.parts ?? [])).toEqual(['task notification: Someone’s\ncompleted\nDone.']);
   });
 
   it('in the transcript of an agent joins a call of that agent', async () => {

@@ -1,18 +1,7 @@
 /** Values that break careless readers. */
 
 import { describe, expect, it } from 'vitest';
-import {
-  assistant,
-  enqueue,
-  line,
-  result,
-  results,
-  sessionOf,
-  text,
-  tokens,
-  toolUse,
-  user,
-} from '../helpers/lines.ts';
+import { assistant, enqueue, line, result, results, sessionOf, text, tokens, toolUse, user } from '../helpers/lines.ts';
 import { callOf, callsOf, sketch } from '../helpers/sketch.ts';
 
 describe('names of object properties', () => {
@@ -54,10 +43,7 @@ describe('texts', () => {
     ['lone surrogates and line separators', 'a\ud800b\u2028c\u2029d'],
     ['NUL', 'a\u0000b'],
   ])('%s stay unchanged', async (_name, words) => {
-    const session = await sessionOf([
-      user(words),
-      assistant([text(words), toolUse('t1', 'Bash', { command: words })]),
-    ]);
+    const session = await sessionOf([user(words), assistant([text(words), toolUse('t1', 'Bash', { command: words })])]);
     expect(session.turns[0]?.parts).toMatchObject([{ kind: 'text', text: words }]);
     expect(session.turns[1]?.parts).toMatchObject([{ text: words }, { call: { input: { command: words } } }]);
   });

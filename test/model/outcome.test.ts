@@ -18,9 +18,7 @@ describe('a session', () => {
   });
 
   test('that ends with an unanswered plan is waiting', async () => {
-    expect(await outcome(user('go'), assistant([toolUse('p', 'ExitPlanMode', { plan: '# A' })]))).toBe(
-      'waiting',
-    );
+    expect(await outcome(user('go'), assistant([toolUse('p', 'ExitPlanMode', { plan: '# A' })]))).toBe('waiting');
   });
 
   test('that the human interrupted is interrupted', async () => {
@@ -35,9 +33,7 @@ describe('a session', () => {
   });
 
   test('whose last call or request failed has failed', async () => {
-    expect(await outcome(user('go'), assistant([toolUse('a')]), results(result('a', 'no', true)))).toBe(
-      'failed',
-    );
+    expect(await outcome(user('go'), assistant([toolUse('a')]), results(result('a', 'no', true)))).toBe('failed');
     expect(await outcome(user('go'), system('api_error', { error: { status: 529 } }))).toBe('failed');
   });
 

@@ -22,10 +22,7 @@ async function planOf(...lines: readonly string[]) {
 
 describe('a proposed plan', () => {
   it('is approved', async () => {
-    const { plan, seen } = await planOf(
-      propose(),
-      results(result('p1', 'User has approved your plan. Start.')),
-    );
+    const { plan, seen } = await planOf(propose(), results(result('p1', 'User has approved your plan. Start.')));
     expect(plan).toEqual({ title: 'Tide table', text: PLAN, status: 'approved', feedback: undefined });
     expect(seen).toContain('"kind":"plan","title":"Tide table","status":"approved"');
   });
@@ -47,9 +44,7 @@ describe('a proposed plan', () => {
     ]);
     expect(callOf(session, 'p1')).toMatchObject({ status: 'ok', plan: { status: 'approved-cleared' } });
     expect(session.ledgers[0]?.lines.folded).toEqual([['plan handover', 2]]);
-    expect(pageText(turns)).toEqual([
-      expect.stringMatching(/^Claude .*\(ok\) \| folded plan handover \| Starting\.$/),
-    ]);
+    expect(pageText(turns)).toEqual([expect.stringMatching(/^Claude .*\(ok\) \| folded plan handover \| Starting\.$/)]);
   });
 
   it('without a result is pending', async () => {
@@ -83,10 +78,7 @@ describe('a proposed plan', () => {
 
   it.each([
     [`${REJECTED} To tell you how to proceed, the user said:\nuse zod`, 'use zod'],
-    [
-      `${REJECTED} the user said: use zod\n\nNote: The user's next message may contain a correction.`,
-      'use zod',
-    ],
+    [`${REJECTED} the user said: use zod\n\nNote: The user's next message may contain a correction.`, 'use zod'],
     [REJECTED, undefined],
   ])('is rejected, with or without feedback: %s', async (words, feedback) => {
     const session = await sessionOf([propose(), results(result('p1', words, true))]);
@@ -120,9 +112,7 @@ describe('a plan accepted with a cleared context, in the same file', () => {
   it('is approved, and its session is not an implementation', async () => {
     const session = await sessionOf(lines);
     expect(callOf(session, 'p1')).toMatchObject({ status: 'ok', plan: { status: 'approved-cleared' } });
-    expect(sketch(session.turns)).toEqual([
-      'assistant | ExitPlanMode:ok | folded: plan handover | Starting.',
-    ]);
+    expect(sketch(session.turns)).toEqual(['assistant | ExitPlanMode:ok | folded: plan handover | Starting.']);
     expect(session.ledgers[0]?.lines.folded).toEqual([['plan handover', 2]]);
     expect(session.summary.handover).toBeUndefined();
   });
@@ -135,10 +125,7 @@ describe('a plan accepted with a cleared context, in the same file', () => {
   });
 
   it('is not approved by the handover of another plan', async () => {
-    const session = await sessionOf([
-      ...lines.slice(0, 3),
-      user('Implement the following plan:\n\n# Something else'),
-    ]);
+    const session = await sessionOf([...lines.slice(0, 3), user('Implement the following plan:\n\n# Something else')]);
     expect(callOf(session, 'p1').plan?.status).toBe('rejected');
     expect(session.turns.at(-1)).toMatchObject({ kind: 'user', plan: { title: 'Something else' } });
   });

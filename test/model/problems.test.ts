@@ -15,27 +15,20 @@ describe('a line that cannot be read', () => {
     ['{}', 'The object has no type.'],
     ['{"type":"user","mess', 'The line is cut off before its JSON object ends.'],
     [`${user('a')}${user('b')}`, 'There is more than one JSON value on the line.'],
-  ])(
-    '%s is shown as a problem with its line number and reason, and listed for its file',
-    async (line, reason) => {
-      const lines = [user('before'), line, user('after')];
-      const { session, turns } = await pageOf(lines);
-      expect(pageText(turns)).toEqual([
-        'Ada | before',
-        `Session | problem: line 2: ${reason}`,
-        'Ada | after',
-      ]);
-      const transcript = await parseLines(lines.map((one, index) => ({ number: index + 1, text: one })));
-      expect(session.ledgers).toMatchObject([
-        {
-          path: '-home-ada-tidepool/6f0c2a10-0000-4000-8000-000000000001.jsonl',
-          lines: { total: 3, shown: 2, problems: 1 },
-          problems: transcript.problems,
-        },
-      ]);
-      expect(transcript.problems).toMatchObject([{ line: 2, reason }]);
-    },
-  );
+  ])('%s is shown as a problem with its line number and reason, and listed for its file', async (line, reason) => {
+    const lines = [user('before'), line, user('after')];
+    const { session, turns } = await pageOf(lines);
+    expect(pageText(turns)).toEqual(['Ada | before', `Session | problem: line 2: ${reason}`, 'Ada | after']);
+    const transcript = await parseLines(lines.map((one, index) => ({ number: index + 1, text: one })));
+    expect(session.ledgers).toMatchObject([
+      {
+        path: '-home-ada-tidepool/6f0c2a10-0000-4000-8000-000000000001.jsonl',
+        lines: { total: 3, shown: 2, problems: 1 },
+        problems: transcript.problems,
+      },
+    ]);
+    expect(transcript.problems).toMatchObject([{ line: 2, reason }]);
+  });
 });
 
 describe('a damaged line', () => {

@@ -27,27 +27,17 @@ describe('a queued message', () => {
       results(result('t1')),
       assistant('ok'),
     ]);
-    expect(sketch(turns)).toEqual([
-      'prompt | go',
-      'assistant | Bash:ok',
-      'queued | also the docs',
-      'assistant | ok',
-    ]);
+    expect(sketch(turns)).toEqual(['prompt | go', 'assistant | Bash:ok', 'queued | also the docs', 'assistant | ok']);
     expect(ledgers[0]?.lines.hidden).toEqual([['queue bookkeeping', 1]]);
   });
 
   it('still in the queue at the end of the session is shown', async () => {
-    expect(sketch((await sessionOf([...WORK, enqueue('also the docs')])).turns).at(-1)).toBe(
-      'queued | also the docs',
-    );
+    expect(sketch((await sessionOf([...WORK, enqueue('also the docs')])).turns).at(-1)).toBe('queued | also the docs');
   });
 
   it.each([
     ['a user line', user('also the docs')],
-    [
-      'a user line of blocks',
-      user([text('<ide_opened_file>b.ts</ide_opened_file>'), text('also  the docs')]),
-    ],
+    ['a user line of blocks', user([text('<ide_opened_file>b.ts</ide_opened_file>'), text('also  the docs')])],
     ['a queued_command', attachment('queued_command', { prompt: 'also the docs' })],
     ['a queued_command of blocks', attachment('queued_command', { prompt: [text('also the docs')] })],
   ])('that is delivered as %s is shown there only', async (_name, arrival) => {
@@ -96,25 +86,13 @@ describe('a queued message', () => {
   });
 
   it('is not delivered by an earlier line with the same text', async () => {
-    const { turns } = await sessionOf([
-      user('yes'),
-      assistant('a'),
-      enqueue('yes'),
-      queue('remove'),
-      assistant('b'),
-    ]);
+    const { turns } = await sessionOf([user('yes'), assistant('a'), enqueue('yes'), queue('remove'), assistant('b')]);
     expect(sketch(turns)).toEqual(['prompt | yes', 'assistant | a', 'queued | yes', 'assistant | b']);
   });
 
   it('is not delivered by a much later line with the same text', async () => {
     const between = Array.from({ length: 12 }, (_, n) => assistant(`step ${n}`));
-    const { turns } = await sessionOf([
-      ...WORK,
-      enqueue('again'),
-      queue('remove'),
-      ...between,
-      user('again'),
-    ]);
+    const { turns } = await sessionOf([...WORK, enqueue('again'), queue('remove'), ...between, user('again')]);
     expect(turns.filter(({ kind }) => kind === 'user').map(({ line }) => line)).toEqual([1, 3, 17]);
   });
 
@@ -156,10 +134,7 @@ describe('a queued message', () => {
   });
 
   it('may hand over a plan', async () => {
-    const { summary } = await sessionOf([
-      enqueue('Implement the following plan:\n\n# Tides'),
-      queue('remove'),
-    ]);
+    const { summary } = await sessionOf([enqueue('Implement the following plan:\n\n# Tides'), queue('remove')]);
     expect(summary.handover).toEqual({ source: undefined, plan: '# Tides' });
     expect(summary.title).toBe('Tides');
   });

@@ -31,10 +31,7 @@ describe('a call and its result', () => {
   });
 
   it('an error marks the call as failed and keeps the text of the result', async () => {
-    const { session, turns } = await pageOf([
-      assistant([ls('T')]),
-      results(result('T', 'no such folder', true)),
-    ]);
+    const { session, turns } = await pageOf([assistant([ls('T')]), results(result('T', 'no such folder', true))]);
     expect(callOf(session, 'T').result).toMatchObject({
       isError: true,
       content: [{ text: 'no such folder' }],
@@ -62,10 +59,7 @@ describe('a call and its result', () => {
       results(result('A', 'of A')),
     ]);
     expect(pageText(turns)).toEqual(['Claude [opus-4-5] | Bash ls (ok) | Bash pwd (ok)']);
-    expect(['A', 'B'].map((id) => textOf(callOf(session, id).result?.content ?? []))).toEqual([
-      'of A',
-      'of B',
-    ]);
+    expect(['A', 'B'].map((id) => textOf(callOf(session, id).result?.content ?? []))).toEqual(['of A', 'of B']);
   });
 
   it('the structured result is kept', async () => {
@@ -96,24 +90,14 @@ describe('a call and its result', () => {
 describe('a result without a call, a call without a result', () => {
   it('text next to a result in one line starts a user turn', async () => {
     expect(
-      await pageTextOf(
-        assistant([ls('T')]),
-        user([result('T'), text('now the docs')]),
-        assistant([text('ok')]),
-      ),
+      await pageTextOf(assistant([ls('T')]), user([result('T'), text('now the docs')]), assistant([text('ok')])),
     ).toEqual(['Claude [opus-4-5] | Bash ls (ok)', 'Ada | now the docs', 'Claude [opus-4-5] | ok']);
   });
 
   it('a result of an unknown call is shown where it is, without splitting the turn', async () => {
     expect(
-      await pageTextOf(
-        assistant([text('one')]),
-        results(result('gone', 'late words')),
-        assistant([text('two')]),
-      ),
-    ).toEqual([
-      'Claude [opus-4-5] | one | Result of a call that is not in this transcript { text: late words } | two',
-    ]);
+      await pageTextOf(assistant([text('one')]), results(result('gone', 'late words')), assistant([text('two')])),
+    ).toEqual(['Claude [opus-4-5] | one | Result of a call that is not in this transcript { text: late words } | two']);
   });
 
   it('a second result of a call is shown by itself', async () => {

@@ -9,26 +9,19 @@ describe('an interruption', () => {
   it.each(['[Request interrupted by user]', '[Request interrupted by user for tool use]'])(
     '%s is shown as a notice within the turn',
     async (words) => {
-      expect(
-        await pageTextOf(user('go'), assistant([text('Well')]), user([text(words)]), user('stop')),
-      ).toEqual(['Ada | go', 'Claude [opus-4-5] | Well | Interrupted', 'Ada | stop']);
+      expect(await pageTextOf(user('go'), assistant([text('Well')]), user([text(words)]), user('stop'))).toEqual([
+        'Ada | go',
+        'Claude [opus-4-5] | Well | Interrupted',
+        'Ada | stop',
+      ]);
     },
   );
 
   it.each(['[Request interrupted by user]', '[Request interrupted by user for tool use]'])(
     '%s is a notice and does not count as a prompt',
     async (words) => {
-      const { turns, summary } = await sessionOf([
-        user('go'),
-        assistant('Going'),
-        user([text(words)]),
-        user('stop'),
-      ]);
-      expect(sketch(turns)).toEqual([
-        'prompt | go',
-        `assistant | Going | interrupted: ${words}`,
-        'prompt | stop',
-      ]);
+      const { turns, summary } = await sessionOf([user('go'), assistant('Going'), user([text(words)]), user('stop')]);
+      expect(sketch(turns)).toEqual(['prompt | go', `assistant | Going | interrupted: ${words}`, 'prompt | stop']);
       expect(summary.prompts).toBe(2);
     },
   );
@@ -101,9 +94,10 @@ describe('a compaction', () => {
 describe('an API error', () => {
   it('is shown as a notice with the number of the retry', async () => {
     const error = { status: 529, error: { error: { message: 'Overloaded' } } };
-    expect(
-      await pageTextOf(user('go'), system('api_error', { error, retryAttempt: 3, maxRetries: 10 })),
-    ).toEqual(['Ada | go', 'Session | API error: status 529, Overloaded, retry 3 of 10']);
+    expect(await pageTextOf(user('go'), system('api_error', { error, retryAttempt: 3, maxRetries: 10 }))).toEqual([
+      'Ada | go',
+      'Session | API error: status 529, Overloaded, retry 3 of 10',
+    ]);
   });
 
   it('joins the open turn', async () => {
@@ -121,17 +115,8 @@ describe('an API error', () => {
   it('is one notice for a run of retries', async () => {
     const retry = (retryAttempt: number, status = 529): string =>
       system('api_error', { error: { status }, retryAttempt, maxRetries: 10 });
-    const { turns } = await sessionOf([
-      assistant('a'),
-      retry(1),
-      retry(2),
-      retry(3),
-      retry(4, 500),
-      retry(5, 500),
-    ]);
-    expect(sketch(turns)).toEqual([
-      'assistant | a | api-error: status 529, retry 3 of 10\nstatus 500, retry 5 of 10',
-    ]);
+    const { turns } = await sessionOf([assistant('a'), retry(1), retry(2), retry(3), retry(4, 500), retry(5, 500)]);
+    expect(sketch(turns)).toEqual(['assistant | a | api-error: status 529, retry 3 of 10\nstatus 500, retry 5 of 10']);
   });
 
   it('shows the retry or the code when it has no message', async () => {
@@ -155,16 +140,13 @@ describe('an API error', () => {
 
 describe('other system lines', () => {
   it('away_summary is shown as a recap', async () => {
-    expect(
-      await pageTextOf(assistant('a'), system('away_summary', { content: 'Two tests are left.' })),
-    ).toEqual(['Claude [opus-4-5] | a | Recap: Two tests are left.']);
+    expect(await pageTextOf(assistant('a'), system('away_summary', { content: 'Two tests are left.' }))).toEqual([
+      'Claude [opus-4-5] | a | Recap: Two tests are left.',
+    ]);
   });
 
   it('away_summary joins the open turn', async () => {
-    const { turns } = await sessionOf([
-      assistant('a'),
-      system('away_summary', { content: 'Tides were fixed.' }),
-    ]);
+    const { turns } = await sessionOf([assistant('a'), system('away_summary', { content: 'Tides were fixed.' })]);
     expect(sketch(turns)).toEqual(['assistant | a | recap: Tides were fixed.']);
   });
 
@@ -194,10 +176,7 @@ describe('other system lines', () => {
   });
 
   it('turn_duration sets the duration of the turn and is folded', async () => {
-    const { turns, ledgers } = await sessionOf([
-      assistant('a'),
-      system('turn_duration', { durationMs: 61_000 }),
-    ]);
+    const { turns, ledgers } = await sessionOf([assistant('a'), system('turn_duration', { durationMs: 61_000 })]);
     expect(turns).toMatchObject([{ kind: 'assistant', durationMs: 61_000 }]);
     expect(ledgers[0]?.lines.folded).toEqual([['message metadata', 1]]);
   });

@@ -59,11 +59,7 @@ describe('changes of the shared list', () => {
     ['a status', { taskId: '2', status: 'completed' }, ['1 [ ] Read', '*2 [x] Fix']],
     ['a number as id', { taskId: 2, status: 'completed' }, ['1 [ ] Read', '*2 [x] Fix']],
     ['an unknown status is pending', { taskId: '2', status: 'someday' }, ['1 [ ] Read', '*2 [ ] Fix']],
-    [
-      'a subject and an owner',
-      { taskId: '2', subject: 'Mend', owner: 'ada' },
-      ['1 [ ] Read', '*2 [ ] Mend (ada)'],
-    ],
+    ['a subject and an owner', { taskId: '2', subject: 'Mend', owner: 'ada' }, ['1 [ ] Read', '*2 [ ] Mend (ada)']],
     ['what blocks it', { taskId: '2', addBlockedBy: ['1'] }, ['1 [ ] Read', '*2 [ ] Fix after 1']],
     ['what it blocks', { taskId: '1', addBlocks: ['2'] }, ['*1 [ ] Read', '*2 [ ] Fix after 1']],
     ['deleted: it is removed', { taskId: '1', status: 'deleted' }, ['2 [ ] Fix']],
@@ -108,10 +104,7 @@ describe('changes of the shared list', () => {
 
   it('results of parallel calls may come in any order', async () => {
     const session = await sessionOf([
-      assistant([
-        toolUse('c1', 'TaskCreate', { subject: 'Fix' }),
-        toolUse('c2', 'TaskCreate', { subject: 'Read' }),
-      ]),
+      assistant([toolUse('c1', 'TaskCreate', { subject: 'Fix' }), toolUse('c2', 'TaskCreate', { subject: 'Read' })]),
       user([result('c1')], { toolUseResult: { task: { id: '2' } } }),
       user([result('c2')], { toolUseResult: { task: { id: '1' } } }),
     ]);
@@ -160,9 +153,7 @@ describe('lookups of the shared list', () => {
       assistant([toolUse('g1', 'TaskGet', { taskId: '1' })]),
       results(result('g1', 'Task #1: Read')),
     ]);
-    expect(sketch(session.turns)).toEqual([
-      'assistant | TaskCreate:ok | TaskCreate:ok | folded: task list lookup',
-    ]);
+    expect(sketch(session.turns)).toEqual(['assistant | TaskCreate:ok | TaskCreate:ok | folded: task list lookup']);
     expect(session.turns[0]?.parts[2]).toMatchObject({
       items: [{ label: 'TaskGet #1', text: 'Task #1: Read' }],
     });
@@ -179,10 +170,7 @@ describe('lookups of the shared list', () => {
   });
 
   it('are shown when they failed', async () => {
-    const session = await sessionOf([
-      assistant([toolUse('l1', 'TaskList', {})]),
-      results(result('l1', 'No.', true)),
-    ]);
+    const session = await sessionOf([assistant([toolUse('l1', 'TaskList', {})]), results(result('l1', 'No.', true))]);
     expect(sketch(session.turns)).toEqual(['assistant | TaskList:failed']);
   });
 
@@ -284,13 +272,7 @@ describe('on the page', () => {
   it('lookups are folded', async () => {
     const { session, turns } = await pageOf([
       ...taskCreate('1', 'Parse'),
-      ...callWith(
-        'l1',
-        'TaskList',
-        {},
-        { tasks: [{ id: '1', subject: 'Parse', status: 'pending' }] },
-        '#1 Parse',
-      ),
+      ...callWith('l1', 'TaskList', {}, { tasks: [{ id: '1', subject: 'Parse', status: 'pending' }] }, '#1 Parse'),
       ...callWith('g1', 'TaskGet', { taskId: '1' }, { task: { id: '1', subject: 'Parse' } }, '#1 Parse'),
     ]);
     expect(pageText(turns)[0]).toMatch(/^Claude \[opus-4-5\] \| TaskCreate .* \| folded task list lookup/);
@@ -308,10 +290,7 @@ describe('on the page', () => {
         ...callWith('t1', 'TodoWrite', { todos: first }),
         ...callWith('t2', 'TodoWrite', { todos: second }, { oldTodos: first, newTodos: second }),
       ]),
-    ).toEqual([
-      'todos: Parse=in_progress, Draw=pending',
-      'todos: Parse=completed*, Draw=pending, Test=pending*',
-    ]);
+    ).toEqual(['todos: Parse=in_progress, Draw=pending', 'todos: Parse=completed*, Draw=pending, Test=pending*']);
   });
 
   it.each(['blocked', 'cancelled', '', 7, null])('an unknown status is pending: %j', async (status) => {

@@ -8,9 +8,7 @@ import { sketch } from '../helpers/sketch.ts';
 describe('a message from a teammate', () => {
   it('is shown with name, subject and colour', async () => {
     const { turns } = await pageOf([
-      user(
-        '<teammate-message teammate_id="bo" color="blue" summary="tests">All tests pass.</teammate-message>',
-      ),
+      user('<teammate-message teammate_id="bo" color="blue" summary="tests">All tests pass.</teammate-message>'),
     ]);
     expect(pageText(turns)).toEqual(['bo [teammate, tests] | All tests pass.']);
     expect(turns[0]).toMatchObject({ kind: 'teammate', tint: 'blue' });
@@ -33,9 +31,7 @@ describe('a message from a teammate', () => {
     `<teammate-message teammate_id="alice" ${attributes}>\n${words}\n</teammate-message>`;
 
   it('is a turn with sender, subject and colour', async () => {
-    const { turns } = await sessionOf([
-      user(fromAlice('color="blue" summary="tests pass"', 'All **green**.')),
-    ]);
+    const { turns } = await sessionOf([user(fromAlice('color="blue" summary="tests pass"', 'All **green**.'))]);
     expect(sketch(turns)).toEqual(['teammate alice | All **green**.']);
     expect(turns[0]).toMatchObject({ about: 'tests pass', colour: 'blue' });
   });

@@ -18,10 +18,7 @@ async function titleOf(lines: readonly string[]): Promise<[string, string]> {
 describe('the title', () => {
   it('without a prompt is the slug, then a command with arguments, then the id', async () => {
     const review = user('<command-name>/review</command-name><command-args>the parser</command-args>');
-    expect(await titleOf([review.replace('{', '{"slug":"calm-green-otter",')])).toEqual([
-      'calm-green-otter',
-      'slug',
-    ]);
+    expect(await titleOf([review.replace('{', '{"slug":"calm-green-otter",')])).toEqual(['calm-green-otter', 'slug']);
     expect(await titleOf([review])).toEqual(['/review the parser', 'prompt']);
     expect(await titleOf([assistant('a')])).toEqual(['6f0c2a10-0000-4000-8000-000000000001', 'id']);
   });
@@ -100,11 +97,7 @@ describe('the sources of titles', () => {
   it.each(['Conversation Cleared', 'New conversation', 'Untitled'])(
     '"%s" is a placeholder in every source',
     async (title) => {
-      const lines = [
-        line('custom-title', { customTitle: title }),
-        line('ai-title', { aiTitle: title }),
-        user('Tides'),
-      ];
+      const lines = [line('custom-title', { customTitle: title }), line('ai-title', { aiTitle: title }), user('Tides')];
       expect((await sessionOf(lines)).summary.title).toBe('Tides');
     },
   );

@@ -48,11 +48,7 @@ describe('a turn', () => {
 
   it('a result does not split the turn: text, call, text', async () => {
     expect(
-      await pageTextOf(
-        assistant([text('Looking.'), ls('T')]),
-        results(result('T')),
-        assistant([text('Found it.')]),
-      ),
+      await pageTextOf(assistant([text('Looking.'), ls('T')]), results(result('T')), assistant([text('Found it.')])),
     ).toEqual(['Claude [opus-4-5] | Looking. | Bash ls (ok) | Found it.']);
   });
 
@@ -121,11 +117,7 @@ describe('parts', () => {
   });
 
   it('text and pictures of a prompt stay in order', async () => {
-    const { turns } = await sessionOf([
-      user([text('see'), image()]),
-      assistant('x'),
-      user([image(), text('this')]),
-    ]);
+    const { turns } = await sessionOf([user([text('see'), image()]), assistant('x'), user([image(), text('this')])]);
     expect(sketch(turns)).toEqual(['prompt | see | [image]', 'assistant | x', 'prompt | [image] | this']);
   });
 
@@ -159,8 +151,7 @@ describe('a change of the model', () => {
   it('is noted once, where the new model starts', async () => {
     expect(
       sketch(
-        (await sessionOf([user('a'), by('m-1', 'b'), user('c'), by('m-2', 'd'), user('e'), by('m-2', 'f')]))
-          .turns,
+        (await sessionOf([user('a'), by('m-1', 'b'), user('c'), by('m-2', 'd'), user('e'), by('m-2', 'f')])).turns,
       ),
     ).toEqual([
       'prompt | a',
@@ -174,16 +165,7 @@ describe('a change of the model', () => {
 
   it('error messages of the client are not from a model', async () => {
     expect(
-      (
-        await sketchOf(
-          user('a'),
-          by('m-1', 'b'),
-          user('c'),
-          by('<synthetic>', 'd'),
-          user('e'),
-          by('m-1', 'f'),
-        )
-      ).join(),
+      (await sketchOf(user('a'), by('m-1', 'b'), user('c'), by('<synthetic>', 'd'), user('e'), by('m-1', 'f'))).join(),
     ).not.toContain('model-change');
   });
 });

@@ -85,8 +85,7 @@ describe('text that the client added', () => {
   });
 
   it('text after a notification is from the client as well', async () => {
-    const content =
-      '<task-notification>\n<status>completed</status>\n</task-notification>\nRead the output file.';
+    const content = '<task-notification>\n<status>completed</status>\n</task-notification>\nRead the output file.';
     const { turns } = await sessionOf([assistant('a'), user(content)]);
     expect(turns).toHaveLength(1);
     expect(turns[0]?.parts[1]).toMatchObject({
@@ -100,12 +99,9 @@ describe('text that the client added', () => {
       assistant([
         { type: 'tool_use', id: 't1', name: 'Bash', input: { command: 'npm test', run_in_background: true } },
       ]),
-      user(
-        [{ type: 'tool_result', tool_use_id: 't1', content: 'Command running in background with ID: b1' }],
-        {
-          toolUseResult: { stdout: '', backgroundTaskId: 'b1' },
-        },
-      ),
+      user([{ type: 'tool_result', tool_use_id: 't1', content: 'Command running in background with ID: b1' }], {
+        toolUseResult: { stdout: '', backgroundTaskId: 'b1' },
+      }),
       user(
         '<task-notification><task-id>b1</task-id><status>completed</status><summary>npm test completed (exit code 0)</summary></task-notification>',
       ),
@@ -187,9 +183,7 @@ describe('plain text that looks like a tag', () => {
   });
 
   it('a megabyte of opening tags, fences and quotes is read quickly', () => {
-    const hostile = ['<system-reminder>', '```\n', '<ide_selection "', '`'].map((piece) =>
-      piece.repeat(40_000),
-    );
+    const hostile = ['<system-reminder>', '```\n', '<ide_selection "', '`'].map((piece) => piece.repeat(40_000));
     const begin = performance.now();
     for (const content of hostile) expect(promptOf(content)).toBe(content.trim());
     expect(performance.now() - begin).toBeLessThan(5000);

@@ -26,19 +26,12 @@ describe('timestamps', () => {
     expect(readTime(written)).toBe(time);
   });
 
-  it.each([
-    '',
-    'soon',
-    '2026-13-40T00:00:00Z',
-    '14.02.2026',
-    'Sat Feb 14 2026',
-    1771075098053,
-    null,
-    undefined,
-    {},
-  ])('%j is not a time', (written) => {
-    expect(readTime(written)).toBeUndefined();
-  });
+  it.each(['', 'soon', '2026-13-40T00:00:00Z', '14.02.2026', 'Sat Feb 14 2026', 1771075098053, null, undefined, {}])(
+    '%j is not a time',
+    (written) => {
+      expect(readTime(written)).toBeUndefined();
+    },
+  );
 });
 
 describe('usage', () => {
@@ -76,17 +69,9 @@ describe('content', () => {
         { kind: 'text', text: 'b' },
       ],
     ],
-    [
-      'a text block without a text',
-      [{ type: 'text' }],
-      [{ kind: 'unknown', type: 'text', value: { type: 'text' } }],
-    ],
+    ['a text block without a text', [{ type: 'text' }], [{ kind: 'unknown', type: 'text', value: { type: 'text' } }]],
     ['null in a list', [null], [{ kind: 'unknown', type: 'null', value: null }]],
-    [
-      'a block without a type',
-      [{ x: 1 }],
-      [{ kind: 'unknown', type: 'block without a type', value: { x: 1 } }],
-    ],
+    ['a block without a type', [{ x: 1 }], [{ kind: 'unknown', type: 'block without a type', value: { x: 1 } }]],
   ])('%s', (_name, content, blocks) => {
     expect(readContent(content)).toEqual(blocks);
   });

@@ -33,10 +33,7 @@ const cache = join(folder, 'cache');
 async function cleanTree(program?: string): Promise<Record<string, string>> {
   const clean = join(folder, 'clean');
   rmSync(clean, { recursive: true, force: true });
-  await buildSite(
-    ['--input', input, '--output', clean, '--no-cache'],
-    program === undefined ? {} : { program },
-  );
+  await buildSite(['--input', input, '--output', clean, '--no-cache'], program === undefined ? {} : { program });
   return publishedTree(clean);
 }
 
@@ -96,9 +93,7 @@ describe('builds at once', () => {
   test('share a cache', async () => {
     const [one, two] = [join(folder, 'one'), join(folder, 'two')];
     const shared = join(folder, 'shared');
-    await Promise.all(
-      [one, two].map((site) => buildSite(['--input', input, '--output', site, '--cache', shared])),
-    );
+    await Promise.all([one, two].map((site) => buildSite(['--input', input, '--output', site, '--cache', shared])));
     expect(publishedTree(one)).toEqual(publishedTree(two));
     expect(leftovers(shared)).toEqual([]);
   });

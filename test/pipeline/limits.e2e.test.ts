@@ -10,10 +10,7 @@ import { appendExchange, writeSession } from '../helpers/transcripts.ts';
 
 const folder = makeFolder();
 const input = join(folder, 'projects');
-const PROMPTS = Array.from(
-  { length: 12 },
-  (_, at) => `Step ${at}: ${'count the umbrellas in the stand. '.repeat(30)}`,
-);
+const PROMPTS = Array.from({ length: 12 }, (_, at) => `Step ${at}: ${'count the umbrellas in the stand. '.repeat(30)}`);
 
 async function build(output: string): Promise<Page[]> {
   await buildSite(['--input', input, '--output', output, '--no-cache', '--quiet'], { cwd: folder });
@@ -86,8 +83,6 @@ describe('an archive whose pages may weigh little', () => {
     appendExchange(join(input, '-home-ada-shop/long.jsonl'), 'long', PROMPTS.length, 'One more thing.');
     const after = turnsOf(await build('cut'), 'long');
     expect(after.slice(0, before.length - 1)).toEqual(before.slice(0, -1));
-    expect(after.flatMap(([, anchors]) => anchors).length).toBe(
-      before.flatMap(([, anchors]) => anchors).length + 2,
-    );
+    expect(after.flatMap(([, anchors]) => anchors).length).toBe(before.flatMap(([, anchors]) => anchors).length + 2);
   });
 });

@@ -58,10 +58,7 @@ describe('a site that is built again into the same folder', () => {
     writeSession(input, '-home-ada-shop', 'comes', ['Count the umbrellas.'], { day: '2026-03-05' });
     rmSync(join(shop, 'goes.jsonl'));
     const plan = filesIn(input).find((path) => path.includes('tidewatch') && !path.includes('agent-')) ?? '';
-    appendFileSync(
-      join(input, plan),
-      '{"type":"summary","summary":"A later title","leafUuid":"none"}\n{ broken\n',
-    );
+    appendFileSync(join(input, plan), '{"type":"summary","summary":"A later title","leafUuid":"none"}\n{ broken\n');
 
     await cached();
 
@@ -100,13 +97,7 @@ describe('a site that is built again into the same folder', () => {
     writeSession(join(cwd, 'in'), '-home-ada-shop', 'goes', ['Open the shop.']);
     await buildSite(['--input', 'in', '--no-cache', '--quiet'], { cwd });
     const own = filesIn(site);
-    const others = [
-      'sessions/notes.html',
-      'media/logo.png',
-      'raw/readme.txt',
-      'pagefind/mine.js',
-      'assets/my.css',
-    ];
+    const others = ['sessions/notes.html', 'media/logo.png', 'raw/readme.txt', 'pagefind/mine.js', 'assets/my.css'];
     for (const name of others) {
       mkdirSync(dirname(join(site, name)), { recursive: true });
       writeFileSync(join(site, name), 'mine');

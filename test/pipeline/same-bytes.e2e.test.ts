@@ -47,9 +47,7 @@ describe('the same input gives the same bytes', () => {
     expect(publishedTree(output)).toEqual(before.tree);
     const kept = /^(?:sessions|media|outputs|pagefind)\//;
     const after = timesOf(output);
-    const touched = Object.keys(after).filter(
-      (path) => kept.test(path) && after[path] !== before.times[path],
-    );
+    const touched = Object.keys(after).filter((path) => kept.test(path) && after[path] !== before.times[path]);
     expect(touched).toEqual([]);
   });
 

@@ -37,9 +37,7 @@ const CELLS = [
     cellType: 'code',
     source: 'x',
     id: 'c',
-    outputs: [
-      { output_type: 'stream', text: ['x'], image: { image_data: 'iVBORw0KGgo=', media_type: 'image/png' } },
-    ],
+    outputs: [{ output_type: 'stream', text: ['x'], image: { image_data: 'iVBORw0KGgo=', media_type: 'image/png' } }],
   },
 ];
 
@@ -184,11 +182,7 @@ const TOOLS: readonly (readonly [string, Fields, unknown])[] = [
     },
     { success: true, message: 'm' },
   ],
-  [
-    'TeamCreate',
-    { team_name: 't', description: 'd' },
-    { team_name: 't', team_file_path: '/x', lead_agent_id: 'a1' },
-  ],
+  ['TeamCreate', { team_name: 't', description: 'd' }, { team_name: 't', team_file_path: '/x', lead_agent_id: 'a1' }],
   ['TeamDelete', {}, { success: true, message: 'm', team_name: 't' }],
   ['TaskCreate', { subject: 's', description: 'd', activeForm: 'a' }, { task: TASK }],
   [
@@ -200,11 +194,7 @@ const TOOLS: readonly (readonly [string, Fields, unknown])[] = [
   ['TaskGet', { taskId: '1' }, { task: TASK }],
   ['TodoWrite', { todos: TODOS }, { oldTodos: TODOS, newTodos: TODOS }],
   ['ExitPlanMode', { plan: '# A\n\nx' }, { plan: '# A', filePath: '/p.md' }],
-  [
-    'exit_plan_mode',
-    { plan: '# A' },
-    "The user doesn't want to proceed with this tool use. the user said: no",
-  ],
+  ['exit_plan_mode', { plan: '# A' }, "The user doesn't want to proceed with this tool use. the user said: no"],
   ['EnterPlanMode', {}, { message: 'm' }],
   [
     'AskUserQuestion',
@@ -299,21 +289,13 @@ const TOOLS: readonly (readonly [string, Fields, unknown])[] = [
     { id: '1', humanSchedule: 'h', recurring: true },
   ],
   ['CronDelete', { id: '1' }, { id: '1' }],
-  [
-    'CronList',
-    {},
-    { jobs: [{ id: '1', cron: 'c', humanSchedule: 'h', prompt: 'p', recurring: true, durable: true }] },
-  ],
+  ['CronList', {}, { jobs: [{ id: '1', cron: 'c', humanSchedule: 'h', prompt: 'p', recurring: true, durable: true }] }],
   [
     'ScheduleWakeup',
     { delaySeconds: 3, reason: 'r', prompt: 'p', stop: true },
     { scheduledFor: 1_772_442_000_000, clampedDelaySeconds: 3, wasClamped: true },
   ],
-  [
-    'RemoteTrigger',
-    { action: 'run', trigger_id: 't', body: { a: 1 } },
-    { status: 200, json: '{"a":1}', summary: 's' },
-  ],
+  ['RemoteTrigger', { action: 'run', trigger_id: 't', body: { a: 1 } }, { status: 200, json: '{"a":1}', summary: 's' }],
   [
     'ReportFindings',
     {
@@ -449,13 +431,11 @@ const user = fc
     ...(toolUseResult === undefined ? {} : { toolUseResult }),
   }));
 const MESSAGE = { id: 'm1', model: 'claude-opus-4-5', stop_reason: 'end_turn', usage: USAGE };
-const assistant = fc
-  .tuple(variedFields(MESSAGE), content, fc.boolean())
-  .map(([message, said, isApiErrorMessage]) => ({
-    type: 'assistant',
-    isApiErrorMessage,
-    message: { role: 'assistant', ...message, content: said },
-  }));
+const assistant = fc.tuple(variedFields(MESSAGE), content, fc.boolean()).map(([message, said, isApiErrorMessage]) => ({
+  type: 'assistant',
+  isApiErrorMessage,
+  message: { role: 'assistant', ...message, content: said },
+}));
 /** A call and its result, as two lines: the usual case for renderers. */
 const exchange = fc.oneof(
   ...TOOLS.map(([name, input, result]) =>
@@ -559,12 +539,10 @@ const RECORDS: readonly Fields[] = [
   { type: 'x-weather', degrees: 3 },
 ];
 
-const attachment = fc
-  .tuple(fc.constantFrom(...ATTACHMENTS), varied(ATTACHMENT_FIELDS))
-  .map(([type, fields]) => ({
-    type: 'attachment',
-    attachment: typeof fields === 'object' && !Array.isArray(fields) ? { ...fields, type } : fields,
-  }));
+const attachment = fc.tuple(fc.constantFrom(...ATTACHMENTS), varied(ATTACHMENT_FIELDS)).map(([type, fields]) => ({
+  type: 'attachment',
+  attachment: typeof fields === 'object' && !Array.isArray(fields) ? { ...fields, type } : fields,
+}));
 const progress = fc
   .tuple(
     fc.constantFrom(...PROGRESS_RULES.keys(), 'agent_progress', 'agent_progress', 'x'),
@@ -632,9 +610,7 @@ export const anyLines: Arbitrary<readonly string[]> = fc
           .map(([base, lines]) =>
             lines.map((line, index) =>
               JSON.stringify(
-                index === 0
-                  ? { ...base, ...line }
-                  : { ...base, uuid: `${JSON.stringify(base).length}`, ...line },
+                index === 0 ? { ...base, ...line } : { ...base, uuid: `${JSON.stringify(base).length}`, ...line },
               ),
             ),
           ),

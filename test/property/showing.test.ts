@@ -111,11 +111,7 @@ test('sessions that were read can be linked', { timeout: TIMEOUT }, async () => 
 });
 
 function anchorsOf(turns: readonly TurnView[]): readonly string[] {
-  return turns.flatMap((turn) => [
-    turn.anchor,
-    ...turn.parts.flatMap(anchorsOfPart),
-    ...anchorsOf(turn.turns ?? []),
-  ]);
+  return turns.flatMap((turn) => [turn.anchor, ...turn.parts.flatMap(anchorsOfPart), ...anchorsOf(turn.turns ?? [])]);
 }
 
 function anchorsOfPart(part: PartView): readonly string[] {
@@ -132,10 +128,7 @@ function everyTurn(turns: readonly TurnView[]): readonly TurnView[] {
   return turns.flatMap((turn) => [turn, ...everyTurn(turn.turns ?? [])]);
 }
 
-async function expectShown(
-  session: Session,
-  limits: { agentPageLimit: number; outputLimit: number },
-): Promise<void> {
+async function expectShown(session: Session, limits: { agentPageLimit: number; outputLimit: number }): Promise<void> {
   const archive = linkArchive([{ ...session.summary, hasPage: true }]);
   const archived = [...archive.sessions.values()][0];
   if (!archived) throw new Error('The session is not in the archive.');
@@ -152,11 +145,7 @@ async function expectShown(
   expectPages(session, rendered, archived);
 }
 
-function expectPages(
-  session: Session,
-  rendered: RenderedSession,
-  archived: Parameters<typeof sessionPages>[0],
-): void {
+function expectPages(session: Session, rendered: RenderedSession, archived: Parameters<typeof sessionPages>[0]): void {
   const body = sessionBody(rendered, { key: archived.key, pageWeight: 2_000 });
   const pages = sessionPages(archived, body, { projectName: 'p', prices: {}, zone: 'UTC' });
   const urls = pages.map(({ url }) => url);

@@ -25,25 +25,8 @@ type Step =
   | 'system';
 
 const STEPS: readonly Step[] = [
-  ...([
-    'prompt',
-    'prompt',
-    'again',
-    'again',
-    'answer',
-    'answer',
-    'calls',
-    'calls',
-    'call without result',
-  ] as const),
-  ...([
-    'agent',
-    'inline agent',
-    'progress agent',
-    'compaction',
-    'steering',
-    'steering that arrived',
-  ] as const),
+  ...(['prompt', 'prompt', 'again', 'again', 'answer', 'answer', 'calls', 'calls', 'call without result'] as const),
+  ...(['agent', 'inline agent', 'progress agent', 'compaction', 'steering', 'steering that arrived'] as const),
   ...(['taken back', 'command', 'shell', 'plan', 'system'] as const),
 ];
 
@@ -219,10 +202,7 @@ function write(steps: readonly Step[]): readonly Line[] {
       const [title, words] = ['A plan', token('plan')];
       const own = call('ExitPlanMode', { plan: `# ${title}\n\n${words}` });
       put(own.json, [own.id]);
-      put(
-        make.results(make.result(own.id, "The user doesn't want to proceed with this tool use.", true)),
-        [],
-      );
+      put(make.results(make.result(own.id, "The user doesn't want to proceed with this tool use.", true)), []);
       put(make.user([make.text('[Request interrupted by user for tool use]')]), []);
       const handover = token('said');
       put(make.user(`Implement the following plan:\n\n# ${title}\n\n${words}\n\n${handover}`), [handover]);

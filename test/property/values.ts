@@ -15,22 +15,7 @@ const FRAGMENTS = [
     '\u001b]8;;http://a\u0007',
     '\u001b[2K\r',
   ],
-  ...[
-    '<b>',
-    '</b>',
-    '<script>',
-    '<!--',
-    '&amp;',
-    '&',
-    '"',
-    "'",
-    '>',
-    ']]>',
-    '</style>',
-    '{{ 7 }}',
-    '$\u007Bx}',
-    '$&',
-  ],
+  ...['<b>', '</b>', '<script>', '<!--', '&amp;', '&', '"', "'", '>', ']]>', '</style>', '{{ 7 }}', '$\u007Bx}', '$&'],
   ...[
     '`',
     '```',
@@ -46,12 +31,7 @@ const FRAGMENTS = [
     '**',
     '_',
   ],
-  ...[
-    '<command-name>/x</command-name>',
-    '<command-args>',
-    '</command-args>',
-    '<command-name></command-name>',
-  ],
+  ...['<command-name>/x</command-name>', '<command-args>', '</command-args>', '<command-name></command-name>'],
   ...[
     '<local-command-stdout>',
     '</local-command-stdout>',
@@ -59,23 +39,9 @@ const FRAGMENTS = [
     '<bash-stdout>',
     '</bash-stdout>',
   ],
-  ...[
-    '<system-reminder>',
-    '</system-reminder>',
-    '<ide_opened_file>a</ide_opened_file>',
-    '<task-notification>',
-  ],
-  ...[
-    '<task-id>a1</task-id>',
-    '<tool-use-id>t1</tool-use-id>',
-    '<status>completed</status>',
-    '</task-notification>',
-  ],
-  ...[
-    '<teammate-message teammate_id="x" color="red">',
-    '</teammate-message>',
-    '{"type":"idle_notification"}',
-  ],
+  ...['<system-reminder>', '</system-reminder>', '<ide_opened_file>a</ide_opened_file>', '<task-notification>'],
+  ...['<task-id>a1</task-id>', '<tool-use-id>t1</tool-use-id>', '<status>completed</status>', '</task-notification>'],
+  ...['<teammate-message teammate_id="x" color="red">', '</teammate-message>', '{"type":"idle_notification"}'],
   ...[
     '[Request interrupted by user]',
     '[Request interrupted by user for tool use]',
@@ -88,11 +54,7 @@ const FRAGMENTS = [
     'agentId: a1',
     '{"task_id": 1}',
   ],
-  ...[
-    "The user doesn't want to proceed with this tool use. the user said:",
-    'User has approved your plan',
-    '"Q"="A"',
-  ],
+  ...["The user doesn't want to proceed with this tool use. the user said:", 'User has approved your plan', '"Q"="A"'],
   ...[
     '[main 1a2b3c4] Fix',
     '/a/b.ts:3:x',
@@ -104,14 +66,7 @@ const FRAGMENTS = [
     '1→x',
     '__proto__',
   ],
-  ...[
-    '___PAGEFIND_',
-    '2026-03-02T09:00:00Z',
-    '9007199254740993',
-    '1e999',
-    'https://example.org/a?b#c',
-    'x'.repeat(90),
-  ],
+  ...['___PAGEFIND_', '2026-03-02T09:00:00Z', '9007199254740993', '1e999', 'https://example.org/a?b#c', 'x'.repeat(90)],
 ];
 
 /** Characters of all planes. `fc.string({ unit: 'binary' })` builds a table of them all first, for two seconds. */
@@ -131,51 +86,15 @@ export const words: Arbitrary<string> = fc.oneof(
   { weight: 1, arbitrary: characters(8) },
 );
 
-const NUMBERS = [
-  0,
-  -0,
-  1,
-  -1,
-  3,
-  0.5,
-  1e21,
-  1e-7,
-  -1e308,
-  Number.MAX_SAFE_INTEGER,
-  2 ** 53,
-  1_772_442_000_000,
-];
+const NUMBERS = [0, -0, 1, -1, 3, 0.5, 1e21, 1e-7, -1e308, Number.MAX_SAFE_INTEGER, 2 ** 53, 1_772_442_000_000];
 
 /** Few ids, so that random lines refer to each other. */
-export const ids: Arbitrary<string> = fc.constantFrom(
-  't1',
-  't2',
-  'a1',
-  'a2',
-  'u1',
-  'u2',
-  'u3',
-  '',
-  '__proto__',
-);
+export const ids: Arbitrary<string> = fc.constantFrom('t1', 't2', 'a1', 'a2', 'u1', 'u2', 'u3', '', '__proto__');
 
 /** Names that some reader looks for, and names that every object has. */
 const KEYS = [
   ...['__proto__', 'constructor', 'toString', 'hasOwnProperty', 'length', ''],
-  ...[
-    'type',
-    'text',
-    'thinking',
-    'id',
-    'name',
-    'input',
-    'content',
-    'is_error',
-    'tool_use_id',
-    'source',
-    'data',
-    'url',
-  ],
+  ...['type', 'text', 'thinking', 'id', 'name', 'input', 'content', 'is_error', 'tool_use_id', 'source', 'data', 'url'],
   ...[
     'media_type',
     'path',
@@ -190,17 +109,7 @@ const KEYS = [
     'owner',
     'blockedBy',
   ],
-  ...[
-    'file',
-    'file_path',
-    'filePath',
-    'filenames',
-    'numFiles',
-    'lines',
-    'structuredPatch',
-    'oldStart',
-    'newStart',
-  ],
+  ...['file', 'file_path', 'filePath', 'filenames', 'numFiles', 'lines', 'structuredPatch', 'oldStart', 'newStart'],
   ...[
     'old_string',
     'new_string',
@@ -213,40 +122,9 @@ const KEYS = [
     'task',
     'tasks',
   ],
-  ...[
-    'todos',
-    'newTodos',
-    'oldTodos',
-    'taskId',
-    'questions',
-    'question',
-    'options',
-    'label',
-    'answers',
-    'annotations',
-  ],
-  ...[
-    'agentId',
-    'totalTokens',
-    'toolStats',
-    'usage',
-    'input_tokens',
-    'persistedOutputPath',
-    'persistedOutputSize',
-  ],
-  ...[
-    'cells',
-    'outputs',
-    'results',
-    'query',
-    'pattern',
-    'command',
-    'description',
-    'title',
-    'summary',
-    'error',
-    'uri',
-  ],
+  ...['todos', 'newTodos', 'oldTodos', 'taskId', 'questions', 'question', 'options', 'label', 'answers', 'annotations'],
+  ...['agentId', 'totalTokens', 'toolStats', 'usage', 'input_tokens', 'persistedOutputPath', 'persistedOutputSize'],
+  ...['cells', 'outputs', 'results', 'query', 'pattern', 'command', 'description', 'title', 'summary', 'error', 'uri'],
   ...[
     'start',
     'range',

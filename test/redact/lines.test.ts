@@ -61,8 +61,7 @@ const CARRIERS: Readonly<Record<string, (key: readonly string[]) => unknown>> = 
   'a list in JSON in a text': (key) => JSON.stringify({ source: notebook(['# a', ...key]) }, undefined, 1),
   'a printed diff': (key) => `@@ -1,2 +1,9 @@\n # a\n-# old\n${eachLine(key, (line) => `+${line}`)}\n # b`,
   'a printed diff, removed': (key) => ` # a\n${eachLine(key, (line) => `-${line}`)}\n # b`,
-  'a numbered file': (key) =>
-    eachLine(['# a', ...key, '# b'], (line, at) => `${String(at + 9).padStart(6)}→${line}`),
+  'a numbered file': (key) => eachLine(['# a', ...key, '# b'], (line, at) => `${String(at + 9).padStart(6)}→${line}`),
   'a numbered file in JSON': (key) => JSON.stringify(eachLine(key, (line, at) => `${at + 1}→${line}`)),
   'a file numbered by cat': (key) => eachLine(['# a', ...key], (line, at) => `${at + 1}\t${line}`),
   'a quote': (key) => eachLine(['a', ...key, 'b'], (line) => `> ${line}`),
@@ -90,26 +89,14 @@ describe('a list of lines', () => {
       structuredPatch: [
         {
           oldStart: 1,
-          lines: [
-            ' a = 1',
-            '-b = 2',
-            '+[redacted: private-key]',
-            ...key.slice(1).map(() => '+'),
-            '+c = 3',
-            ' d = 4',
-          ],
+          lines: [' a = 1', '-b = 2', '+[redacted: private-key]', ...key.slice(1).map(() => '+'), '+c = 3', ' d = 4'],
         },
       ],
     });
   });
 
   it('that end with newlines keeps them, and what is before and after the secret', () => {
-    const source = notebook([
-      `KEY = """${key[0]}`,
-      ...key.slice(1, -1),
-      `${key.at(-1)}""" # end`,
-      'print(1)',
-    ]);
+    const source = notebook([`KEY = """${key[0]}`, ...key.slice(1, -1), `${key.at(-1)}""" # end`, 'print(1)']);
     expect(redacted(source)).toEqual([
       'KEY = """[redacted: private-key]\n',
       ...key.slice(1, -1).map(() => '\n'),

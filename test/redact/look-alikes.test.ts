@@ -332,9 +332,7 @@ const SHAPES = [
   'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa',
   'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/',
   '0123456789abcdef0123456789abcdef',
-  Buffer.from('Only a friendly text that says nothing of any worth to anybody, in base64.').toString(
-    'base64',
-  ),
+  Buffer.from('Only a friendly text that says nothing of any worth to anybody, in base64.').toString('base64'),
   `data:text/plain;base64,${Buffer.from('hello world, this is a text without any of it').toString('base64')}`,
   `data:application/json;base64,${Buffer.from('{"password": "string", "token": null, "n": 12}').toString('base64')}`,
   `sourceMappingURL=data:application/json;base64,${Buffer.from('{"version":3,"sources":["a.ts"],"names":[],"mappings":"AAAA"}').toString('base64')}`,

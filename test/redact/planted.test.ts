@@ -24,8 +24,7 @@ const AROUND: Readonly<Record<string, (text: string) => string>> = {
   'in a diff, added': (text) => eachLine(text, (line) => `+${line}`),
   'in a diff, removed': (text) => eachLine(text, (line) => `-${line}`),
   'in a numbered file': (text) => eachLine(text, (line, at) => `${String(at + 9).padStart(6)}→${line}`),
-  'in a file numbered by cat': (text) =>
-    eachLine(text, (line, at) => `${String(at + 9).padStart(6)}\t${line}`),
+  'in a file numbered by cat': (text) => eachLine(text, (line, at) => `${String(at + 9).padStart(6)}\t${line}`),
   'in a quote': (text) => eachLine(text, (line) => `> ${line}`),
   'with Windows line endings': (text) => `a\r\n${text.replaceAll('\n', '\r\n')}\r\nb`,
   'after emoji': (text) => `🔑 ключ\n${text}\n日本語`,
@@ -116,8 +115,7 @@ describe('planted secrets', () => {
   it.each([...new Set(PLANTED.map(({ place }) => place))])('are redacted: %s', (place) => {
     const failed = PLANTED.filter(
       (planted) =>
-        planted.place === place &&
-        (!planted.kinds.includes(planted.kind) || planted.redacted.includes(planted.secret)),
+        planted.place === place && (!planted.kinds.includes(planted.kind) || planted.redacted.includes(planted.secret)),
     );
     expect(failed).toEqual([]);
   });
@@ -157,11 +155,7 @@ describe('ways to write a value that is recognised by its name', () => {
     ['Kubernetes', '- name: DB_PASSWORD\n  value: "k2!Pqz81x"', 'k2!Pqz81x'],
     ['Kubernetes, in a diff', '+  - name: DB_PASSWORD\n+    value: k2!Pqz81x\n   - name: X\n', 'k2!Pqz81x'],
     ['Kubernetes, in a numbered file', `    9→- name: API_KEY\n   10→  value: ${value}`, value],
-    [
-      'Kubernetes, in a file numbered by cat',
-      '9\t- name: DB_PASSWORD\n10\t  value: "k2!Pqz81x"',
-      'k2!Pqz81x',
-    ],
+    ['Kubernetes, in a file numbered by cat', '9\t- name: DB_PASSWORD\n10\t  value: "k2!Pqz81x"', 'k2!Pqz81x'],
     ['outputs of Terraform', '{"db_password": {"value": "k2!Pqz81x"}}', 'k2!Pqz81x'],
     [
       'outputs of Terraform, with a type',
@@ -204,10 +198,7 @@ describe('the text around a secret stays', () => {
   it.each([
     [`a ${token} b`, 'a [redacted: github-token #1] b'],
     [`{"password": "x9-Kw!27a", "user": "bob"}`, '{"password": "[redacted: password #1]", "user": "bob"}'],
-    [
-      `{\\"apiKey\\": \\"${some(32)}\\", \\"n\\": 1}`,
-      '{\\"apiKey\\": \\"[redacted: api-key #1]\\", \\"n\\": 1}',
-    ],
+    [`{\\"apiKey\\": \\"${some(32)}\\", \\"n\\": 1}`, '{\\"apiKey\\": \\"[redacted: api-key #1]\\", \\"n\\": 1}'],
     ['postgres://app:Zx81!qq@db:5432/app', 'postgres://app:[redacted: connection-string #1]@db:5432/app'],
     [
       `Authorization: Bearer ${some(40)}\nAccept: */*`,
@@ -251,9 +242,7 @@ describe('private keys', () => {
 
   it('without the BEGIN line', () => {
     const cut = [lines[0], lines[1], lines[3], frame('END')].join('\n');
-    expect(redactText(`$ tail key.pem\n${cut}\n$`).text).toBe(
-      '$ tail key.pem\n[redacted: private-key #1]\n$',
-    );
+    expect(redactText(`$ tail key.pem\n${cut}\n$`).text).toBe('$ tail key.pem\n[redacted: private-key #1]\n$');
   });
 
   it('two keys', () => {

@@ -41,11 +41,9 @@ const value = fc.letrec((tie) => ({
     text,
     fc.jsonValue(),
     fc.array(tie('tree'), { maxLength: 3 }),
-    fc.dictionary(
-      fc.oneof(text, fc.constantFrom('password', 'token', '__proto__', 'name', 'value')),
-      tie('tree'),
-      { maxKeys: 3 },
-    ),
+    fc.dictionary(fc.oneof(text, fc.constantFrom('password', 'token', '__proto__', 'name', 'value')), tie('tree'), {
+      maxKeys: 3,
+    }),
   ),
 })).tree;
 

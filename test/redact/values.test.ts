@@ -74,9 +74,7 @@ describe('a value', () => {
   });
 
   it('never gets a prototype from its names', () => {
-    const value = JSON.parse(
-      `{"__proto__": {"polluted": "${TOKEN}"}, "constructor": "${TOKEN}", "a": 1}`,
-    ) as object;
+    const value = JSON.parse(`{"__proto__": {"polluted": "${TOKEN}"}, "constructor": "${TOKEN}", "a": 1}`) as object;
     const out = redacted(value) as object;
     expect(Object.getPrototypeOf(out)).toBe(Object.prototype);
     expect(JSON.stringify(out)).toBe(
@@ -89,8 +87,7 @@ describe('a value', () => {
     let value: unknown = TOKEN;
     for (let depth = 0; depth < 20_000; depth += 1) value = depth % 2 === 0 ? [value] : { a: value };
     let out = redacted(value);
-    for (let depth = 20_000; depth > 0; depth -= 1)
-      out = Array.isArray(out) ? out[0] : (out as { a: unknown }).a;
+    for (let depth = 20_000; depth > 0; depth -= 1) out = Array.isArray(out) ? out[0] : (out as { a: unknown }).a;
     expect(out).toBe('[redacted: github-token]');
   });
 
@@ -118,10 +115,7 @@ describe('an attached document in base64', () => {
   it.each([
     ['pw=hunter2x', 'pw=[redacted: password]'],
     ['cd /Users/ann', 'cd ~'],
-    [
-      `# a\npassword=x9-Kw!27a\n${'b\n'.repeat(60)}`,
-      `# a\npassword=[redacted: password]\n${'b\n'.repeat(60)}`,
-    ],
+    [`# a\npassword=x9-Kw!27a\n${'b\n'.repeat(60)}`, `# a\npassword=[redacted: password]\n${'b\n'.repeat(60)}`],
   ])('is redacted as its text: %s', (plain, out) => {
     const given = block(base64(plain));
     expect(by.maybe(JSON.stringify(given))).toBe(true);
@@ -135,10 +129,7 @@ describe('an attached document in base64', () => {
 
   it('is redacted although the same letters were text before', () => {
     const data = base64('pw=hunter2x');
-    expect(redacted([{ text: data }, block(data)])).toEqual([
-      { text: data },
-      block(base64('pw=[redacted: password]')),
-    ]);
+    expect(redacted([{ text: data }, block(data)])).toEqual([{ text: data }, block(base64('pw=[redacted: password]'))]);
   });
 
   it('without secrets stays as it is written, and so does what is not base64', () => {

@@ -34,9 +34,7 @@ test('a call is named by the hash of its id, or by its line when it has none', (
 });
 
 test('later anchors never change earlier ones', () => {
-  const seeds = ['aaaaaaaa-0', 'aaaaaaaa-1', 'bbbbbbbb-0'].map(
-    (seed) => `${seed}000000-0000-4000-8000-000000000000`,
-  );
+  const seeds = ['aaaaaaaa-0', 'aaaaaaaa-1', 'bbbbbbbb-0'].map((seed) => `${seed}000000-0000-4000-8000-000000000000`);
   const name = (list: readonly string[]): string[] => {
     const anchors = new Anchors();
     return list.map((seed) => anchors.turn(seed));

@@ -3,8 +3,7 @@ import type { MediaBlock } from '../../src/domain/transcript.ts';
 import { Assets } from '../../src/render/assets/assets.ts';
 
 /** One white pixel, as each format writes it. */
-const PNG =
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8/5+hHgAHggJ/PchI7wAAAABJRU5ErkJggg==';
+const PNG = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8/5+hHgAHggJ/PchI7wAAAABJRU5ErkJggg==';
 const GIF = 'R0lGODlhAQABAIAAAP///wAAACwAAAAAAQABAAACAkQBADs=';
 
 function block(base64: string | undefined, mediaType = 'image/png', address?: string): MediaBlock {

@@ -1,12 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { fileChange, patchOf } from '../../src/model/facts/line-changes.ts';
-import {
-  type Change,
-  changesBetween,
-  changesOf,
-  changesOfPatch,
-  diffView,
-} from '../../src/render/markup/diff.ts';
+import { type Change, changesBetween, changesOf, changesOfPatch, diffView } from '../../src/render/markup/diff.ts';
 import { context, makeCall } from './helpers.ts';
 
 const MARK = { same: ' ', added: '+', removed: '-', gap: '@' };
@@ -51,18 +45,14 @@ describe("Claude Code's patch", () => {
     expect(fileChange(call)).toEqual({ path: 'a', added: 3, removed: 2 });
   });
 
-  test.each([
-    undefined,
-    null,
-    7,
-    { structuredPatch: 'x' },
-    { structuredPatch: [null, 1, { lines: [null, {}] }] },
-  ])('%j is none', (value) =>
-    expect(
-      changesOfPatch(patchOf(makeCall({ name: 'Edit', input: {}, structured: value }))).filter(
-        (change) => change.kind !== 'gap',
-      ),
-    ).toEqual([]),
+  test.each([undefined, null, 7, { structuredPatch: 'x' }, { structuredPatch: [null, 1, { lines: [null, {}] }] }])(
+    '%j is none',
+    (value) =>
+      expect(
+        changesOfPatch(patchOf(makeCall({ name: 'Edit', input: {}, structured: value }))).filter(
+          (change) => change.kind !== 'gap',
+        ),
+      ).toEqual([]),
   );
 });
 
@@ -90,8 +80,7 @@ describe('the difference of two texts', () => {
   });
 
   test('gives up on texts that have nothing in common, and still shows them', () => {
-    const text = (mark: string): string =>
-      Array.from({ length: 4000 }, (_, index) => `${mark}${index}`).join('\n');
+    const text = (mark: string): string => Array.from({ length: 4000 }, (_, index) => `${mark}${index}`).join('\n');
     const start = performance.now();
     const changes = changesBetween(text('a'), text('b'), 1);
     expect(performance.now() - start).toBeLessThan(3_000);
@@ -118,9 +107,7 @@ describe('a call', () => {
 
   test('of another tool changes nothing', () => {
     expect(
-      fileChange(
-        makeCall({ name: 'constructor', input: { file_path: 'a', old_string: 'a', new_string: 'b' } }),
-      ),
+      fileChange(makeCall({ name: 'constructor', input: { file_path: 'a', old_string: 'a', new_string: 'b' } })),
     ).toBeUndefined();
   });
 });

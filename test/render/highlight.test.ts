@@ -4,14 +4,7 @@ import { languageOfFence, languageOfPath } from '../../src/render/markup/languag
 import { languagesOf } from '../../src/render/markup/session-languages.ts';
 import { makeCall, prompt, run, session, turnWith } from './helpers.ts';
 
-await loadLanguages([
-  'typescript',
-  'markdown',
-  'shellscript',
-  'no-such-language',
-  'constructor',
-  '__proto__',
-]);
+await loadLanguages(['typescript', 'markdown', 'shellscript', 'no-such-language', 'constructor', '__proto__']);
 const painter = new Painter(new Set(['typescript', 'markdown']));
 
 describe('languages', () => {
@@ -67,9 +60,7 @@ test('code is escaped, and only known classes come out', () => {
   const html = highlightLines(code, 'typescript').join('\n');
   expect(html).not.toMatch(/<(?!\/?span)/);
   const classes = [...html.matchAll(/<span ([^>]*)>/g)].map((match) => match[1]);
-  expect(
-    classes.every((found) => [...TOKEN_CLASSES.values()].some((name) => found === `class="${name}"`)),
-  ).toBe(true);
+  expect(classes.every((found) => [...TOKEN_CLASSES.values()].some((name) => found === `class="${name}"`))).toBe(true);
 });
 
 test('a grammar that the session did not ask for makes no difference', () => {
@@ -83,5 +74,4 @@ test('a large closed block, a minified line and unknown languages stay plain', (
   expect(painter.lines('if', 'no-such-language', 'open')).toEqual(['if']);
 });
 
-test('line ends of all kinds', () =>
-  expect(painter.lines('a\r\nb\rc\n', 'typescript', 'open')).toHaveLength(4));
+test('line ends of all kinds', () => expect(painter.lines('a\r\nb\rc\n', 'typescript', 'open')).toHaveLength(4));

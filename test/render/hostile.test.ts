@@ -304,10 +304,8 @@ describe('every tool takes every value', () => {
     for (const value of HOSTILE) {
       const content = typeof value === 'string' ? value : [{ kind: 'unknown', type: 'odd', value } as const];
       const shapes = shapesOf(value);
-      for (const input of shapes)
-        check(renderCall(makeCall({ name, input, structured: value, content }), ctx));
-      for (const structured of shapes)
-        check(renderCall(makeCall({ name, input: {}, structured, content }), ctx));
+      for (const input of shapes) check(renderCall(makeCall({ name, input, structured: value, content }), ctx));
+      for (const structured of shapes) check(renderCall(makeCall({ name, input: {}, structured, content }), ctx));
       for (const status of STATUSES) {
         const input = objectOf(value);
         check(renderCall(makeCall({ name, input, structured: input, status, content }), ctx));
@@ -333,10 +331,7 @@ test('no string of a view contains what a page cannot', async () => {
   const ctx = await context();
   const bad = '\u0000\u001b\ud800';
   for (const name of renderers.keys()) {
-    const view = renderCall(
-      makeCall({ name, input: objectOf(bad), content: bad, structured: objectOf(bad) }),
-      ctx,
-    );
+    const view = renderCall(makeCall({ name, input: objectOf(bad), content: bad, structured: objectOf(bad) }), ctx);
     for (const text of strings(view)) expect(text, name).not.toMatch(/[\u0000\u001b]|\p{Surrogate}/u);
   }
 });

@@ -75,16 +75,9 @@ test('words in a line are no Markdown', () => {
   expect(shown(plainWords(words))).toBe('<p>a *b* [c](d) &lt;e&gt; # | `f` &amp;amp; $g$ ~~h~~</p>\n');
 });
 
-test.each([
-  '- no item',
-  '+ none',
-  '1. first',
-  '2026) year',
-  '---',
-  '-',
-  '2.1k tokens',
-  '-n: yes',
-  '+4 lines',
-])('words in a line begin no block: %s', (words) => {
-  expect(shown(plainWords(words))).toBe(`<p>${words}</p>\n`);
-});
+test.each(['- no item', '+ none', '1. first', '2026) year', '---', '-', '2.1k tokens', '-n: yes', '+4 lines'])(
+  'words in a line begin no block: %s',
+  (words) => {
+    expect(shown(plainWords(words))).toBe(`<p>${words}</p>\n`);
+  },
+);

@@ -53,9 +53,7 @@ describe('in code', () => {
       text: 'a<U+200B ×40>b',
       titles: ['zero width space U+200B ×40'],
     });
-    const hidden = [...'ignore']
-      .map((letter) => String.fromCodePoint(0xe0000 + letter.charCodeAt(0)))
-      .join('');
+    const hidden = [...'ignore'].map((letter) => String.fromCodePoint(0xe0000 + letter.charCodeAt(0))).join('');
     expect(marks(plainLine(`a${hidden}`)).text).toBe('a<U+E0069 U+E0067 U+E006E U+E006F and 2 more>');
     expect(plainLine('\u200b'.repeat(1_000_000)).length).toBeLessThan(200);
   });

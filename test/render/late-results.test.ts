@@ -107,10 +107,7 @@ describe('a task in the background', () => {
       { name: 'Workflow', input: { name: 'audit' }, structured: { status: 'async_launched', taskId: 'w1' } },
       { agents, reports: [report({ result: 'Keep both.', tokens: 900 })] },
     );
-    expect(ofKind(view, 'conversation').map(({ title }) => title)).toEqual([
-      '[Explore] Part a',
-      '[Explore] Part b',
-    ]);
+    expect(ofKind(view, 'conversation').map(({ title }) => title)).toEqual(['[Explore] Part a', '[Explore] Part b']);
     expect(ofKind(view, 'markup')).toMatchObject([{ label: 'Answer', html: '<p>Keep both.</p>\n' }]);
   });
 
@@ -175,9 +172,7 @@ describe('what the client added', () => {
       { name: 'Skill', input: { skill: 'tides' }, content: 'Launching skill: tides' },
       { added: [{ kind: 'skill', label: 'Skill instructions', text: '# Tides' }] },
     );
-    expect(ofKind(view, 'group')).toMatchObject([
-      { label: 'Skill instructions', views: [{ kind: 'markup' }] },
-    ]);
+    expect(ofKind(view, 'group')).toMatchObject([{ label: 'Skill instructions', views: [{ kind: 'markup' }] }]);
   });
 
   test('a hook that stopped it is shown as a failure', async () => {
@@ -219,10 +214,7 @@ describe('a saved output', () => {
   });
 
   test('that is missing from the archive is reported below its preview', async () => {
-    const view = await shown(
-      { name: 'Bash', input: { command: 'seq' }, content: preview },
-      { output: saved },
-    );
+    const view = await shown({ name: 'Bash', input: { command: 'seq' }, content: preview }, { output: saved });
     expect(ofKind(view, 'terminal')).toMatchObject([{ command: 'seq', lines: [[{ text: 'one' }]] }]);
     expect(ofKind(view, 'text')).toMatchObject([
       { text: 'The full output (55 KB) was saved to the file b1.txt, which is not in this archive.' },

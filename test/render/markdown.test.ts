@@ -25,9 +25,7 @@ describe('links', () => {
   ])('%s never becomes one', (address) => expect(prose.agent(`[x](${address})`)).not.toContain('<a '));
 
   test('a path in a repository is a reference with its path as title', () => {
-    expect(prose.agent('[cart](src/cart.ts:12)')).toBe(
-      '<p><span class="ref" title="src/cart.ts:12">cart</span></p>\n',
-    );
+    expect(prose.agent('[cart](src/cart.ts:12)')).toBe('<p><span class="ref" title="src/cart.ts:12">cart</span></p>\n');
   });
 
   test('a bare address is linked, a bare name is not', () => {
@@ -38,9 +36,7 @@ describe('links', () => {
 
   test('a picture elsewhere is a link, never a request', () => {
     const html = prose.agent('![a cart](https://example.org/cart.png)');
-    expect(html).toBe(
-      '<p><a href="https://example.org/cart.png" rel="noreferrer noopener nofollow">a cart</a></p>\n',
-    );
+    expect(html).toBe('<p><a href="https://example.org/cart.png" rel="noreferrer noopener nofollow">a cart</a></p>\n');
   });
 
   test('a picture in a link is the words of the link', () => {

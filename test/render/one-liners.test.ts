@@ -16,11 +16,7 @@ interface Answer {
 }
 
 /** A call and its result, `seconds` later, as the page shows them. */
-async function callOf(
-  name: string,
-  input: Readonly<Record<string, unknown>>,
-  answer: Answer = {},
-): Promise<CallView> {
+async function callOf(name: string, input: Readonly<Record<string, unknown>>, answer: Answer = {}): Promise<CallView> {
   const { content = 'done', structured, isError = false, seconds = 2 } = answer;
   const { turns } = await pageOf([
     assistant([toolUse('t1', name, input)], {}, { ...at(0), cwd: '/home/ada/tidepool' }),
@@ -80,16 +76,12 @@ describe('the closed row', () => {
   it('Grep shows its pattern, where it searched and the number of hits', async () => {
     const structured = { mode: 'content', numLines: 3, content: 'a:1:x\na:2:x\nb:1:x', filenames: [] };
     expect(
-      await row(
-        'Grep',
-        { pattern: 'neap', path: '/home/ada/tidepool/src', output_mode: 'content' },
-        { structured },
-      ),
+      await row('Grep', { pattern: 'neap', path: '/home/ada/tidepool/src', output_mode: 'content' }, { structured }),
     ).toBe('Grep | /neap/ in src | 3 lines');
     const files = { mode: 'files_with_matches', numFiles: 2, filenames: ['a.ts', 'b.ts'] };
-    expect(
-      await row('Grep', { pattern: 'neap', path: '/home/ada/tidepool/src' }, { structured: files }),
-    ).toBe('Grep | /neap/ in src | 2 files');
+    expect(await row('Grep', { pattern: 'neap', path: '/home/ada/tidepool/src' }, { structured: files })).toBe(
+      'Grep | /neap/ in src | 2 files',
+    );
   });
 
   it('Glob shows its pattern and the number of files', async () => {
@@ -192,58 +184,13 @@ describe('every call', () => {
 
 describe('renderers', () => {
   it.each([
-    ...[
-      'Bash',
-      'Read',
-      'Edit',
-      'Grep',
-      'TaskUpdate',
-      'TodoWrite',
-      'Write',
-      'Task',
-      'Glob',
-      'TaskCreate',
-      'Agent',
-    ],
+    ...['Bash', 'Read', 'Edit', 'Grep', 'TaskUpdate', 'TodoWrite', 'Write', 'Task', 'Glob', 'TaskCreate', 'Agent'],
     ...['AskUserQuestion', 'Skill', 'TaskOutput', 'WebFetch', 'ToolSearch', 'ExitPlanMode', 'WebSearch'],
-    ...[
-      'PowerShell',
-      'SendMessage',
-      'TaskList',
-      'EnterPlanMode',
-      'TaskGet',
-      'TaskStop',
-      'MultiEdit',
-      'Monitor',
-    ],
-    ...[
-      'Workflow',
-      'LSP',
-      'SlashCommand',
-      'EnterWorktree',
-      'ExitWorktree',
-      'ScheduleWakeup',
-      'ReportFindings',
-    ],
-    ...[
-      'TeamCreate',
-      'TeamDelete',
-      'NotebookEdit',
-      'NotebookRead',
-      'LS',
-      'BashOutput',
-      'KillBash',
-      'KillShell',
-    ],
+    ...['PowerShell', 'SendMessage', 'TaskList', 'EnterPlanMode', 'TaskGet', 'TaskStop', 'MultiEdit', 'Monitor'],
+    ...['Workflow', 'LSP', 'SlashCommand', 'EnterWorktree', 'ExitWorktree', 'ScheduleWakeup', 'ReportFindings'],
+    ...['TeamCreate', 'TeamDelete', 'NotebookEdit', 'NotebookRead', 'LS', 'BashOutput', 'KillBash', 'KillShell'],
     ...['CronCreate', 'CronDelete', 'CronList', 'Artifact', 'StructuredOutput', 'ListMcpResourcesTool'],
-    ...[
-      'ReadMcpResourceTool',
-      'PushNotification',
-      'RemoteTrigger',
-      'SendUserFile',
-      'exit_plan_mode',
-      'TodoRead',
-    ],
+    ...['ReadMcpResourceTool', 'PushNotification', 'RemoteTrigger', 'SendUserFile', 'exit_plan_mode', 'TodoRead'],
   ])('%s has a renderer of its own', (name) => {
     expect(rendererOf(name)).not.toBe(unknown);
   });

@@ -41,11 +41,7 @@ const answered = (answers: unknown, annotations: unknown = {}) => ({
 describe('the structured answers', () => {
   test.each<[string, unknown, string]>([
     ['a choice', { 'Which tax?': 'By country' }, 'Which tax? (Flat, simple) [By country]'],
-    [
-      'a choice with a comma in it',
-      { 'Which tax?': 'Flat, simple' },
-      'Which tax? [Flat, simple] (By country)',
-    ],
+    ['a choice with a comma in it', { 'Which tax?': 'Flat, simple' }, 'Which tax? [Flat, simple] (By country)'],
     ['own words', { 'Which tax?': 'none' }, 'Which tax? (Flat, simple) (By country) + none'],
     ['no answer', {}, 'Which tax? (Flat, simple) (By country)'],
     ['a number is none', { 'Which tax?': 7 }, 'Which tax? (Flat, simple) (By country)'],
@@ -78,9 +74,7 @@ describe('the structured answers', () => {
     expect(await sketch({ input, ...noted('start with Germany') })).toEqual([
       'Which tax? (Flat, simple) [By country] + start with Germany',
     ]);
-    expect(await sketch({ input, ...noted('By country ') })).toEqual([
-      'Which tax? (Flat, simple) [By country]',
-    ]);
+    expect(await sketch({ input, ...noted('By country ') })).toEqual(['Which tax? (Flat, simple) [By country]']);
   });
 
   test('an answer to a question that was not asked in these words is not lost', async () => {
@@ -185,12 +179,7 @@ const UNITS = {
 };
 
 /** The call, and the line with its result. */
-function asking(
-  questions: readonly unknown[],
-  content: string,
-  isError = false,
-  toolUseResult?: unknown,
-): string[] {
+function asking(questions: readonly unknown[], content: string, isError = false, toolUseResult?: unknown): string[] {
   return [
     assistant([toolUse('q1', 'AskUserQuestion', { questions })]),
     user([result('q1', content, isError)], toolUseResult === undefined ? {} : { toolUseResult }),

@@ -131,20 +131,17 @@ describe('every line of a session with a page belongs to one of its turns', () =
     expect(files.length).toBeGreaterThan(20);
   });
 
-  test.each(files.map(({ name, file }) => [`${name}/${file.relative}`, file] as const))(
-    '%s',
-    async (_, file) => {
-      const session = await readSession(file);
-      if (!session.summary.hasPage) return;
-      const found = taken(session);
-      const isWarmUp = (index: number): boolean =>
-        session.ledgers[index]?.lines.hidden.some(([reason]) => reason === 'agent warm-up') ?? false;
-      const missing = session.sources.flatMap(({ transcript }, index) =>
-        [...transcript.entries.map((entry) => entry.line), ...(transcript.broken?.keys() ?? [])]
-          .map((number) => `${index}.${number}`)
-          .filter((name) => !isWarmUp(index) && !found.has(name)),
-      );
-      expect(missing).toEqual([]);
-    },
-  );
+  test.each(files.map(({ name, file }) => [`${name}/${file.relative}`, file] as const))('%s', async (_, file) => {
+    const session = await readSession(file);
+    if (!session.summary.hasPage) return;
+    const found = taken(session);
+    const isWarmUp = (index: number): boolean =>
+      session.ledgers[index]?.lines.hidden.some(([reason]) => reason === 'agent warm-up') ?? false;
+    const missing = session.sources.flatMap(({ transcript }, index) =>
+      [...transcript.entries.map((entry) => entry.line), ...(transcript.broken?.keys() ?? [])]
+        .map((number) => `${index}.${number}`)
+        .filter((name) => !isWarmUp(index) && !found.has(name)),
+    );
+    expect(missing).toEqual([]);
+  });
 });

@@ -4,12 +4,7 @@ import { withoutReminders } from '../../src/render/text/reminders.ts';
 describe('reminders on lines of their own are put aside', () => {
   test.each([
     ['between lines', 'a\n<system-reminder>b</system-reminder>\nc', 'a\nc', ['b']],
-    [
-      'over several lines, indented',
-      'a\n  <system-reminder>\nb\nc\n</system-reminder>  \r\nd',
-      'a\n  d',
-      ['b\nc'],
-    ],
+    ['over several lines, indented', 'a\n  <system-reminder>\nb\nc\n</system-reminder>  \r\nd', 'a\n  d', ['b\nc']],
     [
       'at both ends',
       '<system-reminder>a</system-reminder>\nb\n<system-reminder>c</system-reminder>',

@@ -90,8 +90,7 @@ describe('agents', () => {
 
   test('that are nested very deeply get pages instead of a stack overflow', async () => {
     let deep = run({ id: 'bottom', turns: [prompt('bottom')] });
-    for (let level = 0; level < 300; level++)
-      deep = run({ id: `level ${level}`, turns: [turnWith([taskWith(deep)])] });
+    for (let level = 0; level < 300; level++) deep = run({ id: `level ${level}`, turns: [turnWith([taskWith(deep)])] });
     const { agentPages } = await renderSession(session([turnWith([taskWith(deep)])]), OPTIONS);
     expect(agentPages.length).toBeGreaterThan(200);
   });
@@ -144,10 +143,7 @@ describe('agents', () => {
 });
 
 test('no two anchors of a session are the same', async () => {
-  const same = [
-    makeCall({ name: 'Bash', input: {}, id: 'x' }),
-    makeCall({ name: 'Bash', input: {}, id: 'x' }),
-  ];
+  const same = [makeCall({ name: 'Bash', input: {}, id: 'x' }), makeCall({ name: 'Bash', input: {}, id: 'x' })];
   const { turns } = await renderSession(session([turnWith(same), turnWith(same), turnWith(same)]), OPTIONS);
   const anchors = turns.flatMap((turn) => [turn.anchor, ...calls(turn).map((call) => call.anchor)]);
   expect(new Set(anchors).size).toBe(9);

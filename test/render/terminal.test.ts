@@ -7,9 +7,7 @@ function shown(text: string): string[] {
     line
       .map(
         (run) =>
-          run.text +
-          (run.style === '' ? '' : `{${run.style}}`) +
-          (run.href === undefined ? '' : `<${run.href}>`),
+          run.text + (run.style === '' ? '' : `{${run.style}}`) + (run.href === undefined ? '' : `<${run.href}>`),
       )
       .join(''),
   );
@@ -57,9 +55,7 @@ test('hyperlinks lead to http and https only', () => {
 });
 
 test('every other escape is swallowed', () => {
-  expect(shown('\x1b]0;title\x07a\x1b[?25lb\x1b(Bc\x1bPdata\x1b\\d\x1b[>4;1me\x1b7f\x1b[6nг')).toEqual([
-    'abcdefг',
-  ]);
+  expect(shown('\x1b]0;title\x07a\x1b[?25lb\x1b(Bc\x1bPdata\x1b\\d\x1b[>4;1me\x1b7f\x1b[6nг')).toEqual(['abcdefг']);
   expect(shown('cut\x1b[3')).toEqual(['cut']);
   expect(shown('cut\x1b]8;;https://exa')).toEqual(['cut']);
   expect(shown('a\x07b\x00c')).toEqual(['abc']);

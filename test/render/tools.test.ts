@@ -101,8 +101,7 @@ describe('results', () => {
   });
 
   test('keep a reminder that is quoted in the middle of what was read', async () => {
-    const content =
-      'a <system-reminder>quoted</system-reminder> b\n<system-reminder>for the model</system-reminder>';
+    const content = 'a <system-reminder>quoted</system-reminder> b\n<system-reminder>for the model</system-reminder>';
     const views = await viewsOf({ name: 'Bash', input: { command: 'cat x' }, content });
     expect(views).toContain('quoted');
     expect(views).not.toContain('for the model');

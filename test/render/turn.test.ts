@@ -60,8 +60,7 @@ describe('a prompt', () => {
   });
 
   test('that hands over a plan has the words of the client as a note', async () => {
-    const tail =
-      'If you need specific details from before exiting plan mode, read the full transcript at: /x.jsonl';
+    const tail = 'If you need specific details from before exiting plan mode, read the full transcript at: /x.jsonl';
     const plan = {
       title: 'Cart',
       text: '# Cart\n\n1. Fix',
@@ -99,9 +98,7 @@ describe('a prompt', () => {
 });
 
 test('a command shows what was typed and what it printed', async () => {
-  const parts: Part[] = [
-    { kind: 'notice', notice: 'command-output', text: '\u001b[1mSet\u001b[0m', line: 2 },
-  ];
+  const parts: Part[] = [{ kind: 'notice', notice: 'command-output', text: '\u001b[1mSet\u001b[0m', line: 2 }];
   const view = await render({ ...BASE, kind: 'command', name: 'model', args: 'opus', parts });
   expect(view).toMatchObject({ who: 'Ada', outline: '/model opus', badges: ['command'] });
   expect(view.parts).toMatchObject([
@@ -258,10 +255,11 @@ test('very long prose is cut like an output', async () => {
 
 test('very long thinking is cut, and complete in a file beside the page', async () => {
   const thought = 'why '.repeat(30_000);
-  const { turns, assets } = await renderSession(
-    session([assistant([{ kind: 'thinking', text: thought, line: 1 }])]),
-    { key: 's1', zone: 'UTC', human: 'Ada' },
-  );
+  const { turns, assets } = await renderSession(session([assistant([{ kind: 'thinking', text: thought, line: 1 }])]), {
+    key: 's1',
+    zone: 'UTC',
+    human: 'Ada',
+  });
   expect(turns[0]?.parts).toMatchObject([{ kind: 'thinking', more: { href: assets[0]?.path } }]);
   expect(assets[0]?.content).toBe(thought);
 });

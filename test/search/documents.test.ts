@@ -176,11 +176,7 @@ describe('the pieces of a turn', () => {
 
 test('a line that a tool printed before is not indexed again, but repeated prose is', () => {
   const line = 'export function total(items: Item[]): number';
-  const html = htmlOf(
-    {},
-    prompt(line),
-    answer(line, call('Read', {}, line), call('Read', {}, `${line}\nnew`)),
-  );
+  const html = htmlOf({}, prompt(line), answer(line, call('Read', {}, line), call('Read', {}, `${line}\nnew`)));
   expect(html.split(line).length - 1).toBe(2 + 2 + 1);
   expect(html).toContain('new');
 });
@@ -196,8 +192,6 @@ test('a long output keeps its beginning, its end and its errors', () => {
 });
 
 test('a long output keeps names that occur only in its middle', () => {
-  const lines = Array.from({ length: 2_000 }, (_, at) =>
-    at === 900 ? 'and parseTideTable here' : 'plain words',
-  );
+  const lines = Array.from({ length: 2_000 }, (_, at) => (at === 900 ? 'and parseTideTable here' : 'plain words'));
   expect(shorten(lines.join('\n'), 1_000)).toContain('\nparseTideTable\n');
 });

@@ -17,9 +17,7 @@ import type { IndexFile } from '../../src/search/index/index-file.ts';
 import { searchPage, searchWords } from '../../src/search/index/page-document.ts';
 
 /** A whole search document: the words of its session's files, and what the archive knows about it. */
-export function searchDocument(
-  page: Parameters<typeof searchPage>[0] & Parameters<typeof searchWords>[0],
-): string {
+export function searchDocument(page: Parameters<typeof searchPage>[0] & Parameters<typeof searchWords>[0]): string {
   return searchPage(page, searchWords({ ...page, member: page.session.summary.member }));
 }
 

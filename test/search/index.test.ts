@@ -15,10 +15,7 @@ import type { IndexFile } from '../../src/search/index/index-file.ts';
 import { offlineTwins } from '../../src/search/index/offline-twins.ts';
 import { agentRun, answer, call, documentOf, openFiles, prompt } from './helpers.ts';
 
-const FILLER = Array.from(
-  { length: 3_000 },
-  (_, at) => `Sentence no${at} speaks of gardens and weather.`,
-).join(' ');
+const FILLER = Array.from({ length: 3_000 }, (_, at) => `Sentence no${at} speaks of gardens and weather.`).join(' ');
 
 /** Long, with an error in the middle. */
 const OUTPUT = [
@@ -308,10 +305,7 @@ describe('bundles', () => {
     Array.from({ length: 400 }, (_, at) => ref(`s${at}`, size(at)));
 
   test('contain whole sessions and stay below the limit', () => {
-    const documents = many(() => 10).flatMap((one) => [
-      one,
-      ref(one.key, 10, 'h', `sessions/${one.key}-2.html`),
-    ]);
+    const documents = many(() => 10).flatMap((one) => [one, ref(one.key, 10, 'h', `sessions/${one.key}-2.html`)]);
     const bundles = planBundles(documents, [1_000]);
     for (const { documents: inside } of bundles) {
       expect(inside.reduce((sum, { bytes }) => sum + bytes, 0)).toBeLessThanOrEqual(1_000);
@@ -359,9 +353,7 @@ describe('bundles', () => {
   });
 
   test('contain at least one session, of any length; without sessions there are none', () => {
-    expect(planBundles([ref('a', 5_000), ref('b', 5_000)], [1_000, 300]).map(({ number }) => number)).toEqual(
-      [1, 2],
-    );
+    expect(planBundles([ref('a', 5_000), ref('b', 5_000)], [1_000, 300]).map(({ number }) => number)).toEqual([1, 2]);
     expect(planBundles([])).toEqual([]);
   });
 
@@ -375,9 +367,7 @@ describe('bundles', () => {
 test('every file has a twin that hands over its bytes', () => {
   const [twin] = offlineTwins([{ path: 'pagefind/index/a.pf_index', content: Uint8Array.of(0, 255, 34) }]);
   expect(twin?.path).toBe('pagefind/index/a.pf_index.js');
-  expect(new TextDecoder().decode(twin?.content)).toBe(
-    'sessionaryFile("pagefind/index/a.pf_index","AP8i")\n',
-  );
+  expect(new TextDecoder().decode(twin?.content)).toBe('sessionaryFile("pagefind/index/a.pf_index","AP8i")\n');
 });
 
 test('the version of Pagefind in bundle keys is the one that is installed', async () => {

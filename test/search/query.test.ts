@@ -1,12 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import {
-  addressOf,
-  isEmpty,
-  queryOf,
-  questionOf,
-  readTyped,
-  wordsToHighlight,
-} from '../../src/search/engine/query.ts';
+import { addressOf, isEmpty, queryOf, questionOf, readTyped, wordsToHighlight } from '../../src/search/engine/query.ts';
 import { termsOf } from '../../src/search/engine/terms.ts';
 
 function query(address: string) {
@@ -30,9 +23,7 @@ describe('the address', () => {
 
 /** `the+login` is a row, `a|b` a compound with its parts. */
 function terms(text: string): readonly string[] {
-  return termsOf(text).map(({ row, parts }) =>
-    [row.map(({ word }) => word).join('+'), ...parts.slice(0, 4)].join('|'),
-  );
+  return termsOf(text).map(({ row, parts }) => [row.map(({ word }) => word).join('+'), ...parts.slice(0, 4)].join('|'));
 }
 
 describe('the terms', () => {
@@ -92,9 +83,7 @@ describe('what is typed', () => {
         ]),
       ],
     ]);
-    const chosen = (text: string) => [
-      ...(questionOf({ ...query(''), text }, totals).choices.get('tool') ?? []),
-    ];
+    const chosen = (text: string) => [...(questionOf({ ...query(''), text }, totals).choices.get('tool') ?? [])];
     expect(chosen('tool:bash')).toEqual(['Bash']);
     expect(chosen('tool:ba')).toEqual(['Bash', 'BashOutput']);
     expect(chosen('tool:docs')).toEqual(['mcp__docs__find']);

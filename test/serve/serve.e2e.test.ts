@@ -85,18 +85,16 @@ describe('sessionary serve', () => {
       cwd: folder,
     });
     expect(second).toMatchObject({ code: 2, stdout: '' });
-    expect(second.stderr).toMatch(
-      /^sessionary: Port \d+ on 127\.0\.0\.1 cannot be used \([^\n]*\); [^\n]*\n$/,
-    );
+    expect(second.stderr).toMatch(/^sessionary: Port \d+ on 127\.0\.0\.1 cannot be used \([^\n]*\); [^\n]*\n$/);
     expect(existsSync(join(folder, 'second'))).toBe(false);
   });
 
   test('builds again when a transcript grows', async () => {
     appendExchange(session, 'open', 1, 'Sweep the floor.');
-    await vi.waitFor(
-      async () => expect((await get('sessions/open.html')).text).toContain('Sweep the floor.'),
-      { timeout: 60_000, interval: 250 },
-    );
+    await vi.waitFor(async () => expect((await get('sessions/open.html')).text).toContain('Sweep the floor.'), {
+      timeout: 60_000,
+      interval: 250,
+    });
   });
 
   test('ends on Ctrl+C, and a build that it began ends with it', async () => {

@@ -46,9 +46,7 @@ function ask(path: string, headers: Record<string, string> = {}, method = 'GET')
       response.setEncoding('utf8').on('data', (more: string) => {
         text += more;
       });
-      response.on('end', () =>
-        resolve({ status: response.statusCode ?? 0, text, headers: response.headers }),
-      );
+      response.on('end', () => resolve({ status: response.statusCode ?? 0, text, headers: response.headers }));
     });
     asked.on('error', reject).end();
   });
@@ -146,28 +144,9 @@ function* numbers(seed: number): Generator<number> {
 
 const PIECES = [
   ...['GET', 'HEAD', 'POST', 'get', '', ' ', '\t', '\r\n', '\n', '\0', '\u00ff'],
-  ...[
-    '/',
-    '/index.html',
-    '//',
-    '/..',
-    '/%',
-    '/%00',
-    '/%ff',
-    '/%2e%2e',
-    '/raw/1.js',
-    '*',
-    'http://evil/',
-    '?',
-    '#',
-  ],
+  ...['/', '/index.html', '//', '/..', '/%', '/%00', '/%ff', '/%2e%2e', '/raw/1.js', '*', 'http://evil/', '?', '#'],
   ...[' HTTP/1.1', ' HTTP/1.0', ' HTTP/9.9', 'Host: 127.0.0.1', 'Host: evil', 'Host:', 'Range: bytes=10-5'],
-  ...[
-    'Range: bytes=0-0,1-1,2-2',
-    'Range: bytes=99999999999999999999-',
-    'If-None-Match: *',
-    'If-Modified-Since: x',
-  ],
+  ...['Range: bytes=0-0,1-1,2-2', 'Range: bytes=99999999999999999999-', 'If-None-Match: *', 'If-Modified-Since: x'],
   ...['Content-Length: 5', 'Content-Length: -1', 'Transfer-Encoding: chunked', 'Expect: 100-continue'],
   ...['Connection: upgrade', 'Upgrade: websocket', ': ', 'x'.repeat(9000)],
 ];

@@ -20,9 +20,7 @@ function gzipped(path: string): number {
 }
 
 function rowLinks(page: Page): string[] {
-  return page.root
-    .querySelectorAll('.row .row-title a')
-    .map((link) => basename(attribute(link, 'href') ?? ''));
+  return page.root.querySelectorAll('.row .row-title a').map((link) => basename(attribute(link, 'href') ?? ''));
 }
 
 const lists = pages.filter(({ path }) => path === 'index.html' || path.startsWith('projects/'));
@@ -44,9 +42,7 @@ describe('lists of sessions', () => {
 
   test('stand newest first', () => {
     for (const page of lists) {
-      const times = page.root
-        .querySelectorAll('.row .row-when time')
-        .map((time) => attribute(time, 'datetime') ?? '');
+      const times = page.root.querySelectorAll('.row .row-when time').map((time) => attribute(time, 'datetime') ?? '');
       expect(times.length, page.path).toBeGreaterThan(0);
       expect(times, page.path).toEqual(times.toSorted().reverse());
     }
@@ -55,9 +51,7 @@ describe('lists of sessions', () => {
   test('give every session a title that is no command and no address of a file', () => {
     const titles = lists.flatMap((page) => page.root.querySelectorAll('.row .row-title').map(textOf));
     expect(
-      titles.filter(
-        (title) => title === '' || /^\/(?:clear|effort|model)\b|Conversation Cleared|\.jsonl/.test(title),
-      ),
+      titles.filter((title) => title === '' || /^\/(?:clear|effort|model)\b|Conversation Cleared|\.jsonl/.test(title)),
     ).toEqual([]);
   });
 });
@@ -92,17 +86,13 @@ describe('plans', () => {
 
   test('stand before what came of them, in order of time', () => {
     for (const page of pages) {
-      const times = page.root
-        .querySelectorAll('.chain time')
-        .map((time) => attribute(time, 'datetime') ?? '');
+      const times = page.root.querySelectorAll('.chain time').map((time) => attribute(time, 'datetime') ?? '');
       expect(times, page.path).toEqual(times.toSorted());
     }
   });
 
   test('say on the implementation what was asked first', () => {
-    const origins = pages.flatMap((page) =>
-      page.root.querySelectorAll('.origin').map((origin) => ({ page, origin })),
-    );
+    const origins = pages.flatMap((page) => page.root.querySelectorAll('.origin').map((origin) => ({ page, origin })));
     expect(origins.length).toBeGreaterThan(0);
     for (const { page, origin } of origins) {
       const plan = chains.get(page.path)?.[0];
@@ -120,9 +110,7 @@ describe('media', () => {
     expect(media.length).toBeGreaterThan(0);
     const images = pages.flatMap((page) => page.root.querySelectorAll('img'));
     for (const image of images) {
-      const { width, height } = imageSize(
-        readFileSync(join(folder, 'media', basename(attribute(image, 'src') ?? ''))),
-      );
+      const { width, height } = imageSize(readFileSync(join(folder, 'media', basename(attribute(image, 'src') ?? ''))));
       const room = { width: Number(attribute(image, 'width')), height: Number(attribute(image, 'height')) };
       expect(room.width).toBeGreaterThan(0);
       expect(room.width).toBeLessThanOrEqual(width);
@@ -200,9 +188,7 @@ describe('outputs', () => {
 
   test('have names that every file system and web server takes', () => {
     const names = sites.flatMap((site) => filesIn(site.folder));
-    expect(
-      names.filter((path) => !/^[A-Za-z0-9._/-]+$/.test(path) || /(?:^|\/)(?:-|\.\.)/.test(path)),
-    ).toEqual([]);
+    expect(names.filter((path) => !/^[A-Za-z0-9._/-]+$/.test(path) || /(?:^|\/)(?:-|\.\.)/.test(path))).toEqual([]);
     expect(names.filter((path) => path.split('/').some((part) => part.length > 140))).toEqual([]);
     for (const site of sites) {
       const folded = filesIn(site.folder).map((path) => path.toLowerCase());

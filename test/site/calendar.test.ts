@@ -61,9 +61,7 @@ describe('a calendar', () => {
       ...['Apr 2025', 'May 2025', 'Jun 2025', 'Jul 2025', 'Aug 2025', 'Sep 2025'],
       ...['Oct 2025', 'Nov 2025', 'Dec 2025', 'Jan 2026', 'Feb 2026', 'Mar 2026'],
     ]);
-    expect(
-      view?.earlier.map(({ year, months }) => [year, months.map(({ label }) => label.slice(0, 3))]),
-    ).toEqual([
+    expect(view?.earlier.map(({ year, months }) => [year, months.map(({ label }) => label.slice(0, 3))])).toEqual([
       ['2025', ['Jan', 'Feb', 'Mar']],
       ['2022', ['Nov', 'Dec']],
     ]);

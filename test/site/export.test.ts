@@ -18,10 +18,7 @@ interface Exported {
   readonly paths: readonly string[];
 }
 
-async function exported(
-  given: Session,
-  options: { address?: string; limit?: number } = {},
-): Promise<Exported> {
+async function exported(given: Session, options: { address?: string; limit?: number } = {}): Promise<Exported> {
   const [archived] = linkArchive([given.summary]).sessions.values();
   if (!archived) throw new Error('The session has no page.');
   const rendered = await renderSession(given, { key: archived.key, zone: 'UTC', human: 'Ada' });

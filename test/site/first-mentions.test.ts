@@ -14,11 +14,7 @@ test('a changed file links to its first successful change', async () => {
   const session = await sessionOf([
     user('go'),
     assistant([edit('t1', 'a.ts'), edit('t2', 'b.ts'), edit('t3', 'a.ts')]),
-    results(
-      result('t1', 'String to replace not found in file.', true),
-      result('t2', 'ok'),
-      result('t3', 'ok'),
-    ),
+    results(result('t1', 'String to replace not found in file.', true), result('t2', 'ok'), result('t3', 'ok')),
   ]);
   const { turns } = await renderSession(session, { key: 's1', zone: 'UTC', human: 'Ada' });
   const calls = callsOf([{ url: 'sessions/s1.html', turns, note: '' }]);

@@ -32,14 +32,7 @@ const lines = [
 test('landmarks are prompts, changes and problems, from top to bottom', async () => {
   const turns = await turnsOf(lines);
   const { landmarks, tops, height } = layoutOf(turns);
-  expect(landmarks.map(({ kind }) => kind)).toEqual([
-    'prompt',
-    'change',
-    'problem',
-    'prompt',
-    'change',
-    'problem',
-  ]);
+  expect(landmarks.map(({ kind }) => kind)).toEqual(['prompt', 'change', 'problem', 'prompt', 'change', 'problem']);
   const heights = landmarks.map(({ top }) => top);
   expect(heights).toEqual([...heights].sort((a, b) => a - b));
   expect(tops).toHaveLength(turns.length);
@@ -52,12 +45,9 @@ test('an agent is a landmark; its changes and failures belong to its call', asyn
   const turns = await turnsOf(
     [
       user('Look'),
-      assistant(
-        [toolUse('ag', 'Task', { prompt: 'Find it', description: 'Find', subagent_type: 'Explore' })],
-        {
-          id: 'm1',
-        },
-      ),
+      assistant([toolUse('ag', 'Task', { prompt: 'Find it', description: 'Find', subagent_type: 'Explore' })], {
+        id: 'm1',
+      }),
       user([result('ag', 'Found.')], { toolUseResult: { agentId: 'a1' } }),
     ],
     [
@@ -95,22 +85,13 @@ test('the height class of a turn follows its length', async () => {
 });
 
 test('an outline entry counts changes and problems up to the next entry', async () => {
-  const turns = await turnsOf([
-    ...lines,
-    system('compact_boundary', { compactMetadata: { trigger: 'auto' } }),
-  ]);
+  const turns = await turnsOf([...lines, system('compact_boundary', { compactMetadata: { trigger: 'auto' } })]);
   const entries = outlineOf([
     { url: 'sessions/s1.html', turns: turns.slice(0, 3) },
     { url: 'sessions/s1-2.html', turns: turns.slice(3) },
   ]);
   expect(
-    entries.map(({ text: words, page, failures, problems, changes }) => [
-      words,
-      page,
-      failures,
-      problems,
-      changes,
-    ]),
+    entries.map(({ text: words, page, failures, problems, changes }) => [words, page, failures, problems, changes]),
   ).toEqual([
     ['Rename it', 1, 1, 1, 1],
     ['Once more', 1, 0, 1, 1],

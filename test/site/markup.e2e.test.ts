@@ -60,8 +60,7 @@ describe.each(await everySite())('every page of the $name site', ({ folder }) =>
       return (
         isEarly &&
         [...POLICY].every(
-          ([directive, source]) =>
-            policy.get(directive) === source + (directive === 'script-src' ? wasm : ''),
+          ([directive, source]) => policy.get(directive) === source + (directive === 'script-src' ? wasm : ''),
         )
       );
     });
@@ -70,9 +69,7 @@ describe.each(await everySite())('every page of the $name site', ({ folder }) =>
 
   test('has no script, style or handler of its own', () => {
     const found = pages.flatMap((page) => {
-      const scripts = page.root
-        .querySelectorAll('script')
-        .filter((script) => attribute(script, 'src') === undefined);
+      const scripts = page.root.querySelectorAll('script').filter((script) => attribute(script, 'src') === undefined);
       const handlers = everyElement(page).filter((element) =>
         element.attributes.some(({ key }) => /^on/i.test(key) || key.toLowerCase() === 'style'),
       );
@@ -163,9 +160,7 @@ describe.each(await everySite())('every page of the $name site', ({ folder }) =>
   });
 
   test('gives every picture words that stand for it', () => {
-    const pictures = pages.flatMap((page) =>
-      page.root.querySelectorAll('img').map((image) => ({ page, image })),
-    );
+    const pictures = pages.flatMap((page) => page.root.querySelectorAll('img').map((image) => ({ page, image })));
     const wrong = pictures.filter(({ image }) => (attribute(image, 'alt') ?? '') === '');
     expect(wrong.map(({ page }) => page.path)).toEqual([]);
   });

@@ -18,9 +18,7 @@ interface Payload {
 }
 
 const { folder } = await siteOf('hostile');
-const PAYLOADS: readonly Payload[] = JSON.parse(
-  readFileSync(join(REPO, 'fixtures/hostile/PAYLOADS.json'), 'utf8'),
-);
+const PAYLOADS: readonly Payload[] = JSON.parse(readFileSync(join(REPO, 'fixtures/hostile/PAYLOADS.json'), 'utf8'));
 
 test('there are at least 150 payloads, all different', () => {
   expect(PAYLOADS.length).toBeGreaterThanOrEqual(150);

@@ -16,10 +16,7 @@ function meta(page: Page): ReadonlyMap<string, string> {
   return new Map(
     page.root
       .querySelectorAll('meta[content]')
-      .map((one) => [
-        attribute(one, 'property') ?? attribute(one, 'name') ?? '',
-        attribute(one, 'content') ?? '',
-      ]),
+      .map((one) => [attribute(one, 'property') ?? attribute(one, 'name') ?? '', attribute(one, 'content') ?? '']),
   );
 }
 
@@ -67,9 +64,6 @@ test('with an address, every page names itself and a picture that is there, in t
   const image = found.get('og:image') ?? '';
   expect(image).toBe('https://example.org/archive/assets/preview.png');
   const size = imageSize(readFileSync(join(site, 'assets/preview.png')));
-  expect([`${size.width}`, `${size.height}`]).toEqual([
-    found.get('og:image:width'),
-    found.get('og:image:height'),
-  ]);
+  expect([`${size.width}`, `${size.height}`]).toEqual([found.get('og:image:width'), found.get('og:image:height')]);
   expect(imageSize(readFileSync(join(site, 'assets/logo.png')))).toMatchObject({ width: 180, height: 180 });
 });

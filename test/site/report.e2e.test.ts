@@ -34,9 +34,7 @@ describe.each(await everySite())('the report of the $name site', ({ folder, inpu
   const report = readReport(folder);
 
   test('names every transcript of the input once, with its path below the input', () => {
-    const expected = inputs.flatMap((input) =>
-      transcriptsOf(input).map((path) => `${input.member ?? ''}:${path}`),
-    );
+    const expected = inputs.flatMap((input) => transcriptsOf(input).map((path) => `${input.member ?? ''}:${path}`));
     const named = report.files.map(({ member, path }) => `${member ?? ''}:${path}`);
     expect(named.sort()).toEqual(expected.sort());
   });

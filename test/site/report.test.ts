@@ -10,12 +10,7 @@ function file(path: string, bad: readonly number[]): ReportedFile {
   return { path, member: undefined, lines, problems, input: 0, session: undefined };
 }
 
-function words(
-  files: readonly ReportedFile[],
-  unread: readonly Unread[] = [],
-  taken = 0,
-  off?: readonly string[],
-) {
+function words(files: readonly ReportedFile[], unread: readonly Unread[] = [], taken = 0, off?: readonly string[]) {
   const sizes = { sessions: files.length, pages: 5 };
   const report = makeReport(files, unread, sizes, taken === 0 ? [] : [['github-token', taken]]);
   return reportPage(report, linkArchive([]), off).sentences;

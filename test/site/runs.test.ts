@@ -35,9 +35,7 @@ describe('a long run of calls', () => {
   });
 
   test('of many tools names some of them', () => {
-    expect(folded(...calls('A', 'B', 'C', 'D', 'E', 'A'))).toEqual([
-      'run 6 calls: 2 A, 1 B, 1 C, 2 other tools',
-    ]);
+    expect(folded(...calls('A', 'B', 'C', 'D', 'E', 'A'))).toEqual(['run 6 calls: 2 A, 1 B, 1 C, 2 other tools']);
   });
 
   test('has at least four calls', () => {
@@ -60,13 +58,7 @@ describe('a long run of calls', () => {
     const parts = [THINKING, first, THINKING, ...rest, THINKING].filter((part) => part !== undefined);
     const [before, run, after] = foldRuns(parts);
     expect([before?.kind, after?.kind]).toEqual(['aside', 'aside']);
-    expect(run?.kind === 'run' && run.parts.map(({ kind }) => kind)).toEqual([
-      'call',
-      'aside',
-      'call',
-      'call',
-      'call',
-    ]);
+    expect(run?.kind === 'run' && run.parts.map(({ kind }) => kind)).toEqual(['call', 'aside', 'call', 'call', 'call']);
   });
 });
 

@@ -30,9 +30,7 @@ const HOLE = '\u0000';
 /** What the templates write into `class` and `id`. */
 const TEMPLATE_NAMES = filesIn('templates', '.njk')
   .map((text) =>
-    text
-      .replace(/\{\{.*?\}\}/gs, HOLE)
-      .replace(/\{% block mainclass %\}(.*?)\{% endblock %\}/gs, 'class="$1"'),
+    text.replace(/\{\{.*?\}\}/gs, HOLE).replace(/\{% block mainclass %\}(.*?)\{% endblock %\}/gs, 'class="$1"'),
   )
   .map((text) => text.replace(/\{%.*?%\}/gs, ' '))
   .flatMap((text) => [...text.matchAll(/\b(?:class|id)="([^"]*)"/g)].map(([, names = '']) => names));
@@ -44,9 +42,7 @@ const SOURCE_NAMES = SOURCES.join('\n')
   .filter((line) => /class|\bid[:=]|` [a-z]+-\u0000|^ *\['var\(--s-token|^ *\[\d+, '/.test(line));
 
 /** Names, and beginnings of names that a value completes: `turn-\u0000`. */
-const NAMES = new Set(
-  [...TEMPLATE_NAMES, ...SOURCE_NAMES].flatMap((text) => text.match(/[\w-]+\u0000?/g) ?? []),
-);
+const NAMES = new Set([...TEMPLATE_NAMES, ...SOURCE_NAMES].flatMap((text) => text.match(/[\w-]+\u0000?/g) ?? []));
 const WORDS = new Set(SOURCES.flatMap((text) => text.match(/[\w-]+/g) ?? []));
 
 /** `turn-user` is used when `turn-{{ … }}` is written somewhere and 'user' is a word of the sources, or a number. */
@@ -80,9 +76,7 @@ test('every attribute in a style sheet is written by a template or a script', ()
 });
 
 test('every custom property is both set and used', () => {
-  const named = (pattern: RegExp): string[] => [
-    ...new Set([...CSS.matchAll(pattern)].map(([, name = '']) => name)),
-  ];
+  const named = (pattern: RegExp): string[] => [...new Set([...CSS.matchAll(pattern)].map(([, name = '']) => name))];
   expect(named(/(?:^|[\s;{])(--[\w-]+):/g).sort()).toEqual(named(/var\((--[\w-]+)/g).sort());
 });
 

@@ -77,14 +77,11 @@ function called(title: string): string {
 }
 
 describe('odd input', () => {
-  it.each(['constructor', '__proto__', 'toString'])(
-    '%s may be the name of a tool, a session and an input',
-    (name) => {
-      const html = called(`asked in ${name}`);
-      expect(html).toContain(`data-tool="${name}"`);
-      expect(html).toMatch(new RegExp(`<span class="sum">${name}</span>`));
-    },
-  );
+  it.each(['constructor', '__proto__', 'toString'])('%s may be the name of a tool, a session and an input', (name) => {
+    const html = called(`asked in ${name}`);
+    expect(html).toContain(`data-tool="${name}"`);
+    expect(html).toMatch(new RegExp(`<span class="sum">${name}</span>`));
+  });
 
   it('replacement patterns such as `$&` stay in texts', () => {
     expect(page('sessions/forms.html')).toContain('costs $&amp; and $&#39; and $` and $1');
@@ -133,9 +130,7 @@ describe('odd input', () => {
   it('paths may have spaces, #, ?, %, quotes and non-ASCII characters', () => {
     expect(called('odd name')).toContain('odd name');
     for (const name of sessions()) expect(name).toMatch(/^[a-z0-9][a-z0-9-]*\.html$/);
-    const links = [...page('index.html').matchAll(/href="(sessions\/[^"#]+)"/g)].map(
-      ([, href]) => href ?? '',
-    );
+    const links = [...page('index.html').matchAll(/href="(sessions\/[^"#]+)"/g)].map(([, href]) => href ?? '');
     expect(links.length).toBeGreaterThan(8);
     for (const href of links) expect(sessions()).toContain(decodeURIComponent(href).replace('sessions/', ''));
     const report: { files: { path: string }[] } = JSON.parse(page('report.json'));

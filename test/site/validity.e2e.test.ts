@@ -28,9 +28,7 @@ function complaints(folder: string, path: string): string[] {
 }
 
 test('the validator complains about what is wrong', () => {
-  const { results } = validator.validateStringSync(
-    '<!DOCTYPE html><p id="a"><div style="color: red" id="a"></p>',
-  );
+  const { results } = validator.validateStringSync('<!DOCTYPE html><p id="a"><div style="color: red" id="a"></p>');
   const rules = results.flatMap(({ messages }) => messages.map(({ ruleId }) => ruleId));
   expect(rules).toEqual(expect.arrayContaining(['no-dup-id', 'no-inline-style', 'close-order']));
 });

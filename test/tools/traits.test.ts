@@ -30,17 +30,13 @@ describe('a tool', () => {
     expect(canonicalName(name)).toBe(canonical);
   });
 
-  test.each([
-    'constructor',
-    '__proto__',
-    'toString',
-    '',
-    'mcp__acp__constructor',
-    'mcp__acp__mcp__acp__Read',
-  ])('that is not in the table is unknown: %s', (name) => {
-    expect(toolOf(name)).toBeUndefined();
-    expect(canonicalName(name)).toBe(name);
-  });
+  test.each(['constructor', '__proto__', 'toString', '', 'mcp__acp__constructor', 'mcp__acp__mcp__acp__Read'])(
+    'that is not in the table is unknown: %s',
+    (name) => {
+      expect(toolOf(name)).toBeUndefined();
+      expect(canonicalName(name)).toBe(name);
+    },
+  );
 
   test('has one row, and a renderer', () => {
     const names = TOOLS.flatMap(({ name, aliases = [] }) => [name, ...aliases]);

@@ -3,8 +3,7 @@
 type Keystroke = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'isComposing'>;
 
 /** Fields in which keys type text; radio buttons and checkboxes need only arrows and space. */
-const TYPING =
-  'input:not([type="radio"], [type="checkbox"], [type="button"]), textarea, select, [contenteditable]';
+const TYPING = 'input:not([type="radio"], [type="checkbox"], [type="button"]), textarea, select, [contenteditable]';
 
 /** Is the key a shortcut, and not typed into the field that has the focus? */
 export function isShortcut(

@@ -17,9 +17,7 @@ const MOST = 0.6;
 export function findInPage(parts: readonly Element[], words: readonly string[]): readonly Found[] {
   const highlights = parts.flatMap((part) => highlightWords(part, words));
   if (words.length === 1)
-    return highlights
-      .filter(({ isFirst }) => isFirst)
-      .map(({ element }) => ({ highlight: element, words: 1 }));
+    return highlights.filter(({ isFirst }) => isFirst).map(({ element }) => ({ highlight: element, words: 1 }));
   const passages = new Map<Element, { readonly highlight: HTMLElement; readonly words: Set<string> }>();
   for (const { element } of highlights) {
     const passage = passageOf(element);

@@ -41,9 +41,7 @@ function addTools(tools: HTMLElement): void {
     showTheme(theme);
     themeButton.textContent = `Theme: ${theme}`;
   });
-  tools.append(
-    button('Find', { class: 'find', 'aria-keyshortcuts': '/ Control+K' }, () => void openQuick(root)),
-  );
+  tools.append(button('Find', { class: 'find', 'aria-keyshortcuts': '/ Control+K' }, () => void openQuick(root)));
   if (turns.length > 0) tools.append(button('Present', { class: 'present' }, presentHere));
   tools.append(themeButton, button('Shortcuts', { class: 'keys' }, toggleHelp));
 }

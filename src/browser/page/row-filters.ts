@@ -69,8 +69,7 @@ export function startFilters(form: HTMLElement): void {
     const choice = chosen();
     for (const entry of rows) entry.row.hidden = !matches(entry, choice);
     const shown = rows.filter(({ row }) => !row.hidden).length;
-    if (count !== null)
-      count.textContent = shown === rows.length ? '' : `${shown} of ${rows.length} sessions`;
+    if (count !== null) count.textContent = shown === rows.length ? '' : `${shown} of ${rows.length} sessions`;
     if (reset !== null) reset.hidden = Object.values(choice).every((value) => value === '');
     countMonths();
   };

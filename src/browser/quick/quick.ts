@@ -84,8 +84,7 @@ class QuickBox {
 
   #hint(): string {
     if (this.#isLoading) return 'Loading…';
-    if (this.#input.value.trim() === '')
-      return 'Newest sessions. ↑ ↓ to choose, Enter to open, Esc to close.';
+    if (this.#input.value.trim() === '') return 'Newest sessions. ↑ ↓ to choose, Enter to open, Esc to close.';
     const { length } = this.#options.filter(({ kind }) => kind !== 'Search');
     return length === 0 ? 'No matching names. Enter searches everything.' : `Matching names: ${length}`;
   }

@@ -40,9 +40,7 @@ async function linesOf(names: string): Promise<readonly RawLine[]> {
   const lines: RawLine[] = [];
   for (const { chunk, source, from, to } of lineNames(names)) {
     const stretch = await load(chunk);
-    lines.push(
-      ...stretch.lines.filter((line) => line.source === source && line.number >= from && line.number <= to),
-    );
+    lines.push(...stretch.lines.filter((line) => line.source === source && line.number >= from && line.number <= to));
   }
   return lines;
 }
@@ -78,9 +76,7 @@ async function fill(panel: HTMLElement, names: string): Promise<void> {
     show(lines, panel);
     announce(`${counted(lines.length, 'line')} of the transcript`);
   } catch {
-    panel.replaceChildren(
-      label('These lines could not be loaded: the folder “raw” is missing beside this page.'),
-    );
+    panel.replaceChildren(label('These lines could not be loaded: the folder “raw” is missing beside this page.'));
   }
 }
 
@@ -113,6 +109,5 @@ export function addRawButtons(part: HTMLElement): void {
 }
 
 function addToCall(call: HTMLElement, body: HTMLElement): void {
-  if (body.querySelector(':scope > .raw-button') === null)
-    body.append(rawButton(call.dataset.raw ?? '', body));
+  if (body.querySelector(':scope > .raw-button') === null) body.append(rawButton(call.dataset.raw ?? '', body));
 }

@@ -23,8 +23,7 @@ export function distance({ left, right, y }: Tick, point: Point): number {
 /** The nearest tick; of two at the same distance the first. */
 export function nearest<Item extends Tick>(ticks: readonly Item[], point: Point): Item | undefined {
   let best: Item | undefined;
-  for (const tick of ticks)
-    if (best === undefined || distance(tick, point) < distance(best, point)) best = tick;
+  for (const tick of ticks) if (best === undefined || distance(tick, point) < distance(best, point)) best = tick;
   return best;
 }
 

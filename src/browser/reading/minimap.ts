@@ -126,9 +126,7 @@ function shownOf(ticks: readonly PageTick[]): readonly PageTick[] {
 function tickOf(link: SVGAElement): readonly PageTick[] {
   const line = link.firstElementChild;
   const target = document.getElementById(link.href.baseVal.slice(1));
-  const [left, y, width] = (/^M(\d+) (\d+)h(\d+)$/.exec(line?.getAttribute('d') ?? '') ?? [])
-    .slice(1)
-    .map(Number);
+  const [left, y, width] = (/^M(\d+) (\d+)h(\d+)$/.exec(line?.getAttribute('d') ?? '') ?? []).slice(1).map(Number);
   if (line === null || target === null || left === undefined || y === undefined) return [];
   const kind = line.getAttribute('class')?.slice('mark-'.length) ?? '';
   return [{ left, right: left + (width ?? 0), y, kind, target, line }];

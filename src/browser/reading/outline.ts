@@ -23,8 +23,7 @@ function startDrawer(drawer: HTMLDetailsElement): void {
   fit();
   wide.addEventListener('change', fit);
   drawer.addEventListener('click', (event) => {
-    if (!wide.matches && event.target instanceof Element && event.target.closest('a') !== null)
-      drawer.open = false;
+    if (!wide.matches && event.target instanceof Element && event.target.closest('a') !== null) drawer.open = false;
   });
 }
 

@@ -17,16 +17,12 @@ interface Value {
 export function drawFacets(place: HTMLElement, totals: Counts, counts: Counts, choices: Choices): void {
   const focused = document.activeElement;
   const kept = focused instanceof HTMLInputElement && place.contains(focused) ? focused : undefined;
-  const open = new Set(
-    [...place.querySelectorAll<HTMLElement>('details[open]')].map(({ dataset }) => dataset.facet),
-  );
+  const open = new Set([...place.querySelectorAll<HTMLElement>('details[open]')].map(({ dataset }) => dataset.facet));
   const groups = FACETS.flatMap(({ name, label }) => {
     const values = [...(totals.get(name) ?? [])];
     if (values.length === 0 || (values.length === 1 && name !== 'failures')) return [];
     // Sorted by the whole archive, so that values stay where they are.
-    values.sort(([a, inA], [b, inB]) =>
-      name === 'month' ? (a < b ? 1 : -1) : inB - inA || (a < b ? -1 : 1),
-    );
+    values.sort(([a, inA], [b, inB]) => (name === 'month' ? (a < b ? 1 : -1) : inB - inA || (a < b ? -1 : 1)));
     const shown = values.map(([value]) => ({
       value,
       count: counts.get(name)?.get(value) ?? 0,

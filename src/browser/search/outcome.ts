@@ -7,8 +7,7 @@ export const MESSAGES = {
   idle: 'Type to search everything that was said, run and changed in these sessions.',
   loading: 'Searching…',
   opening: 'Loading the index…',
-  missing:
-    'The search index is missing. Build the site again, or copy its folder “pagefind” along with this page.',
+  missing: 'The search index is missing. Build the site again, or copy its folder “pagefind” along with this page.',
   empty: 'There is nothing to search yet: the archive has no sessions.',
 } as const;
 
@@ -46,8 +45,7 @@ function nothingFound(query: Query, unknown: readonly string[]): string {
   const hasSeveral = /\s/.test(words);
   const advice: string[] = [];
   const hasChoices = [...query.choices.values()].some(({ size }) => size > 0);
-  if (hasChoices || filters.length > 0 || since !== undefined || before !== undefined)
-    advice.push('remove a filter');
+  if (hasChoices || filters.length > 0 || since !== undefined || before !== undefined) advice.push('remove a filter');
   if (without.length > 0) advice.push(`stop excluding ${quoted(without)}`);
   if (words.includes('"')) advice.push('remove the quotation marks');
   else if (hasSeveral) advice.push('use fewer or different words');

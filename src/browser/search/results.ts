@@ -5,11 +5,7 @@ import type { SessionHit, TurnHit } from '../../search/engine/session-hits.ts';
 import { element } from '../base/dom.ts';
 
 /** Entries for the results. @param words to be highlighted in the pages of the sessions */
-export function drawResults(
-  hits: readonly SessionHit[],
-  root: string,
-  words: string,
-): readonly HTMLElement[] {
+export function drawResults(hits: readonly SessionHit[], root: string, words: string): readonly HTMLElement[] {
   return hits.map((hit) => entry(hit, linksOf(hit, root, words)));
 }
 
@@ -29,12 +25,7 @@ function linksOf({ pages }: SessionHit, root: string, words: string): Link {
 
 function entry(hit: SessionHit, link: Link): HTMLElement {
   const title = element('a', { href: link(hit.url, '') }, ...hit.title.map(runNode));
-  const made = element(
-    'li',
-    { class: 'result' },
-    element('h2', { class: 'result-title' }, title),
-    facts(hit),
-  );
+  const made = element('li', { class: 'result' }, element('h2', { class: 'result-title' }, title), facts(hit));
   if (hit.turns.length === 0) return made;
   made.append(element('ul', { class: 'result-turns' }, ...hit.turns.map((turn) => turnEntry(turn, link))));
   const more = hit.turnCount - hit.turns.length;

@@ -41,15 +41,13 @@ function criteria(viaProgress: ReadonlyMap<string, string>): readonly (readonly 
   return [
     [
       'result',
-      ({ source }, call) =>
-        filled(call.result?.structured, 'agentId') === source.id || isOfWorkflow(source, call),
+      ({ source }, call) => filled(call.result?.structured, 'agentId') === source.id || isOfWorkflow(source, call),
     ],
     ['meta', ({ source }, call) => source.toolUseId !== undefined && source.toolUseId === call.id],
     ['progress', ({ source }, call) => call.id !== '' && viaProgress.get(source.id) === call.id],
     [
       'prompt',
-      ({ task }, call) =>
-        startsOneAgent(call) && task !== '' && filled(call.input, 'prompt')?.trim() === task,
+      ({ task }, call) => startsOneAgent(call) && task !== '' && filled(call.input, 'prompt')?.trim() === task,
     ],
     [
       'guess',
@@ -100,9 +98,7 @@ function linkToCalls(
   agents: readonly AgentConversation[],
   progress: readonly ProgressEntry[],
 ): void {
-  const home = new Map<MutableCall, AgentConversation | undefined>(
-    main.callList.map((call) => [call, undefined]),
-  );
+  const home = new Map<MutableCall, AgentConversation | undefined>(main.callList.map((call) => [call, undefined]));
   for (const agent of agents) for (const call of agent.builder.callList) home.set(call, agent);
   const calls = [...home.keys()];
   for (const [link, fits] of criteria(progressCalls(progress))) {

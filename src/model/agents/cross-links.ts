@@ -13,10 +13,7 @@ import { joinTaskReports } from './task-reports.ts';
  * @param conversations the session's own first, then those of its agents
  * @param outputs saved outputs by file name
  */
-export function addCrossLinks(
-  conversations: readonly Conversation[],
-  outputs: ReadonlyMap<string, OutputText>,
-): void {
+export function addCrossLinks(conversations: readonly Conversation[], outputs: ReadonlyMap<string, OutputText>): void {
   const builders = conversations.map(({ builder }) => builder);
   joinTaskReports(builders);
   joinBackgroundFailures(builders.flatMap(({ callList }) => callList));

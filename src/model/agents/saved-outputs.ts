@@ -75,10 +75,7 @@ function startsLike(text: string, preview: string): boolean {
 }
 
 /** Gives each call the saved file of its output. */
-export function joinSavedOutputs(
-  calls: readonly MutableCall[],
-  outputs: ReadonlyMap<string, OutputText>,
-): void {
+export function joinSavedOutputs(calls: readonly MutableCall[], outputs: ReadonlyMap<string, OutputText>): void {
   for (const call of calls) {
     const saved = call.result && savedIn(call.result);
     if (!saved) continue;

@@ -65,8 +65,7 @@ export function joinTaskReports(conversations: readonly Conversation[]): void {
       const { notification, time, line, item } = note;
       const { taskId: _, toolUseId: __, ...report } = notification;
       call.reports ??= [];
-      if (!call.reports.some((one) => isSame(one, notification)))
-        call.reports.push({ ...report, time, line });
+      if (!call.reports.some((one) => isSame(one, notification))) call.reports.push({ ...report, time, line });
       item.text = `${notification.summary || notification.status}\nShown at its call: ${callLabel(call)}`;
     }
   }

@@ -212,10 +212,7 @@ function foldBranches(
   if (depth > DEEPEST) return lines;
   const openings = depth === 1 ? repeatedOpenings(forest, roots) : [];
   const left = new Set(openings.map(({ root }) => root));
-  const sides = [
-    ...openings,
-    ...roots.flatMap((root) => (left.has(root) ? [] : sidesOf(forest, root, wasQueued))),
-  ];
+  const sides = [...openings, ...roots.flatMap((root) => (left.has(root) ? [] : sidesOf(forest, root, wasQueued)))];
   if (sides.length === 0) return lines;
   const sideOf = new Map<Node, Side>();
   for (const side of sides) for (const node of subtree(side.root)) sideOf.set(node, side);
@@ -256,10 +253,7 @@ function insertBranches(lines: readonly Line[], branches: readonly Branch[]): re
  * @param wasQueued was this entry typed while the agent was working?
  * @returns the lines of the main path, with the branches where they left it
  */
-export function splitBranches(
-  lines: readonly Line[],
-  wasQueued: WasQueued = () => false,
-): readonly (Line | Branch)[] {
+export function splitBranches(lines: readonly Line[], wasQueued: WasQueued = () => false): readonly (Line | Branch)[] {
   const forest = new Forest(lines);
   const roots = [...forest.nodes.values()].filter(({ parent }) => parent === undefined);
   return foldBranches(forest, lines, roots, wasQueued, 1);

@@ -44,9 +44,7 @@ export function digestOf(entry: Entry): string | undefined {
   if (entry.uuid === undefined || !isConversation(entry)) return undefined;
   const isMessage = entry.kind === 'user' || entry.kind === 'assistant';
   // The uuid is not enough: in files made by hand or by tests, uuids are often just counted.
-  const content = isMessage
-    ? entry.content.map((block) => `${block.kind} ${beginning(block)}`).join('\n')
-    : '';
+  const content = isMessage ? entry.content.map((block) => `${block.kind} ${beginning(block)}`).join('\n') : '';
   return createHash('sha256')
     .update(`${entry.uuid}\n${entry.time ?? ''}\n${entry.kind}\n${content}`)
     .digest('base64url')

@@ -7,8 +7,7 @@ import type { ToolCall } from '../../domain/turns.ts';
 import { runsCommands } from '../../tools/traits.ts';
 
 /** `[main 1a2b3c4] Fix the axis`, `[main (root-commit) 1a2b3c4] First`, `[detached HEAD 1a2b3c4] Try` */
-const COMMITTED =
-  /^\[(detached HEAD|[^\s\]]{1,200})(?: \(root-commit\))? ([0-9a-f]{7,40})\] ([^\n]{1,500})$/gm;
+const COMMITTED = /^\[(detached HEAD|[^\s\]]{1,200})(?: \(root-commit\))? ([0-9a-f]{7,40})\] ([^\n]{1,500})$/gm;
 const PULL_REQUEST = /https:\/\/[\w.-]{1,100}\/[\w./-]{1,200}\/(?:pull|merge_requests)\/\d{1,9}/;
 
 function printed(call: ToolCall): string {
@@ -40,9 +39,7 @@ export function commitsOf(calls: readonly ToolCall[]): readonly Commit[] {
 
 /** URLs from `pr-link` lines and from the output of `gh pr create`, without duplicates. */
 export function pullRequestsOf(entries: readonly Entry[], calls: readonly ToolCall[]): readonly string[] {
-  const linked = entries.flatMap((entry) =>
-    entry.type === 'pr-link' ? (filled(entry.fields, 'prUrl') ?? []) : [],
-  );
+  const linked = entries.flatMap((entry) => (entry.type === 'pr-link' ? (filled(entry.fields, 'prUrl') ?? []) : []));
   const created = calls.flatMap((call) =>
     /\bgh pr create\b/.test(command(call)) ? (PULL_REQUEST.exec(printed(call))?.[0] ?? []) : [],
   );

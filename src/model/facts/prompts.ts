@@ -31,10 +31,7 @@ export function commandWithArgs(turns: readonly MutableTurn[]): string | undefin
 }
 
 /** The handover of a plan, if the first prompt is one. */
-export function handoverOf(
-  firstPrompt: MutableTurn | undefined,
-  entries: readonly Entry[],
-): Handover | undefined {
+export function handoverOf(firstPrompt: MutableTurn | undefined, entries: readonly Entry[]): Handover | undefined {
   if (firstPrompt?.kind !== 'user' || firstPrompt.plan === undefined) return undefined;
   const entry = entries.find(({ line }) => line === firstPrompt.line);
   return readHandover(turnText(firstPrompt), entry?.kind === 'user' ? entry.planContent : undefined);

@@ -86,17 +86,12 @@ function fileChanges(calls: readonly MutableCall[]): readonly FileChange[] {
 
 /** Is there something to read: a message, a command, or a line of an unknown kind? */
 function isReadable(turn: MutableTurn): boolean {
-  return (
-    turn.kind !== 'event' ||
-    turn.parts.some((part) => part.kind === 'unknown-entry' || part.kind === 'continued')
-  );
+  return turn.kind !== 'event' || turn.parts.some((part) => part.kind === 'unknown-entry' || part.kind === 'continued');
 }
 
 /** The working folders. `cwd` is the project's: the one that the folder's name encodes, else the first one. */
 function foldersOf({ source, entries }: SessionParts) {
-  const withFolders = source.transcript
-    ? entries
-    : source.agents.flatMap(({ transcript }) => transcript.entries);
+  const withFolders = source.transcript ? entries : source.agents.flatMap(({ transcript }) => transcript.entries);
   const all = distinct(withFolders.map(({ cwd }) => cwd));
   return {
     cwd: all.find((cwd) => encodes(cwd, source.folderName)) ?? all[0],

@@ -9,8 +9,7 @@ import { turnText } from './prompts.ts';
 
 const LONGEST = 120;
 /** Placeholders that the client writes in place of a title. */
-const NO_TITLE =
-  /^(?:conversation cleared|new (?:conversation|session)|untitled|no title|session cleared)\.?$/i;
+const NO_TITLE = /^(?:conversation cleared|new (?:conversation|session)|untitled|no title|session cleared)\.?$/i;
 
 /** Characters to remove before an ellipsis. */
 const ENDS = /[\s.,;:]{1,20}$/;

@@ -62,8 +62,7 @@ function passedHook(reader: LineReader, entry: AttachmentEntry): void {
   const { attachment } = entry;
   const printed = ['content', 'stdout', 'stderr'].map((field) => get(attachment, field) ?? '');
   const isSilent = printed.every((output) => typeof output === 'string' && SILENT.test(output));
-  if (isSilent && number(attachment, 'exitCode') === 0)
-    reader.ledger.hidden(entry.line, 'hook without output');
+  if (isSilent && number(attachment, 'exitCode') === 0) reader.ledger.hidden(entry.line, 'hook without output');
   else fold(reader, entry);
 }
 

@@ -33,8 +33,7 @@ export function notify(reader: LineReader, entry: Entry, notification: Notificat
 
 /** Folds a piece that the client added; does nothing for pieces that somebody wrote. */
 export function foldPiece(reader: LineReader, entry: Entry, piece: UserPiece): void {
-  if (piece.kind === 'notification')
-    return notify(reader, entry, readNotification(piece.text), plainText(piece.text));
+  if (piece.kind === 'notification') return notify(reader, entry, readNotification(piece.text), plainText(piece.text));
   const fold = FOLDS.get(piece.kind);
   if (!fold || !('text' in piece)) return;
   // "Full transcript available at: …" follows a notification and belongs to it.

@@ -35,8 +35,7 @@ function apiError({ builder, ledger }: LineReader, entry: SystemEntry): void {
   const text = apiErrorText(entry.fields);
   const parts = builder.last?.parts;
   const before = parts?.at(-1);
-  const isOpen =
-    before?.kind === 'notice' && before.notice === 'api-error' && before.text.length < LONGEST_NOTICE;
+  const isOpen = before?.kind === 'notice' && before.notice === 'api-error' && before.text.length < LONGEST_NOTICE;
   if (!parts || !isOpen || !RETRY.test(before.text)) return builder.notice(entry, 'api-error', text);
   ledger.shown(entry.line);
   const lines = before.text.split('\n');
@@ -107,8 +106,7 @@ function stopHooks({ builder }: LineReader, entry: SystemEntry): void {
 function localCommand(reader: LineReader, entry: SystemEntry): void {
   for (const piece of readUserText(entry.content)) {
     if (piece.kind === 'command') reader.builder.command(entry, piece.name, piece.args);
-    else if (piece.kind === 'command-output' || piece.kind === 'prompt')
-      commandOutput(reader, entry, piece.text);
+    else if (piece.kind === 'command-output' || piece.kind === 'prompt') commandOutput(reader, entry, piece.text);
   }
   reader.ledger.shown(entry.line);
 }

@@ -50,8 +50,7 @@ function joinResult(reader: LineReader, entry: UserEntry, block: ToolResultBlock
 /** Old versions recorded an accepted plan as rejected, interrupted, and handed over in the same file. */
 function approvesEarlierPlan(reader: LineReader, entry: UserEntry, text: string): boolean {
   const handover = readHandover(text, entry.planContent);
-  const call =
-    handover && reader.builder.callList.findLast((one) => one.plan && handsOver(handover, one.plan));
+  const call = handover && reader.builder.callList.findLast((one) => one.plan && handsOver(handover, one.plan));
   if (!call?.plan) return false;
   call.plan = { ...call.plan, status: 'approved-cleared', feedback: undefined };
   call.status = 'ok';
@@ -68,12 +67,7 @@ function foldInterruption({ builder, ledger }: LineReader, call: MutableCall): v
   if (part?.kind !== 'notice' || part.line < call.line) return;
   parts.splice(at, 1);
   const { line, text } = part;
-  builder.aside(
-    { line, uuid: undefined, digest: undefined, time: undefined },
-    'plan handover',
-    'Plan handover',
-    text,
-  );
+  builder.aside({ line, uuid: undefined, digest: undefined, time: undefined }, 'plan handover', 'Plan handover', text);
   ledger.refold(line, 'plan handover');
 }
 
@@ -135,12 +129,7 @@ function prompt(reader: LineReader, entry: Entry, pieces: readonly LinePiece[], 
  * Adds the pieces of a line to the turns that they belong to: a prompt, a teammate's message, commands with their
  * output. Everything else is folded.
  */
-export function addPieces(
-  reader: LineReader,
-  entry: Entry,
-  pieces: readonly LinePiece[],
-  isQueued: boolean,
-): void {
+export function addPieces(reader: LineReader, entry: Entry, pieces: readonly LinePiece[], isQueued: boolean): void {
   const { builder } = reader;
   const hasPrompt = pieces.some(({ kind }) => kind === 'prompt' || kind === 'block');
   for (const piece of pieces) {
@@ -150,8 +139,7 @@ export function addPieces(
     else if (piece.kind === 'command-output') commandOutput(reader, entry, piece.text);
     else if (piece.kind === 'shell') builder.shell(entry, piece.command);
     else if (piece.kind === 'shell-output') shellOutput(reader, entry, piece);
-    else if (piece.kind !== 'block' && !(hasPrompt && piece.kind === 'context'))
-      foldPiece(reader, entry, piece);
+    else if (piece.kind !== 'block' && !(hasPrompt && piece.kind === 'context')) foldPiece(reader, entry, piece);
   }
   if (hasPrompt) prompt(reader, entry, pieces, isQueued);
 }

@@ -21,11 +21,7 @@ function partsByLine(turns: readonly MutableTurn[], calls: readonly MutableCall[
 }
 
 /** Folds those calls; also their lines, where nothing else is on them. */
-export function foldTaskListReads(
-  all: readonly MutableTurn[],
-  calls: readonly MutableCall[],
-  ledger: Ledger,
-): void {
+export function foldTaskListReads(all: readonly MutableTurn[], calls: readonly MutableCall[], ledger: Ledger): void {
   if (!calls.some(({ name }) => looksAtTasks(name))) return;
   const turns = [...everyTurn(all)];
   const parts = partsByLine(turns, calls);

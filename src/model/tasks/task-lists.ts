@@ -43,8 +43,7 @@ export function listOf(now: readonly unknown[], before: readonly unknown[]): rea
 function trackTodos(calls: readonly MutableCall[]): void {
   let before: readonly unknown[] = [];
   for (const call of calls) {
-    if (toolOf(call.name)?.taskList !== 'replaces' || call.status === 'failed' || call.status === 'denied')
-      continue;
+    if (toolOf(call.name)?.taskList !== 'replaces' || call.status === 'failed' || call.status === 'denied') continue;
     const now = list(call.input, 'todos');
     const old = get(call.result?.structured, 'oldTodos');
     call.tasks = listOf(now, Array.isArray(old) ? old : before);

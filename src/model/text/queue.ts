@@ -108,8 +108,7 @@ export class Queue {
     };
     // Some versions enqueue the same text again and again until it is delivered.
     const isAgain =
-      this.waiting.some((one) => one.words === words) ||
-      (latest?.words === words && latest.queuedAt === messages);
+      this.waiting.some((one) => one.words === words) || (latest?.words === words && latest.queuedAt === messages);
     if (words !== '' && !isAgain) this.texts.set(line, queued);
     this.waiting.push(queued);
     this.latest = queued;

@@ -214,19 +214,13 @@ export class TurnBuilder {
     for (const block of entry.content) this.block(entry, turn, message, block);
     if (entry.stopReason === 'end_turn') message.ended = true;
     const isShown =
-      turn.parts.length > partsBefore ||
-      entry.content.some(({ kind }) => kind === 'text' || kind === 'tool-use');
+      turn.parts.length > partsBefore || entry.content.some(({ kind }) => kind === 'text' || kind === 'tool-use');
     if (isShown) this.ledger.shown(entry.line);
     // An empty thinking block with its signature, or no block at all.
     else this.ledger.folded(entry.line, 'message metadata');
   }
 
-  private block(
-    entry: AssistantEntry,
-    turn: AssistantTurn,
-    message: MutableMessage,
-    block: ContentBlock,
-  ): void {
+  private block(entry: AssistantEntry, turn: AssistantTurn, message: MutableMessage, block: ContentBlock): void {
     const { line } = entry;
     if (block.kind === 'text' || block.kind === 'thinking')
       this.prose(turn, message, { kind: block.kind, text: block.text, line });

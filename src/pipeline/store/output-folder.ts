@@ -18,9 +18,7 @@ export function checkOutput(output: string): void {
   for (const folder of OWN_FOLDERS) {
     const path = join(output, folder);
     if (lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink())
-      throw new UserError(
-        `${path} is a link, but the site needs a folder of its own there; remove the link.`,
-      );
+      throw new UserError(`${path} is a link, but the site needs a folder of its own there; remove the link.`);
   }
   // A build that was interrupted early leaves a temporary manifest, or its store.
   const isNew = readdirSync(output).every((name) => name.startsWith(MANIFEST));

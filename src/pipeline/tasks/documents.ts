@@ -16,10 +16,7 @@ export async function sessionDocuments(run: Run, linked: LinkedSession): Promise
 }
 
 /** The task: reads again the sessions of a batch whose drafts are missing. */
-export async function documents({
-  run,
-  sessions,
-}: Given<'documents'>): Promise<readonly (readonly SearchRef[])[]> {
+export async function documents({ run, sessions }: Given<'documents'>): Promise<readonly (readonly SearchRef[])[]> {
   const result: (readonly SearchRef[])[] = [];
   for (const linked of sessions) {
     await ensureDraft(run, linked);

@@ -21,10 +21,7 @@ export interface ThreadTask<Kind extends TaskKind> {
   readonly given: Given<Kind>;
 }
 
-export default async function work<Kind extends TaskKind>({
-  kind,
-  given,
-}: ThreadTask<Kind>): Promise<Gives<Kind>> {
+export default async function work<Kind extends TaskKind>({ kind, given }: ThreadTask<Kind>): Promise<Gives<Kind>> {
   const act = await ACTS[kind]();
   return act(given);
 }

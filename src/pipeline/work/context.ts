@@ -39,11 +39,7 @@ export function draftHash(run: Run, factsHash: string, { key, handedOver, secret
 export function linkSession(
   run: Run,
   { file, factsHash }: Pick<LinkedSession, 'file' | 'factsHash'>,
-  {
-    archived,
-    projectName,
-    secrets,
-  }: Pick<LinkedSession, 'archived' | 'projectName'> & Pick<Context, 'secrets'>,
+  { archived, projectName, secrets }: Pick<LinkedSession, 'archived' | 'projectName'> & Pick<Context, 'secrets'>,
 ): LinkedSession {
   const { key, handedOver, continuedFrom } = archived;
   const context = { key, handedOver, continuedFrom, secrets };

@@ -26,11 +26,7 @@ export interface Draft {
 type Options = Pick<Run, 'limits' | 'publish'> & { readonly site: Pick<Run['site'], 'timeZone'> };
 
 /** @param key of the session, which its addresses are made of */
-export async function makeDraft(
-  whole: Session,
-  { site, limits, publish }: Options,
-  key: string,
-): Promise<Draft> {
+export async function makeDraft(whole: Session, { site, limits, publish }: Options, key: string): Promise<Draft> {
   const session = withhold(whole, publish);
   const rendered = await renderSession(session, {
     key,

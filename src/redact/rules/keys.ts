@@ -9,8 +9,7 @@ export const KEY_RULES: readonly Rule[] = [
     id: 'private-key',
     what: 'Private key (PEM, OpenSSH or PGP), even if cut off',
     keywords: ['-----BEGIN ', '-----END ', '---- BEGIN ', '---- END '],
-    pattern:
-      /(?:-{5}(?:BEGIN|END)|-{4} (?:BEGIN|END)) (?:[A-Z0-9]{1,12} ){0,4}PRIVATE KEY(?: BLOCK)? ?-{4,5}/g,
+    pattern: /(?:-{5}(?:BEGIN|END)|-{4} (?:BEGIN|END)) (?:[A-Z0-9]{1,12} ){0,4}PRIVATE KEY(?: BLOCK)? ?-{4,5}/g,
     locate: keyBlock,
     hits: [
       `${'-'.repeat(5)}BEGIN RSA PRIVATE ${'KEY-----'}\n${some(64)}\n${some(40)}\n-----END RSA PRIVATE ${'KEY-----'}`,

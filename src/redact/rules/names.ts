@@ -30,9 +30,7 @@ export const NAME_RULES: readonly Rule[] = [
     keywords: followed(
       ...list('password, passwd, passphrase, passcode, passWord, pwd, pass, pw, sshpass, passwort, kennwort'),
     ),
-    pattern: named(
-      `pass(?:[_-]?word|wd|wort|[_-]?phrase|code)|kennwort|pwd|(?<![a-z])pass|sshpass|(?<![a-z])pw`,
-    ),
+    pattern: named(`pass(?:[_-]?word|wd|wort|[_-]?phrase|code)|kennwort|pwd|(?<![a-z])pass|sshpass|(?<![a-z])pw`),
     locate: locateValue(isPasswordValue, true),
     hits: [
       'password=hunter2x',
@@ -81,12 +79,7 @@ export const NAME_RULES: readonly Rule[] = [
     pattern: named('(?<=[A-Z0-9]_)KEY', 'g'),
     locate: locateValue((value) => value.text.length >= 16 && isKeyValue(value), false),
     hits: [`OPENAI_KEY=${some(30)}`, `"MAPS_KEY": "${some(24)}"`],
-    misses: [
-      'OPENAI_KEY=...',
-      'PUBLIC_KEY=abc',
-      'CACHE_KEY=users-by-id-v2',
-      'STORAGE_KEY = "app-settings-v3"',
-    ],
+    misses: ['OPENAI_KEY=...', 'PUBLIC_KEY=abc', 'CACHE_KEY=users-by-id-v2', 'STORAGE_KEY = "app-settings-v3"'],
   },
   {
     id: 'token',
@@ -94,15 +87,7 @@ export const NAME_RULES: readonly Rule[] = [
     keywords: followed('token', 'bearer', 'jwt', 'webhook_secret'),
     pattern: named(`token|(?<![a-z])bearer|(?<![a-z])jwt`),
     locate: locateValue(isKeyValue, false),
-    hits: [
-      `export TOKEN='${some(24)}'`,
-      `"accessToken": "${some(32)}"`,
-      `//registry.acme.dev/:_authToken=${some(36)}`,
-    ],
-    misses: [
-      ...misses,
-      `token: ${some(8, '0123456789abcdef')}-1111-4111-8111-111111111111`,
-      '"tokenType": "Bearer"',
-    ],
+    hits: [`export TOKEN='${some(24)}'`, `"accessToken": "${some(32)}"`, `//registry.acme.dev/:_authToken=${some(36)}`],
+    misses: [...misses, `token: ${some(8, '0123456789abcdef')}-1111-4111-8111-111111111111`, '"tokenType": "Bearer"'],
   },
 ];

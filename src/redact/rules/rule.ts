@@ -74,13 +74,7 @@ export function some(length: number, alphabet: string = LETTERS): string {
 }
 
 /** An example of a UUID. */
-export const AN_UUID = [
-  some(8, HEX),
-  some(4, HEX),
-  `4${some(3, HEX)}`,
-  `a${some(3, HEX)}`,
-  some(12, HEX),
-].join('-');
+export const AN_UUID = [some(8, HEX), some(4, HEX), `4${some(3, HEX)}`, `a${some(3, HEX)}`, some(12, HEX)].join('-');
 
 /** For a keyword in the middle of its secret: a `locate` that adds what matches `before`, up to `longest` characters. */
 export function alsoBefore(before: string, longest: number): (match: RegExpExecArray) => Span | undefined {

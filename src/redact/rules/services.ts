@@ -23,9 +23,7 @@ export const SERVICE_RULES: readonly Rule[] = [
     keywords: ['webhook.office', 'outlook.office'],
     pattern: /(?:webhook\.office|outlook\.office)\.com\/webhook[a-z0-9]{0,4}\/([A-Za-z0-9@/_-]{40,300})/g,
     check: isRealSecret,
-    hits: [
-      `https://acme.webhook.office.com/webhookb2/${some(36)}@${some(36)}/IncomingWebhook/${some(32)}/${some(36)}`,
-    ],
+    hits: [`https://acme.webhook.office.com/webhookb2/${some(36)}@${some(36)}/IncomingWebhook/${some(32)}/${some(36)}`],
     misses: ['https://acme.webhook.office.com/webhookb2/...'],
   },
   {
@@ -66,13 +64,7 @@ export const SERVICE_RULES: readonly Rule[] = [
     misses: [`AC${some(32, HEX)}`],
   },
   {
-    ...token(
-      'square-access-token',
-      'Square access token',
-      'EAAA',
-      `${WORD}{60}(?![A-Za-z0-9_+-])`,
-      `E${some(59)}`,
-    ),
+    ...token('square-access-token', 'Square access token', 'EAAA', `${WORD}{60}(?![A-Za-z0-9_+-])`, `E${some(59)}`),
     // Base64 of small numbers begins like this too.
     check: (found) => isRandomSecret(found) && !/AA/.test(found.slice(4)),
     misses: ['EAAAoBUAACMUAACJEgAAixQAAE0VAADUEQAAzxQAABAYAADJFgAA3BYAAMERAADgFwAA', 'EAAA'],
@@ -91,10 +83,7 @@ export const SERVICE_RULES: readonly Rule[] = [
     id: 'mailgun-signing-key',
     what: 'Mailgun key (newer format)',
     keywords: spelled('mailgun'),
-    pattern: new RegExp(
-      `mailgun[a-z_.-]{0,20}${IS}([a-f0-9]{32}-[a-f0-9]{8}-[a-f0-9]{8})(?![A-Za-z0-9-])`,
-      'gi',
-    ),
+    pattern: new RegExp(`mailgun[a-z_.-]{0,20}${IS}([a-f0-9]{32}-[a-f0-9]{8}-[a-f0-9]{8})(?![A-Za-z0-9-])`, 'gi'),
     check: isRealSecret,
     hits: [`MAILGUN=${some(32, HEX)}-${some(8, HEX)}-${some(8, HEX)}`],
     misses: ['mailgun 12ab-34cd'],
@@ -127,10 +116,7 @@ export const SERVICE_RULES: readonly Rule[] = [
     id: 'azure-storage-key',
     what: 'Azure account or access key',
     keywords: list('AccountKey, SharedAccessKey, accountKey, sharedAccessKey, ACCOUNT_KEY, STORAGE_KEY'),
-    pattern: new RegExp(
-      `(?:AccountKey|SharedAccessKey|account_?key|storage_key)${IS}(${BASE64}{40,100}={0,2})`,
-      'gi',
-    ),
+    pattern: new RegExp(`(?:AccountKey|SharedAccessKey|account_?key|storage_key)${IS}(${BASE64}{40,100}={0,2})`, 'gi'),
     check: isRealSecret,
     hits: [`AccountName=acme;AccountKey=${some(86)}==;EndpointSuffix=core.windows.net`],
     misses: ['AccountKey=...', 'AccountKey=<key>'],
@@ -164,10 +150,7 @@ export const SERVICE_RULES: readonly Rule[] = [
     ),
     check: isRealSecret,
     hits: [`aws_secret_access_key = ${some(40)}`, `"SecretAccessKey": "${some(40)}"`],
-    misses: [
-      'aws_secret_access_key = <secret>',
-      `AWS_SECRET_ACCESS_KEY=wJalrXUtnFEMI/K7MDENG/bPxRfiCY${'EXAMPLEKEY'}`,
-    ],
+    misses: ['aws_secret_access_key = <secret>', `AWS_SECRET_ACCESS_KEY=wJalrXUtnFEMI/K7MDENG/bPxRfiCY${'EXAMPLEKEY'}`],
   },
   {
     id: 'aws-session-token',

@@ -19,13 +19,7 @@ export const END = '(?![A-Za-z0-9])';
  * @param rest a pattern for what follows the prefix
  * @param hits examples of the rest
  */
-export function token(
-  id: string,
-  what: string,
-  prefixes: string,
-  rest: string,
-  ...hits: readonly string[]
-): Rule {
+export function token(id: string, what: string, prefixes: string, rest: string, ...hits: readonly string[]): Rule {
   const keywords = prefixes.split(' ');
   const heads = keywords.map((prefix) => prefix.replace(/[.$~]/g, String.raw`\$&`)).join('|');
   const first = keywords[0] ?? '';

@@ -1,25 +1,13 @@
 /** Secrets that are recognised by their context: headers, cookies, URLs, command lines. */
 
-import {
-  entropy,
-  isPlaceholder,
-  isRandomSecret,
-  isRealSecret,
-  looksRandom,
-  UUID,
-} from '../is-real-secret.ts';
+import { entropy, isPlaceholder, isRandomSecret, isRealSecret, looksRandom, UUID } from '../is-real-secret.ts';
 import { HEX, IS, list, type Rule, some, spelled } from './rule.ts';
 
 /** `Basic dXNlcjpwYXNzMQ==`: base64 of a name and a password. */
 function isBasic(encoded: string): boolean {
   const plain = Buffer.from(encoded, 'base64').toString('latin1');
   const colon = plain.indexOf(':');
-  return (
-    colon >= 0 &&
-    /^[\x20-\x7e]+$/.test(plain) &&
-    !isPlaceholder(plain.slice(colon + 1)) &&
-    isRealSecret(plain)
-  );
+  return colon >= 0 && /^[\x20-\x7e]+$/.test(plain) && !isPlaceholder(plain.slice(colon + 1)) && isRealSecret(plain);
 }
 
 function isPassword(value: string): boolean {
@@ -153,11 +141,7 @@ export const WEB_RULES: readonly Rule[] = [
       'gi',
     ),
     check: (value) => isRealSecret(value) && !isPlaceholder(value) && looksRandom(value, 16),
-    hits: [
-      `Authorization: token ${some(40)}`,
-      `"X-Api-Key": "${some(32)}"`,
-      `Authorization: ApiKey ${some(30)}`,
-    ],
+    hits: [`Authorization: token ${some(40)}`, `"X-Api-Key": "${some(32)}"`, `Authorization: ApiKey ${some(30)}`],
     misses: [
       'authorization: "required"',
       'Authorization: Bearer <token>',
@@ -168,11 +152,7 @@ export const WEB_RULES: readonly Rule[] = [
   {
     id: 'cookie',
     what: 'Cookies',
-    keywords: [
-      '-b ',
-      '--cookie ',
-      ...spelled('cookie').flatMap((name) => [...':="\'\\'].map((next) => name + next)),
-    ],
+    keywords: ['-b ', '--cookie ', ...spelled('cookie').flatMap((name) => [...':="\'\\'].map((next) => name + next))],
     pattern:
       /(?:\bcookie["']?\s{0,2}[:=]\s{0,2}(?:\[\s{0,8})?|(?<=\s)(?:-b|--cookie)\s{1,2})["'`\x02]?([A-Za-z0-9_.$!%-]{1,80}=[^\r\n"'`\x02]{4,8000})/gi,
     check: isCookie,
@@ -181,11 +161,7 @@ export const WEB_RULES: readonly Rule[] = [
       `Set-Cookie: session=${some(32)}; HttpOnly; Path=/`,
       `curl -b 'sid=${some(30)}' x`,
     ],
-    misses: [
-      'Cookie: theme=dark; lang=en',
-      'Set-Cookie: name=value; HttpOnly',
-      'document.cookie = name + value',
-    ],
+    misses: ['Cookie: theme=dark; lang=en', 'Set-Cookie: name=value; HttpOnly', 'document.cookie = name + value'],
   },
   {
     id: 'curl-password',
@@ -220,8 +196,7 @@ export const WEB_RULES: readonly Rule[] = [
     id: 'docker-auth',
     what: 'User name and password of a registry in a Docker configuration',
     keywords: ['"auth', '_auth'],
-    pattern:
-      /(?:"auth"\s{0,3}:\s{0,3}["\x02]|(?<![A-Za-z])_auth\s{0,2}=\s{0,2}"?)([A-Za-z0-9+/]{8,1000}={0,2})/g,
+    pattern: /(?:"auth"\s{0,3}:\s{0,3}["\x02]|(?<![A-Za-z])_auth\s{0,2}=\s{0,2}"?)([A-Za-z0-9+/]{8,1000}={0,2})/g,
     check: isBasic,
     hits: [`{"auths": {"r.acme.dev": {"auth": "${Buffer.from(`bot:${some(14)}`).toString('base64')}"}}}`],
     misses: ['{"auth": "required"}', '"auth": "basicauth"'],
@@ -254,14 +229,9 @@ export const WEB_RULES: readonly Rule[] = [
     id: 'sql-password',
     what: 'Password in an SQL statement',
     keywords: [...spelled("password '", 'password "'), ...spelled('identified ')],
-    pattern:
-      /(?:\bpassword|\bidentified\s{1,3}(?:with\s{1,3}\S{1,40}\s{1,3})?by)\s{1,3}["']([^"'\s]{4,200})(?=["'])/gi,
+    pattern: /(?:\bpassword|\bidentified\s{1,3}(?:with\s{1,3}\S{1,40}\s{1,3})?by)\s{1,3}["']([^"'\s]{4,200})(?=["'])/gi,
     check: (value) => isPassword(value) && /[0-9!@#%^&*]/.test(value),
-    hits: [
-      "ALTER ROLE app PASSWORD 'Zx81qq0w'",
-      "CREATE USER a IDENTIFIED BY 'Zx81qq0w'",
-      'IDENTIFIED BY "Zx81qq0w"',
-    ],
+    hits: ["ALTER ROLE app PASSWORD 'Zx81qq0w'", "CREATE USER a IDENTIFIED BY 'Zx81qq0w'", 'IDENTIFIED BY "Zx81qq0w"'],
     misses: ["CREATE ROLE app PASSWORD 'password'", "identified by 'name'"],
   },
   {

@@ -110,7 +110,6 @@ function elsewhere(block: MediaBlock, line: number): View {
   const name = block.media === 'image' ? 'Picture' : 'Document';
   if (address === undefined)
     return { kind: 'problem', reason: `This ${block.media} has no content.`, line, excerpt: '' };
-  if (isWeb(address))
-    return { kind: 'link', href: address, text: `${name}: ${visible(address)}`, inside: false };
+  if (isWeb(address)) return { kind: 'link', href: address, text: `${name}: ${visible(address)}`, inside: false };
   return { kind: 'text', label: name, text: visible(head(address, 2_000)), mono: true };
 }

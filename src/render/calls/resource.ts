@@ -19,8 +19,7 @@ export function resourceViews(resource: unknown, line: number, ctx: RenderContex
   const words = text(resource, 'text');
   if (words !== undefined) return textViews(words, type, uri, ctx);
   const blob = filled(resource, 'blob');
-  if (blob !== undefined && /^(?:image\/|application\/pdf)/.test(type))
-    return [mediaView(blob, type, line, ctx)];
+  if (blob !== undefined && /^(?:image\/|application\/pdf)/.test(type)) return [mediaView(blob, type, line, ctx)];
   return factViews([
     ['uri', uri],
     ['type', type],
@@ -39,12 +38,7 @@ function textViews(words: string, type: string, uri: string, ctx: RenderContext)
 }
 
 /** A block that the parser has no kind for; undefined when it is not a resource either. */
-export function blockViews(
-  type: string,
-  block: unknown,
-  line: number,
-  ctx: RenderContext,
-): View[] | undefined {
+export function blockViews(type: string, block: unknown, line: number, ctx: RenderContext): View[] | undefined {
   switch (type) {
     case 'resource':
       return resourceViews(raw(block, 'resource'), line, ctx);

@@ -56,8 +56,7 @@ function unwrapped(value: string): string {
   for (const tag of ['tool_use_error', 'error', 'persisted-output']) {
     const open = `<${tag}>`;
     const close = `</${tag}>`;
-    if (trimmed.startsWith(open) && trimmed.endsWith(close))
-      return trimmed.slice(open.length, -close.length).trim();
+    if (trimmed.startsWith(open) && trimmed.endsWith(close)) return trimmed.slice(open.length, -close.length).trim();
   }
   return value;
 }

@@ -44,12 +44,7 @@ export function reminderViews(reminders: readonly string[], ctx: RenderContext):
 }
 
 /** An output in a terminal. */
-export function outputViews(
-  output: string | undefined,
-  ctx: RenderContext,
-  label?: string,
-  failed = false,
-): View[] {
+export function outputViews(output: string | undefined, ctx: RenderContext, label?: string, failed = false): View[] {
   return shown(output, ctx, (rest) => ({
     kind: 'terminal',
     ...cutOutput(rest.replace(/^(?:[ \t]*\r?\n)+/, '').trimEnd(), ctx),
@@ -144,9 +139,7 @@ export function remarkViews(call: ToolCall, ctx: RenderContext): View[] {
 
 /** Named facts as a table, without those that are missing. */
 export function factViews(facts: readonly (readonly [name: string, value: string | undefined])[]): View[] {
-  const rows = facts.flatMap(([name, value = '']) =>
-    value.trim() === '' ? [] : [{ name, value: visible(value) }],
-  );
+  const rows = facts.flatMap(([name, value = '']) => (value.trim() === '' ? [] : [{ name, value: visible(value) }]));
   return rows.length === 0 ? [] : [{ kind: 'fields', rows }];
 }
 

@@ -37,8 +37,7 @@ export function changesOfPatch(hunks: readonly unknown[]): readonly Change[] {
       if (mark === '\\') continue;
       const text = line.slice(1);
       if (mark === '+') changes.push({ kind: 'added', text, oldNumber: undefined, newNumber: newNumber++ });
-      else if (mark === '-')
-        changes.push({ kind: 'removed', text, oldNumber: oldNumber++, newNumber: undefined });
+      else if (mark === '-') changes.push({ kind: 'removed', text, oldNumber: oldNumber++, newNumber: undefined });
       else changes.push({ kind: 'same', text, oldNumber: oldNumber++, newNumber: newNumber++ });
     }
     reached = Math.max(reached, oldNumber);
@@ -126,11 +125,7 @@ export function diffView(
   const { kept, more } = cutChanges(changes, ctx);
   const paint = (side: 'added' | 'removed'): readonly Html[] => {
     const lines = kept.filter((change) => change.kind === 'same' || change.kind === side);
-    return ctx.painter.lines(
-      lines.map((change) => change.text.replace(/[\r\n]/g, ' ')).join('\n'),
-      language,
-      'open',
-    );
+    return ctx.painter.lines(lines.map((change) => change.text.replace(/[\r\n]/g, ' ')).join('\n'), language, 'open');
   };
   const after = paint('added');
   const before = kept.some((change) => change.kind === 'removed') ? paint('removed') : [];

@@ -32,11 +32,7 @@ const engine = createOnigurumaEngine(import('shiki/wasm')).then(withSharedScanne
 
 /** What is needed of a grammar of Shiki's. */
 interface Grammar {
-  tokenizeLine2(
-    line: string,
-    state: State,
-    limit: number,
-  ): { readonly tokens: Uint32Array; readonly ruleStack: State };
+  tokenizeLine2(line: string, state: State, limit: number): { readonly tokens: Uint32Array; readonly ruleStack: State };
 }
 
 /** One language, ready to read lines. */

@@ -91,8 +91,7 @@ class Painted {
     if (found !== undefined) return found;
     const { tokens, state } = this.#grammar.read(line, before);
     // One object for equal states makes comparing them quick.
-    const after =
-      known?.find((one) => isSame(one.after, state))?.after ?? (isSame(before, state) ? before : state);
+    const after = known?.find((one) => isSame(one.after, state))?.after ?? (isSame(before, state) ? before : state);
     const painted = { before, html: born(ownCopy(joinTokens(tokens))), after };
     this.#remember(line, painted);
     return painted;
@@ -129,8 +128,7 @@ function joinTokens(tokens: readonly Token[]): string {
   let open = '';
   let text = '';
   const close = (): void => {
-    if (text !== '')
-      markup += open === '' ? escapeCode(text) : `<span class="${open}">${escapeCode(text)}</span>`;
+    if (text !== '') markup += open === '' ? escapeCode(text) : `<span class="${open}">${escapeCode(text)}</span>`;
     text = '';
   };
   for (const token of tokens) {

@@ -27,10 +27,7 @@ export function escapeHtml(text: string): string {
 /** The same for code, in an element: characters that no one sees get a mark that one does. */
 export function escapeCode(text: string): string {
   if (NEEDS_NO_ESCAPE.test(text)) return text;
-  return markUnseen(
-    escapeHtml(text),
-    ({ label, title }) => `<span class="invisible" title="${title}">${label}</span>`,
-  );
+  return markUnseen(escapeHtml(text), ({ label, title }) => `<span class="invisible" title="${title}">${label}</span>`);
 }
 
 /** Declares that a string is markup of our own making. The one place where the brand is put on. */

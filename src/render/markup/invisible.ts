@@ -93,7 +93,5 @@ function unseen(run: string): Unseen {
 /** The text with every run of unseen characters replaced by what `show` makes of it. */
 export function markUnseen(text: string, show: (run: Unseen) => string): string {
   if (!SOME.test(text)) return text;
-  return text.replace(BELONGING_OR_RUN, (whole, run?: string) =>
-    run === undefined ? whole : show(unseen(run)),
-  );
+  return text.replace(BELONGING_OR_RUN, (whole, run?: string) => (run === undefined ? whole : show(unseen(run))));
 }

@@ -28,10 +28,7 @@ export function createProse(painter: Painter): Prose {
     painter,
   );
   human.core.ruler.push('file-references', markFileReferences);
-  const agent = configure(
-    new createMarkdown({ html: false, linkify: true, maxNesting: MAX_NESTING }),
-    painter,
-  );
+  const agent = configure(new createMarkdown({ html: false, linkify: true, maxNesting: MAX_NESTING }), painter);
   return { human: (text) => render(human, text), agent: (text) => render(agent, text) };
 }
 
@@ -52,15 +49,13 @@ function configure(markdown: MarkdownIt, painter: Painter): MarkdownIt {
   const rules = markdown.renderer.rules;
   rules.text = (tokens, index) => escapeHtml(tokens[index]?.content ?? '');
   rules.code_inline = (tokens, index) => `<code>${escapeCode(tokens[index]?.content ?? '')}</code>`;
-  rules.fence = (tokens, index) =>
-    codeBlock(painter, tokens[index]?.content ?? '', tokens[index]?.info ?? '');
+  rules.fence = (tokens, index) => codeBlock(painter, tokens[index]?.content ?? '', tokens[index]?.info ?? '');
   rules.code_block = (tokens, index) => codeBlock(painter, tokens[index]?.content ?? '', '');
   rules.table_open = () => '<div class="table" tabindex="0">\n<table>\n';
   rules.table_close = () => '</table>\n</div>\n';
   rules.image = (tokens, index) => imageAsLink(tokens[index]);
   rules.image_in_link = (tokens, index) => imageAsReference(tokens[index]);
-  rules.file_reference = (tokens, index) =>
-    `<span class="ref">${escapeHtml(tokens[index]?.content ?? '')}</span>`;
+  rules.file_reference = (tokens, index) => `<span class="ref">${escapeHtml(tokens[index]?.content ?? '')}</span>`;
   return markdown;
 }
 

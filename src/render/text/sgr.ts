@@ -52,8 +52,7 @@ export function applySgr(style: Style, parameters: string): Style {
     if (code === 38 || code === 48) {
       const { colour, used } = extendedColour(codes, at + 1);
       at += used;
-      if (colour !== undefined)
-        next = code === 38 ? { ...next, foreground: colour } : { ...next, background: colour };
+      if (colour !== undefined) next = code === 38 ? { ...next, foreground: colour } : { ...next, background: colour };
     } else {
       next = applyCode(next, code);
     }

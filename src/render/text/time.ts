@@ -56,9 +56,7 @@ export function duration(ms: number | undefined): string {
 
 function pair(value: number, size: number, large: string, unit: number, small: string): string {
   const rest = Math.floor((value % size) / unit);
-  return rest === 0
-    ? `${Math.floor(value / size)} ${large}`
-    : `${Math.floor(value / size)} ${large} ${rest} ${small}`;
+  return rest === 0 ? `${Math.floor(value / size)} ${large}` : `${Math.floor(value / size)} ${large} ${rest} ${small}`;
 }
 
 /** How long something with several lines went on; empty when all of them bear one time: nobody measured. */

@@ -56,20 +56,13 @@ const STRONG = /\*\*([^*\n]{1,200})\*\*/g;
 /** Without the Markdown that gets in the way on one line. */
 function withoutMarkdown(text: string): string {
   // The words of a link may be a picture.
-  return text
-    .replace(LINK, '$1')
-    .replace(LINK, '$1')
-    .replace(STRONG, '$1')
-    .replace(HEADING, '')
-    .replace(DRAWN, ' ');
+  return text.replace(LINK, '$1').replace(LINK, '$1').replace(STRONG, '$1').replace(HEADING, '').replace(DRAWN, ' ');
 }
 
 /** The last plan that the agent proposed in this turn. */
 function planOf(turn: Turn): string {
   const call = turn.parts.findLast((part) => part.kind === 'call' && part.call.plan !== undefined);
-  return call?.kind === 'call' && call.call.plan !== undefined
-    ? oneLine(`Plan: ${call.call.plan.title}`, LENGTH)
-    : '';
+  return call?.kind === 'call' && call.call.plan !== undefined ? oneLine(`Plan: ${call.call.plan.title}`, LENGTH) : '';
 }
 
 /** `/commit`, whether or not the transcript wrote the slash. */

@@ -53,16 +53,13 @@ function renderPart(part: Part, voice: Voice, ctx: RenderContext): PartView[] {
 function prose(text: string, voice: Voice, ctx: RenderContext): PartView[] {
   if (text.trim() === '') return [];
   if (text.length > PROSE_LIMIT) return asParts(wordViews(text, ctx));
-  return [
-    { kind: 'prose', html: voice === 'human' ? ctx.prose.human(terminalText(text)) : ctx.prose.agent(text) },
-  ];
+  return [{ kind: 'prose', html: voice === 'human' ? ctx.prose.human(terminalText(text)) : ctx.prose.agent(text) }];
 }
 
 /** Often only a signature is left and the text is empty. The full text of very long thinking is beside the page. */
 function thinking(text: string, ctx: RenderContext): PartView[] {
   if (text.trim() === '') return [];
-  const more =
-    text.length > PROSE_LIMIT ? { href: ctx.assets.store(text), label: 'Full thinking' } : undefined;
+  const more = text.length > PROSE_LIMIT ? { href: ctx.assets.store(text), label: 'Full thinking' } : undefined;
   return [{ kind: 'thinking', html: ctx.prose.agent(head(text, PROSE_LIMIT)), more }];
 }
 
@@ -124,11 +121,7 @@ function notice(kind: NoticeKind, text: string, ctx: RenderContext): PartView[] 
 const ASIDE_LIMIT = 4_000;
 
 /** Folded lines. When a long one is cut, the full text of all of them is in one file. */
-function aside(
-  reason: string,
-  items: readonly { label: string; text: string }[],
-  ctx: RenderContext,
-): PartView {
+function aside(reason: string, items: readonly { label: string; text: string }[], ctx: RenderContext): PartView {
   const whole = items.map((item) => ({
     label: oneLine(item.label, 200),
     text: visible(terminalText(item.text)),
@@ -136,7 +129,6 @@ function aside(
   const kept = whole.map((item) => ({ label: item.label, text: head(item.text, ASIDE_LIMIT) }));
   const cut = whole.filter((item) => item.text.length > ASIDE_LIMIT).length;
   const text = whole.map((item) => `${item.label}\n\n${item.text}`).join('\n\n');
-  const more =
-    cut > 0 ? { href: ctx.assets.store(text), label: `${count(cut, 'long text')} in full` } : undefined;
+  const more = cut > 0 ? { href: ctx.assets.store(text), label: `${count(cut, 'long text')} in full` } : undefined;
   return { kind: 'aside', title: oneLine(reason, 200), items: kept, more };
 }

@@ -97,16 +97,7 @@ function userContent(turn: UserTurn, ctx: RenderContext): Content {
 }
 
 /** Colours of teammates; the style sheet has a rule for each. */
-const TINTS: ReadonlySet<string> = new Set([
-  'red',
-  'blue',
-  'green',
-  'yellow',
-  'purple',
-  'orange',
-  'pink',
-  'cyan',
-]);
+const TINTS: ReadonlySet<string> = new Set(['red', 'blue', 'green', 'yellow', 'purple', 'orange', 'pink', 'cyan']);
 
 /** Longer arguments, or several lines of them, are shown as a prompt: `/brainstorm how can we …`. */
 const LONGEST_ARGUMENTS = 80;
@@ -157,9 +148,7 @@ function compactionParts(turn: CompactionTurn, ctx: RenderContext): PartView[] {
   const views = proseViews(turn.summary, ctx);
   return [
     { kind: 'notice', tone: 'plain', title: 'The conversation was compacted', text },
-    ...asParts(
-      views.length === 0 ? [] : [{ kind: 'group', label: 'Summary that the agent continued from', views }],
-    ),
+    ...asParts(views.length === 0 ? [] : [{ kind: 'group', label: 'Summary that the agent continued from', views }]),
   ];
 }
 
@@ -181,8 +170,6 @@ function footerOf(turn: AssistantTurn): string {
     turn.durationMs ?? (turn.time === undefined || turn.end === undefined ? undefined : turn.end - turn.time);
   const took = spent === undefined || spent < 1000 ? '' : duration(spent);
   const stop =
-    turn.stopReason === undefined || USUAL_STOPS.has(turn.stopReason)
-      ? ''
-      : `stopped: ${oneLine(turn.stopReason, 60)}`;
+    turn.stopReason === undefined || USUAL_STOPS.has(turn.stopReason) ? '' : `stopped: ${oneLine(turn.stopReason, 60)}`;
   return dotted([tokensOf(turn), took, stop]);
 }

@@ -46,9 +46,7 @@ export function viewWeight(view: View): number {
       return BOX + sum(view.lines, (line) => 10 + line.length);
     case 'terminal':
       return (
-        BOX +
-        (view.command?.length ?? 0) +
-        sum(view.lines, (line) => 1 + sum(line, (run) => run.text.length + ITEM))
+        BOX + (view.command?.length ?? 0) + sum(view.lines, (line) => 1 + sum(line, (run) => run.text.length + ITEM))
       );
     case 'diff':
       return BOX + sum(view.lines, (line) => ITEM + line.html.length);
@@ -56,18 +54,12 @@ export function viewWeight(view: View): number {
       return BOX + sum(view.rows, (row) => ITEM + row.name.length + row.value.length);
     case 'list':
       return (
-        BOX +
-        sum(
-          view.items,
-          (item) => ITEM + item.text.length + (item.href?.length ?? 0) + (item.note?.length ?? 0),
-        )
+        BOX + sum(view.items, (item) => ITEM + item.text.length + (item.href?.length ?? 0) + (item.note?.length ?? 0))
       );
     case 'todos':
       return BOX + sum(view.items, (item) => BOX + item.text.length);
     case 'questions':
-      return (
-        BOX + sum(view.questions, (item) => BOX + item.question.length + sum(item.options, optionWeight))
-      );
+      return BOX + sum(view.questions, (item) => BOX + item.question.length + sum(item.options, optionWeight));
     case 'plan':
       return 2 * BOX + view.html.length;
     case 'image':
@@ -78,12 +70,7 @@ export function viewWeight(view: View): number {
     case 'group':
       return BOX + sum(view.views, viewWeight);
     case 'conversation':
-      return (
-        2 * BOX +
-        (view.task?.length ?? 0) +
-        (view.answer?.length ?? 0) +
-        sum(view.turns, (turn) => turn.weight)
-      );
+      return 2 * BOX + (view.task?.length ?? 0) + (view.answer?.length ?? 0) + sum(view.turns, (turn) => turn.weight);
     default:
       return never(view);
   }

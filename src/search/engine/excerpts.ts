@@ -63,8 +63,7 @@ export function excerptAt(
   let start = Math.min(Math.max(0, position - at), Math.max(0, words.length - 1));
   for (let lead = 0; start > 0 && lead < LEAD_LETTERS; start -= 1) lead += letters(words[start - 1]);
   let end = start;
-  for (let length = 0; end < words.length && length < EXCERPT_LETTERS; end += 1)
-    length += letters(words[end]);
+  for (let length = 0; end < words.length && length < EXCERPT_LETTERS; end += 1) length += letters(words[end]);
   const here = new Set([...found].map((one) => one - at));
   return joinRuns([
     plain(start > 0 ? '… ' : ''),
@@ -134,8 +133,7 @@ function joinRuns(runs: readonly ExcerptRun[]): readonly ExcerptRun[] {
   for (const { text, highlighted } of runs) {
     const last = joined.at(-1);
     if (text === '') continue;
-    if (last?.highlighted === highlighted)
-      joined[joined.length - 1] = { text: last.text + text, highlighted };
+    if (last?.highlighted === highlighted) joined[joined.length - 1] = { text: last.text + text, highlighted };
     else joined.push({ text, highlighted });
   }
   return joined;

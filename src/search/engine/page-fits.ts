@@ -75,19 +75,14 @@ const OTHER_FORM = 1;
 const OFTEN = 1_000;
 
 /** Examines pages. @param isOrdered keep their order? Else the best come first */
-export async function fitPages(
-  candidates: readonly Candidate[],
-  isOrdered: boolean,
-): Promise<readonly PageFit[]> {
+export async function fitPages(candidates: readonly Candidate[], isOrdered: boolean): Promise<readonly PageFit[]> {
   const pages = await Promise.all(candidates.map(fitPage));
   if (isOrdered) return pages;
   const byScore = (a: PageFit, b: PageFit): number => b.score - a.score;
   pages.sort(byScore);
   // Only the text has every punctuation mark and word ending.
   const best = await Promise.all(
-    pages
-      .slice(0, BY_TEXT)
-      .map(async (page) => ({ ...page, score: page.score + (await literalScore(page)) })),
+    pages.slice(0, BY_TEXT).map(async (page) => ({ ...page, score: page.score + (await literalScore(page)) })),
   );
   return [...best.sort(byScore), ...pages.slice(BY_TEXT)];
 }
@@ -162,7 +157,6 @@ const EDGES = /^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu;
 function otherForms({ terms, total }: Candidate, stretch: TextStretch, text: string): number {
   const end = stretch.at + stretch.text.split(WORD_GAP).length;
   const isOther = ({ term, positions }: CandidateTerm): boolean =>
-    positions.some((at) => at >= stretch.at && at < end) &&
-    !text.includes(term.typed.toLowerCase().replace(EDGES, ''));
+    positions.some((at) => at >= stretch.at && at < end) && !text.includes(term.typed.toLowerCase().replace(EDGES, ''));
   return worthOf(terms.filter(isOther)) / total;
 }

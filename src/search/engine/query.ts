@@ -52,8 +52,7 @@ const IS = new Map<string, readonly [facet: FacetName, value: string]>([
 ]);
 
 /** `tool:Bash`, `project:"my shop"`, `-word`, `-"a phrase"`, `"a phrase"`, or anything else without spaces. */
-const TOKEN =
-  /(?<=^|\s)(?:([a-z]+):("[^"]+"|[^\s"]+)|-("[^"]+"|\p{L}[\p{L}\p{N}_.-]+))(?=\s|$)|"[^"]*"|\S+/gu;
+const TOKEN = /(?<=^|\s)(?:([a-z]+):("[^"]+"|[^\s"]+)|-("[^"]+"|\p{L}[\p{L}\p{N}_.-]+))(?=\s|$)|"[^"]*"|\S+/gu;
 
 const DAY = /^\d{4}(?:-\d{2}(?:-\d{2})?)?$/;
 
@@ -149,9 +148,7 @@ export function wordsToHighlight(text: string): string {
   const wanted = new Set(termsOf(words).flatMap(({ row }) => row.map(({ word }) => word)));
   const all = words.split(/\s+/).flatMap((token) => {
     const core = token.replace(/^[^\p{L}\p{N}]+|(?<![^\p{L}\p{N}])[^\p{L}\p{N}]+$/gu, '');
-    return /[\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}\p{Script=Thai}]/u.test(core)
-      ? segments(core)
-      : [core];
+    return /[\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}\p{Script=Thai}]/u.test(core) ? segments(core) : [core];
   });
   const isWanted = (word: string): boolean => queryWords(word).some((part) => wanted.has(part));
   return [...new Set(all)].filter(isWanted).join(' ');

@@ -58,10 +58,7 @@ export function fitOf(terms: readonly TermHits[], total: number): Fit | undefine
   // A single word is in order only if the query has no other.
   const inRow = (row: Window): number => (terms.length === 1 || row.terms > 1 ? row.worth : 0);
   const score =
-    SHARE.verbatim * inRow(verbatim) +
-    SHARE.aligned * inRow(aligned) +
-    SHARE.near * near.worth +
-    SHARE.all * all;
+    SHARE.verbatim * inRow(verbatim) + SHARE.aligned * inRow(aligned) + SHARE.near * near.worth + SHARE.all * all;
   const row = verbatim.terms > 1 ? verbatim : aligned;
   return { score: score / total, at: row.terms > 1 ? Math.max(0, row.first) : near.first };
 }

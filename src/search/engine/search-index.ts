@@ -72,11 +72,7 @@ const BATCH = 16;
  * @param count bundles
  * @throws when files of the index are missing
  */
-export async function openIndex(
-  root: string,
-  count: number,
-  surroundings: Surroundings,
-): Promise<SearchIndex> {
+export async function openIndex(root: string, count: number, surroundings: Surroundings): Promise<SearchIndex> {
   const open = (at: number): Promise<Bundle> => openBundle(root, at, surroundings);
   // The first loads the program: two programs would not share a memory.
   const first = count > 0 ? [await open(0)] : [];
@@ -136,8 +132,7 @@ async function ask(bundles: readonly Bundle[], pages: readonly Page[], question:
 
 /** How well a page fits; nothing when it has none of the terms, or not all of the phrases. */
 function scored(page: Page, known: readonly KnownTerm[], typed: readonly string[]): readonly Candidate[] {
-  if (known.length === 0)
-    return [{ ...page, terms: [], total: 1, typed: [], weight: 0, score: 0, coverage: 1 }];
+  if (known.length === 0) return [{ ...page, terms: [], total: 1, typed: [], weight: 0, score: 0, coverage: 1 }];
   const total = known.reduce((sum, { idf }) => sum + idf, 0);
   let weight = 0;
   const terms = known.map(({ term, idf, occurrences, heaviest }): CandidateTerm => {
@@ -147,8 +142,7 @@ function scored(page: Page, known: readonly KnownTerm[], typed: readonly string[
     return { term, idf, offset: term.offset, positions, isExact, results };
   });
   const fit = fitOf(terms, total);
-  if (fit === undefined || terms.some(({ term, positions }) => term.isPhrase && positions.length === 0))
-    return [];
+  if (fit === undefined || terms.some(({ term, positions }) => term.isPhrase && positions.length === 0)) return [];
   const coverage = worthOf(terms) / total;
   return [{ ...page, terms, total, typed, weight, score: fit.score + weight, coverage }];
 }
@@ -158,11 +152,7 @@ function isWhole({ coverage }: Candidate): boolean {
 }
 
 /** Pages with all terms; of three or more terms also pages with most; if none has all, all that were found. */
-function enough(
-  found: readonly Candidate[],
-  known: readonly KnownTerm[],
-  byDate: boolean,
-): readonly Candidate[] {
+function enough(found: readonly Candidate[], known: readonly KnownTerm[], byDate: boolean): readonly Candidate[] {
   const whole = found.filter(isWhole);
   const isLong = known.filter(({ idf }) => idf > 0).length >= FORGIVING;
   if (whole.length > 0 && (byDate || !isLong)) return whole;
@@ -170,12 +160,7 @@ function enough(
 }
 
 /** Asks all bundles for a term, and for its parts when hardly any page has the whole. */
-async function lookUp(
-  bundles: readonly Bundle[],
-  term: Term,
-  isLast: boolean,
-  pages: number,
-): Promise<KnownTerm> {
+async function lookUp(bundles: readonly Bundle[], term: Term, isLast: boolean, pages: number): Promise<KnownTerm> {
   const whole = await Promise.all(bundles.map(({ words }) => words.term(term, isLast)));
   const isRare = sizeOf(whole) < RARE && term.parts.length > 0;
   const parts = isRare ? await Promise.all(bundles.map(({ words }) => words.parts(term))) : [];

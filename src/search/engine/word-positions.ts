@@ -79,11 +79,9 @@ export class Words {
     const isWhole = isWholeOnly(word);
     const exact = new Set((await this.#instance.search(`"${word}"`)).results.map(({ id }) => id));
     if (isWhole && exact.size === 0) return new Map();
-    if (isLast && exact.size === 0 && word.length <= UNFINISHED)
-      await this.#instance.preload(`${word} ${word}zz`);
+    if (isLast && exact.size === 0 && word.length <= UNFINISHED) await this.#instance.preload(`${word} ${word}zz`);
     const { results } = await this.#instance.search(word);
-    if (exact.size === 0 && (results.length === 0 || !(await this.#isBeginning(word, results))))
-      return new Map();
+    if (exact.size === 0 && (results.length === 0 || !(await this.#isBeginning(word, results)))) return new Map();
     return new Map(
       results
         // A name or date of a page has no position in its text.

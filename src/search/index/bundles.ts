@@ -95,11 +95,7 @@ export function planBundles(
 }
 
 /** Where the bundle ends that begins at a session. Undefined when it takes all that are left. */
-function endOfBundle(
-  sessions: readonly (readonly SearchRef[])[],
-  start: number,
-  limit: number,
-): number | undefined {
+function endOfBundle(sessions: readonly (readonly SearchRef[])[], start: number, limit: number): number | undefined {
   let best = start + 1;
   let smallest: string | undefined;
   let filled = 0;

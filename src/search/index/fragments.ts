@@ -87,9 +87,7 @@ function pageList(fragments: ReadonlyMap<string, unknown>): BundlePages {
     pages: pages.map(([id, fragment]): PageEntry => {
       const session = metaOf(fragment, 'session') ?? text(fragment, 'url') ?? '';
       const filters = raw(fragment, 'filters');
-      const values = named.map(([name, known]) =>
-        texts(filters, name).map((value) => numberOf(known, value)),
-      );
+      const values = named.map(([name, known]) => texts(filters, name).map((value) => numberOf(known, value)));
       return [id, numberOf(sessions, session), metaOf(fragment, 'date') ?? '', values];
     }),
   };

@@ -163,8 +163,7 @@ function titled(who: string, words: string): string {
 
 function firstText(turn: Turn): string {
   for (const part of turn.parts) {
-    if ((part.kind === 'text' || part.kind === 'notice') && part.text.trim() !== '')
-      return head(part.text, 400);
+    if ((part.kind === 'text' || part.kind === 'notice') && part.text.trim() !== '') return head(part.text, 400);
   }
   return '';
 }

@@ -98,8 +98,6 @@ export function commandsToKeep(commands: readonly RunCommand[]): readonly RunCom
 /** The data as a script, which a page from disk may load. */
 export function quickScript(data: QuickData): string {
   // U+2028 and U+2029 end a line in older JavaScript, but not in JSON.
-  const json = printable(JSON.stringify(data))
-    .replaceAll('\u2028', '\\u2028')
-    .replaceAll('\u2029', '\\u2029');
+  const json = printable(JSON.stringify(data)).replaceAll('\u2028', '\\u2028').replaceAll('\u2029', '\\u2029');
   return `${QUICK_HAND_OVER}(${json})\n`;
 }

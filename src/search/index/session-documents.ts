@@ -42,10 +42,7 @@ export function wordsOf(
 }
 
 /** The turns of a page with their anchors. */
-function anchored(
-  page: PageBody,
-  turns: readonly Turn[],
-): readonly { readonly anchor: string; readonly turn: Turn }[] {
+function anchored(page: PageBody, turns: readonly Turn[]): readonly { readonly anchor: string; readonly turn: Turn }[] {
   return page.turns.flatMap(({ anchor }, at) => {
     const turn = turns[at];
     return turn === undefined ? [] : [{ anchor, turn }];
@@ -59,10 +56,7 @@ interface About {
 }
 
 /** @param pages as {@link wordsOf} returns them */
-export function documentsOf(
-  pages: readonly PageWords[],
-  { archived, projectName, zone }: About,
-): readonly SearchDoc[] {
+export function documentsOf(pages: readonly PageWords[], { archived, projectName, zone }: About): readonly SearchDoc[] {
   return pages.map(({ url, agent, words }) => {
     const about = { url, session: archived, projectName, agent, timeZone: zone };
     return { key: archived.key, url, html: searchPage(about, words) };

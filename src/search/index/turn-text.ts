@@ -43,9 +43,7 @@ interface Scope {
 /** Kinds of the fields of an input, whatever the tool. */
 const FIELD_KINDS: ReadonlyMap<string, KindLetter> = new Map([
   ...['command', 'cmd', 'script'].map((field) => [field, 'c'] as const),
-  ...['file_path', 'notebook_path', 'path', 'pattern', 'glob', 'url', 'query'].map(
-    (field) => [field, 'f'] as const,
-  ),
+  ...['file_path', 'notebook_path', 'path', 'pattern', 'glob', 'url', 'query'].map((field) => [field, 'f'] as const),
 ]);
 
 const ANSI = /\u001B(?:\[[0-?]*[ -/]*[@-~]|\][^\u0007\u001B]*(?:\u0007|\u001B\\)?|[@-Z\\-_])/g;
@@ -80,18 +78,12 @@ export function withoutRepeats(pieces: readonly SearchPiece[], seen: Set<string>
 }
 
 /** The searchable text of a turn, in its order. */
-export function turnPieces(
-  turn: Turn,
-  isElsewhere: Scope['isElsewhere'] = () => false,
-): readonly SearchPiece[] {
+export function turnPieces(turn: Turn, isElsewhere: Scope['isElsewhere'] = () => false): readonly SearchPiece[] {
   return piecesOf(turn, { output: LIMIT.output, read: LIMIT.read, isElsewhere });
 }
 
 /** The searchable text of an agent's conversation: shortened, and never heavier than prose. */
-export function agentPieces(
-  agent: AgentRun,
-  isElsewhere: Scope['isElsewhere'] = () => false,
-): readonly SearchPiece[] {
+export function agentPieces(agent: AgentRun, isElsewhere: Scope['isElsewhere'] = () => false): readonly SearchPiece[] {
   const pieces: SearchPiece[] = [{ kind: 'a', text: `${agent.type ?? ''} ${agent.description ?? ''}` }];
   if (isElsewhere(agent)) return pieces;
   const scope = { output: LIMIT.agentOutput, read: LIMIT.agentOutput, isElsewhere };

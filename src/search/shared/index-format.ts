@@ -63,12 +63,7 @@ export interface BundlePages {
 }
 
 /** Name of the page's fragment, number of its session in this bundle, date, and for each facet the numbers of its values. */
-export type PageEntry = readonly [
-  id: string,
-  session: number,
-  date: string,
-  values: readonly (readonly number[])[],
-];
+export type PageEntry = readonly [id: string, session: number, date: string, values: readonly (readonly number[])[]];
 
 /** Folder of a bundle, relative to the site's root. @param number 1 for the first */
 export function bundleFolder(number: number): string {

@@ -78,10 +78,7 @@ const words = new Intl.Segmenter('en', { granularity: 'word' });
 /** The text with a break before every word that has no space before it. */
 export function breakWords(text: string): string {
   if (isAscii(text)) return spacedWords(text, ASCII_BREAKS);
-  const spaced = text
-    .replace(INVISIBLE, '')
-    .replace(CHARACTER, breakCharacter)
-    .replace(UNSPACED, breakUnspaced);
+  const spaced = text.replace(INVISIBLE, '').replace(CHARACTER, breakCharacter).replace(UNSPACED, breakUnspaced);
   return spacedWords(spaced, BREAKS);
 }
 
@@ -120,9 +117,7 @@ export function isCharacter(word: string): boolean {
 
 /** The words of a text without spaces, as a reader would divide it. */
 export function segments(run: string): readonly string[] {
-  return [...words.segment(run)]
-    .filter(({ isWordLike }) => isWordLike === true)
-    .map(({ segment }) => segment);
+  return [...words.segment(run)].filter(({ isWordLike }) => isWordLike === true).map(({ segment }) => segment);
 }
 
 /** The parts of a compound: `MODULE_NOT_FOUND` -> module, not, found; `useEffect(` -> use, effect. */

@@ -22,9 +22,7 @@ const SMALLEST = 3;
 
 const DAY_MS = 86_400_000;
 const WEEKDAYS = 'Sunday Monday Tuesday Wednesday Thursday Friday Saturday'.split(' ');
-const MONTHS = 'January February March April May June July August September October November December'.split(
-  ' ',
-);
+const MONTHS = 'January February March April May June July August September October November December'.split(' ');
 
 /** `2026-03` -> "March 2026"; undefined when there is no such month. */
 export function monthName(month: string): string | undefined {
@@ -109,8 +107,7 @@ function monthView(month: string, days: Activities, most: number, href: string):
     active.push({ x: x + inset, y: y + inset, side, title });
   }
   const name = monthName(month) ?? month;
-  const activity =
-    active.length === 0 ? 'no activity' : `${count(total, 'prompt')} on ${count(active.length, 'day')}`;
+  const activity = active.length === 0 ? 'no activity' : `${count(total, 'prompt')} on ${count(active.length, 'day')}`;
   return {
     label: `${name.slice(0, 3)} ${month.slice(0, 4)}`,
     href,
@@ -153,9 +150,7 @@ export function calendarOf(
   const active = new Set(all.map((day) => day.slice(0, 7)));
   /** @param newest the newest first; drawn the oldest first */
   const draw = (newest: readonly string[]): readonly CalendarMonth[] =>
-    [...newest]
-      .reverse()
-      .map((month) => monthView(month, days, most, active.has(month) ? hrefOf(month) : ''));
+    [...newest].reverse().map((month) => monthView(month, days, most, active.has(month) ? hrefOf(month) : ''));
   const earlier = months.slice(OPEN);
   return {
     months: draw(months.slice(0, OPEN)),

@@ -98,17 +98,13 @@ export function toolChart(sessions: readonly ArchivedSession[]): BarChart | unde
 }
 
 /** Tokens by model, those of agents included; undefined when no tokens were counted. */
-export function modelChart(
-  sessions: readonly ArchivedSession[],
-  { prices }: ListOptions,
-): BarChart | undefined {
+export function modelChart(sessions: readonly ArchivedSession[], { prices }: ListOptions): BarChart | undefined {
   const all = byModel(sessions.flatMap(({ summary }) => [...summary.models, ...summary.agentModels]))
     .map((use) => ({ ...use, total: totalTokens(use.usage) }))
     .filter(({ total }) => total > 0)
     .sort((a, b) => b.total - a.total || (a.model < b.model ? -1 : 1));
   if (all.length === 0) return undefined;
-  const priceOf = (uses: typeof all): string =>
-    prices === undefined ? '' : formatCost(costOf(uses, prices));
+  const priceOf = (uses: typeof all): string => (prices === undefined ? '' : formatCost(costOf(uses, prices)));
   const bars = barsOf(
     all,
     'models',

@@ -41,10 +41,7 @@ function datesOf(sessions: readonly ArchivedSession[], zone: string): string {
 
 function factsOf(sessions: readonly ArchivedSession[], options: ListOptions): Fact[] {
   const dollars = sumOf(sessions, (session) => sessionCost(session, options.prices).dollars);
-  const tokens = sumOf(
-    sessions,
-    ({ summary }) => totalTokens(summary.usage) + totalTokens(summary.agentUsage),
-  );
+  const tokens = sumOf(sessions, ({ summary }) => totalTokens(summary.usage) + totalTokens(summary.agentUsage));
   const failures = sumOf(sessions, ({ summary }) => summary.failures);
   const cost = formatCost({ dollars, unpriced: [] });
   const calls = grouped(sumOf(sessions, ({ summary }) => summary.calls));
@@ -79,11 +76,7 @@ function projectRow(project: Project, own: readonly ArchivedSession[], zone: str
  * The home page: numbers, activity, projects, members, and the latest sessions.
  * @param names of projects, by key
  */
-export function homePage(
-  archive: Archive,
-  names: ReadonlyMap<string, string>,
-  options: ListOptions,
-): HomePage {
+export function homePage(archive: Archive, names: ReadonlyMap<string, string>, options: ListOptions): HomePage {
   const { zone } = options;
   const all = sessionsOf(archive, archive.order);
   return {
@@ -98,9 +91,7 @@ export function homePage(
       const own = all.filter(({ summary }) => summary.member === name);
       return { name, sessions: own.length, prompts: sumOf(own, ({ summary }) => summary.prompts) };
     }),
-    latest: all
-      .slice(0, LATEST)
-      .map((session) => sessionRow(session, names.get(session.project) ?? '', options)),
+    latest: all.slice(0, LATEST).map((session) => sessionRow(session, names.get(session.project) ?? '', options)),
     total: all.length,
   };
 }
@@ -156,9 +147,7 @@ export function projectPage(archive: Archive, project: Project, options: ListOpt
     paths: project.paths,
     members: project.members,
     facts: factsOf(own, options),
-    calendar: calendarOf(own, options.zone, (month) =>
-      anchors.has(`m-${month}`) ? `${url}#m-${month}` : '',
-    ),
+    calendar: calendarOf(own, options.zone, (month) => (anchors.has(`m-${month}`) ? `${url}#m-${month}` : '')),
     charts: chartsOf(own, options),
     filters: filtersOf(months.flatMap(({ rows }) => rows)),
     months,

@@ -45,8 +45,7 @@ export function sessionRow(session: ArchivedSession, projectName: string, option
     key: session.key,
     href: sessionUrl(session.key),
     title: summary.title,
-    excerpt:
-      summary.titleSource === 'prompt' || summary.handover ? '' : oneLine(summary.firstPrompt ?? '', EXCERPT),
+    excerpt: summary.titleSource === 'prompt' || summary.handover ? '' : oneLine(summary.firstPrompt ?? '', EXCERPT),
     project: { href: projectUrl(session.project), text: projectName },
     member: summary.member ?? '',
     kind: session.kind,

@@ -65,9 +65,7 @@ class Export {
     if (depth > MAX_DEPTH) return '…';
     if (Array.isArray(value)) return value.map((item) => this.#value(item, depth + 1));
     if (!isRaw(value)) return value;
-    return Object.fromEntries(
-      Object.entries(value).map(([key, item]) => [key, this.#value(item, depth + 1)]),
-    );
+    return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, this.#value(item, depth + 1)]));
   }
 
   turns(turns: readonly Turn[], views: readonly TurnView[] = []): readonly Fields[] {

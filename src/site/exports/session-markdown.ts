@@ -94,8 +94,7 @@ function inputBlocks(call: ToolCall, view: CallView | undefined): readonly strin
   if (call.tasks !== undefined) return [call.tasks.map(taskLine).join('\n')];
   if (editsFiles(call.name)) return diffBlocks(call);
   const command = text(call.input, 'command');
-  if (runsCommands(call.name) && command !== undefined)
-    return command === view?.summary ? [] : [block(command, 'sh')];
+  if (runsCommands(call.name) && command !== undefined) return command === view?.summary ? [] : [block(command, 'sh')];
   const rows = keys(call.input).map((name) => [name, shortWords(get(call.input, name))] as const);
   // A single short value is in the heading already.
   if (rows.length === 0 || (rows.length === 1 && rows[0]?.[1] === view?.summary)) return [];
@@ -105,8 +104,7 @@ function inputBlocks(call: ToolCall, view: CallView | undefined): readonly strin
 
 /** A value that fits on a line; undefined for lists, objects, long texts and texts of several lines. */
 function shortWords(value: unknown): string | undefined {
-  if (typeof value === 'string')
-    return value.length < 200 && !/[\r\n]/.test(value.trim()) ? value : undefined;
+  if (typeof value === 'string') return value.length < 200 && !/[\r\n]/.test(value.trim()) ? value : undefined;
   return typeof value === 'object' && value !== null ? undefined : String(value);
 }
 
@@ -145,10 +143,7 @@ function partMarkdown(part: Part, call: CallView | undefined): string {
       return seePage(part.media.media);
     case 'unknown-block':
     case 'unknown-entry':
-      return paragraphs([
-        `*Unknown: ${plainWords(oneLine(part.type, 60))}*`,
-        block(tidyJson(part.value), 'json'),
-      ]);
+      return paragraphs([`*Unknown: ${plainWords(oneLine(part.type, 60))}*`, block(tidyJson(part.value), 'json')]);
     case 'problem':
       return `**Unreadable line ${part.problem.line}.** ${plainWords(part.problem.reason)}`;
     case 'continued':
@@ -179,9 +174,7 @@ function turnMarkdown(turn: Turn, view: TurnView | undefined): string {
   if (turn.kind === 'branch') return `${title}\n\n${seePage()}`;
   const calls = (view?.parts ?? []).flatMap((part) => (part.kind === 'call' ? [part.call] : []));
   let call = 0;
-  const parts = turn.parts.map((part) =>
-    partMarkdown(part, part.kind === 'call' ? calls[call++] : undefined),
-  );
+  const parts = turn.parts.map((part) => partMarkdown(part, part.kind === 'call' ? calls[call++] : undefined));
   return paragraphs([title, openingMarkdown(turn), ...parts]);
 }
 
@@ -209,8 +202,7 @@ function headFacts({ row, facts }: SessionPage, address: string): string {
     ...all
       .filter(({ value }) => value !== '')
       .map(
-        ({ name, value, note = '' }) =>
-          `- ${name}: ${plainWords(value)}${note === '' ? '' : ` (${plainWords(note)})`}`,
+        ({ name, value, note = '' }) => `- ${name}: ${plainWords(value)}${note === '' ? '' : ` (${plainWords(note)})`}`,
       ),
     `- Page: <${page}>`,
   ].join('\n');

@@ -23,8 +23,7 @@ interface Entry {
 export function outlineOf(pages: readonly OutlinePage[]): readonly OutlineItem[] {
   return entriesOf(pages).map(({ url, page, turn, turns }) => {
     const { landmarks } = layoutOf(turns);
-    const count = (kind: LandmarkKind): number =>
-      landmarks.filter((landmark) => landmark.kind === kind).length;
+    const count = (kind: LandmarkKind): number => landmarks.filter((landmark) => landmark.kind === kind).length;
     return {
       href: `${url}#${turn.anchor}`,
       text: turn.outline,

@@ -53,11 +53,7 @@ function cutPages(turns: readonly TurnView[], limit: number): readonly (readonly
   return pages;
 }
 
-function bodyOf(
-  { url, turns }: OutlinePage,
-  strays: readonly TurnView[],
-  outline: readonly OutlineItem[],
-): PageBody {
+function bodyOf({ url, turns }: OutlinePage, strays: readonly TurnView[], outline: readonly OutlineItem[]): PageBody {
   return { url, outline, minimap: minimapOf(turns), count: turns.length, turns, strays, markup: undefined };
 }
 
@@ -72,9 +68,7 @@ export function sessionBody(
   }));
   // Every page has the outline of the whole session.
   const outline = outlineOf(pages);
-  const own = pages.map((page, index) =>
-    bodyOf(page, index === pages.length - 1 ? rendered.strays : [], outline),
-  );
+  const own = pages.map((page, index) => bodyOf(page, index === pages.length - 1 ? rendered.strays : [], outline));
   const agents = rendered.agentPages.map(({ slug, title, turns }) => {
     const page = { url: `sessions/${key}-agent-${slug}.html`, turns };
     return { ...bodyOf(page, [], outlineOf([page])), title };

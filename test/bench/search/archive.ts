@@ -52,9 +52,7 @@ export async function readArchive(settings: Settings): Promise<readonly KnownSes
     const { session } = await openSession(run, one);
     const anchors = new Anchors();
     const own = session.turns.map((turn) => turnOf(anchors.turn(turn.seed), agentsOf(turn), piecesOf(turn)));
-    const strays = session.strayAgents.map((run) =>
-      turnOf(anchors.turn(`agent ${run.id}`), [run], agentPieces(run)),
-    );
+    const strays = session.strayAgents.map((run) => turnOf(anchors.turn(`agent ${run.id}`), [run], agentPieces(run)));
     const { title, branches } = archived.summary;
     sessions.push({ key: archived.key, title, branches, turns: [...own, ...strays] });
   }

@@ -60,8 +60,7 @@ const ERROR = /\b(?:error|exception|failed|failure|fatal|cannot|not found|denied
 const WORD = /\b[A-Za-z][A-Za-z0-9_]{7,39}\b/g;
 /** `getUser`, `user_id`, `UserTable`. */
 const IS_IDENTIFIER = /[a-z][A-Z]|[A-Za-z]_[A-Za-z0-9]/;
-const UNSPACED =
-  /[\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}]{5,12}|\p{Script=Hangul}+ \p{Script=Hangul}{2,}/gu;
+const UNSPACED = /[\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}]{5,12}|\p{Script=Hangul}+ \p{Script=Hangul}{2,}/gu;
 /** Not a part of a uuid. */
 const HASH = /(?<![-\w])(?=[0-9a-f]*\d)(?=[0-9a-f]*[a-f])[0-9a-f]{7,40}(?![-\w])/g;
 
@@ -108,8 +107,7 @@ function changed(phrase: string, random: Random): string {
 }
 
 /** What people remember instead of the actual word. */
-const OTHER_WORDS =
-  'problem change improve remove button should better value missing update please again'.split(' ');
+const OTHER_WORDS = 'problem change improve remove button should better value missing update please again'.split(' ');
 
 const KINDS: readonly Kind[] = [
   {
@@ -132,9 +130,7 @@ const KINDS: readonly Kind[] = [
     name: 'agent phrase',
     candidates: (turn, random) =>
       phrases(
-        turn.pieces
-          .filter(({ where, field }) => where === 'agent' && field !== 'output')
-          .map(({ text }) => text),
+        turn.pieces.filter(({ where, field }) => where === 'agent' && field !== 'output').map(({ text }) => text),
         4,
         6,
         random,
@@ -154,9 +150,7 @@ const KINDS: readonly Kind[] = [
   {
     name: 'path',
     candidates: (turn) =>
-      inputs(turn, 'file_path', 'path', 'notebook_path').map((path) =>
-        exact(path.split('/').slice(-3).join('/')),
-      ),
+      inputs(turn, 'file_path', 'path', 'notebook_path').map((path) => exact(path.split('/').slice(-3).join('/'))),
   },
   {
     name: 'file name',
@@ -188,9 +182,7 @@ const KINDS: readonly Kind[] = [
   {
     name: 'commit hash',
     candidates: (turn) =>
-      [...texts(turn, 'output', 'prose', 'prompt').join('\n').matchAll(HASH)].map(([hash]) =>
-        exact(hash.slice(0, 7)),
-      ),
+      [...texts(turn, 'output', 'prose', 'prompt').join('\n').matchAll(HASH)].map(([hash]) => exact(hash.slice(0, 7))),
   },
   {
     name: 'CJK phrase',
@@ -233,20 +225,13 @@ function rightTurns(
   for (const other of all) {
     if (other !== session && other.turns.some((turn) => says(turn, needles))) return undefined;
   }
-  return session.turns
-    .filter((turn) => says(turn, needles))
-    .flatMap(({ anchor, inner }) => [anchor, ...inner]);
+  return session.turns.filter((turn) => says(turn, needles)).flatMap(({ anchor, inner }) => [anchor, ...inner]);
 }
 
 /** Candidates that are tried in one turn: each takes a pass over the archive. */
 const TRIES = 6;
 
-function itemOf(
-  kind: Kind,
-  session: KnownSession,
-  all: readonly KnownSession[],
-  random: Random,
-): Item | undefined {
+function itemOf(kind: Kind, session: KnownSession, all: readonly KnownSession[], random: Random): Item | undefined {
   for (const turn of shuffled(session.turns, random).slice(0, 12)) {
     const candidates = kind
       .candidates(turn, random)
@@ -254,8 +239,7 @@ function itemOf(
     for (const { query, needles } of shuffled(candidates, random).slice(0, TRIES)) {
       if (needles.some((needle) => needle.length < 3)) continue;
       const anchors = rightTurns(needles, session, all);
-      if (anchors !== undefined && anchors.length > 0)
-        return { kind: kind.name, query, session: session.key, anchors };
+      if (anchors !== undefined && anchors.length > 0) return { kind: kind.name, query, session: session.key, anchors };
     }
   }
   return undefined;
@@ -301,9 +285,7 @@ function branches(all: readonly KnownSession[], each: number, random: Random): r
               (other.branches.includes(name) || other.turns.some((turn) => says(turn, [plainText(name)]))),
           ),
       );
-      return branch === undefined
-        ? []
-        : [{ kind: 'branch', query: branch, session: session.key, anchors: [] }];
+      return branch === undefined ? [] : [{ kind: 'branch', query: branch, session: session.key, anchors: [] }];
     })
     .slice(0, each);
 }

@@ -37,11 +37,9 @@ const { values } = parseArgs({
 function build(inputs: readonly string[], output: string): void {
   const cli = join(PACKAGE_ROOT, 'dist/cli.js');
   const args = inputs.flatMap((input) => ['--input', input]);
-  const { status } = spawnSync(
-    process.execPath,
-    [cli, 'build', ...args, '--output', output, '--no-cache', '--quiet'],
-    { stdio: 'inherit' },
-  );
+  const { status } = spawnSync(process.execPath, [cli, 'build', ...args, '--output', output, '--no-cache', '--quiet'], {
+    stdio: 'inherit',
+  });
   if (status !== 0) throw new Error(`The build exited with ${status}.`);
 }
 

@@ -21,9 +21,7 @@ export interface Outcome {
 
 /** `4d37-agent-1` and `4d37-2` are pages of `4d37`. */
 function isPageOf(page: string, session: string): boolean {
-  return (
-    page === session || (page.startsWith(session) && /^-(?:\d+|agent-.+)$/.test(page.slice(session.length)))
-  );
+  return page === session || (page.startsWith(session) && /^-(?:\d+|agent-.+)$/.test(page.slice(session.length)));
 }
 
 function rank(index: number): number | undefined {
@@ -33,9 +31,7 @@ function rank(index: number): number | undefined {
 /** The ranks of the right session and turn in the results of a query. */
 export function outcomeOf(item: Item, shown: readonly Shown[]): Outcome {
   const right = new Set(item.anchors);
-  const turns = shown.flatMap(({ session, anchors }, at) =>
-    anchors.map((anchor) => ({ session, anchor, at })),
-  );
+  const turns = shown.flatMap(({ session, anchors }, at) => anchors.map((anchor) => ({ session, anchor, at })));
   const isRight = ({ session, anchor }: { session: string; anchor: string }): boolean =>
     isPageOf(session, item.session) && right.has(anchor);
   const turn = turns.findIndex(isRight);
@@ -78,12 +74,7 @@ function line(name: string, outcomes: readonly Outcome[]): readonly string[] {
 }
 
 /** Prints a table with a row for each kind. */
-export function printOutcomes(
-  way: string,
-  outcomes: readonly Outcome[],
-  first: FirstQuery,
-  withMisses: boolean,
-): void {
+export function printOutcomes(way: string, outcomes: readonly Outcome[], first: FirstQuery, withMisses: boolean): void {
   const kinds = [...new Set(outcomes.map(({ kind }) => kind))];
   const rows = [
     [`over ${way}`, ...HEAD.slice(1)],
@@ -97,21 +88,15 @@ export function printOutcomes(
   ];
   const widths = HEAD.map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
   for (const row of rows) {
-    const cells = row.map((cell, at) =>
-      at === 0 ? cell.padEnd(widths[0] ?? 0) : cell.padStart(widths[at] ?? 0),
-    );
+    const cells = row.map((cell, at) => (at === 0 ? cell.padEnd(widths[0] ?? 0) : cell.padStart(widths[at] ?? 0)));
     process.stdout.write(`${cells.join('  ')}\n`);
   }
   const { ms, KB, requests } = first;
-  process.stdout.write(
-    `first query: ${ms.toFixed(0)} ms, ${KB.toFixed(0)} KB in ${requests} requests (medians)\n\n`,
-  );
+  process.stdout.write(`first query: ${ms.toFixed(0)} ms, ${KB.toFixed(0)} KB in ${requests} requests (medians)\n\n`);
   if (!withMisses) return;
   for (const { kind, query, right, session, turn, asksForTurn, isShown } of outcomes) {
     if ((session ?? 9) > 3 || (asksForTurn && !isShown))
-      process.stdout.write(
-        `  ${kind}: ${query}  ->  ${right} (session ${session ?? '-'}, turn ${turn ?? '-'})\n`,
-      );
+      process.stdout.write(`  ${kind}: ${query}  ->  ${right} (session ${session ?? '-'}, turn ${turn ?? '-'})\n`);
   }
 }
 
@@ -124,9 +109,7 @@ function bytesOf(folder: string, isCounted: (name: string) => boolean): number {
 
 /** The size of the index, without the copies for reading from disk, and of the text on the pages. */
 export function searchWeight(site: string, archive: readonly KnownSession[]): Record<string, number> {
-  const text = archive
-    .flatMap(({ turns }) => turns)
-    .reduce((sum, { plain }) => sum + Buffer.byteLength(plain), 0);
+  const text = archive.flatMap(({ turns }) => turns).reduce((sum, { plain }) => sum + Buffer.byteLength(plain), 0);
   const index = bytesOf(join(site, 'pagefind'), (name) => !name.endsWith('.js'));
   return { textMB: text / 1e6, indexMB: index / 1e6, indexKBperMB: index / 1e3 / (text / 1e6) };
 }

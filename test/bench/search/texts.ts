@@ -52,8 +52,7 @@ function partPieces(part: Part, said: Where): readonly Piece[] {
 
 function callPieces(call: ToolCall): readonly Piece[] {
   const { plan, input, result, reports = [], agents } = call;
-  const given: readonly Piece[] =
-    plan === undefined ? inputPieces(input, '', 0) : [{ where: 'plan', text: plan.text }];
+  const given: readonly Piece[] = plan === undefined ? inputPieces(input, '', 0) : [{ where: 'plan', text: plan.text }];
   const printed = [
     ...(result?.content.map(blockText) ?? []),
     ...reports.map((report) => `${report.summary}\n${report.result}`),

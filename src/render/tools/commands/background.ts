@@ -117,11 +117,7 @@ export function monitor(call: ToolCall, ctx: RenderContext): ToolView {
   return {
     summary: command === '' ? address : commandLine(command),
     note: dotted([filled(call.input, 'description'), until]),
-    views: [
-      ...(command === '' ? [] : [commandView(command)]),
-      ...linkViews(address),
-      ...remarkViews(call, ctx),
-    ],
+    views: [...(command === '' ? [] : [commandView(command)]), ...linkViews(address), ...remarkViews(call, ctx)],
     shown,
   };
 }

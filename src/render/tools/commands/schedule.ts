@@ -43,10 +43,7 @@ export function scheduleWakeup(call: ToolCall, ctx: RenderContext): ToolView {
 
 /** "once · kept for other sessions" */
 function jobNote(job: unknown): string {
-  return dotted([
-    get(job, 'recurring') === false ? 'once' : '',
-    flag(job, 'durable') ? 'kept for other sessions' : '',
-  ]);
+  return dotted([get(job, 'recurring') === false ? 'once' : '', flag(job, 'durable') ? 'kept for other sessions' : '']);
 }
 
 /**

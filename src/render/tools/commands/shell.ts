@@ -128,9 +128,7 @@ function gitNote(structured: unknown): string {
   return dotted([
     sha && `${text(commit, 'kind') ?? 'committed'} ${sha}`,
     pushed && `pushed ${pushed}`,
-    get(branch, 'ref') === undefined
-      ? ''
-      : `${text(branch, 'action') ?? ''} ${text(branch, 'ref') ?? ''}`.trim(),
+    get(branch, 'ref') === undefined ? '' : `${text(branch, 'action') ?? ''} ${text(branch, 'ref') ?? ''}`.trim(),
     id === undefined ? '' : `PR ${id} ${text(request, 'action') ?? ''}`.trim(),
   ]);
 }

@@ -48,9 +48,7 @@ export function todoWrite(call: ToolCall, ctx: RenderContext): ToolView {
 export function todoRead(call: ToolCall, ctx: RenderContext): ToolView {
   const said = okText(call);
   const structured = call.result?.structured;
-  const found = Array.isArray(structured)
-    ? structured
-    : parsedJson(said.slice(Math.max(0, said.indexOf('[{'))));
+  const found = Array.isArray(structured) ? structured : parsedJson(said.slice(Math.max(0, said.indexOf('[{'))));
   return listView(call, Array.isArray(found) ? found : [], ctx);
 }
 
@@ -86,9 +84,7 @@ export function taskUpdate(call: ToolCall, ctx: RenderContext): ToolView {
   const words = `#${idOf(call)} ${statusWords(to)}`.trim();
   const was = from === undefined ? '' : `was ${statusWords(from)}`;
   return {
-    ...(items.length === 0
-      ? { summary: words, note: was }
-      : { summary: progress(items), note: dotted([words, was]) }),
+    ...(items.length === 0 ? { summary: words, note: was } : { summary: progress(items), note: dotted([words, was]) }),
     views: [...todoViews(items), ...(saysOnlyDone(said) ? [] : monoViews(said, ctx))],
     shown: ['taskId', 'status'],
   };

@@ -21,10 +21,7 @@ export function askUserQuestion(call: ToolCall, ctx: RenderContext): ToolView {
   const [first] = questions;
   return {
     label: 'Question',
-    summary: dotted([
-      first?.question,
-      questions.length > 1 ? `and ${grouped(questions.length - 1)} more` : '',
-    ]),
+    summary: dotted([first?.question, questions.length > 1 ? `and ${grouped(questions.length - 1)} more` : '']),
     note: choices.length === 0 ? '' : `→ ${choices.join(' · ')}`,
     views: [
       ...(questions.length === 0 ? [] : [{ kind: 'questions', questions } as const]),
@@ -50,11 +47,8 @@ function questionView(question: unknown, answers: ReadonlyMap<string, string>, c
   const asked = wordsOf(question);
   const answer = answers.get(asked);
   const options = list(question, 'options');
-  const labels = options.map((option) =>
-    typeof option === 'string' ? option : (text(option, 'label') ?? ''),
-  );
-  const picked =
-    answer === undefined ? { labels: [], rest: [] } : pick(answer, labels, flag(question, 'multiSelect'));
+  const labels = options.map((option) => (typeof option === 'string' ? option : (text(option, 'label') ?? '')));
+  const picked = answer === undefined ? { labels: [], rest: [] } : pick(answer, labels, flag(question, 'multiSelect'));
   const note = noteOf(call, asked);
   // A note may only repeat the answer.
   const notes = note === undefined || note.trim() === answer?.trim() ? [] : [note];
@@ -119,10 +113,9 @@ function pick(answer: string, labels: readonly string[], several: boolean): Pick
 }
 
 function chosen(question: QuestionView): string {
-  return [
-    ...question.options.filter((option) => option.chosen).map((option) => option.label),
-    ...question.free,
-  ].join(', ');
+  return [...question.options.filter((option) => option.chosen).map((option) => option.label), ...question.free].join(
+    ', ',
+  );
 }
 
 function answersOf(call: ToolCall, questions: readonly string[]): ReadonlyMap<string, string> {
@@ -178,8 +171,7 @@ function printedAnswers(said: string, questions: readonly string[]): ReadonlyMap
   for (const [index, place] of places.entries()) {
     const next = places[index + 1];
     const from = place.at + place.head.length;
-    const piece =
-      next === undefined ? withoutAdvice(said.slice(from)) : said.slice(from, next.at).replace(/,\s*$/, '');
+    const piece = next === undefined ? withoutAdvice(said.slice(from)) : said.slice(from, next.at).replace(/,\s*$/, '');
     const end = NOTED.exec(piece)?.index ?? piece.lastIndexOf('"');
     answers.set(place.question, end < 0 ? piece : piece.slice(0, end));
   }

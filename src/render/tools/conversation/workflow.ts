@@ -94,9 +94,10 @@ function metaName(script: string): string | undefined {
 
 function phases(script: string): ListItem[] {
   const literal = /\bphases:\s*\[([^\]]*)\]/.exec(metaOf(script))?.[1] ?? '';
-  return [...literal.matchAll(/\btitle:\s*(['"`])([^\n]*?)\1(?:,\s*detail:\s*(['"`])([^\n]*?)\3)?/g)].map(
-    (match) => ({ text: oneLine(match[2] ?? '', 300), note: oneLine(match[4] ?? '', 300) }),
-  );
+  return [...literal.matchAll(/\btitle:\s*(['"`])([^\n]*?)\1(?:,\s*detail:\s*(['"`])([^\n]*?)\3)?/g)].map((match) => ({
+    text: oneLine(match[2] ?? '', 300),
+    note: oneLine(match[4] ?? '', 300),
+  }));
 }
 
 function scriptViews(script: string, ctx: RenderContext): View[] {

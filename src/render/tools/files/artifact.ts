@@ -21,18 +21,13 @@ export function artifact(call: ToolCall, ctx: RenderContext): ToolView {
   const result = structuredResult(call);
   const action = filled(call.input, 'action') ?? 'publish';
   const path = shortPath(filled(call.input, 'file_path'), ctx.cwd);
-  const name =
-    filled(result, 'title') ?? filled(raw(result, 'read'), 'title') ?? filled(call.input, 'title') ?? path;
+  const name = filled(result, 'title') ?? filled(raw(result, 'read'), 'title') ?? filled(call.input, 'title') ?? path;
   const listed = list(result, 'artifacts').length;
   return {
     summary: [action === 'publish' ? '' : action.replaceAll('_', ' '), name || text(call.input, 'url')]
       .filter(Boolean)
       .join(': '),
-    note: dotted([
-      text(call.input, 'type'),
-      text(result, 'version'),
-      listed === 0 ? '' : count(listed, 'artifact'),
-    ]),
+    note: dotted([text(call.input, 'type'), text(result, 'version'), listed === 0 ? '' : count(listed, 'artifact')]),
     views: [
       ...linkViews(filled(result, 'url') ?? text(call.input, 'url')),
       ...wordViews(text(call.input, 'description'), ctx),

@@ -26,10 +26,7 @@ export function lsp(call: ToolCall, ctx: RenderContext): ToolView {
 
 /** `goToDefinition` -> "go to definition" */
 function operationWords(operation: string): string {
-  return operation.replace(
-    /([a-z])([A-Z])/g,
-    (_, before: string, after: string) => `${before} ${after.toLowerCase()}`,
-  );
+  return operation.replace(/([a-z])([A-Z])/g, (_, before: string, after: string) => `${before} ${after.toLowerCase()}`);
 }
 
 /** `src/cart.ts:10:5`, or the query of a search through the whole workspace. */

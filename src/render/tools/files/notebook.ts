@@ -4,15 +4,7 @@ import { filled, get, list, raw, text, texts } from '../../../base/json-readers.
 import type { ToolCall } from '../../../domain/turns.ts';
 import type { View } from '../../../domain/view.ts';
 import { okText } from '../../calls/result-text.ts';
-import {
-  codeView,
-  mediaView,
-  monoViews,
-  outputViews,
-  proseViews,
-  remarkViews,
-  wordViews,
-} from '../../calls/views.ts';
+import { codeView, mediaView, monoViews, outputViews, proseViews, remarkViews, wordViews } from '../../calls/views.ts';
 import type { RenderContext } from '../../context.ts';
 import { changesBetween, diffView } from '../../markup/diff.ts';
 import { languageOfFence } from '../../markup/language.ts';
@@ -48,13 +40,7 @@ function cellViews(cell: unknown, index: number, call: ToolCall, ctx: RenderCont
 }
 
 /** Markdown is prose, code is code. */
-function sourceViews(
-  source: string,
-  type: string,
-  language: string,
-  label: string,
-  ctx: RenderContext,
-): View[] {
+function sourceViews(source: string, type: string, language: string, label: string, ctx: RenderContext): View[] {
   if (source.trim() === '') return [];
   if (type === 'markdown') return proseViews(source, ctx, label);
   if (type !== 'code') return monoViews(source, ctx, label);
@@ -147,8 +133,7 @@ const MODES: ReadonlyMap<string, string> = new Map([
 function changeViews(call: ToolCall, after: string, ctx: RenderContext): View[] {
   const structured = call.result?.structured;
   const type = filled(structured, 'cell_type') ?? filled(call.input, 'cell_type') ?? 'code';
-  const language =
-    type === 'markdown' ? 'markdown' : languageOfFence(filled(structured, 'language') ?? 'python');
+  const language = type === 'markdown' ? 'markdown' : languageOfFence(filled(structured, 'language') ?? 'python');
   const before = text(call.input, 'edit_mode') === 'insert' ? '' : sourceBefore(call);
   if (before === '' && after === '') return [];
   if (before === '' && text(call.input, 'edit_mode') === 'insert')
@@ -166,7 +151,6 @@ function sourceBefore(call: ToolCall): string {
   if (id === undefined) return '';
   const cells = list(parsedJson(text(structured, 'original_file') ?? ''), 'cells');
   const index = /^cell-(\d{1,6})$/.exec(id)?.[1];
-  const cell =
-    cells.find((each) => get(each, 'id') === id) ?? (index === undefined ? undefined : cells[Number(index)]);
+  const cell = cells.find((each) => get(each, 'id') === id) ?? (index === undefined ? undefined : cells[Number(index)]);
   return joined(cell, 'source');
 }

@@ -35,8 +35,7 @@ function grepNote(call: ToolCall): string {
   const structured = call.result?.structured;
   const files = number(structured, 'numFiles') ?? 0;
   const matches = number(structured, 'numMatches');
-  if (matches !== undefined)
-    return matches === 0 ? 'no hits' : `${count(matches, 'hit')} in ${count(files, 'file')}`;
+  if (matches !== undefined) return matches === 0 ? 'no hits' : `${count(matches, 'hit')} in ${count(files, 'file')}`;
   const mode = text(structured, 'mode') ?? text(call.input, 'output_mode') ?? 'files_with_matches';
   if (mode === 'content') return hits(number(structured, 'numLines') ?? contentLines(okText(call)), 'line');
   return hits(number(structured, 'numFiles') ?? listed(okText(call)).length, 'file');
@@ -56,9 +55,7 @@ const NOTHING = /^\s*No (?:files|matches) found/;
 /** `Found 2 files\nsrc/a.ts\nsrc/b.ts` -> the two paths. */
 function listed(said: string): string[] {
   if (NOTHING.test(said)) return [];
-  return toLines(said).filter(
-    (line) => line.trim() !== '' && !/^(?:Found \d+ |\(Results are truncated)/.test(line),
-  );
+  return toLines(said).filter((line) => line.trim() !== '' && !/^(?:Found \d+ |\(Results are truncated)/.test(line));
 }
 
 function grepViews(call: ToolCall, ctx: RenderContext): View[] {
@@ -89,10 +86,7 @@ export function glob(call: ToolCall, ctx: RenderContext): ToolView {
   const found = number(structured, 'numFiles') ?? paths.length;
   const note =
     call.status === 'ok'
-      ? dotted([
-          found === 0 ? 'no files' : count(found, 'file'),
-          flag(structured, 'truncated') ? 'cut off' : '',
-        ])
+      ? dotted([found === 0 ? 'no files' : count(found, 'file'), flag(structured, 'truncated') ? 'cut off' : ''])
       : '';
   return {
     summary: `${text(call.input, 'pattern') ?? ''}${inFolder(call, ctx)}`,

@@ -34,8 +34,7 @@ function printed(call: ToolCall): string {
 /** The result is the text of the file, without line numbers. */
 export function withFile(call: ToolCall): ToolCall {
   const content = cleaned(printed(call));
-  if (call.result === undefined || call.status !== 'ok' || content === '' || withoutNumbers(content))
-    return call;
+  if (call.result === undefined || call.status !== 'ok' || content === '' || withoutNumbers(content)) return call;
   const file = { content, startLine: number(call.input, 'offset') ?? 1, numLines: lineCount(content) };
   const media = call.result.content.filter((block) => block.kind !== 'text');
   return { ...call, result: { ...call.result, content: media, structured: { file } } };

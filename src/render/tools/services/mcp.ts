@@ -31,8 +31,7 @@ function inputWords(call: ToolCall): string {
     .slice(0, 40)
     .map((key) => {
       const value = get(call.input, key);
-      const short =
-        typeof value === 'string' && value.length <= SHORT && !value.includes('\n') && value.trim() !== '';
+      const short = typeof value === 'string' && value.length <= SHORT && !value.includes('\n') && value.trim() !== '';
       return short || typeof value === 'number' || typeof value === 'boolean' ? `${key}: ${value}` : key;
     })
     .join(', ');
@@ -60,9 +59,7 @@ function textViews(said: string, ctx: RenderContext): View[] {
 /** Many servers wrap one text: `{"result": "..."}`. */
 function valueViews(value: unknown, ctx: RenderContext): View[] {
   const only = isRaw(value) && keys(value).length === 1 ? get(value, 'result') : undefined;
-  return typeof only === 'string' && only.trim() !== ''
-    ? textViews(only, ctx)
-    : [jsonView(value, ctx, 'Result')];
+  return typeof only === 'string' && only.trim() !== '' ? textViews(only, ctx) : [jsonView(value, ctx, 'Result')];
 }
 
 /** Bold words, a fence, a link: signs that code, logs and tables of columns do not have. */
