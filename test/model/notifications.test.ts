@@ -3,7 +3,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Part } from '../../src/domain/turns.ts';
 import { readNotification } from '../../src/model/text/notifications.ts';
-import { assistant, attachment, enqueue, result, sessionOf, text, toolUse, user } from '../helpers/lines.ts';
+import { assistant, attachment, enqueue, queue, result, sessionOf, text, toolUse, user } from '../helpers/lines.ts';
 import { callOf, sketch } from '../helpers/sketch.ts';
 
 const REVIEW = { description: 'Review tides', prompt: 'Review tide()', run_in_background: true };
@@ -150,6 +150,39 @@ describe('a notification', () => {
     });
     const session = await sessionOf([...launch, status]);
     expect(callOf(session, 't1').reports).toMatchObject([{ status: 'running', summary: 'Review tides' }]);
+  });
+});
+
+describe.each([
+  ['agent-notification', 'agent-id', 'a1', 't1'],
+  ['bash-notification', 'shell-id', 'b1', 't2'],
+])('<%s> of version 2.0', (tag, idTag, id, callId) => {
+  const words = `<${tag}>
+<${idTag}>${id}</${idTag}>
+<output-file>/tmp/tasks/${id}.output</output-file>
+<status>completed</status>
+<summary>Review tides completed.</summary>
+Read the output file to retrieve the full result.
+</${tag}>`;
+
+  it.each([
+    ['in the queue', enqueue(words)],
+    ['in a user line', user(words)],
+    ['in a line of the client’s own', user(words, { isMeta: true })],
+    ['in a queued command', attachment('queued_command', { prompt: words })],
+  ])('%s joins its call, and is neither a prompt nor a title', async (_name, line) => {
+    const session = await sessionOf([...launch, ...background, line]);
+    expect(callOf(session, callId).reports).toMatchObject([
+      { status: 'completed', summary: 'Review tides completed.' },
+    ]);
+    expect(sketch(session.turns)).toEqual(['assistant | Agent:ok | Bash:ok | folded: task notification']);
+    expect(session.summary).toMatchObject({ prompts: 0, titleSource: 'id' });
+  });
+
+  it('is shown once when it is queued, and then arrives', async () => {
+    const session = await sessionOf([...launch, ...background, enqueue(words), queue('dequeue'), user(words)]);
+    expect(callOf(session, callId).reports).toHaveLength(1);
+    expect(session.ledgers[0]?.lines.folded).toEqual([['task notification', 1]]);
   });
 });
 

@@ -4,7 +4,7 @@ import { filled } from '../../base/json-readers.ts';
 import type { ContentBlock, Entry, UserEntry } from '../../domain/transcript.ts';
 import { isInFamily } from '../../tools/traits.ts';
 import type { FoldReason } from '../ledger/ledger.ts';
-import { type Notification, readNotification } from '../text/notifications.ts';
+import { mayNotify, type Notification, readNotification } from '../text/notifications.ts';
 import { readUserText, type UserPiece } from '../text/user-text.ts';
 import type { MutableCall } from '../turns/mutable-turns.ts';
 import { expectsTask, type LineReader } from './line-reader.ts';
@@ -134,7 +134,7 @@ export function clientLine(reader: LineReader, entry: UserEntry): void {
     call.added = [...(call.added ?? []), { kind: 'skill', label, text }];
     return reader.ledger.folded(entry.line, isSkill ? 'skill instructions' : 'client message');
   }
-  const pieces = text.includes('<task-notification') ? readUserText(text) : [];
+  const pieces = mayNotify(text) ? readUserText(text) : [];
   if (pieces.some(({ kind }) => kind === 'notification')) {
     for (const piece of pieces) foldPiece(reader, entry, piece);
     return;

@@ -5,12 +5,14 @@
  *     <output-file>/tmp/tasks/a1b2c3d.output</output-file><status>completed</status>
  *     <summary>Agent "Review" completed</summary><result>No findings.</result>
  *     <usage>total_tokens: 23099\ntool_uses: 2\nduration_ms: 15506</usage></task-notification>
+ *
+ * Versions before 2.0.77 write `<agent-notification>` with `<agent-id>` and `<bash-notification>` with `<shell-id>`.
  */
 
 import type { TaskReport } from '../../domain/call.ts';
 import { type Entry, textOf } from '../../domain/transcript.ts';
 import { queuedPrompt } from './queue.ts';
-import { readUserText } from './user-text.ts';
+import { NOTIFICATION_TAGS, readUserText } from './user-text.ts';
 
 /** The report of a notification, and the task that it is about. */
 export interface Notification extends Omit<TaskReport, 'time' | 'line'> {
@@ -49,6 +51,8 @@ function usageOf(text: string, name: string): number | undefined {
   return digits === undefined ? undefined : Number(digits);
 }
 
+const ID_TAGS = ['task-id', 'agent-id', 'shell-id'];
+
 /** Reads the content of the tag. An answer may quote any tag, so it ends at the last closing tag of its kind. */
 export function readNotification(inner: string): Notification {
   const body = /<(?:result|event)>/.exec(inner);
@@ -58,7 +62,7 @@ export function readNotification(inner: string): Notification {
   const end = rest.lastIndexOf(`</${tag}>`);
   const tail = end === -1 ? facts : rest.slice(end);
   return {
-    taskId: between(facts, 'task-id'),
+    taskId: ID_TAGS.map((tag) => between(facts, tag)).find((id) => id !== '') ?? '',
     toolUseId: between(facts, 'tool-use-id') || undefined,
     status: between(facts, 'status'),
     summary: unescaped(between(facts, 'summary')),
@@ -69,9 +73,14 @@ export function readNotification(inner: string): Notification {
   };
 }
 
+/** A fast test before `readUserText`. */
+export function mayNotify(text: string): boolean {
+  return NOTIFICATION_TAGS.some((tag) => text.includes(`<${tag}`));
+}
+
 /** The contents of the notifications in a text. */
 export function notificationsIn(text: string): readonly string[] {
-  if (!text.includes('<task-notification')) return [];
+  if (!mayNotify(text)) return [];
   return readUserText(text).flatMap((piece) => (piece.kind === 'notification' ? [piece.text] : []));
 }
 

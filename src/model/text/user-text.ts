@@ -25,13 +25,16 @@ export type UserPiece =
       readonly colour: string | undefined;
     };
 
+/** News about background work; `agent-` and `bash-notification` are the forerunners of `task-notification`. */
+export const NOTIFICATION_TAGS = ['task-notification', 'agent-notification', 'bash-notification'];
+
 /** What the client added, by tag. */
 type TextKind = 'reminder' | 'notification' | 'caveat' | 'hook' | 'context';
 const TEXT_KINDS: ReadonlyMap<string, TextKind> = new Map([
   ['system-reminder', 'reminder'],
   ['system_instruction', 'reminder'],
   ['system-instruction', 'reminder'],
-  ['task-notification', 'notification'],
+  ...NOTIFICATION_TAGS.map((tag): [string, TextKind] => [tag, 'notification']),
   ['local-command-caveat', 'caveat'],
   ['command-contents', 'caveat'],
   ['user-prompt-submit-hook', 'hook'],
@@ -54,12 +57,13 @@ const ANYWHERE: ReadonlySet<string> = new Set(
 /** Tags recognised only before any other text: further down they are quotations. */
 const AT_START: ReadonlySet<string> = new Set(
   `command-name command-message command-args command-contents local-command-stdout local-command-stderr
-   bash-input bash-stdout bash-stderr task-notification teammate-message system_instruction
-   system-instruction`.split(/\s+/),
+   bash-input bash-stdout bash-stderr teammate-message system_instruction system-instruction ${NOTIFICATION_TAGS.join(' ')}`.split(
+    /\s+/,
+  ),
 );
 
 /** After one of these, the rest of the text is not the human's either. */
-const CLIENT_ONLY = /^(?:task-notification|local-command-(?:stdout|stderr|caveat))$/;
+const CLIENT_ONLY = /-notification$|^local-command-(?:stdout|stderr|caveat)$/;
 
 /** A fence, a run of backticks, or an opening tag with attributes. Lengths are bounded, as texts may be hostile. */
 const CODE_OR_TAG = new RegExp(
