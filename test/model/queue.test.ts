@@ -96,6 +96,44 @@ describe('a queued message', () => {
     expect(turns.filter(({ kind }) => kind === 'user').map(({ line }) => line)).toEqual([1, 3, 17]);
   });
 
+  it('of a resumed session is shown once, after the history that is written in between', async () => {
+    const history = Array.from({ length: 20 }, (_, n) => [user(`question ${n}`), assistant(`answer ${n}`)]).flat();
+    const { turns, summary, ledgers } = await sessionOf([
+      enqueue('now the docs'),
+      queue('dequeue'),
+      ...history,
+      user('now the docs'),
+      assistant('Done.'),
+    ]);
+    expect(sketch(turns).at(0)).toBe('prompt | question 0');
+    expect(sketch(turns).slice(-2)).toEqual(['prompt | now the docs', 'assistant | Done.']);
+    expect(summary).toMatchObject({ prompts: 21, firstPrompt: 'question 0' });
+    expect(ledgers[0]?.lines.hidden).toEqual([
+      ['queue bookkeeping', 1],
+      ['queued message, shown on delivery', 1],
+    ]);
+  });
+
+  it.each([
+    ['a command', '/review\nthe parser', user('<command-name>/review</command-name>'), '/review'],
+    ['a queued_command', 'the docs', attachment('queued_command', { prompt: 'the docs' }), 'queued | the docs'],
+  ])('that was dequeued is delivered late as %s too', async (_name, queued, line, shown) => {
+    const history = Array.from({ length: 40 }, (_, n) => assistant(`answer ${n}`));
+    const { turns } = await sessionOf([enqueue(queued), queue('dequeue'), ...history, line]);
+    expect(sketch(turns).slice(1)).toEqual([shown]);
+  });
+
+  it('that is dequeued twice is delivered where each line is', async () => {
+    const work = (n: number): string[] => Array.from({ length: 15 }, () => assistant(`step ${n}`));
+    const { turns, ledgers } = await sessionOf([
+      user('go'),
+      ...[enqueue('again'), queue('dequeue'), ...work(1)],
+      ...[enqueue('again'), queue('dequeue'), user('again'), ...work(2), user('again')],
+    ]);
+    expect(turns.filter(({ kind }) => kind === 'user').map(({ line }) => line)).toEqual([1, 21, 37]);
+    expect(ledgers[0]?.lines.hidden).toContainEqual(['queued message, shown on delivery', 2]);
+  });
+
   it('that is queued again and again is shown once', async () => {
     const { turns } = await sessionOf([
       ...WORK,

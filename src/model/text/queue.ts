@@ -6,6 +6,7 @@
  *     {"type":"queue-operation","operation":"remove"}
  */
 
+import { addTo } from '../../base/groups.ts';
 import { get, text } from '../../base/json-readers.ts';
 import { type Entry, type QueueEntry, textOf } from '../../domain/transcript.ts';
 import { readContent } from '../../parse/content.ts';
@@ -50,11 +51,13 @@ interface QueuedText {
   readonly words: string;
   readonly queuedAt: number;
   leftAt: number | undefined;
+  /** Was it dequeued? Then its line comes, however late: a resumed session writes its history in between. */
+  isTaken: boolean;
   isDelivered: boolean;
   isWithdrawn: boolean;
 }
 
-/** A text is delivered within this many messages after it left the queue (seen: 7); later it is a new message. */
+/** A removed text is delivered within this many messages (seen: 7); later it is a new message. */
 const SOON = 10;
 
 /** `/review src` is delivered as the command `/review`; several texts are delivered as one, line after line. */
@@ -63,12 +66,19 @@ function isIn(queued: QueuedText, words: string): boolean {
   return isCommand || `\n${words}\n`.includes(`\n${queued.words}\n`);
 }
 
+/** What a line of a delivered text has in common with the text that begins with it: the line, or its command. */
+function beginning(line: string): string {
+  return /^\/\S+/.exec(line)?.[0] ?? line;
+}
+
 /** Follows every queued text of a conversation to the line in which it is delivered. */
 export class Queue {
   /** By line. Without task states and repetitions. */
   private readonly texts = new Map<number, QueuedText>();
   /** Lines with text that was typed while the agent was working. */
   private readonly deliveries = new Set<number>();
+  /** Texts that may still be delivered, by how they begin. */
+  private readonly open = new Map<string, QueuedText[]>();
   private waiting: QueuedText[] = [];
   private latest: QueuedText | undefined;
   private messages = 0;
@@ -91,7 +101,9 @@ export class Queue {
       for (const queued of this.waiting.splice(0)) queued.isWithdrawn = true;
     } else {
       const queued = this.waiting.shift();
-      if (queued) queued.leftAt = this.messages;
+      if (!queued) return;
+      queued.leftAt = this.messages;
+      queued.isTaken = entry.operation === 'dequeue';
     }
   }
 
@@ -103,27 +115,43 @@ export class Queue {
       words,
       queuedAt: messages,
       leftAt: undefined,
+      isTaken: false,
       isDelivered: false,
       isWithdrawn: false,
     };
     // Some versions enqueue the same text again and again until it is delivered.
     const isAgain =
       this.waiting.some((one) => one.words === words) || (latest?.words === words && latest.queuedAt === messages);
-    if (words !== '' && !isAgain) this.texts.set(line, queued);
+    if (words !== '' && !isAgain) {
+      this.texts.set(line, queued);
+      addTo(this.open, beginning(words.split('\n', 1)[0] ?? ''), queued);
+    }
     this.waiting.push(queued);
     this.latest = queued;
   }
 
+  /** Did it leave the queue so recently that it is delivered now, rather than typed again? */
+  private isDue({ leftAt }: QueuedText): boolean {
+    return this.messages <= (leftAt ?? this.messages) + SOON;
+  }
+
+  /** Of several equal texts, one is delivered: a recent one rather than one that was dequeued long ago. */
   private deliver({ line }: Entry, words: string): void {
     if (words === '') return;
-    const seen = new Set<string>();
-    for (const queued of this.texts.values()) {
-      if (queued.isDelivered || this.messages > (queued.leftAt ?? this.messages) + SOON) continue;
-      if (seen.has(queued.words) || !isIn(queued, words)) continue;
-      queued.isDelivered = true;
-      seen.add(queued.words);
-      // A text that leaves the queue at once was not typed while the agent was working.
-      if (queued.queuedAt < this.messages) this.deliveries.add(line);
+    for (const start of new Set(words.split('\n').map(beginning))) {
+      const known = this.open.get(start);
+      if (!known) continue;
+      const open = known.filter((one) => !one.isDelivered && (one.isTaken || this.isDue(one)));
+      this.open.set(start, open);
+      const seen = new Set<string>();
+      for (const queued of [...open.filter((one) => this.isDue(one)), ...open]) {
+        if (queued.isDelivered || seen.has(queued.words) || !isIn(queued, words)) continue;
+        queued.isDelivered = true;
+        seen.add(queued.words);
+        // A text that leaves the queue at once was not typed while the agent was working.
+        const end = queued.isTaken ? queued.leftAt : this.messages;
+        if (queued.queuedAt < (end ?? this.messages)) this.deliveries.add(line);
+      }
     }
   }
 
