@@ -37,12 +37,12 @@ export function totalTokens(usage: Usage): number {
   return usage.input + usage.output + usage.cacheRead + usage.cacheWrite5m + usage.cacheWrite1h;
 }
 
-/** Tokens by model, in order of first use. Skips messages without a model or usage. */
+/** Tokens by model, in order of first use; none for a model whose messages have no usage. Skips messages without a model. */
 export function byModel(
   messages: Iterable<{ readonly model: string | undefined; readonly usage: Usage | undefined }>,
 ): readonly ModelUse[] {
   const sums = new Map<string, Usage>();
   for (const { model, usage } of messages)
-    if (model !== undefined && usage) sums.set(model, addUsage(sums.get(model) ?? NO_USAGE, usage));
+    if (model !== undefined) sums.set(model, addUsage(sums.get(model) ?? NO_USAGE, usage ?? NO_USAGE));
   return [...sums].map(([model, usage]) => ({ model, usage }));
 }

@@ -106,7 +106,8 @@ const READERS = new Map<string, EntryReader>([
       ...base,
       kind: 'system',
       subtype: text(line, 'subtype') ?? '',
-      content: text(line, 'content') ?? '',
+      // Some versions wrote them like messages.
+      content: text(line, 'content') ?? textOf(readContent(get(raw(line, 'message'), 'content'))),
     }),
   ],
   [

@@ -1,7 +1,7 @@
 /** What tokens would cost at list prices. Only an estimate: subscriptions and discounts are not known. */
 
 import type { Price, Prices } from '../config/user-config.ts';
-import type { ModelUse, Usage } from '../domain/usage.ts';
+import { type ModelUse, totalTokens, type Usage } from '../domain/usage.ts';
 
 /** The date of the list below. */
 export const PRICES_OF = 'September 2026';
@@ -80,7 +80,7 @@ export function costOf(uses: readonly ModelUse[], own: Prices): Cost {
   for (const { model, usage } of uses) {
     const price = priceOf(model, own);
     if (price) sum += dollars(usage, price);
-    else unpriced.add(model);
+    else if (totalTokens(usage) > 0) unpriced.add(model);
   }
   return { dollars: sum, unpriced: [...unpriced] };
 }

@@ -11,6 +11,19 @@ const call = [
   user([result('s1', 'Launching skill: tides')], { toolUseResult: { success: true, commandName: 'tides' } }),
 ];
 
+describe('a notice of the client', () => {
+  it.each(['[Session resumed]', ' [Resumed from an earlier session]\n'])('%j is not a message', async (notice) => {
+    const { turns, summary } = await sessionOf([user(notice), user('go'), assistant('ok'), user([text(notice)])]);
+    const note = `information: ${notice.trim().slice(1, -1)}`;
+    expect(sketch(turns)).toEqual([`event | ${note}`, 'prompt | go', `assistant | ok | ${note}`]);
+    expect(summary.prompts).toBe(1);
+  });
+
+  it.each(['[x]', '[Image #1]', '[Session resumed] and then?', '[sessions]'])('%s is a message', async (words) => {
+    expect(sketch((await sessionOf([user(words)])).turns)).toEqual([`prompt | ${words}`]);
+  });
+});
+
 describe('instructions of a skill', () => {
   it.each([
     ['when they name the call', user([text(SKILL)], { isMeta: true, sourceToolUseID: 's1' })],

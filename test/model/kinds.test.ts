@@ -74,6 +74,7 @@ it.each([
   ['waiting_for_task', 'hidden: streaming progress'],
   ['search_results_received', 'hidden: streaming progress'],
   ['query_update', 'hidden: streaming progress'],
+  ['plan_mode', 'hidden: client mode'],
 ])('progress %s: %s', async (type, expected) => {
   expect(await treatment(line('progress', { data: { type } }))).toBe(expected);
 });

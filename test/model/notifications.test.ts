@@ -186,6 +186,29 @@ Read the output file to retrieve the full result.
   });
 });
 
+describe('a notification without its wrapper', () => {
+  const BARE = '<task-id>b1</task-id><status>failed</status><summary>Command "npm test" failed</summary>';
+
+  it('joins its call, and is nobody’s message', async () => {
+    const session = await sessionOf([...background, enqueue(BARE)]);
+    expect(sketch(session.turns)).toEqual(['assistant | Bash:ok | folded: task notification']);
+    expect(callOf(session, 't2').reports).toMatchObject([{ status: 'failed', summary: 'Command "npm test" failed' }]);
+    expect(session.summary).toMatchObject({ prompts: 0, failures: 1 });
+  });
+
+  it('is shown once when it also arrives as a line', async () => {
+    const arrived = user(`<task-notification>\n${BARE}\n</task-notification>`);
+    const session = await sessionOf([...background, enqueue(BARE), arrived]);
+    expect(callOf(session, 't2').reports).toHaveLength(1);
+    expect(session.ledgers[0]?.lines.hidden).toEqual([['queue bookkeeping', 1]]);
+  });
+
+  it('that is only quoted is a message', async () => {
+    const { turns } = await sessionOf([user('What is `<task-id>b1</task-id>`?'), enqueue('<task-id> is odd')]);
+    expect(sketch(turns)).toEqual(['prompt | What is `<task-id>b1</task-id>`?', 'queued | <task-id> is odd']);
+  });
+});
+
 describe('the text of a notification', () => {
   it('may quote tags', () => {
     const { result: words, tokens } = readNotification(

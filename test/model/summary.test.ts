@@ -1,7 +1,20 @@
 /** Times, folders and branches of the summary; sessions without a message. */
 
 import { describe, expect, it } from 'vitest';
-import { assistant, at, line, sessionOf, text, user } from '../helpers/lines.ts';
+import { costOf } from '../../src/site/cost.ts';
+import { assistant, at, line, MODEL, sessionOf, text, tokens, user } from '../helpers/lines.ts';
+
+describe('models', () => {
+  it('are named when their messages have no usage', async () => {
+    const lines = [user('a'), assistant('b', { id: 'm1', usage: undefined, model: 'glm-4.7' })];
+    const { summary } = await sessionOf([...lines, assistant('c', { id: 'm2', ...tokens(3) })]);
+    expect(summary.models.map(({ model, usage }) => [model, usage.output])).toEqual([
+      ['glm-4.7', 0],
+      [MODEL, 3],
+    ]);
+    expect(costOf(summary.models, {}).unpriced).toEqual([]);
+  });
+});
 
 describe('times', () => {
   it('the duration includes long breaks, the active time does not', async () => {

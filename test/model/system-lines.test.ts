@@ -1,7 +1,7 @@
 /** `system` lines and interruptions. */
 
 import { describe, expect, it } from 'vitest';
-import { assistant, attachment, sessionOf, system, text, user } from '../helpers/lines.ts';
+import { assistant, attachment, line, sessionOf, system, text, user } from '../helpers/lines.ts';
 import { pageOf, pageText, pageTextOf } from '../helpers/page-text.ts';
 import { sketch } from '../helpers/sketch.ts';
 
@@ -83,6 +83,38 @@ describe('a compaction', () => {
         summary: 'The story so far',
       },
     ]);
+  });
+
+  it('has a summary without the flag of newer versions', async () => {
+    const old = user('The story so far', { isVisibleInTranscriptOnly: true });
+    expect((await sessionOf([boundary({ trigger: 'manual' }), old, user('And now?')])).turns).toMatchObject([
+      { kind: 'compaction', trigger: 'manual', summary: 'The story so far' },
+      { kind: 'user' },
+    ]);
+    expect((await sessionOf([assistant('a'), old])).turns[1]).toMatchObject({ summary: 'The story so far' });
+  });
+
+  it('of single results is folded with its trigger, its tokens and the calls', async () => {
+    const { turns } = await sessionOf([
+      assistant('a'),
+      system('microcompact_boundary', {
+        content: 'Context microcompacted',
+        microcompactMetadata: {
+          trigger: 'auto',
+          preTokens: 150_000,
+          tokensSaved: 45_000,
+          compactedToolIds: ['toolu_01', 'toolu_02'],
+        },
+      }),
+    ]);
+    expect(turns[0]?.parts[1]).toMatchObject({
+      reason: 'context trimmed',
+      items: [
+        {
+          text: 'Trigger: auto\n150000 tokens before\n45000 tokens of old tool results removed\nResults of these calls: toolu_01, toolu_02',
+        },
+      ],
+    });
   });
 
   it('has a summary that is neither a prompt nor a title', async () => {
@@ -215,6 +247,14 @@ describe('other system lines', () => {
     expect(sketch((await sessionOf([assistant('a'), system('agents_killed')])).turns)).toEqual([
       'assistant | a | interrupted: All agents were stopped.',
     ]);
+  });
+
+  it('a line written like a message keeps its words', async () => {
+    const words = (content: unknown): string => line('system', { message: { role: 'system', content } });
+    const { turns } = await sessionOf([assistant('a'), words('Budget: 5 hours'), words([text('And 3 minutes')])]);
+    expect(turns[0]?.parts[1]).toMatchObject({ items: [{ text: 'Budget: 5 hours' }, { text: 'And 3 minutes' }] });
+    const recap = line('system', { subtype: 'away_summary', message: { role: 'system', content: 'Two are left.' } });
+    expect(sketch((await sessionOf([assistant('a'), recap])).turns)).toEqual(['assistant | a | recap: Two are left.']);
   });
 
   it('an unknown subtype is shown with all its fields', async () => {

@@ -22,6 +22,7 @@ export const RECORD_RULES: ReadonlyMap<string, HideReason> = new Map([
 /** `progress` lines, by `data.type`. A type without a rule is shown whole. */
 export const PROGRESS_RULES: ReadonlyMap<string, HideReason> = new Map([
   ...rule<HideReason>('hook progress', 'hook_progress'),
+  ...rule<HideReason>('client mode', 'plan_mode'),
   ...rule<HideReason>(
     'streaming progress',
     'bash_progress agent_progress mcp_progress waiting_for_task search_results_received query_update',

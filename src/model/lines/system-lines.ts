@@ -80,11 +80,19 @@ function compaction({ builder }: LineReader, entry: SystemEntry): void {
   });
 }
 
-/** `"microcompactMetadata":{"tokensSaved":12000}` */
+/** `"microcompactMetadata":{"trigger":"auto","preTokens":150000,"tokensSaved":12000,"compactedToolIds":["toolu_01"]}` */
 function contextTrimmed({ builder }: LineReader, entry: SystemEntry): void {
-  const saved = number(raw(entry.fields, 'microcompactMetadata'), 'tokensSaved');
-  const text = saved === undefined ? entry.content : `${saved} tokens of old tool results removed`;
-  builder.aside(entry, 'context trimmed', 'Context trimmed', text);
+  const metadata = raw(entry.fields, 'microcompactMetadata');
+  const before = number(metadata, 'preTokens');
+  const saved = number(metadata, 'tokensSaved');
+  const ids = texts(metadata, 'compactedToolIds');
+  const facts = [
+    filled(metadata, 'trigger') === undefined ? '' : `Trigger: ${filled(metadata, 'trigger')}`,
+    before === undefined ? '' : `${before} tokens before`,
+    saved === undefined ? '' : `${saved} tokens of old tool results removed`,
+    ids.length === 0 ? '' : `Results of these calls: ${ids.join(', ')}`,
+  ].filter((fact) => fact !== '');
+  builder.aside(entry, 'context trimmed', 'Context trimmed', facts.join('\n') || entry.content);
 }
 
 function turnDuration({ builder, ledger }: LineReader, entry: SystemEntry): void {

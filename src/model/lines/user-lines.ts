@@ -134,6 +134,7 @@ export function addPieces(reader: LineReader, entry: Entry, pieces: readonly Lin
   const hasPrompt = pieces.some(({ kind }) => kind === 'prompt' || kind === 'block');
   for (const piece of pieces) {
     if (piece.kind === 'interrupted') builder.interrupted(entry, piece.text);
+    else if (piece.kind === 'client-notice') builder.notice(entry, 'information', piece.text);
     else if (piece.kind === 'teammate') teammateMessage(reader, entry, piece);
     else if (piece.kind === 'command') builder.command(entry, piece.name, piece.args);
     else if (piece.kind === 'command-output') commandOutput(reader, entry, piece.text);
@@ -149,8 +150,10 @@ export function userLine(reader: LineReader, entry: UserEntry): void {
   const { ledger, queue } = reader;
   for (const block of entry.content) if (block.kind === 'tool-result') joinResult(reader, entry, block);
   const text = textOf(entry.content);
-  if (entry.isCompactSummary) return compactSummary(reader, entry, text);
-  if (entry.isMeta || flag(entry.fields, 'isVisibleInTranscriptOnly')) clientLine(reader, entry);
+  // Older versions had only the second flag.
+  if (entry.isCompactSummary || flag(entry.fields, 'isVisibleInTranscriptOnly'))
+    return compactSummary(reader, entry, text);
+  if (entry.isMeta) clientLine(reader, entry);
   else if (!approvesEarlierPlan(reader, entry, text))
     addPieces(reader, entry, piecesOf(entry.content), queue.wasQueued(entry));
   if (!ledger.isKnown(entry.line)) ledger.hidden(entry.line, 'empty message');

@@ -75,7 +75,7 @@ export function readNotification(inner: string): Notification {
 
 /** A fast test before `readUserText`. */
 export function mayNotify(text: string): boolean {
-  return NOTIFICATION_TAGS.some((tag) => text.includes(`<${tag}`));
+  return ['task-id', ...NOTIFICATION_TAGS].some((tag) => text.includes(`<${tag}`));
 }
 
 /** The contents of the notifications in a text. */

@@ -7,13 +7,14 @@
  *     <bash-input>ls</bash-input>   <bash-stdout>a.ts</bash-stdout><bash-stderr></bash-stderr>
  *     <system-reminder>…</system-reminder>   <ide_opened_file>…</ide_opened_file>
  *     [Request interrupted by user for tool use]
+ *     [Session resumed]
  *
  * Programs that drive it put `<system_instruction>…</system_instruction>` (or `system-instruction`) before the first
  * prompt. A tag is plain text when it is unclosed, merely similar, in a code fence or in backticks.
  */
 
 export type UserPiece =
-  | { readonly kind: TextKind | 'prompt' | 'command-output' | 'interrupted'; readonly text: string }
+  | { readonly kind: TextKind | 'prompt' | 'command-output' | 'interrupted' | 'client-notice'; readonly text: string }
   | { readonly kind: 'command'; readonly name: string; readonly args: string }
   | { readonly kind: 'shell'; readonly command: string }
   | { readonly kind: 'shell-output'; readonly stdout: string; readonly stderr: string }
@@ -130,6 +131,10 @@ function splitTags(text: string): (Tag | string)[] {
 }
 
 const INTERRUPTED = /^\s*\[Request interrupted by user(?: for tool use)?\]\s*$/;
+/** `[Session resumed]`, `[Resumed from an earlier session]` */
+const CLIENT_NOTICE = /^\s{0,100}\[((?:Session|Conversation|Resumed|Continued)\b[^\]\n]{0,80})\]\s{0,100}$/;
+/** A notification without its wrapper: `<task-id>b1</task-id><status>completed</status>` */
+const BARE_NOTIFICATION = /^\s{0,100}<task-id>[^<]{0,200}<\/task-id>\s{0,100}<[a-z-]{1,40}>/;
 
 /** Contents of the tags with these names, joined; undefined when there are none. */
 function contentOf(tags: readonly Tag[], ...names: string[]): string | undefined {
@@ -162,6 +167,9 @@ function pieceOf({ name, attributes, inner }: Tag): UserPiece | undefined {
  */
 export function readUserText(text: string): readonly UserPiece[] {
   if (INTERRUPTED.test(text)) return [{ kind: 'interrupted', text: text.trim() }];
+  const notice = CLIENT_NOTICE.exec(text)?.[1];
+  if (notice !== undefined) return [{ kind: 'client-notice', text: notice }];
+  if (BARE_NOTIFICATION.test(text)) return [{ kind: 'notification', text: text.trim() }];
   const parts = splitTags(text);
   const tags = parts.filter((part) => typeof part !== 'string');
   const name = contentOf(tags, 'command-name')?.trim();

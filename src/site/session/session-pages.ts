@@ -2,6 +2,7 @@
 
 import type { ArchivedSession } from '../../domain/archive.ts';
 import type { SessionPage } from '../../domain/session-page.ts';
+import { totalTokens } from '../../domain/usage.ts';
 import { count, oneLine, visible } from '../../render/text/format.ts';
 import { isWeb } from '../../render/text/links.ts';
 import { shortPath } from '../../render/text/paths.ts';
@@ -44,7 +45,7 @@ function shared(session: ArchivedSession, options: PageOptions): Shared {
     models: [
       ...summary.models.map((use) => ({ ...use, ofAgents: false })),
       ...summary.agentModels.map((use) => ({ ...use, ofAgents: true })),
-    ],
+    ].filter(({ usage }) => totalTokens(usage) > 0),
     tools: summary.tools,
     pullRequests: summary.pullRequests.filter(isWeb),
     chain: session.chain.map((link) => ({
