@@ -14,8 +14,11 @@ export interface ToolResult {
   readonly structured: unknown;
 }
 
-/** `approved-cleared`: accepted with a cleared context, and handed over to a new conversation. */
-export type PlanStatus = 'approved' | 'approved-cleared' | 'rejected' | 'pending';
+/**
+ * `approved-cleared`: accepted with a cleared context, and handed over to a new conversation. `blocked`: a hook or the
+ * client refused the call, so the human never decided.
+ */
+export type PlanStatus = 'approved' | 'approved-cleared' | 'rejected' | 'blocked' | 'pending';
 
 export interface Plan {
   readonly title: string;

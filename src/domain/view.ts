@@ -110,6 +110,8 @@ export type View =
       readonly kind: 'plan';
       readonly title: string;
       readonly status: PlanStatus;
+      /** The status in words. */
+      readonly note: string;
       readonly html: Html;
       readonly feedback: string | undefined;
     }

@@ -85,6 +85,27 @@ describe('a proposed plan', () => {
     expect(callOf(session, 'p1').plan).toMatchObject({ status: 'rejected', feedback });
   });
 
+  it.each([
+    'PreToolUse:ExitPlanMode hook error: [lint-plan]: The plan was rejected: no tests.',
+    'Hook PreToolUse:ExitPlanMode denied this tool',
+    'The plan was rejected by the plan linter.',
+    '<tool_use_error>InputValidationError: ExitPlanMode failed: the user has approved your plan must be a string</tool_use_error>',
+    'Error: You are not in plan mode.',
+  ])('that a hook or the client refused is blocked, not rejected: %s', async (words) => {
+    const { session, turns } = await pageOf([propose(), results(result('p1', words, true))]);
+    expect(callOf(session, 'p1')).toMatchObject({ status: 'failed', plan: { status: 'blocked', feedback: undefined } });
+    expect(JSON.stringify(turns)).toContain('"note":"blocked, undecided"');
+  });
+
+  it.each([
+    'User rejected tool use',
+    '[Request interrupted by user for tool use]',
+    'The plan was rejected by the user.',
+  ])('that a human refused in other words is rejected: %s', async (words) => {
+    const session = await sessionOf([propose(), results(result('p1', words, true))]);
+    expect(callOf(session, 'p1').plan?.status).toBe('rejected');
+  });
+
   it('in plan mode has a badge on the prompt', async () => {
     const { turns } = await pageOf([
       user('Only think', { permissionMode: 'plan' }),

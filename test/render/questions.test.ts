@@ -94,7 +94,12 @@ describe('the printed sentence', () => {
   test.each([
     ['"Which tax?"="By country"', 'Which tax? (Flat, simple) [By country]'],
     ['"Which tax?"="the "flat" one"', 'Which tax? (Flat, simple) (By country) + the "flat" one'],
-    ['"Which tax?"="By country" user notes: not "now"', 'Which tax? (Flat, simple) [By country]'],
+    ['"Which tax?"="By country" user notes: not "now"', 'Which tax? (Flat, simple) [By country] + not "now"'],
+    [
+      '"Which tax?"="By country" selected preview:\n| a |\n notes: soon',
+      'Which tax? (Flat, simple) [By country] + soon',
+    ],
+    ['"Which tax?"=(no option selected) notes: ask Jun', 'Which tax? (Flat, simple) (By country) + ask Jun'],
     ['"Which tax?"="By country" selected preview:\n| a |', 'Which tax? (Flat, simple) [By country]'],
   ])('%s', async (sentence, line) => {
     const content = `User has answered your questions: ${sentence}. You can now continue with the user's answers in mind.`;
@@ -108,6 +113,39 @@ describe('the printed sentence', () => {
       'Which tax? (Flat, simple) (By country) + a", "b"',
       'What "else"? [Stock] (Users) (Users, all)',
     ]);
+  });
+});
+
+describe('a question without a choice', () => {
+  const body = async (parts: Omit<CallParts, 'name' | 'input'>) =>
+    renderCall(makeCall({ name: 'AskUserQuestion', input: { questions: [TAX] }, ...parts }), await context());
+
+  test.each([
+    ['in the structured result', answered({ 'Which tax?': '(notes only)' }, { 'Which tax?': { notes: 'ask Jun' } })],
+    [
+      'in the printed sentence only',
+      {
+        ...answered({}),
+        content: 'The user answered: "Which tax?"=(no option selected) notes: ask Jun. Read the answers carefully.',
+      },
+    ],
+  ])('keeps the note: %s', async (_name, parts) => {
+    expect(await sketch({ input: { questions: [TAX] }, ...parts })).toEqual([
+      'Which tax? (Flat, simple) (By country) + ask Jun',
+    ]);
+  });
+
+  test('says that nobody answered in time', async () => {
+    const content = 'No response after 60s — the user may be away from keyboard. Proceed using your best judgment.';
+    const { note, views } = await body({ ...answered({}), content });
+    expect(note).toBe('no response after 60s');
+    expect(views).toContainEqual(expect.objectContaining({ kind: 'text', text: content }));
+  });
+
+  test('shows the words of an answer to none of the questions', async () => {
+    const { note, views } = await body({ ...answered({}), content: 'The user responded: let us talk' });
+    expect(note).toBe('no answer');
+    expect(views).toContainEqual(expect.objectContaining({ kind: 'text', text: 'The user responded: let us talk' }));
   });
 });
 

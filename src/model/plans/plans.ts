@@ -16,7 +16,11 @@ const NAMED_TRANSCRIPT = /full transcript at: [^\n]{0,1000}?([^\s/\\"'`()<>]{1,2
 const SOURCE_LENGTH = 2000;
 
 const APPROVED = /approved your plan/i;
-const REJECTED = /rejected|doesn't want to proceed/i;
+/** What a human's refusal says; a hook may say "rejected" too. */
+const REJECTED =
+  /doesn't want to|\[Request interrupted by user|user[^.\n]{0,40} rejected|rejected by [^.\n]{0,40}user/i;
+/** Hooks, the client and its validation: `PreToolUse:ExitPlanMode hook error: …`, `<tool_use_error>…`. */
+const BLOCKED = /^\s{0,20}(?:<tool_use_error>|(?:PreToolUse|PermissionRequest):|Hook \w|Execution stopped by )/;
 const FEEDBACK = /(?:the user said|provided the following reason for the rejection):\s*/i;
 /** What the client appends to the feedback. */
 const FEEDBACK_TAIL = /\n\s{0,20}Note: The user's next message/;
@@ -37,9 +41,10 @@ export function planTitle(text: string): string {
 
 function statusOf(result: ToolResult | undefined, text: string): PlanStatus {
   if (result === undefined) return 'pending';
+  if (result.isError && BLOCKED.test(text)) return 'blocked';
   if (APPROVED.test(text)) return 'approved';
   if (REJECTED.test(text)) return 'rejected';
-  return result.isError ? 'rejected' : 'approved';
+  return result.isError ? 'blocked' : 'approved';
 }
 
 function feedbackOf(text: string): string | undefined {
@@ -83,7 +88,8 @@ export function readHandover(text: string, planContent: string | undefined): Han
 /** Is this message the approval of that plan? Old versions recorded the plan as rejected. */
 export function handsOver(handover: Handover, plan: Plan): boolean {
   const text = plan.text.trim();
-  return plan.status === 'rejected' && text !== '' && handover.plan.trim().startsWith(text);
+  const isOpen = plan.status === 'rejected' || plan.status === 'blocked';
+  return isOpen && text !== '' && handover.plan.trim().startsWith(text);
 }
 
 /**

@@ -103,10 +103,12 @@ export function taskGet(call: ToolCall, ctx: RenderContext): ToolView {
   return { summary: `#${idOf(call)}`, views: monoViews(okText(call), ctx), shown: ['taskId'] };
 }
 
+/** How it was answered, in words. */
 const PLAN_NOTES: Readonly<Record<Plan['status'], string>> = {
   approved: 'approved',
   'approved-cleared': 'approved, context cleared',
   rejected: 'rejected',
+  blocked: 'blocked, undecided',
   pending: 'no answer',
 };
 
@@ -134,6 +136,7 @@ export function planView(plan: Plan, ctx: RenderContext): View {
     kind: 'plan',
     title: oneLine(plan.title, 300),
     status: plan.status,
+    note: PLAN_NOTES[plan.status],
     html: ctx.prose.agent(plan.text.replace(TITLE, '')),
     feedback: plan.feedback === undefined ? undefined : visible(plan.feedback),
   };
