@@ -1,7 +1,7 @@
 /** Bookkeeping, duplicate lines, attachments and unknown kinds. */
 
 import { describe, expect, it } from 'vitest';
-import { assistant, attachment, line, sessionOf, system, user } from '../helpers/lines.ts';
+import { assistant, attachment, image, line, result, sessionOf, system, toolUse, user } from '../helpers/lines.ts';
 import { pageOf, pageText } from '../helpers/page-text.ts';
 import { sketch } from '../helpers/sketch.ts';
 
@@ -29,14 +29,21 @@ describe('bookkeeping', () => {
     });
   });
 
-  it('a picture added by the client is folded as [image]', async () => {
+  it('a picture added by the client is shown', async () => {
+    const { turns, ledgers } = await sessionOf([assistant('a'), user([image()], { isMeta: true })]);
+    expect(sketch(turns)).toEqual(['assistant | a | [image]']);
+    expect(ledgers[0]?.lines.shown).toBe(2);
+  });
+
+  it('a document that the result before it shows is folded as [document]', async () => {
     const { turns } = await sessionOf([
-      assistant('a'),
-      user([{ type: 'image', source: { type: 'base64', data: 'AAAA', media_type: 'image/png' } }], {
+      assistant([toolUse('t1', 'Read', { file_path: '/a.pdf' })]),
+      user([result('t1', 'PDF file read: /a.pdf')], { toolUseResult: { type: 'pdf', file: { base64: 'JVBE' } } }),
+      user([{ type: 'document', source: { type: 'base64', data: 'JVBE', media_type: 'application/pdf' } }], {
         isMeta: true,
       }),
     ]);
-    expect(turns[0]?.parts[1]).toMatchObject({ kind: 'aside', items: [{ text: '[image]' }] });
+    expect(turns[0]?.parts[1]).toMatchObject({ kind: 'aside', items: [{ text: '[document]' }] });
   });
 
   it('a user line without content is hidden as an empty message', async () => {

@@ -1,12 +1,13 @@
 /** Slash commands and shell commands of the human. */
 
 import { describe, expect, it } from 'vitest';
-import { assistant, sessionOf, user } from '../helpers/lines.ts';
+import { assistant, image, sessionOf, text, user } from '../helpers/lines.ts';
 import { pageOf, pageText, pageTextOf } from '../helpers/page-text.ts';
 import { sketch } from '../helpers/sketch.ts';
 
 const NAME = '<command-name>/commit</command-name>';
 const MESSAGE = '<command-message>commit</command-message>';
+const META = { isMeta: true };
 const ARGS = '<command-args>-m "fix bug"</command-args>';
 
 describe('a slash command', () => {
@@ -33,6 +34,16 @@ describe('a slash command', () => {
       expect(await pageTextOf(user(content))).toEqual([`Ada | ${content}`]);
     },
   );
+
+  it.each([
+    ['in its own line', [user([text(`${NAME}${ARGS}`), image(), image()])]],
+    ['in the line with its instructions', [user(`${NAME}${ARGS}`), user([text('Commit.'), image(), image()], META)]],
+  ])('has the pictures that were pasted with it, %s', async (_name, lines) => {
+    const { turns, summary } = await sessionOf([...lines, assistant('Done.')]);
+    expect(sketch(turns)[0]).toMatch(/^\/commit -m "fix bug" .*\[image\] \| \[image\]$/);
+    expect(turns.map(({ kind }) => kind)).toEqual(['command', 'assistant']);
+    expect(summary.prompts).toBe(0);
+  });
 
   it('is shown with its output in colour', async () => {
     const { turns } = await pageOf([

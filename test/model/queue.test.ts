@@ -5,6 +5,7 @@ import {
   assistant,
   attachment,
   enqueue,
+  image,
   queue,
   result,
   results,
@@ -78,6 +79,20 @@ describe('a queued message', () => {
     const { turns, summary } = await sessionOf([...WORK, line]);
     expect(sketch(turns).at(-1)).toBe('/model');
     expect(summary.prompts).toBe(1);
+  });
+
+  it.each([
+    ['in the queue', enqueue([text('like this'), image()]), 'queued | like this | [image]'],
+    [
+      'as an attachment',
+      attachment('queued_command', { prompt: [text('like this'), image()] }),
+      'queued | like this | [image]',
+    ],
+    ['as an attachment without words', attachment('queued_command', { prompt: [image()] }), 'queued | [image]'],
+  ])('with pictures %s has them', async (_name, line, shown) => {
+    const { turns, summary } = await sessionOf([...WORK, line]);
+    expect(sketch(turns).at(-1)).toBe(shown);
+    expect(summary.prompts).toBe(2);
   });
 
   it('with a path is not a command', async () => {

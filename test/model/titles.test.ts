@@ -114,11 +114,15 @@ describe('the first prompt', () => {
     ['a notice', user('[Session resumed]')],
     ['a warm-up', user('Warmup')],
     ['a shell entry', user('<bash-input>ls</bash-input>')],
-    ['a picture alone', user([image()])],
     ['a teammate', user('<teammate-message teammate_id="bo">hi</teammate-message>')],
   ])('is not %s', async (_name, first) => {
     const { summary } = await sessionOf([first, user('the real one')]);
     expect(summary).toMatchObject({ firstPrompt: 'the real one', title: 'the real one', prompts: 1 });
+  });
+
+  it('is the first with words, but a picture alone counts as a prompt', async () => {
+    const { summary } = await sessionOf([user([image()]), user('the real one')]);
+    expect(summary).toMatchObject({ firstPrompt: 'the real one', title: 'the real one', prompts: 2 });
   });
 
   it.each(['/usr/local/bin gives an error', '/tmp is full', '[x] is checked, why?', '/review then /commit'])(

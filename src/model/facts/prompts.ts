@@ -20,7 +20,8 @@ const CLIENT_COMMAND =
 export function isPrompt(turn: MutableTurn): boolean {
   if (turn.kind !== 'user' || (turn.origin !== 'prompt' && turn.origin !== 'queued')) return false;
   const text = turnText(turn).trim();
-  if (text === '' || text === 'Warmup' || /^\[[^\]\n]{1,80}\]$/.test(text)) return false;
+  if (text === '') return turn.parts.some(({ kind }) => kind === 'media');
+  if (text === 'Warmup' || /^\[[^\]\n]{1,80}\]$/.test(text)) return false;
   return !BARE_COMMAND.test(text) && !CLIENT_COMMAND.test(text);
 }
 

@@ -103,11 +103,13 @@ function foldersOf({ source, entries }: SessionParts) {
 function namesOf({ source, entries, main, agents }: SessionParts) {
   const prompts = main.turns.filter(isPrompt);
   const all = [...everyTurn(main.turns)].filter(isPrompt);
-  const handover = handoverOf(prompts[0], entries);
+  // Pictures alone name nothing.
+  const first = prompts.find((prompt) => turnText(prompt).trim() !== '');
+  const handover = handoverOf(first, entries);
   const plans = main.callList.flatMap(({ plan }) => (plan && plan.text !== '' ? [plan] : []));
   const plan = plans.findLast(({ status }) => status.startsWith('approved')) ?? plans.at(-1);
   const planTitle = plan?.title ?? (handover && planOfCall({ plan: handover.plan }, undefined).title);
-  const firstPrompt = prompts[0] && turnText(prompts[0]).slice(0, PROMPT_KEPT);
+  const firstPrompt = first && turnText(first).slice(0, PROMPT_KEPT);
   const slugs = distinct(entries.map(({ slug }) => slug));
   const own = titleOf({
     entries,

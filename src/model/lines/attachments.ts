@@ -8,15 +8,17 @@ import { ATTACHMENT_RULES } from '../ledger/line-rules.ts';
 import { queuedPieces, queuedPrompt } from '../text/queue.ts';
 import { notify, readMailbox, teammateMessage } from './client-text.ts';
 import { type LineReader, unknownLine } from './line-reader.ts';
-import { addPieces } from './user-lines.ts';
+import { addPieces, blockPieces } from './user-lines.ts';
 
 type Handler = (reader: LineReader, entry: AttachmentEntry) => void;
 
 /** A queued message or a notification: `{"prompt":…,"commandMode":"task-notification"}` */
 function queuedCommand(reader: LineReader, entry: AttachmentEntry): void {
   const prompt = queuedPrompt(entry);
-  if (prompt.trim() === '') return unknownLine(reader, entry, `attachment: ${entry.attachmentType}`);
-  addPieces(reader, entry, queuedPieces(prompt), true);
+  const pictures = blockPieces(readContent(get(entry.attachment, 'prompt')));
+  if (prompt.trim() === '' && pictures.length === 0)
+    return unknownLine(reader, entry, `attachment: ${entry.attachmentType}`);
+  addPieces(reader, entry, [...queuedPieces(prompt), ...pictures], true);
 }
 
 /** `{"messages":[{"from":"alice","text":"Done.","color":"blue"}]}` */

@@ -1,11 +1,12 @@
 /** Text that Claude Code added to the human's messages: joined to what it belongs to, else folded. */
 
-import { filled } from '../../base/json-readers.ts';
+import { filled, raw } from '../../base/json-readers.ts';
 import type { ContentBlock, Entry, UserEntry } from '../../domain/transcript.ts';
 import { isInFamily } from '../../tools/traits.ts';
 import type { FoldReason } from '../ledger/ledger.ts';
 import { mayNotify, type Notification, readNotification } from '../text/notifications.ts';
 import { readUserText, type UserPiece } from '../text/user-text.ts';
+import { mediaPart } from '../turns/block-parts.ts';
 import type { MutableCall } from '../turns/mutable-turns.ts';
 import { expectsTask, type LineReader } from './line-reader.ts';
 
@@ -108,7 +109,23 @@ function foldOfLine({ builder: { last } }: LineReader, text: string): Fold {
     : { reason: 'client message', label: 'Client message' };
 }
 
-/** Text of a line that the client added; `[image]` for a picture. */
+/** Does a result show this already? Reading a PDF file gives it to the client, and in the next line to the agent. */
+function isInResult(block: ContentBlock, { callList }: LineReader['builder']): boolean {
+  const shown = filled(raw(callList.at(-1)?.result?.structured, 'file'), 'base64');
+  return block.kind === 'media' && shown !== undefined && block.base64 === shown;
+}
+
+/** Shows the pictures of a line that the client added. Those beside a command are the human's, and join its turn. */
+function addMedia({ builder, ledger }: LineReader, entry: UserEntry, media: readonly ContentBlock[]): void {
+  for (const block of media) {
+    const part = mediaPart(block, entry.line);
+    if (builder.last?.kind === 'command') builder.last.parts.push(part);
+    else builder.addPart(entry, part);
+    ledger.shown(entry.line);
+  }
+}
+
+/** Text of a line that the client added; `[image]` for a picture that is not shown. */
 function clientText(blocks: readonly ContentBlock[]): string {
   return blocks
     .flatMap((block) => {
@@ -122,11 +139,16 @@ function clientText(blocks: readonly ContentBlock[]): string {
 
 /**
  * Reads a line that the client added (`isMeta`). Instructions of a skill or command join its call or turn, and a
- * notification joins its task; anything else is folded.
+ * notification joins its task; anything else is folded. Pictures are shown.
  */
 export function clientLine(reader: LineReader, entry: UserEntry): void {
-  const text = clientText(entry.content);
-  if (text === '') return;
+  const media = entry.content.filter((block) => block.kind === 'media' && !isInResult(block, reader.builder));
+  const text = clientText(entry.content.filter((block) => !media.includes(block)));
+  if (text !== '') clientWords(reader, entry, text);
+  addMedia(reader, entry, media);
+}
+
+function clientWords(reader: LineReader, entry: UserEntry, text: string): void {
   const call = callOf(reader, entry, text);
   if (call) {
     const isSkill = isInFamily(call.name, 'instructs');

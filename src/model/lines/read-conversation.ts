@@ -1,7 +1,7 @@
 /** The lines of one conversation -> its turns. */
 
 import { shortHash } from '../../base/hash.ts';
-import { filled, raw } from '../../base/json-readers.ts';
+import { filled, get, raw } from '../../base/json-readers.ts';
 import { jsonOf } from '../../base/json-text.ts';
 import {
   type AssistantEntry,
@@ -14,6 +14,7 @@ import {
   type Transcript,
   textOf,
 } from '../../domain/transcript.ts';
+import { readContent } from '../../parse/content.ts';
 import { type Branch, type Line, splitBranches } from '../branches/branches.ts';
 import type { RepeatedLines } from '../branches/repeated-lines.ts';
 import type { Ledger } from '../ledger/ledger.ts';
@@ -27,7 +28,7 @@ import { attachmentLine } from './attachments.ts';
 import { foldPiece } from './client-text.ts';
 import { expectsTask, type LineReader, unknownLine } from './line-reader.ts';
 import { systemLine } from './system-lines.ts';
-import { addPieces, userLine } from './user-lines.ts';
+import { addPieces, blockPieces, userLine } from './user-lines.ts';
 
 /** `"stop_reason":"refusal","stop_details":{"explanation":"…"}`, on each line of the message. */
 function addRefusal(builder: TurnBuilder, entry: AssistantEntry): void {
@@ -64,7 +65,8 @@ function queueLine(reader: LineReader, entry: QueueEntry): void {
   const { ledger, queue } = reader;
   if (queuedNotification(reader, entry)) return;
   const fate = queue.fateOf(entry);
-  if (fate === 'undelivered') addPieces(reader, entry, queuedPieces(entry.content), true);
+  const pictures = blockPieces(readContent(get(entry.fields, 'content')));
+  if (fate === 'undelivered') addPieces(reader, entry, [...queuedPieces(entry.content), ...pictures], true);
   else if (fate === 'delivered') ledger.hidden(entry.line, 'queued message, shown on delivery');
   else ledger.hidden(entry.line, fate === 'withdrawn' ? 'queued message, withdrawn' : 'queue bookkeeping');
 }

@@ -74,11 +74,20 @@ function foldInterruption({ builder, ledger }: LineReader, call: MutableCall): v
 /** A piece of a user line: text or another block. */
 export type LinePiece = UserPiece | { readonly kind: 'block'; readonly block: ContentBlock };
 
+/** Everything but text: pictures, and blocks of an unknown kind. */
+export function blockPieces(blocks: readonly ContentBlock[]): readonly LinePiece[] {
+  return blocks.flatMap((block) => (block.kind === 'text' ? [] : [{ kind: 'block', block }]));
+}
+
 function piecesOf(blocks: readonly ContentBlock[]): readonly LinePiece[] {
   return blocks.flatMap((block): readonly LinePiece[] => {
     if (block.kind === 'tool-result') return [];
     return block.kind === 'text' ? readUserText(block.text) : [{ kind: 'block', block }];
   });
+}
+
+function isCommand(piece: LinePiece): boolean {
+  return piece.kind === 'command';
 }
 
 /** Output joins the shell turn just before it, unless that turn already has its output. */
@@ -131,13 +140,18 @@ function prompt(reader: LineReader, entry: Entry, pieces: readonly LinePiece[], 
  */
 export function addPieces(reader: LineReader, entry: Entry, pieces: readonly LinePiece[], isQueued: boolean): void {
   const { builder } = reader;
-  const hasPrompt = pieces.some(({ kind }) => kind === 'prompt' || kind === 'block');
+  const command = pieces.some(({ kind }) => kind === 'prompt') ? undefined : pieces.find(isCommand);
+  const hasPrompt = pieces.some(({ kind }) => kind === 'prompt' || (kind === 'block' && !command));
   for (const piece of pieces) {
     if (piece.kind === 'interrupted') builder.interrupted(entry, piece.text);
     else if (piece.kind === 'client-notice') builder.notice(entry, 'information', piece.text);
     else if (piece.kind === 'teammate') teammateMessage(reader, entry, piece);
-    else if (piece.kind === 'command') builder.command(entry, piece.name, piece.args);
-    else if (piece.kind === 'command-output') commandOutput(reader, entry, piece.text);
+    else if (piece.kind === 'command') {
+      const turn = builder.command(entry, piece.name, piece.args);
+      // Pictures beside a command without other words are its own.
+      if (piece === command)
+        for (const one of pieces) if (one.kind === 'block') turn.parts.push(mediaPart(one.block, entry.line));
+    } else if (piece.kind === 'command-output') commandOutput(reader, entry, piece.text);
     else if (piece.kind === 'shell') builder.shell(entry, piece.command);
     else if (piece.kind === 'shell-output') shellOutput(reader, entry, piece);
     else if (piece.kind !== 'block' && !(hasPrompt && piece.kind === 'context')) foldPiece(reader, entry, piece);
