@@ -29,8 +29,8 @@ describe('a search document', () => {
     expect(html).toMatch(/id="t-1".*with tabs.*Tabs it is\./s);
   });
 
-  test('has filters and facts', () => {
-    const html = htmlOf({
+  test('has facts, and facets beside its text', () => {
+    const document = documentOf({
       key: 'k1',
       title: 'T',
       project: 'shop',
@@ -38,22 +38,25 @@ describe('a search document', () => {
       failures: 1,
       tools: ['Bash', 'Edit'],
     });
-    for (const expected of [
-      '<span data-pagefind-filter="project">shop</span>',
-      '<span data-pagefind-filter="tool">Bash</span><span data-pagefind-filter="tool">Edit</span>',
-      '<span data-pagefind-filter="month">2026-03</span>',
-      '<span data-pagefind-filter="failures">with failures</span>',
-      '<span data-pagefind-meta="date">2026-03-04 14:05</span>',
-      '<span data-pagefind-meta="session">k1</span>',
-    ]) {
-      expect(html).toContain(expected);
-    }
+    expect(document.html).toContain('<span data-pagefind-meta="date">2026-03-04 14:05</span>');
+    expect(document.html).toContain('<span data-pagefind-meta="session">k1</span>');
+    expect(document.facets).toEqual([
+      ['project', 'shop'],
+      ['member', 'Ada'],
+      ['model', 'claude-opus-4'],
+      ['tool', 'Bash'],
+      ['tool', 'Edit'],
+      ['branch', 'main'],
+      ['month', '2026-03'],
+      ['kind', 'other'],
+      ['failures', 'with failures'],
+    ]);
   });
 
-  test('of a session without failures or date has no such filters', () => {
-    const html = htmlOf({});
-    expect(html).not.toContain('filter="failures"');
-    expect(html).not.toContain('filter="month"');
+  test('of a session without failures or date has no such facets', () => {
+    const names = documentOf({}).facets.map(([name]) => name);
+    expect(names).not.toContain('failures');
+    expect(names).not.toContain('month');
   });
 
   test('of a further page has its number', () => {

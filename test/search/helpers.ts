@@ -14,7 +14,7 @@ import type { CreateInstance } from '../../src/search/engine/pagefind-types.ts';
 import { openIndex, type SearchIndex } from '../../src/search/engine/search-index.ts';
 import type { SearchDoc } from '../../src/search/index/bundles.ts';
 import type { IndexFile } from '../../src/search/index/index-file.ts';
-import { searchPage, searchWords } from '../../src/search/index/page-document.ts';
+import { facetsOf, searchPage, searchWords } from '../../src/search/index/page-document.ts';
 
 /** A whole search document: the words of its session's files, and what the archive knows about it. */
 export function searchDocument(page: Parameters<typeof searchPage>[0] & Parameters<typeof searchWords>[0]): string {
@@ -163,8 +163,8 @@ export function documentOf(facts: SessionFacts, ...turns: readonly Turn[]): Sear
   const session = sessionOf(facts);
   const url = `sessions/${session.key}.html`;
   const anchored = turns.map((turn, at) => ({ anchor: `t-${at}`, turn }));
-  const html = searchDocument({ url, session, projectName: facts.project ?? 'shop', turns: anchored });
-  return { key: session.key, url, html };
+  const page = { url, session, projectName: facts.project ?? 'shop', turns: anchored };
+  return { key: session.key, url, html: searchDocument(page), facets: facetsOf(page) };
 }
 
 const ROOT = 'http://archive.test/';

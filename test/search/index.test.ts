@@ -74,10 +74,11 @@ async function build(
   documents: readonly SearchDoc[],
   limit?: number,
 ): Promise<{ files: IndexFile[]; bundles: number }> {
-  const html = new Map(documents.map((document) => [document.url, document.html]));
+  const byUrl = new Map(documents.map((document) => [document.url, document]));
   const bundles = planBundles(documents.map(refOf), limit === undefined ? undefined : [limit]);
   const files: IndexFile[] = [];
-  for (const bundle of bundles) files.push(...(await buildBundle(bundle, ({ url }) => html.get(url) ?? '')));
+  for (const bundle of bundles)
+    files.push(...(await buildBundle(bundle, ({ url }) => byUrl.get(url) ?? { html: '', facets: [] })));
   return { files, bundles: bundles.length };
 }
 

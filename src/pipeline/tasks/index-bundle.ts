@@ -2,17 +2,20 @@
 
 import { join } from 'node:path';
 import { writeFileIn } from '../../base/write-file.ts';
-import { buildBundle } from '../../search/index/bundles.ts';
+import { buildBundle, type SearchDoc } from '../../search/index/bundles.ts';
 import { offlineTwins } from '../../search/index/offline-twins.ts';
 import { sessionDocuments } from './documents.ts';
 import type { Given } from './tasks.ts';
 
+/** A document that was planned but cannot be made any more. */
+const GONE = { html: '', facets: [] };
+
 export async function indexBundle({ run, bundle, sessions }: Given<'index'>): Promise<readonly string[]> {
-  const html = new Map<string, string>();
+  const documents = new Map<string, SearchDoc>();
   for (const linked of sessions) {
-    for (const document of await sessionDocuments(run, linked)) html.set(document.url, document.html);
+    for (const document of await sessionDocuments(run, linked)) documents.set(document.url, document);
   }
-  const files = await buildBundle(bundle, ({ url }) => html.get(url) ?? '');
+  const files = await buildBundle(bundle, ({ url }) => documents.get(url) ?? GONE);
   const all = [...files, ...offlineTwins(files)];
   for (const { path, content } of all) writeFileIn(join(run.output, path), content);
   return all.map(({ path }) => path);

@@ -1,4 +1,4 @@
-/** What we use of Pagefind's own search program (`pagefind.js` of Pagefind 1.6), and what the engine needs around it. */
+/** What we use of Pagefind's own search program (`pagefind.js` of Pagefind 1.5), and what the engine needs around it. */
 
 export interface Result {
   /** Name of the page's fragment. */

@@ -13,6 +13,7 @@ import { sha256 } from '../../base/hash.ts';
 import { bundleFolder } from '../shared/index-format.ts';
 import { splitFragments } from './fragments.ts';
 import type { IndexFile } from './index-file.ts';
+import type { Facets } from './page-document.ts';
 
 /** A search document without its text: enough to plan. */
 export interface SearchRef {
@@ -30,6 +31,7 @@ export interface SearchDoc {
   readonly key: string;
   readonly url: string;
   readonly html: string;
+  readonly facets: Facets;
 }
 
 export interface Bundle {
@@ -59,10 +61,10 @@ const CHUNK_POSTINGS = '2500';
 const FULL = 0.7;
 
 /** Version of Pagefind that makes and reads the index, as in package.json (a test compares them). */
-export const PAGEFIND = '1.6.0';
+export const PAGEFIND = '1.5.2';
 
 /** Increase it when the same documents become different files. */
-const FORMAT = '3';
+const FORMAT = '4';
 
 /** One language for the whole index, and so one program. */
 const LANGUAGE = 'en';
@@ -117,11 +119,11 @@ function endOfBundle(sessions: readonly (readonly SearchRef[])[], start: number,
 /**
  * The files of one bundle, by path. Pagefind runs as a separate process, which ends afterwards: it would never give
  * back the memory that it took. In one thread, one bundle at a time.
- * @param read gives a document as HTML
+ * @param read gives a document
  */
 export async function buildBundle(
   { documents, folder, number }: Bundle,
-  read: (document: SearchRef) => string,
+  read: (document: SearchRef) => Pick<SearchDoc, 'html' | 'facets'>,
 ): Promise<readonly IndexFile[]> {
   process.env.PAGEFIND_UNSTABLE_INDEX_CHUNK_SIZE = CHUNK_POSTINGS;
   // Loaded late: most builds have no bundle to make.
@@ -129,8 +131,11 @@ export async function buildBundle(
   try {
     const { index, errors } = await pagefind.createIndex({ forceLanguage: LANGUAGE });
     if (index === undefined) throw new Error(`Pagefind could not start: ${errors.join('; ')}`);
+    const facets = new Map<string, Facets>();
     for (const document of documents) {
-      const added = await index.addHTMLFile({ url: document.url, content: read(document) });
+      const { html, facets: its } = read(document);
+      facets.set(document.url, its);
+      const added = await index.addHTMLFile({ url: document.url, content: html });
       if (added.errors.length > 0) throw new Error(`Pagefind: ${document.url}: ${added.errors.join('; ')}`);
     }
     const built = await index.getFiles();
@@ -138,15 +143,15 @@ export async function buildBundle(
     const fetched = built.files
       .filter(({ path }) => FETCHED.test(path) || (path === PROGRAM && number === 1))
       .map(({ path, content }) => ({ path: `${folder}/${path}`, content }));
-    return [...splitFragments(fetched, folder)].sort((a, b) => (a.path < b.path ? -1 : 1));
+    return [...splitFragments(fetched, folder, facets)].sort((a, b) => (a.path < b.path ? -1 : 1));
   } finally {
     await pagefind.close();
   }
 }
 
 /** What planning needs to know of a document. */
-export function refOf({ key, url, html }: SearchDoc): SearchRef {
-  return { key, url, hash: sha256(html), bytes: Buffer.byteLength(html) };
+export function refOf({ key, url, html, facets }: SearchDoc): SearchRef {
+  return { key, url, hash: sha256(`${JSON.stringify(facets)}${html}`), bytes: Buffer.byteLength(html) };
 }
 
 function bundleOf(number: number, documents: readonly SearchRef[]): Bundle {

@@ -12,7 +12,8 @@
  * one file of 3 KB; Pagefind's filters would be seven, and they count pages where readers count sessions.
  */
 
-import { keys, list, number, raw, text, texts } from '../../base/json-readers.ts';
+import { groupBy } from '../../base/groups.ts';
+import { keys, list, number, raw, text } from '../../base/json-readers.ts';
 import {
   type BundlePages,
   fragmentFile,
@@ -25,15 +26,22 @@ import {
   WORD_GAP,
 } from '../shared/index-format.ts';
 import { type IndexFile, pack, unpack } from './index-file.ts';
-import { kindOfId } from './page-document.ts';
+import { type Facets, kindOfId } from './page-document.ts';
 
 /** Words of one piece: about 8 KB of text, 3 KB packed. */
 const PIECE_WORDS = 1_200;
 
 const FRAGMENT = /^.*fragment\/([^/]+)\.pf_fragment$/;
 
-/** The files of one bundle: fragments split, and the list of its pages added. */
-export function splitFragments(files: readonly IndexFile[], folder: string): readonly IndexFile[] {
+/**
+ * The files of one bundle: fragments split, and the list of its pages added.
+ * @param facets of the pages, by address
+ */
+export function splitFragments(
+  files: readonly IndexFile[],
+  folder: string,
+  facets: ReadonlyMap<string, Facets>,
+): readonly IndexFile[] {
   const fragments = new Map<string, unknown>();
   const split = files.flatMap((file) => {
     const id = FRAGMENT.exec(file.path)?.[1];
@@ -42,7 +50,7 @@ export function splitFragments(files: readonly IndexFile[], folder: string): rea
     fragments.set(id, fragment);
     return splitFragment(`${folder}/`, id, fragment);
   });
-  return [...split, { path: `${folder}/${PAGES_FILE}`, content: pack(pageList(fragments)) }];
+  return [...split, { path: `${folder}/${PAGES_FILE}`, content: pack(pageList(fragments, facets)) }];
 }
 
 function splitFragment(folder: string, page: string, fragment: unknown): readonly IndexFile[] {
@@ -69,25 +77,28 @@ function splitFragment(folder: string, page: string, fragment: unknown): readonl
 }
 
 /** Facts of all pages; the values of facets as numbers. */
-function pageList(fragments: ReadonlyMap<string, unknown>): BundlePages {
+function pageList(fragments: ReadonlyMap<string, unknown>, facets: ReadonlyMap<string, Facets>): BundlePages {
   const sessions = new Map<string, number>();
-  const facets = new Map<string, Map<string, number>>();
-  const pages = [...fragments].sort(([a], [b]) => (a < b ? -1 : 1));
-  for (const [, fragment] of pages) {
-    const filters = raw(fragment, 'filters');
-    for (const name of keys(filters)) {
-      const known = facets.get(name) ?? new Map<string, number>();
-      facets.set(name, known);
-      for (const value of texts(filters, name)) numberOf(known, value);
+  const known = new Map<string, Map<string, number>>();
+  const pages = [...fragments]
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([id, fragment]) => ({ id, fragment, own: facets.get(urlOf(fragment)) ?? [] }));
+  for (const { own } of pages) {
+    for (const [name, value] of own) {
+      const values = known.get(name) ?? new Map<string, number>();
+      known.set(name, values);
+      numberOf(values, value);
     }
   }
-  const named = [...facets].sort(([a], [b]) => (a < b ? -1 : 1));
+  const named = [...known].sort(([a], [b]) => (a < b ? -1 : 1));
   return {
     facets: named.map(([name, values]) => [name, [...values.keys()]]),
-    pages: pages.map(([id, fragment]): PageEntry => {
-      const session = metaOf(fragment, 'session') ?? text(fragment, 'url') ?? '';
-      const filters = raw(fragment, 'filters');
-      const values = named.map(([name, known]) => texts(filters, name).map((value) => numberOf(known, value)));
+    pages: pages.map(({ id, fragment, own }): PageEntry => {
+      const session = metaOf(fragment, 'session') ?? urlOf(fragment);
+      const byName = groupBy(own, ([name]): string => name);
+      const values = named.map(([name, numbers]) => [
+        ...new Set((byName.get(name) ?? []).map(([, value]) => numberOf(numbers, value))),
+      ]);
       return [id, numberOf(sessions, session), metaOf(fragment, 'date') ?? '', values];
     }),
   };
@@ -98,6 +109,11 @@ function numberOf(numbers: Map<string, number>, value: string): number {
   const known = numbers.get(value) ?? numbers.size;
   numbers.set(value, known);
   return known;
+}
+
+/** Pagefind puts a slash in front. */
+function urlOf(fragment: unknown): string {
+  return (text(fragment, 'url') ?? '').replace(/^\//, '');
 }
 
 function metaOf(fragment: unknown, name: MetaName): string | undefined {

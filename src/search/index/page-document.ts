@@ -1,7 +1,7 @@
 /**
  * One light HTML document for each session page: what Pagefind reads instead of the page itself.
  *
- *     <div data-pagefind-ignore> facets, facts for the list of results </div>
+ *     <div data-pagefind-ignore> facts for the list of results </div>
  *     <h1>the title</h1> <p>branches, commits, pull requests</p>
  *     <div id="t-1a2b3c4d" data-pagefind-title="You: Why does the login fail?">
  *       <span id=":p" data-pagefind-weight="8">the prompt</span> ...
@@ -34,6 +34,9 @@ export interface SearchWords {
   /** Whose session it is. */
   readonly member?: string | undefined;
 }
+
+/** What a page is filtered by. */
+export type Facets = readonly (readonly [name: FacetName, value: string])[];
 
 /** What the archive knows about the page. */
 export interface SearchPage {
@@ -95,37 +98,44 @@ function names({ url, session, agent }: SearchPage): string {
 
 type Facts<Name> = readonly (readonly [name: Name, value: string | undefined])[];
 
-function facts({ session, projectName, agent, url, timeZone = 'UTC' }: SearchPage): string {
-  const { summary, kind } = session;
-  const date = timeView(summary.end ?? summary.start, timeZone)?.text ?? '';
-  const facets: Facts<FacetName> = [
-    ['project', projectName],
+/** Those that have a value, on one line each. */
+function filled<Name>(facts: Facts<Name>): readonly (readonly [Name, string])[] {
+  return facts.map(([name, value = '']) => [name, flat(value)] as const).filter(([, value]) => value !== '');
+}
+
+function dateOf({ session: { summary }, timeZone = 'UTC' }: SearchPage): string {
+  return timeView(summary.end ?? summary.start, timeZone)?.text ?? '';
+}
+
+/** Not Pagefind's filters, which it writes in another order each time: `fragments.ts` lists them. */
+export function facetsOf(page: SearchPage): Facets {
+  const { summary, kind } = page.session;
+  return filled<FacetName>([
+    ['project', page.projectName],
     ['member', summary.member],
     ...summary.models.map((use) => ['model', use.model] as const),
     ...summary.tools.map((use) => ['tool', use.name] as const),
     ...summary.branches.map((branch) => ['branch', branch] as const),
-    ['month', date.slice(0, 7)],
+    ['month', dateOf(page).slice(0, 7)],
     ['kind', kind],
     ['failures', summary.failures > 0 ? WITH_FAILURES : undefined],
-  ];
-  const meta: Facts<MetaName> = [
+  ]);
+}
+
+function facts(page: SearchPage): string {
+  const { session, projectName, agent, url } = page;
+  const { summary, kind } = session;
+  return filled<MetaName>([
     ['title', summary.title],
     ['project', projectName],
     ['member', summary.member],
-    ['date', date],
+    ['date', dateOf(page)],
     ['kind', kind],
     ['session', session.key],
     ['page', pageNumber(url, session.key)],
     ['agent', agent],
-  ];
-  return spansOf('filter', facets) + spansOf('meta', meta);
-}
-
-function spansOf(what: 'filter' | 'meta', facts: Facts<string>): string {
-  return facts
-    .map(([name, value]) => [name, flat(value ?? '')])
-    .filter(([, value]) => value !== '')
-    .map(([name, value = '']) => `<span data-pagefind-${what}="${name}">${escaped(value)}</span>`)
+  ])
+    .map(([name, value]) => `<span data-pagefind-meta="${name}">${escaped(value)}</span>`)
     .join('');
 }
 

@@ -6,7 +6,7 @@ import type { Turn } from '../../domain/turns.ts';
 import type { RenderedSession } from '../../render/render-session.ts';
 import type { PageBody, SessionBody } from '../../site/session/session-body.ts';
 import type { SearchDoc } from './bundles.ts';
-import { searchPage, searchWords } from './page-document.ts';
+import { facetsOf, searchPage, searchWords } from './page-document.ts';
 
 /** The part of a page's document that depends on the session's own files only. */
 export interface PageWords {
@@ -59,6 +59,6 @@ interface About {
 export function documentsOf(pages: readonly PageWords[], { archived, projectName, zone }: About): readonly SearchDoc[] {
   return pages.map(({ url, agent, words }) => {
     const about = { url, session: archived, projectName, agent, timeZone: zone };
-    return { key: archived.key, url, html: searchPage(about, words) };
+    return { key: archived.key, url, html: searchPage(about, words), facets: facetsOf(about) };
   });
 }
