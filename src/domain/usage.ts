@@ -37,12 +37,17 @@ export function totalTokens(usage: Usage): number {
   return usage.input + usage.output + usage.cacheRead + usage.cacheWrite5m + usage.cacheWrite1h;
 }
 
-/** Tokens by model, in order of first use; none for a model whose messages have no usage. Skips messages without a model. */
+/** The model of messages that do not name theirs. */
+const UNKNOWN_MODEL = 'unknown model';
+
+/** Tokens by model, in order of first use; none for a model whose messages have no usage. */
 export function byModel(
   messages: Iterable<{ readonly model: string | undefined; readonly usage: Usage | undefined }>,
 ): readonly ModelUse[] {
   const sums = new Map<string, Usage>();
-  for (const { model, usage } of messages)
-    if (model !== undefined) sums.set(model, addUsage(sums.get(model) ?? NO_USAGE, usage ?? NO_USAGE));
+  for (const { model, usage = NO_USAGE } of messages) {
+    const name = model ?? (totalTokens(usage) > 0 ? UNKNOWN_MODEL : undefined);
+    if (name !== undefined) sums.set(name, addUsage(sums.get(name) ?? NO_USAGE, usage));
+  }
   return [...sums].map(([model, usage]) => ({ model, usage }));
 }

@@ -50,6 +50,23 @@ describe('one API message on several lines', () => {
     ]);
   });
 
+  it('tokens of a message without a model count, as those of an unknown model', async () => {
+    const lines = [
+      assistant('a', { id: 'm1', ...tokens(2) }),
+      assistant('b', { id: 'm2', model: undefined, ...tokens(5) }),
+      assistant('c', { id: 'm3', model: undefined }),
+    ];
+    const task = assistant([toolUse('t1', 'Task', { prompt: 'go' })], { model: undefined });
+    const { summary } = await sessionOf([...lines, task], [{ id: 'a1', lines: [user('go'), ...lines] }]);
+    const models = [
+      [MODEL, 2],
+      ['unknown model', 5],
+    ];
+    expect(summary.models.map(({ model, usage }) => [model, usage.output])).toEqual(models);
+    expect(summary.agentModels.map(({ model, usage }) => [model, usage.output])).toEqual(models);
+    expect([summary.usage.output, summary.agentUsage.output]).toEqual([7, 7]);
+  });
+
   it('a text that extends an earlier partial text of its message replaces it', async () => {
     expect(
       await pageTextOf(
