@@ -41,8 +41,10 @@ export interface ArchivedSession {
   readonly origin: (SessionRef & { readonly prompt: string }) | undefined;
   /** Texts of this session's plans that linked sessions implement. */
   readonly handedOver: readonly string[];
-  /** Sessions whose lines this file repeats, in file order. */
+  /** Sessions whose lines this file repeats, in file order, or whose calls it answers. */
   readonly continuedFrom: readonly Continued[];
+  /** Where the results of some of its calls are: in the files of sessions that continue it. */
+  readonly answeredIn: readonly { readonly key: string; readonly ids: readonly string[] }[];
   /** Sessions whose files repeat lines of this one and continue from there. */
   readonly continuedIn: readonly SessionRef[];
   /** Neighbours in the project, by start time. */

@@ -1,7 +1,7 @@
 /** A session: the files it comes from, and the turns, agents, summary and ledgers made of them. */
 
 import type { Continued, SessionSummary } from './summary.ts';
-import type { Problem, Transcript } from './transcript.ts';
+import type { Problem, ToolResultBlock, Transcript, UserEntry } from './transcript.ts';
 import type { AgentRun, Turn } from './turns.ts';
 
 /** Text of a saved output file. `cut`: only the beginning of a very large file was read. */
@@ -36,6 +36,14 @@ export interface SessionSource {
   readonly outputs?: ReadonlyMap<string, OutputText>;
   /** Sessions whose lines this file repeats; known only after linking. */
   readonly continued?: readonly Continued[];
+  /** Results of its calls in files of other sessions; known only after linking. */
+  readonly answers?: readonly DistantResult[];
+}
+
+/** A result, and its line in another session's file. */
+export interface DistantResult {
+  readonly entry: UserEntry;
+  readonly block: ToolResultBlock;
 }
 
 /** A reason and the number of lines it applies to. */

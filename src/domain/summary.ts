@@ -40,6 +40,15 @@ export interface Continued {
   readonly title: string;
   /** Digests of the lines (`model/branches/line-digests.ts`). */
   readonly digests: readonly string[];
+  /** Ids of calls of that session whose results are in this file, but shown there. */
+  readonly results?: readonly string[];
+}
+
+/** A call without its result, or a result without its call: the other half may be in another session's file. */
+export interface HalfCall {
+  readonly id: string;
+  /** Of a call, the uuid of its line; of a result, the uuids of lines that it follows. */
+  readonly uuids: readonly string[];
 }
 
 /** Plain JSON, a few kilobytes per session. */
@@ -86,6 +95,9 @@ export interface SessionSummary {
   readonly failures: number;
   /** Digests of its lines, to recognise them in other files (`model/branches/line-digests.ts`). */
   readonly lineDigests: string;
+  /** The last calls of its file without a result there, and the first results without a call. */
+  readonly openCalls?: readonly HalfCall[];
+  readonly strayResults?: readonly HalfCall[];
   /** A session without a message gets no page. */
   readonly hasPage: boolean;
   /** Tokens of agents by model. */

@@ -4,10 +4,11 @@ import { addTo } from '../base/groups.ts';
 import { shortHash } from '../base/hash.ts';
 import { niceSlug, slug } from '../base/slug.ts';
 import type { Archive, ArchivedSession, Project, SessionRef } from '../domain/archive.ts';
-import type { SessionSummary } from '../domain/summary.ts';
+import type { Continued, SessionSummary } from '../domain/summary.ts';
 import { type Continuation, findContinued } from './continued.ts';
 import { type Keyed, Lineage, oldestFirst } from './lineage.ts';
 import { groupProjects } from './projects.ts';
+import { findSplitCalls, type SplitCalls } from './split-calls.ts';
 
 /** Order by last activity; sessions without a date last, equal ones by key. */
 function newestFirst(a: Keyed, b: Keyed): number {
@@ -55,15 +56,20 @@ function membersOf(sessions: readonly Keyed[]): readonly string[] {
   return [...new Set(sessions.flatMap(({ summary }) => summary.member ?? []))].sort();
 }
 
-/** Key -> the sessions that repeat lines of that session and continue from there. */
-function continuationsByOwner(
-  sessions: readonly Keyed[],
-  continued: ReadonlyMap<string, readonly Continuation[]>,
-): ReadonlyMap<string, readonly Keyed[]> {
-  const found = new Map<string, Keyed[]>();
-  for (const session of [...sessions].sort(oldestFirst))
-    for (const { from } of continued.get(session.key) ?? []) addTo(found, from.key, session);
-  return found;
+/** The sessions that a session continues: those whose lines its file repeats, and those whose calls it answers. */
+function continuedFrom(
+  { key }: Keyed,
+  repeated: ReadonlyMap<string, readonly Continuation[]>,
+  split: ReadonlyMap<string, readonly SplitCalls[]>,
+): readonly (Continued & { readonly from: Keyed })[] {
+  const answers = split.get(key) ?? [];
+  const lines = repeated.get(key) ?? [];
+  const known = new Set(lines.map(({ from }) => from));
+  const others = answers.flatMap(({ from }) => (known.has(from) ? [] : [{ from, digests: [] }]));
+  return [...lines, ...others].map(({ from, digests }) => {
+    const results = answers.find((one) => one.from === from)?.ids;
+    return { from, ...refTo(from), digests, ...(results && { results }) };
+  });
 }
 
 /** What a session's page shows about other sessions, except for its neighbours. */
@@ -71,8 +77,19 @@ type Links = Omit<ArchivedSession, keyof Keyed | 'project' | 'previous' | 'next'
 
 function linksOf(sessions: readonly Keyed[]): (session: Keyed) => Links {
   const lineage = new Lineage(sessions);
-  const continued = findContinued(sessions);
-  const continuedIn = continuationsByOwner(sessions, continued);
+  const repeated = findContinued(sessions);
+  const repeats = (session: Keyed, from: Keyed): boolean =>
+    repeated.get(session.key)?.some((one) => one.from === from) ?? false;
+  const split = findSplitCalls(sessions, repeats);
+  const continued = new Map(sessions.map((session) => [session.key, continuedFrom(session, repeated, split)]));
+  const continuedIn = new Map<string, Keyed[]>();
+  const answeredIn = new Map<string, { key: string; ids: readonly string[] }[]>();
+  for (const session of [...sessions].sort(oldestFirst)) {
+    for (const { from, results: ids } of continued.get(session.key) ?? []) {
+      addTo(continuedIn, from.key, session);
+      if (ids) addTo(answeredIn, from.key, { key: session.key, ids });
+    }
+  }
   return ({ key }) => {
     const origin = lineage.originOf(key);
     return {
@@ -81,7 +98,8 @@ function linksOf(sessions: readonly Keyed[]): (session: Keyed) => Links {
       related: lineage.relatedOf(key).map(refTo),
       origin: origin && { ...refTo(origin), prompt: origin.summary.firstPrompt ?? '' },
       handedOver: lineage.childrenOf(key).flatMap((child) => child.summary.handover?.plan ?? []),
-      continuedFrom: (continued.get(key) ?? []).map(({ from, digests }) => ({ ...refTo(from), digests })),
+      continuedFrom: (continued.get(key) ?? []).map(({ from: _, ...one }) => one),
+      answeredIn: answeredIn.get(key) ?? [],
       continuedIn: (continuedIn.get(key) ?? []).map(refTo),
     };
   };

@@ -9,6 +9,7 @@ import { findRepeatedLines } from './branches/repeated-lines.ts';
 import { summarise } from './facts/summary.ts';
 import { Ledger } from './ledger/ledger.ts';
 import { readConversation } from './lines/read-conversation.ts';
+import { answerFromAfar } from './lines/results.ts';
 
 const NO_OUTPUTS: ReadonlyMap<string, OutputText> = new Map();
 const NO_TRANSCRIPT: Transcript = { entries: [], problems: [], blank: [], lines: 0 };
@@ -23,11 +24,12 @@ export function buildSession(source: SessionSource): Session {
   const transcript = source.transcript ?? NO_TRANSCRIPT;
   const ledger = new Ledger(transcript);
   const repeated = findRepeatedLines(transcript.entries, source.continued ?? []);
-  const isOwn = ({ line }: Entry): boolean => !repeated.has(line);
+  const isOwn = ({ line }: Entry): boolean => !repeated.lines.has(line);
   const entries = transcript.entries.filter((entry) => !isInline(entry));
   const own = entries.filter(isOwn);
   const main = readConversation({ entries, problems: transcript.problems }, ledger, false, repeated);
-  for (const line of repeated.keys()) ledger.hidden(line, 'shown in another session');
+  for (const { entry, block } of source.answers ?? []) answerFromAfar(main, entry, block);
+  for (const line of repeated.lines.keys()) ledger.hidden(line, 'shown in another session');
   const files = source.agents.map((agent, index) => ({
     ...agent,
     ledger: new Ledger(agent.transcript),

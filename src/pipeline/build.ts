@@ -9,7 +9,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Verdict } from '../check/verdict.ts';
 import type { Settings } from '../config/settings.ts';
-import { type Discovery, discover } from '../discover/discover.ts';
+import { type Discovery, discover, type SessionFile } from '../discover/discover.ts';
 import type { Archive } from '../domain/archive.ts';
 import { makeRedactors } from '../redact/session-redaction.ts';
 import { bytes, count } from '../render/text/format.ts';
@@ -55,9 +55,11 @@ async function read({ settings, progress, run, workers, found }: Work): Promise<
   const total = bytesOf(found.sessions);
   let sessions = 0;
   let size = 0;
-  const archive = await readArchive(found.sessions, settings, run, async (file, continuedFrom) => {
-    const result = await workers.do('read', { file, continuedFrom });
-    if (continuedFrom.length > 0) return result;
+  const seen = new Set<SessionFile>();
+  const archive = await readArchive(found.sessions, settings, run, async (file, links) => {
+    const result = await workers.do('read', { file, links });
+    if (seen.has(file)) return result;
+    seen.add(file);
     sessions += 1;
     size += sizeOf(file);
     progress.at(`${sessions} of ${count(found.sessions.length, 'session')}`, size, total);

@@ -3,18 +3,24 @@
 import type { Settings } from '../config/settings.ts';
 import type { SessionFile } from '../discover/discover.ts';
 import type { Archive, ArchivedSession } from '../domain/archive.ts';
+import type { SessionSummary } from '../domain/summary.ts';
 import { linkArchive } from '../link/link-archive.ts';
 import { type NamedFacts, named, nameSecrets } from './secret-names.ts';
 import { select } from './select.ts';
 import { dropDraft } from './store/draft-store.ts';
+import type { Links } from './tasks/read-session.ts';
 import type { Read } from './tasks/tasks.ts';
 import { type LinkedSession, linkSession } from './work/context.ts';
 import type { Run } from './work/run.ts';
 
-/** Reads one session: in a worker thread, or in this one. */
-export type Reader = (file: SessionFile, continuedFrom: ArchivedSession['continuedFrom']) => Promise<Read>;
+export type ReadLinks = Omit<Links, 'handedOver'>;
 
-type ReadFile = NamedFacts & Read & { readonly file: SessionFile };
+/** Reads one session: in a worker thread, or in this one. */
+export type Reader = (file: SessionFile, links: ReadLinks) => Promise<Read>;
+
+type ReadFile = NamedFacts & Read & { readonly file: SessionFile; readonly links: ReadLinks };
+
+const NO_LINKS: ReadLinks = { continuedFrom: [], answers: [] };
 
 export interface LinkedArchive {
   readonly archive: Archive;
@@ -25,7 +31,9 @@ export interface LinkedArchive {
 }
 
 async function readAll(files: readonly SessionFile[], read: Reader): Promise<readonly ReadFile[]> {
-  const all = await Promise.all(files.map(async (file) => ({ ...(await read(file, [])), file })));
+  const all = await Promise.all(
+    files.map(async (file) => ({ ...(await read(file, NO_LINKS)), file, links: NO_LINKS })),
+  );
   return nameSecrets(all);
 }
 
@@ -33,19 +41,47 @@ function link(all: readonly ReadFile[]): Archive {
   return linkArchive(all.map(({ summary }) => summary));
 }
 
-/** Sessions whose files repeat lines of other sessions are read again without them: each line counts once. */
-async function withoutRepeats(all: readonly ReadFile[], archive: Archive, read: Reader): Promise<readonly ReadFile[]> {
+/** Where the results of a session's calls are, by its summary. */
+function answersOf(all: readonly ReadFile[], { sessions }: Archive): (summary: SessionSummary) => ReadLinks['answers'] {
+  const files = new Map(all.map(({ summary, file }) => [summary, file]));
+  const answers = new Map(
+    [...sessions.values()].map(({ summary, answeredIn }) => [
+      summary,
+      answeredIn.flatMap(({ key, ids }) => {
+        const other = sessions.get(key);
+        const path = other && files.get(other.summary)?.path;
+        return path === undefined ? [] : [{ path, ids }];
+      }),
+    ]),
+  );
+  return (summary) => answers.get(summary) ?? [];
+}
+
+/** What reading a session depends on; titles of other sessions are not part of it. */
+function linksText({ continuedFrom, answers }: ReadLinks): string {
+  return JSON.stringify([continuedFrom.map(({ key, digests, results }) => [key, digests, results]), answers]);
+}
+
+/**
+ * Sessions whose files repeat lines of other sessions are read again without them: each line counts once. So are
+ * sessions with a call whose result is in another file, and those that have the result.
+ */
+async function readLinked(all: readonly ReadFile[], archive: Archive, read: Reader): Promise<readonly ReadFile[]> {
   const repeated = new Map(
     [...archive.sessions.values()].map(({ summary, continuedFrom }) => [summary, continuedFrom]),
   );
+  const answers = answersOf(all, archive);
   return await Promise.all(
     all.map(async (one) => {
-      const continuedFrom = repeated.get(one.summary) ?? [];
-      if (continuedFrom.length === 0) return one;
-      return { ...named(await read(one.file, continuedFrom), one.secrets), file: one.file };
+      const links = { continuedFrom: repeated.get(one.summary) ?? [], answers: answers(one.summary) };
+      if (linksText(links) === linksText(one.links)) return one;
+      return { ...named(await read(one.file, links), one.secrets), file: one.file, links };
     }),
   );
 }
+
+/** What is read again may show that a result has no call in its file: that call is looked for in a second round. */
+const ROUNDS = 2;
 
 /**
  * Reads sessions, names their secrets, leaves out what was not asked for, and links the rest.
@@ -58,18 +94,25 @@ export async function readArchive(
   read: Reader,
 ): Promise<LinkedArchive> {
   const selected = select(await readAll(files, read), settings);
-  const first = link(selected);
-  const all = await withoutRepeats(selected, first, read);
-  const archive = all.every((one, index) => one === selected[index]) ? first : link(all);
+  const drafts = new Set(selected.map(({ draft }) => draft));
+  let all = selected;
+  let archive = link(all);
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const again = await readLinked(all, archive, read);
+    if (again.every((one, index) => one === all[index])) break;
+    for (const { draft } of again) drafts.add(draft);
+    all = again;
+    archive = link(all);
+  }
   const sessions = linkSessions(run, archive, all);
   const needed = new Set(sessions.map(({ draftHash }) => draftHash));
-  for (const { draft } of [...selected, ...all])
-    if (draft !== undefined && !needed.has(draft)) dropDraft(run.store, draft);
+  for (const draft of drafts) if (draft !== undefined && !needed.has(draft)) dropDraft(run.store, draft);
   return { archive, facts: all, sessions };
 }
 
 function linkSessions(run: Run, archive: Archive, all: readonly ReadFile[]): readonly LinkedSession[] {
   const bySummary = new Map(all.map((one) => [one.summary, one]));
+  const answers = answersOf(all, archive);
   const names = new Map(archive.projects.map(({ key, name }) => [key, name]));
   const start = ({ summary }: ArchivedSession): number => summary.start ?? Infinity;
   return [...archive.sessions.values()]
@@ -78,6 +121,6 @@ function linkSessions(run: Run, archive: Archive, all: readonly ReadFile[]): rea
       const one = bySummary.get(archived.summary);
       if (one === undefined) return [];
       const projectName = names.get(archived.project) ?? '';
-      return [linkSession(run, one, { archived, projectName, secrets: one.secrets })];
+      return [linkSession(run, one, { archived, projectName, secrets: one.secrets, answers: answers(one.summary) })];
     });
 }

@@ -34,7 +34,7 @@ export async function loadSite(output: string, input: string | undefined): Promi
   checkOutput(settings.output);
   writeManifest(settings.output, { sessions: [], bundles: [], others: [] });
   const run = makeRun(settings, '', false);
-  const reader: Parameters<typeof readArchive>[3] = (file, continuedFrom) => read({ run, file, continuedFrom });
+  const reader: Parameters<typeof readArchive>[3] = (file, links) => read({ run, file, links });
   const { archive, facts, sessions } = await readArchive(discover(settings.inputs).sessions, settings, run, reader);
   const pages: SessionPage[] = [];
   for (const linked of sessions) {

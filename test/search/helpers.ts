@@ -152,6 +152,7 @@ export function sessionOf(facts: SessionFacts): ArchivedSession {
     origin: undefined,
     handedOver: [],
     continuedFrom: [],
+    answeredIn: [],
     continuedIn: [],
     previous: undefined,
     next: undefined,

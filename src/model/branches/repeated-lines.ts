@@ -4,8 +4,14 @@ import type { Continued } from '../../domain/summary.ts';
 import { type Entry, isConversation } from '../../domain/transcript.ts';
 import { digestOf } from './line-digests.ts';
 
-/** Line number -> the session that the line belongs to. */
-export type RepeatedLines = ReadonlyMap<number, Continued>;
+export interface RepeatedLines {
+  /** Line number -> the session that the line belongs to. */
+  readonly lines: ReadonlyMap<number, Continued>;
+  /** Id of a call -> the session that has the call, and shows its result too. */
+  readonly results: ReadonlyMap<string, Continued>;
+}
+
+export const NOTHING_REPEATED: RepeatedLines = { lines: new Map(), results: new Map() };
 
 /** Lines without a digest of their own: they are repeated when the lines around them are. */
 function hasNoDigest(entry: Entry): boolean {
@@ -14,8 +20,9 @@ function hasNoDigest(entry: Entry): boolean {
 
 /** @param continued the sessions whose lines the file repeats */
 export function findRepeatedLines(entries: readonly Entry[], continued: readonly Continued[]): RepeatedLines {
+  if (continued.length === 0) return NOTHING_REPEATED;
+  const results = new Map(continued.flatMap((one) => (one.results ?? []).map((id) => [id, one] as const)));
   const repeated = new Map<number, Continued>();
-  if (continued.length === 0) return repeated;
   const owners = new Map(continued.flatMap((one) => one.digests.map((digest) => [digest, one] as const)));
   let last: Continued | undefined;
   let between: Entry[] = [];
@@ -30,5 +37,5 @@ export function findRepeatedLines(entries: readonly Entry[], continued: readonly
     last = owner;
     between = [];
   }
-  return repeated;
+  return { lines: repeated, results };
 }

@@ -12,6 +12,7 @@ import { planOfCall } from '../plans/plans.ts';
 import { everyTurn, type MutableCall, type MutableTurn } from '../turns/mutable-turns.ts';
 import type { TurnBuilder } from '../turns/turn-builder.ts';
 import { commitsOf, pullRequestsOf } from './git.ts';
+import { halfCalls } from './half-calls.ts';
 import { fileChange } from './line-changes.ts';
 import { outcomeOf } from './outcome.ts';
 import { commandWithArgs, handoverOf, isPrompt, tagsOf, turnText } from './prompts.ts';
@@ -170,5 +171,6 @@ export function summarise(parts: SessionParts): SessionSummary {
     ...namesOf(parts),
     ...timesOf(parts),
     ...countsOf(parts),
+    ...halfCalls(parts.entries),
   };
 }

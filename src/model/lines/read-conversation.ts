@@ -16,7 +16,7 @@ import {
 } from '../../domain/transcript.ts';
 import { readContent } from '../../parse/content.ts';
 import { type Branch, type Line, splitBranches } from '../branches/branches.ts';
-import type { RepeatedLines } from '../branches/repeated-lines.ts';
+import { NOTHING_REPEATED, type RepeatedLines } from '../branches/repeated-lines.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 import { PROGRESS_RULES, RECORD_RULES } from '../ledger/line-rules.ts';
 import { arrivedNotifications, notificationsIn } from '../text/notifications.ts';
@@ -139,7 +139,7 @@ function* inOrder(entries: readonly Entry[], problems: readonly Problem[]): Gene
 }
 
 /** Does the branch only repeat lines of another session? */
-function isRepeatedBranch(lines: readonly (Line | Branch)[], repeated: RepeatedLines): boolean {
+function isRepeatedBranch(lines: readonly (Line | Branch)[], repeated: RepeatedLines['lines']): boolean {
   return lines.every((line) => {
     if ('lines' in line) return isRepeatedBranch(line.lines, repeated);
     return 'reason' in line || !isConversation(line) || repeated.has(line.line);
@@ -152,7 +152,8 @@ function branchReader(reader: LineReader, root: Entry): LineReader {
 }
 
 function readLines(reader: LineReader, lines: readonly (Line | Branch)[], seen: Seen): void {
-  const { builder, ledger, repeated } = reader;
+  const { builder, ledger } = reader;
+  const repeated = reader.repeated.lines;
   for (const line of lines) {
     if ('lines' in line) {
       const isRepeated = isRepeatedBranch(line.lines, repeated);
@@ -170,8 +171,6 @@ function readLines(reader: LineReader, lines: readonly (Line | Branch)[], seen: 
   }
 }
 
-const NO_REPEATED_LINES: RepeatedLines = new Map();
-
 /**
  * Reads one conversation.
  * @param transcript its entries (without sidechains, in a session's file) and all problems of the file
@@ -182,7 +181,7 @@ export function readConversation(
   transcript: Pick<Transcript, 'entries' | 'problems'>,
   ledger: Ledger,
   isAgent: boolean,
-  repeated: RepeatedLines = NO_REPEATED_LINES,
+  repeated: RepeatedLines = NOTHING_REPEATED,
 ): TurnBuilder {
   const builder = new TurnBuilder(ledger);
   const { entries } = transcript;

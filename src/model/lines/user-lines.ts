@@ -1,51 +1,15 @@
 /** `user` lines: results join their calls; the rest is written by the human, by another agent or by the client. */
 
-import { filled, flag } from '../../base/json-readers.ts';
-import type { ToolResult } from '../../domain/call.ts';
-import {
-  type ContentBlock,
-  type Entry,
-  type ToolResultBlock,
-  textOf,
-  type UserEntry,
-} from '../../domain/transcript.ts';
+import { flag } from '../../base/json-readers.ts';
+import { type ContentBlock, type Entry, textOf, type UserEntry } from '../../domain/transcript.ts';
 import type { Part } from '../../domain/turns.ts';
 import { handsOver, planOfCall, readHandover } from '../plans/plans.ts';
 import { readUserText, type UserPiece } from '../text/user-text.ts';
-import { answerCall } from '../turns/answer-call.ts';
 import { mediaPart } from '../turns/block-parts.ts';
 import type { MutableCall } from '../turns/mutable-turns.ts';
 import { clientLine, foldPiece, teammateMessage } from './client-text.ts';
 import { expectsTask, type LineReader } from './line-reader.ts';
-
-/** Results of calls that the human did not allow. */
-const DENIED: readonly RegExp[] = [
-  /^The user doesn't want to (?:proceed with this tool use|take this action)/,
-  /^Permission to use \S+ (?:with command .{0,2000} )?has been denied/s,
-  /^Permission for this (?:action|tool use) (?:was|has been) denied/,
-  /^Claude requested permissions to [^\n]{0,2000}, but you haven't granted it yet/,
-];
-
-function joinResult(reader: LineReader, entry: UserEntry, block: ToolResultBlock): void {
-  const { builder, ledger } = reader;
-  const result: ToolResult = {
-    content: block.content,
-    isError: block.isError,
-    time: entry.time,
-    line: entry.line,
-    structured: entry.toolUseResult,
-  };
-  const isDenied =
-    filled(entry.fields, 'toolDenialKind') !== undefined ||
-    (block.isError && DENIED.some((words) => words.test(textOf(block.content))));
-  ledger.shown(entry.line);
-  const call = builder.calls.get(block.callId);
-  if (call && call.result === undefined) {
-    answerCall(call, result, isDenied);
-    const turn = builder.last;
-    if (turn?.kind === 'assistant') turn.end = entry.time ?? turn.end;
-  } else builder.orphan(entry, block.callId, result, isDenied);
-}
+import { joinResult } from './results.ts';
 
 /** Old versions recorded an accepted plan as rejected, interrupted, and handed over in the same file. */
 function approvesEarlierPlan(reader: LineReader, entry: UserEntry, text: string): boolean {

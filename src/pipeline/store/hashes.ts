@@ -10,7 +10,8 @@ import { PACKAGE_ROOT } from '../../package.ts';
 /** Shared by all files of a thread: a stream would allocate two megabytes for each, and most files are small. */
 const chunk = Buffer.allocUnsafe(1 << 20);
 
-function hashFile(path: string): string {
+/** Hash of the content of a file. */
+export function hashFile(path: string): string {
   const hash = createHash('sha256');
   try {
     const file = openSync(path, 'r');

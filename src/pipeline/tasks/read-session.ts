@@ -6,7 +6,7 @@ import type { SessionFile } from '../../discover/discover.ts';
 import type { SavedOutputFile } from '../../discover/saved-outputs.ts';
 import type { ArchivedSession } from '../../domain/archive.ts';
 import { NO_REDACTION } from '../../domain/redaction.ts';
-import type { AgentTranscript, OutputText, Session } from '../../domain/session.ts';
+import type { AgentTranscript, DistantResult, OutputText, Session } from '../../domain/session.ts';
 import type { Transcript } from '../../domain/transcript.ts';
 import { savedNames } from '../../model/agents/saved-outputs.ts';
 import { buildSession } from '../../model/build-session.ts';
@@ -55,13 +55,38 @@ async function readOutputs(
   return outputs;
 }
 
+/** A file with results of the session's calls. */
+export interface Answers {
+  readonly path: string;
+  /** Ids of the calls. */
+  readonly ids: readonly string[];
+}
+
+/** The results in the files of sessions that continue this one. */
+async function readAnswers(files: readonly Answers[], redaction: FileRedaction): Promise<readonly DistantResult[]> {
+  const answers: DistantResult[] = [];
+  for (const { path, ids } of files) {
+    for (const entry of (await readTranscript(path, redaction)).entries) {
+      if (entry.kind !== 'user') continue;
+      for (const block of entry.content)
+        if (block.kind === 'tool-result' && ids.includes(block.callId)) answers.push({ entry, block });
+    }
+  }
+  return answers;
+}
+
+/** What linking found out about a session that reading it has to know. */
+export interface Links extends Pick<ArchivedSession, 'handedOver' | 'continuedFrom'> {
+  readonly answers: readonly Answers[];
+}
+
 /**
  * Reads a session with its agents and saved outputs.
- * @param archived what linking found out: plans that other sessions implement, and lines that are shown by others
+ * @param archived plans that other sessions implement, lines that others show, and results that are in other files
  */
 export async function readSession(
   file: SessionFile,
-  archived?: Pick<ArchivedSession, 'handedOver' | 'continuedFrom'>,
+  archived?: Links,
   redaction: FileRedaction = NOTHING_REDACTED,
 ): Promise<Session> {
   const agents: AgentTranscript[] = [];
@@ -92,6 +117,8 @@ export async function readSession(
       redaction,
     ),
     continued: archived?.continuedFrom ?? [],
+    // Last, so that the secrets of the session's own files keep their numbers.
+    answers: await readAnswers(archived?.answers ?? [], redaction),
   });
   return { ...session, turns: acceptPlans(session.turns, archived?.handedOver ?? []) };
 }

@@ -16,7 +16,7 @@ import {
 } from '../../redact/session-redaction.ts';
 import { Cache } from '../store/cache.ts';
 import { hasDraft, putDraft } from '../store/draft-store.ts';
-import { sessionHash } from '../store/hashes.ts';
+import { hashFile, sessionHash } from '../store/hashes.ts';
 import { type Context, draftHash, type LinkedSession, loneContext } from '../work/context.ts';
 import type { Run } from '../work/run.ts';
 import { readSession } from './read-session.ts';
@@ -50,16 +50,18 @@ async function keepDraft(run: Run, session: Session, factsHash: string, context:
 }
 
 /** The task: takes the facts from the cache when the same files were read before. */
-export async function read({ run, file, continuedFrom }: Given<'read'>): Promise<Read> {
-  const repeated = continuedFrom.flatMap(({ digests }) => digests);
-  const factsHash = sha256([sessionHash(file), run.code, optionsText(run.redact), ...repeated].join('\n'));
+export async function read({ run, file, links }: Given<'read'>): Promise<Read> {
+  const { continuedFrom, answers } = links;
+  const repeated = continuedFrom.flatMap(({ digests, results = [] }) => [...digests, ...results]);
+  const distant = answers.flatMap(({ path, ids }) => [hashFile(path), ...ids]);
+  const factsHash = sha256([sessionHash(file), run.code, optionsText(run.redact), ...repeated, ...distant].join('\n'));
   const cache = new Cache(run.store);
   // Ids of secrets mean something with their key only.
   const cached = sha256(`${factsHash}${Buffer.from(run.secret).toString('hex')}`);
   const known = run.isCached ? cache.read('facts', cached) : undefined;
   // Our own words, checked by their hash: not a transcript's.
   if (known !== undefined) return JSON.parse(known);
-  const unnamed = { handedOver: [], continuedFrom, secrets: undefined };
+  const unnamed = { handedOver: [], ...links, secrets: undefined };
   const { session, redacted } = await openSession(run, { file, context: unnamed });
   const { summary, ledgers } = session;
   const facts: Facts = { factsHash, summary, ledgers, redacted };
@@ -67,7 +69,7 @@ export async function read({ run, file, continuedFrom }: Given<'read'>): Promise
   if (!run.isDrafted || !summary.hasPage || redacted.secrets.length > 0) return facts;
   return {
     ...facts,
-    draft: await keepDraft(run, session, factsHash, loneContext(summary.id, continuedFrom)),
+    draft: await keepDraft(run, session, factsHash, loneContext(summary.id, links)),
   };
 }
 

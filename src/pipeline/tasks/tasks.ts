@@ -8,8 +8,9 @@ import type { Redacted } from '../../redact/session-redaction.ts';
 import type { Bundle, SearchRef } from '../../search/index/bundles.ts';
 import type { SiteData } from '../../site/eleventy-plugin.ts';
 import type { Printed } from '../store/manifest.ts';
-import type { Context, LinkedSession } from '../work/context.ts';
+import type { LinkedSession } from '../work/context.ts';
 import type { Run } from '../work/run.ts';
+import type { Links } from './read-session.ts';
 
 /** What linking needs to know of a session. Plain JSON; its secrets are numbered, not named. */
 export interface Facts {
@@ -29,7 +30,7 @@ type Task<Given, Gives> = { readonly given: Given; readonly gives: Gives };
 /** The kinds of tasks. */
 export interface Tasks {
   /** READ: a session's files -> its facts, and its draft unless the archive has to be known first. */
-  read: Task<{ readonly file: SessionFile; readonly continuedFrom: Context['continuedFrom'] }, Read>;
+  read: Task<{ readonly file: SessionFile; readonly links: Omit<Links, 'handedOver'> }, Read>;
   /** Sees to the drafts of a batch, and lists the search documents of each session. */
   documents: Task<{ readonly sessions: readonly LinkedSession[] }, readonly (readonly SearchRef[])[]>;
   /** INDEX: writes one bundle of the search index. Gives the paths of its files. */

@@ -4,9 +4,10 @@ import { sha256 } from '../../base/hash.ts';
 import { slug } from '../../base/slug.ts';
 import type { SessionFile } from '../../discover/discover.ts';
 import type { ArchivedSession } from '../../domain/archive.ts';
+import type { Links } from '../tasks/read-session.ts';
 import type { Run } from './run.ts';
 
-export interface Context extends Pick<ArchivedSession, 'key' | 'handedOver' | 'continuedFrom'> {
+export interface Context extends Links, Pick<ArchivedSession, 'key'> {
   /** Names of its secrets, in the order in which they were met; undefined until all sessions have been read. */
   readonly secrets: readonly string[] | undefined;
 }
@@ -26,8 +27,8 @@ export interface LinkedSession {
 }
 
 /** The context that most sessions turn out to have: nothing links them to others. */
-export function loneContext(id: string, continuedFrom: Context['continuedFrom']): Context {
-  return { key: slug(id), handedOver: [], continuedFrom, secrets: [] };
+export function loneContext(id: string, { continuedFrom, answers }: Omit<Links, 'handedOver'>): Context {
+  return { key: slug(id), handedOver: [], continuedFrom, answers, secrets: [] };
 }
 
 /** Hash of everything that a draft depends on. */
@@ -39,10 +40,15 @@ export function draftHash(run: Run, factsHash: string, { key, handedOver, secret
 export function linkSession(
   run: Run,
   { file, factsHash }: Pick<LinkedSession, 'file' | 'factsHash'>,
-  { archived, projectName, secrets }: Pick<LinkedSession, 'archived' | 'projectName'> & Pick<Context, 'secrets'>,
+  {
+    archived,
+    projectName,
+    secrets,
+    answers,
+  }: Pick<LinkedSession, 'archived' | 'projectName'> & Pick<Context, 'secrets' | 'answers'>,
 ): LinkedSession {
   const { key, handedOver, continuedFrom } = archived;
-  const context = { key, handedOver, continuedFrom, secrets };
+  const context = { key, handedOver, continuedFrom, answers, secrets };
   const draft = draftHash(run, factsHash, context);
   const pageHash = sha256(JSON.stringify([draft, projectName, archived]));
   return { file, factsHash, context, archived, projectName, draftHash: draft, pageHash };

@@ -43,9 +43,7 @@ function agentsOf(turn: Turn): readonly AgentRun[] {
 export async function readArchive(settings: Settings): Promise<readonly KnownSession[]> {
   const run = makeRun({ ...settings, cache: undefined }, '', false);
   const files = discover(settings.inputs).sessions;
-  const { sessions: linked } = await linkedArchive(files, settings, run, (file, continuedFrom) =>
-    read({ run, file, continuedFrom }),
-  );
+  const { sessions: linked } = await linkedArchive(files, settings, run, (file, links) => read({ run, file, links }));
   const sessions: KnownSession[] = [];
   for (const one of linked) {
     const { archived } = one;

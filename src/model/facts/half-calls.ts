@@ -1,0 +1,36 @@
+/** Calls and results whose other half is not in the file. */
+
+import { text } from '../../base/json-readers.ts';
+import type { HalfCall, SessionSummary } from '../../domain/summary.ts';
+import type { Entry } from '../../domain/transcript.ts';
+
+/** Two files are split at the end of one and the beginning of the other: halves elsewhere are not looked for. */
+const MOST = 50;
+
+function filledOnes(uuids: readonly (string | undefined)[]): readonly string[] {
+  return [...new Set(uuids.flatMap((uuid) => uuid ?? []))];
+}
+
+/** @param entries the session's own, without lines that another session shows */
+export function halfCalls(entries: readonly Entry[]): Pick<SessionSummary, 'openCalls' | 'strayResults'> {
+  const calls = new Map<string, HalfCall>();
+  const results = new Map<string, HalfCall>();
+  for (const entry of entries) {
+    if (entry.kind !== 'assistant' && entry.kind !== 'user') continue;
+    for (const block of entry.content) {
+      if (block.kind === 'tool-use' && block.id !== '')
+        calls.set(block.id, { id: block.id, uuids: filledOnes([entry.uuid]) });
+      else if (block.kind === 'tool-result' && block.callId !== '')
+        results.set(block.callId, {
+          id: block.callId,
+          uuids: filledOnes([entry.parentUuid, text(entry.fields, 'sourceToolAssistantUUID')]),
+        });
+    }
+  }
+  const openCalls = [...calls.values()].filter(({ id }) => !results.has(id)).slice(-MOST);
+  const strayResults = [...results.values()].filter(({ id }) => !calls.has(id)).slice(0, MOST);
+  return {
+    ...(openCalls.length === 0 ? {} : { openCalls }),
+    ...(strayResults.length === 0 ? {} : { strayResults }),
+  };
+}

@@ -1,0 +1,56 @@
+/** Results join their calls. */
+
+import { filled } from '../../base/json-readers.ts';
+import type { ToolResult } from '../../domain/call.ts';
+import { type ToolResultBlock, textOf, type UserEntry } from '../../domain/transcript.ts';
+import { answerCall } from '../turns/answer-call.ts';
+import type { TurnBuilder } from '../turns/turn-builder.ts';
+import type { LineReader } from './line-reader.ts';
+
+/** Results of calls that the human did not allow. */
+const DENIED: readonly RegExp[] = [
+  /^The user doesn't want to (?:proceed with this tool use|take this action)/,
+  /^Permission to use \S+ (?:with command .{0,2000} )?has been denied/s,
+  /^Permission for this (?:action|tool use) (?:was|has been) denied/,
+  /^Claude requested permissions to [^\n]{0,2000}, but you haven't granted it yet/,
+];
+
+function resultOf(entry: UserEntry, block: ToolResultBlock): ToolResult {
+  return {
+    content: block.content,
+    isError: block.isError,
+    time: entry.time,
+    line: entry.line,
+    structured: entry.toolUseResult,
+  };
+}
+
+function isDenied(entry: UserEntry, block: ToolResultBlock): boolean {
+  if (filled(entry.fields, 'toolDenialKind') !== undefined) return true;
+  return block.isError && DENIED.some((words) => words.test(textOf(block.content)));
+}
+
+/** Gives a result to its call. Without one it is shown by itself, unless the session that has the call shows it. */
+export function joinResult(reader: LineReader, entry: UserEntry, block: ToolResultBlock): void {
+  const { builder, ledger } = reader;
+  const call = builder.calls.get(block.callId);
+  const owner = call ? undefined : reader.repeated.results.get(block.callId);
+  if (owner) {
+    builder.continued(entry, owner);
+    return ledger.hidden(entry.line, 'shown in another session');
+  }
+  const result = resultOf(entry, block);
+  ledger.shown(entry.line);
+  if (call && call.result === undefined) {
+    answerCall(call, result, isDenied(entry, block));
+    const turn = builder.last;
+    if (turn?.kind === 'assistant') turn.end = entry.time ?? turn.end;
+  } else builder.orphan(entry, block.callId, result, isDenied(entry, block));
+}
+
+/** Gives a result from the file of another session to its call. Its line is not one of this session. */
+export function answerFromAfar({ calls }: TurnBuilder, entry: UserEntry, block: ToolResultBlock): void {
+  const call = calls.get(block.callId);
+  if (call && call.result === undefined)
+    answerCall(call, { ...resultOf(entry, block), line: call.line }, isDenied(entry, block));
+}
