@@ -253,7 +253,7 @@ describe('names of tools', () => {
 
 describe('templates', () => {
   /** Values of the type `Html`, as templates name them: made by the Markdown renderer and the highlighter only. */
-  const MARKUP = new Set(['p.html', 'v.html', 'v.lines', 'v.task', 'v.answer', 'page_.markup']);
+  const MARKUP = new Set(['p.html', 'v.html', 'v.proposed', 'v.lines', 'v.task', 'v.answer', 'page_.markup']);
   const TEMPLATES = sources('templates', '.njk');
 
   // `text | code | safe`: the filter is `plainLine`, which makes `Html` of text.

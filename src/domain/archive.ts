@@ -26,6 +26,11 @@ export interface SessionRef {
   readonly title: string;
 }
 
+/** A session that implements a plan, and the plan as it was handed over. */
+export interface Implementation extends SessionRef {
+  readonly plan: string;
+}
+
 /** A session with its key and its links to other sessions. */
 export interface ArchivedSession {
   /** Safe and unique: the page is `sessions/<key>.html`. */
@@ -37,10 +42,13 @@ export interface ArchivedSession {
   readonly chain: readonly ChainLink[];
   /** Sessions that share a slug but no plan. */
   readonly related: readonly SessionRef[];
+  /** The session whose transcript the handover names; its id alone if the archive does not have it. */
+  readonly plannedIn: SessionRef | undefined;
+  readonly missingPlan: string | undefined;
   /** On an implementation: the planning session and its first prompt. */
   readonly origin: (SessionRef & { readonly prompt: string }) | undefined;
-  /** Texts of this session's plans that linked sessions implement. */
-  readonly handedOver: readonly string[];
+  /** Sessions that implement this session's plans. */
+  readonly handedOver: readonly Implementation[];
   /** Sessions whose lines this file repeats, in file order, or whose calls it answers. */
   readonly continuedFrom: readonly Continued[];
   /** Where the results of some of its calls are: in the files of sessions that continue it. */

@@ -1,5 +1,6 @@
 /** The parts of a tool call: its result, plan, task reports, task list and saved output. */
 
+import type { SessionRef } from './archive.ts';
 import type { ContentBlock } from './transcript.ts';
 
 /** Outcome of a tool call. `denied`: the human refused it. `unanswered`: the file has no result. */
@@ -26,6 +27,12 @@ export interface Plan {
   readonly status: PlanStatus;
   /** The human's reason for rejecting it. */
   readonly feedback: string | undefined;
+  /** The human changed it before accepting it. */
+  readonly wasEdited?: boolean;
+  /** What the agent had proposed, if `text` is what the human made of it. */
+  readonly proposed?: string;
+  /** Sessions that implement it. */
+  readonly implementations?: readonly SessionRef[];
 }
 
 /** `<task-notification>`: news about an agent or a command in the background. */

@@ -74,6 +74,8 @@ export interface SessionPage {
     readonly note?: string;
   }[];
   readonly chain: readonly ChainItem[];
+  /** Id of the planning session that the first message names, if the archive does not have it; else empty. */
+  readonly missingPlan: string;
   readonly related: readonly PageLink[];
   /** Sessions whose lines this one's file repeats, and sessions whose files repeat its lines. */
   readonly continuedFrom: readonly PageLink[];

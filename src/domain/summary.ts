@@ -108,6 +108,8 @@ export interface SessionSummary {
   readonly pullRequests: readonly string[];
   /** Did it propose a plan? */
   readonly planned: boolean;
+  /** Was a message sent in plan mode? */
+  readonly inPlanMode?: boolean;
   readonly planTitle: string | undefined;
   readonly handover: Handover | undefined;
   /** `#tags` in the human's prompts, in lowercase without `#`. */

@@ -25,6 +25,8 @@ export interface ToolCall {
   readonly tasks?: readonly TaskItem[];
   /** Text that the client added because of this call: skill instructions, the message of a blocking hook. */
   readonly added?: readonly AddedText[];
+  /** Does it write or edit a plan? That is not a changed file. */
+  readonly writesPlan?: boolean;
   /** Set when the output was too large for the transcript and was saved to a file. */
   readonly output?: SavedOutput;
 }

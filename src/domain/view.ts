@@ -112,8 +112,13 @@ export type View =
       readonly status: PlanStatus;
       /** The status in words. */
       readonly note: string;
+      /** Empty when the transcript does not have its text. */
       readonly html: Html;
       readonly feedback: string | undefined;
+      /** As the agent proposed it, if the human changed it. */
+      readonly proposed: Html | undefined;
+      /** Pages of the sessions that implement it. */
+      readonly implementations: readonly { readonly href: string; readonly text: string }[];
     }
   | {
       readonly kind: 'image';
@@ -180,7 +185,12 @@ export type PartView =
       readonly title: string;
       readonly text: string;
     }
-  | { readonly kind: 'context'; readonly text: string }
+  | {
+      readonly kind: 'context';
+      readonly text: string;
+      /** A page of the site, behind the text, and what follows it. */
+      readonly link?: { readonly href: string; readonly text: string; readonly after: string };
+    }
   | {
       readonly kind: 'aside';
       readonly title: string;

@@ -42,17 +42,24 @@ function exactParent(session: Keyed, byId: ReadonlyMap<string, readonly Keyed[]>
 }
 
 /**
- * Without a named transcript, the slug decides. A handover continues the last session before it that planned (any
- * that planned, where dates are missing). Another session continues the one before it, if a plan came earlier.
+ * Without a named transcript, the slug decides. A handover continues the last session before it that planned: that
+ * proposed a plan, or else was in plan mode; else the first that does not begin with a plan itself. Where dates are
+ * missing, any session may have been before it. Another session continues the one before it, if a plan came earlier.
  */
 function slugParent(session: Keyed, group: readonly Keyed[]): Parent | undefined {
-  const before = group.slice(0, group.indexOf(session));
+  const at = group.indexOf(session);
+  const before = group.slice(0, at);
   let parent: Keyed | undefined;
   if (session.summary.handover) {
     const isUndated = (one: Keyed): boolean => session.summary.start === undefined || one.summary.start === undefined;
+    const maybeBefore = group.slice(at + 1).filter(isUndated);
+    const hasPlanned = ({ summary }: Keyed): boolean => summary.planned || summary.inPlanMode === true;
+    const mayHavePlanned = ({ summary }: Keyed): boolean => !summary.handover;
     parent =
-      before.findLast(({ summary }) => summary.planned) ??
-      group.find((one) => one !== session && one.summary.planned && isUndated(one));
+      before.findLast(hasPlanned) ??
+      maybeBefore.find(hasPlanned) ??
+      before.find(mayHavePlanned) ??
+      maybeBefore.find(mayHavePlanned);
   } else if (before.some(({ summary }) => summary.planned || summary.handover)) parent = before.at(-1);
   return parent && { key: parent.key, certainty: 'slug' };
 }
@@ -63,13 +70,14 @@ export class Lineage {
   private readonly children = new Map<string, string[]>();
   private readonly sessions: ReadonlyMap<string, Keyed>;
   private readonly groups: ReadonlyMap<string, readonly Keyed[]>;
+  private readonly byId: ReadonlyMap<string, readonly Keyed[]>;
 
   constructor(all: readonly Keyed[]) {
     const sorted = [...all].sort(oldestFirst);
     this.sessions = new Map(sorted.map((session) => [session.key, session]));
     this.groups = slugGroups(sorted);
-    const byId = groupBy(sorted, ({ summary }) => summary.id);
-    for (const session of sorted) this.link(session, exactParent(session, byId));
+    this.byId = groupBy(sorted, ({ summary }) => summary.id);
+    for (const session of sorted) this.link(session, exactParent(session, this.byId));
     for (const group of this.groups.values()) {
       for (const session of group) if (!this.parents.has(session.key)) this.link(session, slugParent(session, group));
     }
@@ -137,6 +145,18 @@ export class Lineage {
   /** Sessions that continue this one. */
   childrenOf(key: string): readonly Keyed[] {
     return (this.children.get(key) ?? []).flatMap((child) => this.sessions.get(child) ?? []);
+  }
+
+  /** The session whose transcript the handover names. */
+  plannedIn(key: string): Keyed | undefined {
+    const parent = this.parents.get(key);
+    return parent?.certainty === 'exact' ? this.sessions.get(parent.key) : undefined;
+  }
+
+  /** Id of the session whose transcript the handover names, if the archive does not have it. */
+  missingPlan(key: string): string | undefined {
+    const source = this.sessions.get(key)?.summary.handover?.source;
+    return source === undefined || this.byId.has(source) ? undefined : source;
   }
 
   /** For an implementation: the closest ancestor that was not handed a plan itself. */

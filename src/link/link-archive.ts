@@ -92,12 +92,18 @@ function linksOf(sessions: readonly Keyed[]): (session: Keyed) => Links {
   }
   return ({ key }) => {
     const origin = lineage.originOf(key);
+    const plannedIn = lineage.plannedIn(key);
     return {
       kind: lineage.kindOf(key),
       chain: lineage.chainOf(key),
       related: lineage.relatedOf(key).map(refTo),
+      plannedIn: plannedIn && refTo(plannedIn),
+      missingPlan: lineage.missingPlan(key),
       origin: origin && { ...refTo(origin), prompt: origin.summary.firstPrompt ?? '' },
-      handedOver: lineage.childrenOf(key).flatMap((child) => child.summary.handover?.plan ?? []),
+      handedOver: lineage.childrenOf(key).flatMap((child) => {
+        const { handover } = child.summary;
+        return handover === undefined ? [] : [{ ...refTo(child), plan: handover.plan }];
+      }),
       continuedFrom: (continued.get(key) ?? []).map(({ from: _, ...one }) => one),
       answeredIn: answeredIn.get(key) ?? [],
       continuedIn: (continuedIn.get(key) ?? []).map(refTo),

@@ -39,7 +39,7 @@ export async function loadSite(output: string, input: string | undefined): Promi
   const pages: SessionPage[] = [];
   for (const linked of sessions) {
     const { session } = await openSession(run, linked);
-    const draft = await makeDraft(session, run, linked.context.key);
+    const draft = await makeDraft(session, run, linked.context);
     const { pages: own, exported } = pagesOf(run, linked, draft);
     writeAssets([...draft.assets, ...exported], settings.output);
     pages.push(...own);

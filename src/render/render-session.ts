@@ -23,6 +23,8 @@ export type { Asset } from './assets/assets.ts';
 export interface RenderOptions {
   /** The session's key. */
   readonly key: string;
+  /** Key of the session whose transcript its first message names: the plan was made there. */
+  readonly plannedIn?: string | undefined;
   /** IANA time zone, for example `UTC`. */
   readonly zone: string;
   /** What the human is called: a member's name, or "You". */
@@ -72,6 +74,7 @@ export async function renderSession(session: Session, options: RenderOptions): P
     zone: options.zone,
     human: options.human,
     cwd: session.summary.cwd,
+    plannedIn: options.plannedIn,
     anchors,
     assets,
     painter,

@@ -29,7 +29,7 @@ describe('the chain of a plan', () => {
     expect(chain(archive, 'carry-out')).toEqual(both);
     expect(archive.sessions.get('plan')).toMatchObject({
       kind: 'plan',
-      handedOver: ['# Tides'],
+      handedOver: [{ key: 'carry-out', title: 'Title of carry-out', plan: '# Tides' }],
       related: [],
     });
     expect(archive.sessions.get('carry-out')).toMatchObject({ kind: 'implementation', handedOver: [] });
@@ -46,6 +46,33 @@ describe('the chain of a plan', () => {
   it('links by slug when the named transcript is missing', () => {
     const orphan = { ...carryOut, handover: handover('gone') };
     expect(chain(link(plan, orphan), 'carry-out')).toEqual(['plan plan', 'carry-out implementation slug <- plan']);
+  });
+
+  it('links by slug to a session in plan mode, though it proposed no plan', () => {
+    const talk = summaryOf('talk', 0, { slugs });
+    const mode = summaryOf('mode', 0.5, { slugs, inPlanMode: true });
+    const archive = link(talk, mode, { ...carryOut, handover: handover(undefined) });
+    expect(chain(archive, 'carry-out')).toEqual(['mode plan', 'carry-out implementation slug <- mode']);
+    expect(archive.sessions.get('mode')).toMatchObject({ kind: 'plan', handedOver: [{ key: 'carry-out' }] });
+    expect(archive.sessions.get('talk')).toMatchObject({ kind: 'other', chain: [] });
+  });
+
+  it('links by slug alone to the first session that does not begin with a plan itself', () => {
+    const other = summaryOf('other', -1, { slugs, handover: handover(undefined) });
+    const [first, second] = [summaryOf('first', 0, { slugs }), summaryOf('second', 0.5, { slugs })];
+    const archive = link(other, first, second, { ...carryOut, handover: handover(undefined) }, further);
+    expect(chain(archive, 'first')).toContain('carry-out implementation slug <- first');
+    expect(archive.sessions.get('first')).toMatchObject({ kind: 'plan' });
+    expect(archive.sessions.get('carry-out')?.origin?.key).toBe('first');
+    expect(chain(archive, 'further')).toContain('further further slug <- carry-out');
+  });
+
+  it('names the transcript that the archive does not have', () => {
+    const orphan = { ...carryOut, handover: handover('gone') };
+    expect(link(plan, orphan).sessions.get('carry-out')).toMatchObject({ missingPlan: 'gone', plannedIn: undefined });
+    const found = link(plan, carryOut).sessions.get('carry-out');
+    expect(found).toMatchObject({ missingPlan: undefined, plannedIn: { key: 'plan', title: 'Title of plan' } });
+    expect(link(plan).sessions.get('plan')).toMatchObject({ missingPlan: undefined, plannedIn: undefined });
   });
 
   it('links by slug to the last session that planned before', () => {

@@ -1,7 +1,8 @@
 /** Plans within one session. */
 
 import { describe, expect, it } from 'vitest';
-import { acceptPlans, planTitle, readHandover } from '../../src/model/plans/plans.ts';
+import { joinImplementations, readHandover } from '../../src/model/plans/handovers.ts';
+import { planTitle } from '../../src/model/plans/plans.ts';
 import { assistant, attachment, result, results, sessionOf, text, toolUse, user } from '../helpers/lines.ts';
 import { pageOf, pageText } from '../helpers/page-text.ts';
 import { callOf, sketch } from '../helpers/sketch.ts';
@@ -155,9 +156,192 @@ describe('a plan accepted with a cleared context, in the same file', () => {
 describe('a plan accepted by another session', () => {
   it('is approved when a linked session begins with it', async () => {
     const session = await sessionOf([propose(), results(result('p1', REJECTED, true))]);
-    const turns = acceptPlans(session.turns, [`${PLAN}\n`]);
+    const turns = joinImplementations(session.turns, [{ key: 'make', title: 'Make it', plan: `${PLAN}\n` }]);
     expect(callOf({ turns }, 'p1')).toMatchObject({ status: 'ok', plan: { status: 'approved-cleared' } });
-    expect(acceptPlans(session.turns, ['# Another'])).toEqual(session.turns);
+    const other = [{ key: 'make', title: 'Make it', plan: '# Another' }];
+    expect(joinImplementations(session.turns, other)).toEqual(session.turns);
+  });
+});
+
+describe('a plan in a file', () => {
+  const PATH = '/home/ada/.claude/plans/calm-green-otter.md';
+  const wrote = (path = PATH, content = PLAN, id = 'w1'): string[] => [
+    assistant([toolUse(id, 'Write', { file_path: path, content })]),
+    results(result(id, 'File created successfully')),
+  ];
+  const edited = (input: object, structured?: object): string[] => [
+    assistant([toolUse('e1', 'Edit', { file_path: PATH, ...input })]),
+    user([result('e1', 'Updated')], { toolUseResult: structured }),
+  ];
+  const approved = results(result('p1', 'User has approved your plan'));
+
+  it('is what was written last, and no changed file', async () => {
+    const lines = [...wrote(PATH, '# Draft'), ...wrote(PATH, PLAN, 'w2'), propose({}), approved];
+    const { session, turns } = await pageOf(lines);
+    expect(callOf(session, 'p1').plan).toMatchObject({ text: PLAN, title: 'Tide table', status: 'approved' });
+    expect(session.summary).toMatchObject({ files: [], title: 'Tide table', titleSource: 'plan' });
+    expect(pageText(turns)[0]).toContain(`Write ${PATH} · plan, 3 lines (ok)`);
+    expect(JSON.stringify(turns)).toContain('<li>Parse</li>');
+  });
+
+  it('is what it became by edits', async () => {
+    const step = { old_string: '1. Parse', new_string: '1. Read' };
+    const all = { old_string: 'd', new_string: '$&', replace_all: true };
+    const written = [...wrote(), ...edited(step), ...edited(all)];
+    expect((await planOf(...written, propose({}), approved)).plan?.text).toBe('# Plan: Ti$&e table\n\n1. Rea$&');
+    // From an earlier session.
+    const found = edited(step, { originalFile: PLAN });
+    expect((await planOf(...found, propose({}), approved)).plan?.text).toBe(PLAN.replace('Parse', 'Read'));
+    expect((await planOf(...edited(step), propose({}), approved)).plan?.text).toBe('');
+  });
+
+  it('is what it was when it was proposed', async () => {
+    const { plan } = await planOf(...wrote(), propose({}), ...wrote(PATH, '# Later', 'w2'));
+    expect(plan).toMatchObject({ text: PLAN, status: 'pending' });
+  });
+
+  it('is not what a call failed to write', async () => {
+    const failed = [assistant([toolUse('w2', 'Write', { file_path: PATH, content: '# No' })])];
+    const { plan } = await planOf(...wrote(), ...failed, results(result('w2', 'No space left', true)), propose({}));
+    expect(plan?.text).toBe(PLAN);
+  });
+
+  it('gives way to the text of the call and of its result', async () => {
+    const called = await planOf(...wrote(), propose({ plan: '# In the call' }), approved);
+    expect(called.plan?.text).toBe('# In the call');
+    const structured = { toolUseResult: { plan: '# In the result', filePath: PATH } };
+    const answered = await planOf(
+      ...wrote(),
+      propose({}),
+      user([result('p1', 'User has approved your plan')], structured),
+    );
+    expect(answered.plan).toMatchObject({ text: '# In the result' });
+    expect(answered.plan?.wasEdited).toBeUndefined();
+  });
+
+  it.each([
+    ['of a configuration folder elsewhere', '/srv/.claude-work/plans/a.md', []],
+    ['of Windows', 'C:\\Users\\Ada\\.claude\\plans\\a.md', []],
+    [
+      'named after the slug',
+      '/home/ada/tides/docs/calm-green-otter.md',
+      [user('Plan it', { slug: 'calm-green-otter' })],
+    ],
+    [
+      'that the client names',
+      '/home/ada/tides/p.md',
+      [attachment('plan_mode', { planFilePath: '/home/ada/tides/p.md' })],
+    ],
+  ])('may be in a folder %s', async (_name, path, before) => {
+    const slug = { slug: 'calm-green-otter' };
+    const session = await sessionOf([
+      ...before,
+      assistant('So.', {}, before.length > 0 ? slug : {}),
+      ...wrote(path),
+      propose({}),
+    ]);
+    expect(callOf(session, 'p1').plan?.text).toBe(PLAN);
+    expect(session.summary.files).toEqual([]);
+  });
+
+  it.each(['/home/ada/claude-code/plans/a.md', '/home/ada/tides/plans/a.md', '/home/ada/.claude/plans/a.ts'])(
+    'is not %s',
+    async (path) => {
+      const session = await sessionOf([...wrote(path), propose({})]);
+      expect(callOf(session, 'p1').plan?.text).toBe('');
+      expect(session.summary.files).toMatchObject([{ path }]);
+    },
+  );
+
+  it('is known after a compaction, which repeats it', async () => {
+    const { plan } = await planOf(
+      attachment('plan_file_reference', { planFilePath: PATH, planContent: PLAN }),
+      propose({}),
+      approved,
+    );
+    expect(plan?.text).toBe(PLAN);
+  });
+
+  it('accepted with a cleared context is approved, in the same file and by another session', async () => {
+    const rejected = [...wrote(), propose({}), results(result('p1', REJECTED, true))];
+    const same = await sessionOf([...rejected, user(`Implement the following plan:\n\n${PLAN}${TAIL}`)]);
+    expect(callOf(same, 'p1').plan?.status).toBe('approved-cleared');
+    const implementations = [{ key: 'make', title: 'Make it', plan: PLAN }];
+    const turns = joinImplementations((await sessionOf(rejected)).turns, implementations);
+    expect(callOf({ turns }, 'p1')).toMatchObject({
+      status: 'ok',
+      plan: { status: 'approved-cleared', text: PLAN, implementations: [{ key: 'make', title: 'Make it' }] },
+    });
+  });
+
+  it('that no line has is the one that was handed over', async () => {
+    const { turns } = await sessionOf([propose({}), results(result('p1', REJECTED, true))]);
+    const joined = joinImplementations(turns, [{ key: 'make', title: 'Make it', plan: PLAN }]);
+    expect(callOf({ turns: joined }, 'p1').plan).toMatchObject({ text: PLAN, title: 'Tide table' });
+    expect(callOf({ turns: joined }, 'p1').plan?.wasEdited).toBeUndefined();
+  });
+});
+
+describe('a plan that the human edited before accepting it', () => {
+  const EDITED = `${PLAN} twice`;
+
+  it.each([
+    ['says the result', { plan: EDITED, planWasEdited: true }],
+    ['the texts differ', { plan: EDITED }],
+  ])('is approved, edited: %s', async (_name, toolUseResult) => {
+    const { plan, seen } = await planOf(
+      propose(),
+      user([result('p1', 'User has approved your plan')], { toolUseResult }),
+    );
+    expect(plan).toMatchObject({ status: 'approved', wasEdited: true, text: EDITED, proposed: PLAN });
+    expect(seen).toContain('"status":"approved","note":"approved, edited"');
+  });
+
+  it('is approved by a handover that begins alike, in the same file', async () => {
+    const session = await sessionOf([
+      propose(),
+      results(result('p1', REJECTED, true)),
+      user('Implement the following plan:\n\n# Plan: Tide table\n\n1. Read'),
+    ]);
+    expect(callOf(session, 'p1').plan).toMatchObject({
+      status: 'approved-cleared',
+      wasEdited: true,
+      text: '# Plan: Tide table\n\n1. Read',
+      proposed: PLAN,
+    });
+  });
+
+  it('is approved beside its implementation, and earlier proposals stay rejected', async () => {
+    const { turns } = await sessionOf([
+      assistant([toolUse('p0', 'ExitPlanMode', { plan: '# Plan: Tide table\n\n1. Guess' })]),
+      results(result('p0', `${REJECTED} the user said: do not guess`, true)),
+      propose(),
+      results(result('p1', REJECTED, true)),
+    ]);
+    const joined = {
+      turns: joinImplementations(turns, [{ key: 'make', title: 'Make it', plan: '# Tide table\n\n1. Read' }]),
+    };
+    expect(callOf(joined, 'p0').plan).toMatchObject({ status: 'rejected', feedback: 'do not guess' });
+    expect(callOf(joined, 'p1').plan).toMatchObject({ status: 'approved-cleared', wasEdited: true });
+  });
+
+  it('is approved, edited, when the human added to it', async () => {
+    const { turns } = await sessionOf([
+      propose(),
+      results(result('p1', REJECTED, true)),
+      user([text('[Request interrupted by user for tool use]')]),
+    ]);
+    const joined = joinImplementations(turns, [{ key: 'make', title: 'Make it', plan: EDITED }]);
+    expect(callOf({ turns: joined }, 'p1').plan).toMatchObject({ wasEdited: true, text: EDITED, proposed: PLAN });
+    expect(sketch(joined)[0]).toMatch(/ExitPlanMode:ok \| information: The context was cleared/);
+  });
+
+  it('links every implementation', async () => {
+    const { turns } = await sessionOf([propose(), results(result('p1', 'User has approved your plan'))]);
+    const both = ['one', 'two'].map((key) => ({ key, title: `Try ${key}`, plan: PLAN }));
+    const { plan } = callOf({ turns: joinImplementations(turns, both) }, 'p1');
+    expect(plan?.implementations?.map(({ key }) => key)).toEqual(['one', 'two']);
+    expect(plan?.status).toBe('approved');
   });
 });
 
@@ -192,7 +376,40 @@ describe('a message that hands a plan over', () => {
     expect(readHandover(`${message}${TAIL}`, '# As saved')).toEqual({ source: 'ce44', plan: '# As saved' });
   });
 
-  it.each(['Please implement the following plan:\n\nx', 'Implement the following plan', 'implement it'])(
+  it.each([
+    ['Implement the following plan', ''],
+    [`Implement the following plan\n\n${PLAN}`, PLAN],
+  ])('may lack the colon: %j', (words, plan) => {
+    expect(readHandover(words, undefined)).toEqual({ source: undefined, plan });
+  });
+
+  it('may only have the field', async () => {
+    const lines = [user(PLAN, { planContent: PLAN }), assistant('Starting.')];
+    const { session, turns } = await pageOf(lines);
+    expect(session.summary).toMatchObject({ title: 'Tide table', handover: { source: undefined, plan: PLAN } });
+    expect(pageText(turns)[0]).toBe('Ada | plan approved: Tide table');
+  });
+
+  it('is shown with the human’s words below it, in full', async () => {
+    const words = `Skip step 1. ${'And be careful. '.repeat(40).trim()}`;
+    const { turns } = await pageOf([user(`${message}${TAIL}\n\n${words}`)]);
+    expect(pageText(turns)[0]?.split(' | ').slice(1)).toEqual([
+      'plan approved: Tide table',
+      `context: ${TAIL.trim()}`,
+      words,
+    ]);
+  });
+
+  it('links the transcript that it names, when the archive has it', async () => {
+    const { turns } = await pageOf([user(`${message}${TAIL}`)], [], { plannedIn: 'ce44' });
+    expect(turns[0]?.parts[1]).toEqual({
+      kind: 'context',
+      text: TAIL.trim().replace(/\/home.*/, ''),
+      link: { href: 'sessions/ce44.html', text: TAIL.split('at: ')[1], after: '' },
+    });
+  });
+
+  it.each(['Please implement the following plan:\n\nx', 'Implement the following plan in a.ts', 'implement it'])(
     'is not “%s”',
     (words) => {
       expect(readHandover(words, undefined)).toBeUndefined();

@@ -149,6 +149,8 @@ export function sessionOf(facts: SessionFacts): ArchivedSession {
     kind: 'other',
     chain: [],
     related: [],
+    plannedIn: undefined,
+    missingPlan: undefined,
     origin: undefined,
     handedOver: [],
     continuedFrom: [],

@@ -3,7 +3,7 @@
 import type { Handover } from '../../domain/summary.ts';
 import type { Entry } from '../../domain/transcript.ts';
 import type { Turn } from '../../domain/turns.ts';
-import { readHandover } from '../plans/plans.ts';
+import { readHandover } from '../plans/handovers.ts';
 import type { MutableTurn } from '../turns/mutable-turns.ts';
 
 /** The texts of a turn, separated by blank lines. */
@@ -33,7 +33,7 @@ export function commandWithArgs(turns: readonly MutableTurn[]): string | undefin
 
 /** The handover of a plan, if the first prompt is one. */
 export function handoverOf(firstPrompt: MutableTurn | undefined, entries: readonly Entry[]): Handover | undefined {
-  if (firstPrompt?.kind !== 'user' || firstPrompt.plan === undefined) return undefined;
+  if (firstPrompt?.kind !== 'user') return undefined;
   const entry = entries.find(({ line }) => line === firstPrompt.line);
   return readHandover(turnText(firstPrompt), entry?.kind === 'user' ? entry.planContent : undefined);
 }

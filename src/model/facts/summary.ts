@@ -8,7 +8,7 @@ import { type AgentRun, hasFailed } from '../../domain/turns.ts';
 import { byModel, sumUsage } from '../../domain/usage.ts';
 import { proposesPlan } from '../../tools/traits.ts';
 import { packLineDigests } from '../branches/line-digests.ts';
-import { planOfCall } from '../plans/plans.ts';
+import { isApproved, planTitle as planTitleOf } from '../plans/plans.ts';
 import { everyTurn, type MutableCall, type MutableTurn } from '../turns/mutable-turns.ts';
 import type { TurnBuilder } from '../turns/turn-builder.ts';
 import { commitsOf, pullRequestsOf } from './git.ts';
@@ -75,7 +75,7 @@ function toolUses(calls: readonly MutableCall[]): readonly ToolUse[] {
 function fileChanges(calls: readonly MutableCall[]): readonly FileChange[] {
   const changes = new Map<string, { path: string; added: number; removed: number }>();
   for (const call of calls) {
-    const change = fileChange(call);
+    const change = call.writesPlan ? undefined : fileChange(call);
     if (!change) continue;
     const sum = changes.get(change.path) ?? { path: change.path, added: 0, removed: 0 };
     sum.added += change.added;
@@ -108,14 +108,14 @@ function namesOf({ source, entries, main, agents }: SessionParts) {
   const first = prompts.find((prompt) => turnText(prompt).trim() !== '');
   const handover = handoverOf(first, entries);
   const plans = main.callList.flatMap(({ plan }) => (plan && plan.text !== '' ? [plan] : []));
-  const plan = plans.findLast(({ status }) => status.startsWith('approved')) ?? plans.at(-1);
-  const planTitle = plan?.title ?? (handover && planOfCall({ plan: handover.plan }, undefined).title);
+  const plan = plans.findLast(isApproved) ?? plans.at(-1);
+  const planTitle = plan?.title ?? (handover?.plan ? planTitleOf(handover.plan) : undefined);
   const firstPrompt = first && turnText(first).slice(0, PROMPT_KEPT);
   const slugs = distinct(entries.map(({ slug }) => slug));
   const own = titleOf({
     entries,
     planTitle,
-    firstPrompt: handover ? undefined : firstPrompt,
+    firstPrompt: handover?.plan ? undefined : firstPrompt,
     slug: slugs[0],
     command: commandWithArgs(main.turns),
     id: source.id,
@@ -152,6 +152,7 @@ function countsOf({ source, entries, main, agents, calls }: SessionParts) {
     turns: main.turns.length,
     calls: main.callList.length,
     failures: main.callList.filter(hasFailed).length,
+    inPlanMode: entries.some((entry) => entry.kind === 'user' && entry.permissionMode === 'plan'),
     planned: main.callList.some(({ name }) => proposesPlan(name)),
     tools: toolUses(main.callList),
     files: fileChanges(calls),

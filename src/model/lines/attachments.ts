@@ -147,6 +147,15 @@ function labelOf({ attachment, attachmentType }: AttachmentEntry): string {
   return name === undefined ? kind : `${kind}: ${name}`;
 }
 
+/** `{"type":"plan_mode","planFilePath":"/…/plans/x.md"}`; after a compaction also with the plan: `"planContent":"# …"` */
+function planFile({ builder: { planFiles } }: LineReader, { attachment }: AttachmentEntry): void {
+  const path = filled(attachment, 'planFilePath');
+  if (path === undefined) return;
+  planFiles.name(path);
+  const content = filled(attachment, 'planContent');
+  if (content !== undefined) planFiles.set(path, content);
+}
+
 function fold(reader: LineReader, entry: AttachmentEntry): void {
   const reason = ATTACHMENT_RULES.get(entry.attachmentType);
   if (reason === undefined) return unknownLine(reader, entry, `attachment: ${entry.attachmentType}`);
@@ -155,6 +164,7 @@ function fold(reader: LineReader, entry: AttachmentEntry): void {
 
 /** Reads one attachment. An unknown kind is shown whole. */
 export function attachmentLine(reader: LineReader, entry: AttachmentEntry): void {
+  planFile(reader, entry);
   const handler = HANDLERS.get(entry.attachmentType);
   if (handler) handler(reader, entry);
   else fold(reader, entry);

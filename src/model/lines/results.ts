@@ -42,15 +42,15 @@ export function joinResult(reader: LineReader, entry: UserEntry, block: ToolResu
   const result = resultOf(entry, block);
   ledger.shown(entry.line);
   if (call && call.result === undefined) {
-    answerCall(call, result, isDenied(entry, block));
+    answerCall(call, result, isDenied(entry, block), builder.planFiles);
     const turn = builder.last;
     if (turn?.kind === 'assistant') turn.end = entry.time ?? turn.end;
   } else builder.orphan(entry, block.callId, result, isDenied(entry, block));
 }
 
 /** Gives a result from the file of another session to its call. Its line is not one of this session. */
-export function answerFromAfar({ calls }: TurnBuilder, entry: UserEntry, block: ToolResultBlock): void {
+export function answerFromAfar({ calls, planFiles }: TurnBuilder, entry: UserEntry, block: ToolResultBlock): void {
   const call = calls.get(block.callId);
   if (call && call.result === undefined)
-    answerCall(call, { ...resultOf(entry, block), line: call.line }, isDenied(entry, block));
+    answerCall(call, { ...resultOf(entry, block), line: call.line }, isDenied(entry, block), planFiles);
 }

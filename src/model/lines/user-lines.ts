@@ -3,7 +3,8 @@
 import { flag } from '../../base/json-readers.ts';
 import { type ContentBlock, type Entry, textOf, type UserEntry } from '../../domain/transcript.ts';
 import type { Part } from '../../domain/turns.ts';
-import { handsOver, planOfCall, readHandover } from '../plans/plans.ts';
+import { accepted, proposalOf, readHandover } from '../plans/handovers.ts';
+import { isApproved, planOfCall } from '../plans/plans.ts';
 import { readUserText, type UserPiece } from '../text/user-text.ts';
 import { mediaPart } from '../turns/block-parts.ts';
 import type { MutableCall } from '../turns/mutable-turns.ts';
@@ -14,9 +15,12 @@ import { joinResult } from './results.ts';
 /** Old versions recorded an accepted plan as rejected, interrupted, and handed over in the same file. */
 function approvesEarlierPlan(reader: LineReader, entry: UserEntry, text: string): boolean {
   const handover = readHandover(text, entry.planContent);
-  const call = handover && reader.builder.callList.findLast((one) => one.plan && handsOver(handover, one.plan));
-  if (!call?.plan) return false;
-  call.plan = { ...call.plan, status: 'approved-cleared', feedback: undefined };
+  if (handover === undefined) return false;
+  const call = proposalOf(reader.builder.callList, handover.plan);
+  if (!call?.plan || isApproved(call.plan)) return false;
+  // The human may have written something below the plan.
+  const isWhole = handover.plan.startsWith(call.plan.text.trim());
+  call.plan = accepted(call.plan, (isWhole && call.plan.text) || handover.plan);
   call.status = 'ok';
   foldInterruption(reader, call);
   reader.builder.aside(entry, 'plan handover', 'Plan handover', text);
@@ -93,7 +97,7 @@ function prompt(reader: LineReader, entry: Entry, pieces: readonly LinePiece[], 
   const turn = reader.builder.user(entry, parts, {
     origin: expectsTask(reader) ? 'agent-task' : isQueued ? 'queued' : 'prompt',
     from: undefined,
-    plan: handover && { ...planOfCall({ plan: handover.plan }, undefined), status: 'approved' },
+    plan: handover?.plan ? { ...planOfCall({ plan: handover.plan }, undefined), status: 'approved' } : undefined,
   });
   if (entry.kind === 'user' && entry.permissionMode === 'plan') turn.inPlanMode = true;
 }

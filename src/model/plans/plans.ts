@@ -1,19 +1,9 @@
-/** Plans: proposed by calls, and handed over by messages. */
+/** Plans that calls propose: their text, their title, and what became of them. */
 
-import { filled, type Raw } from '../../base/json-readers.ts';
+import { filled, flag, type Raw } from '../../base/json-readers.ts';
 import type { Plan, PlanStatus, ToolResult } from '../../domain/call.ts';
-import type { Handover } from '../../domain/summary.ts';
 import { textOf } from '../../domain/transcript.ts';
-import type { Part, Turn } from '../../domain/turns.ts';
-
-const HANDOVER = /^\s{0,100}Implement the following plan:\s*/;
-/** What the client appends to the plan. */
-const HANDOVER_TAIL = /\n\s{0,20}If you need specific details from before exiting plan mode/;
-/** A path at the end of the message. */
-const TRANSCRIPT_PATH = /([^\s/\\"'`()<>]{1,200})\.jsonl[\s.`"')]*$/;
-const NAMED_TRANSCRIPT = /full transcript at: [^\n]{0,1000}?([^\s/\\"'`()<>]{1,200})\.jsonl/;
-/** Length of the text that these two search: they backtrack, so it has to be short. */
-const SOURCE_LENGTH = 2000;
+import { PlanFiles } from './plan-files.ts';
 
 const APPROVED = /approved your plan/i;
 /** What a human's refusal says; a hook may say "rejected" too. */
@@ -47,6 +37,10 @@ function statusOf(result: ToolResult | undefined, text: string): PlanStatus {
   return result.isError ? 'blocked' : 'approved';
 }
 
+export function isApproved({ status }: Pick<Plan, 'status'>): boolean {
+  return status === 'approved' || status === 'approved-cleared';
+}
+
 function feedbackOf(text: string): string | undefined {
   const match = FEEDBACK.exec(text);
   if (!match) return undefined;
@@ -55,61 +49,25 @@ function feedbackOf(text: string): string | undefined {
   return (tail ? feedback.slice(0, tail.index) : feedback).trim() || undefined;
 }
 
-/** The plan of a call: from its input or, when that is empty, from its result. */
-export function planOfCall(input: Raw, result: ToolResult | undefined): Plan {
-  const text = filled(input, 'plan') ?? filled(result?.structured, 'plan') ?? '';
+/**
+ * The plan of a call. Its text is in the input, in the result (`{"plan":"…","filePath":"…","planWasEdited":true}`), or
+ * in a file that the agent wrote before. What the human approved is in the result.
+ */
+export function planOfCall(input: Raw, result: ToolResult | undefined, files = new PlanFiles()): Plan {
   const answer = result ? textOf(result.content) : '';
-  const status = statusOf(result, answer);
+  const answered = filled(result?.structured, 'plan');
+  const path = filled(input, 'planFilePath') ?? filled(result?.structured, 'filePath');
+  const given = filled(input, 'plan');
+  const isMarked = flag(result?.structured, 'planWasEdited');
+  const status = isMarked && result?.isError === false ? 'approved' : statusOf(result, answer);
+  const isChanged = answered !== undefined && given !== undefined && answered.trim() !== given.trim();
+  const text = (status === 'rejected' ? undefined : answered) ?? given ?? answered ?? files.text(path);
   return {
     title: planTitle(text),
     text,
     status,
     feedback: status === 'rejected' ? feedbackOf(answer) : undefined,
+    ...(isApproved({ status }) && (isMarked || isChanged) ? { wasEdited: true } : {}),
+    ...(isChanged && text === answered ? { proposed: given } : {}),
   };
-}
-
-/**
- * `Implement the following plan:\n\n# Plan: …\n\nIf you need specific details from before exiting plan
- * mode … read the full transcript at: /…/<planning session id>.jsonl`
- * @param planContent field of the line, preferred over the text
- */
-export function readHandover(text: string, planContent: string | undefined): Handover | undefined {
-  const head = HANDOVER.exec(text);
-  if (!head) return undefined;
-  const body = text.slice(head[0].length);
-  const tail = HANDOVER_TAIL.exec(body);
-  const end = text.slice(-SOURCE_LENGTH);
-  const source = (NAMED_TRANSCRIPT.exec(tail ? body.slice(tail.index, tail.index + SOURCE_LENGTH) : end) ??
-    TRANSCRIPT_PATH.exec(end))?.[1];
-  const plan = planContent ?? (tail ? body.slice(0, tail.index) : body).trim();
-  return { source, plan };
-}
-
-/** Is this message the approval of that plan? Old versions recorded the plan as rejected. */
-export function handsOver(handover: Handover, plan: Plan): boolean {
-  const text = plan.text.trim();
-  const isOpen = plan.status === 'rejected' || plan.status === 'blocked';
-  return isOpen && text !== '' && handover.plan.trim().startsWith(text);
-}
-
-/**
- * A plan that another session implements was accepted with a cleared context, although the result in its own file
- * looks like a rejection.
- * @param handedOver texts of plans with which linked sessions began
- */
-export function acceptPlans(turns: readonly Turn[], handedOver: readonly string[]): readonly Turn[] {
-  const isAccepted = (plan: Plan): boolean =>
-    handedOver.some((text) => handsOver({ source: undefined, plan: text }, plan));
-  const accepted = (part: Part): Part => {
-    if (part.kind !== 'call' || !part.call.plan || !isAccepted(part.call.plan)) return part;
-    const plan: Plan = { ...part.call.plan, status: 'approved-cleared', feedback: undefined };
-    return { ...part, call: { ...part.call, status: 'ok', plan } };
-  };
-  return handedOver.length === 0
-    ? turns
-    : turns.map((turn) =>
-        turn.kind === 'branch'
-          ? { ...turn, turns: acceptPlans(turn.turns, handedOver) }
-          : { ...turn, parts: turn.parts.map(accepted) },
-      );
 }

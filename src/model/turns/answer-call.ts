@@ -1,12 +1,18 @@
 /** Joins a tool call and its result. */
 
+import { filled } from '../../base/json-readers.ts';
 import type { ToolResult } from '../../domain/call.ts';
 import { proposesPlan } from '../../tools/traits.ts';
+import type { PlanFiles } from '../plans/plan-files.ts';
 import { planOfCall } from '../plans/plans.ts';
 import type { MutableCall } from './mutable-turns.ts';
 
-export function answerCall(call: MutableCall, result: ToolResult, isDenied: boolean): void {
+export function answerCall(call: MutableCall, result: ToolResult, isDenied: boolean, planFiles: PlanFiles): void {
   call.result = result;
   call.status = isDenied ? 'denied' : result.isError ? 'failed' : 'ok';
-  if (proposesPlan(call.name)) call.plan = planOfCall(call.input, result);
+  if (call.status === 'ok') planFiles.written(call);
+  if (proposesPlan(call.name)) {
+    planFiles.name(filled(result.structured, 'filePath'));
+    call.plan = planOfCall(call.input, result, planFiles);
+  }
 }

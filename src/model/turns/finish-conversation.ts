@@ -1,10 +1,8 @@
 /** The last steps of reading a conversation. */
 
 import { addUsage, NO_USAGE } from '../../domain/usage.ts';
-import { proposesPlan } from '../../tools/traits.ts';
-import { planOfCall } from '../plans/plans.ts';
 import { answerCall } from './answer-call.ts';
-import type { MutableCall, MutableTurn } from './mutable-turns.ts';
+import type { MutableTurn } from './mutable-turns.ts';
 import type { TurnBuilder } from './turn-builder.ts';
 
 /** Lines of a message may be written late, after the results of its calls (seen in 2.1.170). */
@@ -12,7 +10,7 @@ function joinEarlyResults(builder: TurnBuilder): void {
   for (const { callId, result, isDenied, part, turn } of builder.orphans) {
     const call = builder.calls.get(callId);
     if (!call || call.result !== undefined) continue;
-    answerCall(call, result, isDenied);
+    answerCall(call, result, isDenied, builder.planFiles);
     turn.parts.splice(turn.parts.indexOf(part), 1);
   }
 }
@@ -58,16 +56,16 @@ function dropEmptyTurns(turns: MutableTurn[]): void {
   for (const turn of kept) turns.push(turn);
 }
 
-/** Sets the plans of calls without a result. */
-function addPendingPlans(calls: readonly MutableCall[]): void {
-  for (const call of calls) if (proposesPlan(call.name)) call.plan ??= planOfCall(call.input, call.result);
+/** Marks the calls that wrote plans: some files are only called plans by later lines. */
+function markPlanFiles({ callList, planFiles }: TurnBuilder): void {
+  for (const call of callList) if (planFiles.isWrittenBy(call)) call.writesPlan = true;
 }
 
 /** Completes turns and plans with what depends on the whole conversation. */
 export function finish(builder: TurnBuilder): void {
   addUsageToTurns(builder);
   joinEarlyResults(builder);
-  addPendingPlans(builder.callList);
+  markPlanFiles(builder);
   dropEmptyTurns(builder.turns);
   addModelChanges(builder.turns, undefined);
 }

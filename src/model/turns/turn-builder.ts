@@ -1,10 +1,14 @@
 /** Builds turns from lines: `model/lines` decides what a line means, this decides which turn it belongs to. */
 
+import { filled } from '../../base/json-readers.ts';
 import type { ToolResult } from '../../domain/call.ts';
 import type { Continued } from '../../domain/summary.ts';
 import type { AssistantEntry, ContentBlock, Entry, ToolUseBlock } from '../../domain/transcript.ts';
 import type { AsideItem, NoticeKind, Part } from '../../domain/turns.ts';
+import { proposesPlan } from '../../tools/traits.ts';
 import type { FoldReason, Ledger } from '../ledger/ledger.ts';
+import { PlanFiles } from '../plans/plan-files.ts';
+import { planOfCall } from '../plans/plans.ts';
 import type { NotificationNote } from '../text/notifications.ts';
 import { agentPart } from './block-parts.ts';
 import {
@@ -40,6 +44,7 @@ export class TurnBuilder {
   /** Results that were read before their call, or that have none. */
   readonly orphans: OrphanResult[];
   readonly notifications: NotificationNote[];
+  readonly planFiles: PlanFiles;
   /** Messages that began in another session, where their tokens count. */
   private readonly elsewhere: Set<string>;
   private readonly ledger: Ledger;
@@ -61,6 +66,7 @@ export class TurnBuilder {
     this.elsewhere = whole?.elsewhere ?? new Set();
     this.orphans = whole?.orphans ?? [];
     this.notifications = whole?.notifications ?? [];
+    this.planFiles = whole?.planFiles ?? new PlanFiles();
   }
 
   /** The turn that a notice or a folded line may join; it never joins a branch. */
@@ -197,6 +203,7 @@ export class TurnBuilder {
 
   /** Adds one line of an API message. */
   message(entry: AssistantEntry): void {
+    this.planFiles.addSlug(entry.slug);
     const partsBefore = this.open?.parts.length ?? 0;
     const turn = this.assistant(entry);
     const key = entry.messageId ?? `line ${entry.line}`;
@@ -241,12 +248,19 @@ export class TurnBuilder {
     else turn.parts[at] = part;
   }
 
+  /** A plan that nobody has answered so far, in the words in which it stands at this point. */
+  private propose(call: MutableCall): void {
+    if (!proposesPlan(call.name)) return;
+    this.planFiles.name(filled(call.input, 'planFilePath'));
+    call.plan = planOfCall(call.input, undefined, this.planFiles);
+  }
+
   private call(entry: AssistantEntry, turn: AssistantTurn, { id, name, input }: ToolUseBlock): void {
     const known = this.calls.get(id);
     if (known && known.name === name && id !== '' && known.result === undefined) {
       // A later line of the message repeats the call, perhaps with more of its input.
       if (Object.keys(input).length >= Object.keys(known.input).length) known.input = input;
-      return;
+      return this.propose(known);
     }
     const { time, line } = entry;
     const call: MutableCall = {
@@ -260,6 +274,7 @@ export class TurnBuilder {
       agents: [],
       plan: undefined,
     };
+    this.propose(call);
     this.callList.push(call);
     if (id !== '') this.calls.set(id, call);
     turn.parts.push({ kind: 'call', call, line });

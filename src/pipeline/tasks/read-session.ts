@@ -10,7 +10,7 @@ import type { AgentTranscript, DistantResult, OutputText, Session } from '../../
 import type { Transcript } from '../../domain/transcript.ts';
 import { savedNames } from '../../model/agents/saved-outputs.ts';
 import { buildSession } from '../../model/build-session.ts';
-import { acceptPlans } from '../../model/plans/plans.ts';
+import { joinImplementations } from '../../model/plans/handovers.ts';
 import { readTranscript } from '../../parse/transcript.ts';
 import type { SessionRedaction } from '../../redact/session-redaction.ts';
 
@@ -120,5 +120,5 @@ export async function readSession(
     // Last, so that the secrets of the session's own files keep their numbers.
     answers: await readAnswers(archived?.answers ?? [], redaction),
   });
-  return { ...session, turns: acceptPlans(session.turns, archived?.handedOver ?? []) };
+  return { ...session, turns: joinImplementations(session.turns, archived?.handedOver ?? []) };
 }

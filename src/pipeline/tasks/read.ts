@@ -34,7 +34,7 @@ function redactorsOf(redact: RedactOptions | undefined): Redactors | undefined {
 /** Reads a session as the archive shows it, in this thread. */
 export async function openSession(
   { redact, secret }: Pick<Run, 'redact' | 'secret'>,
-  { file, context }: Pick<LinkedSession, 'file'> & { readonly context: Omit<Context, 'key'> },
+  { file, context }: Pick<LinkedSession, 'file'> & { readonly context: Omit<Context, 'key' | 'plannedIn'> },
 ): Promise<{ readonly session: Session; readonly redacted: Redacted }> {
   const redaction = new SessionRedaction(redactorsOf(redact), secret, context.secrets);
   const session = await readSession(file, context, redaction);
@@ -45,7 +45,7 @@ async function keepDraft(run: Run, session: Session, factsHash: string, context:
   // Loaded late, because it brings the grammars.
   const { makeDraft, printed } = await import('../work/draft.ts');
   const hash = draftHash(run, factsHash, context);
-  putDraft(run.store, hash, printed(await makeDraft(session, run, context.key)));
+  putDraft(run.store, hash, printed(await makeDraft(session, run, context)));
   return hash;
 }
 
@@ -69,7 +69,7 @@ export async function read({ run, file, links }: Given<'read'>): Promise<Read> {
   if (!run.isDrafted || !summary.hasPage || redacted.secrets.length > 0) return facts;
   return {
     ...facts,
-    draft: await keepDraft(run, session, factsHash, loneContext(summary.id, links)),
+    draft: await keepDraft(run, session, factsHash, loneContext(summary, links)),
   };
 }
 

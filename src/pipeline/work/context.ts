@@ -4,10 +4,13 @@ import { sha256 } from '../../base/hash.ts';
 import { slug } from '../../base/slug.ts';
 import type { SessionFile } from '../../discover/discover.ts';
 import type { ArchivedSession } from '../../domain/archive.ts';
+import type { SessionSummary } from '../../domain/summary.ts';
 import type { Links } from '../tasks/read-session.ts';
 import type { Run } from './run.ts';
 
 export interface Context extends Links, Pick<ArchivedSession, 'key'> {
+  /** Key of the session that planned, if the handover names its transcript. */
+  readonly plannedIn: string | undefined;
   /** Names of its secrets, in the order in which they were met; undefined until all sessions have been read. */
   readonly secrets: readonly string[] | undefined;
 }
@@ -26,14 +29,18 @@ export interface LinkedSession {
   readonly pageHash: string;
 }
 
-/** The context that most sessions turn out to have: nothing links them to others. */
-export function loneContext(id: string, { continuedFrom, answers }: Omit<Links, 'handedOver'>): Context {
-  return { key: slug(id), handedOver: [], continuedFrom, answers, secrets: [] };
+/** The context that most sessions turn out to have: nothing links them to others, but to the plan that they name. */
+export function loneContext(
+  { id, handover }: Pick<SessionSummary, 'id' | 'handover'>,
+  { continuedFrom, answers }: Omit<Links, 'handedOver'>,
+): Context {
+  const plannedIn = handover?.source === undefined ? undefined : slug(handover.source);
+  return { key: slug(id), handedOver: [], continuedFrom, answers, plannedIn, secrets: [] };
 }
 
 /** Hash of everything that a draft depends on. */
-export function draftHash(run: Run, factsHash: string, { key, handedOver, secrets }: Context): string {
-  return sha256(JSON.stringify([run.hash, factsHash, key, handedOver, secrets]));
+export function draftHash(run: Run, factsHash: string, { key, handedOver, plannedIn, secrets }: Context): string {
+  return sha256(JSON.stringify([run.hash, factsHash, key, handedOver, plannedIn ?? '', secrets]));
 }
 
 /** @param secrets names of the session's secrets */
@@ -48,7 +55,7 @@ export function linkSession(
   }: Pick<LinkedSession, 'archived' | 'projectName'> & Pick<Context, 'secrets' | 'answers'>,
 ): LinkedSession {
   const { key, handedOver, continuedFrom } = archived;
-  const context = { key, handedOver, continuedFrom, answers, secrets };
+  const context = { key, handedOver, continuedFrom, answers, plannedIn: archived.plannedIn?.key, secrets };
   const draft = draftHash(run, factsHash, context);
   const pageHash = sha256(JSON.stringify([draft, projectName, archived]));
   return { file, factsHash, context, archived, projectName, draftHash: draft, pageHash };

@@ -11,6 +11,7 @@ import { type PageWords, wordsOf } from '../../search/index/session-documents.ts
 import { type ExportBodies, exportBodies } from '../../site/exports/exports.ts';
 import { type PageBody, type SessionBody, sessionBody } from '../../site/session/session-body.ts';
 import { turnsMarkup } from '../../site/session/turns-markup.ts';
+import type { Context } from './context.ts';
 import type { Run } from './run.ts';
 
 export interface Draft {
@@ -25,11 +26,16 @@ export interface Draft {
 
 type Options = Pick<Run, 'limits' | 'publish'> & { readonly site: Pick<Run['site'], 'timeZone'> };
 
-/** @param key of the session, which its addresses are made of */
-export async function makeDraft(whole: Session, { site, limits, publish }: Options, key: string): Promise<Draft> {
+/** Makes the draft of a session as it was read in this context; its addresses are made of the key. */
+export async function makeDraft(
+  whole: Session,
+  { site, limits, publish }: Options,
+  { key, plannedIn }: Pick<Context, 'key' | 'plannedIn'>,
+): Promise<Draft> {
   const session = withhold(whole, publish);
   const rendered = await renderSession(session, {
     key,
+    plannedIn,
     zone: site.timeZone,
     human: session.summary.member ?? 'You',
     outputLimit: limits.outputLength,

@@ -56,6 +56,7 @@ class Search {
     for (const grammar of toolOf(call.name)?.grammars ?? []) this.found.add(grammar);
     for (const key of keys(call.input)) this.#fences(get(call.input, key));
     this.#fences(call.plan?.text);
+    this.#fences(call.plan?.proposed);
     for (const block of call.result?.content ?? []) if (block.kind === 'text') this.#fences(block.text);
     for (const agent of call.agents) this.agent(agent);
     for (const report of call.reports ?? []) this.#fences(report.result);

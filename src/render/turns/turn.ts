@@ -10,9 +10,10 @@ import type {
   UserTurn,
 } from '../../domain/turns.ts';
 import type { PartView, TurnView } from '../../domain/view.ts';
+import { type HandoverWords, wordsAround } from '../../model/plans/handovers.ts';
 import { commandView, outputViews, proseViews, withCommand } from '../calls/views.ts';
 import type { RenderContext } from '../context.ts';
-import { count, dotted, grouped, oneLine } from '../text/format.ts';
+import { count, dotted, grouped, oneLine, visible } from '../text/format.ts';
 import { modelName } from '../text/model-name.ts';
 import { duration, timeView } from '../text/time.ts';
 import { planView } from '../tools/conversation/planning.ts';
@@ -112,25 +113,28 @@ function commandParts({ name, args, line }: CommandTurn, ctx: RenderContext): Pa
   ];
 }
 
-/** What the client writes around a plan that is handed over. */
-const HANDOVER_HEAD = /^\s{0,100}Implement the following plan:\s*/;
-const HANDOVER_TAIL = /^If you need specific details from before exiting plan mode/;
-
 /** A plan that was handed over is shown as a plan, and the client's words around it as a note. */
 function userParts(turn: UserTurn, voice: Voice, ctx: RenderContext): PartView[] {
   if (turn.plan === undefined) return renderParts(turn.parts, voice, ctx);
   const others = turn.parts.filter((part) => part.kind !== 'text');
   const texts = turn.parts.filter((part) => part.kind === 'text').map((part) => part.text);
-  const rest = texts
-    .join('\n\n')
-    .replace(turn.plan.text, () => '')
-    .replace(HANDOVER_HEAD, '')
-    .trim();
-  const words: PartView = HANDOVER_TAIL.test(rest)
-    ? { kind: 'context', text: oneLine(rest, 400) }
-    : { kind: 'prose', html: ctx.prose.human(rest) };
-  const plan = asParts([planView(turn.plan, ctx)]);
-  return [...plan, ...(rest === '' ? [] : [words]), ...renderParts(others, voice, ctx)];
+  const { note, rest } = wordsAround(texts.join('\n\n'), turn.plan.text);
+  return [
+    ...asParts([planView(turn.plan, ctx)]),
+    ...(note === undefined ? [] : [transcriptNote(note, ctx)]),
+    ...(rest === '' ? [] : renderParts([{ kind: 'text', text: rest, line: turn.line }], voice, ctx)),
+    ...renderParts(others, voice, ctx),
+  ];
+}
+
+/** "… read the full transcript at: /…/ce44.jsonl", with a link to that session when the archive has it. */
+function transcriptNote(
+  { before, path, after }: NonNullable<HandoverWords['note']>,
+  { plannedIn }: RenderContext,
+): PartView {
+  if (path === '' || plannedIn === undefined) return { kind: 'context', text: visible(before + path + after) };
+  const link = { href: `sessions/${plannedIn}.html`, text: visible(path), after: visible(after) };
+  return { kind: 'context', text: visible(before), link };
 }
 
 function shellParts(turn: ShellTurn, ctx: RenderContext): PartView[] {

@@ -61,7 +61,7 @@ export function viewWeight(view: View): number {
     case 'questions':
       return BOX + sum(view.questions, (item) => BOX + item.question.length + sum(item.options, optionWeight));
     case 'plan':
-      return 2 * BOX + view.html.length;
+      return 2 * BOX + view.html.length + (view.proposed?.length ?? 0);
     case 'image':
     case 'link':
       return 2 * BOX;

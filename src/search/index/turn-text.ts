@@ -168,7 +168,7 @@ function callPieces(call: ToolCall, { read, output, isElsewhere }: Scope): reado
     { kind: 'i', text: call.name },
     ...(call.plan === undefined
       ? inputPieces(call, isQuestion ? 'q' : 'i')
-      : [{ kind: 'l', text: `${call.plan.text}\n${call.plan.feedback ?? ''}` } as const]),
+      : [{ kind: 'l', text: `${call.plan.text}\n${call.plan.feedback ?? ''}\n${call.plan.proposed ?? ''}` } as const]),
   ];
   if (call.result !== undefined) {
     const whole = resultText(call.result);

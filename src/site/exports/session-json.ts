@@ -3,7 +3,7 @@
  * that breaks readers raises `schemaVersion`. It contains what the page contains: redacted, and with long texts cut.
  */
 
-import { isRaw } from '../../base/json-readers.ts';
+import { filled, isRaw } from '../../base/json-readers.ts';
 import { jsonOf } from '../../base/json-text.ts';
 import type { ToolResult } from '../../domain/call.ts';
 import type { Session } from '../../domain/session.ts';
@@ -160,6 +160,9 @@ class Export {
       plan: call.plan && {
         status: call.plan.status,
         title: call.plan.title,
+        edited: call.plan.wasEdited,
+        // A plan may be in a file, or changed by the human.
+        text: filled(call.input, 'plan') === call.plan.text ? undefined : this.#value(call.plan.text),
         feedback: this.#value(call.plan.feedback),
       },
       reports: call.reports?.map(({ status, summary, result }) => ({

@@ -87,9 +87,9 @@ function diffBlocks(call: ToolCall): readonly string[] {
 
 function inputBlocks(call: ToolCall, view: CallView | undefined): readonly string[] {
   if (call.plan !== undefined) {
-    const { status, feedback, text: plan } = call.plan;
+    const { status, feedback, text: plan, wasEdited } = call.plan;
     const reply = feedback === undefined ? '' : `Feedback: ${plainWords(feedback)}`;
-    return [`*Plan, ${status}*`, quoted(inertProse(plan)), reply];
+    return [`*Plan, ${status}${wasEdited ? ', edited' : ''}*`, quoted(inertProse(plan)), reply];
   }
   if (call.tasks !== undefined) return [call.tasks.map(taskLine).join('\n')];
   if (editsFiles(call.name)) return diffBlocks(call);

@@ -56,6 +56,7 @@ function shared(session: ArchivedSession, options: PageOptions): Shared {
       current: link.key === session.key,
       certainty: link.certainty ? CERTAINTY[link.certainty] : '',
     })),
+    missingPlan: session.missingPlan ?? '',
     related: session.related.map(sessionLink),
     continuedFrom: session.continuedFrom.map(sessionLink),
     continuedIn: session.continuedIn.map(sessionLink),

@@ -112,6 +112,10 @@ const PLAN_NOTES: Readonly<Record<Plan['status'], string>> = {
   pending: 'no answer',
 };
 
+function noteOf({ status, wasEdited }: Plan): string {
+  return `${PLAN_NOTES[status]}${wasEdited ? ', edited' : ''}`;
+}
+
 /** The model read the plan, from the input or from the result. */
 export function exitPlanMode(call: ToolCall, ctx: RenderContext): ToolView {
   const { plan } = call;
@@ -122,7 +126,7 @@ export function exitPlanMode(call: ToolCall, ctx: RenderContext): ToolView {
   return {
     label: 'Plan',
     summary: plan.title,
-    note: PLAN_NOTES[plan.status],
+    note: noteOf(plan),
     views: [planView(plan, ctx)],
     shown: ['plan', 'planFilePath'],
   };
@@ -136,9 +140,14 @@ export function planView(plan: Plan, ctx: RenderContext): View {
     kind: 'plan',
     title: oneLine(plan.title, 300),
     status: plan.status,
-    note: PLAN_NOTES[plan.status],
+    note: noteOf(plan),
     html: ctx.prose.agent(plan.text.replace(TITLE, '')),
     feedback: plan.feedback === undefined ? undefined : visible(plan.feedback),
+    proposed: plan.proposed === undefined ? undefined : ctx.prose.agent(plan.proposed),
+    implementations: (plan.implementations ?? []).map(({ key, title }) => ({
+      href: `sessions/${key}.html`,
+      text: oneLine(title, 200),
+    })),
   };
 }
 

@@ -3,7 +3,7 @@
 import { flag, list, text } from '../../../base/json-readers.ts';
 import type { ToolCall } from '../../../domain/turns.ts';
 import { fileChange } from '../../../model/facts/line-changes.ts';
-import { remarkViews } from '../../calls/views.ts';
+import { proseViews, remarkViews } from '../../calls/views.ts';
 import type { RenderContext } from '../../context.ts';
 import { changesOf, diffView, plusMinus } from '../../markup/diff.ts';
 import { count, dotted, lineCount } from '../../text/format.ts';
@@ -23,8 +23,13 @@ export function multiEdit(call: ToolCall, ctx: RenderContext): ToolView {
 
 /** Input `{file_path, content}`, result `{type: "create" | "update", structuredPatch}`. */
 export function write(call: ToolCall, ctx: RenderContext): ToolView {
+  const content = text(call.input, 'content') ?? '';
+  const lines = count(lineCount(content), 'line');
   const view = row(call, '', ['file_path', 'content'], ctx);
-  const lines = count(lineCount(text(call.input, 'content') ?? ''), 'line');
+  if (call.writesPlan) {
+    const views = [...proseViews(content, ctx), ...remarkViews(call, ctx)];
+    return { ...view, note: `plan, ${lines}`, views };
+  }
   const updated = text(call.result?.structured, 'type') === 'update';
   return { ...view, note: updated ? `${lines}, ${view.note}` : lines };
 }
@@ -33,9 +38,10 @@ function row(call: ToolCall, remark: string, shown: readonly string[], ctx: Rend
   const path = text(call.input, 'file_path') ?? '';
   // A call that failed changed nothing.
   const change = fileChange(call);
+  const what = call.writesPlan ? 'plan' : '';
   return {
     summary: shortPath(path, ctx.cwd),
-    note: dotted([change ? plusMinus(change) : '', remark]),
+    note: dotted([what, change ? plusMinus(change) : '', remark]),
     views: [
       ...changesOf(call)
         .filter((changes) => changes.length > 0)
