@@ -24,12 +24,12 @@ export function buildSession(source: SessionSource): Session {
   const transcript = source.transcript ?? NO_TRANSCRIPT;
   const ledger = new Ledger(transcript);
   const repeated = findRepeatedLines(transcript.entries, source.continued ?? []);
-  const isOwn = ({ line }: Entry): boolean => !repeated.lines.has(line);
+  const isOwn = (entry: Entry): boolean => !repeated.lines.has(entry);
   const entries = transcript.entries.filter((entry) => !isInline(entry));
   const own = entries.filter(isOwn);
   const main = readConversation({ entries, problems: transcript.problems }, ledger, false, repeated);
   for (const { entry, block } of source.answers ?? []) answerFromAfar(main, entry, block);
-  for (const line of repeated.lines.keys()) ledger.hidden(line, 'shown in another session');
+  for (const { line } of repeated.lines.keys()) ledger.hidden(line, 'shown in another session');
   const files = source.agents.map((agent, index) => ({
     ...agent,
     ledger: new Ledger(agent.transcript),

@@ -7,28 +7,13 @@ import { jsonOf } from '../base/json-text.ts';
 import { NO_REDACTION, type Redaction } from '../domain/redaction.ts';
 import type { Entry, Problem, Transcript } from '../domain/transcript.ts';
 import { readEntry } from './entry.ts';
+import { gluedRecords, hasSeveralValues } from './glued-records.ts';
 import { type RawLine, readLines } from './jsonl.ts';
 
 const EXCERPT = 300;
 
 function excerpt(line: string): string {
   return line.length > EXCERPT ? `${line.slice(0, EXCERPT)}…` : line;
-}
-
-/** Is there a whole JSON value at the beginning of the line, with something after it? */
-function hasSeveralValues(line: string): boolean {
-  // Objects end with `}` and the next begins with `{`; with braces within a string, the text does not parse.
-  for (let at = line.indexOf('}'), tries = 0; at !== -1 && tries < 5; at = line.indexOf('}', at + 1)) {
-    if (!/^\s*[{["\d]/.test(line.slice(at + 1, at + 20))) continue;
-    tries += 1;
-    try {
-      JSON.parse(line.slice(0, at + 1));
-      return true;
-    } catch {
-      // Not the end of a value: try the next brace.
-    }
-  }
-  return false;
 }
 
 function whyNotJson(line: string): string {
@@ -100,6 +85,27 @@ function isProblem(value: Entry | Problem): value is Problem {
   return 'reason' in value;
 }
 
+/** The records of a line that is not one JSON object, and the problem with it. */
+function readGlued(
+  line: RawLine,
+  problem: Problem,
+  redaction: Redaction,
+): { readonly entries: readonly Entry[]; readonly problem: Problem } {
+  const source = trimEdges(line.text);
+  const { records, rest } =
+    line.isCut || !source.startsWith('{') ? { records: [], rest: source } : gluedRecords(source);
+  const entries = records.flatMap((record) => {
+    const read = parseLine({ number: line.number, text: record }, redaction);
+    return read === undefined || isProblem(read) ? [] : [read];
+  });
+  if (entries.length === 0) return { entries, problem };
+  const reason =
+    rest === ''
+      ? 'There is more than one record on the line; all of them were read.'
+      : 'The line has more than one record, and one of them is cut off; the others were read.';
+  return { entries, problem: { ...problem, reason } };
+}
+
 /** Lines -> the entries, problems and blank lines of a transcript. */
 export async function parseLines(
   lines: AsyncIterable<RawLine> | Iterable<RawLine>,
@@ -115,8 +121,10 @@ export async function parseLines(
     const read = parseLine(line, redaction);
     if (read === undefined) blank.push(line.number);
     else if (isProblem(read)) {
-      problems.push(read);
-      broken.set(line.number, redaction.text(line.text));
+      const glued = readGlued(line, read, redaction);
+      problems.push(glued.problem);
+      for (const entry of glued.entries) entries.push(entry);
+      if (glued.entries.length === 0) broken.set(line.number, redaction.text(line.text));
     } else entries.push(read);
   }
   return { entries, problems, blank, lines: count, ...(broken.size === 0 ? {} : { broken }) };

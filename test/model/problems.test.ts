@@ -2,7 +2,7 @@
 
 import { describe, expect, it } from 'vitest';
 import { parseLines } from '../../src/parse/transcript.ts';
-import { assistant, sessionOf, user } from '../helpers/lines.ts';
+import { assistant, enqueue, result, sessionOf, toolUse, user } from '../helpers/lines.ts';
 import { pageOf, pageText } from '../helpers/page-text.ts';
 import { sketch } from '../helpers/sketch.ts';
 
@@ -14,7 +14,6 @@ describe('a line that cannot be read', () => {
     ['"x"', 'The line is not a JSON object.'],
     ['{}', 'The object has no type.'],
     ['{"type":"user","mess', 'The line is cut off before its JSON object ends.'],
-    [`${user('a')}${user('b')}`, 'There is more than one JSON value on the line.'],
   ])('%s is shown as a problem with its line number and reason, and listed for its file', async (line, reason) => {
     const lines = [user('before'), line, user('after')];
     const { session, turns } = await pageOf(lines);
@@ -31,6 +30,47 @@ describe('a line that cannot be read', () => {
   });
 });
 
+describe('records that are glued together', () => {
+  const ALL = 'There is more than one record on the line; all of them were read.';
+  const SOME = 'The line has more than one record, and one of them is cut off; the others were read.';
+  const half = user('and "half" {').slice(0, -9);
+
+  it.each([
+    ['two', `${user('a {"b"}')}${assistant('c')}`, ['prompt | a {"b"}', 'assistant | c | problem'], ALL],
+    [
+      'three with NUL bytes',
+      `${user('a')}\0${user('b')}  ${user('c')}`,
+      ['prompt | a', 'prompt | b', 'prompt | c', 'event | problem'],
+      ALL,
+    ],
+    ['half a record and a whole one', `${half}${user('a')}`, ['prompt | a', 'event | problem'], SOME],
+    ['a whole record and half of one', `${user('a')}${half}`, ['prompt | a', 'event | problem'], SOME],
+    ['a record and something else', `${user('a')} 42`, ['prompt | a', 'event | problem'], SOME],
+  ])('are read, and the line is a problem: %s', async (_name, glued, shown, reason) => {
+    const { turns, ledgers } = await sessionOf([glued, user('after')]);
+    expect(sketch(turns).map((turn) => turn.replace(/ \| problem: .*/, ' | problem'))).toEqual([
+      ...shown,
+      'prompt | after',
+    ]);
+    expect(ledgers[0]?.problems).toEqual([{ line: 1, reason, excerpt: glued }]);
+    expect(ledgers[0]?.lines).toMatchObject({ total: 2, shown: 2, problems: 0 });
+  });
+
+  it('keep what each of them says: queued messages, calls and results', async () => {
+    const { turns } = await sessionOf([
+      user('go') + enqueue('one') + enqueue('two'),
+      assistant([toolUse('t1')]) + user([result('t1')]),
+    ]);
+    expect(sketch(turns).map((turn) => turn.replace(/problem: .*/, 'problem'))).toEqual([
+      'prompt | go',
+      'queued | one',
+      'queued | two',
+      'event | problem',
+      'assistant | Bash:ok | problem',
+    ]);
+  });
+});
+
 describe('a damaged line', () => {
   it.each([
     ['null', 'The line is not a JSON object.'],
@@ -40,7 +80,9 @@ describe('a damaged line', () => {
     ['{}', 'The object has no type.'],
     ['{"type":7}', 'The object has no type.'],
     ['{"type":"user","message":{"content":"cut', 'The line is cut off before its JSON object ends.'],
-    ['{"type":"mode"}{"type":"mode"}', 'There is more than one JSON value on the line.'],
+    ['{}{}', 'There is more than one JSON value on the line.'],
+    ['{"a":{"type":"mode"}}{"type":7}', 'There is more than one JSON value on the line.'],
+    ['{"type":"user","message":{"content":[{"type":"text","text":"a"}', 'The line is not valid JSON.'],
     ['{"type":"mode",}', 'The line is not valid JSON.'],
     ['not json', 'The line is not JSON.'],
     ['\0\0\0', 'The line contains only NUL bytes.'],

@@ -5,8 +5,8 @@ import { type Entry, isConversation } from '../../domain/transcript.ts';
 import { digestOf } from './line-digests.ts';
 
 export interface RepeatedLines {
-  /** Line number -> the session that the line belongs to. */
-  readonly lines: ReadonlyMap<number, Continued>;
+  /** The session that a line belongs to. */
+  readonly lines: ReadonlyMap<Entry, Continued>;
   /** Id of a call -> the session that has the call, and shows its result too. */
   readonly results: ReadonlyMap<string, Continued>;
 }
@@ -22,7 +22,7 @@ function hasNoDigest(entry: Entry): boolean {
 export function findRepeatedLines(entries: readonly Entry[], continued: readonly Continued[]): RepeatedLines {
   if (continued.length === 0) return NOTHING_REPEATED;
   const results = new Map(continued.flatMap((one) => (one.results ?? []).map((id) => [id, one] as const)));
-  const repeated = new Map<number, Continued>();
+  const repeated = new Map<Entry, Continued>();
   const owners = new Map(continued.flatMap((one) => one.digests.map((digest) => [digest, one] as const)));
   let last: Continued | undefined;
   let between: Entry[] = [];
@@ -31,8 +31,8 @@ export function findRepeatedLines(entries: readonly Entry[], continued: readonly
     if (!isConversation(entry)) continue;
     const owner = owners.get(digestOf(entry) ?? '');
     if (owner) {
-      repeated.set(entry.line, owner);
-      if (last) for (const { line } of between) repeated.set(line, owner);
+      repeated.set(entry, owner);
+      if (last) for (const one of between) repeated.set(one, owner);
     }
     last = owner;
     between = [];

@@ -142,7 +142,7 @@ function* inOrder(entries: readonly Entry[], problems: readonly Problem[]): Gene
 function isRepeatedBranch(lines: readonly (Line | Branch)[], repeated: RepeatedLines['lines']): boolean {
   return lines.every((line) => {
     if ('lines' in line) return isRepeatedBranch(line.lines, repeated);
-    return 'reason' in line || !isConversation(line) || repeated.has(line.line);
+    return 'reason' in line || !isConversation(line) || repeated.has(line);
   });
 }
 
@@ -161,8 +161,8 @@ function readLines(reader: LineReader, lines: readonly (Line | Branch)[], seen: 
     } else if ('reason' in line) {
       const ref = { line: line.line, uuid: undefined, digest: `problem-${line.line}`, time: undefined };
       builder.addPart(ref, { kind: 'problem', problem: line, line: line.line });
-    } else if (repeated.has(line.line)) {
-      const owner = repeated.get(line.line);
+    } else if (repeated.has(line)) {
+      const owner = repeated.get(line);
       if (owner) builder.continued(line, owner);
       ledger.hidden(line.line, 'shown in another session');
     } else if (isDuplicate(seen, line)) ledger.hidden(line.line, 'duplicate line');

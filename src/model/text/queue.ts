@@ -47,7 +47,6 @@ function wordsIn(content: string): string {
 
 /** A queued text. `queuedAt` and `leftAt` count the messages before it was queued and before it left the queue. */
 interface QueuedText {
-  readonly line: number;
   readonly words: string;
   readonly queuedAt: number;
   leftAt: number | undefined;
@@ -73,10 +72,10 @@ function beginning(line: string): string {
 
 /** Follows every queued text of a conversation to the line in which it is delivered. */
 export class Queue {
-  /** By line. Without task states and repetitions. */
-  private readonly texts = new Map<number, QueuedText>();
+  /** Without task states and repetitions. */
+  private readonly texts = new Map<QueueEntry, QueuedText>();
   /** Lines with text that was typed while the agent was working. */
-  private readonly deliveries = new Set<number>();
+  private readonly deliveries = new Set<Entry>();
   /** Texts that may still be delivered, by how they begin. */
   private readonly open = new Map<string, QueuedText[]>();
   private waiting: QueuedText[] = [];
@@ -107,11 +106,11 @@ export class Queue {
     }
   }
 
-  private enqueue({ content, line }: QueueEntry): void {
+  private enqueue(entry: QueueEntry): void {
+    const { content } = entry;
     const { latest, messages } = this;
     const words = isTaskState(content) ? '' : wordsIn(content);
     const queued: QueuedText = {
-      line,
       words,
       queuedAt: messages,
       leftAt: undefined,
@@ -123,7 +122,7 @@ export class Queue {
     const isAgain =
       this.waiting.some((one) => one.words === words) || (latest?.words === words && latest.queuedAt === messages);
     if (words !== '' && !isAgain) {
-      this.texts.set(line, queued);
+      this.texts.set(entry, queued);
       addTo(this.open, beginning(words.split('\n', 1)[0] ?? ''), queued);
     }
     this.waiting.push(queued);
@@ -136,7 +135,7 @@ export class Queue {
   }
 
   /** Of several equal texts, one is delivered: a recent one rather than one that was dequeued long ago. */
-  private deliver({ line }: Entry, words: string): void {
+  private deliver(entry: Entry, words: string): void {
     if (words === '') return;
     for (const start of new Set(words.split('\n').map(beginning))) {
       const known = this.open.get(start);
@@ -150,21 +149,21 @@ export class Queue {
         seen.add(queued.words);
         // A text that leaves the queue at once was not typed while the agent was working.
         const end = queued.isTaken ? queued.leftAt : this.messages;
-        if (queued.queuedAt < (end ?? this.messages)) this.deliveries.add(line);
+        if (queued.queuedAt < (end ?? this.messages)) this.deliveries.add(entry);
       }
     }
   }
 
   /** What happened to the text of an `enqueue` line: `undelivered` texts appear nowhere else. */
-  fateOf({ line }: QueueEntry): 'delivered' | 'withdrawn' | 'undelivered' | undefined {
-    const queued = this.texts.get(line);
+  fateOf(entry: QueueEntry): 'delivered' | 'withdrawn' | 'undelivered' | undefined {
+    const queued = this.texts.get(entry);
     if (queued === undefined) return undefined;
     if (queued.isDelivered) return 'delivered';
     return queued.isWithdrawn ? 'withdrawn' : 'undelivered';
   }
 
   /** Was the text of this line typed while the agent was working? */
-  wasQueued({ line }: Entry): boolean {
-    return this.deliveries.has(line);
+  wasQueued(entry: Entry): boolean {
+    return this.deliveries.has(entry);
   }
 }
