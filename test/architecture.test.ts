@@ -252,12 +252,12 @@ describe('names of tools', () => {
 });
 
 describe('templates', () => {
-  /** Values of the type `Html`, as templates name them: made by the Markdown renderer and the highlighter only. */
+  /** The names of values of the type `Html` in templates. */
   const MARKUP = new Set(['p.html', 'v.html', 'v.proposed', 'v.lines', 'v.task', 'v.answer', 'page_.markup']);
   const TEMPLATES = sources('templates', '.njk');
 
   // `text | code | safe`: the filter is `plainLine`, which makes `Html` of text.
-  it('"| safe" stands only on markup of our own', () => {
+  it('"| safe" is only applied to `Html`', () => {
     const marked = TEMPLATES.flatMap(({ path, text }) =>
       [...text.replaceAll('| code | safe }}', '}}').matchAll(/\{\{-?\s*([^{}|]*?)\s*\|[^{}]*\bsafe\b[^{}]*\}\}/g)].map(
         (match) => `${path} ${match[1]}`,
@@ -267,15 +267,15 @@ describe('templates', () => {
     expect(marked.filter((use) => !MARKUP.has(use.split(' ')[1] ?? ''))).toEqual([]);
   });
 
-  it('no template escapes by hand, switches escaping off, or holds a script or a style', () => {
+  it('no template turns escaping off, or contains an inline script or style', () => {
     const wrong = TEMPLATES.filter(({ text }) =>
       /autoescape false|<style\b|\sstyle=|\son[a-z]+="|<script(?![^>]*\ssrc=)[^>]*>/.test(text),
     );
     expect(wrong.map(({ path }) => path)).toEqual([]);
   });
 
-  it('markup is born in two files, joined in one, and printed by templates in one', () => {
-    const makers = SRC.filter(({ text }) => /\bborn\(/.test(text)).map(({ path }) => path);
+  it('only these files make `Html`', () => {
+    const makers = SRC.filter(({ text }) => /\btrustedHtml\(/.test(text)).map(({ path }) => path);
     expect(makers).toEqual([
       'src/render/markup/highlight.ts',
       'src/render/markup/html.ts',

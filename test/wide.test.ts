@@ -5,7 +5,7 @@ import { jsonOf } from '../src/base/json-text.ts';
 import type { PartView } from '../src/domain/view.ts';
 import { Redactor } from '../src/redact/redactor.ts';
 import { renderCall } from '../src/render/calls/call.ts';
-import { codeSpan, fenced, inertProse } from '../src/render/markup/safe-markdown.ts';
+import { codeSpan, fenced, safeMarkdown } from '../src/render/markup/safe-markdown.ts';
 import { turnPieces } from '../src/search/index/turn-text.ts';
 import { foldRuns } from '../src/site/session/runs.ts';
 import { assistant, line, sessionOf, system, toolUse, user } from './helpers/lines.ts';
@@ -23,7 +23,7 @@ test('runs of backticks', () => {
   const runs = '``` '.repeat(MANY);
   expect(fenced(runs, '').startsWith('````\n')).toBe(true);
   expect(codeSpan(runs).startsWith('```` ')).toBe(true);
-  expect(inertProse(runs).startsWith('````text\n')).toBe(true);
+  expect(safeMarkdown(runs).startsWith('````text\n')).toBe(true);
 });
 
 test('folds after a call', () => {

@@ -22,7 +22,7 @@ export interface Finding {
 
 const FINGERPRINT = 24;
 
-/** Signatures of thinking and bytes of pictures are not text. */
+/** Signatures of thinking and bytes of images are not text. */
 const NOT_TEXT: ReadonlySet<string> = new Set(['signature', 'data', 'base64']);
 
 /** All strings of a JSON value of any depth, including its keys. */

@@ -48,7 +48,7 @@ export interface ToolResultBlock {
   readonly isError: boolean;
   readonly content: readonly ContentBlock[];
 }
-/** A picture or a document: its bytes in base64, or only its URL. */
+/** An image or a document: its bytes in base64, or only its URL. */
 export interface MediaBlock {
   readonly kind: 'media';
   readonly media: 'image' | 'document';

@@ -7,9 +7,9 @@
 import type { CallStatus, PlanStatus, TaskItem } from './call.ts';
 import type { Turn } from './turns.ts';
 
-declare const born: unique symbol;
+declare const brand: unique symbol;
 /** Markup of our own, made from escaped text. */
-export type Html = string & { readonly [born]: true };
+export type Html = string & { readonly [brand]: true };
 
 /** A link to all of something long, in a file of its own. */
 export interface More {

@@ -38,7 +38,7 @@ export function archiveData(
   };
 }
 
-/** Writes style sheets, scripts and pictures, and the names for the quick box. Returns their paths. */
+/** Writes style sheets, scripts and images, and the names for the quick box. Returns their paths. */
 export function writeBeside(
   archive: Archive,
   sessions: readonly PrintedSession[],

@@ -23,7 +23,7 @@ import { makeRun } from './work/run.ts';
 export { sessionary } from '../site/eleventy-plugin.ts';
 
 /**
- * Reads and links all sessions, makes their pages, and writes their pictures and outputs.
+ * Reads and links all sessions, makes their pages, and writes their images and outputs.
  * @param output folder that Eleventy writes into; it gets a manifest, so that a build may overwrite it
  * @param input folder of transcripts; without it, what a build would read
  */

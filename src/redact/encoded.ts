@@ -1,4 +1,4 @@
-/** Text in base64: a `.env` that was read as a file, `data:text/plain;base64,...`. Pictures are left alone. */
+/** Text in base64: a `.env` that was read as a file, `data:text/plain;base64,...`. Images are left alone. */
 
 import type { Span } from './rules/rule.ts';
 
@@ -100,7 +100,7 @@ export function mayContainEncoded(text: string): boolean {
   return runs(text).next().done !== true;
 }
 
-/** Is the whole text a picture or another binary file in base64? */
+/** Is the whole text an image or another binary file in base64? */
 export function isPicture(text: string): boolean {
   return text.length > 200 && BINARY.test(text) && !/[^A-Za-z0-9+/=]/.test(text);
 }

@@ -5,7 +5,7 @@ import type { TurnView } from '../domain/view.ts';
 import type { Anchors } from './anchors.ts';
 import type { Assets } from './assets/assets.ts';
 import type { RawLines } from './assets/raw-lines.ts';
-import type { Painter } from './markup/highlight.ts';
+import type { Highlighter } from './markup/highlight.ts';
 import type { Prose } from './markup/markdown.ts';
 
 export interface RenderContext {
@@ -19,7 +19,7 @@ export interface RenderContext {
   readonly plannedIn?: string | undefined;
   readonly anchors: Anchors;
   readonly assets: Assets;
-  readonly painter: Painter;
+  readonly highlighter: Highlighter;
   readonly prose: Prose;
   readonly raw: RawLines;
   /** Which file of the session is being shown. */

@@ -9,7 +9,7 @@ import { Anchors } from './anchors.ts';
 import { type Asset, Assets } from './assets/assets.ts';
 import { RawLines } from './assets/raw-lines.ts';
 import type { AgentTurns, RenderContext } from './context.ts';
-import { loadLanguages, Painter } from './markup/highlight.ts';
+import { Highlighter, loadLanguages } from './markup/highlight.ts';
 import { createProse } from './markup/markdown.ts';
 import { languagesOf } from './markup/session-languages.ts';
 import { modelName } from './text/model-name.ts';
@@ -52,7 +52,7 @@ export interface RenderedSession {
   readonly strays: readonly TurnView[];
   readonly agentPages: readonly AgentPage[];
   readonly assets: readonly Asset[];
-  /** What a picture or document became. */
+  /** The view of each image and document. */
   readonly media: ReadonlyMap<MediaBlock, View>;
 }
 
@@ -65,7 +65,7 @@ const MAX_DEPTH = 6;
 export async function renderSession(session: Session, options: RenderOptions): Promise<RenderedSession> {
   const languages = languagesOf(session);
   await loadLanguages(languages);
-  const painter = new Painter(languages);
+  const highlighter = new Highlighter(languages);
   const anchors = new Anchors();
   const assets = new Assets(options.outputLimit ?? OUTPUT_LIMIT);
   const agents = new AgentTurnsOf(options);
@@ -77,8 +77,8 @@ export async function renderSession(session: Session, options: RenderOptions): P
     plannedIn: options.plannedIn,
     anchors,
     assets,
-    painter,
-    prose: createProse(painter),
+    highlighter,
+    prose: createProse(highlighter),
     raw,
     source: 0,
     agent: (run) => agents.render(run, { ...ctx, source: run.source }),
@@ -92,7 +92,7 @@ export async function renderSession(session: Session, options: RenderOptions): P
     strays,
     agentPages: agents.pages,
     assets: [...assets.list(), ...raw.assets],
-    media: assets.shown,
+    media: assets.mediaViews,
   };
 }
 

@@ -21,7 +21,7 @@ const OTHER_ERRORS: ReadonlyMap<number, string> = new Map([
 
 const HEADERS: Readonly<Record<string, string>> = {
   'Cache-Control': 'no-cache',
-  // Pages of other sites cannot load our files as scripts or pictures, nor open our pages in frames.
+  // Pages of other sites cannot load our files as scripts or images, nor open our pages in frames.
   'Cross-Origin-Resource-Policy': 'same-origin',
   'X-Frame-Options': 'SAMEORIGIN',
   'X-Content-Type-Options': 'nosniff',

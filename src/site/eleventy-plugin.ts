@@ -49,7 +49,7 @@ const UNPRINTABLE = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\ufdd0-
 const ALL_UNPRINTABLE = new RegExp(UNPRINTABLE, 'g');
 
 /**
- * Replaces what HTML cannot contain: control characters by their pictures (NUL by "␀"), the rest by U+FFFD; and what
+ * Replaces what HTML cannot contain: control characters by their symbols (NUL by "␀"), the rest by U+FFFD; and what
  * would reverse the text after it: a right-to-left override by "[U+202E]".
  */
 export function printable(html: string): string {

@@ -55,11 +55,11 @@ describe('building an archive with paths to the outside', () => {
     const answer = user([result('agent', 'x')], {
       toolUseResult: { agentId: '../../../away/other', outputFile: join(folder, 'away/secret.txt') },
     });
-    const picture = user([
+    const image = user([
       { type: 'image', path: join(folder, 'away/secret.txt') },
       { type: 'text', text: '@/etc/passwd' },
     ]);
-    writeFileSync(join(project, 's1.jsonl'), [user('Let me out.'), ...lines, agent, answer, picture].join('\n'));
+    writeFileSync(join(project, 's1.jsonl'), [user('Let me out.'), ...lines, agent, answer, image].join('\n'));
     symlinkSync(join(folder, 'away/secret.txt'), join(project, 's1/tool-results/link.txt'));
     symlinkSync(join(folder, 'away/other.jsonl'), join(project, 'other.jsonl'));
     symlinkSync(join(folder, 'away'), join(folder, 'in/linked'));

@@ -29,7 +29,7 @@ describe('bookkeeping', () => {
     });
   });
 
-  it('a picture added by the client is shown', async () => {
+  it('an image added by the client is shown', async () => {
     const { turns, ledgers } = await sessionOf([assistant('a'), user([image()], { isMeta: true })]);
     expect(sketch(turns)).toEqual(['assistant | a | [image]']);
     expect(ledgers[0]?.lines.shown).toBe(2);

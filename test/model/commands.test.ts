@@ -38,7 +38,7 @@ describe('a slash command', () => {
   it.each([
     ['in its own line', [user([text(`${NAME}${ARGS}`), image(), image()])]],
     ['in the line with its instructions', [user(`${NAME}${ARGS}`), user([text('Commit.'), image(), image()], META)]],
-  ])('has the pictures that were pasted with it, %s', async (_name, lines) => {
+  ])('has the images that were pasted with it, %s', async (_name, lines) => {
     const { turns, summary } = await sessionOf([...lines, assistant('Done.')]);
     expect(sketch(turns)[0]).toMatch(/^\/commit -m "fix bug" .*\[image\] \| \[image\]$/);
     expect(turns.map(({ kind }) => kind)).toEqual(['command', 'assistant']);

@@ -89,7 +89,7 @@ describe('a queued message', () => {
       'queued | like this | [image]',
     ],
     ['as an attachment without words', attachment('queued_command', { prompt: [image()] }), 'queued | [image]'],
-  ])('with pictures %s has them', async (_name, line, shown) => {
+  ])('with images %s has them', async (_name, line, shown) => {
     const { turns, summary } = await sessionOf([...WORK, line]);
     expect(sketch(turns).at(-1)).toBe(shown);
     expect(summary.prompts).toBe(2);

@@ -6,7 +6,7 @@ import { assistant, result, results, sessionOf, text, thinking, toolUse, user } 
 import { callViews, pageOf, pageText, pageTextOf } from '../helpers/page-text.ts';
 import { callOf, sketch } from '../helpers/sketch.ts';
 
-/** A picture of one pixel. */
+/** An image of one pixel. */
 const GIF = {
   type: 'image',
   source: {
@@ -41,7 +41,7 @@ describe('a call and its result', () => {
     expect(session.summary.failures).toBe(1);
   });
 
-  it('a result may have text and pictures', async () => {
+  it('a result may have text and images', async () => {
     const { turns } = await pageOf([
       assistant([toolUse('T', 'mcp__camera__shoot', {})]),
       results(result('T', [text('page 1'), GIF])),

@@ -120,7 +120,7 @@ describe('the first prompt', () => {
     expect(summary).toMatchObject({ firstPrompt: 'the real one', title: 'the real one', prompts: 1 });
   });
 
-  it('is the first with words, but a picture alone counts as a prompt', async () => {
+  it('is the first with words, but an image alone counts as a prompt', async () => {
     const { summary } = await sessionOf([user([image()]), user('the real one')]);
     expect(summary).toMatchObject({ firstPrompt: 'the real one', title: 'the real one', prompts: 2 });
   });

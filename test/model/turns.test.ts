@@ -17,7 +17,7 @@ import {
 import { pageOf, pageText, pageTextOf } from '../helpers/page-text.ts';
 import { sketch, sketchOf } from '../helpers/sketch.ts';
 
-/** A picture of one pixel. */
+/** An image of one pixel. */
 const GIF = {
   type: 'image',
   source: {
@@ -110,13 +110,13 @@ describe('a turn', () => {
 });
 
 describe('parts', () => {
-  it('text and a picture are one user turn; the picture becomes a file', async () => {
+  it('text and an image are one user turn; the image becomes a file', async () => {
     const { turns, assets } = await pageOf([user([text('see'), GIF])]);
     expect(pageText(turns)).toEqual(['Ada | see | image']);
     expect(assets.map(({ path }) => path)).toEqual([expect.stringMatching(/^media\/[0-9a-f]+\.gif$/)]);
   });
 
-  it('text and pictures of a prompt stay in order', async () => {
+  it('text and images of a prompt stay in order', async () => {
     const { turns } = await sessionOf([user([text('see'), image()]), assistant('x'), user([image(), text('this')])]);
     expect(sketch(turns)).toEqual(['prompt | see | [image]', 'assistant | x', 'prompt | [image] | this']);
   });

@@ -91,7 +91,7 @@ describe('content', () => {
       undefined,
       'https://example.org/b.png',
     ],
-  ])('a picture: %j', (block, mediaType, base64, address) => {
+  ])('an image: %j', (block, mediaType, base64, address) => {
     expect(readContent([block])).toEqual([{ kind: 'media', media: 'image', mediaType, base64, address }]);
   });
 

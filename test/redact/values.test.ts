@@ -91,7 +91,7 @@ describe('a value', () => {
     expect(out).toBe('[redacted: github-token]');
   });
 
-  it('keeps pictures and signatures of thinking', () => {
+  it('keeps images and signatures of thinking', () => {
     const bytes = `AKIA${some(16, 'ABCDEFGHIJKLMNOP')}`;
     const value = {
       thinking: { type: 'thinking', thinking: 'hm', signature: `${some(200)}/${bytes}/${some(50)}` },

@@ -21,7 +21,7 @@ test('a repeated seed is numbered', () => {
 });
 
 test.each(['../../etc/passwd', '" onclick="x', '', 'line 7', '3f9c'])(
-  'a seed that is no uuid is hashed: %j',
+  'a seed that is not a uuid is hashed: %j',
   (seed) => {
     expect(new Anchors().turn(seed)).toMatch(/^t-[0-9a-f]{8}$/);
   },

@@ -20,22 +20,22 @@ function encode(text: string): string {
   return Buffer.from(text).toString('base64');
 }
 
-describe('pictures', () => {
-  test('leave the page once for equal bytes, with their size', () => {
+describe('images', () => {
+  test('are stored once for equal bytes, and shown with their size', () => {
     const assets = new Assets(100);
     const view = assets.media(block(PNG), 1);
-    expect(view).toMatchObject({ kind: 'image', width: 1, height: 1, alt: 'Picture, 1 by 1 pixels' });
+    expect(view).toMatchObject({ kind: 'image', width: 1, height: 1, alt: 'Image, 1 by 1 pixels' });
     expect(view.kind === 'image' && view.src).toMatch(/^media\/[0-9a-f]{20}\.png$/);
     expect(assets.media(block(`data:image/png;base64,${PNG}`), 2)).toEqual(view);
     expect(assets.list()).toHaveLength(1);
   });
 
-  test('are what their bytes say, not what the line claims', () => {
+  test('have the format of their bytes, not the one that the line claims', () => {
     const view = new Assets(100).media(block(GIF, 'image/png" onerror="alert(1)'), 1);
     expect(view.kind === 'image' && view.src).toMatch(/\.gif$/);
   });
 
-  test('with script in them are offered as text', () => {
+  test('that may contain scripts are shown as text', () => {
     const assets = new Assets(100);
     expect(assets.media(block(encode('<svg onload="alert(1)"/>'), 'image/svg+xml'), 1)).toMatchObject({
       kind: 'link',
@@ -45,15 +45,15 @@ describe('pictures', () => {
   });
 
   test.each([
-    ['no picture', encode('hello')],
-    ['a damaged one', PNG.slice(0, 20)],
-    ['no base64 at all', '%%%'],
-    ['nothing', ''],
+    ['of no known format', encode('hello')],
+    ['damaged', PNG.slice(0, 20)],
+    ['not base64 at all', '%%%'],
+    ['empty', ''],
   ])('that are %s become a problem', (_name, base64) => {
     expect(new Assets(100).media(block(base64), 7)).toMatchObject({ kind: 'problem', line: 7 });
   });
 
-  test('elsewhere are links, and only to http and https', () => {
+  test('with an address only become links, if the address is http or https', () => {
     const assets = new Assets(100);
     const at = (address: string) => assets.media(block(undefined, 'image/png', address), 1);
     expect(at('https://example.org/a.png')).toMatchObject({
@@ -67,7 +67,7 @@ describe('pictures', () => {
   });
 });
 
-test('documents are linked', () => {
+test('documents become links', () => {
   const assets = new Assets(100);
   const view = assets.media(block(encode('%PDF-1.7 ...'), 'application/pdf'), 1);
   expect(view).toMatchObject({ kind: 'link', text: 'PDF document, 12 bytes', inside: true });
@@ -80,7 +80,7 @@ test('documents are linked', () => {
 });
 
 describe('long texts', () => {
-  test('keep their first lines in the page', () => {
+  test('have their first lines in the page', () => {
     const assets = new Assets(20);
     const text = 'line\n'.repeat(100);
     const kept = assets.text(text);
@@ -89,13 +89,13 @@ describe('long texts', () => {
     expect(assets.list()).toEqual([{ path: kept.more?.href, content: text }]);
   });
 
-  test('of one line are cut where they must be, between characters', () => {
+  test('without a line break are cut between characters', () => {
     const kept = new Assets(5).text('😀'.repeat(1000));
     expect(kept.text).toBe('😀😀');
     expect(kept.more?.label).toBe('1,996 more characters');
   });
 
-  test('that fit stay whole', () => {
+  test('within the limit are not cut', () => {
     const assets = new Assets(20);
     expect(assets.text('short')).toEqual({ text: 'short', more: undefined });
     expect(assets.list()).toEqual([]);

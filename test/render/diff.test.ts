@@ -3,11 +3,11 @@ import { fileChange, patchOf } from '../../src/model/facts/line-changes.ts';
 import { type Change, changesBetween, changesOf, changesOfPatch, diffView } from '../../src/render/markup/diff.ts';
 import { context, makeCall } from './helpers.ts';
 
-const MARK = { same: ' ', added: '+', removed: '-', gap: '@' };
+const SIGN = { same: ' ', added: '+', removed: '-', gap: '@' };
 
 function shown(changes: readonly Change[]): string[] {
   return changes.map(
-    (change) => `${change.oldNumber ?? ''}|${change.newNumber ?? ''}|${MARK[change.kind]}${change.text}`,
+    (change) => `${change.oldNumber ?? ''}|${change.newNumber ?? ''}|${SIGN[change.kind]}${change.text}`,
   );
 }
 
@@ -23,7 +23,7 @@ describe("Claude Code's patch", () => {
     },
   ];
 
-  test('gives numbers, and gaps where lines are left out', () => {
+  test('has line numbers, and gaps where lines are left out', () => {
     expect(shown(changesOfPatch(structuredPatch))).toEqual([
       '||@2 unchanged lines',
       '3|3| a',
@@ -36,7 +36,7 @@ describe("Claude Code's patch", () => {
     ]);
   });
 
-  test('is counted', () => {
+  test('gives the number of added and removed lines', () => {
     const call = makeCall({
       name: 'Edit',
       input: { file_path: 'a', old_string: 'q', new_string: 'r' },
@@ -46,7 +46,7 @@ describe("Claude Code's patch", () => {
   });
 
   test.each([undefined, null, 7, { structuredPatch: 'x' }, { structuredPatch: [null, 1, { lines: [null, {}] }] }])(
-    '%j is none',
+    '%j is not a patch',
     (value) =>
       expect(
         changesOfPatch(patchOf(makeCall({ name: 'Edit', input: {}, structured: value }))).filter(
@@ -56,12 +56,12 @@ describe("Claude Code's patch", () => {
   );
 });
 
-describe('the difference of two texts', () => {
-  test('has no numbers when only fragments are known', () => {
+describe('the difference between two texts', () => {
+  test('has no line numbers if only fragments are known', () => {
     expect(shown(changesBetween('a\nb', 'a\nc', undefined))).toEqual(['|| a', '||-b', '||+c']);
   });
 
-  test('folds long unchanged stretches around the changes', () => {
+  test('has gaps in place of many unchanged lines', () => {
     const lines = Array.from({ length: 20 }, (_, index) => `line ${index + 1}`);
     const after = lines.with(0, 'first').with(19, 'last').join('\n');
     expect(shown(changesBetween(lines.join('\n'), after, 1))).toEqual([
@@ -79,8 +79,8 @@ describe('the difference of two texts', () => {
     ]);
   });
 
-  test('gives up on texts that have nothing in common, and still shows them', () => {
-    const text = (mark: string): string => Array.from({ length: 4000 }, (_, index) => `${mark}${index}`).join('\n');
+  test('takes a bounded time if the texts have nothing in common, and has all their lines', () => {
+    const text = (letter: string): string => Array.from({ length: 4000 }, (_, index) => `${letter}${index}`).join('\n');
     const start = performance.now();
     const changes = changesBetween(text('a'), text('b'), 1);
     expect(performance.now() - start).toBeLessThan(3_000);
@@ -89,7 +89,7 @@ describe('the difference of two texts', () => {
 });
 
 describe('a call', () => {
-  test('to write a new file adds all its lines', () => {
+  test('that writes a new file adds all its lines', () => {
     expect(fileChange(makeCall({ name: 'Write', input: { file_path: 'a', content: 'x\ny\n' } }))).toEqual({
       path: 'a',
       added: 2,
@@ -105,14 +105,14 @@ describe('a call', () => {
     ]);
   });
 
-  test('of another tool changes nothing', () => {
+  test('of another tool has no changes', () => {
     expect(
       fileChange(makeCall({ name: 'constructor', input: { file_path: 'a', old_string: 'a', new_string: 'b' } })),
     ).toBeUndefined();
   });
 });
 
-test('each line is highlighted as part of its side', async () => {
+test('each line is highlighted as part of the text before or after the change', async () => {
   const view = diffView('a.ts', changesBetween('/*\nold\n*/', '/*\nnew\n*/', 1), await context());
   expect(view.kind === 'diff' && view.lines.map((line) => line.html)).toEqual([
     '<span class="c">/*</span>',
@@ -122,7 +122,7 @@ test('each line is highlighted as part of its side', async () => {
   ]);
 });
 
-test('a long change is cut in the page and whole beside it', async () => {
+test('a long change is truncated in the page and complete in a file', async () => {
   const ctx = await context(100);
   const view = diffView('a.ts', changesBetween('', 'const value = 1;\n'.repeat(50), 1), ctx);
   expect(view).toMatchObject({ added: 50, removed: 0, more: { label: '45 more lines' } });

@@ -9,7 +9,7 @@ import { Anchors } from '../../src/render/anchors.ts';
 import { Assets } from '../../src/render/assets/assets.ts';
 import { RawLines } from '../../src/render/assets/raw-lines.ts';
 import type { RenderContext } from '../../src/render/context.ts';
-import { loadLanguages, Painter } from '../../src/render/markup/highlight.ts';
+import { Highlighter, loadLanguages } from '../../src/render/markup/highlight.ts';
 import { createProse } from '../../src/render/markup/markdown.ts';
 
 export const NO_USAGE: Usage = { input: 0, output: 0, cacheRead: 0, cacheWrite5m: 0, cacheWrite1h: 0 };
@@ -18,15 +18,15 @@ const LANGUAGES = new Set(['typescript', 'shellscript', 'python', 'markdown']);
 /** A context for one call, without the session around it. */
 export async function context(limit = 20_000): Promise<RenderContext> {
   await loadLanguages(LANGUAGES);
-  const painter = new Painter(LANGUAGES);
+  const highlighter = new Highlighter(LANGUAGES);
   return {
     zone: 'UTC',
     human: 'Ada',
     cwd: '/home/ada/shop',
     anchors: new Anchors(),
     assets: new Assets(limit),
-    painter,
-    prose: createProse(painter),
+    highlighter,
+    prose: createProse(highlighter),
     raw: new RawLines(undefined, []),
     source: 0,
     agent: () => ({ failures: 0, turns: [], page: undefined }),

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { highlightLines, loadLanguages, Painter, TOKEN_CLASSES } from '../../src/render/markup/highlight.ts';
+import { Highlighter, highlightLines, loadLanguages, TOKEN_CLASSES } from '../../src/render/markup/highlight.ts';
 import { languageOfFence, languageOfPath } from '../../src/render/markup/language.ts';
 import { languagesOf } from '../../src/render/markup/session-languages.ts';
 import { makeCall, prompt, run, session, turnWith } from './helpers.ts';
 
 await loadLanguages(['typescript', 'markdown', 'shellscript', 'no-such-language', 'constructor', '__proto__']);
-const painter = new Painter(new Set(['typescript', 'markdown']));
+const highlighter = new Highlighter(new Set(['typescript', 'markdown']));
 
 describe('languages', () => {
   test.each([
@@ -28,7 +28,7 @@ describe('languages', () => {
     ['toString', 'text'],
   ])('fence %s is %s', (info, language) => expect(languageOfFence(info)).toBe(language));
 
-  test('are found everywhere in a session', () => {
+  test('are found in all parts of a session', () => {
     const inner = makeCall({ name: 'Write', input: { file_path: 'a.rs', content: '' } });
     const agent = run({ turns: [turnWith([inner]), prompt('```go\n```')] });
     const call = {
@@ -46,7 +46,7 @@ describe('languages', () => {
   });
 });
 
-test('lines come out as many as they went in, across a token of several lines', () => {
+test('a token of several lines is highlighted on each of them', () => {
   expect(highlightLines('/* a\n\nb */ if', 'typescript')).toEqual([
     '<span class="c">/* a</span>',
     '',
@@ -54,7 +54,7 @@ test('lines come out as many as they went in, across a token of several lines', 
   ]);
 });
 
-test('code is escaped, and only known classes come out', () => {
+test('code is escaped, and has only known classes', () => {
   // biome-ignore lint/suspicious/noTemplateCurlyInString: it is the code to be highlighted
   const code = 'const a = `<b>${x}</b>`;\u0000\n'.repeat(3);
   const html = highlightLines(code, 'typescript').join('\n');
@@ -63,15 +63,16 @@ test('code is escaped, and only known classes come out', () => {
   expect(classes.every((found) => [...TOKEN_CLASSES.values()].some((name) => found === `class="${name}"`))).toBe(true);
 });
 
-test('a grammar that the session did not ask for makes no difference', () => {
-  expect(painter.lines('if true; then', 'shellscript', 'open')).toEqual(['if true; then']);
-  expect(painter.lines('```bash\nif true\n```', 'markdown', 'open').join('')).not.toContain('class="k"');
+test('a loaded grammar that the session does not need is not used', () => {
+  expect(highlighter.lines('if true; then', 'shellscript', 'open')).toEqual(['if true; then']);
+  expect(highlighter.lines('```bash\nif true\n```', 'markdown', 'open').join('')).not.toContain('class="k"');
 });
 
-test('a large closed block, a minified line and unknown languages stay plain', () => {
-  expect(painter.lines('const a = 1;\n'.repeat(1000), 'typescript', 'closed')[0]).toBe('const a = 1;');
-  expect(painter.lines(`${'const a = 1;'.repeat(200)}`, 'typescript', 'open')[0]).not.toContain('<span');
-  expect(painter.lines('if', 'no-such-language', 'open')).toEqual(['if']);
+test('a large block in a closed row, a minified line and unknown languages are not highlighted', () => {
+  expect(highlighter.lines('const a = 1;\n'.repeat(1000), 'typescript', 'closed')[0]).toBe('const a = 1;');
+  expect(highlighter.lines(`${'const a = 1;'.repeat(200)}`, 'typescript', 'open')[0]).not.toContain('<span');
+  expect(highlighter.lines('if', 'no-such-language', 'open')).toEqual(['if']);
 });
 
-test('line ends of all kinds', () => expect(painter.lines('a\r\nb\rc\n', 'typescript', 'open')).toHaveLength(4));
+test('lines may end with \\n, \\r\\n or \\r', () =>
+  expect(highlighter.lines('a\r\nb\rc\n', 'typescript', 'open')).toHaveLength(4));

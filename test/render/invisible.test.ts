@@ -1,21 +1,21 @@
-/** Trojan source: what no reader sees is shown where text is code, and left alone where it belongs to a language. */
+/** Trojan Source: invisible characters are made visible in code, and left alone where a language needs them. */
 
 import { describe, expect, test } from 'vitest';
-import { highlightLines, loadLanguages, Painter } from '../../src/render/markup/highlight.ts';
+import { Highlighter, highlightLines, loadLanguages } from '../../src/render/markup/highlight.ts';
 import { plainLine } from '../../src/render/markup/html.ts';
 import { createProse } from '../../src/render/markup/markdown.ts';
 import { printable } from '../../src/site/eleventy-plugin.ts';
 
 await loadLanguages(['typescript']);
-const painter = new Painter(new Set(['typescript']));
-const { agent, human } = createProse(painter);
+const highlighter = new Highlighter(new Set(['typescript']));
+const { agent, human } = createProse(highlighter);
 
-/** `before <label> after`, with the titles of the marks apart. */
-function marks(html: string): { readonly text: string; readonly titles: readonly string[] } {
-  const mark = /<span class="invisible" title="([^"]*)">([^<]*)<\/span>/g;
+/** The text as `before <label> after`, and the titles of the labels. */
+function labels(html: string): { readonly text: string; readonly titles: readonly string[] } {
+  const label = /<span class="invisible" title="([^"]*)">([^<]*)<\/span>/g;
   return {
-    text: html.replace(mark, '<$2>'),
-    titles: [...html.matchAll(mark)].map(([, title = '']) => title),
+    text: html.replace(label, '<$2>'),
+    titles: [...html.matchAll(label)].map(([, title = '']) => title),
   };
 }
 
@@ -43,18 +43,18 @@ describe('in code', () => {
     ['\u{e0041}', 'tag character U+E0041'],
     ['\u{e0101}', 'variation selector U+E0101'],
   ])('%j is named', (character, title) => {
-    const { text, titles } = marks(plainLine(`a${character}b`));
+    const { text, titles } = labels(plainLine(`a${character}b`));
     expect(titles).toEqual([title]);
     expect(text).toBe(`a<${title.split(' ').at(-1)}>b`);
   });
 
-  test('a run has one mark, however long it is', () => {
-    expect(marks(plainLine(`a${'\u200b'.repeat(40)}b`))).toEqual({
+  test('a run has one label, however long it is', () => {
+    expect(labels(plainLine(`a${'\u200b'.repeat(40)}b`))).toEqual({
       text: 'a<U+200B ×40>b',
       titles: ['zero width space U+200B ×40'],
     });
     const hidden = [...'ignore'].map((letter) => String.fromCodePoint(0xe0000 + letter.charCodeAt(0))).join('');
-    expect(marks(plainLine(`a${hidden}`)).text).toBe('a<U+E0069 U+E0067 U+E006E U+E006F and 2 more>');
+    expect(labels(plainLine(`a${hidden}`)).text).toBe('a<U+E0069 U+E0067 U+E006E U+E006F and 2 more>');
     expect(plainLine('\u200b'.repeat(1_000_000)).length).toBeLessThan(200);
   });
 
@@ -65,14 +65,14 @@ describe('in code', () => {
     ['a heart on fire', '❤️\u200d🔥'],
     ['the flag of Wales', '🏴\u{e0067}\u{e0062}\u{e0077}\u{e006c}\u{e0073}\u{e007f}'],
     ['a variant of a Han character', '葛\u{e0100}'],
-    ['what any reader sees', 'naïve café — “quoted” 日本語 \u00a0'],
-  ])('%s stands as it is', (_, text) => {
-    expect(marks(plainLine(text)).titles).toEqual([]);
+    ['visible text', 'naïve café — “quoted” 日本語 \u00a0'],
+  ])('%s is left unchanged', (_, text) => {
+    expect(labels(plainLine(text)).titles).toEqual([]);
   });
 
-  test('marks stand within the colours', () => {
+  test('labels are inside the coloured spans', () => {
     const [line = ''] = highlightLines("if (role !== '\u202e \u2066// only admins') run();", 'typescript');
-    expect(marks(line).titles).toEqual(['right-to-left override U+202E', 'left-to-right isolate U+2066']);
+    expect(labels(line).titles).toEqual(['right-to-left override U+202E', 'left-to-right isolate U+2066']);
     expect(line).toMatch(/<span class="s">[^<]*<span class="invisible"[^>]*>U\+202E<\/span>/);
     expect(line).not.toMatch(/[\u202e\u2066]/);
   });
@@ -81,15 +81,15 @@ describe('in code', () => {
     ['a fence', '```ts\nconst a\u200bb = 1;\n```'],
     ['a fence without a language', '```\na\u200bb\n```'],
     ['an indented block', '    a\u200bb'],
-    ['words in backticks', 'run `a\u200bb` now'],
-  ])('%s of Markdown has the marks too', (_, text) => {
-    expect(marks(agent(text)).titles).toEqual(['zero width space U+200B']);
-    expect(marks(human(text)).titles).toEqual(['zero width space U+200B']);
+    ['inline code', 'run `a\u200bb` now'],
+  ])('%s in Markdown has the labels too', (_, text) => {
+    expect(labels(agent(text)).titles).toEqual(['zero width space U+200B']);
+    expect(labels(human(text)).titles).toEqual(['zero width space U+200B']);
   });
 });
 
 describe('in prose', () => {
-  test('characters of a language stand as they are', () => {
+  test('characters that a language needs are left unchanged', () => {
     expect(agent('می\u200cخواهم \u200f(متن)\u200f co\u00adoperate')).toBe(
       '<p>می\u200cخواهم \u200f(متن)\u200f co\u00adoperate</p>\n',
     );

@@ -5,7 +5,7 @@ const { prose } = await context();
 
 describe('links', () => {
   test.each(['https://example.org/a?b=1&c=2', 'http://example.org', 'mailto:ada@example.org'])(
-    '%s stays one',
+    '%s stays a link',
     (address) => {
       const html = prose.agent(`[here](${address})`);
       expect(html).toContain(
@@ -22,31 +22,31 @@ describe('links', () => {
     'vbscript:x',
     'file:///etc/passwd',
     '//evil.example/x',
-  ])('%s never becomes one', (address) => expect(prose.agent(`[x](${address})`)).not.toContain('<a '));
+  ])('%s never becomes a link', (address) => expect(prose.agent(`[x](${address})`)).not.toContain('<a '));
 
   test('a path in a repository is a reference with its path as title', () => {
     expect(prose.agent('[cart](src/cart.ts:12)')).toBe('<p><span class="ref" title="src/cart.ts:12">cart</span></p>\n');
   });
 
-  test('a bare address is linked, a bare name is not', () => {
+  test('a bare address becomes a link, a bare domain name does not', () => {
     expect(prose.agent('see https://example.org/x, or example.org')).toBe(
       '<p>see <a href="https://example.org/x" rel="noreferrer noopener nofollow">https://example.org/x</a>, or example.org</p>\n',
     );
   });
 
-  test('a picture elsewhere is a link, never a request', () => {
+  test('a remote image is a link, never a request', () => {
     const html = prose.agent('![a cart](https://example.org/cart.png)');
     expect(html).toBe('<p><a href="https://example.org/cart.png" rel="noreferrer noopener nofollow">a cart</a></p>\n');
   });
 
-  test('a picture in a link is the words of the link', () => {
+  test('an image in a link becomes the text of the link', () => {
     expect(prose.agent('[![build](https://example.org/b.svg)](https://example.org/) ![x](http://y.z)')).toBe(
       '<p><a href="https://example.org/" rel="noreferrer noopener nofollow"><span class="ref" title="https://example.org/b.svg">build</span></a> <a href="http://y.z" rel="noreferrer noopener nofollow">x</a></p>\n',
     );
   });
 });
 
-test('markup in text is text', () => {
+test('HTML and template tags in text are shown as text', () => {
   const html = prose.human('<script>alert(1)</script> <img src=x onerror=alert(1)> {{ x }} {% raw %} & "q"');
   expect(html).not.toMatch(/<(?:script|img)/);
   expect(html).toContain('&lt;script&gt;');
@@ -54,7 +54,7 @@ test('markup in text is text', () => {
 });
 
 describe('headings', () => {
-  test('rank below the page and never skip', () => {
+  test('rank below those of the page and do not skip a rank', () => {
     const html = prose.agent('# A\n\n### B\n\n## C\n\n###### D\n\n# E');
     expect([...html.matchAll(/<h(\d)>(\w)/g)].map((match) => `${match[2]}${match[1]}`)).toEqual([
       'A3',
@@ -65,24 +65,25 @@ describe('headings', () => {
     ]);
   });
 
-  test('carry no ids', () => expect(prose.agent('# Title')).toBe('<h3>Title</h3>\n'));
+  test('have no ids', () => expect(prose.agent('# Title')).toBe('<h3>Title</h3>\n'));
 });
 
 describe('file references', () => {
-  test.each(['@src/a.ts', '@README.md', '@docs/', '@~/notes.md'])('%s is marked', (reference) => {
+  test.each(['@src/a.ts', '@README.md', '@docs/', '@~/notes.md'])('%s is one', (reference) => {
     expect(prose.human(`look at ${reference}, please`)).toBe(
       `<p>look at <span class="ref">${reference}</span>, please</p>\n`,
     );
   });
 
-  test.each(['@ada', 'ada@example.org', '`@src/a.ts`'])('%s is not', (text) =>
+  test.each(['@ada', 'ada@example.org', '`@src/a.ts`'])('%s is not one', (text) =>
     expect(prose.human(text)).not.toContain('class="ref"'),
   );
 
-  test('agents do not make them', () => expect(prose.agent('@types/node')).toBe('<p>@types/node</p>\n'));
+  test('are not recognised in what agents write', () =>
+    expect(prose.agent('@types/node')).toBe('<p>@types/node</p>\n'));
 });
 
-test('what people type keeps its line ends', () => {
+test('line breaks that people type are kept', () => {
   expect(prose.human('a\nb')).toBe('<p>a<br>\nb</p>\n');
   expect(prose.agent('a\nb')).toBe('<p>a\nb</p>\n');
 });
@@ -100,14 +101,14 @@ test('a table can be scrolled with the keyboard', () => {
   expect(prose.agent('|a|b|\n|-|-|\n|1|2|')).toMatch(/^<div class="table" tabindex="0">/);
 });
 
-test('a column is aligned by a class: inline style is refused by the page', () => {
+test('a column is aligned by a class, as pages block inline styles', () => {
   const html = prose.agent('|a|b|\n|-:|:-:|\n|1|2|');
   expect(html).toContain('<td class="a-right">1</td>');
   expect(html).toContain('<th class="a-center">b</th>');
   expect(html).not.toContain('style');
 });
 
-test('nothing below a monstrous nesting is lost', () => {
+test('text below a very deep nesting is not lost', () => {
   expect(prose.agent(`${'> '.repeat(500)}at the bottom`)).toContain('at the bottom');
 });
 

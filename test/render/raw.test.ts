@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { lineNames, prettyLine, readStretch } from '../../src/browser/raw/raw-lines.ts';
+import { lineNames, prettyLine, readChunk } from '../../src/browser/raw/raw-lines.ts';
 import { discover } from '../../src/discover/discover.ts';
 import type { Session, Source } from '../../src/domain/session.ts';
 import type { AgentRun, Turn } from '../../src/domain/turns.ts';
@@ -20,24 +20,24 @@ function line(uuid: string, text = ''): string {
   return JSON.stringify({ type: 'user', uuid, message: { content: text } });
 }
 
-/** What a page would load and unpack, by the name of its file. */
+/** The lines that a page would load, by chunk. */
 async function unpack(raw: RawLines) {
-  const found = new Map<string, Awaited<ReturnType<typeof readStretch>>>();
+  const found = new Map<string, Awaited<ReturnType<typeof readChunk>>>();
   for (const { path, content } of raw.assets) {
     const [, name, packed] = /^sessionaryRaw\("([^"]+)","([^"]+)"\)\n$/.exec(String(content)) ?? [];
     expect(path).toBe(`raw/${name}.js`);
-    found.set(name ?? '', await readStretch(packed ?? ''));
+    found.set(name ?? '', await readChunk(packed ?? ''));
   }
   return found;
 }
 
-describe('transcript lines beside the page', () => {
+describe('original lines', () => {
   test('are read back unchanged, with the names of their files', async () => {
     const raw = new RawLines('one', [
       source('shop/one.jsonl', line('a'), line('b', 'Grüße {{ "x" }} \u2028')),
       source('shop/one/subagents/agent-a1.jsonl', line('c')),
     ]);
-    const lines = (await unpack(raw)).get('one/1')?.lines;
+    const lines = (await unpack(raw)).get('one/1');
     expect(lines?.map(({ file, number }) => `${file} ${number}`)).toEqual([
       'one.jsonl 1',
       'one.jsonl 2',
@@ -46,7 +46,7 @@ describe('transcript lines beside the page', () => {
     expect(lines?.[1]?.text).toBe(line('b', 'Grüße {{ "x" }} \u2028'));
   });
 
-  test('are named by chunk, file and number, in ranges', () => {
+  test('are referred to by chunk, transcript and number, in ranges', () => {
     const raw = new RawLines('one', [source('one.jsonl', line('a'), line('b'), line('c'), line('d'))]);
     expect(raw.name(0, [1, 2, 3])).toBe('1:0.1-3');
     expect(raw.name(0, [4, 1, 2])).toBe('1:0.1-2 1:0.4');
@@ -54,37 +54,37 @@ describe('transcript lines beside the page', () => {
     expect(raw.name(7, [1])).toBe('');
   });
 
-  test('fill files of bounded size; a range over a border names both files', () => {
+  test('are in chunks of limited size; a range across chunks refers to both', () => {
     const long = 'x '.repeat(150_000);
     const raw = new RawLines('one', [source('one.jsonl', line('a', long), line('b', long), line('c'))]);
     expect(raw.assets.map(({ path }) => path)).toEqual(['raw/one/1.js', 'raw/one/2.js']);
     expect(raw.name(0, [1, 2, 3])).toBe('1:0.1 2:0.2-3');
   });
 
-  test('leave out the bytes of pictures, which are files already', async () => {
-    const picture = line('a', 'A'.repeat(5000));
-    const raw = new RawLines('one', [source('one.jsonl', picture)]);
-    const [found] = (await unpack(raw)).get('one/1')?.lines ?? [];
+  test('do not include the bytes of images, which are files already', async () => {
+    const image = line('a', 'A'.repeat(5000));
+    const raw = new RawLines('one', [source('one.jsonl', image)]);
+    const [found] = (await unpack(raw)).get('one/1') ?? [];
     expect(JSON.parse(found?.text ?? '').message.content).toBe('[5,000 characters of base64]');
   });
 
-  test('include a line that could not be read', async () => {
+  test('include lines that could not be read', async () => {
     const transcript = { entries: [], broken: new Map([[2, '{"type":"us']]) };
     const raw = new RawLines('one', [{ path: 'one.jsonl', transcript }]);
-    expect((await unpack(raw)).get('one/1')?.lines).toEqual([
+    expect((await unpack(raw)).get('one/1')).toEqual([
       { source: 0, file: 'one.jsonl', number: 2, text: '{"type":"us' },
     ]);
   });
 
-  test('are missing when the archive leaves them out', () => {
+  test('are missing if the site does not include them', () => {
     const raw = new RawLines(undefined, [source('one.jsonl', line('a'))]);
     expect(raw.assets).toEqual([]);
     expect(raw.name(0, [1])).toBe('');
   });
 });
 
-describe('names of lines', () => {
-  test('are read back, and anything else is left out', () => {
+describe('references to lines', () => {
+  test('are read, and anything else is ignored', () => {
     expect(lineNames('2:0.14-20 3:1.1 __proto__ ../x:1.1 4:1')).toEqual([
       { chunk: '2', source: 0, from: 14, to: 20 },
       { chunk: '3', source: 1, from: 1, to: 1 },
@@ -92,7 +92,7 @@ describe('names of lines', () => {
     expect(lineNames('')).toEqual([]);
   });
 
-  test('a line is indented; half a line stays as it is', () => {
+  test('a line is indented if it is JSON', () => {
     expect(prettyLine('{"a":1}')).toBe('{\n  "a": 1\n}');
     expect(prettyLine('{"a":')).toBe('{"a":');
   });

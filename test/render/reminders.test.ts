@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { withoutReminders } from '../../src/render/text/reminders.ts';
 
-describe('reminders on lines of their own are put aside', () => {
+describe('reminders that have their lines to themselves are removed', () => {
   test.each([
     ['between lines', 'a\n<system-reminder>b</system-reminder>\nc', 'a\nc', ['b']],
     ['over several lines, indented', 'a\n  <system-reminder>\nb\nc\n</system-reminder>  \r\nd', 'a\n  d', ['b\nc']],
@@ -14,17 +14,17 @@ describe('reminders on lines of their own are put aside', () => {
   ])('%s', (_, value, text, reminders) => expect(withoutReminders(value)).toEqual({ text, reminders }));
 });
 
-describe('everything else stays', () => {
+describe('everything else is kept', () => {
   test.each([
     ['none', 'a'],
     ['within a line', 'a <system-reminder>b</system-reminder> c'],
-    ['with text behind it', '<system-reminder>b</system-reminder> c'],
+    ['followed by text', '<system-reminder>b</system-reminder> c'],
     ['in a numbered listing', '     7→<system-reminder>\n     8→b</system-reminder>'],
     ['never closed', 'a\n<system-reminder>b'],
-    ['closed only', 'a\n</system-reminder>'],
+    ['only a closing tag', 'a\n</system-reminder>'],
   ])('%s', (_, value) => expect(withoutReminders(value)).toEqual({ text: value, reminders: [] }));
 
-  test('a hostile text takes no longer than its length', () => {
+  test('hostile text takes linear time', () => {
     const value = `${'\n<system-reminder>'.repeat(100_000)}</system-reminder> x`;
     expect(withoutReminders(value).text).toBe(value);
   }, 2_000);

@@ -5,7 +5,7 @@ import { withSharedScanners } from '../../src/render/markup/scanners.ts';
 
 const engine = await createOnigurumaEngine(import('shiki/wasm'));
 
-/** As grammars write them: classes, boundaries, properties, back references, options. */
+/** What grammars contain: classes, boundaries, properties, back references, options. */
 const PATTERNS = [
   '[_$[:alpha:]][_$[:alnum:]]*',
   '(?<![_$[:alnum:]])if(?![_$[:alnum:]])',
@@ -46,7 +46,7 @@ function positions(scanner: ReturnType<typeof engine.createScanner>, text: strin
 }
 
 describe('scanners', () => {
-  it('find what the engine finds, one expression at a time', () => {
+  it('find the same as the engine, one expression at a time', () => {
     for (const pattern of PATTERNS) {
       const own = withSharedScanners(engine).createScanner([pattern]);
       for (const text of TEXTS)
@@ -58,7 +58,7 @@ describe('scanners', () => {
     }
   });
 
-  it('find what the engine finds in any text', () => {
+  it('find the same as the engine in any text', () => {
     const own = withSharedScanners(engine).createScanner(PATTERNS);
     const plain = engine.createScanner(PATTERNS);
     const unit = fc.constantFrom(...'abK1_ $"-', ...'éß—→✓٣‿中\u00a0\u0301⚠\ufe0f', '\u{1f600}', 'if', 'Ⓐ');

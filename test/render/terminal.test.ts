@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { terminalLines, terminalText } from '../../src/render/text/terminal.ts';
 
-/** Runs as `text{style}`, so that an expectation reads like the screen. */
+/** The lines, with runs as `text{style}`. */
 function shown(text: string): string[] {
   return terminalLines(text).map((line) =>
     line
@@ -43,7 +43,7 @@ describe('redraws', () => {
     ['x\ty', ['x\ty']],
   ])('%j', (text, expected) => expect(shown(text)).toEqual(expected));
 
-  test('a movement off the screen stays on it', () => {
+  test('the cursor cannot leave the screen', () => {
     expect(shown('\x1b[99999999A\x1b[99999999Da')).toEqual(['a']);
     expect(terminalLines('\x1b[99999999;99999999Ha').length).toBeLessThan(300);
   });
@@ -54,14 +54,14 @@ test('hyperlinks lead to http and https only', () => {
   expect(shown('\x1b]8;;javascript:alert(1)\x1b\\x\x1b]8;;\x1b\\')).toEqual(['x']);
 });
 
-test('every other escape is swallowed', () => {
+test('all other escapes are dropped', () => {
   expect(shown('\x1b]0;title\x07a\x1b[?25lb\x1b(Bc\x1bPdata\x1b\\d\x1b[>4;1me\x1b7f\x1b[6nг')).toEqual(['abcdefг']);
   expect(shown('cut\x1b[3')).toEqual(['cut']);
   expect(shown('cut\x1b]8;;https://exa')).toEqual(['cut']);
   expect(shown('a\x07b\x00c')).toEqual(['abc']);
 });
 
-test('plain text is left alone', () => {
+test('plain text is left unchanged', () => {
   expect(terminalLines('')).toEqual([]);
   expect(shown('a\n\nb\n')).toEqual(['a', '', 'b']);
   expect(terminalText('a\tb')).toBe('a\tb');
@@ -78,7 +78,7 @@ test('endless redraws take linear time', () => {
   expect(performance.now() - start).toBeLessThan(5_000);
 });
 
-test('movements write no more blanks than memory can hold', () => {
+test('movements create a limited number of empty cells', () => {
   const wide = terminalText(`\x1b[2000C${'\x1b[Bx'.repeat(50_000)}`);
   expect(wide.match(/x/g)).toHaveLength(50_000);
   expect(wide.length).toBeLessThan(6_000_000);

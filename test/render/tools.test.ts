@@ -107,15 +107,15 @@ describe('results', () => {
     expect(views).not.toContain('for the model');
   });
 
-  test('may contain pictures, whatever the tool', async () => {
-    const picture: ContentBlock = {
+  test('may contain images, whatever the tool', async () => {
+    const image: ContentBlock = {
       kind: 'media',
       media: 'image',
       mediaType: 'image/gif',
       base64: 'R0lGODlhAQABAIAAAP///wAAACwAAAAAAQABAAACAkQBADs=',
       address: undefined,
     };
-    expect(await viewsOf({ name: 'mcp__browser__shot', input: {}, content: [picture] })).toContain('media/');
+    expect(await viewsOf({ name: 'mcp__browser__shot', input: {}, content: [image] })).toContain('media/');
   });
 
   test('that are long are complete in a file beside the page', async () => {

@@ -76,7 +76,7 @@ describe('a prompt', () => {
     expect(JSON.stringify(view.parts[0])).not.toContain('<h3>');
   });
 
-  test('is in the outline without the Markdown of links and pictures', async () => {
+  test('is in the outline without the Markdown of links and images', async () => {
     const view = await render(
       prompt('[![build](https://example.org/b.svg)](https://example.org/) is **red**, see [log](a.txt)'),
     );
@@ -84,7 +84,7 @@ describe('a prompt', () => {
     expect((await render(prompt('why src/**/*.ts and **'))).outline).toBe('why src/**/*.ts and **');
   });
 
-  test('without words is called a picture when it has one', async () => {
+  test('that has only an image is called "Image"', async () => {
     const media = {
       kind: 'media',
       media: 'image',
@@ -93,7 +93,7 @@ describe('a prompt', () => {
       address: 'https://example.org/a.png',
     } as const;
     const view = await render({ ...prompt(''), parts: [{ kind: 'media', media, line: 1 }] } as Turn);
-    expect([view.outline, view.parts[0]?.kind]).toEqual(['Picture', 'view']);
+    expect([view.outline, view.parts[0]?.kind]).toEqual(['Image', 'view']);
   });
 });
 

@@ -106,7 +106,7 @@ describe('plans', () => {
 describe('media', () => {
   const media = files.filter((path) => path.startsWith('media/'));
 
-  test('are pictures of the form that the page reserves for them, and no smaller', () => {
+  test('are images with the proportions that the page reserves for them, and no smaller', () => {
     expect(media.length).toBeGreaterThan(0);
     const images = pages.flatMap((page) => page.root.querySelectorAll('img'));
     for (const image of images) {

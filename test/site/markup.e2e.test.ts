@@ -159,9 +159,9 @@ describe.each(await everySite())('every page of the $name site', ({ folder }) =>
     expect(wrong).toEqual([]);
   });
 
-  test('gives every picture words that stand for it', () => {
-    const pictures = pages.flatMap((page) => page.root.querySelectorAll('img').map((image) => ({ page, image })));
-    const wrong = pictures.filter(({ image }) => (attribute(image, 'alt') ?? '') === '');
+  test('gives every image an alternative text', () => {
+    const images = pages.flatMap((page) => page.root.querySelectorAll('img').map((image) => ({ page, image })));
+    const wrong = images.filter(({ image }) => (attribute(image, 'alt') ?? '') === '');
     expect(wrong.map(({ page }) => page.path)).toEqual([]);
   });
 

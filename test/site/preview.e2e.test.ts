@@ -23,7 +23,7 @@ function meta(page: Page): ReadonlyMap<string, string> {
 describe('without an address', () => {
   const pages = readPages(archive.folder);
 
-  test('every page has a title and a description of its own, and no picture, which would need one', () => {
+  test('every page has its own title and description, and no image, which needs an absolute address', () => {
     for (const page of pages) {
       const found = meta(page);
       const title = found.get('og:title') ?? '';
@@ -45,7 +45,7 @@ describe('without an address', () => {
   });
 });
 
-test('with an address, every page names itself and a picture that is there, in the size it says', async () => {
+test('with an address, every page has its own address and that of an existing image, with its size', async () => {
   const folder = folderForTest();
   writeFileSync(
     join(folder, 'sessionary.config.js'),

@@ -6,7 +6,7 @@
 import { announce } from '../base/announce.ts';
 import { addCopyButtons } from '../base/copy.ts';
 import { button, element, loadScript } from '../base/dom.ts';
-import { lineNames, prettyLine, type RawLine, readStretch, type Stretch } from './raw-lines.ts';
+import { lineNames, prettyLine, type RawLine, readChunk } from './raw-lines.ts';
 
 declare global {
   interface Window {
@@ -18,20 +18,20 @@ declare global {
 const AT_ONCE = 30;
 
 const folder = document.querySelector<HTMLElement>('[data-raw-from]')?.dataset.rawFrom ?? '';
-const stretches = new Map<string, Promise<Stretch>>();
+const chunks = new Map<string, Promise<readonly RawLine[]>>();
 const waiting = new Map<string, (packed: string) => void>();
 
-function load(chunk: string): Promise<Stretch> {
-  const known = stretches.get(chunk);
+function load(chunk: string): Promise<readonly RawLine[]> {
+  const known = chunks.get(chunk);
   if (known !== undefined) return known;
   window.sessionaryRaw ??= (name, packed) => waiting.get(name.split('/').at(-1) ?? '')?.(packed);
   const loading = new Promise<string>((resolve, reject) => {
     waiting.set(chunk, resolve);
     void loadScript(`${folder}${chunk}.js`).then(() => reject(new Error(`${chunk}.js`)));
-  }).then(readStretch);
-  stretches.set(chunk, loading);
+  }).then(readChunk);
+  chunks.set(chunk, loading);
   // The next attempt may succeed.
-  loading.catch(() => stretches.delete(chunk));
+  loading.catch(() => chunks.delete(chunk));
   return loading;
 }
 
@@ -39,8 +39,8 @@ function load(chunk: string): Promise<Stretch> {
 async function linesOf(names: string): Promise<readonly RawLine[]> {
   const lines: RawLine[] = [];
   for (const { chunk, source, from, to } of lineNames(names)) {
-    const stretch = await load(chunk);
-    lines.push(...stretch.lines.filter((line) => line.source === source && line.number >= from && line.number <= to));
+    const loaded = await load(chunk);
+    lines.push(...loaded.filter((line) => line.source === source && line.number >= from && line.number <= to));
   }
   return lines;
 }

@@ -1,6 +1,6 @@
-/** Names of transcript lines, and the packed stretches that contain them. Written by `render/assets/raw-lines.ts`. */
+/** References to transcript lines, and the chunks that contain them. `render/assets/raw-lines.ts` writes both. */
 
-/** Lines `from` to `to` of the file with the number `source`, in the stretch with the name `chunk`. */
+/** Lines `from` to `to` of the transcript with the number `source`, in the chunk with the name `chunk`. */
 export interface LineName {
   readonly chunk: string;
   readonly source: number;
@@ -16,14 +16,10 @@ export interface RawLine {
   readonly text: string;
 }
 
-export interface Stretch {
-  readonly lines: readonly RawLine[];
-}
-
 const NAME = /^(\d{1,9}):(\d{1,9})\.(\d{1,9})(?:-(\d{1,9}))?$/;
 const LINE = /^(\d{1,9})\.(\d{1,9}) /;
 
-/** Reads `2:0.14-20 3:1.1`; anything else is left out. */
+/** Reads `2:0.14-20 3:1.1`; anything else is ignored. */
 export function lineNames(names: string): readonly LineName[] {
   return names.split(' ').flatMap((name) => {
     const [, chunk, source, from, to] = NAME.exec(name) ?? [];
@@ -32,20 +28,19 @@ export function lineNames(names: string): readonly LineName[] {
   });
 }
 
-/** Unpacks a stretch: on its first line the names of files, on every other a line of a transcript. */
-export async function readStretch(packed: string): Promise<Stretch> {
+/** Decompresses a chunk: its first line has the names of the transcripts, every other one a line of a transcript. */
+export async function readChunk(packed: string): Promise<readonly RawLine[]> {
   const bytes = Uint8Array.from(atob(packed), (letter) => letter.charCodeAt(0));
   const unpacked = new Blob([bytes]).stream().pipeThrough(new DecompressionStream('deflate-raw'));
   const [head = '[]', ...rest] = (await new Response(unpacked).text()).split('\n');
   const names: unknown = JSON.parse(head);
   const files = Array.isArray(names) ? names.map(String) : [];
-  const lines = rest.flatMap((row) => {
+  return rest.flatMap((row) => {
     const [start, source, number] = LINE.exec(row) ?? [];
     if (start === undefined) return [];
     const file = files[Number(source)] ?? '';
     return [{ source: Number(source), file, number: Number(number), text: row.slice(start.length) }];
   });
-  return { lines };
 }
 
 /** A line as indented JSON; unchanged if it is not JSON. */

@@ -31,7 +31,7 @@ function withLineBreak(text: string): string {
 }
 
 /** A line diff of two texts. For texts with too many differences: all of the old one, then all of the new one. */
-export function linesApart(before: string, after: string): readonly Piece[] {
+export function lineDiff(before: string, after: string): readonly Piece[] {
   return (
     diffLines(withLineBreak(before), withLineBreak(after), { maxEditLength: MAX_EDITS }) ?? [
       { value: before, added: false, removed: true },
@@ -71,7 +71,7 @@ function countOf(call: ToolCall): ChangeCount {
       removed: lines.filter((line) => line.startsWith('-')).length,
     };
   }
-  const pieces = editsOf(call).flatMap(({ before, after }) => linesApart(before, after));
+  const pieces = editsOf(call).flatMap(({ before, after }) => lineDiff(before, after));
   return {
     added: sumOf(pieces, ({ value, added }) => (added ? lineCount(value) : 0)),
     removed: sumOf(pieces, ({ value, removed }) => (removed ? lineCount(value) : 0)),

@@ -104,7 +104,7 @@ function foldersOf({ source, entries }: SessionParts) {
 function namesOf({ source, entries, main, agents }: SessionParts) {
   const prompts = main.turns.filter(isPrompt);
   const all = [...everyTurn(main.turns)].filter(isPrompt);
-  // Pictures alone name nothing.
+  // Images alone make no title.
   const first = prompts.find((prompt) => turnText(prompt).trim() !== '');
   const handover = handoverOf(first, entries);
   const plans = main.callList.flatMap(({ plan }) => (plan && plan.text !== '' ? [plan] : []));

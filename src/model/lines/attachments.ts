@@ -77,7 +77,7 @@ const HANDLERS: ReadonlyMap<string, Handler> = new Map([
   ['hook_success', passedHook],
 ]);
 
-/** `{"filename":"/a.ts","displayPath":"a.ts","content":{"type":"text","file":{"content":"…"}}}`; `[image]` for a picture. */
+/** `{"filename":"/a.ts","displayPath":"a.ts","content":{"type":"text","file":{"content":"…"}}}`; `[image]` for an image. */
 function fileText(attachment: Raw): string {
   const content = raw(attachment, 'content');
   const file = raw(content, 'file');

@@ -115,7 +115,7 @@ function isInResult(block: ContentBlock, { callList }: LineReader['builder']): b
   return block.kind === 'media' && shown !== undefined && block.base64 === shown;
 }
 
-/** Shows the pictures of a line that the client added. Those beside a command are the human's, and join its turn. */
+/** Shows the images of a line that the client added. Those beside a command are the human's, and join its turn. */
 function addMedia({ builder, ledger }: LineReader, entry: UserEntry, media: readonly ContentBlock[]): void {
   for (const block of media) {
     const part = mediaPart(block, entry.line);
@@ -125,7 +125,7 @@ function addMedia({ builder, ledger }: LineReader, entry: UserEntry, media: read
   }
 }
 
-/** Text of a line that the client added; `[image]` for a picture that is not shown. */
+/** Text of a line that the client added; `[image]` for an image that is not shown. */
 function clientText(blocks: readonly ContentBlock[]): string {
   return blocks
     .flatMap((block) => {
@@ -139,7 +139,7 @@ function clientText(blocks: readonly ContentBlock[]): string {
 
 /**
  * Reads a line that the client added (`isMeta`). Instructions of a skill or command join its call or turn, and a
- * notification joins its task; anything else is folded. Pictures are shown.
+ * notification joins its task; anything else is folded. Images are shown.
  */
 export function clientLine(reader: LineReader, entry: UserEntry): void {
   const media = entry.content.filter((block) => block.kind === 'media' && !isInResult(block, reader.builder));

@@ -42,7 +42,7 @@ function foldInterruption({ builder, ledger }: LineReader, call: MutableCall): v
 /** A piece of a user line: text or another block. */
 export type LinePiece = UserPiece | { readonly kind: 'block'; readonly block: ContentBlock };
 
-/** Everything but text: pictures, and blocks of an unknown kind. */
+/** Everything but text: images, documents, and blocks of an unknown kind. */
 export function blockPieces(blocks: readonly ContentBlock[]): readonly LinePiece[] {
   return blocks.flatMap((block) => (block.kind === 'text' ? [] : [{ kind: 'block', block }]));
 }
@@ -84,7 +84,7 @@ export function commandOutput({ builder, ledger }: LineReader, entry: Entry, tex
   ledger.shown(entry.line);
 }
 
-/** A prompt, with the pictures and editor notes that came with it. */
+/** A prompt, with the images and editor notes that came with it. */
 function prompt(reader: LineReader, entry: Entry, pieces: readonly LinePiece[], isQueued: boolean): void {
   const { line } = entry;
   const parts = pieces.flatMap((piece): Part[] => {
@@ -116,7 +116,7 @@ export function addPieces(reader: LineReader, entry: Entry, pieces: readonly Lin
     else if (piece.kind === 'teammate') teammateMessage(reader, entry, piece);
     else if (piece.kind === 'command') {
       const turn = builder.command(entry, piece.name, piece.args);
-      // Pictures beside a command without other words are its own.
+      // Images beside a command without other text belong to the command.
       if (piece === command)
         for (const one of pieces) if (one.kind === 'block') turn.parts.push(mediaPart(one.block, entry.line));
     } else if (piece.kind === 'command-output') commandOutput(reader, entry, piece.text);

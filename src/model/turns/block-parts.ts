@@ -3,7 +3,7 @@
 import type { ContentBlock } from '../../domain/transcript.ts';
 import type { Part } from '../../domain/turns.ts';
 
-/** A picture or document; any other block is shown whole, as an unknown one. */
+/** An image or document; any other block is shown whole, as an unknown one. */
 export function mediaPart(block: ContentBlock, line: number): Part {
   if (block.kind === 'media') return { kind: 'media', media: block, line };
   if (block.kind === 'unknown') return { kind: 'unknown-block', type: block.type, value: block.value, line };

@@ -20,7 +20,7 @@ export interface Draft {
   readonly exports: ExportBodies | undefined;
   /** What the search documents of its pages are made of. */
   readonly words: readonly PageWords[];
-  /** Files that left the page: pictures, outputs, raw lines. */
+  /** Files beside the page: images, outputs, original lines. */
   readonly assets: readonly Asset[];
 }
 

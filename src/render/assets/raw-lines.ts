@@ -1,13 +1,13 @@
 /**
- * The transcript's own lines, in files beside the page, so that nothing has to be believed. Each file holds a stretch
- * of lines, packed, as a script that hands them over: a page from disk can load nothing else.
+ * The original lines of the transcript, in files beside the page, so that readers can check what the page shows. Each
+ * file holds a chunk of lines, compressed, in a script: a page that was opened from disk can load nothing else.
  *
- *     raw/<session>/1.js   sessionaryRaw("<session>/1","<base64 of the packed text>")
- *     unpacked:            ["1b2c.jsonl","agent-a1.jsonl"]     names of the files
- *                          0.14 {"type":"user",…}             file, line, what stood there
+ *     raw/<session>/1.js   sessionaryRaw("<session>/1","<base64 of the compressed text>")
+ *     decompressed:        ["1b2c.jsonl","agent-a1.jsonl"]     names of the transcripts
+ *                          0.14 {"type":"user",…}             transcript, number of the line, its text
  *                          1.1 {"type":"user",…}
  *
- * A page names lines as `data-raw="2:0.14-20 3:1.1-4"`: stretch, file, first to last line.
+ * A page refers to lines as `data-raw="2:0.14-20 3:1.1-4"`: chunk, transcript, first to last line.
  */
 
 import { deflateRawSync } from 'node:zlib';
@@ -17,14 +17,14 @@ import type { ToolCall } from '../../domain/turns.ts';
 import { count } from '../text/format.ts';
 import type { Asset } from './assets.ts';
 
-/** Characters of one stretch: what a reader who asks for one line has to load, before packing. */
-const STRETCH = 500_000;
-/** Pictures and documents are files of the site already; a signature of thinking says nothing to anybody. */
+/** Characters of one chunk before compression: what a page loads to show one line. */
+const CHUNK = 500_000;
+/** Images and documents, which are files of the site already, and signatures of thinking, which nobody can read. */
 const BASE64 = /"[A-Za-z0-9+/]{2048,}={0,2}"/g;
 const STEP = 1_024;
 const HALF = /[A-Za-z0-9+/]{1024}/y;
 
-/** May {@link BASE64} match? It would cover a whole step from one of the characters that are looked at. */
+/** Can {@link BASE64} match? Its match would contain a whole step that begins at one of the tested positions. */
 function mayHaveBytes(json: string): boolean {
   for (let at = 0; at + STEP <= json.length; at += STEP) {
     HALF.lastIndex = at;
@@ -53,13 +53,15 @@ function* ranges(numbers: readonly number[]): Generator<readonly [number, number
   if (from !== undefined) yield [from, to];
 }
 
-interface Stretch {
+/** Consecutive lines of one transcript in one chunk. */
+interface LineRange {
+  readonly chunk: number;
   readonly source: number;
   readonly from: number;
   to: number;
 }
 
-/** The lines of a file in order: those that were read, those that could not be. */
+/** The lines of a transcript in order, also those that could not be read. */
 function linesOf({ transcript }: Source): readonly (readonly [number, string])[] {
   const read = transcript.entries.map((entry) => [entry.line, withoutBytes(jsonOf(entry.fields))] as const);
   const broken = [...(transcript.broken ?? [])];
@@ -68,10 +70,9 @@ function linesOf({ transcript }: Source): readonly (readonly [number, string])[]
 
 export class RawLines {
   readonly assets: readonly Asset[];
-  /** Where each file's lines went, by file. */
-  readonly #stretches: (Stretch & { readonly chunk: number })[] = [];
+  readonly #ranges: LineRange[] = [];
 
-  /** @param key slug of the session's page; undefined when the lines are not to be had */
+  /** @param key of the session; undefined if the site has no original lines */
   constructor(key: string | undefined, sources: readonly Source[]) {
     this.assets = key === undefined ? [] : this.#pack(key, sources);
   }
@@ -84,7 +85,7 @@ export class RawLines {
     const close = (): void => {
       if (chunk.length === 0) return;
       const name = `${key}/${assets.length + 1}`;
-      // The fastest packing: three quarters of the gain for a third of the time.
+      // The fastest compression: three quarters of the gain for a third of the time.
       const packed = deflateRawSync(`${names}\n${chunk.join('\n')}`, { level: 1 }).toString('base64');
       assets.push({
         path: `raw/${name}.js`,
@@ -95,12 +96,12 @@ export class RawLines {
       size = 0;
     };
     for (const [source, file] of sources.entries()) {
-      let open: (Stretch & { readonly chunk: number }) | undefined;
+      let open: LineRange | undefined;
       for (const [line, text] of linesOf(file)) {
-        if (size + text.length > STRETCH) close();
+        if (size + text.length > CHUNK) close();
         if (open?.chunk !== assets.length + 1) {
-          open = { source, from: line, to: line, chunk: assets.length + 1 };
-          this.#stretches.push(open);
+          open = { chunk: assets.length + 1, source, from: line, to: line };
+          this.#ranges.push(open);
         }
         open.to = line;
         chunk.push(`${source}.${line} ${text.replaceAll('\n', '\\n')}`);
@@ -111,23 +112,23 @@ export class RawLines {
     return assets;
   }
 
-  /** Lines of a file, as a page names them; empty when they are not to be had. */
+  /** Lines of a transcript, as a page refers to them; empty if the site does not have them. */
   name(source: number, lines: readonly number[]): string {
-    const stretches = this.#stretches.filter((stretch) => stretch.source === source);
+    const stored = this.#ranges.filter((range) => range.source === source);
     return [...ranges(lines)]
       .flatMap(([from, to]) =>
-        stretches
-          .filter((stretch) => stretch.from <= to && stretch.to >= from)
-          .map((stretch) => {
-            const first = Math.max(from, stretch.from);
-            const last = Math.min(to, stretch.to);
-            return `${stretch.chunk}:${source}.${first}${last > first ? `-${last}` : ''}`;
+        stored
+          .filter((range) => range.from <= to && range.to >= from)
+          .map((range) => {
+            const first = Math.max(from, range.from);
+            const last = Math.min(to, range.to);
+            return `${range.chunk}:${source}.${first}${last > first ? `-${last}` : ''}`;
           }),
       )
       .join(' ');
   }
 
-  /** The lines that a call stands on: where it was made, where it was answered. */
+  /** The lines of a call and of its result. */
   ofCall(source: number, call: ToolCall): string {
     return this.name(source, [call.line, ...(call.result ? [call.result.line] : [])]);
   }

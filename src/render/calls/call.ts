@@ -41,7 +41,7 @@ export function renderCall(call: ToolCall, ctx: RenderContext): CallView {
   };
 }
 
-/** Pictures, documents, resources and unknown blocks of a result: every tool may return them. */
+/** Images, documents, resources and unknown blocks of a result: every tool may return them. */
 function attachedViews({ result }: ToolCall, ctx: RenderContext): View[] {
   if (result === undefined) return [];
   return result.content.flatMap((block): View[] => {

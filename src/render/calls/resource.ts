@@ -1,4 +1,4 @@
-/** Resources of MCP servers: what a result may contain besides text and pictures. */
+/** Resources of MCP servers: what a result may contain besides text and images. */
 
 import { filled, raw, text } from '../../base/json-readers.ts';
 import type { View } from '../../domain/view.ts';
@@ -11,7 +11,7 @@ import { codeView, factViews, mediaView, monoViews, proseViews } from './views.t
 
 /**
  * The content of a resource: `{uri, mimeType, text}`, `{uri, mimeType, blob}` or `{uri, blobSavedTo}`.
- * @param line of the transcript, named when a picture cannot be shown
+ * @param line of the transcript, named when an image cannot be shown
  */
 export function resourceViews(resource: unknown, line: number, ctx: RenderContext): View[] {
   const uri = filled(resource, 'uri') ?? '';

@@ -85,7 +85,7 @@ export function failureView(text: string, ctx: RenderContext): Extract<View, { k
   return { kind: 'failure', text: kept.text, more: kept.more };
 }
 
-/** A picture, or a PDF document. `line` of the transcript is named when it cannot be shown. */
+/** An image, or a PDF document. `line` of the transcript is named when it cannot be shown. */
 export function mediaView(base64: string, mediaType: string, line: number, ctx: RenderContext): View {
   const media = mediaType === 'application/pdf' ? 'document' : 'image';
   return ctx.assets.media({ kind: 'media', media, mediaType, base64, address: undefined }, line);
@@ -100,7 +100,7 @@ export function codeView(
 ): Extract<View, { kind: 'code' }> {
   const { text, more } = ctx.assets.text(code);
   const language = languageOfPath(path);
-  const lines = ctx.painter.lines(toLines(text).join('\n'), language, 'closed');
+  const lines = ctx.highlighter.lines(toLines(text).join('\n'), language, 'closed');
   return { kind: 'code', label: visible(path), language, start, lines, numbered: true, more };
 }
 

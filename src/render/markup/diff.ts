@@ -1,10 +1,10 @@
-/** Changes to a file as numbered, highlighted lines; long unchanged stretches become one `gap` line. */
+/** Changes to a file as numbered, highlighted lines; long unchanged parts become one `gap` line. */
 
 import { number, texts } from '../../base/json-readers.ts';
 import type { ToolCall } from '../../domain/turns.ts';
 import type { DiffLine, Html, More, View } from '../../domain/view.ts';
 import { editsOf } from '../../model/facts/edits.ts';
-import { type ChangeCount, linesApart, patchOf } from '../../model/facts/line-changes.ts';
+import { type ChangeCount, lineDiff, patchOf } from '../../model/facts/line-changes.ts';
 import type { RenderContext } from '../context.ts';
 import { count, toLines, visible } from '../text/format.ts';
 import { plainLine } from './html.ts';
@@ -22,25 +22,25 @@ export interface Change {
 const CONTEXT = 3;
 
 /**
- * Claude Code's own patch, the truth when it is there:
+ * Claude Code's own patch. If there is one, it is more reliable than the call's input:
  * `[{oldStart: 3, oldLines: 2, newStart: 3, newLines: 3, lines: [" a", "-b", "+c", "+d"]}]`.
  */
 export function changesOfPatch(hunks: readonly unknown[]): readonly Change[] {
   const changes: Change[] = [];
-  let reached = 1;
+  let nextLine = 1;
   for (const hunk of hunks) {
     let oldNumber = number(hunk, 'oldStart') ?? 1;
     let newNumber = number(hunk, 'newStart') ?? 1;
-    if (oldNumber > reached) changes.push(gap(oldNumber - reached));
+    if (oldNumber > nextLine) changes.push(gap(oldNumber - nextLine));
     for (const line of texts(hunk, 'lines')) {
-      const mark = line[0];
-      if (mark === '\\') continue;
+      const sign = line[0];
+      if (sign === '\\') continue;
       const text = line.slice(1);
-      if (mark === '+') changes.push({ kind: 'added', text, oldNumber: undefined, newNumber: newNumber++ });
-      else if (mark === '-') changes.push({ kind: 'removed', text, oldNumber: oldNumber++, newNumber: undefined });
+      if (sign === '+') changes.push({ kind: 'added', text, oldNumber: undefined, newNumber: newNumber++ });
+      else if (sign === '-') changes.push({ kind: 'removed', text, oldNumber: oldNumber++, newNumber: undefined });
       else changes.push({ kind: 'same', text, oldNumber: oldNumber++, newNumber: newNumber++ });
     }
-    reached = Math.max(reached, oldNumber);
+    nextLine = Math.max(nextLine, oldNumber);
   }
   return changes;
 }
@@ -50,12 +50,12 @@ function gap(lines: number): Change {
   return { kind: 'gap', text, oldNumber: undefined, newNumber: undefined };
 }
 
-/** The change between two texts. `start` is the number of the first line, when both are whole from there. */
+/** The change between two texts. `start` is the number of their first line; undefined for fragments. */
 export function changesBetween(before: string, after: string, start: number | undefined): readonly Change[] {
   const changes: Change[] = [];
   let oldNumber = start;
   let newNumber = start;
-  for (const piece of linesApart(before, after)) {
+  for (const piece of lineDiff(before, after)) {
     for (const text of piece.value === '' ? [] : toLines(piece.value)) {
       const kind = piece.added ? 'added' : piece.removed ? 'removed' : 'same';
       changes.push({
@@ -71,7 +71,7 @@ export function changesBetween(before: string, after: string, start: number | un
   return foldUnchanged(changes);
 }
 
-/** Runs of unchanged lines keep {@link CONTEXT} lines beside each change; the rest is one gap. */
+/** Keeps {@link CONTEXT} unchanged lines around each change; the rest of a run becomes one gap. */
 export function foldUnchanged(changes: readonly Change[]): readonly Change[] {
   const folded: Change[] = [];
   let at = 0;
@@ -115,7 +115,7 @@ export function plusMinus(total: ChangeCount): string {
   return `+${total.added} −${total.removed}`;
 }
 
-/** The view: lines highlighted as two whole texts (before and after), cut when they are very many. */
+/** The changes as a view: before and after are each highlighted as one text, and long lists are truncated. */
 export function diffView(
   path: string,
   changes: readonly Change[],
@@ -123,12 +123,16 @@ export function diffView(
   language = languageOfPath(path),
 ): View {
   const { kept, more } = cutChanges(changes, ctx);
-  const paint = (side: 'added' | 'removed'): readonly Html[] => {
+  const highlight = (side: 'added' | 'removed'): readonly Html[] => {
     const lines = kept.filter((change) => change.kind === 'same' || change.kind === side);
-    return ctx.painter.lines(lines.map((change) => change.text.replace(/[\r\n]/g, ' ')).join('\n'), language, 'open');
+    return ctx.highlighter.lines(
+      lines.map((change) => change.text.replace(/[\r\n]/g, ' ')).join('\n'),
+      language,
+      'open',
+    );
   };
-  const after = paint('added');
-  const before = kept.some((change) => change.kind === 'removed') ? paint('removed') : [];
+  const after = highlight('added');
+  const before = kept.some((change) => change.kind === 'removed') ? highlight('removed') : [];
   let newAt = 0;
   let oldAt = 0;
   const lines = kept.map((change): DiffLine => {
@@ -145,13 +149,13 @@ export function diffView(
   return { kind: 'diff', path: visible(path), ...tally(changes), lines, more };
 }
 
-const MARKS: Readonly<Record<Change['kind'], string>> = { same: ' ', added: '+', removed: '-', gap: '@' };
+const SIGNS: Readonly<Record<Change['kind'], string>> = { same: ' ', added: '+', removed: '-', gap: '@' };
 
 function cutChanges(
   changes: readonly Change[],
   ctx: RenderContext,
 ): { kept: readonly Change[]; more: More | undefined } {
-  const whole = changes.map((change) => `${MARKS[change.kind]}${change.text}`).join('\n');
+  const whole = changes.map((change) => `${SIGNS[change.kind]}${change.text}`).join('\n');
   const { text, more } = ctx.assets.text(whole);
   return { kept: more === undefined ? changes : changes.slice(0, toLines(text).length), more };
 }

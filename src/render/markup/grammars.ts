@@ -1,10 +1,9 @@
 /**
- * Shiki's grammars, a line at a time. What a line becomes depends only on its text and on the state that the line
- * before left the grammar in, so highlight.ts can remember lines; Shiki's own `codeToTokens` knows whole texts only.
+ * Shiki's grammars, applied line by line. The tokens of a line depend only on its text and on the grammar's state after
+ * the previous line, so highlight.ts can cache lines; Shiki's own `codeToTokens` takes whole texts only.
  *
- * Every grammar has an instance of its own. With one instance for all, Shiki colours code inside a
- * Markdown file only when that other grammar happens to be loaded already, and the same page would come
- * out differently depending on what the worker rendered before it.
+ * Every grammar gets its own Shiki instance. In a shared one, Shiki colours the code blocks of a Markdown file only if
+ * their grammars happen to be loaded already: a page would depend on what the worker rendered before it.
  */
 
 import { createCssVariablesTheme, createHighlighterCore } from 'shiki/core';
@@ -13,7 +12,7 @@ import { bundledLanguages } from 'shiki/langs';
 import { EncodedTokenMetadata, INITIAL } from 'shiki/textmate';
 import { withSharedScanners } from './scanners.ts';
 
-/** Where a grammar stands at the beginning of a line. */
+/** The state of a grammar at the beginning of a line. */
 export type State = typeof INITIAL;
 
 export interface Token {
@@ -30,12 +29,12 @@ const THEME = 'classes';
 const theme = createCssVariablesTheme({ name: THEME, variablePrefix: '--s-' });
 const engine = createOnigurumaEngine(import('shiki/wasm')).then(withSharedScanners);
 
-/** What is needed of a grammar of Shiki's. */
+/** The part of Shiki's grammars that is used here. */
 interface Grammar {
   tokenizeLine2(line: string, state: State, limit: number): { readonly tokens: Uint32Array; readonly ruleStack: State };
 }
 
-/** One language, ready to read lines. */
+/** One language, ready to tokenize lines. */
 export class LineGrammar {
   readonly #grammar: Grammar;
   readonly #colours: readonly string[];
@@ -45,11 +44,11 @@ export class LineGrammar {
     this.#colours = colours;
   }
 
-  /** Tokens of one line, and the state for the next. A time limit would make the page depend on how busy the machine is. */
-  read(line: string, state: State): { readonly tokens: readonly Token[]; readonly state: State } {
+  /** Tokens of one line, and the state for the next. A time limit would make pages depend on the machine's load. */
+  tokenize(line: string, state: State): { readonly tokens: readonly Token[]; readonly state: State } {
     const result = this.#grammar.tokenizeLine2(line, state, 0);
     const tokens: Token[] = [];
-    // Pairs: where a token begins, and what is known of it.
+    // Pairs of numbers: where a token begins, and its metadata.
     for (let at = 0; at < result.tokens.length; at += 2) {
       const text = line.slice(result.tokens[at], result.tokens[at + 2] ?? line.length);
       const colour = this.#colours[EncodedTokenMetadata.getForeground(result.tokens[at + 1] ?? 0)] ?? '';
@@ -59,16 +58,16 @@ export class LineGrammar {
   }
 }
 
-const started = new Map<string, Promise<LineGrammar | undefined>>();
+const loading = new Map<string, Promise<LineGrammar | undefined>>();
 
 /** Loads a grammar, once per process; undefined when Shiki does not know the name. */
 export function loadGrammar(name: string): Promise<LineGrammar | undefined> {
-  const known = started.get(name) ?? start(name);
-  started.set(name, known);
-  return known;
+  const grammar = loading.get(name) ?? createGrammar(name);
+  loading.set(name, grammar);
+  return grammar;
 }
 
-async function start(name: string): Promise<LineGrammar | undefined> {
+async function createGrammar(name: string): Promise<LineGrammar | undefined> {
   const source = new Map(Object.entries(bundledLanguages)).get(name);
   if (source === undefined) return undefined;
   const highlighter = await createHighlighterCore({
@@ -77,9 +76,9 @@ async function start(name: string): Promise<LineGrammar | undefined> {
     engine: await engine,
     warnings: false,
   });
-  // Grammars know colours of six digits only: Shiki gives each variable a colour that stands for it.
-  const { theme: set, colorMap } = highlighter.setTheme(THEME);
-  const variables = new Map(Object.entries(set.colorReplacements ?? {}));
+  // Grammars only support six-digit colours, so Shiki replaces each variable by a placeholder colour.
+  const { theme: resolved, colorMap } = highlighter.setTheme(THEME);
+  const variables = new Map(Object.entries(resolved.colorReplacements ?? {}));
   const colours = colorMap.map((colour) => variables.get(colour?.toLowerCase()) ?? colour);
   return new LineGrammar(highlighter.getLanguage(name), colours);
 }

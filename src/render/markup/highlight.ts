@@ -1,16 +1,16 @@
 /**
- * Code -> lines of markup. One tokenisation with a theme of CSS variables; each variable becomes a short
- * class, so that light and dark are the style sheet's business:
+ * Code -> lines of markup. Tokens are coloured by a theme of CSS variables, and each variable becomes a short class, so
+ * that one markup serves the light and the dark style:
  *
  *     if (a) b();   ->   <span class="k">if </span>(<span class="n">a</span>) <span class="f">b</span>();
  */
 
 import type { Html } from '../../domain/view.ts';
 import { BEGINNING, type LineGrammar, loadGrammar, type State, type Token } from './grammars.ts';
-import { born, escapeCode, plainLine } from './html.ts';
+import { escapeCode, plainLine, trustedHtml } from './html.ts';
 import { PLAIN } from './language.ts';
 
-/** The theme's variable -> the class that the style sheet knows. Plain foreground has none. */
+/** Variable of the theme -> class in the style sheet. The default foreground has none. */
 export const TOKEN_CLASSES: ReadonlyMap<string, string> = new Map([
   ['var(--s-token-comment)', 'c'],
   ['var(--s-token-keyword)', 'k'],
@@ -26,48 +26,48 @@ export const TOKEN_CLASSES: ReadonlyMap<string, string> = new Map([
   ['var(--s-token-changed)', 'g'],
 ]);
 
-/** Longer lines (minified code) stay plain within a highlighted block. */
+/** Longer lines (minified code) are not highlighted. */
 const LINE_LIMIT = 1_000;
-/** Characters of highlighted lines that the process remembers for one language. */
+/** Characters of code that are cached for one language. */
 const CACHE_LIMIT = 1_000_000;
 
-const ready = new Map<string, Painted>();
+const ready = new Map<string, CachedGrammar>();
 
-/** Loads grammars, each once per process. Names that Shiki does not know are passed over. */
+/** Loads grammars, each once per process. Names that Shiki does not know are ignored. */
 export async function loadLanguages(names: Iterable<string>): Promise<void> {
   await Promise.all(
     [...names].map(async (name) => {
       const grammar = await loadGrammar(name);
-      if (grammar !== undefined && !ready.has(name)) ready.set(name, new Painted(grammar));
+      if (grammar !== undefined && !ready.has(name)) ready.set(name, new CachedGrammar(grammar));
     }),
   );
 }
 
-/** Lines of code without colours. */
+/** Lines of code, not highlighted. */
 function plainLines(code: string): readonly Html[] {
   return code.split('\n').map(plainLine);
 }
 
-/** Lines of code with colours, when the grammar is loaded. */
+/** Lines of code, highlighted if the grammar is loaded. */
 export function highlightLines(code: string, language: string): readonly Html[] {
-  const painted = ready.get(language);
-  return painted === undefined ? plainLines(code) : painted.lines(code);
+  const grammar = ready.get(language);
+  return grammar === undefined ? plainLines(code) : grammar.lines(code);
 }
 
-interface PaintedLine {
+interface HighlightedLine {
   readonly before: State;
   readonly html: Html;
   readonly after: State;
 }
 
 /**
- * A grammar with the lines that it has met: files are read, changed and read again, and before and after of
- * a change have most lines in common. On everyday sessions four lines of ten need no second look.
+ * A grammar with a cache of lines: files are read, changed and read again, and most lines of a file are the same before
+ * and after a change. In typical sessions, four lines of ten are found in the cache.
  */
-class Painted {
+class CachedGrammar {
   readonly #grammar: LineGrammar;
-  /** Text of a line -> what became of it, by the state that it was met in. */
-  readonly #known = new Map<string, PaintedLine[]>();
+  /** Text of a line -> its markup, for each state that it was highlighted in. */
+  readonly #known = new Map<string, HighlightedLine[]>();
   #size = 0;
 
   constructor(grammar: LineGrammar) {
@@ -77,52 +77,52 @@ class Painted {
   lines(code: string): readonly Html[] {
     let state = BEGINNING;
     return code.split('\n').map((line) => {
-      // Neither changes the state: empty lines have nothing to match, long ones are passed over.
+      // Neither changes the state: empty lines have nothing to match, long ones are skipped.
       if (line === '' || line.length >= LINE_LIMIT) return plainLine(line);
-      const painted = this.#line(line, state);
-      state = painted.after;
-      return painted.html;
+      const highlighted = this.#line(line, state);
+      state = highlighted.after;
+      return highlighted.html;
     });
   }
 
-  #line(line: string, before: State): PaintedLine {
+  #line(line: string, before: State): HighlightedLine {
     const known = this.#known.get(line);
     const found = known?.find((one) => isSame(one.before, before));
     if (found !== undefined) return found;
-    const { tokens, state } = this.#grammar.read(line, before);
-    // One object for equal states makes comparing them quick.
+    const { tokens, state } = this.#grammar.tokenize(line, before);
+    // Using one object for equal states makes it faster to compare them.
     const after = known?.find((one) => isSame(one.after, state))?.after ?? (isSame(before, state) ? before : state);
-    const painted = { before, html: born(ownCopy(joinTokens(tokens))), after };
-    this.#remember(line, painted);
-    return painted;
+    const highlighted = { before, html: trustedHtml(ownCopy(joinTokens(tokens))), after };
+    this.#remember(line, highlighted);
+    return highlighted;
   }
 
-  #remember(line: string, painted: PaintedLine): void {
+  #remember(line: string, highlighted: HighlightedLine): void {
     this.#size += line.length;
     if (this.#size > CACHE_LIMIT) {
       this.#known.clear();
       this.#size = line.length;
     }
     const known = this.#known.get(line);
-    if (known === undefined) this.#known.set(ownCopy(line), [painted]);
-    else known.push(painted);
+    if (known === undefined) this.#known.set(ownCopy(line), [highlighted]);
+    else known.push(highlighted);
   }
 }
 
 const BEYOND_LATIN = /[^\x00-\xff]/;
 
-/** V8 keeps a line as a view of the text that it was cut from: remembered, it would keep whole files in memory. */
+/** V8 stores a line as a slice of the text that it comes from: in a cache, it would keep whole files in memory. */
 function ownCopy(text: string): string {
   const encoding = BEYOND_LATIN.test(text) ? 'utf16le' : 'latin1';
   return Buffer.from(text, encoding).toString(encoding);
 }
 
-/** Do two states read the next line alike? Shiki's own comparison leaves out the flag, which `\G` depends on. */
+/** Do two states tokenize the next line alike? Shiki's `equals` ignores the flag that `\G` depends on. */
 function isSame(a: State, b: State): boolean {
   return a === b || (endedLine(a) === endedLine(b) && a.equals(b));
 }
 
-/** Neighbours of one class become one span; blanks go with whatever stands before them. */
+/** Joins neighbouring tokens of the same class to one span; whitespace joins the token before it. */
 function joinTokens(tokens: readonly Token[]): string {
   let markup = '';
   let open = '';
@@ -147,36 +147,36 @@ function endedLine(state: State): unknown {
   return Reflect.get(state, 'beginRuleCapturedEOL');
 }
 
-/** Where code stands: `open` is seen while scrolling, `closed` only by who opens the row. */
-export type Place = 'open' | 'closed';
+/** Where code is shown: `open` is visible while scrolling, `closed` only after the row of its call was opened. */
+export type Placement = 'open' | 'closed';
 
 /**
- * Longest block that is highlighted, in characters. Highlighting is a third of the time of a build, and Read results
- * are half of the code: whole files that hardly anyone opens, let alone for their colours. Those of about 50 lines
- * stay coloured; 100 lines took a sixth more, all of them twice as long (docs/PERFORMANCE.md).
+ * Longest block that is highlighted, in characters. Highlighting takes a third of the time of a build, and half of the
+ * code comes from Read: whole files that are rarely opened. Files of about 50 lines are still highlighted; with 100
+ * lines it takes a sixth longer, and without a limit twice as long (docs/PERFORMANCE.md).
  */
-const BLOCK_LIMITS: Readonly<Record<Place, number>> = { open: 60_000, closed: 2_000 };
-/** Characters that are highlighted per session; what comes after stays plain. */
-const BUDGETS: Readonly<Record<Place, number>> = { open: 2_000_000, closed: 200_000 };
+const BLOCK_LIMITS: Readonly<Record<Placement, number>> = { open: 60_000, closed: 2_000 };
+/** Characters that are highlighted per session; code after that is shown without colours. */
+const BUDGETS: Readonly<Record<Placement, number>> = { open: 2_000_000, closed: 200_000 };
 
 /**
- * The highlighter of one session. It knows the grammars that this session asked for (others may be loaded
- * in this process, and must make no difference) and how much may still be highlighted.
+ * The highlighter of one session. It uses only the grammars that this session needs, even if others are loaded in this
+ * process, and keeps count of how much may still be highlighted.
  */
-export class Painter {
+export class Highlighter {
   readonly #languages: ReadonlySet<string>;
-  readonly #left: Record<Place, number> = { ...BUDGETS };
+  readonly #left: Record<Placement, number> = { ...BUDGETS };
 
   constructor(languages: ReadonlySet<string>) {
     this.#languages = languages;
   }
 
-  /** One `Html` for each line; the cache does not count, so that the budget ends at the same line everywhere. */
-  lines(code: string, language: string, place: Place): readonly Html[] {
+  /** One `Html` for each line. Cached lines count too, so that the budget always ends at the same line. */
+  lines(code: string, language: string, placement: Placement): readonly Html[] {
     const text = code.replace(/\r\n?/g, '\n');
     if (language === PLAIN || !this.#languages.has(language)) return plainLines(text);
-    if (text.length > Math.min(BLOCK_LIMITS[place], this.#left[place])) return plainLines(text);
-    this.#left[place] -= text.length;
+    if (text.length > Math.min(BLOCK_LIMITS[placement], this.#left[placement])) return plainLines(text);
+    this.#left[placement] -= text.length;
     return highlightLines(text, language);
   }
 }

@@ -1,11 +1,11 @@
 /**
- * The primitive below `Html`. Only markdown.ts and highlight.ts call {@link born}, lines.ts for lines of theirs, and
- * turns-markup.ts for what templates have printed; everyone else hands over plain text and lets the template escape it.
+ * Where `Html` is made. Only markdown.ts, highlight.ts and joined-lines.ts call {@link trustedHtml}, and
+ * turns-markup.ts for the output of templates; all other code passes plain text, which the templates escape.
  */
 
 import type { Html } from '../../domain/view.ts';
 import { visible } from '../text/format.ts';
-import { markUnseen } from './invisible.ts';
+import { replaceInvisible } from './invisible.ts';
 
 const ENTITIES: ReadonlyMap<string, string> = new Map([
   ['&', '&amp;'],
@@ -15,7 +15,7 @@ const ENTITIES: ReadonlyMap<string, string> = new Map([
   ["'", '&#39;'],
 ]);
 
-/** Most pieces of code and prose are their own markup. */
+/** Most pieces of code and prose contain no character that must be escaped. */
 const NEEDS_NO_ESCAPE = /^[\t\n\r !#-%(-;=?-~]*$/;
 
 /** Text as markup that shows exactly that text, in an element or in a quoted attribute. */
@@ -24,18 +24,21 @@ export function escapeHtml(text: string): string {
   return visible(text).replace(/[&<>"']/g, (character) => ENTITIES.get(character) ?? character);
 }
 
-/** The same for code, in an element: characters that no one sees get a mark that one does. */
+/** The same for code, in an element: invisible characters are replaced by visible labels. */
 export function escapeCode(text: string): string {
   if (NEEDS_NO_ESCAPE.test(text)) return text;
-  return markUnseen(escapeHtml(text), ({ label, title }) => `<span class="invisible" title="${title}">${label}</span>`);
+  return replaceInvisible(
+    escapeHtml(text),
+    ({ label, title }) => `<span class="invisible" title="${title}">${label}</span>`,
+  );
 }
 
-/** Declares that a string is markup of our own making. The one place where the brand is put on. */
-export function born(markup: string): Html {
+/** Declares that a string is safe markup. The only place where the brand is added. */
+export function trustedHtml(markup: string): Html {
   return markup as Html;
 }
 
-/** One line of code, or a whole text, without colours. */
+/** One line of code, or a whole text, not highlighted. */
 export function plainLine(line: string): Html {
-  return born(escapeCode(line));
+  return trustedHtml(escapeCode(line));
 }

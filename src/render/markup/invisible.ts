@@ -1,14 +1,14 @@
 /**
- * Characters that no reader sees, made visible where text is code: a bidirectional override can show a line in
- * another order than the one it is run in ("Trojan Source"), and a zero-width space can make two names look like one.
+ * Invisible characters, made visible in code: a bidirectional override can show a line in another order than the one in
+ * which it is executed ("Trojan Source"), and a zero-width space can make two names look the same.
  *
  *     access\u200b_level   ->   access<span class="invisible" title="zero width space U+200B">U+200B</span>_level
  *
- * What is copied is what is seen: the mark, never the character, so that nothing unseen goes into a terminal.
- * Not marked: what belongs to a letter or a picture beside it, such as the joiners of Persian, Hindi and emoji.
+ * Copying gives the label, not the character, so that no invisible character gets into a terminal. Characters that
+ * belong to a visible neighbour, such as joiners in Persian, Hindi and emoji, are left alone.
  */
 
-/** First and last code of a range -> what it is called. */
+/** First and last code point of a range, and the name of its characters. */
 const NAMES: readonly (readonly [first: number, last: number, name: string])[] = [
   [0x00ad, 0x00ad, 'soft hyphen'],
   [0x061c, 0x061c, 'Arabic letter mark'],
@@ -39,59 +39,59 @@ const NAMES: readonly (readonly [first: number, last: number, name: string])[] =
 ];
 
 const INVISIBLE = `[${NAMES.map(([first, last]) => `\\u{${first.toString(16)}}-\\u{${last.toString(16)}}`).join('')}]`;
-/** Scripts whose letters change when a joiner stands between them. */
+/** Scripts whose letters change when there is a joiner between them. */
 const JOINING = `[${'Arab Beng Deva Gujr Guru Khmr Knda Mlym Mong Mymr Nkoo Orya Sinh Syrc Taml Telu'
   .split(' ')
   .map((script) => `\\p{Script=${script}}`)
   .join('')}]`;
 
-/** Letters with a joiner between them; a family of emoji; a flag spelt in tags; a variant of a Han character. */
-const BELONGING = [
+/** Joiners between letters and between emoji, tags that spell a flag, and variation selectors of Han characters. */
+const LEGITIMATE = [
   `(?<=${JOINING})[\\u200c\\u200d](?=${JOINING})`,
   '(?<=[\\p{Extended_Pictographic}\\p{Emoji_Modifier}\\ufe0f])\\u200d(?=\\p{Extended_Pictographic})',
   '(?<=\\u{1f3f4})[\\u{e0030}-\\u{e007a}]{1,8}\\u{e007f}',
   '(?<=\\p{Script=Han})[\\u{e0100}-\\u{e01ef}]',
 ];
 
-const SOME = new RegExp(INVISIBLE, 'u');
-const BELONGING_OR_RUN = new RegExp(`${BELONGING.join('|')}|(${INVISIBLE}+)`, 'gu');
+const HAS_INVISIBLE = new RegExp(INVISIBLE, 'u');
+const LEGITIMATE_OR_RUN = new RegExp(`${LEGITIMATE.join('|')}|(${INVISIBLE}+)`, 'gu');
 
-/** Runs are named by their first characters; how many there are is said. */
+/** How many characters of a run are named; the rest are only counted. */
 const NAMED = 4;
 
 function nameOf(code: number): string {
   return NAMES.find(([first, last]) => code >= first && code <= last)?.[2] ?? 'invisible character';
 }
 
-function numberOf(code: number): string {
+function codePoint(code: number): string {
   return `U+${code.toString(16).toUpperCase().padStart(4, '0')}`;
 }
 
-/** A run of characters that no one sees, in words. */
-export interface Unseen {
+/** How a run of invisible characters is described. */
+export interface InvisibleRun {
   /** "U+202E", "U+200B ×40", "U+E0041 U+E0042 U+E0043 U+E0044 and 12 more". */
   readonly label: string;
   /** "right-to-left override U+202E". */
   readonly title: string;
 }
 
-function unseen(run: string): Unseen {
+function describeRun(run: string): InvisibleRun {
   const codes = [...run].map((character) => character.codePointAt(0) ?? 0);
   const [first = 0] = codes;
   if (codes.every((code) => code === first)) {
     const times = codes.length > 1 ? ` ×${codes.length}` : '';
-    return { label: `${numberOf(first)}${times}`, title: `${nameOf(first)} ${numberOf(first)}${times}` };
+    return { label: `${codePoint(first)}${times}`, title: `${nameOf(first)} ${codePoint(first)}${times}` };
   }
   const rest = codes.length > NAMED ? ` and ${codes.length - NAMED} more` : '';
   const named = codes.slice(0, NAMED);
   return {
-    label: named.map(numberOf).join(' ') + rest,
-    title: named.map((code) => `${nameOf(code)} ${numberOf(code)}`).join(', ') + rest,
+    label: named.map(codePoint).join(' ') + rest,
+    title: named.map((code) => `${nameOf(code)} ${codePoint(code)}`).join(', ') + rest,
   };
 }
 
-/** The text with every run of unseen characters replaced by what `show` makes of it. */
-export function markUnseen(text: string, show: (run: Unseen) => string): string {
-  if (!SOME.test(text)) return text;
-  return text.replace(BELONGING_OR_RUN, (whole, run?: string) => (run === undefined ? whole : show(unseen(run))));
+/** The text with every run of invisible characters replaced by what `show` returns for it. */
+export function replaceInvisible(text: string, show: (run: InvisibleRun) => string): string {
+  if (!HAS_INVISIBLE.test(text)) return text;
+  return text.replace(LEGITIMATE_OR_RUN, (whole, run?: string) => (run === undefined ? whole : show(describeRun(run))));
 }

@@ -1,19 +1,19 @@
 /**
- * Many lines as markup. They are joined here and not in a template: half of a page is lines, and a loop of Nunjucks
- * sets eight variables for each of them (docs/PERFORMANCE.md).
+ * Lists of lines as markup. They are joined here because lines are half of a page, and a Nunjucks loop sets eight
+ * variables for each of them (docs/PERFORMANCE.md).
  */
 
 import type { DiffLine, Html, TerminalRun } from '../../domain/view.ts';
-import { born, escapeHtml, plainLine } from './html.ts';
+import { escapeHtml, plainLine, trustedHtml } from './html.ts';
 
 /** For `<ol>`: one item for each line. */
 export function listedLines(lines: readonly Html[]): Html {
-  return born(lines.map((line) => `<li>${line}</li>`).join(''));
+  return trustedHtml(lines.map((line) => `<li>${line}</li>`).join(''));
 }
 
 /** For `<pre>`. */
 export function joinedLines(lines: readonly Html[]): Html {
-  return born(lines.map((line) => `${line}\n`).join(''));
+  return trustedHtml(lines.map((line) => `${line}\n`).join(''));
 }
 
 const DIFF_ITEMS: Readonly<Record<DiffLine['kind'], (line: DiffLine) => string>> = {
@@ -23,9 +23,9 @@ const DIFF_ITEMS: Readonly<Record<DiffLine['kind'], (line: DiffLine) => string>>
   gap: () => '<li class="gap">',
 };
 
-/** For `<ol>`: the numbers are attributes, so that they are not copied with the code. */
+/** For `<ol>`. The numbers are attributes, so that they are not copied with the code. */
 export function diffLines(lines: readonly DiffLine[]): Html {
-  return born(lines.map((line) => `${DIFF_ITEMS[line.kind](line)}${line.html}</li>`).join(''));
+  return trustedHtml(lines.map((line) => `${DIFF_ITEMS[line.kind](line)}${line.html}</li>`).join(''));
 }
 
 function terminalRun({ text, style, href }: TerminalRun): string {
@@ -35,7 +35,7 @@ function terminalRun({ text, style, href }: TerminalRun): string {
   return style === '' ? inside : `<span class="${escapeHtml(style)}">${inside}</span>`;
 }
 
-/** For `<pre>`: stretches of one style. Addresses were looked at when the output was read (`terminal.ts`). */
+/** For `<pre>`. `terminal.ts` has checked the addresses already. */
 export function terminalLines(lines: readonly (readonly TerminalRun[])[]): Html {
-  return born(lines.map((line) => `${line.map(terminalRun).join('')}\n`).join(''));
+  return trustedHtml(lines.map((line) => `${line.map(terminalRun).join('')}\n`).join(''));
 }

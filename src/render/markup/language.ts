@@ -1,14 +1,14 @@
-/** Which grammar a piece of code is for: from its path, or from the name behind a fence. */
+/** The grammar for a piece of code, from its path or from the info string of its fence. */
 
 import { bundledLanguagesInfo } from 'shiki/langs';
 
-/** Every name and alias that Shiki knows -> the name of its grammar. */
+/** Names and aliases that Shiki knows -> name of the grammar. */
 const NAMES: ReadonlyMap<string, string> = new Map(
   bundledLanguagesInfo.flatMap((info) => [info.id, ...(info.aliases ?? [])].map((name) => [name, info.id])),
 );
 
-/** Endings whose grammar has another name. */
-const ENDINGS: ReadonlyMap<string, string> = new Map([
+/** File extensions that Shiki has no name or alias for. */
+const EXTENSIONS: ReadonlyMap<string, string> = new Map([
   ['cc', 'cpp'],
   ['cxx', 'cpp'],
   ['h', 'c'],
@@ -36,7 +36,7 @@ const ENDINGS: ReadonlyMap<string, string> = new Map([
   ['xsd', 'xml'],
 ]);
 
-/** File names that say it without an ending. */
+/** File names that have a grammar, whatever their extension. */
 const FILES: ReadonlyMap<string, string> = new Map([
   ['.babelrc', 'json'],
   ['.bash_profile', 'shellscript'],
@@ -54,22 +54,22 @@ const FILES: ReadonlyMap<string, string> = new Map([
   ['rakefile', 'ruby'],
 ]);
 
-/** Plain text: no grammar is asked for. */
+/** The language of plain text, which needs no grammar. */
 export const PLAIN = 'text';
 
-/** `"ts"`, `"TypeScript"`, `"js {1,3}"` -> the grammar's name; `text` when there is none. */
+/** `"ts"`, `"TypeScript"`, `"js {1,3}"` -> name of the grammar; `text` if there is none. */
 export function languageOfFence(info: string): string {
   const name = /^[\w+#.-]{1,40}/.exec(info.trim())?.[0].toLowerCase() ?? '';
-  return NAMES.get(name) ?? ENDINGS.get(name) ?? PLAIN;
+  return NAMES.get(name) ?? EXTENSIONS.get(name) ?? PLAIN;
 }
 
-/** `/home/ada/shop/src/cart.ts` -> `typescript`; `text` when the name says nothing. */
+/** `/home/ada/shop/src/cart.ts` -> `typescript`; `text` if the file name is not known. */
 export function languageOfPath(path: string): string {
   const file = path.slice(Math.max(path.lastIndexOf('/'), path.lastIndexOf('\\')) + 1).toLowerCase();
   const known = FILES.get(file);
   if (known !== undefined) return known;
   const dot = file.lastIndexOf('.');
   if (dot < 0) return PLAIN;
-  const ending = file.slice(dot + 1);
-  return ENDINGS.get(ending) ?? NAMES.get(ending) ?? PLAIN;
+  const extension = file.slice(dot + 1);
+  return EXTENSIONS.get(extension) ?? NAMES.get(extension) ?? PLAIN;
 }

@@ -1,34 +1,33 @@
 /**
- * Prose -> markup. What people and agents write is Markdown, and untrusted: no HTML passes, only http,
- * https and mailto links come out as links, pictures elsewhere become links, and headings are ranked
- * below the page's own.
+ * Prose -> markup. What people and agents write is untrusted Markdown: HTML in it is escaped, only http, https and
+ * mailto addresses become links, remote images become links too, and headings rank below those of the page.
  */
 
 import createMarkdown, { type MarkdownIt, type StateCore, type Token } from 'markdown-it';
 import type { Html } from '../../domain/view.ts';
-import type { Painter } from './highlight.ts';
-import { born, escapeCode, escapeHtml } from './html.ts';
+import type { Highlighter } from './highlight.ts';
+import { escapeCode, escapeHtml, trustedHtml } from './html.ts';
 import { languageOfFence, PLAIN } from './language.ts';
 
-/** Turns are `h2` on the page; headings inside prose begin below. */
+/** Turns have an `h2` on the page; headings in prose begin below. */
 const FIRST_HEADING = 3;
-/** Quotes and lists nested deeper than this are shown as plain text: markdown-it would drop what lies below. */
+/** Quotes and lists that are nested deeper are shown as plain text: markdown-it would drop their content. */
 const MAX_NESTING = 60;
 
-/** `human`: line breaks stand as typed, and `@src/a.ts` is marked. `agent`: Markdown as it is meant. */
+/** `human`: line breaks are kept, and `@src/a.ts` becomes a reference. `agent`: plain Markdown. */
 export interface Prose {
   human(text: string): Html;
   agent(text: string): Html;
 }
 
 /** The two renderers of one session, which share its highlighter. */
-export function createProse(painter: Painter): Prose {
+export function createProse(highlighter: Highlighter): Prose {
   const human = configure(
     new createMarkdown({ html: false, linkify: true, breaks: true, maxNesting: MAX_NESTING }),
-    painter,
+    highlighter,
   );
   human.core.ruler.push('file-references', markFileReferences);
-  const agent = configure(new createMarkdown({ html: false, linkify: true, maxNesting: MAX_NESTING }), painter);
+  const agent = configure(new createMarkdown({ html: false, linkify: true, maxNesting: MAX_NESTING }), highlighter);
   return { human: (text) => render(human, text), agent: (text) => render(agent, text) };
 }
 
@@ -36,11 +35,11 @@ function render(markdown: MarkdownIt, text: string): Html {
   const environment = {};
   const tokens = markdown.parse(text, environment);
   if (tokens.some((token) => token.level >= MAX_NESTING - 1))
-    return born(`<pre tabindex="0">${escapeHtml(text)}</pre>\n`);
-  return born(markdown.renderer.render(tokens, markdown.options, environment));
+    return trustedHtml(`<pre tabindex="0">${escapeHtml(text)}</pre>\n`);
+  return trustedHtml(markdown.renderer.render(tokens, markdown.options, environment));
 }
 
-function configure(markdown: MarkdownIt, painter: Painter): MarkdownIt {
+function configure(markdown: MarkdownIt, highlighter: Highlighter): MarkdownIt {
   markdown.linkify.set({ fuzzyLink: false, fuzzyEmail: false });
   markdown.validateLink = isHarmless;
   markdown.core.ruler.push('rank-headings', rankHeadings);
@@ -49,8 +48,8 @@ function configure(markdown: MarkdownIt, painter: Painter): MarkdownIt {
   const rules = markdown.renderer.rules;
   rules.text = (tokens, index) => escapeHtml(tokens[index]?.content ?? '');
   rules.code_inline = (tokens, index) => `<code>${escapeCode(tokens[index]?.content ?? '')}</code>`;
-  rules.fence = (tokens, index) => codeBlock(painter, tokens[index]?.content ?? '', tokens[index]?.info ?? '');
-  rules.code_block = (tokens, index) => codeBlock(painter, tokens[index]?.content ?? '', '');
+  rules.fence = (tokens, index) => codeBlock(highlighter, tokens[index]?.content ?? '', tokens[index]?.info ?? '');
+  rules.code_block = (tokens, index) => codeBlock(highlighter, tokens[index]?.content ?? '', '');
   rules.table_open = () => '<div class="table" tabindex="0">\n<table>\n';
   rules.table_close = () => '</table>\n</div>\n';
   rules.image = (tokens, index) => imageAsLink(tokens[index]);
@@ -59,48 +58,48 @@ function configure(markdown: MarkdownIt, painter: Painter): MarkdownIt {
   return markdown;
 }
 
-/** With a scheme: only these. Without one it is an address within some repository, see {@link classifyLinks}. */
+/** The schemes that may become links. Addresses without a scheme are paths, see {@link classifyLinks}. */
 const OPEN_SCHEME = /^(?:https?:\/\/|mailto:)/i;
-/** `main.go:12` has a dot before its colon and is a place in a file, no scheme. */
+/** `main.go:12` has a dot before its colon: it is a line of a file, not a scheme. */
 const ANY_SCHEME = /^\s*[a-z][a-z0-9+-]*\s*:/i;
 
 function isHarmless(address: string): boolean {
   return OPEN_SCHEME.test(address) || !ANY_SCHEME.test(address);
 }
 
-function codeBlock(painter: Painter, content: string, info: string): string {
+function codeBlock(highlighter: Highlighter, content: string, info: string): string {
   const language = languageOfFence(info);
   const code = content.endsWith('\n') ? content.slice(0, -1) : content;
-  const lines = painter.lines(code, language, 'open').join('\n');
-  const mark = language === PLAIN ? '' : ` data-language="${escapeHtml(language)}"`;
-  return `<pre class="code" tabindex="0"${mark}><code>${lines}\n</code></pre>\n`;
+  const lines = highlighter.lines(code, language, 'open').join('\n');
+  const attribute = language === PLAIN ? '' : ` data-language="${escapeHtml(language)}"`;
+  return `<pre class="code" tabindex="0"${attribute}><code>${lines}\n</code></pre>\n`;
 }
 
 const REL = 'rel="noreferrer noopener nofollow"';
 
-/** A picture elsewhere would be a request to another host: it is offered as a link. */
+/** A remote image would be a request to another host, so it becomes a link. */
 function imageAsLink(token: Token | undefined): string {
   const address = addressOf(token);
   if (!OPEN_SCHEME.test(address)) return imageAsReference(token);
-  return `<a href="${escapeHtml(address)}" ${REL}>${wordsOf(token)}</a>`;
+  return `<a href="${escapeHtml(address)}" ${REL}>${altTextOf(token)}</a>`;
 }
 
-/** `[![words](picture)](address)`: a link holds no other, so of the picture only the words are left. */
+/** `[![text](image)](address)`: links cannot be nested, so only the text of the image is kept. */
 function imageAsReference(token: Token | undefined): string {
-  return `<span class="ref" title="${escapeHtml(addressOf(token))}">${wordsOf(token)}</span>`;
+  return `<span class="ref" title="${escapeHtml(addressOf(token))}">${altTextOf(token)}</span>`;
 }
 
 function addressOf(image: Token | undefined): string {
   return String(image?.attrGet('src') ?? '');
 }
 
-function wordsOf(image: Token | undefined): string {
+function altTextOf(image: Token | undefined): string {
   return escapeHtml(image?.content.trim() || addressOf(image) || 'image');
 }
 
 /**
- * `[cart](src/cart.ts)` points into a repository that is not here: the words stay, marked as a reference
- * with the path as their title.
+ * `[cart](src/cart.ts)` points into a repository that is not part of the site: its text becomes a reference, with the
+ * path as its title.
  */
 function classifyLinks(state: StateCore): void {
   for (const block of state.tokens) {
@@ -130,16 +129,16 @@ function classifyLink(token: Token): 'link' | 'reference' {
 }
 
 /**
- * Headings keep their order but never skip a rank and never reach the page's own:
+ * Headings are ranked by their level, without skipping a rank, and below those of the page:
  * `# A`, `### B`, `## C` -> h3, h4, h4.
  */
 function rankHeadings(state: StateCore): void {
   const open: number[] = [];
   for (const [index, token] of state.tokens.entries()) {
     if (token.type !== 'heading_open' && token.type !== 'heading_close') continue;
-    // `#` with nothing behind it: a heading without words leads nowhere.
-    const words = state.tokens[token.type === 'heading_open' ? index + 1 : index - 1]?.content ?? '';
-    if (words.trim() === '') {
+    // `#` with nothing behind it: an empty heading is of no use in a list of headings.
+    const content = state.tokens[token.type === 'heading_open' ? index + 1 : index - 1]?.content ?? '';
+    if (content.trim() === '') {
       token.tag = 'p';
       continue;
     }
@@ -152,7 +151,7 @@ function rankHeadings(state: StateCore): void {
   }
 }
 
-/** markdown-it aligns cells by inline style, which our Content-Security-Policy refuses. */
+/** markdown-it aligns cells with inline styles, which our Content-Security-Policy blocks. */
 function alignCells(state: StateCore): void {
   for (const token of state.tokens) {
     if (token.type !== 'th_open' && token.type !== 'td_open') continue;
@@ -161,7 +160,7 @@ function alignCells(state: StateCore): void {
   }
 }
 
-/** `@src/a.ts`, `@README.md`, `@docs/` at the start of a word; `@ada` and `ada@example.org` are no files. */
+/** `@src/a.ts`, `@README.md`, `@docs/` at the start of a word, but not `@ada` or `ada@example.org`. */
 const FILE_REFERENCE = /(?<![\w@/.])@(?=[\w~./-]*[./])[\w~./\\-]*[\w/]/g;
 
 function markFileReferences(state: StateCore): void {

@@ -1,6 +1,6 @@
 /**
- * Lists of regular expressions, compiled as seldom and as cheaply as possible. Grammars have thousands of expressions
- * and each worker thread compiles them for itself; before this file, that was a third of all highlighting.
+ * Compiles lists of regular expressions as rarely and as cheaply as possible. Grammars have thousands of expressions,
+ * and each worker thread compiles its own; without this file, that takes a third of the time of highlighting.
  */
 
 import type { RegexEngine } from 'shiki/core';
@@ -9,54 +9,54 @@ type Scanner = ReturnType<RegexEngine['createScanner']>;
 type Text = Parameters<Scanner['findNextMatchSync']>[0];
 type Find = Scanner['findNextMatchSync'];
 
-/** Compiled lists that are kept; all grammars of an archive together need a few hundred. */
+/** How many compiled lists are kept; all grammars of an archive need a few hundred. */
 const SCANNERS = 1_000;
 
 /**
- * Oniguruma's option for classes of ASCII only: `[[:alpha:]]` is then 52 letters, not 700 ranges of Unicode, which
- * take most of the time and memory of compiling an expression. Lines without other letters match just the same.
+ * Oniguruma's option for ASCII classes: `[[:alpha:]]` is then 52 letters, not 700 ranges of Unicode, which take most of
+ * the time and memory of compiling an expression. In lines of ASCII, the matches are the same.
  */
 const ASCII_CLASSES = '(?P)';
-/** Classes that contain punctuation and symbols as well, also those outside of ASCII. */
+/** Classes that also contain punctuation and symbols beyond ASCII. */
 const CLASSES_OF_SYMBOLS = /graph|print|punct/i;
 
 const BEYOND_ASCII = /\P{ASCII}/u;
-/** What can be in one of the other classes: letters, digits, marks, spaces, but not "—", "→" or "✓". */
+/** Characters beyond ASCII that other classes may contain: letters, digits, marks, spaces, but not "—", "→" or "✓". */
 const BEYOND_SYMBOLS = /(?![\p{P}\p{S}])\P{ASCII}|(?=\P{ASCII})[\p{Pc}\p{Alphabetic}]/u;
 
-/** Which characters a line has outside of ASCII. */
-type Letters = 'ascii' | 'symbols' | 'any';
+/** What kinds of characters a line contains: only ASCII, symbols as well, or any. */
+type Charset = 'ascii' | 'symbols' | 'any';
 
-function lettersOf(text: string): Letters {
+function charsetOf(text: string): Charset {
   if (!BEYOND_ASCII.test(text)) return 'ascii';
   return BEYOND_SYMBOLS.test(text) ? 'any' : 'symbols';
 }
 
-/** A grammar searches one line many times. */
-function rememberingLast(): (text: Text) => Letters {
+/** {@link charsetOf} that remembers the last line: grammars search the same line many times. */
+function cachedCharset(): (text: Text) => Charset {
   let last: Text | undefined;
-  let letters: Letters = 'any';
+  let charset: Charset = 'any';
   return (text) => {
     if (text !== last) {
       last = text;
-      letters = lettersOf(typeof text === 'string' ? text : text.content);
+      charset = charsetOf(typeof text === 'string' ? text : text.content);
     }
-    return letters;
+    return charset;
   };
 }
 
-/** The engine, with equal lists compiled once, when they are first needed, and for ASCII only while that is enough. */
+/** The engine, but equal lists are compiled once, on first use, and with ASCII classes unless a line needs more. */
 export function withSharedScanners(engine: RegexEngine): RegexEngine {
   const scanners = new Map<string, Scanner>();
-  const lettersOfLine = rememberingLast();
+  const charsetOfLine = cachedCharset();
 
   function createScanner(patterns: readonly string[]): Scanner {
     const hasSymbols = patterns.some((pattern) => CLASSES_OF_SYMBOLS.test(pattern));
     let ascii: Scanner | undefined;
     let unicode: Scanner | undefined;
     const findNextMatchSync: Find = (text, from, options) => {
-      const letters = lettersOfLine(text);
-      if (letters === 'ascii' || (letters === 'symbols' && !hasSymbols)) {
+      const charset = charsetOfLine(text);
+      if (charset === 'ascii' || (charset === 'symbols' && !hasSymbols)) {
         ascii ??= engine.createScanner(patterns.map((pattern) => ASCII_CLASSES + pattern));
         return ascii.findNextMatchSync(text, from, options);
       }
@@ -73,11 +73,11 @@ export function withSharedScanners(engine: RegexEngine): RegexEngine {
       const key = patterns.join('\0');
       const known = scanners.get(key);
       if (known !== undefined) return known;
-      // Ends of here-documents and the like are made for one text: such lists may be endlessly many.
+      // Patterns such as the end of a here-document are built for one text: their number has no limit.
       if (scanners.size >= SCANNERS) return engine.createScanner(patterns);
-      const made = createScanner(patterns);
-      scanners.set(key, made);
-      return made;
+      const scanner = createScanner(patterns);
+      scanners.set(key, scanner);
+      return scanner;
     },
   };
 }

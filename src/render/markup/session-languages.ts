@@ -1,6 +1,6 @@
 /**
- * The grammars that a session will ask for. Grammars load asynchronously, views are made synchronously:
- * so the session is looked over once before it is rendered. What is missed here comes out plain.
+ * The grammars that a session needs. Grammars load asynchronously but views are made synchronously, so the session is
+ * searched before it is rendered. Code in a language that is missed here is not highlighted.
  */
 
 import { get, keys } from '../../base/json-readers.ts';
@@ -23,7 +23,7 @@ export function languagesOf(session: Session): ReadonlySet<string> {
 
 class Search {
   readonly found = new Set<string>();
-  /** An agent is looked through once, even when calls lead back to it. */
+  /** Each agent is searched once, even if calls lead back to it. */
   readonly #seen = new Set<AgentRun>();
 
   agent(run: AgentRun): void {

@@ -1,6 +1,6 @@
-/** Small words on a page: numbers, counts, shortened text. Nothing here asks the machine's locale. */
+/** Numbers, counts and shortened text on pages. Nothing here depends on the machine's locale. */
 
-/** `1234567` -> "1,234,567". Fractions are rounded; what is no number reads as "0". */
+/** `1234567` -> "1,234,567". Fractions are rounded; NaN and infinity become "0". */
 export function grouped(value: number): string {
   if (!Number.isFinite(value)) return '0';
   const digits = BigInt(Math.round(value)).toString();
@@ -19,7 +19,7 @@ export function bytes(value: number): string {
   return `${(value / 1_000_000).toFixed(1)} MB`;
 }
 
-/** Joins what is not empty with a middle dot. */
+/** Joins the pieces that are not empty with middle dots. */
 export function dotted(pieces: readonly (string | undefined)[]): string {
   return pieces.filter((piece) => piece !== undefined && piece !== '').join(' · ');
 }
@@ -28,8 +28,8 @@ const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/;
 const ALL_CONTROL = new RegExp(CONTROL, 'g');
 
 /**
- * Control characters as their pictures (NUL -> "␀") and half surrogate pairs as U+FFFD: both occur in
- * real transcripts, neither may stand in a page.
+ * Replaces control characters by their Unicode symbols (NUL -> "␀") and lone surrogates by U+FFFD: both occur in real
+ * transcripts, and neither is allowed in a page.
  */
 export function visible(text: string): string {
   const whole = text.isWellFormed() ? text : text.toWellFormed();
@@ -48,10 +48,10 @@ export function head(text: string, limit: number): string {
   return text.slice(0, splits ? limit - 1 : limit);
 }
 
-/** What would stand before an ellipsis and look like more dots: "subtasks.…" */
+/** Punctuation that looks wrong before an ellipsis: "subtasks.…" */
 const ENDS = /[\s.,;:]{1,20}$/;
 
-/** The text on one line, cut at a word with an ellipsis when it is longer than `limit`. */
+/** The text on one line; if it is longer than `limit`, it is cut at a word and gets an ellipsis. */
 export function oneLine(text: string, limit: number): string {
   const flat = visible(
     head(text, limit * 8)
@@ -64,14 +64,14 @@ export function oneLine(text: string, limit: number): string {
   return `${(space > limit * 0.6 ? cut.slice(0, space) : cut).replace(ENDS, '')}…`;
 }
 
-/** Text as lines: `\r\n` and a lone `\r` end a line too; a final line end opens no line of its own. */
+/** Splits text into lines, also at `\r\n` and `\r`; a line break at the end does not start another line. */
 export function toLines(text: string): string[] {
   const lines = text.replace(/\r\n?/g, '\n').split('\n');
   if (lines.length > 1 && lines.at(-1) === '') lines.pop();
   return lines;
 }
 
-/** Lines of a text as a reader counts them: none for the empty text. */
+/** The number of lines as a reader counts them: 0 for an empty text. */
 export function lineCount(text: string): number {
   return text === '' ? 0 : toLines(text).length;
 }

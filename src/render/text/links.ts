@@ -1,4 +1,4 @@
-/** Addresses that a reader may follow. Only http and https become links. */
+/** Links to web addresses. Only http and https addresses become links. */
 
 import type { ListItem, View } from '../../domain/view.ts';
 import { visible } from './format.ts';
@@ -7,14 +7,14 @@ export function isWeb(address: string): boolean {
   return /^https?:\/\/[^\s]+$/i.test(address);
 }
 
-/** The address as a link; nothing when it is none. */
+/** A link to the address; no view if it is not a web address. */
 export function linkViews(address: string | undefined, text = address): View[] {
   return address !== undefined && text !== undefined && isWeb(address)
     ? [{ kind: 'link', href: address, text: visible(text), inside: false }]
     : [];
 }
 
-/** An item of a list that leads to its address, when there is a way to it. */
+/** An item of a list, with a link if its address is a web address. */
 export function linkItem(text: string, address: string | undefined, note = ''): ListItem {
   const item = { text: visible(text), note: visible(note) };
   return address === undefined || !isWeb(address) ? item : { ...item, href: address };

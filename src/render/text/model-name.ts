@@ -1,8 +1,8 @@
-/** What a model is called on pages. */
+/** Names of models on pages. */
 
 import { oneLine } from './format.ts';
 
-/** `claude-opus-4-5-20251101` -> `opus-4-5`; the date and the vendor are the same for all. */
+/** `claude-opus-4-5-20251101` -> `opus-4-5`, without vendor and date. */
 export function modelName(model: string): string {
   return oneLine(model.replace(/^claude-/, '').replace(/-\d{8}$/, ''), 40);
 }

@@ -1,8 +1,8 @@
-/** Paths as the closed row shows them. */
+/** Paths in the closed rows of calls. */
 
 /**
- * `/home/ada/shop/src/a.ts` in `/home/ada/shop` -> `src/a.ts`; what lies elsewhere stays whole. Windows
- * paths (`D:\shop\src\a.ts`) are compared as they stand.
+ * `/home/ada/shop/src/a.ts` in `/home/ada/shop` -> `src/a.ts`; paths outside of the working folder are not shortened.
+ * Windows paths (`D:\shop\src\a.ts`) are compared as they are.
  */
 export function shortPath(path: string | undefined, cwd: string | undefined): string {
   if (path === undefined) return '';

@@ -1,4 +1,4 @@
-/** `<system-reminder>` blocks that the client put between the lines of a result: words to the model, not output. */
+/** `<system-reminder>` blocks that the client put between the lines of a result: messages to the model, not output. */
 
 export interface Split {
   readonly text: string;
@@ -9,8 +9,8 @@ const OPEN = '<system-reminder>';
 const CLOSE = '</system-reminder>';
 
 /**
- * `a\n<system-reminder>b</system-reminder>\nc` -> `a\nc` and `b`. Only blocks on lines of their own: the same
- * tags within a line are quoted by what was read, and stay.
+ * `a\n<system-reminder>b</system-reminder>\nc` -> `a\nc` and `b`. Only blocks that have their lines to themselves are
+ * removed: tags within a line belong to the output.
  */
 export function withoutReminders(value: string): Split {
   const reminders: string[] = [];
@@ -36,7 +36,7 @@ function opensLine(value: string, at: number): boolean {
   return before < 0 || value[before] === '\n' || value[before] === '\r';
 }
 
-/** Where the next line begins, when nothing but blanks stands before it. */
+/** Where the next line begins, if only whitespace comes before it. */
 function lineEnd(value: string, at: number): number | undefined {
   let end = at;
   while (value[end] === ' ' || value[end] === '\t' || value[end] === '\r') end++;

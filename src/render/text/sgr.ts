@@ -1,6 +1,6 @@
-/** "Select graphic rendition": the colours and weights of terminal text, as a closed set of classes. */
+/** SGR ("select graphic rendition"): the colours and styles of terminal text, as a fixed set of classes. */
 
-/** What the next characters look like. Colours are the sixteen of a terminal. */
+/** The style of the next characters. Colours are indexes into the sixteen colours of a terminal. */
 export interface Style {
   readonly foreground: number | undefined;
   readonly background: number | undefined;
@@ -11,7 +11,7 @@ type Flag = 'bold' | 'dim' | 'italic' | 'underline' | 'inverse' | 'strike';
 
 export const NO_STYLE: Style = { foreground: undefined, background: undefined, flags: new Set() };
 
-/** SGR number -> what it switches on. */
+/** SGR code -> the flag that it turns on. */
 const ON: ReadonlyMap<number, Flag> = new Map([
   [1, 'bold'],
   [2, 'dim'],
@@ -22,7 +22,7 @@ const ON: ReadonlyMap<number, Flag> = new Map([
   [21, 'underline'],
 ]);
 
-/** SGR number -> what it switches off. */
+/** SGR code -> the flags that it turns off. */
 const OFF: ReadonlyMap<number, readonly Flag[]> = new Map([
   [22, ['bold', 'dim']],
   [23, ['italic']],
@@ -75,7 +75,7 @@ function applyCode(style: Style, code: number): Style {
   return { ...style, flags: new Set([...style.flags].filter((flag) => !off.includes(flag))) };
 }
 
-/** `5;n` and `2;r;g;b`; the colon form may hold an empty colour space (`2::r:g:b`, read as a 0). */
+/** `5;n` and `2;r;g;b`; with colons, there may be an empty colour space (`2::r:g:b`, which is read as 0). */
 function extendedColour(codes: readonly number[], at: number): { colour: number | undefined; used: number } {
   if (codes[at] === 5) return { colour: nearestOfIndexed(codes[at + 1] ?? 0), used: 2 };
   if (codes[at] !== 2) return { colour: undefined, used: 1 };
@@ -87,7 +87,7 @@ function extendedColour(codes: readonly number[], at: number): { colour: number 
   };
 }
 
-/** The sixteen as xterm has them: what "nearest" is measured against. */
+/** xterm's sixteen colours, for finding the nearest one. */
 const SIXTEEN: readonly (readonly [number, number, number])[] = [
   [0, 0, 0],
   [205, 0, 0],
@@ -120,7 +120,7 @@ function nearest(red: number, green: number, blue: number): number {
   return best;
 }
 
-/** Steps of the 6 x 6 x 6 cube of the 256 colours. */
+/** Intensities in the 6 × 6 × 6 cube of the 256 colours. */
 const STEPS = [0, 95, 135, 175, 215, 255];
 
 function nearestOfIndexed(index: number): number | undefined {

@@ -1,9 +1,9 @@
 /**
- * What a terminal would show for an output: colours as classes, redraws resolved, every other escape
- * swallowed. Neither `anser` nor `ansi-tokenize` moves a cursor, and a progress bar is one line only when
- * it moves, so the small screen is written here.
+ * What a terminal would show for an output: colours become classes, redraws are applied, and all other escapes are
+ * dropped. `anser` and `ansi-tokenize` do not move a cursor, but without that a progress bar becomes many lines: hence
+ * this small screen.
  *
- *     "\x1b[32m✓\x1b[39m build\n 10%\r 80%\r100%"   ->   ✓ build      (the mark in class fg-2)
+ *     "\x1b[32m✓\x1b[39m build\n 10%\r 80%\r100%"   ->   ✓ build      (✓ in class fg-2)
  *                                                        100%
  */
 
@@ -11,17 +11,17 @@ import type { TerminalRun } from '../../domain/view.ts';
 import { toLines, visible } from './format.ts';
 import { applySgr, classesOf, NO_STYLE, type Style } from './sgr.ts';
 
-/** Beyond this much, output with escapes is only stripped of them: no one looks at the colours of a megabyte. */
+/** Longer output only has its escapes removed: colours are of little use in a megabyte. */
 const SCREEN_LIMIT = 1_000_000;
-/** A hostile cursor address must not make a million empty cells. */
+/** Limits for cursor movements: a hostile address must not create a million empty cells. */
 const MAX_COLUMN = 2_000;
 const MAX_ROWS_AHEAD = 200;
-/** Blanks that movements and erasures write on one screen; without an end, 200 KB of `ESC [ B x` would be gigabytes of them. */
-const MAX_BLANKS = 5_000_000;
+/** Empty cells that movements and erasures may create; without a limit, 200 KB of `ESC [ B x` create gigabytes. */
+const MAX_EMPTY_CELLS = 5_000_000;
 
 const CONTROL = /[\u0000-\u0008\u000b-\u001f\u007f\u009b\u009d]/;
 
-/** Lines of runs, each run in one style. */
+/** The lines of an output, each as runs of one style. */
 export function terminalLines(text: string): readonly (readonly TerminalRun[])[] {
   if (text === '') return [];
   if (!CONTROL.test(text)) return toLines(text).map(plainRun);
@@ -31,7 +31,7 @@ export function terminalLines(text: string): readonly (readonly TerminalRun[])[]
   return screen.lines();
 }
 
-/** The same as plain text: for failures, notices and files beside the page. */
+/** The same as plain text: for failures, notices and exports. */
 export function terminalText(text: string): string {
   if (!CONTROL.test(text)) return text;
   return terminalLines(text)
@@ -44,8 +44,8 @@ function plainRun(line: string): TerminalRun[] {
 }
 
 /**
- * One step of the output. CSI is `ESC [ parameters final`, OSC is `ESC ] ... BEL` or `ESC ] ... ESC \`;
- * an escape that the text ends in the middle of is swallowed.
+ * One step of the output. CSI is `ESC [ parameters final`, OSC is `ESC ] ... BEL` or `ESC ] ... ESC \`.
+ * An incomplete escape at the end of the text is dropped.
  */
 type Token =
   | { readonly kind: 'text'; readonly text: string }
@@ -72,7 +72,7 @@ function stripEscapes(text: string): string {
   return text.replace(ESCAPE, (match) => (match === '\n' || match === '\t' || match === '\r' ? match : ''));
 }
 
-/** One column of one line. `look` is an index into the screen's table of styles. */
+/** One column of one line. */
 interface Cell {
   readonly text: string;
   readonly look: Look;
@@ -83,17 +83,17 @@ interface Look {
 }
 
 const PLAIN_LOOK: Look = { style: '', href: undefined };
-const BLANK: Cell = { text: ' ', look: PLAIN_LOOK };
+const EMPTY_CELL: Cell = { text: ' ', look: PLAIN_LOOK };
 
 class Screen {
   readonly #rows: Cell[][] = [[]];
   #row = 0;
   #column = 0;
-  /** First row of the visible part: "home" is here, and what was cleared away above it stays readable. */
+  /** First row of the visible part, where "home" is. What was cleared stays readable above it. */
   #top = 0;
   #style: Style = NO_STYLE;
   #look: Look = PLAIN_LOOK;
-  #blanksLeft = MAX_BLANKS;
+  #emptyCellsLeft = MAX_EMPTY_CELLS;
 
   write(token: Token): void {
     if (token.kind === 'text') this.#print(token.text);
@@ -110,8 +110,8 @@ class Screen {
 
   #print(text: string): void {
     const row = this.#current();
-    const blanks = this.#allowed(this.#column - row.length);
-    for (let blank = 0; blank < blanks; blank++) row.push(BLANK);
+    const missing = this.#allowed(this.#column - row.length);
+    for (let cell = 0; cell < missing; cell++) row.push(EMPTY_CELL);
     this.#column = Math.min(this.#column, row.length);
     for (const character of visible(text)) {
       row[this.#column] = { text: character, look: this.#look };
@@ -119,10 +119,10 @@ class Screen {
     }
   }
 
-  /** How many of so many blanks may still be written. */
-  #allowed(blanks: number): number {
-    const allowed = Math.min(Math.max(0, blanks), this.#blanksLeft);
-    this.#blanksLeft -= allowed;
+  /** How many of these empty cells may still be created. */
+  #allowed(cells: number): number {
+    const allowed = Math.min(Math.max(0, cells), this.#emptyCellsLeft);
+    this.#emptyCellsLeft -= allowed;
     return allowed;
   }
 
@@ -147,7 +147,7 @@ class Screen {
     this.#current();
   }
 
-  /** A tab stays a tab where a line is written on; over older text it moves. */
+  /** A tab at the end of a line is kept as a tab; within a line it only moves the cursor. */
   #tab(): void {
     if (this.#column >= this.#current().length) this.#print('\t');
     else this.#column = Math.min(this.#current().length, (Math.floor(this.#column / 8) + 1) * 8);
@@ -167,7 +167,7 @@ class Screen {
     this.#look = { style: classesOf(this.#style), href: this.#look.href };
   }
 
-  /** `8;id=1;https://example.org/` opens a hyperlink, `8;;` closes it; all other OSC say nothing to a reader. */
+  /** `8;id=1;https://example.org/` opens a hyperlink, `8;;` closes it; other OSC sequences are dropped. */
   #osc(body: string): void {
     const link = /^8;[^;]*;(.*)$/s.exec(body);
     if (link === null) return;
@@ -195,15 +195,15 @@ class Screen {
     this.toColumn(Math.max(0, column - 1));
   }
 
-  /** 0: from the cursor on, 1: up to the cursor, 2: all of it. */
+  /** 0: from the cursor to the end, 1: from the beginning to the cursor, 2: the whole line. */
   eraseLine(mode: number): void {
     const row = this.#current();
     if (mode === 0) row.length = Math.min(row.length, this.#column);
     else if (mode === 2) row.length = 0;
-    else row.fill(BLANK, 0, this.#allowed(Math.min(this.#column + 1, row.length)));
+    else row.fill(EMPTY_CELL, 0, this.#allowed(Math.min(this.#column + 1, row.length)));
   }
 
-  /** Clearing the whole screen scrolls: what stood there was output too. */
+  /** Clearing the whole screen scrolls instead, because what was on it is output too. */
   eraseScreen(mode: number): void {
     if (mode === 0) {
       this.eraseLine(0);
@@ -218,7 +218,7 @@ class Screen {
   }
 }
 
-/** Final byte of a CSI sequence -> what it does. Missing numbers read as 0, which means 1 for a movement. */
+/** Final byte of a CSI sequence -> what it does. Missing numbers are read as 0; for movements, 0 means 1. */
 const CSI: ReadonlyMap<string, (screen: Screen, first: number, second: number) => void> = new Map([
   ['A', (screen: Screen, first: number) => screen.moveRows(-Math.max(1, first))],
   ['B', (screen: Screen, first: number) => screen.moveRows(Math.max(1, first))],
@@ -238,7 +238,7 @@ function lineStart(screen: Screen, by: number): void {
   screen.toColumn(0);
 }
 
-/** Neighbouring cells of one look become one run; plain blanks at the end of a line go. */
+/** Joins neighbouring cells of the same look to runs, without unstyled spaces at the end of the line. */
 function runsOf(cells: readonly Cell[]): TerminalRun[] {
   let end = cells.length;
   while (end > 0 && cells[end - 1]?.text === ' ' && cells[end - 1]?.look.style === '') end--;

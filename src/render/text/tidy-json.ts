@@ -1,11 +1,11 @@
-/** Any value as tidy JSON that cannot run away: nesting is cut, and nothing throws. */
+/** Any value as indented JSON. Nesting is limited, and nothing throws. */
 
 import { isRaw } from '../../base/json-readers.ts';
 import type { View } from '../../domain/view.ts';
 import type { RenderContext } from '../context.ts';
 import { visible } from './format.ts';
 
-/** Deeper levels are shown as "…": JSON.stringify overflows the stack somewhere beyond. */
+/** Deeper levels are shown as "…": JSON.stringify overflows the stack at some depth. */
 const MAX_DEPTH = 24;
 
 /** `JSON.stringify(value, null, 2)` for values of any depth. */
@@ -17,43 +17,43 @@ function pruned(value: unknown, depth: number): unknown {
   if (Array.isArray(value)) return depth >= MAX_DEPTH ? ['…'] : value.map((item) => pruned(item, depth + 1));
   if (!isRaw(value)) return typeof value === 'bigint' ? value.toString() : value;
   if (depth >= MAX_DEPTH) return '{…}';
-  // fromEntries defines own properties: a key `__proto__` stays a key.
+  // fromEntries defines own properties, so that a key `__proto__` stays a key.
   return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, pruned(item, depth + 1)]));
 }
 
-/** The value as a view, the beginning in the page when it is long. */
+/** The value as a view; if it is long, only its beginning is in the page. */
 export function jsonView(value: unknown, ctx: RenderContext, label?: string): View {
   const { text, more } = ctx.assets.text(tidyJson(value));
   return label === undefined ? { kind: 'json', text, more } : { kind: 'json', label, text, more };
 }
 
-/** Text that is a JSON object or list, tidied; undefined for all other text. */
+/** The value of a JSON object or array; undefined for any other text. */
 export function parsedJson(text: string): unknown {
   const start = text.trimStart()[0];
   if ((start !== '{' && start !== '[') || text.length > 200_000) return undefined;
   try {
     return JSON.parse(text);
   } catch {
-    // Text that only looks like JSON is text.
+    // Text that only begins like JSON.
     return undefined;
   }
 }
 
-/** An answer that is JSON, tidied also when the client cut it off: `{"found":[{"title":"Typo"},{"ti… (truncated)`. */
+/** An answer in JSON, indented, even if the client truncated it: `{"found":[{"title":"Typo"},{"ti… (truncated)`. */
 export function jsonAnswer(text: string, ctx: RenderContext, label: string): View | undefined {
   const value = parsedJson(text);
   if (value !== undefined) return jsonView(value, ctx, label);
   if (!JSON_BEGINS.test(text) || text.length > 200_000) return undefined;
-  const kept = ctx.assets.text(visible(laidOut(text)));
+  const kept = ctx.assets.text(visible(indented(text)));
   return { kind: 'json', label, text: kept.text, more: kept.more };
 }
 
 const JSON_BEGINS = /^\s{0,100}(?:\{\s{0,100}"|\[\s{0,100}[{["])/;
-/** A string, whole or cut off; a mark; what is neither. */
+/** A string, complete or truncated; a bracket, comma or colon; anything else. */
 const JSON_PIECES = /"(?:[^"\\]|\\.)*"?|[{}[\],:]|[^"{}[\],:]+/gs;
 
-/** A line for each value, whether or not all brackets are closed. */
-function laidOut(text: string): string {
+/** Puts each value on its own line, even if brackets are not closed. */
+function indented(text: string): string {
   let depth = 0;
   const line = (by: number): string => {
     depth = Math.min(Math.max(depth + by, 0), MAX_DEPTH);

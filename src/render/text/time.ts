@@ -1,4 +1,4 @@
-/** Moments and durations as text, in a given zone and in no locale. */
+/** Times and durations as text, in a given time zone and independent of the locale. */
 
 import type { TimeView } from '../../domain/view.ts';
 
@@ -20,7 +20,7 @@ function formatOf(zone: string): Intl.DateTimeFormat {
   return made;
 }
 
-/** Milliseconds since 1970 -> `{iso, text: "2026-03-04 14:05"}`; undefined when there is no such moment. */
+/** Milliseconds since 1970 -> `{iso, text: "2026-03-04 14:05"}`; undefined for an invalid time. */
 export function timeView(time: number | undefined, zone: string): TimeView | undefined {
   if (time === undefined) return undefined;
   const date = new Date(time);
@@ -38,8 +38,8 @@ export function timeView(time: number | undefined, zone: string): TimeView | und
 }
 
 /**
- * Milliseconds -> "240 ms", "4.2 s", "1 m 12 s", "2 h 5 m", "3 d 4 h". Empty for a negative or missing
- * duration: clocks of two machines met in one file.
+ * Milliseconds -> "240 ms", "4.2 s", "1 m 12 s", "2 h 5 m", "3 d 4 h". Empty if it is missing or negative, which
+ * happens when the times in a file come from different clocks.
  */
 export function duration(ms: number | undefined): string {
   if (ms === undefined || !Number.isFinite(ms) || ms < 0) return '';
@@ -59,12 +59,12 @@ function pair(value: number, size: number, large: string, unit: number, small: s
   return rest === 0 ? `${Math.floor(value / size)} ${large}` : `${Math.floor(value / size)} ${large} ${rest} ${small}`;
 }
 
-/** How long something with several lines went on; empty when all of them bear one time: nobody measured. */
+/** The duration of something that has several lines; empty if they all have the same time, as it was not measured. */
 export function span(start: number | undefined, end: number | undefined): string {
   return start === end ? '' : between(start, end);
 }
 
-/** From one moment to another, as text; empty when either is missing or they stand the wrong way round. */
+/** The time from `start` to `end`; empty if one is missing, or the end is before the start. */
 export function between(start: number | undefined, end: number | undefined): string {
   return start === undefined || end === undefined ? '' : duration(end - start);
 }

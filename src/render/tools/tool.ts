@@ -16,7 +16,7 @@ export interface ToolView {
   readonly shown?: readonly string[];
   /** How long it took, when that is not the time between call and result. */
   readonly duration?: string;
-  /** The body. Failures, denials and attached pictures are added to it for every tool alike. */
+  /** The body. Failures, denials and attached images are added to it for every tool alike. */
   readonly views: readonly View[];
 }
 

@@ -37,14 +37,14 @@ export function pathOf(turns: readonly Turn[]): string {
   return 'without a prompt';
 }
 
-/** The first words of a prompt; "Picture" when it has none but a picture. */
+/** The first words of a prompt; "Image" if it has only an image. */
 function wordsOf(turn: Turn): string {
   const text = turn.parts.find((part) => part.kind === 'text' && part.text.trim() !== '');
   if (text?.kind === 'text') return oneLine(withoutMarkdown(terminalText(text.text.slice(0, 2_000))), LENGTH);
-  return turn.parts.some((part) => part.kind === 'media') ? 'Picture' : '';
+  return turn.parts.some((part) => part.kind === 'media') ? 'Image' : '';
 }
 
-/** `[words](address)` and `![words](picture)`. */
+/** `[text](address)` and `![text](image)`. */
 const LINK = /!?\[([^[\]]{1,200})\]\([^()\s]{1,500}\)/g;
 /** Box drawing of a pasted screen. */
 const DRAWN = /[\u2500-\u259f]/g;
@@ -55,7 +55,7 @@ const STRONG = /\*\*([^*\n]{1,200})\*\*/g;
 
 /** Without the Markdown that gets in the way on one line. */
 function withoutMarkdown(text: string): string {
-  // The words of a link may be a picture.
+  // The text of a link may be an image.
   return text.replace(LINK, '$1').replace(LINK, '$1').replace(STRONG, '$1').replace(HEADING, '').replace(DRAWN, ' ');
 }
 

@@ -5,7 +5,7 @@ import { sumOf } from '../../base/sums.ts';
 import type { ArchivedSession } from '../../domain/archive.ts';
 import type { BarChart } from '../../domain/overview-pages.ts';
 import { byModel, totalTokens } from '../../domain/usage.ts';
-import { markUnseen } from '../../render/markup/invisible.ts';
+import { replaceInvisible } from '../../render/markup/invisible.ts';
 import { count, grouped, oneLine } from '../../render/text/format.ts';
 import { modelName } from '../../render/text/model-name.ts';
 import { costOf, formatCost } from '../cost.ts';
@@ -25,7 +25,7 @@ interface Measure {
 
 /** Names come from transcripts: a drawing cannot contain markup, so invisible characters are named in plain text. */
 function label(name: string): string {
-  return markUnseen(oneLine(name, LABEL), (unseen) => `[${unseen.label}]`) || '(no name)';
+  return replaceInvisible(oneLine(name, LABEL), (unseen) => `[${unseen.label}]`) || '(no name)';
 }
 
 /** `(0.6312, 1)` -> "63.1%" */

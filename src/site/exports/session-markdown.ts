@@ -13,7 +13,7 @@ import type { CompactionTurn, Part, ShellTurn, ToolCall, Turn } from '../../doma
 import type { CallView, TurnView } from '../../domain/view.ts';
 import { resultText, saysOnlyDone } from '../../render/calls/result-text.ts';
 import { changesOf, foldUnchanged } from '../../render/markup/diff.ts';
-import { codeSpan, fenced, inertProse, plainWords } from '../../render/markup/safe-markdown.ts';
+import { codeSpan, escapeMarkdown, fenced, safeMarkdown } from '../../render/markup/safe-markdown.ts';
 import { count, grouped, head, oneLine, toLines } from '../../render/text/format.ts';
 import { terminalText } from '../../render/text/terminal.ts';
 import { tidyJson } from '../../render/text/tidy-json.ts';
@@ -68,7 +68,7 @@ function seePage(...what: readonly string[]): string {
 }
 
 function taskLine({ subject, status }: TaskItem): string {
-  const words = plainWords(oneLine(subject, 200));
+  const words = escapeMarkdown(oneLine(subject, 200));
   return `- [${status === 'completed' ? 'x' : ' '}] ${status === 'in_progress' ? `**${words}**` : words}`;
 }
 
@@ -88,8 +88,8 @@ function diffBlocks(call: ToolCall): readonly string[] {
 function inputBlocks(call: ToolCall, view: CallView | undefined): readonly string[] {
   if (call.plan !== undefined) {
     const { status, feedback, text: plan, wasEdited } = call.plan;
-    const reply = feedback === undefined ? '' : `Feedback: ${plainWords(feedback)}`;
-    return [`*Plan, ${status}${wasEdited ? ', edited' : ''}*`, quoted(inertProse(plan)), reply];
+    const reply = feedback === undefined ? '' : `Feedback: ${escapeMarkdown(feedback)}`;
+    return [`*Plan, ${status}${wasEdited ? ', edited' : ''}*`, quoted(safeMarkdown(plan)), reply];
   }
   if (call.tasks !== undefined) return [call.tasks.map(taskLine).join('\n')];
   if (editsFiles(call.name)) return diffBlocks(call);
@@ -99,7 +99,7 @@ function inputBlocks(call: ToolCall, view: CallView | undefined): readonly strin
   // A single short value is in the heading already.
   if (rows.length === 0 || (rows.length === 1 && rows[0]?.[1] === view?.summary)) return [];
   if (rows.some(([, value]) => value === undefined)) return [block(tidyJson(call.input), 'json')];
-  return [rows.map(([name, value = '']) => `- ${plainWords(name)}: ${codeSpan(value)}`).join('\n')];
+  return [rows.map(([name, value = '']) => `- ${escapeMarkdown(name)}: ${codeSpan(value)}`).join('\n')];
 }
 
 /** A value that fits on a line; undefined for lists, objects, long texts and texts of several lines. */
@@ -109,18 +109,18 @@ function shortWords(value: unknown): string | undefined {
 }
 
 function callMarkdown(call: ToolCall, view: CallView | undefined): string {
-  const label = plainWords(view?.label ?? call.name);
+  const label = escapeMarkdown(view?.label ?? call.name);
   const summary = codeSpan(oneLine(view?.summary ?? '', SUMMARY));
   const state = STATES[view?.status ?? call.status];
   const title = `#### ${label}${summary === '' ? '' : ` ${summary}`}`;
-  const facts = joined([state, plainWords(view?.note ?? ''), view?.duration ?? '']);
+  const facts = joined([state, escapeMarkdown(view?.note ?? ''), view?.duration ?? '']);
   const result = resultText(call);
   const printed = saysOnlyDone(result) || call.plan !== undefined ? '' : block(result, '');
   const agents = call.agents.map(({ calls, turns }) =>
     seePage(`agent with ${count(turns.length, 'turn')} and ${count(calls, 'tool call')}`),
   );
   const reports = (call.reports ?? []).map((report) =>
-    paragraphs([plainWords(report.summary), block(report.result, '')]),
+    paragraphs([escapeMarkdown(report.summary), block(report.result, '')]),
   );
   return paragraphs([title, facts, ...inputBlocks(call, view), printed, ...agents, ...reports]);
 }
@@ -128,28 +128,28 @@ function callMarkdown(call: ToolCall, view: CallView | undefined): string {
 function partMarkdown(part: Part, call: CallView | undefined): string {
   switch (part.kind) {
     case 'text':
-      return inertProse(terminalText(part.text));
+      return safeMarkdown(terminalText(part.text));
     case 'thinking':
-      return part.text.trim() === '' ? '' : quoted(paragraphs(['*Thinking*', inertProse(part.text)]));
+      return part.text.trim() === '' ? '' : quoted(paragraphs(['*Thinking*', safeMarkdown(part.text)]));
     case 'call':
       return callMarkdown(part.call, call);
     case 'orphan-result':
       return seePage('result of a call that is not in this transcript');
     case 'notice':
-      return `**${noticeTitle(part.notice)}** ${plainWords(terminalText(part.text))}`.trim();
+      return `**${noticeTitle(part.notice)}** ${escapeMarkdown(terminalText(part.text))}`.trim();
     case 'context':
-      return plainWords(oneLine(part.text, 400));
+      return escapeMarkdown(oneLine(part.text, 400));
     case 'media':
       return seePage(part.media.media);
     case 'unknown-block':
     case 'unknown-entry':
-      return paragraphs([`*Unknown: ${plainWords(oneLine(part.type, 60))}*`, block(tidyJson(part.value), 'json')]);
+      return paragraphs([`*Unknown: ${escapeMarkdown(oneLine(part.type, 60))}*`, block(tidyJson(part.value), 'json')]);
     case 'problem':
-      return `**Unreadable line ${part.problem.line}.** ${plainWords(part.problem.reason)}`;
+      return `**Unreadable line ${part.problem.line}.** ${escapeMarkdown(part.problem.reason)}`;
     case 'continued':
-      return `*Continued from [${plainWords(part.title)}](${part.key}.md)*`;
+      return `*Continued from [${escapeMarkdown(part.title)}](${part.key}.md)*`;
     case 'aside':
-      return seePage(`${plainWords(oneLine(part.reason, 200))}: ${count(part.items.length, 'item')}`);
+      return seePage(`${escapeMarkdown(oneLine(part.reason, 200))}: ${count(part.items.length, 'item')}`);
     case 'redacted-thinking':
       return '*Redacted thinking*';
   }
@@ -163,13 +163,13 @@ function compactionMarkdown({ summary, tokensBefore }: CompactionTurn): string {
   const before = tokensBefore === undefined ? '' : ` at ${grouped(tokensBefore)} tokens`;
   return paragraphs([
     `**The conversation was compacted**${before}`,
-    summary === undefined ? '' : quoted(inertProse(head(summary, CHARACTERS))),
+    summary === undefined ? '' : quoted(safeMarkdown(head(summary, CHARACTERS))),
   ]);
 }
 
 function turnMarkdown(turn: Turn, view: TurnView | undefined): string {
-  const who = plainWords(view?.who ?? turn.kind);
-  const badges = (view?.badges ?? []).map(plainWords);
+  const who = escapeMarkdown(view?.who ?? turn.kind);
+  const badges = (view?.badges ?? []).map(escapeMarkdown);
   const title = `## ${joined([who, ...badges, view?.time?.text ?? ''])}`;
   if (turn.kind === 'branch') return `${title}\n\n${seePage()}`;
   const calls = (view?.parts ?? []).flatMap((part) => (part.kind === 'call' ? [part.call] : []));
@@ -202,7 +202,8 @@ function headFacts({ row, facts }: SessionPage, address: string): string {
     ...all
       .filter(({ value }) => value !== '')
       .map(
-        ({ name, value, note = '' }) => `- ${name}: ${plainWords(value)}${note === '' ? '' : ` (${plainWords(note)})`}`,
+        ({ name, value, note = '' }) =>
+          `- ${name}: ${escapeMarkdown(value)}${note === '' ? '' : ` (${escapeMarkdown(note)})`}`,
       ),
     `- Page: <${page}>`,
   ].join('\n');
@@ -226,6 +227,6 @@ export function markdownBody(session: Session, views: readonly TurnView[]): stri
  * @param body made by {@link markdownBody}
  */
 export function sessionMarkdown(page: SessionPage, body: string, address: string): string {
-  const text = paragraphs([MARKDOWN_HEADER, `# ${plainWords(page.title)}`, headFacts(page, address), body]);
+  const text = paragraphs([MARKDOWN_HEADER, `# ${escapeMarkdown(page.title)}`, headFacts(page, address), body]);
   return `${printable(text)}\n`;
 }

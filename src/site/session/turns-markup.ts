@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { Environment, FileSystemLoader } from 'nunjucks';
 import type { Html } from '../../domain/view.ts';
 import { PACKAGE_ROOT } from '../../package.ts';
-import { born } from '../../render/markup/html.ts';
+import { trustedHtml } from '../../render/markup/html.ts';
 import { ENVIRONMENT, FILTERS } from '../template-filters.ts';
 import { rootFrom } from '../urls.ts';
 import type { PageBody } from './session-body.ts';
@@ -23,5 +23,5 @@ function templates(): Environment {
 
 /** The page's turns and strays as markup; the template escaped everything in it. */
 export function turnsMarkup(page: PageBody): Html {
-  return born(templates().render('turns.njk', { page_: page, root: rootFrom(`/${page.url}`) }));
+  return trustedHtml(templates().render('turns.njk', { page_: page, root: rootFrom(`/${page.url}`) }));
 }

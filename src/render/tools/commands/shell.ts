@@ -57,7 +57,7 @@ export function exitNote(code: number | undefined): string {
   return code === undefined || code === 0 ? '' : `exit ${code}`;
 }
 
-/** What a command printed: in a terminal, or as a picture. */
+/** What a command printed: in a terminal, or as an image. */
 export function outputs(call: ToolCall, ctx: RenderContext): View[] {
   if (call.status === 'failed') return failure(call, ctx);
   if (call.status !== 'ok') return [];
@@ -65,7 +65,7 @@ export function outputs(call: ToolCall, ctx: RenderContext): View[] {
   const structured = call.result?.structured;
   const stdout = get(structured, 'stdout');
   if (isRaw(structured) && typeof stdout === 'string') {
-    if (flag(structured, 'isImage')) return picture(call, stdout, ctx);
+    if (flag(structured, 'isImage')) return image(call, stdout, ctx);
     const both = streams(cleaned(stdout), cleaned(text(structured, 'stderr') ?? ''), ctx);
     if (both.length > 0) return both;
   }
@@ -84,8 +84,8 @@ function failure(call: ToolCall, ctx: RenderContext): View[] {
   return outputViews(rest.trim() === '' ? said : rest, ctx, undefined, true);
 }
 
-/** A picture is base64 in `stdout`, and often a block of the content too; it is shown once. */
-function picture(call: ToolCall, stdout: string, ctx: RenderContext): View[] {
+/** An image is base64 in `stdout`, and often a block of the content too; it is shown once. */
+function image(call: ToolCall, stdout: string, ctx: RenderContext): View[] {
   if (call.result?.content.some((block) => block.kind === 'media')) return [];
   return [mediaView(stdout.trim(), '', call.line, ctx)];
 }

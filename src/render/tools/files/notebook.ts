@@ -35,7 +35,7 @@ function cellViews(cell: unknown, index: number, call: ToolCall, ctx: RenderCont
   return [
     ...sourceViews(source, type, language, label, ctx),
     ...outputViews(outputs.map(outputText).filter(Boolean).join('\n'), ctx, 'Output'),
-    ...outputs.flatMap((output) => pictures(output, call, ctx)),
+    ...outputs.flatMap((output) => images(output, call, ctx)),
   ];
 }
 
@@ -54,8 +54,8 @@ function outputText(output: unknown): string {
   return joined(output, 'text') || joined(raw(output, 'data'), 'text/plain');
 }
 
-/** Pictures of a cell, unless they are blocks of the result too. */
-function pictures(output: unknown, call: ToolCall, ctx: RenderContext): View[] {
+/** Images of a cell, unless they are blocks of the result too. */
+function images(output: unknown, call: ToolCall, ctx: RenderContext): View[] {
   if (call.result?.content.some((block) => block.kind === 'media')) return [];
   const image = raw(output, 'image');
   const data = raw(output, 'data');

@@ -92,7 +92,7 @@ function readViews(call: ToolCall, path: string, ctx: RenderContext): View[] {
   return printedViews(okText(call), path, ctx);
 }
 
-/** Documents and pictures of the structured result, unless they are blocks of the content too. */
+/** Documents and images of the structured result, unless they are blocks of the content too. */
 function mediaViews(call: ToolCall, ctx: RenderContext): View[] {
   const structured = call.result?.structured;
   const type = text(structured, 'type');

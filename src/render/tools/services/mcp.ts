@@ -38,7 +38,7 @@ function inputWords(call: ToolCall): string {
 }
 
 /**
- * Text blocks in their order; pictures and resources are added to every call alike. A result that is only
+ * Text blocks in their order; images and resources are added to every call alike. A result that is only
  * structured (`{structuredContent: {...}}`) is shown as JSON.
  */
 function resultViews(call: ToolCall, ctx: RenderContext): View[] {

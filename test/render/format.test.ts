@@ -11,9 +11,9 @@ describe('numbers', () => {
     [-1200, '-1,200'],
     [2 ** 60, '1,152,921,504,606,846,976'],
     [Number.NaN, '0'],
-  ])('%d reads %s', (value, words) => expect(grouped(value)).toBe(words));
+  ])('%d is shown as %s', (value, text) => expect(grouped(value)).toBe(text));
 
-  test('one line, several lines', () => {
+  test('have a unit in singular or plural', () => {
     expect(count(1, 'line')).toBe('1 line');
     expect(count(1240, 'more line')).toBe('1,240 more lines');
     expect(bytes(440_193)).toBe('440 KB');
@@ -33,28 +33,28 @@ describe('durations', () => {
     [273_600_000, '3 d 4 h'],
     [-5, ''],
     [undefined, ''],
-  ])('%s ms read "%s"', (ms, words) => expect(duration(ms)).toBe(words));
+  ])('%s ms is shown as "%s"', (ms, text) => expect(duration(ms)).toBe(text));
 
-  test('an end before its start says nothing', () => expect(between(20, 10)).toBe(''));
+  test('are empty if the end is before the start', () => expect(between(20, 10)).toBe(''));
 });
 
-describe('moments', () => {
+describe('times', () => {
   const time = Date.UTC(2026, 2, 29, 0, 30);
 
-  test('are shown in the zone of the archive', () => {
+  test('are shown in the given time zone', () => {
     expect(timeView(time, 'UTC')).toEqual({ iso: '2026-03-29T00:30:00.000Z', text: '2026-03-29 00:30' });
     expect(timeView(time, 'Asia/Tokyo')?.text).toBe('2026-03-29 09:30');
     expect(timeView(time, 'America/New_York')?.text).toBe('2026-03-28 20:30');
   });
 
-  test('that cannot be are missing', () => {
+  test('that are missing or invalid are not shown', () => {
     expect(timeView(undefined, 'UTC')).toBeUndefined();
     expect(timeView(9e15, 'UTC')).toBeUndefined();
   });
 });
 
 describe('text', () => {
-  test('on one line is cut at a word', () => {
+  test('that must fit on one line is cut at a word', () => {
     expect(oneLine('fix\n  the\tcart', 80)).toBe('fix the cart');
     expect(oneLine('please fix the shopping cart', 20)).toBe('please fix the…');
     expect(oneLine('x'.repeat(1_000_000), 10)).toBe('xxxxxxxxxx…');
@@ -63,9 +63,10 @@ describe('text', () => {
 
   test('never ends in half a surrogate pair', () => expect(head('ab😀', 3)).toBe('ab'));
 
-  test('shows what has no shape', () => expect(visible('a\u0000b\u001b\ud800c')).toBe('a␀b␛\ufffdc'));
+  test('shows control characters and lone surrogates', () =>
+    expect(visible('a\u0000b\u001b\ud800c')).toBe('a␀b␛\ufffdc'));
 
-  test('is counted in lines as readers count', () => {
+  test('is split and counted in lines as readers count them', () => {
     expect(lineCount('')).toBe(0);
     expect(lineCount('a\nb\n')).toBe(2);
     expect(toLines('a\r\nb\rc')).toEqual(['a', 'b', 'c']);
