@@ -57,6 +57,8 @@ export interface SessionPage {
   readonly facts: readonly Fact[];
   /** Folders, branches, versions. */
   readonly environment: readonly Fact[];
+  /** Titles and summaries that the title is preferred to. */
+  readonly otherTitles: readonly string[];
   /** One row for each model, with separate rows for what agents used. */
   readonly models: readonly (ModelUse & { readonly ofAgents: boolean })[];
   readonly tools: readonly ToolUse[];

@@ -51,6 +51,13 @@ export interface HalfCall {
   readonly uuids: readonly string[];
 }
 
+/** A summary that the client wrote for the conversation that ends with a line: perhaps in another session's file. */
+export interface LeafSummary {
+  /** Digest of that line's uuid (`model/branches/line-digests.ts`). */
+  readonly leaf: string;
+  readonly text: string;
+}
+
 /** Plain JSON, a few kilobytes per session. */
 export interface SessionSummary {
   /** File name without its extension: Claude Code's id of the session. */
@@ -70,6 +77,10 @@ export interface SessionSummary {
   readonly cwds: readonly string[];
   readonly title: string;
   readonly titleSource: TitleSource;
+  /** Titles and summaries that another title is preferred to. */
+  readonly otherTitles?: readonly string[];
+  /** Summaries in this file of conversations in other files. */
+  readonly leafSummaries?: readonly LeafSummary[];
   readonly firstPrompt: string | undefined;
   readonly start: number | undefined;
   readonly end: number | undefined;

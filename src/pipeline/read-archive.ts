@@ -4,6 +4,7 @@ import type { Settings } from '../config/settings.ts';
 import type { SessionFile } from '../discover/discover.ts';
 import type { Archive, ArchivedSession } from '../domain/archive.ts';
 import type { SessionSummary } from '../domain/summary.ts';
+import { adoptSummaries } from '../link/leaf-summaries.ts';
 import { linkArchive } from '../link/link-archive.ts';
 import { type NamedFacts, named, nameSecrets } from './secret-names.ts';
 import { select } from './select.ts';
@@ -35,6 +36,12 @@ async function readAll(files: readonly SessionFile[], read: Reader): Promise<rea
     files.map(async (file) => ({ ...(await read(file, NO_LINKS)), file, links: NO_LINKS })),
   );
   return nameSecrets(all);
+}
+
+/** Summaries are written into files of other sessions. */
+function withLeafSummaries(all: readonly ReadFile[]): readonly ReadFile[] {
+  const summaries = adoptSummaries(all.map(({ summary }) => summary));
+  return all.map((one, index) => ({ ...one, summary: summaries[index] ?? one.summary }));
 }
 
 function link(all: readonly ReadFile[]): Archive {
@@ -93,7 +100,7 @@ export async function readArchive(
   run: Run,
   read: Reader,
 ): Promise<LinkedArchive> {
-  const selected = select(await readAll(files, read), settings);
+  const selected = select(withLeafSummaries(await readAll(files, read)), settings);
   const drafts = new Set(selected.map(({ draft }) => draft));
   let all = selected;
   let archive = link(all);
@@ -101,7 +108,7 @@ export async function readArchive(
     const again = await readLinked(all, archive, read);
     if (again.every((one, index) => one === all[index])) break;
     for (const { draft } of again) drafts.add(draft);
-    all = again;
+    all = withLeafSummaries(again);
     archive = link(all);
   }
   const sessions = linkSessions(run, archive, all);

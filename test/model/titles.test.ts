@@ -32,7 +32,9 @@ describe('the title', () => {
   );
 
   it('is not the summary of another session', async () => {
-    expect(await titleOf([summary('Of another', 'elsewhere'), prompt])).toEqual(['Show the tides', 'prompt']);
+    const lines = [summary('Of another', 'elsewhere'), prompt];
+    expect(await titleOf(lines)).toEqual(['Show the tides', 'prompt']);
+    expect((await sessionOf(lines)).summary.otherTitles).toEqual([]);
   });
 
   it('does not come from an empty plan', async () => {

@@ -2,7 +2,7 @@
  * Digests of lines: a few characters per line, so that sessions can be compared without their files. The file of a
  * resumed or forked session begins with lines of another one, with the same uuid, time and content.
  *
- *     "Zk3vQ9xLaM1tb8wq0v": 10 characters of hash, 1 of flags, 7 for the time
+ *     "Zk3vQ9xLaM1tb8wq0v": 10 characters of hash (6 of the uuid, 4 of time and content), 1 of flags, 7 for the time
  */
 
 import { createHash } from 'node:crypto';
@@ -18,6 +18,7 @@ export interface LineDigest {
   readonly time: number | undefined;
 }
 
+const OF_UUID = 6;
 const DIGEST = 10;
 const TIME = 7;
 const WIDTH = DIGEST + 1 + TIME;
@@ -39,16 +40,22 @@ function beginning(block: ContentBlock): string {
   }
 }
 
+function hash(text: string, length: number): string {
+  return createHash('sha256').update(text).digest('base64url').slice(0, length);
+}
+
+/** The beginning of the digests of all lines with this uuid. */
+export function uuidDigest(uuid: string): string {
+  return hash(uuid, OF_UUID);
+}
+
 /** A hash by which the line is recognised in other files; undefined without a uuid and outside of conversations. */
 export function digestOf(entry: Entry): string | undefined {
   if (entry.uuid === undefined || !isConversation(entry)) return undefined;
   const isMessage = entry.kind === 'user' || entry.kind === 'assistant';
   // The uuid is not enough: in files made by hand or by tests, uuids are often just counted.
   const content = isMessage ? entry.content.map((block) => `${block.kind} ${beginning(block)}`).join('\n') : '';
-  return createHash('sha256')
-    .update(`${entry.uuid}\n${entry.time ?? ''}\n${entry.kind}\n${content}`)
-    .digest('base64url')
-    .slice(0, DIGEST);
+  return uuidDigest(entry.uuid) + hash(`${entry.time ?? ''}\n${entry.kind}\n${content}`, DIGEST - OF_UUID);
 }
 
 function isSaid(entry: Entry): boolean {
@@ -70,6 +77,17 @@ export function packLineDigests(entries: readonly Entry[], id: string): string {
       return [`${digest}${flags}${seconds.slice(0, TIME).padStart(TIME, '-')}`];
     })
     .join('');
+}
+
+/** Which of these uuids, given by their digests, are among the lines? `isOwn`: does the line name this session? */
+export function* linesWithUuid(
+  packed: string,
+  wanted: ReadonlySet<string>,
+): Generator<{ readonly uuid: string; readonly isOwn: boolean }> {
+  for (let at = 0; at < packed.length; at += WIDTH) {
+    const uuid = packed.slice(at, at + OF_UUID);
+    if (wanted.has(uuid)) yield { uuid, isOwn: NAMES[Number(packed.charAt(at + DIGEST)) >> 1] !== 'other' };
+  }
 }
 
 /** The reverse of {@link packLineDigests}. */

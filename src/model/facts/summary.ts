@@ -121,10 +121,10 @@ function namesOf({ source, entries, main, agents }: SessionParts) {
     id: source.id,
   });
   const isLost = source.transcript === undefined;
-  const title = own.source === 'id' ? (agentTitle(main.turns, agents, isLost) ?? own.title) : own.title;
+  const title = own.titleSource === 'id' ? (agentTitle(main.turns, agents, isLost) ?? own.title) : own.title;
   return {
+    ...own,
     title,
-    titleSource: own.source,
     planTitle,
     handover,
     firstPrompt,

@@ -1,13 +1,18 @@
 /** Titles of sessions: custom title > AI title > plan > summary > first prompt > slug > command with arguments > id. */
 
-import { text } from '../../base/json-readers.ts';
-import type { TitleSource } from '../../domain/summary.ts';
+import { filled } from '../../base/json-readers.ts';
+import type { LeafSummary, SessionSummary, TitleSource } from '../../domain/summary.ts';
 import type { Entry, TitleEntry } from '../../domain/transcript.ts';
 import type { AgentRun } from '../../domain/turns.ts';
+import { uuidDigest } from '../branches/line-digests.ts';
 import type { MutableTurn } from '../turns/mutable-turns.ts';
 import { turnText } from './prompts.ts';
 
 const LONGEST = 120;
+/** Of a summary that is not the title. */
+const LONGEST_SUMMARY = 500;
+/** Other titles and summaries of a session. */
+const KEPT = 50;
 /** Placeholders that the client writes in place of a title. */
 const NO_TITLE = /^(?:conversation cleared|new (?:conversation|session)|untitled|no title|session cleared)\.?$/i;
 
@@ -41,38 +46,55 @@ export interface TitleFacts {
   readonly id: string;
 }
 
-/** The last title of a source. A summary whose `leafUuid` is not in this file belongs to another session. */
-function lastTitle(entries: readonly Entry[], source: TitleEntry['source']): string | undefined {
-  const titles = entries.filter((entry) => entry.kind === 'title' && entry.source === source);
-  const uuids = source === 'summary' ? new Set(entries.map((entry) => entry.uuid)) : undefined;
-  const own = titles.findLast((entry) => {
-    const leaf = text(entry.fields, 'leafUuid');
-    return (
-      entry.kind === 'title' &&
-      !NO_TITLE.test(entry.title.trim()) &&
-      entry.title.trim() !== '' &&
-      (uuids === undefined || leaf === undefined || uuids.has(leaf))
-    );
+function titlesFrom(entries: readonly Entry[], source: TitleEntry['source']): readonly TitleEntry[] {
+  return entries.filter((entry): entry is TitleEntry => {
+    if (entry.kind !== 'title' || entry.source !== source) return false;
+    return entry.title.trim() !== '' && !NO_TITLE.test(entry.title.trim());
   });
-  return own?.kind === 'title' ? own.title : undefined;
 }
 
-/** The title from the best source that has one. */
-export function titleOf(facts: TitleFacts): { readonly title: string; readonly source: TitleSource } {
+/** The summaries of this session. One whose `leafUuid` is not in its file belongs to another session. */
+function summariesOf(entries: readonly Entry[]): { readonly own: readonly string[]; readonly others: LeafSummary[] } {
+  const found = titlesFrom(entries, 'summary');
+  const uuids = new Set(found.length === 0 ? [] : entries.map(({ uuid }) => uuid));
+  const own: string[] = [];
+  const others: LeafSummary[] = [];
+  for (const { fields, title } of found) {
+    const leaf = filled(fields, 'leafUuid');
+    if (leaf === undefined || uuids.has(leaf)) own.push(title);
+    else if (others.length < KEPT) others.push({ leaf: uuidDigest(leaf), text: oneLine(title, LONGEST_SUMMARY) });
+  }
+  return { own, others };
+}
+
+/** The title from the best source that has one, and the others. */
+export function titleOf(
+  facts: TitleFacts,
+): Pick<SessionSummary, 'title' | 'titleSource' | 'otherTitles' | 'leafSummaries'> {
+  const ai = titlesFrom(facts.entries, 'ai').at(-1)?.title;
+  const { own, others } = summariesOf(facts.entries);
   const candidates: readonly (readonly [TitleSource, string | undefined])[] = [
-    ['custom', lastTitle(facts.entries, 'custom')],
-    ['ai', lastTitle(facts.entries, 'ai')],
+    ['custom', titlesFrom(facts.entries, 'custom').at(-1)?.title],
+    ['ai', ai],
     ['plan', facts.planTitle],
-    ['summary', lastTitle(facts.entries, 'summary')],
+    ['summary', own.at(-1)],
     ['prompt', facts.firstPrompt],
     ['slug', facts.slug],
     ['prompt', facts.command],
   ];
-  for (const [source, text] of candidates) {
-    const title = oneLine(text ?? '');
-    if (title !== '') return { title, source };
-  }
-  return { title: facts.id, source: 'id' };
+  const known = candidates.map(([source, text]) => ({ titleSource: source, title: oneLine(text ?? '') }));
+  const best = known.find(({ title }) => title !== '') ?? { title: facts.id, titleSource: 'id' };
+  return { ...withOtherTitles(best, [...(ai === undefined ? [] : [ai]), ...own]), leafSummaries: others };
+}
+
+/** Adds titles that another one is preferred to, each once. */
+export function withOtherTitles<T extends Pick<SessionSummary, 'title' | 'otherTitles'>>(
+  session: T,
+  titles: readonly string[],
+): T {
+  const others = new Set([...(session.otherTitles ?? []), ...titles.map((title) => oneLine(title, LONGEST_SUMMARY))]);
+  const otherTitles = [...others].filter((title) => oneLine(title) !== session.title).slice(0, KEPT);
+  return { ...session, otherTitles };
 }
 
 /** The title of a session that has only agents: what the first of them had to do. */

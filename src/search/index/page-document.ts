@@ -88,6 +88,7 @@ function names({ url, session, agent }: SearchPage): string {
   const { summary } = session;
   if (agent !== undefined || pageNumber(url, session.key) !== undefined) return '';
   const words = [
+    ...(summary.otherTitles ?? []),
     ...summary.branches,
     ...summary.commits.slice(0, COMMITS).map(({ sha, message }) => `${sha} ${message}`),
     ...summary.pullRequests,

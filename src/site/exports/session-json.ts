@@ -211,6 +211,7 @@ export function sessionJson(summary: SessionSummary, page: SessionPage, body: st
     id: summary.id,
     page: row.href,
     title: page.title,
+    otherTitles: page.otherTitles.length === 0 ? undefined : page.otherTitles,
     project: row.project.text,
     member: row.member || undefined,
     kind: row.kind,

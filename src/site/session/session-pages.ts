@@ -42,6 +42,7 @@ function shared(session: ArchivedSession, options: PageOptions): Shared {
     row: sessionRow(session, options.projectName, options),
     facts: sessionFacts(session, options.prices),
     environment: environmentFacts(session),
+    otherTitles: summary.otherTitles ?? [],
     models: [
       ...summary.models.map((use) => ({ ...use, ofAgents: false })),
       ...summary.agentModels.map((use) => ({ ...use, ofAgents: true })),

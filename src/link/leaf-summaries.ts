@@ -1,0 +1,56 @@
+/**
+ * Summaries in files of other sessions: when a session began, some versions wrote the summaries of earlier ones into its
+ * file, each with the uuid of the line that the earlier conversation ended with.
+ */
+
+import { addTo } from '../base/groups.ts';
+import type { SessionSummary } from '../domain/summary.ts';
+import { linesWithUuid } from '../model/branches/line-digests.ts';
+import { oneLine, withOtherTitles } from '../model/facts/titles.ts';
+
+/** Sources of titles that a summary is not preferred to. */
+const BETTER: ReadonlySet<SessionSummary['titleSource']> = new Set(['custom', 'ai', 'plan', 'summary']);
+
+function byStart(a: SessionSummary, b: SessionSummary): number {
+  return (a.start ?? Infinity) - (b.start ?? Infinity) || (a.path < b.path ? -1 : 1);
+}
+
+/** The session that each line belongs to: one whose id the line names, else the first that has it. */
+function ownersOf(sessions: readonly SessionSummary[], leaves: ReadonlySet<string>): Map<string, SessionSummary> {
+  const owners = new Map<string, { readonly session: SessionSummary; readonly isOwn: boolean }>();
+  for (const session of sessions) {
+    for (const { uuid, isOwn } of linesWithUuid(session.lineDigests, leaves)) {
+      const known = owners.get(uuid);
+      if (known === undefined || (isOwn && !known.isOwn)) owners.set(uuid, { session, isOwn });
+    }
+  }
+  return new Map([...owners].map(([uuid, { session }]) => [uuid, session]));
+}
+
+function withSummaries(session: SessionSummary, texts: readonly string[]): SessionSummary {
+  const last = oneLine(texts.at(-1) ?? '');
+  const isTitle = !BETTER.has(session.titleSource) && last !== '';
+  return withOtherTitles(isTitle ? { ...session, title: last, titleSource: 'summary' } : session, texts);
+}
+
+/**
+ * Gives summaries to the sessions that they speak of: as their titles, unless they have better ones.
+ * @returns as many sessions in the same order; the same objects where nothing changes
+ */
+export function adoptSummaries(all: readonly SessionSummary[]): readonly SessionSummary[] {
+  const leaves = new Set(all.flatMap(({ leafSummaries = [] }) => leafSummaries.map(({ leaf }) => leaf)));
+  if (leaves.size === 0) return all;
+  const sorted = [...all].sort(byStart);
+  const owners = ownersOf(sorted, leaves);
+  const adopted = new Map<SessionSummary, string[]>();
+  for (const { leafSummaries = [] } of sorted) {
+    for (const { leaf, text } of leafSummaries) {
+      const owner = owners.get(leaf);
+      if (owner) addTo(adopted, owner, text);
+    }
+  }
+  return all.map((session) => {
+    const texts = adopted.get(session);
+    return texts === undefined ? session : withSummaries(session, texts);
+  });
+}
