@@ -1,25 +1,23 @@
 #!/usr/bin/env node
 
-/** The command line: `sessionary build`, `serve`, `check`. */
+/** The command line. What a command needs is loaded when it runs: a wrong option is reported at once. */
 
 import { join, relative } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
 import { UserError } from './base/user-error.ts';
 import type { Verdict } from './check/verdict.ts';
-import { exampleInputs, hasSessions } from './config/example.ts';
-import { type Options, type Settings, settle } from './config/settings.ts';
+import type { Options, Settings } from './config/settings.ts';
 import { VERSION } from './package.ts';
-import { Progress } from './pipeline/progress.ts';
-import { count } from './render/text/format.ts';
-import { duration } from './render/text/time.ts';
-import { reportLine } from './site/archive/report.ts';
 
 const HELP = `sessionary ${VERSION}: builds a site from Claude Code sessions
 
   sessionary [build] [options]   build the site
   sessionary serve [options]     build, serve on this machine, and build again on every change
   sessionary check [options]     look for secrets that redaction missed, without building
+
+  sessionary collect --to DIR    keep what Claude Code deletes: copy sessions into an archive folder, which is then
+                                 the --input of build
 
 Options
   --input DIR          folder or file of transcripts; may be repeated; Name=DIR names the member
@@ -36,6 +34,15 @@ Options
   --quiet              print nothing but errors
   --verbose            also print each problem in a transcript
   --port N             port of \`serve\` (default: 8080)
+
+Options of collect; its --input is the folder of Claude Code (default: $CLAUDE_CONFIG_DIR or ~/.claude)
+  --to DIR             folder of the archive (default: that of the last time, or ~/sessionary-archive)
+  --member NAME        whose sessions these are (default: the name of the user)
+  --machine NAME       where they are from (default: the name of this machine)
+  --verify             compare the contents of all files, not only their sizes and times
+  --hook               return at once and collect in the background
+  --timer              collect for a timer: note that it did, and give way to other work
+
   --help, --version
 `;
 
@@ -53,15 +60,44 @@ const OPTIONS = {
   quiet: { type: 'boolean' },
   verbose: { type: 'boolean' },
   port: { type: 'string' },
+  to: { type: 'string' },
+  member: { type: 'string' },
+  machine: { type: 'string' },
+  verify: { type: 'boolean' },
+  hook: { type: 'boolean' },
+  timer: { type: 'boolean' },
   help: { type: 'boolean', short: 'h' },
   version: { type: 'boolean' },
 } as const;
 
-const COMMANDS = ['build', 'serve', 'check'] as const;
-type Command = (typeof COMMANDS)[number];
+type Option = keyof typeof OPTIONS;
+
+const OF_BUILD: readonly Option[] = [
+  ...(['input', 'output', 'config', 'cache', 'no-cache', 'no-redact', 'project', 'since', 'until'] as const),
+  ...(['strict', 'quiet', 'verbose'] as const),
+];
+/** The options of each command, beside --help and --version. */
+const COMMANDS = {
+  build: OF_BUILD,
+  serve: [...OF_BUILD, 'port'],
+  check: OF_BUILD,
+  collect: ['input', 'to', 'member', 'machine', 'config', 'no-redact', 'verify', 'hook', 'timer', 'quiet', 'verbose'],
+} as const satisfies Readonly<Record<string, readonly Option[]>>;
+type Command = keyof typeof COMMANDS;
 
 function isCommand(word: string): word is Command {
-  return COMMANDS.some((command) => command === word);
+  return Object.hasOwn(COMMANDS, word);
+}
+
+/** @throws UserError when an option belongs to other commands */
+function checkOptions(word: Command, given: readonly string[]): void {
+  const own: readonly string[] = COMMANDS[word];
+  const wrong = given.find((name) => !own.includes(name));
+  if (wrong === undefined) return;
+  const others = Object.entries(COMMANDS).flatMap(([name, options]) =>
+    options.some((option) => option === wrong) ? [name] : [],
+  );
+  throw new UserError(`--${wrong} is an option of ${others.join(', ')}, not of ${word}.`);
 }
 
 /** Node's message names the option in its first sentence; the rest does not help here. */
@@ -91,7 +127,8 @@ function forBuild(tokens: ReturnType<typeof parse>['tokens']): readonly string[]
   });
 }
 
-function closing(settings: Settings, words: string, ms: number): string {
+async function closing(settings: Settings, words: string, ms: number): Promise<string> {
+  const { duration } = await import('./render/text/time.ts');
   const index = join(settings.output, 'index.html');
   const path = relative(process.cwd(), index);
   const file = path.startsWith('..') ? index : path;
@@ -101,32 +138,62 @@ function closing(settings: Settings, words: string, ms: number): string {
   return `${example}${words}, in ${duration(ms)}.\nOpen ${file}\n  or ${pathToFileURL(index).href}`;
 }
 
-/** Runs one command. Returns the exit code: 0, or 1 when --strict or check found something. */
+type Parsed = ReturnType<typeof parse>;
+
+/** Runs one command. Returns the exit code: 0, or 1 when something was found that one asked to be told about. */
 async function run(args: readonly string[]): Promise<number> {
-  const { values, positionals, tokens } = parse(args);
+  // First of all: a session is waiting for it.
+  if (args[0] === 'collect' && args.includes('--hook')) {
+    const { collectInBackground } = await import('./collect/hook.ts');
+    collectInBackground(args);
+    return 0;
+  }
+  const parsed = parse(args);
+  const { values, positionals, tokens } = parsed;
   if (values.help || values.version) {
     process.stdout.write(values.help ? HELP : `${VERSION}\n`);
     return 0;
   }
   const [word = 'build', extra] = positionals;
-  if (!isCommand(word)) throw new UserError(`There is no command "${word}"; the commands are ${COMMANDS.join(', ')}.`);
+  if (!isCommand(word)) {
+    throw new UserError(`There is no command "${word}"; the commands are ${Object.keys(COMMANDS).join(', ')}.`);
+  }
   if (extra !== undefined) throw new UserError(`Unexpected argument "${extra}"; give folders with --input.`);
-  if (values.port !== undefined && word !== 'serve')
-    throw new UserError(`--port is an option of serve, not of ${word}.`);
+  checkOptions(
+    word,
+    tokens.flatMap((token) => (token.kind === 'option' ? [token.name] : [])),
+  );
+  if (word === 'collect') {
+    const { runCollect } = await import('./collect/commands.ts');
+    return await runCollect(values, { env: process.env, cwd: process.cwd() });
+  }
+  return await runBuild(word, parsed);
+}
+
+/** `build`, `serve` and `check`. */
+async function runBuild(word: 'build' | 'serve' | 'check', { values, tokens }: Parsed): Promise<number> {
+  const [{ exampleInputs, hasSessions }, { settle }] = await Promise.all([
+    import('./config/example.ts'),
+    import('./config/settings.ts'),
+  ]);
   const options: Options = { ...values, noCache: values['no-cache'], noRedact: values['no-redact'] };
   const settings = await settle(options, process.env, process.cwd(), { hasSessions, example: exampleInputs });
-  // Loaded late, so that a wrong option is reported at once.
   if (word === 'serve') {
     const { serve } = await import('./serve/serve.ts');
     return await serve(settings, forBuild(tokens), values.port);
   }
-  const { build, check } = await import('./pipeline/build.ts');
+  const [{ build, check }, { Progress }] = await Promise.all([
+    import('./pipeline/build.ts'),
+    import('./pipeline/progress.ts'),
+  ]);
   const progress = new Progress(process.stdout, settings.verbosity);
   if (word === 'check') return printVerdict(await check(settings, progress));
   const begun = performance.now();
   const { report, verdict } = await build(settings, progress);
+  const { reportLine } = await import('./site/archive/report.ts');
+  const { count } = await import('./render/text/format.ts');
   if (settings.verbosity !== 'quiet') {
-    process.stdout.write(`${closing(settings, reportLine(report), performance.now() - begun)}\n`);
+    process.stdout.write(`${await closing(settings, reportLine(report), performance.now() - begun)}\n`);
   }
   const hasProblems = settings.strict && report.problems > 0;
   if (hasProblems) process.stderr.write(`--strict: ${count(report.problems, 'problem')}; see report.html.\n`);

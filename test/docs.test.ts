@@ -42,7 +42,7 @@ function isThere(path: string): boolean {
 
 /** What documents call a path without meaning a file of the repository: folders that are to come, and examples. */
 const NOT_HERE = new Set([
-  ...['src/collect', 'src/model/verdicts', 'src/why', 'src/ask'],
+  ...['src/model/verdicts', 'src/why', 'src/ask'],
   ...['src/auth/session.ts', '_site', 'dist/', 'raw/'],
 ]);
 

@@ -161,6 +161,23 @@ export async function settle(
   };
 }
 
+/**
+ * What is redacted, for commands that need no other setting.
+ * @returns with the file that says so, if there is one
+ */
+export async function settleRedaction(
+  { config: given, noRedact }: Pick<Options, 'config' | 'noRedact'>,
+  cwd: string,
+): Promise<{ readonly redact: RedactOptions | undefined; readonly config: string | undefined }> {
+  const file = resolve(cwd, given ?? CONFIG_NAME);
+  const config = await readConfig(file, given !== undefined);
+  const isOff = noRedact || config.redact === false;
+  return {
+    redact: isOff ? undefined : redaction(config.redact || {}),
+    config: existsSync(file) ? file : undefined,
+  };
+}
+
 function redaction(config: RedactConfig): RedactOptions {
   const { off = [], home = true, emails = false, hosts = false, words = [], patterns = [] } = config;
   const unknown = off.find((id) => !RULES.some((rule) => rule.id === id));

@@ -10,46 +10,21 @@
  *       6f0c…/subagents/agent-a1….jsonl         its agents, as 2.1.x stores them (also in workflows/)
  *       6f0c…/subagents/agent-a1….meta.json
  *       6f0c…/tool-results/toolu_….txt          outputs too large for a line
+ *
+ * A folder with a `machine.json` is part of an archive folder, as `sessionary collect` writes it: see `archive/`.
  */
 
 import { basename, dirname, join } from 'node:path';
-import { type AgentMeta, metaPath, readAgentMeta, sessionIdOf } from './agent-meta.ts';
+import { metaPath, readAgentMeta, sessionIdOf } from './agent-meta.ts';
+import { keptSessions } from './archive/kept-sessions.ts';
+import { type Machine, machineIn } from './archive/machines.ts';
 import type { Input } from './inputs.ts';
-import { type DiscoverProblem, joinRelative, Listing, type TranscriptFile } from './listing.ts';
+import { joinRelative, Listing, type TranscriptFile } from './listing.ts';
 import { Inputs, isFile, isFolder, realpathOf } from './paths.ts';
-import { type SavedOutputFile, savedOutputs } from './saved-outputs.ts';
+import { savedOutputs } from './saved-outputs.ts';
+import type { AgentFile, Discovery, SessionFile } from './session-file.ts';
 
-export interface AgentFile {
-  readonly path: string;
-  readonly relative: string;
-  readonly size: number;
-  /** `a1b2c3d4` of `agent-a1b2c3d4.jsonl`. */
-  readonly id: string;
-  readonly meta: AgentMeta;
-}
-
-export interface SessionFile {
-  /** Absolute; never written anywhere. Undefined if only the agents of the session are left. */
-  readonly path: string | undefined;
-  /** Relative to the input, with `/`. */
-  readonly relative: string;
-  readonly size: number;
-  readonly id: string;
-  /** The file's folder, relative to the input, with `/`; empty for the input itself. */
-  readonly folder: string;
-  /** The name of the project folder, as Claude Code encoded it. */
-  readonly folderName: string;
-  /** Index of the input. */
-  readonly input: number;
-  readonly member: string | undefined;
-  readonly agents: readonly AgentFile[];
-  readonly toolResults: readonly SavedOutputFile[];
-}
-
-export interface Discovery {
-  readonly sessions: readonly SessionFile[];
-  readonly problems: readonly DiscoverProblem[];
-}
+export type { AgentFile, Discovery, SessionFile } from './session-file.ts';
 
 const AGENT = /^agent-(.+)$/;
 /** Folders that contain no session of their own, wherever they are. */
@@ -57,6 +32,8 @@ const SKIPPED = new Set(['subagents', 'node_modules', '.git']);
 
 class Walk extends Listing {
   readonly sessions: SessionFile[] = [];
+  /** The machine folders that were met: their sessions are put together when all are known. */
+  readonly machines: Machine[] = [];
   /** The folders that were visited: a link may lead to a folder that contains it. */
   readonly #seen = new Set<string>();
   readonly #index: number;
@@ -75,6 +52,11 @@ class Walk extends Listing {
 
   folder(path: string, relative: string): void {
     if (!this.#isNew(path)) return;
+    const machine = machineIn(path);
+    if (machine !== undefined) {
+      this.machines.push(machine);
+      return;
+    }
     const files: TranscriptFile[] = [];
     const folders: string[] = [];
     const links: string[] = [];
@@ -196,6 +178,7 @@ export function discover(inputs: readonly Input[]): Discovery {
     const walk = new Walk(input, index, all);
     if (isFolder(input.path)) walk.folder(input.path, '');
     else walk.single(input.path);
+    for (const session of keptSessions(walk.machines, index, input.member)) walk.sessions.push(session);
     return walk;
   });
   return {

@@ -15,3 +15,6 @@ export const NO_REDACTION: Redaction = {
   value: (value) => value,
   text: (text) => text,
 };
+
+/** What stands in place of a text that somebody had forgotten. */
+export const FORGOTTEN_MARK = '[redacted: forgotten]';

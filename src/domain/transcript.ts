@@ -156,3 +156,28 @@ export interface Transcript {
   /** Source text of the problem lines, by line number. */
   readonly broken?: ReadonlyMap<number, string>;
 }
+
+// How an archive folder keeps a transcript (docs/ARCHIVE.md).
+
+/** What one machine has of it in one revision. */
+export interface KeptCopy {
+  /** Absolute paths. Together they are the file; a line may begin in one part and end in the next. */
+  readonly parts: readonly string[];
+  /** The folder of the machine that it is from. */
+  readonly machine: string;
+}
+
+/** What was forgotten of one session. It says nothing about the content. */
+export interface ForgottenLines {
+  /** Uuids of lines. */
+  readonly lines: readonly string[];
+  /** Types of lines that have no uuid. */
+  readonly types: readonly string[];
+  /** The machine that forgot them: it knows what, so its own lines no longer contain it. */
+  readonly machine: string;
+}
+
+export interface Kept {
+  readonly copies: readonly KeptCopy[];
+  readonly forgotten: readonly ForgottenLines[];
+}

@@ -64,7 +64,7 @@ function distinctEnd(path: string, others: readonly string[]): string {
  * @returns sorted by name
  */
 export function groupProjects(sessions: readonly SessionSummary[]): readonly ProjectGroup[] {
-  const byFolder = groupBy(sessions, ({ input, folder }) => `${input}\n${folder}`);
+  const byFolder = groupBy(sessions, ({ input, member, folder }) => `${input}\n${member ?? ''}\n${folder}`);
   const folders = [...byFolder.values()]
     .flatMap(splitFolder)
     .map((own): Folder => ({ path: folderPath(own), member: own[0]?.member ?? '', sessions: own }));

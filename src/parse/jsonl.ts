@@ -22,7 +22,8 @@ const UTF8_BOM = '\uFEFF';
 /** Detected from the first four bytes, whatever the name of the file. */
 type Encoding = 'gzip' | 'utf-16le' | 'utf-16be' | 'utf-8';
 
-function encodingOf(head: Uint8Array): Encoding {
+/** How the bytes of a transcript are encoded, by its first four. */
+export function encodingOf(head: Uint8Array): Encoding {
   if (head[0] === 0x1f && head[1] === 0x8b) return 'gzip';
   if (head[0] === 0xff && head[1] === 0xfe) return 'utf-16le';
   if (head[0] === 0xfe && head[1] === 0xff) return 'utf-16be';
@@ -103,17 +104,23 @@ class OpenLine {
   }
 }
 
+/** Files that follow one another, as one. */
+async function* chunksOfAll(paths: readonly string[]): AsyncGenerator<Buffer> {
+  for (const path of paths) yield* chunksOf(path, sniff(path));
+}
+
 /**
  * Reads a `.jsonl` or `.jsonl.gz` file line by line. Bytes that are not UTF-8 become U+FFFD.
+ * @param path several: parts of one file, in which a line may begin in one and end in the next
  * @param longest bytes of a line; a longer one is cut and marked as such
  * @throws if the file cannot be read or its compression is broken, after the lines before that
  */
-export async function* readLines(path: string, longest = LONGEST_LINE): AsyncGenerator<RawLine> {
+export async function* readLines(path: string | readonly string[], longest = LONGEST_LINE): AsyncGenerator<RawLine> {
   let number = 0;
   let failure: unknown;
   const line = new OpenLine(longest);
   try {
-    for await (const chunk of chunksOf(path, sniff(path))) {
+    for await (const chunk of chunksOfAll(typeof path === 'string' ? [path] : path)) {
       let from = 0;
       for (let at = chunk.indexOf(NEWLINE); at !== -1; at = chunk.indexOf(NEWLINE, from)) {
         line.add(chunk.subarray(from, at));

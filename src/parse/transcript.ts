@@ -5,10 +5,11 @@ import { sha256 } from '../base/hash.ts';
 import { isRaw, text } from '../base/json-readers.ts';
 import { jsonOf } from '../base/json-text.ts';
 import { NO_REDACTION, type Redaction } from '../domain/redaction.ts';
-import type { Entry, Problem, Transcript } from '../domain/transcript.ts';
+import type { Entry, Kept, Problem, Transcript } from '../domain/transcript.ts';
 import { readEntry } from './entry.ts';
 import { gluedRecords, hasSeveralValues } from './glued-records.ts';
 import { type RawLine, readLines } from './jsonl.ts';
+import { type Copy, isBeginningOf, unionOf } from './union.ts';
 
 const EXCERPT = 300;
 
@@ -46,6 +47,16 @@ function quoteBigNumbers(json: string): string {
   });
 }
 
+/** The value of a line, in which numbers that JavaScript cannot represent are text; undefined if it is not JSON. */
+export function parseJson(source: string): unknown {
+  try {
+    const value: unknown = JSON.parse(source);
+    return MAYBE_BIG.test(source) ? JSON.parse(quoteBigNumbers(source)) : value;
+  } catch {
+    return undefined;
+  }
+}
+
 /** The value of a line without its secrets, and a hash of it. */
 function redacted(source: string, value: unknown, redaction: Redaction): { value: unknown; digest: () => string } {
   const clean = redaction.maybe(source) ? redaction.value(value) : value;
@@ -67,13 +78,8 @@ export function parseLine(line: RawLine, redaction: Redaction = NO_REDACTION): E
   if (source === '') {
     return line.text.includes('\0') ? problem('The line contains only NUL bytes.') : undefined;
   }
-  let value: unknown;
-  try {
-    value = JSON.parse(source);
-    if (MAYBE_BIG.test(source)) value = JSON.parse(quoteBigNumbers(source));
-  } catch {
-    return problem(whyNotJson(source));
-  }
+  const value = parseJson(source);
+  if (value === undefined) return problem(whyNotJson(source));
   const clean = redacted(source, value, redaction);
   if (!isRaw(clean.value)) return problem('The line is not a JSON object.');
   const type = text(clean.value, 'type');
@@ -130,15 +136,49 @@ export async function parseLines(
   return { entries, problems, blank, lines: count, ...(broken.size === 0 ? {} : { broken }) };
 }
 
+/** One copy: its lines as they are, but for those that were read before they were whole. */
+async function* copyLines(parts: readonly string[]): AsyncGenerator<RawLine> {
+  let before: RawLine | undefined;
+  let dropped = 0;
+  for await (const line of readLines(parts)) {
+    if (before !== undefined && isBeginningOf(line.text, before.text)) dropped += 1;
+    else if (before !== undefined) yield before;
+    before = { ...line, number: line.number - dropped };
+  }
+  if (before !== undefined) yield before;
+}
+
+/** All copies that an archive folder has of a transcript, as one. A part that cannot be read ends its copy. */
+async function* keptLines({ copies, forgotten }: Kept): AsyncGenerator<RawLine> {
+  const [only, ...others] = copies;
+  if (only !== undefined && others.length === 0 && forgotten.length === 0) {
+    yield* copyLines(only.parts);
+    return;
+  }
+  const read: Copy[] = [];
+  let failure: unknown;
+  for (const { parts, machine } of copies) {
+    const lines: string[] = [];
+    try {
+      for await (const { text } of readLines(parts)) lines.push(text);
+    } catch (error) {
+      failure = error;
+    }
+    read.push({ lines, machine });
+  }
+  for (const [index, text] of unionOf(read, forgotten).entries()) yield { number: index + 1, text };
+  if (failure !== undefined) throw failure;
+}
+
 /**
- * Reads a file. If it cannot be read to its end (broken compression, deleted meanwhile), the lines before are kept, and
- * a problem with line 0 concerns the whole file.
+ * Reads a file, or its copies in an archive folder. If it cannot be read to its end (broken compression, deleted
+ * meanwhile), the lines before are kept, and a problem with line 0 concerns the whole file.
  */
-export async function readTranscript(path: string, redaction: Redaction = NO_REDACTION): Promise<Transcript> {
+export async function readTranscript(file: string | Kept, redaction: Redaction = NO_REDACTION): Promise<Transcript> {
   let failure: Problem | undefined;
   async function* guarded(): AsyncGenerator<RawLine> {
     try {
-      yield* readLines(path);
+      yield* typeof file === 'string' ? readLines(file) : keptLines(file);
     } catch (error) {
       failure = {
         line: 0,

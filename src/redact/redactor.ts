@@ -87,6 +87,17 @@ function replaced(text: string, secrets: readonly FoundSecret[], mark: MarkOf): 
   return out + text.slice(done);
 }
 
+/** What `collect` puts in place of a secret: the kind, and a keyed hash (`collect/marks.ts`). */
+const ARCHIVE_MARK = /\[redacted: ([a-z][a-z0-9-]{0,40}) (#[0-9a-f]{12})\]/g;
+
+/** The marks of an archive folder as secrets: which they stand for is known by their hash. */
+function archiveMarks(text: string): readonly FoundSecret[] {
+  if (!text.includes('[redacted: ')) return [];
+  return [...text.matchAll(ARCHIVE_MARK)].map(({ 0: { length }, 1: kind = '', 2: value = '', index }) => ({
+    ...{ kind, value, rank: 0, span: [index, index + length] },
+  }));
+}
+
 /** Making a scanner costs as much as reading a few megabytes: redactors with the same rules share one. */
 const scanners = new Map<string, Scanner>();
 
@@ -117,7 +128,11 @@ export class Redactor {
   /** What short texts without a secret become: names, versions and the folder are repeated on every line. */
   readonly #harmless = new Map<string, string>();
 
-  constructor(options: RedactOptions) {
+  readonly #isNumbering: boolean;
+
+  /** @param isNumbering are marks of an archive folder replaced, too, by marks of the caller's? */
+  constructor(options: RedactOptions, isNumbering = false) {
+    this.#isNumbering = isNumbering;
     this.#scanner = scannerOf(options);
     this.#home = options.home;
     this.#homes = makeKeywords([options.home ? HOME_KEYWORDS : []]);
@@ -150,6 +165,7 @@ export class Redactor {
 
   #any(line: string): boolean {
     if (this.#patterns.length > 0 || this.#words !== undefined) return true;
+    if (this.#isNumbering && line.includes('[redacted: ')) return true;
     if (DOCUMENT_NAMES.some((name) => line.includes(name))) return true;
     return this.#homes.any(line) || this.#scanner.any(line);
   }
@@ -165,6 +181,12 @@ export class Redactor {
   }
 
   #secretsIn(text: string, name: string | undefined): readonly FoundSecret[] {
+    const found = this.#foundIn(text, name);
+    const marks = this.#isNumbering ? archiveMarks(text) : [];
+    return marks.length === 0 ? found : [...found, ...marks].sort((a, b) => a.span[0] - b.span[0]);
+  }
+
+  #foundIn(text: string, name: string | undefined): readonly FoundSecret[] {
     const prefix = this.#prefixFor(name, text);
     const { length } = prefix;
     const scanned = this.#scanner.scan(length === 0 ? text : prefix + text + BETWEEN);

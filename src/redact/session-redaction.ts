@@ -31,10 +31,13 @@ export interface Redactors {
   readonly names: Redactor;
 }
 
-/** @param options undefined switches redaction off */
-export function makeRedactors(options: RedactOptions | undefined): Redactors | undefined {
+/**
+ * @param options undefined switches redaction off
+ * @param isNumbering are the marks of an archive folder numbered like those of other secrets? Else they stay.
+ */
+export function makeRedactors(options: RedactOptions | undefined, isNumbering = false): Redactors | undefined {
   if (options === undefined) return undefined;
-  return { texts: new Redactor(options), names: new Redactor({ ...options, home: false }) };
+  return { texts: new Redactor(options, isNumbering), names: new Redactor({ ...options, home: false }, isNumbering) };
 }
 
 /** A text that is equal for equal options. */

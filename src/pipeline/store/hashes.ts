@@ -4,7 +4,9 @@ import { createHash } from 'node:crypto';
 import { closeSync, openSync, readdirSync, readFileSync, readSync } from 'node:fs';
 import { join } from 'node:path';
 import { codeOf } from '../../base/error-code.ts';
+import { sha256 } from '../../base/hash.ts';
 import type { SessionFile } from '../../discover/discover.ts';
+import type { Kept } from '../../domain/transcript.ts';
 import { PACKAGE_ROOT } from '../../package.ts';
 
 /** Shared by all files of a thread: a stream would allocate two megabytes for each, and most files are small. */
@@ -28,13 +30,23 @@ export function hashFile(path: string): string {
   return hash.digest('hex');
 }
 
+/** Hash of a transcript, or of all that an archive folder has of it. */
+function contentHash(path: string, kept: Kept | undefined): string {
+  if (kept === undefined) return hashFile(path);
+  const copies = kept.copies.map(({ parts }) => parts.map(hashFile));
+  // By number: the paths of machines say nothing about the content.
+  const machines = [...new Set(kept.copies.map(({ machine }) => machine))];
+  const forgotten = kept.forgotten.map(({ machine, ...what }) => [machines.indexOf(machine), what]);
+  return sha256(JSON.stringify([copies, kept.copies.map(({ machine }) => machines.indexOf(machine)), forgotten]));
+}
+
 /** Hash of everything that reading a session takes in: the bytes of its files, and where they are. */
 export function sessionHash(file: SessionFile): string {
   const hash = createHash('sha256');
-  const { path, size, agents, toolResults, ...facts } = file;
-  hash.update(JSON.stringify([facts, path === undefined ? '' : hashFile(path)]));
+  const { path, size, kept, agents, toolResults, ...facts } = file;
+  hash.update(JSON.stringify([facts, path === undefined ? '' : contentHash(path, kept)]));
   for (const agent of agents) {
-    hash.update(JSON.stringify([agent.relative, agent.id, agent.meta, hashFile(agent.path)]));
+    hash.update(JSON.stringify([agent.relative, agent.id, agent.meta, contentHash(agent.path, agent.kept)]));
   }
   for (const saved of toolResults) hash.update(JSON.stringify([saved.name, hashFile(saved.path)]));
   return hash.digest('hex');

@@ -1,6 +1,7 @@
 /** The files of a session -> the session: its turns, agents, facts and ledgers. */
 
-import { open } from 'node:fs/promises';
+import { createReadStream } from 'node:fs';
+import { createGunzip } from 'node:zlib';
 import { text } from '../../base/json-readers.ts';
 import type { SessionFile } from '../../discover/discover.ts';
 import type { SavedOutputFile } from '../../discover/saved-outputs.ts';
@@ -17,16 +18,25 @@ import type { SessionRedaction } from '../../redact/session-redaction.ts';
 /** Bytes of a saved output that are read: nobody looks through more than that on a page. */
 const OUTPUT_LIMIT = 20_000_000;
 
-async function readOutput({ path, size }: SavedOutputFile): Promise<OutputText | undefined> {
+/** The beginning of a file, which may be compressed. */
+async function beginningOf(path: string): Promise<Buffer> {
+  const file = createReadStream(path);
+  const unpacked = createGunzip();
+  file.on('error', (error) => unpacked.destroy(error));
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of path.endsWith('.gz') ? file.pipe(unpacked) : file) {
+    chunks.push(chunk);
+    size += chunk.length;
+    if (size > OUTPUT_LIMIT) break;
+  }
+  return Buffer.concat(chunks);
+}
+
+async function readOutput({ path }: SavedOutputFile): Promise<OutputText | undefined> {
   try {
-    const handle = await open(path, 'r');
-    try {
-      const bytes = new Uint8Array(Math.min(size, OUTPUT_LIMIT));
-      const { bytesRead } = await handle.read(bytes, 0, bytes.length, 0);
-      return { text: Buffer.from(bytes.subarray(0, bytesRead)).toString('utf8'), cut: size > OUTPUT_LIMIT };
-    } finally {
-      await handle.close();
-    }
+    const bytes = await beginningOf(path);
+    return { text: bytes.toString('utf8', 0, OUTPUT_LIMIT), cut: bytes.length > OUTPUT_LIMIT };
   } catch {
     // The page says that the archive does not have the output.
     return undefined;
@@ -98,10 +108,10 @@ export async function readSession(
       type: text(meta, 'type'),
       description: text(meta, 'description'),
       toolUseId: text(meta, 'toolUseId'),
-      transcript: await readTranscript(agent.path, redaction),
+      transcript: await readTranscript(agent.kept ?? agent.path, redaction),
     });
   }
-  const transcript = file.path === undefined ? undefined : await readTranscript(file.path, redaction);
+  const transcript = file.path === undefined ? undefined : await readTranscript(file.kept ?? file.path, redaction);
   const session = buildSession({
     id: redaction.name(file.id),
     path: redaction.name(file.relative),

@@ -27,7 +27,7 @@ let made: { readonly options: string; readonly redactors: Redactors | undefined 
 
 function redactorsOf(redact: RedactOptions | undefined): Redactors | undefined {
   const options = optionsText(redact);
-  if (made?.options !== options) made = { options, redactors: makeRedactors(redact) };
+  if (made?.options !== options) made = { options, redactors: makeRedactors(redact, true) };
   return made.redactors;
 }
 

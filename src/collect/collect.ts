@@ -1,0 +1,269 @@
+/** `sessionary collect`: Claude Code's folder -> the folder of this machine in an archive. See docs/ARCHIVE.md. */
+
+import { existsSync, mkdirSync, realpathSync } from 'node:fs';
+import { join, sep } from 'node:path';
+import { codeOf } from '../base/error-code.ts';
+import { UserError } from '../base/user-error.ts';
+import { sessionIdOf } from '../discover/agent-meta.ts';
+import {
+  type Forgotten,
+  forgottenBy,
+  MACHINE_FILE,
+  type Machine,
+  machineJson,
+  machinesIn,
+} from '../discover/archive/machines.ts';
+import type { RedactOptions } from '../redact/redactor.ts';
+import {
+  type Change,
+  type CollectedFile,
+  collectFile,
+  type Job,
+  sealLast,
+  TAIL_MS,
+  UNFINISHED,
+} from './keep/collect-file.ts';
+import { forgottenLine } from './keep/forgotten-line.ts';
+import { KeptFolders } from './keep/kept-revisions.ts';
+import { type Marks, makeMarks } from './keep/marks.ts';
+import { type SourceFile, sourcesIn } from './keep/sources.ts';
+import { removeUnfinished, writeWhole } from './keep/write.ts';
+import { claimMachine, writeReadme } from './machine/machine-folder.ts';
+import {
+  type ArchiveState,
+  machineId,
+  markKey,
+  type RunBy,
+  readState,
+  type SourceState,
+  writeState,
+} from './machine/state.ts';
+
+export interface CollectOptions {
+  readonly inputs: readonly string[];
+  readonly archive: string;
+  readonly member: string | undefined;
+  readonly machine: string | undefined;
+  /** Undefined: nothing is redacted. */
+  readonly redact: RedactOptions | undefined;
+  readonly config: string | undefined;
+  readonly isVerifying: boolean;
+  readonly by: RunBy;
+  /** Folder of what this machine remembers. */
+  readonly state: string;
+  readonly env: NodeJS.ProcessEnv;
+  readonly now: number;
+}
+
+export interface Collected {
+  /** Transcripts of sessions among the sources. */
+  readonly sessions: number;
+  /** How many files changed, and how. */
+  readonly changes: ReadonlyMap<Change, number>;
+  /** What could not be read, with the reason. */
+  readonly problems: readonly string[];
+  readonly damaged: readonly string[];
+  readonly machine: string;
+  /** Does the archive contain lines that were collected without redaction? */
+  readonly hadRaw: boolean;
+}
+
+/** How often a long collection writes down how far it is, in milliseconds. */
+const NOTE_MS = 2_000;
+
+/** What the system refuses while the archive is written -> what to do about it. */
+const REFUSALS: ReadonlyMap<string, string> = new Map([
+  ['ENOSPC', 'The disk is full; make room and collect again'],
+  ['EDQUOT', 'Your share of the disk is used up; make room and collect again'],
+  ['EROFS', 'The disk is read-only; give another folder with --to'],
+  ['EACCES', 'The archive cannot be written; check who owns the folder of --to'],
+  ['EPERM', 'The archive cannot be written; check who owns the folder of --to'],
+  ['EFBIG', 'A file is larger than this system allows; raise the limit (ulimit -f)'],
+]);
+
+function explained(error: unknown): unknown {
+  const sentence = REFUSALS.get(codeOf(error));
+  return sentence === undefined ? error : new UserError(`${sentence}. What was collected before is unharmed.`);
+}
+
+/** @throws UserError when one of the folders contains the other */
+function checkApart(inputs: readonly string[], archive: string): void {
+  for (const input of inputs) {
+    const [a, b] = [`${realpathSync(input)}${sep}`, `${archive}${sep}`];
+    if (a.startsWith(b) || b.startsWith(a))
+      throw new UserError(
+        `The archive ${archive} and ${input} must not contain each other; give another folder with --to.`,
+      );
+  }
+}
+
+/** One collection at work: what it knows, and what it found out. */
+class Collection {
+  readonly job: Job;
+  readonly machine: Machine;
+  readonly #options: CollectOptions;
+  readonly #before: ArchiveState | undefined;
+  readonly #forgotten: Forgotten;
+  readonly #isForgottenProject: (folder: string) => boolean;
+  readonly #sources: Map<string, SourceState>;
+  readonly changes = new Map<Change, number>();
+  readonly problems: string[] = [];
+  readonly damaged: string[] = [];
+  #noted = Date.now();
+
+  constructor(options: CollectOptions, isForgottenProject: (folder: string) => boolean) {
+    const { archive, state, env, redact, now, isVerifying } = options;
+    this.#options = options;
+    this.#before = readState(state, archive);
+    const { member, machine } = options;
+    this.machine = claimMachine(archive, { member, machine, id: machineId(state) }, this.#before);
+    this.#forgotten = forgottenBy(machinesIn(archive));
+    this.#isForgottenProject = isForgottenProject;
+    const isSameFolder = this.#before?.member === this.machine.member && this.#before.machine === this.machine.machine;
+    this.#sources = new Map(isSameFolder ? this.#before?.sources : []);
+    let marks: Marks | undefined;
+    const words = this.#before?.words ?? [];
+    this.job = {
+      ...{ machine: this.machine.path, folders: new KeptFolders(), now, isVerifying },
+      isRedacted: redact !== undefined,
+      marks: () => {
+        marks ??= makeMarks(redact, markKey(state, env), words);
+        return marks;
+      },
+    };
+  }
+
+  /** Was there a collection without redaction before this one with it? */
+  get hadRaw(): boolean {
+    return this.#before?.isRedacted === false && this.job.isRedacted;
+  }
+
+  #isForgotten(session: string | undefined, { to }: SourceFile): boolean {
+    if (session !== undefined && this.#forgotten.sessions.has(session)) return true;
+    return to[0] === 'projects' && this.#isForgottenProject(to[1] ?? '');
+  }
+
+  /** The session that a file belongs to. */
+  #sessionOf({ path, to }: SourceFile): string | undefined {
+    if (to[0] !== 'projects') return undefined;
+    const inside = to.findIndex((name) => name === 'subagents' || name === 'tool-results');
+    if (inside > 1) return to[inside - 1];
+    const name = to.at(-1) ?? '';
+    if (/^agent-.+\.jsonl$/.test(name)) return sessionIdOf(path);
+    return /^[0-9a-f-]{36}/i.exec(name)?.[0] ?? name.replace(/\.jsonl$/, '');
+  }
+
+  #hasTombstones(): boolean {
+    return this.#forgotten.sessions.size + this.#forgotten.lines.size + this.#forgotten.prompts.size > 0;
+  }
+
+  /** Files of which a last line was left for later: somebody may be writing it. */
+  unfinished(files: readonly SourceFile[]): readonly SourceFile[] {
+    return files.filter(({ path }) => this.#sources.get(path)?.size === UNFINISHED);
+  }
+
+  collect(source: SourceFile, now = this.job.now): void {
+    const session = this.#hasTombstones() ? this.#sessionOf(source) : undefined;
+    if (this.#isForgotten(session, source)) {
+      this.#sources.delete(source.path);
+      return;
+    }
+    let collected: CollectedFile;
+    try {
+      const isForgotten = this.#hasTombstones()
+        ? forgottenLine(this.#forgotten, session, source, this.machine)
+        : undefined;
+      collected = collectFile(source, this.#sources.get(source.path), isForgotten, { ...this.job, now });
+    } catch (error) {
+      if (REFUSALS.has(codeOf(error)) && !isReading(error, source)) throw error;
+      this.problems.push(`${source.path} (${codeOf(error)})`);
+      return;
+    }
+    const { change, state } = collected;
+    this.changes.set(change, (this.changes.get(change) ?? 0) + 1);
+    if (collected.isDamaged) this.damaged.push(source.to.join('/'));
+    if (state === undefined) this.#sources.delete(source.path);
+    else this.#sources.set(source.path, state);
+    if (Date.now() - this.#noted > NOTE_MS) this.note();
+  }
+
+  /** Sources that are gone: nothing will be added to what was collected of them. */
+  sealGone(present: ReadonlySet<string>): void {
+    for (const [path, known] of this.#sources)
+      if (!present.has(path) && !existsSync(path)) this.#sources.set(path, sealLast(known, this.job));
+  }
+
+  /** Writes down what was collected: whoever ends this process has to compare less again. */
+  note(): void {
+    const { archive, state, by, now, config, inputs } = this.#options;
+    const known = this.#before;
+    writeState(state, {
+      ...{ archive, member: this.machine.member, machine: this.machine.machine, isRedacted: this.job.isRedacted },
+      ...{ config: config ?? known?.config, inputs: [...new Set([...inputs, ...(known?.inputs ?? [])])] },
+      ...{ runs: new Map([...(known?.runs ?? []), [by, now]]), sources: this.#sources },
+      ...{ words: known?.words ?? [], projects: known?.projects ?? [] },
+    });
+    this.#noted = Date.now();
+  }
+
+  /** Says in the archive when something was new. */
+  stamp(): void {
+    const changed = [...this.changes].some(
+      ([change, times]) => change !== 'none' && change !== 'left out' && times > 0,
+    );
+    if (!changed && this.machine.collected !== undefined) return;
+    const collected = new Date(this.#options.now).toISOString();
+    const { path } = this.machine;
+    writeWhole(path, join(path, MACHINE_FILE), Buffer.from(machineJson({ ...this.machine, collected })));
+  }
+}
+
+/** Errors of the source are problems of that file; all others stop the collection. */
+function isReading(error: unknown, source: SourceFile): boolean {
+  return error instanceof Error && 'path' in error && error.path === source.path;
+}
+
+/** Lines that were not whole: a moment later they are, or will never be. */
+function collectEnds(collection: Collection, files: readonly SourceFile[], { inputs, now }: CollectOptions): void {
+  const unfinished = new Set(collection.unfinished(files).map(({ path }) => path));
+  if (unfinished.size === 0) return;
+  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, TAIL_MS + 100);
+  for (const file of inputs.flatMap((input) => sourcesIn(input).files))
+    if (unfinished.has(file.path)) collection.collect(file, now + TAIL_MS + 100);
+}
+
+/**
+ * Collects. The caller has the lock.
+ * @param isForgottenProject is the folder that of a project which was forgotten?
+ * @throws UserError when the archive cannot be written
+ */
+export function collect(options: CollectOptions, isForgottenProject: (folder: string) => boolean): Collected {
+  try {
+    mkdirSync(options.archive, { recursive: true });
+    checkApart(options.inputs, options.archive);
+    const collection = new Collection(options, isForgottenProject);
+    removeUnfinished(collection.machine.path);
+    writeReadme(options.archive, collection.machine.path);
+    const found = options.inputs.map(sourcesIn);
+    const files = found.flatMap((one) => one.files);
+    try {
+      for (const file of files) collection.collect(file);
+      collectEnds(collection, files, options);
+      collection.sealGone(new Set(files.map(({ path }) => path)));
+      collection.stamp();
+    } finally {
+      removeUnfinished(collection.machine.path);
+      collection.note();
+    }
+    const isSession = ({ to }: SourceFile): boolean =>
+      to[0] === 'projects' && !to.includes('subagents') && /^(?!agent-).*\.jsonl$/.test(to.at(-1) ?? '');
+    return {
+      sessions: files.filter(isSession).length,
+      changes: collection.changes,
+      problems: [...found.flatMap(({ problems }) => problems), ...collection.problems],
+      ...{ damaged: collection.damaged, machine: collection.machine.path, hadRaw: collection.hadRaw },
+    };
+  } catch (error) {
+    throw explained(error);
+  }
+}

@@ -1,0 +1,221 @@
+/**
+ * One file of Claude Code's -> the machine's folder. What was collected is never changed: new lines are appended, and a
+ * file that shrank or was rewritten becomes another revision.
+ */
+
+import { readFileSync, statSync } from 'node:fs';
+import { basename, dirname, relative, sep } from 'node:path';
+import { sha256 } from '../../base/hash.ts';
+import { decodeSegment, readPartFile } from '../../discover/archive/names.ts';
+import type { SourceState } from '../machine/state.ts';
+import {
+  contentOf,
+  endOfLines,
+  type IsForgotten,
+  isWholeLine,
+  linesAfter,
+  redactedFile,
+  redactedLines,
+  relationOf,
+} from './content.ts';
+import { type KeptFolders, KeptRevisions, type Part } from './kept-revisions.ts';
+import type { Marks } from './marks.ts';
+import type { SourceFile } from './sources.ts';
+
+/** A file untouched for that long is sealed: sessions are rarely resumed after it. */
+const SEAL_MS = 3 * 24 * 60 * 60 * 1000;
+/** A last line that is cut off is taken as it is when nothing was added to it for that long. */
+export const TAIL_MS = 2_000;
+/** A time that far ahead is wrong. */
+const AHEAD_MS = 24 * 60 * 60 * 1000;
+
+/** What all files of one collection have in common. */
+export interface Job {
+  /** The machine's folder. */
+  readonly machine: string;
+  readonly folders: KeptFolders;
+  /** Made when something has to be redacted: that takes a while. */
+  readonly marks: () => Marks;
+  readonly isRedacted: boolean;
+  readonly now: number;
+  /** Compare contents, not only sizes and times. */
+  readonly isVerifying: boolean;
+}
+
+export type Change = 'none' | 'new' | 'grown' | 'rewritten' | 'left out';
+
+export interface CollectedFile {
+  readonly change: Change;
+  /** Undefined: the next collection looks at the file again. */
+  readonly state: SourceState | undefined;
+  /** Something that was collected earlier is damaged in the archive. */
+  readonly isDamaged?: boolean;
+}
+
+/** In place of the size: a last line was not taken yet, so the next collection looks at the file again. */
+export const UNFINISHED = -1;
+/** It is wholly contained in a longer revision: when it grows, it is compared again. */
+const CONTAINED = 0;
+
+function isOld(source: SourceFile, now: number, ms: number): boolean {
+  return now - source.time > ms || source.time - now > AHEAD_MS;
+}
+
+/** Is the archive as this machine left it? */
+function isKept({ part, partSize }: SourceState): boolean {
+  return part !== '' && statSync(part, { throwIfNoEntry: false })?.size === partSize;
+}
+
+function isUnchanged(source: SourceFile, known: SourceState): boolean {
+  return source.size === known.size && source.time === known.time && source.inode === known.inode && isKept(known);
+}
+
+function partState(part: Part | undefined): Pick<SourceState, 'part' | 'partSize' | 'partHash'> {
+  if (part === undefined) return { part: '', partSize: -1, partHash: '' };
+  return { part: part.path, partSize: part.size, partHash: part.hash ?? sha256(readFileSync(part.path)) };
+}
+
+/** What the next collection needs to know. */
+function stateOf(
+  { size, time, inode }: SourceFile,
+  content: Buffer,
+  bytes: number,
+  { tail, revision, part }: { readonly tail: Buffer; readonly revision: number; readonly part: Part | undefined },
+): SourceState {
+  const isWhole = bytes + tail.length === content.length;
+  return {
+    ...{ size: isWhole ? size : UNFINISHED, time, inode, bytes, hash: sha256(content.subarray(0, bytes)) },
+    ...{ tail: tail.length === 0 ? '' : sha256(tail), revision, ...partState(part) },
+  };
+}
+
+/** Lines that the archive does not have yet, of a file that otherwise has not changed. */
+function continued(content: Buffer, known: SourceState, end: number, tail: Buffer): Buffer | undefined {
+  const isSame = content.length >= known.bytes && sha256(content.subarray(0, known.bytes)) === known.hash;
+  if (!isSame || known.revision === CONTAINED) return undefined;
+  const fresh = content.subarray(known.bytes, end + tail.length);
+  if (known.tail === '') return fresh;
+  // The last line was taken without its end. Now it has one, or is still the same.
+  const first = fresh.indexOf(0x0a);
+  const line = first === -1 ? fresh : fresh.subarray(0, first);
+  return sha256(line) === known.tail ? fresh.subarray(first === -1 ? fresh.length : first + 1) : fresh;
+}
+
+function collectLines(
+  source: SourceFile,
+  content: Buffer,
+  known: SourceState | undefined,
+  kept: KeptRevisions,
+  isForgotten: IsForgotten,
+  job: Job,
+): CollectedFile {
+  const end = endOfLines(content);
+  const rest = content.subarray(end);
+  const isTaken = rest.length > 0 && (isWholeLine(rest) || isOld(source, job.now, TAIL_MS));
+  const tail = isTaken ? rest : rest.subarray(0, 0);
+  const redacted = (lines: Buffer): Buffer => redactedLines(lines, job.marks(), isForgotten);
+  const isSealed = isOld(source, job.now, SEAL_MS);
+  const done = (change: Change, revision: number, part: Part | undefined): CollectedFile => ({
+    change,
+    state: stateOf(source, content, end, { tail, revision, part }),
+  });
+
+  const added = known && isKept(known) ? continued(content, known, end, tail) : undefined;
+  if (known !== undefined && added !== undefined) {
+    const lines = redacted(added);
+    const { revision } = known;
+    if (lines.length === 0) return done('none', revision, kept.parts(revision).at(-1));
+    return done('grown', revision, kept.append(revision, lines, isSealed));
+  }
+
+  const fresh = redacted(content.subarray(0, end + tail.length));
+  const { revision, lines, isDamaged } = placeFor(fresh, kept);
+  const change = kept.revisions.length === 0 ? 'new' : revision > Math.max(...kept.revisions) ? 'rewritten' : 'grown';
+  if (lines === undefined) return { ...done('none', CONTAINED, kept.parts(revision).at(-1)), isDamaged };
+  if (lines.length === 0 && change !== 'new')
+    return { ...done('none', revision, kept.parts(revision).at(-1)), isDamaged };
+  return { ...done(change, revision, kept.append(revision, lines, isSealed)), isDamaged };
+}
+
+/**
+ * The revision that a file continues, and what is new in it; or that contains it (then there are no lines); or a new one.
+ */
+function placeFor(
+  fresh: Buffer,
+  kept: KeptRevisions,
+): { readonly revision: number; readonly lines: Buffer | undefined; readonly isDamaged: boolean } {
+  let best: { readonly revision: number; readonly lines: Buffer | undefined; readonly length: number } | undefined;
+  let isDamaged = false;
+  for (const revision of kept.revisions) {
+    let content: Buffer;
+    try {
+      content = kept.read(revision);
+    } catch {
+      isDamaged = true;
+      continue;
+    }
+    const relation = relationOf(content, fresh);
+    if (relation === 'continues') return { revision, lines: undefined, isDamaged };
+    if (relation !== 'differs' && content.length >= (best?.length ?? 0))
+      best = { revision, lines: linesAfter(content, fresh), length: content.length };
+  }
+  const next = (kept.revisions.at(-1) ?? 0) + 1;
+  return { revision: best?.revision ?? next, lines: best === undefined ? fresh : best.lines, isDamaged };
+}
+
+function collectWhole(source: SourceFile, content: Buffer, kept: KeptRevisions, job: Job): CollectedFile {
+  const clean = job.isRedacted ? redactedFile(content, source.to.at(-1) ?? '', job.marks()) : content;
+  const none = content.subarray(0, 0);
+  if (clean === undefined) return { change: 'left out', state: undefined };
+  const latest = kept.revisions.at(-1) ?? 0;
+  const done = (change: Change, revision: number, part: Part | undefined): CollectedFile => ({
+    change,
+    state: stateOf(source, content, content.length, { tail: none, revision, part }),
+  });
+  try {
+    if (latest > 0 && relationOf(kept.read(latest), clean) === 'same')
+      return done('none', latest, kept.parts(latest).at(-1));
+  } catch {
+    // Damaged in the archive: it is written again, as a new revision.
+  }
+  return done(latest === 0 ? 'new' : 'rewritten', latest + 1, kept.put(latest + 1, clean));
+}
+
+/** Do both files contain what they contained? */
+function isVerified(content: Buffer, known: SourceState): boolean {
+  if (content.length < known.bytes || sha256(content.subarray(0, known.bytes)) !== known.hash) return false;
+  return sha256(readFileSync(known.part)) === known.partHash;
+}
+
+/** Compresses the last part of what was collected of a file. */
+export function sealLast(known: SourceState, job: Pick<Job, 'machine' | 'folders'>): SourceState {
+  const name = readPartFile(basename(known.part));
+  if (name === undefined || name.isSealed || !isKept(known)) return known;
+  const folders = relative(job.machine, dirname(known.part)).split(sep).map(decodeSegment);
+  const part = new KeptRevisions(job.machine, job.folders, [...folders, name.name]).seal(name.revision);
+  return part === undefined ? known : { ...known, ...partState(part) };
+}
+
+/**
+ * Collects one file.
+ * @param isForgotten of a line that must not come back
+ * @throws what the system refuses while writing; reading errors are thrown before anything is written
+ */
+export function collectFile(
+  source: SourceFile,
+  known: SourceState | undefined,
+  isForgotten: IsForgotten,
+  job: Job,
+): CollectedFile {
+  const isSame = known !== undefined && isUnchanged(source, known);
+  const content = isSame && !job.isVerifying ? undefined : contentOf(source.path);
+  if (isSame && (content === undefined || isVerified(content, known))) {
+    const isSealed = source.hasLines && isOld(source, job.now, SEAL_MS);
+    return { change: 'none', state: isSealed ? sealLast(known, job) : known };
+  }
+  const to = source.to.map((segment, index) => (index === 0 ? segment : job.marks().name(segment)));
+  const kept = new KeptRevisions(job.machine, job.folders, to);
+  const bytes = content ?? contentOf(source.path);
+  if (source.hasLines) return collectLines(source, bytes, isSame ? undefined : known, kept, isForgotten, job);
+  return collectWhole(source, bytes, kept, job);
+}

@@ -1,0 +1,36 @@
+/** Lines that must not be collected again, because somebody had them forgotten. */
+
+import { filled, number } from '../../base/json-readers.ts';
+import { type Forgotten, HISTORY_FILE, type Machine } from '../../discover/archive/machines.ts';
+import { parseJson } from '../../parse/transcript.ts';
+import type { IsForgotten } from './content.ts';
+import type { SourceFile } from './sources.ts';
+
+/**
+ * Which lines of a source were forgotten. This machine knows the texts that it had forgotten itself, and collects those
+ * lines without them; what another machine had forgotten, it does not know, so it leaves out the lines.
+ */
+export function forgottenLine(
+  forgotten: Forgotten,
+  session: string | undefined,
+  { to }: Pick<SourceFile, 'to'>,
+  { path: machine }: Pick<Machine, 'path'>,
+): IsForgotten {
+  if (to.length === 1 && to[0] === HISTORY_FILE) {
+    return (line) => {
+      const value = parseJson(line);
+      if (forgotten.sessions.has(filled(value, 'sessionId') ?? '')) return true;
+      const time = number(value, 'timestamp') ?? Number.NaN;
+      return forgotten.prompts.has(time) && forgotten.prompts.get(time) !== machine;
+    };
+  }
+  const others = (forgotten.lines.get(session ?? '') ?? []).filter((one) => one.machine !== machine);
+  if (others.length === 0) return undefined;
+  const uuids = new Set(others.flatMap(({ lines }) => lines));
+  const types = new Set(others.flatMap((one) => one.types));
+  return (line) => {
+    const value = parseJson(line);
+    const uuid = filled(value, 'uuid');
+    return uuid === undefined ? types.has(filled(value, 'type') ?? '') : uuids.has(uuid);
+  };
+}

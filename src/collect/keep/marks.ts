@@ -1,0 +1,55 @@
+/**
+ * Redaction of what goes into an archive. A build numbers its secrets when it has read everything; a collection never
+ * has. So a mark has a keyed hash of the secret in place of the number: equal for equal secrets, wherever they are, and
+ * without the key it says nothing. A build that reads the archive numbers these marks like its own.
+ */
+
+import { createHmac } from 'node:crypto';
+import { jsonOf } from '../../base/json-text.ts';
+import { FORGOTTEN_MARK } from '../../domain/redaction.ts';
+import { parseJson } from '../../parse/transcript.ts';
+import type { RedactOptions } from '../../redact/redactor.ts';
+import { makeRedactors } from '../../redact/session-redaction.ts';
+
+export interface Marks {
+  /** A line of a transcript: the same text when there is nothing to redact. */
+  line(source: string): string;
+  text(source: string): string;
+  /** The name of a file. */
+  name(source: string): string;
+}
+
+const DIGITS = 12;
+
+/** Replaces texts that somebody had forgotten. */
+function without(words: readonly string[]): (text: string) => string {
+  const longest = [...words].sort((a, b) => b.length - a.length);
+  return (text) =>
+    longest.reduce((rest, word) => (rest.includes(word) ? rest.replaceAll(word, FORGOTTEN_MARK) : rest), text);
+}
+
+/**
+ * @param options undefined: nothing is redacted
+ * @param words texts that were forgotten; they are never collected
+ */
+export function makeMarks(options: RedactOptions | undefined, key: Uint8Array, words: readonly string[]): Marks {
+  const redactors = makeRedactors(options);
+  const forget = without(words);
+  // As JSON has them.
+  const forgetInLine = without(words.map((word) => JSON.stringify(word).slice(1, -1)));
+  const mark = (kind: string, secret: string): string =>
+    `[redacted: ${kind} #${createHmac('sha256', key).update(secret).digest('hex').slice(0, DIGITS)}]`;
+  const text = (source: string): string => redactors?.texts.text(source, mark) ?? source;
+  const line = (source: string): string => {
+    if (redactors === undefined || !redactors.texts.maybe(source)) return source;
+    const value = parseJson(source);
+    if (value === undefined) return text(source);
+    const clean = redactors.texts.value(value, mark);
+    return clean === value ? source : jsonOf(clean);
+  };
+  return {
+    line: (source) => line(forgetInLine(source)),
+    text: (source) => text(forget(source)),
+    name: (source) => redactors?.names.text(forget(source), mark) ?? forget(source),
+  };
+}

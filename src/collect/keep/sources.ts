@@ -1,0 +1,111 @@
+/** What there is to collect: files of Claude Code's folder -> where they go in the machine's folder. */
+
+import { type Dirent, readdirSync, statSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { isFolder } from '../../discover/paths.ts';
+
+export interface SourceFile {
+  readonly path: string;
+  /** Folders below the machine's folder, then the name of the file. */
+  readonly to: readonly string[];
+  /** Does it consist of lines, and only grow? Other files are kept as a whole. */
+  readonly hasLines: boolean;
+  readonly size: number;
+  /** When it was last written, in milliseconds. */
+  readonly time: number;
+  readonly inode: number;
+}
+
+export interface Sources {
+  readonly files: readonly SourceFile[];
+  /** Folders and files that could not be looked at. */
+  readonly problems: readonly string[];
+}
+
+const TRANSCRIPT = /^(.+)\.jsonl(?:\.gz)?$/s;
+const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/i;
+
+/**
+ * The folder of Claude Code that is meant: it has a folder `projects`, or it is that folder, or any folder of
+ * transcripts.
+ */
+export function projectsIn(input: string): { readonly projects: string; readonly config: string | undefined } {
+  const inside = join(input, 'projects');
+  return isFolder(inside) ? { projects: inside, config: input } : { projects: input, config: undefined };
+}
+
+class Lister {
+  readonly files: SourceFile[] = [];
+  readonly problems: string[] = [];
+
+  list(folder: string): readonly Dirent[] {
+    try {
+      return readdirSync(folder, { withFileTypes: true }).sort((a, b) => (a.name < b.name ? -1 : 1));
+    } catch {
+      this.problems.push(folder);
+      return [];
+    }
+  }
+
+  add(path: string, to: readonly string[]): void {
+    const stat = statSync(path, { throwIfNoEntry: false });
+    if (stat === undefined) return;
+    const hasLines = to.at(-1)?.endsWith('.jsonl') === true;
+    this.files.push({ path, to, hasLines, size: stat.size, time: stat.mtimeMs, inode: stat.ino });
+  }
+
+  /** Everything in the folder of a session, at any depth: agents, their descriptions, saved outputs. */
+  #all(folder: string, to: readonly string[]): void {
+    for (const entry of this.list(folder)) {
+      if (entry.isDirectory()) this.#all(join(folder, entry.name), [...to, entry.name]);
+      else if (entry.isFile()) this.add(join(folder, entry.name), [...to, entry.name]);
+    }
+  }
+
+  /** Links are not followed: what they lead to is collected where it is, or is no business of ours. */
+  projects(folder: string, to: readonly string[]): void {
+    const entries = this.list(folder);
+    const stems = new Set(entries.flatMap(({ name }) => TRANSCRIPT.exec(name)?.[1] ?? []));
+    for (const entry of entries) {
+      const { name } = entry;
+      const path = join(folder, name);
+      if (entry.isDirectory()) {
+        if (name === 'node_modules' || name === '.git') continue;
+        if (stems.has(name) || UUID.test(name)) this.#all(path, [...to, name]);
+        else this.projects(path, [...to, name]);
+        continue;
+      }
+      if (!entry.isFile()) continue;
+      const transcript = TRANSCRIPT.exec(name)?.[1];
+      // Beside a transcript there may be marks of Claude Code's: `6f0c….archived`.
+      const isBeside = UUID.test(name) || /^agent-.+\.meta\.json$/.test(name);
+      if (transcript !== undefined) this.add(path, [...to, `${transcript}.jsonl`]);
+      else if (isBeside) this.add(path, [...to, name]);
+    }
+  }
+
+  plans(folder: string): void {
+    for (const entry of this.list(folder))
+      if (entry.isFile() && entry.name.endsWith('.md')) this.add(join(folder, entry.name), ['plans', entry.name]);
+  }
+}
+
+/** All files of an input that are collected, in a stable order. */
+export function sourcesIn(input: string): Sources {
+  const lister = new Lister();
+  const { projects, config } = projectsIn(input);
+  lister.projects(projects, ['projects']);
+  // A folder of transcripts that is not called `projects` may be that of one project.
+  if (config !== undefined) {
+    lister.add(join(config, 'history.jsonl'), ['history.jsonl']);
+    if (isFolder(join(config, 'plans'))) lister.plans(join(config, 'plans'));
+  }
+  const isProject = config === undefined && basename(projects).startsWith('-');
+  const files = isProject ? lister.files.map((file) => within(file, basename(projects))) : lister.files;
+  return { files, problems: lister.problems };
+}
+
+/** An input that is the folder of one project: its name is kept. */
+function within(file: SourceFile, project: string): SourceFile {
+  return { ...file, to: ['projects', project, ...file.to.slice(1)] };
+}

@@ -1,0 +1,49 @@
+/** Files of an archive are whole or absent: written under another name, forced to the disk, and then renamed. */
+
+import { closeSync, fsyncSync, mkdirSync, openSync, renameSync, rmSync, writeSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { inFolderOf } from '../../base/write-file.ts';
+
+/** Files that are being written, in the machine's folder: on the same disk, and ignored by git. */
+const UNFINISHED = '.unfinished';
+
+/** Removes what a collection left that was ended by force. Only whoever has the lock may do this. */
+export function removeUnfinished(machine: string): void {
+  rmSync(join(machine, UNFINISHED), { recursive: true, force: true });
+}
+
+function writeAll(file: number, content: Uint8Array): void {
+  for (let at = 0; at < content.length; ) at += writeSync(file, content, at, content.length - at);
+}
+
+/**
+ * Writes a file of the archive.
+ * @param machine folder of the machine
+ * @throws whatever the system refuses; then the file is as it was before
+ */
+export function writeWhole(machine: string, path: string, ...content: readonly Uint8Array[]): void {
+  const temporary = join(machine, UNFINISHED, `${process.pid}`);
+  try {
+    const file = inFolderOf(temporary, () => openSync(temporary, 'w'));
+    try {
+      for (const piece of content) writeAll(file, piece);
+      fsyncSync(file);
+    } finally {
+      closeSync(file);
+    }
+    mkdirSync(dirname(path), { recursive: true });
+    renameSync(temporary, path);
+  } catch (error) {
+    rmSync(temporary, { force: true });
+    throw error;
+  }
+}
+
+/** Compresses: the same bytes on every system, without a time. */
+export function packed(content: Uint8Array): Uint8Array {
+  const bytes = gzipSync(content, { level: 9 });
+  // The tenth byte of the header says on which system it was made: 255 is "unknown".
+  bytes[9] = 255;
+  return bytes;
+}

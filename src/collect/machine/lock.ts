@@ -1,0 +1,75 @@
+/** One collection into an archive at a time. A process that ended, however it did, keeps no lock. */
+
+import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { codeOf } from '../../base/error-code.ts';
+
+/** When a process began: a number of one that ended may be given to another. Undefined where that is not known. */
+function beginningOf(pid: number): string | undefined {
+  try {
+    // The name in parentheses may contain anything; the 20th value after it is the time.
+    return readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ')[19];
+  } catch {
+    return undefined;
+  }
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return codeOf(error) === 'EPERM';
+  }
+}
+
+function holderOf(path: string): string | undefined {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch {
+    return undefined;
+  }
+}
+
+/** `1234 5678901`: the process, and when it began. */
+function isHeld(holder: string): boolean {
+  const [pid = '', began = ''] = holder.trim().split(' ');
+  if (!/^\d{1,10}$/.test(pid) || !isAlive(Number(pid))) return false;
+  return began === '' || (beginningOf(Number(pid)) ?? began) === began;
+}
+
+/** Takes the file of a process that ended away. Another process may do the same: only one of them succeeds. */
+function clear(path: string, holder: string): void {
+  const aside = `${path}.${process.pid}`;
+  try {
+    renameSync(path, aside);
+    // In the meantime somebody else cleared it and took the lock: it goes back.
+    if (holderOf(aside) !== holder) renameSync(aside, path);
+    rmSync(aside, { force: true });
+  } catch {
+    // Somebody else was faster.
+  }
+}
+
+/**
+ * Takes the lock.
+ * @returns what releases it; undefined while another process holds it
+ */
+export function lock(path: string): (() => void) | undefined {
+  mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
+  const own = `${process.pid} ${beginningOf(process.pid) ?? ''}`;
+  for (let attempt = 0; attempt < 3; attempt += 1) {
+    try {
+      writeFileSync(path, own, { flag: 'wx' });
+      return () => {
+        if (holderOf(path) === own) rmSync(path, { force: true });
+      };
+    } catch (error) {
+      if (codeOf(error) !== 'EEXIST') throw error;
+    }
+    const holder = holderOf(path);
+    if (holder !== undefined && isHeld(holder)) return undefined;
+    if (holder !== undefined) clear(path, holder);
+  }
+  return undefined;
+}

@@ -1,0 +1,86 @@
+/** The folder of this machine in an archive, and the README that says what the archive is. */
+
+import { existsSync, mkdirSync } from 'node:fs';
+import { hostname, userInfo } from 'node:os';
+import { join } from 'node:path';
+import { niceSlug } from '../../base/slug.ts';
+import { MACHINE_FILE, type Machine, machineIn, machineJson } from '../../discover/archive/machines.ts';
+import { writeWhole } from '../keep/write.ts';
+import type { ArchiveState } from './state.ts';
+
+/** The same for every version and member: two of them that write it at once write the same. */
+const README = `# An archive of Claude Code sessions
+
+Claude Code deletes its transcripts after some weeks. \`sessionary collect\` keeps them here. It only adds; what is
+here stays when the original is deleted, shortened or rewritten.
+
+    <member>/<machine>/projects/<project>/<session>.jsonl       a session, one JSON object on each line
+                                          <session>.jsonl.gz    the same, compressed once nothing is added any more
+                                          <session>+2.jsonl     what was added after that
+                                          <session>~2.jsonl     the whole session again, as rewritten later
+                                          <session>/            its subagents and saved outputs
+    <member>/<machine>/history.jsonl                            every prompt that was typed
+    <member>/<machine>/plans/                                   plans
+    <member>/<machine>/forgotten.jsonl                          what must not come back, without its content
+
+Every machine writes only below its own name, so copies of this folder can be merged by git, rsync or a synced drive.
+Unless it was switched off, secrets were replaced by marks such as [redacted: github-token #3f9c02ab41d7].
+
+To read it as a site: sessionary build --input <this folder>
+To put a session back for claude --resume: sessionary restore <session> --input <this folder>
+`;
+
+/** git must not touch line ends, and need not know what is being written. */
+const ATTRIBUTES = '* -text\n';
+const IGNORED = '.unfinished/\n';
+
+function folderName(name: string): string {
+  return niceSlug(name, () => false);
+}
+
+/** `Mara's MacBook.local` -> `mara-s-macbook` */
+function machineName(given: string | undefined): string {
+  return folderName(given ?? hostname().replace(/\.(?:local|lan|home|fritz\.box)$/i, ''));
+}
+
+/** Who collects, if nobody says it. */
+function defaultMember(): string {
+  try {
+    return userInfo().username;
+  } catch {
+    return 'me';
+  }
+}
+
+/**
+ * This machine's folder in an archive, made when it is new. Another machine of the same name gets another folder.
+ * @param known what the machine remembers: names stay, whatever the host is called today
+ */
+export function claimMachine(
+  archive: string,
+  given: { readonly member: string | undefined; readonly machine: string | undefined; readonly id: string },
+  known: ArchiveState | undefined,
+): Machine {
+  const member = given.member ?? known?.member ?? defaultMember();
+  const isKnown = known !== undefined && known.member === member && given.machine === undefined;
+  const name = isKnown ? known.machine : machineName(given.machine);
+  for (let number = 1; ; number += 1) {
+    const machine = number === 1 ? name : `${name}-${number}`;
+    const path = join(archive, folderName(member), machine);
+    const there = machineIn(path);
+    if (there?.id === given.id && there.member === member) return there;
+    if (there !== undefined || existsSync(join(path, MACHINE_FILE))) continue;
+    const made: Machine = { path, member, machine, id: given.id, collected: undefined };
+    mkdirSync(path, { recursive: true });
+    writeWhole(path, join(path, '.gitattributes'), Buffer.from(ATTRIBUTES));
+    writeWhole(path, join(path, '.gitignore'), Buffer.from(IGNORED));
+    writeWhole(path, join(path, MACHINE_FILE), Buffer.from(machineJson(made)));
+    return made;
+  }
+}
+
+/** Says what the folder is, unless something there says it. */
+export function writeReadme(archive: string, machine: string): void {
+  const path = join(archive, 'README.md');
+  if (!existsSync(path)) writeWhole(machine, path, Buffer.from(README));
+}

@@ -1,0 +1,154 @@
+/**
+ * What one machine remembers of its collections, outside of the archive: nobody else sees it. All of it can be lost;
+ * then the next collection compares the archive with the transcripts themselves.
+ *
+ *     <state>/key                   of the marks in place of secrets
+ *     <state>/machine               a random id
+ *     <state>/archives/<hash>.json  for each archive folder: what was collected, from where
+ */
+
+import { createHmac, randomBytes } from 'node:crypto';
+import { chmodSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { homedir } from 'node:os';
+import { join } from 'node:path';
+import { shortHash } from '../../base/hash.ts';
+import { filled, flag, isRaw, number, type Raw, raw, text, texts } from '../../base/json-readers.ts';
+
+/** What is known of one file of Claude Code's. */
+export interface SourceState {
+  readonly size: number;
+  readonly time: number;
+  readonly inode: number;
+  /** Bytes that were collected: whole lines. */
+  readonly bytes: number;
+  /** SHA-256 of these bytes. */
+  readonly hash: string;
+  /** A last line without an end that was collected, too. */
+  readonly tail: string;
+  /** The revision that it goes on in, and what its last part was when it was written. */
+  readonly revision: number;
+  readonly part: string;
+  readonly partSize: number;
+  readonly partHash: string;
+}
+
+export type RunBy = 'hand' | 'hook' | 'timer';
+
+/** What is remembered of one archive folder. */
+export interface ArchiveState {
+  readonly archive: string;
+  readonly member: string;
+  /** Name of the machine's folder. */
+  readonly machine: string;
+  readonly isRedacted: boolean;
+  readonly config: string | undefined;
+  readonly inputs: readonly string[];
+  /** When it was last collected: by hand, by the hook, by the timer. Milliseconds. */
+  readonly runs: ReadonlyMap<string, number>;
+  /** By absolute path. */
+  readonly sources: ReadonlyMap<string, SourceState>;
+  /** Texts that were forgotten: what is collected later must not contain them. */
+  readonly words: readonly string[];
+  /** Globs of projects that were forgotten. */
+  readonly projects: readonly string[];
+}
+
+/** `$XDG_STATE_HOME/sessionary`, `%LOCALAPPDATA%\sessionary` or `~/.local/state/sessionary`. */
+export function stateFolder(env: NodeJS.ProcessEnv): string {
+  const { XDG_STATE_HOME: xdg, LOCALAPPDATA: local } = env;
+  if (xdg) return join(xdg, 'sessionary');
+  if (process.platform === 'win32' && local) return join(local, 'sessionary');
+  return join(env.HOME || homedir(), '.local/state/sessionary');
+}
+
+function ownText(path: string, make: () => string): string {
+  try {
+    const known = readFileSync(path, 'utf8').trim();
+    if (known !== '') return known;
+  } catch {
+    // Not made yet.
+  }
+  const made = make();
+  writeFileSync(path, `${made}\n`, { mode: 0o600 });
+  return made;
+}
+
+/** A random id of this machine (of this user on it). */
+export function machineId(folder: string): string {
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  return ownText(join(folder, 'machine'), () => randomBytes(12).toString('hex'));
+}
+
+/** The key of the marks: made of `SESSIONARY_KEY`, which machines can share, or else this machine's own. */
+export function markKey(folder: string, env: NodeJS.ProcessEnv): Uint8Array {
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  const given = env.SESSIONARY_KEY?.trim() || ownText(join(folder, 'key'), () => randomBytes(32).toString('hex'));
+  return createHmac('sha256', given).update('sessionary: marks of an archive').digest();
+}
+
+function pathOf(folder: string, archive: string): string {
+  return join(folder, 'archives', `${shortHash(archive, 16)}.json`);
+}
+
+function sourceOf(value: Raw): SourceState {
+  const [size = -1, time = -1, inode = -1] = [number(value, 'size'), number(value, 'time'), number(value, 'inode')];
+  return {
+    ...{ size, time, inode, bytes: number(value, 'bytes') ?? 0, hash: text(value, 'hash') ?? '' },
+    ...{ tail: text(value, 'tail') ?? '', revision: number(value, 'revision') ?? 1 },
+    ...{ part: text(value, 'part') ?? '', partSize: number(value, 'partSize') ?? -1 },
+    partHash: text(value, 'partHash') ?? '',
+  };
+}
+
+function stateIn(path: string): ArchiveState | undefined {
+  let value: unknown;
+  try {
+    value = JSON.parse(readFileSync(path, 'utf8'));
+  } catch {
+    return undefined;
+  }
+  const [archive, member, machine] = ['archive', 'member', 'machine'].map((key) => filled(value, key));
+  if (archive === undefined || member === undefined || machine === undefined) return undefined;
+  const runs = Object.entries(raw(value, 'runs')).flatMap(([by, time]) =>
+    typeof time === 'number' ? [[by, time] as const] : [],
+  );
+  const sources = Object.entries(raw(value, 'sources')).flatMap(([source, known]) =>
+    isRaw(known) ? [[source, sourceOf(known)] as const] : [],
+  );
+  return {
+    ...{ archive, member, machine, isRedacted: flag(value, 'isRedacted'), config: filled(value, 'config') },
+    ...{ inputs: texts(value, 'inputs'), runs: new Map(runs), sources: new Map(sources) },
+    ...{ words: texts(value, 'words'), projects: texts(value, 'projects') },
+  };
+}
+
+/** What is remembered of an archive folder; undefined when it is new, or the memory is lost. */
+export function readState(folder: string, archive: string): ArchiveState | undefined {
+  return stateIn(pathOf(folder, archive));
+}
+
+/** What is remembered of all archive folders, the one that was collected last first. */
+export function readStates(folder: string): readonly ArchiveState[] {
+  let names: readonly string[] = [];
+  try {
+    names = readdirSync(join(folder, 'archives')).filter((name) => name.endsWith('.json'));
+  } catch {
+    // Nothing was collected yet.
+  }
+  const last = ({ runs }: ArchiveState): number => Math.max(0, ...runs.values());
+  return names.flatMap((name) => stateIn(join(folder, 'archives', name)) ?? []).sort((a, b) => last(b) - last(a));
+}
+
+export function writeState(folder: string, state: ArchiveState): void {
+  const path = pathOf(folder, state.archive);
+  mkdirSync(join(folder, 'archives'), { recursive: true, mode: 0o700 });
+  const content = JSON.stringify({
+    ...state,
+    runs: Object.fromEntries(state.runs),
+    sources: Object.fromEntries(state.sources),
+  });
+  const temporary = `${path}.${process.pid}.tmp`;
+  writeFileSync(temporary, content, { mode: 0o600 });
+  chmodSync(temporary, 0o600);
+  renameSync(temporary, path);
+}

@@ -1,0 +1,61 @@
+/** The files of machine folders: parts and revisions on disk -> each of Claude Code's files with all its copies. */
+
+import { type Dirent, readdirSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { addTo, groupBy } from '../../base/groups.ts';
+import type { KeptCopy } from '../../domain/transcript.ts';
+import type { Machine } from './machines.ts';
+import { decodeSegment, type PartName, partsInForce, readPartFile } from './names.ts';
+
+/** One file of Claude Code's, as one machine has it. */
+export interface KeptFile {
+  readonly machine: Machine;
+  /** Folders from the machine's folder down, as Claude Code named them: `['projects', '-home-ada-shop']`. */
+  readonly folders: readonly string[];
+  readonly name: string;
+  /** The revisions, oldest first. */
+  readonly copies: readonly KeptCopy[];
+  /** Bytes on disk. */
+  readonly size: number;
+}
+
+interface Part extends PartName {
+  readonly path: string;
+}
+
+function copiesOf(parts: readonly Part[], machine: string): readonly KeptCopy[] {
+  return [...groupBy(parts, ({ revision }) => revision)]
+    .sort(([a], [b]) => a - b)
+    .map(([, own]) => ({ parts: partsInForce(own).map(({ path }) => path), machine }));
+}
+
+function sizeOf(copies: readonly KeptCopy[]): number {
+  let size = 0;
+  for (const path of copies.flatMap(({ parts }) => parts)) size += statSync(path, { throwIfNoEntry: false })?.size ?? 0;
+  return size;
+}
+
+function list(path: string): readonly Dirent[] {
+  try {
+    return readdirSync(path, { withFileTypes: true });
+  } catch {
+    return [];
+  }
+}
+
+/** All files below a folder of a machine, by name. Links are not followed: nothing of ours is one. */
+export function keptFiles(machine: Machine, folders: readonly string[], path: string): readonly KeptFile[] {
+  const parts = new Map<string, Part[]>();
+  const inner: KeptFile[][] = [];
+  for (const entry of list(path)) {
+    const at = join(path, entry.name);
+    if (entry.isDirectory()) inner.push([...keptFiles(machine, [...folders, decodeSegment(entry.name)], at)]);
+    const part = entry.isFile() ? readPartFile(entry.name) : undefined;
+    if (part !== undefined) addTo(parts, part.name, { ...part, path: at });
+  }
+  const own = [...parts].map(([name, its]) => {
+    const copies = copiesOf(its, machine.path);
+    return { machine, folders, name, copies, size: sizeOf(copies) };
+  });
+  return [...own, ...inner.flat()];
+}

@@ -1,0 +1,164 @@
+/**
+ * Machine folders -> sessions. What several machines of one member have of a session is one session; nothing here
+ * depends on the names of the machines or on which of them collected first.
+ */
+
+import { join } from 'node:path';
+import { addTo } from '../../base/groups.ts';
+import type { Kept } from '../../domain/transcript.ts';
+import { type AgentMeta, readAgentMeta, sessionIdOf } from '../agent-meta.ts';
+import { joinRelative } from '../listing.ts';
+import type { SavedOutputFile } from '../saved-outputs.ts';
+import type { AgentFile, SessionFile } from '../session-file.ts';
+import { type KeptFile, keptFiles } from './kept-files.ts';
+import { type Forgotten, forgottenBy, type Machine } from './machines.ts';
+
+const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+const AGENT = /^agent-(.+)\.jsonl$/s;
+const META = /^(agent-.+)\.meta\.json$/s;
+
+/** All files of one session of one member. */
+interface Files {
+  readonly member: string;
+  readonly id: string;
+  /** The project folders that have its files. */
+  readonly folders: Set<string>;
+  readonly own: KeptFile[];
+  /** By the name of the file. */
+  readonly agents: Map<string, KeptFile[]>;
+  readonly metas: Map<string, KeptFile[]>;
+  readonly outputs: Map<string, KeptFile[]>;
+}
+
+/** Where a file belongs: `['-home-ada-shop', '6f0c', 'subagents']` -> the session `6f0c` in `-home-ada-shop`. */
+function placeOf(
+  file: KeptFile,
+): { readonly folder: string; readonly id: string; readonly inside: string } | undefined {
+  const [, ...folders] = file.folders;
+  const at = folders.findIndex((name, index) => index > 0 && (name === 'subagents' || name === 'tool-results'));
+  if (at > 0)
+    return { folder: folders.slice(0, at - 1).join('/'), id: folders[at - 1] ?? '', inside: folders[at] ?? '' };
+  const folder = folders.join('/');
+  if (AGENT.test(file.name) || META.test(file.name)) {
+    const transcript = file.copies[0]?.parts[0];
+    const id = transcript === undefined || META.test(file.name) ? undefined : sessionIdOf(transcript);
+    return { folder, id: id ?? file.name.replace(/\.jsonl$/, ''), inside: 'agents' };
+  }
+  return file.name.endsWith('.jsonl') ? { folder, id: file.name.slice(0, -'.jsonl'.length), inside: '' } : undefined;
+}
+
+/** A session is the same in any folder, if its id is as unique as Claude Code's are. */
+function keyOf(member: string, folder: string, id: string): string {
+  return UUID.test(id) ? `${member}\n${id}` : `${member}\n${folder}\n${id}`;
+}
+
+function grouped(machines: readonly Machine[]): readonly Files[] {
+  const sessions = new Map<string, Files>();
+  // The description of an agent beside sessions names no session: its transcript does.
+  const loose: KeptFile[] = [];
+  for (const machine of machines) {
+    for (const file of keptFiles(machine, ['projects'], join(machine.path, 'projects'))) {
+      const place = placeOf(file);
+      if (place === undefined) continue;
+      if (place.inside === 'agents' && META.test(file.name)) {
+        loose.push(file);
+        continue;
+      }
+      const key = keyOf(machine.member, place.folder, place.id);
+      const session: Files = sessions.get(key) ?? {
+        ...{ member: machine.member, id: place.id, folders: new Set(), own: [] },
+        ...{ agents: new Map(), metas: new Map(), outputs: new Map() },
+      };
+      sessions.set(key, session);
+      session.folders.add(place.folder);
+      if (place.inside === '') session.own.push(file);
+      else if (place.inside === 'tool-results') addTo(session.outputs, file.name, file);
+      else if (META.test(file.name)) addTo(session.metas, file.name, file);
+      else if (AGENT.test(file.name)) addTo(session.agents, file.name, file);
+    }
+  }
+  addMetas([...sessions.values()], loose);
+  return [...sessions.values()];
+}
+
+function addMetas(sessions: readonly Files[], metas: readonly KeptFile[]): void {
+  if (metas.length === 0) return;
+  const byAgent = new Map<string, Files[]>();
+  for (const session of sessions)
+    for (const name of session.agents.keys()) addTo(byAgent, `${session.member}\n${name}`, session);
+  for (const file of metas) {
+    const agent = `${file.machine.member}\n${file.name.replace(META, '$1.jsonl')}`;
+    for (const session of byAgent.get(agent) ?? []) addTo(session.metas, file.name, file);
+  }
+}
+
+/** The files of several machines as one; `path` is the first of its parts. */
+function keptAs(files: readonly KeptFile[], forgotten: Kept['forgotten']) {
+  const copies = files.flatMap((file) => file.copies);
+  const path = copies[0]?.parts[0] ?? '';
+  const size = files.reduce((sum, file) => sum + file.size, 0);
+  return { path, size, kept: { copies, forgotten } };
+}
+
+/** The largest copy of a file that does not grow: another one may be older, or cut off. */
+function largest(files: readonly KeptFile[]): KeptFile | undefined {
+  return [...files].sort((a, b) => b.size - a.size || (a.machine.path < b.machine.path ? -1 : 1))[0];
+}
+
+function newestPath(file: KeptFile | undefined): string | undefined {
+  return file?.copies.at(-1)?.parts[0];
+}
+
+function metaOf(session: Files, agent: string): AgentMeta {
+  const files = session.metas.get(agent.replace(/\.jsonl$/, '.meta.json')) ?? [];
+  return readAgentMeta(newestPath(largest(files)));
+}
+
+function outputsOf({ outputs }: Files): readonly SavedOutputFile[] {
+  return [...outputs]
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .flatMap(([name, files]) => {
+      const file = largest(files);
+      const path = newestPath(file);
+      return file === undefined || path === undefined ? [] : [{ name, path, size: file.size }];
+    });
+}
+
+function sessionOf(files: Files, forgotten: Forgotten, input: number, member: string | undefined): SessionFile {
+  const { id } = files;
+  const folder = [...files.folders].sort()[0] ?? '';
+  const relative = joinRelative(folder, id);
+  const lines = forgotten.lines.get(id) ?? [];
+  const agents = [...files.agents]
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([name, copies]): AgentFile => {
+      const inside = copies.map(({ folders }) => folders.slice(1).join('/')).sort()[0] ?? '';
+      const agent = AGENT.exec(name)?.[1] ?? name;
+      const at = joinRelative(inside, name);
+      return { ...keptAs(copies, lines), relative: at, id: agent, meta: metaOf(files, name) };
+    });
+  const own = files.own.length === 0 ? { path: undefined, size: 0 } : keptAs(files.own, lines);
+  return {
+    ...own,
+    relative: files.own.length === 0 ? relative : `${relative}.jsonl`,
+    ...{ id, agents, toolResults: outputsOf(files), input, member: member ?? files.member },
+    ...{ folder, folderName: folder.split('/').at(-1) ?? '' },
+  };
+}
+
+/**
+ * The sessions of machines, in an order that depends on nothing but the sessions.
+ * @param member given with the input, in place of what the machines say
+ */
+export function keptSessions(
+  machines: readonly Machine[],
+  input: number,
+  member: string | undefined,
+): readonly SessionFile[] {
+  const forgotten = forgottenBy(machines);
+  const sortKey = (one: SessionFile): string => `${one.member ?? ''}\n${one.relative}`;
+  return grouped(machines)
+    .filter(({ id, own, agents }) => !forgotten.sessions.has(id) && own.length + agents.size > 0)
+    .map((files) => sessionOf(files, forgotten, input, member))
+    .sort((a, b) => (sortKey(a) < sortKey(b) ? -1 : 1));
+}

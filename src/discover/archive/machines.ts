@@ -1,0 +1,128 @@
+/**
+ * Machine folders: the part of an archive that one machine of one member writes, and nobody else.
+ *
+ *     <archive>/<member>/<machine>/machine.json       who it is, and when it last had something new
+ *                                  forgotten.jsonl    what must not come back
+ *                                  history.jsonl      the prompts that were typed
+ *                                  plans/…  projects/…
+ */
+
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { filled, get } from '../../base/json-readers.ts';
+import type { ForgottenLines } from '../../domain/transcript.ts';
+
+export const MACHINE_FILE = 'machine.json';
+export const FORGOTTEN_FILE = 'forgotten.jsonl';
+export const HISTORY_FILE = 'history.jsonl';
+const FORMAT = 'sessionary archive 1';
+
+export interface Machine {
+  /** Absolute path of its folder. */
+  readonly path: string;
+  readonly member: string;
+  readonly machine: string;
+  /** Random; tells machines of the same name apart. */
+  readonly id: string;
+  /** When it last collected something new, as an ISO time. */
+  readonly collected: string | undefined;
+}
+
+function jsonIn(path: string): unknown {
+  try {
+    return JSON.parse(readFileSync(path, 'utf8'));
+  } catch {
+    return undefined;
+  }
+}
+
+/** The machine whose folder this is; undefined for any other folder. */
+export function machineIn(path: string): Machine | undefined {
+  const about = jsonIn(join(path, MACHINE_FILE));
+  const member = filled(about, 'member');
+  const machine = filled(about, 'machine');
+  if (get(about, 'format') !== FORMAT || member === undefined || machine === undefined) return undefined;
+  return { path, member, machine, id: filled(about, 'id') ?? '', collected: filled(about, 'collected') };
+}
+
+/** The content of `machine.json`. */
+export function machineJson({ member, machine, id, collected }: Omit<Machine, 'path'>): string {
+  return `${JSON.stringify({ format: FORMAT, member, machine, id, collected }, undefined, 2)}\n`;
+}
+
+function folders(path: string): readonly string[] {
+  try {
+    return readdirSync(path, { withFileTypes: true })
+      .filter((entry) => entry.isDirectory() && !entry.name.startsWith('.'))
+      .map(({ name }) => join(path, name))
+      .sort();
+  } catch {
+    return [];
+  }
+}
+
+/** All machines of an archive folder. The folder may also be one member's, or one machine's. */
+export function machinesIn(archive: string): readonly Machine[] {
+  const levels = [[archive], folders(archive), folders(archive).flatMap(folders)];
+  return levels.flat().flatMap((path) => machineIn(path) ?? []);
+}
+
+/** What machines had forgotten. */
+export interface Forgotten {
+  readonly sessions: ReadonlySet<string>;
+  /** By id of the session. */
+  readonly lines: ReadonlyMap<string, readonly ForgottenLines[]>;
+  /** Times of prompts in `history.jsonl`, with the machine that forgot them; undefined: gone on all machines. */
+  readonly prompts: ReadonlyMap<number, string | undefined>;
+}
+
+/** One line of `forgotten.jsonl`. Nothing in it says anything about the content. */
+export type Tombstone =
+  | { readonly session: string }
+  | { readonly session: string; readonly line: string }
+  | { readonly session: string; readonly type: string }
+  /** `isChanged`: the prompt is still there, without the forgotten text. */
+  | { readonly prompt: number; readonly isChanged?: boolean };
+
+function tombstonesIn({ path }: Machine): readonly unknown[] {
+  try {
+    return readFileSync(join(path, FORGOTTEN_FILE), 'utf8')
+      .split('\n')
+      .flatMap((line): readonly unknown[] => {
+        try {
+          return line === '' ? [] : [JSON.parse(line)];
+        } catch {
+          return [];
+        }
+      });
+  } catch {
+    return [];
+  }
+}
+
+/** Everything that any machine of an archive had forgotten: it counts for all of them. */
+export function forgottenBy(machines: readonly Machine[]): Forgotten {
+  const sessions = new Set<string>();
+  const lines = new Map<string, ForgottenLines[]>();
+  const prompts = new Map<number, string | undefined>();
+  for (const machine of machines) {
+    const own = new Map<string, { lines: string[]; types: string[] }>();
+    for (const tombstone of tombstonesIn(machine)) {
+      const [session, line, type] = ['session', 'line', 'type'].map((key) => filled(tombstone, key));
+      const prompt = get(tombstone, 'prompt');
+      if (typeof prompt === 'number')
+        prompts.set(prompt, get(tombstone, 'isChanged') === true ? machine.path : undefined);
+      if (session === undefined) continue;
+      if (line === undefined && type === undefined) sessions.add(session);
+      const of = own.get(session) ?? { lines: [], types: [] };
+      if (line !== undefined) of.lines.push(line);
+      if (type !== undefined) of.types.push(type);
+      own.set(session, of);
+    }
+    for (const [session, of] of own) {
+      if (of.lines.length + of.types.length === 0) continue;
+      lines.set(session, [...(lines.get(session) ?? []), { ...of, machine: machine.path }]);
+    }
+  }
+  return { sessions, lines, prompts };
+}

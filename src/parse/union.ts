@@ -1,0 +1,168 @@
+/**
+ * Several copies of one transcript -> its lines, each once, in an order that depends on nothing but the lines.
+ *
+ * Copies share a beginning, as a rule, and then one of them goes on; two may go on in different ways; one may lack lines
+ * that were cut away. So the lines that two copies share, in the same order, are the joints, and between two joints come
+ * the lines that only one of them has, and those that only the other has: the earlier first.
+ */
+
+import { createHash } from 'node:crypto';
+import { filled, get, isRaw } from '../base/json-readers.ts';
+import { FORGOTTEN_MARK } from '../domain/redaction.ts';
+import type { ForgottenLines } from '../domain/transcript.ts';
+import { readTime } from './time.ts';
+
+/** Lines of one copy, and the machine that they are from. */
+export interface Copy {
+  readonly lines: readonly string[];
+  readonly machine: string;
+}
+
+interface Line {
+  readonly text: string;
+  /** Equal for the same line in different copies: its uuid or a hash, and which occurrence of it this is. */
+  readonly key: string;
+  readonly time: number | undefined;
+  /** Not a JSON object: cut off or damaged. */
+  readonly isBroken: boolean;
+}
+
+/** Marks of one secret differ from machine to machine. */
+const MARK = /\[redacted: ([^\]\s]{1,40})[^\]\r\n]{0,60}\]/g;
+
+/** A line as it is on any machine: without what tells marks apart. */
+export function comparable(line: string): string {
+  return line.includes('[redacted: ') ? line.replace(MARK, '[redacted: $1]') : line;
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+function digest(text: string): string {
+  return createHash('sha256').update(comparable(text.trim())).digest('base64url').slice(0, 22);
+}
+
+/** May the line be shown? What was forgotten comes only from who knows what it was, or with a mark in its place. */
+function isForgotten(value: unknown, text: string, machine: string, forgotten: readonly ForgottenLines[]): boolean {
+  if (forgotten.length === 0 || text.includes(FORGOTTEN_MARK)) return false;
+  const uuid = filled(value, 'uuid');
+  const type = filled(value, 'type') ?? '';
+  return forgotten.some(
+    (one) => one.machine !== machine && (uuid === undefined ? one.types.includes(type) : one.lines.includes(uuid)),
+  );
+}
+
+function linesOf({ lines, machine }: Copy, forgotten: readonly ForgottenLines[]): readonly Line[] {
+  const counts = new Map<string, number>();
+  const out: Line[] = [];
+  for (const text of lines) {
+    if (text.trim() === '') continue;
+    const value = parsed(text);
+    if (isForgotten(value, text, machine, forgotten)) continue;
+    const identity = filled(value, 'uuid') ?? digest(text);
+    const count = counts.get(identity) ?? 0;
+    counts.set(identity, count + 1);
+    const time = readTime(get(value, 'timestamp'));
+    out.push({ text, key: `${identity} ${count}`, time, isBroken: !isRaw(value) });
+  }
+  return out;
+}
+
+/** Indexes of a longest rising subsequence of `values`, in order. */
+function rising(values: readonly number[]): readonly number[] {
+  const tails: number[] = [];
+  const before: number[] = [];
+  for (const [index, value] of values.entries()) {
+    let low = 0;
+    let high = tails.length;
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if ((values[tails[middle] ?? 0] ?? 0) < value) low = middle + 1;
+      else high = middle;
+    }
+    before[index] = low === 0 ? -1 : (tails[low - 1] ?? -1);
+    tails[low] = index;
+  }
+  const out: number[] = [];
+  for (let at = tails.at(-1) ?? -1; at >= 0; at = before[at] ?? -1) out.push(at);
+  return out.reverse();
+}
+
+/** Of two versions of one line, the one that says more; the choice does not depend on their order. */
+function fuller(a: Line, b: Line): Line {
+  if (a.text === b.text) return a;
+  const [x, y] = [comparable(a.text), comparable(b.text)];
+  if (x.length !== y.length) return x.length > y.length ? a : b;
+  return x < y || (x === y && a.text < b.text) ? a : b;
+}
+
+/** What stands between two joints: lines that only one copy has. A damaged line gives way to a sound one. */
+function between(a: readonly Line[], b: readonly Line[]): readonly Line[] {
+  if (a.length === 0) return b;
+  if (b.length === 0) return a;
+  const withoutBroken = (own: readonly Line[], other: readonly Line[]): readonly Line[] => {
+    let spare = other.filter(({ isBroken }) => !isBroken).length;
+    return own.filter(({ isBroken }) => {
+      if (!isBroken || spare === 0) return true;
+      spare -= 1;
+      return false;
+    });
+  };
+  const [x, y] = [withoutBroken(a, b), withoutBroken(b, a)];
+  const start = (lines: readonly Line[]): number => lines.find(({ time }) => time !== undefined)?.time ?? Infinity;
+  const [first, second] = start(y) < start(x) ? [y, x] : [x, y];
+  return [...first, ...second];
+}
+
+function merged(a: readonly Line[], b: readonly Line[]): readonly Line[] {
+  const at = new Map(a.map(({ key }, index) => [key, index]));
+  const shared = b.flatMap(({ key }, index) => {
+    const other = at.get(key);
+    return other === undefined ? [] : [{ inA: other, inB: index }];
+  });
+  const joints = rising(shared.map(({ inA }) => inA)).flatMap((index) => shared[index] ?? []);
+  const isShared = new Set(shared.map(({ inB }) => inB));
+  const out: Line[] = [];
+  const add = (lines: readonly Line[]): void => {
+    for (const line of lines) out.push(line);
+  };
+  let [fromA, fromB] = [0, 0];
+  for (const { inA, inB } of [...joints, { inA: a.length, inB: b.length }]) {
+    const own = b.slice(fromB, inB).filter((_, index) => !isShared.has(fromB + index));
+    add(between(a.slice(fromA, inA), own));
+    const [x, y] = [a[inA], b[inB]];
+    if (x !== undefined && y !== undefined) out.push(fuller(x, y));
+    [fromA, fromB] = [inA + 1, inB + 1];
+  }
+  return out;
+}
+
+/** Was the line read while it was being written, and then again when it was whole? */
+export function isBeginningOf(next: string | undefined, text: string): boolean {
+  return next?.startsWith(text.trimEnd()) === true && text.trim() !== '' && !isRaw(parsed(text));
+}
+
+/** Copies in an order that depends on their lines only: the longest first. */
+function inOrder(copies: readonly (readonly Line[])[]): readonly (readonly Line[])[] {
+  const hashOf = (lines: readonly Line[]): string => {
+    const hash = createHash('sha256');
+    for (const { text } of lines) hash.update(comparable(text)).update('\n');
+    return hash.digest('hex');
+  };
+  return copies
+    .map((lines) => ({ lines, hash: hashOf(lines) }))
+    .sort((a, b) => b.lines.length - a.lines.length || (a.hash < b.hash ? -1 : 1))
+    .map(({ lines }) => lines);
+}
+
+/** The union of the lines of all copies, without blank ones. */
+export function unionOf(copies: readonly Copy[], forgotten: readonly ForgottenLines[] = []): readonly string[] {
+  const [first = [], ...others] = inOrder(copies.map((copy) => linesOf(copy, forgotten)));
+  const all = others.reduce(merged, first);
+  return all.flatMap(({ text }, index) => (isBeginningOf(all[index + 1]?.text, text) ? [] : [text]));
+}

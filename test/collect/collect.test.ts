@@ -1,0 +1,266 @@
+import { readFileSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gunzipSync, gzipSync } from 'node:zlib';
+import { describe, expect, it } from 'vitest';
+import { folderForTest } from '../helpers/folder-for-test.ts';
+import { filesIn, treeOf } from '../helpers/folders.ts';
+import { DAY, keptText, keptTexts, PlayedMachine, PROJECT, said, sessionId, uuidsIn } from '../helpers/machine.ts';
+
+const FIRST = `ada/desk/projects/${PROJECT}/${sessionId(1)}`;
+
+function setUp(): { readonly machine: PlayedMachine; readonly archive: string } {
+  const root = folderForTest();
+  return { machine: new PlayedMachine(root), archive: join(root, 'archive') };
+}
+
+describe('what is collected', () => {
+  it('is sessions with their agents, descriptions and saved outputs, prompts and plans', () => {
+    const { machine, archive } = setUp();
+    const session = `projects/${PROJECT}/${sessionId(1)}`;
+    machine.write(1, [said('a', 'Hello')]);
+    machine.write(`${session}/subagents/agent-a1b2.jsonl`, [said('b', 'Look', 0, { isSidechain: true })]);
+    machine.write(`${session}/subagents/agent-a1b2.meta.json`, '{"agentType":"Explore"}');
+    machine.write(`${session}/subagents/workflows/wf_1/agent-a9.jsonl`, [said('c', 'Step')]);
+    machine.write(`${session}/tool-results/b1.txt`, 'long output');
+    machine.write(`${session}.archived`, '');
+    machine.write('history.jsonl', ['{"display":"Hello","timestamp":1}']);
+    machine.write('plans/calm-river.md', '# Plan');
+    machine.write('settings.json', '{"apiKeyHelper":"x"}');
+    machine.write(`projects/${PROJECT}/memory/notes.md`, 'not asked for');
+    machine.collect(archive);
+    expect(Object.keys(keptTexts(archive))).toEqual([
+      'ada/desk/history.jsonl',
+      'ada/desk/plans/calm-river.md',
+      `${FIRST}.archived`,
+      `${FIRST}.jsonl`,
+      `${FIRST}/subagents/agent-a1b2.jsonl`,
+      `${FIRST}/subagents/agent-a1b2.meta.json`,
+      `${FIRST}/subagents/workflows/wf_1/agent-a9.jsonl`,
+      `${FIRST}/tool-results/b1.txt`,
+    ]);
+    expect(readFileSync(join(archive, 'README.md'), 'utf8')).toContain('sessionary build --input');
+  });
+
+  it('leaves the originals as they are', () => {
+    const { machine, archive } = setUp();
+    machine.write(1, [said('a', 'My token is ghp_Zk3vQ9xLaM1tb8wq0vRr5TnYc2Ud4EfG7hJk')]);
+    const before = [treeOf(machine.claude), statSync(machine.path(1)).mtimeMs];
+    machine.collect(archive);
+    expect([treeOf(machine.claude), statSync(machine.path(1)).mtimeMs]).toEqual(before);
+  });
+
+  it('is the same bytes, when nothing is redacted, also of lines that are no JSON and no UTF-8', () => {
+    const { machine, archive } = setUp();
+    const odd = Buffer.concat([Buffer.from(`${said('a', 'ok')}\r\n\n{"cut": "of\n`), Buffer.from([0xff, 0xfe, 0x0a])]);
+    machine.write(1, odd);
+    machine.collect(archive, { redact: undefined });
+    expect(readFileSync(join(archive, `${FIRST}.jsonl`)).equals(odd)).toBe(true);
+  });
+
+  it('also comes from a folder of projects, of one project, and from compressed transcripts', async () => {
+    const { machine, archive } = setUp();
+    machine.write(1, [said('a', 'one')]);
+    machine.write(`projects/${PROJECT}/${sessionId(2)}.jsonl.gz`, gzipSync(`${said('b', 'two')}\n`));
+    for (const input of ['projects', `projects/${PROJECT}`])
+      machine.collect(archive, { inputs: [machine.path(input)] });
+    expect(await uuidsIn(archive)).toEqual({ [sessionId(1)]: ['a'], [sessionId(2)]: ['b'] });
+    expect(keptTexts(archive)[`${FIRST}.jsonl`]).toBe(`${said('a', 'one')}\n`.replace('/home/ada', '~'));
+  });
+
+  it('is refused when archive and input contain each other', () => {
+    const { machine } = setUp();
+    expect(() => machine.collect(join(machine.claude, 'projects/kept'))).toThrow(/must not contain each other/);
+  });
+});
+
+describe('a session that goes on', () => {
+  it('is a file that only grows', () => {
+    const { machine, archive } = setUp();
+    const file = join(archive, `${FIRST}.jsonl`);
+    machine.write(1, [said('a', 'one')]);
+    machine.collect(archive);
+    const before = readFileSync(file);
+    machine.append(1, said('b', 'two'));
+    machine.collect(archive);
+    const after = readFileSync(file);
+    expect(after.subarray(0, before.length).equals(before)).toBe(true);
+    expect(after.toString('utf8').split('\n')).toHaveLength(3);
+  });
+
+  it('is left alone when nothing changed, and nothing in the archive is written', () => {
+    const { machine, archive } = setUp();
+    machine.write(1, [said('a', 'one')]);
+    machine.collect(archive);
+    const before = treeOf(archive);
+    machine.now += 1000;
+    expect(machine.collect(archive).changes).toEqual(new Map([['none', 1]]));
+    expect(treeOf(archive)).toEqual(before);
+  });
+
+  it('keeps a last line without its end, and the whole line when it has one', async () => {
+    const { machine, archive } = setUp();
+    const line = said('b', 'two');
+    machine.write(1, `${said('a', 'one')}\n${line.slice(0, 60)}`, machine.now - 10_000);
+    machine.collect(archive);
+    expect(keptTexts(archive)[`${FIRST}.jsonl`]).toContain('\n{"type":"user","uuid":"b"');
+    machine.write(1, `${said('a', 'one')}\n${line}`);
+    machine.collect(archive);
+    machine.write(1, `${said('a', 'one')}\n${line}\n${said('c', 'three')}\n`);
+    machine.collect(archive);
+    expect(await uuidsIn(archive)).toEqual({ [sessionId(1)]: ['a', 'b', 'c'] });
+  });
+
+  it('is compressed after some days, the same on every machine, and goes on in another part', async () => {
+    const { machine, archive } = setUp();
+    machine.write(1, [said('a', 'one')]);
+    machine.collect(archive);
+    machine.now += 4 * DAY;
+    machine.collect(archive);
+    const sealed = readFileSync(join(archive, `${FIRST}.jsonl.gz`));
+    // No time in the header, and no operating system.
+    expect([...sealed.subarray(4, 8), sealed[9]]).toEqual([0, 0, 0, 0, 255]);
+    machine.append(1, said('b', 'two'));
+    machine.collect(archive);
+    expect(filesIn(archive).filter((path) => path.startsWith(FIRST))).toEqual([
+      `${FIRST}+2.jsonl`,
+      `${FIRST}.jsonl.gz`,
+    ]);
+    expect(readFileSync(join(archive, `${FIRST}.jsonl.gz`)).equals(sealed)).toBe(true);
+    expect(await uuidsIn(archive)).toEqual({ [sessionId(1)]: ['a', 'b'] });
+
+    const other = new PlayedMachine(folderForTest(), 'lap');
+    other.write(1, [said('a', 'one')], other.now - 10 * DAY);
+    other.collect(archive);
+    const same = readFileSync(join(archive, `ada/lap/projects/${PROJECT}/${sessionId(1)}.jsonl.gz`));
+    expect(same.equals(sealed)).toBe(true);
+    expect(gunzipSync(same).toString('utf8')).toBe(keptText(join(archive, `${FIRST}.jsonl.gz`)));
+  });
+
+  it('is compressed when its original is gone', () => {
+    const { machine, archive } = setUp();
+    machine.write(1, [said('a', 'one')]);
+    machine.collect(archive);
+    rmSync(machine.path(1));
+    machine.collect(archive);
+    expect(Object.keys(keptTexts(archive))).toEqual([`${FIRST}.jsonl.gz`]);
+  });
+
+  it('is cut into parts when it is too large for a host of git repositories', async () => {
+    const { machine, archive } = setUp();
+    const picture = Buffer.alloc(25_000_000, 7).toString('base64').slice(0, 30_000_000);
+    machine.redact = undefined;
+    machine.write(1, [said('a', 'one'), said('b', picture), said('c', picture)]);
+    machine.collect(archive);
+    machine.append(1, said('d', 'four'));
+    machine.collect(archive);
+    const files = filesIn(archive).filter((path) => path.startsWith(FIRST));
+    expect(files).toEqual([`${FIRST}+2.jsonl.gz`, `${FIRST}+3.jsonl`, `${FIRST}.jsonl.gz`]);
+    expect(await uuidsIn(archive)).toEqual({ [sessionId(1)]: ['a', 'b', 'c', 'd'] });
+  });
+});
+
+describe('nothing is lost', () => {
+  it('when the original shrinks, grows again in another way, is rewritten, or deleted', async () => {
+    const { machine, archive } = setUp();
+    const [a, b, c] = [said('a', 'one', 1), said('b', 'two', 2), said('c', 'three', 3)];
+    machine.write(1, [a, b, c]);
+    machine.collect(archive);
+    machine.write(1, [a]);
+    machine.collect(archive);
+    expect(await uuidsIn(archive)).toEqual({ [sessionId(1)]: ['a', 'b', 'c'] });
+    machine.append(1, said('d', 'other', 9));
+    machine.collect(archive);
+    expect(filesIn(archive)).toContain(`${FIRST}~2.jsonl`);
+    expect(await uuidsIn(archive)).toEqual({ [sessionId(1)]: ['a', 'b', 'c', 'd'] });
+    machine.append(1, said('e', 'more', 10));
+    machine.collect(archive);
+    machine.write(1, [said('s', 'Summary', 11), said('e', 'more', 10)]);
+    machine.collect(archive);
+    rmSync(machine.path(1));
+    machine.collect(archive);
+    expect(await uuidsIn(archive)).toEqual({ [sessionId(1)]: ['a', 'b', 'c', 'd', 's', 'e'] });
+  });
+
+  it('when what the machine remembers is lost: the archive is compared, and nothing is there twice', async () => {
+    const { machine, archive } = setUp();
+    const secret = said('a', 'My token is ghp_Zk3vQ9xLaM1tb8wq0vRr5TnYc2Ud4EfG7hJk');
+    machine.write(1, [secret]);
+    machine.collect(archive);
+    const before = filesIn(archive);
+    // The key of its marks as well: only its own id is still known.
+    rmSync(join(machine.state, 'archives'), { recursive: true });
+    rmSync(join(machine.state, 'key'));
+    machine.append(1, said('b', 'two'));
+    machine.collect(archive);
+    expect(filesIn(archive)).toEqual(before);
+    expect(await uuidsIn(archive)).toEqual({ [sessionId(1)]: ['a', 'b'] });
+  });
+
+  it('when a compressed file of the archive is damaged: it is collected again', async () => {
+    const { machine, archive } = setUp();
+    machine.write(1, [said('a', 'one'), said('b', 'two')], machine.now - 9 * DAY);
+    machine.collect(archive);
+    const path = join(archive, `${FIRST}.jsonl.gz`);
+    const bytes = readFileSync(path);
+    bytes[40] = (bytes[40] ?? 0) ^ 0xff;
+    writeFileSync(path, bytes);
+    expect(machine.collect(archive).damaged).toEqual([]);
+    expect(machine.collect(archive, { isVerifying: true }).damaged).toEqual([
+      `projects/${PROJECT}/${sessionId(1)}.jsonl`,
+    ]);
+    const read = (await uuidsIn(archive))[sessionId(1)];
+    expect(read).toEqual(expect.arrayContaining(['a', 'b']));
+    truncateSync(path, 30);
+    machine.collect(archive);
+    expect((await uuidsIn(archive))[sessionId(1)]).toEqual(['a', 'b', 'problem in line 0']);
+  });
+
+  it('when a file changed but its size and time did not: --verify compares contents', async () => {
+    const { machine, archive } = setUp();
+    machine.write(1, [said('a', 'one')]);
+    machine.collect(archive);
+    machine.write(1, [said('b', 'two')]);
+    machine.collect(archive);
+    expect(await uuidsIn(archive)).toEqual({ [sessionId(1)]: ['a'] });
+    machine.collect(archive, { isVerifying: true });
+    expect(await uuidsIn(archive)).toEqual({ [sessionId(1)]: ['a', 'b'] });
+  });
+
+  it('when two folders of one machine have the same session', async () => {
+    const { machine, archive } = setUp();
+    const other = new PlayedMachine(folderForTest());
+    machine.write(1, [said('a', 'one', 1), said('b', 'two', 2)]);
+    other.write(1, [said('a', 'one', 1), said('c', 'three', 3)]);
+    machine.collect(archive, { inputs: [machine.claude, other.claude] });
+    const before = treeOf(archive);
+    machine.collect(archive, { inputs: [machine.claude, other.claude] });
+    expect(treeOf(archive)).toEqual(before);
+    expect(await uuidsIn(archive)).toEqual({ [sessionId(1)]: ['a', 'b', 'c'] });
+  });
+});
+
+describe('whose it is', () => {
+  it('another machine of the same name gets a folder of its own, and so does another member', () => {
+    const archive = folderForTest();
+    for (const member of ['Ada', 'Ada', 'Bo']) {
+      const machine = new PlayedMachine(folderForTest(), 'desk', member);
+      machine.write(1, [said('a', 'one')]);
+      machine.collect(archive);
+    }
+    const folders = filesIn(archive).filter((path) => path.endsWith('machine.json'));
+    expect(folders).toEqual(['ada/desk-2/machine.json', 'ada/desk/machine.json', 'bo/desk/machine.json']);
+  });
+
+  it('each machine writes only below its own name', () => {
+    const archive = folderForTest();
+    const [one, two] = ['one', 'two'].map((name) => new PlayedMachine(folderForTest(), name));
+    one?.write(1, [said('a', 'one')]);
+    one?.collect(archive);
+    const before = treeOf(archive);
+    two?.write(1, [said('a', 'one'), said('b', 'two')]);
+    two?.collect(archive);
+    const changed = Object.entries(treeOf(archive)).filter(([path, hash]) => before[path] !== hash);
+    expect(changed.length).toBeGreaterThan(0);
+    expect(changed.filter(([path]) => !path.startsWith('ada/two'))).toEqual([]);
+  });
+});

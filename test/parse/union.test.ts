@@ -1,0 +1,101 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { FORGOTTEN_MARK } from '../../src/domain/redaction.ts';
+import { unionOf } from '../../src/parse/union.ts';
+
+/** `a3`: a line with the uuid `a`, of minute 3. */
+function line(name: string): string {
+  const [, uuid = '', minute = ''] = /^([a-z]+)(\d*)$/.exec(name) ?? [];
+  const timestamp = minute === '' ? undefined : new Date(Number(minute) * 60_000).toISOString();
+  return JSON.stringify({ type: 'user', uuid, timestamp });
+}
+
+/** The union of copies that are given as names of lines. */
+function union(...copies: readonly string[]): string {
+  const given = copies.map((names, index) => ({
+    lines: names.split(' ').map((name) => (/^[a-z]+\d*$/.test(name) ? line(name) : name)),
+    machine: `m${index}`,
+  }));
+  const names = new Map(copies.flatMap((copy) => copy.split(' ').map((name) => [line(name), name])));
+  return unionOf(given)
+    .map((text) => names.get(text) ?? text)
+    .join(' ');
+}
+
+describe('the union of copies of a transcript', () => {
+  it.each([
+    ['one copy', ['a1 b2 c3'], 'a1 b2 c3'],
+    ['a copy that goes on', ['a1 b2', 'a1 b2 c3'], 'a1 b2 c3'],
+    ['lines that one copy lost', ['a1 b2 c3 d4', 'a1 d4 e5'], 'a1 b2 c3 d4 e5'],
+    ['two ways to go on: the earlier one first', ['a1 b2 x8 y9', 'a1 b2 p3 q4'], 'a1 b2 p3 q4 x8 y9'],
+    ['a way to go on whose clock is wrong: it stays together', ['a1 b5 c2 d7', 'a1 e3'], 'a1 e3 b5 c2 d7'],
+    ['a compaction that cut the beginning away', ['a1 b2 c3 d4', 's5 d4 e6'], 'a1 b2 c3 s5 d4 e6'],
+    ['lines in another order: that of the longer copy', ['a1 b2 c3', 'c3 a1 b2 d4'], 'c3 a1 b2 d4'],
+    ['a line that a copy has twice', ['a1 b2 a1', 'a1 b2'], 'a1 b2 a1'],
+    ['copies without a line in common', ['c3 d4', 'a1 b2'], 'a1 b2 c3 d4'],
+    ['a damaged line in place of a sound one', ['a1 b2 c3', 'a1 {"cut c3'], 'a1 b2 c3'],
+    ['a damaged line that nobody has whole', ['a1 {"cut c3', 'a1 c3'], 'a1 {"cut c3'],
+    ['an empty copy', ['', 'a1'], 'a1'],
+  ])('%s', (_what, copies, expected) => {
+    expect(union(...copies)).toBe(expected);
+    expect(union(...[...copies].reverse())).toBe(expected);
+  });
+
+  it('knows lines without a uuid by their content, also if a secret has another mark on each machine', () => {
+    const titled = (mark: string): string =>
+      JSON.stringify({ type: 'ai-title', aiTitle: `Use [redacted: token ${mark}]` });
+    const copies = ['#aaaaaaaaaaaa', '#bbbbbbbbbbbb'].map((mark, index) => ({
+      lines: [titled(mark)],
+      machine: `m${index}`,
+    }));
+    expect(unionOf(copies)).toEqual([titled('#aaaaaaaaaaaa')]);
+  });
+
+  it('takes the fuller version of a line', () => {
+    const [short, long] = ['b', 'because'].map((text) => JSON.stringify({ type: 'user', uuid: 'u', text }));
+    const copies = [short, long].map((text, index) => ({ lines: [text ?? ''], machine: `m${index}` }));
+    expect(unionOf(copies)).toEqual([long]);
+    expect(unionOf(copies.reverse())).toEqual([long]);
+  });
+
+  it('leaves out lines that were forgotten, unless the machine knows what it forgot', () => {
+    const of = (uuid: string, text: string): string => JSON.stringify({ type: 'user', uuid, text });
+    const title = (text: string): string => JSON.stringify({ type: 'ai-title', text });
+    const forgotten = [{ lines: ['b'], types: ['ai-title'], machine: 'm0' }];
+    const knowing = { lines: [of('a', 'x'), of('b', FORGOTTEN_MARK), title('clean')], machine: 'm0' };
+    const unknowing = { lines: [of('a', 'x'), of('b', 'the name of the client'), title('client')], machine: 'm1' };
+    expect(unionOf([knowing, unknowing], forgotten)).toEqual(knowing.lines);
+    expect(unionOf([unknowing], forgotten)).toEqual([of('a', 'x')]);
+  });
+
+  it('has every line of every copy once, whatever the order of the copies', () => {
+    const names = fc.uniqueArray(fc.integer({ min: 0, max: 40 }), { maxLength: 20 });
+    fc.assert(
+      fc.property(fc.array(names, { minLength: 1, maxLength: 4 }), (copies) => {
+        const given = copies.map((copy, index) => ({
+          lines: copy.map((number) =>
+            line(`${String.fromCharCode(97 + (number % 26)).repeat(1 + (number % 3))}${number}`),
+          ),
+          machine: `m${index}`,
+        }));
+        const all = unionOf(given);
+        expect(unionOf([...given].reverse())).toEqual(all);
+        const uuids = all.map((text) => JSON.parse(text).uuid);
+        expect(new Set(uuids).size).toBe(uuids.length);
+        const asked = given.flatMap(({ lines }) => lines.map((text) => JSON.parse(text).uuid));
+        expect(new Set(uuids)).toEqual(new Set(asked));
+      }),
+      { numRuns: 200 },
+    );
+  });
+
+  it('takes linear time for long transcripts that have little in common', () => {
+    const long = (from: number): string[] =>
+      Array.from({ length: 20_000 }, (_, at) => JSON.stringify({ type: 'user', uuid: `${from + at * 3}` }));
+    const begun = performance.now();
+    expect(unionOf([long(0), long(1), long(15_000)].map((lines, at) => ({ lines, machine: `${at}` }))).length).toBe(
+      45_000,
+    );
+    expect(performance.now() - begun).toBeLessThan(5_000);
+  });
+});
