@@ -1,7 +1,7 @@
 /**
  * For work on templates, with `npx @11ty/eleventy --serve`: the whole archive in this process, without a search index.
  * Sessions are read and their pages made by the functions of the tasks; the turns stay views, so that Eleventy prints
- * them with the templates as they are now.
+ * them with the current templates.
  */
 
 import { exampleInputs, hasSessions } from '../config/example.ts';

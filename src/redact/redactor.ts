@@ -123,7 +123,7 @@ export class Redactor {
   readonly #homes: Keywords;
   readonly #words: RegExp | undefined;
   readonly #patterns: readonly RegExp[];
-  /** Names that tell nothing about their values; a transcript has the same few hundred on every line. */
+  /** Names that say nothing about their values; a transcript has the same few hundred on every line. */
   readonly #plainNames = new Set<string>();
   /** What short texts without a secret become: names, versions and the folder are repeated on every line. */
   readonly #harmless = new Map<string, string>();

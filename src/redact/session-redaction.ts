@@ -52,7 +52,7 @@ const NUMBERED = /\[redacted: \uE000(?:(\d{1,9})(\uE001\])?)?/g;
 export function withNames<T>(value: T, names: readonly string[]): T {
   if (names.length === 0) return value;
   const json = JSON.stringify(value).replace(NUMBERED, (_, number: string, end: string | undefined) =>
-    // A mark that was cut off with the text around it does not say which secret it stood for.
+    // A mark that was cut in the middle no longer says which secret it replaced.
     end === undefined ? '[redacted: ' : `[redacted: ${names[Number(number)] ?? 'secret'}]`,
   );
   return JSON.parse(json);

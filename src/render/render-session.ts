@@ -1,4 +1,4 @@
-/** A session as views: its turns, the pages of its large agents, and the files that left the page. */
+/** A session as views: its turns, the pages of its large agents, and the files beside the pages. */
 
 import { slug } from '../base/slug.ts';
 import type { Session } from '../domain/session.ts';
@@ -61,7 +61,7 @@ const AGENT_PAGE_LIMIT = 300_000;
 /** Agents nested deeper get their own page, whatever they weigh. */
 const MAX_DEPTH = 6;
 
-/** A session -> views of its turns, and the files that leave its pages. */
+/** A session -> views of its turns, and the files beside its pages. */
 export async function renderSession(session: Session, options: RenderOptions): Promise<RenderedSession> {
   const languages = languagesOf(session);
   await loadLanguages(languages);

@@ -476,7 +476,7 @@ describe('the page', () => {
       .locator('.raw pre, .call[open] .terminal')
       .evaluateAll((all) => all.filter((one) => one.scrollHeight > one.clientHeight + 1).length);
     expect(cut).toBe(0);
-    expect(await shown('.site-nav, .site-tools, .session-bar, .near, .told, .raw-button')).toEqual([]);
+    expect(await shown('.site-nav, .site-tools, .session-bar, .near, .toast, .raw-button')).toEqual([]);
     await page.emulateMedia({ media: null });
   });
 

@@ -1,4 +1,4 @@
-/** Short messages: for screen readers, or shown to everyone for a moment. */
+/** Short messages: for screen readers only, or shown to everyone for a moment. */
 
 import { element } from './dom.ts';
 
@@ -7,7 +7,7 @@ const SHOWN_MS = 2500;
 let status: HTMLElement | undefined;
 let timer: ReturnType<typeof setTimeout> | undefined;
 
-function write(message: string, className: 'told' | 'said'): void {
+function write(message: string, className: 'toast' | 'visually-hidden'): void {
   clearTimeout(timer);
   if (status === undefined) {
     status = element('p', { role: 'status' });
@@ -17,13 +17,13 @@ function write(message: string, className: 'told' | 'said'): void {
   status.textContent = message;
 }
 
-/** Tells screen readers. */
+/** For screen readers only. */
 export function announce(message: string): void {
-  write(message, 'said');
+  write(message, 'visually-hidden');
 }
 
-/** Tells everyone, for a moment. */
+/** Shown to everyone, for a moment. */
 export function showMessage(message: string): void {
-  write(message, 'told');
-  timer = setTimeout(() => write('', 'said'), SHOWN_MS);
+  write(message, 'toast');
+  timer = setTimeout(() => write('', 'visually-hidden'), SHOWN_MS);
 }

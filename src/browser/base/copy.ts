@@ -16,7 +16,7 @@ export async function copyText(text: string): Promise<boolean> {
 }
 
 function copyBySelection(text: string): boolean {
-  const field = element('textarea', { class: 'said', 'aria-hidden': 'true' });
+  const field = element('textarea', { class: 'visually-hidden', 'aria-hidden': 'true' });
   field.value = text;
   document.body.append(field);
   field.select();

@@ -26,7 +26,7 @@ export function queuedPieces(content: string): readonly UserPiece[] {
   return name === undefined ? readUserText(content) : [{ kind: 'command', name, args }];
 }
 
-/** Task states (`{"task_id": …}`) are queued too, but nobody typed them. */
+/** Task states (`{"task_id": …}`) are queued too, but they were not typed. */
 function isTaskState(content: string): boolean {
   return /^\s{0,20}\{\s{0,20}"task_id"/.test(content);
 }

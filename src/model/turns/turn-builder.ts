@@ -248,7 +248,7 @@ export class TurnBuilder {
     else turn.parts[at] = part;
   }
 
-  /** A plan that nobody has answered so far, in the words in which it stands at this point. */
+  /** A plan that has not been answered so far, with its text at this point. */
   private propose(call: MutableCall): void {
     if (!proposesPlan(call.name)) return;
     this.planFiles.name(filled(call.input, 'planFilePath'));

@@ -3,7 +3,7 @@
  * build uses. Words stay while there is a cache: a bundle of the index needs those of sessions whose pages are done.
  *
  *     <store>/draft/3f/3f9c…     page bodies, exports
- *                      3f9c…-0   files that left the page
+ *                      3f9c…-0   files beside the page
  *     <store>/words/3f/3f9c…     words for the search documents
  */
 

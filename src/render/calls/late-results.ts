@@ -1,6 +1,6 @@
 /**
- * What reached a call after its result, and what the client added to it. The same for every tool: the end of what it left
- * running, an output that was saved to a file, the text of a skill, a hook that stopped it.
+ * What arrived after the result of a call, and what the client added to it, for every tool alike: the end of background
+ * work, an output that was saved to a file, the text of a skill, the message of a hook that stopped it.
  */
 
 import type { TaskReport } from '../../domain/call.ts';
@@ -14,17 +14,17 @@ import { duration } from '../text/time.ts';
 import { agentView } from '../turns/agent.ts';
 import { failureView, outputViews, proseViews, wordViews } from './views.ts';
 
-/** The renderers of tools that start agents show them, */
+/** Does the renderer of the tool show its agents? */
 function showsAgents({ name }: ToolCall): boolean {
   return toolOf(name)?.startsAgents !== undefined;
 }
 
-/** and of tools that start one also its answer. */
+/** Does it show the agent's answer, too? */
 function showsAnswer({ name }: ToolCall): boolean {
   return toolOf(name)?.startsAgents === 'one';
 }
 
-/** The last words of the row: "completed · exit 0", "killed", "3 events". */
+/** The end of the row's note: "completed · exit 0", "killed", "3 events". */
 export function lateNote(call: ToolCall): string {
   // A report without a status is an event: the task continues.
   const end = call.reports?.findLast(({ status }) => status !== '');
@@ -53,7 +53,7 @@ export function lateViews(call: ToolCall, ctx: RenderContext): View[] {
   ];
 }
 
-/** Says so when the page has less than the tool printed. */
+/** A note that the page shows less than the tool printed. */
 function savedOutputViews({ output }: ToolCall, ctx: RenderContext): View[] {
   if (output === undefined) return [];
   const size = output.size === undefined ? '' : ` (${bytes(output.size)})`;

@@ -61,7 +61,7 @@ function unwrapped(value: string): string {
   return value;
 }
 
-/** Why a call failed, in the words of its result, else of its structured result. */
+/** Why a call failed, according to its result, else to its structured result. */
 export function failureText(call: ToolCall): string {
   const said = resultText(call).trim();
   if (said !== '') return said;
@@ -76,7 +76,7 @@ const FEEDBACK =
 const DENIED_BY =
   /^Permission for this (?:action|tool use) (?:was|has been) denied(?: by the ([^.\n]{1,100}))?\. Reason: (.*?)\.{0,2}(?: If you have other tasks|\n|$)/s;
 
-/** The client's words for a choice in its dialog; the questions and answers are shown by the call. */
+/** What the client writes for a choice in its dialog; the call shows the questions and answers. */
 const CLARIFIES = /^The user wants to clarify these questions\.\s/;
 
 /**

@@ -1,4 +1,4 @@
-/** The few views that several tools make. Blank text makes none. */
+/** Views that several tools share. Blank text gives no view. */
 
 import { get } from '../../base/json-readers.ts';
 import type { ToolCall } from '../../domain/turns.ts';
@@ -16,7 +16,7 @@ export function monoViews(text: string | undefined, ctx: RenderContext, label?: 
   return shown(text, ctx, (rest) => textView(rest, label, true, ctx));
 }
 
-/** Text as words. */
+/** Text without columns. */
 export function wordViews(text: string | undefined, ctx: RenderContext, label?: string): View[] {
   return shown(text, ctx, (rest) => textView(rest, label, false, ctx));
 }
@@ -30,13 +30,13 @@ function labelled(label: string | undefined): { readonly label?: string } {
   return label === undefined ? {} : { label };
 }
 
-/** What the text becomes; reminders to the model between its lines are folded below it. */
+/** The view of the text, and below it a fold with the reminders to the model that were between its lines. */
 function shown(text: string | undefined, ctx: RenderContext, view: (rest: string) => View): View[] {
   const { text: rest, reminders } = withoutReminders(text ?? '');
   return [...(rest.trim() === '' ? [] : [view(rest)]), ...reminderViews(reminders, ctx)];
 }
 
-/** Words that the client put into a result for the model. */
+/** Text that the client put into a result for the model. */
 export function reminderViews(reminders: readonly string[], ctx: RenderContext): View[] {
   if (reminders.length === 0) return [];
   const label = `${count(reminders.length, 'reminder')} to the model`;
@@ -55,7 +55,7 @@ export function outputViews(output: string | undefined, ctx: RenderContext, labe
 
 type TerminalView = Extract<View, { kind: 'terminal' }>;
 
-/** Redraws are resolved before the cut: a progress bar must not use up the room of what follows it. */
+/** Redraws are applied before truncation, so that a progress bar does not take the space of what follows it. */
 function cutOutput(output: string, ctx: RenderContext): Pick<TerminalView, 'lines' | 'more'> {
   const lines = terminalLines(output);
   const plain = lines.map((line) => line.map((run) => run.text).join('')).join('\n');
@@ -131,7 +131,7 @@ function isLong(value: string): boolean {
   return value.length > 300 || value.trim().includes('\n');
 }
 
-/** What the result says beyond "it worked": a warning, a hook's words. */
+/** What the result says beyond "it worked": a warning, the message of a hook. */
 export function remarkViews(call: ToolCall, ctx: RenderContext): View[] {
   const said = okText(call);
   return saysOnlyDone(said) ? [] : monoViews(said, ctx);

@@ -4,13 +4,13 @@ import type { ToolCall } from '../../domain/turns.ts';
 import type { View } from '../../domain/view.ts';
 import type { RenderContext } from '../context.ts';
 
-/** Words of the row may be long and contain anything: `renderCall` cuts and cleans them. */
+/** The texts of the row may be long and contain anything: `renderCall` cuts and cleans them. */
 export interface ToolView {
   /** What the row calls the tool; its name by default. */
   readonly label?: string;
   /** The call in a few words: a command, a path, a pattern. */
   readonly summary: string;
-  /** Quieter words after the summary: "+3 −1", "12 files". */
+  /** Quiet text after the summary: "+3 −1", "12 files". */
   readonly note?: string;
   /** Inputs that the row or the body shows; the others are added to the body, so that none is lost. */
   readonly shown?: readonly string[];

@@ -38,7 +38,7 @@ export function proseOf(value: string, ctx: RenderContext): Html | undefined {
   return value.trim() === '' || value.length > PROSE_LIMIT ? undefined : ctx.prose.agent(value);
 }
 
-/** What an agent is called where it speaks: its type. */
+/** The name of an agent in its own conversation: its type. */
 export function agentName(run: AgentRun): string {
   return oneLine(run.type ?? '', 60) || 'Agent';
 }
@@ -65,7 +65,7 @@ export function agentView(run: AgentRun, ctx: RenderContext): View {
   );
 }
 
-/** The agent's answer: its last words. */
+/** The agent's answer: its last text. */
 export function lastWords(run: AgentRun): string {
   for (const turn of run.turns.toReversed()) {
     if (turn.kind !== 'assistant') continue;

@@ -10,7 +10,7 @@ import { count, head, oneLine, visible } from '../text/format.ts';
 import { terminalText } from '../text/terminal.ts';
 import { jsonView } from '../text/tidy-json.ts';
 
-/** Whose words prose is: what people type is not careful Markdown. */
+/** Who wrote the prose: line breaks of people are kept, because they rarely write careful Markdown. */
 export type Voice = 'human' | 'agent';
 
 export function renderParts(parts: readonly Part[], voice: Voice, ctx: RenderContext): PartView[] {

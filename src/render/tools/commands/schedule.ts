@@ -1,4 +1,4 @@
-/** What happens later or elsewhere: ScheduleWakeup, the Cron tools and RemoteTrigger. */
+/** Scheduled and remote work: ScheduleWakeup, the Cron tools and RemoteTrigger. */
 
 import { filled, flag, get, list, number, text } from '../../../base/json-readers.ts';
 import type { ToolCall } from '../../../domain/turns.ts';

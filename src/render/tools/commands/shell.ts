@@ -52,7 +52,7 @@ function exitCode(call: ToolCall): number | undefined {
   return printed === undefined ? undefined : Number(printed);
 }
 
-/** "exit 1"; success needs no words. */
+/** "exit 1"; empty for success. */
 export function exitNote(code: number | undefined): string {
   return code === undefined || code === 0 ? '' : `exit ${code}`;
 }
@@ -77,7 +77,7 @@ export function streams(stdout: string | undefined, stderr: string | undefined, 
   return [...outputViews(stdout, ctx), ...outputViews(stderr, ctx, 'stderr')];
 }
 
-/** The row has the exit code already; only a failure without any other words keeps it. */
+/** The row shows the exit code already; it is kept only if the failure has no other text. */
 function failure(call: ToolCall, ctx: RenderContext): View[] {
   const said = failureText(call);
   const rest = said.replace(EXIT, '');
@@ -90,7 +90,7 @@ function image(call: ToolCall, stdout: string, ctx: RenderContext): View[] {
   return [mediaView(stdout.trim(), '', call.line, ctx)];
 }
 
-/** Was it moved to the background, so that what is printed is about that and not by the command? */
+/** Was it moved to the background? Then the result is a message about that, not the output of the command. */
 function runsOn(call: ToolCall): boolean {
   return call.status === 'ok' && filled(call.result?.structured, 'backgroundTaskId') !== undefined;
 }

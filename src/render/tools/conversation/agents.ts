@@ -24,7 +24,7 @@ export function agent(call: ToolCall, ctx: RenderContext): ToolView {
   return {
     summary: `${type === undefined ? '' : `[${type}] `}${description}`,
     note: dotted([tokens, state(call)]),
-    // The result of an agent in the background comes at once: its time says nothing.
+    // The result of an agent in the background comes at once: its time means nothing.
     ...(took !== '' || isAsync(call) ? { duration: took } : {}),
     views: [
       conversation(call, ctx),

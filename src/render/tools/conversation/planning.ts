@@ -44,7 +44,7 @@ export function todoWrite(call: ToolCall, ctx: RenderContext): ToolView {
   };
 }
 
-/** No input; the result is the list `[{content, status}]`, printed after words of the client. */
+/** No input; the result is the list `[{content, status}]`, printed after a sentence of the client. */
 export function todoRead(call: ToolCall, ctx: RenderContext): ToolView {
   const said = okText(call);
   const structured = call.result?.structured;

@@ -9,7 +9,7 @@ import type { RenderContext } from '../../context.ts';
 import { dotted, grouped, oneLine, visible } from '../../text/format.ts';
 import type { ToolView } from '../tool.ts';
 
-/** What a human answered to a question: a choice or own words, and a note. */
+/** What a human answered to a question: chosen options or free text, and a note. */
 interface Answer {
   readonly chosen: string | undefined;
   readonly note: string | undefined;
@@ -84,12 +84,12 @@ function questionView(question: unknown, answers: ReadonlyMap<string, Answer>, c
   };
 }
 
-/** What the human wrote to the choice. */
+/** What the human wrote about the choice. */
 function noteOf(call: ToolCall, question: string): string | undefined {
   return filled(raw(raw(call.result?.structured, 'annotations'), question), 'notes');
 }
 
-/** Sketches of the options: `{label, description, preview}`, earlier `markdown`. */
+/** Previews of the options: `{label, description, preview}`, in older versions `markdown`. */
 function previews(question: unknown, ctx: RenderContext): View[] {
   return list(question, 'options').flatMap((option): View[] => {
     const views = monoViews(filled(option, 'preview') ?? text(option, 'markdown'), ctx);
@@ -98,7 +98,7 @@ function previews(question: unknown, ctx: RenderContext): View[] {
   });
 }
 
-/** Answers to questions that are not in the input in these words. */
+/** Answers to questions whose exact text is not in the input. */
 function otherAnswers(call: ToolCall, asked: readonly unknown[]): [string, string][] {
   const answers = get(call.result?.structured, 'answers');
   const known = new Set(asked.map((question) => text(question, 'question')));
@@ -109,7 +109,7 @@ function otherAnswers(call: ToolCall, asked: readonly unknown[]): [string, strin
 
 interface Picked {
   readonly labels: readonly string[];
-  /** The human's own words, which are not an option. */
+  /** Free text, which is not one of the options. */
   readonly rest: readonly string[];
 }
 

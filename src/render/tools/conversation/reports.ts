@@ -1,4 +1,4 @@
-/** What is handed over: ReportFindings, StructuredOutput, and what reaches the human outside the conversation. */
+/** Reports: ReportFindings, StructuredOutput, and messages and files that reach the human outside the conversation. */
 
 import { filled, flag, get, keys, list, number, scalar, text, texts } from '../../../base/json-readers.ts';
 import type { ToolCall } from '../../../domain/turns.ts';
@@ -44,7 +44,7 @@ function kindWords(value: string | undefined): string {
   return oneLine((value ?? '').toLowerCase().replaceAll('_', ' '), 60);
 }
 
-/** Where it is and of which kind, then what is wrong and how it shows. */
+/** Its place and category, then what is wrong and when it fails. */
 function findingViews(finding: unknown, ctx: RenderContext): View[] {
   const label = dotted([
     place(finding, ctx),

@@ -10,7 +10,7 @@ import type { RenderContext } from '../../context.ts';
 import { dotted } from '../../text/format.ts';
 import type { ToolView } from '../tool.ts';
 
-/** A message, whichever of the two ways it was written in. */
+/** A message, in either of its two formats. */
 interface Message {
   readonly type: string;
   readonly to: string;
@@ -35,7 +35,7 @@ function messageOf(call: ToolCall): Message {
   };
 }
 
-/** What a message of a protocol asks for or answers. */
+/** What a message of the protocol requests or answers. */
 function actOf({ type, body }: Message): string {
   const yes = flag(body, 'approve');
   switch (type) {
@@ -70,7 +70,7 @@ export function sendMessage(call: ToolCall, ctx: RenderContext): ToolView {
   };
 }
 
-/** Only failures: that a message arrived needs no words. */
+/** Only failures are mentioned, not that a message arrived. */
 function delivery(call: ToolCall, ctx: RenderContext): View[] {
   const result = structuredResult(call);
   const said = filled(result, 'message');

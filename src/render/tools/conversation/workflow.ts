@@ -48,7 +48,7 @@ export function workflow(call: ToolCall, ctx: RenderContext): ToolView {
   };
 }
 
-/** Words, or JSON as text. */
+/** Text, or JSON as text. */
 function argumentViews(call: ToolCall, ctx: RenderContext): View[] {
   const args = text(call.input, 'args') ?? '';
   const json = parsedJson(args);

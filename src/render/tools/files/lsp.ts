@@ -1,4 +1,4 @@
-/** LSP: what a language server knows about a place in the code. */
+/** LSP: what a language server says about a position in the code. */
 
 import { filled, number, scalar, text } from '../../../base/json-readers.ts';
 import type { ToolCall } from '../../../domain/turns.ts';

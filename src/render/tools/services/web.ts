@@ -34,13 +34,13 @@ export function webFetch(call: ToolCall, ctx: RenderContext): ToolView {
   };
 }
 
-/** Where the answer really came from, when that is elsewhere. */
+/** The address after redirects, if it is another one. */
 function redirection(address: string, structured: unknown): View[] {
   const reached = text(structured, 'url') ?? address;
   return reached === address ? [] : linkViews(reached, `Redirected to ${reached}`);
 }
 
-/** The hits of a search, and the words around them. */
+/** The hits of a search, and the text around them. */
 interface Found {
   readonly hits: readonly ListItem[];
   readonly words: string;
