@@ -20,9 +20,9 @@ const EXAMPLE_WORDS = /example|sample|placeholder|changeme|your|dummy|fake/gi;
 function isMoreThanExample(value: string): boolean {
   const rest = value.replace(EXAMPLE_WORDS, ' ');
   return (
-    [/[0-9]/, /[a-z]/, /[A-Z]/, /[!@#$%^&*?]/].every((sort) => sort.test(rest)) &&
-    !/[<>{}()[\]\s_]|\.{3}|x{4}|\*{3}/i.test(value) &&
-    !wordsOf(rest).some((word) => PLACEHOLDER_WORDS.has(word))
+    [/[0-9]/, /[a-z]/, /[A-Z]/, /[!@#$%^&*?+~=]/].every((sort) => sort.test(rest)) &&
+    !/[<>{}()[\]\s]|\.{3}|x{4}|\*{3}/i.test(value) &&
+    !wordsOf(rest).some((word) => word.length > 2 && PLACEHOLDER_WORDS.has(word))
   );
 }
 
@@ -75,7 +75,7 @@ const NOT_THE_VALUE = [
   // `xxxx`, `****`, `....`, `---`, `????`, `•••`
   /^[xX*.•?_#-]+$|x{4}|X{4}|\*{3}|\.{3}|…|•/,
   // Patterns: `^.{8,}$`, `[a-z]+`, `\w+`
-  /\.[*+]|\[[aA0]-[zZ9]|\\[dwsSWDb]|\(\?/,
+  /\.[*+](?![A-Za-z0-9]{4})|\[[aA0]-[zZ9]|\\[dwsSWDb]|\(\?/,
 ];
 
 /** `/run/secrets/x`, `./key`, `~/key`, `C:\key`; but one of 64 base64 keys begins with a `/` too. */
@@ -120,7 +120,7 @@ export function isIdentifier(value: string): boolean {
 }
 
 /** `aBcDxYz`: the case changes at random; in `someLongName` it changes between words only. */
-function changesCase(piece: string): boolean {
+export function changesCase(piece: string): boolean {
   if (piece.length < 12) return false;
   const changes = piece.match(/[a-z][A-Z]|[A-Z][a-z]/g)?.length ?? 0;
   return changes / piece.length > (piece.length < 24 ? 0.34 : 0.25);

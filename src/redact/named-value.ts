@@ -3,7 +3,15 @@
  * found, and whether the value is a secret.
  */
 
-import { entropy, isIdentifier, isPlaceholder, isRealSecret, looksRandom, UUID } from './is-real-secret.ts';
+import {
+  changesCase,
+  entropy,
+  isIdentifier,
+  isPlaceholder,
+  isRealSecret,
+  looksRandom,
+  UUID,
+} from './is-real-secret.ts';
 import { type Span, spelled } from './rules/rule.ts';
 
 /** Takes the place of a quote around a value whose name is the property of an object; see `redactor.ts`. */
@@ -20,7 +28,7 @@ const TYPED = String.raw`(?:\s{0,2}:\s{0,2}(?:[Ss]tring|&(?:'static )?str|str|fi
 const SETS = String.raw`(?<=(?<![A-Za-z-])(?:ENV|setx|set|set -[gUx]{1,3}|sets? [a-z-]{1,20}|secrets? set|config(?:ure)? set|user-secrets set)\s{1,3}["']?[A-Za-z0-9_.:/-]{2,80})["']?\s(?:-b\s|--body[ =])?`;
 
 /** `| API_KEY | ... |` and `**API_KEY**: ...` in Markdown, and prose: `the password is ...`. */
-const PROSE = String.raw`[*\x60]{0,3}\s{0,20}\|(?!\|)|\*{2}\s{0,2}[:=]|:\*{2}|\s(?:is|was)(?:\s?:|(?=\s))`;
+const PROSE = String.raw`[*\x60]{0,3}\s{0,20}\|(?!\|)|\*{2}\s{0,2}[:=]|:\*{2}|\s(?:is|was|to)(?:\s?:|(?=\s))`;
 
 /** `process.env.API_KEY || '...'`, `token === '...'`: only a value in quotes. */
 const COMPARED = String.raw`["'\x60]?\]?\)?\s{0,2}(?:\|\||\?\?|[!=]==?)\s{0,2}(?=["'\x60])`;
@@ -31,13 +39,19 @@ const ATTRIBUTE = String.raw`["']?(?:type|sensitive|description|version|nullable
 /** `name: DB_PASSWORD` and next to it `value: ...`; `"db_password": {"value": ...}`, `variable "db_password" {default = ...}`. */
 const VALUE_OF = String.raw`["']?(?:\s{0,2}[:=]?\s{0,2}\{)?,?\s{0,24}(?:${ATTRIBUTE}){0,3}["']?(?:value|default)["']?\s{0,8}[:=]`;
 
+/** `<key>ApiSecret</key><string>...`: a list of properties. */
+const PROPERTY = String.raw`<\/key>\s{0,40}<string>`;
+
+/** `storePassword "..."`, `the API key ...`: nothing but a space, before what may be random. */
+const SPACE = String.raw`(?<space>[ \t])(?=["'\x60]?(?!-)[!#-&*-;=?-Z^-~]{8})`;
+
 /** `setPassword("...")`: an argument in quotes. */
 const SETTER = String.raw`\(\s{0,2}(?=["'\x60])`;
 
 /** A pattern for a name that ends in one of `names`, up to its value. */
 export function named(names: string, flags = 'gi'): RegExp {
   return new RegExp(
-    String.raw`(?:${names})${SUFFIX}(?:${PROSE}|${VALUE_OF}|${SETTER}|["'\x60]\]?${TYPED}\s{0,3}(?:=>|:=|:(?!:)|=(?![=>~])|,)|${TYPED}\s{0,3}(?:=>|:=|:(?!:)|=(?![=>~])|\?=)|[>]|(?<=--[a-z0-9._-]{3,40})\s|${SETS}|${COMPARED})[ \t]{0,24}(?=[^\s])`,
+    String.raw`(?:${names})${SUFFIX}(?:(?:${PROSE}|${VALUE_OF}|${PROPERTY}|${SETTER}|["'\x60]\]?${TYPED}\s{0,3}(?:=>|:=|:(?!:)|=(?![=>]|~[\s"'/^])|,)|${TYPED}\s{0,3}(?:=>|:=|:(?!:)|=(?![=>]|~[\s"'/^])|\?=)|[>]|(?<=--[a-z0-9._-]{3,40})\s|${SETS}|${COMPARED})[ \t]{0,24}(?=[^\s])|${SPACE})`,
     flags,
   );
 }
@@ -58,7 +72,8 @@ const LONGEST = 400;
 /** A value without quotes; `&` ends it if another parameter of a query follows. */
 const BARE = /^(?:[!#$%(*-+\--:=?-[\\^_a-z{~]|&(?![A-Za-z_.-]{1,30}=))+/;
 /** What may follow it in an environment, where other characters do not end a value: `SECRET_KEY=a8)x&l2(...`. */
-const MORE = /^(?![^\s"'`]{0,200}[A-Za-z_]{3}=)(?:[)\]}>|,;&]|<(?!\/))[!#-&(-_a-z{-~]{4,200}(?=[\s"'`\\]|$)/;
+const MORE =
+  /^(?![^\s"'`]{0,200}[A-Za-z_]{3}=)(?:[)\]}>|,;&]|<(?!\/))(?:[!#-&(-;=-_a-z{-~]|<(?!\/)){4,200}(?=[\s"'`\\]|$)/;
 /** A value up to the tag that ends it. */
 const MARKUP = /^[^\s<>"']+/;
 
@@ -83,7 +98,9 @@ function valueAt(text: string, at: number, isMarkup: boolean, isEnv: boolean): V
   if (opening !== '') {
     const end = rest.indexOf(opening.slice(-1));
     const line = rest.search(/[\r\n]/);
-    if (end >= 0 && (line === -1 || end < line)) {
+    // `"'autocomplete' is missing"` is a sentence.
+    const isWhole = !/^(["'`])(?!\1)["'`]$/.test(opening) || rest.startsWith(opening.slice(0, 1), end + 1);
+    if (end >= 0 && (line === -1 || end < line) && isWhole) {
       return { text: rest.slice(0, end), span: [from, from + end], isQuoted: true };
     }
   }
@@ -91,6 +108,16 @@ function valueAt(text: string, at: number, isMarkup: boolean, isEnv: boolean): V
   const more = isEnv && short.length > 2 ? (MORE.exec(rest.slice(short.length))?.[0] ?? '') : '';
   const bare = (short + more).replace(/[.,:]+$/, '');
   return bare === '' ? undefined : { text: bare, span: [from, from + bare.length], isQuoted: false };
+}
+
+/** Is there nothing else in the line of a name and its value? */
+function isOwnLine(text: string, from: number, to: number): boolean {
+  const start = text.lastIndexOf('\n', from - 1) + 1;
+  return (
+    from - start < 60 &&
+    /^[\s>|#+\d:→-]*(?:<[^<>]{1,40}>)?(?:export\s+)?["']?$/.test(text.slice(start, from)) &&
+    /^["']?[\]}"]{0,8}\s{0,20}(?:[\r\n]|$|<\/)/.test(text.slice(to, to + 24))
+  );
 }
 
 /** A value and how its name introduces it, which tells what may be expected there. */
@@ -101,6 +128,10 @@ interface NamedValue extends Value {
   readonly isProse: boolean;
   /** Named `pwd`, as the working directory is. */
   readonly isFolder: boolean;
+  /** Only a space between the two: the value has to be random. */
+  readonly isSpaced: boolean;
+  /** `PASSWORD=...`, or a line of settings that consists of both. */
+  readonly isSetting: boolean;
 }
 
 /** `q7Wd2LpX.c9VbT4mZr8`: names of properties have longer words, and fewer numbers. */
@@ -108,9 +139,12 @@ function isDottedSecret(value: string): boolean {
   const numbers = value.match(/[0-9]+/g)?.length ?? 0;
   return (
     numbers >= 5 ||
+    (numbers === 4 && value.length >= 20) ||
     value.split('.').some((piece) => {
+      const digits = piece.match(/[0-9]+/g)?.length ?? 0;
       const words = piece.match(/[A-Z]*[a-z]+|[A-Z]+/g) ?? [];
-      return piece.length >= 10 && /[0-9]/.test(piece) && words.join('').length < words.length * 3;
+      const length = words.join('').length / words.length;
+      return piece.length >= 10 && ((digits > 0 && length < 3) || (digits > 1 && length < 4) || changesCase(piece));
     })
   );
 }
@@ -125,24 +159,51 @@ function isCode(value: string): boolean {
   );
 }
 
-/** `QXzBLJBMyZkDgYUS`: the case changes more often than between words. */
+/** Parts of the words that code, messages and forms have in place of a password. */
+const ABOUT_PASSWORDS =
+  /pass|word|pwd|secret|token|key|cred|login|auth|user|admin|account|field|input|form|valid|requir|hash|crypt|confirm|string|character|value|param|error|label|hint|forgot|reset|change|update|create|hidden|plain|(?:en|dis)able|option|default|setting|config|service|manage|provid|handle|schema|model|request|response|incorrect|missing|wrong|empty|phone|protect|example|undefined|(?:type|text|name|code|mail|null|none|true|false)$/i;
+
+/** A password of letters only: `RKXOiQZPgWVAoCXC`, and words where nothing but a value can be. */
+function isLetters({ text: value, isQuoted, isTight, isSetting }: NamedValue): boolean {
+  if (!/^[A-Za-z_-]{8,}$/.test(value) || ABOUT_PASSWORDS.test(value)) return false;
+  if (isJumble(value)) return true;
+  // `some-password`, `somePassword`, `Wachtwoord`
+  if (/[_-]/.test(value) || /^[a-z]+[A-Z]/.test(value) || (/^[A-Z][a-z]+$/.test(value) && value.length < 16))
+    return false;
+  if (isSetting && isTight) return true;
+  return isQuoted ? value.length >= 10 : isSetting && value.length >= 10 && value === value.toLowerCase();
+}
+
+/** `RKXOiQZPgWVAoCXC`, `GxxovyzFlHtnsN`: its words are too short, or have too few vowels. */
 function isJumble(value: string): boolean {
-  const changes = value.match(/[a-z][A-Z]|[A-Z][a-z]/g)?.length ?? 0;
-  return value.length >= 10 && changes / value.length >= 0.24;
+  const letters = value.replace(/[^A-Za-z]/g, '');
+  const words = value.match(/[A-Z]?[a-z]+|[A-Z]+(?![a-z])/g)?.length ?? 1;
+  const vowels = letters.match(/[aeiouy]/gi)?.length ?? 0;
+  return letters.length >= 10 && (letters.length / words < 3 || vowels / letters.length <= 0.22);
+}
+
+/** Between words: long, with numbers, and neither a name nor a version. */
+function isRandomInText(value: string): boolean {
+  if (value.length < 8 || isIdentifier(value) || /[()[\]{}<>|]|:\/\//.test(value)) return false;
+  const hasDigit = /[0-9]/.test(value);
+  const isMixedCase = /[a-z]/.test(value) && /[A-Z]/.test(value);
+  return hasDigit && (isMixedCase || (/[!@#$%^&*+=?~]/.test(value) && /[A-Za-z]/.test(value)));
 }
 
 /** Passwords may be short, or words with a number or punctuation in them. */
-export function isPasswordValue({ text: value, isQuoted, isTight, isProse, isFolder }: NamedValue): boolean {
+export function isPasswordValue(named: NamedValue): boolean {
+  const { text: value, isQuoted, isTight, isProse, isFolder, isSpaced } = named;
   if (value.length < 5 || value.length > 200 || isPlaceholder(value) || !isRealSecret(value)) return false;
   if (/[^\x21-\x7e]/.test(value) || (!isQuoted && isCode(value))) return false;
   if (isFolder && value.length < 8 && isIdentifier(value)) return false;
-  const hasSign = /[!@#$%^&*+=?~]/.test(value);
   const hasDigit = /[0-9]/.test(value);
-  if (isProse && !((hasDigit && hasSign) || (hasDigit && /[a-z]/.test(value) && /[A-Z]/.test(value)))) return false;
-  if (isProse && (value.length < 8 || isIdentifier(value) || /[()[\]{}]/.test(value))) return false;
+  if ((isProse || isSpaced) && !isRandomInText(value)) return false;
+  if (/^0x[0-9a-f]{1,8}$|^%[a-z]|^-[a-z]+@$/i.test(value)) return false;
   if (/^[0-9]+$/.test(value)) return isQuoted && value.length >= 6;
+  // With `==` at the end: base64.
+  const plain = value.replace(/={1,2}$/, '');
+  if (!hasDigit && !/[!@#$%^&*+=?~]/.test(plain)) return isLetters({ ...named, text: plain });
   if (!isQuoted && !isTight) return hasDigit && /[A-Za-z]/.test(value) && value.length >= 6 && !/[(){}[\]]/.test(value);
-  if (!hasSign && !hasDigit) return (/^[A-Za-z]{16,}$/.test(value) && !/[a-z][A-Z]/.test(value)) || isJumble(value);
   return /[A-Za-z]/.test(value);
 }
 
@@ -152,12 +213,14 @@ function isPunctuated(value: string): boolean {
 }
 
 /** Keys and tokens are long and random. */
-export function isKeyValue({ text: value, isQuoted, isTight, isProse }: NamedValue): boolean {
+export function isKeyValue({ text: value, isQuoted, isTight, isProse, isSpaced }: NamedValue): boolean {
   if (value.length < 8 || value.length > 390 || isPlaceholder(value) || !isRealSecret(value)) return false;
   if (/[^\x21-\x7e]/.test(value) || (!isQuoted && isCode(value))) return false;
   if (/[(){}[\]<>]/.test(value) && !isPunctuated(value)) return false;
   if (/^[0-9.:,-]+$/.test(value) || isIdentifier(value)) return false;
-  return looksRandom(value, (isQuoted || isTight) && !isProse ? 8 : 16);
+  if (isSpaced) return looksRandom(value, 20) && (value.match(/[0-9]/g)?.length ?? 0) >= 3;
+  const isAlone = (isQuoted || isTight) && !isProse;
+  return looksRandom(value, isAlone ? 8 : 16) || (isAlone && value.length >= 16 && isJumble(value));
 }
 
 /** Letters, a digit and punctuation: not a name of anything. */
@@ -167,8 +230,8 @@ function isMixed(value: string): boolean {
 
 /** Names of tokens that are UUIDs: of services in an environment, npm and Postmark; not `REQUEST_TOKEN`. */
 function takesUuid(given: string): boolean {
-  // `-SNYK_TOKEN=`: a removed line.
-  const name = given.replace(/^-+(?=[A-Z])/, '');
+  // `-SNYK_TOKEN=`: a removed line; `12-SNYK_TOKEN=`: a line next to one that was found.
+  const name = given.replace(/^\d{0,7}-+(?=[A-Z])/, '');
   return (
     /^(?!.*(?:SESSION|REQUEST|TRACE|CSRF|XSRF|PAGE|SYNC))[A-Z0-9]+_[A-Z_]*TOKEN\W|_authToken\W|server-token\W/i.test(
       name,
@@ -211,19 +274,23 @@ export function locateValue(isSecret: (value: NamedValue) => boolean, allowsUuid
       return undefined;
     const isCompared = /[!=|?][=|?]\s*$/.test(match[0]) && !match[0].endsWith('?=');
     if (isCompared && !(value.isQuoted && (looksRandom(value.text, 16) || isMixed(value.text)))) return undefined;
-    const isProse = /(?:\||\sis|\swas|\s(?:is|was)\s?:)\s*$/i.test(match[0]) && !isCompared;
+    const isProse = /(?:\||\s(?:is|was|to)|\s(?:is|was|to)\s?:)\s*$/i.test(match[0]) && !isCompared;
+    const isSpaced = match.groups?.space !== undefined;
+    const isSetting = isEnv || isOwnLine(match.input, match.index - head.length, value.span[1]);
     if (isProse && /^pass\b/i.test(match[0])) return undefined;
     const isTight = isEnv || (/(?:=|>|--\S{1,60}\s)$/.test(match[0]) && !/\s=$/.test(match[0]));
     const isFolder = head === '' && /^pwd/i.test(match[0]);
     const text = value.text.replace(/^(?:bearer|basic|token)\s+/i, '');
     const from = value.span[1] - text.length;
     if (UUID.test(text)) return allowsUuid || takesUuid(name) ? [from, value.span[1]] : undefined;
-    return isSecret({ ...value, text, isTight, isProse, isFolder }) ? [from, value.span[1]] : undefined;
+    return isSecret({ ...value, text, isTight, isProse, isFolder, isSpaced, isSetting })
+      ? [from, value.span[1]]
+      : undefined;
   };
 }
 
 /** The characters that may follow a name: before its value, of an escape or a colour, or of a {@link SUFFIX}. */
-const FOLLOWERS = [...' \t"\'`=:>?\\&\x1b_-|*,%()!\n\r]0123456789KVBSPRDMLTNOC'];
+const FOLLOWERS = [...' \t"\'`=:<>?\\&\x1b_-|*,%()!\n\r]0123456789KVBSPRDMLTNOC'];
 
 /** Keywords for a rule made with {@link named}: the names, spelled in all ways, with each character that may follow. */
 export function followed(...names: readonly string[]): readonly string[] {

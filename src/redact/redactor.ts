@@ -3,15 +3,15 @@
  * The tables in `rules/` say what a secret looks like; this module applies them.
  */
 
-import { isPicture, replaceEncoded } from './encoded.ts';
 import { replaceStrings } from './json-values.ts';
-import { type Keywords, makeKeywords } from './keywords.ts';
-import { joinedLines, replacedLines } from './lines.ts';
 import { BETWEEN } from './named-value.ts';
 import { HOME_KEYWORDS, HOST_RULES, MAIL_RULE, withoutHome } from './personal.ts';
 import { RULES } from './rules/index.ts';
 import type { Rule } from './rules/rule.ts';
 import { type FoundSecret, joined, outsideMarks, Scanner } from './scan.ts';
+import { isPicture, replaceEncoded } from './text/encoded.ts';
+import { type Keywords, makeKeywords } from './text/keywords.ts';
+import { joinedLines, replacedLines } from './text/lines.ts';
 
 export interface RedactOptions {
   /** Ids of rules to switch off. */

@@ -1,9 +1,9 @@
 /** Finds secrets in a text: where they are, and of which kind. */
 
-import { type DecodedText, decodedTexts } from './decoded-text.ts';
-import { encodedIn, mayContainEncoded } from './encoded.ts';
-import { type Keywords, makeKeywords } from './keywords.ts';
 import type { Rule, Span } from './rules/rule.ts';
+import { type DecodedText, decodedTexts } from './text/decoded-text.ts';
+import { encodedIn, mayContainEncoded } from './text/encoded.ts';
+import { type Keywords, makeKeywords } from './text/keywords.ts';
 
 export interface FoundSecret {
   readonly kind: string;
@@ -20,12 +20,24 @@ const MARK = /\[redacted: [^\]\r\n]{1,80}\]/g;
 /** Base64 within base64 is decoded, but no deeper. */
 const DEEPEST = 2;
 
-/** The secret of a match, if it is one. */
-function spanOf(rule: Rule, match: RegExpExecArray): Span | undefined {
+/** Ends what it contains: `...</bash-stdout>`. */
+const CLOSING_TAG = /<\/[A-Za-z]/;
+
+function isOne(spans: Span | readonly Span[]): spans is Span {
+  return typeof spans[0] === 'number';
+}
+
+/** The secrets of a match. */
+function spansOf(rule: Rule, match: RegExpExecArray): readonly Span[] {
   const end = match.index + match[0].length;
-  const span: Span | undefined = rule.locate ? rule.locate(match) : [end - (match[1] ?? match[0]).length, end];
-  if (span === undefined || span[1] <= span[0]) return undefined;
-  return (rule.check?.(match.input.slice(span[0], span[1])) ?? true) ? span : undefined;
+  const located = rule.locate ? rule.locate(match) : ([end - (match[1] ?? match[0]).length, end] as const);
+  if (located === undefined) return [];
+  return (isOne(located) ? [located] : located).flatMap(([from, to]): readonly Span[] => {
+    const value = match.input.slice(from, to);
+    const tag = value.search(CLOSING_TAG);
+    const own = tag > 0 ? value.slice(0, tag) : value;
+    return own !== '' && (rule.check?.(own) ?? true) ? [[from, from + own.length]] : [];
+  });
 }
 
 function secretOf({ text, toOriginal }: DecodedText, { id }: Pick<Rule, 'id'>, rank: number, span: Span): FoundSecret {
@@ -59,7 +71,8 @@ export function outsideMarks(secrets: readonly FoundSecret[], text: string): rea
 /** The beginnings of escapes and colours, which may interrupt a keyword: the text has to be decoded. */
 const ESCAPES = [
   ...['\x1b', 'u001b', 'u001B', 'x1b[', 'x1B[', '033[', '\\e[', '\\u00', '\\x', '&quot;', '&amp;', '&#3'],
-  ...['%0A', '%0a', '%0D', '%0d', '%22', '%26', '%27', '%3A', '%3a', '%3D', '%3d', '%3F', '%3f'],
+  ...['%0A', '%0a', '%0D', '%0d', '%20', '%22', '%26', '%27', '%2B', '%2b', '%2F', '%2f', '%3A', '%3a', '%3D', '%3d'],
+  ...['%3F', '%3f', '%40'],
 ];
 
 /** Applies rules to texts. */
@@ -138,12 +151,12 @@ export class Scanner {
       if (rule === undefined || at < (done.get(index) ?? 0)) continue;
       const match = this.#tryAt(index, decoded.text, at);
       if (match === null) continue;
-      const span = spanOf(rule, match);
+      const spans = spansOf(rule, match);
       // What is not a secret is not tried again from within: `sk-ant-sk-ant-sk-ant-...`
-      if (span !== undefined || rule.locate === undefined) {
-        done.set(index, span?.[1] ?? match.index + match[0].length);
+      if (spans.length > 0 || rule.locate === undefined) {
+        done.set(index, spans.at(-1)?.[1] ?? match.index + match[0].length);
       }
-      if (span !== undefined) secrets.push(secretOf(decoded, rule, index, span));
+      for (const span of spans) secrets.push(secretOf(decoded, rule, index, span));
     }
   }
 
@@ -155,9 +168,9 @@ export class Scanner {
       for (;;) {
         const match = this.#tryAt(index, decoded.text, at);
         if (match === null) break;
-        const span = spanOf(rule, match);
-        at = Math.max(match.index + Math.max(1, match[0].length), span?.[1] ?? 0);
-        if (span !== undefined) secrets.push(secretOf(decoded, rule, index, span));
+        const spans = spansOf(rule, match);
+        at = Math.max(match.index + Math.max(1, match[0].length), spans.at(-1)?.[1] ?? 0);
+        for (const span of spans) secrets.push(secretOf(decoded, rule, index, span));
       }
     }
   }

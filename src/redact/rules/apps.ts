@@ -1,6 +1,6 @@
 /** More tokens that are recognised by a prefix, or by characters in their middle: those of smaller services. */
 
-import { entropy, isIdentifier, isRandomSecret, isRealSecret } from '../is-real-secret.ts';
+import { changesCase, entropy, isIdentifier, isRandomSecret, isRealSecret } from '../is-real-secret.ts';
 import { AN_UUID, alsoBefore, BASE64, HEX, type Rule, START, some } from './rule.ts';
 import { ALNUM, END, HEXES, randomToken, token, UPPER, WORD } from './token.ts';
 
@@ -15,6 +15,8 @@ export const APP_RULES: readonly Rule[] = [
   randomToken('cerebras-key', 'Cerebras key', 'csk-', `[a-z0-9]{40,60}${END}`, some(48, SMALL)),
   randomToken('fireworks-key', 'Fireworks key', 'fw_', `${ALNUM}{22,24}${END}`, some(24)),
   token('together-key', 'Together key', 'tgp_v1_', `${WORD}{43}`, some(43)),
+  randomToken('voyage-key', 'Voyage key', 'pa-', `${WORD}{43}(?!${WORD})`, some(43)),
+  randomToken('cloudflare-tunnel', 'Token of a Cloudflare tunnel', 'eyJhIjoi', `[A-Za-z0-9+/=_-]{80,400}`, some(140)),
   randomToken('jina-key', 'Jina key', 'jina_', `${WORD}{50,70}`, some(60)),
   token('firecrawl-key', 'Firecrawl key', 'fc-', `${HEXES}{32}${END}`, some(32, HEX)),
   token('e2b-key', 'E2B key', 'e2b_', `${HEXES}{40}`, some(40, HEX)),
@@ -86,7 +88,7 @@ export const APP_RULES: readonly Rule[] = [
   },
   {
     ...token('mandrill-key', 'Mandrill key', 'md-', `${WORD}{22}(?!${WORD})`, `${some(10)}-${some(11)}`),
-    check: (key) => isRealSecret(key) && /[0-9]/.test(key) && !isIdentifier(key),
+    check: (key) => isRealSecret(key) && (/[0-9]/.test(key) || changesCase(key)) && !isIdentifier(key),
     misses: ['md-outlined-text-field-v2'],
   },
   {

@@ -2,6 +2,7 @@
 
 import { APP_RULES } from './apps.ts';
 import { KEY_RULES } from './keys.ts';
+import { LOGIN_RULES } from './logins.ts';
 import { NAME_RULES } from './names.ts';
 import type { Rule } from './rule.ts';
 import { SERVICE_RULES } from './services.ts';
@@ -17,4 +18,5 @@ export const RULES: readonly Rule[] = [
   ...WEB_RULES,
   ...SETTING_RULES,
   ...NAME_RULES,
+  ...LOGIN_RULES,
 ];

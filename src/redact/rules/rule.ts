@@ -20,8 +20,8 @@ export interface Rule {
   readonly pattern: RegExp;
   /** Is the secret a real one, not an example? */
   readonly check?: (secret: string) => boolean;
-  /** Where the secret is, for what a pattern cannot express; undefined if there is none. */
-  readonly locate?: (match: RegExpExecArray) => Span | undefined;
+  /** Where the secret is, or where several are, for what a pattern cannot express; undefined if there is none. */
+  readonly locate?: (match: RegExpExecArray) => Span | readonly Span[] | undefined;
   /** Texts that contain such a secret. */
   readonly hits: readonly string[];
   /** Texts that look similar but contain none. */

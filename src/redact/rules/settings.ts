@@ -1,7 +1,7 @@
 /** Secrets in settings and in the output of commands, which have names that others do not have. */
 
 import { isPlaceholder, isRandomSecret, isRealSecret, looksRandom } from '../is-real-secret.ts';
-import { BASE64, IS, list, type Rule, some } from './rule.ts';
+import { BASE64, IS, list, type Rule, type Span, some } from './rule.ts';
 
 function isPassword(value: string): boolean {
   return (
@@ -15,6 +15,20 @@ function isPassword(value: string): boolean {
 
 function isKey(value: string): boolean {
   return isRandomSecret(value) && looksRandom(value, 16);
+}
+
+/** `k7f3a-9x2mq` or `8123 4471`, in lines or separated by commas. */
+const CODE =
+  /[\s,"'`*>+|\d.)-]{0,12}?\b(?=[a-z0-9 -]*\d)([a-zA-Z0-9]{4,6}[ -][a-zA-Z0-9]{4,6}(?:-[a-zA-Z0-9]{4,6})?)\b/y;
+
+/** The codes of a list. */
+function codesAfter(match: RegExpExecArray): readonly Span[] {
+  const codes: Span[] = [];
+  CODE.lastIndex = match.index + match[0].length;
+  for (let code = CODE.exec(match.input); code !== null && codes.length < 30; code = CODE.exec(match.input)) {
+    codes.push([CODE.lastIndex - (code[1]?.length ?? 0), CODE.lastIndex]);
+  }
+  return codes;
 }
 
 export const SETTING_RULES: readonly Rule[] = [
@@ -64,6 +78,34 @@ export const SETTING_RULES: readonly Rule[] = [
     check: isKey,
     hits: [`AZURE_DEVOPS_EXT_PAT=${some(52).toLowerCase()}`, `"GITEA_PAT": "${some(40)}"`],
     misses: ['AZURE_DEVOPS_EXT_PAT=your-token', 'GLOB_PAT=src-of-the-whole-project', 'NAME_PAT="..."'],
+  },
+  {
+    id: 'kubeadm-token',
+    what: 'Token that joins a machine to a Kubernetes cluster',
+    keywords: ['--token ', '--token=', 'token: '],
+    pattern: /(?:--token[ =]|(?<=["'\s])token:\s{1,3})["']?([a-z0-9]{6}\.[a-z0-9]{16})(?![A-Za-z0-9.])/g,
+    check: isRandomSecret,
+    hits: [`kubeadm join 10.0.0.1:6443 --token k3x9ab.${some(16, 'abcdefghij0123456789')}`],
+    misses: ['--token abcdef.yourtokengoeshere'],
+  },
+  {
+    id: 'wordpress-key',
+    what: 'Key or salt in the settings of WordPress',
+    keywords: ["_KEY'", "_SALT'", '_KEY"', '_SALT"'],
+    pattern:
+      /(?<=\bdefine\(\s{0,3}["'](?:SECURE_AUTH|AUTH|LOGGED_IN|NONCE))_(?:KEY|SALT)["'],\s{1,20}["']([^'"\n]{32,100})(?=["'])/g,
+    check: (value) => isRealSecret(value) && !isPlaceholder(value) && /[0-9]/.test(value),
+    hits: [`define('AUTH_KEY',         '${some(30)} ${some(33)}');`],
+    misses: ["define('AUTH_KEY', 'put your unique phrase here');"],
+  },
+  {
+    id: 'recovery-code',
+    what: 'Recovery codes of an account',
+    keywords: list('ecovery codes, ecovery Codes, ackup codes, ackup Codes, ECOVERY CODES'),
+    pattern: /(?:ecovery|ackup) codes["']?[^\n]{0,60}?:\s{0,4}/gi,
+    locate: codesAfter,
+    hits: ['Recovery codes:\nk7f3a-9x2mq\nb8d2z-1c4vn', 'Backup codes: 8123 4471, 9120 5512'],
+    misses: ['Recovery codes: see the settings', 'recovery codes:\nnot-a-code'],
   },
   {
     id: 'unseal-key',

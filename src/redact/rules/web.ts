@@ -240,7 +240,7 @@ export const WEB_RULES: readonly Rule[] = [
     keywords: ['echo ', 'printf '],
     pattern:
       /\b(?:echo|printf)\s(?:-n\s|'%s'\s|"%s"\s)?["']?(?:[a-z_][a-z0-9_-]{0,30}:)?([^\s"'|:]{6,200})(?=["']?\s{0,2}\|\s{0,2}(?:sudo\s)?(?:[^\n|]{0,80}--?[a-z-]{0,30}stdin|chpasswd|sudo -S|gh secret|(?:vercel|npx vercel) env|wrangler secret|fly secrets))/g,
-    check: (value) => isPassword(value) && looksRandom(value, 6),
+    check: (value) => isPassword(value) && (looksRandom(value, 6) || /[!@#%^*+=?~]/.test(value)),
     hits: ['echo Zx81qq0w | docker login -u bob --password-stdin', "echo 'root:Zx81qq0w' | chpasswd"],
     misses: ['echo "$TOKEN" | docker login --password-stdin', 'echo hello | sudo tee x'],
   },

@@ -3,7 +3,8 @@
  * to handle `\"password\": \"...\"`, `\\n` or `\x1b[31mghp_...\x1b[0m`.
  */
 
-import type { Span } from './rules/rule.ts';
+import type { Span } from '../rules/rule.ts';
+import { prefixOf } from './line-prefixes.ts';
 
 export interface DecodedText {
   readonly text: string;
@@ -11,8 +12,8 @@ export interface DecodedText {
   toOriginal(span: Span): Span;
 }
 
-/** Percent escapes of characters that separate a name from its value: `token%3D...`, `%22key%22%3A%22...`. */
-const PERCENT = /%(0[AaDd]|2[267]|3[ADadFf])/;
+/** Percent escapes of printable characters and newlines: `token%3D...`, `%22key%22%3A%22...`. */
+const PERCENT = /%(0[AaDd]|[2-6][0-9A-Fa-f]|7[0-9A-Ea-e])/;
 
 /** A text without any of these needs no decoding. */
 const HAS_ESCAPES = new RegExp(`[\\\\\\x1b]|&(?:quot|amp|#3[49]);|${PERCENT.source}`);
@@ -26,7 +27,7 @@ const HAS_COLOURS = /\x1b|\\(?:u001[bB]|x1[bB]|033|e)\[/;
  * 3. HTML entities
  */
 const ESCAPES =
-  /((?:\x1b|\\{1,16}(?:u001[bB]|x1[bB]|033|e))\[[0-?]{0,40}[ -/]{0,4}[@-~])|\\{1,16}(?:u([0-9a-fA-F]{4})|x([0-9a-fA-F]{2})|(["'`/nrt]))|&(quot|amp|#3[49]);/g;
+  /((?:\x1b|\\{1,16}(?:u001[bB]|x1[bB]|033|e))\[[0-?]{0,40}[ -/]{0,4}[@-~])|\\{1,16}(?:u([0-9a-fA-F]{4})|x([0-9a-fA-F]{2})|(["'`/nrt])|&(quot|amp|#3[49]);)|&(quot|amp|#3[49]);/g;
 
 /** With percent escapes, in a further decoding: within the password of an address they do not end it. */
 const ESCAPES_AND_PERCENT = new RegExp(`${ESCAPES.source}|${PERCENT.source}`, 'g');
@@ -41,11 +42,11 @@ const MEANINGS: ReadonlyMap<string, string> = new Map([
   ['t', '\t'],
 ]);
 
-function meaningOf([, colour, unicode, latin, letter, entity, percent]: RegExpExecArray, gap: string): string {
+function meaningOf([, colour, unicode, latin, letter, escaped, bare, percent]: RegExpExecArray, gap: string): string {
   if (colour !== undefined) return gap;
   const hex = unicode ?? latin ?? percent;
   if (hex !== undefined) return String.fromCharCode(Number.parseInt(hex, 16));
-  return MEANINGS.get(entity ?? letter ?? '') ?? letter ?? '';
+  return MEANINGS.get(escaped ?? bare ?? letter ?? '') ?? letter ?? '';
 }
 
 /** The index of the last start that is not after `at`. */
@@ -104,18 +105,11 @@ function decode(text: string, gap: string, escapes = ESCAPES): DecodedText {
   return replacing(text, escapes, (match) => meaningOf(match, gap));
 }
 
-/** What is printed before each line: its number, the sign of a diff, or that of a quote. */
-const PREFIXES = [/^[ \t]{0,9}\d{1,7}[→\t]/gm, /^[+ -]/gm, /^> ?/gm] as const;
-const HAS_PREFIXES = /\n(?:[ \t]{0,9}\d{1,7}[→\t]|[+>-])/;
-
-/** The text without what is before its lines, if that is before most of them; the first may be within a string. */
+/** The text without what is printed before each of its lines. */
 function withoutPrefixes(decoded: DecodedText): readonly DecodedText[] {
-  const { text } = decoded;
-  if (!HAS_PREFIXES.test(text)) return [];
-  const lines = text.match(/^./gm)?.length ?? 0;
-  const prefix = PREFIXES.find((pattern) => (text.match(pattern)?.length ?? 0) >= (lines - 1) / 2);
+  const prefix = prefixOf(decoded.text);
   if (prefix === undefined) return [];
-  const stripped = replacing(text, prefix, () => '');
+  const stripped = replacing(decoded.text, prefix, () => '');
   return [{ text: stripped.text, toOriginal: (span) => decoded.toOriginal(stripped.toOriginal(span)) }];
 }
 

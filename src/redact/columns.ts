@@ -1,0 +1,149 @@
+/**
+ * Tables with a column of passwords: CSV, a table in Markdown, the rows of an `INSERT`.
+ *
+ *     name,password        | user | password |        INSERT INTO users (name, password)
+ *     ada,xK9!wPq2         | ada  | xK9!wPq2 |        VALUES ('ada', 'xK9!wPq2'), ('bob', '...')
+ */
+
+import { isIdentifier, isPlaceholder, isRealSecret } from './is-real-secret.ts';
+import type { Span } from './rules/rule.ts';
+
+const LONGEST_ROW = 2000;
+const MOST_ROWS = 500;
+
+/** The name of a column; the first one may follow what begins the string that contains the table. */
+const NAME = /^\s*["'`[]?[A-Za-z][A-Za-z0-9_ .-]{0,40}["'`\]]?\s*$/;
+const FIRST_NAME = /(?:^|["'`>])\s*["'`[]?[A-Za-z][A-Za-z0-9_ .-]{0,40}["'`\]]?\s*$/;
+
+/** Cells with their places in the text; a separator within quotes separates nothing. */
+function cellsOf(text: string, from: number, to: number, separator: string): readonly Span[] {
+  const cells: Span[] = [];
+  let start = from;
+  for (let at = from; at < to; at += 1) {
+    const letter = text[at] ?? '';
+    if (letter === separator) {
+      cells.push([start, at]);
+      start = at + 1;
+    } else if ((letter === '"' || letter === "'") && text.slice(start, at).trim() === '') {
+      const end = text.indexOf(letter, at + 1);
+      // A quote that ends elsewhere is that of a string which contains the table.
+      if (end !== -1 && end < to && /^\s*$/.test(text.slice(end + 1, to).split(separator, 1)[0] ?? '')) at = end;
+    }
+  }
+  cells.push([start, to]);
+  return cells;
+}
+
+/** The cell without spaces and quotes, and without what follows the table. */
+function contentOf(text: string, [from, to]: Span): Span {
+  const cell = text.slice(from, to);
+  const before = /^\s*(?:N?["'`])?/.exec(cell)?.[0].length ?? 0;
+  const after = /["'`<\s]/.exec(cell.slice(before));
+  return [from + before, after === null ? to : from + before + after.index];
+}
+
+/** A table contains other things too: what is in the column of passwords has to look like one. */
+function isPassword(value: string): boolean {
+  return (
+    value.length >= 6 &&
+    value.length <= 200 &&
+    !/[\s<>{}()]/.test(value) &&
+    /[0-9]/.test(value) &&
+    /[A-Za-z]/.test(value) &&
+    !isIdentifier(value) &&
+    !isPlaceholder(value) &&
+    isRealSecret(value)
+  );
+}
+
+function passwordIn(text: string, cell: Span | undefined): readonly Span[] {
+  if (cell === undefined) return [];
+  const span = contentOf(text, cell);
+  return isPassword(text.slice(span[0], span[1])) ? [span] : [];
+}
+
+/** The number of the column that contains the place, if all columns have names. */
+function columnAt(text: string, cells: readonly Span[], place: number): number {
+  const isTable =
+    cells.length >= 2 && cells.every(([from, to], at) => (at === 0 ? FIRST_NAME : NAME).test(text.slice(from, to)));
+  return isTable ? cells.findIndex(([from, to]) => from <= place && place <= to) : -1;
+}
+
+function endOfLine(text: string, at: number): number {
+  const end = text.indexOf('\n', at);
+  const line = end === -1 ? text.length : end;
+  return text[line - 1] === '\r' ? line - 1 : line;
+}
+
+/** `|` before and after a row. */
+function trimmed(text: string, [from, to]: Span): Span {
+  const row = text.slice(from, to);
+  const before = /^(?:[^|]{0,200}["'`>])?\s*\|/.exec(row)?.[0].length ?? 0;
+  const after = /\|\s*(?:["'`<][^|]{0,200})?$/.exec(row.slice(before))?.[0].length ?? 0;
+  return [from + before, to - after];
+}
+
+/** The rows below a header. */
+function passwordsBelow(text: string, place: number): readonly Span[] {
+  const start = text.lastIndexOf('\n', place) + 1;
+  const end = endOfLine(text, place);
+  if (end - start > LONGEST_ROW) return [];
+  const [from, to] = trimmed(text, [start, end]);
+  const separator = [',', ';', '\t', '|'].find((one) => columnAt(text, cellsOf(text, from, to, one), place) >= 0);
+  if (separator === undefined) return [];
+  const header = cellsOf(text, from, to, separator);
+  const column = columnAt(text, header, place);
+  const found: Span[] = [];
+  let at = text.indexOf('\n', place) + 1;
+  for (let rows = 0; at > 0 && at < text.length && rows < MOST_ROWS; rows += 1) {
+    const rowEnd = endOfLine(text, at);
+    if (rowEnd - at > LONGEST_ROW) break;
+    const row = trimmed(text, [at, rowEnd]);
+    const cells = cellsOf(text, row[0], row[1], separator);
+    if (cells.length !== header.length) break;
+    found.push(...passwordIn(text, cells[column]));
+    at = text.indexOf('\n', at) + 1;
+  }
+  return found;
+}
+
+const VALUES = /\)\s{0,20}values\s{0,20}\(/iy;
+const NEXT_ROW = /\)\s{0,4},\s{0,20}\(/y;
+
+/** The end of a row in brackets. */
+function endOfRow(text: string, from: number): number {
+  let quote = '';
+  for (let at = from; at < Math.min(text.length, from + LONGEST_ROW); at += 1) {
+    const letter = text[at] ?? '';
+    if (quote !== '') quote = letter === quote ? '' : quote;
+    else if (letter === "'" || letter === '"') quote = letter;
+    else if (letter === ')') return at;
+  }
+  return -1;
+}
+
+/** The rows after a list of columns. */
+function passwordsInserted(text: string, place: number): readonly Span[] {
+  const open = text.lastIndexOf('(', place);
+  const close = text.indexOf(')', place);
+  if (open === -1 || close === -1 || close - open > LONGEST_ROW) return [];
+  const column = columnAt(text, cellsOf(text, open + 1, close, ','), place);
+  if (column === -1) return [];
+  const found: Span[] = [];
+  VALUES.lastIndex = close;
+  let at = VALUES.test(text) ? VALUES.lastIndex : -1;
+  for (let rows = 0; at !== -1 && rows < MOST_ROWS; rows += 1) {
+    const end = endOfRow(text, at);
+    if (end === -1) break;
+    found.push(...passwordIn(text, cellsOf(text, at, end, ',')[column]));
+    NEXT_ROW.lastIndex = end;
+    at = NEXT_ROW.test(text) ? NEXT_ROW.lastIndex : -1;
+  }
+  return found;
+}
+
+/** Given the match of a column's name: the passwords in that column. */
+export function passwordsInColumn(match: RegExpExecArray): readonly Span[] {
+  const inserted = passwordsInserted(match.input, match.index);
+  return inserted.length > 0 ? inserted : passwordsBelow(match.input, match.index);
+}

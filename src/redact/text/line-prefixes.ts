@@ -1,0 +1,48 @@
+/** What a command prints before each line of a text: its number, the sign of a diff, the name of a file, a time. */
+
+const TIME = String.raw`\[?\d{4}-\d\d-\d\d[T ]\d\d:\d\d[\d:.,]{0,10}(?:Z|[+-]\d\d:?\d\d)?\]?\s`;
+
+const DIFF = /^[+ -]/gm;
+
+/** Any of them is removed from all lines of a text if it is before most of its lines. */
+const PREFIXES: readonly RegExp[] = [
+  new RegExp(`^${TIME}`, 'gm'),
+  // `   12→`, `12<tab>`, `12:`, `12-`
+  /^[ \t]{0,9}\d{1,7}[→\t:-]/gm,
+  // `src/a.ts:12:`, `src/a.ts-12-`
+  /^[^\s:=]{1,200}[:-]\d{1,7}[:-]/gm,
+  DIFF,
+  /^> ?/gm,
+  /^[a-z][a-z0-9_.-]{1,40}\s{0,8}\| /gm,
+  /^[ \t]{0,20}(?:#|\/\/|--|;|\*) ?/gm,
+  /^[│|] ?/gm,
+];
+
+const SAMPLE = 1000;
+
+/** Pieces of whole lines, from the beginning, the middle and the end of a long text. */
+function samplesOf(text: string): readonly string[] {
+  if (text.length <= 3 * SAMPLE) return [text];
+  return [0, Math.floor(text.length / 2), text.length - SAMPLE].map((at) => {
+    const piece = text.slice(at, at + SAMPLE);
+    return at === 0 ? piece : piece.slice(piece.indexOf('\n') + 1);
+  });
+}
+
+/** Is it before most lines? Unchanged lines of a diff begin with a space, as indented ones do. */
+function isBefore(pattern: RegExp, sample: string, lines: number): boolean {
+  if (pattern === DIFF && !/^[+-]/m.test(sample)) return false;
+  // The first line may be within a string.
+  return (sample.match(pattern)?.length ?? 0) >= Math.max(1, (lines - 1) / 2);
+}
+
+/** The pattern of what is before most lines of the text; undefined if there is nothing of the kind. */
+export function prefixOf(text: string): RegExp | undefined {
+  if (!text.includes('\n')) return undefined;
+  for (const sample of samplesOf(text)) {
+    const lines = sample.match(/^./gm)?.length ?? 0;
+    const found = PREFIXES.find((pattern) => isBefore(pattern, sample, lines));
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}

@@ -1,0 +1,140 @@
+/** Ways to write a secret, each with its neighbours, and what looks like them without being one. */
+
+import { describe, expect, it } from 'vitest';
+import { some } from '../../src/redact/rules/rule.ts';
+import { redactText } from './redact-text.ts';
+
+const key = some(32);
+const strong = 'xK9!wPq2';
+
+describe('passwords of letters only', () => {
+  it.each([
+    ['in an environment', 'DB_PASSWORD=marbleotter', 'marbleotter'],
+    ['in an environment, random', 'REDIS_PASSWORD=birDOeXADyEqlbbC', 'birDOeXADyEqlbbC'],
+    ['in an environment, with capitals', 'SMTP_PASSWORD=CanyonUmber', 'CanyonUmber'],
+    ['in an environment, after export', "export BORG_PASSPHRASE='ravenmaple'", 'ravenmaple'],
+    ['in a line of settings', '[client]\nuser=tide\npassword=anchormagnet', 'anchormagnet'],
+    ['in a line of properties', 'spring.datasource.password=CobaltBadger', 'CobaltBadger'],
+    ['in YAML', 'database:\n  user: tide\n  password: falconglacier', 'falconglacier'],
+    ['in YAML, random', 'smtp:\n  password: FgCRwQSEPsegUe', 'FgCRwQSEPsegUe'],
+    ['in TOML', 'password = "ZephyrSaffronThistle"', 'ZephyrSaffronThistle'],
+    ['in JSON', '{"user": "tide", "password": "yarrownutmeg"}', 'yarrownutmeg'],
+    ['below a user', 'Username: ada\nPassword: IqNRfHgoAxcdJW', 'IqNRfHgoAxcdJW'],
+    ['in an output with times', '10:00 a\n2026-11-01T10:00:00Z password=lanternember\n', 'lanternember'],
+    ['in base64', 'kind: Secret\ndata:\n  password: MTNRUTJtUUZScTJhbXZBdg==', 'MTNRUTJtUUZScTJh'],
+  ])('%s', (_name, text, secret) => {
+    expect(redactText(text).text).not.toContain(secret);
+  });
+
+  it.each([
+    'password: authentication',
+    'password: passwordField',
+    'password: encryptedPassword,',
+    'password = validateCredentials',
+    'connect(user=name, password=databasePassword)',
+    '"password": "Wachtwoord"',
+    '"password": "PasswordRequired"',
+    '"password": "alphanumeric characters"',
+    'ALLOW_PASSWORD=disabled',
+    'const PASSWORD = "changePassword";',
+    '"pass": "\'autocomplete\' is used correctly"',
+    'readonly STENCIL_PASS_DEPTH_FAIL: 0x0B95;',
+    "user_pass = '%s:%s' % (user, host)",
+  ])('but not %s', (text) => {
+    expect(redactText(text).text).toBe(text);
+  });
+});
+
+describe('a name without = or :', () => {
+  it.each([
+    ['changed to', `I changed the admin password to ${strong} yesterday.`, strong],
+    [
+      'an API key in a sentence',
+      `Please use the API key ${some(32, '0123456789abcdef')} for it.`,
+      some(12, '0123456789abcdef'),
+    ],
+    ['settings of ssh', `IdentityFile ~/.ssh/id\nPassword ${strong}`, strong],
+    ['settings of Gradle', 'storePassword "y3wG7nm6yb1lif"', 'y3wG7nm6yb1lif'],
+    ['options of keytool', 'keytool -storepass wjvsTYK2GvOm -list', 'wjvsTYK2GvOm'],
+    ['settings of SNMP', 'rocommunity mt3g7n09aFtd', 'mt3g7n09aFtd'],
+    ['SQL without quotes', 'CREATE USER tide IDENTIFIED BY mt3g7n09aFtd;', 'mt3g7n09aFtd'],
+    ['SQL in a function', "SET PASSWORD FOR 'tide'@'%' = PASSWORD('mt3g7n09aFtd');", 'mt3g7n09aFtd'],
+    ['a login', `login: ada / ${strong}`, strong],
+    ['a login by mail', `Login with ada@acme.dev / ${strong}`, strong],
+    ['a login in a test', `login('ada@acme.dev', '${strong}')`, strong],
+    ['a login of C#', `new NetworkCredential("ada", "${strong}")`, strong],
+    ['a login of Oracle', 'sqlplus tide/mt3g7n09aFtd@//db:1521/app', 'mt3g7n09aFtd'],
+    ['a login of Windows', `net use Z: \\\\nas\\share /user:ada ${strong}`, strong],
+    ['a login in an environment', `BASIC_AUTH=ada:${strong}`, strong],
+    ['a list of properties', `<key>ApiSecret</key>\n<string>${key}</string>`, key],
+    ['CSV', `name,password\nada,${strong}\nbob,mB4-zz91x!`, 'mB4-zz91x!'],
+    ['CSV with more columns', `id,email,password,role\n7,ada@acme.dev,"${strong}",admin`, strong],
+    ['a table in Markdown', `| user | password |\n|---|---|\n| ada | ${strong} |`, strong],
+    ['rows of SQL', `INSERT INTO users (name, password) VALUES ('ada', 'a''b'), ('bob', '${strong}');`, strong],
+    ['recovery codes', 'Recovery codes:\n1. k7f3a-9x2mq\n2. b8d2z-1c4vn', '1c4vn'],
+    ['a cluster', 'kubeadm join 10.0.0.1:6443 --token k3x9ab.q7w2e5r8t1y4u6i0', 'q7w2e5r8'],
+  ])('%s', (_name, text, secret) => {
+    expect(redactText(text).text).not.toContain(secret);
+    expect(redactText(JSON.stringify({ text })).text).not.toContain(secret);
+    expect(redactText(`<bash-stdout>${text}</bash-stdout>`).text).not.toContain(secret);
+  });
+
+  it.each([
+    'I changed the password to something better',
+    'set the token to Bearer when it is missing',
+    'the API key documentation, version2',
+    'password Sha256',
+    'Password ResetForm2',
+    'login: admin / viewer / editor',
+    'Login with Google / GitHub2',
+    "login('ada@acme.dev', 'password123')",
+    'http://user:pass@example.com:123/one/space in.url?q1=a1&q2=a2#body',
+    'name,password\nada,changeme\nbob,hash2',
+    '| option | password |\n|---|---|\n| required | yes2 |',
+    'function f(name, password) { return x2Y3(z); }',
+    'INSERT INTO users (name, password) VALUES ($1, $2)',
+    'SELECT id, password FROM users WHERE name = $1',
+    'cookie-set remember_me token123 --expires=1893456000',
+    'rocommunity public',
+    'Recovery codes: see the settings',
+  ])('but not %s', (text) => {
+    expect(redactText(text).text).toBe(text);
+  });
+});
+
+describe('what is printed before each line', () => {
+  const settings = `env:\n  - name: DB_PASSWORD\n    value: "${strong}"\n  - name: PORT`;
+  it.each([
+    ['numbers', (line: string, at: number) => `${at}:${line}`],
+    ['numbers of lines next to one that was found', (line: string, at: number) => `${at}-${line}`],
+    ['the name of a file', (line: string, at: number) => `conf/pool.yaml:${at + 9}:${line}`],
+    ['the name of a container', (line: string) => `web_1  | ${line}`],
+    ['a time', (line: string) => `2026-11-01T10:00:00Z ${line}`],
+    ['a comment of a shell', (line: string) => `# ${line}`],
+    ['a comment of a program', (line: string) => `// ${line}`],
+    ['the sign of a diff', (line: string) => `+${line}`],
+    ['a quote', (line: string) => `> ${line}`],
+    ['a border', (line: string) => `│ ${line}`],
+  ])('%s', (_name, before) => {
+    const text = settings.split('\n').map(before).join('\n');
+    expect(redactText(text).text).toBe(text.replace(strong, '[redacted: password #1]'));
+  });
+});
+
+describe('percent-encoded', () => {
+  it.each([
+    ['a password in JSON', JSON.stringify({ password: strong })],
+    ['a password in quotes', `password = "${strong}"`],
+    ['a password of a database', `postgres://app:${strong}@db:5432/app`],
+    ['a header', `Authorization: Bearer ${key}`],
+    ['a statement', `ALTER ROLE app PASSWORD '${strong}'`],
+    ['a setting in several lines', `- name: DB_PASSWORD\n  value: ${strong}`],
+    ['a webhook', `https://hooks.slack.com/services/T0AB12CD3/B0AB12CD34/${some(24)}`],
+  ])('%s', (_name, text) => {
+    const out = decodeURIComponent(
+      redactText(`GET /log?m=${encodeURIComponent(text)}`).text.replaceAll(/%(?![0-9A-F]{2})/g, '%25'),
+    );
+    for (const secret of [strong, key, some(24)]) expect(out).not.toContain(secret);
+    expect(out).toContain('[redacted: ');
+  });
+});
