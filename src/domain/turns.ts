@@ -36,6 +36,11 @@ export function hasFailed({ status, reports }: Pick<ToolCall, 'status' | 'report
   return status === 'failed' || reports?.findLast((report) => report.status !== '')?.status === 'failed';
 }
 
+/** How a call ended, with what it left running: what every page and export says about it. */
+export function statusOf(call: Pick<ToolCall, 'status' | 'reports'>): CallStatus {
+  return hasFailed(call) ? 'failed' : call.status;
+}
+
 /**
  * How an agent was linked to its call; a `guess` relies on printed text.
  * `client`: started by Claude Code itself, for example to summarise.

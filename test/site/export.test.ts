@@ -8,6 +8,7 @@ import { renderSession } from '../../src/render/render-session.ts';
 import { exportBodies, exportFiles } from '../../src/site/exports/exports.ts';
 import { sessionBody } from '../../src/site/session/session-body.ts';
 import { sessionPages } from '../../src/site/session/session-pages.ts';
+import { assistant, result, sessionOf, toolUse, user } from '../helpers/lines.ts';
 import { makeCall, prompt, run, session, turnWith } from '../render/helpers.ts';
 
 interface Exported {
@@ -147,6 +148,21 @@ describe('a session as JSON', () => {
         result: { text: 'Exit code 1\n\u001b[31m1 test failed\u001b[39m' },
       },
     ]);
+  });
+
+  test('says of a command in the background that failed what the page says of it', async () => {
+    const given = await sessionOf([
+      user('go'),
+      assistant([toolUse('t1', 'Bash', { command: 'npm test', run_in_background: true })]),
+      user([result('t1', 'Command running in background with ID: b1')], { toolUseResult: { backgroundTaskId: 'b1' } }),
+      user(
+        '<task-notification><task-id>b1</task-id><status>failed</status><summary>failed with exit code 1</summary></task-notification>',
+      ),
+    ]);
+    const { json, markdown, page } = await exported(given);
+    expect([json.failures, page?.turns[1]?.failures]).toEqual([1, 1]);
+    expect(json.turns[1].parts[0]).toMatchObject({ status: 'failed', reports: [{ status: 'failed' }] });
+    expect(markdown).toContain('failed');
   });
 
   test('cuts long texts, also inside inputs, and says by how much', async () => {

@@ -1,7 +1,7 @@
 /** A tool call as one row with its body: what is the same for every tool. */
 
 import { keys } from '../../base/json-readers.ts';
-import { hasFailed, type ToolCall } from '../../domain/turns.ts';
+import { statusOf, type ToolCall } from '../../domain/turns.ts';
 import type { CallView, View } from '../../domain/view.ts';
 import type { RenderContext } from '../context.ts';
 import { dotted, oneLine, visible } from '../text/format.ts';
@@ -28,7 +28,7 @@ export function renderCall(call: ToolCall, ctx: RenderContext): CallView {
     label: oneLine(label, LABEL) || 'Unnamed tool',
     summary: oneLine(summary, SUMMARY),
     note: oneLine(dotted([note, lateNote(call)]), SUMMARY),
-    status: hasFailed(call) ? 'failed' : call.status,
+    status: statusOf(call),
     duration: duration ?? between(call.time, call.result?.time),
     raw: ctx.raw.ofCall(ctx.source, call),
     views: [

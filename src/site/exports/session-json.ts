@@ -10,7 +10,7 @@ import type { Session } from '../../domain/session.ts';
 import type { SessionPage } from '../../domain/session-page.ts';
 import type { SessionSummary } from '../../domain/summary.ts';
 import type { MediaBlock } from '../../domain/transcript.ts';
-import type { AgentRun, Part, ToolCall, Turn } from '../../domain/turns.ts';
+import { type AgentRun, type Part, statusOf, type ToolCall, type Turn } from '../../domain/turns.ts';
 import type { TurnView, View } from '../../domain/view.ts';
 import { cleanText, resultText } from '../../render/calls/result-text.ts';
 import { head } from '../../render/text/format.ts';
@@ -152,7 +152,7 @@ class Export {
         : Math.max(0, call.result.time - call.time) / 1000;
     return {
       tool: call.name,
-      status: call.status,
+      status: statusOf(call),
       start: moment(call.time),
       seconds,
       input: this.#value(call.input),

@@ -9,7 +9,14 @@ import type { TaskItem } from '../../domain/call.ts';
 import type { Fact } from '../../domain/page.ts';
 import type { Session } from '../../domain/session.ts';
 import type { SessionPage } from '../../domain/session-page.ts';
-import type { CompactionTurn, Part, ShellTurn, ToolCall, Turn } from '../../domain/turns.ts';
+import {
+  type CompactionTurn,
+  type Part,
+  type ShellTurn,
+  statusOf,
+  type ToolCall,
+  type Turn,
+} from '../../domain/turns.ts';
 import type { CallView, TurnView } from '../../domain/view.ts';
 import { resultText, saysOnlyDone } from '../../render/calls/result-text.ts';
 import { changesOf, foldUnchanged } from '../../render/markup/diff.ts';
@@ -111,7 +118,7 @@ function shortWords(value: unknown): string | undefined {
 function callMarkdown(call: ToolCall, view: CallView | undefined): string {
   const label = escapeMarkdown(view?.label ?? call.name);
   const summary = codeSpan(oneLine(view?.summary ?? '', SUMMARY));
-  const state = STATES[view?.status ?? call.status];
+  const state = STATES[view?.status ?? statusOf(call)];
   const title = `#### ${label}${summary === '' ? '' : ` ${summary}`}`;
   const facts = joined([state, escapeMarkdown(view?.note ?? ''), view?.duration ?? '']);
   const result = resultText(call);
