@@ -90,6 +90,8 @@ export interface SessionSummary {
   readonly slugs: readonly string[];
   readonly models: readonly ModelUse[];
   readonly usage: Usage;
+  /** Efforts that were asked for, in order of first use. */
+  readonly efforts?: readonly string[];
   /** Tokens of agents; not included in `usage`. */
   readonly agentUsage: Usage;
   readonly agents: number;

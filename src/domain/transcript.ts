@@ -85,6 +85,8 @@ export interface AssistantEntry extends EntryBase {
   readonly stopReason: string | undefined;
   readonly usage: Usage | undefined;
   readonly isApiError: boolean;
+  /** How long the model was asked to think: `low`, `medium`, `high`. */
+  readonly effort: string | undefined;
 }
 export interface SystemEntry extends EntryBase {
   readonly kind: 'system';

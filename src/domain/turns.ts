@@ -150,6 +150,8 @@ export interface AssistantTurn extends TurnBase {
   readonly models: readonly string[];
   readonly usage: Usage | undefined;
   readonly stopReason: string | undefined;
+  /** The effort that was asked for, as far as the lines say. */
+  readonly effort?: string;
   /** Measured by the client (`turn_duration`), in milliseconds. */
   readonly durationMs: number | undefined;
 }

@@ -64,7 +64,10 @@ const READERS = new Map<string, BlockReader>([
       to: text(raw(block, 'to'), 'model') ?? '',
     }),
   ],
-  ['tool_reference', (block) => ({ kind: 'tool-reference', name: text(block, 'tool_name') ?? '' })],
+  [
+    'tool_reference',
+    (block) => ({ kind: 'tool-reference', name: filled(block, 'tool_name') ?? text(block, 'name') ?? '' }),
+  ],
 ]);
 
 function textBlock(block: Raw, key: string): ContentBlock {

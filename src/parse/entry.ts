@@ -97,6 +97,7 @@ const READERS = new Map<string, EntryReader>([
         stopReason: filled(message, 'stop_reason'),
         usage: readUsage(get(message, 'usage')),
         isApiError: flag(line, 'isApiErrorMessage'),
+        effort: filled(line, 'effort'),
       };
     },
   ],

@@ -1,7 +1,18 @@
 /** API messages that span several lines, and messages that the agent did not write. */
 
 import { describe, expect, it } from 'vitest';
-import { assistant, MODEL, result, results, sessionOf, text, tokens, toolUse, user } from '../helpers/lines.ts';
+import {
+  assistant,
+  MODEL,
+  result,
+  results,
+  sessionOf,
+  text,
+  thinking,
+  tokens,
+  toolUse,
+  user,
+} from '../helpers/lines.ts';
 import { pageOf, pageText, pageTextOf } from '../helpers/page-text.ts';
 import { callOf, sketch } from '../helpers/sketch.ts';
 
@@ -74,6 +85,39 @@ describe('one API message on several lines', () => {
         assistant([text('The tide turns at noon.')], { id: 'm1' }),
       ),
     ).toEqual(['Claude [opus-4-5] | The tide turns at noon.']);
+  });
+
+  it('a line that repeats all blocks so far, with more in each, replaces them', async () => {
+    const session = await sessionOf([
+      assistant([thinking('Tides')], { id: 'm1' }),
+      assistant([thinking('Tides turn'), text('The tide')], { id: 'm1' }),
+      assistant([thinking('Tides turn.'), text('The tide turns'), toolUse('t1', 'Bash', {})], { id: 'm1' }),
+      results(result('t1')),
+      assistant([thinking('Tides turn.'), text('The tide turns at noon.'), ls('t1'), toolUse('t2')], { id: 'm1' }),
+    ]);
+    expect(sketch(session.turns)).toEqual([
+      'assistant | (Tides turn.) | The tide turns at noon. | Bash:ok | Bash:unanswered',
+    ]);
+    expect(session.summary.calls).toBe(2);
+  });
+
+  it.each([
+    ['texts that begin alike', [text('Go'), toolUse('t1')], [text('Go on')], 'Go | Bash:unanswered | Go on'],
+    ['fewer blocks', [text('a'), text('b')], [text('ab')], 'a | b | ab'],
+    ['the same text in another order', [text('a'), text('b')], [text('b'), text('a')], 'a | bc | a'],
+  ])('a line that does not repeat them is added: %s', async (_name, first, second, shown) => {
+    const { turns } = await sessionOf([assistant(first, { id: 'm1' }), assistant(second, { id: 'm1' })]);
+    expect(sketch(turns)).toEqual([`assistant | ${shown.replace('bc', 'b')}`]);
+  });
+
+  it('the effort that was asked for is in the footer of the turn and in the head', async () => {
+    const { session, turns } = await pageOf([
+      assistant('a', {}, { effort: 'high' }),
+      user('b'),
+      assistant('c', {}, { effort: 'low' }),
+    ]);
+    expect(turns.map(({ footer }) => footer)).toEqual(['high effort', '', 'low effort']);
+    expect(session.summary.efforts).toEqual(['high', 'low']);
   });
 
   it('a text after the end of the message replaces nothing', async () => {

@@ -97,10 +97,11 @@ describe('content', () => {
 
   it('a result without content is empty, and a tool reference names the tool', () => {
     const reference = { type: 'tool_reference', tool_name: 'WebFetch' };
+    const named = { type: 'tool_reference', name: 'WebFetch' };
     expect(
       readContent([
         { type: 'tool_result', tool_use_id: 't' },
-        { type: 'tool_result', content: [reference] },
+        { type: 'tool_result', content: [reference, named] },
       ]),
     ).toEqual([
       { kind: 'tool-result', callId: 't', isError: false, content: [] },
@@ -108,7 +109,10 @@ describe('content', () => {
         kind: 'tool-result',
         callId: '',
         isError: false,
-        content: [{ kind: 'tool-reference', name: 'WebFetch' }],
+        content: [
+          { kind: 'tool-reference', name: 'WebFetch' },
+          { kind: 'tool-reference', name: 'WebFetch' },
+        ],
       },
     ]);
   });

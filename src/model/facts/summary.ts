@@ -146,6 +146,7 @@ function countsOf({ source, entries, main, agents, calls }: SessionParts) {
     versions: distinct(entries.map(({ version }) => version)),
     models,
     usage: sumUsage(models.map(({ usage }) => usage)),
+    efforts: distinct([...everyTurn(main.turns)].map((turn) => (turn.kind === 'assistant' ? turn.effort : undefined))),
     agentUsage: sumUsage(agents.map(({ usage }) => usage)),
     agentModels: byModel(agents.flatMap(({ modelUse }) => modelUse)),
     agents: agents.length,

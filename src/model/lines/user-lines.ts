@@ -112,6 +112,7 @@ export function addPieces(reader: LineReader, entry: Entry, pieces: readonly Lin
   const hasPrompt = pieces.some(({ kind }) => kind === 'prompt' || (kind === 'block' && !command));
   for (const piece of pieces) {
     if (piece.kind === 'interrupted') builder.interrupted(entry, piece.text);
+    else if (piece.kind === 'continuation') compactSummary(reader, entry, piece.text);
     else if (piece.kind === 'client-notice') builder.notice(entry, 'information', piece.text);
     else if (piece.kind === 'teammate') teammateMessage(reader, entry, piece);
     else if (piece.kind === 'command') {
@@ -142,7 +143,7 @@ export function userLine(reader: LineReader, entry: UserEntry): void {
 }
 
 /** The summary belongs to the compaction just before it. */
-function compactSummary({ builder, ledger }: LineReader, entry: UserEntry, text: string): void {
+function compactSummary({ builder, ledger }: LineReader, entry: Entry, text: string): void {
   const last = builder.last;
   if (last?.kind === 'compaction' && last.summary === undefined) {
     last.summary = text;

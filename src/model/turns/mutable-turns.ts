@@ -1,7 +1,7 @@
 /** Turns under construction: the types of the domain, but writable. */
 
 import type { AddedText, TaskReport, ToolResult } from '../../domain/call.ts';
-import type { Entry } from '../../domain/transcript.ts';
+import type { ContentBlock, Entry } from '../../domain/transcript.ts';
 import type { BranchTurn, EventTurn, Part, ToolCall, Turn } from '../../domain/turns.ts';
 import type { Usage } from '../../domain/usage.ts';
 
@@ -22,12 +22,23 @@ export type MutableTurn =
   | (Omit<Mutable<BranchTurn>, 'turns'> & { readonly turns: MutableTurn[] });
 export type MutableTurnOf<Kind extends Turn['kind']> = Extract<MutableTurn, { readonly kind: Kind }>;
 
+/** A block of a message, as it was last written, and what it became if it is text or thinking. */
+export interface KnownBlock {
+  block: ContentBlock;
+  part: Prose | undefined;
+}
+
 /** What a turn needs to know of the line that it begins with. */
 export type LineRef = Pick<Entry, 'line' | 'uuid' | 'digest' | 'time'>;
 
 /** The common fields of all turns, for a turn that begins with this line. */
 export function turnStart({ line, uuid, digest, time }: LineRef): Mutable<Omit<EventTurn, 'kind'>> {
   return { line, lines: [], seed: uuid ?? digest ?? `line-${line}`, time, end: time, parts: [] };
+}
+
+/** A call that nothing has answered. */
+export function newCall({ time, line }: LineRef, block: Pick<ToolCall, 'id' | 'name' | 'input'>): MutableCall {
+  return { ...block, time, line, status: 'unanswered', result: undefined, agents: [], plan: undefined };
 }
 
 /** Text or thinking of the agent. */
@@ -38,8 +49,8 @@ export interface MutableMessage {
   usage: Usage | undefined;
   model: string | undefined;
   readonly turn: MutableTurnOf<'assistant'>;
-  /** Its last text or thinking, which a later line may extend. */
-  last: Prose | undefined;
+  /** What its lines said so far. */
+  readonly blocks: KnownBlock[];
   /** Did a line have `stop_reason: end_turn`? Then later lines extend nothing. */
   ended: boolean;
 }

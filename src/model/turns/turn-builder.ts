@@ -11,12 +11,15 @@ import { PlanFiles } from '../plans/plan-files.ts';
 import { planOfCall } from '../plans/plans.ts';
 import type { NotificationNote } from '../text/notifications.ts';
 import { agentPart } from './block-parts.ts';
+import { isProse, placeOf } from './message-blocks.ts';
 import {
+  type KnownBlock,
   type LineRef,
   type MutableCall,
   type MutableMessage,
   type MutableTurn,
   type MutableTurnOf,
+  newCall,
   type OrphanResult,
   type Prose,
   turnStart,
@@ -209,7 +212,7 @@ export class TurnBuilder {
     const key = entry.messageId ?? `line ${entry.line}`;
     let message = this.messages.get(key);
     if (!message) {
-      message = { usage: undefined, model: undefined, turn, last: undefined, ended: false };
+      message = { usage: undefined, model: undefined, turn, blocks: [], ended: false };
       this.messages.set(key, message);
     }
     if (entry.usage && !this.elsewhere.has(key)) message.usage = entry.usage;
@@ -218,7 +221,8 @@ export class TurnBuilder {
       if (!turn.models.includes(entry.model)) turn.models.push(entry.model);
     }
     if (entry.stopReason !== undefined) turn.stopReason = entry.stopReason;
-    for (const block of entry.content) this.block(entry, turn, message, block);
+    if (entry.effort !== undefined) turn.effort = entry.effort;
+    this.blocks(entry, turn, message);
     if (entry.stopReason === 'end_turn') message.ended = true;
     const isShown =
       turn.parts.length > partsBefore || entry.content.some(({ kind }) => kind === 'text' || kind === 'tool-use');
@@ -227,25 +231,41 @@ export class TurnBuilder {
     else this.ledger.folded(entry.line, 'message metadata');
   }
 
-  private block(entry: AssistantEntry, turn: AssistantTurn, message: MutableMessage, block: ContentBlock): void {
-    const { line } = entry;
-    if (block.kind === 'text' || block.kind === 'thinking')
-      this.prose(turn, message, { kind: block.kind, text: block.text, line });
-    else if (block.kind === 'tool-use') {
-      message.last = undefined;
-      this.call(entry, turn, block);
-    } else turn.parts.push(agentPart(block, line));
+  private blocks(entry: AssistantEntry, turn: AssistantTurn, message: MutableMessage): void {
+    const { blocks } = message;
+    const isOpen = message.turn === turn && !message.ended;
+    const first = isOpen ? placeOf(blocks, entry.content) : blocks.length;
+    for (const [index, block] of entry.content.entries()) {
+      const known = blocks[first + index];
+      if (known) this.extend(entry, turn, known, block);
+      else blocks.push({ block, part: this.block(entry, turn, block) });
+    }
   }
 
-  /** A line may repeat an earlier, partial line of its message: then only the longer text is kept. */
-  private prose(turn: AssistantTurn, message: MutableMessage, part: Prose): void {
-    if (part.text.trim() === '') return;
-    const { last } = message;
-    message.last = part;
-    const isSame = last?.kind === part.kind && message.turn === turn && !message.ended;
-    const at = isSame && part.text.startsWith(last.text) ? turn.parts.lastIndexOf(last) : -1;
-    if (at === -1) turn.parts.push(part);
-    else turn.parts[at] = part;
+  private block(entry: AssistantEntry, turn: AssistantTurn, block: ContentBlock): Prose | undefined {
+    const { line } = entry;
+    if (block.kind === 'tool-use') this.call(entry, turn, block);
+    else if (!isProse(block)) turn.parts.push(agentPart(block, line));
+    else if (block.text.trim() !== '') {
+      const part: Prose = { kind: block.kind, text: block.text, line };
+      turn.parts.push(part);
+      return part;
+    }
+    return undefined;
+  }
+
+  /** A line repeats an earlier block of its message: only the longer text, or the fuller input, is kept. */
+  private extend(entry: AssistantEntry, turn: AssistantTurn, known: KnownBlock, block: ContentBlock): void {
+    known.block = block;
+    const at = known.part ? turn.parts.lastIndexOf(known.part) : -1;
+    if (block.kind === 'tool-use') {
+      if (this.calls.get(block.id)?.result === undefined) this.call(entry, turn, block);
+    } else if (at === -1) known.part = isProse(block) ? this.block(entry, turn, block) : undefined;
+    else if (isProse(block)) {
+      const part: Prose = { kind: block.kind, text: block.text, line: entry.line };
+      known.part = part;
+      turn.parts[at] = part;
+    }
   }
 
   /** A plan that has not been answered so far, with its text at this point. */
@@ -262,18 +282,8 @@ export class TurnBuilder {
       if (Object.keys(input).length >= Object.keys(known.input).length) known.input = input;
       return this.propose(known);
     }
-    const { time, line } = entry;
-    const call: MutableCall = {
-      id,
-      name,
-      input,
-      time,
-      line,
-      status: 'unanswered',
-      result: undefined,
-      agents: [],
-      plan: undefined,
-    };
+    const { line } = entry;
+    const call = newCall(entry, { id, name, input });
     this.propose(call);
     this.callList.push(call);
     if (id !== '') this.calls.set(id, call);

@@ -175,5 +175,6 @@ function footerOf(turn: AssistantTurn): string {
   const took = spent === undefined || spent < 1000 ? '' : duration(spent);
   const stop =
     turn.stopReason === undefined || USUAL_STOPS.has(turn.stopReason) ? '' : `stopped: ${oneLine(turn.stopReason, 60)}`;
-  return dotted([tokensOf(turn), took, stop]);
+  const effort = turn.effort === undefined ? '' : `${oneLine(turn.effort, 30)} effort`;
+  return dotted([tokensOf(turn), took, effort, stop]);
 }

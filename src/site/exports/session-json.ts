@@ -98,7 +98,7 @@ class Export {
         return { command: this.#value(command), stdout: this.#text(stdout), stderr: this.#text(stderr) };
       }
       case 'assistant':
-        return pick(turn, 'models', 'usage', 'stopReason');
+        return pick(turn, 'models', 'usage', 'effort', 'stopReason');
       case 'compaction':
         return { trigger: turn.trigger, summary: this.#value(turn.summary) };
       case 'event':

@@ -29,6 +29,7 @@ export function sessionFacts(session: ArchivedSession, prices: Prices | undefine
     {
       name: summary.models.length > 1 ? 'Models' : 'Model',
       value: summary.models.map(({ model }) => model).join(', '),
+      ...(summary.efforts?.length ? { note: `${summary.efforts.join(', ')} effort` } : {}),
     },
     ...tokenFacts(session),
     costFact(session, prices),
