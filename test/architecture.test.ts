@@ -245,6 +245,15 @@ describe('names of tools', () => {
     expect(others.flatMap(namedIn)).toEqual(LABELS);
   });
 
+  it('are not in style sheets, which know families of tools', () => {
+    const values = sources('templates/styles', '.css').flatMap(({ text }) =>
+      [...text.matchAll(/\[data-(?:tool|family)[~|^$*]?="([^"]*)"\]/g)].map(([, value = '']) => value),
+    );
+    const families = new Set<string>(TOOLS.map(({ family }) => family));
+    expect(values.length).toBeGreaterThan(5);
+    expect(values.filter((value) => !families.has(value))).toEqual([]);
+  });
+
   it('are seen as strings, pieces of templates, patterns and keys', () => {
     const text = "const a = { Edit: ['Bash', `Read`, /^mcp__/] }; // Write";
     const names = namedIn({ path: 'a.ts', text }).map((found) => found.slice('a.ts '.length));

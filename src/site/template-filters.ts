@@ -4,6 +4,7 @@ import { shownSize } from '../render/assets/media.ts';
 import { plainLine } from '../render/markup/html.ts';
 import { diffLines, joinedLines, listedLines, terminalLines } from '../render/markup/joined-lines.ts';
 import { grouped } from '../render/text/format.ts';
+import { toolOf } from '../tools/traits.ts';
 import { callClasses, runClasses, turnClasses } from './session/content-classes.ts';
 import { heightClass } from './session/landmarks.ts';
 import { foldRuns } from './session/runs.ts';
@@ -24,5 +25,6 @@ export const FILTERS: readonly (readonly [name: string, filter: Filter])[] = [
   ['turnClasses', turnClasses],
   ['heightClass', heightClass],
   ['callClasses', callClasses],
+  ['family', (name: string) => toolOf(name)?.family],
   ['runClasses', runClasses],
 ];
