@@ -12,6 +12,8 @@ export interface FileChange {
   readonly path: string;
   readonly added: number;
   readonly removed: number;
+  /** No call edits it: a command changed it, or an agent whose transcript is missing. */
+  readonly withoutDiff?: boolean;
 }
 
 /** `[main 1a2b3c4] Fix the axis`, as git prints it. */

@@ -1,7 +1,7 @@
 /** Commits, pull requests and changed files. */
 
 import { describe, expect, it, test } from 'vitest';
-import { assistant, line, result, results, sessionOf, text, toolUse, user } from '../helpers/lines.ts';
+import { assistant, at, line, result, results, sessionOf, text, toolUse, user } from '../helpers/lines.ts';
 
 describe('commits and pull requests', () => {
   const bash = (id: string, command: string) => assistant([toolUse(id, 'Bash', { command })]);
@@ -101,4 +101,48 @@ it('the URL of a pull request is listed once', async () => {
   expect((await sessionOf([user('a'), link, link])).summary.pullRequests).toEqual([
     'https://example.org/tidepool/pull/4',
   ]);
+});
+
+describe('files of which the client kept a copy', () => {
+  const PROJECT = { cwd: '/home/ada/tides' };
+  const copy = (version: number, seconds = 60) => ({ version, backupTime: at(seconds).timestamp });
+  const snapshot = (trackedFileBackups: object): string =>
+    line('file-history-snapshot', { messageId: 'u1', snapshot: { messageId: 'u1', trackedFileBackups } });
+  const edit = [
+    assistant([toolUse('e1', 'Edit', { file_path: '/home/ada/tides/src/a.ts', old_string: 'a', new_string: 'b' })]),
+    results(result('e1', 'Updated')),
+  ];
+
+  test('are listed without a diff, unless a call edits them', async () => {
+    const { summary } = await sessionOf([
+      user('go', { ...PROJECT, ...at(0) }),
+      ...edit,
+      snapshot({ 'src/a.ts': copy(1), 'src/b.ts': copy(2), '/etc/hosts': copy(1), __proto__: copy(1) }),
+      line('file-history-delta', { trackingPath: '/home/ada/tides/c.ts', backup: copy(1) }),
+      snapshot({ 'src/b.ts': copy(3) }),
+    ]);
+    expect(summary.files).toEqual([
+      { path: '/home/ada/tides/src/a.ts', added: 1, removed: 1 },
+      { path: '/home/ada/tides/src/b.ts', added: 0, removed: 0, withoutDiff: true },
+      { path: '/etc/hosts', added: 0, removed: 0, withoutDiff: true },
+      { path: '/home/ada/tides/c.ts', added: 0, removed: 0, withoutDiff: true },
+    ]);
+  });
+
+  test('before the session began, or as plans, are not among them', async () => {
+    const plan = '/home/ada/.claude/plans/calm-green-otter.md';
+    const { summary } = await sessionOf([
+      user('go', { ...PROJECT, ...at(100) }),
+      snapshot({ 'old.ts': copy(1, 60), 'new.ts': copy(2, 160), [plan]: copy(1, 160) }),
+    ]);
+    expect(summary.files.map(({ path }) => path)).toEqual(['/home/ada/tides/new.ts']);
+  });
+
+  test('have paths as their system writes them', async () => {
+    const { summary } = await sessionOf([
+      user('go', { cwd: 'D:\\tides' }),
+      snapshot({ 'src\\a.ts': copy(1), 'D:\\tides\\b.ts': copy(1) }),
+    ]);
+    expect(summary.files.map(({ path }) => path)).toEqual(['D:\\tides\\src\\a.ts', 'D:\\tides\\b.ts']);
+  });
 });

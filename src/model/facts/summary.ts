@@ -16,6 +16,7 @@ import { halfCalls } from './half-calls.ts';
 import { fileChange } from './line-changes.ts';
 import { outcomeOf } from './outcome.ts';
 import { commandWithArgs, handoverOf, isPrompt, tagsOf, turnText } from './prompts.ts';
+import { filesWithCopies } from './snapshots.ts';
 import { agentTitle, titleOf } from './titles.ts';
 import { unknownKinds } from './unknown-kinds.ts';
 
@@ -61,6 +62,9 @@ function timesOf({ source, entries, agents }: SessionParts) {
   return { start: span[0], end: span.at(-1), activeMs };
 }
 
+/** Where and when it began. */
+type Place = Pick<SessionSummary, 'cwd' | 'start'>;
+
 function toolUses(calls: readonly MutableCall[]): readonly ToolUse[] {
   const uses = new Map<string, { name: string; calls: number; failed: number }>();
   for (const call of calls) {
@@ -72,16 +76,18 @@ function toolUses(calls: readonly MutableCall[]): readonly ToolUse[] {
   return [...uses.values()].sort((a, b) => b.calls - a.calls || (a.name < b.name ? -1 : 1));
 }
 
-function fileChanges(calls: readonly MutableCall[]): readonly FileChange[] {
-  const changes = new Map<string, { path: string; added: number; removed: number }>();
+/** Files that calls edited, then others that changed. Plans are not among them. */
+function fileChanges({ entries, main, calls }: SessionParts, { cwd, start }: Place): readonly FileChange[] {
+  const changes = new Map<string, FileChange>();
   for (const call of calls) {
     const change = call.writesPlan ? undefined : fileChange(call);
     if (!change) continue;
-    const sum = changes.get(change.path) ?? { path: change.path, added: 0, removed: 0 };
-    sum.added += change.added;
-    sum.removed += change.removed;
-    changes.set(change.path, sum);
+    const { added, removed } = changes.get(change.path) ?? { added: 0, removed: 0 };
+    changes.set(change.path, { ...change, added: added + change.added, removed: removed + change.removed });
   }
+  for (const path of filesWithCopies(entries, cwd, start))
+    if (!changes.has(path) && !main.planFiles.isPlan(path))
+      changes.set(path, { path, added: 0, removed: 0, withoutDiff: true });
   return [...changes.values()];
 }
 
@@ -156,7 +162,6 @@ function countsOf({ source, entries, main, agents, calls }: SessionParts) {
     inPlanMode: entries.some((entry) => entry.kind === 'user' && entry.permissionMode === 'plan'),
     planned: main.callList.some(({ name }) => proposesPlan(name)),
     tools: toolUses(main.callList),
-    files: fileChanges(calls),
     commits: commitsOf(calls),
     pullRequests: pullRequestsOf(entries, calls),
     lineDigests: packLineDigests(source.transcript?.entries ?? [], source.id),
@@ -167,12 +172,13 @@ function countsOf({ source, entries, main, agents, calls }: SessionParts) {
 /** The summary of a session whose conversations have been read and linked. */
 export function summarise(parts: SessionParts): SessionSummary {
   const { id, path, input, member, folder, folderName } = parts.source;
+  const place = { ...foldersOf(parts), ...timesOf(parts) };
   return {
     ...{ id, path, input, member, folder, folderName },
-    ...foldersOf(parts),
+    ...place,
     ...namesOf(parts),
-    ...timesOf(parts),
     ...countsOf(parts),
+    files: fileChanges(parts, place),
     ...halfCalls(parts.entries),
   };
 }

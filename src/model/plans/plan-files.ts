@@ -35,7 +35,10 @@ export class PlanFiles {
   /** Does this call write or edit a plan? */
   isWrittenBy({ name, input }: Pick<ToolCall, 'name' | 'input'>): boolean {
     const path = filled(input, 'file_path');
-    if (toolOf(name)?.edit === undefined || path === undefined) return false;
+    return toolOf(name)?.edit !== undefined && path !== undefined && this.isPlan(path);
+  }
+
+  isPlan(path: string): boolean {
     return this.paths.has(path) || IN_PLANS_FOLDER.test(path) || this.slugs.has(NAMED_BY_SLUG.exec(path)?.[1] ?? '');
   }
 

@@ -55,6 +55,7 @@ const TITLE_LENGTH = 90;
 
 /** Commits of a session that its document names at the top; the others are found where git printed them. */
 const COMMITS = 40;
+const FILES = 100;
 
 /** The part of a document that needs no other session: made when the session is read. */
 export function searchWords({ turns, strays = [], member, elsewhere }: SearchWords): string {
@@ -92,6 +93,8 @@ function names({ url, session, agent }: SearchPage): string {
     ...summary.branches,
     ...summary.commits.slice(0, COMMITS).map(({ sha, message }) => `${sha} ${message}`),
     ...summary.pullRequests,
+    // Others are found at the calls that edit them.
+    ...summary.files.flatMap(({ path, withoutDiff }) => (withoutDiff ? [path] : [])).slice(0, FILES),
     summary.id,
   ];
   return `<p data-pagefind-weight="${TEXT_KINDS.h.weight}">${content(words.join('\n'))}</p>`;

@@ -1,0 +1,47 @@
+/**
+ * Files of which the client kept a copy before they changed, whoever changed them: calls, commands, or agents whose
+ * transcripts are missing.
+ *
+ *     {"type":"file-history-snapshot","snapshot":{"trackedFileBackups":{"src/a.ts":{"version":2,"backupTime":"…"}}}}
+ *     {"type":"file-history-delta","trackingPath":"/home/ada/tides/src/a.ts","backup":{"version":1,"backupTime":"…"}}
+ */
+
+import { filled, get, keys, raw } from '../../base/json-readers.ts';
+import type { Entry } from '../../domain/transcript.ts';
+import { readTime } from '../../parse/time.ts';
+
+/** Paths in snapshots are relative to the project's folder, or absolute. */
+function absolute(path: string, cwd: string | undefined): string {
+  if (cwd === undefined || /^(?:[\\/~]|[A-Za-z]:[\\/])/.test(path)) return path;
+  const separator = cwd.includes('\\') && !cwd.includes('/') ? '\\' : '/';
+  return `${cwd.replace(/[\\/]$/, '')}${separator}${path}`;
+}
+
+function backupsIn({ type, fields }: Entry): readonly (readonly [path: string, backup: unknown])[] {
+  if (type === 'file-history-delta') {
+    const path = filled(fields, 'trackingPath');
+    return path === undefined ? [] : [[path, get(fields, 'backup')]];
+  }
+  if (type !== 'file-history-snapshot') return [];
+  const backups = raw(raw(fields, 'snapshot'), 'trackedFileBackups');
+  return keys(backups).map((path) => [path, get(backups, path)]);
+}
+
+/**
+ * The absolute paths of these files, each once.
+ * @param start of the session: a resumed one begins with the copies that were made before
+ */
+export function filesWithCopies(
+  entries: readonly Entry[],
+  cwd: string | undefined,
+  start: number | undefined,
+): readonly string[] {
+  const paths = new Set<string>();
+  for (const entry of entries) {
+    for (const [path, backup] of backupsIn(entry)) {
+      const time = readTime(get(backup, 'backupTime'));
+      if (time === undefined || start === undefined || time >= start) paths.add(absolute(path, cwd));
+    }
+  }
+  return [...paths];
+}
