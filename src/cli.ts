@@ -18,6 +18,8 @@ const HELP = `sessionary ${VERSION}: builds a site from Claude Code sessions
 
   sessionary collect --to DIR    keep what Claude Code deletes: copy sessions into an archive folder, which is then
                                  the --input of build
+  sessionary restore SESSION     put a session of the archive back to where \`claude --resume\` finds it
+  sessionary forget SESSION      remove a session, --text VALUE or --project GLOB from the archive, for good
 
 Options
   --input DIR          folder or file of transcripts; may be repeated; Name=DIR names the member
@@ -43,6 +45,12 @@ Options of collect; its --input is the folder of Claude Code (default: $CLAUDE_C
   --hook               return at once and collect in the background
   --timer              collect for a timer: note that it did, and give way to other work
 
+Options of restore and forget; their --input is the archive (default: that of the last collection)
+  --to DIR             restore into this folder of Claude Code
+  --member NAME        restore the session of this member
+  --text VALUE         forget this text wherever it is; - reads it from the input
+  --project GLOB       forget the sessions of these projects
+
   --help, --version
 `;
 
@@ -66,6 +74,7 @@ const OPTIONS = {
   verify: { type: 'boolean' },
   hook: { type: 'boolean' },
   timer: { type: 'boolean' },
+  text: { type: 'string' },
   help: { type: 'boolean', short: 'h' },
   version: { type: 'boolean' },
 } as const;
@@ -82,8 +91,11 @@ const COMMANDS = {
   serve: [...OF_BUILD, 'port'],
   check: OF_BUILD,
   collect: ['input', 'to', 'member', 'machine', 'config', 'no-redact', 'verify', 'hook', 'timer', 'quiet', 'verbose'],
+  restore: ['input', 'to', 'member'],
+  forget: ['input', 'text', 'project'],
 } as const satisfies Readonly<Record<string, readonly Option[]>>;
 type Command = keyof typeof COMMANDS;
+const TAKES_SESSION: ReadonlySet<Command> = new Set(['restore', 'forget']);
 
 function isCommand(word: string): word is Command {
   return Object.hasOwn(COMMANDS, word);
@@ -158,16 +170,16 @@ async function run(args: readonly string[]): Promise<number> {
   if (!isCommand(word)) {
     throw new UserError(`There is no command "${word}"; the commands are ${Object.keys(COMMANDS).join(', ')}.`);
   }
-  if (extra !== undefined) throw new UserError(`Unexpected argument "${extra}"; give folders with --input.`);
+  const session = TAKES_SESSION.has(word) ? extra : undefined;
+  const odd = session === undefined ? extra : positionals[2];
+  if (odd !== undefined) throw new UserError(`Unexpected argument "${odd}"; give folders with --input.`);
   checkOptions(
     word,
     tokens.flatMap((token) => (token.kind === 'option' ? [token.name] : [])),
   );
-  if (word === 'collect') {
-    const { runCollect } = await import('./collect/commands.ts');
-    return await runCollect(values, { env: process.env, cwd: process.cwd() });
-  }
-  return await runBuild(word, parsed);
+  if (word === 'build' || word === 'serve' || word === 'check') return await runBuild(word, parsed);
+  const { COMMANDS: keeping } = await import('./collect/commands.ts');
+  return await keeping[word](session, values, { env: process.env, cwd: process.cwd() });
 }
 
 /** `build`, `serve` and `check`. */

@@ -1,10 +1,15 @@
 /** Names of project folders, in which Claude Code replaces every character but letters and digits by a dash. */
 
+/** `/home/ada/my.shop` -> `-home-ada-my-shop` */
+export function encodedFolder(path: string): string {
+  return path.replace(/[^A-Za-z0-9]/g, '-');
+}
+
 /**
  * Does the folder name encode this path? Both `/a/b-c` and `/a/b/c` become `-a-b-c`, so it cannot be decoded.
  * A path shortened by redaction (`~/shop` for `/home/ada/shop`) has to match the end of the name.
  */
 export function encodes(cwd: string, folderName: string): boolean {
-  const encoded = cwd.replace(/^~/, '').replace(/[^A-Za-z0-9]/g, '-');
+  const encoded = encodedFolder(cwd.replace(/^~/, ''));
   return cwd.startsWith('~') ? folderName.endsWith(encoded) : encoded === folderName;
 }

@@ -140,6 +140,8 @@ class Collection {
 
   #isForgotten(session: string | undefined, { to }: SourceFile): boolean {
     if (session !== undefined && this.#forgotten.sessions.has(session)) return true;
+    const changedBy = this.#forgotten.files.get(`${session ?? ''}/${to.at(-1)}`);
+    if (changedBy !== undefined && changedBy !== this.machine.path) return true;
     return to[0] === 'projects' && this.#isForgottenProject(to[1] ?? '');
   }
 
@@ -154,7 +156,8 @@ class Collection {
   }
 
   #hasTombstones(): boolean {
-    return this.#forgotten.sessions.size + this.#forgotten.lines.size + this.#forgotten.prompts.size > 0;
+    const { sessions, lines, prompts, files } = this.#forgotten;
+    return sessions.size + lines.size + prompts.size + files.size > 0;
   }
 
   /** Files of which a last line was left for later: somebody may be writing it. */

@@ -1,111 +1,23 @@
 /** The commands around archives: `collect`, `doctor`, `restore`, `forget`, `schedule`. */
 
-import { existsSync, realpathSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { homedir, setPriority } from 'node:os';
-import { join, relative, resolve } from 'node:path';
-import { shortHash } from '../base/hash.ts';
+import { basename, dirname, join, relative, resolve } from 'node:path';
 import { UserError } from '../base/user-error.ts';
 import { settleRedaction } from '../config/settings.ts';
 import { type Collected, collect } from './collect.ts';
-import { lock } from './machine/lock.ts';
-import { type ArchiveState, type RunBy, readState, readStates, stateFolder } from './machine/state.ts';
-
-/** Options of the command line, as given. */
-export interface KeepOptions {
-  readonly input?: readonly string[] | undefined;
-  readonly to?: string | undefined;
-  readonly member?: string | undefined;
-  readonly machine?: string | undefined;
-  readonly config?: string | undefined;
-  readonly 'no-redact'?: boolean | undefined;
-  readonly verify?: boolean | undefined;
-  readonly timer?: boolean | undefined;
-  readonly quiet?: boolean | undefined;
-  readonly verbose?: boolean | undefined;
-}
-
-export interface Place {
-  readonly env: NodeJS.ProcessEnv;
-  readonly cwd: string;
-}
-
-/** How long a collection that somebody asked for waits for another one, and how often it looks. */
-const WAIT_MS = 10 * 60 * 1000;
-const LOOK_MS = 200;
-
-/** `$CLAUDE_CONFIG_DIR`, or `~/.claude`. */
-export function claudeFolder(env: NodeJS.ProcessEnv): string {
-  return env.CLAUDE_CONFIG_DIR || join(env.HOME || homedir(), '.claude');
-}
-
-/** The archive when none is given: the one that was collected into last, or a folder at home. */
-function defaultArchive(states: readonly ArchiveState[], env: NodeJS.ProcessEnv): string {
-  return states[0]?.archive ?? join(env.HOME || homedir(), 'sessionary-archive');
-}
-
-function realOrSame(path: string): string {
-  return existsSync(path) ? realpathSync(path) : path;
-}
-
-/** The archive that a command is about. */
-export function archiveOf(given: string | undefined, { env, cwd }: Place): string {
-  return realOrSame(given === undefined ? defaultArchive(readStates(stateFolder(env)), env) : resolve(cwd, given));
-}
-
-/** The same, of commands that need one. @throws UserError when there is none */
-export function existingArchive(given: string | undefined, place: Place, option: string): string {
-  const archive = archiveOf(given, place);
-  if (!existsSync(archive)) throw new UserError(`There is no archive ${archive}; give one with ${option}.`);
-  return archive;
-}
-
-/** What is collected: the folders that were given or remembered, or Claude Code's own. */
-function inputsOf(
-  given: readonly string[] | undefined,
-  known: ArchiveState | undefined,
-  { env, cwd }: Place,
-): string[] {
-  if (given !== undefined && given.length > 0) {
-    return given.map((path) => {
-      if (!existsSync(resolve(cwd, path))) throw new UserError(`There is no folder ${path}; check --input.`);
-      return realpathSync(resolve(cwd, path));
-    });
-  }
-  const remembered = (known?.inputs ?? []).filter((path) => existsSync(path));
-  if (remembered.length > 0) return remembered;
-  const own = claudeFolder(env);
-  if (!existsSync(own)) throw new UserError(`There is no folder ${own}; say with --input where Claude Code's is.`);
-  return [realpathSync(own)];
-}
-
-async function waitForLock(path: string, isPatient: boolean): Promise<(() => void) | undefined> {
-  const until = Date.now() + (isPatient ? WAIT_MS : 0);
-  for (;;) {
-    const release = lock(path);
-    if (release !== undefined || Date.now() >= until) return release;
-    await new Promise((done) => setTimeout(done, LOOK_MS));
-  }
-}
-
-/** Runs something while nothing else changes the archive; undefined when something else does for too long. */
-export async function alone<T>(
-  state: string,
-  archive: string,
-  isPatient: boolean,
-  act: () => T,
-): Promise<T | undefined> {
-  const release = await waitForLock(join(state, 'locks', shortHash(archive, 16)), isPatient);
-  if (release === undefined) return undefined;
-  try {
-    return act();
-  } finally {
-    release();
-  }
-}
-
-function counted(number: number, one: string, more = `${one}s`): string {
-  return `${number.toLocaleString('en')} ${number === 1 ? one : more}`;
-}
+import {
+  alone,
+  archiveOf,
+  claudeFolder,
+  counted,
+  existingArchive,
+  inputsOf,
+  type KeepOptions,
+  type Place,
+} from './common.ts';
+import { claimMachine } from './machine/machine-folder.ts';
+import { machineId, type RunBy, readState, stateFolder } from './machine/state.ts';
 
 function wordsOf(
   { sessions, changes, problems, damaged, machine, hadRaw }: Collected,
@@ -131,7 +43,7 @@ function wordsOf(
 }
 
 /** `sessionary collect` */
-export async function runCollect(options: KeepOptions, place: Place): Promise<number> {
+async function runCollect(_: string | undefined, options: KeepOptions, place: Place): Promise<number> {
   const { env, cwd } = place;
   const by: RunBy = env.SESSIONARY_RUN_BY === 'hook' ? 'hook' : options.timer ? 'timer' : 'hand';
   const archive = archiveOf(options.to, place);
@@ -162,3 +74,52 @@ export async function runCollect(options: KeepOptions, place: Place): Promise<nu
   if (options.verbose) for (const problem of collected.problems) process.stdout.write(`  ${problem}\n`);
   return 0;
 }
+
+/** `sessionary restore SESSION` */
+async function runRestore(session: string | undefined, options: KeepOptions, place: Place): Promise<number> {
+  if (session === undefined) throw new UserError('Say which session: sessionary restore SESSION.');
+  const { restore, restoredWords } = await import('./restore.ts');
+  const archive = existingArchive(options.input?.[0], place, '--input');
+  const own = claudeFolder(place.env);
+  const to = options.to === undefined ? own : resolve(place.cwd, options.to);
+  const home = place.env.HOME || homedir();
+  const restored = await restore({ session, archive, member: options.member, to, home });
+  const isOwn = to === own || to === join(own, 'projects');
+  const config = isOwn ? undefined : basename(to) === 'projects' ? dirname(to) : to;
+  process.stdout.write(`${restoredWords(restored, config).join('\n')}\n`);
+  return 0;
+}
+
+/** `sessionary forget SESSION`, `--text VALUE`, `--project GLOB` */
+async function runForget(session: string | undefined, options: KeepOptions, place: Place): Promise<number> {
+  const { text, project = [] } = options;
+  if ([session !== undefined, text !== undefined, project.length > 0].filter(Boolean).length !== 1)
+    throw new UserError('Say what to forget: a session, --text VALUE or --project GLOB.');
+  const [{ forget, forgottenWords }, { default: picomatch }] = await Promise.all([
+    import('./forget/forget.ts'),
+    import('picomatch'),
+  ]);
+  const archive = existingArchive(options.input?.[0], place, '--input');
+  const state = stateFolder(place.env);
+  const isAsked = picomatch([...project], { dot: true, nocase: true });
+  const isProject =
+    project.length === 0 ? undefined : (names: readonly string[]) => names.some((name) => isAsked(name));
+  const report = await alone(state, archive, true, () => {
+    const given = { member: options.member, machine: options.machine, id: machineId(state) };
+    const machine = claimMachine(archive, given, readState(state, archive));
+    return forget({ archive, machine, state, session, text: text === '-' ? readStdin() : text, isProject });
+  });
+  if (report === undefined) throw new UserError('Another collection into this archive is at work; try again later.');
+  process.stdout.write(`${forgottenWords(report, archive).join('\n')}\n`);
+  return 0;
+}
+
+/** `--text -`: what is typed as an argument stays in the history of the shell. */
+function readStdin(): string {
+  return readFileSync(0, 'utf8').replace(/\r?\n$/, '');
+}
+
+type Run = (session: string | undefined, options: KeepOptions, place: Place) => Promise<number>;
+
+/** Each command with what it runs; the result is the exit code. */
+export const COMMANDS = { collect: runCollect, restore: runRestore, forget: runForget } satisfies Record<string, Run>;

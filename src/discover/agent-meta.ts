@@ -58,14 +58,19 @@ function headOf(path: string): string {
   }
 }
 
-/** The session that an agent file next to sessions belongs to: the first `sessionId` of its lines. */
-export function sessionIdOf(path: string): string | undefined {
+/** The first value of that name in the first lines of a transcript. */
+export function firstOf(path: string, key: string): string | undefined {
   for (const line of headOf(path).split('\n')) {
-    const id = filled(
+    const value = filled(
       parse(() => line),
-      'sessionId',
+      key,
     );
-    if (id !== undefined) return id;
+    if (value !== undefined) return value;
   }
   return undefined;
+}
+
+/** The session that an agent file next to sessions belongs to: the first `sessionId` of its lines. */
+export function sessionIdOf(path: string): string | undefined {
+  return firstOf(path, 'sessionId');
 }

@@ -148,8 +148,11 @@ async function* copyLines(parts: readonly string[]): AsyncGenerator<RawLine> {
   if (before !== undefined) yield before;
 }
 
-/** All copies that an archive folder has of a transcript, as one. A part that cannot be read ends its copy. */
-async function* keptLines({ copies, forgotten }: Kept): AsyncGenerator<RawLine> {
+/**
+ * All copies that an archive folder has of a transcript, as one. A part that cannot be read ends its copy.
+ * @throws what could not be read, after the lines
+ */
+export async function* keptLines({ copies, forgotten }: Kept): AsyncGenerator<RawLine> {
   const [only, ...others] = copies;
   if (only !== undefined && others.length === 0 && forgotten.length === 0) {
     yield* copyLines(only.parts);

@@ -22,6 +22,7 @@ import { type LinkedArchive, readArchive } from './read-archive.ts';
 import { isWhole } from './select.ts';
 import { boundCache } from './store/cache-bounds.ts';
 import { dropDraft } from './store/draft-store.ts';
+import { clearForgotten } from './store/forgotten.ts';
 import { filesOf, GrowingManifest, type PrintedSession, readManifest } from './store/manifest.ts';
 import { checkOutput, withTemporaryStore } from './store/output-folder.ts';
 import { sweep } from './store/sweep.ts';
@@ -163,7 +164,10 @@ async function withWorkers<T>(
     }
   };
   try {
-    if (settings.cache !== undefined) return await inStore(settings.cache);
+    if (settings.cache !== undefined) {
+      clearForgotten(settings.cache, settings.inputs);
+      return await inStore(settings.cache);
+    }
     return await withTemporaryStore(settings.output, inStore);
   } catch (error) {
     throw explained(error);

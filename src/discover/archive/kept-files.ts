@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { addTo, groupBy } from '../../base/groups.ts';
 import type { KeptCopy } from '../../domain/transcript.ts';
 import type { Machine } from './machines.ts';
-import { decodeSegment, type PartName, partsInForce, readPartFile } from './names.ts';
+import { decodeSegment, isSafeName, type PartName, partsInForce, readPartFile } from './names.ts';
 
 /** One file of Claude Code's, as one machine has it. */
 export interface KeptFile {
@@ -46,12 +46,13 @@ function list(path: string): readonly Dirent[] {
 /** All files below a folder of a machine, by name. Links are not followed: nothing of ours is one. */
 export function keptFiles(machine: Machine, folders: readonly string[], path: string): readonly KeptFile[] {
   const parts = new Map<string, Part[]>();
-  const inner: KeptFile[][] = [];
+  const inner: (readonly KeptFile[])[] = [];
   for (const entry of list(path)) {
     const at = join(path, entry.name);
-    if (entry.isDirectory()) inner.push([...keptFiles(machine, [...folders, decodeSegment(entry.name)], at)]);
+    const folder = decodeSegment(entry.name);
+    if (entry.isDirectory() && isSafeName(folder)) inner.push(keptFiles(machine, [...folders, folder], at));
     const part = entry.isFile() ? readPartFile(entry.name) : undefined;
-    if (part !== undefined) addTo(parts, part.name, { ...part, path: at });
+    if (part !== undefined && isSafeName(part.name)) addTo(parts, part.name, { ...part, path: at });
   }
   const own = [...parts].map(([name, its]) => {
     const copies = copiesOf(its, machine.path);

@@ -74,6 +74,8 @@ export interface Forgotten {
   readonly lines: ReadonlyMap<string, readonly ForgottenLines[]>;
   /** Times of prompts in `history.jsonl`, with the machine that forgot them; undefined: gone on all machines. */
   readonly prompts: ReadonlyMap<number, string | undefined>;
+  /** Files without lines, as `<session>/<name>`, with the machine that took something out of them. */
+  readonly files: ReadonlyMap<string, string>;
 }
 
 /** One line of `forgotten.jsonl`. Nothing in it says anything about the content. */
@@ -81,6 +83,8 @@ export type Tombstone =
   | { readonly session: string }
   | { readonly session: string; readonly line: string }
   | { readonly session: string; readonly type: string }
+  /** A file without lines; without a session, a plan. */
+  | { readonly session?: string; readonly file: string }
   /** `isChanged`: the prompt is still there, without the forgotten text. */
   | { readonly prompt: number; readonly isChanged?: boolean };
 
@@ -105,14 +109,16 @@ export function forgottenBy(machines: readonly Machine[]): Forgotten {
   const sessions = new Set<string>();
   const lines = new Map<string, ForgottenLines[]>();
   const prompts = new Map<number, string | undefined>();
+  const files = new Map<string, string>();
   for (const machine of machines) {
     const own = new Map<string, { lines: string[]; types: string[] }>();
     for (const tombstone of tombstonesIn(machine)) {
-      const [session, line, type] = ['session', 'line', 'type'].map((key) => filled(tombstone, key));
+      const [session, line, type, file] = ['session', 'line', 'type', 'file'].map((key) => filled(tombstone, key));
       const prompt = get(tombstone, 'prompt');
       if (typeof prompt === 'number')
         prompts.set(prompt, get(tombstone, 'isChanged') === true ? machine.path : undefined);
-      if (session === undefined) continue;
+      if (file !== undefined) files.set(`${session ?? ''}/${file}`, machine.path);
+      if (session === undefined || file !== undefined) continue;
       if (line === undefined && type === undefined) sessions.add(session);
       const of = own.get(session) ?? { lines: [], types: [] };
       if (line !== undefined) of.lines.push(line);
@@ -124,5 +130,5 @@ export function forgottenBy(machines: readonly Machine[]): Forgotten {
       lines.set(session, [...(lines.get(session) ?? []), { ...of, machine: machine.path }]);
     }
   }
-  return { sessions, lines, prompts };
+  return { sessions, lines, prompts, files };
 }

@@ -30,6 +30,11 @@ export function decodeSegment(name: string): string {
   return name.replace(/%([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
 }
 
+/** Could the name be one of a file that Claude Code wrote, on any system? It becomes a path when a session is restored. */
+export function isSafeName(name: string): boolean {
+  return name !== '' && name !== '.' && name !== '..' && !/[/\\\0]/.test(name);
+}
+
 const PART = /^([^~+]+?)(?:~([2-9]|[1-9]\d{1,5}))?(?:\+([2-9]|[1-9]\d{1,5}))?(\.[A-Za-z0-9]{1,10})?(\.gz)?$/;
 
 /** The name of the file that holds a part. */

@@ -1,0 +1,113 @@
+/** What the commands around archives have in common: where things are, and that one thing happens at a time. */
+
+import { existsSync, realpathSync } from 'node:fs';
+import { homedir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { shortHash } from '../base/hash.ts';
+import { UserError } from '../base/user-error.ts';
+import { lock } from './machine/lock.ts';
+import { type ArchiveState, readStates, stateFolder } from './machine/state.ts';
+
+/** Options of the command line, as given. */
+export interface KeepOptions {
+  readonly input?: readonly string[] | undefined;
+  readonly to?: string | undefined;
+  readonly member?: string | undefined;
+  readonly machine?: string | undefined;
+  readonly config?: string | undefined;
+  readonly 'no-redact'?: boolean | undefined;
+  readonly verify?: boolean | undefined;
+  readonly timer?: boolean | undefined;
+  readonly text?: string | undefined;
+  readonly project?: readonly string[] | undefined;
+  readonly json?: boolean | undefined;
+  readonly install?: boolean | undefined;
+  readonly remove?: boolean | undefined;
+  readonly kind?: string | undefined;
+  readonly quiet?: boolean | undefined;
+  readonly verbose?: boolean | undefined;
+}
+
+export interface Place {
+  readonly env: NodeJS.ProcessEnv;
+  readonly cwd: string;
+}
+
+/** How long a collection that somebody asked for waits for another one, and how often it looks. */
+const WAIT_MS = 10 * 60 * 1000;
+const LOOK_MS = 200;
+
+/** `$CLAUDE_CONFIG_DIR`, or `~/.claude`. */
+export function claudeFolder(env: NodeJS.ProcessEnv): string {
+  return env.CLAUDE_CONFIG_DIR || join(env.HOME || homedir(), '.claude');
+}
+
+/** The archive when none is given: the one that was collected into last, or a folder at home. */
+function defaultArchive(states: readonly ArchiveState[], env: NodeJS.ProcessEnv): string {
+  return states[0]?.archive ?? join(env.HOME || homedir(), 'sessionary-archive');
+}
+
+function realOrSame(path: string): string {
+  return existsSync(path) ? realpathSync(path) : path;
+}
+
+/** The archive that a command is about. */
+export function archiveOf(given: string | undefined, { env, cwd }: Place): string {
+  return realOrSame(given === undefined ? defaultArchive(readStates(stateFolder(env)), env) : resolve(cwd, given));
+}
+
+/** The same, of commands that need one. @throws UserError when there is none */
+export function existingArchive(given: string | undefined, place: Place, option: string): string {
+  const archive = archiveOf(given, place);
+  if (!existsSync(archive)) throw new UserError(`There is no archive ${archive}; give one with ${option}.`);
+  return archive;
+}
+
+/** What is collected: the folders that were given or remembered, or Claude Code's own. */
+export function inputsOf(
+  given: readonly string[] | undefined,
+  known: ArchiveState | undefined,
+  { env, cwd }: Place,
+): string[] {
+  if (given !== undefined && given.length > 0) {
+    return given.map((path) => {
+      if (!existsSync(resolve(cwd, path))) throw new UserError(`There is no folder ${path}; check --input.`);
+      return realpathSync(resolve(cwd, path));
+    });
+  }
+  const remembered = (known?.inputs ?? []).filter((path) => existsSync(path));
+  if (remembered.length > 0) return remembered;
+  const own = claudeFolder(env);
+  if (!existsSync(own)) throw new UserError(`There is no folder ${own}; say with --input where Claude Code's is.`);
+  return [realpathSync(own)];
+}
+
+async function waitForLock(path: string, isPatient: boolean): Promise<(() => void) | undefined> {
+  const until = Date.now() + (isPatient ? WAIT_MS : 0);
+  for (;;) {
+    const release = lock(path);
+    if (release !== undefined || Date.now() >= until) return release;
+    await new Promise((done) => setTimeout(done, LOOK_MS));
+  }
+}
+
+/** Runs something while nothing else changes the archive; undefined when something else does for too long. */
+export async function alone<T>(
+  state: string,
+  archive: string,
+  isPatient: boolean,
+  act: () => T,
+): Promise<T | undefined> {
+  const release = await waitForLock(join(state, 'locks', shortHash(archive, 16)), isPatient);
+  if (release === undefined) return undefined;
+  try {
+    return act();
+  } finally {
+    release();
+  }
+}
+
+/** `1 file`, `1,760 files` */
+export function counted(number: number, one: string, more = `${one}s`): string {
+  return `${number.toLocaleString('en')} ${number === 1 ? one : more}`;
+}

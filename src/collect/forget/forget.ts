@@ -1,0 +1,165 @@
+/**
+ * `sessionary forget`: sessions, a text or projects -> gone from an archive folder, with tombstones that keep them from
+ * coming back and say nothing about the content.
+ */
+
+import { existsSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { groupBy } from '../../base/groups.ts';
+import { UserError } from '../../base/user-error.ts';
+import { firstOf } from '../../discover/agent-meta.ts';
+import { FORGOTTEN_FILE, type Machine, machinesIn, type Tombstone } from '../../discover/archive/machines.ts';
+import { counted } from '../common.ts';
+import { writeWhole } from '../keep/write.ts';
+import { type ArchiveState, readState, type SourceState, writeState } from '../machine/state.ts';
+import { type SessionPart, sessionParts } from '../session-parts.ts';
+import { forgetPrompts } from './prompts.ts';
+import { forgetText } from './text.ts';
+
+export interface ForgetOptions {
+  readonly archive: string;
+  /** The folder of this machine: its tombstones are written there. */
+  readonly machine: Machine;
+  readonly state: string;
+  /** The id of a session, or its beginning. */
+  readonly session: string | undefined;
+  readonly text: string | undefined;
+  /** Is this the name, folder or path of a project that is to be forgotten? */
+  readonly isProject: ((names: readonly string[]) => boolean) | undefined;
+}
+
+export interface ForgottenReport {
+  readonly sessions: readonly string[];
+  /** Files that were removed or changed. */
+  readonly files: number;
+  /** Lines that contained the text. */
+  readonly lines: number;
+  readonly prompts: number;
+  /** Originals that Claude Code still has. */
+  readonly originals: readonly string[];
+}
+
+const FEW = 8;
+
+/** The session that is meant. @throws UserError when there is none, or several */
+function idOf(asked: string, parts: readonly SessionPart[]): string {
+  const ids = [...new Set(parts.map(({ id }) => id))].filter((id) => id.startsWith(asked));
+  const [first] = ids.includes(asked) ? [asked] : ids;
+  if (first === undefined || asked === '')
+    throw new UserError(`There is no session "${asked}" in the archive; check its id.`);
+  if (ids.length > 1 && first !== asked)
+    throw new UserError(
+      `${ids.length} sessions begin with "${asked}" (${ids.slice(0, FEW).join(', ')}); give more of the id.`,
+    );
+  return first;
+}
+
+/** Appends tombstones to those of this machine. */
+function bury(machine: Machine, tombstones: readonly Tombstone[]): void {
+  if (tombstones.length === 0) return;
+  const path = join(machine.path, FORGOTTEN_FILE);
+  const before = existsSync(path) ? readFileSync(path, 'utf8') : '';
+  const known = new Set(before.split('\n'));
+  const added = tombstones.map((one) => JSON.stringify(one)).filter((line) => !known.has(line));
+  const all = [...new Set(added)].map((line) => `${line}\n`).join('');
+  if (all !== '') writeWhole(machine.path, path, Buffer.from(before + all));
+}
+
+/** What the machine remembers: nothing of what was forgotten, but the text, so that it is not collected again. */
+function remember(state: string, archive: string, change: (known: ArchiveState) => ArchiveState): void {
+  const known = readState(state, archive);
+  if (known !== undefined) writeState(state, change(known));
+}
+
+/** What a project may be called: its folder, its path, and the last part of that. */
+function namesOf(parts: readonly SessionPart[]): readonly string[] {
+  const folders = parts.map(({ project }) => project.join('/'));
+  const paths = parts
+    .filter(({ id, inside }) => inside.join('/') === `${id}.jsonl`)
+    .flatMap(({ file }) => firstOf(file.copies[0]?.parts[0] ?? '', 'cwd') ?? []);
+  return [...new Set([...folders, ...paths, ...paths.map((path) => path.split(/[\\/]/).at(-1) ?? path)])];
+}
+
+function belongsTo(path: string, ids: ReadonlySet<string>): boolean {
+  return path.split(/[\\/]/).some((name) => ids.has(name.replace(/\.jsonl(?:\.gz)?$/, '')));
+}
+
+function forgetSessions(options: ForgetOptions, parts: readonly SessionPart[]): ForgottenReport {
+  const { archive, machine, state } = options;
+  const ids = new Set(parts.map(({ id }) => id));
+  const machines = machinesIn(archive);
+  // First the tombstones: if this process ends before the files are gone, the next build leaves them out anyway.
+  bury(
+    machine,
+    [...ids].map((session) => ({ session })),
+  );
+  const { prompts, tombstones } = forgetPrompts(machines, parts, ids);
+  bury(machine, tombstones);
+  const paths = parts.flatMap(({ file }) => file.copies.flatMap((copy) => copy.parts));
+  for (const path of paths) rmSync(path, { force: true });
+  const known = readState(state, archive);
+  const sources = [...(known?.sources ?? [])];
+  const isGone = ([path, { part }]: readonly [string, SourceState]): boolean =>
+    belongsTo(path, ids) || paths.includes(part);
+  const originals = sources
+    .filter(isGone)
+    .map(([path]) => path)
+    .filter((path) => existsSync(path));
+  const folders = options.isProject ? parts.map(({ project }) => project[0] ?? '') : [];
+  remember(state, archive, (one) => ({
+    ...one,
+    sources: new Map(sources.filter((source) => !isGone(source))),
+    projects: [...new Set([...one.projects, ...folders])],
+  }));
+  return { sessions: [...ids], files: paths.length, lines: 0, prompts, originals };
+}
+
+/**
+ * Forgets. The caller has the lock.
+ * @throws UserError when there is nothing to forget
+ */
+export function forget(options: ForgetOptions): ForgottenReport {
+  const { archive, machine, state, session, text, isProject } = options;
+  const machines = machinesIn(archive);
+  if (text !== undefined) {
+    if (text.trim().length < 3)
+      throw new UserError('--text needs at least three characters; shorter ones are everywhere.');
+    remember(state, archive, (one) => ({ ...one, words: [...new Set([...one.words, text])] }));
+    const { tombstones, ...report } = forgetText(machines, text);
+    bury(machine, tombstones);
+    return { ...report, originals: [] };
+  }
+  const parts = sessionParts(machines);
+  if (session !== undefined) {
+    const id = idOf(session, parts);
+    return forgetSessions(
+      options,
+      parts.filter((part) => part.id === id),
+    );
+  }
+  const bySession = groupBy(parts, ({ id }) => id);
+  const found = [...bySession.values()].filter((own) => isProject?.(namesOf(own)) === true).flat();
+  if (found.length === 0) throw new UserError('No project in the archive matches --project; check its name.');
+  return forgetSessions(options, found);
+}
+
+/** What to tell about it, and what it cannot reach. */
+export function forgottenWords(report: ForgottenReport, archive: string): readonly string[] {
+  const { sessions, files, lines, prompts, originals } = report;
+  const what = lines > 0 ? `Took the text out of ${counted(lines, 'line')} in` : 'Removed';
+  return [
+    files + prompts === 0
+      ? 'Nothing in the archive contains it; from now on it is left out when this machine collects.'
+      : `${what} ${counted(files, 'file')} of ${counted(sessions.length, 'session')}, and ${counted(prompts, 'prompt')}.`,
+    'The next build removes it from the site, its exports and the cache.',
+    ...(originals.length === 0
+      ? []
+      : ['Claude Code still has the original; it will not be collected again. To delete it:']),
+    ...originals.map((path) => `  ${path}`),
+    'What this cannot reach:',
+    `- the history of a git repository: git filter-repo --invert-paths --path FILE (or --replace-text for a text), then`,
+    '  a forced push, and a fresh clone for everybody;',
+    `- copies of ${archive} on other disks, in backups and on synced drives, and sites that are published already:`,
+    '  delete or publish them again.',
+  ];
+}

@@ -1,0 +1,105 @@
+/** Takes a text out of all files of an archive folder. Lines that had it say `[redacted: forgotten]` in its place. */
+
+import { mkdirSync, readFileSync, renameSync } from 'node:fs';
+import { dirname, join, relative, sep } from 'node:path';
+import { gunzipSync } from 'node:zlib';
+import { filled, number } from '../../base/json-readers.ts';
+import { type KeptFile, keptFiles } from '../../discover/archive/kept-files.ts';
+import { HISTORY_FILE, type Machine, type Tombstone } from '../../discover/archive/machines.ts';
+import { decodeSegment, encodeSegment } from '../../discover/archive/names.ts';
+import { FORGOTTEN_MARK } from '../../domain/redaction.ts';
+import { parseJson } from '../../parse/transcript.ts';
+import { packed, writeWhole } from '../keep/write.ts';
+import { sessionParts } from '../session-parts.ts';
+
+export interface ForgottenText {
+  readonly tombstones: readonly Tombstone[];
+  readonly sessions: readonly string[];
+  readonly files: number;
+  readonly lines: number;
+  readonly prompts: number;
+}
+
+/** What keeps a line from coming back from another machine, which does not know what was forgotten. */
+function tombstoneOf(line: string, session: string | undefined): Tombstone | undefined {
+  const value = parseJson(line);
+  if (session === undefined) {
+    const prompt = number(value, 'timestamp');
+    return prompt === undefined ? undefined : { prompt, isChanged: true };
+  }
+  const uuid = filled(value, 'uuid');
+  if (uuid !== undefined) return { session, line: uuid };
+  const type = filled(value, 'type');
+  return type === undefined ? undefined : { session, type };
+}
+
+function fileTombstone(file: string, session: string | undefined): Tombstone {
+  return session === undefined ? { file } : { session, file };
+}
+
+/** Every file of a machine, and the session that it belongs to. */
+function filesOf(machine: Machine): readonly KeptPath[] {
+  const sessions = new Map(
+    sessionParts([machine]).flatMap(({ id, file }) => pathsOf(file).map((path) => [path, id] as const)),
+  );
+  return keptFiles(machine, [], machine.path)
+    .filter(({ folders, name }) => folders.length > 0 || name === HISTORY_FILE)
+    .flatMap((file) => pathsOf(file).map((path) => ({ path, name: file.name, session: sessions.get(path) })));
+}
+
+interface KeptPath {
+  readonly path: string;
+  /** What Claude Code called the file. */
+  readonly name: string;
+  readonly session: string | undefined;
+}
+
+function pathsOf({ copies }: KeptFile): readonly string[] {
+  return copies.flatMap(({ parts }) => parts);
+}
+
+/** The same path without the text in the names of its files and folders. */
+function renamed(machine: string, path: string, text: string): string {
+  const names = relative(machine, path).split(sep).map(decodeSegment);
+  if (!names.some((name) => name.includes(text))) return path;
+  return join(
+    machine,
+    ...names.map((name) => encodeSegment(name.replaceAll(text, 'forgotten')).replace(/%2Egz$/, '.gz')),
+  );
+}
+
+/** @param text as it was written; in lines it is found as JSON has it, too */
+export function forgetText(machines: readonly Machine[], text: string): ForgottenText {
+  const escaped = JSON.stringify(text).slice(1, -1);
+  const [sessions, tombstones] = [new Set<string>(), new Map<string, Tombstone>()];
+  let [files, lines, prompts] = [0, 0, 0];
+  for (const machine of machines) {
+    for (const { path, name, session } of filesOf(machine)) {
+      const bytes = readFileSync(path);
+      const isPacked = path.endsWith('.gz');
+      const content = (isPacked ? gunzipSync(bytes) : bytes).toString('utf8');
+      const form = /\.jsonl(?:\.gz)?$|\.json$/.test(path) ? escaped : text;
+      const to = renamed(machine.path, path, text);
+      if (!content.includes(form) && to === path) continue;
+      files += 1;
+      if (session !== undefined) sessions.add(session);
+      if (content.includes(form)) {
+        const found = content.split('\n').filter((line) => line.includes(form));
+        lines += found.length;
+        if (name === HISTORY_FILE) prompts += found.length;
+        const hasLines = name.endsWith('.jsonl');
+        const own = hasLines
+          ? found.flatMap((line) => tombstoneOf(line, session) ?? [])
+          : [fileTombstone(name, session)];
+        for (const tombstone of own) tombstones.set(JSON.stringify(tombstone), tombstone);
+        const clean = Buffer.from(content.replaceAll(form, FORGOTTEN_MARK));
+        writeWhole(machine.path, path, isPacked ? packed(clean) : clean);
+      }
+      if (to !== path) {
+        mkdirSync(dirname(to), { recursive: true });
+        renameSync(path, to);
+      }
+    }
+  }
+  return { tombstones: [...tombstones.values()], sessions: [...sessions], files, lines, prompts };
+}

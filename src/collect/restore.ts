@@ -1,0 +1,146 @@
+/** `sessionary restore`: a session of an archive folder -> back to where `claude --resume` finds it. */
+
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+import { gunzipSync } from 'node:zlib';
+import { encodedFolder, encodes } from '../base/folder-name.ts';
+import { groupBy } from '../base/groups.ts';
+import { filled } from '../base/json-readers.ts';
+import { UserError } from '../base/user-error.ts';
+import { type Forgotten, forgottenBy, machinesIn } from '../discover/archive/machines.ts';
+import { keptLines, parseJson } from '../parse/transcript.ts';
+import { type SessionPart, sessionParts } from './session-parts.ts';
+
+export interface RestoreOptions {
+  /** The id of the session, or its beginning. */
+  readonly session: string;
+  readonly archive: string;
+  readonly member: string | undefined;
+  /** Claude Code's folder, or its folder `projects`. */
+  readonly to: string;
+  readonly home: string;
+}
+
+export interface Restored {
+  readonly id: string;
+  /** Files that were written. */
+  readonly written: readonly string[];
+  /** Files that were there already, and left alone. */
+  readonly left: readonly string[];
+  /** The folder to run `claude --resume` in; undefined if no line says it. */
+  readonly cwd: string | undefined;
+}
+
+const FEW = 8;
+
+/** @throws UserError when there is none, or several */
+function findSession({ session, archive, member }: RestoreOptions): readonly SessionPart[] {
+  const machines = machinesIn(archive).filter((one) => member === undefined || one.member === member);
+  const { sessions: forgotten } = forgottenBy(machines);
+  if (forgotten.has(session))
+    throw new UserError(`Session ${session} was forgotten; it is not in the archive any more.`);
+  const found = sessionParts(machines).filter(({ id }) => id.startsWith(session) && !forgotten.has(id));
+  const ids = [...new Set(found.map(({ id }) => id))];
+  const exact = ids.includes(session) ? [session] : ids;
+  const [id] = exact;
+  if (id === undefined || session === '')
+    throw new UserError(`There is no session "${session}" in ${archive}; check its id.`);
+  if (exact.length > 1) {
+    const some = exact.slice(0, FEW).join(', ');
+    throw new UserError(`${exact.length} sessions begin with "${session}" (${some}); give more of the id.`);
+  }
+  const parts = found.filter((part) => part.id === id);
+  const members = [...new Set(parts.map(({ file }) => file.machine.member))];
+  if (members.length > 1) throw new UserError(`${members.join(' and ')} have session ${id}; choose with --member.`);
+  return parts;
+}
+
+async function linesOf(parts: readonly SessionPart[], id: string, forgotten: Forgotten): Promise<readonly string[]> {
+  const copies = parts.flatMap(({ file }) => file.copies);
+  const lines: string[] = [];
+  for await (const { text } of keptLines({ copies, forgotten: forgotten.lines.get(id) ?? [] })) lines.push(text);
+  return lines;
+}
+
+/** The newest version of a file that does not grow, of the machine that has most of it. */
+function bytesOf(parts: readonly SessionPart[]): Buffer {
+  const file = [...parts].sort((a, b) => b.file.size - a.file.size)[0]?.file;
+  const path = file?.copies.at(-1)?.parts[0];
+  if (path === undefined) return Buffer.alloc(0);
+  return path.endsWith('.gz') ? gunzipSync(readFileSync(path)) : readFileSync(path);
+}
+
+/** Where a session belongs on this machine: the folder that it worked in, and the name of its project folder. */
+function placeOf(
+  lines: readonly string[],
+  folderName: string,
+  home: string,
+): { readonly cwd: string | undefined; readonly project: string } {
+  const cwds = lines.flatMap((line) => (line.includes('"cwd"') ? (filled(parseJson(line), 'cwd') ?? []) : []));
+  const cwd = cwds.find((path) => encodes(path, folderName)) ?? cwds[0];
+  if (cwd === undefined || !/^~(?:[/\\]|$)/.test(cwd)) return { cwd, project: folderName };
+  const own = home + cwd.slice(1);
+  return { cwd: own, project: encodedFolder(own) };
+}
+
+/** `"cwd":"~/shop"` -> `"cwd":"/home/ada/shop"`: redaction took the home directory away, and Claude Code needs it. */
+function atHome(home: string): (line: string) => string {
+  const escaped = JSON.stringify(home).slice(1, -1);
+  return (line) => line.replace(/"cwd":"~(?=[/\\"])/g, () => `"cwd":"${escaped}`);
+}
+
+/**
+ * Restores a session with its agents and saved outputs.
+ * @throws UserError when there is no such session, or one where it belongs
+ */
+export async function restore(options: RestoreOptions): Promise<Restored> {
+  const parts = findSession(options);
+  const id = parts[0]?.id ?? '';
+  const forgotten = forgottenBy(machinesIn(options.archive));
+  const byPath = groupBy(parts, ({ inside }) => inside.join('/'));
+  const own = byPath.get(`${id}.jsonl`) ?? [];
+  const transcript = await linesOf(own, id, forgotten);
+  const folderName = [...own, ...parts].map(({ project }) => project.at(-1) ?? '').find((name) => name !== '') ?? '';
+  const { cwd, project } = placeOf(transcript, folderName, options.home);
+  const projects = basename(options.to) === 'projects' ? options.to : join(options.to, 'projects');
+  const folder = join(projects, project);
+  if (existsSync(join(folder, `${id}.jsonl`)))
+    throw new UserError(`Session ${id} is at ${join(folder, `${id}.jsonl`)} already; nothing was changed.`);
+  const [written, left]: [string[], string[]] = [[], []];
+  // The transcript comes last: with it, the session is there.
+  for (const [inside, same] of [...byPath].sort(
+    ([a], [b]) => Number(a === `${id}.jsonl`) - Number(b === `${id}.jsonl`),
+  )) {
+    const path = join(folder, ...inside.split('/'));
+    if (existsSync(path)) {
+      left.push(path);
+      continue;
+    }
+    const isLines = inside.endsWith('.jsonl');
+    const lines = isLines ? (inside === `${id}.jsonl` ? transcript : await linesOf(same, id, forgotten)) : [];
+    mkdirSync(dirname(path), { recursive: true });
+    const content = isLines ? lines.map((line) => `${atHome(options.home)(line)}\n`).join('') : bytesOf(same);
+    writeFileSync(path, content, { flag: 'wx', mode: 0o600 });
+    written.push(path);
+  }
+  return { id, written, left, cwd };
+}
+
+function quoted(path: string): string {
+  return /^[\w./~-]+$/.test(path) ? path : `'${path.replaceAll("'", `'\\''`)}'`;
+}
+
+/** What to tell about it. */
+export function restoredWords({ id, written, left, cwd }: Restored, configDir: string | undefined): readonly string[] {
+  const prefix = configDir === undefined ? '' : `CLAUDE_CONFIG_DIR=${quoted(configDir)} `;
+  const enter = cwd === undefined ? '' : `cd ${quoted(cwd)} && `;
+  return [
+    `Restored ${id}: ${written.length === 1 ? '1 file' : `${written.length} files`} in ${dirname(written.at(-1) ?? '')}.`,
+    ...(left.length === 0 ? [] : [`${left.length} of its files were there already and were left as they are.`]),
+    ...(cwd !== undefined && !existsSync(cwd)
+      ? [`The folder ${cwd} does not exist on this machine; create it first.`]
+      : []),
+    'Continue it with',
+    `  ${enter}${prefix}claude --resume ${id}`,
+  ];
+}

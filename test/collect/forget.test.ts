@@ -1,0 +1,133 @@
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { type ForgetOptions, type ForgottenReport, forget } from '../../src/collect/forget/forget.ts';
+import { claimMachine } from '../../src/collect/machine/machine-folder.ts';
+import { machineId, readState } from '../../src/collect/machine/state.ts';
+import { folderForTest } from '../helpers/folder-for-test.ts';
+import { DAY, keptTexts, PlayedMachine, PROJECT, said, sessionId, uuidsIn } from '../helpers/machine.ts';
+
+function forgetOn(machine: PlayedMachine, archive: string, what: Partial<ForgetOptions>): ForgottenReport {
+  const { state, member, name } = machine;
+  const own = claimMachine(archive, { member, machine: name, id: machineId(state) }, readState(state, archive));
+  return forget({
+    ...{ archive, machine: own, state, session: undefined, text: undefined, isProject: undefined },
+    ...what,
+  });
+}
+
+/** All that an archive has, paths and tombstones included. */
+function everything(archive: string): string {
+  return JSON.stringify(keptTexts(archive));
+}
+
+interface Played {
+  readonly archive: string;
+  readonly desk: PlayedMachine;
+  readonly lap: PlayedMachine;
+}
+
+/** Two machines with the same session, and one with another. */
+function play(words: string): Played {
+  const root = folderForTest();
+  const [desk, lap] = [new PlayedMachine(root, 'desk'), new PlayedMachine(root, 'lap')];
+  const archive = join(root, 'archive');
+  const lines = [said('a', 'Hello', 1), said('b', words, 2), JSON.stringify({ type: 'ai-title', aiTitle: words })];
+  for (const machine of [desk, lap]) {
+    machine.write(1, lines, machine.now - (machine === lap ? 9 * DAY : 0));
+    machine.write(`projects/${PROJECT}/${sessionId(1)}/tool-results/b.txt`, `${words}\n`.repeat(5));
+    const prompt = { display: words, timestamp: 1_772_442_120_000 + 500, project: '/home/ada/shop' };
+    machine.write('history.jsonl', [JSON.stringify(prompt), JSON.stringify({ display: 'else', timestamp: 5 })]);
+  }
+  desk.write(2, [said('c', 'Unrelated', 3)]);
+  for (const machine of [desk, lap]) machine.collect(archive);
+  return { archive, desk, lap };
+}
+
+describe('forget', () => {
+  it('removes a session of all machines with its outputs and prompts, and it does not come back', async () => {
+    const { archive, desk, lap } = play('the secret plan');
+    expect(everything(archive)).toContain('the secret plan');
+    const { sessions, prompts, originals } = forgetOn(desk, archive, { session: sessionId(1) });
+    expect([sessions, prompts]).toEqual([[sessionId(1)], 2]);
+    expect(originals).toContain(desk.path(1));
+    for (const machine of [desk, lap, desk]) {
+      expect(everything(archive)).not.toContain('the secret plan');
+      machine.now += 1000;
+      machine.append(1, said('d', 'the secret plan goes on', 9));
+      machine.append(
+        'history.jsonl',
+        JSON.stringify({ display: 'the secret plan', sessionId: sessionId(1), timestamp: 6 }),
+      );
+      machine.collect(archive);
+    }
+    // Also when a machine remembers nothing.
+    rmSync(join(lap.state, 'archives'), { recursive: true });
+    lap.collect(archive);
+    expect(everything(archive)).not.toContain('the secret plan');
+    expect(await uuidsIn(archive)).toEqual({ [sessionId(2)]: ['c'] });
+  });
+
+  it('takes a text out everywhere, keeps the rest of the line, and no machine brings it back', async () => {
+    const { archive, desk, lap } = play('Ask "Acme Corp" for it');
+    const { files, lines } = forgetOn(desk, archive, { text: '"Acme Corp"' });
+    expect([files, lines]).toEqual([6, 16]);
+    const [words, fields] = ['Acme', { type: 'user' }];
+    for (const machine of [lap, desk, lap]) {
+      expect(everything(archive)).not.toContain(words);
+      machine.now += 1000;
+      machine.append(1, said(`e-${machine.now}`, 'Next', 9, fields));
+      machine.collect(archive);
+    }
+    rmSync(join(lap.state, 'archives'), { recursive: true });
+    lap.collect(archive);
+    expect(everything(archive)).not.toContain(words);
+    const read = (await uuidsIn(archive))[sessionId(1)];
+    expect(read?.slice(0, 3)).toEqual(['a', 'b', 'ai-title']);
+    expect(everything(archive)).toContain('Ask [redacted: forgotten] for it');
+  });
+
+  it('does not collect a text again that the machine had forgotten, in any other session', () => {
+    const { archive, desk } = play('Acme Corp');
+    forgetOn(desk, archive, { text: 'Acme Corp' });
+    desk.write(3, [said('f', 'Again for Acme Corp')]);
+    desk.collect(archive);
+    expect(everything(archive)).not.toContain('Acme');
+  });
+
+  it('removes projects, with what they get later', async () => {
+    const { archive, desk } = play('Hello');
+    const isProject = (names: readonly string[]): boolean => names.includes('shop');
+    expect(forgetOn(desk, archive, { isProject }).sessions).toEqual([sessionId(1), sessionId(2)]);
+    desk.write(3, [said('f', 'Later')]);
+    const known = readState(desk.state, archive);
+    expect(known?.projects).toEqual([PROJECT]);
+    expect(await uuidsIn(archive)).toEqual({});
+  });
+
+  it('leaves tombstones that say nothing about the content', () => {
+    const { archive, desk } = play('Acme Corp');
+    forgetOn(desk, archive, { text: 'Acme Corp' });
+    forgetOn(desk, archive, { session: sessionId(2) });
+    const text = keptTexts(archive)['ada/desk/forgotten.jsonl'] ?? '';
+    expect(
+      text
+        .split('\n')
+        .filter(Boolean)
+        .map((line) => JSON.parse(line)),
+    ).toEqual([
+      { prompt: 1_772_442_120_500, isChanged: true },
+      { session: sessionId(1), line: 'b' },
+      { session: sessionId(1), type: 'ai-title' },
+      { session: sessionId(1), file: 'b.txt' },
+      { session: sessionId(2) },
+    ]);
+  });
+
+  it('is refused for what is not there, and for texts that are everywhere', () => {
+    const { archive, desk } = play('Hello');
+    expect(() => forgetOn(desk, archive, { session: 'nobody' })).toThrow(/There is no session "nobody"/);
+    expect(() => forgetOn(desk, archive, { text: 'a ' })).toThrow(/at least three characters/);
+    expect(() => forgetOn(desk, archive, { isProject: () => false })).toThrow(/No project/);
+  });
+});

@@ -1,0 +1,127 @@
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { restore, restoredWords } from '../../src/collect/restore.ts';
+import { folderForTest } from '../helpers/folder-for-test.ts';
+import { filesIn } from '../helpers/folders.ts';
+import { DAY, PlayedMachine, PROJECT, said, sessionId } from '../helpers/machine.ts';
+
+/** Twenty sessions: some short, some with agents and outputs, some sealed, continued, rewritten or cut short. */
+function writeTwenty(machine: PlayedMachine, archive: string): void {
+  for (let number = 1; number <= 20; number += 1) {
+    const age = number % 3 === 0 ? 10 * DAY : 0;
+    const lines = Array.from({ length: number }, (_, at) =>
+      said(`${number}-${at}`, `“Line” ${at}\u0000 \ud83d\ude00`, at),
+    );
+    machine.write(number, lines, machine.now - age);
+    const folder = `projects/${PROJECT}/${sessionId(number)}`;
+    if (number % 4 === 0) {
+      machine.write(`${folder}/subagents/agent-a${number}.jsonl`, [
+        said(`agent ${number}`, 'x', 0, { isSidechain: true }),
+      ]);
+      machine.write(`${folder}/subagents/agent-a${number}.meta.json`, '{"agentType":"Explore"}');
+      machine.write(`${folder}/tool-results/b.txt`, 'output\n'.repeat(2000));
+    }
+    if (number % 5 === 0)
+      machine.write(`projects/${PROJECT}/agent-${number}0abcdef.jsonl`, [
+        said(`beside ${number}`, 'x', 0, { isSidechain: true, sessionId: sessionId(number) }),
+      ]);
+  }
+  machine.collect(archive);
+  for (const number of [3, 6, 7]) machine.append(number, said(`${number}-more`, 'Resumed', 99));
+  machine.collect(archive);
+}
+
+describe('restore', () => {
+  it('gives 20 of 20 sessions back, byte by byte, in the folders that Claude Code looks in', async () => {
+    const root = folderForTest();
+    const [machine, archive, to] = [new PlayedMachine(root), join(root, 'archive'), join(root, 'back')];
+    machine.redact = undefined;
+    writeTwenty(machine, archive);
+    for (let number = 1; number <= 20; number += 1) {
+      const { id, written, left } = await restore({
+        ...{ session: sessionId(number), archive, member: undefined, to, home: '/home/ada' },
+      });
+      expect([id, left]).toEqual([sessionId(number), []]);
+      expect(written.at(-1)).toBe(join(to, 'projects', PROJECT, `${sessionId(number)}.jsonl`));
+    }
+    const original = join(machine.claude, 'projects');
+    expect(filesIn(join(to, 'projects'))).toEqual(filesIn(original));
+    for (const path of filesIn(original))
+      expect(readFileSync(join(to, 'projects', path)).equals(readFileSync(join(original, path))), path).toBe(true);
+  });
+
+  it('puts the home directory back that redaction took away: the same lines on the same machine', async () => {
+    const root = folderForTest();
+    const [machine, archive, to] = [new PlayedMachine(root), join(root, 'archive'), join(root, 'back')];
+    machine.write(1, [said('a', 'Hello'), said('b', 'Again', 1)]);
+    machine.collect(archive);
+    const { written, cwd } = await restore({
+      ...{ session: sessionId(1).slice(0, 9), archive, member: undefined, to, home: '/home/ada' },
+    });
+    expect(cwd).toBe('/home/ada/shop');
+    expect(readFileSync(written[0] ?? '', 'utf8')).toBe(readFileSync(machine.path(1), 'utf8'));
+  });
+
+  it('takes the project folder of this machine when it is another one', async () => {
+    const root = folderForTest();
+    const [machine, archive, to] = [new PlayedMachine(root), join(root, 'archive'), join(root, 'back/projects')];
+    machine.write(1, [said('a', 'Hello')]);
+    machine.collect(archive);
+    const restored = await restore({ session: sessionId(1), archive, member: 'Ada', to, home: '/Users/ada.l' });
+    expect(restored.written).toEqual([join(to, '-Users-ada-l-shop', `${sessionId(1)}.jsonl`)]);
+    expect(readFileSync(restored.written[0] ?? '', 'utf8')).toContain('"cwd":"/Users/ada.l/shop"');
+    const words = restoredWords(restored, '/else where').join('\n');
+    expect(words).toContain(`cd /Users/ada.l/shop && CLAUDE_CONFIG_DIR='/else where' claude --resume ${sessionId(1)}`);
+    expect(words).toContain('does not exist on this machine');
+  });
+
+  it('never overwrites', async () => {
+    const root = folderForTest();
+    const [machine, archive, to] = [new PlayedMachine(root), join(root, 'archive'), join(root, 'back')];
+    machine.write(1, [said('a', 'Hello')]);
+    machine.write(`projects/${PROJECT}/${sessionId(1)}/tool-results/b.txt`, 'kept');
+    machine.collect(archive);
+    const own = join(to, 'projects', PROJECT, sessionId(1));
+    mkdirSync(join(own, 'tool-results'), { recursive: true });
+    writeFileSync(join(own, 'tool-results/b.txt'), 'mine');
+    const asked = { session: sessionId(1), archive, member: undefined, to, home: '/home/ada' };
+    const { left } = await restore(asked);
+    expect([left, readFileSync(join(own, 'tool-results/b.txt'), 'utf8')]).toEqual([
+      [join(own, 'tool-results/b.txt')],
+      'mine',
+    ]);
+    writeFileSync(`${own}.jsonl`, 'mine');
+    await expect(restore(asked)).rejects.toThrow(/already; nothing was changed/);
+    expect(readFileSync(`${own}.jsonl`, 'utf8')).toBe('mine');
+  });
+
+  it('says which session is meant when that is not clear', async () => {
+    const root = folderForTest();
+    const [machine, archive] = [new PlayedMachine(root), join(root, 'archive')];
+    for (const number of [1, 2]) machine.write(number, [said(`${number}`, 'Hello')]);
+    machine.collect(archive);
+    const asked = (session: string) =>
+      restore({ session, archive, member: undefined, to: join(root, 'back'), home: '/home/ada' });
+    await expect(asked('6f0c')).rejects.toThrow(/2 sessions begin with "6f0c"/);
+    await expect(asked('nobody')).rejects.toThrow(/There is no session "nobody"/);
+    const other = new PlayedMachine(root, 'lap', 'Bo');
+    other.write(1, [said('1', 'Hello')]);
+    other.collect(archive);
+    await expect(asked(sessionId(1))).rejects.toThrow(/Ada and Bo have session .* --member/);
+  });
+
+  it('writes nothing outside of the folder, whatever the names in an archive are', async () => {
+    const root = folderForTest();
+    const [machine, archive, to] = [new PlayedMachine(root), join(root, 'archive'), join(root, 'back')];
+    machine.write(1, [said('a', 'Hello')]);
+    machine.collect(archive);
+    const evil = join(archive, `ada/desk/projects/${PROJECT}/${sessionId(1)}/tool-results`);
+    mkdirSync(join(evil, '%2E.'), { recursive: true });
+    for (const name of ['..%2F..%2Fevil.txt', '%2E./evil.txt', 'a%5C..%5Cevil.txt', '%00.txt'])
+      writeFileSync(join(evil, name), 'evil');
+    await restore({ session: sessionId(1), archive, member: undefined, to, home: '/home/ada' });
+    expect(filesIn(root).filter((path) => path.includes('evil') && !path.startsWith('archive/'))).toEqual([]);
+    expect(existsSync(join(to, 'projects', PROJECT, `${sessionId(1)}.jsonl`))).toBe(true);
+  });
+});
