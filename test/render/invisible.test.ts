@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { Highlighter, highlightLines, loadLanguages } from '../../src/render/markup/highlight.ts';
 import { plainLine } from '../../src/render/markup/html.ts';
 import { createProse } from '../../src/render/markup/markdown.ts';
-import { printable } from '../../src/site/eleventy-plugin.ts';
+import { printable } from '../../src/render/text/printable.ts';
 
 await loadLanguages(['typescript']);
 const highlighter = new Highlighter(new Set(['typescript']));

@@ -1,14 +1,22 @@
-/** Untrusted text in a Markdown file, shown by a permissive viewer: HTML is on, and every address becomes a link. */
+/** Untrusted text in a Markdown file that careless viewers show: HTML on, every scheme a link. */
 
-import createMarkdown from 'markdown-it';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { codeSpan, escapeMarkdown, fenced, safeMarkdown } from '../../src/render/markup/safe-markdown.ts';
-
-const permissive = new createMarkdown({ html: true });
-permissive.validateLink = () => true;
+import { REPO } from '../helpers/cli.ts';
+import { active, VIEWERS } from '../helpers/viewers.ts';
 
 function shown(markdown: string): string {
-  return permissive.render(markdown);
+  return VIEWERS[0]?.[1](markdown) ?? '';
+}
+
+/** What acts in some viewer, and viewers that lose the heading after it. */
+function harm(markdown: string): readonly string[] {
+  return VIEWERS.flatMap(([name, show]) => {
+    const html = show(`${markdown}\n\n## end\n`);
+    return [...active(html), ...(html.includes('<h2>end</h2>') ? [] : ['no end'])].map((what) => `${name}: ${what}`);
+  });
 }
 
 describe('harmless text is left unchanged', () => {
@@ -19,6 +27,11 @@ describe('harmless text is left unchanged', () => {
     '~~~\nno ``` here\n~~~',
     '`<b>` and `Map<string, T>` in code',
     'a | b\n--|--\n1 | 2',
+    '| type | of |\n|--|--|\n| `List<T>` | `T` |',
+    'pipe it: `cat a | grep <name>`',
+    '- a\n  ```html\n  <div>\n  ```\n- [ ] b, [c](#d)',
+    '<https://example.org/a?b=c>, www.example.org and ada@example.org',
+    'Everything else is [^a-z], as in `[^a-z]: x`.',
   ])('%j', (text) => expect(safeMarkdown(text)).toBe(text));
 });
 
@@ -30,20 +43,46 @@ describe('active content is disarmed', () => {
     ['HTML behind an escaped backslash', 'a \\\\<b onclick=alert(1)>c</b>'],
     ['HTML behind a fence in a list that ended', '- a\n  ```\n<script>alert(1)</script>\n'],
     ['HTML in a quote', '> <iframe src="https://evil.example"></iframe>'],
-    ['HTML next to the same tag in code', '`<b>` and <b>'],
-    ['a remote image', '![x](https://evil.example/track.png)'],
-    ['a remote image by reference', '![x][y]\n\n[y]: https://evil.example/track.png'],
-    ['a link to a script', '[x](javascript:alert(1))'],
+    ['HTML beside the same in code', '`<b>` and <b>'],
+    ['a picture elsewhere', '![x](https://evil.example/track.png)'],
+    ['a picture by name', '![x][y]\n\n[y]: https://evil.example/track.png'],
+    ['a script as a link', '[x](javascript:alert(1))'],
     ['a script in entities', '[x](java&#115;cript:alert(1)) [y](javascript&colon;alert(1))'],
     ['a script in angle brackets', '<javascript:alert(1)>'],
-    ['a script by reference', '[x]\n\n[x]: javascript:alert(1)'],
-    ['a script by a reference in another text', '[x]: vbscript:a'],
-    ['a link to data', '[x](data:text/html;base64,PHNjcmlwdD4=)'],
+    ['a script by name', '[x]\n\n[x]: javascript:alert(1)'],
+    ['a script by a name that something else uses', '[x]: vbscript:a'],
+    ['data as a link', '[x](data:text/html;base64,PHNjcmlwdD4=)'],
+    ['HTML in a footnote', 'a[^1]\n\n[^1]: <img src=x onerror=alert(1)>'],
+    ['a picture in a footnote', 'a[^1]\n\n[^1]: ![x](https://evil.example/track.png)'],
+    ['a footnote within code that viewers begin elsewhere', '`a\n[^1]: <img src=x onerror=alert(1)>`'],
+    ['HTML behind an address that swallows the backslash', 'www.a.b/\\<img src=x onerror=alert(1)>'],
+    ['HTML in code that an address swallows the begin of', 'www.a.b/`<img src=x onerror=alert(1)>`'],
+    ['HTML in code across the cells of a table', '| a `<img src=x onerror=alert(1)> | b` |\n|--|--|'],
+    ['HTML in code that a line before began', '`a\nb` <img src=x onerror=alert(1)> `c`'],
+    ['a link made by an override that is named', '\u202e(javascript:alert(1))'],
+    ['a script as a link on two lines', '[x](\njavascript:alert(1))'],
+    ['HTML in a list of tasks', '- [ ] <img src=x onerror=alert(1)>'],
+    ['HTML struck through', '~~<img src=x onerror=alert(1)>~~'],
   ])('%s', (_, text) => {
-    const html = shown([text, '[x] ![x][y]', '# end'].map(safeMarkdown).join('\n\n'));
-    expect(html).not.toMatch(/<(?:script|img|iframe|b\b|!--)/i);
-    expect(html).not.toMatch(/href="(?:javascript|vbscript|data)/i);
-    expect(html).toContain('<h1>end</h1>');
+    const rest = ['[x] ![x][y] [^1]', '# end'].map(safeMarkdown).join('\n\n');
+    expect(harm(`${safeMarkdown(text)}\n\n${rest}`)).toEqual([]);
+    const quote = safeMarkdown(text).replace(/^/gm, '> ');
+    expect(harm(`- ${escapeMarkdown(text)}: ${codeSpan(text)}\n\n${quote}\n\n${fenced(text, '')}`)).toEqual([]);
+  });
+
+  const payloads: readonly { id: string; text: string }[] = JSON.parse(
+    readFileSync(join(REPO, 'fixtures/hostile/PAYLOADS.json'), 'utf8'),
+  );
+
+  test('every hostile payload, as prose, in a quote, in a list, as words and as code', () => {
+    expect(payloads.length).toBeGreaterThan(200);
+    const found = payloads.flatMap(({ id, text }) => {
+      const prose = safeMarkdown(`a[^1]\n\n[^1]: ${text}\n\nwww.a.b/${text}\n- [ ] ~~${text}~~`);
+      const words = `## ${escapeMarkdown(text)} ${codeSpan(text)}`;
+      const forms = [safeMarkdown(text), prose, prose.replace(/^/gm, '> '), words, fenced(text, 'sh')];
+      return harm(forms.join('\n\n')).map((what) => `${id}: ${what}`);
+    });
+    expect(found).toEqual([]);
   });
 
   test('no text is lost', () => {
@@ -71,13 +110,13 @@ test('inline code has as many backticks around it as it needs', () => {
 });
 
 test('escaped text contains no Markdown', () => {
-  const text = 'a *b* [c](d) <e> # | `f` &amp; $g$ ~~h~~';
-  expect(shown(escapeMarkdown(text))).toBe('<p>a *b* [c](d) &lt;e&gt; # | `f` &amp;amp; $g$ ~~h~~</p>\n');
+  const words = 'a *b* [c](d) <e> # | `f` &amp; $g$ ~~h~~';
+  expect(shown(escapeMarkdown(words))).toBe('<p>a *b* [c](d) &lt;e&gt; # | `f` &amp;amp; $g$ ~~h~~</p>\n');
 });
 
 test.each(['- no item', '+ none', '1. first', '2026) year', '---', '-', '2.1k tokens', '-n: yes', '+4 lines'])(
   'escaped text does not start a block: %s',
-  (text) => {
-    expect(shown(escapeMarkdown(text))).toBe(`<p>${text}</p>\n`);
+  (words) => {
+    expect(shown(escapeMarkdown(words))).toBe(`<p>${words}</p>\n`);
   },
 );

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { slug } from '../../src/base/slug.ts';
 import { plainLine } from '../../src/render/markup/html.ts';
-import { printable } from '../../src/site/eleventy-plugin.ts';
+import { printable } from '../../src/render/text/printable.ts';
 import { REPO } from '../helpers/cli.ts';
 import { decoded, pagePaths } from '../helpers/pages.ts';
 import { siteOf } from '../helpers/sites.ts';

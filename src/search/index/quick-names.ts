@@ -2,8 +2,8 @@
 
 import type { Archive, ArchivedSession } from '../../domain/archive.ts';
 import { oneLine } from '../../render/text/format.ts';
+import { printable } from '../../render/text/printable.ts';
 import { timeView } from '../../render/text/time.ts';
-import { printable } from '../../site/eleventy-plugin.ts';
 import { QUICK_HAND_OVER, type QuickData, type QuickSession } from '../shared/quick-format.ts';
 
 /** Longest title, path and command, in letters. */

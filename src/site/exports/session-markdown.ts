@@ -22,11 +22,11 @@ import { resultText, saysOnlyDone } from '../../render/calls/result-text.ts';
 import { changesOf, foldUnchanged } from '../../render/markup/diff.ts';
 import { codeSpan, escapeMarkdown, fenced, safeMarkdown } from '../../render/markup/safe-markdown.ts';
 import { count, grouped, head, oneLine, toLines } from '../../render/text/format.ts';
+import { printable } from '../../render/text/printable.ts';
 import { terminalText } from '../../render/text/terminal.ts';
 import { tidyJson } from '../../render/text/tidy-json.ts';
 import { noticeTitle } from '../../render/turns/turn-parts.ts';
 import { editsFiles, runsCommands } from '../../tools/traits.ts';
-import { printable } from '../eleventy-plugin.ts';
 import { MARKDOWN_HEADER } from './export-header.ts';
 
 /** Lines and characters of one input or output of a tool. */
