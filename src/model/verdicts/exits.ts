@@ -1,0 +1,104 @@
+/** What the exit code of a command line says about one of its steps. */
+
+import type { Step } from './shell-steps.ts';
+
+/** How a command line ended. */
+export interface Exit {
+  /** Undefined when nobody knows: it runs on, or was interrupted. */
+  readonly code: number | undefined;
+}
+
+/** A failure without a code, as in old versions. */
+export const SOME_CODE = 1;
+/** Not found, not executable, stopped by a time limit or a signal: the command says nothing about the code. */
+const NO_RESULT: ReadonlySet<number> = new Set([124, 126, 127, 129, 130, 131, 134, 137, 139, 141, 143]);
+
+export function saysNothing({ code }: Exit): boolean {
+  return code === undefined || NO_RESULT.has(code);
+}
+
+/** The last step of the pipeline that a step is in. */
+function pipelineEnd(steps: readonly Step[], index: number): number {
+  let end = index;
+  while (steps[end]?.operator === '|' && end < steps.length - 1) end += 1;
+  return end;
+}
+
+/** `set -o pipefail`, `set -euo pipefail` */
+function failsInPipes(steps: readonly Step[]): boolean {
+  return steps.some(({ words }) => words[0] === 'set' && words.includes('pipefail'));
+}
+
+/** `echo "exit: $?"`: the code that the output has after the same words. */
+function printedCode(
+  echo: Step | undefined,
+  lines: readonly string[],
+  variable: '$?' | 'PIPESTATUS',
+): number | undefined {
+  if (echo?.words[0] !== 'echo' && echo?.words[0] !== 'printf') return undefined;
+  const text = echo.words.slice(1).join(' ');
+  const found = (variable === '$?' ? /\$\?|\$\{\?\}/ : /\$\{PIPESTATUS\[0\]\}|\$pipestatus\[1\]/).exec(text);
+  if (found === null) return undefined;
+  const before = text
+    .slice(0, found.index)
+    .replace(/^.*\\n/s, '')
+    .trimStart();
+  const line = lines.findLast((one) => one.startsWith(before) && /^\d{1,3}\b/.test(one.slice(before.length)));
+  return line === undefined ? undefined : Number(/^\d{1,3}/.exec(line.slice(before.length))?.[0]);
+}
+
+/** `npm test && echo PASSED`, `npm test || echo FAILED`: was it printed? */
+function printed(step: Step | undefined, lines: readonly string[]): boolean {
+  const text = step?.words[0] === 'echo' ? step.words.slice(1).join(' ').trim() : '';
+  return text !== '' && !text.includes('$') && lines.includes(text);
+}
+
+/**
+ * Did a step exit with zero? Undefined when the exit code is not its own.
+ * @param mayFail tells whether another step of its chain could be the one that failed
+ */
+export function exitedWell(
+  steps: readonly Step[],
+  index: number,
+  exit: Exit,
+  lines: readonly string[],
+  mayFail: (step: Step) => boolean,
+): boolean | undefined {
+  const end = pipelineEnd(steps, index);
+  const next = steps[end + 1];
+  if (end !== index && !failsInPipes(steps)) {
+    const code = printedCode(next, lines, 'PIPESTATUS');
+    return code === undefined ? undefined : code === 0;
+  }
+  const own = printedCode(next, lines, '$?');
+  if (own !== undefined) return own === 0;
+  const operator = steps[end]?.operator;
+  if (operator === '||' && printed(next, lines)) return false;
+  if (operator === '&&' && printed(next, lines)) return true;
+  if (saysNothing(exit) || operator === '&') return undefined;
+  return inChain(steps, index, end, exit, mayFail);
+}
+
+/** From the exit code of the whole, if the step is in its last chain of `&&`. */
+function inChain(
+  steps: readonly Step[],
+  index: number,
+  end: number,
+  exit: Exit,
+  mayFail: (step: Step) => boolean,
+): boolean | undefined {
+  const rest = steps.slice(end, -1);
+  // Of what follows a pipe in a later pipeline, only the last step counts, but the chain goes on.
+  const isLast = rest.every(({ operator }) => operator === '&&' || operator === '|') && steps.at(-1)?.operator === '';
+  const stops = steps.some(({ words }) => words[0] === 'set' && /^-\w*e/.test(words[1] ?? ''));
+  if (exit.code === 0) return isLast || stops || endsWithIt(steps, end) ? true : undefined;
+  if (!isLast && !endsWithIt(steps, end)) return undefined;
+  const start = steps.slice(0, index).findLastIndex(({ operator }) => operator !== '&&' && operator !== '|') + 1;
+  const others = steps.slice(start).filter((_, at) => at + start < index || at + start > end);
+  return others.some(mayFail) ? undefined : false;
+}
+
+/** A `;` or a line break after the last step changes nothing. */
+function endsWithIt(steps: readonly Step[], end: number): boolean {
+  return end === steps.length - 1 && steps[end]?.operator !== '&';
+}

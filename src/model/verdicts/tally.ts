@@ -1,0 +1,154 @@
+/** Lines of an output -> what each runner said. */
+
+import { withoutPrefix } from './output-lines.ts';
+import type { Runner } from './runner.ts';
+
+type Count = 'failed' | 'passed' | 'skipped' | 'total';
+
+/** What the lines of one runner said. */
+export interface Tally {
+  readonly runner: Runner;
+  /** Of lines with sums; undefined when there is no such line. */
+  counts: Record<Count, number> | undefined;
+  /** Lines of one failure each. */
+  each: number;
+  /** Lines that say that it failed, and what they count. */
+  bad: number;
+  badCount: number;
+  /** Lines that say that all is well, and what they count. */
+  good: number;
+  goodCount: number;
+  isPending: boolean;
+}
+
+const WORDS: ReadonlyMap<string, Count> = new Map([
+  ...words('failed', 'fail failed failing failure failures error errors broken'),
+  ...words('passed', 'pass passed passing succeeded successful'),
+  ...words('skipped', 'skips skipped pending pendings ignored excluded todo omissions incomplete'),
+  ...words('total', 'test tests example examples run runs doctest doctests property properties'),
+]);
+
+function words(count: Count, list: string): readonly (readonly [string, Count])[] {
+  return list.split(' ').map((word) => [word, count]);
+}
+
+const NUMBER_FIRST = /(\d{1,9}) ([a-z]+)/gi;
+const NAME_FIRST = /\b([a-z]{1,20})[:=] {0,20}(\d{1,9})/gi;
+
+/** The numbers next to words: "5 failed | 112 passed", or else "Failures: 1, Errors: 0". */
+function pairs(line: string): readonly (readonly [Count, number])[] {
+  const read = (pattern: RegExp, name: number, value: number): readonly (readonly [Count, number])[] =>
+    [...line.matchAll(pattern)].flatMap((match) => {
+      const count = WORDS.get((match[name] ?? '').toLowerCase());
+      return count === undefined ? [] : [[count, Number(match[value])] as const];
+    });
+  const first = read(NUMBER_FIRST, 2, 1);
+  return first.length > 0 ? first : read(NAME_FIRST, 1, 2);
+}
+
+function addSums(tally: Tally, match: RegExpExecArray): void {
+  tally.counts ??= { failed: 0, passed: 0, skipped: 0, total: 0 };
+  const { groups, input } = match;
+  if (groups === undefined) {
+    for (const [count, value] of pairs(input)) tally.counts[count] += value;
+    return;
+  }
+  for (const count of ['failed', 'passed', 'skipped', 'total'] as const)
+    tally.counts[count] += Number(groups[count] ?? 0);
+}
+
+function first(patterns: readonly RegExp[] | undefined, line: string): RegExpExecArray | undefined {
+  for (const pattern of patterns ?? []) {
+    const match = pattern.exec(line);
+    if (match) return match;
+  }
+  return undefined;
+}
+
+/** Adds a line to the tally if the runner knows it. */
+function add(tally: Tally, line: string): boolean {
+  const { sums, each, bad, good, pending } = tally.runner;
+  const sum = first(sums, line);
+  if (sum) {
+    addSums(tally, sum);
+    return true;
+  }
+  if (first(each, line)) {
+    tally.each += 1;
+    return true;
+  }
+  const badly = first(bad, line);
+  const well = badly ? undefined : first(good, line);
+  tally.bad += badly ? 1 : 0;
+  tally.badCount += Number(badly?.groups?.failed ?? 0);
+  tally.good += well ? 1 : 0;
+  tally.goodCount += Number(well?.groups?.passed ?? 0);
+  const isPending = pending?.test(line) ?? false;
+  tally.isPending ||= isPending;
+  return badly !== undefined || well !== undefined || isPending;
+}
+
+/** All patterns of some rows in one, which is much faster than one after the other. */
+function anyOf(rows: readonly Runner[]): RegExp {
+  const patterns = rows.flatMap(({ sums = [], each = [], bad = [], good = [], pending, after }) => [
+    ...[...sums, ...each, ...bad, ...good],
+    ...[pending ?? [], after instanceof RegExp ? after : []].flat(),
+  ]);
+  // Sticky: all of them begin at the beginning of a line.
+  return new RegExp(patterns.map(({ source }) => source.replace(/\(\?<\w+>/g, '(?:')).join('|') || '$^', 'y');
+}
+
+const ANY = new WeakMap<readonly Runner[], RegExp>();
+
+function knows(rows: readonly Runner[], line: string): boolean {
+  const pattern = ANY.get(rows) ?? anyOf(rows);
+  ANY.set(rows, pattern);
+  pattern.lastIndex = 0;
+  return pattern.test(line);
+}
+
+/** `gh pr checks --watch` prints a check each time it looks: `test⇥pending⇥0⇥https://…`. Only its last state counts. */
+const STATE = /^([^\t]{1,200})\t(?:pass|fail|pending|skipping|cancel)\t/;
+
+function lastStates(lines: readonly string[]): readonly string[] {
+  const last = new Map(lines.map((line, index) => [STATE.exec(line)?.[1], index]));
+  return lines.filter((line, index) => {
+    const name = STATE.exec(line)?.[1];
+    return name === undefined || last.get(name) === index;
+  });
+}
+
+/** Something that watches files or a service starts again: what was said before is outdated. */
+const RESTARTS =
+  /^(?:Refreshing (?:checks|run) status every |\s*RERUN {2}|File change detected|\[nodemon\] restarting)/;
+
+function empty(runner: Runner): Tally {
+  return { runner, counts: undefined, each: 0, bad: 0, badCount: 0, good: 0, goodCount: 0, isPending: false };
+}
+
+/**
+ * Counts the lines of an output for each runner that knows them. A line counts once, for the first runner.
+ * @param named the runners that the command names; they come first
+ * @param others runners whose lines are looked for as well, as in the output of a script
+ */
+export function talliesOf(
+  lines: readonly string[],
+  named: readonly Runner[],
+  others: readonly Runner[],
+): readonly Tally[] {
+  const isNamed = new Set(named.map(({ name }) => name));
+  const rows = [...named, ...others.filter((row) => !isNamed.has(row.name) && row.after !== 'its command')];
+  let tallies = rows.map(empty);
+  const isKnown = (line: string): boolean => knows(others, line) || (named.length > 0 && knows(named, line));
+  const waiting = new Set(rows.filter(({ after, name }) => after instanceof RegExp && !isNamed.has(name)));
+  for (const line of lastStates(lines)) {
+    if (RESTARTS.test(line)) tallies = rows.map(empty);
+    const rest = isKnown(line) ? undefined : withoutPrefix(line);
+    for (const text of [line, rest]) {
+      if (text === undefined || !isKnown(text)) continue;
+      for (const row of waiting) if (row.after instanceof RegExp && row.after.test(text)) waiting.delete(row);
+      tallies.some((tally) => !waiting.has(tally.runner) && add(tally, text));
+    }
+  }
+  return tallies;
+}

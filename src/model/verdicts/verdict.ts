@@ -1,0 +1,198 @@
+/**
+ * Command, output and exit code -> verdict: did tests, types, lint or a build pass? Undefined when nothing was checked, or
+ * nobody can tell: no tests were found, the command does not exist, the output is that of another command (a file, a diff,
+ * a log of CI).
+ */
+
+import type { Verdict } from '../../domain/call.ts';
+import { type Exit, exitedWell, saysNothing } from './exits.ts';
+import { echoedCommands, outputLines } from './output-lines.ts';
+import { type Role, RUNNERS, roleOf } from './roles.ts';
+import type { Runner } from './runner.ts';
+import { type Step, stepsOf } from './shell-steps.ts';
+import { type Tally, talliesOf } from './tally.ts';
+
+/** A command that was run, and what is known of its end. */
+export interface CommandRun {
+  readonly command: string;
+  readonly output: string;
+  readonly exit: Exit;
+}
+
+/** What one runner of a command says. */
+type Part = Verdict;
+
+/** Nothing was checked. The words are those of shells and of runners that found nothing to do. */
+const NOT_RUN: readonly RegExp[] = [
+  /\bcommand not found\b|: not found$|^\S+: No such file or directory$|\bcannot execute\b|^zsh: (?:no such|permission)/,
+  /^(?:error: )?(?:unrecognized subcommand|unknown (?:sub)?command|Unknown (?:option|argument|syntax)|no such (?:sub)?command)/i,
+  /^error: (?:unexpected|unknown|unrecognized|invalid|Invalid) (?:argument|option|flag|value)/,
+  /\bMissing script\b|^error: Script not found|ERR_PNPM_(?:NO_SCRIPT|RECURSIVE_EXEC_FIRST_FAIL)|^error Command "\S+" not found/i,
+  /\bNo test files? found\b|\bno tests? (?:found|ran|collected|executed|to run)\b|\bNo tests executed\b|^0 examples, /i,
+  /^g?make: \*\*\* No (?:rule to make target|targets specified)|^error: Justfile does not contain|^mise ERROR no task/,
+  /^(?:ERROR: )?(?:usage|Usage|USAGE): |^ERROR: (?:file or directory not found|not found)|: No module named /,
+  /This is not the tsc command|could not determine executable to run|^npm (?:ERR!|error) (?:code )?(?:ENOENT|E404|EUSAGE)/,
+  /^no (?:Go files in|required module|packages)|\bgo\.mod file not found|^no checks reported on |matched no packages$/,
+  /^Command running in background with ID|^Could not find (?:task|gem|command)|^fatal: /,
+  /^Command timed out after |^\[Request interrupted by user/,
+];
+
+function merged(tallies: readonly Tally[]): ReadonlyMap<string, readonly Tally[]> {
+  const byName = new Map<string, Tally[]>();
+  for (const tally of tallies) byName.set(tally.runner.name, [...(byName.get(tally.runner.name) ?? []), tally]);
+  return byName;
+}
+
+function sum(tallies: readonly Tally[], of: (tally: Tally) => number): number {
+  return tallies.reduce((total, tally) => total + of(tally), 0);
+}
+
+/** What the lines of a runner say; undefined when they say nothing, or that nothing was checked. */
+function said(runner: string, tallies: readonly Tally[]): Part | undefined {
+  const counts = tallies.flatMap((tally) => tally.counts ?? [])[0];
+  const bad = sum(tallies, (tally) => tally.bad);
+  const each = sum(tallies, (tally) => tally.each);
+  const passed = counts && (counts.passed || Math.max(counts.total - counts.failed - counts.skipped, 0));
+  if ((counts?.failed ?? 0) > 0 || bad > 0 || (!counts && each > 0)) {
+    const failed = counts?.failed || sum(tallies, (tally) => tally.badCount) || each || undefined;
+    return { result: 'red', runner, failed, passed: passed || undefined };
+  }
+  if (tallies.some(({ isPending }) => isPending)) return undefined;
+  const good = sum(tallies, (tally) => tally.good);
+  const isCheck = tallies.some((tally) => tally.runner.kind !== 'tests');
+  if (!(passed || good > 0 || (counts && isCheck))) return undefined;
+  const goodCount = sum(tallies, (tally) => tally.goodCount);
+  return { result: 'green', runner, failed: 0, passed: passed || goodCount || undefined };
+}
+
+/** `| wc -l`, `| grep -c error`: a number in place of the lines. */
+function countedLines({ words: [name, ...rest] }: Step): boolean {
+  return (name === 'wc' && rest.includes('-l')) || (name === 'grep' && rest.some((word) => /^-\w*c/.test(word)));
+}
+
+/** A command line that is looked at. */
+class Look {
+  readonly #lines: readonly string[];
+  readonly #steps: readonly Step[];
+  readonly #roles: readonly Role[];
+  readonly #exit: Exit;
+  #nothing: boolean | undefined;
+
+  constructor({ command, output, exit }: CommandRun) {
+    this.#steps = stepsOf(command);
+    this.#roles = this.#steps.map(roleOf);
+    this.#exit = exit;
+    const isLooked = this.#roles.some(({ runners, runsOthers }) => runners.length > 0 || runsOthers);
+    this.#lines = isLooked ? outputLines(output) : [];
+  }
+
+  get #nothingRan(): boolean {
+    this.#nothing ??= this.#lines.some((line) => NOT_RUN.some((pattern) => pattern.test(line)));
+    return this.#nothing;
+  }
+
+  parts(): readonly Part[] {
+    const own = this.#roles.flatMap(({ runners }) => runners);
+    const others = this.#roles.some(({ runsOthers }) => runsOthers);
+    if (own.length === 0 && !others) return [];
+    const echoed = others ? this.#echoed() : [];
+    const named = [...new Set([...own, ...echoed])];
+    const parts = new Map<string, Part>();
+    for (const [name, tallies] of merged(talliesOf(this.#lines, named, others ? RUNNERS : []))) {
+      const part = said(name, tallies);
+      if (part) parts.set(name, part);
+      // An exit code says nothing while checks are running.
+      else if (tallies.some(({ isPending }) => isPending)) this.#nothing = true;
+    }
+    for (const runner of named) this.#addSilent(runner, parts);
+    this.#addExits(parts);
+    return withoutEchoes([...parts.values()]);
+  }
+
+  #echoed(): readonly Runner[] {
+    return echoedCommands(this.#lines).flatMap((line) => stepsOf(line).flatMap((step) => roleOf(step).runners));
+  }
+
+  /** Runners that say nothing when all is well. */
+  #addSilent(runner: Runner, parts: Map<string, Part>): void {
+    if (parts.has(runner.name) || !runner.isQuiet || this.#nothingRan || this.#exit.code !== 0) return;
+    if ([...parts.values()].some(({ result }) => result === 'red')) return;
+    const index = this.#roles.findIndex(({ runners }) => runners.includes(runner));
+    const role = this.#roles[index];
+    const counted = role && this.#counted(index);
+    if (counted !== undefined) {
+      const result = counted === 0 ? 'green' : 'red';
+      parts.set(runner.name, { result, runner: runner.name, failed: counted, passed: undefined });
+    } else if (!role?.step.redirected && this.#wentWell(index) !== false) {
+      parts.set(runner.name, { result: 'green', runner: runner.name, failed: 0, passed: undefined });
+    }
+  }
+
+  /** The number that the pipeline of a step printed in place of its lines. */
+  #counted(index: number): number | undefined {
+    const pipeline = this.#steps.slice(index + 1);
+    const end = pipeline.findIndex(({ operator }) => operator !== '|');
+    const last = this.#steps[index]?.operator === '|' ? pipeline[end] : undefined;
+    const numbers = this.#lines.filter((line) => /^\s*\d{1,9}$/.test(line));
+    return last && countedLines(last) && numbers.length === 1 ? Number(numbers[0]) : undefined;
+  }
+
+  #wentWell(index: number): boolean | undefined {
+    if (index < 0) return undefined;
+    const mayFail = (step: Step): boolean => {
+      const role = this.#roles[this.#steps.indexOf(step)];
+      return !(role?.isHarmless ?? false);
+    };
+    return exitedWell(this.#steps, index, this.#exit, this.#lines, mayFail);
+  }
+
+  /** Exit codes of runners and of scripts with telling names: for outputs that were cut or say nothing. */
+  #addExits(parts: Map<string, Part>): void {
+    if (this.#nothingRan || saysNothing(this.#exit)) return;
+    for (const [index, role] of this.#roles.entries()) {
+      const name = role.runners[0]?.name ?? role.check;
+      const well = name === undefined ? undefined : this.#wentWell(index);
+      if (name === undefined || well === undefined) continue;
+      const isSaid = role.runners.length > 0 ? parts.has(name) : parts.size > 0;
+      const isRed = [...parts.values()].some(({ result }) => result === 'red');
+      if (well ? isSaid : isRed) continue;
+      const said = parts.get(name);
+      parts.set(name, {
+        result: well ? 'green' : 'red',
+        runner: name,
+        failed: well ? 0 : undefined,
+        passed: said?.passed,
+      });
+    }
+  }
+}
+
+/** What npm or a hook says of a script is left out when its runner said it. */
+function withoutEchoes(parts: readonly Part[]): readonly Part[] {
+  const real = parts.filter(({ runner }) => !ECHOES.has(runner));
+  return real.some(({ result }) => result === 'red') || real.length === parts.length
+    ? real
+    : parts.some(({ result, runner }) => result === 'red' && ECHOES.has(runner))
+      ? parts.filter(({ result }) => result === 'red')
+      : parts;
+}
+
+const ECHOES: ReadonlySet<string> = new Set(['script', 'husky', 'make', 'lefthook', 'act']);
+
+/** The verdict of a command line. Of several runners, the worst result counts, and their numbers are added up. */
+export function verdictOf(run: CommandRun): Verdict | undefined {
+  const parts = new Look(run).parts();
+  const red = parts.filter(({ result }) => result === 'red');
+  const shown = red.length > 0 ? red : parts;
+  if (shown.length === 0) return undefined;
+  const total = (of: (part: Part) => number | undefined, list: readonly Part[]): number | undefined => {
+    const numbers = list.flatMap((part) => of(part) ?? []);
+    return numbers.length === 0 ? undefined : numbers.reduce((a, b) => a + b, 0);
+  };
+  return {
+    result: red.length > 0 ? 'red' : 'green',
+    runner: shown.map(({ runner }) => runner).join(', '),
+    failed: total(({ failed }) => failed, shown),
+    passed: total(({ passed }) => passed, parts),
+  };
+}
