@@ -87,6 +87,14 @@ function cyclesIn(imports: ReadonlyMap<string, readonly string[]>): readonly str
   return cycles;
 }
 
+/** The two neighbouring folders that an import connects: `a/b/c.ts` imports `a/d/e.ts` -> `a/b`, `a/d`. */
+function roomsOf(from: string, to: string): readonly [string, string] | undefined {
+  const [a, b] = [from.split('/'), to.split('/')];
+  const at = a.findIndex((name, index) => name !== b[index]);
+  const isFile = at === a.length - 1 || at === b.length - 1;
+  return at === -1 || isFile ? undefined : [a.slice(0, at + 1).join('/'), b.slice(0, at + 1).join('/')];
+}
+
 interface FunctionLines {
   readonly line: number;
   readonly lines: number;
@@ -132,6 +140,17 @@ describe('imports', () => {
       ['d', ['a']],
     ]);
     expect(cyclesIn(circle)).toEqual(['a -> b -> d -> a']);
+  });
+
+  it('form no cycles between the folders of a folder', () => {
+    const rooms = new Map<string, string[]>();
+    for (const source of SRC)
+      for (const target of importsOf(source)) {
+        const [from, to] = roomsOf(source.path, target) ?? [];
+        if (from !== undefined && to !== undefined) rooms.set(from, [...(rooms.get(from) ?? []), to]);
+      }
+    expect(rooms.get('src/render/turns')).toContain('src/render/calls');
+    expect(cyclesIn(rooms)).toEqual([]);
   });
 
   it('every part of the source has its place in the rule', () => {
@@ -217,8 +236,8 @@ describe('names of tools', () => {
   const NAMES = new Set([...TOOLS.flatMap(({ name, aliases = [] }) => [name, ...aliases]), ...renderers.keys()]);
   /** Visible words that are also the name of a tool: nothing is decided by them. */
   const LABELS: readonly string[] = [
+    'src/render/calls/agent.ts Agent',
     'src/render/tools/conversation/agents.ts Agent',
-    'src/render/turns/agent.ts Agent',
     'src/render/turns/turn.ts Task',
     'src/search/index/page-document.ts Agent',
   ];

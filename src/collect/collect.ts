@@ -27,7 +27,6 @@ import { forgottenLine } from './keep/forgotten-line.ts';
 import { KeptFolders } from './keep/kept-revisions.ts';
 import { type Marks, makeMarks } from './keep/marks.ts';
 import { type SourceFile, sourcesIn } from './keep/sources.ts';
-import { removeUnfinished, writeWhole } from './keep/write.ts';
 import { claimMachine, writeReadme } from './machine/machine-folder.ts';
 import {
   type ArchiveState,
@@ -38,6 +37,7 @@ import {
   type SourceState,
   writeState,
 } from './machine/state.ts';
+import { removeUnfinished, writeWhole } from './write.ts';
 
 export interface CollectOptions {
   readonly inputs: readonly string[];

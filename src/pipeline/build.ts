@@ -21,12 +21,12 @@ import type { Progress } from './progress.ts';
 import { type LinkedArchive, readArchive } from './read-archive.ts';
 import { isWhole } from './select.ts';
 import { boundCache } from './store/cache-bounds.ts';
-import { dropDraft } from './store/draft-store.ts';
 import { clearForgotten } from './store/forgotten.ts';
 import { filesOf, GrowingManifest, type PrintedSession, readManifest } from './store/manifest.ts';
 import { checkOutput, withTemporaryStore } from './store/output-folder.ts';
 import { sweep } from './store/sweep.ts';
 import { explained } from './system-errors.ts';
+import { dropDraft } from './work/draft-store.ts';
 import { makeRun, type Run } from './work/run.ts';
 import { bytesOf, sizeOf, Workers } from './workers.ts';
 

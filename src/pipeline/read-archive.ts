@@ -8,10 +8,9 @@ import { adoptSummaries } from '../link/leaf-summaries.ts';
 import { linkArchive } from '../link/link-archive.ts';
 import { type NamedFacts, named, nameSecrets } from './secret-names.ts';
 import { select } from './select.ts';
-import { dropDraft } from './store/draft-store.ts';
-import type { Links } from './tasks/read-session.ts';
 import type { Read } from './tasks/tasks.ts';
-import { type LinkedSession, linkSession } from './work/context.ts';
+import { type LinkedSession, type Links, linkSession } from './work/context.ts';
+import { dropDraft } from './work/draft-store.ts';
 import type { Run } from './work/run.ts';
 
 export type ReadLinks = Omit<Links, 'handedOver'>;

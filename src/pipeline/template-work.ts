@@ -12,12 +12,12 @@ import { makeReport, sumCounts } from '../site/archive/report.ts';
 import type { SiteData } from '../site/eleventy-plugin.ts';
 import { archiveData } from './archive-pages.ts';
 import { readArchive } from './read-archive.ts';
-import { writeAssets } from './store/draft-store.ts';
 import { writeManifest } from './store/manifest.ts';
 import { checkOutput } from './store/output-folder.ts';
 import { pagesOf } from './tasks/print.ts';
 import { openSession, read } from './tasks/read.ts';
 import { makeDraft } from './work/draft.ts';
+import { writeAssets } from './work/draft-store.ts';
 import { makeRun } from './work/run.ts';
 
 export { sessionary } from '../site/eleventy-plugin.ts';

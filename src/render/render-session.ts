@@ -8,13 +8,13 @@ import type { TurnView, View } from '../domain/view.ts';
 import { Anchors } from './anchors.ts';
 import { type Asset, Assets } from './assets/assets.ts';
 import { RawLines } from './assets/raw-lines.ts';
+import { agentName, agentTitle, agentView } from './calls/agent.ts';
 import type { AgentTurns, RenderContext } from './context.ts';
 import { Highlighter, loadLanguages } from './markup/highlight.ts';
 import { createProse } from './markup/markdown.ts';
 import { languagesOf } from './markup/session-languages.ts';
 import { modelName } from './text/model-name.ts';
 import { timeView } from './text/time.ts';
-import { agentName, agentTitle, agentView } from './turns/agent.ts';
 import { renderTurn } from './turns/turn.ts';
 import { turnWeight } from './turns/weight.ts';
 

@@ -2,7 +2,7 @@ import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { Cache } from '../../src/pipeline/store/cache.ts';
-import { draftWords, dropDraft, hasDraft, putDraft, takeDraft } from '../../src/pipeline/store/draft-store.ts';
+import { draftWords, dropDraft, hasDraft, putDraft, takeDraft } from '../../src/pipeline/work/draft-store.ts';
 import { folderForTest } from '../helpers/folder-for-test.ts';
 
 const HASH = '3f'.repeat(32);

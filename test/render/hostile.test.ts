@@ -4,8 +4,8 @@ import { describe, expect, test } from 'vitest';
 import type { Raw } from '../../src/base/json-readers.ts';
 import type { ToolCall } from '../../src/domain/turns.ts';
 import type { CallView } from '../../src/domain/view.ts';
-import { renderCall } from '../../src/render/calls/call.ts';
 import { renderers } from '../../src/render/tools/renderers.ts';
+import { renderCall } from '../../src/render/turns/call.ts';
 import { viewWeight } from '../../src/render/turns/weight.ts';
 import { context, makeCall } from './helpers.ts';
 

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import type { SavedOutput, TaskItem, TaskReport } from '../../src/domain/call.ts';
 import type { ToolCall } from '../../src/domain/turns.ts';
 import type { CallView, View } from '../../src/domain/view.ts';
-import { renderCall } from '../../src/render/calls/call.ts';
+import { renderCall } from '../../src/render/turns/call.ts';
 import { renderTurn } from '../../src/render/turns/turn.ts';
 import { type CallParts, context, makeCall, prompt, run } from './helpers.ts';
 

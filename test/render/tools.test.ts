@@ -8,8 +8,8 @@ import { describe, expect, test } from 'vitest';
 import type { Plan } from '../../src/domain/call.ts';
 import type { ContentBlock } from '../../src/domain/transcript.ts';
 import type { ToolCall } from '../../src/domain/turns.ts';
-import { renderCall } from '../../src/render/calls/call.ts';
 import { rendererOf, renderers } from '../../src/render/tools/renderers.ts';
+import { renderCall } from '../../src/render/turns/call.ts';
 import { type CallParts, context, makeCall } from './helpers.ts';
 
 const FOLDER = new URL('../../fixtures/tools/', import.meta.url);

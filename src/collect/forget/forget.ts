@@ -10,9 +10,9 @@ import { UserError } from '../../base/user-error.ts';
 import { firstOf } from '../../discover/agent-meta.ts';
 import { FORGOTTEN_FILE, type Machine, machinesIn, type Tombstone } from '../../discover/archive/machines.ts';
 import { counted } from '../common.ts';
-import { writeWhole } from '../keep/write.ts';
 import { type ArchiveState, readState, type SourceState, writeState } from '../machine/state.ts';
 import { type SessionPart, sessionParts } from '../session-parts.ts';
+import { writeWhole } from '../write.ts';
 import { forgetPrompts } from './prompts.ts';
 import { forgetText } from './text.ts';
 

@@ -9,8 +9,8 @@ import { keptFiles } from '../../discover/archive/kept-files.ts';
 import { HISTORY_FILE, type Machine, type Tombstone } from '../../discover/archive/machines.ts';
 import { readTime } from '../../parse/time.ts';
 import { parseJson } from '../../parse/transcript.ts';
-import { packed, writeWhole } from '../keep/write.ts';
 import type { SessionPart } from '../session-parts.ts';
+import { packed, writeWhole } from '../write.ts';
 
 /** Older versions wrote no session to a prompt: one that was sent at about the time of a user line is the same. */
 const NEAR_MS = 3_000;

@@ -9,8 +9,8 @@ import { HISTORY_FILE, type Machine, type Tombstone } from '../../discover/archi
 import { decodeSegment, encodeSegment } from '../../discover/archive/names.ts';
 import { FORGOTTEN_MARK } from '../../domain/redaction.ts';
 import { parseJson } from '../../parse/transcript.ts';
-import { packed, writeWhole } from '../keep/write.ts';
 import { sessionParts } from '../session-parts.ts';
+import { packed, writeWhole } from '../write.ts';
 
 export interface ForgottenText {
   readonly tombstones: readonly Tombstone[];

@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { sha256 } from '../../base/hash.ts';
 import { encodeSegment, type PartName, partFile, partsInForce, readPartFile } from '../../discover/archive/names.ts';
-import { packed, writeWhole } from './write.ts';
+import { packed, writeWhole } from '../write.ts';
 
 /** Bytes of a part at most, before and after compression: hosts of git repositories refuse files of 100 MB. */
 const LARGEST = 40_000_000;

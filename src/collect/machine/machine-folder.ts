@@ -5,7 +5,7 @@ import { hostname, userInfo } from 'node:os';
 import { join } from 'node:path';
 import { niceSlug } from '../../base/slug.ts';
 import { MACHINE_FILE, type Machine, machineIn, machineJson } from '../../discover/archive/machines.ts';
-import { writeWhole } from '../keep/write.ts';
+import { writeWhole } from '../write.ts';
 import type { ArchiveState } from './state.ts';
 
 /** The same for every version and member: two of them that write it at once write the same. */

@@ -2,8 +2,8 @@
 
 import { refOf, type SearchDoc, type SearchRef } from '../../search/index/bundles.ts';
 import { documentsOf } from '../../search/index/session-documents.ts';
-import { draftWords } from '../store/draft-store.ts';
 import type { LinkedSession } from '../work/context.ts';
+import { draftWords } from '../work/draft-store.ts';
 import type { Run } from '../work/run.ts';
 import { ensureDraft, fromDraft } from './read.ts';
 import type { Given } from './tasks.ts';

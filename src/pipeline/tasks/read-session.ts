@@ -5,7 +5,6 @@ import { createGunzip } from 'node:zlib';
 import { text } from '../../base/json-readers.ts';
 import type { SessionFile } from '../../discover/discover.ts';
 import type { SavedOutputFile } from '../../discover/saved-outputs.ts';
-import type { ArchivedSession } from '../../domain/archive.ts';
 import { NO_REDACTION } from '../../domain/redaction.ts';
 import type { AgentTranscript, DistantResult, OutputText, Session } from '../../domain/session.ts';
 import type { Transcript } from '../../domain/transcript.ts';
@@ -14,6 +13,7 @@ import { buildSession } from '../../model/build-session.ts';
 import { joinImplementations } from '../../model/plans/handovers.ts';
 import { readTranscript } from '../../parse/transcript.ts';
 import type { SessionRedaction } from '../../redact/session-redaction.ts';
+import type { Answers, Links } from '../work/context.ts';
 
 /** Bytes of a saved output that are read: nobody looks through more than that on a page. */
 const OUTPUT_LIMIT = 20_000_000;
@@ -65,13 +65,6 @@ async function readOutputs(
   return outputs;
 }
 
-/** A file with results of the session's calls. */
-export interface Answers {
-  readonly path: string;
-  /** Ids of the calls. */
-  readonly ids: readonly string[];
-}
-
 /** The results in the files of sessions that continue this one. */
 async function readAnswers(files: readonly Answers[], redaction: FileRedaction): Promise<readonly DistantResult[]> {
   const answers: DistantResult[] = [];
@@ -83,11 +76,6 @@ async function readAnswers(files: readonly Answers[], redaction: FileRedaction):
     }
   }
   return answers;
-}
-
-/** What linking found out about a session that reading it has to know. */
-export interface Links extends Pick<ArchivedSession, 'handedOver' | 'continuedFrom'> {
-  readonly answers: readonly Answers[];
 }
 
 /**

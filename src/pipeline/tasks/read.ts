@@ -15,9 +15,9 @@ import {
   SessionRedaction,
 } from '../../redact/session-redaction.ts';
 import { Cache } from '../store/cache.ts';
-import { hasDraft, putDraft } from '../store/draft-store.ts';
 import { hashFile, sessionHash } from '../store/hashes.ts';
 import { type Context, draftHash, type LinkedSession, loneContext } from '../work/context.ts';
+import { hasDraft, putDraft } from '../work/draft-store.ts';
 import type { Run } from '../work/run.ts';
 import { readSession } from './read-session.ts';
 import type { Facts, Given, Read } from './tasks.ts';

@@ -8,9 +8,8 @@ import type { Redacted } from '../../redact/session-redaction.ts';
 import type { Bundle, SearchRef } from '../../search/index/bundles.ts';
 import type { SiteData } from '../../site/eleventy-plugin.ts';
 import type { Printed } from '../store/manifest.ts';
-import type { LinkedSession } from '../work/context.ts';
+import type { LinkedSession, Links } from '../work/context.ts';
 import type { Run } from '../work/run.ts';
-import type { Links } from './read-session.ts';
 
 /** What linking needs to know of a session. Plain JSON; its secrets are numbered, not named. */
 export interface Facts {

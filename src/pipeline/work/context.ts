@@ -5,8 +5,19 @@ import { slug } from '../../base/slug.ts';
 import type { SessionFile } from '../../discover/discover.ts';
 import type { ArchivedSession } from '../../domain/archive.ts';
 import type { SessionSummary } from '../../domain/summary.ts';
-import type { Links } from '../tasks/read-session.ts';
 import type { Run } from './run.ts';
+
+/** A file with results of the session's calls. */
+export interface Answers {
+  readonly path: string;
+  /** Ids of the calls. */
+  readonly ids: readonly string[];
+}
+
+/** What linking found out about a session that reading it has to know. */
+export interface Links extends Pick<ArchivedSession, 'handedOver' | 'continuedFrom'> {
+  readonly answers: readonly Answers[];
+}
 
 export interface Context extends Links, Pick<ArchivedSession, 'key'> {
   /** Key of the session that planned, if the handover names its transcript. */

@@ -11,7 +11,7 @@ import type { RenderContext } from '../context.ts';
 import { bytes, count, dotted, oneLine } from '../text/format.ts';
 import { jsonAnswer } from '../text/tidy-json.ts';
 import { duration } from '../text/time.ts';
-import { agentView } from '../turns/agent.ts';
+import { agentView } from './agent.ts';
 import { failureView, outputViews, proseViews, wordViews } from './views.ts';
 
 /** Does the renderer of the tool show its agents? */

@@ -2,13 +2,13 @@
 
 import type { NoticeKind, Part } from '../../domain/turns.ts';
 import type { PartView, View } from '../../domain/view.ts';
-import { renderCall } from '../calls/call.ts';
 import { cleanText } from '../calls/result-text.ts';
 import { monoViews, outputViews, PROSE_LIMIT, wordViews } from '../calls/views.ts';
 import type { RenderContext } from '../context.ts';
 import { count, head, oneLine, visible } from '../text/format.ts';
 import { terminalText } from '../text/terminal.ts';
 import { jsonView } from '../text/tidy-json.ts';
+import { renderCall } from './call.ts';
 
 /** Who wrote the prose: line breaks of people are kept, because they rarely write careful Markdown. */
 export type Voice = 'human' | 'agent';

@@ -3,6 +3,7 @@
 import { filled, get, list, text } from '../../../base/json-readers.ts';
 import type { ToolCall } from '../../../domain/turns.ts';
 import type { ListItem, View } from '../../../domain/view.ts';
+import { agentView } from '../../calls/agent.ts';
 import { structuredResult } from '../../calls/structured-result.ts';
 import { codeView, factViews, listViews, remarkViews, wordViews } from '../../calls/views.ts';
 import type { RenderContext } from '../../context.ts';
@@ -10,7 +11,6 @@ import { count, dotted, head, oneLine, visible } from '../../text/format.ts';
 import { linkViews } from '../../text/links.ts';
 import { shortPath } from '../../text/paths.ts';
 import { jsonView, parsedJson } from '../../text/tidy-json.ts';
-import { agentView } from '../../turns/agent.ts';
 import type { ToolView } from '../tool.ts';
 
 /**

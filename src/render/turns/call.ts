@@ -3,15 +3,15 @@
 import { keys } from '../../base/json-readers.ts';
 import { statusOf, type ToolCall } from '../../domain/turns.ts';
 import type { CallView, View } from '../../domain/view.ts';
+import { lateNote, lateViews } from '../calls/late-results.ts';
+import { blockViews } from '../calls/resource.ts';
+import { denialText, failureText } from '../calls/result-text.ts';
+import { failureView, inputViews } from '../calls/views.ts';
 import type { RenderContext } from '../context.ts';
 import { dotted, oneLine, visible } from '../text/format.ts';
 import { jsonView } from '../text/tidy-json.ts';
 import { between } from '../text/time.ts';
 import { rendererOf } from '../tools/renderers.ts';
-import { lateNote, lateViews } from './late-results.ts';
-import { blockViews } from './resource.ts';
-import { denialText, failureText } from './result-text.ts';
-import { failureView, inputViews } from './views.ts';
 
 /** Longest label, summary and note of a row. */
 const LABEL = 100;

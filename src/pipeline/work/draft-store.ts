@@ -11,8 +11,8 @@ import { copyFileSync, renameSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { inFolderOf, writeFileIn } from '../../base/write-file.ts';
 import type { Asset } from '../../render/assets/assets.ts';
-import type { Draft } from '../work/draft.ts';
-import { Cache } from './cache.ts';
+import { Cache } from '../store/cache.ts';
+import type { Draft } from './draft.ts';
 
 type Words = Draft['words'];
 type Pages = Omit<Draft, 'words' | 'assets'>;

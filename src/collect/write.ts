@@ -3,7 +3,7 @@
 import { closeSync, fsyncSync, mkdirSync, openSync, renameSync, rmSync, writeSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { inFolderOf } from '../../base/write-file.ts';
+import { inFolderOf } from '../base/write-file.ts';
 
 /** Files that are being written, in the machine's folder: on the same disk, and ignored by git. */
 const UNFINISHED = '.unfinished';

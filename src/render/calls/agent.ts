@@ -3,10 +3,10 @@
 import type { AgentLink, AgentRun } from '../../domain/turns.ts';
 import { totalTokens } from '../../domain/usage.ts';
 import type { Html, View } from '../../domain/view.ts';
-import { PROSE_LIMIT } from '../calls/views.ts';
 import type { RenderContext } from '../context.ts';
 import { count, dotted, oneLine } from '../text/format.ts';
 import { span } from '../text/time.ts';
+import { PROSE_LIMIT } from './views.ts';
 
 /** What is above the turns. */
 type Head = Pick<Extract<View, { kind: 'conversation' }>, 'title' | 'facts' | 'linkNote' | 'task' | 'answer'>;
