@@ -18,7 +18,7 @@ const HELP = `sessionary ${VERSION}: builds a site from Claude Code sessions
 
   sessionary collect --to DIR    keep what Claude Code deletes: copy sessions into an archive folder, which is then
                                  the --input of build
-  sessionary restore SESSION     put a session of the archive back to where \`claude --resume\` finds it
+  sessionary restore SESSION     put a session of the archive back to where Claude Code finds it
   sessionary forget SESSION      remove a session, --text VALUE or --project GLOB from the archive, for good
 
 Options
