@@ -18,6 +18,8 @@ const HELP = `sessionary ${VERSION}: builds a site from Claude Code sessions
 
   sessionary collect --to DIR    keep what Claude Code deletes: copy sessions into an archive folder, which is then
                                  the --input of build
+  sessionary doctor              say what Claude Code will delete soon, and whether it is kept
+  sessionary schedule            collect every hour: show how, --install it, or --remove it again
   sessionary restore SESSION     put a session of the archive back to where Claude Code finds it
   sessionary forget SESSION      remove a session, --text VALUE or --project GLOB from the archive, for good
 
@@ -44,6 +46,11 @@ Options of collect; its --input is the folder of Claude Code (default: $CLAUDE_C
   --verify             compare the contents of all files, not only their sizes and times
   --hook               return at once and collect in the background
   --timer              collect for a timer: note that it did, and give way to other work
+
+Options of doctor and schedule, which have --input and --to like collect
+  --json               print what doctor found as JSON
+  --kind NAME          systemd, launchd, cron or windows (default: what this system has)
+  --install, --remove  write what schedule shows, or remove it
 
 Options of restore and forget; their --input is the archive (default: that of the last collection)
   --to DIR             restore into this folder of Claude Code
@@ -75,6 +82,10 @@ const OPTIONS = {
   hook: { type: 'boolean' },
   timer: { type: 'boolean' },
   text: { type: 'string' },
+  json: { type: 'boolean' },
+  kind: { type: 'string' },
+  install: { type: 'boolean' },
+  remove: { type: 'boolean' },
   help: { type: 'boolean', short: 'h' },
   version: { type: 'boolean' },
 } as const;
@@ -91,8 +102,10 @@ const COMMANDS = {
   serve: [...OF_BUILD, 'port'],
   check: OF_BUILD,
   collect: ['input', 'to', 'member', 'machine', 'config', 'no-redact', 'verify', 'hook', 'timer', 'quiet', 'verbose'],
+  doctor: ['input', 'to', 'verify', 'json'],
   restore: ['input', 'to', 'member'],
   forget: ['input', 'text', 'project'],
+  schedule: ['input', 'to', 'member', 'kind', 'install', 'remove'],
 } as const satisfies Readonly<Record<string, readonly Option[]>>;
 type Command = keyof typeof COMMANDS;
 const TAKES_SESSION: ReadonlySet<Command> = new Set(['restore', 'forget']);

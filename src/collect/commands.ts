@@ -1,6 +1,6 @@
 /** The commands around archives: `collect`, `doctor`, `restore`, `forget`, `schedule`. */
 
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync, realpathSync } from 'node:fs';
 import { homedir, setPriority } from 'node:os';
 import { basename, dirname, join, relative, resolve } from 'node:path';
 import { UserError } from '../base/user-error.ts';
@@ -119,7 +119,70 @@ function readStdin(): string {
   return readFileSync(0, 'utf8').replace(/\r?\n$/, '');
 }
 
+/** `sessionary doctor`: 1 when something is at risk. */
+async function runDoctor(_: string | undefined, options: KeepOptions, place: Place): Promise<number> {
+  const [{ examine }, { healthWords }] = await Promise.all([import('./doctor/doctor.ts'), import('./doctor/words.ts')]);
+  const { env, cwd } = place;
+  const claude = options.input?.[0] === undefined ? claudeFolder(env) : resolve(cwd, options.input[0]);
+  if (!existsSync(claude))
+    throw new UserError(`There is no folder ${claude}; say with --input where Claude Code's is.`);
+  const archive = archiveOf(options.to, place);
+  const known = readState(stateFolder(env), archive);
+  const now = Date.now();
+  const isVerifying = options.verify ?? false;
+  const health = examine({ claude: realpathSync(claude), cwd, archive, known, isVerifying, env, now });
+  const words = options.json ? JSON.stringify(health, undefined, 2) : healthWords(health, now).join('\n');
+  process.stdout.write(`${words}\n`);
+  return health.risks.length === 0 ? 0 : 1;
+}
+
+/** `sessionary schedule` */
+async function runSchedule(_: string | undefined, options: KeepOptions, place: Place): Promise<number> {
+  const [{ planOf }, { install, kindOf, planWords, remove }] = await Promise.all([
+    import('./schedule/plans.ts'),
+    import('./schedule/schedule.ts'),
+  ]);
+  if (options.install && options.remove) throw new UserError('Give --install or --remove, not both.');
+  const { env } = place;
+  const archive = archiveOf(options.to, place);
+  const inputs = inputsOf(options.input, readState(stateFolder(env), archive), place);
+  const program = [process.execPath, realpathSync(process.argv[1] ?? '')];
+  const given = [
+    ...inputs.flatMap((input) => ['--input', input]),
+    ...(options.member ? ['--member', options.member] : []),
+  ];
+  const plan = planOf(
+    kindOf(options.kind, process.platform),
+    [...program, 'collect', '--timer', '--quiet', '--to', archive, ...given],
+    env,
+  );
+  const say = (...words: readonly string[]): void => void process.stdout.write(`${words.join('\n')}\n`);
+  if (options.remove) {
+    const removed = remove(plan, env);
+    say(removed.length === 0 ? `There is no ${plan.kind} timer of sessionary.` : `Removed ${removed.join(', ')}.`);
+    return 0;
+  }
+  say(...planWords(plan));
+  if (!options.install) {
+    say('Nothing was written. --install writes it, --remove removes it again.');
+    return 0;
+  }
+  const failed = install(plan, env);
+  say(
+    failed.length === 0
+      ? 'Installed: it collects every hour.'
+      : `Written, but this failed; run it yourself: ${failed.join('; ')}`,
+  );
+  return failed.length === 0 ? 0 : 1;
+}
+
 type Run = (session: string | undefined, options: KeepOptions, place: Place) => Promise<number>;
 
 /** Each command with what it runs; the result is the exit code. */
-export const COMMANDS = { collect: runCollect, restore: runRestore, forget: runForget } satisfies Record<string, Run>;
+export const COMMANDS = {
+  collect: runCollect,
+  doctor: runDoctor,
+  restore: runRestore,
+  forget: runForget,
+  schedule: runSchedule,
+} satisfies Record<string, Run>;

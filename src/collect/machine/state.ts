@@ -79,11 +79,17 @@ export function machineId(folder: string): string {
   return ownText(join(folder, 'machine'), () => randomBytes(12).toString('hex'));
 }
 
-/** The key of the marks: made of `SESSIONARY_KEY`, which machines can share, or else this machine's own. */
+/**
+ * The key of the marks: made of `SESSIONARY_KEY`, which machines can share, or else this machine's own. One that was
+ * given is remembered for the hook and the timer, which do not get it.
+ */
 export function markKey(folder: string, env: NodeJS.ProcessEnv): Uint8Array {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
-  const given = env.SESSIONARY_KEY?.trim() || ownText(join(folder, 'key'), () => randomBytes(32).toString('hex'));
-  return createHmac('sha256', given).update('sessionary: marks of an archive').digest();
+  const file = join(folder, 'key');
+  const given = env.SESSIONARY_KEY?.trim();
+  if (given) writeFileSync(file, `${given}\n`, { mode: 0o600 });
+  const text = given || ownText(file, () => randomBytes(32).toString('hex'));
+  return createHmac('sha256', text).update('sessionary: marks of an archive').digest();
 }
 
 function pathOf(folder: string, archive: string): string {

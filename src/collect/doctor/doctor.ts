@@ -1,0 +1,159 @@
+/** `sessionary doctor`: is what Claude Code will delete kept? Looks at sizes and times, and opens hardly anything. */
+
+import { closeSync, existsSync, openSync, readFileSync, readSync, statSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { gunzipSync } from 'node:zlib';
+import { keptFiles } from '../../discover/archive/kept-files.ts';
+import { type Machine, machinesIn } from '../../discover/archive/machines.ts';
+import { type SourceFile, sourcesIn } from '../keep/sources.ts';
+import type { ArchiveState } from '../machine/state.ts';
+import type { Kind } from '../schedule/plans.ts';
+import { hookInPlace, timerInPlace } from '../schedule/schedule.ts';
+import { type Retention, retentionOf } from './retention.ts';
+
+export interface DoctorOptions {
+  readonly claude: string;
+  readonly cwd: string;
+  readonly archive: string;
+  /** What this machine remembers of the archive. */
+  readonly known: ArchiveState | undefined;
+  readonly isVerifying: boolean;
+  readonly env: NodeJS.ProcessEnv;
+  readonly now: number;
+}
+
+/** A session that Claude Code will delete soon and that is not kept. */
+export interface Endangered {
+  readonly session: string;
+  readonly project: string;
+  /** Whole days that are left; 0: at the next start. */
+  readonly days: number;
+}
+
+export interface Health {
+  readonly retention: Retention;
+  readonly claude: string;
+  readonly archive: string;
+  readonly hasArchive: boolean;
+  /** Sessions that Claude Code has; that the archive has as they are; that it has, but not the latest of; the others. */
+  readonly sessions: number;
+  readonly kept: number;
+  readonly behind: number;
+  readonly missing: number;
+  readonly endangered: readonly Endangered[];
+  readonly machines: readonly {
+    readonly member: string;
+    readonly machine: string;
+    readonly collected: string | undefined;
+  }[];
+  /** Of this machine: when it last collected, by whom. ISO times. */
+  readonly runs: Readonly<Record<string, string>>;
+  readonly hook: boolean;
+  readonly timer: Kind | undefined;
+  /** Relative to the archive. */
+  readonly damaged: readonly string[];
+  /** Sentences; empty when all is well. */
+  readonly risks: readonly string[];
+}
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+const SOON_DAYS = 7;
+
+function isSession({ to }: SourceFile): boolean {
+  return to[0] === 'projects' && !to.includes('subagents') && /^(?!agent-).*\.jsonl$/.test(to.at(-1) ?? '');
+}
+
+/** Is a part what it should be? Without unpacking: its first and last bytes. */
+function isSound(path: string, isVerifying: boolean): boolean {
+  try {
+    if (isVerifying) {
+      const bytes = readFileSync(path);
+      if (path.endsWith('.gz')) return gunzipSync(bytes).length >= 0;
+      return !path.endsWith('.jsonl') || bytes.length === 0 || bytes.at(-1) === 0x0a;
+    }
+    const { size } = statSync(path);
+    const file = openSync(path, 'r');
+    try {
+      const head = Buffer.alloc(3);
+      readSync(file, head, 0, 3, 0);
+      if (path.endsWith('.gz')) return size >= 20 && head[0] === 0x1f && head[1] === 0x8b && head[2] === 8;
+      if (!path.endsWith('.jsonl') || size === 0) return true;
+      readSync(file, head, 0, 1, size - 1);
+      return head[0] === 0x0a;
+    } finally {
+      closeSync(file);
+    }
+  } catch {
+    return false;
+  }
+}
+
+function damagedIn(
+  machines: readonly Machine[],
+  known: ArchiveState | undefined,
+  isVerifying: boolean,
+): readonly string[] {
+  const paths = machines.flatMap((machine) =>
+    keptFiles(machine, [], machine.path).flatMap(({ copies }) => copies.flatMap(({ parts }) => parts)),
+  );
+  const sizes = new Map([...(known?.sources.values() ?? [])].map(({ part, partSize }) => [part, partSize]));
+  // A part that this machine knows and that is shorter now was cut off. A longer one was pulled from elsewhere.
+  const isShort = (path: string): boolean =>
+    (statSync(path, { throwIfNoEntry: false })?.size ?? 0) < (sizes.get(path) ?? 0);
+  const gone = [...sizes.keys()].filter((path) => path !== '' && !existsSync(path));
+  return [...paths.filter((path) => isShort(path) || !isSound(path, isVerifying)), ...gone];
+}
+
+type Keeping = 'kept' | 'behind' | 'missing';
+
+function keepingOf({ path, size, time, inode }: SourceFile, known: ArchiveState | undefined): Keeping {
+  const state = known?.sources.get(path);
+  if (state === undefined) return 'missing';
+  return state.size === size && state.time === time && state.inode === inode ? 'kept' : 'behind';
+}
+
+function risksOf(health: Omit<Health, 'risks'>): readonly string[] {
+  const { endangered, damaged, hook, timer, hasArchive, retention, missing, behind } = health;
+  const automatic = hook || timer !== undefined;
+  return [
+    ...(hasArchive ? [] : ['Nothing is kept: there is no archive. Start one with sessionary collect.']),
+    ...(retention.days === 0 ? ['Claude Code keeps no transcripts at all (cleanupPeriodDays is 0).'] : []),
+    ...(endangered.length === 0
+      ? []
+      : [
+          `${endangered.length} session${endangered.length === 1 ? '' : 's'} will be deleted within 7 days and not kept.`,
+        ]),
+    ...(damaged.length === 0
+      ? []
+      : [`${damaged.length} file${damaged.length === 1 ? ' is' : 's are'} damaged in the archive.`]),
+    ...(automatic || !hasArchive || missing + behind === 0
+      ? []
+      : ['Nothing collects by itself: install the plugin, or use sessionary schedule.']),
+  ];
+}
+
+/** Examines Claude Code's folder and an archive. */
+export function examine({ claude, cwd, archive, known, isVerifying, env, now }: DoctorOptions): Health {
+  const retention = retentionOf(claude, cwd);
+  const sessions = sourcesIn(claude).files.filter(isSession);
+  const keepings = sessions.map((source) => ({ source, keeping: keepingOf(source, known) }));
+  const count = (asked: Keeping): number => keepings.filter(({ keeping }) => keeping === asked).length;
+  const endangered = keepings.flatMap(({ source: { time, to }, keeping }): readonly Endangered[] => {
+    const left = (time + retention.days * DAY_MS - now) / DAY_MS;
+    if (keeping === 'kept' || left > SOON_DAYS) return [];
+    const session = (to.at(-1) ?? '').replace(/\.jsonl$/, '');
+    return [{ session, project: to.slice(1, -1).join('/'), days: Math.max(0, Math.floor(left)) }];
+  });
+  const machines = machinesIn(archive);
+  const health = {
+    ...{ retention, claude, archive, hasArchive: machines.length > 0, sessions: sessions.length },
+    ...{ kept: count('kept'), behind: count('behind'), missing: count('missing') },
+    endangered: endangered.sort((a, b) => a.days - b.days),
+    machines: machines.map(({ member, machine, collected }) => ({ member, machine, collected })),
+    runs: Object.fromEntries([...(known?.runs ?? [])].map(([by, time]) => [by, new Date(time).toISOString()])),
+    hook: hookInPlace(['settings.json', 'settings.local.json'].map((file) => join(claude, file))),
+    timer: timerInPlace(env),
+    damaged: damagedIn(machines, known, isVerifying).map((path) => relative(archive, path)),
+  };
+  return { ...health, risks: risksOf(health) };
+}

@@ -1,0 +1,50 @@
+/** How long Claude Code keeps transcripts on this machine, and which settings file says so. */
+
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { number } from '../../base/json-readers.ts';
+
+export interface Retention {
+  readonly days: number;
+  /** The file that sets it; undefined: Claude Code's default. */
+  readonly file: string | undefined;
+  /** Other files that set something else, and are overruled. */
+  readonly overruled: readonly string[];
+}
+
+const DEFAULT_DAYS = 30;
+
+/** Where an administrator's settings are. */
+function managedFolder(platform: NodeJS.Platform): string {
+  if (platform === 'darwin') return '/Library/Application Support/ClaudeCode';
+  return platform === 'win32' ? 'C:\\ProgramData\\ClaudeCode' : '/etc/claude-code';
+}
+
+function daysIn(file: string): number | undefined {
+  try {
+    return number(JSON.parse(readFileSync(file, 'utf8')), 'cleanupPeriodDays');
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * The retention that applies when Claude Code starts in a folder: managed settings win over those of the project that
+ * are not shared, of the project, and of the user.
+ * @param cwd the folder; settings of other projects apply when it is started there
+ */
+export function retentionOf(claude: string, cwd: string, platform = process.platform): Retention {
+  const files = [
+    join(managedFolder(platform), 'managed-settings.json'),
+    join(cwd, '.claude/settings.local.json'),
+    join(cwd, '.claude/settings.json'),
+    join(claude, 'settings.json'),
+  ];
+  const found = [...new Set(files)].flatMap((file) => {
+    const days = daysIn(file);
+    return days === undefined ? [] : [{ file, days }];
+  });
+  const [first, ...others] = found;
+  if (first === undefined) return { days: DEFAULT_DAYS, file: undefined, overruled: [] };
+  return { ...first, overruled: others.filter(({ days }) => days !== first.days).map(({ file }) => file) };
+}

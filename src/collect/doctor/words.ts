@@ -1,0 +1,53 @@
+/** What `sessionary doctor` prints: one screen of plain words. */
+
+import type { Health } from './doctor.ts';
+
+const FEW = 6;
+
+function ago(iso: string | undefined, now: number): string {
+  if (iso === undefined) return 'never';
+  const minutes = Math.max(0, Math.round((now - Date.parse(iso)) / 60_000));
+  if (minutes < 2) return 'just now';
+  if (minutes < 120) return `${minutes} minutes ago`;
+  if (minutes < 48 * 60) return `${Math.round(minutes / 60)} hours ago`;
+  return `${Math.round(minutes / 60 / 24)} days ago`;
+}
+
+function listed<Item>(items: readonly Item[], word: (item: Item) => string): readonly string[] {
+  const more = items.length - FEW;
+  return [...items.slice(0, FEW).map((item) => `    ${word(item)}`), ...(more > 0 ? [`    and ${more} more`] : [])];
+}
+
+function automaticWords({ hook, timer, runs }: Health, now: number): string {
+  const parts = [
+    hook ? `plugin or hook (last ran ${ago(runs.hook, now)})` : undefined,
+    timer === undefined ? undefined : `${timer} timer (last ran ${ago(runs.timer, now)})`,
+  ].filter((part) => part !== undefined);
+  return parts.length === 0 ? 'nothing; install the plugin, or use sessionary schedule' : parts.join(', ');
+}
+
+export function healthWords(health: Health, now: number): readonly string[] {
+  const { retention, sessions, kept, behind, missing, endangered, machines, damaged, risks } = health;
+  const { days, file, overruled } = retention;
+  return [
+    `Claude Code    ${health.claude}: ${sessions} sessions`,
+    `Keeps them     ${days} days${file === undefined ? ' (its default; cleanupPeriodDays is set nowhere)' : ` (cleanupPeriodDays in ${file})`}`,
+    ...overruled.map((other) => `               ${other} sets another number, which does not apply here`),
+    `Archive        ${health.archive}${health.hasArchive ? '' : ': there is none yet'}`,
+    `In it          ${kept} up to date, ${behind} with something new, ${missing} not at all`,
+    ...machines.map(
+      ({ member, machine, collected }) => `               ${member} on ${machine}: last new ${ago(collected, now)}`,
+    ),
+    `By itself      ${automaticWords(health, now)}`,
+    ...(endangered.length === 0 ? [] : ['Soon deleted and not kept:']),
+    ...listed(
+      endangered,
+      ({ session, project, days: left }) =>
+        `${session} in ${project}: ${left === 0 ? 'at the next start' : `in ${left} days`}`,
+    ),
+    ...(damaged.length === 0 ? [] : ['Damaged in the archive:']),
+    ...listed(damaged, (path) => path),
+    '',
+    ...(risks.length === 0 ? ['All is well.'] : risks),
+  ];
+}

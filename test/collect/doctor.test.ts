@@ -1,0 +1,130 @@
+import { mkdirSync, truncateSync, utimesSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { type DoctorOptions, examine, type Health } from '../../src/collect/doctor/doctor.ts';
+import { retentionOf } from '../../src/collect/doctor/retention.ts';
+import { healthWords } from '../../src/collect/doctor/words.ts';
+import { readState } from '../../src/collect/machine/state.ts';
+import { folderForTest } from '../helpers/folder-for-test.ts';
+import { DAY, PlayedMachine, PROJECT, said, sessionId } from '../helpers/machine.ts';
+
+interface Setup {
+  readonly root: string;
+  readonly machine: PlayedMachine;
+  readonly archive: string;
+  readonly health: (more?: Partial<DoctorOptions>) => Health;
+}
+
+function setUp(): Setup {
+  const root = folderForTest();
+  const [machine, archive] = [new PlayedMachine(root), join(root, 'archive')];
+  const env = { HOME: root, PATH: '' };
+  const health = (more: Partial<DoctorOptions> = {}): Health => {
+    const known = readState(machine.state, archive);
+    const { claude, now } = machine;
+    return examine({ claude, cwd: root, archive, known, isVerifying: false, env, now, ...more });
+  };
+  return { root, machine, archive, health };
+}
+
+describe('doctor', () => {
+  it('names the sessions that die within a week and are not kept', () => {
+    const { machine, archive, health } = setUp();
+    machine.write(1, [said('a', 'old')], machine.now - 26 * DAY);
+    machine.write(2, [said('b', 'older than that')], machine.now - 40 * DAY);
+    machine.write(3, [said('c', 'new')]);
+    expect(health().endangered).toEqual([
+      { session: sessionId(2), project: PROJECT, days: 0 },
+      { session: sessionId(1), project: PROJECT, days: 4 },
+    ]);
+    expect(health().risks).toEqual([
+      'Nothing is kept: there is no archive. Start one with sessionary collect.',
+      '2 sessions will be deleted within 7 days and not kept.',
+    ]);
+    machine.collect(archive);
+    expect(health()).toMatchObject({ sessions: 3, kept: 3, behind: 0, missing: 0, endangered: [], risks: [] });
+  });
+
+  it('compares what Claude Code has with what is kept', () => {
+    const { machine, archive, health } = setUp();
+    machine.write(1, [said('a', 'one')]);
+    machine.write(2, [said('b', 'two')]);
+    machine.collect(archive);
+    machine.append(1, said('c', 'more'));
+    machine.write(3, [said('d', 'three')]);
+    expect(health()).toMatchObject({ sessions: 3, kept: 1, behind: 1, missing: 1 });
+    expect(health().risks).toEqual(['Nothing collects by itself: install the plugin, or use sessionary schedule.']);
+    writeFileSync(join(machine.claude, 'settings.json'), '{"enabledPlugins":{"sessionary@sessionary": true}}');
+    expect(health()).toMatchObject({ hook: true, risks: [] });
+  });
+
+  it('says when each machine of each member last collected something, and when this one last looked', () => {
+    const { root, machine, archive, health } = setUp();
+    const other = new PlayedMachine(root, 'lap', 'Bo');
+    other.now -= 3 * DAY;
+    for (const one of [machine, other]) {
+      one.write(1, [said('a', 'one')]);
+      one.collect(archive, { by: one === machine ? 'hook' : 'timer' });
+    }
+    const found = health({ now: machine.now + 3 * 3_600_000 });
+    expect(found.machines.map(({ member, machine: name }) => [member, name])).toEqual([
+      ['Ada', 'desk'],
+      ['Bo', 'lap'],
+    ]);
+    expect(found.runs).toEqual({ hook: new Date(machine.now).toISOString() });
+    const words = healthWords(found, machine.now + 3 * 3_600_000).join('\n');
+    expect(words).toContain('Ada on desk: last new 3 hours ago');
+    expect(words).toContain('Bo on lap: last new 3 days ago');
+    expect(words.split('\n').length).toBeLessThan(24);
+  });
+
+  it('finds damaged files: cut off, not compressed any more, gone; and others when it unpacks them', () => {
+    const { machine, archive, health } = setUp();
+    for (const number of [1, 2, 3, 4]) machine.write(number, [said(`${number}`, 'one')], machine.now - 9 * DAY);
+    machine.write(5, [said('5', 'five')]);
+    machine.collect(archive);
+    expect(health().damaged).toEqual([]);
+    const kept = (number: number): string => `ada/desk/projects/${PROJECT}/${sessionId(number)}.jsonl`;
+    truncateSync(join(archive, `${kept(1)}.gz`), 40);
+    writeFileSync(join(archive, `${kept(2)}.gz`), 'x'.repeat(500));
+    truncateSync(join(archive, kept(5)), 20);
+    expect([...health().damaged].sort()).toEqual([`${kept(1)}.gz`, `${kept(2)}.gz`, kept(5)]);
+    const sound = join(archive, `${kept(3)}.gz`);
+    const bytes = Buffer.from(Array.from({ length: 400 }, (_, at) => [0x1f, 0x8b, 8][at] ?? 0));
+    writeFileSync(sound, bytes);
+    expect(health().damaged).not.toContain(`${kept(3)}.gz`);
+    expect(health({ isVerifying: true }).damaged).toContain(`${kept(3)}.gz`);
+    expect(health().risks).toContain('3 files are damaged in the archive.');
+  });
+
+  it('knows where the retention is set: managed before local before project before user', () => {
+    const { root, machine } = setUp();
+    const claude = machine.claude;
+    expect(retentionOf(claude, root)).toEqual({ days: 30, file: undefined, overruled: [] });
+    const set = (path: string, days: unknown): string => {
+      mkdirSync(join(path, '..'), { recursive: true });
+      writeFileSync(path, JSON.stringify({ cleanupPeriodDays: days }));
+      return path;
+    };
+    const user = set(join(claude, 'settings.json'), 90);
+    expect(retentionOf(claude, root)).toEqual({ days: 90, file: user, overruled: [] });
+    const project = set(join(root, '.claude/settings.json'), 7);
+    expect(retentionOf(claude, root)).toEqual({ days: 7, file: project, overruled: [user] });
+    set(join(root, '.claude/settings.local.json'), 'soon');
+    expect(retentionOf(claude, root).days).toBe(7);
+    const local = set(join(root, '.claude/settings.local.json'), 0);
+    expect(retentionOf(claude, root)).toEqual({ days: 0, file: local, overruled: [project, user] });
+  });
+
+  it('warns when Claude Code keeps nothing', () => {
+    const { machine, archive, health } = setUp();
+    machine.write(1, [said('a', 'one')]);
+    machine.collect(archive);
+    writeFileSync(join(machine.claude, 'settings.json'), '{"cleanupPeriodDays": 0}');
+    expect(health().risks).toEqual(['Claude Code keeps no transcripts at all (cleanupPeriodDays is 0).']);
+    // A kept session is not in danger, whatever its age.
+    utimesSync(machine.path(1), 1, 1);
+    machine.collect(archive);
+    expect(health().endangered).toEqual([]);
+  });
+});
