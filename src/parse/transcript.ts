@@ -2,8 +2,7 @@
 
 import { codeOf } from '../base/error-code.ts';
 import { sha256 } from '../base/hash.ts';
-import { isRaw, text } from '../base/json-readers.ts';
-import { jsonOf } from '../base/json-text.ts';
+import { get, isRaw, text } from '../base/json-readers.ts';
 import { NO_REDACTION, type Redaction } from '../domain/redaction.ts';
 import type { Entry, Kept, Problem, Transcript } from '../domain/transcript.ts';
 import { readEntry } from './entry.ts';
@@ -57,13 +56,29 @@ export function parseJson(source: string): unknown {
   }
 }
 
-/** The value of a line without its secrets, and a hash of it. */
-function redacted(source: string, value: unknown, redaction: Redaction): { value: unknown; digest: () => string } {
-  const clean = redaction.maybe(source) ? redaction.value(value) : value;
-  // The hash becomes part of a public address: it must not depend on what was redacted.
-  const text = (): string =>
-    clean === value ? source : jsonOf(clean).replace(/\[redacted: [^\]]{0,100}\]/g, '[redacted]');
-  return { value: clean, digest: () => sha256(text()) };
+/** Fields that tell lines apart and never contain a secret: types, times and ids of Claude Code's own. */
+const IDENTITY = [
+  'type',
+  'subtype',
+  'operation',
+  'timestamp',
+  'parentUuid',
+  'leafUuid',
+  'messageId',
+  'requestId',
+  'agentId',
+];
+/** The same of a message. */
+const MESSAGE_IDENTITY = ['id', 'role'];
+
+/**
+ * A hash by which a line is addressed that has no uuid. It becomes public, and the address must not depend on the options
+ * of redaction: so it is made of nothing that redaction may ever remove.
+ */
+function digestOf(value: unknown): string {
+  const message = get(value, 'message');
+  const parts = [...IDENTITY.map((name) => text(value, name)), ...MESSAGE_IDENTITY.map((name) => text(message, name))];
+  return sha256(JSON.stringify(parts.map((part) => part ?? null)));
 }
 
 /** One line -> an entry, a problem, or undefined when it is blank. Never throws. */
@@ -80,11 +95,11 @@ export function parseLine(line: RawLine, redaction: Redaction = NO_REDACTION): E
   }
   const value = parseJson(source);
   if (value === undefined) return problem(whyNotJson(source));
-  const clean = redacted(source, value, redaction);
-  if (!isRaw(clean.value)) return problem('The line is not a JSON object.');
-  const type = text(clean.value, 'type');
+  const clean = redaction.maybe(source) ? redaction.value(value) : value;
+  if (!isRaw(clean)) return problem('The line is not a JSON object.');
+  const type = text(clean, 'type');
   if (type === undefined || type === '') return problem('The object has no type.');
-  return readEntry(clean.value, line.number, type, clean.digest);
+  return readEntry(clean, line.number, type, () => digestOf(value));
 }
 
 function isProblem(value: Entry | Problem): value is Problem {

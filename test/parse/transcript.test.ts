@@ -3,12 +3,17 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
+import type { Redaction } from '../../src/domain/redaction.ts';
 import type { Transcript } from '../../src/domain/transcript.ts';
 import { textOf } from '../../src/domain/transcript.ts';
 import { readLines } from '../../src/parse/jsonl.ts';
 import { parseLines, readTranscript } from '../../src/parse/transcript.ts';
+import { makeRedactors, SessionRedaction } from '../../src/redact/session-redaction.ts';
 import { folderForTest } from '../helpers/folder-for-test.ts';
-import { user } from '../helpers/lines.ts';
+import { enqueue, line, user } from '../helpers/lines.ts';
+
+const WORDS = { off: [], emails: false, home: true, hosts: false, words: ['hunter2'], patterns: [] };
+const KEY = new Uint8Array([1, 2, 3]);
 
 async function read(bytes: string | Uint8Array, name = 's.jsonl'): Promise<Transcript> {
   const path = join(folderForTest(), name);
@@ -115,13 +120,28 @@ describe('a file', () => {
 });
 
 describe('an entry', () => {
-  it('without a uuid has a hash of its line instead', async () => {
-    const { entries } = await read(`${user('a', { uuid: 'u1' })}\n${user('a')}\n${user('a')}\n${user('b')}`);
+  it('without a uuid has a hash of its type, time and ids instead', async () => {
+    const later = user('a', { timestamp: '2026-03-02T09:00:01Z' });
+    const { entries } = await read(`${user('a', { uuid: 'u1' })}\n${user('a')}\n${user('b')}\n${later}`);
     const [first, second, third, fourth] = entries.map(({ uuid, digest }) => uuid ?? digest);
     expect(first).toBe('u1');
     expect(second).toMatch(/^[0-9a-f]{64}$/);
     expect(third).toBe(second);
     expect(fourth).not.toBe(second);
+  });
+
+  it('has the same hash whatever is redacted: it is part of public addresses', async () => {
+    const digests = async (redaction?: Redaction) => {
+      const lines = [enqueue('use hunter2'), line('weather', { secret: 'hunter2' })];
+      const { entries } = await parseLines(
+        lines.map((text, at) => ({ number: at + 1, text })),
+        redaction,
+      );
+      return entries.map(({ digest, fields }) => [digest, JSON.stringify(fields).includes('hunter2')]);
+    };
+    const [plain, clean] = [await digests(), await digests(new SessionRedaction(makeRedactors(WORDS), KEY))];
+    expect(clean).toEqual(plain.map(([digest]) => [digest, false]));
+    expect(plain.every(([, isThere]) => isThere)).toBe(true);
   });
 
   it('keeps the whole line in its fields', async () => {
