@@ -144,7 +144,7 @@ describe('a question without a choice', () => {
 
   test('shows the words of an answer to none of the questions', async () => {
     const { note, views } = await body({ ...answered({}), content: 'The user responded: let us talk' });
-    expect(note).toBe('no answer');
+    expect(note).toBe('unanswered');
     expect(views).toContainEqual(expect.objectContaining({ kind: 'text', text: 'The user responded: let us talk' }));
   });
 });

@@ -25,6 +25,7 @@ import { count, grouped, head, oneLine, toLines } from '../../render/text/format
 import { printable } from '../../render/text/printable.ts';
 import { terminalText } from '../../render/text/terminal.ts';
 import { tidyJson } from '../../render/text/tidy-json.ts';
+import { planNote } from '../../render/tools/conversation/planning.ts';
 import { noticeTitle } from '../../render/turns/turn-parts.ts';
 import { editsFiles, runsCommands } from '../../tools/traits.ts';
 import { MARKDOWN_HEADER } from './export-header.ts';
@@ -94,9 +95,9 @@ function diffBlocks(call: ToolCall): readonly string[] {
 
 function inputBlocks(call: ToolCall, view: CallView | undefined): readonly string[] {
   if (call.plan !== undefined) {
-    const { status, feedback, text: plan, wasEdited } = call.plan;
+    const { feedback, text: plan } = call.plan;
     const reply = feedback === undefined ? '' : `Feedback: ${escapeMarkdown(feedback)}`;
-    return [`*Plan, ${status}${wasEdited ? ', edited' : ''}*`, quoted(safeMarkdown(plan)), reply];
+    return [`*Plan, ${planNote(call.plan)}*`, quoted(safeMarkdown(plan)), reply];
   }
   if (call.tasks !== undefined) return [call.tasks.map(taskLine).join('\n')];
   if (editsFiles(call.name)) return diffBlocks(call);

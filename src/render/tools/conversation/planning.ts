@@ -103,16 +103,17 @@ export function taskGet(call: ToolCall, ctx: RenderContext): ToolView {
   return { summary: `#${idOf(call)}`, views: monoViews(okText(call), ctx), shown: ['taskId'] };
 }
 
-/** How it was answered, in words. */
+/** The human's answer in words. */
 const PLAN_NOTES: Readonly<Record<Plan['status'], string>> = {
   approved: 'approved',
   'approved-cleared': 'approved, context cleared',
   rejected: 'rejected',
   blocked: 'blocked, undecided',
-  pending: 'no answer',
+  pending: 'unanswered',
 };
 
-function noteOf({ status, wasEdited }: Plan): string {
+/** "approved, context cleared", "rejected", "approved, edited" */
+export function planNote({ status, wasEdited }: Plan): string {
   return `${PLAN_NOTES[status]}${wasEdited ? ', edited' : ''}`;
 }
 
@@ -126,7 +127,8 @@ export function exitPlanMode(call: ToolCall, ctx: RenderContext): ToolView {
   return {
     label: 'Plan',
     summary: plan.title,
-    note: noteOf(plan),
+    // The row has the status of the call already.
+    note: call.status === 'unanswered' && plan.status === 'pending' ? '' : planNote(plan),
     views: [planView(plan, ctx)],
     shown: ['plan', 'planFilePath'],
   };
@@ -140,7 +142,7 @@ export function planView(plan: Plan, ctx: RenderContext): View {
     kind: 'plan',
     title: oneLine(plan.title, 300),
     status: plan.status,
-    note: noteOf(plan),
+    note: planNote(plan),
     html: ctx.prose.agent(plan.text.replace(TITLE, '')),
     feedback: plan.feedback === undefined ? undefined : visible(plan.feedback),
     proposed: plan.proposed === undefined ? undefined : ctx.prose.agent(plan.proposed),

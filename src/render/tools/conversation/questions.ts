@@ -46,7 +46,7 @@ const NO_RESPONSE = /^No response after \d{1,6} ?[a-z]{0,12}/;
 function unansweredNote(call: ToolCall): string {
   const words = NO_RESPONSE.exec(okText(call))?.[0];
   if (words !== undefined) return words.replace(/^N/, 'n');
-  return call.status === 'ok' ? 'no answer' : '';
+  return call.status === 'ok' ? 'unanswered' : '';
 }
 
 function wordsOf(question: unknown): string {
