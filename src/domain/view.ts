@@ -170,6 +170,8 @@ export interface CallView {
   readonly note: string;
   readonly status: CallStatus;
   readonly duration: string;
+  /** Abbreviated hashes of the commits that it made. */
+  readonly commits?: readonly string[];
   /** Its transcript lines, in the format of `render/assets/raw-lines.ts`; empty when they are not published. */
   readonly raw: string;
   readonly views: readonly View[];

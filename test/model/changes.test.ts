@@ -50,6 +50,53 @@ describe('commits and pull requests', () => {
     expect(summary.commits).toEqual([]);
   });
 
+  describe('named by the result', () => {
+    const committed = (id: string, gitOperation: object, stdout = ''): string =>
+      user([result(id, stdout)], { toolUseResult: { stdout, stderr: '', gitOperation } });
+
+    test('need no output', async () => {
+      const { summary } = await sessionOf([
+        user('commit'),
+        bash('a', 'git commit -qam "Fix the axis" && git push'),
+        committed('a', { commit: { sha: '1a2b3c4', kind: 'committed' }, push: { branch: 'tides' } }),
+        bash('b', 'git commit -q -m "$(cat <<\'EOF\'\nDraw the moon\n\nAnd more\nEOF\n)"'),
+        committed('b', { commit: { sha: '2b3c4d5', kind: 'amended', branch: 'moon' } }),
+        bash('c', './release.sh'),
+        committed('c', { commit: { sha: '3c4d5e6' } }),
+      ]);
+      expect(summary.commits).toEqual([
+        { sha: '1a2b3c4', branch: 'tides', message: 'Fix the axis' },
+        { sha: '2b3c4d5', branch: 'moon', message: 'Draw the moon' },
+        { sha: '3c4d5e6', branch: '', message: '' },
+      ]);
+    });
+
+    test('are not counted again in the output', async () => {
+      const printed = '[main 1a2b3c4] Fix the axis\n[main 2b3c4d5] Draw it';
+      const { summary } = await sessionOf([
+        bash('a', './commit-both.sh'),
+        committed('a', { commit: { sha: '2b3c4d5e6f', kind: 'committed' } }, printed),
+      ]);
+      expect(summary.commits.map(({ sha, message }) => [sha, message])).toEqual([
+        ['1a2b3c4', 'Fix the axis'],
+        ['2b3c4d5', 'Draw it'],
+      ]);
+    });
+
+    test('include pull requests, whatever was done to them', async () => {
+      const pr = (n: number, action: string) => ({
+        pr: { number: n, url: `https://git.example/t/w/pull/${n}`, action },
+      });
+      const { summary } = await sessionOf([
+        bash('a', 'gh pr create'),
+        committed('a', pr(1, 'created'), 'https://git.example/t/w/pull/1'),
+        bash('b', 'gh pr edit 2'),
+        committed('b', pr(2, 'edited')),
+      ]);
+      expect(summary.pullRequests).toEqual(['https://git.example/t/w/pull/1', 'https://git.example/t/w/pull/2']);
+    });
+  });
+
   test('include pull requests from pr-link lines and from gh', async () => {
     const { summary } = await sessionOf([
       user('pr'),

@@ -37,3 +37,13 @@ test('a commit links to the command that made it, not to one that shows it', asy
   const calls = callsOf([{ url: 'sessions/s1.html', turns, note: '' }]);
   expect(firstCommits(calls)).toEqual([['1a2b3c4', calls[1]?.href]]);
 });
+
+test('a commit that the result names links to its command, whatever was printed', async () => {
+  const session = await sessionOf([
+    assistant([toolUse('t1', 'Bash', { command: 'git commit -q -m "Draw the tides"' })]),
+    user([result('t1', '')], { toolUseResult: { stdout: '', gitOperation: { commit: { sha: '1a2b3c4' } } } }),
+  ]);
+  const { turns } = await renderSession(session, { key: 's1', zone: 'UTC', human: 'Ada' });
+  const calls = callsOf([{ url: 'sessions/s1.html', turns, note: '' }]);
+  expect(firstCommits(calls)).toEqual([['1a2b3c4', calls[0]?.href]]);
+});

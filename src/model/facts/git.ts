@@ -1,6 +1,11 @@
-/** Commits and pull requests of a session, according to the output of git and gh. */
+/**
+ * Commits and pull requests of a session. Newer results name them; otherwise they are in the output of git and gh:
+ *
+ *     "gitOperation":{"commit":{"sha":"1a2b3c4","kind":"committed"},"push":{"branch":"tides"},
+ *     "pr":{"number":12,"url":"https://…/pull/12","action":"created"}}
+ */
 
-import { filled } from '../../base/json-readers.ts';
+import { filled, type Raw, raw } from '../../base/json-readers.ts';
 import type { Commit } from '../../domain/summary.ts';
 import { type Entry, textOf } from '../../domain/transcript.ts';
 import type { ToolCall } from '../../domain/turns.ts';
@@ -18,30 +23,48 @@ function command(call: ToolCall): string {
   return runsCommands(call.name) ? (filled(call.input, 'command') ?? '') : '';
 }
 
-/** The commits in the output of git. */
-export function committedIn(output: string): readonly Commit[] {
-  return [...output.matchAll(COMMITTED)].map(([, branch = '', sha = '', message = '']) => ({
-    sha,
-    branch,
-    message,
-  }));
+/** The message in a command: `-m "Fix the axis"`, or the first line of a document: `-m "$(cat <<'EOF'\nFix the axis`. */
+const DOCUMENT = /<<-?\s{0,4}['"]?\w{1,40}['"]?\n([^\n]{1,500})/;
+const MESSAGE = /\s(?:-[a-z]{0,8}m|--message)[\s=]{1,4}(?:"([^"\n]{1,500})|'([^'\n]{1,500}))/;
+
+function messageIn(command: string): string {
+  const [, double = '', single = ''] = MESSAGE.exec(command) ?? [];
+  const quoted = double.startsWith('$(') ? '' : double || single;
+  return (quoted || (DOCUMENT.exec(command)?.[1] ?? '')).trim();
+}
+
+function operationOf({ result }: ToolCall): Raw {
+  return raw(result?.structured, 'gitOperation');
+}
+
+/** The commits that git printed. */
+function committedIn(output: string): readonly Commit[] {
+  return [...output.matchAll(COMMITTED)].map(([, branch = '', sha = '', message = '']) => ({ sha, branch, message }));
+}
+
+/** The commits that a call made. */
+export function commitsOfCall(call: ToolCall): readonly Commit[] {
+  const operation = operationOf(call);
+  const commit = raw(operation, 'commit');
+  const sha = filled(commit, 'sha');
+  const isGit = /\bgit\b/.test(command(call));
+  const inOutput = sha !== undefined || isGit ? committedIn(printed(call)) : [];
+  if (sha === undefined || inOutput.some((one) => one.sha.startsWith(sha) || sha.startsWith(one.sha))) return inOutput;
+  const branch = filled(commit, 'branch') ?? filled(raw(operation, 'push'), 'branch') ?? '';
+  return [...inOutput, { sha, branch, message: messageIn(command(call)) }];
 }
 
 /** Commits in order, without duplicates. */
 export function commitsOf(calls: readonly ToolCall[]): readonly Commit[] {
-  const commits = new Map<string, Commit>();
-  for (const call of calls) {
-    if (!/\bgit\b/.test(command(call))) continue;
-    for (const commit of committedIn(printed(call))) commits.set(commit.sha, commit);
-  }
-  return [...commits.values()];
+  return [...new Map(calls.flatMap((call) => commitsOfCall(call).map((commit) => [commit.sha, commit]))).values()];
 }
 
-/** URLs from `pr-link` lines and from the output of `gh pr create`, without duplicates. */
+/** URLs from results, from `pr-link` lines and from the output of `gh pr create`, without duplicates. */
 export function pullRequestsOf(entries: readonly Entry[], calls: readonly ToolCall[]): readonly string[] {
+  const named = calls.flatMap((call) => filled(raw(operationOf(call), 'pr'), 'url') ?? []);
   const linked = entries.flatMap((entry) => (entry.type === 'pr-link' ? (filled(entry.fields, 'prUrl') ?? []) : []));
   const created = calls.flatMap((call) =>
     /\bgh pr create\b/.test(command(call)) ? (PULL_REQUEST.exec(printed(call))?.[0] ?? []) : [],
   );
-  return [...new Set([...linked, ...created])];
+  return [...new Set([...named, ...linked, ...created])];
 }

@@ -3,6 +3,7 @@
 import { keys } from '../../base/json-readers.ts';
 import { statusOf, type ToolCall } from '../../domain/turns.ts';
 import type { CallView, View } from '../../domain/view.ts';
+import { commitsOfCall } from '../../model/facts/git.ts';
 import { lateNote, lateViews } from '../calls/late-results.ts';
 import { blockViews } from '../calls/resource.ts';
 import { denialText, failureText } from '../calls/result-text.ts';
@@ -22,6 +23,7 @@ export function renderCall(call: ToolCall, ctx: RenderContext): CallView {
   const { label = call.name, summary, note, views, shown, duration } = rendererOf(call.name)(call, ctx);
   const isShown = new Set(shown);
   const others = keys(call.input).filter((name) => !isShown.has(name));
+  const commits = commitsOfCall(call).map(({ sha }) => sha);
   return {
     anchor,
     tool: visible(call.name),
@@ -30,6 +32,7 @@ export function renderCall(call: ToolCall, ctx: RenderContext): CallView {
     note: oneLine(dotted([note, lateNote(call)]), SUMMARY),
     status: statusOf(call),
     duration: duration ?? between(call.time, call.result?.time),
+    ...(commits.length === 0 ? {} : { commits }),
     raw: ctx.raw.ofCall(ctx.source, call),
     views: [
       ...views,

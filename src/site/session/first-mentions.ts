@@ -1,8 +1,6 @@
 /** The calls behind what a session's head lists: files and commits link to the call that made them first. */
 
 import type { View } from '../../domain/view.ts';
-import { committedIn } from '../../model/facts/git.ts';
-import { runsCommands } from '../../tools/traits.ts';
 import type { PlacedCall } from './calls.ts';
 
 /** A file or commit, and the address of the first call that mentions it. */
@@ -29,13 +27,7 @@ function pathsIn(view: View): readonly string[] {
   return view.kind === 'group' ? view.views.flatMap(pathsIn) : [];
 }
 
-/** Commits, by the abbreviated hash that git printed. */
+/** Commits, by their abbreviated hash. */
 export function firstCommits(calls: readonly PlacedCall[]): FirstMentions {
-  return firstMentions(calls, ({ tool, views }) => (runsCommands(tool) ? views.flatMap(commitsIn) : []));
-}
-
-function commitsIn(view: View): readonly string[] {
-  if (view.kind !== 'terminal') return [];
-  const printed = view.lines.map((runs) => runs.map(({ text }) => text).join('')).join('\n');
-  return committedIn(printed).map(({ sha }) => sha);
+  return firstMentions(calls, ({ commits = [] }) => commits);
 }
