@@ -1,4 +1,4 @@
-/** Rules of the source that no compiler checks: who imports whom, and what is not written anywhere. */
+/** Rules for the sources that the compiler does not check: imports, sizes, and forbidden code. */
 
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, posix, relative, sep } from 'node:path';
@@ -153,11 +153,11 @@ describe('imports', () => {
     expect(cyclesIn(rooms)).toEqual([]);
   });
 
-  it('every part of the source has its place in the rule', () => {
+  it('the rule lists every part of the sources', () => {
     expect([...new Set(SRC.map(({ path }) => partOf(path)))].sort()).toEqual(Object.keys(MAY_IMPORT).sort());
   });
 
-  it('the rule sees imports at all', () => {
+  it('the rule finds imports', () => {
     const lines = SRC.find(({ path }) => path === 'src/model/lines/read-conversation.ts');
     expect(lines && importsOf(lines)).toContain('src/domain/transcript.ts');
   });
@@ -180,7 +180,7 @@ describe('imports', () => {
     expect(own.filter(({ text }) => text.includes("'node:"))).toEqual([]);
   });
 
-  it('only the rim touches the disk', () => {
+  it('only these parts use the file system', () => {
     const rim =
       /^src\/(?:discover|config|pipeline|check|serve|collect|site|search\/index)\/|^src\/(?:cli|package|base\/write-file|parse\/jsonl)\.ts$/;
     const wrong = SRC.filter(({ path, text }) => /from 'node:fs(?:\/promises)?'/.test(text) && !rim.test(path));
@@ -219,7 +219,7 @@ describe('files', () => {
     ['a silenced compiler', /@ts-(?:ignore|nocheck|expect-error)/],
     ['an evaluated text', /\beval\(|new Function\(/],
     ['a random number', /Math\.random/],
-  ])('%s stands nowhere', (_name, pattern) => {
+  ])('the sources do not contain %s', (_name, pattern) => {
     const wrong = SRC.flatMap(({ path, text }) =>
       text
         .split('\n')
@@ -273,7 +273,7 @@ describe('names of tools', () => {
     expect(values.filter((value) => !families.has(value))).toEqual([]);
   });
 
-  it('are seen as strings, pieces of templates, patterns and keys', () => {
+  it('are found in strings, templates, patterns and keys', () => {
     const text = "const a = { Edit: ['Bash', `Read`, /^mcp__/] }; // Write";
     const names = namedIn({ path: 'a.ts', text }).map((found) => found.slice('a.ts '.length));
     expect(names.sort()).toEqual(['Bash', 'Edit', 'Read', '^mcp__']);

@@ -22,7 +22,7 @@ function documentOf(path: string): string {
   return readFileSync(join(REPO, path), 'utf8');
 }
 
-/** What stands between a heading and the next of its level. */
+/** The text between a heading and the next one of its level. */
 function section(text: string, title: string): string {
   return text.split(/^## /m).find((one) => one.startsWith(`${title}\n`)) ?? '';
 }
@@ -35,7 +35,7 @@ const PATHS = ['src', 'test', 'templates', 'fixtures', 'docs'].flatMap((folder) 
   ),
 ]);
 
-/** In a document: `render/tools/` or `cli.ts`, from the top, from `src`, or from a folder that the sentence names. */
+/** `render/tools/` or `cli.ts`, relative to the repository, to `src`, or to a folder named in the same sentence. */
 function isThere(path: string): boolean {
   return PATHS.some((one) => one.endsWith(`/${path.replace(/\/$/, '')}`));
 }
@@ -60,7 +60,7 @@ function headings(text: string): readonly string[] {
 }
 
 describe.each(DOCUMENTS)('$path', ({ path, text }) => {
-  test('links to what is there', () => {
+  test('links to existing files and headings', () => {
     const targets = [...text.matchAll(/\]\(([^)\s]+)\)|(?:src|srcset)="([^"]+)"/g)]
       .map((match) => match[1] ?? match[2] ?? '')
       .filter((target) => !/^https?:/.test(target));
@@ -85,7 +85,7 @@ describe.each(DOCUMENTS)('$path', ({ path, text }) => {
   });
 });
 
-test('paths and links are seen at all', () => {
+test('paths and links are found in the documents', () => {
   const paths = DOCUMENTS.flatMap(({ text }) => [...text.matchAll(SOURCE_PATH)]);
   expect(paths.length).toBeGreaterThan(50);
   expect(isThere('src/cli.ts')).toBe(true);
@@ -119,7 +119,7 @@ describe('README.md', () => {
   });
 });
 
-test('docs/READING.md has every key', () => {
+test('docs/READING.md has every shortcut', () => {
   const rows = documentOf('docs/READING.md')
     .split('\n')
     .filter((line) => line.startsWith('| `'));

@@ -118,7 +118,7 @@ function nested(depth: number): string {
   return `${'[{"deeper":'.repeat(depth / 2)}"bottom"${'}]'.repeat(depth / 2)}`;
 }
 
-describe('what is deep or long is shown', () => {
+describe('deep and long values are shown', () => {
   const whole = (rendered: RenderedSession): string =>
     JSON.stringify(rendered.turns) + rendered.assets.map(({ content }) => String(content)).join('\n');
 

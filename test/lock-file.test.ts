@@ -1,4 +1,4 @@
-/** What `npm ci` installs is what was looked at: every package of the lock file is pinned by its hash, from the registry. */
+/** `npm ci` installs exactly the reviewed packages: the lock file pins each by its hash, from the registry. */
 
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -17,7 +17,7 @@ declare global {
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
-// Style sheets are read as the page has them: axe would ask for them again, which a page from disk may not.
+// Without loading style sheets again, which a page from disk is not allowed to do.
 const WHAT = { preload: false, resultTypes: ['violations'] } satisfies RunOptions;
 /** Colours differ by theme and hardly by width; all else differs by width and hardly by theme. */
 const ALL: RunOptions = { ...WHAT, runOnly: RULES };
@@ -26,7 +26,7 @@ const COLOURS: RunOptions = { ...WHAT, runOnly: { type: 'rule', values: ['color-
 
 afterAll(closeBrowser);
 
-/** Turns out of sight have no size and no colour: they are brought into the layout. */
+/** Turns outside of the window are not laid out, and have no size and no colours: this lays them out. */
 function layOut(): void {
   for (const element of document.querySelectorAll<HTMLElement>('.turn, .row'))
     element.style.contentVisibility = 'visible';
@@ -54,12 +54,12 @@ interface Look {
 
 interface View {
   readonly width: number;
-  /** What is asked in each theme. */
+  /** The rules that are checked in each theme. */
   readonly looks: readonly Look[];
 }
 
 function open(kind: Kind, width: number): Promise<Watched> {
-  // The policy of the page refuses other scripts, as it should; to an init script it does not apply.
+  // The policy of the page blocks other scripts, but not init scripts.
   return openKind(kind, { colorScheme: 'light', viewport: { width, height: 900 } }, (page) => page.addInitScript(AXE));
 }
 
@@ -89,13 +89,13 @@ const VIEWS: readonly View[] = [
   },
 ];
 
-/** What a minute of axe would say of the longest page, it says of the others. */
+/** Not the longest page, for which axe takes a minute: it has nothing that the others do not have. */
 const SHORT = KINDS.filter((kind) => kind !== 'long session');
 
 describe.each(VIEWS)('$width pixels wide, in both themes', ({ width, looks }) => {
   test.each(SHORT)('%s: no violation, with folds closed or open', async (kind) => {
     const { page, complaints, close } = await open(kind, width);
-    // What is seen only as long as folds are closed has no colours of its own.
+    // What is visible only while folds are closed has no special colours.
     const closed = await violationsIn(page, looks.slice(0, 1));
     await page.evaluate(openAll);
     expect([...closed, ...(await violationsIn(page, looks)), ...complaints]).toEqual([]);
@@ -109,7 +109,7 @@ test('long session: no violation with folds closed', async () => {
   await close();
 });
 
-test('a violation is seen', async () => {
+test('a violation is found', async () => {
   const { page, close } = await open('not found', 1280);
   await page.evaluate(() => document.querySelector('main')?.append(document.createElement('button')));
   expect((await violations(page, ALL)).join()).toContain('button-name');

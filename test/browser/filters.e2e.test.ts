@@ -1,4 +1,4 @@
-/** The sessions of a project, filtered: by what the reader chooses, and by what the address says. */
+/** Filters of a project's sessions: chosen by the reader, or given in the address. */
 
 import { afterAll, expect, test } from 'vitest';
 import { closeBrowser } from '../helpers/browser.ts';
@@ -9,7 +9,7 @@ const home = homeOf(await siteOf('archive'), 'a web server');
 
 afterAll(closeBrowser);
 
-test('what is chosen is shown, counted and kept in the address, which shows the same again', async () => {
+test('the chosen sessions are shown and counted, and the address leads to the same choice again', async () => {
   const { page, complaints, close } = await watch(home);
   await page.goto(`${home}projects/tidewatch.html`);
   const rows = page.locator('.row:visible');
@@ -24,7 +24,7 @@ test('what is chosen is shown, counted and kept in the address, which shows the 
   const failed = await rows.count();
   expect(await page.locator('.row:visible .row-failed').count()).toBe(failed);
   expect(new URL(page.url()).search).toBe('?member=Mara&failed=yes');
-  // Months count what is left of them.
+  // Each month counts its remaining sessions.
   const counts = await page.locator('.month:visible h2 .note').allTextContents();
   expect(counts.reduce((sum, count) => sum + Number(count), 0)).toBe(failed);
 
@@ -37,7 +37,7 @@ test('what is chosen is shown, counted and kept in the address, which shows the 
   await close();
 });
 
-test('words are looked for in titles and prompts, in any case', async () => {
+test('words are found in titles and prompts, in any case', async () => {
   const { page, close } = await watch(home);
   await page.goto(`${home}projects/tidewatch.html?words=FLOOD`);
   const titles = await page.locator('.row:visible .row-what').allTextContents();
@@ -48,7 +48,7 @@ test('words are looked for in titles and prompts, in any case', async () => {
   await close();
 });
 
-test('a value that the list does not have chooses nothing; without script there is nothing to choose', async () => {
+test('an unknown value is ignored, and without scripts there are no filters', async () => {
   const { page, close } = await watch(home);
   await page.goto(`${home}projects/tidewatch.html?member=Nobody&kind=%3Cb%3E`);
   const all = await page.locator('.row').count();

@@ -1,4 +1,4 @@
-/** What every kind of page keeps to: stillness while it loads, no scrolling sideways, headings and landmarks. */
+/** What holds for every kind of page: no layout shifts, no horizontal scrolling, headings and landmarks. */
 
 import { afterAll, describe, expect, test } from 'vitest';
 import { closeBrowser } from '../helpers/browser.ts';
@@ -10,7 +10,7 @@ afterAll(closeBrowser);
 
 declare global {
   interface Window {
-    /** What moved, with how much. */
+    /** The elements that moved, and by how much. */
     shifts: string[];
     shifted: number;
   }
@@ -22,7 +22,7 @@ interface LayoutShift extends PerformanceEntry {
   readonly sources?: readonly { readonly node: Node | null }[];
 }
 
-/** Runs before the page does. */
+/** Runs before the scripts of the page. */
 function watchShifts(): void {
   window.shifts = [];
   window.shifted = 0;
@@ -38,7 +38,7 @@ function watchShifts(): void {
   }).observe({ type: 'layout-shift', buffered: true });
 }
 
-/** How much moves while the page loads and is read, and what. */
+/** The layout shifts while the page loads and is scrolled. */
 async function shiftsOf(kind: Kind, width: number): Promise<[sum: number, each: string]> {
   const { page, close } = await openKind(kind, { viewport: { width, height: 900 } }, (empty) =>
     empty.addInitScript(watchShifts),
@@ -46,7 +46,7 @@ async function shiftsOf(kind: Kind, width: number): Promise<[sum: number, each: 
   await page.waitForTimeout(300);
   for (let screen = 0; screen < 6; screen++) {
     await page.mouse.wheel(0, 800);
-    // A screen five times a second: faster than anybody reads, slow enough for a busy machine to lay out ahead.
+    // Five screens per second: faster than anybody reads, slow enough for a busy machine to lay out ahead.
     await page.waitForTimeout(200);
   }
   const { shifts, shifted } = await page.evaluate(() => ({
@@ -57,13 +57,13 @@ async function shiftsOf(kind: Kind, width: number): Promise<[sum: number, each: 
   return [shifted, shifts.join('\n')];
 }
 
-// Both at once: it is mostly waiting.
-test.each(KINDS)('%s: nothing moves while it loads and is read, 360 and 1440 pixels wide', async (kind) => {
+// Both at the same time, as this is mostly waiting.
+test.each(KINDS)('%s: no layout shifts while it loads and is scrolled, 360 and 1440 pixels wide', async (kind) => {
   const found = await Promise.all([360, 1440].map((width) => shiftsOf(kind, width)));
   for (const [shifted, shifts] of found) expect(shifted, shifts).toBeLessThan(0.05);
 });
 
-test('a shift is seen', async () => {
+test('a layout shift is found', async () => {
   const { page, close } = await openKind('home', {}, (empty) => empty.addInitScript(watchShifts));
   await page.waitForTimeout(700);
   await page.evaluate(() => {
@@ -77,7 +77,7 @@ test('a shift is seen', async () => {
   await close();
 });
 
-/** How the page is laid out for those who do not see it. */
+/** The structure of the page for screen readers. */
 function outline(): object {
   const ranks = [...document.querySelectorAll('h1, h2, h3, h4, h5, h6')].map((heading) =>
     Number(heading.tagName.slice(1)),
@@ -94,11 +94,11 @@ function outline(): object {
   };
 }
 
-/** One h1, ranks in order, one main, one header, one footer, named navigation. */
+/** One h1, heading ranks in order, one main, one header, one footer, named navigations. */
 const ORDERLY = { first: 1, skips: 0, landmarks: [1, 1, 1, 1], unnamed: 0, doubled: 0, skip: '#main' };
 
 describe('on a screen 320 pixels wide', () => {
-  test.each(KINDS)('%s: nothing scrolls sideways; outline and landmarks are in order', async (kind) => {
+  test.each(KINDS)('%s: no horizontal scrolling; headings and landmarks are correct', async (kind) => {
     const { page, close } = await openKind(kind, { viewport: NARROW });
     for (const open of [false, true]) {
       if (open) await page.evaluate(openAll);

@@ -22,11 +22,11 @@ afterAll(closeBrowser);
 interface Harm {
   /** Ids of the payloads that ran, and elements that take the place of the variable they set. */
   readonly ran: readonly unknown[];
-  /** Links to where no page of ours leads. */
+  /** Links that no page of ours contains. */
   readonly links: readonly string[];
 }
 
-/** Opens what is folded, points at what can be pointed at, waits a moment, and looks what came of it. */
+/** Opens all folds, moves the pointer over links, waits a moment, and reports what happened. */
 async function provoke(): Promise<Harm> {
   for (const fold of document.querySelectorAll('details')) fold.open = true;
   for (const element of document.querySelectorAll('main :is(a, img, summary, [tabindex])')) {
@@ -54,7 +54,7 @@ async function expectHarmless(page: Page, complaints: readonly string[], address
   expect(complaints, address).toEqual([]);
 }
 
-/** What finds payloads: in titles, in excerpts, in the names of facets. */
+/** Queries that find payloads in titles, in excerpts and in the names of facets. */
 const WORDS = [
   'script',
   'evil',
@@ -72,7 +72,7 @@ const WORDS = [
   '__proto__',
 ];
 
-test('the pages are of all kinds', () => {
+test('the site has pages of all kinds', () => {
   for (const kind of [
     /^sessions\/title-/,
     /^sessions\/hostile-.+-2\.html$/,
@@ -85,7 +85,7 @@ test('the pages are of all kinds', () => {
   expect(outputs.length).toBeGreaterThanOrEqual(12);
 });
 
-test('each payload that runs is named', async () => {
+test('a payload that runs is reported by its id', async () => {
   const home = homeOf(hostile, 'disk');
   const { page, close } = await watch(home);
   await page.goto(`${home}404.html`);
@@ -107,10 +107,10 @@ test('each payload that runs is named', async () => {
 
 describe.each(WAYS)('the hostile site, read from %s', (way) => {
   const home = homeOf(hostile, way);
-  // All of it from disk, where nothing else protects the reader; a part of it from a server.
+  // All pages from disk, where nothing else protects the reader; a part of them from a server.
   const visited = way === 'disk' ? all : all.filter((path, at) => !path.startsWith('sessions/') || at % 6 === 0);
 
-  test('runs no payload, contacts no other host and stays where it is; from disk: fits on a narrow screen', async () => {
+  test('runs no payload, contacts no other host and does not navigate; from disk: fits on a narrow screen', async () => {
     const { page, complaints, close } = await watch(home);
     if (way === 'disk') await page.setViewportSize(NARROW);
     const wide: string[] = [];
@@ -124,7 +124,7 @@ describe.each(WAYS)('the hostile site, read from %s', (way) => {
     await close();
   });
 
-  test('is as harmless in the results of a search and where they lead', async () => {
+  test('is harmless in search results and on the pages that they lead to, too', async () => {
     const { page, complaints, close } = await watch(home);
     for (const word of WORDS) {
       await page.goto(`${home}search.html?q=${encodeURIComponent(word)}`);
@@ -147,7 +147,7 @@ describe.each(WAYS)('the hostile site, read from %s', (way) => {
     await close();
   });
 
-  test('shows hostile words in its results: the search above met them', async () => {
+  test('shows payloads in search results, so that the test before did test them', async () => {
     const { page, close } = await watch(home);
     await page.goto(`${home}search.html?q=evil`);
     await page.locator('.search-results .result').first().waitFor();
@@ -158,7 +158,7 @@ describe.each(WAYS)('the hostile site, read from %s', (way) => {
 
 const NAMES: readonly string[] = JSON.parse(readFileSync(join(REPO, 'fixtures/hostile/NAMES.json'), 'utf8'));
 
-// Other systems refuse some of these names.
+// Other systems do not allow some of these names.
 test.runIf(process.platform === 'linux')('names of files that only some systems can store do no harm', async () => {
   const folder = folderForTest();
   mkdirSync(join(folder, 'in/-odd-names'), { recursive: true });

@@ -45,7 +45,7 @@ afterAll(async () => {
   removeFolder(folder);
 });
 
-/** A word that stands on the page of an agent and nowhere else. */
+/** A word that only the page of an agent contains. */
 function wordOfAgent(): { readonly word: string; readonly path: string } {
   const pages = readPages(site).filter(({ path }) => path.startsWith('sessions/'));
   const wordsOf = (text: string): readonly string[] => text.match(/\b[a-z]{7,12}\b/g) ?? [];
@@ -86,7 +86,7 @@ describe.each(WAYS)('a hit, read from %s', (way) => {
 
   const count = (): Promise<string | null> => page.locator('.found-count').textContent();
 
-  test('is counted in a bar and walked through with n and N', async () => {
+  test('is counted in a bar, and n and N step through its matches', async () => {
     await search('q=xylophone');
     await follow();
     await page.waitForFunction(() => / of 6 /.test(document.querySelector('.found-count')?.textContent ?? ''));
@@ -101,7 +101,7 @@ describe.each(WAYS)('a hit, read from %s', (way) => {
     expect((await page.locator('mark.is-current').textContent())?.toLowerCase()).toBe('xylophone');
   });
 
-  test('of several words is where they stand together', async () => {
+  test('of several words is where they are close together', async () => {
     await search('q=kettle+xylophone');
     await follow();
     await page.waitForFunction(() => / of \d+ /.test(document.querySelector('.found-count')?.textContent ?? ''));
@@ -110,7 +110,7 @@ describe.each(WAYS)('a hit, read from %s', (way) => {
     expect(line).toContain('Put the kettle beside the xylophone stand.');
   });
 
-  test('leads back to the results, at the place that was left', async () => {
+  test('has a link back to the results, at the same scroll position', async () => {
     await search('q=the&sort=date');
     const links = page.locator('.search-results a.result-turn');
     const last = (await links.count()) - 1;
@@ -127,7 +127,7 @@ describe.each(WAYS)('a hit, read from %s', (way) => {
     expect(Math.abs((await page.evaluate(() => scrollY)) - scrolled)).toBeLessThan(200);
   });
 
-  test('on a further page is found there, and the other pages are named', async () => {
+  test('on a further page is found there, and other pages with matches are listed', async () => {
     await search('q=zither');
     await page.locator('.search-results a.result-turn[href*="long-"]').first().click();
     await page.locator('.found-bar mark, .found-bar .found-count').first().waitFor();
@@ -148,7 +148,7 @@ describe.each(WAYS)('a hit, read from %s', (way) => {
     expect((await page.locator('mark.is-current').textContent())?.toLowerCase()).toBe(word);
   });
 
-  test('in Japanese is marked, also from the middle of a word', async () => {
+  test('in Japanese is highlighted, also from the middle of a word', async () => {
     for (const [query, marked] of [
       ['全文検索', '全文'],
       ['検索', '検索'],
@@ -160,7 +160,7 @@ describe.each(WAYS)('a hit, read from %s', (way) => {
     }
   });
 
-  test('can be put away', async () => {
+  test('can be dismissed', async () => {
     await search('q=xylophone');
     await follow();
     await page.locator('.found-close').click();

@@ -17,21 +17,21 @@ async function loadImages(): Promise<void> {
 }
 
 describe.each(WAYS)('every page of the archive, read from %s', (way) => {
-  test('shows without an error, a policy violation, a failed request or a request elsewhere', async () => {
+  test('is shown without errors, policy violations, failed requests or requests to other hosts', async () => {
     const home = homeOf(archive, way);
     const { page, complaints, close } = await watch(home);
     for (const path of pagePaths(archive.folder)) {
       await page.goto(home + path);
       await page.evaluate(openAll);
       await page.evaluate(loadImages);
-      // Says which page it was.
+      // The message names the page.
       expect(complaints, path).toEqual([]);
     }
     await close();
   });
 });
 
-test('the watch sees an error, a violation, a failed request, a request elsewhere and a dialog', async () => {
+test('an error, a violation, a failed request, a request to another host and a dialog are noticed', async () => {
   const home = homeOf(archive, 'a web server');
   const { page, complaints, close } = await watch(home);
   await page.goto(`${home}index.html`);
@@ -69,7 +69,7 @@ test('the watch sees an error, a violation, a failed request, a request elsewher
 });
 
 describe('without JavaScript', () => {
-  test('everything that was said can be read, and folds are folds', async () => {
+  test('all text can be read, and folds work', async () => {
     const home = homeOf(archive, 'disk');
     const { page, complaints, close } = await watch(home, { javaScriptEnabled: false });
     for (const path of pagePaths(archive.folder).filter((name) => name.startsWith('sessions/'))) {
@@ -111,7 +111,7 @@ describe('without JavaScript', () => {
     await close();
   });
 
-  test('the search page leads on', async () => {
+  test('the search page links to the sessions', async () => {
     const home = homeOf(archive, 'disk');
     const { page, close } = await watch(home, { javaScriptEnabled: false });
     await page.goto(`${home}search.html`);
@@ -122,9 +122,9 @@ describe('without JavaScript', () => {
 });
 
 describe('on a screen 320 pixels wide', () => {
-  // Those of the hostile site are looked at where they are opened anyhow, in hostile.test.ts.
+  // Pages of the hostile site are checked in hostile.e2e.test.ts, which opens them anyway.
   test.each([archive, damaged])(
-    'nothing of the $name site scrolls sideways, with folds closed or open',
+    'no page of the $name site scrolls horizontally, with folds closed or open',
     async (site) => {
       const home = homeOf(site, 'disk');
       const { page, close } = await watch(home, { viewport: NARROW });

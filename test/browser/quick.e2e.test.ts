@@ -43,7 +43,7 @@ describe.each(WAYS)('the quick box, read from %s', (way) => {
     await page.waitForFunction(() => document.activeElement?.closest('.quick') === null);
   }
 
-  test('is loaded when it is opened, and not before', async () => {
+  test('is not loaded before it is opened', async () => {
     const asked: string[] = [];
     page.on('request', (request) => asked.push(request.url()));
     await page.reload();
@@ -55,7 +55,7 @@ describe.each(WAYS)('the quick box, read from %s', (way) => {
     ]);
   });
 
-  test('opens with /, with Ctrl+K also while typing, and closes with Esc, the focus back where it was', async () => {
+  test('opens with /, and with Ctrl+K also while typing; Esc closes it and restores the focus', async () => {
     await page.locator('.site-nav a').first().focus();
     await open();
     expect(await page.evaluate(() => document.activeElement?.getAttribute('role'))).toBe('combobox');
@@ -68,7 +68,7 @@ describe.each(WAYS)('the quick box, read from %s', (way) => {
     expect(await page.locator('.quick').isVisible()).toBe(true);
   });
 
-  test('says to those who listen what is chosen', async () => {
+  test('announces the selected option to screen readers', async () => {
     await open();
     const input = page.locator('.quick input');
     expect(await input.getAttribute('aria-controls')).toBe(
@@ -85,7 +85,7 @@ describe.each(WAYS)('the quick box, read from %s', (way) => {
     expect(await active()).toBe(first);
   });
 
-  test('leads to a session by words of its title', async () => {
+  test('finds a session by words of its title', async () => {
     await page.goto(`${home}index.html`);
     await open();
     await page.keyboard.type(title.toLowerCase());
@@ -94,7 +94,7 @@ describe.each(WAYS)('the quick box, read from %s', (way) => {
     await page.waitForURL((url) => url.pathname.endsWith(session?.path ?? ''));
   });
 
-  test('leads to a project, a file and a command', async () => {
+  test('finds a project, a file and a command', async () => {
     const name = textOf(project?.root.querySelector('h1') ?? pages[0]?.root ?? fail());
     await open();
     await page.keyboard.type(name);
@@ -117,7 +117,7 @@ describe.each(WAYS)('the quick box, read from %s', (way) => {
     await page.waitForURL(/sessions\/.+mark=/);
   });
 
-  test('goes on to the whole search with what was typed', async () => {
+  test('opens the search page with what was typed', async () => {
     await open();
     await page.keyboard.type('zzz & "qq"');
     expect(await options().count()).toBe(1);

@@ -8,7 +8,7 @@ import { type Watched, watch } from '../helpers/visit.ts';
 const archive = await siteOf('archive');
 const home = homeOf(archive, 'disk');
 
-/** The session with the most prompts, among those of usual size: something to walk through. */
+/** The session with the most prompts, among those of usual size. */
 const [longest] = readPages(archive.folder)
   .filter(({ html }) => html.length < 100_000)
   .map(({ path, root }) => ({ path, prompts: root.querySelectorAll('.turns > .turn-user').length }))
@@ -35,7 +35,7 @@ function ids(selector: string): Promise<string[]> {
 }
 
 describe('keys on the page of a session', () => {
-  test('j and k walk from prompt to prompt', async () => {
+  test('j and k go from prompt to prompt', async () => {
     await page.goto(address);
     const prompts = await ids('.turns > :is(.turn-user, .turn-command, .turn-shell)');
     expect(prompts.length).toBeGreaterThan(2);
@@ -49,7 +49,7 @@ describe('keys on the page of a session', () => {
     expect(await focused()).toBe(first);
   });
 
-  test('n and p walk from turn to turn', async () => {
+  test('n and p go from turn to turn', async () => {
     await page.goto(address);
     const turns = await ids('.turns > .turn');
     const walked: string[] = [];
@@ -72,7 +72,7 @@ describe('keys on the page of a session', () => {
     expect(await call.evaluate((fold) => fold.hasAttribute('open'))).toBe(false);
   });
 
-  test('e opens everything, and closes everything', async () => {
+  test('e opens and closes everything', async () => {
     await page.goto(address);
     const all = await page.locator('.turns details').count();
     expect(all).toBeGreaterThan(0);
@@ -82,7 +82,7 @@ describe('keys on the page of a session', () => {
     expect(await page.locator('.turns details[open]').count()).toBe(0);
   });
 
-  test('? tells the keys, Escape takes the help away', async () => {
+  test('? shows the shortcuts, Escape closes them', async () => {
     await page.goto(address);
     await page.keyboard.press('?');
     const help = page.locator('dialog[open]');
@@ -103,7 +103,7 @@ describe('keys on the page of a session', () => {
 });
 
 describe('a link to a turn', () => {
-  test('lands on it, and opens the folds around a call', async () => {
+  test('goes to it, and opens the folds around a call', async () => {
     await page.goto(address);
     const inner = await page.locator('.turns details.call').last().getAttribute('id');
     await page.goto('about:blank');
@@ -118,28 +118,25 @@ describe('a link to a turn', () => {
   });
 });
 
-describe('what is shown', () => {
-  test.each(['conversation', 'changes', 'problems'])(
-    'can be only the %s, and stands in the address',
-    async (choice) => {
-      await page.goto(address);
-      const shown = (): Promise<number> =>
-        page
-          .locator('.turns .call, .turns .turn-body > .prose')
-          .evaluateAll((all) => all.filter((one) => one.getClientRects().length > 0).length);
-      const before = await shown();
-      await page.locator(`.show input[value="${choice}"]`).check();
-      const after = await shown();
-      expect(after).toBeLessThan(before);
-      expect(new URL(page.url()).searchParams.get('show')).toBe(choice);
-      await page.reload();
-      expect(await shown()).toBe(after);
-    },
-  );
+describe('the show filter', () => {
+  test.each(['conversation', 'changes', 'problems'])('can be set to %s, and is part of the address', async (choice) => {
+    await page.goto(address);
+    const shown = (): Promise<number> =>
+      page
+        .locator('.turns .call, .turns .turn-body > .prose')
+        .evaluateAll((all) => all.filter((one) => one.getClientRects().length > 0).length);
+    const before = await shown();
+    await page.locator(`.show input[value="${choice}"]`).check();
+    const after = await shown();
+    expect(after).toBeLessThan(before);
+    expect(new URL(page.url()).searchParams.get('show')).toBe(choice);
+    await page.reload();
+    expect(await shown()).toBe(after);
+  });
 });
 
 describe('light and dark', () => {
-  /** The colours of the page's ground and words, as red, green and blue. */
+  /** The colours of the page's background and text, as red, green and blue. */
   function colours(): Promise<{ readonly ground: number[]; readonly words: number[] }> {
     return page.evaluate(() => {
       const numbers = (colour: string): number[] => {
@@ -181,7 +178,7 @@ describe('light and dark', () => {
     expect(Math.min(light.contrast, dark.contrast)).toBeGreaterThan(7);
   });
 
-  test('follow the choice of the reader, on the next page too', async () => {
+  test('can be chosen by the reader, also for the next page', async () => {
     await page.emulateMedia({ colorScheme: 'dark' });
     await page.goto(address);
     const button = page.getByRole('button', { name: /theme/i });
@@ -192,14 +189,14 @@ describe('light and dark', () => {
   });
 });
 
-test('all of this met no error and asked nobody else', () => {
+test('there were no errors and no requests to other hosts', () => {
   expect(watched?.complaints).toEqual([]);
 });
 
 describe.each(WAYS)('lines of the transcript, from %s', (way) => {
   const site = homeOf(archive, way);
 
-  test('a call shows its own, from a file beside the page, and a turn all of its', async () => {
+  test('a call shows its own lines, from a file beside the page, and a turn all of its lines', async () => {
     const other = await watch(site);
     await other.page.goto(`${site}${longest?.path}`);
     const turn = other.page

@@ -13,7 +13,7 @@ const hidden = wordInFold(pages);
 
 afterAll(closeBrowser);
 
-/** Waits until the page says what came of the search. */
+/** Waits until the page shows the outcome of the search. */
 async function settled(page: Page): Promise<string> {
   const status = page.locator('.search-status');
   await page.waitForFunction(() =>
@@ -29,7 +29,7 @@ function turnLinks(page: Page, home: string): Promise<string[]> {
     .evaluateAll((links, root) => links.map((link) => (link.getAttribute('href') ?? '').replace(root, '')), home);
 }
 
-test('a page from disk may not fetch what lies beside it, so the search from disk is a real one', async () => {
+test('a page from disk cannot fetch files, so the search from disk really uses scripts', async () => {
   const home = homeOf(archive, 'disk');
   const { page, close } = await watch(home);
   await page.goto(`${home}search.html`);
@@ -43,7 +43,7 @@ test('a page from disk may not fetch what lies beside it, so the search from dis
   await close();
 });
 
-test('without its index, the page says what is missing and what to do', async () => {
+test('without an index, the page says what is missing and what to do', async () => {
   const home = homeOf(archive, 'a web server');
   const page = await (await browser()).newPage();
   await page.route(/pagefind/, (route) => route.abort());
@@ -69,7 +69,7 @@ describe.each(WAYS)('search, read from %s', (way) => {
     await watched?.close();
   });
 
-  test('finds the word of a prompt that stands in the address', async () => {
+  test('finds the word of a prompt that is in the address', async () => {
     await page.goto(`${home}search.html?q=${asked.word}`);
     expect(await settled(page)).toMatch(/^[1-9]\d* results?$/);
     expect(await page.locator('input[name="q"]').inputValue()).toBe(asked.word);
@@ -78,7 +78,7 @@ describe.each(WAYS)('search, read from %s', (way) => {
     expect(marks.map((mark) => mark.toLowerCase())).toContain(asked.word);
   });
 
-  test('a click on a result lands on the turn, with the words marked and in view', async () => {
+  test('a click on a result leads to the turn, with the words highlighted and in view', async () => {
     await page.locator(`.search-results a.result-turn[href$="#${asked.anchor}"]`).first().click();
     await page.waitForURL((url) => url.pathname.endsWith(asked.path));
     const turn = page.locator(`[id="${asked.anchor}"]`);
@@ -102,7 +102,7 @@ describe.each(WAYS)('search, read from %s', (way) => {
     expect(await others.count()).toBe(0);
   });
 
-  test('facets narrow what was found, stand in the address, and can be taken off again', async () => {
+  test('facets narrow the results, are part of the address, and can be removed again', async () => {
     await page.goto(`${home}search.html?q=the`);
     const before = Number.parseInt(await settled(page), 10);
     const box = page.locator('.search-facets input[name="project"]').first();
@@ -129,16 +129,16 @@ describe.each(WAYS)('search, read from %s', (way) => {
     );
   });
 
-  test('says what to loosen when nothing is found', async () => {
+  test('suggests how to widen a search that finds nothing', async () => {
     await page.goto(`${home}search.html?q=zzzqqqxxx`);
     expect(await settled(page)).toMatch(/^Nothing found\. Type only the beginning of the word\./);
     expect(await page.locator('.search-results li').count()).toBe(0);
   });
 
-  test('finds while the word is being typed, and goes on to the results by arrow', async () => {
+  test('finds while a word is being typed, and arrow keys lead to the results', async () => {
     await page.goto(`${home}search.html`);
     await page.keyboard.type(asked.word, { delay: 20 });
-    // What was typed so far may have been answered in between.
+    // There may have been results for what was typed so far.
     await page.waitForURL((url) => url.searchParams.get('q') === asked.word);
     await page.locator('.search-found[aria-busy="false"]').waitFor();
     expect(await settled(page)).toMatch(/^[1-9]\d* results?$/);
@@ -156,7 +156,7 @@ describe.each(WAYS)('search, read from %s', (way) => {
     expect(await entry.first().locator('.result-kind').textContent()).toBe('prompt');
   });
 
-  test('takes filters, and words to leave out, as they are typed', async () => {
+  test('accepts typed filters and words to exclude', async () => {
     await page.goto(`${home}search.html?q=the`);
     const all = Number.parseInt(await settled(page), 10);
     const project = await page.locator('.search-facets input[name="project"]').first().getAttribute('value');
@@ -169,14 +169,14 @@ describe.each(WAYS)('search, read from %s', (way) => {
     expect(await settled(page)).toMatch(/^Nothing found\. .*top excluding “/);
   });
 
-  test('names a word that is not in the archive, and finds the others', async () => {
+  test('says which word is not in the archive, and finds the others', async () => {
     await page.goto(`${home}search.html?q=${asked.word}+zzzqqqxxx`);
     await page.locator('.result').first().waitFor();
     expect(await page.locator('.search-status').textContent()).toContain('“zzzqqqxxx” isn’t in this archive');
     expect(await page.locator('.result').first().locator('.result-missing').textContent()).toBe('without zzzqqqxxx');
   });
 
-  test('remembers searches on this machine only, and forgets them when asked', async () => {
+  test('remembers searches in the browser only, and clears them on request', async () => {
     await page.goto(`${home}search.html`);
     await page.locator('input[name="q"]').fill(asked.word);
     await page.keyboard.press('Enter');
@@ -192,7 +192,7 @@ describe.each(WAYS)('search, read from %s', (way) => {
     expect(await recent.isVisible()).toBe(false);
   });
 
-  test('met no error and asked nobody else', () => {
+  test('there were no errors and no requests to other hosts', () => {
     expect(watched?.complaints).toEqual([]);
   });
 });

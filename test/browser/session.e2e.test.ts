@@ -1,4 +1,4 @@
-/** The page of a long session: its strip, problems, presentation, times, and what holds over its pages. */
+/** The pages of a long session: minimap, problems, presentation, times, show filter, outline and printing. */
 
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -15,10 +15,10 @@ const folder = makeFolder();
 const site = join(folder, 'site');
 const home = `${pathToFileURL(site).href}/`;
 const ROUNDS = 24;
-/** In these rounds the tests fail. */
+/** The rounds in which the tests fail. */
 const FAILED = [3, 9, 20];
 
-/** Half an hour of work: a prompt, two words, an edit, four quiet calls, and the tests. */
+/** Half an hour of work: a prompt, a short answer, an edit, four quiet calls, and the tests. */
 function round(index: number): string[] {
   const failed = FAILED.includes(index);
   const start = index * 1800;
@@ -50,7 +50,7 @@ function round(index: number): string[] {
   ];
 }
 
-/** A helper whose search fails, and one that nobody called. */
+/** An agent whose search fails, and one that no call started. */
 function writeCrew(projects: string): void {
   const agents = join(projects, 'crew/subagents');
   mkdirSync(agents, { recursive: true });
@@ -104,7 +104,7 @@ function focusedId(): Promise<string> {
   return page.evaluate(() => document.activeElement?.id ?? '');
 }
 
-/** What is laid out of these. */
+/** Those of the elements that are laid out. */
 function shown(selector: string): Promise<string[]> {
   return page
     .locator(selector)
@@ -115,8 +115,8 @@ async function topOf(id: string): Promise<number> {
   return page.locator(`[id="${id}"]`).evaluate((one) => one.getBoundingClientRect().top);
 }
 
-describe('the strip', () => {
-  test('is one stop for the keyboard', async () => {
+describe('the minimap', () => {
+  test('is one tab stop', async () => {
     await page.goto(FIRST);
     expect(
       await page
@@ -126,7 +126,7 @@ describe('the strip', () => {
     expect(await page.locator('.strip .mark-change').count()).toBeGreaterThan(3);
   });
 
-  test('leads where it is clicked, in the lane that is clicked', async () => {
+  test('goes to the tick that is clicked, in the lane that is clicked', async () => {
     await page.goto(FIRST);
     const mark = page.locator('.strip .mark-problem').first();
     const wanted = (await page.locator('.turns .call.is-failed').first().getAttribute('id')) ?? '';
@@ -139,7 +139,7 @@ describe('the strip', () => {
     expect(Math.abs((await topOf(wanted)) - 16)).toBeLessThan(100);
   });
 
-  test('is walked with the arrow keys, and Enter goes into the page', async () => {
+  test('is operated with the arrow keys, and Enter moves the focus to the page', async () => {
     await page.goto(FIRST);
     const strip = page.getByRole('slider', { name: 'Minimap of this page' });
     await strip.focus();
@@ -156,7 +156,7 @@ describe('the strip', () => {
     expect(await focusedId()).toMatch(/^[tc]-/);
   });
 
-  test('has a frame that follows the window', async () => {
+  test('has a frame that follows the scroll position', async () => {
     await page.goto(FIRST);
     const clip = (): Promise<string> =>
       page.locator('.strip-frame').evaluate((frame) => (frame as HTMLElement).style.clipPath);
@@ -170,7 +170,7 @@ describe('the strip', () => {
     expect(Number(/inset\((\d+)/.exec(await clip())?.[1])).toBeGreaterThan(50);
   });
 
-  test('stands on further pages too, and on no phone and no paper', async () => {
+  test('is on further pages too, but not on phones or on paper', async () => {
     await page.goto(`${home}sessions/gate-2.html`);
     expect(await page.locator('.strip .mark-prompt').count()).toBeGreaterThan(2);
     expect(await page.locator('.strip').isVisible()).toBe(true);
@@ -184,7 +184,7 @@ describe('the strip', () => {
 });
 
 describe('f and F', () => {
-  test('go from problem to problem, open them, and say which it is', async () => {
+  test('go from problem to problem, open them, and announce which one it is', async () => {
     await page.goto(FIRST);
     await page.keyboard.press('f');
     const first = page.locator('.call.is-failed').first();
@@ -193,7 +193,7 @@ describe('f and F', () => {
     expect(await page.getByRole('status').textContent()).toMatch(/^Problem 1 of \d on this page$/);
   });
 
-  test('go on to the next page that has one, and back', async () => {
+  test('continue on the next page that has a problem, and back', async () => {
     await page.goto(FIRST);
     const here = await page.locator('.turns .call.is-failed').count();
     for (let press = 0; press <= here; press++) await page.keyboard.press('f');
@@ -208,7 +208,7 @@ describe('f and F', () => {
     expect(await page.getByRole('status').textContent()).toBe('No earlier problems');
   });
 
-  test('find what went wrong inside of an agent, whatever is shown', async () => {
+  test('find problems inside agents, whatever the show filter shows', async () => {
     await page.goto(`${home}sessions/crew.html?show=conversation`);
     await page.keyboard.press('f');
     expect(await page.locator(':focus .sum').first().textContent()).toBe('look shed');
@@ -221,7 +221,7 @@ describe('f and F', () => {
 });
 
 describe('a presentation', () => {
-  test('shows one step at a time, says which, and leaves the reader where it ended', async () => {
+  test('shows one step at a time, announces it, and ends at the current step', async () => {
     await page.goto(FIRST);
     await page.keyboard.press('s');
     const position = page.locator('.present-position');
@@ -240,7 +240,7 @@ describe('a presentation', () => {
     expect(await position.textContent()).toBe(`2 / ${all}`);
     expect(await shown('.turns .prose, .turns .call')).toEqual([expect.stringContaining('Gate 0')]);
     await page.keyboard.press(' ');
-    // The call stands open.
+    // The call is open.
     const edit = page.locator('.turns .call[data-tool="Edit"]').first();
     expect(await edit.locator('.diff').isVisible()).toBe(true);
     expect(new URL(page.url()).searchParams.get('present')).toBe('step');
@@ -248,7 +248,7 @@ describe('a presentation', () => {
     await page.keyboard.press('ArrowLeft');
     expect(await position.textContent()).toBe(`2 / ${all}`);
     await page.keyboard.press('ArrowRight');
-    // Keys of the page do not lead away, and Escape first takes away what lies over the step.
+    // Shortcuts of the page do not leave the step, and Escape closes a dialog first.
     await page.keyboard.press('j');
     await page.keyboard.press('?');
     await page.keyboard.press('Escape');
@@ -265,7 +265,7 @@ describe('a presentation', () => {
     expect(await page.locator('.site-head').isVisible()).toBe(true);
   });
 
-  test('can be linked to, and goes on over the pages of the session', async () => {
+  test('can be linked to, and continues on further pages of the session', async () => {
     await page.goto(`${FIRST}?present=step`);
     await page.keyboard.press('End');
     await page.keyboard.press('ArrowRight');
@@ -276,13 +276,13 @@ describe('a presentation', () => {
     expect(await page.locator('.present-position').textContent()).toMatch(/^(\d+) \/ \1$/);
     await page.keyboard.press('Escape');
     await page.locator('.present-bar').waitFor({ state: 'detached' });
-    // The outline leads on in the page, not into the presentation again.
+    // Links of the outline lead to the page, not to the presentation again.
     await page.locator('.outline a[href^="#"]').first().click();
     expect(new URL(page.url()).searchParams.get('present')).toBe(null);
     expect(await page.locator('.present-bar').count()).toBe(0);
   });
 
-  test('has only steps that can be seen: agents that no call started are none', async () => {
+  test('has only visible steps, without agents that no call started', async () => {
     await page.goto(`${home}sessions/crew.html?present=step`);
     expect(await page.locator('.strays').count()).toBe(1);
     await page.keyboard.press('End');
@@ -290,7 +290,7 @@ describe('a presentation', () => {
     expect(await shown('.is-step.call')).toEqual([expect.stringContaining('buy brush')]);
   });
 
-  test('works without leave for the whole screen, and sets larger', async () => {
+  test('works without permission for full screen, with larger text', async () => {
     await page.goto(FIRST);
     await page.evaluate(() => {
       document.documentElement.requestFullscreen = () => Promise.reject(new TypeError('not allowed'));
@@ -323,17 +323,17 @@ describe('a presentation', () => {
     await page.setViewportSize({ width: 1280, height: 900 });
   });
 
-  test('leaves out what the choice leaves out', async () => {
+  test('leaves out what the show filter hides', async () => {
     await page.goto(`${FIRST}?show=problems&present=step`);
     const all = Number(/\/ (\d+)/.exec((await page.locator('.present-position').textContent()) ?? '')?.[1]);
     const failed = await page.locator('.turns .call.is-failed').count();
-    // Each with the prompt that led to it.
+    // Each with its prompt.
     expect(all).toBe(2 * failed);
   });
 });
 
 describe('times', () => {
-  test('are told from the beginning of the session, exactly on hover and on paper', async () => {
+  test('count from the beginning of the session, and are exact on hover and on paper', async () => {
     await page.goto(FIRST);
     const times = page.locator('.turns > .turn > .turn-head time');
     expect((await shown('.turns > .turn > .turn-head time > span')).slice(0, 3)).toEqual([
@@ -347,11 +347,11 @@ describe('times', () => {
     await page.emulateMedia({ media: null });
   });
 
-  test('are exact without script', async () => {
+  test('are exact without scripts', async () => {
     const still = await watch(home, { javaScriptEnabled: false });
     await still.page.goto(FIRST);
     expect(await still.page.locator('.turns > .turn > .turn-head time').nth(1).innerText()).toBe('09:01');
-    // And the strip is made of links, each to something on the page.
+    // And the minimap consists of links, each to something on the page.
     const lost = await still.page
       .locator('.strip a')
       .evaluateAll((links) =>
@@ -366,8 +366,8 @@ describe('times', () => {
   });
 });
 
-describe('what is shown', () => {
-  test('of problems: they stand open under their prompts, in the outline and on the strip alike', async () => {
+describe('the show filter', () => {
+  test('shows problems open below their prompts, in the outline and in the minimap alike', async () => {
     await page.goto(`${FIRST}?show=problems`);
     const failed = await page.locator('.turns .call.is-failed').count();
     expect(await shown('.turns .call > summary .sum')).toHaveLength(failed);
@@ -378,7 +378,7 @@ describe('what is shown', () => {
     expect(await shown('.strip .mark-problem')).toHaveLength(failed);
   });
 
-  test('holds on the other pages of the session, and folds that it opened close after it', async () => {
+  test('is kept on the other pages of the session, and closes folds that it opened', async () => {
     await page.goto(FIRST);
     await page.locator('.show input[value="changes"]').check();
     expect((await shown('.turns .diff')).length).toBeGreaterThan(3);
@@ -393,7 +393,7 @@ describe('what is shown', () => {
     expect(await page.locator('.turns details[open]').count()).toBe(0);
   });
 
-  test('is everything again when the address points to what is left out', async () => {
+  test('shows everything again when the address points to something hidden', async () => {
     await page.goto(FIRST);
     const read = await page.locator('.turns .call[data-tool="Read"]').first().getAttribute('id');
     await page.goto('about:blank');
@@ -405,7 +405,7 @@ describe('what is shown', () => {
 });
 
 describe('the outline', () => {
-  test('names the pages, counts failures, and marks the prompt that is in view on every page', async () => {
+  test('lists the pages, counts failures, and highlights the prompt in view on every page', async () => {
     await page.goto(`${home}sessions/gate-2.html`);
     expect(await page.locator('.outline .on-page').first().textContent()).toBe('Page 1');
     expect(await page.locator('.outline .has-problems').count()).toBe(FAILED.length);
@@ -415,7 +415,7 @@ describe('the outline', () => {
     expect(await page.locator('.outline a[aria-current]').count()).toBe(1);
   });
 
-  test('is a drawer on a phone that names what is in view, and closes after a choice', async () => {
+  test('is a drawer on phones that names what is in view, and closes after a choice', async () => {
     await page.setViewportSize({ width: 360, height: 700 });
     await page.goto(FIRST);
     await page.evaluate(() => scrollTo(0, 2000));
@@ -430,9 +430,9 @@ describe('the outline', () => {
 });
 
 describe('the page', () => {
-  test('can be searched by the browser: no fold leaves its words out', async () => {
+  test('can be searched by the browser, including closed folds', async () => {
     await page.goto(FIRST);
-    // What a closed fold holds is skipped, not left out: the browser finds it and opens the fold.
+    // The content of a closed fold is not laid out, but the browser finds it and opens the fold.
     const ways = await page
       .locator('.turns details:not([open]), .session-head details:not([open])')
       .evaluateAll((folds) => [
@@ -466,7 +466,7 @@ describe('the page', () => {
     await page.setViewportSize({ width: 1280, height: 900 });
   });
 
-  test('is printed whole: transcript lines too, and no furniture', async () => {
+  test('is printed completely, with open transcript lines and without controls', async () => {
     await page.goto(FIRST);
     await page.keyboard.press('f');
     await page.locator('.call.is-failed[open] .raw-button').first().click();
@@ -480,7 +480,7 @@ describe('the page', () => {
     await page.emulateMedia({ media: null });
   });
 
-  test('met no error in all of this', () => {
+  test('there were no errors', () => {
     expect(watched?.complaints).toEqual([]);
   });
 });

@@ -21,14 +21,14 @@ const LOOKED_FOR =
   'or keys. This search does not find everything: read what you publish.';
 
 describe('an archive may be published', () => {
-  test('when nothing was found, saying what was looked for', () => {
+  test('if nothing was found; it says what was looked for', () => {
     expect(judge([session()], NOTHING_WAIVED)).toEqual({
       passes: true,
       words: [`Nothing ${LOOKED_FOR}`],
     });
   });
 
-  test('when all that is left was waived', () => {
+  test('if all findings are waived', () => {
     const waivers = new Map([['aa11', 'an example of the manual']]);
     expect(judge([session('aa11', 'aa11')], { off: [], waivers })).toEqual({
       passes: true,
@@ -38,7 +38,7 @@ describe('an archive may be published', () => {
 });
 
 describe('an archive may not be published', () => {
-  test('when something is left: where it stands, of what kind, never what it is', () => {
+  test('if there are findings; it says where and of what kind, never the value', () => {
     const { passes, words } = judge([session('aa11', 'bb22', 'aa11')], NOTHING_WAIVED);
     expect(passes).toBe(false);
     expect(words.slice(0, 5)).toEqual([
@@ -50,7 +50,7 @@ describe('an archive may not be published', () => {
     ]);
   });
 
-  test('when a rule is switched off, or all of them', () => {
+  test('if a rule is switched off, or all of them', () => {
     expect(judge([], { off: ['jwt'], waivers: new Map() })).toEqual({
       passes: false,
       words: ['Switched off: jwt.', 'This archive should not be published as it is.'],

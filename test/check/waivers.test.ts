@@ -14,7 +14,7 @@ describe('waivers', () => {
     expect(readWaivers(folder)).toEqual(new Map([['aa11', 'an example']]));
   });
 
-  test('need not be there', () => {
+  test('are optional', () => {
     expect(readWaivers(folderForTest())).toEqual(new Map());
   });
 
@@ -31,7 +31,7 @@ describe('waivers', () => {
 });
 
 describe('the key of fingerprints', () => {
-  test('comes from the environment when it is there, and then no file is made', () => {
+  test('comes from the environment if it is set there, and then no file is written', () => {
     const folder = folderForTest();
     const key = waiverKey(folder, { SESSIONARY_KEY: ' of the team ' });
     key.keep();
@@ -39,7 +39,7 @@ describe('the key of fingerprints', () => {
     expect(existsSync(join(folder, '.sessionary-key'))).toBe(false);
   });
 
-  test('else is made, and kept when it was needed, for its owner alone', () => {
+  test('is otherwise created, and saved when it was needed, readable by its owner only', () => {
     const folder = folderForTest();
     const { value: made, keep } = waiverKey(folder, {});
     expect(made).toMatch(/^[0-9a-f]{64}$/);

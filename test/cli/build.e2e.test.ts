@@ -50,14 +50,14 @@ describe('help', () => {
     expect(filesIn(cwd)).toEqual([]);
   });
 
-  test('--version says the version of the package', async () => {
+  test('--version prints the version of the package', async () => {
     const { version } = JSON.parse(readFileSync(join(REPO, 'package.json'), 'utf8'));
     expect(await runCli(['--version'])).toEqual({ code: 0, stdout: `${version}\n`, stderr: '' });
   });
 });
 
 describe('--input', () => {
-  test('with names makes members of its folders', async () => {
+  test('with names makes each folder a member', async () => {
     const cwd = folderForTest();
     writeSession(join(cwd, 'a'), '-home-ada-shop', 'hers', ['Open the shop.']);
     writeSession(join(cwd, 'b=c'), '-home-bob-shop', 'his', ['Close the shop.'], { cwd: '/home/bob/shop' });
@@ -70,7 +70,7 @@ describe('--input', () => {
     );
   });
 
-  test('takes a projects folder, one project folder, one file, and a compressed one', async () => {
+  test('accepts a projects folder, a project folder, a file, and a compressed file', async () => {
     const cwd = folderForTest();
     writeSessions(join(cwd, 'projects'));
     writeFileSync(join(cwd, 'packed.jsonl.gz'), gzipSync(transcript('packed', ['Send it by ship.'])));
@@ -85,7 +85,7 @@ describe('--input', () => {
     expect(readFileSync(join(cwd, 'out/sessions/packed.html'), 'utf8')).toContain('Send it by ship.');
   });
 
-  test('without a session in it builds a site that says so', async () => {
+  test('without sessions builds a site that says so', async () => {
     const cwd = folderForTest();
     writeFileSync(join(cwd, 'package.json'), '{}');
     const said = await buildSite(['--input', '.', '--no-cache'], { cwd });
@@ -113,7 +113,7 @@ describe('without --input', () => {
   });
 });
 
-describe('a choice of sessions', () => {
+describe('selected sessions', () => {
   test.each([
     { by: 'the name of a project', args: ['--project', 'mill'], kept: ['mill'] },
     { by: 'the name of its folder', args: ['--project=-home-ada-shop'], kept: ['early', 'late'] },
@@ -124,7 +124,7 @@ describe('a choice of sessions', () => {
     },
     { by: 'the first day', args: ['--since', '2026-03-05'], kept: ['late', 'mill'] },
     { by: 'the last day', args: ['--until', '2026-03-05'], kept: ['early', 'mill'] },
-  ])('by $by keeps those and no others', async ({ args, kept }) => {
+  ])('by $by: those and no others', async ({ args, kept }) => {
     const cwd = folderForTest();
     writeSessions(join(cwd, 'in'));
     await buildSite(['--input', 'in', '--no-cache', ...args], { cwd });
@@ -134,7 +134,7 @@ describe('a choice of sessions', () => {
 });
 
 describe('sessionary.config.js', () => {
-  test('gives title, folders, time zone and the rest; options beat it', async () => {
+  test('sets title, folders, time zone and the rest; options take precedence', async () => {
     const cwd = folderForTest();
     writeSessions(join(cwd, 'ours/transcripts'));
     writeFileSync(join(cwd, 'package.json'), '{ "type": "module" }');
@@ -162,8 +162,8 @@ describe('sessionary.config.js', () => {
   });
 });
 
-describe('what is said', () => {
-  test('is what came of it and where to open it; nothing with --quiet', async () => {
+describe('the output', () => {
+  test('is the result and where to open it; nothing with --quiet', async () => {
     const cwd = folderForTest();
     writeSessions(join(cwd, 'in'));
     const said = await buildSite(['--input', 'in', '--no-cache'], { cwd });
@@ -173,7 +173,7 @@ describe('what is said', () => {
     expect(await buildSite(['--input', 'in', '--no-cache', '--quiet'], { cwd })).toBe('');
   });
 
-  test('with --strict is an exit code of 1 when a transcript has problems, and the site is there', async () => {
+  test('has exit code 1 with --strict if a transcript has problems, and the site is complete', async () => {
     const cwd = folderForTest();
     cpSync(join(REPO, 'fixtures/damaged'), join(cwd, 'damaged'), { recursive: true });
     const { code, stderr } = await runCli(['--input', 'damaged', '--strict', '--no-cache'], { cwd });
@@ -182,7 +182,7 @@ describe('what is said', () => {
     expect(readReport(join(cwd, '_site')).lines.problems).toBeGreaterThan(0);
   });
 
-  test('with --strict is an exit code of 0 when there are none', async () => {
+  test('has exit code 0 with --strict if there are none', async () => {
     const cwd = folderForTest();
     writeSessions(join(cwd, 'in'));
     expect(await runCli(['--input', 'in', '--strict', '--no-cache', '--quiet'], { cwd })).toEqual({
@@ -194,7 +194,7 @@ describe('what is said', () => {
 });
 
 describe('the cache', () => {
-  test('lies where --cache says, and a damaged one does no harm', async () => {
+  test('is in the folder of --cache, and a damaged one does no harm', async () => {
     const cwd = folderForTest();
     writeSessions(join(cwd, 'in'));
     const build = (): Promise<string> => buildSite(['--input', 'in', '--cache', 'kept'], { cwd });

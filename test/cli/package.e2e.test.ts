@@ -25,7 +25,7 @@ const run = promisify(execFile);
 
 /** The parts that the entries of the program share, named by their content. */
 const PART = /^dist\/part-[0-9A-Z]{8}\.js$/;
-/** Everything else in `dist/` that is published: the program, its one declaration, and what the pages load. */
+/** Everything else in `dist/` that is published: the program, its type declaration, and what pages load. */
 const PROGRAM = [
   'dist/assets/finding.css',
   'dist/assets/overview.css',
@@ -46,11 +46,11 @@ const PROGRAM = [
 
 const work = makeFolder();
 const home = join(work, 'home');
-/** Where the package is installed: a folder of somebody who never saw the repository. */
+/** Where the package is installed: a folder outside of the repository. */
 const consumer = join(work, 'consumer');
 let packed: readonly string[] = [];
 
-/** No setting of this machine and nothing of this checkout's `node_modules/.bin` reaches the commands. */
+/** The commands get no settings of this machine, and nothing from this checkout's `node_modules/.bin`. */
 function environment(): NodeJS.ProcessEnv {
   const path = (process.env.PATH ?? '').split(delimiter).filter((folder) => !folder.startsWith(REPO));
   return {
@@ -79,7 +79,7 @@ function runtimePackages(): readonly string[] {
     .filter((path) => existsSync(join(REPO, path)));
 }
 
-/** A second name for each file below a folder; a copy where the other folder is on another disk. */
+/** Hard links to all files below a folder; copies if the other folder is on another disk. */
 function linkFiles(from: string, to: string): void {
   for (const entry of readdirSync(from, { recursive: true, withFileTypes: true })) {
     const path = join(entry.parentPath, entry.name);
@@ -116,7 +116,7 @@ beforeAll(async () => {
 afterAll(() => removeFolder(work));
 
 describe('the package', () => {
-  test('contains what runs, and nothing else', () => {
+  test('contains what it needs at run time, and nothing else', () => {
     const below = (folder: string): string[] => filesIn(join(REPO, folder)).map((path) => `${folder}/${path}`);
     expect(packed.filter((path) => !PART.test(path))).toEqual(
       [
@@ -132,7 +132,7 @@ describe('the package', () => {
     );
   });
 
-  test('names every package that it imports', async () => {
+  test('lists every package that it imports as a dependency', async () => {
     const { dependencies: named } = JSON.parse(readFileSync(join(REPO, 'package.json'), 'utf8'));
     const program = packed.filter((path) => /^dist\/[^/]+\.js$/.test(path));
     expect(program.filter((path) => PART.test(path)).length).toBeGreaterThan(5);
@@ -161,11 +161,11 @@ describe('the package', () => {
     expect(files).toEqual(
       expect.arrayContaining(['assets/page.js', 'assets/session.css', 'pagefind/pagefind-entry.json']),
     );
-    // The folder has a `node_modules`, so the cache is there.
+    // The folder has a `node_modules`, which contains the cache.
     expect(filesIn(join(consumer, 'node_modules/.cache/sessionary')).length).toBeGreaterThan(10);
   });
 
-  test('keeps the cache in its own folder where there is no node_modules', async () => {
+  test('has the cache in its own folder if there is no node_modules', async () => {
     const folder = folderForTest();
     writeSession(folder, '-home-ada-shop', 'only', ['Open the shop.']);
     const own = join(consumer, 'node_modules/sessionary/node_modules/.cache/sessionary');

@@ -20,7 +20,7 @@ function write(folder: string, id: string, prompt: string, { branch = 'main', ti
   writeFileSync(join(folder, '-home-ada-shop', `${id}.jsonl`), titled + lines);
 }
 
-/** Builds four sessions with a choice of what is published. */
+/** Builds four sessions, publishing a selection of them. */
 async function publish(choice: object): Promise<string> {
   const cwd = folderForTest();
   write(join(cwd, 'ada'), 'tagged', 'Open the shop. #Publish');
@@ -40,19 +40,19 @@ function pagesOf(site: string): readonly string[] {
   return names.filter((name) => name.endsWith('.html')).map((name) => name.replace('.html', ''));
 }
 
-describe('only what is chosen is published', () => {
+describe('only the selected sessions are published', () => {
   test.each([
-    ['all, when nothing is said', {}, ['feature', 'his', 'tagged', 'titled']],
+    ['all, without a selection', {}, ['feature', 'his', 'tagged', 'titled']],
     ['members', { members: ['bo*'] }, ['his']],
     ['branches', { branches: ['feature/*'] }, ['feature']],
     ['titles', { titles: ['*public story'] }, ['titled']],
-    ['tags, with or without their sign', { tags: ['#publish'] }, ['tagged']],
+    ['tags, with or without #', { tags: ['#publish'] }, ['tagged']],
     ['kinds', { kinds: ['other'], members: ['Ada'] }, ['feature', 'tagged', 'titled']],
   ])('by %s', async (_, choice, kept) => {
     expect(pagesOf(await publish(choice))).toEqual(kept);
   });
 
-  test('nothing of the others is in any file, the search index and the report among them', async () => {
+  test('no file contains anything of the others, including the search index and the report', async () => {
     const site = await publish({ tags: ['publish'] });
     expect(pagesOf(site)).toEqual(['tagged']);
     const said = [...everyText(site).values()].join('\n');
@@ -61,7 +61,7 @@ describe('only what is chosen is published', () => {
     expect(readReport(site).files.map(({ path }) => path)).toEqual(['-home-ada-shop/tagged.jsonl']);
   });
 
-  test('a choice that leaves nothing is one sentence', async () => {
+  test('a selection without sessions is an error of one sentence', async () => {
     const cwd = folderForTest();
     write(join(cwd, 'in'), 's1', 'Open the shop.');
     writeFileSync(join(cwd, 'sessionary.config.js'), `export default { publish: { tags: ['nope'] } };\n`);
@@ -74,7 +74,7 @@ describe('only what is chosen is published', () => {
   });
 });
 
-describe('of a session, some can be left out', () => {
+describe('parts of sessions can be left out', () => {
   const base = { sessionId: 's1', cwd: '/home/ada/shop', timestamp: '2026-03-04T10:00:00.000Z' };
   const usage = { input_tokens: 1000, output_tokens: 20_000 };
 
@@ -118,12 +118,12 @@ describe('of a session, some can be left out', () => {
     writeFileSync(join(cwd, 'sessionary.config.js'), `export default ${JSON.stringify({ publish: choice })};\n`);
     await buildSite(['--input', 'in', '--no-cache', '--quiet'], { cwd });
     const site = join(cwd, '_site');
-    // Our own scripts say what they like.
+    // Our own scripts may contain the words.
     const own = [...everyText(site)].flatMap(([path, text]) => (/^(?:assets|pagefind)\//.test(path) ? [] : text));
     return { said: own.join('\n'), files: filesIn(site) };
   }
 
-  test('nothing is, unless it is said', async () => {
+  test('but are published by default', async () => {
     const { said, files } = await published({});
     for (const word of ['A drawer perhaps.', 'buttons.txt', 'Estimated cost']) expect(said).toContain(word);
     for (const path of ['raw/s1/1.js', 'sessions/s1.md', 'sessions/s1.json']) expect(files).toContain(path);

@@ -12,7 +12,7 @@ import { transcript } from '../helpers/transcripts.ts';
 
 const ENGINE = new Redactor({ off: [], emails: false, home: true, hosts: false, words: [], patterns: [] });
 
-/** Secrets of all kinds: the examples of the rules, each with the words around it. */
+/** Secrets of all kinds: the examples of the rules, each with its context. */
 const PLANTED = RULES.flatMap((rule) =>
   rule.hits.map((text) => {
     const secrets: string[] = [];
@@ -46,7 +46,7 @@ function assistant(content: readonly object[]): string {
   return line({ type: 'assistant', message: { role: 'assistant', model: 'claude-opus-4-5', content } });
 }
 
-/** A text in every place where a transcript can hold one. */
+/** A text in every place where a transcript can contain one. */
 const PLACES: readonly (readonly [string, (text: string, id: string) => readonly string[]])[] = [
   ['a prompt', (text) => [user(text)]],
   ['an answer', (text) => [assistant([{ type: 'text', text }])]],
@@ -86,10 +86,10 @@ const PLACES: readonly (readonly [string, (text: string, id: string) => readonly
     ],
   ],
   [
-    'a tool nobody knows',
+    'an unknown tool',
     (text, id) => [assistant([{ type: 'tool_use', id, name: 'Teleport', input: { deep: [{ value: text }] } }])],
   ],
-  ['a line nobody knows', (text) => [line({ type: 'weather', report: { said: text } })]],
+  ['an unknown line', (text) => [line({ type: 'weather', report: { said: text } })]],
   ['a hook', (text) => [line({ type: 'system', subtype: 'stop_hook_summary', content: text })]],
   ['the queue', (text) => [line({ type: 'queue-operation', operation: 'enqueue', content: text })]],
   [
@@ -125,7 +125,7 @@ describe('secrets of all kinds, in all places', () => {
       join(folder, 'planted/subagents/agent-a1.meta.json'),
       JSON.stringify({ agentType: 'Explore', description: PLANTED[0]?.text }),
     );
-    // A file may be called by a secret.
+    // A file may be named after a secret.
     const [, token = ''] = /(ghp_\w+)/.exec(all) ?? [];
     expect(token).not.toBe('');
     writeFileSync(join(folder, `${token}.jsonl`), `${user('Named by a secret.')}\n`);
@@ -141,7 +141,7 @@ describe('secrets of all kinds, in all places', () => {
     expect(new Set(PLANTED.map(({ kind }) => kind)).size).toBeGreaterThanOrEqual(45);
   });
 
-  test('are in no file of the site and in none of the cache, however packed', () => {
+  test('are in no file of the site or the cache, however it is compressed', () => {
     const left = PLANTED.flatMap(({ kind, secrets }) =>
       secrets
         .filter((secret) => secret.length > 5)
@@ -159,7 +159,7 @@ describe('secrets of all kinds, in all places', () => {
 });
 
 describe('--no-redact', () => {
-  test('leaves everything as it is, and the report says so', async () => {
+  test('leaves everything unchanged, and the report says so', async () => {
     const cwd = folderForTest();
     const [{ text, secrets } = { text: '', secrets: [''] }] = PLANTED;
     mkdirSync(join(cwd, 'in/-home-ada-shop'), { recursive: true });
@@ -174,7 +174,7 @@ describe('--no-redact', () => {
 });
 
 describe('sessionary check', () => {
-  /** Random, and called nothing. */
+  /** Random, without a name that says that it is a secret. */
   const suspicious = ['Zk3vQ9xL', 'aM1tb8wq', '0vRt5yUi', 'Op2sDf7g', 'Hj4kLz6x'].join('');
 
   async function check(text: string, config = '', waivers?: string) {
@@ -187,7 +187,7 @@ describe('sessionary check', () => {
     return await runCli(['check', '--input', 'in', '--no-cache', '--quiet'], { cwd, env });
   }
 
-  test('passes an archive in which nothing is left', async () => {
+  test('passes an archive without findings', async () => {
     expect(await check('Open the shop.')).toEqual({
       code: 0,
       stdout:
@@ -197,7 +197,7 @@ describe('sessionary check', () => {
     });
   });
 
-  test('says where something is left, and not what; a waiver lets it pass', async () => {
+  test('says where a finding is, not what it is; with a waiver, the archive passes', async () => {
     const { code, stderr } = await check(`What is ${suspicious}?`);
     expect(code).toBe(1);
     expect(stderr).toContain('sessions/s1.html#t-');
@@ -208,7 +208,7 @@ describe('sessionary check', () => {
     expect((await check(`What is ${suspicious}?`, '', waivers)).code).toBe(0);
   });
 
-  test('is part of --strict, which says it beside the problems of transcripts', async () => {
+  test('is part of --strict, in addition to the problems of transcripts', async () => {
     const cwd = folderForTest();
     mkdirSync(join(cwd, 'in/-home-ada-shop'), { recursive: true });
     const lines = `${transcript('s1', [`What is ${suspicious}?`])}\n{"type":`;
@@ -219,7 +219,7 @@ describe('sessionary check', () => {
     expect(stderr).toContain('sessions/s1.html#t-');
   });
 
-  test('fails when a rule is switched off, and finds what it would have taken', async () => {
+  test('fails if a rule is switched off, and finds what it would have redacted', async () => {
     const [planted] = PLANTED;
     const { code, stderr } = await check(planted?.text ?? '', `{ redact: { off: ['${planted?.kind}'] } }`);
     expect(code).toBe(1);

@@ -8,9 +8,9 @@ import { writeSession } from '../helpers/transcripts.ts';
 interface Refusal {
   readonly what: string;
   readonly args: readonly string[];
-  /** What the sentence must name, so that the reader knows what to mend. */
+  /** What the sentence must mention, so that the reader knows what to fix. */
   readonly says: RegExp;
-  /** Puts into the folder what the case needs; `transcripts/shop/one.jsonl` is there always. */
+  /** Creates what the case needs in the folder, in addition to `transcripts/shop/one.jsonl`. */
   readonly prepare?: (folder: string) => void;
 }
 
@@ -139,7 +139,7 @@ const REFUSALS: readonly Refusal[] = [
 ];
 
 describe.concurrent('the command line refuses', () => {
-  test.for(REFUSALS)('$what, with one sentence, and touches nothing', async ({ args, says, prepare }, { expect }) => {
+  test.for(REFUSALS)('$what, with one sentence, and changes nothing', async ({ args, says, prepare }, { expect }) => {
     const folder = makeFolder();
     try {
       writeSession(join(folder, 'transcripts'), 'shop', 'one', ['Where is the key?']);

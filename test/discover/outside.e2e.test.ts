@@ -1,4 +1,4 @@
-/** Nothing outside the inputs is read, and nothing outside output and cache is written, whatever transcripts contain. */
+/** Whatever transcripts contain, only files in the inputs are read, and only output and cache are written. */
 
 import { appendFileSync, mkdirSync, readFileSync, symlinkSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

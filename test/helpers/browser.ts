@@ -6,7 +6,7 @@ import { askHost } from './sites.ts';
 let connection: Promise<Browser> | undefined;
 
 /**
- * The browser, the same for all tests of a file. Ask for it in `beforeEach` or in a test: where none can be started, each
+ * The browser, the same for all tests of a file. Ask for it in `beforeEach` or in a test: if none can be started, each
  * test then fails with a message that says what to install.
  */
 export function browser(): Promise<Browser> {

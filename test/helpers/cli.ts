@@ -11,7 +11,7 @@ export const CLI = join(REPO, 'dist/cli.js');
 
 export interface CliOptions {
   readonly cwd?: string;
-  /** Beside these, the process sees PATH, a HOME without sessions, and TZ. */
+  /** In addition to PATH, TZ, and a HOME without sessions. */
   readonly env?: Readonly<Record<string, string>>;
   /** The compiled program; another one than this checkout's, when it was copied. */
   readonly program?: string;
@@ -23,7 +23,7 @@ export interface CliResult {
   readonly stderr: string;
 }
 
-/** Nobody's sessions may leak into a test: HOME is a folder that never comes to be. */
+/** No real sessions may get into a test: HOME is a folder that does not exist. */
 const NO_HOME = join(REPO, 'node_modules/.cache/sessionary-test/no-home');
 
 const ENVIRONMENT = {

@@ -1,4 +1,4 @@
-/** Everything that a folder says, also in files that are packed: what a curious reader could get out of it. */
+/** All text in a folder, also in compressed files: everything that a curious reader could extract. */
 
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -15,13 +15,13 @@ function unpacked(bytes: Buffer): Buffer | undefined {
     try {
       return unpack(bytes);
     } catch {
-      // Not packed this way.
+      // Not compressed this way.
     }
   }
   return undefined;
 }
 
-/** The text of bytes; what is packed in them; what is written in base64 in it. */
+/** The bytes as text, their decompressed content, and what is encoded in them as base64. */
 function* textsOf(bytes: Buffer, depth = 0): Generator<string> {
   const text = bytes.toString('utf8');
   yield text;
@@ -33,14 +33,14 @@ function* textsOf(bytes: Buffer, depth = 0): Generator<string> {
 
 const ENTITIES: Readonly<Record<string, string>> = { lt: '<', gt: '>', quot: '"', '#39': "'", amp: '&' };
 
-/** What a reader of a page sees: colours of code split a word into elements. */
+/** The visible text of a page: highlighting splits words of code into elements. */
 function read(html: string): string {
   return html
     .replace(/<[^>]{0,2000}>/g, '')
     .replace(/&(lt|gt|quot|#39|amp);/g, (whole, name: string) => ENTITIES[name] ?? whole);
 }
 
-/** Path -> what stands in the file, and the path itself. */
+/** Path -> the texts of the file, and the path itself. */
 export function everyText(folder: string): ReadonlyMap<string, string> {
   return new Map(
     filesIn(folder).map((path) => {

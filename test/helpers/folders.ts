@@ -1,11 +1,11 @@
-/** Folders that tests make and look into. */
+/** Folders that tests create and compare. */
 
 import { createHash } from 'node:crypto';
 import { mkdtempSync, readdirSync, readFileSync, realpathSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative, sep } from 'node:path';
 
-/** An empty folder. Whoever makes it removes it. */
+/** An empty folder. The caller removes it. */
 export function makeFolder(): string {
   return realpathSync(mkdtempSync(join(tmpdir(), 'sessionary-test-')));
 }
@@ -33,8 +33,8 @@ export function treeOf(folder: string): Record<string, string> {
 }
 
 /**
- * The site as it is published: without the build's own mark, and with the report's two measures of effort
- * (`seconds`, `peakMemoryMB`) taken out, the only things that two builds of the same input do not share.
+ * The site as it is published: without the manifest, and with the report's two measurements
+ * (`seconds`, `peakMemoryMB`) removed, the only differences between two builds of the same input.
  */
 export function publishedTree(site: string): Record<string, string> {
   const { '.sessionary': _mark, ...tree } = treeOf(site);
@@ -46,7 +46,7 @@ export function publishedTree(site: string): Record<string, string> {
   return { ...tree, 'report.json': hash(JSON.stringify(report)) };
 }
 
-/** Path -> time of the last writing. */
+/** Path -> time of the last change. */
 export function timesOf(folder: string): Record<string, number> {
   return Object.fromEntries(filesIn(folder).map((path) => [path, statSync(join(folder, path)).mtimeMs]));
 }

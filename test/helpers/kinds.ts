@@ -1,4 +1,4 @@
-/** One page of every kind that a reader may meet, with the site that has it. */
+/** One page of every kind, and its site. */
 
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -25,9 +25,9 @@ export type Kind = (typeof KINDS)[number];
 
 interface Place {
   readonly site: SiteName;
-  /** Path below the site; or what the page says, of which the heaviest session page is taken. */
+  /** Path relative to the site; or text of the page: then the largest session page with that text. */
   readonly page: string | RegExp;
-  /** What must be there before the page is looked at. */
+  /** What must be on the page before it is tested. */
   readonly ready?: string;
 }
 
@@ -47,7 +47,7 @@ const PLACES: Readonly<Record<Kind, Place>> = {
   'not found': { site: 'archive', page: '404.html' },
 };
 
-/** The heaviest session page of a site that says this. */
+/** The largest session page of a site with this text. */
 function sessionWith(folder: string, words: RegExp): string {
   const [heaviest] = readdirSync(join(folder, 'sessions'))
     .filter((name) => name.endsWith('.html'))
@@ -60,7 +60,7 @@ function sessionWith(folder: string, words: RegExp): string {
 
 /**
  * Opens the page of that kind from disk.
- * @param prepare what is done with the empty page
+ * @param prepare called with the empty page
  */
 export async function openKind(
   kind: Kind,

@@ -1,4 +1,4 @@
-/** Makers of transcript lines, so that a test only states what matters to it. */
+/** Makes transcript lines, so that a test only states what matters to it. */
 
 import assert from 'node:assert/strict';
 import type { Session, SessionSource } from '../../src/domain/session.ts';

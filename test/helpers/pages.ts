@@ -44,7 +44,7 @@ const NAMED: ReadonlyMap<string, string> = new Map([
   ['nbsp', '\u00a0'],
 ]);
 
-/** What a browser makes of `&amp;`, `&#39;` and the few others that our pages hold. */
+/** Decodes `&amp;`, `&#39;` and the few other entities of our pages. */
 export function decoded(text: string): string {
   return text.replace(
     /&(?:#x([0-9a-f]+)|#(\d+)|([a-z]+));/gi,
@@ -61,7 +61,7 @@ export function attribute(element: HtmlElement, name: string): string | undefine
   return value === null ? undefined : decoded(value);
 }
 
-/** The text inside, blanks joined. */
+/** The text inside, with single spaces. */
 export function textOf(element: HtmlElement): string {
   return decoded(element.textContent).replace(/\s+/g, ' ').trim();
 }
@@ -71,7 +71,7 @@ export function idsOf(page: Page): string[] {
   return page.root.querySelectorAll('[id]').map((element) => attribute(element, 'id') ?? '');
 }
 
-/** The first element of that kind. @throws when there is none */
+/** The first element that matches. @throws if there is none */
 export function one(page: Page, selector: string): HtmlElement {
   const found = page.root.querySelector(selector);
   if (found === null) throw new Error(`${page.path} has no ${selector}`);

@@ -1,4 +1,4 @@
-/** What the pages of a site point at. */
+/** Links and other references of the pages of a site. */
 
 import { posix } from 'node:path';
 import { filesIn } from './folders.ts';
@@ -30,7 +30,7 @@ export function isElsewhere({ value }: Reference): boolean {
   return ELSEWHERE.test(value);
 }
 
-/** Where a reference inside the site leads: a path below its root, and an id or the empty string. */
+/** The target of a reference within the site: a path relative to its root, and an id or the empty string. */
 export function targetOf({ page, value }: Reference): { readonly path: string; readonly id: string } {
   const [address = '', id = ''] = value.split('#', 2);
   const file = decodeURIComponent(address.split('?', 1)[0] ?? '');
@@ -42,7 +42,7 @@ export function inWords({ page, tag, name, value }: Reference): string {
   return `${page}: <${tag} ${name}="${value}">`;
 }
 
-/** References inside the site that lead to no file, or to no id in it. */
+/** References within the site to missing files, or to missing ids. */
 export function dangling(folder: string, pages: readonly Page[]): string[] {
   const files = new Set(filesIn(folder));
   const ids = new Map(pages.map((page) => [page.path, new Set(idsOf(page))]));
@@ -56,7 +56,7 @@ export function dangling(folder: string, pages: readonly Page[]): string[] {
     .map(inWords);
 }
 
-/** Ids that stand twice on a page. */
+/** Ids that a page uses twice. */
 export function repeatedIds(pages: readonly Page[]): string[] {
   return pages.flatMap((page) => {
     const ids = idsOf(page);

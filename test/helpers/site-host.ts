@@ -22,15 +22,15 @@ const KEPT = join(REPO, 'node_modules/.cache/sessionary-test');
 
 interface Plan {
   readonly args: readonly string[];
-  /** What `sessionary.config.js` says. */
+  /** The content of `sessionary.config.js`. */
   readonly config?: object;
 }
 
-/** The archive is built without any option, as by someone who has no sessions yet. */
+/** The archive is built without options, as for a user who has no sessions yet. */
 const PLANS: Readonly<Record<SiteName, Plan>> = {
   archive: { args: [] },
   damaged: { args: ['--input', join(REPO, 'fixtures/damaged')] },
-  // With further pages, pages of agents, and outputs beside the pages: payloads are on all of them.
+  // With further pages, pages of agents, and outputs in files, so that payloads are on pages of all kinds.
   hostile: {
     args: ['--input', join(REPO, 'fixtures/hostile')],
     config: { limits: { pageWeight: 200_000, outputLength: 1000, agentWeight: 2200 } },
@@ -49,7 +49,7 @@ function inputHash(): string {
   return hash(JSON.stringify([folders, lock, PLANS])).slice(0, 16);
 }
 
-/** The folder for sites of this program and these fixtures. Those of others are removed. */
+/** The folder for sites of this program and these fixtures. Older ones are removed. */
 function rootFolder(): string {
   const name = `sites-${inputHash()}`;
   mkdirSync(join(KEPT, name), { recursive: true });

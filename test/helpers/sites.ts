@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url';
 import { inject } from 'vitest';
 import { REPO } from './cli.ts';
 
-/** A folder of transcripts as the build was given it. */
+/** The folder of transcripts that was the input of the build. */
 export interface GivenInput {
   readonly path: string;
   readonly member?: string;
@@ -24,7 +24,7 @@ export interface BuiltSite {
 
 /** The example archive, broken transcripts, and transcripts full of payloads. */
 export const SITES = ['archive', 'damaged', 'hostile'] as const;
-/** `paged` is the example archive with limits so low that sessions have several pages, and agents their own. */
+/** `paged` is the example archive with low limits: sessions have several pages, and agents have their own. */
 export type SiteName = (typeof SITES)[number] | 'paged';
 
 declare module 'vitest' {
@@ -48,7 +48,7 @@ const INPUTS: Readonly<Record<SiteName, readonly GivenInput[]>> = {
   hostile: [{ path: join(REPO, 'fixtures/hostile') }],
 };
 
-/** Asks the host, and waits for what it builds or starts. @throws what went wrong there */
+/** Asks the host, and waits until it has built or started what is needed. @throws the error of the host */
 export async function askHost(name: string): Promise<string> {
   const response = await fetch(new URL(name, inject('host')));
   const answer = await response.text();
@@ -63,7 +63,7 @@ export async function siteOf(name: SiteName): Promise<BuiltSite> {
   return { name, url, folder: join(folder, 'site'), cache: join(folder, 'cache'), inputs: INPUTS[name] };
 }
 
-/** The three sites whose every page is looked at. */
+/** The three sites of which every page is tested. */
 export function everySite(): Promise<readonly BuiltSite[]> {
   return Promise.all(SITES.map(siteOf));
 }

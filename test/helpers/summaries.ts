@@ -1,4 +1,4 @@
-/** Small facts of invented sessions: what the link stage is given. */
+/** Summaries of invented sessions: the input of the link stage. */
 
 import type { Handover, SessionSummary } from '../../src/domain/summary.ts';
 import { NO_USAGE } from '../../src/domain/usage.ts';

@@ -9,7 +9,7 @@ interface Facts {
   readonly day?: string;
 }
 
-/** A uuid that says where it comes from: same session and number, same uuid. */
+/** A uuid derived from the session and a number: always the same for the same ones. */
 function uuid(session: string, number: number): string {
   const head = [...session].reduce((hash, character) => (hash * 31 + character.charCodeAt(0)) >>> 0, 7);
   const hex = head.toString(16).padStart(8, '0');
@@ -74,7 +74,7 @@ export function writeSession(
   return path;
 }
 
-/** The session goes on. */
+/** Continues the session. */
 export function appendExchange(path: string, session: string, at: number, prompt: string): void {
   appendFileSync(path, exchange(session, at, prompt));
 }

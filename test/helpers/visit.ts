@@ -1,25 +1,25 @@
-/** A browser page under watch: whatever it does beyond showing a file of the site is noted. */
+/** A browser page that is watched: everything it does besides showing files of the site is recorded. */
 
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { browser } from './browser.ts';
 
 export interface Watched {
   readonly page: Page;
-  /** Errors of scripts and of the console, refused resources, failed requests, requests elsewhere, dialogs. */
+  /** Errors of scripts and of the console, blocked resources, failed requests, requests to other hosts, dialogs. */
   readonly complaints: string[];
   close(): Promise<void>;
 }
 
 declare global {
   interface Window {
-    /** A payload that runs assigns its id to it. Reading it gives the ids of all that ran. */
+    /** A payload that runs assigns its id to this variable. Reading it returns the ids of all payloads that ran. */
     __pwned?: unknown;
   }
 }
 
 /** Runs in every page before its own scripts. */
 function watchFromInside(): void {
-  // The console does not mention every breach of the page's policy.
+  // The console does not report every violation of the page's policy.
   document.addEventListener('securitypolicyviolation', (event) => {
     console.error(`policy violation: ${event.violatedDirective} ${event.blockedURI} ${event.sample}`);
   });
@@ -48,7 +48,7 @@ export async function watch(home: string, options: BrowserContextOptions = {}): 
   });
   page.on('pageerror', (error) => complaints.push(`script: ${error.message}`));
   page.on('requestfailed', (request) => {
-    // A page that is left takes its requests with it.
+    // Leaving a page cancels its requests.
     const reason = request.failure()?.errorText ?? '';
     if (reason !== 'net::ERR_ABORTED') complaints.push(`failed: ${request.url()} ${reason}`);
   });
@@ -71,7 +71,7 @@ function isInside(address: string, home: string): boolean {
   return address.startsWith(home) || address === 'about:blank';
 }
 
-/** Opens every fold, as a curious reader would; inside the page. */
+/** Runs in the page: opens every fold, as a curious reader would. */
 export function openAll(): void {
   for (const fold of document.querySelectorAll('details')) fold.open = true;
 }

@@ -1,17 +1,17 @@
-/** Words to search for, picked from the pages themselves: tests do not know what the fixtures say. */
+/** Words to search for, taken from the pages themselves, so that tests do not depend on the fixtures. */
 
 import type { HtmlElement } from 'html-validate';
 import { attribute, type Page, textOf } from './pages.ts';
 
 export interface Found {
   readonly word: string;
-  /** The page, below the site's root. */
+  /** Path of the page, relative to the site's root. */
   readonly path: string;
-  /** Id of the turn that says it. */
+  /** Id of the turn that contains it. */
   readonly anchor: string;
 }
 
-/** Long plain words, as someone would type them. */
+/** Long plain words, as people type them. */
 function plainWords(text: string): string[] {
   return (text.match(/[\p{L}\p{N}_./-]+/gu) ?? [])
     .filter((word) => /^[a-z]{6,14}$/i.test(word))
@@ -39,15 +39,15 @@ function firstOf(pages: readonly Page[], part: (turn: HtmlElement) => string): F
   return found.sort((a, b) => (a.word < b.word ? -1 : 1));
 }
 
-/** A word of a prompt that no other session says. */
+/** A word of a prompt that no other session contains. */
 export function wordOfPrompt(pages: readonly Page[]): Found {
   return some(firstOf(pages, (turn) => (turn.matches('.turn-user') ? textOf(turn) : '')));
 }
 
-/** What a reader sees before opening anything. */
+/** What is visible before any fold is opened. */
 const OPEN = '.turn-head, summary, .call.is-bare, .session-head, .turn-body > .prose, .outline';
 
-/** A word at the beginning of some output that stands nowhere but in a closed fold. */
+/** A word at the beginning of an output that is only in closed folds. */
 export function wordInFold(pages: readonly Page[]): Found {
   const found = firstOf(pages, (turn) =>
     turn
@@ -65,7 +65,7 @@ export function wordInFold(pages: readonly Page[]): Found {
   return some(found.filter(({ word }) => !open.has(word)));
 }
 
-/** One from the middle: the first by the alphabet tends to be odd. */
+/** One from the middle: the first words of the alphabet tend to be odd. */
 function some(found: readonly Found[]): Found {
   const one = found[Math.floor(found.length / 2)];
   if (one === undefined) throw new Error('the pages have no word of that kind');

@@ -1,4 +1,4 @@
-/** Values that break careless readers. */
+/** Values that naive readers cannot handle. */
 
 import { describe, expect, it } from 'vitest';
 import { assistant, enqueue, line, result, results, sessionOf, text, tokens, toolUse, user } from '../helpers/lines.ts';

@@ -1,4 +1,4 @@
-/** The cache: what it keeps, what it does with damage, and what it removes. */
+/** The cache: what it keeps, how it handles damage, and what it removes. */
 
 import { existsSync, readFileSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

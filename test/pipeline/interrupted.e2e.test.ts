@@ -1,4 +1,4 @@
-/** Builds that are cut off, that meet damage, that run at once, that the machine refuses: for real, with processes. */
+/** Builds that are killed, find damaged files, run at the same time, or get errors from the operating system. */
 
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -37,7 +37,7 @@ async function cleanTree(program?: string): Promise<Record<string, string>> {
   return publishedTree(clean);
 }
 
-/** Ends the build without a chance to tidy up, as soon as that holds of what it has said. */
+/** Kills the build, without a chance to clean up, as soon as its output fulfils a condition. */
 async function killWhen(child: ChildProcess, holds: (said: string) => boolean): Promise<void> {
   let said = '';
   child.stdout?.on('data', (text) => {
@@ -49,7 +49,7 @@ async function killWhen(child: ChildProcess, holds: (said: string) => boolean): 
   await closed;
 }
 
-/** Has the build said that it is through with that? */
+/** Has the build reported the end of that stage? */
 const past =
   (stage: string) =>
   (said: string): boolean =>
@@ -79,7 +79,7 @@ describe('a build that is killed', () => {
     ['while it writes', past('render'), ['--cache', cache]],
     ['while it indexes', past('write'), ['--cache', cache]],
     ['without a cache', past('read'), ['--no-cache']],
-  ])('%s is completed by the next', async (_when, moment, more) => {
+  ])('%s is completed by the next build', async (_when, moment, more) => {
     const args = ['--input', input, '--output', output, ...more];
     for (const made of [output, cache]) rmSync(made, { recursive: true, force: true });
     await killWhen(startCli(['build', ...args]), moment);
@@ -89,7 +89,7 @@ describe('a build that is killed', () => {
   });
 });
 
-describe('builds at once', () => {
+describe('builds at the same time', () => {
   test('share a cache', async () => {
     const [one, two] = [join(folder, 'one'), join(folder, 'two')];
     const shared = join(folder, 'shared');
@@ -103,12 +103,12 @@ describe('a site that is built again', () => {
   const again = (options: Parameters<typeof buildSite>[1] = {}): Promise<string> =>
     buildSite(['--input', input, '--output', output, '--cache', cache], options);
 
-  test('after damage in the cache and in itself', async () => {
+  test('after damage to the cache and to the site', async () => {
     await again();
     for (const kind of ['words', 'facts']) {
       for (const name of filesIn(join(cache, kind))) {
         const path = join(cache, kind, name);
-        // Of the same length: only reading it tells.
+        // Of the same length, so that only reading it reveals the damage.
         writeFileSync(path, readFileSync(path, 'utf8').replaceAll('e', 'a'));
       }
     }
@@ -118,7 +118,7 @@ describe('a site that is built again', () => {
     expect(publishedTree(output)).toEqual(await cleanTree());
   });
 
-  test('after a session was renamed and a plan was taken away from its implementation', async () => {
+  test('after a session was renamed and an implementation lost its plan', async () => {
     await again();
     const before = filesIn(join(output, 'sessions'));
     const shop = join(input, '-home-ada-shop');
@@ -155,8 +155,8 @@ describe('a site that is built again', () => {
   });
 });
 
-describe('what the machine refuses', () => {
-  test('is one sentence, when it happens in a worker', async () => {
+describe('an error of the operating system', () => {
+  test('in a worker is one sentence', async () => {
     const site = join(folder, 'refused');
     const command = `ulimit -f 8; exec "${process.execPath}" "${CLI}" build --input "${input}" --output "${site}" --no-cache`;
     const child = spawn('sh', ['-c', command], { env: { ...process.env, TZ: 'UTC' } });
@@ -169,7 +169,7 @@ describe('what the machine refuses', () => {
     expect(code).toBe(2);
   });
 
-  test('is one sentence, when the output cannot be made', async () => {
+  test('when creating the output folder is one sentence', async () => {
     const file = join(folder, 'a-file');
     writeFileSync(file, '');
     const { code, stderr } = await runCli(['--input', input, '--output', join(file, 'site'), '--no-cache']);

@@ -33,7 +33,7 @@ function turnsOf(pages: readonly Page[], session: string): [string, string[]][] 
     .sort(([a], [b]) => numberOf(a) - numberOf(b));
 }
 
-describe('an archive whose pages may weigh little', () => {
+describe('an archive with low limits for pages', () => {
   let whole: Page[];
   let cut: Page[];
 
@@ -64,7 +64,7 @@ describe('an archive whose pages may weigh little', () => {
     expect(after.every(([, anchors]) => anchors.length > 0)).toBe(true);
   });
 
-  test('gives large agents pages of their own, and puts the whole of long outputs beside the page', () => {
+  test('gives large agents their own pages, and stores long outputs in files', () => {
     expect(cut.filter(({ path }) => /-agent-/.test(path)).length).toBeGreaterThan(0);
     const outputs = filesIn(join(folder, 'cut')).filter((path) => path.startsWith('outputs/'));
     expect(outputs.length).toBeGreaterThan(0);
@@ -72,13 +72,13 @@ describe('an archive whose pages may weigh little', () => {
       expect(readFileSync(join(folder, 'cut', path), 'utf8').length, path).toBeGreaterThan(1000);
   });
 
-  test('has whole links and ids, and the same ledger', () => {
+  test('has no broken links or repeated ids, and the same ledger', () => {
     expect(dangling(join(folder, 'cut'), cut)).toEqual([]);
     expect(repeatedIds(cut)).toEqual([]);
     expect(readReport(join(folder, 'cut')).lines).toEqual(readReport(join(folder, 'whole')).lines);
   });
 
-  test('leaves the borders between pages where they were when the session grows', async () => {
+  test('keeps its page breaks when the session grows', async () => {
     const before = turnsOf(cut, 'long');
     appendExchange(join(input, '-home-ada-shop/long.jsonl'), 'long', PROMPTS.length, 'One more thing.');
     const after = turnsOf(await build('cut'), 'long');

@@ -25,7 +25,7 @@ function documentOf(key: string): SearchRef {
   return { key, url: `sessions/${key}.html`, hash: key, bytes: BUNDLE_BYTES };
 }
 
-/** Runs the second half of a build with workers that only note what they are asked for. */
+/** Runs the second half of a build with workers that only record their tasks. */
 async function make(output: string, before: Manifest) {
   const done: string[] = [];
   const answers = {

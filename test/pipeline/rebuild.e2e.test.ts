@@ -29,7 +29,7 @@ function cached(...more: string[]): Promise<string> {
   return buildSite(['--input', input, '--output', output, '--cache', cache, ...more]);
 }
 
-/** What a build makes that knows nothing of any build before. */
+/** The result of a build without any earlier build. */
 async function cleanTree(): Promise<Record<string, string>> {
   const clean = join(folder, 'clean');
   rmSync(clean, { recursive: true, force: true });
@@ -50,7 +50,7 @@ describe('a site that is built again into the same folder', () => {
 
   afterAll(() => removeFolder(folder));
 
-  test('equals a clean build after sessions grew, came and went', async () => {
+  test('equals a clean build after sessions grew, were added and removed', async () => {
     const before = readPage(output, 'sessions/grows.html')
       .root.querySelectorAll('.turn')
       .map(({ id }) => id);
@@ -72,7 +72,7 @@ describe('a site that is built again into the same folder', () => {
     expect(after.length).toBe(before.length + 2);
   });
 
-  test('writes again only what changed', async () => {
+  test('rewrites only what changed', async () => {
     appendExchange(grown, 'grows', 3, 'Paint the door blue.');
     const said = await cached('--verbose');
     const [, changed = ''] = /(\d+) sessions? new or changed/.exec(said) ?? [];
@@ -91,7 +91,7 @@ describe('a site that is built again into the same folder', () => {
     expect(publishedTree(output)).toEqual(before);
   });
 
-  test('takes away only what a build put there, in its own folders too', async () => {
+  test('removes only what builds wrote, also in its own folders', async () => {
     const cwd = folderForTest();
     const site = join(cwd, '_site');
     writeSession(join(cwd, 'in'), '-home-ada-shop', 'goes', ['Open the shop.']);
@@ -102,7 +102,7 @@ describe('a site that is built again into the same folder', () => {
       mkdirSync(dirname(join(site, name)), { recursive: true });
       writeFileSync(join(site, name), 'mine');
     }
-    // Left by a build that was cut off: no mark lists it, but it says what it is.
+    // From a build that was killed: no manifest lists it, but its content shows what it is.
     cpSync(join(site, 'sessions/goes.html'), join(site, 'sessions/left.html'));
     rmSync(join(cwd, 'in'), { recursive: true });
     writeSession(join(cwd, 'in'), '-home-ada-shop', 'comes', ['Close the shop.']);
@@ -114,7 +114,7 @@ describe('a site that is built again into the same folder', () => {
     expect(now).toContain('sessions/comes.html');
   });
 
-  test('writes through no link', async () => {
+  test('does not write through links', async () => {
     const cwd = folderForTest();
     writeSession(join(cwd, 'in'), '-home-ada-shop', 's1', ['Open the shop.']);
     await buildSite(['--input', 'in', '--no-cache', '--quiet'], { cwd });
@@ -127,7 +127,7 @@ describe('a site that is built again into the same folder', () => {
     expect(filesIn(join(cwd, 'elsewhere'))).toEqual([]);
   });
 
-  test('leaves files of others beside its own alone', async () => {
+  test('leaves files of others alone', async () => {
     cpSync(join(REPO, 'package.json'), join(output, 'CNAME'));
     await cached();
     expect(existsSync(join(output, 'CNAME'))).toBe(true);

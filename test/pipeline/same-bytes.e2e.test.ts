@@ -9,7 +9,7 @@ import { siteOf } from '../helpers/sites.ts';
 const [archive, damaged] = await Promise.all([siteOf('archive'), siteOf('damaged')]);
 
 describe('the same input gives the same bytes', () => {
-  test('when the package lies elsewhere, in another zone, without a cache', async () => {
+  test('when the package is in another folder, in another time zone, without a cache', async () => {
     const elsewhere = join(folderForTest(), 'some where');
     for (const part of ['dist', 'templates', 'fixtures/archive', 'package.json']) {
       cpSync(join(REPO, part), join(elsewhere, part), { recursive: true });
@@ -25,7 +25,7 @@ describe('the same input gives the same bytes', () => {
     expect(publishedTree(output)).toEqual(publishedTree(archive.folder));
   });
 
-  test('when the transcripts lie elsewhere and carry other times, in another zone, without a cache', async () => {
+  test('when the transcripts are in another folder with other file times, in another time zone, without a cache', async () => {
     const folder = folderForTest();
     const input = join(folder, 'copied transcripts');
     cpSync(join(REPO, 'fixtures/damaged'), input, { recursive: true });
@@ -38,7 +38,7 @@ describe('the same input gives the same bytes', () => {
     expect(publishedTree(output)).toEqual(publishedTree(damaged.folder));
   });
 
-  test('when the site is built a second time, and then no page of a session is written again', async () => {
+  test('when the site is built a second time, without writing any session page again', async () => {
     const output = join(folderForTest(), 'site');
     cpSync(archive.folder, output, { recursive: true, preserveTimestamps: true });
     const before = { tree: publishedTree(output), times: timesOf(output) };
@@ -51,14 +51,14 @@ describe('the same input gives the same bytes', () => {
     expect(touched).toEqual([]);
   });
 
-  // Who chooses gets no drafts of what may not be chosen: every session is read twice then (`pipeline/tasks/read.ts`).
-  test('when the pages are not made while the sessions are read', async () => {
+  // With a selection, sessions that it may exclude get no drafts: all are read twice (`pipeline/tasks/read.ts`).
+  test('when drafts are not made in the first reading', async () => {
     const output = join(folderForTest(), 'site');
     await buildSite(['--no-cache', '--output', output, '--project', '*']);
     expect(publishedTree(output)).toEqual(publishedTree(archive.folder));
   });
 
-  test('when files of the site were lost since the last build', async () => {
+  test('when files of the site were deleted since the last build', async () => {
     const output = join(folderForTest(), 'site');
     cpSync(archive.folder, output, { recursive: true });
     const files = filesIn(output);

@@ -1,4 +1,4 @@
-/** `<session>/tool-results/` on disk: what is found there, what is read, and that a change is noticed. */
+/** `<session>/tool-results/` on disk: what is found and read, and that changes are noticed. */
 
 import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -29,7 +29,7 @@ function only(root: string): SessionFile {
 }
 
 describe('saved outputs', () => {
-  it('are found beside the session, and the whole is read', async () => {
+  it('are found beside the session, and read completely', async () => {
     const root = folderForTest();
     plant(root, { 'p/s1.jsonl': lines('/x/s1/tool-results/b1.txt'), 'p/s1/tool-results/b1.txt': 'one\ntwo' });
     const file = only(root);
@@ -37,7 +37,7 @@ describe('saved outputs', () => {
     expect(callOf(await readSession(file), 't1').output).toMatchObject({ text: 'one\ntwo', cut: false });
   });
 
-  it('are those of the session’s own folder: another session’s and any other file stay where they are', async () => {
+  it('are read only from the session’s own folder', async () => {
     const root = folderForTest();
     plant(root, {
       'p/s1.jsonl': lines('/x/s2/tool-results/../../secret.txt'),
@@ -50,7 +50,7 @@ describe('saved outputs', () => {
     expect(output).toMatchObject({ name: 'secret.txt', text: undefined, preview: 'one' });
   });
 
-  it('are no links, which would lead out of the folder', async () => {
+  it('are not links, which may lead out of the folder', async () => {
     const root = folderForTest();
     plant(root, {
       'p/s1.jsonl': lines('/x/b1.txt'),
@@ -65,7 +65,7 @@ describe('saved outputs', () => {
     expect(only(other).toolResults).toEqual([]);
   });
 
-  it('that change make the session be read again', () => {
+  it('that change cause the session to be read again', () => {
     const root = folderForTest();
     plant(root, { 'p/s1.jsonl': lines('/x/b1.txt'), 'p/s1/tool-results/b1.txt': 'one' });
     const before = sessionHash(only(root));
@@ -75,7 +75,7 @@ describe('saved outputs', () => {
     expect(new Set([before, after, sessionHash(only(root))]).size).toBe(3);
   });
 
-  it('do not depend on where the archive lies', () => {
+  it('do not depend on the location of the archive', () => {
     const [one, other] = [folderForTest(), folderForTest()].map((root) => {
       plant(root, { 'p/s1.jsonl': lines('/x/b1.txt'), 'p/s1/tool-results/b1.txt': 'one' });
       return sessionHash(only(root));

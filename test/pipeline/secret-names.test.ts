@@ -26,7 +26,7 @@ function firstReading(id: string, hour: number, ...texts: readonly string[]) {
   };
 }
 
-describe('the same secret has the same mark in the whole archive', () => {
+describe('the same secret has the same redaction mark in the whole archive', () => {
   const all = [
     firstReading('late', 2, 'Eclipse and Moonshot', 'Moonshot'),
     firstReading('early', 1, 'Moonshot'),
@@ -34,13 +34,13 @@ describe('the same secret has the same mark in the whole archive', () => {
   ];
   const [late, early, none] = nameSecrets(all);
 
-  test('numbered from the oldest session on', () => {
+  test('numbered from the oldest session', () => {
     expect(early?.summary.title).toBe('[redacted: word #1]');
     expect(late?.summary.title).toBe('[redacted: word #2] and [redacted: word #1]');
     expect(none?.summary.title).toBe('Nothing here');
   });
 
-  test('the second reading writes the names that the first one led to', () => {
+  test('the second reading writes the names that result from the first one', () => {
     const redaction = new SessionRedaction(makeRedactors(OPTIONS), KEY, late?.secrets);
     expect(redaction.text('Eclipse and Moonshot')).toBe('[redacted: word #2] and [redacted: word #1]');
   });
@@ -61,7 +61,7 @@ test('what was redacted is counted by kind, without the secrets themselves', () 
   expect(JSON.stringify(redacted)).not.toMatch(/moonshot|eclipse/i);
 });
 
-test('a mark that was cut off with its text has no wrong number', () => {
+test('a mark that was cut in the middle gets no wrong number', () => {
   const cut = firstReading('one', 1, 'Moonshot');
   const title = cut.summary.title.slice(0, -2);
   const [named] = nameSecrets([{ ...cut, summary: { ...cut.summary, title } }]);
@@ -74,7 +74,7 @@ test('file names lose their secrets and keep the home directory', () => {
   expect(redaction.text('/home/ada/shop')).toBe('~/shop');
 });
 
-test('without redaction, everything stays', () => {
+test('without redaction, nothing changes', () => {
   const redaction = new SessionRedaction(undefined, KEY);
   expect(redaction.text('Moonshot in /home/ada')).toBe('Moonshot in /home/ada');
   expect(redaction.redacted).toEqual({ secrets: [], counts: [] });

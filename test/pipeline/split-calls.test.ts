@@ -1,4 +1,4 @@
-/** A call in one file, and its result at the head of the file that continues it. */
+/** A call in one file, and its result at the beginning of the file that continues it. */
 
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,4 +1,4 @@
-/** However a transcript is damaged, what is said on a line that can be read is shown once. */
+/** However a transcript is damaged, the content of every readable line is shown once. */
 
 import assert from 'node:assert/strict';
 import fc from 'fast-check';

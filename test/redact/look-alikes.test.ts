@@ -1,4 +1,4 @@
-/** What looks like a secret but is not: it stays unchanged. */
+/** What looks like a secret but is not one: it stays unchanged. */
 
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';

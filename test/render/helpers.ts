@@ -1,4 +1,4 @@
-/** Makers of small calls, turns and sessions to render. */
+/** Makes small calls, turns and sessions to render. */
 
 import type { Raw } from '../../src/base/json-readers.ts';
 import type { Session } from '../../src/domain/session.ts';

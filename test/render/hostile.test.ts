@@ -1,4 +1,4 @@
-/** No input or result of a tool may make a renderer throw, whatever its type: every renderer is tried with all of these. */
+/** No input or result of a tool makes a renderer throw, whatever its type: every renderer gets all of these values. */
 
 import { describe, expect, test } from 'vitest';
 import type { Raw } from '../../src/base/json-readers.ts';
@@ -252,7 +252,7 @@ const HOLDERS = [
   'pages',
 ];
 
-/** Fields that renderers read in those. */
+/** Fields that renderers read in their items. */
 const ITEM_FIELDS = [
   'text',
   'content',
@@ -327,7 +327,7 @@ function strings(value: unknown): readonly string[] {
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(strings) : [];
 }
 
-test('no string of a view contains what a page cannot', async () => {
+test('no string of a view contains characters that a page cannot contain', async () => {
   const ctx = await context();
   const bad = '\u0000\u001b\ud800';
   for (const name of renderers.keys()) {

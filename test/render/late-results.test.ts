@@ -1,4 +1,4 @@
-/** What reached a call after its result, and what the client added, in its row and its body. */
+/** What arrived after the result of a call, and what the client added, in its row and its body. */
 
 import { describe, expect, test } from 'vitest';
 import type { SavedOutput, TaskItem, TaskReport } from '../../src/domain/call.ts';
@@ -50,7 +50,7 @@ describe('a task in the background', () => {
     expect(note).toBe('in the background · completed · exit 0');
   });
 
-  test('that failed says so in row and body', async () => {
+  test('that failed is shown as failed in row and body', async () => {
     const summary = 'Background command "npm test" failed with exit code 1';
     const view = await shown(BACKGROUND, { reports: [report({ status: 'failed', summary })] });
     expect(view.note).toContain('failed · exit 1');
@@ -141,7 +141,7 @@ describe('an agent', () => {
     expect(JSON.stringify(sent.views)).toContain('the agent “Find callers”');
   });
 
-  test('says what tools it used', async () => {
+  test('has the number of calls by tool', async () => {
     const toolStats = {
       readCount: 5,
       searchCount: 2,
@@ -281,7 +281,7 @@ describe('a task list', () => {
   });
 });
 
-test('a message by a teammate says what it is about, in a colour that the style sheet knows', async () => {
+test('a message by a teammate has its subject, and a colour of the style sheet', async () => {
   const ctx = await context();
   const turn = (colour: string) =>
     renderTurn(

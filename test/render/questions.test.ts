@@ -44,7 +44,7 @@ describe('the structured answers', () => {
     ['a choice with a comma in it', { 'Which tax?': 'Flat, simple' }, 'Which tax? [Flat, simple] (By country)'],
     ['own words', { 'Which tax?': 'none' }, 'Which tax? (Flat, simple) (By country) + none'],
     ['no answer', {}, 'Which tax? (Flat, simple) (By country)'],
-    ['a number is none', { 'Which tax?': 7 }, 'Which tax? (Flat, simple) (By country)'],
+    ['a number is not an answer', { 'Which tax?': 7 }, 'Which tax? (Flat, simple) (By country)'],
   ])('%s', async (_name, answers, line) => {
     expect(await sketch({ input: { questions: [TAX] }, ...answered(answers) })).toEqual([line]);
   });
@@ -67,7 +67,7 @@ describe('the structured answers', () => {
     ]);
   });
 
-  test('a note is shown, unless it only says the answer again', async () => {
+  test('a note is shown, unless it only repeats the answer', async () => {
     const answers = { 'Which tax?': 'By country' };
     const noted = (notes: string) => answered(answers, { 'Which tax?': { notes } });
     const input = { questions: [TAX] };
@@ -135,14 +135,14 @@ describe('a question without a choice', () => {
     ]);
   });
 
-  test('says that nobody answered in time', async () => {
+  test('says that there was no answer in time', async () => {
     const content = 'No response after 60s — the user may be away from keyboard. Proceed using your best judgment.';
     const { note, views } = await body({ ...answered({}), content });
     expect(note).toBe('no response after 60s');
     expect(views).toContainEqual(expect.objectContaining({ kind: 'text', text: content }));
   });
 
-  test('shows the words of an answer to none of the questions', async () => {
+  test('shows a text that answers none of the questions', async () => {
     const { note, views } = await body({ ...answered({}), content: 'The user responded: let us talk' });
     expect(note).toBe('unanswered');
     expect(views).toContainEqual(expect.objectContaining({ kind: 'text', text: 'The user responded: let us talk' }));
@@ -175,7 +175,7 @@ describe('a rejected question', () => {
     ]);
   });
 
-  test('does not give the client’s words to the human who wanted to talk', async () => {
+  test('does not show the client’s text as the reason of the human who wanted to talk', async () => {
     const content = `${REJECTED}The user wants to clarify these questions.\n    This means they may have questions for you.\n\n    Questions asked:\n- "Which tax?"\n  (No answer provided)`;
     const call = makeCall({
       name: 'AskUserQuestion',

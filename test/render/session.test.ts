@@ -95,7 +95,7 @@ describe('agents', () => {
     expect(agentPages.length).toBeGreaterThan(200);
   });
 
-  test('that call themselves do not loop', async () => {
+  test('that call themselves do not cause a loop', async () => {
     const turns = [turnWith([])];
     const circle = run({ id: 'circle', turns });
     turns[0] = turnWith([taskWith(circle)]);
@@ -103,7 +103,7 @@ describe('agents', () => {
     expect(rendered.turns).toHaveLength(1);
   });
 
-  test('in the background have their last words as their answer', async () => {
+  test('in the background have their last text as their answer', async () => {
     const agent = run({
       start: 0,
       end: 60_000,

@@ -160,14 +160,14 @@ describe('what the agent did', () => {
     expect([view.failures, view.outline]).toEqual([1, 'Plan: Cart']);
   });
 
-  test('shows nothing of empty thinking', async () => {
+  test('does not show empty thinking', async () => {
     expect(await partsOf({ kind: 'thinking', text: ' \n', line: 1 })).toEqual([]);
     expect(await partsOf({ kind: 'redacted-thinking', line: 1 })).toMatchObject([
       { kind: 'notice', title: 'Redacted thinking' },
     ]);
   });
 
-  test('says in one word that it was interrupted', async () => {
+  test('shows an interruption as a notice without text', async () => {
     const part = { kind: 'notice', notice: 'interrupted', line: 1 } as const;
     expect(await partsOf({ ...part, text: '[Request interrupted by user]' })).toEqual([
       { kind: 'notice', tone: 'warning', title: 'Interrupted', text: '' },
@@ -224,7 +224,7 @@ test('long folded lines are cut in the page and complete in a file beside it', a
   ]);
 });
 
-test('a compaction says how many tokens there were, and folds its summary', async () => {
+test('a compaction shows the number of tokens before it, and folds its summary', async () => {
   const view = await render({
     ...BASE,
     kind: 'compaction',

@@ -6,13 +6,13 @@ import { buildSite } from '../helpers/cli.ts';
 import { filesIn, makeFolder, removeFolder } from '../helpers/folders.ts';
 import { transcript, writeSession } from '../helpers/transcripts.ts';
 
-/** Invented, of the shape of a token of a code host. */
+/** Invented, in the format of a token of a code host. */
 const SECRET = `ghp_${'a1B2c3D4e5F6'.repeat(3)}`;
 
 const folder = makeFolder();
 let texts: readonly string[] = [];
 
-/** What a file of the index says: unpacked, out of its script when it is one. */
+/** The text of an index file, decompressed, and taken from its script if it is one. */
 function unpacked(path: string): string {
   const content = readFileSync(join(folder, 'site', path));
   const handedOver = /^sessionaryFile\("[^"]+","([^"]+)"\)/.exec(content.toString('latin1'))?.[1];
@@ -36,11 +36,11 @@ beforeAll(async () => {
 
 afterAll(() => removeFolder(folder));
 
-test('the index and the names of the quick box hold what is shown', () => {
+test('the index and the names of the quick box contain what is shown', () => {
   expect(texts.filter((text) => text.includes('xylophone')).length).toBeGreaterThan(1);
 });
 
-test('what redaction took out is in none of their files', () => {
+test('redacted secrets are in none of their files', () => {
   expect(texts.filter((text) => text.includes(SECRET.slice(0, 16).toLowerCase()))).toEqual([]);
   expect(texts.filter((text) => text.includes('a1b2c3d4'))).toEqual([]);
 });

@@ -21,7 +21,7 @@ async function get(path: string): Promise<{ readonly status: number; readonly te
 
 describe('sessionary serve', () => {
   beforeAll(async () => {
-    // A link that leads to itself is no reason to stop, and `serve` may be the name of a folder.
+    // A link to itself does not stop it, and `serve` may be the name of a folder.
     symlinkSync('loop', join(folder, 'in/loop'));
     server = startCli(['serve', '--port', '0', '--input', 'in', '--cache', 'serve'], { cwd: folder });
     server.stdout.setEncoding('utf8').on('data', (text: string) => {
@@ -42,7 +42,7 @@ describe('sessionary serve', () => {
 
   afterAll(async () => {
     server.kill('SIGKILL');
-    // It may be writing: what it begins now would stand in a folder that is being removed.
+    // It may still be writing into the folder that is removed next.
     if (server.exitCode === null && server.signalCode === null) await once(server, 'exit');
     removeFolder(folder);
   });
@@ -55,25 +55,25 @@ describe('sessionary serve', () => {
     });
   });
 
-  test('listens on no other address of this machine', async () => {
+  test('does not listen on other addresses of this machine', async () => {
     const { port } = new URL(address);
     const others = Object.values(networkInterfaces())
       .flatMap((addresses) => addresses ?? [])
       .filter(({ internal, family }) => !internal && family === 'IPv4')
       .map((each) => each.address);
-    // Another address of the loopback network is not listened to either; every Linux has it.
+    // Nor on another address of the loopback network, which every Linux has.
     for (const other of [...others, ...(process.platform === 'linux' ? ['127.0.0.2'] : [])])
       await expect(fetch(`http://${other}:${port}/`), other).rejects.toThrow();
   });
 
-  test('answers what is not there with the page for that', async () => {
+  test('answers missing pages with the 404 page', async () => {
     const { status, text } = await get('sessions/nobody.html');
     expect(status).toBe(404);
     expect(text).toContain('<h1');
     expect(text).not.toContain('Open the shop.');
   });
 
-  test('gives nothing from outside the site', async () => {
+  test('serves nothing from outside the site', async () => {
     for (const path of ['..%2fin/-home-ada-shop/open.jsonl', '%2e%2e/in/-home-ada-shop/open.jsonl']) {
       expect((await get(path)).status, path).toBe(404);
     }
@@ -97,7 +97,7 @@ describe('sessionary serve', () => {
     });
   });
 
-  test('ends on Ctrl+C, and a build that it began ends with it', async () => {
+  test('ends on Ctrl+C, together with its running build', async () => {
     const builds = (): [begun: number, ended: number] => [
       said.split('read: ').length - 1,
       said.split('Open ').length - 1,
@@ -105,7 +105,7 @@ describe('sessionary serve', () => {
     await vi.waitFor(() => expect(builds()).toEqual([2, 2]), { timeout: 60_000, interval: 50 });
     appendExchange(session, 'open', 2, 'Count the coins.');
     await vi.waitFor(() => expect(builds()).toEqual([3, 2]), { timeout: 60_000, interval: 5 });
-    // Its output is closed when the last process has ended that writes to it.
+    // Its output is closed when the last process that writes to it has ended.
     const ended = Promise.all([once(server, 'exit'), once(server, 'close')]);
     server.kill('SIGINT');
     const [[code]] = await ended;

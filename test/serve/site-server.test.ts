@@ -1,4 +1,4 @@
-/** The web server of `serve`: what it gives, whom it answers, and that nothing ends it. */
+/** The web server of `serve`: what it serves, which requests it answers, and that no request ends it. */
 
 import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { request, type Server } from 'node:http';
@@ -53,13 +53,13 @@ function ask(path: string, headers: Record<string, string> = {}, method = 'GET')
 }
 
 describe('the server', () => {
-  it('gives the files of the site', async () => {
+  it('serves the files of the site', async () => {
     expect(await ask('/')).toMatchObject({ status: 200, text: '<h1>Home</h1>' });
     expect(await ask('/raw/1.js?x#y')).toMatchObject({ status: 200, text: 'sessionaryRaw()' });
     expect(await ask('/index.html', {}, 'HEAD')).toMatchObject({ status: 200, text: '' });
   });
 
-  it('answers a missing file with the page for that', async () => {
+  it('answers missing files with the 404 page', async () => {
     for (const path of ['/nothing.html', '/raw', '/raw/'])
       expect(await ask(path, { range: 'bytes=0-2' }), path).toMatchObject({
         status: path === '/raw' ? 301 : 404,
@@ -68,7 +68,7 @@ describe('the server', () => {
   });
 
   it.each(['/.sessionary', '/%2esessionary', '/raw/../.sessionary', '/.git/config'])(
-    'does not give the hidden file %s',
+    'does not serve the hidden file %s',
     async (path) => {
       expect((await ask(path)).text).not.toContain('manifest');
       expect((await ask(path)).status).toBe(404);
@@ -76,7 +76,7 @@ describe('the server', () => {
   );
 
   it.each(['/../private.txt', '/%2e%2e/private.txt', '/..%2fprivate.txt', '/raw/..%5c..%5cprivate.txt'])(
-    'gives nothing from outside the site: %s',
+    'serves nothing from outside the site: %s',
     async (path) => {
       const { status, text } = await ask(path);
       expect(status).toBeGreaterThanOrEqual(400);
@@ -85,7 +85,7 @@ describe('the server', () => {
   );
 
   it.each(['evil.example', 'evil.example:80', '127.0.0.1.evil.example', 'localhost.evil.example', '0'])(
-    'refuses the host "%s": a name of another site may lead to this machine',
+    'refuses the host "%s", as names of other sites may lead to this machine',
     async (host) => {
       expect(await ask('/', { host })).toMatchObject({
         status: 403,
@@ -102,7 +102,7 @@ describe('the server', () => {
     expect(await ask('/', {}, method)).toMatchObject({ status: 405, headers: { allow: 'GET, HEAD' } });
   });
 
-  it('forbids other sites to load its files', async () => {
+  it('does not let other sites load its files', async () => {
     for (const path of ['/', '/raw/1.js', '/nothing'])
       expect((await ask(path)).headers).toMatchObject({
         'cross-origin-resource-policy': 'same-origin',
@@ -151,7 +151,7 @@ const PIECES = [
   ...['Connection: upgrade', 'Upgrade: websocket', ': ', 'x'.repeat(9000)],
 ];
 
-/** Sends bytes on a connection of their own; resolves when it is closed by either side. */
+/** Sends bytes on a new connection; resolves when either side closes it. */
 function sendRaw(bytes: string): Promise<void> {
   return new Promise((done) => {
     const socket = connect(port, '127.0.0.1', () => socket.end(bytes, 'latin1'));

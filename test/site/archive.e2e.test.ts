@@ -26,7 +26,7 @@ function rowLinks(page: Page): string[] {
 const lists = pages.filter(({ path }) => path === 'index.html' || path.startsWith('projects/'));
 
 describe('lists of sessions', () => {
-  test('hold every session of the archive', () => {
+  test('contain every session of the archive', () => {
     const listed = new Set(lists.filter(({ path }) => path !== 'index.html').flatMap(rowLinks));
     const keys = readReport(folder).files.flatMap(({ session }) => session ?? []);
     expect(listed).toEqual(new Set(keys.map((key) => `${key}.html`)));
@@ -40,7 +40,7 @@ describe('lists of sessions', () => {
     expect(lists.flatMap(rowLinks).filter((name) => /agent/.test(name))).toEqual([]);
   });
 
-  test('stand newest first', () => {
+  test('are sorted, newest first', () => {
     for (const page of lists) {
       const times = page.root.querySelectorAll('.row .row-when time').map((time) => attribute(time, 'datetime') ?? '');
       expect(times.length, page.path).toBeGreaterThan(0);
@@ -48,7 +48,7 @@ describe('lists of sessions', () => {
     }
   });
 
-  test('give every session a title that is no command and no address of a file', () => {
+  test('give every session a title that is neither a command nor a path', () => {
     const titles = lists.flatMap((page) => page.root.querySelectorAll('.row .row-title').map(textOf));
     expect(
       titles.filter((title) => title === '' || /^\/(?:clear|effort|model)\b|Conversation Cleared|\.jsonl/.test(title)),
@@ -57,7 +57,7 @@ describe('lists of sessions', () => {
 });
 
 describe('plans', () => {
-  /** Page -> role of each entry of its chain -> page it leads to; the page itself without a link. */
+  /** Page -> role of each entry of its chain -> page that it links to; the page itself has no link. */
   const chains = new Map(
     pages.flatMap((page) => {
       const entries = page.root.querySelectorAll('.chain li').map((entry) => {
@@ -84,14 +84,14 @@ describe('plans', () => {
     }
   });
 
-  test('stand before what came of them, in order of time', () => {
+  test('come before their implementations, in order of time', () => {
     for (const page of pages) {
       const times = page.root.querySelectorAll('.chain time').map((time) => attribute(time, 'datetime') ?? '');
       expect(times, page.path).toEqual(times.toSorted());
     }
   });
 
-  test('say on the implementation what was asked first', () => {
+  test('are shown on the implementation with the prompt that asked for them', () => {
     const origins = pages.flatMap((page) => page.root.querySelectorAll('.origin').map((origin) => ({ page, origin })));
     expect(origins.length).toBeGreaterThan(0);
     for (const { page, origin } of origins) {
@@ -118,7 +118,7 @@ describe('media', () => {
     }
   });
 
-  test('are kept once, however often they were sent', () => {
+  test('are stored once, however often they were sent', () => {
     const hashes = media.map((path) =>
       createHash('sha256')
         .update(readFileSync(join(folder, path)))
@@ -127,7 +127,7 @@ describe('media', () => {
     expect(new Set(hashes).size).toBe(media.length);
   });
 
-  test('are all shown somewhere, and none stands in a page as text', () => {
+  test('are all shown, and none is in a page as text', () => {
     const used = new Set(
       pages
         .flatMap((page) => page.root.querySelectorAll('img'))
@@ -139,13 +139,13 @@ describe('media', () => {
   });
 });
 
-describe('weights', () => {
-  test('keep every page under 1.5 MB', () => {
+describe('sizes', () => {
+  test('are under 1.5 MB for every page', () => {
     const heavy = pages.filter(({ path }) => statSync(join(folder, path)).size > 1_500_000);
     expect(heavy.map(({ path }) => path)).toEqual([]);
   });
 
-  test('keep the median session page under 100 KB compressed', () => {
+  test('are under 100 KB compressed for the median session page', () => {
     const weights = pages
       .filter(({ path }) => path.startsWith('sessions/'))
       .map(({ path }) => gzipped(path))
@@ -153,12 +153,12 @@ describe('weights', () => {
     expect(weights[Math.floor(weights.length / 2)]).toBeLessThan(100_000);
   });
 
-  test('keep the home page under 40 KB compressed, and what runs before the first paint under 1 KB', () => {
+  test('are under 40 KB compressed for the home page, and under 1 KB for what runs before the first paint', () => {
     expect(gzipped('index.html')).toBeLessThan(40_000);
     expect(gzipped('assets/theme.js')).toBeLessThan(1_000);
   });
 
-  test('keep the script of a page under 30 KB compressed, its styles under 20 KB', () => {
+  test('are under 30 KB compressed for the script of a page, and under 20 KB for its styles', () => {
     expect(gzipped('assets/page.js') + gzipped('assets/theme.js')).toBeLessThan(30_000);
     const styles = files.filter((path) => /^assets\/.*\.css$/.test(path));
     expect(styles.reduce((sum, path) => sum + gzipped(path), 0)).toBeLessThan(20_000);
@@ -166,7 +166,7 @@ describe('weights', () => {
 });
 
 describe('outputs', () => {
-  test('hold nothing but what the site is made of', () => {
+  test('contain nothing but the files of the site', () => {
     const strange = files.filter(
       (path) =>
         !/^(?:(?:index|search|report|404)\.html|report\.json|\.sessionary|(?:sessions|projects)\/[^/]+\.html|sessions\/[^/]+\.(?:md|json)|(?:media|outputs|raw|assets|pagefind)\/.+)$/.test(
@@ -176,7 +176,7 @@ describe('outputs', () => {
     expect(strange).toEqual([]);
   });
 
-  test('do not say where on this machine the transcripts lie or the site was made', () => {
+  test('do not reveal the paths of the transcripts or of the site on this machine', () => {
     const telling = files
       .filter((path) => /\.(?:html|json|js|css|txt|svg)$|^\.sessionary$/.test(path))
       .filter((path) => {
@@ -186,7 +186,7 @@ describe('outputs', () => {
     expect(telling).toEqual([]);
   });
 
-  test('have names that every file system and web server takes', () => {
+  test('have names that every file system and web server accepts', () => {
     const names = sites.flatMap((site) => filesIn(site.folder));
     expect(names.filter((path) => !/^[A-Za-z0-9._/-]+$/.test(path) || /(?:^|\/)(?:-|\.\.)/.test(path))).toEqual([]);
     expect(names.filter((path) => path.split('/').some((part) => part.length > 140))).toEqual([]);

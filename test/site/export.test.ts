@@ -83,7 +83,7 @@ describe('a session as Markdown', () => {
   });
 
   test.each(['Bash', 'PowerShell', 'mcp__acp__Bash'])(
-    'a command of two lines that %s ran stays one of two lines, and its heading shows the break',
+    'a command of two lines that %s ran keeps its lines, and its heading shows the line break',
     async (name) => {
       const call = makeCall({ name, input: { command: 'ls -la\necho hi' } });
       const { markdown } = await exported(talk(turnWith([call])));

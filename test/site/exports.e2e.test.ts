@@ -17,7 +17,7 @@ describe.each(await everySite())('the $name site', ({ folder }) => {
   const files = filesIn(folder);
   const pages = readPages(folder).filter(({ root }) => root.querySelector('.exports') !== null);
 
-  test('has both beside every session, and the first page links to them', () => {
+  test('has both for every session, with links on its first page', () => {
     expect(pages.length).toBeGreaterThan(0);
     for (const { path, root } of pages) {
       const links = root.querySelectorAll('.exports a').map((link) => attribute(link, 'href'));
@@ -27,7 +27,7 @@ describe.each(await everySite())('the $name site', ({ folder }) => {
     }
   });
 
-  test('nothing in the Markdown acts, and no turn swallows the next', () => {
+  test('the Markdown has no active content, and no turn swallows the next one', () => {
     const markdown = files.filter((path) => path.startsWith('sessions/') && path.endsWith('.md'));
     expect(markdown.length).toBeGreaterThan(0);
     const alive: string[] = [];
@@ -51,7 +51,7 @@ describe.each(await everySite())('the $name site', ({ folder }) => {
       const { turns, schemaVersion, page } = JSON.parse(read(path.replace(/html$/, 'json')));
       expect([schemaVersion, page]).toEqual([1, path]);
       const anchors = root.querySelectorAll('.turns > .turn').map((turn) => turn.id);
-      // A long session goes on on further pages.
+      // A long session continues on further pages.
       const first = turns.slice(0, anchors.length).map(({ anchor }: { anchor: string }) => anchor);
       expect(first).toEqual(anchors);
     }

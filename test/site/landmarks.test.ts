@@ -64,7 +64,7 @@ test('an agent is a landmark; its changes and failures belong to its call', asyn
   expect(layoutOf(turns).landmarks.map(({ kind }) => kind)).toEqual(['prompt', 'agent', 'change', 'problem']);
   const [part] = turns[1]?.parts ?? [];
   const call = part?.kind === 'call' ? part.call : undefined;
-  // The filters find it: the fold of the agent holds both.
+  // The filters find it: the fold of the agent contains both.
   expect(call && callClasses(call)).toBe(' has-changes has-problems');
   expect(call?.views.find(({ kind }) => kind === 'conversation')).toMatchObject({ failures: 1 });
 });

@@ -13,7 +13,7 @@ const POLICY: ReadonlyMap<string, string> = new Map([
   ['form-action', "'self'"],
 ]);
 
-/** Elements that a page of text has no use for, and an attacker has. */
+/** Elements that a page of text does not need, but an attacker does. */
 const NEVER = [
   'iframe',
   'object',
@@ -47,11 +47,11 @@ function everyElement(page: Page): HtmlElement[] {
 
 describe.each(await everySite())('every page of the $name site', ({ folder }) => {
   const pages = readPages(folder);
-  /** Paths of the pages for which something is not so. */
+  /** Paths of the pages that do not fulfil a condition. */
   const except = (isSo: (page: Page) => boolean): string[] =>
     pages.filter((page) => !isSo(page)).map(({ path }) => path);
 
-  test('has a strict policy before anything that loads', () => {
+  test('has a strict policy before anything that loads files', () => {
     const wrong = except((page) => {
       const policy = policyOf(page);
       const first = page.html.search(/<(?:script|link|img|style)\b/i);
@@ -67,7 +67,7 @@ describe.each(await everySite())('every page of the $name site', ({ folder }) =>
     expect(wrong).toEqual([]);
   });
 
-  test('has no script, style or handler of its own', () => {
+  test('has no inline script, style or event handler', () => {
     const found = pages.flatMap((page) => {
       const scripts = page.root.querySelectorAll('script').filter((script) => attribute(script, 'src') === undefined);
       const handlers = everyElement(page).filter((element) =>
@@ -80,7 +80,7 @@ describe.each(await everySite())('every page of the $name site', ({ folder }) =>
     expect(found).toEqual([]);
   });
 
-  test('has no element that could hold a foreign page or rewrite addresses', () => {
+  test('has no element that can embed another page or rewrite addresses', () => {
     expect(
       pages.flatMap((page) =>
         NEVER.filter((tag) => page.root.querySelector(tag) !== null).map((tag) => `${page.path}: ${tag}`),
@@ -94,7 +94,7 @@ describe.each(await everySite())('every page of the $name site', ({ folder }) =>
     expect(refreshes).toEqual([]);
   });
 
-  test('has only the scripts of its template, and fields only to search and to filter with', () => {
+  test('has only the scripts of its template, and only fields for searching and filtering', () => {
     const wrong = pages.flatMap((page) => {
       const scripts = page.root.querySelectorAll('script').map((script) => attribute(script, 'src') ?? '');
       const forms = page.root.querySelectorAll('form').map((form) => attribute(form, 'action') ?? '');
@@ -111,7 +111,7 @@ describe.each(await everySite())('every page of the $name site', ({ folder }) =>
     expect(wrong).toEqual([]);
   });
 
-  test('has a language, one title and one heading of the first rank, with words in them', () => {
+  test('has a language, one title and one h1, none of them empty', () => {
     const wrong = except((page) => {
       const html = page.root.querySelector('html');
       const titles = page.root.querySelectorAll('head > title');
@@ -128,7 +128,7 @@ describe.each(await everySite())('every page of the $name site', ({ folder }) =>
     expect(wrong).toEqual([]);
   });
 
-  test('has its landmarks: a banner, a named navigation, one main part that can be skipped to, a footer', () => {
+  test('has its landmarks: a banner, a named navigation, one main part with a skip link, a footer', () => {
     const wrong = except((page) => {
       const { root } = page;
       const [main, ...others] = root.querySelectorAll('main');
@@ -148,7 +148,7 @@ describe.each(await everySite())('every page of the $name site', ({ folder }) =>
     expect(wrong).toEqual([]);
   });
 
-  test('steps down from one heading rank to the next without a gap in the words of the site itself', () => {
+  test('does not skip heading ranks in its own headings', () => {
     const wrong = except((page) => {
       const ranks = page.root
         .querySelectorAll('h1, h2, h3, h4, h5, h6')
@@ -165,7 +165,7 @@ describe.each(await everySite())('every page of the $name site', ({ folder }) =>
     expect(wrong.map(({ page }) => page.path)).toEqual([]);
   });
 
-  test('says the character set in its first kilobyte and describes itself', () => {
+  test('has its character set in the first kilobyte, and a description', () => {
     const wrong = except((page) => {
       const description = page.root.querySelector('meta[name="description"]');
       return (
@@ -178,7 +178,7 @@ describe.each(await everySite())('every page of the $name site', ({ folder }) =>
   });
 });
 
-test('no page of the archive shows a value that is none', async () => {
+test('no page of the archive shows undefined, null or NaN', async () => {
   const { folder } = await siteOf('archive');
   const wrong = readPages(folder).flatMap((page) =>
     page.root

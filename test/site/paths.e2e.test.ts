@@ -1,4 +1,4 @@
-/** Paths not taken and resumed sessions, as the pages show them. The archive has one of each: a question about a regex. */
+/** Paths not taken and resumed sessions on the pages. The archive has one of each: a question about a regex. */
 
 import { describe, expect, test } from 'vitest';
 import { attribute, readPage, textOf } from '../helpers/pages.ts';
@@ -14,7 +14,7 @@ const resumed = readPage(folder, `sessions/${RESUMED}.html`);
 describe('a session that went back', () => {
   const folds = first.root.querySelectorAll('details.turn-branch');
 
-  test('has the path that it left in one closed fold, under its first prompt', () => {
+  test('has the path not taken in one closed fold, under its first prompt', () => {
     expect(folds).toHaveLength(1);
     const [fold] = folds;
     if (!fold) throw new Error('There is no fold.');
@@ -31,7 +31,7 @@ describe('a session that went back', () => {
 });
 
 describe('a session that was resumed', () => {
-  test('links to what it continues and does not say it again', () => {
+  test('links to what it continues, without repeating it', () => {
     expect(resumed.html).not.toContain('no dozens');
     const links = resumed.root.querySelectorAll('.continued a, .turn-event a.link, .turn-event .link a');
     expect(links.map((link) => attribute(link, 'href'))).toEqual([
@@ -45,7 +45,7 @@ describe('a session that was resumed', () => {
     expect(links.map((link) => attribute(link, 'href'))).toEqual([`../sessions/${RESUMED}.html`]);
   });
 
-  test('has its repeated lines in the report as what they are', () => {
+  test('has its repeated lines in the report', () => {
     const file = readReport(folder).files.find(({ session }) => session === RESUMED);
     expect(file?.lines.hidden).toMatchObject({ 'shown in another session': 6 });
   });

@@ -1,4 +1,4 @@
-/** The payloads of the hostile transcripts: enough of them, and none is lost on the way to its page. */
+/** The payloads of the hostile transcripts: there are enough, and all of them reach their page. */
 
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -13,7 +13,7 @@ import { siteOf } from '../helpers/sites.ts';
 interface Payload {
   readonly id: string;
   readonly text: string;
-  /** The session that has it in every field. */
+  /** The session that contains it in every field. */
   readonly session: string;
 }
 
@@ -25,14 +25,14 @@ test('there are at least 150 payloads, all different', () => {
   expect(new Set(PAYLOADS.map(({ text }) => text)).size).toBe(PAYLOADS.length);
 });
 
-/** What a reader sees of markup: its text, with spaces joined. */
+/** The visible text of markup, with single spaces. */
 function seen(html: string): string {
   return decoded(html.replace(/<[^>]*>/g, ''))
     .replace(/\s+/g, ' ')
     .trim();
 }
 
-/** What a page says from that markup on. */
+/** The text of a page after that markup. */
 function seenOn(path: string, from: string): string {
   const html = readFileSync(join(folder, path), 'utf8');
   return seen(html.slice(html.indexOf(from)));
@@ -40,7 +40,7 @@ function seenOn(path: string, from: string): string {
 
 const paths = pagePaths(folder);
 
-/** What the turns of a session say: on its first page, then on the further pages. */
+/** The text of the turns of a session: of its first page, then of further pages. */
 function turnsOf(session: string): string {
   const stem = `sessions/${slug(session)}`;
   const further = paths.filter((path) => path.startsWith(`${stem}-`) && /-\d\.html$/.test(path));
@@ -49,7 +49,7 @@ function turnsOf(session: string): string {
 
 const said = new Map<string, string>();
 
-/** What a session says from the prompt that names a payload to the prompt that names the next. */
+/** The text of a session between the prompt that names a payload and the prompt that names the next one. */
 function sectionOf({ id, session }: Payload): string {
   const text = said.get(session) ?? turnsOf(session);
   said.set(session, text);
@@ -57,8 +57,8 @@ function sectionOf({ id, session }: Payload): string {
   return section.split('Payload: ')[0] ?? '';
 }
 
-describe('every payload is on the pages of its session as it was written, and is the title of another', () => {
-  // Spaces alone leave nothing to look for.
+describe('every payload is unchanged on the pages of its session, and is the title of another one', () => {
+  // A payload of spaces has no text to look for.
   const visible = PAYLOADS.filter(({ text }) => text.trim() !== '');
 
   test.each(visible)('$id', (payload) => {

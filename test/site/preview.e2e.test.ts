@@ -1,4 +1,4 @@
-/** What a chat or a tracker shows of a link to a page. */
+/** What chats and issue trackers show of a link to a page. */
 
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -36,7 +36,7 @@ describe('without an address', () => {
     }
   });
 
-  test('a session is an article of its time, other pages are not', () => {
+  test('a session is an article with its date, other pages are not', () => {
     for (const page of pages) {
       const isSession = page.path.startsWith('sessions/');
       expect(meta(page).get('og:type')).toBe(isSession ? 'article' : 'website');

@@ -7,7 +7,7 @@ import { pagePaths } from '../helpers/pages.ts';
 import { type Lines, readReport } from '../helpers/report.ts';
 import { everySite, type GivenInput, siteOf } from '../helpers/sites.ts';
 
-/** Lines of a file, counted without our own reader: a final newline ends a line and begins none. */
+/** Lines of a file, counted without our own reader; a final newline does not begin another line. */
 function linesOnDisk(path: string): number {
   const bytes = readFileSync(path);
   const plain = bytes[0] === 0x1f && bytes[1] === 0x8b ? gunzipSync(bytes) : bytes;
@@ -33,13 +33,13 @@ function transcriptsOf({ path }: GivenInput): string[] {
 describe.each(await everySite())('the report of the $name site', ({ folder, inputs }) => {
   const report = readReport(folder);
 
-  test('names every transcript of the input once, with its path below the input', () => {
+  test('lists every transcript of the input once, with its path relative to the input', () => {
     const expected = inputs.flatMap((input) => transcriptsOf(input).map((path) => `${input.member ?? ''}:${path}`));
     const named = report.files.map(({ member, path }) => `${member ?? ''}:${path}`);
     expect(named.sort()).toEqual(expected.sort());
   });
 
-  test('counts as many lines in each file as the file has on the disk', () => {
+  test('counts all lines of each file', () => {
     const counted = report.files.map(({ member, path, lines }) => {
       const input = inputs.find((one) => one.member === member);
       return { path, said: lines.total, found: linesOnDisk(join(input?.path ?? '', path)) };
@@ -63,7 +63,7 @@ describe.each(await everySite())('the report of the $name site', ({ folder, inpu
     expect(unexplained.map(({ path, lines }) => ({ path, lines }))).toEqual([]);
   });
 
-  test('adds its files up to its totals', () => {
+  test('has totals that are the sums over its files', () => {
     const boxes = ['folded', 'hidden'] as const;
     for (const box of boxes) {
       const sums: Record<string, number> = {};
@@ -76,7 +76,7 @@ describe.each(await everySite())('the report of the $name site', ({ folder, inpu
     expect(report.lines.problems).toBe(report.files.reduce((total, { lines }) => total + lines.problems, 0));
   });
 
-  test('says of every problem where it is and what is wrong', () => {
+  test('says for every problem where it is and what is wrong', () => {
     for (const { path, lines, problems } of report.files) {
       for (const { line, reason } of problems) {
         expect(line, path).toBeGreaterThanOrEqual(0);
@@ -87,7 +87,7 @@ describe.each(await everySite())('the report of the $name site', ({ folder, inpu
     }
   });
 
-  test('counts the pages and sessions that are there', () => {
+  test('counts the pages and sessions', () => {
     const pages = pagePaths(folder);
     const keys = new Set(report.files.flatMap(({ session }) => session ?? []));
     expect(report.pages).toBe(pages.length);
@@ -95,7 +95,7 @@ describe.each(await everySite())('the report of the $name site', ({ folder, inpu
     expect(pages).toEqual(expect.arrayContaining([...keys].map((key) => `sessions/${key}.html`)));
   });
 
-  test('says how long it took and how much memory, and no path of this machine', () => {
+  test('has the duration and memory of the build, and no path of this machine', () => {
     expect(Object.values(report.seconds).every((seconds) => seconds >= 0)).toBe(true);
     expect(Object.keys(report.seconds)).not.toEqual([]);
     expect(report.peakMemoryMB).toBeGreaterThan(10);
@@ -109,7 +109,7 @@ describe('the report of the damaged site', async () => {
   const root = inputs[0]?.path ?? '';
   const cases: unknown = JSON.parse(readFileSync(join(root, 'CASES.json'), 'utf8'));
 
-  test('finds in every broken file what is known to be wrong with it', () => {
+  test('finds the known damage in every damaged file', () => {
     const files = new Map(readReport(folder).files.map((file) => [file.path, file]));
     if (!Array.isArray(cases)) throw new Error('CASES.json is no list');
     // One case is a folder that is named like a transcript.
@@ -124,7 +124,7 @@ describe('the report of the damaged site', async () => {
   });
 });
 
-test('the report of the archive tells of no problem', async () => {
+test('the report of the archive has no problems', async () => {
   const { folder } = await siteOf('archive');
   expect(readReport(folder).files.flatMap(({ problems }) => problems)).toEqual([]);
 });

@@ -42,14 +42,14 @@ test('the facts of a session are its numbers, without those that are zero', () =
   expect(cost?.note).toMatch(/^at .* list prices/);
 });
 
-test('lines with one and the same time have no duration', () => {
+test('lines that all have the same time have no duration', () => {
   const session = sessionOf({ day: 4 });
   const summary = { ...session.summary, start: session.summary.end, activeMs: 0 };
   const names = sessionFacts({ ...session, summary }, undefined).map(({ name }) => name);
   expect(names).not.toContain('Elapsed');
 });
 
-test('folders, branches and versions are facts of their own', () => {
+test('folders, branches and versions are separate facts', () => {
   const session = sessionOf({ branch: 'feat/tide' });
   const summary = { ...session.summary, cwds: ['~/tide', '~/tide/app'], versions: ['2.1.45'] };
   expect(environmentFacts({ ...session, summary })).toEqual([

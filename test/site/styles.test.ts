@@ -1,4 +1,4 @@
-/** The style sheets: nothing in them is unused, and none is too long to read. */
+/** The style sheets: nothing in them is unused, and none is too long. */
 
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -80,7 +80,7 @@ test('every custom property is both set and used', () => {
   expect(named(/(?:^|[\s;{])(--[\w-]+):/g).sort()).toEqual(named(/var\((--[\w-]+)/g).sort());
 });
 
-test('the check sees a class that nothing writes', () => {
+test('the check finds a class that nothing writes', () => {
   expect(isUsed('turn-user')).toBe(true);
   expect(isUsed('tall-10')).toBe(true);
   expect(['turn-usher', 'turn', 'no-such-class'].map(isUsed)).toEqual([false, true, false]);

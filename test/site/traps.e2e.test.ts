@@ -69,7 +69,7 @@ afterAll(() => removeFolder(root));
 const page = (name: string): string => readFileSync(join(site, name), 'utf8');
 const sessions = (): string[] => readdirSync(join(site, 'sessions')).filter((name) => name.endsWith('.html'));
 
-/** The page of the session that is called so. */
+/** The page of the session with that title. */
 function called(title: string): string {
   const found = sessions().filter((name) => page(`sessions/${name}`).includes(`<h1>${title}</h1>`));
   expect(found).toHaveLength(1);

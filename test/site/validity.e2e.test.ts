@@ -10,9 +10,9 @@ const validator = new HtmlValidate(
   new StaticConfigLoader({
     extends: ['html-validate:recommended'],
     rules: {
-      // A title is as long as the prompt it was made of.
+      // A title may be as long as the prompt that it is made from.
       'long-title': 'off',
-      // Transcripts end lines with blanks.
+      // Transcripts contain lines that end with spaces.
       'no-trailing-whitespace': 'off',
       // `<div role="region">` around a table is as good as a section.
       'prefer-native-element': 'off',
@@ -27,7 +27,7 @@ function complaints(folder: string, path: string): string[] {
   );
 }
 
-test('the validator complains about what is wrong', () => {
+test('the validator finds errors', () => {
   const { results } = validator.validateStringSync('<!DOCTYPE html><p id="a"><div style="color: red" id="a"></p>');
   const rules = results.flatMap(({ messages }) => messages.map(({ ruleId }) => ruleId));
   expect(rules).toEqual(expect.arrayContaining(['no-dup-id', 'no-inline-style', 'close-order']));
