@@ -22,6 +22,7 @@ const HELP = `sessionary ${VERSION}: builds a site from Claude Code sessions
   sessionary schedule            collect every hour: show how, --install it, or --remove it again
   sessionary restore SESSION     put a session of the archive back to where Claude Code finds it
   sessionary forget SESSION      remove a session, --text VALUE or --project GLOB from the archive, for good
+  sessionary why QUESTION        which session wrote it? FILE, FILE:LINE, a commit, or the address of a pull request
 
 Options
   --input DIR          folder or file of transcripts; may be repeated; Name=DIR names the member
@@ -58,6 +59,11 @@ Options of restore and forget; their --input is the archive (default: that of th
   --text VALUE         forget this text wherever it is; - reads it from the input
   --project GLOB       forget the sessions of these projects
 
+Options of why; its --output is the folder of a site
+  --site URL           address of a site, instead of its folder
+  --repo DIR           the git repository, bare or checked out (default: the current folder)
+  --json               print JSON
+
   --help, --version
 `;
 
@@ -86,6 +92,8 @@ const OPTIONS = {
   kind: { type: 'string' },
   install: { type: 'boolean' },
   remove: { type: 'boolean' },
+  site: { type: 'string' },
+  repo: { type: 'string' },
   help: { type: 'boolean', short: 'h' },
   version: { type: 'boolean' },
 } as const;
@@ -106,9 +114,10 @@ const COMMANDS = {
   restore: ['input', 'to', 'member'],
   forget: ['input', 'text', 'project'],
   schedule: ['input', 'to', 'member', 'kind', 'install', 'remove'],
+  why: ['output', 'site', 'repo', 'json', 'config'],
 } as const satisfies Readonly<Record<string, readonly Option[]>>;
 type Command = keyof typeof COMMANDS;
-const TAKES_SESSION: ReadonlySet<Command> = new Set(['restore', 'forget']);
+const TAKES_ARGUMENT: ReadonlySet<Command> = new Set(['restore', 'forget', 'why']);
 
 function isCommand(word: string): word is Command {
   return Object.hasOwn(COMMANDS, word);
@@ -183,16 +192,20 @@ async function run(args: readonly string[]): Promise<number> {
   if (!isCommand(word)) {
     throw new UserError(`There is no command "${word}"; the commands are ${Object.keys(COMMANDS).join(', ')}.`);
   }
-  const session = TAKES_SESSION.has(word) ? extra : undefined;
-  const odd = session === undefined ? extra : positionals[2];
+  const argument = TAKES_ARGUMENT.has(word) ? extra : undefined;
+  const odd = argument === undefined ? extra : positionals[2];
   if (odd !== undefined) throw new UserError(`Unexpected argument "${odd}"; give folders with --input.`);
   checkOptions(
     word,
     tokens.flatMap((token) => (token.kind === 'option' ? [token.name] : [])),
   );
   if (word === 'build' || word === 'serve' || word === 'check') return await runBuild(word, parsed);
+  if (word === 'why') {
+    const { runWhy } = await import('./why/ask/command.ts');
+    return await runWhy(argument, values, process.cwd());
+  }
   const { COMMANDS: keeping } = await import('./collect/commands.ts');
-  return await keeping[word](session, values, { env: process.env, cwd: process.cwd() });
+  return await keeping[word](argument, values, { env: process.env, cwd: process.cwd() });
 }
 
 /** `build`, `serve` and `check`. */

@@ -124,7 +124,10 @@ async function buildSite(work: Work): Promise<BuildResult> {
   const printPages = async (): Promise<{ report: Report; own: readonly string[] }> => {
     await pages.print();
     const report = reportOf(work, linked, manifest.sessions);
-    const own = await writeArchive(work, archive, report, { sessions: manifest.sessions, bundles });
+    const own = [
+      ...(await writeArchive(work, archive, report, { sessions: manifest.sessions, bundles })),
+      ...(await pages.traces()),
+    ];
     // What is left of it: most was done while the pages were printed.
     progress.begin('index');
     await workers.rest();

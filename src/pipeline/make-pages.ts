@@ -3,6 +3,7 @@
 import type { SessionFile } from '../discover/discover.ts';
 import { count } from '../render/text/format.ts';
 import { type Bundle, planBundles, type SearchRef } from '../search/index/bundles.ts';
+import { WHY_FOLDER } from '../why/index/index-format.ts';
 import type { Progress } from './progress.ts';
 import { type GrowingManifest, isComplete, type Manifest } from './store/manifest.ts';
 import type { LinkedSession } from './work/context.ts';
@@ -27,6 +28,8 @@ export interface Pages {
   readonly bundles: readonly Bundle[];
   /** PRINT, batch by batch. */
   print(): Promise<void>;
+  /** WHY: the index of `sessionary why`. Gives the paths of its files. */
+  traces(): Promise<readonly string[]>;
   /** INDEX, bundle by bundle: each takes as much memory as two workers. */
   index(): Promise<void>;
 }
@@ -88,6 +91,7 @@ export async function makePages(given: Given): Promise<Pages> {
     changed: changed.length,
     bundles,
     print: () => printPages(given, changed, documents),
+    traces: () => traceSessions(given, changed.length),
     index: () => indexBundles(given, bundles),
   };
 }
@@ -114,6 +118,13 @@ async function printPages(
   });
   const pages = manifest.sessions.reduce((sum, session) => sum + session.pages, 0);
   progress.end(`${count(pages, 'page')} of sessions, ${count(changed.length, 'session')} new or changed`);
+}
+
+/** What an earlier build wrote stays when it had the same sessions, and none of them changed. */
+async function traceSessions({ run, workers, sessions, before }: Given, changed: number): Promise<readonly string[]> {
+  const kept = before.others.filter((path) => path.startsWith(`${WHY_FOLDER}/`));
+  const isSame = changed === 0 && before.sessions.length === sessions.length && kept.length > 0;
+  return isSame && isComplete(run.output, kept) ? kept : await workers.do('why', { sessions });
 }
 
 async function indexBundles({ workers, sessions, manifest }: Given, bundles: readonly Bundle[]): Promise<void> {

@@ -2,7 +2,14 @@ import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { Cache } from '../../src/pipeline/store/cache.ts';
-import { draftWords, dropDraft, hasDraft, putDraft, takeDraft } from '../../src/pipeline/work/draft-store.ts';
+import {
+  draftTrace,
+  draftWords,
+  dropDraft,
+  hasDraft,
+  putDraft,
+  takeDraft,
+} from '../../src/pipeline/work/draft-store.ts';
 import { folderForTest } from '../helpers/folder-for-test.ts';
 
 const HASH = '3f'.repeat(32);
@@ -16,14 +23,16 @@ const ASSETS = [
   { path: 'outputs/0123.txt', content: 'the whole output' },
 ] as const;
 
+const TRACE = [{ href: 'sessions/one.html#t-1', prompt: 'go', edits: [], commits: [], pullRequests: [] }];
+
 function put(): { readonly store: string; readonly output: string } {
   const store = join(folderForTest(), 'cache');
-  putDraft(store, HASH, { ...NOTHING, words: WORDS, assets: ASSETS });
+  putDraft(store, HASH, { ...NOTHING, words: WORDS, trace: TRACE, assets: ASSETS });
   return { store, output: join(store, '../site') };
 }
 
 describe('a draft', () => {
-  it('is taken out once, together with its files; its words stay', () => {
+  it('is taken out once, together with its files; its words and its trace stay', () => {
     const { store, output } = put();
     expect(hasDraft(store, HASH)).toBe(true);
     expect(draftWords(store, HASH)).toEqual(WORDS);
@@ -35,6 +44,7 @@ describe('a draft', () => {
     expect(hasDraft(store, HASH)).toBe(false);
     expect(existsSync(`${new Cache(store).path('draft', HASH)}-0`)).toBe(false);
     expect(draftWords(store, HASH)).toEqual(WORDS);
+    expect(draftTrace(store, HASH)).toEqual(TRACE);
     expect(takeDraft(store, HASH, output)).toBeUndefined();
   });
 

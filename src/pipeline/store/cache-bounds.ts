@@ -10,7 +10,7 @@ const LIMIT = 1_000_000_000;
 const TEMPORARY_MS = 60 * 60 * 1000;
 
 /** Kinds of values; the last two were kept by earlier versions. */
-export const KINDS = ['facts', 'words', 'draft', 'summary', 'document'];
+export const KINDS = ['facts', 'words', 'trace', 'draft', 'summary', 'document'];
 
 interface Kept {
   readonly path: string;

@@ -36,6 +36,8 @@ export interface Tasks {
   index: Task<{ readonly bundle: Bundle; readonly sessions: readonly LinkedSession[] }, readonly string[]>;
   /** PRINT: drafts of a batch -> pages. */
   print: Task<{ readonly sessions: readonly LinkedSession[] }, readonly Printed[]>;
+  /** WHY: writes the index of `sessionary why`. Gives the paths of its files. */
+  why: Task<{ readonly sessions: readonly LinkedSession[] }, readonly string[]>;
   /** Writes the pages of the whole archive. */
   write: Task<{ readonly data: SiteData }, undefined>;
   /** Looks for secrets that redaction left. */

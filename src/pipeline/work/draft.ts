@@ -11,6 +11,7 @@ import { type PageWords, wordsOf } from '../../search/index/session-documents.ts
 import { type ExportBodies, exportBodies } from '../../site/exports/exports.ts';
 import { type PageBody, type SessionBody, sessionBody } from '../../site/session/session-body.ts';
 import { turnsMarkup } from '../../site/session/turns-markup.ts';
+import { type Trace, traceOf } from '../../why/traces/trace.ts';
 import type { Context } from './context.ts';
 import type { Run } from './run.ts';
 
@@ -20,6 +21,8 @@ export interface Draft {
   readonly exports: ExportBodies | undefined;
   /** What the search documents of its pages are made of. */
   readonly words: readonly PageWords[];
+  /** What it changed and committed. */
+  readonly trace: Trace;
   /** Files beside the page: images, outputs, original lines. */
   readonly assets: readonly Asset[];
 }
@@ -46,6 +49,7 @@ export async function makeDraft(
   return {
     body,
     words: wordsOf(session, rendered, body),
+    trace: traceOf(session, body),
     exports: publish.exports ? exportBodies(session, rendered, limits.outputLength) : undefined,
     assets: rendered.assets,
   };

@@ -1,0 +1,32 @@
+/** WHY: the index of `sessionary why`, made of the traces of all sessions and written into the output folder. */
+
+import { join } from 'node:path';
+import { writeFileIn } from '../../base/write-file.ts';
+import { indexFiles, type TracedSession } from '../../why/index/write-index.ts';
+import type { LinkedSession } from '../work/context.ts';
+import { draftTrace } from '../work/draft-store.ts';
+import type { Run } from '../work/run.ts';
+import { fromDraft } from './read.ts';
+import type { Given } from './tasks.ts';
+
+async function traced(run: Run, linked: LinkedSession): Promise<TracedSession> {
+  const { key, summary } = linked.archived;
+  return {
+    key,
+    title: summary.title,
+    project: linked.projectName,
+    member: summary.member ?? '',
+    start: summary.start ?? 0,
+    pullRequests: summary.pullRequests,
+    trace: await fromDraft(run, linked, (hash) => draftTrace(run.store, hash)),
+  };
+}
+
+/** The task. Gives the paths of the files, relative to the output folder. */
+export async function writeWhyIndex({ run, sessions }: Given<'why'>): Promise<readonly string[]> {
+  const all: TracedSession[] = [];
+  for (const linked of sessions) all.push(await traced(run, linked));
+  const files = indexFiles(all);
+  for (const { path, content } of files) writeFileIn(join(run.output, path), content);
+  return files.map(({ path }) => path);
+}

@@ -1,0 +1,39 @@
+/** The command `why`: options and questions -> an answer on standard output. */
+
+import { resolve } from 'node:path';
+import { UserError } from '../../base/user-error.ts';
+import { CONFIG_NAME, readConfig } from '../../config/config-file.ts';
+import { answerJson, answerText } from './print-answer.ts';
+import { askWhy } from './why.ts';
+
+interface WhyOptions {
+  readonly output?: string | undefined;
+  readonly site?: string | undefined;
+  readonly repo?: string | undefined;
+  readonly json?: boolean | undefined;
+  readonly config?: string | undefined;
+}
+
+/** The site: as the options name it, else the output folder of the configuration. */
+async function siteOf({ output, site, config }: WhyOptions, cwd: string): Promise<string> {
+  if (site !== undefined && output !== undefined) throw new UserError('Give --output or --site, not both.');
+  if (site !== undefined && !/^https?:\/\//.test(site))
+    throw new UserError(`--site must be a web address, not "${site}"; name a folder with --output.`);
+  if (site !== undefined) return site;
+  if (output !== undefined) return resolve(cwd, output);
+  const file = resolve(cwd, config ?? CONFIG_NAME);
+  return resolve(file, '..', (await readConfig(file, config !== undefined)).output ?? '_site');
+}
+
+/**
+ * Prints the turns that wrote something. Returns the exit code: 1 if there are none.
+ * @throws UserError if the question or an option is not what it should be
+ */
+export async function runWhy(question: string | undefined, options: WhyOptions, cwd: string): Promise<number> {
+  if (question === undefined)
+    throw new UserError('Ask about one thing, such as src/cart.ts:12, a commit, or the address of a pull request.');
+  const repository = resolve(cwd, options.repo ?? '.');
+  const answer = await askWhy(question, { repository, site: await siteOf(options, cwd), cwd });
+  process.stdout.write(options.json ? answerJson(answer) : answerText(answer));
+  return answer.candidates.length > 0 ? 0 : 1;
+}

@@ -1,0 +1,133 @@
+/** `sessionary why`: asks git and the index of a site which turns a line, commit or pull request comes from. */
+
+import { UserError } from '../../base/user-error.ts';
+import {
+  type Candidate,
+  commitCandidates,
+  fileCandidates,
+  lineCandidates,
+  pullRequestCandidates,
+  type RepositoryLine,
+} from '../candidates.ts';
+import { lineHash } from '../index/line-hash.ts';
+import { type BlamedLine, type FoundCommit, Repository } from './git.ts';
+import { type Query, readQuery } from './query.ts';
+import { type KnownSession, WhyIndex } from './read-index.ts';
+
+export interface Answer {
+  readonly query: string;
+  /** What git knows: the line and its commit. */
+  readonly about: readonly string[];
+  readonly candidates: readonly (Candidate & {
+    readonly url: string;
+    readonly about: KnownSession | undefined;
+  })[];
+}
+
+interface Asked {
+  readonly repository: Repository;
+  readonly index: WhyIndex;
+  readonly parts: number;
+}
+
+interface Found {
+  readonly about: readonly string[];
+  readonly candidates: readonly Candidate[];
+}
+
+/**
+ * @param places.repository folder of a git repository, bare or checked out
+ * @param places.site folder or address of a site
+ * @throws UserError if the question, the repository or the site is not what it should be
+ */
+export async function askWhy(
+  text: string,
+  places: { readonly repository: string; readonly site: string; readonly cwd: string },
+): Promise<Answer> {
+  const repository = new Repository(places.repository);
+  const query = readQuery(text, repository, places.repository, places.cwd);
+  const index = new WhyIndex(places.site);
+  const { parts, known } = await index.sessions();
+  const { about, candidates } = await find(query, { repository, index, parts });
+  return {
+    query: text,
+    about,
+    candidates: candidates.map((one) => ({ ...one, url: index.url(one.href), about: known.get(one.session) })),
+  };
+}
+
+async function find(query: Query, asked: Asked): Promise<Found> {
+  if (query.kind === 'commit') return await findCommit(asked.repository.commit(query.sha), asked);
+  if (query.kind === 'pull-request') return await findPullRequest(query, asked);
+  return await findInFile(query, asked);
+}
+
+function describe({ sha, subject, time }: FoundCommit): string {
+  return `Commit ${sha.slice(0, 10)} "${subject}", ${new Date(time).toISOString().slice(0, 10)}`;
+}
+
+async function findCommit(commit: FoundCommit | undefined, { index, parts }: Asked): Promise<Found> {
+  if (commit === undefined) return { about: [], candidates: [] };
+  const about = [describe(commit)];
+  if (commit.isMerge)
+    return {
+      about: [...about, 'A merge has no lines of its own: ask for one of the commits that it merges.'],
+      candidates: [],
+    };
+  if (commit.isBot) return { about: [...about, 'Made by a bot.'], candidates: [] };
+  const [edits, { commits }] = await Promise.all([
+    index.edits(
+      commit.files.map(({ path }) => path),
+      parts,
+    ),
+    index.commits(),
+  ]);
+  return { about, candidates: commitCandidates(commit, edits, commits) };
+}
+
+async function findPullRequest(
+  { url, number }: Extract<Query, { kind: 'pull-request' }>,
+  asked: Asked,
+): Promise<Found> {
+  const [{ pullRequests }, { about, candidates }] = await Promise.all([
+    asked.index.commits(),
+    findCommit(asked.repository.ofPullRequest(number), asked),
+  ]);
+  return { about, candidates: pullRequestCandidates(url, pullRequests, candidates) };
+}
+
+async function findInFile(
+  { path, line }: Extract<Query, { kind: 'file' }>,
+  { repository, index, parts }: Asked,
+): Promise<Found> {
+  const blamed = repository.blame(path, line);
+  if (blamed === undefined || (line !== undefined && blamed.length === 0))
+    throw new UserError(
+      line === undefined ? `git knows no file ${path}.` : `git knows no line ${line} of ${path}; check the number.`,
+    );
+  const found = new Map<string, FoundCommit | undefined>();
+  const lines = blamed.map((one) => repositoryLine(one, path, repository, found, line !== undefined));
+  const paths = lines.flatMap(({ commit, path: own }) => [own, ...(commit?.files.map((file) => file.path) ?? [])]);
+  const [edits, { commits }] = await Promise.all([index.edits([path, ...paths], parts), index.commits()]);
+  const [first] = lines;
+  if (line === undefined || first === undefined) return { about: [path], candidates: fileCandidates(lines, edits) };
+  const commit = blamed[0]?.sha === undefined ? undefined : found.get(blamed[0].sha);
+  const about = [`${path}:${line}  ${blamed[0]?.text.trim() ?? ''}`];
+  return {
+    about: [...about, commit === undefined ? 'Not committed yet' : describe(commit)],
+    candidates: commit?.isBot ? [] : lineCandidates(first, edits, commits),
+  };
+}
+
+/** A line with its commit; of a whole file, only the lines are compared. */
+function repositoryLine(
+  { text, sha, path }: BlamedLine,
+  asked: string,
+  repository: Repository,
+  found: Map<string, FoundCommit | undefined>,
+  isAlone: boolean,
+): RepositoryLine {
+  if (isAlone && sha !== undefined) found.set(sha, repository.commit(sha));
+  const commit = sha === undefined ? undefined : found.get(sha);
+  return { path: path || asked, hash: lineHash(text), commit: commit?.isMerge ? undefined : commit };
+}

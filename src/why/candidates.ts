@@ -1,0 +1,170 @@
+/** Evidence -> candidates: the sessions that may have written something, with reasons and a confidence. */
+
+import { count } from '../render/text/format.ts';
+import { duration } from '../render/text/time.ts';
+import {
+  type Evidence,
+  evidenceOf,
+  isSameFile,
+  type KnownCommit,
+  type KnownEdit,
+  type RepositoryCommit,
+  type TurnRef,
+} from './evidence.ts';
+
+export interface Candidate extends TurnRef {
+  /** Share of such candidates that were right where the session is known, 0 to 1: see docs/WHY.md. */
+  readonly confidence: number;
+  readonly reasons: readonly string[];
+}
+
+/** A pull request that a session opened, merged or worked on. */
+export interface KnownPullRequest extends TurnRef {
+  readonly url: string;
+}
+
+/** A line of a file, as git knows it. */
+export interface RepositoryLine {
+  readonly path: string;
+  /** Undefined for a line that says too little: `}` is written by everyone. */
+  readonly hash: string | undefined;
+  /** The commit that it comes from; undefined if it is not committed. */
+  readonly commit: RepositoryCommit | undefined;
+}
+
+/** A weaker first candidate is no answer: nobody in the archive wrote this. */
+const LEAST_SCORE = 0.5;
+/** Weaker than this, a session is not worth a mention beside a better one. */
+const LEAST_OTHER = 0.3;
+const MOST = 3;
+const TOLERANCE_MS = 120_000;
+
+/** Scores -> the share of candidates that were right, with straight lines in between. */
+const CALIBRATION: readonly (readonly [score: number, confidence: number])[] = [
+  [0, 0],
+  [0.3, 0.3],
+  [0.5, 0.7],
+  [0.7, 0.9],
+  [1.2, 0.98],
+  [2, 0.99],
+];
+
+function confidenceOf(score: number): number {
+  const after = CALIBRATION.findIndex(([at]) => at > score);
+  const [high, top] = CALIBRATION[after] ?? [Infinity, 0.99];
+  const [low, bottom] = CALIBRATION[after - 1] ?? [2, 0.99];
+  return after < 1 ? 0.99 : round(bottom + ((score - low) / (high - low)) * (top - bottom));
+}
+
+function round(value: number): number {
+  return Math.round(value * 100) / 100;
+}
+
+function reasonsOf({ lines, of, age, subject, hasPrintedSha }: Evidence): readonly string[] {
+  const last = age === undefined ? '' : duration(Math.max(0, age) * 3_600_000);
+  return [
+    lines > 0 ? `wrote ${Math.round(lines)} of the ${count(of, 'line')} that the commit adds, ${last} before it` : '',
+    subject === undefined
+      ? ''
+      : subject < 300
+        ? 'made a commit of this subject at this time'
+        : 'made a commit of this subject',
+    hasPrintedSha ? 'git printed its hash there' : '',
+  ].filter((reason) => reason !== '');
+}
+
+function fromEvidence(found: readonly Evidence[]): readonly Candidate[] {
+  const [best] = found;
+  if (best === undefined || best.score < LEAST_SCORE) return [];
+  return found
+    .filter(({ score }) => score >= LEAST_OTHER)
+    .slice(0, MOST)
+    .map((evidence) => {
+      const { session, href, prompt, score } = evidence;
+      return { session, href, prompt, confidence: confidenceOf(score), reasons: reasonsOf(evidence) };
+    });
+}
+
+/** The sessions that made a commit, the likeliest first; none if nobody in the archive did. */
+export function commitCandidates(
+  commit: RepositoryCommit,
+  edits: readonly KnownEdit[],
+  commits: readonly KnownCommit[],
+): readonly Candidate[] {
+  return fromEvidence(evidenceOf(commit, edits, commits));
+}
+
+/** The edits that wrote a line, the last one before its commit first, one for each session. */
+function writersOf({ path, hash, commit }: RepositoryLine, edits: readonly KnownEdit[]): readonly KnownEdit[] {
+  if (hash === undefined) return [];
+  const until = commit === undefined ? Infinity : commit.time + TOLERANCE_MS;
+  const writers = edits
+    .filter((edit) => edit.time <= until && isSameFile(edit.path, path) && edit.added.includes(hash))
+    .sort((a, b) => b.time - a.time);
+  return [...new Map(writers.toReversed().map((edit) => [edit.session, edit])).values()].reverse();
+}
+
+/** How sure it is that the last session that wrote a line is the one: alone, or with others that wrote the same. */
+const LAST_WRITER = { alone: 0.95, amongOthers: 0.85, earlier: 0.3 } as const;
+
+/** The sessions that wrote a line; without any, those that made its commit. */
+export function lineCandidates(
+  line: RepositoryLine,
+  edits: readonly KnownEdit[],
+  commits: readonly KnownCommit[],
+): readonly Candidate[] {
+  const ofCommit = line.commit === undefined ? [] : commitCandidates(line.commit, edits, commits);
+  const writers = writersOf(line, edits);
+  if (writers.length === 0)
+    return ofCommit.map(({ confidence, ...rest }) => ({ ...rest, confidence: round(confidence * 0.8) }));
+  return writers.slice(0, MOST).map(({ session, href, prompt }, at) => {
+    const sure = at > 0 ? LAST_WRITER.earlier : writers.length > 1 ? LAST_WRITER.amongOthers : LAST_WRITER.alone;
+    const same = ofCommit.find((candidate) => candidate.session === session);
+    return {
+      session,
+      href,
+      prompt,
+      confidence: round(same === undefined ? sure : 1 - (1 - sure) * (1 - same.confidence)),
+      reasons: [at > 0 ? 'wrote the same line earlier' : 'wrote this line', ...(same?.reasons ?? [])],
+    };
+  });
+}
+
+/** The sessions that wrote most of a file as it is now. */
+export function fileCandidates(lines: readonly RepositoryLine[], edits: readonly KnownEdit[]): readonly Candidate[] {
+  const told = lines.filter(({ hash }) => hash !== undefined);
+  const turns = new Map<string, { readonly turn: KnownEdit; lines: number }>();
+  for (const line of told) {
+    const [last] = writersOf(line, edits);
+    if (last === undefined) continue;
+    const known = turns.get(last.session) ?? { turn: last, lines: 0 };
+    turns.set(last.session, known);
+    known.lines += 1;
+  }
+  return [...turns.values()]
+    .sort((a, b) => b.lines - a.lines || b.turn.time - a.turn.time)
+    .slice(0, MOST)
+    .map(({ turn: { session, href, prompt }, lines: own }) => ({
+      session,
+      href,
+      prompt,
+      confidence: LAST_WRITER.alone,
+      reasons: [`wrote ${own} of the ${count(told.length, 'line')} of the file`],
+    }));
+}
+
+/** The sessions of a pull request: those that opened or merged it, then those that made its squashed commit. */
+export function pullRequestCandidates(
+  url: string,
+  known: readonly KnownPullRequest[],
+  squashed: readonly Candidate[],
+): readonly Candidate[] {
+  const opened = known
+    .filter((one) => one.url === url)
+    .map(({ session, href, prompt }): Candidate => {
+      const reason = href.includes('#') ? 'opened or merged this pull request' : 'is linked to this pull request';
+      return { session, href, prompt, confidence: 0.98, reasons: [reason] };
+    });
+  const all = [...opened, ...squashed];
+  return all.filter(({ session }, at) => all.findIndex((one) => one.session === session) === at).slice(0, MOST);
+}

@@ -1,0 +1,206 @@
+/**
+ * Which session made a commit? The lines that it adds are compared with the lines that sessions wrote into files of the
+ * same name before, and its subject, time and hash with the commits that sessions made. The weights were set on 371
+ * commits of four repositories, of which 107 have a known session: see docs/WHY.md.
+ */
+
+import { fileName } from './index/index-format.ts';
+
+/** A turn as an answer refers to it. */
+export interface TurnRef {
+  /** Key of the session. */
+  readonly session: string;
+  /** Relative to the site's root. */
+  readonly href: string;
+  readonly prompt: string;
+}
+
+export interface KnownEdit extends TurnRef {
+  readonly path: string;
+  readonly time: number;
+  readonly added: readonly string[];
+}
+
+export interface KnownCommit extends TurnRef {
+  readonly subject: string;
+  readonly sha: string;
+  readonly time: number;
+}
+
+/** A commit of a repository. Lines are hashes. */
+export interface RepositoryCommit {
+  readonly sha: string;
+  readonly subject: string;
+  /** When its author made it, in milliseconds: amending and rebasing keep that. */
+  readonly time: number;
+  readonly files: readonly {
+    readonly path: string;
+    readonly added: readonly string[];
+    readonly removed: readonly string[];
+  }[];
+}
+
+export interface Evidence extends TurnRef {
+  readonly score: number;
+  /** Lines that this session wrote last, of how many. */
+  readonly lines: number;
+  readonly of: number;
+  /** Hours from its last edit of those lines to the commit. */
+  readonly age: number | undefined;
+  /** Seconds between the session's commit of this subject and the author's time. */
+  readonly subject: number | undefined;
+  /** Did git print the hash in this session, about that time? */
+  readonly hasPrintedSha: boolean;
+}
+
+/** Clocks of two machines differ, and a commit's time has no fractions of a second. */
+const TOLERANCE_MS = 120_000;
+const HOUR_MS = 3_600_000;
+
+const WEIGHTS = {
+  lines: 1.3,
+  /** A commit of this subject within minutes, within a day, at any time. */
+  subject: [
+    { within: 300, weight: 0.6 },
+    { within: 86_400, weight: 0.3 },
+    { within: Infinity, weight: 0.1 },
+  ],
+  sha: { within: 600, weight: 0.2 },
+} as const;
+/** Hours after which lines count half. */
+const HALF_LIFE = 96;
+/** A long-lived branch is committed, or squashed, weeks later: lines never count less than this. */
+const LEAST_AGED = 0.5;
+/** In fewer lines than this, equal ones may be chance. */
+const FEW_LINES = 6;
+/** So many equal lines are no chance, however many others a commit has: squashed commits are large. */
+const MANY_LINES = 100;
+const MANY_LINES_SHARE = 0.6;
+
+/** An edit is of the file when one path ends in the other: sessions run in subfolders and worktrees. */
+export function isSameFile(a: string, b: string): boolean {
+  const [one, other] = [a, b].map((path) => path.replaceAll('\\', '/').split('/').filter(Boolean).reverse());
+  const length = Math.min(one?.length ?? 0, other?.length ?? 0);
+  return length > 0 && (one ?? []).slice(0, length).every((name, at) => name === other?.[at]);
+}
+
+interface Written {
+  lines: number;
+  last: number;
+  /** Lines by the turn that wrote them. */
+  readonly turns: Map<string, { readonly turn: TurnRef; lines: number }>;
+}
+
+/** Who wrote each added line last before the commit, in a file of that name. */
+function writersOf(commit: RepositoryCommit, edits: readonly KnownEdit[]): ReadonlyMap<string, Written> {
+  const writers = new Map<string, Written>();
+  const byName = grouped(edits);
+  for (const { path, added, removed } of commit.files) {
+    const moved = new Set(removed);
+    const wanted = new Set(added.filter((line) => !moved.has(line)));
+    const last = new Map<string, { readonly edit: KnownEdit; readonly weight: number }>();
+    for (const edit of byName.get(fileName(path)) ?? []) {
+      if (edit.time > commit.time + TOLERANCE_MS) continue;
+      const weight = isSameFile(edit.path, path) ? 1 : 0.5;
+      for (const line of edit.added) {
+        if (!wanted.has(line)) continue;
+        const known = last.get(line);
+        const isLater =
+          known === undefined || weight > known.weight || (weight === known.weight && edit.time >= known.edit.time);
+        if (isLater) last.set(line, { edit, weight });
+      }
+    }
+    for (const { edit, weight } of last.values()) count(writers, edit, weight);
+  }
+  return writers;
+}
+
+function grouped(edits: readonly KnownEdit[]): ReadonlyMap<string, readonly KnownEdit[]> {
+  const groups = new Map<string, KnownEdit[]>();
+  for (const edit of edits) {
+    const name = fileName(edit.path);
+    const group = groups.get(name);
+    if (group === undefined) groups.set(name, [edit]);
+    else group.push(edit);
+  }
+  return groups;
+}
+
+function count(writers: Map<string, Written>, edit: KnownEdit, weight: number): void {
+  const written = writers.get(edit.session) ?? { lines: 0, last: 0, turns: new Map() };
+  writers.set(edit.session, written);
+  written.lines += weight;
+  written.last = Math.max(written.last, edit.time);
+  const turn = written.turns.get(edit.href) ?? { turn: edit, lines: 0 };
+  written.turns.set(edit.href, turn);
+  turn.lines += weight;
+}
+
+interface Committed {
+  readonly turn: TurnRef;
+  readonly subject: number | undefined;
+  readonly hasPrintedSha: boolean;
+}
+
+/** The best commit of each session that may be this one. */
+function committersOf(commit: RepositoryCommit, commits: readonly KnownCommit[]): ReadonlyMap<string, Committed> {
+  const committers = new Map<string, Committed>();
+  const subject = commit.subject.trim();
+  for (const made of commits) {
+    const seconds = made.time === 0 ? Infinity : Math.abs(made.time - commit.time) / 1000;
+    const isSubject = subject !== '' && made.subject === subject;
+    const hasPrintedSha = made.sha !== '' && commit.sha.startsWith(made.sha) && seconds < WEIGHTS.sha.within;
+    if (!isSubject && !hasPrintedSha) continue;
+    const known = committers.get(made.session);
+    if (known === undefined || seconds < (known.subject ?? Infinity))
+      committers.set(made.session, {
+        turn: made,
+        subject: isSubject ? seconds : undefined,
+        hasPrintedSha: hasPrintedSha || (known?.hasPrintedSha ?? false),
+      });
+  }
+  return committers;
+}
+
+function aged(hours: number): number {
+  return Math.max(LEAST_AGED, 0.5 ** (Math.max(0, hours) / HALF_LIFE));
+}
+
+/** What speaks for each session, the strongest first. */
+export function evidenceOf(
+  commit: RepositoryCommit,
+  edits: readonly KnownEdit[],
+  commits: readonly KnownCommit[],
+): readonly Evidence[] {
+  const writers = writersOf(commit, edits);
+  const committers = committersOf(commit, commits);
+  const of = commit.files.reduce((sum, { added, removed }) => {
+    const moved = new Set(removed);
+    return sum + new Set(added.filter((line) => !moved.has(line))).size;
+  }, 0);
+  const sessions = [...new Set([...writers.keys(), ...committers.keys()])];
+  return sessions
+    .flatMap((session): readonly Evidence[] => {
+      const written = writers.get(session);
+      const committed = committers.get(session);
+      const turn = mainTurn(written) ?? committed?.turn;
+      if (turn === undefined) return [];
+      const lines = written?.lines ?? 0;
+      const age = written && written.lines > 0 ? (commit.time - written.last) / HOUR_MS : undefined;
+      const facts = { lines, of, age, subject: committed?.subject, hasPrintedSha: committed?.hasPrintedSha ?? false };
+      const { href, prompt } = turn;
+      return [{ session, href, prompt, score: scoreOf(facts), ...facts }];
+    })
+    .sort((a, b) => b.score - a.score || (a.session < b.session ? -1 : 1));
+}
+
+function mainTurn(written: Written | undefined): TurnRef | undefined {
+  return [...(written?.turns.values() ?? [])].sort((a, b) => b.lines - a.lines)[0]?.turn;
+}
+
+function scoreOf({ lines, of, age, subject, hasPrintedSha }: Omit<Evidence, keyof TurnRef | 'score'>): number {
+  const share = Math.max(of === 0 ? 0 : lines / of, Math.min(MANY_LINES_SHARE, lines / MANY_LINES));
+  const written = share * (age === undefined ? 0 : aged(age)) * Math.min(1, (of + 1) / FEW_LINES);
+  const named = subject === undefined ? 0 : (WEIGHTS.subject.find(({ within }) => subject <= within)?.weight ?? 0);
+  return written * WEIGHTS.lines + named + (hasPrintedSha ? WEIGHTS.sha.weight : 0);
+}

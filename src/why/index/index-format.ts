@@ -1,0 +1,53 @@
+/**
+ * The index of `sessionary why`, in the folder `why` of a site: scripts that hand over plain data, so that a page opened
+ * from disk can load them too. Each is asked for on its own, by what it is about:
+ *
+ *     why/sessions.js   the sessions, and in how many parts the edits are
+ *     why/commits.js    commits and pull requests
+ *     why/files-7.js    edits of all files whose names belong to part 7
+ */
+
+/** The function that each script calls: `sessionaryWhy("files-7",[…])`. */
+export const WHY_HAND_OVER = 'sessionaryWhy';
+export const WHY_FOLDER = 'why';
+
+export interface WhySessions {
+  /** Number of `files-…` scripts. */
+  readonly parts: number;
+  /** The oldest first. `member` is empty in an archive of one person; `start` is in milliseconds, 0 if it is unknown. */
+  readonly sessions: readonly (readonly [key: string, title: string, project: string, member: string, start: number])[];
+}
+
+export interface WhyCommits {
+  /** `sha` is abbreviated or empty; `time` is in milliseconds, 0 if it is unknown. */
+  readonly commits: readonly (readonly [turn: WhyTurn, subject: string, sha: string, time: number])[];
+  readonly pullRequests: readonly (readonly [turn: WhyTurn, url: string])[];
+}
+
+/** The edits of one session, in order. Hashes of lines are packed, see `line-hash.ts`. */
+export type WhyEdits = readonly [
+  key: string,
+  edits: readonly (readonly [
+    rest: string,
+    prompt: string,
+    path: string,
+    time: number,
+    added: string,
+    removed: string,
+  ])[],
+];
+
+/** `rest` is what follows `sessions/<key>` in the address of the turn. */
+export type WhyTurn = readonly [key: string, rest: string, prompt: string];
+
+/** `src/Cart.ts` -> `cart.ts`: a file that was moved keeps its name more often than its folder. */
+export function fileName(path: string): string {
+  return (path.split(/[\\/]/).at(-1) ?? '').toLowerCase();
+}
+
+/** The part that the edits of a file are in. */
+export function partOf(path: string, parts: number): number {
+  let hash = 0x811c9dc5;
+  for (const character of fileName(path)) hash = Math.imul(hash ^ (character.codePointAt(0) ?? 0), 0x01000193);
+  return (hash >>> 0) % parts;
+}

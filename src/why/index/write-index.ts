@@ -1,0 +1,101 @@
+/** Traces of all sessions -> the scripts of the index. */
+
+import type { Trace } from '../traces/trace.ts';
+import { partOf, WHY_FOLDER, WHY_HAND_OVER, type WhyCommits, type WhySessions, type WhyTurn } from './index-format.ts';
+
+/** What the index says about one session. */
+export interface TracedSession {
+  readonly key: string;
+  readonly title: string;
+  readonly project: string;
+  readonly member: string;
+  /** In milliseconds; 0 if it is unknown. */
+  readonly start: number;
+  /** Of its own lines and outputs. */
+  readonly pullRequests: readonly string[];
+  readonly trace: Trace;
+}
+
+interface IndexFile {
+  /** Relative to the output folder. */
+  readonly path: string;
+  readonly content: string;
+}
+
+/** Characters of one part: what an answer about one file has to load. */
+const PART_LENGTH = 150_000;
+const MOST_PARTS = 1_024;
+
+function script(name: string, json: string): IndexFile {
+  return { path: `${WHY_FOLDER}/${name}.js`, content: `${WHY_HAND_OVER}(${JSON.stringify(name)},${json})\n` };
+}
+
+/** Edits as JSON, by the file's name, as long as it is not known how many parts there will be. */
+class EditRows {
+  /** Rows of `[path, JSON]`, by session. */
+  readonly #sessions: { readonly key: string; readonly rows: readonly (readonly [path: string, json: string])[] }[] =
+    [];
+  #length = 0;
+
+  add(key: string, trace: Trace): void {
+    const rows = trace.flatMap((turn) =>
+      turn.edits.map(({ path, time, added, removed }) => {
+        const [, rest, prompt] = refOf(key, turn);
+        const json = JSON.stringify([rest, prompt, path, time, added, removed]);
+        return [path, json] as const;
+      }),
+    );
+    this.#length += rows.reduce((sum, [, json]) => sum + json.length, 0);
+    if (rows.length > 0) this.#sessions.push({ key, rows });
+  }
+
+  /** A power of two, so that it seldom changes as the archive grows. */
+  get parts(): number {
+    let parts = 1;
+    while (parts < MOST_PARTS && parts * PART_LENGTH < this.#length) parts *= 2;
+    return parts;
+  }
+
+  files(): readonly IndexFile[] {
+    const { parts } = this;
+    const contents: string[][] = Array.from({ length: parts }, () => []);
+    for (const { key, rows } of this.#sessions) {
+      const its = new Map<number, string[]>();
+      for (const [path, json] of rows) {
+        const part = partOf(path, parts);
+        const known = its.get(part);
+        if (known === undefined) its.set(part, [json]);
+        else known.push(json);
+      }
+      for (const [part, list] of its) contents[part]?.push(`[${JSON.stringify(key)},[${list.join(',')}]]`);
+    }
+    return contents.map((rows, part) => script(`files-${part}`, `[\n${rows.join(',\n')}\n]`));
+  }
+}
+
+/** `sessions/<key>-2.html#t-1a2b3c4d` -> `-2.html#t-1a2b3c4d` */
+function refOf(key: string, { href, prompt }: { readonly href: string; readonly prompt: string }): WhyTurn {
+  const start = `sessions/${key}`;
+  return [key, href.startsWith(start) ? href.slice(start.length) : '.html', prompt];
+}
+
+/** @param sessions the oldest first */
+export function indexFiles(sessions: Iterable<TracedSession>): readonly IndexFile[] {
+  const edits = new EditRows();
+  const about: WhySessions['sessions'][number][] = [];
+  const commits: WhyCommits['commits'][number][] = [];
+  const pullRequests: WhyCommits['pullRequests'][number][] = [];
+  for (const { key, title, project, member, start, trace, pullRequests: linked } of sessions) {
+    about.push([key, title, project, member, start]);
+    edits.add(key, trace);
+    for (const turn of trace) {
+      for (const { subject, sha, time } of turn.commits) commits.push([refOf(key, turn), subject, sha, time]);
+      for (const url of turn.pullRequests) pullRequests.push([refOf(key, turn), url]);
+    }
+    const opened = new Set(trace.flatMap((turn) => turn.pullRequests));
+    for (const url of linked) if (!opened.has(url)) pullRequests.push([[key, '.html', ''], url]);
+  }
+  const known: WhySessions = { parts: edits.parts, sessions: about };
+  const made: WhyCommits = { commits, pullRequests };
+  return [script('sessions', JSON.stringify(known)), script('commits', JSON.stringify(made)), ...edits.files()];
+}

@@ -1,0 +1,59 @@
+/** Files that a shell command writes word by word: here-documents and patches. */
+
+import { parsePatch } from 'diff';
+
+/** A change of one file. */
+export interface FileEdit {
+  /** As the call names it. */
+  readonly path: string;
+  readonly added: readonly string[];
+  readonly removed: readonly string[];
+}
+
+/** `cat > a.txt <<'EOF'`, `tee -a a.txt <<EOF`, `cat <<EOF >> "a b.txt"` */
+const HERE = /<<-?[ \t]{0,8}(["']?)([\w.-]{1,60})\1([^\n]{0,400})\n/g;
+const TARGET = /(?:>{1,2}\s*|\btee\s+(?:-a\s+)?)(?:"([^"\n]{1,400})"|'([^'\n]{1,400})'|([^\s"'|&;<>()]{1,400}))/;
+/** Longer commands are looked at as far as this. */
+const LIMIT = 400_000;
+
+/** The files that a command fills from here-documents, and those that its patches change. */
+export function writtenByCommand(command: string): readonly FileEdit[] {
+  if (!command.includes('<<')) return [];
+  const text = command.slice(0, LIMIT);
+  const edits: FileEdit[] = [];
+  let from = 0;
+  for (const match of text.matchAll(HERE)) {
+    if (match.index < from) continue;
+    const [whole, , word = '', after = ''] = match;
+    const start = match.index + whole.length;
+    const rest = text.slice(start);
+    const end = new RegExp(`^[ \\t]*${word.replaceAll('.', '\\.')}[ \\t]*$`, 'm').exec(rest);
+    const body = end === null ? rest : rest.slice(0, end.index);
+    from = start + body.length;
+    const lineStart = text.lastIndexOf('\n', match.index) + 1;
+    const line = `${text.slice(lineStart, match.index)} ${after}`;
+    if (/\b(?:git\s+apply|patch|apply_patch)\b/.test(line)) edits.push(...editsOfPatch(body));
+    else {
+      const target = TARGET.exec(line);
+      const path = target?.[1] ?? target?.[2] ?? target?.[3];
+      if (path !== undefined) edits.push({ path, added: body.split('\n'), removed: [] });
+    }
+  }
+  return edits;
+}
+
+function editsOfPatch(body: string): readonly FileEdit[] {
+  try {
+    return parsePatch(body).map((file) => {
+      const lines = file.hunks.flatMap((hunk) => hunk.lines);
+      return {
+        path: (file.newFileName ?? file.oldFileName ?? '').replace(/^b\//, ''),
+        added: lines.filter((line) => line.startsWith('+')).map((line) => line.slice(1)),
+        removed: lines.filter((line) => line.startsWith('-')).map((line) => line.slice(1)),
+      };
+    });
+  } catch {
+    // jsdiff throws if it is not a patch after all.
+    return [];
+  }
+}

@@ -1,0 +1,126 @@
+/** From what sessions wrote and committed to the session behind a commit or line. */
+
+import { describe, expect, it, test } from 'vitest';
+import { commitCandidates, lineCandidates, pullRequestCandidates } from '../../src/why/candidates.ts';
+import { isSameFile, type KnownCommit, type KnownEdit, type RepositoryCommit } from '../../src/why/evidence.ts';
+import { lineHash, packedHashes, unpackedHashes } from '../../src/why/index/line-hash.ts';
+
+const HOUR = 3_600_000;
+const NOON = Date.UTC(2026, 2, 4, 12);
+const LINES = Array.from({ length: 10 }, (_, at) => `const tide${at} = measure(${at});`);
+
+function hashes(lines: readonly string[]): readonly string[] {
+  return unpackedHashes(packedHashes(lines));
+}
+
+function edit(session: string, lines: readonly string[], time = NOON - HOUR, path = 'src/tide.ts'): KnownEdit {
+  return { session, href: `sessions/${session}.html#t-1`, prompt: '', path, time, added: hashes(lines) };
+}
+
+function made(session: string, subject: string, sha = '', time = NOON): KnownCommit {
+  return { session, href: `sessions/${session}.html#t-2`, prompt: '', subject, sha, time };
+}
+
+function commit(lines: readonly string[], removed: readonly string[] = []): RepositoryCommit {
+  const files = [{ path: 'src/tide.ts', added: hashes(lines), removed: hashes(removed) }];
+  return { sha: '1a2b3c4d5e6f', subject: 'Measure tides', time: NOON, files };
+}
+
+/** The sessions of the candidates, the best first. */
+function sessionsOf(whole: RepositoryCommit, edits: readonly KnownEdit[], commits: readonly KnownCommit[] = []) {
+  return commitCandidates(whole, edits, commits).map(({ session }) => session);
+}
+
+describe('a commit belongs to', () => {
+  test('the session that wrote its lines', () => {
+    expect(sessionsOf(commit(LINES), [edit('a', LINES), edit('b', ['something else entirely'])])).toEqual(['a']);
+  });
+
+  test('the session that wrote them last, when two wrote the same', () => {
+    expect(sessionsOf(commit(LINES), [edit('b', LINES, NOON - HOUR), edit('a', LINES, NOON - 9 * HOUR)])).toEqual([
+      'b',
+    ]);
+  });
+
+  test('the session that wrote them rather than the one that committed them', () => {
+    const [best, other] = sessionsOf(commit(LINES), [edit('a', LINES)], [made('b', 'Measure tides')]);
+    expect([best, other]).toEqual(['a', 'b']);
+  });
+
+  test('the session that committed it, when nobody in the archive wrote its lines', () => {
+    expect(sessionsOf(commit(LINES), [], [made('b', 'Measure tides')])).toEqual(['b']);
+  });
+
+  test('the session that wrote many of its lines, however large a squashed commit is', () => {
+    const many = Array.from({ length: 900 }, (_, at) => `const wave${at} = measure(${at});`);
+    expect(sessionsOf(commit(many), [edit('a', many.slice(0, 110))])).toEqual(['a']);
+  });
+});
+
+describe('a commit belongs to nobody', () => {
+  test.each([
+    ['when its lines were written after it', [edit('a', LINES, NOON + HOUR)], []],
+    ['when its lines were written into another file', [edit('a', LINES, NOON - HOUR, 'src/moon.ts')], []],
+    ['when few of its lines are known', [edit('a', LINES.slice(0, 2))], []],
+    ['when only a commit of another day has its subject', [], [made('a', 'Measure tides', '', NOON - 72 * HOUR)]],
+    ['when its hash was printed days later', [], [made('a', 'x', '1a2b3c4', NOON + 96 * HOUR)]],
+  ])('%s', (_, edits, commits) => {
+    expect(sessionsOf(commit(LINES), edits, commits)).toEqual([]);
+  });
+
+  test('when its one line is written everywhere', () => {
+    expect(sessionsOf(commit(['return undefined;']), [edit('a', ['return undefined;'])])).toEqual([]);
+  });
+
+  test('when it only moves lines', () => {
+    expect(sessionsOf(commit(LINES, LINES), [edit('a', LINES)])).toEqual([]);
+  });
+});
+
+describe('a line belongs to', () => {
+  const [line = ''] = LINES;
+  const asked = { path: 'src/tide.ts', hash: lineHash(line), commit: commit(LINES) };
+
+  test('the last session that wrote it before its commit, with those that wrote it earlier behind', () => {
+    const edits = [edit('old', [line], NOON - 50 * HOUR), edit('new', LINES), edit('late', [line], NOON + HOUR)];
+    const found = lineCandidates(asked, edits, []);
+    expect(found.map(({ session, reasons }) => [session, reasons[0]])).toEqual([
+      ['new', 'wrote this line'],
+      ['old', 'wrote the same line earlier'],
+    ]);
+    expect(found[0]?.confidence).toBeGreaterThan(0.95);
+  });
+
+  test('the session of its commit, when the line says too little', () => {
+    const found = lineCandidates({ ...asked, hash: lineHash('  });') }, [edit('a', LINES)], []);
+    expect(found.map(({ session }) => session)).toEqual(['a']);
+  });
+});
+
+test('a pull request belongs to the sessions that opened it, then to those of its squashed commit', () => {
+  const url = 'https://git.example/tide/watch/pull/12';
+  const opened = [
+    { session: 'a', href: 'sessions/a.html#t-1', prompt: '', url },
+    { session: 'x', href: 'sessions/x.html', prompt: '', url: 'https://git.example/tide/watch/pull/1' },
+  ];
+  const squashed = commitCandidates(commit(LINES), [edit('b', LINES)], []);
+  expect(pullRequestCandidates(url, opened, squashed).map(({ session }) => session)).toEqual(['a', 'b']);
+});
+
+it.each([
+  ['/home/ada/shop/src/a.ts', 'src/a.ts', true],
+  ['a.ts', 'src/a.ts', true],
+  ['C:\\shop\\src\\a.ts', 'src/a.ts', true],
+  ['lib/a.ts', 'src/a.ts', false],
+  ['', 'src/a.ts', false],
+])('%s and %s: the same file? %s', (one, other, expected) => {
+  expect(isSameFile(one, other)).toBe(expected);
+});
+
+describe('line hashes', () => {
+  test('ignore the white space around a line', () =>
+    expect(lineHash('\tconst a = 1;  ')).toBe(lineHash('const a = 1;')));
+  test('tell lines apart', () => expect(new Set(LINES.map(lineHash)).size).toBe(LINES.length));
+  test('leave out lines that everyone writes', () =>
+    expect([lineHash('});'), lineHash(''), lineHash('// --')]).toEqual([undefined, undefined, undefined]));
+});

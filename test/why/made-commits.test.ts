@@ -1,0 +1,30 @@
+/** Commits and pull requests that calls made. */
+
+import { expect, test } from 'vitest';
+import { madeCommits, madePullRequest } from '../../src/why/traces/made-commits.ts';
+import { assistant, result, results, sessionOf, toolUse, user } from '../helpers/lines.ts';
+import { callOf } from '../helpers/sketch.ts';
+
+async function bash(command: string, output: string) {
+  const lines = [user('go'), assistant([toolUse('a', 'Bash', { command })]), results(result('a', output))];
+  return callOf(await sessionOf(lines), 'a');
+}
+
+test.each([
+  ['git commit -m "x"', '[main 1a2b3c4] Fix the axis', [{ subject: 'Fix the axis', sha: '1a2b3c4' }]],
+  ['git commit -qam "Fix the \\"axis\\"\n\nBecause"', '', [{ subject: 'Fix the "axis"', sha: '' }]],
+  ["cd a && git -C b commit -q -m 'Fix it' && git push", '', [{ subject: 'Fix it', sha: '' }]],
+  [`git commit -qm "$(cat <<'EOF'\nFix the axis\n\nBecause\nEOF\n)"`, '', [{ subject: 'Fix the axis', sha: '' }]],
+  ["git commit -q -F - <<'EOF'\nFix the axis\nEOF", '', [{ subject: 'Fix the axis', sha: '' }]],
+  ['git log', '[main 1a2b3c4] Fix the axis', []],
+  ['git commit --amend --no-edit -q', '', []],
+])('%s', async (command, output, expected) => {
+  expect(madeCommits(await bash(command, output))).toEqual(expected);
+});
+
+test('a pull request is named by what gh prints', async () => {
+  const url = 'https://git.example/tide/watch/pull/12';
+  expect(madePullRequest(await bash('gh pr create --fill', `Creating…\n${url}\n`))).toBe(url);
+  expect(madePullRequest(await bash(`gh pr merge ${url} --squash`, 'Merged'))).toBe(url);
+  expect(madePullRequest(await bash('gh pr view', url))).toBeUndefined();
+});

@@ -1,0 +1,146 @@
+/** `sessionary why` asked in a real repository, about a real site, on disk and over http. */
+
+import { execFileSync } from 'node:child_process';
+import { appendFileSync, mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { buildSite, runCli } from '../helpers/cli.ts';
+import { makeFolder, removeFolder } from '../helpers/folders.ts';
+import { assistant, result, results, toolUse, user } from '../helpers/lines.ts';
+import { closeServer, serveFolder } from '../helpers/serve-folder.ts';
+
+const ID = '5f1d0c1e-0000-4000-8000-00000000a1d0';
+const CODE = [
+  'export function highTide(moon) {',
+  '  const pull = moon.mass / moon.distance ** 3;',
+  '  return pull * 2;',
+  '}',
+];
+const folder = makeFolder();
+const repo = join(folder, 'watch');
+const site = join(folder, 'site');
+const PULL = 'https://git.example/tide/watch/pull/12';
+
+function git(...args: readonly string[]): string {
+  const env = { ...process.env, GIT_CONFIG_GLOBAL: '/dev/null', GIT_CONFIG_SYSTEM: '/dev/null' };
+  const who = ['-c', 'user.name=Ada', '-c', 'user.email=ada@tide.example', '-c', 'commit.gpgsign=false'];
+  return execFileSync('git', ['-C', repo, ...who, ...args], { encoding: 'utf8', env }).trim();
+}
+
+/** Commits what is in the folder, as of a minute of that day. */
+function commit(message: string, minute: string): string {
+  git('add', '-A');
+  git('commit', '-qm', message, '--date', `2026-03-04T10:${minute}:00Z`);
+  return git('rev-parse', 'HEAD');
+}
+
+const known = { sha: '', other: '' };
+
+beforeAll(async () => {
+  const at = (minute: string) => ({ timestamp: `2026-03-04T10:${minute}:00.000Z`, cwd: repo, sessionId: ID });
+  const write = toolUse('w', 'Write', { file_path: join(repo, 'src/tide.js'), content: `${CODE.join('\n')}\n` });
+  const lines = [
+    user('Compute the high tide from the moon', at('01')),
+    assistant([write], {}, at('02')),
+    results(result('w', 'File created')),
+    assistant([toolUse('c', 'Bash', { command: 'git commit -qam "Compute the high tide"' })], {}, at('05')),
+    results(result('c', '')),
+    assistant([toolUse('p', 'Bash', { command: 'gh pr create --fill' })], {}, at('06')),
+    results(result('p', PULL)),
+  ];
+  mkdirSync(join(folder, 'in/-w'), { recursive: true });
+  writeFileSync(join(folder, 'in/-w', `${ID}.jsonl`), `${lines.join('\n')}\n`);
+  mkdirSync(join(repo, 'src'), { recursive: true });
+  git('init', '-q', '-b', 'main');
+  writeFileSync(join(repo, 'src/tide.js'), `${CODE.join('\n')}\n`);
+  known.sha = commit('Compute the high tide', '05');
+  appendFileSync(join(repo, 'src/tide.js'), 'export const written = "by a person, much later";\n');
+  known.other = commit('Add a constant', '40');
+  await buildSite(['--input', join(folder, 'in'), '--output', site, '--no-cache', '--quiet']);
+}, 60_000);
+
+afterAll(() => removeFolder(folder));
+
+async function ask(question: string, ...more: readonly string[]) {
+  const { stdout, stderr, code } = await runCli(['why', question, '--json', '--output', site, ...more], { cwd: repo });
+  return { code, stderr, answer: stdout === '' ? undefined : JSON.parse(stdout) };
+}
+
+describe('a question about', () => {
+  test('a line names the turn that wrote it', async () => {
+    const { answer, code } = await ask('src/tide.js:2');
+    expect(code).toBe(0);
+    expect(answer).toEqual({
+      query: 'src/tide.js:2',
+      candidates: [
+        {
+          session: ID,
+          turn: expect.stringMatching(/^t-[0-9a-f]{8}$/),
+          url: expect.stringContaining(pathToFileURL(join(site, 'sessions', `${ID}.html`)).href),
+          confidence: expect.any(Number),
+          reasons: expect.arrayContaining(['wrote this line', 'made a commit of this subject at this time']),
+        },
+      ],
+    });
+    expect(answer.candidates[0].confidence).toBeGreaterThan(0.9);
+  });
+
+  test('a commit, its abbreviation or a branch name', async () => {
+    for (const name of [known.sha, known.sha.slice(0, 8), 'main~1'])
+      expect((await ask(name)).answer.candidates.map(({ session }: { session: string }) => session)).toEqual([ID]);
+  });
+
+  test('a pull request names the session that opened it', async () => {
+    expect((await ask(PULL)).answer.candidates[0]).toMatchObject({
+      session: ID,
+      reasons: ['opened or merged this pull request'],
+    });
+  });
+
+  test('a file names who wrote most of it', async () => {
+    expect((await ask('src/tide.js')).answer.candidates[0].reasons).toEqual(['wrote 3 of the 4 lines of the file']);
+  });
+
+  test('what no session wrote has no candidates, and the exit code is 1', async () => {
+    for (const question of [known.other, 'src/tide.js:5']) {
+      const { answer, code } = await ask(question);
+      expect([code, answer.candidates]).toEqual([1, []]);
+    }
+  });
+
+  test('a bare repository', async () => {
+    git('clone', '-q', '--bare', repo, join(folder, 'bare.git'));
+    const { answer } = await ask('src/tide.js:2', '--repo', join(folder, 'bare.git'));
+    expect(answer.candidates[0].session).toBe(ID);
+  });
+});
+
+test('a site is asked over http too', async () => {
+  const server = await serveFolder(site);
+  try {
+    const { stdout } = await runCli(['why', 'src/tide.js:2', '--site', server.url], { cwd: repo });
+    expect(stdout).toContain(`Commit ${known.sha.slice(0, 10)} "Compute the high tide", 2026-03-04`);
+    expect(stdout).toContain('Prompt: Compute the high tide from the moon');
+    expect(stdout).toContain(`${server.url}sessions/${ID}.html#t-`);
+  } finally {
+    closeServer(server);
+  }
+});
+
+test.each([
+  [['why'], 'Ask about one thing'],
+  [['why', 'src/tide.js:99'], 'git knows no line 99 of src/tide.js'],
+  [['why', 'no-such-thing'], 'is neither a file, a commit nor a pull request'],
+  [['why', 'HEAD', '--repo', folder], 'is not a git repository'],
+  [['why', 'HEAD', '--site', 'example.org'], '--site must be a web address'],
+])('%j says what to do', async (args, message) => {
+  const where = args.includes('--site') ? [] : ['--output', site];
+  const { code, stderr } = await runCli([...args, ...where], { cwd: repo });
+  expect([code, stderr]).toEqual([2, expect.stringContaining(message)]);
+});
+
+test('a folder without an index says so', async () => {
+  const { stderr } = await runCli(['why', 'HEAD', '--output', join(folder, 'nothing')], { cwd: repo });
+  expect(stderr).toContain('is not a site with an index of changes');
+});

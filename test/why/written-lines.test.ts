@@ -1,0 +1,75 @@
+/** Which lines a session wrote, whichever tool it used. */
+
+import { describe, expect, it, test } from 'vitest';
+import { fileEdits, placedCalls } from '../../src/why/traces/written-lines.ts';
+import { assistant, result, results, sessionOf, toolUse, user } from '../helpers/lines.ts';
+
+/** `path: +added -removed` for each edit of the one call. */
+async function editsOf(name: string, input: Record<string, unknown>, structured?: unknown, failed = false) {
+  const session = await sessionOf([
+    user('go'),
+    assistant([toolUse('a', name, input)]),
+    user([result('a', 'Done', failed)], structured === undefined ? {} : { toolUseResult: structured }),
+  ]);
+  return [...placedCalls(session)]
+    .flatMap(({ call }) => fileEdits(call))
+    .map(({ path, added, removed }) => `${path}: +${added.join('|')} -${removed.join('|')}`);
+}
+
+describe('lines of', () => {
+  const patch = [{ oldStart: 1, oldLines: 1, newStart: 1, newLines: 1, lines: [' keep', '-old', '+new'] }];
+
+  test('an Edit come from the patch of its result', async () => {
+    const input = { file_path: '/w/a.ts', old_string: 'x', new_string: 'y' };
+    expect(await editsOf('Edit', input, { structuredPatch: patch })).toEqual(['/w/a.ts: +new -old']);
+  });
+
+  test('an Edit without a patch come from its input, without what stays', async () => {
+    const input = { file_path: '/w/a.ts', old_string: 'one\ntwo', new_string: 'one\nthree' };
+    expect(await editsOf('Edit', input)).toEqual(['/w/a.ts: +three| -two|']);
+  });
+
+  test('a failed Edit were never written', async () => {
+    expect(await editsOf('Edit', { file_path: 'a', old_string: 'x', new_string: 'y' }, undefined, true)).toEqual([]);
+  });
+
+  test('a here-document go to the file that it is redirected to', async () => {
+    const command = "cd /w && cat > 'notes a.md' <<'EOF'\n# Tides\nhigh\nEOF\ngit add .";
+    expect(await editsOf('Bash', { command })).toEqual(['notes a.md: +# Tides|high| -']);
+  });
+
+  test('a here-document of tee, and a second one after it', async () => {
+    const command = 'tee -a log.txt <<END\none\nEND\ncat <<X >> b.txt\ntwo\nX';
+    expect(await editsOf('Bash', { command })).toEqual(['log.txt: +one| -', 'b.txt: +two| -']);
+  });
+
+  test('a message in a here-document are no file', async () => {
+    expect(await editsOf('Bash', { command: "git commit -F - <<'EOF'\nFix the axis\nEOF" })).toEqual([]);
+  });
+
+  test('a patch that a command applies', async () => {
+    const command = "git apply <<'EOF'\n--- a/src/a.ts\n+++ b/src/a.ts\n@@ -1 +1 @@\n-old\n+new\nEOF";
+    expect(await editsOf('Bash', { command })).toEqual(['src/a.ts: +new -old']);
+  });
+
+  test('the edit of an MCP server, whatever it calls its fields', async () => {
+    const edits = [{ oldText: 'old', newText: 'new' }];
+    expect(await editsOf('mcp__files__edit_file', { path: 'a.ts', edits })).toEqual(['a.ts: +new| -old|']);
+    expect(await editsOf('mcp__files__create', { relative_path: 'a.ts', body: 'new' })).toEqual(['a.ts: +new| -']);
+    expect(await editsOf('mcp__files__read', { path: 'a.ts', content: 'x' })).toEqual([]);
+  });
+});
+
+it('gives the calls of an agent to the turn that started it, with its prompt', async () => {
+  const write = toolUse('w', 'Write', { file_path: '/w/a.ts', content: 'new line' });
+  const session = await sessionOf(
+    [
+      user('build it'),
+      assistant([toolUse('t', 'Task', { prompt: 'write a.ts' })]),
+      user([result('t', 'Done')], { toolUseResult: { agentId: 'ag1' } }),
+    ],
+    [{ id: 'ag1', lines: [user('write a.ts'), assistant([write]), results(result('w', 'Done'))] }],
+  );
+  const placed = [...placedCalls(session)].find(({ call }) => call.id === 'w');
+  expect([placed?.turn.kind, placed?.prompt?.line, placed?.agent?.id]).toEqual(['assistant', 1, 'ag1']);
+});
