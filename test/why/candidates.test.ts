@@ -3,7 +3,7 @@
 import { describe, expect, it, test } from 'vitest';
 import { commitCandidates, lineCandidates, pullRequestCandidates } from '../../src/why/candidates.ts';
 import { isSameFile, type KnownCommit, type KnownEdit, type RepositoryCommit } from '../../src/why/evidence.ts';
-import { lineHash, packedHashes, unpackedHashes } from '../../src/why/index/line-hash.ts';
+import { lineHash, packedHashes, unpackedHashes } from '../../src/why/line-hash.ts';
 
 const HOUR = 3_600_000;
 const NOON = Date.UTC(2026, 2, 4, 12);

@@ -8,7 +8,7 @@ import { UserError } from '../../base/user-error.ts';
 import type { KnownPullRequest } from '../candidates.ts';
 import type { KnownCommit, KnownEdit, TurnRef } from '../evidence.ts';
 import { partOf, WHY_FOLDER } from '../index/index-format.ts';
-import { unpackedHashes } from '../index/line-hash.ts';
+import { unpackedHashes } from '../line-hash.ts';
 
 export interface KnownSession {
   readonly title: string;

@@ -9,7 +9,7 @@ import {
   pullRequestCandidates,
   type RepositoryLine,
 } from '../candidates.ts';
-import { lineHash } from '../index/line-hash.ts';
+import { lineHash } from '../line-hash.ts';
 import { type BlamedLine, type FoundCommit, Repository } from './git.ts';
 import { type Query, readQuery } from './query.ts';
 import { type KnownSession, WhyIndex } from './read-index.ts';

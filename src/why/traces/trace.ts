@@ -9,7 +9,7 @@ import type { TurnView } from '../../domain/view.ts';
 import { turnText } from '../../model/facts/prompts.ts';
 import { oneLine } from '../../render/text/format.ts';
 import type { SessionBody } from '../../site/session/session-body.ts';
-import { packedHashes } from '../index/line-hash.ts';
+import { packedHashes } from '../line-hash.ts';
 import { madeCommits, madePullRequest } from './made-commits.ts';
 import { fileEdits, type PlacedCall, placedCalls } from './written-lines.ts';
 
