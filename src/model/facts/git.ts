@@ -25,12 +25,17 @@ function command(call: ToolCall): string {
 
 /** The message in a command: `-m "Fix the axis"`, or the first line of a document: `-m "$(cat <<'EOF'\nFix the axis`. */
 const DOCUMENT = /<<-?\s{0,4}['"]?\w{1,40}['"]?\n([^\n]{1,500})/;
-const MESSAGE = /\s(?:-[a-z]{0,8}m|--message)[\s=]{1,4}(?:"([^"\n]{1,500})|'([^'\n]{1,500}))/;
+const MESSAGE = /\s(?:-[a-z]{0,8}m|--message)[\s=]{0,4}(?:"((?:[^"\\\n]|\\.){1,500})|'([^'\n]{1,500}))/;
+const COMMIT = /\bgit\b[^\n;&|]{0,200}\bcommit\b/;
 
-function messageIn(command: string): string {
-  const [, double = '', single = ''] = MESSAGE.exec(command) ?? [];
-  const quoted = double.startsWith('$(') ? '' : double || single;
-  return (quoted || (DOCUMENT.exec(command)?.[1] ?? '')).trim();
+/** The first line of the message of a `git commit`; undefined for other commands, empty if it is not in the command. */
+export function messageIn(command: string): string | undefined {
+  const start = command.search(COMMIT);
+  if (start === -1) return undefined;
+  const rest = command.slice(start);
+  const [, double = '', single = ''] = MESSAGE.exec(rest) ?? [];
+  const quoted = double.startsWith('$(') ? '' : double.replace(/\\(["$`\\])/g, '$1') || single;
+  return (quoted || (DOCUMENT.exec(rest)?.[1] ?? '')).trim();
 }
 
 function operationOf({ result }: ToolCall): Raw {
@@ -51,7 +56,7 @@ export function commitsOfCall(call: ToolCall): readonly Commit[] {
   const inOutput = sha !== undefined || isGit ? committedIn(printed(call)) : [];
   if (sha === undefined || inOutput.some((one) => one.sha.startsWith(sha) || sha.startsWith(one.sha))) return inOutput;
   const branch = filled(commit, 'branch') ?? filled(raw(operation, 'push'), 'branch') ?? '';
-  return [...inOutput, { sha, branch, message: messageIn(command(call)) }];
+  return [...inOutput, { sha, branch, message: messageIn(command(call)) ?? '' }];
 }
 
 /** Commits in order, without duplicates. */
