@@ -49,7 +49,7 @@ export interface CollectOptions {
   readonly config: string | undefined;
   readonly isVerifying: boolean;
   readonly by: RunBy;
-  /** Folder of what this machine remembers. */
+  /** Folder with the state of this machine. */
   readonly state: string;
   readonly env: NodeJS.ProcessEnv;
   readonly now: number;
@@ -60,7 +60,7 @@ export interface Collected {
   readonly sessions: number;
   /** How many files changed, and how. */
   readonly changes: ReadonlyMap<Change, number>;
-  /** What could not be read, with the reason. */
+  /** What could not be read, and why. */
   readonly problems: readonly string[];
   readonly damaged: readonly string[];
   readonly machine: string;
@@ -68,10 +68,10 @@ export interface Collected {
   readonly hadRaw: boolean;
 }
 
-/** How often a long collection writes down how far it is, in milliseconds. */
+/** How often a long collection saves its progress, in milliseconds. */
 const NOTE_MS = 2_000;
 
-/** What the system refuses while the archive is written -> what to do about it. */
+/** Errors of the system while the archive is written -> what to do about them. */
 const REFUSALS: ReadonlyMap<string, string> = new Map([
   ['ENOSPC', 'The disk is full; make room and collect again'],
   ['EDQUOT', 'Your share of the disk is used up; make room and collect again'],
@@ -97,7 +97,7 @@ function checkApart(inputs: readonly string[], archive: string): void {
   }
 }
 
-/** One collection at work: what it knows, and what it found out. */
+/** A running collection: its input and its results. */
 class Collection {
   readonly job: Job;
   readonly machine: Machine;
@@ -133,7 +133,7 @@ class Collection {
     };
   }
 
-  /** Was there a collection without redaction before this one with it? */
+  /** Was an earlier collection made without redaction, unlike this one? */
   get hadRaw(): boolean {
     return this.#before?.isRedacted === false && this.job.isRedacted;
   }
@@ -160,7 +160,7 @@ class Collection {
     return sessions.size + lines.size + prompts.size + files.size > 0;
   }
 
-  /** Files of which a last line was left for later: somebody may be writing it. */
+  /** Files whose last line was left for later, because it may still be incomplete. */
   unfinished(files: readonly SourceFile[]): readonly SourceFile[] {
     return files.filter(({ path }) => this.#sources.get(path)?.size === UNFINISHED);
   }
@@ -190,13 +190,13 @@ class Collection {
     if (Date.now() - this.#noted > NOTE_MS) this.note();
   }
 
-  /** Sources that are gone: nothing will be added to what was collected of them. */
+  /** Sources that no longer exist: their collected files are complete. */
   sealGone(present: ReadonlySet<string>): void {
     for (const [path, known] of this.#sources)
       if (!present.has(path) && !existsSync(path)) this.#sources.set(path, sealLast(known, this.job));
   }
 
-  /** Writes down what was collected: whoever ends this process has to compare less again. */
+  /** Saves what was collected, so that after an interruption the next collection compares less. */
   note(): void {
     const { archive, state, by, now, config, inputs } = this.#options;
     const known = this.#before;
@@ -209,7 +209,7 @@ class Collection {
     this.#noted = Date.now();
   }
 
-  /** Says in the archive when something was new. */
+  /** Records in the archive when something new was collected. */
   stamp(): void {
     const changed = [...this.changes].some(
       ([change, times]) => change !== 'none' && change !== 'left out' && times > 0,
@@ -226,7 +226,7 @@ function isReading(error: unknown, source: SourceFile): boolean {
   return error instanceof Error && 'path' in error && error.path === source.path;
 }
 
-/** Lines that were not whole: a moment later they are, or will never be. */
+/** Incomplete lines: they are complete a moment later, or never. */
 function collectEnds(collection: Collection, files: readonly SourceFile[], { inputs, now }: CollectOptions): void {
   const unfinished = new Set(collection.unfinished(files).map(({ path }) => path));
   if (unfinished.size === 0) return;
@@ -237,7 +237,7 @@ function collectEnds(collection: Collection, files: readonly SourceFile[], { inp
 
 /**
  * Collects. The caller has the lock.
- * @param isForgottenProject is the folder that of a project which was forgotten?
+ * @param isForgottenProject does the folder belong to a forgotten project?
  * @throws UserError when the archive cannot be written
  */
 export function collect(options: CollectOptions, isForgottenProject: (folder: string) => boolean): Collected {

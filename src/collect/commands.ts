@@ -50,7 +50,7 @@ async function runCollect(_: string | undefined, options: KeepOptions, place: Pl
   const state = stateFolder(env);
   const known = readState(state, archive);
   const inputs = inputsOf(options.input, known, place);
-  // A hook runs in any project's folder, and a configuration is code.
+  // A hook runs in the folder of any project, whose configuration is untrusted code.
   const config = options.config ?? (by === 'hand' ? undefined : known?.config);
   const noRedact = options['no-redact'] || (by !== 'hand' && known?.isRedacted === false);
   const isBlind = by !== 'hand' && config === undefined;
@@ -114,7 +114,7 @@ async function runForget(session: string | undefined, options: KeepOptions, plac
   return 0;
 }
 
-/** `--text -`: what is typed as an argument stays in the history of the shell. */
+/** `--text -` reads standard input, because arguments stay in the history of the shell. */
 function readStdin(): string {
   return readFileSync(0, 'utf8').replace(/\r?\n$/, '');
 }

@@ -1,4 +1,4 @@
-/** What the commands around archives have in common: where things are, and that one thing happens at a time. */
+/** What the archive commands share: options, folders, and the lock. */
 
 import { existsSync, realpathSync } from 'node:fs';
 import { homedir } from 'node:os';
@@ -33,7 +33,7 @@ export interface Place {
   readonly cwd: string;
 }
 
-/** How long a collection that somebody asked for waits for another one, and how often it looks. */
+/** How long a collection waits for another one, and how often it checks. */
 const WAIT_MS = 10 * 60 * 1000;
 const LOOK_MS = 200;
 
@@ -42,7 +42,7 @@ export function claudeFolder(env: NodeJS.ProcessEnv): string {
   return env.CLAUDE_CONFIG_DIR || join(env.HOME || homedir(), '.claude');
 }
 
-/** The archive when none is given: the one that was collected into last, or a folder at home. */
+/** The archive if none is given: the one of the last collection, or a folder in the home directory. */
 function defaultArchive(states: readonly ArchiveState[], env: NodeJS.ProcessEnv): string {
   return states[0]?.archive ?? join(env.HOME || homedir(), 'sessionary-archive');
 }
@@ -51,19 +51,19 @@ function realOrSame(path: string): string {
   return existsSync(path) ? realpathSync(path) : path;
 }
 
-/** The archive that a command is about. */
+/** The archive that a command works on. */
 export function archiveOf(given: string | undefined, { env, cwd }: Place): string {
   return realOrSame(given === undefined ? defaultArchive(readStates(stateFolder(env)), env) : resolve(cwd, given));
 }
 
-/** The same, of commands that need one. @throws UserError when there is none */
+/** The same for commands that need an existing one. @throws UserError when there is none */
 export function existingArchive(given: string | undefined, place: Place, option: string): string {
   const archive = archiveOf(given, place);
   if (!existsSync(archive)) throw new UserError(`There is no archive ${archive}; give one with ${option}.`);
   return archive;
 }
 
-/** What is collected: the folders that were given or remembered, or Claude Code's own. */
+/** The sources: the folders that are given or were used last, or Claude Code's own. */
 export function inputsOf(
   given: readonly string[] | undefined,
   known: ArchiveState | undefined,
@@ -91,7 +91,7 @@ async function waitForLock(path: string, isPatient: boolean): Promise<(() => voi
   }
 }
 
-/** Runs something while nothing else changes the archive; undefined when something else does for too long. */
+/** Runs something while holding the lock of the archive; undefined if another process holds it for too long. */
 export async function alone<T>(
   state: string,
   archive: string,

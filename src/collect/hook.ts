@@ -1,4 +1,4 @@
-/** `sessionary collect --hook`: returns at once; a process of its own does the work. Loads nothing else. */
+/** `sessionary collect --hook`: returns at once, while a separate process does the work. Loads nothing else. */
 
 import { spawn } from 'node:child_process';
 

@@ -1,4 +1,4 @@
-/** `sessionary restore`: a session of an archive folder -> back to where `claude --resume` finds it. */
+/** `sessionary restore`: copies a session of an archive folder back to where `claude --resume` finds it. */
 
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
@@ -25,7 +25,7 @@ export interface Restored {
   readonly id: string;
   /** Files that were written. */
   readonly written: readonly string[];
-  /** Files that were there already, and left alone. */
+  /** Files that existed already, and were left alone. */
   readonly left: readonly string[];
   /** The folder to run `claude --resume` in; undefined if no line says it. */
   readonly cwd: string | undefined;
@@ -62,7 +62,7 @@ async function linesOf(parts: readonly SessionPart[], id: string, forgotten: For
   return lines;
 }
 
-/** The newest version of a file that does not grow, of the machine that has most of it. */
+/** The newest version of a file that does not grow, from the machine with the largest copy. */
 function bytesOf(parts: readonly SessionPart[]): Buffer {
   const file = [...parts].sort((a, b) => b.file.size - a.file.size)[0]?.file;
   const path = file?.copies.at(-1)?.parts[0];
@@ -83,7 +83,7 @@ function placeOf(
   return { cwd: own, project: encodedFolder(own) };
 }
 
-/** `"cwd":"~/shop"` -> `"cwd":"/home/ada/shop"`: redaction took the home directory away, and Claude Code needs it. */
+/** `"cwd":"~/shop"` -> `"cwd":"/home/ada/shop"`: redaction removed the home directory, which Claude Code needs. */
 function atHome(home: string): (line: string) => string {
   const escaped = JSON.stringify(home).slice(1, -1);
   return (line) => line.replace(/"cwd":"~(?=[/\\"])/g, () => `"cwd":"${escaped}`);
@@ -107,7 +107,7 @@ export async function restore(options: RestoreOptions): Promise<Restored> {
   if (existsSync(join(folder, `${id}.jsonl`)))
     throw new UserError(`Session ${id} is at ${join(folder, `${id}.jsonl`)} already; nothing was changed.`);
   const [written, left]: [string[], string[]] = [[], []];
-  // The transcript comes last: with it, the session is there.
+  // The transcript is last: with it, the session is complete.
   for (const [inside, same] of [...byPath].sort(
     ([a], [b]) => Number(a === `${id}.jsonl`) - Number(b === `${id}.jsonl`),
   )) {
@@ -130,7 +130,7 @@ function quoted(path: string): string {
   return /^[\w./~-]+$/.test(path) ? path : `'${path.replaceAll("'", `'\\''`)}'`;
 }
 
-/** What to tell about it. */
+/** The message about the restored files. */
 export function restoredWords({ id, written, left, cwd }: Restored, configDir: string | undefined): readonly string[] {
   const prefix = configDir === undefined ? '' : `CLAUDE_CONFIG_DIR=${quoted(configDir)} `;
   const enter = cwd === undefined ? '' : `cd ${quoted(cwd)} && `;

@@ -1,4 +1,4 @@
-/** The files of an archive folder by session: for commands that move or remove them as they are. */
+/** The files of an archive folder by session, for commands that copy or remove them. */
 
 import { join } from 'node:path';
 import { sessionIdOf } from '../discover/agent-meta.ts';

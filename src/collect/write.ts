@@ -1,4 +1,4 @@
-/** Files of an archive are whole or absent: written under another name, forced to the disk, and then renamed. */
+/** Files of an archive are complete or absent: written under another name, flushed to the disk, and then renamed. */
 
 import { closeSync, fsyncSync, mkdirSync, openSync, renameSync, rmSync, writeSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -8,7 +8,7 @@ import { inFolderOf } from '../base/write-file.ts';
 /** Files that are being written, in the machine's folder: on the same disk, and ignored by git. */
 const UNFINISHED = '.unfinished';
 
-/** Removes what a collection left that was ended by force. Only whoever has the lock may do this. */
+/** Removes what a killed collection left. Only the process with the lock may do this. */
 export function removeUnfinished(machine: string): void {
   rmSync(join(machine, UNFINISHED), { recursive: true, force: true });
 }
@@ -20,7 +20,7 @@ function writeAll(file: number, content: Uint8Array): void {
 /**
  * Writes a file of the archive.
  * @param machine folder of the machine
- * @throws whatever the system refuses; then the file is as it was before
+ * @throws errors of the system; then the file is unchanged
  */
 export function writeWhole(machine: string, path: string, ...content: readonly Uint8Array[]): void {
   const temporary = join(machine, UNFINISHED, `${process.pid}`);
@@ -40,7 +40,7 @@ export function writeWhole(machine: string, path: string, ...content: readonly U
   }
 }
 
-/** Compresses: the same bytes on every system, without a time. */
+/** Compresses to the same bytes on every system, without a time. */
 export function packed(content: Uint8Array): Uint8Array {
   const bytes = gzipSync(content, { level: 9 });
   // The tenth byte of the header says on which system it was made: 255 is "unknown".

@@ -1,4 +1,4 @@
-/** `sessionary doctor`: is what Claude Code will delete kept? Looks at sizes and times, and opens hardly anything. */
+/** `sessionary doctor`: is everything that Claude Code will delete in the archive? Compares sizes and times only. */
 
 import { closeSync, existsSync, openSync, readFileSync, readSync, statSync } from 'node:fs';
 import { join, relative } from 'node:path';
@@ -15,7 +15,7 @@ export interface DoctorOptions {
   readonly claude: string;
   readonly cwd: string;
   readonly archive: string;
-  /** What this machine remembers of the archive. */
+  /** The state of the archive on this machine. */
   readonly known: ArchiveState | undefined;
   readonly isVerifying: boolean;
   readonly env: NodeJS.ProcessEnv;
@@ -26,7 +26,7 @@ export interface DoctorOptions {
 export interface Endangered {
   readonly session: string;
   readonly project: string;
-  /** Whole days that are left; 0: at the next start. */
+  /** Days until then; 0 means at its next start. */
   readonly days: number;
 }
 
@@ -35,7 +35,7 @@ export interface Health {
   readonly claude: string;
   readonly archive: string;
   readonly hasArchive: boolean;
-  /** Sessions that Claude Code has; that the archive has as they are; that it has, but not the latest of; the others. */
+  /** Claude Code's sessions, and how many of them are up to date, outdated or missing in the archive. */
   readonly sessions: number;
   readonly kept: number;
   readonly behind: number;
@@ -46,13 +46,13 @@ export interface Health {
     readonly machine: string;
     readonly collected: string | undefined;
   }[];
-  /** Of this machine: when it last collected, by whom. ISO times. */
+  /** The last collection of this machine, by trigger. ISO times. */
   readonly runs: Readonly<Record<string, string>>;
   readonly hook: boolean;
   readonly timer: Kind | undefined;
   /** Relative to the archive. */
   readonly damaged: readonly string[];
-  /** Sentences; empty when all is well. */
+  /** Problems as sentences. */
   readonly risks: readonly string[];
 }
 
@@ -63,7 +63,7 @@ function isSession({ to }: SourceFile): boolean {
   return to[0] === 'projects' && !to.includes('subagents') && /^(?!agent-).*\.jsonl$/.test(to.at(-1) ?? '');
 }
 
-/** Is a part what it should be? Without unpacking: its first and last bytes. */
+/** Is a part undamaged, according to its first and last bytes? */
 function isSound(path: string, isVerifying: boolean): boolean {
   try {
     if (isVerifying) {
@@ -97,7 +97,7 @@ function damagedIn(
     keptFiles(machine, [], machine.path).flatMap(({ copies }) => copies.flatMap(({ parts }) => parts)),
   );
   const sizes = new Map([...(known?.sources.values() ?? [])].map(({ part, partSize }) => [part, partSize]));
-  // A part that this machine knows and that is shorter now was cut off. A longer one was pulled from elsewhere.
+  // A part that is shorter than recorded was truncated. A longer one came from another copy of the archive.
   const isShort = (path: string): boolean =>
     (statSync(path, { throwIfNoEntry: false })?.size ?? 0) < (sizes.get(path) ?? 0);
   const gone = [...sizes.keys()].filter((path) => path !== '' && !existsSync(path));

@@ -1,4 +1,4 @@
-/** What `sessionary doctor` prints: one screen of plain words. */
+/** The report that `sessionary doctor` prints. */
 
 import type { Health } from './doctor.ts';
 

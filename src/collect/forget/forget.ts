@@ -1,6 +1,6 @@
 /**
- * `sessionary forget`: sessions, a text or projects -> gone from an archive folder, with tombstones that keep them from
- * coming back and say nothing about the content.
+ * `sessionary forget`: removes sessions, a text or projects from an archive folder, and leaves tombstones that keep them from
+ * coming back without revealing the content.
  */
 
 import { existsSync, readFileSync, rmSync } from 'node:fs';
@@ -65,13 +65,13 @@ function bury(machine: Machine, tombstones: readonly Tombstone[]): void {
   if (all !== '') writeWhole(machine.path, path, Buffer.from(before + all));
 }
 
-/** What the machine remembers: nothing of what was forgotten, but the text, so that it is not collected again. */
+/** Updates the state of this machine: it keeps only the forgotten text, so that it is not collected again. */
 function remember(state: string, archive: string, change: (known: ArchiveState) => ArchiveState): void {
   const known = readState(state, archive);
   if (known !== undefined) writeState(state, change(known));
 }
 
-/** What a project may be called: its folder, its path, and the last part of that. */
+/** The names of a project: its folder, its path, and the last part of that. */
 function namesOf(parts: readonly SessionPart[]): readonly string[] {
   const folders = parts.map(({ project }) => project.join('/'));
   const paths = parts
@@ -88,7 +88,7 @@ function forgetSessions(options: ForgetOptions, parts: readonly SessionPart[]): 
   const { archive, machine, state } = options;
   const ids = new Set(parts.map(({ id }) => id));
   const machines = machinesIn(archive);
-  // First the tombstones: if this process ends before the files are gone, the next build leaves them out anyway.
+  // Tombstones first: if this process is interrupted, the next build already leaves the files out.
   bury(
     machine,
     [...ids].map((session) => ({ session })),
@@ -143,7 +143,7 @@ export function forget(options: ForgetOptions): ForgottenReport {
   return forgetSessions(options, found);
 }
 
-/** What to tell about it, and what it cannot reach. */
+/** The message about what was removed, and what it cannot reach. */
 export function forgottenWords(report: ForgottenReport, archive: string): readonly string[] {
   const { sessions, files, lines, prompts, originals } = report;
   const what = lines > 0 ? `Took the text out of ${counted(lines, 'line')} in` : 'Removed';

@@ -1,4 +1,4 @@
-/** Takes the prompts of forgotten sessions out of `history.jsonl`. */
+/** Removes the prompts of forgotten sessions from `history.jsonl`. */
 
 import { readFileSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
@@ -12,7 +12,7 @@ import { parseJson } from '../../parse/transcript.ts';
 import type { SessionPart } from '../session-parts.ts';
 import { packed, writeWhole } from '../write.ts';
 
-/** Older versions wrote no session to a prompt: one that was sent at about the time of a user line is the same. */
+/** Prompts of older versions have no session id: they are matched by the times of user lines. */
 const NEAR_MS = 3_000;
 
 function textOf(path: string): string {

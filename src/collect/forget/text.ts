@@ -1,4 +1,4 @@
-/** Takes a text out of all files of an archive folder. Lines that had it say `[redacted: forgotten]` in its place. */
+/** Replaces a text in all files of an archive folder by `[redacted: forgotten]`. */
 
 import { mkdirSync, readFileSync, renameSync } from 'node:fs';
 import { dirname, join, relative, sep } from 'node:path';
@@ -20,7 +20,7 @@ export interface ForgottenText {
   readonly prompts: number;
 }
 
-/** What keeps a line from coming back from another machine, which does not know what was forgotten. */
+/** The tombstone that keeps a line from coming back from another machine, which does not know the text. */
 function tombstoneOf(line: string, session: string | undefined): Tombstone | undefined {
   const value = parseJson(line);
   if (session === undefined) {
@@ -49,7 +49,7 @@ function filesOf(machine: Machine): readonly KeptPath[] {
 
 interface KeptPath {
   readonly path: string;
-  /** What Claude Code called the file. */
+  /** Claude Code's name for the file. */
   readonly name: string;
   readonly session: string | undefined;
 }

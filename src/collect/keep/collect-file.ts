@@ -22,11 +22,11 @@ import { type KeptFolders, KeptRevisions, type Part } from './kept-revisions.ts'
 import type { Marks } from './marks.ts';
 import type { SourceFile } from './sources.ts';
 
-/** A file untouched for that long is sealed: sessions are rarely resumed after it. */
+/** Files that have not changed for this long are sealed: such sessions are rarely resumed. */
 const SEAL_MS = 3 * 24 * 60 * 60 * 1000;
-/** A last line that is cut off is taken as it is when nothing was added to it for that long. */
+/** An incomplete last line is collected if the file has not changed for this long. */
 export const TAIL_MS = 2_000;
-/** A time that far ahead is wrong. */
+/** Times this far in the future are wrong. */
 const AHEAD_MS = 24 * 60 * 60 * 1000;
 
 /** What all files of one collection have in common. */
@@ -34,7 +34,7 @@ export interface Job {
   /** The machine's folder. */
   readonly machine: string;
   readonly folders: KeptFolders;
-  /** Made when something has to be redacted: that takes a while. */
+  /** Created on first use, as it takes a while. */
   readonly marks: () => Marks;
   readonly isRedacted: boolean;
   readonly now: number;
@@ -52,16 +52,16 @@ export interface CollectedFile {
   readonly isDamaged?: boolean;
 }
 
-/** In place of the size: a last line was not taken yet, so the next collection looks at the file again. */
+/** In place of the size: a last line was not collected yet, so the next collection reads the file again. */
 export const UNFINISHED = -1;
-/** It is wholly contained in a longer revision: when it grows, it is compared again. */
+/** It is contained in a longer revision: when it grows, it is compared again. */
 const CONTAINED = 0;
 
 function isOld(source: SourceFile, now: number, ms: number): boolean {
   return now - source.time > ms || source.time - now > AHEAD_MS;
 }
 
-/** Is the archive as this machine left it? */
+/** Has the file in the archive not changed since the last collection? */
 function isKept({ part, partSize }: SourceState): boolean {
   return part !== '' && statSync(part, { throwIfNoEntry: false })?.size === partSize;
 }
@@ -95,7 +95,7 @@ function continued(content: Buffer, known: SourceState, end: number, tail: Buffe
   if (!isSame || known.revision === CONTAINED) return undefined;
   const fresh = content.subarray(known.bytes, end + tail.length);
   if (known.tail === '') return fresh;
-  // The last line was taken without its end. Now it has one, or is still the same.
+  // The last line was collected without a newline. Now it has one, or is still the same.
   const first = fresh.indexOf(0x0a);
   const line = first === -1 ? fresh : fresh.subarray(0, first);
   return sha256(line) === known.tail ? fresh.subarray(first === -1 ? fresh.length : first + 1) : fresh;
@@ -181,7 +181,7 @@ function collectWhole(source: SourceFile, content: Buffer, kept: KeptRevisions, 
   return done(latest === 0 ? 'new' : 'rewritten', latest + 1, kept.put(latest + 1, clean));
 }
 
-/** Do both files contain what they contained? */
+/** Are the contents of both files unchanged? */
 function isVerified(content: Buffer, known: SourceState): boolean {
   if (content.length < known.bytes || sha256(content.subarray(0, known.bytes)) !== known.hash) return false;
   return sha256(readFileSync(known.part)) === known.partHash;
@@ -198,8 +198,8 @@ export function sealLast(known: SourceState, job: Pick<Job, 'machine' | 'folders
 
 /**
  * Collects one file.
- * @param isForgotten of a line that must not come back
- * @throws what the system refuses while writing; reading errors are thrown before anything is written
+ * @param isForgotten is this a line that must not come back?
+ * @throws errors of writing; errors of reading are thrown before anything is written
  */
 export function collectFile(
   source: SourceFile,

@@ -10,7 +10,7 @@ import type { Marks } from './marks.ts';
 
 const NEWLINE = 0x0a;
 
-/** The bytes of a file as UTF-8: somebody may have compressed it, or another program converted it. */
+/** The bytes of a file as UTF-8: it may have been compressed, or converted by another program. */
 export function contentOf(path: string): Buffer {
   const bytes = readFileSync(path);
   const encoding = encodingOf(bytes.subarray(0, 4));
@@ -62,7 +62,7 @@ const PICTURES: readonly (readonly number[])[] = [
 ];
 
 /**
- * A file that does not grow, as it goes into the archive. Pictures stay as they are; undefined for other binary files,
+ * A file that does not grow, as it goes into the archive. Images are kept unchanged; undefined for other binary files,
  * in which secrets cannot be found.
  */
 export function redactedFile(content: Buffer, name: string, marks: Marks): Buffer | undefined {
@@ -73,7 +73,7 @@ export function redactedFile(content: Buffer, name: string, marks: Marks): Buffe
   return clean === text ? content : Buffer.from(clean, 'utf8');
 }
 
-/** How two versions of a file are related: `same` and `begins` compare without what tells marks apart. */
+/** How two versions of a file are related: `same` and `begins` ignore the hashes in redaction marks. */
 export type Relation = 'same' | 'begins' | 'continues' | 'differs';
 
 /** Is `kept` the beginning of `fresh` (`begins`), or the other way round (`continues`)? */
@@ -93,7 +93,7 @@ function isAtLine(content: Buffer): boolean {
   return content.length === 0 || content.at(-1) === NEWLINE;
 }
 
-/** The lines of `fresh` after as many as `kept` has. */
+/** The lines of `fresh` without as many as `kept` has. */
 export function linesAfter(kept: Buffer, fresh: Buffer): Buffer {
   let count = 0;
   for (const _ of linesIn(kept)) count += 1;

@@ -1,4 +1,4 @@
-/** Lines that must not be collected again, because somebody had them forgotten. */
+/** Lines that must not be collected again, because they were forgotten. */
 
 import { filled, number } from '../../base/json-readers.ts';
 import { type Forgotten, HISTORY_FILE, type Machine } from '../../discover/archive/machines.ts';
@@ -7,8 +7,8 @@ import type { IsForgotten } from './content.ts';
 import type { SourceFile } from './sources.ts';
 
 /**
- * Which lines of a source were forgotten. This machine knows the texts that it had forgotten itself, and collects those
- * lines without them; what another machine had forgotten, it does not know, so it leaves out the lines.
+ * Which lines of a source were forgotten. This machine knows the texts that were forgotten on it, and collects such
+ * lines without them; it does not know the texts that were forgotten on other machines, so it leaves out the lines.
  */
 export function forgottenLine(
   forgotten: Forgotten,

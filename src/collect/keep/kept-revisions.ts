@@ -114,7 +114,7 @@ export class KeptRevisions {
 
   /**
    * Adds to the end of a revision, or begins it.
-   * @param isSealed will nothing follow, as far as one can know? Then it is compressed.
+   * @param isSealed is it probably complete? Then it is compressed.
    * @returns the last part
    */
   append(revision: number, content: Uint8Array, isSealed: boolean): Part {
@@ -133,8 +133,8 @@ export class KeptRevisions {
   }
 
   /**
-   * The last piece is written first, and an open part is removed at the end: until then it is what counts, so whoever
-   * ends this process leaves the revision as it was, or none.
+   * The last piece is written first, and an open part is removed at the end. Until then the open part counts, so an
+   * interruption leaves the revision as it was, or none.
    */
   #seal(revision: number, first: number, whole: Uint8Array): Part {
     const pieces = whole.length === 0 ? [whole] : cut(whole);
@@ -151,7 +151,7 @@ export class KeptRevisions {
     return this.append(revision, content, content.length > SMALL);
   }
 
-  /** Removes all that there is of it. */
+  /** Removes all of its files. */
   remove(): void {
     for (const part of this.#all()) this.#folders.remove(part);
   }

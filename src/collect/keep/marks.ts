@@ -1,7 +1,7 @@
 /**
- * Redaction of what goes into an archive. A build numbers its secrets when it has read everything; a collection never
- * has. So a mark has a keyed hash of the secret in place of the number: equal for equal secrets, wherever they are, and
- * without the key it says nothing. A build that reads the archive numbers these marks like its own.
+ * Redaction marks in an archive. A build numbers its secrets when it has read everything, which a collection never
+ * has. So a mark has a keyed hash of the secret in place of the number: equal for equal secrets everywhere, and useless
+ * without the key. A build that reads the archive numbers these marks like its own.
  */
 
 import { createHmac } from 'node:crypto';
@@ -21,7 +21,7 @@ export interface Marks {
 
 const DIGITS = 12;
 
-/** Replaces texts that somebody had forgotten. */
+/** Replaces forgotten texts. */
 function without(words: readonly string[]): (text: string) => string {
   const longest = [...words].sort((a, b) => b.length - a.length);
   return (text) =>

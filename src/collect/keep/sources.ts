@@ -1,4 +1,4 @@
-/** What there is to collect: files of Claude Code's folder -> where they go in the machine's folder. */
+/** The sources: files of Claude Code's folder, and where they go in the machine's folder. */
 
 import { type Dirent, readdirSync, statSync } from 'node:fs';
 import { basename, join } from 'node:path';
@@ -11,14 +11,14 @@ export interface SourceFile {
   /** Does it consist of lines, and only grow? Other files are kept as a whole. */
   readonly hasLines: boolean;
   readonly size: number;
-  /** When it was last written, in milliseconds. */
+  /** Time of the last change, in milliseconds. */
   readonly time: number;
   readonly inode: number;
 }
 
 export interface Sources {
   readonly files: readonly SourceFile[];
-  /** Folders and files that could not be looked at. */
+  /** Folders and files that could not be read. */
   readonly problems: readonly string[];
 }
 
@@ -26,7 +26,7 @@ const TRANSCRIPT = /^(.+)\.jsonl(?:\.gz)?$/s;
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/i;
 
 /**
- * The folder of Claude Code that is meant: it has a folder `projects`, or it is that folder, or any folder of
+ * The folder to collect from: one with a folder `projects`, such a folder itself, or any folder of
  * transcripts.
  */
 export function projectsIn(input: string): { readonly projects: string; readonly config: string | undefined } {
@@ -62,7 +62,7 @@ class Lister {
     }
   }
 
-  /** Links are not followed: what they lead to is collected where it is, or is no business of ours. */
+  /** Links are not followed: their targets are collected elsewhere, or are not ours. */
   projects(folder: string, to: readonly string[]): void {
     const entries = this.list(folder);
     const stems = new Set(entries.flatMap(({ name }) => TRANSCRIPT.exec(name)?.[1] ?? []));

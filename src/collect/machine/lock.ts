@@ -1,10 +1,10 @@
-/** One collection into an archive at a time. A process that ended, however it did, keeps no lock. */
+/** Allows one collection into an archive at a time. A process that has ended, even by force, holds no lock. */
 
 import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { codeOf } from '../../base/error-code.ts';
 
-/** When a process began: a number of one that ended may be given to another. Undefined where that is not known. */
+/** The start time of a process, because process ids are reused. Undefined where the system does not provide it. */
 function beginningOf(pid: number): string | undefined {
   try {
     // The name in parentheses may contain anything; the 20th value after it is the time.
@@ -31,23 +31,23 @@ function holderOf(path: string): string | undefined {
   }
 }
 
-/** `1234 5678901`: the process, and when it began. */
+/** `1234 5678901`: the process id and its start time. */
 function isHeld(holder: string): boolean {
   const [pid = '', began = ''] = holder.trim().split(' ');
   if (!/^\d{1,10}$/.test(pid) || !isAlive(Number(pid))) return false;
   return began === '' || (beginningOf(Number(pid)) ?? began) === began;
 }
 
-/** Takes the file of a process that ended away. Another process may do the same: only one of them succeeds. */
+/** Removes the lock of a process that has ended. Another process may do the same: only one of them succeeds. */
 function clear(path: string, holder: string): void {
   const aside = `${path}.${process.pid}`;
   try {
     renameSync(path, aside);
-    // In the meantime somebody else cleared it and took the lock: it goes back.
+    // In the meantime, another process removed it and took the lock: put that back.
     if (holderOf(aside) !== holder) renameSync(aside, path);
     rmSync(aside, { force: true });
   } catch {
-    // Somebody else was faster.
+    // Another process was faster.
   }
 }
 

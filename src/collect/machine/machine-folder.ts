@@ -30,7 +30,7 @@ To read it as a site: sessionary build --input <this folder>
 To put a session back for claude --resume: sessionary restore <session> --input <this folder>
 `;
 
-/** git must not touch line ends, and need not know what is being written. */
+/** git must not change line ends, and ignores unfinished files. */
 const ATTRIBUTES = '* -text\n';
 const IGNORED = '.unfinished/\n';
 
@@ -43,7 +43,7 @@ function machineName(given: string | undefined): string {
   return folderName(given ?? hostname().replace(/\.(?:local|lan|home|fritz\.box)$/i, ''));
 }
 
-/** Who collects, if nobody says it. */
+/** The default member. */
 function defaultMember(): string {
   try {
     return userInfo().username;
@@ -53,8 +53,8 @@ function defaultMember(): string {
 }
 
 /**
- * This machine's folder in an archive, made when it is new. Another machine of the same name gets another folder.
- * @param known what the machine remembers: names stay, whatever the host is called today
+ * This machine's folder in an archive, created if needed. Another machine of the same name gets another folder.
+ * @param known the state of the archive on this machine: names stay, even if the host is renamed
  */
 export function claimMachine(
   archive: string,
@@ -79,7 +79,7 @@ export function claimMachine(
   }
 }
 
-/** Says what the folder is, unless something there says it. */
+/** Writes a README about the folder, unless it has one. */
 export function writeReadme(archive: string, machine: string): void {
   const path = join(archive, 'README.md');
   if (!existsSync(path)) writeWhole(machine, path, Buffer.from(README));

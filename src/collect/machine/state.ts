@@ -1,6 +1,6 @@
 /**
- * What one machine remembers of its collections, outside of the archive: nobody else sees it. All of it can be lost;
- * then the next collection compares the archive with the transcripts themselves.
+ * What one machine knows about its collections, stored outside of the archive. If all of it is lost,
+ * the next collection compares the archive with the transcripts themselves.
  *
  *     <state>/key                   of the marks in place of secrets
  *     <state>/machine               a random id
@@ -25,7 +25,7 @@ export interface SourceState {
   readonly hash: string;
   /** A last line without an end that was collected, too. */
   readonly tail: string;
-  /** The revision that it goes on in, and what its last part was when it was written. */
+  /** The revision that it continues in, and that revision's last part as it was written. */
   readonly revision: number;
   readonly part: string;
   readonly partSize: number;
@@ -34,7 +34,7 @@ export interface SourceState {
 
 export type RunBy = 'hand' | 'hook' | 'timer';
 
-/** What is remembered of one archive folder. */
+/** The state of one archive folder. */
 export interface ArchiveState {
   readonly archive: string;
   readonly member: string;
@@ -66,7 +66,7 @@ function ownText(path: string, make: () => string): string {
     const known = readFileSync(path, 'utf8').trim();
     if (known !== '') return known;
   } catch {
-    // Not made yet.
+    // Not created yet.
   }
   const made = make();
   writeFileSync(path, `${made}\n`, { mode: 0o600 });
@@ -80,8 +80,8 @@ export function machineId(folder: string): string {
 }
 
 /**
- * The key of the marks: made of `SESSIONARY_KEY`, which machines can share, or else this machine's own. One that was
- * given is remembered for the hook and the timer, which do not get it.
+ * The key of the marks: derived from `SESSIONARY_KEY`, which machines can share, or else this machine's own. A given key
+ * is stored for the hook and the timer, which do not get the variable.
  */
 export function markKey(folder: string, env: NodeJS.ProcessEnv): Uint8Array {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
@@ -128,12 +128,12 @@ function stateIn(path: string): ArchiveState | undefined {
   };
 }
 
-/** What is remembered of an archive folder; undefined when it is new, or the memory is lost. */
+/** The state of an archive folder; undefined if it is new, or the state was lost. */
 export function readState(folder: string, archive: string): ArchiveState | undefined {
   return stateIn(pathOf(folder, archive));
 }
 
-/** What is remembered of all archive folders, the one that was collected last first. */
+/** The states of all archive folders, the last collected one first. */
 export function readStates(folder: string): readonly ArchiveState[] {
   let names: readonly string[] = [];
   try {

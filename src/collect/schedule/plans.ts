@@ -1,4 +1,4 @@
-/** What has the system run a collection every hour: files to write, and commands that switch them on and off. */
+/** Hourly collections by the system: the files to write, and the commands that enable and disable them. */
 
 import { homedir } from 'node:os';
 import { join } from 'node:path';
@@ -18,7 +18,7 @@ export interface Plan {
 
 const NAME = 'sessionary-collect';
 const LABEL = 'dev.sessionary.collect';
-/** By this a line of a crontab is recognised as ours. */
+/** Marks a line of a crontab as ours. */
 export const CRON_MARK = '# sessionary collect';
 
 /** In systemd `%` and `$` have a meaning, also in quotes. */
@@ -112,8 +112,8 @@ function windows(command: readonly string[]): Plan {
 }
 
 /**
- * What to install for a command that collects.
- * @throws UserError when a path cannot be written into it
+ * What to install for a collecting command.
+ * @throws UserError when a path cannot be quoted in it
  */
 export function planOf(kind: Kind, command: readonly string[], env: NodeJS.ProcessEnv): Plan {
   const odd = command.find((word) => /[\r\n\0]/.test(word));

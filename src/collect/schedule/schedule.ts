@@ -1,4 +1,4 @@
-/** `sessionary schedule`: shows what has the system collect every hour; writes or removes it only when asked. */
+/** `sessionary schedule`: shows how to collect every hour; writes or removes it only with an option. */
 
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, rmSync } from 'node:fs';
@@ -37,7 +37,7 @@ function writeCrontab(lines: readonly string[], env: NodeJS.ProcessEnv): boolean
   return run(['crontab', '-'], env, lines.map((line) => `${line}\n`).join('')).status === 0;
 }
 
-/** What to show: all that would be written, and what would be run. */
+/** What to show: the files that would be written, and the commands that would be run. */
 export function planWords({ files, cron, on }: Plan): readonly string[] {
   return [
     ...files.flatMap(({ path, content }) => [
@@ -64,7 +64,7 @@ function runAll(commands: readonly (readonly string[])[], env: NodeJS.ProcessEnv
   return commands.filter((command) => run(command, env).status !== 0).map(commandLine);
 }
 
-/** Writes and switches on. @returns commands that failed: somebody has to run them by hand */
+/** Writes the files and enables them. @returns commands that failed: the user has to run them */
 export function install({ files, cron, on }: Plan, env: NodeJS.ProcessEnv): readonly string[] {
   for (const { path, content } of files) writeFileIn(path, content);
   if (cron === undefined) return runAll(on, env);
@@ -72,7 +72,7 @@ export function install({ files, cron, on }: Plan, env: NodeJS.ProcessEnv): read
   return writeCrontab([...others, cron], env) ? [] : ['crontab -e'];
 }
 
-/** Switches off and removes. @returns what was there */
+/** Disables and removes the files. @returns those that existed */
 export function remove({ files, cron, off }: Plan, env: NodeJS.ProcessEnv): readonly string[] {
   if (cron !== undefined) {
     const lines = crontab(env);
