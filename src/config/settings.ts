@@ -118,6 +118,12 @@ function givenInputs(options: Options, config: SessionaryConfig, cwd: string, co
   });
 }
 
+/** Claude Code's own folder of projects. Beside it are the prompts that were typed. */
+function ownInput(path: string): Input {
+  const history = resolve(path, '../history.jsonl');
+  return { path, member: undefined, ...(existsSync(history) ? { history } : {}) };
+}
+
 /**
  * Determines what a build does.
  * @param tools.hasSessions does a folder contain any session file?
@@ -136,7 +142,7 @@ export async function settle(
   const given = givenInputs(options, config, cwd, configDir);
   const own = defaultProjectsFolder(env);
   const isExample = given.length === 0 && (!existsSync(own) || !tools.hasSessions(own));
-  const otherwise = (): readonly Input[] => (isExample ? tools.example() : [{ path: own, member: undefined }]);
+  const otherwise = (): readonly Input[] => (isExample ? tools.example() : [ownInput(own)]);
   if (options.quiet && options.verbose) throw new UserError('Give --quiet or --verbose, not both.');
   if (options.cache !== undefined && options.noCache) throw new UserError('Give --cache or --no-cache, not both.');
   return {

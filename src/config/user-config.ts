@@ -75,7 +75,7 @@ export interface PublishConfig {
   /** Only sessions in which somebody wrote one of these tags in a prompt: `['publish']` for `#publish`. */
   readonly tags?: readonly string[];
   /** Only sessions of these kinds. */
-  readonly kinds?: readonly ('plan' | 'implementation' | 'other')[];
+  readonly kinds?: readonly ('plan' | 'implementation' | 'other' | 'prompts')[];
   /** Publish what the agent thought. Default: true. */
   readonly thinking?: boolean;
   /** Publish results of tool calls. Default: true. */

@@ -15,16 +15,16 @@
  */
 
 import { basename, dirname, join } from 'node:path';
-import { metaPath, readAgentMeta, sessionIdOf } from './agent-meta.ts';
-import { keptSessions } from './archive/kept-sessions.ts';
-import { type Machine, machineIn } from './archive/machines.ts';
+import { firstOf, metaPath, readAgentMeta, sessionIdOf } from './agent-meta.ts';
+import { keptHistories, keptSessions } from './archive/kept-sessions.ts';
+import { HISTORY_FILE, type Machine, machineIn } from './archive/machines.ts';
 import type { Input } from './inputs.ts';
 import { joinRelative, Listing, type TranscriptFile } from './listing.ts';
 import { Inputs, isFile, isFolder, realpathOf } from './paths.ts';
 import { savedOutputs } from './saved-outputs.ts';
-import type { AgentFile, Discovery, SessionFile } from './session-file.ts';
+import type { AgentFile, Discovery, History, SessionFile } from './session-file.ts';
 
-export type { AgentFile, Discovery, SessionFile } from './session-file.ts';
+export type { AgentFile, Discovery, History, SessionFile } from './session-file.ts';
 
 const AGENT = /^agent-(.+)$/;
 /** Folders that contain no session of their own, wherever they are. */
@@ -37,6 +37,7 @@ class Walk extends Listing {
   /** The folders that were visited: a link may lead to a folder that contains it. */
   readonly #seen = new Set<string>();
   readonly #index: number;
+  readonly histories: History[] = [];
 
   constructor(input: Input, index: number, inputs: Inputs) {
     super(input, inputs);
@@ -48,6 +49,12 @@ class Walk extends Listing {
     if (this.#seen.has(real)) return false;
     this.#seen.add(real);
     return true;
+  }
+
+  /** Prompts that were typed: in Claude Code's own folder. */
+  addHistory(file: string): void {
+    const forgotten = { sessions: [], prompts: [] };
+    this.histories.push({ file, member: this.input.member, input: this.#index, forgotten });
   }
 
   folder(path: string, relative: string): void {
@@ -62,7 +69,9 @@ class Walk extends Listing {
     const links: string[] = [];
     for (const content of this.contents(path, relative, (name) => !SKIPPED.has(name))) {
       if (content.isFolder) (content.isLink ? links : folders).push(content.name);
-      if (content.transcript) files.push(content.transcript);
+      const isHistory = content.name === HISTORY_FILE && firstOf(content.path, 'display') !== undefined;
+      if (isHistory) this.addHistory(content.path);
+      else if (content.transcript) files.push(content.transcript);
     }
     // A folder is visited under its own name rather than that of a link to it.
     const all = [...folders, ...links];
@@ -179,10 +188,13 @@ export function discover(inputs: readonly Input[]): Discovery {
     if (isFolder(input.path)) walk.folder(input.path, '');
     else walk.single(input.path);
     for (const session of keptSessions(walk.machines, index, input.member)) walk.sessions.push(session);
+    for (const history of keptHistories(walk.machines, index, input.member)) walk.histories.push(history);
+    if (input.history !== undefined) walk.addHistory(input.history);
     return walk;
   });
   return {
     sessions: walks.flatMap(({ sessions }) => sessions),
+    histories: walks.flatMap(({ histories }) => histories),
     problems: walks.flatMap(({ problems }) => problems),
   };
 }

@@ -9,6 +9,8 @@ export interface Input {
   /** Absolute path. */
   readonly path: string;
   readonly member: string | undefined;
+  /** The prompts that were typed, when they are not in the folder. */
+  readonly history?: string;
 }
 
 /** `$CLAUDE_CONFIG_DIR/projects`, or `~/.claude/projects`. */

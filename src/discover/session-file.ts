@@ -33,10 +33,23 @@ export interface SessionFile {
   readonly input: number;
   readonly member: string | undefined;
   readonly agents: readonly AgentFile[];
+  /** Of a session whose transcript is gone: the prompts that are left, as lines of a transcript. */
+  readonly prompts?: readonly string[];
   readonly toolResults: readonly SavedOutputFile[];
 }
 
+/** A `history.jsonl`: the prompts that a member typed, also in sessions whose transcripts are gone. */
+export interface History {
+  readonly file: string | Kept;
+  readonly member: string | undefined;
+  /** Index of the input. */
+  readonly input: number;
+  /** Ids of sessions and times of prompts that must not be shown. */
+  readonly forgotten: { readonly sessions: readonly string[]; readonly prompts: readonly number[] };
+}
+
 export interface Discovery {
+  readonly histories: readonly History[];
   readonly sessions: readonly SessionFile[];
   readonly problems: readonly DiscoverProblem[];
 }

@@ -2,7 +2,7 @@
 
 import type { Continued, SessionSummary } from './summary.ts';
 
-export const SESSION_KINDS = ['plan', 'implementation', 'other'] as const;
+export const SESSION_KINDS = ['plan', 'implementation', 'other', 'prompts'] as const;
 export type SessionKind = (typeof SESSION_KINDS)[number];
 
 /** `exact`: the handover message names the transcript. `slug`: the sessions only share a slug. */
@@ -69,12 +69,16 @@ export interface Project {
   readonly members: readonly string[];
   /** Keys of its sessions, newest first by last activity. */
   readonly sessions: readonly string[];
+  /** Keys of those of which only prompts are left; not among the others. */
+  readonly promptsOnly: readonly string[];
 }
 
 export interface Archive {
   readonly sessions: ReadonlyMap<string, ArchivedSession>;
   /** Newest first by last activity. */
   readonly order: readonly string[];
+  /** Sessions of which only prompts are left, newest first; not in `order`. */
+  readonly promptsOnly: readonly string[];
   readonly projects: readonly Project[];
   readonly members: readonly string[];
   /** Sessions without a message: counted, but without a page. */

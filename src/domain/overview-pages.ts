@@ -91,6 +91,8 @@ export interface HomePage {
   readonly latest: readonly SessionRow[];
   /** Number of sessions in the archive; `latest` are the newest of them. */
   readonly total: number;
+  /** The newest sessions of which only prompts are left; not counted above. */
+  readonly promptsOnly: readonly SessionRow[];
 }
 
 /** What the sessions of a list can be filtered by. */
@@ -117,6 +119,8 @@ export interface ProjectPage {
   /** Undefined when there is nothing to choose. */
   readonly filters: ListFilters | undefined;
   readonly months: readonly MonthGroup[];
+  /** Sessions of which only prompts are left. */
+  readonly promptsOnly: readonly SessionRow[];
 }
 
 export interface ReportPage {

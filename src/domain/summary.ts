@@ -66,6 +66,8 @@ export interface SessionSummary {
   readonly id: string;
   /** Is its own transcript gone, with only transcripts of its agents left? */
   readonly lost: boolean;
+  /** Are the prompts of `history.jsonl` all that is left of it? */
+  readonly promptsOnly?: true;
   /** Path of the file, relative to its input, with `/`. */
   readonly path: string;
   readonly input: number;

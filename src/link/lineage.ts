@@ -101,6 +101,7 @@ export class Lineage {
 
   kindOf(key: string): SessionKind {
     const summary = this.sessions.get(key)?.summary;
+    if (summary?.promptsOnly) return 'prompts';
     if (summary?.handover) return 'implementation';
     const children = this.children.get(key) ?? [];
     const hasImplementation = children.some((child) => this.sessions.get(child)?.summary.handover);

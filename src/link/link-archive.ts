@@ -111,6 +111,15 @@ function linksOf(sessions: readonly Keyed[]): (session: Keyed) => Links {
   };
 }
 
+function isPromptsOnly({ summary }: Keyed): boolean {
+  return summary.promptsOnly === true;
+}
+
+/** Sessions that are counted and listed: those with a transcript of their own. */
+function isListed(session: Keyed): boolean {
+  return !session.summary.lost && !isPromptsOnly(session);
+}
+
 /** Links all sessions. It needs their summaries only. */
 export function linkArchive(summaries: readonly SessionSummary[]): Archive {
   const paged = withKeys(summaries.filter(({ hasPage }) => hasPage));
@@ -123,9 +132,13 @@ export function linkArchive(summaries: readonly SessionSummary[]): Archive {
     const project = niceSlug(name, (candidate) => taken.has(candidate));
     taken.add(project);
     const own = summariesOfProject.flatMap((summary) => keyed.get(summary) ?? []);
-    const listed = own.filter(({ summary }) => !summary.lost);
+    const listed = own.filter(isListed);
     const newest = [...listed].sort(newestFirst).map(({ key }) => key);
-    projects.push({ key: project, name, paths, members: membersOf(own), sessions: newest });
+    const promptsOnly = own
+      .filter(isPromptsOnly)
+      .sort(newestFirst)
+      .map(({ key }) => key);
+    projects.push({ key: project, name, paths, members: membersOf(own), sessions: newest, promptsOnly });
     const inOrder = [...listed].sort(oldestFirst);
     for (const session of own) {
       const at = inOrder.indexOf(session);
@@ -139,10 +152,14 @@ export function linkArchive(summaries: readonly SessionSummary[]): Archive {
       });
     }
   }
-  const listed = paged.filter(({ summary }) => !summary.lost);
+  const listed = paged.filter(isListed);
   return {
     sessions,
     order: listed.sort(newestFirst).map(({ key }) => key),
+    promptsOnly: paged
+      .filter(isPromptsOnly)
+      .sort(newestFirst)
+      .map(({ key }) => key),
     projects,
     members: membersOf(paged),
     empty: summaries.filter(({ hasPage }) => !hasPage),

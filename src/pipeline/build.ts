@@ -57,7 +57,7 @@ async function read({ settings, progress, run, workers, found }: Work): Promise<
   let sessions = 0;
   let size = 0;
   const seen = new Set<SessionFile>();
-  const archive = await readArchive(found.sessions, settings, run, async (file, links) => {
+  const archive = await readArchive(found, settings, run, async (file, links) => {
     const result = await workers.do('read', { file, links });
     if (seen.has(file)) return result;
     seen.add(file);

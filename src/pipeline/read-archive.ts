@@ -1,17 +1,21 @@
 /** The first half of a build: sessions are read and linked. What comes out of it needs no other session any more. */
 
 import type { Settings } from '../config/settings.ts';
-import type { SessionFile } from '../discover/discover.ts';
+import type { Discovery, SessionFile } from '../discover/discover.ts';
 import type { Archive, ArchivedSession } from '../domain/archive.ts';
 import type { SessionSummary } from '../domain/summary.ts';
 import { adoptSummaries } from '../link/leaf-summaries.ts';
 import { linkArchive } from '../link/link-archive.ts';
+import { promptsOnly } from './prompts-only.ts';
 import { type NamedFacts, named, nameSecrets } from './secret-names.ts';
 import { select } from './select.ts';
 import type { Read } from './tasks/tasks.ts';
 import { type LinkedSession, type Links, linkSession } from './work/context.ts';
 import { dropDraft } from './work/draft-store.ts';
 import type { Run } from './work/run.ts';
+
+/** What was found in the inputs. */
+export type Found = Pick<Discovery, 'sessions' | 'histories'>;
 
 export type ReadLinks = Omit<Links, 'handedOver'>;
 
@@ -30,11 +34,17 @@ export interface LinkedArchive {
   readonly sessions: readonly LinkedSession[];
 }
 
-async function readAll(files: readonly SessionFile[], read: Reader): Promise<readonly ReadFile[]> {
-  const all = await Promise.all(
-    files.map(async (file) => ({ ...(await read(file, NO_LINKS)), file, links: NO_LINKS })),
+/** Reads all sessions, and then those of which only prompts are left: those that belong to no session. */
+async function readAll({ sessions, histories }: Found, zone: string, read: Reader): Promise<readonly ReadFile[]> {
+  const readThese = (files: readonly SessionFile[]) =>
+    Promise.all(files.map(async (file) => ({ ...(await read(file, NO_LINKS)), file, links: NO_LINKS })));
+  const all = await readThese(sessions);
+  const prompts = await promptsOnly(
+    histories,
+    all.map(({ summary }) => summary),
+    zone,
   );
-  return nameSecrets(all);
+  return nameSecrets([...all, ...(await readThese(prompts))]);
 }
 
 /** Summaries are written into files of other sessions. */
@@ -55,8 +65,8 @@ function answersOf(all: readonly ReadFile[], { sessions }: Archive): (summary: S
       summary,
       answeredIn.flatMap(({ key, ids }) => {
         const other = sessions.get(key);
-        const path = other && files.get(other.summary)?.path;
-        return path === undefined ? [] : [{ path, ids }];
+        const { path, kept } = (other && files.get(other.summary)) ?? {};
+        return path === undefined ? [] : [{ path, ...(kept === undefined ? {} : { kept }), ids }];
       }),
     ]),
   );
@@ -93,13 +103,8 @@ const ROUNDS = 2;
  * Reads sessions, names their secrets, leaves out what was not asked for, and links the rest.
  * @throws UserError when nothing is left
  */
-export async function readArchive(
-  files: readonly SessionFile[],
-  settings: Settings,
-  run: Run,
-  read: Reader,
-): Promise<LinkedArchive> {
-  const selected = select(withLeafSummaries(await readAll(files, read)), settings);
+export async function readArchive(found: Found, settings: Settings, run: Run, read: Reader): Promise<LinkedArchive> {
+  const selected = select(withLeafSummaries(await readAll(found, settings.timeZone, read)), settings);
   const drafts = new Set(selected.map(({ draft }) => draft));
   let all = selected;
   let archive = link(all);

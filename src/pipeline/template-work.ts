@@ -35,7 +35,7 @@ export async function loadSite(output: string, input: string | undefined): Promi
   writeManifest(settings.output, { sessions: [], bundles: [], others: [] });
   const run = makeRun(settings, '', false);
   const reader: Parameters<typeof readArchive>[3] = (file, links) => read({ run, file, links });
-  const { archive, facts, sessions } = await readArchive(discover(settings.inputs).sessions, settings, run, reader);
+  const { archive, facts, sessions } = await readArchive(discover(settings.inputs), settings, run, reader);
   const pages: SessionPage[] = [];
   for (const linked of sessions) {
     const { session } = await openSession(run, linked);

@@ -113,6 +113,13 @@ describe('lists', () => {
   });
 
   it('are empty for an empty archive', () => {
-    expect(linkArchive([])).toEqual({ sessions: new Map(), order: [], projects: [], members: [], empty: [] });
+    expect(linkArchive([])).toEqual({
+      sessions: new Map(),
+      order: [],
+      promptsOnly: [],
+      projects: [],
+      members: [],
+      empty: [],
+    });
   });
 });

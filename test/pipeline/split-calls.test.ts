@@ -30,7 +30,7 @@ async function built(files: Readonly<Record<string, readonly string[]>>, options
   );
   const run = makeRun(settings, '', false);
   const reader: Parameters<typeof readArchive>[3] = (file, links) => read({ run, file, links });
-  const { archive, sessions } = await readArchive(discover(settings.inputs).sessions, settings, run, reader);
+  const { archive, sessions } = await readArchive(discover(settings.inputs), settings, run, reader);
   const opened = await Promise.all(
     sessions.map(async (linked) => {
       const { session } = await openSession(run, linked);

@@ -17,7 +17,8 @@ const sessions = [
 const archive: Archive = {
   sessions: new Map(sessions.map((session) => [session.key, session])),
   order: ['b', 'a'],
-  projects: [{ key: 'p', name: 'Shop', paths: [], members: [], sessions: ['b', 'a'] }],
+  promptsOnly: [],
+  projects: [{ key: 'p', name: 'Shop', paths: [], members: [], sessions: ['b', 'a'], promptsOnly: [] }],
   members: [],
   empty: [],
 };

@@ -34,8 +34,14 @@ function entry(hit: SessionHit, link: Link): HTMLElement {
   return made;
 }
 
+const KIND_NAMES: ReadonlyMap<string, string> = new Map([
+  ['plan', 'Plan'],
+  ['implementation', 'Implementation'],
+  ['prompts', 'Prompts only'],
+]);
+
 function facts({ project, member, date, kind, missing }: SessionHit): HTMLElement {
-  const kindName = kind === 'plan' ? 'Plan' : kind === 'implementation' ? 'Implementation' : '';
+  const kindName = KIND_NAMES.get(kind) ?? '';
   const shown = [project, member, date, kindName].filter((fact) => fact !== '');
   const made = element('p', { class: 'result-facts' }, shown.join(' · '));
   if (missing.length > 0) {

@@ -43,14 +43,22 @@ function list(path: string): readonly Dirent[] {
   }
 }
 
-/** All files below a folder of a machine, by name. Links are not followed: nothing of ours is one. */
-export function keptFiles(machine: Machine, folders: readonly string[], path: string): readonly KeptFile[] {
+/**
+ * All files below a folder of a machine, by name. Links are not followed: nothing of ours is one.
+ * @param isDeep also those in its folders?
+ */
+export function keptFiles(
+  machine: Machine,
+  folders: readonly string[],
+  path: string,
+  isDeep = true,
+): readonly KeptFile[] {
   const parts = new Map<string, Part[]>();
   const inner: (readonly KeptFile[])[] = [];
   for (const entry of list(path)) {
     const at = join(path, entry.name);
     const folder = decodeSegment(entry.name);
-    if (entry.isDirectory() && isSafeName(folder)) inner.push(keptFiles(machine, [...folders, folder], at));
+    if (isDeep && entry.isDirectory() && isSafeName(folder)) inner.push(keptFiles(machine, [...folders, folder], at));
     const part = entry.isFile() ? readPartFile(entry.name) : undefined;
     if (part !== undefined && isSafeName(part.name)) addTo(parts, part.name, { ...part, path: at });
   }

@@ -4,14 +4,14 @@
  */
 
 import { join } from 'node:path';
-import { addTo } from '../../base/groups.ts';
+import { addTo, groupBy } from '../../base/groups.ts';
 import type { Kept } from '../../domain/transcript.ts';
 import { type AgentMeta, readAgentMeta, sessionIdOf } from '../agent-meta.ts';
 import { joinRelative } from '../listing.ts';
 import type { SavedOutputFile } from '../saved-outputs.ts';
-import type { AgentFile, SessionFile } from '../session-file.ts';
+import type { AgentFile, History, SessionFile } from '../session-file.ts';
 import { type KeptFile, keptFiles } from './kept-files.ts';
-import { type Forgotten, forgottenBy, type Machine } from './machines.ts';
+import { type Forgotten, forgottenBy, HISTORY_FILE, type Machine } from './machines.ts';
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const AGENT = /^agent-(.+)\.jsonl$/s;
@@ -161,4 +161,22 @@ export function keptSessions(
     .filter(({ id, own, agents }) => !forgotten.sessions.has(id) && own.length + agents.size > 0)
     .map((files) => sessionOf(files, forgotten, input, member))
     .sort((a, b) => (sortKey(a) < sortKey(b) ? -1 : 1));
+}
+
+/** The prompts that each member typed, on all machines. */
+export function keptHistories(
+  machines: readonly Machine[],
+  input: number,
+  member: string | undefined,
+): readonly History[] {
+  const { sessions, prompts } = forgottenBy(machines);
+  const forgotten = { sessions: [...sessions], prompts: [...prompts.keys()] };
+  return [...groupBy(machines, (machine) => machine.member)]
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .flatMap(([name, own]) => {
+      const files = own.flatMap((machine) => keptFiles(machine, [], machine.path, false));
+      const copies = files.filter((file) => file.name === HISTORY_FILE).flatMap((file) => file.copies);
+      const file = { copies, forgotten: [] };
+      return copies.length === 0 ? [] : [{ file, member: member ?? name, input, forgotten }];
+    });
 }

@@ -13,7 +13,7 @@ import { PACKAGE_ROOT } from '../../package.ts';
 const chunk = Buffer.allocUnsafe(1 << 20);
 
 /** Hash of the content of a file. */
-export function hashFile(path: string): string {
+function hashFile(path: string): string {
   const hash = createHash('sha256');
   try {
     const file = openSync(path, 'r');
@@ -31,7 +31,7 @@ export function hashFile(path: string): string {
 }
 
 /** Hash of a transcript, or of all that an archive folder has of it. */
-function contentHash(path: string, kept: Kept | undefined): string {
+export function contentHash(path: string, kept: Kept | undefined): string {
   if (kept === undefined) return hashFile(path);
   const copies = kept.copies.map(({ parts }) => parts.map(hashFile));
   // By number: the paths of machines say nothing about the content.

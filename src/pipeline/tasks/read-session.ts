@@ -7,11 +7,12 @@ import type { SessionFile } from '../../discover/discover.ts';
 import type { SavedOutputFile } from '../../discover/saved-outputs.ts';
 import { NO_REDACTION } from '../../domain/redaction.ts';
 import type { AgentTranscript, DistantResult, OutputText, Session } from '../../domain/session.ts';
+import type { SessionSummary } from '../../domain/summary.ts';
 import type { Transcript } from '../../domain/transcript.ts';
 import { savedNames } from '../../model/agents/saved-outputs.ts';
 import { buildSession } from '../../model/build-session.ts';
 import { joinImplementations } from '../../model/plans/handovers.ts';
-import { readTranscript } from '../../parse/transcript.ts';
+import { parseLines, readTranscript } from '../../parse/transcript.ts';
 import type { SessionRedaction } from '../../redact/session-redaction.ts';
 import type { Answers, Links } from '../work/context.ts';
 
@@ -68,14 +69,25 @@ async function readOutputs(
 /** The results in the files of sessions that continue this one. */
 async function readAnswers(files: readonly Answers[], redaction: FileRedaction): Promise<readonly DistantResult[]> {
   const answers: DistantResult[] = [];
-  for (const { path, ids } of files) {
-    for (const entry of (await readTranscript(path, redaction)).entries) {
+  for (const { path, kept, ids } of files) {
+    for (const entry of (await readTranscript(kept ?? path, redaction)).entries) {
       if (entry.kind !== 'user') continue;
       for (const block of entry.content)
         if (block.kind === 'tool-result' && ids.includes(block.callId)) answers.push({ entry, block });
     }
   }
   return answers;
+}
+
+/** The session's own transcript; of one that is gone, the prompts that are left. */
+async function ownTranscript(file: SessionFile, redaction: FileRedaction): Promise<Transcript | undefined> {
+  if (file.prompts !== undefined) {
+    return await parseLines(
+      file.prompts.map((text, index) => ({ number: index + 1, text })),
+      redaction,
+    );
+  }
+  return file.path === undefined ? undefined : await readTranscript(file.kept ?? file.path, redaction);
 }
 
 /**
@@ -99,7 +111,7 @@ export async function readSession(
       transcript: await readTranscript(agent.kept ?? agent.path, redaction),
     });
   }
-  const transcript = file.path === undefined ? undefined : await readTranscript(file.kept ?? file.path, redaction);
+  const transcript = await ownTranscript(file, redaction);
   const session = buildSession({
     id: redaction.name(file.id),
     path: redaction.name(file.relative),
@@ -118,5 +130,8 @@ export async function readSession(
     // Last, so that the secrets of the session's own files keep their numbers.
     answers: await readAnswers(archived?.answers ?? [], redaction),
   });
-  return { ...session, turns: joinImplementations(session.turns, archived?.handedOver ?? []) };
+  // Nobody knows how it ended.
+  const summary: SessionSummary =
+    file.prompts === undefined ? session.summary : { ...session.summary, promptsOnly: true, outcome: 'finished' };
+  return { ...session, summary, turns: joinImplementations(session.turns, archived?.handedOver ?? []) };
 }

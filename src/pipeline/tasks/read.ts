@@ -15,7 +15,7 @@ import {
   SessionRedaction,
 } from '../../redact/session-redaction.ts';
 import { Cache } from '../store/cache.ts';
-import { hashFile, sessionHash } from '../store/hashes.ts';
+import { contentHash, sessionHash } from '../store/hashes.ts';
 import { type Context, draftHash, type LinkedSession, loneContext } from '../work/context.ts';
 import { hasDraft, putDraft } from '../work/draft-store.ts';
 import type { Run } from '../work/run.ts';
@@ -53,7 +53,7 @@ async function keepDraft(run: Run, session: Session, factsHash: string, context:
 export async function read({ run, file, links }: Given<'read'>): Promise<Read> {
   const { continuedFrom, answers } = links;
   const repeated = continuedFrom.flatMap(({ digests, results = [] }) => [...digests, ...results]);
-  const distant = answers.flatMap(({ path, ids }) => [hashFile(path), ...ids]);
+  const distant = answers.flatMap(({ path, kept, ids }) => [contentHash(path, kept), ...ids]);
   const factsHash = sha256([sessionHash(file), run.code, optionsText(run.redact), ...repeated, ...distant].join('\n'));
   const cache = new Cache(run.store);
   // Ids of secrets mean something with their key only.

@@ -5,11 +5,14 @@ import { slug } from '../../base/slug.ts';
 import type { SessionFile } from '../../discover/discover.ts';
 import type { ArchivedSession } from '../../domain/archive.ts';
 import type { SessionSummary } from '../../domain/summary.ts';
+import type { Kept } from '../../domain/transcript.ts';
 import type { Run } from './run.ts';
 
 /** A file with results of the session's calls. */
 export interface Answers {
   readonly path: string;
+  /** What an archive folder has of it. */
+  readonly kept?: Kept;
   /** Ids of the calls. */
   readonly ids: readonly string[];
 }

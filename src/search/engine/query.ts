@@ -49,6 +49,7 @@ const IS = new Map<string, readonly [facet: FacetName, value: string]>([
   ['failed', ['failures', WITH_FAILURES]],
   ['plan', ['kind', 'plan']],
   ['implementation', ['kind', 'implementation']],
+  ['prompts', ['kind', 'prompts']],
 ]);
 
 /** `tool:Bash`, `project:"my shop"`, `-word`, `-"a phrase"`, `"a phrase"`, or anything else without spaces. */

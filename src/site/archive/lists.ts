@@ -55,6 +55,12 @@ function factsOf(sessions: readonly ArchivedSession[], options: ListOptions): Fa
   ].filter(({ value }) => value !== '');
 }
 
+/** Sessions of which only prompts are left: counted on their own. */
+function promptsFact(sessions: readonly ArchivedSession[]): readonly Fact[] {
+  if (sessions.length === 0) return [];
+  return [{ name: 'Prompts only', value: grouped(sessions.length), note: 'transcript deleted' }];
+}
+
 function chartsOf(sessions: readonly ArchivedSession[], options: ListOptions): readonly BarChart[] {
   return [toolChart(sessions), modelChart(sessions, options)].filter((chart) => chart !== undefined);
 }
@@ -79,12 +85,13 @@ function projectRow(project: Project, own: readonly ArchivedSession[], zone: str
 export function homePage(archive: Archive, names: ReadonlyMap<string, string>, options: ListOptions): HomePage {
   const { zone } = options;
   const all = sessionsOf(archive, archive.order);
+  const remains = sessionsOf(archive, archive.promptsOnly);
   return {
-    facts: factsOf(all, options),
+    facts: [...factsOf(all, options), ...promptsFact(remains)],
     calendar: calendarOf(all, zone, (month) => `search.html?month=${month}`),
     charts: chartsOf(all, options),
     projects: archive.projects
-      .filter(({ sessions }) => sessions.length > 0)
+      .filter(({ sessions, promptsOnly }) => sessions.length + promptsOnly.length > 0)
       .map((project) => projectRow(project, sessionsOf(archive, project.sessions), zone))
       .sort((a, b) => compareText(b.end?.iso ?? '', a.end?.iso ?? '') || compareText(a.name, b.name)),
     members: archive.members.map((name) => {
@@ -93,6 +100,9 @@ export function homePage(archive: Archive, names: ReadonlyMap<string, string>, o
     }),
     latest: all.slice(0, LATEST).map((session) => sessionRow(session, names.get(session.project) ?? '', options)),
     total: all.length,
+    promptsOnly: remains
+      .slice(0, LATEST)
+      .map((session) => sessionRow(session, names.get(session.project) ?? '', options)),
   };
 }
 
@@ -138,6 +148,7 @@ function filtersOf(rows: readonly SessionRow[]): ListFilters | undefined {
 /** The page of a project: its sessions by month. */
 export function projectPage(archive: Archive, project: Project, options: ListOptions): ProjectPage {
   const own = sessionsOf(archive, project.sessions);
+  const remains = sessionsOf(archive, project.promptsOnly);
   const url = projectUrl(project.key);
   const months = byMonth(own.map((session) => sessionRow(session, project.name, options)));
   const anchors = new Set(months.map(({ anchor }) => anchor));
@@ -146,10 +157,11 @@ export function projectPage(archive: Archive, project: Project, options: ListOpt
     name: project.name,
     paths: project.paths,
     members: project.members,
-    facts: factsOf(own, options),
+    facts: [...factsOf(own, options), ...promptsFact(remains)],
     calendar: calendarOf(own, options.zone, (month) => (anchors.has(`m-${month}`) ? `${url}#m-${month}` : '')),
     charts: chartsOf(own, options),
     filters: filtersOf(months.flatMap(({ rows }) => rows)),
     months,
+    promptsOnly: remains.map((session) => sessionRow(session, project.name, options)),
   };
 }

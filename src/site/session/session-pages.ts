@@ -26,7 +26,9 @@ const CERTAINTY = {
 
 /** Empty when the id is not safe in a command that readers copy. */
 function resumeCommand({ summary }: ArchivedSession): string {
-  return !summary.lost && /^[A-Za-z0-9-]+$/.test(summary.id) ? `claude --resume ${summary.id}` : '';
+  return !summary.lost && !summary.promptsOnly && /^[A-Za-z0-9-]+$/.test(summary.id)
+    ? `claude --resume ${summary.id}`
+    : '';
 }
 
 type Shared = Omit<

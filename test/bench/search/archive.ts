@@ -42,8 +42,8 @@ function agentsOf(turn: Turn): readonly AgentRun[] {
 /** All sessions of the inputs, ordered by key. */
 export async function readArchive(settings: Settings): Promise<readonly KnownSession[]> {
   const run = makeRun({ ...settings, cache: undefined }, '', false);
-  const files = discover(settings.inputs).sessions;
-  const { sessions: linked } = await linkedArchive(files, settings, run, (file, links) => read({ run, file, links }));
+  const found = discover(settings.inputs);
+  const { sessions: linked } = await linkedArchive(found, settings, run, (file, links) => read({ run, file, links }));
   const sessions: KnownSession[] = [];
   for (const one of linked) {
     const { archived } = one;

@@ -1,0 +1,126 @@
+/**
+ * Prompts of `history.jsonl` that belong to no transcript: Claude Code deletes transcripts, but not these. They become
+ * sessions of which only the prompts are left, one for each day and project.
+ *
+ *     {"display":"Fix the axis","timestamp":1772442120000,"project":"/home/ada/shop","sessionId":"6f0c…"}
+ */
+
+import { encodedFolder } from '../base/folder-name.ts';
+import { addTo } from '../base/groups.ts';
+import { sha256, shortHash } from '../base/hash.ts';
+import { filled, get, number, raw, text } from '../base/json-readers.ts';
+import type { History, SessionFile } from '../discover/discover.ts';
+import { FORGOTTEN_MARK } from '../domain/redaction.ts';
+import type { SessionSummary } from '../domain/summary.ts';
+import { readLines } from '../parse/jsonl.ts';
+import { keptLines, parseJson } from '../parse/transcript.ts';
+import { withoutHome } from '../redact/personal.ts';
+import { timeView } from '../render/text/time.ts';
+
+interface Prompt {
+  readonly text: string;
+  readonly time: number;
+  readonly project: string;
+  readonly session: string | undefined;
+}
+
+/** A session wrote its line up to that long after the prompt was typed, or before it was answered. */
+const BEFORE_MS = 5_000;
+const AFTER_MS = 60_000;
+
+/** `[Pasted text #1 +20 lines]` in a prompt stands for a text that is beside it. */
+const PASTED = /\[Pasted text #(\d{1,6})[^\]\n]{0,40}\]/g;
+/** `/clear` alone is no session that anybody misses. */
+const BARE_COMMAND = /^\/[a-z][\w:-]{0,60}$/i;
+
+function promptOf(value: unknown): Prompt | undefined {
+  const display = filled(value, 'display');
+  const time = number(value, 'timestamp');
+  // Beyond that, JavaScript has no dates.
+  if (display === undefined || time === undefined || Math.abs(time) > 8.64e15) return undefined;
+  const pasted = raw(value, 'pastedContents');
+  const whole = display.replace(PASTED, (mark, id: string) => text(get(pasted, id), 'content') ?? mark);
+  return { text: whole, time, project: filled(value, 'project') ?? '', session: filled(value, 'sessionId') };
+}
+
+async function promptsIn({ file, forgotten }: History): Promise<readonly Prompt[]> {
+  const sessions = new Set(forgotten.sessions);
+  const times = new Set(forgotten.prompts);
+  const prompts: Prompt[] = [];
+  try {
+    for await (const line of typeof file === 'string' ? readLines(file) : keptLines(file)) {
+      const prompt = promptOf(parseJson(line.text));
+      if (prompt === undefined || sessions.has(prompt.session ?? '')) continue;
+      if (!times.has(prompt.time) || line.text.includes(FORGOTTEN_MARK)) prompts.push(prompt);
+    }
+  } catch {
+    // What could be read of it counts; a missing history is none.
+  }
+  return prompts;
+}
+
+/** Does a prompt belong to one of the sessions of its member? Older versions wrote no session to it. */
+function ownerTest(summaries: readonly SessionSummary[]): (prompt: Prompt, member: string | undefined) => boolean {
+  const ids = new Set(summaries.map(({ id }) => id));
+  const spans = new Map<string, { readonly start: number; readonly end: number }[]>();
+  for (const { member, cwds, start, end } of summaries) {
+    if (start === undefined || end === undefined) continue;
+    for (const cwd of new Set(cwds.map(withoutHome))) addTo(spans, `${member ?? ''}\n${cwd}`, { start, end });
+  }
+  return ({ session, time, project }, member) => {
+    if (session !== undefined) return ids.has(session);
+    const own = spans.get(`${member ?? ''}\n${withoutHome(project)}`) ?? [];
+    return own.some(({ start, end }) => time >= start - BEFORE_MS && time <= end + AFTER_MS);
+  };
+}
+
+/** Prompts as lines of a transcript. The uuids, which addresses are made of, say nothing about their content. */
+function linesOf(prompts: readonly Prompt[]): readonly string[] {
+  return prompts.map(({ text: content, time, project, session }, index) => {
+    const hex = sha256(`${time} ${index}`);
+    const uuid = [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20, 32)].join('-');
+    const timestamp = new Date(time).toISOString();
+    const message = { role: 'user', content };
+    return JSON.stringify({ type: 'user', uuid, timestamp, cwd: project, sessionId: session, message });
+  });
+}
+
+function sessionOf(prompts: readonly Prompt[], day: string, { member, input }: History): SessionFile {
+  const project = prompts[0]?.project ?? '';
+  const folder = encodedFolder(project);
+  const id = `prompts-${day}-${shortHash(`${member ?? ''}\n${withoutHome(project)}`)}`;
+  const lines = linesOf(prompts);
+  const size = lines.reduce((sum, line) => sum + line.length, 0);
+  return {
+    ...{ path: undefined, relative: `${folder}/${id}`, size, id, folder, folderName: folder, input, member },
+    ...{ agents: [], toolResults: [], prompts: lines },
+  };
+}
+
+/**
+ * The sessions of which only prompts are left.
+ * @param summaries of all sessions that have more
+ * @param zone whose days count
+ */
+export async function promptsOnly(
+  histories: readonly History[],
+  summaries: readonly SessionSummary[],
+  zone: string,
+): Promise<readonly SessionFile[]> {
+  const hasOwner = ownerTest(summaries);
+  const sessions: SessionFile[] = [];
+  for (const history of histories) {
+    const groups = new Map<string, Prompt[]>();
+    for (const prompt of await promptsIn(history)) {
+      if (hasOwner(prompt, history.member)) continue;
+      const day = timeView(prompt.time, zone)?.text.slice(0, 10) ?? '';
+      addTo(groups, `${day}\n${withoutHome(prompt.project)}`, prompt);
+    }
+    for (const [key, prompts] of groups) {
+      if (prompts.every((prompt) => BARE_COMMAND.test(prompt.text.trim()))) continue;
+      const inOrder = prompts.sort((a, b) => a.time - b.time || (a.text < b.text ? -1 : 1));
+      sessions.push(sessionOf(inOrder, key.split('\n')[0] ?? '', history));
+    }
+  }
+  return sessions.sort((a, b) => (a.relative < b.relative ? -1 : a.relative > b.relative ? 1 : a.input - b.input));
+}

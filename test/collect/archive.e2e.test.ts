@@ -1,0 +1,374 @@
+/** Archive folders with the compiled program: sites made of them, processes that are killed, full disks, hooks. */
+
+import { spawnSync } from 'node:child_process';
+import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gunzipSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { buildSite, CLI, runCli, startCli } from '../helpers/cli.ts';
+import { folderForTest } from '../helpers/folder-for-test.ts';
+import { filesIn, makeFolder, publishedTree, removeFolder, treeOf } from '../helpers/folders.ts';
+import { DAY, PlayedMachine, PROJECT, said, sessionId } from '../helpers/machine.ts';
+
+const TOKEN = 'ghp_Zk3vQ9xLaM1tb8wq0vRr5TnYc2Ud4EfG7hJk';
+
+/** A prompt and its answer, as lines. */
+function exchange(session: number, at: number, words: string, minutes = session * 1000 + at * 10): readonly string[] {
+  const [question, answer] = [`${session}${at}a`, `${session}${at}b`].map(
+    (id) => `${id.padStart(8, '0')}-0000-4000-8000-${String(session).padStart(12, '0')}`,
+  );
+  const base = { sessionId: sessionId(session), version: '2.1.0' };
+  const message = { role: 'assistant', id: `msg_${session}_${at}`, model: 'claude-opus-4-5', stop_reason: 'end_turn' };
+  const content = [{ type: 'text', text: `An answer to: ${words}` }];
+  return [
+    said(question ?? '', words, minutes, base),
+    said(answer ?? '', '', minutes + 1, { ...base, type: 'assistant', message: { ...message, content } }),
+  ];
+}
+
+describe('a week of three machines', () => {
+  const root = makeFolder();
+  const archive = join(root, 'archive');
+  const perfect = join(root, 'perfect');
+  const [desk, lap] = [new PlayedMachine(root, 'desk'), new PlayedMachine(root, 'lap')];
+  const box = new PlayedMachine(root, 'box', 'Bo');
+  const machines = [desk, lap, box];
+  /** What nobody ever lost: member and session -> lines. */
+  const all = new Map<string, string[]>();
+
+  /** A session goes on; the perfect archive gets the same lines. */
+  function goOn(machine: PlayedMachine, session: number, lines: readonly string[]): void {
+    const path = join(perfect, machine.member, PROJECT, `${sessionId(session)}.jsonl`);
+    all.set(path, [...(all.get(path) ?? []), ...lines]);
+    if (existsSync(machine.path(session))) machine.append(session, ...lines);
+    else machine.write(session, lines);
+  }
+
+  function linesOf(member: string, session: number): readonly string[] {
+    return all.get(join(perfect, member, PROJECT, `${sessionId(session)}.jsonl`)) ?? [];
+  }
+
+  function remember(machine: PlayedMachine, words: string, timestamp: number, session: number): void {
+    const line = JSON.stringify({
+      display: words,
+      timestamp,
+      project: '/home/ada/shop',
+      sessionId: sessionId(session),
+    });
+    const path = join(perfect, machine.member, 'history.jsonl');
+    all.set(path, [...(all.get(path) ?? []), line]);
+    machine.append('history.jsonl', line);
+  }
+
+  const DAYS: readonly (readonly [what: string, play: () => void])[] = [
+    [
+      'sessions begin, and one had been deleted before',
+      () => {
+        goOn(desk, 1, exchange(1, 0, `Deploy with ${TOKEN}`));
+        goOn(lap, 2, exchange(2, 0, 'Count the lighthouses'));
+        goOn(box, 3, exchange(3, 0, `Is ${TOKEN} still valid?`));
+        remember(desk, 'Paint the quay', Date.UTC(2026, 0, 5, 8), 90);
+        remember(desk, `Deploy with ${TOKEN}`, Date.UTC(2026, 2, 3, 1, 40), 1);
+      },
+    ],
+    [
+      'they grow',
+      () => {
+        goOn(desk, 1, exchange(1, 1, 'And again'));
+        goOn(box, 3, [...exchange(3, 1, 'Try it'), ...exchange(3, 2, 'Once more')]);
+        goOn(box, 4, exchange(4, 0, 'A short question'));
+      },
+    ],
+    [
+      'one is deleted, and one is compacted, which rewrites its file',
+      () => {
+        rmSync(box.path(4));
+        const summary = said('0000001c-0000-4000-8000-000000000001', 'Summary of it all', 1500, {
+          isCompactSummary: true,
+        });
+        goOn(desk, 1, [summary, ...exchange(1, 2, 'After the compaction', 1510)]);
+        desk.write(1, [summary, ...exchange(1, 2, 'After the compaction', 1510)]);
+      },
+    ],
+    [
+      'one is resumed on another machine',
+      () => {
+        desk.write(2, linesOf('Ada', 2));
+        goOn(desk, 2, exchange(2, 1, 'Count the buoys, too'));
+      },
+    ],
+    [
+      'the file of one is damaged and cut short',
+      () => {
+        const [first, , third] = linesOf('Bo', 3);
+        box.write(3, `${first}\n{"type":"assistant","uuid":"\u0000\u0000\n${third}\n{"type":"us`);
+      },
+    ],
+    [
+      'the clock of one machine is wrong, in its lines and its files',
+      () => {
+        lap.now -= 400 * DAY;
+        lap.write(2, linesOf('Ada', 2));
+        goOn(lap, 2, exchange(2, 2, 'And the bells', -500_000));
+        goOn(lap, 5, exchange(5, 0, 'What day is it?', -400_000));
+      },
+    ],
+    [
+      'all go on',
+      () => {
+        lap.now += 400 * DAY;
+        goOn(desk, 1, exchange(1, 3, 'Where were we?', 1600));
+        const next = exchange(3, 3, 'Is it repaired?');
+        goOn(box, 3, next);
+        goOn(lap, 5, exchange(5, 1, `Use ${TOKEN}`, -399_000));
+      },
+    ],
+  ];
+
+  beforeAll(() => {
+    for (const machine of machines) machine.env = { SESSIONARY_KEY: 'shared by the team' };
+  });
+  afterAll(() => removeFolder(root));
+
+  test.each(DAYS.map(([what], day) => [day + 1, what] as const))('day %i: %s', async (day) => {
+    for (const machine of machines) machine.now += DAY;
+    DAYS[day - 1]?.[1]();
+    for (const [path, lines] of all) {
+      mkdirSync(join(path, '..'), { recursive: true });
+      writeFileSync(path, lines.map((line) => `${line}\n`).join(''));
+    }
+    for (const machine of machines) machine.collect(archive);
+    const members = ['Ada', 'Bo'].flatMap((name) => ['--input', `${name}=${join(perfect, name)}`]);
+    const build = (name: string, inputs: readonly string[]): Promise<string> =>
+      buildSite([...inputs, '--output', join(root, name), '--cache', join(root, `${name}-cache`), '--quiet']);
+    await Promise.all([build('site', ['--input', archive]), build('perfect-site', members)]);
+    expect(publishedTree(join(root, 'site'))).toEqual(publishedTree(join(root, 'perfect-site')));
+  });
+
+  test('has only redacted secrets in the archive, with one mark for one secret on all machines', () => {
+    const texts = filesIn(archive).map((path) => {
+      const bytes = readFileSync(join(archive, path));
+      return (path.endsWith('.gz') ? gunzipSync(bytes) : bytes).toString('utf8');
+    });
+    expect(texts.filter((text) => text.includes(TOKEN))).toEqual([]);
+    const marks = texts.flatMap((text) => text.match(/\[redacted: github-token #[0-9a-f]{12}\]/g) ?? []);
+    expect(marks.length).toBeGreaterThan(4);
+    expect(new Set(marks).size).toBe(1);
+  });
+
+  test('gives the same site whoever collects first', async () => {
+    const trees = new Set<string>();
+    const orders = [...Array(10).keys()].map((number) =>
+      [...machines].sort((a, b) => orderOf(a, number) - orderOf(b, number)),
+    );
+    for (const [number, order] of orders.entries()) {
+      const other = join(root, `order-${number}`);
+      for (const machine of order) machine.collect(other);
+      const kept = Object.entries(treeOf(other)).filter(([path]) => !path.endsWith('machine.json'));
+      trees.add(JSON.stringify(kept));
+    }
+    // Equal folders, equal sites: see test/pipeline/same-bytes.e2e.test.ts.
+    expect(trees.size).toBe(1);
+  });
+
+  test('has the deleted prompts as a session of its own kind, in the lists, the counts and the search', () => {
+    const site = join(root, 'site');
+    const home = readFileSync(join(site, 'index.html'), 'utf8');
+    expect(home).toContain('<h2>Prompts only</h2>');
+    expect(home).toMatch(/<dt>Sessions<\/dt><dd>5\b/);
+    expect(home).toMatch(/<dt>Prompts only<\/dt><dd>1\b/);
+    const page = filesIn(site).find((path) => /^sessions\/prompts-2026-01-05-[0-9a-f]{8}\.html$/.test(path)) ?? '';
+    const text = readFileSync(join(site, page), 'utf8');
+    expect(text).toContain('Paint the quay');
+    expect(text).toContain('Claude Code deleted this session');
+    expect(text).toContain('data-pagefind');
+    expect(readFileSync(join(site, 'projects/shop.html'), 'utf8')).toContain('id="prompts-only"');
+  });
+
+  test('forgets a session and a text: nothing has them any more, not the site, its exports, its index, or the cache', async () => {
+    const env = { HOME: join(root, 'home') };
+    const words = ['Where were we?', 'lighthouses'];
+    const forget = (...args: readonly string[]) => runCli(['forget', '--input', archive, ...args], { env });
+    expect((await forget(sessionId(1))).stdout).toContain('Removed');
+    expect((await forget('--text', 'lighthouses')).stdout).toContain('git filter-repo');
+    await buildSite([
+      '--input',
+      archive,
+      '--output',
+      join(root, 'site'),
+      '--cache',
+      join(root, 'site-cache'),
+      '--quiet',
+    ]);
+    for (const folder of [archive, join(root, 'site'), join(root, 'site-cache')]) {
+      const found = filesIn(folder).filter((path) => {
+        const bytes = readFileSync(join(folder, path));
+        const text = (bytes[0] === 0x1f && bytes[1] === 0x8b ? gunzipSync(bytes) : bytes).toString('latin1');
+        return words.some((word) => text.includes(word)) || path.includes(sessionId(1)) || path.includes('lighthouse');
+      });
+      expect(found).toEqual([]);
+    }
+  });
+});
+
+/** A number that puts machines into another order for each seed. */
+function orderOf({ name }: PlayedMachine, seed: number): number {
+  return [...`${name}${seed}`].reduce((hash, letter) => (hash * 33 + letter.charCodeAt(0)) % 1009, seed + 7);
+}
+
+/** Sessions that are larger than a disk, or take a while to collect. */
+function writeMany(machine: PlayedMachine, sessions: number, size: number): void {
+  for (let session = 1; session <= sessions; session += 1) {
+    const lines = exchange(session, 0, `${session} ${TOKEN} `.padEnd(size, 'lorem ipsum '));
+    machine.write(session, lines, Date.now() - (session % 2 === 0 ? 9 * DAY : 0));
+  }
+}
+
+/** Every file of an archive is one of these: whole, with all its lines. */
+function expectWhole(archive: string, whole: Readonly<Record<string, string>>): void {
+  for (const path of filesIn(archive).filter((one) => /\.jsonl(?:\.gz)?$/.test(one))) {
+    const bytes = readFileSync(join(archive, path));
+    const text = (path.endsWith('.gz') ? gunzipSync(bytes) : bytes).toString('utf8');
+    expect(text, path).toBe(whole[path.replace(/\.gz$/, '').replace(/^.*\//, '')]);
+  }
+}
+
+function wholeFiles(archive: string): Readonly<Record<string, string>> {
+  const files = filesIn(archive).filter((path) => /\.jsonl(?:\.gz)?$/.test(path));
+  return Object.fromEntries(
+    files.map((path) => {
+      const bytes = readFileSync(join(archive, path));
+      const text = (path.endsWith('.gz') ? gunzipSync(bytes) : bytes).toString('utf8');
+      return [path.replace(/\.gz$/, '').replace(/^.*\//, ''), text];
+    }),
+  );
+}
+
+describe('a collection that does not come to its end', () => {
+  test('leaves whole files or none, killed at any of 100 points, and the next one completes it', async () => {
+    const root = folderForTest();
+    const machine = new PlayedMachine(root);
+    writeMany(machine, 40, 20_000);
+    const env = { HOME: join(root, 'home'), SESSIONARY_KEY: 'k' };
+    const args = (archive: string): readonly string[] => [
+      'collect',
+      '--input',
+      machine.claude,
+      '--to',
+      archive,
+      '--quiet',
+    ];
+    const begun = performance.now();
+    expect((await runCli(args(join(root, 'whole')), { env })).code).toBe(0);
+    const ms = performance.now() - begun;
+    const whole = wholeFiles(join(root, 'whole'));
+    let unfinished = 0;
+    const kill = async (lane: number, number: number): Promise<void> => {
+      const archive = join(root, `killed-${lane}`);
+      const child = startCli(args(archive), { env: { ...env, HOME: join(root, `home-${lane}`) } });
+      const ended = new Promise((done) => child.on('close', done));
+      // From the first moment at which anything can be written to the end.
+      const wait = ms * (0.4 + (0.8 * number) / 25);
+      const timer = setTimeout(() => child.kill('SIGKILL'), wait);
+      if ((await ended) === null) unfinished += 1;
+      clearTimeout(timer);
+      if (existsSync(archive)) expectWhole(archive, whole);
+      if (number % 5 === 4) rmSync(archive, { recursive: true, force: true });
+    };
+    const lane = async (index: number): Promise<void> => {
+      for (let number = 0; number < 25; number += 1) await kill(index, number);
+      expect(
+        (await runCli(args(join(root, `killed-${index}`)), { env: { ...env, HOME: join(root, `home-${index}`) } }))
+          .code,
+      ).toBe(0);
+      expect(wholeFiles(join(root, `killed-${index}`))).toEqual(whole);
+    };
+    await Promise.all([0, 1, 2, 3].map(lane));
+    expect(unfinished).toBeGreaterThan(20);
+  });
+
+  test('leaves whole files or none when the disk is full, and says so', async () => {
+    const root = folderForTest();
+    const machine = new PlayedMachine(root);
+    writeMany(machine, 12, 200_000);
+    const [disk, copy] = [join(root, 'disk'), join(root, 'copy')];
+    mkdirSync(disk);
+    // A disk of one megabyte in a namespace of its own; not every system allows that.
+    const script = `mount -t tmpfs -o size=1m none '${disk}' || exit 77
+      '${process.execPath}' '${CLI}' collect --input '${machine.claude}' --to '${disk}/archive' --no-redact; code=$?
+      cp -r '${disk}' '${copy}'; exit $code`;
+    const env = { PATH: process.env.PATH, HOME: join(root, 'home'), TZ: 'UTC' };
+    const { status, stderr } = spawnSync('unshare', ['-rm', 'sh', '-c', script], { encoding: 'utf8', env });
+    if (status === 2) {
+      expect(stderr).toBe(
+        'sessionary: The disk is full; make room and collect again. What was collected before is unharmed.\n',
+      );
+      expect(
+        (
+          await runCli(['collect', '--input', machine.claude, '--to', join(root, 'whole'), '--no-redact'], {
+            env: { HOME: env.HOME },
+          })
+        ).code,
+      ).toBe(0);
+      const whole = wholeFiles(join(root, 'whole'));
+      expect(filesIn(copy).filter((path) => path.includes('.unfinished'))).toEqual([]);
+      expect(Object.keys(wholeFiles(copy)).length).toBeGreaterThan(1);
+      expectWhole(copy, whole);
+    } else expect(stderr).toMatch(/unshare|mount/);
+  });
+});
+
+describe('a hook', () => {
+  test('returns at once, and the session is collected a little later', async () => {
+    const root = folderForTest();
+    const machine = new PlayedMachine(root);
+    writeMany(machine, 3, 1000);
+    const env = { HOME: join(root, 'home') };
+    const archive = join(root, 'archive');
+    const bare = timeOf(['-e', '0'], env);
+    const hook = timeOf([CLI, 'collect', '--hook', '--input', machine.claude, '--to', archive], env);
+    // Beside what Node itself takes to start; the plugin does not even wait for that.
+    expect(hook - bare).toBeLessThan(150);
+    await expect
+      .poll(() => existsSync(archive) && filesIn(archive).filter((path) => path.includes('.jsonl')).length, {
+        timeout: 20_000,
+      })
+      .toBe(3);
+    await expect
+      .poll(() => filesIn(join(root, 'home')).some((path) => path.includes('archives/')), { timeout: 20_000 })
+      .toBe(true);
+  });
+
+  test('does not wait for another collection, and one by hand says that there is one', async () => {
+    const root = folderForTest();
+    const machine = new PlayedMachine(root);
+    writeMany(machine, 1, 100);
+    const env = { HOME: join(root, 'home'), SESSIONARY_RUN_BY: 'hook' };
+    const archive = join(root, 'archive');
+    const args = ['collect', '--input', machine.claude, '--to', archive];
+    await runCli(args, { env });
+    const locks = join(root, 'home/.local/state/sessionary/locks');
+    const [state] = filesIn(join(root, 'home/.local/state/sessionary/archives'));
+    mkdirSync(locks, { recursive: true });
+    // A living process holds it: this one.
+    writeFileSync(join(locks, (state ?? '').replace('.json', '')), `${process.pid} `);
+    const before = treeOf(archive);
+    machine.append(1, said('x', 'More'));
+    expect(await runCli(args, { env })).toMatchObject({ code: 0, stdout: '' });
+    expect(treeOf(archive)).toEqual(before);
+    // A process that ended holds nothing, even if another one has its number now.
+    writeFileSync(join(locks, (state ?? '').replace('.json', '')), `${process.pid} 1`);
+    await runCli(args, { env });
+    if (process.platform === 'linux') expect(treeOf(archive)).not.toEqual(before);
+    cpSync(archive, join(root, 'copy'), { recursive: true });
+  });
+});
+
+function timeOf(args: readonly string[], env: Readonly<Record<string, string>>): number {
+  const times = [0, 1, 2].map(() => {
+    const begun = performance.now();
+    spawnSync(process.execPath, args, { env: { ...process.env, ...env } });
+    return performance.now() - begun;
+  });
+  return Math.min(...times);
+}

@@ -1,0 +1,104 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import type { History } from '../../src/discover/discover.ts';
+import { linkArchive } from '../../src/link/link-archive.ts';
+import { promptsOnly } from '../../src/pipeline/prompts-only.ts';
+import { readSession } from '../../src/pipeline/tasks/read-session.ts';
+import { folderForTest } from '../helpers/folder-for-test.ts';
+import { summaryOf } from '../helpers/summaries.ts';
+
+const NOON = Date.UTC(2026, 2, 2, 12);
+const SHOP = '/home/ada/shop';
+
+type Fields = Readonly<Record<string, unknown>>;
+
+/** A history of these lines. */
+function historyOf(lines: readonly (Fields | string)[], more: Partial<History> = {}): History {
+  const file = join(folderForTest(), 'history.jsonl');
+  writeFileSync(file, lines.map((line) => `${typeof line === 'string' ? line : JSON.stringify(line)}\n`).join(''));
+  return { file, member: undefined, input: 0, forgotten: { sessions: [], prompts: [] }, ...more };
+}
+
+function typed(display: string, minutes: number, more: Fields = {}): Fields {
+  return { display, timestamp: NOON + minutes * 60_000, project: SHOP, ...more };
+}
+
+async function textsOf(histories: readonly History[], summaries = [summaryOf('kept', 0)], zone = 'UTC') {
+  const sessions = await promptsOnly(histories, summaries, zone);
+  return sessions.map(({ prompts = [] }) => prompts.map((line) => JSON.parse(line).message.content));
+}
+
+describe('prompts of which no transcript is left', () => {
+  it('become one session for each day and project', async () => {
+    const history = historyOf([
+      typed('later', 5),
+      typed('first', 0),
+      typed('next day', 24 * 60),
+      typed('elsewhere', 1, { project: '/home/ada/quay' }),
+    ]);
+    expect(await textsOf([history])).toEqual([['elsewhere'], ['first', 'later'], ['next day']]);
+    const sessions = await promptsOnly([history], [], 'Pacific/Auckland');
+    expect(sessions.map(({ id }) => id.slice(0, 18))).toEqual([
+      'prompts-2026-03-03',
+      'prompts-2026-03-03',
+      'prompts-2026-03-04',
+    ]);
+  });
+
+  it('are those of sessions that are not there, or, without a session, of times at which none was there', async () => {
+    const kept = summaryOf('kept', 0, { cwds: [SHOP], start: NOON, end: NOON + 30 * 60_000 });
+    const history = historyOf([
+      typed('of a kept session', 0, { sessionId: 'kept' }),
+      typed('of a deleted session', 10, { sessionId: 'gone' }),
+      typed('while the kept session ran', 10),
+      typed('the same time elsewhere', 10, { project: '/home/ada/quay' }),
+      typed('afterwards', 45),
+    ]);
+    expect(await textsOf([history], [kept])).toEqual([
+      ['the same time elsewhere'],
+      ['of a deleted session', 'afterwards'],
+    ]);
+    const ofOther = { ...kept, member: 'Bo' };
+    expect((await textsOf([history], [ofOther])).flat()).toContain('while the kept session ran');
+  });
+
+  it('are whole with what was pasted, and only what is a prompt', async () => {
+    const history = historyOf([
+      typed('Read [Pasted text #1 +2 lines] and [Pasted text #2]', 0, {
+        pastedContents: { 1: { type: 'text', content: 'one\ntwo' }, 2: { type: 'text', contentHash: 'x' } },
+      }),
+      '{"display":"no time"}',
+      '{"cut',
+      '42',
+      typed(' ', 1),
+      typed('/clear', 24 * 60 * 5),
+    ]);
+    expect(await textsOf([history])).toEqual([['Read one\ntwo and [Pasted text #2]']]);
+    expect(await textsOf([historyOf([], { file: '/nowhere/history.jsonl' })])).toEqual([]);
+  });
+
+  it('are left out when they were forgotten', async () => {
+    const forgotten = { sessions: ['gone'], prompts: [NOON + 60_000] };
+    const history = historyOf([typed('a', 0, { sessionId: 'gone' }), typed('b', 1), typed('c', 2)], { forgotten });
+    expect(await textsOf([history])).toEqual([['c']]);
+  });
+
+  it('have a mark of their own, and are counted and listed apart from whole sessions', async () => {
+    const [file] = await promptsOnly([historyOf([typed('Count the lighthouses', 0)])], [], 'UTC');
+    if (file === undefined) throw new Error('no session');
+    const session = await readSession(file);
+    expect(session.summary).toMatchObject({
+      promptsOnly: true,
+      title: 'Count the lighthouses',
+      prompts: 1,
+      outcome: 'finished',
+    });
+    const whole = summaryOf('kept', 0, { cwd: SHOP, cwds: [SHOP] });
+    const archive = linkArchive([whole, session.summary]);
+    expect([archive.order, archive.promptsOnly]).toEqual([['kept'], [file.id]]);
+    expect(archive.projects.map(({ sessions, promptsOnly: own }) => [sessions, own])).toEqual([[['kept'], [file.id]]]);
+    expect(archive.sessions.get(file.id)).toMatchObject({ kind: 'prompts', previous: undefined, next: undefined });
+    expect(archive.sessions.get('kept')).toMatchObject({ kind: 'other', previous: undefined, next: undefined });
+  });
+});
