@@ -85,6 +85,13 @@ export function failureView(text: string, ctx: RenderContext): Extract<View, { k
   return { kind: 'failure', text: kept.text, more: kept.more };
 }
 
+/** An image or PDF document of the structured result, unless the content of the result has one already. */
+export function mediaViews(base64: string | undefined, mediaType: string, call: ToolCall, ctx: RenderContext): View[] {
+  const kind = mediaType === 'application/pdf' ? 'document' : 'image';
+  const hasOne = call.result?.content.some((block) => block.kind === 'media' && block.media === kind) ?? false;
+  return base64 === undefined || hasOne ? [] : [mediaView(base64, mediaType, call.result?.line ?? call.line, ctx)];
+}
+
 /** An image, or a PDF document. `line` of the transcript is named when it cannot be shown. */
 export function mediaView(base64: string, mediaType: string, line: number, ctx: RenderContext): View {
   const media = mediaType === 'application/pdf' ? 'document' : 'image';

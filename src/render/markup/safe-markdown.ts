@@ -1,5 +1,5 @@
 /**
- * Untrusted text for a Markdown file. A viewer of the file may render HTML, load images, follow any link, and parse it as
+ * Untrusted text for a Markdown file. A viewer may render HTML, load images, follow any link, and parse the file as
  * CommonMark, as GitHub does, or in its own way. The text stays Markdown, but active content is disarmed, and it cannot
  * swallow what comes after it.
  *

@@ -5,7 +5,7 @@ import type { ToolCall } from '../../../domain/turns.ts';
 import type { View } from '../../../domain/view.ts';
 import { commandLine } from '../../../tools/command-line.ts';
 import { cleaned, failureText, okText } from '../../calls/result-text.ts';
-import { factViews, mediaView, outputViews, withCommand } from '../../calls/views.ts';
+import { factViews, mediaViews, outputViews, withCommand } from '../../calls/views.ts';
 import type { RenderContext } from '../../context.ts';
 import { dotted } from '../../text/format.ts';
 import { linkViews } from '../../text/links.ts';
@@ -65,7 +65,7 @@ export function outputs(call: ToolCall, ctx: RenderContext): View[] {
   const structured = call.result?.structured;
   const stdout = get(structured, 'stdout');
   if (isRaw(structured) && typeof stdout === 'string') {
-    if (flag(structured, 'isImage')) return image(call, stdout, ctx);
+    if (flag(structured, 'isImage')) return mediaViews(stdout.trim(), '', call, ctx);
     const both = streams(cleaned(stdout), cleaned(text(structured, 'stderr') ?? ''), ctx);
     if (both.length > 0) return both;
   }
@@ -82,12 +82,6 @@ function failure(call: ToolCall, ctx: RenderContext): View[] {
   const said = failureText(call);
   const rest = said.replace(EXIT, '');
   return outputViews(rest.trim() === '' ? said : rest, ctx, undefined, true);
-}
-
-/** An image is base64 in `stdout`, and often a block of the content too; it is shown once. */
-function image(call: ToolCall, stdout: string, ctx: RenderContext): View[] {
-  if (call.result?.content.some((block) => block.kind === 'media')) return [];
-  return [mediaView(stdout.trim(), '', call.line, ctx)];
 }
 
 /** Was it moved to the background? Then the result is a message about that, not the output of the command. */

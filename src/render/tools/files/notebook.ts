@@ -4,7 +4,7 @@ import { filled, get, list, raw, text, texts } from '../../../base/json-readers.
 import type { ToolCall } from '../../../domain/turns.ts';
 import type { View } from '../../../domain/view.ts';
 import { okText } from '../../calls/result-text.ts';
-import { codeView, mediaView, monoViews, outputViews, proseViews, remarkViews, wordViews } from '../../calls/views.ts';
+import { codeView, mediaViews, monoViews, outputViews, proseViews, remarkViews, wordViews } from '../../calls/views.ts';
 import type { RenderContext } from '../../context.ts';
 import { changesBetween, diffView } from '../../markup/diff.ts';
 import { languageOfFence } from '../../markup/language.ts';
@@ -54,14 +54,11 @@ function outputText(output: unknown): string {
   return joined(output, 'text') || joined(raw(output, 'data'), 'text/plain');
 }
 
-/** Images of a cell, unless they are blocks of the result too. */
+/** The image of a cell's output. */
 function images(output: unknown, call: ToolCall, ctx: RenderContext): View[] {
-  if (call.result?.content.some((block) => block.kind === 'media')) return [];
-  const image = raw(output, 'image');
   const data = raw(output, 'data');
-  const base64 = filled(image, 'image_data') ?? filled(data, 'image/png') ?? filled(data, 'image/jpeg');
-  if (base64 === undefined) return [];
-  return [mediaView(base64, 'image/png', call.result?.line ?? call.line, ctx)];
+  const base64 = filled(raw(output, 'image'), 'image_data') ?? filled(data, 'image/png') ?? filled(data, 'image/jpeg');
+  return mediaViews(base64, 'image/png', call, ctx);
 }
 
 const OPEN = /<cell id="([^"\n]{0,100})">/g;

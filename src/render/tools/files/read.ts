@@ -4,7 +4,7 @@ import { filled, list, number, raw, text } from '../../../base/json-readers.ts';
 import type { ToolCall } from '../../../domain/turns.ts';
 import type { View } from '../../../domain/view.ts';
 import { okText } from '../../calls/result-text.ts';
-import { codeView, mediaView, monoViews, reminderViews } from '../../calls/views.ts';
+import { codeView, mediaViews, monoViews, reminderViews } from '../../calls/views.ts';
 import type { RenderContext } from '../../context.ts';
 import { bytes, count, dotted, grouped, toLines } from '../../text/format.ts';
 import { shortPath } from '../../text/paths.ts';
@@ -85,25 +85,21 @@ function readViews(call: ToolCall, path: string, ctx: RenderContext): View[] {
   if (content !== undefined) return [codeView(content, path, number(file, 'startLine') ?? 1, ctx)];
   const cells = list(file, 'cells');
   if (cells.length > 0) return notebookViews(cells, call, ctx);
-  const media = mediaViews(call, ctx);
+  const media = fileViews(call, ctx);
   if (media.length > 0) return media;
   // The row says so.
   if (text(structured, 'type') === 'file_unchanged') return [];
   return printedViews(okText(call), path, ctx);
 }
 
-/** Documents and images of the structured result, unless they are blocks of the content too. */
-function mediaViews(call: ToolCall, ctx: RenderContext): View[] {
+/** Documents and images of the structured result. */
+function fileViews(call: ToolCall, ctx: RenderContext): View[] {
   const structured = call.result?.structured;
   const type = text(structured, 'type');
-  const kind = type === 'pdf' ? 'document' : 'image';
-  if (call.result?.content.some((block) => block.kind === 'media' && block.media === kind)) return [];
   const parts = type === 'parts' ? list(structured, 'pages') : [raw(structured, 'file')];
-  return parts.flatMap((part): View[] => {
-    const base64 = filled(part, 'base64');
-    if (base64 === undefined) return [];
+  return parts.flatMap((part) => {
     const mediaType = type === 'pdf' ? 'application/pdf' : (text(part, 'mediaType') ?? '');
-    return [mediaView(base64, mediaType, call.line, ctx)];
+    return mediaViews(filled(part, 'base64'), mediaType, call, ctx);
   });
 }
 
