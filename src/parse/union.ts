@@ -1,8 +1,8 @@
 /**
  * Several copies of one transcript -> its lines, each once, in an order that depends on nothing but the lines.
  *
- * Copies share a beginning, as a rule, and then one of them goes on; two may go on in different ways; one may lack lines
- * that were cut away. So the lines that two copies share, in the same order, are the joints, and between two joints come
+ * Copies usually share a beginning, and then one of them continues; two may continue differently; one may lack lines
+ * that were removed. So the lines that two copies share, in the same order, are the joints, and between two joints come
  * the lines that only one of them has, and those that only the other has: the earlier first.
  */
 
@@ -27,10 +27,10 @@ interface Line {
   readonly isBroken: boolean;
 }
 
-/** Marks of one secret differ from machine to machine. */
+/** Redaction marks of the same secret differ between machines. */
 const MARK = /\[redacted: ([^\]\s]{1,40})[^\]\r\n]{0,60}\]/g;
 
-/** A line as it is on any machine: without what tells marks apart. */
+/** A line as it is on any machine: without the hashes in redaction marks. */
 export function comparable(line: string): string {
   return line.includes('[redacted: ') ? line.replace(MARK, '[redacted: $1]') : line;
 }
@@ -47,7 +47,7 @@ function digest(text: string): string {
   return createHash('sha256').update(comparable(text.trim())).digest('base64url').slice(0, 22);
 }
 
-/** May the line be shown? What was forgotten comes only from who knows what it was, or with a mark in its place. */
+/** May the line be shown? Forgotten text is only read from a machine that knows it, or with a mark in its place. */
 function isForgotten(value: unknown, text: string, machine: string, forgotten: readonly ForgottenLines[]): boolean {
   if (forgotten.length === 0 || text.includes(FORGOTTEN_MARK)) return false;
   const uuid = filled(value, 'uuid');
@@ -93,7 +93,7 @@ function rising(values: readonly number[]): readonly number[] {
   return out.reverse();
 }
 
-/** Of two versions of one line, the one that says more; the choice does not depend on their order. */
+/** Of two versions of one line, the one with more content; the choice does not depend on their order. */
 function fuller(a: Line, b: Line): Line {
   if (a.text === b.text) return a;
   const [x, y] = [comparable(a.text), comparable(b.text)];
@@ -101,7 +101,7 @@ function fuller(a: Line, b: Line): Line {
   return x < y || (x === y && a.text < b.text) ? a : b;
 }
 
-/** What stands between two joints: lines that only one copy has. A damaged line gives way to a sound one. */
+/** The lines between two joints, which only one copy has. An intact line is preferred to a damaged one. */
 function between(a: readonly Line[], b: readonly Line[]): readonly Line[] {
   if (a.length === 0) return b;
   if (b.length === 0) return a;
@@ -142,7 +142,7 @@ function merged(a: readonly Line[], b: readonly Line[]): readonly Line[] {
   return out;
 }
 
-/** Was the line read while it was being written, and then again when it was whole? */
+/** Was the line read while it was being written, and then again when it was complete? */
 export function isBeginningOf(next: string | undefined, text: string): boolean {
   return next?.startsWith(text.trimEnd()) === true && text.trim() !== '' && !isRaw(parsed(text));
 }

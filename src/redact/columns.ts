@@ -42,7 +42,7 @@ function contentOf(text: string, [from, to]: Span): Span {
   return [from + before, after === null ? to : from + before + after.index];
 }
 
-/** A table contains other things too: what is in the column of passwords has to look like one. */
+/** A table may contain other things too: the value in a column of passwords has to look like one. */
 function isPassword(value: string): boolean {
   return (
     value.length >= 6 &&

@@ -1,5 +1,5 @@
 /**
- * `sessionary forget`: removes sessions, a text or projects from an archive folder, and leaves tombstones that keep them from
+ * `sessionary forget`: removes sessions, a text or projects from an archive folder. Tombstones keep them from
  * coming back without revealing the content.
  */
 

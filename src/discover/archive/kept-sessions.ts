@@ -1,5 +1,5 @@
 /**
- * Machine folders -> sessions. What several machines of one member have of a session is one session; nothing here
+ * Machine folders -> sessions. Copies of a session on several machines of one member are one session; nothing here
  * depends on the names of the machines or on which of them collected first.
  */
 
@@ -100,7 +100,7 @@ function keptAs(files: readonly KeptFile[], forgotten: Kept['forgotten']) {
   return { path, size, kept: { copies, forgotten } };
 }
 
-/** The largest copy of a file that does not grow: another one may be older, or cut off. */
+/** The largest copy of a file that does not grow: other ones may be older or truncated. */
 function largest(files: readonly KeptFile[]): KeptFile | undefined {
   return [...files].sort((a, b) => b.size - a.size || (a.machine.path < b.machine.path ? -1 : 1))[0];
 }
@@ -148,7 +148,7 @@ function sessionOf(files: Files, forgotten: Forgotten, input: number, member: st
 
 /**
  * The sessions of machines, in an order that depends on nothing but the sessions.
- * @param member given with the input, in place of what the machines say
+ * @param member of the input, which overrides that of the machines
  */
 export function keptSessions(
   machines: readonly Machine[],

@@ -67,18 +67,18 @@ export function machinesIn(archive: string): readonly Machine[] {
   return levels.flat().flatMap((path) => machineIn(path) ?? []);
 }
 
-/** What machines had forgotten. */
+/** What was forgotten on machines. */
 export interface Forgotten {
   readonly sessions: ReadonlySet<string>;
   /** By id of the session. */
   readonly lines: ReadonlyMap<string, readonly ForgottenLines[]>;
   /** Times of prompts in `history.jsonl`, with the machine that forgot them; undefined: gone on all machines. */
   readonly prompts: ReadonlyMap<number, string | undefined>;
-  /** Files without lines, as `<session>/<name>`, with the machine that took something out of them. */
+  /** Files without lines, as `<session>/<name>`, with the machine that removed something from them. */
   readonly files: ReadonlyMap<string, string>;
 }
 
-/** One line of `forgotten.jsonl`. Nothing in it says anything about the content. */
+/** One line of `forgotten.jsonl`. It reveals nothing about the content. */
 export type Tombstone =
   | { readonly session: string }
   | { readonly session: string; readonly line: string }
@@ -104,7 +104,7 @@ function tombstonesIn({ path }: Machine): readonly unknown[] {
   }
 }
 
-/** Everything that any machine of an archive had forgotten: it counts for all of them. */
+/** Everything that was forgotten on any machine of an archive: it applies to all of them. */
 export function forgottenBy(machines: readonly Machine[]): Forgotten {
   const sessions = new Set<string>();
   const lines = new Map<string, ForgottenLines[]>();

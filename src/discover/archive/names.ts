@@ -8,7 +8,7 @@
  */
 
 export interface PartName {
-  /** What Claude Code called the file. */
+  /** Claude Code's name for the file. */
   readonly name: string;
   /** From 1. */
   readonly revision: number;
@@ -17,7 +17,7 @@ export interface PartName {
   readonly isSealed: boolean;
 }
 
-/** What has a meaning in our names, and what file systems refuse. */
+/** Characters with a meaning in our names, and those that file systems do not allow. */
 const SPECIAL = /[~+%:*?"<>|\\\x00-\x1f\x7f]|\.(?=gz$)|[. ]$/g;
 
 /** One segment of a path, as any file system can store it: `a~b` -> `a%7Eb`. */
@@ -59,8 +59,8 @@ export function readPartFile(file: string): PartName | undefined {
 }
 
 /**
- * The parts that count, in order. A part that is still open holds all that follows the one before it: sealed parts from
- * there on were left by a collection that was ended while it sealed them.
+ * The parts that count, in order. An open part contains all that follows the part before it: sealed parts from
+ * there on were left by a collection that was killed while sealing them.
  */
 export function partsInForce<Part extends PartName>(parts: readonly Part[]): readonly Part[] {
   const inOrder = [...parts].sort((a, b) => a.part - b.part || Number(a.isSealed) - Number(b.isSealed));

@@ -4,7 +4,7 @@ import type { Step } from './shell-steps.ts';
 
 /** How a command line ended. */
 export interface Exit {
-  /** Undefined when nobody knows: it runs on, or was interrupted. */
+  /** Undefined if it is unknown: it is still running, or was interrupted. */
   readonly code: number | undefined;
 }
 
@@ -88,7 +88,7 @@ function inChain(
   mayFail: (step: Step) => boolean,
 ): boolean | undefined {
   const rest = steps.slice(end, -1);
-  // Of what follows a pipe in a later pipeline, only the last step counts, but the chain goes on.
+  // Of what follows a pipe in a later pipeline, only the last step counts, but the chain continues.
   const isLast = rest.every(({ operator }) => operator === '&&' || operator === '|') && steps.at(-1)?.operator === '';
   const stops = steps.some(({ words }) => words[0] === 'set' && /^-\w*e/.test(words[1] ?? ''));
   if (exit.code === 0) return isLast || stops || endsWithIt(steps, end) ? true : undefined;

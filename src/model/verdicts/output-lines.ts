@@ -1,6 +1,6 @@
 /** The lines of an output that may say something about a result: its head and its tail, without colours. */
 
-/** Characters looked at, at either end. */
+/** Characters that are examined at either end. */
 const END = 60_000;
 /** A line with a result is short. */
 const LONGEST_LINE = 400;
@@ -18,7 +18,7 @@ function once(output: string): string {
   return output;
 }
 
-/** Redraws within a line show their last state. */
+/** The last state of a line that is redrawn. */
 function shown(line: string): string {
   const text = line.endsWith('\r') ? line.slice(0, -1) : line;
   return text.slice(text.lastIndexOf('\r') + 1).trimEnd();

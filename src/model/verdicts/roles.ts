@@ -7,7 +7,7 @@ import type { Runner } from './runner.ts';
 import type { Step } from './shell-steps.ts';
 import { TEST_RUNNERS } from './test-runners.ts';
 
-/** All rows. Of two that know a line, the first one gets it. */
+/** All rows. If two of them match a line, the first one counts. */
 export const RUNNERS: readonly Runner[] = [...TEST_RUNNERS, ...MORE_TEST_RUNNERS, ...CHECKERS, ...BUILDERS];
 
 export interface Role {
@@ -18,7 +18,7 @@ export interface Role {
   readonly runsOthers: boolean;
   /** Set for a script or target whose name says what it is for: "npm" for `npm run lint`. Its exit code is a verdict. */
   readonly check: string | undefined;
-  /** Does it only prepare what follows? Then it is not why a chain failed. */
+  /** Does it only prepare what follows? Then it is not the reason that a chain failed. */
   readonly isHarmless: boolean;
 }
 
@@ -44,7 +44,7 @@ const WRAPPERS = new RegExp(
     .join('|')}) +`,
 );
 
-/** Programs that show texts, ask services and manage files: what they print of a check is not the result of this command. */
+/** Programs that show texts, query services and manage files: results in their output are not those of this command. */
 const READERS =
   /^(?:cat|bat|less|more|head|tail|grep|e?grep|rg|ag|ack|find|fd|ls|tree|eza|sed|awk|gawk|perl -\w*[np]|jq|yq|diff|colordiff|delta|cd|pwd|pushd|popd|export|source|\.|set|unset|alias|which|type|whereis|wc|sort|uniq|cut|tr|tee|column|fold|nl|tac|rev|xxd|hexdump|od|strings|file|stat|du|df|ps|top|lsof|kill|pkill|pgrep|sleep|wait|touch|mkdir|rm|rmdir|cp|mv|ln|chmod|chown|date|env|printenv|echo|printf|true|false|test|\[|\[\[|:|exit|return|read|curl|wget|ssh|scp|rsync|open|xdg-open|code|vim?|nano|man|tldr|clear|history|base64|sha\d+sum|md5(?:sum)?|openssl|gzip|gunzip|tar|zip|unzip|sqlite3|psql|mysql|redis-cli|mongosh|claude|codex|gemini|llm|aider|opencode|copilot|cursor-agent|brew|apt|apt-get|dnf|yum|apk|pip[\d.]*|uv (?:pip|add|sync|lock|tool|venv)|gem|pipx|nvm|fnm|volta|corepack|rustup|asdf|go (?:get|mod|env|list|doc|version|tool|fmt|generate|clean)|cargo (?:add|tree|install|search|metadata|update|doc)|kubectl|helm|aws|gcloud|az|heroku|vercel|fly|terraform|docker (?:logs|ps|images|inspect|stop|rm|pull|push|tag)|docker(?:-| )compose (?:logs|ps|up|down|stop|pull|config)|journalctl|systemctl|tmux|screen|gh|glab|git|hub|bd|jira|linear|node -[ep]|python[\d.]* (?:-c|-)|ruby -e|perl -e|deno eval|bun -e|gofmt|prettier|black|isort|ruff)(?: |$)/;
 /** Git commands that run hooks, and with them anything. */

@@ -12,15 +12,15 @@ export interface Runner {
    * `total`; without groups, numbers next to such words count.
    */
   readonly sums?: readonly RegExp[];
-  /** Lines of one failure each, counted when no line has a sum. */
+  /** Lines for single failures, which are counted if there is no line with a sum. */
   readonly each?: readonly RegExp[];
-  /** Lines that say it failed. A group `failed` counts when nothing else does. */
+  /** Lines that mean failure. Their group `failed` is used if there are no other numbers. */
   readonly bad?: readonly RegExp[];
-  /** Lines that say all is well. A group `passed` counts when nothing else does. */
+  /** Lines that mean success. Their group `passed` is used if there are no other numbers. */
   readonly good?: readonly RegExp[];
-  /** Says nothing when all is well. */
+  /** Prints nothing on success. */
   readonly isQuiet?: true;
-  /** Its lines could be those of anything else: they count only where the command names it, or after such a line. */
+  /** Other programs print such lines too: they count only if the command names it, or after such a line. */
   readonly after?: RegExp | 'its command';
   /** Lines for which there is no verdict yet, unless something failed. */
   readonly pending?: RegExp;

@@ -8,7 +8,7 @@
 export interface Step {
   /** The words of a simple command without quotes, assignments and redirections. Text in quotes is one word. */
   readonly words: readonly string[];
-  /** What stands between it and the next one; `;` also for a line break, empty at the end. */
+  /** The operator between it and the next one: `;` also for a line break, empty at the end. */
   readonly operator: '|' | '&&' | '||' | ';' | '&' | '';
   /** Does standard output go to a file? */
   readonly redirected: boolean;
@@ -23,7 +23,7 @@ const DEEPEST = 3;
 const KEYWORDS: ReadonlySet<string> = new Set(
   'if then elif else fi for while until do done case esac ! { } ( ) time'.split(' '),
 );
-/** They begin a list of values, not a command. */
+/** Words that begin a list of values, not a command. */
 const LISTS: ReadonlySet<string> = new Set(['for', 'case', 'select']);
 const ASSIGNMENT = /^[A-Za-z_]\w*\+?=/;
 const OPERATORS = ['&&', '||', '|&', ';;', '|', ';', '&', '\n', '(', ')'] as const;
@@ -31,7 +31,7 @@ const OPERATORS = ['&&', '||', '|&', ';;', '|', ';', '&', '\n', '(', ')'] as con
 const DOCUMENT = /^<<-?[ \t]*(["']?)([\w-]{1,60})\1/;
 const REDIRECTION = /^(?:\d?>>?&?\d?|&>>?|\d?<)/;
 
-/** Reads one command line. The fields change as it goes on. */
+/** Parses one command line. */
 class Reader {
   readonly steps: Step[] = [];
   #words: string[] = [];
@@ -94,7 +94,7 @@ class Reader {
     if (!operator.startsWith('2')) this.#redirected = true;
   }
 
-  /** `<<'EOF'` and its lines. The rest of its own line goes on. */
+  /** `<<'EOF'` and its lines. The rest of its own line still belongs to the command. */
   #skipDocument(): void {
     const [marker = '<<', , name = ''] = DOCUMENT.exec(this.#text.slice(this.#at, this.#at + 80)) ?? [];
     const rest = this.#text.slice(this.#at + marker.length, this.#endOf('\n', this.#at));
@@ -178,7 +178,7 @@ function readSteps(text: string): readonly Step[] {
   return new Reader(text).read();
 }
 
-/** What `sh -c '…'` runs takes its place. */
+/** Replaces `sh -c '…'` by the commands that it runs. */
 function unfolded(step: Step, depth: number): readonly Step[] {
   const at = step.words.findIndex((word) => /^(?:\/\S*\/)?(?:ba|z|da)?sh$/.test(word));
   const inner = at >= 0 && /^-[a-z]*c$/.test(step.words[at + 1] ?? '') ? step.words[at + 2] : undefined;

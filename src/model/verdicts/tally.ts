@@ -10,12 +10,12 @@ export interface Tally {
   readonly runner: Runner;
   /** Of lines with sums; undefined when there is no such line. */
   counts: Record<Count, number> | undefined;
-  /** Lines of one failure each. */
+  /** The number of lines for single failures. */
   each: number;
-  /** Lines that say that it failed, and what they count. */
+  /** Lines that mean failure, and their numbers. */
   bad: number;
   badCount: number;
-  /** Lines that say that all is well, and what they count. */
+  /** Lines that mean success, and their numbers. */
   good: number;
   goodCount: number;
   isPending: boolean;
@@ -118,7 +118,7 @@ function lastStates(lines: readonly string[]): readonly string[] {
   });
 }
 
-/** Something that watches files or a service starts again: what was said before is outdated. */
+/** A watching program starts again: earlier lines are outdated. */
 const RESTARTS =
   /^(?:Refreshing (?:checks|run) status every |\s*RERUN {2}|File change detected|\[nodemon\] restarting)/;
 

@@ -1,6 +1,6 @@
 /**
  * Command, output and exit code -> verdict: did tests, types, lint or a build pass? Undefined when nothing was checked, or
- * nobody can tell: no tests were found, the command does not exist, the output is that of another command (a file, a diff,
+ * it is unknown: no tests were found, the command does not exist, the output is that of another command (a file, a diff,
  * a log of CI).
  */
 
@@ -12,7 +12,7 @@ import type { Runner } from './runner.ts';
 import { type Step, stepsOf } from './shell-steps.ts';
 import { type Tally, talliesOf } from './tally.ts';
 
-/** A command that was run, and what is known of its end. */
+/** A command that was run, and what is known about its result. */
 export interface CommandRun {
   readonly command: string;
   readonly output: string;
@@ -70,7 +70,7 @@ function countedLines({ words: [name, ...rest] }: Step): boolean {
   return (name === 'wc' && rest.includes('-l')) || (name === 'grep' && rest.some((word) => /^-\w*c/.test(word)));
 }
 
-/** A command line that is looked at. */
+/** A command line with its steps. */
 class Look {
   readonly #lines: readonly string[];
   readonly #steps: readonly Step[];
@@ -113,7 +113,7 @@ class Look {
     return echoedCommands(this.#lines).flatMap((line) => stepsOf(line).flatMap((step) => roleOf(step).runners));
   }
 
-  /** Runners that say nothing when all is well. */
+  /** Runners that print nothing on success. */
   #addSilent(runner: Runner, parts: Map<string, Part>): void {
     if (parts.has(runner.name) || !runner.isQuiet || this.#nothingRan || this.#exit.code !== 0) return;
     if ([...parts.values()].some(({ result }) => result === 'red')) return;
@@ -167,7 +167,7 @@ class Look {
   }
 }
 
-/** What npm or a hook says of a script is left out when its runner said it. */
+/** Drops the result that npm or a hook reports for a script if the runner of the script reported one. */
 function withoutEchoes(parts: readonly Part[]): readonly Part[] {
   const real = parts.filter(({ runner }) => !ECHOES.has(runner));
   return real.some(({ result }) => result === 'red') || real.length === parts.length

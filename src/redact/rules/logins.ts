@@ -4,7 +4,7 @@ import { passwordsInColumn } from '../columns.ts';
 import { entropy, isIdentifier, isPlaceholder, isRealSecret, looksRandom } from '../is-real-secret.ts';
 import { list, type Rule, spelled } from './rule.ts';
 
-/** Letters with a number, and a sign or both cases: no name, no path, no version. */
+/** Letters with a digit, and punctuation or both cases: not a name, a path or a version. */
 function isStrong(value: string): boolean {
   return (
     value.length >= 6 &&
