@@ -16,6 +16,14 @@ export interface ChainItem {
   readonly certainty: string;
 }
 
+/** An anchor that is on another page now. */
+export interface Moved {
+  readonly anchor: string;
+  readonly href: string;
+  /** "Moved to page 2 of this session" */
+  readonly text: string;
+}
+
 export interface OutlineItem {
   readonly href: string;
   readonly text: string;
@@ -96,6 +104,8 @@ export interface SessionPage {
   readonly turns: readonly TurnView[];
   /** Agents that no tool call started, as turns of kind `event` with one conversation each. */
   readonly strays: readonly TurnView[];
+  /** Anchors that were on this page and are on another one now. */
+  readonly moved: readonly Moved[];
   /** Turns and strays as markup, when they were rendered before the page; then both lists are empty. */
   readonly markup: Html | undefined;
 }

@@ -96,17 +96,23 @@ export async function makePages(given: Given): Promise<Pages> {
   };
 }
 
+function isSessionPage(file: string): boolean {
+  return /^sessions\/[^/]+\.html$/.test(file);
+}
+
 async function printPages(
   given: Given,
   changed: readonly LinkedSession[],
   documents: ReadonlyMap<string, readonly SearchRef[]>,
 ): Promise<void> {
-  const { workers, progress, manifest } = given;
+  const { workers, progress, manifest, before } = given;
+  const earlier = new Map(before.sessions.map(({ key, files }) => [key, files.filter(isSessionPage)]));
   const hashes = new Map(changed.map(({ context, pageHash }) => [context.key, pageHash]));
   // An interrupted build leaves a manifest that lists only pages that are complete.
   manifest.write();
   await eachBatch(given, changed, async (batch) => {
-    for (const printed of await workers.do('print', { sessions: batch })) {
+    const pagesBefore = batch.map(({ context }) => earlier.get(context.key) ?? []);
+    for (const printed of await workers.do('print', { sessions: batch, earlier: pagesBefore })) {
       const { key } = printed;
       manifest.addSession({
         ...printed,

@@ -27,9 +27,18 @@ export function goTo(target: HTMLElement): void {
 /** Goes to the element of the address, without moving the focus. */
 export function goToAddressed(): void {
   const target = addressed();
-  if (target === undefined) return;
+  if (target === undefined || follow(target)) return;
   makeVisible(target);
   target.scrollIntoView({ block: 'start' });
+}
+
+/** What is on another page of the session now has left a link there. */
+function follow(target: HTMLElement): boolean {
+  if (!(target instanceof HTMLAnchorElement) || !target.classList.contains('moved')) return false;
+  const address = new URL(target.href);
+  address.search = location.search;
+  location.replace(address);
+  return true;
 }
 
 /** The element that the address points to. */

@@ -1,11 +1,14 @@
 /** PRINT: drafts and what the archive knows of their sessions -> pages. Each batch is one run of Eleventy. */
 
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { SessionPage } from '../../domain/session-page.ts';
 import type { Asset } from '../../render/assets/assets.ts';
 import { commandsToKeep } from '../../search/index/quick-names.ts';
 import { exportFiles } from '../../site/exports/exports.ts';
 import { renderPages } from '../../site/run-eleventy.ts';
-import { sessionPages } from '../../site/session/session-pages.ts';
+import { anchorsIn } from '../../site/session/moved.ts';
+import { forwardingPages, sessionPages } from '../../site/session/session-pages.ts';
 import type { Printed } from '../store/manifest.ts';
 import type { LinkedSession } from '../work/context.ts';
 import type { Draft } from '../work/draft.ts';
@@ -27,17 +30,31 @@ export function pagesOf(
   return { pages, exported };
 }
 
+/** Anchors of the pages of a session that are in the output folder. */
+function publishedPages(output: string, urls: readonly string[]): Parameters<typeof forwardingPages>[1] {
+  return [...new Set(urls)].flatMap((url) => {
+    try {
+      return [{ url, anchors: anchorsIn(readFileSync(join(output, url), 'utf8')) }];
+    } catch {
+      // Not there yet.
+      return [];
+    }
+  });
+}
+
 /** The task: writes the pages of a batch of sessions. */
-export async function print({ run, sessions }: Given<'print'>): Promise<readonly Printed[]> {
+export async function print({ run, sessions, earlier }: Given<'print'>): Promise<readonly Printed[]> {
   const results: Printed[] = [];
   const all: SessionPage[] = [];
-  for (const linked of sessions) {
+  for (const [index, linked] of sessions.entries()) {
     const draft = await fromDraft(run, linked, (hash) => takeDraft(run.store, hash, run.output));
     const { pages, exported } = pagesOf(run, linked, draft);
-    all.push(...pages);
+    const urls = [...pages.map(({ url }) => url), ...(earlier[index] ?? [])];
+    const printed = forwardingPages(pages, publishedPages(run.output, urls));
+    for (const page of printed) all.push(page);
     results.push({
       key: linked.context.key,
-      files: [...pages.map(({ url }) => url), ...draft.files, ...writeAssets(exported, run.output)],
+      files: [...printed.map(({ url }) => url), ...draft.files, ...writeAssets(exported, run.output)],
       pages: pages.length,
       commands: commandsToKeep(pages[0]?.commands ?? []),
     });

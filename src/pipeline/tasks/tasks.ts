@@ -34,8 +34,11 @@ export interface Tasks {
   documents: Task<{ readonly sessions: readonly LinkedSession[] }, readonly (readonly SearchRef[])[]>;
   /** INDEX: writes one bundle of the search index. Gives the paths of its files. */
   index: Task<{ readonly bundle: Bundle; readonly sessions: readonly LinkedSession[] }, readonly string[]>;
-  /** PRINT: drafts of a batch -> pages. */
-  print: Task<{ readonly sessions: readonly LinkedSession[] }, readonly Printed[]>;
+  /** PRINT: drafts of a batch -> pages. `earlier`: for each session, its pages of the build before. */
+  print: Task<
+    { readonly sessions: readonly LinkedSession[]; readonly earlier: readonly (readonly string[])[] },
+    readonly Printed[]
+  >;
   /** WHY: writes the index of `sessionary why`. Gives the paths of its files. */
   why: Task<{ readonly sessions: readonly LinkedSession[] }, readonly string[]>;
   /** Writes the pages of the whole archive. */

@@ -10,6 +10,7 @@ import { timeView } from '../../render/text/time.ts';
 import { type ListOptions, sessionLink, sessionRow } from '../archive/session-rows.ts';
 import { exportLinks } from '../exports/exports.ts';
 import { sessionUrl } from '../urls.ts';
+import { anchorsIn, movedAnchors } from './moved.ts';
 import type { PageBody, SessionBody } from './session-body.ts';
 import { environmentFacts, sessionFacts } from './session-facts.ts';
 
@@ -33,7 +34,7 @@ function resumeCommand({ summary }: ArchivedSession): string {
 
 type Shared = Omit<
   SessionPage,
-  keyof PageBody | 'commands' | 'commits' | 'files' | 'number' | 'pages' | 'title' | 'agentOf'
+  keyof PageBody | 'moved' | 'commands' | 'commits' | 'files' | 'number' | 'pages' | 'title' | 'agentOf'
 >;
 
 function shared(session: ArchivedSession, options: PageOptions): Shared {
@@ -94,6 +95,7 @@ export function sessionPages(
         ...base,
         ...body,
         title: summary.title,
+        moved: [],
         number: index + 1,
         pages: numbers.map((number) => ({
           href: sessionUrl(key, number),
@@ -111,6 +113,7 @@ export function sessionPages(
         ...base,
         ...body,
         title,
+        moved: [],
         description: `${count(body.count, 'turn')} of an agent in: ${summary.title}`,
         // Not the first page: the session's facts are only there.
         number: 2,
@@ -122,4 +125,44 @@ export function sessionPages(
       }),
     ),
   ];
+}
+
+function nameOf({ agentOf, number, title }: SessionPage): string {
+  return agentOf === undefined ? `page ${number} of this session` : `the page of ${title}`;
+}
+
+/** A page that the session does not have any more: it only says where its content is. */
+function emptied(first: SessionPage, url: string, moved: SessionPage['moved']): SessionPage {
+  const { key, href } = first.row;
+  const number = Number(/-(\d{1,9})\.html$/.exec(url)?.[1] ?? 2);
+  const isOfAgent = url.startsWith(`sessions/${key}-agent-`);
+  return {
+    ...first,
+    ...{ url, moved, number, turns: [], strays: [], markup: undefined, minimap: undefined },
+    ...{ commands: [], commits: [], files: [] },
+    pages: first.pages.map((page) => ({ ...page, current: false })),
+    agentOf: isOfAgent ? { href, text: first.title } : undefined,
+  };
+}
+
+/**
+ * Lets the pages of a session forward the anchors that were on them in an earlier build.
+ * @param pages with their turns as markup
+ * @param earlier what is in the output folder
+ * @returns also pages that the session does not have any more, if they have something to forward
+ */
+export function forwardingPages(
+  pages: readonly SessionPage[],
+  earlier: Parameters<typeof movedAnchors>[0],
+): readonly SessionPage[] {
+  const now = pages.map((page) => ({
+    url: page.url,
+    name: nameOf(page),
+    anchors: anchorsIn(page.markup ?? ''),
+  }));
+  const moved = new Map(movedAnchors(earlier, now));
+  const all = pages.map((page) => ({ ...page, moved: moved.get(page.url) ?? [] }));
+  for (const { url } of pages) moved.delete(url);
+  const [first] = pages;
+  return [...all, ...(first ? [...moved].map(([url, anchors]) => emptied(first, url, anchors)) : [])];
 }
