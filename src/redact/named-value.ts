@@ -160,7 +160,7 @@ function isCode(value: string): boolean {
 }
 
 /** Parts of the words that code, messages and forms have in place of a password. */
-const ABOUT_PASSWORDS =
+export const ABOUT_PASSWORDS =
   /pass|word|pwd|secret|token|key|cred|login|auth|user|admin|account|field|input|form|valid|requir|hash|crypt|confirm|string|character|value|param|error|label|hint|forgot|reset|change|update|create|hidden|plain|(?:en|dis)able|option|default|setting|config|service|manage|provid|handle|schema|model|request|response|incorrect|missing|wrong|empty|phone|protect|example|undefined|(?:type|text|name|code|mail|null|none|true|false)$/i;
 
 /** A password of letters only: `RKXOiQZPgWVAoCXC`, and words where nothing but a value can be. */
@@ -198,7 +198,7 @@ export function isPasswordValue(named: NamedValue): boolean {
   if (isFolder && value.length < 8 && isIdentifier(value)) return false;
   const hasDigit = /[0-9]/.test(value);
   if ((isProse || isSpaced) && !isRandomInText(value)) return false;
-  if (/^0x[0-9a-f]{1,8}$|^%[a-z]|^-[a-z]+@$/i.test(value)) return false;
+  if (/^0x[0-9a-f]{1,8}$|^%[a-z](?::%[a-z])?$|^-[a-z]+@$/i.test(value)) return false;
   if (/^[0-9]+$/.test(value)) return isQuoted && value.length >= 6;
   // With `==` at the end: base64.
   const plain = value.replace(/={1,2}$/, '');

@@ -1,6 +1,7 @@
 /** Finds secrets in a text: where they are, and of which kind. */
 
 import type { Rule, Span } from './rules/rule.ts';
+import { Breaks, cutOffAt } from './text/broken.ts';
 import { type DecodedText, decodedTexts } from './text/decoded-text.ts';
 import { encodedIn, mayContainEncoded } from './text/encoded.ts';
 import { type Keywords, makeKeywords } from './text/keywords.ts';
@@ -142,19 +143,43 @@ export class Scanner {
     return pattern.exec(text);
   }
 
+  /** Secrets at a keyword that are wrapped or cut off. */
+  #broken(index: number, text: string, at: number, breaks: Breaks): readonly Span[] {
+    const rule = this.#rules[index];
+    if (rule === undefined) return [];
+    const joined = breaks.after(at);
+    const match = joined === undefined ? null : this.#tryAt(index, joined.text, joined.from(at));
+    const spans =
+      match === null
+        ? []
+        : spansOf(rule, match)
+            .map((span) => joined?.toOriginal(span))
+            .filter((span) => span !== undefined);
+    if (spans.length > 0 || rule.isPrefixed !== true) return spans;
+    const keyword = rule.keywords.find((one) => text.startsWith(one, at)) ?? '';
+    const cut = cutOffAt(text, at, keyword);
+    return cut === undefined ? [] : [cut];
+  }
+
   #tryKeywords(decoded: DecodedText, hits: readonly number[], secrets: FoundSecret[]): void {
     const done = new Map<number, number>();
+    const breaks = new Breaks(decoded.text);
     for (let hit = 0; hit < hits.length; hit += 2) {
       const index = hits[hit] ?? 0;
       const at = hits[hit + 1] ?? 0;
       const rule = this.#rules[index];
       if (rule === undefined || at < (done.get(index) ?? 0)) continue;
       const match = this.#tryAt(index, decoded.text, at);
-      if (match === null) continue;
-      const spans = spansOf(rule, match);
+      const own = match === null ? [] : spansOf(rule, match);
+      const end = own.at(-1)?.[1];
+      // A secret that ends with its line may continue on the next one.
+      const isWhole = end !== undefined && !/[\r\n]/.test(decoded.text[end] ?? '');
+      const broken = isWhole ? [] : this.#broken(index, decoded.text, at, breaks);
+      const spans = broken.length > 0 ? broken : own;
+      if (match === null && spans.length === 0) continue;
       // What is not a secret is not tried again from within: `sk-ant-sk-ant-sk-ant-...`
       if (spans.length > 0 || rule.locate === undefined) {
-        done.set(index, spans.at(-1)?.[1] ?? match.index + match[0].length);
+        done.set(index, spans.at(-1)?.[1] ?? at + (match?.[0].length ?? 0));
       }
       for (const span of spans) secrets.push(secretOf(decoded, rule, index, span));
     }

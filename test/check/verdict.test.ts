@@ -17,8 +17,8 @@ function session(...fingerprints: readonly string[]): InspectedSession {
 }
 
 const LOOKED_FOR =
-  "was found by redaction's rules, nor by a search for random-looking values and for values named as passwords " +
-  'or keys. This search does not find everything: read what you publish.';
+  "was found by redaction's rules, nor by a search for random text and for values next to the names of passwords, " +
+  'keys and tokens, in the same line or the next. This search does not find everything: read what you publish.';
 
 describe('an archive may be published', () => {
   test('if nothing was found; it says what was looked for', () => {

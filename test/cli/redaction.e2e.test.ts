@@ -191,8 +191,8 @@ describe('sessionary check', () => {
     expect(await check('Open the shop.')).toEqual({
       code: 0,
       stdout:
-        "Nothing was found by redaction's rules, nor by a search for random-looking values and for values named as " +
-        'passwords or keys. This search does not find everything: read what you publish.\n',
+        "Nothing was found by redaction's rules, nor by a search for random text and for values next to the names " +
+        'of passwords, keys and tokens, in the same line or the next. This search does not find everything: read what you publish.\n',
       stderr: '',
     });
   });

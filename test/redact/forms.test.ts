@@ -138,3 +138,55 @@ describe('percent-encoded', () => {
     expect(out).toContain('[redacted: ');
   });
 });
+
+describe('a secret that is wrapped at the end of a line', () => {
+  const token = `ghp_${some(36)}`;
+  const hex = some(32, '0123456789abcdef');
+  it.each([
+    ['a token', token, 16],
+    ['a token, after words', `and then we tried it with this one on the other machine: ${token} again`, 70],
+    ['a key that its name makes one', `WEATHER_API_KEY=${hex}`, 30],
+    ['a key in quotes', `const key = process.env.API_KEY || '${key}';`, 50],
+    ['a bearer token', `curl -H "Authorization: Bearer ${key}" https://acme.dev`, 44],
+  ])('%s', (_name, text, at) => {
+    for (const gap of ['\n', '\r\n', '\n  ', '\n+', '\n> ']) {
+      const out = redactText(text.slice(0, at) + gap + text.slice(at)).text;
+      expect(out).not.toContain(text.slice(at - 6, at));
+      expect(out).not.toContain(text.slice(at, at + 6));
+    }
+  });
+
+  it.each([
+    `DB_PASSWORD=xK9!wPq2\nSHELL=/bin/bash`,
+    `password: xK9wPq2z\nusername: ada7Lovelace`,
+    `token ${hex.slice(0, 20)}\nsrc/main2/index.ts`,
+  ])('but the next line stays: %s', (text) => {
+    const after = text.split('\n')[1] ?? '';
+    expect(redactText(text).text).toContain(after);
+  });
+});
+
+describe('a token that is cut off', () => {
+  it.each([
+    ['a token of GitHub', `ghp_${some(20)}`],
+    ['a token of GitLab', `glpat-${some(13)}`],
+    ['a token of DigitalOcean', `dop_v1_${some(38, '0123456789abcdef')}`],
+    ['an access key', 'AKIAWTFPAFR5V4'],
+    ['a key of Stripe', `sk_live_${some(14)}`],
+  ])('%s', (_name, token) => {
+    for (const end of ['', '...', '…', '\n... [312 characters truncated] ...']) {
+      expect(redactText(`the token is\n${token}${end}`).text).not.toContain(token);
+    }
+  });
+
+  it.each([
+    'see openais-agents-sdk-for-typescript-6b551c42e1ae',
+    'ls agents-md-evaluator/0a5b1fd3-cd69-467a-a7c7-6ca116a4ada7.jsonl',
+    'ghp_...',
+    'sk-ant-…',
+    'sk-learn-1-2-compatible',
+    'npm_config_cache_1',
+  ])('but not %s', (text) => {
+    expect(redactText(text).text).toBe(text);
+  });
+});

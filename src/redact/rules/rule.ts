@@ -22,6 +22,8 @@ export interface Rule {
   readonly check?: (secret: string) => boolean;
   /** Where the secret is, or where several are, for what a pattern cannot express; undefined if there is none. */
   readonly locate?: (match: RegExpExecArray) => Span | readonly Span[] | undefined;
+  /** The secret begins with a keyword: also if it is cut off, it is recognised. */
+  readonly isPrefixed?: boolean;
   /** Texts that contain such a secret. */
   readonly hits: readonly string[];
   /** Texts that look similar but contain none. */

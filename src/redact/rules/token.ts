@@ -29,6 +29,7 @@ export function token(id: string, what: string, prefixes: string, rest: string, 
     keywords,
     pattern: new RegExp(`${START}(?:${heads})${rest}`, 'g'),
     check: isRealSecret,
+    isPrefixed: true,
     hits: hits.map((hit) => first + hit),
     misses: [first, `${first}...`, `${first}${'x'.repeat(40)}`, `a word such as ${first}token`],
   };

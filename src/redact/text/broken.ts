@@ -1,0 +1,81 @@
+/** Secrets that are not whole: wrapped at the end of a line, or cut off with the output that contains them. */
+
+import { changesCase, isIdentifier, isRandomSecret, looksRandom } from '../is-real-secret.ts';
+import type { Span } from '../rules/rule.ts';
+
+/** How far behind a keyword the line may break. */
+const LONGEST = 300;
+/** What rules look at before a keyword, and behind the break. */
+const AROUND = 400;
+
+const BEFORE = /[A-Za-z0-9_+/=.~%-]{4,200}$/;
+/** Behind the break: perhaps indented, or after the sign of a diff, a quote or a border. */
+const AFTER = /^\r?\n[ \t]{0,12}(?:[+>|│] ?)?([A-Za-z0-9_+/=~%-][A-Za-z0-9_+/=.~%-]{3,400})(?![:(\\])/;
+
+/** Two lines of a text as one. */
+export interface Joined {
+  readonly text: string;
+  /** Where a place of the original is in it. */
+  from(at: number): number;
+  /** The place in the original; a span that ends before the break is not of interest. */
+  toOriginal(span: Span): Span | undefined;
+}
+
+/** Random, and neither `NAME=value` nor a path. */
+function isPart(run: string): boolean {
+  if (/^[A-Za-z_]\w*=.|(?:^|[/.])[a-z]{3,30}(?:[/.]|$)/.test(run)) return false;
+  return !isIdentifier(run) || changesCase(run);
+}
+
+/** Finds line breaks within secrets, each once. */
+export class Breaks {
+  readonly #text: string;
+  readonly #known = new Map<number, Joined | undefined>();
+
+  constructor(text: string) {
+    this.#text = text;
+  }
+
+  /** The line of that place with the next one, if a random text continues there. */
+  after(at: number): Joined | undefined {
+    const end = this.#text.indexOf('\n', at);
+    if (end === -1 || end - at > LONGEST) return undefined;
+    if (!this.#known.has(end)) this.#known.set(end, this.#joined(this.#text[end - 1] === '\r' ? end - 1 : end));
+    return this.#known.get(end);
+  }
+
+  #joined(end: number): Joined | undefined {
+    const text = this.#text;
+    const next = AFTER.exec(text.slice(end, end + AROUND));
+    const second = next?.[1] ?? '';
+    if (next === null || !isPart(second)) return undefined;
+    const first = BEFORE.exec(text.slice(Math.max(0, end - 200), end))?.[0] ?? '';
+    if (first === '' || !looksRandom(first + second, 16)) return undefined;
+    const base = Math.max(0, end - LONGEST - AROUND);
+    const gap = next[0].length - second.length;
+    return {
+      text: text.slice(base, end) + text.slice(end + gap, end + gap + AROUND),
+      from: (at) => at - base,
+      toOriginal: ([from, to]) => (base + to > end ? [base + from, base + to + gap] : undefined),
+    };
+  }
+}
+
+/** At the end of a text, or before what says that something is left out. */
+const CUT = /[A-Za-z0-9_+=~-]{1,300}(?:\.[A-Za-z0-9_+=~-]{1,300}){0,4}(?=$|…|\.{3}|\r?\n\s{0,4}(?:\.{3}|…|\[))/y;
+
+/** A beginning that nothing but a token has: not `sk-` or `key-`. */
+const DISTINCT = /^(?:.{5,}|[a-z]{2,}\d?_|A[A-Z]IA|AIza)$/;
+
+/** `for` and `typescript` in `sdk-for-typescript-6b551c42e1ae`. */
+const WORD = /^(?:[A-Z]?[a-z]{5,}|and|for|the)$/;
+
+/** The beginning of a token that is cut off there. */
+export function cutOffAt(text: string, at: number, keyword: string): Span | undefined {
+  if (!DISTINCT.test(keyword) || /[A-Za-z0-9_]/.test(text[at - 1] ?? '')) return undefined;
+  CUT.lastIndex = at;
+  const token = CUT.exec(text)?.[0] ?? '';
+  const rest = token.slice(keyword.length);
+  if (rest.length < 8 || !/[0-9]/.test(rest) || rest.split(/[-_.]/).some((piece) => WORD.test(piece))) return undefined;
+  return isRandomSecret(token) ? [at, at + token.length] : undefined;
+}
