@@ -174,7 +174,7 @@ async function closing(settings: Settings, words: string, ms: number): Promise<s
 
 type Parsed = ReturnType<typeof parse>;
 
-/** Runs one command. Returns the exit code: 0, or 1 when something was found that one asked to be told about. */
+/** Runs one command. Returns the exit code: 0, or 1 if it found what it was asked to look for. */
 async function run(args: readonly string[]): Promise<number> {
   // First of all: a session is waiting for it.
   if (args[0] === 'collect' && args.includes('--hook')) {

@@ -37,7 +37,7 @@ function wordsOf(
       ? []
       : [`${counted(problems.length, 'file')} could not be read: ${problems.slice(0, 3).join(', ')}.`]),
     ...damaged.map((path) => `Damaged in the archive, and collected again: ${path}.`),
-    ...(isRaw ? [`Nothing was redacted: whoever gets ${archive} can read every secret in it.`] : []),
+    ...(isRaw ? [`Nothing was redacted: everyone with access to ${archive} can read every secret in it.`] : []),
     ...(hadRaw ? ['Earlier collections were not redacted, and what they collected stays as it is.'] : []),
   ];
 }

@@ -11,9 +11,9 @@ export interface Verdict {
   readonly result: 'red' | 'green';
   /** "vitest"; several are separated by commas. */
   readonly runner: string;
-  /** Failed tests, or errors; undefined when nobody counted them. */
+  /** Failed tests, or errors; undefined if the output does not count them. */
   readonly failed: number | undefined;
-  /** Undefined when nobody counted them, as with a linter. */
+  /** Undefined if the output does not count them, as with a linter. */
   readonly passed: number | undefined;
 }
 

@@ -16,5 +16,5 @@ export const NO_REDACTION: Redaction = {
   text: (text) => text,
 };
 
-/** What stands in place of a text that somebody had forgotten. */
+/** What replaces a text that was forgotten. */
 export const FORGOTTEN_MARK = '[redacted: forgotten]';

@@ -28,7 +28,7 @@ interface Prompt {
 const BEFORE_MS = 5_000;
 const AFTER_MS = 60_000;
 
-/** `[Pasted text #1 +20 lines]` in a prompt stands for a text that is beside it. */
+/** `[Pasted text #1 +20 lines]` in a prompt replaces a text that is stored beside it. */
 const PASTED = /\[Pasted text #(\d{1,6})[^\]\n]{0,40}\]/g;
 /** `/clear` alone is no session that anybody misses. */
 const BARE_COMMAND = /^\/[a-z][\w:-]{0,60}$/i;

@@ -77,7 +77,7 @@ export class Workers {
 
   /**
    * Ends the threads when their tasks are done, with all that they have loaded and remember: grammars, lines, templates.
-   * The next task starts new ones. The thread of the index goes on.
+   * The next task starts new ones. The thread of the index is kept.
    */
   async rest(): Promise<void> {
     const pool = this.#pool;

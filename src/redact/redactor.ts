@@ -90,7 +90,7 @@ function replaced(text: string, secrets: readonly FoundSecret[], mark: MarkOf): 
 /** What `collect` puts in place of a secret: the kind, and a keyed hash (`collect/marks.ts`). */
 const ARCHIVE_MARK = /\[redacted: ([a-z][a-z0-9-]{0,40}) (#[0-9a-f]{12})\]/g;
 
-/** The marks of an archive folder as secrets: which they stand for is known by their hash. */
+/** The marks of an archive folder as secrets, which are identified by their hashes. */
 function archiveMarks(text: string): readonly FoundSecret[] {
   if (!text.includes('[redacted: ')) return [];
   return [...text.matchAll(ARCHIVE_MARK)].map(({ 0: { length }, 1: kind = '', 2: value = '', index }) => ({

@@ -32,7 +32,7 @@ export interface RepositoryLine {
   readonly commit: RepositoryCommit | undefined;
 }
 
-/** A weaker first candidate is no answer: nobody in the archive wrote this. */
+/** If the first candidate is weaker, no session in the archive wrote this. */
 const LEAST_SCORE = 0.5;
 /** Weaker than this, a session is not worth a mention beside a better one. */
 const LEAST_OTHER = 0.3;
@@ -85,7 +85,7 @@ function fromEvidence(found: readonly Evidence[]): readonly Candidate[] {
     });
 }
 
-/** The sessions that made a commit, the likeliest first; none if nobody in the archive did. */
+/** The sessions that made a commit, the likeliest first; empty if no session in the archive did. */
 export function commitCandidates(
   commit: RepositoryCommit,
   edits: readonly KnownEdit[],

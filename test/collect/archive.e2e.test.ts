@@ -33,10 +33,10 @@ describe('a week of three machines', () => {
   const [desk, lap] = [new PlayedMachine(root, 'desk'), new PlayedMachine(root, 'lap')];
   const box = new PlayedMachine(root, 'box', 'Bo');
   const machines = [desk, lap, box];
-  /** What nobody ever lost: member and session -> lines. */
+  /** The complete archive: member and session -> lines. */
   const all = new Map<string, string[]>();
 
-  /** A session goes on; the perfect archive gets the same lines. */
+  /** Continues a session; the complete archive gets the same lines. */
   function goOn(machine: PlayedMachine, session: number, lines: readonly string[]): void {
     const path = join(perfect, machine.member, PROJECT, `${sessionId(session)}.jsonl`);
     all.set(path, [...(all.get(path) ?? []), ...lines]);
@@ -156,7 +156,7 @@ describe('a week of three machines', () => {
     expect(new Set(marks).size).toBe(1);
   });
 
-  test('gives the same site whoever collects first', async () => {
+  test('gives the same site, whichever machine collects first', async () => {
     const trees = new Set<string>();
     const orders = [...Array(10).keys()].map((number) =>
       [...machines].sort((a, b) => orderOf(a, number) - orderOf(b, number)),
@@ -339,7 +339,7 @@ describe('a hook', () => {
       .toBe(true);
   });
 
-  test('does not wait for another collection, and one by hand says that there is one', async () => {
+  test('does not wait for another collection, and a manual one reports it', async () => {
     const root = folderForTest();
     const machine = new PlayedMachine(root);
     writeMany(machine, 1, 100);

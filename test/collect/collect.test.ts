@@ -73,7 +73,7 @@ describe('what is collected', () => {
   });
 });
 
-describe('a session that goes on', () => {
+describe('a continued session', () => {
   it('is a file that only grows', () => {
     const { machine, archive } = setUp();
     const file = join(archive, `${FIRST}.jsonl`);
@@ -110,7 +110,7 @@ describe('a session that goes on', () => {
     expect(await uuidsIn(archive)).toEqual({ [sessionId(1)]: ['a', 'b', 'c'] });
   });
 
-  it('is compressed after some days, the same on every machine, and goes on in another part', async () => {
+  it('is compressed after some days, the same on every machine, and continues in another part', async () => {
     const { machine, archive } = setUp();
     machine.write(1, [said('a', 'one')]);
     machine.collect(archive);

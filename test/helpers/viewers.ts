@@ -1,4 +1,4 @@
-/** How programs show Markdown: everything is let through that they let through when nobody asks them not to. */
+/** Programs that show Markdown, with their most permissive settings. */
 
 import createMarkdown from 'markdown-it';
 import { marked } from 'marked';

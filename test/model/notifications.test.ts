@@ -189,7 +189,7 @@ Read the output file to retrieve the full result.
 describe('a notification without its wrapper', () => {
   const BARE = '<task-id>b1</task-id><status>failed</status><summary>Command "npm test" failed</summary>';
 
-  it('joins its call, and is nobody’s message', async () => {
+  it('joins its call, and is not a message', async () => {
     const session = await sessionOf([...background, enqueue(BARE)]);
     expect(sketch(session.turns)).toEqual(['assistant | Bash:ok | folded: task notification']);
     expect(callOf(session, 't2').reports).toMatchObject([{ status: 'failed', summary: 'Command "npm test" failed' }]);

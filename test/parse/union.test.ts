@@ -25,7 +25,7 @@ function union(...copies: readonly string[]): string {
 describe('the union of copies of a transcript', () => {
   it.each([
     ['one copy', ['a1 b2 c3'], 'a1 b2 c3'],
-    ['a copy that goes on', ['a1 b2', 'a1 b2 c3'], 'a1 b2 c3'],
+    ['a longer copy', ['a1 b2', 'a1 b2 c3'], 'a1 b2 c3'],
     ['lines that one copy lost', ['a1 b2 c3 d4', 'a1 d4 e5'], 'a1 b2 c3 d4 e5'],
     ['two ways to go on: the earlier one first', ['a1 b2 x8 y9', 'a1 b2 p3 q4'], 'a1 b2 p3 q4 x8 y9'],
     ['a way to go on whose clock is wrong: it stays together', ['a1 b5 c2 d7', 'a1 e3'], 'a1 e3 b5 c2 d7'],
@@ -34,7 +34,7 @@ describe('the union of copies of a transcript', () => {
     ['a line that a copy has twice', ['a1 b2 a1', 'a1 b2'], 'a1 b2 a1'],
     ['copies without a line in common', ['c3 d4', 'a1 b2'], 'a1 b2 c3 d4'],
     ['a damaged line in place of a sound one', ['a1 b2 c3', 'a1 {"cut c3'], 'a1 b2 c3'],
-    ['a damaged line that nobody has whole', ['a1 {"cut c3', 'a1 c3'], 'a1 {"cut c3'],
+    ['a damaged line without an intact copy', ['a1 {"cut c3', 'a1 c3'], 'a1 {"cut c3'],
     ['an empty copy', ['', 'a1'], 'a1'],
   ])('%s', (_what, copies, expected) => {
     expect(union(...copies)).toBe(expected);

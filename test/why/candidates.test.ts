@@ -47,7 +47,7 @@ describe('a commit belongs to', () => {
     expect([best, other]).toEqual(['a', 'b']);
   });
 
-  test('the session that committed it, when nobody in the archive wrote its lines', () => {
+  test('the session that committed it, if no session in the archive wrote its lines', () => {
     expect(sessionsOf(commit(LINES), [], [made('b', 'Measure tides')])).toEqual(['b']);
   });
 
@@ -57,7 +57,7 @@ describe('a commit belongs to', () => {
   });
 });
 
-describe('a commit belongs to nobody', () => {
+describe('a commit has no session', () => {
   test.each([
     ['when its lines were written after it', [edit('a', LINES, NOON + HOUR)], []],
     ['when its lines were written into another file', [edit('a', LINES, NOON - HOUR, 'src/moon.ts')], []],

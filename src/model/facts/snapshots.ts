@@ -1,5 +1,5 @@
 /**
- * Files of which the client kept a copy before they changed, whoever changed them: calls, commands, or agents whose
+ * Files of which the client kept a copy before they were changed: by calls, by commands, or by agents whose
  * transcripts are missing.
  *
  *     {"type":"file-history-snapshot","snapshot":{"trackedFileBackups":{"src/a.ts":{"version":2,"backupTime":"…"}}}}

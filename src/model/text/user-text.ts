@@ -140,7 +140,7 @@ const CLIENT_NOTICE = /^\s{0,100}\[((?:Session|Conversation|Resumed|Continued)\b
 /** A notification without its wrapper: `<task-id>b1</task-id><status>completed</status>` */
 const BARE_NOTIFICATION = /^\s{0,100}<task-id>[^<]{0,200}<\/task-id>\s{0,100}<[a-z-]{1,40}>/;
 
-/** The summary with which a compacted conversation goes on. */
+/** The summary with which a compacted conversation continues. */
 const CONTINUATION = /^\s{0,100}This session is being continued from a previous conversation\b/;
 /** `Stop hook feedback:\n…` */
 const HOOK = /^\s{0,100}[A-Z]\w{1,30} hook (?:feedback:|blocking error\b)/;
