@@ -83,6 +83,8 @@ export interface SessionPage {
     readonly failed: boolean;
     readonly note?: string;
   }[];
+  /** How many more there are of each than are listed. */
+  readonly unlisted: { readonly files: number; readonly commits: number; readonly commands: number };
   readonly chain: readonly ChainItem[];
   /** Id of the planning session that the first message names, if the archive does not have it; else empty. */
   readonly missingPlan: string;

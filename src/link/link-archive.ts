@@ -140,9 +140,10 @@ export function linkArchive(summaries: readonly SessionSummary[]): Archive {
       .map(({ key }) => key);
     projects.push({ key: project, name, paths, members: membersOf(own), sessions: newest, promptsOnly });
     const inOrder = [...listed].sort(oldestFirst);
+    const places = new Map(inOrder.map((session, at) => [session, at]));
     for (const session of own) {
-      const at = inOrder.indexOf(session);
-      const [previous, next] = at === -1 ? [] : [inOrder[at - 1], inOrder[at + 1]];
+      const at = places.get(session);
+      const [previous, next] = at === undefined ? [] : [inOrder[at - 1], inOrder[at + 1]];
       sessions.set(session.key, {
         ...session,
         project,

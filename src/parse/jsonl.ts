@@ -2,6 +2,7 @@
 
 import { closeSync, createReadStream, fstatSync, openSync, readSync } from 'node:fs';
 import { createGunzip } from 'node:zlib';
+import { BOUNDS, type Budget } from '../base/bounds.ts';
 
 export interface RawLine {
   /** 1-based. A final newline ends the last line rather than beginning another. */
@@ -9,10 +10,12 @@ export interface RawLine {
   readonly text: string;
   /** The line is too long to read: this is its beginning. */
   readonly isCut?: true;
+  /** The first line that is left out, without its text: no more is read of the file. */
+  readonly isRest?: true;
 }
 
 /** In bytes. A JavaScript string may be twice as long, but a compressed file can contain a line of any length. */
-const LONGEST_LINE = 250_000_000;
+const LONGEST_LINE: number = BOUNDS.transcriptBytes;
 /** How much of a longer line is kept. */
 const BEGINNING = 10_000;
 
@@ -37,14 +40,21 @@ interface Sniffed {
   readonly encoding: Encoding;
   /** In bytes, at that time. */
   readonly size: number;
+  /** All of a small file: a stream opens it again, and takes longer than reading it. */
+  readonly whole: Buffer | undefined;
 }
+
+const SMALL_BYTES = 1 << 16;
 
 function sniff(path: string): Sniffed {
   const file = openSync(path, 'r');
   try {
-    const head = new Uint8Array(4);
-    readSync(file, head, 0, 4, 0);
-    return { encoding: encodingOf(head), size: fstatSync(file).size };
+    const { size } = fstatSync(file);
+    const isSmall = size < SMALL_BYTES;
+    const head = Buffer.alloc(isSmall ? size : 4);
+    const bytes = head.subarray(0, readSync(file, head, 0, head.length, 0));
+    const encoding = encodingOf(bytes);
+    return { encoding, size, whole: isSmall && encoding === 'utf-8' && bytes.length === size ? bytes : undefined };
   } finally {
     closeSync(file);
   }
@@ -54,7 +64,11 @@ function sniff(path: string): Sniffed {
 const GZIP_BYTES = 1 << 14;
 const CHUNK_BYTES = 1 << 20;
 
-async function* chunksOf(path: string, { encoding, size }: Sniffed): AsyncGenerator<Buffer> {
+async function* chunksOf(path: string, { encoding, size, whole }: Sniffed): AsyncGenerator<Buffer> {
+  if (whole !== undefined) {
+    yield whole;
+    return;
+  }
   // A stream allocates a whole chunk for each read, even for the last one.
   const most = Math.min(encoding === 'gzip' ? GZIP_BYTES : CHUNK_BYTES, Math.max(size, 1));
   const file = createReadStream(path, { highWaterMark: most });
@@ -104,6 +118,10 @@ class OpenLine {
   }
 }
 
+function isSpent({ bytes, lines }: Budget): boolean {
+  return bytes < 0 || lines < 0;
+}
+
 /** Files that follow one another, as one. */
 async function* chunksOfAll(paths: readonly string[]): AsyncGenerator<Buffer> {
   for (const path of paths) yield* chunksOf(path, sniff(path));
@@ -112,10 +130,15 @@ async function* chunksOfAll(paths: readonly string[]): AsyncGenerator<Buffer> {
 /**
  * Reads a `.jsonl` or `.jsonl.gz` file line by line. Bytes that are not UTF-8 become U+FFFD.
  * @param path several: parts of one file, in which a line may begin in one and end in the next
+ * @param budget what may be read; it shrinks by what was
  * @param longest bytes of a line; a longer one is cut and marked as such
  * @throws if the file cannot be read or its compression is broken, after the lines before that
  */
-export async function* readLines(path: string | readonly string[], longest = LONGEST_LINE): AsyncGenerator<RawLine> {
+export async function* readLines(
+  path: string | readonly string[],
+  budget: Budget = { bytes: Infinity, lines: Infinity },
+  longest = LONGEST_LINE,
+): AsyncGenerator<RawLine> {
   let number = 0;
   let failure: unknown;
   const line = new OpenLine(longest);
@@ -125,11 +148,16 @@ export async function* readLines(path: string | readonly string[], longest = LON
       for (let at = chunk.indexOf(NEWLINE); at !== -1; at = chunk.indexOf(NEWLINE, from)) {
         line.add(chunk.subarray(from, at));
         number += 1;
+        budget.bytes -= at + 1 - from;
+        budget.lines -= 1;
+        if (isSpent(budget)) return yield { number, text: '', isRest: true };
         yield line.end(number);
         from = at + 1;
       }
+      budget.bytes -= chunk.length - from;
       // A copy, which does not keep the whole chunk.
       if (from < chunk.length) line.add(Buffer.from(chunk.subarray(from)));
+      if (isSpent(budget)) return yield { number: number + 1, text: '', isRest: true };
     }
   } catch (error) {
     failure = error;

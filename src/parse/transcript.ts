@@ -1,5 +1,6 @@
 /** A transcript -> entries, problems and blank lines, which together are all its lines. */
 
+import { type Budget, budgetOf } from '../base/bounds.ts';
 import { codeOf } from '../base/error-code.ts';
 import { sha256 } from '../base/hash.ts';
 import { get, isRaw, text } from '../base/json-readers.ts';
@@ -89,6 +90,7 @@ export function parseLine(line: RawLine, redaction: Redaction = NO_REDACTION): E
     reason,
     excerpt: excerpt(redaction.text(line.text)),
   });
+  if (line.isRest) return problem('The file is too large: from this line on, it is not read.');
   if (line.isCut) return problem('The line is too long to read.');
   if (source === '') {
     return line.text.includes('\0') ? problem('The line contains only NUL bytes.') : undefined;
@@ -114,7 +116,7 @@ function readGlued(
 ): { readonly entries: readonly Entry[]; readonly problem: Problem } {
   const source = trimEdges(line.text);
   const { records, rest } =
-    line.isCut || !source.startsWith('{') ? { records: [], rest: source } : gluedRecords(source);
+    line.isCut || line.isRest || !source.startsWith('{') ? { records: [], rest: source } : gluedRecords(source);
   const entries = records.flatMap((record) => {
     const read = parseLine({ number: line.number, text: record }, redaction);
     return read === undefined || isProblem(read) ? [] : [read];
@@ -152,10 +154,10 @@ export async function parseLines(
 }
 
 /** One copy: its lines as they are, but for those that were read before they were whole. */
-async function* copyLines(parts: readonly string[]): AsyncGenerator<RawLine> {
+async function* copyLines(parts: readonly string[], budget: Budget): AsyncGenerator<RawLine> {
   let before: RawLine | undefined;
   let dropped = 0;
-  for await (const line of readLines(parts)) {
+  for await (const line of readLines(parts, budget)) {
     if (before !== undefined && isBeginningOf(line.text, before.text)) dropped += 1;
     else if (before !== undefined) yield before;
     before = { ...line, number: line.number - dropped };
@@ -167,10 +169,13 @@ async function* copyLines(parts: readonly string[]): AsyncGenerator<RawLine> {
  * All copies that an archive folder has of a transcript, as one. A part that cannot be read ends its copy.
  * @throws what could not be read, after the lines
  */
-export async function* keptLines({ copies, forgotten }: Kept): AsyncGenerator<RawLine> {
+export async function* keptLines(
+  { copies, forgotten }: Kept,
+  budget: Budget = { bytes: Infinity, lines: Infinity },
+): AsyncGenerator<RawLine> {
   const [only, ...others] = copies;
   if (only !== undefined && others.length === 0 && forgotten.length === 0) {
-    yield* copyLines(only.parts);
+    yield* copyLines(only.parts, budget);
     return;
   }
   const read: Copy[] = [];
@@ -178,7 +183,7 @@ export async function* keptLines({ copies, forgotten }: Kept): AsyncGenerator<Ra
   for (const { parts, machine } of copies) {
     const lines: string[] = [];
     try {
-      for await (const { text } of readLines(parts)) lines.push(text);
+      for await (const { text } of readLines(parts, budget)) lines.push(text);
     } catch (error) {
       failure = error;
     }
@@ -190,13 +195,18 @@ export async function* keptLines({ copies, forgotten }: Kept): AsyncGenerator<Ra
 
 /**
  * Reads a file, or its copies in an archive folder. If it cannot be read to its end (broken compression, deleted
- * meanwhile), the lines before are kept, and a problem with line 0 concerns the whole file.
+ * meanwhile), the lines before are kept, and a problem with line 0 concerns the whole file. So are the lines before the
+ * one that goes beyond the budget, and that line is a problem.
  */
-export async function readTranscript(file: string | Kept, redaction: Redaction = NO_REDACTION): Promise<Transcript> {
+export async function readTranscript(
+  file: string | Kept,
+  redaction: Redaction = NO_REDACTION,
+  budget: Budget = budgetOf(),
+): Promise<Transcript> {
   let failure: Problem | undefined;
   async function* guarded(): AsyncGenerator<RawLine> {
     try {
-      yield* typeof file === 'string' ? readLines(file) : keptLines(file);
+      yield* typeof file === 'string' ? readLines(file, budget) : keptLines(file, budget);
     } catch (error) {
       failure = {
         line: 0,

@@ -19,6 +19,7 @@ import { inspectArchive } from './check-archive.ts';
 import { makePages } from './make-pages.ts';
 import type { Progress } from './progress.ts';
 import { type LinkedArchive, readArchive } from './read-archive.ts';
+import { batchReader } from './read-batches.ts';
 import { isWhole } from './select.ts';
 import { boundCache } from './store/cache-bounds.ts';
 import { clearForgotten } from './store/forgotten.ts';
@@ -57,8 +58,9 @@ async function read({ settings, progress, run, workers, found }: Work): Promise<
   let sessions = 0;
   let size = 0;
   const seen = new Set<SessionFile>();
+  const readSession = batchReader(workers);
   const archive = await readArchive(found, settings, run, async (file, links) => {
-    const result = await workers.do('read', { file, links });
+    const result = await readSession(file, links);
     if (seen.has(file)) return result;
     seen.add(file);
     sessions += 1;

@@ -38,8 +38,7 @@ export async function loadSite(output: string, input: string | undefined): Promi
   const { archive, facts, sessions } = await readArchive(discover(settings.inputs), settings, run, reader);
   const pages: SessionPage[] = [];
   for (const linked of sessions) {
-    const { session } = await openSession(run, linked);
-    const draft = await makeDraft(session, run, linked.context);
+    const draft = await openSession(run, linked, ({ session }) => makeDraft(session, run, linked.context));
     const { pages: own, exported } = pagesOf(run, linked, draft);
     writeAssets([...draft.assets, ...exported], settings.output);
     pages.push(...own);

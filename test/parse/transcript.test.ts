@@ -79,7 +79,7 @@ describe('a file', () => {
   it('with a line that is too long keeps its beginning and the lines after it', async () => {
     const path = join(folderForTest(), 's.jsonl');
     writeFileSync(path, gzipSync(`${user('a')}\n${user('x'.repeat(2_000_000))}\n${user('b')}`));
-    const transcript = await parseLines(readLines(path, 1_000_000));
+    const transcript = await parseLines(readLines(path, undefined, 1_000_000));
     expect(words(transcript)).toEqual(['a', 'b']);
     expect(transcript.lines).toBe(3);
     expect(transcript.problems).toMatchObject([{ line: 2, reason: 'The line is too long to read.' }]);

@@ -33,7 +33,7 @@ async function built(files: Readonly<Record<string, readonly string[]>>, options
   const { archive, sessions } = await readArchive(discover(settings.inputs), settings, run, reader);
   const opened = await Promise.all(
     sessions.map(async (linked) => {
-      const { session } = await openSession(run, linked);
+      const { session } = await openSession(run, linked, async (opened) => opened);
       expectWholeLedger(session);
       return [linked.context.key, session] as const;
     }),

@@ -20,6 +20,18 @@ function found(typed: string): readonly string[] {
 }
 
 describe('the quick box', () => {
+  test('takes any path, and the other names stay', () => {
+    const odd = new QuickNames({
+      ...DATA,
+      files: [
+        ['src/\ud800 a&b.ts', 1],
+        ['src/auth/login.ts', 1],
+      ],
+    });
+    expect(odd.find('a&b').map(({ href }) => href)[0]).toBe('sessions/old.html?mark=%EF%BF%BD+a%26b.ts');
+    expect(odd.find('login').map(({ kind }) => kind)).toContain('File');
+  });
+
   test('offers the newest sessions before anything is typed', () => {
     expect(found(' ')).toEqual([
       'Session sessions/new.html',

@@ -66,3 +66,10 @@ test('the longest commands of a session are kept, in their order, each once', ()
   }));
   expect(commandsToKeep(commands).map(({ href }) => href)).toEqual(['#c-1', '#c-3']);
 });
+
+test('a path with half a surrogate pair or a control character is whole in the script', () => {
+  const odd = { ...archive, sessions: new Map([['b', withFiles('b', 9, '/home/ada/shop/\ud800\u0000.ts')]]) };
+  const script = quickScript(quickData(odd, new Map(), 'UTC'));
+  expect(script).toContain('"\ufffd\u2400.ts"');
+  expect(script).not.toMatch(/\\ud800/i);
+});

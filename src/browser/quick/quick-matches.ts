@@ -43,8 +43,9 @@ export class QuickNames {
       ),
       rows('files').map(([path = '', at]) => {
         const [title, key, project] = sessionAt(at);
-        const name = encodeURIComponent(path.slice(path.lastIndexOf('/') + 1));
-        return named('File', path, [projectName(project), title], `sessions/${key}.html?mark=${name}`);
+        // Not `encodeURIComponent`, which throws for half a surrogate pair.
+        const mark = new URLSearchParams({ mark: path.slice(path.lastIndexOf('/') + 1) });
+        return named('File', path, [projectName(project), title], `sessions/${key}.html?${mark}`);
       }),
       rows('commands').map(([text, at, rest]) => {
         const [title, key] = sessionAt(at);

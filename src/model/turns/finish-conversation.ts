@@ -1,18 +1,24 @@
 /** The last steps of reading a conversation. */
 
+import type { Part } from '../../domain/turns.ts';
 import { addUsage, NO_USAGE } from '../../domain/usage.ts';
 import { answerCall } from './answer-call.ts';
+import { divideLongTurns } from './long-turns.ts';
 import type { MutableTurn } from './mutable-turns.ts';
 import type { TurnBuilder } from './turn-builder.ts';
 
 /** Lines of a message may be written late, after the results of its calls (seen in 2.1.170). */
 function joinEarlyResults(builder: TurnBuilder): void {
+  const joined = new Set<Part>();
+  const touched = new Set<MutableTurn>();
   for (const { callId, result, isDenied, part, turn } of builder.orphans) {
     const call = builder.calls.get(callId);
     if (!call || call.result !== undefined) continue;
     answerCall(call, result, isDenied, builder.planFiles);
-    turn.parts.splice(turn.parts.indexOf(part), 1);
+    joined.add(part);
+    touched.add(turn);
   }
+  for (const turn of touched) turn.parts = turn.parts.filter((part) => !joined.has(part));
 }
 
 function addUsageToTurns(builder: TurnBuilder): void {
@@ -68,4 +74,5 @@ export function finish(builder: TurnBuilder): void {
   markPlanFiles(builder);
   dropEmptyTurns(builder.turns);
   addModelChanges(builder.turns, undefined);
+  divideLongTurns(builder.turns);
 }

@@ -14,7 +14,8 @@ export async function inspectSession({
   session: linked,
   waiverKey,
 }: Given<'inspect'>): Promise<readonly Finding[]> {
-  const { session } = await openSession(run, linked);
   const everyRule = new Redactor({ ...ONLY_RULES, ...run.redact, off: [], home: false });
-  return inspect(withhold(session, run.publish), everyRule, waiverKey);
+  return await openSession(run, linked, async ({ session }) =>
+    inspect(withhold(session, run.publish), everyRule, waiverKey),
+  );
 }

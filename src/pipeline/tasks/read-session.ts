@@ -2,6 +2,7 @@
 
 import { createReadStream } from 'node:fs';
 import { createGunzip } from 'node:zlib';
+import { type Budget, budgetOf } from '../../base/bounds.ts';
 import { text } from '../../base/json-readers.ts';
 import type { SessionFile } from '../../discover/discover.ts';
 import type { SavedOutputFile } from '../../discover/saved-outputs.ts';
@@ -80,26 +81,33 @@ async function readAnswers(files: readonly Answers[], redaction: FileRedaction):
 }
 
 /** The session's own transcript; of one that is gone, the prompts that are left. */
-async function ownTranscript(file: SessionFile, redaction: FileRedaction): Promise<Transcript | undefined> {
+async function ownTranscript(
+  file: SessionFile,
+  redaction: FileRedaction,
+  budget: Budget,
+): Promise<Transcript | undefined> {
   if (file.prompts !== undefined) {
     return await parseLines(
       file.prompts.map((text, index) => ({ number: index + 1, text })),
       redaction,
     );
   }
-  return file.path === undefined ? undefined : await readTranscript(file.kept ?? file.path, redaction);
+  return file.path === undefined ? undefined : await readTranscript(file.kept ?? file.path, redaction, budget);
 }
 
 /**
  * Reads a session with its agents and saved outputs.
  * @param archived plans that other sessions implement, lines that others show, and results that are in other files
+ * @param share of what may be read of a session's files
  */
 export async function readSession(
   file: SessionFile,
   archived?: Links,
   redaction: FileRedaction = NOTHING_REDACTED,
+  share = 1,
 ): Promise<Session> {
   const agents: AgentTranscript[] = [];
+  const budget = budgetOf(share);
   for (const agent of file.agents) {
     const meta = redaction.value(agent.meta);
     agents.push({
@@ -108,10 +116,10 @@ export async function readSession(
       type: text(meta, 'type'),
       description: text(meta, 'description'),
       toolUseId: text(meta, 'toolUseId'),
-      transcript: await readTranscript(agent.kept ?? agent.path, redaction),
+      transcript: await readTranscript(agent.kept ?? agent.path, redaction, budget),
     });
   }
-  const transcript = await ownTranscript(file, redaction);
+  const transcript = await ownTranscript(file, redaction, budgetOf(share));
   const session = buildSession({
     id: redaction.name(file.id),
     path: redaction.name(file.relative),

@@ -20,7 +20,7 @@ import { type Context, draftHash, type LinkedSession, loneContext } from '../wor
 import { hasDraft, putDraft } from '../work/draft-store.ts';
 import type { Run } from '../work/run.ts';
 import { readSession } from './read-session.ts';
-import type { Facts, Given, Read } from './tasks.ts';
+import type { Facts, Given, Read, ToRead } from './tasks.ts';
 
 /** All tasks of a build have the same options. */
 let made: { readonly options: string; readonly redactors: Redactors | undefined } | undefined;
@@ -31,14 +31,36 @@ function redactorsOf(redact: RedactOptions | undefined): Redactors | undefined {
   return made.redactors;
 }
 
-/** Reads a session as the archive shows it, in this thread. */
-export async function openSession(
+interface Opened {
+  readonly session: Session;
+  readonly redacted: Redacted;
+}
+
+/** What is read of a session whose whole, or whose pages, would be longer than a string can be. */
+const SHARES = [1, 1 / 4, 1 / 16];
+
+/**
+ * Reads a session as the archive shows it, in this thread.
+ * @param use makes something of it; when that becomes too large, less of the session is read
+ */
+export async function openSession<Made>(
   { redact, secret }: Pick<Run, 'redact' | 'secret'>,
   { file, context }: Pick<LinkedSession, 'file'> & { readonly context: Omit<Context, 'key' | 'plannedIn'> },
-): Promise<{ readonly session: Session; readonly redacted: Redacted }> {
-  const redaction = new SessionRedaction(redactorsOf(redact), secret, context.secrets);
-  const session = await readSession(file, context, redaction);
-  return { session, redacted: redaction.redacted };
+  use: (opened: Opened) => Promise<Made>,
+): Promise<Made> {
+  let failure: unknown;
+  for (const share of SHARES) {
+    try {
+      const redaction = new SessionRedaction(redactorsOf(redact), secret, context.secrets);
+      const session = await readSession(file, context, redaction, share);
+      return await use({ session, redacted: redaction.redacted });
+    } catch (error) {
+      // A string, list or map that is too long for JavaScript.
+      if (!(error instanceof RangeError)) throw error;
+      failure = error;
+    }
+  }
+  throw failure;
 }
 
 async function keepDraft(run: Run, session: Session, factsHash: string, context: Context): Promise<string> {
@@ -49,8 +71,15 @@ async function keepDraft(run: Run, session: Session, factsHash: string, context:
   return hash;
 }
 
-/** The task: takes the facts from the cache when the same files were read before. */
-export async function read({ run, file, links }: Given<'read'>): Promise<Read> {
+/** The task: sessions, one after the other. */
+export async function readAll({ run, sessions }: Given<'read'>): Promise<readonly Read[]> {
+  const all: Read[] = [];
+  for (const { file, links } of sessions) all.push(await read({ run, file, links }));
+  return all;
+}
+
+/** Takes the facts of a session from the cache when the same files were read before. */
+export async function read({ run, file, links }: ToRead & { readonly run: Run }): Promise<Read> {
   const { continuedFrom, answers } = links;
   const repeated = continuedFrom.flatMap(({ digests, results = [] }) => [...digests, ...results]);
   const distant = answers.flatMap(({ path, kept, ids }) => [contentHash(path, kept), ...ids]);
@@ -62,21 +91,19 @@ export async function read({ run, file, links }: Given<'read'>): Promise<Read> {
   // Our own words, checked by their hash: not a transcript's.
   if (known !== undefined) return JSON.parse(known);
   const unnamed = { handedOver: [], ...links, secrets: undefined };
-  const { session, redacted } = await openSession(run, { file, context: unnamed });
-  const { summary, ledgers } = session;
-  const facts: Facts = { factsHash, summary, ledgers, redacted };
-  if (run.isCached) cache.write('facts', cached, JSON.stringify(facts));
-  if (!run.isDrafted || !summary.hasPage || redacted.secrets.length > 0) return facts;
-  return {
-    ...facts,
-    draft: await keepDraft(run, session, factsHash, loneContext(summary, links)),
-  };
+  return await openSession(run, { file, context: unnamed }, async ({ session, redacted }) => {
+    const { summary, ledgers } = session;
+    const facts: Facts = { factsHash, summary, ledgers, redacted };
+    const isDrafted = run.isDrafted && summary.hasPage && redacted.secrets.length === 0;
+    const draft = isDrafted ? await keepDraft(run, session, factsHash, loneContext(summary, links)) : undefined;
+    if (run.isCached) cache.write('facts', cached, JSON.stringify(facts));
+    return draft === undefined ? facts : { ...facts, draft };
+  });
 }
 
 /** Reads a session again, now that its context is known, and keeps its draft. */
 export async function readAgain(run: Run, linked: LinkedSession): Promise<void> {
-  const { session } = await openSession(run, linked);
-  await keepDraft(run, session, linked.factsHash, linked.context);
+  await openSession(run, linked, ({ session }) => keepDraft(run, session, linked.factsHash, linked.context));
 }
 
 /**

@@ -24,12 +24,18 @@ export interface Read extends Facts {
   readonly draft?: string;
 }
 
+/** A session to read, and what is known of it already. */
+export interface ToRead {
+  readonly file: SessionFile;
+  readonly links: Omit<Links, 'handedOver'>;
+}
+
 type Task<Given, Gives> = { readonly given: Given; readonly gives: Gives };
 
 /** The kinds of tasks. */
 export interface Tasks {
   /** READ: a session's files -> its facts, and its draft unless the archive has to be known first. */
-  read: Task<{ readonly file: SessionFile; readonly links: Omit<Links, 'handedOver'> }, Read>;
+  read: Task<{ readonly sessions: readonly ToRead[] }, readonly Read[]>;
   /** Sees to the drafts of a batch, and lists the search documents of each session. */
   documents: Task<{ readonly sessions: readonly LinkedSession[] }, readonly (readonly SearchRef[])[]>;
   /** INDEX: writes one bundle of the search index. Gives the paths of its files. */

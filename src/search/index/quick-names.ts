@@ -1,7 +1,7 @@
 /** The script with names for the quick box: made from summaries, so that unchanged sessions cost nothing. */
 
 import type { Archive, ArchivedSession } from '../../domain/archive.ts';
-import { oneLine } from '../../render/text/format.ts';
+import { oneLine, visible } from '../../render/text/format.ts';
 import { printable } from '../../render/text/printable.ts';
 import { timeView } from '../../render/text/time.ts';
 import { QUICK_HAND_OVER, type QuickData, type QuickSession } from '../shared/quick-format.ts';
@@ -50,7 +50,7 @@ function filesOf(order: readonly ArchivedSession[]): QuickData['files'] {
   for (const [at, { project, summary }] of order.entries()) {
     for (const { path } of summary.files) {
       if (path.length > PATH) continue;
-      const name = relativeTo(path, summary.cwds);
+      const name = visible(relativeTo(path, summary.cwds));
       const key = `${project}\n${name}`;
       if (!files.has(key)) files.set(key, [name, at]);
       if (files.size >= LIMITS.files) return [...files.values()];

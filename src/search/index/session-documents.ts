@@ -26,7 +26,7 @@ export function wordsOf(
   const { member } = session.summary;
   let from = 0;
   const own = body.own.map((page, index) => {
-    const turns = anchored(page, session.turns.slice(from));
+    const turns = anchored(page, session.turns.slice(from, from + page.turns.length));
     from += page.turns.length;
     const strays = session.strayAgents.flatMap((agent, at) => {
       const anchor = rendered.strays[at]?.anchor;
@@ -34,8 +34,11 @@ export function wordsOf(
     });
     return { url: page.url, words: searchWords({ turns, strays, elsewhere, member }) };
   });
-  const agents = body.agents.map((page, index) => {
-    const turns = anchored(page, rendered.agentPages[index]?.run.turns ?? []);
+  const turnsOfAgents = rendered.agentPages.flatMap(({ run }) => run.turns);
+  let done = 0;
+  const agents = body.agents.map((page) => {
+    const turns = anchored(page, turnsOfAgents.slice(done, done + page.turns.length));
+    done += page.turns.length;
     return { url: page.url, agent: page.title, words: searchWords({ turns, elsewhere, member }) };
   });
   return [...own, ...agents];

@@ -91,6 +91,7 @@ function sentencesOf(report: Report, isRedacted: boolean): readonly string[] {
 /** @param off redaction rules that are switched off; undefined when redaction as a whole is */
 export function reportPage(report: Report, archive: Archive, off: readonly string[] | undefined): ReportPage {
   const { lines } = report;
+  const totals = new Map(report.files.map(({ path, input, lines }) => [`${input} ${path}`, lines.total]));
   return {
     sentences: sentencesOf(report, off !== undefined),
     facts: [
@@ -116,9 +117,6 @@ export function reportPage(report: Report, archive: Archive, off: readonly strin
     },
     files: fileRows(report, archive),
     unknown: unknownKinds(archive),
-    empty: archive.empty.map(({ path, input }) => {
-      const file = report.files.find((one) => one.path === path && one.input === input);
-      return { path, lines: file?.lines.total ?? 0 };
-    }),
+    empty: archive.empty.map(({ path, input }) => ({ path, lines: totals.get(`${input} ${path}`) ?? 0 })),
   };
 }

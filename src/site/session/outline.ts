@@ -1,5 +1,6 @@
 /** The outline of a session: its prompts, commands, plans and compactions, with what happened after each. */
 
+import { groupBy } from '../../base/groups.ts';
 import { sumOf } from '../../base/sums.ts';
 import type { LandmarkKind, OutlineItem } from '../../domain/session-page.ts';
 import type { TurnView } from '../../domain/view.ts';
@@ -34,6 +35,23 @@ export function outlineOf(pages: readonly OutlinePage[]): readonly OutlineItem[]
       changes: count('change'),
     };
   });
+}
+
+/**
+ * The outline on each page: all of it, or, when it is long, the page's own entries and one for each other page, which
+ * stands for all entries there.
+ */
+export function outlines(all: readonly OutlineItem[], limit: number): (page: number) => readonly OutlineItem[] {
+  if (all.length <= limit) return () => all;
+  const pages = [...groupBy(all, ({ page }) => page).values()].flatMap((items) => {
+    const [first] = items;
+    if (first === undefined) return [];
+    const sum = (of: 'failures' | 'problems' | 'changes'): number => sumOf(items, (item) => item[of]);
+    return [
+      { items, whole: { ...first, failures: sum('failures'), problems: sum('problems'), changes: sum('changes') } },
+    ];
+  });
+  return (page) => pages.flatMap(({ items, whole }) => (whole.page === page ? items : [whole]));
 }
 
 function entriesOf(pages: readonly OutlinePage[]): readonly Entry[] {

@@ -4,6 +4,7 @@
  * head and the links, which need those.
  */
 
+import { BOUNDS } from '../../base/bounds.ts';
 import type { OutlineItem, SessionPage } from '../../domain/session-page.ts';
 import type { TurnView } from '../../domain/view.ts';
 import type { RenderedSession } from '../../render/render-session.ts';
@@ -11,18 +12,24 @@ import { sessionUrl } from '../urls.ts';
 import { callsOf, commandsOf } from './calls.ts';
 import { type FirstMentions, firstChanges, firstCommits } from './first-mentions.ts';
 import { minimapOf } from './minimap.ts';
-import { type OutlinePage, outlineOf } from './outline.ts';
+import { type OutlinePage, outlineOf, outlines } from './outline.ts';
 
 export type PageBody = Pick<SessionPage, 'url' | 'outline' | 'minimap' | 'turns' | 'strays' | 'markup'> & {
   /** Turns on the page, without strays. */
   readonly count: number;
 };
 
+export interface AgentBody extends PageBody {
+  readonly title: string;
+  /** Addresses of all pages of the agent. */
+  readonly urls: readonly string[];
+}
+
 export interface SessionBody {
   /** The session's page and its continuations. */
   readonly own: readonly PageBody[];
   /** Pages of agents that are too large for the session's page. */
-  readonly agents: readonly (PageBody & { readonly title: string })[];
+  readonly agents: readonly AgentBody[];
   readonly commands: SessionPage['commands'];
   /** Of changed files, by path. */
   readonly changes: FirstMentions;
@@ -34,15 +41,19 @@ export interface BodyOptions {
   readonly key: string;
   /** Estimated bytes from which on the session continues on a further page. */
   readonly pageWeight: number;
+  readonly bounds?: { readonly pageTurns: number; readonly outlineEntries: number };
 }
 
 /** Page breaks depend only on the turns before them, so they stay where they are when the session grows. */
-function cutPages(turns: readonly TurnView[], limit: number): readonly (readonly TurnView[])[] {
+function cutPages(
+  turns: readonly TurnView[],
+  limits: { readonly weight: number; readonly turns: number },
+): readonly (readonly TurnView[])[] {
   const pages: TurnView[][] = [[]];
   let weight = 0;
   for (const turn of turns) {
     const page = pages.at(-1);
-    if (page && page.length > 0 && weight + turn.weight > limit) {
+    if (page && page.length > 0 && (weight + turn.weight > limits.weight || page.length >= limits.turns)) {
       pages.push([turn]);
       weight = turn.weight;
     } else {
@@ -60,18 +71,24 @@ function bodyOf({ url, turns }: OutlinePage, strays: readonly TurnView[], outlin
 /** The pages of a session, and of its large agents, without their heads. */
 export function sessionBody(
   rendered: Pick<RenderedSession, 'turns' | 'strays' | 'agentPages'>,
-  { key, pageWeight }: BodyOptions,
+  { key, pageWeight, bounds = BOUNDS }: BodyOptions,
 ): SessionBody {
-  const pages = cutPages(rendered.turns, pageWeight).map((turns, index) => ({
+  const pages = cutPages(rendered.turns, { weight: pageWeight, turns: bounds.pageTurns }).map((turns, index) => ({
     url: sessionUrl(key, index + 1),
     turns,
   }));
-  // Every page has the outline of the whole session.
-  const outline = outlineOf(pages);
-  const own = pages.map((page, index) => bodyOf(page, index === pages.length - 1 ? rendered.strays : [], outline));
-  const agents = rendered.agentPages.map(({ slug, title, turns }) => {
-    const page = { url: `sessions/${key}-agent-${slug}.html`, turns };
-    return { ...bodyOf(page, [], outlineOf([page])), title };
+  const outlineFor = outlines(outlineOf(pages), bounds.outlineEntries);
+  const own = pages.map((page, index) =>
+    bodyOf(page, index === pages.length - 1 ? rendered.strays : [], outlineFor(index + 1)),
+  );
+  const agents = rendered.agentPages.flatMap(({ slug, title, turns }) => {
+    const all = cutPages(turns, { weight: Infinity, turns: bounds.pageTurns }).map((own, index) => ({
+      url: sessionUrl(`${key}-agent-${slug}`, index + 1),
+      turns: own,
+    }));
+    const outlineOn = outlines(outlineOf(all), bounds.outlineEntries);
+    const urls = all.map(({ url }) => url);
+    return all.map((page, index) => ({ ...bodyOf(page, [], outlineOn(index + 1)), title, urls }));
   });
   const calls = callsOf([
     ...own.map(({ url, turns, strays }) => ({ url, turns: [...turns, ...strays], note: '' })),

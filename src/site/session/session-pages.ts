@@ -1,5 +1,6 @@
 /** A session's bodies and its place in the archive -> its pages, each with head and links. */
 
+import { BOUNDS } from '../../base/bounds.ts';
 import type { ArchivedSession } from '../../domain/archive.ts';
 import type { SessionPage } from '../../domain/session-page.ts';
 import { totalTokens } from '../../domain/usage.ts';
@@ -18,7 +19,11 @@ export interface PageOptions extends ListOptions {
   readonly projectName: string;
   /** Are there Markdown and JSON files of the session? Default: no. */
   readonly exports?: boolean;
+  /** Files, commits and commands that are listed. */
+  readonly listed?: number;
 }
+
+const NONE = { commands: 0, commits: 0, files: 0 };
 
 const CERTAINTY = {
   exact: 'exact link: the first message names the transcript',
@@ -34,7 +39,7 @@ function resumeCommand({ summary }: ArchivedSession): string {
 
 type Shared = Omit<
   SessionPage,
-  keyof PageBody | 'moved' | 'commands' | 'commits' | 'files' | 'number' | 'pages' | 'title' | 'agentOf'
+  keyof PageBody | 'moved' | 'commands' | 'commits' | 'files' | 'unlisted' | 'number' | 'pages' | 'title' | 'agentOf'
 >;
 
 function shared(session: ArchivedSession, options: PageOptions): Shared {
@@ -89,6 +94,8 @@ export function sessionPages(
   }));
   const commits = summary.commits.map((commit) => ({ ...commit, href: commitsMade.get(commit.sha) }));
   const numbers = own.map((_, index) => index + 1);
+  const { listed = BOUNDS.listed } = options;
+  const unlisted = (list: readonly unknown[]): number => Math.max(0, list.length - listed);
   return [
     ...own.map(
       (body, index): SessionPage => ({
@@ -103,13 +110,18 @@ export function sessionPages(
           current: number === index + 1,
         })),
         agentOf: undefined,
-        commands,
-        commits,
-        files,
+        commands: commands.slice(0, listed),
+        commits: commits.slice(0, listed),
+        files: files.slice(0, listed),
+        unlisted: {
+          commands: unlisted(commands),
+          commits: unlisted(commits),
+          files: unlisted(files),
+        },
       }),
     ),
     ...agents.map(
-      ({ title, ...body }): SessionPage => ({
+      ({ title, urls, ...body }): SessionPage => ({
         ...base,
         ...body,
         title,
@@ -117,11 +129,12 @@ export function sessionPages(
         description: `${count(body.count, 'turn')} of an agent in: ${summary.title}`,
         // Not the first page: the session's facts are only there.
         number: 2,
-        pages: [],
+        pages: urls.map((href, index) => ({ href, number: index + 1, current: href === body.url })),
         agentOf: { href: sessionUrl(key), text: summary.title },
         commands: [],
         commits: [],
         files: [],
+        unlisted: NONE,
       }),
     ),
   ];

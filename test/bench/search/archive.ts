@@ -47,7 +47,7 @@ export async function readArchive(settings: Settings): Promise<readonly KnownSes
   const sessions: KnownSession[] = [];
   for (const one of linked) {
     const { archived } = one;
-    const { session } = await openSession(run, one);
+    const { session } = await openSession(run, one, async (opened) => opened);
     const anchors = new Anchors();
     const own = session.turns.map((turn) => turnOf(anchors.turn(turn.seed), agentsOf(turn), piecesOf(turn)));
     const strays = session.strayAgents.map((run) => turnOf(anchors.turn(`agent ${run.id}`), [run], agentPieces(run)));

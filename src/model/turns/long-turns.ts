@@ -1,0 +1,42 @@
+/** Turns of any length -> turns of a bounded number of parts: pages are cut between turns. */
+
+import { BOUNDS } from '../../base/bounds.ts';
+import type { MutableTurn, MutableTurnOf } from './mutable-turns.ts';
+
+type PartsTurn = Exclude<MutableTurn, MutableTurnOf<'branch'>>;
+
+/** What the turn has in one place only, such as its tokens, stays with its beginning. */
+function continuationOf(turn: PartsTurn, number: number, parts: PartsTurn['parts']): PartsTurn {
+  const line = parts[0]?.line ?? turn.line;
+  const start = { line, lines: [], seed: `${turn.seed} part ${number}`, time: turn.time, end: turn.end, parts };
+  if (turn.kind !== 'assistant') return { ...start, kind: 'event' };
+  const { models } = turn;
+  return { ...start, kind: 'assistant', models, usage: undefined, stopReason: undefined, durationMs: undefined };
+}
+
+function piecesOf(turn: PartsTurn, limit: number): readonly PartsTurn[] {
+  const { parts, lines } = turn;
+  if (parts.length <= limit) return [turn];
+  const pieces: PartsTurn[] = [turn];
+  for (let from = limit; from < parts.length; from += limit)
+    pieces.push(continuationOf(turn, pieces.length + 1, parts.slice(from, from + limit)));
+  turn.parts = parts.slice(0, limit);
+  turn.lines = [];
+  let at = 0;
+  for (const line of lines) {
+    while (line >= (pieces[at + 1]?.line ?? Infinity)) at += 1;
+    pieces[at]?.lines.push(line);
+  }
+  return pieces;
+}
+
+/** Divides long turns, also on paths not taken. */
+export function divideLongTurns(turns: MutableTurn[], limit: number = BOUNDS.turnParts): void {
+  for (const turn of turns) if (turn.kind === 'branch') divideLongTurns(turn.turns, limit);
+  if (turns.every(({ parts }) => parts.length <= limit)) return;
+  const divided = turns.flatMap((turn): readonly MutableTurn[] =>
+    turn.kind === 'branch' ? [turn] : piecesOf(turn, limit),
+  );
+  turns.length = 0;
+  for (const turn of divided) turns.push(turn);
+}
