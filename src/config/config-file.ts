@@ -58,6 +58,7 @@ const PUBLISH_KEYS: Checks = new Map<string, readonly [Check, string]>([
   ['raw', FLAG],
   ['exports', FLAG],
   ['costs', FLAG],
+  ['index', FLAG],
 ]);
 
 const CONFIG_KEYS: Checks = new Map<string, readonly [Check, string]>([

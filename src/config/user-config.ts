@@ -86,6 +86,8 @@ export interface PublishConfig {
   readonly exports?: boolean;
   /** Publish estimated costs. Default: true. */
   readonly costs?: boolean;
+  /** Let search engines index the site. Default: false. */
+  readonly index?: boolean;
 }
 
 /** Gives a configuration its type, and returns it unchanged. */

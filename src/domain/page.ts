@@ -15,6 +15,8 @@ export interface SiteView {
   readonly address: string;
   /** Path of that address, `/` or `/archive/`; empty when it is not configured. */
   readonly base: string;
+  /** May search engines index it? */
+  readonly isIndexed: boolean;
   /** Last activity in the archive: the date on the page comes from the data, not from the clock. */
   readonly lastActivity: TimeView | undefined;
   /** Number of search index bundles; 0 when there is nothing to search. */

@@ -2,6 +2,7 @@
 
 import { cpSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { writeFileIn } from '../base/write-file.ts';
 import type { Archive } from '../domain/archive.ts';
 import type { SiteView } from '../domain/page.ts';
 import { PACKAGE_ROOT } from '../package.ts';
@@ -14,6 +15,11 @@ import type { Report } from '../site/archive/report.ts';
 import { reportPage } from '../site/archive/report-page.ts';
 import type { ListOptions } from '../site/archive/session-rows.ts';
 import type { SiteData } from '../site/eleventy-plugin.ts';
+import { archiveIndex } from '../site/programs/archive-index.ts';
+import { crawlerFiles } from '../site/programs/crawlers.ts';
+import { feedFiles } from '../site/programs/feeds.ts';
+import { llmsText } from '../site/programs/llms-text.ts';
+import type { ProgramFile } from '../site/programs/program-file.ts';
 import type { PrintedSession } from './store/manifest.ts';
 
 /**
@@ -38,18 +44,32 @@ export function archiveData(
   };
 }
 
-/** Writes style sheets, scripts and images, and the names for the quick box. Returns their paths. */
+/** What programs read of the whole archive. */
+function programFiles(archive: Archive, site: SiteView, hasExports: boolean): readonly ProgramFile[] {
+  return [
+    ...crawlerFiles(archive, site),
+    ...feedFiles(archive, site),
+    { path: 'index.json', content: archiveIndex(archive, site, hasExports) },
+    { path: 'llms.txt', content: llmsText(archive, site, hasExports) },
+  ];
+}
+
+/**
+ * Writes style sheets, scripts and images, the names for the quick box, and what programs read. Returns their paths.
+ * @param hasExports is each session there as Markdown and JSON too?
+ */
 export function writeBeside(
   archive: Archive,
   sessions: readonly PrintedSession[],
-  output: string,
-  zone: string,
+  { output, site, hasExports }: { readonly output: string; readonly site: SiteView; readonly hasExports: boolean },
 ): readonly string[] {
   const assets = [join(PACKAGE_ROOT, 'templates/assets'), join(PACKAGE_ROOT, 'dist/assets')].flatMap((folder) => {
     cpSync(folder, join(output, 'assets'), { recursive: true });
     return readdirSync(folder).map((name) => `assets/${name}`);
   });
   const commands = new Map(sessions.map((session) => [session.key, session.commands]));
-  writeFileSync(join(output, QUICK_FILE), quickScript(quickData(archive, commands, zone)));
-  return [...assets, QUICK_FILE];
+  writeFileSync(join(output, QUICK_FILE), quickScript(quickData(archive, commands, site.timeZone)));
+  const programs = programFiles(archive, site, hasExports);
+  for (const { path, content } of programs) writeFileIn(join(output, path), content);
+  return [...assets, QUICK_FILE, ...programs.map(({ path }) => path)];
 }

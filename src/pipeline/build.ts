@@ -109,7 +109,7 @@ async function writeArchive(
   const site = { ...run.site, bundles };
   const data = archiveData(archive, report, site, { zone, prices: run.prices }, redact);
   await workers.do('write', { data });
-  const beside = writeBeside(archive, sessions, output, zone);
+  const beside = writeBeside(archive, sessions, { output, site: run.site, hasExports: run.publish.exports });
   progress.end(`${count(data.projects.length + SINGLE_PAGES, 'page')} of the archive`);
   return [...data.projects.map(({ url }) => url), ...beside];
 }

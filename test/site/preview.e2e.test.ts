@@ -33,6 +33,8 @@ describe('without an address', () => {
       expect(found.get('og:site_name')).toBe('Tidewatch & friends');
       expect(found.get('og:image')).toBeUndefined();
       expect(found.get('twitter:card')).toBe('summary');
+      // Private unless the configuration says otherwise.
+      expect(found.get('robots')).toBe('noindex, nofollow');
     }
   });
 
@@ -49,7 +51,7 @@ test('with an address, every page has its own address and that of an existing im
   const folder = folderForTest();
   writeFileSync(
     join(folder, 'sessionary.config.js'),
-    "export default { baseUrl: 'https://example.org/archive', title: 'A & B', description: 'All we \"asked\".' };\n",
+    "export default { baseUrl: 'https://example.org/archive', title: 'A & B', description: 'All we \"asked\".', publish: { index: true } };\n",
   );
   const input = join(REPO, 'fixtures/archive/jonas');
   await buildSite(['--input', input, '--output', 'site', '--no-cache'], { cwd: folder });
@@ -61,6 +63,10 @@ test('with an address, every page has its own address and that of an existing im
   const found = meta(readPage(site, `sessions/${session}`));
   expect(found.get('og:url')).toBe(`https://example.org/archive/sessions/${session}`);
   expect(found.get('twitter:card')).toBe('summary_large_image');
+  expect(found.get('robots')).toBeUndefined();
+  const canonical = readPage(site, `sessions/${session}`).root.querySelector('link[rel="canonical"]');
+  expect(canonical && attribute(canonical, 'href')).toBe(found.get('og:url'));
+  expect(readFileSync(join(site, 'sitemap.xml'), 'utf8')).toContain(`<loc>${found.get('og:url')}</loc>`);
   const image = found.get('og:image') ?? '';
   expect(image).toBe('https://example.org/archive/assets/preview.png');
   const size = imageSize(readFileSync(join(site, 'assets/preview.png')));

@@ -41,6 +41,7 @@ export function siteView(settings: Settings): SiteView {
     timeZone: settings.timeZone,
     address: settings.address,
     base: settings.address === '' ? '' : new URL(settings.address).pathname,
+    isIndexed: settings.publish.index,
     // Not on session pages: a new session would change every page of the archive.
     lastActivity: undefined,
     bundles: 0,

@@ -1,0 +1,53 @@
+/** `index.json`: all sessions of an archive, for programs. */
+
+import { sumOf } from '../../base/sums.ts';
+import type { Archive, ArchivedSession } from '../../domain/archive.ts';
+import type { SiteView } from '../../domain/page.ts';
+import { exportLinks } from '../exports/exports.ts';
+import { sessionUrl } from '../urls.ts';
+
+/** Raised when a field changes its meaning; new fields do not raise it. */
+const SCHEMA_VERSION = 1;
+
+function iso(time: number | undefined): string | undefined {
+  return time === undefined ? undefined : new Date(time).toISOString();
+}
+
+function entryOf({ key, kind, summary }: ArchivedSession, project: string, hasExports: boolean): object {
+  const [markdown, json] = exportLinks(key);
+  return {
+    id: summary.id,
+    page: sessionUrl(key),
+    ...(hasExports ? { markdown: markdown?.href, json: json?.href } : {}),
+    title: summary.title,
+    project,
+    member: summary.member,
+    kind,
+    start: iso(summary.start),
+    end: iso(summary.end),
+    activeSeconds: Math.round(summary.activeMs / 1000),
+    outcome: summary.outcome,
+    branches: summary.branches,
+    tags: summary.tags,
+    prompts: summary.prompts,
+    calls: summary.calls,
+    failures: summary.failures,
+    files: summary.files.length,
+    added: sumOf(summary.files, ({ added }) => added),
+    removed: sumOf(summary.files, ({ removed }) => removed),
+    commits: summary.commits.map(({ sha, message }) => ({ sha, message })),
+    pullRequests: summary.pullRequests,
+  };
+}
+
+/** @param hasExports is each session there as Markdown and JSON too? */
+export function archiveIndex(archive: Archive, site: SiteView, hasExports: boolean): string {
+  const names = new Map(archive.projects.map(({ key, name }) => [key, name]));
+  const sessions = archive.order.flatMap((key) => {
+    const session = archive.sessions.get(key);
+    return session === undefined ? [] : [entryOf(session, names.get(session.project) ?? '', hasExports)];
+  });
+  const { title, description, version } = site;
+  const about = { format: 'sessionary archive', schemaVersion: SCHEMA_VERSION, title, description, version };
+  return `${JSON.stringify({ ...about, sessions }, undefined, 1)}\n`;
+}

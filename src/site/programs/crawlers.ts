@@ -1,0 +1,33 @@
+/** What search engines and other crawlers may do: nothing, unless `publish.index` is true. */
+
+import type { Archive } from '../../domain/archive.ts';
+import type { SiteView } from '../../domain/page.ts';
+import { escapeHtml } from '../../render/markup/html.ts';
+import { projectUrl, sessionUrl } from '../urls.ts';
+import type { ProgramFile } from './program-file.ts';
+
+/** The pages that a search engine should know: first pages of sessions, projects, home. */
+function sitemap(archive: Archive, address: string): string {
+  const pages = [
+    { path: '', time: archive.sessions.get(archive.order[0] ?? '')?.summary.end },
+    ...archive.projects.map(({ key }) => ({ path: projectUrl(key), time: undefined })),
+    ...archive.order.map((key) => ({ path: sessionUrl(key), time: archive.sessions.get(key)?.summary.end })),
+  ];
+  const urls = pages.map(({ path, time }) => {
+    const changed = time === undefined ? '' : `<lastmod>${new Date(time).toISOString().slice(0, 10)}</lastmod>`;
+    return `<url><loc>${escapeHtml(address + path)}</loc>${changed}</url>`;
+  });
+  const head = '<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">';
+  return `${head}\n${urls.join('\n')}\n</urlset>\n`;
+}
+
+/** `robots.txt`, and `sitemap.xml` for a site with an address that may be indexed. */
+export function crawlerFiles(archive: Archive, { address, isIndexed }: SiteView): readonly ProgramFile[] {
+  if (!isIndexed) return [{ path: 'robots.txt', content: 'User-agent: *\nDisallow: /\n' }];
+  const allowed = 'User-agent: *\nAllow: /\n';
+  if (address === '') return [{ path: 'robots.txt', content: allowed }];
+  return [
+    { path: 'robots.txt', content: `${allowed}Sitemap: ${address}sitemap.xml\n` },
+    { path: 'sitemap.xml', content: sitemap(archive, address) },
+  ];
+}

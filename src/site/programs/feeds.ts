@@ -1,0 +1,82 @@
+/** Feeds of new sessions, Atom and JSON: of the archive and of each project. Their links need the site's address. */
+
+import { Feed } from 'feed';
+import type { Archive, ArchivedSession } from '../../domain/archive.ts';
+import type { SiteView } from '../../domain/page.ts';
+import { escapeHtml } from '../../render/markup/html.ts';
+import { oneLine, visible } from '../../render/text/format.ts';
+import { projectUrl, sessionUrl } from '../urls.ts';
+import type { ProgramFile } from './program-file.ts';
+
+/** The newest sessions that a feed has. */
+const ITEMS = 50;
+const EXCERPT = 400;
+
+/** What a feed is of: the archive or a project. */
+interface Source {
+  readonly title: string;
+  /** Relative to the site's root. */
+  readonly page: string;
+  /** Path of the feeds without their extension. */
+  readonly path: string;
+  /** Keys, newest first. */
+  readonly sessions: readonly string[];
+}
+
+/** Atom's titles and summaries are read as HTML, those of JSON Feed as plain text. */
+type AsText = (text: string) => string;
+
+function feedOf({ title, page, path, sessions }: Source, archive: Archive, site: SiteView, asText: AsText): Feed {
+  const newest = sessions.slice(0, ITEMS).flatMap((key) => archive.sessions.get(key) ?? []);
+  const feed = new Feed({
+    title: visible(title),
+    description: visible(site.description),
+    id: `${site.address}${page}`,
+    link: `${site.address}${page}`,
+    language: 'en',
+    generator: `sessionary ${site.version}`,
+    // From the data, not from the clock: same input, same bytes.
+    updated: timeOf(newest[0]),
+    feedLinks: { atom: `${site.address}${path}.xml`, json: `${site.address}${path}.json` },
+  });
+  for (const session of newest) addItem(feed, session, site.address, asText);
+  return feed;
+}
+
+function timeOf(session: ArchivedSession | undefined): Date {
+  return new Date(session?.summary.end ?? session?.summary.start ?? 0);
+}
+
+function addItem(feed: Feed, session: ArchivedSession, address: string, asText: AsText): void {
+  const { title, firstPrompt, member } = session.summary;
+  const link = `${address}${sessionUrl(session.key)}`;
+  feed.addItem({
+    title: asText(title),
+    id: link,
+    link,
+    date: timeOf(session),
+    description: asText(oneLine(firstPrompt ?? '', EXCERPT)),
+    ...(member === undefined ? {} : { author: [{ name: visible(member) }] }),
+  });
+}
+
+function sourcesOf(archive: Archive, site: SiteView): readonly Source[] {
+  return [
+    { title: site.title, page: 'index.html', path: 'feed', sessions: archive.order },
+    ...archive.projects.map(({ key, name, sessions }) => ({
+      title: `${name} · ${site.title}`,
+      page: projectUrl(key),
+      path: projectUrl(key).replace(/\.html$/, '.feed'),
+      sessions,
+    })),
+  ];
+}
+
+/** None without an address. */
+export function feedFiles(archive: Archive, site: SiteView): readonly ProgramFile[] {
+  if (site.address === '') return [];
+  return sourcesOf(archive, site).flatMap((source) => [
+    { path: `${source.path}.xml`, content: feedOf(source, archive, site, escapeHtml).atom1() },
+    { path: `${source.path}.json`, content: `${feedOf(source, archive, site, visible).json1()}\n` },
+  ]);
+}

@@ -1,0 +1,35 @@
+/** `llms.txt`: what the archive is and where its sessions are, for language models (llmstxt.org). */
+
+import type { Archive, ArchivedSession, Project } from '../../domain/archive.ts';
+import type { SiteView } from '../../domain/page.ts';
+import { escapeMarkdown } from '../../render/markup/safe-markdown.ts';
+import { dotted, oneLine } from '../../render/text/format.ts';
+import { timeView } from '../../render/text/time.ts';
+import { exportLinks } from '../exports/exports.ts';
+import { sessionUrl } from '../urls.ts';
+
+const TITLE = 120;
+const PROMPT = 160;
+
+function itemOf({ key, summary }: ArchivedSession, zone: string, hasExports: boolean): string {
+  const href = (hasExports ? exportLinks(key)[0]?.href : undefined) ?? sessionUrl(key);
+  const day = timeView(summary.start, zone)?.text.slice(0, 10);
+  const prompt = summary.firstPrompt === undefined ? '' : oneLine(summary.firstPrompt, PROMPT);
+  return `- [${escapeMarkdown(oneLine(summary.title, TITLE))}](${href}): ${escapeMarkdown(dotted([day, summary.member, prompt]))}`;
+}
+
+function projectOf({ name, sessions }: Project, archive: Archive, zone: string, hasExports: boolean): string {
+  const items = sessions.flatMap((key) => archive.sessions.get(key) ?? []);
+  return [`## ${escapeMarkdown(name)}`, '', ...items.map((session) => itemOf(session, zone, hasExports))].join('\n');
+}
+
+/** @param hasExports are the sessions there as Markdown? Otherwise their pages are linked. */
+export function llmsText(archive: Archive, { title, description, timeZone }: SiteView, hasExports: boolean): string {
+  const about = [
+    `# ${escapeMarkdown(title)}`,
+    `> ${escapeMarkdown(description)}`,
+    'Each session is a conversation of a human with Claude Code, a coding agent: prompts, answers, tool calls and their results. `index.json` lists all sessions with their facts.',
+  ];
+  const projects = archive.projects.map((project) => projectOf(project, archive, timeZone, hasExports));
+  return `${[...about, ...projects].join('\n\n')}\n`;
+}
