@@ -71,6 +71,8 @@ export interface Project {
   readonly sessions: readonly string[];
   /** Keys of those of which only prompts are left; not among the others. */
   readonly promptsOnly: readonly string[];
+  /** Keys of sessions of which only agents are left; they are in no other list. */
+  readonly lost?: readonly string[];
 }
 
 export interface Archive {

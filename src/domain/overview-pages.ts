@@ -121,6 +121,8 @@ export interface ProjectPage {
   readonly months: readonly MonthGroup[];
   /** Sessions of which only prompts are left. */
   readonly promptsOnly: readonly SessionRow[];
+  /** Sessions of which only agents are left. */
+  readonly lost: readonly SessionRow[];
 }
 
 export interface ReportPage {

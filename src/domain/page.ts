@@ -61,4 +61,10 @@ export interface SessionRow {
   /** Estimated at list prices: "$1.20"; empty when unknown. */
   readonly cost: string;
   readonly outcome: Outcome;
+  /** "opus-4-5, haiku-4-5" */
+  readonly models: string;
+  /** The tools that were called most: "12 Bash, 5 Edit, 3 Read". */
+  readonly tools: string;
+  /** When it began, if that is not when it ended: "14:05", "03-03 14:05" on another day. */
+  readonly began: string;
 }

@@ -99,6 +99,8 @@ export interface SessionSummary {
   /** Tokens of agents; not included in `usage`. */
   readonly agentUsage: Usage;
   readonly agents: number;
+  /** Its agents by type, the most frequent first; agents of unknown type are not among them. */
+  readonly agentTypes?: readonly { readonly type: string; readonly count: number }[];
   readonly tools: readonly ToolUse[];
   readonly files: readonly FileChange[];
   /** Prompts on the main path. Calls and tokens count on all paths, because they were spent. */
@@ -125,6 +127,8 @@ export interface SessionSummary {
   readonly pullRequests: readonly string[];
   /** Did it propose a plan? */
   readonly planned: boolean;
+  /** Was a plan the last thing that happened, apart from notices? */
+  readonly endsWithPlan?: boolean;
   /** Was a message sent in plan mode? */
   readonly inPlanMode?: boolean;
   readonly planTitle: string | undefined;

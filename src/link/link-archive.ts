@@ -134,11 +134,20 @@ export function linkArchive(summaries: readonly SessionSummary[]): Archive {
     const own = summariesOfProject.flatMap((summary) => keyed.get(summary) ?? []);
     const listed = own.filter(isListed);
     const newest = [...listed].sort(newestFirst).map(({ key }) => key);
-    const promptsOnly = own
-      .filter(isPromptsOnly)
-      .sort(newestFirst)
-      .map(({ key }) => key);
-    projects.push({ key: project, name, paths, members: membersOf(own), sessions: newest, promptsOnly });
+    const keysOf = (test: (session: Keyed) => boolean): string[] =>
+      own
+        .filter(test)
+        .sort(newestFirst)
+        .map(({ key }) => key);
+    projects.push({
+      key: project,
+      name,
+      paths,
+      members: membersOf(own),
+      sessions: newest,
+      promptsOnly: keysOf(isPromptsOnly),
+      lost: keysOf(({ summary }) => summary.lost),
+    });
     const inOrder = [...listed].sort(oldestFirst);
     const places = new Map(inOrder.map((session, at) => [session, at]));
     for (const session of own) {

@@ -5,9 +5,10 @@ import type { QuickData } from '../../src/search/shared/quick-format.ts';
 const DATA: QuickData = {
   projects: [['tidewatch', 'tidewatch', 3]],
   sessions: [
-    ['Fix the login of the café', 'new', 0, '2026-03-04'],
-    ['Login page', 'old', 0, '2026-01-04'],
-    ['Relogin', 'last', -1, ''],
+    ['Fix the login of the café', 'new', 0, '2026-03-04', ''],
+    ['Login page', 'old', 0, '2026-01-04', 'calm-green-otter Odd_ID'],
+    ['Relogin', 'last', -1, '', ''],
+    ['Calm down', '6f0c2a10-0000-4000-8000-000000000001', -1, '', ''],
   ],
   files: [['src/auth/login.ts', 1]],
   commands: [['npm run login', 2, '.html#c-1']],
@@ -37,7 +38,23 @@ describe('the quick box', () => {
       'Session sessions/new.html',
       'Session sessions/old.html',
       'Session sessions/last.html',
+      'Session sessions/6f0c2a10-0000-4000-8000-000000000001.html',
     ]);
+  });
+
+  test('finds sessions by the beginning of an id or slug', () => {
+    expect(found('6F0C2')).toEqual([
+      'Session sessions/6f0c2a10-0000-4000-8000-000000000001.html',
+      'Search search.html?q=6F0C2',
+    ]);
+    expect(found('calm-gr')[0]).toBe('Session sessions/old.html');
+    expect(found('odd_id')[0]).toBe('Session sessions/old.html');
+    expect(found('calm').slice(0, 2)).toEqual([
+      'Session sessions/6f0c2a10-0000-4000-8000-000000000001.html',
+      'Session sessions/old.html',
+    ]);
+    expect(found('6f0')).toEqual(['Search search.html?q=6f0']);
+    expect(found('otter')).toEqual(['Search search.html?q=otter']);
   });
 
   test('finds names with all words, those that begin with them first, and offers a full search last', () => {

@@ -6,7 +6,8 @@ import { sessionOf } from './helpers.ts';
 function withFiles(key: string, day: number, ...paths: readonly string[]): ArchivedSession {
   const session = sessionOf({ key, title: `Title of ${key}`, day });
   const files = paths.map((path) => ({ path, added: 1, removed: 0 }));
-  return { ...session, summary: { ...session.summary, files, cwds: ['/home/ada/shop'] } };
+  const slugs = key === 'b' ? ['calm-green-otter'] : [];
+  return { ...session, summary: { ...session.summary, files, slugs, cwds: ['/home/ada/shop'] } };
 }
 
 const sessions = [
@@ -31,8 +32,8 @@ test('the names of an archive: projects, sessions, files with their last session
   expect(quickData(archive, commands, 'UTC')).toEqual({
     projects: [['Shop', 'p', 2]],
     sessions: [
-      ['Title of b', 'b', 0, '2026-03-09'],
-      ['Title of a', 'a', 0, '2026-03-03'],
+      ['Title of b', 'b', 0, '2026-03-09', 'calm-green-otter'],
+      ['Title of a', 'a', 0, '2026-03-03', ''],
     ],
     files: [
       ['src/a.ts', 0],

@@ -15,7 +15,12 @@ export interface Option {
 
 interface Named extends Option {
   readonly folded: string;
+  /** Ids and slugs, which are found by how they begin. */
+  readonly ids: readonly string[];
 }
+
+/** Letters of an id that have to be typed: fewer begin ordinary words. */
+const TYPED_ID = 4;
 
 /** Options of one kind. */
 const SHOWN = 5;
@@ -35,9 +40,10 @@ export class QuickNames {
     const sessionAt = (at = ''): readonly string[] => sessions[Number(at)] ?? [];
     const projectName = (at = ''): string => projects[Number(at)]?.[0] ?? '';
     this.#all = [
-      sessions.map(([title, key, project, day]) =>
-        named('Session', title, [projectName(project), day], `sessions/${key}.html`),
-      ),
+      sessions.map(([title, key = '', project, day, ids = '']) => ({
+        ...named('Session', title, [projectName(project), day], `sessions/${key}.html`),
+        ids: [key, ...foldedWords(ids)],
+      })),
       projects.map(([name, key, count]) =>
         named('Project', name, [`${count} session${count === '1' ? '' : 's'}`], `projects/${key}.html`),
       ),
@@ -70,19 +76,25 @@ export class QuickNames {
 }
 
 function named(kind: Option['kind'], text = '', notes: readonly (string | undefined)[], href: string): Named {
-  return { kind, text, note: notes.filter(Boolean).join(' · '), href, folded: fold(text).text };
+  return { kind, text, note: notes.filter(Boolean).join(' · '), href, folded: fold(text).text, ids: [] };
 }
 
 function best(names: readonly Named[], words: readonly string[]): readonly Named[] {
   return names
     .flatMap((name, at) => {
-      const score = scoreOf(name.folded, words);
+      const score = scoreOf(name.folded, words) ?? scoreOfIds(name.ids, words);
       // Names are ordered by time: of two equal ones the newer wins.
       return score === undefined ? [] : [{ name, score: score - at / (names.length + 1) }];
     })
     .sort((a, b) => b.score - a.score)
     .slice(0, SHOWN)
     .map(({ name }) => name);
+}
+
+/** `calm-green-otter`, `6f0c2a10`: one word that an id begins with; undefined if there is none. */
+function scoreOfIds(ids: readonly string[], [word = '', ...others]: readonly string[]): number | undefined {
+  if (others.length > 0 || word.length < TYPED_ID) return undefined;
+  return ids.some((id) => id.startsWith(word)) ? 1 : undefined;
 }
 
 /** 2 for each word at the beginning of a word, 1 for each inside; undefined if one is missing. Short names score higher. */

@@ -34,3 +34,10 @@ export function outcomeOf(turns: readonly Turn[]): Outcome {
     ? 'waiting'
     : 'finished';
 }
+
+/** Was a plan the last thing that happened, apart from notices? It may have been accepted with a cleared context. */
+export function endsWithPlan(turns: readonly Turn[]): boolean {
+  const parts = turns.findLast((one) => one.kind !== 'event')?.parts ?? [];
+  const last = parts.findLast((part) => part.kind === 'text' || part.kind === 'call');
+  return last?.kind === 'call' && last.call.plan !== undefined;
+}

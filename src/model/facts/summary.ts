@@ -1,6 +1,7 @@
 /** Makes the summary of a session. */
 
 import { encodes } from '../../base/folder-name.ts';
+import { groupBy } from '../../base/groups.ts';
 import type { SessionSource } from '../../domain/session.ts';
 import type { FileChange, SessionSummary, ToolUse } from '../../domain/summary.ts';
 import { type Entry, isConversation } from '../../domain/transcript.ts';
@@ -14,7 +15,7 @@ import type { TurnBuilder } from '../turns/turn-builder.ts';
 import { commitsOf, pullRequestsOf } from './git.ts';
 import { halfCalls } from './half-calls.ts';
 import { fileChange } from './line-changes.ts';
-import { outcomeOf } from './outcome.ts';
+import { endsWithPlan, outcomeOf } from './outcome.ts';
 import { commandWithArgs, handoverOf, isPrompt, tagsOf, turnText } from './prompts.ts';
 import { filesWithCopies } from './snapshots.ts';
 import { agentTitle, titleOf } from './titles.ts';
@@ -74,6 +75,16 @@ function toolUses(calls: readonly MutableCall[]): readonly ToolUse[] {
     uses.set(call.name, use);
   }
   return [...uses.values()].sort((a, b) => b.calls - a.calls || (a.name < b.name ? -1 : 1));
+}
+
+function agentTypes(agents: readonly AgentRun[]): NonNullable<SessionSummary['agentTypes']> {
+  const types = groupBy(
+    agents.flatMap(({ type }) => type ?? []),
+    (type) => type,
+  );
+  return [...types]
+    .map(([type, { length }]) => ({ type, count: length }))
+    .sort((a, b) => b.count - a.count || (a.type < b.type ? -1 : 1));
 }
 
 /** Files that calls edited, then others that changed. Plans are not among them. */
@@ -156,10 +167,12 @@ function countsOf({ source, entries, main, agents, calls }: SessionParts) {
     agentUsage: sumUsage(agents.map(({ usage }) => usage)),
     agentModels: byModel(agents.flatMap(({ modelUse }) => modelUse)),
     agents: agents.length,
+    agentTypes: agentTypes(agents),
     turns: main.turns.length,
     calls: main.callList.length,
     failures: main.callList.filter(hasFailed).length,
     inPlanMode: entries.some((entry) => entry.kind === 'user' && entry.permissionMode === 'plan'),
+    endsWithPlan: endsWithPlan(main.turns),
     planned: main.callList.some(({ name }) => proposesPlan(name)),
     tools: toolUses(main.callList),
     commits: commitsOf(calls),

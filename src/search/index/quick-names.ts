@@ -10,6 +10,8 @@ import { QUICK_HAND_OVER, type QuickData, type QuickSession } from '../shared/qu
 const TITLE = 90;
 const PATH = 120;
 const COMMAND = 100;
+/** Slugs of one session. */
+const SLUGS = 5;
 
 /** At most so many of each: about 200 KB compressed for 2,000 sessions. */
 const LIMITS = { sessions: 3_000, files: 2_000, commands: 800 } as const;
@@ -27,7 +29,7 @@ export function quickData(
   zone: string,
 ): QuickData {
   const order = archive.order.slice(0, LIMITS.sessions).flatMap((key) => archive.sessions.get(key) ?? []);
-  const projects = archive.projects.filter(({ sessions }) => sessions.length > 0);
+  const projects = archive.projects.filter(({ sessions, lost = [] }) => sessions.length + lost.length > 0);
   const projectNumbers = new Map(projects.map(({ key }, at) => [key, at]));
   return {
     projects: projects.map(({ name, key, sessions }) => [oneLine(name, TITLE), key, sessions.length]),
@@ -37,6 +39,7 @@ export function quickData(
         key,
         projectNumbers.get(project) ?? -1,
         timeView(summary.end ?? summary.start, zone)?.text.slice(0, 10) ?? '',
+        [...summary.slugs.slice(0, SLUGS), ...(key.startsWith(summary.id) ? [] : [summary.id])].join(' '),
       ],
     ),
     files: filesOf(order),

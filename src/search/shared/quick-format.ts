@@ -13,7 +13,8 @@ export interface QuickData {
   readonly commands: readonly (readonly [text: string, session: number, rest: string])[];
 }
 
-export type QuickSession = readonly [title: string, key: string, project: number, day: string];
+/** `names`: the slugs of a session, and its id where the key is made of something else, separated by spaces. */
+export type QuickSession = readonly [title: string, key: string, project: number, day: string, names: string];
 
 /** Relative to the site's root. */
 export const QUICK_FILE = 'assets/quick-data.js';

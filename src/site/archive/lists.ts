@@ -91,7 +91,7 @@ export function homePage(archive: Archive, names: ReadonlyMap<string, string>, o
     calendar: calendarOf(all, zone, (month) => `search.html?month=${month}`),
     charts: chartsOf(all, options),
     projects: archive.projects
-      .filter(({ sessions, promptsOnly }) => sessions.length + promptsOnly.length > 0)
+      .filter(({ sessions, promptsOnly, lost = [] }) => sessions.length + promptsOnly.length + lost.length > 0)
       .map((project) => projectRow(project, sessionsOf(archive, project.sessions), zone))
       .sort((a, b) => compareText(b.end?.iso ?? '', a.end?.iso ?? '') || compareText(a.name, b.name)),
     members: archive.members.map((name) => {
@@ -163,5 +163,6 @@ export function projectPage(archive: Archive, project: Project, options: ListOpt
     filters: filtersOf(months.flatMap(({ rows }) => rows)),
     months,
     promptsOnly: remains.map((session) => sessionRow(session, project.name, options)),
+    lost: sessionsOf(archive, project.lost ?? []).map((session) => sessionRow(session, project.name, options)),
   };
 }

@@ -4,9 +4,13 @@ import { sumOf } from '../../base/sums.ts';
 import type { Prices } from '../../config/user-config.ts';
 import type { ArchivedSession, SessionRef } from '../../domain/archive.ts';
 import type { PageLink, SessionRow } from '../../domain/page.ts';
+import type { Outcome, SessionSummary } from '../../domain/summary.ts';
 import { totalTokens } from '../../domain/usage.ts';
-import { oneLine } from '../../render/text/format.ts';
+import type { TimeView } from '../../domain/view.ts';
+import { grouped, oneLine } from '../../render/text/format.ts';
+import { modelName } from '../../render/text/model-name.ts';
 import { duration, timeView } from '../../render/text/time.ts';
+import { canonicalName, mcpName } from '../../tools/traits.ts';
 import { type Cost, costOf, formatCost } from '../cost.ts';
 import { projectUrl, sessionUrl } from '../urls.ts';
 
@@ -37,9 +41,33 @@ export function sessionCost({ summary }: ArchivedSession, prices: Prices | undef
   return costOf([...summary.models, ...summary.agentModels], prices);
 }
 
+/** Tools and models of a row. */
+const NAMED = 3;
+
+/** A planning session whose plan was accepted with a cleared context looks interrupted, but is finished. */
+export function outcomeOf({ summary, handedOver }: ArchivedSession): Outcome {
+  const isHandedOver = summary.endsWithPlan === true && handedOver.length > 0;
+  return isHandedOver && summary.outcome === 'interrupted' ? 'finished' : summary.outcome;
+}
+
+function beganAt(start: TimeView | undefined, end: TimeView | undefined): string {
+  if (start === undefined || start.text === end?.text) return '';
+  const [from, to] = [start.text, end?.text ?? ''];
+  if (from.slice(0, 10) === to.slice(0, 10)) return from.slice(11);
+  return from.slice(0, 4) === to.slice(0, 4) ? from.slice(5) : from;
+}
+
+function toolNames({ tools }: SessionSummary): string {
+  const named = tools.slice(0, NAMED).map(({ name, calls }) => {
+    return `${grouped(calls)} ${oneLine(mcpName(name)?.tool ?? canonicalName(name), 30)}`;
+  });
+  return [...named, ...(tools.length > NAMED ? ['…'] : [])].join(', ');
+}
+
 export function sessionRow(session: ArchivedSession, projectName: string, options: ListOptions): SessionRow {
   const { zone } = options;
   const { summary } = session;
+  const [start, end] = [timeView(summary.start, zone), timeView(summary.end, zone)];
   const tokens = totalTokens(summary.usage) + totalTokens(summary.agentUsage);
   return {
     key: session.key,
@@ -49,8 +77,14 @@ export function sessionRow(session: ArchivedSession, projectName: string, option
     project: { href: projectUrl(session.project), text: projectName },
     member: summary.member ?? '',
     kind: session.kind,
-    start: timeView(summary.start, zone),
-    end: timeView(summary.end, zone),
+    start,
+    end,
+    began: beganAt(start, end),
+    models: summary.models
+      .slice(0, NAMED)
+      .map(({ model }) => modelName(model))
+      .join(', '),
+    tools: toolNames(summary),
     branch: summary.branches.at(-1) ?? '',
     active: summary.activeMs > 0 ? duration(summary.activeMs) : '',
     prompts: summary.prompts,
@@ -61,6 +95,6 @@ export function sessionRow(session: ArchivedSession, projectName: string, option
     removed: sumOf(summary.files, ({ removed }) => removed),
     tokens: tokens === 0 ? '' : `${compact(tokens)} tokens`,
     cost: formatCost(sessionCost(session, options.prices)),
-    outcome: summary.outcome,
+    outcome: outcomeOf(session),
   };
 }

@@ -5,13 +5,13 @@ import type { ArchivedSession } from '../../domain/archive.ts';
 import type { Fact } from '../../domain/page.ts';
 import type { Outcome } from '../../domain/summary.ts';
 import { totalTokens } from '../../domain/usage.ts';
-import { dotted, grouped } from '../../render/text/format.ts';
+import { dotted, grouped, oneLine } from '../../render/text/format.ts';
 import { duration, span } from '../../render/text/time.ts';
-import { compact, sessionCost } from '../archive/session-rows.ts';
+import { compact, outcomeOf, sessionCost } from '../archive/session-rows.ts';
 import { formatCost, PRICES_OF } from '../cost.ts';
 
 const OUTCOMES: Readonly<Record<Outcome, string>> = {
-  finished: '',
+  finished: 'finished',
   interrupted: 'interrupted',
   failed: 'with a failure',
   waiting: 'waiting for a reply',
@@ -24,7 +24,7 @@ export function sessionFacts(session: ArchivedSession, prices: Prices | undefine
     { name: 'Prompts', value: grouped(summary.prompts) },
     { name: 'On paths not taken', value: grouped(summary.sidePrompts) },
     { name: 'Tool calls', value: grouped(summary.calls) },
-    { name: 'Agents', value: grouped(summary.agents) },
+    agentFact(session),
     timeFact(session),
     {
       name: summary.models.length > 1 ? 'Models' : 'Model',
@@ -33,7 +33,7 @@ export function sessionFacts(session: ArchivedSession, prices: Prices | undefine
     },
     ...tokenFacts(session),
     costFact(session, prices),
-    { name: 'Ended', value: OUTCOMES[summary.outcome] },
+    { name: 'Ended', value: summary.lost || summary.promptsOnly ? '' : OUTCOMES[outcomeOf(session)] },
   ]);
 }
 
@@ -54,6 +54,13 @@ export function environmentFacts({ summary }: ArchivedSession): readonly Fact[] 
 
 function nonZero(facts: readonly Fact[]): readonly Fact[] {
   return facts.filter(({ value }) => value !== '' && value !== '0');
+}
+
+/** "5", with the note "3 Explore, 2 general-purpose". */
+function agentFact({ summary }: ArchivedSession): Fact {
+  const types = (summary.agentTypes ?? []).map(({ type, count }) => `${grouped(count)} ${oneLine(type, 40)}`);
+  const note = types.slice(0, 8).join(', ');
+  return { name: 'Agents', value: grouped(summary.agents), ...(note === '' ? {} : { note }) };
 }
 
 /** "1 h 34 m", with the note "of 3 h" when there were breaks. */

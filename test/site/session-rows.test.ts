@@ -1,0 +1,87 @@
+/** Sessions in lists, and what the head says in the same words. */
+
+import { describe, expect, test } from 'vitest';
+import { linkArchive } from '../../src/link/link-archive.ts';
+import { projectPage } from '../../src/site/archive/lists.ts';
+import { sessionRow } from '../../src/site/archive/session-rows.ts';
+import { sessionFacts } from '../../src/site/session/session-facts.ts';
+import { assistant, at, result, results, sessionOf, text, toolUse, user } from '../helpers/lines.ts';
+import { handover, summaryOf } from '../helpers/summaries.ts';
+
+const OPTIONS = { zone: 'UTC', prices: {} };
+
+function rowOf(summary: ReturnType<typeof summaryOf>, ...others: readonly ReturnType<typeof summaryOf>[]) {
+  const session = linkArchive([summary, ...others]).sessions.get(summary.id);
+  if (!session) throw new Error('It has no page.');
+  return { row: sessionRow(session, 'tidepool', OPTIONS), facts: sessionFacts(session, undefined) };
+}
+
+describe('a row', () => {
+  test('names the models and the tools that were called most', async () => {
+    const call = (id: string, name: string, model: string) => assistant([toolUse(id, name, {})], { id, model });
+    const { summary } = await sessionOf([
+      user('go'),
+      ...['a', 'b', 'c'].map((id) => call(id, 'Bash', 'claude-opus-4-5-20251101')),
+      ...['d', 'e'].map((id) => call(id, 'mcp__acp__Edit', 'glm-4.7')),
+      call('f', 'mcp__github__create_issue', 'glm-4.7'),
+      call('g', 'Read', 'glm-4.7'),
+    ]);
+    expect(rowOf({ ...summary, id: 's' }).row).toMatchObject({
+      models: 'opus-4-5, glm-4.7',
+      tools: '3 Bash, 2 Edit, 1 Read, …',
+    });
+    expect(rowOf(summaryOf('s', 0)).row).toMatchObject({ models: '', tools: '' });
+  });
+
+  test.each([
+    [0, 1, '09:00'],
+    [0, 24, '03-02 09:00'],
+    [-24 * 365, 1, '2025-03-02 09:00'],
+    [0, 0, ''],
+  ])('says when it began: from hour %i to %i: %j', (from, to, began) => {
+    const { start = 0 } = summaryOf('s', from);
+    const { start: end = 0 } = summaryOf('s', to);
+    expect(rowOf({ ...summaryOf('s', from), start, end }).row.began).toBe(began);
+  });
+
+  test('says that it ended well', () => {
+    const { row, facts } = rowOf(summaryOf('s', 0));
+    expect(row.outcome).toBe('finished');
+    expect(facts).toContainEqual({ name: 'Ended', value: 'finished' });
+  });
+
+  test('of a plan that was accepted with a cleared context is finished, not interrupted', async () => {
+    const { summary } = await sessionOf([
+      user('Plan it', at(0)),
+      assistant([toolUse('p', 'ExitPlanMode', { plan: '# Tides' })]),
+      results(result('p', "The user doesn't want to proceed with this tool use.", true)),
+      user([text('[Request interrupted by user for tool use]')]),
+    ]);
+    const plan = { ...summary, id: 'plan' };
+    expect(rowOf(plan).row.outcome).toBe('interrupted');
+    expect(rowOf(plan, summaryOf('make', 1, { handover: handover('plan') })).row.outcome).toBe('finished');
+  });
+});
+
+test('agents are counted by type', async () => {
+  const lines = [user('go', { isSidechain: true })];
+  const agents = ['a1', 'a2', 'a3', 'a4'].map((id) => ({ id, lines }));
+  const typed = agents.map(({ id }, index) => toolUse(id, 'Agent', { subagent_type: index < 2 ? 'Explore' : 'Plan' }));
+  const answer = (id: string) => user([result(id, 'ok')], { toolUseResult: { agentId: id } });
+  const { summary } = await sessionOf([assistant(typed.slice(0, 3)), ...['a1', 'a2', 'a3'].map(answer)], agents);
+  expect(summary.agentTypes).toEqual([
+    { type: 'Explore', count: 2 },
+    { type: 'Plan', count: 1 },
+  ]);
+  const { facts } = rowOf({ ...summary, id: 's' });
+  expect(facts).toContainEqual({ name: 'Agents', value: '4', note: '2 Explore, 1 Plan' });
+});
+
+test('agents whose session is missing are on the page of their project', () => {
+  const archive = linkArchive([summaryOf('s', 0), summaryOf('gone', 1, { lost: true, title: 'Review the tides' })]);
+  const [project] = archive.projects;
+  if (!project) throw new Error('There is no project.');
+  const page = projectPage(archive, project, OPTIONS);
+  expect(page.lost).toMatchObject([{ href: 'sessions/gone.html', title: 'Review the tides' }]);
+  expect(page.months.flatMap(({ rows }) => rows.map(({ key }) => key))).toEqual(['s']);
+});
