@@ -72,7 +72,7 @@ export interface PublishConfig {
   readonly branches?: readonly string[];
   /** Globs: only sessions with a matching title. */
   readonly titles?: readonly string[];
-  /** Only sessions in which somebody wrote one of these tags in a prompt: `['publish']` for `#publish`. */
+  /** Only sessions that were given one of these tags, or with it in a prompt: `['publish']` for `#publish`. */
   readonly tags?: readonly string[];
   /** Only sessions of these kinds. */
   readonly kinds?: readonly ('plan' | 'implementation' | 'other' | 'prompts')[];

@@ -100,7 +100,7 @@ export interface ListFilters {
   /** Are there enough sessions for a text field? */
   readonly byText: boolean;
   readonly facets: readonly {
-    readonly name: 'member' | 'branch' | 'kind';
+    readonly name: 'member' | 'branch' | 'kind' | 'tag';
     readonly label: string;
     readonly values: readonly { readonly value: string; readonly sessions: number }[];
   }[];

@@ -133,7 +133,9 @@ export interface SessionSummary {
   readonly inPlanMode?: boolean;
   readonly planTitle: string | undefined;
   readonly handover: Handover | undefined;
-  /** `#tags` in the human's prompts, in lowercase without `#`. */
+  /** The tag that the human gave it. */
+  readonly tag?: string | undefined;
+  /** This tag and `#tags` in the human's prompts, in lowercase without `#`. */
   readonly tags?: readonly string[];
   /** Kinds of lines that are unknown to this version, without duplicates. */
   readonly unknown?: readonly UnknownKind[];

@@ -57,6 +57,7 @@ export const RECORD_TYPES = [
   'mode',
   'permission-mode',
   'pr-link',
+  'tag',
   'bridge-session',
   'frame-link',
   'agent-name',

@@ -134,3 +134,18 @@ describe('the first prompt', () => {
     },
   );
 });
+
+describe('tags', () => {
+  const tag = (words: string): string => line('tag', { tag: words });
+
+  it.each([
+    ['the last tag line', [tag('draft'), tag('Release')], 'Release', ['release', 'publish']],
+    ['no tag, after it was removed', [tag('draft'), tag('')], undefined, ['publish']],
+    ['no tag', [], undefined, ['publish']],
+    ['a tag as people write it', [tag(' #release\n')], 'release', ['release', 'publish']],
+  ])('are %s, and those in prompts', async (_name, lines, own, all) => {
+    const { summary } = await sessionOf([user('Ship it #publish'), ...lines]);
+    expect(summary).toMatchObject({ tags: all });
+    expect(summary.tag).toBe(own);
+  });
+});

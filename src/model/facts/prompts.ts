@@ -37,14 +37,3 @@ export function handoverOf(firstPrompt: MutableTurn | undefined, entries: readon
   const entry = entries.find(({ line }) => line === firstPrompt.line);
   return readHandover(turnText(firstPrompt), entry?.kind === 'user' ? entry.planContent : undefined);
 }
-
-/** `#publish`. In a heading, a space follows `#`; in a URL, something precedes it. */
-const TAG = /(?<![^\s(])#([a-z][\w-]{0,60})/gi;
-const TAGS_KEPT = 50;
-
-/** The `#tags` of the title and the prompts, in lowercase and without `#`. */
-export function tagsOf(title: string, prompts: readonly MutableTurn[]): readonly string[] {
-  const texts = [title, ...prompts.map(turnText)];
-  const tags = texts.flatMap((text) => [...text.matchAll(TAG)].map(([, tag = '']) => tag.toLowerCase()));
-  return [...new Set(tags)].slice(0, TAGS_KEPT);
-}

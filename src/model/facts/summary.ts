@@ -16,8 +16,9 @@ import { commitsOf, pullRequestsOf } from './git.ts';
 import { halfCalls } from './half-calls.ts';
 import { fileChange } from './line-changes.ts';
 import { endsWithPlan, outcomeOf } from './outcome.ts';
-import { commandWithArgs, handoverOf, isPrompt, tagsOf, turnText } from './prompts.ts';
+import { commandWithArgs, handoverOf, isPrompt, turnText } from './prompts.ts';
 import { filesWithCopies } from './snapshots.ts';
+import { tagOf, tagsOf } from './tags.ts';
 import { agentTitle, titleOf } from './titles.ts';
 import { unknownKinds } from './unknown-kinds.ts';
 
@@ -138,6 +139,7 @@ function namesOf({ source, entries, main, agents }: SessionParts) {
     id: source.id,
   });
   const isLost = source.transcript === undefined;
+  const tag = tagOf(entries);
   const title = own.titleSource === 'id' ? (agentTitle(main.turns, agents, isLost) ?? own.title) : own.title;
   return {
     ...own,
@@ -149,7 +151,8 @@ function namesOf({ source, entries, main, agents }: SessionParts) {
     prompts: prompts.length,
     promptTimes: prompts.flatMap(({ time }) => time ?? []),
     sidePrompts: all.length - prompts.length,
-    tags: tagsOf(title, all),
+    tag,
+    tags: tagsOf(tag, title, all),
   };
 }
 

@@ -6,6 +6,7 @@ import type { Transcript } from '../../domain/transcript.ts';
 /** Why a line is folded into a labelled element of the page. The report prints these words. */
 export type FoldReason =
   | 'session title'
+  | 'session tag'
   | 'pull request link'
   | 'hook output'
   | 'system reminder'

@@ -40,7 +40,7 @@ export const ATTACHMENT_RULES: ReadonlyMap<string, FoldReason> = new Map([
     'system reminder',
     `auto_mode auto_mode_exit compaction_reminder critical_system_reminder date_change output_style
      plan_file_reference plan_mode plan_mode_exit plan_mode_reentry task_reminder todo todo_reminder
-     ultra_effort_enter ultra_effort_exit ultrathink ultrathink_effort verify_plan_reminder`,
+     goal_status ultra_effort_enter ultra_effort_exit ultrathink ultrathink_effort verify_plan_reminder`,
   ),
   ...rule<FoldReason>(
     'client message',

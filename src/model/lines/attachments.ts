@@ -1,6 +1,6 @@
 /** `attachment` lines: what Claude Code gave the agent in addition to the conversation. */
 
-import { filled, get, list, number, type Raw, raw, text, texts } from '../../base/json-readers.ts';
+import { filled, flag, get, list, number, type Raw, raw, text, texts } from '../../base/json-readers.ts';
 import { jsonOf } from '../../base/json-text.ts';
 import { type AttachmentEntry, textOf } from '../../domain/transcript.ts';
 import { readContent } from '../../parse/content.ts';
@@ -85,6 +85,21 @@ function fileText(attachment: Raw): string {
   return kind === 'text' ? (text(file, 'content') ?? '') : `[${kind}]`;
 }
 
+/** `{"filename":"/a.ts","lineStart":3,"lineEnd":9,"content":"…"}` -> `/a.ts:3-9`; its content follows. */
+function selectionText(attachment: Raw): string {
+  const [from, to] = [number(attachment, 'lineStart'), number(attachment, 'lineEnd')];
+  const lines = from === undefined ? '' : `:${from}${to === undefined || to === from ? '' : `-${to}`}`;
+  return `${filled(attachment, 'filename') ?? ''}${lines}`;
+}
+
+/** `{"command":"lint.sh","timedOut":true,"timeoutMs":30000,"durationMs":31570}` */
+function cancelledHook(attachment: Raw): string {
+  const [limit, took] = [number(attachment, 'timeoutMs'), number(attachment, 'durationMs')];
+  const why = flag(attachment, 'timedOut') ? `Timed out${limit === undefined ? '' : ` after ${limit} ms`}` : '';
+  const ran = took === undefined ? '' : `Ran for ${took} ms`;
+  return [filled(attachment, 'command') ?? '', why, ran].filter((fact) => fact !== '').join('\n');
+}
+
 /** `{"content":[{"id":"1","subject":"Fix it","status":"pending"}]}` */
 function taskText(attachment: Raw): string {
   return list(attachment, 'content')
@@ -119,6 +134,8 @@ const TEXTS: ReadonlyMap<string, (attachment: Raw) => string> = new Map([
   ['todo', taskText],
   ['diagnostics', diagnosticText],
   ['skill_listing', (attachment) => text(attachment, 'content') ?? texts(attachment, 'names').join('\n')],
+  ['selected_lines_in_ide', selectionText],
+  ['hook_cancelled', cancelledHook],
   ['date_change', (attachment) => text(attachment, 'newDate') ?? ''],
 ]);
 

@@ -75,6 +75,7 @@ function recordLine({ ledger }: LineReader, { line, type }: RecordEntry): void {
   const reason = RECORD_RULES.get(type);
   if (reason !== undefined) ledger.hidden(line, reason);
   else if (type === 'pr-link') ledger.folded(line, 'pull request link');
+  else if (type === 'tag') ledger.folded(line, 'session tag');
 }
 
 function readLine(reader: LineReader, entry: Entry): void {

@@ -90,6 +90,7 @@ function names({ url, session, agent }: SearchPage): string {
   if (agent !== undefined || pageNumber(url, session.key) !== undefined) return '';
   const words = [
     ...(summary.otherTitles ?? []),
+    summary.tag ?? '',
     ...summary.branches,
     ...summary.commits.slice(0, COMMITS).map(({ sha, message }) => `${sha} ${message}`),
     ...summary.pullRequests,

@@ -124,12 +124,13 @@ const FACETS = [
   { name: 'member', label: 'Member' },
   { name: 'branch', label: 'Branch' },
   { name: 'kind', label: 'Kind' },
+  { name: 'tag', label: 'Tag' },
 ] as const;
 
 /** From this many rows on, typing finds a session faster than reading. */
 const MANY_ROWS = 8;
 
-/** Undefined when there is nothing to choose: a facet with one value is no choice. */
+/** Undefined when there is nothing to choose: a facet with one value is no choice, but few sessions have a tag. */
 function filtersOf(rows: readonly SessionRow[]): ListFilters | undefined {
   const facets = FACETS.map(({ name, label }) => ({
     name,
@@ -138,7 +139,7 @@ function filtersOf(rows: readonly SessionRow[]): ListFilters | undefined {
       .filter(([value]) => value !== '')
       .sort(([a], [b]) => compareText(a, b))
       .map(([value, group]) => ({ value, sessions: group.length })),
-  })).filter(({ values }) => values.length > 1);
+  })).filter(({ name, values }) => values.length > (name === 'tag' ? 0 : 1));
   const failures = rows.filter((row) => row.failures > 0).length;
   const failed = failures === rows.length ? 0 : failures;
   const byText = rows.length >= MANY_ROWS;
