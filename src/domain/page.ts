@@ -54,6 +54,7 @@ export interface SessionRow {
   readonly tag: string;
   readonly active: string;
   readonly prompts: number;
+  readonly agents: number;
   readonly calls: number;
   readonly failures: number;
   readonly files: number;

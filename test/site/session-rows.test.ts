@@ -1,6 +1,7 @@
 /** Sessions in lists, and what the head says in the same words. */
 
 import { describe, expect, test } from 'vitest';
+import { NO_USAGE } from '../../src/domain/usage.ts';
 import { linkArchive } from '../../src/link/link-archive.ts';
 import { projectPage } from '../../src/site/archive/lists.ts';
 import { sessionRow } from '../../src/site/archive/session-rows.ts';
@@ -42,6 +43,13 @@ describe('a row', () => {
     const { start = 0 } = summaryOf('s', from);
     const { start: end = 0 } = summaryOf('s', to);
     expect(rowOf({ ...summaryOf('s', from), start, end }).row.began).toBe(began);
+  });
+
+  test('of agents alone names their models', () => {
+    const agentModels = [{ model: 'claude-haiku-4-5', usage: NO_USAGE }];
+    const lost = summaryOf('s', 0, { lost: true, agents: 2, prompts: 0, agentModels });
+    expect(rowOf(lost).row).toMatchObject({ agents: 2, prompts: 0, models: 'haiku-4-5' });
+    expect(rowOf(lost).facts.map(({ name }) => name)).not.toContain('Ended');
   });
 
   test('says that it ended well', () => {

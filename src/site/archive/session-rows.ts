@@ -80,7 +80,7 @@ export function sessionRow(session: ArchivedSession, projectName: string, option
     start,
     end,
     began: beganAt(start, end),
-    models: summary.models
+    models: (summary.lost ? summary.agentModels : summary.models)
       .slice(0, NAMED)
       .map(({ model }) => modelName(model))
       .join(', '),
@@ -89,6 +89,7 @@ export function sessionRow(session: ArchivedSession, projectName: string, option
     tag: summary.tag ?? '',
     active: summary.activeMs > 0 ? duration(summary.activeMs) : '',
     prompts: summary.prompts,
+    agents: summary.agents,
     calls: summary.calls,
     failures: summary.failures,
     files: summary.files.length,
