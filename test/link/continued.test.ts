@@ -56,6 +56,19 @@ describe('a file that repeats the lines of another session', () => {
     expect(original.archived.continuedIn).toEqual([{ key: SECOND, title: 'ask one' }]);
   });
 
+  it('recognises them whatever the redaction marks of their secrets are', async () => {
+    const of = await linked({
+      [FIRST]: talk('one [redacted: token #1] x', 0, FIRST),
+      [SECOND]: [
+        ...talk('one [redacted: \uE0007\uE001] x', 0, SECOND).map((line) =>
+          line.replaceAll(/"([pa]-one) [^"]*"/g, (_, uuid) => `"${uuid} [redacted: token #1] x"`),
+        ),
+        ...talk('two', 100, SECOND),
+      ],
+    });
+    expect(sketch((await of(SECOND)).session.turns)[0]).toMatch(/^event \| 2 of /);
+  });
+
   it('may have them between its own lines', async () => {
     const of = await linked({
       [FIRST]: talk('one', 0, FIRST),

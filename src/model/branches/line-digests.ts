@@ -26,11 +26,16 @@ const NAMES = ['own', 'other', 'none'] as const;
 /** Number of characters that are compared. The uuid identifies the line, and they confirm it. */
 const COMPARED = 200;
 
+/** A secret has another redaction mark in each session until all have been read, so nothing after it is compared. */
+function withoutMarks(text: string): string {
+  return text.slice(0, COMPARED).split('[redacted: ', 1)[0] ?? '';
+}
+
 function beginning(block: ContentBlock): string {
   switch (block.kind) {
     case 'text':
     case 'thinking':
-      return block.text.slice(0, COMPARED);
+      return withoutMarks(block.text);
     case 'tool-use':
       return `${block.id} ${block.name}`;
     case 'tool-result':
