@@ -37,7 +37,7 @@ export function treeOf(folder: string): Record<string, string> {
  * (`seconds`, `peakMemoryMB`) removed, the only differences between two builds of the same input.
  */
 export function publishedTree(site: string): Record<string, string> {
-  const { '.sessionary': _mark, ...tree } = treeOf(site);
+  const tree = treeOf(site);
   const {
     seconds: _seconds,
     peakMemoryMB: _memory,
