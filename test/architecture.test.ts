@@ -166,6 +166,7 @@ describe('imports', () => {
   it('the browser’s scripts share with the build only how words are cut, written and read', () => {
     const isBrowser = (path: string): boolean => /^src\/(?:browser|search\/engine)\//.test(path);
     const shared = [
+      'src/base/groups.ts',
       'src/base/json-readers.ts',
       'src/search/shared/facets.ts',
       'src/search/shared/index-format.ts',

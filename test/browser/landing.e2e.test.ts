@@ -1,10 +1,11 @@
-import { cpSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { closeBrowser } from '../helpers/browser.ts';
 import { buildSite, REPO } from '../helpers/cli.ts';
 import { makeFolder, removeFolder } from '../helpers/folders.ts';
+import { assistant, result, results, toolUse, user } from '../helpers/lines.ts';
 import { readPages, textOf } from '../helpers/pages.ts';
 import { closeServer, type Served, serveFolder } from '../helpers/serve-folder.ts';
 import { homeOf, WAYS } from '../helpers/sites.ts';
@@ -16,6 +17,7 @@ const PROJECT = '-Users-jonas-dev-tidewatch';
 
 const folder = makeFolder();
 const site = join(folder, 'site');
+const TEXT = 'It prevents a leak. A teapot, crimson as rust; later the crimson teapot, and crimson\n\nteapot again.';
 const RAIN = 'count the umbrellas in the stand. '.repeat(30);
 let served: Served;
 
@@ -30,6 +32,17 @@ beforeAll(async () => {
     'Put the kettle beside the xylophone stand.',
   ]);
   writeSession(input, '-home-ada-shop', 'japanese', ['静的サイトに全文検索を追加してください。', '検索は速いですか']);
+  const calls = assistant([
+    toolUse('g', 'Grep', { pattern: 'quokka', path: '/home/ada/shop/src/lib' }),
+    toolUse('b', 'Bash', { command: 'count' }),
+  ]);
+  const long = Array.from({ length: 4_000 }, (_, at) => (at === 3_500 ? 'Error: pangolin is missing' : `row ${at}`));
+  const printed = results(result('g', 'src/lib/quokka.ts'), result('b', long.join('\n')));
+  mkdirSync(join(input, '-home-ada-shop'), { recursive: true });
+  writeFileSync(
+    join(input, '-home-ada-shop', 'calls.jsonl'),
+    [user(TEXT, { cwd: '/home/ada/shop' }), calls, printed].join('\n'),
+  );
   writeFileSync(join(folder, 'package.json'), '{ "type": "module" }');
   writeFileSync(
     join(folder, 'sessionary.config.js'),
@@ -158,6 +171,42 @@ describe.each(WAYS)('a hit, read from %s', (way) => {
       await page.locator('.found-bar').waitFor();
       expect(await page.locator('.turns mark').allTextContents()).toContain(marked);
     }
+  });
+
+  test('in another form of the word is marked in that form', async () => {
+    await search('q=preventing');
+    await follow();
+    expect(await page.locator('mark.is-current').textContent()).toBe('prevents');
+  });
+
+  test('of a phrase is the phrase, also over the end of a line', async () => {
+    await search(`q=${encodeURIComponent('"crimson teapot"')}`);
+    await follow();
+    await page.waitForFunction(() => / of 2 /.test(document.querySelector('.found-count')?.textContent ?? ''));
+    expect(await page.locator('.turns mark').allTextContents()).toEqual(['crimson teapot', 'crimson', 'teapot']);
+  });
+
+  test('of words in a row is where they are in that row', async () => {
+    await search('q=crimson+teapot');
+    await follow();
+    expect(await page.locator('mark.is-current').textContent()).toBe('crimson teapot');
+  });
+
+  test('of a path in full is the path as the page shows it', async () => {
+    await search('q=/home/ada/shop/src/lib');
+    await page.locator('.search-results a.result-turn[href*="calls"]').first().click();
+    await page.locator('.found-bar').waitFor();
+    expect(await page.locator('mark.is-current').textContent()).toContain('src/lib');
+  });
+
+  test('in what the page leaves out of an output leads to its file', async () => {
+    await search('q=pangolin');
+    expect(await page.locator('.result-kind').first().textContent()).toBe('full output');
+    await follow();
+    expect(await count()).toBe('The words are in the part of an output that has a file of its own:');
+    expect(await page.locator('.found-bar a', { hasText: 'more line' }).getAttribute('href')).toMatch(
+      /outputs\/.*\.txt$/,
+    );
   });
 
   test('can be dismissed', async () => {

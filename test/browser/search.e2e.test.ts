@@ -17,7 +17,7 @@ afterAll(closeBrowser);
 async function settled(page: Page): Promise<string> {
   const status = page.locator('.search-status');
   await page.waitForFunction(() =>
-    /\d+ results?$|^Nothing found/.test(document.querySelector('.search-status')?.textContent ?? ''),
+    /\d+ results?|^Nothing found/.test(document.querySelector('.search-status')?.textContent ?? ''),
   );
   return (await status.textContent()) ?? '';
 }
@@ -71,7 +71,7 @@ describe.each(WAYS)('search, read from %s', (way) => {
 
   test('finds the word of a prompt that is in the address', async () => {
     await page.goto(`${home}search.html?q=${asked.word}`);
-    expect(await settled(page)).toMatch(/^[1-9]\d* results?$/);
+    expect(await settled(page)).toMatch(/^[1-9]\d* results?(?:, \d+ with exactly this word)?$/);
     expect(await page.locator('input[name="q"]').inputValue()).toBe(asked.word);
     expect(await turnLinks(page, home)).toContain(`${asked.path}?mark=${asked.word}#${asked.anchor}`);
     const marks = await page.locator('.search-results mark').allTextContents();
@@ -131,7 +131,9 @@ describe.each(WAYS)('search, read from %s', (way) => {
 
   test('suggests how to widen a search that finds nothing', async () => {
     await page.goto(`${home}search.html?q=zzzqqqxxx`);
-    expect(await settled(page)).toMatch(/^Nothing found\. Type only the beginning of the word\./);
+    expect(await settled(page)).toBe(
+      'Nothing found. No page has a word that begins with “zzzqqqxxx”. Type only the beginning of the word.',
+    );
     expect(await page.locator('.search-results li').count()).toBe(0);
   });
 
@@ -141,7 +143,7 @@ describe.each(WAYS)('search, read from %s', (way) => {
     // There may have been results for what was typed so far.
     await page.waitForURL((url) => url.searchParams.get('q') === asked.word);
     await page.locator('.search-found[aria-busy="false"]').waitFor();
-    expect(await settled(page)).toMatch(/^[1-9]\d* results?$/);
+    expect(await settled(page)).toMatch(/^[1-9]\d* results?(?:, \d+ with exactly this word)?$/);
     await page.keyboard.press('ArrowDown');
     const focused = await page.evaluate(() => document.activeElement?.closest('.search-results') !== null);
     expect(focused).toBe(true);
@@ -172,8 +174,48 @@ describe.each(WAYS)('search, read from %s', (way) => {
   test('says which word is not in the archive, and finds the others', async () => {
     await page.goto(`${home}search.html?q=${asked.word}+zzzqqqxxx`);
     await page.locator('.result').first().waitFor();
-    expect(await page.locator('.search-status').textContent()).toContain('“zzzqqqxxx” isn’t in this archive');
+    expect(await page.locator('.search-status').textContent()).toContain(
+      'No page has a word that begins with “zzzqqqxxx”.',
+    );
     expect(await page.locator('.result').first().locator('.result-missing').textContent()).toBe('without zzzqqqxxx');
+  });
+
+  test('suggests a word in place of a misspelt one', async () => {
+    await page.goto(`${home}search.html?q=${asked.word.slice(0, 3)}${asked.word.slice(4)}`);
+    const suggestion = page.locator('.search-status a', { hasText: new RegExp(`^${asked.word}$`) });
+    await suggestion.click();
+    expect(await settled(page)).toMatch(/^[1-9]\d* result/);
+    expect(await page.locator('input[name="q"]').inputValue()).toBe(asked.word);
+  });
+
+  test('says what a filter could have been', async () => {
+    await page.goto(`${home}search.html?${new URLSearchParams({ q: `${asked.word} project:nowhere is:odd` })}`);
+    const told = await settled(page);
+    expect(told).toMatch(/No session has the project “nowhere”: there is [a-z]/);
+    expect(told).toContain('“is:odd” is not a filter: use is:failed');
+  });
+
+  test('says that no session has all words, and shows those with some', async () => {
+    await page.goto(`${home}search.html?q=${asked.word}+${hidden.word}`);
+    expect(await settled(page)).toMatch(/ results with some of these words, none with all of them$/);
+    expect(await page.locator('.result-missing').count()).toBeGreaterThan(1);
+  });
+
+  test('shows more turns of a session when asked', async () => {
+    await page.goto(`${home}search.html?q=the`);
+    const more = page.locator('.result-more a').first();
+    await more.waitFor();
+    expect(await more.getAttribute('href')).toMatch(/sessions\/[^/]+\.html\?mark=the$/);
+    const title = page
+      .locator('.result', { has: page.locator('.result-more') })
+      .first()
+      .locator('h2 a');
+    const href = await title.getAttribute('href');
+    const turns = page.locator(`.result:has(h2 a[href="${href}"]) a.result-turn`);
+    const before = await turns.count();
+    await more.click();
+    await turns.nth(before).waitFor();
+    expect(await turns.nth(before).evaluate((link) => link === document.activeElement)).toBe(true);
   });
 
   test('remembers searches in the browser only, and clears them on request', async () => {

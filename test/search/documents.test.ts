@@ -1,31 +1,44 @@
 import { describe, expect, test } from 'vitest';
-import { shorten } from '../../src/search/index/shorten.ts';
-import { agentPieces, LIMIT, turnPieces } from '../../src/search/index/turn-text.ts';
+import { turnPieces } from '../../src/search/index/turn-text.ts';
 import { TEXT_KINDS } from '../../src/search/shared/index-format.ts';
-import { agentRun, answer, call, documentOf, prompt, said, searchDocument, sessionOf } from './helpers.ts';
+import { context } from '../render/helpers.ts';
+import {
+  agentRun,
+  answer,
+  call,
+  documentOf,
+  piecesOf,
+  prompt,
+  said,
+  searchDocument,
+  sessionOf,
+  shownTurns,
+} from './helpers.ts';
 
 /** A document without its breaks. */
 function htmlOf(...given: Parameters<typeof documentOf>): string {
-  return documentOf(...given).html.replaceAll('\u00AD ', '');
+  return documentOf(...given)
+    .html.replaceAll('\u00AD ', '')
+    .replaceAll('\uFEFF', ' ');
 }
 
 describe('a search document', () => {
   test('has one anchor for each turn, titled with who and the first words', () => {
     const html = htmlOf({ member: 'Ada' }, prompt('Why is "it" slow?'), answer('Because of <b>.'));
-    expect(html).toContain('<div id="t-0" data-pagefind-title="Ada: Why is &quot;it&quot; slow?">');
-    expect(html).toContain('<div id="t-1" data-pagefind-title="Claude: Because of &lt;b&gt;.">');
+    expect(html).toContain('<div id="t-0" data-title="Ada: Why is &quot;it&quot; slow?">');
+    expect(html).toContain('<div id="t-1" data-title="Claude: Because of &lt;b&gt;.">');
   });
 
   test('gives an answer without text a title from its calls', () => {
     const html = htmlOf({}, answer(call('Bash', {}, ''), call('Read', {}, ''), call('Bash', {}, '')));
-    expect(html).toContain('data-pagefind-title="Claude: Bash, Read"');
+    expect(html).toContain('data-title="Claude: Bash, Read"');
   });
 
   test('leads to the fold of a path not taken, with all its text', () => {
     const turns = [prompt('with tabs'), answer('Tabs it is.')];
     const path = { ...prompt(''), kind: 'branch', seed: 'path 1', turns, parts: [] } as const;
     const html = htmlOf({}, prompt('Format it'), path);
-    expect(html).toContain('<div id="t-1" data-pagefind-title="Not taken: with tabs">');
+    expect(html).toContain('<div id="t-1" data-title="Not taken: with tabs">');
     expect(html).toMatch(/id="t-1".*with tabs.*Tabs it is\./s);
   });
 
@@ -94,76 +107,80 @@ describe('a search document', () => {
       stdout: '',
       stderr: '',
     } as const;
-    expect(htmlOf({}, { ...shell, parts: [] })).toContain('data-pagefind-title="Ada: ! ls -la ⏎ echo hi"');
+    expect(htmlOf({}, { ...shell, parts: [] })).toContain('data-title="Ada: ! ls -la ⏎ echo hi"');
   });
 
   test('leads to agents that no call started', () => {
+    const [shown] = shownTurns([prompt('stray words')]);
+    if (shown === undefined) throw new Error('no turn');
     const html = searchDocument({
       url: 'sessions/s1.html',
       session: sessionOf({}),
       projectName: 'shop',
       turns: [],
-      strays: [{ anchor: 't-9', agent: agentRun('Look around', prompt('stray words')) }],
+      strays: [{ view: { ...shown.view, anchor: 't-9' }, agent: agentRun('Look around') }],
     });
-    expect(html).toContain('<div id="t-9" data-pagefind-title="Agent: Look around">');
+    expect(html).toContain('<div id="t-9" data-title="Agent: Look around">');
   });
 });
 
 describe('the pieces of a turn', () => {
-  test.each(['Read', 'NotebookRead', 'mcp__acp__Read'])('contain less of a file that %s read', (name) => {
-    const pieces = turnPieces(answer(call(name, {}, 'word '.repeat(2_000))));
-    const read = pieces.find(({ kind }) => kind === 'o')?.text ?? '';
-    expect(read.length).toBeGreaterThan(LIMIT.read / 2);
-    expect(read.length).toBeLessThan(LIMIT.read * 1.1);
-  });
-
-  test.each(['Write', 'mcp__acp__MultiEdit'])('include what %s wrote', (name) => {
-    const pieces = turnPieces(answer(call(name, { content: 'new words' }, '')));
-    expect(pieces).toContainEqual({ kind: 'd', text: 'new words' });
+  test.each(['Write', 'mcp__acp__Write'])('include what %s wrote', (name) => {
+    const pieces = piecesOf(answer(call(name, { file_path: 'a.txt', content: 'new words' }, '')));
+    expect(pieces).toContainEqual({ kind: 'd', text: expect.stringContaining('new words') });
   });
 
   test('have a kind: prompts weigh more than prose, prose more than tool input and output', () => {
-    const [asked] = turnPieces(prompt('asked'));
-    const pieces = turnPieces(answer('told', call('Bash', { command: 'ls', description: 'list' }, 'a.txt')));
-    expect(asked).toEqual({ kind: 'p', text: 'asked' });
-    expect(pieces).toEqual([
-      { kind: 'r', text: 'told' },
-      { kind: 'i', text: 'Bash' },
-      { kind: 'c', text: 'ls' },
-      { kind: 'i', text: 'list' },
-      { kind: 'o', text: 'a.txt' },
+    const [asked] = piecesOf(prompt('asked'));
+    const pieces = piecesOf(answer('told', call('Bash', { command: 'ls', description: 'list' }, 'a.txt')));
+    expect(asked).toMatchObject({ kind: 'p' });
+    expect(pieces.map(({ kind, text }) => `${kind} ${text.trim()}`)).toEqual([
+      'r told',
+      'i Bash',
+      'i list',
+      'c ls',
+      'o a.txt',
     ]);
     expect(TEXT_KINDS.p.weight).toBeGreaterThan(TEXT_KINDS.r.weight);
     expect(TEXT_KINDS.r.weight).toBeGreaterThan(TEXT_KINDS.o.weight);
   });
 
-  test('keep written text up to a limit, after the path', () => {
-    const input = { content: 'x'.repeat(90_000), file_path: 'src/a.ts' };
-    const pieces = turnPieces(answer(call('Write', input, '')));
-    expect(pieces.map(({ kind }) => kind)).toEqual(['i', 'f', 'd']);
-    expect(pieces[1]?.text).toBe('src/a.ts');
-    expect(pieces[2]?.text.length).toBeLessThan(LIMIT.input + 1_600);
+  test('have paths in full, also if the page shows them relative to the folder of the session', () => {
+    const searched = piecesOf(answer(call('Grep', { pattern: 'total', path: '/home/ada/shop/src' }, 'src/a.ts')));
+    expect(searched.map(({ text }) => text)).toContain('/home/ada/shop/src');
   });
 
-  test('leave out colours and line numbers of an output', () => {
-    const pieces = turnPieces(answer(call('Read', {}, '    12→const a\n\u001B[31mred\u001B[0m')));
-    expect(pieces.at(-1)?.text).toBe('const a\nred');
+  test('are all that the page shows of an output, without colours and line numbers', () => {
+    const lines = Array.from({ length: 500 }, (_, at) => `    ${at + 1}\tconst part${at} = wombat(${at});`);
+    const read = piecesOf(answer(call('Read', { file_path: 'a.ts' }, lines.join('\n')))).find(
+      ({ kind }) => kind === 'o',
+    );
+    expect(read?.text).toContain('const part250 = wombat(250);\nconst part251');
+    const ran = piecesOf(answer(call('Bash', { command: 'x' }, '\u001B[31mred\u001B[0m')));
+    expect(ran.at(-1)?.text).toBe('red');
   });
 
-  test('of an agent belong to the call, shortened and never heavier than prose', () => {
-    const agent = agentRun('Find it', prompt('go'), answer('w'.repeat(LIMIT.agent + 5_000)));
-    const pieces = agentPieces(agent);
-    expect(pieces.reduce((sum, { text }) => sum + text.length, 0)).toBeLessThan(LIMIT.agent + 100);
-    expect(Math.max(...pieces.map(({ weight = 1 }) => weight))).toBe(TEXT_KINDS.r.weight);
-    const turn = turnPieces(answer(call('Task', { prompt: 'go' }, 'done', agent)));
-    expect(turn.map(({ text }) => text)).toContain('Explore Find it');
+  test('name what the page leaves out of a long output as the words of a file', async () => {
+    const lines = Array.from({ length: 2_000 }, (_, at) =>
+      at === 1_500 ? 'TypeError in parseTideTable' : `line ${at}`,
+    );
+    const ctx = await context(1_000);
+    const [shown] = shownTurns([answer(call('Bash', { command: 'x' }, lines.join('\n')))], ctx);
+    if (shown === undefined) throw new Error('no turn');
+    const files = new Map(ctx.assets.list().map(({ path, content }) => [path, content.toString()]));
+    const where = { whole: (href: string) => files.get(href) ?? '', isElsewhere: () => false };
+    const left = turnPieces(shown, where).find(({ kind }) => kind === 'x')?.text ?? '';
+    expect(left).toContain('TypeError in parseTideTable');
+    expect(left.endsWith('line 1999')).toBe(true);
+    expect(left.length).toBeLessThan(12_000);
   });
 
-  test('of an agent with a page of its own are in the document of that page', () => {
+  test('of an agent belong to the call, and are never heavier than prose', () => {
     const agent = agentRun('Find it', prompt('go'), answer('the wombat'));
-    const texts = turnPieces(answer(call('Task', {}, 'done', agent)), () => true).map(({ text }) => text);
-    expect(texts).toContain('Explore Find it');
-    expect(texts).not.toContain('the wombat');
+    const pieces = piecesOf(answer(call('Task', { prompt: 'go', description: 'Find it' }, 'done', agent)));
+    const inside = pieces.filter(({ kind }) => kind === 'a');
+    expect(inside.map(({ text }) => text.trim())).toContain('the wombat');
+    expect(Math.max(...inside.map(({ weight = 1 }) => weight))).toBe(TEXT_KINDS.r.weight);
   });
 
   test('include notices, folded lines and thoughts', () => {
@@ -173,28 +190,36 @@ describe('the pieces of a turn', () => {
       { kind: 'aside', reason: 'r', items: [{ label: 'hook', text: 'ran' }], line: 1 },
       said('end'),
     );
-    expect(turnPieces(turn).map(({ text }) => text)).toEqual(['thought', 'overloaded', 'hook\nran', 'end']);
+    const text = piecesOf(turn)
+      .map((piece) => piece.text)
+      .join(' ');
+    expect(text).toMatch(/thought.*overloaded.*hook\s+ran.*end/s);
+  });
+
+  test('have the text of Markdown as it is shown, then the addresses of its links', () => {
+    const [text, links] = piecesOf(prompt('See **the** [manual](https://example.org/manual) of `a < b`.'));
+    expect(text?.text.trim()).toBe('See the manual of a < b.');
+    expect(links).toEqual({ kind: 'f', text: 'https://example.org/manual' });
   });
 });
 
-test('a line that a tool printed before is not indexed again, but repeated prose is', () => {
-  const line = 'export function total(items: Item[]): number';
-  const html = htmlOf({}, prompt(line), answer(line, call('Read', {}, line), call('Read', {}, `${line}\nnew`)));
-  expect(html.split(line).length - 1).toBe(2 + 2 + 1);
-  expect(html).toContain('new');
-});
+describe('text of tools that was on the page before', () => {
+  const lines = Array.from({ length: 9 }, (_, at) => `const line${at} = ${at};`);
+  const ran = (...some: readonly string[]) => call('Bash', { command: 'cat' }, some.join('\n'));
 
-test('a long output keeps its beginning, its end and its errors', () => {
-  const lines = Array.from({ length: 2_000 }, (_, at) => `line ${at}`);
-  lines[1_000] = 'TypeError: x is not a function';
-  const kept = shorten(lines.join('\n'), 1_000);
-  expect(kept.startsWith('line 0\n')).toBe(true);
-  expect(kept).toContain('TypeError: x is not a function');
-  expect(kept.endsWith('line 1999')).toBe(true);
-  expect(kept.length).toBeLessThan(1_100);
-});
+  test('is left out, except for the lines at its borders, so that every row of words is somewhere', () => {
+    const html = htmlOf({}, answer(ran(...lines), ran('new', ...lines, 'end')));
+    expect(html).toMatch(/new\nconst line0 = 0;\nconst line1 = 1;\n⋯\nconst line7 = 7;\nconst line8 = 8;\nend/);
+    expect(html.split('line4').length - 1).toBe(1);
+  });
 
-test('a long output keeps names that occur only in its middle', () => {
-  const lines = Array.from({ length: 2_000 }, (_, at) => (at === 900 ? 'and parseTideTable here' : 'plain words'));
-  expect(shorten(lines.join('\n'), 1_000)).toContain('\nparseTideTable\n');
+  test('is left out as a whole if it is the same', () => {
+    const html = htmlOf({}, answer(ran(...lines), ran(...lines)));
+    expect(html.split('line0').length - 1).toBe(1);
+  });
+
+  test('is kept if people or agents wrote it', () => {
+    const html = htmlOf({}, prompt('the same words'), answer('the same words'));
+    expect(html.split('the same words').length - 1).toBe(2 + 2);
+  });
 });

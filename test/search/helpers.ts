@@ -10,15 +10,41 @@ import type { ArchivedSession } from '../../src/domain/archive.ts';
 import type { SessionSummary } from '../../src/domain/summary.ts';
 import type { AgentRun, Part, ToolCall, Turn } from '../../src/domain/turns.ts';
 import type { Usage } from '../../src/domain/usage.ts';
+import type { RenderContext } from '../../src/render/context.ts';
+import { renderTurn } from '../../src/render/turns/turn.ts';
 import type { CreateInstance } from '../../src/search/engine/pagefind-types.ts';
 import { openIndex, type SearchIndex } from '../../src/search/engine/search-index.ts';
 import type { SearchDoc } from '../../src/search/index/bundles.ts';
 import type { IndexFile } from '../../src/search/index/index-file.ts';
 import { facetsOf, searchPage, searchWords } from '../../src/search/index/page-document.ts';
+import { type SearchPiece, type ShownTurn, turnPieces } from '../../src/search/index/turn-text.ts';
+import { EMPTY_FRAGMENT, isFragment } from '../../src/search/shared/index-format.ts';
+import { context } from '../render/helpers.ts';
 
 /** A whole search document: the words of its session's files, and what the archive knows about it. */
 export function searchDocument(page: Parameters<typeof searchPage>[0] & Parameters<typeof searchWords>[0]): string {
   return searchPage(page, searchWords({ ...page, member: page.session.summary.member }));
+}
+
+const base = await context();
+
+/** Turns as a page shows them; their anchors are `t-0`, `t-1`, … */
+export function shownTurns(turns: readonly Turn[], ctx: RenderContext = base): readonly ShownTurn[] {
+  const own: RenderContext = {
+    ...ctx,
+    agent: (run) => ({
+      turns: run.turns.map((turn, at) => renderTurn(turn, `t-agent-${at}`, 'Explore', own)),
+      failures: 0,
+      page: undefined,
+    }),
+  };
+  return turns.map((turn, at) => ({ view: renderTurn(turn, `t-${at}`, 'Claude', own), turn }));
+}
+
+/** The searchable text of a turn. */
+export function piecesOf(turn: Turn): readonly SearchPiece[] {
+  const [shown] = shownTurns([turn]);
+  return shown === undefined ? [] : turnPieces(shown, { whole: () => '', isElsewhere: () => false });
 }
 
 const NO_USAGE: Usage = { input: 0, output: 0, cacheRead: 0, cacheWrite5m: 0, cacheWrite1h: 0 };
@@ -165,8 +191,7 @@ export function sessionOf(facts: SessionFacts): ArchivedSession {
 export function documentOf(facts: SessionFacts, ...turns: readonly Turn[]): SearchDoc {
   const session = sessionOf(facts);
   const url = `sessions/${session.key}.html`;
-  const anchored = turns.map((turn, at) => ({ anchor: `t-${at}`, turn }));
-  const page = { url, session, projectName: facts.project ?? 'shop', turns: anchored };
+  const page = { url, session, projectName: facts.project ?? 'shop', turns: shownTurns(turns) };
   return { key: session.key, url, html: searchDocument(page), facets: facetsOf(page) };
 }
 
@@ -188,7 +213,9 @@ export async function openFiles(
   };
   // Pagefind's program uses the globals.
   vi.stubGlobal('location', new URL(ROOT));
-  vi.stubGlobal('fetch', fetch);
+  vi.stubGlobal('fetch', async (input: string | URL) =>
+    isFragment(new URL(input, ROOT).pathname) ? new Response(EMPTY_FRAGMENT) : await fetch(input),
+  );
   const createInstance = await pagefindProgram();
   return { index: await openIndex(ROOT, bundles, { createInstance, fetch }), fetched };
 }

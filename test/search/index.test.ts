@@ -12,17 +12,17 @@ import {
   type SearchRef,
 } from '../../src/search/index/bundles.ts';
 import type { IndexFile } from '../../src/search/index/index-file.ts';
-import { offlineTwins } from '../../src/search/index/offline-twins.ts';
+import { asScripts } from '../../src/search/index/scripts.ts';
 import { agentRun, answer, call, documentOf, openFiles, prompt } from './helpers.ts';
 
 const FILLER = Array.from({ length: 3_000 }, (_, at) => `Sentence no${at} speaks of gardens and weather.`).join(' ');
 
 /** Long, with an error in the middle. */
 const OUTPUT = [
-  ...Array.from({ length: 400 }, (_, at) => `compiled part ${at} of the program`),
+  ...Array.from({ length: 400 }, (_, at) => `compiled part p${at} of the program`),
   "Error: ENOENT: no such file or directory, open 'stand.json'",
   '  AssertionError: expect(total).toBe(41)',
-  ...Array.from({ length: 400 }, (_, at) => `linked part ${at} of the program`),
+  ...Array.from({ length: 400 }, (_, at) => `linked part p${at} of the program`),
 ].join('\n');
 
 const DOCUMENTS: readonly SearchDoc[] = [
@@ -85,6 +85,7 @@ async function build(
 interface Asked {
   readonly total: number;
   readonly complete: number;
+  readonly exact: number;
   readonly unknown: readonly string[];
   readonly hits: readonly SessionHit[];
   readonly counts: ReadonlyMap<string, ReadonlyMap<string, number>>;
@@ -128,7 +129,7 @@ describe.each([
   test('has the expected number of bundles, and the program once', () => {
     expect(bundles).toBe(limit === undefined ? 1 : DOCUMENTS.length);
     expect(files.filter(({ path }) => path.includes('wasm')).map(({ path }) => path)).toEqual([
-      'pagefind/wasm.en.pagefind',
+      'pagefind/wasm.unknown.pagefind',
     ]);
     expect(files.some(({ path }) => /pagefind-ui|\.css$|pagefind\.js$/.test(path))).toBe(false);
   });
@@ -192,6 +193,8 @@ describe.each([
     ['login -"fail with"', ['odd']],
     ['project:docs tool:bash', ['japanese', 'long']],
     ['login member:ada', ['login']],
+    ['login -member:ada', ['odd']],
+    ['login -is:failed', ['odd']],
     ['is:failed', ['login']],
     ['before:2026-03-05 project:docs', ['long']],
     ['after:2026-03-05', ['japanese']],
@@ -200,6 +203,11 @@ describe.each([
   ])('%s filters the results', async (query, expected) => {
     const { hits } = await ask(index, query);
     expect(hits.map(({ session }) => session).sort()).toEqual(expected);
+  });
+
+  test('names the turn by its first words', async () => {
+    const { hits } = await ask(index, 'quoted');
+    expect(hits[0]?.turns[0]?.title).toBe('constructor: quoted &lt; and <i>');
   });
 
   test('names the kind of the text', async () => {
@@ -229,7 +237,7 @@ describe.each([
     expect(hits[0]?.title).toEqual([{ text: '<b>&amp;</b>', highlighted: false }]);
     expect(hits[0]?.turns[0]?.excerpt).toEqual([
       { text: 'quoted', highlighted: true },
-      { text: ' &lt; and <i>', highlighted: false },
+      { text: ' < and <i>', highlighted: false },
     ]);
   });
 
@@ -277,6 +285,116 @@ test('words as they were typed come before other forms of them, even if those ar
   const { index } = await openFiles(files, bundles);
   const { hits } = await ask(index, 'prevention purpose');
   expect(hits.map(({ session }) => session)).toEqual(['apart', 'close']);
+});
+
+describe('words as they were typed', () => {
+  const FORMS = ['alternates', 'alternating', 'alternate', 'alternation', 'alternately'];
+  let index: SearchIndex;
+
+  beforeAll(async () => {
+    const { files, bundles } = await build([
+      ...FORMS.map((word) =>
+        documentOf({ key: word, title: `It ${word}` }, prompt(`The lamp ${word}. ${word}!`), answer(`${word} again`)),
+      ),
+      documentOf(
+        { key: 'typed' },
+        prompt('Look.'),
+        answer(call('Bash', { command: 'cat log' }, `${FILLER.slice(0, 5_000)} alternated`)),
+      ),
+      documentOf({ key: 'row' }, prompt('red alternates blue'), answer('red and alternated, then blue')),
+      documentOf({ key: 'queries' }, prompt('Two queries; one file, filing it, makes sense.')),
+    ]);
+    ({ index } = await openFiles(files, bundles));
+  });
+
+  test('come before other forms of them, however often and prominent those are', async () => {
+    const { hits, total, exact } = await ask(index, 'alternated');
+    expect(total).toBe(FORMS.length + 2);
+    expect(exact).toBe(2);
+    expect(hits.slice(0, 2).map(({ session, turns }) => `${session}#${turns[0]?.anchor}`)).toEqual(
+      expect.arrayContaining(['typed#t-1', 'row#t-1']),
+    );
+  });
+
+  test.each([
+    ['"alternated"', ['row#t-1', 'typed#t-1']],
+    ['"red alternates blue"', ['row#t-0']],
+    ['"red alternated"', []],
+    ['"red and alternated, then"', ['row#t-1']],
+    ['"then alternated"', []],
+  ])('are all that %s finds', async (query, expected) => {
+    expect([...(await firstTurns(index, query))].sort()).toEqual(expected);
+  });
+
+  test.each([
+    ['query', 'queries'],
+    ['files', 'queries'],
+    ['file', 'queries'],
+    ['making', 'queries'],
+  ])('are found in other forms: %s', async (query, expected) => {
+    expect((await ask(index, query)).hits.map(({ session }) => session)).toContain(expected);
+  });
+
+  test('are named for the page in the form that it has', async () => {
+    const { hits } = await ask(index, 'alternated lamp');
+    const marks = hits.flatMap(({ turns }) => turns.map((turn) => turn.marks.join(' ')));
+    expect(marks).toContain('alternates lamp');
+    const [phrase] = (await ask(index, '"red alternates blue"')).hits;
+    expect(phrase?.turns[0]?.marks).toEqual(['"red alternates blue"']);
+  });
+});
+
+describe('what a session has on several pages', () => {
+  let index: SearchIndex;
+
+  beforeAll(async () => {
+    const first = documentOf({ key: 'both' }, prompt('the walrus sings'));
+    const second = documentOf({ key: 'both' }, prompt('the carpenter listens'));
+    const { files, bundles } = await build([
+      first,
+      { ...second, url: 'sessions/both-2.html' },
+      documentOf({ key: 'one' }, prompt('a walrus alone'), prompt('oxfmtrc.json is configured')),
+    ]);
+    ({ index } = await openFiles(files, bundles));
+  });
+
+  test('counts as all of the query', async () => {
+    const { total, complete, hits } = await ask(index, 'walrus carpenter');
+    expect([total, complete, hits.map(({ missing }) => missing)]).toEqual([1, 1, [[]]]);
+  });
+
+  test('is excluded as a whole by a word on one of them', async () => {
+    expect((await ask(index, 'walrus -carpenter')).hits.map(({ session }) => session)).toEqual(['one']);
+    expect((await ask(index, 'walrus -oxfmt')).hits.map(({ session }) => session)).toEqual(['both']);
+    expect((await ask(index, 'walrus -carp')).hits.map(({ session }) => session)).toEqual(['one']);
+    expect((await ask(index, 'walrus -"carp"')).total).toBe(2);
+  });
+});
+
+test('a query of which no session has most is answered by those with most of it', async () => {
+  const { files, bundles } = await build([
+    documentOf({ key: 'a' }, prompt('zither and kettle')),
+    documentOf({ key: 'b' }, prompt('umbrella, wombat and lantern')),
+    documentOf({ key: 'c' }, prompt('harbour, quince and thimble')),
+  ]);
+  const { index } = await openFiles(files, bundles);
+  const { hits, complete } = await ask(index, 'zither umbrella harbour lantern quince kettle');
+  expect(hits.length).toBeGreaterThan(0);
+  expect(complete).toBe(0);
+});
+
+test('a pasted text is found by a few of its words, for little', async () => {
+  const text = (from: number): string =>
+    Array.from({ length: 50 }, (_, at) => `the garden of number${from + at} is in my shed`).join(' ');
+  const { files, bundles } = await build(
+    Array.from({ length: 20 }, (_, at) => documentOf({ key: `s${at}` }, prompt(text(at * 50)))),
+    1,
+  );
+  const { index, fetched } = await openFiles(files, bundles);
+  fetched.clear();
+  const { hits } = await ask(index, `${text(350)} "and" -not member:nobody`);
+  expect(hits[0]?.session).toBe('s7');
+  expect(questionOf({ text: text(350), choices: new Map(), byDate: false }, index.totals).terms.length).toBe(10);
 });
 
 test('a turn is found that lacks the first word of the query and begins with the second', async () => {
@@ -365,10 +483,10 @@ describe('bundles', () => {
   });
 });
 
-test('every file has a twin that hands over its bytes', () => {
-  const [twin] = offlineTwins([{ path: 'pagefind/index/a.pf_index', content: Uint8Array.of(0, 255, 34) }]);
-  expect(twin?.path).toBe('pagefind/index/a.pf_index.js');
-  expect(new TextDecoder().decode(twin?.content)).toBe('sessionaryFile("pagefind/index/a.pf_index","AP8i")\n');
+test('every file is a script that hands over its bytes', () => {
+  const [script] = asScripts([{ path: 'pagefind/index/a.pf_index', content: Uint8Array.of(0, 255, 34) }]);
+  expect(script?.path).toBe('pagefind/index/a.pf_index.js');
+  expect(new TextDecoder().decode(script?.content)).toBe('sessionaryFile("pagefind/index/a.pf_index","AP8i")\n');
 });
 
 test('the version of Pagefind in bundle keys is the one that is installed', async () => {

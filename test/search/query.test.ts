@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { addressOf, isEmpty, queryOf, questionOf, readTyped, wordsToHighlight } from '../../src/search/engine/query.ts';
+import { addressOf, isEmpty, queryOf, questionOf, readTyped, unmatchedFilters } from '../../src/search/engine/query.ts';
 import { termsOf } from '../../src/search/engine/terms.ts';
 
 function query(address: string) {
@@ -54,7 +54,7 @@ describe('what is typed', () => {
     ['login project:shop tool:Bash', 'login', ['project=shop', 'tool=Bash'], []],
     ['is:failed is:plan -legacy', '', ['failures=with failures', 'kind=plan'], ['legacy']],
     ['branch:"fix it" -"not this" x', 'x', ['branch=fix it'], ['"not this"']],
-    ['https://a.b/c foo:bar is:odd', 'https://a.b/c foo:bar is:odd', [], []],
+    ['https://a.b/c foo:bar', 'https://a.b/c foo:bar', [], []],
     ['git commit --no-verify -message', 'git commit --no-verify -message', [], []],
     ['find . -name "*.md"', 'find . -name  *.md ', [], []],
   ])('%s has words, filters and exclusions', (text, words, filters, without) => {
@@ -65,11 +65,38 @@ describe('what is typed', () => {
   });
 
   test('may limit the time', () => {
-    expect(readTyped('after:2025 before:2026-03-01 before:soon')).toMatchObject({
-      since: '2025',
-      before: '2026-03-01',
-      words: 'before:soon',
-    });
+    expect(readTyped('after:2025 before:2026-03-01')).toMatchObject({ since: '2025', before: '2026-03-01', words: '' });
+  });
+
+  test('may be a filter that means nothing, or that no value fits, which is said', () => {
+    expect(readTyped('login is:odd before:soon').meaningless).toEqual(['is:odd', 'before:soon']);
+    expect(readTyped('login is:odd').words).toBe('login');
+    const totals = new Map([['member', new Map([['Ada', 1]])]]);
+    const unmatched = (text: string) => unmatchedFilters(readTyped(text), totals).map(({ value }) => value);
+    expect(unmatched('member:ad')).toEqual([]);
+    expect(unmatched('-member:x login')).toEqual(['x']);
+  });
+
+  test('may leave out a value of a filter', () => {
+    const totals = new Map([['member', new Map([['Ada', 1]])]]);
+    const { refused, terms: wanted } = questionOf(query('?q=-member:ada+-is:failed+x'), totals);
+    expect([...refused]).toEqual([
+      ['member', new Set(['Ada'])],
+      ['failures', new Set(['with failures'])],
+    ]);
+    expect(wanted.map(({ typed }) => typed)).toEqual(['x']);
+  });
+
+  test('is only words if it was pasted: of a long text, a few words in a row and the most telling others count', () => {
+    const words = Array.from({ length: 200 }, (_, at) =>
+      at === 150 ? 'parseTideTable' : at % 9 === 0 ? 'wharf' : `w${at % 40}`,
+    );
+    const text = `${words.join(' ')} "said so" member:nobody -not`;
+    expect(readTyped(text)).toMatchObject({ filters: [], without: [], meaningless: [] });
+    const picked = termsOf(readTyped(text).words);
+    expect(picked.length).toBe(10);
+    expect(picked.map(({ typed }) => typed)).toContain('parseTideTable');
+    expect(picked.some(({ isPhrase }) => isPhrase)).toBe(false);
   });
 
   test('means the value that the archive has', () => {
@@ -99,10 +126,12 @@ describe('the words to highlight on the page', () => {
   test.each([
     ['fix src/auth/session.ts', 'fix src/auth/session.ts'],
     ['useEffect( --no-verify #1234', 'useEffect no-verify 1234'],
-    ['"the login"', 'login'],
+    ['"the login"', '"the login"'],
+    ['"login" fails', 'login fails'],
+    ['cart "the login" fails', '"the login" cart fails'],
     ['login is:failed -legacy', 'login'],
     ['全文検索', '全文 検索'],
   ])('%s', (text, highlighted) => {
-    expect(wordsToHighlight(text)).toBe(highlighted);
+    expect(questionOf({ ...query(''), text }, new Map()).marks.join(' ')).toBe(highlighted);
   });
 });

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { WORD_GAP } from '../../src/search/shared/index-format.ts';
 import { breakWords, joinWords, partsOf, queryWords } from '../../src/search/shared/segment.ts';
 
 /** Breaks made visible. */
@@ -24,6 +25,16 @@ describe('a break is inserted where a reader would begin to type', () => {
   ])('%s -> %s', (text, broken) => {
     expect(shown(text)).toBe(broken);
     expect(joinWords(breakWords(text))).toBe(text);
+  });
+
+  test.each([
+    ['a => b', ['a =>', 'b']],
+    ['- one - two', ['- one -', 'two']],
+    ['| cell | | next |', ['| cell | |', 'next |']],
+    ['é => b', ['é =>', 'b']],
+    ['one ⋯ two', ['one', '⋯', 'two']],
+  ])('punctuation that stands alone in %s is no word of its own', (text, words) => {
+    expect(breakWords(text).split(WORD_GAP).map(joinWords)).toEqual(words);
   });
 
   test('a very long run is shortened', () => {

@@ -1,7 +1,7 @@
 /**
  * Highlights the words of a search in the turn that the search led to.
  *
- *     sessions/4d37.html?mark=token+bucket#t-3f9c02ab
+ *     sessions/4d37.html?mark=token+%22rate+limit%22#t-3f9c02ab
  *
  * Only text nodes are touched: text of a transcript never becomes markup here.
  */
@@ -13,9 +13,12 @@ export interface Span {
   readonly end: number;
 }
 
-/** The words of `?mark=`, folded, each once. */
+/** The words and phrases of `?mark=`, folded, each once. A phrase is several words in quotes. */
 export function wordsOfAddress(query: string): readonly string[] {
-  return [...new Set(foldedWords(new URLSearchParams(query).get('mark') ?? ''))];
+  const marks = new URLSearchParams(query).get('mark') ?? '';
+  const phrases = [...marks.matchAll(/"([^"]+)"/g)].map(([, phrase = '']) => foldedWords(phrase).join(' '));
+  const words = foldedWords(marks.replace(/"[^"]*"/g, ' ').replaceAll('"', ' '));
+  return [...new Set([...phrases, ...words])].filter((word) => word !== '');
 }
 
 const LETTER = /[\p{L}\p{N}]/u;
@@ -24,17 +27,38 @@ function isWholeWord(text: string, start: number, end: number): boolean {
   return !LETTER.test(text.charAt(start - 1)) && !LETTER.test(text.charAt(end));
 }
 
-/** Where words occur, in order and without overlaps. @param words folded already */
+/** Chinese and Japanese have no gaps between words. */
+const UNSPACED = /[\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}\p{Script=Thai}]/u;
+
+/** The words of a phrase in a row, whatever is between them that is no letter. */
+function phrasePattern(phrase: string): RegExp | undefined {
+  const words = phrase.match(/[\p{L}\p{M}\p{N}_]+/gu) ?? [];
+  if (words.length === 0) return undefined;
+  const gap = UNSPACED.test(phrase) ? '[^\\p{L}\\p{N}_]*' : '[^\\p{L}\\p{N}_]+';
+  const border = UNSPACED.test(phrase) ? '' : '[\\p{L}\\p{N}_]';
+  const row = words.join(gap);
+  return new RegExp(border === '' ? row : `(?<!${border})${row}(?!${border})`, 'gu');
+}
+
+/** Where words and phrases occur, in order and without overlaps. @param words folded already */
 export function findWords(text: string, words: readonly string[]): readonly Span[] {
   const folded = fold(text);
   const found: Span[] = [];
+  const add = (start: number, end: number): void => {
+    found.push({ start: folded.origins[start] ?? 0, end: folded.origins[end] ?? text.length });
+  };
   for (const word of words) {
+    if (word.includes(' ')) {
+      const pattern = phrasePattern(word);
+      for (const match of pattern === undefined ? [] : folded.text.matchAll(pattern))
+        add(match.index, match.index + match[0].length);
+      continue;
+    }
     // Highlighting "a" in every "class" helps no one.
     const isShort = /^[a-z0-9]{1,2}$/.test(word);
     for (let at = folded.text.indexOf(word); at >= 0; at = folded.text.indexOf(word, at + word.length)) {
       const end = at + word.length;
-      if (isShort && !isWholeWord(folded.text, at, end)) continue;
-      found.push({ start: folded.origins[at] ?? 0, end: folded.origins[end] ?? text.length });
+      if (!isShort || isWholeWord(folded.text, at, end)) add(at, end);
     }
   }
   return joined(found);
@@ -52,19 +76,41 @@ function joined(spans: readonly Span[]): readonly Span[] {
 
 const INLINE = 'a, abbr, b, code, em, i, ins, del, kbd, mark, s, span, strong, sub, sup';
 
-/** Text nodes grouped by block: a syntax colour may divide a word. */
-function textBlocks(root: Element): readonly (readonly Text[])[] {
+/** A text node, and where its text begins in the text around it. */
+interface Place {
+  readonly node: Text;
+  readonly start: number;
+}
+
+/** Some consecutive text of a page. */
+interface Passage {
+  readonly text: string;
+  readonly places: readonly Place[];
+}
+
+/** Characters of a passage: a phrase may go over its lines, and not over its end. */
+const PASSAGE = 20_000;
+
+/** The text of an element. Blocks are lines; a syntax colour may divide a word. */
+function* passages(root: Element): Generator<Passage> {
   const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
-  const blocks: Text[][] = [];
+  let text = '';
+  let places: Place[] = [];
   let current: Element | null | undefined;
+  // Looked up before what came before is changed.
   for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
     if (!(node instanceof Text) || node.parentElement?.closest('button, .anchor, mark') != null) continue;
     const block = node.parentElement?.closest(`:not(${INLINE})`) ?? null;
-    if (block === current) blocks.at(-1)?.push(node);
-    else blocks.push([node]);
+    if (block !== current && text.length > PASSAGE) {
+      yield { text, places };
+      text = '';
+      places = [];
+    } else if (block !== current) text += '\n';
     current = block;
+    places.push({ node, start: text.length });
+    text += node.data;
   }
-  return blocks;
+  yield { text, places };
 }
 
 /** More highlights than these are useless, and slow. */
@@ -77,31 +123,40 @@ export interface Highlight {
   readonly isFirst: boolean;
 }
 
-/** Puts `<mark>` around the words, and returns the highlights in order. */
+/** Puts `<mark>` around the words and phrases, and returns the highlights in order. */
 export function highlightWords(root: Element, words: readonly string[]): readonly Highlight[] {
   const highlights: Highlight[] = [];
   if (words.length === 0) return highlights;
-  for (const nodes of textBlocks(root)) {
-    if (highlights.length >= LIMIT) break;
-    const text = nodes.map((node) => node.data).join('');
-    const spans = findWords(text, words).slice(0, LIMIT - highlights.length);
-    if (spans.length > 0) highlights.push(...highlightSpans(nodes, spans));
+  // All are found before any is changed: the walk through the page goes from node to node.
+  const found: (readonly [Passage, readonly Span[]])[] = [];
+  let count = 0;
+  for (const passage of passages(root)) {
+    if (count >= LIMIT) break;
+    const spans = findWords(passage.text, words).slice(0, LIMIT - count);
+    count += spans.length;
+    if (spans.length > 0) found.push([passage, spans]);
   }
+  for (const [{ places }, spans] of found) highlights.push(...highlightSpans(places, spans));
   return highlights;
 }
 
-function highlightSpans(nodes: readonly Text[], spans: readonly Span[]): readonly Highlight[] {
-  let start = 0;
-  return nodes.flatMap((node) => {
-    const from = start;
+function highlightSpans(places: readonly Place[], spans: readonly Span[]): readonly Highlight[] {
+  let first = 0;
+  return places.flatMap(({ node, start }) => {
     const end = start + node.data.length;
-    start = end;
-    return spans
-      .filter((span) => span.start < end && span.end > from)
+    while (first < spans.length && (spans[first]?.end ?? 0) <= start) first += 1;
+    const own: Span[] = [];
+    for (let at = first; at < spans.length; at += 1) {
+      const span = spans[at];
+      if (span === undefined || span.start >= end) break;
+      // Between two lines there is nothing to highlight.
+      if (node.data.slice(Math.max(span.start - start, 0), span.end - start).trim() !== '') own.push(span);
+    }
+    return own
       .reverse() // from the last to the first, so that earlier positions stay valid
       .map((span) => ({
-        element: wrap(node, Math.max(span.start - from, 0), Math.min(span.end, end) - from),
-        isFirst: span.start >= from,
+        element: wrap(node, Math.max(span.start - start, 0), Math.min(span.end, end) - start),
+        isFirst: span.start >= start,
       }))
       .reverse();
   });

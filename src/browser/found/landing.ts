@@ -3,11 +3,12 @@
  *
  *     sessions/4d37.html?mark=token+bucket&also=2#t-3f9c02ab
  *
- * `also` names further pages of the session that have the words too.
+ * `also` names further pages of the session that have the words too; `in=file` says that a file of the turn has them.
  */
 
+import { fold } from '../base/fold-text.ts';
 import { addressed } from '../reading/go-to.ts';
-import { findInPage } from './find-in-page.ts';
+import { type Found, findInPage } from './find-in-page.ts';
 import { wordsOfAddress } from './highlighted-words.ts';
 import { Matches } from './matches.ts';
 
@@ -16,14 +17,40 @@ export type StepMatch = (by: 1 | -1) => boolean;
 
 /** Highlights the words of the search that led here. @param root address of the site, `../` */
 export function startLanding(root: string): StepMatch {
-  const words = wordsOfAddress(location.search);
+  const marks = wordsOfAddress(location.search);
   const turns = document.querySelector<HTMLElement>('.turns');
-  if (words.length === 0 || turns === null) return () => false;
+  if (marks.length === 0 || turns === null) return () => false;
   const target = addressed();
   const near = target !== undefined && turns.parentElement?.contains(target) === true ? target : undefined;
+  const words = marks.map((mark) => shownPart(mark, near ?? turns));
   const matches = new Matches(root);
   // The turn that was searched for first; the rest of a long page when the browser has time.
-  if (near !== undefined) matches.show(findInPage([near], words));
-  setTimeout(() => matches.complete(findInPage([turns], words), near), 0);
+  if (near !== undefined) matches.show(bestIn(near, words));
+  setTimeout(() => {
+    const found = findInPage([turns], words);
+    // The title, branch and commits are above the turns.
+    const head = document.querySelector('.session-head');
+    const above = found.length > 0 || near !== undefined || head === null ? [] : findInPage([head], words);
+    matches.complete([...above, ...found], near);
+  }, 0);
   return (by) => matches.step(by);
+}
+
+/** Words that are looked for as a row, too: more are a pasted text. */
+const ROW = 12;
+
+/** The words in the row in which they were typed, if the turn has them so; else the passages with most of them. */
+function bestIn(turn: Element, words: readonly string[]): readonly Found[] {
+  const isRow = words.length > 1 && words.length <= ROW;
+  const row = isRow ? findInPage([turn], [words.join(' ')]) : [];
+  return row.length > 0 ? row : findInPage([turn], words);
+}
+
+/** Pages show paths relative to the session's folder: the end of a path that is there; else the path. */
+function shownPart(word: string, within: Element): string {
+  if (!/[\\/]./.test(word)) return word;
+  const text = fold(within.textContent ?? '').text;
+  for (let part = word; part !== ''; part = part.replace(/^[\\/]|^[^\\/]+(?:[\\/]|$)/, ''))
+    if (text.includes(part)) return part;
+  return word;
 }

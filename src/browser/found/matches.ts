@@ -7,6 +7,9 @@ import { makeVisible } from '../reading/go-to.ts';
 import { resultsAddress } from '../search/saved-results.ts';
 import type { Found } from './find-in-page.ts';
 
+const IN_FILE = 'The words are in the part of an output that has a file of its own:';
+const NOT_SHOWN = 'The text of this page does not show these words: they may be in the address of a link';
+
 /** Folds that open on arrival; the others wait for the reader. */
 const FOLDS_TO_OPEN = 40;
 
@@ -15,6 +18,9 @@ export class Matches {
   #found: readonly Found[] = [];
   #at = -1;
   #bar: HTMLElement | undefined;
+  /** Links to the files of the turn that was searched for. */
+  #files: readonly HTMLAnchorElement[] = [];
+  readonly #isInFile = new URLSearchParams(location.search).get('in') === 'file';
   readonly #count = element('span', { class: 'found-count' });
 
   constructor(root: string) {
@@ -37,6 +43,7 @@ export class Matches {
     const current = this.#found[this.#at];
     const all = [...this.#found, ...found].sort((a, b) => (isAfter(a.highlight, b.highlight) ? -1 : 1));
     this.#found = all;
+    if (all.length === 0) this.#files = [...(near?.querySelectorAll<HTMLAnchorElement>('.more a') ?? [])];
     this.#at = current === undefined ? -1 : all.indexOf(current);
     if (all.length > 0 && current === undefined) {
       if (near === undefined) {
@@ -72,8 +79,7 @@ export class Matches {
 
   #text(): string {
     const { length } = this.#found;
-    if (length === 0)
-      return 'The match is in text that this page leaves out: in a shortened output or in a separate file';
+    if (length === 0) return this.#isInFile ? IN_FILE : NOT_SHOWN;
     const where = document.querySelector('nav.pages') === null ? 'in this session' : 'on this page';
     return `${this.#at + 1} of ${length} ${where}`;
   }
@@ -93,6 +99,9 @@ export class Matches {
       this.#count,
       button('Previous', { class: 'found-step', title: 'Previous match (N)' }, () => this.step(-1)),
       button('Next', { class: 'found-step', title: 'Next match (n)' }, () => this.step(1)),
+      ...(this.#isInFile ? this.#files : []).map(({ href, textContent }) =>
+        element('a', { href }, textContent ?? 'the file'),
+      ),
       ...otherPages(),
       button('Close', { class: 'found-close' }, () => bar.remove()),
     );

@@ -1,7 +1,8 @@
 /** What the search page says about the outcome of a search. */
 
-import { type Query, readTyped } from '../../search/engine/query.ts';
-import type { Answer } from '../../search/engine/search-index.ts';
+import { type Query, readTyped, type Typed, unmatchedFilters } from '../../search/engine/query.ts';
+import type { Answer, Counts } from '../../search/engine/search-index.ts';
+import { termsOf } from '../../search/engine/terms.ts';
 
 export const MESSAGES = {
   idle: 'Type to search everything that was said, run and changed in these sessions.',
@@ -15,33 +16,84 @@ function results(count: number): string {
   return count === 1 ? '1 result' : `${count} results`;
 }
 
-function quoted(words: readonly string[]): string {
-  return words.map((word) => `“${word}”`).join(', ');
+function quoted(words: readonly string[], between = ', '): string {
+  return words.map((word) => `“${word}”`).join(between);
 }
 
 function notHere(words: readonly string[]): string {
-  return `${quoted(words)} ${words.length === 1 ? 'isn’t' : 'aren’t'} in this archive.`;
+  const phrases = words.filter((word) => /\s/.test(word));
+  const others = words.filter((word) => !/\s/.test(word));
+  return sentences([
+    others.length > 0 && `No page has a word that begins with ${quoted(others, ' or ')}.`,
+    phrases.length > 0 && `No page has ${quoted(phrases, ' or ')}.`,
+  ]);
 }
 
-/**
- * How many sessions were found, and how well they fit.
- * @param loosened was the query repeated without its quotation marks?
- */
-export function outcomeText(query: Query, answer: Answer, loosened = false): string {
-  const { total, complete, unknown } = answer;
-  if (total === 0) return nothingFound(query, unknown);
-  if (loosened) return `No session has the exact phrase. Without the quotation marks: ${results(total)}`;
-  const { without } = readTyped(query.text);
-  const excluded = without.length === 0 ? '' : ` Sessions with ${quoted(without)} are excluded.`;
-  if (unknown.length > 0) return `${results(total)}. ${notHere(unknown)}${excluded}`;
-  if (complete === 0) return `${results(total)} with most of these words, none with all of them.${excluded}`;
-  if (complete < total) return `${results(total)}, ${complete} with all of these words.${excluded}`;
-  return excluded === '' ? results(total) : `${results(total)}.${excluded}`;
+function sentences(some: readonly (string | false)[]): string {
+  return some.filter((sentence) => sentence !== false && sentence !== '').join(' ');
 }
+
+/** What is told of the search besides the results. */
+export interface Told {
+  readonly query: Query;
+  readonly answer: Answer;
+  /** Of the whole archive. */
+  readonly totals: Counts;
+  /** Was the query repeated without its quotation marks? */
+  readonly isLoosened: boolean;
+}
+
+/** How many sessions were found, and how well they fit. */
+export function outcomeText({ query, answer, totals, isLoosened }: Told): string {
+  const typed = readTyped(query.text);
+  const { total, unknown } = answer;
+  if (total === 0) return nothingFound(query, typed, unknown, filterNotes(typed, totals));
+  const { without } = typed;
+  const rest = sentences([
+    !isLoosened && unknown.length > 0 && notHere(unknown),
+    without.length > 0 && `Sessions with ${quoted(without)} are excluded.`,
+    filterNotes(typed, totals),
+    isShortened(typed) && 'The text is long: only its rarest words were searched.',
+  ]);
+  const found = isLoosened
+    ? `No session has the exact phrase. Without the quotation marks: ${results(total)}`
+    : counted(typed, answer);
+  return rest === '' ? found : `${found}. ${rest}`;
+}
+
+function counted({ words }: Typed, { total, complete, exact, unknown }: Answer): string {
+  const all = results(total);
+  if (unknown.length > 0 || words.trim() === '') return all;
+  const isOne = termsOf(words).length === 1;
+  if (complete === 0) return `${all} with some of these words, none with all of them`;
+  if (complete < total) return `${all}, ${complete} with all of these words`;
+  if (!isOne || exact === total) return all;
+  return `${all}, ${exact === 0 ? 'none' : exact} with exactly this word`;
+}
+
+function isShortened({ words }: Typed): boolean {
+  return termsOf(words).length < words.trim().split(/\s+/).length / 2 && words.length > 200;
+}
+
+/** Filters that leave everything out because of a value that nothing has, or that mean nothing. */
+function filterNotes(typed: Typed, totals: Counts): string {
+  const unmatched = unmatchedFilters(typed, totals).map(({ facet, value }) => {
+    const values = [...(totals.get(facet)?.keys() ?? [])];
+    const known = values.length === 0 ? 'there is none' : `there is ${values.slice(0, VALUES).join(', ')}`;
+    return `No session has the ${facet} “${value}”: ${known}${values.length > VALUES ? ' and others' : ''}.`;
+  });
+  const meaningless = typed.meaningless.map(
+    (token) => `“${token}” is not a filter: use is:failed, is:plan, is:implementation, or a date as in before:2026-03.`,
+  );
+  return sentences([...unmatched, ...meaningless]);
+}
+
+/** Values of a filter that are named. */
+const VALUES = 6;
 
 /** Says what to change. */
-function nothingFound(query: Query, unknown: readonly string[]): string {
-  const { words, without, filters, since, before } = readTyped(query.text);
+function nothingFound(query: Query, typed: Typed, unknown: readonly string[], notes: string): string {
+  const { words, without, filters, since, before } = typed;
   const hasSeveral = /\s/.test(words);
   const advice: string[] = [];
   const hasChoices = [...query.choices.values()].some(({ size }) => size > 0);
@@ -49,8 +101,12 @@ function nothingFound(query: Query, unknown: readonly string[]): string {
   if (without.length > 0) advice.push(`stop excluding ${quoted(without)}`);
   if (words.includes('"')) advice.push('remove the quotation marks');
   else if (hasSeveral) advice.push('use fewer or different words');
-  else advice.push('type only the beginning of the word');
-  const why = unknown.length > 0 && hasSeveral ? `${notHere(unknown)} ` : '';
+  else if (words !== '') advice.push('type only the beginning of the word');
   const text = advice.join(', or ');
-  return `Nothing found. ${why}${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
+  return sentences([
+    'Nothing found.',
+    unknown.length > 0 && notHere(unknown),
+    notes,
+    text !== '' && `${text.charAt(0).toUpperCase()}${text.slice(1)}.`,
+  ]);
 }

@@ -2,20 +2,21 @@
 
 import type { ExcerptRun } from '../../search/engine/excerpts.ts';
 import type { SessionHit, TurnHit } from '../../search/engine/session-hits.ts';
+import { TEXT_KINDS } from '../../search/shared/index-format.ts';
 import { element } from '../base/dom.ts';
 
-/** Entries for the results. @param words to be highlighted in the pages of the sessions */
-export function drawResults(hits: readonly SessionHit[], root: string, words: string): readonly HTMLElement[] {
-  return hits.map((hit) => entry(hit, linksOf(hit, root, words)));
+/** Entries for the results. */
+export function drawResults(hits: readonly SessionHit[], root: string): readonly HTMLElement[] {
+  return hits.map((hit) => entry(hit, linksOf(hit, root)));
 }
 
-type Link = (url: string, anchor: string, page?: string) => string;
+type Link = (url: string, anchor: string, marks: readonly string[], page?: string) => string;
 
 /** `sessions/x.html?mark=login+fails&also=2#t-1a2b3c4d`: `also` are the other pages of the session with hits. */
-function linksOf({ pages }: SessionHit, root: string, words: string): Link {
-  return (url, anchor, page = '') => {
+function linksOf({ pages }: SessionHit, root: string): Link {
+  return (url, anchor, marks, page = '') => {
     const address = new URL(url, root);
-    if (words !== '') address.searchParams.set('mark', words);
+    if (marks.length > 0) address.searchParams.set('mark', marks.join(' '));
     const others = pages.filter((other) => other !== (page === '' ? '1' : page));
     if (others.length > 0) address.searchParams.set('also', others.join('.'));
     address.hash = anchor;
@@ -23,15 +24,46 @@ function linksOf({ pages }: SessionHit, root: string, words: string): Link {
   };
 }
 
+/** What the page leaves out is in a file: the page says so. */
+function inFile(href: string, kind: string): string {
+  const address = new URL(href);
+  if (kind === TEXT_KINDS.x.name) address.searchParams.set('in', 'file');
+  return address.href;
+}
+
 function entry(hit: SessionHit, link: Link): HTMLElement {
-  const title = element('a', { href: link(hit.url, '') }, ...hit.title.map(runNode));
+  const marks = [...new Set([...hit.marks, ...hit.turns.flatMap((turn) => turn.marks)])];
+  const href = link(hit.url, '', marks);
+  const title = element('a', { href }, ...hit.title.map(runNode));
   const made = element('li', { class: 'result' }, element('h2', { class: 'result-title' }, title), facts(hit));
   if (hit.turns.length === 0) return made;
-  made.append(element('ul', { class: 'result-turns' }, ...hit.turns.map((turn) => turnEntry(turn, link))));
-  const more = hit.turnCount - hit.turns.length;
-  if (more > 0)
-    made.append(element('p', { class: 'result-more' }, `and ${more} more ${more === 1 ? 'turn' : 'turns'}`));
+  const turns = element('ul', { class: 'result-turns' }, ...hit.turns.map((turn) => turnEntry(turn, link)));
+  made.append(turns);
+  if (hit.turnCount > hit.turns.length) made.append(moreTurns(hit, turns, link, href));
   return made;
+}
+
+/** "and 29 more turns": a link to the session, which shows some of them here instead. */
+function moreTurns(hit: SessionHit, turns: HTMLElement, link: Link, href: string): HTMLElement {
+  const words = (): string => {
+    const left = hit.turnCount - turns.childElementCount;
+    return `and ${left} more ${left === 1 ? 'turn' : 'turns'}`;
+  };
+  const open = element('a', { href }, words());
+  const line = element('p', { class: 'result-more' }, open);
+  open.addEventListener('click', (event) => {
+    if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+    event.preventDefault();
+    event.stopPropagation();
+    void hit.more().then((next) => {
+      const entries = next.map((turn) => turnEntry(turn, link));
+      turns.append(...entries);
+      if (next.length === 0 || turns.childElementCount >= hit.turnCount) line.remove();
+      else open.textContent = words();
+      entries[0]?.querySelector('a')?.focus();
+    });
+  });
+  return line;
 }
 
 const KIND_NAMES: ReadonlyMap<string, string> = new Map([
@@ -53,12 +85,12 @@ function facts({ project, member, date, kind, missing }: SessionHit): HTMLElemen
 
 /** The turn's title, then the words in context; only once when they are the same. */
 function turnEntry(turn: TurnHit, link: Link): HTMLElement {
-  const { title, kind, page, url, anchor } = turn;
+  const { title, kind, page, url, anchor, marks } = turn;
   const runs = turn.excerpt.map(runNode);
   const excerpt = turn.excerpt.map(({ text }) => text).join('');
   const isSame = title.endsWith(excerpt);
   const who = isSame ? title.slice(0, title.length - excerpt.length) : title;
-  const href = link(url, anchor, page);
+  const href = inFile(link(url, anchor, marks, page), kind);
   const body = element(
     'div',
     {},

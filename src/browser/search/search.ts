@@ -1,24 +1,18 @@
 /** The search page: its form, its address and its results. Works from disk and from a web server. */
 
 import { createInstance } from 'pagefind-runtime';
-import {
-  addressOf,
-  isEmpty,
-  type Query,
-  queryOf,
-  questionOf,
-  withoutQuotes,
-  wordsToHighlight,
-} from '../../search/engine/query.ts';
+import { addressOf, isEmpty, type Query, queryOf, questionOf, withoutQuotes } from '../../search/engine/query.ts';
 import { type Answer, openIndex, type SearchIndex } from '../../search/engine/search-index.ts';
 import type { SessionHit } from '../../search/engine/session-hits.ts';
 import { replaceAddress } from '../base/address.ts';
+import { element } from '../base/dom.ts';
 import { drawFacets, readChoices } from './facets.ts';
 import { MESSAGES, outcomeText } from './outcome.ts';
-import { fetch } from './pagefind-fetch.ts';
+import { load } from './pagefind-fetch.ts';
 import { drawRecentSearches, rememberSearch } from './recent-searches.ts';
 import { drawResults } from './results.ts';
 import { type SavedResults, savedResults, saveResults } from './saved-results.ts';
+import { suggestionsFor } from './spelling.ts';
 
 /** How long after the last typed letter the search starts. */
 const PAUSE_MS = 150;
@@ -147,7 +141,7 @@ class SearchPage {
     replaceAddress(location.href.replace(/[?#].*$/s, '') + addressOf(query));
     drawRecentSearches(this.#recent, this.#root, isEmpty(query));
     this.#say(this.#index === undefined ? MESSAGES.opening : MESSAGES.loading);
-    this.#index ??= openIndex(this.#root, this.#bundles, { createInstance, fetch });
+    this.#index ??= openIndex(this.#root, this.#bundles, { createInstance, fetch: load });
     const index = await this.#index;
     if (isLate()) return;
     if (isEmpty(query)) {
@@ -161,7 +155,22 @@ class SearchPage {
     this.#show(answer, index);
     this.#add(first);
     this.#return();
-    this.#say(outcomeText(query, answer, loosened));
+    this.#say(outcomeText({ query, answer, totals: index.totals, isLoosened: loosened }));
+    this.#suggest(query, answer, index, isLate).catch(console.error);
+  }
+
+  /** Offers the query with a word that the archive has, in place of one that it has not. */
+  async #suggest(query: Query, { unknown }: Answer, index: SearchIndex, isLate: () => boolean): Promise<void> {
+    const [word, ...others] = unknown;
+    if (word === undefined || others.length > 0) return;
+    const words = await suggestionsFor(word, index);
+    if (isLate() || words.length === 0) return;
+    const links = words.flatMap((one, at) => {
+      const text = query.text.replace(word, () => one);
+      const href = `${this.#root}search.html${addressOf({ ...query, text })}`;
+      return [at === 0 ? ' ' : ', ', element('a', { href }, one)];
+    });
+    this.#status.append(' Did you mean', ...links, '?');
   }
 
   /** Clears the results, and shows the facets of an answer. */
@@ -175,7 +184,7 @@ class SearchPage {
   }
 
   #add(hits: readonly SessionHit[]): void {
-    this.#list.append(...drawResults(hits, this.#root, wordsToHighlight(this.#query.text)));
+    this.#list.append(...drawResults(hits, this.#root));
     this.#shown += hits.length;
     this.#more.hidden = this.#shown >= (this.#answer?.total ?? 0);
   }

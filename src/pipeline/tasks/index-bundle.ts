@@ -3,7 +3,7 @@
 import { join } from 'node:path';
 import { writeFileIn } from '../../base/write-file.ts';
 import { buildBundle, type SearchDoc } from '../../search/index/bundles.ts';
-import { offlineTwins } from '../../search/index/offline-twins.ts';
+import { asScripts } from '../../search/index/scripts.ts';
 import { sessionDocuments } from './documents.ts';
 import type { Given } from './tasks.ts';
 
@@ -15,8 +15,7 @@ export async function indexBundle({ run, bundle, sessions }: Given<'index'>): Pr
   for (const linked of sessions) {
     for (const document of await sessionDocuments(run, linked)) documents.set(document.url, document);
   }
-  const files = await buildBundle(bundle, ({ url }) => documents.get(url) ?? GONE);
-  const all = [...files, ...offlineTwins(files)];
-  for (const { path, content } of all) writeFileIn(join(run.output, path), content);
-  return all.map(({ path }) => path);
+  const files = asScripts(await buildBundle(bundle, ({ url }) => documents.get(url) ?? GONE));
+  for (const { path, content } of files) writeFileIn(join(run.output, path), content);
+  return files.map(({ path }) => path);
 }

@@ -13,7 +13,7 @@ import {
   type TextStretch,
 } from '../shared/index-format.ts';
 import { beginsAt } from './excerpts.ts';
-import type { Instance, Result, Surroundings } from './pagefind-types.ts';
+import type { Instance, Surroundings } from './pagefind-types.ts';
 import { Words } from './word-positions.ts';
 
 /** Reads a file of the bundle; undefined when it is missing. @param path relative to the bundle's folder */
@@ -32,15 +32,14 @@ export class Bundle {
     this.at = at;
     this.list = list;
     this.#read = read;
-    this.words = new Words(instance, async (result, position, beginning) => {
-      const facts = readFacts(await result.data());
-      return beginsAt(await this.stretchAt(result.id, facts, position), position, beginning);
-    });
+    this.words = new Words(instance, async (page, position, beginning) =>
+      beginsAt(await this.stretchAt(page, await this.facts(page), position), position, beginning),
+    );
   }
 
-  /** Facts of a page. @param result Pagefind's, if it has fetched them already for the weights of a word */
-  facts(id: string, result: Result | undefined): Promise<PageFacts> {
-    const reading = this.#facts.get(id) ?? (result?.data() ?? this.#read(fragmentFile(id))).then(readFacts);
+  /** Facts of a page. */
+  facts(id: string): Promise<PageFacts> {
+    const reading = this.#facts.get(id) ?? this.#read(fragmentFile(id)).then(readFacts);
     this.#facts.set(id, reading);
     return reading;
   }

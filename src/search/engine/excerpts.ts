@@ -39,6 +39,15 @@ export function wholeText({ text }: TextStretch): string {
   return joinWords(text).toLowerCase();
 }
 
+/** The words at these positions as they are written, without punctuation around them. */
+export function wordsAt({ at, text }: TextStretch, positions: readonly number[]): readonly string[] {
+  const words = text.split(WORD_GAP);
+  return positions.flatMap((position) => {
+    const [core] = /[\p{L}\p{N}].*[\p{L}\p{N}]|[\p{L}\p{N}]/u.exec(joinWords(words[position - at] ?? '')) ?? [];
+    return core ?? [];
+  });
+}
+
 /** The title with the words of the query highlighted. */
 export function highlightedTitle(title: string, terms: readonly string[]): readonly ExcerptRun[] {
   const words = breakWords(title).split(WORD_GAP);

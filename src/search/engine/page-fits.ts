@@ -1,6 +1,5 @@
 /** How well pages and their turns fit a query: from the positions of its words, their weights, and the text itself. */
 
-import { list, number } from '../../base/json-readers.ts';
 import { type PageFacts, TEXT_KINDS, type TextStretch, WORD_GAP } from '../shared/index-format.ts';
 import type { Bundle } from './bundle-files.ts';
 import { textAround, wholeText } from './excerpts.ts';
@@ -26,16 +25,19 @@ export interface Candidate extends Page {
   readonly total: number;
   /** The words of the query as they were typed, in lowercase. */
   readonly typed: readonly string[];
+  /** What its page highlights. */
+  readonly marks: readonly string[];
   /** What the weight of its texts adds to its score. */
   readonly weight: number;
   readonly score: number;
-  /** Share of the query that is on the page. */
-  readonly coverage: number;
+  /** Terms that are on no page of its session, as they were typed. */
+  readonly missing: readonly string[];
 }
 
 export interface CandidateTerm extends TermHits {
   readonly term: Term;
-  readonly results: readonly Result[];
+  readonly own: Result | undefined;
+  readonly others: readonly Result[];
 }
 
 /** A page and its turns, the best first. */
@@ -88,18 +90,16 @@ export async function fitPages(candidates: readonly Candidate[], isOrdered: bool
 }
 
 async function fitPage(candidate: Candidate): Promise<PageFit> {
-  const [result] = weighed(candidate);
-  const facts = await candidate.bundle.facts(candidate.id, result);
-  const weights = await weightsOf(candidate);
+  const [facts, places] = await Promise.all([candidate.bundle.facts(candidate.id), placesOf(candidate)]);
   const { terms, total } = candidate;
   const borders = [0, ...facts.turns, Number.POSITIVE_INFINITY];
   const turns = borders.slice(0, -1).flatMap((from, index): readonly TurnFit[] => {
     const to = borders[index + 1] ?? Number.POSITIVE_INFINITY;
-    const inside = within(terms, from, to);
+    const inside = within(terms, from, to).map((term, at) => asTyped(term, places[at], terms.length === 1));
     const fit = fitOf(inside, total);
     if (fit === undefined) return [];
-    const weight = inside.reduce((sum, { idf, positions }) => {
-      const heaviest = Math.max(0, ...positions.slice(0, 200).map((at) => weights.get(at) ?? 1));
+    const weight = inside.reduce((sum, { idf, positions }, term) => {
+      const heaviest = Math.max(0, ...positions.slice(0, 200).map((at) => places[term]?.weights.get(at) ?? 1));
       return sum + (idf / total) * (Math.log2(1 + heaviest) / Math.log2(1 + TEXT_KINDS.p.weight));
     }, 0);
     // The row of the query may begin before the turn, with words that the turn lacks.
@@ -111,20 +111,41 @@ async function fitPage(candidate: Candidate): Promise<PageFit> {
   return { candidate, facts, turns, score };
 }
 
-function weighed({ terms }: Candidate): readonly Result[] {
-  return terms.flatMap(({ results }) => results).filter(({ words }) => words.length <= OFTEN);
+/** Where a term is on a page as it was typed, and the weight of each of its words by number. */
+interface TermPlaces {
+  readonly weights: ReadonlyMap<number, number>;
+  /** Undefined when the word is everywhere. */
+  readonly exact: ReadonlySet<number> | undefined;
 }
 
-/** The weight of each word that was found, by its number. */
-async function weightsOf(candidate: Candidate): Promise<ReadonlyMap<number, number>> {
-  const weights = new Map<number, number>();
-  for (const result of weighed(candidate)) {
-    for (const place of list(await result.data(), 'weighted_locations')) {
-      const at = number(place, 'location');
-      if (at !== undefined) weights.set(at, number(place, 'weight') ?? 1);
-    }
-  }
-  return weights;
+async function placesOf({ bundle, terms }: Candidate): Promise<readonly TermPlaces[]> {
+  return await Promise.all(
+    terms.map(async ({ own, others, term, positions }) => {
+      const read = async (result: Result): ReturnType<typeof bundle.words.places> =>
+        result.words.length > OFTEN ? [] : await bundle.words.places(result);
+      const ownPlaces = own === undefined ? [] : await read(own);
+      const all = [...ownPlaces, ...(await Promise.all(others.map(read))).flat()];
+      // The positions of rows are where they begin, and all their words are as they were typed.
+      const exact = term.row.length > 1 ? positions : ownPlaces.filter(({ isExact }) => isExact).map(({ at }) => at);
+      const isEverywhere = own !== undefined && own.words.length > OFTEN;
+      return {
+        weights: new Map(all.map(({ at, weight }) => [at, weight])),
+        exact: isEverywhere ? undefined : new Set(exact),
+      };
+    }),
+  );
+}
+
+/**
+ * The hits of a term in a turn, marked as exact when one of them is.
+ * @param isOnly without other terms, no other form of the word counts where the word itself is
+ */
+function asTyped<Term extends TermHits>(term: Term, places: TermPlaces | undefined, isOnly: boolean): Term {
+  const { exact } = places ?? {};
+  if (exact === undefined) return term;
+  const positions = term.positions.filter((at) => exact.has(at));
+  const isExact = positions.length > 0;
+  return { ...term, isExact, ...(isOnly && isExact ? { positions } : {}) };
 }
 
 /** How much of what was typed is literally at the best position, elsewhere in its turn, or in the title. */

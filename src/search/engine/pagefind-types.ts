@@ -6,7 +6,7 @@ export interface Result {
   readonly score: number;
   /** Numbers of the words that were found. */
   readonly words: readonly number[];
-  /** The fragment as we wrote it (`search/index/fragments.ts`). */
+  /** The places of the words, with their weights; the fragment itself is empty (`EMPTY_FRAGMENT`). */
   data(): Promise<unknown>;
 }
 
@@ -28,6 +28,6 @@ export type CreateInstance = (options: {
 /** What the engine is run with: in a page by `browser/search`, in tests without a browser. */
 export interface Surroundings {
   readonly createInstance: CreateInstance;
-  /** Reads a file of the index. */
+  /** Reads a file of the index. Pagefind's program uses the global `fetch`, which gives it empty fragments. */
   readonly fetch: (address: string) => Promise<Response>;
 }

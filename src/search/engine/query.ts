@@ -31,6 +31,13 @@ export function addressOf({ text, choices, byDate }: Query): string {
   return written === '' ? '' : `?${written}`;
 }
 
+interface Filter {
+  readonly facet: FacetName;
+  readonly value: string;
+  /** `-tool:Bash`: sessions that have it are left out. */
+  readonly isRefused: boolean;
+}
+
 /** The parts of what was typed. */
 export interface Typed {
   /** Words and phrases to find. */
@@ -38,7 +45,9 @@ export interface Typed {
   /** Words and phrases that no result may have. */
   readonly without: readonly string[];
   /** A facet, and its value or the beginning of one. */
-  readonly filters: readonly { readonly facet: string; readonly value: string }[];
+  readonly filters: readonly Filter[];
+  /** Filters that mean nothing: `is:done`, `before:tomorrow`. */
+  readonly meaningless: readonly string[];
   /** From that day on; before that day. Days, months or years. */
   readonly since: string | undefined;
   readonly before: string | undefined;
@@ -52,8 +61,10 @@ const IS = new Map<string, readonly [facet: FacetName, value: string]>([
   ['prompts', ['kind', 'prompts']],
 ]);
 
-/** `tool:Bash`, `project:"my shop"`, `-word`, `-"a phrase"`, `"a phrase"`, or anything else without spaces. */
-const TOKEN = /(?<=^|\s)(?:([a-z]+):("[^"]+"|[^\s"]+)|-("[^"]+"|\p{L}[\p{L}\p{N}_.-]+))(?=\s|$)|"[^"]*"|\S+/gu;
+/** `tool:Bash`, `-project:"my shop"`, `-word`, `-"a phrase"`, `"a phrase"`, or anything else without spaces. */
+const TOKEN = /(?<=^|\s)(?:(-?[a-z]+):("[^"]+"|[^\s"]+)|-("[^"]+"|\p{L}[\p{L}\p{N}_.-]+))(?=\s|$)|"[^"]*"|\S+/gu;
+
+const WORDS_OF_FILTERS: ReadonlySet<string> = new Set(['is', 'before', 'after']);
 
 const DAY = /^\d{4}(?:-\d{2}(?:-\d{2})?)?$/;
 
@@ -61,27 +72,36 @@ const DAY = /^\d{4}(?:-\d{2}(?:-\d{2})?)?$/;
 const COMMAND_LINE =
   /(?:^|\s)--\w|[|<>*&;$=]|(?:^|\s)-\w(?=\s|$)|^(?:find|git|grep|rg|ls|npm|pnpm|bun|yarn|node|python3?|uv|go|cargo|make|docker|curl|sed|awk|cat|rm|cp|mv|gh|sudo|chmod|tar|ssh)\s/;
 
+/** Of a pasted text nothing is a filter. */
+const PASTED = 40;
+
 /** The words, exclusions and filters of what was typed. */
 export function readTyped(text: string): Typed {
+  const nothing = { without: [], filters: [], meaningless: [], since: undefined, before: undefined };
+  if (text.trim().split(/\s+/).length > PASTED) return { words: text.replaceAll('"', ' '), ...nothing };
   const words: string[] = [];
   const without: string[] = [];
-  const filters: { facet: string; value: string }[] = [];
+  const filters: Filter[] = [];
+  const meaningless: string[] = [];
   let since: string | undefined;
   let before: string | undefined;
   const isCommand = COMMAND_LINE.test(text);
-  for (const [token, name = '', given = '', left] of text.matchAll(TOKEN)) {
+  for (const [token, prefix = '', given = '', left] of text.matchAll(TOKEN)) {
     const value = given.replaceAll('"', '');
+    const isRefused = prefix.startsWith('-');
+    const name = prefix.replace('-', '');
     const is = name === 'is' ? IS.get(value.toLowerCase()) : undefined;
-    if (is !== undefined) filters.push({ facet: is[0], value: is[1] });
-    else if (FACETS.some((facet) => facet.name === name)) filters.push({ facet: name, value });
-    else if (name === 'before' && DAY.test(value)) before = value;
-    else if (name === 'after' && DAY.test(value)) since = value;
+    const facet = is?.[0] ?? FACETS.find((one) => one.name === name)?.name;
+    if (facet !== undefined) filters.push({ facet, value: is?.[1] ?? value, isRefused });
+    else if (prefix === 'before' && DAY.test(value)) before = value;
+    else if (prefix === 'after' && DAY.test(value)) since = value;
+    else if (WORDS_OF_FILTERS.has(name) && !isCommand) meaningless.push(token.trim());
     else if (left !== undefined && !isCommand) without.push(left);
     else words.push(token);
   }
   // What is quoted in a command line is part of it.
   const found = isCommand && words.length > 1 ? words.join(' ').replaceAll('"', ' ') : words.join(' ');
-  return { words: found, without, filters, since, before };
+  return { words: found, without, filters, meaningless, since, before };
 }
 
 /** Has the reader asked for anything? */
@@ -101,21 +121,33 @@ export function questionOf({ text, choices, byDate }: Query, totals: Counts): Qu
   const { words, without, filters, since, before } = readTyped(text);
   const terms = termsOf(words);
   const chosen = new Map([...choices].map(([facet, values]) => [facet, new Set(values)]));
-  for (const { facet, value } of filters) {
-    const known = chosen.get(facet) ?? new Set<string>();
-    chosen.set(facet, known);
-    for (const one of valuesLike(value, [...(totals.get(facet)?.keys() ?? [])])) known.add(one);
+  const refused = new Map<string, Set<string>>();
+  for (const { facet, value, isRefused } of filters) {
+    const wanted = isRefused ? refused : chosen;
+    const known = wanted.get(facet) ?? new Set<string>();
+    wanted.set(facet, known);
+    const like = valuesLike(value, [...(totals.get(facet)?.keys() ?? [])]);
+    for (const one of like.length > 0 ? like : [value]) known.add(one);
   }
+  const isTold = new Set(terms.map(({ typed }) => typed.toLowerCase()));
   const typed = words.toLowerCase().replaceAll('"', ' ').split(/\s+/);
+  const isPasted = typed.length > PASTED;
   return {
     terms,
-    typed: typed.filter((token) => token !== ''),
+    typed: typed.filter((token) => token !== '' && (!isPasted || isTold.has(token))),
+    marks: marksOf(words),
     without: without.flatMap(termsOf),
     choices: chosen,
+    refused,
     since,
     before,
     byDate: byDate || terms.length === 0,
   };
+}
+
+/** The filters that no value of the archive fits. */
+export function unmatchedFilters({ filters }: Typed, totals: Counts): readonly Filter[] {
+  return filters.filter(({ facet, value }) => valuesLike(value, [...(totals.get(facet)?.keys() ?? [])]).length === 0);
 }
 
 /** The query with its phrases as words; undefined when it has no phrase, or nothing else. */
@@ -125,7 +157,7 @@ export function withoutQuotes(query: Query): Query | undefined {
   return isMixed ? { ...query, text: query.text.replaceAll('"', ' ') } : undefined;
 }
 
-/** The value itself, else those that begin with it, else those that contain it, else what was typed. */
+/** The value itself, else those that begin with it, else those that contain it. */
 function valuesLike(typed: string, values: readonly string[]): readonly string[] {
   const wanted = typed.toLowerCase();
   const ways: readonly ((value: string) => boolean)[] = [
@@ -137,20 +169,22 @@ function valuesLike(typed: string, values: readonly string[]): readonly string[]
     const found = values.filter((value) => way(value.toLowerCase()));
     if (found.length > 0) return found;
   }
-  return [typed];
+  return [];
 }
 
 /**
- * What the session's page highlights: words as they are in its text, so a path as a whole and without punctuation around
- * it, but text without spaces word by word.
+ * What the pages of results highlight: words as they are in their text, so a path as a whole and without punctuation
+ * around it, but text without spaces word by word; phrases in quotes.
  */
-export function wordsToHighlight(text: string): string {
-  const words = readTyped(text).words.replaceAll('"', ' ');
-  const wanted = new Set(termsOf(words).flatMap(({ row }) => row.map(({ word }) => word)));
-  const all = words.split(/\s+/).flatMap((token) => {
+function marksOf(words: string): readonly string[] {
+  const terms = termsOf(words);
+  const phrases = terms.filter(({ isPhrase, row }) => isPhrase && row.length > 1).map(({ typed }) => `"${typed}"`);
+  const wanted = new Set(terms.flatMap(({ row }) => row.map(({ word }) => word)));
+  const rest = words.replace(/"[^"]*\s[^"]*"/g, ' ').replaceAll('"', ' ');
+  const all = rest.split(/\s+/).flatMap((token) => {
     const core = token.replace(/^[^\p{L}\p{N}]+|(?<![^\p{L}\p{N}])[^\p{L}\p{N}]+$/gu, '');
     return /[\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}\p{Script=Thai}]/u.test(core) ? segments(core) : [core];
   });
   const isWanted = (word: string): boolean => queryWords(word).some((part) => wanted.has(part));
-  return [...new Set(all)].filter(isWanted).join(' ');
+  return [...new Set([...phrases, ...all.filter(isWanted)])];
 }

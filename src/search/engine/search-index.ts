@@ -4,10 +4,12 @@
  * all words on a page and counts pages, while readers misremember words and count sessions.
  */
 
+import { groupBy } from '../../base/groups.ts';
 import { type Bundle, openBundle } from './bundle-files.ts';
-import type { Candidate, CandidateTerm, Page } from './page-fits.ts';
+import { enough, isWhole, type KnownTerm, scored } from './found-sessions.ts';
+import type { Candidate, Page } from './page-fits.ts';
 import type { Surroundings } from './pagefind-types.ts';
-import { fitOf, idfOf, worthOf } from './rank.ts';
+import { idfOf } from './rank.ts';
 import { type SessionHit, sessionHits } from './session-hits.ts';
 import type { Term } from './terms.ts';
 import type { Occurrences } from './word-positions.ts';
@@ -23,9 +25,13 @@ export interface Question {
   readonly terms: readonly Term[];
   /** The words of the query as they were typed, in lowercase. */
   readonly typed: readonly string[];
-  /** Pages that have one of these are left out. */
+  /** What the pages of results highlight: words, paths, and phrases in quotes. */
+  readonly marks: readonly string[];
+  /** Sessions that have one of these are left out. */
   readonly without: readonly Term[];
   readonly choices: Choices;
+  /** Sessions with one of these values are left out. */
+  readonly refused: Choices;
   /** From that day, month or year on; before that one. */
   readonly since: string | undefined;
   readonly before: string | undefined;
@@ -35,8 +41,10 @@ export interface Question {
 export interface Answer {
   /** Sessions. */
   readonly total: number;
-  /** Sessions that have all terms. */
+  /** Sessions that have all terms, in some form. */
   readonly complete: number;
+  /** Sessions that have all terms as they were typed. */
+  readonly exact: number;
   /** Terms that are not in the archive, as they were typed. */
   readonly unknown: readonly string[];
   /** Under the choices made in the other facets. */
@@ -49,22 +57,18 @@ export interface SearchIndex {
   /** Of the whole archive. */
   readonly totals: Counts;
   ask(question: Question): Promise<Answer>;
+  /** In how many pages is exactly this word? Of large archives, only some are asked. */
+  pagesWith(word: string): Promise<number>;
 }
-
-/** Of a query with so many words one may be wrong, */
-const FORGIVING = 3;
-
-/** and a page must have at least this share of it. */
-const MOST = 0.55;
 
 /** A compound that fewer pages have as a whole is also searched by its parts. */
 const RARE = 3;
 
-/** What the weight of texts and the length of pages count for, compared to the fit. */
-const BY_WEIGHT = 0.5;
-
 /** Pages that are examined at a time. */
 const BATCH = 16;
+
+/** Bundles that are asked how words are spelled. */
+const ASKED_FOR_SPELLING = 4;
 
 /**
  * Opens the index of a site.
@@ -79,7 +83,11 @@ export async function openIndex(root: string, count: number, surroundings: Surro
   const others = Array.from({ length: count - first.length }, (_, at) => open(at + 1));
   const bundles = [...first, ...(await Promise.all(others))];
   const pages = bundles.flatMap(pagesOf);
-  return { totals: countsOf(pages, new Map()), ask: (question) => ask(bundles, pages, question) };
+  const pagesWith = async (word: string): Promise<number> => {
+    const found = await Promise.all(bundles.slice(-ASKED_FOR_SPELLING).map(({ words }) => words.pagesWith(word)));
+    return found.reduce((sum, count) => sum + count, 0);
+  };
+  return { totals: countsOf(pages, new Map()), ask: (question) => ask(bundles, pages, question), pagesWith };
 }
 
 function pagesOf(bundle: Bundle): readonly Page[] {
@@ -95,73 +103,52 @@ function pagesOf(bundle: Bundle): readonly Page[] {
   }));
 }
 
-/** What the index says about a term. */
-interface KnownTerm {
-  readonly term: Term;
-  /** Bundle by bundle. */
-  readonly occurrences: readonly Occurrences[];
-  /** What it is worth; 0 when it occurs nowhere. */
-  readonly idf: number;
-  /** The best that Pagefind's own measure is for it. */
-  readonly heaviest: number;
-}
-
 async function ask(bundles: readonly Bundle[], pages: readonly Page[], question: Question): Promise<Answer> {
-  const { terms, without, choices, byDate } = question;
-  const known = await Promise.all(
-    terms.map((term, at) => lookUp(bundles, term, at === terms.length - 1, pages.length)),
-  );
-  const excluded = await Promise.all(without.map((term) => lookUp(bundles, term, false, pages.length)));
-  const isExcluded = ({ bundle, id }: Page): boolean =>
-    excluded.some(({ occurrences }) => occurrences[bundle.at]?.has(id) === true);
-  const found = pages
-    .filter((page) => isInTime(page, question) && !isExcluded(page))
-    .flatMap((page) => scored(page, known, question.typed));
+  const { terms, choices, byDate } = question;
+  const known = await Promise.all(terms.map((term) => lookUp(bundles, term, pages.length)));
+  const left = await withoutExcluded(bundles, pages, question);
+  const sessions = [...groupBy(left, ({ session }) => session).values()];
+  const found = sessions.map((own) => scored(own, known, question)).filter(({ pages: some }) => some.length > 0);
   const kept = enough(found, known, byDate);
-  const chosen = kept.filter((page) => isChosen(page, choices));
-  chosen.sort((a, b) => (byDate ? 0 : b.score - a.score) || compare(b.date, a.date) || compare(a.id, b.id));
+  const chosen = kept.filter((session) => session.pages.some((page) => isChosen(page, choices)));
+  const candidates = chosen.flatMap((session) => session.pages.filter((page) => isChosen(page, choices)));
+  candidates.sort((a, b) => (byDate ? 0 : b.score - a.score) || compare(b.date, a.date) || compare(a.id, b.id));
   const unknown = known.filter(({ idf }) => idf === 0).map(({ term }) => term.typed);
   return {
-    total: sessionsOf(chosen),
-    complete: unknown.length > 0 ? 0 : sessionsOf(chosen.filter(isWhole)),
+    total: chosen.length,
+    complete: unknown.length > 0 ? 0 : chosen.filter(isWhole).length,
+    exact: unknown.length > 0 ? 0 : chosen.filter(({ isExact }) => isExact).length,
     unknown,
-    counts: countsOf(kept, choices),
-    next: inBatches(chosen, byDate),
+    counts: countsOf(
+      kept.flatMap((session) => session.pages),
+      choices,
+    ),
+    next: inBatches(candidates, byDate),
   };
 }
 
-/** How well a page fits; nothing when it has none of the terms, or not all of the phrases. */
-function scored(page: Page, known: readonly KnownTerm[], typed: readonly string[]): readonly Candidate[] {
-  if (known.length === 0) return [{ ...page, terms: [], total: 1, typed: [], weight: 0, score: 0, coverage: 1 }];
-  const total = known.reduce((sum, { idf }) => sum + idf, 0);
-  let weight = 0;
-  const terms = known.map(({ term, idf, occurrences, heaviest }): CandidateTerm => {
-    const own = occurrences[page.bundle.at]?.get(page.id);
-    const { positions = [], isExact = false, results = [], score = 0 } = own ?? {};
-    weight += BY_WEIGHT * (score / heaviest) * (idf / total);
-    return { term, idf, offset: term.offset, positions, isExact, results };
-  });
-  const fit = fitOf(terms, total);
-  if (fit === undefined || terms.some(({ term, positions }) => term.isPhrase && positions.length === 0)) return [];
-  const coverage = worthOf(terms) / total;
-  return [{ ...page, terms, total, typed, weight, score: fit.score + weight, coverage }];
-}
-
-function isWhole({ coverage }: Candidate): boolean {
-  return coverage > 0.999;
-}
-
-/** Pages with all terms; of three or more terms also pages with most; if none has all, all that were found. */
-function enough(found: readonly Candidate[], known: readonly KnownTerm[], byDate: boolean): readonly Candidate[] {
-  const whole = found.filter(isWhole);
-  const isLong = known.filter(({ idf }) => idf > 0).length >= FORGIVING;
-  if (whole.length > 0 && (byDate || !isLong)) return whole;
-  return isLong ? found.filter(({ coverage }) => coverage >= MOST) : found;
+/** The pages of the sessions that have nothing that the question excludes. */
+async function withoutExcluded(
+  bundles: readonly Bundle[],
+  pages: readonly Page[],
+  { without, refused, since, before }: Question,
+): Promise<readonly Page[]> {
+  const excluded = await Promise.all(
+    without.flatMap((term) =>
+      bundles.map(async ({ at, words }) => [...(await words.asTyped(term)).keys()].map((id) => `${at} ${id}`)),
+    ),
+  );
+  const ids = new Set(excluded.flat());
+  const isRefused = (page: Page): boolean =>
+    ids.has(`${page.bundle.at} ${page.id}`) ||
+    [...refused].some(([name, values]) => (page.values.get(name) ?? []).some((value) => values.has(value)));
+  const sessions = new Set(pages.filter(isRefused).map(({ session }) => session));
+  return pages.filter((page) => !sessions.has(page.session) && isInTime(page, { since, before }));
 }
 
 /** Asks all bundles for a term, and for its parts when hardly any page has the whole. */
-async function lookUp(bundles: readonly Bundle[], term: Term, isLast: boolean, pages: number): Promise<KnownTerm> {
-  const whole = await Promise.all(bundles.map(({ words }) => words.term(term, isLast)));
+async function lookUp(bundles: readonly Bundle[], term: Term, pages: number): Promise<KnownTerm> {
+  const whole = await Promise.all(bundles.map(({ words }) => words.term(term)));
   const isRare = sizeOf(whole) < RARE && term.parts.length > 0;
   const parts = isRare ? await Promise.all(bundles.map(({ words }) => words.parts(term))) : [];
   const occurrences = whole.map((own, at) => new Map([...(parts[at] ?? []), ...own]));
@@ -180,7 +167,7 @@ function compare(a: string, b: string): number {
 }
 
 /** `2026-03-04` is after `2026-03`, and not before it. */
-function isInTime({ date }: Page, { since, before }: Question): boolean {
+function isInTime({ date }: Page, { since, before }: Pick<Question, 'since' | 'before'>): boolean {
   return (since === undefined || date >= since) && (before === undefined || (date !== '' && date < before));
 }
 
@@ -189,10 +176,6 @@ function isChosen({ values }: Page, choices: Choices, except = ''): boolean {
     ([name, wanted]) =>
       name === except || wanted.size === 0 || (values.get(name) ?? []).some((value) => wanted.has(value)),
   );
-}
-
-function sessionsOf(pages: readonly Page[]): number {
-  return new Set(pages.map(({ session }) => session)).size;
 }
 
 /** Counts of a facet ignore choices in it: they say what choosing another value would give. */

@@ -1,6 +1,8 @@
 /** Results as readers see them: sessions with their best turns, each turn with an excerpt. */
 
-import { type ExcerptRun, excerptAt, highlightedTitle, kindAt } from './excerpts.ts';
+import type { TextStretch } from '../shared/index-format.ts';
+import { queryWords } from '../shared/segment.ts';
+import { type ExcerptRun, excerptAt, highlightedTitle, kindAt, wholeText, wordsAt } from './excerpts.ts';
 import { type Candidate, fitPages, type PageFit, type TurnFit } from './page-fits.ts';
 
 export interface TurnHit {
@@ -13,6 +15,8 @@ export interface TurnHit {
   /** The kind of text: `prompt`, `command`, `output`. */
   readonly kind: string;
   readonly excerpt: readonly ExcerptRun[];
+  /** What the page highlights: the words as they are in the turn, and phrases in quotes. */
+  readonly marks: readonly string[];
 }
 
 export interface SessionHit {
@@ -28,15 +32,20 @@ export interface SessionHit {
   readonly turns: readonly TurnHit[];
   /** Turns that match the query in part, including those that are not shown. */
   readonly turnCount: number;
+  /** The turns that are not shown yet, some at a time. */
+  more(): Promise<readonly TurnHit[]>;
+  /** What the session's page highlights, as it was typed. */
+  readonly marks: readonly string[];
   /** Numbers of the session's pages that match in part; pages of agents have none. */
   readonly pages: readonly string[];
   /** Words of the query that the session does not have, as they were typed. */
   readonly missing: readonly string[];
 }
 
-/** Turns shown of the first sessions, and of those after them. */
+/** Turns shown of the first sessions, of those after them, and when more are asked for. */
 const TURNS = 3;
 const TURNS_LATER = 2;
+const TURNS_MORE = 20;
 const FIRST = 3;
 
 /** The share of the best turn's score that another turn needs to be shown. */
@@ -71,8 +80,7 @@ async function sessionHit(pages: readonly [PageFit, ...PageFit[]], most: number)
     .sort((a, b) => b.turn.score - a.turn.score);
   const least = (turns[0]?.turn.score ?? 0) * WORTH_SHOWING;
   const shown = turns.slice(0, most).filter(({ turn }) => turn.score >= least);
-  const isMissing = (_: unknown, at: number): boolean =>
-    pages.every((page) => (page.candidate.terms[at]?.positions.length ?? 0) === 0);
+  let taken = shown.length;
   return {
     url,
     session: meta.session ?? url,
@@ -83,11 +91,17 @@ async function sessionHit(pages: readonly [PageFit, ...PageFit[]], most: number)
     kind: meta.kind ?? '',
     turns: (await Promise.all(shown.map(({ page, turn }) => turnHit(page, turn)))).flat(),
     turnCount: turns.length,
+    more: async () => {
+      const next = turns.slice(taken, taken + TURNS_MORE);
+      taken += next.length;
+      return (await Promise.all(next.map(({ page, turn }) => turnHit(page, turn)))).flat();
+    },
     pages: pages
       .filter((page) => page.facts.meta.agent === undefined)
       .map((page) => page.facts.meta.page ?? '1')
       .sort((a, b) => Number(a) - Number(b)),
-    missing: candidate.terms.filter(isMissing).map(({ term }) => term.typed),
+    marks: candidate.marks,
+    missing: candidate.missing,
   };
 }
 
@@ -109,8 +123,25 @@ async function turnHit({ candidate, facts }: PageFit, turn: TurnFit): Promise<re
       title: stretch.title,
       kind: facts.meta.agent === undefined ? kindAt(stretch, firstOf(found, turn.at)) : 'agent',
       excerpt: excerptAt(stretch, turn.at, found, wordsOf(candidate)),
+      marks: marksIn(stretch, candidate),
     },
   ];
+}
+
+/** Different forms of a word that are highlighted. */
+const FORMS = 3;
+
+/** What is highlighted, in the forms that the text has: `prevents`, where `prevention` was typed. */
+function marksIn(stretch: TextStretch, { marks, terms }: Candidate): readonly string[] {
+  const whole = wholeText(stretch);
+  const all = marks.flatMap((mark) => {
+    if (mark.startsWith('"') || whole.includes(mark.toLowerCase())) return [mark];
+    const [word, ...others] = queryWords(mark);
+    const own = others.length > 0 ? undefined : terms.find(({ term }) => term.row[0]?.word === word);
+    const forms = wordsAt(stretch, own?.positions ?? []);
+    return forms.length === 0 ? [mark] : [...new Set(forms)].slice(0, FORMS);
+  });
+  return [...new Set(all)];
 }
 
 function firstOf(found: ReadonlySet<number>, from: number): number {

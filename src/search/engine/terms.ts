@@ -7,6 +7,7 @@
  *     全文検索                      ->  [全 文]  [検 索]
  */
 
+import { WORD_GAP } from '../shared/index-format.ts';
 import { bareWord, breakWords, isCharacter, joinWords, partsOf, segments } from '../shared/segment.ts';
 
 export interface Term {
@@ -52,19 +53,15 @@ function distinctive(terms: readonly Term[]): readonly Term[] {
 
 /** All terms of a text without quotes. */
 function plainTerms(text: string, offset: number): readonly Term[] {
-  const terms: Term[] = [];
-  let at = offset;
-  for (const token of text.split(/\s+/).filter((part) => part !== '')) {
-    const words = breakWords(token).split(/\s+/);
-    for (const [index, word] of words.entries()) {
-      if (!isCharacter(word)) terms.push(...wordTerm(word, at + index));
-      if (!isCharacter(word) || isCharacter(words[index - 1] ?? '')) continue;
-      const end = words.findIndex((other, place) => place > index && !isCharacter(other));
-      terms.push(...characterTerms(words.slice(index, end === -1 ? undefined : end), at + index));
-    }
-    at += words.length;
-  }
-  return terms;
+  const words = breakWords(text)
+    .split(WORD_GAP)
+    .filter((word) => word !== '');
+  return words.flatMap((word, index) => {
+    if (!isCharacter(word)) return wordTerm(word, offset + index);
+    if (isCharacter(words[index - 1] ?? '')) return [];
+    const end = words.findIndex((other, place) => place > index && !isCharacter(other));
+    return characterTerms(words.slice(index, end === -1 ? undefined : end), offset + index);
+  });
 }
 
 function wordTerm(typed: string, offset: number): readonly Term[] {
@@ -109,7 +106,7 @@ function joinParticles(all: readonly string[]): readonly string[] {
 
 function phraseTerm(text: string, offset: number): readonly Term[] {
   const row = breakWords(text)
-    .split(/\s+/)
+    .split(WORD_GAP)
     .map((word, after) => ({ word: bareWord(word), after }))
     .filter(({ word }) => word !== '');
   const first = row[0]?.after ?? 0;
@@ -135,7 +132,36 @@ export function termsOf(text: string): readonly Term[] {
     from = quoted.index + quoted[0].length;
   }
   add(plainTerms(text.slice(from).replaceAll('"', ' '), offset));
-  return once(distinctive(terms));
+  return telling(once(distinctive(terms)));
+}
+
+/** More words than these are a pasted text. */
+const MANY = 24;
+
+/** Of a pasted text: words in a row, and the most telling ones of the rest. */
+const IN_A_ROW = 5;
+const OTHERS = 5;
+
+/**
+ * The terms of a long text that are likely to be rare: each of them costs a request for every bundle of the index, and
+ * ten are enough to tell one session from all others.
+ */
+function telling(terms: readonly Term[]): readonly Term[] {
+  if (terms.length <= MANY) return terms;
+  const worth = terms.map(rarity);
+  const sumFrom = (at: number): number => worth.slice(at, at + IN_A_ROW).reduce((sum, one) => sum + one, 0);
+  const starts = [...terms.keys()].slice(0, terms.length - IN_A_ROW + 1);
+  const start = starts.reduce((best, at) => (sumFrom(at) > sumFrom(best) ? at : best), 0);
+  const rest = [...terms.keys()].filter((at) => at < start || at >= start + IN_A_ROW);
+  rest.sort((a, b) => (worth[b] ?? 0) - (worth[a] ?? 0) || a - b);
+  const kept = new Set(rest.slice(0, OTHERS));
+  return terms.filter((_, at) => (at >= start && at < start + IN_A_ROW) || kept.has(at));
+}
+
+/** Long words are rare, names of code with several parts or with digits rarer; no word is rarer than another beyond that. */
+function rarity({ row, parts }: Term): number {
+  const word = row.map((one) => one.word).join('');
+  return Math.min(12, word.length) + (parts.length > 1 ? 4 : 0) + (/\p{L}\p{N}|\p{N}\p{L}/u.test(word) ? 2 : 0);
 }
 
 function once(terms: readonly Term[]): readonly Term[] {

@@ -1,6 +1,8 @@
 /** Where words and rows of words occur in one bundle, asked of Pagefind's program. */
 
+import { list, number } from '../../base/json-readers.ts';
 import { isCharacter } from '../shared/segment.ts';
+import { beginningsOfForms } from './forms.ts';
 import type { Instance, Result } from './pagefind-types.ts';
 import type { Term } from './terms.ts';
 
@@ -8,19 +10,27 @@ import type { Term } from './terms.ts';
 export interface Occurrence {
   /** Numbers of the words, in order. */
   readonly positions: readonly number[];
-  /** Does the page have it as it was typed, or only as the beginning of other words? */
+  /** Does the page have it as it was typed, or only in other forms and as the beginning of other words? */
   readonly isExact: boolean;
   /** Pagefind's own measure: how often, in how heavy text, on how long a page. */
   readonly score: number;
-  /** For the weights of the positions. */
-  readonly results: readonly Result[];
+  /** What the search for the word itself found; for the places of the word as it was typed. */
+  readonly own: Result | undefined;
+  /** What was found for its other forms. */
+  readonly others: readonly Result[];
 }
 
 /** By the name of the page's fragment. */
 export type Occurrences = ReadonlyMap<string, Occurrence>;
 
-/** Letters of a word that is still being typed: what it will be may be in the next chunk of the index. */
-const UNFINISHED = 5;
+/** One place of a word. */
+interface Place {
+  readonly at: number;
+  /** Of its text. */
+  readonly weight: number;
+  /** Is it the word itself, and not one that begins with it? */
+  readonly isExact: boolean;
+}
 
 /** Words that are remembered. */
 const KEPT = 60;
@@ -31,18 +41,30 @@ const FEW = 3;
 /** No word begins with a word and this after it. */
 const NO_ENDING = 'zqzq';
 
+/**
+ * Pagefind scores a place by its weight, squared, and by how much longer the word is than what was asked for: 512 times
+ * for a word of the same length, at most 389 times for a longer one.
+ */
+const SCORE_OF_EXACT = 450;
+
 /** Of one or two letters only the word itself counts: what begins with `a` is everything. */
 function isWholeOnly(word: string): boolean {
-  return /^[\p{Script=Latin}\p{N}_]{1,2}$/u.test(word) || (isCharacter(word) && [...word].length === 1);
+  return /^[\p{Script=Latin}\p{N}_]{1,2}$/u.test(word);
+}
+
+function isOneCharacter(word: string): boolean {
+  return isCharacter(word) && [...word].length === 1;
 }
 
 /** Does the text of a page have a word with this beginning at that position? */
-type BeginsAt = (result: Result, position: number, beginning: string) => Promise<boolean>;
+type BeginsAt = (page: string, position: number, beginning: string) => Promise<boolean>;
 
 export class Words {
   readonly #instance: Instance;
   readonly #beginsAt: BeginsAt;
   readonly #known = new Map<string, Promise<Occurrences>>();
+  /** Pagefind has one object for each page and puts the places of every result into it: one at a time. */
+  #reading: Promise<unknown> = Promise.resolve();
 
   /** @param beginsAt looks into the text itself */
   constructor(instance: Instance, beginsAt: BeginsAt) {
@@ -50,48 +72,114 @@ export class Words {
     this.#beginsAt = beginsAt;
   }
 
-  /** @param isLast is it the word that is being typed? */
-  async term({ row }: Term, isLast: boolean): Promise<Occurrences> {
+  /** A term in all its forms; a phrase only as it was typed. */
+  async term({ row, isPhrase }: Term): Promise<Occurrences> {
+    const ask = (word: string): Promise<Occurrences> => (isPhrase ? this.#exactly(word) : this.#inAnyForm(word));
     const [only, ...others] = row;
     if (only === undefined) return new Map();
-    if (others.length === 0) return await this.#word(only.word, isLast);
-    const all = await Promise.all(row.map(({ word }) => this.#word(word, false)));
+    if (others.length === 0) return await ask(only.word);
+    const all = await Promise.all(row.map(({ word }) => ask(word)));
     const distances = others.map(({ after }) => after);
     return joined(all, (positions) => rowStarts(positions, distances), true);
   }
 
+  /** A term as it was typed, or as the beginning of a word: what excluding it leaves out. */
+  async asTyped(term: Term): Promise<Occurrences> {
+    const [only, ...others] = term.row;
+    if (only === undefined || others.length > 0 || term.isPhrase) return await this.term(term);
+    return await this.#remembered(`-${only.word}`, () => this.#ask(only.word, []));
+  }
+
   /** Where all parts of a compound are at one position, or close together. */
   async parts({ parts }: Term): Promise<Occurrences> {
-    const all = await Promise.all(parts.map((part) => this.#word(part, false)));
+    const all = await Promise.all(parts.map((part) => this.#inAnyForm(part)));
     return joined(all, (positions) => closeStarts(positions, parts.length), false);
   }
 
-  #word(word: string, isLast: boolean): Promise<Occurrences> {
-    const key = isLast ? `${word}…` : word;
-    const known = this.#known.get(key) ?? this.#ask(word, isLast);
+  /** How many pages have exactly this word. */
+  async pagesWith(word: string): Promise<number> {
+    return (await this.#pagesWith(word)).size;
+  }
+
+  /** The places of a result. @param result of a search for one word */
+  places(result: Result): Promise<readonly Place[]> {
+    const reading = this.#reading.then(async () =>
+      list(await result.data(), 'weighted_locations').flatMap((place): readonly Place[] => {
+        const at = number(place, 'location');
+        const weight = number(place, 'weight') ?? 1;
+        const isExact = (number(place, 'balanced_score') ?? 0) >= SCORE_OF_EXACT * weight ** 2;
+        return at === undefined ? [] : [{ at, weight, isExact }];
+      }),
+    );
+    this.#reading = reading.catch(() => undefined);
+    return reading;
+  }
+
+  #remembered(key: string, ask: () => Promise<Occurrences>): Promise<Occurrences> {
+    const known = this.#known.get(key) ?? ask();
     // While a word is typed, every beginning of it is asked for.
     if (this.#known.size >= KEPT) this.#known.clear();
     this.#known.set(key, known);
     return known;
   }
 
-  async #ask(word: string, isLast: boolean): Promise<Occurrences> {
-    const isWhole = isWholeOnly(word);
-    const exact = new Set((await this.#instance.search(`"${word}"`)).results.map(({ id }) => id));
-    if (isWhole && exact.size === 0) return new Map();
-    if (isLast && exact.size === 0 && word.length <= UNFINISHED) await this.#instance.preload(`${word} ${word}zz`);
-    const { results } = await this.#instance.search(word);
-    if (exact.size === 0 && (results.length === 0 || !(await this.#isBeginning(word, results)))) return new Map();
-    return new Map(
-      results
-        // A name or date of a page has no position in its text.
-        .filter(({ id, words }) => words.length > 0 && (!isWhole || exact.has(id)))
-        .map((result) => {
-          const { id, score, words } = result;
-          const positions = [...words].sort((a, b) => a - b);
-          return [id, { positions, isExact: exact.has(id), score, results: [result] }];
-        }),
-    );
+  #inAnyForm(word: string): Promise<Occurrences> {
+    if (isWholeOnly(word)) return this.#exactly(word);
+    return this.#remembered(word, () => this.#ask(word, beginningsOfForms(word)));
+  }
+
+  /** Only the word itself, not what begins with it. */
+  #exactly(word: string): Promise<Occurrences> {
+    return this.#remembered(`"${word}"`, async () => {
+      const all = await this.#ask(word, []);
+      if (isOneCharacter(word)) return all;
+      const exact = [...all].filter(([, { isExact }]) => isExact);
+      const found = exact.map(async ([id, occurrence]) => {
+        const places = occurrence.own === undefined ? [] : await this.places(occurrence.own);
+        const positions = places.filter(({ isExact }) => isExact).map(({ at }) => at);
+        return [id, { ...occurrence, positions: positions.sort((a, b) => a - b) }] as const;
+      });
+      return new Map((await Promise.all(found)).filter(([, { positions }]) => positions.length > 0));
+    });
+  }
+
+  async #pagesWith(word: string): Promise<ReadonlySet<string>> {
+    const { results } = await this.#instance.search(`"${word}"`);
+    return new Set(results.map(({ id }) => id));
+  }
+
+  /** @param forms what other forms of the word begin with */
+  async #ask(word: string, forms: readonly string[]): Promise<Occurrences> {
+    const [exact, own, ...others] = await Promise.all([
+      this.#pagesWith(word),
+      ...[word, ...forms].map((beginning) => this.#beginningWith(beginning)),
+    ]);
+    const found = new Map<string, Occurrence>();
+    for (const result of [...(own ?? []), ...others.flat()]) {
+      const { id, score, words } = result;
+      // A name or date of a page has no position in its text.
+      if (words.length === 0) continue;
+      const known = found.get(id);
+      const isOwn = known === undefined && own?.includes(result) === true;
+      const positions = known === undefined ? words : [...new Set([...known.positions, ...words])];
+      found.set(id, {
+        positions: [...positions].sort((a, b) => a - b),
+        isExact: exact.has(id),
+        score: Math.max(score, known?.score ?? 0),
+        own: known?.own ?? (isOwn ? result : undefined),
+        others: [...(known?.others ?? []), ...(isOwn ? [] : [result])],
+      });
+    }
+    return found;
+  }
+
+  /** All words that begin like this. */
+  async #beginningWith(beginning: string): Promise<readonly Result[]> {
+    // They may go on in the next chunk of the index.
+    if (!isOneCharacter(beginning)) await this.#instance.preload(`${beginning} ${beginning}zz`);
+    const { results } = await this.#instance.search(beginning);
+    if (results.length === 0 || (await this.pagesWith(beginning)) > 0) return results;
+    return (await this.#isBeginning(beginning, results)) ? results : [];
   }
 
   /**
@@ -107,7 +195,7 @@ export class Words {
     const [first] = all;
     const position = first?.words[0];
     if (isOther || first === undefined || position === undefined || all.length > FEW) return isOther;
-    return await this.#beginsAt(first, position, word);
+    return await this.#beginsAt(first.id, position, word);
   }
 }
 

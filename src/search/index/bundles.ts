@@ -11,9 +11,9 @@
 import { groupBy } from '../../base/groups.ts';
 import { sha256 } from '../../base/hash.ts';
 import { bundleFolder } from '../shared/index-format.ts';
-import { splitFragments } from './fragments.ts';
+import { type KnownPage, splitFragments } from './fragments.ts';
 import type { IndexFile } from './index-file.ts';
-import type { Facets } from './page-document.ts';
+import { type Facets, titlesIn } from './page-document.ts';
 
 /** A search document without its text: enough to plan. */
 export interface SearchRef {
@@ -64,11 +64,14 @@ const FULL = 0.7;
 export const PAGEFIND = '1.5.2';
 
 /** Increase it when the same documents become different files. */
-const FORMAT = '4';
+const FORMAT = '6';
 
-/** One language for the whole index, and so one program. */
-const LANGUAGE = 'en';
-const PROGRAM = `wasm.${LANGUAGE}.pagefind`;
+/**
+ * A language that Pagefind knows no word endings of: words are in the index as they are written, and the search looks
+ * for their other forms itself (`search/engine/forms.ts`).
+ */
+const LANGUAGE = 'und';
+const PROGRAM = 'wasm.unknown.pagefind';
 
 /** What the page fetches. Pagefind also writes user interfaces, and filters where we have a list of pages. */
 const FETCHED = /^(?:pagefind-entry\.json|pagefind\.[^/]+\.pf_meta|(?:index|fragment)\/[^/]+)$/;
@@ -131,10 +134,10 @@ export async function buildBundle(
   try {
     const { index, errors } = await pagefind.createIndex({ forceLanguage: LANGUAGE });
     if (index === undefined) throw new Error(`Pagefind could not start: ${errors.join('; ')}`);
-    const facets = new Map<string, Facets>();
+    const known = new Map<string, KnownPage>();
     for (const document of documents) {
       const { html, facets: its } = read(document);
-      facets.set(document.url, its);
+      known.set(document.url, { facets: its, titles: titlesIn(html) });
       const added = await index.addHTMLFile({ url: document.url, content: html });
       if (added.errors.length > 0) throw new Error(`Pagefind: ${document.url}: ${added.errors.join('; ')}`);
     }
@@ -143,7 +146,7 @@ export async function buildBundle(
     const fetched = built.files
       .filter(({ path }) => FETCHED.test(path) || (path === PROGRAM && number === 1))
       .map(({ path, content }) => ({ path: `${folder}/${path}`, content }));
-    return [...splitFragments(fetched, folder, facets)].sort((a, b) => (a.path < b.path ? -1 : 1));
+    return [...splitFragments(fetched, folder, known)].sort((a, b) => (a.path < b.path ? -1 : 1));
   } finally {
     await pagefind.close();
   }

@@ -33,14 +33,21 @@ const PIECE_WORDS = 1_200;
 
 const FRAGMENT = /^.*fragment\/([^/]+)\.pf_fragment$/;
 
+/** What Pagefind does not keep of a page. */
+export interface KnownPage {
+  readonly facets: Facets;
+  /** Of its turns, by anchor. */
+  readonly titles: ReadonlyMap<string, string>;
+}
+
 /**
  * The files of one bundle: fragments split, and the list of its pages added.
- * @param facets of the pages, by address
+ * @param known pages by address
  */
 export function splitFragments(
   files: readonly IndexFile[],
   folder: string,
-  facets: ReadonlyMap<string, Facets>,
+  known: ReadonlyMap<string, KnownPage>,
 ): readonly IndexFile[] {
   const fragments = new Map<string, unknown>();
   const split = files.flatMap((file) => {
@@ -48,13 +55,18 @@ export function splitFragments(
     if (id === undefined) return [file];
     const fragment = unpack(file.content);
     fragments.set(id, fragment);
-    return splitFragment(`${folder}/`, id, fragment);
+    return splitFragment(`${folder}/`, id, fragment, known.get(urlOf(fragment))?.titles);
   });
-  return [...split, { path: `${folder}/${PAGES_FILE}`, content: pack(pageList(fragments, facets)) }];
+  return [...split, { path: `${folder}/${PAGES_FILE}`, content: pack(pageList(fragments, known)) }];
 }
 
-function splitFragment(folder: string, page: string, fragment: unknown): readonly IndexFile[] {
-  const anchors = anchorsOf(fragment);
+function splitFragment(
+  folder: string,
+  page: string,
+  fragment: unknown,
+  titles: KnownPage['titles'] = new Map(),
+): readonly IndexFile[] {
+  const anchors = anchorsOf(fragment, titles);
   const pieces = piecesOf(stretchesOf(fragment, anchors));
   const [only, ...others] = pieces;
   const meta = raw(fragment, 'meta');
@@ -65,10 +77,8 @@ function splitFragment(folder: string, page: string, fragment: unknown): readonl
     turns: anchors.filter(isTurn).map(({ at }) => at),
     text: others.length === 0 ? (only ?? []) : undefined,
   };
-  // Pagefind's program wants these fields.
-  const rest = { content: '', word_count: number(fragment, 'word_count'), filters: {}, anchors: [] };
   return [
-    { path: folder + fragmentFile(page), content: pack({ ...facts, ...rest }) },
+    { path: folder + fragmentFile(page), content: pack(facts) },
     ...(others.length === 0 ? [] : pieces).map((piece, at) => ({
       path: folder + pieceFile(page, at),
       content: pack(piece),
@@ -77,12 +87,12 @@ function splitFragment(folder: string, page: string, fragment: unknown): readonl
 }
 
 /** Facts of all pages; the values of facets as numbers. */
-function pageList(fragments: ReadonlyMap<string, unknown>, facets: ReadonlyMap<string, Facets>): BundlePages {
+function pageList(fragments: ReadonlyMap<string, unknown>, about: ReadonlyMap<string, KnownPage>): BundlePages {
   const sessions = new Map<string, number>();
   const known = new Map<string, Map<string, number>>();
   const pages = [...fragments]
     .sort(([a], [b]) => (a < b ? -1 : 1))
-    .map(([id, fragment]) => ({ id, fragment, own: facets.get(urlOf(fragment)) ?? [] }));
+    .map(([id, fragment]) => ({ id, fragment, own: about.get(urlOf(fragment))?.facets ?? [] }));
   for (const { own } of pages) {
     for (const [name, value] of own) {
       const values = known.get(name) ?? new Map<string, number>();
@@ -127,12 +137,12 @@ interface Anchor {
 }
 
 /** Turns and kinds of text, in order. */
-function anchorsOf(fragment: unknown): readonly Anchor[] {
+function anchorsOf(fragment: unknown, titles: KnownPage['titles']): readonly Anchor[] {
   return list(fragment, 'anchors')
     .map((anchor) => ({
       at: number(anchor, 'location') ?? 0,
       id: text(anchor, 'id') ?? '',
-      title: text(anchor, 'title') ?? '',
+      title: titles.get(text(anchor, 'id') ?? '') ?? '',
     }))
     .sort((a, b) => a.at - b.at);
 }

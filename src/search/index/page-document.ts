@@ -3,7 +3,7 @@
  *
  *     <div data-pagefind-ignore> facts for the list of results </div>
  *     <h1>the title</h1> <p>branches, commits, pull requests</p>
- *     <div id="t-1a2b3c4d" data-pagefind-title="You: Why does the login fail?">
+ *     <div id="t-1a2b3c4d" data-title="You: Why does the login fail?">
  *       <span id=":p" data-pagefind-weight="8">the prompt</span> ...
  *     </div>
  *
@@ -14,6 +14,7 @@
 
 import type { ArchivedSession } from '../../domain/archive.ts';
 import type { AgentRun, Turn } from '../../domain/turns.ts';
+import type { TurnView } from '../../domain/view.ts';
 import { head } from '../../render/text/format.ts';
 import { timeView } from '../../render/text/time.ts';
 import { pathOf, slashed } from '../../render/turns/outline-text.ts';
@@ -21,16 +22,20 @@ import { commandLine } from '../../tools/command-line.ts';
 import { type FacetName, WITH_FAILURES } from '../shared/facets.ts';
 import { type KindLetter, type MetaName, TEXT_KINDS } from '../shared/index-format.ts';
 import { breakWords } from '../shared/segment.ts';
-import { agentPieces, type SearchPiece, turnPieces, withoutRepeats } from './turn-text.ts';
+import { unescaped } from './html-text.ts';
+import { Repeats } from './repeats.ts';
+import { type SearchPiece, type ShownTurn, turnPieces, type WholeText } from './turn-text.ts';
 
 /** What the words of a page are made of: its session's own files only. */
 export interface SearchWords {
-  /** The turns on that page, with their anchors as the page has them. */
-  readonly turns: readonly { readonly anchor: string; readonly turn: Turn }[];
-  /** Agents that no call started, with the anchors of their turns, when that page shows them. */
-  readonly strays?: readonly { readonly anchor: string; readonly agent: AgentRun }[];
+  /** The turns on that page. */
+  readonly turns: readonly ShownTurn[];
+  /** Agents that no call started, each as a turn, when that page shows them. */
+  readonly strays?: readonly { readonly view: TurnView; readonly agent: AgentRun }[];
   /** Agents with pages of their own: their words are found there. */
   readonly elsewhere?: ReadonlySet<AgentRun>;
+  /** The whole text of an output that the page cuts. */
+  readonly whole?: WholeText;
   /** Whose session it is. */
   readonly member?: string | undefined;
 }
@@ -58,16 +63,16 @@ const COMMITS = 40;
 const FILES = 100;
 
 /** The part of a document that needs no other session: made when the session is read. */
-export function searchWords({ turns, strays = [], member, elsewhere }: SearchWords): string {
-  const seen = new Set<string>();
-  const isElsewhere = (agent: AgentRun): boolean => elsewhere?.has(agent) ?? false;
-  const block = (anchor: string, title: string, pieces: readonly SearchPiece[]): string =>
-    `<div id="${attribute(anchor)}" data-pagefind-title="${attribute(title)}">${spans(withoutRepeats(pieces, seen))}</div>`;
+export function searchWords({ turns, strays = [], member, elsewhere, whole = () => '' }: SearchWords): string {
+  const repeats = new Repeats();
+  const where = { whole, isElsewhere: (agent: AgentRun): boolean => elsewhere?.has(agent) ?? false };
+  const block = (shown: ShownTurn, title: string): string =>
+    `<div id="${attribute(shown.view.anchor)}" data-title="${attribute(title)}">${spans(repeats.without(turnPieces(shown, where)))}</div>`;
   return [
-    ...turns.map(({ anchor, turn }) => block(anchor, turnTitle(turn, member), turnPieces(turn, isElsewhere))),
-    ...strays.map(({ anchor, agent }) => {
+    ...turns.map((shown) => block(shown, turnTitle(shown.turn, member))),
+    ...strays.map(({ view, agent }) => {
       const title = titled('Agent', agent.description ?? agent.type ?? agent.id);
-      return block(anchor, title, agentPieces(agent, isElsewhere));
+      return block({ view, turn: undefined }, title);
     }),
   ].join('\n');
 }
@@ -96,6 +101,7 @@ function names({ url, session, agent }: SearchPage): string {
     ...summary.pullRequests,
     // Others are found at the calls that edit them.
     ...summary.files.flatMap(({ path, withoutDiff }) => (withoutDiff ? [path] : [])).slice(0, FILES),
+    ...summary.cwds,
     summary.id,
   ];
   return `<p data-pagefind-weight="${TEXT_KINDS.h.weight}">${content(words.join('\n'))}</p>`;
@@ -151,8 +157,10 @@ function pageNumber(url: string, key: string): string | undefined {
 }
 
 /** Who, and the first words: how results name a turn. */
-function turnTitle(turn: Turn, member = 'You'): string {
-  switch (turn.kind) {
+function turnTitle(turn: Turn | undefined, member = 'You'): string {
+  switch (turn?.kind) {
+    case undefined:
+      return '';
     case 'user':
       return titled(turn.from ?? member, firstText(turn) || (turn.plan?.title ?? ''));
     case 'command':
@@ -186,6 +194,13 @@ function firstText(turn: Turn): string {
 function firstCalls(turn: Turn): string {
   const names = turn.parts.flatMap((part) => (part.kind === 'call' ? [part.call.name] : []));
   return [...new Set(names)].slice(0, 4).join(', ');
+}
+
+const BLOCK = /<div id="([^"]+)" data-title="([^"]*)">/g;
+
+/** The titles of a document's turns by their anchors. Pagefind 1.5 keeps none. */
+export function titlesIn(html: string): ReadonlyMap<string, string> {
+  return new Map([...html.matchAll(BLOCK)].map(([, anchor = '', title = '']) => [anchor, unescaped(title)]));
 }
 
 /** The attribute that names the kind of a text. */

@@ -7,6 +7,7 @@ import type { RenderedSession } from '../../render/render-session.ts';
 import type { PageBody, SessionBody } from '../../site/session/session-body.ts';
 import type { SearchDoc } from './bundles.ts';
 import { facetsOf, searchPage, searchWords } from './page-document.ts';
+import type { ShownTurn } from './turn-text.ts';
 
 /** The part of a page's document that depends on the session's own files only. */
 export interface PageWords {
@@ -19,37 +20,36 @@ export interface PageWords {
 /** The words of each page, the session's own before those of its agents. */
 export function wordsOf(
   session: Session,
-  rendered: Pick<RenderedSession, 'agentPages' | 'strays'>,
+  rendered: Pick<RenderedSession, 'agentPages' | 'strays' | 'assets'>,
   body: SessionBody,
 ): readonly PageWords[] {
   const elsewhere = new Set(rendered.agentPages.map(({ run }) => run));
+  const files = new Map(rendered.assets.map(({ path, content }) => [path, content]));
+  const whole = (href: string): string => files.get(href)?.toString() ?? '';
   const { member } = session.summary;
   let from = 0;
-  const own = body.own.map((page, index) => {
-    const turns = anchored(page, session.turns.slice(from, from + page.turns.length));
+  const own = body.own.map((page) => {
+    const turns = shownTurns(page, session.turns.slice(from, from + page.turns.length));
     from += page.turns.length;
-    const strays = session.strayAgents.flatMap((agent, at) => {
-      const anchor = rendered.strays[at]?.anchor;
-      return index < body.own.length - 1 || anchor === undefined ? [] : [{ anchor, agent }];
+    const strays = page.strays.flatMap((view, at) => {
+      const agent = session.strayAgents[at];
+      return agent === undefined ? [] : [{ view, agent }];
     });
-    return { url: page.url, words: searchWords({ turns, strays, elsewhere, member }) };
+    return { url: page.url, words: searchWords({ turns, strays, elsewhere, member, whole }) };
   });
   const turnsOfAgents = rendered.agentPages.flatMap(({ run }) => run.turns);
   let done = 0;
   const agents = body.agents.map((page) => {
-    const turns = anchored(page, turnsOfAgents.slice(done, done + page.turns.length));
+    const turns = shownTurns(page, turnsOfAgents.slice(done, done + page.turns.length));
     done += page.turns.length;
-    return { url: page.url, agent: page.title, words: searchWords({ turns, elsewhere, member }) };
+    return { url: page.url, agent: page.title, words: searchWords({ turns, elsewhere, member, whole }) };
   });
   return [...own, ...agents];
 }
 
-/** The turns of a page with their anchors. */
-function anchored(page: PageBody, turns: readonly Turn[]): readonly { readonly anchor: string; readonly turn: Turn }[] {
-  return page.turns.flatMap(({ anchor }, at) => {
-    const turn = turns[at];
-    return turn === undefined ? [] : [{ anchor, turn }];
-  });
+/** The turns of a page, as it shows them and as they were read. */
+function shownTurns(page: PageBody, turns: readonly Turn[]): readonly ShownTurn[] {
+  return page.turns.map((view, at) => ({ view, turn: turns[at] }));
 }
 
 interface About {

@@ -1,30 +1,16 @@
 /**
- * The searchable text of a turn: its words in order, each piece with its kind and weight. What people wrote is complete;
- * the input and output of tools is shortened, because it is most of every transcript and little of it is ever searched.
+ * The searchable text of a turn: what its page shows, in its order, each piece with its kind and weight. It is made of
+ * the views that the page is printed from, so that whatever can be read can be found and is said of the right place.
+ * What no view shows comes after it: paths in full, addresses of links, words of outputs that were cut.
  */
 
-import { isRaw } from '../../base/json-readers.ts';
-import type { ToolResult } from '../../domain/call.ts';
-import type { ContentBlock } from '../../domain/transcript.ts';
-import type { AgentRun, Part, ToolCall, Turn } from '../../domain/turns.ts';
-import { head } from '../../render/text/format.ts';
-import { slashed } from '../../render/turns/outline-text.ts';
-import { editsFiles, isInFamily, readsFiles } from '../../tools/traits.ts';
+import { text as textOf } from '../../base/json-readers.ts';
+import type { AgentRun, ToolCall, Turn } from '../../domain/turns.ts';
+import type { CallView, More, PartView, QuestionView, TurnView, View } from '../../domain/view.ts';
+import { editsFiles, isInFamily } from '../../tools/traits.ts';
 import { type KindLetter, TEXT_KINDS } from '../shared/index-format.ts';
-import { shorten } from './shorten.ts';
-
-/** Characters of one piece that go into the index. */
-export const LIMIT = {
-  input: 9_000,
-  output: 2_000,
-  /** Files that were only read: half of all displayed text, often the same files. */
-  read: 1_000,
-  /** Folded lines: reminders and the like, which every session repeats. */
-  aside: 300,
-  /** Outputs of calls inside an agent, and all of one agent together. */
-  agentOutput: 800,
-  agent: 45_000,
-} as const;
+import { linkAddresses, textOfHtml } from './html-text.ts';
+import { wordsLeftOut } from './left-out.ts';
 
 export interface SearchPiece {
   readonly kind: KindLetter;
@@ -33,11 +19,160 @@ export interface SearchPiece {
   readonly weight?: number;
 }
 
-/** Where a piece is from: its limits, and whether an agent has a page of its own, where its text is found. */
+/** The whole text of an output that the page cuts. @param href as in the page's link to it */
+export type WholeText = (href: string) => string;
+
+/** What the text of a view depends on besides the view. */
 interface Scope {
-  readonly output: number;
-  readonly read: number;
+  readonly whole: WholeText;
+  /** Kind of what a tool printed, returned or wrote. */
+  readonly printed: KindLetter;
+}
+
+/** A turn as the page shows it, and as it was read. */
+export interface ShownTurn {
+  readonly view: TurnView;
+  readonly turn: Turn | undefined;
+}
+
+interface Where {
+  readonly whole: WholeText;
+  /** Has the agent a page of its own, where its text is found? */
   readonly isElsewhere: (agent: AgentRun) => boolean;
+}
+
+/** The searchable text of a turn. */
+export function turnPieces({ view, turn }: ShownTurn, { whole, isElsewhere }: Where): readonly SearchPiece[] {
+  const isTask = turn?.kind === 'user' && turn.origin === 'agent-task';
+  const said = !isTask && HUMAN.has(view.kind) ? 'p' : 'r';
+  const pieces = piecesOf(view, said, whole);
+  // A summary of the conversation says what was said before.
+  const shown = view.kind === 'compaction' ? pieces.map((piece) => ({ ...piece, weight: 1 })) : pieces;
+  const calls = turn === undefined ? [] : callsOf(turn, isElsewhere);
+  return filled([...shown, ...fullPaths(calls, shown)]);
+}
+
+/** Turns of a human. */
+const HUMAN: ReadonlySet<TurnView['kind']> = new Set(['user', 'command', 'shell']);
+
+function filled(pieces: readonly SearchPiece[]): readonly SearchPiece[] {
+  return pieces.filter(({ text }) => text.trim() !== '');
+}
+
+function piecesOf(view: TurnView, said: KindLetter, whole: WholeText): readonly SearchPiece[] {
+  const inner = (view.turns ?? []).flatMap((one) => piecesOf(one, HUMAN.has(one.kind) ? 'p' : 'r', whole));
+  return [...view.parts.flatMap((part) => partPieces(part, said, whole)), ...inner];
+}
+
+function partPieces(part: PartView, said: KindLetter, whole: WholeText): readonly SearchPiece[] {
+  const scope = { whole, printed: 'n' } as const;
+  switch (part.kind) {
+    case 'prose':
+      return prose(said, part.html);
+    case 'thinking':
+      return [...prose('t', part.html), ...beyond(part.more, textOfHtml(part.html).length, scope)];
+    case 'call':
+      return callPieces(part.call, whole);
+    case 'notice':
+      return [{ kind: 'n', text: `${part.title} ${part.text}` }];
+    case 'context':
+      return [{ kind: 'n', text: `${part.text}${part.link?.text ?? ''}${part.link?.after ?? ''}` }];
+    case 'aside': {
+      const texts = part.items.map(({ label, text }) => `${label}\n${text}`);
+      return [{ kind: 'n', text: texts.join('\n') }, ...beyond(part.more, texts.join('').length, scope)];
+    }
+    case 'view':
+      return viewPieces(part.view, { whole, printed: part.view.kind === 'terminal' ? 'o' : said });
+  }
+}
+
+function callPieces(call: CallView, whole: WholeText): readonly SearchPiece[] {
+  const printed = editsFiles(call.tool) ? 'd' : isInFamily(call.tool, 'asks') ? 'q' : 'o';
+  const body = call.views.flatMap((view) => viewPieces(view, { whole, printed }));
+  const isNew = (text: string): boolean => !body.some((piece) => piece.text.includes(text.replace(/…$/, '')));
+  const isPath = !/\s/.test(call.summary) && /[\\/.*]/.test(call.summary);
+  const names = call.label === call.tool ? call.tool : `${call.tool} ${call.label}`;
+  return [
+    { kind: 'i', text: names },
+    ...(isNew(call.summary) ? [{ kind: isPath ? 'f' : 'i', text: call.summary } as const] : []),
+    ...(call.note !== '' && isNew(call.note) ? [{ kind: 'i', text: call.note } as const] : []),
+    ...body,
+  ];
+}
+
+function viewPieces(view: View, scope: Scope): readonly SearchPiece[] {
+  switch (view.kind) {
+    case 'text':
+      return longText(view, scope);
+    case 'failure':
+      return longText(view, { ...scope, printed: 'o' });
+    case 'json':
+      return longText(view, { ...scope, printed: 'i' });
+    case 'markup':
+      return [...labelled(view.label), ...prose(scope.printed, view.html)];
+    case 'code':
+      return [{ kind: 'f', text: view.label ?? '' }, ...cut(scope.printed, linesText(view.lines), view, scope)];
+    case 'terminal': {
+      const lines = view.lines.map((line) => line.map((run) => run.text).join('')).join('\n');
+      return [...labelled(view.label), { kind: 'c', text: view.command ?? '' }, ...cut('o', lines, view, scope)];
+    }
+    case 'diff': {
+      const lines = linesText(view.lines.map(({ html }) => html));
+      return [{ kind: 'f', text: view.path }, ...cut('d', lines, view, scope)];
+    }
+    case 'list': {
+      const lines = view.items.map(({ text, note = '' }) => `${text} ${note}`).join('\n');
+      return [...labelled(view.label), ...cut(scope.printed, lines, view, scope)];
+    }
+    case 'fields':
+      return [...labelled(view.label), ...view.rows.map(fieldPiece)];
+    case 'todos':
+      return [{ kind: 'i', text: view.items.map(({ text }) => text).join('\n') }];
+    case 'questions':
+      return view.questions.map(questionPiece);
+    case 'plan':
+      return planPieces(view);
+    case 'image':
+      return [];
+    case 'link':
+      return [
+        { kind: 'f', text: view.inside || view.text.includes(view.href) ? view.text : `${view.text}\n${view.href}` },
+      ];
+    case 'problem':
+      return [{ kind: 'n', text: `${view.reason}\n${view.excerpt}` }];
+    case 'group':
+      return [...labelled(view.label), ...view.views.flatMap((inner) => viewPieces(inner, scope))];
+    case 'conversation':
+      return conversationPieces(view, scope);
+  }
+}
+
+function fieldPiece({ name, value }: { readonly name: string; readonly value: string }): SearchPiece {
+  return { kind: FIELD_KINDS.get(name) ?? 'i', text: `${name} ${value}` };
+}
+
+function questionPiece({ header, question, options, free }: QuestionView): SearchPiece {
+  const offered = options.map(({ label, description }) => `${label} ${description}`);
+  return { kind: 'q', text: [header, question, ...offered, ...free].join('\n') };
+}
+
+function planPieces(plan: Extract<View, { kind: 'plan' }>): readonly SearchPiece[] {
+  const names = plan.implementations.map(({ text }) => text);
+  return [
+    { kind: 'l', text: [plan.title, plan.feedback ?? '', ...names].join('\n') },
+    ...[plan.html, plan.proposed].flatMap((html) => (html === undefined ? [] : prose('l', html))),
+  ];
+}
+
+type Conversation = Extract<View, { kind: 'conversation' }>;
+
+function conversationPieces({ title, task, answer, turns }: Conversation, { whole }: Scope): readonly SearchPiece[] {
+  const pieces: readonly SearchPiece[] = [
+    { kind: 'a', text: title },
+    ...[task, answer].flatMap((html) => (html === undefined ? [] : prose('r', html))),
+    ...turns.flatMap((turn) => piecesOf(turn, 'r', whole)),
+  ];
+  return filled(pieces).map(ofAgent);
 }
 
 /** Kinds of the fields of an input, whatever the tool. */
@@ -46,173 +181,65 @@ const FIELD_KINDS: ReadonlyMap<string, KindLetter> = new Map([
   ...['file_path', 'notebook_path', 'path', 'pattern', 'glob', 'url', 'query'].map((field) => [field, 'f'] as const),
 ]);
 
-const ANSI = /\u001B(?:\[[0-?]*[ -/]*[@-~]|\][^\u0007\u001B]*(?:\u0007|\u001B\\)?|[@-Z\\-_])/g;
-
-/** `    12→` before a line that Read returned; newer versions have a tab instead of the arrow. */
-const LINE_NUMBER = /^[ \t]*\d+→/gm;
-const LINE_NUMBER_TAB = /^ {0,6}\d+\t/gm;
-
-/** Shorter lines may repeat: they are words rather than lines. */
-const REPEATABLE = 20;
-
-/** Kinds that may repeat: what people and agents wrote, and commands and paths, which matter wherever they occur. */
-const REPEATED: ReadonlySet<KindLetter> = new Set(['p', 'r', 'l', 'q', 'h', 'c', 'f']);
-
-/**
- * The pieces without lines of tool input and output that were on the page before: a file that is read, edited and read
- * again is found where it first appeared. This removes a fifth of all text.
- * @param seen the lines of the page so far; grows
- */
-export function withoutRepeats(pieces: readonly SearchPiece[], seen: Set<string>): readonly SearchPiece[] {
-  return pieces.map((piece) => {
-    if (REPEATED.has(piece.kind)) return piece;
-    const lines = piece.text.split('\n').filter((line) => {
-      const bare = line.trim();
-      if (bare.length < REPEATABLE) return true;
-      if (seen.has(bare)) return false;
-      seen.add(bare);
-      return true;
-    });
-    return { ...piece, text: lines.join('\n') };
-  });
+/** What an agent said and did: all of one kind, and never heavier than prose. */
+function ofAgent({ kind, text, weight = TEXT_KINDS[kind].weight }: SearchPiece): SearchPiece {
+  return { kind: kind === 'x' ? 'x' : 'a', weight: Math.min(weight, TEXT_KINDS.r.weight), text };
 }
 
-/** The searchable text of a turn, in its order. */
-export function turnPieces(turn: Turn, isElsewhere: Scope['isElsewhere'] = () => false): readonly SearchPiece[] {
-  return piecesOf(turn, { output: LIMIT.output, read: LIMIT.read, isElsewhere });
+function labelled(label = ''): readonly SearchPiece[] {
+  return label === '' ? [] : [{ kind: 'i', text: label }];
 }
 
-/** The searchable text of an agent's conversation: shortened, and never heavier than prose. */
-export function agentPieces(agent: AgentRun, isElsewhere: Scope['isElsewhere'] = () => false): readonly SearchPiece[] {
-  const pieces: SearchPiece[] = [{ kind: 'a', text: `${agent.type ?? ''} ${agent.description ?? ''}` }];
-  if (isElsewhere(agent)) return pieces;
-  const scope = { output: LIMIT.agentOutput, read: LIMIT.agentOutput, isElsewhere };
-  let left: number = LIMIT.agent;
-  for (const turn of agent.turns) {
-    for (const { kind, text } of piecesOf(turn, scope)) {
-      if (left <= 0) return pieces;
-      const weight = Math.min(TEXT_KINDS[kind].weight, TEXT_KINDS.r.weight);
-      pieces.push({ kind: 'a', weight, text: head(text, left) });
-      left -= text.length;
-    }
-  }
-  return pieces;
-}
-
-function piecesOf(turn: Turn, scope: Scope): readonly SearchPiece[] {
-  const said = turn.kind === 'user' && turn.origin !== 'agent-task' ? 'p' : 'r';
-  if (turn.kind === 'branch') return turn.turns.flatMap((inner) => piecesOf(inner, scope));
-  const parts = turn.parts.flatMap((part) => partPieces(part, said, scope));
-  return [...opening(turn, scope), ...parts].filter(({ text }) => text.trim() !== '');
-}
-
-/** The text of a turn besides its parts. */
-function opening(turn: Turn, { output }: Scope): readonly SearchPiece[] {
-  switch (turn.kind) {
-    case 'command':
-      return [{ kind: 'p', text: `${slashed(turn.name)} ${turn.args}` }];
-    case 'shell':
-      return [
-        { kind: 'c', weight: TEXT_KINDS.p.weight, text: turn.command },
-        { kind: 'o', text: shorten(`${turn.stdout}\n${turn.stderr}`, output) },
-      ];
-    case 'compaction':
-      return [{ kind: 'r', weight: 1, text: turn.summary ?? '' }];
-    case 'user':
-      return turn.plan === undefined ? [] : [{ kind: 'l', text: turn.plan.title }];
-    case 'assistant':
-    case 'branch':
-    case 'event':
-      return [];
-  }
-}
-
-function partPieces(part: Part, said: KindLetter, scope: Scope): readonly SearchPiece[] {
-  const shortened = (text: string): string => shorten(text, scope.output);
-  switch (part.kind) {
-    case 'text':
-      return [{ kind: said, text: part.text }];
-    case 'thinking':
-      return [{ kind: 't', text: part.text }];
-    case 'call':
-      return callPieces(part.call, scope);
-    case 'orphan-result':
-      return [{ kind: 'o', text: shortened(resultText(part.result)) }];
-    case 'notice':
-    case 'context':
-      return [{ kind: 'n', text: shortened(part.text) }];
-    case 'aside':
-      return part.items.map(({ label, text }) => ({
-        kind: 'n',
-        text: shorten(`${label}\n${text}`, LIMIT.aside),
-      }));
-    case 'unknown-block':
-    case 'unknown-entry': {
-      const texts = strings(part.value, '', 0).map(({ text }) => shortened(text));
-      return [{ kind: 'n', text: [part.type, ...texts].join('\n') }];
-    }
-    case 'problem':
-      return [{ kind: 'n', text: `${part.problem.reason}\n${shorten(part.problem.excerpt, LIMIT.aside)}` }];
-    case 'redacted-thinking':
-    case 'continued':
-    case 'media':
-      return [];
-  }
-}
-
-function callPieces(call: ToolCall, { read, output, isElsewhere }: Scope): readonly SearchPiece[] {
-  const isQuestion = isInFamily(call.name, 'asks');
-  const isRead = readsFiles(call.name);
-  const limit = isRead ? read : output;
-  const pieces: SearchPiece[] = [
-    { kind: 'i', text: call.name },
-    ...(call.plan === undefined
-      ? inputPieces(call, isQuestion ? 'q' : 'i')
-      : [{ kind: 'l', text: `${call.plan.text}\n${call.plan.feedback ?? ''}\n${call.plan.proposed ?? ''}` } as const]),
+/** The text of prose, then the addresses of its links. */
+function prose(kind: KindLetter, html: string): readonly SearchPiece[] {
+  const text = textOfHtml(html);
+  const addresses = linkAddresses(html).filter((address) => !text.includes(address));
+  return [
+    { kind, text },
+    { kind: 'f', text: addresses.join('\n') },
   ];
-  if (call.result !== undefined) {
-    const whole = resultText(call.result);
-    const text = shorten(isRead ? whole.replace(LINE_NUMBER_TAB, '') : whole, limit);
-    pieces.push({ kind: isQuestion ? 'q' : 'o', text });
-  }
-  for (const report of call.reports ?? []) {
-    pieces.push({ kind: 'o', text: `${report.summary}\n${shorten(report.result, limit)}` });
-  }
-  return [...pieces, ...call.agents.flatMap((agent) => agentPieces(agent, isElsewhere))];
 }
 
-/** The strings of a tool's input: commands, paths and patterns first, then the rest. */
-function inputPieces(call: ToolCall, other: KindLetter): readonly SearchPiece[] {
-  const written: KindLetter = editsFiles(call.name) ? 'd' : other;
-  const found = strings(call.input, '', 0);
-  found.sort((a, b) => Number(FIELD_KINDS.has(b.field)) - Number(FIELD_KINDS.has(a.field)));
-  let left: number = LIMIT.input;
-  return found.flatMap(({ field, text }): readonly SearchPiece[] => {
-    if (left <= 0) return [];
-    const kept = shorten(text, Math.max(left, LIMIT.aside));
-    left -= kept.length;
-    return [{ kind: FIELD_KINDS.get(field) ?? written, text: kept }];
+function linesText(lines: readonly string[]): string {
+  return textOfHtml(lines.join('\n'));
+}
+
+interface LongText {
+  readonly label?: string;
+  readonly text: string;
+  readonly more?: More | undefined;
+}
+
+function longText({ label, text, more }: LongText, scope: Scope): readonly SearchPiece[] {
+  return [...labelled(label), ...cut(scope.printed, text, { more }, scope)];
+}
+
+/** A text that the page may have cut. */
+function cut(kind: KindLetter, text: string, { more }: Pick<LongText, 'more'>, scope: Scope): readonly SearchPiece[] {
+  return [{ kind, text }, ...beyond(more, text.length, scope)];
+}
+
+/** What of a cut text is only in its file. @param shown characters that the page shows */
+function beyond(more: More | undefined, shown: number, { whole }: Scope): readonly SearchPiece[] {
+  return more === undefined ? [] : [{ kind: 'x', text: wordsLeftOut(whole(more.href).slice(shown)) }];
+}
+
+/** All calls of a turn, also those of its agents. */
+function callsOf(turn: Turn, isElsewhere: Where['isElsewhere']): readonly ToolCall[] {
+  if (turn.kind === 'branch') return turn.turns.flatMap((inner) => callsOf(inner, isElsewhere));
+  return turn.parts.flatMap((part) => {
+    if (part.kind !== 'call') return [];
+    const agents = part.call.agents.filter((agent) => !isElsewhere(agent));
+    return [part.call, ...agents.flatMap(({ turns }) => turns.flatMap((inner) => callsOf(inner, isElsewhere)))];
   });
 }
 
-function resultText(result: ToolResult): string {
-  return result.content.map(blockText).join('\n').replace(ANSI, '').replace(LINE_NUMBER, '');
-}
+const PATH_FIELDS = ['file_path', 'notebook_path', 'path'];
 
-function blockText(block: ContentBlock): string {
-  if (block.kind === 'text') return block.text;
-  return block.kind === 'tool-reference' ? block.name : '';
-}
-
-interface InputText {
-  /** Name of the innermost field that contains it. */
-  readonly field: string;
-  readonly text: string;
-}
-
-function strings(value: unknown, field: string, depth: number): InputText[] {
-  if (typeof value === 'string') return [{ field, text: value }];
-  if (depth > 6) return [];
-  if (Array.isArray(value)) return value.slice(0, 200).flatMap((item) => strings(item, field, depth + 1));
-  return isRaw(value) ? Object.entries(value).flatMap(([name, item]) => strings(item, name, depth + 1)) : [];
+/** Paths that calls were given in full and the page shows relative to the session's folder. */
+function fullPaths(calls: readonly ToolCall[], shown: readonly SearchPiece[]): readonly SearchPiece[] {
+  const given = calls.flatMap(({ input }) => PATH_FIELDS.flatMap((field) => textOf(input, field) ?? []));
+  const known = new Set(shown.flatMap(({ kind, text }) => (kind === 'f' || kind === 'a' ? [text] : [])));
+  const missing = [...new Set(given)].filter((path) => /^(?:[\\/~]|[A-Za-z]:)/.test(path) && !known.has(path));
+  return missing.map((path) => ({ kind: 'f', text: path }));
 }

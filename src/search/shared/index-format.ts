@@ -20,6 +20,7 @@ export const TEXT_KINDS = {
   a: { name: 'agent', weight: 1 },
   t: { name: 'thought', weight: 1 },
   n: { name: 'notice', weight: 1 },
+  x: { name: 'full output', weight: 1 }, // what the page leaves out, in a file of its own
 } as const;
 
 export type KindLetter = keyof typeof TEXT_KINDS;
@@ -86,11 +87,22 @@ export function pieceFile(page: string, piece: number): string {
 /** Pagefind puts this before everything that it packs. */
 export const SIGNATURE = 'pagefind_dcd';
 
+/**
+ * Given to Pagefind's program in place of a page's fragment, which it loads to say where words are. The text is
+ * elsewhere, and so nothing has to be loaded for a page that is not shown.
+ */
+export const EMPTY_FRAGMENT = `${SIGNATURE}{"url":"","content":"","meta":{},"anchors":[]}`;
+
+/** Does Pagefind's program ask for a fragment? */
+export function isFragment(address: string): boolean {
+  return /\/fragment\/[^/]+\.pf_fragment$/.test(address);
+}
+
 /** What Pagefind counts as a gap between words. The same expression as in its own program. */
 export const WORD_GAP = /[^\S\uFEFF]+/;
 
-/** Appended to the name of an index file: the script that hands over its bytes to a page opened from disk. */
-export const TWIN_ENDING = '.js';
+/** Appended to the name of an index file: the script that hands over its bytes. */
+export const SCRIPT_ENDING = '.js';
 
 /** The function that such a script calls, with the path of the file and its bytes in base64. */
 export const HAND_OVER = 'sessionaryFile';

@@ -10,11 +10,21 @@
  *     全文検索                   ->  全· 文· 検· 索
  *     v2.1.3                    ->  v· 2.1.3
  *
+ * Punctuation that stands alone is part of the word before it, so that a row of words is a row of numbers.
+ *
  * We can see the soft hyphen and Pagefind cannot, so excerpts can be joined again without a trace. Nothing here depends
  * on Node or on a browser.
  */
 
+import { WORD_GAP } from './index-format.ts';
+
 const SOFT_HYPHEN = '\u00AD';
+
+/** A gap that does not end a word: Pagefind takes it for a letter, we show it as a space. */
+const JOINT = '\uFEFF';
+
+/** Stands where text was left out between two lines. The only word without a letter: a phrase does not cross it. */
+export const OMISSION = '⋯';
 
 /** A break that was not in the text. */
 const BREAK = `${SOFT_HYPHEN} `;
@@ -58,6 +68,10 @@ interface Breaks {
   readonly between: RegExp;
   /** Matches at the beginning of a run only: tried at each letter of it, it would be slow. */
   readonly overlong: RegExp;
+  /** `a => b` are two words, not three: what has no letter belongs to the word before it, */
+  readonly dangling: RegExp;
+  /** or to the one after it, where the text begins. */
+  readonly leading: RegExp;
 }
 
 const BREAKS: Breaks = {
@@ -65,12 +79,16 @@ const BREAKS: Breaks = {
   between:
     /[\p{L}\p{M}\p{N}_](?![-'’][\p{L}\p{N}_]|\.(?:[a-z0-9]{1,5}(?![\p{L}\p{N}_-])|\p{N}))[^\s\p{L}\p{M}\p{N}_]+(?=[\p{L}\p{N}_])/gu,
   overlong: /(?<![\p{L}\p{M}\p{N}_-])[\p{L}\p{M}\p{N}_-]{80,}/gu,
+  dangling: /(?<=\S)\s+(?=[^\s\p{L}\p{M}\p{N}_⋯]+(?:\s|$))/gu,
+  leading: /^([^\s\p{L}\p{M}\p{N}_⋯]+)\s+(?=\S)/u,
 };
 
 const ASCII_BREAKS: Breaks = {
   version: /(?<![\w-])v(?=\d+\.\d)/gi,
   between: /\w(?!['-]\w|\.(?:[a-z0-9]{1,5}(?![\w-])|\d))[^\s\w]+(?=\w)/g,
   overlong: /(?<![\w-])[\w-]{80,}/g,
+  dangling: /(?<=\S)\s+(?=[^\s\w]+(?:\s|$))/g,
+  leading: /^([^\s\w]+)\s+(?=\S)/,
 };
 
 const words = new Intl.Segmenter('en', { granularity: 'word' });
@@ -82,8 +100,11 @@ export function breakWords(text: string): string {
   return spacedWords(spaced, BREAKS);
 }
 
-function spacedWords(text: string, { version, between, overlong }: Breaks): string {
+function spacedWords(text: string, { version, between, overlong, dangling, leading }: Breaks): string {
   return text
+    .trim()
+    .replace(dangling, JOINT)
+    .replace(leading, `$1${JOINT}`)
     .replace(version, `$&${BREAK}`)
     .replace(between, `$&${BREAK}`)
     .replace(overlong, (run) => `${run.slice(0, LONGEST)}…`);
@@ -91,7 +112,7 @@ function spacedWords(text: string, { version, between, overlong }: Breaks): stri
 
 /** The text as it was before {@link breakWords}, except for what was shortened. */
 export function joinWords(text: string): string {
-  return text.replaceAll(BREAK, '').replaceAll(SOFT_HYPHEN, '');
+  return text.replaceAll(BREAK, '').replaceAll(SOFT_HYPHEN, '').replaceAll(JOINT, ' ');
 }
 
 /** Was there no space after this word of a broken text? */
@@ -136,7 +157,7 @@ export function bareWord(word: string): string {
 
 function bare(text: string): readonly string[] {
   const found = text
-    .split(/\s+/)
+    .split(WORD_GAP)
     .map(bareWord)
     .filter((word) => word !== '');
   return [...new Set(found)];

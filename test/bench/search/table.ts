@@ -100,16 +100,16 @@ export function printOutcomes(way: string, outcomes: readonly Outcome[], first: 
   }
 }
 
-function bytesOf(folder: string, isCounted: (name: string) => boolean): number {
+function bytesOf(folder: string): number {
   if (!existsSync(folder)) return 0;
   return readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile() && isCounted(entry.name))
+    .filter((entry) => entry.isFile())
     .reduce((sum, entry) => sum + statSync(join(entry.parentPath, entry.name)).size, 0);
 }
 
-/** The size of the index, without the copies for reading from disk, and of the text on the pages. */
+/** The size of the index and of the text on the pages. */
 export function searchWeight(site: string, archive: readonly KnownSession[]): Record<string, number> {
   const text = archive.flatMap(({ turns }) => turns).reduce((sum, { plain }) => sum + Buffer.byteLength(plain), 0);
-  const index = bytesOf(join(site, 'pagefind'), (name) => !name.endsWith('.js'));
+  const index = bytesOf(join(site, 'pagefind'));
   return { textMB: text / 1e6, indexMB: index / 1e6, indexKBperMB: index / 1e3 / (text / 1e6) };
 }

@@ -1,0 +1,29 @@
+/** The text of our own markup, as a browser shows it. */
+
+const BLOCK = /<\/?(?:p|li|ul|ol|pre|h[1-6]|table|tr|td|th|blockquote|div|br|hr|dd|dt|details|summary)\b[^<>]*>/g;
+const TAG = /<[^<>]*>/g;
+
+const ENTITIES: ReadonlyMap<string, string> = new Map([
+  ['&lt;', '<'],
+  ['&gt;', '>'],
+  ['&quot;', '"'],
+  ['&#39;', "'"],
+  ['&amp;', '&'],
+]);
+
+/** Escaped text as it was. */
+export function unescaped(text: string): string {
+  return text.includes('&') ? text.replace(/&(?:lt|gt|quot|amp|#39);/g, (name) => ENTITIES.get(name) ?? name) : text;
+}
+
+/** The text, with a line break where a block begins or ends. */
+export function textOfHtml(html: string): string {
+  return unescaped(html.includes('<') ? html.replace(BLOCK, '\n').replace(TAG, '') : html);
+}
+
+/** What the links of prose lead to, each once. */
+export function linkAddresses(html: string): readonly string[] {
+  if (!html.includes(' href="') && !html.includes(' title="')) return [];
+  const found = [...html.matchAll(/ (?:href|title)="([^"#][^"]*)"/g)].map(([, address = '']) => unescaped(address));
+  return [...new Set(found)];
+}

@@ -1,0 +1,61 @@
+/** What is indexed of text that a page leaves out: its errors, its words, each once, and its end. */
+
+import { isAscii } from '../shared/segment.ts';
+
+const ERRORS_LIMIT = 1_600;
+const WORDS_LIMIT = 8_000;
+const END = 1_000;
+
+/** Lines worth keeping. */
+const ERROR =
+  /[✗✘×❌]|\b(?:error|exception|failed|failure|fatal|panic|traceback|denied|cannot|not found|timed? ?out|refused|unable|undefined|missing|unexpected|[A-Z]\w*Error|E[A-Z]{4,}|ERR_\w+)\b/i;
+
+/** Characters that are examined. */
+const EXAMINED = 500_000;
+
+/** The lines of errors, the words that are in neither, and the end. */
+export function wordsLeftOut(text: string): string {
+  const end = text.slice(-END);
+  const rest = text.slice(0, -END).slice(0, EXAMINED);
+  const errors = errorsIn(rest);
+  const words = wordsIn(rest, new Set(wordList([...errors, end].join(' '))));
+  // A cut may go through a surrogate pair.
+  return [...errors, words, end]
+    .filter((part) => part !== '')
+    .join('\n⋯\n')
+    .replace(/\p{Surrogate}/gu, '');
+}
+
+function errorsIn(text: string): readonly string[] {
+  const errors: string[] = [];
+  let left = ERRORS_LIMIT;
+  for (const line of text.split('\n')) {
+    if (left <= 0) break;
+    if (!ERROR.test(line)) continue;
+    const kept = line.slice(0, Math.min(left, 240));
+    errors.push(kept);
+    left -= kept.length;
+  }
+  return errors;
+}
+
+function wordList(text: string): readonly string[] {
+  // Several times as fast for ASCII, as most outputs are.
+  return text.match(isAscii(text) ? /[\w$]{3,48}/g : /[\p{L}\p{N}_$]{3,48}/gu) ?? [];
+}
+
+/** Identifiers with a number, a capital or an underscore inside: what is searched most. */
+const NAME = /\p{Ll}\p{Lu}|_|\p{L}\p{N}|\p{N}\p{L}/u;
+
+/** The words of a text besides those that are known, names first. */
+function wordsIn(text: string, known: ReadonlySet<string>): string {
+  const all = [...new Set(wordList(text))].filter((word) => !known.has(word));
+  const words = [...all.filter((word) => NAME.test(word)), ...all.filter((word) => !NAME.test(word))];
+  let left = WORDS_LIMIT;
+  return words
+    .filter((word) => {
+      left -= word.length + 1;
+      return left > 0;
+    })
+    .join(' ');
+}
