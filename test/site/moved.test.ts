@@ -3,21 +3,32 @@
 import { expect, test } from 'vitest';
 import { anchorsIn, movedAnchors } from '../../src/site/session/moved.ts';
 
-const page = (url: string, ...anchors: string[]) => ({ url, name: `page ${url}`, anchors: new Set(anchors) });
+const now = (url: string, ...anchors: string[]) => ({ url, name: `page ${url}`, anchors });
+const published = (url: string, ...anchors: (readonly [string, string?])[]) => ({
+  url,
+  anchors: new Map(anchors.map(([anchor, target]) => [anchor, target])),
+});
 
 test('anchors of turns and calls are read from markup, and nothing that a transcript wrote', () => {
   const written = '<p>text of a reader: id=&quot;t-00000000&quot; <b id="toc">x</b></p>';
-  expect([
-    ...anchorsIn(
-      `<article class="turn" id="t-1a2b3c4d"><details id="c-81e0b7d4-2"><a class="moved" id="c-81e0b7d49f00">${written}`,
-    ),
-  ]).toEqual(['t-1a2b3c4d', 'c-81e0b7d4-2', 'c-81e0b7d49f00']);
+  const moved = '<a class="moved" id="c-81e0b7d49f00" href="../sessions/a-2.html#c-81e0b7d49f00">';
+  expect([...anchorsIn(`<article class="turn" id="t-1a2b3c4d"><details id="c-81e0b7d4-2">${moved}${written}`)]).toEqual(
+    [
+      ['t-1a2b3c4d', undefined],
+      ['c-81e0b7d4-2', undefined],
+      ['c-81e0b7d49f00', 'c-81e0b7d49f00'],
+    ],
+  );
 });
 
 test('an anchor is forwarded from every page that it was on to the one that it is on', () => {
-  const now = [page('a', 't-1'), page('a-2', 't-2', 't-3')];
-  const earlier = [page('a', 't-1', 't-2'), page('a-3', 't-3', 't-1'), page('a-2', 't-2')];
-  expect([...movedAnchors(earlier, now)]).toEqual([
+  const pages = [now('a', 't-1'), now('a-2', 't-2', 't-3')];
+  const earlier = [
+    published('a', ['t-1'], ['t-2']),
+    published('a-3', ['t-3'], ['t-1', 't-1']),
+    published('a-2', ['t-2']),
+  ];
+  expect([...movedAnchors(earlier, pages)]).toEqual([
     ['a', [{ anchor: 't-2', href: 'a-2#t-2', text: 'Moved to page a-2' }]],
     [
       'a-3',
@@ -29,6 +40,18 @@ test('an anchor is forwarded from every page that it was on to the one that it i
   ]);
 });
 
-test('an anchor that no page has any more is not forwarded', () => {
-  expect([...movedAnchors([page('a', 't-1', 'constructor')], [page('a', 't-2')])]).toEqual([]);
+test('an anchor that no page has any more leads to the one before it, in later builds too', () => {
+  const pages = [now('a', 't-1', 't-3'), now('a-2', 't-4')];
+  const text = 'What was here is not shown by itself any more: go to what came before it';
+  const first = movedAnchors([published('a', ['t-1'], ['t-2'], ['t-3'], ['constructor'])], pages);
+  expect(first.get('a')).toEqual([
+    { anchor: 't-2', href: 'a#t-1', text },
+    { anchor: 'constructor', href: 'a#t-3', text },
+  ]);
+  const again = movedAnchors([published('a', ['t-1'], ['t-3'], ['t-2', 't-1'], ['constructor', 't-3'])], pages);
+  expect(again.get('a')).toEqual(first.get('a'));
+});
+
+test('an anchor without anything before it leads nowhere', () => {
+  expect([...movedAnchors([published('a', ['t-0'], ['t-1'])], [now('a', 't-1')])]).toEqual([]);
 });

@@ -7,40 +7,55 @@
 
 import type { Moved } from '../../domain/session-page.ts';
 
-/** A page, as it was or as it is going to be. */
+/** A page of a session as it is going to be. */
 export interface AnchoredPage {
   readonly url: string;
   /** "page 2 of this session" */
   readonly name: string;
-  readonly anchors: ReadonlySet<string>;
+  readonly anchors: Iterable<string>;
 }
 
-const ANCHOR = / id="([ct]-[0-9a-f]{8,32}(?:-\d{1,9})?)"/g;
+/** A page in the output folder: its anchors in their order, and where those lead that are forwarded already. */
+export interface PublishedPage {
+  readonly url: string;
+  readonly anchors: ReadonlyMap<string, string | undefined>;
+}
+
+const ANCHOR = /[ct]-[0-9a-f]{8,32}(?:-\d{1,9})?/.source;
+const ANCHORED = new RegExp(` id="(${ANCHOR})"(?: href="[^"#]{0,400}#(${ANCHOR})")?`, 'g');
 
 /** The anchors of turns and calls in markup of ours, also those that it forwards. In texts, quotation marks are escaped. */
-export function anchorsIn(markup: string): ReadonlySet<string> {
-  return new Set([...markup.matchAll(ANCHOR)].map(([, anchor = '']) => anchor));
+export function anchorsIn(markup: string): PublishedPage['anchors'] {
+  return new Map([...markup.matchAll(ANCHORED)].map(([, anchor = '', target]) => [anchor, target]));
 }
 
+const NOT_SHOWN = 'What was here is not shown by itself any more: go to what came before it';
+
 /**
- * What each page has to forward: the anchors that were on it and are on another page now.
- * @param earlier pages of the session in the output folder, with what they forward themselves
+ * What each page has to forward: the anchors that were on it and are on another page now. One that no page has any more
+ * leads to the one before it.
+ * @param earlier pages of the session in the output folder
  * @param now its pages
  * @returns by address of the page, which may be one that the session does not have any more
  */
 export function movedAnchors(
-  earlier: readonly Pick<AnchoredPage, 'url' | 'anchors'>[],
+  earlier: readonly PublishedPage[],
   now: readonly AnchoredPage[],
 ): ReadonlyMap<string, readonly Moved[]> {
   const places = new Map<string, AnchoredPage>();
   for (const page of now) for (const anchor of page.anchors) if (!places.has(anchor)) places.set(anchor, page);
   const moved = new Map<string, readonly Moved[]>();
   for (const { url, anchors } of earlier) {
-    const gone = [...anchors].flatMap((anchor): Moved[] => {
-      const place = places.get(anchor);
-      if (place === undefined || place.url === url) return [];
-      return [{ anchor, href: `${place.url}#${anchor}`, text: `Moved to ${place.name}` }];
-    });
+    const gone: Moved[] = [];
+    let before: string | undefined;
+    for (const [anchor, target = ''] of anchors) {
+      const isShown = places.has(anchor);
+      const to = isShown ? anchor : places.has(target) ? target : before;
+      const place = to === undefined ? undefined : places.get(to);
+      if (isShown) before = anchor;
+      if (place === undefined || (isShown && place.url === url)) continue;
+      gone.push({ anchor, href: `${place.url}#${to}`, text: isShown ? `Moved to ${place.name}` : NOT_SHOWN });
+    }
     if (gone.length > 0) moved.set(url, gone);
   }
   return moved;

@@ -39,7 +39,7 @@ function resumeCommand({ summary }: ArchivedSession): string {
 
 type Shared = Omit<
   SessionPage,
-  keyof PageBody | 'moved' | 'commands' | 'commits' | 'files' | 'unlisted' | 'number' | 'pages' | 'title' | 'agentOf'
+  keyof PageBody | 'commands' | 'commits' | 'files' | 'unlisted' | 'number' | 'pages' | 'title' | 'agentOf'
 >;
 
 function shared(session: ArchivedSession, options: PageOptions): Shared {
@@ -72,6 +72,7 @@ function shared(session: ArchivedSession, options: PageOptions): Shared {
     origin: session.origin && { link: sessionLink(session.origin), prompt: session.origin.prompt },
     exports: options.exports ? exportLinks(session.key) : [],
     resume: resumeCommand(session),
+    moved: [],
     previous: session.previous && sessionLink(session.previous),
     next: session.next && sessionLink(session.next),
   };
@@ -102,7 +103,6 @@ export function sessionPages(
         ...base,
         ...body,
         title: summary.title,
-        moved: [],
         number: index + 1,
         pages: numbers.map((number) => ({
           href: sessionUrl(key, number),
@@ -125,7 +125,6 @@ export function sessionPages(
         ...base,
         ...body,
         title,
-        moved: [],
         description: `${count(body.count, 'turn')} of an agent in: ${summary.title}`,
         // Not the first page: the session's facts are only there.
         number: 2,
@@ -171,7 +170,7 @@ export function forwardingPages(
   const now = pages.map((page) => ({
     url: page.url,
     name: nameOf(page),
-    anchors: anchorsIn(page.markup ?? ''),
+    anchors: anchorsIn(page.markup ?? '').keys(),
   }));
   const moved = new Map(movedAnchors(earlier, now));
   const all = pages.map((page) => ({ ...page, moved: moved.get(page.url) ?? [] }));
