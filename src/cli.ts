@@ -40,7 +40,7 @@ Options
   --verbose            also print each problem in a transcript
   --port N             port of \`serve\` (default: 8080)
 
-Options of collect; its --input is the folder of Claude Code (default: $CLAUDE_CONFIG_DIR or ~/.claude)
+Options of collect; its --input is the folder of Claude Code (default: as the last time, or ~/.claude)
   --to DIR             folder of the archive (default: that of the last time, or ~/sessionary-archive)
   --member NAME        whose sessions these are (default: the name of the user)
   --machine NAME       where they are from (default: the name of this machine)

@@ -87,8 +87,10 @@ function linesOf(prompts: readonly Prompt[]): readonly string[] {
 
 function sessionOf(prompts: readonly Prompt[], day: string, { member, input }: History): SessionFile {
   const project = prompts[0]?.project ?? '';
-  const folder = encodedFolder(project);
-  const id = `prompts-${day}-${shortHash(`${member ?? ''}\n${withoutHome(project)}`)}`;
+  // An archive folder has the path without the home directory: the address must be the same.
+  const path = withoutHome(project);
+  const folder = encodedFolder(path);
+  const id = `prompts-${day}-${shortHash(`${member ?? ''}\n${path}`)}`;
   const lines = linesOf(prompts);
   const size = lines.reduce((sum, line) => sum + line.length, 0);
   return {

@@ -115,10 +115,10 @@ function collectLines(
   const tail = isTaken ? rest : rest.subarray(0, 0);
   const redacted = (lines: Buffer): Buffer => redactedLines(lines, job.marks(), isForgotten);
   const isSealed = isOld(source, job.now, SEAL_MS);
-  const done = (change: Change, revision: number, part: Part | undefined): CollectedFile => ({
-    change,
-    state: stateOf(source, content, end, { tail, revision, part }),
-  });
+  const done = (change: Change, revision: number, part: Part | undefined): CollectedFile => {
+    const state = stateOf(source, content, end, { tail, revision, part });
+    return { change, state: isSealed ? sealLast(state, job) : state };
+  };
 
   const added = known && isKept(known) ? continued(content, known, end, tail) : undefined;
   if (known !== undefined && added !== undefined) {
