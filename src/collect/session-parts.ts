@@ -34,7 +34,7 @@ function partOf(file: KeptFile): SessionPart | undefined {
     const id = folders[session] ?? '';
     return { id, project: folders.slice(0, session), inside: [...folders.slice(session), file.name], file };
   }
-  const id = /^(.+)\.jsonl$/.exec(file.name)?.[1] ?? /^[0-9a-f-]{36}/i.exec(file.name)?.[0];
+  const id = /^(.+)\.jsonl$/s.exec(file.name)?.[1] ?? /^[0-9a-f-]{36}/i.exec(file.name)?.[0];
   return id === undefined ? undefined : { id, ...beside };
 }
 

@@ -4,10 +4,10 @@ import { existsSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { UserError } from '../base/user-error.ts';
 import { defaultProjectsFolder, type Input, splitInput } from '../discover/inputs.ts';
-import { PACKAGE_ROOT } from '../package.ts';
 import { readTime } from '../parse/time.ts';
 import type { RedactOptions } from '../redact/redactor.ts';
 import { RULES } from '../redact/rules/index.ts';
+import { checkCachePlace, defaultCache } from './cache-place.ts';
 import { CONFIG_NAME, DEFAULT_LIMITS, type Limits, readConfig } from './config-file.ts';
 import type { Prices, PublishConfig, RedactConfig, SessionaryConfig } from './user-config.ts';
 
@@ -145,14 +145,21 @@ export async function settle(
   const otherwise = (): readonly Input[] => (isExample ? tools.example() : [ownInput(own)]);
   if (options.quiet && options.verbose) throw new UserError('Give --quiet or --verbose, not both.');
   if (options.cache !== undefined && options.noCache) throw new UserError('Give --cache or --no-cache, not both.');
+  const inputs = given.length > 0 ? given : otherwise();
+  const output =
+    options.output === undefined ? resolve(configDir, config.output ?? '_site') : resolve(cwd, options.output);
+  const place = options.cache ?? (options.noCache || config.cache === false ? undefined : config.cache);
+  const placed = place === undefined ? undefined : resolve(options.cache === undefined ? configDir : cwd, place);
+  if (place !== undefined && placed !== undefined) checkCachePlace(placed, place, output, inputs);
+  const isCached = !options.noCache && config.cache !== false;
   return {
     title: config.title ?? (isExample ? 'Tidewatch & friends' : TITLE),
     description: config.description ?? DESCRIPTION,
     address: config.baseUrl === undefined ? '' : siteAddress(config.baseUrl),
-    inputs: given.length > 0 ? given : otherwise(),
+    inputs,
     isExample,
-    output: options.output === undefined ? resolve(configDir, config.output ?? '_site') : resolve(cwd, options.output),
-    cache: cacheFolder(options, config, cwd, configDir),
+    output,
+    cache: placed ?? (isCached ? defaultCache(cwd, env) : undefined),
     timeZone: checkZone(config.timeZone ?? 'UTC'),
     projects: options.project ?? config.projects ?? [],
     since: readDay('since', options, config),
@@ -203,16 +210,4 @@ function publication(config: PublishConfig): Publish {
     tags: tags.map((tag) => tag.replace(/^#/, '').toLowerCase()),
     raw: raw && thinking && outputs,
   };
-}
-
-function cacheFolder(options: Options, config: SessionaryConfig, cwd: string, configDir: string): string | undefined {
-  if (options.cache !== undefined) return resolve(cwd, options.cache);
-  if (options.noCache || config.cache === false) return undefined;
-  return config.cache ? resolve(configDir, config.cache) : defaultCache(cwd);
-}
-
-/** In the `node_modules` of the project that the build runs in, else in sessionary's own. */
-function defaultCache(cwd: string): string {
-  const home = existsSync(resolve(cwd, 'node_modules')) ? cwd : PACKAGE_ROOT;
-  return resolve(home, 'node_modules/.cache/sessionary');
 }

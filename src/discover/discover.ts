@@ -26,7 +26,7 @@ import type { AgentFile, Discovery, History, SessionFile } from './session-file.
 
 export type { AgentFile, Discovery, History, SessionFile } from './session-file.ts';
 
-const AGENT = /^agent-(.+)$/;
+const AGENT = /^agent-(.+)$/s;
 /** Folders that contain no session of their own, wherever they are. */
 const SKIPPED = new Set(['subagents', 'node_modules', '.git']);
 

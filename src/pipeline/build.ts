@@ -19,7 +19,6 @@ import { inspectArchive } from './check-archive.ts';
 import { makePages } from './make-pages.ts';
 import type { Progress } from './progress.ts';
 import { type LinkedArchive, readArchive } from './read-archive.ts';
-import { batchReader } from './read-batches.ts';
 import { isWhole } from './select.ts';
 import { boundCache } from './store/cache-bounds.ts';
 import { clearForgotten } from './store/forgotten.ts';
@@ -29,7 +28,7 @@ import { sweep } from './store/sweep.ts';
 import { explained } from './system-errors.ts';
 import { dropDraft } from './work/draft-store.ts';
 import { makeRun, type Run } from './work/run.ts';
-import { bytesOf, sizeOf, Workers } from './workers.ts';
+import { batchReader, bytesOf, sizeOf, Workers } from './workers.ts';
 
 export interface BuildResult {
   readonly report: Report;

@@ -5,7 +5,8 @@ import { fileURLToPath } from 'node:url';
 import { setFlagsFromString } from 'node:v8';
 import { Tinypool } from 'tinypool';
 import type { SessionFile } from '../discover/discover.ts';
-import type { Given, Gives, TaskKind } from './tasks/tasks.ts';
+import type { Reader, ReadLinks } from './read-archive.ts';
+import type { Given, Gives, Read, TaskKind } from './tasks/tasks.ts';
 import type { ThreadTask } from './tasks/thread.ts';
 import type { LinkedSession } from './work/context.ts';
 import type { Run } from './work/run.ts';
@@ -124,4 +125,48 @@ export function batches(sessions: readonly LinkedSession[]): LinkedSession[][] {
     }
   }
   return result;
+}
+
+/** Bytes and sessions in one message, at most. */
+const READ_BYTES = 200_000;
+const READ_SESSIONS = 100;
+
+interface Waiting {
+  readonly file: SessionFile;
+  readonly links: ReadLinks;
+  readonly resolve: (read: Read) => void;
+  readonly reject: (reason: unknown) => void;
+}
+
+/**
+ * A reader of one session that sends those together which are asked for together: for small ones, a message to a thread
+ * takes longer than reading them.
+ */
+export function batchReader(workers: Workers): Reader {
+  let waiting: Waiting[] = [];
+  let size = 0;
+  const send = (): void => {
+    const batch = waiting;
+    waiting = [];
+    size = 0;
+    if (batch.length === 0) return;
+    const fail = (reason: unknown): void => {
+      for (const { reject } of batch) reject(reason);
+    };
+    workers.do('read', { sessions: batch.map(({ file, links }) => ({ file, links })) }).then((results) => {
+      for (const [at, { resolve, reject }] of batch.entries()) {
+        const read = results[at];
+        if (read === undefined) reject(new Error('A session was not read.'));
+        else resolve(read);
+      }
+    }, fail);
+  };
+  return (file, links) =>
+    new Promise((resolve, reject) => {
+      if (waiting.length >= READ_SESSIONS || size + sizeOf(file) > READ_BYTES) send();
+      // When all that is asked for in the same turn of the event loop is here.
+      if (waiting.length === 0) setImmediate(send);
+      waiting.push({ file, links, resolve, reject });
+      size += sizeOf(file);
+    });
 }

@@ -8,6 +8,21 @@ import { MANIFEST } from './manifest.ts';
 /** Folders that a build writes into. */
 export const OWN_FOLDERS = ['sessions', 'projects', 'media', 'outputs', 'raw', 'pagefind', 'assets'] as const;
 
+/** Files that a build writes next to these folders. */
+const OWN_FILES = ['index.html', 'search.html', 'report.html', '404.html', 'report.json', MANIFEST, `${MANIFEST}.tmp`];
+
+/** Symbolic links in the places that a build writes to. */
+function linksIn(output: string): readonly string[] {
+  const isLink = (path: string): boolean => lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink() ?? false;
+  const top = [...OWN_FILES, ...OWN_FOLDERS, `${MANIFEST}-work`].map((name) => join(output, name)).filter(isLink);
+  const inside = OWN_FOLDERS.map((folder) => join(output, folder))
+    .filter((folder) => existsSync(folder) && !isLink(folder))
+    .flatMap((folder) => readdirSync(folder, { recursive: true, withFileTypes: true }))
+    .filter((entry) => entry.isSymbolicLink())
+    .map((entry) => join(entry.parentPath, entry.name));
+  return [...top, ...inside];
+}
+
 /**
  * Refuses a folder that is not ours to overwrite. Changes nothing.
  * @throws UserError
@@ -15,11 +30,9 @@ export const OWN_FOLDERS = ['sessions', 'projects', 'media', 'outputs', 'raw', '
 export function checkOutput(output: string): void {
   if (!existsSync(output)) return;
   if (!statSync(output).isDirectory()) throw new UserError(`${output} is a file; give --output a folder.`);
-  for (const folder of OWN_FOLDERS) {
-    const path = join(output, folder);
-    if (lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink())
-      throw new UserError(`${path} is a link, but the site needs a folder of its own there; remove the link.`);
-  }
+  const link = linksIn(output)[0];
+  if (link !== undefined)
+    throw new UserError(`${link} is a link, and the site would be written to where it leads; remove the link.`);
   // A build that was interrupted early leaves a temporary manifest, or its store.
   const isNew = readdirSync(output).every((name) => name.startsWith(MANIFEST));
   if (isNew || existsSync(join(output, MANIFEST))) return;

@@ -96,7 +96,8 @@ export function sessionPages(
   const commits = summary.commits.map((commit) => ({ ...commit, href: commitsMade.get(commit.sha) }));
   const numbers = own.map((_, index) => index + 1);
   const { listed = BOUNDS.listed } = options;
-  const unlisted = (list: readonly unknown[]): number => Math.max(0, list.length - listed);
+  const beyond = (list: readonly unknown[]): number => Math.max(0, list.length - listed);
+  const unlisted = { commands: beyond(commands), commits: beyond(commits), files: beyond(files) };
   return [
     ...own.map(
       (body, index): SessionPage => ({
@@ -113,11 +114,7 @@ export function sessionPages(
         commands: commands.slice(0, listed),
         commits: commits.slice(0, listed),
         files: files.slice(0, listed),
-        unlisted: {
-          commands: unlisted(commands),
-          commits: unlisted(commits),
-          files: unlisted(files),
-        },
+        unlisted,
       }),
     ),
     ...agents.map(

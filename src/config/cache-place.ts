@@ -1,0 +1,65 @@
+/** Where the cache is: a folder of its own that this user may write to. */
+
+import { accessSync, constants, existsSync } from 'node:fs';
+import { homedir } from 'node:os';
+import { join, resolve, sep } from 'node:path';
+import { UserError } from '../base/user-error.ts';
+import type { Input } from '../discover/inputs.ts';
+import { realpathOf } from '../discover/paths.ts';
+import { PACKAGE_ROOT } from '../package.ts';
+
+const FOLDER = 'node_modules/.cache/sessionary';
+
+/** The nearest folder that exists decides. */
+function canWrite(path: string): boolean {
+  if (!existsSync(path)) return canWrite(resolve(path, '..'));
+  try {
+    accessSync(path, constants.W_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** `$XDG_CACHE_HOME/sessionary`, or what this system has instead. */
+function ofUser(env: NodeJS.ProcessEnv, platform: NodeJS.Platform): string {
+  const home = env.HOME || homedir();
+  if (env.XDG_CACHE_HOME) return join(env.XDG_CACHE_HOME, 'sessionary');
+  if (platform === 'win32' && env.LOCALAPPDATA) return join(env.LOCALAPPDATA, 'sessionary', 'cache');
+  return join(home, platform === 'darwin' ? 'Library/Caches' : '.cache', 'sessionary');
+}
+
+/**
+ * In the `node_modules` of the project that the build runs in, else in sessionary's own; in the user's cache folder when
+ * those belong to somebody else, as in a global installation.
+ */
+export function defaultCache(
+  cwd: string,
+  env: NodeJS.ProcessEnv,
+  { isWritable = canWrite, platform = process.platform } = {},
+): string {
+  const project = existsSync(resolve(cwd, 'node_modules')) ? [cwd] : [];
+  const places = [...project, PACKAGE_ROOT].map((home) => resolve(home, FOLDER));
+  return places.find(isWritable) ?? ofUser(env, platform);
+}
+
+function isWithin(path: string, folder: string): boolean {
+  const [inner, outer] = [realpathOf(path), realpathOf(folder)];
+  return inner === outer || inner.startsWith(outer.endsWith(sep) ? outer : `${outer}${sep}`);
+}
+
+/**
+ * Refuses a cache where it would be published, or read as transcripts, or where the site would be swept with it.
+ * @param given as the user wrote it
+ * @throws UserError
+ */
+export function checkCachePlace(cache: string, given: string, output: string, inputs: readonly Input[]): void {
+  if (isWithin(cache, output))
+    throw new UserError(
+      `The cache ${given} is in the output folder and would be published; give --cache another folder.`,
+    );
+  if (isWithin(output, cache))
+    throw new UserError(`The output folder is in the cache ${given}; give --cache a folder of its own.`);
+  if (inputs.some(({ path }) => isWithin(cache, path)))
+    throw new UserError(`The cache ${given} is in an input, whose files are only read; give --cache another folder.`);
+}

@@ -1,0 +1,62 @@
+import { mkdirSync, symlinkSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, describe, expect, test } from 'vitest';
+import { checkCachePlace, defaultCache } from '../../src/config/cache-place.ts';
+import { PACKAGE_ROOT } from '../../src/package.ts';
+import { checkOutput } from '../../src/pipeline/store/output-folder.ts';
+import { folderForTest } from '../helpers/folder-for-test.ts';
+import { makeFolder, removeFolder } from '../helpers/folders.ts';
+
+describe('the cache is', () => {
+  const env = { HOME: '/home/ada' };
+
+  test('in the project, if it has dependencies, else in the installation', () => {
+    const project = folderForTest();
+    expect(defaultCache(project, env)).toBe(join(PACKAGE_ROOT, 'node_modules/.cache/sessionary'));
+    mkdirSync(join(project, 'node_modules'));
+    expect(defaultCache(project, env)).toBe(join(project, 'node_modules/.cache/sessionary'));
+  });
+
+  test.each([
+    ['linux', env, '/home/ada/.cache/sessionary'],
+    ['linux', { ...env, XDG_CACHE_HOME: '/caches' }, '/caches/sessionary'],
+    ['darwin', env, '/home/ada/Library/Caches/sessionary'],
+  ] as const)(
+    'in the folder of the user on %s, if the installation belongs to somebody else',
+    (platform, own, place) => {
+      expect(defaultCache('/', own, { isWritable: () => false, platform })).toBe(place);
+    },
+  );
+});
+
+describe('the cache is refused', () => {
+  const root = makeFolder();
+  const [input, output] = [join(root, 'transcripts'), join(root, '_site')];
+  for (const folder of [input, output]) mkdirSync(folder);
+  symlinkSync(output, join(root, 'link'));
+  afterAll(() => removeFolder(root));
+  const check = (cache: string) => () => checkCachePlace(cache, 'c', output, [{ path: input, member: undefined }]);
+
+  test.each([
+    ['as the output folder', output, /output folder/],
+    ['in it', join(output, 'cache'), /output folder/],
+    ['as a link to it', join(root, 'link'), /output folder/],
+    ['around it', root, /output folder is in the cache/],
+    ['as an input', input, /input/],
+    ['in an input', join(input, 'cache'), /input/],
+  ])('%s', (_, cache, reason) => expect(check(cache)).toThrow(reason));
+
+  test('nowhere else', () => {
+    expect(check(join(root, 'cache'))).not.toThrow();
+    expect(check(`${output}-cache`)).not.toThrow();
+  });
+});
+
+describe('an output folder is refused for a link', () => {
+  test.each(['index.html', 'report.json', '.sessionary', 'sessions', 'sessions/a.html', 'raw/a/1.js'])('%s', (name) => {
+    const output = folderForTest();
+    mkdirSync(join(output, name, '..'), { recursive: true });
+    symlinkSync('/etc/hosts', join(output, name));
+    expect(() => checkOutput(output)).toThrow(`${join(output, name)} is a link`);
+  });
+});
