@@ -2,6 +2,7 @@
 
 import type { Fact, PageLink, SessionRow } from './page.ts';
 import type { ReasonCount } from './session.ts';
+import type { Failures } from './summary.ts';
 import type { Problem } from './transcript.ts';
 import type { TimeView } from './view.ts';
 
@@ -61,9 +62,9 @@ export interface BarChart {
     readonly title: string;
     /** "63.1%" of the width. */
     readonly length: string;
-    /** Length of the failed part, at the end of the bar; empty when nothing failed. */
+    /** Length of the part with tool errors, at the end of the bar; empty when there are none. */
     readonly failed: string;
-    /** Where the failed part begins. */
+    /** Where that part begins. */
     readonly from: string;
   }[];
   readonly columns: readonly string[];
@@ -78,7 +79,7 @@ export interface ProjectRow {
   readonly sessions: number;
   readonly end: TimeView | undefined;
   readonly prompts: number;
-  readonly failures: number;
+  readonly failures: Failures;
 }
 
 export interface HomePage {
@@ -104,8 +105,9 @@ export interface ListFilters {
     readonly label: string;
     readonly values: readonly { readonly value: string; readonly sessions: number }[];
   }[];
-  /** Sessions with failures; 0 when they are none or all. */
-  readonly failed: number;
+  /** Sessions with red checks, and with tool errors; 0 when they are none or all. */
+  readonly red: number;
+  readonly errors: number;
 }
 
 export interface ProjectPage {

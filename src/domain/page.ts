@@ -1,7 +1,7 @@
 /** What the templates of all pages get. Addresses are relative to the site's root. */
 
 import type { SessionKind } from './archive.ts';
-import type { Outcome } from './summary.ts';
+import type { Failures, Outcome } from './summary.ts';
 import type { TimeView } from './view.ts';
 
 /** The same on every page. */
@@ -56,7 +56,7 @@ export interface SessionRow {
   readonly prompts: number;
   readonly agents: number;
   readonly calls: number;
-  readonly failures: number;
+  readonly failures: Failures;
   readonly files: number;
   readonly added: number;
   readonly removed: number;

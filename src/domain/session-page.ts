@@ -1,8 +1,9 @@
 /** What the template of a session's pages gets. Addresses are relative to the site's root. */
 
 import type { ChainLink } from './archive.ts';
+import type { Verdict } from './call.ts';
 import type { Fact, PageLink, SessionRow } from './page.ts';
-import type { Commit, FileChange, ToolUse } from './summary.ts';
+import type { Commit, Failures, FileChange, ToolUse } from './summary.ts';
 import type { ModelUse } from './usage.ts';
 import type { Html, TimeView, TurnView } from './view.ts';
 
@@ -30,14 +31,15 @@ export interface OutlineItem {
   readonly kind: TurnView['kind'];
   /** Number of the page that it is on. */
   readonly page: number;
-  /** Failed calls, problems of all kinds and changes up to the next entry. */
-  readonly failures: number;
+  /** Failures, problems of all kinds and changes up to the next entry. */
+  readonly failures: Failures;
   readonly problems: number;
   readonly changes: number;
 }
 
 /** What a reader looks for in a session. */
-export type LandmarkKind = 'prompt' | 'change' | 'agent' | 'problem' | 'compaction';
+/** A `problem` is one of any kind but a red check, which is `red`. */
+export type LandmarkKind = 'prompt' | 'change' | 'agent' | 'red' | 'problem' | 'compaction';
 
 /** A page on a scale of its own: a tick for each landmark, at `y` of `units`. */
 export interface Minimap {
@@ -47,6 +49,8 @@ export interface Minimap {
     readonly anchor: string;
     readonly y: number;
   }[];
+  /** Stretches from one check to the next, green or red as the check before was. */
+  readonly ribbon: readonly { readonly result: Verdict['result']; readonly y: number; readonly height: number }[];
   /** Where each turn of the page begins, in units. */
   readonly turns: readonly number[];
 }
@@ -80,7 +84,9 @@ export interface SessionPage {
   readonly commands: readonly {
     readonly text: string;
     readonly href: string;
-    readonly failed: boolean;
+    /** "failed", "denied" or the verdict; empty when there is nothing to say. */
+    readonly state: string;
+    readonly isRed: boolean;
     readonly note?: string;
   }[];
   /** How many more there are of each than are listed. */

@@ -5,7 +5,24 @@ import type { ModelUse, Usage } from './usage.ts';
 export interface ToolUse {
   readonly name: string;
   readonly calls: number;
-  readonly failed: number;
+  readonly errors: number;
+}
+
+/** What went wrong, in two kinds that are kept apart everywhere. */
+export interface Failures {
+  /** Calls that showed that tests, types, lint or a build fail. */
+  readonly redChecks: number;
+  /** Tool calls that failed or were denied for another reason: an edit that did not match, a missing file. */
+  readonly toolErrors: number;
+}
+
+export const NO_FAILURES: Failures = { redChecks: 0, toolErrors: 0 };
+
+export function sumFailures(list: readonly Failures[]): Failures {
+  return list.reduce(
+    (sum, one) => ({ redChecks: sum.redChecks + one.redChecks, toolErrors: sum.toolErrors + one.toolErrors }),
+    NO_FAILURES,
+  );
 }
 
 export interface FileChange {
@@ -111,7 +128,10 @@ export interface SessionSummary {
   readonly sidePrompts: number;
   readonly turns: number;
   readonly calls: number;
-  readonly failures: number;
+  readonly failures: Failures;
+  readonly greenChecks: number;
+  /** The last result of a check; undefined when nothing was checked. */
+  readonly lastVerdict: 'red' | 'green' | undefined;
   /** Digests of its lines, to recognise them in other files (`model/branches/line-digests.ts`). */
   readonly lineDigests: string;
   /** The last calls of its file without a result there, and the first results without a call. */

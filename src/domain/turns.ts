@@ -1,7 +1,7 @@
 /** Turns of a session, their tool calls, and the agents that those calls started. */
 
 import type { Raw } from '../base/json-readers.ts';
-import type { AddedText, CallStatus, Plan, SavedOutput, TaskItem, TaskReport, ToolResult } from './call.ts';
+import type { AddedText, CallStatus, Plan, SavedOutput, TaskItem, TaskReport, ToolResult, Verdict } from './call.ts';
 import type { MediaBlock, Problem } from './transcript.ts';
 import type { ModelUse, Usage } from './usage.ts';
 
@@ -29,6 +29,8 @@ export interface ToolCall {
   readonly writesPlan?: boolean;
   /** Set when the output was too large for the transcript and was saved to a file. */
   readonly output?: SavedOutput;
+  /** Set when it ran tests, a type checker, a linter or a build, and its output says how that went. */
+  readonly verdict?: Verdict;
 }
 
 /** Did the call fail, or the background task that it started? */

@@ -4,7 +4,8 @@
  * `render/markup`.
  */
 
-import type { CallStatus, PlanStatus, TaskItem } from './call.ts';
+import type { CallStatus, PlanStatus, TaskItem, Verdict } from './call.ts';
+import type { Failures } from './summary.ts';
 import type { Turn } from './turns.ts';
 
 declare const brand: unique symbol;
@@ -144,8 +145,8 @@ export type View =
       readonly linkNote: string | undefined;
       readonly task: Html | undefined;
       readonly answer: Html | undefined;
-      /** Failed calls in its turns, even when they are on a page of their own. */
-      readonly failures: number;
+      /** In its turns, even when they are on a page of their own. */
+      readonly failures: Failures;
       readonly turns: readonly TurnView[];
       /** Set when the conversation has a page of its own. */
       readonly page: string | undefined;
@@ -169,6 +170,10 @@ export interface CallView {
   /** Quiet text after the summary: "+3 −1", "12 files". */
   readonly note: string;
   readonly status: CallStatus;
+  /** What a check showed, in words: "5 failed, 112 passed". */
+  readonly verdict?:
+    | { readonly result: Verdict['result']; readonly words: string; readonly runner: string }
+    | undefined;
   readonly duration: string;
   /** Abbreviated hashes of the commits that it made. */
   readonly commits?: readonly string[];
@@ -219,7 +224,7 @@ export interface TurnView {
   readonly footer: string;
   /** The turn in one line, for the outline; empty when it is not in the outline. */
   readonly outline: string;
-  readonly failures: number;
+  readonly failures: Failures;
   /** Its transcript lines, in the format of `render/assets/raw-lines.ts`. */
   readonly raw: string;
   /** Estimated bytes of its markup, for cutting a session into pages. */

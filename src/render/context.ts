@@ -1,5 +1,6 @@
 /** What the renderers of one session share. */
 
+import type { Failures } from '../domain/summary.ts';
 import type { AgentRun } from '../domain/turns.ts';
 import type { TurnView } from '../domain/view.ts';
 import type { Anchors } from './anchors.ts';
@@ -30,8 +31,8 @@ export interface RenderContext {
 
 export interface AgentTurns {
   readonly turns: readonly TurnView[];
-  /** Failed calls in its turns, also when they are on their own page. */
-  readonly failures: number;
+  /** In its turns, also when they are on their own page. */
+  readonly failures: Failures;
   /** Path of its own page, relative to the site's root; then `turns` is empty. */
   readonly page: string | undefined;
 }

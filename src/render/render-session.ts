@@ -2,6 +2,7 @@
 
 import { slug } from '../base/slug.ts';
 import type { Session } from '../domain/session.ts';
+import { NO_FAILURES, sumFailures } from '../domain/summary.ts';
 import type { MediaBlock } from '../domain/transcript.ts';
 import type { AgentRun } from '../domain/turns.ts';
 import type { TurnView, View } from '../domain/view.ts';
@@ -109,7 +110,7 @@ class AgentTurnsOf {
   }
 
   render(run: AgentRun, ctx: RenderContext): AgentTurns {
-    if (this.#open.includes(run)) return { turns: [], failures: 0, page: undefined };
+    if (this.#open.includes(run)) return { turns: [], failures: NO_FAILURES, page: undefined };
     const name = this.#slugOf(run);
     this.#open.push(run);
     const who = agentName(run);
@@ -117,7 +118,7 @@ class AgentTurnsOf {
     this.#open.pop();
     const weight = turns.reduce((total, turn) => total + turn.weight, 0);
     const limit = this.#options.agentPageLimit ?? AGENT_PAGE_LIMIT;
-    const failures = turns.reduce((sum, turn) => sum + turn.failures, 0);
+    const failures = sumFailures(turns.map((turn) => turn.failures));
     if (weight <= limit && this.#open.length < MAX_DEPTH) return { turns, failures, page: undefined };
     this.pages.push({ slug: name, title: agentTitle(run), run, turns });
     return { turns: [], failures, page: `sessions/${this.#options.key}-agent-${name}.html` };
@@ -148,7 +149,7 @@ function strayTurn(run: AgentRun, ctx: RenderContext): TurnView {
     parts,
     footer: '',
     outline: agentTitle(run),
-    failures: 0,
+    failures: NO_FAILURES,
     raw: '',
     weight: turnWeight(parts),
   };

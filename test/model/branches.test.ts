@@ -258,7 +258,7 @@ describe('a fork', () => {
       prompts: 2,
       sidePrompts: 1,
       calls: 1,
-      failures: 1,
+      failures: { redChecks: 0, toolErrors: 1 },
       usage: { output: 111 },
     });
     expect(summary.title).toBe('one');

@@ -42,7 +42,7 @@ describe('commits and pull requests', () => {
       'detached HEAD aaaaaa2',
       'detached HEAD aaaaaa3',
     ]);
-    expect(summary.tools).toEqual([{ name: 'Bash', calls: 2, failed: 0 }]);
+    expect(summary.tools).toEqual([{ name: 'Bash', calls: 2, errors: 0 }]);
   });
 
   test('do not come from the output of other commands', async () => {

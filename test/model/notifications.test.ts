@@ -193,7 +193,7 @@ describe('a notification without its wrapper', () => {
     const session = await sessionOf([...background, enqueue(BARE)]);
     expect(sketch(session.turns)).toEqual(['assistant | Bash:ok | folded: task notification']);
     expect(callOf(session, 't2').reports).toMatchObject([{ status: 'failed', summary: 'Command "npm test" failed' }]);
-    expect(session.summary).toMatchObject({ prompts: 0, failures: 1 });
+    expect(session.summary).toMatchObject({ prompts: 0, failures: { redChecks: 1, toolErrors: 0 } });
   });
 
   it('is shown once when it also arrives as a line', async () => {

@@ -13,7 +13,7 @@ describe('names of object properties', () => {
       results(result(name), result('e1')),
     ]);
     expect(sketch(session.turns)).toEqual([`assistant | ${name}:ok | Write:ok`]);
-    expect(session.summary.tools).toContainEqual({ name, calls: 1, failed: 0 });
+    expect(session.summary.tools).toContainEqual({ name, calls: 1, errors: 0 });
     expect(session.summary.files).toEqual([{ path: name, added: 1, removed: 0 }]);
   });
 

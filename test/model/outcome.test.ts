@@ -66,7 +66,7 @@ describe('a command in the background that failed', () => {
     ['not when it was stopped', [notified.replaceAll('failed', 'killed')], 0],
   ])('counts as a failure: %s', async (_name, lines, failures) => {
     const { summary } = await sessionOf([user('go'), ...started, ...lines]);
-    expect(summary.failures).toBe(failures);
-    expect(summary.tools[0]).toEqual({ name: 'Bash', calls: 1, failed: failures });
+    expect(summary.failures).toEqual({ redChecks: failures, toolErrors: 0 });
+    expect(summary.tools[0]).toEqual({ name: 'Bash', calls: 1, errors: 0 });
   });
 });

@@ -38,7 +38,7 @@ describe('a call and its result', () => {
     });
     expect(pageText(turns)).toEqual(['Claude [opus-4-5] | Bash ls (failed)']);
     expect(JSON.stringify(callViews(turns)[0]?.views)).toContain('no such folder');
-    expect(session.summary.failures).toBe(1);
+    expect(session.summary.failures).toEqual({ redChecks: 0, toolErrors: 1 });
   });
 
   it('a result may have text and images', async () => {
@@ -112,16 +112,16 @@ describe('a result without a call, a call without a result', () => {
   it('a call without a result is unanswered, not failed', async () => {
     const { session, turns } = await pageOf([user('go'), assistant([ls('T')])]);
     expect(pageText(turns)).toEqual(['Ada | go', 'Claude [opus-4-5] | Bash ls (unanswered)']);
-    expect(session.summary).toMatchObject({ failures: 0, outcome: 'interrupted' });
+    expect(session.summary).toMatchObject({ failures: { redChecks: 0, toolErrors: 0 }, outcome: 'interrupted' });
   });
 });
 
 describe('a call that the human did not allow', () => {
-  it('is denied and does not count as a failure', async () => {
+  it('is denied and counts as a tool error', async () => {
     const words = "The user doesn't want to proceed with this tool use. The tool use was rejected.";
     const session = await sessionOf([assistant([toolUse('t1')]), results(result('t1', words, true))]);
     expect(callOf(session, 't1').status).toBe('denied');
-    expect(session.summary.failures).toBe(0);
+    expect(session.summary.failures).toEqual({ redChecks: 0, toolErrors: 1 });
   });
 
   it.each([

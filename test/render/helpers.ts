@@ -29,7 +29,7 @@ export async function context(limit = 20_000): Promise<RenderContext> {
     prose: createProse(highlighter),
     raw: new RawLines(undefined, []),
     source: 0,
-    agent: () => ({ failures: 0, turns: [], page: undefined }),
+    agent: () => ({ failures: { redChecks: 0, toolErrors: 0 }, turns: [], page: undefined }),
   };
 }
 
@@ -161,7 +161,9 @@ export function session(turns: readonly Turn[], strayAgents: readonly AgentRun[]
       lineDigests: '',
       turns: turns.length,
       calls: 0,
-      failures: 0,
+      failures: { redChecks: 0, toolErrors: 0 },
+      greenChecks: 0,
+      lastVerdict: undefined,
       planned: false,
       planTitle: undefined,
       handover: undefined,

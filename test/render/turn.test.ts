@@ -157,7 +157,7 @@ describe('what the agent did', () => {
     const plan = { title: 'Cart', text: 'x', status: 'pending', feedback: undefined } as const;
     const planned = { ...makeCall({ name: 'ExitPlanMode', input: {}, id: 'b' }), plan };
     const view = await render(turnWith([failed, planned, makeCall({ name: 'Bash', input: {}, id: 'c' })]));
-    expect([view.failures, view.outline]).toEqual([1, 'Plan: Cart']);
+    expect([view.failures, view.outline]).toEqual([{ redChecks: 0, toolErrors: 1 }, 'Plan: Cart']);
   });
 
   test('does not show empty thinking', async () => {
@@ -284,7 +284,7 @@ test('a path not taken is a fold with its turns, under its first prompt', async 
     who: 'A path not taken',
     badges: ['with tabs', '2 turns'],
     outline: 'Not taken: with tabs',
-    failures: 1,
+    failures: { redChecks: 0, toolErrors: 1 },
     turns: [{ kind: 'user' }, { kind: 'assistant' }],
   });
   expect(view.weight).toBeGreaterThan((view.turns ?? []).reduce((sum, { weight }) => sum + weight, 0));

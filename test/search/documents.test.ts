@@ -49,6 +49,7 @@ describe('a search document', () => {
       project: 'shop',
       day: 4,
       failures: 1,
+      redChecks: 2,
       tools: ['Bash', 'Edit'],
     });
     expect(document.html).toContain('<span data-pagefind-meta="date">2026-03-04 14:05</span>');
@@ -62,13 +63,15 @@ describe('a search document', () => {
       ['branch', 'main'],
       ['month', '2026-03'],
       ['kind', 'other'],
-      ['failures', 'with failures'],
+      ['checks', 'with red checks'],
+      ['failures', 'with tool errors'],
     ]);
   });
 
   test('of a session without failures or date has no such facets', () => {
     const names = documentOf({}).facets.map(([name]) => name);
     expect(names).not.toContain('failures');
+    expect(names).not.toContain('checks');
     expect(names).not.toContain('month');
   });
 

@@ -34,7 +34,7 @@ export function shownTurns(turns: readonly Turn[], ctx: RenderContext = base): r
     ...ctx,
     agent: (run) => ({
       turns: run.turns.map((turn, at) => renderTurn(turn, `t-agent-${at}`, 'Explore', own)),
-      failures: 0,
+      failures: { redChecks: 0, toolErrors: 0 },
       page: undefined,
     }),
   };
@@ -120,6 +120,7 @@ export interface SessionFacts {
   readonly project?: string;
   readonly day?: number | undefined;
   readonly failures?: number;
+  readonly redChecks?: number;
   readonly branch?: string;
   readonly commits?: readonly string[];
   readonly tools?: readonly string[];
@@ -155,7 +156,7 @@ export function sessionOf(facts: SessionFacts): ArchivedSession {
     usage: NO_USAGE,
     agentUsage: NO_USAGE,
     agents: 0,
-    tools: (facts.tools ?? ['Bash']).map((name) => ({ name, calls: 1, failed: 0 })),
+    tools: (facts.tools ?? ['Bash']).map((name) => ({ name, calls: 1, errors: 0 })),
     files: [],
     prompts: 1,
     promptTimes: [],
@@ -163,7 +164,9 @@ export function sessionOf(facts: SessionFacts): ArchivedSession {
     lineDigests: '',
     turns: 1,
     calls: 0,
-    failures: facts.failures ?? 0,
+    failures: { redChecks: facts.redChecks ?? 0, toolErrors: facts.failures ?? 0 },
+    greenChecks: 0,
+    lastVerdict: undefined,
     planned: false,
     planTitle: undefined,
     handover: undefined,

@@ -259,7 +259,7 @@ describe.each([
       ]),
     );
     expect(counts.get('member')?.get('Ada')).toBe(1);
-    expect(counts.get('failures')?.get('with failures')).toBeUndefined();
+    expect(counts.get('failures')?.get('with tool errors')).toBeUndefined();
   });
 
   test('sorts by date, across bundles, undated last', async () => {

@@ -8,7 +8,7 @@ function query(address: string) {
 
 describe('the address', () => {
   test.each([
-    '?q=login+fails&project=shop&project=docs&failures=with+failures&sort=date',
+    '?q=login+fails&project=shop&project=docs&failures=with+tool+errors&sort=date',
     '?q=%23%3F%26+%E6%A4%9C%E7%B4%A2',
     '',
   ])('%s becomes a query and the same address again', (address) => {
@@ -52,7 +52,8 @@ describe('the terms', () => {
 describe('what is typed', () => {
   test.each([
     ['login project:shop tool:Bash', 'login', ['project=shop', 'tool=Bash'], []],
-    ['is:failed is:plan -legacy', '', ['failures=with failures', 'kind=plan'], ['legacy']],
+    ['is:red shop', 'shop', ['checks=with red checks'], []],
+    ['is:failed is:plan -legacy', '', ['failures=with tool errors', 'kind=plan'], ['legacy']],
     ['branch:"fix it" -"not this" x', 'x', ['branch=fix it'], ['"not this"']],
     ['https://a.b/c foo:bar', 'https://a.b/c foo:bar', [], []],
     ['git commit --no-verify -message', 'git commit --no-verify -message', [], []],

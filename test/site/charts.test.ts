@@ -11,14 +11,14 @@ function sessions(...all: Partial<SessionSummary>[]): ArchivedSession[] {
 }
 
 describe('calls by tool', () => {
-  test('add up over sessions; the failed part is at the end of the bar', () => {
+  test('add up over sessions; the part with errors is at the end of the bar', () => {
     const chart = toolChart(
       sessions(
-        { tools: [{ name: 'Bash', calls: 6, failed: 1 }] },
+        { tools: [{ name: 'Bash', calls: 6, errors: 1 }] },
         {
           tools: [
-            { name: 'Read', calls: 5, failed: 0 },
-            { name: 'Bash', calls: 4, failed: 1 },
+            { name: 'Read', calls: 5, errors: 0 },
+            { name: 'Bash', calls: 4, errors: 1 },
           ],
         },
       ),
@@ -26,8 +26,8 @@ describe('calls by tool', () => {
     expect(chart?.bars).toEqual([
       {
         label: 'Bash',
-        value: '10, 2 failed',
-        title: 'Bash: 10, 2 failed',
+        value: '10, 2 errors',
+        title: 'Bash: 10, 2 errors',
         length: '100%',
         failed: '20%',
         from: '80%',
@@ -41,7 +41,7 @@ describe('calls by tool', () => {
   });
 
   test('the smallest tools share one bar; the table lists them all', () => {
-    const tools = Array.from({ length: 12 }, (_, at) => ({ name: `tool${at}`, calls: 20 - at, failed: 0 }));
+    const tools = Array.from({ length: 12 }, (_, at) => ({ name: `tool${at}`, calls: 20 - at, errors: 0 }));
     const chart = toolChart(sessions({ tools }));
     expect(chart?.bars).toHaveLength(8);
     expect(chart?.bars.at(-1)?.title).toBe('5 other tools: 55');
@@ -49,7 +49,7 @@ describe('calls by tool', () => {
   });
 
   test('invisible characters in a name are spelled out', () => {
-    const chart = toolChart(sessions({ tools: [{ name: 'Ba\u202esh', calls: 1, failed: 0 }] }));
+    const chart = toolChart(sessions({ tools: [{ name: 'Ba\u202esh', calls: 1, errors: 0 }] }));
     expect(chart?.bars[0]?.label).toBe('Ba[U+202E]sh');
   });
 

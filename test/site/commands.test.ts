@@ -31,10 +31,10 @@ test('commands include those on paths not taken and of agents, each with its add
   );
   const { turns } = await renderSession(session, { key: 's1', zone: 'UTC', human: 'Ada' });
   const found = commandsOf(callsOf([{ url: 'sessions/s1.html', turns, note: '' }]));
-  expect(found.map(({ text: words, failed, note }) => [words, failed, note])).toEqual([
-    ['ls', false, ''],
-    ['make this', true, 'on a path not taken'],
-    ['rg tide', false, 'Find it'],
+  expect(found.map(({ text: words, state, note }) => [words, state, note])).toEqual([
+    ['ls', '', ''],
+    ['make this', 'failed', 'on a path not taken'],
+    ['rg tide', '', 'Find it'],
   ]);
   for (const { href } of found) expect(href).toMatch(/^sessions\/s1\.html#c-[0-9a-f]{8}$/);
 });

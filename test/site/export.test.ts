@@ -140,6 +140,7 @@ describe('a session as JSON', () => {
     expect(json.turns[1].parts).toEqual([
       {
         kind: 'call',
+        id: 'call of Bash',
         tool: 'Bash',
         status: 'failed',
         start: '1970-01-01T00:00:00.000Z',
@@ -160,9 +161,17 @@ describe('a session as JSON', () => {
       ),
     ]);
     const { json, markdown, page } = await exported(given);
-    expect([json.failures, page?.turns[1]?.failures]).toEqual([1, 1]);
-    expect(json.turns[1].parts[0]).toMatchObject({ status: 'failed', reports: [{ status: 'failed' }] });
-    expect(markdown).toContain('failed');
+    expect([json.failures, page?.turns[1]?.failures]).toEqual([
+      { redChecks: 1, toolErrors: 0 },
+      { redChecks: 1, toolErrors: 0 },
+    ]);
+    expect(json.turns[1].parts[0]).toMatchObject({
+      id: 't1',
+      status: 'failed',
+      verdict: { result: 'red', runner: 'npm' },
+      reports: [{ status: 'failed' }],
+    });
+    expect(markdown).toContain('**red: failed**');
   });
 
   test('cuts long texts, also inside inputs, and says by how much', async () => {

@@ -3,7 +3,7 @@ import type { TurnView } from '../../src/domain/view.ts';
 import { renderSession } from '../../src/render/render-session.ts';
 import { callClasses, turnClasses } from '../../src/site/session/content-classes.ts';
 import { heightClass, layoutOf } from '../../src/site/session/landmarks.ts';
-import { minimapOf } from '../../src/site/session/minimap.ts';
+import { lastResult, minimapOf } from '../../src/site/session/minimap.ts';
 import { outlineOf } from '../../src/site/session/outline.ts';
 import { assistant, at, result, results, sessionOf, system, text, toolUse, user } from '../helpers/lines.ts';
 
@@ -32,7 +32,7 @@ const lines = [
 test('landmarks are prompts, changes and problems, from top to bottom', async () => {
   const turns = await turnsOf(lines);
   const { landmarks, tops, height } = layoutOf(turns);
-  expect(landmarks.map(({ kind }) => kind)).toEqual(['prompt', 'change', 'problem', 'prompt', 'change', 'problem']);
+  expect(landmarks.map(({ kind }) => kind)).toEqual(['prompt', 'change', 'red', 'prompt', 'change', 'problem']);
   const heights = landmarks.map(({ top }) => top);
   expect(heights).toEqual([...heights].sort((a, b) => a - b));
   expect(tops).toHaveLength(turns.length);
@@ -66,7 +66,9 @@ test('an agent is a landmark; its changes and failures belong to its call', asyn
   const call = part?.kind === 'call' ? part.call : undefined;
   // The filters find it: the fold of the agent contains both.
   expect(call && callClasses(call)).toBe(' has-changes has-problems');
-  expect(call?.views.find(({ kind }) => kind === 'conversation')).toMatchObject({ failures: 1 });
+  expect(call?.views.find(({ kind }) => kind === 'conversation')).toMatchObject({
+    failures: { redChecks: 0, toolErrors: 1 },
+  });
 });
 
 test('the classes of a turn say what it contains', async () => {
@@ -91,7 +93,13 @@ test('an outline entry counts changes and problems up to the next entry', async 
     { url: 'sessions/s1-2.html', turns: turns.slice(3) },
   ]);
   expect(
-    entries.map(({ text: words, page, failures, problems, changes }) => [words, page, failures, problems, changes]),
+    entries.map(({ text: words, page, failures, problems, changes }) => [
+      words,
+      page,
+      failures.redChecks,
+      problems,
+      changes,
+    ]),
   ).toEqual([
     ['Rename it', 1, 1, 1, 1],
     ['Once more', 1, 0, 1, 1],
@@ -115,4 +123,23 @@ test('a minimap has one tick for landmarks that are close together; a short page
   expect(changes.length).toBeLessThanOrEqual(300);
   expect(new Set(changes.map(({ y }) => y)).size).toBe(changes.length);
   expect(Math.max(...changes.map(({ y }) => y))).toBeLessThan(300);
+});
+
+test('the ribbon changes where a check goes the other way, and goes on over pages', async () => {
+  const check = (id: string, failed: boolean): string[] => [
+    assistant([toolUse(id, 'Bash', { command: 'npm test | tail -1' })], { id: `m${id}` }),
+    results(result(id, failed ? 'Tests:       5 failed, 7 passed, 12 total' : 'Tests:       12 passed, 12 total')),
+  ];
+  const words = (id: string): string => assistant([text('Word by word. '.repeat(2_000))], { id });
+  const turns = await turnsOf([
+    ...[user('Go'), ...check('a', true), words('w1'), ...check('b', true), words('w2')],
+    ...[user('On'), ...check('c', false), words('w3')],
+  ]);
+  const ribbon = minimapOf(turns)?.ribbon ?? [];
+  expect(ribbon.map(({ result: one }) => one)).toEqual(['red', 'green']);
+  expect(ribbon[0]?.y).toBeLessThan(20);
+  expect((ribbon[1]?.y ?? 0) + (ribbon[1]?.height ?? 0)).toBe(300);
+  const [first, second] = [turns.slice(0, 2), turns.slice(2)];
+  expect(minimapOf(second, lastResult(first))?.ribbon[0]).toMatchObject({ result: 'red', y: 0 });
+  expect(lastResult(second, 'red')).toBe('green');
 });

@@ -63,6 +63,17 @@ describe('a long run of calls', () => {
 });
 
 describe('what a reader looks for stays visible', () => {
+  test('a red check, though the command exited with zero', () => {
+    const red = call('Bash', { verdict: { result: 'red', words: '5 failed', runner: 'vitest' } });
+    expect(folded(...calls('Read', 'Read'), red, ...calls('Read', 'Read'))).toEqual([
+      'call',
+      'call',
+      'call',
+      'call',
+      'call',
+    ]);
+  });
+
   test.each(['failed', 'denied', 'unanswered'] as const)('a call that is %s', (status) => {
     const four = calls('Read', 'Read', 'Read', 'Read');
     expect(folded(...four, call('Bash', { status }), ...four)).toEqual([

@@ -8,7 +8,7 @@ export const KEYS: readonly (readonly [keys: string, meaning: string])[] = [
   ['Ctrl+K', 'The same, also while typing'],
   ['j k', 'Next and previous prompt'],
   ['n p', 'Next and previous turn'],
-  ['f F', 'Next and previous problem: a failure, denial or interruption'],
+  ['f F', 'Next and previous problem: red checks first, then failures, denials and interruptions'],
   ['n N', 'Next and previous match, after a search'],
   ['o', 'Open or close the focused tool call'],
   ['e', 'Open or close everything'],

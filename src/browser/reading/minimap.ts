@@ -137,6 +137,9 @@ function open({ target }: PageTick): void {
   goTo(target);
 }
 
+/** What a kind of tick is called, if not by its own name. */
+const NAMES: ReadonlyMap<string, string> = new Map([['red', 'red check']]);
+
 /** "Problem: Bash npm test" */
 function nameOf({ kind, target }: PageTick): string {
   const parts = target.matches('.call')
@@ -144,7 +147,8 @@ function nameOf({ kind, target }: PageTick): string {
     : target.querySelectorAll(':scope > .turn-body > :first-child, :scope > summary');
   const words = [...parts].map(({ textContent }) => textContent).join(' ');
   const shown = words.replace(/\s+/g, ' ').trim().slice(0, LABEL_LETTERS);
-  return `${kind.slice(0, 1).toUpperCase()}${kind.slice(1)}: ${shown}`;
+  const name = NAMES.get(kind) ?? kind;
+  return `${name.slice(0, 1).toUpperCase()}${name.slice(1)}: ${shown}`;
 }
 
 /** Draws the frame as the page scrolls. Returns a function that gives the unit at the top of the window. */

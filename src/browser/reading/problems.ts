@@ -1,6 +1,6 @@
 /**
- * Going from problem to problem: failed, denied and unanswered calls, interruptions, API errors; also inside of agents
- * and of paths not taken, and to links to an agent's own page that has some.
+ * Going from problem to problem: red checks first, then failed, denied and unanswered calls, interruptions, API errors;
+ * also inside of agents and of paths not taken, and to links to an agent's own page that has some.
  */
 
 import { pageNumber } from '../base/address.ts';
@@ -9,39 +9,56 @@ import { edge, goTo, isShown } from './go-to.ts';
 import { showAll } from './show-filter.ts';
 import { indexInView } from './turn-steps.ts';
 
-const PROBLEMS = `.turns :is(
+const RED = '.turns :is(.call.is-red, .conversation > .more:has(> .failed))';
+const OTHERS = `.turns :is(
   .call:is(.is-failed, .is-denied, .is-unanswered),
   .notice-warning,
   .notice-failure,
   .problem,
-  .conversation > .more:has(> .failed)
+  .conversation > .more:has(> .errors):not(:has(> .failed))
 )`;
 
 let last: HTMLElement | undefined;
 
 /** Goes to the next problem, or to the previous one. */
 export function stepProblem(by: 1 | -1): void {
-  const problems = [...document.querySelectorAll<HTMLElement>(PROBLEMS)];
+  const red = [...document.querySelectorAll<HTMLElement>(RED)];
+  const others = [...document.querySelectorAll<HTMLElement>(OTHERS)];
+  const problems = [...red, ...others];
   // What is not laid out has no position to start from.
   if (!problems.every(isShown)) showAll();
-  const index = startIndex(problems, by) + by;
+  const index = nextIndex(red, others, by);
   const next = problems[index];
   if (next === undefined) return goToOtherPage(by, problems.length);
   last = next;
   if (next instanceof HTMLDetailsElement) next.open = true;
   goTo(next);
   const where = document.querySelector('.pages') === null ? '' : ' on this page';
-  showMessage(`Problem ${index + 1} of ${problems.length}${where}`);
+  const isRed = index < red.length;
+  const [number, all] = isRed ? [index + 1, red.length] : [index - red.length + 1, others.length];
+  showMessage(`${isRed ? 'Red check' : red.length > 0 ? 'Other problem' : 'Problem'} ${number} of ${all}${where}`);
 }
 
-/** The index to step from: the last problem gone to, as long as it is near the window, else what is in view. */
-function startIndex(problems: readonly HTMLElement[], by: 1 | -1): number {
-  const tops = problems.map((problem) => outermost(problem).getBoundingClientRect().top);
+/**
+ * The index to go to among red checks, followed by the others: next to the last one gone to, as long as that is near the
+ * window. Else next to what is in view: the nearest red check in that direction, if there is one, or the nearest other.
+ */
+function nextIndex(red: readonly HTMLElement[], others: readonly HTMLElement[], by: 1 | -1): number {
+  const problems = [...red, ...others];
   const known = last === undefined ? -1 : problems.indexOf(last);
-  const top = tops[known];
-  if (top !== undefined && top >= -innerHeight && top <= innerHeight) return known;
-  const above = indexInView(tops, edge());
-  return by === 1 || above < 0 ? above : above + 1;
+  const top = last && outermost(last).getBoundingClientRect().top;
+  if (known >= 0 && top !== undefined && top >= -innerHeight && top <= innerHeight) return known + by;
+  const among = (list: readonly HTMLElement[]): number => {
+    const above = indexInView(
+      list.map((problem) => outermost(problem).getBoundingClientRect().top),
+      edge(),
+    );
+    return by === 1 || above < 0 ? above + by : above;
+  };
+  const first = among(red);
+  if (first >= 0 && first < red.length) return first;
+  const other = among(others);
+  return other < 0 ? -1 : red.length + other;
 }
 
 /** What a reader sees of it: itself, or the outermost closed fold around it. */

@@ -8,7 +8,7 @@ const OPENED = {
   all: '',
   conversation: '.call:has(> .call-body > :is(.plan, .questions))',
   changes: '.call:has(> .call-body > .box > .diff)',
-  problems: '.call:is(.is-failed, .is-denied, .is-unanswered)',
+  problems: '.call:is(.is-red, .is-failed, .is-denied, .is-unanswered)',
 } as const;
 
 type Choice = keyof typeof OPENED;

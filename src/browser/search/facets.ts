@@ -7,6 +7,9 @@ import { element } from '../base/dom.ts';
 /** Values that are shown before the rest is opened. */
 const SHOWN = 6;
 
+/** Facets with one value, which a session has or has not. */
+const YES_OR_NO: ReadonlySet<string> = new Set(['checks', 'failures']);
+
 interface Value {
   readonly value: string;
   readonly count: number;
@@ -20,7 +23,7 @@ export function drawFacets(place: HTMLElement, totals: Counts, counts: Counts, c
   const open = new Set([...place.querySelectorAll<HTMLElement>('details[open]')].map(({ dataset }) => dataset.facet));
   const groups = FACETS.flatMap(({ name, label }) => {
     const values = [...(totals.get(name) ?? [])];
-    if (values.length === 0 || (values.length === 1 && name !== 'failures')) return [];
+    if (values.length === 0 || (values.length === 1 && !YES_OR_NO.has(name))) return [];
     // Sorted by the whole archive, so that values stay where they are.
     values.sort(([a, inA], [b, inB]) => (name === 'month' ? (a < b ? 1 : -1) : inB - inA || (a < b ? -1 : 1)));
     const shown = values.map(([value]) => ({

@@ -13,7 +13,8 @@ import { taskIdsOf } from './task-reports.ts';
 
 const ID_FIELDS = ['task_id', 'bash_id', 'shell_id'];
 
-function idOf(call: MutableCall): string {
+/** The id of the background task that a call checks; empty when it names none. */
+export function checkedTask(call: MutableCall): string {
   return ID_FIELDS.flatMap((field) => filled(call.input, field) ?? [])[0] ?? '';
 }
 
@@ -37,7 +38,7 @@ function failureIn({ result, line }: MutableCall): TaskReport | undefined {
 export function joinBackgroundFailures(calls: readonly MutableCall[]): void {
   const starters = new Map<string, MutableCall>();
   for (const call of calls) {
-    const starter = toolOf(call.name)?.checksBackground ? starters.get(idOf(call)) : undefined;
+    const starter = toolOf(call.name)?.checksBackground ? starters.get(checkedTask(call)) : undefined;
     const failure = starter && failureIn(call);
     if (failure && !starter.reports?.some(({ status }) => status !== '')) {
       starter.reports ??= [];

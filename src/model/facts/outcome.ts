@@ -14,7 +14,7 @@ const QUESTION = /[?？]["'”’)\]*_`]{0,4}\s*$/;
 
 /**
  * `interrupted`: the human stopped it, or their last message has no answer. `failed`: the last call or the service
- * failed. `waiting`: the agent asked a question that nobody answered. Everything else is `finished`.
+ * failed, or the last call showed that a check fails. `waiting`: the agent asked a question that nobody answered. Everything else is `finished`.
  */
 export function outcomeOf(turns: readonly Turn[]): Outcome {
   const turn = turns.findLast((one) => one.kind !== 'event' || one.parts.some(isTelling));
@@ -28,7 +28,7 @@ export function outcomeOf(turns: readonly Turn[]): Outcome {
   if (last?.kind === 'call') {
     const { status, name } = last.call;
     if (status === 'unanswered') return waitsForHuman(name) ? 'waiting' : 'interrupted';
-    return hasFailed(last.call) ? 'failed' : 'finished';
+    return hasFailed(last.call) || last.call.verdict?.result === 'red' ? 'failed' : 'finished';
   }
   return last?.kind === 'text' && turn.kind === 'assistant' && QUESTION.test(last.text.slice(-400))
     ? 'waiting'

@@ -4,14 +4,16 @@ import { encodes } from '../../base/folder-name.ts';
 import { groupBy } from '../../base/groups.ts';
 import type { SessionSource } from '../../domain/session.ts';
 import type { FileChange, SessionSummary, ToolUse } from '../../domain/summary.ts';
+import { sumFailures } from '../../domain/summary.ts';
 import { type Entry, isConversation } from '../../domain/transcript.ts';
-import { type AgentRun, hasFailed } from '../../domain/turns.ts';
+import type { AgentRun } from '../../domain/turns.ts';
 import { byModel, sumUsage } from '../../domain/usage.ts';
 import { proposesPlan } from '../../tools/traits.ts';
 import { packLineDigests } from '../branches/line-digests.ts';
 import { isApproved, planTitle as planTitleOf } from '../plans/plans.ts';
 import { everyTurn, type MutableCall, type MutableTurn } from '../turns/mutable-turns.ts';
 import type { TurnBuilder } from '../turns/turn-builder.ts';
+import { failuresOf } from '../verdicts/call-verdicts.ts';
 import { commitsOf, pullRequestsOf } from './git.ts';
 import { halfCalls } from './half-calls.ts';
 import { fileChange } from './line-changes.ts';
@@ -68,11 +70,11 @@ function timesOf({ source, entries, agents }: SessionParts) {
 type Place = Pick<SessionSummary, 'cwd' | 'start'>;
 
 function toolUses(calls: readonly MutableCall[]): readonly ToolUse[] {
-  const uses = new Map<string, { name: string; calls: number; failed: number }>();
+  const uses = new Map<string, { name: string; calls: number; errors: number }>();
   for (const call of calls) {
-    const use = uses.get(call.name) ?? { name: call.name, calls: 0, failed: 0 };
+    const use = uses.get(call.name) ?? { name: call.name, calls: 0, errors: 0 };
     use.calls += 1;
-    if (hasFailed(call)) use.failed += 1;
+    use.errors += failuresOf(call).toolErrors;
     uses.set(call.name, use);
   }
   return [...uses.values()].sort((a, b) => b.calls - a.calls || (a.name < b.name ? -1 : 1));
@@ -173,7 +175,9 @@ function countsOf({ source, entries, main, agents, calls }: SessionParts) {
     agentTypes: agentTypes(agents),
     turns: main.turns.length,
     calls: main.callList.length,
-    failures: main.callList.filter(hasFailed).length,
+    failures: sumFailures(main.callList.map(failuresOf)),
+    greenChecks: main.callList.filter(({ verdict }) => verdict?.result === 'green').length,
+    lastVerdict: main.callList.findLast(({ verdict }) => verdict !== undefined)?.verdict?.result,
     inPlanMode: entries.some((entry) => entry.kind === 'user' && entry.permissionMode === 'plan'),
     endsWithPlan: endsWithPlan(main.turns),
     planned: main.callList.some(({ name }) => proposesPlan(name)),

@@ -16,7 +16,7 @@ export interface Role {
   readonly runners: readonly Runner[];
   /** May it run any other program, as a package script does? */
   readonly runsOthers: boolean;
-  /** Set for a script or target whose name says what it is for: "npm" for `npm run lint`. Its exit code is a verdict. */
+  /** Set when its exit code is a verdict: a runner, or a script or target whose name says so ("npm" for `npm run lint`). */
   readonly check: string | undefined;
   /** Does it only prepare what follows? Then it is not the reason that a chain failed. */
   readonly isHarmless: boolean;
@@ -101,10 +101,14 @@ export function roleOf(step: Step): Role {
     runners,
     // A named compiler or linter runs nothing else; a task runner or a hook does.
     runsOthers: isNamed ? runners.some(({ kind, name }) => OPEN.has(kind) || OPEN.has(name)) : !isReader,
-    check: isNamed || isReader ? undefined : checkOf(text),
+    check:
+      runners.find(({ kind, name }) => !ANY_TASK.has(kind) && !ANY_TASK.has(name))?.name ??
+      (isReader ? undefined : checkOf(text)),
     isHarmless: HARMLESS.test(text),
   };
 }
 
+/** Kinds and names of runners that may have been asked for something else than a check, or failed to ask. */
+const ANY_TASK: ReadonlySet<string> = new Set(['hooks', 'ci', 'make', 'turbo']);
 /** Kinds and names of runners that run others. */
 const OPEN: ReadonlySet<string> = new Set(['hooks', 'make', 'ninja', 'turbo', 'act', 'Maven', 'Gradle', 'pytest']);

@@ -150,7 +150,7 @@ class Look {
   #addExits(parts: Map<string, Part>): void {
     if (this.#nothingRan || saysNothing(this.#exit)) return;
     for (const [index, role] of this.#roles.entries()) {
-      const name = role.runners[0]?.name ?? role.check;
+      const name = role.check;
       const well = name === undefined ? undefined : this.#wentWell(index);
       if (name === undefined || well === undefined) continue;
       const isSaid = role.runners.length > 0 ? parts.has(name) : parts.size > 0;

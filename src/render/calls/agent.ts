@@ -1,5 +1,6 @@
 /** An agent's conversation as one view. */
 
+import { NO_FAILURES } from '../../domain/summary.ts';
 import type { AgentLink, AgentRun } from '../../domain/turns.ts';
 import { totalTokens } from '../../domain/usage.ts';
 import type { Html, View } from '../../domain/view.ts';
@@ -13,7 +14,7 @@ type Head = Pick<Extract<View, { kind: 'conversation' }>, 'title' | 'facts' | 'l
 
 /** `run` is undefined when the agent's transcript is not in the archive. */
 export function conversationView(run: AgentRun | undefined, head: Head, ctx: RenderContext): View {
-  const inside = run === undefined ? { failures: 0, turns: [], page: undefined } : ctx.agent(run);
+  const inside = run === undefined ? { failures: NO_FAILURES, turns: [], page: undefined } : ctx.agent(run);
   return { kind: 'conversation', ...head, ...inside };
 }
 

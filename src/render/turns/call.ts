@@ -7,6 +7,7 @@ import { commitsOfCall } from '../../model/facts/git.ts';
 import { lateNote, lateViews } from '../calls/late-results.ts';
 import { blockViews } from '../calls/resource.ts';
 import { denialText, failureText } from '../calls/result-text.ts';
+import { verdictWords } from '../calls/verdict-words.ts';
 import { failureView, inputViews } from '../calls/views.ts';
 import type { RenderContext } from '../context.ts';
 import { dotted, oneLine, visible } from '../text/format.ts';
@@ -22,6 +23,7 @@ export function renderCall(call: ToolCall, ctx: RenderContext): CallView {
   const anchor = ctx.anchors.call(call.id, call.line);
   const { label = call.name, summary, note, views, shown, duration } = rendererOf(call.name)(call, ctx);
   const isShown = new Set(shown);
+  const { verdict } = call;
   const others = keys(call.input).filter((name) => !isShown.has(name));
   const commits = commitsOfCall(call).map(({ sha }) => sha);
   return {
@@ -31,6 +33,7 @@ export function renderCall(call: ToolCall, ctx: RenderContext): CallView {
     summary: oneLine(summary, SUMMARY),
     note: oneLine(dotted([note, lateNote(call)]), SUMMARY),
     status: statusOf(call),
+    verdict: verdict && { result: verdict.result, words: verdictWords(verdict), runner: verdict.runner },
     duration: duration ?? between(call.time, call.result?.time),
     ...(commits.length === 0 ? {} : { commits }),
     raw: ctx.raw.ofCall(ctx.source, call),

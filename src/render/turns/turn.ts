@@ -1,5 +1,6 @@
 /** A turn as the template prints it. */
 
+import { sumFailures } from '../../domain/summary.ts';
 import type {
   AssistantTurn,
   BranchTurn,
@@ -11,6 +12,7 @@ import type {
 } from '../../domain/turns.ts';
 import type { PartView, TurnView } from '../../domain/view.ts';
 import { type HandoverWords, wordsAround } from '../../model/plans/handovers.ts';
+import { failuresOf } from '../../model/verdicts/call-verdicts.ts';
 import { commandView, outputViews, proseViews, withCommand } from '../calls/views.ts';
 import type { RenderContext } from '../context.ts';
 import { count, dotted, grouped, oneLine, visible } from '../text/format.ts';
@@ -33,7 +35,11 @@ export function renderTurn(turn: Turn, anchor: string, agent: string, ctx: Rende
     time: timeView(turn.time, ctx.zone),
     footer: turn.kind === 'assistant' ? footerOf(turn) : '',
     outline: outlineOf(turn),
-    failures: content.parts.filter((part) => part.kind === 'call' && part.call.status === 'failed').length,
+    failures: sumFailures(
+      content.parts.flatMap((part) =>
+        part.kind === 'call' ? [failuresOf({ ...part.call, name: part.call.tool })] : [],
+      ),
+    ),
     raw: ctx.raw.name(ctx.source, turn.lines),
     weight: turnWeight(content.parts),
   };
@@ -52,7 +58,7 @@ function branchView(turn: BranchTurn, anchor: string, agent: string, ctx: Render
     turns,
     footer: '',
     outline: outlineOf(turn),
-    failures: turns.reduce((sum, { failures }) => sum + failures, 0),
+    failures: sumFailures(turns.map(({ failures }) => failures)),
     raw: '',
     weight: turns.reduce((sum, { weight }) => sum + weight, turnWeight([])),
   };

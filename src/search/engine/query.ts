@@ -4,7 +4,7 @@
  * What is typed is words, `"a phrase"`, `-word`, and filters: `project:shop tool:Bash is:failed before:2026-03`.
  */
 
-import { FACETS, type FacetName, WITH_FAILURES } from '../shared/facets.ts';
+import { FACETS, type FacetName, WITH_RED_CHECKS, WITH_TOOL_ERRORS } from '../shared/facets.ts';
 import { queryWords, segments } from '../shared/segment.ts';
 import type { Choices, Counts, Question } from './search-index.ts';
 import { termsOf } from './terms.ts';
@@ -55,7 +55,8 @@ export interface Typed {
 
 /** `is:failed` and the like: a facet and its value. */
 const IS = new Map<string, readonly [facet: FacetName, value: string]>([
-  ['failed', ['failures', WITH_FAILURES]],
+  ['red', ['checks', WITH_RED_CHECKS]],
+  ['failed', ['failures', WITH_TOOL_ERRORS]],
   ['plan', ['kind', 'plan']],
   ['implementation', ['kind', 'implementation']],
   ['prompts', ['kind', 'prompts']],

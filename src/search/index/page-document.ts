@@ -19,7 +19,7 @@ import { head } from '../../render/text/format.ts';
 import { timeView } from '../../render/text/time.ts';
 import { pathOf, slashed } from '../../render/turns/outline-text.ts';
 import { commandLine } from '../../tools/command-line.ts';
-import { type FacetName, WITH_FAILURES } from '../shared/facets.ts';
+import { type FacetName, WITH_RED_CHECKS, WITH_TOOL_ERRORS } from '../shared/facets.ts';
 import { type KindLetter, type MetaName, TEXT_KINDS } from '../shared/index-format.ts';
 import { breakWords } from '../shared/segment.ts';
 import { unescaped } from './html-text.ts';
@@ -129,7 +129,8 @@ export function facetsOf(page: SearchPage): Facets {
     ...summary.branches.map((branch) => ['branch', branch] as const),
     ['month', dateOf(page).slice(0, 7)],
     ['kind', kind],
-    ['failures', summary.failures > 0 ? WITH_FAILURES : undefined],
+    ['checks', summary.failures.redChecks > 0 ? WITH_RED_CHECKS : undefined],
+    ['failures', summary.failures.toolErrors > 0 ? WITH_TOOL_ERRORS : undefined],
   ]);
 }
 

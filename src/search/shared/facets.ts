@@ -5,7 +5,8 @@ export const FACETS = [
   { name: 'project', label: 'Project' },
   { name: 'member', label: 'Member' },
   { name: 'kind', label: 'Kind' },
-  { name: 'failures', label: 'Failures' },
+  { name: 'checks', label: 'Checks' },
+  { name: 'failures', label: 'Tool errors' },
   { name: 'month', label: 'Month' },
   { name: 'tool', label: 'Tool' },
   { name: 'model', label: 'Model' },
@@ -14,5 +15,6 @@ export const FACETS = [
 
 export type FacetName = (typeof FACETS)[number]['name'];
 
-/** The only value of the facet `failures`. */
-export const WITH_FAILURES = 'with failures';
+/** The only values of the facets `checks` and `failures`. */
+export const WITH_RED_CHECKS = 'with red checks';
+export const WITH_TOOL_ERRORS = 'with tool errors';

@@ -69,7 +69,7 @@ export function toolChart(sessions: readonly ArchivedSession[]): BarChart | unde
     .map(([name, uses]) => ({
       name,
       calls: sumOf(uses, ({ calls }) => calls),
-      failed: sumOf(uses, ({ failed }) => failed),
+      errors: sumOf(uses, ({ errors }) => errors),
     }))
     .sort((a, b) => b.calls - a.calls || (a.name < b.name ? -1 : 1));
   if (all.length === 0) return undefined;
@@ -79,8 +79,8 @@ export function toolChart(sessions: readonly ArchivedSession[]): BarChart | unde
     ({ name }) => name,
     (uses) => {
       const amount = sumOf(uses, ({ calls }) => calls);
-      const failed = sumOf(uses, (use) => use.failed);
-      const value = failed === 0 ? grouped(amount) : `${grouped(amount)}, ${grouped(failed)} failed`;
+      const failed = sumOf(uses, ({ errors }) => errors);
+      const value = failed === 0 ? grouped(amount) : `${grouped(amount)}, ${count(failed, 'error')}`;
       return { amount, failed, value };
     },
   );
@@ -92,8 +92,8 @@ export function toolChart(sessions: readonly ArchivedSession[]): BarChart | unde
       'call',
     ),
     bars,
-    columns: ['Tool', 'Calls', 'Failed'],
-    rows: all.map(({ name, calls, failed }) => ({ name, cells: [grouped(calls), grouped(failed)] })),
+    columns: ['Tool', 'Calls', 'Errors'],
+    rows: all.map(({ name, calls, errors }) => ({ name, cells: [grouped(calls), grouped(errors)] })),
   };
 }
 

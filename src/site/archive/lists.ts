@@ -13,8 +13,9 @@ import type {
 } from '../../domain/overview-pages.ts';
 import type { Fact, SessionRow } from '../../domain/page.ts';
 import type { SessionSummary } from '../../domain/summary.ts';
+import { sumFailures } from '../../domain/summary.ts';
 import { totalTokens } from '../../domain/usage.ts';
-import { grouped } from '../../render/text/format.ts';
+import { count, grouped } from '../../render/text/format.ts';
 import { timeView } from '../../render/text/time.ts';
 import { formatCost, PRICES_OF } from '../cost.ts';
 import { projectUrl } from '../urls.ts';
@@ -42,13 +43,14 @@ function datesOf(sessions: readonly ArchivedSession[], zone: string): string {
 function factsOf(sessions: readonly ArchivedSession[], options: ListOptions): Fact[] {
   const dollars = sumOf(sessions, (session) => sessionCost(session, options.prices).dollars);
   const tokens = sumOf(sessions, ({ summary }) => totalTokens(summary.usage) + totalTokens(summary.agentUsage));
-  const failures = sumOf(sessions, ({ summary }) => summary.failures);
+  const { redChecks, toolErrors } = sumFailures(sessions.map(({ summary }) => summary.failures));
   const cost = formatCost({ dollars, unpriced: [] });
   const calls = grouped(sumOf(sessions, ({ summary }) => summary.calls));
   return [
     { name: 'Sessions', value: grouped(sessions.length) },
     { name: 'Prompts', value: grouped(sumOf(sessions, ({ summary }) => summary.prompts)) },
-    { name: 'Tool calls', value: failures > 0 ? `${calls}, ${grouped(failures)} failed` : calls },
+    { name: 'Tool calls', value: calls, ...(toolErrors > 0 ? { note: count(toolErrors, 'tool error') } : {}) },
+    { name: 'Red checks', value: redChecks > 0 ? grouped(redChecks) : '' },
     { name: 'Tokens', value: tokens > 0 ? compact(tokens) : '' },
     { name: 'Estimated cost', value: cost, note: `at ${PRICES_OF} list prices` },
     { name: 'Dates', value: datesOf(sessions, options.zone) },
@@ -74,7 +76,7 @@ function projectRow(project: Project, own: readonly ArchivedSession[], zone: str
     sessions: own.length,
     end: timeView(own[0]?.summary.end, zone),
     prompts: sumOf(own, ({ summary }) => summary.prompts),
-    failures: sumOf(own, ({ summary }) => summary.failures),
+    failures: sumFailures(own.map(({ summary }) => summary.failures)),
   };
 }
 
@@ -140,10 +142,14 @@ function filtersOf(rows: readonly SessionRow[]): ListFilters | undefined {
       .sort(([a], [b]) => compareText(a, b))
       .map(([value, group]) => ({ value, sessions: group.length })),
   })).filter(({ name, values }) => values.length > (name === 'tag' ? 0 : 1));
-  const failures = rows.filter((row) => row.failures > 0).length;
-  const failed = failures === rows.length ? 0 : failures;
+  const some = (has: (row: SessionRow) => boolean): number => {
+    const sessions = rows.filter(has).length;
+    return sessions === rows.length ? 0 : sessions;
+  };
+  const red = some(({ failures }) => failures.redChecks > 0);
+  const errors = some(({ failures }) => failures.toolErrors > 0);
   const byText = rows.length >= MANY_ROWS;
-  return byText || facets.length > 0 || failed > 0 ? { byText, facets, failed } : undefined;
+  return byText || facets.length > 0 || red + errors > 0 ? { byText, facets, red, errors } : undefined;
 }
 
 /** The page of a project: its sessions by month. */

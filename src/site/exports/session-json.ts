@@ -151,8 +151,10 @@ class Export {
         ? undefined
         : Math.max(0, call.result.time - call.time) / 1000;
     return {
+      id: call.id,
       tool: call.name,
       status: statusOf(call),
+      verdict: call.verdict,
       start: moment(call.time),
       seconds,
       input: this.#value(call.input),
@@ -219,7 +221,7 @@ export function sessionJson(summary: SessionSummary, page: SessionPage, body: st
     end: row.end?.iso,
     activeSeconds: Math.round(summary.activeMs / 1000),
     outcome: row.outcome,
-    ...pick(summary, 'branches', 'versions', 'prompts', 'calls', 'failures'),
+    ...pick(summary, 'branches', 'versions', 'prompts', 'calls', 'failures', 'greenChecks', 'lastVerdict'),
     estimatedCost: row.cost || undefined,
     ...pick(summary, 'models', 'agentModels', 'tools', 'files', 'commits'),
     pullRequests: page.pullRequests,

@@ -19,6 +19,7 @@ import {
 } from '../../domain/turns.ts';
 import type { CallView, TurnView } from '../../domain/view.ts';
 import { resultText, saysOnlyDone } from '../../render/calls/result-text.ts';
+import { verdictWords } from '../../render/calls/verdict-words.ts';
 import { changesOf, foldUnchanged } from '../../render/markup/diff.ts';
 import { codeSpan, escapeMarkdown, fenced, safeMarkdown } from '../../render/markup/safe-markdown.ts';
 import { count, grouped, head, oneLine, toLines } from '../../render/text/format.ts';
@@ -116,10 +117,19 @@ function shortWords(value: unknown): string | undefined {
   return typeof value === 'object' && value !== null ? undefined : String(value);
 }
 
+/** "**red: 5 failed, 112 passed**", "112 passed" */
+function verdictState({ verdict }: ToolCall): string {
+  if (verdict === undefined) return '';
+  return verdict.result === 'red' ? `**red: ${verdictWords(verdict)}**` : verdictWords(verdict);
+}
+
 function callMarkdown(call: ToolCall, view: CallView | undefined): string {
   const label = escapeMarkdown(view?.label ?? call.name);
   const summary = codeSpan(oneLine(view?.summary ?? '', SUMMARY));
-  const state = STATES[view?.status ?? statusOf(call)];
+  const state = joined([
+    verdictState(call),
+    call.verdict?.result === 'red' ? '' : STATES[view?.status ?? statusOf(call)],
+  ]);
   const title = `#### ${label}${summary === '' ? '' : ` ${summary}`}`;
   const facts = joined([state, escapeMarkdown(view?.note ?? ''), view?.duration ?? '']);
   const result = resultText(call);
@@ -203,7 +213,7 @@ function headFacts({ row, facts }: SessionPage, address: string): string {
     { name: 'To', value: row.end?.text ?? '' },
     { name: 'Branch', value: row.branch },
     ...facts,
-    { name: 'Failed calls', value: row.failures === 0 ? '' : grouped(row.failures) },
+    { name: 'Tool errors', value: row.failures.toolErrors === 0 ? '' : grouped(row.failures.toolErrors) },
     { name: 'Files changed', value: row.files === 0 ? '' : `${row.files}, +${row.added} −${row.removed}` },
   ];
   return [

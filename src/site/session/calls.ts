@@ -49,5 +49,11 @@ export function callsOf(pages: readonly CallPage[]): readonly PlacedCall[] {
 export function commandsOf(calls: readonly PlacedCall[]): SessionPage['commands'] {
   return calls
     .filter(({ call }) => runsCommands(call.tool))
-    .map(({ call, href, note }) => ({ text: call.summary, href, failed: call.status === 'failed', note }));
+    .map(({ call, href, note }) => ({ text: call.summary, href, ...stateOf(call), note }));
+}
+
+/** How a command went: its verdict, or that it failed or was denied. */
+function stateOf({ status, verdict }: CallView): { readonly state: string; readonly isRed: boolean } {
+  if (verdict !== undefined) return { state: verdict.words, isRed: verdict.result === 'red' };
+  return { state: status === 'failed' || status === 'denied' ? status : '', isRed: false };
 }

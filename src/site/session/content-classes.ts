@@ -5,7 +5,8 @@
 
 import type { CallView, PartView, TurnView, View } from '../../domain/view.ts';
 
-export type Content = 'changes' | 'problems' | 'talk';
+/** `red` is a problem too: a check that shows failures. */
+export type Content = 'changes' | 'problems' | 'red' | 'talk';
 
 export function turnClasses(turn: TurnView): string {
   return classes(contentOfTurn(turn));
@@ -21,7 +22,7 @@ export function runClasses(parts: readonly PartView[]): string {
 }
 
 function classes(content: readonly Content[]): string {
-  return [...new Set(content)]
+  return [...new Set(content.map((one) => (one === 'red' ? 'problems' : one)))]
     .sort()
     .map((one) => ` has-${one}`)
     .join('');
@@ -39,8 +40,9 @@ export function contentOfPart(part: PartView): readonly Content[] {
   return part.kind === 'notice' && part.tone !== 'plain' ? ['talk', 'problems'] : ['talk'];
 }
 
-function contentOfCall({ status, views }: CallView): readonly Content[] {
-  return [...views.flatMap(contentOfView), ...(status === 'ok' ? [] : (['problems'] as const))];
+function contentOfCall({ status, verdict, views }: CallView): readonly Content[] {
+  const own = verdict?.result === 'red' ? (['red'] as const) : status === 'ok' ? [] : (['problems'] as const);
+  return [...views.flatMap(contentOfView), ...own];
 }
 
 const CONTENT_OF_VIEWS: ReadonlyMap<View['kind'], readonly Content[]> = new Map([
@@ -56,6 +58,7 @@ function contentOfView(view: View): readonly Content[] {
   // An agent does not talk to the reader. If it has its own page, only its failures are known here.
   return [
     ...view.turns.flatMap(contentOfTurn).filter((content) => content !== 'talk'),
-    ...(view.failures > 0 ? (['problems'] as const) : []),
+    ...(view.failures.redChecks > 0 ? (['red'] as const) : []),
+    ...(view.failures.toolErrors > 0 ? (['problems'] as const) : []),
   ];
 }

@@ -1,5 +1,6 @@
-/** What a reader looks for in a session, in its order: prompts, changes, agents, problems, compactions. */
+/** What a reader looks for in a session, in its order: prompts, changes, agents, red checks, other problems, compactions. */
 
+import type { Verdict } from '../../domain/call.ts';
 import type { LandmarkKind } from '../../domain/session-page.ts';
 import type { PartView, TurnView, View } from '../../domain/view.ts';
 import { shownSize } from '../../render/assets/media.ts';
@@ -14,8 +15,15 @@ export interface Landmark {
   readonly top: number;
 }
 
+/** A check, and how it went. */
+export interface PlacedCheck {
+  readonly result: Verdict['result'];
+  readonly top: number;
+}
+
 export interface PageLayout {
   readonly landmarks: readonly Landmark[];
+  readonly checks: readonly PlacedCheck[];
   /** Where each turn begins. */
   readonly tops: readonly number[];
   readonly height: number;
@@ -40,15 +48,18 @@ function turnLayout(turn: TurnView): TurnLayout {
   const cached = cache.get(turn);
   if (cached !== undefined) return cached;
   const landmarks: Landmark[] = kindsOfTurn(turn).map((kind) => ({ kind, anchor: turn.anchor, top: 0 }));
+  const checks: PlacedCheck[] = [];
   let height = TURN;
   for (const part of foldRuns(turn.parts)) {
     for (const inner of part.kind === 'run' ? part.parts : [part]) {
       const anchor = inner.kind === 'call' ? inner.call.anchor : turn.anchor;
       landmarks.push(...kindsOfPart(inner).map((kind) => ({ kind, anchor, top: height })));
+      const result = inner.kind === 'call' ? inner.call.verdict?.result : undefined;
+      if (result !== undefined) checks.push({ result, top: height });
     }
     height += part.kind === 'run' ? ROW : heightOf(part);
   }
-  const layout = { landmarks, height };
+  const layout = { landmarks, checks, height };
   cache.set(turn, layout);
   return layout;
 }
@@ -56,15 +67,17 @@ function turnLayout(turn: TurnView): TurnLayout {
 /** The layout of consecutive turns. */
 export function layoutOf(turns: readonly TurnView[]): PageLayout {
   const landmarks: Landmark[] = [];
+  const checks: PlacedCheck[] = [];
   const tops: number[] = [];
   let height = 0;
   for (const turn of turns) {
     const layout = turnLayout(turn);
     tops.push(height);
     for (const landmark of layout.landmarks) landmarks.push({ ...landmark, top: height + landmark.top });
+    for (const check of layout.checks) checks.push({ ...check, top: height + check.top });
     height += layout.height;
   }
-  return { landmarks, tops, height };
+  return { landmarks, checks, tops, height };
 }
 
 /**
@@ -94,6 +107,7 @@ function kindsOfPart(part: PartView): readonly LandmarkKind[] {
 function kindsOfContent(content: readonly Content[]): readonly LandmarkKind[] {
   return [
     ...(content.includes('changes') ? (['change'] as const) : []),
+    ...(content.includes('red') ? (['red'] as const) : []),
     ...(content.includes('problems') ? (['problem'] as const) : []),
   ];
 }

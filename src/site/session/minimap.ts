@@ -1,5 +1,6 @@
-/** The minimap of a page: where its prompts, changes, agents and problems are, on a scale of its own. */
+/** The minimap of a page: where its prompts, changes, agents, red checks and other problems are, on a scale of its own. */
 
+import type { Verdict } from '../../domain/call.ts';
 import type { Minimap } from '../../domain/session-page.ts';
 import type { TurnView } from '../../domain/view.ts';
 import { layoutOf } from './landmarks.ts';
@@ -9,9 +10,12 @@ const UNITS = 300;
 /** In pixels: a page not much longer than a screen needs no minimap. */
 const SHORTEST = 1_600;
 
-/** Undefined when the page is short. */
-export function minimapOf(turns: readonly TurnView[]): Minimap | undefined {
-  const { landmarks, tops, height } = layoutOf(turns);
+/**
+ * Undefined when the page is short.
+ * @param before how the last check went on the pages before this one
+ */
+export function minimapOf(turns: readonly TurnView[], before?: Verdict['result']): Minimap | undefined {
+  const { landmarks, checks, tops, height } = layoutOf(turns);
   if (height < SHORTEST) return undefined;
   const scaled = (top: number): number => Math.floor((top / height) * UNITS);
   const taken = new Set<string>();
@@ -21,5 +25,18 @@ export function minimapOf(turns: readonly TurnView[]): Minimap | undefined {
     taken.add(`${kind} ${y}`);
     return [{ kind, anchor, y }];
   });
-  return { units: UNITS, ticks, turns: tops.map(scaled) };
+  const placed = checks.map(({ result, top }) => ({ result, y: scaled(top) }));
+  const ribbon = ribbonOf(before === undefined ? placed : [{ result: before, y: 0 }, ...placed]);
+  return { units: UNITS, ticks, ribbon, turns: tops.map(scaled) };
+}
+
+/** How the last check went, on a page and those before it. */
+export function lastResult(turns: readonly TurnView[], before?: Verdict['result']): Verdict['result'] | undefined {
+  return layoutOf(turns).checks.at(-1)?.result ?? before;
+}
+
+/** Each check colours what follows it, up to the first check that went the other way. */
+function ribbonOf(checks: readonly { readonly result: Verdict['result']; readonly y: number }[]): Minimap['ribbon'] {
+  const turns = checks.filter(({ result }, index) => result !== checks[index - 1]?.result);
+  return turns.map(({ result, y }, index) => ({ result, y, height: Math.max((turns[index + 1]?.y ?? UNITS) - y, 1) }));
 }

@@ -3,6 +3,7 @@
 import { groupBy } from '../../base/groups.ts';
 import { sumOf } from '../../base/sums.ts';
 import type { LandmarkKind, OutlineItem } from '../../domain/session-page.ts';
+import { sumFailures } from '../../domain/summary.ts';
 import type { TurnView } from '../../domain/view.ts';
 import { layoutOf } from './landmarks.ts';
 
@@ -30,8 +31,8 @@ export function outlineOf(pages: readonly OutlinePage[]): readonly OutlineItem[]
       text: turn.outline,
       kind: turn.kind,
       page,
-      failures: sumOf(turns, ({ failures }) => failures),
-      problems: count('problem'),
+      failures: sumFailures(turns.map(({ failures }) => failures)),
+      problems: count('problem') + count('red'),
       changes: count('change'),
     };
   });
@@ -46,9 +47,17 @@ export function outlines(all: readonly OutlineItem[], limit: number): (page: num
   const pages = [...groupBy(all, ({ page }) => page).values()].flatMap((items) => {
     const [first] = items;
     if (first === undefined) return [];
-    const sum = (of: 'failures' | 'problems' | 'changes'): number => sumOf(items, (item) => item[of]);
+    const sum = (of: 'problems' | 'changes'): number => sumOf(items, (item) => item[of]);
     return [
-      { items, whole: { ...first, failures: sum('failures'), problems: sum('problems'), changes: sum('changes') } },
+      {
+        items,
+        whole: {
+          ...first,
+          failures: sumFailures(items.map(({ failures }) => failures)),
+          problems: sum('problems'),
+          changes: sum('changes'),
+        },
+      },
     ];
   });
   return (page) => pages.flatMap(({ items, whole }) => (whole.page === page ? items : [whole]));

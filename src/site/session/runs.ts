@@ -16,11 +16,11 @@ const FEWEST = 4;
 /** Tools that the title names. */
 const NAMED = 4;
 
-/** What a reader looks for stays visible: failures, plans, questions, agents, images. */
+/** What a reader looks for stays visible: red checks and failed calls, plans, questions, agents, images. */
 const NEVER_FOLDED: ReadonlySet<string> = new Set(['plan', 'questions', 'conversation', 'image']);
 
-function isQuiet({ status, views }: CallView): boolean {
-  return status === 'ok' && !views.some(({ kind }) => NEVER_FOLDED.has(kind));
+function isQuiet({ status, verdict, views }: CallView): boolean {
+  return status === 'ok' && verdict?.result !== 'red' && !views.some(({ kind }) => NEVER_FOLDED.has(kind));
 }
 
 function titleOf(calls: readonly CallView[]): string {

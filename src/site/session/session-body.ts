@@ -5,13 +5,14 @@
  */
 
 import { BOUNDS } from '../../base/bounds.ts';
+import type { Verdict } from '../../domain/call.ts';
 import type { OutlineItem, SessionPage } from '../../domain/session-page.ts';
 import type { TurnView } from '../../domain/view.ts';
 import type { RenderedSession } from '../../render/render-session.ts';
 import { sessionUrl } from '../urls.ts';
 import { callsOf, commandsOf } from './calls.ts';
 import { type FirstMentions, firstChanges, firstCommits } from './first-mentions.ts';
-import { minimapOf } from './minimap.ts';
+import { lastResult, minimapOf } from './minimap.ts';
 import { type OutlinePage, outlineOf, outlines } from './outline.ts';
 
 export type PageBody = Pick<SessionPage, 'url' | 'outline' | 'minimap' | 'turns' | 'strays' | 'markup'> & {
@@ -64,8 +65,14 @@ function cutPages(
   return pages;
 }
 
-function bodyOf({ url, turns }: OutlinePage, strays: readonly TurnView[], outline: readonly OutlineItem[]): PageBody {
-  return { url, outline, minimap: minimapOf(turns), count: turns.length, turns, strays, markup: undefined };
+/** @param before how the last check went on earlier pages */
+function bodyOf(
+  { url, turns }: OutlinePage,
+  strays: readonly TurnView[],
+  outline: readonly OutlineItem[],
+  before?: Verdict['result'],
+): PageBody {
+  return { url, outline, minimap: minimapOf(turns, before), count: turns.length, turns, strays, markup: undefined };
 }
 
 /** The pages of a session, and of its large agents, without their heads. */
@@ -78,9 +85,12 @@ export function sessionBody(
     turns,
   }));
   const outlineFor = outlines(outlineOf(pages), bounds.outlineEntries);
-  const own = pages.map((page, index) =>
-    bodyOf(page, index === pages.length - 1 ? rendered.strays : [], outlineFor(index + 1)),
-  );
+  let before: Verdict['result'] | undefined;
+  const own = pages.map((page, index) => {
+    const body = bodyOf(page, index === pages.length - 1 ? rendered.strays : [], outlineFor(index + 1), before);
+    before = lastResult(page.turns, before);
+    return body;
+  });
   const agents = rendered.agentPages.flatMap(({ slug, title, turns }) => {
     const all = cutPages(turns, { weight: Infinity, turns: bounds.pageTurns }).map((own, index) => ({
       url: sessionUrl(`${key}-agent-${slug}`, index + 1),

@@ -24,6 +24,7 @@ export function sessionFacts(session: ArchivedSession, prices: Prices | undefine
     { name: 'Prompts', value: grouped(summary.prompts) },
     { name: 'On paths not taken', value: grouped(summary.sidePrompts) },
     { name: 'Tool calls', value: grouped(summary.calls) },
+    checksFact(session),
     agentFact(session),
     timeFact(session),
     {
@@ -69,6 +70,17 @@ function timeFact({ summary }: ArchivedSession): Fact {
   const active = summary.activeMs > 0 ? duration(summary.activeMs) : '';
   if (active === '') return { name: 'Elapsed', value: total };
   return { name: 'Active', value: active, ...(total === active ? {} : { note: `of ${total}` }) };
+}
+
+/** "12 green, 2 red", with the note "the last one green". */
+function checksFact({ summary: { failures, greenChecks, lastVerdict } }: ArchivedSession): Fact {
+  const { redChecks } = failures;
+  const counts = [
+    greenChecks > 0 ? `${grouped(greenChecks)} green` : '',
+    redChecks > 0 ? `${grouped(redChecks)} red` : '',
+  ].filter((part) => part !== '');
+  const note = counts.length > 1 ? { note: `the last one ${lastVerdict}` } : {};
+  return { name: 'Checks', value: counts.join(', '), ...note };
 }
 
 function tokenFacts({ summary }: ArchivedSession): readonly Fact[] {

@@ -50,6 +50,9 @@ test.each([
   ['npm test', 137, '[Request interrupted by user for tool use]'],
   ['npx jest --version', 0, '29.7.0'],
   ['npm run dev', 0, ''],
+  ['make deploy', 1, 'no such host'],
+  ['gh pr checks', 1, 'no pull requests found for branch "tax"'],
+  ['git push', 1, 'rejected'],
   ['node -e "console.log(1)"', 0, '1'],
   ['npm test', undefined, ''],
 ])('%s has no verdict when it exits with %s and says %j', (command, code, output) => {

@@ -1,0 +1,116 @@
+/** Gives calls their verdicts: from their own output, or from that of the background command that they look at. */
+
+import { filled, flag, number, raw, text } from '../../base/json-readers.ts';
+import type { Verdict } from '../../domain/call.ts';
+import { type Failures, NO_FAILURES } from '../../domain/summary.ts';
+import { textOf } from '../../domain/transcript.ts';
+import { statusOf, type ToolCall } from '../../domain/turns.ts';
+import { readsFiles, runsCommands, toolOf, waitsForHuman } from '../../tools/traits.ts';
+import { checkedTask } from '../agents/background-failures.ts';
+import { taskIdsOf } from '../agents/task-reports.ts';
+import type { MutableCall } from '../turns/mutable-turns.ts';
+import { type Exit, SOME_CODE } from './exits.ts';
+import { verdictOf } from './verdict.ts';
+
+/** `Exit code 1\n…`, in old versions `Error: Exit code 1\n…` */
+const PRINTED_CODE = /^(?:Error: )?Exit code (\d{1,9})(?:\r?\n|$)/;
+/** `Background command "npm test" failed with exit code 1` */
+const REPORTED_CODE = /\bexit code:? (\d{1,9})\b/;
+/** `/tmp/…/tasks/b1a2.output`, which the agent is told to read */
+const OUTPUT_FILE = /[\\/]tasks[\\/]([\w-]{1,64})\.output\b/;
+/** `     3→…` */
+const LINE_NUMBERS = /^ {0,10}\d{1,9}[→\t]/gm;
+const UNKNOWN: Exit = { code: undefined };
+
+/** What the call printed, or the file in which its output was saved. */
+function outputOf({ result, output }: MutableCall): string {
+  if (result === undefined) return '';
+  if (output?.text !== undefined) return output.text;
+  const printed = textOf(result.content);
+  const [stdout, stderr] = [text(result.structured, 'stdout'), text(result.structured, 'stderr')];
+  if (result.isError || stdout === undefined) return printed.replace(PRINTED_CODE, '');
+  return stderr === undefined ? stdout : `${stdout}\n${stderr}`;
+}
+
+/** How the command ended; unknown while it runs, and when the client or a code that means something else interfered. */
+function exitOf({ status, result }: MutableCall): Exit {
+  const structured = result?.structured;
+  if (status !== 'ok' && status !== 'failed') return UNKNOWN;
+  if (flag(structured, 'interrupted') || filled(structured, 'returnCodeInterpretation') !== undefined) return UNKNOWN;
+  if (filled(structured, 'backgroundTaskId') !== undefined) return UNKNOWN;
+  const code = number(structured, 'exitCode');
+  if (code !== undefined) return { code };
+  if (status === 'ok') return { code: 0 };
+  const printed = textOf(result?.content ?? []);
+  if (printed.startsWith('<tool_use_error>')) return UNKNOWN;
+  return { code: Number(PRINTED_CODE.exec(printed)?.[1] ?? SOME_CODE) };
+}
+
+/** The verdict on a command that was called. One in the background has that of its last report. */
+function ownVerdict(call: MutableCall): Verdict | undefined {
+  const command = filled(call.input, 'command');
+  if (command === undefined || call.status === 'denied' || call.status === 'unanswered') return undefined;
+  const end = call.reports?.findLast(({ status }) => status !== '');
+  if (end === undefined) {
+    const runsOn = flag(call.input, 'run_in_background') || taskIdsOf(call).length > 0;
+    return verdictOf({ command, output: outputOf(call), exit: runsOn ? UNKNOWN : exitOf(call) });
+  }
+  const ended = end.status === 'completed' || end.status === 'failed';
+  const code = ended
+    ? (REPORTED_CODE.exec(end.summary)?.[1] ?? (end.status === 'completed' ? 0 : SOME_CODE))
+    : undefined;
+  const output = call.output?.text ?? (call.reports ?? []).map(({ result }) => result).join('\n');
+  return verdictOf({ command, output, exit: { code: code === undefined ? undefined : Number(code) } });
+}
+
+/** The id of the background command whose output a call shows. */
+function shownTask(call: MutableCall): string | undefined {
+  if (toolOf(call.name)?.checksBackground) return checkedTask(call);
+  if (!readsFiles(call.name) && !runsCommands(call.name)) return undefined;
+  return OUTPUT_FILE.exec(filled(call.input, 'file_path') ?? filled(call.input, 'command') ?? '')?.[1];
+}
+
+/** The verdict on a background command, from a call that looks at its output. */
+function laterVerdict(call: MutableCall, starter: MutableCall): Verdict | undefined {
+  const command = filled(starter.input, 'command');
+  if (command === undefined || call.status !== 'ok') return undefined;
+  const structured = call.result?.structured;
+  const task = raw(structured, 'task');
+  const code = number(task, 'exitCode') ?? number(structured, 'exitCode');
+  const output = (filled(task, 'output') ?? outputOf(call)).replace(LINE_NUMBERS, '');
+  return verdictOf({ command, output, exit: { code } });
+}
+
+/** @param calls of one conversation, in order, with what reached them later */
+export function addVerdicts(calls: readonly MutableCall[]): void {
+  const starters = new Map<string, MutableCall>();
+  /** The last call that showed the result of a background command. */
+  const looks = new Map<MutableCall, MutableCall>();
+  for (const call of calls) {
+    const own = runsCommands(call.name) ? ownVerdict(call) : undefined;
+    const starter = own === undefined ? starters.get(shownTask(call) ?? '') : undefined;
+    // A result that was reported is shown at the command.
+    const verdict = own ?? (starter && starter.verdict === undefined ? laterVerdict(call, starter) : undefined);
+    if (verdict !== undefined) {
+      call.verdict = verdict;
+      // Looked at twice, it counts once.
+      const before = starter && looks.get(starter);
+      if (before) delete before.verdict;
+      if (starter) looks.set(starter, call);
+    }
+    if (runsCommands(call.name)) for (const id of taskIdsOf(call)) starters.set(id, call);
+  }
+}
+
+/**
+ * A red check, a tool error, or nothing. A check that is red is no tool error: the tool did what it was asked. Neither is
+ * a plan or a question that the human refused: that is an answer.
+ */
+export function failuresOf(
+  call: Pick<ToolCall, 'name' | 'status' | 'reports'> & { readonly verdict?: Pick<Verdict, 'result'> | undefined },
+): Failures {
+  if (call.verdict?.result === 'red') return { redChecks: 1, toolErrors: 0 };
+  const status = statusOf(call);
+  const isError = status === 'failed' || (status === 'denied' && !waitsForHuman(call.name));
+  return isError ? { redChecks: 0, toolErrors: 1 } : NO_FAILURES;
+}

@@ -1,0 +1,24 @@
+/** A verdict in the words of a row: "5 failed, 112 passed", "3 errors", "passed". */
+
+import type { Verdict } from '../../domain/call.ts';
+import { RUNNERS } from '../../model/verdicts/roles.ts';
+import type { RunnerKind } from '../../model/verdicts/runner.ts';
+import { count, grouped } from '../text/format.ts';
+
+/** What a failure of a type checker, a compiler or a linter is called; tests and jobs fail. */
+const NOUNS: Partial<Record<RunnerKind, string>> = { types: 'error', build: 'error', lint: 'problem' };
+
+const KINDS: ReadonlyMap<string, RunnerKind> = new Map(RUNNERS.map(({ name, kind }) => [name, kind]));
+
+function failedWords({ runner, failed = 0 }: Verdict): string {
+  const nouns = new Set(runner.split(', ').map((name) => NOUNS[KINDS.get(name) ?? 'tests']));
+  const [noun] = nouns.size === 1 ? nouns : [];
+  return noun === undefined ? `${grouped(failed)} failed` : count(failed, noun);
+}
+
+export function verdictWords(verdict: Verdict): string {
+  const { result, failed, passed } = verdict;
+  const passedWords = passed === undefined ? '' : `${grouped(passed)} passed`;
+  if (result === 'green') return passedWords || 'passed';
+  return [failed ? failedWords(verdict) : 'failed', passedWords].filter((words) => words !== '').join(', ');
+}

@@ -1,0 +1,84 @@
+/** Verdicts of the calls of a session, and what they count as. */
+
+import { describe, expect, test } from 'vitest';
+import { assistant, result, results, sessionOf, toolUse, user } from '../../helpers/lines.ts';
+import { callOf } from '../../helpers/sketch.ts';
+
+const FAILED = 'Tests:       5 failed, 112 passed, 117 total';
+const RED = { result: 'red', runner: 'jest', failed: 5, passed: 112 };
+
+describe('a call that runs tests', () => {
+  test('is red though it exited with zero, and no tool error', async () => {
+    const session = await sessionOf([
+      user('go'),
+      assistant([toolUse('t1', 'Bash', { command: 'npm test | tail -3' })]),
+      user([result('t1', FAILED)], { toolUseResult: { stdout: FAILED, stderr: '' } }),
+    ]);
+    expect(callOf(session, 't1')).toMatchObject({ status: 'ok', verdict: RED });
+    expect(session.summary).toMatchObject({
+      failures: { redChecks: 1, toolErrors: 0 },
+      greenChecks: 0,
+      lastVerdict: 'red',
+      outcome: 'failed',
+    });
+  });
+
+  test('is red once when it also exited with 1', async () => {
+    const session = await sessionOf([
+      user('go'),
+      assistant([toolUse('t1', 'Bash', { command: 'npm test' })]),
+      results(result('t1', `Exit code 1\n${FAILED}`, true)),
+    ]);
+    expect(callOf(session, 't1')).toMatchObject({ status: 'failed', verdict: RED });
+    expect(session.summary.failures).toEqual({ redChecks: 1, toolErrors: 0 });
+  });
+
+  test('has no verdict when it was denied', async () => {
+    const words = "The user doesn't want to proceed with this tool use. The tool use was rejected.";
+    const session = await sessionOf([
+      assistant([toolUse('t1', 'Bash', { command: 'npm test' })]),
+      results(result('t1', words, true)),
+    ]);
+    expect(callOf(session, 't1').verdict).toBeUndefined();
+  });
+
+  test('has none when its code means something else to the client', async () => {
+    const session = await sessionOf([
+      assistant([toolUse('t1', 'Bash', { command: 'npm test' })]),
+      user([result('t1', '')], {
+        toolUseResult: { stdout: '', stderr: '', returnCodeInterpretation: 'No matches found' },
+      }),
+    ]);
+    expect(callOf(session, 't1').verdict).toBeUndefined();
+  });
+});
+
+describe('tests in the background', () => {
+  const started = [
+    user('go'),
+    assistant([toolUse('t1', 'Bash', { command: 'npm test', run_in_background: true })]),
+    user([result('t1', 'Command running in background with ID: b1')], {
+      toolUseResult: { stdout: '', backgroundTaskId: 'b1' },
+    }),
+  ];
+
+  test('have no verdict while nobody looks', async () => {
+    const session = await sessionOf(started);
+    expect(callOf(session, 't1').verdict).toBeUndefined();
+  });
+
+  test.each([
+    ['BashOutput', { bash_id: 'b1' }],
+    ['TaskOutput', { task_id: 'b1' }],
+    ['Read', { file_path: '/tmp/app/tasks/b1.output' }],
+    ['Bash', { command: 'tail -5 /tmp/app/tasks/b1.output' }],
+  ])('have that of the call that looks, with %s, counted once', async (name, input) => {
+    const look = (id: string): string[] => [
+      assistant([toolUse(id, name, input)], { id: `m${id}` }),
+      results(result(id, `     1→${FAILED}`)),
+    ];
+    const session = await sessionOf([...started, ...look('t2'), ...look('t3')]);
+    expect(callOf(session, 't3').verdict).toEqual(RED);
+    expect(session.summary.failures).toEqual({ redChecks: 1, toolErrors: 0 });
+  });
+});
