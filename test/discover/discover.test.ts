@@ -94,6 +94,7 @@ describe('inputs', () => {
   ])('%s is a problem, not a crash', (name, reason) => {
     expect(found(plant(tree), name)).toEqual({
       sessions: [],
+      histories: [],
       problems: [{ relative: name, member: undefined, reason }],
     });
   });
