@@ -103,6 +103,17 @@ describe.each(VIEWS)('$width pixels wide, in both themes', ({ width, looks }) =>
   });
 });
 
+test.each(['home', 'project'] as const)('%s: titles are high enough to be hit, whatever the font', async (kind) => {
+  const { page, close } = await open(kind, 1440);
+  await page.evaluate(layOut);
+  const heights = await page
+    .locator('.row-title a')
+    .evaluateAll((links) => links.map((link) => Math.min(...[...link.getClientRects()].map(({ height }) => height))));
+  expect(heights.length).toBeGreaterThan(1);
+  expect(Math.min(...heights)).toBeGreaterThanOrEqual(24);
+  await close();
+});
+
 test('long session: no violation with folds closed', async () => {
   const { page, close } = await open('long session', 360);
   expect(await violations(page, LAYOUT)).toEqual([]);
