@@ -25,7 +25,7 @@ import { clearForgotten } from './store/forgotten.ts';
 import { filesOf, GrowingManifest, type PrintedSession, readManifest } from './store/manifest.ts';
 import { checkOutput, withTemporaryStore } from './store/output-folder.ts';
 import { sweep } from './store/sweep.ts';
-import { explained } from './system-errors.ts';
+import { explained } from './store/system-errors.ts';
 import { dropDraft } from './work/draft-store.ts';
 import { makeRun, type Run } from './work/run.ts';
 import { batchReader, bytesOf, sizeOf, Workers } from './workers.ts';

@@ -169,7 +169,7 @@ describe('outputs', () => {
   test('contain nothing but the files of the site', () => {
     const strange = files.filter(
       (path) =>
-        !/^(?:(?:index|search|report|404)\.html|report\.json|\.sessionary|(?:sessions|projects)\/[^/]+\.html|sessions\/[^/]+\.(?:md|json)|(?:media|outputs|raw|assets|pagefind)\/.+)$/.test(
+        !/^(?:(?:index|search|report|404)\.html|(?:report|index)\.json|llms\.txt|robots\.txt|\.sessionary|(?:sessions|projects)\/[^/]+\.html|sessions\/[^/]+\.(?:md|json)|(?:media|outputs|raw|assets|pagefind|why)\/.+)$/.test(
           path,
         ),
     );
