@@ -50,9 +50,13 @@ function isOddName(value: string): boolean {
   return (isMixed && value.length >= 8 && entropy(value) >= 2.5) || (looksRandom(value, 16) && !isWordy(value));
 }
 
-/** `marbleotter` after `password=`: letters only, and no word about passwords. */
-function isPlainWord(value: string): boolean {
-  return /^[A-Z]?[a-z]{8,40}$/.test(value) && !ABOUT_PASSWORDS.test(value) && !isPlaceholder(value);
+/** `marbleotter` after `password=`, or a longer one in a sentence: letters only, and no word about passwords. */
+function isPlainWord(value: string, before: string): boolean {
+  if (!/^[A-Z]?[a-z]{8,40}$/.test(value) || ABOUT_PASSWORDS.test(value) || isPlaceholder(value)) return false;
+  const isSentence = /\s(?:is|was)\s["']?$/.test(before);
+  return isSentence
+    ? value.length >= 14 && !/(?:ly|ed|ing|able|tion|ment|ness)$/.test(value)
+    : /[=:]\s?["']?$/.test(before);
 }
 
 /** Is the name a word, or the end of a name: `dbPassword` and `DB_TOKEN`, but not `WMvPwd`, `--- PASS:` or `encode`? */
@@ -96,8 +100,7 @@ export function suspectsIn(text: string): readonly Suspect[] {
     const [, name = '', value = ''] = match;
     const before = text.slice(Math.max(0, match.index - 1), match.index);
     if (value.startsWith('[redacted') || !isName(name, before)) continue;
-    const isWord =
-      /^pass|^pwd/i.test(name) && /[=:]\s?["']?$/.test(match[0].slice(0, -value.length)) && isPlainWord(value);
+    const isWord = /^pass|^pwd/i.test(name) && isPlainWord(value, match[0].slice(0, -value.length));
     if (isWord || isOddName(value)) out.push({ kind: 'named', value });
   }
   for (const [value] of text.matchAll(PREFIXED)) {

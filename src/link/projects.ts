@@ -19,7 +19,7 @@ function folderPath(sessions: readonly SessionSummary[]): string {
   const counts = new Map<string, number>();
   for (const { cwd } of sessions) if (cwd !== undefined) counts.set(cwd, (counts.get(cwd) ?? 0) + 1);
   const most = [...counts].sort((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1))[0];
-  return most?.[0] ?? sessions[0]?.folderName.replace(/^-+/, '') ?? '';
+  return most?.[0] ?? sessions[0]?.folderName.replace(/^[~-]-*/, '') ?? '';
 }
 
 /**

@@ -9,6 +9,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Verdict } from '../check/verdict.ts';
 import type { Settings } from '../config/settings.ts';
+import { accountNames } from '../discover/account-names.ts';
 import { type Discovery, discover, type SessionFile } from '../discover/discover.ts';
 import type { Archive } from '../domain/archive.ts';
 import { makeRedactors } from '../redact/session-redaction.ts';
@@ -79,7 +80,7 @@ function reportOf(
   printed: readonly PrintedSession[],
 ): Report {
   const keys = new Map([...archive.sessions.values()].map(({ summary, key }) => [summary, key]));
-  const names = makeRedactors(settings.redact)?.names;
+  const names = makeRedactors(settings.redact)?.texts;
   return makeReport(
     facts.flatMap(({ summary, ledgers }) =>
       ledgers.map((ledger) => ({ ...ledger, input: summary.input, session: keys.get(summary) })),
@@ -150,16 +151,23 @@ function writeReport({ output }: Settings, progress: Progress, report: Report): 
   writeFileSync(join(output, 'report.json'), reportJson(report, { seconds: progress.seconds, peakMemoryMB }));
 }
 
+/** The names of accounts in the transcripts are redacted with home directories. */
+function withAccounts(settings: Settings, found: Discovery): Settings {
+  const { redact } = settings;
+  return redact?.home ? { ...settings, redact: { ...redact, accounts: accountNames(found) } } : settings;
+}
+
 /** Runs something with workers and a store, and explains what the system refuses. */
 async function withWorkers<T>(
-  settings: Settings,
+  given: Settings,
   progress: Progress,
   isDrafted: boolean,
   act: (work: Work) => Promise<T>,
 ): Promise<T> {
   const inStore = async (store: string): Promise<T> => {
+    const found = discover(given.inputs);
+    const settings = withAccounts(given, found);
     const run = makeRun(settings, store, isDrafted);
-    const found = discover(settings.inputs);
     const workers = new Workers(run, found.sessions);
     try {
       return await act({ settings, progress, run, workers, found });
@@ -168,11 +176,11 @@ async function withWorkers<T>(
     }
   };
   try {
-    if (settings.cache !== undefined) {
-      clearForgotten(settings.cache, settings.inputs);
-      return await inStore(settings.cache);
+    if (given.cache !== undefined) {
+      clearForgotten(given.cache, given.inputs);
+      return await inStore(given.cache);
     }
-    return await withTemporaryStore(settings.output, inStore);
+    return await withTemporaryStore(given.output, inStore);
   } catch (error) {
     throw explained(error);
   }

@@ -10,11 +10,16 @@ const NAME = String.raw`[^\s/\\"'\x60<>|:*?%,;()[\]{}$&#=!@\x00-\x1f]{1,64}`;
 const PATH_START = String.raw`(?:(?<![A-Za-z0-9_.~@})\]*+-])|(?<=\\[nrt])|(?<=(?:^|[^A-Za-z])[-+]))`;
 
 /** The end of a home directory: `Users/name`, `home/name`. */
-const HOME = new RegExp(`(?:Users|home)${SEP}(?!(?:Shared|Public)(?![A-Za-z0-9]))${NAME}`, 'g');
+const HOME = new RegExp(
+  `(?:Users|home)${SEP}(?!(?:Shared|Public)(?![A-Za-z0-9]))(?:${NAME}(?: ${NAME}){1,2}(?=\\\\)|${NAME})`,
+  'g',
+);
 
 /** Its beginning: `/`, `C:\\`, `/mnt/c/`, `/c/`, `/var/`. */
-const HOME_START = new RegExp(`${PATH_START}(?:[A-Za-z]:|\\/mnt\\/[a-z]|\\/[a-z]|\\/(?:var|export))?${SEP}$`);
-const LONGEST_START = 24;
+const HOME_START = new RegExp(
+  `${PATH_START}(?:[A-Za-z]:|\\/mnt\\/[a-z]{1,20}|\\/[a-z]|\\/(?:var|export|data|nfs|host_mnt|System/Volumes/Data)|\\/Volumes\\/[^/\\s]{1,30}|\\\\{2,8}wsl(?:\\$|\\.localhost)\\\\{1,8}[^\\\\\\s]{1,30})?${SEP}$|(?<=(?:^|[\\s"'\`(>])@)\\/$`,
+);
+const LONGEST_START = 64;
 
 /** `-Users-name-Code-app`: the name of a folder of transcripts, made from a path. */
 const HOME_FOLDER = /(?<=^|[/\\"'`\s([=:])(?:[A-Z]-)?-(?:Users|home)-[A-Za-z0-9]{1,40}(?=-|$|[^A-Za-z0-9_])/g;
@@ -49,7 +54,13 @@ function withoutHomePaths(text: string): string {
   HOME.lastIndex = 0;
   for (let match = HOME.exec(text); match !== null; match = HOME.exec(text)) {
     const start = HOME_START.exec(text.slice(Math.max(done, match.index - LONGEST_START), match.index));
-    if (start === null) continue;
+    // `@/home/page` is a module, `@/Users/name/x` a file that a prompt mentions.
+    if (
+      start === null ||
+      (match[0].startsWith('home') &&
+        /(?:^|[\s"'`(>])@[/]$/.test(text.slice(Math.max(0, match.index - 3), match.index)))
+    )
+      continue;
     out += `${text.slice(done, match.index - start[0].length)}~`;
     done = match.index + match[0].length;
   }

@@ -3,6 +3,7 @@
  * The tables in `rules/` say what a secret looks like; this module applies them.
  */
 
+import { AccountNames } from './account-names.ts';
 import { replaceStrings } from './json-values.ts';
 import { BETWEEN } from './named-value.ts';
 import { HOME_KEYWORDS, HOST_RULES, MAIL_RULE, withoutHome } from './personal.ts';
@@ -20,6 +21,8 @@ export interface RedactOptions {
   readonly emails: boolean;
   /** `/Users/name`, `/home/name`, `C:\Users\name` become `~`. @default true */
   readonly home: boolean;
+  /** Names of accounts that are known from home directories: taken out with these, wherever they are an owner or in a path. */
+  readonly accounts?: readonly string[];
   /** Host names, and IP addresses that are neither loopback nor reserved for documentation. @default false */
   readonly hosts: boolean;
   /** The user's own words: whole words, in any case. */
@@ -121,6 +124,7 @@ export class Redactor {
   readonly #scanner: Scanner;
   readonly #home: boolean;
   readonly #homes: Keywords;
+  readonly #accounts: AccountNames;
   readonly #words: RegExp | undefined;
   readonly #patterns: readonly RegExp[];
   /** Names that say nothing about their values; a transcript has the same few hundred on every line. */
@@ -135,7 +139,8 @@ export class Redactor {
     this.#isNumbering = isNumbering;
     this.#scanner = scannerOf(options);
     this.#home = options.home;
-    this.#homes = makeKeywords([options.home ? HOME_KEYWORDS : []]);
+    this.#accounts = new AccountNames(options.home ? (options.accounts ?? []) : []);
+    this.#homes = makeKeywords([options.home ? [...HOME_KEYWORDS, ...this.#accounts.keywords] : []]);
     this.#words = wholeWords(options.words);
     this.#patterns = options.patterns.map(({ source, flags }) => new RegExp(source, `${flags.replace(/[gy]/g, '')}g`));
   }
@@ -216,7 +221,7 @@ export class Redactor {
     // Again, because a token or home directory next to another is only seen once that one is gone.
     for (let round = 0; round < MOST_ROUNDS; round += 1) {
       // First, because a `~` may complete a secret.
-      if (this.#home) text = withoutHome(text);
+      if (this.#home) text = withoutHome(this.#accounts.without(text));
       const secrets = this.#secretsIn(text, name);
       if (secrets.length === 0) {
         if (round === 0 && isShort && this.#harmless.size < MOST_NAMES) this.#harmless.set(given, text);

@@ -58,7 +58,7 @@ describe('only the selected sessions are published', () => {
     const said = [...everyText(site).values()].join('\n');
     expect(said).toContain('Open the shop.');
     expect(said).not.toMatch(/Close the shop|Paint the shop|Sweep the shop|public story|feature\/doors/);
-    expect(readReport(site).files.map(({ path }) => path)).toEqual(['-home-ada-shop/tagged.jsonl']);
+    expect(readReport(site).files.map(({ path }) => path)).toEqual(['~-shop/tagged.jsonl']);
   });
 
   test('a selection without sessions is an error of one sentence', async () => {

@@ -192,7 +192,8 @@ describe('sessionary check', () => {
       code: 0,
       stdout:
         "Nothing was found by redaction's rules, nor by a search for random text and for values next to the names " +
-        'of passwords, keys and tokens, in the same line or the next. This search does not find everything: read what you publish.\n',
+        'of passwords, keys and tokens, in the same line or the next. This search does not find everything: read what ' +
+        'you publish.\n',
       stderr: '',
     });
   });
@@ -201,7 +202,7 @@ describe('sessionary check', () => {
     const { code, stderr } = await check(`What is ${suspicious}?`);
     expect(code).toBe(1);
     expect(stderr).toContain('sessions/s1.html#t-');
-    expect(stderr).toContain('(-home-ada-shop/s1.jsonl, line 1)');
+    expect(stderr).toContain('(~-shop/s1.jsonl, line 1)');
     expect(stderr).not.toContain(suspicious);
     const [, fingerprint] = /fingerprint ([0-9a-f]{24})/.exec(stderr) ?? [];
     const waivers = JSON.stringify([{ fingerprint, reason: 'invented' }]);

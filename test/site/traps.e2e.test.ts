@@ -134,16 +134,16 @@ describe('odd input', () => {
     expect(links.length).toBeGreaterThan(8);
     for (const href of links) expect(sessions()).toContain(decodeURIComponent(href).replace('sessions/', ''));
     const report: { files: { path: string }[] } = JSON.parse(page('report.json'));
-    expect(report.files.map(({ path }) => path)).toContain(`-home-ada-quay/${ODD_NAME}.jsonl`);
+    expect(report.files.map(({ path }) => path)).toContain(`~-quay/${ODD_NAME}.jsonl`);
   });
 
   it('project folders may be links within the input, broken links, or named like a transcript', () => {
     expect(called('behind a link')).toContain('behind a link');
     expect(called('in a folder like a file')).toContain('in a folder like a file');
     // Links to a folder outside of the inputs are not followed.
-    expect(page('report.html')).toContain('-home-ada-outside');
+    expect(page('report.html')).toContain('~-outside');
     expect(filesIn(site).some((path) => path.includes('secret'))).toBe(false);
-    expect(page('report.html')).toContain('-home-ada-broken.jsonl');
+    expect(page('report.html')).toContain('~-broken.jsonl');
     expect(page('report.html')).toContain('could not be read');
   });
 });

@@ -112,7 +112,7 @@ export async function readSession(
     const meta = redaction.value(agent.meta);
     agents.push({
       id: redaction.name(agent.id),
-      path: redaction.name(agent.relative),
+      path: redaction.text(agent.relative),
       type: text(meta, 'type'),
       description: text(meta, 'description'),
       toolUseId: text(meta, 'toolUseId'),
@@ -122,11 +122,11 @@ export async function readSession(
   const transcript = await ownTranscript(file, redaction, budgetOf(share));
   const session = buildSession({
     id: redaction.name(file.id),
-    path: redaction.name(file.relative),
+    path: redaction.text(file.relative),
     input: file.input,
     member: file.member,
     folder: redaction.name(file.folder),
-    folderName: redaction.name(file.folderName),
+    folderName: redaction.text(file.folderName),
     transcript,
     agents,
     outputs: await readOutputs(

@@ -1,0 +1,57 @@
+/** The name of an account, known from home folders, wherever it is an owner, part of a path, or a variable. */
+
+import { encodedFolder } from '../base/folder-name.ts';
+
+function anyOf(names: readonly string[]): string {
+  const escaped = [...new Set(names)]
+    .sort((a, b) => b.length - a.length || (a < b ? -1 : 1))
+    .map((name) => name.replace(/[\\^$.*+?()[\]{}|/]/g, String.raw`\$&`));
+  return `(?:${escaped.join('|')})`;
+}
+
+/** Before a name: what makes it the name of an account. */
+const BEFORE = [
+  // A path: `/data/jane/x`, `Users/jane/x`
+  String.raw`[/\\]|%2[Ff]`,
+  // `USER=jane`, `"owner": "jane"`
+  String.raw`\b(?:[A-Z_]{0,20}USER(?:NAME|PROFILE)?|LOGNAME|HOME|OWNER|[Uu]ser(?:[Nn]ame)?|owner|login|account)["']?\s{0,3}[=:]\s{0,3}["']?`,
+  // `-rw-r--r--@ 1 jane staff`, `-rw-r--r-- 1 root jane`
+  String.raw`[-dlbcps](?:[r-][w-][xsStT-]){3}[.+@]?\s{1,4}\d{1,6}\s{1,4}(?:[\w.-]{1,40}\s{1,4})?`,
+  // `uid=501(jane)`, `chown jane:staff`, `sudo -u jane`
+  String.raw`\b[ug]id=\d{1,10}\(|\b(?:chown(?:\s-R)?|su(?:\s-)?|sudo\s-u)\s{1,3}`,
+];
+
+const AFTER = String.raw`(?![\p{L}\p{N}_]|[.-][\p{L}\p{N}])`;
+
+/** Texts with `~` in place of the names. */
+export class AccountNames {
+  readonly #names: readonly string[];
+  readonly #patterns: readonly RegExp[];
+
+  constructor(names: readonly string[]) {
+    const any = anyOf(names);
+    // A part of a path that is all of a line, what `whoami` prints, the rows of `ps`, and `jane@host` of a prompt.
+    const alone = String.raw`^${any}(?=\s*$|\s{1,12}\d{1,8}\s)|(?<![\p{L}\p{N}_.@-])${any}(?=@[A-Za-z][A-Za-z0-9-]{0,60}(?![A-Za-z0-9.-]))`;
+    this.#names = names;
+    this.#patterns =
+      names.length === 0
+        ? []
+        : [
+            new RegExp(
+              String.raw`(?:[A-Z]-)?-(?:Users|home)-${anyOf(names.map(encodedFolder))}(?=-|$|[^\p{L}\p{N}])`,
+              'gu',
+            ),
+            new RegExp(String.raw`(?<=${BEFORE.join('|')})${any}${AFTER}|${alone}`, 'gmu'),
+          ];
+  }
+
+  /** Every text with a name contains one of these. */
+  get keywords(): readonly string[] {
+    return [...this.#names, ...this.#names.map(encodedFolder)];
+  }
+
+  without(text: string): string {
+    if (!this.keywords.some((name) => text.includes(name))) return text;
+    return this.#patterns.reduce((out, pattern) => out.replace(pattern, '~'), text);
+  }
+}
