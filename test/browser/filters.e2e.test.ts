@@ -20,10 +20,10 @@ test('the chosen sessions are shown and counted, and the address leads to the sa
   expect(ofMara).toBeLessThan(all);
   expect(await page.locator('.row:visible:not([data-member="Mara"])').count()).toBe(0);
   expect(await page.locator('#filters output').textContent()).toBe(`${ofMara} of ${all} sessions`);
-  await page.locator('#filters input[name="failed"]').check();
+  await page.locator('#filters input[name="errors"]').check();
   const failed = await rows.count();
-  expect(await page.locator('.row:visible .row-failed').count()).toBe(failed);
-  expect(new URL(page.url()).search).toBe('?member=Mara&failed=yes');
+  expect(await page.locator('.row:visible .row-failed .errors').count()).toBe(failed);
+  expect(new URL(page.url()).search).toBe('?member=Mara&errors=yes');
   // Each month counts its remaining sessions.
   const counts = await page.locator('.month:visible h2 .note').allTextContents();
   expect(counts.reduce((sum, count) => sum + Number(count), 0)).toBe(failed);

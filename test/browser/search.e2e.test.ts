@@ -192,7 +192,7 @@ describe.each(WAYS)('search, read from %s', (way) => {
     await page.goto(`${home}search.html?${new URLSearchParams({ q: `${asked.word} project:nowhere is:odd` })}`);
     const told = await settled(page);
     expect(told).toMatch(/No session has the project “nowhere”: there is [a-z]/);
-    expect(told).toContain('“is:odd” is not a filter: use is:failed');
+    expect(told).toContain('“is:odd” is not a filter: use is:red');
   });
 
   test('says that no session has all words, and shows those with some', async () => {

@@ -128,11 +128,11 @@ describe('the minimap', () => {
 
   test('goes to the tick that is clicked, in the lane that is clicked', async () => {
     await page.goto(FIRST);
-    const mark = page.locator('.strip .mark-problem').first();
-    const wanted = (await page.locator('.turns .call.is-failed').first().getAttribute('id')) ?? '';
+    const mark = page.locator('.strip .mark-red').first();
+    const wanted = (await page.locator('.turns .call.is-red').first().getAttribute('id')) ?? '';
     const box = await mark.boundingBox();
     await page.mouse.move((box?.x ?? 0) + 2, (box?.y ?? 0) + 1);
-    expect(await page.locator('.strip-label.is-shown').textContent()).toBe('Problem: Bash npm test -- gate-3');
+    expect(await page.locator('.strip-label.is-shown').textContent()).toBe('Red check: Bash npm test -- gate-3');
     await page.mouse.down();
     await page.mouse.up();
     expect(await focusedId()).toBe(wanted);
@@ -187,20 +187,20 @@ describe('f and F', () => {
   test('go from problem to problem, open them, and announce which one it is', async () => {
     await page.goto(FIRST);
     await page.keyboard.press('f');
-    const first = page.locator('.call.is-failed').first();
+    const first = page.locator('.call.is-red').first();
     expect(await focusedId()).toBe(await first.getAttribute('id'));
     expect(await first.locator('pre', { hasText: 'gate 3 is not blue' }).isVisible()).toBe(true);
-    expect(await page.getByRole('status').textContent()).toMatch(/^Problem 1 of \d on this page$/);
+    expect(await page.getByRole('status').textContent()).toMatch(/^Red check 1 of \d on this page$/);
   });
 
   test('continue on the next page that has a problem, and back', async () => {
     await page.goto(FIRST);
-    const here = await page.locator('.turns .call.is-failed').count();
+    const here = await page.locator('.turns .call.is-red').count();
     for (let press = 0; press <= here; press++) await page.keyboard.press('f');
     await page.waitForURL(/gate-\d\.html/);
     const landed = page.url();
     await page.keyboard.press('f');
-    expect(await page.locator(':focus').getAttribute('class')).toContain('is-failed');
+    expect(await page.locator(':focus').getAttribute('class')).toContain('is-red');
     await page.keyboard.press('F');
     await page.waitForURL((url) => url.href !== landed);
     await page.goto(`${home}sessions/gate.html`);
@@ -326,7 +326,7 @@ describe('a presentation', () => {
   test('leaves out what the show filter hides', async () => {
     await page.goto(`${FIRST}?show=problems&present=step`);
     const all = Number(/\/ (\d+)/.exec((await page.locator('.present-position').textContent()) ?? '')?.[1]);
-    const failed = await page.locator('.turns .call.is-failed').count();
+    const failed = await page.locator('.turns .call.is-red').count();
     // Each with its prompt.
     expect(all).toBe(2 * failed);
   });
@@ -369,13 +369,13 @@ describe('times', () => {
 describe('the show filter', () => {
   test('shows problems open below their prompts, in the outline and in the minimap alike', async () => {
     await page.goto(`${FIRST}?show=problems`);
-    const failed = await page.locator('.turns .call.is-failed').count();
+    const failed = await page.locator('.turns .call.is-red').count();
     expect(await shown('.turns .call > summary .sum')).toHaveLength(failed);
-    expect(await page.locator('.turns .call.is-failed[open]').count()).toBe(failed);
+    expect(await page.locator('.turns .call.is-red[open]').count()).toBe(failed);
     expect(await shown('.turns > .turn-user')).toHaveLength(failed);
     expect((await shown('.outline li:not(.on-page)')).length).toBe(FAILED.length);
     expect(await shown('.strip :is(.mark-change, .mark-agent)')).toEqual([]);
-    expect(await shown('.strip .mark-problem')).toHaveLength(failed);
+    expect(await shown('.strip .mark-red')).toHaveLength(failed);
   });
 
   test('is kept on the other pages of the session, and closes folds that it opened', async () => {
@@ -469,7 +469,7 @@ describe('the page', () => {
   test('is printed completely, with open transcript lines and without controls', async () => {
     await page.goto(FIRST);
     await page.keyboard.press('f');
-    await page.locator('.call.is-failed[open] .raw-button').first().click();
+    await page.locator('.call.is-red[open] .raw-button').first().click();
     await page.locator('.raw pre').first().waitFor();
     await page.emulateMedia({ media: 'print' });
     const cut = await page

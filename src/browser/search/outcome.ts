@@ -83,7 +83,8 @@ function filterNotes(typed: Typed, totals: Counts): string {
     return `No session has the ${facet} “${value}”: ${known}${values.length > VALUES ? ' and others' : ''}.`;
   });
   const meaningless = typed.meaningless.map(
-    (token) => `“${token}” is not a filter: use is:failed, is:plan, is:implementation, or a date as in before:2026-03.`,
+    (token) =>
+      `“${token}” is not a filter: use is:red, is:failed, is:plan, is:implementation, or a date as in before:2026-03.`,
   );
   return sentences([...unmatched, ...meaningless]);
 }
