@@ -22,7 +22,7 @@ test('the chosen sessions are shown and counted, and the address leads to the sa
   expect(await page.locator('#filters output').textContent()).toBe(`${ofMara} of ${all} sessions`);
   await page.locator('#filters input[name="errors"]').check();
   const failed = await rows.count();
-  expect(await page.locator('.row:visible .row-failed .errors').count()).toBe(failed);
+  expect(await page.locator('.row:visible .row-failed.errors').count()).toBe(failed);
   expect(new URL(page.url()).search).toBe('?member=Mara&errors=yes');
   // Each month counts its remaining sessions.
   const counts = await page.locator('.month:visible h2 .note').allTextContents();
