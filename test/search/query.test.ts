@@ -83,7 +83,7 @@ describe('what is typed', () => {
     const { refused, terms: wanted } = questionOf(query('?q=-member:ada+-is:failed+x'), totals);
     expect([...refused]).toEqual([
       ['member', new Set(['Ada'])],
-      ['failures', new Set(['with failures'])],
+      ['failures', new Set(['with tool errors'])],
     ]);
     expect(wanted.map(({ typed }) => typed)).toEqual(['x']);
   });
