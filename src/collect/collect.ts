@@ -119,8 +119,7 @@ class Collection {
     this.machine = claimMachine(archive, { member, machine, id: machineId(state) }, this.#before);
     this.#forgotten = forgottenBy(machinesIn(archive));
     this.#isForgottenProject = isForgottenProject;
-    const isSameFolder = this.#before?.member === this.machine.member && this.#before.machine === this.machine.machine;
-    this.#sources = new Map(isSameFolder ? this.#before?.sources : []);
+    this.#sources = new Map(this.#before?.sources);
     let marks: Marks | undefined;
     const words = this.#before?.words ?? [];
     this.job = {
@@ -176,7 +175,7 @@ class Collection {
       const isForgotten = this.#hasTombstones()
         ? forgottenLine(this.#forgotten, session, source, this.machine)
         : undefined;
-      collected = collectFile(source, this.#sources.get(source.path), isForgotten, { ...this.job, now });
+      collected = collectFile(source, this.#known(source.path), isForgotten, { ...this.job, now });
     } catch (error) {
       if (REFUSALS.has(codeOf(error)) && !isReading(error, source)) throw error;
       this.problems.push(`${source.path} (${codeOf(error)})`);
@@ -190,10 +189,19 @@ class Collection {
     if (Date.now() - this.#noted > NOTE_MS) this.note();
   }
 
+  /** What is remembered of a source, if it was collected into this folder: one machine may collect for two members. */
+  #known(path: string): SourceState | undefined {
+    const known = this.#sources.get(path);
+    return known?.part.startsWith(`${this.machine.path}${sep}`) ? known : undefined;
+  }
+
   /** Sources that no longer exist: their collected files are complete. */
   sealGone(present: ReadonlySet<string>): void {
-    for (const [path, known] of this.#sources)
-      if (!present.has(path) && !existsSync(path)) this.#sources.set(path, sealLast(known, this.job));
+    for (const path of this.#sources.keys()) {
+      const known = this.#known(path);
+      if (known !== undefined && !present.has(path) && !existsSync(path))
+        this.#sources.set(path, sealLast(known, this.job));
+    }
   }
 
   /** Saves what was collected, so that after an interruption the next collection compares less. */

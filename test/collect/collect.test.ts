@@ -2,6 +2,7 @@ import { readFileSync, rmSync, statSync, truncateSync, writeFileSync } from 'nod
 import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
+import { readState } from '../../src/collect/machine/state.ts';
 import { folderForTest } from '../helpers/folder-for-test.ts';
 import { filesIn, treeOf } from '../helpers/folders.ts';
 import { DAY, keptText, keptTexts, PlayedMachine, PROJECT, said, sessionId, uuidsIn } from '../helpers/machine.ts';
@@ -249,6 +250,17 @@ describe('whose it is', () => {
     }
     const folders = filesIn(archive).filter((path) => path.endsWith('machine.json'));
     expect(folders).toEqual(['ada/desk-2/machine.json', 'ada/desk/machine.json', 'bo/desk/machine.json']);
+  });
+
+  it('one machine may collect for two members by turns, and remembers both', () => {
+    const root = folderForTest();
+    const [ada, bo] = ['Ada', 'Bo'].map((member) => new PlayedMachine(join(root, member), 'desk', member));
+    const archive = join(root, 'archive');
+    const turn = () => [ada, bo].map((one) => one?.collect(archive, { state: join(root, 'state') }).changes);
+    for (const one of [ada, bo]) one?.write(1, [said('a', 'one')]);
+    expect(turn()).toEqual([new Map([['new', 1]]), new Map([['new', 1]])]);
+    expect(turn()).toEqual([new Map([['none', 1]]), new Map([['none', 1]])]);
+    expect(readState(join(root, 'state'), archive)?.sources.size).toBe(2);
   });
 
   it('each machine writes only below its own name', () => {
