@@ -127,7 +127,7 @@ describe('content', () => {
 describe('bookkeeping', () => {
   it('has a rule for every type of record', () => {
     // These are folded.
-    expect([...RECORD_RULES.keys(), 'pr-link'].sort()).toEqual([...RECORD_TYPES].sort());
+    expect([...RECORD_RULES.keys(), 'pr-link', 'tag'].sort()).toEqual([...RECORD_TYPES].sort());
   });
 
   it('includes the line of the agent in agent_progress', () => {
