@@ -41,7 +41,7 @@ export class AccountNames {
               String.raw`(?:[A-Z]-)?-(?:Users|home)-${anyOf(names.map(encodedFolder))}(?=-|$|[^\p{L}\p{N}])`,
               'gu',
             ),
-            new RegExp(String.raw`(?<=${BEFORE.join('|')})${any}${AFTER}|${alone}`, 'gmu'),
+            new RegExp(`(?<=${BEFORE.join('|')})${any}${AFTER}|${alone}`, 'gmu'),
           ];
   }
 

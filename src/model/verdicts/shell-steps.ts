@@ -16,7 +16,7 @@ export interface Step {
 
 /** Longer commands contain whole files; what they run is found before or after these. */
 const LONGEST = 20_000;
-/** `sh -c` inside of `sh -c`. */
+/** `sh -c` inside of `sh -c`, here documents on one line. */
 const DEEPEST = 3;
 
 /** Words in front of a command that are not part of it. */
@@ -38,9 +38,11 @@ class Reader {
   #redirected = false;
   #at = 0;
   readonly #text: string;
+  readonly #depth: number;
 
-  constructor(text: string) {
+  constructor(text: string, depth: number) {
     this.#text = text;
+    this.#depth = depth;
   }
 
   read(): readonly Step[] {
@@ -51,7 +53,8 @@ class Reader {
 
   #next(): void {
     const rest = this.#text.slice(this.#at, this.#at + 4);
-    if (/^[ \t\r]/.test(rest) || rest.startsWith('\\\n')) {
+    // Any white space but a line break, such as a form feed.
+    if (/^[^\S\n]/.test(rest) || rest.startsWith('\\\n')) {
       this.#at += rest.startsWith('\\') ? 2 : 1;
       return;
     }
@@ -99,7 +102,7 @@ class Reader {
     const [marker = '<<', , name = ''] = DOCUMENT.exec(this.#text.slice(this.#at, this.#at + 80)) ?? [];
     const rest = this.#text.slice(this.#at + marker.length, this.#endOf('\n', this.#at));
     const close = this.#endOfDocument(name);
-    const inner = readSteps(rest);
+    const inner = this.#depth < DEEPEST ? readSteps(rest, this.#depth + 1) : [];
     const first = inner[0];
     if (first && !/^\s*[|&;]/.test(rest)) this.#words.push(...first.words);
     const operator = /^\s*(\|\||&&|\||;)/.exec(rest)?.[1];
@@ -174,8 +177,8 @@ class Reader {
   }
 }
 
-function readSteps(text: string): readonly Step[] {
-  return new Reader(text).read();
+function readSteps(text: string, depth = 0): readonly Step[] {
+  return new Reader(text, depth).read();
 }
 
 /** Replaces `sh -c '…'` by the commands that it runs. */
