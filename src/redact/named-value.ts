@@ -112,10 +112,11 @@ function valueAt(text: string, at: number, isMarkup: boolean, isEnv: boolean): V
 
 /** Is there nothing else in the line of a name and its value? */
 function isOwnLine(text: string, from: number, to: number): boolean {
-  const start = text.lastIndexOf('\n', from - 1) + 1;
+  const before = text.slice(Math.max(0, from - 60), from);
+  const start = before.lastIndexOf('\n') + 1;
   return (
-    from - start < 60 &&
-    /^[\s>|#+\d:→-]*(?:<[^<>]{1,40}>)?(?:export\s+)?["']?$/.test(text.slice(start, from)) &&
+    (start > 0 || before.length < 60) &&
+    /^[\s>|#+\d:→-]*(?:<[^<>]{1,40}>)?(?:export\s+)?["']?$/.test(before.slice(start)) &&
     /^["']?[\]}"]{0,8}\s{0,20}(?:[\r\n]|$|<\/)/.test(text.slice(to, to + 24))
   );
 }
