@@ -69,40 +69,68 @@ function columnAt(text: string, cells: readonly Span[], place: number): number {
   return isTable ? cells.findIndex(([from, to]) => from <= place && place <= to) : -1;
 }
 
-function endOfLine(text: string, at: number): number {
-  const end = text.indexOf('\n', at);
-  const line = end === -1 ? text.length : end;
-  return text[line - 1] === '\r' ? line - 1 : line;
+/** The newline that ends the line, or the end of the text; undefined if it is too far away for a row. */
+function endOfLine(text: string, at: number): number | undefined {
+  const near = text.slice(at, at + LONGEST_ROW);
+  const end = near.indexOf('\n');
+  if (end !== -1) return at + end;
+  return near.length < LONGEST_ROW ? text.length : undefined;
+}
+
+/** Where the line begins; undefined if that is too far away for a row. */
+function startOfLine(text: string, place: number): number | undefined {
+  const from = Math.max(0, place - LONGEST_ROW);
+  const start = text.slice(from, place).lastIndexOf('\n');
+  if (start !== -1) return from + start + 1;
+  return from === 0 ? 0 : undefined;
+}
+
+/** The header without the beginning of the JSON in whose string the table is: `{"type": "user", "content": "name`. */
+function withoutJson(text: string, cells: readonly Span[], place: number): readonly Span[] {
+  const first = cells.findLastIndex(([from, to]) => {
+    const cell = text.slice(from, to);
+    return from <= place && !NAME.test(cell) && FIRST_NAME.test(cell);
+  });
+  return cells.slice(Math.max(0, first));
+}
+
+/** Does it end with the quote of a string that contains the table? */
+function endsString(text: string, [from, to]: Span): boolean {
+  return /^[^"'`]+["'`]\W*$/.test(text.slice(from, to));
 }
 
 /** `|` before and after a row. */
 function trimmed(text: string, [from, to]: Span): Span {
   const row = text.slice(from, to);
-  const before = /^(?:[^|]{0,200}["'`>])?\s*\|/.exec(row)?.[0].length ?? 0;
-  const after = /\|\s*(?:["'`<][^|]{0,200})?$/.exec(row.slice(before))?.[0].length ?? 0;
+  const before = /^(?:[^|]{0,2000}["'`>])?\s*\|/.exec(row)?.[0].length ?? 0;
+  const after = /\|\s*(?:["'`<][^|]{0,2000})?$/.exec(row.slice(before))?.[0].length ?? 0;
   return [from + before, to - after];
 }
 
 /** The rows below a header. */
 function passwordsBelow(text: string, place: number): readonly Span[] {
-  const start = text.lastIndexOf('\n', place) + 1;
-  const end = endOfLine(text, place);
-  if (end - start > LONGEST_ROW) return [];
+  const start = startOfLine(text, place);
+  let end = endOfLine(text, place);
+  if (start === undefined || end === undefined) return [];
   const [from, to] = trimmed(text, [start, end]);
-  const separator = [',', ';', '\t', '|'].find((one) => columnAt(text, cellsOf(text, from, to, one), place) >= 0);
+  const headerBy = (separator: string) => withoutJson(text, cellsOf(text, from, to, separator), place);
+  const separator = [',', ';', '\t', '|'].find((one) => columnAt(text, headerBy(one), place) >= 0);
   if (separator === undefined) return [];
-  const header = cellsOf(text, from, to, separator);
+  const header = headerBy(separator);
   const column = columnAt(text, header, place);
   const found: Span[] = [];
-  let at = text.indexOf('\n', place) + 1;
-  for (let rows = 0; at > 0 && at < text.length && rows < MOST_ROWS; rows += 1) {
-    const rowEnd = endOfLine(text, at);
-    if (rowEnd - at > LONGEST_ROW) break;
-    const row = trimmed(text, [at, rowEnd]);
+  for (let rows = 0; end < text.length && rows < MOST_ROWS; rows += 1) {
+    const at = end + 1;
+    end = endOfLine(text, at);
+    if (end === undefined) break;
+    const row = trimmed(text, [at, end]);
     const cells = cellsOf(text, row[0], row[1], separator);
-    if (cells.length !== header.length) break;
+    const last = cells[header.length - 1];
+    // More cells than columns: the JSON goes on behind the last row.
+    const isEnd = cells.length > header.length;
+    if (last === undefined || (isEnd && !endsString(text, last))) break;
     found.push(...passwordIn(text, cells[column]));
-    at = text.indexOf('\n', at) + 1;
+    if (isEnd) break;
   }
   return found;
 }
@@ -124,9 +152,10 @@ function endOfRow(text: string, from: number): number {
 
 /** The rows after a list of columns. */
 function passwordsInserted(text: string, place: number): readonly Span[] {
-  const open = text.lastIndexOf('(', place);
-  const close = text.indexOf(')', place);
-  if (open === -1 || close === -1 || close - open > LONGEST_ROW) return [];
+  const near = Math.max(0, place - LONGEST_ROW);
+  const open = near + text.slice(near, place + 1).lastIndexOf('(');
+  const close = place + text.slice(place, place + LONGEST_ROW).indexOf(')');
+  if (open < near || close < place) return [];
   const column = columnAt(text, cellsOf(text, open + 1, close, ','), place);
   if (column === -1) return [];
   const found: Span[] = [];

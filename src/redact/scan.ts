@@ -21,6 +21,9 @@ const MARK = /\[redacted: [^\]\r\n]{1,80}\]/g;
 /** Base64 within base64 is decoded, but no deeper. */
 const DEEPEST = 2;
 
+/** How much of a text is searched for keywords that begin it. */
+const LONGEST_KEYWORD = 80;
+
 /** Ends what it contains: `...</bash-stdout>`. */
 const CLOSING_TAG = /<\/[A-Za-z]/;
 
@@ -143,6 +146,15 @@ export class Scanner {
     return pattern.exec(text);
   }
 
+  /** Does a keyword with a whole secret begin there? */
+  #isSecretAt(text: string, at: number): boolean {
+    return this.#keywords.each(text.slice(at, at + LONGEST_KEYWORD), (index, from) => {
+      const rule = this.#rules[index];
+      const match = from === 0 && rule !== undefined ? this.#tryAt(index, text, at) : null;
+      return rule !== undefined && match !== null && spansOf(rule, match).length > 0;
+    });
+  }
+
   /** Secrets at a keyword that are wrapped or cut off. */
   #broken(index: number, text: string, at: number, breaks: Breaks): readonly Span[] {
     const rule = this.#rules[index];
@@ -163,7 +175,7 @@ export class Scanner {
 
   #tryKeywords(decoded: DecodedText, hits: readonly number[], secrets: FoundSecret[]): void {
     const done = new Map<number, number>();
-    const breaks = new Breaks(decoded.text);
+    const breaks = new Breaks(decoded.text, (at) => this.#isSecretAt(decoded.text, at));
     for (let hit = 0; hit < hits.length; hit += 2) {
       const index = hits[hit] ?? 0;
       const at = hits[hit + 1] ?? 0;
@@ -179,7 +191,9 @@ export class Scanner {
       if (match === null && spans.length === 0) continue;
       // What is not a secret is not tried again from within: `sk-ant-sk-ant-sk-ant-...`
       if (spans.length > 0 || rule.locate === undefined) {
-        done.set(index, spans.at(-1)?.[1] ?? at + (match?.[0].length ?? 0));
+        // What was taken from the next line may be the beginning of another secret.
+        const last = broken.length > 0 ? breaks.near(at) : undefined;
+        done.set(index, Math.min(last ?? Infinity, spans.at(-1)?.[1] ?? at + (match?.[0].length ?? 0)));
       }
       for (const span of spans) secrets.push(secretOf(decoded, rule, index, span));
     }

@@ -2,7 +2,7 @@
 
 import { describe, expect, it } from 'vitest';
 import { some } from '../../src/redact/rules/rule.ts';
-import { redactText } from './redact-text.ts';
+import { redactor, redactText } from './redact-text.ts';
 
 const key = some(32);
 const strong = 'xK9!wPq2';
@@ -69,6 +69,7 @@ describe('a name without = or :', () => {
     ['a list of properties', `<key>ApiSecret</key>\n<string>${key}</string>`, key],
     ['CSV', `name,password\nada,${strong}\nbob,mB4-zz91x!`, 'mB4-zz91x!'],
     ['CSV with more columns', `id,email,password,role\n7,ada@acme.dev,"${strong}",admin`, strong],
+    ['CSV before other properties', `{"a":1,"text":"name,password,role\\nada,${strong},admin","b":2}`, strong],
     ['a table in Markdown', `| user | password |\n|---|---|\n| ada | ${strong} |`, strong],
     ['rows of SQL', `INSERT INTO users (name, password) VALUES ('ada', 'a''b'), ('bob', '${strong}');`, strong],
     ['recovery codes', 'Recovery codes:\n1. k7f3a-9x2mq\n2. b8d2z-1c4vn', '1c4vn'],
@@ -163,6 +164,27 @@ describe('a secret that is wrapped at the end of a line', () => {
   ])('but the next line stays: %s', (text) => {
     const after = text.split('\n')[1] ?? '';
     expect(redactText(text).text).toContain(after);
+  });
+});
+
+describe('two lines, each with a secret', () => {
+  const token = `ghp_${some(36)}`;
+  const other = `ghp_${some(38).slice(1, 37)}`;
+  it.each([
+    ['a changed line', `-${token}\n+${token} `, '-[1]\n+[1] '],
+    ['a changed token', `-${token}\n+${other}`, '-[1]\n+[2]'],
+    ['two removed lines', `-${token}\n-${other}`, '-[1]\n-[2]'],
+    ['a list', `${token}\r\n${other}\r\n`, '[1]\r\n[2]\r\n'],
+    ['a list of different tokens', `${token}\n  SG.${some(22)}.${some(43)}\n`, '[1]\n  [2]\n'],
+  ])('has a mark for each: %s', (_name, text, marked) => {
+    const by = redactor();
+    const known: string[] = [];
+    const markOf = (_: string, secret: string): string => {
+      if (!known.includes(secret)) known.push(secret);
+      return `[${known.indexOf(secret) + 1}]`;
+    };
+    expect(by.text(text, markOf)).toBe(marked);
+    expect(by.value({ lines: text.split('\n') }, markOf)).toEqual({ lines: marked.split('\n') });
   });
 });
 

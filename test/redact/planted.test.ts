@@ -12,6 +12,21 @@ const json = (text: string): string => JSON.stringify({ text });
 const eachLine = (text: string, change: (line: string, at: number) => string): string =>
   text.split('\n').map(change).join('\n');
 
+const AFTER = '},"version":"2.1.0","userType":"external"}';
+
+function transcriptLine(text: string): string {
+  const id = '5d1f0c3e-9b7a-4e21-8c64-0a2b4c6d8e9f';
+  const before = {
+    parentUuid: id,
+    isSidechain: false,
+    sessionId: id,
+    cwd: '/srv/shop',
+    gitBranch: 'main',
+    type: 'user',
+  };
+  return `${JSON.stringify(before).slice(0, -1)},"message":{"role":"user","content":${JSON.stringify(text)}${AFTER}`;
+}
+
 /** For all secrets: what may be printed around them. */
 const AROUND: Readonly<Record<string, (text: string) => string>> = {
   alone: (text) => text,
@@ -23,6 +38,11 @@ const AROUND: Readonly<Record<string, (text: string) => string>> = {
   'in colour, escaped': (text) => JSON.stringify(`${ESC}[31m${text}${ESC}[0m`),
   'in a diff, added': (text) => eachLine(text, (line) => `+${line}`),
   'in a diff, removed': (text) => eachLine(text, (line) => `-${line}`),
+  'in a diff, changed behind it': (text) =>
+    `${eachLine(text, (line) => `-${line}`)}\n${eachLine(text, (line) => `+${line} `)}`,
+  'in a list, twice': (text) => `${text}\n${text}`,
+  'in a line of a transcript': (text) => transcriptLine(text),
+  'in a line of a transcript that is cut off': (text) => transcriptLine(text).slice(0, -AFTER.length),
   'in a numbered file': (text) => eachLine(text, (line, at) => `${String(at + 9).padStart(6)}→${line}`),
   'in a file numbered by cat': (text) => eachLine(text, (line, at) => `${String(at + 9).padStart(6)}\t${line}`),
   'in a quote': (text) => eachLine(text, (line) => `> ${line}`),

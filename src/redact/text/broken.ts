@@ -30,16 +30,25 @@ function isPart(run: string): boolean {
 /** Finds line breaks within secrets, each once. */
 export class Breaks {
   readonly #text: string;
+  readonly #isSecretAt: (at: number) => boolean;
   readonly #known = new Map<number, Joined | undefined>();
 
-  constructor(text: string) {
+  /** @param isSecretAt does a secret begin at this place of the text? Then it is not the rest of another one. */
+  constructor(text: string, isSecretAt: (at: number) => boolean) {
     this.#text = text;
+    this.#isSecretAt = isSecretAt;
+  }
+
+  /** Where the line of that place ends, if it is near. */
+  near(at: number): number | undefined {
+    const end = this.#text.slice(at, at + LONGEST).indexOf('\n');
+    return end === -1 ? undefined : at + end;
   }
 
   /** The line of that place with the next one, if a random text continues there. */
   after(at: number): Joined | undefined {
-    const end = this.#text.indexOf('\n', at);
-    if (end === -1 || end - at > LONGEST) return undefined;
+    const end = this.near(at);
+    if (end === undefined) return undefined;
     if (!this.#known.has(end)) this.#known.set(end, this.#joined(this.#text[end - 1] === '\r' ? end - 1 : end));
     return this.#known.get(end);
   }
@@ -51,8 +60,10 @@ export class Breaks {
     if (next === null || !isPart(second)) return undefined;
     const first = BEFORE.exec(text.slice(Math.max(0, end - 200), end))?.[0] ?? '';
     if (first === '' || !looksRandom(first + second, 16)) return undefined;
-    const base = Math.max(0, end - LONGEST - AROUND);
     const gap = next[0].length - second.length;
+    // `-ghp_...` and `+ghp_...`, or two lines of a list: two tokens, not one in two lines.
+    if (this.#isSecretAt(end + gap + (second.startsWith('-') ? 1 : 0))) return undefined;
+    const base = Math.max(0, end - LONGEST - AROUND);
     return {
       text: text.slice(base, end) + text.slice(end + gap, end + gap + AROUND),
       from: (at) => at - base,
