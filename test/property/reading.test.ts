@@ -28,7 +28,9 @@ test('any text is a line', { timeout: TIMEOUT }, async () => {
     fc.asyncProperty(fc.array(words, { maxLength: 6 }), async (texts) => {
       const lines = texts.map((text, index) => ({ number: index + 1, text }));
       const read = await parseLines(lines);
-      assert.equal(read.entries.length + read.problems.length + read.blank.length, read.lines);
+      // A line with a whole record beside what is none is both an entry and a problem.
+      const seen = new Set([...read.entries, ...read.problems].map(({ line }) => line).concat(read.blank));
+      assert.equal(seen.size, read.lines);
     }),
     runs(4_000),
   );
