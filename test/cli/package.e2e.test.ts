@@ -159,7 +159,7 @@ describe('the package', () => {
     const files = filesIn(site);
     expect(files.filter((path) => /^sessions\/[^/]+\.html$/.test(path)).length).toBeGreaterThan(10);
     expect(files).toEqual(
-      expect.arrayContaining(['assets/page.js', 'assets/session.css', 'pagefind/pagefind-entry.json']),
+      expect.arrayContaining(['assets/page.js', 'assets/session.css', 'pagefind/pagefind-entry.json.js']),
     );
     // The folder has a `node_modules`, which contains the cache.
     expect(filesIn(join(consumer, 'node_modules/.cache/sessionary')).length).toBeGreaterThan(10);

@@ -142,7 +142,9 @@ describe('a week of three machines', () => {
     const build = (name: string, inputs: readonly string[]): Promise<string> =>
       buildSite([...inputs, '--output', join(root, name), '--cache', join(root, `${name}-cache`), '--quiet']);
     await Promise.all([build('site', ['--input', archive]), build('perfect-site', members)]);
-    expect(publishedTree(join(root, 'site'))).toEqual(publishedTree(join(root, 'perfect-site')));
+    // Their manifests say what each was made of, and the files are not the same.
+    const [site, ideal] = ['site', 'perfect-site'].map((name) => publishedTree(join(root, name)));
+    expect({ ...site, '.sessionary': '' }).toEqual({ ...ideal, '.sessionary': '' });
   });
 
   test('has only redacted secrets in the archive, with one mark for one secret on all machines', () => {

@@ -33,7 +33,7 @@ export function treeOf(folder: string): Record<string, string> {
 }
 
 /**
- * The site as it is published: without the manifest, and with the report's two measurements
+ * The site as it is published: with the report's two measurements
  * (`seconds`, `peakMemoryMB`) removed, the only differences between two builds of the same input.
  */
 export function publishedTree(site: string): Record<string, string> {
