@@ -46,6 +46,19 @@ export function publishedTree(site: string): Record<string, string> {
   return { ...tree, 'report.json': hash(JSON.stringify(report)) };
 }
 
+/** The same without the links for addresses that an earlier build published, which a new folder cannot have. */
+export function publishedTreeWithoutForwards(site: string): Record<string, string> {
+  const pages = filesIn(join(site, 'sessions')).filter((name) => name.endsWith('.html'));
+  const contents = pages.map((name) => {
+    const html = readFileSync(join(site, 'sessions', name), 'utf8');
+    return [
+      `sessions/${name}`,
+      hash(html.replace(/<a class="moved"[^>]*>[^<]*<\/a>\n?/g, '').replace(/\n+/g, '\n')),
+    ] as const;
+  });
+  return { ...publishedTree(site), ...Object.fromEntries(contents) };
+}
+
 /** Path -> time of the last change. */
 export function timesOf(folder: string): Record<string, number> {
   return Object.fromEntries(filesIn(folder).map((path) => [path, statSync(join(folder, path)).mtimeMs]));
