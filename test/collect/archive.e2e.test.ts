@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildSite, CLI, runCli, startCli } from '../helpers/cli.ts';
+import { everyText } from '../helpers/every-text.ts';
 import { folderForTest } from '../helpers/folder-for-test.ts';
 import { filesIn, makeFolder, publishedTree, removeFolder, treeOf } from '../helpers/folders.ts';
 import { DAY, PlayedMachine, PROJECT, said, sessionId } from '../helpers/machine.ts';
@@ -184,9 +185,8 @@ describe('a week of three machines', () => {
     const text = readFileSync(join(site, page), 'utf8');
     expect(text).toContain('Paint the quay');
     expect(text).toContain('Claude Code deleted this session');
-    const fragments = filesIn(join(site, 'pagefind')).filter((path) => path.endsWith('.pf_fragment'));
-    const words = fragments.map((path) => gunzipSync(readFileSync(join(site, 'pagefind', path))).toString('utf8'));
-    expect(words.filter((one) => one.includes('Paint the quay')).length).toBeGreaterThan(0);
+    const texts = [...everyText(join(site, 'pagefind'))].filter(([path]) => path.includes('.pf_fragment'));
+    expect(texts.filter(([, text]) => text.includes('Paint the quay')).length).toBeGreaterThan(0);
     expect(readFileSync(join(site, 'projects/shop.html'), 'utf8')).toContain('id="prompts-only"');
   });
 
@@ -206,12 +206,11 @@ describe('a week of three machines', () => {
       '--quiet',
     ]);
     for (const folder of [archive, join(root, 'site'), join(root, 'site-cache')]) {
-      const found = filesIn(folder).filter((path) => {
-        const bytes = readFileSync(join(folder, path));
-        const text = (bytes[0] === 0x1f && bytes[1] === 0x8b ? gunzipSync(bytes) : bytes).toString('latin1');
-        return words.some((word) => text.includes(word)) || path.includes(sessionId(1)) || path.includes('lighthouse');
-      });
-      expect(found).toEqual([]);
+      const found = [...everyText(folder)].filter(
+        ([path, text]) =>
+          words.some((word) => text.includes(word)) || path.includes(sessionId(1)) || path.includes('lighthouse'),
+      );
+      expect(found.map(([path]) => path)).toEqual([]);
     }
   });
 });
