@@ -9,6 +9,7 @@ import {
   type KnownCommit,
   type KnownEdit,
   type RepositoryCommit,
+  TOLERANCE_MS,
   type TurnRef,
 } from './evidence.ts';
 
@@ -37,7 +38,6 @@ const LEAST_SCORE = 0.5;
 /** Weaker than this, a session is not worth a mention beside a better one. */
 const LEAST_OTHER = 0.3;
 const MOST = 3;
-const TOLERANCE_MS = 120_000;
 
 /** Scores -> the share of candidates that were right, with straight lines in between. */
 const CALIBRATION: readonly (readonly [score: number, confidence: number])[] = [

@@ -4,6 +4,7 @@
  * commits of four repositories, of which 107 have a known session: see docs/WHY.md.
  */
 
+import { sumOf } from '../base/sums.ts';
 import { fileName } from './index/index-format.ts';
 
 /** A turn as an answer refers to it. */
@@ -54,7 +55,7 @@ export interface Evidence extends TurnRef {
 }
 
 /** Clocks of two machines differ, and a commit's time has no fractions of a second. */
-const TOLERANCE_MS = 120_000;
+export const TOLERANCE_MS = 120_000;
 const HOUR_MS = 3_600_000;
 
 const WEIGHTS = {
@@ -91,13 +92,19 @@ interface Written {
   readonly turns: Map<string, { readonly turn: TurnRef; lines: number }>;
 }
 
+/** The lines that a commit adds to a file, each once, without those that it only moves. */
+function newLines({ added, removed }: RepositoryCommit['files'][number]): ReadonlySet<string> {
+  const moved = new Set(removed);
+  return new Set(added.filter((line) => !moved.has(line)));
+}
+
 /** Who wrote each added line last before the commit, in a file of that name. */
 function writersOf(commit: RepositoryCommit, edits: readonly KnownEdit[]): ReadonlyMap<string, Written> {
   const writers = new Map<string, Written>();
   const byName = grouped(edits);
-  for (const { path, added, removed } of commit.files) {
-    const moved = new Set(removed);
-    const wanted = new Set(added.filter((line) => !moved.has(line)));
+  for (const file of commit.files) {
+    const { path } = file;
+    const wanted = newLines(file);
     const last = new Map<string, { readonly edit: KnownEdit; readonly weight: number }>();
     for (const edit of byName.get(fileName(path)) ?? []) {
       if (edit.time > commit.time + TOLERANCE_MS) continue;
@@ -174,10 +181,7 @@ export function evidenceOf(
 ): readonly Evidence[] {
   const writers = writersOf(commit, edits);
   const committers = committersOf(commit, commits);
-  const of = commit.files.reduce((sum, { added, removed }) => {
-    const moved = new Set(removed);
-    return sum + new Set(added.filter((line) => !moved.has(line))).size;
-  }, 0);
+  const of = sumOf(commit.files, (file) => newLines(file).size);
   const sessions = [...new Set([...writers.keys(), ...committers.keys()])];
   return sessions
     .flatMap((session): readonly Evidence[] => {

@@ -15,11 +15,13 @@ import { runsCommands } from '../../tools/traits.ts';
 const COMMITTED = /^\[(detached HEAD|[^\s\]]{1,200})(?: \(root-commit\))? ([0-9a-f]{7,40})\] ([^\n]{1,500})$/gm;
 export const PULL_REQUEST = /https:\/\/[\w.-]{1,100}\/[\w./-]{1,200}\/(?:pull|merge_requests)\/\d{1,9}/;
 
-function printed(call: ToolCall): string {
+/** What a call printed. */
+export function printed(call: ToolCall): string {
   return filled(call.result?.structured, 'stdout') ?? textOf(call.result?.content ?? []);
 }
 
-function command(call: ToolCall): string {
+/** The command that a call ran; empty for other tools. */
+export function command(call: ToolCall): string {
   return runsCommands(call.name) ? (filled(call.input, 'command') ?? '') : '';
 }
 
@@ -38,7 +40,8 @@ export function messageIn(command: string): string | undefined {
   return (quoted || (DOCUMENT.exec(rest)?.[1] ?? '')).trim();
 }
 
-function operationOf({ result }: ToolCall): Raw {
+/** What newer results say about git. */
+export function operationOf({ result }: ToolCall): Raw {
   return raw(result?.structured, 'gitOperation');
 }
 

@@ -27,14 +27,7 @@ export interface WhyCommits {
 /** The edits of one session, in order. Hashes of lines are packed, see `line-hash.ts`. */
 export type WhyEdits = readonly [
   key: string,
-  edits: readonly (readonly [
-    rest: string,
-    prompt: string,
-    path: string,
-    time: number,
-    added: string,
-    removed: string,
-  ])[],
+  edits: readonly (readonly [rest: string, prompt: string, path: string, time: number, added: string])[],
 ];
 
 /** `rest` is what follows `sessions/<key>` in the address of the turn. */

@@ -39,9 +39,9 @@ class EditRows {
 
   add(key: string, trace: Trace): void {
     const rows = trace.flatMap((turn) =>
-      turn.edits.map(({ path, time, added, removed }) => {
+      turn.edits.map(({ path, time, added }) => {
         const [, rest, prompt] = refOf(key, turn);
-        const json = JSON.stringify([rest, prompt, path, time, added, removed]);
+        const json = JSON.stringify([rest, prompt, path, time, added]);
         return [path, json] as const;
       }),
     );

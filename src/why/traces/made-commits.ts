@@ -1,10 +1,8 @@
 /** Commits and pull requests that the calls of a session made, with the subject and the hash, as far as they are known. */
 
-import { filled, raw, text } from '../../base/json-readers.ts';
-import { textOf } from '../../domain/transcript.ts';
+import { filled, raw } from '../../base/json-readers.ts';
 import type { ToolCall } from '../../domain/turns.ts';
-import { commitsOfCall, messageIn, PULL_REQUEST } from '../../model/facts/git.ts';
-import { runsCommands } from '../../tools/traits.ts';
+import { command, commitsOfCall, messageIn, operationOf, PULL_REQUEST, printed } from '../../model/facts/git.ts';
 
 export interface MadeCommit {
   /** The first line of its message; empty if only the hash is known. */
@@ -15,13 +13,9 @@ export interface MadeCommit {
 
 const PULL = /\bgh pr (?:create|merge)\b|\bglab mr (?:create|merge)\b/;
 
-function commandOf(call: ToolCall): string {
-  return runsCommands(call.name) ? (text(call.input, 'command') ?? '') : '';
-}
-
 /** The commits that a call made: as its result names them, else by the message in the command. */
 export function madeCommits(call: ToolCall): readonly MadeCommit[] {
-  const subject = messageIn(commandOf(call));
+  const subject = messageIn(command(call));
   if (subject === undefined || call.status === 'failed') return [];
   const named = commitsOfCall(call).map(({ sha, message }) => ({ subject: message.trim(), sha }));
   return named.length > 0 || subject === '' ? named : [{ subject, sha: '' }];
@@ -29,10 +23,8 @@ export function madeCommits(call: ToolCall): readonly MadeCommit[] {
 
 /** The address of the pull request that a call opened or merged. */
 export function madePullRequest(call: ToolCall): string | undefined {
-  const command = commandOf(call);
   if (call.status === 'failed') return undefined;
-  const named = filled(raw(raw(call.result?.structured, 'gitOperation'), 'pr'), 'url');
-  if (named !== undefined || !PULL.test(command)) return named;
-  const output = filled(call.result?.structured, 'stdout') ?? textOf(call.result?.content ?? []);
-  return PULL_REQUEST.exec(output)?.[0] ?? PULL_REQUEST.exec(command)?.[0];
+  const named = filled(raw(operationOf(call), 'pr'), 'url');
+  if (named !== undefined || !PULL.test(command(call))) return named;
+  return PULL_REQUEST.exec(printed(call))?.[0] ?? PULL_REQUEST.exec(command(call))?.[0];
 }

@@ -2,12 +2,11 @@
 
 import { parsePatch } from 'diff';
 
-/** A change of one file. */
+/** What was written into one file. */
 export interface FileEdit {
   /** As the call names it. */
   readonly path: string;
   readonly added: readonly string[];
-  readonly removed: readonly string[];
 }
 
 /** `cat > a.txt <<'EOF'`, `tee -a a.txt <<EOF`, `cat <<EOF >> "a b.txt"` */
@@ -36,7 +35,7 @@ export function writtenByCommand(command: string): readonly FileEdit[] {
     else {
       const target = TARGET.exec(line);
       const path = target?.[1] ?? target?.[2] ?? target?.[3];
-      if (path !== undefined) edits.push({ path, added: body.split('\n'), removed: [] });
+      if (path !== undefined) edits.push({ path, added: body.split('\n') });
     }
   }
   return edits;
@@ -49,7 +48,6 @@ function editsOfPatch(body: string): readonly FileEdit[] {
       return {
         path: (file.newFileName ?? file.oldFileName ?? '').replace(/^b\//, ''),
         added: lines.filter((line) => line.startsWith('+')).map((line) => line.slice(1)),
-        removed: lines.filter((line) => line.startsWith('-')).map((line) => line.slice(1)),
       };
     });
   } catch {

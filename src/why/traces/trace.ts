@@ -32,7 +32,6 @@ export interface TracedEdit {
   readonly time: number;
   /** Hashes of lines, see `line-hash.ts`. */
   readonly added: string;
-  readonly removed: string;
 }
 
 export interface TracedCommit {
@@ -98,13 +97,8 @@ export function traceOf(session: Session, body: SessionBody): Trace {
 }
 
 function editsOf(call: PlacedCall['call'], cwd: string | undefined): readonly TracedEdit[] {
-  return fileEdits(call).flatMap(({ path, added, removed }) => {
-    const edit = {
-      path: relativePath(path, cwd),
-      time: call.time ?? 0,
-      added: packedHashes(added),
-      removed: packedHashes(removed),
-    };
-    return edit.added === '' && edit.removed === '' ? [] : [edit];
+  return fileEdits(call).flatMap(({ path, added }) => {
+    const edit = { path: relativePath(path, cwd), time: call.time ?? 0, added: packedHashes(added) };
+    return edit.added === '' ? [] : [edit];
   });
 }

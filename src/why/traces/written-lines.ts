@@ -1,55 +1,42 @@
-/** What a session wrote: the lines that its edits added to files and removed from them. */
+/** What a session wrote: the lines that its edits added to files. */
 
 import { filled, isRaw, list, text, texts } from '../../base/json-readers.ts';
 import type { Session } from '../../domain/session.ts';
-import type { AgentRun, ToolCall, Turn } from '../../domain/turns.ts';
+import type { ToolCall, Turn } from '../../domain/turns.ts';
 import { editsOf } from '../../model/facts/edits.ts';
 import { lineDiff, patchOf } from '../../model/facts/line-changes.ts';
 import { editsFiles, mcpName, runsCommands } from '../../tools/traits.ts';
 import { type FileEdit, writtenByCommand } from './shell-writes.ts';
 
-/** A call, the turn that it is in, and who made it. */
+/** A call and the turn that it is in. */
 export interface PlacedCall {
   readonly call: ToolCall;
   /** The turn of the session's own conversation: for the call of an agent, the turn that started the agent. */
   readonly turn: Turn;
   /** The nearest prompt before it, on the same path. */
   readonly prompt: Turn | undefined;
-  readonly agent: AgentRun | undefined;
-  /** Is it on a path not taken? */
-  readonly isAbandoned: boolean;
 }
 
-/** Every call of a session and of its agents, in order. */
+/** Every call of a session, on all its paths, and of the agents that it started, in order. */
 export function* placedCalls(session: Session): Generator<PlacedCall> {
-  yield* callsIn(session.turns, undefined, false);
+  yield* callsIn(session.turns, undefined);
 }
 
-function* callsIn(turns: readonly Turn[], start: Turn | undefined, isAbandoned: boolean): Generator<PlacedCall> {
+function* callsIn(turns: readonly Turn[], start: Turn | undefined): Generator<PlacedCall> {
   let prompt = start;
   for (const turn of turns) {
-    if (turn.kind === 'branch') yield* callsIn(turn.turns, prompt, true);
+    if (turn.kind === 'branch') yield* callsIn(turn.turns, prompt);
     if (turn.kind === 'user' || turn.kind === 'command') prompt = turn;
     for (const part of turn.parts) {
       if (part.kind !== 'call') continue;
-      yield { call: part.call, turn, prompt, agent: undefined, isAbandoned };
-      for (const agent of part.call.agents) yield* callsOfAgent(agent, turn, prompt, isAbandoned);
+      yield { call: part.call, turn, prompt };
+      for (const agent of part.call.agents)
+        for (const { call } of callsIn(agent.turns, undefined)) yield { call, turn, prompt };
     }
   }
 }
 
-function* callsOfAgent(
-  agent: AgentRun,
-  turn: Turn,
-  prompt: Turn | undefined,
-  isAbandoned: boolean,
-): Generator<PlacedCall> {
-  for (const placed of callsIn(agent.turns, undefined, isAbandoned)) {
-    yield { ...placed, turn, prompt, agent: placed.agent ?? agent };
-  }
-}
-
-/** The changes of files that a call made; none for calls that failed. */
+/** The lines that a call wrote into files; none for calls that failed. */
 export function fileEdits(call: ToolCall): readonly FileEdit[] {
   if (call.status !== 'ok') return [];
   if (editsFiles(call.name)) return editOfTool(call);
@@ -61,20 +48,17 @@ function editOfTool(call: ToolCall): readonly FileEdit[] {
   const path = filled(call.input, 'file_path') ?? filled(call.input, 'notebook_path');
   if (path === undefined) return [];
   const hunks = patchOf(call);
-  return [{ path, ...(hunks.length > 0 ? linesOfHunks(hunks) : linesOfEdits(editsOf(call))) }];
+  return [{ path, added: hunks.length > 0 ? linesOfHunks(hunks) : linesOfEdits(editsOf(call)) }];
 }
 
-function linesOfHunks(hunks: readonly unknown[]): Omit<FileEdit, 'path'> {
+function linesOfHunks(hunks: readonly unknown[]): readonly string[] {
   const lines = hunks.flatMap((hunk) => texts(hunk, 'lines'));
-  const those = (sign: string): string[] => lines.filter((line) => line.startsWith(sign)).map((line) => line.slice(1));
-  return { added: those('+'), removed: those('-') };
+  return lines.filter((line) => line.startsWith('+')).map((line) => line.slice(1));
 }
 
-function linesOfEdits(edits: readonly { readonly before: string; readonly after: string }[]): Omit<FileEdit, 'path'> {
+function linesOfEdits(edits: readonly { readonly before: string; readonly after: string }[]): readonly string[] {
   const pieces = edits.flatMap(({ before, after }) => lineDiff(before, after));
-  const those = (side: 'added' | 'removed'): string[] =>
-    pieces.filter((piece) => piece[side]).flatMap(({ value }) => value.split('\n'));
-  return { added: those('added'), removed: those('removed') };
+  return pieces.filter((piece) => piece.added).flatMap(({ value }) => value.split('\n'));
 }
 
 /** A patch in the result of a command: `{filePath, structuredPatch: [...]}`. */
@@ -82,7 +66,7 @@ function patched(call: ToolCall): readonly FileEdit[] {
   const structured = call.result?.structured;
   const hunks = list(structured, 'structuredPatch');
   const path = filled(structured, 'filePath');
-  return path === undefined || hunks.length === 0 ? [] : [{ path, ...linesOfHunks(hunks) }];
+  return path === undefined || hunks.length === 0 ? [] : [{ path, added: linesOfHunks(hunks) }];
 }
 
 const PATHS = ['file_path', 'path', 'relative_path', 'filePath', 'filename', 'target_file'];
@@ -114,6 +98,6 @@ function editOfServer(call: ToolCall): readonly FileEdit[] {
     before: firstOf(edit, BEFORE) ?? '',
     after: firstOf(edit, AFTER) ?? '',
   }));
-  const lines = linesOfEdits(edits);
-  return lines.added.length + lines.removed.length === 0 ? [] : [{ path, ...lines }];
+  const added = linesOfEdits(edits);
+  return added.length === 0 ? [] : [{ path, added }];
 }
