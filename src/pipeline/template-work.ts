@@ -38,7 +38,9 @@ export async function loadSite(output: string, input: string | undefined): Promi
   const { archive, facts, sessions } = await readArchive(discover(settings.inputs), settings, run, reader);
   const pages: SessionPage[] = [];
   for (const linked of sessions) {
-    const draft = await openSession(run, linked, ({ session }) => makeDraft(session, run, linked.context));
+    // The turns stay views here: what is not in the archive must not be linked in the first place.
+    const context = { ...linked.context, plannedIn: linked.archived.plannedIn?.key };
+    const draft = await openSession(run, linked, ({ session }) => makeDraft(session, run, context));
     const { pages: own, exported } = pagesOf(run, linked, draft);
     writeAssets([...draft.assets, ...exported], settings.output);
     pages.push(...own);

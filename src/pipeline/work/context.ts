@@ -23,7 +23,7 @@ export interface Links extends Pick<ArchivedSession, 'handedOver' | 'continuedFr
 }
 
 export interface Context extends Links, Pick<ArchivedSession, 'key'> {
-  /** Key of the session that planned, if the handover names its transcript. */
+  /** Key of the session whose transcript the handover names, whether the archive has it or not. */
   readonly plannedIn: string | undefined;
   /** Names of its secrets, in the order in which they were met; undefined until all sessions have been read. */
   readonly secrets: readonly string[] | undefined;
@@ -48,8 +48,12 @@ export function loneContext(
   { id, handover }: Pick<SessionSummary, 'id' | 'handover'>,
   { continuedFrom, answers }: Omit<Links, 'handedOver'>,
 ): Context {
-  const plannedIn = handover?.source === undefined ? undefined : slug(handover.source);
+  const plannedIn = plannedInOf(handover);
   return { key: slug(id), handedOver: [], continuedFrom, answers, plannedIn, secrets: [] };
+}
+
+function plannedInOf(handover: SessionSummary['handover']): string | undefined {
+  return handover?.source === undefined ? undefined : slug(handover.source);
 }
 
 /** Hash of everything that a draft depends on. */
@@ -68,8 +72,9 @@ export function linkSession(
     answers,
   }: Pick<LinkedSession, 'archived' | 'projectName'> & Pick<Context, 'secrets' | 'answers'>,
 ): LinkedSession {
-  const { key, handedOver, continuedFrom } = archived;
-  const context = { key, handedOver, continuedFrom, answers, plannedIn: archived.plannedIn?.key, secrets };
+  const { key, handedOver, continuedFrom, summary } = archived;
+  const plannedIn = archived.plannedIn?.key ?? plannedInOf(summary.handover);
+  const context = { key, handedOver, continuedFrom, answers, plannedIn, secrets };
   const draft = draftHash(run, factsHash, context);
   const pageHash = sha256(JSON.stringify([draft, projectName, archived]));
   return { file, factsHash, context, archived, projectName, draftHash: draft, pageHash };

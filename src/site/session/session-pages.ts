@@ -14,6 +14,7 @@ import { sessionUrl } from '../urls.ts';
 import { anchorsIn, movedAnchors } from './moved.ts';
 import type { PageBody, SessionBody } from './session-body.ts';
 import { environmentFacts, sessionFacts } from './session-facts.ts';
+import { withoutPlanLink } from './turns-markup.ts';
 
 export interface PageOptions extends ListOptions {
   readonly projectName: string;
@@ -95,6 +96,9 @@ export function sessionPages(
   }));
   const commits = summary.commits.map((commit) => ({ ...commit, href: commitsMade.get(commit.sha) }));
   const numbers = own.map((_, index) => index + 1);
+  const isPlanMissing = summary.handover?.source !== undefined && session.plannedIn === undefined;
+  const markupOf = ({ markup }: PageBody): PageBody['markup'] =>
+    isPlanMissing && markup !== undefined ? withoutPlanLink(markup) : markup;
   const { listed = BOUNDS.listed } = options;
   const beyond = (list: readonly unknown[]): number => Math.max(0, list.length - listed);
   const unlisted = { commands: beyond(commands), commits: beyond(commits), files: beyond(files) };
@@ -103,6 +107,7 @@ export function sessionPages(
       (body, index): SessionPage => ({
         ...base,
         ...body,
+        markup: markupOf(body),
         title: summary.title,
         number: index + 1,
         pages: numbers.map((number) => ({

@@ -21,6 +21,14 @@ function templates(): Environment {
   return environment;
 }
 
+/** In `turn.njk`: the link to the session whose transcript a handover names. */
+const PLAN_LINK = /<a class="planned-in" [^<>]*>([^<]*)<\/a>/g;
+
+/** The same markup for an archive without that session: drafts are made before anyone knows whether it is there. */
+export function withoutPlanLink(markup: Html): Html {
+  return trustedHtml(markup.replace(PLAN_LINK, '$1'));
+}
+
 /** The page's turns and strays as markup; the template escaped everything in it. */
 export function turnsMarkup(page: PageBody): Html {
   return trustedHtml(templates().render('turns.njk', { page_: page, root: rootFrom(`/${page.url}`) }));

@@ -1,0 +1,37 @@
+/** Which sessions are read a second time, because linking changed what their drafts were made for. */
+
+import { expect, test } from 'vitest';
+import type { SessionSummary } from '../../src/domain/summary.ts';
+import { linkArchive } from '../../src/link/link-archive.ts';
+import { draftHash, linkSession, loneContext } from '../../src/pipeline/work/context.ts';
+import type { Run } from '../../src/pipeline/work/run.ts';
+import { handover, summaryOf } from '../helpers/summaries.ts';
+
+const RUN = { hash: 'run' } as unknown as Run;
+const NO_LINKS = { continuedFrom: [], answers: [] };
+
+/** Is the draft that was made before linking the one that the session needs? */
+function isReadOnce(key: string, ...summaries: readonly SessionSummary[]): boolean {
+  const archived = linkArchive(summaries).sessions.get(key);
+  if (archived === undefined) throw new Error(`There is no session ${key}.`);
+  const file = {} as Parameters<typeof linkSession>[1]['file'];
+  const linked = linkSession(
+    RUN,
+    { file, factsHash: 'facts' },
+    { archived, projectName: 'x', secrets: [], answers: [] },
+  );
+  return linked.draftHash === draftHash(RUN, 'facts', loneContext(archived.summary, NO_LINKS));
+}
+
+const plan = summaryOf('plan', 0);
+const implementation = summaryOf('carry-out', 1, { handover: handover('plan') });
+
+test.each([
+  ['a session without links', isReadOnce('plan', plan)],
+  ['an implementation, with its planning session', isReadOnce('carry-out', plan, implementation)],
+  ['an implementation whose planning session the archive does not have', isReadOnce('carry-out', implementation)],
+])('%s is read once', (_, once) => expect(once).toBe(true));
+
+test('the session that planned is read again, because its plan is shown as approved', () => {
+  expect(isReadOnce('plan', plan, implementation)).toBe(false);
+});
