@@ -43,6 +43,21 @@ test('a page from disk cannot fetch files, so the search from disk really uses s
   await close();
 });
 
+test('from a web server, the search fetches ranges of the parts of its index, and no part as a whole', async () => {
+  const home = homeOf(archive, 'a web server');
+  const page = await (await browser()).newPage();
+  const answers: (readonly [number, string])[] = [];
+  page.on('response', (response) => {
+    const { pathname } = new URL(response.url());
+    if (/pagefind\/part-/.test(pathname)) answers.push([response.status(), pathname]);
+  });
+  await page.goto(`${home}search.html?q=${asked.word}`);
+  expect(await settled(page)).toMatch(/^[1-9]/);
+  expect(answers.length).toBeGreaterThan(0);
+  expect(answers.filter(([status]) => status !== 206)).toEqual([]);
+  await page.close();
+});
+
 test('without an index, the page says what is missing and what to do', async () => {
   const home = homeOf(archive, 'a web server');
   const page = await (await browser()).newPage();

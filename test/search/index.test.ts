@@ -11,7 +11,7 @@ import {
   type SearchDoc,
   type SearchRef,
 } from '../../src/search/index/bundles.ts';
-import type { IndexFile } from '../../src/search/index/index-file.ts';
+import { type IndexFile, unpack } from '../../src/search/index/index-file.ts';
 import { asScripts } from '../../src/search/index/scripts.ts';
 import { agentRun, answer, call, documentOf, openFiles, prompt } from './helpers.ts';
 
@@ -483,10 +483,44 @@ describe('bundles', () => {
   });
 });
 
-test('every file is a script that hands over its bytes', () => {
-  const [script] = asScripts([{ path: 'pagefind/index/a.pf_index', content: Uint8Array.of(0, 255, 34) }]);
-  expect(script?.path).toBe('pagefind/index/a.pf_index.js');
-  expect(new TextDecoder().decode(script?.content)).toBe('sessionaryFile("pagefind/index/a.pf_index","AP8i")\n');
+describe('the scripts of a bundle', () => {
+  const file = (path: string, ...bytes: readonly number[]) => ({
+    path: `pagefind/2/${path}`,
+    content: Uint8Array.from(bytes),
+  });
+  const textOf = ({ content }: IndexFile): string => new TextDecoder().decode(content);
+
+  test('are one for what every search needs, and parts whose lines hand over one file each', () => {
+    const files = [file('index/a.pf_index', 0, 255, 34), file('pages.pf_pages', 1), file('text/b-0.pf_text', 2, 3)];
+    const [first, part, ...others] = asScripts(files, 'pagefind/2');
+    expect(others).toEqual([]);
+    expect(first?.path).toBe('pagefind/2/files.js');
+    expect(first && textOf(first)).toContain('sessionaryFile("pagefind/2/pages.pf_pages","AQ==")\n');
+    expect(part?.path).toMatch(/^pagefind\/2\/part-[0-9a-f]{8}\.js$/);
+    expect(part && textOf(part)).toBe(
+      'sessionaryFile("pagefind/2/index/a.pf_index","AP8i")\nsessionaryFile("pagefind/2/text/b-0.pf_text","AgM=")\n',
+    );
+    const packed = /"pagefind\/2\/files","([^"]+)"/.exec(first ? textOf(first) : '')?.[1] ?? '';
+    expect(unpack(Buffer.from(packed, 'base64'))).toEqual([
+      [
+        part?.path.slice('pagefind/2/'.length),
+        [
+          ['index/a.pf_index', 53],
+          ['text/b-0.pf_text', 53],
+        ],
+      ],
+    ]);
+  });
+
+  test('are full at some length, and have the program on its own', () => {
+    const large = (name: string) => ({ path: `pagefind/text/${name}`, content: new Uint8Array(100_000) });
+    const names = asScripts(
+      [large('a'), large('b'), large('c'), { path: 'pagefind/wasm.und.pagefind', content: new Uint8Array(1) }],
+      'pagefind',
+    ).map(({ path }) => path);
+    expect(names).toHaveLength(4);
+    expect(names.at(-1)).toBe('pagefind/wasm.js');
+  });
 });
 
 test('the version of Pagefind in bundle keys is the one that is installed', async () => {

@@ -12,12 +12,14 @@ const SECRET = `ghp_${'a1B2c3D4e5F6'.repeat(3)}`;
 const folder = makeFolder();
 let texts: readonly string[] = [];
 
-/** The text of an index file, decompressed, and taken from its script if it is one. */
-function unpacked(path: string): string {
+/** The texts of the index files that a script hands over, decompressed; the script itself if it hands over none. */
+function unpacked(path: string): readonly string[] {
   const content = readFileSync(join(folder, 'site', path));
-  const handedOver = /^sessionaryFile\("[^"]+","([^"]+)"\)/.exec(content.toString('latin1'))?.[1];
-  const bytes = handedOver === undefined ? content : Buffer.from(handedOver, 'base64');
-  return (bytes[0] === 0x1f && bytes[1] === 0x8b ? gunzipSync(bytes) : bytes).toString('utf8');
+  const handedOver = [...content.toString('latin1').matchAll(/^sessionaryFile\("[^"]+","([^"]+)"\)/gm)];
+  const files = handedOver.map(([, base64 = '']) => Buffer.from(base64, 'base64'));
+  return [content, ...files].map((bytes) =>
+    (bytes[0] === 0x1f && bytes[1] === 0x8b ? gunzipSync(bytes) : bytes).toString('utf8'),
+  );
 }
 
 beforeAll(async () => {
@@ -31,7 +33,8 @@ beforeAll(async () => {
   await buildSite(['--input', input, '--output', 'site', '--no-cache', '--quiet'], { cwd: folder });
   texts = filesIn(join(folder, 'site'))
     .filter((name) => name.startsWith('pagefind/') || name === 'assets/quick-data.js')
-    .map((name) => unpacked(name).toLowerCase());
+    .flatMap(unpacked)
+    .map((text) => text.toLowerCase());
 });
 
 afterAll(() => removeFolder(folder));

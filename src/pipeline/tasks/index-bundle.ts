@@ -15,7 +15,7 @@ export async function indexBundle({ run, bundle, sessions }: Given<'index'>): Pr
   for (const linked of sessions) {
     for (const document of await sessionDocuments(run, linked)) documents.set(document.url, document);
   }
-  const files = asScripts(await buildBundle(bundle, ({ url }) => documents.get(url) ?? GONE));
+  const files = asScripts(await buildBundle(bundle, ({ url }) => documents.get(url) ?? GONE), bundle.folder);
   for (const { path, content } of files) writeFileIn(join(run.output, path), content);
   return files.map(({ path }) => path);
 }

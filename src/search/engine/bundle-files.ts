@@ -82,10 +82,14 @@ export async function openBundle(root: string, at: number, surroundings: Surroun
 }
 
 async function readPacked(address: string, fetch: Surroundings['fetch']): Promise<unknown> {
-  const response = await fetch(address);
+  return unpacked(await fetch(address));
+}
+
+/** The value of a packed JSON file; undefined when there is no such file. */
+export async function unpacked(response: Response): Promise<unknown> {
   if (!response.ok || response.body === null) return undefined;
-  const unpacked = response.body.pipeThrough(new DecompressionStream('gzip'));
-  return JSON.parse((await new Response(unpacked).text()).slice(SIGNATURE.length));
+  const plain = response.body.pipeThrough(new DecompressionStream('gzip'));
+  return JSON.parse((await new Response(plain).text()).slice(SIGNATURE.length));
 }
 
 function readPages(value: unknown): BundlePages {

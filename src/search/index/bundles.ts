@@ -63,8 +63,8 @@ const FULL = 0.7;
 /** Version of Pagefind that makes and reads the index, as in package.json (a test compares them). */
 export const PAGEFIND = '1.5.2';
 
-/** Increase it when the same documents become different files. */
-const FORMAT = '6';
+/** Increase it when the same documents become different files or scripts. */
+const FORMAT = '7';
 
 /**
  * A language that Pagefind knows no word endings of: words are in the index as they are written, and the search looks

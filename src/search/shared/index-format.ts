@@ -101,8 +101,25 @@ export function isFragment(address: string): boolean {
 /** What Pagefind counts as a gap between words. The same expression as in its own program. */
 export const WORD_GAP = /[^\S\uFEFF]+/;
 
-/** Appended to the name of an index file: the script that hands over its bytes. */
+/** Ending of the scripts that hand over index files. */
 export const SCRIPT_ENDING = '.js';
 
 /** The function that such a script calls, with the path of the file and its bytes in base64. */
 export const HAND_OVER = 'sessionaryFile';
+
+/** What is before and after the base64 of a file in its script, in ASCII. @param path relative to the site's root */
+export function handOver(path: string): readonly [before: string, after: string] {
+  return [`${HAND_OVER}(${JSON.stringify(path)},"`, '")\n'];
+}
+
+/** Relative to the bundle's folder; packed. Its script also hands over what every search needs. */
+export const DIRECTORY = 'files';
+
+/** The parts of a bundle, and the files of each with the length of their lines, in order. */
+export type Directory = readonly (readonly [
+  part: string,
+  files: readonly (readonly [name: string, length: number])[],
+])[];
+
+/** Script of Pagefind's program, in the first bundle. */
+export const PROGRAM_SCRIPT = 'wasm.js';
