@@ -6,17 +6,6 @@ import type { ContentBlock } from './transcript.ts';
 /** Outcome of a tool call. `denied`: the human refused it. `unanswered`: the file has no result. */
 export type CallStatus = 'ok' | 'failed' | 'denied' | 'unanswered';
 
-/** Did tests, types, lint or a build pass? `red`: something failed. */
-export interface Verdict {
-  readonly result: 'red' | 'green';
-  /** "vitest"; several are separated by commas. */
-  readonly runner: string;
-  /** Failed tests, or errors; undefined if the output does not count them. */
-  readonly failed: number | undefined;
-  /** Undefined if the output does not count them, as with a linter. */
-  readonly passed: number | undefined;
-}
-
 export interface ToolResult {
   readonly content: readonly ContentBlock[];
   readonly isError: boolean;

@@ -1,8 +1,8 @@
 /** What the template of a session's pages gets. Addresses are relative to the site's root. */
 
 import type { ChainLink } from './archive.ts';
-import type { Verdict } from './call.ts';
 import type { Fact, PageLink, SessionRow } from './page.ts';
+import type { Verdict } from './story/verdict.ts';
 import type { Commit, Failures, FileChange, ToolUse } from './summary.ts';
 import type { ModelUse } from './usage.ts';
 import type { Html, TimeView, TurnView } from './view.ts';

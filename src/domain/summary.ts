@@ -1,5 +1,6 @@
 /** The summary of a session: the small facts that linking, lists and reports need. */
 
+import type { Story } from './story/story.ts';
 import type { ModelUse, Usage } from './usage.ts';
 
 export interface ToolUse {
@@ -43,7 +44,8 @@ export interface Commit {
 /** How a session ended. `waiting`: for an answer of the human. */
 export type Outcome = 'finished' | 'interrupted' | 'failed' | 'waiting';
 
-export type TitleSource = 'custom' | 'ai' | 'plan' | 'summary' | 'prompt' | 'slug' | 'id';
+/** `commit`: subject of a pull request or commit. */
+export type TitleSource = 'custom' | 'ai' | 'plan' | 'summary' | 'command' | 'prompt' | 'commit' | 'date' | 'id';
 
 /** The message that starts an implementation: `Implement the following plan: …`. */
 export interface Handover {
@@ -103,6 +105,7 @@ export interface SessionSummary {
   /** Summaries in this file of conversations in other files. */
   readonly leafSummaries?: readonly LeafSummary[];
   readonly firstPrompt: string | undefined;
+  readonly story: Story;
   readonly start: number | undefined;
   readonly end: number | undefined;
   readonly activeMs: number;
@@ -120,7 +123,10 @@ export interface SessionSummary {
   readonly agentTypes?: readonly { readonly type: string; readonly count: number }[];
   readonly tools: readonly ToolUse[];
   readonly files: readonly FileChange[];
-  /** Prompts on the main path. Calls and tokens count on all paths, because they were spent. */
+  /**
+   * Prompts on the main path; if there are none, its commands that ask the agent for something. Calls and tokens count on
+   * all paths, because they were spent.
+   */
   readonly prompts: number;
   /** Times of the prompts that have one: the data of the calendar. */
   readonly promptTimes: readonly number[];
@@ -130,8 +136,6 @@ export interface SessionSummary {
   readonly calls: number;
   readonly failures: Failures;
   readonly greenChecks: number;
-  /** The last result of a check; undefined when nothing was checked. */
-  readonly lastVerdict: 'red' | 'green' | undefined;
   /** Digests of its lines, to recognise them in other files (`model/branches/line-digests.ts`). */
   readonly lineDigests: string;
   /** The last calls of its file without a result there, and the first results without a call. */

@@ -1,7 +1,8 @@
 /** Turns of a session, their tool calls, and the agents that those calls started. */
 
 import type { Raw } from '../base/json-readers.ts';
-import type { AddedText, CallStatus, Plan, SavedOutput, TaskItem, TaskReport, ToolResult, Verdict } from './call.ts';
+import type { AddedText, CallStatus, Plan, SavedOutput, TaskItem, TaskReport, ToolResult } from './call.ts';
+import type { Verdict } from './story/verdict.ts';
 import type { MediaBlock, Problem } from './transcript.ts';
 import type { ModelUse, Usage } from './usage.ts';
 

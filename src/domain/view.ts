@@ -4,7 +4,8 @@
  * `render/markup`.
  */
 
-import type { CallStatus, PlanStatus, TaskItem, Verdict } from './call.ts';
+import type { CallStatus, PlanStatus, TaskItem } from './call.ts';
+import type { Verdict } from './story/verdict.ts';
 import type { Failures } from './summary.ts';
 import type { Turn } from './turns.ts';
 

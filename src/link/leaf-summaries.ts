@@ -6,7 +6,7 @@
 import { addTo } from '../base/groups.ts';
 import type { SessionSummary } from '../domain/summary.ts';
 import { linesWithUuid } from '../model/branches/line-digests.ts';
-import { oneLine, withOtherTitles } from '../model/facts/titles.ts';
+import { oneLine, withOtherTitles } from '../model/story/titles.ts';
 
 /** Sources of titles that a summary is not preferred to. */
 const BETTER: ReadonlySet<SessionSummary['titleSource']> = new Set(['custom', 'ai', 'plan', 'summary']);

@@ -1,5 +1,6 @@
 /** Summaries of invented sessions: the input of the link stage. */
 
+import { NO_STORY } from '../../src/domain/story/story.ts';
 import type { Handover, SessionSummary } from '../../src/domain/summary.ts';
 import { NO_USAGE } from '../../src/domain/usage.ts';
 import { START } from './lines.ts';
@@ -39,7 +40,7 @@ export function summaryOf(id: string, hour: number, more: Partial<SessionSummary
     calls: 0,
     failures: { redChecks: 0, toolErrors: 0 },
     greenChecks: 0,
-    lastVerdict: undefined,
+    story: NO_STORY,
     hasPage: true,
     pullRequests: [],
     agentModels: [],

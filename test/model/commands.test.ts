@@ -42,7 +42,7 @@ describe('a slash command', () => {
     const { turns, summary } = await sessionOf([...lines, assistant('Done.')]);
     expect(sketch(turns)[0]).toMatch(/^\/commit -m "fix bug" .*\[image\] \| \[image\]$/);
     expect(turns.map(({ kind }) => kind)).toEqual(['command', 'assistant']);
-    expect(summary.prompts).toBe(0);
+    expect(summary.prompts).toBe(1);
   });
 
   it('is shown with its output in colour', async () => {

@@ -187,9 +187,9 @@ describe('a queued message', () => {
   });
 
   it('may hand over a plan', async () => {
-    const { summary } = await sessionOf([enqueue('Implement the following plan:\n\n# Tides'), queue('remove')]);
-    expect(summary.handover).toEqual({ source: undefined, plan: '# Tides' });
-    expect(summary.title).toBe('Tides');
+    const { summary } = await sessionOf([enqueue('Implement the following plan:\n\n# Tide table'), queue('remove')]);
+    expect(summary.handover).toEqual({ source: undefined, plan: '# Tide table' });
+    expect(summary.title).toBe('Tide table');
   });
 });
 

@@ -1,8 +1,8 @@
 /** Titles, and which message is the first prompt. */
 
 import { describe, expect, it } from 'vitest';
-import { oneLine } from '../../src/model/facts/titles.ts';
-import { assistant, image, line, result, results, sessionOf, toolUse, user } from '../helpers/lines.ts';
+import { oneLine } from '../../src/model/story/titles.ts';
+import { assistant, at, image, line, result, results, sessionOf, toolUse, user } from '../helpers/lines.ts';
 
 const custom = (customTitle: string): string => line('custom-title', { customTitle });
 const ai = (aiTitle: string): string => line('ai-title', { aiTitle });
@@ -16,11 +16,48 @@ async function titleOf(lines: readonly string[]): Promise<[string, string]> {
 }
 
 describe('the title', () => {
-  it('without a prompt is the slug, then a command with arguments, then the id', async () => {
+  it('of a session without prompts is its command, then its date, then its id; never the slug', async () => {
     const review = user('<command-name>/review</command-name><command-args>the parser</command-args>');
-    expect(await titleOf([review.replace('{', '{"slug":"calm-green-otter",')])).toEqual(['calm-green-otter', 'slug']);
-    expect(await titleOf([review])).toEqual(['/review the parser', 'prompt']);
-    expect(await titleOf([assistant('a')])).toEqual(['6f0c2a10-0000-4000-8000-000000000001', 'id']);
+    expect(await titleOf([review.replace('{', '{"slug":"calm-green-otter",')])).toEqual([
+      '/review the parser',
+      'command',
+    ]);
+    expect(await titleOf([assistant('a', {}, { slug: 'calm-green-otter', ...at(0) })])).toEqual([
+      'Session of 2026-03-02',
+      'date',
+    ]);
+    expect(await titleOf([assistant('a')])).toEqual(['Session 6f0c2a10-0000-4000-8000-000000000001', 'id']);
+  });
+
+  it.each([
+    ['hi', 'ok, please go on', 'Show the tides of today', 'Show the tides of today'],
+    ['9', 'continue', 'fix it', '9'],
+    ['yes', 'Implement tides-12', 'Show the tides of today', 'Implement tides-12'],
+    ['マージしました', '潮汐表をページに追加してください', 'ok', '潮汐表をページに追加してください'],
+    ['[Image #1] Why is the [table](file:///a.ts) empty?', '', '', 'Why is the table empty?'],
+  ])('of prompts is the first that says something: %s, %s, %s', async (first, second, third, title) => {
+    const lines = [first, second, third].filter(Boolean).flatMap((words) => [user(words), assistant('Done.')]);
+    expect(await titleOf(lines)).toEqual([title, 'prompt']);
+  });
+
+  it('is a command with arguments only when it comes before the prompts', async () => {
+    const command = user('<command-name>/gsd:discuss</command-name><command-args>12.2</command-args>');
+    const model = user('<command-name>/model</command-name><command-args>opus</command-args>');
+    const asked = user('Show the tides of today');
+    expect(await titleOf([model, command, asked])).toEqual(['/gsd:discuss 12.2', 'command']);
+    expect(await titleOf([asked, command])).toEqual(['Show the tides of today', 'prompt']);
+  });
+
+  it('is what was shipped rather than a prompt that says nothing', async () => {
+    const ship = (command: string, output: string): readonly string[] => [
+      user('go on'),
+      assistant([toolUse('t1', 'Bash', { command })]),
+      results(result('t1', output)),
+    ];
+    const commit = ship('git commit -am x', '[main 1a2b3c4] Draw the tides\n 1 file changed');
+    expect(await titleOf(commit)).toEqual(['Draw the tides', 'commit']);
+    const pull = ship('gh pr create --title "Add a tide table" --fill', 'https://git.example/a/b/pull/3');
+    expect(await titleOf(pull)).toEqual(['Add a tide table', 'commit']);
   });
 
   it.each(['Conversation Cleared', 'conversation cleared.', 'New conversation', '', '   '])(
@@ -45,11 +82,11 @@ describe('the title', () => {
   it('comes from the approved one of several plans', async () => {
     const lines = [
       prompt,
-      assistant([toolUse('p1', 'ExitPlanMode', { plan: '# First' })]),
+      assistant([toolUse('p1', 'ExitPlanMode', { plan: '# First tides' })]),
       results(result('p1', 'User has approved your plan. You can now start coding.')),
       assistant([toolUse('p2', 'ExitPlanMode', { plan: '# Second' })]),
     ];
-    expect(await titleOf(lines)).toEqual(['First', 'plan']);
+    expect(await titleOf(lines)).toEqual(['First tides', 'plan']);
   });
 
   it('is one line without control characters', () => {
@@ -71,8 +108,7 @@ const SOURCES: readonly (readonly [string, readonly string[], string, string])[]
   ['a plan', [plan], 'Tide table', 'plan'],
   ['a summary', [summary('By the client')], 'By the client', 'summary'],
   ['a prompt', [user('Show the tides', { uuid: 'u1' })], 'Show the tides', 'prompt'],
-  ['a slug', [assistant('a', {}, { slug: 'calm-green-otter' })], 'calm-green-otter', 'slug'],
-  ['the id', [assistant('a', {}, {})], '6f0c2a10-0000-4000-8000-000000000001', 'id'],
+  ['the date', [assistant('a', {}, { slug: 'calm-green-otter', ...at(0) })], 'Session of 2026-03-02', 'date'],
 ];
 
 describe('the sources of titles', () => {

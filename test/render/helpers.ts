@@ -2,6 +2,7 @@
 
 import type { Raw } from '../../src/base/json-readers.ts';
 import type { Session } from '../../src/domain/session.ts';
+import { NO_STORY } from '../../src/domain/story/story.ts';
 import type { ContentBlock } from '../../src/domain/transcript.ts';
 import type { AgentRun, ToolCall, Turn } from '../../src/domain/turns.ts';
 import type { Usage } from '../../src/domain/usage.ts';
@@ -163,7 +164,7 @@ export function session(turns: readonly Turn[], strayAgents: readonly AgentRun[]
       calls: 0,
       failures: { redChecks: 0, toolErrors: 0 },
       greenChecks: 0,
-      lastVerdict: undefined,
+      story: NO_STORY,
       planned: false,
       planTitle: undefined,
       handover: undefined,

@@ -7,6 +7,7 @@ import { pathToFileURL } from 'node:url';
 import { close, createIndex } from 'pagefind';
 import { vi } from 'vitest';
 import type { ArchivedSession } from '../../src/domain/archive.ts';
+import { NO_STORY } from '../../src/domain/story/story.ts';
 import type { SessionSummary } from '../../src/domain/summary.ts';
 import type { AgentRun, Part, ToolCall, Turn } from '../../src/domain/turns.ts';
 import type { Usage } from '../../src/domain/usage.ts';
@@ -166,7 +167,7 @@ export function sessionOf(facts: SessionFacts): ArchivedSession {
     calls: 0,
     failures: { redChecks: facts.redChecks ?? 0, toolErrors: facts.failures ?? 0 },
     greenChecks: 0,
-    lastVerdict: undefined,
+    story: NO_STORY,
     planned: false,
     planTitle: undefined,
     handover: undefined,

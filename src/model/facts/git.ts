@@ -40,6 +40,20 @@ export function messageIn(command: string): string | undefined {
   return (quoted || (DOCUMENT.exec(rest)?.[1] ?? '')).trim();
 }
 
+/** `gh pr create --title "Draw the tides"` */
+const PR_TITLE =
+  /\bgh pr create\b[^\n]{0,400}?\s(?:--title|-t)[\s=]{1,4}(?:"((?:[^"\\\n]|\\.){1,300})"|'([^'\n]{1,300})')/;
+
+/** The title of the first pull request that a call created. */
+export function pullRequestTitle(calls: readonly ToolCall[]): string | undefined {
+  for (const call of calls) {
+    const [, double, single] = call.status === 'ok' ? (PR_TITLE.exec(command(call)) ?? []) : [];
+    const title = double?.replace(/\\(["$`\\])/g, '$1') ?? single;
+    if (title !== undefined) return title;
+  }
+  return undefined;
+}
+
 /** What newer results say about git. */
 export function operationOf({ result }: ToolCall): Raw {
   return raw(result?.structured, 'gitOperation');

@@ -11,17 +11,19 @@ import { byModel, sumUsage } from '../../domain/usage.ts';
 import { proposesPlan } from '../../tools/traits.ts';
 import { packLineDigests } from '../branches/line-digests.ts';
 import { isApproved, planTitle as planTitleOf } from '../plans/plans.ts';
+import { askedOf } from '../story/asked.ts';
+import { handoverOf, isPrompt, isRequest, turnText } from '../story/prompts.ts';
+import { storyOf } from '../story/story.ts';
+import { agentTitle, titleOf } from '../story/titles.ts';
 import { everyTurn, type MutableCall, type MutableTurn } from '../turns/mutable-turns.ts';
 import type { TurnBuilder } from '../turns/turn-builder.ts';
 import { failuresOf } from '../verdicts/call-verdicts.ts';
-import { commitsOf, pullRequestsOf } from './git.ts';
+import { commitsOf, pullRequestsOf, pullRequestTitle } from './git.ts';
 import { halfCalls } from './half-calls.ts';
 import { fileChange } from './line-changes.ts';
 import { endsWithPlan, outcomeOf } from './outcome.ts';
-import { commandWithArgs, handoverOf, isPrompt, turnText } from './prompts.ts';
 import { filesWithCopies } from './snapshots.ts';
 import { tagOf, tagsOf } from './tags.ts';
-import { agentTitle, titleOf } from './titles.ts';
 import { unknownKinds } from './unknown-kinds.ts';
 
 /** Longer breaks do not count as active time. */
@@ -120,8 +122,8 @@ function foldersOf({ source, entries }: SessionParts) {
   };
 }
 
-/** Title, plan, prompts and tags. */
-function namesOf({ source, entries, main, agents }: SessionParts) {
+/** Title, story, plan, prompts and tags. */
+function namesOf({ source, entries, main, agents, calls }: SessionParts, { start }: Place) {
   const prompts = main.turns.filter(isPrompt);
   const all = [...everyTurn(main.turns)].filter(isPrompt);
   // Images alone make no title.
@@ -132,26 +134,24 @@ function namesOf({ source, entries, main, agents }: SessionParts) {
   const planTitle = plan?.title ?? (handover?.plan ? planTitleOf(handover.plan) : undefined);
   const firstPrompt = first && turnText(first).slice(0, PROMPT_KEPT);
   const slugs = distinct(entries.map(({ slug }) => slug));
-  const own = titleOf({
-    entries,
-    planTitle,
-    firstPrompt: handover?.plan ? undefined : firstPrompt,
-    slug: slugs[0],
-    command: commandWithArgs(main.turns),
-    id: source.id,
-  });
+  const asked = askedOf(main.turns, handover);
+  const shipped = pullRequestTitle(calls) ?? commitsOf(calls)[0]?.message;
+  const own = titleOf({ entries, planTitle, asked, shipped, start, id: source.id });
   const isLost = source.transcript === undefined;
   const tag = tagOf(entries);
-  const title = own.titleSource === 'id' ? (agentTitle(main.turns, agents, isLost) ?? own.title) : own.title;
+  const isBare = asked === undefined && (own.titleSource === 'id' || own.titleSource === 'date');
+  const title = (isBare ? agentTitle(main.turns, agents, isLost) : undefined) ?? own.title;
+  const counted = prompts.length > 0 ? prompts : main.turns.filter(isRequest);
   return {
     ...own,
     title,
     planTitle,
     handover,
     firstPrompt,
+    story: storyOf(main, asked),
     slugs,
-    prompts: prompts.length,
-    promptTimes: prompts.flatMap(({ time }) => time ?? []),
+    prompts: counted.length,
+    promptTimes: counted.flatMap(({ time }) => time ?? []),
     sidePrompts: all.length - prompts.length,
     tag,
     tags: tagsOf(tag, title, all),
@@ -177,7 +177,6 @@ function countsOf({ source, entries, main, agents, calls }: SessionParts) {
     calls: main.callList.length,
     failures: sumFailures(main.callList.map(failuresOf)),
     greenChecks: main.callList.filter(({ verdict }) => verdict?.result === 'green').length,
-    lastVerdict: main.callList.findLast(({ verdict }) => verdict !== undefined)?.verdict?.result,
     inPlanMode: entries.some((entry) => entry.kind === 'user' && entry.permissionMode === 'plan'),
     endsWithPlan: endsWithPlan(main.turns),
     planned: main.callList.some(({ name }) => proposesPlan(name)),
@@ -196,7 +195,7 @@ export function summarise(parts: SessionParts): SessionSummary {
   return {
     ...{ id, path, input, member, folder, folderName },
     ...place,
-    ...namesOf(parts),
+    ...namesOf(parts, place),
     ...countsOf(parts),
     files: fileChanges(parts, place),
     ...halfCalls(parts.entries),

@@ -2,9 +2,9 @@
 
 import { text } from '../../base/json-readers.ts';
 import type { Entry } from '../../domain/transcript.ts';
+import { turnText } from '../story/prompts.ts';
+import { oneLine } from '../story/titles.ts';
 import type { MutableTurn } from '../turns/mutable-turns.ts';
-import { turnText } from './prompts.ts';
-import { oneLine } from './titles.ts';
 
 /** `#publish`. In a heading, a space follows `#`; in a URL, something precedes it. */
 const TAG = /(?<![^\s(])#([a-z][\w-]{0,60})/gi;

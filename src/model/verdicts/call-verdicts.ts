@@ -1,7 +1,7 @@
 /** Gives calls their verdicts: from their own output, or from that of the background command that they look at. */
 
 import { filled, flag, number, raw, text } from '../../base/json-readers.ts';
-import type { Verdict } from '../../domain/call.ts';
+import type { Verdict } from '../../domain/story/verdict.ts';
 import { type Failures, NO_FAILURES } from '../../domain/summary.ts';
 import { textOf } from '../../domain/transcript.ts';
 import { statusOf, type ToolCall } from '../../domain/turns.ts';

@@ -4,7 +4,7 @@
  * a log of CI).
  */
 
-import type { Verdict } from '../../domain/call.ts';
+import type { Verdict } from '../../domain/story/verdict.ts';
 import { type Exit, exitedWell, saysNothing } from './exits.ts';
 import { echoedCommands, outputLines } from './output-lines.ts';
 import { type Role, RUNNERS, roleOf } from './roles.ts';

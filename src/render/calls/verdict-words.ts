@@ -1,6 +1,6 @@
 /** A verdict in the words of a row: "5 failed, 112 passed", "3 errors", "passed". */
 
-import type { Verdict } from '../../domain/call.ts';
+import type { Verdict } from '../../domain/story/verdict.ts';
 import { RUNNERS } from '../../model/verdicts/roles.ts';
 import type { RunnerKind } from '../../model/verdicts/runner.ts';
 import { count, grouped } from '../text/format.ts';

@@ -1,5 +1,6 @@
 /** A turn in one line, for the outline of the page. Empty: the turn is not in it. */
 
+import { withoutMarkdown } from '../../base/plain-words.ts';
 import type { Turn } from '../../domain/turns.ts';
 import { commandLine } from '../../tools/command-line.ts';
 import { oneLine } from '../text/format.ts';
@@ -42,21 +43,6 @@ function wordsOf(turn: Turn): string {
   const text = turn.parts.find((part) => part.kind === 'text' && part.text.trim() !== '');
   if (text?.kind === 'text') return oneLine(withoutMarkdown(terminalText(text.text.slice(0, 2_000))), LENGTH);
   return turn.parts.some((part) => part.kind === 'media') ? 'Image' : '';
-}
-
-/** `[text](address)` and `![text](image)`. */
-const LINK = /!?\[([^[\]]{1,200})\]\([^()\s]{1,500}\)/g;
-/** Box drawing of a pasted screen. */
-const DRAWN = /[\u2500-\u259f]/g;
-/** `## Heading` */
-const HEADING = /^#{1,6}[ \t]+/gm;
-/** `**words**` */
-const STRONG = /\*\*([^*\n]{1,200})\*\*/g;
-
-/** Without the Markdown that gets in the way on one line. */
-function withoutMarkdown(text: string): string {
-  // The text of a link may be an image.
-  return text.replace(LINK, '$1').replace(LINK, '$1').replace(STRONG, '$1').replace(HEADING, '').replace(DRAWN, ' ');
 }
 
 /** The last plan that the agent proposed in this turn. */

@@ -1,7 +1,7 @@
 /** What a reader looks for in a session, in its order: prompts, changes, agents, red checks, other problems, compactions. */
 
-import type { Verdict } from '../../domain/call.ts';
 import type { LandmarkKind } from '../../domain/session-page.ts';
+import type { Verdict } from '../../domain/story/verdict.ts';
 import type { PartView, TurnView, View } from '../../domain/view.ts';
 import { shownSize } from '../../render/assets/media.ts';
 import { type Content, contentOfPart, contentOfTurn } from './content-classes.ts';

@@ -1,7 +1,7 @@
 /** The minimap of a page: where its prompts, changes, agents, red checks and other problems are, on a scale of its own. */
 
-import type { Verdict } from '../../domain/call.ts';
 import type { Minimap } from '../../domain/session-page.ts';
+import type { Verdict } from '../../domain/story/verdict.ts';
 import type { TurnView } from '../../domain/view.ts';
 import { layoutOf } from './landmarks.ts';
 

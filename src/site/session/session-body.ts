@@ -5,8 +5,8 @@
  */
 
 import { BOUNDS } from '../../base/bounds.ts';
-import type { Verdict } from '../../domain/call.ts';
 import type { OutlineItem, SessionPage } from '../../domain/session-page.ts';
+import type { Verdict } from '../../domain/story/verdict.ts';
 import type { TurnView } from '../../domain/view.ts';
 import type { RenderedSession } from '../../render/render-session.ts';
 import { sessionUrl } from '../urls.ts';

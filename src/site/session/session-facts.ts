@@ -73,13 +73,13 @@ function timeFact({ summary }: ArchivedSession): Fact {
 }
 
 /** "12 green, 2 red", with the note "the last one green". */
-function checksFact({ summary: { failures, greenChecks, lastVerdict } }: ArchivedSession): Fact {
+function checksFact({ summary: { failures, greenChecks, story } }: ArchivedSession): Fact {
   const { redChecks } = failures;
   const counts = [
     greenChecks > 0 ? `${grouped(greenChecks)} green` : '',
     redChecks > 0 ? `${grouped(redChecks)} red` : '',
   ].filter((part) => part !== '');
-  const note = counts.length > 1 ? { note: `the last one ${lastVerdict}` } : {};
+  const note = counts.length > 1 ? { note: `the last one ${story.lastCheck?.result ?? ''}` } : {};
   return { name: 'Checks', value: counts.join(', '), ...note };
 }
 

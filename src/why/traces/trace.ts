@@ -6,7 +6,7 @@
 import type { Session } from '../../domain/session.ts';
 import type { Turn } from '../../domain/turns.ts';
 import type { TurnView } from '../../domain/view.ts';
-import { turnText } from '../../model/facts/prompts.ts';
+import { turnText } from '../../model/story/prompts.ts';
 import { oneLine } from '../../render/text/format.ts';
 import type { SessionBody } from '../../site/session/session-body.ts';
 import { packedHashes } from '../line-hash.ts';

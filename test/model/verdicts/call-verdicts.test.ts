@@ -18,7 +18,7 @@ describe('a call that runs tests', () => {
     expect(session.summary).toMatchObject({
       failures: { redChecks: 1, toolErrors: 0 },
       greenChecks: 0,
-      lastVerdict: 'red',
+      story: { lastCheck: RED },
       outcome: 'failed',
     });
   });

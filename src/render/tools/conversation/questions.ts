@@ -1,19 +1,14 @@
 /** AskUserQuestion: the questions, and what the human chose. */
 
-import { filled, flag, get, isRaw, keys, list, raw, text, texts } from '../../../base/json-readers.ts';
+import { filled, flag, get, keys, list, text } from '../../../base/json-readers.ts';
 import type { ToolCall } from '../../../domain/turns.ts';
 import type { QuestionView, View } from '../../../domain/view.ts';
+import { type Answer, answersOf, answerTo, NO_ANSWER, questionsOf, wordsOf } from '../../../model/story/answers.ts';
 import { okText, resultText } from '../../calls/result-text.ts';
 import { factViews, monoViews, remarkViews } from '../../calls/views.ts';
 import type { RenderContext } from '../../context.ts';
 import { dotted, grouped, oneLine, visible } from '../../text/format.ts';
 import type { ToolView } from '../tool.ts';
-
-/** What a human answered to a question: chosen options or free text, and a note. */
-interface Answer {
-  readonly chosen: string | undefined;
-  readonly note: string | undefined;
-}
 
 /**
  * Input `{questions: [{question, header, options: [{label, description}], multiSelect}]}`, result
@@ -21,8 +16,8 @@ interface Answer {
  */
 export function askUserQuestion(call: ToolCall, ctx: RenderContext): ToolView {
   const asked = questionsOf(call);
-  const answers = answersOf(call, asked.map(wordsOf));
-  const questions = asked.map((question) => questionView(question, answers, call));
+  const answers = answersOf(call, resultText(call), asked.map(wordsOf));
+  const questions = asked.map((question) => questionView(question, answers));
   const choices = questions.map(chosen).filter(Boolean);
   const [first] = questions;
   return {
@@ -49,24 +44,12 @@ function unansweredNote(call: ToolCall): string {
   return call.status === 'ok' ? 'unanswered' : '';
 }
 
-function wordsOf(question: unknown): string {
-  return text(question, 'question') ?? '';
-}
-
-/** Early versions asked one question, with `question` and `options` in the input itself. */
-function questionsOf(call: ToolCall): readonly unknown[] {
-  const several = list(call.input, 'questions');
-  if (several.length > 0) return several;
-  return filled(call.input, 'question') === undefined ? [] : [call.input];
-}
-
-function questionView(question: unknown, answers: ReadonlyMap<string, Answer>, call: ToolCall): QuestionView {
+function questionView(question: unknown, answers: ReadonlyMap<string, Answer>): QuestionView {
   const asked = wordsOf(question);
-  const { chosen: answer, note: printed } = answers.get(asked) ?? NO_ANSWER;
+  const { chosen: answer, note } = answers.get(asked) ?? NO_ANSWER;
   const options = list(question, 'options');
   const labels = options.map((option) => (typeof option === 'string' ? option : (text(option, 'label') ?? '')));
   const picked = answer === undefined ? { labels: [], rest: [] } : pick(answer, labels, flag(question, 'multiSelect'));
-  const note = noteOf(call, asked) ?? printed;
   // A note may only repeat the answer.
   const notes = note === undefined || note.trim() === answer?.trim() ? [] : [note];
   return {
@@ -82,11 +65,6 @@ function questionView(question: unknown, answers: ReadonlyMap<string, Answer>, c
     }),
     free: [...picked.rest, ...notes].map(visible),
   };
-}
-
-/** What the human wrote about the choice. */
-function noteOf(call: ToolCall, question: string): string | undefined {
-  return filled(raw(raw(call.result?.structured, 'annotations'), question), 'notes');
 }
 
 /** Previews of the options: `{label, description, preview}`, in older versions `markdown`. */
@@ -132,96 +110,5 @@ function pick(answer: string, labels: readonly string[], several: boolean): Pick
 function chosen(question: QuestionView): string {
   return [...question.options.filter((option) => option.chosen).map((option) => option.label), ...question.free].join(
     ', ',
-  );
-}
-
-const NO_ANSWER: Answer = { chosen: undefined, note: undefined };
-
-/** What the client writes when there is a note, but no choice. */
-const NOTES_ONLY: ReadonlySet<string> = new Set(['(notes only)', '(no option selected)']);
-
-/** The structured answers. The printed sentence has those of old versions, and notes that are only there. */
-function answersOf(call: ToolCall, questions: readonly string[]): ReadonlyMap<string, Answer> {
-  const structured = get(call.result?.structured, 'answers') ?? get(call.input, 'answers');
-  const said = resultText(call);
-  const printed = call.status === 'ok' ? printedAnswers(said, questions) : answersBefore(said, questions);
-  if (!isRaw(structured)) return printed;
-  return new Map(
-    questions.map((question) => {
-      const [answer] = answerTo(structured, question);
-      const chosen = answer === undefined || NOTES_ONLY.has(answer[1]) ? undefined : answer[1];
-      return [question, { chosen, note: printed.get(question)?.note }];
-    }),
-  );
-}
-
-/** Answered already when the human asked to talk first: `- "Which one?"\n  Answer: The blue one\n- "When?"…` */
-function answersBefore(said: string, questions: readonly string[]): ReadonlyMap<string, Answer> {
-  return new Map(
-    questions.flatMap((question): [string, Answer][] => {
-      const head = `- "${question}"\n  Answer: `;
-      const at = said.indexOf(head);
-      const answer = at < 0 ? '' : firstLine(said.slice(at + head.length)).trim();
-      return answer === '' ? [] : [[question, { chosen: answer, note: undefined }]];
-    }),
-  );
-}
-
-function firstLine(text: string): string {
-  const end = text.indexOf('\n');
-  return end < 0 ? text : text.slice(0, end);
-}
-
-/** Newer versions have several choices as a list. */
-function answerTo(answers: unknown, question: string): [string, string][] {
-  const answer = get(answers, question);
-  if (Array.isArray(answer)) return [[question, texts(answers, question).join(', ')]];
-  return typeof answer === 'string' ? [[question, answer]] : [];
-}
-
-/** `"Q"="A" selected preview:\n…`; the structured result has it too. */
-const PREVIEW = /" selected (?:markdown|preview):/;
-/** `"Q"="A" user notes: …`, `"Q"=(no option selected) notes: …`; after a preview on a line of its own. */
-const NOTES = /(?:"|\(no option selected\)|\n) (?:user )?notes: /;
-const NOTHING_SELECTED = '(no option selected)';
-
-/** After the last quotation mark the client says what may be done next. */
-const ADVICE = /\. (?:You can now |Read the answers )/;
-
-function withoutAdvice(said: string): string {
-  const from = said.lastIndexOf('"') + 1;
-  const at = ADVICE.exec(said.slice(from))?.index;
-  return at === undefined ? said : said.slice(0, from + at);
-}
-
-/** `"The "blue" one" user notes: not now` */
-function printedAnswer(piece: string): Answer {
-  const notes = NOTES.exec(piece);
-  const note = notes ? piece.slice(notes.index + notes[0].length).trim() : undefined;
-  if (piece.startsWith(NOTHING_SELECTED)) return { chosen: undefined, note };
-  const said = notes ? piece.slice(0, notes.index + 1) : piece;
-  const end = PREVIEW.exec(said)?.index ?? said.lastIndexOf('"');
-  return { chosen: end < 1 ? said.slice(1) : said.slice(1, end), note };
-}
-
-/**
- * `User has answered your questions: "Which one?"="The "blue" one", "When?"="Now". You can now ...`
- * The questions are known, so an answer ends where the next question begins, whatever quotes are in it.
- */
-function printedAnswers(said: string, questions: readonly string[]): ReadonlyMap<string, Answer> {
-  const places = questions
-    .flatMap((question) => {
-      const heads = [`"${question}"="`, `"${question}"=${NOTHING_SELECTED}`];
-      const at = heads.map((head) => said.indexOf(head)).find((found) => found >= 0);
-      return at === undefined ? [] : [{ question, at, from: at + question.length + 3 }];
-    })
-    .toSorted((a, b) => a.at - b.at);
-  return new Map(
-    places.map(({ question, from }, index) => {
-      const next = places[index + 1];
-      const piece =
-        next === undefined ? withoutAdvice(said.slice(from)) : said.slice(from, next.at).replace(/,\s*$/, '');
-      return [question, printedAnswer(piece)];
-    }),
   );
 }

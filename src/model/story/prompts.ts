@@ -4,7 +4,7 @@ import type { Handover } from '../../domain/summary.ts';
 import type { Entry } from '../../domain/transcript.ts';
 import type { Turn } from '../../domain/turns.ts';
 import { readHandover } from '../plans/handovers.ts';
-import type { MutableTurn } from '../turns/mutable-turns.ts';
+import type { MutableTurn, MutableTurnOf } from '../turns/mutable-turns.ts';
 
 /** The texts of a turn, separated by blank lines. */
 export function turnText(turn: Pick<MutableTurn | Turn, 'parts'>): string {
@@ -25,10 +25,24 @@ export function isPrompt(turn: MutableTurn): boolean {
   return !BARE_COMMAND.test(text) && !CLIENT_COMMAND.test(text);
 }
 
-/** The first command with arguments that is not about the client: `/review the parser`. */
-export function commandWithArgs(turns: readonly MutableTurn[]): string | undefined {
-  const lines = turns.map((turn) => (turn.kind === 'command' ? `${turn.name} ${turn.args}`.trim() : ''));
-  return lines.find((line) => line.includes(' ') && !CLIENT_COMMAND.test(line));
+/** Commands that change or show the client, and ask the agent for nothing. */
+const OF_THE_CLIENT: ReadonlySet<string> = new Set(
+  (
+    'add-dir agents bashes bug clear color compact config context cost doctor effort exit export extra-usage fast ' +
+    'feedback help hooks ide keybindings login logout mcp memory mobile model output-style permissions plugin plugins ' +
+    'quit release-notes reload-plugins rename resume rewind sandbox skills stats status statusline tasks ' +
+    'terminal-setup theme todos upgrade usage vim'
+  ).split(' '),
+);
+
+/** Is this a slash command that asks the agent for something: `/review the parser`, but not `/model`? */
+export function isRequest(turn: MutableTurn): turn is MutableTurnOf<'command'> {
+  return turn.kind === 'command' && !OF_THE_CLIENT.has(turn.name.replace(/^\//, ''));
+}
+
+/** `/review the parser` */
+export function commandLine({ name, args }: MutableTurnOf<'command'>): string {
+  return `${name.startsWith('/') ? '' : '/'}${name} ${args}`.trim();
 }
 
 /** The handover of a plan, if the first prompt is one. */

@@ -1,11 +1,16 @@
-/** Titles of sessions: custom title > AI title > plan > summary > first prompt > slug > command with arguments > id. */
+/**
+ * Titles of sessions. From the best to the worst: custom title, AI title, plan, summary, command with arguments, first
+ * prompt that says something, pull request or commit, first prompt of any kind, date. The random slug is none.
+ */
 
 import { filled } from '../../base/json-readers.ts';
+import { wordCount } from '../../base/plain-words.ts';
 import type { LeafSummary, SessionSummary, TitleSource } from '../../domain/summary.ts';
 import type { Entry, TitleEntry } from '../../domain/transcript.ts';
 import type { AgentRun } from '../../domain/turns.ts';
 import { uuidDigest } from '../branches/line-digests.ts';
 import type { MutableTurn } from '../turns/mutable-turns.ts';
+import type { Asked } from './asked.ts';
 import { turnText } from './prompts.ts';
 
 const LONGEST = 120;
@@ -39,10 +44,11 @@ export function oneLine(text: string, longest = LONGEST): string {
 export interface TitleFacts {
   readonly entries: readonly Entry[];
   readonly planTitle: string | undefined;
-  readonly firstPrompt: string | undefined;
-  readonly slug: string | undefined;
-  /** The first command with arguments: `/review the parser`. */
-  readonly command: string | undefined;
+  /** What was asked for first (`asked.ts`). */
+  readonly asked: Asked | undefined;
+  /** Subject of the first pull request, else of the first commit. */
+  readonly shipped: string | undefined;
+  readonly start: number | undefined;
   readonly id: string;
 }
 
@@ -73,18 +79,34 @@ export function titleOf(
 ): Pick<SessionSummary, 'title' | 'titleSource' | 'otherTitles' | 'leafSummaries'> {
   const ai = titlesFrom(facts.entries, 'ai').at(-1)?.title;
   const { own, others } = summariesOf(facts.entries);
+  const { asked, shipped } = facts;
+  const words = asked && oneLine(asked.text);
   const candidates: readonly (readonly [TitleSource, string | undefined])[] = [
     ['custom', titlesFrom(facts.entries, 'custom').at(-1)?.title],
     ['ai', ai],
     ['plan', facts.planTitle],
     ['summary', own.at(-1)],
-    ['prompt', facts.firstPrompt],
-    ['slug', facts.slug],
-    ['prompt', facts.command],
+    [asked?.source ?? 'prompt', asked?.isClear ? words : undefined],
+    ['commit', shipped],
+    [asked?.source ?? 'prompt', words],
   ];
-  const known = candidates.map(([source, text]) => ({ titleSource: source, title: oneLine(text ?? '') }));
-  const best = known.find(({ title }) => title !== '') ?? { title: facts.id, titleSource: 'id' };
+  const known = candidates.map(([titleSource, text]) => ({ titleSource, title: oneLine(text ?? '') }));
+  const best = known.find(isTelling) ?? known.find(({ title }) => title !== '') ?? namedByDate(facts);
   return { ...withOtherTitles(best, [...(ai === undefined ? [] : [ai]), ...own]), leafSummaries: others };
+}
+
+/** Titles that were given as such. */
+const GIVEN: ReadonlySet<TitleSource> = new Set(['custom', 'ai', 'summary']);
+
+/** A single word of another text tells little: "Plan", "continue". */
+function isTelling({ title, titleSource }: Pick<SessionSummary, 'title' | 'titleSource'>): boolean {
+  return GIVEN.has(titleSource) ? title !== '' : wordCount(title) > 1;
+}
+
+/** "Session of 2026-03-04" */
+function namedByDate({ start, id }: TitleFacts): Pick<SessionSummary, 'title' | 'titleSource'> {
+  if (start === undefined) return { title: `Session ${id}`, titleSource: 'id' };
+  return { title: `Session of ${new Date(start).toISOString().slice(0, 10)}`, titleSource: 'date' };
 }
 
 /** Adds titles that another one is preferred to, each once. */

@@ -1,0 +1,55 @@
+/** Markdown as plain words on one line, for titles, summaries and outlines; and how many words there are. */
+
+/** `[text](address)` and `![text](image)`. */
+const LINK = /!?\[([^[\]]{1,200})\]\([^()\s]{1,500}\)/g;
+/** Box drawing of a pasted screen. */
+const DRAWN = /[\u2500-\u259f]/g;
+/** `## Heading`, `> quoted` */
+const LINE_MARK = /^(?:#{1,6}|>)[ \t]+/gm;
+/** `**words**` */
+const STRONG = /\*\*([^*\n]{1,200})\*\*/g;
+
+/** Without the Markdown that gets in the way on one line. Line breaks stay. */
+export function withoutMarkdown(text: string): string {
+  // The text of a link may be an image.
+  return text.replace(LINK, '$1').replace(LINK, '$1').replace(STRONG, '$1').replace(LINE_MARK, '').replace(DRAWN, ' ');
+}
+
+/** ```` ```ts ```` */
+const FENCE = /^ {0,8}(?:```|~~~)/;
+/** `| a | b |`, `---` */
+const NO_WORDS = /^\s{0,20}(?:\||[-*_=]{3,}\s{0,20}$)/;
+/** `- item`, `3. item` */
+const ITEM = /^\s{0,20}(?:[-*+]|\d{1,3}[.)])\s+/;
+
+/**
+ * Prose of several lines as one: without code blocks and tables, list items after middle dots.
+ *
+ *     "Done:\n\n- **a.ts**: new\n- `b.ts`" -> "Done: · a.ts: new · b.ts"
+ */
+export function proseWords(markdown: string): string {
+  const kept: string[] = [];
+  let inCode = false;
+  for (const line of markdown.split('\n')) {
+    if (FENCE.test(line)) inCode = !inCode;
+    else if (!inCode && !NO_WORDS.test(line)) kept.push(line.replace(ITEM, '· '));
+  }
+  return withoutMarkdown(kept.join('\n')).replaceAll('`', '').replace(/\s+/g, ' ').trim();
+}
+
+/** Written without spaces: about two Chinese characters are a word, about four Japanese letters. */
+const UNSPACED: readonly (readonly [pattern: RegExp, perWord: number])[] = [
+  [/\p{Script=Han}/gu, 2],
+  [/[\p{Script=Hiragana}\p{Script=Katakana}ー]/gu, 4],
+];
+
+/** How many words a short text has, about: `wordCount('fix a.ts')` is 2. */
+export function wordCount(text: string): number {
+  let rest = text;
+  let count = 0;
+  for (const [pattern, perWord] of UNSPACED) {
+    count += Math.ceil((rest.match(pattern) ?? []).length / perWord);
+    rest = rest.replace(pattern, ' ');
+  }
+  return count + rest.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word)).length;
+}

@@ -1,0 +1,37 @@
+/** The story of a session: what its head, lists, previews and exports tell of it before any number. */
+
+import type { Verdict } from './verdict.ts';
+
+/** Plain words on one line, and the turn that they come from: an index into the turns of the session. */
+export interface Told {
+  readonly text: string;
+  readonly turn: number;
+}
+
+/** A plan that the human approved or rejected, or a question that they answered. */
+export interface Decision {
+  readonly kind: 'plan' | 'question';
+  /** Title of the plan; the question. */
+  readonly about: string;
+  /** "approved", "rejected: use zod"; the chosen options and what the human wrote. */
+  readonly answer: string;
+  readonly turn: number;
+  /** Id of the tool call. */
+  readonly call: string;
+}
+
+/** What was shipped and what changed are in the summary, too: `commits`, `pullRequests`, `files`. */
+export interface Story {
+  /** The first prompt that says something, or the command or plan that the session began with. */
+  readonly asked?: Told;
+  /** The first ones, in order. */
+  readonly decided: readonly Decision[];
+  /** How many there are. */
+  readonly decisions: number;
+  /** What came of it: a recap of the client after the last prompt, else the last answer of the agent. */
+  readonly result?: Told;
+  /** The last check that showed how tests, types, lint or a build went. */
+  readonly lastCheck?: Verdict;
+}
+
+export const NO_STORY: Story = { decided: [], decisions: 0 };

@@ -1,0 +1,12 @@
+/** What a check showed. */
+
+/** Did tests, types, lint or a build pass? `red`: something failed. */
+export interface Verdict {
+  readonly result: 'red' | 'green';
+  /** "vitest"; several are separated by commas. */
+  readonly runner: string;
+  /** Failed tests, or errors; undefined if the output does not count them. */
+  readonly failed: number | undefined;
+  /** Undefined if the output does not count them, as with a linter. */
+  readonly passed: number | undefined;
+}

@@ -1,0 +1,69 @@
+/** What was asked for first: the prompt, command or plan that a session is about. */
+
+import { wordCount } from '../../base/plain-words.ts';
+import type { Handover } from '../../domain/summary.ts';
+import { planTitle } from '../plans/plans.ts';
+import type { MutableTurn } from '../turns/mutable-turns.ts';
+import { commandLine, isPrompt, isRequest, turnText } from './prompts.ts';
+
+export interface Asked {
+  readonly turn: MutableTurn;
+  /** Several lines; without marks of images. */
+  readonly text: string;
+  readonly source: 'prompt' | 'command';
+  /** Does it say what the session is about? "go on" does not. */
+  readonly isClear: boolean;
+}
+
+/** Words that say nothing about the work: "ok, please continue". */
+const FILLERS: ReadonlySet<string> = new Set(
+  (
+    "a again ahead and claude continue do fine go good great hello hey hi it keep let's lets next no now ok okay on " +
+    'please pls plz proceed resume right so start sure test thank thanks that the then there this try up yeah yep yes you'
+  ).split(' '),
+);
+/** `[@a.ts](file:///…/a.ts)`, as editors write the name of a file. */
+const FILE_LINK = /\[([^[\]\n]{1,200})\]\(file:[^()\s]{1,500}\)/g;
+/** `[Image #1]`, where a picture was pasted. */
+const IMAGE_MARK = /\[Image #\d{1,4}\]/g;
+/** A prompt with fewer words is hardly the subject of a session, unless one of them names something. */
+const FEWEST = 3;
+/** `spotter-12`, `src/a.ts`, `#31` */
+const NAME = /[\p{L}\p{N}][-_/.#][\p{L}\p{N}]|#\d/u;
+/** Characters of a prompt that are read. */
+const READ = 4000;
+
+function wordsOf(turn: MutableTurn): string {
+  return turnText(turn).slice(0, READ).replace(FILE_LINK, '$1').replace(IMAGE_MARK, ' ').trim();
+}
+
+function isClear(text: string): boolean {
+  const words = text
+    .slice(0, 400)
+    .toLowerCase()
+    .split(/[\s,.!?;:]+/);
+  const left = words.filter((word) => !FILLERS.has(word)).join(' ');
+  return (wordCount(text) >= FEWEST || NAME.test(text)) && wordCount(left) > 1;
+}
+
+/**
+ * The handed-over plan; else a command with arguments that comes before the prompts; else the first prompt that says what
+ * it is about; else a command with arguments; else whatever came first.
+ * @param turns of the main path
+ * @param handover of the first prompt
+ */
+export function askedOf(turns: readonly MutableTurn[], handover: Handover | undefined): Asked | undefined {
+  const prompts = turns.filter(isPrompt).map((turn): Asked => {
+    const text = wordsOf(turn);
+    return { turn, text, source: 'prompt', isClear: isClear(text) };
+  });
+  const commands = turns.filter(isRequest).map((turn): Asked => {
+    const isTelling = turn.args.trim() !== '';
+    return { turn, text: commandLine(turn), source: 'command', isClear: isTelling };
+  });
+  const first = prompts.find(({ text }) => text !== '');
+  if (first && handover?.plan) return { ...first, text: `Implement the plan: ${planTitle(handover.plan)}` };
+  const command = commands.find((one) => one.isClear);
+  const isBefore = command && (first === undefined || turns.indexOf(command.turn) < turns.indexOf(first.turn));
+  return (isBefore ? command : undefined) ?? prompts.find((one) => one.isClear) ?? command ?? first ?? commands[0];
+}

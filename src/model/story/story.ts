@@ -1,0 +1,91 @@
+/** Tells the story of a session: what was asked, what was decided, what came of it, and how the last check went. */
+
+import { proseWords } from '../../base/plain-words.ts';
+import type { Decision, Story, Told } from '../../domain/story/story.ts';
+import { textOf } from '../../domain/transcript.ts';
+import type { Part, ToolCall } from '../../domain/turns.ts';
+import { isInFamily } from '../../tools/traits.ts';
+import { isApproved } from '../plans/plans.ts';
+import type { MutableTurn } from '../turns/mutable-turns.ts';
+import type { TurnBuilder } from '../turns/turn-builder.ts';
+import { answersOf, questionsOf, wordsOf } from './answers.ts';
+import type { Asked } from './asked.ts';
+import { isPrompt, turnText } from './prompts.ts';
+import { oneLine } from './titles.ts';
+
+/** Characters of a text that are kept, and of each side of a decision. */
+const LONGEST = 360;
+const LONGEST_SIDE = 160;
+/** Decisions that are kept. */
+const KEPT = 12;
+/** What recaps of the client end with. */
+const RECAP_TAIL = /\(disable recaps in \/config\)\s{0,10}$/;
+/** Characters of an answer that are read. */
+const READ = 4000;
+
+export function storyOf(
+  { turns, callList: calls }: Pick<TurnBuilder, 'turns' | 'callList'>,
+  asked: Asked | undefined,
+): Story {
+  const decided = turns.flatMap((turn, index) =>
+    turn.parts.flatMap((part) => (part.kind === 'call' ? decisionsOf(part.call, index) : [])),
+  );
+  const result = resultOf(turns);
+  const lastCheck = calls.findLast(({ verdict }) => verdict !== undefined)?.verdict;
+  return {
+    ...(asked === undefined ? {} : { asked: told(asked.text, turns.indexOf(asked.turn)) }),
+    decided: decided.slice(0, KEPT),
+    decisions: decided.length,
+    ...(result === undefined ? {} : { result }),
+    ...(lastCheck === undefined ? {} : { lastCheck }),
+  };
+}
+
+function told(text: string, turn: number): Told {
+  return { text: oneLine(proseWords(text.slice(0, READ)), LONGEST), turn };
+}
+
+/** What the human decided when a call asked them: about its plan, or its questions. */
+function decisionsOf(call: ToolCall, turn: number): readonly Decision[] {
+  const { plan } = call;
+  if (plan !== undefined) {
+    const isRejected = plan.status === 'rejected';
+    if (!isRejected && !isApproved(plan)) return [];
+    const why = isRejected && plan.feedback !== undefined ? `: ${plan.feedback}` : '';
+    const answer = isRejected ? `rejected${why}` : plan.wasEdited ? 'approved, edited' : 'approved';
+    return [decision('plan', plan.title, answer, turn, call.id)];
+  }
+  const questions = questionsOf(call);
+  if (call.result === undefined || questions.length === 0 || !isInFamily(call.name, 'asks')) return [];
+  const answers = answersOf(call, textOf(call.result.content), questions.map(wordsOf));
+  return [...answers].flatMap(([question, { chosen, note }]) => {
+    const answer = [...new Set([chosen?.trim(), note?.trim()])].filter(Boolean).join('; ');
+    return answer === '' ? [] : [decision('question', question, answer, turn, call.id)];
+  });
+}
+
+function decision(kind: Decision['kind'], about: string, answer: string, turn: number, call: string): Decision {
+  return { kind, about: oneLine(about, LONGEST_SIDE), answer: oneLine(answer, LONGEST_SIDE), turn, call };
+}
+
+function resultOf(turns: readonly MutableTurn[]): Told | undefined {
+  const lastPrompt = turns.findLastIndex(isPrompt);
+  const recap = turns.findLastIndex(({ parts }) => parts.some(isRecap));
+  if (recap > lastPrompt) {
+    const words = turns[recap]?.parts.findLast(isRecap);
+    if (words?.kind === 'notice') return told(words.text.replace(RECAP_TAIL, ''), recap);
+  }
+  const last = turns.findLastIndex((turn) => turn.kind === 'assistant' && answerIn(turn) !== '');
+  const turn = turns[last];
+  return turn === undefined ? undefined : told(answerIn(turn), last);
+}
+
+function isRecap(part: Part): boolean {
+  return part.kind === 'notice' && part.notice === 'recap';
+}
+
+/** The text after the last call of a turn; empty for a turn that was left while it worked. */
+function answerIn(turn: MutableTurn): string {
+  const end = turn.parts.findLastIndex(({ kind }) => kind === 'call');
+  return turnText({ parts: turn.parts.slice(end + 1) }).trim();
+}

@@ -1,0 +1,134 @@
+/** The story of a session: asked, decided, result, last check. And what counts as a prompt where there are only commands. */
+
+import { describe, expect, it } from 'vitest';
+import { proseWords, wordCount } from '../../src/base/plain-words.ts';
+import type { Story } from '../../src/domain/story/story.ts';
+import { assistant, line, result, results, sessionOf, toolUse, user } from '../helpers/lines.ts';
+
+async function storyOf(...lines: readonly string[]): Promise<Story> {
+  return (await sessionOf(lines)).summary.story;
+}
+
+const command = (name: string, args = ''): string =>
+  user(`<command-name>${name}</command-name><command-args>${args}</command-args>`);
+const plan = (id: string, title: string): string => assistant([toolUse(id, 'ExitPlanMode', { plan: `# ${title}` })]);
+const question = assistant([
+  toolUse('q1', 'AskUserQuestion', {
+    questions: [{ question: 'Which unit?', header: 'Unit', options: [{ label: 'Metres' }, { label: 'Feet' }] }],
+  }),
+]);
+const APPROVED = 'User has approved your plan. You can now start coding.';
+
+describe('what was asked', () => {
+  it('is the first prompt that says something, with its turn', async () => {
+    const story = await storyOf(user('hi'), assistant('Hello.'), user('## Show the **tides**\n\nof today'));
+    expect(story.asked).toEqual({ text: 'Show the tides of today', turn: 2 });
+  });
+
+  it('is the plan of an implementation', async () => {
+    const story = await storyOf(user('Implement the following plan:\n\n# Plan: Tide table\n\nDraw it.'));
+    expect(story.asked).toEqual({ text: 'Implement the plan: Tide table', turn: 0 });
+  });
+
+  it('is missing where nobody asked', async () => {
+    expect(await storyOf(assistant('a'))).toEqual({ decided: [], decisions: 0, result: { text: 'a', turn: 0 } });
+  });
+});
+
+describe('what was decided', () => {
+  it('are plans and answers to questions, in order', async () => {
+    const story = await storyOf(
+      user('Show the tides'),
+      plan('p1', 'Tide table'),
+      user([result('p1', "The user doesn't want to proceed. the user said: use metres", true)]),
+      question,
+      user([result('q1', 'User has answered your questions: "Which unit?"="Metres".')], {
+        toolUseResult: { answers: { 'Which unit?': 'Metres' } },
+      }),
+      plan('p2', 'Tide table in metres'),
+      results(result('p2', APPROVED)),
+    );
+    expect(story.decisions).toBe(3);
+    expect(story.decided.map(({ kind, about, answer, call }) => [kind, about, answer, call])).toEqual([
+      ['plan', 'Tide table', 'rejected: use metres', 'p1'],
+      ['question', 'Which unit?', 'Metres', 'q1'],
+      ['plan', 'Tide table in metres', 'approved', 'p2'],
+    ]);
+  });
+
+  it.each([
+    ['a plan that nobody answered', [plan('p1', 'Tide table')]],
+    ['a question that nobody answered', [question]],
+    ['another tool that has questions', [assistant([toolUse('t1', 'Bash', { question: 'y?', command: 'ls' })])]],
+  ])('is not %s', async (_name, lines) => {
+    expect(await storyOf(user('Show the tides'), ...lines)).toMatchObject({ decided: [], decisions: 0 });
+  });
+});
+
+describe('what came of it', () => {
+  const recap = line('system', { subtype: 'away_summary', content: 'Drew the tides. (disable recaps in /config)' });
+
+  it('is the text after the last call of the last turn that ended with one', async () => {
+    const story = await storyOf(
+      user('Show the tides'),
+      assistant('Let me look.'),
+      assistant([toolUse('t1', 'Bash', { command: 'ls' })]),
+      results(result('t1', 'a.ts')),
+      assistant('Done:\n\n- `a.ts` draws **them**\n\n```ts\nlet tides;\n```'),
+      user('And the wind'),
+      assistant('Let me look.'),
+      assistant([toolUse('t2', 'Bash', { command: 'ls' })]),
+    );
+    expect(story.result).toEqual({ text: 'Done: · a.ts draws them', turn: 1 });
+  });
+
+  it('is the recap that came after the last prompt', async () => {
+    const asked = user('Show the tides');
+    expect((await storyOf(asked, assistant('Done.'), recap)).result?.text).toBe('Drew the tides.');
+    expect((await storyOf(asked, recap, user('Again, please'), assistant('Done.'))).result?.text).toBe('Done.');
+  });
+});
+
+it('has the last check', async () => {
+  const test = (id: string, printed: string): readonly string[] => [
+    assistant([toolUse(id, 'Bash', { command: 'npx vitest run' })]),
+    results(result(id, printed)),
+  ];
+  const story = await storyOf(
+    user('Show the tides'),
+    ...test('t1', ' Tests  1 failed | 2 passed (3)'),
+    ...test('t2', ' Tests  3 passed (3)'),
+    assistant('Done.'),
+  );
+  expect(story.lastCheck).toMatchObject({ result: 'green', passed: 3 });
+});
+
+describe('the prompts of a session', () => {
+  it('are its commands where there are no others, without those about the client', async () => {
+    const commands = [command('/model', 'opus'), command('/review', 'the parser'), command('/clear'), command('/ship')];
+    expect((await sessionOf(commands)).summary).toMatchObject({ prompts: 2, firstPrompt: undefined });
+    expect((await sessionOf([...commands, user('Show the tides')])).summary.prompts).toBe(1);
+  });
+});
+
+describe('plain words', () => {
+  it.each([
+    ['# Done\n\nAll *3* tasks:\n1. **a**\n2. `b`', 'Done All *3* tasks: · a · b'],
+    ['| a | b |\n|---|---|\n| 1 | 2 |\n\nSee [the docs](https://a.example).', 'See the docs.'],
+    ['```\ncode\n```\n\nafter', 'after'],
+    ['```\nnever closed', ''],
+  ])('of %j are %j', (markdown, words) => {
+    expect(proseWords(markdown)).toBe(words);
+  });
+
+  it.each([
+    ['', 0],
+    ['fix a.ts', 2],
+    ['- — …', 0],
+    ['修复登录错误', 3],
+    ['ありがとう', 2],
+    ['문서를 고쳐줘', 2],
+  ])('%j has %i', (text, count) => {
+    expect(wordCount(text)).toBe(count);
+  });
+});
