@@ -5,7 +5,7 @@ import type { Fact, PageLink, SessionRow } from './page.ts';
 import type { Verdict } from './story/verdict.ts';
 import type { Commit, Failures, FileChange, ToolUse } from './summary.ts';
 import type { ModelUse } from './usage.ts';
-import type { Html, TimeView, TurnView } from './view.ts';
+import type { Html, NetChangeView, TimeView, TurnView } from './view.ts';
 
 export interface ChainItem {
   readonly href: string;
@@ -109,11 +109,13 @@ export interface SessionPage {
   readonly outline: readonly OutlineItem[];
   /** Undefined on a short page. */
   readonly minimap: Minimap | undefined;
+  /** Of the session's first page only. */
+  readonly netChanges: readonly NetChangeView[];
   readonly turns: readonly TurnView[];
   /** Agents that no tool call started, as turns of kind `event` with one conversation each. */
   readonly strays: readonly TurnView[];
   /** Anchors that were on this page and are on another one now. */
   readonly moved: readonly Moved[];
-  /** Turns and strays as markup, when they were rendered before the page; then both lists are empty. */
+  /** Net changes, turns and strays as markup, when they were rendered before the page; then these lists are empty. */
   readonly markup: Html | undefined;
 }

@@ -89,6 +89,8 @@ export type View =
     }
   | {
       readonly kind: 'diff';
+      /** When the row of its call does not say which file it is. */
+      readonly label?: string;
       readonly path: string;
       readonly added: number;
       readonly removed: number;
@@ -152,6 +154,23 @@ export type View =
       /** Set when the conversation has a page of its own. */
       readonly page: string | undefined;
     };
+
+/** What a session did to a file in the end. */
+export interface NetChangeView {
+  /** As its edits name it. */
+  readonly path: string;
+  /** The path, relative to the session's folder. */
+  readonly name: string;
+  /** "new file · 14 edits" */
+  readonly note: string;
+  readonly added: number;
+  readonly removed: number;
+  /** Missing when there is no net change, when it is not known, and when it is beside the page (`more`). */
+  readonly diff?: Extract<View, { kind: 'diff' }>;
+  readonly more?: More;
+  /** Of its first edit, if that is shown. */
+  readonly href?: string | undefined;
+}
 
 /** A moment, for `<time>`. */
 export interface TimeView {

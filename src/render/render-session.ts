@@ -5,7 +5,7 @@ import type { Session } from '../domain/session.ts';
 import { NO_FAILURES, sumFailures } from '../domain/summary.ts';
 import type { MediaBlock } from '../domain/transcript.ts';
 import type { AgentRun } from '../domain/turns.ts';
-import type { TurnView, View } from '../domain/view.ts';
+import type { NetChangeView, TurnView, View } from '../domain/view.ts';
 import { Anchors } from './anchors.ts';
 import { type Asset, Assets } from './assets/assets.ts';
 import { RawLines } from './assets/raw-lines.ts';
@@ -16,6 +16,7 @@ import { createProse } from './markup/markdown.ts';
 import { languagesOf } from './markup/session-languages.ts';
 import { modelName } from './text/model-name.ts';
 import { timeView } from './text/time.ts';
+import { netChangeViews } from './turns/net-changes.ts';
 import { renderTurn } from './turns/turn.ts';
 import { turnWeight } from './turns/weight.ts';
 
@@ -52,6 +53,7 @@ export interface RenderedSession {
   /** Agents that no call started, each as one turn. */
   readonly strays: readonly TurnView[];
   readonly agentPages: readonly AgentPage[];
+  readonly netChanges: readonly NetChangeView[];
   readonly assets: readonly Asset[];
   /** The view of each image and document. */
   readonly media: ReadonlyMap<MediaBlock, View>;
@@ -92,6 +94,7 @@ export async function renderSession(session: Session, options: RenderOptions): P
     turns,
     strays,
     agentPages: agents.pages,
+    netChanges: netChangeViews(session, ctx),
     assets: [...assets.list(), ...raw.assets],
     media: assets.mediaViews,
   };

@@ -382,6 +382,12 @@ describe('the show filter', () => {
     await page.goto(FIRST);
     await page.locator('.show input[value="changes"]').check();
     expect((await shown('.turns .diff')).length).toBeGreaterThan(3);
+    // The net changes come first, and only here.
+    expect(await shown('.net-changes > h2')).toEqual([
+      expect.stringMatching(/^Net change of \d+ files?$/),
+      'Single edits',
+    ]);
+    expect((await shown('.net-change')).length).toBeGreaterThan(0);
     expect(await shown('.turns .turn-assistant .turn-body > .prose')).toEqual([]);
     await page.locator('.pages a', { hasText: '2' }).first().click();
     await page.waitForURL(/gate-2\.html\?show=changes/);
@@ -391,6 +397,7 @@ describe('the show filter', () => {
     expect(new URL(page.url()).searchParams.get('show')).toBe('changes');
     await page.locator('.show input[value="all"]').check();
     expect(await page.locator('.turns details[open]').count()).toBe(0);
+    expect(await shown('.net-changes')).toEqual([]);
   });
 
   test('shows everything again when the address points to something hidden', async () => {

@@ -74,7 +74,7 @@ function chainOn(archive: Archive, key: string): string[] {
   if (!session) throw new Error(`There is no session ${key}.`);
   const [page] = sessionPages(
     session,
-    sessionBody({ turns: [], strays: [], agentPages: [] }, { key, pageWeight: 1e6 }),
+    sessionBody({ turns: [], strays: [], agentPages: [], netChanges: [] }, { key, pageWeight: 1e6 }),
     { projectName: 'tidepool', zone: 'UTC', prices: {} },
   );
   return (page?.chain ?? []).map(({ href, role, certainty, current }) => {

@@ -27,7 +27,7 @@ export function startLanding(root: string): StepMatch {
   // The turn that was searched for first; the rest of a long page when the browser has time.
   if (near !== undefined) matches.show(bestIn(near, words));
   setTimeout(() => {
-    const found = findInPage([turns], words);
+    const found = findInPage([...turns.querySelectorAll(':scope > :not(.net-changes)')], words);
     // The title, branch and commits are above the turns.
     const head = document.querySelector('.session-head');
     const above = found.length > 0 || near !== undefined || head === null ? [] : findInPage([head], words);

@@ -56,7 +56,7 @@ export async function makeDraft(
 }
 
 function withMarkup<Body extends PageBody>(page: Body): Body {
-  return { ...page, turns: [], strays: [], markup: turnsMarkup(page) };
+  return { ...page, netChanges: [], turns: [], strays: [], markup: turnsMarkup(page) };
 }
 
 /** The same draft with its turns as markup: what a page template prints, without Eleventy. */

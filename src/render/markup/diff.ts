@@ -45,7 +45,8 @@ export function changesOfPatch(hunks: readonly unknown[]): readonly Change[] {
   return changes;
 }
 
-function gap(lines: number): Change {
+/** Stands for lines that are left out. */
+export function gap(lines: number): Change {
   const text = lines > 0 ? count(lines, 'unchanged line') : '';
   return { kind: 'gap', text, oldNumber: undefined, newNumber: undefined };
 }
@@ -121,7 +122,7 @@ export function diffView(
   changes: readonly Change[],
   ctx: RenderContext,
   language = languageOfPath(path),
-): View {
+): Extract<View, { kind: 'diff' }> {
   const { kept, more } = cutChanges(changes, ctx);
   const highlight = (side: 'added' | 'removed'): readonly Html[] => {
     const lines = kept.filter((change) => change.kind === 'same' || change.kind === side);
@@ -151,11 +152,15 @@ export function diffView(
 
 const SIGNS: Readonly<Record<Change['kind'], string>> = { same: ' ', added: '+', removed: '-', gap: '@' };
 
+/** The changes as text, with a sign before each line. */
+export function patchText(changes: readonly Change[]): string {
+  return changes.map((change) => `${SIGNS[change.kind]}${change.text}`).join('\n');
+}
+
 function cutChanges(
   changes: readonly Change[],
   ctx: RenderContext,
 ): { kept: readonly Change[]; more: More | undefined } {
-  const whole = changes.map((change) => `${SIGNS[change.kind]}${change.text}`).join('\n');
-  const { text, more } = ctx.assets.text(whole);
+  const { text, more } = ctx.assets.text(patchText(changes));
   return { kept: more === undefined ? changes : changes.slice(0, toLines(text).length), more };
 }

@@ -15,7 +15,10 @@ import { type FirstMentions, firstChanges, firstCommits } from './first-mentions
 import { lastResult, minimapOf } from './minimap.ts';
 import { type OutlinePage, outlineOf, outlines } from './outline.ts';
 
-export type PageBody = Pick<SessionPage, 'url' | 'outline' | 'minimap' | 'turns' | 'strays' | 'markup'> & {
+export type PageBody = Pick<
+  SessionPage,
+  'url' | 'outline' | 'minimap' | 'netChanges' | 'turns' | 'strays' | 'markup'
+> & {
   /** Turns on the page, without strays. */
   readonly count: number;
 };
@@ -72,12 +75,21 @@ function bodyOf(
   outline: readonly OutlineItem[],
   before?: Verdict['result'],
 ): PageBody {
-  return { url, outline, minimap: minimapOf(turns, before), count: turns.length, turns, strays, markup: undefined };
+  return {
+    url,
+    outline,
+    minimap: minimapOf(turns, before),
+    count: turns.length,
+    netChanges: [],
+    turns,
+    strays,
+    markup: undefined,
+  };
 }
 
 /** The pages of a session, and of its large agents, without their heads. */
 export function sessionBody(
-  rendered: Pick<RenderedSession, 'turns' | 'strays' | 'agentPages'>,
+  rendered: Pick<RenderedSession, 'turns' | 'strays' | 'agentPages' | 'netChanges'>,
   { key, pageWeight, bounds = BOUNDS }: BodyOptions,
 ): SessionBody {
   const pages = cutPages(rendered.turns, { weight: pageWeight, turns: bounds.pageTurns }).map((turns, index) => ({
@@ -104,11 +116,14 @@ export function sessionBody(
     ...own.map(({ url, turns, strays }) => ({ url, turns: [...turns, ...strays], note: '' })),
     ...agents.map(({ url, turns, title }) => ({ url, turns, note: title })),
   ]);
+  const changes = firstChanges(calls);
+  const firstEdits = new Map(changes);
+  const netChanges = rendered.netChanges.map((change) => ({ ...change, href: firstEdits.get(change.path) }));
   return {
-    own,
+    own: own.map((body, index) => (index === 0 ? { ...body, netChanges } : body)),
     agents,
     commands: commandsOf(calls),
-    changes: firstChanges(calls),
+    changes,
     commits: firstCommits(calls),
   };
 }

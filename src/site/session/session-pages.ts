@@ -152,7 +152,7 @@ function emptied(first: SessionPage, url: string, moved: SessionPage['moved']): 
   const isOfAgent = url.startsWith(`sessions/${key}-agent-`);
   return {
     ...first,
-    ...{ url, moved, number, turns: [], strays: [], markup: undefined, minimap: undefined },
+    ...{ url, moved, number, netChanges: [], turns: [], strays: [], markup: undefined, minimap: undefined },
     ...{ commands: [], commits: [], files: [] },
     pages: first.pages.map((page) => ({ ...page, current: false })),
     agentOf: isOfAgent ? { href, text: first.title } : undefined,

@@ -1,0 +1,156 @@
+/**
+ * What a session did to each file in the end: the difference between the file before its first edit and after its last
+ * one. Text that was added and removed again is not in it.
+ */
+
+import { flag, list, text } from '../../base/json-readers.ts';
+import type { AgentRun, ToolCall, Turn } from '../../domain/turns.ts';
+import { toolOf } from '../../tools/traits.ts';
+import { fileChange, lineDiff, patchOf } from '../facts/line-changes.ts';
+import { PatchedFile, type Replacement } from './patched-file.ts';
+
+/** A line of the difference. Unchanged lines that the transcript does not show are left out: their numbers are missing. */
+export interface NetLine {
+  readonly kind: 'same' | 'added' | 'removed';
+  readonly text: string;
+  readonly oldNumber: number | undefined;
+  readonly newNumber: number | undefined;
+}
+
+export interface NetChange {
+  /** As the calls name it. */
+  readonly path: string;
+  /** The calls that edited it, in the order of their results. */
+  readonly calls: readonly ToolCall[];
+  readonly isNew: boolean;
+  /** Empty when the edits cancel each other out; undefined when the transcript does not say enough. */
+  readonly lines: readonly NetLine[] | undefined;
+  readonly added: number;
+  readonly removed: number;
+}
+
+/**
+ * The net change of every file that the calls edited, in the order of the first edits. Plans are left out, and so are
+ * files that only commands changed.
+ * @param calls of a session and its agents, see {@link everyCall}
+ */
+export function netChanges(calls: readonly ToolCall[]): readonly NetChange[] {
+  const byPath = new Map<string, ToolCall[]>();
+  for (const call of inOrderOfResults(calls)) {
+    const path = call.writesPlan ? undefined : fileChange(call)?.path;
+    if (path === undefined) continue;
+    const known = byPath.get(path);
+    if (known === undefined) byPath.set(path, [call]);
+    else known.push(call);
+  }
+  return [...byPath].map(([path, edits]) => {
+    const lines = netLines(edits);
+    const countOf = (kind: NetLine['kind']): number => lines?.filter((line) => line.kind === kind).length ?? 0;
+    const isNew = edits[0] !== undefined && isCreation(edits[0]);
+    return { path, calls: edits, isNew, lines, added: countOf('added'), removed: countOf('removed') };
+  });
+}
+
+/** The calls of turns, those on paths not taken and those of agents included; each agent's once. */
+export function everyCall(turns: readonly Turn[], agents: readonly AgentRun[] = []): readonly ToolCall[] {
+  const seen = new Set<AgentRun>();
+  const inAgent = (run: AgentRun): readonly ToolCall[] => {
+    if (seen.has(run)) return [];
+    seen.add(run);
+    return inTurns(run.turns);
+  };
+  const inTurns = (some: readonly Turn[]): readonly ToolCall[] =>
+    some.flatMap((turn) => [
+      ...(turn.kind === 'branch' ? inTurns(turn.turns) : []),
+      ...turn.parts.flatMap((part) => (part.kind === 'call' ? [part.call, ...part.call.agents.flatMap(inAgent)] : [])),
+    ]);
+  return [...inTurns(turns), ...agents.flatMap(inAgent)];
+}
+
+/** Agents work at the same time: files change when a call is answered. Without times, in the given order. */
+function inOrderOfResults(calls: readonly ToolCall[]): readonly ToolCall[] {
+  let last = 0;
+  return calls
+    .map((call) => {
+      last = call.result?.time ?? call.time ?? last;
+      return { call, time: last };
+    })
+    .sort((a, b) => a.time - b.time)
+    .map(({ call }) => call);
+}
+
+/** New files have no patch. Only newer versions say that there was no file. */
+function isCreation(call: ToolCall): boolean {
+  const structured = call.result?.structured;
+  return toolOf(call.name)?.edit === 'file' && text(structured, 'type') !== 'update' && patchOf(call).length === 0;
+}
+
+function textBefore(call: ToolCall): string | undefined {
+  return isCreation(call) ? '' : text(call.result?.structured, 'originalFile');
+}
+
+/** The whole file after the call; undefined when it is not known exactly, as when the human changed the edit. */
+function textAfter(call: ToolCall): string | undefined {
+  if (flag(call.result?.structured, 'userModified')) return undefined;
+  const edit = toolOf(call.name)?.edit;
+  if (edit === 'file') return text(call.input, 'content');
+  const before = textBefore(call);
+  if (before === undefined || edit === 'cell') return undefined;
+  const edits = edit === 'replacement' ? [call.input] : list(call.input, 'edits');
+  return edits.reduce<string | undefined>((file, one) => file && replaced(file, one), before);
+}
+
+function replaced(file: string, edit: unknown): string | undefined {
+  const [before, after] = [text(edit, 'old_string'), text(edit, 'new_string')];
+  if (before === undefined || before === '' || after === undefined || !file.includes(before)) return undefined;
+  // A function, because `$` has a meaning in a replacement.
+  return flag(edit, 'replace_all') ? file.replaceAll(before, () => after) : file.replace(before, () => after);
+}
+
+function linesOf(file: string): readonly string[] {
+  return file === '' ? [] : file.replace(/\r?\n$/, '').split(/\r?\n/);
+}
+
+/** From the whole texts where both are known, else patch by patch. */
+function netLines(calls: readonly ToolCall[]): readonly NetLine[] | undefined {
+  const [first, last] = [calls[0], calls.at(-1)];
+  if (first === undefined || last === undefined) return [];
+  const [before, after] = [textBefore(first), textAfter(last)];
+  if (before !== undefined && after !== undefined) {
+    const whole = { oldStart: 1, newStart: 1, removed: linesOf(before), added: linesOf(after), same: [] };
+    return differences([whole]);
+  }
+  const file = new PatchedFile(before === undefined ? [] : linesOf(before));
+  for (const call of calls) {
+    const content = isCreation(call) ? text(call.input, 'content') : undefined;
+    const hunks =
+      content === undefined ? patchOf(call) : [{ oldStart: 1, lines: linesOf(content).map((line) => `+${line}`) }];
+    if (hunks.length === 0 || !file.apply(hunks)) return undefined;
+  }
+  return differences(file.replacements());
+}
+
+function joined(lines: readonly string[]): string {
+  return lines.map((line) => `${line}\n`).join('');
+}
+
+/** Lines that were removed and written again are unchanged. */
+function differences(replacements: readonly Replacement[]): readonly NetLine[] {
+  const lines: NetLine[] = [];
+  for (const { oldStart, newStart, removed, added, same } of replacements) {
+    let [oldNumber, newNumber] = [oldStart, newStart];
+    const add = (kind: NetLine['kind'], value: string | undefined): void => {
+      const numbers = {
+        oldNumber: kind === 'added' ? undefined : oldNumber++,
+        newNumber: kind === 'removed' ? undefined : newNumber++,
+      };
+      if (value !== undefined) lines.push({ kind, text: value, ...numbers });
+    };
+    for (const piece of lineDiff(joined(removed), joined(added))) {
+      const kind = piece.added ? 'added' : piece.removed ? 'removed' : 'same';
+      for (const line of piece.value === '' ? [] : piece.value.replace(/\n$/, '').split('\n')) add(kind, line);
+    }
+    for (const line of same) add('same', line);
+  }
+  return lines.some(({ kind }) => kind !== 'same') ? lines : [];
+}

@@ -1,0 +1,105 @@
+/** A file of which only the lines are known that patches show. Patches are applied one after the other. */
+
+import { number, texts } from '../../base/json-readers.ts';
+
+/** A line of the file as it is now. */
+interface Line {
+  /** Undefined until a patch shows it. */
+  text: string | undefined;
+  /** Its number in the file as it was; undefined for an added line. */
+  readonly origin: number | undefined;
+}
+
+/** Lines of the file as it was, and what stands in their place now; where both are empty, nothing changed. */
+export interface Replacement {
+  /** Number of the first removed line, or of the line that the added ones are before. */
+  readonly oldStart: number;
+  /** The same in the file as it is now. */
+  readonly newStart: number;
+  readonly removed: readonly string[];
+  readonly added: readonly string[];
+  /** The unchanged lines that follow, as far as they are known. */
+  readonly same: readonly (string | undefined)[];
+}
+
+/** A patch beyond it is not followed. */
+const MAX_LINES = 100_000;
+
+/** Claude Code shows tabs as spaces in patches, and lines without their carriage return. */
+function isSame(known: string | undefined, shown: string): boolean {
+  return known === undefined || known.trim() === shown.trim();
+}
+
+export class PatchedFile {
+  /** The lines up to the last one that a patch reached; below them are the lines of the file as it was. */
+  readonly #lines: Line[] = [];
+  /** Number of the first line of the file as it was that is not among them. */
+  #next = 1;
+  readonly #removed = new Map<number, string>();
+
+  /** @param lines of the whole file as it was; nothing if they are not known */
+  constructor(lines: readonly string[] = []) {
+    for (const text of lines) this.#lines.push({ text, origin: this.#next++ });
+  }
+
+  /**
+   * @param hunks `[{oldStart: 3, lines: [" same", "-old", "+new"]}]`
+   * @returns whether they fit what is known of the file; if not, it cannot be used any more
+   */
+  apply(hunks: readonly unknown[]): boolean {
+    let moved = 0;
+    return hunks.every((hunk) => {
+      const lines = texts(hunk, 'lines').filter((line) => !line.startsWith('\\'));
+      const start = Math.max(1, number(hunk, 'oldStart') ?? 1) + moved - 1;
+      moved +=
+        lines.filter((line) => line.startsWith('+')).length - lines.filter((line) => line.startsWith('-')).length;
+      return this.#applyAt(start, lines);
+    });
+  }
+
+  #applyAt(start: number, lines: readonly string[]): boolean {
+    if (start + lines.length > MAX_LINES) return false;
+    while (this.#lines.length < start + lines.length) this.#lines.push({ text: undefined, origin: this.#next++ });
+    const replaced: Line[] = [];
+    let at = start;
+    for (const shown of lines) {
+      const text = shown.slice(1);
+      if (shown.startsWith('+')) {
+        replaced.push({ text, origin: undefined });
+        continue;
+      }
+      const line = this.#lines[at++];
+      if (line === undefined || !isSame(line.text, text)) return false;
+      line.text ??= text;
+      if (!shown.startsWith('-')) replaced.push(line);
+      else if (line.origin !== undefined) this.#removed.set(line.origin, line.text);
+    }
+    this.#lines.splice(start, at - start, ...replaced);
+    return true;
+  }
+
+  /** What is different from the file as it was, in order. */
+  replacements(): readonly Replacement[] {
+    const found: Replacement[] = [];
+    let [oldNumber, newNumber] = [1, 1];
+    let at = 0;
+    while (at < this.#lines.length || oldNumber < this.#next) {
+      const [oldStart, newStart] = [oldNumber, newNumber];
+      const removed: string[] = [];
+      const added: string[] = [];
+      const same: (string | undefined)[] = [];
+      for (let line = this.#lines[at]; line !== undefined && line.origin === undefined; line = this.#lines[++at])
+        added.push(line.text ?? '');
+      newNumber += added.length;
+      const kept = this.#lines[at]?.origin ?? this.#next;
+      for (; oldNumber < kept; oldNumber++) removed.push(this.#removed.get(oldNumber) ?? '');
+      for (let line = this.#lines[at]; line?.origin === oldNumber; line = this.#lines[++at]) {
+        same.push(line.text);
+        oldNumber++;
+        newNumber++;
+      }
+      found.push({ oldStart, newStart, removed, added, same });
+    }
+    return found;
+  }
+}

@@ -1,0 +1,130 @@
+/** The net change of a file is what is left of all its edits. */
+
+import { describe, expect, test } from 'vitest';
+import { everyCall, netChanges } from '../../../src/model/changes/net-changes.ts';
+import { assistant, result, sessionOf, toolUse, user } from '../../helpers/lines.ts';
+
+type Fields = Readonly<Record<string, unknown>>;
+
+interface Step {
+  readonly name?: string;
+  readonly input: Fields;
+  readonly structured?: Fields;
+  readonly failed?: boolean;
+}
+
+const PATH = '/home/ada/shop/cart.ts';
+
+const edit = (before: string, after: string, structured: Fields = {}): Step => ({
+  input: { file_path: PATH, old_string: before, new_string: after },
+  structured,
+});
+
+const write = (content: string, structured: Fields = { type: 'create', structuredPatch: [] }): Step => ({
+  name: 'Write',
+  input: { file_path: PATH, content },
+  structured,
+});
+
+const patch = (oldStart: number, ...lines: readonly string[]): Fields => ({ structuredPatch: [{ oldStart, lines }] });
+
+/** The net change of the steps as a patch with numbers: `-2 old`, `+2 new`, ` 1=1 same`. */
+async function net(...steps: readonly Step[]) {
+  const lines = steps.flatMap(({ name = 'Edit', input, structured, failed }, at) => [
+    assistant([toolUse(`t${at}`, name, input)]),
+    user([result(`t${at}`, 'done', failed)], structured === undefined ? {} : { toolUseResult: structured }),
+  ]);
+  const { turns } = await sessionOf([user('go'), ...lines]);
+  const changes = netChanges(everyCall(turns));
+  return changes.map(({ lines: found, calls, isNew, added, removed }) => ({
+    edits: calls.length,
+    isNew,
+    counts: `+${added} -${removed}`,
+    lines: found?.map(({ kind, text, oldNumber, newNumber }) => {
+      if (kind === 'same') return ` ${oldNumber}=${newNumber} ${text}`;
+      return kind === 'added' ? `+${newNumber} ${text}` : `-${oldNumber} ${text}`;
+    }),
+  }));
+}
+
+const file = (...lines: readonly string[]): string => `${lines.join('\n')}\n`;
+
+describe('with whole texts', () => {
+  test('two edits of one line are one change', async () => {
+    expect(
+      await net(edit('b', 'c', { originalFile: file('a', 'b') }), edit('c', 'd', { originalFile: file('a', 'c') })),
+    ).toEqual([{ edits: 2, isNew: false, counts: '+1 -1', lines: [' 1=1 a', '-2 b', '+2 d'] }]);
+  });
+
+  test('an edit that is taken back leaves nothing', async () => {
+    const [change] = await net(
+      edit('b', 'c', { originalFile: file('a', 'b') }),
+      edit('c', 'b', { originalFile: file('a', 'c') }),
+    );
+    expect(change).toEqual({ edits: 2, isNew: false, counts: '+0 -0', lines: [] });
+  });
+
+  test('what a formatter did between two edits is in it', async () => {
+    const [change] = await net(
+      edit('b', 'c', { originalFile: file('a', 'b') }),
+      edit('c', 'd', { originalFile: file('A', 'c') }),
+    );
+    expect(change?.lines).toEqual(['-1 a', '-2 b', '+1 A', '+2 d']);
+  });
+
+  test('a file that was created and edited is all new', async () => {
+    const [change] = await net(write(file('a', '', 'b')), edit('b', '$&', { originalFile: file('a', '', 'b') }));
+    expect(change).toEqual({ edits: 2, isNew: true, counts: '+3 -0', lines: ['+1 a', '+2 ', '+3 $&'] });
+  });
+});
+
+describe('with patches only, as newer versions write them', () => {
+  test('the second patch finds its lines where the first one moved them', async () => {
+    expect(
+      await net(
+        edit('', '', patch(2, ' b', '+new', '+newer', ' c')),
+        edit('', '', patch(10, ' h', '-i', '+I', ' j')),
+        edit('', '', patch(3, '-new', '+newest')),
+      ),
+    ).toEqual([
+      {
+        edits: 3,
+        isNew: false,
+        counts: '+3 -1',
+        lines: [' 2=2 b', '+3 newest', '+4 newer', ' 3=5 c', ' 8=10 h', '-9 i', '+11 I', ' 10=12 j'],
+      },
+    ]);
+  });
+
+  test('a line that is removed and written again is unchanged', async () => {
+    const [change] = await net(edit('', '', patch(4, '-a', '-b')), edit('', '', patch(4, '+a', '+b')));
+    expect(change).toMatchObject({ counts: '+0 -0', lines: [] });
+  });
+
+  test('several hunks have the numbers of the file before all of them', async () => {
+    const hunks = [
+      { oldStart: 1, lines: ['+first', ' a'] },
+      { oldStart: 5, lines: [' e', '-f'] },
+    ];
+    const [change] = await net(edit('', '', { structuredPatch: hunks }));
+    expect(change?.lines).toEqual(['+1 first', ' 1=2 a', ' 5=6 e', '-6 f']);
+  });
+
+  test('a new file may be edited without its text', async () => {
+    const [change] = await net(write(file('\ta', 'b')), edit('', '', patch(1, '   a', '-b', '+c')));
+    expect(change).toMatchObject({ isNew: true, lines: ['+1 \ta', '+2 c'] });
+  });
+
+  test.each([
+    ['a patch that does not fit the one before', [patch(1, ' a', '+b'), patch(1, ' a', ' c', '+d')]],
+    ['a line far beyond what can be followed', [patch(1e9, '+b')]],
+    ['no patch at all', [{}]],
+  ])('%s gives no net change', async (_, structured) => {
+    const [change] = await net(...structured.map((one) => edit('x', 'y', one)));
+    expect(change).toMatchObject({ edits: structured.length, lines: undefined });
+  });
+});
+
+test('failed calls change nothing', async () => {
+  expect(await net({ ...edit('a', 'b'), failed: true })).toEqual([]);
+});
