@@ -148,6 +148,17 @@ describe('the minimap', () => {
     await page.keyboard.press('ArrowDown');
     expect(await strip.getAttribute('aria-valuetext')).toMatch(/^Change: Edit .*a\.ts/);
     expect(await strip.getAttribute('aria-valuenow')).toBe('2');
+    for (const [key, now] of [
+      ['ArrowUp', '1'],
+      ['ArrowRight', '2'],
+      ['ArrowLeft', '1'],
+      ['PageDown', '11'],
+      ['PageUp', '1'],
+      ['ArrowUp', '1'],
+    ] as const) {
+      await page.keyboard.press(key);
+      expect([key, await strip.getAttribute('aria-valuenow')]).toEqual([key, now]);
+    }
     await page.keyboard.press('End');
     expect(await strip.getAttribute('aria-valuenow')).toBe(await strip.getAttribute('aria-valuemax'));
     const top = await page.evaluate(() => scrollY);

@@ -153,6 +153,21 @@ describe('parts of sessions can be left out', () => {
     expectNoLines(await published({ raw: false }));
   });
 
+  test('after they were published in the same folder, with the same cache', async () => {
+    const cwd = folderForTest();
+    mkdirSync(join(cwd, 'in/-home-ada-shop'), { recursive: true });
+    writeFileSync(join(cwd, 'in/-home-ada-shop/s1.jsonl'), `${transcript()}\n`);
+    const build = async (choice: object): Promise<string> => {
+      writeFileSync(join(cwd, 'sessionary.config.js'), `export default ${JSON.stringify({ publish: choice })};\n`);
+      await buildSite(['--input', 'in', '--cache', 'cache', '--quiet'], { cwd });
+      return [...everyText(join(cwd, '_site')).values()].join('\n');
+    };
+    expect(await build({})).toContain('A drawer perhaps.');
+    const said = await build({ thinking: false });
+    expect(said).not.toContain('A drawer perhaps.');
+    expect(said).toContain('buttons.txt');
+  });
+
   test.each([
     ['thinking', /A drawer perhaps/, ['ls drawers', 'buttons.txt', 'Odds.']],
     ['outputs', /buttons\.txt/, ['ls drawers', 'left out of this archive', 'A drawer perhaps.']],

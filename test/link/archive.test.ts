@@ -97,6 +97,21 @@ describe('lists', () => {
     expect(archive.sessions.get('a')?.previous).toBeUndefined();
   });
 
+  it('have no neighbour whose transcript is gone, or of which only prompts are known', () => {
+    const archive = linkArchive([
+      summaryOf('a', 0),
+      summaryOf('gone', 1, { lost: true }),
+      summaryOf('prompts', 2, { promptsOnly: true }),
+      summaryOf('b', 3),
+    ]);
+    expect(archive.sessions.get('a')?.next?.key).toBe('b');
+    expect(archive.sessions.get('b')?.previous?.key).toBe('a');
+    for (const key of ['gone', 'prompts'])
+      expect(archive.sessions.get(key)).toMatchObject({ previous: undefined, next: undefined });
+    expect(archive.order).toEqual(['b', 'a']);
+    expect(archive.projects[0]).toMatchObject({ sessions: ['b', 'a'], lost: ['gone'], promptsOnly: ['prompts'] });
+  });
+
   it('do not include sessions without a message', () => {
     const empty = summaryOf('empty', 0, { hasPage: false });
     const archive = linkArchive([empty, summaryOf('a', 1)]);

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { ArchivedSession } from '../../src/domain/archive.ts';
 import type { Session } from '../../src/domain/session.ts';
 import { linkArchive } from '../../src/link/link-archive.ts';
-import { assistant, at, result, sessionOf, text, tokens, toolUse, user } from '../helpers/lines.ts';
+import { assistant, at, enqueue, result, sessionOf, text, tokens, toolUse, user } from '../helpers/lines.ts';
 import { pageOf, pageText } from '../helpers/page-text.ts';
 import { sketch } from '../helpers/sketch.ts';
 import { summaryOf } from '../helpers/summaries.ts';
@@ -67,6 +67,21 @@ describe('a file that repeats the lines of another session', () => {
       ],
     });
     expect(sketch((await of(SECOND)).session.turns)[0]).toMatch(/^event \| 2 of /);
+  });
+
+  it('keeps lines without an id that come before the first repeated one, but not those between repeated ones', async () => {
+    const queued = (words: string): string => enqueue(words);
+    const [ask = '', answer = ''] = talk('one', 0, FIRST);
+    const of = await linked({
+      [FIRST]: [ask, queued('and the docs'), answer],
+      [SECOND]: [queued('first of all'), ask, queued('and the docs'), answer, ...talk('two', 100, SECOND)],
+    });
+    expect(sketch((await of(SECOND)).session.turns)).toEqual([
+      'queued | first of all',
+      'event | 3 of ask one',
+      'prompt | ask two',
+      'assistant | answer two',
+    ]);
   });
 
   it('may have them between its own lines', async () => {

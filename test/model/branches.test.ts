@@ -42,6 +42,29 @@ describe('a fork', () => {
     ]);
   });
 
+  it('a path not taken has its own changes of the model, and the main path those since the fork', async () => {
+    const by = (uuid: string, parentUuid: Parent, model: string): string =>
+      assistant([text(uuid)], { id: `m-${uuid}`, model }, { uuid, parentUuid });
+    expect(
+      await sketchOf(
+        says('p1', null, 'one'),
+        by('a1', 'p1', 'm-1'),
+        says('p2', 'a1', 'two'),
+        by('a2', 'p2', 'm-2'),
+        says('p3', 'a2', 'more'),
+        by('a3', 'p3', 'm-3'),
+        says('p4', 'a1', 'three'),
+        by('a4', 'p4', 'm-1'),
+      ),
+    ).toEqual([
+      'prompt | one',
+      'assistant | a1',
+      'not taken { prompt | two ; assistant | model-change: m-1 → m-2 | a2 ; prompt | more ; assistant | model-change: m-2 → m-3 | a3 }',
+      'prompt | three',
+      'assistant | a4',
+    ]);
+  });
+
   it('a path that is resumed last is the main one', async () => {
     expect(await sketchOf(...FORK, says('p4', 'a2', 'tabs after all'), answers('a4', 'p4'))).toEqual([
       'prompt | one',

@@ -175,6 +175,19 @@ describe('a queued message', () => {
     ]);
   });
 
+  it('that is typed after all were withdrawn is not withdrawn with them, even in the same words', async () => {
+    const { turns } = await sessionOf([
+      ...WORK,
+      enqueue('draft'),
+      queue('popAll'),
+      assistant('a'),
+      enqueue('draft'),
+      queue('dequeue'),
+      queue('popAll'),
+    ]);
+    expect(sketch(turns).at(-1)).toBe('queued | draft');
+  });
+
   it('with a task state is bookkeeping', async () => {
     const { turns } = await sessionOf([...WORK, enqueue('{"task_id":"b1","status":"running"}')]);
     expect(sketch(turns)).toEqual(['prompt | go', 'assistant | Bash:unanswered']);

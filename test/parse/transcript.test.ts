@@ -99,6 +99,13 @@ describe('a file', () => {
     expect(problems[0]?.excerpt).toHaveLength(301);
   });
 
+  it('with a secret where the quote of a broken line ends does not quote its beginning', async () => {
+    const lines = [{ number: 1, text: `{"a":"${'x '.repeat(145)}hunter2 and more` }];
+    const { problems, broken } = await parseLines(lines, new SessionRedaction(makeRedactors(WORDS), KEY));
+    expect(problems[0]?.excerpt).toMatch(/x \[red…$/);
+    for (const text of [problems[0]?.excerpt, broken?.get(1)]) expect(text).not.toContain('hunt');
+  });
+
   it('that does not exist is one problem of the whole file', async () => {
     expect(await readTranscript(join(folderForTest(), 'gone.jsonl'))).toEqual({
       entries: [],

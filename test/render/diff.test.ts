@@ -79,6 +79,15 @@ describe('the difference between two texts', () => {
     ]);
   });
 
+  test.each([
+    [7, 'in place of one line, which is no longer than the gap, is the line', '@', 0],
+    [8, 'in place of two lines', '2 unchanged lines', 1],
+  ])('has a gap: %i unchanged lines, %s', (count, _, __, gaps) => {
+    const same = Array.from({ length: count }, (_line, index) => `line ${index + 1}`);
+    const changes = changesBetween(['a', ...same, 'b'].join('\n'), ['c', ...same, 'd'].join('\n'), 1);
+    expect(changes.filter(({ kind }) => kind === 'gap')).toHaveLength(gaps);
+  });
+
   test('takes a bounded time if the texts have nothing in common, and has all their lines', () => {
     const text = (letter: string): string => Array.from({ length: 4000 }, (_, index) => `${letter}${index}`).join('\n');
     const start = performance.now();

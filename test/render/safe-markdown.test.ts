@@ -121,6 +121,11 @@ test('escaped text contains no Markdown', () => {
   expect(shown(escapeMarkdown(words))).toBe('<p>a *b* [c](d) &lt;e&gt; # | `f` &amp;amp; $g$ ~~h~~</p>\n');
 });
 
+test('escaped text has no sign of Markdown that is not escaped', () => {
+  expect(escapeMarkdown('a[b]<c>&`d`\\e')).toBe('a&#91;b&#93;&lt;c\\>&amp;&#96;d&#96;&#92;e');
+  expect(escapeMarkdown('*_{}#|!~$')).toBe('\\*\\_\\{\\}\\#\\|\\!\\~\\$');
+});
+
 test.each(['- no item', '+ none', '1. first', '2026) year', '---', '-', '2.1k tokens', '-n: yes', '+4 lines'])(
   'escaped text does not start a block: %s',
   (words) => {

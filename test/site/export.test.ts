@@ -68,6 +68,14 @@ describe('a session as Markdown', () => {
     );
   });
 
+  test('a command of the human has both of its outputs', async () => {
+    const at = { line: 1, lines: [], seed: '0a1b2c3d-0000-4000-8000-000000000002', time: undefined, end: undefined };
+    const { markdown } = await exported(
+      talk({ ...at, kind: 'shell', command: 'make', stdout: 'built a', stderr: 'warning: b', parts: [] }),
+    );
+    expect(markdown).toContain('```sh\nmake\n```\n\n```\nbuilt a\n```\n\n```\nwarning: b\n```\n');
+  });
+
   test('changes are diffs', async () => {
     const { markdown } = await exported(talk(turnWith([edit])));
     expect(markdown).toContain('```diff\n-let a = 1;\n+let a = 2;\n```');

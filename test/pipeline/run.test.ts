@@ -1,0 +1,32 @@
+/** What a page depends on besides its session: with another hash of the run, an earlier page is made again. */
+
+import { expect, test } from 'vitest';
+import { type Settings, settle } from '../../src/config/settings.ts';
+import { makeRun } from '../../src/pipeline/work/run.ts';
+import { REPO } from '../helpers/cli.ts';
+
+const TOOLS = { hasSessions: () => true, example: () => [] };
+const SETTINGS = await settle({ input: ['fixtures/archive'], noCache: true }, {}, REPO, TOOLS);
+const { publish, limits } = SETTINGS;
+
+const hashOf = (change: Partial<Settings>): string => makeRun({ ...SETTINGS, ...change }, '', false).hash;
+
+test.each<[string, Partial<Settings>]>([
+  ['thinking', { publish: { ...publish, thinking: false } }],
+  ['outputs', { publish: { ...publish, outputs: false } }],
+  ['raw lines', { publish: { ...publish, raw: false } }],
+  ['exports', { publish: { ...publish, exports: false } }],
+  ['costs', { publish: { ...publish, costs: false } }],
+  ['search engines', { publish: { ...publish, index: true } }],
+  ['prices', { prices: { opus: { input: 1, output: 2 } } }],
+  ['limits', { limits: { ...limits, outputLength: 100 } }],
+  ['the title', { title: 'Other' }],
+  ['the address', { address: 'https://example.org/a/' }],
+  ['the time zone', { timeZone: 'Asia/Tokyo' }],
+])('pages are made again with another choice of %s', (_, change) => {
+  expect(hashOf(change)).not.toBe(hashOf({}));
+});
+
+test('pages are kept with the same choices', () => {
+  expect(hashOf({ publish: { ...publish } })).toBe(hashOf({}));
+});

@@ -1,0 +1,238 @@
+/**
+ * What redaction must know, whatever its tables of rules say: a rule or prefix that gets lost there is missed here.
+ * Templates are those of `test/bench/secrets/make.ts`. A new kind of secret needs a row.
+ */
+
+import { rows } from '../bench/secrets/make.ts';
+
+/** Tokens that are recognised by their beginning: `kind | beginnings | rest`. */
+const TOKENS = rows(`
+  aws-access-key | AKIA ASIA ABIA ACCA | {U16}
+  google-api-key | AIza | {A35}
+  google-oauth-token | ya29. | a0{A60}
+  google-client-secret | GOCSPX- | {A28}
+  google-refresh-token | 1//0 | {A80}
+  digitalocean-token | dop_v1_ doo_v1_ dor_v1_ | {h64}
+  cloudflare-origin-key | v1.0- | {h24}-{h146}
+  alibaba-key | LTAI | {A20}
+  fly-token | fo1_ fm1r_ fm1a_ fm2_ | {A60}
+  heroku-token | HRKU- | {A60}
+  vercel-token | vercel_blob_rw_ vcp_ vck_ | {A40}
+  netlify-token | nfp_ | {A36}
+  supabase-key | sbp_ sb_secret_ | {h40}
+  planetscale-token | pscale_tkn_ pscale_pw_ pscale_oauth_ | {A43}
+  databricks-token | dapi | {h32}
+  vault-token | hvs. hvb. hvr. | {A90}
+  pulumi-token | pul- | {h40}
+  doppler-token | dp.pt. dp.st. dp.ct. dp.sa. dp.scim. dp.audit. | {A43}
+  onepassword-token | ops_eyJ | {A250}
+  scaleway-key | SCW | {U17}
+  github-token | ghp_ gho_ ghu_ ghs_ ghr_ | {A36}
+  github-fine-grained-token | github_pat_ | {A22}_{A59}
+  gitlab-token | glpat- gldt- glrt- glcbt- glptt- glft- glimt- glagent- gloas- glsoat- glffct- GR1348941 | {A20}
+  bitbucket-token | ATBB ATCTT3 | {A32}
+  atlassian-token | ATATT3 | {A180}
+  npm-token | npm_ | {A36}
+  pypi-token | pypi- | AgEIcHlwaS5vcmc{A120}
+  rubygems-token | rubygems_ | {h48}
+  nuget-key | oy2 | {s43}
+  crates-token | cio | {A32}
+  clojars-token | CLOJARS_ | {h60}
+  docker-token | dckr_pat_ dckr_oat_ | {A27}
+  artifactory-key | AKCp cmVmdGtu | {A69}
+  circleci-token | CCIPAT_ CCIPRJ_ | {A22}_{h40}
+  buildkite-token | bkua_ bkaj_ bkct_ | {h40}
+  sonar-token | sqp_ squ_ sqa_ | {h40}
+  anthropic-key | sk-ant- | api03-{A93}AA
+  openai-key | sk-proj- sk-svcacct- sk-admin- sk-None- | {A156}
+  openrouter-key | sk-or-v1- | {h64}
+  langfuse-key | sk-lf- | {u}
+  huggingface-token | hf_ api_org_ | {L34}
+  replicate-token | r8_ | {A37}
+  groq-key | gsk_ | {A52}
+  xai-key | xai- | {A80}
+  perplexity-key | pplx- | {A48}
+  langsmith-key | lsv2_pt_ lsv2_sk_ ls__ | {h32}_{h10}
+  tavily-key | tvly- | dev-{A32}
+  nvidia-key | nvapi- | {A64}
+  pinecone-key | pcsk_ | {A70}
+  slack-token | xoxb- xoxp- xoxa- xoxr- xoxs- xoxe- xoxe. xoxc- xoxd- xapp- | {d12}-{d13}-{A24}
+  sendgrid-key | SG. | {A22}.{A43}
+  mailgun-key | key- | {h32}
+  brevo-key | xkeysib- xsmtpsib- | {h64}-{A16}
+  resend-key | re_ | {A8}_{A24}
+  twilio-key | SK | {h32}
+  stripe-key | sk_live_ rk_live_ sk_test_ rk_test_ sk_org_ | {A99}
+  webhook-secret | whsec_ | {A32}
+  square-token | sq0atp- sq0csp- sq0idp- | {A43}
+  shopify-token | shpat_ shpca_ shppa_ shpss_ shpua_ | {h32}
+  razorpay-key | rzp_live_ rzp_test_ | {A14}
+  flutterwave-key | FLWSECK- FLWSECK_TEST- | {h32}-X
+  easypost-key | EZAK EZTK | {A54}
+  postman-key | PMAK- | {h24}-{h34}
+  linear-key | lin_api_ lin_oauth_ | {A40}
+  sentry-token | sntrys_ sntryu_ sntrya_ | eyJ{A90}
+  figma-token | figd_ figoh_ | {A40}
+  notion-token | ntn_ secret_ | {A46}
+  airtable-token | pat | {A14}.{h64}
+  grafana-token | glsa_ glc_ | {A32}_{h8}
+  newrelic-key | NRAK- NRII- NRAL- NRJS- | {U27}
+  dynatrace-token | dt0c01. dt0s01. | {U24}.{U64}
+  launchdarkly-key | sdk- api- mob- | {h8}-{h4}-4{h3}-a{h3}-{h12}
+  prefect-token | pnu_ pnb_ | {A36}
+  tailscale-key | tskey- | auth-{A12}CNTRL-{A32}
+  age-key | AGE-SECRET-KEY-1 AGE-PLUGIN- | {K58}
+  square-access-token | EAAA | E{A59}
+  sk-key | sk- | {A20}T3BlbkFJ{A20}
+  elevenlabs-key | sk_ | {h48}
+  aws-bedrock-key | ABSK | {A128}
+  aws-mws-token | amzn.mws. | {u}
+  cloudflare-token | cfut_ cfat_ cfk_ | {A48}
+  openai-session | sess- | {A40}
+  cerebras-key | csk- | {s48}
+  fireworks-key | fw_ | {A24}
+  together-key | tgp_v1_ | {A43}
+  voyage-key | pa- | {A43}
+  cloudflare-tunnel | eyJhIjoi | {A140}
+  jina-key | jina_ | {A60}
+  firecrawl-key | fc- | {h32}
+  e2b-key | e2b_ | {h40}
+  slack-workflow-token | xwfp- | {d12}-{A24}
+  discord-mfa-token | mfa. | {A84}
+  mapbox-token | sk.eyJ | {A60}.{A22}
+  paypal-token | access_token$production$ access_token$sandbox$ | {s16}${'$'}{h32}
+  hubspot-token | pat-na pat-eu pat-ap | 1-{u}
+  plaid-token | access-production- access-sandbox- access-development- | {u}
+  dropbox-token | sl. | B{A135}
+  instagram-token | IGQV IGAA | {A170}
+  contentful-token | CFPAT- | {A43}
+  adafruit-key | aio_ | {A28}
+  scalingo-token | tk-us- | {A48}
+  readme-key | rdme_ | {s70}
+  typeform-token | tfp_ | {A59}
+  duffel-token | duffel_live_ duffel_test_ | {A43}
+  frameio-token | fio-u- | {A64}
+  infracost-key | ico- | {A32}
+  octopus-key | API- | {U26}
+  openshift-token | sha256~ | {A43}
+  dbt-token | dbtc_ dbtu_ | {A40}
+  posthog-key | phx_ | {A43}
+  neon-key | napi_ | {s64}
+  render-key | rnd_ | {A32}
+  harness-token | pat. sat. | {A22}.{h24}.{A20}
+  mongodb-service-secret | mdb_sa_sk_ | {A40}
+  samsara-token | samsara_api_ | {A30}
+  grafana-api-key | eyJrIjoi | {A80}
+  mandrill-key | md- | {A10}-{A11}
+  facebook-token | EAA | C{A170}ZD
+`);
+
+/** Secrets that something around them gives away: `kind | text`, the secret between « and ». */
+const OTHERS = rows(String.raw`
+  constant-password | #define WIFI_PASSWORD "«{p12}»"
+  constant-password | ConvertTo-SecureString "«{p12}»" -AsPlainText -Force
+  settings-password | bindpw «{p12}»
+  settings-password | psk=«{m12}»
+  personal-access-token | AZURE_DEVOPS_EXT_PAT=«{s52}»
+  personal-access-token | "GITEA_PAT": "«{A40}»"
+  kubeadm-token | kubeadm join 10.0.0.1:6443 --token «{s6}.{s16}»
+  wordpress-key | define('AUTH_KEY', '«{A30} {A33}»');
+  recovery-code | Recovery codes:\n«k7f3a-9x2mq»\nb8d2z-1c4vn
+  recovery-code | Backup codes: «8123 4471», 9120 5512
+  unseal-key | Unseal Key 1: «{A43}=»
+  unseal-key | Initial Root Token: «s.{A24}»
+  vault-login | VAULT_TOKEN=«s.{A24}»
+  vault-login | X-Vault-Token: «s.{A24}»
+  aws-credentials-row | Access key ID,Secret access key\nAKIA{U16},«{A40}»
+  private-key | «{pem:RSA PRIVATE KEY}»
+  private-key | «{pem:PGP PRIVATE KEY BLOCK}»
+  putty-key | Private-Lines: 2\n«{A64}\n{A20}=»\n
+  jwk | {{"kty": "EC", "crv": "P-256", "d": "«{A43}»"}}
+  jwt | «{jwt}»
+  jwe | «eyJ{A40}..{A16}.{A80}.{A22}»
+  wireguard-key | PrivateKey = «{b43}=»
+  wireguard-key | PresharedKey = «{b43}=»
+  slack-webhook | https://hooks.slack.com/services/«T{K9}/B{U9}/{A24}»
+  teams-webhook | https://acme.webhook.office.com/webhookb2/«{A36}@{A36}/IncomingWebhook/{A32}/{A36}»
+  discord-webhook | https://discord.com/api/webhooks/{d18}/«{A68}»
+  discord-webhook | https://discordapp.com/api/webhooks/{d18}/«{A68}»
+  telegram-token | «{d10}:AA{A33}»
+  twilio-token | TWILIO_AUTH_TOKEN=«{h32}»
+  twilio-credentials | curl -u AC{h32}:«{h32}» x
+  mailchimp-key | «{h32}-us14»
+  mailgun-signing-key | MAILGUN=«{h32}-{h8}-{h8}»
+  terraform-token | «{A14}.atlasv1.{A67}»
+  azure-storage-key | AccountName=acme;AccountKey=«{A86}==»;EndpointSuffix=core.windows.net
+  azure-client-secret | «abc8Q~{A34}»
+  aws-secret-key | aws_secret_access_key = «{A40}»
+  aws-secret-key | "SecretAccessKey": "«{A40}»"
+  aws-session-token | aws_session_token = «IQoJb3Jp{A300}»
+  aws-session-token | «FwoGZXIv{A200}»
+  openai-user-key | «sk-team-{A20}T3BlbkFJ{A20}»
+  discord-token | «MT{A24}.G{A5}.{A38}»
+  discord-token | «MT{A22}.C{A5}.{A27}»
+  firebase-key | «AAAA{A7}:APA91b{A134}»
+  newrelic-licence | «{h36}NRAL»
+  twitter-bearer | «AAAAAAAAAAAAAAAAAAAAAM{A27}%2B{A30}%3D{A25}»
+  azure-devops-token | «{A76}AZDO{A4}»
+  azure-key | «{A76}+AStC{A3}==»
+  asana-token | «1/1{d15}:{h32}»
+  zapier-webhook | https://hooks.zapier.com/hooks/catch/{d7}/«{s7}»/
+  signed-url | https://b.s3.amazonaws.com/k?X-Amz-Signature=«{h64}»
+  signed-url | ?sv=2022-11-02&se=2030&sig=«{A42}%3D»
+  query-token | https://api.acme.dev/v1?access_token=«{A32}»&x=1
+  connection-string | postgres://app:«{m12}»@db.acme.dev:5432/app
+  connection-string | mongodb+srv://root:«{m12}»@cluster0.acme.mongodb.net
+  url-password | https://alice:«{m12}»@acme.dev/x
+  url-password | ftp://up:«{m12}»@files.acme.dev
+  url-token | https://«{A32}»@git.acme.dev/x.git
+  bearer-header | Authorization: Bearer «{A40}»
+  bearer-header | -H 'authorization: bearer «{A24}»'
+  basic-header | Authorization: Basic «{inbase:alice:<m16>}»
+  docker-auth | {{"auths": {{"r.acme.dev": {{"auth": "«{inbase:bot:<m16>}»"}}}}}}
+  authorization-header | Authorization: token «{A40}»
+  authorization-header | "X-Api-Key": "«{A32}»"
+  cookie | Cookie: sid=«{A26}»; theme=dark
+  cookie | Set-Cookie: session=«{A32}»; HttpOnly; Path=/
+  curl-password | curl -u alice:«{m12}» https://acme.dev
+  curl-password | sshpass -p '«{m12}»' ssh acme.dev
+  netrc-password | machine acme.dev login alice password «{m12}»
+  database-login | root:«{m12}»@tcp(127.0.0.1:3306)/app
+  database-login | jdbc:oracle:thin:scott/«{m12}»@//db:1521/x
+  sql-password | ALTER ROLE app PASSWORD '«{m12}»'
+  sql-password | CREATE USER a IDENTIFIED BY '«{m12}»'
+  piped-password | echo «{m12}» | docker login -u bob --password-stdin
+  piped-password | echo 'root:«{m12}»' | chpasswd
+  session-cookie | PHPSESSID=«{A26}»
+  session-cookie | .acme.dev\tTRUE\t/\tTRUE\t1790000000\tsid\t«{A32}»
+  digest-header | Authorization: Digest username="a", response="«{h32}»"
+  table-password | name,password\nada,«{p12}»
+  table-password | | user | password |\n|---|---|\n| ada | «{p12}» |
+  sql-login | CREATE USER tide IDENTIFIED BY «{m12}»;
+  sql-login | SET PASSWORD FOR 'a'@'%' = PASSWORD('«{m12}»')
+  login-password | login: ada / «{p12}»
+  login-password | new NetworkCredential("ada", "«{p12}»")
+  oracle-login | sqlplus scott/«{m12}»@//db:1521/app
+  tool-password | keytool -storepass «{m12}» -list
+  tool-password | rocommunity «{m12}»
+  password | password=«{m12}»
+  password | "password": "«{p12}»"
+  secret | CLIENT_SECRET=«{A30}»
+  secret | secret: "«{A20}»"
+  api-key | API_KEY=«{A24}»
+  api-key | "apiKey": "«{A32}»"
+  named-key | OPENAI_KEY=«{A30}»
+  named-key | "MAPS_KEY": "«{A24}»"
+  token | export TOKEN='«{A24}»'
+  token | "accessToken": "«{A32}»"
+  encoded-secret | «{inbase:NODE_ENV=production\nGITHUB=ghp_<A36>\nPORT=3000}»
+`);
+
+/** Each kind and beginning: a text with a secret between « and ». */
+export const KINDS_OF_SECRETS: readonly (readonly [kind: string, template: string])[] = [
+  ...TOKENS.flatMap(([kind, row]) => {
+    const [beginnings = '', rest = ''] = row.split(' | ');
+    return beginnings.split(' ').map((beginning) => [kind, `«${beginning}${rest}»`] as const);
+  }),
+  ...OTHERS,
+];
