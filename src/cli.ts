@@ -9,12 +9,15 @@ import { UserError } from './base/user-error.ts';
 import type { Verdict } from './check/verdict.ts';
 import type { Options, Settings } from './config/settings.ts';
 import { VERSION } from './package.ts';
+import type { Report } from './site/archive/report.ts';
 
 const HELP = `sessionary ${VERSION}: builds a site from Claude Code sessions
 
   sessionary [build] [options]   build the site
   sessionary serve [options]     build, serve on this machine, and build again on every change
   sessionary check [options]     look for secrets that redaction missed, without building
+
+  sessionary init [DIR]          lay out a repository that keeps an archive and publishes it
 
   sessionary collect --to DIR    keep what Claude Code deletes: copy sessions into an archive folder, which is then
                                  the --input of build
@@ -38,7 +41,13 @@ Options
   --strict             exit with 1 if a transcript has problems, or if \`check\` would fail
   --quiet              print nothing but errors
   --verbose            also print each problem in a transcript
+  --host NAME          check the limits of github-pages, gitlab-pages, cloudflare-pages, netlify or folder
   --port N             port of \`serve\` (default: 8080)
+
+Options of init, which asks on a terminal for what is not given
+  --host NAME          where the site will be (default: github-pages)
+  --readers NAME       who is to read it: host or everyone
+  --title TEXT         what the site is called
 
 Options of collect; its --input is the folder of Claude Code (default: as the last time, or ~/.claude)
   --to DIR             folder of the archive (default: that of the last time, or ~/sessionary-archive)
@@ -93,6 +102,9 @@ const OPTIONS = {
   install: { type: 'boolean' },
   remove: { type: 'boolean' },
   site: { type: 'string' },
+  host: { type: 'string' },
+  readers: { type: 'string' },
+  title: { type: 'string' },
   repo: { type: 'string' },
   help: { type: 'boolean', short: 'h' },
   version: { type: 'boolean' },
@@ -106,7 +118,8 @@ const OF_BUILD: readonly Option[] = [
 ];
 /** The options of each command, beside --help and --version. */
 const COMMANDS = {
-  build: OF_BUILD,
+  build: [...OF_BUILD, 'host'],
+  init: ['host', 'readers', 'title'],
   serve: [...OF_BUILD, 'port'],
   check: OF_BUILD,
   collect: ['input', 'to', 'member', 'machine', 'config', 'no-redact', 'verify', 'hook', 'timer', 'quiet', 'verbose'],
@@ -117,7 +130,7 @@ const COMMANDS = {
   why: ['output', 'site', 'repo', 'json', 'config'],
 } as const satisfies Readonly<Record<string, readonly Option[]>>;
 type Command = keyof typeof COMMANDS;
-const TAKES_ARGUMENT: ReadonlySet<Command> = new Set(['restore', 'forget', 'why']);
+const TAKES_ARGUMENT: ReadonlySet<Command> = new Set(['init', 'restore', 'forget', 'why']);
 
 function isCommand(word: string): word is Command {
   return Object.hasOwn(COMMANDS, word);
@@ -200,6 +213,12 @@ async function run(args: readonly string[]): Promise<number> {
     tokens.flatMap((token) => (token.kind === 'option' ? [token.name] : [])),
   );
   if (word === 'build' || word === 'serve' || word === 'check') return await runBuild(word, parsed);
+  if (word === 'init') {
+    const { runInit } = await import('./publish/init/init.ts');
+    const asks = process.stdin.isTTY && process.stdout.isTTY;
+    const terminal = { input: process.stdin, output: process.stdout, asks };
+    return await runInit(argument, values, { cwd: process.cwd(), terminal });
+  }
   if (word === 'why') {
     const { runWhy } = await import('./why/ask/command.ts');
     return await runWhy(argument, values, process.cwd());
@@ -233,10 +252,20 @@ async function runBuild(word: 'build' | 'serve' | 'check', { values, tokens }: P
   if (settings.verbosity !== 'quiet') {
     process.stdout.write(`${await closing(settings, reportLine(report), performance.now() - begun)}\n`);
   }
+  const isRefused = settings.host !== undefined && !(await hostAccepts(settings, report));
   const hasProblems = settings.strict && report.problems > 0;
   if (hasProblems) process.stderr.write(`--strict: ${count(report.problems, 'problem')}; see report.html.\n`);
-  if (!verdict || (verdict.passes && settings.verbosity === 'quiet')) return hasProblems ? 1 : 0;
-  return Math.max(printVerdict(verdict), hasProblems ? 1 : 0);
+  const code = hasProblems || isRefused ? 1 : 0;
+  if (!verdict || (verdict.passes && settings.verbosity === 'quiet')) return code;
+  return Math.max(printVerdict(verdict), code);
+}
+
+/** Says whether the host of a site would accept it. */
+async function hostAccepts({ host, output, verbosity }: Settings, report: Report): Promise<boolean> {
+  const { checkHost, siteFiles } = await import('./publish/host-limits.ts');
+  const verdict = checkHost(siteFiles(output), host ?? 'folder', report.sessions);
+  if (!verdict.passes || verbosity !== 'quiet') printVerdict(verdict);
+  return verdict.passes;
 }
 
 function printVerdict({ passes, words }: Verdict): number {

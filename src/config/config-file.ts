@@ -82,6 +82,7 @@ const CONFIG_KEYS: Checks = new Map<string, readonly [Check, string]>([
   ['redact', [(value) => value === false || isRaw(value), 'false, or an object']],
   ['publish', [isRaw, 'an object']],
   ['limits', [isRaw, 'an object of numbers']],
+  ['host', [isText, 'the name of a host, such as github-pages']],
 ]);
 
 /** @param of what the settings belong to: `"redact" in sessionary.config.js` */

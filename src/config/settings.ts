@@ -9,6 +9,7 @@ import type { RedactOptions } from '../redact/redactor.ts';
 import { RULES } from '../redact/rules/index.ts';
 import { checkCachePlace, defaultCache } from './cache-place.ts';
 import { CONFIG_NAME, DEFAULT_LIMITS, type Limits, readConfig } from './config-file.ts';
+import { type HostName, readHost } from './hosts.ts';
 import type { Prices, PublishConfig, RedactConfig, SessionaryConfig } from './user-config.ts';
 
 export type { Limits } from './config-file.ts';
@@ -44,6 +45,8 @@ export interface Settings {
   /** Folder of the configuration file, whether it exists or not: waivers are next to it. */
   readonly configFolder: string;
   readonly publish: Publish;
+  /** Whose limits are checked after a build. */
+  readonly host: HostName | undefined;
 }
 
 /** Options of the command line, as given. */
@@ -60,6 +63,7 @@ export interface Options {
   readonly strict?: boolean | undefined;
   readonly quiet?: boolean | undefined;
   readonly verbose?: boolean | undefined;
+  readonly host?: string | undefined;
 }
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -171,6 +175,7 @@ export async function settle(
     redact: options.noRedact || config.redact === false ? undefined : redaction(config.redact ?? {}),
     publish: publication(config.publish ?? {}),
     configFolder: configDir,
+    host: readHost(options.host, '--host') ?? readHost(config.host, '"host" in the configuration'),
   };
 }
 

@@ -39,6 +39,11 @@ export interface SessionaryConfig {
   readonly redact?: false | RedactConfig;
   /** What is published. Default: everything. */
   readonly publish?: PublishConfig;
+  /**
+   * Where the site is published: `github-pages`, `gitlab-pages`, `cloudflare-pages`, `netlify` or `folder`. A build then
+   * says whether that host would accept the site, and what to leave out if not.
+   */
+  readonly host?: string;
   readonly limits?: {
     /** Estimated bytes of a session page before it continues on another one. Default: 1,500,000. */
     readonly pageWeight?: number;

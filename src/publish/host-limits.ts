@@ -1,0 +1,93 @@
+/** A finished site and the limits of its host: what is too much, and what to leave out. */
+
+import { readdirSync, statSync } from 'node:fs';
+import { join, relative, sep } from 'node:path';
+import { groupBy } from '../base/groups.ts';
+import { HOSTS, type Host, type HostName } from '../config/hosts.ts';
+
+/** A file of the site. */
+export interface SiteFile {
+  /** Relative to the site, with `/`. */
+  readonly path: string;
+  readonly bytes: number;
+}
+
+export interface HostVerdict {
+  readonly passes: boolean;
+  /** Sentences for the terminal. */
+  readonly words: readonly string[];
+}
+
+/** Not part of what is published. */
+const MANIFEST = '.sessionary';
+
+/** What can be left out of a folder, by the folder's name. */
+const WAYS_OUT: Readonly<Record<string, string>> = {
+  raw: '`publish: { raw: false }` leaves out the original lines',
+  sessions:
+    '`publish: { exports: false }` leaves out Markdown and JSON; `--since` and `--project` publish fewer sessions',
+  outputs: '`publish: { outputs: false }` leaves out what tools printed',
+  media: '`--since` and `--project` publish fewer sessions',
+  pagefind: '`--since` and `--project` publish fewer sessions',
+};
+
+/** All files of a built site that are to be uploaded. */
+export function siteFiles(folder: string): readonly SiteFile[] {
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name))
+    .map((path) => ({ path: relative(folder, path).split(sep).join('/'), bytes: statSync(path).size }))
+    .filter(({ path }) => !path.startsWith(MANIFEST))
+    .sort((a, b) => (a.path < b.path ? -1 : 1));
+}
+
+/** Compares a site with what its host accepts. @param files as {@link siteFiles} lists them */
+export function checkHost(files: readonly SiteFile[], name: HostName, sessions: number): HostVerdict {
+  const host: Host = HOSTS[name];
+  const total = sum(files);
+  const problems = [...tooMuch(files, total, host), ...tooLarge(files, host), ...badPaths(files, host)];
+  const each = sessions === 0 ? '' : `, ${(files.length / sessions).toFixed(1)} per session`;
+  const size = `${files.length.toLocaleString('en')} files${each}, ${megabytes(total)}`;
+  if (problems.length === 0) return { passes: true, words: [`${size}: ${host.title} accepts that.`] };
+  return { passes: false, words: [`${size}: ${host.title} would refuse this site.`, ...problems, ...waysOut(files)] };
+}
+
+function tooMuch(files: readonly SiteFile[], total: number, { limits }: Host): readonly string[] {
+  const { site = Number.POSITIVE_INFINITY, files: most = Number.POSITIVE_INFINITY } = limits;
+  return [
+    ...(total > site ? [`It may have ${megabytes(site)} in all.`] : []),
+    ...(files.length > most ? [`It may have ${most.toLocaleString('en')} files.`] : []),
+  ];
+}
+
+function tooLarge(files: readonly SiteFile[], { limits: { file: most = Number.POSITIVE_INFINITY } }: Host) {
+  return files
+    .filter(({ bytes }) => bytes > most)
+    .map(({ path, bytes }) => `${path} has ${megabytes(bytes)}; a file may have ${megabytes(most)}.`);
+}
+
+function badPaths(files: readonly SiteFile[], { refused }: Host): readonly string[] {
+  return files
+    .filter(({ path }) => refused.test(path))
+    .map(({ path }) => `${JSON.stringify(path)} is not a safe path.`);
+}
+
+/** The largest folders, and how each gets smaller. */
+function waysOut(files: readonly SiteFile[]): readonly string[] {
+  const folders = [...groupBy(files, ({ path }) => (path.includes('/') ? (path.split('/')[0] ?? '') : '.'))];
+  return folders
+    .map(([name, own]) => ({ name, count: own.length, bytes: sum(own) }))
+    .sort((a, b) => b.bytes - a.bytes)
+    .flatMap(({ name, count, bytes }) => {
+      const way = WAYS_OUT[name];
+      return way === undefined ? [] : [`  ${name}/: ${count.toLocaleString('en')} files, ${megabytes(bytes)}; ${way}.`];
+    });
+}
+
+function sum(files: readonly SiteFile[]): number {
+  return files.reduce((total, { bytes }) => total + bytes, 0);
+}
+
+function megabytes(bytes: number): string {
+  return `${(bytes / 1_000_000).toLocaleString('en', { maximumFractionDigits: 1 })} MB`;
+}

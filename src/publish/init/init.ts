@@ -1,0 +1,92 @@
+/** `sessionary init`: lays out the repository of an archive. Never overwrites a file. */
+
+import { existsSync, statSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { createInterface } from 'node:readline/promises';
+import type { Readable, Writable } from 'node:stream';
+import { UserError } from '../../base/user-error.ts';
+import { writeFileIn } from '../../base/write-file.ts';
+import { HOSTS, type HostName, readHost } from '../../config/hosts.ts';
+import { type Answers, layout, READERS, type Readers, whoReads } from './layout.ts';
+
+export interface InitOptions {
+  readonly host?: string | undefined;
+  readonly readers?: string | undefined;
+  readonly title?: string | undefined;
+}
+
+export interface Terminal {
+  readonly input: Readable;
+  readonly output: Writable;
+  /** May it ask? */
+  readonly asks: boolean;
+}
+
+const DEFAULT_READERS: Readers = 'host';
+const DEFAULT_HOST: HostName = 'github-pages';
+const DEFAULT_TITLE = 'Our sessions';
+
+type Ask = (question: string, otherwise: string) => Promise<string>;
+
+/**
+ * The command. What is not given is asked for on a terminal, and has a default elsewhere.
+ * @param folder to lay out; the current one by default
+ * @returns the exit code
+ * @throws UserError
+ */
+export async function runInit(
+  folder: string | undefined,
+  options: InitOptions,
+  { cwd, terminal }: { readonly cwd: string; readonly terminal: Terminal },
+): Promise<number> {
+  const target = resolve(cwd, folder ?? '.');
+  if (existsSync(target) && !statSync(target).isDirectory())
+    throw new UserError(`${target} is a file; give init a folder.`);
+  readHost(options.host, '--host');
+  readReaders(options.readers, '--readers');
+  const answers = await withQuestions(terminal, (ask) => answersOf(options, ask));
+  const files = layout(answers);
+  const kept = files.filter(({ path }) => existsSync(join(target, path)));
+  for (const file of files) if (!kept.includes(file)) writeFileIn(join(target, file.path), file.text);
+  const say = (words: string): unknown => terminal.output.write(`${words}\n`);
+  say(`An archive for ${HOSTS[answers.host].title}, in ${target}:`);
+  for (const file of files) say(`  ${file.path}${kept.includes(file) ? '  was there, and is kept as it is' : ''}`);
+  const isNew = !kept.some(({ path }) => path === 'sessionary.config.js');
+  const who = isNew ? whoReads(answers) : ['Who can read the site is what the files that were there say.'];
+  for (const words of ['', ...who, '', 'README.md says what to do next.']) say(words);
+  return 0;
+}
+
+async function answersOf({ host, readers, title }: InitOptions, ask: Ask): Promise<Answers> {
+  const chosen =
+    readHost(
+      host ?? (await ask(`Where will the site be (${Object.keys(HOSTS).join(', ')})?`, DEFAULT_HOST)),
+      'The host',
+    ) ?? DEFAULT_HOST;
+  const { readers: open, restrict } = HOSTS[chosen];
+  const question = `${open}\n${restrict}\nWho is to read it: whom the host lets in (host), or everyone?`;
+  const may = readers ?? (await ask(question, DEFAULT_READERS));
+  return {
+    host: chosen,
+    readers: readReaders(may, 'The answer') ?? DEFAULT_READERS,
+    title: title ?? (await ask('What is the site called?', DEFAULT_TITLE)),
+  };
+}
+
+function readReaders(name: string | undefined, where: string): Readers | undefined {
+  const known = READERS.find((one) => one === name);
+  if (known !== undefined || name === undefined) return known;
+  throw new UserError(`${where} must be one of ${READERS.join(', ')}, not "${name}".`);
+}
+
+async function withQuestions<T>({ input, output, asks }: Terminal, act: (ask: Ask) => Promise<T>): Promise<T> {
+  if (!asks) return await act(async (_, otherwise) => otherwise);
+  const lines = createInterface({ input, output });
+  try {
+    return await act(
+      async (question, otherwise) => (await lines.question(`${question} [${otherwise}] `)).trim() || otherwise,
+    );
+  } finally {
+    lines.close();
+  }
+}

@@ -1,0 +1,133 @@
+/**
+ * What publishes an archive on each host: the recipe of its CI. Every recipe checks before it builds and builds before it
+ * uploads, and runs for the main branch only, so that no pull request ever sees the archive.
+ *
+ * Actions are pinned to the commits of their releases. None of them uses another one that is not: the artifact of GitHub
+ * Pages is packed here, because the action that does it pins nothing. Commands come from the lock file of the archive.
+ */
+
+import type { HostName } from '../../config/hosts.ts';
+
+export interface Recipe {
+  /** Relative to the archive's repository; undefined where there is no CI. */
+  readonly path: string | undefined;
+  readonly text: string;
+  /** Folder of the site. */
+  readonly output: string;
+  /** Packages that it runs besides sessionary, with their versions. */
+  readonly packages: Readonly<Record<string, string>>;
+  /** What has to be done once on the host, as sentences. */
+  readonly setUp: readonly string[];
+}
+
+const CHECKOUT = 'actions/checkout@de0fac2e4500dabe0009e67214ff5f5447ce83dd # v6.0.2';
+const SETUP_NODE = 'actions/setup-node@6044e13b5dc448c55e2357c09f80417699197238 # v6.2.0';
+const UPLOAD = 'actions/upload-artifact@bbbca2ddaa5d8feaa63e36b76fdaad77386f024f # v7.0.0';
+const DEPLOY = 'actions/deploy-pages@cd2ce8fcbc39b97be8ca5fce6e763baed58fa128 # v5.0.0';
+
+/** Steps that all recipes of GitHub Actions begin with. */
+function steps(host: HostName): string {
+  return `    env: { SESSIONARY_KEY: "\${{ secrets.SESSIONARY_KEY }}" }
+    steps:
+      - uses: ${CHECKOUT}
+        with: { persist-credentials: false }
+      - uses: ${SETUP_NODE}
+        with: { node-version: 24 }
+      - run: npm ci --ignore-scripts
+      - run: npx --no sessionary check
+      - run: npx --no sessionary build --host ${host}
+`;
+}
+
+const ON_MAIN = `name: Publish
+on: { push: { branches: [main] }, workflow_dispatch: {} }
+concurrency: { group: publish }
+`;
+
+function byCommand(host: HostName, command: string, secrets: readonly string[]): string {
+  return `${ON_MAIN}permissions: { contents: read }
+jobs:
+  publish:
+    runs-on: ubuntu-latest
+${steps(host)}      - run: rm _site/.sessionary
+      - run: ${command}
+        env:
+${secrets.map((name) => `          ${name}: \${{ secrets.${name} }}`).join('\n')}
+`;
+}
+
+const GITHUB_PAGES = `${ON_MAIN}permissions: { contents: read, pages: write, id-token: write }
+jobs:
+  publish:
+    runs-on: ubuntu-latest
+    environment: { name: github-pages }
+${steps('github-pages')}      - run: tar --exclude=./.sessionary --directory _site --create --file artifact.tar .
+      - uses: ${UPLOAD}
+        with: { name: github-pages, path: artifact.tar, retention-days: 1 }
+      - uses: ${DEPLOY}
+`;
+
+const GITLAB_PAGES = `pages:
+  image: node:24
+  rules:
+    - if: $CI_COMMIT_BRANCH == $CI_DEFAULT_BRANCH
+  script:
+    - npm ci --ignore-scripts
+    - npx --no sessionary check
+    - npx --no sessionary build --host gitlab-pages --output public
+    - rm public/.sessionary
+  artifacts:
+    paths: [public]
+`;
+
+const WORKFLOW = '.github/workflows/publish.yml';
+const SECRETS_OF_GITHUB = 'Settings > Secrets and variables > Actions';
+
+export const RECIPES: Readonly<Record<HostName, Recipe>> = {
+  'github-pages': {
+    path: WORKFLOW,
+    text: GITHUB_PAGES,
+    output: '_site',
+    packages: {},
+    setUp: ['Make the repository private.', 'Choose Settings > Pages > Source > GitHub Actions.'],
+  },
+  'gitlab-pages': {
+    path: '.gitlab-ci.yml',
+    text: GITLAB_PAGES,
+    output: 'public',
+    packages: {},
+    setUp: [
+      'Make the project private.',
+      'Choose Settings > General > Visibility > Pages > Only project members, before the first push.',
+    ],
+  },
+  'cloudflare-pages': {
+    path: WORKFLOW,
+    text: byCommand('cloudflare-pages', 'npx --no wrangler pages deploy _site --project-name archive --branch main', [
+      'CLOUDFLARE_ACCOUNT_ID',
+      'CLOUDFLARE_API_TOKEN',
+    ]),
+    output: '_site',
+    packages: { wrangler: '4.164.0' },
+    setUp: [
+      'Make the repository private.',
+      'Create a project called archive with Direct Upload in Cloudflare Pages, and protect it with Cloudflare Access.',
+      `Put CLOUDFLARE_ACCOUNT_ID and CLOUDFLARE_API_TOKEN into ${SECRETS_OF_GITHUB}; the token may edit Cloudflare Pages and nothing else.`,
+    ],
+  },
+  netlify: {
+    path: WORKFLOW,
+    text: byCommand('netlify', 'npx --no netlify deploy --prod --no-build --dir _site', [
+      'NETLIFY_AUTH_TOKEN',
+      'NETLIFY_SITE_ID',
+    ]),
+    output: '_site',
+    packages: { 'netlify-cli': '27.10.2' },
+    setUp: [
+      'Make the repository private.',
+      'Create a site without a repository in Netlify.',
+      `Put NETLIFY_SITE_ID and NETLIFY_AUTH_TOKEN into ${SECRETS_OF_GITHUB}.`,
+    ],
+  },
+  folder: { path: undefined, text: '', output: '_site', packages: {}, setUp: [] },
+};

@@ -1,0 +1,70 @@
+/** The recipes of `init`, run step by step in a plain shell, as a runner does. */
+
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { HOSTS, isHost } from '../../src/config/hosts.ts';
+import { RECIPES } from '../../src/publish/init/recipes.ts';
+import { some } from '../../src/redact/rules/rule.ts';
+import { CLI, REPO, runCli } from '../helpers/cli.ts';
+import { everyText } from '../helpers/every-text.ts';
+import { folderForTest } from '../helpers/folder-for-test.ts';
+import { writeSession } from '../helpers/transcripts.ts';
+
+/** Secrets that no rule is sure about, so that redaction leaves them: 30, each in another sentence. */
+const PLANTED = Array.from({ length: 30 }, (_, at) => {
+  const value = `${some(38)}${at}`;
+  const sentences = [`it printed ${value} and stopped`, `use ${value} for that`, `https://acme.dev/in/${value}/x`];
+  return sentences[at % sentences.length] ?? value;
+});
+
+/** The steps of a recipe up to the upload. What needs a registry or the host's own program is left out. */
+function stepsOf(text: string): readonly string[] {
+  const lines = [...text.matchAll(/^(?: *- run: | {4}- (?=np|rm))(.+)$/gm)].map(([, command = '']) => command);
+  return lines.filter((line) => !/^npm ci|wrangler|netlify deploy/.test(line));
+}
+
+/** Lays out an archive with these prompts, and runs the steps as a runner does: the first that fails is the last. */
+async function publish(host: string, prompts: readonly string[]) {
+  const folder = folderForTest();
+  await runCli(['init', folder, '--host', host, '--readers', 'host']);
+  writeSession(join(folder, 'archive'), '-home-ada-shop', 'one', prompts);
+  mkdirSync(join(folder, 'node_modules/.bin'), { recursive: true });
+  symlinkSync(REPO, join(folder, 'node_modules/sessionary'), 'dir');
+  symlinkSync(CLI, join(folder, 'node_modules/.bin/sessionary'));
+  writeFileSync(join(folder, 'upload'), '');
+  const recipe = RECIPES[isHost(host) ? host : 'folder'];
+  const script = [...stepsOf(recipe.text), 'echo uploaded > upload'].join('\n');
+  const { PATH = '' } = process.env;
+  const env = { PATH, HOME: folder, TZ: 'UTC', CI: 'true', npm_config_offline: 'true' };
+  const { status, stdout, stderr } = spawnSync('bash', ['-e', '-o', 'pipefail', '-c', script], { cwd: folder, env });
+  const isUploaded = readFileSync(join(folder, 'upload'), 'utf8') !== '';
+  return { status, said: `${stdout}${stderr}`, isUploaded, site: join(folder, recipe.output), folder };
+}
+
+const WITH_CI = Object.keys(HOSTS).filter((name) => isHost(name) && RECIPES[name].path !== undefined);
+
+test('30 planted secrets make the job fail, and nothing is built or uploaded', async () => {
+  const { status, said, isUploaded, site } = await publish('github-pages', PLANTED);
+  expect(said).toMatch(/\b30 /);
+  expect(status).not.toBe(0);
+  expect(isUploaded).toBe(false);
+  expect(existsSync(site)).toBe(false);
+});
+
+describe.each(WITH_CI)('the recipe for %s', (host) => {
+  test('builds what is to be uploaded, without the manifest, when nothing is found', async () => {
+    const { status, said, isUploaded, site, folder } = await publish(host, ['Paint the quay.']);
+    expect(said).toMatch(/accepts that/);
+    expect([status, isUploaded]).toEqual([0, true]);
+    const texts = everyText(site);
+    expect([...texts.values()].some((text) => text.includes('Paint the quay.'))).toBe(true);
+    const artifact = join(folder, 'artifact.tar');
+    if (existsSync(artifact)) {
+      const { stdout } = spawnSync('tar', ['--list', '--file', artifact], { encoding: 'utf8' });
+      expect(stdout).toContain('./index.html\n');
+      expect(stdout).not.toContain('.sessionary');
+    } else expect(existsSync(join(site, '.sessionary'))).toBe(false);
+  });
+});

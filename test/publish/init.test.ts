@@ -1,0 +1,92 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { PassThrough } from 'node:stream';
+import { describe, expect, it } from 'vitest';
+import { HOSTS, isHost } from '../../src/config/hosts.ts';
+import { runInit } from '../../src/publish/init/init.ts';
+import { RECIPES } from '../../src/publish/init/recipes.ts';
+import { folderForTest } from '../helpers/folder-for-test.ts';
+import { filesIn } from '../helpers/folders.ts';
+
+const NAMES = Object.keys(HOSTS).filter(isHost);
+
+/** Lays out an archive; `typed` are answers on a terminal. Gives what was said. */
+async function init(folder: string, options: object, typed?: readonly string[]): Promise<string> {
+  const input = new PassThrough();
+  const output = new PassThrough();
+  const answers = [...(typed ?? [])];
+  let said = '';
+  output.on('data', (chunk: Buffer) => {
+    said += chunk.toString();
+    if (chunk.toString().endsWith('] ')) input.write(`${answers.shift() ?? ''}\n`);
+  });
+  await runInit(folder, options, { cwd: folder, terminal: { input, output, asks: typed !== undefined } });
+  return said;
+}
+
+const read = (folder: string, path: string): string => readFileSync(join(folder, path), 'utf8');
+
+describe('init', () => {
+  it('lays out an archive without a question where nobody can answer', async () => {
+    const folder = folderForTest();
+    const said = await init(folder, {});
+    expect(filesIn(folder).sort()).toEqual([
+      '.github/workflows/publish.yml',
+      '.gitignore',
+      'README.md',
+      'archive/README.md',
+      'package.json',
+      'sessionary.config.js',
+    ]);
+    expect(said).toContain('Everyone on the internet can read a site on GitHub Pages');
+    expect(read(folder, 'README.md')).toContain('Everyone on the internet can read a site on GitHub Pages');
+  });
+
+  it('asks on a terminal for what was not given', async () => {
+    const folder = folderForTest();
+    const said = await init(folder, { host: 'gitlab-pages' }, ['everyone', 'The "quay"']);
+    expect(said.match(/\] /g)).toHaveLength(2);
+    expect(said).toContain('You chose that everyone may.');
+    expect(read(folder, 'sessionary.config.js')).toContain('title: "The \\"quay\\""');
+    expect(read(folder, 'sessionary.config.js')).toContain("output: 'public'");
+  });
+
+  it('keeps files that are there, and names them', async () => {
+    const folder = folderForTest();
+    writeFileSync(join(folder, 'README.md'), 'Mine\n');
+    expect(await init(folder, { host: 'folder' })).toMatch(/README\.md +was there, and is kept as it is/);
+    expect(read(folder, 'README.md')).toBe('Mine\n');
+  });
+
+  it.each([
+    [{ host: 'geocities' }, /^--host must be one of /],
+    [{ readers: 'friends' }, /^--readers must be one of /],
+  ])('refuses %j', async (options, words) => {
+    await expect(init(folderForTest(), options)).rejects.toThrow(words);
+  });
+});
+
+describe.each(NAMES.filter((name) => RECIPES[name].path !== undefined))('the recipe for %s', (name) => {
+  const { text } = RECIPES[name];
+
+  it('has at most 25 lines', () => {
+    expect(text.trim().split('\n').length).toBeLessThanOrEqual(25);
+  });
+
+  it('pins every action to a commit', () => {
+    for (const [, action = ''] of text.matchAll(/uses: (.+)/g)) expect(action).toMatch(/^[\w/-]+@[0-9a-f]{40} # v\d/);
+  });
+
+  it('checks before it builds, and uploads last', () => {
+    const order = ['npm ci', 'sessionary check', `build --host ${name}`].map((step) => text.indexOf(step));
+    expect(order).toEqual([...order].sort((a, b) => a - b));
+    expect(order).not.toContain(-1);
+    const uploads = [...text.matchAll(/upload-artifact|deploy|artifacts:/g)].map(({ index }) => index);
+    expect(Math.min(...uploads)).toBeGreaterThan(order.at(-1) ?? 0);
+  });
+
+  it('runs for the main branch, never for a pull request', () => {
+    expect(text).toMatch(/branches: \[main\]|CI_DEFAULT_BRANCH/);
+    expect(text).not.toMatch(/pull_request|merge_request/);
+  });
+});
