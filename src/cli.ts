@@ -125,7 +125,7 @@ const COMMANDS = {
   collect: ['input', 'to', 'member', 'machine', 'config', 'no-redact', 'verify', 'hook', 'timer', 'quiet', 'verbose'],
   doctor: ['input', 'to', 'verify', 'json'],
   restore: ['input', 'to', 'member'],
-  forget: ['input', 'text', 'project'],
+  forget: ['input', 'text', 'project', 'config'],
   schedule: ['input', 'to', 'member', 'kind', 'install', 'remove'],
   why: ['output', 'site', 'repo', 'json', 'config'],
 } as const satisfies Readonly<Record<string, readonly Option[]>>;

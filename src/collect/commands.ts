@@ -4,7 +4,7 @@ import { existsSync, readFileSync, realpathSync } from 'node:fs';
 import { homedir, setPriority } from 'node:os';
 import { basename, dirname, join, relative, resolve } from 'node:path';
 import { UserError } from '../base/user-error.ts';
-import { settleRedaction } from '../config/settings.ts';
+import { settleForArchive } from '../config/settings.ts';
 import { type Collected, collect } from './collect.ts';
 import {
   alone,
@@ -54,7 +54,7 @@ async function runCollect(_: string | undefined, options: KeepOptions, place: Pl
   const config = options.config ?? (by === 'hand' ? undefined : known?.config);
   const noRedact = options['no-redact'] || (by !== 'hand' && known?.isRedacted === false);
   const isBlind = by !== 'hand' && config === undefined;
-  const redaction = await settleRedaction({ config, noRedact }, isBlind ? state : cwd);
+  const redaction = await settleForArchive({ config, noRedact }, isBlind ? state : cwd);
   if (by !== 'hand') setPriority(10);
   const collected = await alone(state, archive, by === 'hand', () => {
     const { member, machine, verify: isVerifying = false } = options;
@@ -104,10 +104,11 @@ async function runForget(session: string | undefined, options: KeepOptions, plac
   const isAsked = picomatch([...project], { dot: true, nocase: true });
   const isProject =
     project.length === 0 ? undefined : (names: readonly string[]) => names.some((name) => isAsked(name));
+  const { timeZone: zone } = await settleForArchive({ config: options.config, noRedact: undefined }, place.cwd);
   const report = await alone(state, archive, true, () => {
     const given = { member: options.member, machine: options.machine, id: machineId(state) };
     const machine = claimMachine(archive, given, readState(state, archive));
-    return forget({ archive, machine, state, session, text: text === '-' ? readStdin() : text, isProject });
+    return forget({ archive, machine, state, session, text: text === '-' ? readStdin() : text, isProject, zone });
   });
   if (report === undefined) throw new UserError('Another collection into this archive is at work; try again later.');
   process.stdout.write(`${forgottenWords(report, archive).join('\n')}\n`);

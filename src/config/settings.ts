@@ -180,18 +180,19 @@ export async function settle(
 }
 
 /**
- * What is redacted, for commands that need no other setting.
+ * What the commands around archives need to know.
  * @returns with the file that says so, if there is one
  */
-export async function settleRedaction(
+export async function settleForArchive(
   { config: given, noRedact }: Pick<Options, 'config' | 'noRedact'>,
   cwd: string,
-): Promise<{ readonly redact: RedactOptions | undefined; readonly config: string | undefined }> {
+): Promise<Pick<Settings, 'redact' | 'timeZone'> & { readonly config: string | undefined }> {
   const file = resolve(cwd, given ?? CONFIG_NAME);
   const config = await readConfig(file, given !== undefined);
   const isOff = noRedact || config.redact === false;
   return {
     redact: isOff ? undefined : redaction(config.redact || {}),
+    timeZone: checkZone(config.timeZone ?? 'UTC'),
     config: existsSync(file) ? file : undefined,
   };
 }

@@ -7,9 +7,10 @@
 
 import { encodedFolder } from '../base/folder-name.ts';
 import { addTo } from '../base/groups.ts';
-import { sha256, shortHash } from '../base/hash.ts';
+import { sha256 } from '../base/hash.ts';
 import { filled, get, number, raw, text } from '../base/json-readers.ts';
 import type { History, SessionFile } from '../discover/discover.ts';
+import { promptsOnlyId } from '../discover/prompts-only-id.ts';
 import { FORGOTTEN_MARK } from '../domain/redaction.ts';
 import type { SessionSummary } from '../domain/summary.ts';
 import { readLines } from '../parse/jsonl.ts';
@@ -87,10 +88,9 @@ function linesOf(prompts: readonly Prompt[]): readonly string[] {
 
 function sessionOf(prompts: readonly Prompt[], day: string, { member, input }: History): SessionFile {
   const project = prompts[0]?.project ?? '';
-  // An archive folder has the path without the home directory: the address must be the same.
   const path = withoutHome(project);
   const folder = encodedFolder(path);
-  const id = `prompts-${day}-${shortHash(`${member ?? ''}\n${path}`)}`;
+  const id = promptsOnlyId(day, member, path);
   const lines = linesOf(prompts);
   const size = lines.reduce((sum, line) => sum + line.length, 0);
   return {

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { type ForgetOptions, type ForgottenReport, forget } from '../../src/collect/forget/forget.ts';
 import { claimMachine } from '../../src/collect/machine/machine-folder.ts';
 import { machineId, readState } from '../../src/collect/machine/state.ts';
+import { promptsOnlyId } from '../../src/discover/prompts-only-id.ts';
 import { folderForTest } from '../helpers/folder-for-test.ts';
 import { DAY, keptTexts, PlayedMachine, PROJECT, said, sessionId, uuidsIn } from '../helpers/machine.ts';
 
@@ -11,7 +12,7 @@ function forgetOn(machine: PlayedMachine, archive: string, what: Partial<ForgetO
   const { state, member, name } = machine;
   const own = claimMachine(archive, { member, machine: name, id: machineId(state) }, readState(state, archive));
   return forget({
-    ...{ archive, machine: own, state, session: undefined, text: undefined, isProject: undefined },
+    ...{ archive, machine: own, state, session: undefined, text: undefined, isProject: undefined, zone: 'UTC' },
     ...what,
   });
 }
@@ -103,6 +104,38 @@ describe('forget', () => {
     const known = readState(desk.state, archive);
     expect(known?.projects).toEqual([PROJECT]);
     expect(await uuidsIn(archive)).toEqual({});
+  });
+
+  it('removes the prompts of one day in one project, of which no session is left, and they do not come back', () => {
+    const { archive, desk } = play('Hello');
+    const prompt = (display: string, time: string, project = '/home/ada/shop'): string =>
+      JSON.stringify({ display, timestamp: Date.parse(time), project });
+    desk.write('history.jsonl', [
+      prompt('Sell the lamp', '2026-02-01T23:30:00Z'),
+      prompt('Sell the chair', '2026-02-02T00:30:00Z'),
+      prompt('Sell the boat', '2026-02-01T12:00:00Z', '/home/ada/harbour'),
+    ]);
+    desk.collect(archive);
+    const id = promptsOnlyId('2026-02-02', desk.member, '~/shop');
+    const zone = 'Europe/Berlin';
+    expect(forgetOn(desk, archive, { session: id, zone }).prompts).toBe(2);
+    const left = everything(archive);
+    expect(['lamp', 'chair', 'boat'].filter((word) => left.includes(word))).toEqual(['boat']);
+    desk.now += 1000;
+    desk.append('history.jsonl', prompt('Sell the lamp', '2026-02-01T23:30:00Z'));
+    desk.collect(archive);
+    expect(everything(archive)).not.toContain('lamp');
+    expect(() => forgetOn(desk, archive, { session: id, zone })).toThrow('There are no prompts of the session');
+  });
+
+  it('removes the prompts of a project, also if no session of it is left', () => {
+    const { archive, desk } = play('Hello');
+    const prompt = { display: 'Sell the boat', timestamp: 7, project: '/home/ada/harbour' };
+    desk.write('history.jsonl', [JSON.stringify(prompt)]);
+    desk.collect(archive);
+    const isProject = (names: readonly string[]): boolean => names.includes('harbour');
+    expect(forgetOn(desk, archive, { isProject })).toMatchObject({ sessions: [], prompts: 1 });
+    expect(everything(archive)).not.toContain('boat');
   });
 
   it('leaves tombstones that say nothing about the content', () => {

@@ -5,15 +5,18 @@
 
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { encodedFolder } from '../../base/folder-name.ts';
 import { groupBy } from '../../base/groups.ts';
 import { UserError } from '../../base/user-error.ts';
 import { firstOf } from '../../discover/agent-meta.ts';
 import { FORGOTTEN_FILE, type Machine, machinesIn, type Tombstone } from '../../discover/archive/machines.ts';
+import { isPromptsOnlyId, promptsOnlyId } from '../../discover/prompts-only-id.ts';
+import { withoutHome } from '../../redact/personal.ts';
 import { counted } from '../common.ts';
 import { type ArchiveState, readState, type SourceState, writeState } from '../machine/state.ts';
 import { type SessionPart, sessionParts } from '../session-parts.ts';
 import { writeWhole } from '../write.ts';
-import { forgetPrompts } from './prompts.ts';
+import { forgetPrompts, type HistoryPrompt } from './prompts.ts';
 import { forgetText } from './text.ts';
 
 export interface ForgetOptions {
@@ -26,6 +29,8 @@ export interface ForgetOptions {
   readonly text: string | undefined;
   /** Is this the name, folder or path of a project that is to be forgotten? */
   readonly isProject: ((names: readonly string[]) => boolean) | undefined;
+  /** The time zone of the site: its days are in the ids of sessions of which only prompts are left. */
+  readonly zone: string;
 }
 
 export interface ForgottenReport {
@@ -40,6 +45,8 @@ export interface ForgottenReport {
 }
 
 const FEW = 8;
+/** Beyond that, JavaScript has no dates. */
+const LATEST = 8.64e15;
 
 /** The session that is meant. @throws UserError when there is none, or several */
 function idOf(asked: string, parts: readonly SessionPart[]): string {
@@ -77,7 +84,29 @@ function namesOf(parts: readonly SessionPart[]): readonly string[] {
   const paths = parts
     .filter(({ id, inside }) => inside.join('/') === `${id}.jsonl`)
     .flatMap(({ file }) => firstOf(file.copies[0]?.parts[0] ?? '', 'cwd') ?? []);
-  return [...new Set([...folders, ...paths, ...paths.map((path) => path.split(/[\\/]/).at(-1) ?? path)])];
+  return [...new Set([...folders, ...paths.flatMap(namesOfPath)])];
+}
+
+/** The names of the project in this folder. */
+function namesOfPath(path: string): readonly string[] {
+  return [encodedFolder(path), path, path.split(/[\\/]/).at(-1) ?? path];
+}
+
+/** Forgets a session of which only prompts are left. */
+function forgetPromptsOnly(
+  id: string,
+  { machine, zone }: ForgetOptions,
+  machines: readonly Machine[],
+): ForgottenReport {
+  // Canada writes days as an id has them: 2026-03-02.
+  const days = new Intl.DateTimeFormat('en-CA', { timeZone: zone, dateStyle: 'short' });
+  const isMeant = ({ time, project, member }: HistoryPrompt): boolean =>
+    Math.abs(time) <= LATEST && promptsOnlyId(days.format(time), member, withoutHome(project)) === id;
+  const { prompts, tombstones } = forgetPrompts(machines, [], isMeant, sessionParts(machines));
+  if (prompts === 0)
+    throw new UserError(`There are no prompts of the session "${id}" in the archive; check its id and the timeZone.`);
+  bury(machine, tombstones);
+  return { sessions: [id], files: 0, lines: 0, prompts, originals: [] };
 }
 
 function belongsTo(path: string, ids: ReadonlySet<string>): boolean {
@@ -93,7 +122,10 @@ function forgetSessions(options: ForgetOptions, parts: readonly SessionPart[]): 
     machine,
     [...ids].map((session) => ({ session })),
   );
-  const { prompts, tombstones } = forgetPrompts(machines, parts, ids);
+  const { isProject } = options;
+  const isMeant =
+    isProject && (({ project }: HistoryPrompt): boolean => project !== '' && isProject(namesOfPath(project)));
+  const { prompts, tombstones } = forgetPrompts(machines, parts, isMeant);
   bury(machine, tombstones);
   const paths = parts.flatMap(({ file }) => file.copies.flatMap((copy) => copy.parts));
   for (const path of paths) rmSync(path, { force: true });
@@ -105,7 +137,7 @@ function forgetSessions(options: ForgetOptions, parts: readonly SessionPart[]): 
     .filter(isGone)
     .map(([path]) => path)
     .filter((path) => existsSync(path));
-  const folders = options.isProject ? parts.map(({ project }) => project[0] ?? '') : [];
+  const folders = isProject ? parts.map(({ project }) => project[0] ?? '') : [];
   remember(state, archive, (one) => ({
     ...one,
     sources: new Map(sources.filter((source) => !isGone(source))),
@@ -129,6 +161,7 @@ export function forget(options: ForgetOptions): ForgottenReport {
     bury(machine, tombstones);
     return { ...report, originals: [] };
   }
+  if (session !== undefined && isPromptsOnlyId(session)) return forgetPromptsOnly(session, options, machines);
   const parts = sessionParts(machines);
   if (session !== undefined) {
     const id = idOf(session, parts);
@@ -139,8 +172,10 @@ export function forget(options: ForgetOptions): ForgottenReport {
   }
   const bySession = groupBy(parts, ({ id }) => id);
   const found = [...bySession.values()].filter((own) => isProject?.(namesOf(own)) === true).flat();
-  if (found.length === 0) throw new UserError('No project in the archive matches --project; check its name.');
-  return forgetSessions(options, found);
+  const report = forgetSessions(options, found);
+  if (found.length + report.prompts === 0)
+    throw new UserError('No project in the archive matches --project; check its name.');
+  return report;
 }
 
 /** The message about what was removed, and what it cannot reach. */

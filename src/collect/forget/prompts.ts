@@ -1,4 +1,4 @@
-/** Removes the prompts of forgotten sessions from `history.jsonl`. */
+/** Removes prompts from `history.jsonl`: those of forgotten sessions, and those of which only the prompt is left. */
 
 import { readFileSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
@@ -34,23 +34,50 @@ function timesOf(parts: readonly SessionPart[]): ReadonlyMap<number, readonly st
   return times;
 }
 
-/** @param ids of the sessions whose files are `parts` */
-export function forgetPrompts(
-  machines: readonly Machine[],
-  parts: readonly SessionPart[],
-  ids: ReadonlySet<string>,
-): { readonly prompts: number; readonly tombstones: readonly Tombstone[] } {
-  const times = timesOf(parts);
-  const tombstones: Tombstone[] = [];
-  const isForgotten = (line: string): boolean => {
-    const value = parseJson(line);
+/** A line of `history.jsonl`. */
+export interface HistoryPrompt {
+  /** Milliseconds since 1970. */
+  readonly time: number;
+  /** Path of the project's folder. */
+  readonly project: string;
+  readonly member: string;
+}
+
+/** @returns does a prompt belong to one of the sessions whose files these are? */
+function ownerTest(parts: readonly SessionPart[]): (value: unknown, time: number) => boolean {
+  const ids = new Set(parts.map(({ id }) => id));
+  let times: ReturnType<typeof timesOf> | undefined;
+  return (value, time) => {
     const session = filled(value, 'sessionId');
     if (session !== undefined) return ids.has(session);
-    const time = number(value, 'timestamp');
-    if (time === undefined) return false;
-    const near = [-1, 0, 1].flatMap((step) => times.get(Math.round(time / NEAR_MS) + step) ?? []);
-    if (!near.some((folder) => encodes(filled(value, 'project') ?? '', folder))) return false;
-    tombstones.push({ prompt: time });
+    times ??= timesOf(parts);
+    const near = [-1, 0, 1].flatMap((step) => times?.get(Math.round(time / NEAR_MS) + step) ?? []);
+    return near.some((folder) => encodes(filled(value, 'project') ?? '', folder));
+  };
+}
+
+/**
+ * @param forgotten the files of the sessions that are forgotten
+ * @param isMeant which prompts that belong to no session are forgotten
+ * @param others the files of other sessions that may own such prompts
+ */
+export function forgetPrompts(
+  machines: readonly Machine[],
+  forgotten: readonly SessionPart[],
+  isMeant: (prompt: HistoryPrompt) => boolean = () => false,
+  others: readonly SessionPart[] = [],
+): { readonly prompts: number; readonly tombstones: readonly Tombstone[] } {
+  const [isOfForgotten, isOfOthers] = [ownerTest(forgotten), ownerTest(others)];
+  const tombstones: Tombstone[] = [];
+  const isForgotten = (line: string, { member }: Machine): boolean => {
+    const value = parseJson(line);
+    // A prompt without a time belongs to a session by its id alone.
+    const time = number(value, 'timestamp') ?? Number.NaN;
+    const isOwned = isOfForgotten(value, time);
+    const prompt = { time, project: filled(value, 'project') ?? '', member };
+    if (!isOwned && (!isMeant(prompt) || isOfOthers(value, time))) return false;
+    // The tombstone of the session speaks for prompts that name it.
+    if (!isOwned || filled(value, 'sessionId') === undefined) tombstones.push({ prompt: time });
     return true;
   };
   let prompts = 0;
@@ -60,7 +87,7 @@ export function forgetPrompts(
     );
     for (const path of history.flatMap(({ copies }) => copies.flatMap((copy) => copy.parts))) {
       const lines = textOf(path).split('\n');
-      const kept = lines.filter((line) => line === '' || !isForgotten(line));
+      const kept = lines.filter((line) => line === '' || !isForgotten(line, machine));
       if (kept.length === lines.length) continue;
       prompts += lines.length - kept.length;
       const content = Buffer.from(kept.join('\n'));
