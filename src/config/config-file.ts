@@ -22,6 +22,9 @@ const isTextList: Check = (value) => Array.isArray(value) && value.every(isText)
 const isInput: Check = (value) =>
   isText(value) || (isRaw(value) && isText(value.path) && (value.member === undefined || isText(value.member)));
 
+const isProject: Check = (value) =>
+  isText(value) || (isRaw(value) && isText(value.name) && value.name !== '' && isTextList(value.match));
+
 const isPrice: Check = (value) =>
   number(value, 'input') !== undefined &&
   number(value, 'output') !== undefined &&
@@ -69,7 +72,13 @@ const CONFIG_KEYS: Checks = new Map<string, readonly [Check, string]>([
   ['output', [isText, 'the path of a folder']],
   ['cache', [(value) => isText(value) || value === false, 'the path of a folder, or false']],
   ['timeZone', [isText, 'the name of a time zone, such as Europe/Berlin']],
-  ['projects', [isTextList, 'a list of globs']],
+  [
+    'projects',
+    [
+      (value) => Array.isArray(value) && value.every(isProject),
+      "a list of globs, and of names such as { name: 'Shop', match: ['shop-*'] }",
+    ],
+  ],
   ['since', [isText, 'a day, such as 2026-03-01']],
   ['until', [isText, 'a day, such as 2026-03-31']],
   [

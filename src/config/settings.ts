@@ -10,7 +10,7 @@ import { RULES } from '../redact/rules/index.ts';
 import { checkCachePlace, defaultCache } from './cache-place.ts';
 import { CONFIG_NAME, DEFAULT_LIMITS, type Limits, readConfig } from './config-file.ts';
 import { type HostName, readHost } from './hosts.ts';
-import type { Prices, PublishConfig, RedactConfig, SessionaryConfig } from './user-config.ts';
+import type { Prices, ProjectConfig, PublishConfig, RedactConfig, SessionaryConfig } from './user-config.ts';
 
 export type { Limits } from './config-file.ts';
 
@@ -31,7 +31,10 @@ export interface Settings {
   readonly output: string;
   readonly cache: string | undefined;
   readonly timeZone: string;
+  /** Globs: only these projects. */
   readonly projects: readonly string[];
+  /** Projects that the configuration names. */
+  readonly projectRules: readonly ProjectConfig[];
   /** Start of that day in UTC, in milliseconds. */
   readonly since: number | undefined;
   /** End of that day in UTC, in milliseconds. */
@@ -165,7 +168,8 @@ export async function settle(
     output,
     cache: placed ?? (isCached ? defaultCache(cwd, env) : undefined),
     timeZone: checkZone(config.timeZone ?? 'UTC'),
-    projects: options.project ?? config.projects ?? [],
+    projects: options.project ?? (config.projects ?? []).filter((one) => typeof one === 'string'),
+    projectRules: (config.projects ?? []).filter((one) => typeof one !== 'string'),
     since: readDay('since', options, config),
     until: readDay('until', options, config),
     strict: options.strict ?? false,

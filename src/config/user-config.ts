@@ -11,6 +11,13 @@ export interface Price {
 /** Prices by the beginning of a model's name, without `claude-`. */
 export type Prices = Readonly<Record<string, Price>>;
 
+/** `{ name: 'Shop', match: ['shop-*', 'github.com/ada/shop'] }` */
+export interface ProjectConfig {
+  readonly name: string;
+  /** Globs. */
+  readonly match: readonly string[];
+}
+
 /** The default export of `sessionary.config.js`. Everything is optional; command line options take precedence. */
 export interface SessionaryConfig {
   /** Name of the site. */
@@ -27,8 +34,11 @@ export interface SessionaryConfig {
   readonly cache?: string | false;
   /** IANA time zone of all times on the pages. Default: `UTC`. */
   readonly timeZone?: string;
-  /** Only projects whose name, folder or path matches one of these globs. */
-  readonly projects?: readonly string[];
+  /**
+   * Globs: only projects whose name, folder, path or repository matches one. Objects: names of projects; sessions with a
+   * matching project, path or repository are one project of this name.
+   */
+  readonly projects?: readonly (string | ProjectConfig)[];
   /** Only sessions that were active on or after this day, `YYYY-MM-DD`. */
   readonly since?: string;
   /** Only sessions that began on or before this day. */

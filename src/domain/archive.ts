@@ -37,6 +37,8 @@ export interface ArchivedSession {
   readonly key: string;
   readonly summary: SessionSummary;
   readonly project: string;
+  /** Names of the worktrees that it worked in; empty when it stayed in the main checkout. */
+  readonly worktrees: readonly string[];
   readonly kind: SessionKind;
   /** Every session of the chain in order, including this one; empty without a chain. */
   readonly chain: readonly ChainLink[];
@@ -64,6 +66,8 @@ export interface Project {
   /** Safe and unique: the page is `projects/<key>.html`. */
   readonly key: string;
   readonly name: string;
+  /** Keys that it, or parts of it, would have without repositories and configuration: their pages lead to its page. */
+  readonly formerKeys: readonly string[];
   /** Its folders on the machines of its authors. */
   readonly paths: readonly string[];
   readonly members: readonly string[];

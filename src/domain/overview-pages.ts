@@ -101,7 +101,7 @@ export interface ListFilters {
   /** Are there enough sessions for a text field? */
   readonly byText: boolean;
   readonly facets: readonly {
-    readonly name: 'member' | 'branch' | 'kind' | 'tag';
+    readonly name: 'member' | 'worktree' | 'branch' | 'kind' | 'tag';
     readonly label: string;
     readonly values: readonly { readonly value: string; readonly sessions: number }[];
   }[];
@@ -125,6 +125,12 @@ export interface ProjectPage {
   readonly promptsOnly: readonly SessionRow[];
   /** Sessions of which only agents are left. */
   readonly lost: readonly SessionRow[];
+}
+
+/** What is at an address that a project had before: a link to the page that has its sessions now. */
+export interface MovedProject {
+  readonly url: string;
+  readonly project: PageLink;
 }
 
 export interface ReportPage {

@@ -50,6 +50,8 @@ export interface SessionRow {
   readonly start: TimeView | undefined;
   readonly end: TimeView | undefined;
   readonly branch: string;
+  /** The worktree that it last worked in; empty for the main checkout. */
+  readonly worktree: string;
   /** The tag that the human gave it; empty without one. */
   readonly tag: string;
   readonly active: string;

@@ -79,6 +79,14 @@ export interface LeafSummary {
   readonly text: string;
 }
 
+/** What a session shows of a folder that git manages: its remote, or the folder of which it is a worktree. */
+export interface Checkout {
+  readonly folder: string;
+  /** `github.com/ada/tidepool` */
+  readonly repository?: string;
+  readonly worktreeOf?: string;
+}
+
 /** Plain JSON, a few kilobytes per session. */
 export interface SessionSummary {
   /** File name without its extension: Claude Code's id of the session. */
@@ -98,6 +106,8 @@ export interface SessionSummary {
   readonly cwd: string | undefined;
   /** All working folders, in order. */
   readonly cwds: readonly string[];
+  /** Repositories and worktrees that it showed, the most frequent first: what tells its project. */
+  readonly checkouts?: readonly Checkout[];
   readonly title: string;
   readonly titleSource: TitleSource;
   /** Titles and summaries that another title is preferred to. */

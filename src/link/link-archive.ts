@@ -7,7 +7,8 @@ import type { Archive, ArchivedSession, Project, SessionRef } from '../domain/ar
 import type { Continued, SessionSummary } from '../domain/summary.ts';
 import { type Continuation, findContinued } from './continued.ts';
 import { type Keyed, Lineage, oldestFirst } from './lineage.ts';
-import { groupProjects } from './projects.ts';
+import { groupByFolder, type ProjectGroup } from './projects/by-folder.ts';
+import { type GroupedProjects, groupProjects, type ProjectRule } from './projects/group-projects.ts';
 import { findSplitCalls, type SplitCalls } from './split-calls.ts';
 
 /** Order by last activity; sessions without a date last, equal ones by key. */
@@ -73,7 +74,7 @@ function continuedFrom(
 }
 
 /** What a session's page shows about other sessions, except for its neighbours. */
-type Links = Omit<ArchivedSession, keyof Keyed | 'project' | 'previous' | 'next'>;
+type Links = Omit<ArchivedSession, keyof Keyed | 'project' | 'worktrees' | 'previous' | 'next'>;
 
 function linksOf(sessions: readonly Keyed[]): (session: Keyed) => Links {
   const lineage = new Lineage(sessions);
@@ -120,35 +121,61 @@ function isListed(session: Keyed): boolean {
   return !session.summary.lost && !isPromptsOnly(session);
 }
 
-/** Links all sessions. It needs their summaries only. */
-export function linkArchive(summaries: readonly SessionSummary[]): Archive {
-  const paged = withKeys(summaries.filter(({ hasPage }) => hasPage));
-  const keyed = new Map(paged.map((session) => [session.summary, session]));
-  const links = linksOf(paged);
-  const taken = new Set<string>();
+/** @param groups sorted by name */
+function keysOfProjects(groups: readonly ProjectGroup[]): ReadonlyMap<string, ProjectGroup> {
+  const keys = new Map<string, ProjectGroup>();
+  for (const group of groups)
+    keys.set(
+      niceSlug(group.name, (candidate) => keys.has(candidate)),
+      group,
+    );
+  return keys;
+}
+
+/** Keys that are not used any more, by the project that has the first session of the project that they were of. */
+function formerKeys(
+  sessions: readonly SessionSummary[],
+  keys: ReadonlyMap<string, ProjectGroup>,
+): ReadonlyMap<ProjectGroup, readonly string[]> {
+  const projects = new Map([...keys.values()].flatMap((group) => group.sessions.map((one) => [one, group])));
+  const former = new Map<ProjectGroup, string[]>();
+  const earlier = [groupByFolder(sessions), groupProjects(sessions).groups];
+  for (const [key, group] of new Map(earlier.flatMap((groups) => [...keysOfProjects(groups)]))) {
+    const [first] = group.sessions;
+    const now = first && projects.get(first);
+    if (now !== undefined && !keys.has(key)) addTo(former, now, key);
+  }
+  return former;
+}
+
+interface LinkedProjects {
+  readonly projects: readonly Project[];
+  readonly sessions: ReadonlyMap<string, ArchivedSession>;
+}
+
+/** Projects, and their sessions with links. */
+function linkProjects(
+  keyed: ReadonlyMap<SessionSummary, Keyed>,
+  links: (session: Keyed) => Links,
+  { groups, worktrees }: GroupedProjects,
+): LinkedProjects {
   const projects: Project[] = [];
   const sessions = new Map<string, ArchivedSession>();
-  for (const { name, paths, sessions: summariesOfProject } of groupProjects([...keyed.keys()])) {
-    const project = niceSlug(name, (candidate) => taken.has(candidate));
-    taken.add(project);
-    const own = summariesOfProject.flatMap((summary) => keyed.get(summary) ?? []);
-    const listed = own.filter(isListed);
-    const newest = [...listed].sort(newestFirst).map(({ key }) => key);
-    const keysOf = (test: (session: Keyed) => boolean): string[] =>
-      own
-        .filter(test)
-        .sort(newestFirst)
-        .map(({ key }) => key);
+  const keys = keysOfProjects(groups);
+  const former = formerKeys([...keyed.keys()], keys);
+  for (const [project, group] of keys) {
+    const own = group.sessions.flatMap((summary) => keyed.get(summary) ?? []);
     projects.push({
       key: project,
-      name,
-      paths,
+      name: group.name,
+      formerKeys: former.get(group) ?? [],
+      paths: group.paths,
       members: membersOf(own),
-      sessions: newest,
-      promptsOnly: keysOf(isPromptsOnly),
-      lost: keysOf(({ summary }) => summary.lost),
+      sessions: newestKeys(own.filter(isListed)),
+      promptsOnly: newestKeys(own.filter(isPromptsOnly)),
+      lost: newestKeys(own.filter(({ summary }) => summary.lost)),
     });
-    const inOrder = [...listed].sort(oldestFirst);
+    const inOrder = own.filter(isListed).sort(oldestFirst);
     const places = new Map(inOrder.map((session, at) => [session, at]));
     for (const session of own) {
       const at = places.get(session);
@@ -156,21 +183,31 @@ export function linkArchive(summaries: readonly SessionSummary[]): Archive {
       sessions.set(session.key, {
         ...session,
         project,
+        worktrees: worktrees.get(session.summary) ?? [],
         ...links(session),
         previous: previous && refTo(previous),
         next: next && refTo(next),
       });
     }
   }
-  const listed = paged.filter(isListed);
+  return { projects, sessions };
+}
+
+function newestKeys(sessions: readonly Keyed[]): readonly string[] {
+  return [...sessions].sort(newestFirst).map(({ key }) => key);
+}
+
+/**
+ * Links all sessions. It needs their summaries only.
+ * @param rules projects that the configuration names
+ */
+export function linkArchive(summaries: readonly SessionSummary[], rules: readonly ProjectRule[] = []): Archive {
+  const paged = withKeys(summaries.filter(({ hasPage }) => hasPage));
+  const keyed = new Map(paged.map((session) => [session.summary, session]));
   return {
-    sessions,
-    order: listed.sort(newestFirst).map(({ key }) => key),
-    promptsOnly: paged
-      .filter(isPromptsOnly)
-      .sort(newestFirst)
-      .map(({ key }) => key),
-    projects,
+    ...linkProjects(keyed, linksOf(paged), groupProjects([...keyed.keys()], rules)),
+    order: newestKeys(paged.filter(isListed)),
+    promptsOnly: newestKeys(paged.filter(isPromptsOnly)),
     members: membersOf(paged),
     empty: summaries.filter(({ hasPage }) => !hasPage),
   };

@@ -10,7 +10,7 @@ import type { RedactOptions } from '../redact/redactor.ts';
 import { timeView } from '../render/text/time.ts';
 import { quickData, quickScript } from '../search/index/quick-names.ts';
 import { QUICK_FILE } from '../search/shared/quick-format.ts';
-import { homePage, projectPage } from '../site/archive/lists.ts';
+import { homePage, movedProjects, projectPage } from '../site/archive/lists.ts';
 import type { Report } from '../site/archive/report.ts';
 import { reportPage } from '../site/archive/report-page.ts';
 import type { ListOptions } from '../site/archive/session-rows.ts';
@@ -39,6 +39,7 @@ export function archiveData(
     site: { ...site, lastActivity: timeView(newest, options.zone) },
     sessionPages: [],
     projects: archive.projects.map((project) => projectPage(archive, project, options)),
+    movedProjects: movedProjects(archive),
     home: homePage(archive, names, options),
     report: reportPage(report, archive, redact?.off),
   };

@@ -52,6 +52,11 @@ interface Work {
 /** Home, search, report, 404. */
 const SINGLE_PAGES = 4;
 
+/** Pages of the whole archive. */
+function pagesOf({ projects }: Archive): number {
+  return projects.reduce((sum, { formerKeys }) => sum + 1 + formerKeys.length, SINGLE_PAGES);
+}
+
 async function read({ settings, progress, run, workers, found }: Work): Promise<LinkedArchive> {
   progress.begin('read');
   const total = bytesOf(found.sessions);
@@ -91,7 +96,7 @@ function reportOf(
     })),
     {
       sessions: archive.order.length,
-      pages: printed.reduce((sum, { pages }) => sum + pages, archive.projects.length + SINGLE_PAGES),
+      pages: printed.reduce((sum, { pages }) => sum + pages, pagesOf(archive)),
     },
     sumCounts(facts.map(({ redacted }) => redacted.counts)),
   );
@@ -110,8 +115,8 @@ async function writeArchive(
   const data = archiveData(archive, report, site, { zone, prices: run.prices }, redact);
   await workers.do('write', { data });
   const beside = writeBeside(archive, sessions, { output, site: run.site, hasExports: run.publish.exports });
-  progress.end(`${count(data.projects.length + SINGLE_PAGES, 'page')} of the archive`);
-  return [...data.projects.map(({ url }) => url), ...beside];
+  progress.end(`${count(pagesOf(archive), 'page')} of the archive`);
+  return [...[...data.projects, ...data.movedProjects].map(({ url }) => url), ...beside];
 }
 
 async function buildSite(work: Work): Promise<BuildResult> {

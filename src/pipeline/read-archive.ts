@@ -8,7 +8,7 @@ import { adoptSummaries } from '../link/leaf-summaries.ts';
 import { linkArchive } from '../link/link-archive.ts';
 import { promptsOnly } from './prompts-only.ts';
 import { type NamedFacts, named, nameSecrets } from './secret-names.ts';
-import { select } from './select.ts';
+import { projectRules, select } from './select.ts';
 import type { Read } from './tasks/tasks.ts';
 import { type LinkedSession, type Links, linkSession } from './work/context.ts';
 import { dropDraft } from './work/draft-store.ts';
@@ -53,8 +53,11 @@ function withLeafSummaries(all: readonly ReadFile[]): readonly ReadFile[] {
   return all.map((one, index) => ({ ...one, summary: summaries[index] ?? one.summary }));
 }
 
-function link(all: readonly ReadFile[]): Archive {
-  return linkArchive(all.map(({ summary }) => summary));
+function link(all: readonly ReadFile[], settings: Settings): Archive {
+  return linkArchive(
+    all.map(({ summary }) => summary),
+    projectRules(settings),
+  );
 }
 
 /** Where the results of a session's calls are, by its summary. */
@@ -107,13 +110,13 @@ export async function readArchive(found: Found, settings: Settings, run: Run, re
   const selected = select(withLeafSummaries(await readAll(found, settings.timeZone, read)), settings);
   const drafts = new Set(selected.map(({ draft }) => draft));
   let all = selected;
-  let archive = link(all);
+  let archive = link(all, settings);
   for (let round = 0; round < ROUNDS; round += 1) {
     const again = await readLinked(all, archive, read);
     if (again.every((one, index) => one === all[index])) break;
     for (const { draft } of again) drafts.add(draft);
     all = withLeafSummaries(again);
-    archive = link(all);
+    archive = link(all, settings);
   }
   const sessions = linkSessions(run, archive, all);
   const needed = new Set(sessions.map(({ draftHash }) => draftHash));

@@ -5,7 +5,7 @@ import { UserError } from '../base/user-error.ts';
 import type { Settings } from '../config/settings.ts';
 import type { SessionSummary } from '../domain/summary.ts';
 import { linkArchive } from '../link/link-archive.ts';
-import { groupProjects } from '../link/projects.ts';
+import { groupProjects, type ProjectRule } from '../link/projects/group-projects.ts';
 import { Redactor } from '../redact/redactor.ts';
 
 type Test = (summary: SessionSummary) => boolean;
@@ -15,15 +15,17 @@ function matcher(globs: readonly string[]): (text: string) => boolean {
   return picomatch([...globs], { dot: true, nocase: true, bash: true });
 }
 
-/** A project matches by its name, its path, or the name of its folder of transcripts. */
-function byProject(globs: readonly string[], all: readonly SessionSummary[]): Test {
+/** A session is asked for by the name, the paths or the repository of its project, or by its own folder. */
+function byProject(globs: readonly string[], all: readonly SessionSummary[], rules: readonly ProjectRule[]): Test {
   const isAsked = picomatch([...globs], { dot: true });
-  const inProject = new Set(
-    groupProjects(all)
-      .filter(({ name, paths }) => [name, ...paths].some((text) => isAsked(text)))
-      .flatMap(({ sessions }) => sessions),
-  );
-  return (summary) => inProject.has(summary) || isAsked(summary.folderName);
+  const { groups, aliases } = groupProjects(all, rules);
+  const named = new Set(groups.filter(({ name }) => isAsked(name)).flatMap(({ sessions }) => sessions));
+  return (summary) => named.has(summary) || (aliases.get(summary)?.some((text) => isAsked(text)) ?? false);
+}
+
+/** The projects that the configuration names. */
+export function projectRules(settings: Settings): readonly ProjectRule[] {
+  return settings.projectRules.map(({ name, match }) => ({ name, match: [...match, ...shortened(match, settings)] }));
 }
 
 /** Paths in the archive begin with `~`; a glob may spell the home directory out. */
@@ -46,7 +48,8 @@ function testsOf(settings: Settings, all: readonly SessionSummary[]): readonly T
   const { since, until, projects, publish } = settings;
   const { members, branches, titles, tags, kinds } = publish;
   const tests: Test[] = [];
-  if (projects.length > 0) tests.push(byProject([...projects, ...shortened(projects, settings)], all));
+  if (projects.length > 0)
+    tests.push(byProject([...projects, ...shortened(projects, settings)], all, projectRules(settings)));
   if (since !== undefined) tests.push(({ end }) => (end ?? -Infinity) >= since);
   if (until !== undefined) tests.push(({ start }) => (start ?? Infinity) <= until);
   const isMember = matcher(members);

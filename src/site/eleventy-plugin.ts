@@ -1,6 +1,6 @@
 /** Everything that sessionary adds to Eleventy: data, filters, and a final transform of every page. */
 
-import type { HomePage, ProjectPage, ReportPage } from '../domain/overview-pages.ts';
+import type { HomePage, MovedProject, ProjectPage, ReportPage } from '../domain/overview-pages.ts';
 import type { SiteView } from '../domain/page.ts';
 import type { SessionPage } from '../domain/session-page.ts';
 import { printable } from '../render/text/printable.ts';
@@ -12,9 +12,18 @@ export interface SiteData {
   readonly site: SiteView;
   readonly sessionPages: readonly SessionPage[];
   readonly projects: readonly ProjectPage[];
+  readonly movedProjects: readonly MovedProject[];
   readonly home: HomePage | undefined;
   readonly report: ReportPage | undefined;
 }
+
+export const NO_PAGES: Omit<SiteData, 'site'> = {
+  sessionPages: [],
+  projects: [],
+  movedProjects: [],
+  home: undefined,
+  report: undefined,
+};
 
 /** The part of Eleventy's configuration that is used here. */
 export interface EleventyConfig {
@@ -36,6 +45,7 @@ export interface EleventyConfig {
 const NEEDS = new Map<string, (data: SiteData) => boolean>([
   ['session.njk', (data) => data.sessionPages.length > 0],
   ['project.njk', (data) => data.projects.length > 0],
+  ['moved-project.njk', (data) => data.movedProjects.length > 0],
   ['index.njk', (data) => data.home !== undefined],
   ['report.njk', (data) => data.report !== undefined],
   ['search.njk', (data) => data.home !== undefined],
@@ -50,7 +60,7 @@ export function sessionary(config: EleventyConfig, data: SiteData): void {
   config.setUseGitIgnore(false);
   config.setNunjucksEnvironmentOptions(ENVIRONMENT);
   // Frozen, because Eleventy copies every plain object it is given for every page.
-  for (const name of ['site', 'sessionPages', 'projects', 'home', 'report'] as const)
+  for (const name of ['site', 'sessionPages', 'projects', 'movedProjects', 'home', 'report'] as const)
     config.addGlobalData(name, () => Object.freeze(data[name]));
   // A host serves the 404 page at any address, so its links cannot be relative.
   const { base } = data.site;

@@ -3,7 +3,7 @@
 import { join } from 'node:path';
 import { Eleventy } from '@11ty/eleventy';
 import { PACKAGE_ROOT } from '../package.ts';
-import { type EleventyConfig, type SiteData, sessionary } from './eleventy-plugin.ts';
+import { type EleventyConfig, NO_PAGES, type SiteData, sessionary } from './eleventy-plugin.ts';
 
 const TEMPLATES = join(PACKAGE_ROOT, 'templates');
 /** Keeps Eleventy from using a configuration in the current folder. */
@@ -47,7 +47,7 @@ export async function renderPages(data: SiteData, output: string): Promise<void>
   } catch (error) {
     throw withReason(error);
   } finally {
-    Object.assign(held, { sessionPages: [], projects: [], home: undefined, report: undefined });
+    Object.assign(held, NO_PAGES);
   }
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { SessionSummary } from '../../src/domain/summary.ts';
+import type { Checkout, SessionSummary } from '../../src/domain/summary.ts';
 import { linkArchive } from '../../src/link/link-archive.ts';
 import { summaryOf } from '../helpers/summaries.ts';
 
@@ -81,5 +81,139 @@ describe('projects', () => {
     expect(projects).toHaveLength(1);
     expect([...(projects[0]?.sessions ?? [])].sort()).toEqual(['s1', 's2']);
     expect(members).toEqual(['Ada', 'Bo']);
+  });
+});
+
+/** A session that showed these repositories and worktrees. */
+function showing(cwd: string, checkouts: readonly Checkout[], more: Partial<SessionSummary> = {}) {
+  return { ...at(cwd, more.member), checkouts, ...more };
+}
+
+function withRemote(cwd: string, repository: string, member?: string): SessionSummary {
+  return showing(cwd, [{ folder: cwd, repository }], { member });
+}
+
+/** The worktrees of each session. */
+function worktrees(...sessions: readonly SessionSummary[]): readonly (readonly string[])[] {
+  const { sessions: linked } = linkArchive(sessions);
+  return sessions.map(({ id }) => [...linked.values()].find(({ summary }) => summary.id === id)?.worktrees ?? []);
+}
+
+describe('one repository is one project', () => {
+  it('whatever its folders are called', () => {
+    const sessions = [withRemote('/home/ada/shop', 'github.com/ada/shop'), withRemote('/w/s2', 'github.com/Ada/Shop')];
+    expect(projects(...sessions)).toEqual(['Shop (/home/ada/shop, /w/s2; )']);
+  });
+
+  it('with the folders of its name of other members, but not with a second one of the same member', () => {
+    const ada = withRemote('/home/ada/shop', 'github.com/ada/shop', 'Ada');
+    expect(projects(ada, at('/home/bo/shop', 'Bo'))).toEqual(['shop (/home/ada/shop, /home/bo/shop; Ada, Bo)']);
+    expect(projects(ada, at('/old/shop', 'Ada'))).toEqual(['/old/shop (/old/shop; Ada)', 'shop (/home/ada/shop; Ada)']);
+  });
+
+  it('and another repository of that name is another one', () => {
+    const sessions = [withRemote('/a/shop', 'github.com/ada/shop'), withRemote('/b/shop', 'github.com/bo/shop')];
+    expect(projects(...sessions)).toEqual(['ada/shop (/a/shop; )', 'bo/shop (/b/shop; )']);
+  });
+
+  it('also when it is a fork, or when its owner is redacted', () => {
+    const fork = showing('/a/shop', [
+      { folder: '/a/shop', repository: 'github.com/ada/shop' },
+      { folder: '/a/shop', repository: 'github.com/club/shop' },
+    ]);
+    const sessions = [fork, withRemote('/b/shop', 'github.com/club/shop'), withRemote('/c/x', 'github.com/~/shop')];
+    expect(projects(...sessions)).toEqual(['shop (/a/shop, /b/shop, /c/x; )']);
+  });
+
+  it('with its subfolders, unless they show another repository', () => {
+    const shop = { ...at('/a/shop'), branches: ['main'] };
+    const sessions = [shop, at('/a/shop/packages/web'), withRemote('/a/shop/vendor/axe', 'github.com/bo/axe')];
+    expect(projects(...sessions)).toEqual(['axe (/a/shop/vendor/axe; )', 'shop (/a/shop; )']);
+    expect(projects(at('/a'), at('/a/shop'), at('/a/club'))).toHaveLength(3);
+  });
+});
+
+describe('worktrees', () => {
+  it.each([
+    ['/a/shop/.worktrees/fix', '/a/shop'],
+    ['/a/shop/.claude/worktrees/fix/packages/web', '/a/shop'],
+    ['/a/shop/.git/wt/fix', '/a/shop'],
+    ['/a/shop/worktrees/fix', '/a/shop'],
+    ['/a/shop-worktrees/fix', '/a/shop'],
+    ['C:\\a\\shop\\.worktrees\\fix', 'C:\\a\\shop'],
+    ['/Users/ada/conductor/workspaces/shop/fix', '/a/shop'],
+    ['/Users/ada/.cursor/worktrees/shop/fix', '/a/shop'],
+    ['/Users/ada/.codex/worktrees/fix/shop', '/a/shop'],
+    ['~/.worktrees/shop/fix', '~/shop'],
+    ['~/wt/shop/fix', '~/shop'],
+  ])('%s is one of %s', (path, root) => {
+    const sessions = [at(root), at(path)];
+    expect(projects(...sessions)).toEqual([`shop (${root}; )`]);
+    expect(worktrees(...sessions)).toEqual([[], ['fix']]);
+  });
+
+  it('may be anywhere, if a session shows where they belong', () => {
+    const made = showing('/a/shop', [{ folder: '/tmp/x', worktreeOf: '/a/shop' }]);
+    const sessions = [made, at('/tmp/x'), at('/tmp/x/web')];
+    expect(projects(...sessions)).toEqual(['shop (/a/shop; )']);
+    expect(worktrees(...sessions)).toEqual([[], ['x'], ['x']]);
+  });
+
+  it('that claim to be in each other are no problem', () => {
+    const circle = showing('/a/x', [
+      { folder: '/a/x', worktreeOf: '/a/y' },
+      { folder: '/a/y', worktreeOf: '/a/x' },
+    ]);
+    expect(projects(circle)).toHaveLength(1);
+  });
+
+  it('that a session moved to are listed with it', () => {
+    const session = summaryOf('s1', 0, { cwd: '/a/shop', cwds: ['/a/shop', '/a/shop/.worktrees/fix'] });
+    expect(worktrees(session)).toEqual([['fix']]);
+  });
+
+  it('in a home directory do not make a project of it', () => {
+    expect(projects(at('~/.worktrees/fix'), at('/home/ada/worktrees/fix', 'Ada'))).toEqual([
+      'fix (/home/ada/worktrees/fix, ~/.worktrees/fix; Ada)',
+    ]);
+  });
+});
+
+describe('projects of the configuration', () => {
+  const all = [at('/a/shop-web'), at('/a/shop-api'), withRemote('/b/x', 'github.com/ada/tides'), at('/a/club')];
+  const grouped = (...rules: { name: string; match: string[] }[]) =>
+    linkArchive(all, rules).projects.map(({ name, paths }) => `${name}: ${paths.join(', ')}`);
+
+  it('have the sessions with a matching name, path or repository', () => {
+    expect(grouped({ name: 'The shop', match: ['shop-*'] }, { name: 'Sea', match: ['github.com/ada/*'] })).toEqual([
+      'Sea: /b/x',
+      'The shop: /a/shop-api, /a/shop-web',
+      'club: /a/club',
+    ]);
+  });
+
+  it('are decided by the first that matches, and may have the name of another project', () => {
+    expect(grouped({ name: 'club', match: ['/a/shop-web'] }, { name: 'Other', match: ['shop-*'] })).toEqual([
+      'Other: /a/shop-api',
+      'club: /a/club, /a/shop-web',
+      'tides: /b/x',
+    ]);
+  });
+});
+
+describe('addresses that projects had before', () => {
+  const former = (sessions: readonly SessionSummary[], rules?: { name: string; match: string[] }[]) =>
+    linkArchive(sessions, rules).projects.map(({ key, formerKeys }) => [key, formerKeys]);
+
+  it('are those of their worktrees and folders', () => {
+    expect(
+      former([at('/a/shop'), at('/a/shop/.worktrees/fix'), withRemote('/b/old-shop', 'github.com/ada/shop')]),
+    ).toEqual([['shop', ['fix', 'old-shop']]]);
+  });
+
+  it('are those without the configuration', () => {
+    expect(former([withRemote('/b/x', 'github.com/ada/shop')], [{ name: 'Sea', match: ['shop'] }])).toEqual([
+      ['sea', ['x', 'shop']],
+    ]);
   });
 });

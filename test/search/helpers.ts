@@ -177,6 +177,7 @@ export function sessionOf(facts: SessionFacts): ArchivedSession {
     summary,
     project: 'p',
     kind: 'other',
+    worktrees: [],
     chain: [],
     related: [],
     plannedIn: undefined,

@@ -52,8 +52,9 @@ test('lines that all have the same time have no duration', () => {
 test('folders, branches and versions are separate facts', () => {
   const session = sessionOf({ branch: 'feat/tide' });
   const summary = { ...session.summary, cwds: ['~/tide', '~/tide/app'], versions: ['2.1.45'] };
-  expect(environmentFacts({ ...session, summary })).toEqual([
+  expect(environmentFacts({ ...session, worktrees: ['fix'], summary })).toEqual([
     { name: 'Folders', value: '~/tide, ~/tide/app' },
+    { name: 'Worktree', value: 'fix' },
     { name: 'Branch', value: 'feat/tide' },
     { name: 'Claude Code', value: '2.1.45' },
   ]);

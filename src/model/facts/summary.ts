@@ -18,6 +18,7 @@ import { agentTitle, titleOf } from '../story/titles.ts';
 import { everyTurn, type MutableCall, type MutableTurn } from '../turns/mutable-turns.ts';
 import type { TurnBuilder } from '../turns/turn-builder.ts';
 import { failuresOf } from '../verdicts/call-verdicts.ts';
+import { checkoutsOf } from './checkouts.ts';
 import { commitsOf, pullRequestsOf, pullRequestTitle } from './git.ts';
 import { halfCalls } from './half-calls.ts';
 import { fileChange } from './line-changes.ts';
@@ -197,6 +198,7 @@ export function summarise(parts: SessionParts): SessionSummary {
     ...place,
     ...namesOf(parts, place),
     ...countsOf(parts),
+    checkouts: checkoutsOf(parts.entries, parts.calls, place.cwd),
     files: fileChanges(parts, place),
     ...halfCalls(parts.entries),
   };

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import type { SessionPage } from '../../domain/session-page.ts';
 import type { Asset } from '../../render/assets/assets.ts';
 import { commandsToKeep } from '../../search/index/quick-names.ts';
+import { NO_PAGES } from '../../site/eleventy-plugin.ts';
 import { exportFiles } from '../../site/exports/exports.ts';
 import { renderPages } from '../../site/run-eleventy.ts';
 import { anchorsIn } from '../../site/session/moved.ts';
@@ -59,7 +60,7 @@ export async function print({ run, sessions, earlier }: Given<'print'>): Promise
       commands: commandsToKeep(pages[0]?.commands ?? []),
     });
   }
-  const data = { site: run.site, sessionPages: all, projects: [], home: undefined, report: undefined };
+  const data = { ...NO_PAGES, site: run.site, sessionPages: all };
   await renderPages(data, run.output);
   return results;
 }

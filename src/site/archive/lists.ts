@@ -8,6 +8,7 @@ import type {
   HomePage,
   ListFilters,
   MonthGroup,
+  MovedProject,
   ProjectPage,
   ProjectRow,
 } from '../../domain/overview-pages.ts';
@@ -124,6 +125,7 @@ function byMonth(rows: readonly SessionRow[]): MonthGroup[] {
 
 const FACETS = [
   { name: 'member', label: 'Member' },
+  { name: 'worktree', label: 'Worktree' },
   { name: 'branch', label: 'Branch' },
   { name: 'kind', label: 'Kind' },
   { name: 'tag', label: 'Tag' },
@@ -132,7 +134,7 @@ const FACETS = [
 /** From this many rows on, typing finds a session faster than reading. */
 const MANY_ROWS = 8;
 
-/** Undefined when there is nothing to choose: a facet with one value is no choice, but few sessions have a tag. */
+/** Undefined when there is nothing to choose: a facet with one value is no choice, but not all sessions have a tag. */
 function filtersOf(rows: readonly SessionRow[]): ListFilters | undefined {
   const facets = FACETS.map(({ name, label }) => ({
     name,
@@ -141,7 +143,7 @@ function filtersOf(rows: readonly SessionRow[]): ListFilters | undefined {
       .filter(([value]) => value !== '')
       .sort(([a], [b]) => compareText(a, b))
       .map(([value, group]) => ({ value, sessions: group.length })),
-  })).filter(({ name, values }) => values.length > (name === 'tag' ? 0 : 1));
+  })).filter(({ name, values }) => values.length > (name === 'tag' || name === 'worktree' ? 0 : 1));
   const some = (has: (row: SessionRow) => boolean): number => {
     const sessions = rows.filter(has).length;
     return sessions === rows.length ? 0 : sessions;
@@ -150,6 +152,13 @@ function filtersOf(rows: readonly SessionRow[]): ListFilters | undefined {
   const errors = some(({ failures }) => failures.toolErrors > 0);
   const byText = rows.length >= MANY_ROWS;
   return byText || facets.length > 0 || red + errors > 0 ? { byText, facets, red, errors } : undefined;
+}
+
+/** Addresses of projects that are part of others now. */
+export function movedProjects({ projects }: Archive): readonly MovedProject[] {
+  return projects.flatMap(({ key, name, formerKeys }) =>
+    formerKeys.map((former) => ({ url: projectUrl(former), project: { href: projectUrl(key), text: name } })),
+  );
 }
 
 /** The page of a project: its sessions by month. */

@@ -86,6 +86,7 @@ export function sessionRow(session: ArchivedSession, projectName: string, option
       .join(', '),
     tools: toolNames(summary),
     branch: summary.branches.at(-1) ?? '',
+    worktree: session.worktrees.at(-1) ?? '',
     tag: summary.tag ?? '',
     active: summary.activeMs > 0 ? duration(summary.activeMs) : '',
     prompts: summary.prompts,

@@ -13,7 +13,7 @@ function iso(time: number | undefined): string | undefined {
   return time === undefined ? undefined : new Date(time).toISOString();
 }
 
-function entryOf({ key, kind, summary }: ArchivedSession, project: string, hasExports: boolean): object {
+function entryOf({ key, kind, worktrees, summary }: ArchivedSession, project: string, hasExports: boolean): object {
   const [markdown, json] = exportLinks(key);
   return {
     id: summary.id,
@@ -28,6 +28,7 @@ function entryOf({ key, kind, summary }: ArchivedSession, project: string, hasEx
     activeSeconds: Math.round(summary.activeMs / 1000),
     outcome: summary.outcome,
     branches: summary.branches,
+    worktrees,
     tags: summary.tags,
     prompts: summary.prompts,
     calls: summary.calls,

@@ -39,12 +39,13 @@ export function sessionFacts(session: ArchivedSession, prices: Prices | undefine
 }
 
 /** Folders, branches and versions: looked up now and then, so they are folded. */
-export function environmentFacts({ summary }: ArchivedSession): readonly Fact[] {
+export function environmentFacts({ summary, worktrees }: ArchivedSession): readonly Fact[] {
   return nonZero([
     {
       name: summary.cwds.length > 1 ? 'Folders' : 'Folder',
       value: summary.cwds.slice(0, 8).join(', ') || (summary.cwd ?? ''),
     },
+    { name: worktrees.length > 1 ? 'Worktrees' : 'Worktree', value: worktrees.join(', ') },
     {
       name: summary.branches.length > 1 ? 'Branches' : 'Branch',
       value: summary.branches.join(', '),

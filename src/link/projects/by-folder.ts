@@ -1,8 +1,19 @@
-/** Groups sessions by project. The name of a project folder cannot be decoded, but sessions have a `cwd`. */
+/**
+ * Groups sessions by the folders that Claude Code keeps them in, and these by their names. The name of such a folder
+ * cannot be decoded, but sessions have a `cwd`. This alone made a project once: the addresses that it gave still lead
+ * to the project's page.
+ */
 
-import { encodes } from '../base/folder-name.ts';
-import { groupBy } from '../base/groups.ts';
-import type { SessionSummary } from '../domain/summary.ts';
+import { encodes } from '../../base/folder-name.ts';
+import { groupBy } from '../../base/groups.ts';
+import type { SessionSummary } from '../../domain/summary.ts';
+
+/** The sessions of one folder that are of one project. */
+export interface Folder {
+  readonly path: string;
+  readonly member: string;
+  readonly sessions: readonly SessionSummary[];
+}
 
 export interface ProjectGroup {
   readonly name: string;
@@ -10,7 +21,7 @@ export interface ProjectGroup {
   readonly sessions: readonly SessionSummary[];
 }
 
-function parts(path: string): readonly string[] {
+export function pathParts(path: string): readonly string[] {
   return path.split(/[\\/]+/).filter((part) => part !== '');
 }
 
@@ -35,27 +46,37 @@ function splitFolder(sessions: readonly SessionSummary[]): readonly (readonly Se
   return [...groupBy(sessions, ({ cwd }) => (cwd !== undefined && paths.has(cwd) ? cwd : most)).values()];
 }
 
-interface Folder {
-  readonly path: string;
-  readonly member: string;
-  readonly sessions: readonly SessionSummary[];
+/** The folders of all sessions, each with its path. */
+export function foldersOf(sessions: readonly SessionSummary[]): readonly Folder[] {
+  const byFolder = groupBy(sessions, ({ input, member, folder }) => `${input}\n${member ?? ''}\n${folder}`);
+  return [...byFolder.values()]
+    .flatMap(splitFolder)
+    .map((own) => ({ path: folderPath(own), member: own[0]?.member ?? '', sessions: own }));
 }
 
 /** Does one member have several folders of the same name? Then they are different projects. */
-function isAmbiguous(folders: readonly Folder[]): boolean {
+export function isAmbiguous(folders: readonly Pick<Folder, 'member' | 'path'>[]): boolean {
   return [...groupBy(folders, ({ member }) => member).values()].some(
     (own) => new Set(own.map(({ path }) => path)).size > 1,
   );
 }
 
 /** The shortest ending of a path that no other path has. */
-function distinctEnd(path: string, others: readonly string[]): string {
-  const own = parts(path);
+export function distinctEnd(path: string, others: readonly string[]): string {
+  const own = pathParts(path);
   for (let length = 2; length < own.length; length += 1) {
     const end = own.slice(-length).join('/');
-    if (!others.some((other) => other !== path && parts(other).slice(-length).join('/') === end)) return end;
+    if (!others.some((other) => other !== path && pathParts(other).slice(-length).join('/') === end)) return end;
   }
   return path;
+}
+
+export function lastPart(path: string): string {
+  return pathParts(path).at(-1) ?? path;
+}
+
+export function byName(a: ProjectGroup, b: ProjectGroup): number {
+  return a.name < b.name ? -1 : a.name > b.name ? 1 : 0;
 }
 
 /**
@@ -63,13 +84,9 @@ function distinctEnd(path: string, others: readonly string[]): string {
  * separate projects when one member has several of them.
  * @returns sorted by name
  */
-export function groupProjects(sessions: readonly SessionSummary[]): readonly ProjectGroup[] {
-  const byFolder = groupBy(sessions, ({ input, member, folder }) => `${input}\n${member ?? ''}\n${folder}`);
-  const folders = [...byFolder.values()]
-    .flatMap(splitFolder)
-    .map((own): Folder => ({ path: folderPath(own), member: own[0]?.member ?? '', sessions: own }));
+export function groupByFolder(sessions: readonly SessionSummary[]): readonly ProjectGroup[] {
   const groups: ProjectGroup[] = [];
-  for (const [name, same] of groupBy(folders, ({ path }) => parts(path).at(-1) ?? path)) {
+  for (const [name, same] of groupBy(foldersOf(sessions), ({ path }) => lastPart(path))) {
     const paths = [...new Set(same.map(({ path }) => path))].sort();
     if (!isAmbiguous(same)) groups.push({ name, paths, sessions: same.flatMap((folder) => folder.sessions) });
     else {
@@ -79,5 +96,5 @@ export function groupProjects(sessions: readonly SessionSummary[]): readonly Pro
       }
     }
   }
-  return groups.sort((a, b) => (a.name < b.name ? -1 : a.name > b.name ? 1 : 0));
+  return groups.sort(byName);
 }

@@ -1,0 +1,49 @@
+/** Which of the repositories that roots show are the same: a fork and what it was forked from, a redacted owner. */
+
+import { groupBy } from '../../base/groups.ts';
+import type { Root } from './roots.ts';
+
+/** `github.com/ada/Tidepool` -> "Tidepool" */
+export function nameOfRepository(repository: string): string {
+  return repository.split('/').at(-1) ?? repository;
+}
+
+function isOwnerKnown(repository: string): boolean {
+  return !repository.split('/').includes('~');
+}
+
+/** Host and name, without the owner. */
+function hostAndName(repository: string): string {
+  return `${repository.split('/')[0] ?? ''}/${nameOfRepository(repository)}`.toLowerCase();
+}
+
+/**
+ * The repository of each root, under one name for all roots that have it; undefined for a root that shows none.
+ * Repositories of one name that one root shows are a fork and its origin.
+ */
+export function repositoriesOf(roots: readonly Root[]): (root: Root) => string | undefined {
+  const names = new Map<string, string>();
+  const leader = (repository: string): string => {
+    let at = repository.toLowerCase();
+    for (let next = names.get(at); next !== undefined && next !== at; next = names.get(at)) at = next;
+    return at;
+  };
+  const unite = (repositories: readonly string[]): void => {
+    const [first, ...others] = repositories.map(leader);
+    for (const other of others) if (first !== undefined && other !== first) names.set(other, first);
+  };
+  const all = [...new Set(roots.flatMap(({ repositories }) => repositories.map(([one]) => one)))].sort();
+  for (const { repositories } of roots)
+    for (const same of groupBy(
+      repositories.map(([repository]) => repository),
+      hostAndName,
+    ).values())
+      unite(same);
+  for (const same of groupBy(all, hostAndName).values()) {
+    const known = new Set(same.filter(isOwnerKnown).map(leader));
+    if (known.size === 1) unite(same);
+  }
+  // The spelling of the first one that has a known owner.
+  const spelled = new Map([...groupBy(all, leader)].map(([key, same]) => [key, same.find(isOwnerKnown) ?? same[0]]));
+  return ({ repositories: [first] }) => (first === undefined ? undefined : spelled.get(leader(first[0])));
+}

@@ -1,0 +1,145 @@
+/** Folders of sessions -> roots: the folders of repositories, each with the repository that its sessions show. */
+
+import { addTo, groupBy } from '../../base/groups.ts';
+import type { SessionSummary } from '../../domain/summary.ts';
+import { type Folder, foldersOf, lastPart } from './by-folder.ts';
+import { foldersAbove, isHome, type Place, placeOf } from './worktrees.ts';
+
+/** What one member has of a repository: a checkout with its worktrees and subfolders. */
+export interface Root {
+  readonly member: string;
+  readonly path: string;
+  /** Is it only a folder of worktrees? */
+  readonly isCentral: boolean;
+  readonly folders: readonly Folder[];
+  /** `github.com/ada/tidepool`, in how many sessions; the most frequent first. */
+  readonly repositories: readonly (readonly [repository: string, sessions: number])[];
+}
+
+/** `/home/ada/ghq/github.com/ada/tidepool`: tools that keep repositories under their addresses. */
+const UNDER_ADDRESS = /[\\/]((?:github|gitlab|bitbucket|codeberg)\.(?:com|org)[\\/][^\\/]+[\\/][^\\/]+)$/;
+
+/** Where the folders of one member belong, as far as the member's sessions show it. */
+class MemberPlaces {
+  readonly #worktrees = new Map<string, string>();
+  readonly #known = new Set<string>();
+
+  constructor(folders: readonly Folder[]) {
+    for (const { path, sessions } of folders) {
+      this.#known.add(path);
+      for (const { folder, worktreeOf } of sessions.flatMap(({ checkouts = [] }) => checkouts)) {
+        if (worktreeOf !== undefined && !this.#worktrees.has(folder)) this.#worktrees.set(folder, worktreeOf);
+        this.#known.add(worktreeOf ?? folder);
+      }
+    }
+  }
+
+  of(path: string): Place {
+    return placeOf(path, this.#worktrees, (root) => this.#known.has(root));
+  }
+}
+
+/** The worktrees that sessions worked in, the first first. */
+export type Worktrees = ReadonlyMap<SessionSummary, readonly string[]>;
+
+function worktreesIn({ cwd, cwds }: SessionSummary, places: MemberPlaces): readonly string[] {
+  const all = [...new Set([cwd, ...cwds])].flatMap((path) =>
+    path === undefined ? [] : (places.of(path).worktree ?? []),
+  );
+  return [...new Set(all)];
+}
+
+/** Did sessions there have a branch, or name a remote? Then what is below it belongs to it. */
+function isRepository({ folders, repositories }: Root): boolean {
+  return (
+    repositories.length > 0 || folders.some(({ sessions }) => sessions.some(({ branches }) => branches.length > 0))
+  );
+}
+
+/** Remotes of a root: of the folder itself, or else of what is in it. */
+function repositoriesOf(path: string, isGit: boolean, shown: readonly Shown[]): Root['repositories'] {
+  const own = shown.filter(({ folder }) => folder === path);
+  const inside = own.length > 0 || !isGit ? own : shown;
+  const counts = new Map<string, Set<SessionSummary>>();
+  for (const { repository, session } of inside) {
+    const sessions = counts.get(repository);
+    if (sessions) sessions.add(session);
+    else counts.set(repository, new Set([session]));
+  }
+  const address = UNDER_ADDRESS.exec(path)?.[1]?.replaceAll('\\', '/');
+  if (counts.size === 0 && address !== undefined) return [[address, 0]];
+  return [...counts]
+    .map(([repository, { size }]) => [repository, size] as const)
+    .sort(([a, x], [b, y]) => y - x || (a < b ? -1 : 1));
+}
+
+/** A remote that a session showed. */
+interface Shown {
+  readonly folder: string;
+  readonly repository: string;
+  readonly session: SessionSummary;
+}
+
+function rootsOfMember(member: string, folders: readonly Folder[], places: MemberPlaces): readonly Root[] {
+  const central = new Set<string>();
+  const byRoot = groupBy(folders, ({ path }) => {
+    const { root, isCentral } = places.of(path);
+    if (isCentral) central.add(root);
+    return root;
+  });
+  const nearest = (path: string): string | undefined => [...foldersAbove(path)].find((above) => byRoot.has(above));
+  const shown = new Map<string, Shown[]>();
+  for (const session of folders.flatMap(({ sessions }) => sessions)) {
+    for (const { folder, repository } of session.checkouts ?? []) {
+      const { root } = places.of(folder);
+      const at = nearest(root);
+      // A remote of a worktree is one of its root.
+      if (repository !== undefined && at !== undefined) addTo(shown, at, { folder: root, repository, session });
+    }
+  }
+  return [...byRoot].map(([path, own]) => {
+    const isGit = own.some(({ sessions }) => sessions.some(({ branches }) => branches.length > 0));
+    const repositories = repositoriesOf(path, isGit, shown.get(path) ?? []);
+    return { member, path, isCentral: central.has(path), folders: own, repositories };
+  });
+}
+
+/** A root in the folder of another one is a part of it, unless it shows another repository. */
+function withoutParts(roots: readonly Root[]): readonly Root[] {
+  const known = new Map(roots.map((root) => [root.path, root]));
+  const wholeOf = (root: Root): Root => {
+    for (const above of foldersAbove(root.path)) {
+      const whole = above === root.path || isHome(above) ? undefined : known.get(above);
+      if (whole === undefined || !isRepository(whole)) continue;
+      const [own, other] = [root.repositories[0]?.[0], whole.repositories[0]?.[0]];
+      if (own === undefined || own === other) return whole;
+    }
+    return root;
+  };
+  return [...groupBy(roots, (root) => wholeOf(wholeOf(root)))].map(([whole, parts]) => ({
+    ...whole,
+    folders: parts.flatMap(({ folders }) => folders),
+  }));
+}
+
+/** The roots of all members' folders, and the worktrees of sessions. */
+export function rootsOf(sessions: readonly SessionSummary[]): {
+  readonly roots: readonly Root[];
+  readonly worktrees: Worktrees;
+} {
+  const roots: Root[] = [];
+  const worktrees = new Map<SessionSummary, readonly string[]>();
+  for (const [member, folders] of groupBy(foldersOf(sessions), (folder) => folder.member)) {
+    const places = new MemberPlaces(folders);
+    roots.push(...withoutParts(rootsOfMember(member, folders, places)));
+    for (const session of folders.flatMap((folder) => folder.sessions)) {
+      const own = worktreesIn(session, places);
+      if (own.length > 0) worktrees.set(session, own);
+    }
+  }
+  return { roots, worktrees };
+}
+
+export function nameOfRoot({ path }: Root): string {
+  return lastPart(path);
+}

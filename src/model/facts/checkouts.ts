@@ -1,0 +1,183 @@
+/**
+ * What a session shows of the repositories that it works in: remotes that git printed, pull requests, and worktrees.
+ *
+ *     git push            To github.com:ada/tidepool.git
+ *     git remote -v       origin  git@github.com:ada/tidepool.git (fetch)
+ *     git worktree list   /home/ada/tidepool      1a2b3c4 [main]
+ *                         /home/ada/tidepool-fix  5d6e7f8 [fix]
+ */
+
+import { filled, raw } from '../../base/json-readers.ts';
+import type { Checkout } from '../../domain/summary.ts';
+import type { Entry } from '../../domain/transcript.ts';
+import type { ToolCall } from '../../domain/turns.ts';
+import { repositoryOf } from '../../parse/repository-address.ts';
+import { type Step, stepsOf } from '../verdicts/shell-steps.ts';
+import { command, operationOf, PULL_REQUEST, printed } from './git.ts';
+
+/** Checkouts of one session; more are not needed to tell where it works. */
+const MOST = 40;
+/** Characters of an output that are looked at: what git prints about remotes is short. */
+const OUTPUT = 20_000;
+/** Commands that say nothing about git are not taken apart. */
+const MENTIONS_GIT = /\bgit\s|\bgh\s+pr\s+create\b/;
+
+/** `To github.com:ada/tidepool.git`, `From …`, `origin\tgit@github.com:ada/tidepool.git (push)`, or only the address. */
+const REMOTE =
+  /^(?:To |From |(?:origin|upstream)\t)?((?:https?|ssh|git):\/\/\S{1,300}|(?:[\w.-]{1,60}@)?[\w.-]{1,100}:[\w./~-]{1,200})(?: \((?:fetch|push)\))?$/gm;
+/** `/home/ada/tidepool  1a2b3c4 [main]`, `/home/ada/tidepool  (bare)` */
+const LISTED = /^((?:[/~]|[A-Za-z]:)[^\n]{0,300}?)[ \t]{1,200}(?:[0-9a-f]{7,40} [[(]|\(bare\))/gm;
+/** Options of `git worktree add` and `git clone` that have a value. */
+const WITH_VALUE: ReadonlySet<string> = new Set(['-b', '-B', '--reason', '--branch', '--depth', '-o', '--origin']);
+/** Subcommands whose output names the remote of the folder. */
+const NAMES_REMOTE: ReadonlySet<string> = new Set(['push', 'fetch', 'pull', 'remote', 'config', 'ls-remote']);
+
+const ABSOLUTE = /^(?:[\\/~]|[A-Za-z]:[\\/])/;
+
+/**
+ * `../tides` in `/home/ada/tidepool` -> `/home/ada/tides`.
+ * @returns undefined when the path is empty or contains variables, or when its folder is not known
+ */
+function inFolder(path: string, folder: string | undefined): string | undefined {
+  if (path === '' || /[$*`\n]/.test(path)) return undefined;
+  if (ABSOLUTE.test(path)) return path.replace(/(?<=[^\\/:])[\\/]$/, '');
+  if (folder === undefined) return undefined;
+  const separator = folder.includes('/') ? '/' : '\\';
+  const parts = folder.split(separator);
+  for (const part of path.split(/[\\/]/)) {
+    if (part === '..') parts.pop();
+    else if (part !== '.' && part !== '') parts.push(part);
+  }
+  return parts.join(separator);
+}
+
+/** `git -C ../tides worktree add x` */
+interface GitStep {
+  /** Where it runs; undefined when the command line does not say. */
+  readonly folder: string | undefined;
+  readonly name: string;
+  /** What follows the name, without options. */
+  readonly words: readonly string[];
+}
+
+function withoutOptions(words: readonly string[]): readonly string[] {
+  return words.filter((word, at) => !word.startsWith('-') && !WITH_VALUE.has(words[at - 1] ?? ''));
+}
+
+function gitStep({ words }: Step, folder: string | undefined): GitStep | undefined {
+  if (words[0] === 'gh' && words[1] === 'pr' && words[2] === 'create') return { folder, name: 'pr create', words: [] };
+  if (words[0] !== 'git') return undefined;
+  let at = 1;
+  let place = folder;
+  for (; /^-/.test(words[at] ?? ''); at += 1) {
+    if (words[at] !== '-C' && words[at] !== '-c') continue;
+    if (words[at] === '-C') place = inFolder(words[at + 1] ?? '', place);
+    at += 1;
+  }
+  return { folder: place, name: words[at] ?? '', words: withoutOptions(words.slice(at + 1)) };
+}
+
+/** The git commands of a command line, each with its folder. */
+function gitSteps(line: string, cwd: string | undefined): readonly GitStep[] {
+  let folder = cwd;
+  const found: GitStep[] = [];
+  for (const step of stepsOf(line)) {
+    if (step.words[0] === 'cd' || step.words[0] === 'pushd') folder = inFolder(step.words[1] ?? '', folder);
+    else found.push(...[gitStep(step, folder) ?? []].flat());
+  }
+  return found;
+}
+
+/** The folder that `git clone` makes: the one that it is told, or the last part of the address. */
+function cloned({ folder, words: [address = '', target] }: GitStep): Checkout | undefined {
+  const repository = repositoryOf(address);
+  const place = inFolder(target ?? /([^/:]{1,100}?)(?:\.git)?\/?$/.exec(address)?.[1] ?? '', folder);
+  return repository === undefined || place === undefined ? undefined : { folder: place, repository };
+}
+
+/** The first line of `git worktree list` is the main checkout. */
+function listed(output: string): readonly Checkout[] {
+  const [main, ...others] = [...output.matchAll(LISTED)].map(([, path = '']) => path);
+  return main === undefined ? [] : others.map((folder) => ({ folder, worktreeOf: main }));
+}
+
+function ofStep(step: GitStep, output: string): readonly Checkout[] {
+  const { folder, name, words } = step;
+  if (name === 'clone') return [cloned(step) ?? []].flat();
+  if (name === 'worktree' && words[0] === 'list') return listed(output);
+  if (folder === undefined) return [];
+  if (name === 'worktree' && words[0] === 'add') {
+    const place = inFolder(words[1] ?? '', folder);
+    return place === undefined ? [] : [{ folder: place, worktreeOf: folder }];
+  }
+  if (name === 'pr create') return atAddress(folder, PULL_REQUEST.exec(output)?.[0]);
+  if (!NAMES_REMOTE.has(name)) return [];
+  return [...output.matchAll(REMOTE)].flatMap(([, address]) => atAddress(folder, address));
+}
+
+function atAddress(folder: string | undefined, address: string | undefined): readonly Checkout[] {
+  const repository = address === undefined ? undefined : repositoryOf(address);
+  return folder === undefined || repository === undefined ? [] : [{ folder, repository }];
+}
+
+/** What the client says: `{"worktreePath": …, "originalCwd": …}` of a worktree that it made, and pull requests. */
+function reported(call: ToolCall, cwd: string | undefined): readonly Checkout[] {
+  const { structured } = call.result ?? {};
+  const folder = filled(structured, 'worktreePath');
+  const worktreeOf = filled(structured, 'originalCwd') ?? cwd;
+  const worktree = folder === undefined || worktreeOf === undefined ? [] : [{ folder, worktreeOf }];
+  return [...worktree, ...atAddress(cwd, filled(raw(operationOf(call), 'pr'), 'url'))];
+}
+
+function ofCall(call: ToolCall, cwd: string | undefined): readonly Checkout[] {
+  const line = command(call);
+  if (call.status !== 'ok' || !MENTIONS_GIT.test(line)) return call.status === 'ok' ? reported(call, cwd) : [];
+  const output = printed(call).slice(0, OUTPUT);
+  return [...gitSteps(line, cwd).flatMap((step) => ofStep(step, output)), ...reported(call, cwd)];
+}
+
+/** Lines of the client: `{"type":"pr-link","prUrl":"https://…/pull/12"}`, `{"worktreeSession":{"worktreePath":…}}`. */
+function ofEntry({ type, fields, cwd }: Entry, home: string | undefined): readonly Checkout[] {
+  if (type === 'pr-link') return atAddress(cwd ?? home, PULL_REQUEST.exec(filled(fields, 'prUrl') ?? '')?.[0]);
+  const state = raw(fields, 'worktreeSession');
+  const [folder, worktreeOf] = [filled(state, 'worktreePath'), filled(state, 'originalCwd')];
+  return folder === undefined || worktreeOf === undefined ? [] : [{ folder, worktreeOf }];
+}
+
+/** Where each call of the session itself was made. */
+function foldersOfCalls(entries: readonly Entry[]): ReadonlyMap<string, string> {
+  return new Map(
+    entries.flatMap((entry) =>
+      entry.kind !== 'assistant' || entry.cwd === undefined
+        ? []
+        : entry.content.flatMap((block) => (block.kind === 'tool-use' ? [[block.id, entry.cwd ?? ''] as const] : [])),
+    ),
+  );
+}
+
+/**
+ * The folders and repositories that a session shows to belong together, the most frequent first.
+ * @param cwd the session's folder: where calls are made of which nothing else is known
+ */
+export function checkoutsOf(
+  entries: readonly Entry[],
+  calls: readonly ToolCall[],
+  cwd: string | undefined,
+): readonly Checkout[] {
+  const folders = foldersOfCalls(entries);
+  const all = [
+    ...entries.flatMap((entry) => ofEntry(entry, cwd)),
+    ...calls.flatMap((call) => ofCall(call, folders.get(call.id) ?? cwd)),
+  ].filter(({ folder, worktreeOf }) => folder !== worktreeOf);
+  const counts = new Map<string, { readonly checkout: Checkout; times: number }>();
+  for (const checkout of all) {
+    const text = JSON.stringify([checkout.folder, checkout.repository, checkout.worktreeOf]);
+    const known = counts.get(text);
+    if (known) known.times += 1;
+    else counts.set(text, { checkout, times: 1 });
+  }
+  return [...counts.values()]
+    .sort((a, b) => b.times - a.times)
+    .slice(0, MOST)
+    .map(({ checkout }) => checkout);
+}
