@@ -40,7 +40,7 @@ const EVERY_PAGE = ['tokens', 'base', 'frame', 'page'];
 const STYLES = {
   overview: [...EVERY_PAGE, 'overview'],
   search: [...EVERY_PAGE, 'search'],
-  session: [...EVERY_PAGE, ...['outline', 'turn', 'prose', 'call', 'show', 'views', 'code', 'present']],
+  session: [...EVERY_PAGE, ...['story', 'outline', 'turn', 'prose', 'call', 'show', 'views', 'code', 'present']],
   finding: ['finding'],
   print: ['print'],
 };

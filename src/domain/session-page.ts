@@ -55,6 +55,33 @@ export interface Minimap {
   readonly turns: readonly number[];
 }
 
+/** The story of a session, with the addresses of what it tells. */
+export interface StoryView {
+  readonly asked: Passage | undefined;
+  /** `answer`: of the human. */
+  readonly decided: readonly {
+    readonly isPlan: boolean;
+    readonly about: string;
+    readonly answer: string;
+    readonly href: string | undefined;
+  }[];
+  readonly moreDecided: number;
+  readonly result: Passage | undefined;
+  /** The last ones. */
+  readonly commits: readonly { readonly sha: string; readonly message: string; readonly href: string | undefined }[];
+  readonly moreCommits: number;
+  /** Addresses of other sites. */
+  readonly pullRequests: readonly PageLink[];
+  /** The last check: "go test: 112 passed, after 3 red checks". */
+  readonly check: { readonly result: Verdict['result']; readonly words: string } | undefined;
+  readonly netChange: { readonly files: number; readonly added: number; readonly removed: number };
+}
+
+interface Passage {
+  readonly text: string;
+  readonly href: string | undefined;
+}
+
 export interface SessionPage {
   /** Output path, relative to the site's root: `sessions/<key>.html`. */
   readonly url: string;
@@ -66,6 +93,9 @@ export interface SessionPage {
   /** On the page of an agent: its session. */
   readonly agentOf: PageLink | undefined;
   readonly row: SessionRow;
+  readonly story: StoryView;
+  /** What the head says of the session in one folded line: "6 prompts, 346 tool calls, …". */
+  readonly counters: string;
   readonly facts: readonly Fact[];
   /** Folders, branches, versions. */
   readonly environment: readonly Fact[];

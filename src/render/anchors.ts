@@ -20,9 +20,14 @@ export class Anchors {
     return this.#claim('t-', /^[0-9a-f]{8,}$/.test(plain) ? plain.padEnd(32, '0') : sha256(seed));
   }
 
+  /** The first anchor of each call, by its id. */
+  readonly calls = new Map<string, string>();
+
   /** The anchor of a tool call, from its id; a call without one has its line. */
   call(id: string, line: number): string {
-    return this.#claim('c-', sha256(id === '' ? `line ${line}` : id));
+    const anchor = this.#claim('c-', sha256(id === '' ? `line ${line}` : id));
+    if (id !== '' && !this.calls.has(id)) this.calls.set(id, anchor);
+    return anchor;
   }
 
   #claim(prefix: string, hex: string): string {

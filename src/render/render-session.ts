@@ -54,6 +54,8 @@ export interface RenderedSession {
   readonly strays: readonly TurnView[];
   readonly agentPages: readonly AgentPage[];
   readonly netChanges: readonly NetChangeView[];
+  /** Anchors of calls, by their ids. */
+  readonly callAnchors: ReadonlyMap<string, string>;
   readonly assets: readonly Asset[];
   /** The view of each image and document. */
   readonly media: ReadonlyMap<MediaBlock, View>;
@@ -95,6 +97,7 @@ export async function renderSession(session: Session, options: RenderOptions): P
     strays,
     agentPages: agents.pages,
     netChanges: netChangeViews(session, ctx),
+    callAnchors: anchors.calls,
     assets: [...assets.list(), ...raw.assets],
     media: assets.mediaViews,
   };

@@ -74,7 +74,10 @@ function chainOn(archive: Archive, key: string): string[] {
   if (!session) throw new Error(`There is no session ${key}.`);
   const [page] = sessionPages(
     session,
-    sessionBody({ turns: [], strays: [], agentPages: [], netChanges: [] }, { key, pageWeight: 1e6 }),
+    sessionBody(
+      { turns: [], strays: [], agentPages: [], netChanges: [], callAnchors: new Map() },
+      { key, pageWeight: 1e6 },
+    ),
     { projectName: 'tidepool', zone: 'UTC', prices: {} },
   );
   return (page?.chain ?? []).map(({ href, role, certainty, current }) => {

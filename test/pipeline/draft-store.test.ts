@@ -14,7 +14,15 @@ import { folderForTest } from '../helpers/folder-for-test.ts';
 
 const HASH = '3f'.repeat(32);
 const NOTHING = {
-  body: { own: [], agents: [], commands: [], changes: [], commits: [] },
+  body: {
+    own: [],
+    agents: [],
+    commands: [],
+    changes: [],
+    commits: [],
+    story: { asked: undefined, decided: [], result: undefined },
+    netChange: { files: 0, added: 0, removed: 0 },
+  },
   exports: undefined,
 };
 const WORDS = [{ url: 'sessions/one.html', words: 'where the words are' }];

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { environmentFacts, sessionFacts } from '../../src/site/session/session-facts.ts';
+import { environmentFacts, sessionFacts } from '../../src/site/session/head/session-facts.ts';
 import { sessionOf } from '../search/helpers.ts';
 
 const MINUTE = 60_000;

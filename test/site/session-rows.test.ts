@@ -5,7 +5,7 @@ import { NO_USAGE } from '../../src/domain/usage.ts';
 import { linkArchive } from '../../src/link/link-archive.ts';
 import { projectPage } from '../../src/site/archive/lists.ts';
 import { sessionRow } from '../../src/site/archive/session-rows.ts';
-import { sessionFacts } from '../../src/site/session/session-facts.ts';
+import { sessionFacts } from '../../src/site/session/head/session-facts.ts';
 import { assistant, at, result, results, sessionOf, text, toolUse, user } from '../helpers/lines.ts';
 import { handover, summaryOf } from '../helpers/summaries.ts';
 

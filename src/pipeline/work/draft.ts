@@ -45,7 +45,7 @@ export async function makeDraft(
     agentPageLimit: limits.agentWeight,
     raw: publish.raw,
   });
-  const body = sessionBody(rendered, { key, pageWeight: limits.pageWeight });
+  const body = sessionBody(rendered, { key, pageWeight: limits.pageWeight, story: session.summary.story });
   return {
     body,
     words: wordsOf(session, rendered, body),

@@ -4,13 +4,13 @@ import { Feed } from 'feed';
 import type { Archive, ArchivedSession } from '../../domain/archive.ts';
 import type { SiteView } from '../../domain/page.ts';
 import { escapeHtml } from '../../render/markup/html.ts';
-import { oneLine, visible } from '../../render/text/format.ts';
+import { visible } from '../../render/text/format.ts';
+import { storyLine } from '../session/head/story-view.ts';
 import { projectUrl, sessionUrl } from '../urls.ts';
 import type { ProgramFile } from './program-file.ts';
 
 /** The newest sessions that a feed has. */
 const ITEMS = 50;
-const EXCERPT = 400;
 
 /** What a feed is of: the archive or a project. */
 interface Source {
@@ -48,14 +48,14 @@ function timeOf(session: ArchivedSession | undefined): Date {
 }
 
 function addItem(feed: Feed, session: ArchivedSession, address: string, asText: AsText): void {
-  const { title, firstPrompt, member } = session.summary;
+  const { title, member } = session.summary;
   const link = `${address}${sessionUrl(session.key)}`;
   feed.addItem({
     title: asText(title),
     id: link,
     link,
     date: timeOf(session),
-    description: asText(oneLine(firstPrompt ?? '', EXCERPT)),
+    description: asText(storyLine(session.summary)),
     ...(member === undefined ? {} : { author: [{ name: visible(member) }] }),
   });
 }

@@ -5,13 +5,16 @@
  */
 
 import { BOUNDS } from '../../base/bounds.ts';
+import { sumOf } from '../../base/sums.ts';
 import type { OutlineItem, SessionPage } from '../../domain/session-page.ts';
+import { NO_STORY, type Story } from '../../domain/story/story.ts';
 import type { Verdict } from '../../domain/story/verdict.ts';
 import type { TurnView } from '../../domain/view.ts';
 import type { RenderedSession } from '../../render/render-session.ts';
 import { sessionUrl } from '../urls.ts';
 import { callsOf, commandsOf } from './calls.ts';
-import { type FirstMentions, firstChanges, firstCommits } from './first-mentions.ts';
+import { type FirstMentions, firstChanges, firstCommits } from './head/first-mentions.ts';
+import { type StoryAddresses, storyAddresses } from './head/story-addresses.ts';
 import { lastResult, minimapOf } from './minimap.ts';
 import { type OutlinePage, outlineOf, outlines } from './outline.ts';
 
@@ -39,12 +42,16 @@ export interface SessionBody {
   readonly changes: FirstMentions;
   /** Of commits, by abbreviated hash. */
   readonly commits: FirstMentions;
+  readonly story: StoryAddresses;
+  /** Files that are not as they were before the session, and their lines. */
+  readonly netChange: { readonly files: number; readonly added: number; readonly removed: number };
 }
 
 export interface BodyOptions {
   readonly key: string;
   /** Estimated bytes from which on the session continues on a further page. */
   readonly pageWeight: number;
+  readonly story?: Story;
   readonly bounds?: { readonly pageTurns: number; readonly outlineEntries: number };
 }
 
@@ -89,8 +96,8 @@ function bodyOf(
 
 /** The pages of a session, and of its large agents, without their heads. */
 export function sessionBody(
-  rendered: Pick<RenderedSession, 'turns' | 'strays' | 'agentPages' | 'netChanges'>,
-  { key, pageWeight, bounds = BOUNDS }: BodyOptions,
+  rendered: Pick<RenderedSession, 'turns' | 'strays' | 'agentPages' | 'netChanges' | 'callAnchors'>,
+  { key, pageWeight, story = NO_STORY, bounds = BOUNDS }: BodyOptions,
 ): SessionBody {
   const pages = cutPages(rendered.turns, { weight: pageWeight, turns: bounds.pageTurns }).map((turns, index) => ({
     url: sessionUrl(key, index + 1),
@@ -125,5 +132,11 @@ export function sessionBody(
     commands: commandsOf(calls),
     changes,
     commits: firstCommits(calls),
+    story: storyAddresses(story, rendered.callAnchors, pages),
+    netChange: {
+      files: netChanges.filter(({ added, removed }) => added + removed > 0).length,
+      added: sumOf(netChanges, ({ added }) => added),
+      removed: sumOf(netChanges, ({ removed }) => removed),
+    },
   };
 }

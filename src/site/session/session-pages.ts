@@ -4,16 +4,17 @@ import { BOUNDS } from '../../base/bounds.ts';
 import type { ArchivedSession } from '../../domain/archive.ts';
 import type { SessionPage } from '../../domain/session-page.ts';
 import { totalTokens } from '../../domain/usage.ts';
-import { count, oneLine, visible } from '../../render/text/format.ts';
+import { count, visible } from '../../render/text/format.ts';
 import { isWeb } from '../../render/text/links.ts';
 import { shortPath } from '../../render/text/paths.ts';
 import { timeView } from '../../render/text/time.ts';
 import { type ListOptions, sessionLink, sessionRow } from '../archive/session-rows.ts';
 import { exportLinks } from '../exports/exports.ts';
 import { sessionUrl } from '../urls.ts';
+import { countersOf, environmentFacts, sessionFacts } from './head/session-facts.ts';
+import { storyLine, storyView } from './head/story-view.ts';
 import { anchorsIn, movedAnchors } from './moved.ts';
 import type { PageBody, SessionBody } from './session-body.ts';
-import { environmentFacts, sessionFacts } from './session-facts.ts';
 import { withoutPlanLink } from './turns-markup.ts';
 
 export interface PageOptions extends ListOptions {
@@ -40,14 +41,15 @@ function resumeCommand({ summary }: ArchivedSession): string {
 
 type Shared = Omit<
   SessionPage,
-  keyof PageBody | 'commands' | 'commits' | 'files' | 'unlisted' | 'number' | 'pages' | 'title' | 'agentOf'
+  keyof PageBody | 'commands' | 'commits' | 'files' | 'unlisted' | 'number' | 'pages' | 'title' | 'agentOf' | 'story'
 >;
 
 function shared(session: ArchivedSession, options: PageOptions): Shared {
   const { summary } = session;
   const { zone } = options;
   return {
-    description: oneLine(summary.firstPrompt ?? summary.title, 200),
+    description: storyLine(summary),
+    counters: countersOf(session, options.prices),
     row: sessionRow(session, options.projectName, options),
     facts: sessionFacts(session, options.prices),
     environment: environmentFacts(session),
@@ -82,10 +84,11 @@ function shared(session: ArchivedSession, options: PageOptions): Shared {
 /** The session's page, its continuations, and the pages of its large agents. */
 export function sessionPages(
   session: ArchivedSession,
-  { own, agents, commands, ...mentions }: SessionBody,
+  body: SessionBody,
   options: PageOptions,
 ): readonly SessionPage[] {
-  const base = shared(session, options);
+  const { own, agents, commands, ...mentions } = body;
+  const base = { ...shared(session, options), story: storyView(session, body) };
   const { key, summary } = session;
   const changes = new Map(mentions.changes);
   const commitsMade = new Map(mentions.commits);
@@ -95,7 +98,6 @@ export function sessionPages(
     href: changes.get(visible(file.path)),
   }));
   const commits = summary.commits.map((commit) => ({ ...commit, href: commitsMade.get(commit.sha) }));
-  const numbers = own.map((_, index) => index + 1);
   const isPlanMissing = summary.handover?.source !== undefined && session.plannedIn === undefined;
   const markupOf = ({ markup }: PageBody): PageBody['markup'] =>
     isPlanMissing && markup !== undefined ? withoutPlanLink(markup) : markup;
@@ -110,10 +112,10 @@ export function sessionPages(
         markup: markupOf(body),
         title: summary.title,
         number: index + 1,
-        pages: numbers.map((number) => ({
-          href: sessionUrl(key, number),
-          number,
-          current: number === index + 1,
+        pages: own.map((_, other) => ({
+          href: sessionUrl(key, other + 1),
+          number: other + 1,
+          current: other === index,
         })),
         agentOf: undefined,
         commands: commands.slice(0, listed),

@@ -1,14 +1,14 @@
 /** The facts in the head of a session: its numbers, and the environment it ran in. */
 
-import type { Prices } from '../../config/user-config.ts';
-import type { ArchivedSession } from '../../domain/archive.ts';
-import type { Fact } from '../../domain/page.ts';
-import type { Outcome } from '../../domain/summary.ts';
-import { totalTokens } from '../../domain/usage.ts';
-import { dotted, grouped, oneLine } from '../../render/text/format.ts';
-import { duration, span } from '../../render/text/time.ts';
-import { compact, outcomeOf, sessionCost } from '../archive/session-rows.ts';
-import { formatCost, PRICES_OF } from '../cost.ts';
+import type { Prices } from '../../../config/user-config.ts';
+import type { ArchivedSession } from '../../../domain/archive.ts';
+import type { Fact } from '../../../domain/page.ts';
+import type { Outcome } from '../../../domain/summary.ts';
+import { totalTokens } from '../../../domain/usage.ts';
+import { count, dotted, grouped, oneLine } from '../../../render/text/format.ts';
+import { duration, span } from '../../../render/text/time.ts';
+import { compact, outcomeOf, sessionCost } from '../../archive/session-rows.ts';
+import { formatCost, PRICES_OF } from '../../cost.ts';
 
 const OUTCOMES: Readonly<Record<Outcome, string>> = {
   finished: 'finished',
@@ -36,6 +36,22 @@ export function sessionFacts(session: ArchivedSession, prices: Prices | undefine
     costFact(session, prices),
     { name: 'Ended', value: summary.lost || summary.promptsOnly ? '' : OUTCOMES[outcomeOf(session)] },
   ]);
+}
+
+/** "6 prompts, 346 tool calls, 3 h 26 m active, 78M tokens, $103.54" */
+export function countersOf(session: ArchivedSession, prices: Prices | undefined): string {
+  const { summary } = session;
+  const tokens = totalTokens(summary.usage) + totalTokens(summary.agentUsage);
+  return [
+    summary.prompts > 0 ? count(summary.prompts, 'prompt') : '',
+    summary.calls > 0 ? count(summary.calls, 'tool call') : '',
+    summary.agents > 0 ? count(summary.agents, 'agent') : '',
+    summary.activeMs > 0 ? `${duration(summary.activeMs)} active` : '',
+    tokens > 0 ? `${compact(tokens)} tokens` : '',
+    formatCost(sessionCost(session, prices)),
+  ]
+    .filter((words) => words !== '')
+    .join(', ');
 }
 
 /** Folders, branches and versions: looked up now and then, so they are folded. */

@@ -1,7 +1,7 @@
 /** The calls behind what a session's head lists: files and commits link to the call that made them first. */
 
-import type { View } from '../../domain/view.ts';
-import type { PlacedCall } from './calls.ts';
+import type { View } from '../../../domain/view.ts';
+import type { PlacedCall } from '../calls.ts';
 
 /** A file or commit, and the address of the first call that mentions it. */
 export type FirstMentions = readonly (readonly [name: string, href: string])[];

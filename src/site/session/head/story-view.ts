@@ -1,0 +1,78 @@
+/** The story of a session for its head, and in one line for previews, feeds and lists. */
+
+import type { ArchivedSession } from '../../../domain/archive.ts';
+import type { StoryView } from '../../../domain/session-page.ts';
+import type { Decision } from '../../../domain/story/story.ts';
+import type { SessionSummary } from '../../../domain/summary.ts';
+import { verdictWords } from '../../../render/calls/verdict-words.ts';
+import { count, oneLine } from '../../../render/text/format.ts';
+import { isWeb } from '../../../render/text/links.ts';
+import type { SessionBody } from '../session-body.ts';
+
+/** Decisions, commits and pull requests in the head; all are on the page. */
+const SHOWN = 3;
+/** Characters of the parts of the line. */
+const ASKED = 140;
+const RESULT = 240;
+
+/** `approved`, but `Metres` for a question. */
+function decisionView({ kind, about, answer }: Decision, href: string | undefined): StoryView['decided'][number] {
+  return { isPlan: kind === 'plan', about, answer, href };
+}
+
+/** "owner/repo#12" */
+function pullRequestName(address: string): string {
+  const [, repository, number] =
+    /([\w.-]{1,100}\/[\w.-]{1,100})\/(?:-\/)?(?:pull|merge_requests)\/(\d{1,9})/.exec(address) ?? [];
+  return number === undefined ? address : `${repository}#${number}`;
+}
+
+/** "go test: 112 passed, after 3 red checks" */
+function checkWords({ story, failures }: SessionSummary): string {
+  if (story.lastCheck === undefined) return '';
+  const { result, runner } = story.lastCheck;
+  const words = verdictWords(story.lastCheck);
+  const before = failures.redChecks - (result === 'red' ? 1 : 0);
+  const others = before > 0 ? `, after ${count(before, 'red check')}` : '';
+  return `${oneLine(runner, 60)}: ${words}${others}`;
+}
+
+/** @param body with the addresses of what the story tells */
+export function storyView(
+  { summary }: ArchivedSession,
+  { story: addresses, netChange, commits: commitsMade }: Pick<SessionBody, 'story' | 'netChange' | 'commits'>,
+): StoryView {
+  const { asked, decided, decisions, result, lastCheck } = summary.story;
+  const made = new Map(commitsMade);
+  const web = summary.pullRequests.filter(isWeb);
+  return {
+    asked: asked && { text: asked.text, href: addresses.asked },
+    decided: decided.slice(0, SHOWN).map((decision, index) => decisionView(decision, addresses.decided[index])),
+    moreDecided: decisions - Math.min(decided.length, SHOWN),
+    result: result && { text: result.text, href: addresses.result },
+    commits: summary.commits
+      .slice(-SHOWN)
+      .map(({ sha, message }) => ({ sha, message: oneLine(message, 100), href: made.get(sha) })),
+    moreCommits: Math.max(summary.commits.length - SHOWN, 0),
+    pullRequests: web.slice(0, SHOWN).map((href) => ({ href, text: pullRequestName(href) })),
+    check: lastCheck && { result: lastCheck.result, words: checkWords(summary) },
+    netChange,
+  };
+}
+
+/** "Show the tides. Result: Drew them. 2 commits, last check passed" */
+export function storyLine(summary: SessionSummary): string {
+  const { asked, result, lastCheck } = summary.story;
+  const { commits, pullRequests } = summary;
+  const facts = [
+    commits.length > 0 ? count(commits.length, 'commit') : '',
+    pullRequests.length > 0 ? count(pullRequests.length, 'pull request') : '',
+    lastCheck === undefined ? '' : `last check ${lastCheck.result}`,
+  ].filter((words) => words !== '');
+  const parts = [
+    oneLine(asked?.text ?? summary.title, ASKED),
+    result === undefined ? '' : `Result: ${oneLine(result.text, RESULT)}`,
+    facts.join(', '),
+  ].filter((words) => words !== '');
+  return parts.map((words) => (/[.!?…。]$/.test(words) ? words : `${words}.`)).join(' ');
+}

@@ -1,0 +1,65 @@
+/** The story in the head of a session, and in one line. */
+
+import { expect, it } from 'vitest';
+import type { SessionSummary } from '../../src/domain/summary.ts';
+import { linkArchive } from '../../src/link/link-archive.ts';
+import { renderSession } from '../../src/render/render-session.ts';
+import { storyLine, storyView } from '../../src/site/session/head/story-view.ts';
+import { sessionBody } from '../../src/site/session/session-body.ts';
+import { assistant, result, results, sessionOf, toolUse, user } from '../helpers/lines.ts';
+import { summaryOf } from '../helpers/summaries.ts';
+
+const plan = (id: string): readonly string[] => [
+  assistant([toolUse(id, 'ExitPlanMode', { plan: `# Tide table ${id}` })]),
+  results(result(id, 'User has approved your plan. You can now start coding.')),
+];
+
+const LINES = [
+  user('Show the tides of today', { uuid: 'aaaaaaaa-0000' }),
+  ...['p1', 'p2', 'p3', 'p4'].flatMap(plan),
+  assistant([toolUse('t1', 'Write', { file_path: '/home/ada/tides.ts', content: 'a\nb\n' })]),
+  results(result('t1', 'File created')),
+  assistant([toolUse('t2', 'Bash', { command: 'npx vitest run; git commit -am x' })]),
+  results(result('t2', ' Tests  3 passed (3)\n[main 1a2b3c4] Draw the tides')),
+  assistant('All tides are drawn.'),
+];
+
+it('links what was asked, decided and shipped to its place, and counts what it leaves out', async () => {
+  const session = await sessionOf(LINES);
+  const [archived] = linkArchive([session.summary]).sessions.values();
+  const rendered = await renderSession(session, { key: 's1', zone: 'UTC', human: 'Ada' });
+  const story = session.summary.story;
+  const view = archived && storyView(archived, sessionBody(rendered, { key: 's1', pageWeight: 1e6, story }));
+  expect(view).toMatchObject({
+    asked: { text: 'Show the tides of today', href: 'sessions/s1.html#t-aaaaaaaa' },
+    moreDecided: 1,
+    result: { text: 'All tides are drawn.' },
+    commits: [
+      { sha: '1a2b3c4', message: 'Draw the tides', href: `sessions/s1.html#${rendered.callAnchors.get('t2')}` },
+    ],
+    check: { result: 'green', words: 'vitest: 3 passed' },
+    netChange: { files: 1, added: 2, removed: 0 },
+  });
+  expect(view?.decided.map(({ about, href }) => [about, href])).toEqual(
+    ['p1', 'p2', 'p3'].map((id) => [`Tide table ${id}`, `sessions/s1.html#${rendered.callAnchors.get(id)}`]),
+  );
+});
+
+it.each<[Partial<SessionSummary>, string]>([
+  [{ title: 'Tide table' }, 'Tide table.'],
+  [
+    {
+      story: {
+        asked: { text: 'Show the tides?', turn: 0 },
+        decided: [],
+        decisions: 0,
+        result: { text: 'Drew them', turn: 1 },
+        lastCheck: { result: 'red', runner: 'vitest', failed: 1, passed: 2 },
+      },
+      commits: [{ sha: '1a2b3c4', branch: 'main', message: 'Draw' }],
+    },
+    'Show the tides? Result: Drew them. 1 commit, last check red.',
+  ],
+])('is one line', (facts, line) => {
+  expect(storyLine(summaryOf('s1', 0, facts))).toBe(line);
+});
