@@ -39,6 +39,7 @@ const EVERY_PAGE = ['tokens', 'base', 'frame', 'page'];
 /** Name in `dist/assets/` -> style sheets in `templates/styles/`, in the order of the cascade. */
 const STYLES = {
   overview: [...EVERY_PAGE, 'overview'],
+  history: [...EVERY_PAGE, 'overview', 'code', 'history'],
   search: [...EVERY_PAGE, 'search'],
   session: [...EVERY_PAGE, ...['story', 'outline', 'turn', 'prose', 'call', 'show', 'views', 'code', 'present']],
   finding: ['finding'],

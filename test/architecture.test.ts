@@ -288,12 +288,14 @@ describe('templates', () => {
   const MARKUP = new Set(['p.html', 'v.html', 'v.proposed', 'v.lines', 'v.task', 'v.answer', 'page_.markup']);
   const TEMPLATES = sources('templates', '.njk');
 
-  // `text | code | safe`: the filter is `plainLine`, which makes `Html` of text.
+  // `text | code | safe`, `lines | signedLines | safe`: these filters make `Html` of text.
   it('"| safe" is only applied to `Html`', () => {
     const marked = TEMPLATES.flatMap(({ path, text }) =>
-      [...text.replaceAll('| code | safe }}', '}}').matchAll(/\{\{-?\s*([^{}|]*?)\s*\|[^{}]*\bsafe\b[^{}]*\}\}/g)].map(
-        (match) => `${path} ${match[1]}`,
-      ),
+      [
+        ...text
+          .replaceAll(/\| (?:code|signedLines) \| safe \}\}/g, '}}')
+          .matchAll(/\{\{-?\s*([^{}|]*?)\s*\|[^{}]*\bsafe\b[^{}]*\}\}/g),
+      ].map((match) => `${path} ${match[1]}`),
     );
     expect(marked.length).toBeGreaterThan(5);
     expect(marked.filter((use) => !MARKUP.has(use.split(' ')[1] ?? ''))).toEqual([]);

@@ -60,6 +60,7 @@ const PUBLISH_KEYS: Checks = new Map<string, readonly [Check, string]>([
   ['outputs', FLAG],
   ['raw', FLAG],
   ['exports', FLAG],
+  ['history', FLAG],
   ['costs', FLAG],
   ['index', FLAG],
 ]);

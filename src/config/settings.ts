@@ -214,9 +214,17 @@ function redaction(config: RedactConfig): RedactOptions {
 /** Raw lines contain everything: without thinking or outputs, they are not published either. */
 function publication(config: PublishConfig): Publish {
   const { members = [], branches = [], titles = [], tags = [], kinds = [] } = config;
-  const { thinking = true, outputs = true, raw = true, exports = true, costs = true, index = false } = config;
+  const {
+    thinking = true,
+    outputs = true,
+    raw = true,
+    exports = true,
+    history = true,
+    costs = true,
+    index = false,
+  } = config;
   return {
-    ...{ members, branches, titles, kinds, thinking, outputs, exports, costs, index },
+    ...{ members, branches, titles, kinds, thinking, outputs, exports, history, costs, index },
     tags: tags.map((tag) => tag.replace(/^#/, '').toLowerCase()),
     raw: raw && thinking && outputs,
   };

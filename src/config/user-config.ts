@@ -99,6 +99,8 @@ export interface PublishConfig {
   readonly raw?: boolean;
   /** Publish each session as Markdown and JSON, too. Default: true. */
   readonly exports?: boolean;
+  /** Publish what sessions changed and decided by file, commit and plan. Default: true. */
+  readonly history?: boolean;
   /** Publish estimated costs. Default: true. */
   readonly costs?: boolean;
   /** Let search engines index the site. Default: false. */

@@ -1,5 +1,6 @@
 /** What the templates of the home page, the project pages and the report get. Addresses are relative to the site's root. */
 
+import type { HistoryPage } from './history/history-pages.ts';
 import type { Fact, PageLink, SessionRow } from './page.ts';
 import type { ReasonCount } from './session.ts';
 import type { Failures } from './summary.ts';
@@ -112,6 +113,8 @@ export interface ListFilters {
 
 export interface ProjectPage {
   readonly url: string;
+  /** The pages of its history; none when they are not published. */
+  readonly history?: HistoryPage['tabs'];
   readonly name: string;
   readonly paths: readonly string[];
   readonly members: readonly string[];

@@ -15,6 +15,7 @@ import type { Report } from '../site/archive/report.ts';
 import { reportPage } from '../site/archive/report-page.ts';
 import type { ListOptions } from '../site/archive/session-rows.ts';
 import type { SiteData } from '../site/eleventy-plugin.ts';
+import { type HistoryCounts, historyTabs } from '../site/history/history-pages.ts';
 import { archiveIndex } from '../site/programs/archive-index.ts';
 import { crawlerFiles } from '../site/programs/crawlers.ts';
 import { feedFiles } from '../site/programs/feeds.ts';
@@ -25,6 +26,7 @@ import type { PrintedSession } from './store/manifest.ts';
 /**
  * Data of the home page, the project pages and the report; the search page and 404 need none of their own.
  * @param site as session pages have it
+ * @param histories what the histories of projects have, by project
  */
 export function archiveData(
   archive: Archive,
@@ -32,14 +34,20 @@ export function archiveData(
   site: SiteView,
   options: ListOptions,
   redact: RedactOptions | undefined,
+  histories: ReadonlyMap<string, HistoryCounts> = new Map(),
 ): SiteData {
   const names = new Map(archive.projects.map(({ key, name }) => [key, name]));
   const newest = archive.sessions.get(archive.order[0] ?? '')?.summary.end;
   return {
     site: { ...site, lastActivity: timeView(newest, options.zone) },
     sessionPages: [],
-    projects: archive.projects.map((project) => projectPage(archive, project, options)),
+    projects: archive.projects.map((project) => {
+      const counts = histories.get(project.key);
+      const history = counts === undefined ? [] : historyTabs(project.key, counts);
+      return { ...projectPage(archive, project, options), history };
+    }),
     movedProjects: movedProjects(archive),
+    history: [],
     home: homePage(archive, names, options),
     report: reportPage(report, archive, redact?.off),
   };

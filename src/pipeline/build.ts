@@ -17,6 +17,7 @@ import { bytes, count } from '../render/text/format.ts';
 import { makeReport, type Report, reportJson, sumCounts } from '../site/archive/report.ts';
 import { archiveData, writeBeside } from './archive-pages.ts';
 import { inspectArchive } from './check-archive.ts';
+import { makeHistories } from './make-histories.ts';
 import { makePages } from './make-pages.ts';
 import type { Progress } from './progress.ts';
 import { type LinkedArchive, readArchive } from './read-archive.ts';
@@ -107,12 +108,14 @@ async function writeArchive(
   { settings, progress, run, workers }: Work,
   archive: Archive,
   report: Report,
-  { sessions, bundles }: { readonly sessions: readonly PrintedSession[]; readonly bundles: number },
+  { sessions, histories }: Pick<GrowingManifest, 'sessions' | 'histories'>,
+  bundles: number,
 ): Promise<readonly string[]> {
   progress.begin('write');
   const { output, timeZone: zone, redact } = settings;
   const site = { ...run.site, bundles };
-  const data = archiveData(archive, report, site, { zone, prices: run.prices }, redact);
+  const counts = new Map(histories.map((one) => [one.key, one.counts]));
+  const data = archiveData(archive, report, site, { zone, prices: run.prices }, redact, counts);
   await workers.do('write', { data });
   const beside = writeBeside(archive, sessions, { output, site: run.site, hasExports: run.publish.exports });
   progress.end(`${count(pagesOf(archive), 'page')} of the archive`);
@@ -130,11 +133,9 @@ async function buildSite(work: Work): Promise<BuildResult> {
   const bundles = pages.bundles.length;
   const printPages = async (): Promise<{ report: Report; own: readonly string[] }> => {
     await pages.print();
+    await makeHistories({ run, workers, projects: archive.projects, sessions, before, manifest });
     const report = reportOf(work, linked, manifest.sessions);
-    const own = [
-      ...(await writeArchive(work, archive, report, { sessions: manifest.sessions, bundles })),
-      ...(await pages.traces()),
-    ];
+    const own = [...(await writeArchive(work, archive, report, manifest, bundles)), ...(await pages.traces())];
     // What is left of it: most was done while the pages were printed.
     progress.begin('index');
     await workers.rest();

@@ -32,7 +32,7 @@ export async function loadSite(output: string, input: string | undefined): Promi
   const tools = { hasSessions, example: exampleInputs };
   const settings = await settle(options, process.env, process.cwd(), tools);
   checkOutput(settings.output);
-  writeManifest(settings.output, { sessions: [], bundles: [], others: [] });
+  writeManifest(settings.output, { sessions: [], bundles: [], histories: [], others: [] });
   const run = makeRun(settings, '', false);
   const reader: Parameters<typeof readArchive>[3] = (file, links) => read({ run, file, links });
   const { archive, facts, sessions } = await readArchive(discover(settings.inputs), settings, run, reader);

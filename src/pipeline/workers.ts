@@ -34,7 +34,7 @@ const INTERRUPT_BUDGET = 1_000_000;
 const ENVIRONMENT = { ELEVENTY_SKIP_ESM_RESOLVER: '1' };
 
 /** Done by one thread, unless there are more already: the index, made at the same time, takes longer. */
-const ALONE: ReadonlySet<TaskKind> = new Set(['print', 'why', 'write']);
+const ALONE: ReadonlySet<TaskKind> = new Set(['print', 'history', 'why', 'write']);
 
 function poolOf(threads: number): Tinypool {
   return new Tinypool({

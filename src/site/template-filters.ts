@@ -2,7 +2,7 @@
 
 import { shownSize } from '../render/assets/media.ts';
 import { plainLine } from '../render/markup/html.ts';
-import { diffLines, joinedLines, listedLines, terminalLines } from '../render/markup/joined-lines.ts';
+import { diffLines, joinedLines, listedLines, signedLines, terminalLines } from '../render/markup/joined-lines.ts';
 import { grouped } from '../render/text/format.ts';
 import { toolOf } from '../tools/traits.ts';
 import { callClasses, runClasses, turnClasses } from './session/content-classes.ts';
@@ -19,6 +19,7 @@ export const FILTERS: readonly (readonly [name: string, filter: Filter])[] = [
   ['listedLines', listedLines],
   ['joinedLines', joinedLines],
   ['diffLines', diffLines],
+  ['signedLines', signedLines],
   ['terminalLines', terminalLines],
   ['shownSize', shownSize],
   ['runs', foldRuns],

@@ -159,6 +159,11 @@ export function editsFiles(name: string): boolean {
   return isInFamily(name, 'edits');
 }
 
+/** Does it put questions before the human? */
+export function asksHuman(name: string): boolean {
+  return isInFamily(name, 'asks');
+}
+
 /** Does it put a plan before the human? */
 export function proposesPlan(name: string): boolean {
   return isInFamily(name, 'plans') && waitsForHuman(name);

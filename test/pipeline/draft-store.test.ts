@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { Cache } from '../../src/pipeline/store/cache.ts';
 import {
+  draftHistory,
   draftTrace,
   draftWords,
   dropDraft,
@@ -33,14 +34,16 @@ const ASSETS = [
 
 const TRACE = [{ href: 'sessions/one.html#t-1', prompt: 'go', edits: [], commits: [], pullRequests: [] }];
 
+const HISTORY = { turns: [], reads: ['/w/a.ts'] };
+
 function put(): { readonly store: string; readonly output: string } {
   const store = join(folderForTest(), 'cache');
-  putDraft(store, HASH, { ...NOTHING, words: WORDS, trace: TRACE, assets: ASSETS });
+  putDraft(store, HASH, { ...NOTHING, words: WORDS, trace: TRACE, history: HISTORY, assets: ASSETS });
   return { store, output: join(store, '../site') };
 }
 
 describe('a draft', () => {
-  it('is taken out once, together with its files; its words and its trace stay', () => {
+  it('is taken out once, together with its files; its words, trace and history stay', () => {
     const { store, output } = put();
     expect(hasDraft(store, HASH)).toBe(true);
     expect(draftWords(store, HASH)).toEqual(WORDS);
@@ -53,6 +56,7 @@ describe('a draft', () => {
     expect(existsSync(`${new Cache(store).path('draft', HASH)}-0`)).toBe(false);
     expect(draftWords(store, HASH)).toEqual(WORDS);
     expect(draftTrace(store, HASH)).toEqual(TRACE);
+    expect(draftHistory(store, HASH)).toEqual(HISTORY);
     expect(takeDraft(store, HASH, output)).toBeUndefined();
   });
 

@@ -60,7 +60,7 @@ async function make(output: string, before: Manifest) {
   return { done, changed: pages.changed, manifest: manifest.complete(pages.bundles, []) };
 }
 
-const NOTHING: Manifest = { sessions: [], bundles: [], others: [] };
+const NOTHING: Manifest = { sessions: [], bundles: [], histories: [], others: [] };
 
 /** Everything that a build would write. */
 function plant(output: string, files: readonly string[]): void {

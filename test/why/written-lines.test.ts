@@ -1,8 +1,12 @@
 /** Which lines a session wrote, whichever tool it used. */
 
 import { describe, expect, it, test } from 'vitest';
-import { fileEdits, placedCalls } from '../../src/why/traces/written-lines.ts';
-import { assistant, result, results, sessionOf, toolUse, user } from '../helpers/lines.ts';
+import { addedLines } from '../../src/why/traces/shell-writes.ts';
+import { turnWork } from '../../src/why/traces/turn-work.ts';
+import { assistant, result, results, sessionOf, text, toolUse, user } from '../helpers/lines.ts';
+
+/** Without pages, turns have no addresses. */
+const NO_PAGES = { own: [] };
 
 /** `path: +added` for each edit of the one call. */
 async function editsOf(name: string, input: Record<string, unknown>, structured?: unknown, failed = false) {
@@ -11,9 +15,9 @@ async function editsOf(name: string, input: Record<string, unknown>, structured?
     assistant([toolUse('a', name, input)]),
     user([result('a', 'Done', failed)], structured === undefined ? {} : { toolUseResult: structured }),
   ]);
-  return [...placedCalls(session)]
-    .flatMap(({ call }) => fileEdits(call))
-    .map(({ path, added }) => `${path}: +${added.join('|')}`);
+  return turnWork(session, NO_PAGES)
+    .flatMap(({ calls }) => calls.flatMap(({ edits }) => edits))
+    .map((edit) => `${edit.path}: +${addedLines(edit).join('|')}`);
 }
 
 describe('lines of', () => {
@@ -26,7 +30,7 @@ describe('lines of', () => {
 
   test('an Edit without a patch come from its input, without what stays', async () => {
     const input = { file_path: '/w/a.ts', old_string: 'one\ntwo', new_string: 'one\nthree' };
-    expect(await editsOf('Edit', input)).toEqual(['/w/a.ts: +three|']);
+    expect(await editsOf('Edit', input)).toEqual(['/w/a.ts: +three']);
   });
 
   test('a failed Edit were never written', async () => {
@@ -35,12 +39,12 @@ describe('lines of', () => {
 
   test('a here-document go to the file that it is redirected to', async () => {
     const command = "cd /w && cat > 'notes a.md' <<'EOF'\n# Tides\nhigh\nEOF\ngit add .";
-    expect(await editsOf('Bash', { command })).toEqual(['notes a.md: +# Tides|high|']);
+    expect(await editsOf('Bash', { command })).toEqual(['notes a.md: +# Tides|high']);
   });
 
   test('a here-document of tee, and a second one after it', async () => {
     const command = 'tee -a log.txt <<END\none\nEND\ncat <<X >> b.txt\ntwo\nX';
-    expect(await editsOf('Bash', { command })).toEqual(['log.txt: +one|', 'b.txt: +two|']);
+    expect(await editsOf('Bash', { command })).toEqual(['log.txt: +one', 'b.txt: +two']);
   });
 
   test('a message in a here-document are no file', async () => {
@@ -54,8 +58,8 @@ describe('lines of', () => {
 
   test('the edit of an MCP server, whatever it calls its fields', async () => {
     const edits = [{ oldText: 'old', newText: 'new' }];
-    expect(await editsOf('mcp__files__edit_file', { path: 'a.ts', edits })).toEqual(['a.ts: +new|']);
-    expect(await editsOf('mcp__files__create', { relative_path: 'a.ts', body: 'new' })).toEqual(['a.ts: +new|']);
+    expect(await editsOf('mcp__files__edit_file', { path: 'a.ts', edits })).toEqual(['a.ts: +new']);
+    expect(await editsOf('mcp__files__create', { relative_path: 'a.ts', body: 'new' })).toEqual(['a.ts: +new']);
     expect(await editsOf('mcp__files__read', { path: 'a.ts', content: 'x' })).toEqual([]);
   });
 });
@@ -70,6 +74,16 @@ it('gives the calls of an agent to the turn that started it, with its prompt', a
     ],
     [{ id: 'ag1', lines: [user('write a.ts'), assistant([write]), results(result('w', 'Done'))] }],
   );
-  const placed = [...placedCalls(session)].find(({ call }) => call.id === 'w');
-  expect([placed?.turn.kind, placed?.prompt?.line]).toEqual(['assistant', 1]);
+  const work = turnWork(session, NO_PAGES).find(({ calls }) => calls.some(({ call }) => call.id === 'w'));
+  expect([work?.turn?.kind, work?.prompt]).toEqual(['assistant', 'build it']);
+});
+
+it('gives the calls of an agent whose parent is missing to the agent, with its task', async () => {
+  const write = toolUse('w', 'Write', { file_path: '/w/a.ts', content: 'new line' });
+  const session = await sessionOf(
+    [user('build it'), assistant([text('Done')])],
+    [{ id: 'ag1', lines: [user('write a.ts'), assistant([write]), results(result('w', 'Done'))] }],
+  );
+  const work = turnWork(session, NO_PAGES).find(({ calls }) => calls.some(({ call }) => call.id === 'w'));
+  expect([work?.turn, work?.prompt]).toEqual([undefined, 'write a.ts']);
 });

@@ -5,6 +5,7 @@
 
 import { replaceAddress } from '../base/address.ts';
 import { announce } from '../base/announce.ts';
+import { ORDER, sortFiles } from './file-order.ts';
 
 /** What the filters see of a row; facets are compared exactly. */
 export interface Row {
@@ -21,6 +22,7 @@ const WORDS = 'words';
 export function matches({ facets, text }: Row, chosen: Choice): boolean {
   const low = text.toLowerCase();
   return Object.entries(chosen).every(([name, value]) => {
+    if (name === ORDER) return true;
     if (name !== WORDS) return value === '' || facets[name] === value;
     return value
       .toLowerCase()
@@ -57,10 +59,11 @@ function fill(field: Field, value: string): void {
 
 /** Shows only the rows that match the form, from now on. */
 export function startFilters(form: HTMLElement): void {
-  const rows = [...document.querySelectorAll<HTMLElement>('.row')].map((row) => {
-    const text = row.querySelector('.row-what')?.textContent ?? '';
+  const rows = [...document.querySelectorAll<HTMLElement>('.row, .file-row')].map((row) => {
+    const text = row.dataset.path ?? row.querySelector('.row-what')?.textContent ?? '';
     return { row, facets: row.dataset, text };
   });
+  const unit = form.dataset.unit ?? 'sessions';
   const fields = [...form.querySelectorAll<Field>('input, select')];
   const count = form.querySelector('output');
   const reset = form.querySelector('button');
@@ -69,13 +72,14 @@ export function startFilters(form: HTMLElement): void {
     const choice = chosen();
     for (const entry of rows) entry.row.hidden = !matches(entry, choice);
     const shown = rows.filter(({ row }) => !row.hidden).length;
-    if (count !== null) count.textContent = shown === rows.length ? '' : `${shown} of ${rows.length} sessions`;
+    if (count !== null) count.textContent = shown === rows.length ? '' : `${shown} of ${rows.length} ${unit}`;
     if (reset !== null) reset.hidden = Object.values(choice).every((value) => value === '');
+    sortFiles(choice[ORDER] ?? '');
     countMonths();
   };
   const onChange = (): void => {
     apply();
-    announce(count?.textContent || 'All sessions');
+    announce(count?.textContent || `All ${unit}`);
     replaceAddress(withFilters(location.href, chosen()));
   };
   const fillAll = (query: URLSearchParams): void => {
@@ -93,8 +97,8 @@ export function startFilters(form: HTMLElement): void {
 
 /** Counts the rows left of each month, and hides months without any. */
 function countMonths(): void {
-  for (const month of document.querySelectorAll<HTMLElement>('.month')) {
-    const left = month.querySelectorAll('.row:not([hidden])').length;
+  for (const month of document.querySelectorAll<HTMLElement>('.month, .file-folder')) {
+    const left = month.querySelectorAll(':is(.row, .file-row):not([hidden])').length;
     month.hidden = left === 0;
     const count = month.querySelector('h2 .note');
     if (count !== null) count.textContent = `${left}`;

@@ -8,6 +8,7 @@ import { join } from 'node:path';
 import { sha256 } from '../../base/hash.ts';
 import type { SearchRef } from '../../search/index/bundles.ts';
 import type { RunCommand } from '../../search/index/quick-names.ts';
+import type { HistoryCounts } from '../../site/history/history-pages.ts';
 
 export const MANIFEST = '.sessionary';
 
@@ -34,14 +35,24 @@ export interface PrintedBundle {
   readonly files: readonly string[];
 }
 
+/** Pages of a project's history. */
+export interface KeptHistory {
+  /** Of the project. */
+  readonly key: string;
+  readonly hash: string;
+  readonly files: readonly string[];
+  readonly counts: HistoryCounts;
+}
+
 export interface Manifest {
   readonly sessions: readonly PrintedSession[];
   readonly bundles: readonly PrintedBundle[];
+  readonly histories: readonly KeptHistory[];
   /** Files of the whole archive: pages of projects, style sheets and scripts. */
   readonly others: readonly string[];
 }
 
-const EMPTY: Manifest = { sessions: [], bundles: [], others: [] };
+const EMPTY: Manifest = { sessions: [], bundles: [], histories: [], others: [] };
 
 /** Reads the manifest. A missing or damaged one is empty: everything is rebuilt. */
 export function readManifest(output: string): Manifest {
@@ -65,8 +76,8 @@ export function writeManifest(output: string, manifest: Manifest): void {
 }
 
 /** All files that a manifest lists. */
-export function filesOf({ sessions, bundles, others }: Manifest): ReadonlySet<string> {
-  return new Set([...[...sessions, ...bundles].flatMap(({ files }) => files), ...others]);
+export function filesOf({ sessions, bundles, histories, others }: Manifest): ReadonlySet<string> {
+  return new Set([...[...sessions, ...bundles, ...histories].flatMap(({ files }) => files), ...others]);
 }
 
 /** Are all files of a session or bundle still there? */
@@ -79,6 +90,7 @@ export class GrowingManifest {
   readonly #output: string;
   readonly #sessions = new Map<string, PrintedSession>();
   readonly #bundles = new Map<string, PrintedBundle>();
+  readonly #histories = new Map<string, KeptHistory>();
   /** Those of the earlier build, until this one has written its own. */
   readonly #others: readonly string[];
   #noted = 0;
@@ -109,10 +121,20 @@ export class GrowingManifest {
     this.#bundles.set(bundle.hash, bundle);
   }
 
+  /** In the order of their projects' keys. */
+  get histories(): readonly KeptHistory[] {
+    return [...this.#histories.values()].sort((a, b) => (a.key < b.key ? -1 : 1));
+  }
+
+  addHistory(history: KeptHistory): void {
+    this.#histories.set(history.key, history);
+  }
+
   /** Writes what is complete so far. */
   write(): void {
     const bundles = [...this.#bundles.values()];
-    writeManifest(this.#output, { sessions: this.sessions, bundles, others: this.#others });
+    const { sessions, histories } = this;
+    writeManifest(this.#output, { sessions, bundles, histories, others: this.#others });
     this.#noted = performance.now();
   }
 
@@ -128,7 +150,8 @@ export class GrowingManifest {
    */
   complete(plan: readonly { readonly key: string }[], others: readonly string[]): Manifest {
     const bundles = plan.flatMap(({ key }) => this.#bundles.get(key) ?? []);
-    const manifest = { sessions: this.sessions, bundles, others };
+    const { sessions, histories } = this;
+    const manifest = { sessions, bundles, histories, others };
     writeManifest(this.#output, manifest);
     return manifest;
   }

@@ -6,7 +6,10 @@ import { UserError } from '../../base/user-error.ts';
 import { MANIFEST } from './manifest.ts';
 
 /** Folders that a build writes into. */
-export const OWN_FOLDERS = ['sessions', 'projects', 'media', 'outputs', 'raw', 'pagefind', 'assets'] as const;
+export const OWN_FOLDERS = [
+  ...['sessions', 'projects', 'files', 'commits', 'plans', 'decisions'],
+  ...['media', 'outputs', 'raw', 'pagefind', 'why', 'assets'],
+] as const;
 
 /** Files that a build writes next to these folders. */
 const OWN_FILES = ['index.html', 'search.html', 'report.html', '404.html', 'report.json', MANIFEST, `${MANIFEST}.tmp`];

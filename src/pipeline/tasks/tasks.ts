@@ -7,8 +7,8 @@ import type { SessionSummary } from '../../domain/summary.ts';
 import type { Redacted } from '../../redact/session-redaction.ts';
 import type { Bundle, SearchRef } from '../../search/index/bundles.ts';
 import type { SiteData } from '../../site/eleventy-plugin.ts';
-import type { Printed } from '../store/manifest.ts';
-import type { LinkedSession, Links } from '../work/context.ts';
+import type { KeptHistory, Printed } from '../store/manifest.ts';
+import type { HistoryOf, LinkedSession, Links } from '../work/context.ts';
 import type { Run } from '../work/run.ts';
 
 /** What linking needs to know of a session. Plain JSON; its secrets are numbered, not named. */
@@ -45,6 +45,8 @@ export interface Tasks {
     { readonly sessions: readonly LinkedSession[]; readonly earlier: readonly (readonly string[])[] },
     readonly Printed[]
   >;
+  /** HISTORY: writes the pages of the histories of projects. */
+  history: Task<{ readonly projects: readonly HistoryOf[] }, readonly Omit<KeptHistory, 'hash'>[]>;
   /** WHY: writes the index of `sessionary why`. Gives the paths of its files. */
   why: Task<{ readonly sessions: readonly LinkedSession[] }, readonly string[]>;
   /** Writes the pages of the whole archive. */

@@ -12,6 +12,7 @@ const ACTS: { readonly [Kind in TaskKind]: () => Promise<Act<Kind>> } = {
   documents: async () => (await import('./documents.ts')).documents,
   index: async () => (await import('./index-bundle.ts')).indexBundle,
   print: async () => (await import('./print.ts')).print,
+  history: async () => (await import('./history.ts')).printHistories,
   why: async () => (await import('./why-index.ts')).writeWhyIndex,
   write: async () => (await import('./print.ts')).write,
   inspect: async () => (await import('./inspect-session.ts')).inspectSession,

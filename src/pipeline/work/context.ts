@@ -3,7 +3,7 @@
 import { sha256 } from '../../base/hash.ts';
 import { slug } from '../../base/slug.ts';
 import type { SessionFile } from '../../discover/discover.ts';
-import type { ArchivedSession } from '../../domain/archive.ts';
+import type { ArchivedSession, Project } from '../../domain/archive.ts';
 import type { SessionSummary } from '../../domain/summary.ts';
 import type { Kept } from '../../domain/transcript.ts';
 import type { Run } from './run.ts';
@@ -41,6 +41,12 @@ export interface LinkedSession {
   readonly draftHash: string;
   /** Equal hashes, equal pages. */
   readonly pageHash: string;
+}
+
+/** A project with its sessions, the oldest first. */
+export interface HistoryOf {
+  readonly project: Pick<Project, 'key' | 'name' | 'paths'>;
+  readonly sessions: readonly LinkedSession[];
 }
 
 /** The context that most sessions turn out to have: nothing links them to others, but to the plan that they name. */

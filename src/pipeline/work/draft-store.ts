@@ -1,11 +1,12 @@
 /**
  * Where drafts wait between READ and PRINT. PRINT takes a draft out; what a build leaves that was cut off, the next
- * build uses. Words and traces stay while there is a cache: an index needs those of sessions whose pages are done.
+ * build uses. Words, traces and histories stay while there is a cache: an index needs those of sessions whose pages are done.
  *
  *     <store>/draft/3f/3f9c…     page bodies, exports
  *                      3f9c…-0   files beside the page
  *     <store>/words/3f/3f9c…     words for the search documents
  *     <store>/trace/3f/3f9c…     what the session changed and committed
+ *     <store>/history/3f/3f9c…   what it leaves in the history of its project
  */
 
 import { copyFileSync, renameSync, rmSync, statSync } from 'node:fs';
@@ -16,7 +17,7 @@ import { Cache } from '../store/cache.ts';
 import type { Draft } from './draft.ts';
 
 type Words = Draft['words'];
-type Pages = Omit<Draft, 'words' | 'trace' | 'assets'>;
+type Pages = Omit<Draft, 'words' | 'trace' | 'history' | 'assets'>;
 
 interface Stored extends Pages {
   /** The files without their content. */
@@ -49,10 +50,11 @@ function unpackedWords(packed: string): Words {
 }
 
 /** Keeps a draft. */
-export function putDraft(store: string, hash: string, { assets, words, trace, ...pages }: Draft): void {
+export function putDraft(store: string, hash: string, { assets, words, trace, history, ...pages }: Draft): void {
   const cache = new Cache(store);
   cache.write('words', hash, packedWords(words));
   cache.write('trace', hash, JSON.stringify(trace));
+  cache.write('history', hash, JSON.stringify(history));
   const kept = assets.map((asset, index) => {
     const bytes = bytesOf(asset);
     writeFileIn(assetPath(cache, hash, index), bytes);
@@ -79,6 +81,12 @@ export function draftWords(store: string, hash: string): Words | undefined {
 /** The trace of a draft, printed or not; undefined when it is missing or damaged. */
 export function draftTrace(store: string, hash: string): Draft['trace'] | undefined {
   const text = new Cache(store).read('trace', hash);
+  return text === undefined ? undefined : JSON.parse(text);
+}
+
+/** The history of a draft, printed or not; undefined when it is missing or damaged. */
+export function draftHistory(store: string, hash: string): Draft['history'] | undefined {
+  const text = new Cache(store).read('history', hash);
   return text === undefined ? undefined : JSON.parse(text);
 }
 

@@ -3,6 +3,7 @@
  * heads. It is made when the session is read, and waits in the store until all sessions have been linked.
  */
 
+import type { SessionHistory } from '../../domain/history/session-history.ts';
 import type { Session } from '../../domain/session.ts';
 import { withhold } from '../../model/withhold.ts';
 import type { Asset } from '../../render/render-session.ts';
@@ -11,7 +12,9 @@ import { type PageWords, wordsOf } from '../../search/index/session-documents.ts
 import { type ExportBodies, exportBodies } from '../../site/exports/exports.ts';
 import { type PageBody, type SessionBody, sessionBody } from '../../site/session/session-body.ts';
 import { turnsMarkup } from '../../site/session/turns-markup.ts';
+import { historyOf } from '../../why/history/session-history.ts';
 import { type Trace, traceOf } from '../../why/traces/trace.ts';
+import { turnWork } from '../../why/traces/turn-work.ts';
 import type { Context } from './context.ts';
 import type { Run } from './run.ts';
 
@@ -23,6 +26,8 @@ export interface Draft {
   readonly words: readonly PageWords[];
   /** What it changed and committed. */
   readonly trace: Trace;
+  /** What it leaves in the history of its project. */
+  readonly history: SessionHistory;
   /** Files beside the page: images, outputs, original lines. */
   readonly assets: readonly Asset[];
 }
@@ -36,20 +41,23 @@ export async function makeDraft(
   { key, plannedIn }: Pick<Context, 'key' | 'plannedIn'>,
 ): Promise<Draft> {
   const session = withhold(whole, publish);
+  const human = session.summary.member ?? 'You';
   const rendered = await renderSession(session, {
     key,
     plannedIn,
     zone: site.timeZone,
-    human: session.summary.member ?? 'You',
+    human,
     outputLimit: limits.outputLength,
     agentPageLimit: limits.agentWeight,
     raw: publish.raw,
   });
   const body = sessionBody(rendered, { key, pageWeight: limits.pageWeight, story: session.summary.story });
+  const work = turnWork(session, body);
   return {
     body,
     words: wordsOf(session, rendered, body),
-    trace: traceOf(session, body),
+    trace: traceOf(work, session.summary.cwd),
+    history: historyOf(work, { human, cwd: session.summary.cwd }),
     exports: publish.exports ? exportBodies(session, rendered, limits.outputLength) : undefined,
     assets: rendered.assets,
   };

@@ -152,9 +152,14 @@ export function diffView(
 
 const SIGNS: Readonly<Record<Change['kind'], string>> = { same: ' ', added: '+', removed: '-', gap: '@' };
 
+/** Changes as a diff is printed: `+added`, `-removed`, ` same`, `@` where lines are left out. */
+export function signedChanges(changes: readonly Change[]): readonly string[] {
+  return changes.map(({ kind, text }) => SIGNS[kind] + text);
+}
+
 /** The changes as text, with a sign before each line. */
 export function patchText(changes: readonly Change[]): string {
-  return changes.map((change) => `${SIGNS[change.kind]}${change.text}`).join('\n');
+  return signedChanges(changes).join('\n');
 }
 
 function cutChanges(

@@ -39,3 +39,16 @@ function terminalRun({ text, style, href }: TerminalRun): string {
 export function terminalLines(lines: readonly (readonly TerminalRun[])[]): Html {
   return trustedHtml(lines.map((line) => `${line.map(terminalRun).join('')}\n`).join(''));
 }
+
+const SIGNED: Readonly<Record<string, string>> = {
+  '+': '<li class="add">',
+  '-': '<li class="del">',
+  '@': '<li class="gap">',
+};
+
+/** For `<ol>`: the lines of a diff as it is printed, `+added`, `-removed`, ` same`, `@` where lines are left out. */
+export function signedLines(lines: readonly string[]): Html {
+  return trustedHtml(
+    lines.map((line) => `${SIGNED[line.charAt(0)] ?? '<li>'}${plainLine(line.slice(1))}</li>`).join(''),
+  );
+}

@@ -1,12 +1,14 @@
 /** Files that a shell command writes word by word: here-documents and patches. */
 
 import { parsePatch } from 'diff';
+import { toLines } from '../../render/text/format.ts';
 
 /** What was written into one file. */
 export interface FileEdit {
   /** As the call names it. */
   readonly path: string;
-  readonly added: readonly string[];
+  /** The diff: `+added`, `-removed`, ` same`, `@` where lines are left out. */
+  readonly lines: readonly string[];
 }
 
 /** `cat > a.txt <<'EOF'`, `tee -a a.txt <<EOF`, `cat <<EOF >> "a b.txt"` */
@@ -14,6 +16,11 @@ const HERE = /<<-?[ \t]{0,8}(["']?)([\w.-]{1,60})\1([^\n]{0,400})\n/g;
 const TARGET = /(?:>{1,2}\s*|\btee\s+(?:-a\s+)?)(?:"([^"\n]{1,400})"|'([^'\n]{1,400})'|([^\s"'|&;<>()]{1,400}))/;
 /** Longer commands are looked at as far as this. */
 const LIMIT = 400_000;
+
+/** The lines that an edit adds. */
+export function addedLines({ lines }: Pick<FileEdit, 'lines'>): readonly string[] {
+  return lines.filter((line) => line.startsWith('+')).map((line) => line.slice(1));
+}
 
 /** The files that a command fills from here-documents, and those that its patches change. */
 export function writtenByCommand(command: string): readonly FileEdit[] {
@@ -35,7 +42,7 @@ export function writtenByCommand(command: string): readonly FileEdit[] {
     else {
       const target = TARGET.exec(line);
       const path = target?.[1] ?? target?.[2] ?? target?.[3];
-      if (path !== undefined) edits.push({ path, added: body.split('\n') });
+      if (path !== undefined) edits.push({ path, lines: toLines(body).map((one) => `+${one}`) });
     }
   }
   return edits;
@@ -44,11 +51,8 @@ export function writtenByCommand(command: string): readonly FileEdit[] {
 function editsOfPatch(body: string): readonly FileEdit[] {
   try {
     return parsePatch(body).map((file) => {
-      const lines = file.hunks.flatMap((hunk) => hunk.lines);
-      return {
-        path: (file.newFileName ?? file.oldFileName ?? '').replace(/^b\//, ''),
-        added: lines.filter((line) => line.startsWith('+')).map((line) => line.slice(1)),
-      };
+      const path = (file.newFileName ?? file.oldFileName ?? '').replace(/^b\//, '');
+      return { path, lines: file.hunks.flatMap((hunk, at) => (at === 0 ? hunk.lines : ['@', ...hunk.lines])) };
     });
   } catch {
     // jsdiff throws if it is not a patch after all.

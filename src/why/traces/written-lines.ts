@@ -1,42 +1,12 @@
 /** What a session wrote: the lines that its edits added to files. */
 
 import { filled, isRaw, list, text, texts } from '../../base/json-readers.ts';
-import type { Session } from '../../domain/session.ts';
-import type { ToolCall, Turn } from '../../domain/turns.ts';
-import { editsOf } from '../../model/facts/edits.ts';
-import { lineDiff, patchOf } from '../../model/facts/line-changes.ts';
+import type { ToolCall } from '../../domain/turns.ts';
+import { changesBetween, changesOf, signedChanges } from '../../render/markup/diff.ts';
 import { editsFiles, mcpName, runsCommands } from '../../tools/traits.ts';
 import { type FileEdit, writtenByCommand } from './shell-writes.ts';
 
-/** A call and the turn that it is in. */
-export interface PlacedCall {
-  readonly call: ToolCall;
-  /** The turn of the session's own conversation: for the call of an agent, the turn that started the agent. */
-  readonly turn: Turn;
-  /** The nearest prompt before it, on the same path. */
-  readonly prompt: Turn | undefined;
-}
-
-/** Every call of a session, on all its paths, and of the agents that it started, in order. */
-export function* placedCalls(session: Session): Generator<PlacedCall> {
-  yield* callsIn(session.turns, undefined);
-}
-
-function* callsIn(turns: readonly Turn[], start: Turn | undefined): Generator<PlacedCall> {
-  let prompt = start;
-  for (const turn of turns) {
-    if (turn.kind === 'branch') yield* callsIn(turn.turns, prompt);
-    if (turn.kind === 'user' || turn.kind === 'command') prompt = turn;
-    for (const part of turn.parts) {
-      if (part.kind !== 'call') continue;
-      yield { call: part.call, turn, prompt };
-      for (const agent of part.call.agents)
-        for (const { call } of callsIn(agent.turns, undefined)) yield { call, turn, prompt };
-    }
-  }
-}
-
-/** The lines that a call wrote into files; none for calls that failed. */
+/** What a call wrote into files; nothing for calls that failed. */
 export function fileEdits(call: ToolCall): readonly FileEdit[] {
   if (call.status !== 'ok') return [];
   if (editsFiles(call.name)) return editOfTool(call);
@@ -44,21 +14,24 @@ export function fileEdits(call: ToolCall): readonly FileEdit[] {
   return mcpName(call.name) === undefined ? [] : editOfServer(call);
 }
 
+/** The file that an editing tool changes. */
+export function editedPath({ name, input }: Pick<ToolCall, 'name' | 'input'>): string | undefined {
+  return editsFiles(name) ? (filled(input, 'file_path') ?? filled(input, 'notebook_path')) : undefined;
+}
+
 function editOfTool(call: ToolCall): readonly FileEdit[] {
-  const path = filled(call.input, 'file_path') ?? filled(call.input, 'notebook_path');
+  const path = editedPath(call);
   if (path === undefined) return [];
-  const hunks = patchOf(call);
-  return [{ path, added: hunks.length > 0 ? linesOfHunks(hunks) : linesOfEdits(editsOf(call)) }];
+  const edits = changesOf(call).map(signedChanges);
+  return [{ path, lines: edits.flatMap((lines, at) => (at === 0 ? lines : ['@', ...lines])) }];
 }
 
 function linesOfHunks(hunks: readonly unknown[]): readonly string[] {
-  const lines = hunks.flatMap((hunk) => texts(hunk, 'lines'));
-  return lines.filter((line) => line.startsWith('+')).map((line) => line.slice(1));
+  return hunks.flatMap((hunk, at) => (at === 0 ? texts(hunk, 'lines') : ['@', ...texts(hunk, 'lines')]));
 }
 
 function linesOfEdits(edits: readonly { readonly before: string; readonly after: string }[]): readonly string[] {
-  const pieces = edits.flatMap(({ before, after }) => lineDiff(before, after));
-  return pieces.filter((piece) => piece.added).flatMap(({ value }) => value.split('\n'));
+  return edits.flatMap(({ before, after }) => signedChanges(changesBetween(before, after, undefined)));
 }
 
 /** A patch in the result of a command: `{filePath, structuredPatch: [...]}`. */
@@ -66,7 +39,7 @@ function patched(call: ToolCall): readonly FileEdit[] {
   const structured = call.result?.structured;
   const hunks = list(structured, 'structuredPatch');
   const path = filled(structured, 'filePath');
-  return path === undefined || hunks.length === 0 ? [] : [{ path, added: linesOfHunks(hunks) }];
+  return path === undefined || hunks.length === 0 ? [] : [{ path, lines: linesOfHunks(hunks) }];
 }
 
 const PATHS = ['file_path', 'path', 'relative_path', 'filePath', 'filename', 'target_file'];
@@ -98,6 +71,6 @@ function editOfServer(call: ToolCall): readonly FileEdit[] {
     before: firstOf(edit, BEFORE) ?? '',
     after: firstOf(edit, AFTER) ?? '',
   }));
-  const added = linesOfEdits(edits);
-  return added.length === 0 ? [] : [{ path, added }];
+  const lines = linesOfEdits(edits);
+  return lines.length === 0 ? [] : [{ path, lines }];
 }

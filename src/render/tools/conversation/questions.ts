@@ -16,8 +16,7 @@ import type { ToolView } from '../tool.ts';
  */
 export function askUserQuestion(call: ToolCall, ctx: RenderContext): ToolView {
   const asked = questionsOf(call);
-  const answers = answersOf(call, resultText(call), asked.map(wordsOf));
-  const questions = asked.map((question) => questionView(question, answers));
+  const questions = questionViews(call);
   const choices = questions.map(chosen).filter(Boolean);
   const [first] = questions;
   return {
@@ -32,6 +31,13 @@ export function askUserQuestion(call: ToolCall, ctx: RenderContext): ToolView {
     ],
     shown: ['questions', 'question', 'options', 'answers', 'annotations', 'metadata'],
   };
+}
+
+/** The questions of a call, with what was chosen. */
+export function questionViews(call: ToolCall): readonly QuestionView[] {
+  const asked = questionsOf(call);
+  const answers = answersOf(call, resultText(call), asked.map(wordsOf));
+  return asked.map((question) => questionView(question, answers));
 }
 
 /** `No response after 60s — the user may be away from keyboard. Proceed using your best judgment…` */

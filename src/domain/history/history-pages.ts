@@ -1,0 +1,155 @@
+/** What the template of the pages of a project's history gets. Addresses are relative to the site's root. */
+
+import type { Fact, PageLink } from '../page.ts';
+import type { TimeView } from '../view.ts';
+
+export const HISTORY_KINDS = ['files', 'commits', 'plans', 'decisions'] as const;
+export type HistoryKind = (typeof HISTORY_KINDS)[number];
+
+/** A turn, as the pages of a history refer to it. */
+export interface TurnLink {
+  readonly href: string;
+  /** The session's title. */
+  readonly session: string;
+  readonly member: string;
+  readonly time: TimeView | undefined;
+  /** The prompt that it answers; empty if there is none. */
+  readonly prompt: string;
+}
+
+/** An item that is on a page below, under its own anchors: links to this page keep working. */
+export interface Forward extends PageLink {
+  readonly anchors: readonly string[];
+}
+
+/** A file in the list of a project's files. */
+export interface FileRow {
+  readonly path: string;
+  readonly name: string;
+  readonly href: string;
+  /** Empty if its section is on the page. */
+  readonly anchor: string;
+  readonly changes: number;
+  readonly sessions: number;
+  readonly added: number;
+  readonly removed: number;
+  readonly last: TimeView | undefined;
+}
+
+export interface FileFolder {
+  /** Empty for the project's own folder. */
+  readonly path: string;
+  readonly changes: number;
+  readonly files: readonly FileRow[];
+}
+
+export interface ChangeView extends TurnLink {
+  readonly added: number;
+  readonly removed: number;
+  /** Type of the agent that made it; empty for the session's own. */
+  readonly agent: string;
+  /** "on a path not taken", "undone later". */
+  readonly notes: readonly string[];
+  readonly commit: PageLink | undefined;
+  /** `+added`, `-removed`, ` same`, `@`; empty when the page leaves it out. */
+  readonly diff: readonly string[];
+  /** Lines of the diff that only the session's page has. */
+  readonly cut: number;
+}
+
+export interface FileSection {
+  readonly anchors: readonly string[];
+  readonly path: string;
+  readonly former: readonly string[];
+  readonly added: number;
+  readonly removed: number;
+  readonly sessions: number;
+  /** "Ada 3, Ben 1": changes by member; empty in an archive of one person. */
+  readonly members: string;
+  /** The newest first. */
+  readonly changes: readonly ChangeView[];
+  /** Earlier changes that the page only counts. */
+  readonly earlier: number;
+  /** Sessions that only read it, the newest first. */
+  readonly readers: readonly PageLink[];
+  readonly moreReaders: number;
+  /** What was tried and given up: plans that were rejected, edits that were not allowed, undone or on paths not taken. */
+  readonly tried: readonly (TurnLink & { readonly what: string })[];
+}
+
+export interface CommitView {
+  readonly anchors: readonly string[];
+  readonly sha: string;
+  readonly subject: string;
+  readonly made: TurnLink;
+  /** The turns that wrote its lines, as far as the session shows. */
+  readonly writers: readonly TurnLink[];
+  readonly files: readonly (PageLink & { readonly added: number; readonly removed: number })[];
+  readonly moreFiles: number;
+  readonly plan: PageLink | undefined;
+}
+
+export interface PullRequestView {
+  readonly anchors: readonly string[];
+  readonly url: string;
+  /** "tide/watch #12" */
+  readonly name: string;
+  /** From the first prompt to the last turn that opened or merged it. */
+  readonly from: TimeView | undefined;
+  readonly to: TimeView | undefined;
+  readonly sessions: readonly TurnLink[];
+  readonly commits: readonly PageLink[];
+}
+
+export interface PlanView {
+  readonly anchors: readonly string[];
+  readonly title: string;
+  readonly status: string;
+  /** Approved, but nothing was changed after it. */
+  readonly isOpen: boolean;
+  /** In order. The first has its whole text, the others what changed. */
+  readonly versions: readonly {
+    readonly turn: TurnLink;
+    readonly status: string;
+    readonly feedback: string;
+    readonly text: string;
+    readonly diff: readonly string[];
+    readonly added: number;
+    readonly removed: number;
+  }[];
+  readonly sessions: readonly (TurnLink & { readonly outcome: string; readonly verdict: string })[];
+  readonly commits: readonly PageLink[];
+}
+
+export interface DecisionView {
+  readonly anchors: readonly string[];
+  /** "Answer", "Plan rejected", "Not allowed", "Correction (a guess)". */
+  readonly label: string;
+  readonly turn: TurnLink;
+  /** "2026-03" */
+  readonly month: string;
+  readonly what: string;
+  readonly options: readonly { readonly label: string; readonly chosen: boolean }[];
+  readonly said: string;
+  readonly files: readonly PageLink[];
+}
+
+export interface HistoryPage {
+  readonly url: string;
+  readonly kind: HistoryKind;
+  readonly title: string;
+  readonly project: PageLink;
+  /** From the project's page of this kind down to this one, without it. */
+  readonly trail: readonly PageLink[];
+  /** The project's pages of all kinds. */
+  readonly tabs: readonly (PageLink & { readonly kind: HistoryKind; readonly count: number })[];
+  readonly facts: readonly Fact[];
+  readonly folders: readonly FileFolder[];
+  readonly files: readonly FileSection[];
+  readonly pullRequests: readonly PullRequestView[];
+  readonly commits: readonly CommitView[];
+  readonly plans: readonly PlanView[];
+  readonly decisions: readonly DecisionView[];
+  /** What is on pages below. */
+  readonly below: readonly Forward[];
+}

@@ -1,0 +1,95 @@
+/**
+ * What a session leaves in the history of its project: edits, commits, decisions. Small plain JSON, kept beside its
+ * draft; the pages of a project's history are made of those of all its sessions.
+ */
+
+import type { PlanStatus } from '../call.ts';
+
+/** In order of time. Turns that left nothing are not in it. */
+export interface SessionHistory {
+  readonly turns: readonly HistoryTurn[];
+  /** Paths of files that it read, each once, as its calls name them. */
+  readonly reads: readonly string[];
+}
+
+export interface HistoryTurn {
+  /** Relative to the site's root: `sessions/x.html#t-1a2b3c4d`. */
+  readonly href: string;
+  /** The prompt that it answers, on one line. */
+  readonly prompt: string;
+  /** Is it on a path not taken? */
+  readonly isSide?: true;
+  readonly edits?: readonly FileEdit[];
+  readonly moves?: readonly FileMove[];
+  readonly commits?: readonly MadeCommit[];
+  /** Pull requests that it opened or merged. */
+  readonly pullRequests?: readonly { readonly url: string; readonly time: number }[];
+  readonly decisions?: readonly Decision[];
+}
+
+/** What one call changed in one file. Times are in milliseconds, 0 if they are unknown. */
+export interface FileEdit {
+  readonly path: string;
+  readonly time: number;
+  /** Lines. */
+  readonly added: number;
+  readonly removed: number;
+  /** Is it what the session's summary counts: an edit by an editing tool, not one inside a shell command? */
+  readonly isBooked: boolean;
+  /** Type of the agent that made it; empty for the session's own. */
+  readonly agent: string;
+  /** The diff, cut: `+added`, `-removed`, ` same`, `@` where lines are left out. */
+  readonly lines: readonly string[];
+  /** Lines of the diff that were cut. */
+  readonly cut: number;
+  /** Hashes of all added and of all removed lines: equal ones undo each other. */
+  readonly hashes: readonly [added: string, removed: string];
+}
+
+/** `git mv a b`, `mv a b`. */
+export interface FileMove {
+  readonly from: string;
+  readonly to: string;
+  readonly time: number;
+}
+
+export interface MadeCommit {
+  /** The first line of its message; empty if only the hash is known. */
+  readonly subject: string;
+  /** Abbreviated, as git printed it; empty if it printed none. */
+  readonly sha: string;
+  readonly time: number;
+}
+
+/** Something that the human decided. */
+export type Decision = { readonly time: number } & (
+  | {
+      readonly kind: 'question';
+      readonly question: string;
+      readonly options: readonly { readonly label: string; readonly chosen: boolean }[];
+      /** What the human wrote instead, or as a note. */
+      readonly free: readonly string[];
+    }
+  | PlanDecision
+  | {
+      readonly kind: 'denied';
+      /** What the human did not allow: "Bash", and the command or path. */
+      readonly tool: string;
+      readonly what: string;
+      readonly reason: string;
+      /** Of an edit, the file. */
+      readonly path: string;
+    }
+  // A guess: words such as "no" and "instead", after which the same files were changed again.
+  | { readonly kind: 'correction'; readonly words: string; readonly paths: readonly string[] }
+);
+
+export interface PlanDecision {
+  readonly kind: 'plan';
+  readonly title: string;
+  readonly text: string;
+  readonly status: PlanStatus;
+  readonly feedback: string;
+  readonly wasEdited: boolean;
+  readonly time: number;
+}

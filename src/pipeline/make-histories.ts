@@ -1,0 +1,59 @@
+/** Which histories of projects are printed: those whose sessions, or the code, changed since the last build. */
+
+import { groupBy } from '../base/groups.ts';
+import { sha256 } from '../base/hash.ts';
+import type { Project } from '../domain/archive.ts';
+import { type GrowingManifest, isComplete, type Manifest } from './store/manifest.ts';
+import type { HistoryOf, LinkedSession } from './work/context.ts';
+import type { Run } from './work/run.ts';
+import { bytesOf, type Workers } from './workers.ts';
+
+interface Given {
+  readonly run: Run;
+  readonly workers: Workers;
+  readonly projects: readonly Project[];
+  /** All sessions with pages, the oldest first. */
+  readonly sessions: readonly LinkedSession[];
+  readonly before: Manifest;
+  readonly manifest: GrowingManifest;
+}
+
+/** Bytes of transcripts whose histories are in memory at the same time, unless one project has more. */
+const BATCH_BYTES = 40_000_000;
+
+function batchesOf(all: readonly HistoryOf[]): readonly (readonly HistoryOf[])[] {
+  const batches: HistoryOf[][] = [];
+  let size = Infinity;
+  for (const one of all) {
+    const own = bytesOf(one.sessions.map(({ file }) => file));
+    const batch = batches.at(-1);
+    if (batch === undefined || size + own > BATCH_BYTES) {
+      batches.push([one]);
+      size = own;
+    } else {
+      batch.push(one);
+      size += own;
+    }
+  }
+  return batches;
+}
+
+/** Prints what is not up to date, and notes all of it in the manifest. */
+export async function makeHistories({ run, workers, projects, sessions, before, manifest }: Given): Promise<void> {
+  if (!run.publish.history) return;
+  const byProject = groupBy(sessions, ({ archived }) => archived.project);
+  const known = new Map(run.isCached ? before.histories.map((one) => [one.hash, one]) : []);
+  const changed: HistoryOf[] = [];
+  const hashes = new Map<string, string>();
+  for (const { key, name, paths } of projects) {
+    const its = byProject.get(key) ?? [];
+    const hash = sha256(JSON.stringify([run.hash, key, name, paths, its.map(({ pageHash }) => pageHash)]));
+    const same = known.get(hash);
+    hashes.set(key, hash);
+    if (same !== undefined && isComplete(run.output, same.files)) manifest.addHistory(same);
+    else changed.push({ project: { key, name, paths }, sessions: its });
+  }
+  for (const batch of batchesOf(changed))
+    for (const printed of await workers.do('history', { projects: batch }))
+      manifest.addHistory({ ...printed, hash: hashes.get(printed.key) ?? '' });
+}

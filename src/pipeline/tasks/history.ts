@@ -1,0 +1,30 @@
+/** HISTORY: the pages of the histories of projects, one project after the other. */
+
+import type { HistoryPage } from '../../domain/history/history-pages.ts';
+import { NO_PAGES } from '../../site/eleventy-plugin.ts';
+import { projectHistory } from '../../site/history/history-pages.ts';
+import type { LoggedSession } from '../../site/history/log.ts';
+import { renderPages } from '../../site/run-eleventy.ts';
+import { draftHistory } from '../work/draft-store.ts';
+import { fromDraft } from './read.ts';
+import type { Given, Gives } from './tasks.ts';
+
+/** The task: the projects of a batch, which are printed together. */
+export async function printHistories({ run, projects }: Given<'history'>): Promise<Gives<'history'>> {
+  const pages: HistoryPage[] = [];
+  const printed: Gives<'history'>[number][] = [];
+  for (const { project, sessions } of projects) {
+    const logged: LoggedSession[] = [];
+    for (const linked of sessions) {
+      const history = await fromDraft(run, linked, (hash) => draftHistory(run.store, hash));
+      logged.push({ archived: linked.archived, history });
+    }
+    const made = projectHistory(project, logged, run.site.timeZone);
+    pages.push(...made.pages);
+    printed.push({ key: project.key, files: made.pages.map(({ url }) => url), counts: made.counts });
+  }
+  if (pages.length > 0) {
+    await renderPages({ ...NO_PAGES, site: run.site, history: pages }, run.output);
+  }
+  return printed;
+}

@@ -1,0 +1,178 @@
+/** Commits and pull requests of a project, with the turns and files that they are made of. */
+
+import { groupBy } from '../../base/groups.ts';
+import { shortHash } from '../../base/hash.ts';
+import { sumOf } from '../../base/sums.ts';
+import type { ArchivedSession } from '../../domain/archive.ts';
+import type { CommitView, PullRequestView } from '../../domain/history/history-pages.ts';
+import { isWeb } from '../../render/text/links.ts';
+import { timeView } from '../../render/text/time.ts';
+import { sessionUrl } from '../urls.ts';
+import { fileAnchor } from './file-records.ts';
+import type { Placed } from './layout.ts';
+import { commitName, distinctTurns, itemLink, turnLink, type Views } from './links.ts';
+import type { LoggedCommit, LoggedEdit, ProjectLog } from './log.ts';
+
+/** A commit with the edits before it in its session. */
+export interface CommitRecord {
+  readonly kind: 'commit';
+  readonly commit: LoggedCommit;
+  readonly edits: readonly LoggedEdit[];
+}
+
+export interface PullRequestRecord {
+  readonly kind: 'pull-request';
+  readonly url: string;
+  readonly anchor: string;
+  readonly sessions: readonly ArchivedSession[];
+  /** When its first session began. */
+  readonly from: number;
+  /** When it was last opened or merged, as far as the sessions show; 0 if they do not. */
+  readonly to: number;
+  readonly commits: readonly LoggedCommit[];
+}
+
+export type CommitItem = CommitRecord | PullRequestRecord;
+
+/** Turns and files of one commit that are listed. */
+const MOST_TURNS = 8;
+const MOST_FILES = 30;
+const ROW = 240;
+
+/** All commits, then all pull requests; the oldest first. */
+export function commitItems(log: ProjectLog): readonly CommitItem[] {
+  const edits = groupBy(
+    log.files.flatMap((event) => (event.kind === 'edit' && event.commit ? [event] : [])),
+    ({ commit }) => commit,
+  );
+  // The same commit may be printed twice in a session.
+  const commits = new Map(log.commits.map((commit) => [commit.anchor, commit]));
+  return [
+    ...[...commits.values()].map((commit): CommitRecord => {
+      return { kind: 'commit', commit, edits: edits.get(commit) ?? [] };
+    }),
+    ...pullRequests(log),
+  ];
+}
+
+/** When a session opened or merged pull requests, the earliest first. */
+type Events = readonly { readonly url: string; readonly time: number }[];
+
+/** The commits of a session that belong to one of its pull requests: those made since the one before it. */
+function commitsFor(
+  url: string,
+  commits: readonly LoggedCommit[],
+  events: Events,
+  isOnly: boolean,
+): readonly LoggedCommit[] {
+  const first = events.findIndex((event) => event.url === url);
+  if (first === -1) return isOnly ? commits : [];
+  const since = events.slice(0, first).at(-1)?.time ?? 0;
+  const until = events.findLast((event) => event.url === url)?.time ?? 0;
+  return commits.filter(({ at }) => at > since && at <= until);
+}
+
+function pullRequests(log: ProjectLog): readonly PullRequestRecord[] {
+  const found = new Map<string, PullRequestRecord>();
+  for (const { archived, history } of log.sessions) {
+    const { summary } = archived;
+    const events = history.turns.flatMap(({ pullRequests: its = [] }) => its).sort((a, b) => a.time - b.time);
+    const urls = [...new Set([...summary.pullRequests, ...events.map(({ url }) => url)])].filter(isWeb);
+    const own = log.commits.filter(({ session }) => session === archived);
+    for (const url of urls) {
+      const known = found.get(url);
+      const to = events.findLast((event) => event.url === url)?.time ?? 0;
+      found.set(url, {
+        kind: 'pull-request',
+        url,
+        anchor: `p-${shortHash(url)}`,
+        sessions: [...(known?.sessions ?? []), archived],
+        from: known?.from ?? summary.start ?? 0,
+        to: Math.max(known?.to ?? 0, to),
+        commits: [...(known?.commits ?? []), ...commitsFor(url, own, events, urls.length === 1)],
+      });
+    }
+  }
+  return [...found.values()];
+}
+
+/** `https://git.example/tide/watch/pull/12` -> "tide/watch #12" */
+function pullRequestName(url: string): string {
+  const [, path = '', number = ''] = /^https?:\/\/[^/]+\/(.+?)\/(?:-\/)?(?:pull|merge_requests)\/(\d+)/.exec(url) ?? [];
+  return path === '' ? url : `${path} #${number}`;
+}
+
+/** `['2026', '03']` */
+export function monthFolders(at: number, zone: string): readonly string[] {
+  const month = timeView(at || undefined, zone)?.text.slice(0, 7);
+  return month === undefined ? ['no-date'] : [month.slice(0, 4), month];
+}
+
+export function placedCommits(items: readonly CommitItem[], zone: string): readonly Placed<CommitItem>[] {
+  return items.map((item) => {
+    if (item.kind === 'pull-request')
+      return {
+        item,
+        name: pullRequestName(item.url),
+        folders: [],
+        anchors: [item.anchor],
+        weight: ROW * (1 + item.sessions.length) + item.commits.length * (ROW / 2),
+      };
+    const { commit, edits } = item;
+    const rows = Math.min(MOST_TURNS, edits.length) + 1;
+    const files = Math.min(MOST_FILES, new Set(edits.map(({ path }) => path)).size);
+    return {
+      item,
+      name: commitName(commit),
+      folders: monthFolders(commit.at, zone),
+      anchors: [commit.anchor],
+      weight: ROW * (rows + 1) + (ROW / 2) * files,
+    };
+  });
+}
+
+/** The plan that a session carries out: the one it was handed, else the last one approved in it before. */
+export type PlanOf = (session: ArchivedSession, before: number) => string | undefined;
+
+export function commitView({ commit, edits }: CommitRecord, planOf: PlanOf, views: Views): CommitView {
+  const files = [...groupBy(edits, ({ path }) => path)];
+  const plan = planOf(commit.session, commit.at);
+  return {
+    anchors: [commit.anchor],
+    sha: commit.made.sha,
+    subject: commit.made.subject,
+    made: turnLink(commit, views),
+    writers: distinctTurns(edits)
+      .filter(({ turn }) => turn.href !== commit.turn.href)
+      .slice(-MOST_TURNS)
+      .map((logged) => turnLink(logged, views)),
+    files: files.slice(0, MOST_FILES).map(([path, its]) => ({
+      ...itemLink(fileAnchor(path), path, views),
+      added: sumOf(its, ({ edit }) => edit.added),
+      removed: sumOf(its, ({ edit }) => edit.removed),
+    })),
+    moreFiles: Math.max(0, files.length - MOST_FILES),
+    plan: plan === undefined ? undefined : itemLink(plan, 'Plan', views),
+  };
+}
+
+export function pullRequestView(
+  { url, anchor, sessions, from, to, commits }: PullRequestRecord,
+  views: Views,
+): PullRequestView {
+  return {
+    anchors: [anchor],
+    url,
+    name: pullRequestName(url),
+    from: timeView(from || undefined, views.zone),
+    to: timeView(to || undefined, views.zone),
+    sessions: sessions.map(({ key, summary }) => ({
+      href: sessionUrl(key),
+      session: summary.title,
+      member: summary.member ?? '',
+      time: timeView(summary.start, views.zone),
+      prompt: '',
+    })),
+    commits: commits.map((commit) => itemLink(commit.anchor, commitName(commit), views)),
+  };
+}

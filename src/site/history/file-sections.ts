@@ -1,0 +1,137 @@
+/** Files of a project -> the rows of its index and the sections of its pages. */
+
+import { groupBy } from '../../base/groups.ts';
+import { sumOf } from '../../base/sums.ts';
+import type { ChangeView, FileFolder, FileSection } from '../../domain/history/history-pages.ts';
+import { timeView } from '../../render/text/time.ts';
+import { sessionLink } from '../archive/session-rows.ts';
+import type { FileRecord } from './file-records.ts';
+import type { Placed } from './layout.ts';
+import { commitName, distinctTurns, itemLink, turnLink, type Views } from './links.ts';
+import type { LoggedDecision, LoggedEdit } from './log.ts';
+import { foldersOf } from './project-paths.ts';
+
+/** Changes of one file that are listed, and those of them that show their diffs: the newest ones. */
+const MOST_CHANGES = 60;
+const MOST_DIFFS = 12;
+const MOST_READERS = 10;
+const MOST_TRIED = 12;
+/** Bytes of markup of a row and of a line of a diff, besides its text. */
+const ROW = 420;
+const LINE = 22;
+
+function weightOf({ edits, readers, against }: FileRecord): number {
+  const shown = edits.slice(-MOST_DIFFS);
+  const lines = sumOf(shown, ({ edit }) => sumOf(edit.lines, ({ length }) => length + LINE));
+  const rows = Math.min(edits.length, MOST_CHANGES) + Math.min(readers.length, MOST_READERS) + against.length + 1;
+  return rows * ROW + lines;
+}
+
+export function placedFiles(records: readonly FileRecord[]): readonly Placed<FileRecord>[] {
+  return records.map((record) => ({
+    item: record,
+    name: record.path,
+    folders: foldersOf(record.path),
+    anchors: record.anchors,
+    weight: weightOf(record),
+  }));
+}
+
+function notesOf(logged: LoggedEdit, { undone }: FileRecord): readonly string[] {
+  return [
+    logged.turn.isSide ? 'on a path not taken' : '',
+    undone.has(logged) ? 'undone later' : '',
+    logged.edit.isBooked ? '' : 'by a command or a server',
+  ].filter((note) => note !== '');
+}
+
+function changeView(logged: LoggedEdit, record: FileRecord, hasDiff: boolean, views: Views): ChangeView {
+  const { edit, commit } = logged;
+  return {
+    ...turnLink(logged, views),
+    added: edit.added,
+    removed: edit.removed,
+    agent: edit.agent,
+    notes: notesOf(logged, record),
+    commit: commit && itemLink(commit.anchor, commitName(commit), views),
+    diff: hasDiff ? edit.lines : [],
+    cut: hasDiff ? edit.cut : 0,
+  };
+}
+
+const AGAINST: Readonly<Record<string, (decided: LoggedDecision) => string>> = {
+  plan: ({ decision }) => (decision.kind === 'plan' ? `Plan rejected: ${decision.feedback || decision.title}` : ''),
+  denied: ({ decision }) => (decision.kind === 'denied' ? `Edit not allowed: ${decision.reason}` : ''),
+};
+
+function triedOf({ edits, undone, against }: FileRecord, views: Views): FileSection['tried'] {
+  const given = edits.filter((logged) => logged.turn.isSide || undone.has(logged));
+  const tried = [
+    ...against.map((decided) => ({ event: decided, what: AGAINST[decided.decision.kind]?.(decided) ?? '' })),
+    ...distinctTurns(given).map((logged) => ({
+      event: logged,
+      what: logged.turn.isSide ? 'Changed on a path not taken' : 'Changed and undone later',
+    })),
+  ];
+  return tried
+    .sort((a, b) => b.event.at - a.event.at)
+    .slice(0, MOST_TRIED)
+    .map(({ event, what }) => ({ ...turnLink(event, views), what }));
+}
+
+function membersOf(edits: readonly LoggedEdit[]): string {
+  const members = [...groupBy(edits, ({ session }) => session.summary.member ?? '')];
+  if (members.every(([name]) => name === '')) return '';
+  return members
+    .sort((a, b) => b[1].length - a[1].length)
+    .map(([name, { length }]) => `${name || 'unknown'} ${length}`)
+    .join(', ');
+}
+
+export function fileSection(record: FileRecord, views: Views): FileSection {
+  const { path, former, anchors, edits, readers } = record;
+  const newest = edits.toReversed();
+  const shown = newest.slice(0, MOST_CHANGES);
+  return {
+    anchors,
+    path,
+    former,
+    added: sumOf(edits, ({ edit }) => edit.added),
+    removed: sumOf(edits, ({ edit }) => edit.removed),
+    sessions: new Set(edits.map(({ session }) => session)).size,
+    members: membersOf(edits),
+    changes: shown.map((logged, at) => changeView(logged, record, at < MOST_DIFFS, views)),
+    earlier: newest.length - shown.length,
+    readers: readers
+      .toReversed()
+      .slice(0, MOST_READERS)
+      .map(({ key, summary }) => sessionLink({ key, title: summary.title })),
+    moreReaders: Math.max(0, readers.length - MOST_READERS),
+    tried: triedOf(record, views),
+  };
+}
+
+/** The index of a project's files: a tree, as folders with their files. */
+export function fileFolders(records: readonly FileRecord[], url: string, views: Views): readonly FileFolder[] {
+  const folderOf = (path: string): string => path.slice(0, Math.max(0, path.lastIndexOf('/')));
+  const folders = [...groupBy(records, ({ path }) => folderOf(path))].sort(([a], [b]) => (a < b ? -1 : 1));
+  return folders.map(([folder, its]) => ({
+    path: folder,
+    changes: sumOf(its, ({ edits }) => edits.length),
+    files: its.map(({ path, anchors, edits }) => {
+      const [anchor = ''] = anchors;
+      const href = views.hrefOf(anchor) ?? '';
+      return {
+        path,
+        name: folder === '' ? path : path.slice(folder.length + 1),
+        href,
+        anchor: href.startsWith(`${url}#`) ? '' : anchor,
+        changes: edits.length,
+        sessions: new Set(edits.map(({ session }) => session)).size,
+        added: sumOf(edits, ({ edit }) => edit.added),
+        removed: sumOf(edits, ({ edit }) => edit.removed),
+        last: timeView(edits.at(-1)?.at || undefined, views.zone),
+      };
+    }),
+  }));
+}

@@ -1,0 +1,89 @@
+/**
+ * Lays items out on few pages, each with an anchor of its own. One page is enough for most projects. A page that becomes
+ * too heavy hands heavy folders over to pages of their own, and keeps their anchors as links: an address that was ever
+ * right stays right, because everything here only depends on weights, which grow.
+ *
+ *     files/shop.html            everything, or what is not below
+ *     files/shop/src.html        what is in `src`, or what is not in a heavy folder of it
+ *     files/shop/src-api-….html
+ */
+
+import { groupBy } from '../../base/groups.ts';
+import { shortHash } from '../../base/hash.ts';
+import { slug } from '../../base/slug.ts';
+import { sumOf } from '../../base/sums.ts';
+
+export interface Placed<Item> {
+  readonly item: Item;
+  /** What a link to it says. */
+  readonly name: string;
+  /** Where it belongs: `['src', 'api']`, `['2026', '03']`. */
+  readonly folders: readonly string[];
+  /** The first is its own; the others are former ones. */
+  readonly anchors: readonly string[];
+  /** Estimated bytes of markup. */
+  readonly weight: number;
+}
+
+export interface LaidPage<Item> {
+  readonly url: string;
+  readonly folders: readonly string[];
+  readonly own: readonly Placed<Item>[];
+  /** What is on pages below, with the page it is on. */
+  readonly below: readonly { readonly placed: Placed<Item>; readonly url: string }[];
+}
+
+/** Bytes of markup of one page, about. */
+const HEAVY = 400_000;
+/** A folder of a heavy page gets a page of its own from this share on; of a very heavy page, every folder does. */
+const SHARE = 8;
+const VERY_HEAVY = 4;
+
+function weightOf<Item>(items: readonly Placed<Item>[]): number {
+  return sumOf(items, ({ weight }) => weight);
+}
+
+/** Files of one heavy folder, by the first digits of a hash: `~3`, then `~3a`. */
+function dealt<Item>(placed: Placed<Item>, depth: number): Placed<Item> {
+  const digits = depth - placed.folders.filter((name) => !name.startsWith('~')).length + 1;
+  return { ...placed, folders: [...placed.folders, `~${shortHash(placed.anchors[0] ?? '', digits)}`] };
+}
+
+class Layout<Item> {
+  readonly #base: string;
+
+  constructor(base: string) {
+    this.#base = base;
+  }
+
+  place(items: readonly Placed<Item>[], folders: readonly string[]): readonly LaidPage<Item>[] {
+    const url = folders.length === 0 ? `${this.#base}.html` : `${this.#base}/${slug(folders.join('/'))}.html`;
+    const total = weightOf(items);
+    if (total <= HEAVY || items.length === 1) return [{ url, folders, own: items, below: [] }];
+    const depth = folders.length;
+    const direct = items.filter((one) => one.folders.length <= depth);
+    const isDealt = weightOf(direct) > HEAVY;
+    const inside = items.filter((one) => one.folders.length > depth || isDealt);
+    const groups = groupBy(
+      inside.map((one) => (one.folders.length > depth ? one : dealt(one, depth))),
+      (one) => one.folders[depth] ?? '',
+    );
+    const heavy = [...groups].filter(
+      ([name, { length }]) =>
+        length > 0 &&
+        (name.startsWith('~') || total > HEAVY * VERY_HEAVY || weightOf(groups.get(name) ?? []) >= HEAVY / SHARE),
+    );
+    const pages = heavy.flatMap(([name, its]) => this.place(its, [...folders, name]));
+    const gone = new Set(heavy.flatMap(([, its]) => its.map(({ item }) => item)));
+    const below = pages.flatMap((page) => page.own.map((placed) => ({ placed, url: page.url })));
+    return [{ url, folders, own: items.filter(({ item }) => !gone.has(item)), below }, ...pages];
+  }
+}
+
+/**
+ * The pages of items, the first one first.
+ * @param base address of the first page without `.html`
+ */
+export function layOut<Item>(items: readonly Placed<Item>[], base: string): readonly LaidPage<Item>[] {
+  return new Layout<Item>(base).place(items, []);
+}

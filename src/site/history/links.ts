@@ -1,0 +1,34 @@
+/** What the pages of a history link to: turns, sessions, and each other's items. */
+
+import type { TurnLink } from '../../domain/history/history-pages.ts';
+import type { PageLink } from '../../domain/page.ts';
+import { timeView } from '../../render/text/time.ts';
+import type { LoggedCommit, Origin } from './log.ts';
+
+/** What all views of one project need to know. */
+export interface Views {
+  readonly zone: string;
+  /** Address of the item with this anchor, on whichever page it is laid; undefined if there is none. */
+  readonly hrefOf: (anchor: string) => string | undefined;
+}
+
+export function turnLink({ session, turn, at }: Origin & { readonly at: number }, { zone }: Views): TurnLink {
+  const { title, member = '' } = session.summary;
+  return { href: turn.href, session: title, member, time: timeView(at || undefined, zone), prompt: turn.prompt };
+}
+
+/** A file of the project; just its name if no session changed it. */
+export function itemLink(anchor: string, text: string, { hrefOf }: Views): PageLink {
+  return { href: hrefOf(anchor) ?? '', text };
+}
+
+export function commitName({ made: { sha, subject } }: LoggedCommit): string {
+  return [sha, subject].filter((words) => words !== '').join(' ') || 'commit';
+}
+
+/** Turns, each once, in their order. */
+export function distinctTurns<Event extends Origin & { readonly at: number }>(
+  events: readonly Event[],
+): readonly Event[] {
+  return [...new Map(events.toReversed().map((event) => [event.turn.href, event])).values()].reverse();
+}

@@ -1,0 +1,157 @@
+/** The histories of a project's sessions as one log, in order of time. */
+
+import { shortHash } from '../../base/hash.ts';
+import type { ArchivedSession } from '../../domain/archive.ts';
+import type {
+  Decision,
+  FileEdit,
+  HistoryTurn,
+  MadeCommit,
+  SessionHistory,
+} from '../../domain/history/session-history.ts';
+
+/** A session of the project, with what it left in its history. */
+export interface LoggedSession {
+  readonly archived: ArchivedSession;
+  readonly history: SessionHistory;
+}
+
+/** Where something in the log comes from. */
+export interface Origin {
+  readonly session: ArchivedSession;
+  readonly turn: HistoryTurn;
+}
+
+export interface LoggedEdit extends Origin {
+  readonly kind: 'edit';
+  /** Of the event, or of the session's start if it is unknown. */
+  readonly at: number;
+  readonly path: string;
+  readonly edit: FileEdit;
+  /** The next commit of the session. */
+  readonly commit: LoggedCommit | undefined;
+}
+
+export interface LoggedMove extends Origin {
+  readonly kind: 'move';
+  readonly at: number;
+  readonly from: string;
+  readonly to: string;
+}
+
+export interface LoggedCommit extends Origin {
+  readonly at: number;
+  readonly anchor: string;
+  readonly made: MadeCommit;
+}
+
+export interface LoggedDecision extends Origin {
+  readonly at: number;
+  readonly anchor: string;
+  readonly decision: Decision;
+  /** In the project. */
+  readonly paths: readonly string[];
+}
+
+/** Everything in it is in order of time. */
+export interface ProjectLog {
+  readonly sessions: readonly LoggedSession[];
+  readonly files: readonly (LoggedEdit | LoggedMove)[];
+  readonly commits: readonly LoggedCommit[];
+  readonly decisions: readonly LoggedDecision[];
+  /** Sessions that read a file, by path in the project. */
+  readonly readers: ReadonlyMap<string, readonly ArchivedSession[]>;
+}
+
+type PathOf = (path: string, cwd: string | undefined) => string;
+
+function byTime<Event extends { readonly at: number }>(events: Event[]): readonly Event[] {
+  return events.sort((a, b) => a.at - b.at);
+}
+
+/** What a transcript calls a hash may be anything. */
+function commitAnchor({ sha, time, subject }: MadeCommit, key: string): string {
+  return /^[0-9a-f]{7,40}$/.test(sha) ? `g-${sha}` : `g-${shortHash(`${key}\n${time}\n${subject}\n${sha}`, 12)}`;
+}
+
+/** A commit that is made anew with the same subject, by amending, is another one. */
+function commitsOf({ archived: session, history }: LoggedSession): readonly LoggedCommit[] {
+  return byTime(
+    history.turns.flatMap((turn) =>
+      (turn.commits ?? []).map((made) => ({
+        session,
+        turn,
+        made,
+        at: made.time || (session.summary.start ?? 0),
+        anchor: commitAnchor(made, session.key),
+      })),
+    ),
+  );
+}
+
+function pathsOf(decision: Decision): readonly string[] {
+  if (decision.kind === 'correction') return decision.paths;
+  if (decision.kind === 'denied') return decision.path === '' ? [] : [decision.path];
+  return decision.kind === 'plan' && decision.status === 'rejected' ? pathsIn(decision.text) : [];
+}
+
+/** `src/cart.ts` in a plan: a word with a slash or an ending. At most so many. */
+const PATH_WORD = /(?<![\w/.-])(?:[\w@.-]{1,80}\/){0,12}[\w@-][\w@.-]{0,80}\.[A-Za-z]\w{0,5}(?![\w/])/g;
+const MOST_PATHS = 40;
+
+function pathsIn(text: string): readonly string[] {
+  return [...new Set(text.match(PATH_WORD) ?? [])].slice(0, MOST_PATHS);
+}
+
+function decisionsOf({ archived: session, history }: LoggedSession, pathOf: PathOf): readonly LoggedDecision[] {
+  return history.turns.flatMap((turn) =>
+    (turn.decisions ?? []).map((decision, index) => ({
+      session,
+      turn,
+      decision,
+      at: decision.time || (session.summary.start ?? 0),
+      anchor: `d-${shortHash(`${turn.href.split('#')[1] ?? session.key}\n${decision.kind}\n${index}`)}`,
+      paths: pathsOf(decision).map((path) => pathOf(path, session.summary.cwd)),
+    })),
+  );
+}
+
+function filesOf(
+  { archived: session, history }: LoggedSession,
+  commits: readonly LoggedCommit[],
+  pathOf: PathOf,
+): readonly (LoggedEdit | LoggedMove)[] {
+  const { cwd, start = 0 } = session.summary;
+  return history.turns.flatMap((turn) => [
+    ...(turn.edits ?? []).map((edit): LoggedEdit => {
+      const at = edit.time || start;
+      const commit = commits.find((one) => one.at >= at && one.made.time > 0);
+      return { kind: 'edit', session, turn, at, path: pathOf(edit.path, cwd), edit, commit };
+    }),
+    ...(turn.moves ?? []).map(({ from, to, time }): LoggedMove => {
+      return { kind: 'move', session, turn, at: time || start, from: pathOf(from, cwd), to: pathOf(to, cwd) };
+    }),
+  ]);
+}
+
+/**
+ * @param sessions of the project, the oldest first
+ * @param pathOf a path in the project, see `project-paths.ts`
+ */
+export function projectLog(sessions: readonly LoggedSession[], pathOf: PathOf): ProjectLog {
+  const commits = new Map(sessions.map((session) => [session, commitsOf(session)]));
+  const readers = new Map<string, ArchivedSession[]>();
+  for (const { archived, history } of sessions)
+    for (const path of new Set(history.reads.map((read) => pathOf(read, archived.summary.cwd)))) {
+      const known = readers.get(path);
+      if (known === undefined) readers.set(path, [archived]);
+      else known.push(archived);
+    }
+  return {
+    sessions,
+    files: byTime(sessions.flatMap((session) => filesOf(session, commits.get(session) ?? [], pathOf))),
+    commits: byTime([...commits.values()].flat()),
+    decisions: byTime(sessions.flatMap((session) => decisionsOf(session, pathOf))),
+    readers,
+  };
+}

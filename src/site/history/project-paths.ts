@@ -1,0 +1,66 @@
+/** Paths of files as a project knows them, whichever checkout, subfolder or worktree a session ran in. */
+
+/** Where checkouts inside of another one are: `.claude/worktrees/fix/src/a.ts` is `src/a.ts`. */
+const WORKTREES = /^(?:\.claude\/worktrees|\.worktrees|worktrees|\.git\/(?:wt|worktrees))\//;
+/** The name of one is a single folder, unless a session that worked in it says otherwise. */
+const WORKTREE = new RegExp(`${WORKTREES.source}[^/]+/`);
+const ABSOLUTE = /^(?:\/|~|[A-Za-z]:\/)/;
+
+/** `/w/./a/../b` -> `/w/b` */
+function normal(path: string): string {
+  const names: string[] = [];
+  for (const name of path.split('/')) {
+    if (name === '.' || (name === '' && names.length > 0)) continue;
+    const before = names.at(-1);
+    if (name === '..' && before !== undefined && before !== '' && before !== '..') names.pop();
+    else names.push(name);
+  }
+  return names.join('/');
+}
+
+function slashed(path: string): string {
+  return path.includes('\\') && !path.includes('/') ? path.replaceAll('\\', '/') : path;
+}
+
+/** The folders of a project, on all machines. */
+export interface Folders {
+  readonly roots: readonly string[];
+  /** Known worktrees, and folders in which sessions worked: those among them that look like worktrees count. */
+  readonly worktrees: readonly string[];
+  readonly visited: readonly string[];
+}
+
+function distinct(paths: readonly string[]): readonly string[] {
+  const all = new Set(paths.map((path) => normal(slashed(path))).filter((path) => path.length > 1));
+  return [...all].sort((a, b) => a.length - b.length);
+}
+
+function within(path: string, folder: string): boolean {
+  return path.startsWith(`${folder}/`);
+}
+
+/**
+ * @returns a function from a path, as a call names it, and the folder of its session to the path in the project; an
+ *   absolute path if it is outside
+ */
+export function projectPaths(folders: Folders): (path: string, cwd: string | undefined) => string {
+  // The outermost first: a session may have run in a subfolder.
+  const roots = distinct(folders.roots);
+  const isInside = (folder: string): boolean =>
+    roots.some((root) => within(folder, root) && WORKTREES.test(`${folder.slice(root.length + 1)}/`));
+  const worktrees = [...distinct(folders.worktrees).toReversed(), ...distinct(folders.visited).filter(isInside)];
+  return (path, cwd) => {
+    const given = slashed(path);
+    const whole = normal(ABSOLUTE.test(given) || cwd === undefined ? given : `${slashed(cwd)}/${given}`);
+    const worktree = worktrees.find((one) => within(whole, one));
+    if (worktree !== undefined) return whole.slice(worktree.length + 1);
+    const root = roots.find((one) => within(whole, one));
+    return root === undefined ? whole : whole.slice(root.length + 1).replace(WORKTREE, '');
+  };
+}
+
+/** `src/api/a.ts` -> `['src', 'api']`; a path outside of the project begins with one folder for all of these. */
+export function foldersOf(path: string): readonly string[] {
+  const names = path.split('/').slice(0, -1);
+  return ABSOLUTE.test(path) ? ['outside', ...names.filter((name) => name !== '')] : names;
+}

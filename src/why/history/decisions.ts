@@ -1,0 +1,104 @@
+/** What the human decided in a session: answers, plans, permissions, and corrections as far as they can be guessed. */
+
+import { filled } from '../../base/json-readers.ts';
+import type { Decision } from '../../domain/history/session-history.ts';
+import type { ToolCall } from '../../domain/turns.ts';
+import { command } from '../../model/facts/git.ts';
+import { denialText } from '../../render/calls/result-text.ts';
+import { head, oneLine } from '../../render/text/format.ts';
+import { questionViews } from '../../render/tools/conversation/questions.ts';
+import { asksHuman, canonicalName } from '../../tools/traits.ts';
+import type { TurnWork } from '../traces/turn-work.ts';
+import { editedPath } from '../traces/written-lines.ts';
+
+/** Characters of a question, of an option and of what was not allowed; of a plan; of feedback. */
+const WORDS = 400;
+const PLAN = 20_000;
+const FEEDBACK = 2_000;
+
+function questionsOf(call: ToolCall, time: number): readonly Decision[] {
+  return questionViews(call).flatMap(({ question, options, free }): readonly Decision[] => {
+    const chosen = options.map(({ label, chosen: isChosen }) => ({ label: oneLine(label, WORDS), chosen: isChosen }));
+    const isAnswered = free.length > 0 || chosen.some((option) => option.chosen);
+    if (!isAnswered) return [];
+    return [
+      {
+        kind: 'question',
+        question: oneLine(question, WORDS),
+        options: chosen,
+        free: free.map((words) => oneLine(words, WORDS)),
+        time,
+      },
+    ];
+  });
+}
+
+function planOf({ plan }: ToolCall, time: number): readonly Decision[] {
+  if (plan === undefined || plan.text === '') return [];
+  const { title, text, status, feedback = '', wasEdited = false } = plan;
+  return [
+    {
+      kind: 'plan',
+      title: oneLine(title, WORDS),
+      text: head(text, PLAN),
+      status,
+      feedback: head(feedback, FEEDBACK),
+      wasEdited,
+      time,
+    },
+  ];
+}
+
+/** Denied by rules or a classifier, not by the human. */
+const BY_RULES = /^(?:Not allowed by |Permission |Claude requested )/;
+
+function denialOf(call: ToolCall, time: number, human: string): readonly Decision[] {
+  if (call.status !== 'denied') return [];
+  const reason = denialText(call, human);
+  if (BY_RULES.test(reason)) return [];
+  const path = editedPath(call) ?? '';
+  const what = path || command(call) || (filled(call.input, 'description') ?? '');
+  return [
+    {
+      kind: 'denied',
+      tool: oneLine(canonicalName(call.name), WORDS),
+      what: oneLine(what, WORDS),
+      reason: head(reason, FEEDBACK),
+      path,
+      time,
+    },
+  ];
+}
+
+/** What the human decided about one call. */
+export function decisionsOf(call: ToolCall, human: string): readonly Decision[] {
+  const time = call.result?.time ?? call.time ?? 0;
+  if (call.plan !== undefined) return planOf(call, time);
+  return asksHuman(call.name) ? questionsOf(call, time) : denialOf(call, time, human);
+}
+
+/** Words that begin a correction; "instead" may be anywhere. */
+const CORRECTS =
+  /^\s*(?:no[,.!: ]|nope\b|don['’]?t\b|do not\b|stop\b|wrong\b|not what\b|that['’]?s (?:not|wrong)\b|undo\b|revert\b)|\binstead\b/i;
+/** A longer prompt is a task, not a correction. */
+const LONGEST = 600;
+
+/** Does a prompt sound like a correction of what was done before it? */
+export function soundsLikeCorrection(prompt: string): boolean {
+  return prompt.length <= LONGEST && CORRECTS.test(prompt);
+}
+
+function editedIn({ calls }: TurnWork): ReadonlySet<string> {
+  return new Set(calls.flatMap(({ edits }) => edits.map(({ path }) => path)));
+}
+
+/**
+ * The files that were changed before and after a prompt: work that it sent another way.
+ * @param before the turn before the prompt
+ * @param after the turn that answers it
+ */
+export function changedAgain(before: TurnWork | undefined, after: TurnWork | undefined): readonly string[] {
+  if (before === undefined || after === undefined) return [];
+  const earlier = editedIn(before);
+  return [...editedIn(after)].filter((path) => earlier.has(path));
+}

@@ -1,0 +1,46 @@
+/** Files that a shell command moves or deletes, as far as its words say so. */
+
+import type { Step } from '../../model/verdicts/shell-steps.ts';
+import { stepsOf } from '../../model/verdicts/shell-steps.ts';
+
+/** What a command does to files as a whole. Paths are as it names them. */
+export interface WholeFiles {
+  readonly moved: readonly { readonly from: string; readonly to: string }[];
+  readonly deleted: readonly string[];
+}
+
+const NOTHING: WholeFiles = { moved: [], deleted: [] };
+/** Variables and patterns stand for paths that are not known. */
+const UNKNOWN = /[*?$`{}[\]]/;
+
+/** `git mv -f a b` -> mv, [a, b]; `rm a` -> rm, [a] */
+function operands({ words }: Step): readonly [name: string, paths: readonly string[]] {
+  const [first = '', second = ''] = words;
+  const isGit = first === 'git' && (second === 'mv' || second === 'rm');
+  const rest = words.slice(isGit ? 2 : 1).filter((word) => !word.startsWith('-'));
+  return [isGit ? second : first, rest.some((word) => UNKNOWN.test(word)) ? [] : rest];
+}
+
+function lastName(path: string): string {
+  return path.split('/').at(-1) ?? path;
+}
+
+/** `mv a.ts lib/` -> `lib/a.ts`, as a folder is recognised by its slash or has no ending. */
+function target(from: string, to: string): string {
+  if (/(?:^|\/)\.?$/.test(to)) return `${to.replace(/\/?\.?$/, '')}/${lastName(from)}`;
+  return lastName(from).includes('.') && !lastName(to).includes('.') ? `${to}/${lastName(from)}` : to;
+}
+
+/** The files that a command moves or deletes. */
+export function wholeFiles(command: string): WholeFiles {
+  if (!/\b(?:mv|rm)\b/.test(command)) return NOTHING;
+  const steps = stepsOf(command).map(operands);
+  return {
+    moved: steps.flatMap(([name, [from, to, ...more]]) =>
+      name !== 'mv' || from === undefined || to === undefined || more.length > 0
+        ? []
+        : [{ from, to: target(from, to) }],
+    ),
+    deleted: steps.flatMap(([name, paths]) => (name === 'rm' ? paths : [])),
+  };
+}

@@ -1,0 +1,149 @@
+/** The work of a session -> what it leaves in the history of its project. */
+
+import { shortHash } from '../../base/hash.ts';
+import { filled } from '../../base/json-readers.ts';
+import type {
+  Decision,
+  FileEdit,
+  FileMove,
+  HistoryTurn,
+  SessionHistory,
+} from '../../domain/history/session-history.ts';
+import { command } from '../../model/facts/git.ts';
+import { fileChange } from '../../model/facts/line-changes.ts';
+import { turnText } from '../../model/story/prompts.ts';
+import { oneLine } from '../../render/text/format.ts';
+import { editsFiles, readsFiles } from '../../tools/traits.ts';
+import { madeCommits, madePullRequest } from '../traces/made-commits.ts';
+import type { FileEdit as Written } from '../traces/shell-writes.ts';
+import type { PlacedCall, TurnWork } from '../traces/turn-work.ts';
+import { changedAgain, decisionsOf, soundsLikeCorrection } from './decisions.ts';
+import { wholeFiles } from './file-moves.ts';
+
+/** Lines of a diff, and characters of a line, that are kept. */
+const MOST_LINES = 16;
+const LONGEST_LINE = 160;
+/** Words of a correction. */
+const CORRECTION = 300;
+
+function linesWith(sign: string, lines: readonly string[]): readonly string[] {
+  return lines.filter((line) => line.startsWith(sign));
+}
+
+function hashOf(lines: readonly string[]): string {
+  return lines.length === 0 ? '' : shortHash(lines.map((line) => line.slice(1).trim()).join('\n'), 12);
+}
+
+function editOf({ path, lines }: Written, { call, agent }: PlacedCall): FileEdit {
+  const [added, removed] = [linesWith('+', lines), linesWith('-', lines)];
+  const booked = fileChange(call);
+  return {
+    path,
+    time: call.time ?? 0,
+    added: booked?.added ?? added.length,
+    removed: booked?.removed ?? removed.length,
+    isBooked: booked !== undefined,
+    agent: agent === undefined ? '' : oneLine(agent.type ?? 'agent', 60),
+    lines: lines.slice(0, MOST_LINES).map((line) => line.slice(0, LONGEST_LINE)),
+    cut: Math.max(0, lines.length - MOST_LINES),
+    hashes: [hashOf(added), hashOf(removed)],
+  };
+}
+
+/** Plans that are written into files are plans. What an editing call changed counts also without a diff. */
+function editsOf(placed: PlacedCall): readonly FileEdit[] {
+  return placed.call.writesPlan ? [] : placed.edits.map((edit) => editOf(edit, placed));
+}
+
+/** Remembers which files the session wrote, by name: writing a file anew and deleting the old one moves it. */
+class Moves {
+  readonly #written = new Map<string, string>();
+  readonly #cwd: string | undefined;
+
+  constructor(cwd: string | undefined) {
+    this.#cwd = cwd;
+  }
+
+  wrote(path: string): void {
+    this.#written.set(path.split(/[\\/]/).at(-1) ?? path, path);
+  }
+
+  of({ call }: PlacedCall): readonly FileMove[] {
+    const text = call.status === 'ok' ? command(call) : '';
+    if (text === '') return [];
+    const { moved, deleted } = wholeFiles(text);
+    const time = call.time ?? 0;
+    const rewritten = deleted.flatMap((from) => {
+      const to = this.#written.get(from.split('/').at(-1) ?? from);
+      const whole = this.#cwd === undefined || /^[/~]/.test(from) ? from : `${this.#cwd}/${from}`;
+      return to === undefined || to === whole ? [] : [{ from: whole, to, time }];
+    });
+    return [...moved.map((move) => ({ ...move, time })), ...rewritten];
+  }
+}
+
+function readIn(turns: readonly TurnWork[]): readonly string[] {
+  const paths = turns.flatMap(({ calls }) =>
+    calls.flatMap(({ call }) =>
+      call.status === 'ok' && readsFiles(call.name)
+        ? (filled(call.input, 'file_path') ?? filled(call.input, 'notebook_path') ?? [])
+        : [],
+    ),
+  );
+  return [...new Set(paths)];
+}
+
+/** A prompt that sounds like a correction, after which files were changed again that were changed before it. */
+function correctionsOf(at: number, turns: readonly TurnWork[]): readonly Decision[] {
+  const turn = turns[at]?.turn;
+  if (turn?.kind !== 'user' || (turn.origin !== 'prompt' && turn.origin !== 'queued')) return [];
+  const words = turnText(turn);
+  if (!soundsLikeCorrection(words)) return [];
+  const paths = changedAgain(
+    turns.slice(0, at).findLast(({ turn: before }) => before?.kind === 'assistant'),
+    turns.slice(at + 1).find(({ turn: after }) => after?.kind === 'assistant'),
+  );
+  return paths.length === 0
+    ? []
+    : [{ kind: 'correction', words: oneLine(words, CORRECTION), paths, time: turn.time ?? 0 }];
+}
+
+/** Without the fields that are empty: most turns have one or two of them. */
+function filledOnly(turn: Required<Omit<HistoryTurn, 'isSide'>>, isSide: boolean): readonly HistoryTurn[] {
+  const { href, prompt, ...lists } = turn;
+  const kept = Object.entries(lists).filter(([, list]) => list.length > 0);
+  return kept.length === 0 ? [] : [{ href, prompt, ...(isSide ? { isSide } : {}), ...Object.fromEntries(kept) }];
+}
+
+interface SessionFacts {
+  /** What the human is called. */
+  readonly human: string;
+  /** The session's folder. */
+  readonly cwd: string | undefined;
+}
+
+/**
+ * @param turns of the session as it is shown: without what the archive does not publish
+ */
+export function historyOf(turns: readonly TurnWork[], { human, cwd }: SessionFacts): SessionHistory {
+  const moves = new Moves(cwd);
+  return {
+    turns: turns.flatMap(({ href, prompt, isSide, calls }, at) => {
+      for (const { call, edits } of calls) if (editsFiles(call.name)) for (const { path } of edits) moves.wrote(path);
+      const traced = {
+        href,
+        prompt,
+        edits: calls.flatMap(editsOf),
+        moves: calls.flatMap((placed) => moves.of(placed)),
+        commits: calls.flatMap(({ call }) => madeCommits(call).map((made) => ({ ...made, time: call.time ?? 0 }))),
+        pullRequests: calls.flatMap(({ call }) => {
+          const url = madePullRequest(call);
+          return url === undefined ? [] : [{ url, time: call.time ?? 0 }];
+        }),
+        decisions: [...correctionsOf(at, turns), ...calls.flatMap(({ call }) => decisionsOf(call, human))],
+      };
+      return filledOnly(traced, isSide);
+    }),
+    reads: readIn(turns),
+  };
+}

@@ -1,0 +1,109 @@
+/** The calls of a session and what they wrote, by the turn that they are in, as other pages link to it. */
+
+import type { Session } from '../../domain/session.ts';
+import type { AgentRun, ToolCall, Turn } from '../../domain/turns.ts';
+import type { TurnView } from '../../domain/view.ts';
+import { turnText } from '../../model/story/prompts.ts';
+import { oneLine } from '../../render/text/format.ts';
+import type { SessionBody } from '../../site/session/session-body.ts';
+import type { FileEdit } from './shell-writes.ts';
+import { fileEdits } from './written-lines.ts';
+
+/** A turn of the session's own conversation, or an agent that no call started, with the calls that belong to it. */
+export interface TurnWork {
+  /** Undefined for an agent that no call started. */
+  readonly turn: Turn | undefined;
+  /** Relative to the site's root: `sessions/x.html#t-1a2b3c4d`. */
+  readonly href: string;
+  /** The prompt that it answers, on one line. */
+  readonly prompt: string;
+  /** Is it on a path not taken? */
+  readonly isSide: boolean;
+  readonly calls: readonly PlacedCall[];
+}
+
+export interface PlacedCall {
+  readonly call: ToolCall;
+  /** The agent whose call it is: one that the turn started, or an agent of that one. */
+  readonly agent: AgentRun | undefined;
+  readonly edits: readonly FileEdit[];
+}
+
+/** Longest prompt, in characters. */
+const PROMPT = 160;
+
+/** The addresses of a session's turns, those on paths not taken included, and of agents that no call started. */
+function addressesOf(session: Session, body: Pick<SessionBody, 'own'>): ReadonlyMap<Turn | AgentRun, string> {
+  const addresses = new Map<Turn | AgentRun, string>();
+  const enter = (turns: readonly Turn[], views: readonly TurnView[], url: string): void => {
+    for (const [at, turn] of turns.entries()) {
+      const view = views[at];
+      if (view === undefined) continue;
+      addresses.set(turn, `${url}#${view.anchor}`);
+      if (turn.kind === 'branch') enter(turn.turns, view.turns ?? [], url);
+    }
+  };
+  let from = 0;
+  for (const { url, turns, strays } of body.own) {
+    enter(session.turns.slice(from, from + turns.length), turns, url);
+    from += turns.length;
+    for (const [at, { anchor }] of strays.entries()) {
+      const run = session.strayAgents[at];
+      if (run !== undefined) addresses.set(run, `${url}#${anchor}`);
+    }
+  }
+  return addresses;
+}
+
+function promptOf(turn: Turn | undefined): string {
+  if (turn === undefined) return '';
+  return oneLine(turn.kind === 'command' ? `${turn.name} ${turn.args}` : turnText(turn), PROMPT);
+}
+
+/** The calls of turns and of the agents that they started, each once: several calls may lead to one agent. */
+function* callsIn(turn: Turn, agent: AgentRun | undefined, seen: Set<ToolCall>): Generator<PlacedCall> {
+  if (turn.kind === 'branch') for (const inner of turn.turns) yield* callsIn(inner, agent, seen);
+  for (const part of turn.parts) {
+    if (part.kind !== 'call' || seen.has(part.call)) continue;
+    seen.add(part.call);
+    yield { call: part.call, agent, edits: fileEdits(part.call) };
+    for (const run of part.call.agents) for (const inner of run.turns) yield* callsIn(inner, run, seen);
+  }
+}
+
+/** The turns of one path, those of paths not taken before the turn that follows them. */
+function* workOn(
+  turns: readonly Turn[],
+  start: Turn | undefined,
+  isSide: boolean,
+  known: { readonly addresses: ReadonlyMap<Turn | AgentRun, string>; readonly seen: Set<ToolCall> },
+): Generator<TurnWork> {
+  let prompt = start;
+  for (const turn of turns) {
+    if (turn.kind === 'branch') {
+      yield* workOn(turn.turns, prompt, true, known);
+      continue;
+    }
+    if (turn.kind === 'user' || turn.kind === 'command') prompt = turn;
+    const calls = [...callsIn(turn, undefined, known.seen)];
+    yield { turn, href: known.addresses.get(turn) ?? '', prompt: promptOf(prompt), isSide, calls };
+  }
+}
+
+/** The work of a session: that of its turns, on all paths, with that of their agents; then that of stray agents. */
+export function turnWork(session: Session, body: Pick<SessionBody, 'own'>): readonly TurnWork[] {
+  const known = { addresses: addressesOf(session, body), seen: new Set<ToolCall>() };
+  const own = [...workOn(session.turns, undefined, false, known)];
+  const strays = session.strayAgents.map((run): TurnWork => {
+    const task = run.description ?? promptOf(run.turns.find(({ kind }) => kind === 'user'));
+    const calls = run.turns.flatMap((turn) => [...callsIn(turn, run, known.seen)]);
+    return {
+      turn: undefined,
+      href: known.addresses.get(run) ?? '',
+      prompt: oneLine(task, PROMPT),
+      isSide: false,
+      calls,
+    };
+  });
+  return [...own, ...strays];
+}

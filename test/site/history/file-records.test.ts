@@ -1,0 +1,122 @@
+/** Files through all sessions: every edit is in one of them, under its last name. */
+
+import { join } from 'node:path';
+import { describe, expect, it, test } from 'vitest';
+import { discover } from '../../../src/discover/discover.ts';
+import { readSession } from '../../../src/pipeline/tasks/read-session.ts';
+import { type FileRecord, fileRecords } from '../../../src/site/history/file-records.ts';
+import { projectHistory } from '../../../src/site/history/history-pages.ts';
+import { projectLog } from '../../../src/site/history/log.ts';
+import { projectPaths } from '../../../src/site/history/project-paths.ts';
+import { logged } from '../../helpers/histories.ts';
+import { assistant, at, result, results, sessionOf, toolUse, user } from '../../helpers/lines.ts';
+
+const pathOf = projectPaths({ roots: ['/w'], worktrees: [], visited: [] });
+const FIXTURES = join(import.meta.dirname, '../../../fixtures');
+
+/** Calls of one session, one line for each, a minute apart. */
+async function recordsOf(calls: readonly (readonly [name: string, input: Record<string, unknown>])[]) {
+  const lines = calls.flatMap(([name, input], index) => [
+    assistant([toolUse(`c${index}`, name, input)], {}, { ...at(index * 60), cwd: '/w' }),
+    results(result(`c${index}`, 'Done')),
+  ]);
+  const session = await sessionOf([user('go', { ...at(0), cwd: '/w' }), ...lines]);
+  return fileRecords(projectLog([logged(session)], pathOf));
+}
+
+function shown({ path, former, edits }: FileRecord): string {
+  return `${[path, ...former].join(' < ')}: ${edits.map(({ edit }) => `+${edit.added} −${edit.removed}`).join(', ')}`;
+}
+
+const write = (path: string, content: string) => ['Write', { file_path: `/w/${path}`, content }] as const;
+const bash = (command: string) => ['Bash', { command }] as const;
+
+describe('a file keeps its changes', () => {
+  test('when it is moved', async () => {
+    const records = await recordsOf([
+      write('a.ts', 'one'),
+      bash('git mv a.ts lib/b.ts'),
+      write('lib/b.ts', 'one\ntwo'),
+    ]);
+    expect(records.map(shown)).toEqual(['lib/b.ts < a.ts: +1 −0, +2 −0']);
+    expect(records[0]?.anchors).toHaveLength(2);
+  });
+
+  test('when its folder is moved', async () => {
+    const records = await recordsOf([write('lib/a.ts', 'one'), write('b.ts', 'two'), bash('mv lib core')]);
+    expect(records.map(shown)).toEqual(['b.ts: +1 −0', 'core/a.ts < lib/a.ts: +1 −0']);
+  });
+
+  test('when it is written anew elsewhere and the old one is deleted', async () => {
+    const records = await recordsOf([write('a.ts', 'one'), write('lib/a.ts', 'one'), bash('rm a.ts')]);
+    expect(records.map(shown)).toEqual(['lib/a.ts < a.ts: +1 −0, +1 −0']);
+  });
+
+  test('under its old name, when another file gets that name', async () => {
+    const records = await recordsOf([write('a.ts', 'one'), bash('mv a.ts b.ts'), write('a.ts', 'new')]);
+    expect(records.map(shown)).toEqual(['a.ts: +1 −0', 'b.ts < a.ts: +1 −0']);
+    expect(new Set(records.flatMap(({ anchors }) => anchors)).size).toBe(2);
+  });
+});
+
+it('knows which edits were undone later', async () => {
+  const edit = (before: string, after: string) =>
+    ['Edit', { file_path: '/w/a.ts', old_string: before, new_string: after }] as const;
+  const [record] = await recordsOf([edit('one', 'two'), edit('x', 'y'), edit('two', 'one')]);
+  expect([...(record?.undone ?? [])].map(({ edit: { lines } }) => lines)).toEqual([['-one', '+two']]);
+});
+
+it('lists sessions that only read a file apart', async () => {
+  const reading = await sessionOf([
+    user('look', { cwd: '/w' }),
+    assistant([toolUse('r', 'Read', { file_path: '/w/a.ts' })]),
+    results(result('r', 'one')),
+  ]);
+  const writing = await sessionOf([
+    user('go', { cwd: '/w' }),
+    assistant([toolUse('w', 'Write', { file_path: '/w/a.ts', content: 'one' })]),
+    results(result('w', 'Done')),
+  ]);
+  const both = [logged(reading, { key: 'reader' }), logged(writing, { key: 'writer' })];
+  const [record] = fileRecords(projectLog(both, pathOf));
+  expect(record?.readers.map(({ key }) => key)).toEqual(['reader']);
+});
+
+describe.each(['archive/mara', 'archive/jonas', 'hostile', 'damaged'])('in %s', (name) => {
+  const { sessions: files } = discover([{ path: join(FIXTURES, name), member: undefined }]);
+  const sessions = Promise.all(files.map((file) => readSession(file)));
+
+  test('the edits of a history add up to the files of the summary', async () => {
+    for (const session of await sessions) {
+      const edits = logged(session).history.turns.flatMap((turn) => turn.edits ?? []);
+      const sums = new Map<string, readonly [number, number]>();
+      for (const { path, added, removed } of edits.filter(({ isBooked }) => isBooked)) {
+        const [more, less] = sums.get(path) ?? [0, 0];
+        sums.set(path, [more + added, less + removed]);
+      }
+      const summed = session.summary.files.filter(({ withoutDiff }) => withoutDiff !== true);
+      expect(new Map(summed.map(({ path, added, removed }) => [path, [added, removed]]))).toEqual(sums);
+    }
+  });
+
+  test('each edit is on one page, and each anchor there once', async () => {
+    const all = (await sessions).map((session) => logged(session));
+    const { pages } = projectHistory({ key: 'shop', name: 'Shop', paths: [] }, all, 'UTC');
+    const edits = all.flatMap(({ history }) => history.turns.flatMap((turn) => turn.edits ?? []));
+    const sections = pages.flatMap((page) => page.files);
+    const listed = sections.reduce((sum, { changes, earlier }) => sum + changes.length + earlier, 0);
+    expect(listed).toBe(edits.length);
+    for (const page of pages) {
+      const items = [
+        ...page.files,
+        ...page.commits,
+        ...page.pullRequests,
+        ...page.plans,
+        ...page.decisions,
+        ...page.below,
+      ];
+      const anchors = items.flatMap((item) => item.anchors);
+      expect(new Set(anchors).size).toBe(anchors.length);
+    }
+  });
+});
