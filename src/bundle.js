@@ -41,7 +41,10 @@ const STYLES = {
   overview: [...EVERY_PAGE, 'overview'],
   history: [...EVERY_PAGE, 'overview', 'code', 'history'],
   search: [...EVERY_PAGE, 'search'],
-  session: [...EVERY_PAGE, ...['story', 'outline', 'turn', 'prose', 'call', 'show', 'views', 'code', 'present']],
+  session: [
+    ...EVERY_PAGE,
+    ...['story', 'outline', 'turn', 'prose', 'call', 'heights', 'show', 'views', 'code', 'present'],
+  ],
   finding: ['finding'],
   print: ['print'],
 };

@@ -4,9 +4,10 @@ import { expect, test } from 'vitest';
 import { jsonOf } from '../src/base/json-text.ts';
 import type { PartView } from '../src/domain/view.ts';
 import { Redactor } from '../src/redact/redactor.ts';
+import { trustedHtml } from '../src/render/markup/html.ts';
 import { codeSpan, fenced, safeMarkdown } from '../src/render/markup/safe-markdown.ts';
 import { renderCall } from '../src/render/turns/call.ts';
-import { foldRuns } from '../src/site/session/runs.ts';
+import { bodyParts } from '../src/site/session/layout/body-parts.ts';
 import { assistant, line, sessionOf, system, toolUse, user } from './helpers/lines.ts';
 import { context, makeCall } from './render/helpers.ts';
 import { piecesOf } from './search/helpers.ts';
@@ -26,11 +27,11 @@ test('runs of backticks', () => {
   expect(safeMarkdown(runs).startsWith('````text\n')).toBe(true);
 });
 
-test('folds after a call', () => {
-  const fold: PartView = { kind: 'aside', title: '', items: [] };
+test('thinking after a call', () => {
+  const fold: PartView = { kind: 'thinking', html: trustedHtml('') };
   const call = { anchor: '', tool: '', label: '', summary: '', note: '', duration: '', raw: '', views: [] };
   const parts: readonly PartView[] = [{ kind: 'call', call: { ...call, status: 'ok' } }, ...Array(MANY).fill(fold)];
-  expect(foldRuns(parts)).toHaveLength(MANY + 1);
+  expect(bodyParts(parts)).toHaveLength(MANY + 1);
 });
 
 test('the user’s own words in a text', () => {

@@ -89,8 +89,8 @@ export type View =
     }
   | {
       readonly kind: 'diff';
-      /** When the row of its call does not say which file it is. */
-      readonly label?: string;
+      /** A diff that a tool printed: nothing was changed, and the row of the call does not say which file it is. */
+      readonly isPrinted?: true;
       readonly path: string;
       readonly added: number;
       readonly removed: number;
@@ -187,6 +187,10 @@ export interface CallView {
   /** The tool's name on the page: "Bash", "github · create_issue". */
   readonly label: string;
   readonly summary: string;
+  /** What the call is for, in the agent's words, before the summary: "Run the tests". */
+  readonly lead?: string;
+  /** The first line of what went wrong, when it failed or was denied. */
+  readonly error?: string;
   /** Quiet text after the summary: "+3 −1", "12 files". */
   readonly note: string;
   readonly status: CallStatus;
@@ -211,6 +215,8 @@ export type PartView =
       readonly tone: 'plain' | 'warning' | 'failure';
       readonly title: string;
       readonly text: string;
+      /** The text as prose, when it was written as Markdown. */
+      readonly html?: Html;
     }
   | {
       readonly kind: 'context';

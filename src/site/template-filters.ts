@@ -5,9 +5,9 @@ import { plainLine } from '../render/markup/html.ts';
 import { diffLines, joinedLines, listedLines, signedLines, terminalLines } from '../render/markup/joined-lines.ts';
 import { grouped } from '../render/text/format.ts';
 import { toolOf } from '../tools/traits.ts';
-import { callClasses, runClasses, turnClasses } from './session/content-classes.ts';
-import { heightClass } from './session/landmarks.ts';
-import { foldRuns } from './session/runs.ts';
+import { asideGroups, bodyParts } from './session/layout/body-parts.ts';
+import { callClasses, runClasses, turnClasses } from './session/layout/content-classes.ts';
+import { heightClasses } from './session/layout/heights.ts';
 
 export const ENVIRONMENT = { autoescape: true, throwOnUndefined: false } as const;
 
@@ -22,9 +22,10 @@ export const FILTERS: readonly (readonly [name: string, filter: Filter])[] = [
   ['signedLines', signedLines],
   ['terminalLines', terminalLines],
   ['shownSize', shownSize],
-  ['runs', foldRuns],
+  ['bodyParts', bodyParts],
+  ['asideGroups', asideGroups],
   ['turnClasses', turnClasses],
-  ['heightClass', heightClass],
+  ['heightClasses', heightClasses],
   ['callClasses', callClasses],
   ['family', (name: string) => toolOf(name)?.family],
   ['runClasses', runClasses],

@@ -11,3 +11,11 @@ export function commandLine(command: string): string {
     .filter((line) => line !== '')
     .join(' ⏎ ');
 }
+
+/** `cd /home/ada/shop && `, also quoted, and several of them */
+const FOLDER = /^(?:cd\s+(?:"[^"]{0,400}"|'[^']{0,400}'|[^\s"'|&;<>]{1,400})\s*(?:&&|;|⏎)\s*)+(?=\S)/;
+
+/** A command on one line without the change of folder that it begins with. */
+export function withoutFolder(line: string): string {
+  return line.replace(FOLDER, '');
+}

@@ -28,8 +28,8 @@ function plain(html: string): string {
 }
 
 /** `Bash ls · List (ok)` */
-function callText({ label, summary, note, status }: CallView): string {
-  return `${[label, summary].join(' ').trim()}${note === '' ? '' : ` · ${note}`} (${status})`;
+function callText({ label, lead, summary, note, status }: CallView): string {
+  return `${[label, lead, summary].filter(Boolean).join(' ')}${note === '' ? '' : ` · ${note}`} (${status})`;
 }
 
 export function viewText(view: View): string {

@@ -268,11 +268,11 @@ describe('a task list', () => {
   ];
 
   test.each([
-    ['TaskUpdate', { taskId: '1', status: 'completed' }, '#1 completed'],
-    ['TaskCreate', { subject: 'Step 3' }, 'new: Step 3'],
-  ])('%s shows the progress, and the whole list', async (name, input, note) => {
+    ['TaskUpdate', { taskId: '1', status: 'completed' }, 'Step 1', 'completed · 1 of 3 done'],
+    ['TaskCreate', { subject: 'Step 3' }, 'Step 3', 'new · 1 of 3 done'],
+  ])('%s names the task, and shows the progress and the whole list', async (name, input, summary, note) => {
     const view = await shown({ name, input, content: 'Updated task #1 status' }, { tasks });
-    expect([view.summary, view.note]).toEqual(['1 of 3 done', note]);
+    expect([view.summary, view.note]).toEqual([summary, note]);
     expect(ofKind(view, 'todos')[0]?.items).toEqual([
       { text: '#1 Step 1', status: 'completed', changed: true },
       { text: '#2 Step 2 · ada', status: 'in_progress', changed: false },

@@ -28,18 +28,38 @@ async function callOf(name: string, input: Readonly<Record<string, unknown>>, an
 }
 
 async function row(...of: Parameters<typeof callOf>): Promise<string> {
-  const { label, summary, note } = await callOf(...of);
-  return [label, summary, note].join(' | ');
+  const { label, lead, summary, note } = await callOf(...of);
+  return [label, ...(lead === undefined ? [] : [lead]), summary, note].join(' | ');
 }
 
 const PATCH = [{ oldStart: 1, oldLines: 1, newStart: 1, newLines: 2, lines: ['-a', '+b', '+c'] }];
 const FILE = { file_path: '/home/ada/tidepool/src/tide.ts' };
 
 describe('the closed row', () => {
-  it('Bash shows its command and description', async () => {
+  it('Bash begins with its description, and shows its command without the folder', async () => {
     expect(await row('Bash', { command: 'npm test', description: 'Run the tests' })).toBe(
-      'Bash | npm test | Run the tests',
+      'Bash | Run the tests | npm test | ',
     );
+    expect(await row('Bash', { command: 'cd "/home/ada/tidepool" && cd web; npm test' })).toBe('Bash | npm test | ');
+    expect(await row('Bash', { command: 'cd web' })).toBe('Bash | cd web | ');
+  });
+
+  it.each([
+    [
+      'Edit',
+      FILE,
+      '<tool_use_error>String to replace not found in file.\nString: a</tool_use_error>',
+      'String to replace not found in file.',
+    ],
+    ['Bash', { command: 'ls x' }, 'Exit code 2\n\nls: x: No such file', 'ls: x: No such file'],
+    ['Bash', { command: 'npm test' }, 'Exit code 1\nTests:       5 failed, 7 passed, 12 total', undefined],
+  ])('%s says in one line why it failed, unless it is a red check', async (name, input, content, error) => {
+    expect((await callOf(name, input, { content, isError: true })).error).toBe(error);
+  });
+
+  it('the error comes before the input in the body of a failed call', async () => {
+    const { views } = await callOf('Edit', { ...FILE, old_string: 'a', new_string: 'b' }, { isError: true });
+    expect(views.map(({ kind }) => kind)).toEqual(['failure', 'diff']);
   });
 
   it.each(['Bash', 'PowerShell'])('%s shows the line breaks of its command', async (name) => {

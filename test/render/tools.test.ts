@@ -54,7 +54,7 @@ describe('the closed row', () => {
     [
       'shell',
       'command with description, stdout in colour and stderr',
-      'Bash | npm test -- cart | Run the cart tests | 1 m 12 s',
+      'Bash | Run the cart tests | npm test -- cart |  | 1 m 12 s',
     ],
     ['read', 'a range', 'Read | src/cart.ts | lines 10–11 of 120 | 1 s'],
     ['read', 'a whole file', 'Read | src/cart.ts | 2 lines | 1 s'],
@@ -69,7 +69,7 @@ describe('the closed row', () => {
       'an agent that answered, its transcript missing',
       'Task | [Explore] Find the cart | 48,287 tokens | 45 s',
     ],
-    ['planning', 'a task list, and what changed', 'TodoWrite | 1 of 3 done | Fix it | 1 s'],
+    ['planning', 'a task list, and what changed', 'TodoWrite | Fix it | 1 of 3 done | 1 s'],
     ['dialog', 'one choice', 'Question | Which tax? | → By country, start with Germany | 2 m'],
     ['dialog', 'a skill', 'Skill | commit | -m fix | 1 s'],
     ['mcp', 'a tool of a server', 'github · create_issue | title: Cart is empty, labels, body |  | 1 s'],
@@ -79,8 +79,8 @@ describe('the closed row', () => {
   test.each(ROWS)('%s: %s', async (file, says, row) => {
     const fixture = cases(`${file}.json`).find((each) => each.says === says);
     if (fixture === undefined) throw new Error(`no fixture says "${says}"`);
-    const { label, summary, note, duration } = renderCall(callOf(fixture), await context());
-    expect([label, summary, note, duration].join(' | ')).toBe(row);
+    const { label, lead, summary, note, duration } = renderCall(callOf(fixture), await context());
+    expect([label, ...(lead === undefined ? [] : [lead]), summary, note, duration].join(' | ')).toBe(row);
   });
 });
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import type { TurnView } from '../../src/domain/view.ts';
 import { renderSession } from '../../src/render/render-session.ts';
-import { callClasses, turnClasses } from '../../src/site/session/content-classes.ts';
-import { heightClass, layoutOf } from '../../src/site/session/landmarks.ts';
+import { layoutOf } from '../../src/site/session/landmarks.ts';
+import { callClasses, turnClasses } from '../../src/site/session/layout/content-classes.ts';
 import { lastResult, minimapOf } from '../../src/site/session/minimap.ts';
 import { outlineOf } from '../../src/site/session/outline.ts';
 import { assistant, at, result, results, sessionOf, system, text, toolUse, user } from '../helpers/lines.ts';
@@ -79,11 +79,6 @@ test('the classes of a turn say what it contains', async () => {
     ' has-talk',
     ' has-changes has-problems has-talk',
   ]);
-});
-
-test('the height class of a turn follows its length', async () => {
-  const turns = await turnsOf([user('Go'), assistant([text('Word by word. '.repeat(2_000))], { id: 'm1' })]);
-  expect(turns.map(heightClass)).toEqual([' tall-2', ' tall-8']);
 });
 
 test('an outline entry counts changes and problems up to the next entry', async () => {

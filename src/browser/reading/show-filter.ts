@@ -7,7 +7,7 @@ import { reveal } from './folds.ts';
 const OPENED = {
   all: '',
   conversation: '.call:has(> .call-body > :is(.plan, .questions))',
-  changes: '.net-change, .call:has(> .call-body > .box > .diff)',
+  changes: '.net-change, .call.has-changes:has(> .call-body > .box > .diff)',
   problems: '.call:is(.is-red, .is-failed, .is-denied, .is-unanswered)',
 } as const;
 

@@ -19,7 +19,7 @@ const LONGEST_SIDE = 160;
 /** Decisions that are kept. */
 const KEPT = 12;
 /** What recaps of the client end with. */
-const RECAP_TAIL = /\(disable recaps in \/config\)\s{0,10}$/;
+export const RECAP_TAIL = /\(disable recaps in \/config\)\s{0,10}$/;
 /** Characters of an answer that are read. */
 const READ = 4000;
 

@@ -11,6 +11,7 @@ import { verdictWords } from '../calls/verdict-words.ts';
 import { failureView, inputViews } from '../calls/views.ts';
 import type { RenderContext } from '../context.ts';
 import { dotted, oneLine, visible } from '../text/format.ts';
+import { terminalText } from '../text/terminal.ts';
 import { jsonView } from '../text/tidy-json.ts';
 import { between } from '../text/time.ts';
 import { rendererOf } from '../tools/renderers.ts';
@@ -21,7 +22,8 @@ const SUMMARY = 160;
 
 export function renderCall(call: ToolCall, ctx: RenderContext): CallView {
   const anchor = ctx.anchors.call(call.id, call.line);
-  const { label = call.name, summary, note, views, shown, duration } = rendererOf(call.name)(call, ctx);
+  const { label = call.name, summary, lead, note, views, shown, duration } = rendererOf(call.name)(call, ctx);
+  const error = errorLine(call, ctx);
   const isShown = new Set(shown);
   const { verdict } = call;
   const others = keys(call.input).filter((name) => !isShown.has(name));
@@ -31,6 +33,8 @@ export function renderCall(call: ToolCall, ctx: RenderContext): CallView {
     tool: visible(call.name),
     label: oneLine(label, LABEL) || 'Unnamed tool',
     summary: oneLine(summary, SUMMARY),
+    ...(lead === undefined || lead.trim() === '' ? {} : { lead: oneLine(lead, SUMMARY) }),
+    ...(error === '' ? {} : { error }),
     note: oneLine(dotted([note, lateNote(call)]), SUMMARY),
     status: statusOf(call),
     verdict: verdict && { result: verdict.result, words: verdictWords(verdict), runner: verdict.runner },
@@ -38,13 +42,25 @@ export function renderCall(call: ToolCall, ctx: RenderContext): CallView {
     ...(commits.length === 0 ? {} : { commits }),
     raw: ctx.raw.ofCall(ctx.source, call),
     views: [
+      ...failureViews(call, views, ctx),
       ...views,
       ...inputViews(call, others, ctx),
       ...attachedViews(call, ctx),
-      ...failureViews(call, views, ctx),
       ...lateViews(call, ctx),
     ],
   };
+}
+
+/** What a result begins with that says no more than that the call failed. */
+const SAYS_FAILED = /^\s*(?:(?:Error: )?Exit code \d{1,9}\s*(?:\n|$)|(?:Error|InputValidationError): )/;
+
+/** The first line of why it failed or was denied; a red check has its verdict. */
+function errorLine(call: ToolCall, ctx: RenderContext): string {
+  if (call.verdict?.result === 'red') return '';
+  if (call.status === 'denied') return call.plan === undefined ? oneLine(denialText(call, ctx.human), SUMMARY) : '';
+  if (call.status !== 'failed') return '';
+  const lines = terminalText(failureText(call).slice(0, 4_000).replace(SAYS_FAILED, '')).split('\n');
+  return oneLine(lines.find((line) => line.trim() !== '') ?? '', SUMMARY);
 }
 
 /** Images, documents, resources and unknown blocks of a result: every tool may return them. */

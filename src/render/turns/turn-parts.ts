@@ -2,6 +2,7 @@
 
 import type { NoticeKind, Part } from '../../domain/turns.ts';
 import type { PartView, View } from '../../domain/view.ts';
+import { RECAP_TAIL } from '../../model/story/story.ts';
 import { cleanText } from '../calls/result-text.ts';
 import { monoViews, outputViews, PROSE_LIMIT, wordViews } from '../calls/views.ts';
 import type { RenderContext } from '../context.ts';
@@ -114,6 +115,8 @@ function notice(kind: NoticeKind, text: string, ctx: RenderContext): PartView[] 
   const said = visible(terminalText(text)).trim();
   if (said.length > 2_000)
     return [{ kind: 'notice', ...NOTICES[kind], text: oneLine(said, 300) }, ...asParts(wordViews(said, ctx))];
+  if (kind === 'recap')
+    return [{ kind: 'notice', ...NOTICES[kind], text: said, html: ctx.prose.agent(said.replace(RECAP_TAIL, '')) }];
   return [{ kind: 'notice', ...NOTICES[kind], text: BARE_INTERRUPTION.test(said) ? '' : said }];
 }
 

@@ -18,7 +18,7 @@ function partWeight(part: PartView): number {
     case 'call':
       return callWeight(part.call);
     case 'notice':
-      return BOX + part.title.length + part.text.length;
+      return BOX + part.title.length + (part.html ?? part.text).length;
     case 'context':
       return BOX + part.text.length;
     case 'aside':
@@ -31,7 +31,7 @@ function partWeight(part: PartView): number {
 }
 
 function callWeight(call: CallView): number {
-  return 2 * BOX + call.summary.length + call.note.length + sum(call.views, viewWeight);
+  return 2 * BOX + call.summary.length + (call.lead ?? '').length + call.note.length + sum(call.views, viewWeight);
 }
 
 export function viewWeight(view: View): number {

@@ -95,6 +95,7 @@ function callPieces(call: CallView, whole: WholeText): readonly SearchPiece[] {
   return [
     { kind: 'i', text: names },
     ...(isNew(call.summary) ? [{ kind: isPath ? 'f' : 'i', text: call.summary } as const] : []),
+    ...(call.lead !== undefined && isNew(call.lead) ? [{ kind: 'i', text: call.lead } as const] : []),
     ...(call.note !== '' && isNew(call.note) ? [{ kind: 'i', text: call.note } as const] : []),
     ...body,
   ];

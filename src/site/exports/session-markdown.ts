@@ -131,7 +131,11 @@ function callMarkdown(call: ToolCall, view: CallView | undefined): string {
     call.verdict?.result === 'red' ? '' : STATES[view?.status ?? statusOf(call)],
   ]);
   const title = `#### ${label}${summary === '' ? '' : ` ${summary}`}`;
-  const facts = joined([state, escapeMarkdown(view?.note ?? ''), view?.duration ?? '']);
+  const facts = joined([
+    state,
+    ...[view?.lead, view?.note].map((words = '') => escapeMarkdown(words)),
+    view?.duration ?? '',
+  ]);
   const result = resultText(call);
   const printed = saysOnlyDone(result) || call.plan !== undefined ? '' : block(result, '');
   const agents = call.agents.map(({ calls, turns }) =>

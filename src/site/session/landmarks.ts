@@ -2,10 +2,10 @@
 
 import type { LandmarkKind } from '../../domain/session-page.ts';
 import type { Verdict } from '../../domain/story/verdict.ts';
-import type { PartView, TurnView, View } from '../../domain/view.ts';
-import { shownSize } from '../../render/assets/media.ts';
-import { type Content, contentOfPart, contentOfTurn } from './content-classes.ts';
-import { foldRuns } from './runs.ts';
+import type { PartView, TurnView } from '../../domain/view.ts';
+import { bodyParts } from './layout/body-parts.ts';
+import { type Content, contentOfPart, contentOfTurn } from './layout/content-classes.ts';
+import { partHeight, TURN } from './layout/heights.ts';
 
 export interface Landmark {
   readonly kind: LandmarkKind;
@@ -29,19 +29,10 @@ export interface PageLayout {
   readonly height: number;
 }
 
-/** Rough heights of the style sheet, in pixels: only the proportions of the page matter. */
-const TURN = 60;
-const ROW = 26;
-const FOLD = 32;
-/** The last height class: 1,024 rem and more. */
-const TALLEST = 10;
-/** Characters of markup in a line of prose. */
-const LINE = 95;
-
 /** One turn, measured from its own top. */
 type TurnLayout = Omit<PageLayout, 'tops'>;
 
-/** Minimap, outline and height class ask for the same turns. */
+/** Minimap and outline ask for the same turns. */
 const cache = new WeakMap<TurnView, TurnLayout>();
 
 function turnLayout(turn: TurnView): TurnLayout {
@@ -50,14 +41,15 @@ function turnLayout(turn: TurnView): TurnLayout {
   const landmarks: Landmark[] = kindsOfTurn(turn).map((kind) => ({ kind, anchor: turn.anchor, top: 0 }));
   const checks: PlacedCheck[] = [];
   let height = TURN;
-  for (const part of foldRuns(turn.parts)) {
+  for (const part of bodyParts(turn.parts)) {
     for (const inner of part.kind === 'run' ? part.parts : [part]) {
+      if (inner.kind === 'remark') continue;
       const anchor = inner.kind === 'call' ? inner.call.anchor : turn.anchor;
       landmarks.push(...kindsOfPart(inner).map((kind) => ({ kind, anchor, top: height })));
       const result = inner.kind === 'call' ? inner.call.verdict?.result : undefined;
       if (result !== undefined) checks.push({ result, top: height });
     }
-    height += part.kind === 'run' ? ROW : heightOf(part);
+    height += partHeight(part, 'all');
   }
   const layout = { landmarks, checks, height };
   cache.set(turn, layout);
@@ -78,15 +70,6 @@ export function layoutOf(turns: readonly TurnView[]): PageLayout {
     height += layout.height;
   }
   return { landmarks, checks, tops, height };
-}
-
-/**
- * The approximate height of a turn, as a class: ` tall-3` has 2^3 = 8 rem to 16 rem. The browser reserves that space for
- * turns it has not laid out yet, so that little moves when it does.
- */
-export function heightClass(turn: TurnView): string {
-  const rems = turnLayout(turn).height / 16;
-  return ` tall-${Math.min(Math.max(Math.floor(Math.log2(rems)), 2), TALLEST)}`;
 }
 
 const PROMPTS: ReadonlySet<TurnView['kind']> = new Set(['user', 'command', 'shell']);
@@ -110,20 +93,4 @@ function kindsOfContent(content: readonly Content[]): readonly LandmarkKind[] {
     ...(content.includes('red') ? (['red'] as const) : []),
     ...(content.includes('problems') ? (['problem'] as const) : []),
   ];
-}
-
-function heightOf(part: PartView): number {
-  if (part.kind === 'prose') return proseHeight(part.html.length);
-  if (part.kind === 'view') return viewHeight(part.view);
-  return part.kind === 'call' ? ROW : FOLD;
-}
-
-function viewHeight(view: View): number {
-  if (view.kind === 'plan') return TURN + proseHeight(view.html.length);
-  if (view.kind === 'image') return FOLD + shownSize(view).height;
-  return view.kind === 'text' ? proseHeight(view.text.length) : 2 * FOLD;
-}
-
-function proseHeight(characters: number): number {
-  return ROW * (0.5 + Math.ceil(characters / LINE));
 }

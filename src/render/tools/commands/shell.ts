@@ -3,7 +3,7 @@
 import { filled, flag, get, isRaw, number, raw, text } from '../../../base/json-readers.ts';
 import type { ToolCall } from '../../../domain/turns.ts';
 import type { View } from '../../../domain/view.ts';
-import { commandLine } from '../../../tools/command-line.ts';
+import { commandLine, withoutFolder } from '../../../tools/command-line.ts';
 import { cleaned, failureText, okText } from '../../calls/result-text.ts';
 import { factViews, mediaViews, outputViews, withCommand } from '../../calls/views.ts';
 import type { RenderContext } from '../../context.ts';
@@ -24,9 +24,9 @@ export function bash(call: ToolCall, ctx: RenderContext): ToolView {
   const printed = runsOn(call) ? startOutputs(call, ctx) : outputs(call, ctx);
   const shown = ['command', 'description', 'run_in_background', ...(limit === '' ? [] : ['timeout'])];
   return {
-    summary: commandLine(command),
+    summary: withoutFolder(commandLine(command)),
+    lead: filled(call.input, 'description'),
     note: dotted([
-      filled(call.input, 'description'),
       exitNote(exitCode(call)),
       flag(structured, 'interrupted') ? 'interrupted' : '',
       backgroundNote(call),

@@ -36,9 +36,9 @@ function progress(items: readonly TodoItem[]): string {
 export function todoWrite(call: ToolCall, ctx: RenderContext): ToolView {
   const before = list(call.result?.structured, 'oldTodos');
   const items = (call.tasks ?? listOf(list(call.input, 'todos'), before)).map(todoOf);
+  const current = items.find((item) => item.status === 'in_progress')?.text;
   return {
-    summary: progress(items),
-    note: items.find((item) => item.status === 'in_progress')?.text ?? '',
+    ...(current === undefined ? { summary: progress(items) } : { summary: current, note: progress(items) }),
     views: [...todoViews(items), ...remarkViews(call, ctx)],
     shown: ['todos'],
   };
@@ -67,9 +67,9 @@ function listView(call: ToolCall, listed: readonly unknown[], ctx: RenderContext
 export function taskCreate(call: ToolCall, ctx: RenderContext): ToolView {
   const id = text(raw(call.result?.structured, 'task'), 'id');
   const items = (call.tasks ?? []).map(todoOf);
-  const words = `${id === undefined ? '' : `#${id} `}${text(call.input, 'subject') ?? ''}`;
   return {
-    ...(items.length === 0 ? { summary: words } : { summary: progress(items), note: `new: ${words}` }),
+    summary: text(call.input, 'subject') ?? '',
+    note: dotted(['new', id === undefined ? '' : `#${id}`, items.length === 0 ? '' : progress(items)]),
     views: [...todoViews(items), ...wordViews(text(call.input, 'description'), ctx)],
     shown: ['subject', 'description', 'activeForm'],
   };
@@ -81,13 +81,19 @@ export function taskUpdate(call: ToolCall, ctx: RenderContext): ToolView {
   const from = filled(raw(call.result?.structured, 'statusChange'), 'from');
   const said = filled(call.result?.structured, 'error') ?? okText(call);
   const items = (call.tasks ?? []).map(todoOf);
-  const words = `#${idOf(call)} ${statusWords(to)}`.trim();
   const was = from === undefined ? '' : `was ${statusWords(from)}`;
   return {
-    ...(items.length === 0 ? { summary: words, note: was } : { summary: progress(items), note: dotted([words, was]) }),
+    summary: subjectOf(call),
+    note: dotted([statusWords(to), was, items.length === 0 ? '' : progress(items)]),
     views: [...todoViews(items), ...(saysOnlyDone(said) ? [] : monoViews(said, ctx))],
     shown: ['taskId', 'status'],
   };
+}
+
+/** The task's name, as the list has it at the time; else its number. */
+function subjectOf(call: ToolCall): string {
+  const id = idOf(call);
+  return call.tasks?.find((task) => task.id === id)?.subject ?? `#${id}`;
 }
 
 function idOf({ input }: ToolCall): string {
@@ -100,7 +106,7 @@ function statusWords(status: string): string {
 
 /** Input `{taskId}`, result text. */
 export function taskGet(call: ToolCall, ctx: RenderContext): ToolView {
-  return { summary: `#${idOf(call)}`, views: monoViews(okText(call), ctx), shown: ['taskId'] };
+  return { summary: subjectOf(call), views: monoViews(okText(call), ctx), shown: ['taskId'] };
 }
 
 /** The human's answer in words. */

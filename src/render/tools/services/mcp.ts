@@ -1,9 +1,10 @@
 /** Tools of MCP servers. */
 
-import { get, isRaw, keys } from '../../../base/json-readers.ts';
+import { filled, get, isRaw, keys } from '../../../base/json-readers.ts';
 import type { ToolCall } from '../../../domain/turns.ts';
 import type { View } from '../../../domain/view.ts';
 import { mcpName } from '../../../tools/traits.ts';
+import { patchViews, replacementViews } from '../../calls/patch-views.ts';
 import { cleaned } from '../../calls/result-text.ts';
 import { inputViews, monoViews, proseViews } from '../../calls/views.ts';
 import type { RenderContext } from '../../context.ts';
@@ -17,9 +18,17 @@ export function mcp(call: ToolCall, ctx: RenderContext): ToolView {
   return {
     label: `${server} · ${tool}`,
     summary: inputWords(call),
-    views: [...inputViews(call, keys(call.input), ctx), ...resultViews(call, ctx)],
+    views: [...bodyViews(call, ctx), ...resultViews(call, ctx)],
     shown: keys(call.input),
   };
+}
+
+/** The inputs; what is replaced by what is a diff. */
+function bodyViews(call: ToolCall, ctx: RenderContext): View[] {
+  const path = filled(call.input, 'path') ?? filled(call.input, 'file_path') ?? '';
+  const { names, views } = replacementViews(call.input, path, ctx);
+  const others = keys(call.input).filter((name) => !names.includes(name));
+  return [...inputViews(call, others, ctx), ...views];
 }
 
 /** Longest value that the row shows. */
@@ -53,6 +62,8 @@ function resultViews(call: ToolCall, ctx: RenderContext): View[] {
 function textViews(said: string, ctx: RenderContext): View[] {
   const json = parsedJson(said);
   if (json !== undefined) return valueViews(json, ctx);
+  const diffs = patchViews(said, ctx);
+  if (diffs !== undefined) return diffs;
   return MARKDOWN.test(head(said, 20_000)) ? proseViews(said, ctx, 'Result') : monoViews(said, ctx, 'Result');
 }
 

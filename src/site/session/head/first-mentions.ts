@@ -23,7 +23,7 @@ export function firstChanges(calls: readonly PlacedCall[]): FirstMentions {
 }
 
 function pathsIn(view: View): readonly string[] {
-  if (view.kind === 'diff') return [view.path];
+  if (view.kind === 'diff') return view.isPrinted ? [] : [view.path];
   return view.kind === 'group' ? view.views.flatMap(pathsIn) : [];
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { CallView, PartView, View } from '../../src/domain/view.ts';
-import { foldRuns } from '../../src/site/session/runs.ts';
+import type { CallView, Html, PartView, View } from '../../../src/domain/view.ts';
+import { asideGroups, bodyParts } from '../../../src/site/session/layout/body-parts.ts';
 
 function call(label: string, more: Partial<CallView> = {}): PartView {
   const view: CallView = {
@@ -11,12 +11,20 @@ function call(label: string, more: Partial<CallView> = {}): PartView {
   return { kind: 'call', call: view };
 }
 
-const THINKING: PartView = { kind: 'aside', title: 'Thinking', items: [] };
+// Only the render room makes markup; here it is a stand-in.
+const html = (words: string): Html => words as Html;
+const THINKING: PartView = { kind: 'thinking', html: html('hm') };
+const prose = (words: string): PartView => ({ kind: 'prose', html: html(words) });
+const hook = (label: string, title = 'hook output'): PartView => ({
+  kind: 'aside',
+  title,
+  items: [{ label, text: '' }],
+});
 const TEXT: PartView = { kind: 'context', text: 'said' };
 
 /** `['call', 'run 5 calls: …']` */
 function folded(...parts: readonly PartView[]): readonly string[] {
-  return foldRuns(parts).map((part) => (part.kind === 'run' ? `run ${part.title}` : part.kind));
+  return bodyParts(parts).map((part) => (part.kind === 'run' ? `run ${part.title}` : part.kind));
 }
 
 function calls(...labels: readonly string[]): PartView[] {
@@ -53,12 +61,18 @@ describe('a long run of calls', () => {
     ]);
   });
 
-  test('includes folds between its calls, but not those at its ends', () => {
+  test('includes the thinking in it, before it and after it', () => {
     const [first, ...rest] = calls('Read', 'Read', 'Read', 'Read');
     const parts = [THINKING, first, THINKING, ...rest, THINKING].filter((part) => part !== undefined);
-    const [before, run, after] = foldRuns(parts);
-    expect([before?.kind, after?.kind]).toEqual(['aside', 'aside']);
-    expect(run?.kind === 'run' && run.parts.map(({ kind }) => kind)).toEqual(['call', 'aside', 'call', 'call', 'call']);
+    const [run, ...others] = bodyParts([...parts, TEXT]);
+    expect(run?.kind === 'run' && run.title).toBe('4 calls, all Read, thinking');
+    expect(run?.kind === 'run' && run.parts).toEqual(parts);
+    expect(others).toEqual([TEXT]);
+  });
+
+  test('is not interrupted by what the client added', () => {
+    const two = calls('Read', 'Read');
+    expect(folded(...two, hook('PostToolUse'), ...two)).toEqual(['run 4 calls, all Read']);
   });
 });
 
@@ -94,8 +108,44 @@ describe('what a reader looks for stays visible', () => {
   });
 });
 
-test('folding loses nothing', () => {
-  const parts = [TEXT, ...calls('A', 'B', 'C', 'D'), THINKING, TEXT, ...calls('E'), THINKING];
-  const flat = foldRuns(parts).flatMap((part) => (part.kind === 'run' ? part.parts : [part]));
-  expect(flat).toEqual(parts);
+test('what the client added is in the details of the turn, by reason', () => {
+  const parts = [hook('a'), TEXT, hook('b', 'system reminder'), hook('c')];
+  expect(bodyParts(parts)).toEqual([TEXT]);
+  expect(asideGroups(parts)).toEqual([
+    { title: 'hook output × 2', asides: [parts[0], parts[3]] },
+    { title: 'system reminder', asides: [parts[2]] },
+  ]);
+});
+
+describe('prose before a call is a remark', () => {
+  const kinds = (...parts: readonly PartView[]): readonly string[] => bodyParts(parts).map(({ kind }) => kind);
+
+  test('but not what the agent said last', () => {
+    expect(kinds(prose('Let me look.'), call('Read'), prose('Done.'), prose('Really.'))).toEqual([
+      'remark',
+      'call',
+      'prose',
+      'prose',
+    ]);
+    expect(kinds(prose('Let me look.'), prose('Reading.'), call('Read'))).toEqual(['remark', 'prose', 'call']);
+  });
+
+  test('and not what leads to a question', () => {
+    const question = call('AskUserQuestion', { views: [{ kind: 'questions', questions: [] }] });
+    expect(kinds(prose('Two ways.'), THINKING, question, prose('Good.'))).toEqual([
+      'prose',
+      'thinking',
+      'call',
+      'prose',
+    ]);
+  });
+});
+
+test('nothing is lost', () => {
+  const parts = [TEXT, hook('a'), ...calls('A', 'B', 'C', 'D'), THINKING, TEXT, ...calls('E'), THINKING];
+  const flat: readonly unknown[] = bodyParts(parts).flatMap((part): readonly unknown[] =>
+    part.kind === 'run' ? part.parts : [part],
+  );
+  const added = asideGroups(parts).flatMap(({ asides }) => asides);
+  expect(new Set([...flat, ...added])).toEqual(new Set(parts));
 });

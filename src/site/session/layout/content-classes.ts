@@ -3,7 +3,7 @@
  * `:has()` instead, but the browser would evaluate it again whenever anything on the page changes.
  */
 
-import type { CallView, PartView, TurnView, View } from '../../domain/view.ts';
+import type { CallView, PartView, TurnView, View } from '../../../domain/view.ts';
 
 /** `red` is a problem too: a check that shows failures. */
 export type Content = 'changes' | 'problems' | 'red' | 'talk';
@@ -40,10 +40,17 @@ export function contentOfPart(part: PartView): readonly Content[] {
   return part.kind === 'notice' && part.tone !== 'plain' ? ['talk', 'problems'] : ['talk'];
 }
 
-function contentOfCall({ status, verdict, views }: CallView): readonly Content[] {
-  const own = verdict?.result === 'red' ? (['red'] as const) : status === 'ok' ? [] : (['problems'] as const);
-  return [...views.flatMap(contentOfView), ...own];
+export function contentOfCall({ status, verdict, views }: CallView): readonly Content[] {
+  return [...views.flatMap(contentOfView), ...(verdict?.result === 'red' ? (['red'] as const) : OF_STATUS[status])];
 }
+
+/** What a human did not allow is a decision. */
+const OF_STATUS: Readonly<Record<CallView['status'], readonly Content[]>> = {
+  ok: [],
+  failed: ['problems'],
+  denied: ['problems', 'talk'],
+  unanswered: ['problems'],
+};
 
 const CONTENT_OF_VIEWS: ReadonlyMap<View['kind'], readonly Content[]> = new Map([
   ['diff', ['changes']],
@@ -53,6 +60,7 @@ const CONTENT_OF_VIEWS: ReadonlyMap<View['kind'], readonly Content[]> = new Map(
 ]);
 
 function contentOfView(view: View): readonly Content[] {
+  if (view.kind === 'diff' && view.isPrinted) return [];
   if (view.kind === 'group') return view.views.flatMap(contentOfView);
   if (view.kind !== 'conversation') return CONTENT_OF_VIEWS.get(view.kind) ?? [];
   // An agent does not talk to the reader. If it has its own page, only its failures are known here.

@@ -1,0 +1,99 @@
+/**
+ * The parts of a turn as they are laid out: long runs of quiet calls are folded into one row, "14 calls: 6 Read, 5 Edit,
+ * 3 Bash", and what the client added stands in the details at the foot of the turn.
+ */
+
+import { groupBy } from '../../../base/groups.ts';
+import type { CallView, PartView } from '../../../domain/view.ts';
+import { count } from '../../../render/text/format.ts';
+
+/** What the template prints in place of the parts of a run. */
+export interface RunView {
+  readonly kind: 'run';
+  readonly title: string;
+  readonly parts: readonly PartView[];
+}
+
+/** What the agent said before it went on working: "Let me look at the tests." */
+export type RemarkView = Omit<Extract<PartView, { kind: 'prose' }>, 'kind'> & { readonly kind: 'remark' };
+
+export type AsideView = Extract<PartView, { kind: 'aside' }>;
+
+export type BodyPart = Exclude<PartView, AsideView> | RunView | RemarkView;
+
+/** Shorter runs are read as fast as their summary. */
+const FEWEST = 4;
+/** Tools that the title names. */
+const NAMED = 4;
+
+/** What a reader looks for stays visible: red checks and failed calls, plans, questions, agents, images. */
+const NEVER_FOLDED: ReadonlySet<string> = new Set(['plan', 'questions', 'conversation', 'image']);
+
+function isQuiet({ status, verdict, views }: CallView): boolean {
+  return status === 'ok' && verdict?.result !== 'red' && !views.some(({ kind }) => NEVER_FOLDED.has(kind));
+}
+
+function titleOf(calls: readonly CallView[], hasThinking: boolean): string {
+  const groups = groupBy(calls, ({ label }) => label);
+  const thinking = hasThinking ? ', thinking' : '';
+  if (groups.size === 1) return `${count(calls.length, 'call')}, all ${calls[0]?.label}${thinking}`;
+  const names = [...groups]
+    .sort(([, a], [, b]) => b.length - a.length)
+    .map(([label, group]) => `${group.length} ${label}`);
+  const named = names.length > NAMED ? names.slice(0, NAMED - 1) : names;
+  const rest = names.length > named.length ? [`${names.length - named.length} other tools`] : [];
+  return `${count(calls.length, 'call')}: ${[...named, ...rest].join(', ')}${thinking}`;
+}
+
+/** The body of a turn. Thinking belongs to the run that it stands in, before or after. */
+export function bodyParts(parts: readonly PartView[]): readonly BodyPart[] {
+  const body: BodyPart[] = [];
+  let run: Extract<PartView, { kind: 'call' | 'thinking' }>[] = [];
+  const close = (): void => {
+    const calls = run.flatMap((part) => (part.kind === 'call' ? [part.call] : []));
+    if (calls.length >= FEWEST)
+      body.push({ kind: 'run', title: titleOf(calls, calls.length < run.length), parts: run });
+    // Not spread into the arguments of `push`, which are limited.
+    else for (const part of run) body.push(part);
+    run = [];
+  };
+  for (const part of withRemarks(parts)) {
+    if (part.kind === 'aside') continue;
+    if (part.kind === 'thinking' || (part.kind === 'call' && isQuiet(part.call))) run.push(part);
+    else {
+      close();
+      body.push(part);
+    }
+  }
+  close();
+  return body;
+}
+
+/** Prose that is followed by a call is a remark, unless it is the last that the turn has, or leads to a question. */
+function withRemarks(parts: readonly PartView[]): readonly (PartView | RemarkView)[] {
+  const lastProse = parts.findLastIndex(({ kind }) => kind === 'prose');
+  let next: CallView | undefined;
+  return parts
+    .toReversed()
+    .map((part, at): PartView | RemarkView => {
+      if (part.kind === 'call') next = part.call;
+      if (part.kind !== 'prose' || next === undefined || parts.length - 1 - at === lastProse) return part;
+      return next.views.some(({ kind }) => kind === 'questions') ? part : { ...part, kind: 'remark' };
+    })
+    .toReversed();
+}
+
+/** What the client added to a turn for one reason: "hook output × 3". */
+export interface AsideGroup {
+  readonly title: string;
+  readonly asides: readonly AsideView[];
+}
+
+/** In the order of the first of each. */
+export function asideGroups(parts: readonly PartView[]): readonly AsideGroup[] {
+  const all = parts.flatMap((part) => (part.kind === 'aside' ? [part] : []));
+  return [...groupBy(all, ({ title }) => title)].map(([title, asides]) => ({
+    title: asides.length === 1 ? title : `${title} × ${asides.length}`,
+    asides,
+  }));
+}
