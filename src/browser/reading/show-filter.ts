@@ -49,7 +49,15 @@ export function startShowFilter(group: Element): void {
 function apply(choice: Choice): void {
   for (const fold of opened) fold.open = false;
   opened = openMatching(OPENED[choice]);
+  forgetHeights();
   keepInLinks(choice);
+}
+
+/** The browser keeps the heights of turns that it has laid out; they were those of another choice. */
+function forgetHeights(): void {
+  const turns = document.querySelector('.turns');
+  turns?.classList.add('is-measured-again');
+  requestAnimationFrame(() => requestAnimationFrame(() => turns?.classList.remove('is-measured-again')));
 }
 
 function openMatching(selector: string): readonly HTMLDetailsElement[] {
