@@ -3,13 +3,10 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { settle } from '../../src/config/settings.ts';
-import { discover } from '../../src/discover/discover.ts';
-import { readArchive } from '../../src/pipeline/read-archive.ts';
-import { openSession, read } from '../../src/pipeline/tasks/read.ts';
-import { makeRun } from '../../src/pipeline/work/run.ts';
+import { openSession } from '../../src/pipeline/tasks/read.ts';
 import { folderForTest } from '../helpers/folder-for-test.ts';
 import { assistant, at, expectWholeLedger, result, toolUse, user } from '../helpers/lines.ts';
+import { linkedArchive } from '../helpers/linked-sessions.ts';
 import { sketch } from '../helpers/sketch.ts';
 
 const FIRST = '6f0c2a10-0000-4000-8000-00000000000a';
@@ -21,16 +18,7 @@ async function built(files: Readonly<Record<string, readonly string[]>>, options
   const input = folderForTest();
   mkdirSync(join(input, 'p'));
   for (const [id, lines] of Object.entries(files)) writeFileSync(join(input, 'p', `${id}.jsonl`), lines.join('\n'));
-  const tools = { hasSessions: () => true, example: () => [] };
-  const settings = await settle(
-    { input: [input], output: folderForTest(), noCache: true, ...options },
-    {},
-    input,
-    tools,
-  );
-  const run = makeRun(settings, '', false);
-  const reader: Parameters<typeof readArchive>[3] = (file, links) => read({ run, file, links });
-  const { archive, sessions } = await readArchive(discover(settings.inputs), settings, run, reader);
+  const { run, archive, sessions } = await linkedArchive({ input: [input], ...options }, input);
   const opened = await Promise.all(
     sessions.map(async (linked) => {
       const { session } = await openSession(run, linked, async (opened) => opened);

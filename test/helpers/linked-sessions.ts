@@ -1,0 +1,27 @@
+/** The sessions of a build, read and linked in this process: for tests of what a build takes, not of its pages. */
+
+import { exampleInputs, hasSessions } from '../../src/config/example.ts';
+import { type Options, settle } from '../../src/config/settings.ts';
+import { discover } from '../../src/discover/discover.ts';
+import { type LinkedArchive, readArchive } from '../../src/pipeline/read-archive.ts';
+import { read } from '../../src/pipeline/tasks/read.ts';
+import { makeRun, type Run } from '../../src/pipeline/work/run.ts';
+
+/** Reads what `sessionary build` with these options reads. @param env as the program would find it */
+export async function linkedArchive(
+  options: Options,
+  cwd: string,
+  env: NodeJS.ProcessEnv = {},
+): Promise<LinkedArchive & { readonly run: Run }> {
+  const tools = { hasSessions, example: exampleInputs };
+  const settings = await settle({ ...options, noCache: true }, env, cwd, tools);
+  const run = makeRun(settings, '', false);
+  const found = discover(settings.inputs);
+  return { run, ...(await readArchive(found, settings, run, (file, links) => read({ run, file, links }))) };
+}
+
+/** The keys of these sessions, in alphabetical order. */
+export async function linkedSessions(...given: Parameters<typeof linkedArchive>): Promise<readonly string[]> {
+  const { sessions } = await linkedArchive(...given);
+  return sessions.map(({ archived }) => archived.key).sort();
+}
