@@ -1,45 +1,34 @@
 /**
  * What may be a secret but is not certain enough to be redacted: for a person to review before publishing. The net is
- * wider than that of the rules: any name of a secret, whatever is between it and its value, and any random text.
+ * wider than that of the rules: any name of a secret, whatever is between it and its value, the places of passwords in
+ * commands and addresses, and any random text.
  */
 
 import { entropy, isExampleSecret, isIdentifier, isPlaceholder, looksRandom, UUID } from '../redact/is-real-secret.ts';
 import { ABOUT_PASSWORDS } from '../redact/named-value.ts';
+import { digitsOf, isWordy, randomTexts } from './random-suspects.ts';
 
 export interface Suspect {
-  readonly kind: string;
+  readonly kind: 'named' | 'login' | 'remainder' | 'password' | 'random';
   readonly value: string;
 }
 
 /** How secrets are called, at the end of a name or as a word. */
 const NAME =
-  'pass(?:[_-]?(?:word|wd|wort|phrase|code))?|pwd|kennwort|psk|secret|token|credentials?|(?:api|app|access|account|auth|private|admin|master|license|encryption|signing|session|shared)[ _-]?key|login|authorization|bearer|bindpw|community|code';
+  'pass(?:[_-]?(?:word|wd|wort|phrase|code))?|pwd|kennwort|psk|secret|token|credentials?|(?:api|app|access|account|auth|private|admin|master|license|encryption|signing|session|shared|unseal)[ _-]?key|login|authorization|bearer|basic|bindpw|community|code|cookie|salt|appid|(?<=_)(?:pw|pat|key)';
 
 /** Between a name and its value: punctuation, tags, a new line, or a few words: `</key><string>`, `is`, `changed to`. */
-const BETWEEN = String.raw`(?:[\s=:|,(\["'\x60>*]|<\/?[a-z][^<>]{0,20}>|(?:is|was|to|by|as|for|set|use|value|default|name)\b){0,16}`;
+const BETWEEN = String.raw`(?:[\s=:|,(\["'\x60>*\\]|(?<=\n[ ]{0,6})\d{1,6}[→\t]|(?<=\n)[+#-]|(?<=authorization.{0,4})[a-z]{3,12}\b|<\/?[a-z][^<>]{0,20}>|(?:is|was|to|by|as|for|set|use|value|default|name|type|string|securestring|[nb](?='))\b){0,24}`;
 
 /** `password is hunter`, `setToken("...")`, `<key>secret</key>` and the value on the next line. */
-const NAMED = new RegExp(String.raw`(${NAME})s?(?![a-z])${BETWEEN}([^\s"'\x60,;()<>{}[\]|]{6,200})`, 'gi');
+const NAMED = new RegExp(String.raw`(${NAME})s?(?![a-z])(?=(${BETWEEN})([^\s"'\x60,;()<>{}[\]|\\]{6,200}))`, 'gi');
 
-/** A long run of letters, digits and what base64 and tokens have between them. */
-const LONG = /(?<![A-Za-z0-9_/+.=~%-])[A-Za-z0-9_+=~%./-]{14,300}/g;
-
-/** Ids of clients and services, hashes and names of files, which are not secret. */
-const PUBLIC_ID =
-  /^(?:[a-z]{2,8}_){0,2}(?:toolu|srvtoolu|msg|req|session|sess|run|call|chatcmpl|file|org|user|acct|cse|task|sha\d{1,3}|h1)[_:=-]|^(?:[A-Z]{1,6}_)?kwD|^MD[A-Z]6|^E[A-Za-z0-9]{1,3}CkYIC|^[0-9a-f]{16}-[A-Z]{3}$|^[A-Za-z_]+=[a-z]|%2F|\.(?:js|css|map|mjs|svg|png|jpe?g|json|html?|woff2?|tsx?|py|go|md)$/;
-
-function digitsOf(value: string): number {
-  return value.match(/[0-9]/g)?.length ?? 0;
-}
-
-/** `CSharp13SyntaxParses`, `Web3Auth`, `Uint8Array`: letters in words, with few digits. */
-function isWordy(value: string): boolean {
-  const words = value.match(/[A-Z]?[a-z]+|[A-Z]+(?![a-z])/g) ?? [];
-  return words.join('').length / Math.max(1, words.length) >= 3 && digitsOf(value) * 4 <= value.length;
-}
+/** What is only the name of a password, key or token: any value beside it is one, also a UUID. */
+const CERTAIN = /^(?:pass|pwd|secret|token|api|private|kennwort|bearer)|key$|pat$/i;
 
 /** Letters and digits with a sign or in both cases: what a person types as a password, and no name of anything. */
-function isOddName(value: string): boolean {
+function isOddName(given: string): boolean {
+  const value = given.replace(/(?:\.{2,3}|…)$|={1,2}$/, '');
   const hasSign = /[!@#$%^&*+?~]/.test(value);
   if (/[^\x21-\x7e]|[\\/=:]|\.[a-z]{1,4}(?:$|[?#])|^[&$@*.-]|^\w+\.[a-z]/.test(value)) return false;
   if (!/[A-Za-z]/.test(value) || UUID.test(value) || isPlaceholder(value) || isExampleSecret(value)) return false;
@@ -50,66 +39,106 @@ function isOddName(value: string): boolean {
   return (isMixed && value.length >= 8 && entropy(value) >= 2.5) || (looksRandom(value, 16) && !isWordy(value));
 }
 
-/** `marbleotter` after `password=`, or a longer one in a sentence: letters only, and no word about passwords. */
-function isPlainWord(value: string, before: string): boolean {
-  if (!/^[A-Z]?[a-z]{8,40}$/.test(value) || ABOUT_PASSWORDS.test(value) || isPlaceholder(value)) return false;
-  const isSentence = /\s(?:is|was)\s["']?$/.test(before);
+/** `marbleotter` or `CopperKestrel` after `password=`, or a longer one in a sentence: letters only, and no word about passwords. */
+function isPlainWord(value: string, between: string): boolean {
+  if (ABOUT_PASSWORDS.test(value) || isPlaceholder(value)) return false;
+  if (/^(?:[A-Z][a-z]{2,11}){2,5}$/.test(value)) return /^["']?(?:=|:\s?["'])["']?$/.test(between);
+  if (!/^[A-Z]?[a-z]{8,40}$/.test(value)) return false;
+  const isSentence = /\s(?:is|was)\s["']?$/.test(between);
   return isSentence
     ? value.length >= 14 && !/(?:ly|ed|ing|able|tion|ment|ness)$/.test(value)
-    : /[=:]\s?["']?$/.test(before);
+    : /[=:]\s?(?:\n[\s\d→+>#-]{0,14})?["']?$/.test(between);
 }
 
 /** Is the name a word, or the end of a name: `dbPassword` and `DB_TOKEN`, but not `WMvPwd`, `--- PASS:` or `encode`? */
 function isName(name: string, before: string): boolean {
-  if (/^(?:code|pass|login|token|bearer)$/i.test(name) && !/[\s"'`<>([_-]$|^$/.test(before)) return false;
-  return !/^PASS$/.test(name) && !(/[A-Za-z]/.test(before) && !/^[a-z]{5}/i.test(name));
+  if (/^(?:code|pass|login|token|bearer|basic)$/i.test(name) && !/[\s"'`<>([_-]$|^$/.test(before)) return false;
+  return !(/^PASS$/.test(name) && before !== '_') && !(/[A-Za-z]/.test(before) && !/^[a-z]{5}/i.test(name));
 }
 
-/** `key-9c2d13d27037`: the beginning of a key, in hex or lowercase. */
-const PREFIXED =
-  /(?<![A-Za-z0-9_./-])(?:sk|key|pk|pat|tok|api|pul|fc|hf|md)[_-](?=[a-z]{0,20}[0-9])[a-z0-9]{12,64}(?![A-Za-z0-9_-])/g;
+/** Letters whose case no word explains: `cuCLfuxmmdcvvELa`. */
+const JUMBLED = /^(?=.*[a-z])[A-Za-z]{8,}$(?<=[a-z][A-Z]{2,}.*|[A-Z]{3}[a-z].*|[a-z][A-Z]$)/;
 
-/** Random: in both cases, with digits, and no piece of it is a word. */
-function isRandom(value: string): boolean {
+/** After `DB_PASSWORD=` or `password: `: whatever is no word, path or stand-in. */
+function isTyped(name: string, between: string, given: string): boolean {
+  const value = given.replace(/(?:\.{2,3}|…)$/, '');
+  if (/[^\x21-\x7e]|[/\\]|^[&$@*.-]/.test(value) || isPlaceholder(value) || ABOUT_PASSWORDS.test(value)) return false;
+  if (JUMBLED.test(value)) return /^["']?[=:]\s?["']?$/.test(between);
+  if (!/^[A-Z_]+$/.test(name) || between !== '=' || value.length < 8 || isIdentifier(value)) return false;
+  return (/[a-z]/.test(value) && /[A-Z]/.test(value)) || digitsOf(value) >= 3;
+}
+
+function isNamed(name: string, between: string, value: string): boolean {
+  if (isOddName(value)) return true;
+  if (/^pass|^pwd/i.test(name) && isPlainWord(value, between)) return true;
+  if (CERTAIN.test(name) && isTyped(name, between, value)) return true;
+  if (!UUID.test(value)) return false;
+  return /^authorization$/i.test(name) || (CERTAIN.test(name) && /^["']?\s?[=:]\s?["']?$/.test(between));
+}
+
+/**
+ * Where a command or an address has a password: `-p …`, `-u ada:…`, `://ada:…@`, `/user:ada …`, `echo '…' | sudo`,
+ * `login: ada / …`, `/ada/…@db`, `connect("ada", "…")`.
+ */
+const PLACES: readonly (readonly [contains: string, place: RegExp])[] = [
+  [' -', /(?<=\s)-(?:[pPakwt]|pw|pass|storepass|keypass)\s?["']?([^\s"'`|;<>()]{8,80})/g],
+  ['-u', /(?<=\s)-u\s?["']?[\w.@-]{1,60}:([^\s"'`|;<>()]{8,80})/g],
+  ['://', /:\/\/[^\s:/@"'<>]{0,60}:([^\s/"'<>]{6,80}?)(?:@|…|\.{3}|\s|$)/gm],
+  ['://', /:\/\/([0-9a-f]{18,64})(?:@|…|\.{2,3})/g],
+  ['/user:', /\/user:[\w.@\\-]{1,60}\s([^\s"'`]{8,80})/g],
+  [
+    'echo ',
+    /\becho\s(?:-n\s)?["']?(?:[\w.-]{1,40}:)?([^\s"'`]{8,80})["']?\s\|\s(?:sudo|chpasswd|docker|passwd|base64)/g,
+  ],
+  [' / ', /\b(?:login|log in|account|user|credentials?)\b[^\n/]{0,60}\s\/\s([^\s"'`]{8,80})/gi],
+  ['(', /\b\w{2,40}\(["'][\w.@-]{2,60}["'],\s?["']([^\s"']{8,80})["']\)/g],
+  ['@', /(?<=\s)[\w-]{2,30}\/([^\s"'@/]{8,60})(?=@)/g],
+  ['@', /(?<=^|[\s"'])[\w-]{2,30}:([^\s"'@/:]{8,60})(?=@[a-z(])/gm],
+];
+
+/** What redaction left of a secret: before its mark, behind it, or on the line below. */
+const BESIDE_MARK =
+  /\[redacted: [^\]\n]{1,60}\](?:\r?\n[\s\d→+>#|-]{0,14})?([A-Za-z0-9+/=_!@#$%^*~-]{5,80})(?![A-Za-z0-9[(:=.])|(?<=[\s"'=:])([A-Za-z0-9+/_!@#$%^*~-]{5,80})\[redacted: /g;
+
+/** `OWcw==`, `x9Kq2`: no word, number or name. */
+function isRemainder(value: string): boolean {
+  const turns = value.match(/[a-z](?=[^a-z])|[A-Z](?=[^A-Z])|[0-9](?=[^0-9])/g)?.length ?? 0;
   return (
-    /[a-z]/.test(value) &&
-    /[A-Z]/.test(value) &&
-    digitsOf(value) >= 3 &&
-    !PUBLIC_ID.test(value) &&
+    turns >= 3 &&
+    /[A-Za-z]/.test(value) &&
+    (digitsOf(value) > 0 || value.length >= 8) &&
     !isIdentifier(value) &&
-    !isExampleSecret(value) &&
-    !isWordy(value) &&
-    !/^_Z|abcdefgh/i.test(value) &&
-    entropy(value) >= Math.min(4.3, 3.1 + value.length / 30)
+    !isWordy(value)
   );
 }
 
-/** The random part of a run: all of it, or a piece of a path or address. */
-function randomIn(run: string): string | undefined {
-  const value = run.replace(/[.=]{1,4}$/, '');
-  if (value.length < 14) return undefined;
-  const isPath = /^[/~]|\/\/|(?:^|[/.])[a-z]{3,30}(?:[/.]|$)/.test(value);
-  if (!isPath) return value.split(/[_.~%-]/).some((piece) => piece.length >= 10) && isRandom(value) ? value : undefined;
-  return value.split(/[/.]/).find((piece) => piece.length >= 30 && isRandom(piece));
+/** A password that needs no name: letters in both cases, digits and a sign between them, and nothing of code. */
+const STRONG = /(?<=^|[\s"'`=:,>/])(?=[^\s"'`]{0,40}[!#%^*?~@&$])[A-Za-z0-9!#%^*?~@&$+_]{10,40}(?=$|[\s"'`,;<@])/gm;
+
+function isStrong(value: string): boolean {
+  if (/^[@#$&*!]|\$[a-z{(]|[*_]{2}|&&|[?&][A-Za-z_]+$|^\w+[?!*]$|%[0-9A-F]{2}|@[\w-]+$/.test(value)) return false;
+  const turns = value.match(/[a-z](?=[^a-z])|[A-Z](?=[^A-Z])|[0-9](?=[^0-9])/g)?.length ?? 0;
+  return turns >= 6 && digitsOf(value) >= 2 && /[a-z]/.test(value) && /[A-Z]/.test(value) && isOddName(value);
 }
 
 /** The suspects in a text that is already redacted. */
 export function suspectsIn(text: string): readonly Suspect[] {
   const out: Suspect[] = [];
   for (const match of text.matchAll(NAMED)) {
-    const [, name = '', value = ''] = match;
+    const [, name = '', between = '', value = ''] = match;
     const before = text.slice(Math.max(0, match.index - 1), match.index);
-    if (value.startsWith('[redacted') || !isName(name, before)) continue;
-    const isWord = /^pass|^pwd/i.test(name) && isPlainWord(value, match[0].slice(0, -value.length));
-    if (isWord || isOddName(value)) out.push({ kind: 'named', value });
+    if (!value.startsWith('[redacted') && isName(name, before) && isNamed(name, between, value))
+      out.push({ kind: 'named', value });
   }
-  for (const [value] of text.matchAll(PREFIXED)) {
-    if (digitsOf(value) >= 3 && !isIdentifier(value) && !isExampleSecret(value)) out.push({ kind: 'key', value });
+  for (const [contains, place] of PLACES) {
+    if (!text.includes(contains)) continue;
+    for (const [, value = ''] of text.matchAll(place)) if (isOddName(value)) out.push({ kind: 'login', value });
   }
-  for (const { 0: run, index } of text.matchAll(LONG)) {
-    // `h1:...` is the hash of a module of Go.
-    const value = text.startsWith('h1:', index - 3) ? undefined : randomIn(run);
-    if (value !== undefined) out.push({ kind: 'random', value });
+  for (const [, behind, before] of text.includes('[redacted: ') ? text.matchAll(BESIDE_MARK) : []) {
+    const value = behind ?? before ?? '';
+    if (isRemainder(value)) out.push({ kind: 'remainder', value });
   }
+  for (const [value] of text.matchAll(STRONG)) if (isStrong(value)) out.push({ kind: 'password', value });
+  for (const value of randomTexts(text)) out.push({ kind: 'random', value });
   return out;
 }

@@ -60,8 +60,9 @@ const ADVICE =
 
 /** What was looked for: it does not prove that nothing is there. */
 const LOOKED_FOR =
-  "was found by redaction's rules, nor by a search for random text and for values next to the names of passwords, " +
-  'keys and tokens, in the same line or the next. This search does not find everything: read what you publish.';
+  "was found by redaction's rules, nor by a search for random text, for logins in commands and addresses, for the rest " +
+  'of what was redacted, and for values next to the names of passwords, keys and tokens, in the same line or the next. ' +
+  'This search does not find everything: read what you publish.';
 
 /** Judges the findings of all sessions that would be published. */
 export function judge(sessions: readonly InspectedSession[], { off, waivers }: VerdictOptions): Verdict {

@@ -191,9 +191,9 @@ describe('sessionary check', () => {
     expect(await check('Open the shop.')).toEqual({
       code: 0,
       stdout:
-        "Nothing was found by redaction's rules, nor by a search for random text and for values next to the names " +
-        'of passwords, keys and tokens, in the same line or the next. This search does not find everything: read what ' +
-        'you publish.\n',
+        "Nothing was found by redaction's rules, nor by a search for random text, for logins in commands and addresses, " +
+        'for the rest of what was redacted, and for values next to the names of passwords, keys and tokens, in the same ' +
+        'line or the next. This search does not find everything: read what you publish.\n',
       stderr: '',
     });
   });
