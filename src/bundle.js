@@ -32,6 +32,7 @@ const SCRIPTS = {
   quick: 'browser/quick/quick.ts',
   search: 'browser/search/search.ts',
   theme: 'browser/page/theme.ts',
+  unlock: 'browser/unlock/unlock.ts',
 };
 
 const EVERY_PAGE = ['tokens', 'base', 'frame', 'page'];
@@ -46,6 +47,7 @@ const STYLES = {
     ...['story', 'outline', 'turn', 'prose', 'call', 'heights', 'show', 'views', 'code', 'present'],
   ],
   finding: ['finding'],
+  locked: ['tokens', 'base', 'locked'],
   print: ['print'],
 };
 

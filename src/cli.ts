@@ -9,7 +9,6 @@ import { UserError } from './base/user-error.ts';
 import type { Verdict } from './check/verdict.ts';
 import type { Options, Settings } from './config/settings.ts';
 import { VERSION } from './package.ts';
-import type { Report } from './site/archive/report.ts';
 
 const HELP = `sessionary ${VERSION}: builds a site from Claude Code sessions
 
@@ -46,7 +45,7 @@ Options
 
 Options of init, which asks on a terminal for what is not given
   --host NAME          where the site will be (default: github-pages)
-  --readers NAME       who is to read it: host or everyone
+  --readers NAME       who is to read it: password, host or everyone
   --title TEXT         what the site is called
 
 Options of collect; its --input is the folder of Claude Code (default: as the last time, or ~/.claude)
@@ -247,25 +246,19 @@ async function runBuild(word: 'build' | 'serve' | 'check', { values, tokens }: P
   if (word === 'check') return printVerdict(await check(settings, progress));
   const begun = performance.now();
   const { report, verdict } = await build(settings, progress);
+  const { publish } = await import('./pipeline/store/publish.ts');
+  const published = publish(settings, report.sessions);
   const { reportLine } = await import('./site/archive/report.ts');
   const { count } = await import('./render/text/format.ts');
   if (settings.verbosity !== 'quiet') {
-    process.stdout.write(`${await closing(settings, reportLine(report), performance.now() - begun)}\n`);
+    process.stdout.write(`${await closing(published.settings, reportLine(report), performance.now() - begun)}\n`);
   }
-  const isRefused = settings.host !== undefined && !(await hostAccepts(settings, report));
   const hasProblems = settings.strict && report.problems > 0;
   if (hasProblems) process.stderr.write(`--strict: ${count(report.problems, 'problem')}; see report.html.\n`);
-  const code = hasProblems || isRefused ? 1 : 0;
-  if (!verdict || (verdict.passes && settings.verbosity === 'quiet')) return code;
-  return Math.max(printVerdict(verdict), code);
-}
-
-/** Says whether the host of a site would accept it. */
-async function hostAccepts({ host, output, verbosity }: Settings, report: Report): Promise<boolean> {
-  const { checkHost, siteFiles } = await import('./publish/host-limits.ts');
-  const verdict = checkHost(siteFiles(output), host ?? 'folder', report.sessions);
-  if (!verdict.passes || verbosity !== 'quiet') printVerdict(verdict);
-  return verdict.passes;
+  const code = hasProblems ? 1 : 0;
+  const isTold = (one: Verdict | undefined): one is Verdict =>
+    one !== undefined && !(one.passes && settings.verbosity === 'quiet');
+  return Math.max(code, ...[published.verdict, verdict].filter(isTold).map(printVerdict));
 }
 
 function printVerdict({ passes, words }: Verdict): number {

@@ -1,5 +1,6 @@
 /** Names and ids from transcripts -> safe names of files and anchors. Nothing else may do this. */
 
+import { createHmac } from 'node:crypto';
 import slugify from '@sindresorhus/slugify';
 import { shortHash } from './hash.ts';
 
@@ -22,4 +23,16 @@ export function slug(text: string): string {
 export function niceSlug(text: string, isTaken: (slug: string) => boolean): string {
   const words = slugify(text.slice(0, 400), { decamelize: false }).slice(0, LONGEST).replace(/-$/, '');
   return words === '' || RESERVED.test(words) || isTaken(words) ? slug(`${text} `) : words;
+}
+
+/** Gives a text its name in addresses. */
+export type Namer = (text: string) => string;
+
+/**
+ * Names that say nothing of what they name, the same for the same text: for addresses of an encrypted site.
+ * @param secret without it, names are those of {@link slug}
+ */
+export function namer(secret: string | undefined): Namer {
+  if (secret === undefined) return slug;
+  return (text) => createHmac('sha256', secret).update(text).digest('hex').slice(0, 24);
 }

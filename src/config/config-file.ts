@@ -63,6 +63,8 @@ const PUBLISH_KEYS: Checks = new Map<string, readonly [Check, string]>([
   ['history', FLAG],
   ['costs', FLAG],
   ['index', FLAG],
+  ['password', [isFlag, 'true or false: the password itself is read from SESSIONARY_PASSWORD, never from a file']],
+  ['salt', [isText, 'a string']],
 ]);
 
 const CONFIG_KEYS: Checks = new Map<string, readonly [Check, string]>([

@@ -10,12 +10,13 @@ import { RULES } from '../redact/rules/index.ts';
 import { checkCachePlace, defaultCache } from './cache-place.ts';
 import { CONFIG_NAME, DEFAULT_LIMITS, type Limits, readConfig } from './config-file.ts';
 import { type HostName, readHost } from './hosts.ts';
+import { type Lock, plainFolder, readLock } from './lock.ts';
 import type { Prices, ProjectConfig, PublishConfig, RedactConfig, SessionaryConfig } from './user-config.ts';
 
 export type { Limits } from './config-file.ts';
 
 /** What is published, with all defaults filled in. */
-export type Publish = Required<PublishConfig>;
+export type Publish = Required<Omit<PublishConfig, 'password' | 'salt'>>;
 
 export type Verbosity = 'quiet' | 'normal' | 'verbose';
 
@@ -48,6 +49,8 @@ export interface Settings {
   /** Folder of the configuration file, whether it exists or not: waivers are next to it. */
   readonly configFolder: string;
   readonly publish: Publish;
+  /** Undefined: the site is not encrypted. Otherwise it is built in `output` first. */
+  readonly lock: Lock | undefined;
   /** Whose limits are checked after a build. */
   readonly host: HostName | undefined;
 }
@@ -159,14 +162,17 @@ export async function settle(
   const placed = place === undefined ? undefined : resolve(options.cache === undefined ? configDir : cwd, place);
   if (place !== undefined && placed !== undefined) checkCachePlace(placed, place, output, inputs);
   const isCached = !options.noCache && config.cache !== false;
+  const cache = placed ?? (isCached ? defaultCache(cwd, env) : undefined);
+  const lock = readLock(config.publish, env, output);
   return {
     title: config.title ?? (isExample ? 'Tidewatch & friends' : TITLE),
     description: config.description ?? DESCRIPTION,
     address: config.baseUrl === undefined ? '' : siteAddress(config.baseUrl),
     inputs,
     isExample,
-    output,
-    cache: placed ?? (isCached ? defaultCache(cwd, env) : undefined),
+    output: lock === undefined ? output : plainFolder(output, cache),
+    lock,
+    cache,
     timeZone: checkZone(config.timeZone ?? 'UTC'),
     projects: options.project ?? (config.projects ?? []).filter((one) => typeof one === 'string'),
     projectRules: (config.projects ?? []).filter((one) => typeof one !== 'string'),

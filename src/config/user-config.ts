@@ -105,6 +105,10 @@ export interface PublishConfig {
   readonly costs?: boolean;
   /** Let search engines index the site. Default: false. */
   readonly index?: boolean;
+  /** Encrypt the site with the password in the environment variable `SESSIONARY_PASSWORD`. Default: false. */
+  readonly password?: boolean;
+  /** With `password`: random letters and digits, not secret, the same for every build of the site. */
+  readonly salt?: string;
 }
 
 /** Gives a configuration its type, and returns it unchanged. */

@@ -2,7 +2,7 @@
 
 import { addTo } from '../base/groups.ts';
 import { shortHash } from '../base/hash.ts';
-import { niceSlug, slug } from '../base/slug.ts';
+import { type Namer, niceSlug, slug } from '../base/slug.ts';
 import type { Archive, ArchivedSession, Project, SessionRef } from '../domain/archive.ts';
 import type { Continued, SessionSummary } from '../domain/summary.ts';
 import { type Continuation, findContinued } from './continued.ts';
@@ -25,7 +25,7 @@ function memberAndPath(summary: SessionSummary): string {
  * A session's key is its id. When several files have the same id, the one that began first keeps it, and the
  * others add a hash of member and path.
  */
-function withKeys(sessions: readonly SessionSummary[]): readonly Keyed[] {
+function withKeys(sessions: readonly SessionSummary[], nameOf: Namer): readonly Keyed[] {
   const first = new Map<string, SessionSummary>();
   const isEarlier = (a: SessionSummary, b: SessionSummary): boolean => {
     if (a.lost !== b.lost) return b.lost;
@@ -33,12 +33,12 @@ function withKeys(sessions: readonly SessionSummary[]): readonly Keyed[] {
     return x === y ? memberAndPath(a) < memberAndPath(b) : x < y;
   };
   for (const session of sessions) {
-    const known = first.get(slug(session.id));
-    if (!known || isEarlier(session, known)) first.set(slug(session.id), session);
+    const known = first.get(nameOf(session.id));
+    if (!known || isEarlier(session, known)) first.set(nameOf(session.id), session);
   }
   const taken = new Set(first.keys());
   return sessions.map((summary) => {
-    const plain = slug(summary.id);
+    const plain = nameOf(summary.id);
     if (first.get(plain) === summary) return { summary, key: plain };
     // Two inputs of one member may contain the same path: then the number of the input decides.
     let key = `${plain}-x${shortHash(memberAndPath(summary))}`;
@@ -122,25 +122,26 @@ function isListed(session: Keyed): boolean {
 }
 
 /** @param groups sorted by name */
-function keysOfProjects(groups: readonly ProjectGroup[]): ReadonlyMap<string, ProjectGroup> {
+function keysOfProjects(groups: readonly ProjectGroup[], nameOf: Namer): ReadonlyMap<string, ProjectGroup> {
   const keys = new Map<string, ProjectGroup>();
   for (const group of groups)
     keys.set(
       niceSlug(group.name, (candidate) => keys.has(candidate)),
       group,
     );
-  return keys;
+  return nameOf === slug ? keys : new Map([...keys].map(([key, group]) => [nameOf(`project ${key}`), group]));
 }
 
 /** Keys that are not used any more, by the project that has the first session of the project that they were of. */
 function formerKeys(
   sessions: readonly SessionSummary[],
   keys: ReadonlyMap<string, ProjectGroup>,
+  nameOf: Namer,
 ): ReadonlyMap<ProjectGroup, readonly string[]> {
   const projects = new Map([...keys.values()].flatMap((group) => group.sessions.map((one) => [one, group])));
   const former = new Map<ProjectGroup, string[]>();
   const earlier = [groupByFolder(sessions), groupProjects(sessions).groups];
-  for (const [key, group] of new Map(earlier.flatMap((groups) => [...keysOfProjects(groups)]))) {
+  for (const [key, group] of new Map(earlier.flatMap((groups) => [...keysOfProjects(groups, nameOf)]))) {
     const [first] = group.sessions;
     const now = first && projects.get(first);
     if (now !== undefined && !keys.has(key)) addTo(former, now, key);
@@ -158,11 +159,12 @@ function linkProjects(
   keyed: ReadonlyMap<SessionSummary, Keyed>,
   links: (session: Keyed) => Links,
   { groups, worktrees }: GroupedProjects,
+  nameOf: Namer,
 ): LinkedProjects {
   const projects: Project[] = [];
   const sessions = new Map<string, ArchivedSession>();
-  const keys = keysOfProjects(groups);
-  const former = formerKeys([...keyed.keys()], keys);
+  const keys = keysOfProjects(groups, nameOf);
+  const former = formerKeys([...keyed.keys()], keys, nameOf);
   for (const [project, group] of keys) {
     const own = group.sessions.flatMap((summary) => keyed.get(summary) ?? []);
     projects.push({
@@ -200,12 +202,20 @@ function newestKeys(sessions: readonly Keyed[]): readonly string[] {
 /**
  * Links all sessions. It needs their summaries only.
  * @param rules projects that the configuration names
+ * @param nameOf gives the names in addresses
  */
-export function linkArchive(summaries: readonly SessionSummary[], rules: readonly ProjectRule[] = []): Archive {
-  const paged = withKeys(summaries.filter(({ hasPage }) => hasPage));
+export function linkArchive(
+  summaries: readonly SessionSummary[],
+  rules: readonly ProjectRule[] = [],
+  nameOf: Namer = slug,
+): Archive {
+  const paged = withKeys(
+    summaries.filter(({ hasPage }) => hasPage),
+    nameOf,
+  );
   const keyed = new Map(paged.map((session) => [session.summary, session]));
   return {
-    ...linkProjects(keyed, linksOf(paged), groupProjects([...keyed.keys()], rules)),
+    ...linkProjects(keyed, linksOf(paged), groupProjects([...keyed.keys()], rules), nameOf),
     order: newestKeys(paged.filter(isListed)),
     promptsOnly: newestKeys(paged.filter(isPromptsOnly)),
     members: membersOf(paged),

@@ -198,6 +198,7 @@ async function withWorkers<T>(
  */
 export async function build(settings: Settings, progress: Progress): Promise<BuildResult> {
   checkOutput(settings.output);
+  if (settings.lock !== undefined) checkOutput(settings.lock.output);
   return await withWorkers(settings, progress, isWhole(settings), buildSite);
 }
 

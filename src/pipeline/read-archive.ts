@@ -1,5 +1,6 @@
 /** The first half of a build: sessions are read and linked. What comes out of it needs no other session any more. */
 
+import { namer } from '../base/slug.ts';
 import type { Settings } from '../config/settings.ts';
 import type { Discovery, SessionFile } from '../discover/discover.ts';
 import type { Archive, ArchivedSession } from '../domain/archive.ts';
@@ -53,10 +54,11 @@ function withLeafSummaries(all: readonly ReadFile[]): readonly ReadFile[] {
   return all.map((one, index) => ({ ...one, summary: summaries[index] ?? one.summary }));
 }
 
-function link(all: readonly ReadFile[], settings: Settings): Archive {
+function link(all: readonly ReadFile[], settings: Settings, { names }: Run): Archive {
   return linkArchive(
     all.map(({ summary }) => summary),
     projectRules(settings),
+    namer(names),
   );
 }
 
@@ -110,13 +112,13 @@ export async function readArchive(found: Found, settings: Settings, run: Run, re
   const selected = select(withLeafSummaries(await readAll(found, settings.timeZone, read)), settings);
   const drafts = new Set(selected.map(({ draft }) => draft));
   let all = selected;
-  let archive = link(all, settings);
+  let archive = link(all, settings, run);
   for (let round = 0; round < ROUNDS; round += 1) {
     const again = await readLinked(all, archive, read);
     if (again.every((one, index) => one === all[index])) break;
     for (const { draft } of again) drafts.add(draft);
     all = withLeafSummaries(again);
-    archive = link(all, settings);
+    archive = link(all, settings, run);
   }
   const sessions = linkSessions(run, archive, all);
   const needed = new Set(sessions.map(({ draftHash }) => draftHash));

@@ -1,6 +1,6 @@
 /** A session as views: its turns, the pages of its large agents, and the files beside the pages. */
 
-import { slug } from '../base/slug.ts';
+import { type Namer, slug } from '../base/slug.ts';
 import type { Session } from '../domain/session.ts';
 import { NO_FAILURES, sumFailures } from '../domain/summary.ts';
 import type { MediaBlock } from '../domain/transcript.ts';
@@ -37,6 +37,8 @@ export interface RenderOptions {
   readonly agentPageLimit?: number;
   /** May the lines of the transcript be shown? Default: yes. */
   readonly raw?: boolean;
+  /** Names of agents in addresses. */
+  readonly nameOf?: Namer;
 }
 
 export interface AgentPage {
@@ -133,7 +135,7 @@ class AgentTurnsOf {
   /** The agent's id as part of an address: ids are untrusted. */
   #slugOf(run: AgentRun): string {
     for (let copy = 1; ; copy++) {
-      const name = slug(copy === 1 ? run.id : `${run.id} ${copy}`);
+      const name = (this.#options.nameOf ?? slug)(copy === 1 ? run.id : `${run.id} ${copy}`);
       if (this.#slugs.has(name)) continue;
       this.#slugs.add(name);
       return name;

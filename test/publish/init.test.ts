@@ -38,8 +38,21 @@ describe('init', () => {
       'package.json',
       'sessionary.config.js',
     ]);
-    expect(said).toContain('Everyone on the internet can read a site on GitHub Pages');
-    expect(read(folder, 'README.md')).toContain('Everyone on the internet can read a site on GitHub Pages');
+    for (const words of [said, read(folder, 'README.md')])
+      expect(words).toContain('whoever has its password can read it');
+    expect(read(folder, 'sessionary.config.js')).toMatch(/publish: \{ password: true, salt: '[0-9a-f]{32}' \}/);
+  });
+
+  it.each([
+    ['host', 'Only GitHub Enterprise Cloud can limit a site'],
+    ['everyone', 'You chose that everyone may.'],
+  ])('says who can read the site: %s', async (readers, words) => {
+    const folder = folderForTest();
+    const said = await init(folder, { readers });
+    for (const text of [said, read(folder, 'README.md')]) {
+      expect(text).toContain('Everyone on the internet can read a site on GitHub Pages');
+      expect(text).toContain(words);
+    }
   });
 
   it('asks on a terminal for what was not given', async () => {

@@ -5,6 +5,7 @@
 
 import { QUICK_FILE, QUICK_HAND_OVER } from '../../search/shared/quick-format.ts';
 import { addStyle, element, loadScript } from '../base/dom.ts';
+import { opened, unpack } from '../unlock/sealed.ts';
 import { type Option, QuickNames } from './quick-matches.ts';
 
 declare global {
@@ -133,7 +134,11 @@ class QuickBox {
 
 const root = document.documentElement.dataset.root ?? '';
 const box = new QuickBox();
-window[QUICK_HAND_OVER] = (data) => box.fill(new QuickNames(data));
+window[QUICK_HAND_OVER] = async (data) => {
+  // Sealed data is a text.
+  const own = typeof data === 'string' ? JSON.parse(new TextDecoder().decode(await unpack(await opened(data)))) : data;
+  box.fill(new QuickNames(own));
+};
 window.sessionaryQuick = box;
 void loadScript(root + QUICK_FILE).then((exists) => {
   if (!exists) box.fill(undefined);

@@ -1,5 +1,7 @@
 /** References to transcript lines, and the chunks that contain them. `render/assets/raw-lines.ts` writes both. */
 
+import { opened } from '../unlock/sealed.ts';
+
 /** Lines `from` to `to` of the transcript with the number `source`, in the chunk with the name `chunk`. */
 export interface LineName {
   readonly chunk: string;
@@ -30,8 +32,7 @@ export function lineNames(names: string): readonly LineName[] {
 
 /** Decompresses a chunk: its first line has the names of the transcripts, every other one a line of a transcript. */
 export async function readChunk(packed: string): Promise<readonly RawLine[]> {
-  const bytes = Uint8Array.from(atob(packed), (letter) => letter.charCodeAt(0));
-  const unpacked = new Blob([bytes]).stream().pipeThrough(new DecompressionStream('deflate-raw'));
+  const unpacked = new Blob([await opened(packed)]).stream().pipeThrough(new DecompressionStream('deflate-raw'));
   const [head = '[]', ...rest] = (await new Response(unpacked).text()).split('\n');
   const names: unknown = JSON.parse(head);
   const files = Array.isArray(names) ? names.map(String) : [];

@@ -15,6 +15,7 @@ import {
   SCRIPT_ENDING,
 } from '../../search/shared/index-format.ts';
 import { loadScript } from '../base/dom.ts';
+import { opened } from '../unlock/sealed.ts';
 
 /** Where the base64 of a file is. */
 interface Place {
@@ -71,7 +72,7 @@ async function loadFrom(address: URL): Promise<Response> {
   if (PROGRAM.test(path)) await loadOnce(root + folder + PROGRAM_SCRIPT);
   const base64 = handedOver.get(path) ?? (place === undefined ? undefined : await read(path, place));
   // What is missing is not handed over.
-  return base64 === undefined ? new Response(null, { status: 404 }) : new Response(decoded(base64));
+  return base64 === undefined ? new Response(null, { status: 404 }) : new Response(await opened(base64));
 }
 
 /** Loads the directory of a bundle, and with it what every search needs. */
@@ -80,7 +81,7 @@ async function placesOf(root: string, folder: string): Promise<Places> {
   await loadOnce(root + folder + DIRECTORY + SCRIPT_ENDING);
   const packed = handedOver.get(folder + DIRECTORY);
   const places = new Map<string, Place>();
-  for (const [part, files] of packed === undefined ? [] : rows(await unpacked(new Response(decoded(packed))))) {
+  for (const [part, files] of packed === undefined ? [] : rows(await unpacked(new Response(await opened(packed))))) {
     let at = 0;
     for (const [name, length] of rows(files)) {
       if (typeof name !== 'string' || typeof length !== 'number') continue;
@@ -132,8 +133,4 @@ function loadOnce(script: string): Promise<unknown> {
   // The next attempt may succeed.
   void loading.then((exists) => exists || scripts.delete(script));
   return loading;
-}
-
-function decoded(base64: string): Uint8Array<ArrayBuffer> {
-  return Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
 }

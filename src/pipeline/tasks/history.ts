@@ -1,5 +1,6 @@
 /** HISTORY: the pages of the histories of projects, one project after the other. */
 
+import { namer } from '../../base/slug.ts';
 import type { HistoryPage } from '../../domain/history/history-pages.ts';
 import { NO_PAGES } from '../../site/eleventy-plugin.ts';
 import { projectHistory } from '../../site/history/history-pages.ts';
@@ -19,7 +20,7 @@ export async function printHistories({ run, projects }: Given<'history'>): Promi
       const history = await fromDraft(run, linked, (hash) => draftHistory(run.store, hash));
       logged.push({ archived: linked.archived, history });
     }
-    const made = projectHistory(project, logged, run.site.timeZone);
+    const made = projectHistory(project, logged, run.site.timeZone, namer(run.names));
     pages.push(...made.pages);
     printed.push({ key: project.key, files: made.pages.map(({ url }) => url), counts: made.counts });
   }

@@ -95,7 +95,9 @@ export async function read({ run, file, links }: ToRead & { readonly run: Run })
     const { summary, ledgers } = session;
     const facts: Facts = { factsHash, summary, ledgers, redacted };
     const isDrafted = run.isDrafted && summary.hasPage && redacted.secrets.length === 0;
-    const draft = isDrafted ? await keepDraft(run, session, factsHash, loneContext(summary, links)) : undefined;
+    const draft = isDrafted
+      ? await keepDraft(run, session, factsHash, loneContext(summary, links, run.names))
+      : undefined;
     if (run.isCached) cache.write('facts', cached, JSON.stringify(facts));
     return draft === undefined ? facts : { ...facts, draft };
   });

@@ -1,7 +1,7 @@
 /** What a session's draft depends on besides its own files: its context in the archive. */
 
 import { sha256 } from '../../base/hash.ts';
-import { slug } from '../../base/slug.ts';
+import { namer } from '../../base/slug.ts';
 import type { SessionFile } from '../../discover/discover.ts';
 import type { ArchivedSession, Project } from '../../domain/archive.ts';
 import type { SessionSummary } from '../../domain/summary.ts';
@@ -53,13 +53,14 @@ export interface HistoryOf {
 export function loneContext(
   { id, handover }: Pick<SessionSummary, 'id' | 'handover'>,
   { continuedFrom, answers }: Omit<Links, 'handedOver'>,
+  names?: Run['names'],
 ): Context {
-  const plannedIn = plannedInOf(handover);
-  return { key: slug(id), handedOver: [], continuedFrom, answers, plannedIn, secrets: [] };
+  const plannedIn = plannedInOf(handover, names);
+  return { key: namer(names)(id), handedOver: [], continuedFrom, answers, plannedIn, secrets: [] };
 }
 
-function plannedInOf(handover: SessionSummary['handover']): string | undefined {
-  return handover?.source === undefined ? undefined : slug(handover.source);
+function plannedInOf(handover: SessionSummary['handover'], names: Run['names']): string | undefined {
+  return handover?.source === undefined ? undefined : namer(names)(handover.source);
 }
 
 /** Hash of everything that a draft depends on. */
@@ -79,7 +80,7 @@ export function linkSession(
   }: Pick<LinkedSession, 'archived' | 'projectName'> & Pick<Context, 'secrets' | 'answers'>,
 ): LinkedSession {
   const { key, handedOver, continuedFrom, summary } = archived;
-  const plannedIn = archived.plannedIn?.key ?? plannedInOf(summary.handover);
+  const plannedIn = archived.plannedIn?.key ?? plannedInOf(summary.handover, run.names);
   const context = { key, handedOver, continuedFrom, answers, plannedIn, secrets };
   const draft = draftHash(run, factsHash, context);
   const pageHash = sha256(JSON.stringify([draft, projectName, archived]));

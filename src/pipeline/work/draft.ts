@@ -3,6 +3,7 @@
  * heads. It is made when the session is read, and waits in the store until all sessions have been linked.
  */
 
+import { namer } from '../../base/slug.ts';
 import type { SessionHistory } from '../../domain/history/session-history.ts';
 import type { Session } from '../../domain/session.ts';
 import { withhold } from '../../model/withhold.ts';
@@ -32,12 +33,12 @@ export interface Draft {
   readonly assets: readonly Asset[];
 }
 
-type Options = Pick<Run, 'limits' | 'publish'> & { readonly site: Pick<Run['site'], 'timeZone'> };
+type Options = Pick<Run, 'limits' | 'publish' | 'names'> & { readonly site: Pick<Run['site'], 'timeZone'> };
 
 /** Makes the draft of a session as it was read in this context; its addresses are made of the key. */
 export async function makeDraft(
   whole: Session,
-  { site, limits, publish }: Options,
+  { site, limits, publish, names }: Options,
   { key, plannedIn }: Pick<Context, 'key' | 'plannedIn'>,
 ): Promise<Draft> {
   const session = withhold(whole, publish);
@@ -50,6 +51,7 @@ export async function makeDraft(
     outputLimit: limits.outputLength,
     agentPageLimit: limits.agentWeight,
     raw: publish.raw,
+    nameOf: namer(names),
   });
   const body = sessionBody(rendered, { key, pageWeight: limits.pageWeight, story: session.summary.story });
   const work = turnWork(session, body);

@@ -6,6 +6,7 @@ import type { Limits, Publish, Settings } from '../../config/settings.ts';
 import type { Prices } from '../../config/user-config.ts';
 import type { SiteView } from '../../domain/page.ts';
 import { VERSION } from '../../package.ts';
+import { keysOf } from '../../publish/lock/seal.ts';
 import type { RedactOptions } from '../../redact/redactor.ts';
 import { secretOf } from '../store/cache.ts';
 import { codeHash } from '../store/hashes.ts';
@@ -26,6 +27,8 @@ export interface Run {
   /** Undefined: redaction is off. */
   readonly redact: RedactOptions | undefined;
   readonly publish: Publish;
+  /** Secret of the names in addresses, in an encrypted site. */
+  readonly names: string | undefined;
   /** Key of the hashes by which a secret is recognised in other sessions. */
   readonly secret: Uint8Array;
   /** Is a draft made when a session is read for the first time? Not if the session may still be left out of the site. */
@@ -54,12 +57,13 @@ export function siteView(settings: Settings): SiteView {
  * @param isDrafted is a draft made when a session is read for the first time?
  */
 export function makeRun(settings: Settings, store: string, isDrafted: boolean): Run {
-  const { limits, redact, publish, cache, output } = settings;
+  const { limits, redact, publish, cache, output, lock } = settings;
+  const names = lock && keysOf(lock.password, lock.salt).names;
   const code = codeHash();
   const site = siteView(settings);
   const prices = publish.costs ? settings.prices : undefined;
   return {
-    hash: sha256(JSON.stringify([code, site, limits, prices, publish])),
+    hash: sha256(JSON.stringify([code, site, limits, prices, publish, names ?? ''])),
     code,
     store,
     isCached: cache !== undefined,
@@ -69,6 +73,7 @@ export function makeRun(settings: Settings, store: string, isDrafted: boolean): 
     prices,
     redact,
     publish,
+    names,
     secret: cache === undefined ? randomBytes(32) : secretOf(cache),
     isDrafted,
   };

@@ -1,5 +1,6 @@
 /** `sessionary init`: lays out the repository of an archive. Never overwrites a file. */
 
+import { randomBytes } from 'node:crypto';
 import { existsSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline/promises';
@@ -22,7 +23,15 @@ export interface Terminal {
   readonly asks: boolean;
 }
 
-const DEFAULT_READERS: Readers = 'host';
+/** Who reads a site if nobody says: nobody whom its owner did not choose. */
+const DEFAULT_READERS: Readonly<Record<HostName, Readers>> = {
+  'github-pages': 'password',
+  'gitlab-pages': 'host',
+  'cloudflare-pages': 'password',
+  netlify: 'password',
+  folder: 'host',
+};
+
 const DEFAULT_HOST: HostName = 'github-pages';
 const DEFAULT_TITLE = 'Our sessions';
 
@@ -64,12 +73,13 @@ async function answersOf({ host, readers, title }: InitOptions, ask: Ask): Promi
       'The host',
     ) ?? DEFAULT_HOST;
   const { readers: open, restrict } = HOSTS[chosen];
-  const question = `${open}\n${restrict}\nWho is to read it: whom the host lets in (host), or everyone?`;
-  const may = readers ?? (await ask(question, DEFAULT_READERS));
+  const question = `${open}\n${restrict}\nWho is to read it: whoever has a password (password), whom the host lets in (host), or everyone?`;
+  const may = readers ?? (await ask(question, DEFAULT_READERS[chosen]));
   return {
     host: chosen,
-    readers: readReaders(may, 'The answer') ?? DEFAULT_READERS,
+    readers: readReaders(may, 'The answer') ?? DEFAULT_READERS[chosen],
     title: title ?? (await ask('What is the site called?', DEFAULT_TITLE)),
+    salt: randomBytes(16).toString('hex'),
   };
 }
 

@@ -4,14 +4,16 @@ import { HOSTS, type HostName } from '../../config/hosts.ts';
 import { VERSION } from '../../package.ts';
 import { RECIPES } from './recipes.ts';
 
-/** Who is to read the site: whom the host lets in, or everyone. */
-export const READERS = ['host', 'everyone'] as const;
+/** Who is to read the site: everyone who has its password, everyone, or whom the host lets in. */
+export const READERS = ['password', 'host', 'everyone'] as const;
 export type Readers = (typeof READERS)[number];
 
 export interface Answers {
   readonly host: HostName;
   readonly readers: Readers;
   readonly title: string;
+  /** Random, in hex: makes guesses of the password useless for other sites. */
+  readonly salt: string;
 }
 
 export interface NewFile {
@@ -36,8 +38,12 @@ export function layout(answers: Answers): readonly NewFile[] {
   ];
 }
 
-function configuration({ host, title }: Answers): string {
+function configuration({ host, readers, title, salt }: Answers): string {
   const { output } = RECIPES[host];
+  const encrypted = [
+    '  // The site is encrypted with the password that SESSIONARY_PASSWORD contains when it is built.',
+    `  publish: { password: true, salt: '${salt}' },`,
+  ];
   return `${[
     "import { defineConfig } from 'sessionary';",
     '',
@@ -46,6 +52,7 @@ function configuration({ host, title }: Answers): string {
     `  inputs: ['${ARCHIVE}'],`,
     ...(output === '_site' ? [] : [`  output: '${output}',`]),
     `  host: '${host}',`,
+    ...(readers === 'password' ? encrypted : []),
     '});',
   ].join('\n')}\n`;
 }
@@ -69,13 +76,22 @@ function manifest({ host }: Answers): string {
 /** Who can read the site, in plain words. */
 export function whoReads({ host, readers }: Pick<Answers, 'host' | 'readers'>): readonly string[] {
   const { readers: open, restrict } = HOSTS[host];
+  if (readers === 'password')
+    return [
+      'The site is encrypted: whoever has its password can read it.',
+      'The password is the only protection of what is published, also of earlier versions of it: choose a long one.',
+    ];
   return readers === 'host' ? [open, restrict] : [open, 'You chose that everyone may.'];
 }
 
 function readme(answers: Answers): string {
-  const { host, title } = answers;
+  const { host, readers, title } = answers;
   const { setUp, path } = RECIPES[host];
-  const steps = [...setUp, 'Run `npm install`, then `npm run collect`.', last(path)];
+  const secret =
+    readers === 'password'
+      ? ['Put the password into the CI variable SESSIONARY_PASSWORD: secret, and at least 12 characters.']
+      : [];
+  const steps = [...setUp, ...secret, 'Run `npm install`, then `npm run collect`.', last(path)];
   return `# ${title}
 
 Sessions of Claude Code in \`${ARCHIVE}\`, and the site that sessionary makes of them.

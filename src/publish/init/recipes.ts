@@ -25,9 +25,11 @@ const SETUP_NODE = 'actions/setup-node@6044e13b5dc448c55e2357c09f80417699197238 
 const UPLOAD = 'actions/upload-artifact@bbbca2ddaa5d8feaa63e36b76fdaad77386f024f # v7.0.0';
 const DEPLOY = 'actions/deploy-pages@cd2ce8fcbc39b97be8ca5fce6e763baed58fa128 # v5.0.0';
 
+const SECRETS = ['SESSIONARY_PASSWORD', 'SESSIONARY_KEY'] as const;
+
 /** Steps that all recipes of GitHub Actions begin with. */
 function steps(host: HostName): string {
-  return `    env: { SESSIONARY_KEY: "\${{ secrets.SESSIONARY_KEY }}" }
+  return `    env: { ${SECRETS.map((name) => `${name}: "\${{ secrets.${name} }}"`).join(', ')} }
     steps:
       - uses: ${CHECKOUT}
         with: { persist-credentials: false }

@@ -22,8 +22,17 @@ const PART_LENGTH = 400_000;
 const FIRST = /^[^/]+\.(?:json|pf_meta|pf_pages)$/;
 const PROGRAM = /^wasm\.[^/]+$/;
 
-/** The files of a bundle as scripts. @param folder of the bundle, `pagefind/2` */
-export function asScripts(files: readonly IndexFile[], folder: string): readonly IndexFile[] {
+/**
+ * The files of a bundle as scripts.
+ * @param folder of the bundle, `pagefind/2`
+ * @param seal changes the bytes of each file: in an encrypted site
+ */
+export function asScripts(
+  files: readonly IndexFile[],
+  folder: string,
+  seal: (bytes: Uint8Array) => Uint8Array = (bytes) => bytes,
+): readonly IndexFile[] {
+  const lineOf = ({ path, content }: IndexFile): string => lineFor(path, seal(content));
   const within = ({ path }: IndexFile): string => path.slice(folder.length + 1);
   const first = files.filter((file) => FIRST.test(within(file)));
   const program = files.filter((file) => PROGRAM.test(within(file)));
@@ -61,7 +70,7 @@ function partsOf(lines: readonly Line[]): readonly (readonly Line[])[] {
   return parts;
 }
 
-function lineOf({ path, content }: IndexFile): string {
+function lineFor(path: string, content: Uint8Array): string {
   const base64 = Buffer.from(content.buffer, content.byteOffset, content.byteLength).toString('base64');
   const [before, after] = handOver(path);
   return before + base64 + after;

@@ -1,5 +1,6 @@
 /** The log of a project -> the pages of its history, each kind laid out for itself. */
 
+import { type Namer, slug } from '../../base/slug.ts';
 import { sumOf } from '../../base/sums.ts';
 import type { Project } from '../../domain/archive.ts';
 import { HISTORY_KINDS, type HistoryKind, type HistoryPage } from '../../domain/history/history-pages.ts';
@@ -59,18 +60,25 @@ interface Laid {
   pages(views: Views): readonly Omit<HistoryPage, 'tabs' | 'project'>[];
 }
 
+/** What the addresses of a project's pages are made of. */
+interface Addressed {
+  /** Of the project. */
+  readonly key: string;
+  readonly nameOf: Namer;
+}
+
 /**
  * @param content of the page at this place
  * @param isIndex does the first page list all items by itself?
  */
 function laid<Item>(
   kind: HistoryKind,
-  key: string,
+  { key, nameOf }: Addressed,
   items: readonly Placed<Item>[],
   content: (own: readonly Item[], page: LaidPage<Item>, views: Views) => Content,
   isIndex = false,
 ): Laid {
-  const pages = items.length === 0 ? [] : layOut(items, `${kind}/${key}`);
+  const pages = items.length === 0 ? [] : layOut(items, `${kind}/${key}`, nameOf);
   return {
     kind,
     count: items.length,
@@ -107,22 +115,22 @@ function fileFacts(records: readonly FileRecord[]): readonly Fact[] {
   ];
 }
 
-function filePages(key: string, records: readonly FileRecord[]): Laid {
+function filePages(place: Addressed, records: readonly FileRecord[]): Laid {
   const content = (own: readonly FileRecord[], { url, folders }: LaidPage<FileRecord>, views: Views): Content => ({
     ...(folders.length === 0 ? { facts: fileFacts(records), folders: fileFolders(records, url, views) } : {}),
     files: own.map((record) => fileSection(record, views)),
   });
-  return laid('files', key, placedFiles(records), content, true);
+  return laid('files', place, placedFiles(records), content, true);
 }
 
-function commitPages(key: string, items: readonly CommitItem[], zone: string): Laid {
+function commitPages(place: Addressed, items: readonly CommitItem[], zone: string): Laid {
   const content = (own: readonly CommitItem[], _: LaidPage<CommitItem>, views: Views): Content => ({
     pullRequests: own.flatMap((item) => (item.kind === 'pull-request' ? [pullRequestView(item, views)] : [])).reverse(),
     commits: own
       .flatMap((item) => (item.kind === 'commit' ? [commitView(item, () => undefined, views)] : []))
       .reverse(),
   });
-  return laid('commits', key, placedCommits(items, zone), content);
+  return laid('commits', place, placedCommits(items, zone), content);
 }
 
 function foldersOf(paths: readonly string[], sessions: readonly LoggedSession[]): Folders {
@@ -139,15 +147,17 @@ function foldersOf(paths: readonly string[], sessions: readonly LoggedSession[])
 /**
  * The pages of one project's history; none if its sessions changed and decided nothing.
  * @param sessions of the project, the oldest first
+ * @param nameOf gives the names in addresses
  */
 export function projectHistory(
   project: Pick<Project, 'key' | 'name' | 'paths'>,
   sessions: readonly LoggedSession[],
   zone: string,
+  nameOf: Namer = slug,
 ): ProjectHistory {
   const { key, name, paths } = project;
   const log = projectLog(sessions, projectPaths(foldersOf(paths, sessions)));
-  const kinds = [filePages(key, fileRecords(log)), commitPages(key, commitItems(log), zone)];
+  const kinds = [filePages({ key, nameOf }, fileRecords(log)), commitPages({ key, nameOf }, commitItems(log), zone)];
   const addresses = new Map(kinds.flatMap((kind) => kind.addresses));
   const views: Views = { zone, hrefOf: (anchor) => addresses.get(anchor) };
   const counts = { files: 0, commits: 0, plans: 0, decisions: 0 };

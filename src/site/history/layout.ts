@@ -10,7 +10,7 @@
 
 import { groupBy } from '../../base/groups.ts';
 import { shortHash } from '../../base/hash.ts';
-import { slug } from '../../base/slug.ts';
+import { type Namer, slug } from '../../base/slug.ts';
 import { sumOf } from '../../base/sums.ts';
 
 export interface Placed<Item> {
@@ -51,13 +51,15 @@ function dealt<Item>(placed: Placed<Item>, depth: number): Placed<Item> {
 
 class Layout<Item> {
   readonly #base: string;
+  readonly #nameOf: Namer;
 
-  constructor(base: string) {
+  constructor(base: string, nameOf: Namer) {
     this.#base = base;
+    this.#nameOf = nameOf;
   }
 
   place(items: readonly Placed<Item>[], folders: readonly string[]): readonly LaidPage<Item>[] {
-    const url = folders.length === 0 ? `${this.#base}.html` : `${this.#base}/${slug(folders.join('/'))}.html`;
+    const url = folders.length === 0 ? `${this.#base}.html` : `${this.#base}/${this.#nameOf(folders.join('/'))}.html`;
     const total = weightOf(items);
     if (total <= HEAVY || items.length === 1) return [{ url, folders, own: items, below: [] }];
     const depth = folders.length;
@@ -83,7 +85,12 @@ class Layout<Item> {
 /**
  * The pages of items, the first one first.
  * @param base address of the first page without `.html`
+ * @param nameOf gives the names of the other ones
  */
-export function layOut<Item>(items: readonly Placed<Item>[], base: string): readonly LaidPage<Item>[] {
-  return new Layout<Item>(base).place(items, []);
+export function layOut<Item>(
+  items: readonly Placed<Item>[],
+  base: string,
+  nameOf: Namer = slug,
+): readonly LaidPage<Item>[] {
+  return new Layout<Item>(base, nameOf).place(items, []);
 }

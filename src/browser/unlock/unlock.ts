@@ -1,0 +1,96 @@
+/**
+ * The script of a locked page: asks for the password, and puts the page in its place. The key stays in the browser until
+ * the tab is closed, so that other pages of the site open without a question.
+ */
+
+import {
+  CONTENT,
+  FILE_NAME,
+  KEPT_KEY,
+  ROUNDS,
+  SALT,
+  SEALED_FILE,
+  SEALED_ID,
+} from '../../publish/shared/lock-format.ts';
+import { element } from '../base/dom.ts';
+import { readStored, store } from '../base/storage.ts';
+import { bytesOf, decrypt, importKey, unpack } from './sealed.ts';
+import { sealedFile } from './sealed-images.ts';
+
+const root = document.documentElement;
+const form = document.querySelector('form');
+const field = document.querySelector('input');
+const status = document.querySelector('[role="status"]');
+
+/** The key of the contents, in base64. */
+async function keyOf(password: string): Promise<string> {
+  const { subtle } = crypto;
+  const text = new TextEncoder();
+  const base = await subtle.importKey('raw', text.encode(password.normalize()), 'PBKDF2', false, ['deriveBits']);
+  const salt = text.encode(root.getAttribute(SALT) ?? '');
+  const iterations = Number(root.getAttribute(ROUNDS));
+  const master = await subtle.deriveBits({ name: 'PBKDF2', hash: 'SHA-256', salt, iterations }, base, 256);
+  const by = await subtle.importKey('raw', master, { name: 'HMAC', hash: 'SHA-256' }, false, ['sign']);
+  const bytes = new Uint8Array(await subtle.sign('HMAC', by, text.encode(CONTENT)));
+  return btoa(String.fromCharCode(...bytes));
+}
+
+/** @throws when the key is another one */
+async function open(key: string): Promise<void> {
+  const script = root.getAttribute(SEALED_FILE);
+  const sealed =
+    script === null
+      ? document.querySelector<HTMLTemplateElement>(`#${SEALED_ID}`)?.content.textContent
+      : await sealedFile(script);
+  const content = await unpack(await decrypt(bytesOf(sealed ?? ''), await importKey(bytesOf(key))));
+  store('sessionStorage', KEPT_KEY, key);
+  const name = root.getAttribute(FILE_NAME);
+  if (name !== null) showFile(name, content);
+  else showPage(new TextDecoder().decode(content));
+}
+
+/** The page as it was built, at this address. */
+function showPage(html: string): void {
+  document.open();
+  document.write(html);
+  document.close();
+  // Nothing has gone to the part of the page that the address names.
+  if (location.hash !== '') location.replace(location.hash);
+}
+
+function showFile(name: string, content: Uint8Array<ArrayBuffer>): void {
+  const isImage = /\.(?:png|jpg|gif|webp)$/.test(name);
+  const address = URL.createObjectURL(new Blob([content]));
+  const shown = isImage
+    ? element('img', { src: address, alt: 'Image' })
+    : element('pre', { tabindex: '0' }, name.endsWith('.pdf') ? 'A PDF document.' : new TextDecoder().decode(content));
+  document
+    .querySelector('main')
+    ?.replaceChildren(element('p', {}, element('a', { href: address, download: name }, `Save ${name}`)), shown);
+}
+
+function say(words: string): void {
+  if (status !== null) status.textContent = words;
+}
+
+async function unlock(password: string): Promise<void> {
+  say('Opening…');
+  try {
+    await open(await keyOf(password));
+  } catch {
+    say('This is not the password.');
+    field?.select();
+  }
+}
+
+form?.addEventListener('submit', (event) => {
+  event.preventDefault();
+  void unlock(field?.value ?? '');
+});
+
+const known = readStored('sessionStorage', KEPT_KEY);
+const ready = known === null ? Promise.reject(new Error('no key')) : open(known);
+ready.catch(() => {
+  if (form !== null) form.hidden = false;
+  field?.focus();
+});

@@ -1,0 +1,46 @@
+/** Whether and how a site is encrypted. The password is read from the environment, and nowhere else. */
+
+import { randomBytes } from 'node:crypto';
+import { join } from 'node:path';
+import { shortHash } from '../base/hash.ts';
+import { UserError } from '../base/user-error.ts';
+import type { PublishConfig } from './user-config.ts';
+
+export interface Lock {
+  /** Folder of the encrypted site. */
+  readonly output: string;
+  readonly salt: string;
+  readonly password: string;
+}
+
+const VARIABLE = 'SESSIONARY_PASSWORD';
+/** Characters. Guesses are slow, but there is no limit to their number. */
+const SHORTEST = 12;
+
+/** @throws UserError */
+export function readLock(
+  { password = false, salt }: PublishConfig = {},
+  env: NodeJS.ProcessEnv,
+  output: string,
+): Lock | undefined {
+  if (!password) return undefined;
+  if (salt === undefined || !/^[\w-]{16,}$/.test(salt)) {
+    const fresh = randomBytes(16).toString('hex');
+    throw new UserError(`"publish" needs a random "salt" of 16 letters or digits beside "password": salt: '${fresh}'.`);
+  }
+  const given = env[VARIABLE] ?? '';
+  if (given.length < SHORTEST)
+    throw new UserError(
+      `The site is to be encrypted: put a password of at least ${SHORTEST} characters into the environment variable ${VARIABLE}.`,
+    );
+  return { output, salt, password: given };
+}
+
+/** Where a site is before it is encrypted: in the cache, which has the texts of sessions anyway. */
+export function plainFolder(output: string, cache: string | undefined): string {
+  if (cache === undefined)
+    throw new UserError(
+      'An encrypted site needs a cache, where it is built first; leave out --no-cache, or give --cache.',
+    );
+  return join(cache, `plain-${shortHash(output)}`);
+}

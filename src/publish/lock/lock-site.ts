@@ -1,0 +1,125 @@
+/**
+ * Encrypts a built site, file by file. Nothing of an archive is readable in the result: pages and files become locked
+ * pages, what scripts hand over is sealed, and lists for programs, which could not open it, are left out. Names of
+ * sessions and projects in addresses are opaque already when the site is built (`opaqueNames` in `base/slug.ts`).
+ */
+
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, relative, sep } from 'node:path';
+import { writeFileIn } from '../../base/write-file.ts';
+import { asScripts } from '../../search/index/scripts.ts';
+import { DIRECTORY } from '../../search/shared/index-format.ts';
+import { QUICK_FILE } from '../../search/shared/quick-format.ts';
+import { SEALED_HAND_OVER } from '../shared/lock-format.ts';
+import { forSealing, lockedPage, rootIn } from './locked-page.ts';
+import { type Keys, seal, sealPacked } from './seal.ts';
+
+interface LockedFile {
+  /** Relative to the site, with `/`. */
+  readonly path: string;
+  readonly content: Uint8Array | string;
+}
+
+interface Lock {
+  readonly keys: Keys;
+  readonly salt: string;
+}
+
+type Change = (path: string, content: Buffer, lock: Lock) => readonly LockedFile[];
+
+/** `sessionaryRaw("…/1","H4sI…")`: a line of a script that hands over bytes. */
+const HANDED_OVER = /^(\w+\("([^"]+)",")([A-Za-z0-9+/=]*)("\))$/gm;
+
+function page(path: string, content: Buffer, { keys, salt }: Lock): readonly LockedFile[] {
+  const html = content.toString('utf8');
+  return [{ path, content: lockedPage({ root: rootIn(html), salt, sealed: sealPacked(keys, forSealing(html)) }) }];
+}
+
+/** A text or document that pages link to. */
+function linked(path: string, content: Buffer, { keys, salt }: Lock): readonly LockedFile[] {
+  const sealed = sealPacked(keys, content);
+  return [{ path: `${path}.html`, content: lockedPage({ root: '../', salt, name: fileName(path), sealed }) }];
+}
+
+function fileName(path: string): string {
+  return path.split('/').at(-1) ?? '';
+}
+
+/** An image has a script for the page that shows it, and a page of its own. */
+function image(path: string, content: Buffer, { keys, salt }: Lock): readonly LockedFile[] {
+  const name = fileName(path);
+  const script = `${name}.js`;
+  const call = `${SEALED_HAND_OVER}(${JSON.stringify(script)},"${sealPacked(keys, content)}")\n`;
+  return [
+    { path: `${path}.js`, content: call },
+    { path: `${path}.html`, content: lockedPage({ root: '../', salt, name, sealed: { script } }) },
+  ];
+}
+
+function rawLines(path: string, content: Buffer, { keys }: Lock): readonly LockedFile[] {
+  const text = content
+    .toString('latin1')
+    .replace(HANDED_OVER, (_, before: string, _name, base64: string, after: string) => {
+      return before + seal(keys, Buffer.from(base64, 'base64')).toString('base64') + after;
+    });
+  return [{ path, content: text }];
+}
+
+/** `sessionaryQuickData({…})`: the data becomes a text. */
+function quickData(path: string, content: Buffer, { keys }: Lock): readonly LockedFile[] {
+  const [, name = '', json = ''] = /^(\w+)\((.*)\)\n$/s.exec(content.toString('utf8')) ?? [];
+  return [{ path, content: `${name}("${sealPacked(keys, json)}")\n` }];
+}
+
+const copy: Change = (path, content) => [{ path, content }];
+
+const CHANGES: readonly (readonly [RegExp, Change])[] = [
+  [new RegExp(`^${QUICK_FILE}$`), quickData],
+  [/^assets\/|^robots\.txt$/, copy],
+  [/^raw\/.+\.js$/, rawLines],
+  [/\.html$/, page],
+  [/^media\/.+\.(?:png|jpg|gif|webp)$/, image],
+  [/^(?:outputs|media|sessions)\/.+\.(?:txt|pdf|md|json)$/, linked],
+];
+
+/** The scripts of one bundle of the search index: the same files, sealed. */
+function lockBundle(folder: string, scripts: readonly Buffer[], keys: Keys): readonly LockedFile[] {
+  const files = scripts.flatMap((script) =>
+    [...script.toString('latin1').matchAll(HANDED_OVER)].map(([, , path = '', base64 = '']) => ({
+      path,
+      content: Buffer.from(base64, 'base64'),
+    })),
+  );
+  const others = files.filter(({ path }) => path !== `${folder}/${DIRECTORY}`);
+  return asScripts(others, folder, (bytes) => seal(keys, bytes));
+}
+
+/**
+ * Writes the encrypted site.
+ * @param plain folder of the built site
+ * @param output folder of the encrypted one
+ * @returns the paths of its files, relative to it
+ */
+export function lockSite(plain: string, output: string, lock: Lock): readonly string[] {
+  const paths = readdirSync(plain, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(plain, join(entry.parentPath, entry.name)).split(sep).join('/'))
+    .sort();
+  const written: string[] = [];
+  const write = ({ path, content }: LockedFile): void => {
+    writeFileIn(join(output, path), typeof content === 'string' ? Buffer.from(content) : content);
+    written.push(path);
+  };
+  const bundles = new Map<string, Buffer[]>();
+  for (const path of paths) {
+    const folder = /^(pagefind(?:\/\d+)?)\/[^/]+\.js$/.exec(path)?.[1];
+    if (folder !== undefined) {
+      bundles.set(folder, [...(bundles.get(folder) ?? []), readFileSync(join(plain, path))]);
+      continue;
+    }
+    const change = CHANGES.find(([pattern]) => pattern.test(path))?.[1];
+    for (const file of change?.(path, readFileSync(join(plain, path)), lock) ?? []) write(file);
+  }
+  for (const [folder, scripts] of bundles) for (const file of lockBundle(folder, scripts, lock.keys)) write(file);
+  return written;
+}

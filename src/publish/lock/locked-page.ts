@@ -1,0 +1,69 @@
+/** Pages of an encrypted site: each asks for the password and holds what it was made of, sealed. */
+
+import { FILE_NAME, ITERATIONS, ROUNDS, SALT, SEALED, SEALED_FILE, SEALED_ID } from '../shared/lock-format.ts';
+
+const POLICY =
+  "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' blob:; font-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'self'";
+
+/** Files that pages link to, and which become pages themselves. */
+const LINKED = /href="((?:\.\.\/)*(?:outputs|media|sessions)\/[^"#?]+\.(?:txt|md|json|pdf|png|jpg|gif|webp))"/g;
+const IMAGE = /<img src="((?:\.\.\/)*media\/[^"]+)"/g;
+
+/** Only we write attributes: in texts of transcripts, quotation marks are escaped. */
+export function forSealing(html: string): string {
+  return html
+    .replace('<html ', `<html ${SEALED} `)
+    .replace("img-src 'self';", "img-src 'self' blob:;")
+    .replace(/<link rel="(?:alternate|canonical)"[^>]*>\n?/g, '')
+    .replace(IMAGE, `<img ${SEALED_FILE}="$1.js"`)
+    .replace(LINKED, 'href="$1.html"');
+}
+
+/** Address of the site's root as a page of the built site has it, for example `../`. */
+export function rootIn(html: string): string {
+  return /<html [^>]*data-root="([^"]*)"/.exec(html)?.[1] ?? '';
+}
+
+interface Locked {
+  readonly root: string;
+  readonly salt: string;
+  /** Of a file that is not a page. */
+  readonly name?: string;
+  /** Base64, or the script that has it. */
+  readonly sealed: string | { readonly script: string };
+}
+
+export function lockedPage({ root, salt, name, sealed }: Locked): string {
+  const script = typeof sealed === 'string' ? '' : ` ${SEALED_FILE}="${sealed.script}"`;
+  const file = name === undefined ? '' : ` ${FILE_NAME}="${name}"`;
+  return `<!DOCTYPE html>
+<html lang="en" data-root="${root}" ${SALT}="${salt}" ${ROUNDS}="${ITERATIONS}"${file}${script}>
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta http-equiv="Content-Security-Policy" content="${POLICY}">
+<meta name="referrer" content="no-referrer">
+<meta name="robots" content="noindex, nofollow">
+<meta name="color-scheme" content="light dark">
+<title>Locked</title>
+<link rel="icon" href="${root}assets/logo.png" sizes="180x180" type="image/png">
+<script src="${root}assets/theme.js"></script>
+<link rel="stylesheet" href="${root}assets/locked.css">
+<script src="${root}assets/unlock.js" defer></script>
+</head>
+<body>
+<main class="locked">
+<h1>This site is locked</h1>
+<noscript><p>It is decrypted by a script: allow JavaScript for it.</p></noscript>
+<form hidden>
+<label for="password">Password</label>
+<input id="password" type="password" autocomplete="current-password" required>
+<button>Open</button>
+</form>
+<p role="status"></p>
+</main>
+<template id="${SEALED_ID}">${typeof sealed === 'string' ? sealed : ''}</template>
+</body>
+</html>
+`;
+}

@@ -1,0 +1,39 @@
+/**
+ * What the build and the browser must agree on in an encrypted site.
+ *
+ *     password, salt  -- PBKDF2 -->  master key  -- HMAC of a word -->  key of the contents, key of the names, …
+ *
+ * Everything that is sealed is compressed, encrypted with AES-GCM, and written as base64: 12 bytes of nonce, the
+ * encrypted bytes, 16 bytes of tag.
+ */
+
+/**
+ * For PBKDF2 with HMAC-SHA-256, which is what every browser has: the number of OWASP's Password Storage Cheat Sheet.
+ */
+export const ITERATIONS = 600_000;
+
+/** Word of the key that contents are encrypted with: the only one that a browser keeps. */
+export const CONTENT = 'content';
+export const NONCE_BYTES = 12;
+
+/** Attribute of the `html` element of a page whose files are sealed. */
+export const SEALED = 'data-sealed-site';
+
+/** Attributes of the `html` element of a locked page. */
+export const SALT = 'data-salt';
+export const ROUNDS = 'data-iterations';
+
+/** Of a locked file: its name. A locked page has none. */
+export const FILE_NAME = 'data-file';
+
+/** Id of the element with the sealed page or file. */
+export const SEALED_ID = 'sealed';
+
+/** Attribute of an image: the script with its bytes. Of a locked page: the script with the bytes of its file. */
+export const SEALED_FILE = 'data-sealed-file';
+
+/** The function that such a script calls with the bytes. */
+export const SEALED_HAND_OVER = 'sessionarySealed';
+
+/** Where a browser keeps the key until the tab is closed. */
+export const KEPT_KEY = 'sessionary-key';
