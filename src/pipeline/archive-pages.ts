@@ -15,7 +15,8 @@ import type { Report } from '../site/archive/report.ts';
 import { reportPage } from '../site/archive/report-page.ts';
 import type { ListOptions } from '../site/archive/session-rows.ts';
 import type { SiteData } from '../site/eleventy-plugin.ts';
-import { type HistoryCounts, historyTabs } from '../site/history/history-pages.ts';
+import { decidedPage, type KnownHistory } from '../site/history/decided-page.ts';
+import { historyTabs } from '../site/history/history-pages.ts';
 import { archiveIndex } from '../site/programs/archive-index.ts';
 import { crawlerFiles } from '../site/programs/crawlers.ts';
 import { feedFiles } from '../site/programs/feeds.ts';
@@ -26,7 +27,7 @@ import type { PrintedSession } from './store/manifest.ts';
 /**
  * Data of the home page, the project pages and the report; the search page and 404 need none of their own.
  * @param site as session pages have it
- * @param histories what the histories of projects have, by project
+ * @param histories of its projects
  */
 export function archiveData(
   archive: Archive,
@@ -34,20 +35,22 @@ export function archiveData(
   site: SiteView,
   options: ListOptions,
   redact: RedactOptions | undefined,
-  histories: ReadonlyMap<string, HistoryCounts> = new Map(),
+  histories: readonly KnownHistory[] = [],
 ): SiteData {
+  const counts = new Map(histories.map((one) => [one.key, one.counts]));
   const names = new Map(archive.projects.map(({ key, name }) => [key, name]));
   const newest = archive.sessions.get(archive.order[0] ?? '')?.summary.end;
   return {
     site: { ...site, lastActivity: timeView(newest, options.zone) },
     sessionPages: [],
     projects: archive.projects.map((project) => {
-      const counts = histories.get(project.key);
-      const history = counts === undefined ? [] : historyTabs(project.key, counts);
+      const its = counts.get(project.key);
+      const history = its === undefined ? [] : historyTabs(project.key, its);
       return { ...projectPage(archive, project, options), history };
     }),
     movedProjects: movedProjects(archive),
     history: [],
+    decided: decidedPage(archive.projects, histories),
     home: homePage(archive, names, options),
     report: reportPage(report, archive, redact?.off),
   };

@@ -114,12 +114,12 @@ async function writeArchive(
   progress.begin('write');
   const { output, timeZone: zone, redact } = settings;
   const site = { ...run.site, bundles };
-  const counts = new Map(histories.map((one) => [one.key, one.counts]));
-  const data = archiveData(archive, report, site, { zone, prices: run.prices }, redact, counts);
+  const data = archiveData(archive, report, site, { zone, prices: run.prices }, redact, histories);
   await workers.do('write', { data });
   const beside = writeBeside(archive, sessions, { output, site: run.site, hasExports: run.publish.exports });
   progress.end(`${count(pagesOf(archive), 'page')} of the archive`);
-  return [...[...data.projects, ...data.movedProjects].map(({ url }) => url), ...beside];
+  const decided = data.decided === undefined ? [] : ['decisions.html'];
+  return [...[...data.projects, ...data.movedProjects].map(({ url }) => url), ...decided, ...beside];
 }
 
 async function buildSite(work: Work): Promise<BuildResult> {

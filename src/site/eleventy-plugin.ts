@@ -1,6 +1,6 @@
 /** Everything that sessionary adds to Eleventy: data, filters, and a final transform of every page. */
 
-import type { HistoryPage } from '../domain/history/history-pages.ts';
+import type { DecidedPage, HistoryPage } from '../domain/history/history-pages.ts';
 import type { HomePage, MovedProject, ProjectPage, ReportPage } from '../domain/overview-pages.ts';
 import type { SiteView } from '../domain/page.ts';
 import type { SessionPage } from '../domain/session-page.ts';
@@ -15,6 +15,7 @@ export interface SiteData {
   readonly projects: readonly ProjectPage[];
   readonly movedProjects: readonly MovedProject[];
   readonly history: readonly HistoryPage[];
+  readonly decided: DecidedPage | undefined;
   readonly home: HomePage | undefined;
   readonly report: ReportPage | undefined;
 }
@@ -24,6 +25,7 @@ export const NO_PAGES: Omit<SiteData, 'site'> = {
   projects: [],
   movedProjects: [],
   history: [],
+  decided: undefined,
   home: undefined,
   report: undefined,
 };
@@ -50,6 +52,7 @@ const NEEDS = new Map<string, (data: SiteData) => boolean>([
   ['project.njk', (data) => data.projects.length > 0],
   ['moved-project.njk', (data) => data.movedProjects.length > 0],
   ['history.njk', (data) => data.history.length > 0],
+  ['decisions.njk', (data) => data.decided !== undefined],
   ['index.njk', (data) => data.home !== undefined],
   ['report.njk', (data) => data.report !== undefined],
   ['search.njk', (data) => data.home !== undefined],
@@ -64,7 +67,16 @@ export function sessionary(config: EleventyConfig, data: SiteData): void {
   config.setUseGitIgnore(false);
   config.setNunjucksEnvironmentOptions(ENVIRONMENT);
   // Frozen, because Eleventy copies every plain object it is given for every page.
-  for (const name of ['site', 'sessionPages', 'projects', 'movedProjects', 'history', 'home', 'report'] as const)
+  for (const name of [
+    'site',
+    'sessionPages',
+    'projects',
+    'movedProjects',
+    'history',
+    'decided',
+    'home',
+    'report',
+  ] as const)
     config.addGlobalData(name, () => Object.freeze(data[name]));
   // A host serves the 404 page at any address, so its links cannot be relative.
   const { base } = data.site;

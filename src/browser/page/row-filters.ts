@@ -59,8 +59,8 @@ function fill(field: Field, value: string): void {
 
 /** Shows only the rows that match the form, from now on. */
 export function startFilters(form: HTMLElement): void {
-  const rows = [...document.querySelectorAll<HTMLElement>('.row, .file-row')].map((row) => {
-    const text = row.dataset.path ?? row.querySelector('.row-what')?.textContent ?? '';
+  const rows = [...document.querySelectorAll<HTMLElement>('.row, .file-row, .decision')].map((row) => {
+    const text = row.dataset.path ?? (row.querySelector('.row-what') ?? row).textContent;
     return { row, facets: row.dataset, text };
   });
   const unit = form.dataset.unit ?? 'sessions';

@@ -113,11 +113,15 @@ export interface PlanView {
     readonly status: string;
     readonly feedback: string;
     readonly text: string;
+    /** Lines of the text that only the session's page has. */
+    readonly cut: number;
     readonly diff: readonly string[];
     readonly added: number;
     readonly removed: number;
   }[];
   readonly sessions: readonly (TurnLink & { readonly outcome: string; readonly verdict: string })[];
+  /** Sessions of other projects. */
+  readonly elsewhere: readonly PageLink[];
   readonly commits: readonly PageLink[];
 }
 
@@ -126,11 +130,11 @@ export interface DecisionView {
   /** "Answer", "Plan rejected", "Not allowed", "Correction (a guess)". */
   readonly label: string;
   readonly turn: TurnLink;
-  /** "2026-03" */
-  readonly month: string;
   readonly what: string;
   readonly options: readonly { readonly label: string; readonly chosen: boolean }[];
   readonly said: string;
+  /** The plan that it is about. */
+  readonly plan: PageLink | undefined;
   readonly files: readonly PageLink[];
 }
 
@@ -138,6 +142,8 @@ export interface HistoryPage {
   readonly url: string;
   readonly kind: HistoryKind;
   readonly title: string;
+  /** The project's first page of this kind. */
+  readonly index: string;
   readonly project: PageLink;
   /** From the project's page of this kind down to this one, without it. */
   readonly trail: readonly PageLink[];
@@ -152,4 +158,30 @@ export interface HistoryPage {
   readonly decisions: readonly DecisionView[];
   /** What is on pages below. */
   readonly below: readonly Forward[];
+}
+
+/** A plan that was approved and never carried out. */
+export interface OpenPlan extends PageLink {
+  /** Milliseconds. */
+  readonly at: number;
+  readonly time: TimeView | undefined;
+}
+
+/** What the page of the whole archive shows of the history of one project. */
+export interface DecidedInProject {
+  /** The oldest first. */
+  readonly openPlans: readonly OpenPlan[];
+  /** The last ones, the newest first. */
+  readonly newest: readonly (DecisionView & { readonly href: string; readonly at: number })[];
+}
+
+/** The decisions of the whole archive. */
+export interface DecidedPage {
+  readonly projects: readonly (PageLink & {
+    readonly markdown: string;
+    readonly decisions: number;
+    readonly plans: number;
+  })[];
+  readonly openPlans: readonly (OpenPlan & { readonly project: string })[];
+  readonly newest: readonly (DecidedInProject['newest'][number] & { readonly project: string })[];
 }

@@ -35,9 +35,13 @@ const OF_THE_CLIENT: ReadonlySet<string> = new Set(
   ).split(' '),
 );
 
-/** Is this a slash command that asks the agent for something: `/review the parser`, but not `/model`? */
+/** Does a slash command ask the agent for something: `/review the parser`, but not `/model`? */
+export function asksAgent({ name }: Pick<MutableTurnOf<'command'>, 'name'>): boolean {
+  return !OF_THE_CLIENT.has(name.replace(/^\//, ''));
+}
+
 export function isRequest(turn: MutableTurn): turn is MutableTurnOf<'command'> {
-  return turn.kind === 'command' && !OF_THE_CLIENT.has(turn.name.replace(/^\//, ''));
+  return turn.kind === 'command' && asksAgent(turn);
 }
 
 /** `/review the parser` */

@@ -6,6 +6,7 @@
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sha256 } from '../../base/hash.ts';
+import type { DecidedInProject } from '../../domain/history/history-pages.ts';
 import type { SearchRef } from '../../search/index/bundles.ts';
 import type { RunCommand } from '../../search/index/quick-names.ts';
 import type { HistoryCounts } from '../../site/history/history-pages.ts';
@@ -42,6 +43,7 @@ export interface KeptHistory {
   readonly hash: string;
   readonly files: readonly string[];
   readonly counts: HistoryCounts;
+  readonly decided: DecidedInProject;
 }
 
 export interface Manifest {

@@ -12,7 +12,10 @@ export const OWN_FOLDERS = [
 ] as const;
 
 /** Files that a build writes next to these folders. */
-const OWN_FILES = ['index.html', 'search.html', 'report.html', '404.html', 'report.json', MANIFEST, `${MANIFEST}.tmp`];
+const OWN_FILES = [
+  ...['index.html', 'search.html', 'decisions.html', 'report.html', '404.html', 'report.json'],
+  ...[MANIFEST, `${MANIFEST}.tmp`],
+];
 
 /** Symbolic links in the places that a build writes to. */
 function linksIn(output: string): readonly string[] {

@@ -8,6 +8,7 @@ import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { sha256 } from '../../base/hash.ts';
 import { JSON_HEADER, MARKDOWN_HEADER } from '../../site/exports/export-header.ts';
+import { DECISIONS_HEADER } from '../../site/history/decision-views.ts';
 import { WHY_HAND_OVER } from '../../why/index/index-format.ts';
 import { OWN_FOLDERS } from './output-folder.ts';
 
@@ -27,6 +28,7 @@ const isNamedByContent: Check = (content, name) =>
 const OURS: readonly (readonly [RegExp, Check])[] = [
   [/^(?:sessions|projects)\/[a-z0-9-]+\.html$/, isPage],
   [/^(?:files|commits|plans|decisions)\/[a-z0-9-]+(?:\/[a-z0-9-]+)?\.html$/, isPage],
+  [/^decisions\/[a-z0-9-]+\.md$/, beginsWith(DECISIONS_HEADER)],
   [/^why\/[a-z0-9-]+\.js$/, beginsWith(`${WHY_HAND_OVER}(`)],
   [/^sessions\/[a-z0-9-]+\.md$/, beginsWith(MARKDOWN_HEADER)],
   [/^sessions\/[a-z0-9-]+\.json$/, beginsWith(JSON_HEADER)],

@@ -1,6 +1,8 @@
 /** HISTORY: the pages of the histories of projects, one project after the other. */
 
+import { join } from 'node:path';
 import { namer } from '../../base/slug.ts';
+import { writeFileIn } from '../../base/write-file.ts';
 import type { HistoryPage } from '../../domain/history/history-pages.ts';
 import { NO_PAGES } from '../../site/eleventy-plugin.ts';
 import { projectHistory } from '../../site/history/history-pages.ts';
@@ -22,7 +24,12 @@ export async function printHistories({ run, projects }: Given<'history'>): Promi
     }
     const made = projectHistory(project, logged, run.site.timeZone, namer(run.names));
     pages.push(...made.pages);
-    printed.push({ key: project.key, files: made.pages.map(({ url }) => url), counts: made.counts });
+    const files = made.pages.map(({ url }) => url);
+    if (made.markdown !== undefined) {
+      files.push(`decisions/${project.key}.md`);
+      writeFileIn(join(run.output, `decisions/${project.key}.md`), made.markdown);
+    }
+    printed.push({ key: project.key, files, counts: made.counts, decided: made.decided });
   }
   if (pages.length > 0) {
     await renderPages({ ...NO_PAGES, site: run.site, history: pages }, run.output);

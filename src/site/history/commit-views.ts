@@ -10,7 +10,7 @@ import { timeView } from '../../render/text/time.ts';
 import { sessionUrl } from '../urls.ts';
 import { fileAnchor } from './file-records.ts';
 import type { Placed } from './layout.ts';
-import { commitName, distinctTurns, itemLink, turnLink, type Views } from './links.ts';
+import { commitName, distinctTurns, itemLink, monthFolders, turnLink, type Views } from './links.ts';
 import type { LoggedCommit, LoggedEdit, ProjectLog } from './log.ts';
 
 /** A commit with the edits before it in its session. */
@@ -100,12 +100,6 @@ function pullRequests(log: ProjectLog): readonly PullRequestRecord[] {
 function pullRequestName(url: string): string {
   const [, path = '', number = ''] = /^https?:\/\/[^/]+\/(.+?)\/(?:-\/)?(?:pull|merge_requests)\/(\d+)/.exec(url) ?? [];
   return path === '' ? url : `${path} #${number}`;
-}
-
-/** `['2026', '03']` */
-export function monthFolders(at: number, zone: string): readonly string[] {
-  const month = timeView(at || undefined, zone)?.text.slice(0, 7);
-  return month === undefined ? ['no-date'] : [month.slice(0, 4), month];
 }
 
 export function placedCommits(items: readonly CommitItem[], zone: string): readonly Placed<CommitItem>[] {

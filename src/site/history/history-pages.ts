@@ -3,16 +3,31 @@
 import { type Namer, slug } from '../../base/slug.ts';
 import { sumOf } from '../../base/sums.ts';
 import type { Project } from '../../domain/archive.ts';
-import { HISTORY_KINDS, type HistoryKind, type HistoryPage } from '../../domain/history/history-pages.ts';
+import {
+  type DecidedInProject,
+  HISTORY_KINDS,
+  type HistoryKind,
+  type HistoryPage,
+} from '../../domain/history/history-pages.ts';
 import type { Fact, PageLink } from '../../domain/page.ts';
 import { grouped } from '../../render/text/format.ts';
+import { timeView } from '../../render/text/time.ts';
 import { projectUrl } from '../urls.ts';
-import { type CommitItem, commitItems, commitView, placedCommits, pullRequestView } from './commit-views.ts';
+import {
+  type CommitItem,
+  commitItems,
+  commitView,
+  type PlanOf,
+  placedCommits,
+  pullRequestView,
+} from './commit-views.ts';
+import { decisionsMarkdown, decisionView, isDecided, placedDecisions } from './decision-views.ts';
 import { type FileRecord, fileRecords } from './file-records.ts';
 import { fileFolders, fileSection, placedFiles } from './file-sections.ts';
 import { type LaidPage, layOut, type Placed } from './layout.ts';
-import type { Views } from './links.ts';
-import { type LoggedSession, projectLog } from './log.ts';
+import { itemLink, type Views } from './links.ts';
+import { type LoggedDecision, type LoggedSession, projectLog } from './log.ts';
+import { type PlanRecord, placedPlans, planAt, planRecords, planView } from './plan-views.ts';
 import { type Folders, projectPaths } from './project-paths.ts';
 
 const TITLES: Readonly<Record<HistoryKind, string>> = {
@@ -28,6 +43,9 @@ export type HistoryCounts = Readonly<Record<HistoryKind, number>>;
 export interface ProjectHistory {
   readonly pages: readonly HistoryPage[];
   readonly counts: HistoryCounts;
+  /** Its decisions; undefined if there are none. */
+  readonly markdown: string | undefined;
+  readonly decided: DecidedInProject;
 }
 
 /** Links to the pages of a project's history, of those kinds that it has. */
@@ -91,6 +109,7 @@ function laid<Item>(
         url: page.url,
         kind,
         title: TITLES[kind],
+        index: `${kind}/${key}.html`,
         trail: trailOf(page.folders, pages),
         below: (isIndex && at === 0 ? [] : page.below).map(({ placed: { anchors, name }, url }) => {
           return { href: `${url}#${anchors[0] ?? ''}`, text: name, anchors };
@@ -123,14 +142,55 @@ function filePages(place: Addressed, records: readonly FileRecord[]): Laid {
   return laid('files', place, placedFiles(records), content, true);
 }
 
-function commitPages(place: Addressed, items: readonly CommitItem[], zone: string): Laid {
+function commitPages(place: Addressed, items: readonly CommitItem[], planOf: PlanOf, zone: string): Laid {
   const content = (own: readonly CommitItem[], _: LaidPage<CommitItem>, views: Views): Content => ({
     pullRequests: own.flatMap((item) => (item.kind === 'pull-request' ? [pullRequestView(item, views)] : [])).reverse(),
-    commits: own
-      .flatMap((item) => (item.kind === 'commit' ? [commitView(item, () => undefined, views)] : []))
-      .reverse(),
+    commits: own.flatMap((item) => (item.kind === 'commit' ? [commitView(item, planOf, views)] : [])).reverse(),
   });
   return laid('commits', place, placedCommits(items, zone), content);
+}
+
+function planPages(place: Addressed, plans: readonly PlanRecord[], zone: string): Laid {
+  const content = (own: readonly PlanRecord[], _: LaidPage<PlanRecord>, views: Views): Content => ({
+    plans: own.map((plan) => planView(plan, views)).reverse(),
+  });
+  return laid('plans', place, placedPlans(plans, zone), content);
+}
+
+function decisionPages(
+  place: Addressed,
+  decisions: readonly LoggedDecision[],
+  plans: readonly PlanRecord[],
+  zone: string,
+): Laid {
+  const anchors = new Map(
+    plans.flatMap(({ anchor, versions }) => versions.map((one) => [one.anchor, anchor] as const)),
+  );
+  const content = (own: readonly LoggedDecision[], _: LaidPage<LoggedDecision>, views: Views): Content => ({
+    decisions: own.map((logged) => decisionView(logged, ({ anchor }) => anchors.get(anchor), views)).reverse(),
+  });
+  return laid('decisions', place, placedDecisions(decisions, zone), content);
+}
+
+/** So many decisions of a project are on the page of the whole archive, at most. */
+const NEWEST = 20;
+
+function decidedIn(plans: readonly PlanRecord[], decisions: readonly LoggedDecision[], views: Views): DecidedInProject {
+  const open = plans.filter(({ isOpen }) => isOpen);
+  return {
+    openPlans: open.map(({ anchor, versions }) => {
+      const last = versions.at(-1);
+      const link = itemLink(anchor, last?.decision.title ?? 'Plan', views);
+      return { ...link, at: last?.at ?? 0, time: timeView(last?.at || undefined, views.zone) };
+    }),
+    newest: decisions
+      .slice(-NEWEST)
+      .reverse()
+      .map((logged) => {
+        const view = decisionView(logged, () => undefined, views);
+        return { ...view, href: views.hrefOf(logged.anchor) ?? '', at: logged.at };
+      }),
+  };
 }
 
 function foldersOf(paths: readonly string[], sessions: readonly LoggedSession[]): Folders {
@@ -157,11 +217,24 @@ export function projectHistory(
 ): ProjectHistory {
   const { key, name, paths } = project;
   const log = projectLog(sessions, projectPaths(foldersOf(paths, sessions)));
-  const kinds = [filePages({ key, nameOf }, fileRecords(log)), commitPages({ key, nameOf }, commitItems(log), zone)];
+  const plans = planRecords(log);
+  const decisions = log.decisions.filter(isDecided);
+  const place = { key, nameOf };
+  const kinds = [
+    filePages(place, fileRecords(log)),
+    commitPages(place, commitItems(log), planAt(plans), zone),
+    planPages(place, plans, zone),
+    decisionPages(place, decisions, plans, zone),
+  ];
   const addresses = new Map(kinds.flatMap((kind) => kind.addresses));
   const views: Views = { zone, hrefOf: (anchor) => addresses.get(anchor) };
   const counts = { files: 0, commits: 0, plans: 0, decisions: 0 };
   for (const { kind, count } of kinds) counts[kind] = count;
   const frame = { project: { href: projectUrl(key), text: name }, tabs: historyTabs(key, counts) };
-  return { pages: kinds.flatMap((kind) => kind.pages(views)).map((page) => ({ ...page, ...frame })), counts };
+  return {
+    pages: kinds.flatMap((kind) => kind.pages(views)).map((page) => ({ ...page, ...frame })),
+    counts,
+    markdown: decisions.length === 0 ? undefined : decisionsMarkdown(name, decisions, views),
+    decided: decidedIn(plans, decisions, views),
+  };
 }

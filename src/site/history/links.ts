@@ -26,6 +26,12 @@ export function commitName({ made: { sha, subject } }: LoggedCommit): string {
   return [sha, subject].filter((words) => words !== '').join(' ') || 'commit';
 }
 
+/** `['2026', '03']` */
+export function monthFolders(at: number, zone: string): readonly string[] {
+  const month = timeView(at || undefined, zone)?.text.slice(0, 7);
+  return month === undefined ? ['no-date'] : [month.slice(0, 4), month];
+}
+
 /** Turns, each once, in their order. */
 export function distinctTurns<Event extends Origin & { readonly at: number }>(
   events: readonly Event[],

@@ -110,7 +110,7 @@ function decisionsOf({ archived: session, history }: LoggedSession, pathOf: Path
       turn,
       decision,
       at: decision.time || (session.summary.start ?? 0),
-      anchor: `d-${shortHash(`${turn.href.split('#')[1] ?? session.key}\n${decision.kind}\n${index}`)}`,
+      anchor: `d-${shortHash([session.key, turn.href.split('#')[1], decision.kind, decision.time, index].join('\n'))}`,
       paths: pathsOf(decision).map((path) => pathOf(path, session.summary.cwd)),
     })),
   );

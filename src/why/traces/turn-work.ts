@@ -3,7 +3,7 @@
 import type { Session } from '../../domain/session.ts';
 import type { AgentRun, ToolCall, Turn } from '../../domain/turns.ts';
 import type { TurnView } from '../../domain/view.ts';
-import { turnText } from '../../model/story/prompts.ts';
+import { asksAgent, turnText } from '../../model/story/prompts.ts';
 import { oneLine } from '../../render/text/format.ts';
 import type { SessionBody } from '../../site/session/session-body.ts';
 import type { FileEdit } from './shell-writes.ts';
@@ -84,7 +84,7 @@ function* workOn(
       yield* workOn(turn.turns, prompt, true, known);
       continue;
     }
-    if (turn.kind === 'user' || turn.kind === 'command') prompt = turn;
+    if (turn.kind === 'user' || (turn.kind === 'command' && asksAgent(turn))) prompt = turn;
     const calls = [...callsIn(turn, undefined, known.seen)];
     yield { turn, href: known.addresses.get(turn) ?? '', prompt: promptOf(prompt), isSide, calls };
   }

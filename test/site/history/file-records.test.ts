@@ -82,7 +82,7 @@ it('lists sessions that only read a file apart', async () => {
   expect(record?.readers.map(({ key }) => key)).toEqual(['reader']);
 });
 
-describe.each(['archive/mara', 'archive/jonas', 'hostile', 'damaged'])('in %s', (name) => {
+describe.each(['archive/mara', 'archive/jonas', 'hostile'])('in %s', (name) => {
   const { sessions: files } = discover([{ path: join(FIXTURES, name), member: undefined }]);
   const sessions = Promise.all(files.map((file) => readSession(file)));
 

@@ -1,0 +1,42 @@
+/** The decisions of the whole archive: the newest ones, plans that nobody carried out, and where the rest is. */
+
+import type { Project } from '../../domain/archive.ts';
+import type { DecidedInProject, DecidedPage } from '../../domain/history/history-pages.ts';
+import type { HistoryCounts } from './history-pages.ts';
+
+/** What is known of the history of each project. */
+export interface KnownHistory {
+  /** Of the project. */
+  readonly key: string;
+  readonly counts: HistoryCounts;
+  readonly decided: DecidedInProject;
+}
+
+const NEWEST = 100;
+
+/** Undefined when nothing was decided. */
+export function decidedPage(
+  projects: readonly Pick<Project, 'key' | 'name'>[],
+  histories: readonly KnownHistory[],
+): DecidedPage | undefined {
+  const names = new Map(projects.map(({ key, name }) => [key, name]));
+  const known = histories.filter(({ counts }) => counts.decisions > 0 || counts.plans > 0);
+  if (known.length === 0) return undefined;
+  const named = known.map((history) => ({ ...history, name: names.get(history.key) ?? history.key }));
+  return {
+    projects: named.map(({ key, name, counts: { decisions, plans } }) => ({
+      href: `${decisions > 0 ? 'decisions' : 'plans'}/${key}.html`,
+      text: name,
+      markdown: decisions > 0 ? `decisions/${key}.md` : '',
+      decisions,
+      plans,
+    })),
+    openPlans: named
+      .flatMap(({ name, decided }) => decided.openPlans.map((plan) => ({ ...plan, project: name })))
+      .sort((a, b) => b.at - a.at),
+    newest: named
+      .flatMap(({ name, decided }) => decided.newest.map((one) => ({ ...one, project: name })))
+      .sort((a, b) => b.at - a.at)
+      .slice(0, NEWEST),
+  };
+}

@@ -1,0 +1,108 @@
+/** The decision log of a project: on its page, and as Markdown. */
+
+import type { DecisionView } from '../../domain/history/history-pages.ts';
+import type { Decision } from '../../domain/history/session-history.ts';
+import { escapeMarkdown } from '../../render/markup/safe-markdown.ts';
+import { head } from '../../render/text/format.ts';
+import { planNote } from '../../render/tools/conversation/planning.ts';
+import { fileAnchor } from './file-records.ts';
+import type { Placed } from './layout.ts';
+import { itemLink, monthFolders, turnLink, type Views } from './links.ts';
+import type { LoggedDecision } from './log.ts';
+
+/** The beginning of the file: a later build recognises its own by it. */
+export const DECISIONS_HEADER = '<!-- sessionary: decisions as Markdown -->';
+
+const SAID = 600;
+const MOST_FILES = 8;
+const ROW = 520;
+
+interface Words {
+  readonly label: string;
+  readonly what: string;
+  readonly said: string;
+}
+
+/** What only says that it was not allowed, says no more than the label. */
+function reasonOf(reason: string): string {
+  return / did not allow it\.$/.test(reason) ? '' : head(reason, SAID);
+}
+
+function wordsOf(decision: Decision): Words {
+  switch (decision.kind) {
+    case 'question':
+      return {
+        label: 'Answer',
+        what: decision.question.trim() || '(a question without words)',
+        said: decision.free.join(' · '),
+      };
+    case 'plan':
+      return { label: `Plan ${planNote(decision)}`, what: decision.title, said: head(decision.feedback, SAID) };
+    case 'denied':
+      return { label: 'Not allowed', what: `${decision.tool}: ${decision.what}`, said: reasonOf(decision.reason) };
+    case 'correction':
+      return { label: 'Correction (a guess)', what: decision.words, said: '' };
+  }
+}
+
+/** A plan that nobody decided about is no decision. */
+export function isDecided({ decision }: LoggedDecision): boolean {
+  return decision.kind !== 'plan' || (decision.status !== 'pending' && decision.status !== 'blocked');
+}
+
+export function placedDecisions(decisions: readonly LoggedDecision[], zone: string): readonly Placed<LoggedDecision>[] {
+  return decisions.map((logged) => {
+    const { what, said } = wordsOf(logged.decision);
+    const options = logged.decision.kind === 'question' ? logged.decision.options : [];
+    return {
+      item: logged,
+      name: what,
+      folders: monthFolders(logged.at, zone),
+      anchors: [logged.anchor],
+      weight: ROW + what.length + said.length + options.reduce((sum, { label }) => sum + label.length + 30, 0),
+    };
+  });
+}
+
+export function decisionView(
+  logged: LoggedDecision,
+  planAnchor: (logged: LoggedDecision) => string | undefined,
+  views: Views,
+): DecisionView {
+  const { decision, anchor, paths } = logged;
+  const plan = planAnchor(logged);
+  return {
+    anchors: [anchor],
+    ...wordsOf(decision),
+    turn: turnLink({ ...logged, turn: { ...logged.turn, prompt: '' } }, views),
+    options: decision.kind === 'question' ? decision.options : [],
+    plan: plan === undefined ? undefined : itemLink(plan, 'versions and outcome', views),
+    // A plan may name files that nobody changed.
+    files: paths
+      .map((path) => itemLink(fileAnchor(path), path, views))
+      .filter(({ href }) => href !== '' || decision.kind !== 'plan')
+      .slice(0, MOST_FILES),
+  };
+}
+
+/**
+ * The log as Markdown, the newest first. Nothing of a transcript is left as markup.
+ * @param address of the site; empty when it is not configured: links are relative to the file
+ */
+export function decisionsMarkdown(name: string, decisions: readonly LoggedDecision[], views: Views): string {
+  const items = decisions.toReversed().map((logged) => {
+    const { label, what, said } = wordsOf(logged.decision);
+    const { time, member, session, href } = turnLink(logged, views);
+    const about = [time?.text ?? 'no date', member, `[${escapeMarkdown(session)}](../${href})`].filter(
+      (word) => word !== '',
+    );
+    const options = logged.decision.kind === 'question' ? logged.decision.options : [];
+    return [
+      `- **${escapeMarkdown(label)}**: ${escapeMarkdown(what)}  `,
+      `  ${about.join(' · ')}`,
+      ...options.map((option) => `  - ${option.chosen ? '**chosen**: ' : ''}${escapeMarkdown(option.label)}`),
+      ...(said === '' ? [] : [`  - said: ${escapeMarkdown(said)}`]),
+    ].join('\n');
+  });
+  return `${DECISIONS_HEADER}\n\n# Decisions: ${escapeMarkdown(name)}\n\n${items.join('\n')}\n`;
+}

@@ -1,0 +1,158 @@
+/** Plans of a project: their versions, what became of them, and the sessions that carried them out. */
+
+import { sumOf } from '../../base/sums.ts';
+import type { ArchivedSession } from '../../domain/archive.ts';
+import type { PlanView, TurnLink } from '../../domain/history/history-pages.ts';
+import type { PlanDecision } from '../../domain/history/session-history.ts';
+import { isApproved } from '../../model/plans/plans.ts';
+import { verdictWords } from '../../render/calls/verdict-words.ts';
+import { changesBetween, signedChanges } from '../../render/markup/diff.ts';
+import { head, lineCount } from '../../render/text/format.ts';
+import { timeView } from '../../render/text/time.ts';
+import { planNote } from '../../render/tools/conversation/planning.ts';
+import { outcomeOf } from '../archive/session-rows.ts';
+import { sessionUrl } from '../urls.ts';
+import type { Placed } from './layout.ts';
+import { commitName, itemLink, monthFolders, turnLink, type Views } from './links.ts';
+import type { LoggedCommit, LoggedDecision, ProjectLog } from './log.ts';
+
+/** A plan as it was proposed, once or several times, until it was approved. */
+export interface PlanRecord {
+  readonly anchor: string;
+  readonly session: ArchivedSession;
+  readonly versions: readonly (LoggedDecision & { readonly decision: PlanDecision })[];
+  /** Sessions that it was handed over to, and the one that it was made in if that one went on to change files. */
+  readonly sessions: readonly ArchivedSession[];
+  /** Titles and keys of sessions in other projects that it was handed over to. */
+  readonly elsewhere: readonly { readonly key: string; readonly title: string }[];
+  readonly commits: readonly LoggedCommit[];
+  /** Approved, and nothing followed. */
+  readonly isOpen: boolean;
+}
+
+/** Characters of a plan, and lines of what changed in it. */
+const LONGEST = 3_000;
+const MOST_LINES = 80;
+const ROW = 500;
+
+type Version = PlanRecord['versions'][number];
+
+function versionsIn(decisions: readonly LoggedDecision[]): readonly (readonly Version[])[] {
+  const plans: Version[][] = [];
+  let isNew = true;
+  for (const logged of decisions) {
+    const { decision } = logged;
+    if (decision.kind !== 'plan') continue;
+    if (isNew) plans.push([{ ...logged, decision }]);
+    else plans.at(-1)?.push({ ...logged, decision });
+    isNew = isApproved(decision);
+  }
+  return plans;
+}
+
+/** Was it handed over as it is here? A plan that the human edited is recognised as the last one that was approved. */
+function isHandedOver(plan: string, versions: readonly Version[], isLast: boolean): boolean {
+  return isLast || versions.some(({ decision }) => decision.text.trim() === plan.trim());
+}
+
+/** The plans of a project, the oldest first. */
+export function planRecords(log: ProjectLog): readonly PlanRecord[] {
+  const sessions = new Map(log.sessions.map(({ archived }) => [archived.key, archived]));
+  return log.sessions
+    .flatMap(({ archived: session }) => {
+      const plans = versionsIn(log.decisions.filter((one) => one.session === session));
+      const lastApproved = plans.findLast((versions) => versions.some(({ decision }) => isApproved(decision)));
+      return plans.map((versions, index): PlanRecord => {
+        const last = versions.at(-1);
+        const approved = last !== undefined && isApproved(last.decision) ? last : undefined;
+        const until = plans[index + 1]?.[0]?.at ?? Infinity;
+        const heirs = session.handedOver.filter(({ plan }) => isHandedOver(plan, versions, versions === lastApproved));
+        const own = log.files.some(
+          (event) => approved !== undefined && event.session === session && event.at > approved.at && event.at < until,
+        );
+        const its = heirs.flatMap(({ key }) => sessions.get(key) ?? []);
+        return {
+          anchor: `l-${versions[0]?.anchor.slice(2) ?? ''}`,
+          session,
+          versions,
+          sessions: own ? [session, ...its] : its,
+          elsewhere: heirs.filter(({ key }) => !sessions.has(key)),
+          commits: log.commits.filter(
+            (commit) =>
+              its.includes(commit.session) ||
+              (own && commit.session === session && commit.at > (approved?.at ?? 0) && commit.at < until),
+          ),
+          isOpen: approved !== undefined && !own && heirs.length === 0,
+        };
+      });
+    })
+    .sort((a, b) => (a.versions[0]?.at ?? 0) - (b.versions[0]?.at ?? 0));
+}
+
+/** The anchor of the plan that a session carried out at a time. */
+export function planAt(plans: readonly PlanRecord[]): (session: ArchivedSession, time: number) => string | undefined {
+  return (session, time) =>
+    plans.findLast(({ sessions, versions }) => sessions.includes(session) && (versions.at(-1)?.at ?? 0) <= time)
+      ?.anchor;
+}
+
+export function placedPlans(plans: readonly PlanRecord[], zone: string): readonly Placed<PlanRecord>[] {
+  return plans.map((plan) => ({
+    item: plan,
+    name: plan.versions.at(-1)?.decision.title ?? 'Plan',
+    folders: monthFolders(plan.versions[0]?.at ?? 0, zone),
+    anchors: [plan.anchor],
+    weight:
+      sumOf(plan.versions, ({ decision }) => Math.min(decision.text.length, LONGEST) + ROW) +
+      (plan.sessions.length + plan.commits.length) * (ROW / 2),
+  }));
+}
+
+function versionView(version: Version, before: Version | undefined, views: Views): PlanView['versions'][number] {
+  const { decision } = version;
+  const text = head(decision.text, LONGEST);
+  const diff =
+    before === undefined ? [] : signedChanges(changesBetween(before.decision.text, decision.text, undefined));
+  const lines = (sign: string): number => diff.filter((line) => line.startsWith(sign)).length;
+  return {
+    turn: turnLink(version, views),
+    status: planNote(decision),
+    feedback: decision.feedback,
+    text: before === undefined ? text : '',
+    cut: before === undefined ? Math.max(0, lineCount(decision.text) - lineCount(text)) : 0,
+    diff: diff.slice(0, MOST_LINES),
+    added: lines('+'),
+    removed: lines('-'),
+  };
+}
+
+function carrier(
+  session: ArchivedSession,
+  { zone }: Views,
+): TurnLink & { readonly outcome: string; readonly verdict: string } {
+  const { title, member = '', start, story } = session.summary;
+  return {
+    href: sessionUrl(session.key),
+    session: title,
+    member,
+    time: timeView(start, zone),
+    prompt: '',
+    outcome: outcomeOf(session),
+    verdict: story.lastCheck === undefined ? '' : verdictWords(story.lastCheck),
+  };
+}
+
+export function planView(plan: PlanRecord, views: Views): PlanView {
+  const { anchor, versions, sessions, elsewhere, commits, isOpen } = plan;
+  const last = versions.at(-1)?.decision;
+  return {
+    anchors: [anchor],
+    title: last?.title ?? 'Plan',
+    status: last === undefined ? '' : planNote(last),
+    isOpen,
+    versions: versions.map((version, at) => versionView(version, versions[at - 1], views)),
+    sessions: sessions.map((session) => carrier(session, views)),
+    elsewhere: elsewhere.map(({ key, title }) => ({ href: sessionUrl(key), text: title })),
+    commits: commits.map((commit) => itemLink(commit.anchor, commitName(commit), views)),
+  };
+}

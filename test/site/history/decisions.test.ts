@@ -1,0 +1,150 @@
+/** Plans, decisions, commits and pull requests of a project, from the sessions that they are in. */
+
+import { describe, expect, it, test } from 'vitest';
+import { projectHistory } from '../../../src/site/history/history-pages.ts';
+import type { LoggedSession } from '../../../src/site/history/log.ts';
+import { logged } from '../../helpers/histories.ts';
+import { assistant, at, result, sessionOf, toolUse, user } from '../../helpers/lines.ts';
+
+const SHOP = { key: 'shop', name: 'Shop', paths: ['/w'] };
+type Step = readonly [name: string, input: Record<string, unknown>, answer?: string, isError?: boolean];
+
+/** A session of prompts and calls, a minute apart. */
+async function session(key: string, steps: readonly (string | Step)[], more: Partial<LoggedSession['archived']> = {}) {
+  const lines = steps.flatMap((step, index) => {
+    const when = { ...at(index * 60), cwd: '/w' };
+    if (typeof step === 'string') return [user(step, when)];
+    const [name, input, answer = 'Done', isError = false] = step;
+    const id = `${key}${index}`;
+    return [assistant([toolUse(id, name, input)], {}, when), user([result(id, answer, isError)], when)];
+  });
+  return logged(await sessionOf(lines), { key, ...more });
+}
+
+function historyOf(...sessions: readonly LoggedSession[]) {
+  const { pages, ...rest } = projectHistory(SHOP, sessions, 'UTC');
+  const of = (kind: string) => pages.find((page) => page.kind === kind);
+  return { ...rest, files: of('files'), commits: of('commits'), plans: of('plans'), decisions: of('decisions') };
+}
+
+const write = (path: string, content: string): Step => ['Write', { file_path: `/w/${path}`, content }];
+const plan = (words: string, answer: string, isError = false): Step => [
+  'ExitPlanMode',
+  { plan: words },
+  answer,
+  isError,
+];
+const APPROVED = 'User has approved your plan. You can now start coding.';
+const REJECTED =
+  "The user doesn't want to proceed with this tool use. The tool use was rejected. To tell you how to proceed, the user said:\nkeep src/cart.ts as it is";
+
+describe('a plan', () => {
+  test('has its versions, the feedback, the session that carried it out, and its commits', async () => {
+    const { plans } = historyOf(
+      await session('one', [
+        'round prices',
+        plan('# Round prices\nIn src/cart.ts\n', REJECTED, true),
+        plan('# Round prices\nIn src/price.ts\n', APPROVED),
+        write('src/price.ts', 'round'),
+        ['Bash', { command: 'git commit -qam "Round prices"' }, '[main 1a2b3c4] Round prices'],
+      ]),
+    );
+    const [shown] = plans?.plans ?? [];
+    expect(shown?.versions.map(({ status, feedback, diff }) => [status, feedback, diff])).toEqual([
+      ['rejected', 'keep src/cart.ts as it is', []],
+      ['approved', '', [' # Round prices', '-In src/cart.ts', '+In src/price.ts']],
+    ]);
+    expect([shown?.isOpen, shown?.sessions.map(({ href }) => href)]).toEqual([false, ['sessions/one.html']]);
+    expect(shown?.commits).toEqual([{ href: 'commits/shop.html#g-1a2b3c4', text: '1a2b3c4 Round prices' }]);
+  });
+
+  test('is open when nothing was changed after it', async () => {
+    const { decided, plans } = historyOf(await session('one', ['go', plan('# Later', APPROVED)]));
+    expect(plans?.plans.map(({ isOpen }) => isOpen)).toEqual([true]);
+    expect(decided.openPlans.map((open) => open.text)).toEqual(['Later']);
+  });
+
+  test('is not open when another session carried it out', async () => {
+    const handedOver = [{ key: 'two', title: 'Do it', plan: '# Later' }];
+    const planning = await session('one', ['go', plan('# Later', APPROVED)], { handedOver });
+    const { plans } = historyOf(planning, await session('two', ['Implement it', write('a.ts', 'x')]));
+    expect(plans?.plans.map(({ isOpen, sessions }) => [isOpen, sessions.map(({ href }) => href)])).toEqual([
+      [false, ['sessions/two.html']],
+    ]);
+  });
+});
+
+describe('decisions are', () => {
+  test('answers to questions, with the options', async () => {
+    const questions = [{ question: 'Which unit?', header: 'Unit', options: [{ label: 'cent' }, { label: 'euro' }] }];
+    const answer = 'User has answered your questions: "Which unit?"="cent". You can now continue.';
+    const { decisions, markdown } = historyOf(await session('one', ['go', ['AskUserQuestion', { questions }, answer]]));
+    expect(decisions?.decisions.map(({ label, what, options }) => [label, what, options])).toEqual([
+      [
+        'Answer',
+        'Which unit?',
+        [
+          { label: 'cent', chosen: true },
+          { label: 'euro', chosen: false },
+        ],
+      ],
+    ]);
+    expect(markdown).toContain('**Answer**: Which unit?');
+    expect(markdown).toContain('  - **chosen**: cent\n  - euro');
+  });
+
+  test('what the human did not allow, and why', async () => {
+    const refused = REJECTED.replace('keep src/cart.ts as it is', 'never force-push');
+    const { decisions } = historyOf(await session('one', ['go', ['Bash', { command: 'git push -f' }, refused, true]]));
+    expect(decisions?.decisions.map(({ label, what, said }) => [label, what, said])).toEqual([
+      ['Not allowed', 'Bash: git push -f', 'You did not allow it and said: never force-push'],
+    ]);
+  });
+
+  test('corrections, as a guess, when the same file is changed again', async () => {
+    const steps = [write('a.ts', 'float'), 'no, use integers instead', write('a.ts', 'int')];
+    const { decisions } = historyOf(await session('one', ['go', ...steps]));
+    expect(decisions?.decisions.map(({ label, what, files }) => [label, what, files])).toEqual([
+      ['Correction (a guess)', 'no, use integers instead', [expect.objectContaining({ text: 'a.ts' })]],
+    ]);
+    const other = [write('a.ts', 'float'), 'no, leave it', write('b.ts', 'int')];
+    expect(historyOf(await session('two', ['go', ...other])).decisions).toBeUndefined();
+  });
+});
+
+it('says on the page of a file what was tried', async () => {
+  const { files } = historyOf(
+    await session('one', [
+      'go',
+      plan('# Cents\nChange src/cart.ts', REJECTED, true),
+      ['Edit', { file_path: '/w/src/cart.ts', old_string: 'a', new_string: 'b' }],
+      ['Edit', { file_path: '/w/src/cart.ts', old_string: 'b', new_string: 'a' }],
+    ]),
+  );
+  expect(files?.files[0]?.tried.map(({ what }) => what)).toEqual([
+    'Changed and undone later',
+    'Plan rejected: keep src/cart.ts as it is',
+  ]);
+});
+
+it('gives a pull request the commits made since the one before it', async () => {
+  const commit = (sha: string): Step => ['Bash', { command: `git commit -qm "${sha}"` }, `[main ${sha}] Work`];
+  const open = (number: number): Step => [
+    'Bash',
+    { command: 'gh pr create' },
+    `https://git.example/ada/shop/pull/${number}`,
+  ];
+  const { commits } = historyOf(
+    await session('one', ['go', commit('1111111'), commit('2222222'), open(1), commit('3333333'), open(2)]),
+  );
+  expect(commits?.pullRequests.map(({ name, commits: its }) => [name, its.map((one) => one.text)])).toEqual([
+    ['ada/shop #2', ['3333333 Work']],
+    ['ada/shop #1', ['1111111 Work', '2222222 Work']],
+  ]);
+});
+
+it('gives a change the next commit of its session', async () => {
+  const commit: Step = ['Bash', { command: 'git commit -qm x' }, '[main 1a2b3c4] Work'];
+  const { files } = historyOf(await session('one', ['go', write('a.ts', 'x'), commit, write('a.ts', 'y')]));
+  expect(files?.files[0]?.changes.map((change) => change.commit?.text)).toEqual([undefined, '1a2b3c4 Work']);
+});
