@@ -44,7 +44,7 @@ const STYLES = {
   search: [...EVERY_PAGE, 'search'],
   session: [
     ...EVERY_PAGE,
-    ...['story', 'outline', 'turn', 'prose', 'call', 'heights', 'show', 'views', 'code', 'present'],
+    ...['story', 'outline', 'turn', 'prose', 'call', 'heights', 'show', 'views', 'code', 'excerpt', 'present'],
   ],
   finding: ['finding'],
   locked: ['tokens', 'base', 'locked'],

@@ -4,6 +4,7 @@ import { announce } from '../base/announce.ts';
 import { addCopyButtons, copyText } from '../base/copy.ts';
 import { button } from '../base/dom.ts';
 import { isQuickKey, isShortcut } from '../base/keys.ts';
+import { startExcerpt, toggleExcerpt } from '../excerpt/excerpt.ts';
 import { startLanding } from '../found/landing.ts';
 import { present, startPresenting } from '../present/present.ts';
 import { openQuick } from '../quick/open-quick.ts';
@@ -76,6 +77,11 @@ function presentHere(): void {
   present(turns, current());
 }
 
+function chooseExcerpt(): void {
+  const shown = current()?.closest<HTMLElement>(TURNS);
+  if (shown != null) toggleExcerpt(turns, turns.indexOf(shown));
+}
+
 async function copyLink(): Promise<void> {
   const id = current()?.id;
   if (id === undefined) return;
@@ -116,6 +122,7 @@ const ACTIONS: ReadonlyMap<string, () => unknown> = new Map<string, () => unknow
   ['f', () => stepProblem(1)],
   ['F', () => stepProblem(-1)],
   ['s', presentHere],
+  ['x', chooseExcerpt],
   ['c', () => void copyLink()],
   ['?', toggleHelp],
 ]);
@@ -152,6 +159,8 @@ window.addEventListener('hashchange', goToAddressed);
 onElement('.outline', (outline) => startOutline(outline, turns));
 onElement('.turns', startTimes);
 onElement('.show', startShowFilter);
+onElement('.excerpt-start', (start) => start.addEventListener('click', chooseExcerpt));
+startExcerpt(turns);
 onElement('#filters', startFilters);
 goToAddressed();
 const stepMatch = startLanding(root);

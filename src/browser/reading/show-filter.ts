@@ -78,6 +78,7 @@ function keepInLinks(choice: Choice): void {
 
 /** Shows everything again: what the address points to must be visible. */
 export function showAll(): void {
+  document.documentElement.classList.remove('excerpt');
   const all = document.querySelector<HTMLInputElement>('.show input[value="all"]');
   if (all !== null && !all.checked) all.click();
 }

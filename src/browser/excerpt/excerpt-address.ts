@@ -1,0 +1,22 @@
+/**
+ * The address of an excerpt: the page, its first and its last turn.
+ *
+ *     sessions/4d37.html?from=t-1a2b3c4d&to=t-9f00aa11#t-1a2b3c4d
+ *
+ * Without script it shows the whole page, at the first turn.
+ */
+
+/** The ids of the first and the last turn; undefined when the address names no excerpt. */
+export function excerptOf(query: string): readonly [from: string, to: string] | undefined {
+  const parameters = new URLSearchParams(query);
+  const [from, to] = [parameters.get('from'), parameters.get('to')];
+  return from === null || to === null ? undefined : [from, to];
+}
+
+/** The address with an excerpt in it; without one, the page at the turn where it began. */
+export function withExcerpt(address: string, from: string, to: string | undefined): string {
+  const url = new URL(address);
+  url.search = to === undefined ? '' : `?${new URLSearchParams({ from, to })}`;
+  url.hash = from;
+  return url.href;
+}

@@ -1,0 +1,117 @@
+/**
+ * Excerpts: the reader chooses the first and the last of some turns, and gets a link that shows only these, with the
+ * title and a line that says where they are from; or the same as Markdown.
+ */
+
+import { showMessage } from '../base/announce.ts';
+import { copyText } from '../base/copy.ts';
+import { button, element } from '../base/dom.ts';
+import { excerptOf, withExcerpt } from './excerpt-address.ts';
+import { excerptMarkdown } from './markdown.ts';
+
+interface Range {
+  readonly first: number;
+  readonly last: number;
+}
+
+let bar: HTMLElement | undefined;
+
+/** Shows only the excerpt that the address names. @param turns of the page */
+export function startExcerpt(turns: readonly HTMLElement[]): void {
+  const ids = excerptOf(location.search);
+  if (ids === undefined) return;
+  const [first = -1, last = -1] = ids.map((id) => turns.findIndex((turn) => turn.id === id));
+  if (first < 0 || last < first) return;
+  const range = { first, last };
+  document.documentElement.classList.add('excerpt');
+  for (const [at, turn] of turns.entries()) turn.classList.toggle('is-outside', at < first || at > last);
+  const whole = element('a', { href: withExcerpt(location.href, turns[first]?.id ?? '', undefined) }, 'Show all of it');
+  turns[first]?.before(element('p', { class: 'excerpt-note' }, `${whereWords(range, turns)}. `, whole));
+}
+
+/** Opens the bar with which turns are chosen, or closes it. @param at the turn in view */
+export function toggleExcerpt(turns: readonly HTMLElement[], at: number): void {
+  if (bar !== undefined) return close(turns);
+  const names = turns.map((turn, index) => `${index + 1} · ${nameOf(turn)}`);
+  const from = choice('First turn of the excerpt', names, at);
+  const to = choice('Last turn of the excerpt', names, Math.min(at + 1, turns.length - 1));
+  const range = (): Range => ({ first: from.selectedIndex, last: Math.max(from.selectedIndex, to.selectedIndex) });
+  const mark = (): void => {
+    if (to.selectedIndex < from.selectedIndex) to.selectedIndex = from.selectedIndex;
+    const { first, last } = range();
+    for (const [index, turn] of turns.entries())
+      turn.classList.toggle('is-chosen-turn', index >= first && index <= last);
+  };
+  const shown = (select: HTMLSelectElement): void => {
+    mark();
+    turns[select.selectedIndex]?.scrollIntoView({ block: 'nearest' });
+  };
+  from.addEventListener('change', () => shown(from));
+  to.addEventListener('change', () => shown(to));
+  bar = element(
+    'div',
+    { class: 'excerpt-bar', role: 'region', 'aria-label': 'Excerpt' },
+    element('label', {}, 'Excerpt from turn ', from),
+    element('label', {}, 'to turn ', to),
+    button('Copy link', {}, () => void copyLink(turns, range())),
+    button('Copy Markdown', {}, () => void copyMarkdown(turns, range())),
+    button('Open', {}, () => location.assign(addressOf(turns, range()))),
+    button('Close', {}, () => close(turns)),
+  );
+  bar.addEventListener('keydown', (event) => {
+    if (event.key === 'Escape') close(turns);
+  });
+  document.body.append(bar);
+  mark();
+  from.focus({ preventScroll: true });
+}
+
+function close(turns: readonly HTMLElement[]): void {
+  bar?.remove();
+  bar = undefined;
+  for (const turn of turns) turn.classList.remove('is-chosen-turn');
+}
+
+function choice(label: string, names: readonly string[], at: number): HTMLSelectElement {
+  const select = element('select', { 'aria-label': label }, ...names.map((name) => element('option', {}, name)));
+  select.selectedIndex = at;
+  return select;
+}
+
+/** "You: Fix the nits" */
+function nameOf(turn: Element): string {
+  const who = turn.querySelector('.who')?.textContent?.trim() ?? '';
+  const words =
+    turn.querySelector('.turn-body > :is(.prose, .box, .plan, .run, .call), .left-prompt')?.textContent ?? '';
+  const said = words.replace(/\s+/g, ' ').trim();
+  return `${who}: ${said.length > 50 ? `${said.slice(0, 50)}…` : said}`;
+}
+
+function addressOf(turns: readonly HTMLElement[], { first, last }: Range): string {
+  return withExcerpt(location.href, turns[first]?.id ?? '', turns[last]?.id ?? '');
+}
+
+/** "Turns 14 to 19 of 53, page 2" */
+function whereWords({ first, last }: Range, turns: readonly HTMLElement[]): string {
+  const which = first === last ? `Turn ${first + 1}` : `Turns ${first + 1} to ${last + 1}`;
+  const page = document.querySelector('.pages [aria-current]')?.textContent ?? '';
+  return `${which} of ${turns.length}${page === '' ? '' : ` on page ${page}`}`;
+}
+
+async function copyLink(turns: readonly HTMLElement[], range: Range): Promise<void> {
+  showMessage((await copyText(addressOf(turns, range))) ? 'Link to the excerpt copied' : 'Copying the link failed');
+}
+
+async function copyMarkdown(turns: readonly HTMLElement[], range: Range): Promise<void> {
+  const title = document.querySelector('h1')?.textContent?.trim() ?? '';
+  const facts = [...document.querySelectorAll('.crumb > a, .session-head .row-facts > li')].map((fact) =>
+    (fact.textContent ?? '').replace(/\s+/g, ' ').trim(),
+  );
+  const line = [whereWords(range, turns), ...facts].filter((fact) => fact !== '').join(' · ');
+  const text = excerptMarkdown(turns.slice(range.first, range.last + 1), {
+    title,
+    line,
+    href: addressOf(turns, range),
+  });
+  showMessage((await copyText(text)) ? 'Excerpt copied as Markdown' : 'Copying failed');
+}

@@ -1,0 +1,225 @@
+/** Turns of a page as Markdown, to paste into a pull request. Text of a transcript stays text wherever it is rendered. */
+
+/** What Markdown gives a meaning to. A mention would notify somebody: the sign gets a space without width after it. */
+function escaped(text: string): string {
+  return text
+    .replace(/[\\`*_{}[\]<>#|~&$]/g, '\\$&')
+    .replace(/@(?=\w)/g, '@\u200b')
+    .replace(/!(?=\\\[)/g, '\\!');
+}
+
+function longestRun(text: string): number {
+  return Math.max(0, ...(text.match(/`+/g) ?? []).map(({ length }) => length));
+}
+
+function codeSpan(text: string): string {
+  const flat = text.replace(/\s+/g, ' ').trim();
+  if (flat === '') return '';
+  const ticks = '`'.repeat(longestRun(flat) + 1);
+  const pad = /^`|`$/.test(flat) ? ' ' : '';
+  return `${ticks}${pad}${flat}${pad}${ticks}`;
+}
+
+function fenced(text: string, language = ''): string {
+  const fence = '`'.repeat(Math.max(3, longestRun(text) + 1));
+  return `${fence}${language}\n${text.trimEnd()}\n${fence}`;
+}
+
+function quoted(markdown: string): string {
+  return markdown
+    .split('\n')
+    .map((line) => `> ${line}`.trimEnd())
+    .join('\n');
+}
+
+function joined(pieces: readonly string[]): string {
+  return pieces.filter((piece) => piece !== '').join('\n\n');
+}
+
+function wrapped(mark: string, inside: string): string {
+  const [start, end] = [inside.length - inside.trimStart().length, inside.trimEnd().length];
+  return end <= start ? inside : inside.slice(0, start) + mark + inside.slice(start, end) + mark + inside.slice(end);
+}
+
+/** Text of a paragraph on one line. */
+function inline(node: Node): string {
+  if (!(node instanceof Element)) return escaped((node.textContent ?? '').replace(/\s+/g, ' '));
+  const inside = (): string => [...node.childNodes].map(inline).join('');
+  switch (node.tagName) {
+    case 'CODE':
+      return codeSpan(node.textContent ?? '');
+    case 'STRONG':
+      return wrapped('**', inside());
+    case 'EM':
+      return wrapped('*', inside());
+    case 'S':
+      return wrapped('~~', inside());
+    case 'BR':
+      return '\\\n';
+    case 'A': {
+      const href = node.getAttribute('href') ?? '';
+      return /^https?:\/\/[^\s<>()]+$/.test(href) ? `[${inside()}](${href})` : inside();
+    }
+    case 'BUTTON':
+    case 'UL':
+    case 'OL':
+      return '';
+    default:
+      return inside();
+  }
+}
+
+/** A paragraph must not begin like a list or a heading. */
+function paragraph(element: Element): string {
+  return inline(element)
+    .trim()
+    .replace(/^(?=[-+] |-{3,}$|={3,}$)|(?<=^\d{1,9})(?=[.)] )/gm, '\\');
+}
+
+function item(element: Element, mark: string): string {
+  const nested = [...element.children].filter((child) => BLOCKS.has(child.tagName));
+  const own = nested.some(({ tagName }) => tagName === 'P') ? '' : paragraph(element);
+  const inside = [own, ...nested.map(block)].filter((piece) => piece !== '').join('\n');
+  return `${mark} ${inside.replaceAll('\n', `\n${' '.repeat(mark.length + 1)}`)}`;
+}
+
+function listed(list: Element): string {
+  const start = Number(list.getAttribute('start') ?? 1);
+  const isOrdered = list.tagName === 'OL';
+  return [...list.children].map((child, at) => item(child, isOrdered ? `${start + at}.` : '-')).join('\n');
+}
+
+function table(element: Element): string {
+  const rows = [...element.querySelectorAll('tr')].map(
+    (row) => `| ${[...row.children].map((cell) => inline(cell).trim()).join(' | ')} |`,
+  );
+  const columns = element.querySelector('tr')?.children.length ?? 0;
+  return [rows[0] ?? '', `|${' --- |'.repeat(columns)}`, ...rows.slice(1)].join('\n');
+}
+
+const BLOCKS: ReadonlySet<string> = new Set(['P', 'UL', 'OL', 'PRE', 'BLOCKQUOTE', 'TABLE', 'DIV', 'HR']);
+
+function block(element: Element): string {
+  switch (element.tagName) {
+    case 'UL':
+    case 'OL':
+      return listed(element);
+    case 'PRE':
+      return fenced(element.textContent ?? '');
+    case 'BLOCKQUOTE':
+      return quoted(blocksOf(element));
+    case 'TABLE':
+      return table(element);
+    case 'DIV':
+      return blocksOf(element);
+    case 'HR':
+      return '---';
+    case 'BUTTON':
+      return '';
+    default:
+      return /^H\d$/.test(element.tagName) ? `**${inline(element).trim()}**` : paragraph(element);
+  }
+}
+
+function blocksOf(element: Element): string {
+  return joined([...element.children].map(block));
+}
+
+function textOf(element: Element, selector: string): string {
+  return element.querySelector(selector)?.textContent?.trim() ?? '';
+}
+
+/** Lines of an open body that are kept. */
+const LINES = 60;
+
+function cut(lines: readonly string[]): string {
+  const rest = lines.length - LINES;
+  return rest > 0 ? [...lines.slice(0, LINES), `… ${rest} more lines`].join('\n') : lines.join('\n');
+}
+
+const SIGNS = { add: '+', del: '-', gap: '@' } as const;
+
+function diff(list: Element): string {
+  const lines = [...list.children].map((line) => {
+    const kind = (['add', 'del', 'gap'] as const).find((name) => line.classList.contains(name));
+    return `${kind === undefined ? ' ' : SIGNS[kind]}${line.textContent ?? ''}`;
+  });
+  return fenced(cut(lines), 'diff');
+}
+
+/** A row; what it contains only if the reader left it open. */
+function call(element: Element): string {
+  const row = element.querySelector(':scope > summary') ?? element;
+  const says = [codeSpan(textOf(row, '.tool')), escaped(textOf(row, '.purpose')), codeSpan(textOf(row, '.sum'))];
+  const ends = ['.note', '.verdict', '.state', '.error'].map((name) => escaped(textOf(row, `:scope > ${name}`)));
+  const words = [says.filter(Boolean).join(' '), ...ends].filter(Boolean).join(' · ');
+  const body = element.querySelector(':scope > .call-body');
+  if (body === null || !(element instanceof HTMLDetailsElement) || !element.open) return `- ${words}`;
+  return joined([`- ${words}`, ...[...body.children].map(part)]);
+}
+
+function questions(element: Element): string {
+  return joined(
+    [...element.querySelectorAll('.question')].map((question) => {
+      const options = [...question.querySelectorAll('.options > li')].map(
+        (option) => `- [${option.matches('.is-chosen') ? 'x' : ' '}] ${escaped(textOf(option, '.option-label'))}`,
+      );
+      return joined([`**${escaped(textOf(question, '.question-text'))}**`, options.join('\n')]);
+    }),
+  );
+}
+
+/** Every kind of part, with what becomes of it; others are left out. */
+const PARTS: readonly (readonly [selector: string, write: (element: Element) => string])[] = [
+  ['.thinking, .context, .copy, .raw, .label', () => ''],
+  ['.prose', blocksOf],
+  ['.run[open]', (run) => [...run.querySelectorAll('.call')].map(call).join('\n')],
+  ['.run', (run) => `*${escaped(textOf(run, ':scope > summary'))}*`],
+  ['.call', call],
+  ['.notice', (notice) => `*${escaped(notice.textContent?.replace(/\s+/g, ' ').trim() ?? '')}*`],
+  ['.questions', questions],
+  ['.plan', (plan) => quoted(joined([`**${escaped(textOf(plan, '.plan-title'))}**`, blocksOfAll(plan, '.prose')]))],
+  ['.box:has(> ol.diff)', (box) => diff(box.querySelector('ol') ?? box)],
+  ['.box', (box) => fenced(cut((box.querySelector('pre, ol')?.textContent ?? '').trimEnd().split('\n')))],
+  ['.plain-text', (text) => escaped(text.textContent?.trim() ?? '')],
+];
+
+function blocksOfAll(element: Element, selector: string): string {
+  return joined([...element.querySelectorAll(`:scope > ${selector}`)].map(blocksOf));
+}
+
+function part(element: Element): string {
+  return PARTS.find(([selector]) => element.matches(selector))?.[1](element) ?? '';
+}
+
+function isCall(element: Element): boolean {
+  return element.matches('.call:not([open])');
+}
+
+/** Who said it, and what is shown of it; what a human said is quoted. */
+export function turnMarkdown(turn: Element): string {
+  const time = turn.querySelector<HTMLTimeElement>('.when time')?.title ?? '';
+  const head = `**${escaped(textOf(turn, '.who'))}**${time === '' ? '' : ` · ${escaped(time)}`}`;
+  const shown = [...(turn.querySelector(':scope > .turn-body')?.children ?? [])].filter(
+    (element) => element.getClientRects().length > 0,
+  );
+  let body = '';
+  for (const [at, element] of shown.entries()) {
+    const words = part(element);
+    if (words === '') continue;
+    const before = shown[at - 1];
+    const isList = before !== undefined && isCall(before) && isCall(element);
+    body += `${body === '' ? '' : isList ? '\n' : '\n\n'}${words}`;
+  }
+  const isHuman = turn.matches('.turn-user, .turn-command, .turn-shell');
+  return joined([head, isHuman && body !== '' ? quoted(body) : body]);
+}
+
+/** @param about the title, and what it is an excerpt of; a link where the page has an address that others can open */
+export function excerptMarkdown(
+  turns: readonly Element[],
+  about: { readonly title: string; readonly line: string; readonly href: string },
+): string {
+  const title = /^https?:/.test(about.href) ? `[${escaped(about.title)}](${about.href})` : escaped(about.title);
+  return `${joined([`**${title}**\\\n${escaped(about.line)}`, ...turns.map(turnMarkdown)])}\n`;
+}
