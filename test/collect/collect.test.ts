@@ -111,6 +111,22 @@ describe('a continued session', () => {
     expect(await uuidsIn(archive)).toEqual({ [sessionId(1)]: ['a', 'b', 'c'] });
   });
 
+  it('has its outputs and pictures, but no other binary files, in which no secret can be found', () => {
+    const { machine, archive } = setUp();
+    machine.write(1, [said('a', 'one')]);
+    const place = `projects/${PROJECT}/${sessionId(1)}/tool-results`;
+    const png = Uint8Array.from([0x89, 0x50, 0x4e, 0x47, 0, 1]);
+    for (const [name, bytes] of [
+      ['a.txt', 'text\x01'],
+      ['b.png', png],
+      ['c.bin', 'text\0'],
+    ] as const)
+      machine.write(`${place}/${name}`, bytes);
+    machine.collect(archive);
+    const names = filesIn(archive).filter((path) => path.includes('tool-results'));
+    expect(names.map((path) => path.replace(/.*\//, ''))).toEqual(['a.txt', 'b.png']);
+  });
+
   it('is compressed after some days, the same on every machine, and continues in another part', async () => {
     const { machine, archive } = setUp();
     machine.write(1, [said('a', 'one')]);

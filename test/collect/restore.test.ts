@@ -1,6 +1,9 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { forget } from '../../src/collect/forget/forget.ts';
+import { claimMachine } from '../../src/collect/machine/machine-folder.ts';
+import { readState } from '../../src/collect/machine/state.ts';
 import { restore, restoredWords } from '../../src/collect/restore.ts';
 import { folderForTest } from '../helpers/folder-for-test.ts';
 import { filesIn } from '../helpers/folders.ts';
@@ -109,6 +112,30 @@ describe('restore', () => {
     other.write(1, [said('1', 'Hello')]);
     other.collect(archive);
     await expect(asked(sessionId(1))).rejects.toThrow(/Ada and Bo have session .* --member/);
+  });
+
+  it('says that a session was forgotten, also for the beginning of its id', async () => {
+    const root = folderForTest();
+    const [machine, archive] = [new PlayedMachine(root), join(root, 'archive')];
+    machine.write(1, [said('a', 'Hello')]);
+    machine.collect(archive);
+    const lap = new PlayedMachine(root, 'lap');
+    const own = claimMachine(archive, { member: 'Ada', machine: 'lap', id: 'lap' }, readState(lap.state, archive));
+    const state = lap.state;
+    await forget({
+      archive,
+      machine: own,
+      state,
+      session: sessionId(1),
+      text: undefined,
+      isProject: undefined,
+      zone: 'UTC',
+    });
+    machine.append(1, said('b', 'More'));
+    const asked = (session: string) =>
+      restore({ session, archive, member: undefined, to: join(root, 'back'), home: '/home/ada' });
+    await expect(asked(sessionId(1))).rejects.toThrow(/was forgotten/);
+    await expect(asked(sessionId(1).slice(0, 30))).rejects.toThrow(/There is no session/);
   });
 
   it('writes nothing outside of the folder, whatever the names in an archive are', async () => {

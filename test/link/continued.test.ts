@@ -84,6 +84,15 @@ describe('a file that repeats the lines of another session', () => {
     ]);
   });
 
+  it('is linked to the first that repeats them, when the session itself is not in the archive', async () => {
+    const of = await linked({
+      [SECOND]: [...talk('one', 0, FIRST), ...talk('two', 100, SECOND)],
+      [THIRD]: [...talk('one', 0, FIRST), ...talk('three', 200, THIRD)],
+    });
+    expect((await of(THIRD)).archived.continuedFrom.map(({ key }) => key)).toEqual([SECOND]);
+    expect((await of(SECOND)).archived.continuedFrom).toEqual([]);
+  });
+
   it('may have them between its own lines', async () => {
     const of = await linked({
       [FIRST]: talk('one', 0, FIRST),
@@ -204,6 +213,14 @@ describe('not a continuation', () => {
       summaryOf('one', 0, { lineDigests, folder: '-b' }),
     ]);
     expect([...archive.sessions.values()].flatMap(({ continuedFrom }) => continuedFrom)).toEqual([]);
+  });
+
+  it('copies of a session that another one repeats, and which is not in the archive', async () => {
+    const of = await linked({
+      [SECOND]: [...talk('one', 0, FIRST), ...talk('two', 100, SECOND)],
+      [THIRD]: talk('one', 0, FIRST),
+    });
+    expect((await of(THIRD)).archived.continuedFrom).toEqual([]);
   });
 
   it('copies of a session that is not in the archive', async () => {

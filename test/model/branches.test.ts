@@ -340,6 +340,17 @@ describe('on the page', () => {
     expect(shown.slice(3)).toEqual(['Ada | three', `${C} a3`]);
   });
 
+  it('a first prompt that is sent again with many more words folds the old conversation', async () => {
+    const shown = await pageTextOf(
+      says('p1', null, 'Draw the tides'),
+      answers('a1', 'p1'),
+      says('p2', null, 'Draw the tides of March, with an axis for hours and a line for each harbour'),
+      answers('a2', 'p2'),
+    );
+    expect(shown[0]).toContain(`{ Ada | Draw the tides ; ${C} a1 }`);
+    expect(shown).toHaveLength(3);
+  });
+
   it('a repeated first prompt folds the old conversation', async () => {
     const shown = await pageTextOf(
       says('p1', null, 'Draw the tides'),

@@ -42,6 +42,18 @@ describe('without thinking', () => {
     expect(JSON.stringify(shown.turns)).toContain('said');
   });
 
+  test('thinking is removed from paths not taken, and from agents that no call started', () => {
+    const inner: Turn = { ...turnWith([]), parts: [thinking('inner')] };
+    const fork: Turn = {
+      ...{ kind: 'branch', line: 1, lines: [], seed: 'b', time: undefined, end: undefined, parts: [] },
+      ...{ turns: [inner] },
+    };
+    const shown = withhold(session([fork], [run({ turns: [inner] })]), { thinking: false, outputs: true });
+    expect(JSON.stringify(shown)).not.toContain('inner');
+    expect(shown.turns[0]).toMatchObject({ kind: 'branch', turns: [{ parts: [] }] });
+    expect(shown.strayAgents).toHaveLength(1);
+  });
+
   test('an agent may lead back to itself', () => {
     const self = { ...run({ turns: [] }) };
     const turn = turnWith([{ ...makeCall({ name: 'Task', input: {} }), agents: [self] }]);
@@ -79,5 +91,27 @@ describe('without outputs', () => {
       ...{ command: 'ls', stdout: 'secret.txt', stderr: 'oh' },
     };
     expect(withhold(session([shell]), shown).turns[0]).toMatchObject({ stdout: LEFT_OUT, stderr: '' });
+  });
+
+  test('outputs are removed from wherever else they are, and what says so stays', () => {
+    const said = { content: [{ kind: 'text', text: 'total 42' }], isError: false, time: undefined, line: 2 } as const;
+    const parts: readonly Part[] = [
+      { kind: 'orphan-result', callId: 't1', result: { ...said, structured: { stdout: 'total 42' } }, line: 2 },
+      { kind: 'notice', notice: 'command-output', text: 'total 42', line: 3 },
+      { kind: 'notice', notice: 'api-error', text: 'overloaded', line: 4 },
+      { kind: 'aside', reason: 'hook', items: [{ label: 'a', text: 'total 42' }], line: 5 } as unknown as Part,
+      {
+        kind: 'call',
+        line: 6,
+        call: {
+          ...makeCall({ name: 'Bash', input: {}, content: 'total 42' }),
+          output: { text: 'total 42' },
+          reports: [{ summary: 'done', result: 'total 42' }],
+        } as unknown as Extract<Part, { kind: 'call' }>['call'],
+      },
+    ];
+    const json = JSON.stringify(withhold(withParts(...parts), shown));
+    expect(json).not.toContain('total 42');
+    for (const word of ['overloaded', '"summary":"done"', LEFT_OUT]) expect(json).toContain(word);
   });
 });

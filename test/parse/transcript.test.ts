@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, test } from 'vitest';
 import type { Redaction } from '../../src/domain/redaction.ts';
 import type { Transcript } from '../../src/domain/transcript.ts';
 import { textOf } from '../../src/domain/transcript.ts';
@@ -126,6 +126,15 @@ describe('a file', () => {
   });
 });
 
+test('copies of a file of which one cannot be read have the lines of the others, and a problem', async () => {
+  const folder = folderForTest();
+  writeFileSync(join(folder, 'a.jsonl'), FILE);
+  const copies = ['a', 'gone'].map((name) => ({ parts: [join(folder, `${name}.jsonl`)], machine: name }));
+  const transcript = await readTranscript({ copies, forgotten: [] });
+  expect(words(transcript)).toEqual(BOTH);
+  expect(transcript.problems).toMatchObject([{ line: 0, reason: expect.stringContaining('ENOENT') }]);
+});
+
 describe('an entry', () => {
   it('without a uuid has a hash of its type, time and ids instead', async () => {
     const later = user('a', { timestamp: '2026-03-02T09:00:01Z' });
@@ -135,6 +144,23 @@ describe('an entry', () => {
     expect(second).toMatch(/^[0-9a-f]{64}$/);
     expect(third).toBe(second);
     expect(fourth).not.toBe(second);
+  });
+
+  it.each(['subtype', 'operation', 'timestamp', 'parentUuid', 'leafUuid', 'messageId', 'requestId', 'agentId'])(
+    'has another hash with another %s, and the same with other words',
+    async (field) => {
+      const { entries } = await read(
+        ['a', 'b', undefined].map((value) => line('odd', { [field]: value ?? 'a', x: value })).join('\n'),
+      );
+      const [first, second, third] = entries.map(({ digest }) => digest);
+      expect(second).not.toBe(first);
+      expect(third).toBe(first);
+    },
+  );
+
+  it.each(['id', 'role'])('has another hash with another %s of its message', async (field) => {
+    const { entries } = await read(['a', 'b'].map((value) => line('odd', { message: { [field]: value } })).join('\n'));
+    expect(entries[0]?.digest).not.toBe(entries[1]?.digest);
   });
 
   it('has the same hash whatever is redacted: it is part of public addresses', async () => {

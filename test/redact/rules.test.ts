@@ -71,6 +71,9 @@ describe('what is redacted on request only', () => {
     expect(redactText('See TICKET-12 and ticket-7', patterns).text).toBe(
       'See [redacted: pattern #1] and [redacted: pattern #2]',
     );
+    // What touches a mark is left alone: it could not be told from it afterwards.
+    for (const pattern of [/key \[red/, /#2\] and/])
+      expect(redactText('key [redacted: token #2] and', redactor({ patterns: [pattern] })).kinds).toEqual([]);
     expect(redactText('See nothing', patterns).text).toBe('See nothing');
   });
 });

@@ -76,6 +76,17 @@ describe('a session as Markdown', () => {
     expect(markdown).toContain('```sh\nmake\n```\n\n```\nbuilt a\n```\n\n```\nwarning: b\n```\n');
   });
 
+  test('what is unknown or cannot be read is escaped', async () => {
+    const parts = [
+      { kind: 'unknown-block', type: '<b>x', value: { a: 1 }, line: 1 },
+      { kind: 'problem', problem: { line: 7, reason: '<i>y', excerpt: '' }, line: 7 },
+      { kind: 'notice', notice: 'api-error', text: '<u>z', line: 8 },
+    ] as const;
+    const { markdown } = await exported(talk({ ...turnWith([]), kind: 'assistant', parts } as unknown as Turn));
+    for (const text of ['*Unknown: &lt;b', '**Unreadable line 7.** &lt;i', '&lt;u']) expect(markdown).toContain(text);
+    expect(markdown).not.toMatch(/<[biu]>/);
+  });
+
   test('changes are diffs', async () => {
     const { markdown } = await exported(talk(turnWith([edit])));
     expect(markdown).toContain('```diff\n-let a = 1;\n+let a = 2;\n```');

@@ -55,6 +55,22 @@ describe('a commit belongs to', () => {
     const many = Array.from({ length: 900 }, (_, at) => `const wave${at} = measure(${at});`);
     expect(sessionsOf(commit(many), [edit('a', many.slice(0, 110))])).toEqual(['a']);
   });
+
+  test('the session whose clock is a little ahead', () => {
+    expect(sessionsOf(commit(LINES), [edit('a', LINES, NOON + 60_000)])).toEqual(['a']);
+    expect(sessionsOf(commit(LINES), [edit('a', LINES, NOON + 180_000)])).toEqual([]);
+  });
+
+  test('no other that wrote hardly any of its lines', () => {
+    expect(sessionsOf(commit(LINES), [edit('a', LINES), edit('b', LINES.slice(0, 1), NOON - HOUR / 2)])).toEqual(['a']);
+  });
+
+  test('the session in which git printed its hash, but not one where it was printed much later', () => {
+    const edits = [edit('a', LINES.slice(0, 5)), edit('b', LINES.slice(5))];
+    const printed = (session: string, time: number) => made(session, 'x', '1a2b3c4', time);
+    expect(sessionsOf(commit(LINES), edits, [printed('b', NOON + 60_000)])[0]).toBe('b');
+    expect(sessionsOf(commit(LINES), edits, [printed('b', NOON + HOUR)])[0]).toBe('a');
+  });
 });
 
 describe('a commit has no session', () => {
