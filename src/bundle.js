@@ -39,7 +39,7 @@ const EVERY_PAGE = ['tokens', 'base', 'frame', 'page'];
 
 /** Name in `dist/assets/` -> style sheets in `templates/styles/`, in the order of the cascade. */
 const STYLES = {
-  overview: [...EVERY_PAGE, 'overview'],
+  overview: [...EVERY_PAGE, 'overview', 'groups'],
   history: [...EVERY_PAGE, 'overview', 'code', 'history'],
   search: [...EVERY_PAGE, 'search'],
   session: [

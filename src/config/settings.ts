@@ -73,7 +73,8 @@ export interface Options {
 }
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-const TITLE = 'Sessions';
+/** What a site is called that nobody gave a title. */
+export const DEFAULT_TITLE = 'Sessions';
 const DESCRIPTION = 'What was asked, what came of it, and why: an archive of Claude Code sessions.';
 
 /** `2026-03-01`, or a whole timestamp -> milliseconds; undefined when not given. */
@@ -165,7 +166,7 @@ export async function settle(
   const cache = placed ?? (isCached ? defaultCache(cwd, env) : undefined);
   const lock = readLock(config.publish, env, output);
   return {
-    title: config.title ?? (isExample ? 'Tidewatch & friends' : TITLE),
+    title: config.title ?? (isExample ? 'Tidewatch & friends' : DEFAULT_TITLE),
     description: config.description ?? DESCRIPTION,
     address: config.baseUrl === undefined ? '' : siteAddress(config.baseUrl),
     inputs,

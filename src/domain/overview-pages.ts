@@ -1,11 +1,8 @@
-/** What the templates of the home page, the project pages and the report get. Addresses are relative to the site's root. */
+/** Calendars, charts and filters, which several pages have, and what the report gets. Addresses are relative to the site's root. */
 
-import type { HistoryPage } from './history/history-pages.ts';
 import type { Fact, PageLink, SessionRow } from './page.ts';
 import type { ReasonCount } from './session.ts';
-import type { Failures } from './summary.ts';
 import type { Problem } from './transcript.ts';
-import type { TimeView } from './view.ts';
 
 export interface MonthGroup {
   /** "March 2026", or "No date". */
@@ -72,62 +69,18 @@ export interface BarChart {
   readonly rows: readonly { readonly name: string; readonly cells: readonly string[] }[];
 }
 
-export interface ProjectRow {
-  readonly href: string;
-  readonly name: string;
-  readonly path: string;
-  readonly members: readonly string[];
-  readonly sessions: number;
-  readonly end: TimeView | undefined;
-  readonly prompts: number;
-  readonly failures: Failures;
-}
-
-export interface HomePage {
-  readonly facts: readonly Fact[];
-  /** Undefined when no session has a date. */
-  readonly calendar: CalendarView | undefined;
-  readonly charts: readonly BarChart[];
-  readonly projects: readonly ProjectRow[];
-  readonly members: readonly { readonly name: string; readonly sessions: number; readonly prompts: number }[];
-  readonly latest: readonly SessionRow[];
-  /** Number of sessions in the archive; `latest` are the newest of them. */
-  readonly total: number;
-  /** The newest sessions of which only prompts are left; not counted above. */
-  readonly promptsOnly: readonly SessionRow[];
-}
-
 /** What the sessions of a list can be filtered by. */
 export interface ListFilters {
   /** Are there enough sessions for a text field? */
   readonly byText: boolean;
   readonly facets: readonly {
-    readonly name: 'member' | 'worktree' | 'branch' | 'kind' | 'tag';
+    readonly name: 'project' | 'member' | 'worktree' | 'branch' | 'kind' | 'tag';
     readonly label: string;
     readonly values: readonly { readonly value: string; readonly sessions: number }[];
   }[];
   /** Sessions with red checks, and with tool errors; 0 when they are none or all. */
   readonly red: number;
   readonly errors: number;
-}
-
-export interface ProjectPage {
-  readonly url: string;
-  /** The pages of its history; none when they are not published. */
-  readonly history?: HistoryPage['tabs'];
-  readonly name: string;
-  readonly paths: readonly string[];
-  readonly members: readonly string[];
-  readonly facts: readonly Fact[];
-  readonly calendar: CalendarView | undefined;
-  readonly charts: readonly BarChart[];
-  /** Undefined when there is nothing to choose. */
-  readonly filters: ListFilters | undefined;
-  readonly months: readonly MonthGroup[];
-  /** Sessions of which only prompts are left. */
-  readonly promptsOnly: readonly SessionRow[];
-  /** Sessions of which only agents are left. */
-  readonly lost: readonly SessionRow[];
 }
 
 /** What is at an address that a project had before: a link to the page that has its sessions now. */

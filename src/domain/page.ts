@@ -42,8 +42,13 @@ export interface SessionRow {
   readonly key: string;
   readonly href: string;
   readonly title: string;
-  /** First prompt, cut; empty when the title is the prompt. */
+  /** What was asked, cut; empty when the title is the prompt. */
   readonly excerpt: string;
+  /** What came of it, cut. */
+  readonly result: string;
+  /** The first ones: "#12", with addresses on the web. */
+  readonly pullRequests: readonly PageLink[];
+  readonly commits: number;
   readonly project: PageLink;
   readonly member: string;
   readonly kind: SessionKind;

@@ -146,6 +146,8 @@ export interface SessionSummary {
   readonly calls: number;
   readonly failures: Failures;
   readonly greenChecks: number;
+  /** Milliseconds of activity while checks were red; not there when they never were. */
+  readonly redMs?: number;
   /** Digests of its lines, to recognise them in other files (`model/branches/line-digests.ts`). */
   readonly lineDigests: string;
   /** The last calls of its file without a result there, and the first results without a call. */

@@ -3,6 +3,7 @@
 import { cpSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { writeFileIn } from '../base/write-file.ts';
+import { DEFAULT_TITLE } from '../config/settings.ts';
 import type { Archive } from '../domain/archive.ts';
 import type { SiteView } from '../domain/page.ts';
 import { PACKAGE_ROOT } from '../package.ts';
@@ -10,7 +11,10 @@ import type { RedactOptions } from '../redact/redactor.ts';
 import { timeView } from '../render/text/time.ts';
 import { quickData, quickScript } from '../search/index/quick-names.ts';
 import { QUICK_FILE } from '../search/shared/quick-format.ts';
-import { homePage, movedProjects, projectPage } from '../site/archive/lists.ts';
+import { sessionFigures } from '../site/archive/figures.ts';
+import { monthAndMemberPages, movedProjects, projectPages, rankingPages } from '../site/archive/group-pages.ts';
+import { groupsOf } from '../site/archive/groups.ts';
+import { homePage } from '../site/archive/home.ts';
 import type { Report } from '../site/archive/report.ts';
 import { reportPage } from '../site/archive/report-page.ts';
 import type { ListOptions } from '../site/archive/session-rows.ts';
@@ -38,20 +42,24 @@ export function archiveData(
   histories: readonly KnownHistory[] = [],
 ): SiteData {
   const counts = new Map(histories.map((one) => [one.key, one.counts]));
-  const names = new Map(archive.projects.map(({ key, name }) => [key, name]));
+  const figures = sessionFigures(archive, options);
+  const groups = groupsOf(archive, options.zone, figures);
+  const list = { ...options, figures };
   const newest = archive.sessions.get(archive.order[0] ?? '')?.summary.end;
   return {
     site: { ...site, lastActivity: timeView(newest, options.zone) },
     sessionPages: [],
-    projects: archive.projects.map((project) => {
-      const its = counts.get(project.key);
-      const history = its === undefined ? [] : historyTabs(project.key, its);
-      return { ...projectPage(archive, project, options), history };
+    projects: groups.projects.flatMap((group) => {
+      const its = counts.get(group.project.key);
+      const history = its === undefined ? [] : historyTabs(group.project.key, its);
+      return projectPages(archive, group, list).map((page) => ({ ...page, history }));
     }),
+    groups: monthAndMemberPages(archive, groups, list),
+    rankings: rankingPages(archive, groups, list),
     movedProjects: movedProjects(archive),
     history: [],
     decided: decidedPage(archive.projects, histories),
-    home: homePage(archive, names, options),
+    home: homePage(archive, groups, { ...list, title: site.title === DEFAULT_TITLE ? undefined : site.title }),
     report: reportPage(report, archive, redact?.off),
   };
 }

@@ -14,6 +14,7 @@ import { type Discovery, discover, type SessionFile } from '../discover/discover
 import type { Archive } from '../domain/archive.ts';
 import { makeRedactors } from '../redact/session-redaction.ts';
 import { bytes, count } from '../render/text/format.ts';
+import { archiveFigures } from '../site/archive/groups.ts';
 import { makeReport, type Report, reportJson, sumCounts } from '../site/archive/report.ts';
 import { archiveData, writeBeside } from './archive-pages.ts';
 import { inspectArchive } from './check-archive.ts';
@@ -53,11 +54,6 @@ interface Work {
 /** Home, search, report, 404. */
 const SINGLE_PAGES = 4;
 
-/** Pages of the whole archive. */
-function pagesOf({ projects }: Archive): number {
-  return projects.reduce((sum, { formerKeys }) => sum + 1 + formerKeys.length, SINGLE_PAGES);
-}
-
 async function read({ settings, progress, run, workers, found }: Work): Promise<LinkedArchive> {
   progress.begin('read');
   const total = bytesOf(found.sessions);
@@ -95,31 +91,31 @@ function reportOf(
       path: names?.text(relative, (kind) => `[redacted: ${kind}]`) ?? relative,
       reason,
     })),
-    {
-      sessions: archive.order.length,
-      pages: printed.reduce((sum, { pages }) => sum + pages, pagesOf(archive)),
-    },
+    { sessions: archive.order.length, pages: printed.reduce((sum, { pages }) => sum + pages, 0) },
     sumCounts(facts.map(({ redacted }) => redacted.counts)),
   );
 }
 
-/** Writes the pages of the whole archive, and the assets. Returns their paths. */
+/** Writes the pages of the whole archive, and the assets. Returns their paths, and the report that counts them. */
 async function writeArchive(
   { settings, progress, run, workers }: Work,
   archive: Archive,
   report: Report,
   { sessions, histories }: Pick<GrowingManifest, 'sessions' | 'histories'>,
   bundles: number,
-): Promise<readonly string[]> {
+): Promise<{ readonly report: Report; readonly own: readonly string[] }> {
   progress.begin('write');
   const { output, timeZone: zone, redact } = settings;
   const site = { ...run.site, bundles };
   const data = archiveData(archive, report, site, { zone, prices: run.prices }, redact, histories);
   await workers.do('write', { data });
   const beside = writeBeside(archive, sessions, { output, site: run.site, hasExports: run.publish.exports });
-  progress.end(`${count(pagesOf(archive), 'page')} of the archive`);
   const decided = data.decided === undefined ? [] : ['decisions.html'];
-  return [...[...data.projects, ...data.movedProjects].map(({ url }) => url), ...decided, ...beside];
+  const groups = [...data.projects, ...data.movedProjects, ...data.groups, ...data.rankings].map(({ url }) => url);
+  const pages = [...groups, ...decided];
+  const all = pages.length + SINGLE_PAGES;
+  progress.end(`${count(all, 'page')} of the archive`);
+  return { report: { ...report, pages: report.pages + all }, own: [...pages, ...beside] };
 }
 
 async function buildSite(work: Work): Promise<BuildResult> {
@@ -134,27 +130,30 @@ async function buildSite(work: Work): Promise<BuildResult> {
   const printPages = async (): Promise<{ report: Report; own: readonly string[] }> => {
     await pages.print();
     await makeHistories({ run, workers, projects: archive.projects, sessions, before, manifest });
-    const report = reportOf(work, linked, manifest.sessions);
-    const own = [...(await writeArchive(work, archive, report, manifest, bundles)), ...(await pages.traces())];
+    const read = reportOf(work, linked, manifest.sessions);
+    const { report, own } = await writeArchive(work, archive, read, manifest, bundles);
+    const traces = await pages.traces();
     // What is left of it: most was done while the pages were printed.
     progress.begin('index');
     await workers.rest();
-    return { report, own };
+    return { report, own: [...own, ...traces] };
   };
   const [{ report, own }] = await Promise.all([printPages(), pages.index()]);
   progress.end(count(bundles, 'bundle'));
   const after = manifest.complete(pages.bundles, own);
   sweep(settings.output, filesOf(after), filesOf(before));
   for (const { draftHash } of sessions) dropDraft(run.store, draftHash);
-  writeReport(settings, progress, report);
+  writeReport(work, report, archive);
   if (settings.cache !== undefined && pages.changed > 0) boundCache(settings.cache);
   const verdict = settings.strict ? await inspectArchive(sessions, settings, workers, progress) : undefined;
   return { report, archive, printed: pages.changed, verdict };
 }
 
-function writeReport({ output }: Settings, progress: Progress, report: Report): void {
+function writeReport({ settings, progress, run }: Work, report: Report, archive: Archive): void {
   const peakMemoryMB = Math.round(process.resourceUsage().maxRSS / 1024);
-  writeFileSync(join(output, 'report.json'), reportJson(report, { seconds: progress.seconds, peakMemoryMB }));
+  const figures = archiveFigures(archive, { zone: settings.timeZone, prices: run.prices });
+  const json = reportJson(report, { seconds: progress.seconds, peakMemoryMB }, figures);
+  writeFileSync(join(settings.output, 'report.json'), json);
 }
 
 /** The names of accounts in the transcripts are redacted with home directories. */

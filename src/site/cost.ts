@@ -2,6 +2,7 @@
 
 import type { Price, Prices } from '../config/user-config.ts';
 import { type ModelUse, totalTokens, type Usage } from '../domain/usage.ts';
+import { grouped } from '../render/text/format.ts';
 
 /** The date of the list below. */
 export const PRICES_OF = 'September 2026';
@@ -88,9 +89,13 @@ export function costOf(uses: readonly ModelUse[], own: Prices): Cost {
 /** Token counts that cost more are not real. */
 const ABSURD = 1_000_000_000;
 
-/** `$0.42`, `$12.30`, `under $0.01`; empty for zero. */
+/** From here on, cents say nothing: it is an estimate. */
+const CENTS = 99.995;
+
+/** `$0.42`, `$12.30`, `$1,725`, `under $0.01`; empty for zero. */
 export function formatCost({ dollars: amount }: Cost): string {
   if (amount === 0) return '';
   if (amount > ABSURD) return 'over $1,000,000,000';
-  return amount < 0.01 ? 'under $0.01' : `$${amount.toFixed(2)}`;
+  if (amount < 0.01) return 'under $0.01';
+  return amount < CENTS ? `$${amount.toFixed(2)}` : `$${grouped(amount)}`;
 }

@@ -1,7 +1,8 @@
 /** Everything that sessionary adds to Eleventy: data, filters, and a final transform of every page. */
 
+import type { GroupPage, HomePage, ProjectPage, RankingPage } from '../domain/groups/group-pages.ts';
 import type { DecidedPage, HistoryPage } from '../domain/history/history-pages.ts';
-import type { HomePage, MovedProject, ProjectPage, ReportPage } from '../domain/overview-pages.ts';
+import type { MovedProject, ReportPage } from '../domain/overview-pages.ts';
 import type { SiteView } from '../domain/page.ts';
 import type { SessionPage } from '../domain/session-page.ts';
 import { printable } from '../render/text/printable.ts';
@@ -16,6 +17,9 @@ export interface SiteData {
   readonly movedProjects: readonly MovedProject[];
   readonly history: readonly HistoryPage[];
   readonly decided: DecidedPage | undefined;
+  /** Months and members. */
+  readonly groups: readonly GroupPage[];
+  readonly rankings: readonly RankingPage[];
   readonly home: HomePage | undefined;
   readonly report: ReportPage | undefined;
 }
@@ -26,6 +30,8 @@ export const NO_PAGES: Omit<SiteData, 'site'> = {
   movedProjects: [],
   history: [],
   decided: undefined,
+  groups: [],
+  rankings: [],
   home: undefined,
   report: undefined,
 };
@@ -53,6 +59,8 @@ const NEEDS = new Map<string, (data: SiteData) => boolean>([
   ['moved-project.njk', (data) => data.movedProjects.length > 0],
   ['history.njk', (data) => data.history.length > 0],
   ['decisions.njk', (data) => data.decided !== undefined],
+  ['group.njk', (data) => data.groups.length > 0],
+  ['ranking.njk', (data) => data.rankings.length > 0],
   ['index.njk', (data) => data.home !== undefined],
   ['report.njk', (data) => data.report !== undefined],
   ['search.njk', (data) => data.home !== undefined],
@@ -67,16 +75,8 @@ export function sessionary(config: EleventyConfig, data: SiteData): void {
   config.setUseGitIgnore(false);
   config.setNunjucksEnvironmentOptions(ENVIRONMENT);
   // Frozen, because Eleventy copies every plain object it is given for every page.
-  for (const name of [
-    'site',
-    'sessionPages',
-    'projects',
-    'movedProjects',
-    'history',
-    'decided',
-    'home',
-    'report',
-  ] as const)
+  const lists = ['projects', 'movedProjects', 'groups', 'rankings', 'history'] as const;
+  for (const name of ['site', 'sessionPages', ...lists, 'decided', 'home', 'report'] as const)
     config.addGlobalData(name, () => Object.freeze(data[name]));
   // A host serves the 404 page at any address, so its links cannot be relative.
   const { base } = data.site;

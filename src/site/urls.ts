@@ -1,11 +1,30 @@
 /** Addresses of pages, relative to the site's root. They name files, so they work from disk and below any path. */
 
 export function sessionUrl(key: string, page = 1): string {
-  return page === 1 ? `sessions/${key}.html` : `sessions/${key}-${page}.html`;
+  return paged(`sessions/${key}`, page);
 }
 
-export function projectUrl(key: string): string {
-  return `projects/${key}.html`;
+export function projectUrl(key: string, page = 1): string {
+  return paged(`projects/${key}`, page);
+}
+
+/** @param month `2026-03`; empty for sessions without a date */
+export function monthUrl(month: string, page = 1): string {
+  return paged(`months/${month || 'no-date'}`, page);
+}
+
+export function memberUrl(key: string, page = 1): string {
+  return paged(`members/${key}`, page);
+}
+
+/** @param order `cost` */
+export function rankingUrl(order: string): string {
+  return `top/${order}.html`;
+}
+
+/** @param page counted from 1 */
+function paged(path: string, page: number): string {
+  return page === 1 ? `${path}.html` : `${path}-${page}.html`;
 }
 
 /** From a page back to the root: `/sessions/a.html` -> `../`, `/index.html` -> the empty string. */

@@ -3,7 +3,9 @@
 import { describe, expect, test } from 'vitest';
 import { NO_USAGE } from '../../src/domain/usage.ts';
 import { linkArchive } from '../../src/link/link-archive.ts';
-import { projectPage } from '../../src/site/archive/lists.ts';
+import { sessionFigures } from '../../src/site/archive/figures.ts';
+import { projectPages } from '../../src/site/archive/group-pages.ts';
+import { groupsOf } from '../../src/site/archive/groups.ts';
 import { sessionRow } from '../../src/site/archive/session-rows.ts';
 import { sessionFacts } from '../../src/site/session/head/session-facts.ts';
 import { assistant, at, result, results, sessionOf, text, toolUse, user } from '../helpers/lines.ts';
@@ -87,9 +89,10 @@ test('agents are counted by type', async () => {
 
 test('agents whose session is missing are on the page of their project', () => {
   const archive = linkArchive([summaryOf('s', 0), summaryOf('gone', 1, { lost: true, title: 'Review the tides' })]);
-  const [project] = archive.projects;
+  const figures = sessionFigures(archive, OPTIONS);
+  const [project] = groupsOf(archive, OPTIONS.zone, figures).projects;
   if (!project) throw new Error('There is no project.');
-  const page = projectPage(archive, project, OPTIONS);
-  expect(page.lost).toMatchObject([{ href: 'sessions/gone.html', title: 'Review the tides' }]);
-  expect(page.months.flatMap(({ rows }) => rows.map(({ key }) => key))).toEqual(['s']);
+  const [page] = projectPages(archive, project, { ...OPTIONS, figures });
+  expect(page?.lost).toMatchObject([{ href: 'sessions/gone.html', title: 'Review the tides' }]);
+  expect(page?.months.flatMap(({ rows }) => rows.map(({ key }) => key))).toEqual(['s']);
 });

@@ -23,6 +23,7 @@ import { commitsOf, pullRequestsOf, pullRequestTitle } from './git.ts';
 import { halfCalls } from './half-calls.ts';
 import { fileChange } from './line-changes.ts';
 import { endsWithPlan, outcomeOf } from './outcome.ts';
+import { redTime } from './red-time.ts';
 import { filesWithCopies } from './snapshots.ts';
 import { tagOf, tagsOf } from './tags.ts';
 import { unknownKinds } from './unknown-kinds.ts';
@@ -53,7 +54,7 @@ function ascending(times: readonly (number | undefined)[]): readonly number[] {
 }
 
 /** Start, end and active time. A session without its own transcript has the times of its agents. */
-function timesOf({ source, entries, agents }: SessionParts) {
+function timesOf({ source, entries, main, agents }: SessionParts) {
   const times = ascending(entries.map((entry) => (isConversation(entry) ? entry.time : undefined)));
   let activeMs = 0;
   let before = times[0];
@@ -66,7 +67,8 @@ function timesOf({ source, entries, agents }: SessionParts) {
     times.length > 0 || source.transcript !== undefined
       ? times
       : ascending(agents.flatMap(({ start, end }) => [start, end]));
-  return { start: span[0], end: span.at(-1), activeMs };
+  const redMs = redTime(times, main.callList, PAUSE_MS);
+  return { start: span[0], end: span.at(-1), activeMs, ...(redMs > 0 ? { redMs } : {}) };
 }
 
 /** Where and when it began. */

@@ -26,7 +26,7 @@ const isNamedByContent: Check = (content, name) =>
 
 /** What a build may have left, by its name, and how to tell by its content. */
 const OURS: readonly (readonly [RegExp, Check])[] = [
-  [/^(?:sessions|projects)\/[a-z0-9-]+\.html$/, isPage],
+  [/^(?:sessions|projects|months|members|top)\/[a-z0-9-]+\.html$/, isPage],
   [/^(?:files|commits|plans|decisions)\/[a-z0-9-]+(?:\/[a-z0-9-]+)?\.html$/, isPage],
   [/^decisions\/[a-z0-9-]+\.md$/, beginsWith(DECISIONS_HEADER)],
   [/^why\/[a-z0-9-]+\.js$/, beginsWith(`${WHY_HAND_OVER}(`)],

@@ -6,8 +6,9 @@
 import type { ArchivedSession } from '../../domain/archive.ts';
 import type { CalendarMonth, CalendarView } from '../../domain/overview-pages.ts';
 import type { SessionSummary } from '../../domain/summary.ts';
-import { count, grouped } from '../../render/text/format.ts';
+import { count } from '../../render/text/format.ts';
 import { timeView } from '../../render/text/time.ts';
+import { compact } from './session-rows.ts';
 
 /** Months that are visible at once; earlier ones are folded, by year. */
 const OPEN = 12;
@@ -111,7 +112,7 @@ function monthView(month: string, days: Activities, most: number, href: string):
   return {
     label: `${name.slice(0, 3)} ${month.slice(0, 4)}`,
     href,
-    note: active.length === 0 ? '' : grouped(total),
+    note: active.length === 0 ? '' : compact(total),
     title: `${name}: ${activity}`,
     idle: idle.join(''),
     days: active,

@@ -134,3 +134,8 @@ export function modelChart(sessions: readonly ArchivedSession[], { prices }: Lis
     }),
   };
 }
+
+/** Tools and tokens, as far as there are any. */
+export function chartsOf(sessions: readonly ArchivedSession[], options: ListOptions): readonly BarChart[] {
+  return [toolChart(sessions), modelChart(sessions, options)].filter((chart) => chart !== undefined);
+}

@@ -73,12 +73,14 @@ function linesJson(lines: LineCount): unknown {
 export function reportJson(
   report: Report,
   effort: { readonly seconds: Readonly<Record<string, number>>; readonly peakMemoryMB: number },
+  figures: object,
 ): string {
   const value = {
     sessions: report.sessions,
     pages: report.pages,
     lines: linesJson(report.lines),
     redactions: Object.fromEntries(report.redactions),
+    ...figures,
     ...effort,
     unread: report.unread,
     files: report.files.map(({ path, member, session, lines, problems }) => ({

@@ -8,6 +8,7 @@ import type { Outcome, SessionSummary } from '../../domain/summary.ts';
 import { totalTokens } from '../../domain/usage.ts';
 import type { TimeView } from '../../domain/view.ts';
 import { grouped, oneLine } from '../../render/text/format.ts';
+import { isWeb } from '../../render/text/links.ts';
 import { modelName } from '../../render/text/model-name.ts';
 import { duration, timeView } from '../../render/text/time.ts';
 import { canonicalName, mcpName } from '../../tools/traits.ts';
@@ -17,12 +18,18 @@ import { projectUrl, sessionUrl } from '../urls.ts';
 /** Characters of a first prompt. */
 const EXCERPT = 240;
 
-/** 12345 -> "12.3k", 4200000 -> "4.2M". */
+const UNITS = [
+  [1e3, 'k'],
+  [1e6, 'M'],
+  [1e9, 'B'],
+] as const;
+
+/** 1234 -> "1.2k", 12345 -> "12k", 4200000 -> "4.2M", 2.2e9 -> "2.2B". */
 export function compact(value: number): string {
   if (value < 1000) return `${value}`;
-  if (value < 999_500) return `${(value / 1000).toFixed(value < 9950 ? 1 : 0)}k`;
-  if (value >= 1e12) return 'over 1,000,000M';
-  return `${(value / 1_000_000).toFixed(value < 9_950_000 ? 1 : 0)}M`;
+  if (value >= 1e12) return 'over 1,000B';
+  const [size, letter] = UNITS.find(([unit]) => value < unit * 999.5) ?? UNITS[2];
+  return `${(value / size).toFixed(value < size * 9.95 ? 1 : 0)}${letter}`;
 }
 
 export function sessionLink({ key, title }: SessionRef): PageLink {
@@ -64,6 +71,17 @@ function toolNames({ tools }: SessionSummary): string {
   return [...named, ...(tools.length > NAMED ? ['…'] : [])].join(', ');
 }
 
+/** What was asked, unless the title says so already. */
+export function askedOf({ summary }: ArchivedSession): string {
+  const { titleSource, handover, story, firstPrompt = '' } = summary;
+  return titleSource === 'prompt' || handover ? '' : oneLine(story.asked?.text ?? firstPrompt, EXCERPT);
+}
+
+/** `https://github.com/ada/shop/pull/12` -> "#12" */
+export function pullRequestLink(address: string): PageLink {
+  return { href: address, text: `#${/(\d{1,9})\D{0,3}$/.exec(address)?.[1] ?? ''}` };
+}
+
 export function sessionRow(session: ArchivedSession, projectName: string, options: ListOptions): SessionRow {
   const { zone } = options;
   const { summary } = session;
@@ -73,7 +91,10 @@ export function sessionRow(session: ArchivedSession, projectName: string, option
     key: session.key,
     href: sessionUrl(session.key),
     title: summary.title,
-    excerpt: summary.titleSource === 'prompt' || summary.handover ? '' : oneLine(summary.firstPrompt ?? '', EXCERPT),
+    excerpt: askedOf(session),
+    result: oneLine(summary.story.result?.text ?? '', EXCERPT),
+    pullRequests: summary.pullRequests.filter(isWeb).slice(0, NAMED).map(pullRequestLink),
+    commits: summary.commits.length,
     project: { href: projectUrl(session.project), text: projectName },
     member: summary.member ?? '',
     kind: session.kind,

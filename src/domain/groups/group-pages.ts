@@ -1,0 +1,134 @@
+/** What the home page and the pages of months, members, projects and rankings get. Addresses are relative to the site's root. */
+
+import type { HistoryPage } from '../history/history-pages.ts';
+import type { BarChart, CalendarView, ListFilters, MonthGroup } from '../overview-pages.ts';
+import type { Fact, PageLink, SessionRow } from '../page.ts';
+import type { TimeView } from '../view.ts';
+
+/** Sessions that made pull requests or commits. */
+export interface Shipped {
+  readonly sessions: readonly {
+    readonly session: PageLink;
+    readonly member: string;
+    readonly pullRequests: readonly PageLink[];
+    /** First lines of messages of commits, and how many commits more there are. */
+    readonly subjects: readonly string[];
+    readonly more: number;
+  }[];
+  /** Sessions that are not named. */
+  readonly more: number;
+}
+
+/** What was tried and given up. */
+export interface Rejected {
+  readonly sessions: readonly {
+    readonly session: PageLink;
+    readonly plans: readonly { readonly what: string; readonly why: string }[];
+    /** Prompts on paths that were not taken. */
+    readonly paths: number;
+  }[];
+  readonly more: number;
+}
+
+/** The first sessions of an order. */
+export interface RankedSessions {
+  readonly title: string;
+  readonly rows: readonly { readonly session: PageLink; readonly value: string; readonly asked: string }[];
+}
+
+/** What the sessions of a group add up to, as a row of a table. Empty texts: none. */
+export interface FiguresRow {
+  readonly href: string;
+  readonly name: string;
+  /** The folder of a project, when it has one. */
+  readonly path: string;
+  readonly sessions: number;
+  readonly prompts: number;
+  readonly active: string;
+  readonly cost: string;
+  readonly lines: string;
+  readonly pullRequests: number;
+  readonly redChecks: number;
+  readonly end: TimeView | undefined;
+}
+
+export interface FiguresTable {
+  /** "Months" */
+  readonly title: string;
+  readonly first: string;
+  readonly hasCosts: boolean;
+  /** Of a table that is long, the rest is folded. */
+  readonly rows: readonly FiguresRow[];
+  readonly total: FiguresRow;
+}
+
+/** A list that continues on further pages. */
+export interface Paging {
+  /** Counted from 1. */
+  readonly page: number;
+  readonly pages: readonly PageLink[];
+  /** Sessions of the whole list. */
+  readonly total: number;
+}
+
+/** A month, a member or a project. A further page has rows only. */
+export interface GroupPage {
+  readonly url: string;
+  readonly kind: 'Month' | 'Member' | 'Project';
+  readonly name: string;
+  readonly facts: readonly Fact[];
+  readonly shipped: Shipped;
+  readonly rejected: Rejected;
+  readonly rankings: readonly RankedSessions[];
+  readonly tables: readonly FiguresTable[];
+  readonly calendar: CalendarView | undefined;
+  readonly charts: readonly BarChart[];
+  /** Undefined when there is nothing to choose. */
+  readonly filters: ListFilters | undefined;
+  /** Do rows name their project? */
+  readonly withProject: boolean;
+  readonly months: readonly MonthGroup[];
+  readonly paging: Paging;
+}
+
+export interface ProjectPage extends GroupPage {
+  /** The pages of its history; none when they are not published. */
+  readonly history?: HistoryPage['tabs'];
+  readonly paths: readonly string[];
+  readonly members: readonly string[];
+  /** Sessions of which only prompts are left. */
+  readonly promptsOnly: readonly SessionRow[];
+  /** Sessions of which only agents are left. */
+  readonly lost: readonly SessionRow[];
+}
+
+/** The first sessions of an order: "Most expensive". */
+export interface RankingPage {
+  readonly url: string;
+  readonly title: string;
+  readonly orders: readonly PageLink[];
+  readonly rows: readonly SessionRow[];
+  readonly total: number;
+}
+
+export interface HomePage {
+  /** The site's, or that of its only project. */
+  readonly title: string;
+  readonly facts: readonly Fact[];
+  readonly latest: readonly SessionRow[];
+  /** Number of sessions in the archive; `latest` are the newest of them. */
+  readonly total: number;
+  /** Do rows name their project? */
+  readonly withProject: boolean;
+  /** The page on which the list goes on: that of a month, or of the only project. */
+  readonly next: PageLink | undefined;
+  /** Pages of other orders. */
+  readonly orders: readonly PageLink[];
+  /** By month, member and project. */
+  readonly tables: readonly FiguresTable[];
+  /** Undefined when no session has a date. */
+  readonly calendar: CalendarView | undefined;
+  readonly charts: readonly BarChart[];
+  /** The newest sessions of which only prompts are left; not counted above. */
+  readonly promptsOnly: readonly SessionRow[];
+}

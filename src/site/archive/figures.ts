@@ -1,0 +1,89 @@
+/** Sessions -> what they add up to, by month, member and project. */
+
+import { sumOf } from '../../base/sums.ts';
+import type { Archive, ArchivedSession } from '../../domain/archive.ts';
+import { type Figures, sumFigures } from '../../domain/groups/figures.ts';
+import type { Fact } from '../../domain/page.ts';
+import { totalTokens } from '../../domain/usage.ts';
+import { count, grouped } from '../../render/text/format.ts';
+import { duration } from '../../render/text/time.ts';
+import { formatCost, PRICES_OF } from '../cost.ts';
+import { compact, type ListOptions, sessionCost } from './session-rows.ts';
+
+const MICRO = 1_000_000;
+
+export type FiguresOf = (session: ArchivedSession) => Figures;
+
+/** The figures of each session. A pull request belongs to the session that has it first. */
+export function sessionFigures({ sessions }: Archive, { prices }: ListOptions): FiguresOf {
+  const owners = new Map<string, ArchivedSession>();
+  const inOrder = [...sessions.values()]
+    .filter(({ summary }) => !summary.lost && summary.promptsOnly !== true)
+    .sort((a, b) => (a.summary.start ?? Infinity) - (b.summary.start ?? Infinity) || (a.key < b.key ? -1 : 1));
+  for (const session of inOrder)
+    for (const url of session.summary.pullRequests) if (!owners.has(url)) owners.set(url, session);
+  return (session) => {
+    const { summary } = session;
+    return {
+      sessions: 1,
+      prompts: summary.prompts,
+      calls: summary.calls,
+      activeMs: summary.activeMs,
+      tokens: totalTokens(summary.usage) + totalTokens(summary.agentUsage),
+      microDollars: Math.round(sessionCost(session, prices).dollars * MICRO),
+      added: sumOf(summary.files, ({ added }) => added),
+      removed: sumOf(summary.files, ({ removed }) => removed),
+      commits: summary.commits.length,
+      pullRequests: summary.pullRequests.filter((url) => owners.get(url) === session).length,
+      redChecks: summary.failures.redChecks,
+      redMs: summary.redMs ?? 0,
+      toolErrors: summary.failures.toolErrors,
+    };
+  };
+}
+
+export function figuresOf(sessions: readonly ArchivedSession[], figures: FiguresOf): Figures {
+  return sumFigures(sessions.map(figures));
+}
+
+/** Empty when nothing is known to have a price. */
+export function costText({ microDollars }: Pick<Figures, 'microDollars'>): string {
+  return formatCost({ dollars: microDollars / MICRO, unpriced: [] });
+}
+
+/** "+1,204 −310"; empty without a change. */
+export function linesText({ added, removed }: Pick<Figures, 'added' | 'removed'>): string {
+  return added + removed === 0 ? '' : `+${grouped(added)} −${grouped(removed)}`;
+}
+
+/** Figures as the facts of a page; zeros are left out, but for sessions and prompts. */
+export function figureFacts(figures: Figures): readonly Fact[] {
+  const { pullRequests, commits, redChecks, redMs, toolErrors, activeMs } = figures;
+  const some = (value: number): string => (value > 0 ? grouped(value) : '');
+  return [
+    { name: 'Sessions', value: grouped(figures.sessions) },
+    { name: 'Prompts', value: grouped(figures.prompts) },
+    { name: 'Active', value: activeMs > 0 ? duration(activeMs) : '' },
+    { name: 'Estimated cost', value: costText(figures), note: `at ${PRICES_OF} list prices` },
+    { name: 'Tokens', value: figures.tokens > 0 ? compact(figures.tokens) : '' },
+    { name: 'Lines', value: linesText(figures) },
+    { name: 'Pull requests', value: some(pullRequests) },
+    { name: 'Commits', value: some(commits) },
+    { name: 'Red checks', value: some(redChecks), ...(redMs > 0 ? { note: `red for ${duration(redMs)}` } : {}) },
+    {
+      name: 'Tool calls',
+      value: some(figures.calls),
+      ...(toolErrors > 0 ? { note: count(toolErrors, 'tool error') } : {}),
+    },
+  ].filter(({ value }) => value !== '');
+}
+
+/** For `report.json`: durations in seconds, the cost in dollars. */
+export function figuresJson({ activeMs, redMs, microDollars, ...rest }: Figures, hasCosts: boolean): object {
+  return {
+    ...rest,
+    activeSeconds: activeMs / 1000,
+    redSeconds: redMs / 1000,
+    ...(hasCosts ? { dollars: microDollars / MICRO } : {}),
+  };
+}

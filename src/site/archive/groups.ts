@@ -1,0 +1,102 @@
+/** The archive -> its months, members and projects. Every session that is listed is in one month and one project. */
+
+import { groupBy } from '../../base/groups.ts';
+import { niceSlug } from '../../base/slug.ts';
+import type { Archive, ArchivedSession, Project } from '../../domain/archive.ts';
+import type { Figures } from '../../domain/groups/figures.ts';
+import { timeView } from '../../render/text/time.ts';
+import { memberUrl, monthUrl, projectUrl } from '../urls.ts';
+import { monthName } from './calendar.ts';
+import { type FiguresOf, figuresJson, figuresOf, sessionFigures } from './figures.ts';
+import type { ListOptions } from './session-rows.ts';
+
+export interface Group {
+  readonly name: string;
+  /** The address of its page. @param page counted from 1 */
+  readonly url: (page?: number) => string;
+  /** Newest first. */
+  readonly sessions: readonly ArchivedSession[];
+  readonly figures: Figures;
+}
+
+export interface ProjectGroup extends Group {
+  readonly project: Project;
+}
+
+export interface Groups {
+  /** All sessions that are listed, newest first. */
+  readonly sessions: readonly ArchivedSession[];
+  readonly total: Figures;
+  /** Newest first. */
+  readonly months: readonly Group[];
+  /** By name. */
+  readonly members: readonly Group[];
+  /** The last active first. */
+  readonly projects: readonly ProjectGroup[];
+}
+
+export function sessionsOf(archive: Archive, keys: readonly string[]): readonly ArchivedSession[] {
+  return keys.flatMap((key) => archive.sessions.get(key) ?? []);
+}
+
+/** For sorting; independent of the machine's locale. */
+export function compareText(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0;
+}
+
+/** The month of the last activity, `2026-03`; empty without a date. */
+export function monthOf({ summary }: ArchivedSession, zone: string): string {
+  return /^\d{4}-\d{2}/.exec(timeView(summary.end, zone)?.text ?? '')?.[0] ?? '';
+}
+
+export function nameOfMonth(month: string): string {
+  return monthName(month) ?? 'No date';
+}
+
+export function groupsOf(archive: Archive, zone: string, figures: FiguresOf): Groups {
+  const sessions = sessionsOf(archive, archive.order);
+  const byMember = groupBy(sessions, ({ summary }) => summary.member ?? '');
+  const taken = new Set<string>();
+  const group = (name: string, url: Group['url'], own: readonly ArchivedSession[]): Group => ({
+    ...{ name, url, sessions: own },
+    figures: figuresOf(own, figures),
+  });
+  return {
+    sessions,
+    total: figuresOf(sessions, figures),
+    months: [...groupBy(sessions, (session) => monthOf(session, zone))].map(([month, own]) =>
+      group(nameOfMonth(month), (page) => monthUrl(month, page), own),
+    ),
+    members: archive.members.map((name) => {
+      const key = niceSlug(name, (candidate) => taken.has(candidate));
+      taken.add(key);
+      return group(name, (page) => memberUrl(key, page), byMember.get(name) ?? []);
+    }),
+    projects: archive.projects
+      .map((project) => ({
+        ...group(project.name, (page) => projectUrl(project.key, page), sessionsOf(archive, project.sessions)),
+        project,
+      }))
+      .sort((a, b) => lastActive(b) - lastActive(a) || compareText(a.name, b.name)),
+  };
+}
+
+function lastActive({ sessions }: Group): number {
+  return sessions[0]?.summary.end ?? -1;
+}
+
+/** For `report.json`: the sums that pages show. Months are `2026-03`, or empty for sessions without a date. */
+export function archiveFigures(archive: Archive, options: ListOptions): object {
+  const { zone, prices } = options;
+  const { total, months, members, projects } = groupsOf(archive, zone, sessionFigures(archive, options));
+  const json = (figures: Figures): object => figuresJson(figures, prices !== undefined);
+  return {
+    totals: json(total),
+    months: months.map(({ sessions: [first], figures }) => ({
+      month: first && monthOf(first, zone),
+      ...json(figures),
+    })),
+    members: members.map(({ name, figures }) => ({ member: name, ...json(figures) })),
+    projects: projects.map(({ name, figures }) => ({ project: name, ...json(figures) })),
+  };
+}

@@ -1,0 +1,52 @@
+/** The archive -> the home page. */
+
+import type { Archive } from '../../domain/archive.ts';
+import type { HomePage } from '../../domain/groups/group-pages.ts';
+import type { PageLink } from '../../domain/page.ts';
+import { monthUrl } from '../urls.ts';
+import { calendarOf } from './calendar.ts';
+import { chartsOf } from './charts.ts';
+import { type FiguresOf, figureFacts } from './figures.ts';
+import { datesFact, promptsFact, rowsOf, tablesOf } from './group-pages.ts';
+import { type Groups, monthOf, nameOfMonth, sessionsOf } from './groups.ts';
+import { orderLinks } from './rankings.ts';
+import type { ListOptions } from './session-rows.ts';
+
+/** Sessions on the home page. */
+const LATEST = 30;
+
+/** @param title of the site; undefined when nobody gave it one */
+export function homePage(
+  archive: Archive,
+  groups: Groups,
+  { title, figures, ...options }: ListOptions & { readonly title: string | undefined; readonly figures: FiguresOf },
+): HomePage {
+  const { sessions, projects, months } = groups;
+  const remains = sessionsOf(archive, archive.promptsOnly);
+  const [only, another] = projects;
+  const pages = new Set(months.map(({ url }) => url()));
+  const isOne = only !== undefined && another === undefined;
+  return {
+    title: title ?? (isOne ? only.name : 'Sessions'),
+    facts: [...figureFacts(groups.total), ...datesFact(sessions, options.zone), ...promptsFact(remains)],
+    latest: rowsOf(archive, sessions.slice(0, LATEST), options),
+    total: sessions.length,
+    withProject: !isOne,
+    next: nextOf(groups, options.zone),
+    orders: orderLinks(sessions, figures),
+    tables: tablesOf(groups, options),
+    calendar: calendarOf(sessions, options.zone, (month) => (pages.has(monthUrl(month)) ? monthUrl(month) : '')),
+    charts: chartsOf(sessions, options),
+    promptsOnly: rowsOf(archive, remains.slice(0, LATEST), options),
+  };
+}
+
+/** The page with the sessions after the latest. */
+function nextOf({ sessions, projects }: Groups, zone: string): PageLink | undefined {
+  const [only, another] = projects;
+  const after = sessions[LATEST];
+  if (after === undefined) return undefined;
+  if (only !== undefined && another === undefined) return { href: only.url(), text: `All sessions of ${only.name}` };
+  const month = monthOf(after, zone);
+  return { href: monthUrl(month), text: `Earlier: ${nameOfMonth(month)}` };
+}

@@ -1,0 +1,48 @@
+/** Sessions -> what they shipped, and what was tried and rejected. */
+
+import type { ArchivedSession } from '../../domain/archive.ts';
+import type { Rejected, Shipped } from '../../domain/groups/group-pages.ts';
+import { oneLine } from '../../render/text/format.ts';
+import { isWeb } from '../../render/text/links.ts';
+import { pullRequestLink, sessionLink } from './session-rows.ts';
+
+/** Sessions that are named; the others are counted. */
+const NAMED = 40;
+const SUBJECTS = 3;
+const SUBJECT = 120;
+
+function linkTo({ key, summary }: ArchivedSession) {
+  return sessionLink({ key, title: summary.title });
+}
+
+/** Sessions with pull requests or commits, newest first; those with pull requests come before the others. */
+export function shippedBy(sessions: readonly ArchivedSession[]): Shipped {
+  const all = sessions.filter(({ summary }) => summary.pullRequests.length + summary.commits.length > 0);
+  const rank = ({ summary }: ArchivedSession): number => (summary.pullRequests.length > 0 ? 0 : 1);
+  const named = all.length > NAMED ? all.toSorted((a, b) => rank(a) - rank(b)).slice(0, NAMED) : all;
+  return {
+    sessions: named.map((session) => {
+      const { commits, pullRequests } = session.summary;
+      const subjects = commits.flatMap(({ message }) => (message === '' ? [] : [oneLine(message, SUBJECT)]));
+      return {
+        session: linkTo(session),
+        member: session.summary.member ?? '',
+        pullRequests: pullRequests.filter(isWeb).map(pullRequestLink),
+        subjects: subjects.slice(0, SUBJECTS),
+        more: Math.max(0, commits.length - Math.min(subjects.length, SUBJECTS)),
+      };
+    }),
+    more: all.length - named.length,
+  };
+}
+
+/** Plans that the human rejected, and sessions in which they went back and took another path. */
+export function rejectedIn(sessions: readonly ArchivedSession[]): Rejected {
+  const all = sessions.flatMap((session) => {
+    const { story, sidePrompts } = session.summary;
+    const plans = story.decided.filter(({ kind, answer }) => kind === 'plan' && answer.startsWith('rejected'));
+    const tried = plans.map(({ about, answer }) => ({ what: about, why: answer.replace(/^rejected(?:: )?/, '') }));
+    return tried.length + sidePrompts === 0 ? [] : [{ session: linkTo(session), plans: tried, paths: sidePrompts }];
+  });
+  return { sessions: all.slice(0, NAMED), more: Math.max(0, all.length - NAMED) };
+}

@@ -1,0 +1,83 @@
+/** Orders of sessions besides the date: the first of each have a page, and the first few stand on pages of groups. */
+
+import type { ArchivedSession } from '../../domain/archive.ts';
+import type { Figures } from '../../domain/groups/figures.ts';
+import type { RankedSessions } from '../../domain/groups/group-pages.ts';
+import type { PageLink } from '../../domain/page.ts';
+import { count } from '../../render/text/format.ts';
+import { duration } from '../../render/text/time.ts';
+import { rankingUrl } from '../urls.ts';
+import { costText, type FiguresOf, linesText } from './figures.ts';
+import { askedOf, sessionLink } from './session-rows.ts';
+
+/** Sessions of a ranking's page: nobody asks for the 201st. */
+export const RANKED = 200;
+/** Those that stand on the page of a group. */
+const FEW = 5;
+
+export interface Order {
+  readonly key: 'cost' | 'time' | 'red' | 'change';
+  readonly title: string;
+  readonly size: (figures: Figures) => number;
+  readonly text: (figures: Figures) => string;
+}
+
+export const ORDERS: readonly Order[] = [
+  { key: 'cost', title: 'Most expensive', size: ({ microDollars }) => microDollars, text: costText },
+  {
+    key: 'time',
+    title: 'Longest',
+    size: ({ activeMs }) => activeMs,
+    text: ({ activeMs }) => `${duration(activeMs)} active`,
+  },
+  {
+    key: 'red',
+    title: 'Most red checks',
+    size: ({ redChecks, redMs }) => redChecks * 1e12 + redMs,
+    text: ({ redChecks, redMs }) =>
+      `${count(redChecks, 'red check')}${redMs > 0 ? `, red for ${duration(redMs)}` : ''}`,
+  },
+  {
+    key: 'change',
+    title: 'Largest changes',
+    size: ({ added, removed }) => added + removed,
+    text: (figures) => `${linesText(figures)} lines`,
+  },
+];
+
+/** The first sessions of an order; those that have nothing to order by are not in it. */
+export function ranked(
+  sessions: readonly ArchivedSession[],
+  { size }: Order,
+  figures: FiguresOf,
+  most: number,
+): readonly ArchivedSession[] {
+  return sessions
+    .map((session) => ({ session, size: size(figures(session)) }))
+    .filter((one) => one.size > 0)
+    .sort((a, b) => b.size - a.size)
+    .slice(0, most)
+    .map(({ session }) => session);
+}
+
+/** The first few of each order, for a page with more sessions than that. */
+export function rankings(sessions: readonly ArchivedSession[], figures: FiguresOf): readonly RankedSessions[] {
+  if (sessions.length <= FEW) return [];
+  return ORDERS.map((order) => ({
+    title: order.title,
+    rows: ranked(sessions, order, figures, FEW).map((session) => ({
+      session: sessionLink({ key: session.key, title: session.summary.title }),
+      value: order.text(figures(session)),
+      asked: askedOf(session),
+    })),
+  })).filter(({ rows }) => rows.length > 0);
+}
+
+/** Links to the pages of all orders that have sessions; none when a glance shows all sessions. */
+export function orderLinks(sessions: readonly ArchivedSession[], figures: FiguresOf): readonly PageLink[] {
+  if (sessions.length <= FEW) return [];
+  return ORDERS.filter(({ size }) => sessions.some((session) => size(figures(session)) > 0)).map(({ key, title }) => ({
+    href: rankingUrl(key),
+    text: title,
+  }));
+}

@@ -1,0 +1,152 @@
+import { describe, expect, test } from 'vitest';
+import { isRaw } from '../../src/base/json-readers.ts';
+import type { SessionSummary } from '../../src/domain/summary.ts';
+import { NO_USAGE } from '../../src/domain/usage.ts';
+import { linkArchive } from '../../src/link/link-archive.ts';
+import { sessionFigures } from '../../src/site/archive/figures.ts';
+import { monthAndMemberPages, projectPages, rankingPages } from '../../src/site/archive/group-pages.ts';
+import { archiveFigures, groupsOf } from '../../src/site/archive/groups.ts';
+import { homePage } from '../../src/site/archive/home.ts';
+import { summaryOf } from '../helpers/summaries.ts';
+
+const OPTIONS = { zone: 'UTC', prices: {} };
+const MONTH_HOURS = 31 * 24;
+
+function pagesOf(sessions: readonly SessionSummary[], title?: string) {
+  const archive = linkArchive(sessions);
+  const figures = sessionFigures(archive, OPTIONS);
+  const groups = groupsOf(archive, OPTIONS.zone, figures);
+  const list = { ...OPTIONS, figures };
+  return {
+    archive,
+    groups,
+    home: homePage(archive, groups, { ...list, title }),
+    pages: monthAndMemberPages(archive, groups, list),
+    projects: groups.projects.flatMap((project) => projectPages(archive, project, list)),
+    rankings: rankingPages(archive, groups, list),
+  };
+}
+
+/** Sessions of two months, members and projects, with a different cost each. */
+const SEVERAL = Array.from({ length: 12 }, (_, n) =>
+  summaryOf(`s${n}`, n % 2 === 0 ? n : MONTH_HOURS + n, {
+    member: n % 3 === 0 ? 'Ada' : 'Bo',
+    cwd: n % 4 === 0 ? '/a/shop' : '/a/quay',
+    folder: n % 4 === 0 ? '-a-shop' : '-a-quay',
+    models: [{ model: 'claude-opus-4-5', usage: { ...NO_USAGE, input: 1_001 * n } }],
+    files: [{ path: 'a.ts', added: n, removed: 1 }],
+    pullRequests: ['https://github.com/ada/shop/pull/1', `https://github.com/ada/shop/pull/${n}`],
+    failures: { redChecks: n === 5 ? 2 : 0, toolErrors: 0 },
+  }),
+);
+
+/** Sums a number of all rows of `report.json`. */
+function sumOf(rows: unknown, name: string): number {
+  const numbers = Array.isArray(rows) ? rows.map((row) => (isRaw(row) ? Number(row[name]) : Number.NaN)) : [];
+  return numbers.reduce((sum, number) => sum + number, 0);
+}
+
+describe('figures', () => {
+  test('of months, members and projects add up to those of the archive', () => {
+    const report = archiveFigures(linkArchive(SEVERAL), OPTIONS);
+    const { totals, ...parts } = isRaw(report) ? report : {};
+    expect(totals).toMatchObject({ sessions: 12, prompts: 12, added: 66, removed: 12, pullRequests: 12, redChecks: 2 });
+    expect(isRaw(totals) ? totals.dollars : 0).toBeCloseTo(0.33033, 5);
+    for (const rows of [parts.months, parts.members, parts.projects])
+      for (const [name, value] of Object.entries(isRaw(totals) ? totals : {}))
+        expect(sumOf(rows, name), name).toBeCloseTo(Number(value), 9);
+  });
+
+  test('on pages are those of the report', () => {
+    const { home, pages } = pagesOf(SEVERAL);
+    expect(home.facts).toContainEqual({ name: 'Lines', value: '+66 −12' });
+    const [months] = home.tables;
+    expect(months?.rows.map(({ name, lines }) => [name, lines])).toEqual([
+      ['April 2026', '+36 −6'],
+      ['March 2026', '+30 −6'],
+    ]);
+    expect(months?.total).toMatchObject({ sessions: 12, lines: '+66 −12', cost: '$0.33' });
+    expect(pages.find(({ name }) => name === 'March 2026')?.facts).toContainEqual({ name: 'Lines', value: '+30 −6' });
+  });
+
+  test('say for how long checks were red', () => {
+    const { home } = pagesOf([summaryOf('s', 0, { failures: { redChecks: 3, toolErrors: 0 }, redMs: 40 * 60_000 })]);
+    expect(home.facts).toContainEqual({ name: 'Red checks', value: '3', note: 'red for 40 m' });
+  });
+});
+
+describe('lists', () => {
+  const many = Array.from({ length: 600 }, (_, n) => summaryOf(`s${n}`, n / 60, { member: 'Ada' }));
+
+  test('reach every session on plain pages', () => {
+    const { pages, projects } = pagesOf(many);
+    expect(pages.map(({ url }) => url)).toEqual([
+      ...['months/2026-03.html', 'months/2026-03-2.html', 'months/2026-03-3.html'],
+      ...['members/ada.html', 'members/ada-2.html', 'members/ada-3.html'],
+    ]);
+    const keys = projects.flatMap(({ months }) => months.flatMap(({ rows }) => rows.map(({ key }) => key)));
+    expect(keys).toHaveLength(600);
+    expect(new Set(keys).size).toBe(600);
+    expect(projects.map(({ facts }) => facts.length > 0)).toEqual([true, false, false]);
+    expect(projects[1]?.paging).toMatchObject({ page: 2, total: 600 });
+  });
+
+  test('have a page for each other order', () => {
+    const { rankings, home } = pagesOf(SEVERAL);
+    expect(rankings.map(({ url, rows }) => [url, rows.slice(0, 3).map(({ key }) => key)])).toEqual([
+      ['top/cost.html', ['s11', 's10', 's9']],
+      ['top/time.html', ['s11', 's9', 's7']],
+      ['top/red.html', ['s5']],
+      ['top/change.html', ['s11', 's10', 's9']],
+    ]);
+    expect(home.orders.map(({ href }) => href)).toEqual(rankings.map(({ url }) => url));
+  });
+
+  test('go on from the home page', () => {
+    expect(pagesOf(SEVERAL).home.next).toBeUndefined();
+    const { home } = pagesOf([...many, summaryOf('other', 900, { cwd: '/a/quay', folder: '-a-quay' })]);
+    expect(home.latest).toHaveLength(30);
+    expect(home.next).toEqual({ href: 'months/2026-03.html', text: 'Earlier: March 2026' });
+  });
+});
+
+test('an archive of one project has its name, unless it has one of its own', () => {
+  expect(pagesOf([summaryOf('s', 0)]).home).toMatchObject({ title: 'tidepool', withProject: false, tables: [] });
+  expect(pagesOf([summaryOf('s', 0)], 'Our tides').home.title).toBe('Our tides');
+  expect(pagesOf(SEVERAL).home).toMatchObject({ title: 'Sessions', withProject: true });
+});
+
+describe('a page says', () => {
+  const story = {
+    decided: [
+      { kind: 'plan', about: 'A queue', answer: 'rejected: too much', turn: 2, call: 'a' },
+      { kind: 'plan', about: 'A list', answer: 'approved', turn: 4, call: 'b' },
+    ],
+    decisions: 2,
+  } as const;
+  const session = summaryOf('s', 0, {
+    ...{ story, sidePrompts: 1 },
+    commits: [{ sha: '1a2b3c4', branch: 'main', message: 'Fix the axis' }],
+    pullRequests: ['https://github.com/ada/shop/pull/7', 'javascript:alert(1)'],
+  });
+  const [page] = pagesOf([session]).pages;
+  const link = { href: 'sessions/s.html', text: 'Title of s' };
+
+  test('what was shipped', () => {
+    expect(page?.shipped.sessions).toEqual([
+      {
+        session: link,
+        member: '',
+        pullRequests: [{ href: 'https://github.com/ada/shop/pull/7', text: '#7' }],
+        subjects: ['Fix the axis'],
+        more: 0,
+      },
+    ]);
+  });
+
+  test('what was tried and rejected', () => {
+    expect(page?.rejected.sessions).toEqual([
+      { session: link, plans: [{ what: 'A queue', why: 'too much' }], paths: 1 },
+    ]);
+  });
+});
