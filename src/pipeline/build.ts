@@ -113,7 +113,8 @@ async function writeArchive(
   const decided = data.decided === undefined ? [] : ['decisions.html'];
   const groups = [...data.projects, ...data.movedProjects, ...data.groups, ...data.rankings].map(({ url }) => url);
   const pages = [...groups, ...decided];
-  const all = pages.length + SINGLE_PAGES;
+  const ofHistory = histories.flatMap(({ files }) => files.filter((path) => path.endsWith('.html')));
+  const all = pages.length + ofHistory.length + SINGLE_PAGES;
   progress.end(`${count(all, 'page')} of the archive`);
   return { report: { ...report, pages: report.pages + all }, own: [...pages, ...beside] };
 }
