@@ -175,7 +175,7 @@ function forBuild(tokens: ReturnType<typeof parse>['tokens']): readonly string[]
 
 async function closing(settings: Settings, words: string, ms: number): Promise<string> {
   const { duration } = await import('./render/text/time.ts');
-  const index = join(settings.output, 'index.html');
+  const index = join(settings.published, 'index.html');
   const path = relative(process.cwd(), index);
   const file = path.startsWith('..') ? index : path;
   const example = settings.isExample
@@ -247,18 +247,18 @@ async function runBuild(word: 'build' | 'serve' | 'check', { values, tokens }: P
   const begun = performance.now();
   const { report, verdict } = await build(settings, progress);
   const { publish } = await import('./pipeline/store/publish.ts');
-  const published = publish(settings, report.sessions);
+  const accepted = publish(settings, report.sessions);
   const { reportLine } = await import('./site/archive/report.ts');
   const { count } = await import('./render/text/format.ts');
   if (settings.verbosity !== 'quiet') {
-    process.stdout.write(`${await closing(published.settings, reportLine(report), performance.now() - begun)}\n`);
+    process.stdout.write(`${await closing(settings, reportLine(report), performance.now() - begun)}\n`);
   }
   const hasProblems = settings.strict && report.problems > 0;
   if (hasProblems) process.stderr.write(`--strict: ${count(report.problems, 'problem')}; see report.html.\n`);
   const code = hasProblems ? 1 : 0;
   const isTold = (one: Verdict | undefined): one is Verdict =>
     one !== undefined && !(one.passes && settings.verbosity === 'quiet');
-  return Math.max(code, ...[published.verdict, verdict].filter(isTold).map(printVerdict));
+  return Math.max(code, ...[accepted, verdict].filter(isTold).map(printVerdict));
 }
 
 function printVerdict({ passes, words }: Verdict): number {

@@ -3,6 +3,7 @@
 import { accessSync, constants, existsSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { join, resolve, sep } from 'node:path';
+import { shortHash } from '../base/hash.ts';
 import { UserError } from '../base/user-error.ts';
 import type { Input } from '../discover/inputs.ts';
 import { realpathOf } from '../discover/paths.ts';
@@ -41,6 +42,17 @@ export function defaultCache(
   const project = existsSync(resolve(cwd, 'node_modules')) ? [cwd] : [];
   const places = [...project, PACKAGE_ROOT].map((home) => resolve(home, FOLDER));
   return places.find(isWritable) ?? ofUser(env, platform);
+}
+
+/**
+ * Where a site is built that is changed before it is published: in the cache, which has the texts of sessions anyway.
+ * @throws UserError
+ */
+export function stageIn(cache: string | undefined, output: string): string {
+  if (cache !== undefined) return join(cache, `site-${shortHash(output)}`);
+  throw new UserError(
+    'A site that is encrypted or has a host is built in the cache first; leave out --no-cache, or give --cache.',
+  );
 }
 
 function isWithin(path: string, folder: string): boolean {

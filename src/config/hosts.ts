@@ -72,6 +72,11 @@ export function isHost(name: string): name is HostName {
   return Object.hasOwn(HOSTS, name);
 }
 
+/** Does somebody count the files and bytes of the site? */
+export function isHosted(host: HostName | undefined): boolean {
+  return host !== undefined && host !== 'folder';
+}
+
 /**
  * @param where the name was given, for the message
  * @throws UserError

@@ -1,14 +1,10 @@
 /** Whether and how a site is encrypted. The password is read from the environment, and nowhere else. */
 
 import { randomBytes } from 'node:crypto';
-import { join } from 'node:path';
-import { shortHash } from '../base/hash.ts';
 import { UserError } from '../base/user-error.ts';
 import type { PublishConfig } from './user-config.ts';
 
 export interface Lock {
-  /** Folder of the encrypted site. */
-  readonly output: string;
   readonly salt: string;
   readonly password: string;
 }
@@ -18,11 +14,7 @@ const VARIABLE = 'SESSIONARY_PASSWORD';
 const SHORTEST = 12;
 
 /** @throws UserError */
-export function readLock(
-  { password = false, salt }: PublishConfig = {},
-  env: NodeJS.ProcessEnv,
-  output: string,
-): Lock | undefined {
+export function readLock({ password = false, salt }: PublishConfig = {}, env: NodeJS.ProcessEnv): Lock | undefined {
   if (!password) return undefined;
   if (salt === undefined || !/^[\w-]{16,}$/.test(salt)) {
     const fresh = randomBytes(16).toString('hex');
@@ -33,14 +25,5 @@ export function readLock(
     throw new UserError(
       `The site is to be encrypted: put a password of at least ${SHORTEST} characters into the environment variable ${VARIABLE}.`,
     );
-  return { output, salt, password: given };
-}
-
-/** Where a site is before it is encrypted: in the cache, which has the texts of sessions anyway. */
-export function plainFolder(output: string, cache: string | undefined): string {
-  if (cache === undefined)
-    throw new UserError(
-      'An encrypted site needs a cache, where it is built first; leave out --no-cache, or give --cache.',
-    );
-  return join(cache, `plain-${shortHash(output)}`);
+  return { salt, password: given };
 }

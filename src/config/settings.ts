@@ -7,10 +7,10 @@ import { defaultProjectsFolder, type Input, splitInput } from '../discover/input
 import { readTime } from '../parse/time.ts';
 import type { RedactOptions } from '../redact/redactor.ts';
 import { RULES } from '../redact/rules/index.ts';
-import { checkCachePlace, defaultCache } from './cache-place.ts';
+import { checkCachePlace, defaultCache, stageIn } from './cache-place.ts';
 import { CONFIG_NAME, DEFAULT_LIMITS, type Limits, readConfig } from './config-file.ts';
-import { type HostName, readHost } from './hosts.ts';
-import { type Lock, plainFolder, readLock } from './lock.ts';
+import { type HostName, isHosted, readHost } from './hosts.ts';
+import { type Lock, readLock } from './lock.ts';
 import type { Prices, ProjectConfig, PublishConfig, RedactConfig, SessionaryConfig } from './user-config.ts';
 
 export type { Limits } from './config-file.ts';
@@ -49,7 +49,9 @@ export interface Settings {
   /** Folder of the configuration file, whether it exists or not: waivers are next to it. */
   readonly configFolder: string;
   readonly publish: Publish;
-  /** Undefined: the site is not encrypted. Otherwise it is built in `output` first. */
+  /** Folder of the site as it is published: another one when the site is encrypted or has a host. */
+  readonly published: string;
+  /** Undefined: the site is not encrypted. */
   readonly lock: Lock | undefined;
   /** Whose limits are checked after a build. */
   readonly host: HostName | undefined;
@@ -71,6 +73,9 @@ export interface Options {
   readonly verbose?: boolean | undefined;
   readonly host?: string | undefined;
 }
+
+/** Fewer outputs have a file of their own. */
+const HOSTED_LIMITS = { outputLength: 40_000 };
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 /** What a site is called that nobody gave a title. */
@@ -164,14 +169,17 @@ export async function settle(
   if (place !== undefined && placed !== undefined) checkCachePlace(placed, place, output, inputs);
   const isCached = !options.noCache && config.cache !== false;
   const cache = placed ?? (isCached ? defaultCache(cwd, env) : undefined);
-  const lock = readLock(config.publish, env, output);
+  const lock = readLock(config.publish, env);
+  const host = readHost(options.host, '--host') ?? readHost(config.host, '"host" in the configuration');
+  const isStaged = lock !== undefined || isHosted(host);
   return {
     title: config.title ?? (isExample ? 'Tidewatch & friends' : DEFAULT_TITLE),
     description: config.description ?? DESCRIPTION,
     address: config.baseUrl === undefined ? '' : siteAddress(config.baseUrl),
     inputs,
     isExample,
-    output: lock === undefined ? output : plainFolder(output, cache),
+    output: isStaged ? stageIn(cache, output) : output,
+    published: output,
     lock,
     cache,
     timeZone: checkZone(config.timeZone ?? 'UTC'),
@@ -182,11 +190,11 @@ export async function settle(
     strict: options.strict ?? false,
     verbosity: options.quiet ? 'quiet' : options.verbose ? 'verbose' : 'normal',
     prices: config.prices ?? {},
-    limits: { ...DEFAULT_LIMITS, ...config.limits },
+    limits: { ...DEFAULT_LIMITS, ...(isHosted(host) ? HOSTED_LIMITS : {}), ...config.limits },
     redact: options.noRedact || config.redact === false ? undefined : redaction(config.redact ?? {}),
     publish: publication(config.publish ?? {}),
     configFolder: configDir,
-    host: readHost(options.host, '--host') ?? readHost(config.host, '"host" in the configuration'),
+    host,
   };
 }
 

@@ -57,7 +57,7 @@ export interface SessionaryConfig {
   readonly limits?: {
     /** Estimated bytes of a session page before it continues on another one. Default: 1,500,000. */
     readonly pageWeight?: number;
-    /** Characters of an output that stay in the page; the whole output becomes a file. Default: 20,000. */
+    /** Characters of an output that stay in the page; the whole output becomes a file. Default: 20,000, or 40,000 with a host. */
     readonly outputLength?: number;
     /** Estimated bytes of an agent's conversation before it gets a page of its own. Default: 300,000. */
     readonly agentWeight?: number;

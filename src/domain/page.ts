@@ -17,6 +17,8 @@ export interface SiteView {
   readonly base: string;
   /** May search engines index it? */
   readonly isIndexed: boolean;
+  /** Does its host count files? Then the JSON of a project's sessions is one file. */
+  readonly isHosted: boolean;
   /** Last activity in the archive: the date on the page comes from the data, not from the clock. */
   readonly lastActivity: TimeView | undefined;
   /** Number of search index bundles; 0 when there is nothing to search. */

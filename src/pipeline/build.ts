@@ -198,7 +198,7 @@ async function withWorkers<T>(
  */
 export async function build(settings: Settings, progress: Progress): Promise<BuildResult> {
   checkOutput(settings.output);
-  if (settings.lock !== undefined) checkOutput(settings.lock.output);
+  if (settings.published !== settings.output) checkOutput(settings.published);
   return await withWorkers(settings, progress, isWhole(settings), buildSite);
 }
 

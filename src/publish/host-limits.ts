@@ -1,9 +1,10 @@
 /** A finished site and the limits of its host: what is too much, and what to leave out. */
 
-import { readdirSync, statSync } from 'node:fs';
-import { join, relative, sep } from 'node:path';
+import { statSync } from 'node:fs';
+import { join } from 'node:path';
 import { groupBy } from '../base/groups.ts';
 import { HOSTS, type Host, type HostName } from '../config/hosts.ts';
+import { builtFiles } from './host-site.ts';
 
 /** A file of the site. */
 export interface SiteFile {
@@ -18,9 +19,6 @@ export interface HostVerdict {
   readonly words: readonly string[];
 }
 
-/** Not part of what is published. */
-const MANIFEST = '.sessionary';
-
 /** What can be left out of a folder, by the folder's name. */
 const WAYS_OUT: Readonly<Record<string, string>> = {
   raw: '`publish: { raw: false }` leaves out the original lines',
@@ -33,12 +31,7 @@ const WAYS_OUT: Readonly<Record<string, string>> = {
 
 /** All files of a built site that are to be uploaded. */
 export function siteFiles(folder: string): readonly SiteFile[] {
-  return readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map((entry) => join(entry.parentPath, entry.name))
-    .map((path) => ({ path: relative(folder, path).split(sep).join('/'), bytes: statSync(path).size }))
-    .filter(({ path }) => !path.startsWith(MANIFEST))
-    .sort((a, b) => (a.path < b.path ? -1 : 1));
+  return builtFiles(folder).map((path) => ({ path, bytes: statSync(join(folder, path)).size }));
 }
 
 /** Compares a site with what its host accepts. @param files as {@link siteFiles} lists them */

@@ -55,7 +55,7 @@ describe('original lines', () => {
   });
 
   test('are in chunks of limited size; a range across chunks refers to both', () => {
-    const long = 'x '.repeat(150_000);
+    const long = 'x '.repeat(600_000);
     const raw = new RawLines('one', [source('one.jsonl', line('a', long), line('b', long), line('c'))]);
     expect(raw.assets.map(({ path }) => path)).toEqual(['raw/one/1.js', 'raw/one/2.js']);
     expect(raw.name(0, [1, 2, 3])).toBe('1:0.1 2:0.2-3');

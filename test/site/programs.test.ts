@@ -22,6 +22,7 @@ const SITE: SiteView = {
   address: 'https://example.org/archive/',
   base: '/archive/',
   isIndexed: false,
+  isHosted: false,
   lastActivity: undefined,
   bundles: 1,
   example: false,

@@ -6,6 +6,7 @@
 import { announce } from '../base/announce.ts';
 import { addCopyButtons } from '../base/copy.ts';
 import { button, element, loadScript } from '../base/dom.ts';
+import { opened } from '../unlock/sealed.ts';
 import { lineNames, prettyLine, type RawLine, readChunk } from './raw-lines.ts';
 
 declare global {
@@ -28,7 +29,7 @@ function load(chunk: string): Promise<readonly RawLine[]> {
   const loading = new Promise<string>((resolve, reject) => {
     waiting.set(chunk, resolve);
     void loadScript(`${folder}${chunk}.js`).then(() => reject(new Error(`${chunk}.js`)));
-  }).then(readChunk);
+  }).then((packed) => readChunk(packed, opened));
   chunks.set(chunk, loading);
   // The next attempt may succeed.
   loading.catch(() => chunks.delete(chunk));

@@ -1,6 +1,6 @@
 /** References to transcript lines, and the chunks that contain them. `render/assets/raw-lines.ts` writes both. */
 
-import { opened } from '../unlock/sealed.ts';
+import { bytesOf, type opened } from '../unlock/sealed.ts';
 
 /** Lines `from` to `to` of the transcript with the number `source`, in the chunk with the name `chunk`. */
 export interface LineName {
@@ -31,8 +31,11 @@ export function lineNames(names: string): readonly LineName[] {
 }
 
 /** Decompresses a chunk: its first line has the names of the transcripts, every other one a line of a transcript. */
-export async function readChunk(packed: string): Promise<readonly RawLine[]> {
-  const unpacked = new Blob([await opened(packed)]).stream().pipeThrough(new DecompressionStream('deflate-raw'));
+export async function readChunk(
+  packed: string,
+  open: typeof opened = async (base64) => bytesOf(base64),
+): Promise<readonly RawLine[]> {
+  const unpacked = new Blob([await open(packed)]).stream().pipeThrough(new DecompressionStream('deflate-raw'));
   const [head = '[]', ...rest] = (await new Response(unpacked).text()).split('\n');
   const names: unknown = JSON.parse(head);
   const files = Array.isArray(names) ? names.map(String) : [];

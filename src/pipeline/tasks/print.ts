@@ -24,7 +24,7 @@ export function pagesOf(
   { archived, projectName }: Pick<LinkedSession, 'archived' | 'projectName'>,
   { body, exports }: Pick<Draft, 'body' | 'exports'>,
 ): { readonly pages: readonly SessionPage[]; readonly exported: readonly Asset[] } {
-  const options = { projectName, zone: site.timeZone, prices, exports: exports !== undefined };
+  const options = { projectName, zone: site.timeZone, prices, exports: exports !== undefined, isHosted: site.isHosted };
   const pages = sessionPages(archived, body, options);
   const [first] = pages;
   const exported = first && exports ? exportFiles(archived.summary, first, exports, site.address) : [];

@@ -2,6 +2,7 @@
 
 import { randomBytes } from 'node:crypto';
 import { sha256 } from '../../base/hash.ts';
+import { isHosted } from '../../config/hosts.ts';
 import type { Limits, Publish, Settings } from '../../config/settings.ts';
 import type { Prices } from '../../config/user-config.ts';
 import type { SiteView } from '../../domain/page.ts';
@@ -45,6 +46,7 @@ export function siteView(settings: Settings): SiteView {
     address: settings.address,
     base: settings.address === '' ? '' : new URL(settings.address).pathname,
     isIndexed: settings.publish.index,
+    isHosted: isHosted(settings.host) && settings.lock === undefined,
     // Not on session pages: a new session would change every page of the archive.
     lastActivity: undefined,
     bundles: 0,

@@ -4,12 +4,13 @@
  * sessions and projects in addresses are opaque already when the site is built (`opaqueNames` in `base/slug.ts`).
  */
 
-import { readdirSync, readFileSync } from 'node:fs';
-import { join, relative, sep } from 'node:path';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { writeFileIn } from '../../base/write-file.ts';
 import { asScripts } from '../../search/index/scripts.ts';
 import { DIRECTORY } from '../../search/shared/index-format.ts';
 import { QUICK_FILE } from '../../search/shared/quick-format.ts';
+import { builtFiles } from '../host-site.ts';
 import { SEALED_HAND_OVER } from '../shared/lock-format.ts';
 import { forSealing, lockedPage, rootIn } from './locked-page.ts';
 import { type Keys, seal, sealPacked } from './seal.ts';
@@ -101,10 +102,7 @@ function lockBundle(folder: string, scripts: readonly Buffer[], keys: Keys): rea
  * @returns the paths of its files, relative to it
  */
 export function lockSite(plain: string, output: string, lock: Lock): readonly string[] {
-  const paths = readdirSync(plain, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map((entry) => relative(plain, join(entry.parentPath, entry.name)).split(sep).join('/'))
-    .sort();
+  const paths = builtFiles(plain);
   const written: string[] = [];
   const write = ({ path, content }: LockedFile): void => {
     writeFileIn(join(output, path), typeof content === 'string' ? Buffer.from(content) : content);

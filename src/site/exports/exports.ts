@@ -1,5 +1,6 @@
 /** A session as Markdown and JSON: the files next to its page, and the links to them. */
 
+import type { ArchivedSession } from '../../domain/archive.ts';
 import type { PageLink } from '../../domain/page.ts';
 import type { Session } from '../../domain/session.ts';
 import type { SessionPage } from '../../domain/session-page.ts';
@@ -12,11 +13,17 @@ function pathOf(key: string, extension: 'md' | 'json'): string {
   return `sessions/${key}.${extension}`;
 }
 
-export function exportLinks(key: string): readonly PageLink[] {
-  return [
-    { href: pathOf(key, 'md'), text: 'Markdown' },
-    { href: pathOf(key, 'json'), text: 'JSON' },
-  ];
+/**
+ * @param session its key, and that of its project
+ * @param isHosted is the JSON of a project's sessions one file? A line for each, compressed
+ */
+export function exportLinks(
+  { key, project }: Pick<ArchivedSession, 'key' | 'project'>,
+  isHosted: boolean,
+): readonly PageLink[] {
+  const json = { href: pathOf(key, 'json'), text: 'JSON' };
+  const packed = { href: `projects/${project}.jsonl.gz`, text: 'JSON of all sessions of the project' };
+  return [{ href: pathOf(key, 'md'), text: 'Markdown' }, isHosted ? packed : json];
 }
 
 /** The exported files without their heads: everything that depends on the session's own files only. */

@@ -2,7 +2,7 @@
 
 import { sumOf } from '../../base/sums.ts';
 import type { Archive, ArchivedSession } from '../../domain/archive.ts';
-import type { SiteView } from '../../domain/page.ts';
+import type { PageLink, SiteView } from '../../domain/page.ts';
 import { exportLinks } from '../exports/exports.ts';
 import { sessionUrl } from '../urls.ts';
 
@@ -13,12 +13,14 @@ function iso(time: number | undefined): string | undefined {
   return time === undefined ? undefined : new Date(time).toISOString();
 }
 
-function entryOf({ key, kind, worktrees, summary }: ArchivedSession, project: string, hasExports: boolean): object {
-  const [markdown, json] = exportLinks(key);
+function entryOf(session: ArchivedSession, project: string, links: readonly PageLink[]): object {
+  const { key, kind, worktrees, summary } = session;
+  const [markdown, json] = links;
   return {
     id: summary.id,
     page: sessionUrl(key),
-    ...(hasExports ? { markdown: markdown?.href, json: json?.href } : {}),
+    markdown: markdown?.href,
+    json: json?.href,
     title: summary.title,
     project,
     member: summary.member,
@@ -46,7 +48,9 @@ export function archiveIndex(archive: Archive, site: SiteView, hasExports: boole
   const names = new Map(archive.projects.map(({ key, name }) => [key, name]));
   const sessions = archive.order.flatMap((key) => {
     const session = archive.sessions.get(key);
-    return session === undefined ? [] : [entryOf(session, names.get(session.project) ?? '', hasExports)];
+    if (session === undefined) return [];
+    const links = hasExports ? exportLinks(session, site.isHosted) : [];
+    return [entryOf(session, names.get(session.project) ?? '', links)];
   });
   const { title, description, version } = site;
   const about = { format: 'sessionary archive', schemaVersion: SCHEMA_VERSION, title, description, version };

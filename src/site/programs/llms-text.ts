@@ -11,8 +11,9 @@ import { sessionUrl } from '../urls.ts';
 const TITLE = 120;
 const PROMPT = 160;
 
-function itemOf({ key, summary }: ArchivedSession, zone: string, hasExports: boolean): string {
-  const href = (hasExports ? exportLinks(key)[0]?.href : undefined) ?? sessionUrl(key);
+function itemOf(session: ArchivedSession, zone: string, hasExports: boolean): string {
+  const { key, summary } = session;
+  const href = (hasExports ? exportLinks(session, false)[0]?.href : undefined) ?? sessionUrl(key);
   const day = timeView(summary.start, zone)?.text.slice(0, 10);
   const prompt = summary.firstPrompt === undefined ? '' : oneLine(summary.firstPrompt, PROMPT);
   return `- [${escapeMarkdown(oneLine(summary.title, TITLE))}](${href}): ${escapeMarkdown(dotted([day, summary.member, prompt]))}`;

@@ -21,6 +21,8 @@ export interface PageOptions extends ListOptions {
   readonly projectName: string;
   /** Are there Markdown and JSON files of the session? Default: no. */
   readonly exports?: boolean;
+  /** Is the JSON of a project's sessions one file? */
+  readonly isHosted?: boolean;
   /** Files, commits and commands that are listed. */
   readonly listed?: number;
 }
@@ -73,7 +75,7 @@ function shared(session: ArchivedSession, options: PageOptions): Shared {
     continuedFrom: session.continuedFrom.map(sessionLink),
     continuedIn: session.continuedIn.map(sessionLink),
     origin: session.origin && { link: sessionLink(session.origin), prompt: session.origin.prompt },
-    exports: options.exports ? exportLinks(session.key) : [],
+    exports: options.exports ? exportLinks(session, options.isHosted ?? false) : [],
     resume: resumeCommand(session),
     moved: [],
     previous: session.previous && sessionLink(session.previous),

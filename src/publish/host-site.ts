@@ -1,0 +1,55 @@
+/**
+ * A built site as its host gets it. The JSON of sessions, which is for programs and a fifth of a site, is packed: a file
+ * for each project, with the sessions that `index.json` lists for it in its order, one in each line.
+ */
+
+import { constants, copyFileSync, readdirSync, readFileSync } from 'node:fs';
+import { join, relative, sep } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { groupBy } from '../base/groups.ts';
+import { list, text } from '../base/json-readers.ts';
+import { inFolderOf, writeFileIn } from '../base/write-file.ts';
+
+/** Paths of all files of a built site except for its manifest, relative to it, with `/`, in order. */
+export function builtFiles(folder: string): readonly string[] {
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/'))
+    .filter((path) => !path.startsWith('.sessionary'))
+    .sort();
+}
+
+const JSON_FILE = /^sessions\/[^/]+\.json$/;
+
+/**
+ * Writes the site.
+ * @param plain folder of the built site
+ * @param output folder of the one that is published
+ * @returns the paths of its files, relative to it
+ */
+export function hostSite(plain: string, output: string): readonly string[] {
+  const paths = builtFiles(plain);
+  const copied = paths.filter((path) => !JSON_FILE.test(path));
+  for (const path of copied) {
+    const to = join(output, path);
+    inFolderOf(to, () => copyFileSync(join(plain, path), to, constants.COPYFILE_FICLONE));
+  }
+  const packed = packs(plain, new Set(paths));
+  for (const [path, content] of packed) writeFileIn(join(output, path), content);
+  return [...copied, ...packed.keys()];
+}
+
+/** The packed files, by path. */
+function packs(plain: string, paths: ReadonlySet<string>): ReadonlyMap<string, Uint8Array> {
+  const index: unknown = JSON.parse(readFileSync(join(plain, 'index.json'), 'utf8'));
+  const sessions = groupBy(list(index, 'sessions'), (session) => text(session, 'json') ?? '');
+  return new Map(
+    [...sessions].flatMap(([path, own]) => {
+      const files = own.map((session) => (text(session, 'page') ?? '').replace(/html$/, 'json'));
+      const lines = files
+        .filter((file) => paths.has(file))
+        .map((file) => readFileSync(join(plain, file), 'utf8').trim());
+      return path === '' ? [] : [[path, gzipSync(`${lines.join('\n')}\n`, { level: 9 })] as const];
+    }),
+  );
+}
