@@ -28,6 +28,8 @@ const PART = /^dist\/part-[0-9A-Z]{8}\.js$/;
 /** Everything else in `dist/` that is published: the program, its type declaration, and what pages load. */
 const PROGRAM = [
   'dist/assets/finding.css',
+  'dist/assets/history.css',
+  'dist/assets/locked.css',
   'dist/assets/overview.css',
   'dist/assets/page.js',
   'dist/assets/print.css',
@@ -36,6 +38,7 @@ const PROGRAM = [
   'dist/assets/search.js',
   'dist/assets/session.css',
   'dist/assets/theme.js',
+  'dist/assets/unlock.js',
   'dist/cli.js',
   'dist/eleventy.js',
   'dist/empty-config.js',

@@ -1,10 +1,11 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { PassThrough } from 'node:stream';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, test } from 'vitest';
 import { HOSTS, isHost } from '../../src/config/hosts.ts';
 import { runInit } from '../../src/publish/init/init.ts';
 import { RECIPES } from '../../src/publish/init/recipes.ts';
+import { REPO } from '../helpers/cli.ts';
 import { folderForTest } from '../helpers/folder-for-test.ts';
 import { filesIn } from '../helpers/folders.ts';
 
@@ -102,4 +103,11 @@ describe.each(NAMES.filter((name) => RECIPES[name].path !== undefined))('the rec
     expect(text).toMatch(/branches: \[main\]|CI_DEFAULT_BRANCH/);
     expect(text).not.toMatch(/pull_request|merge_request/);
   });
+});
+
+test.each(filesIn(join(REPO, '.github/workflows')))('our own workflow %s pins every action to a commit', (path) => {
+  const text = read(join(REPO, '.github/workflows'), path);
+  const actions = [...text.matchAll(/uses: (.+)/g)].map(([, action]) => action);
+  expect(actions.length).toBeGreaterThan(0);
+  for (const action of actions) expect(action).toMatch(/^[\w/-]+@[0-9a-f]{40} # v\d/);
 });

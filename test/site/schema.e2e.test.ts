@@ -1,0 +1,68 @@
+/** The JSON of sessions against its published schema. */
+
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import { describe, expect, test } from 'vitest';
+import { REPO } from '../helpers/cli.ts';
+import { filesIn } from '../helpers/folders.ts';
+import { everySite } from '../helpers/sites.ts';
+
+const read = (path: string): object => JSON.parse(readFileSync(path, 'utf8'));
+
+const ajv = new Ajv2020({
+  allErrors: true,
+  strict: true,
+  strictTypes: false,
+  strictRequired: false,
+  validateFormats: false,
+});
+const validate = ajv.compile(read(join(REPO, 'schema/session.schema.json')));
+
+/** What of a session does not fit. */
+function misfits(session: object): readonly string[] {
+  return validate(session)
+    ? []
+    : (validate.errors ?? []).map(({ instancePath, message }) => `${instancePath} ${message}`);
+}
+
+const SMALLEST = {
+  format: 'sessionary session',
+  schemaVersion: 1,
+  id: 'a',
+  page: 'sessions/a.html',
+  title: 'Paint the quay',
+  project: 'quay',
+  kind: 'other',
+  prompts: 1,
+  calls: 0,
+  turns: [{ kind: 'user', parts: [{ kind: 'text', text: 'Paint the quay.' }] }],
+  agents: [],
+};
+
+describe.each(await everySite())('the site $name', ({ folder }) => {
+  test('has only sessions that fit', () => {
+    const sessions = filesIn(folder).filter((path) => /^sessions\/.+\.json$/.test(path));
+    expect(sessions.length).toBeGreaterThan(0);
+    expect(sessions.flatMap((path) => misfits(read(join(folder, path))).map((words) => `${path}${words}`))).toEqual([]);
+  });
+});
+
+test('the smallest session fits', () => expect(misfits(SMALLEST)).toEqual([]));
+
+test.each([
+  ['another version', { ...SMALLEST, schemaVersion: 2 }, '/schemaVersion must be equal to constant'],
+  [
+    'a part without its text',
+    { ...SMALLEST, turns: [{ kind: 'user', parts: [{ kind: 'text' }] }] },
+    "/turns/0/parts/0 must have required property 'text'",
+  ],
+  ['a turn without parts', { ...SMALLEST, turns: [{ kind: 'event' }] }, "/turns/0 must have required property 'parts'"],
+  [
+    'a call of unknown status',
+    { ...SMALLEST, turns: [{ kind: 'assistant', parts: [{ kind: 'call', id: 'c', tool: 'Bash', status: 'fine' }] }] },
+    '/turns/0/parts/0/status must be equal to one of the allowed values',
+  ],
+])('%s does not fit', (_, session, words) => {
+  expect(misfits(session)).toContain(words);
+});
