@@ -1,6 +1,6 @@
 /** `sessionary collect`: Claude Code's folder -> the folder of this machine in an archive. See docs/ARCHIVE.md. */
 
-import { existsSync, mkdirSync, realpathSync } from 'node:fs';
+import { mkdirSync, realpathSync } from 'node:fs';
 import { join, sep } from 'node:path';
 import { codeOf } from '../base/error-code.ts';
 import { UserError } from '../base/user-error.ts';
@@ -14,15 +14,7 @@ import {
   machinesIn,
 } from '../discover/archive/machines.ts';
 import type { RedactOptions } from '../redact/redactor.ts';
-import {
-  type Change,
-  type CollectedFile,
-  collectFile,
-  type Job,
-  sealLast,
-  TAIL_MS,
-  UNFINISHED,
-} from './keep/collect-file.ts';
+import { type Change, type CollectedFile, collectFile, type Job, TAIL_MS, UNFINISHED } from './keep/collect-file.ts';
 import { forgottenLine } from './keep/forgotten-line.ts';
 import { KeptFolders } from './keep/kept-revisions.ts';
 import { type Marks, makeMarks } from './keep/marks.ts';
@@ -195,15 +187,6 @@ class Collection {
     return known?.part.startsWith(`${this.machine.path}${sep}`) ? known : undefined;
   }
 
-  /** Sources that no longer exist: their collected files are complete. */
-  sealGone(present: ReadonlySet<string>): void {
-    for (const path of this.#sources.keys()) {
-      const known = this.#known(path);
-      if (known !== undefined && !present.has(path) && !existsSync(path))
-        this.#sources.set(path, sealLast(known, this.job));
-    }
-  }
-
   /** Saves what was collected, so that after an interruption the next collection compares less. */
   note(): void {
     const { archive, state, by, now, config, inputs } = this.#options;
@@ -260,7 +243,6 @@ export function collect(options: CollectOptions, isForgottenProject: (folder: st
     try {
       for (const file of files) collection.collect(file);
       collectEnds(collection, files, options);
-      collection.sealGone(new Set(files.map(({ path }) => path)));
       collection.stamp();
     } finally {
       removeUnfinished(collection.machine.path);

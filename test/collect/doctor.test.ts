@@ -87,8 +87,8 @@ describe('doctor', () => {
     const kept = (number: number): string => `ada/desk/projects/${PROJECT}/${sessionId(number)}.jsonl`;
     truncateSync(join(archive, `${kept(1)}.gz`), 40);
     writeFileSync(join(archive, `${kept(2)}.gz`), 'x'.repeat(500));
-    truncateSync(join(archive, kept(5)), 20);
-    expect([...health().damaged].sort()).toEqual([`${kept(1)}.gz`, `${kept(2)}.gz`, kept(5)]);
+    truncateSync(join(archive, `${kept(5)}.gz`), 20);
+    expect([...health().damaged].sort()).toEqual([`${kept(1)}.gz`, `${kept(2)}.gz`, `${kept(5)}.gz`]);
     const sound = join(archive, `${kept(3)}.gz`);
     const bytes = Buffer.from(Array.from({ length: 400 }, (_, at) => [0x1f, 0x8b, 8][at] ?? 0));
     writeFileSync(sound, bytes);

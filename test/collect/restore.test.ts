@@ -9,7 +9,7 @@ import { folderForTest } from '../helpers/folder-for-test.ts';
 import { filesIn } from '../helpers/folders.ts';
 import { DAY, PlayedMachine, PROJECT, said, sessionId } from '../helpers/machine.ts';
 
-/** Twenty sessions: some short, some with agents and outputs, some sealed, continued, rewritten or cut short. */
+/** Twenty sessions: some short, some with agents and outputs, some continued, rewritten or cut short. */
 function writeTwenty(machine: PlayedMachine, archive: string): void {
   for (let number = 1; number <= 20; number += 1) {
     const age = number % 3 === 0 ? 10 * DAY : 0;

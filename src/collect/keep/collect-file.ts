@@ -4,9 +4,7 @@
  */
 
 import { readFileSync, statSync } from 'node:fs';
-import { basename, dirname, relative, sep } from 'node:path';
 import { sha256 } from '../../base/hash.ts';
-import { decodeSegment, readPartFile } from '../../discover/archive/names.ts';
 import type { SourceState } from '../machine/state.ts';
 import {
   contentOf,
@@ -22,8 +20,6 @@ import { type KeptFolders, KeptRevisions, type Part } from './kept-revisions.ts'
 import type { Marks } from './marks.ts';
 import type { SourceFile } from './sources.ts';
 
-/** Files that have not changed for this long are sealed: such sessions are rarely resumed. */
-const SEAL_MS = 3 * 24 * 60 * 60 * 1000;
 /** An incomplete last line is collected if the file has not changed for this long. */
 export const TAIL_MS = 2_000;
 /** Times this far in the future are wrong. */
@@ -57,8 +53,8 @@ export const UNFINISHED = -1;
 /** It is contained in a longer revision: when it grows, it is compared again. */
 const CONTAINED = 0;
 
-function isOld(source: SourceFile, now: number, ms: number): boolean {
-  return now - source.time > ms || source.time - now > AHEAD_MS;
+function isAtRest(source: SourceFile, now: number): boolean {
+  return now - source.time > TAIL_MS || source.time - now > AHEAD_MS;
 }
 
 /** Has the file in the archive not changed since the last collection? */
@@ -111,21 +107,20 @@ function collectLines(
 ): CollectedFile {
   const end = endOfLines(content);
   const rest = content.subarray(end);
-  const isTaken = rest.length > 0 && (isWholeLine(rest) || isOld(source, job.now, TAIL_MS));
+  const isTaken = rest.length > 0 && (isWholeLine(rest) || isAtRest(source, job.now));
   const tail = isTaken ? rest : rest.subarray(0, 0);
   const redacted = (lines: Buffer): Buffer => redactedLines(lines, job.marks(), isForgotten);
-  const isSealed = isOld(source, job.now, SEAL_MS);
-  const done = (change: Change, revision: number, part: Part | undefined): CollectedFile => {
-    const state = stateOf(source, content, end, { tail, revision, part });
-    return { change, state: isSealed ? sealLast(state, job) : state };
-  };
+  const done = (change: Change, revision: number, part: Part | undefined): CollectedFile => ({
+    change,
+    state: stateOf(source, content, end, { tail, revision, part }),
+  });
 
   const added = known && isKept(known) ? continued(content, known, end, tail) : undefined;
   if (known !== undefined && added !== undefined) {
     const lines = redacted(added);
     const { revision } = known;
     if (lines.length === 0) return done('none', revision, kept.parts(revision).at(-1));
-    return done('grown', revision, kept.append(revision, lines, isSealed));
+    return done('grown', revision, kept.append(revision, lines));
   }
 
   const fresh = redacted(content.subarray(0, end + tail.length));
@@ -134,7 +129,7 @@ function collectLines(
   if (lines === undefined) return { ...done('none', CONTAINED, kept.parts(revision).at(-1)), isDamaged };
   if (lines.length === 0 && change !== 'new')
     return { ...done('none', revision, kept.parts(revision).at(-1)), isDamaged };
-  return { ...done(change, revision, kept.append(revision, lines, isSealed)), isDamaged };
+  return { ...done(change, revision, kept.append(revision, lines)), isDamaged };
 }
 
 /**
@@ -187,15 +182,6 @@ function isVerified(content: Buffer, known: SourceState): boolean {
   return sha256(readFileSync(known.part)) === known.partHash;
 }
 
-/** Compresses the last part of what was collected of a file. */
-export function sealLast(known: SourceState, job: Pick<Job, 'machine' | 'folders'>): SourceState {
-  const name = readPartFile(basename(known.part));
-  if (name === undefined || name.isSealed || !isKept(known)) return known;
-  const folders = relative(job.machine, dirname(known.part)).split(sep).map(decodeSegment);
-  const part = new KeptRevisions(job.machine, job.folders, [...folders, name.name]).seal(name.revision);
-  return part === undefined ? known : { ...known, ...partState(part) };
-}
-
 /**
  * Collects one file.
  * @param isForgotten is this a line that must not come back?
@@ -209,10 +195,7 @@ export function collectFile(
 ): CollectedFile {
   const isSame = known !== undefined && isUnchanged(source, known);
   const content = isSame && !job.isVerifying ? undefined : contentOf(source.path);
-  if (isSame && (content === undefined || isVerified(content, known))) {
-    const isSealed = source.hasLines && isOld(source, job.now, SEAL_MS);
-    return { change: 'none', state: isSealed ? sealLast(known, job) : known };
-  }
+  if (isSame && (content === undefined || isVerified(content, known))) return { change: 'none', state: known };
   const to = source.to.map((segment, index) => (index === 0 ? segment : job.marks().name(segment)));
   const kept = new KeptRevisions(job.machine, job.folders, to);
   const bytes = content ?? contentOf(source.path);

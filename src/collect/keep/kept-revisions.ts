@@ -4,10 +4,10 @@ import { readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { sha256 } from '../../base/hash.ts';
-import { encodeSegment, type PartName, partFile, partsInForce, readPartFile } from '../../discover/archive/names.ts';
+import { encodeSegment, type PartName, partFile, partsInOrder, readPartFile } from '../../discover/archive/names.ts';
 import { packed, writeWhole } from '../write.ts';
 
-/** Bytes of a part at most, before and after compression: hosts of git repositories refuse files of 100 MB. */
+/** Bytes of a part, and of a gzip member before compression, at most: hosts of git repositories refuse files of 100 MB. */
 const LARGEST = 40_000_000;
 /** Smaller files that do not grow are not worth compressing. */
 const SMALL = 4_096;
@@ -86,7 +86,7 @@ export class KeptRevisions {
 
   /** The parts of a revision, in order. */
   parts(revision: number): readonly Part[] {
-    return partsInForce(this.#all().filter((part) => part.revision === revision));
+    return partsInOrder(this.#all().filter((part) => part.revision === revision));
   }
 
   /** Numbers of the revisions that there are. */
@@ -97,9 +97,9 @@ export class KeptRevisions {
   /** @throws if a part cannot be read or is damaged */
   read(revision: number): Buffer {
     return Buffer.concat(
-      this.parts(revision).map(({ path, isSealed }) => {
+      this.parts(revision).map(({ path, isPacked }) => {
         const bytes = readFileSync(path);
-        return isSealed ? gunzipSync(bytes) : bytes;
+        return isPacked ? gunzipSync(bytes) : bytes;
       }),
     );
   }
@@ -113,42 +113,29 @@ export class KeptRevisions {
   }
 
   /**
-   * Adds to the end of a revision, or begins it.
-   * @param isSealed is it probably complete? Then it is compressed.
+   * Adds to the end of a revision, or begins it. What is added is compressed by itself and never again, so that a file
+   * only grows, and git stores each byte once.
    * @returns the last part
    */
-  append(revision: number, content: Uint8Array, isSealed: boolean): Part {
-    const last = this.parts(revision).at(-1);
-    const open = last?.isSealed === false ? last : undefined;
-    const number = open?.part ?? (last?.part ?? 0) + 1;
-    const whole = open === undefined ? content : Buffer.concat([readFileSync(open.path), content]);
-    if (isSealed || whole.length > LARGEST) return this.#seal(revision, number, whole);
-    return this.#write({ name: this.#name, revision, part: number, isSealed: false }, whole);
+  append(revision: number, content: Uint8Array): Part {
+    let last = this.parts(revision).at(-1);
+    for (const piece of content.length === 0 ? [content] : cut(content))
+      last = this.#add(revision, last, packed(piece));
+    return last ?? this.#add(revision, last, packed(content));
   }
 
-  /** Compresses the last part of a revision, if it is not yet. */
-  seal(revision: number): Part | undefined {
-    const last = this.parts(revision).at(-1);
-    return last === undefined || last.isSealed ? last : this.#seal(revision, last.part, readFileSync(last.path));
-  }
-
-  /**
-   * The last piece is written first, and an open part is removed at the end. Until then the open part counts, so an
-   * interruption leaves the revision as it was, or none.
-   */
-  #seal(revision: number, first: number, whole: Uint8Array): Part {
-    const pieces = whole.length === 0 ? [whole] : cut(whole);
-    const written = pieces
-      .map((piece, index) => ({ piece, part: { name: this.#name, revision, part: first + index, isSealed: true } }))
-      .reverse()
-      .map(({ piece, part }) => this.#write(part, packed(piece)));
-    for (const part of this.#all()) if (part.revision === revision && !part.isSealed) this.#folders.remove(part);
-    return written[0] ?? this.#write({ name: this.#name, revision, part: first, isSealed: true }, packed(whole));
+  /** @param last the last part of the revision @param member of gzip */
+  #add(revision: number, last: Part | undefined, member: Uint8Array): Part {
+    const hasRoom = last?.isPacked && last.size + member.length <= LARGEST;
+    const part = hasRoom ? last.part : (last?.part ?? 0) + 1;
+    const before = hasRoom ? [readFileSync(last.path)] : [];
+    return this.#write({ name: this.#name, revision, part, isPacked: true }, Buffer.concat([...before, member]));
   }
 
   /** Keeps a file that does not grow as a revision of its own. */
   put(revision: number, content: Uint8Array): Part {
-    return this.append(revision, content, content.length > SMALL);
+    if (content.length > SMALL) return this.append(revision, content);
+    return this.#write({ name: this.#name, revision, part: 1, isPacked: false }, content);
   }
 
   /** Removes all of its files. */

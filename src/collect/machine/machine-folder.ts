@@ -14,15 +14,15 @@ const README = `# An archive of Claude Code sessions
 Claude Code deletes its transcripts after some weeks. \`sessionary collect\` keeps them here. It only adds; what is
 here stays when the original is deleted, shortened or rewritten.
 
-    <member>/<machine>/projects/<project>/<session>.jsonl       a session, one JSON object on each line
-                                          <session>.jsonl.gz    the same, compressed once nothing is added any more
-                                          <session>+2.jsonl     what was added after that
-                                          <session>~2.jsonl     the whole session again, as rewritten later
+    <member>/<machine>/projects/<project>/<session>.jsonl.gz    a session, one JSON object on each line
+                                          <session>+2.jsonl.gz  its next part, where the first one became too large
+                                          <session>~2.jsonl.gz  the whole session again, as rewritten later
                                           <session>/            its subagents and saved outputs
-    <member>/<machine>/history.jsonl                            every prompt that was typed
+    <member>/<machine>/history.jsonl.gz                         every prompt that was typed
     <member>/<machine>/plans/                                   plans
     <member>/<machine>/forgotten.jsonl                          what must not come back, without its content
 
+To read a file: gunzip -c FILE
 Every machine writes only below its own name, so copies of this folder can be merged by git, rsync or a synced drive.
 Unless it was switched off, secrets were replaced by marks such as [redacted: github-token #3f9c02ab41d7].
 

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { addTo, groupBy } from '../../base/groups.ts';
 import type { KeptCopy } from '../../domain/transcript.ts';
 import type { Machine } from './machines.ts';
-import { decodeSegment, isSafeName, type PartName, partsInForce, readPartFile } from './names.ts';
+import { decodeSegment, isSafeName, type PartName, partsInOrder, readPartFile } from './names.ts';
 
 /** One file of Claude Code's, as one machine has it. */
 export interface KeptFile {
@@ -26,7 +26,7 @@ interface Part extends PartName {
 function copiesOf(parts: readonly Part[], machine: string): readonly KeptCopy[] {
   return [...groupBy(parts, ({ revision }) => revision)]
     .sort(([a], [b]) => a - b)
-    .map(([, own]) => ({ parts: partsInForce(own).map(({ path }) => path), machine }));
+    .map(([, own]) => ({ parts: partsInOrder(own).map(({ path }) => path), machine }));
 }
 
 function sizeOf(copies: readonly KeptCopy[]): number {

@@ -1,10 +1,10 @@
 /**
  * Names of files in an archive folder. A file of Claude Code's is kept in revisions, and a revision in parts:
  *
- *     6f0c.jsonl         the first part of the first revision, still growing
- *     6f0c.jsonl.gz      the same, sealed
- *     6f0c+2.jsonl       the second part, which begins where the sealed first one ends
- *     6f0c~2.jsonl       the second revision: the file was rewritten
+ *     6f0c.jsonl.gz      the first part of the first revision: gzip members, one after the other
+ *     6f0c+2.jsonl.gz    the second part, which begins where the first one became too large
+ *     6f0c~2.jsonl.gz    the second revision: the file was rewritten
+ *     6f0c.meta.json     a small file that does not grow; so may files be that somebody unpacked
  */
 
 export interface PartName {
@@ -14,7 +14,7 @@ export interface PartName {
   readonly revision: number;
   /** From 1. */
   readonly part: number;
-  readonly isSealed: boolean;
+  readonly isPacked: boolean;
 }
 
 /** Characters with a meaning in our names, and those that file systems do not allow. */
@@ -38,11 +38,11 @@ export function isSafeName(name: string): boolean {
 const PART = /^([^~+]+?)(?:~([2-9]|[1-9]\d{1,5}))?(?:\+([2-9]|[1-9]\d{1,5}))?(\.[A-Za-z0-9]{1,10})?(\.gz)?$/;
 
 /** The name of the file that holds a part. */
-export function partFile({ name, revision, part, isSealed }: PartName): string {
+export function partFile({ name, revision, part, isPacked }: PartName): string {
   const encoded = encodeSegment(name);
   const dot = /\.[A-Za-z0-9]{1,10}$/.exec(encoded)?.index ?? encoded.length;
   const numbers = `${revision > 1 ? `~${revision}` : ''}${part > 1 ? `+${part}` : ''}`;
-  return `${encoded.slice(0, dot)}${numbers}${encoded.slice(dot)}${isSealed ? '.gz' : ''}`;
+  return `${encoded.slice(0, dot)}${numbers}${encoded.slice(dot)}${isPacked ? '.gz' : ''}`;
 }
 
 /** The reverse of {@link partFile}; undefined for a name that is not one of ours. */
@@ -54,16 +54,11 @@ export function readPartFile(file: string): PartName | undefined {
     name: decodeSegment(stem + extension),
     revision: Number(revision ?? 1),
     part: Number(part ?? 1),
-    isSealed: gz !== undefined,
+    isPacked: gz !== undefined,
   };
 }
 
-/**
- * The parts that count, in order. An open part contains all that follows the part before it: sealed parts from
- * there on were left by a collection that was killed while sealing them.
- */
-export function partsInForce<Part extends PartName>(parts: readonly Part[]): readonly Part[] {
-  const inOrder = [...parts].sort((a, b) => a.part - b.part || Number(a.isSealed) - Number(b.isSealed));
-  const open = inOrder.findIndex(({ isSealed }) => !isSealed);
-  return open === -1 ? inOrder : inOrder.slice(0, open + 1);
+/** Parts in their order. */
+export function partsInOrder<Part extends PartName>(parts: readonly Part[]): readonly Part[] {
+  return [...parts].sort((a, b) => a.part - b.part || Number(a.isPacked) - Number(b.isPacked));
 }
