@@ -88,7 +88,8 @@ export function writeBeside(
     return readdirSync(folder).map((name) => `assets/${name}`);
   });
   const commands = new Map(sessions.map((session) => [session.key, session.commands]));
-  writeFileSync(join(output, QUICK_FILE), quickScript(quickData(archive, commands, site.timeZone)));
+  const prompts = new Map(sessions.map((session) => [session.key, session.prompts]));
+  writeFileSync(join(output, QUICK_FILE), quickScript(quickData(archive, { commands, prompts }, site.timeZone)));
   const programs = programFiles(archive, site, hasExports);
   for (const { path, content } of programs) writeFileIn(join(output, path), content);
   return [...assets, QUICK_FILE, ...programs.map(({ path }) => path)];

@@ -36,6 +36,7 @@ async function make(output: string, before: Manifest) {
         files: [`sessions/${key}.html`],
         pages: 1,
         commands: [],
+        prompts: [],
       })),
     index: ({ bundle }: Given<'index'>) => [`${bundle.folder}/file`],
   };

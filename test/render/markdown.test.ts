@@ -131,3 +131,16 @@ describe('hostile text takes linear time', () => {
     expect(performance.now() - start).toBeLessThan(3_000);
   });
 });
+
+test('a table head without text is a plain cell', () => {
+  const html = prose.agent('| | a |\n|---|---|\n| b | c |');
+  expect(html).toContain('<tr>\n<td></td>\n<th>a</th>\n</tr>');
+});
+
+test('a line drawn with box characters stays a line of its own', () => {
+  expect(prose.agent('Before\n────────────\nafter')).toBe(
+    '<p>Before\n<span class="ruled">────────────</span>\nafter</p>\n',
+  );
+  expect(prose.agent('`★ Insight ─────────`')).toBe('<p><span class="ruled">★ Insight ─────────</span></p>\n');
+  expect(prose.agent('A `──` and ──── in a sentence')).not.toContain('ruled');
+});

@@ -12,6 +12,7 @@ const DATA: QuickData = {
   ],
   files: [['src/auth/login.ts', 1]],
   commands: [['npm run login', 2, '.html#c-1']],
+  prompts: [['Why does the login fail?', 0, '.html#t-1']],
 };
 
 const names = new QuickNames(DATA);
@@ -62,6 +63,7 @@ describe('the quick box', () => {
       'Session sessions/old.html',
       'Session sessions/new.html',
       'Session sessions/last.html',
+      'Prompt sessions/new.html#t-1',
       'File sessions/old.html?mark=login.ts',
       'Command sessions/last.html#c-1',
       'Search search.html?q=login',

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Archive, ArchivedSession } from '../../src/domain/archive.ts';
-import { commandsToKeep, quickData, quickScript } from '../../src/search/index/quick-names.ts';
+import { commandsToKeep, promptsToKeep, quickData, quickScript } from '../../src/search/index/quick-names.ts';
 import { sessionOf } from './helpers.ts';
 
 function withFiles(key: string, day: number, ...paths: readonly string[]): ArchivedSession {
@@ -24,12 +24,15 @@ const archive: Archive = {
   empty: [],
 };
 
-test('the names of an archive: projects, sessions, files with their last session, each command once', () => {
+const NONE = { commands: new Map(), prompts: new Map() };
+
+test('the names of an archive: projects, sessions, files with their last session, each command and prompt once', () => {
   const commands = new Map([
     ['a', [{ text: 'npm run lint', href: 'sessions/a.html#c-1' }]],
     ['b', [{ text: 'npm run lint', href: 'sessions/b.html#c-2' }]],
   ]);
-  expect(quickData(archive, commands, 'UTC')).toEqual({
+  const prompts = new Map([['a', [{ text: 'Fix the axis of the cart', href: 'sessions/a-2.html#t-1' }]]]);
+  expect(quickData(archive, { commands, prompts }, 'UTC')).toEqual({
     projects: [['Shop', 'p', 2]],
     sessions: [
       ['Title of b', 'b', 0, '2026-03-09', 'calm-green-otter'],
@@ -40,13 +43,14 @@ test('the names of an archive: projects, sessions, files with their last session
       ['/etc/hosts', 1],
     ],
     commands: [['npm run lint', 0, '.html#c-2']],
+    prompts: [['Fix the axis of the cart', 1, '-2.html#t-1']],
   });
 });
 
 test('a file of the same name in another project is a different file', () => {
   const other = { ...withFiles('c', 2, '/home/ada/shop/src/a.ts'), project: 'q' };
   const both = { ...archive, order: ['b', 'c'], sessions: new Map([...archive.sessions, ['c', other]]) };
-  expect(quickData(both, new Map(), 'UTC').files).toEqual([
+  expect(quickData(both, NONE, 'UTC').files).toEqual([
     ['src/a.ts', 0],
     ['src/a.ts', 1],
   ]);
@@ -54,7 +58,7 @@ test('a file of the same name in another project is a different file', () => {
 
 test('no title can break the script', () => {
   const data = {
-    ...quickData(archive, new Map(), 'UTC'),
+    ...quickData(archive, NONE, 'UTC'),
     projects: [['a\u2028"</script>\u202eb', 'k', 1] as const],
   };
   expect(quickScript(data)).toContain('["a\\u2028\\"</script>[U+202E]b","k",1]');
@@ -68,9 +72,18 @@ test('the longest commands of a session are kept, in their order, each once', ()
   expect(commandsToKeep(commands).map(({ href }) => href)).toEqual(['#c-1', '#c-3']);
 });
 
+test('prompts that say something are kept, not what the agent did', () => {
+  const outline = [
+    { kind: 'user', text: 'Yes', href: '#t-1' },
+    { kind: 'user', text: 'Fix the axis of the cart', href: '#t-2' },
+    { kind: 'assistant', text: 'Plan: the axis of the cart', href: '#t-3' },
+  ] as const;
+  expect(promptsToKeep(outline).map(({ text }) => text)).toEqual(['Fix the axis of the cart']);
+});
+
 test('a path with half a surrogate pair or a control character is whole in the script', () => {
   const odd = { ...archive, sessions: new Map([['b', withFiles('b', 9, '/home/ada/shop/\ud800\u0000.ts')]]) };
-  const script = quickScript(quickData(odd, new Map(), 'UTC'));
+  const script = quickScript(quickData(odd, NONE, 'UTC'));
   expect(script).toContain('"\ufffd\u2400.ts"');
   expect(script).not.toMatch(/\\ud800/i);
 });

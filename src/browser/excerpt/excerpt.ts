@@ -26,6 +26,8 @@ export function startExcerpt(turns: readonly HTMLElement[]): void {
   document.documentElement.classList.add('excerpt');
   for (const [at, turn] of turns.entries()) turn.classList.toggle('is-outside', at < first || at > last);
   const whole = element('a', { href: withExcerpt(location.href, turns[first]?.id ?? '', undefined) }, 'Show all of it');
+  // The browser would scroll to the first turn, and leave the title above the window.
+  addEventListener('load', () => scrollTo(0, 0), { once: true });
   turns[first]?.before(element('p', { class: 'excerpt-note' }, `${whereWords(range, turns)}. `, whole));
 }
 

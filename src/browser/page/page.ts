@@ -1,6 +1,7 @@
 /** The script of every page: theme, shortcuts, folds, highlights, copying. Everything can be read without it. */
 
-import { announce } from '../base/announce.ts';
+import { decodedId } from '../base/address.ts';
+import { showMessage } from '../base/announce.ts';
 import { addCopyButtons, copyText } from '../base/copy.ts';
 import { button } from '../base/dom.ts';
 import { isQuickKey, isShortcut } from '../base/keys.ts';
@@ -82,11 +83,16 @@ function chooseExcerpt(): void {
   if (shown != null) toggleExcerpt(turns, turns.indexOf(shown));
 }
 
-async function copyLink(): Promise<void> {
-  const id = current()?.id;
+async function copyLink(id: string | undefined): Promise<void> {
   if (id === undefined) return;
   const isDone = await copyText(`${location.href.split(/[?#]/, 1)[0]}#${id}`);
-  announce(isDone ? 'Link copied' : 'Copying the link failed');
+  showMessage(isDone ? 'Link copied' : 'Copying the link failed');
+}
+
+/** A click on the `#` of a turn copies its address, too. */
+function onClick({ target }: MouseEvent): void {
+  const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a.anchor') : null;
+  if (link !== null) void copyLink(decodedId(link.hash));
 }
 
 function find(): void {
@@ -123,7 +129,7 @@ const ACTIONS: ReadonlyMap<string, () => unknown> = new Map<string, () => unknow
   ['F', () => stepProblem(-1)],
   ['s', presentHere],
   ['x', chooseExcerpt],
-  ['c', () => void copyLink()],
+  ['c', () => void copyLink(current()?.id)],
   ['?', toggleHelp],
 ]);
 
@@ -155,6 +161,7 @@ function startButtons(): void {
 
 onElement('#site-tools', addTools);
 document.addEventListener('keydown', onKey);
+document.addEventListener('click', onClick);
 window.addEventListener('hashchange', goToAddressed);
 onElement('.outline', (outline) => startOutline(outline, turns));
 onElement('.turns', startTimes);

@@ -5,7 +5,7 @@ import type { QuickData } from '../../search/shared/quick-format.ts';
 import { fold, foldedWords } from '../base/fold-text.ts';
 
 export interface Option {
-  readonly kind: 'Session' | 'Project' | 'File' | 'Command' | 'Search';
+  readonly kind: 'Session' | 'Project' | 'Prompt' | 'File' | 'Command' | 'Search';
   readonly text: string;
   /** Shown after the text: project and day; project and session of a file. */
   readonly note: string;
@@ -47,6 +47,10 @@ export class QuickNames {
       projects.map(([name, key, count]) =>
         named('Project', name, [`${count} session${count === '1' ? '' : 's'}`], `projects/${key}.html`),
       ),
+      rows('prompts').map(([text, at, rest]) => {
+        const [title, key] = sessionAt(at);
+        return named('Prompt', text, [title], `sessions/${key}${rest}`);
+      }),
       rows('files').map(([path = '', at]) => {
         const [title, key, project] = sessionAt(at);
         // Not `encodeURIComponent`, which throws for half a surrogate pair.

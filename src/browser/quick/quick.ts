@@ -1,5 +1,5 @@
 /**
- * The quick box: a few letters lead from any page to a session, project, file or command, or to a search. It is loaded
+ * The quick box: a few letters lead from any page to a session, project, prompt, file or command, or to a search. It is loaded
  * with its names when it is first opened (`open-quick.ts`).
  */
 
@@ -38,7 +38,7 @@ class QuickBox {
     element(
       'label',
       { class: 'quick-field' },
-      element('span', {}, 'Find a session, project, file or command'),
+      element('span', {}, 'Find a session, project, prompt, file or command'),
       this.#input,
     ),
     this.#list,
@@ -94,7 +94,11 @@ class QuickBox {
     const isCode = kind === 'File' || kind === 'Command';
     const option = element(
       'div',
-      { class: `quick-option${isCode ? ' is-code' : ''}`, role: 'option', id: `quick-${at}` },
+      {
+        class: `quick-option${isCode ? ' is-code' : ''}${kind === 'Search' ? ' is-everything' : ''}`,
+        role: 'option',
+        id: `quick-${at}`,
+      },
       element('span', { class: 'quick-kind' }, kind),
       element('span', { class: 'quick-text' }, text),
       element('span', { class: 'quick-note' }, note),

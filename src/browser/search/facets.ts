@@ -24,14 +24,18 @@ export function drawFacets(place: HTMLElement, totals: Counts, counts: Counts, c
   const groups = FACETS.flatMap(({ name, label }) => {
     const values = [...(totals.get(name) ?? [])];
     if (values.length === 0 || (values.length === 1 && !YES_OR_NO.has(name))) return [];
-    // Sorted by the whole archive, so that values stay where they are.
-    values.sort(([a, inA], [b, inB]) => (name === 'month' ? (a < b ? 1 : -1) : inB - inA || (a < b ? -1 : 1)));
-    const shown = values.map(([value]) => ({
-      value,
-      count: counts.get(name)?.get(value) ?? 0,
-      isChosen: choices.get(name)?.has(value) ?? false,
-    }));
-    return [facet(name, label, shown, open.has(name))];
+    const shown = values
+      .map(([value]) => ({
+        value,
+        count: counts.get(name)?.get(value) ?? 0,
+        isChosen: choices.get(name)?.has(value) ?? false,
+      }))
+      .filter(({ count, isChosen }) => count > 0 || isChosen)
+      .sort((a, b) => {
+        const byName = a.value < b.value ? -1 : 1;
+        return name === 'month' ? -byName : b.count - a.count || byName;
+      });
+    return shown.length === 0 ? [] : [facet(name, label, shown, open.has(name))];
   });
   place.replaceChildren(...groups);
   if (kept === undefined) return;

@@ -86,8 +86,9 @@ function facts({ project, member, date, kind, missing }: SessionHit): HTMLElemen
 /** The turn's title, then the words in context; only once when they are the same. */
 function turnEntry(turn: TurnHit, link: Link): HTMLElement {
   const { title, kind, page, url, anchor, marks } = turn;
-  const runs = turn.excerpt.map(runNode);
-  const excerpt = turn.excerpt.map(({ text }) => text).join('');
+  const words = IN_CODE.has(kind) ? turn.excerpt : turn.excerpt.map(withoutMarkdown);
+  const runs = words.map(runNode);
+  const excerpt = words.map(({ text }) => text).join('');
   const isSame = title.endsWith(excerpt);
   const who = isSame ? title.slice(0, title.length - excerpt.length) : title;
   const href = inFile(link(url, anchor, marks, page), kind);
@@ -99,6 +100,16 @@ function turnEntry(turn: TurnHit, link: Link): HTMLElement {
     ...(isSame ? [] : [element('p', { class: 'result-excerpt' }, ...runs)]),
   );
   return element('li', {}, element('span', { class: 'result-kind' }, kind), body);
+}
+
+/** Kinds of text in which `**` and backticks mean something else. */
+const IN_CODE: ReadonlySet<string> = new Set(
+  [TEXT_KINDS.c, TEXT_KINDS.f, TEXT_KINDS.i, TEXT_KINDS.d, TEXT_KINDS.o, TEXT_KINDS.x].map(({ name }) => name),
+);
+
+/** Words as they are read: without `**`, backticks and the signs of headings. */
+function withoutMarkdown({ text, highlighted }: ExcerptRun): ExcerptRun {
+  return { text: text.replace(/\*\*|`|(?<=^|\s)#{1,6} (?=\S)/g, ''), highlighted };
 }
 
 function runNode({ text, highlighted }: ExcerptRun): Node | string {

@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { sha256 } from '../../base/hash.ts';
 import type { DecidedInProject } from '../../domain/history/history-pages.ts';
 import type { SearchRef } from '../../search/index/bundles.ts';
-import type { RunCommand } from '../../search/index/quick-names.ts';
+import type { QuickLine } from '../../search/index/quick-names.ts';
 import type { HistoryCounts } from '../../site/history/history-pages.ts';
 
 export const MANIFEST = '.sessionary';
@@ -23,7 +23,9 @@ export interface Printed {
   readonly files: readonly string[];
   readonly pages: number;
   /** Some of its commands, for the quick box. */
-  readonly commands: readonly RunCommand[];
+  readonly commands: readonly QuickLine[];
+  /** Some of its prompts, too. */
+  readonly prompts: readonly QuickLine[];
 }
 
 export interface PrintedSession extends Printed {

@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { SessionPage } from '../../domain/session-page.ts';
 import type { Asset } from '../../render/assets/assets.ts';
-import { commandsToKeep } from '../../search/index/quick-names.ts';
+import { commandsToKeep, promptsToKeep } from '../../search/index/quick-names.ts';
 import { NO_PAGES } from '../../site/eleventy-plugin.ts';
 import { exportFiles } from '../../site/exports/exports.ts';
 import { renderPages } from '../../site/run-eleventy.ts';
@@ -58,6 +58,7 @@ export async function print({ run, sessions, earlier }: Given<'print'>): Promise
       files: [...printed.map(({ url }) => url), ...draft.files, ...writeAssets(exported, run.output)],
       pages: pages.length,
       commands: commandsToKeep(pages[0]?.commands ?? []),
+      prompts: promptsToKeep(pages[0]?.outline ?? []),
     });
   }
   const data = { ...NO_PAGES, site: run.site, sessionPages: all };

@@ -45,6 +45,8 @@ function configure(markdown: MarkdownIt, highlighter: Highlighter): MarkdownIt {
   markdown.core.ruler.push('rank-headings', rankHeadings);
   markdown.core.ruler.push('classify-links', classifyLinks);
   markdown.core.ruler.push('align-cells', alignCells);
+  markdown.core.ruler.push('empty-heads', emptyHeads);
+  markdown.core.ruler.push('ruled-lines', markRuledLines);
   const rules = markdown.renderer.rules;
   rules.text = (tokens, index) => escapeHtml(tokens[index]?.content ?? '');
   rules.code_inline = (tokens, index) => `<code>${escapeCode(tokens[index]?.content ?? '')}</code>`;
@@ -54,6 +56,7 @@ function configure(markdown: MarkdownIt, highlighter: Highlighter): MarkdownIt {
   rules.table_close = () => '</table>\n</div>\n';
   rules.image = (tokens, index) => imageAsLink(tokens[index]);
   rules.image_in_link = (tokens, index) => imageAsReference(tokens[index]);
+  rules.ruled_line = (tokens, index) => `<span class="ruled">${escapeHtml(tokens[index]?.content ?? '')}</span>`;
   rules.file_reference = (tokens, index) => `<span class="ref">${escapeHtml(tokens[index]?.content ?? '')}</span>`;
   return markdown;
 }
@@ -157,6 +160,34 @@ function alignCells(state: StateCore): void {
     if (token.type !== 'th_open' && token.type !== 'td_open') continue;
     const side = /^text-align:(right|center)$/.exec(String(token.attrGet('style') ?? ''))?.[1];
     token.attrs = side === undefined ? [] : [['class', `a-${side}`]];
+  }
+}
+
+/** A head without text is no head for a screen reader. */
+function emptyHeads(state: StateCore): void {
+  for (const [index, token] of state.tokens.entries()) {
+    if (token.type !== 'th_open' || state.tokens[index + 1]?.content !== '') continue;
+    token.tag = 'td';
+    const end = state.tokens[index + 2];
+    if (end?.type === 'th_close') end.tag = 'td';
+  }
+}
+
+const DRAWN = /[\u2500-\u257f]+/g;
+/** Letters of a title in a line that is drawn. */
+const TITLE = 40;
+
+/** `────────`, `★ Insight ────────`: a line that is drawn rather than written. */
+function isRuled(content: string): boolean {
+  return /[\u2500-\u257f]{8}/.test(content) && content.replace(DRAWN, '').length <= TITLE;
+}
+
+/** Ruled lines stay lines of their own, and do not wrap. */
+function markRuledLines(state: StateCore): void {
+  for (const block of state.tokens) {
+    if (block.type !== 'inline') continue;
+    for (const token of block.children ?? [])
+      if ((token.type === 'text' || token.type === 'code_inline') && isRuled(token.content)) token.type = 'ruled_line';
   }
 }
 

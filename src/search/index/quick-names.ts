@@ -1,6 +1,7 @@
 /** The script with names for the quick box: made from summaries, so that unchanged sessions cost nothing. */
 
 import type { Archive, ArchivedSession } from '../../domain/archive.ts';
+import type { OutlineItem } from '../../domain/session-page.ts';
 import { oneLine, visible } from '../../render/text/format.ts';
 import { printable } from '../../render/text/printable.ts';
 import { timeView } from '../../render/text/time.ts';
@@ -13,21 +14,22 @@ const COMMAND = 100;
 /** Slugs of one session. */
 const SLUGS = 5;
 
-/** At most so many of each: about 200 KB compressed for 2,000 sessions. */
-const LIMITS = { sessions: 3_000, files: 2_000, commands: 800 } as const;
+/** At most so many of each: about 250 KB compressed for 2,000 sessions. */
+const LIMITS = { sessions: 3_000, files: 2_000, commands: 800, prompts: 2_000 } as const;
 
-/** A command that a session ran, and its address: `sessions/x.html#c-1a2b3c4d`. */
-export interface RunCommand {
+/** A command that a session ran, or a prompt, and its address: `sessions/x.html#c-1a2b3c4d`. */
+export interface QuickLine {
   readonly text: string;
   readonly href: string;
 }
 
-/** @param commands by the key of their session */
-export function quickData(
-  archive: Archive,
-  commands: ReadonlyMap<string, readonly RunCommand[]>,
-  zone: string,
-): QuickData {
+/** What the quick box finds in the pages of sessions, by the key of the session. */
+export interface QuickLines {
+  readonly commands: ReadonlyMap<string, readonly QuickLine[]>;
+  readonly prompts: ReadonlyMap<string, readonly QuickLine[]>;
+}
+
+export function quickData(archive: Archive, { commands, prompts }: QuickLines, zone: string): QuickData {
   const order = archive.order.slice(0, LIMITS.sessions).flatMap((key) => archive.sessions.get(key) ?? []);
   const projects = archive.projects.filter(({ sessions, lost = [] }) => sessions.length + lost.length > 0);
   const projectNumbers = new Map(projects.map(({ key }, at) => [key, at]));
@@ -43,7 +45,8 @@ export function quickData(
       ],
     ),
     files: filesOf(order),
-    commands: commandsOf(order, commands),
+    commands: linesOf(order, commands, LIMITS.commands),
+    prompts: linesOf(order, prompts, LIMITS.prompts),
   };
 }
 
@@ -68,26 +71,39 @@ function relativeTo(path: string, folders: readonly string[]): string {
   return folder === undefined ? path : path.slice(folder.length + 1);
 }
 
-/** The commands run last, each once. */
-function commandsOf(
+/** The last ones, each once. */
+function linesOf(
   order: readonly ArchivedSession[],
-  commands: ReadonlyMap<string, readonly RunCommand[]>,
+  lines: ReadonlyMap<string, readonly QuickLine[]>,
+  limit: number,
 ): QuickData['commands'] {
   const found = new Map<string, QuickData['commands'][number]>();
   for (const [at, { key }] of order.entries()) {
-    for (const { text, href } of commands.get(key) ?? []) {
-      if (found.size >= LIMITS.commands) return [...found.values()];
+    for (const { text, href } of lines.get(key) ?? []) {
+      if (found.size >= limit) return [...found.values()];
       if (!found.has(text)) found.set(text, [text, at, href.slice(`sessions/${key}`.length)]);
     }
   }
   return [...found.values()];
 }
 
+/** Prompts kept per session, the first ones, and the letters that say enough to look for one. */
+const PROMPTS = 20;
+const SHORTEST = 12;
+
+/** The prompts of a session, from its outline. */
+export function promptsToKeep(outline: readonly Pick<OutlineItem, 'kind' | 'text' | 'href'>[]): readonly QuickLine[] {
+  return outline
+    .filter(({ kind, text }) => kind === 'user' && text.length >= SHORTEST)
+    .slice(0, PROMPTS)
+    .map(({ text, href }) => ({ text, href }));
+}
+
 /** Commands kept per session. */
 const KEPT = 12;
 
 /** The longest commands of a session, which are the ones that people search for, each once and in their order. */
-export function commandsToKeep(commands: readonly RunCommand[]): readonly RunCommand[] {
+export function commandsToKeep(commands: readonly QuickLine[]): readonly QuickLine[] {
   const byText = new Map<string, string>();
   for (const { text, href } of commands) {
     const line = oneLine(text, COMMAND);

@@ -1,5 +1,6 @@
 /**
- * The names that the quick box finds without the index: sessions, projects, files and commands. One script for the
+ * The names that the quick box finds without the index: sessions, projects, files, commands and
+ * prompts. One script for the
  * whole archive, written by `search/index/quick-names.ts`, read by `browser/quick/quick-matches.ts`.
  */
 
@@ -11,6 +12,8 @@ export interface QuickData {
   readonly files: readonly (readonly [path: string, session: number])[];
   /** A command, the number of the last session that ran it, and what follows `sessions/<key>` in its address. */
   readonly commands: readonly (readonly [text: string, session: number, rest: string])[];
+  /** A prompt, like a command. */
+  readonly prompts: readonly (readonly [text: string, session: number, rest: string])[];
 }
 
 /** `names`: the slugs of a session, and its id where the key is made of something else, separated by spaces. */
