@@ -4,6 +4,7 @@ import { groupBy } from '../../base/groups.ts';
 import { niceSlug } from '../../base/slug.ts';
 import type { Archive, ArchivedSession, Project } from '../../domain/archive.ts';
 import type { Figures } from '../../domain/groups/figures.ts';
+import type { SessionSummary } from '../../domain/summary.ts';
 import { timeView } from '../../render/text/time.ts';
 import { memberUrl, monthUrl, projectUrl } from '../urls.ts';
 import { monthName } from './calendar.ts';
@@ -44,9 +45,16 @@ export function compareText(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0;
 }
 
+/** Every page that lists a session asks for its month. */
+const months = new WeakMap<SessionSummary, { readonly zone: string; readonly month: string }>();
+
 /** The month of the last activity, `2026-03`; empty without a date. */
 export function monthOf({ summary }: ArchivedSession, zone: string): string {
-  return /^\d{4}-\d{2}/.exec(timeView(summary.end, zone)?.text ?? '')?.[0] ?? '';
+  const known = months.get(summary);
+  if (known?.zone === zone) return known.month;
+  const month = /^\d{4}-\d{2}/.exec(timeView(summary.end, zone)?.text ?? '')?.[0] ?? '';
+  months.set(summary, { zone, month });
+  return month;
 }
 
 export function nameOfMonth(month: string): string {
