@@ -3,7 +3,7 @@
 import type { SessionFile } from '../discover/discover.ts';
 import { count } from '../render/text/format.ts';
 import { type Bundle, planBundles, type SearchRef } from '../search/index/bundles.ts';
-import { WHY_FOLDER } from '../why/index/index-format.ts';
+import { WHY_FOLDER } from '../why/shared/index-format.ts';
 import type { Progress } from './progress.ts';
 import { type GrowingManifest, isComplete, type Manifest } from './store/manifest.ts';
 import type { LinkedSession } from './work/context.ts';

@@ -2,26 +2,13 @@
 
 import { count } from '../render/text/format.ts';
 import { duration } from '../render/text/time.ts';
-import {
-  type Evidence,
-  evidenceOf,
-  isSameFile,
-  type KnownCommit,
-  type KnownEdit,
-  type RepositoryCommit,
-  TOLERANCE_MS,
-  type TurnRef,
-} from './evidence.ts';
+import { type Evidence, evidenceOf, type RepositoryCommit, TOLERANCE_MS } from './evidence.ts';
+import { isSameFile, type KnownCommit, type KnownEdit, type KnownPullRequest, type TurnRef } from './shared/known.ts';
 
 export interface Candidate extends TurnRef {
   /** Share of such candidates that were right where the session is known, 0 to 1: see docs/WHY.md. */
   readonly confidence: number;
   readonly reasons: readonly string[];
-}
-
-/** A pull request that a session opened, merged or worked on. */
-export interface KnownPullRequest extends TurnRef {
-  readonly url: string;
 }
 
 /** A line of a file, as git knows it. */

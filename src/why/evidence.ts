@@ -5,28 +5,8 @@
  */
 
 import { sumOf } from '../base/sums.ts';
-import { fileName } from './index/index-format.ts';
-
-/** A turn as an answer refers to it. */
-export interface TurnRef {
-  /** Key of the session. */
-  readonly session: string;
-  /** Relative to the site's root. */
-  readonly href: string;
-  readonly prompt: string;
-}
-
-export interface KnownEdit extends TurnRef {
-  readonly path: string;
-  readonly time: number;
-  readonly added: readonly string[];
-}
-
-export interface KnownCommit extends TurnRef {
-  readonly subject: string;
-  readonly sha: string;
-  readonly time: number;
-}
+import { fileName } from './shared/index-format.ts';
+import { isSameFile, type KnownCommit, type KnownEdit, type TurnRef } from './shared/known.ts';
 
 /** A commit of a repository. Lines are hashes. */
 export interface RepositoryCommit {
@@ -77,13 +57,6 @@ const FEW_LINES = 6;
 /** So many equal lines are no chance, however many others a commit has: squashed commits are large. */
 const MANY_LINES = 100;
 const MANY_LINES_SHARE = 0.6;
-
-/** An edit is of the file when one path ends in the other: sessions run in subfolders and worktrees. */
-export function isSameFile(a: string, b: string): boolean {
-  const [one, other] = [a, b].map((path) => path.replaceAll('\\', '/').split('/').filter(Boolean).reverse());
-  const length = Math.min(one?.length ?? 0, other?.length ?? 0);
-  return length > 0 && (one ?? []).slice(0, length).every((name, at) => name === other?.[at]);
-}
 
 interface Written {
   lines: number;

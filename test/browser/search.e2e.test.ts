@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { browser, closeBrowser } from '../helpers/browser.ts';
-import { readPages } from '../helpers/pages.ts';
+import { readPages, textOf } from '../helpers/pages.ts';
 import { homeOf, siteOf, WAYS } from '../helpers/sites.ts';
 import { type Watched, watch } from '../helpers/visit.ts';
 import { wordInFold, wordOfPrompt } from '../helpers/words.ts';
@@ -91,6 +91,28 @@ describe.each(WAYS)('search, read from %s', (way) => {
     expect(await turnLinks(page, home)).toContain(`${asked.path}?mark=${asked.word}#${asked.anchor}`);
     const marks = await page.locator('.search-results mark').allTextContents();
     expect(marks.map((mark) => mark.toLowerCase())).toContain(asked.word);
+  });
+
+  test('a pasted place leads to the turns that changed the file', async () => {
+    const files = pages
+      .filter(({ path }) => path.startsWith('files/'))
+      .flatMap(({ root }) => root.querySelectorAll('.file'));
+    const heading = files[0]?.querySelector('h2');
+    const path = heading ? textOf(heading).trim() : '';
+    const own =
+      files[0]?.querySelectorAll('.turn-link a').map((link) => link.getAttributeValue('href')?.replace('../', '')) ??
+      [];
+    await page.goto(`${home}search.html`);
+    await page.locator('.why-box summary').click();
+    await page.locator('.why-box textarea').fill(`Error: no\n    at run (/elsewhere/${path}:3:1)`);
+    await page.locator('.why-found a').first().waitFor();
+    const found = await page
+      .locator('.why-found a')
+      .evaluateAll((links) => links.map((link) => link.getAttribute('href')));
+    expect(own).toContain(found[0]);
+    await page.locator('.why-box textarea').fill('no file at all');
+    await expect.poll(() => page.locator('.why-status').textContent()).toMatch(/^This names no file/);
+    expect(await page.locator('.why-found a').count()).toBe(0);
   });
 
   test('a click on a result leads to the turn, with the words highlighted and in view', async () => {

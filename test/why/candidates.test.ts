@@ -2,8 +2,9 @@
 
 import { describe, expect, it, test } from 'vitest';
 import { commitCandidates, lineCandidates, pullRequestCandidates } from '../../src/why/candidates.ts';
-import { isSameFile, type KnownCommit, type KnownEdit, type RepositoryCommit } from '../../src/why/evidence.ts';
-import { lineHash, packedHashes, unpackedHashes } from '../../src/why/line-hash.ts';
+import type { RepositoryCommit } from '../../src/why/evidence.ts';
+import { isSameFile, type KnownCommit, type KnownEdit } from '../../src/why/shared/known.ts';
+import { lineHash, packedHashes, unpackedHashes } from '../../src/why/shared/line-hash.ts';
 
 const HOUR = 3_600_000;
 const NOON = Date.UTC(2026, 2, 4, 12);

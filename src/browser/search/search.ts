@@ -13,6 +13,7 @@ import { drawRecentSearches, rememberSearch } from './recent-searches.ts';
 import { drawResults } from './results.ts';
 import { type SavedResults, savedResults, saveResults } from './saved-results.ts';
 import { suggestionsFor } from './spelling.ts';
+import { startWhyBox } from './why-box.ts';
 
 /** How long after the last typed letter the search starts. */
 const PAUSE_MS = 150;
@@ -267,3 +268,5 @@ function find<Kind extends Element>(selector: string, kind: new () => Kind): Kin
 
 const page = document.getElementById('search');
 if (page !== null) new SearchPage().start();
+const box = document.getElementById('why');
+if (box !== null) startWhyBox(box);

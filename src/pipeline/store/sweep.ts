@@ -9,7 +9,7 @@ import { join } from 'node:path';
 import { sha256 } from '../../base/hash.ts';
 import { JSON_HEADER, MARKDOWN_HEADER } from '../../site/exports/export-header.ts';
 import { DECISIONS_HEADER } from '../../site/history/decision-views.ts';
-import { WHY_HAND_OVER } from '../../why/index/index-format.ts';
+import { WHY_HAND_OVER } from '../../why/shared/index-format.ts';
 import { OWN_FOLDERS } from './output-folder.ts';
 
 type Check = (content: Buffer, name: string) => boolean;

@@ -80,7 +80,7 @@ const CHANGES: readonly (readonly [RegExp, Change])[] = [
   [/^raw\/.+\.js$/, rawLines],
   [/\.html$/, page],
   [/^media\/.+\.(?:png|jpg|gif|webp)$/, image],
-  [/^(?:outputs|media|sessions)\/.+\.(?:txt|pdf|md|json)$/, linked],
+  [/^(?:outputs|media|sessions|decisions)\/.+\.(?:txt|pdf|md|json)$/, linked],
 ];
 
 /** The scripts of one bundle of the search index: the same files, sealed. */

@@ -6,7 +6,8 @@ const POLICY =
   "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' blob:; font-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'self'";
 
 /** Files that pages link to, and which become pages themselves. */
-const LINKED = /href="((?:\.\.\/)*(?:outputs|media|sessions)\/[^"#?]+\.(?:txt|md|json|pdf|png|jpg|gif|webp))"/g;
+const LINKED =
+  /href="((?:\.\.\/)*(?:outputs|media|sessions|decisions)\/[^"#?]+\.(?:txt|md|json|pdf|png|jpg|gif|webp))"/g;
 const IMAGE = /<img src="((?:\.\.\/)*media\/[^"]+)"/g;
 
 /** Only we write attributes: in texts of transcripts, quotation marks are escaped. */

@@ -5,7 +5,7 @@ import { parsePatch } from 'diff';
 import { codeOf } from '../../base/error-code.ts';
 import { UserError } from '../../base/user-error.ts';
 import type { RepositoryCommit } from '../evidence.ts';
-import { lineHash } from '../line-hash.ts';
+import { lineHash } from '../shared/line-hash.ts';
 
 /** Bytes of output: more than the patch of any commit that a person reads. */
 const MOST_BYTES = 1 << 28;

@@ -3,49 +3,11 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { get } from '../../base/json-readers.ts';
 import { UserError } from '../../base/user-error.ts';
-import type { KnownPullRequest } from '../candidates.ts';
-import type { KnownCommit, KnownEdit, TurnRef } from '../evidence.ts';
-import { partOf, WHY_FOLDER } from '../index/index-format.ts';
-import { unpackedHashes } from '../line-hash.ts';
-
-export interface KnownSession {
-  readonly title: string;
-  readonly project: string;
-  readonly member: string;
-  /** In milliseconds; 0 if it is unknown. */
-  readonly start: number;
-}
-
-export interface Commits {
-  readonly commits: readonly KnownCommit[];
-  readonly pullRequests: readonly KnownPullRequest[];
-}
+import { partOf, WHY_FOLDER } from '../shared/index-format.ts';
+import { type Commits, commitsIn, editsIn, type KnownEdit, sessionsIn } from '../shared/known.ts';
 
 const WAIT_MS = 20_000;
-
-function rows(value: unknown): readonly (readonly unknown[])[] {
-  return Array.isArray(value) ? value.filter((row) => Array.isArray(row)) : [];
-}
-
-function word(value: unknown): string {
-  return typeof value === 'string' ? value : '';
-}
-
-function amount(value: unknown): number {
-  return typeof value === 'number' && Number.isFinite(value) ? value : 0;
-}
-
-/** `session` and `rest` make an address within the site, whatever they are. */
-function refOf(session: unknown, rest: unknown, prompt: unknown): TurnRef {
-  const href = `sessions/${word(session)}${word(rest)}`;
-  return {
-    session: word(session),
-    href: /^sessions\/[\w.-]+(?:#[\w-]+)?$/.test(href) ? href : 'index.html',
-    prompt: word(prompt),
-  };
-}
 
 export class WhyIndex {
   readonly #site: string;
@@ -64,47 +26,18 @@ export class WhyIndex {
     return pathToFileURL(join(this.#site, path)).href + (hash === undefined ? '' : `#${hash}`);
   }
 
-  async sessions(): Promise<{ readonly parts: number; readonly known: ReadonlyMap<string, KnownSession> }> {
-    const value = await this.#read('sessions');
-    const known = rows(get(value, 'sessions')).map(
-      ([key, title, project, member, start]) =>
-        [
-          word(key),
-          { title: word(title), project: word(project), member: word(member), start: amount(start) },
-        ] as const,
-    );
-    return { parts: Math.max(1, amount(get(value, 'parts'))), known: new Map(known) };
+  async sessions(): Promise<ReturnType<typeof sessionsIn>> {
+    return sessionsIn(await this.#read('sessions'));
   }
 
   async commits(): Promise<Commits> {
-    const value = await this.#read('commits');
-    const turn = (ref: unknown): TurnRef => {
-      const [session, rest, prompt] = Array.isArray(ref) ? ref : [];
-      return refOf(session, rest, prompt);
-    };
-    return {
-      commits: rows(get(value, 'commits')).map(([ref, subject, sha, time]) => ({
-        ...turn(ref),
-        subject: word(subject),
-        sha: word(sha),
-        time: amount(time),
-      })),
-      pullRequests: rows(get(value, 'pullRequests')).map(([ref, url]) => ({ ...turn(ref), url: word(url) })),
-    };
+    return commitsIn(await this.#read('commits'));
   }
 
   /** All edits of files that have the names of these. */
   async edits(paths: readonly string[], parts: number): Promise<readonly KnownEdit[]> {
     const numbers = [...new Set(paths.map((path) => partOf(path, parts)))];
-    const contents = await Promise.all(numbers.map((part) => this.#read(`files-${part}`)));
-    return contents.flatMap(rows).flatMap(([key, edits]) =>
-      rows(edits).map(([rest, prompt, path, time, added]) => ({
-        ...refOf(key, rest, prompt),
-        path: word(path),
-        time: amount(time),
-        added: unpackedHashes(word(added)),
-      })),
-    );
+    return (await Promise.all(numbers.map((part) => this.#read(`files-${part}`)))).flatMap(editsIn);
   }
 
   /** `sessionaryWhy("commits",{…})` -> `{…}` */

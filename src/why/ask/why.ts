@@ -9,10 +9,11 @@ import {
   pullRequestCandidates,
   type RepositoryLine,
 } from '../candidates.ts';
-import { lineHash } from '../line-hash.ts';
+import type { KnownSession } from '../shared/known.ts';
+import { lineHash } from '../shared/line-hash.ts';
 import { type BlamedLine, type FoundCommit, Repository } from './git.ts';
 import { type Query, readQuery } from './query.ts';
-import { type KnownSession, WhyIndex } from './read-index.ts';
+import { WhyIndex } from './read-index.ts';
 
 export interface Answer {
   readonly query: string;

@@ -1,7 +1,14 @@
 /** Traces of all sessions -> the scripts of the index. */
 
+import {
+  partOf,
+  WHY_FOLDER,
+  WHY_HAND_OVER,
+  type WhyCommits,
+  type WhySessions,
+  type WhyTurn,
+} from '../shared/index-format.ts';
 import type { Trace } from '../traces/trace.ts';
-import { partOf, WHY_FOLDER, WHY_HAND_OVER, type WhyCommits, type WhySessions, type WhyTurn } from './index-format.ts';
 
 /** What the index says about one session. */
 export interface TracedSession {

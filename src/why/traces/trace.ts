@@ -4,7 +4,7 @@
  */
 
 import type { ToolCall } from '../../domain/turns.ts';
-import { packedHashes } from '../line-hash.ts';
+import { packedHashes } from '../shared/line-hash.ts';
 import { madeCommits, madePullRequest } from './made-commits.ts';
 import { addedLines, type FileEdit } from './shell-writes.ts';
 import type { TurnWork } from './turn-work.ts';

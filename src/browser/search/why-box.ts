@@ -1,0 +1,114 @@
+/**
+ * The box for pasted texts: a stack trace, a blame line, a diff or `file:line` leads to the turns that wrote it. Its index
+ * is in scripts, so it works from disk too; only the parts that are asked for are loaded.
+ */
+
+import { partOf, WHY_FOLDER, WHY_HAND_OVER } from '../../why/shared/index-format.ts';
+import {
+  type Commits,
+  commitsIn,
+  editsIn,
+  type KnownEdit,
+  type KnownSession,
+  sessionsIn,
+} from '../../why/shared/known.ts';
+import { readPasted } from '../../why/shared/pasted.ts';
+import { type FoundTurn, turnsFor } from '../../why/shared/pasted-turns.ts';
+import { element, loadScript } from '../base/dom.ts';
+
+declare global {
+  interface Window {
+    [WHY_HAND_OVER]?: (name: string, data: unknown) => void;
+  }
+}
+
+/** How long after the last typed letter the question is asked. */
+const PAUSE_MS = 200;
+
+const MESSAGES = {
+  missing: 'This site has no index of changes.',
+  unread: 'This names no file, commit or pull request. Paste it with the paths that it has.',
+  nothing: 'No session in this archive wrote it.',
+} as const;
+
+/** The scripts of the index, each loaded once. */
+class Index {
+  readonly #data = new Map<string, unknown>();
+  readonly #loading = new Map<string, Promise<unknown>>();
+
+  constructor() {
+    window[WHY_HAND_OVER] = (name, data) => this.#data.set(name, data);
+  }
+
+  read(name: string): Promise<unknown> {
+    const known = this.#loading.get(name);
+    if (known !== undefined) return known;
+    const loading = loadScript(`${WHY_FOLDER}/${name}.js`).then(() => this.#data.get(name));
+    this.#loading.set(name, loading);
+    return loading;
+  }
+}
+
+interface Answer {
+  readonly turns: readonly FoundTurn[];
+  readonly sessions: ReadonlyMap<string, KnownSession>;
+}
+
+async function ask(index: Index, text: string): Promise<Answer | string> {
+  const pasted = readPasted(text);
+  const { paths, shas, pullRequests } = pasted;
+  if (paths.length + shas.length + pullRequests.length === 0) return MESSAGES.unread;
+  const about = await index.read('sessions');
+  if (about === undefined) return MESSAGES.missing;
+  const { parts, known: sessions } = sessionsIn(about);
+  const numbers = [...new Set(paths.map((path) => partOf(path, parts)))];
+  const edits: readonly KnownEdit[] = (await Promise.all(numbers.map((part) => index.read(`files-${part}`)))).flatMap(
+    editsIn,
+  );
+  const commits: Commits = commitsIn(await index.read('commits'));
+  const turns = turnsFor(pasted, edits, commits);
+  return turns.length === 0 ? MESSAGES.nothing : { turns, sessions };
+}
+
+function day(time: number): string {
+  return time > 0 ? new Date(time).toISOString().slice(0, 10) : '';
+}
+
+function entry({ href, session, prompt, reasons, time }: FoundTurn, { sessions }: Answer): HTMLElement {
+  const about = sessions.get(session);
+  const facts = [about?.project, about?.member, day(time || (about?.start ?? 0)), ...reasons];
+  return element(
+    'li',
+    { class: 'result' },
+    element('h2', { class: 'result-title' }, element('a', { href }, about?.title ?? 'Session')),
+    ...(prompt === '' ? [] : [element('p', {}, prompt)]),
+    element('p', { class: 'why-facts' }, facts.filter(Boolean).join(' · ')),
+  );
+}
+
+/** @param box has a text field, a list and a line for messages */
+export function startWhyBox(box: HTMLElement): void {
+  const field = box.querySelector('textarea');
+  const list = box.querySelector('ol');
+  const status = box.querySelector('[role="status"]');
+  if (field === null || list === null || status === null) return;
+  let index: Index | undefined;
+  let asked = 0;
+  let pause: ReturnType<typeof setTimeout> | undefined;
+  const show = async (): Promise<void> => {
+    asked += 1;
+    const own = asked;
+    const text = field.value.trim();
+    index ??= new Index();
+    const answer = text === '' ? '' : await ask(index, text);
+    // The answer to an earlier text is ignored.
+    if (own !== asked) return;
+    const isFound = typeof answer !== 'string';
+    list.replaceChildren(...(isFound ? answer.turns.map((turn) => entry(turn, answer)) : []));
+    status.textContent = isFound ? `${answer.turns.length} ${answer.turns.length === 1 ? 'turn' : 'turns'}` : answer;
+  };
+  field.addEventListener('input', () => {
+    clearTimeout(pause);
+    pause = setTimeout(() => void show(), PAUSE_MS);
+  });
+}

@@ -1,0 +1,113 @@
+/** What the index knows, and what the command and the search page read from it. Nothing of it is trusted: shapes are checked. */
+
+import { get } from '../../base/json-readers.ts';
+import { unpackedHashes } from './line-hash.ts';
+
+/** A turn as an answer refers to it. */
+export interface TurnRef {
+  /** Key of the session. */
+  readonly session: string;
+  /** Relative to the site's root. */
+  readonly href: string;
+  readonly prompt: string;
+}
+
+export interface KnownEdit extends TurnRef {
+  readonly path: string;
+  readonly time: number;
+  readonly added: readonly string[];
+}
+
+export interface KnownCommit extends TurnRef {
+  readonly subject: string;
+  readonly sha: string;
+  readonly time: number;
+}
+
+/** A pull request that a session opened, merged or worked on. */
+export interface KnownPullRequest extends TurnRef {
+  readonly url: string;
+}
+
+export interface KnownSession {
+  readonly title: string;
+  readonly project: string;
+  readonly member: string;
+  /** In milliseconds; 0 if it is unknown. */
+  readonly start: number;
+}
+
+export interface Commits {
+  readonly commits: readonly KnownCommit[];
+  readonly pullRequests: readonly KnownPullRequest[];
+}
+
+/** An edit is of the file when one path ends in the other: sessions run in subfolders and worktrees. */
+export function isSameFile(a: string, b: string): boolean {
+  const [one, other] = [a, b].map((path) => path.replaceAll('\\', '/').split('/').filter(Boolean).reverse());
+  const length = Math.min(one?.length ?? 0, other?.length ?? 0);
+  return length > 0 && (one ?? []).slice(0, length).every((name, at) => name === other?.[at]);
+}
+
+function rows(value: unknown): readonly (readonly unknown[])[] {
+  return Array.isArray(value) ? value.filter((row) => Array.isArray(row)) : [];
+}
+
+function word(value: unknown): string {
+  return typeof value === 'string' ? value : '';
+}
+
+function amount(value: unknown): number {
+  return typeof value === 'number' && Number.isFinite(value) ? value : 0;
+}
+
+/** `session` and `rest` make an address within the site, whatever they are. */
+function refOf(session: unknown, rest: unknown, prompt: unknown): TurnRef {
+  const href = `sessions/${word(session)}${word(rest)}`;
+  return {
+    session: word(session),
+    href: /^sessions\/[\w.-]+(?:#[\w-]+)?$/.test(href) ? href : 'index.html',
+    prompt: word(prompt),
+  };
+}
+
+/** Of the script `sessions`. */
+export function sessionsIn(value: unknown): {
+  readonly parts: number;
+  readonly known: ReadonlyMap<string, KnownSession>;
+} {
+  const known = rows(get(value, 'sessions')).map(
+    ([key, title, project, member, start]) =>
+      [word(key), { title: word(title), project: word(project), member: word(member), start: amount(start) }] as const,
+  );
+  return { parts: Math.max(1, amount(get(value, 'parts'))), known: new Map(known) };
+}
+
+/** Of the script `commits`. */
+export function commitsIn(value: unknown): Commits {
+  const turn = (ref: unknown): TurnRef => {
+    const [session, rest, prompt] = Array.isArray(ref) ? ref : [];
+    return refOf(session, rest, prompt);
+  };
+  return {
+    commits: rows(get(value, 'commits')).map(([ref, subject, sha, time]) => ({
+      ...turn(ref),
+      subject: word(subject),
+      sha: word(sha),
+      time: amount(time),
+    })),
+    pullRequests: rows(get(value, 'pullRequests')).map(([ref, url]) => ({ ...turn(ref), url: word(url) })),
+  };
+}
+
+/** Of a script `files-…`. */
+export function editsIn(value: unknown): readonly KnownEdit[] {
+  return rows(value).flatMap(([key, edits]) =>
+    rows(edits).map(([rest, prompt, path, time, added]) => ({
+      ...refOf(key, rest, prompt),
+      path: word(path),
+      time: amount(time),
+      added: unpackedHashes(word(added)),
+    })),
+  );
+}

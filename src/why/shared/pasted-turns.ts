@@ -1,0 +1,102 @@
+/** The turns that what was pasted comes from, without a repository at hand: by written lines, commits and files. */
+
+import { type Commits, isSameFile, type KnownEdit, type TurnRef } from './known.ts';
+import { lineHash } from './line-hash.ts';
+import type { Pasted } from './pasted.ts';
+
+export interface FoundTurn extends TurnRef {
+  /** The surest first. */
+  readonly reasons: readonly string[];
+  /** Of the last thing that it did there, in milliseconds; 0 if it is unknown. */
+  readonly time: number;
+}
+
+interface Growing {
+  readonly turn: TurnRef;
+  readonly lines: Set<string>;
+  readonly changed: Set<string>;
+  readonly made: Set<string>;
+  time: number;
+}
+
+const MOST = 10;
+/** Of each file, the turns that changed it last. */
+const LAST = 3;
+
+class Turns {
+  readonly byHref = new Map<string, Growing>();
+
+  of(turn: TurnRef, time: number): Growing {
+    const known = this.byHref.get(turn.href) ?? {
+      turn,
+      lines: new Set(),
+      changed: new Set(),
+      made: new Set(),
+      time: 0,
+    };
+    this.byHref.set(turn.href, known);
+    known.time = Math.max(known.time, time);
+    return known;
+  }
+}
+
+/** Each line belongs to the turn that wrote it last. */
+function addWriters({ lines }: Pasted, edits: readonly KnownEdit[], turns: Turns): void {
+  for (const { path, text } of lines) {
+    const hash = lineHash(text);
+    if (hash === undefined) continue;
+    const writers = edits.filter((edit) => isSameFile(edit.path, path) && edit.added.includes(hash));
+    const last = writers.sort((a, b) => b.time - a.time)[0];
+    if (last !== undefined) turns.of(last, last.time).lines.add(`${path}\n${hash}`);
+  }
+}
+
+function addChanges({ paths }: Pasted, edits: readonly KnownEdit[], turns: Turns): void {
+  for (const path of paths) {
+    const its = edits.filter((edit) => isSameFile(edit.path, path)).sort((a, b) => b.time - a.time);
+    const last = new Set(its.map(({ href }) => href));
+    for (const href of [...last].slice(0, LAST)) {
+      const edit = its.find((one) => one.href === href);
+      if (edit !== undefined) turns.of(edit, edit.time).changed.add(edit.path);
+    }
+  }
+}
+
+function addCommits({ shas, pullRequests }: Pasted, known: Commits, turns: Turns): void {
+  for (const commit of known.commits)
+    if (commit.sha !== '' && shas.some((sha) => sha.startsWith(commit.sha) || commit.sha.startsWith(sha)))
+      turns.of(commit, commit.time).made.add(`made commit ${commit.sha}`);
+  for (const pull of known.pullRequests)
+    if (pullRequests.includes(pull.url)) turns.of(pull, 0).made.add('worked on this pull request');
+}
+
+function named(paths: ReadonlySet<string>): string {
+  const [first = '', ...more] = [...paths].map((path) => path.split(/[\\/]/).at(-1) ?? path);
+  return more.length === 0 ? first : `${first} and ${more.length} more`;
+}
+
+/** The best first: commits, then written lines, then the latest changes of the files. */
+export function turnsFor(pasted: Pasted, edits: readonly KnownEdit[], commits: Commits): readonly FoundTurn[] {
+  const turns = new Turns();
+  addCommits(pasted, commits, turns);
+  addWriters(pasted, edits, turns);
+  addChanges(pasted, edits, turns);
+  const total = new Set(
+    pasted.lines.flatMap(({ path, text }) => (lineHash(text) ? [`${path}\n${lineHash(text)}`] : [])),
+  ).size;
+  return [...turns.byHref.values()]
+    .sort(
+      (a, b) =>
+        b.made.size - a.made.size || b.lines.size - a.lines.size || b.changed.size - a.changed.size || b.time - a.time,
+    )
+    .slice(0, MOST)
+    .map(({ turn, lines, changed, made, time }) => ({
+      ...turn,
+      time,
+      reasons: [
+        ...made,
+        ...(lines.size > 0 ? [`wrote ${lines.size} of ${total} ${total === 1 ? 'line' : 'lines'}`] : []),
+        ...(changed.size > 0 ? [`changed ${named(changed)}`] : []),
+      ],
+    }));
+}

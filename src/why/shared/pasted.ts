@@ -1,0 +1,89 @@
+/** What somebody pasted -> the files, lines and commits that it is about: a stack trace, a diff, a blame line, `file:line`. */
+
+export interface Pasted {
+  /** Paths as they are written there, each once. */
+  readonly paths: readonly string[];
+  /** Lines of code with the file that they are in. */
+  readonly lines: readonly { readonly path: string; readonly text: string }[];
+  /** Hashes of commits, possibly abbreviated. */
+  readonly shas: readonly string[];
+  readonly pullRequests: readonly string[];
+}
+
+/** Characters and lines that are looked at: more than anybody reads. */
+const LONGEST = 200_000;
+const LONGEST_LINE = 1_000;
+
+const PULL_REQUEST = /https?:\/\/[^\s/]{1,200}\/[^\s]{1,300}?\/(?:pull|merge_requests)\/\d{1,9}/g;
+const IS_DIFF = /^(?:\+\+\+ |@@ -\d)/m;
+/** `1a2b3c4d src/a.ts (Ada 2026-03-04 12:00:00 +0100 12) const a = 1;` */
+const BLAMED = /^\^?([0-9a-f]{7,40})\s+(?:([^\s(]\S*)\s+)?(?:\d+\s+)?\(.*?\d{4}-\d\d-\d\d.*?\s(\d+)\)\s?(.*)$/;
+/** `File "app/cart.py", line 12, in total`, and the line of code below it. */
+const PYTHON = /^\s*File "([^"]+)", line \d+/;
+/** `src/a.ts:12:5`, `a.ts(12,5)`, `a.ts#L12`, `at f (/w/src/a.ts:12:5)` */
+const PLACE = /(?<![\w@.~/\\+-])[\w@.~/\\+-]{1,300}(?=:\d|\(\d|#L\d)/g;
+const ENDING = /[\w@-]\.[A-Za-z]\w{0,7}$/;
+/** Modules of Node.js: `node:internal/main:3`. */
+const NODE = /\bnode:\S{1,300}/g;
+/** All of it is a path. */
+const PATH = /^\s*([\w@.~+-]+(?:[/\\][\w@.~+-]+)*\.[A-Za-z]\w{0,7})\s*$/;
+const SHA = /^\s*(?:commit\s+)?([0-9a-f]{7,40})\s*$/;
+/** Code of somebody else. */
+const FOREIGN = /(?:^|[/\\])(?:node_modules|site-packages|vendor)[/\\]/;
+
+interface Found {
+  readonly paths: Set<string>;
+  readonly lines: { readonly path: string; readonly text: string }[];
+  readonly shas: Set<string>;
+}
+
+function readDiff(rows: readonly string[], found: Found): void {
+  let path = '';
+  for (const row of rows) {
+    const name = /^\+\+\+ (?:[a-z]\/)?([^\t]+)/.exec(row)?.[1]?.trim();
+    if (name !== undefined) path = name === '/dev/null' ? '' : name;
+    else if (row.startsWith('+') && path !== '') found.lines.push({ path, text: row.slice(1) });
+    if (path !== '') found.paths.add(path);
+  }
+}
+
+function readRow(row: string, next: string, { paths, lines, shas }: Found): void {
+  const [, sha, path, , code = ''] = BLAMED.exec(row) ?? [];
+  if (sha !== undefined) {
+    if (!/^0+$/.test(sha)) shas.add(sha);
+    if (path === undefined) return;
+    paths.add(path);
+    lines.push({ path, text: code });
+    return;
+  }
+  const python = PYTHON.exec(row)?.[1];
+  if (python !== undefined) {
+    paths.add(python);
+    lines.push({ path: python, text: next });
+    return;
+  }
+  for (const [place] of row.replace(NODE, ' ').matchAll(PLACE)) if (ENDING.test(place)) paths.add(place);
+  const whole = PATH.exec(row)?.[1];
+  if (whole !== undefined) paths.add(whole);
+  const commit = SHA.exec(row)?.[1];
+  if (commit !== undefined) shas.add(commit);
+}
+
+/** Reads what was pasted; everything is empty if it names nothing that the index could know. */
+export function readPasted(text: string): Pasted {
+  const given = text.slice(0, LONGEST);
+  const pullRequests = [...new Set(given.match(PULL_REQUEST) ?? [])];
+  const rows = given
+    .replace(PULL_REQUEST, ' ')
+    .split(/\r?\n/)
+    .map((row) => row.slice(0, LONGEST_LINE));
+  const found: Found = { paths: new Set(), lines: [], shas: new Set() };
+  if (IS_DIFF.test(given)) readDiff(rows, found);
+  else for (const [at, row] of rows.entries()) readRow(row, rows[at + 1] ?? '', found);
+  return {
+    paths: [...found.paths].filter((path) => !FOREIGN.test(path)),
+    lines: found.lines.filter(({ path }) => !FOREIGN.test(path)),
+    shas: [...found.shas],
+    pullRequests,
+  };
+}
