@@ -42,6 +42,7 @@ const REDACT_KEYS: Checks = new Map<string, readonly [Check, string]>([
   ['off', [isTextList, 'a list of rule ids']],
   ['home', FLAG],
   ['emails', FLAG],
+  ['authors', FLAG],
   ['hosts', FLAG],
   ['words', [isTextList, 'a list of words']],
   [

@@ -217,13 +217,13 @@ export async function settleForArchive(
 }
 
 function redaction(config: RedactConfig): RedactOptions {
-  const { off = [], home = true, emails = false, hosts = false, words = [], patterns = [] } = config;
+  const { off = [], home = true, emails = false, authors = false, hosts = false, words = [], patterns = [] } = config;
   const unknown = off.find((id) => !RULES.some((rule) => rule.id === id));
   if (unknown !== undefined) {
     const ids = RULES.map(({ id }) => id).join(', ');
     throw new UserError(`"off" in "redact" names a rule "${unknown}" that does not exist; the rules are ${ids}.`);
   }
-  return { off, home, emails, hosts, words, patterns };
+  return { off, home, emails, authors, hosts, words, patterns };
 }
 
 /** Raw lines contain everything: without thinking or outputs, they are not published either. */

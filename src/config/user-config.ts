@@ -71,6 +71,8 @@ export interface RedactConfig {
   readonly home?: boolean;
   /** Redact mail addresses. Default: false. */
   readonly emails?: boolean;
+  /** Redact the names of people where git prints them: authors of commits and tags, `Co-authored-by`. Default: false. */
+  readonly authors?: boolean;
   /** Redact host names and IP addresses. Default: false. */
   readonly hosts?: boolean;
   /** Your own words, such as customers and code names: whole words, in upper or lower case. */

@@ -9,7 +9,6 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Verdict } from '../check/verdict.ts';
 import type { Settings } from '../config/settings.ts';
-import { accountNames } from '../discover/account-names.ts';
 import { type Discovery, discover, type SessionFile } from '../discover/discover.ts';
 import type { Archive } from '../domain/archive.ts';
 import { makeRedactors } from '../redact/session-redaction.ts';
@@ -26,11 +25,11 @@ import { isWhole } from './select.ts';
 import { boundCache } from './store/cache-bounds.ts';
 import { clearForgotten } from './store/forgotten.ts';
 import { filesOf, GrowingManifest, type PrintedSession, readManifest } from './store/manifest.ts';
-import { checkOutput, withTemporaryStore } from './store/output-folder.ts';
+import { checkOutput, detachHardLinks, withTemporaryStore } from './store/output-folder.ts';
 import { sweep } from './store/sweep.ts';
 import { explained } from './store/system-errors.ts';
 import { dropDraft } from './work/draft-store.ts';
-import { makeRun, type Run } from './work/run.ts';
+import { makeRun, type Run, withAccounts } from './work/run.ts';
 import { batchReader, bytesOf, sizeOf, Workers } from './workers.ts';
 
 export interface BuildResult {
@@ -157,12 +156,6 @@ function writeReport({ settings, progress, run }: Work, report: Report, archive:
   writeFileSync(join(settings.output, 'report.json'), json);
 }
 
-/** The names of accounts in the transcripts are redacted with home directories. */
-function withAccounts(settings: Settings, found: Discovery): Settings {
-  const { redact } = settings;
-  return redact?.home ? { ...settings, redact: { ...redact, accounts: accountNames(found) } } : settings;
-}
-
 /** Runs something with workers and a store, and explains what the system refuses. */
 async function withWorkers<T>(
   given: Settings,
@@ -197,8 +190,10 @@ async function withWorkers<T>(
  * @throws UserError when the settings ask for something that must not or cannot be done
  */
 export async function build(settings: Settings, progress: Progress): Promise<BuildResult> {
-  checkOutput(settings.output);
-  if (settings.published !== settings.output) checkOutput(settings.published);
+  for (const output of new Set([settings.output, settings.published])) {
+    checkOutput(output);
+    detachHardLinks(output);
+  }
   return await withWorkers(settings, progress, isWhole(settings), buildSite);
 }
 

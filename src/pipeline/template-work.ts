@@ -13,12 +13,12 @@ import type { SiteData } from '../site/eleventy-plugin.ts';
 import { archiveData } from './archive-pages.ts';
 import { readArchive } from './read-archive.ts';
 import { writeManifest } from './store/manifest.ts';
-import { checkOutput } from './store/output-folder.ts';
+import { checkOutput, detachHardLinks } from './store/output-folder.ts';
 import { pagesOf } from './tasks/print.ts';
 import { openSession, read } from './tasks/read.ts';
 import { makeDraft } from './work/draft.ts';
 import { writeAssets } from './work/draft-store.ts';
-import { makeRun } from './work/run.ts';
+import { makeRun, withAccounts } from './work/run.ts';
 
 export { sessionary } from '../site/eleventy-plugin.ts';
 
@@ -30,12 +30,15 @@ export { sessionary } from '../site/eleventy-plugin.ts';
 export async function loadSite(output: string, input: string | undefined): Promise<SiteData> {
   const options = { output, input: input === undefined ? undefined : [input], noCache: true };
   const tools = { hasSessions, example: exampleInputs };
-  const settings = await settle(options, process.env, process.cwd(), tools);
+  const given = await settle(options, process.env, process.cwd(), tools);
+  const found = discover(given.inputs);
+  const settings = withAccounts(given, found);
   checkOutput(settings.output);
+  detachHardLinks(settings.output);
   writeManifest(settings.output, { sessions: [], bundles: [], histories: [], others: [] });
   const run = makeRun(settings, '', false);
   const reader: Parameters<typeof readArchive>[3] = (file, links) => read({ run, file, links });
-  const { archive, facts, sessions } = await readArchive(discover(settings.inputs), settings, run, reader);
+  const { archive, facts, sessions } = await readArchive(found, settings, run, reader);
   const pages: SessionPage[] = [];
   for (const linked of sessions) {
     // The turns stay views here: what is not in the archive must not be linked in the first place.

@@ -83,6 +83,38 @@ export const MAIL_RULE: Rule = {
   misses: ['git@github.com', 'bob@example.com', 'logo@2x.png', 'npm i pkg@1.2.3'],
 };
 
+/** Programs that commit, and names that git was not told. */
+const NO_PERSON =
+  /\[bot\]|^(?:claude\b.*|github|dependabot|renovate|root|nobody|unknown|your name|not committed yet)$/i;
+
+export const AUTHOR_RULE: Rule = {
+  id: 'author',
+  what: 'Name of the author of a commit',
+  keywords: [
+    ...['Author:', 'Committer:', 'Commit:', 'Tagger:', '-by:', '-By:', 'author ', 'committer ', 'tagger '],
+    ...['author":', "author':", 'user.name'],
+  ],
+  pattern:
+    /(?:(?:Author|Committer|Commit|Tagger|-[Bb]y):\s{1,8}|(?<=^|\n)(?:author|committer|tagger)\s|author["']:\s{0,2}(?:\{\s{0,2}["']name["']:\s{0,2})?["']|user\.name[\s=]["']?)(\p{Lu}[\p{L}\p{M}.'’ -]{1,60}[\p{L}.])(?=\s{0,2}<|["'\n\r\\]|$)/gu,
+  check: (name) => !NO_PERSON.test(name),
+  hits: [
+    'Author: Mikka Ranta <mikka@acme.dev>',
+    'Commit:     Mikka Ranta <mikka@acme.dev>',
+    'Co-authored-by: Ada Lovelace <ada@acme.dev>',
+    'Signed-off-by: Ada Lovelace',
+    'git config user.name "Ada Lovelace"',
+    '"author": "Ada Lovelace"',
+    '"author": { "name": "Ada Lovelace" }',
+  ],
+  misses: [
+    'Co-Authored-By: Claude <noreply@anthropic.com>',
+    'Author: dependabot[bot] <support@github.com>',
+    'git config user.name',
+    'const author = users.find(isAuthor)',
+    'Commit: 1a2b3c4d',
+  ],
+};
+
 /** Not loopback, multicast or reserved for documentation. */
 function isRealAddress(address: string): boolean {
   const parts = address.split('.').map(Number);

@@ -6,7 +6,7 @@
 import { AccountNames } from './account-names.ts';
 import { replaceStrings } from './json-values.ts';
 import { BETWEEN } from './named-value.ts';
-import { HOME_KEYWORDS, HOST_RULES, MAIL_RULE, withoutHome } from './personal.ts';
+import { AUTHOR_RULE, HOME_KEYWORDS, HOST_RULES, MAIL_RULE, withoutHome } from './personal.ts';
 import { RULES } from './rules/index.ts';
 import type { Rule } from './rules/rule.ts';
 import { type FoundSecret, joined, outsideMarks, Scanner } from './scan.ts';
@@ -19,6 +19,8 @@ export interface RedactOptions {
   readonly off: readonly string[];
   /** Email addresses. @default false */
   readonly emails: boolean;
+  /** Names of people where git prints them. @default false */
+  readonly authors?: boolean;
   /** `/Users/name`, `/home/name`, `C:\Users\name` become `~`. @default true */
   readonly home: boolean;
   /** Names of accounts that are known from home directories: taken out with these, wherever they are an owner or in a path. */
@@ -38,7 +40,7 @@ const ENCODED_KIND = 'encoded-secret';
 
 /** Every kind of secret -> its description. */
 export const REDACTION_KINDS: ReadonlyMap<string, string> = new Map([
-  ...[...RULES, MAIL_RULE, ...HOST_RULES].map(({ id, what }): [string, string] => [id, what]),
+  ...[...RULES, MAIL_RULE, AUTHOR_RULE, ...HOST_RULES].map(({ id, what }): [string, string] => [id, what]),
   [ENCODED_KIND, 'Base64 text that contains a secret'],
   ['word', 'Your own words'],
   ['pattern', 'Your own patterns'],
@@ -104,14 +106,13 @@ function archiveMarks(text: string): readonly FoundSecret[] {
 /** Making a scanner costs as much as reading a few megabytes: redactors with the same rules share one. */
 const scanners = new Map<string, Scanner>();
 
-function scannerOf({ off, emails, hosts }: RedactOptions): Scanner {
-  const key = JSON.stringify([[...off].sort(), emails, hosts]);
+function scannerOf({ off, emails, authors = false, hosts }: RedactOptions): Scanner {
+  const key = JSON.stringify([[...off].sort(), emails, authors, hosts]);
   const known = scanners.get(key);
   if (known !== undefined) return known;
   const isOff = new Set(off);
-  const rules: readonly Rule[] = [...RULES, ...(emails ? [MAIL_RULE] : []), ...(hosts ? HOST_RULES : [])].filter(
-    ({ id }) => !isOff.has(id),
-  );
+  const chosen = [...(emails ? [MAIL_RULE] : []), ...(authors ? [AUTHOR_RULE] : []), ...(hosts ? HOST_RULES : [])];
+  const rules: readonly Rule[] = [...RULES, ...chosen].filter(({ id }) => !isOff.has(id));
   const made = new Scanner(rules, isOff.has(ENCODED_KIND) ? undefined : ENCODED_KIND);
   scanners.set(key, made);
   return made;

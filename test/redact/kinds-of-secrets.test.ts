@@ -7,7 +7,7 @@ import { KINDS_OF_SECRETS } from './kinds-of-secrets.ts';
 import { redactText } from './redact-text.ts';
 
 /** Kinds that redaction knows on request only, or that have no form of their own. */
-const ON_REQUEST = ['email', 'ip-address', 'host-name', 'word', 'pattern'];
+const ON_REQUEST = ['email', 'author', 'ip-address', 'host-name', 'word', 'pattern'];
 
 it('has every kind', () => {
   const listed = new Set(KINDS_OF_SECRETS.map(([kind]) => kind));

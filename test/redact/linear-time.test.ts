@@ -5,7 +5,7 @@ import { RULES } from '../../src/redact/rules/index.ts';
 import { cpuTime } from '../helpers/cpu-time.ts';
 import { mark, redactor } from './redact-text.ts';
 
-const by = redactor({ emails: true, hosts: true });
+const by = redactor({ emails: true, authors: true, hosts: true });
 
 /** Beginnings of secrets that never end, single repeated characters, and what a pattern may try again and again. */
 const PIECES: readonly string[] = [

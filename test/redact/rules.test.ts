@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { HOST_RULES, MAIL_RULE } from '../../src/redact/personal.ts';
+import { AUTHOR_RULE, HOST_RULES, MAIL_RULE } from '../../src/redact/personal.ts';
 import { REDACTION_KINDS } from '../../src/redact/redactor.ts';
 import { RULES } from '../../src/redact/rules/index.ts';
 import { redactor, redactText } from './redact-text.ts';
@@ -50,8 +50,8 @@ describe.each(RULES)('$id', ({ id, hits, misses, keywords }) => {
 });
 
 describe('what is redacted on request only', () => {
-  it.each([MAIL_RULE, ...HOST_RULES])('$what', ({ id, hits, misses }) => {
-    const by = redactor(id === 'email' ? { emails: true } : { hosts: true });
+  it.each([MAIL_RULE, AUTHOR_RULE, ...HOST_RULES])('$what', ({ id, hits, misses }) => {
+    const by = redactor({ emails: id === 'email', authors: id === 'author', hosts: !['email', 'author'].includes(id) });
     for (const hit of hits) {
       expect(redactText(hit).kinds).toEqual([]);
       expect(redactText(hit, by).kinds).toContain(id);

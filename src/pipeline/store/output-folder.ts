@@ -1,6 +1,6 @@
 /** The output folder: a build writes only into one that is new, empty, or has the manifest of an earlier build. */
 
-import { existsSync, lstatSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { copyFileSync, existsSync, lstatSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { UserError } from '../../base/user-error.ts';
 import { MANIFEST } from './manifest.ts';
@@ -45,6 +45,21 @@ export function checkOutput(output: string): void {
   throw new UserError(
     `${output} is not empty and was not made by sessionary; give --output an empty or new folder, or empty this one yourself.`,
   );
+}
+
+/**
+ * Gives files with several names their own content, so that a build does not write into a copy of the site that was
+ * made of hard links (`cp -al`).
+ */
+export function detachHardLinks(output: string): void {
+  if (!existsSync(output)) return;
+  for (const entry of readdirSync(output, { recursive: true, withFileTypes: true })) {
+    const path = join(entry.parentPath, entry.name);
+    if (!entry.isFile() || (lstatSync(path, { throwIfNoEntry: false })?.nlink ?? 1) < 2) continue;
+    const temporary = join(output, `${MANIFEST}.tmp`);
+    copyFileSync(path, temporary);
+    renameSync(temporary, path);
+  }
 }
 
 /**

@@ -7,7 +7,7 @@ import { openSession } from './read.ts';
 import type { Given } from './tasks.ts';
 
 /** Without options of the archive, only the rules apply. */
-const ONLY_RULES = { emails: false, hosts: false, words: [], patterns: [] } as const;
+const ONLY_RULES = { emails: false, authors: false, hosts: false, words: [], patterns: [] } as const;
 
 export async function inspectSession({
   run,

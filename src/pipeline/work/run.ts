@@ -5,6 +5,8 @@ import { sha256 } from '../../base/hash.ts';
 import { isHosted } from '../../config/hosts.ts';
 import type { Limits, Publish, Settings } from '../../config/settings.ts';
 import type { Prices } from '../../config/user-config.ts';
+import { accountNames } from '../../discover/account-names.ts';
+import type { Discovery } from '../../discover/discover.ts';
 import type { SiteView } from '../../domain/page.ts';
 import { VERSION } from '../../package.ts';
 import { keysOf } from '../../publish/lock/seal.ts';
@@ -79,4 +81,10 @@ export function makeRun(settings: Settings, store: string, isDrafted: boolean): 
     secret: cache === undefined ? randomBytes(32) : secretOf(cache),
     isDrafted,
   };
+}
+
+/** The names of accounts in the transcripts are redacted with home directories. */
+export function withAccounts(settings: Settings, found: Pick<Discovery, 'sessions'>): Settings {
+  const { redact } = settings;
+  return redact?.home ? { ...settings, redact: { ...redact, accounts: accountNames(found) } } : settings;
 }
