@@ -165,6 +165,9 @@ export interface NetChangeView {
   readonly note: string;
   readonly added: number;
   readonly removed: number;
+  /** Lines of its single edits. */
+  readonly addedByEdits: number;
+  readonly removedByEdits: number;
   /** Missing when there is no net change, when it is not known, and when it is beside the page (`more`). */
   readonly diff?: Extract<View, { kind: 'diff' }>;
   readonly more?: More;

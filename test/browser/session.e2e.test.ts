@@ -395,8 +395,8 @@ describe('the show filter', () => {
     expect((await shown('.turns .diff')).length).toBeGreaterThan(3);
     // The net changes come first, and only here.
     expect(await shown('.net-changes > h2')).toEqual([
-      expect.stringMatching(/^Net change of \d+ files?$/),
-      'Single edits',
+      expect.stringMatching(/^Net change of \d+ files?( \+\d+ −\d+)?$/),
+      expect.stringMatching(/^Single edits \+\d+ −\d+$/),
     ]);
     expect((await shown('.net-change')).length).toBeGreaterThan(0);
     expect(await shown('.turns .turn-assistant .turn-body > .prose')).toEqual([]);

@@ -4,9 +4,10 @@
  */
 
 import { flag, list, text } from '../../base/json-readers.ts';
+import { sumOf } from '../../base/sums.ts';
 import type { AgentRun, ToolCall, Turn } from '../../domain/turns.ts';
 import { toolOf } from '../../tools/traits.ts';
-import { fileChange, lineDiff, patchOf } from '../facts/line-changes.ts';
+import { type ChangeCount, fileChange, lineDiff, patchOf } from '../facts/line-changes.ts';
 import { PatchedFile, type Replacement } from './patched-file.ts';
 
 /** A line of the difference. Unchanged lines that the transcript does not show are left out: their numbers are missing. */
@@ -27,6 +28,8 @@ export interface NetChange {
   readonly lines: readonly NetLine[] | undefined;
   readonly added: number;
   readonly removed: number;
+  /** Lines that the edits added and removed, one by one: what a session's summary counts. */
+  readonly edited: ChangeCount;
 }
 
 /**
@@ -47,7 +50,12 @@ export function netChanges(calls: readonly ToolCall[]): readonly NetChange[] {
     const lines = netLines(edits);
     const countOf = (kind: NetLine['kind']): number => lines?.filter((line) => line.kind === kind).length ?? 0;
     const isNew = edits[0] !== undefined && isCreation(edits[0]);
-    return { path, calls: edits, isNew, lines, added: countOf('added'), removed: countOf('removed') };
+    const changes = edits.flatMap((call) => fileChange(call) ?? []);
+    const edited = {
+      added: sumOf(changes, (change) => change.added),
+      removed: sumOf(changes, (change) => change.removed),
+    };
+    return { path, calls: edits, isNew, lines, added: countOf('added'), removed: countOf('removed'), edited };
   });
 }
 

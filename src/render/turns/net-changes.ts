@@ -16,8 +16,9 @@ const WEIGHT = 200_000;
 export function netChangeViews(session: Session, ctx: RenderContext): readonly NetChangeView[] {
   let weight = 0;
   return netChanges(everyCall(session.turns, session.strayAgents)).map((change): NetChangeView => {
-    const { path, added, removed, lines } = change;
-    const view = { path: visible(path), name: shortPath(path, ctx.cwd), note: noteOf(change), added, removed };
+    const { path, added, removed, lines, edited } = change;
+    const names = { path: visible(path), name: shortPath(path, ctx.cwd), note: noteOf(change) };
+    const view = { ...names, added, removed, addedByEdits: edited.added, removedByEdits: edited.removed };
     if (lines === undefined || lines.length === 0) return view;
     const changes = withGaps(lines);
     const diff = diffView(path, changes, ctx);

@@ -125,6 +125,18 @@ describe('with patches only, as newer versions write them', () => {
   });
 });
 
+test('the lines of all edits are counted apart from the net change', async () => {
+  const { turns } = await sessionOf([
+    user('go'),
+    assistant([toolUse('a', 'Edit', { file_path: PATH, old_string: 'b', new_string: 'c' })]),
+    user([result('a', 'done')], { toolUseResult: { originalFile: 'b\n' } }),
+    assistant([toolUse('b', 'Edit', { file_path: PATH, old_string: 'c', new_string: 'b' })]),
+    user([result('b', 'done')], { toolUseResult: { originalFile: 'c\n' } }),
+  ]);
+  const [change] = netChanges(everyCall(turns));
+  expect(change).toMatchObject({ added: 0, removed: 0, edited: { added: 2, removed: 2 } });
+});
+
 test('failed calls change nothing', async () => {
   expect(await net({ ...edit('a', 'b'), failed: true })).toEqual([]);
 });
