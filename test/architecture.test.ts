@@ -248,6 +248,8 @@ describe('names of tools', () => {
   const LABELS: readonly string[] = [
     'src/render/calls/agent.ts Agent',
     'src/render/tools/conversation/agents.ts Agent',
+    'src/render/turns/chapters.ts Agent',
+    'src/render/turns/chapters.ts Task',
     'src/render/turns/turn.ts Task',
     'src/search/index/page-document.ts Agent',
   ];

@@ -5,7 +5,7 @@ import type { Fact, PageLink, SessionRow } from './page.ts';
 import type { Verdict } from './story/verdict.ts';
 import type { Commit, Failures, FileChange, ToolUse } from './summary.ts';
 import type { ModelUse } from './usage.ts';
-import type { Html, NetChangeView, TimeView, TurnView } from './view.ts';
+import type { ChapterStart, Html, NetChangeView, TimeView, TurnView } from './view.ts';
 
 export interface ChainItem {
   readonly href: string;
@@ -28,7 +28,9 @@ export interface Moved {
 export interface OutlineItem {
   readonly href: string;
   readonly text: string;
-  readonly kind: TurnView['kind'];
+  readonly kind: TurnView['kind'] | 'chapter';
+  /** What a chapter begins with. */
+  readonly chapter?: ChapterStart['kind'];
   /** Number of the page that it is on. */
   readonly page: number;
   /** Failures, problems of all kinds and changes up to the next entry. */
@@ -39,7 +41,7 @@ export interface OutlineItem {
 
 /** What a reader looks for in a session. */
 /** A `problem` is one of any kind but a red check, which is `red`. */
-export type LandmarkKind = 'prompt' | 'change' | 'agent' | 'red' | 'problem' | 'compaction';
+export type LandmarkKind = 'prompt' | 'chapter' | 'change' | 'agent' | 'red' | 'problem' | 'compaction';
 
 /** A page on a scale of its own: a tick for each landmark, at `y` of `units`. */
 export interface Minimap {

@@ -182,6 +182,13 @@ export interface TimeView {
   readonly text: string;
 }
 
+/** What begins a chapter of a long turn. */
+export interface ChapterStart {
+  /** A heading of the agent's prose, a call of note, or a check that went the other way than the one before. */
+  readonly kind: 'heading' | 'task' | 'commit' | 'pull-request' | 'agent' | 'plan' | 'question' | 'red' | 'green';
+  readonly text: string;
+}
+
 /** A tool call: one row, and the body that opens below it. */
 export interface CallView {
   readonly anchor: string;
@@ -207,10 +214,15 @@ export interface CallView {
   /** Its transcript lines, in the format of `render/assets/raw-lines.ts`; empty when they are not published. */
   readonly raw: string;
   readonly views: readonly View[];
+  readonly chapter?: ChapterStart | undefined;
 }
 
 export type PartView =
-  | { readonly kind: 'prose'; readonly html: Html }
+  | {
+      readonly kind: 'prose';
+      readonly html: Html;
+      readonly heading?: { readonly anchor: string; readonly text: string };
+    }
   | { readonly kind: 'thinking'; readonly html: Html; readonly more?: More | undefined }
   | { readonly kind: 'call'; readonly call: CallView }
   | {

@@ -3,7 +3,7 @@ import { isShortcut } from '../../src/browser/base/keys.ts';
 import { matches, withFilters } from '../../src/browser/page/row-filters.ts';
 import { nextTheme, readTheme } from '../../src/browser/page/theme-choice.ts';
 import { readChoice, withChoice } from '../../src/browser/reading/show-filter.ts';
-import { entryFor, indexInView, nextIndex } from '../../src/browser/reading/turn-steps.ts';
+import { indexInView, nextIndex } from '../../src/browser/reading/turn-steps.ts';
 
 describe('stepping through turns', () => {
   const tops = [-900, -10, 400, 900];
@@ -23,11 +23,6 @@ describe('stepping through turns', () => {
     expect(nextIndex([-900, -300, 400], 20, -1)).toBe(1);
     expect(nextIndex([-900, 16, 400], 20, -1)).toBe(0);
     expect(nextIndex([16, 400], 20, -1)).toBeUndefined();
-  });
-
-  test('a turn without an outline entry belongs to the entry before it', () => {
-    expect(entryFor(5, [0, 4, 9])).toBe(1);
-    expect(entryFor(0, [2])).toBeUndefined();
   });
 });
 

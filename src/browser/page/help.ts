@@ -12,7 +12,7 @@ export const KEYS: readonly (readonly [keys: string, meaning: string])[] = [
   ['n N', 'Next and previous match, after a search'],
   ['o', 'Open or close the focused tool call'],
   ['e', 'Open or close everything'],
-  ['s', 'Start a presentation: arrow keys to step, Escape to exit'],
+  ['s', 'Start a presentation: ← → for chapters, ↑ ↓ for all steps, Escape to exit'],
   ['x', 'Choose turns for an excerpt: a link to them, or Markdown'],
   ['c', 'Copy a link to this turn'],
   ['?', 'Show or hide this help'],

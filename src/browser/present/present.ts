@@ -8,13 +8,17 @@ import { announce, showMessage } from '../base/announce.ts';
 import { button, element } from '../base/dom.ts';
 import { isShortcut } from '../base/keys.ts';
 import { goTo } from '../reading/go-to.ts';
-import { type Step, stepAt, stepsOf } from './steps.ts';
+import { type Step, slidesOf, stepAt, stepsOf } from './steps.ts';
 
 /** In the address: a link to a step, and how the presentation continues on the next page of the session. */
 const PARAMETER = 'present';
 
 interface Presentation {
-  readonly steps: readonly Step[];
+  /** What it goes through: some steps, or all. */
+  steps: readonly Step[];
+  readonly all: readonly Step[];
+  /** Present when there are more steps than are shown at first. */
+  readonly slides: readonly Step[];
   readonly bar: HTMLElement;
   readonly position: HTMLElement;
   /** The fold that the step opened: it closes after the step. */
@@ -30,6 +34,8 @@ const KEYS = new Map<string, (event: KeyboardEvent) => void>([
   ['PageDown', () => move(1)],
   [' ', (event) => move(event.shiftKey ? -1 : 1)],
   ['ArrowLeft', () => move(-1)],
+  ['ArrowDown', () => moveToStep(1)],
+  ['ArrowUp', () => moveToStep(-1)],
   ['PageUp', () => move(-1)],
   ['Home', () => show(0)],
   ['End', () => show(Number.POSITIVE_INFINITY)],
@@ -58,8 +64,16 @@ export function present(turns: readonly HTMLElement[], start: Element | undefine
 
 /** @returns false when there is nothing to present */
 function begin(turns: readonly HTMLElement[], start: Element | undefined, atEnd: boolean): boolean {
-  const steps = stepsOf(turns);
-  if (running !== undefined || steps.length === 0) return false;
+  const all = stepsOf(turns);
+  if (running !== undefined || all.length === 0) return false;
+  const outline = [...document.querySelectorAll<HTMLAnchorElement>('.outline a')];
+  const slides = slidesOf(all, outline);
+  const first = start === undefined ? 0 : stepAt(all, start);
+  const begin = all[first];
+  // A link to a step leads to it.
+  const isLinked =
+    location.hash !== '' && begin !== undefined && document.getElementById(decodedId(location.hash)) === start;
+  const steps = isLinked && !slides.includes(begin) ? all : slides;
   const position = element('span', { class: 'present-position' });
   const bar = element(
     'div',
@@ -67,13 +81,14 @@ function begin(turns: readonly HTMLElement[], start: Element | undefined, atEnd:
     button('Back', {}, () => move(-1)),
     position,
     button('Next', {}, () => move(1)),
+    ...(slides.length < all.length ? [button(stepsLabel(steps === all), { class: 'present-steps' }, toggleSteps)] : []),
     button('Exit', {}, stop),
   );
   document.body.append(bar);
   announce('');
-  running = { steps, bar, position, opened: undefined, at: -1, wasFull: false };
+  running = { steps, all, slides, bar, position, opened: undefined, at: -1, wasFull: false };
   document.documentElement.classList.add('presenting');
-  show(atEnd ? steps.length - 1 : start === undefined ? 0 : stepAt(steps, start));
+  show(atEnd ? steps.length - 1 : indexFrom(steps, all, begin));
   return true;
 }
 
@@ -123,6 +138,35 @@ function move(by: 1 | -1): void {
   const url = new URL(page.href);
   url.searchParams.set(PARAMETER, by === 1 ? 'first' : 'last');
   location.assign(url);
+}
+
+function stepsLabel(isAll: boolean): string {
+  return isAll ? 'Fewer steps' : 'All steps';
+}
+
+/** The index of a step among some of all steps: its own, or that of the last one before it. */
+function indexFrom(steps: readonly Step[], all: readonly Step[], step: Step | undefined): number {
+  const end = step === undefined ? 0 : all.indexOf(step);
+  return Math.max(steps.filter((one) => all.indexOf(one) <= end).length - 1, 0);
+}
+
+/** Goes through all steps, or only through the slides again. */
+function toggleSteps(): void {
+  if (running === undefined) return;
+  const { steps, all, slides, at, bar } = running;
+  const here = steps[at];
+  running.steps = steps === all ? slides : all;
+  const label = bar.querySelector('.present-steps');
+  if (label !== null) label.textContent = stepsLabel(running.steps === all);
+  leave(here);
+  running.at = -1;
+  show(indexFrom(running.steps, all, here));
+}
+
+/** To the next step of all. */
+function moveToStep(by: 1 | -1): void {
+  if (running !== undefined && running.steps !== running.all) toggleSteps();
+  move(by);
 }
 
 function show(to: number): void {

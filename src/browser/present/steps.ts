@@ -26,6 +26,35 @@ export function stepsOf(turns: readonly HTMLElement[]): readonly Step[] {
   });
 }
 
+/** More slides than this are hardly looked at. */
+const MOST_SLIDES = 20;
+/** Entries of the outline that are left out when there are too many: the least telling chapters, then more, then all. */
+const LEFT_OUT = ['', '.on-agent, .on-green', '.on-agent, .on-green, .on-red, .on-heading', '.on-chapter'];
+
+/**
+ * The steps that a presentation shows at first: all of them if they are few, else those that begin an entry of the
+ * outline, else some prompts, and the last step.
+ */
+export function slidesOf(steps: readonly Step[], outline: readonly HTMLAnchorElement[]): readonly Step[] {
+  if (steps.length <= MOST_SLIDES) return steps;
+  const begun = LEFT_OUT.map((selector) => {
+    return stepsAt(steps, selector === '' ? outline : outline.filter((link) => link.closest(selector) === null));
+  });
+  const slides = begun.find((list) => list.length < MOST_SLIDES) ?? begun.at(-1) ?? [];
+  const listed = slides.length > 1 ? slides : steps;
+  const every = Math.ceil(listed.length / (MOST_SLIDES - 1));
+  const last = steps.slice(-1);
+  return [...new Set([...listed.filter((_, index) => index % every === 0), ...last])];
+}
+
+function stepsAt(steps: readonly Step[], links: readonly HTMLAnchorElement[]): readonly Step[] {
+  const found = links.flatMap(({ hash, pathname }) => {
+    const target = pathname === location.pathname ? document.getElementById(hash.slice(1)) : null;
+    return target === null ? [] : (steps[stepAt(steps, target)] ?? []);
+  });
+  return [...new Set(found)];
+}
+
 /** The step to begin with: that of the element, else the first of its turn or after it. */
 export function stepAt(steps: readonly Step[], element: Element): number {
   const own = steps.findIndex(({ part }) => part?.contains(element) === true);

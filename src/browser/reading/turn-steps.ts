@@ -18,10 +18,3 @@ export function nextIndex(tops: readonly number[], edge: number, step: 1 | -1): 
   const next = inside ? current : current + step;
   return next >= 0 && next < tops.length ? next : undefined;
 }
-
-/** The outline entry of a turn: its own, or that of the nearest turn before it. */
-export function entryFor(turn: number, entries: readonly number[]): number | undefined {
-  let found: number | undefined;
-  for (const [at, index] of entries.entries()) if (index <= turn) found = at;
-  return found;
-}

@@ -15,6 +15,7 @@ import { terminalText } from '../text/terminal.ts';
 import { jsonView } from '../text/tidy-json.ts';
 import { between } from '../text/time.ts';
 import { rendererOf } from '../tools/renderers.ts';
+import { chapterOf } from './chapters.ts';
 
 /** Longest label, summary and note of a row. */
 const LABEL = 100;
@@ -28,6 +29,7 @@ export function renderCall(call: ToolCall, ctx: RenderContext): CallView {
   const { verdict } = call;
   const others = keys(call.input).filter((name) => !isShown.has(name));
   const commits = commitsOfCall(call).map(({ sha }) => sha);
+  const chapter = chapterOf(call);
   return {
     anchor,
     tool: visible(call.name),
@@ -40,6 +42,7 @@ export function renderCall(call: ToolCall, ctx: RenderContext): CallView {
     verdict: verdict && { result: verdict.result, words: verdictWords(verdict), runner: verdict.runner },
     duration: duration ?? between(call.time, call.result?.time),
     ...(commits.length === 0 ? {} : { commits }),
+    ...(chapter === undefined ? {} : { chapter }),
     raw: ctx.raw.ofCall(ctx.source, call),
     views: [
       ...failureViews(call, views, ctx),

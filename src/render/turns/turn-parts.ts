@@ -10,6 +10,10 @@ import { count, head, oneLine, visible } from '../text/format.ts';
 import { terminalText } from '../text/terminal.ts';
 import { jsonView } from '../text/tidy-json.ts';
 import { renderCall } from './call.ts';
+import { headingIn } from './chapters.ts';
+
+/** Characters of a prose that its anchor is made of. */
+const HEADING_SEED = 500;
 
 /** Who wrote the prose: line breaks of people are kept, because they rarely write careful Markdown. */
 export type Voice = 'human' | 'agent';
@@ -54,7 +58,12 @@ function renderPart(part: Part, voice: Voice, ctx: RenderContext): PartView[] {
 function prose(text: string, voice: Voice, ctx: RenderContext): PartView[] {
   if (text.trim() === '') return [];
   if (text.length > PROSE_LIMIT) return asParts(wordViews(text, ctx));
-  return [{ kind: 'prose', html: voice === 'human' ? ctx.prose.human(terminalText(text)) : ctx.prose.agent(text) }];
+  if (voice === 'human') return [{ kind: 'prose', html: ctx.prose.human(terminalText(text)) }];
+  const heading = headingIn(text);
+  const html = ctx.prose.agent(text);
+  if (heading === '') return [{ kind: 'prose', html }];
+  const anchor = ctx.anchors.turn(`heading ${text.slice(0, HEADING_SEED)}`);
+  return [{ kind: 'prose', html, heading: { anchor, text: heading } }];
 }
 
 /** Often only a signature is left and the text is empty. The full text of very long thinking is beside the page. */

@@ -27,6 +27,8 @@ export interface PageLayout {
   /** Where each turn begins. */
   readonly tops: readonly number[];
   readonly height: number;
+  /** Where headings and calls are that may begin a chapter, by anchor. */
+  readonly starts: ReadonlyMap<string, number>;
 }
 
 /** One turn, measured from its own top. */
@@ -40,6 +42,7 @@ function turnLayout(turn: TurnView): TurnLayout {
   if (cached !== undefined) return cached;
   const landmarks: Landmark[] = kindsOfTurn(turn).map((kind) => ({ kind, anchor: turn.anchor, top: 0 }));
   const checks: PlacedCheck[] = [];
+  const starts = new Map<string, number>();
   let height = TURN;
   for (const part of bodyParts(turn.parts)) {
     for (const inner of part.kind === 'run' ? part.parts : [part]) {
@@ -48,10 +51,12 @@ function turnLayout(turn: TurnView): TurnLayout {
       landmarks.push(...kindsOfPart(inner).map((kind) => ({ kind, anchor, top: height })));
       const result = inner.kind === 'call' ? inner.call.verdict?.result : undefined;
       if (result !== undefined) checks.push({ result, top: height });
+      if (inner.kind === 'call') starts.set(inner.call.anchor, height);
+      else if (inner.kind === 'prose' && inner.heading) starts.set(inner.heading.anchor, height);
     }
     height += partHeight(part, 'all');
   }
-  const layout = { landmarks, checks, height };
+  const layout = { landmarks, checks, height, starts };
   cache.set(turn, layout);
   return layout;
 }
@@ -61,15 +66,17 @@ export function layoutOf(turns: readonly TurnView[]): PageLayout {
   const landmarks: Landmark[] = [];
   const checks: PlacedCheck[] = [];
   const tops: number[] = [];
+  const starts = new Map<string, number>();
   let height = 0;
   for (const turn of turns) {
     const layout = turnLayout(turn);
     tops.push(height);
     for (const landmark of layout.landmarks) landmarks.push({ ...landmark, top: height + landmark.top });
     for (const check of layout.checks) checks.push({ ...check, top: height + check.top });
+    for (const [anchor, top] of layout.starts) starts.set(anchor, height + top);
     height += layout.height;
   }
-  return { landmarks, checks, tops, height };
+  return { landmarks, checks, tops, height, starts };
 }
 
 const PROMPTS: ReadonlySet<TurnView['kind']> = new Set(['user', 'command', 'shell']);

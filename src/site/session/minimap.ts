@@ -1,9 +1,10 @@
-/** The minimap of a page: where its prompts, changes, agents, red checks and other problems are, on a scale of its own. */
+/** The minimap of a page: where its prompts, chapters, changes, agents, red checks and other problems are, on a scale of its own. */
 
 import type { Minimap } from '../../domain/session-page.ts';
 import type { Verdict } from '../../domain/story/verdict.ts';
 import type { TurnView } from '../../domain/view.ts';
-import { layoutOf } from './landmarks.ts';
+import { type Landmark, layoutOf } from './landmarks.ts';
+import { chaptersOf } from './outline/chapters.ts';
 
 /** Units from top to bottom; ticks of one kind in the same unit become one. */
 const UNITS = 300;
@@ -15,11 +16,11 @@ const SHORTEST = 1_600;
  * @param before how the last check went on the pages before this one
  */
 export function minimapOf(turns: readonly TurnView[], before?: Verdict['result']): Minimap | undefined {
-  const { landmarks, checks, tops, height } = layoutOf(turns);
+  const { landmarks, checks, tops, height, starts } = layoutOf(turns);
   if (height < SHORTEST) return undefined;
   const scaled = (top: number): number => Math.floor((top / height) * UNITS);
   const taken = new Set<string>();
-  const ticks = landmarks.flatMap(({ kind, anchor, top }) => {
+  const ticks = [...landmarks, ...chapterMarks(turns, starts, before)].flatMap(({ kind, anchor, top }) => {
     const y = scaled(top);
     if (taken.has(`${kind} ${y}`)) return [];
     taken.add(`${kind} ${y}`);
@@ -28,6 +29,19 @@ export function minimapOf(turns: readonly TurnView[], before?: Verdict['result']
   const placed = checks.map(({ result, top }) => ({ result, y: scaled(top) }));
   const ribbon = ribbonOf(before === undefined ? placed : [{ result: before, y: 0 }, ...placed]);
   return { units: UNITS, ticks, ribbon, turns: tops.map(scaled) };
+}
+
+function chapterMarks(
+  turns: readonly TurnView[],
+  starts: ReadonlyMap<string, number>,
+  before: Verdict['result'] | undefined,
+): readonly Landmark[] {
+  let result = before;
+  return turns.flatMap((turn) => {
+    const chapters = chaptersOf(turn, result);
+    result = lastResult([turn], result);
+    return chapters.map(({ anchor }): Landmark => ({ kind: 'chapter', anchor, top: starts.get(anchor) ?? 0 }));
+  });
 }
 
 /** How the last check went, on a page and those before it. */

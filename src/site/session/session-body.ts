@@ -16,7 +16,7 @@ import { callsOf, commandsOf } from './calls.ts';
 import { type FirstMentions, firstChanges, firstCommits } from './head/first-mentions.ts';
 import { type StoryAddresses, storyAddresses } from './head/story-addresses.ts';
 import { lastResult, minimapOf } from './minimap.ts';
-import { type OutlinePage, outlineOf, outlines } from './outline.ts';
+import { type OutlinePage, outlineOf, outlines } from './outline/outline.ts';
 
 export type PageBody = Pick<
   SessionPage,

@@ -7,6 +7,7 @@ import type { SessionSummary } from '../../../domain/summary.ts';
 import { verdictWords } from '../../../render/calls/verdict-words.ts';
 import { count, oneLine } from '../../../render/text/format.ts';
 import { isWeb } from '../../../render/text/links.ts';
+import { pullRequestName } from '../../../render/turns/chapters.ts';
 import type { SessionBody } from '../session-body.ts';
 
 /** Decisions, commits and pull requests in the head; all are on the page. */
@@ -18,13 +19,6 @@ const RESULT = 240;
 /** `approved`, but `Metres` for a question. */
 function decisionView({ kind, about, answer }: Decision, href: string | undefined): StoryView['decided'][number] {
   return { isPlan: kind === 'plan', about, answer, href };
-}
-
-/** "owner/repo#12" */
-function pullRequestName(address: string): string {
-  const [, repository, number] =
-    /([\w.-]{1,100}\/[\w.-]{1,100})\/(?:-\/)?(?:pull|merge_requests)\/(\d{1,9})/.exec(address) ?? [];
-  return number === undefined ? address : `${repository}#${number}`;
 }
 
 /** "go test: 112 passed, after 3 red checks" */
@@ -54,7 +48,7 @@ export function storyView(
       .slice(-SHOWN)
       .map(({ sha, message }) => ({ sha, message: oneLine(message, 100), href: made.get(sha) })),
     moreCommits: Math.max(summary.commits.length - SHOWN, 0),
-    pullRequests: web.slice(0, SHOWN).map((href) => ({ href, text: pullRequestName(href) })),
+    pullRequests: web.slice(0, SHOWN).map((href) => ({ href, text: pullRequestName(href) ?? href })),
     check: lastCheck && { result: lastCheck.result, words: checkWords(summary) },
     netChange,
   };

@@ -1,11 +1,14 @@
-/** The outline of a session: its prompts, commands, plans and compactions, with what happened after each. */
+/** The outline of a session: its prompts, commands, plans, compactions and the chapters of long turns, with what happened after each. */
 
-import { groupBy } from '../../base/groups.ts';
-import { sumOf } from '../../base/sums.ts';
-import type { LandmarkKind, OutlineItem } from '../../domain/session-page.ts';
-import { sumFailures } from '../../domain/summary.ts';
-import type { TurnView } from '../../domain/view.ts';
-import { layoutOf } from './landmarks.ts';
+import { groupBy } from '../../../base/groups.ts';
+import { sumOf } from '../../../base/sums.ts';
+import type { LandmarkKind, OutlineItem } from '../../../domain/session-page.ts';
+import type { Verdict } from '../../../domain/story/verdict.ts';
+import { sumFailures } from '../../../domain/summary.ts';
+import type { TurnView } from '../../../domain/view.ts';
+import { layoutOf } from '../landmarks.ts';
+import { lastResult } from '../minimap.ts';
+import { type Chapter, chaptersOf } from './chapters.ts';
 
 /** A page and its turns. */
 export interface OutlinePage {
@@ -13,29 +16,43 @@ export interface OutlinePage {
   readonly turns: readonly TurnView[];
 }
 
-interface Entry {
+interface PlacedTurn {
   readonly url: string;
   readonly page: number;
   readonly turn: TurnView;
+}
+
+interface Entry extends PlacedTurn {
   /** The turn, and the ones after it without an entry of their own: what the agent did in response. */
-  readonly turns: TurnView[];
+  readonly turns: PlacedTurn[];
 }
 
 /** @param pages that follow each other */
 export function outlineOf(pages: readonly OutlinePage[]): readonly OutlineItem[] {
-  return entriesOf(pages).map(({ url, page, turn, turns }) => {
-    const { landmarks } = layoutOf(turns);
+  let before: Verdict['result'] | undefined;
+  return entriesOf(pages).flatMap(({ url, page, turn, turns }) => {
+    const { landmarks } = layoutOf(turns.map((one) => one.turn));
     const count = (kind: LandmarkKind): number => landmarks.filter((landmark) => landmark.kind === kind).length;
-    return {
+    const item: OutlineItem = {
       href: `${url}#${turn.anchor}`,
       text: turn.outline,
       kind: turn.kind,
       page,
-      failures: sumFailures(turns.map(({ failures }) => failures)),
+      failures: sumFailures(turns.map((one) => one.turn.failures)),
       problems: count('problem') + count('red'),
       changes: count('change'),
     };
+    const chapters = turns.flatMap((one) => {
+      const found = chaptersOf(one.turn, before).map((chapter) => itemOf(chapter, one));
+      before = lastResult([one.turn], before);
+      return found;
+    });
+    return [item, ...chapters];
   });
+}
+
+function itemOf({ anchor, text, kind, ...counts }: Chapter, { url, page }: PlacedTurn): OutlineItem {
+  return { href: `${url}#${anchor}`, text, kind: 'chapter', chapter: kind, page, ...counts };
 }
 
 /**
@@ -70,10 +87,11 @@ function entriesOf(pages: readonly OutlinePage[]): readonly Entry[] {
   for (const [index, { url, turns }] of pages.entries()) {
     for (const turn of turns) {
       if (turn.outline === '') {
-        open?.turns.push(turn);
+        open?.turns.push({ url, page: index + 1, turn });
         continue;
       }
-      const entry: Entry = { url, page: index + 1, turn, turns: [turn] };
+      const placed = { url, page: index + 1, turn };
+      const entry: Entry = { ...placed, turns: [placed] };
       entries.push(entry);
       if (turn.kind !== 'branch') open = entry;
     }

@@ -1,0 +1,100 @@
+/** Where the reader is: the entry of the outline that is in view. */
+
+import { pageNumber } from '../base/address.ts';
+import { edge, isShown } from './go-to.ts';
+
+/** An entry whose turn or chapter is on this page. */
+interface Entry {
+  readonly link: HTMLAnchorElement;
+  readonly target: HTMLElement;
+  readonly turn: HTMLElement;
+}
+
+/** Called when another entry comes into view; without one at the top of the page. */
+export type OnPlace = (link: HTMLAnchorElement | undefined) => void;
+
+/** @param links of the outline, in the order of the session */
+export function followPlace(links: readonly HTMLAnchorElement[], onPlace: OnPlace): void {
+  const all = links.flatMap(entryOf);
+  const first = links.findIndex((link) => link === all[0]?.link);
+  /** The entry of an earlier page that goes on at the beginning of this one. */
+  const earlier = first < 0 ? links.filter(isEarlier).at(-1) : links[first - 1];
+  let entries: readonly Entry[] | undefined;
+  let current: HTMLAnchorElement | undefined;
+  const update = (): void => {
+    isPlanned = false;
+    entries ??= all.filter(({ turn }) => isShown(turn));
+    const at = lastAbove(entries);
+    const place = at?.link ?? (isIntoTurns() ? earlier : undefined);
+    if (place === current) return;
+    current = place;
+    onPlace(place);
+  };
+  let isPlanned = false;
+  const later = (): void => {
+    if (!isPlanned) requestAnimationFrame(update);
+    isPlanned = true;
+  };
+  // The show filter may have changed.
+  document.addEventListener('change', () => {
+    entries = undefined;
+    later();
+  });
+  addEventListener('scroll', later, { passive: true });
+  addEventListener('resize', later);
+  document.addEventListener('toggle', later, true);
+  later();
+}
+
+function entryOf(link: HTMLAnchorElement): readonly Entry[] {
+  const target = link.hash === '' || isElsewhere(link) ? null : document.getElementById(link.hash.slice(1));
+  const turn = target?.closest<HTMLElement>('.turns > .turn, .strays > .turn');
+  return target === null || turn == null ? [] : [{ link, target, turn }];
+}
+
+function isElsewhere({ dataset }: HTMLAnchorElement): boolean {
+  return dataset.page !== undefined && Number(dataset.page) !== pageNumber();
+}
+
+function isEarlier({ dataset }: HTMLAnchorElement): boolean {
+  return dataset.page !== undefined && Number(dataset.page) < pageNumber();
+}
+
+/** Has the reader come past the head of the page? */
+function isIntoTurns(): boolean {
+  const turns = document.querySelector('.turns');
+  return turns !== null && turns.getBoundingClientRect().top <= edge();
+}
+
+/** Entries are in the order of the page, so this is a binary search. */
+function lastAbove(entries: readonly Entry[]): Entry | undefined {
+  const top = edge();
+  let low = 0;
+  let high = entries.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    const entry = entries[middle];
+    if (entry !== undefined && isAbove(entry, top)) low = middle + 1;
+    else high = middle;
+  }
+  return entries[low - 1];
+}
+
+/** Does it begin at or above the edge? Only in the turn in view, the browser has to know where the chapters are. */
+function isAbove({ target, turn }: Entry, top: number): boolean {
+  const box = turn.getBoundingClientRect();
+  if (box.top > top || target === turn || box.bottom <= top) return box.top <= top;
+  const shown = outermostClosed(target);
+  return isShown(shown) ? shown.getBoundingClientRect().top <= top : true;
+}
+
+/** The element, or the closed fold that hides it. */
+function outermostClosed(element: HTMLElement): HTMLElement {
+  let shown = element;
+  for (let fold = parentFold(element); fold !== null; fold = parentFold(fold)) if (!fold.open) shown = fold;
+  return shown;
+}
+
+function parentFold(element: HTMLElement): HTMLDetailsElement | null {
+  return element.parentElement?.closest('details') ?? null;
+}

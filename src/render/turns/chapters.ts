@@ -1,0 +1,75 @@
+/** What divides a long turn into chapters: headings of its prose, and calls of note. */
+
+import { filled } from '../../base/json-readers.ts';
+import { proseWords } from '../../base/plain-words.ts';
+import type { TaskItem } from '../../domain/call.ts';
+import type { ToolCall } from '../../domain/turns.ts';
+import type { ChapterStart } from '../../domain/view.ts';
+import { commitsOfCall, pullRequestsOf } from '../../model/facts/git.ts';
+import { questionsOf, wordsOf } from '../../model/story/answers.ts';
+import { isInFamily, toolOf } from '../../tools/traits.ts';
+import { oneLine } from '../text/format.ts';
+
+const LENGTH = 90;
+/** Characters of a text in which a heading is looked for. */
+const READ = 20_000;
+/** `## Done`, and `**Done**` on a line of its own. */
+const HEADING = /^(?:#{1,4}[ \t]+(\S[^\n]{0,200})|\*\*([^*\n]{2,100})\*\*:?[ \t]{0,10})$/;
+const FENCE = /^ {0,3}(?:```|~~~)/;
+
+/** The first heading of a text; empty without one. */
+export function headingIn(text: string): string {
+  if (!text.includes('#') && !text.includes('**')) return '';
+  let inCode = false;
+  for (const line of text.slice(0, READ).split('\n')) {
+    if (FENCE.test(line)) inCode = !inCode;
+    const [, marked, strong] = inCode ? [] : (HEADING.exec(line) ?? []);
+    const heading = marked ?? strong;
+    if (heading !== undefined) return oneLine(proseWords(heading).replace(/^· |[:#\s]{1,10}$/g, ''), LENGTH);
+  }
+  return '';
+}
+
+/** Each looks at a call that did not fail. The first that finds something names the chapter. */
+const STARTS: readonly (readonly [kind: ChapterStart['kind'], textOf: (call: ToolCall) => string | undefined])[] = [
+  ['commit', (call) => named('Commit', commitsOfCall(call).at(-1)?.message)],
+  ['pull-request', (call) => named('Pull request', pullRequestName(pullRequestsOf([], [call])[0]))],
+  ['plan', ({ plan }) => named('Plan', plan?.title)],
+  [
+    'question',
+    (call) => (isInFamily(call.name, 'asks') ? named('Question', wordsOf(questionsOf(call)[0])) : undefined),
+  ],
+  [
+    'agent',
+    (call) => (toolOf(call.name)?.startsAgents ? named('Agent', filled(call.input, 'description')) : undefined),
+  ],
+  ['task', taskOf],
+];
+
+/** `https://git.example/ada/tides/pull/3` -> "ada/tides#3" */
+export function pullRequestName(address: string | undefined): string | undefined {
+  const [, repository, number] =
+    /([\w.-]{1,100}\/[\w.-]{1,100})\/(?:-\/)?(?:pull|merge_requests)\/(\d{1,9})/.exec(address ?? '') ?? [];
+  return number === undefined ? address : `${repository}#${number}`;
+}
+
+function named(name: string, words: string | undefined): string | undefined {
+  return words === undefined || words.trim() === '' ? undefined : oneLine(`${name}: ${words}`, LENGTH);
+}
+
+/** The task that a call began; if it began none, the one that it completed, else the one that is being done. */
+function taskOf({ tasks = [] }: ToolCall): string | undefined {
+  const isBegun = ({ status }: TaskItem): boolean => status === 'in_progress';
+  const changed = tasks.filter((task) => task.changed);
+  const completed = changed.findLast(({ status }) => status === 'completed');
+  return named('Task', (changed.find(isBegun) ?? completed ?? tasks.find(isBegun))?.subject);
+}
+
+export function chapterOf(call: ToolCall): ChapterStart | undefined {
+  if (call.status !== 'ok' && call.plan === undefined) return undefined;
+  for (const [kind, textOf] of STARTS) {
+    const text = textOf(call);
+    if (text !== undefined) return { kind, text };
+  }
+  return undefined;
+}

@@ -1,0 +1,85 @@
+/** The chapters of a long turn: where they begin, and what happens in each. */
+
+import type { Verdict } from '../../../domain/story/verdict.ts';
+import { type Failures, sumFailures } from '../../../domain/summary.ts';
+import type { CallView, ChapterStart, PartView, TurnView } from '../../../domain/view.ts';
+import { failuresOf } from '../../../model/verdicts/call-verdicts.ts';
+import { contentOfPart } from '../content-classes.ts';
+import { layoutOf } from '../landmarks.ts';
+
+export interface Chapter extends ChapterStart {
+  readonly anchor: string;
+  readonly failures: Failures;
+  readonly problems: number;
+  readonly changes: number;
+}
+
+/** In pixels, with folds closed: about two screens. */
+const LONG = 1_600;
+/** Chapters of a turn. Beyond that, kinds are left out, the least telling first. */
+const MOST = 30;
+const ONCE: ReadonlySet<ChapterStart['kind']> = new Set(['task', 'pull-request']);
+const LEAST_TELLING: readonly ChapterStart['kind'][] = ['agent', 'question', 'heading', 'green', 'task', 'red'];
+
+type Result = Verdict['result'];
+interface Start extends ChapterStart {
+  readonly anchor: string;
+  /** Index of the part. */
+  readonly at: number;
+}
+
+/** @param before how the last check before the turn went */
+export function chaptersOf(turn: TurnView, before: Result | undefined): readonly Chapter[] {
+  if (turn.kind !== 'assistant' || layoutOf([turn]).height < LONG) return [];
+  // A plan may be the entry of the turn itself.
+  const starts = mostTelling(startsOf(turn.parts, before).filter(({ text }) => text !== turn.outline));
+  return starts.map(({ kind, text, anchor, at }, index) => {
+    const parts = turn.parts.slice(at, starts[index + 1]?.at);
+    const content = parts.map(contentOfPart);
+    const has = (wanted: string): number => content.filter((list) => list.some((one) => one === wanted)).length;
+    return {
+      ...{ kind, text, anchor },
+      failures: sumFailures(parts.flatMap((part) => (part.kind === 'call' ? [failuresIn(part.call)] : []))),
+      problems: has('problems') + has('red'),
+      changes: has('changes'),
+    };
+  });
+}
+
+function failuresIn({ tool, ...call }: CallView): Failures {
+  return failuresOf({ ...call, name: tool });
+}
+
+function startsOf(parts: readonly PartView[], before: Result | undefined): readonly Start[] {
+  const starts: Start[] = [];
+  /** A task is begun and completed, a pull request is updated: one chapter. */
+  const known = new Set<string>();
+  let result = before;
+  for (const [at, part] of parts.entries()) {
+    if (part.kind === 'prose' && part.heading) starts.push({ kind: 'heading', at, ...part.heading });
+    if (part.kind !== 'call') continue;
+    const { anchor, chapter, verdict } = part.call;
+    const isKnown = chapter !== undefined && ONCE.has(chapter.kind) && known.has(chapter.text);
+    if (chapter !== undefined) known.add(chapter.text);
+    // A change of colour tells more than what else the call did.
+    if (verdict !== undefined && (verdict.result === 'red' ? result !== 'red' : result === 'red'))
+      starts.push({ kind: verdict.result, text: turnsTo(verdict), anchor, at });
+    else if (chapter !== undefined && !isKnown) starts.push({ ...chapter, anchor, at });
+    result = verdict?.result ?? result;
+  }
+  return starts;
+}
+
+/** "Red: 5 failed, 112 passed" */
+function turnsTo({ result, words }: NonNullable<CallView['verdict']>): string {
+  return `${result === 'red' ? 'Red' : 'Green again'}: ${words}`;
+}
+
+function mostTelling(starts: readonly Start[]): readonly Start[] {
+  let left = starts;
+  for (const kind of LEAST_TELLING) {
+    if (left.length <= MOST) break;
+    left = left.filter((start) => start.kind !== kind);
+  }
+  return left.slice(0, MOST);
+}

@@ -1,0 +1,89 @@
+/** The chapters of a long turn, in the outline and the minimap. */
+
+import { describe, expect, it } from 'vitest';
+import { renderSession } from '../../src/render/render-session.ts';
+import { headingIn } from '../../src/render/turns/chapters.ts';
+import { minimapOf } from '../../src/site/session/minimap.ts';
+import { outlineOf } from '../../src/site/session/outline/outline.ts';
+import { assistant, result, results, sessionOf, toolUse, user } from '../helpers/lines.ts';
+
+/** Prose of more than two screens. */
+const LONG = assistant('The tide comes in, and the tide goes out. '.repeat(300));
+const call = (
+  id: string,
+  name: string,
+  input: Readonly<Record<string, unknown>>,
+  printed: string,
+): readonly string[] => [assistant([toolUse(id, name, input)]), results(result(id, printed))];
+const bash = (id: string, command: string, printed: string): readonly string[] =>
+  call(id, 'Bash', { command }, printed);
+
+async function render(...lines: readonly string[]) {
+  const session = await sessionOf([user('Show the tides', { uuid: 'aaaaaaaa-0000' }), ...lines]);
+  return renderSession(session, { key: 's1', zone: 'UTC', human: 'Ada' });
+}
+
+async function entriesOf(...lines: readonly string[]): Promise<readonly (readonly [string, string])[]> {
+  const { turns } = await render(...lines);
+  return outlineOf([{ url: 's1.html', turns }]).map(({ kind, chapter, text }) => [chapter ?? kind, text]);
+}
+
+const WORK: readonly string[] = [
+  assistant('## Tides\n\nLet me look.'),
+  ...call('a1', 'TodoWrite', { todos: [{ content: 'Draw them', status: 'in_progress' }] }, 'Done'),
+  ...bash('b1', 'npx vitest run', ' Tests  1 failed | 2 passed (3)'),
+  ...bash('b2', 'npx vitest run', ' Tests  2 failed | 1 passed (3)'),
+  ...bash('b3', 'npx vitest run', ' Tests  3 passed (3)'),
+  ...call('a2', 'TodoWrite', { todos: [{ content: 'Draw them', status: 'completed' }] }, 'Done'),
+  ...bash('b4', 'git commit -am x', '[main 1a2b3c4] Draw the tides'),
+  ...bash('b5', 'gh pr create', 'https://git.example/ada/tides/pull/3'),
+];
+
+describe('the outline', () => {
+  it('has the chapters of a long turn: headings, tasks, changes of colour, commits, pull requests', async () => {
+    expect(await entriesOf(...WORK, LONG)).toEqual([
+      ['user', 'Show the tides'],
+      ['heading', 'Tides'],
+      ['task', 'Task: Draw them'],
+      ['red', 'Red: 1 failed, 2 passed'],
+      ['green', 'Green again: 3 passed'],
+      ['commit', 'Commit: Draw the tides'],
+      ['pull-request', 'Pull request: ada/tides#3'],
+    ]);
+  });
+
+  it('has none of a short turn', async () => {
+    expect(await entriesOf(...WORK)).toEqual([['user', 'Show the tides']]);
+  });
+
+  it('counts what went wrong in each chapter, and in all of them at the prompt', async () => {
+    const { turns } = await render(...WORK, LONG);
+    const [prompt, ...chapters] = outlineOf([{ url: 's1.html', turns }]);
+    expect(prompt?.failures).toEqual({ redChecks: 2, toolErrors: 0 });
+    expect(chapters.map(({ failures }) => failures.redChecks)).toEqual([0, 0, 2, 0, 0, 0]);
+  });
+
+  it('leaves out the least telling ones when there are many', async () => {
+    const agents = Array.from({ length: 30 }, (_, at) => call(`g${at}`, 'Agent', { description: `Look ${at}` }, 'ok'));
+    const entries = await entriesOf(...agents.flat(), ...WORK, LONG);
+    expect(entries.filter(([kind]) => kind === 'agent')).toEqual([]);
+    expect(entries).toContainEqual(['commit', 'Commit: Draw the tides']);
+  });
+});
+
+it('the minimap has a tick for each chapter, which leads there', async () => {
+  const { turns, callAnchors } = await render(LONG, ...WORK, LONG);
+  const ticks = minimapOf(turns)?.ticks.filter(({ kind }) => kind === 'chapter') ?? [];
+  expect(ticks.map(({ anchor }) => anchor)).toContain(callAnchors.get('b1'));
+  expect(ticks.every(({ y }) => y > 100 && y < 200)).toBe(true);
+});
+
+it.each([
+  ['## Done: ##\n\ntext', 'Done'],
+  ['text\n\n**All tides**:\n\nmore', 'All tides'],
+  ['```\n# not this\n```\n### This', 'This'],
+  ['#hashtag and **bold** words', ''],
+  ['### - **Fix** `a.ts`', 'Fix a.ts'],
+])('the heading in %j is %j', (text, heading) => {
+  expect(headingIn(text)).toBe(heading);
+});
