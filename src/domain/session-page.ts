@@ -96,6 +96,7 @@ export interface SessionPage {
   readonly agentOf: PageLink | undefined;
   readonly row: SessionRow;
   readonly story: StoryView;
+  readonly agentFailures: Failures;
   /** What the head says of the session in one folded line: "6 prompts, 346 tool calls, …". */
   readonly counters: string;
   readonly facts: readonly Fact[];

@@ -145,6 +145,8 @@ export interface SessionSummary {
   readonly turns: number;
   readonly calls: number;
   readonly failures: Failures;
+  /** In calls of its agents; not included in `failures`. */
+  readonly agentFailures?: Failures;
   readonly greenChecks: number;
   /** Milliseconds of activity while checks were red; not there when they never were. */
   readonly redMs?: number;

@@ -143,6 +143,8 @@ export interface ShellTurn extends TurnBase {
   readonly command: string;
   readonly stdout: string;
   readonly stderr: string;
+  /** Set when it ran a check. */
+  readonly verdict?: Verdict;
   readonly parts: readonly Part[];
 }
 

@@ -215,6 +215,8 @@ export interface CallView {
   readonly raw: string;
   readonly views: readonly View[];
   readonly chapter?: ChapterStart | undefined;
+  /** In the conversations of its agents, which are folded. */
+  readonly inside?: Failures;
 }
 
 export type PartView =
@@ -265,7 +267,10 @@ export interface TurnView {
   readonly footer: string;
   /** The turn in one line, for the outline; empty when it is not in the outline. */
   readonly outline: string;
+  /** In its calls and their agents. */
   readonly failures: Failures;
+  /** Of a command that the human ran. */
+  readonly verdict?: CallView['verdict'];
   /** Its transcript lines, in the format of `render/assets/raw-lines.ts`. */
   readonly raw: string;
   /** Estimated bytes of its markup, for cutting a session into pages. */

@@ -10,7 +10,8 @@ import { summarise } from './facts/summary.ts';
 import { Ledger } from './ledger/ledger.ts';
 import { readConversation } from './lines/read-conversation.ts';
 import { answerFromAfar } from './lines/results.ts';
-import { addVerdicts } from './verdicts/call-verdicts.ts';
+import { everyTurn } from './turns/mutable-turns.ts';
+import { addShellVerdicts, addVerdicts } from './verdicts/call-verdicts.ts';
 
 const NO_OUTPUTS: ReadonlyMap<string, OutputText> = new Map();
 const NO_TRANSCRIPT: Transcript = { entries: [], problems: [], blank: [], lines: 0 };
@@ -47,6 +48,7 @@ export function buildSession(source: SessionSource): Session {
   const whole = [{ builder: main, ledger }, ...conversations];
   addCrossLinks(whole, source.outputs ?? NO_OUTPUTS);
   for (const { builder } of whole) addVerdicts(builder.callList);
+  addShellVerdicts(everyTurn(main.turns));
   const summary = summarise({
     source,
     // A file with nothing but repeated lines still has their times and folders.

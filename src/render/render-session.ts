@@ -157,7 +157,7 @@ function strayTurn(run: AgentRun, ctx: RenderContext): TurnView {
     parts,
     footer: '',
     outline: agentTitle(run),
-    failures: NO_FAILURES,
+    failures: view.kind === 'conversation' ? view.failures : NO_FAILURES,
     raw: '',
     weight: turnWeight(parts),
   };

@@ -236,6 +236,13 @@ describe('a presentation', () => {
     await page.goto(FIRST);
     await page.keyboard.press('s');
     const position = page.locator('.present-position');
+    // At first, the prompts of the page.
+    const [, few = ''] = /^1 \/ (\d+)$/.exec((await position.textContent()) ?? '') ?? [];
+    expect(Number(few)).toBeLessThanOrEqual(20);
+    await page.keyboard.press('ArrowRight');
+    expect(await shown('.turns .prose')).toEqual([expect.stringContaining('Prompt 1')]);
+    await page.keyboard.press('ArrowLeft');
+    await page.getByRole('button', { name: 'All steps' }).click();
     const [, all = ''] = /^1 \/ (\d+)$/.exec((await position.textContent()) ?? '') ?? [];
     expect(Number(all)).toBe(
       await page.evaluate(
@@ -330,7 +337,7 @@ describe('a presentation', () => {
         return range.getClientRects().length;
       }),
     );
-    expect(lines).toEqual([1, 1, 1]);
+    expect(lines).toEqual([1, 1, 1, 1]);
     await page.setViewportSize({ width: 1280, height: 900 });
   });
 

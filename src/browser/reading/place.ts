@@ -16,7 +16,7 @@ export type OnPlace = (link: HTMLAnchorElement | undefined) => void;
 /** @param links of the outline, in the order of the session */
 export function followPlace(links: readonly HTMLAnchorElement[], onPlace: OnPlace): void {
   const all = links.flatMap(entryOf);
-  const first = links.findIndex((link) => link === all[0]?.link);
+  const first = all[0] === undefined ? -1 : links.indexOf(all[0].link);
   /** The entry of an earlier page that goes on at the beginning of this one. */
   const earlier = first < 0 ? links.filter(isEarlier).at(-1) : links[first - 1];
   let entries: readonly Entry[] | undefined;

@@ -33,6 +33,7 @@ const PAUSE_MS = 30 * 60 * 1000;
 const PROMPT_KEPT = 2000;
 /** Printed by git where no branch is checked out. */
 const NO_BRANCH = 'HEAD';
+const RED = { redChecks: 1, toolErrors: 0 };
 
 /** What a summary is made of. */
 export interface SessionParts {
@@ -163,6 +164,8 @@ function namesOf({ source, entries, main, agents, calls }: SessionParts, { start
 
 function countsOf({ source, entries, main, agents, calls }: SessionParts) {
   const models = byModel(main.messages.values());
+  const shell = [...everyTurn(main.turns)].flatMap((turn) => (turn.kind === 'shell' ? (turn.verdict ?? []) : []));
+  const verdicts = [...main.callList.flatMap(({ verdict }) => verdict ?? []), ...shell];
   return {
     lost: source.transcript === undefined,
     hasPage: main.turns.some(isReadable) || agents.length > 0,
@@ -178,8 +181,12 @@ function countsOf({ source, entries, main, agents, calls }: SessionParts) {
     agentTypes: agentTypes(agents),
     turns: main.turns.length,
     calls: main.callList.length,
-    failures: sumFailures(main.callList.map(failuresOf)),
-    greenChecks: main.callList.filter(({ verdict }) => verdict?.result === 'green').length,
+    failures: sumFailures([
+      ...main.callList.map(failuresOf),
+      ...shell.filter(({ result }) => result === 'red').map(() => RED),
+    ]),
+    agentFailures: sumFailures(calls.slice(main.callList.length).map(failuresOf)),
+    greenChecks: verdicts.filter(({ result }) => result === 'green').length,
     inPlanMode: entries.some((entry) => entry.kind === 'user' && entry.permissionMode === 'plan'),
     endsWithPlan: endsWithPlan(main.turns),
     planned: main.callList.some(({ name }) => proposesPlan(name)),

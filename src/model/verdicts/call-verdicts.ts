@@ -8,7 +8,7 @@ import { statusOf, type ToolCall } from '../../domain/turns.ts';
 import { readsFiles, runsCommands, toolOf, waitsForHuman } from '../../tools/traits.ts';
 import { checkedTask } from '../agents/background-failures.ts';
 import { taskIdsOf } from '../agents/task-reports.ts';
-import type { MutableCall } from '../turns/mutable-turns.ts';
+import type { MutableCall, MutableTurn } from '../turns/mutable-turns.ts';
 import { type Exit, SOME_CODE } from './exits.ts';
 import { verdictOf } from './verdict.ts';
 
@@ -99,6 +99,16 @@ export function addVerdicts(calls: readonly MutableCall[]): void {
       if (starter) looks.set(starter, call);
     }
     if (runsCommands(call.name)) for (const id of taskIdsOf(call)) starters.set(id, call);
+  }
+}
+
+/** Gives the commands that the human ran their verdicts. Their exit codes are unknown. */
+export function addShellVerdicts(turns: Iterable<MutableTurn>): void {
+  for (const turn of turns) {
+    if (turn.kind !== 'shell') continue;
+    const output = [turn.stdout, turn.stderr].filter((text) => text !== '').join('\n');
+    const verdict = verdictOf({ command: turn.command, output, exit: UNKNOWN });
+    if (verdict !== undefined) turn.verdict = verdict;
   }
 }
 

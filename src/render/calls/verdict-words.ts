@@ -1,6 +1,7 @@
 /** A verdict in the words of a row: "5 failed, 112 passed", "3 errors", "passed". */
 
 import type { Verdict } from '../../domain/story/verdict.ts';
+import type { CallView } from '../../domain/view.ts';
 import { RUNNERS } from '../../model/verdicts/roles.ts';
 import type { RunnerKind } from '../../model/verdicts/runner.ts';
 import { count, grouped } from '../text/format.ts';
@@ -21,4 +22,8 @@ export function verdictWords(verdict: Verdict): string {
   const passedWords = passed === undefined ? '' : `${grouped(passed)} passed`;
   if (result === 'green') return passedWords || 'passed';
   return [failed ? failedWords(verdict) : 'failed', passedWords].filter((words) => words !== '').join(', ');
+}
+
+export function verdictView(verdict: Verdict): NonNullable<CallView['verdict']> {
+  return { result: verdict.result, words: verdictWords(verdict), runner: verdict.runner };
 }

@@ -1,13 +1,14 @@
 /** A tool call as one row with its body: what is the same for every tool. */
 
 import { keys } from '../../base/json-readers.ts';
+import { type Failures, NO_FAILURES, sumFailures } from '../../domain/summary.ts';
 import { statusOf, type ToolCall } from '../../domain/turns.ts';
 import type { CallView, View } from '../../domain/view.ts';
 import { commitsOfCall } from '../../model/facts/git.ts';
 import { lateNote, lateViews } from '../calls/late-results.ts';
 import { blockViews } from '../calls/resource.ts';
 import { denialText, failureText } from '../calls/result-text.ts';
-import { verdictWords } from '../calls/verdict-words.ts';
+import { verdictView } from '../calls/verdict-words.ts';
 import { failureView, inputViews } from '../calls/views.ts';
 import type { RenderContext } from '../context.ts';
 import { dotted, oneLine, visible } from '../text/format.ts';
@@ -30,6 +31,7 @@ export function renderCall(call: ToolCall, ctx: RenderContext): CallView {
   const others = keys(call.input).filter((name) => !isShown.has(name));
   const commits = commitsOfCall(call).map(({ sha }) => sha);
   const chapter = chapterOf(call);
+  const inside = sumFailures(views.map(failuresIn));
   return {
     anchor,
     tool: visible(call.name),
@@ -39,10 +41,11 @@ export function renderCall(call: ToolCall, ctx: RenderContext): CallView {
     ...(error === '' ? {} : { error }),
     note: oneLine(dotted([note, lateNote(call)]), SUMMARY),
     status: statusOf(call),
-    verdict: verdict && { result: verdict.result, words: verdictWords(verdict), runner: verdict.runner },
+    verdict: verdict && verdictView(verdict),
     duration: duration ?? between(call.time, call.result?.time),
     ...(commits.length === 0 ? {} : { commits }),
     ...(chapter === undefined ? {} : { chapter }),
+    ...(inside.redChecks + inside.toolErrors === 0 ? {} : { inside }),
     raw: ctx.raw.ofCall(ctx.source, call),
     views: [
       ...failureViews(call, views, ctx),
@@ -64,6 +67,12 @@ function errorLine(call: ToolCall, ctx: RenderContext): string {
   if (call.status !== 'failed') return '';
   const lines = terminalText(failureText(call).slice(0, 4_000).replace(SAYS_FAILED, '')).split('\n');
   return oneLine(lines.find((line) => line.trim() !== '') ?? '', SUMMARY);
+}
+
+/** What went wrong in the agents that a view shows. */
+function failuresIn(view: View): Failures {
+  if (view.kind === 'group') return sumFailures(view.views.map(failuresIn));
+  return view.kind === 'conversation' ? view.failures : NO_FAILURES;
 }
 
 /** Images, documents, resources and unknown blocks of a result: every tool may return them. */

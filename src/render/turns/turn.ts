@@ -1,6 +1,6 @@
 /** A turn as the template prints it. */
 
-import { sumFailures } from '../../domain/summary.ts';
+import { type Failures, NO_FAILURES, sumFailures } from '../../domain/summary.ts';
 import type {
   AssistantTurn,
   BranchTurn,
@@ -13,6 +13,7 @@ import type {
 import type { PartView, TurnView } from '../../domain/view.ts';
 import { type HandoverWords, wordsAround } from '../../model/plans/handovers.ts';
 import { failuresOf } from '../../model/verdicts/call-verdicts.ts';
+import { verdictView } from '../calls/verdict-words.ts';
 import { commandView, outputViews, proseViews, withCommand } from '../calls/views.ts';
 import type { RenderContext } from '../context.ts';
 import { count, dotted, grouped, oneLine, visible } from '../text/format.ts';
@@ -35,14 +36,22 @@ export function renderTurn(turn: Turn, anchor: string, agent: string, ctx: Rende
     time: timeView(turn.time, ctx.zone),
     footer: turn.kind === 'assistant' ? footerOf(turn) : '',
     outline: outlineOf(turn),
-    failures: sumFailures(
-      content.parts.flatMap((part) =>
-        part.kind === 'call' ? [failuresOf({ ...part.call, name: part.call.tool })] : [],
-      ),
-    ),
+    failures: sumFailures([shellFailures(turn), ...content.parts.map(failuresIn)]),
+    ...(turn.kind === 'shell' && turn.verdict !== undefined ? { verdict: verdictView(turn.verdict) } : {}),
     raw: ctx.raw.name(ctx.source, turn.lines),
     weight: turnWeight(content.parts),
   };
+}
+
+function shellFailures(turn: Turn): Failures {
+  return turn.kind === 'shell' && turn.verdict?.result === 'red' ? { redChecks: 1, toolErrors: 0 } : NO_FAILURES;
+}
+
+/** Of a call, and of the agents that it started. */
+function failuresIn(part: PartView): Failures {
+  if (part.kind !== 'call') return NO_FAILURES;
+  const { tool, inside, ...call } = part.call;
+  return sumFailures([failuresOf({ ...call, name: tool }), inside ?? NO_FAILURES]);
 }
 
 /** A path not taken: a fold with its turns, under its first prompt. */

@@ -4,6 +4,7 @@ import { groupBy } from '../../base/groups.ts';
 import { sumOf } from '../../base/sums.ts';
 import type { Archive } from '../../domain/archive.ts';
 import type { ReportPage } from '../../domain/overview-pages.ts';
+import { sumFailures } from '../../domain/summary.ts';
 import { REDACTION_KINDS } from '../../redact/redactor.ts';
 import { count, grouped, oneLine } from '../../render/text/format.ts';
 import { sessionUrl } from '../urls.ts';
@@ -91,6 +92,7 @@ function sentencesOf(report: Report, isRedacted: boolean): readonly string[] {
 /** @param off redaction rules that are switched off; undefined when redaction as a whole is */
 export function reportPage(report: Report, archive: Archive, off: readonly string[] | undefined): ReportPage {
   const { lines } = report;
+  const failures = sumFailures([...archive.sessions.values()].map(({ summary }) => summary.failures));
   const totals = new Map(report.files.map(({ path, input, lines }) => [`${input} ${path}`, lines.total]));
   return {
     sentences: sentencesOf(report, off !== undefined),
@@ -103,6 +105,8 @@ export function reportPage(report: Report, archive: Archive, off: readonly strin
       { name: 'Problems', value: grouped(report.problems) },
       { name: 'Redactions', value: grouped(totalOf(report.redactions)) },
       { name: 'Sessions with a page', value: grouped(report.sessions) },
+      { name: 'Red checks', value: grouped(failures.redChecks) },
+      { name: 'Tool errors', value: grouped(failures.toolErrors) },
     ],
     folded: lines.folded,
     hidden: lines.hidden,

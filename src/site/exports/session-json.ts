@@ -94,8 +94,8 @@ class Export {
       case 'command':
         return { name: turn.name, arguments: this.#value(turn.args) };
       case 'shell': {
-        const { command, stdout, stderr } = turn;
-        return { command: this.#value(command), stdout: this.#text(stdout), stderr: this.#text(stderr) };
+        const { command, stdout, stderr, verdict } = turn;
+        return { command: this.#value(command), stdout: this.#text(stdout), stderr: this.#text(stderr), verdict };
       }
       case 'assistant':
         return pick(turn, 'models', 'usage', 'effort', 'stopReason');

@@ -43,6 +43,7 @@ function turnLayout(turn: TurnView): TurnLayout {
   const landmarks: Landmark[] = kindsOfTurn(turn).map((kind) => ({ kind, anchor: turn.anchor, top: 0 }));
   const checks: PlacedCheck[] = [];
   const starts = new Map<string, number>();
+  if (turn.verdict !== undefined) checks.push({ result: turn.verdict.result, top: 0 });
   let height = TURN;
   for (const part of bodyParts(turn.parts)) {
     for (const inner of part.kind === 'run' ? part.parts : [part]) {
@@ -82,7 +83,7 @@ export function layoutOf(turns: readonly TurnView[]): PageLayout {
 const PROMPTS: ReadonlySet<TurnView['kind']> = new Set(['user', 'command', 'shell']);
 
 function kindsOfTurn(turn: TurnView): readonly LandmarkKind[] {
-  if (PROMPTS.has(turn.kind)) return ['prompt'];
+  if (PROMPTS.has(turn.kind)) return turn.verdict?.result === 'red' ? ['prompt', 'red'] : ['prompt'];
   if (turn.kind === 'compaction') return ['compaction'];
   return turn.kind === 'branch' ? kindsOfContent(contentOfTurn(turn)) : [];
 }

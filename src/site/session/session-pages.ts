@@ -3,6 +3,7 @@
 import { BOUNDS } from '../../base/bounds.ts';
 import type { ArchivedSession } from '../../domain/archive.ts';
 import type { SessionPage } from '../../domain/session-page.ts';
+import { NO_FAILURES } from '../../domain/summary.ts';
 import { totalTokens } from '../../domain/usage.ts';
 import { count, visible } from '../../render/text/format.ts';
 import { isWeb } from '../../render/text/links.ts';
@@ -51,6 +52,7 @@ function shared(session: ArchivedSession, options: PageOptions): Shared {
   const { zone } = options;
   return {
     description: storyLine(summary),
+    agentFailures: summary.agentFailures ?? NO_FAILURES,
     counters: countersOf(session, options.prices),
     row: sessionRow(session, options.projectName, options),
     facts: sessionFacts(session, options.prices),

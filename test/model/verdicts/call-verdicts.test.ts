@@ -82,3 +82,16 @@ describe('tests in the background', () => {
     expect(session.summary.failures).toEqual({ redChecks: 1, toolErrors: 0 });
   });
 });
+
+describe('a command that the human ran', () => {
+  test('has a verdict, which counts in the session', async () => {
+    const session = await sessionOf([
+      user('<bash-input>npx vitest run</bash-input>'),
+      user('<bash-stdout> Tests  1 failed | 2 passed (3)</bash-stdout><bash-stderr></bash-stderr>'),
+      user('<bash-input>ls</bash-input>'),
+      user('<bash-stdout>a.ts</bash-stdout><bash-stderr></bash-stderr>'),
+    ]);
+    expect(session.turns.map((turn) => turn.kind === 'shell' && turn.verdict?.result)).toEqual(['red', undefined]);
+    expect(session.summary.failures).toEqual({ redChecks: 1, toolErrors: 0 });
+  });
+});

@@ -1,7 +1,7 @@
 /** The chapters of a long turn: where they begin, and what happens in each. */
 
 import type { Verdict } from '../../../domain/story/verdict.ts';
-import { type Failures, sumFailures } from '../../../domain/summary.ts';
+import { type Failures, NO_FAILURES, sumFailures } from '../../../domain/summary.ts';
 import type { CallView, ChapterStart, PartView, TurnView } from '../../../domain/view.ts';
 import { failuresOf } from '../../../model/verdicts/call-verdicts.ts';
 import { contentOfPart } from '../content-classes.ts';
@@ -46,8 +46,8 @@ export function chaptersOf(turn: TurnView, before: Result | undefined): readonly
   });
 }
 
-function failuresIn({ tool, ...call }: CallView): Failures {
-  return failuresOf({ ...call, name: tool });
+function failuresIn({ tool, inside, ...call }: CallView): Failures {
+  return sumFailures([failuresOf({ ...call, name: tool }), inside ?? NO_FAILURES]);
 }
 
 function startsOf(parts: readonly PartView[], before: Result | undefined): readonly Start[] {
