@@ -47,13 +47,14 @@ function turnLayout(turn: TurnView): TurnLayout {
   let height = TURN;
   for (const part of bodyParts(turn.parts)) {
     for (const inner of part.kind === 'run' ? part.parts : [part]) {
+      if ((inner.kind === 'remark' || inner.kind === 'prose') && inner.heading)
+        starts.set(inner.heading.anchor, height);
       if (inner.kind === 'remark') continue;
       const anchor = inner.kind === 'call' ? inner.call.anchor : turn.anchor;
       landmarks.push(...kindsOfPart(inner).map((kind) => ({ kind, anchor, top: height })));
       const result = inner.kind === 'call' ? inner.call.verdict?.result : undefined;
       if (result !== undefined) checks.push({ result, top: height });
       if (inner.kind === 'call') starts.set(inner.call.anchor, height);
-      else if (inner.kind === 'prose' && inner.heading) starts.set(inner.heading.anchor, height);
     }
     height += partHeight(part, 'all');
   }

@@ -4,8 +4,8 @@ import type { Verdict } from '../../../domain/story/verdict.ts';
 import { type Failures, NO_FAILURES, sumFailures } from '../../../domain/summary.ts';
 import type { CallView, ChapterStart, PartView, TurnView } from '../../../domain/view.ts';
 import { failuresOf } from '../../../model/verdicts/call-verdicts.ts';
-import { contentOfPart } from '../content-classes.ts';
 import { layoutOf } from '../landmarks.ts';
+import { contentOfPart } from '../layout/content-classes.ts';
 
 export interface Chapter extends ChapterStart {
   readonly anchor: string;
