@@ -129,6 +129,7 @@ describe('the package', () => {
         'package.json',
         ...PROGRAM,
         ...below('fixtures/archive'),
+        ...below('schema'),
         // Style sheets are published as bundles.
         ...below('templates').filter((path) => !path.startsWith('templates/styles/')),
       ].sort(),
