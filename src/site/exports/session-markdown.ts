@@ -1,7 +1,8 @@
 /**
- * A session as Markdown, for people to read and paste: `sessions/<key>.md`, next to its page. Prose is complete, the
- * input and output of tools is cut, paths not taken and the work of agents are only mentioned. Untrusted text is safe
- * wherever the Markdown is rendered (`render/markup/safe-markdown.ts`).
+ * A session as Markdown, for people and language models to read: `sessions/<key>.md`, next to its page. Prose is
+ * complete, the input and output of tools is cut. Paths not taken and what agents did are quotations below a title, so
+ * that they can be told apart, folded and cut out. Untrusted text is safe wherever the Markdown is rendered
+ * (`render/markup/safe-markdown.ts`).
  */
 
 import { get, keys, text } from '../../base/json-readers.ts';
@@ -10,6 +11,7 @@ import type { Fact } from '../../domain/page.ts';
 import type { Session } from '../../domain/session.ts';
 import type { SessionPage } from '../../domain/session-page.ts';
 import {
+  type AgentRun,
   type CompactionTurn,
   type Part,
   type ShellTurn,
@@ -123,7 +125,26 @@ function verdictState({ verdict }: ToolCall): string {
   return verdict.result === 'red' ? `**red: ${verdictWords(verdict)}**` : verdictWords(verdict);
 }
 
-function callMarkdown(call: ToolCall, view: CallView | undefined): string {
+/** Agents that were told of already, at another call, and how deep this one is in others. */
+interface Told {
+  readonly agents: Set<AgentRun>;
+  readonly depth: number;
+}
+
+/** Agents deeper in agents are on the page only. */
+const DEEPEST = 6;
+
+/** What an agent did, as a quotation. */
+function agentMarkdown(run: AgentRun, { agents, depth }: Told): string {
+  const name = `agent ${escapeMarkdown(oneLine(run.description ?? run.type ?? run.id, SUMMARY))}`;
+  if (agents.has(run) || depth >= DEEPEST) return seePage(name);
+  agents.add(run);
+  const title = `**${head(name, 1).toUpperCase()}${name.slice(1)}**: ${count(run.turns.length, 'turn')}, ${count(run.calls, 'tool call')}`;
+  const told = { agents, depth: depth + 1 };
+  return quoted(paragraphs([title, ...run.turns.map((turn) => turnMarkdown(turn, undefined, told))]));
+}
+
+function callMarkdown(call: ToolCall, view: CallView | undefined, told: Told): string {
   const label = escapeMarkdown(view?.label ?? call.name);
   const summary = codeSpan(oneLine(view?.summary ?? '', SUMMARY));
   const state = joined([
@@ -138,23 +159,21 @@ function callMarkdown(call: ToolCall, view: CallView | undefined): string {
   ]);
   const result = resultText(call);
   const printed = saysOnlyDone(result) || call.plan !== undefined ? '' : block(result, '');
-  const agents = call.agents.map(({ calls, turns }) =>
-    seePage(`agent with ${count(turns.length, 'turn')} and ${count(calls, 'tool call')}`),
-  );
+  const agents = call.agents.map((run) => agentMarkdown(run, told));
   const reports = (call.reports ?? []).map((report) =>
     paragraphs([escapeMarkdown(report.summary), block(report.result, '')]),
   );
   return paragraphs([title, facts, ...inputBlocks(call, view), printed, ...agents, ...reports]);
 }
 
-function partMarkdown(part: Part, call: CallView | undefined): string {
+function partMarkdown(part: Part, call: CallView | undefined, told: Told): string {
   switch (part.kind) {
     case 'text':
       return safeMarkdown(terminalText(part.text));
     case 'thinking':
       return part.text.trim() === '' ? '' : quoted(paragraphs(['*Thinking*', safeMarkdown(part.text)]));
     case 'call':
-      return callMarkdown(part.call, call);
+      return callMarkdown(part.call, call, told);
     case 'orphan-result':
       return seePage('result of a call that is not in this transcript');
     case 'notice':
@@ -189,14 +208,17 @@ function compactionMarkdown({ summary, tokensBefore }: CompactionTurn): string {
   ]);
 }
 
-function turnMarkdown(turn: Turn, view: TurnView | undefined): string {
+function turnMarkdown(turn: Turn, view: TurnView | undefined, told: Told): string {
   const who = escapeMarkdown(view?.who ?? turn.kind);
   const badges = (view?.badges ?? []).map(escapeMarkdown);
   const title = `## ${joined([who, ...badges, view?.time?.text ?? ''])}`;
-  if (turn.kind === 'branch') return `${title}\n\n${seePage()}`;
+  if (turn.kind === 'branch') {
+    const turns = turn.turns.map((inner, at) => turnMarkdown(inner, view?.turns?.[at], told));
+    return paragraphs([title, quoted(paragraphs(turns))]);
+  }
   const calls = (view?.parts ?? []).flatMap((part) => (part.kind === 'call' ? [part.call] : []));
   let call = 0;
-  const parts = turn.parts.map((part) => partMarkdown(part, part.kind === 'call' ? calls[call++] : undefined));
+  const parts = turn.parts.map((part) => partMarkdown(part, part.kind === 'call' ? calls[call++] : undefined, told));
   return paragraphs([title, openingMarkdown(turn), ...parts]);
 }
 
@@ -236,11 +258,11 @@ function headFacts({ row, facts }: SessionPage, address: string): string {
  * @param views of the session's turns, one for each, in order
  */
 export function markdownBody(session: Session, views: readonly TurnView[]): string {
+  const told = { agents: new Set<AgentRun>(), depth: 0 };
   return paragraphs([
-    ...session.turns.map((turn, index) => turnMarkdown(turn, views[index])),
-    session.strayAgents.length === 0
-      ? ''
-      : seePage(`${count(session.strayAgents.length, 'agent')} that no tool call started`),
+    ...session.turns.map((turn, index) => turnMarkdown(turn, views[index], told)),
+    session.strayAgents.length === 0 ? '' : '## Agents that no tool call started',
+    ...session.strayAgents.map((run) => agentMarkdown(run, told)),
   ]);
 }
 
