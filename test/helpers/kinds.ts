@@ -9,6 +9,8 @@ import { type Watched, watch } from './visit.ts';
 export const KINDS = [
   'home',
   'project',
+  'month',
+  'ranking',
   'long session',
   'plan',
   'implementation',
@@ -34,6 +36,8 @@ interface Place {
 const PLACES: Readonly<Record<Kind, Place>> = {
   home: { site: 'archive', page: 'index.html' },
   project: { site: 'archive', page: 'projects/tidewatch.html' },
+  month: { site: 'archive', page: 'months/2026-06.html' },
+  ranking: { site: 'archive', page: 'top/cost.html' },
   'long session': { site: 'archive', page: /<div class="turns"/ },
   plan: { site: 'archive', page: /<li class="tag">Plan<\/li>/ },
   implementation: { site: 'archive', page: /<li class="tag">Implementation<\/li>/ },

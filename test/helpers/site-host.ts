@@ -104,6 +104,8 @@ export async function startHost(): Promise<SiteHost> {
   };
   const host = await listen(
     createServer((request, response) => {
+      // A kept connection may be closed by this end in the moment in which the other one uses it again.
+      response.setHeader('Connection', 'close');
       answerTo((request.url ?? '').slice(1)).then(
         (answer) => response.end(answer),
         (error) => response.writeHead(500).end(error instanceof Error ? error.message : String(error)),
