@@ -10,6 +10,8 @@ const validator = new HtmlValidate(
   new StaticConfigLoader({
     extends: ['html-validate:recommended'],
     rules: {
+      // Headings of turns are named with the first words of the prompt.
+      'aria-label-misuse': ['error', { allowAnyNamable: true }],
       // A title may be as long as the prompt that it is made from.
       'long-title': 'off',
       // Transcripts contain lines that end with spaces.
