@@ -91,6 +91,9 @@ function writersOf({ path, hash, commit }: RepositoryLine, edits: readonly Known
   return [...new Map(writers.toReversed().map((edit) => [edit.session, edit])).values()].reverse();
 }
 
+/** Nothing is certain. */
+const SUREST = 0.99;
+
 /** How sure it is that the last session that wrote a line is the one: alone, or with others that wrote the same. */
 const LAST_WRITER = { alone: 0.95, amongOthers: 0.85, earlier: 0.3 } as const;
 
@@ -111,7 +114,7 @@ export function lineCandidates(
       session,
       href,
       prompt,
-      confidence: round(same === undefined ? sure : 1 - (1 - sure) * (1 - same.confidence)),
+      confidence: Math.min(SUREST, round(same === undefined ? sure : 1 - (1 - sure) * (1 - same.confidence))),
       reasons: [at > 0 ? 'wrote the same line earlier' : 'wrote this line', ...(same?.reasons ?? [])],
     };
   });
