@@ -39,7 +39,9 @@ function page(path: string, content: Buffer, { keys, salt }: Lock): readonly Loc
 /** A text or document that pages link to. */
 function linked(path: string, content: Buffer, { keys, salt }: Lock): readonly LockedFile[] {
   const sealed = sealPacked(keys, content);
-  return [{ path: `${path}.html`, content: lockedPage({ root: '../', salt, name: fileName(path), sealed }) }];
+  // The key of a project may tell its name.
+  const name = path.startsWith('decisions/') ? 'log.md' : fileName(path);
+  return [{ path: `${path}.html`, content: lockedPage({ root: '../', salt, name, sealed }) }];
 }
 
 function fileName(path: string): string {
