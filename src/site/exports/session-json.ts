@@ -221,7 +221,7 @@ export function sessionJson(summary: SessionSummary, page: SessionPage, body: st
     end: row.end?.iso,
     activeSeconds: Math.round(summary.activeMs / 1000),
     outcome: row.outcome,
-    ...pick(summary, 'branches', 'versions', 'prompts', 'calls', 'failures', 'greenChecks', 'story'),
+    ...pick(summary, 'branches', 'versions', 'prompts', 'calls', 'failures', 'agentFailures', 'greenChecks', 'story'),
     estimatedCost: row.cost || undefined,
     ...pick(summary, 'models', 'agentModels', 'tools', 'files', 'commits'),
     pullRequests: page.pullRequests,
