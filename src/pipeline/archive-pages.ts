@@ -43,7 +43,7 @@ export function archiveData(
 ): SiteData {
   const counts = new Map(histories.map((one) => [one.key, one.counts]));
   const figures = sessionFigures(archive, options);
-  const groups = groupsOf(archive, options.zone, figures);
+  const groups = groupsOf(archive, options.zone, figures, options.nameOf);
   const list = { ...options, figures };
   const newest = archive.sessions.get(archive.order[0] ?? '')?.summary.end;
   return {

@@ -7,6 +7,7 @@
 
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { namer } from '../base/slug.ts';
 import type { Verdict } from '../check/verdict.ts';
 import type { Settings } from '../config/settings.ts';
 import { type Discovery, discover, type SessionFile } from '../discover/discover.ts';
@@ -106,7 +107,8 @@ async function writeArchive(
   progress.begin('write');
   const { output, timeZone: zone, redact } = settings;
   const site = { ...run.site, bundles };
-  const data = archiveData(archive, report, site, { zone, prices: run.prices }, redact, histories);
+  const list = { zone, prices: run.prices, ...(run.names === undefined ? {} : { nameOf: namer(run.names) }) };
+  const data = archiveData(archive, report, site, list, redact, histories);
   await workers.do('write', { data });
   const beside = writeBeside(archive, sessions, { output, site: run.site, hasExports: run.publish.exports });
   const decided = data.decided === undefined ? [] : ['decisions.html'];

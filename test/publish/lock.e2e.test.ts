@@ -69,6 +69,7 @@ test('no file has a word of a transcript, a title, a project or a path', () => {
 test('names of sessions, projects and agents are in no address', async () => {
   const work = folderForTest();
   writeSession(join(work, 'projects'), '-home-ada-wombatshop', 'quokkasession', ['Paint the xylophone.']);
+  writeSession(join(work, 'projects-of-others'), '-home-ada-wombatshop', 'other', ['Paint the pier.']);
   writeFileSync(join(work, 'package.json'), '{ "type": "module" }');
   const publish = { password: true, salt: SALT };
   const config = {
@@ -83,7 +84,7 @@ test('names of sessions, projects and agents are in no address', async () => {
   mkdirSync(join(work, 'site'));
   await buildSite(['--output', 'site', '--quiet'], { cwd: work, env });
   const texts = everyText(join(work, 'site'));
-  for (const word of ['wombat', 'quokka', 'xylophone', 'numbat', 'ada'])
+  for (const word of ['wombat', 'quokka', 'xylophone', 'numbat', 'bilby', 'potoroo', 'ada'])
     expect(
       [...texts].filter(([path, text]) => !path.startsWith('assets/') && new RegExp(`\\b${word}`, 'i').test(text)),
     ).toEqual([]);

@@ -116,14 +116,18 @@ function byMonth(archive: Archive, sessions: readonly ArchivedSession[], options
 }
 
 /** A part of the archive: only these sessions. */
-function within(archive: Archive, sessions: readonly ArchivedSession[], { zone, figures }: GroupOptions): Groups {
+function within(
+  archive: Archive,
+  sessions: readonly ArchivedSession[],
+  { zone, figures, nameOf }: GroupOptions,
+): Groups {
   const keys = new Set(sessions.map(({ key }) => key));
   const own = (list: readonly string[]): readonly string[] => list.filter((key) => keys.has(key));
   const projects = archive.projects
     .map((project) => ({ ...project, sessions: own(project.sessions), promptsOnly: [], lost: [] }))
     .filter((project) => project.sessions.length > 0);
   const part = { ...archive, order: sessions.map(({ key }) => key), projects };
-  const { members, ...groups } = groupsOf(part, zone, figures);
+  const { members, ...groups } = groupsOf(part, zone, figures, nameOf);
   return { ...groups, members: members.filter((member) => member.sessions.length > 0) };
 }
 

@@ -1,7 +1,7 @@
 /** The archive -> its months, members and projects. Every session that is listed is in one month and one project. */
 
 import { groupBy } from '../../base/groups.ts';
-import { niceSlug } from '../../base/slug.ts';
+import { type Namer, niceSlug } from '../../base/slug.ts';
 import type { Archive, ArchivedSession, Project } from '../../domain/archive.ts';
 import type { Figures } from '../../domain/groups/figures.ts';
 import type { SessionSummary } from '../../domain/summary.ts';
@@ -61,7 +61,8 @@ export function nameOfMonth(month: string): string {
   return monthName(month) ?? 'No date';
 }
 
-export function groupsOf(archive: Archive, zone: string, figures: FiguresOf): Groups {
+/** @param nameOf gives the names of members in addresses; readable ones by default */
+export function groupsOf(archive: Archive, zone: string, figures: FiguresOf, nameOf?: Namer): Groups {
   const sessions = sessionsOf(archive, archive.order);
   const byMember = groupBy(sessions, ({ summary }) => summary.member ?? '');
   const taken = new Set<string>();
@@ -78,7 +79,8 @@ export function groupsOf(archive: Archive, zone: string, figures: FiguresOf): Gr
     members: archive.members.map((name) => {
       const key = niceSlug(name, (candidate) => taken.has(candidate));
       taken.add(key);
-      return group(name, (page) => memberUrl(key, page), byMember.get(name) ?? []);
+      const address = nameOf === undefined ? key : nameOf(`member ${key}`);
+      return group(name, (page) => memberUrl(address, page), byMember.get(name) ?? []);
     }),
     projects: archive.projects
       .map((project) => ({

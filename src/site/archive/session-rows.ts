@@ -1,5 +1,6 @@
 /** A session as a row of a list. */
 
+import type { Namer } from '../../base/slug.ts';
 import { sumOf } from '../../base/sums.ts';
 import type { Prices } from '../../config/user-config.ts';
 import type { ArchivedSession, SessionRef } from '../../domain/archive.ts';
@@ -41,6 +42,8 @@ export interface ListOptions {
   readonly zone: string;
   /** Undefined: costs are left out. */
   readonly prices: Prices | undefined;
+  /** Gives the names of members in addresses; readable ones by default. */
+  readonly nameOf?: Namer;
 }
 
 export function sessionCost({ summary }: ArchivedSession, prices: Prices | undefined): Cost {
