@@ -240,6 +240,40 @@ describe('not a continuation', () => {
   });
 });
 
+describe('a line that several files have and none of them names as its own belongs to', () => {
+  /** Whose a line is: 1 the file's own, 3 that of another session, 5 that of none; and its time in seconds. */
+  const digests = (...lines: readonly (readonly [name: string, whose: number, seconds?: number])[]): string =>
+    lines
+      .map(([name, whose, time]) => `${name.padEnd(10, 'x')}${whose}${(time?.toString(36) ?? '').padStart(7, '-')}`)
+      .join('');
+  const from = (id: string, ...summaries: Parameters<typeof linkArchive>[0]): readonly string[] =>
+    linkArchive(summaries)
+      .sessions.get(id)
+      ?.continuedFrom.map(({ key }) => key) ?? [];
+
+  it('the file that is contained in the other', () => {
+    const short = summaryOf('short', 5, { lineDigests: digests(['shared', 5, 50]) });
+    const long = summaryOf('long', 0, { lineDigests: digests(['shared', 5, 50], ['own', 1, 100]) });
+    expect([from('long', short, long), from('short', short, long)]).toEqual([['short'], []]);
+    expect(from('long', long, short)).toEqual(['short']);
+  });
+
+  it('else the file that continued first, whatever the order of its lines', () => {
+    const early = summaryOf('early', 5, {
+      lineDigests: digests(['shared', 3, 50], ['a', 1, 100], ['b', 1, 600], ['c', 1]),
+    });
+    const late = summaryOf('late', 0, { lineDigests: digests(['shared', 3, 50], ['d', 1, 550], ['e', 1, 500]) });
+    expect([from('late', early, late), from('early', early, late)]).toEqual([['early'], []]);
+    expect(from('late', late, early)).toEqual(['early']);
+  });
+
+  it('else the first by path', () => {
+    const first = summaryOf('z', 0, { folder: '-a', lineDigests: digests(['shared', 3, 50], ['a', 1, 100]) });
+    const second = summaryOf('y', 0, { folder: '-b', lineDigests: digests(['shared', 3, 50], ['b', 1, 100]) });
+    expect([from('y', first, second), from('y', second, first), from('z', first, second)]).toEqual([['z'], ['z'], []]);
+  });
+});
+
 type Parent = string | null;
 const says = (uuid: string, parentUuid: Parent, words: string, more = {}): string =>
   user(words, { uuid, parentUuid, ...more });

@@ -177,6 +177,18 @@ describe('an entry', () => {
     expect(plain.every(([, isThere]) => isThere)).toBe(true);
   });
 
+  it.each([
+    ['9007199254740993', '9007199254740993'],
+    ['-9007199254740993', '-9007199254740993'],
+    ['1e999', '1e999'],
+    ['9007199254740991', 9_007_199_254_740_991],
+    ['12345678901234567.5', 12_345_678_901_234_568],
+    ['"9007199254740993"', '9007199254740993'],
+  ])('has the number %s as %j: as text if JavaScript cannot represent it', async (written, value) => {
+    const { entries } = await read(`{"type":"odd","x":[1.5,"a \\"1",${written}]}`);
+    expect(entries[0]?.fields).toMatchObject({ x: [1.5, 'a "1', value] });
+  });
+
   it('keeps the whole line in its fields', async () => {
     const { entries } = await read('{"type":"cost-state","total":3}');
     expect(entries).toMatchObject([{ kind: 'record', line: 1, fields: { type: 'cost-state', total: 3 } }]);
