@@ -104,7 +104,7 @@ test('a table can be scrolled with the keyboard', () => {
 test('a column is aligned by a class, as pages block inline styles', () => {
   const html = prose.agent('|a|b|\n|-:|:-:|\n|1|2|');
   expect(html).toContain('<td class="a-right">1</td>');
-  expect(html).toContain('<th class="a-center">b</th>');
+  expect(html).toContain('<th class="a-center" scope="col">b</th>');
   expect(html).not.toContain('style');
 });
 
@@ -134,7 +134,7 @@ describe('hostile text takes linear time', () => {
 
 test('a table head without text is a plain cell', () => {
   const html = prose.agent('| | a |\n|---|---|\n| b | c |');
-  expect(html).toContain('<tr>\n<td></td>\n<th>a</th>\n</tr>');
+  expect(html).toContain('<tr>\n<td></td>\n<th scope="col">a</th>\n</tr>');
 });
 
 test('a line drawn with box characters stays a line of its own', () => {

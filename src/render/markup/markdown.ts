@@ -160,6 +160,7 @@ function alignCells(state: StateCore): void {
     if (token.type !== 'th_open' && token.type !== 'td_open') continue;
     const side = /^text-align:(right|center)$/.exec(String(token.attrGet('style') ?? ''))?.[1];
     token.attrs = side === undefined ? [] : [['class', `a-${side}`]];
+    if (token.type === 'th_open') token.attrPush(['scope', 'col']);
   }
 }
 
@@ -168,6 +169,7 @@ function emptyHeads(state: StateCore): void {
   for (const [index, token] of state.tokens.entries()) {
     if (token.type !== 'th_open' || state.tokens[index + 1]?.content !== '') continue;
     token.tag = 'td';
+    token.attrs = [];
     const end = state.tokens[index + 2];
     if (end?.type === 'th_close') end.tag = 'td';
   }
