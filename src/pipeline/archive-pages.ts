@@ -65,23 +65,33 @@ export function archiveData(
 }
 
 /** What programs read of the whole archive. */
-function programFiles(archive: Archive, site: SiteView, hasExports: boolean): readonly ProgramFile[] {
+function programFiles(
+  archive: Archive,
+  site: SiteView,
+  { hasExports, overviews }: Pick<BesideOptions, 'hasExports' | 'overviews'>,
+): readonly ProgramFile[] {
   return [
-    ...crawlerFiles(archive, site),
+    ...crawlerFiles(archive, site, overviews),
     ...feedFiles(archive, site),
     { path: 'index.json', content: archiveIndex(archive, site, hasExports) },
     { path: 'llms.txt', content: llmsText(archive, site, hasExports) },
   ];
 }
 
-/**
- * Writes style sheets, scripts and images, the names for the quick box, and what programs read. Returns their paths.
- * @param hasExports is each session there as Markdown and JSON too?
- */
+interface BesideOptions {
+  readonly output: string;
+  readonly site: SiteView;
+  /** Is each session there as Markdown and JSON too? */
+  readonly hasExports: boolean;
+  /** Addresses of the pages of projects, months, members, rankings and histories. */
+  readonly overviews: readonly string[];
+}
+
+/** Writes style sheets, scripts and images, the names for the quick box, and what programs read. Returns their paths. */
 export function writeBeside(
   archive: Archive,
   sessions: readonly PrintedSession[],
-  { output, site, hasExports }: { readonly output: string; readonly site: SiteView; readonly hasExports: boolean },
+  { output, site, hasExports, overviews }: BesideOptions,
 ): readonly string[] {
   const assets = [join(PACKAGE_ROOT, 'templates/assets'), join(PACKAGE_ROOT, 'dist/assets')].flatMap((folder) => {
     cpSync(folder, join(output, 'assets'), { recursive: true });
@@ -90,7 +100,7 @@ export function writeBeside(
   const commands = new Map(sessions.map((session) => [session.key, session.commands]));
   const prompts = new Map(sessions.map((session) => [session.key, session.prompts]));
   writeFileSync(join(output, QUICK_FILE), quickScript(quickData(archive, { commands, prompts }, site.timeZone)));
-  const programs = programFiles(archive, site, hasExports);
+  const programs = programFiles(archive, site, { hasExports, overviews });
   for (const { path, content } of programs) writeFileIn(join(output, path), content);
   return [...assets, QUICK_FILE, ...programs.map(({ path }) => path)];
 }

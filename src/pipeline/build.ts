@@ -106,15 +106,16 @@ async function writeArchive(
 ): Promise<{ readonly report: Report; readonly own: readonly string[] }> {
   progress.begin('write');
   const { output, timeZone: zone, redact } = settings;
-  const site = { ...run.site, bundles };
+  const { site } = run;
   const list = { zone, prices: run.prices, ...(run.names === undefined ? {} : { nameOf: namer(run.names) }) };
-  const data = archiveData(archive, report, site, list, redact, histories);
+  const data = archiveData(archive, report, { ...site, bundles }, list, redact, histories);
   await workers.do('write', { data });
-  const beside = writeBeside(archive, sessions, { output, site: run.site, hasExports: run.publish.exports });
   const decided = data.decided === undefined ? [] : ['decisions.html'];
-  const groups = [...data.projects, ...data.movedProjects, ...data.groups, ...data.rankings].map(({ url }) => url);
-  const pages = [...groups, ...decided];
+  const groups = [...data.projects, ...data.groups, ...data.rankings].map(({ url }) => url);
   const ofHistory = histories.flatMap(({ files }) => files.filter((path) => path.endsWith('.html')));
+  const overviews = [...groups, ...decided, ...ofHistory];
+  const beside = writeBeside(archive, sessions, { output, site, hasExports: run.publish.exports, overviews });
+  const pages = [...groups, ...data.movedProjects.map(({ url }) => url), ...decided];
   const all = pages.length + ofHistory.length + SINGLE_PAGES;
   progress.end(`${count(all, 'page')} of the archive`);
   return { report: { ...report, pages: report.pages + all }, own: [...pages, ...beside] };

@@ -137,6 +137,14 @@ describe('a session as Markdown', () => {
     expect(markdown).toContain('- [x] Dig \\*here\\*\n- [ ] **Fill**\n- [ ] Leave\n');
   });
 
+  test('an agent answers its task by its own name', async () => {
+    const task = { ...prompt('Look around'), origin: 'agent-task' } as const;
+    const agent = { ...run({ type: 'Explore', description: 'Look' }), turns: [task, turnWith([read])] };
+    const call = { ...makeCall({ name: 'Task', input: {} }), agents: [agent] };
+    const { markdown } = await exported(talk(turnWith([call])));
+    expect(markdown.match(/^> ## .*$/gm)).toEqual(['> ## Task', '> ## Explore']);
+  });
+
   test('long output is cut, with the number of missing lines', async () => {
     const { markdown } = await exported(talk(turnWith([read])));
     expect(markdown).toContain('line 39\n```\n\n*(60 more lines)*');

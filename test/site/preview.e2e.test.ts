@@ -66,7 +66,10 @@ test('with an address, every page has its own address and that of an existing im
   expect(found.get('robots')).toBeUndefined();
   const canonical = readPage(site, `sessions/${session}`).root.querySelector('link[rel="canonical"]');
   expect(canonical && attribute(canonical, 'href')).toBe(found.get('og:url'));
-  expect(readFileSync(join(site, 'sitemap.xml'), 'utf8')).toContain(`<loc>${found.get('og:url')}</loc>`);
+  const sitemap = readFileSync(join(site, 'sitemap.xml'), 'utf8');
+  expect(sitemap).toContain(`<loc>${found.get('og:url')}</loc>`);
+  for (const folder of ['projects', 'months', 'top', 'files', 'commits', 'decisions'])
+    expect(sitemap).toContain(`<loc>https://example.org/archive/${folder}/`);
   const image = found.get('og:image') ?? '';
   expect(image).toBe('https://example.org/archive/assets/preview.png');
   const size = imageSize(readFileSync(join(site, 'assets/preview.png')));

@@ -66,16 +66,20 @@ describe('feeds', () => {
 
 describe('crawlers', () => {
   it('may not index a site', () => {
-    expect(crawlerFiles(archive, SITE)).toEqual([{ path: 'robots.txt', content: 'User-agent: *\nDisallow: /\n' }]);
+    expect(crawlerFiles(archive, SITE, [])).toEqual([{ path: 'robots.txt', content: 'User-agent: *\nDisallow: /\n' }]);
   });
 
   it('find a sitemap where they may', () => {
-    const files = crawlerFiles(archive, { ...SITE, isIndexed: true });
+    const files = crawlerFiles(archive, { ...SITE, isIndexed: true }, [
+      'projects/tidepool.html',
+      'months/2026-03.html',
+    ]);
     expect(contentOf(files, 'robots.txt')).toContain('Sitemap: https://example.org/archive/sitemap.xml');
     const locations = [...contentOf(files, 'sitemap.xml').matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, url]) => url);
     expect(locations).toEqual([
       'https://example.org/archive/',
       'https://example.org/archive/projects/tidepool.html',
+      'https://example.org/archive/months/2026-03.html',
       'https://example.org/archive/sessions/late.html',
       'https://example.org/archive/sessions/early.html',
     ]);

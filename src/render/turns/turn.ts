@@ -27,10 +27,11 @@ import { turnWeight } from './weight.ts';
 /** @param agent what the assistant of this conversation is called: "Claude", or the type of an agent */
 export function renderTurn(turn: Turn, anchor: string, agent: string, ctx: RenderContext): TurnView {
   if (turn.kind === 'branch') return branchView(turn, anchor, agent, ctx);
-  const content = contentOf(turn, agent, ctx);
+  const content = contentOf(turn, ctx);
   return {
     anchor,
     kind: turn.kind === 'user' && turn.origin === 'teammate' ? 'teammate' : turn.kind,
+    who: speakerOf(turn, agent, ctx.human),
     ...content,
     ...(turn.kind === 'user' && TINTS.has(turn.colour ?? '') ? { tint: turn.colour ?? '' } : {}),
     time: timeView(turn.time, ctx.zone),
@@ -60,7 +61,7 @@ function branchView(turn: BranchTurn, anchor: string, agent: string, ctx: Render
   return {
     anchor,
     kind: 'branch',
-    who: 'A path not taken',
+    who: speakerOf(turn, agent, ctx.human),
     badges: [pathOf(turn.turns), count(turns.length, 'turn')],
     time: timeView(turn.time, ctx.zone),
     parts: [],
@@ -74,23 +75,23 @@ function branchView(turn: BranchTurn, anchor: string, agent: string, ctx: Render
 }
 
 /** What is different for each kind of turn. */
-type Content = Pick<TurnView, 'who' | 'badges' | 'parts'>;
+type Content = Pick<TurnView, 'badges' | 'parts'>;
 
-function contentOf(turn: Exclude<Turn, BranchTurn>, agent: string, ctx: RenderContext): Content {
+function contentOf(turn: Exclude<Turn, BranchTurn>, ctx: RenderContext): Content {
   const parts = (voice: Voice): PartView[] => renderParts(turn.parts, voice, ctx);
   switch (turn.kind) {
     case 'user':
       return userContent(turn, ctx);
     case 'command':
-      return { who: ctx.human, badges: ['command'], parts: [...commandParts(turn, ctx), ...parts('human')] };
+      return { badges: ['command'], parts: [...commandParts(turn, ctx), ...parts('human')] };
     case 'shell':
-      return { who: ctx.human, badges: ['shell'], parts: [...shellParts(turn, ctx), ...parts('human')] };
+      return { badges: ['shell'], parts: [...shellParts(turn, ctx), ...parts('human')] };
     case 'assistant':
-      return { who: agent, badges: turn.models.map(modelName), parts: parts('agent') };
+      return { badges: turn.models.map(modelName), parts: parts('agent') };
     case 'compaction':
-      return { who: 'Compaction', badges: [], parts: [...compactionParts(turn, ctx), ...parts('agent')] };
+      return { badges: [], parts: [...compactionParts(turn, ctx), ...parts('agent')] };
     case 'event':
-      return { who: 'Session', badges: [], parts: parts('agent') };
+      return { badges: [], parts: parts('agent') };
   }
 }
 
@@ -102,11 +103,35 @@ const SPEAKERS: Readonly<Record<UserTurn['origin'], { readonly name?: string; re
   'agent-task': { name: 'Task' },
 };
 
+/**
+ * Whose turn it is, in the words of its title.
+ * @param agent as for {@link renderTurn}
+ * @param human what the human is called
+ */
+export function speakerOf(turn: Turn, agent: string, human: string): string {
+  switch (turn.kind) {
+    case 'user': {
+      const { name } = SPEAKERS[turn.origin];
+      return name === undefined ? human : oneLine(turn.from ?? '', 60) || name;
+    }
+    case 'command':
+    case 'shell':
+      return human;
+    case 'assistant':
+      return agent;
+    case 'compaction':
+      return 'Compaction';
+    case 'event':
+      return 'Session';
+    case 'branch':
+      return 'A path not taken';
+  }
+}
+
 function userContent(turn: UserTurn, ctx: RenderContext): Content {
   const { name, badge } = SPEAKERS[turn.origin];
   const badges = [badge, turn.inPlanMode ? 'plan mode' : undefined, turn.about && oneLine(turn.about, 60)];
   return {
-    who: name === undefined ? ctx.human : oneLine(turn.from ?? '', 60) || name,
     badges: badges.filter((one) => one !== undefined),
     parts: userParts(turn, name === undefined ? 'human' : 'agent', ctx),
   };

@@ -20,6 +20,7 @@ import {
   type Turn,
 } from '../../domain/turns.ts';
 import type { CallView, TurnView } from '../../domain/view.ts';
+import { agentName } from '../../render/calls/agent.ts';
 import { resultText, saysOnlyDone } from '../../render/calls/result-text.ts';
 import { verdictWords } from '../../render/calls/verdict-words.ts';
 import { changesOf, foldUnchanged } from '../../render/markup/diff.ts';
@@ -29,6 +30,7 @@ import { printable } from '../../render/text/printable.ts';
 import { terminalText } from '../../render/text/terminal.ts';
 import { tidyJson } from '../../render/text/tidy-json.ts';
 import { planNote } from '../../render/tools/conversation/planning.ts';
+import { speakerOf } from '../../render/turns/turn.ts';
 import { noticeTitle } from '../../render/turns/turn-parts.ts';
 import { editsFiles, runsCommands } from '../../tools/traits.ts';
 import { MARKDOWN_HEADER } from './export-header.ts';
@@ -125,22 +127,27 @@ function verdictState({ verdict }: ToolCall): string {
   return verdict.result === 'red' ? `**red: ${verdictWords(verdict)}**` : verdictWords(verdict);
 }
 
-/** Agents that were told of already, at another call, and how deep this one is in others. */
+/** The conversation that is told, and what was told before it. */
 interface Told {
+  /** Agents that were told of already, at another call. */
   readonly agents: Set<AgentRun>;
+  /** How deep this conversation is in others. */
   readonly depth: number;
+  /** What the one who answers in it is called. */
+  readonly agent: string;
+  readonly human: string;
 }
 
 /** Agents deeper in agents are on the page only. */
 const DEEPEST = 6;
 
 /** What an agent did, as a quotation. */
-function agentMarkdown(run: AgentRun, { agents, depth }: Told): string {
+function agentMarkdown(run: AgentRun, { agents, depth, human }: Told): string {
   const name = `agent ${escapeMarkdown(oneLine(run.description ?? run.type ?? run.id, SUMMARY))}`;
   if (agents.has(run) || depth >= DEEPEST) return seePage(name);
   agents.add(run);
   const title = `**${head(name, 1).toUpperCase()}${name.slice(1)}**: ${count(run.turns.length, 'turn')}, ${count(run.calls, 'tool call')}`;
-  const told = { agents, depth: depth + 1 };
+  const told = { agents, depth: depth + 1, agent: agentName(run), human };
   return quoted(paragraphs([title, ...run.turns.map((turn) => turnMarkdown(turn, undefined, told))]));
 }
 
@@ -209,7 +216,7 @@ function compactionMarkdown({ summary, tokensBefore }: CompactionTurn): string {
 }
 
 function turnMarkdown(turn: Turn, view: TurnView | undefined, told: Told): string {
-  const who = escapeMarkdown(view?.who ?? turn.kind);
+  const who = escapeMarkdown(view?.who ?? speakerOf(turn, told.agent, told.human));
   const badges = (view?.badges ?? []).map(escapeMarkdown);
   const title = `## ${joined([who, ...badges, view?.time?.text ?? ''])}`;
   if (turn.kind === 'branch') {
@@ -258,7 +265,8 @@ function headFacts({ row, facts }: SessionPage, address: string): string {
  * @param views of the session's turns, one for each, in order
  */
 export function markdownBody(session: Session, views: readonly TurnView[]): string {
-  const told = { agents: new Set<AgentRun>(), depth: 0 };
+  const human = session.summary.member ?? 'You';
+  const told = { agents: new Set<AgentRun>(), depth: 0, agent: 'Claude', human };
   return paragraphs([
     ...session.turns.map((turn, index) => turnMarkdown(turn, views[index], told)),
     session.strayAgents.length === 0 ? '' : '## Agents that no tool call started',

@@ -3,14 +3,17 @@
 import type { Archive } from '../../domain/archive.ts';
 import type { SiteView } from '../../domain/page.ts';
 import { escapeHtml } from '../../render/markup/html.ts';
-import { projectUrl, sessionUrl } from '../urls.ts';
+import { sessionUrl } from '../urls.ts';
 import type { ProgramFile } from './program-file.ts';
 
-/** The pages that a search engine should know: first pages of sessions, projects, home. */
-function sitemap(archive: Archive, address: string): string {
+/**
+ * The pages that a search engine should know: home, first pages of sessions, and those that lead to them.
+ * @param overviews addresses of the pages of projects, months, members, rankings and histories
+ */
+function sitemap(archive: Archive, address: string, overviews: readonly string[]): string {
   const pages = [
     { path: '', time: archive.sessions.get(archive.order[0] ?? '')?.summary.end },
-    ...archive.projects.map(({ key }) => ({ path: projectUrl(key), time: undefined })),
+    ...overviews.map((path) => ({ path, time: undefined })),
     ...archive.order.map((key) => ({ path: sessionUrl(key), time: archive.sessions.get(key)?.summary.end })),
   ];
   const urls = pages.map(({ path, time }) => {
@@ -21,13 +24,20 @@ function sitemap(archive: Archive, address: string): string {
   return `${head}\n${urls.join('\n')}\n</urlset>\n`;
 }
 
-/** `robots.txt`, and `sitemap.xml` for a site with an address that may be indexed. */
-export function crawlerFiles(archive: Archive, { address, isIndexed }: SiteView): readonly ProgramFile[] {
+/**
+ * `robots.txt`, and `sitemap.xml` for a site with an address that may be indexed.
+ * @param overviews addresses of the pages of projects, months, members, rankings and histories
+ */
+export function crawlerFiles(
+  archive: Archive,
+  { address, isIndexed }: SiteView,
+  overviews: readonly string[],
+): readonly ProgramFile[] {
   if (!isIndexed) return [{ path: 'robots.txt', content: 'User-agent: *\nDisallow: /\n' }];
   const allowed = 'User-agent: *\nAllow: /\n';
   if (address === '') return [{ path: 'robots.txt', content: allowed }];
   return [
     { path: 'robots.txt', content: `${allowed}Sitemap: ${address}sitemap.xml\n` },
-    { path: 'sitemap.xml', content: sitemap(archive, address) },
+    { path: 'sitemap.xml', content: sitemap(archive, address, overviews) },
   ];
 }
