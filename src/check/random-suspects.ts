@@ -1,6 +1,6 @@
 /** Random text, whatever its name: keys and tokens of formats that no rule knows. */
 
-import { entropy, isExampleSecret, isIdentifier } from '../redact/is-real-secret.ts';
+import { entropy, isExampleSecret, isIdentifier } from '../redact/values/is-real-secret.ts';
 
 /** A long run of letters, digits and what base64 and tokens have between them. */
 const LONG = /(?<![A-Za-z0-9_/+.=~%-])[A-Za-z0-9_+=~%./$-]{14,400}/g;

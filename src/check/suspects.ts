@@ -4,8 +4,15 @@
  * commands and addresses, and any random text.
  */
 
-import { entropy, isExampleSecret, isIdentifier, isPlaceholder, looksRandom, UUID } from '../redact/is-real-secret.ts';
-import { ABOUT_PASSWORDS } from '../redact/named-value.ts';
+import {
+  entropy,
+  isExampleSecret,
+  isIdentifier,
+  isPlaceholder,
+  looksRandom,
+  UUID,
+} from '../redact/values/is-real-secret.ts';
+import { ABOUT_PASSWORDS } from '../redact/values/named-value.ts';
 import { digitsOf, isWordy, randomTexts } from './random-suspects.ts';
 
 export interface Suspect {

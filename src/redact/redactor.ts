@@ -5,14 +5,15 @@
 
 import { AccountNames } from './account-names.ts';
 import { replaceStrings } from './json-values.ts';
-import { BETWEEN } from './named-value.ts';
 import { AUTHOR_RULE, HOME_KEYWORDS, HOST_RULES, MAIL_RULE, withoutHome } from './personal.ts';
 import { RULES } from './rules/index.ts';
 import type { Rule } from './rules/rule.ts';
-import { type FoundSecret, joined, outsideMarks, Scanner } from './scan.ts';
+import { joined, outsideMarks, Scanner } from './scan.ts';
 import { isPicture, replaceEncoded } from './text/encoded.ts';
 import { type Keywords, makeKeywords } from './text/keywords.ts';
 import { joinedLines, replacedLines } from './text/lines.ts';
+import { BETWEEN } from './values/named-value.ts';
+import type { FoundSecret } from './values/span.ts';
 
 export interface RedactOptions {
   /** Ids of rules to switch off. */

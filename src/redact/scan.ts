@@ -1,19 +1,11 @@
 /** Finds secrets in a text: where they are, and of which kind. */
 
-import type { Rule, Span } from './rules/rule.ts';
+import type { Rule } from './rules/rule.ts';
 import { Breaks, cutOffAt } from './text/broken.ts';
 import { type DecodedText, decodedTexts } from './text/decoded-text.ts';
 import { encodedIn, mayContainEncoded } from './text/encoded.ts';
 import { type Keywords, makeKeywords } from './text/keywords.ts';
-
-export interface FoundSecret {
-  readonly kind: string;
-  readonly span: Span;
-  /** Of two rules that find the same, the lower rank decides about the kind. */
-  readonly rank: number;
-  /** The secret without colours and escapes: the same wherever it is found. */
-  readonly value: string;
-}
+import type { FoundSecret, Span } from './values/span.ts';
 
 /** What replaces a secret is never one: redacting twice changes nothing. */
 const MARK = /\[redacted: [^\]\r\n]{1,80}\]/g;

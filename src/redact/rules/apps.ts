@@ -1,6 +1,6 @@
 /** More tokens that are recognised by a prefix, or by characters in their middle: those of smaller services. */
 
-import { changesCase, entropy, isIdentifier, isRandomSecret, isRealSecret } from '../is-real-secret.ts';
+import { changesCase, entropy, isIdentifier, isRandomSecret, isRealSecret } from '../values/is-real-secret.ts';
 import { AN_UUID, alsoBefore, BASE64, HEX, type Rule, START, some } from './rule.ts';
 import { ALNUM, END, HEXES, randomToken, token, UPPER, WORD } from './token.ts';
 

@@ -1,6 +1,6 @@
 /** Where a private key begins and ends, given its BEGIN or its END line; the other one may be missing. */
 
-import type { Span } from './rule.ts';
+import type { Span } from '../values/span.ts';
 
 const LONGEST = 40_000;
 /** At least part of a line of a key: with less, it is an example of the format. */

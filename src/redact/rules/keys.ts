@@ -1,6 +1,6 @@
 /** Keys and tokens that are recognised by their structure: PEM, JSON web keys and tokens. */
 
-import { isRandomSecret, isRealSecret } from '../is-real-secret.ts';
+import { isRandomSecret, isRealSecret } from '../values/is-real-secret.ts';
 import { keyBlock, keyLines } from './key-block.ts';
 import { type Rule, START, some } from './rule.ts';
 

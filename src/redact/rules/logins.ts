@@ -1,8 +1,9 @@
 /** Passwords that no name introduces, but the name of a user, a statement or a table. */
 
-import { passwordsInColumn } from '../columns.ts';
-import { entropy, isIdentifier, isPlaceholder, isRealSecret, looksRandom } from '../is-real-secret.ts';
-import { list, type Rule, spelled } from './rule.ts';
+import { passwordsInColumn } from '../values/columns.ts';
+import { entropy, isIdentifier, isPlaceholder, isRealSecret, looksRandom } from '../values/is-real-secret.ts';
+import { spelled } from '../values/spelled.ts';
+import { list, type Rule } from './rule.ts';
 
 /** Letters with a digit, and punctuation or both cases: not a name, a path or a version. */
 function isStrong(value: string): boolean {

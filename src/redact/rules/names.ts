@@ -3,7 +3,7 @@
  * `<secret>...</secret>`, `--token ...`.
  */
 
-import { followed, isKeyValue, isPasswordValue, locateValue, named } from '../named-value.ts';
+import { followed, isKeyValue, isPasswordValue, locateValue, named } from '../values/named-value.ts';
 import { list, type Rule, some } from './rule.ts';
 
 const misses = [

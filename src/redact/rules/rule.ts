@@ -1,7 +1,6 @@
 /** What a rule is, and the building blocks of the tables of rules. */
 
-/** A part of a text: from (inclusive) to (exclusive). */
-export type Span = readonly [from: number, to: number];
+import type { Span } from '../values/span.ts';
 
 export interface Rule {
   /** The kind of secret, as in redaction marks and counts: `github-token`. */
@@ -44,18 +43,6 @@ export const BASE64 = '[A-Za-z0-9+/]';
 /** `a, b c` -> `['a', 'b c']` */
 export function list(words: string): readonly string[] {
   return words.split(/,\s+/);
-}
-
-/** `api-key` -> `api-key`, `Api-key`, `API-KEY`, `Api-Key`: the ways to write a name. */
-export function spelled(...names: readonly string[]): readonly string[] {
-  return names.flatMap((name) => [
-    ...new Set([
-      name,
-      name.slice(0, 1).toUpperCase() + name.slice(1),
-      name.toUpperCase(),
-      name.replace(/(?<![A-Za-z])[a-z]/g, (letter) => letter.toUpperCase()),
-    ]),
-  ]);
 }
 
 const LETTERS = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789';

@@ -1,7 +1,8 @@
 /** Keys and webhooks of services that are recognised by their structure or by a name next to them. */
 
-import { isRandomSecret, isRealSecret } from '../is-real-secret.ts';
-import { alsoBefore, BASE64, HEX, IS, list, type Rule, START, some, spelled } from './rule.ts';
+import { isRandomSecret, isRealSecret } from '../values/is-real-secret.ts';
+import { spelled } from '../values/spelled.ts';
+import { alsoBefore, BASE64, HEX, IS, list, type Rule, START, some } from './rule.ts';
 import { ALNUM, END, HEXES, randomToken, token, WORD } from './token.ts';
 
 export const SERVICE_RULES: readonly Rule[] = [

@@ -1,7 +1,8 @@
 /** Secrets in settings and in the output of commands, which have names that others do not have. */
 
-import { isPlaceholder, isRandomSecret, isRealSecret, looksRandom } from '../is-real-secret.ts';
-import { BASE64, IS, list, type Rule, type Span, some } from './rule.ts';
+import { isPlaceholder, isRandomSecret, isRealSecret, looksRandom } from '../values/is-real-secret.ts';
+import type { Span } from '../values/span.ts';
+import { BASE64, IS, list, type Rule, some } from './rule.ts';
 
 function isPassword(value: string): boolean {
   return (

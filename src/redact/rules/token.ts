@@ -1,6 +1,6 @@
 /** Rules for tokens that are recognised by their prefix. */
 
-import { isRandomSecret, isRealSecret } from '../is-real-secret.ts';
+import { isRandomSecret, isRealSecret } from '../values/is-real-secret.ts';
 import { type Rule, START } from './rule.ts';
 
 /** The letters of base32. */

@@ -1,7 +1,8 @@
 /** Secrets that are recognised by their context: headers, cookies, URLs, command lines. */
 
-import { entropy, isPlaceholder, isRandomSecret, isRealSecret, looksRandom, UUID } from '../is-real-secret.ts';
-import { HEX, IS, list, type Rule, some, spelled } from './rule.ts';
+import { entropy, isPlaceholder, isRandomSecret, isRealSecret, looksRandom, UUID } from '../values/is-real-secret.ts';
+import { spelled } from '../values/spelled.ts';
+import { HEX, IS, list, type Rule, some } from './rule.ts';
 
 /** `Basic dXNlcjpwYXNzMQ==`: base64 of a name and a password. */
 function isBasic(encoded: string): boolean {

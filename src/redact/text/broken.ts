@@ -1,7 +1,7 @@
 /** Secrets that are not whole: wrapped at the end of a line, or cut off with the output that contains them. */
 
-import { changesCase, isIdentifier, isRandomSecret, looksRandom } from '../is-real-secret.ts';
-import type { Span } from '../rules/rule.ts';
+import { changesCase, isIdentifier, isRandomSecret, looksRandom } from '../values/is-real-secret.ts';
+import type { Span } from '../values/span.ts';
 
 /** How far behind a keyword the line may break. */
 const LONGEST = 300;

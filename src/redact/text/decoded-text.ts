@@ -3,7 +3,7 @@
  * to handle `\"password\": \"...\"`, `\\n` or `\x1b[31mghp_...\x1b[0m`.
  */
 
-import type { Span } from '../rules/rule.ts';
+import type { Span } from '../values/span.ts';
 import { prefixOf } from './line-prefixes.ts';
 
 export interface DecodedText {

@@ -1,6 +1,6 @@
 /** Text in base64: a `.env` that was read as a file, `data:text/plain;base64,...`. Images are left alone. */
 
-import type { Span } from '../rules/rule.ts';
+import type { Span } from '../values/span.ts';
 
 /** Shorter runs cannot contain more than a short password. */
 const SHORTEST = 32;

@@ -1,6 +1,6 @@
 /** A text that is cut into lines, each a string of its own: the lines of a patch, the source of a notebook's cell. */
 
-import type { FoundSecret } from '../scan.ts';
+import type { FoundSecret } from '../values/span.ts';
 
 /** What follows each line in the joined text: nothing where the lines end with newlines themselves. */
 function separatorOf(lines: readonly string[]): string {

@@ -6,7 +6,7 @@
  */
 
 import { isIdentifier, isPlaceholder, isRealSecret } from './is-real-secret.ts';
-import type { Span } from './rules/rule.ts';
+import type { Span } from './span.ts';
 
 const LONGEST_ROW = 2000;
 const MOST_ROWS = 500;

@@ -12,7 +12,8 @@ import {
   looksRandom,
   UUID,
 } from './is-real-secret.ts';
-import { type Span, spelled } from './rules/rule.ts';
+import type { Span } from './span.ts';
+import { spelled } from './spelled.ts';
 
 /** Takes the place of a quote around a value whose name is the property of an object; see `redactor.ts`. */
 export const BETWEEN = '\x02';
