@@ -86,7 +86,7 @@ describe('without JavaScript', () => {
           if (
             parent === null ||
             (node.nodeValue ?? '').trim() === '' ||
-            parent.closest('.nothing-shown, .anchor, .day') !== null
+            parent.closest('.nothing-shown, .anchor, .day, .net-changes, .turn-foot > summary') !== null
           )
             continue;
           seen += 1;
@@ -98,6 +98,18 @@ describe('without JavaScript', () => {
         return found;
       });
       expect(unreadable, path).toEqual([]);
+      // Shown while its turn has the pointer or the focus.
+      const foot = page.locator('.turn-foot').first();
+      if ((await foot.count()) > 0) {
+        await foot.locator('> summary').focus();
+        expect(await foot.evaluate((it) => getComputedStyle(it).opacity), path).toBe('1');
+      }
+      const net = page.locator('.net-changes > h2').first();
+      if ((await net.count()) > 0) {
+        await page.locator('input[value="changes"]').check();
+        expect(await net.isVisible(), path).toBe(true);
+        await page.locator('input[value="all"]').check();
+      }
       const fold = page.locator('.turns .turn-body > details.call > summary').first();
       if ((await fold.count()) > 0) {
         await fold.click();

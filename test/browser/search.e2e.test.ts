@@ -93,6 +93,16 @@ describe.each(WAYS)('search, read from %s', (way) => {
     expect(marks.map((mark) => mark.toLowerCase())).toContain(asked.word);
   });
 
+  test('a click on a result leads to the turn, with the words highlighted and in view', async () => {
+    await page.locator(`.search-results a.result-turn[href$="#${asked.anchor}"]`).first().click();
+    await page.waitForURL((url) => url.pathname.endsWith(asked.path));
+    const turn = page.locator(`[id="${asked.anchor}"]`);
+    const mark = turn.locator('mark').first();
+    await mark.waitFor();
+    expect((await mark.textContent())?.toLowerCase()).toBe(asked.word);
+    expect(await inView(page, `[id="${asked.anchor}"] mark`)).toBe(true);
+  });
+
   test('a pasted place leads to the turns that changed the file', async () => {
     const files = pages
       .filter(({ path }) => path.startsWith('files/'))
@@ -113,16 +123,6 @@ describe.each(WAYS)('search, read from %s', (way) => {
     await page.locator('.why-box textarea').fill('no file at all');
     await expect.poll(() => page.locator('.why-status').textContent()).toMatch(/^This names no file/);
     expect(await page.locator('.why-found a').count()).toBe(0);
-  });
-
-  test('a click on a result leads to the turn, with the words highlighted and in view', async () => {
-    await page.locator(`.search-results a.result-turn[href$="#${asked.anchor}"]`).first().click();
-    await page.waitForURL((url) => url.pathname.endsWith(asked.path));
-    const turn = page.locator(`[id="${asked.anchor}"]`);
-    const mark = turn.locator('mark').first();
-    await mark.waitFor();
-    expect((await mark.textContent())?.toLowerCase()).toBe(asked.word);
-    expect(await inView(page, `[id="${asked.anchor}"] mark`)).toBe(true);
   });
 
   test('a hit in a closed fold opens that fold and no other turn', async () => {

@@ -22,7 +22,7 @@ export function forSealing(html: string): string {
 
 /** Address of the site's root as a page of the built site has it, for example `../`. */
 export function rootIn(html: string): string {
-  return /<html [^>]*data-root="([^"]*)"/.exec(html)?.[1] ?? '';
+  return /data-root="([./]{0,40})"/.exec(html)?.[1] ?? '';
 }
 
 interface Locked {
