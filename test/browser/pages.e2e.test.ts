@@ -86,7 +86,7 @@ describe('without JavaScript', () => {
           if (
             parent === null ||
             (node.nodeValue ?? '').trim() === '' ||
-            parent.closest('.nothing-shown, .anchor, .day, .net-changes, .turn-foot > summary') !== null
+            parent.closest('.nothing-shown, .anchor, .day, .net-changes, .turn-foot:not([open])') !== null
           )
             continue;
           seen += 1;
@@ -99,7 +99,7 @@ describe('without JavaScript', () => {
       });
       expect(unreadable, path).toEqual([]);
       // Shown while its turn has the pointer or the focus.
-      const foot = page.locator('.turn-foot').first();
+      const foot = page.locator('details.turn-foot').first();
       if ((await foot.count()) > 0) {
         await foot.locator('> summary').focus();
         expect(await foot.evaluate((it) => getComputedStyle(it).opacity), path).toBe('1');
