@@ -171,6 +171,7 @@ describe('imports', () => {
       'src/base/json-readers.ts',
       'src/publish/shared/lock-format.ts',
       'src/search/shared/facets.ts',
+      'src/search/shared/history-format.ts',
       'src/search/shared/index-format.ts',
       'src/search/shared/quick-format.ts',
       'src/search/shared/segment.ts',

@@ -9,8 +9,10 @@ import type { SiteView } from '../domain/page.ts';
 import { PACKAGE_ROOT } from '../package.ts';
 import type { RedactOptions } from '../redact/redactor.ts';
 import { timeView } from '../render/text/time.ts';
-import { quickData, quickScript } from '../search/index/quick-names.ts';
-import { QUICK_FILE } from '../search/shared/quick-format.ts';
+import { historyData, type NamedHistory } from '../search/index/history-names.ts';
+import { namesScript, quickData } from '../search/index/quick-names.ts';
+import { HISTORY_FILE, HISTORY_HAND_OVER } from '../search/shared/history-format.ts';
+import { QUICK_FILE, QUICK_HAND_OVER } from '../search/shared/quick-format.ts';
 import { sessionFigures } from '../site/archive/figures.ts';
 import { monthAndMemberPages, movedProjects, projectPages, rankingPages } from '../site/archive/group-pages.ts';
 import { groupsOf } from '../site/archive/groups.ts';
@@ -85,13 +87,15 @@ interface BesideOptions {
   readonly hasExports: boolean;
   /** Addresses of the pages of projects, months, members, rankings and histories. */
   readonly overviews: readonly string[];
+  /** Of its projects; none if they are not published. */
+  readonly histories: readonly NamedHistory[];
 }
 
-/** Writes style sheets, scripts and images, the names for the quick box, and what programs read. Returns their paths. */
+/** Writes style sheets, scripts and images, the names for quick box and search page, and what programs read. Returns their paths. */
 export function writeBeside(
   archive: Archive,
   sessions: readonly PrintedSession[],
-  { output, site, hasExports, overviews }: BesideOptions,
+  { output, site, hasExports, overviews, histories }: BesideOptions,
 ): readonly string[] {
   const assets = [join(PACKAGE_ROOT, 'templates/assets'), join(PACKAGE_ROOT, 'dist/assets')].flatMap((folder) => {
     cpSync(folder, join(output, 'assets'), { recursive: true });
@@ -99,8 +103,10 @@ export function writeBeside(
   });
   const commands = new Map(sessions.map((session) => [session.key, session.commands]));
   const prompts = new Map(sessions.map((session) => [session.key, session.prompts]));
-  writeFileSync(join(output, QUICK_FILE), quickScript(quickData(archive, { commands, prompts }, site.timeZone)));
+  const quick = quickData(archive, { commands, prompts }, site.timeZone);
+  writeFileSync(join(output, QUICK_FILE), namesScript(QUICK_HAND_OVER, quick));
+  writeFileSync(join(output, HISTORY_FILE), namesScript(HISTORY_HAND_OVER, historyData(archive, histories)));
   const programs = programFiles(archive, site, { hasExports, overviews });
   for (const { path, content } of programs) writeFileIn(join(output, path), content);
-  return [...assets, QUICK_FILE, ...programs.map(({ path }) => path)];
+  return [...assets, QUICK_FILE, HISTORY_FILE, ...programs.map(({ path }) => path)];
 }

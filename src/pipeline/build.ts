@@ -114,7 +114,13 @@ async function writeArchive(
   const groups = [...data.projects, ...data.groups, ...data.rankings].map(({ url }) => url);
   const ofHistory = histories.flatMap(({ files }) => files.filter((path) => path.endsWith('.html')));
   const overviews = [...groups, ...decided, ...ofHistory];
-  const beside = writeBeside(archive, sessions, { output, site, hasExports: run.publish.exports, overviews });
+  const beside = writeBeside(archive, sessions, {
+    output,
+    site,
+    hasExports: run.publish.exports,
+    overviews,
+    histories,
+  });
   const pages = [...groups, ...data.movedProjects.map(({ url }) => url), ...decided];
   const all = pages.length + ofHistory.length + SINGLE_PAGES;
   progress.end(`${count(all, 'page')} of the archive`);

@@ -94,7 +94,7 @@ describe.each(WAYS)('the quick box, read from %s', (way) => {
     await page.waitForURL((url) => url.pathname.endsWith(session?.path ?? ''));
   });
 
-  test('finds a project, a file and a command', async () => {
+  test('finds a project, a file, a commit and a command', async () => {
     const name = textOf(project?.root.querySelector('h1') ?? pages[0]?.root ?? fail());
     await open();
     await page.keyboard.type(name);
@@ -103,6 +103,7 @@ describe.each(WAYS)('the quick box, read from %s', (way) => {
     await close();
     for (const [typed, kind] of [
       ['.ts', 'File'],
+      ['store', 'Commit'],
       ['npm', 'Command'],
     ] as const) {
       await open();
@@ -114,7 +115,8 @@ describe.each(WAYS)('the quick box, read from %s', (way) => {
     await page.locator('.quick input').fill('.ts');
     const option = options().filter({ hasText: 'File' }).first();
     await option.click();
-    await page.waitForURL(/sessions\/.+mark=/);
+    await page.waitForURL(/\/files\/.+#f-/);
+    expect(await page.locator(':target').count()).toBe(1);
   });
 
   test('opens the search page with what was typed', async () => {

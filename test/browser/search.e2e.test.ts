@@ -10,8 +10,19 @@ const archive = await siteOf('archive');
 const pages = readPages(archive.folder);
 const asked = wordOfPrompt(pages);
 const hidden = wordInFold(pages);
+const commit = aCommit();
 
 afterAll(closeBrowser);
+
+/** A commit of the archive, by its short hash. */
+function aCommit(): { readonly sha: string; readonly path: string; readonly anchor: string } {
+  for (const { path, root } of pages.filter((one) => one.path.startsWith('commits/')))
+    for (const item of root.querySelectorAll('.commit')) {
+      const sha = /\b(?=\w*\d)[0-9a-f]{7}\b/.exec(textOf(item))?.[0];
+      if (sha !== undefined) return { sha, path, anchor: item.id ?? '' };
+    }
+  throw new Error('the archive has no commit');
+}
 
 /** Waits until the page shows the outcome of the search. */
 async function settled(page: Page): Promise<string> {
@@ -123,6 +134,36 @@ describe.each(WAYS)('search, read from %s', (way) => {
     await page.locator('.why-box textarea').fill('no file at all');
     await expect.poll(() => page.locator('.why-status').textContent()).toMatch(/^This names no file/);
     expect(await page.locator('.why-found a').count()).toBe(0);
+  });
+
+  test('files, commits, plans and decisions with the words are above the sessions, and lead to their places', async () => {
+    const named = page.locator('.search-named');
+    await page.goto(`${home}search.html?q=ts`);
+    await settled(page);
+    const files = named.getByRole('region', { name: 'Files' });
+    expect(await files.locator('a').count()).toBe(3);
+    const all = files.getByRole('button', { name: /^All \d+ files$/ });
+    const count = Number(/\d+/.exec((await all.textContent()) ?? '')?.[0]);
+    await all.click();
+    expect(await files.locator('a').count()).toBe(count);
+    expect(
+      await files
+        .locator('a')
+        .nth(3)
+        .evaluate((link) => link === document.activeElement),
+    ).toBe(true);
+    await page.goto(`${home}search.html?q=${commit.sha}`);
+    await settled(page);
+    expect(await named.locator('section').evaluateAll((some) => some.map(({ ariaLabel }) => ariaLabel))).toEqual([
+      'Commits',
+    ]);
+    await named.locator('a').first().click();
+    await page.waitForURL((url) => url.href.endsWith(`/${commit.path}#${commit.anchor}`));
+    expect(await page.locator(':target').textContent()).toContain(commit.sha);
+    // Names know nothing of filters.
+    await page.goto(`${home}search.html?q=ts+tool:Bash`);
+    await settled(page);
+    expect(await named.locator('a').count()).toBe(0);
   });
 
   test('a hit in a closed fold opens that fold and no other turn', async () => {

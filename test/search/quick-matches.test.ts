@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { QuickNames } from '../../src/browser/quick/quick-matches.ts';
+import type { HistoryData } from '../../src/search/shared/history-format.ts';
 import type { QuickData } from '../../src/search/shared/quick-format.ts';
 
 const DATA: QuickData = {
@@ -10,30 +11,25 @@ const DATA: QuickData = {
     ['Relogin', 'last', -1, '', ''],
     ['Calm down', '6f0c2a10-0000-4000-8000-000000000001', -1, '', ''],
   ],
-  files: [['src/auth/login.ts', 1]],
   commands: [['npm run login', 2, '.html#c-1']],
   prompts: [['Why does the login fail?', 0, '.html#t-1']],
 };
 
-const names = new QuickNames(DATA);
+const HISTORY: HistoryData = {
+  pages: [['files/tidewatch.html', 'tidewatch']],
+  files: [['src/auth/login.ts', 0, 'f-1']],
+  commits: [['3ae1258 Fix the login', 0, 'c-1']],
+  plans: [],
+  decisions: [],
+};
+
+const names = new QuickNames(DATA, HISTORY);
 
 function found(typed: string): readonly string[] {
   return names.find(typed).map(({ kind, href }) => `${kind} ${href}`);
 }
 
 describe('the quick box', () => {
-  test('takes any path, and the other names stay', () => {
-    const odd = new QuickNames({
-      ...DATA,
-      files: [
-        ['src/\ud800 a&b.ts', 1],
-        ['src/auth/login.ts', 1],
-      ],
-    });
-    expect(odd.find('a&b').map(({ href }) => href)[0]).toBe('sessions/old.html?mark=%EF%BF%BD+a%26b.ts');
-    expect(odd.find('login').map(({ kind }) => kind)).toContain('File');
-  });
-
   test('offers the newest sessions before anything is typed', () => {
     expect(found(' ')).toEqual([
       'Session sessions/new.html',
@@ -64,7 +60,8 @@ describe('the quick box', () => {
       'Session sessions/new.html',
       'Session sessions/last.html',
       'Prompt sessions/new.html#t-1',
-      'File sessions/old.html?mark=login.ts',
+      'File files/tidewatch.html#f-1',
+      'Commit files/tidewatch.html#c-1',
       'Command sessions/last.html#c-1',
       'Search search.html?q=login',
     ]);
@@ -73,7 +70,7 @@ describe('the quick box', () => {
   });
 
   test('reads invalid data as an empty archive', () => {
-    expect(new QuickNames({ sessions: 'x', files: [1, null] }).find('a')).toHaveLength(1);
-    expect(new QuickNames(undefined).find('')).toEqual([]);
+    expect(new QuickNames({ sessions: 'x', prompts: [1, null] }, { files: 1 }).find('a')).toHaveLength(1);
+    expect(new QuickNames(undefined, undefined).find('')).toEqual([]);
   });
 });

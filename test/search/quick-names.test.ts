@@ -1,19 +1,14 @@
 import { expect, test } from 'vitest';
 import type { Archive, ArchivedSession } from '../../src/domain/archive.ts';
-import { commandsToKeep, promptsToKeep, quickData, quickScript } from '../../src/search/index/quick-names.ts';
+import { commandsToKeep, namesScript, promptsToKeep, quickData } from '../../src/search/index/quick-names.ts';
 import { sessionOf } from './helpers.ts';
 
-function withFiles(key: string, day: number, ...paths: readonly string[]): ArchivedSession {
+function withSlugs(key: string, day: number, ...slugs: readonly string[]): ArchivedSession {
   const session = sessionOf({ key, title: `Title of ${key}`, day });
-  const files = paths.map((path) => ({ path, added: 1, removed: 0 }));
-  const slugs = key === 'b' ? ['calm-green-otter'] : [];
-  return { ...session, summary: { ...session.summary, files, slugs, cwds: ['/home/ada/shop'] } };
+  return { ...session, summary: { ...session.summary, slugs } };
 }
 
-const sessions = [
-  withFiles('b', 9, '/home/ada/shop/src/a.ts'),
-  withFiles('a', 3, '/home/ada/shop/src/a.ts', '/etc/hosts', `/${'x'.repeat(300)}`),
-];
+const sessions = [withSlugs('b', 9, 'calm-green-otter'), withSlugs('a', 3)];
 
 const archive: Archive = {
   sessions: new Map(sessions.map((session) => [session.key, session])),
@@ -26,7 +21,7 @@ const archive: Archive = {
 
 const NONE = { commands: new Map(), prompts: new Map() };
 
-test('the names of an archive: projects, sessions, files with their last session, each command and prompt once', () => {
+test('the names of an archive: projects, sessions, each command and prompt once', () => {
   const commands = new Map([
     ['a', [{ text: 'npm run lint', href: 'sessions/a.html#c-1' }]],
     ['b', [{ text: 'npm run lint', href: 'sessions/b.html#c-2' }]],
@@ -38,22 +33,9 @@ test('the names of an archive: projects, sessions, files with their last session
       ['Title of b', 'b', 0, '2026-03-09', 'calm-green-otter'],
       ['Title of a', 'a', 0, '2026-03-03', ''],
     ],
-    files: [
-      ['src/a.ts', 0],
-      ['/etc/hosts', 1],
-    ],
     commands: [['npm run lint', 0, '.html#c-2']],
     prompts: [['Fix the axis of the cart', 1, '-2.html#t-1']],
   });
-});
-
-test('a file of the same name in another project is a different file', () => {
-  const other = { ...withFiles('c', 2, '/home/ada/shop/src/a.ts'), project: 'q' };
-  const both = { ...archive, order: ['b', 'c'], sessions: new Map([...archive.sessions, ['c', other]]) };
-  expect(quickData(both, NONE, 'UTC').files).toEqual([
-    ['src/a.ts', 0],
-    ['src/a.ts', 1],
-  ]);
 });
 
 test('no title can break the script', () => {
@@ -61,7 +43,7 @@ test('no title can break the script', () => {
     ...quickData(archive, NONE, 'UTC'),
     projects: [['a\u2028"</script>\u202eb', 'k', 1] as const],
   };
-  expect(quickScript(data)).toContain('["a\\u2028\\"</script>[U+202E]b","k",1]');
+  expect(namesScript('f', data)).toContain('["a\\u2028\\"</script>[U+202E]b","k",1]');
 });
 
 test('the longest commands of a session are kept, in their order, each once', () => {
@@ -79,11 +61,4 @@ test('prompts that say something are kept, not what the agent did', () => {
     { kind: 'assistant', text: 'Plan: the axis of the cart', href: '#t-3' },
   ] as const;
   expect(promptsToKeep(outline).map(({ text }) => text)).toEqual(['Fix the axis of the cart']);
-});
-
-test('a path with half a surrogate pair or a control character is whole in the script', () => {
-  const odd = { ...archive, sessions: new Map([['b', withFiles('b', 9, '/home/ada/shop/\ud800\u0000.ts')]]) };
-  const script = quickScript(quickData(odd, NONE, 'UTC'));
-  expect(script).toContain('"\ufffd\u2400.ts"');
-  expect(script).not.toMatch(/\\ud800/i);
 });

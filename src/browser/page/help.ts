@@ -4,7 +4,7 @@ import { button, element } from '../base/dom.ts';
 
 /** Keys, separated by spaces, and what they do. */
 export const KEYS: readonly (readonly [keys: string, meaning: string])[] = [
-  ['/', 'Find a session, project, prompt, file or command, or search'],
+  ['/', 'Find a session, project, prompt, file, commit, plan, decision or command, or search'],
   ['Ctrl+K', 'The same, also while typing'],
   ['j k', 'Next and previous prompt'],
   ['n p', 'Next and previous turn'],

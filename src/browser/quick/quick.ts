@@ -1,18 +1,12 @@
 /**
- * The quick box: a few letters lead from any page to a session, project, prompt, file or command, or to a search. It is loaded
- * with its names when it is first opened (`open-quick.ts`).
+ * The quick box: a few letters lead from any page to a session, project, prompt, file, commit, plan, decision or command, or
+ * to a search. It is loaded with its names when it is first opened (`open-quick.ts`).
  */
 
-import { QUICK_FILE, QUICK_HAND_OVER } from '../../search/shared/quick-format.ts';
-import { addStyle, element, loadScript } from '../base/dom.ts';
-import { opened, unpack } from '../unlock/sealed.ts';
-import { type Option, QuickNames } from './quick-matches.ts';
-
-declare global {
-  interface Window {
-    [QUICK_HAND_OVER]?: (data: unknown) => void;
-  }
-}
+import { addStyle, element } from '../base/dom.ts';
+import { loadHistoryNames, loadQuickNames } from './handed-over.ts';
+import type { Option } from './names.ts';
+import { QuickNames } from './quick-matches.ts';
 
 class QuickBox {
   readonly #input = element('input', {
@@ -38,13 +32,13 @@ class QuickBox {
     element(
       'label',
       { class: 'quick-field' },
-      element('span', {}, 'Find a session, project, prompt, file or command'),
+      element('span', {}, 'Find a session, project, prompt, file, commit, plan, decision or command'),
       this.#input,
     ),
     this.#list,
     this.#status,
   );
-  #names = new QuickNames(undefined);
+  #names = new QuickNames(undefined, undefined);
   #isLoading = true;
   #options: readonly Option[] = [];
   #at = 0;
@@ -69,10 +63,9 @@ class QuickBox {
     this.#find();
   }
 
-  /** @param names undefined when the script with the names is missing */
-  fill(names: QuickNames | undefined): void {
+  fill(names: QuickNames): void {
     this.#isLoading = false;
-    if (names !== undefined) this.#names = names;
+    this.#names = names;
     this.#find();
   }
 
@@ -138,12 +131,7 @@ class QuickBox {
 
 const root = document.documentElement.dataset.root ?? '';
 const box = new QuickBox();
-window[QUICK_HAND_OVER] = async (data) => {
-  // Sealed data is a text.
-  const own = typeof data === 'string' ? JSON.parse(new TextDecoder().decode(await unpack(await opened(data)))) : data;
-  box.fill(new QuickNames(own));
-};
 window.sessionaryQuick = box;
-void loadScript(root + QUICK_FILE).then((exists) => {
-  if (!exists) box.fill(undefined);
+void Promise.all([loadQuickNames(root), loadHistoryNames(root)]).then(([quick, history]) => {
+  box.fill(new QuickNames(quick, history));
 });

@@ -7,6 +7,7 @@ import type { SessionHit } from '../../search/engine/session-hits.ts';
 import { replaceAddress } from '../base/address.ts';
 import { element } from '../base/dom.ts';
 import { drawFacets, readChoices } from './facets.ts';
+import { NamedResults } from './named-results.ts';
 import { MESSAGES, outcomeText } from './outcome.ts';
 import { load } from './pagefind-fetch.ts';
 import { drawRecentSearches, rememberSearch } from './recent-searches.ts';
@@ -39,10 +40,12 @@ class SearchPage {
   readonly #status = find('.search-status', HTMLElement);
   /** The section of the results; busy during a search. */
   readonly #found = find('.search-found', HTMLElement);
+  readonly #named = find('.search-named', HTMLElement);
   readonly #list = find('.search-results', HTMLElement);
   readonly #recent = find('.search-recent', HTMLElement);
   readonly #more = find('.search-more', HTMLButtonElement);
   readonly #root = new URL('.', document.baseURI).href;
+  readonly #names = new NamedResults(this.#root);
   readonly #bundles = Number(page?.dataset.bundles ?? '0');
   #query = queryOfAddress();
   /** Searches so far: the answer to an earlier one is ignored. */
@@ -84,14 +87,14 @@ class SearchPage {
       clearTimeout(this.#pause);
       void this.#search();
     });
-    this.#list.addEventListener('click', (event) => this.#onClick(event));
+    for (const one of [this.#named, this.#list]) one.addEventListener('click', (event) => this.#onClick(event));
     this.#more.addEventListener('click', () => void this.#onMore());
     document.addEventListener('keydown', (event) => this.#onKey(event));
     addEventListener('popstate', () => this.#onHistory());
   }
 
   get #links(): readonly HTMLAnchorElement[] {
-    return [...this.#list.querySelectorAll('a')];
+    return [this.#named, this.#list].flatMap((one) => [...one.querySelectorAll('a')]);
   }
 
   #say(message: string): void {
@@ -141,6 +144,7 @@ class SearchPage {
   async #answerQuery(query: Query, isLate: () => boolean): Promise<void> {
     replaceAddress(location.href.replace(/[?#].*$/s, '') + addressOf(query));
     drawRecentSearches(this.#recent, this.#root, isEmpty(query));
+    const named = this.#names.find(query);
     this.#say(this.#index === undefined ? MESSAGES.opening : MESSAGES.loading);
     this.#index ??= openIndex(this.#root, this.#bundles, { createInstance, fetch: load });
     const index = await this.#index;
@@ -153,7 +157,10 @@ class SearchPage {
     if (isLate()) return;
     const first = await answer.next(Math.max(BATCH, this.#left?.shown ?? 0));
     if (isLate()) return;
+    const names = await named;
+    if (isLate()) return;
     this.#show(answer, index);
+    this.#named.replaceChildren(...this.#names.draw(names));
     this.#add(first);
     this.#return();
     this.#say(outcomeText({ query, answer, totals: index.totals, isLoosened: loosened }));
@@ -180,6 +187,7 @@ class SearchPage {
     this.#shown = 0;
     this.#more.hidden = true;
     this.#list.replaceChildren();
+    this.#named.replaceChildren();
     if (index !== undefined)
       drawFacets(this.#facets, index.totals, answer?.counts ?? index.totals, this.#query.choices);
   }

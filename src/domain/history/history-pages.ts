@@ -175,6 +175,19 @@ export interface DecidedInProject {
   readonly newest: readonly (DecisionView & { readonly href: string; readonly at: number })[];
 }
 
+/** An item as searches name it. */
+export interface HistoryName {
+  readonly text: string;
+  /** The page that it is on, and its anchor there. */
+  readonly page: string;
+  readonly anchor: string;
+  /** When it last changed, in milliseconds; 0 if that is unknown. */
+  readonly at: number;
+}
+
+/** The last items of each kind, the newest first. */
+export type HistoryNames = Readonly<Record<HistoryKind, readonly HistoryName[]>>;
+
 /** The decisions of the whole archive. */
 export interface DecidedPage {
   readonly projects: readonly (PageLink & {

@@ -6,7 +6,7 @@
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sha256 } from '../../base/hash.ts';
-import type { DecidedInProject } from '../../domain/history/history-pages.ts';
+import type { DecidedInProject, HistoryNames } from '../../domain/history/history-pages.ts';
 import type { SearchRef } from '../../search/index/bundles.ts';
 import type { QuickLine } from '../../search/index/quick-names.ts';
 import type { HistoryCounts } from '../../site/history/history-pages.ts';
@@ -46,6 +46,8 @@ export interface KeptHistory {
   readonly files: readonly string[];
   readonly counts: HistoryCounts;
   readonly decided: DecidedInProject;
+  /** For searches. */
+  readonly names: HistoryNames;
 }
 
 export interface Manifest {

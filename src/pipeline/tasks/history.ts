@@ -29,7 +29,8 @@ export async function printHistories({ run, projects }: Given<'history'>): Promi
       files.push(`decisions/${project.key}.md`);
       writeFileIn(join(run.output, `decisions/${project.key}.md`), made.markdown);
     }
-    printed.push({ key: project.key, files, counts: made.counts, decided: made.decided });
+    const { counts, decided, names } = made;
+    printed.push({ key: project.key, files, counts, decided, names });
   }
   if (pages.length > 0) {
     await renderPages({ ...NO_PAGES, site: run.site, history: pages }, run.output);

@@ -8,6 +8,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { writeFileIn } from '../../base/write-file.ts';
 import { asScripts } from '../../search/index/scripts.ts';
+import { HISTORY_FILE } from '../../search/shared/history-format.ts';
 import { DIRECTORY } from '../../search/shared/index-format.ts';
 import { QUICK_FILE } from '../../search/shared/quick-format.ts';
 import { builtFiles } from '../host-site.ts';
@@ -69,7 +70,7 @@ function rawLines(path: string, content: Buffer, { keys }: Lock): readonly Locke
 }
 
 /** `sessionaryQuickData({…})`: the data becomes a text. */
-function quickData(path: string, content: Buffer, { keys }: Lock): readonly LockedFile[] {
+function names(path: string, content: Buffer, { keys }: Lock): readonly LockedFile[] {
   const [, name = '', json = ''] = /^(\w+)\((.*)\)\n$/s.exec(content.toString('utf8')) ?? [];
   return [{ path, content: `${name}("${sealPacked(keys, json)}")\n` }];
 }
@@ -77,7 +78,7 @@ function quickData(path: string, content: Buffer, { keys }: Lock): readonly Lock
 const copy: Change = (path, content) => [{ path, content }];
 
 const CHANGES: readonly (readonly [RegExp, Change])[] = [
-  [new RegExp(`^${QUICK_FILE}$`), quickData],
+  [new RegExp(`^(?:${QUICK_FILE}|${HISTORY_FILE})$`), names],
   [/^assets\/|^robots\.txt$/, copy],
   [/^raw\/.+\.js$/, rawLines],
   [/\.html$/, page],

@@ -2,20 +2,20 @@
 
 import type { Archive, ArchivedSession } from '../../domain/archive.ts';
 import type { OutlineItem } from '../../domain/session-page.ts';
-import { oneLine, visible } from '../../render/text/format.ts';
+import { oneLine } from '../../render/text/format.ts';
 import { printable } from '../../render/text/printable.ts';
 import { timeView } from '../../render/text/time.ts';
-import { QUICK_HAND_OVER, type QuickData, type QuickSession } from '../shared/quick-format.ts';
+import type { HistoryData } from '../shared/history-format.ts';
+import type { QuickData, QuickSession } from '../shared/quick-format.ts';
 
-/** Longest title, path and command, in letters. */
+/** Longest title and command, in letters. */
 const TITLE = 90;
-const PATH = 120;
 const COMMAND = 100;
 /** Slugs of one session. */
 const SLUGS = 5;
 
 /** At most so many of each: about 250 KB compressed for 2,000 sessions. */
-const LIMITS = { sessions: 3_000, files: 2_000, commands: 800, prompts: 2_000 } as const;
+const LIMITS = { sessions: 3_000, commands: 800, prompts: 2_000 } as const;
 
 /** A command that a session ran, or a prompt, and its address: `sessions/x.html#c-1a2b3c4d`. */
 export interface QuickLine {
@@ -44,31 +44,9 @@ export function quickData(archive: Archive, { commands, prompts }: QuickLines, z
         [...summary.slugs.slice(0, SLUGS), ...(key.startsWith(summary.id) ? [] : [summary.id])].join(' '),
       ],
     ),
-    files: filesOf(order),
     commands: linesOf(order, commands, LIMITS.commands),
     prompts: linesOf(order, prompts, LIMITS.prompts),
   };
-}
-
-/** The files changed last, each once per project: many projects have a `package.json`. */
-function filesOf(order: readonly ArchivedSession[]): QuickData['files'] {
-  const files = new Map<string, QuickData['files'][number]>();
-  for (const [at, { project, summary }] of order.entries()) {
-    for (const { path } of summary.files) {
-      if (path.length > PATH) continue;
-      const name = visible(relativeTo(path, summary.cwds));
-      const key = `${project}\n${name}`;
-      if (!files.has(key)) files.set(key, [name, at]);
-      if (files.size >= LIMITS.files) return [...files.values()];
-    }
-  }
-  return [...files.values()];
-}
-
-/** `/home/ada/shop/src/cart.ts` -> `src/cart.ts`, when the session worked in `/home/ada/shop`. */
-function relativeTo(path: string, folders: readonly string[]): string {
-  const folder = folders.find((one) => one !== '' && path.startsWith(`${one}/`));
-  return folder === undefined ? path : path.slice(folder.length + 1);
 }
 
 /** The last ones, each once. */
@@ -114,9 +92,9 @@ export function commandsToKeep(commands: readonly QuickLine[]): readonly QuickLi
   return all.filter((one) => longest.has(one));
 }
 
-/** The data as a script, which a page from disk may load. */
-export function quickScript(data: QuickData): string {
+/** The data as a script, which a page from disk may load: it calls a function with the data. */
+export function namesScript(handOver: string, data: QuickData | HistoryData): string {
   // U+2028 and U+2029 end a line in older JavaScript, but not in JSON.
   const json = printable(JSON.stringify(data)).replaceAll('\u2028', '\\u2028').replaceAll('\u2029', '\\u2029');
-  return `${QUICK_HAND_OVER}(${json})\n`;
+  return `${handOver}(${json})\n`;
 }

@@ -1,15 +1,12 @@
 /**
- * The names that the quick box finds without the index: sessions, projects, files, commands and
- * prompts. One script for the
- * whole archive, written by `search/index/quick-names.ts`, read by `browser/quick/quick-matches.ts`.
+ * The names that the quick box finds without the index: sessions, projects, commands and prompts; those of the history are in
+ * `history-format.ts`. One script for the whole archive, written by `search/index/quick-names.ts`, read by `browser/quick/quick-matches.ts`.
  */
 
 export interface QuickData {
   readonly projects: readonly (readonly [name: string, key: string, sessions: number])[];
   /** Newest first. */
   readonly sessions: readonly QuickSession[];
-  /** A path, and the number of the last session that changed it. */
-  readonly files: readonly (readonly [path: string, session: number])[];
   /** A command, the number of the last session that ran it, and what follows `sessions/<key>` in its address. */
   readonly commands: readonly (readonly [text: string, session: number, rest: string])[];
   /** A prompt, like a command. */

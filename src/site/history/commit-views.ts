@@ -107,9 +107,10 @@ export function placedCommits(items: readonly CommitItem[], zone: string): reado
     if (item.kind === 'pull-request')
       return {
         item,
-        name: pullRequestName(item.url),
+        name: `Pull request ${pullRequestName(item.url)}`,
         folders: [],
         anchors: [item.anchor],
+        at: item.to || item.from,
         weight: ROW * (1 + item.sessions.length) + item.commits.length * (ROW / 2),
       };
     const { commit, edits } = item;
@@ -120,6 +121,7 @@ export function placedCommits(items: readonly CommitItem[], zone: string): reado
       name: commitName(commit),
       folders: monthFolders(commit.at, zone),
       anchors: [commit.anchor],
+      at: commit.at,
       weight: ROW * (rows + 1) + (ROW / 2) * files,
     };
   });

@@ -52,13 +52,14 @@ export function isDecided({ decision }: LoggedDecision): boolean {
 
 export function placedDecisions(decisions: readonly LoggedDecision[], zone: string): readonly Placed<LoggedDecision>[] {
   return decisions.map((logged) => {
-    const { what, said } = wordsOf(logged.decision);
+    const { label, what, said } = wordsOf(logged.decision);
     const options = logged.decision.kind === 'question' ? logged.decision.options : [];
     return {
       item: logged,
-      name: what,
+      name: logged.decision.kind === 'question' ? what : `${label}: ${what}`,
       folders: monthFolders(logged.at, zone),
       anchors: [logged.anchor],
+      at: logged.at,
       weight: ROW + what.length + said.length + options.reduce((sum, { label }) => sum + label.length + 30, 0),
     };
   });

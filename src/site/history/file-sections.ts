@@ -33,6 +33,7 @@ export function placedFiles(records: readonly FileRecord[]): readonly Placed<Fil
     name: record.path,
     folders: foldersOf(record.path),
     anchors: record.anchors,
+    at: record.edits.at(-1)?.at ?? 0,
     weight: weightOf(record),
   }));
 }

@@ -7,10 +7,12 @@ import {
   type DecidedInProject,
   HISTORY_KINDS,
   type HistoryKind,
+  type HistoryName,
+  type HistoryNames,
   type HistoryPage,
 } from '../../domain/history/history-pages.ts';
 import type { Fact, PageLink } from '../../domain/page.ts';
-import { grouped } from '../../render/text/format.ts';
+import { grouped, oneLine } from '../../render/text/format.ts';
 import { timeView } from '../../render/text/time.ts';
 import { projectUrl } from '../urls.ts';
 import {
@@ -46,6 +48,7 @@ export interface ProjectHistory {
   /** Its decisions; undefined if there are none. */
   readonly markdown: string | undefined;
   readonly decided: DecidedInProject;
+  readonly names: HistoryNames;
 }
 
 /** Links to the pages of a project's history, of those kinds that it has. */
@@ -75,6 +78,7 @@ interface Laid {
   readonly kind: HistoryKind;
   readonly count: number;
   readonly addresses: readonly (readonly [anchor: string, href: string])[];
+  readonly names: readonly HistoryName[];
   pages(views: Views): readonly Omit<HistoryPage, 'tabs' | 'project'>[];
 }
 
@@ -83,6 +87,19 @@ interface Addressed {
   /** Of the project. */
   readonly key: string;
   readonly nameOf: Namer;
+}
+
+/** What searches know of the items of one kind: so many names, of so many characters. */
+const NAMES = 2_000;
+const NAME = 120;
+
+function namesOn<Item>(pages: readonly LaidPage<Item>[]): readonly HistoryName[] {
+  return pages
+    .flatMap(({ url, own }) =>
+      own.map(({ name, anchors, at }) => ({ text: oneLine(name, NAME), page: url, anchor: anchors[0] ?? '', at })),
+    )
+    .sort((a, b) => b.at - a.at)
+    .slice(0, NAMES);
 }
 
 /**
@@ -103,6 +120,7 @@ function laid<Item>(
     addresses: pages.flatMap(({ url, own }) =>
       own.flatMap(({ anchors }) => anchors.map((anchor) => [anchor, `${url}#${anchor}`] as const)),
     ),
+    names: namesOn(pages),
     pages: (views) =>
       pages.map((page, at) => ({
         ...NOTHING,
@@ -229,12 +247,17 @@ export function projectHistory(
   const addresses = new Map(kinds.flatMap((kind) => kind.addresses));
   const views: Views = { zone, hrefOf: (anchor) => addresses.get(anchor) };
   const counts = { files: 0, commits: 0, plans: 0, decisions: 0 };
-  for (const { kind, count } of kinds) counts[kind] = count;
+  const names: Record<HistoryKind, readonly HistoryName[]> = { files: [], commits: [], plans: [], decisions: [] };
+  for (const laidOut of kinds) {
+    counts[laidOut.kind] = laidOut.count;
+    names[laidOut.kind] = laidOut.names;
+  }
   const frame = { project: { href: projectUrl(key), text: name }, tabs: historyTabs(key, counts) };
   return {
     pages: kinds.flatMap((kind) => kind.pages(views)).map((page) => ({ ...page, ...frame })),
     counts,
     markdown: decisions.length === 0 ? undefined : decisionsMarkdown(name, decisions, views),
     decided: decidedIn(plans, decisions, views),
+    names,
   };
 }

@@ -21,6 +21,8 @@ export interface Placed<Item> {
   readonly folders: readonly string[];
   /** The first is its own; the others are former ones. */
   readonly anchors: readonly string[];
+  /** When it last changed, in milliseconds; 0 if that is unknown. */
+  readonly at: number;
   /** Estimated bytes of markup. */
   readonly weight: number;
 }

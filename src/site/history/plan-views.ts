@@ -102,6 +102,7 @@ export function placedPlans(plans: readonly PlanRecord[], zone: string): readonl
     name: plan.versions.at(-1)?.decision.title ?? 'Plan',
     folders: monthFolders(plan.versions[0]?.at ?? 0, zone),
     anchors: [plan.anchor],
+    at: plan.versions.at(-1)?.at ?? 0,
     weight:
       sumOf(plan.versions, ({ decision }) => Math.min(decision.text.length, LONGEST) + ROW) +
       (plan.sessions.length + plan.commits.length) * (ROW / 2),

@@ -6,7 +6,7 @@ import { layOut, type Placed } from '../../../src/site/history/layout.ts';
 /** A file that weighs so many kilobytes. */
 function file(path: string, kilobytes: number): Placed<string> {
   const folders = path.split('/').slice(0, -1);
-  return { item: path, name: path, folders, anchors: [`f-${path}`], weight: kilobytes * 1000 };
+  return { item: path, name: path, folders, anchors: [`f-${path}`], at: 0, weight: kilobytes * 1000 };
 }
 
 /** `address: own items [items below]` */

@@ -1,0 +1,63 @@
+/** Names, and which of them fit what was typed. Pure. */
+
+import { list } from '../../base/json-readers.ts';
+import { fold, foldedWords } from '../base/fold-text.ts';
+
+export interface Option {
+  readonly kind: 'Session' | 'Project' | 'Prompt' | 'File' | 'Commit' | 'Plan' | 'Decision' | 'Command' | 'Search';
+  readonly text: string;
+  /** Shown after the text: project and day; project and session of a file. */
+  readonly note: string;
+  /** Relative to the site's root. */
+  readonly href: string;
+}
+
+export interface Named extends Option {
+  readonly folded: string;
+  /** Ids and slugs, which are found by how they begin. */
+  readonly ids: readonly string[];
+}
+
+/** Letters of an id that have to be typed: fewer begin ordinary words. */
+const TYPED_ID = 4;
+
+/** The rows of a list in the data of a script, their values as texts; what is no row is left out. */
+export function rowsOf(data: unknown, name: string): readonly (readonly string[])[] {
+  return list(data, name).flatMap((row) => (Array.isArray(row) ? [row.map(String)] : []));
+}
+
+export function named(kind: Option['kind'], text = '', notes: readonly (string | undefined)[], href: string): Named {
+  return { kind, text, note: notes.filter(Boolean).join(' · '), href, folded: fold(text).text, ids: [] };
+}
+
+/** The names that have all words of what was typed, the best ones first; none when nothing was typed. */
+export function matching(names: readonly Named[], typed: string): readonly Named[] {
+  const words = foldedWords(typed);
+  if (words.length === 0) return [];
+  return names
+    .flatMap((name, at) => {
+      const score = scoreOf(name.folded, words) ?? scoreOfIds(name.ids, words);
+      // Names are ordered by time: of two equal ones the newer wins.
+      return score === undefined ? [] : [{ name, score: score - at / (names.length + 1) }];
+    })
+    .sort((a, b) => b.score - a.score)
+    .map(({ name }) => name);
+}
+
+/** `calm-green-otter`, `6f0c2a10`: one word that an id begins with; undefined if there is none. */
+function scoreOfIds(ids: readonly string[], [word = '', ...others]: readonly string[]): number | undefined {
+  if (others.length > 0 || word.length < TYPED_ID) return undefined;
+  return ids.some((id) => id.startsWith(word)) ? 1 : undefined;
+}
+
+/** 2 for each word at the beginning of a word, 1 for each inside; undefined if one is missing. Short names score higher. */
+function scoreOf(text: string, words: readonly string[]): number | undefined {
+  let score = 0;
+  for (const word of words) {
+    const at = text.indexOf(word);
+    if (at === -1) return undefined;
+    const isBeginning = at === 0 || !/[\p{L}\p{N}]/u.test(text.charAt(at - 1));
+    score += isBeginning ? 2 : 1;
+  }
+  return score + (text.startsWith(words.join(' ')) ? 2 : 0) - text.length / 400;
+}

@@ -1,0 +1,71 @@
+/** The script with names of files, commits, plans and decisions, see `search/shared/history-format.ts`. */
+
+import type { Archive, ArchivedSession } from '../../domain/archive.ts';
+import { HISTORY_KINDS, type HistoryKind, type HistoryNames } from '../../domain/history/history-pages.ts';
+import { oneLine, visible } from '../../render/text/format.ts';
+import type { HistoryData, HistoryItem } from '../shared/history-format.ts';
+
+/** At most so many of each in the whole archive, the newest. */
+const LIMITS: Readonly<Record<HistoryKind, number>> = { files: 2_000, commits: 2_000, plans: 500, decisions: 1_000 };
+
+/** Longest path, and longest words after it. */
+const PATH = 120;
+const NOTE = 90;
+
+/** The history of one project, as far as searches name it. */
+export interface NamedHistory {
+  /** Of the project. */
+  readonly key: string;
+  readonly names: HistoryNames;
+}
+
+/** Pages by their numbers. */
+class Pages {
+  readonly #numbers = new Map<string, number>();
+  readonly all: (readonly [href: string, note: string])[] = [];
+
+  numberOf(href: string, note: string): number {
+    const known = this.#numbers.get(href);
+    if (known !== undefined) return known;
+    this.#numbers.set(href, this.all.length);
+    this.all.push([href, oneLine(note, NOTE)]);
+    return this.all.length - 1;
+  }
+}
+
+/** @param histories of its projects; none if they are not published: files lead to sessions then */
+export function historyData(archive: Archive, histories: readonly NamedHistory[]): HistoryData {
+  const projects = new Map(archive.projects.map(({ key, name }) => [key, name]));
+  const pages = new Pages();
+  const items: Record<HistoryKind, readonly HistoryItem[]> = { files: [], commits: [], plans: [], decisions: [] };
+  for (const kind of HISTORY_KINDS)
+    items[kind] = histories
+      .flatMap(({ key, names }) => names[kind].map((name) => ({ ...name, key })))
+      .sort((a, b) => b.at - a.at)
+      .slice(0, LIMITS[kind])
+      .map(({ text, page, anchor, key }) => [text, pages.numberOf(page, projects.get(key) ?? ''), anchor]);
+  if (histories.length === 0) items.files = filesOf(archive, projects, pages);
+  return { pages: pages.all, ...items };
+}
+
+/** The files changed last, each once per project: many projects have a `package.json`. */
+function filesOf(archive: Archive, projects: ReadonlyMap<string, string>, pages: Pages): readonly HistoryItem[] {
+  const files = new Map<string, HistoryItem>();
+  for (const { key, project, summary } of archive.order.flatMap((one) => archive.sessions.get(one) ?? [])) {
+    const note = [projects.get(project) ?? '', summary.title].filter((words) => words !== '').join(' · ');
+    for (const { path } of summary.files) {
+      if (path.length > PATH) continue;
+      const name = visible(relativeTo(path, summary.cwds));
+      const known = `${project}\n${name}`;
+      if (!files.has(known)) files.set(known, [name, pages.numberOf(`sessions/${key}.html`, note), '']);
+      if (files.size >= LIMITS.files) return [...files.values()];
+    }
+  }
+  return [...files.values()];
+}
+
+/** `/home/ada/shop/src/cart.ts` -> `src/cart.ts`, when the session worked in `/home/ada/shop`. */
+function relativeTo(path: string, folders: ArchivedSession['summary']['cwds']): string {
+  const folder = folders.find((one) => one !== '' && path.startsWith(`${one}/`));
+  return folder === undefined ? path : path.slice(folder.length + 1);
+}
