@@ -107,7 +107,7 @@ export function placedCommits(items: readonly CommitItem[], zone: string): reado
     if (item.kind === 'pull-request')
       return {
         item,
-        name: `Pull request ${pullRequestName(item.url)}`,
+        name: `PR ${pullRequestName(item.url)}`,
         folders: [],
         anchors: [item.anchor],
         at: item.to || item.from,
