@@ -64,6 +64,7 @@ const PUBLISH_KEYS: Checks = new Map<string, readonly [Check, string]>([
   ['history', FLAG],
   ['costs', FLAG],
   ['index', FLAG],
+  ['embed', [isTextList, 'a list of origins, such as https://example.org']],
   ['password', [isFlag, 'true or false: the password itself is read from SESSIONARY_PASSWORD, never from a file']],
   ['salt', [isText, 'a string']],
 ]);

@@ -13,6 +13,8 @@ export interface Host {
     readonly file?: number;
     readonly files?: number;
   };
+  /** Does it send what a file `_headers` says with each page? */
+  readonly takesHeaders: boolean;
   /** Characters that may not be in a path. */
   readonly refused: RegExp;
   /** Who can read a site there, if nothing else is done. */
@@ -30,6 +32,7 @@ export const HOSTS = {
   'github-pages': {
     title: 'GitHub Pages',
     limits: { site: 1000 * MB },
+    takesHeaders: false,
     refused: UNSAFE,
     readers: 'Everyone on the internet can read a site on GitHub Pages, also that of a private repository.',
     restrict:
@@ -38,6 +41,7 @@ export const HOSTS = {
   'gitlab-pages': {
     title: 'GitLab Pages',
     limits: { site: 1000 * MB, files: 200_000 },
+    takesHeaders: false,
     refused: UNSAFE,
     readers: 'Whether everyone can read a site on GitLab Pages is a setting of its project, which has to be made.',
     restrict:
@@ -46,6 +50,7 @@ export const HOSTS = {
   'cloudflare-pages': {
     title: 'Cloudflare Pages',
     limits: { files: 20_000, file: 25 * MB },
+    takesHeaders: true,
     refused: UNSAFE,
     readers: 'Everyone on the internet can read a site on Cloudflare Pages, and each of its earlier deployments.',
     restrict: 'Cloudflare Access can limit it to people who log in: protect the project and its preview addresses.',
@@ -53,6 +58,7 @@ export const HOSTS = {
   netlify: {
     title: 'Netlify',
     limits: {},
+    takesHeaders: true,
     refused: UNSAFE,
     readers: 'Everyone on the internet can read a site on Netlify.',
     restrict: 'On paid plans, Netlify can ask for a password: Site configuration > Access & security > Visitor access.',
@@ -60,6 +66,7 @@ export const HOSTS = {
   folder: {
     title: 'a folder',
     limits: {},
+    takesHeaders: false,
     refused: UNSAFE,
     readers: 'Everyone who can open the folder can read the site.',
     restrict: 'The permissions of the folder, or of the drive that it is on, decide who that is.',
@@ -75,6 +82,11 @@ export function isHost(name: string): name is HostName {
 /** Does somebody count the files and bytes of the site? */
 export function isHosted(host: HostName | undefined): boolean {
   return host !== undefined && host !== 'folder';
+}
+
+/** Does the host send what a file `_headers` says? */
+export function takesHeaders(host: HostName | undefined): boolean {
+  return host !== undefined && HOSTS[host].takesHeaders;
 }
 
 /**

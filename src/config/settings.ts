@@ -9,6 +9,7 @@ import type { RedactOptions } from '../redact/redactor.ts';
 import { RULES } from '../redact/rules/index.ts';
 import { checkCachePlace, defaultCache, stageIn } from './cache-place.ts';
 import { CONFIG_NAME, DEFAULT_LIMITS, type Limits, readConfig } from './config-file.ts';
+import { readEmbed } from './embed.ts';
 import { type HostName, isHosted, readHost } from './hosts.ts';
 import { type Lock, readLock } from './lock.ts';
 import type { Prices, ProjectConfig, PublishConfig, RedactConfig, SessionaryConfig } from './user-config.ts';
@@ -240,6 +241,7 @@ function publication(config: PublishConfig): Publish {
   } = config;
   return {
     ...{ members, branches, titles, kinds, thinking, outputs, exports, history, costs, index },
+    embed: readEmbed(config),
     tags: tags.map((tag) => tag.replace(/^#/, '').toLowerCase()),
     raw: raw && thinking && outputs,
   };

@@ -107,6 +107,8 @@ export interface PublishConfig {
   readonly costs?: boolean;
   /** Let search engines index the site. Default: false. */
   readonly index?: boolean;
+  /** Origins such as `https://example.org`: sites that may show pages in a frame; others may not. Default: none are named. */
+  readonly embed?: readonly string[];
   /** Encrypt the site with the password in the environment variable `SESSIONARY_PASSWORD`. Default: false. */
   readonly password?: boolean;
   /** With `password`: random letters and digits, not secret, the same for every build of the site. */

@@ -17,6 +17,8 @@ export interface SiteView {
   readonly base: string;
   /** May search engines index it? */
   readonly isIndexed: boolean;
+  /** Origins of the sites that may show its pages in a frame, `https://example.org`; none: all may. */
+  readonly embed: readonly string[];
   /** Does its host count files? Then the JSON of a project's sessions is one file. */
   readonly isHosted: boolean;
   /** Last activity in the archive: the date on the page comes from the data, not from the clock. */

@@ -26,6 +26,7 @@ import { historyTabs } from '../site/history/history-pages.ts';
 import { archiveIndex } from '../site/programs/archive-index.ts';
 import { crawlerFiles } from '../site/programs/crawlers.ts';
 import { feedFiles } from '../site/programs/feeds.ts';
+import { headerFiles } from '../site/programs/headers.ts';
 import { llmsText } from '../site/programs/llms-text.ts';
 import type { ProgramFile } from '../site/programs/program-file.ts';
 import type { PrintedSession } from './store/manifest.ts';
@@ -70,10 +71,11 @@ export function archiveData(
 function programFiles(
   archive: Archive,
   site: SiteView,
-  { hasExports, overviews }: Pick<BesideOptions, 'hasExports' | 'overviews'>,
+  { hasExports, overviews, takesHeaders }: Omit<BesideOptions, 'output' | 'site' | 'histories'>,
 ): readonly ProgramFile[] {
   return [
     ...crawlerFiles(archive, site, overviews),
+    ...(takesHeaders ? headerFiles(site) : []),
     ...feedFiles(archive, site),
     { path: 'index.json', content: archiveIndex(archive, site, hasExports) },
     { path: 'llms.txt', content: llmsText(archive, site, hasExports) },
@@ -89,13 +91,15 @@ interface BesideOptions {
   readonly overviews: readonly string[];
   /** Of its projects; none if they are not published. */
   readonly histories: readonly NamedHistory[];
+  /** Does the host send what `_headers` says? */
+  readonly takesHeaders: boolean;
 }
 
 /** Writes style sheets, scripts and images, the names for quick box and search page, and what programs read. Returns their paths. */
 export function writeBeside(
   archive: Archive,
   sessions: readonly PrintedSession[],
-  { output, site, hasExports, overviews, histories }: BesideOptions,
+  { output, site, histories, ...options }: BesideOptions,
 ): readonly string[] {
   const assets = [join(PACKAGE_ROOT, 'templates/assets'), join(PACKAGE_ROOT, 'dist/assets')].flatMap((folder) => {
     cpSync(folder, join(output, 'assets'), { recursive: true });
@@ -106,7 +110,7 @@ export function writeBeside(
   const quick = quickData(archive, { commands, prompts }, site.timeZone);
   writeFileSync(join(output, QUICK_FILE), namesScript(QUICK_HAND_OVER, quick));
   writeFileSync(join(output, HISTORY_FILE), namesScript(HISTORY_HAND_OVER, historyData(archive, histories)));
-  const programs = programFiles(archive, site, { hasExports, overviews });
+  const programs = programFiles(archive, site, options);
   for (const { path, content } of programs) writeFileIn(join(output, path), content);
   return [...assets, QUICK_FILE, HISTORY_FILE, ...programs.map(({ path }) => path)];
 }

@@ -9,6 +9,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { namer } from '../base/slug.ts';
 import type { Verdict } from '../check/verdict.ts';
+import { takesHeaders } from '../config/hosts.ts';
 import type { Settings } from '../config/settings.ts';
 import { type Discovery, discover, type SessionFile } from '../discover/discover.ts';
 import type { Archive } from '../domain/archive.ts';
@@ -115,11 +116,9 @@ async function writeArchive(
   const ofHistory = histories.flatMap(({ files }) => files.filter((path) => path.endsWith('.html')));
   const overviews = [...groups, ...decided, ...ofHistory];
   const beside = writeBeside(archive, sessions, {
-    output,
-    site,
+    ...{ output, site, overviews, histories },
     hasExports: run.publish.exports,
-    overviews,
-    histories,
+    takesHeaders: takesHeaders(settings.host),
   });
   const pages = [...groups, ...data.movedProjects.map(({ url }) => url), ...decided];
   const all = pages.length + ofHistory.length + SINGLE_PAGES;

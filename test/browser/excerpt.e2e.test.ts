@@ -1,9 +1,9 @@
-/** Excerpts: some turns of a session, as a link and as Markdown. */
+/** Excerpts: some turns of a session, as a link, as Markdown, and in a page of another site. */
 
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import createMarkdown from 'markdown-it';
-import type { Page } from 'playwright-core';
+import type { FrameLocator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { closeBrowser } from '../helpers/browser.ts';
 import { buildSite } from '../helpers/cli.ts';
@@ -50,7 +50,11 @@ beforeAll(async () => {
   const projects = join(folder, 'projects/-home-ada-gate');
   mkdirSync(projects, { recursive: true });
   writeFileSync(join(projects, 'gate.jsonl'), `${LINES.join('\n')}\n`);
-  await buildSite(['--input', 'projects', '--output', 'site', '--no-cache', '--quiet'], { cwd: folder });
+  writeFileSync(
+    join(folder, 'sessionary.config.js'),
+    "export default { host: 'netlify', publish: { embed: ['https://blog.example'] } };\n",
+  );
+  await buildSite(['--input', 'projects', '--output', 'site', '--cache', 'cache', '--quiet'], { cwd: folder });
   server = await serveFolder(join(folder, 'site'));
   watched = await watch(server.url, { permissions: ['clipboard-read', 'clipboard-write'] });
   page = watched.page;
@@ -65,8 +69,8 @@ afterAll(async () => {
 const clipboard = (): Promise<string> => page.evaluate(() => navigator.clipboard.readText());
 
 /** The turns that are laid out, by their first words. */
-function shownTurns(): Promise<string[]> {
-  return page
+function shownTurns(shown: Page | FrameLocator = page): Promise<string[]> {
+  return shown
     .locator('.turns > .turn > .turn-body')
     .evaluateAll((all) =>
       all.filter((one) => one.getClientRects().length > 0).map((one) => one.textContent?.slice(0, 5) ?? ''),
@@ -110,4 +114,51 @@ test('the same as Markdown keeps what was said, and gives nothing a new meaning'
   expect(html).toContain('<td>blue</td>');
   expect(html).toContain('<code>paint();\n</code>');
   expect(watched.complaints).toEqual([]);
+});
+
+/** A page of a site with this code, and the archive at an address on the web; these are the only addresses there are. */
+async function pageWith(origin: string, code: string): Promise<Watched> {
+  const archive = 'https://archive.example/';
+  const visit = await watch('https://');
+  const body = code.replace(server.url, archive);
+  await visit.page.route(`${origin}/`, (route) =>
+    route.fulfill({ contentType: 'text/html', body: `<!doctype html><title>Gates</title>${body}` }),
+  );
+  await visit.page.route(`${archive}**`, (route) =>
+    route.fulfill({ path: join(folder, 'site', new URL(route.request().url()).pathname) }),
+  );
+  await visit.page.goto(`${origin}/`);
+  return visit;
+}
+
+test('a site that is named may show an excerpt in a frame, without what is around it; others may not', async () => {
+  await page.goto(`${server.url}sessions/gate.html`);
+  await page.keyboard.press('x');
+  await page.getByLabel('First turn').selectOption({ index: 2 });
+  await page.getByLabel('Last turn').selectOption({ index: 2 });
+  await page.getByRole('button', { name: 'Copy embed code' }).click();
+  const code = await clipboard();
+  expect(code).toMatch(/^<iframe src="[^"]+" title="[^"]+"[^<>]*><\/iframe>$/);
+
+  const named = await pageWith('https://blog.example', code);
+  const frame = named.page.frameLocator('iframe');
+  await expect
+    .poll(() => frame.locator('.excerpt-note').textContent())
+    .toMatch(/ · Turn 3 of 5\. Open in the archive$/);
+  expect(await shownTurns(frame)).toEqual(['Paint']);
+  expect(
+    await frame.locator('.site-head, .session-head, .outline, .strip, .site-foot').filter({ visible: true }).count(),
+  ).toBe(0);
+  const link = frame.getByRole('link', { name: 'Open in the archive' });
+  expect(await link.getAttribute('target')).toBe('_blank');
+  expect(await link.getAttribute('href')).not.toContain('embed');
+
+  const other = await pageWith('https://other.example', code);
+  const refused = other.page.frameLocator('iframe').locator('body');
+  await expect.poll(() => refused.innerText()).toBe('This page may not be shown inside this site. Open it in a tab');
+  expect([...named.complaints, ...other.complaints]).toEqual([]);
+  // Hosts that send headers need no script for that.
+  expect(readFileSync(join(folder, 'site/_headers'), 'utf8')).toContain(
+    "frame-ancestors 'self' https://blog.example\n",
+  );
 });

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { isShortcut } from '../../src/browser/base/keys.ts';
+import { mayFrame } from '../../src/browser/page/framed.ts';
 import { matches, withFilters } from '../../src/browser/page/row-filters.ts';
 import { nextTheme, readTheme } from '../../src/browser/page/theme-choice.ts';
 import { readChoice, withChoice } from '../../src/browser/reading/show-filter.ts';
@@ -83,4 +84,13 @@ describe('filters of a list', () => {
       'file:///p.html?member=A+%26+B#m',
     );
   });
+});
+
+test('a page is in frames of its own site and of sites that are named only, at every level', () => {
+  const allowed = (...around: string[]): boolean => mayFrame(around, 'https://a.example', 'https://b.example null');
+  expect(allowed()).toBe(true);
+  expect(allowed('https://b.example', 'https://a.example')).toBe(true);
+  expect(allowed('https://b.example', 'https://c.example')).toBe(false);
+  // A sandbox, a page from disk, or a site that keeps secret who it is.
+  expect(allowed('null')).toBe(false);
 });

@@ -29,6 +29,12 @@ const REFUSALS: readonly Refusal[] = [
     says: /--project=-/,
   },
   { what: 'a value for an option that takes none', args: ['--strict=yes'], says: /--strict/ },
+  {
+    what: 'a page that may embed others instead of its site',
+    args: READ,
+    says: /"embed".*https:\/\/example\.org.*https:\/\/blog\.example\/gate/,
+    prepare: config("export default { publish: { embed: ['https://blog.example/gate'] } };"),
+  },
   { what: 'a command that does not exist', args: ['publish'], says: /"publish".*build.*serve/ },
   { what: 'a folder without --input', args: ['build', 'transcripts'], says: /"transcripts".*--input/ },
   { what: 'a folder that does not exist', args: ['--input', 'nowhere'], says: /nowhere.*--input/ },

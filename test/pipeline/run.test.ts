@@ -18,6 +18,7 @@ test.each<[string, Partial<Settings>]>([
   ['exports', { publish: { ...publish, exports: false } }],
   ['costs', { publish: { ...publish, costs: false } }],
   ['search engines', { publish: { ...publish, index: true } }],
+  ['sites that may embed them', { publish: { ...publish, embed: ['https://example.org'] } }],
   ['prices', { prices: { opus: { input: 1, output: 2 } } }],
   ['limits', { limits: { ...limits, outputLength: 100 } }],
   ['the title', { title: 'Other' }],

@@ -6,6 +6,7 @@ import { linkArchive } from '../../src/link/link-archive.ts';
 import { archiveIndex } from '../../src/site/programs/archive-index.ts';
 import { crawlerFiles } from '../../src/site/programs/crawlers.ts';
 import { feedFiles } from '../../src/site/programs/feeds.ts';
+import { headerFiles } from '../../src/site/programs/headers.ts';
 import { llmsText } from '../../src/site/programs/llms-text.ts';
 import { summaryOf } from '../helpers/summaries.ts';
 
@@ -22,6 +23,7 @@ const SITE: SiteView = {
   address: 'https://example.org/archive/',
   base: '/archive/',
   isIndexed: false,
+  embed: [],
   isHosted: false,
   lastActivity: undefined,
   bundles: 1,
@@ -84,6 +86,16 @@ describe('crawlers', () => {
       'https://example.org/archive/sessions/early.html',
     ]);
   });
+});
+
+test('a host that sends headers says who may show pages in a frame, if somebody is named', () => {
+  expect(headerFiles(SITE)).toEqual([]);
+  expect(headerFiles({ ...SITE, embed: ['https://a.example', 'https://b.example:8080'] })).toEqual([
+    {
+      path: '_headers',
+      content: "/*\n  Content-Security-Policy: frame-ancestors 'self' https://a.example https://b.example:8080\n",
+    },
+  ]);
 });
 
 test('index.json lists all sessions with their pages and exports, the newest first', () => {

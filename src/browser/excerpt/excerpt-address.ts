@@ -3,7 +3,8 @@
  *
  *     sessions/4d37.html?from=t-1a2b3c4d&to=t-9f00aa11#t-1a2b3c4d
  *
- * Without script it shows the whole page, at the first turn.
+ * Without script it shows the whole page, at the first turn. With `&embed`, it shows nothing besides the turns: for a
+ * frame in a page of another site.
  */
 
 /** The ids of the first and the last turn; undefined when the address names no excerpt. */
@@ -11,6 +12,18 @@ export function excerptOf(query: string): readonly [from: string, to: string] | 
   const parameters = new URLSearchParams(query);
   const [from, to] = [parameters.get('from'), parameters.get('to')];
   return from === null || to === null ? undefined : [from, to];
+}
+
+/** Does the address want the excerpt without what is around it? */
+export function isEmbed(query: string): boolean {
+  return new URLSearchParams(query).has('embed');
+}
+
+/** The address of an excerpt for a frame. */
+export function asEmbed(address: string): string {
+  const url = new URL(address);
+  url.search += '&embed';
+  return url.href;
 }
 
 /** The address with an excerpt in it; without one, the page at the turn where it began. */

@@ -6,7 +6,7 @@
 import { showMessage } from '../base/announce.ts';
 import { copyText } from '../base/copy.ts';
 import { button, element } from '../base/dom.ts';
-import { excerptOf, withExcerpt } from './excerpt-address.ts';
+import { asEmbed, excerptOf, isEmbed, withExcerpt } from './excerpt-address.ts';
 import { excerptMarkdown } from './markdown.ts';
 
 interface Range {
@@ -25,10 +25,25 @@ export function startExcerpt(turns: readonly HTMLElement[]): void {
   const range = { first, last };
   document.documentElement.classList.add('excerpt');
   for (const [at, turn] of turns.entries()) turn.classList.toggle('is-outside', at < first || at > last);
+  if (isEmbed(location.search)) return showEmbedded(turns, range);
   const whole = element('a', { href: withExcerpt(location.href, turns[first]?.id ?? '', undefined) }, 'Show all of it');
   // The browser would scroll to the first turn, and leave the title above the window.
   addEventListener('load', () => scrollTo(0, 0), { once: true });
   turns[first]?.before(element('p', { class: 'excerpt-note' }, `${whereWords(range, turns)}. `, whole));
+}
+
+/** Links leave the frame, apart from those within the page. */
+function showEmbedded(turns: readonly HTMLElement[], range: Range): void {
+  document.documentElement.classList.add('embedded');
+  const open = element('a', { href: addressOf(turns, range) }, 'Open in the archive');
+  turns[range.last]?.after(
+    element('p', { class: 'excerpt-note' }, `${titleText()} · ${whereWords(range, turns)}. `, open),
+  );
+  for (const link of document.querySelectorAll<HTMLAnchorElement>('a[href]:not([href^="#"])')) {
+    link.target = '_blank';
+    link.rel = 'noopener';
+  }
+  addEventListener('load', () => scrollTo(0, 0), { once: true });
 }
 
 /** Opens the bar with which turns are chosen, or closes it. @param at the turn in view */
@@ -57,6 +72,7 @@ export function toggleExcerpt(turns: readonly HTMLElement[], at: number): void {
     element('label', {}, 'to turn ', to),
     button('Copy link', {}, () => void copyLink(turns, range())),
     button('Copy Markdown', {}, () => void copyMarkdown(turns, range())),
+    ...embedButtons(turns, range),
     button('Open', {}, () => location.assign(addressOf(turns, range()))),
     button('Close', {}, () => close(turns)),
   );
@@ -66,6 +82,12 @@ export function toggleExcerpt(turns: readonly HTMLElement[], at: number): void {
   document.body.append(bar);
   mark();
   from.focus({ preventScroll: true });
+}
+
+/** Only where sites are named that may show the page. */
+function embedButtons(turns: readonly HTMLElement[], range: () => Range): readonly HTMLButtonElement[] {
+  if (document.documentElement.dataset.embed === undefined) return [];
+  return [button('Copy embed code', {}, () => void copyEmbedCode(turns, range()))];
 }
 
 function close(turns: readonly HTMLElement[]): void {
@@ -104,8 +126,20 @@ async function copyLink(turns: readonly HTMLElement[], range: Range): Promise<vo
   showMessage((await copyText(addressOf(turns, range))) ? 'Link to the excerpt copied' : 'Copying the link failed');
 }
 
+/** Firefox shows the page only where it learns what is around it: the frame has to tell it. */
+async function copyEmbedCode(turns: readonly HTMLElement[], range: Range): Promise<void> {
+  const src = asEmbed(addressOf(turns, range));
+  const size = { width: '100%', height: '480', loading: 'lazy', referrerpolicy: 'origin' };
+  const code = element('iframe', { src, title: titleText(), ...size }).outerHTML;
+  showMessage((await copyText(code)) ? 'Embed code copied' : 'Copying failed');
+}
+
+function titleText(): string {
+  return document.querySelector('h1')?.textContent?.trim() ?? '';
+}
+
 async function copyMarkdown(turns: readonly HTMLElement[], range: Range): Promise<void> {
-  const title = document.querySelector('h1')?.textContent?.trim() ?? '';
+  const title = titleText();
   const facts = [...document.querySelectorAll('.crumb > a, .session-head .row-facts > li')].map((fact) =>
     (fact.textContent ?? '').replace(/\s+/g, ' ').trim(),
   );

@@ -48,6 +48,7 @@ export function siteView(settings: Settings): SiteView {
     address: settings.address,
     base: settings.address === '' ? '' : new URL(settings.address).pathname,
     isIndexed: settings.publish.index,
+    embed: settings.publish.embed,
     isHosted: isHosted(settings.host) && settings.lock === undefined,
     // Not on session pages: a new session would change every page of the archive.
     lastActivity: undefined,

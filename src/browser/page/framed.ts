@@ -1,0 +1,36 @@
+/**
+ * Pages in a frame of another site, which `publish.embed` names. What holds is the header `frame-ancestors`; this is for
+ * hosts that send none, and a site can get around it by switching off scripts in its frame.
+ */
+
+import { element } from '../base/dom.ts';
+
+/**
+ * @param around origins of the pages around this one
+ * @param own origin of this page
+ * @param allowed origins, with spaces between them
+ */
+export function mayFrame(around: readonly string[], own: string, allowed: string): boolean {
+  const known = [own, ...allowed.split(' ')].filter((origin) => origin !== 'null');
+  return around.every((origin) => known.includes(origin));
+}
+
+/** Firefox says only where the frame was opened from, and nothing if that page keeps it secret. */
+function originsAround(): readonly string[] {
+  if (window.parent === window) return [];
+  if ('ancestorOrigins' in location) return [...location.ancestorOrigins];
+  return [URL.canParse(document.referrer) ? new URL(document.referrer).origin : 'null'];
+}
+
+/** Shows a link in place of the page when it is in the frame of a site that is not named. Runs before the first paint. */
+export function refuseForeignFrames(): void {
+  const page = document.documentElement;
+  const allowed = page.dataset.embed;
+  if (allowed === undefined || mayFrame(originsAround(), location.origin, allowed)) return;
+  page.classList.add('is-refused');
+  addEventListener('DOMContentLoaded', () => {
+    const link = element('a', { href: location.href, target: '_blank', rel: 'noopener' }, 'Open it in a tab');
+    document.body.replaceChildren(element('p', {}, 'This page may not be shown inside this site. ', link));
+    page.classList.remove('is-refused');
+  });
+}
