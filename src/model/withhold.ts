@@ -1,6 +1,7 @@
 /** Removes from a session what its archive does not publish: thinking, or outputs of tools. */
 
 import type { Session } from '../domain/session.ts';
+import type { Problem } from '../domain/transcript.ts';
 import type { AgentRun, Part, ToolCall, Turn } from '../domain/turns.ts';
 import { answersInConversation } from '../tools/traits.ts';
 
@@ -43,6 +44,12 @@ class Withholding {
         return [{ ...part, call: this.#call(part.call) }];
       case 'orphan-result':
         return outputs ? [part] : [{ ...part, result: withoutContent(part.result) }];
+      // Nobody knows whether these are thinking or outputs.
+      case 'unknown-block':
+      case 'unknown-entry':
+        return [{ ...part, value: LEFT_OUT }];
+      case 'problem':
+        return [{ ...part, problem: shownProblem(part.problem, this.#shown) }];
       case 'notice':
         return outputs || part.notice !== 'command-output' ? [part] : [{ ...part, text: LEFT_OUT }];
       case 'aside':
@@ -79,9 +86,18 @@ function withoutContent<T extends ToolCall['result'] & object>(result: T): T {
   return { ...result, content: [{ kind: 'text', text: LEFT_OUT }], structured: undefined };
 }
 
+function isEverything({ thinking, outputs }: Shown): boolean {
+  return thinking && outputs;
+}
+
+/** A problem without the beginning of its line, which may be thinking or an output, unless both are shown. */
+export function shownProblem(problem: Problem, shown: Shown): Problem {
+  return isEverything(shown) || problem.excerpt === '' ? problem : { ...problem, excerpt: LEFT_OUT };
+}
+
 /** A copy without the parts that are not shown; the session itself when everything is. */
 export function withhold(session: Session, shown: Shown): Session {
-  if (shown.thinking && shown.outputs) return session;
+  if (isEverything(shown)) return session;
   const withholding = new Withholding(shown);
   return {
     ...session,

@@ -13,6 +13,7 @@ import { takesHeaders } from '../config/hosts.ts';
 import type { Settings } from '../config/settings.ts';
 import { type Discovery, discover, type SessionFile } from '../discover/discover.ts';
 import type { Archive } from '../domain/archive.ts';
+import { shownProblem } from '../model/withhold.ts';
 import { makeRedactors } from '../redact/session-redaction.ts';
 import { bytes, count } from '../render/text/format.ts';
 import { archiveFigures } from '../site/archive/groups.ts';
@@ -86,7 +87,11 @@ function reportOf(
   const names = makeRedactors(settings.redact)?.texts;
   return makeReport(
     facts.flatMap(({ summary, ledgers }) =>
-      ledgers.map((ledger) => ({ ...ledger, input: summary.input, session: keys.get(summary) })),
+      ledgers.map((ledger) => ({
+        ...ledger,
+        problems: ledger.problems.map((problem) => shownProblem(problem, settings.publish)),
+        ...{ input: summary.input, session: keys.get(summary) },
+      })),
     ),
     found.problems.map(({ relative, reason }) => ({
       path: names?.text(relative, (kind) => `[redacted: ${kind}]`) ?? relative,

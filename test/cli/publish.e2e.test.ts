@@ -85,7 +85,8 @@ describe('parts of sessions can be left out', () => {
 
   const cwd = makeFolder();
   mkdirSync(join(cwd, 'in/-home-ada-shop'), { recursive: true });
-  writeFileSync(join(cwd, 'in/-home-ada-shop/s1.jsonl'), `${transcript()}\n`);
+  const broken = '{"type":"user","message":{"content":[{"thinking":"A drawer perhaps"},{"content":"buttons.txt';
+  writeFileSync(join(cwd, 'in/-home-ada-shop/s1.jsonl'), `${transcript()}\n${broken}\n`);
   afterAll(() => removeFolder(cwd));
 
   /** Publishes into the same folder and with the same cache as the test before: what is left out must not stay. */

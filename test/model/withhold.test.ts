@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Session } from '../../src/domain/session.ts';
 import type { Part, Turn } from '../../src/domain/turns.ts';
-import { LEFT_OUT, withhold } from '../../src/model/withhold.ts';
+import { LEFT_OUT, shownProblem, withhold } from '../../src/model/withhold.ts';
 import { makeCall, run, session, turnWith } from '../render/helpers.ts';
 
 const ALL = { thinking: true, outputs: true };
@@ -61,6 +61,23 @@ describe('without thinking', () => {
     const shown = withhold(session([turn]), { thinking: false, outputs: true });
     expect(shown.turns).toHaveLength(1);
   });
+});
+
+test.each([
+  { thinking: false, outputs: true },
+  { thinking: true, outputs: false },
+])('what may be either is left out, too: %o', (shown) => {
+  const problem = { line: 3, reason: 'The line is cut off before its JSON object ends.', excerpt: '{"text":"private' };
+  const parts: readonly Part[] = [
+    { kind: 'unknown-block', type: 'search_tool_result', value: { found: 'private' }, line: 1 },
+    { kind: 'unknown-entry', type: 'musing', value: { text: 'private' }, line: 2 },
+    { kind: 'problem', problem, line: 3 },
+  ];
+  const json = JSON.stringify(withhold(withParts(...parts), shown));
+  expect(json).not.toContain('private');
+  for (const word of ['search_tool_result', 'musing', problem.reason]) expect(json).toContain(word);
+  expect(shownProblem({ ...problem, excerpt: '' }, shown).excerpt).toBe('');
+  expect(shownProblem(problem, ALL)).toBe(problem);
 });
 
 describe('without outputs', () => {

@@ -3,7 +3,7 @@
 import { existsSync, readFileSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { Cache } from '../../src/pipeline/store/cache.ts';
+import { Cache, KINDS } from '../../src/pipeline/store/cache.ts';
 import { boundCache } from '../../src/pipeline/store/cache-bounds.ts';
 import { folderForTest } from '../helpers/folder-for-test.ts';
 import { filesIn } from '../helpers/folders.ts';
@@ -54,6 +54,17 @@ describe('a large cache', () => {
     age(pathOf(folder, 'cc03'), 30 * HOUR);
     boundCache(folder, 2_200);
     expect(filesIn(folder)).toEqual(['words/aa/aa01', 'words/cc/cc03']);
+  });
+
+  it('loses values of every kind', () => {
+    const folder = folderForTest();
+    const cache = new Cache(folder);
+    for (const kind of KINDS) {
+      cache.write(kind, 'aa01', 'x');
+      age(cache.path(kind, 'aa01'), 20 * HOUR);
+    }
+    boundCache(folder, 0);
+    expect(filesIn(folder)).toEqual([]);
   });
 
   it('keeps values that may be in use, however low the limit is', () => {

@@ -66,6 +66,11 @@ describe('what is redacted on request only', () => {
     );
   });
 
+  it('the longest of the user’s own words', () => {
+    const words = redactor({ words: ['Acme', 'Acme Corp'] });
+    expect(redactText('Acme Corp', words).text).toBe('[redacted: word #1]');
+  });
+
   it('the user’s own patterns: with any flags, even if they match the empty string', () => {
     const patterns = redactor({ patterns: [/ticket-\d+/i, /x*/y, /z?/g] });
     expect(redactText('See TICKET-12 and ticket-7', patterns).text).toBe(

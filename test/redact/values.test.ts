@@ -91,6 +91,15 @@ describe('a value', () => {
     expect(out).toBe('[redacted: github-token]');
   });
 
+  it('is looked into if it is a short signature, has a long name, or is long itself', () => {
+    expect(redacted({ signature: TOKEN })).toEqual({ signature: '[redacted: github-token]' });
+    const name = `${'deeply_nested_'.repeat(12)}password`;
+    expect(redacted({ [name]: 'xK9!wPq2' })).toEqual({ [name]: '[redacted: password]' });
+    expect(redacted({ aws_session_token: some(900) })).toEqual({
+      aws_session_token: expect.stringMatching(/^.redacted/),
+    });
+  });
+
   it('keeps images and signatures of thinking', () => {
     const bytes = `AKIA${some(16, 'ABCDEFGHIJKLMNOP')}`;
     const value = {

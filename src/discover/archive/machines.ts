@@ -115,8 +115,11 @@ export function forgottenBy(machines: readonly Machine[]): Forgotten {
     for (const tombstone of tombstonesIn(machine)) {
       const [session, line, type, file] = ['session', 'line', 'type', 'file'].map((key) => filled(tombstone, key));
       const prompt = get(tombstone, 'prompt');
-      if (typeof prompt === 'number')
-        prompts.set(prompt, get(tombstone, 'isChanged') === true ? machine.path : undefined);
+      if (typeof prompt === 'number') {
+        // Gone is gone, whatever another machine did to its copy.
+        const isGone = get(tombstone, 'isChanged') !== true || (prompts.has(prompt) && !prompts.get(prompt));
+        prompts.set(prompt, isGone ? undefined : machine.path);
+      }
       if (file !== undefined) files.set(`${session ?? ''}/${file}`, machine.path);
       if (session === undefined || file !== undefined) continue;
       if (line === undefined && type === undefined) sessions.add(session);

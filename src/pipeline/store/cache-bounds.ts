@@ -2,15 +2,15 @@
 
 import { type Dirent, readdirSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { USE_MS } from './cache.ts';
+import { KINDS, USE_MS } from './cache.ts';
 
 /** Bytes in a cache; an archive of 1 GB needs about a tenth of that. */
 const LIMIT = 1_000_000_000;
 /** A temporary file that old belongs to a build that was interrupted. */
 const TEMPORARY_MS = 60 * 60 * 1000;
 
-/** Kinds of values; the last two were kept by earlier versions. */
-export const KINDS = ['facts', 'words', 'trace', 'draft', 'summary', 'document'];
+/** Folders of values; the last two were kept by earlier versions. */
+export const FOLDERS: readonly string[] = [...KINDS, 'summary', 'document'];
 
 interface Kept {
   readonly path: string;
@@ -38,8 +38,8 @@ function look(path: string): Kept | undefined {
  */
 export function boundCache(folder: string, limit = LIMIT, now = Date.now()): void {
   const values: Kept[] = [];
-  for (const kind of KINDS) {
-    for (const entry of list(join(folder, kind))) {
+  for (const name of FOLDERS) {
+    for (const entry of list(join(folder, name))) {
       const file = entry.isFile() ? look(join(entry.parentPath, entry.name)) : undefined;
       if (!file) continue;
       if (!entry.name.endsWith('.tmp')) values.push(file);

@@ -14,6 +14,10 @@ const SECRET_BYTES = 32;
 /** How precisely the time of the last use is noted. */
 export const USE_MS = 60 * 60 * 1000;
 
+/** What it keeps, each kind in a folder of its own. */
+export const KINDS = ['facts', 'words', 'trace', 'history', 'draft'] as const;
+type Kind = (typeof KINDS)[number];
+
 export class Cache {
   private readonly folder: string;
   private count = 0;
@@ -23,12 +27,12 @@ export class Cache {
   }
 
   /** The path of a value, whether it is there or not. */
-  path(kind: string, hash: string): string {
+  path(kind: Kind, hash: string): string {
     return join(this.folder, kind, hash.slice(0, 2), hash);
   }
 
   /** The text kept under a hash; undefined when it is missing or damaged. */
-  read(kind: string, hash: string): string | undefined {
+  read(kind: Kind, hash: string): string | undefined {
     const path = this.path(kind, hash);
     let stored: string;
     try {
@@ -44,7 +48,7 @@ export class Cache {
   }
 
   /** Keeps a text. It is written to a temporary file and moved into place, so nobody ever reads half of it. */
-  write(kind: string, hash: string, text: string): void {
+  write(kind: Kind, hash: string, text: string): void {
     const path = this.path(kind, hash);
     this.count += 1;
     const temporary = `${path}.${process.pid}-${threadId}-${this.count}.tmp`;

@@ -6,7 +6,7 @@ import { sha256 } from '../../base/hash.ts';
 import { writeFileIn } from '../../base/write-file.ts';
 import { FORGOTTEN_FILE, machinesIn } from '../../discover/archive/machines.ts';
 import type { Input } from '../../discover/inputs.ts';
-import { KINDS } from './cache-bounds.ts';
+import { FOLDERS } from './cache-bounds.ts';
 
 function textOf(path: string): string {
   try {
@@ -24,6 +24,6 @@ export function clearForgotten(cache: string, inputs: readonly Input[]): void {
   const hash = sha256(tombstones.sort().join('\n'));
   const noted = join(cache, 'forgotten');
   if (textOf(noted) === hash) return;
-  for (const kind of KINDS) rmSync(join(cache, kind), { recursive: true, force: true });
+  for (const folder of FOLDERS) rmSync(join(cache, folder), { recursive: true, force: true });
   writeFileIn(noted, hash);
 }
