@@ -1,8 +1,33 @@
 /** Writes files into folders that may not exist yet. */
 
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, statSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { codeOf } from './error-code.ts';
+import { UserError } from './user-error.ts';
+
+function isFolder(path: string): boolean {
+  return statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false;
+}
+
+/**
+ * Creates a folder and those above it. Node's own `recursive` tries without end where a file system refuses new folders
+ * as "no such file", for example `/proc`.
+ * @param mode of new folders
+ * @throws UserError where there can be no folder; whatever the system says otherwise
+ */
+export function makeFolder(path: string, mode?: number): void {
+  try {
+    mkdirSync(path, mode);
+  } catch (error) {
+    const code = codeOf(error);
+    if (code === 'ENOENT' && dirname(path) !== path && !isFolder(dirname(path))) {
+      makeFolder(dirname(path), mode);
+      makeFolder(path, mode);
+    } else if (code === 'ENOENT')
+      throw new UserError(`${path} cannot be created: that file system takes no new folders; choose another place.`);
+    else if (!isFolder(path)) throw error;
+  }
+}
 
 /** Runs `act`; when the folder of `path` is missing, creates it and runs `act` again. */
 export function inFolderOf<Result>(path: string, act: () => Result): Result {
@@ -10,7 +35,7 @@ export function inFolderOf<Result>(path: string, act: () => Result): Result {
     return act();
   } catch (error) {
     if (codeOf(error) !== 'ENOENT') throw error;
-    mkdirSync(dirname(path), { recursive: true });
+    makeFolder(dirname(path));
     return act();
   }
 }

@@ -1,9 +1,10 @@
 /** `sessionary collect`: Claude Code's folder -> the folder of this machine in an archive. See docs/ARCHIVE.md. */
 
-import { mkdirSync, realpathSync } from 'node:fs';
+import { realpathSync } from 'node:fs';
 import { join, sep } from 'node:path';
 import { codeOf } from '../base/error-code.ts';
 import { UserError } from '../base/user-error.ts';
+import { makeFolder } from '../base/write-file.ts';
 import { sessionIdOf } from '../discover/agent-meta.ts';
 import {
   type Forgotten,
@@ -233,7 +234,7 @@ function collectEnds(collection: Collection, files: readonly SourceFile[], { inp
  */
 export function collect(options: CollectOptions, isForgottenProject: (folder: string) => boolean): Collected {
   try {
-    mkdirSync(options.archive, { recursive: true });
+    makeFolder(options.archive);
     checkApart(options.inputs, options.archive);
     const collection = new Collection(options, isForgottenProject);
     removeUnfinished(collection.machine.path);

@@ -1,12 +1,13 @@
 /** `sessionary restore`: copies a session of an archive folder back to where `claude --resume` finds it. */
 
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { encodedFolder, encodes } from '../base/folder-name.ts';
 import { groupBy } from '../base/groups.ts';
 import { filled } from '../base/json-readers.ts';
 import { UserError } from '../base/user-error.ts';
+import { makeFolder } from '../base/write-file.ts';
 import { type Forgotten, forgottenBy, machinesIn } from '../discover/archive/machines.ts';
 import { keptLines, parseJson } from '../parse/transcript.ts';
 import { type SessionPart, sessionParts } from './session-parts.ts';
@@ -118,7 +119,7 @@ export async function restore(options: RestoreOptions): Promise<Restored> {
     }
     const isLines = inside.endsWith('.jsonl');
     const lines = isLines ? (inside === `${id}.jsonl` ? transcript : await linesOf(same, id, forgotten)) : [];
-    mkdirSync(dirname(path), { recursive: true });
+    makeFolder(dirname(path));
     const content = isLines ? lines.map((line) => `${atHome(options.home)(line)}\n`).join('') : bytesOf(same);
     writeFileSync(path, content, { flag: 'wx', mode: 0o600 });
     written.push(path);

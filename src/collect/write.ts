@@ -1,9 +1,9 @@
 /** Files of an archive are complete or absent: written under another name, flushed to the disk, and then renamed. */
 
-import { closeSync, fsyncSync, mkdirSync, openSync, renameSync, rmSync, writeSync } from 'node:fs';
+import { closeSync, fsyncSync, openSync, renameSync, rmSync, writeSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { inFolderOf } from '../base/write-file.ts';
+import { inFolderOf, makeFolder } from '../base/write-file.ts';
 
 /** Files that are being written, in the machine's folder: on the same disk, and ignored by git. */
 const UNFINISHED = '.unfinished';
@@ -32,7 +32,7 @@ export function writeWhole(machine: string, path: string, ...content: readonly U
     } finally {
       closeSync(file);
     }
-    mkdirSync(dirname(path), { recursive: true });
+    makeFolder(dirname(path));
     renameSync(temporary, path);
   } catch (error) {
     rmSync(temporary, { force: true });

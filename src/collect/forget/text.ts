@@ -1,9 +1,10 @@
 /** Replaces a text in all files of an archive folder by `[redacted: forgotten]`. */
 
-import { mkdirSync, readFileSync, renameSync } from 'node:fs';
+import { readFileSync, renameSync } from 'node:fs';
 import { dirname, join, relative, sep } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { filled, number } from '../../base/json-readers.ts';
+import { makeFolder } from '../../base/write-file.ts';
 import { type KeptFile, keptFiles } from '../../discover/archive/kept-files.ts';
 import { HISTORY_FILE, type Machine, type Tombstone } from '../../discover/archive/machines.ts';
 import { decodeSegment, encodeSegment } from '../../discover/archive/names.ts';
@@ -96,7 +97,7 @@ export function forgetText(machines: readonly Machine[], text: string): Forgotte
         writeWhole(machine.path, path, isPacked ? packed(clean) : clean);
       }
       if (to !== path) {
-        mkdirSync(dirname(to), { recursive: true });
+        makeFolder(dirname(to));
         renameSync(path, to);
       }
     }

@@ -1,8 +1,9 @@
 /** Allows one collection into an archive at a time. A process that has ended, even by force, holds no lock. */
 
-import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { codeOf } from '../../base/error-code.ts';
+import { makeFolder } from '../../base/write-file.ts';
 
 /** The start time of a process, because process ids are reused. Undefined where the system does not provide it. */
 function beginningOf(pid: number): string | undefined {
@@ -56,7 +57,7 @@ function clear(path: string, holder: string): void {
  * @returns what releases it; undefined while another process holds it
  */
 export function lock(path: string): (() => void) | undefined {
-  mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
+  makeFolder(dirname(path), 0o700);
   const own = `${process.pid} ${beginningOf(process.pid) ?? ''}`;
   for (let attempt = 0; attempt < 3; attempt += 1) {
     try {

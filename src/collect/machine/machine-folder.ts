@@ -1,9 +1,10 @@
 /** The folder of this machine in an archive, and the README that says what the archive is. */
 
-import { existsSync, mkdirSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { hostname, userInfo } from 'node:os';
 import { join } from 'node:path';
 import { niceSlug } from '../../base/slug.ts';
+import { makeFolder } from '../../base/write-file.ts';
 import { MACHINE_FILE, type Machine, machineIn, machineJson } from '../../discover/archive/machines.ts';
 import { writeWhole } from '../write.ts';
 import type { ArchiveState } from './state.ts';
@@ -71,7 +72,7 @@ export function claimMachine(
     if (there?.id === given.id && there.member === member) return there;
     if (there !== undefined || existsSync(join(path, MACHINE_FILE))) continue;
     const made: Machine = { path, member, machine, id: given.id, collected: undefined };
-    mkdirSync(path, { recursive: true });
+    makeFolder(path);
     writeWhole(path, join(path, '.gitattributes'), Buffer.from(ATTRIBUTES));
     writeWhole(path, join(path, '.gitignore'), Buffer.from(IGNORED));
     writeWhole(path, join(path, MACHINE_FILE), Buffer.from(machineJson(made)));

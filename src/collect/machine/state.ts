@@ -8,11 +8,12 @@
  */
 
 import { createHmac, randomBytes } from 'node:crypto';
-import { chmodSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { chmodSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { shortHash } from '../../base/hash.ts';
 import { filled, flag, isRaw, number, type Raw, raw, text, texts } from '../../base/json-readers.ts';
+import { makeFolder } from '../../base/write-file.ts';
 
 /** What is known of one file of Claude Code's. */
 export interface SourceState {
@@ -75,7 +76,7 @@ function ownText(path: string, make: () => string): string {
 
 /** A random id of this machine (of this user on it). */
 export function machineId(folder: string): string {
-  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  makeFolder(folder, 0o700);
   return ownText(join(folder, 'machine'), () => randomBytes(12).toString('hex'));
 }
 
@@ -84,7 +85,7 @@ export function machineId(folder: string): string {
  * is stored for the hook and the timer, which do not get the variable.
  */
 export function markKey(folder: string, env: NodeJS.ProcessEnv): Uint8Array {
-  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  makeFolder(folder, 0o700);
   const file = join(folder, 'key');
   const given = env.SESSIONARY_KEY?.trim();
   if (given) writeFileSync(file, `${given}\n`, { mode: 0o600 });
@@ -147,7 +148,7 @@ export function readStates(folder: string): readonly ArchiveState[] {
 
 export function writeState(folder: string, state: ArchiveState): void {
   const path = pathOf(folder, state.archive);
-  mkdirSync(join(folder, 'archives'), { recursive: true, mode: 0o700 });
+  makeFolder(join(folder, 'archives'), 0o700);
   const content = JSON.stringify({
     ...state,
     runs: Object.fromEntries(state.runs),

@@ -4,11 +4,11 @@
  */
 
 import { randomBytes } from 'node:crypto';
-import { mkdirSync, readFileSync, renameSync, statSync, utimesSync, writeFileSync } from 'node:fs';
+import { readFileSync, renameSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { threadId } from 'node:worker_threads';
 import { sha256 } from '../../base/hash.ts';
-import { writeFileIn } from '../../base/write-file.ts';
+import { makeFolder, writeFileIn } from '../../base/write-file.ts';
 
 const SECRET_BYTES = 32;
 /** How precisely the time of the last use is noted. */
@@ -77,7 +77,7 @@ export function secretOf(folder: string): Uint8Array {
   } catch {
     // Not created yet.
   }
-  mkdirSync(folder, { recursive: true });
+  makeFolder(folder);
   const made = randomBytes(SECRET_BYTES);
   writeFileSync(path, made, { mode: 0o600 });
   return made;

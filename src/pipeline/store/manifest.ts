@@ -3,9 +3,10 @@
  * the next build leaves those alone that would be the same.
  */
 
-import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sha256 } from '../../base/hash.ts';
+import { makeFolder } from '../../base/write-file.ts';
 import type { DecidedInProject, HistoryNames } from '../../domain/history/history-pages.ts';
 import type { SearchRef } from '../../search/index/bundles.ts';
 import type { QuickLine } from '../../search/index/quick-names.ts';
@@ -74,7 +75,7 @@ export function readManifest(output: string): Manifest {
 }
 
 export function writeManifest(output: string, manifest: Manifest): void {
-  mkdirSync(output, { recursive: true });
+  makeFolder(output);
   const text = JSON.stringify(manifest);
   const temporary = join(output, `${MANIFEST}.tmp`);
   writeFileSync(temporary, `${sha256(text)}\n${text}`);
