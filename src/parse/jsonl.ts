@@ -113,7 +113,7 @@ class OpenLine {
     this.#pieces = [];
     this.#size = 0;
     const decoded = bytes.toString('utf8');
-    const text = number === 1 && decoded.startsWith(UTF8_BOM) ? decoded.slice(1) : decoded;
+    const text = decoded.startsWith(UTF8_BOM) ? decoded.slice(1) : decoded;
     return isCut ? { number, text, isCut } : { number, text };
   }
 }

@@ -179,12 +179,14 @@ export class Scanner {
       // A secret that ends with its line may continue on the next one.
       const isWhole = end !== undefined && !/[\r\n]/.test(decoded.text[end] ?? '');
       const broken = isWhole ? [] : this.#broken(index, decoded.text, at, breaks);
-      const spans = broken.length > 0 ? broken : own;
+      // Only the beginning of the next line was looked at: of a private key, what was found without that may be longer.
+      const isBroken = (broken.at(-1)?.[1] ?? 0) > (end ?? 0);
+      const spans = isBroken ? broken : own;
       if (match === null && spans.length === 0) continue;
       // What is not a secret is not tried again from within: `sk-ant-sk-ant-sk-ant-...`
       if (spans.length > 0 || rule.locate === undefined) {
         // What was taken from the next line may be the beginning of another secret.
-        const last = broken.length > 0 ? breaks.near(at) : undefined;
+        const last = isBroken ? breaks.near(at) : undefined;
         done.set(index, Math.min(last ?? Infinity, spans.at(-1)?.[1] ?? at + (match?.[0].length ?? 0)));
       }
       for (const span of spans) secrets.push(secretOf(decoded, rule, index, span));

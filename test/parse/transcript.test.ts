@@ -86,6 +86,24 @@ describe('a file', () => {
     expect(transcript.broken?.get(2)).toHaveLength(10_000);
   });
 
+  it('with a line just as long as may be reads it', async () => {
+    const path = join(folderForTest(), 's.jsonl');
+    const long = user('x'.repeat(20_000));
+    writeFileSync(path, `${long}\n`);
+    expect(words(await parseLines(readLines(path, undefined, long.length)))).toEqual(['x'.repeat(20_000)]);
+  });
+
+  it('with a NUL byte and nothing else of UTF-16 is read as UTF-8', async () => {
+    expect(words(await read(`\0${FILE}`))).toEqual(BOTH);
+  });
+
+  it('has several records on a line, also after half a record with braces in its texts', async () => {
+    const half = '{"type":"user","message":{"content":"if(x){","note":"y{';
+    const { entries, problems } = await read(`${half}${user('whole')}\n`);
+    expect(entries).toMatchObject([{ kind: 'user', line: 1 }]);
+    expect(problems).toMatchObject([{ line: 1, reason: expect.stringContaining('more than one record') }]);
+  });
+
   it('cut off in its last line keeps the others', async () => {
     const transcript = await read(FILE.slice(0, -8));
     expect(words(transcript)).toEqual(['one']);
@@ -165,7 +183,7 @@ describe('an entry', () => {
 
   it('has the same hash whatever is redacted: it is part of public addresses', async () => {
     const digests = async (redaction?: Redaction) => {
-      const lines = [enqueue('use hunter2'), line('weather', { secret: 'hunter2' })];
+      const lines = [enqueue('use hunter2'), line('weather', { secret: 'hunter2', agentId: 'hunter2' })];
       const { entries } = await parseLines(
         lines.map((text, at) => ({ number: at + 1, text })),
         redaction,

@@ -35,6 +35,7 @@ describe('the union of copies of a transcript', () => {
     ['copies without a line in common', ['c3 d4', 'a1 b2'], 'a1 b2 c3 d4'],
     ['a damaged line in place of a sound one', ['a1 b2 c3', 'a1 {"cut c3'], 'a1 b2 c3'],
     ['a damaged line without an intact copy', ['a1 {"cut c3', 'a1 c3'], 'a1 {"cut c3'],
+    ['one of two damaged lines', ['a1 {"cut {"torn c3', 'a1 b2 c3'], 'a1 b2 {"torn c3'],
     ['an empty copy', ['', 'a1'], 'a1'],
   ])('%s', (_what, copies, expected) => {
     expect(union(...copies)).toBe(expected);

@@ -74,6 +74,11 @@ test('file names lose their secrets and keep the home directory', () => {
   expect(redaction.text('/home/ada/shop')).toBe('~/shop');
 });
 
+test('a secret that the first reading did not meet has its kind for a name', () => {
+  const redaction = new SessionRedaction(makeRedactors(OPTIONS), KEY, []);
+  expect(redaction.text('Moonshot')).toBe('[redacted: word]');
+});
+
 test('without redaction, nothing changes', () => {
   const redaction = new SessionRedaction(undefined, KEY);
   expect(redaction.text('Moonshot in /home/ada')).toBe('Moonshot in /home/ada');

@@ -120,6 +120,12 @@ describe('what is printed before each line', () => {
     const text = settings.split('\n').map(before).join('\n');
     expect(redactText(text).text).toBe(text.replace(strong, '[redacted: password #1]'));
   });
+
+  it('numbers, after a long beginning without them', () => {
+    const lines = [...Array.from({ length: 100 }, () => 'plain: words'), ...settings.split('\n')];
+    const text = `${'Read it.\n'.repeat(150)}${lines.map((line, at) => `${at}:${line}`).join('\n')}`;
+    expect(redactText(text).text).toBe(text.replace(strong, '[redacted: password #1]'));
+  });
 });
 
 describe('percent-encoded', () => {
@@ -128,6 +134,7 @@ describe('percent-encoded', () => {
     ['a password in quotes', `password = "${strong}"`],
     ['a password of a database', `postgres://app:${strong}@db:5432/app`],
     ['a header', `Authorization: Bearer ${key}`],
+    ['an option, of which only spaces are encoded', `mysql --password ${strong.replace('!', '')} app`],
     ['a statement', `ALTER ROLE app PASSWORD '${strong}'`],
     ['a setting in several lines', `- name: DB_PASSWORD\n  value: ${strong}`],
     ['a webhook', `https://hooks.slack.com/services/T0AB12CD3/B0AB12CD34/${some(24)}`],

@@ -142,3 +142,10 @@ describe('the text around a key in printed lines stays', () => {
     );
   });
 });
+
+it('a key of thousands of letters is one secret, with and without its end', () => {
+  const [begin = '', ...rest] = pem('PGP PRIVATE KEY BLOCK');
+  const long = [begin, ...Array.from({ length: 300 }, () => some(64)), rest.at(-1) ?? ''];
+  for (const key of [long, long.slice(0, -1)])
+    expect(redactText(text(['a', ...key, 'b'])).text).toBe('a\n[redacted: private-key #1]\nb');
+});
