@@ -74,7 +74,7 @@ export interface StoryView {
   readonly moreCommits: number;
   /** Addresses of other sites. */
   readonly pullRequests: readonly PageLink[];
-  /** The last check: "go test: 112 passed, after 3 red checks". */
+  /** The last check: "go test: 112 passed". */
   readonly check: { readonly result: Verdict['result']; readonly words: string } | undefined;
   readonly netChange: { readonly files: number; readonly added: number; readonly removed: number };
 }

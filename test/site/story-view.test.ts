@@ -32,7 +32,7 @@ it('links what was asked, decided and shipped to its place, and counts what it l
   const view = archived && storyView(archived, sessionBody(rendered, { key: 's1', pageWeight: 1e6, story }));
   expect(view).toMatchObject({
     asked: { text: 'Show the tides of today', href: 'sessions/s1.html#t-aaaaaaaa' },
-    moreDecided: 1,
+    moreDecided: 2,
     result: { text: 'All tides are drawn.' },
     commits: [
       { sha: '1a2b3c4', message: 'Draw the tides', href: `sessions/s1.html#${rendered.callAnchors.get('t2')}` },
@@ -41,7 +41,7 @@ it('links what was asked, decided and shipped to its place, and counts what it l
     netChange: { files: 1, added: 2, removed: 0 },
   });
   expect(view?.decided.map(({ about, href }) => [about, href])).toEqual(
-    ['p1', 'p2', 'p3'].map((id) => [`Tide table ${id}`, `sessions/s1.html#${rendered.callAnchors.get(id)}`]),
+    ['p1', 'p2'].map((id) => [`Tide table ${id}`, `sessions/s1.html#${rendered.callAnchors.get(id)}`]),
   );
 });
 
@@ -60,6 +60,7 @@ it.each<[Partial<SessionSummary>, string]>([
     },
     'Show the tides? Result: Drew them. 1 commit, last check red.',
   ],
+  [{ title: '潮の表は正しい？' }, '潮の表は正しい？'],
 ])('is one line', (facts, line) => {
   expect(storyLine(summaryOf('s1', 0, facts))).toBe(line);
 });

@@ -32,3 +32,12 @@ test('the link to the session that planned is text where the archive does not ha
     'read the full transcript at: /home/ada/.claude/projects/-w/ce44.jsonl</p>',
   );
 });
+
+test('a command of the human is marked if its check is red', async () => {
+  const rendered = await pageOf([
+    user('<bash-input>npx vitest run</bash-input>'),
+    user('<bash-stdout> Tests  1 failed | 2 passed (3)</bash-stdout><bash-stderr></bash-stderr>'),
+  ]);
+  const [page] = sessionBody(rendered, { key: 's1', pageWeight: 1e6 }).own;
+  expect(turnsMarkup(page ?? expect.fail())).toContain('class="turn turn-shell is-red has-problems ');
+});

@@ -9,7 +9,7 @@ import { edge, goTo, isShown } from './go-to.ts';
 import { showAll } from './show-filter.ts';
 import { indexInView } from './turn-steps.ts';
 
-const RED = '.turns :is(.call.is-red, .conversation > .more:has(> .failed))';
+const RED = '.turns :is(.call.is-red, .turn.is-red, .conversation > .more:has(> .failed))';
 const OTHERS = `.turns :is(
   .call:is(.is-failed, .is-denied, .is-unanswered),
   .notice-warning,

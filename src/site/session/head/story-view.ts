@@ -10,8 +10,8 @@ import { isWeb } from '../../../render/text/links.ts';
 import { pullRequestName } from '../../../render/turns/chapters.ts';
 import type { SessionBody } from '../session-body.ts';
 
-/** Decisions, commits and pull requests in the head; all are on the page. */
-const SHOWN = 3;
+/** Decisions, commits and pull requests in the head, which leaves room for the first prompt; all are on the page. */
+const SHOWN = 2;
 /** Characters of the parts of the line. */
 const ASKED = 140;
 const RESULT = 240;
@@ -19,16 +19,6 @@ const RESULT = 240;
 /** `approved`, but `Metres` for a question. */
 function decisionView({ kind, about, answer }: Decision, href: string | undefined): StoryView['decided'][number] {
   return { isPlan: kind === 'plan', about, answer, href };
-}
-
-/** "go test: 112 passed, after 3 red checks" */
-function checkWords({ story, failures }: SessionSummary): string {
-  if (story.lastCheck === undefined) return '';
-  const { result, runner } = story.lastCheck;
-  const words = verdictWords(story.lastCheck);
-  const before = failures.redChecks - (result === 'red' ? 1 : 0);
-  const others = before > 0 ? `, after ${count(before, 'red check')}` : '';
-  return `${oneLine(runner, 60)}: ${words}${others}`;
 }
 
 /** @param body with the addresses of what the story tells */
@@ -49,7 +39,10 @@ export function storyView(
       .map(({ sha, message }) => ({ sha, message: oneLine(message, 100), href: made.get(sha) })),
     moreCommits: Math.max(summary.commits.length - SHOWN, 0),
     pullRequests: web.slice(0, SHOWN).map((href) => ({ href, text: pullRequestName(href) ?? href })),
-    check: lastCheck && { result: lastCheck.result, words: checkWords(summary) },
+    check: lastCheck && {
+      result: lastCheck.result,
+      words: `${oneLine(lastCheck.runner, 60)}: ${verdictWords(lastCheck)}`,
+    },
     netChange,
   };
 }
@@ -68,5 +61,5 @@ export function storyLine(summary: SessionSummary): string {
     result === undefined ? '' : `Result: ${oneLine(result.text, RESULT)}`,
     facts.join(', '),
   ].filter((words) => words !== '');
-  return parts.map((words) => (/[.!?…。]$/.test(words) ? words : `${words}.`)).join(' ');
+  return parts.map((words) => (/[.!?…。？！]$/.test(words) ? words : `${words}.`)).join(' ');
 }
