@@ -1,4 +1,4 @@
-/** Histories of invented sessions, without pages: their turns have no addresses. */
+/** Histories of invented sessions, without pages: their turns are numbered. */
 
 import type { ArchivedSession } from '../../src/domain/archive.ts';
 import type { Session } from '../../src/domain/session.ts';
@@ -31,8 +31,10 @@ export function archived({ summary }: Pick<Session, 'summary'>, more: Partial<Ar
 }
 
 export function logged(session: Session, more: Partial<ArchivedSession> = {}): LoggedSession {
-  return {
-    archived: archived(session, more),
-    history: historyOf(turnWork(session, NO_PAGES), { human: 'You', cwd: session.summary.cwd }),
-  };
+  const known = archived(session, more);
+  const work = turnWork(session, NO_PAGES).map((one, index) => ({
+    ...one,
+    href: `sessions/${known.key}.html#t-${index}`,
+  }));
+  return { archived: known, history: historyOf(work, { human: 'You', cwd: session.summary.cwd }) };
 }

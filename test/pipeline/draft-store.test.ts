@@ -34,7 +34,7 @@ const ASSETS = [
 
 const TRACE = [{ href: 'sessions/one.html#t-1', prompt: 'go', edits: [], commits: [], pullRequests: [] }];
 
-const HISTORY = { turns: [], reads: ['/w/a.ts'] };
+const HISTORY = { turns: [], reads: ['/w/a.ts'], files: [] };
 
 function put(): { readonly store: string; readonly output: string } {
   const store = join(folderForTest(), 'cache');

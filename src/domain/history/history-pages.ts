@@ -5,6 +5,8 @@ import type { TimeView } from '../view.ts';
 
 export const HISTORY_KINDS = ['files', 'commits', 'plans', 'decisions'] as const;
 export type HistoryKind = (typeof HISTORY_KINDS)[number];
+/** Files also have pages with their last known lines; the sections of the files link to them. */
+export type HistoryPageKind = HistoryKind | 'lines';
 
 /** A turn, as the pages of a history refer to it. */
 export interface TurnLink {
@@ -61,6 +63,8 @@ export interface FileSection {
   readonly anchors: readonly string[];
   readonly path: string;
   readonly former: readonly string[];
+  /** Where its lines are, and how many of them are whose; undefined when none of them is known. */
+  readonly lines: (PageLink & { readonly summary: string }) | undefined;
   readonly added: number;
   readonly removed: number;
   readonly sessions: number;
@@ -75,6 +79,36 @@ export interface FileSection {
   readonly moreReaders: number;
   /** What was tried and given up: plans that were rejected, edits that were not allowed, undone or on paths not taken. */
   readonly tried: readonly (TurnLink & { readonly what: string })[];
+}
+
+/** Lines of a file that follow each other and have one origin. */
+export interface LineBlockView {
+  /** The turn that wrote them; undefined if no known edit did. Its prompt is told at its first block. */
+  readonly turn: TurnLink | undefined;
+  /** Numbers of the first and last line. */
+  readonly from: number;
+  readonly to: number;
+  /** Did a session see them? */
+  readonly isSeen: boolean;
+  readonly text: string;
+}
+
+/** The last known content of a file. */
+export interface KnownContent {
+  readonly anchors: readonly string[];
+  readonly path: string;
+  /** Its section on the pages of files. */
+  readonly file: PageLink;
+  /** The session that saw or changed it last, and when. */
+  readonly left: PageLink;
+  readonly time: TimeView | undefined;
+  /** "120 lines: 80 by 3 sessions, 40 from outside" */
+  readonly summary: string;
+  readonly blocks: readonly LineBlockView[];
+  /** Lines that the page only counts. */
+  readonly more: number;
+  /** If not, further lines may follow that no session saw. */
+  readonly isWhole: boolean;
 }
 
 export interface CommitView {
@@ -140,7 +174,7 @@ export interface DecisionView {
 
 export interface HistoryPage {
   readonly url: string;
-  readonly kind: HistoryKind;
+  readonly kind: HistoryPageKind;
   readonly title: string;
   /** The project's first page of this kind. */
   readonly index: string;
@@ -152,6 +186,7 @@ export interface HistoryPage {
   readonly facts: readonly Fact[];
   readonly folders: readonly FileFolder[];
   readonly files: readonly FileSection[];
+  readonly contents: readonly KnownContent[];
   readonly pullRequests: readonly PullRequestView[];
   readonly commits: readonly CommitView[];
   readonly plans: readonly PlanView[];

@@ -10,7 +10,31 @@ export interface SessionHistory {
   readonly turns: readonly HistoryTurn[];
   /** Paths of files that it read, each once, as its calls name them. */
   readonly reads: readonly string[];
+  /** Files as it left them, as far as it shows their content. In order of time. */
+  readonly files: readonly LeftFile[];
 }
+
+/** A file as a session knew it last. */
+export interface LeftFile {
+  readonly path: string;
+  /** When it was seen or changed last, in milliseconds; 0 if that is unknown. */
+  readonly time: number;
+  /** The known lines, each with a line break at its end. */
+  readonly text: string;
+  /** The lines in order: how many, and the index of the turn in `writers` that wrote them, or one of {@link NOT_WRITTEN}. */
+  readonly runs: readonly (readonly [lines: number, writer: number])[];
+  /** If not, an unknown number of lines may follow. */
+  readonly isWhole: boolean;
+  /** Addresses of turns. */
+  readonly writers: readonly string[];
+  /** Lines that a turn wrote somewhere into it, and that were not seen in their place. */
+  readonly unplaced: readonly { readonly writer: number; readonly lines: readonly string[] }[];
+  /** Lines that it had at most: a number that only grows. */
+  readonly most: number;
+}
+
+/** Lines that the session found there, and lines that it did not see. */
+export const NOT_WRITTEN = { given: -1, unseen: -2 } as const;
 
 export interface HistoryTurn {
   /** Relative to the site's root: `sessions/x.html#t-1a2b3c4d`. */

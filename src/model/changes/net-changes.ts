@@ -93,12 +93,13 @@ function isCreation(call: ToolCall): boolean {
   return toolOf(call.name)?.edit === 'file' && text(structured, 'type') !== 'update' && patchOf(call).length === 0;
 }
 
-function textBefore(call: ToolCall): string | undefined {
+/** The whole file before an editing call, as far as its result says so. */
+export function textBefore(call: ToolCall): string | undefined {
   return isCreation(call) ? '' : text(call.result?.structured, 'originalFile');
 }
 
 /** The whole file after the call; undefined when it is not known exactly, as when the human changed the edit. */
-function textAfter(call: ToolCall): string | undefined {
+export function textAfter(call: ToolCall): string | undefined {
   if (flag(call.result?.structured, 'userModified')) return undefined;
   const edit = toolOf(call.name)?.edit;
   if (edit === 'file') return text(call.input, 'content');

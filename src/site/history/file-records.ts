@@ -2,7 +2,7 @@
 
 import { shortHash } from '../../base/hash.ts';
 import type { ArchivedSession } from '../../domain/archive.ts';
-import type { LoggedDecision, LoggedEdit, ProjectLog } from './log.ts';
+import type { LoggedDecision, LoggedEdit, LoggedFile, ProjectLog } from './log.ts';
 
 /** A file under its last name. */
 export interface FileRecord {
@@ -19,6 +19,8 @@ export interface FileRecord {
   readonly readers: readonly ArchivedSession[];
   /** Decisions against something that concerned it. */
   readonly against: readonly LoggedDecision[];
+  /** What sessions left of it, in order of time. */
+  readonly left: readonly LoggedFile[];
 }
 
 interface Growing {
@@ -122,6 +124,7 @@ export function fileRecords(log: ProjectLog): readonly FileRecord[] {
         edits,
         undone: undoneIn(edits),
         readers: readers.filter((session) => !writers.has(session)),
+        left: names.flatMap((name) => log.left.get(name) ?? []).sort((a, b) => a.at - b.at),
         against: names.flatMap(against).filter((one, at, all) => all.indexOf(one) === at),
       };
     });

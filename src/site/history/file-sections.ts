@@ -89,7 +89,8 @@ function membersOf(edits: readonly LoggedEdit[]): string {
     .join(', ');
 }
 
-export function fileSection(record: FileRecord, views: Views): FileSection {
+/** @returns a section without its lines */
+export function fileSection(record: FileRecord, views: Views): Omit<FileSection, 'lines'> {
   const { path, former, anchors, edits, readers } = record;
   const newest = edits.toReversed();
   const shown = newest.slice(0, MOST_CHANGES);

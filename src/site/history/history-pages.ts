@@ -10,6 +10,7 @@ import {
   type HistoryName,
   type HistoryNames,
   type HistoryPage,
+  type HistoryPageKind,
 } from '../../domain/history/history-pages.ts';
 import type { Fact, PageLink } from '../../domain/page.ts';
 import { grouped, oneLine } from '../../render/text/format.ts';
@@ -27,13 +28,15 @@ import { decisionsMarkdown, decisionView, isDecided, placedDecisions } from './d
 import { type FileRecord, fileRecords } from './file-records.ts';
 import { fileFolders, fileSection, placedFiles } from './file-sections.ts';
 import { type LaidPage, layOut, type Placed } from './layout.ts';
+import { type KnownRecord, knownContent, knownRecords, linesLink, placedLines } from './lines/line-views.ts';
 import { itemLink, type Views } from './links.ts';
 import { type LoggedDecision, type LoggedSession, projectLog } from './log.ts';
 import { type PlanRecord, placedPlans, planAt, planRecords, planView } from './plan-views.ts';
 import { type Folders, projectPaths } from './project-paths.ts';
 
-const TITLES: Readonly<Record<HistoryKind, string>> = {
+const TITLES: Readonly<Record<HistoryPageKind, string>> = {
   files: 'Files',
+  lines: 'Lines',
   commits: 'Commits',
   plans: 'Plans',
   decisions: 'Decisions',
@@ -60,10 +63,13 @@ export function historyTabs(project: string, counts: HistoryCounts): HistoryPage
 
 /** What a page has besides its frame. */
 type Content = Partial<
-  Pick<HistoryPage, 'facts' | 'folders' | 'files' | 'pullRequests' | 'commits' | 'plans' | 'decisions'>
+  Pick<HistoryPage, 'facts' | 'folders' | 'files' | 'contents' | 'pullRequests' | 'commits' | 'plans' | 'decisions'>
 >;
 
-const NOTHING = { facts: [], folders: [], files: [], pullRequests: [], commits: [], plans: [], decisions: [] } as const;
+const NOTHING = {
+  ...{ facts: [], folders: [], files: [], contents: [] },
+  ...{ pullRequests: [], commits: [], plans: [], decisions: [] },
+} as const;
 
 /** From the project's page of this kind down to one of its pages. */
 function trailOf<Item>(folders: readonly string[], pages: readonly LaidPage<Item>[]): readonly PageLink[] {
@@ -74,8 +80,8 @@ function trailOf<Item>(folders: readonly string[], pages: readonly LaidPage<Item
 }
 
 /** Pages of one kind, laid out. Their content is made when the addresses of all items are known. */
-interface Laid {
-  readonly kind: HistoryKind;
+interface Laid<Kind extends HistoryPageKind = HistoryKind> {
+  readonly kind: Kind;
   readonly count: number;
   readonly addresses: readonly (readonly [anchor: string, href: string])[];
   readonly names: readonly HistoryName[];
@@ -106,13 +112,13 @@ function namesOn<Item>(pages: readonly LaidPage<Item>[]): readonly HistoryName[]
  * @param content of the page at this place
  * @param isIndex does the first page list all items by itself?
  */
-function laid<Item>(
-  kind: HistoryKind,
+function laid<Item, Kind extends HistoryPageKind>(
+  kind: Kind,
   { key, nameOf }: Addressed,
   items: readonly Placed<Item>[],
   content: (own: readonly Item[], page: LaidPage<Item>, views: Views) => Content,
   isIndex = false,
-): Laid {
+): Laid<Kind> {
   const pages = items.length === 0 ? [] : layOut(items, `${kind}/${key}`, nameOf);
   return {
     kind,
@@ -152,12 +158,23 @@ function fileFacts(records: readonly FileRecord[]): readonly Fact[] {
   ];
 }
 
-function filePages(place: Addressed, records: readonly FileRecord[]): Laid {
+function filePages(place: Addressed, records: readonly FileRecord[], known: readonly KnownRecord[]): Laid {
+  const lines = new Map(known.map((one) => [one.record, one.known]));
   const content = (own: readonly FileRecord[], { url, folders }: LaidPage<FileRecord>, views: Views): Content => ({
     ...(folders.length === 0 ? { facts: fileFacts(records), folders: fileFolders(records, url, views) } : {}),
-    files: own.map((record) => fileSection(record, views)),
+    files: own.map((record) => ({
+      ...fileSection(record, views),
+      lines: linesLink(record, lines.get(record), views),
+    })),
   });
   return laid('files', place, placedFiles(records), content, true);
+}
+
+function linePages(place: Addressed, known: readonly KnownRecord[]): Laid<'lines'> {
+  const content = (own: readonly KnownRecord[], _: LaidPage<KnownRecord>, views: Views): Content => ({
+    contents: own.map((one) => knownContent(one, views)),
+  });
+  return laid('lines', place, placedLines(known), content);
 }
 
 function commitPages(place: Addressed, items: readonly CommitItem[], planOf: PlanOf, zone: string): Laid {
@@ -238,13 +255,16 @@ export function projectHistory(
   const plans = planRecords(log);
   const decisions = log.decisions.filter(isDecided);
   const place = { key, nameOf };
+  const records = fileRecords(log);
+  const known = knownRecords(records);
   const kinds = [
-    filePages(place, fileRecords(log)),
+    filePages(place, records, known),
     commitPages(place, commitItems(log), planAt(plans), zone),
     planPages(place, plans, zone),
     decisionPages(place, decisions, plans, zone),
   ];
-  const addresses = new Map(kinds.flatMap((kind) => kind.addresses));
+  const all = [...kinds, linePages(place, known)];
+  const addresses = new Map(all.flatMap((kind) => kind.addresses));
   const views: Views = { zone, hrefOf: (anchor) => addresses.get(anchor) };
   const counts = { files: 0, commits: 0, plans: 0, decisions: 0 };
   const names: Record<HistoryKind, readonly HistoryName[]> = { files: [], commits: [], plans: [], decisions: [] };
@@ -254,7 +274,7 @@ export function projectHistory(
   }
   const frame = { project: { href: projectUrl(key), text: name }, tabs: historyTabs(key, counts) };
   return {
-    pages: kinds.flatMap((kind) => kind.pages(views)).map((page) => ({ ...page, ...frame })),
+    pages: all.flatMap((kind) => kind.pages(views)).map((page) => ({ ...page, ...frame })),
     counts,
     markdown: decisions.length === 0 ? undefined : decisionsMarkdown(name, decisions, views),
     decided: decidedIn(plans, decisions, views),

@@ -1,11 +1,13 @@
 /** The histories of a project's sessions as one log, in order of time. */
 
+import { groupBy } from '../../base/groups.ts';
 import { shortHash } from '../../base/hash.ts';
 import type { ArchivedSession } from '../../domain/archive.ts';
 import type {
   Decision,
   FileEdit,
   HistoryTurn,
+  LeftFile,
   MadeCommit,
   SessionHistory,
 } from '../../domain/history/session-history.ts';
@@ -53,6 +55,13 @@ export interface LoggedDecision extends Origin {
   readonly paths: readonly string[];
 }
 
+/** A file as a session left it. */
+export interface LoggedFile {
+  readonly session: ArchivedSession;
+  readonly at: number;
+  readonly left: LeftFile;
+}
+
 /** Everything in it is in order of time. */
 export interface ProjectLog {
   readonly sessions: readonly LoggedSession[];
@@ -61,6 +70,8 @@ export interface ProjectLog {
   readonly decisions: readonly LoggedDecision[];
   /** Sessions that read a file, by path in the project. */
   readonly readers: ReadonlyMap<string, readonly ArchivedSession[]>;
+  /** Files as sessions left them, by path in the project. */
+  readonly left: ReadonlyMap<string, readonly LoggedFile[]>;
 }
 
 type PathOf = (path: string, cwd: string | undefined) => string;
@@ -134,6 +145,13 @@ function filesOf(
   ]);
 }
 
+function leftIn(sessions: readonly LoggedSession[], pathOf: PathOf): ProjectLog['left'] {
+  const all = sessions.flatMap(({ archived: session, history }) =>
+    history.files.map((left) => ({ session, left, at: left.time || (session.summary.start ?? 0) })),
+  );
+  return groupBy(byTime(all), ({ session, left }) => pathOf(left.path, session.summary.cwd));
+}
+
 /**
  * @param sessions of the project, the oldest first
  * @param pathOf a path in the project, see `project-paths.ts`
@@ -153,5 +171,6 @@ export function projectLog(sessions: readonly LoggedSession[], pathOf: PathOf): 
     commits: byTime([...commits.values()].flat()),
     decisions: byTime(sessions.flatMap((session) => decisionsOf(session, pathOf))),
     readers,
+    left: leftIn(sessions, pathOf),
   };
 }

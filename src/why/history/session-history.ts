@@ -19,6 +19,7 @@ import type { FileEdit as Written } from '../traces/shell-writes.ts';
 import type { PlacedCall, TurnWork } from '../traces/turn-work.ts';
 import { changedAgain, decisionsOf, soundsLikeCorrection } from './decisions.ts';
 import { wholeFiles } from './file-moves.ts';
+import { leftFiles } from './left-files.ts';
 
 /** Lines of a diff, and characters of a line, that are kept. */
 const MOST_LINES = 16;
@@ -145,5 +146,6 @@ export function historyOf(turns: readonly TurnWork[], { human, cwd }: SessionFac
       return filledOnly(traced, isSide);
     }),
     reads: readIn(turns),
+    files: leftFiles(turns),
   };
 }

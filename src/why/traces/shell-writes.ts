@@ -9,11 +9,13 @@ export interface FileEdit {
   readonly path: string;
   /** The diff: `+added`, `-removed`, ` same`, `@` where lines are left out. */
   readonly lines: readonly string[];
+  /** Are the added lines all that is in the file after it? */
+  readonly isWhole?: true;
 }
 
 /** `cat > a.txt <<'EOF'`, `tee -a a.txt <<EOF`, `cat <<EOF >> "a b.txt"` */
 const HERE = /<<-?[ \t]{0,8}(["']?)([\w.-]{1,60})\1([^\n]{0,400})\n/g;
-const TARGET = /(?:>{1,2}\s*|\btee\s+(?:-a\s+)?)(?:"([^"\n]{1,400})"|'([^'\n]{1,400})'|([^\s"'|&;<>()]{1,400}))/;
+const TARGET = /(>{1,2}\s*|\btee\s+(?:-a\s+)?)(?:"([^"\n]{1,400})"|'([^'\n]{1,400})'|([^\s"'|&;<>()]{1,400}))/;
 /** Longer commands are looked at as far as this. */
 const LIMIT = 400_000;
 
@@ -30,7 +32,7 @@ export function writtenByCommand(command: string): readonly FileEdit[] {
   let from = 0;
   for (const match of text.matchAll(HERE)) {
     if (match.index < from) continue;
-    const [whole, , word = '', after = ''] = match;
+    const [whole, quote = '', word = '', after = ''] = match;
     const start = match.index + whole.length;
     const rest = text.slice(start);
     const end = new RegExp(`^[ \\t]*${word.replaceAll('.', '\\.')}[ \\t]*$`, 'm').exec(rest);
@@ -41,8 +43,10 @@ export function writtenByCommand(command: string): readonly FileEdit[] {
     if (/\b(?:git\s+apply|patch|apply_patch)\b/.test(line)) edits.push(...editsOfPatch(body));
     else {
       const target = TARGET.exec(line);
-      const path = target?.[1] ?? target?.[2] ?? target?.[3];
-      if (path !== undefined) edits.push({ path, lines: toLines(body).map((one) => `+${one}`) });
+      const path = target?.[2] ?? target?.[3] ?? target?.[4];
+      const isWhole = quote !== '' && /^(?:>|tee)\s*$/.test(target?.[1] ?? '');
+      if (path !== undefined)
+        edits.push({ path, lines: toLines(body).map((one) => `+${one}`), ...(isWhole ? { isWhole } : {}) });
     }
   }
   return edits;

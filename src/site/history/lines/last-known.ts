@@ -1,0 +1,121 @@
+/**
+ * The last known content of a file, from what the sessions of its project left of it, with the edit behind each line.
+ * Of what a session found there, earlier sessions may have written the lines.
+ */
+
+import { type LeftFile, NOT_WRITTEN } from '../../../domain/history/session-history.ts';
+import { GIVEN, KnownFile, type Sighting } from '../../../model/changes/known-file.ts';
+import type { LoggedEdit, LoggedFile } from '../log.ts';
+
+/** Lines of one origin that follow each other. */
+export interface LineBlock {
+  /** The edit that wrote them; undefined if no known edit did. */
+  readonly edit: LoggedEdit | undefined;
+  /** Number of the first line. */
+  readonly from: number;
+  /** Undefined for lines that no session saw. */
+  readonly lines: readonly string[] | undefined;
+  /** How many there are. */
+  readonly count: number;
+}
+
+export interface LastKnown {
+  /** The session that saw or changed it last. */
+  readonly left: LoggedFile;
+  readonly blocks: readonly LineBlock[];
+  /** If not, an unknown number of lines may follow. */
+  readonly isWhole: boolean;
+}
+
+/** A known line with the index of its writer in the file that a session left. */
+interface LeftLine {
+  readonly at: number;
+  readonly text: string;
+  readonly writer: number;
+}
+
+function leftLines({ text, runs }: LeftFile): readonly LeftLine[] {
+  const texts = text.split('\n');
+  let [at, known] = [0, 0];
+  return runs.flatMap(([count, writer]) => {
+    const start = at;
+    at += count;
+    if (writer === NOT_WRITTEN.unseen) return [];
+    return Array.from({ length: count }, (_, index) => ({ at: start + index, text: texts[known++] ?? '', writer }));
+  });
+}
+
+/** Lines without those between them that nobody saw. */
+function sightings(lines: readonly LeftLine[]): readonly Sighting[] {
+  const found: { at: number; texts: string[] }[] = [];
+  for (const { at, text } of lines) {
+    const last = found.at(-1);
+    if (last !== undefined && last.at + last.texts.length === at) last.texts.push(text);
+    else found.push({ at, texts: [text] });
+  }
+  return found;
+}
+
+/** Numbers for edits, as origins of lines. */
+class Edits {
+  readonly #all: LoggedEdit[] = [];
+  readonly #byTurn: ReadonlyMap<string, LoggedEdit>;
+
+  constructor(edits: readonly LoggedEdit[]) {
+    this.#byTurn = new Map(edits.map((logged) => [logged.turn.href, logged]));
+  }
+
+  numberOf(href: string | undefined): number {
+    const edit = href === undefined ? undefined : this.#byTurn.get(href);
+    if (edit === undefined) return GIVEN;
+    const known = this.#all.indexOf(edit);
+    return known === -1 ? this.#all.push(edit) - 1 : known;
+  }
+
+  at(number: number | undefined): LoggedEdit | undefined {
+    return number === undefined ? undefined : this.#all[number];
+  }
+}
+
+function follow(file: KnownFile, { left }: LoggedFile, edits: Edits): void {
+  const { writers, unplaced, isWhole } = left;
+  const lines = leftLines(left);
+  for (const { writer, lines: written } of unplaced) file.expect(written, edits.numberOf(writers[writer]));
+  const isComplete = isWhole && lines.every(({ at }, index) => at === index);
+  if (isComplete)
+    file.whole(
+      lines.map(({ text }) => text),
+      GIVEN,
+    );
+  else file.see(sightings(lines));
+  for (const { at, writer } of lines) if (writer >= 0) file.claim(at, edits.numberOf(writers[writer]));
+}
+
+/** Blank lines belong to the block that they follow: nobody asks who wrote them. */
+function blocksOf({ lines }: KnownFile, edits: Edits): readonly LineBlock[] {
+  const blocks: { edit: LoggedEdit | undefined; from: number; lines: string[] | undefined; count: number }[] = [];
+  for (const [at, line] of lines.entries()) {
+    const edit = edits.at(line?.origin);
+    const last = blocks.at(-1);
+    const isSame = last?.edit === edit || line?.text.trim() === '';
+    if (last !== undefined && isSame && (last.lines === undefined) === (line === undefined)) {
+      last.count += 1;
+      if (line !== undefined) last.lines?.push(line.text);
+    } else blocks.push({ edit, from: at + 1, lines: line && [line.text], count: 1 });
+  }
+  return blocks;
+}
+
+/**
+ * @param files that sessions left of one file, in order of time
+ * @param changes all its edits
+ * @returns undefined when nothing of it is known
+ */
+export function lastKnown(files: readonly LoggedFile[], changes: readonly LoggedEdit[]): LastKnown | undefined {
+  const file = new KnownFile();
+  const edits = new Edits(changes);
+  for (const one of files) follow(file, one, edits);
+  const left = files.at(-1);
+  if (left === undefined || !file.lines.some((line) => line !== undefined)) return undefined;
+  return { left, blocks: blocksOf(file, edits), isWhole: file.isWhole };
+}

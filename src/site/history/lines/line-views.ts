@@ -1,0 +1,126 @@
+/** The last known content of files -> the pages that show it, with the session and prompt behind each line. */
+
+import { sumOf } from '../../../base/sums.ts';
+import type { KnownContent, LineBlockView } from '../../../domain/history/history-pages.ts';
+import type { PageLink } from '../../../domain/page.ts';
+import { count, grouped } from '../../../render/text/format.ts';
+import { timeView } from '../../../render/text/time.ts';
+import { sessionUrl } from '../../urls.ts';
+import type { FileRecord } from '../file-records.ts';
+import type { Placed } from '../layout.ts';
+import { itemLink, turnLink, type Views } from '../links.ts';
+import { foldersOf } from '../project-paths.ts';
+import { type LastKnown, type LineBlock, lastKnown } from './last-known.ts';
+
+/** A file with what is known of its lines. */
+export interface KnownRecord {
+  readonly record: FileRecord;
+  readonly known: LastKnown;
+}
+
+/** Lines of a file that are shown, and characters of a line. */
+const MOST_LINES = 1_500;
+const LONGEST_LINE = 400;
+/** Bytes of markup of a file, and of a line, about. */
+const FILE = 1_500;
+const LINE = 42;
+
+/** The files of which at least a line is known, by their own anchor. */
+export function knownRecords(records: readonly FileRecord[]): readonly KnownRecord[] {
+  return records.flatMap((record) => {
+    const known = lastKnown(record.left, record.edits);
+    return known === undefined ? [] : [{ record, known }];
+  });
+}
+
+/** `f-1a2b` -> `v-1a2b`: where the lines of a file are. */
+function linesAnchor(anchor: string): string {
+  return `v-${anchor.slice(2)}`;
+}
+
+export function placedLines(records: readonly KnownRecord[]): readonly Placed<KnownRecord>[] {
+  return records.map((item) => {
+    const { path, anchors, left, edits } = item.record;
+    const most = Math.max(...left.map(({ left: { most: lines } }) => lines));
+    return {
+      item,
+      name: path,
+      folders: foldersOf(path),
+      anchors: anchors.map(linesAnchor),
+      at: edits.at(-1)?.at ?? 0,
+      weight: FILE + Math.min(most, MOST_LINES) * LINE,
+    };
+  });
+}
+
+/** "120 lines: 80 by 3 sessions, 30 from outside, 10 not seen" */
+function summaryOf({ blocks, isWhole }: LastKnown): string {
+  const linesOf = (some: readonly LineBlock[]): number => sumOf(some, ({ count: lines }) => lines);
+  const written = blocks.filter(({ edit }) => edit !== undefined);
+  const sessions = new Set(written.map(({ edit }) => edit?.session)).size;
+  const outside = linesOf(blocks.filter(({ edit, lines }) => edit === undefined && lines !== undefined));
+  const unseen = linesOf(blocks.filter(({ lines }) => lines === undefined));
+  const parts = [
+    sessions === 0 ? '' : `${grouped(linesOf(written))} by ${count(sessions, 'session')}`,
+    outside === 0 ? '' : `${grouped(outside)} from outside`,
+    unseen === 0 ? '' : `${grouped(unseen)} not seen`,
+  ].filter((part) => part !== '');
+  return `${count(linesOf(blocks), 'line')}${isWhole ? '' : ' or more'}: ${parts.join(', ')}`;
+}
+
+/** The link of a file's section to its lines. */
+export function linesLink(
+  { anchors }: FileRecord,
+  known: LastKnown | undefined,
+  views: Views,
+): (PageLink & { readonly summary: string }) | undefined {
+  if (known === undefined) return undefined;
+  return {
+    ...itemLink(linesAnchor(anchors[0] ?? ''), 'Each line with its session', views),
+    summary: summaryOf(known),
+  };
+}
+
+function cutLine(line: string): string {
+  return line.length > LONGEST_LINE ? `${line.slice(0, LONGEST_LINE)}…` : line;
+}
+
+/** The blocks up to the last line that is shown. The prompt of a turn is told once. */
+function blockViews(blocks: readonly LineBlock[], views: Views): readonly LineBlockView[] {
+  const told = new Set<string>();
+  return blocks
+    .filter(({ from }) => from <= MOST_LINES)
+    .map(({ edit, from, lines, count: all }): LineBlockView => {
+      const turn = edit && turnLink(edit, views);
+      const isTold = turn !== undefined && told.has(turn.href);
+      if (turn !== undefined) told.add(turn.href);
+      const to = Math.min(from + all - 1, MOST_LINES);
+      return {
+        turn: turn && isTold ? { ...turn, prompt: '' } : turn,
+        from,
+        to,
+        isSeen: lines !== undefined,
+        text: (lines ?? [])
+          .slice(0, to - from + 1)
+          .map(cutLine)
+          .join('\n'),
+      };
+    });
+}
+
+export function knownContent({ record, known }: KnownRecord, views: Views): KnownContent {
+  const { left, blocks, isWhole } = known;
+  const [anchor = ''] = record.anchors;
+  const lines = sumOf(blocks, ({ count: its }) => its);
+  return {
+    anchors: record.anchors.map(linesAnchor),
+    path: record.path,
+    file: itemLink(anchor, 'History of this file', views),
+    left: { href: sessionUrl(left.session.key), text: left.session.summary.title },
+    time: timeView(left.at || undefined, views.zone),
+    summary: summaryOf(known),
+    blocks: blockViews(blocks, views),
+    more: Math.max(0, lines - MOST_LINES),
+    isWhole,
+  };
+}

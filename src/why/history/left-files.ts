@@ -1,0 +1,165 @@
+/** The calls of a session -> the files that it read and changed, as it left them, with the turn that wrote each line. */
+
+import { filled, flag, list, number, raw, text, texts } from '../../base/json-readers.ts';
+import { type LeftFile, NOT_WRITTEN } from '../../domain/history/session-history.ts';
+import type { ToolCall } from '../../domain/turns.ts';
+import { type Hunk, KnownFile, linesOfFile, MOST_KNOWN_LINES } from '../../model/changes/known-file.ts';
+import { textAfter, textBefore } from '../../model/changes/net-changes.ts';
+import { editsOf } from '../../model/facts/edits.ts';
+import { patchOf } from '../../model/facts/line-changes.ts';
+import { okText } from '../../render/calls/result-text.ts';
+import { withoutReminders } from '../../render/text/reminders.ts';
+import { withoutNumbers } from '../../render/tools/files/read.ts';
+import { editsFiles, readsFiles, toolOf } from '../../tools/traits.ts';
+import { addedLines, type FileEdit } from '../traces/shell-writes.ts';
+import type { TurnWork } from '../traces/turn-work.ts';
+import { editedPath } from '../traces/written-lines.ts';
+
+/** Longer texts are not followed, in characters. */
+const LONGEST_FILE = 300_000;
+/** A listing of this length may have been cut. */
+const LISTED = 2_000;
+
+function hunksOf(hunks: readonly unknown[]): readonly Hunk[] {
+  return hunks.map((hunk) => ({
+    start: number(hunk, 'oldStart') ?? 1,
+    lines: texts(hunk, 'lines').filter((line) => !line.startsWith('\\')),
+  }));
+}
+
+/** One file of the session. */
+class Followed {
+  readonly file = new KnownFile();
+  readonly writers: string[] = [];
+  readonly unplaced: { writer: number; lines: readonly string[] }[] = [];
+  isChanged = false;
+  time = 0;
+  most = 0;
+
+  writer(href: string): number {
+    const known = this.writers.indexOf(href);
+    return known === -1 ? this.writers.push(href) - 1 : known;
+  }
+
+  /** A text that is too long to be followed is not known any more. */
+  whole(content: string, writer: number): void {
+    const lines = linesOfFile(content);
+    this.most = Math.max(this.most, lines.length);
+    if (content.length > LONGEST_FILE || lines.length > MOST_KNOWN_LINES) this.file.forget();
+    else this.file.whole(lines, writer);
+  }
+
+  somewhere(lines: readonly string[], writer: number): void {
+    this.unplaced.push({ writer, lines });
+    this.file.expect(lines, writer);
+  }
+
+  left(path: string): readonly LeftFile[] {
+    const { lines, isWhole } = this.file;
+    const runs: [number, number][] = [];
+    for (const line of lines) {
+      const writer = line?.origin ?? NOT_WRITTEN.unseen;
+      const last = runs.at(-1);
+      if (last?.[1] === writer) last[0] += 1;
+      else runs.push([1, writer]);
+    }
+    // What was only read in part says nothing that is worth its place.
+    if (!this.isChanged && (!isWhole || lines.length === 0)) return [];
+    const { writers, unplaced, time } = this;
+    const known = lines.flatMap((line) => line?.text ?? []);
+    const most = Math.max(this.most, lines.length);
+    return [{ path, time, text: known.map((one) => `${one}\n`).join(''), runs, isWhole, writers, unplaced, most }];
+  }
+}
+
+/** What an editing tool did: as whole texts where they are known, else as a patch, else as replacements. */
+function edit(its: Followed, call: ToolCall, writer: number): void {
+  const [before, after, hunks] = [textBefore(call), textAfter(call), hunksOf(patchOf(call))];
+  if (before !== undefined) its.whole(before, NOT_WRITTEN.given);
+  const isKnown = before !== undefined && after !== undefined;
+  if (hunks.length > 0 && !isKnown) its.file.patch(hunks, writer);
+  // After its patch, the text of a file says nothing new about who wrote it.
+  if (after !== undefined) its.whole(after, hunks.length > 0 && !isKnown ? NOT_WRITTEN.given : writer);
+  else if (hunks.length === 0) replace(its, call, writer);
+}
+
+function replace(its: Followed, call: ToolCall, writer: number): void {
+  const isPlaced = editsOf(call).every(({ before, after }, at) => {
+    const input = list(call.input, 'edits')[at] ?? call.input;
+    return its.file.replace(before, after, flag(input, 'replace_all') ?? false, writer);
+  });
+  if (isPlaced) return;
+  its.file.forget();
+  its.somewhere(
+    editsOf(call).flatMap(({ after }) => linesOfFile(after)),
+    writer,
+  );
+}
+
+/** `{file: {content, startLine, numLines, totalLines}}`, or a numbered listing. */
+function read(its: Followed, call: ToolCall): void {
+  const file = raw(call.result?.structured, 'file');
+  const content = text(file, 'content');
+  const listing = content === undefined ? withoutNumbers(withoutReminders(okText(call)).text) : undefined;
+  const start = number(file, 'startLine') ?? listing?.start ?? 1;
+  const lines = linesOfFile(content ?? listing?.text ?? '');
+  if (lines.length === 0) return;
+  const isAll =
+    listing === undefined
+      ? (number(file, 'numLines') ?? 0) >= (number(file, 'totalLines') ?? Infinity)
+      : number(call.input, 'offset') === undefined &&
+        number(call.input, 'limit') === undefined &&
+        lines.length < LISTED;
+  if (start <= 1 && isAll) its.whole(lines.join('\n'), NOT_WRITTEN.given);
+  else its.file.see([{ at: start - 1, texts: lines }]);
+}
+
+/** What a command or a server wrote into a file, whose place in it is seldom known. */
+function writeOtherwise(its: Followed, { lines, isWhole }: FileEdit, call: ToolCall, writer: number): void {
+  const added = addedLines({ lines });
+  const hunks = hunksOf(list(call.result?.structured, 'structuredPatch'));
+  if (isWhole) its.whole(added.join('\n'), writer);
+  else if (hunks.length > 0) its.file.patch(hunks, writer);
+  else its.somewhere(added, writer);
+}
+
+interface Step {
+  readonly call: ToolCall;
+  readonly href: string;
+  readonly edits: readonly FileEdit[];
+}
+
+/** Agents work at the same time: files change when a call is answered. */
+function inOrder(turns: readonly TurnWork[]): readonly (Step & { readonly time: number })[] {
+  let last = 0;
+  return turns
+    .flatMap(({ href, calls }) => calls.map(({ call, edits }) => ({ call, edits, href })))
+    .filter(({ call }) => call.status === 'ok' && !call.writesPlan)
+    .map((step) => {
+      last = step.call.result?.time ?? step.call.time ?? last;
+      return { ...step, time: last };
+    })
+    .sort((a, b) => a.time - b.time);
+}
+
+/** The files that a session read wholly or changed, as far as it shows what is in them. Notebooks are left out. */
+export function leftFiles(turns: readonly TurnWork[]): readonly LeftFile[] {
+  const files = new Map<string, Followed>();
+  const follow = (path: string, time: number): Followed => {
+    const its = files.get(path) ?? new Followed();
+    files.set(path, its);
+    its.time = time;
+    return its;
+  };
+  for (const { call, href, edits, time } of inOrder(turns)) {
+    const path = readsFiles(call.name) ? filled(call.input, 'file_path') : editedPath(call);
+    if (path !== undefined && readsFiles(call.name)) read(follow(path, time), call);
+    for (const one of editsFiles(call.name) && toolOf(call.name)?.edit === 'cell' ? [] : edits) {
+      const its = follow(one.path, time);
+      its.isChanged = true;
+      if (editsFiles(call.name)) edit(its, call, its.writer(href));
+      else writeOtherwise(its, one, call, its.writer(href));
+    }
+  }
+  return [...files].flatMap(([path, its]) => its.left(path)).sort((a, b) => a.time - b.time);
+}
