@@ -74,7 +74,10 @@ class Followed {
 
 /** What an editing tool did: as whole texts where they are known, else as a patch, else as replacements. */
 function edit(its: Followed, call: ToolCall, writer: number): void {
-  const [before, after, hunks] = [textBefore(call), textAfter(call), hunksOf(patchOf(call))];
+  const [after, hunks] = [textAfter(call), hunksOf(patchOf(call))];
+  // Older results do not say whether there was a file.
+  const isCreated = text(call.result?.structured, 'type') === 'create';
+  const before = textBefore(call) || (isCreated ? '' : undefined);
   if (before !== undefined) its.whole(before, NOT_WRITTEN.given);
   const isKnown = before !== undefined && after !== undefined;
   if (hunks.length > 0 && !isKnown) its.file.patch(hunks, writer);
