@@ -25,8 +25,8 @@ function htmlOf(...given: Parameters<typeof documentOf>): string {
 describe('a search document', () => {
   test('has one anchor for each turn, titled with who and the first words', () => {
     const html = htmlOf({ member: 'Ada' }, prompt('Why is "it" slow?'), answer('Because of <b>.'));
-    expect(html).toContain('<div id="t-0" data-title="Ada: Why is &quot;it&quot; slow?">');
-    expect(html).toContain('<div id="t-1" data-title="Claude: Because of &lt;b&gt;.">');
+    expect(html).toContain('<div data-title="Ada: Why is &quot;it&quot; slow?"><a id="t-0">');
+    expect(html).toContain('<div data-title="Claude: Because of &lt;b&gt;."><a id="t-1">');
   });
 
   test('gives an answer without text a title from its calls', () => {
@@ -38,7 +38,7 @@ describe('a search document', () => {
     const turns = [prompt('with tabs'), answer('Tabs it is.')];
     const path = { ...prompt(''), kind: 'branch', seed: 'path 1', turns, parts: [] } as const;
     const html = htmlOf({}, prompt('Format it'), path);
-    expect(html).toContain('<div id="t-1" data-title="Not taken: with tabs">');
+    expect(html).toContain('<div data-title="Not taken: with tabs"><a id="t-1">');
     expect(html).toMatch(/id="t-1".*with tabs.*Tabs it is\./s);
   });
 
@@ -97,7 +97,7 @@ describe('a search document', () => {
   test('has no markup, half character, NUL or Pagefind marker from a transcript', () => {
     const html = htmlOf({ title: '</h1><script>' }, prompt('\u0000 \uD800 </div> ___PAGEFIND_WEIGHT___9'));
     expect(html).not.toContain('<script');
-    expect(html).toContain('<h1 id=":h">&lt;/h1&gt;&lt;script&gt;</h1>');
+    expect(html).toContain('<h1><a id=":h"></a>&lt;/h1&gt;&lt;script&gt;</h1>');
     expect(html).not.toMatch(/[\u0000\uD800]|___PAGEFIND/);
     expect(html.match(/<\/div>/g)).toHaveLength(2);
   });
@@ -123,7 +123,7 @@ describe('a search document', () => {
       turns: [],
       strays: [{ view: { ...shown.view, anchor: 't-9' }, agent: agentRun('Look around') }],
     });
-    expect(html).toContain('<div id="t-9" data-title="Agent: Look around">');
+    expect(html).toContain('<div data-title="Agent: Look around"><a id="t-9">');
   });
 });
 

@@ -64,7 +64,7 @@ const FULL = 0.7;
 export const PAGEFIND = '1.5.2';
 
 /** Increase it when the same documents become different files or scripts. */
-const FORMAT = '7';
+const FORMAT = '8';
 
 /**
  * A language that Pagefind knows no word endings of: words are in the index as they are written, and the search looks

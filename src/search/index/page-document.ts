@@ -3,13 +3,14 @@
  *
  *     <div data-pagefind-ignore> facts for the list of results </div>
  *     <h1>the title</h1> <p>branches, commits, pull requests</p>
- *     <div id="t-1a2b3c4d" data-title="You: Why does the login fail?">
- *       <span id=":p" data-pagefind-weight="8">the prompt</span> ...
+ *     <div data-title="You: Why does the login fail?"><a id="t-1a2b3c4d"></a>
+ *       <a id=":p"></a><span data-pagefind-weight="8">the prompt</span> ...
  *     </div>
  *
- * A hit inside a `div` leads to that turn; ids like `:p` name the kind of a text (`TEXT_KINDS`). All text comes from
- * transcripts: here it is escaped, cleaned of what would break on the way to Pagefind (JSON, then HTML), and broken
- * into words (`search/shared/segment.ts`).
+ * A hit inside a `div` leads to that turn; ids like `:p` name the kind of a text (`TEXT_KINDS`). Elements with ids are
+ * empty, because Pagefind keeps the text of each of them once more. All text comes from transcripts: here it is escaped,
+ * cleaned of what would break on the way to Pagefind (JSON, then HTML), and broken into words
+ * (`search/shared/segment.ts`).
  */
 
 import type { ArchivedSession } from '../../domain/archive.ts';
@@ -20,7 +21,7 @@ import { timeView } from '../../render/text/time.ts';
 import { pathOf, slashed } from '../../render/turns/outline-text.ts';
 import { commandLine } from '../../tools/command-line.ts';
 import { type FacetName, WITH_RED_CHECKS, WITH_TOOL_ERRORS } from '../shared/facets.ts';
-import { type KindLetter, type MetaName, TEXT_KINDS } from '../shared/index-format.ts';
+import { type MetaName, TEXT_KINDS } from '../shared/index-format.ts';
 import { breakWords } from '../shared/segment.ts';
 import { unescaped } from './html-text.ts';
 import { Repeats } from './repeats.ts';
@@ -67,7 +68,7 @@ export function searchWords({ turns, strays = [], member, elsewhere, whole = () 
   const repeats = new Repeats();
   const where = { whole, isElsewhere: (agent: AgentRun): boolean => elsewhere?.has(agent) ?? false };
   const block = (shown: ShownTurn, title: string): string =>
-    `<div id="${attribute(shown.view.anchor)}" data-title="${attribute(title)}">${spans(repeats.without(turnPieces(shown, where)))}</div>`;
+    `<div data-title="${attribute(title)}">${anchor(shown.view.anchor)}${spans(repeats.without(turnPieces(shown, where)))}</div>`;
   return [
     ...turns.map((shown) => block(shown, turnTitle(shown.turn, member))),
     ...strays.map(({ view, agent }) => {
@@ -82,7 +83,7 @@ export function searchPage(page: SearchPage, words: string): string {
   return [
     '<!doctype html><html lang="en"><head><meta charset="utf-8"></head><body data-pagefind-body>',
     `<div data-pagefind-ignore>${facts(page)}</div>`,
-    `<h1${kindId('h')}>${content(page.agent ?? page.session.summary.title)}</h1>`,
+    `<h1>${anchor(':h')}${content(page.agent ?? page.session.summary.title)}</h1>`,
     names(page),
     words,
     '</body></html>',
@@ -197,16 +198,16 @@ function firstCalls(turn: Turn): string {
   return [...new Set(names)].slice(0, 4).join(', ');
 }
 
-const BLOCK = /<div id="([^"]+)" data-title="([^"]*)">/g;
+const BLOCK = /<div data-title="([^"]*)"><a id="([^"]+)">/g;
 
 /** The titles of a document's turns by their anchors. Pagefind 1.5 keeps none. */
 export function titlesIn(html: string): ReadonlyMap<string, string> {
-  return new Map([...html.matchAll(BLOCK)].map(([, anchor = '', title = '']) => [anchor, unescaped(title)]));
+  return new Map([...html.matchAll(BLOCK)].map(([, title = '', id = '']) => [id, unescaped(title)]));
 }
 
-/** The attribute that names the kind of a text. */
-function kindId(kind: KindLetter): string {
-  return ` id=":${kind}"`;
+/** Where a turn, or a text of another kind, begins. */
+function anchor(id: string): string {
+  return `<a id="${attribute(id)}"></a>`;
 }
 
 /** The letter of the kind that an id names; undefined for the id of a turn. */
@@ -218,9 +219,9 @@ export function kindOfId(id: string): string | undefined {
 function spans(pieces: readonly SearchPiece[]): string {
   return pieces
     .map(({ kind, text, weight = TEXT_KINDS[kind].weight }, at) => {
-      const id = kind === pieces[at - 1]?.kind ? '' : kindId(kind);
-      const weighs = weight === 1 ? '' : ` data-pagefind-weight="${weight}"`;
-      return id === '' && weighs === '' ? content(text) : `<span${id}${weighs}>${content(text)}</span>`;
+      const begins = kind === pieces[at - 1]?.kind ? '' : anchor(`:${kind}`);
+      const words = content(text);
+      return begins + (weight === 1 ? words : `<span data-pagefind-weight="${weight}">${words}</span>`);
     })
     .join('\n');
 }
