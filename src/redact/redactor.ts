@@ -58,7 +58,8 @@ const DOCUMENTS: ReadonlySet<string> = new Set(['data', 'base64', 'blob']);
 const DOCUMENT_NAMES = [...DOCUMENTS].map((name) => `"${name}"`);
 
 const MOST_NAMES = 10_000;
-const SHORT = 100;
+/** Characters of texts without a secret that are remembered. */
+const MOST_HARMLESS = 2_000_000;
 const MOST_ROUNDS = 10;
 
 function wholeWords(words: readonly string[]): RegExp | undefined {
@@ -131,8 +132,9 @@ export class Redactor {
   readonly #patterns: readonly RegExp[];
   /** Names that say nothing about their values; a transcript has the same few hundred on every line. */
   readonly #plainNames = new Set<string>();
-  /** What short texts without a secret become: names, versions and the folder are repeated on every line. */
+  /** What texts without a secret become: names and versions are on every line, outputs on one line twice, files read again. */
   readonly #harmless = new Map<string, string>();
+  #harmlessSize = 0;
 
   readonly #isNumbering: boolean;
 
@@ -214,8 +216,8 @@ export class Redactor {
   /** @param name the property whose value the text is */
   #redact(given: string, name: string | undefined, mark: MarkOf): string {
     if (given.length < 3) return given;
-    const isShort = given.length <= SHORT && (name === undefined || this.#plainNames.has(name));
-    const known = isShort ? this.#harmless.get(given) : undefined;
+    const isAlone = name === undefined || this.#plainNames.has(name);
+    const known = isAlone ? this.#harmless.get(given) : undefined;
     if (known !== undefined) return known;
     if (isPicture(given)) return given;
     if (name === SIGNATURE && given.length > 100 && !/[^A-Za-z0-9+/=_-]/.test(given)) return given;
@@ -226,12 +228,21 @@ export class Redactor {
       if (this.#home) text = withoutHome(this.#accounts.without(text));
       const secrets = this.#secretsIn(text, name);
       if (secrets.length === 0) {
-        if (round === 0 && isShort && this.#harmless.size < MOST_NAMES) this.#harmless.set(given, text);
+        if (round === 0 && isAlone) this.#rememberHarmless(given, text);
         break;
       }
       text = replaced(text, secrets, mark);
     }
     return text;
+  }
+
+  #rememberHarmless(given: string, text: string): void {
+    this.#harmlessSize += given.length;
+    if (this.#harmlessSize > MOST_HARMLESS) {
+      this.#harmless.clear();
+      this.#harmlessSize = given.length;
+    }
+    this.#harmless.set(given, text);
   }
 
   /** A list of strings as one text: a private key in a patch is a string for each of its lines. */

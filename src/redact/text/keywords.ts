@@ -1,5 +1,7 @@
 /** Finds many keywords in one pass over a text, however many there are (an Aho–Corasick automaton). */
 
+import { sumOf } from '../../base/sums.ts';
+
 /** Characters are folded to 7 bits: other characters may be taken for those of a keyword, but none is missed. */
 const WIDTH = 128;
 const CHUNK = 1 << 16;
@@ -17,75 +19,64 @@ interface Ending {
   readonly length: number;
 }
 
-interface State {
-  readonly number: number;
-  /** The character that leads here. */
-  readonly code: number;
-  readonly children: State[];
-  /** The keywords that end here. */
-  readonly endings: Ending[];
+/** `next[state * WIDTH + code]` is the state after that character. State 0 is the beginning. */
+interface Automaton {
+  readonly next: Uint16Array;
+  /** The keywords that end in a state; most states have none. */
+  readonly endings: readonly (readonly Ending[] | undefined)[];
 }
 
-function addEnding({ endings }: State, ending: Ending): void {
-  if (!endings.some(({ owner }) => owner === ending.owner)) endings.push(ending);
+function withEnding(endings: readonly Ending[] = [], ending: Ending): readonly Ending[] {
+  return endings.some(({ owner }) => owner === ending.owner) ? endings : [...endings, ending];
 }
 
-/** The keywords as a tree: state 0 is its root. */
-function makeTree(lists: readonly (readonly string[])[]): readonly State[] {
-  const states: State[] = [];
-  const add = (code: number): State => {
-    const state = { number: states.length, code, children: [], endings: [] };
-    states.push(state);
-    return state;
-  };
-  const root = add(0);
+/** The keywords as a tree: what does not continue a keyword leads to state 0. */
+function makeTree(lists: readonly (readonly string[])[]): Automaton {
+  const most = sumOf(lists.flat(), (keyword) => keyword.length) + 1;
+  const next = new Uint16Array(most * WIDTH);
+  const endings: (readonly Ending[] | undefined)[] = [undefined];
   for (const [owner, keywords] of lists.entries()) {
     for (const keyword of keywords) {
-      let state = root;
+      let state = 0;
       for (let at = 0; at < keyword.length; at += 1) {
-        const code = keyword.charCodeAt(at) % WIDTH;
-        let child = state.children.find((one) => one.code === code);
-        if (child === undefined) {
-          child = add(code);
-          state.children.push(child);
-        }
-        state = child;
+        const cell = state * WIDTH + (keyword.charCodeAt(at) % WIDTH);
+        if (next[cell] === 0) next[cell] = endings.push(undefined) - 1;
+        state = next[cell] ?? 0;
       }
-      addEnding(state, { owner, length: keyword.length });
+      endings[state] = withEnding(endings[state], { owner, length: keyword.length });
     }
   }
-  return states;
+  return { next: next.slice(0, endings.length * WIDTH), endings };
 }
 
-/** `next[state * WIDTH + code]` is the state after that character. Adds to each state the keywords that end with it. */
-function makeTransitions(states: readonly State[]): Uint16Array {
-  const next = new Uint16Array(states.length * WIDTH);
-  // For each state, that of its longest proper suffix: where the state has no child, the text continues from there.
-  const suffixes: State[] = [];
+/** Where the tree has no child, the text continues from the state of the longest suffix, whose keywords end here, too. */
+function withSuffixes({ next, endings }: Automaton): Automaton {
+  const all = [...endings];
+  const suffixes = new Uint16Array(all.length);
   // Breadth first: a suffix is shorter, so its transitions are complete.
-  const queue = states.slice(0, 1);
+  const queue = [0];
   for (const state of queue) {
-    const start = state.number * WIDTH;
-    const suffix = suffixes[state.number];
-    if (suffix) {
-      for (const ending of suffix.endings) addEnding(state, ending);
-      next.copyWithin(start, suffix.number * WIDTH, (suffix.number + 1) * WIDTH);
-    }
-    for (const child of state.children) {
-      const after = states[next[start + child.code] ?? 0];
-      if (after) suffixes[child.number] = after;
-      next[start + child.code] = child.number;
-      queue.push(child);
+    const suffix = suffixes[state] ?? 0;
+    if (state !== 0) for (const ending of all[suffix] ?? []) all[state] = withEnding(all[state], ending);
+    for (let code = 0; code < WIDTH; code += 1) {
+      const cell = state * WIDTH + code;
+      const child = next[cell] ?? 0;
+      const after = state === 0 ? 0 : (next[suffix * WIDTH + code] ?? 0);
+      if (child === 0) {
+        next[cell] = after;
+      } else {
+        suffixes[child] = after;
+        queue.push(child);
+      }
     }
   }
-  return next;
+  return { next, endings: all };
 }
 
 /** @param lists `lists[owner]` are the keywords of that owner */
 export function makeKeywords(lists: readonly (readonly string[])[]): Keywords {
-  const states = makeTree(lists);
-  const next = makeTransitions(states);
-  const isEnd = Uint8Array.from(states, ({ endings }) => (endings.length > 0 ? 1 : 0));
+  const { next, endings } = withSuffixes(makeTree(lists));
+  const isEnd = Uint8Array.from(endings, (ending) => (ending === undefined ? 0 : 1));
 
   // Bytes are read three times as fast as the characters of a string.
   const bytes = Buffer.alloc(CHUNK);
@@ -102,7 +93,7 @@ export function makeKeywords(lists: readonly (readonly string[])[]): Keywords {
       for (let at = 0; at < length; at += 1) {
         state = next[(state << 7) | ((bytes[at] as number) & 127)] as number;
         if (isEnd[state] === 0) continue;
-        for (const { owner, length: size } of states[state]?.endings ?? []) {
+        for (const { owner, length: size } of endings[state] ?? []) {
           if (hit(owner, from + at + 1 - size)) return true;
         }
       }
