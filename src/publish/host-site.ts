@@ -1,14 +1,16 @@
 /**
  * A built site as its host gets it. The JSON of sessions, which is for programs and a fifth of a site, is packed: a file
- * for each project, with the sessions that `index.json` lists for it in its order, one in each line.
+ * for each project, with the sessions that `index.json` lists for it in its order, one in each line. The search index,
+ * in scripts for pages from disk, becomes the bytes that these scripts hand over.
  */
 
 import { constants, copyFileSync, readdirSync, readFileSync } from 'node:fs';
-import { join, relative, sep } from 'node:path';
+import { join, posix, relative, sep } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { groupBy } from '../base/groups.ts';
 import { list, text } from '../base/json-readers.ts';
 import { inFolderOf, writeFileIn } from '../base/write-file.ts';
+import { inForm } from '../search/index/scripts.ts';
 
 /** Paths of all files of a built site except for its manifest, relative to it, with `/`, in order. */
 export function builtFiles(folder: string): readonly string[] {
@@ -19,6 +21,7 @@ export function builtFiles(folder: string): readonly string[] {
     .sort();
 }
 
+const BUNDLE_FILE = /^pagefind\/(?:\d+\/)?[^/]+\.js$/;
 const JSON_FILE = /^sessions\/[^/]+\.json$/;
 
 /**
@@ -29,18 +32,30 @@ const JSON_FILE = /^sessions\/[^/]+\.json$/;
  */
 export function hostSite(plain: string, output: string): readonly string[] {
   const paths = builtFiles(plain);
-  const copied = paths.filter((path) => !JSON_FILE.test(path));
+  const copied = paths.filter((path) => !JSON_FILE.test(path) && !BUNDLE_FILE.test(path));
   for (const path of copied) {
     const to = join(output, path);
     inFolderOf(to, () => copyFileSync(join(plain, path), to, constants.COPYFILE_FICLONE));
   }
   const packed = packs(plain, new Set(paths));
+  for (const [folder, scripts] of bundlesIn(plain, paths)) {
+    for (const { path, content } of inForm(scripts, folder, { isHosted: true })) packed.set(path, content);
+  }
   for (const [path, content] of packed) writeFileIn(join(output, path), content);
   return [...copied, ...packed.keys()];
 }
 
+/** The scripts of the search index, by the folder of their bundle. @param paths of the files of the built site */
+export function bundlesIn(plain: string, paths: readonly string[]): ReadonlyMap<string, readonly Buffer[]> {
+  const scripts = groupBy(
+    paths.filter((path) => BUNDLE_FILE.test(path)),
+    (path) => posix.dirname(path),
+  );
+  return new Map([...scripts].map(([folder, own]) => [folder, own.map((path) => readFileSync(join(plain, path)))]));
+}
+
 /** The packed files, by path. */
-function packs(plain: string, paths: ReadonlySet<string>): ReadonlyMap<string, Uint8Array> {
+function packs(plain: string, paths: ReadonlySet<string>): Map<string, Uint8Array> {
   const index: unknown = JSON.parse(readFileSync(join(plain, 'index.json'), 'utf8'));
   const sessions = groupBy(list(index, 'sessions'), (session) => text(session, 'json') ?? '');
   return new Map(

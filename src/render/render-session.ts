@@ -37,6 +37,8 @@ export interface RenderOptions {
   readonly agentPageLimit?: number;
   /** May the lines of the transcript be shown? Default: yes. */
   readonly raw?: boolean;
+  /** Is the site read from a web server only? Default: no. */
+  readonly isHosted?: boolean;
   /** Names of agents in addresses. */
   readonly nameOf?: Namer;
 }
@@ -76,7 +78,7 @@ export async function renderSession(session: Session, options: RenderOptions): P
   const anchors = new Anchors();
   const assets = new Assets(options.outputLimit ?? OUTPUT_LIMIT);
   const agents = new AgentTurnsOf(options);
-  const raw = new RawLines(options.raw === false ? undefined : options.key, session.sources);
+  const raw = new RawLines(options.raw === false ? undefined : options.key, session.sources, options.isHosted);
   const ctx: RenderContext = {
     zone: options.zone,
     human: options.human,

@@ -6,6 +6,7 @@ import type { MovedProject, ReportPage } from '../domain/overview-pages.ts';
 import type { SiteView } from '../domain/page.ts';
 import type { SessionPage } from '../domain/session-page.ts';
 import { printable } from '../render/text/printable.ts';
+import { compactHtml } from './compact-html.ts';
 import { ENVIRONMENT, FILTERS, type Filter } from './template-filters.ts';
 import { rootFrom } from './urls.ts';
 
@@ -87,4 +88,5 @@ export function sessionary(config: EleventyConfig, data: SiteData): void {
     return (NEEDS.get(name)?.(data) ?? true) ? undefined : false;
   });
   config.addTransform('printable', printable);
+  if (data.site.isHosted) config.addTransform('compact', compactHtml);
 }

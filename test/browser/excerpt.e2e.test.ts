@@ -97,6 +97,16 @@ test('an excerpt is chosen with a key, and its link shows only those turns', asy
   expect(await shownTurns()).toHaveLength(5);
 });
 
+test('a site on a host has original lines and a search index that are no scripts', async () => {
+  await page.goto(`${server.url}sessions/gate.html`);
+  await page.locator('.turn .raw-button').first().click();
+  const line: unknown = JSON.parse(await page.locator('.raw pre').first().innerText());
+  expect(line).toEqual(JSON.parse(LINES[0] ?? ''));
+  await page.goto(`${server.url}search.html?q=shed`);
+  await page.waitForFunction(() => /^1 /.test(document.querySelector('.search-status')?.textContent ?? ''));
+  expect(await page.locator('mark').first().innerText()).toBe('shed');
+});
+
 test('the same as Markdown keeps what was said, and gives nothing a new meaning', async () => {
   await page.goto(`${server.url}sessions/gate.html`);
   await page.locator('.excerpt-start').click();

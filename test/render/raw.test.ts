@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { lineNames, prettyLine, readChunk } from '../../src/browser/raw/raw-lines.ts';
+import { sha256 } from '../../src/base/hash.ts';
+import { lineNames, prettyLine, readBytes, readChunk } from '../../src/browser/raw/raw-lines.ts';
 import { discover } from '../../src/discover/discover.ts';
 import type { Session, Source } from '../../src/domain/session.ts';
 import type { AgentRun, Turn } from '../../src/domain/turns.ts';
@@ -44,6 +45,20 @@ describe('original lines', () => {
       'agent-a1.jsonl 1',
     ]);
     expect(lines?.[1]?.text).toBe(line('b', 'Grüße {{ "x" }} \u2028'));
+  });
+
+  test('of a site on a host are bytes, in which nothing far apart is repeated', async () => {
+    // What deflate cannot shorten.
+    const file = Array.from({ length: 4_000 }, (_, n) => sha256(`${n}`)).join(' ');
+    const lines = [file, 'Grüße \u0001\u0002 😀', file, `${file.slice(100)}😀`, file].map((text) => line('a', text));
+    const control = 'not JSON \u0001\u00021';
+    const given = source('one.jsonl', ...lines);
+    const transcript = { ...given.transcript, broken: new Map([[9, control]]) };
+    const [asset] = new RawLines('one', [{ ...given, transcript }], true).assets;
+    expect(asset?.path).toBe('raw/one/1.bin');
+    const bytes = Buffer.from(asset?.content ?? '');
+    expect(bytes.length).toBeLessThan(file.length);
+    expect((await readBytes(Uint8Array.from(bytes))).map(({ text }) => text)).toEqual([...lines, control]);
   });
 
   test('are referred to by chunk, transcript and number, in ranges', () => {

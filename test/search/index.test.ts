@@ -12,7 +12,7 @@ import {
   type SearchRef,
 } from '../../src/search/index/bundles.ts';
 import { type IndexFile, unpack } from '../../src/search/index/index-file.ts';
-import { asScripts } from '../../src/search/index/scripts.ts';
+import { asScripts, inForm } from '../../src/search/index/scripts.ts';
 import { agentRun, answer, call, documentOf, openFiles, prompt } from './helpers.ts';
 
 const FILLER = Array.from({ length: 3_000 }, (_, at) => `Sentence no${at} speaks of gardens and weather.`).join(' ');
@@ -507,6 +507,30 @@ describe('the scripts of a bundle', () => {
         [
           ['index/a.pf_index', 53],
           ['text/b-0.pf_text', 53],
+        ],
+      ],
+    ]);
+  });
+
+  test('are followed by the bytes of files, one after the other, on a host', () => {
+    const files = [file('index/a.pf_index', 0, 255, 34), file('pages.pf_pages', 1), file('text/b-0.pf_text', 2, 3)];
+    const [first, part] = inForm(
+      asScripts(files, 'pagefind/2').map(({ content }) => Buffer.from(content)),
+      'pagefind/2',
+      {
+        isHosted: true,
+      },
+    );
+    expect(part?.path).toMatch(/^pagefind\/2\/part-[0-9a-f]{8}\.bin$/);
+    expect([...(part?.content ?? [])]).toEqual([0, 255, 34, 2, 3]);
+    expect(first && textOf(first)).toContain('sessionaryFile("pagefind/2/pages.pf_pages","AQ==")\n');
+    const packed = /"pagefind\/2\/files","([^"]+)"/.exec(first ? textOf(first) : '')?.[1] ?? '';
+    expect(unpack(Buffer.from(packed, 'base64'))).toMatchObject([
+      [
+        part?.path.slice('pagefind/2/'.length),
+        [
+          ['index/a.pf_index', 3],
+          ['text/b-0.pf_text', 2],
         ],
       ],
     ]);

@@ -1,13 +1,13 @@
 /**
- * Shows the transcript's own lines on request. They are in files beside the page (`render/assets/raw-lines.ts`), loaded as
- * scripts, because a page from disk may load nothing else.
+ * Shows the transcript's own lines on request. They are in files beside the page (`render/assets/raw-lines.ts`): scripts,
+ * because a page from disk may load nothing else, or bytes on a host.
  */
 
 import { announce } from '../base/announce.ts';
 import { addCopyButtons } from '../base/copy.ts';
 import { button, element, loadScript } from '../base/dom.ts';
 import { opened } from '../unlock/sealed.ts';
-import { lineNames, prettyLine, type RawLine, readChunk } from './raw-lines.ts';
+import { lineNames, prettyLine, type RawLine, readBytes, readChunk } from './raw-lines.ts';
 
 declare global {
   interface Window {
@@ -18,22 +18,34 @@ declare global {
 /** Lines that are shown at once; a button shows more. */
 const AT_ONCE = 30;
 
-const folder = document.querySelector<HTMLElement>('[data-raw-from]')?.dataset.rawFrom ?? '';
+const { rawFrom: folder = '', rawAs } = document.querySelector<HTMLElement>('[data-raw-from]')?.dataset ?? {};
 const chunks = new Map<string, Promise<readonly RawLine[]>>();
 const waiting = new Map<string, (packed: string) => void>();
 
 function load(chunk: string): Promise<readonly RawLine[]> {
   const known = chunks.get(chunk);
   if (known !== undefined) return known;
-  window.sessionaryRaw ??= (name, packed) => waiting.get(name.split('/').at(-1) ?? '')?.(packed);
-  const loading = new Promise<string>((resolve, reject) => {
-    waiting.set(chunk, resolve);
-    void loadScript(`${folder}${chunk}.js`).then(() => reject(new Error(`${chunk}.js`)));
-  }).then((packed) => readChunk(packed, opened));
+  const loading = rawAs === 'bytes' ? fetched(chunk) : handedOver(chunk);
   chunks.set(chunk, loading);
   // The next attempt may succeed.
   loading.catch(() => chunks.delete(chunk));
   return loading;
+}
+
+async function fetched(chunk: string): Promise<readonly RawLine[]> {
+  // Not `fetch`, which is the one for the search index (`bundle.js`).
+  const response = await globalThis.fetch(`${folder}${chunk}.bin`);
+  if (!response.ok) throw new Error(`${chunk}.bin`);
+  return readBytes(new Uint8Array(await response.arrayBuffer()));
+}
+
+async function handedOver(chunk: string): Promise<readonly RawLine[]> {
+  window.sessionaryRaw ??= (name, packed) => waiting.get(name.split('/').at(-1) ?? '')?.(packed);
+  const packed = await new Promise<string>((resolve, reject) => {
+    waiting.set(chunk, resolve);
+    void loadScript(`${folder}${chunk}.js`).then(() => reject(new Error(`${chunk}.js`)));
+  });
+  return readChunk(packed, opened);
 }
 
 /** The lines of the transcript that made an element, in the order of their files. */

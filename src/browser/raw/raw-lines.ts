@@ -1,6 +1,7 @@
 /** References to transcript lines, and the chunks that contain them. `render/assets/raw-lines.ts` writes both. */
 
 import { bytesOf, type opened } from '../unlock/sealed.ts';
+import { withFarRepeats } from './far-repeats.ts';
 
 /** Lines `from` to `to` of the transcript with the number `source`, in the chunk with the name `chunk`. */
 export interface LineName {
@@ -30,13 +31,26 @@ export function lineNames(names: string): readonly LineName[] {
   });
 }
 
-/** Decompresses a chunk: its first line has the names of the transcripts, every other one a line of a transcript. */
+function unpacked(bytes: Uint8Array<ArrayBuffer>): Response {
+  return new Response(new Blob([bytes]).stream().pipeThrough(new DecompressionStream('deflate-raw')));
+}
+
+/** Decompresses a chunk that a script handed over. */
 export async function readChunk(
   packed: string,
   open: typeof opened = async (base64) => bytesOf(base64),
 ): Promise<readonly RawLine[]> {
-  const unpacked = new Blob([await open(packed)]).stream().pipeThrough(new DecompressionStream('deflate-raw'));
-  const [head = '[]', ...rest] = (await new Response(unpacked).text()).split('\n');
+  return linesIn(await unpacked(await open(packed)).text());
+}
+
+/** Decompresses a chunk that a web server gave. */
+export async function readBytes(packed: Uint8Array<ArrayBuffer>): Promise<readonly RawLine[]> {
+  return linesIn(withFarRepeats(new Uint8Array(await unpacked(packed).arrayBuffer())));
+}
+
+/** The first line of a chunk has the names of the transcripts, every other one a line of a transcript. */
+function linesIn(chunk: string): readonly RawLine[] {
+  const [head = '[]', ...rest] = chunk.split('\n');
   const names: unknown = JSON.parse(head);
   const files = Array.isArray(names) ? names.map(String) : [];
   return rest.flatMap((row) => {

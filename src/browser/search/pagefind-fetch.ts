@@ -1,11 +1,12 @@
 /**
  * How the search script and Pagefind's program (`inject` in `bundle.js`) read the files of the index. They are lines of
  * scripts (`search/index/scripts.ts`), because a page opened from disk may not fetch anything. From a web server, only
- * the line that is wanted is fetched.
+ * the line that is wanted is fetched, or the bytes of the file where they are not in scripts.
  */
 
 import { unpacked } from '../../search/engine/bundle-files.ts';
 import {
+  BYTES_ENDING,
   DIRECTORY,
   EMPTY_FRAGMENT,
   HAND_OVER,
@@ -17,11 +18,14 @@ import {
 import { loadScript } from '../base/dom.ts';
 import { opened } from '../unlock/sealed.ts';
 
-/** Where the base64 of a file is. */
+type Bytes = Uint8Array<ArrayBuffer>;
+
+/** Where a file is. */
 interface Place {
-  /** Address of the script. */
-  readonly script: string;
-  /** In bytes, which are characters here. */
+  /** Address of a script with its base64, or of a part with its bytes. */
+  readonly part: string;
+  readonly isScript: boolean;
+  /** In bytes, which are characters in a script. */
   readonly from: number;
   readonly to: number;
 }
@@ -37,8 +41,8 @@ declare global {
 /** In base64, by path. */
 const handedOver = new Map<string, string>();
 const scripts = new Map<string, Promise<unknown>>();
-/** Scripts of web servers that do not know ranges. */
-const wholes = new Map<string, Promise<string>>();
+/** Parts of web servers that do not know ranges. */
+const wholes = new Map<string, Promise<Bytes>>();
 /** Where the files of a bundle are, by its folder. */
 const bundles = new Map<string, Promise<Places>>();
 
@@ -70,9 +74,10 @@ async function loadFrom(address: URL): Promise<Response> {
   bundles.set(folder, places);
   const place = (await places).get(path);
   if (PROGRAM.test(path)) await loadOnce(root + folder + PROGRAM_SCRIPT);
-  const base64 = handedOver.get(path) ?? (place === undefined ? undefined : await read(path, place));
+  const found = handedOver.get(path) ?? (place === undefined ? undefined : await read(path, place));
   // What is missing is not handed over.
-  return base64 === undefined ? new Response(null, { status: 404 }) : new Response(await opened(base64));
+  if (found === undefined) return new Response(null, { status: 404 });
+  return new Response(typeof found === 'string' ? await opened(found) : found);
 }
 
 /** Loads the directory of a bundle, and with it what every search needs. */
@@ -85,9 +90,11 @@ async function placesOf(root: string, folder: string): Promise<Places> {
     let at = 0;
     for (const [name, length] of rows(files)) {
       if (typeof name !== 'string' || typeof length !== 'number') continue;
-      const [before, after] = handOver(folder + name);
+      const isScript = !String(part).endsWith(BYTES_ENDING);
+      const [before, after] = isScript ? handOver(folder + name) : ['', ''];
       places.set(folder + name, {
-        script: root + folder + part,
+        part: root + folder + part,
+        isScript,
         from: at + before.length,
         to: at + length - after.length,
       });
@@ -101,30 +108,37 @@ function rows(value: unknown): readonly (readonly unknown[])[] {
   return Array.isArray(value) ? value.filter(Array.isArray) : [];
 }
 
-async function read(path: string, place: Place): Promise<string | undefined> {
+/** Base64 or bytes. */
+async function read(path: string, place: Place): Promise<string | Bytes | undefined> {
   if (location.protocol.startsWith('http')) {
     const found = await fetched(place).catch(() => undefined);
-    if (found !== undefined) return found;
+    if (found !== undefined && !place.isScript) return found;
+    const base64 = new TextDecoder().decode(found);
+    if (/^[A-Za-z0-9+/]+={0,2}$/.test(base64)) return base64;
   }
-  await loadOnce(place.script);
+  if (!place.isScript) return undefined;
+  await loadOnce(place.part);
   return handedOver.get(path);
 }
 
 /** Undefined when the web server gave something else. */
-async function fetched({ script, from, to }: Place): Promise<string | undefined> {
-  const whole = wholes.get(script);
+async function fetched({ part, from, to }: Place): Promise<Bytes | undefined> {
+  const whole = wholes.get(part);
   if (whole !== undefined) return slice(await whole, from, to);
-  const response = await globalThis.fetch(script, { headers: { Range: `bytes=${from}-${to - 1}` } });
-  if (response.status === 206) return slice(await response.text(), 0, to - from);
+  const response = await globalThis.fetch(part, { headers: { Range: `bytes=${from}-${to - 1}` } });
+  if (response.status === 206) return slice(await bytesIn(response), 0, to - from);
   if (!response.ok) return undefined;
-  const text = response.text();
-  wholes.set(script, text);
-  return slice(await text, from, to);
+  const bytes = bytesIn(response);
+  wholes.set(part, bytes);
+  return slice(await bytes, from, to);
 }
 
-function slice(text: string, from: number, to: number): string | undefined {
-  const found = text.slice(from, to);
-  return found.length === to - from && /^[A-Za-z0-9+/]*={0,2}$/.test(found) ? found : undefined;
+async function bytesIn(response: Response): Promise<Bytes> {
+  return new Uint8Array(await response.arrayBuffer());
+}
+
+function slice(bytes: Bytes, from: number, to: number): Bytes | undefined {
+  return bytes.length < to ? undefined : bytes.subarray(from, to);
 }
 
 function loadOnce(script: string): Promise<unknown> {

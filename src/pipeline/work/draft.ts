@@ -33,7 +33,9 @@ export interface Draft {
   readonly assets: readonly Asset[];
 }
 
-type Options = Pick<Run, 'limits' | 'publish' | 'names'> & { readonly site: Pick<Run['site'], 'timeZone'> };
+type Options = Pick<Run, 'limits' | 'publish' | 'names'> & {
+  readonly site: Pick<Run['site'], 'timeZone' | 'isHosted'>;
+};
 
 /** Makes the draft of a session as it was read in this context; its addresses are made of the key. */
 export async function makeDraft(
@@ -51,6 +53,7 @@ export async function makeDraft(
     outputLimit: limits.outputLength,
     agentPageLimit: limits.agentWeight,
     raw: publish.raw,
+    isHosted: site.isHosted,
     nameOf: namer(names),
   });
   const body = sessionBody(rendered, { key, pageWeight: limits.pageWeight, story: session.summary.story });

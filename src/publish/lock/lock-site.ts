@@ -7,11 +7,10 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { writeFileIn } from '../../base/write-file.ts';
-import { asScripts } from '../../search/index/scripts.ts';
+import { inForm } from '../../search/index/scripts.ts';
 import { HISTORY_FILE } from '../../search/shared/history-format.ts';
-import { DIRECTORY } from '../../search/shared/index-format.ts';
 import { QUICK_FILE } from '../../search/shared/quick-format.ts';
-import { builtFiles } from '../host-site.ts';
+import { builtFiles, bundlesIn } from '../host-site.ts';
 import { SEALED_HAND_OVER } from '../shared/lock-format.ts';
 import { forSealing, lockedPage, rootIn } from './locked-page.ts';
 import { type Keys, seal, sealPacked } from './seal.ts';
@@ -86,18 +85,6 @@ const CHANGES: readonly (readonly [RegExp, Change])[] = [
   [/^(?:outputs|media|sessions|decisions)\/.+\.(?:txt|pdf|md|json)$/, linked],
 ];
 
-/** The scripts of one bundle of the search index: the same files, sealed. */
-function lockBundle(folder: string, scripts: readonly Buffer[], keys: Keys): readonly LockedFile[] {
-  const files = scripts.flatMap((script) =>
-    [...script.toString('latin1').matchAll(HANDED_OVER)].map(([, , path = '', base64 = '']) => ({
-      path,
-      content: Buffer.from(base64, 'base64'),
-    })),
-  );
-  const others = files.filter(({ path }) => path !== `${folder}/${DIRECTORY}`);
-  return asScripts(others, folder, (bytes) => seal(keys, bytes));
-}
-
 /**
  * Writes the encrypted site.
  * @param plain folder of the built site
@@ -111,16 +98,12 @@ export function lockSite(plain: string, output: string, lock: Lock): readonly st
     writeFileIn(join(output, path), typeof content === 'string' ? Buffer.from(content) : content);
     written.push(path);
   };
-  const bundles = new Map<string, Buffer[]>();
+  const bundles = bundlesIn(plain, paths);
   for (const path of paths) {
-    const folder = /^(pagefind(?:\/\d+)?)\/[^/]+\.js$/.exec(path)?.[1];
-    if (folder !== undefined) {
-      bundles.set(folder, [...(bundles.get(folder) ?? []), readFileSync(join(plain, path))]);
-      continue;
-    }
     const change = CHANGES.find(([pattern]) => pattern.test(path))?.[1];
     for (const file of change?.(path, readFileSync(join(plain, path)), lock) ?? []) write(file);
   }
-  for (const [folder, scripts] of bundles) for (const file of lockBundle(folder, scripts, lock.keys)) write(file);
+  const form = { seal: (bytes: Uint8Array) => seal(lock.keys, bytes) };
+  for (const [folder, scripts] of bundles) for (const file of inForm(scripts, folder, form)) write(file);
   return written;
 }

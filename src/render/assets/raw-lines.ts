@@ -3,6 +3,7 @@
  * file holds a chunk of lines, compressed, in a script: a page that was opened from disk can load nothing else.
  *
  *     raw/<session>/1.js   sessionaryRaw("<session>/1","<base64 of the compressed text>")
+ *     raw/<session>/1.bin  for a host, from which a page can load everything: the bytes themselves, without far repeats
  *     decompressed:        ["1b2c.jsonl","agent-a1.jsonl"]     names of the transcripts
  *                          0.14 {"type":"user",…}             transcript, number of the line, its text
  *                          1.1 {"type":"user",…}
@@ -16,6 +17,7 @@ import type { Source } from '../../domain/session.ts';
 import type { ToolCall } from '../../domain/turns.ts';
 import { count } from '../text/format.ts';
 import type { Asset } from './assets.ts';
+import { withoutFarRepeats } from './far-repeats.ts';
 
 /** Characters of one chunk before compression: what a page loads to show one line. Most sessions have one chunk. */
 const CHUNK = 2_000_000;
@@ -68,16 +70,28 @@ function linesOf({ transcript }: Source): readonly (readonly [number, string])[]
   return broken.length === 0 ? read : [...read, ...broken].sort(([a], [b]) => a - b);
 }
 
+function asScript(name: string, text: string): Asset {
+  const packed = deflateRawSync(text, { level: 6 }).toString('base64');
+  return { path: `raw/${name}.js`, content: `sessionaryRaw(${JSON.stringify(name)},"${packed}")\n` };
+}
+
+function asBytes(name: string, text: string): Asset {
+  return { path: `raw/${name}.bin`, content: deflateRawSync(withoutFarRepeats(text), { level: 9 }) };
+}
+
 export class RawLines {
   readonly assets: readonly Asset[];
   readonly #ranges: LineRange[] = [];
 
-  /** @param key of the session; undefined if the site has no original lines */
-  constructor(key: string | undefined, sources: readonly Source[]) {
-    this.assets = key === undefined ? [] : this.#pack(key, sources);
+  /**
+   * @param key of the session; undefined if the site has no original lines
+   * @param isHosted are they read from a web server only?
+   */
+  constructor(key: string | undefined, sources: readonly Source[], isHosted = false) {
+    this.assets = key === undefined ? [] : this.#pack(key, sources, isHosted ? asBytes : asScript);
   }
 
-  #pack(key: string, sources: readonly Source[]): Asset[] {
+  #pack(key: string, sources: readonly Source[], packed: typeof asScript): Asset[] {
     const names = JSON.stringify(sources.map(({ path }) => path.split('/').at(-1) ?? ''));
     const assets: Asset[] = [];
     let chunk: string[] = [];
@@ -85,12 +99,7 @@ export class RawLines {
     const close = (): void => {
       if (chunk.length === 0) return;
       const name = `${key}/${assets.length + 1}`;
-      const packed = deflateRawSync(`${names}\n${chunk.join('\n')}`, { level: 6 }).toString('base64');
-      assets.push({
-        path: `raw/${name}.js`,
-        content: `sessionaryRaw(${JSON.stringify(name)},"${packed}")\n`,
-        isGrowing: true,
-      });
+      assets.push({ ...packed(name, `${names}\n${chunk.join('\n')}`), isGrowing: true });
       chunk = [];
       size = 0;
     };

@@ -7,75 +7,112 @@
  *                                  sessionaryFile("pagefind/index/en_5d6e7f8.pf_index","H4sI…")
  *     pagefind/wasm.js             Pagefind's program, in the first bundle
  *
- * A page from a web server asks for the bytes of one line (an HTTP range); a page from disk loads the script. The
- * receiver is `browser/search/pagefind-fetch.ts`.
+ * A page from a web server asks for the bytes of one line (an HTTP range); a page from disk loads the script. A site
+ * that is read from a web server only has the bytes of the files one after the other, in parts without base64:
+ *
+ *     pagefind/part-5e6f7a8b.bin
+ *
+ * The receiver is `browser/search/pagefind-fetch.ts`.
  */
 
 import { sha256 } from '../../base/hash.ts';
-import { DIRECTORY, type Directory, handOver, PROGRAM_SCRIPT, SCRIPT_ENDING } from '../shared/index-format.ts';
+import {
+  BYTES_ENDING,
+  DIRECTORY,
+  type Directory,
+  HAND_OVER,
+  handOver,
+  PROGRAM_SCRIPT,
+  SCRIPT_ENDING,
+} from '../shared/index-format.ts';
 import { type IndexFile, pack } from './index-file.ts';
 
-/** Characters of one part: what is loaded for one file when a range cannot be asked for. */
+/** Bytes of one part: what is loaded for one file when a range cannot be asked for. */
 const PART_LENGTH = 400_000;
 
 /** What every search needs: the entry, the table of words, the list of pages. */
 const FIRST = /^[^/]+\.(?:json|pf_meta|pf_pages)$/;
 const PROGRAM = /^wasm\.[^/]+$/;
 
+/** How a bundle is written. */
+export interface BundleForm {
+  /** Are parts read from a web server only? */
+  readonly isHosted?: boolean;
+  /** Changes the bytes of each file: in an encrypted site. */
+  readonly seal?: (bytes: Uint8Array) => Uint8Array;
+}
+
 /**
  * The files of a bundle as scripts.
  * @param folder of the bundle, `pagefind/2`
- * @param seal changes the bytes of each file: in an encrypted site
  */
 export function asScripts(
   files: readonly IndexFile[],
   folder: string,
-  seal: (bytes: Uint8Array) => Uint8Array = (bytes) => bytes,
+  { isHosted = false, seal = (bytes) => bytes }: BundleForm = {},
 ): readonly IndexFile[] {
-  const lineOf = ({ path, content }: IndexFile): string => lineFor(path, seal(content));
+  const lineOf = ({ path, content }: IndexFile): Uint8Array => lineFor(path, seal(content));
   const within = ({ path }: IndexFile): string => path.slice(folder.length + 1);
   const first = files.filter((file) => FIRST.test(within(file)));
   const program = files.filter((file) => PROGRAM.test(within(file)));
   const others = files.filter((file) => !first.includes(file) && !program.includes(file));
-  const parts = partsOf(others.map((file) => ({ name: within(file), line: lineOf(file) }))).map((lines) => {
-    const text = lines.map(({ line }) => line).join('');
-    return { name: `part-${sha256(text).slice(0, 8)}${SCRIPT_ENDING}`, lines, text };
+  const inPart = isHosted ? ({ content }: IndexFile) => content : lineOf;
+  const parts = partsOf(others.map((file) => ({ name: within(file), bytes: inPart(file) }))).map((members) => {
+    const content = Buffer.concat(members.map(({ bytes }) => bytes));
+    return { name: `part-${sha256(content).slice(0, 8)}${isHosted ? BYTES_ENDING : SCRIPT_ENDING}`, members, content };
   });
-  const directory: Directory = parts.map(({ name, lines }) => [name, lines.map((one) => [one.name, one.line.length])]);
+  const directory: Directory = parts.map(({ name, members }) => [
+    name,
+    members.map((one) => [one.name, one.bytes.length]),
+  ]);
   const head = [{ path: `${folder}/${DIRECTORY}`, content: pack(directory) }, ...first];
   return [
-    script(`${folder}/${DIRECTORY}${SCRIPT_ENDING}`, head.map(lineOf).join('')),
-    ...parts.map(({ name, text }) => script(`${folder}/${name}`, text)),
-    ...program.map((file) => script(`${folder}/${PROGRAM_SCRIPT}`, lineOf(file))),
+    { path: `${folder}/${DIRECTORY}${SCRIPT_ENDING}`, content: Buffer.concat(head.map(lineOf)) },
+    ...parts.map(({ name, content }) => ({ path: `${folder}/${name}`, content })),
+    ...program.map((file) => ({ path: `${folder}/${PROGRAM_SCRIPT}`, content: lineOf(file) })),
   ];
 }
 
-interface Line {
-  readonly name: string;
-  readonly line: string;
+/** A line that hands over the bytes of a file. */
+const LINE = new RegExp(`^${HAND_OVER}\\("([^"]+)","([A-Za-z0-9+/=]*)"\\)$`, 'gm');
+
+/** The same bundle in another form. @param scripts what {@link asScripts} wrote */
+export function inForm(scripts: readonly Buffer[], folder: string, form: BundleForm): readonly IndexFile[] {
+  const files = scripts.flatMap((script) =>
+    [...script.toString('latin1').matchAll(LINE)].map(([, path = '', base64 = '']) => ({
+      path,
+      content: Buffer.from(base64, 'base64'),
+    })),
+  );
+  return asScripts(
+    files.filter(({ path }) => path !== `${folder}/${DIRECTORY}`),
+    folder,
+    form,
+  );
 }
 
-/** Lines in their order, until a part is full. */
-function partsOf(lines: readonly Line[]): readonly (readonly Line[])[] {
-  const parts: Line[][] = [];
+interface Member {
+  readonly name: string;
+  readonly bytes: Uint8Array;
+}
+
+/** Files in their order, until a part is full. */
+function partsOf(files: readonly Member[]): readonly (readonly Member[])[] {
+  const parts: Member[][] = [];
   let length = Number.POSITIVE_INFINITY;
-  for (const line of lines) {
-    if (length + line.line.length > PART_LENGTH) {
+  for (const file of files) {
+    if (length + file.bytes.length > PART_LENGTH) {
       parts.push([]);
       length = 0;
     }
-    parts.at(-1)?.push(line);
-    length += line.line.length;
+    parts.at(-1)?.push(file);
+    length += file.bytes.length;
   }
   return parts;
 }
 
-function lineFor(path: string, content: Uint8Array): string {
+function lineFor(path: string, content: Uint8Array): Uint8Array {
   const base64 = Buffer.from(content.buffer, content.byteOffset, content.byteLength).toString('base64');
   const [before, after] = handOver(path);
-  return before + base64 + after;
-}
-
-function script(path: string, text: string): IndexFile {
-  return { path, content: new TextEncoder().encode(text) };
+  return Buffer.from(before + base64 + after);
 }

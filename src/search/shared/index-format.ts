@@ -104,6 +104,9 @@ export const WORD_GAP = /[^\S\uFEFF]+/;
 /** Ending of the scripts that hand over index files. */
 export const SCRIPT_ENDING = '.js';
 
+/** Ending of the parts of a bundle that have the bytes of index files. */
+export const BYTES_ENDING = '.bin';
+
 /** The function that such a script calls, with the path of the file and its bytes in base64. */
 export const HAND_OVER = 'sessionaryFile';
 
@@ -115,7 +118,7 @@ export function handOver(path: string): readonly [before: string, after: string]
 /** Relative to the bundle's folder; packed. Its script also hands over what every search needs. */
 export const DIRECTORY = 'files';
 
-/** The parts of a bundle, and the files of each with the length of their lines, in order. */
+/** The parts of a bundle, and the files of each with the length of their lines or bytes, in order. */
 export type Directory = readonly (readonly [
   part: string,
   files: readonly (readonly [name: string, length: number])[],
