@@ -383,6 +383,11 @@ describe('a message that hands a plan over', () => {
     expect(readHandover(words, undefined)).toEqual({ source: undefined, plan });
   });
 
+  it('names no session where a scrubber took its id out', () => {
+    const words = `${message}${TAIL.replace('ce44', '.REDACTED')}`;
+    expect(readHandover(words, undefined)).toEqual({ source: undefined, plan: PLAN });
+  });
+
   it('may only have the field', async () => {
     const lines = [user(PLAN, { planContent: PLAN }), assistant('Starting.')];
     const { session, turns } = await pageOf(lines);

@@ -87,6 +87,13 @@ describe('what came of it', () => {
     expect((await storyOf(asked, assistant('Done.'), recap)).result?.text).toBe('Drew the tides.');
     expect((await storyOf(asked, recap, user('Again, please'), assistant('Done.'))).result?.text).toBe('Done.');
   });
+
+  it('is not what announced calls that came after a command of the client', async () => {
+    const told = [user('Draw the tides'), assistant('Drawn.'), user('And plan the moon'), assistant('Let me look.')];
+    const lines = [...told, command('/effort', 'high'), plan('p1', 'Moon'), results(result('p1', APPROVED))];
+    expect((await storyOf(...lines)).result?.text).toBe('Drawn.');
+    expect((await storyOf(...told, command('/effort', 'high'))).result?.text).toBe('Let me look.');
+  });
 });
 
 it('has the last check', async () => {

@@ -89,6 +89,13 @@ describe('the title', () => {
     expect(await titleOf(lines)).toEqual(['First tides', 'plan']);
   });
 
+  it('comes from the plan that was handed over rather than from one for the next session', async () => {
+    const handed = user('Implement the following plan:\n\n# Plan: Tide table\n\nDraw it.');
+    const next = assistant([toolUse('p2', 'ExitPlanMode', { plan: '# Moon table' })]);
+    const approved = results(result('p2', 'User has approved your plan. You can now start coding.'));
+    expect(await titleOf([handed, assistant('Drawn.'), next, approved])).toEqual(['Tide table', 'plan']);
+  });
+
   it('is one line without control characters', () => {
     expect(oneLine('  fix\n\tthe \u001b[1mtide\u001b[22m\0 table ')).toBe('fix the tide table');
   });

@@ -26,8 +26,10 @@ export function readHandover(text: string, planContent: string | undefined): Han
   const body = text.slice(head?.[0].length ?? 0);
   const tail = HANDOVER_TAIL.exec(body);
   const end = text.slice(-SOURCE_LENGTH);
-  const source = (NAMED_TRANSCRIPT.exec(tail ? body.slice(tail.index, tail.index + SOURCE_LENGTH) : end) ??
+  const named = (NAMED_TRANSCRIPT.exec(tail ? body.slice(tail.index, tail.index + SOURCE_LENGTH) : end) ??
     TRANSCRIPT_PATH.exec(end))?.[1];
+  // `….REDACTED.jsonl`: a scrubber took the id out.
+  const source = named?.startsWith('.') ? undefined : named;
   const plan = planContent ?? (tail ? body.slice(0, tail.index) : body).trim();
   return { source, plan };
 }

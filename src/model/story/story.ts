@@ -10,7 +10,7 @@ import type { MutableTurn } from '../turns/mutable-turns.ts';
 import type { TurnBuilder } from '../turns/turn-builder.ts';
 import { answersOf, questionsOf, wordsOf } from './answers.ts';
 import type { Asked } from './asked.ts';
-import { isPrompt, turnText } from './prompts.ts';
+import { isPrompt, isRequest, turnText } from './prompts.ts';
 import { oneLine } from './titles.ts';
 
 /** Characters of a text that are kept, and of each side of a decision. */
@@ -75,9 +75,16 @@ function resultOf(turns: readonly MutableTurn[]): Told | undefined {
     const words = turns[recap]?.parts.findLast(isRecap);
     if (words?.kind === 'notice') return told(words.text.replace(RECAP_TAIL, ''), recap);
   }
-  const last = turns.findLastIndex((turn) => turn.kind === 'assistant' && answerIn(turn) !== '');
-  const turn = turns[last];
-  return turn === undefined ? undefined : told(answerIn(turn), last);
+  const answers = turns.map((turn) => (turn.kind === 'assistant' ? answerIn(turn) : ''));
+  const final = answers.findLastIndex((answer, index) => answer !== '' && !isWorkedOn(turns, index));
+  const last = final < 0 ? answers.findLastIndex((answer) => answer !== '') : final;
+  return last < 0 ? undefined : told(answers[last] ?? '', last);
+}
+
+/** Did the agent go on with its calls after this turn, unasked? Then its text announced them. */
+function isWorkedOn(turns: readonly MutableTurn[], index: number): boolean {
+  const next = turns.slice(index + 1).find((turn) => turn.kind === 'assistant' || isPrompt(turn) || isRequest(turn));
+  return next?.kind === 'assistant' && next.parts.some(({ kind }) => kind === 'call');
 }
 
 function isRecap(part: Part): boolean {

@@ -43,6 +43,7 @@ export function oneLine(text: string, longest = LONGEST): string {
 
 export interface TitleFacts {
   readonly entries: readonly Entry[];
+  /** Of the plan that the session was handed, else of the one that it made: the session it hands that to has its title. */
   readonly planTitle: string | undefined;
   /** What was asked for first (`asked.ts`). */
   readonly asked: Asked | undefined;
