@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { shortHash } from '../../src/base/hash.ts';
 import { slug } from '../../src/base/slug.ts';
 import { linkArchive } from '../../src/link/link-archive.ts';
 import { summaryOf } from '../helpers/summaries.ts';
@@ -56,6 +57,20 @@ describe('keys', () => {
     expect(forward).toEqual(titles(linkArchive([second, first])));
     expect(forward[0]).toEqual(['twin', 'first']);
     expect(forward[1]?.[0]).toMatch(/^twin-x[0-9a-f]{8}$/);
+  });
+
+  it('in addresses there are no names of projects when these are hashed', () => {
+    const archive = linkArchive([summaryOf('s1', 0)], [], (name) => shortHash(name));
+    expect(archive.projects.map(({ name }) => name)).toEqual(['tidepool']);
+    expect(JSON.stringify([archive.projects[0]?.key, archive.sessions.get(shortHash('s1'))?.project])).not.toContain(
+      'tidepool',
+    );
+  });
+
+  it('sessions without a date are listed last', () => {
+    const dated = summaryOf('dated', 0, { start: 0, end: 0 });
+    const undated = { ...summaryOf('aaa', 0), start: undefined, end: undefined };
+    expect(linkArchive([undated, dated]).order).toEqual(['dated', 'aaa']);
   });
 
   it('one path in three inputs without members makes three pages', () => {

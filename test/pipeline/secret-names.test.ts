@@ -28,7 +28,8 @@ function firstReading(id: string, hour: number, ...texts: readonly string[]) {
 
 describe('the same secret has the same redaction mark in the whole archive', () => {
   const all = [
-    firstReading('late', 2, 'Eclipse and Moonshot', 'Moonshot'),
+    // Its path is the first, its session the last.
+    firstReading('a-late', 2, 'Eclipse and Moonshot', 'Moonshot'),
     firstReading('early', 1, 'Moonshot'),
     firstReading('none', 3, 'Nothing here'),
   ];

@@ -7,6 +7,15 @@ import { rows } from '../bench/secrets/make.ts';
 
 /** Tokens that are recognised by their beginning: `kind | beginnings | rest`. */
 const TOKENS = rows(`
+  gemini-key | AQ.Ab8RN6 | {W43}a
+  deno-token | ddp_ ddo_ ddw_ | {A36}
+  axiom-token | xaat- xapt- | {u}
+  paddle-key | pdl_live_apikey_ pdl_sdbx_apikey_ | {s26}_{A22}_{A3}
+  polar-token | polar_oat_ polar_pat_ polar_whs_ | {A43}
+  logfire-token | pylf_v1_ | eu_{A43}
+  runpod-key | rpa_ | {K46}
+  trigger-key | tr_prod_ tr_dev_ tr_stg_ tr_pat_ | {A30}
+  sourcegraph-token | sgp_ sgp_local_ | {h40}
   aws-access-key | AKIA ASIA ABIA ACCA | {U16}
   google-api-key | AIza | {A35}
   google-oauth-token | ya29. | a0{A60}
@@ -29,7 +38,7 @@ const TOKENS = rows(`
   scaleway-key | SCW | {U17}
   github-token | ghp_ gho_ ghu_ ghs_ ghr_ | {A36}
   github-fine-grained-token | github_pat_ | {A22}_{A59}
-  gitlab-token | glpat- gldt- glrt- glcbt- glptt- glft- glimt- glagent- gloas- glsoat- glffct- GR1348941 | {A20}
+  gitlab-token | glpat- gldt- glrt- glcbt- glptt- glft- glimt- glagent- gloas- glsoat- glffct- glwt- glrtr- GR1348941 | {A20}
   bitbucket-token | ATBB ATCTT3 | {A32}
   atlassian-token | ATATT3 | {A180}
   npm-token | npm_ | {A36}
@@ -70,7 +79,7 @@ const TOKENS = rows(`
   flutterwave-key | FLWSECK- FLWSECK_TEST- | {h32}-X
   easypost-key | EZAK EZTK | {A54}
   postman-key | PMAK- | {h24}-{h34}
-  linear-key | lin_api_ lin_oauth_ | {A40}
+  linear-key | lin_api_ lin_oauth_ lin_wh_ | {A40}
   sentry-token | sntrys_ sntryu_ sntrya_ | eyJ{A90}
   figma-token | figd_ figoh_ | {A40}
   notion-token | ntn_ secret_ | {A46}
@@ -225,6 +234,13 @@ const OTHERS = rows(String.raw`
   named-key | "MAPS_KEY": "«{A24}»"
   token | export TOKEN='«{A24}»'
   token | "accessToken": "«{A32}»"
+  password-hash | ada:«$2y$10${'$'}{A53}»
+  password-hash | ada:«$apr1${'$'}{A8}${'$'}{A22}»
+  password-hash | ada:«$6${'$'}rounds=5000${'$'}{A16}${'$'}{A86}»:19700:0:99999:7:::
+  password-hash | «$argon2id$v=19$m=65536,t=3,p=4${'$'}{A22}${'$'}{A43}»
+  seed-phrase | MNEMONIC="«ripple canyon velvet amber orchid tundra meadow walnut copper lantern heron zephyr»"
+  wallet-key | WALLET_WIF=«K{A51}»
+  one-time-password-key | Setup key: «{U32}»
   encoded-secret | «{inbase:NODE_ENV=production\nGITHUB=ghp_<A36>\nPORT=3000}»
 `);
 

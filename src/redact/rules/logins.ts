@@ -81,10 +81,11 @@ export const LOGIN_RULES: readonly Rule[] = [
   {
     id: 'tool-password',
     what: 'Password or key that a program calls otherwise',
-    keywords: ['-storepass ', '-keypass ', 'rocommunity ', 'rwcommunity ', 'add-authtoken '],
-    pattern: /(?:(?<=\s)-(?:storepass|keypass)\s|\br[ow]community\s{1,4}|\badd-authtoken\s)["']?([^\s"'`]{6,200})/g,
+    keywords: ['-storepass ', '-keypass ', 'rocommunity ', 'rwcommunity ', 'add-authtoken ', 'rabbitmqctl '],
+    pattern:
+      /(?:(?<=\s)-(?:storepass|keypass)\s|\br[ow]community\s{1,4}|\badd-authtoken\s|\brabbitmqctl\s(?:add_user|change_password|authenticate_user)\s{1,3}[^\s]{1,60}\s{1,3})["']?([^\s"'`]{6,200})/g,
     check: (value) => isStrong(value) || (looksRandom(value, 8) && isRealSecret(value) && !isPlaceholder(value)),
-    hits: ['keytool -storepass xK9wPq2z -list', 'rocommunity xK9wPq2z'],
+    hits: ['keytool -storepass xK9wPq2z -list', 'rocommunity xK9wPq2z', 'rabbitmqctl add_user tide xK9wPq2z'],
     misses: ['keytool -storepass changeit', 'rocommunity public', 'add-authtoken <token>'],
   },
 ];

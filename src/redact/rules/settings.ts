@@ -18,6 +18,15 @@ function isKey(value: string): boolean {
   return isRandomSecret(value) && looksRandom(value, 16);
 }
 
+/** Words that every sentence has, and no wallet. */
+const SENTENCE = /\b(?:the|and|you|your|that|with|for|from|are|was|not|have|this|when|which|must|will)\b/i;
+
+/** `ripple canyon velvet ...`: 12 to 24 words, hardly any of them twice. */
+function isSeedPhrase(value: string): boolean {
+  const words = value.split(/ +/);
+  return words.length % 3 === 0 && new Set(words).size > words.length - 3 && !SENTENCE.test(value);
+}
+
 /** `k7f3a-9x2mq` or `8123 4471`, in lines or separated by commas. */
 const CODE =
   /[\s,"'`*>+|\d.)-]{0,12}?\b(?=[a-z0-9 -]*\d)([a-zA-Z0-9]{4,6}[ -][a-zA-Z0-9]{4,6}(?:-[a-zA-Z0-9]{4,6})?)\b/y;
@@ -141,5 +150,53 @@ export const SETTING_RULES: readonly Rule[] = [
     check: isRandomSecret,
     hits: [`Access key ID,Secret access key\nAKIA${some(16, 'ABCDEFGHIJKLMNOP234567')},${some(40)}`],
     misses: [`AKIA${'X'.repeat(16)},...`, 'AKIA,ASIA'],
+  },
+  {
+    id: 'password-hash',
+    what: 'Hash of a password (bcrypt, crypt, Argon2)',
+    keywords: list('$2a$, $2b$, $2y$, $apr1$, $5$, $6$, $y$, $argon2'),
+    pattern:
+      /\$2[aby]\$\d\d\$[./A-Za-z0-9]{53}(?![./A-Za-z0-9])|\$(?:apr1|[56y])\$(?:[a-zA-Z0-9]{1,10}(?:=\d{1,9})?\$)?[./A-Za-z0-9]{1,32}\$[./A-Za-z0-9]{22,86}(?![./A-Za-z0-9])|\$argon2(?:id|i|d)\$v=\d{1,3}\$[mtp=\d,]{5,40}\$[A-Za-z0-9+/]{8,64}\$[A-Za-z0-9+/]{20,100}/g,
+    check: isRealSecret,
+    hits: [
+      `ada:$2y$10$${some(53)}`,
+      `ada:$apr1$${some(8)}$${some(22)}`,
+      `ada:$6$rounds=5000$${some(16)}$${some(86)}:19700:0`,
+      `$argon2id$v=19$m=65536,t=3,p=4$${some(22)}$${some(43)}`,
+    ],
+    misses: ['$2b$10$hash', "case '$6$'", 'echo $5$6', `$2b$10$${'x'.repeat(53)}`],
+  },
+  {
+    id: 'seed-phrase',
+    what: 'Words that restore a wallet',
+    keywords: ['eed phrase', 'eed_phrase', 'EED_PHRASE', 'ecovery phrase', 'ECOVERY_PHRASE', 'nemonic', 'NEMONIC'],
+    pattern:
+      /(?:(?:eed|ecovery)[ _]phrase|nemonic(?:[ _]phrase)?)["']?\s{0,3}[:=]\s{0,3}["'`]?((?:[a-z]{3,8} {1,2}){11,23}[a-z]{3,8})(?![A-Za-z]| [a-z])/gi,
+    check: isSeedPhrase,
+    hits: ['Seed phrase: ripple canyon velvet amber orchid tundra meadow walnut copper lantern heron zephyr'],
+    misses: [
+      'MNEMONIC="test test test test test test test test test test test junk"',
+      'mnemonic: the words that you wrote down when you made your wallet for the first time',
+      'Seed phrase: ripple canyon velvet',
+    ],
+  },
+  {
+    id: 'wallet-key',
+    what: 'Private key of a wallet, for import',
+    keywords: ['WIF', 'wif'],
+    pattern: new RegExp(`(?:WIF|wif)${IS}([5KLc9][A-Za-z0-9]{50,51})(?![A-Za-z0-9])`, 'g'),
+    check: isRandomSecret,
+    hits: [`WALLET_WIF=K${some(51, 'abcdefghijkmnopqrstuvwxyzABCDEFGH123456789')}`],
+    misses: ['WIF=your-key', 'wifi: on'],
+  },
+  {
+    id: 'one-time-password-key',
+    what: 'Key of one-time passwords, as a page shows it',
+    keywords: ['etup key', 'ntry key', '2FA secret', '2FA key', 'OTP secret', 'OTP key'],
+    pattern:
+      /(?:(?:etup|ntry) key|(?:2FA|OTP) (?:secret|key))["'*]{0,3}\s{0,3}[:=]\s{0,3}["'`*]{0,3}([A-Z2-7]{16,64}|[a-z2-7]{4}(?: [a-z2-7]{4}){3,15})(?![A-Za-z0-9])/gi,
+    check: (value) => isRealSecret(value) && /[2-7]/.test(value) && /[A-Z]{2}|[a-z2-7]{4} [a-z2-7]{4} /.test(value),
+    hits: [`Setup key: ${some(32, 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567')}`, 'Setup key: k3xf q7w2 mnop 5rst 2abc'],
+    misses: ['Setup key: see the settings', 'setup key: pick keep name them'],
   },
 ];

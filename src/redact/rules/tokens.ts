@@ -55,7 +55,7 @@ export const TOKEN_RULES: readonly Rule[] = [
   token(
     'gitlab-token',
     'GitLab token',
-    'glpat- gldt- glrt- glcbt- glptt- glft- glimt- glagent- gloas- glsoat- glffct- GR1348941',
+    'glpat- gldt- glrt- glcbt- glptt- glft- glimt- glagent- gloas- glsoat- glffct- glwt- glrtr- GR1348941',
     `[A-Za-z0-9_.-]{20,300}`,
     some(20),
   ),
@@ -123,7 +123,7 @@ export const TOKEN_RULES: readonly Rule[] = [
     'slack-token',
     'Slack token',
     'xoxb- xoxp- xoxa- xoxr- xoxs- xoxe- xoxe. xoxc- xoxd- xapp-',
-    `[A-Za-z0-9.%-]{20,300}`,
+    `[A-Za-z0-9.%+/=-]{20,300}`,
     `${some(12, '0123456789')}-${some(13, '0123456789')}-${some(24)}`,
   ),
   token('sendgrid-key', 'SendGrid key', 'SG.', `${WORD}{16,32}\\.${WORD}{32,64}`, `${some(22)}.${some(43)}`),
@@ -147,7 +147,7 @@ export const TOKEN_RULES: readonly Rule[] = [
   token('easypost-key', 'EasyPost key', 'EZAK EZTK', `${ALNUM}{54}`, some(54)),
   // Other services
   token('postman-key', 'Postman key', 'PMAK-', `${HEXES}{24}-${HEXES}{34}`, `${some(24, HEX)}-${some(34, HEX)}`),
-  token('linear-key', 'Linear key', 'lin_api_ lin_oauth_', `${ALNUM}{32,64}`, some(40)),
+  token('linear-key', 'Linear key', 'lin_api_ lin_oauth_ lin_wh_', `${ALNUM}{32,64}`, some(40)),
   token('sentry-token', 'Sentry token', 'sntrys_ sntryu_ sntrya_', `[A-Za-z0-9+/=_-]{40,300}`, `eyJ${some(90)}`),
   token('figma-token', 'Figma token', 'figd_ figoh_', `${WORD}{30,60}`, some(40)),
   randomToken('notion-token', 'Notion token', 'ntn_ secret_', `${ALNUM}{43,50}${END}`, some(46)),

@@ -4,6 +4,7 @@ import { suspectsIn } from '../../../src/check/suspects.ts';
 import { Redactor } from '../../../src/redact/redactor.ts';
 import { CARRIERS, ODD_CARRIERS } from './carriers.ts';
 import { LOOK_ALIKES } from './kinds/look-alikes.ts';
+import { NEWER } from './kinds/newer.ts';
 import { SETTINGS } from './kinds/settings.ts';
 import { TOKENS } from './kinds/tokens.ts';
 import { type Planted, planted, randomFrom } from './make.ts';
@@ -18,7 +19,7 @@ export interface Tried {
   readonly isFound: boolean;
 }
 
-export const KINDS = [...TOKENS, ...SETTINGS];
+export const KINDS = [...TOKENS, ...NEWER, ...SETTINGS];
 
 /** A shorter secret can be neither wrapped nor cut off so that anybody would know it. */
 const SHORTEST_ODD = 20;
