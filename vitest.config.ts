@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
@@ -18,7 +19,8 @@ class LongFirst extends BaseSequencer {
 
 export default defineConfig({
   test: {
-    maxWorkers: 2,
+    // One more than the cores: tests wait for builds, pages and timers.
+    maxWorkers: availableParallelism() + 1,
     // Files share a process, one after the other: what they import is loaded twice, not 119 times.
     isolate: false,
     sequence: { sequencer: LongFirst },

@@ -5,9 +5,21 @@ import { describe, expect, test } from 'vitest';
 import { pagePaths } from '../helpers/pages.ts';
 import { everySite } from '../helpers/sites.ts';
 
+/** The same rules for every page: they are read once, which takes as long as a small page. */
+class OneConfig extends StaticConfigLoader {
+  #config: ReturnType<StaticConfigLoader['getConfigFor']> | undefined;
+
+  override getConfigFor(
+    ...given: Parameters<StaticConfigLoader['getConfigFor']>
+  ): ReturnType<StaticConfigLoader['getConfigFor']> {
+    this.#config ??= super.getConfigFor(...given);
+    return this.#config;
+  }
+}
+
 /** The recommended rules, without those that only concern style or what a transcript happens to say. */
 const validator = new HtmlValidate(
-  new StaticConfigLoader({
+  new OneConfig({
     extends: ['html-validate:recommended'],
     rules: {
       // Headings of turns are named with the first words of the prompt.
