@@ -1,7 +1,7 @@
 /** What the templates of all pages get. Addresses are relative to the site's root. */
 
 import type { SessionKind } from './archive.ts';
-import type { Failures, Outcome } from './summary.ts';
+import type { Failures, NetCount, Outcome } from './summary.ts';
 import type { TimeView } from './view.ts';
 
 /** The same on every page. */
@@ -69,8 +69,7 @@ export interface SessionRow {
   readonly calls: number;
   readonly failures: Failures;
   readonly files: number;
-  readonly added: number;
-  readonly removed: number;
+  readonly netChange: NetCount;
   readonly tokens: string;
   /** Estimated at list prices: "$1.20"; empty when unknown. */
   readonly cost: string;

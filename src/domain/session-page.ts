@@ -3,7 +3,7 @@
 import type { ChainLink } from './archive.ts';
 import type { Fact, PageLink, SessionRow } from './page.ts';
 import type { Verdict } from './story/verdict.ts';
-import type { Commit, Failures, FileChange, ToolUse } from './summary.ts';
+import type { Commit, Failures, FileChange, NetCount, ToolUse } from './summary.ts';
 import type { ModelUse } from './usage.ts';
 import type { ChapterStart, Html, NetChangeView, TimeView, TurnView } from './view.ts';
 
@@ -76,7 +76,7 @@ export interface StoryView {
   readonly pullRequests: readonly PageLink[];
   /** The last check: "go test: 112 passed". */
   readonly check: { readonly result: Verdict['result']; readonly words: string } | undefined;
-  readonly netChange: { readonly files: number; readonly added: number; readonly removed: number };
+  readonly netChange: NetCount;
 }
 
 interface Passage {

@@ -1,8 +1,8 @@
 /** A session: the files it comes from, and the turns, agents, summary and ledgers made of them. */
 
-import type { Continued, SessionSummary } from './summary.ts';
+import type { ChangeCount, Continued, SessionSummary } from './summary.ts';
 import type { Problem, ToolResultBlock, Transcript, UserEntry } from './transcript.ts';
-import type { AgentRun, Turn } from './turns.ts';
+import type { AgentRun, ToolCall, Turn } from './turns.ts';
 
 /** Text of a saved output file. `cut`: only the beginning of a very large file was read. */
 export interface OutputText {
@@ -68,11 +68,35 @@ export interface FileLedger {
   readonly problems: readonly Problem[];
 }
 
+/** A line of the difference. Unchanged lines that the transcript does not show are left out: their numbers are missing. */
+export interface NetLine {
+  readonly kind: 'same' | 'added' | 'removed';
+  readonly text: string;
+  readonly oldNumber: number | undefined;
+  readonly newNumber: number | undefined;
+}
+
+/** What a session did to a file in the end (`model/changes/net-changes.ts`). */
+export interface NetChange {
+  /** As the calls name it. */
+  readonly path: string;
+  /** The calls that edited it, in the order of their results. */
+  readonly calls: readonly ToolCall[];
+  readonly isNew: boolean;
+  /** Empty when the edits cancel each other out; undefined when the transcript does not say enough. */
+  readonly lines: readonly NetLine[] | undefined;
+  readonly added: number;
+  readonly removed: number;
+  /** Lines that the edits added and removed, one by one. */
+  readonly edited: ChangeCount;
+}
+
 export interface Session {
   readonly turns: readonly Turn[];
   /** Agents that no call of this session started. */
   readonly strayAgents: readonly AgentRun[];
   readonly summary: SessionSummary;
+  readonly netChanges: readonly NetChange[];
   readonly ledgers: readonly FileLedger[];
   /** The session's own file first, then those of its agents. */
   readonly sources: readonly Source[];

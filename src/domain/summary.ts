@@ -1,5 +1,6 @@
 /** The summary of a session: the small facts that linking, lists and reports need. */
 
+import { sumOf } from '../base/sums.ts';
 import type { Story } from './story/story.ts';
 import type { ModelUse, Usage } from './usage.ts';
 
@@ -26,12 +27,34 @@ export function sumFailures(list: readonly Failures[]): Failures {
   );
 }
 
-export interface FileChange {
-  readonly path: string;
+/** Number of lines. */
+export interface ChangeCount {
   readonly added: number;
   readonly removed: number;
+}
+
+/** `added` and `removed` count the lines of its edits, one by one. */
+export interface FileChange extends ChangeCount {
+  readonly path: string;
+  /** Lines that differ in the end; absent when the transcript does not say enough. */
+  readonly net?: ChangeCount;
   /** No call edits it: a command changed it, or an agent whose transcript is missing. */
   readonly withoutDiff?: boolean;
+}
+
+/** What a session did to its files in the end: those that are not as they were before, and their lines. */
+export interface NetCount extends ChangeCount {
+  readonly files: number;
+}
+
+/** The net change of all files of which it is known. Wherever a person reads "+12 −3" about a session, it is this. */
+export function netCountOf(files: readonly FileChange[]): NetCount {
+  const known = files.flatMap(({ net }) => net ?? []).filter(({ added, removed }) => added + removed > 0);
+  return {
+    files: known.length,
+    added: sumOf(known, ({ added }) => added),
+    removed: sumOf(known, ({ removed }) => removed),
+  };
 }
 
 /** `[main 1a2b3c4] Fix the axis`, as git prints it. */

@@ -6,6 +6,7 @@ import { linkAgents } from './agents/agent-links.ts';
 import { inlineAgents, progressAgents } from './agents/agents.ts';
 import { addCrossLinks } from './agents/cross-links.ts';
 import { findRepeatedLines } from './branches/repeated-lines.ts';
+import { everyCall, netChanges } from './changes/net-changes.ts';
 import { summarise } from './facts/summary.ts';
 import { Ledger } from './ledger/ledger.ts';
 import { readConversation } from './lines/read-conversation.ts';
@@ -49,6 +50,7 @@ export function buildSession(source: SessionSource): Session {
   addCrossLinks(whole, source.outputs ?? NO_OUTPUTS);
   for (const { builder } of whole) addVerdicts(builder.callList);
   addShellVerdicts(everyTurn(main.turns));
+  const changes = netChanges(everyCall(main.turns, strays));
   const summary = summarise({
     source,
     // A file with nothing but repeated lines still has their times and folders.
@@ -56,6 +58,7 @@ export function buildSession(source: SessionSource): Session {
     main,
     agents: all,
     calls: whole.flatMap(({ builder }) => builder.callList),
+    netChanges: changes,
   });
   if (!summary.hasPage) ledger.withoutPage();
   const withLedgers = source.transcript ? [{ path: source.path, transcript, ledger }, ...files] : files;
@@ -63,6 +66,7 @@ export function buildSession(source: SessionSource): Session {
     turns: main.turns,
     strayAgents: strays,
     summary,
+    netChanges: changes,
     sources: [{ path: source.path, transcript }, ...source.agents],
     ledgers: withLedgers.map(
       (file): FileLedger => ({

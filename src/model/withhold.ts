@@ -4,6 +4,7 @@ import type { Session } from '../domain/session.ts';
 import type { Problem } from '../domain/transcript.ts';
 import type { AgentRun, Part, ToolCall, Turn } from '../domain/turns.ts';
 import { answersInConversation } from '../tools/traits.ts';
+import { everyCall, netChanges } from './changes/net-changes.ts';
 
 /** What an archive publishes. */
 export interface Shown {
@@ -99,9 +100,7 @@ export function shownProblem(problem: Problem, shown: Shown): Problem {
 export function withhold(session: Session, shown: Shown): Session {
   if (isEverything(shown)) return session;
   const withholding = new Withholding(shown);
-  return {
-    ...session,
-    turns: withholding.turns(session.turns),
-    strayAgents: session.strayAgents.map((run) => withholding.agent(run)),
-  };
+  const turns = withholding.turns(session.turns);
+  const strayAgents = session.strayAgents.map((run) => withholding.agent(run));
+  return { ...session, turns, strayAgents, netChanges: netChanges(everyCall(turns, strayAgents)) };
 }

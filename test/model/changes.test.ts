@@ -137,7 +137,7 @@ describe('changed files', () => {
     );
     expect(summary.files).toEqual([
       { path: 'a.ts', added: 2, removed: 2 },
-      { path: 'b.ts', added: 2, removed: 0 },
+      { path: 'b.ts', added: 2, removed: 0, net: { added: 2, removed: 0 } },
       { path: 'n.ipynb', added: 2, removed: 0 },
     ]);
   });

@@ -14,7 +14,7 @@ describe('names of object properties', () => {
     ]);
     expect(sketch(session.turns)).toEqual([`assistant | ${name}:ok | Write:ok`]);
     expect(session.summary.tools).toContainEqual({ name, calls: 1, errors: 0 });
-    expect(session.summary.files).toEqual([{ path: name, added: 1, removed: 0 }]);
+    expect(session.summary.files).toEqual([{ path: name, added: 1, removed: 0, net: { added: 1, removed: 0 } }]);
   });
 
   it.each(NAMES)('%s as a type of line and of block', async (name) => {

@@ -22,7 +22,6 @@ const NOTHING = {
     changes: [],
     commits: [],
     story: { asked: undefined, decided: [], result: undefined },
-    netChange: { files: 0, added: 0, removed: 0 },
   },
   exports: undefined,
 };

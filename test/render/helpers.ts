@@ -6,6 +6,7 @@ import { NO_STORY } from '../../src/domain/story/story.ts';
 import type { ContentBlock } from '../../src/domain/transcript.ts';
 import type { AgentRun, ToolCall, Turn } from '../../src/domain/turns.ts';
 import type { Usage } from '../../src/domain/usage.ts';
+import { everyCall, netChanges } from '../../src/model/changes/net-changes.ts';
 import { Anchors } from '../../src/render/anchors.ts';
 import { Assets } from '../../src/render/assets/assets.ts';
 import { RawLines } from '../../src/render/assets/raw-lines.ts';
@@ -124,6 +125,7 @@ export function session(turns: readonly Turn[], strayAgents: readonly AgentRun[]
   return {
     turns,
     strayAgents,
+    netChanges: netChanges(everyCall(turns, strayAgents)),
     ledgers: [],
     sources: [],
     summary: {

@@ -34,7 +34,7 @@ const SEVERAL = Array.from({ length: 12 }, (_, n) =>
     cwd: n % 4 === 0 ? '/a/shop' : '/a/quay',
     folder: n % 4 === 0 ? '-a-shop' : '-a-quay',
     models: [{ model: 'claude-opus-4-5', usage: { ...NO_USAGE, input: 1_001 * n } }],
-    files: [{ path: 'a.ts', added: n, removed: 1 }],
+    files: [{ path: 'a.ts', added: 2 * n, removed: 3, net: { added: n, removed: 1 } }],
     pullRequests: ['https://github.com/ada/shop/pull/1', `https://github.com/ada/shop/pull/${n}`],
     failures: { redChecks: n === 5 ? 2 : 0, toolErrors: 0 },
   }),
@@ -50,7 +50,15 @@ describe('figures', () => {
   test('of months, members and projects add up to those of the archive', () => {
     const report = archiveFigures(linkArchive(SEVERAL), OPTIONS);
     const { totals, ...parts } = isRaw(report) ? report : {};
-    expect(totals).toMatchObject({ sessions: 12, prompts: 12, added: 66, removed: 12, pullRequests: 12, redChecks: 2 });
+    expect(totals).toMatchObject({
+      sessions: 12,
+      prompts: 12,
+      added: 132,
+      removed: 36,
+      pullRequests: 12,
+      redChecks: 2,
+    });
+    expect(totals).toMatchObject({ netAdded: 66, netRemoved: 12 });
     expect(isRaw(totals) ? totals.dollars : 0).toBeCloseTo(0.33033, 5);
     for (const rows of [parts.months, parts.members, parts.projects])
       for (const [name, value] of Object.entries(isRaw(totals) ? totals : {}))

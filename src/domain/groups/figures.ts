@@ -8,8 +8,12 @@ export interface Figures {
   readonly tokens: number;
   /** Estimated cost in millionths of a dollar: whole numbers, so that sums do not depend on their order. */
   readonly microDollars: number;
+  /** Lines of single edits, which only programs are told. */
   readonly added: number;
   readonly removed: number;
+  /** Lines that differ in the end, session by session. */
+  readonly netAdded: number;
+  readonly netRemoved: number;
   readonly commits: number;
   /** Each counts once, in the first session that has it. */
   readonly pullRequests: number;
@@ -21,7 +25,7 @@ export interface Figures {
 
 export const NO_FIGURES: Figures = {
   ...{ sessions: 0, prompts: 0, calls: 0, activeMs: 0, tokens: 0, microDollars: 0, added: 0, removed: 0 },
-  ...{ commits: 0, pullRequests: 0, redChecks: 0, redMs: 0, toolErrors: 0 },
+  ...{ netAdded: 0, netRemoved: 0, commits: 0, pullRequests: 0, redChecks: 0, redMs: 0, toolErrors: 0 },
 };
 
 export function sumFigures(list: Iterable<Figures>): Figures {
@@ -32,5 +36,5 @@ export function sumFigures(list: Iterable<Figures>): Figures {
 
 const FIGURES = [
   ...(['sessions', 'prompts', 'calls', 'activeMs', 'tokens', 'microDollars', 'added', 'removed'] as const),
-  ...(['commits', 'pullRequests', 'redChecks', 'redMs', 'toolErrors'] as const),
+  ...(['netAdded', 'netRemoved', 'commits', 'pullRequests', 'redChecks', 'redMs', 'toolErrors'] as const),
 ] as const;

@@ -5,32 +5,11 @@
 
 import { flag, list, text } from '../../base/json-readers.ts';
 import { sumOf } from '../../base/sums.ts';
+import type { NetChange, NetLine } from '../../domain/session.ts';
 import type { AgentRun, ToolCall, Turn } from '../../domain/turns.ts';
 import { toolOf } from '../../tools/traits.ts';
-import { type ChangeCount, fileChange, lineDiff, patchOf } from '../facts/line-changes.ts';
+import { fileChange, lineDiff, patchOf } from '../facts/line-changes.ts';
 import { PatchedFile, type Replacement } from './patched-file.ts';
-
-/** A line of the difference. Unchanged lines that the transcript does not show are left out: their numbers are missing. */
-export interface NetLine {
-  readonly kind: 'same' | 'added' | 'removed';
-  readonly text: string;
-  readonly oldNumber: number | undefined;
-  readonly newNumber: number | undefined;
-}
-
-export interface NetChange {
-  /** As the calls name it. */
-  readonly path: string;
-  /** The calls that edited it, in the order of their results. */
-  readonly calls: readonly ToolCall[];
-  readonly isNew: boolean;
-  /** Empty when the edits cancel each other out; undefined when the transcript does not say enough. */
-  readonly lines: readonly NetLine[] | undefined;
-  readonly added: number;
-  readonly removed: number;
-  /** Lines that the edits added and removed, one by one: what a session's summary counts. */
-  readonly edited: ChangeCount;
-}
 
 /**
  * The net change of every file that the calls edited, in the order of the first edits. Plans are left out, and so are

@@ -3,7 +3,7 @@
 import { diffLines, parsePatch } from 'diff';
 import { filled, list, texts } from '../../base/json-readers.ts';
 import { sumOf } from '../../base/sums.ts';
-import type { FileChange } from '../../domain/summary.ts';
+import type { ChangeCount, FileChange } from '../../domain/summary.ts';
 import { textOf } from '../../domain/transcript.ts';
 import type { ToolCall } from '../../domain/turns.ts';
 import { editsFiles, isBridged } from '../../tools/traits.ts';
@@ -11,12 +11,6 @@ import { editsOf } from './edits.ts';
 
 /** jsdiff gives up after this many edits. A count rather than a time: results must not depend on the machine. */
 const MAX_EDITS = 800;
-
-/** Number of lines. */
-export interface ChangeCount {
-  readonly added: number;
-  readonly removed: number;
-}
 
 /** A run of lines that two texts share, or that only one of them has. */
 export interface Piece {

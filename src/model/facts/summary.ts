@@ -2,7 +2,7 @@
 
 import { encodes } from '../../base/folder-name.ts';
 import { groupBy } from '../../base/groups.ts';
-import type { SessionSource } from '../../domain/session.ts';
+import type { NetChange, SessionSource } from '../../domain/session.ts';
 import type { FileChange, SessionSummary, ToolUse } from '../../domain/summary.ts';
 import { sumFailures } from '../../domain/summary.ts';
 import { type Entry, isConversation } from '../../domain/transcript.ts';
@@ -44,6 +44,7 @@ export interface SessionParts {
   readonly agents: readonly AgentRun[];
   /** Calls of the session, then those of its agents: what agents change and commit, the session did. */
   readonly calls: readonly MutableCall[];
+  readonly netChanges: readonly NetChange[];
 }
 
 function distinct<T>(values: readonly (T | undefined)[]): readonly T[] {
@@ -97,7 +98,7 @@ function agentTypes(agents: readonly AgentRun[]): NonNullable<SessionSummary['ag
 }
 
 /** Files that calls edited, then others that changed. Plans are not among them. */
-function fileChanges({ entries, main, calls }: SessionParts, { cwd, start }: Place): readonly FileChange[] {
+function fileChanges({ entries, main, calls, netChanges }: SessionParts, { cwd, start }: Place): readonly FileChange[] {
   const changes = new Map<string, FileChange>();
   for (const call of calls) {
     const change = call.writesPlan ? undefined : fileChange(call);
@@ -108,6 +109,10 @@ function fileChanges({ entries, main, calls }: SessionParts, { cwd, start }: Pla
   for (const path of filesWithCopies(entries, cwd, start))
     if (!changes.has(path) && !main.planFiles.isPlan(path))
       changes.set(path, { path, added: 0, removed: 0, withoutDiff: true });
+  for (const { path, lines, added, removed } of netChanges) {
+    const change = changes.get(path);
+    if (change !== undefined && lines !== undefined) changes.set(path, { ...change, net: { added, removed } });
+  }
   return [...changes.values()];
 }
 

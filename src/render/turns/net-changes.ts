@@ -1,8 +1,7 @@
 /** What a session did to each file in the end, as diffs. */
 
-import type { Session } from '../../domain/session.ts';
+import type { NetChange, NetLine, Session } from '../../domain/session.ts';
 import type { NetChangeView } from '../../domain/view.ts';
-import { everyCall, type NetChange, type NetLine, netChanges } from '../../model/changes/net-changes.ts';
 import type { RenderContext } from '../context.ts';
 import { type Change, diffView, foldUnchanged, gap, patchText } from '../markup/diff.ts';
 import { count, dotted, visible } from '../text/format.ts';
@@ -15,7 +14,7 @@ const WEIGHT = 200_000;
 /** The net change of every file that the session or its agents edited, in the order of the first edits. */
 export function netChangeViews(session: Session, ctx: RenderContext): readonly NetChangeView[] {
   let weight = 0;
-  return netChanges(everyCall(session.turns, session.strayAgents)).map((change): NetChangeView => {
+  return session.netChanges.map((change): NetChangeView => {
     const { path, added, removed, lines, edited } = change;
     const names = { path: visible(path), name: shortPath(path, ctx.cwd), note: noteOf(change) };
     const view = { ...names, added, removed, addedByEdits: edited.added, removedByEdits: edited.removed };

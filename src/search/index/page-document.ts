@@ -121,13 +121,14 @@ function dateOf({ session: { summary }, timeZone = 'UTC' }: SearchPage): string 
 
 /** Not Pagefind's filters, which it writes in another order each time: `fragments.ts` lists them. */
 export function facetsOf(page: SearchPage): Facets {
-  const { summary, kind } = page.session;
+  const { summary, kind, worktrees } = page.session;
   return filled<FacetName>([
     ['project', page.projectName],
     ['member', summary.member],
     ...summary.models.map((use) => ['model', use.model] as const),
     ...summary.tools.map((use) => ['tool', use.name] as const),
     ...summary.branches.map((branch) => ['branch', branch] as const),
+    ...worktrees.map((worktree) => ['worktree', worktree] as const),
     ['month', dateOf(page).slice(0, 7)],
     ['kind', kind],
     ['checks', summary.failures.redChecks > 0 ? WITH_RED_CHECKS : undefined],

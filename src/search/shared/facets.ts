@@ -11,6 +11,7 @@ export const FACETS = [
   { name: 'tool', label: 'Tool' },
   { name: 'model', label: 'Model' },
   { name: 'branch', label: 'Branch' },
+  { name: 'worktree', label: 'Worktree' },
 ] as const;
 
 export type FacetName = (typeof FACETS)[number]['name'];

@@ -4,6 +4,7 @@ import { sumOf } from '../../base/sums.ts';
 import type { Archive, ArchivedSession } from '../../domain/archive.ts';
 import { type Figures, sumFigures } from '../../domain/groups/figures.ts';
 import type { Fact } from '../../domain/page.ts';
+import { netCountOf } from '../../domain/summary.ts';
 import { totalTokens } from '../../domain/usage.ts';
 import { count, grouped } from '../../render/text/format.ts';
 import { duration } from '../../render/text/time.ts';
@@ -24,6 +25,7 @@ export function sessionFigures({ sessions }: Archive, { prices }: ListOptions): 
     for (const url of session.summary.pullRequests) if (!owners.has(url)) owners.set(url, session);
   return (session) => {
     const { summary } = session;
+    const net = netCountOf(summary.files);
     return {
       sessions: 1,
       prompts: summary.prompts,
@@ -33,6 +35,8 @@ export function sessionFigures({ sessions }: Archive, { prices }: ListOptions): 
       microDollars: Math.round(sessionCost(session, prices).dollars * MICRO),
       added: sumOf(summary.files, ({ added }) => added),
       removed: sumOf(summary.files, ({ removed }) => removed),
+      netAdded: net.added,
+      netRemoved: net.removed,
       commits: summary.commits.length,
       pullRequests: summary.pullRequests.filter((url) => owners.get(url) === session).length,
       redChecks: summary.failures.redChecks,
@@ -52,8 +56,8 @@ export function costText({ microDollars }: Pick<Figures, 'microDollars'>): strin
 }
 
 /** "+1,204 −310"; empty without a change. */
-export function linesText({ added, removed }: Pick<Figures, 'added' | 'removed'>): string {
-  return added + removed === 0 ? '' : `+${grouped(added)} −${grouped(removed)}`;
+export function linesText({ netAdded, netRemoved }: Pick<Figures, 'netAdded' | 'netRemoved'>): string {
+  return netAdded + netRemoved === 0 ? '' : `+${grouped(netAdded)} −${grouped(netRemoved)}`;
 }
 
 /** Figures as the facts of a page; zeros are left out, but for sessions and prompts. */

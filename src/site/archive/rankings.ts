@@ -40,7 +40,7 @@ export const ORDERS: readonly Order[] = [
   {
     key: 'change',
     title: 'Largest changes',
-    size: ({ added, removed }) => added + removed,
+    size: ({ netAdded, netRemoved }) => netAdded + netRemoved,
     text: (figures) => `${linesText(figures)} lines`,
   },
 ];

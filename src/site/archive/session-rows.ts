@@ -1,11 +1,10 @@
 /** A session as a row of a list. */
 
 import type { Namer } from '../../base/slug.ts';
-import { sumOf } from '../../base/sums.ts';
 import type { Prices } from '../../config/user-config.ts';
 import type { ArchivedSession, SessionRef } from '../../domain/archive.ts';
 import type { PageLink, SessionRow } from '../../domain/page.ts';
-import type { Outcome, SessionSummary } from '../../domain/summary.ts';
+import { netCountOf, type Outcome, type SessionSummary } from '../../domain/summary.ts';
 import { totalTokens } from '../../domain/usage.ts';
 import type { TimeView } from '../../domain/view.ts';
 import { grouped, oneLine } from '../../render/text/format.ts';
@@ -118,8 +117,7 @@ export function sessionRow(session: ArchivedSession, projectName: string, option
     calls: summary.calls,
     failures: summary.failures,
     files: summary.files.length,
-    added: sumOf(summary.files, ({ added }) => added),
-    removed: sumOf(summary.files, ({ removed }) => removed),
+    netChange: netCountOf(summary.files),
     tokens: tokens === 0 ? '' : `${compact(tokens)} tokens`,
     cost: formatCost(sessionCost(session, options.prices)),
     outcome: outcomeOf(session),

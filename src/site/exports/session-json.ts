@@ -224,6 +224,7 @@ export function sessionJson(summary: SessionSummary, page: SessionPage, body: st
     ...pick(summary, 'branches', 'versions', 'prompts', 'calls', 'failures', 'agentFailures', 'greenChecks', 'story'),
     estimatedCost: row.cost || undefined,
     ...pick(summary, 'models', 'agentModels', 'tools', 'files', 'commits'),
+    netChange: page.story.netChange,
     pullRequests: page.pullRequests,
     chain: page.chain.map(({ href, title, role, current }) => ({ page: href, title, role, current })),
   });

@@ -247,7 +247,10 @@ function headFacts({ row, facts }: SessionPage, address: string): string {
     { name: 'Branch', value: row.branch },
     ...facts,
     { name: 'Tool errors', value: row.failures.toolErrors === 0 ? '' : grouped(row.failures.toolErrors) },
-    { name: 'Files changed', value: row.files === 0 ? '' : `${row.files}, +${row.added} −${row.removed}` },
+    {
+      name: 'Files changed',
+      value: row.files === 0 ? '' : `${row.files}, +${row.netChange.added} −${row.netChange.removed}`,
+    },
   ];
   return [
     ...all

@@ -3,6 +3,7 @@
 import { sumOf } from '../../base/sums.ts';
 import type { Archive, ArchivedSession } from '../../domain/archive.ts';
 import type { PageLink, SiteView } from '../../domain/page.ts';
+import { netCountOf } from '../../domain/summary.ts';
 import { exportLinks } from '../exports/exports.ts';
 import { sessionUrl } from '../urls.ts';
 
@@ -38,6 +39,7 @@ function entryOf(session: ArchivedSession, project: string, links: readonly Page
     files: summary.files.length,
     added: sumOf(summary.files, ({ added }) => added),
     removed: sumOf(summary.files, ({ removed }) => removed),
+    netChange: netCountOf(summary.files),
     commits: summary.commits.map(({ sha, message }) => ({ sha, message })),
     pullRequests: summary.pullRequests,
   };

@@ -5,7 +5,6 @@
  */
 
 import { BOUNDS } from '../../base/bounds.ts';
-import { sumOf } from '../../base/sums.ts';
 import type { OutlineItem, SessionPage } from '../../domain/session-page.ts';
 import { NO_STORY, type Story } from '../../domain/story/story.ts';
 import type { Verdict } from '../../domain/story/verdict.ts';
@@ -43,8 +42,6 @@ export interface SessionBody {
   /** Of commits, by abbreviated hash. */
   readonly commits: FirstMentions;
   readonly story: StoryAddresses;
-  /** Files that are not as they were before the session, and their lines. */
-  readonly netChange: { readonly files: number; readonly added: number; readonly removed: number };
 }
 
 export interface BodyOptions {
@@ -133,10 +130,5 @@ export function sessionBody(
     changes,
     commits: firstCommits(calls),
     story: storyAddresses(story, rendered.callAnchors, pages),
-    netChange: {
-      files: netChanges.filter(({ added, removed }) => added + removed > 0).length,
-      added: sumOf(netChanges, ({ added }) => added),
-      removed: sumOf(netChanges, ({ removed }) => removed),
-    },
   };
 }

@@ -3,7 +3,7 @@
 import type { ArchivedSession } from '../../../domain/archive.ts';
 import type { StoryView } from '../../../domain/session-page.ts';
 import type { Decision } from '../../../domain/story/story.ts';
-import type { SessionSummary } from '../../../domain/summary.ts';
+import { netCountOf, type SessionSummary } from '../../../domain/summary.ts';
 import { verdictWords } from '../../../render/calls/verdict-words.ts';
 import { count, oneLine } from '../../../render/text/format.ts';
 import { isWeb } from '../../../render/text/links.ts';
@@ -24,7 +24,7 @@ function decisionView({ kind, about, answer }: Decision, href: string | undefine
 /** @param body with the addresses of what the story tells */
 export function storyView(
   { summary }: ArchivedSession,
-  { story: addresses, netChange, commits: commitsMade }: Pick<SessionBody, 'story' | 'netChange' | 'commits'>,
+  { story: addresses, commits: commitsMade }: Pick<SessionBody, 'story' | 'commits'>,
 ): StoryView {
   const { asked, decided, decisions, result, lastCheck } = summary.story;
   const made = new Map(commitsMade);
@@ -43,7 +43,7 @@ export function storyView(
       result: lastCheck.result,
       words: `${oneLine(lastCheck.runner, 60)}: ${verdictWords(lastCheck)}`,
     },
-    netChange,
+    netChange: netCountOf(summary.files),
   };
 }
 
