@@ -107,8 +107,15 @@ export interface SessionPage {
   /** One row for each model, with separate rows for what agents used. */
   readonly models: readonly (ModelUse & { readonly ofAgents: boolean })[];
   readonly tools: readonly ToolUse[];
-  /** `name`: the path, relative to the session's folder. `href`: the call that changed it first, if one is shown. */
-  readonly files: readonly (FileChange & { readonly name: string; readonly href: string | undefined })[];
+  /**
+   * `name`: the path, relative to the session's folder. `href`: the call that changed it first, if one is shown.
+   * `history`: all changes of the file, by all sessions; empty if there is no such page.
+   */
+  readonly files: readonly (FileChange & {
+    readonly name: string;
+    readonly href: string | undefined;
+    readonly history: string;
+  })[];
   /** `href`: the command that made it, if its output is shown. */
   readonly commits: readonly (Commit & { readonly href: string | undefined })[];
   /** Addresses of other sites. */

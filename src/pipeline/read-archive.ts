@@ -1,5 +1,6 @@
 /** The first half of a build: sessions are read and linked. What comes out of it needs no other session any more. */
 
+import { groupBy } from '../base/groups.ts';
 import { namer } from '../base/slug.ts';
 import type { Settings } from '../config/settings.ts';
 import type { Discovery, SessionFile } from '../discover/discover.ts';
@@ -7,6 +8,7 @@ import type { Archive, ArchivedSession } from '../domain/archive.ts';
 import type { SessionSummary } from '../domain/summary.ts';
 import { adoptSummaries } from '../link/leaf-summaries.ts';
 import { linkArchive } from '../link/link-archive.ts';
+import { fileHrefs } from '../site/history/links.ts';
 import { promptsOnly } from './prompts-only.ts';
 import { type NamedFacts, named, nameSecrets } from './secret-names.ts';
 import { projectRules, select } from './select.ts';
@@ -129,14 +131,24 @@ export async function readArchive(found: Found, settings: Settings, run: Run, re
 function linkSessions(run: Run, archive: Archive, all: readonly ReadFile[]): readonly LinkedSession[] {
   const bySummary = new Map(all.map((one) => [one.summary, one]));
   const answers = answersOf(all, archive);
-  const names = new Map(archive.projects.map(({ key, name }) => [key, name]));
+  const summaries = groupBy(archive.sessions.values(), ({ project }) => project);
+  const projects = new Map(
+    archive.projects.map((project) => {
+      const its = (summaries.get(project.key) ?? []).map(({ summary }) => summary);
+      return [project.key, { name: project.name, hrefsOf: fileHrefs(project, its) }];
+    }),
+  );
   const start = ({ summary }: ArchivedSession): number => summary.start ?? Infinity;
   return [...archive.sessions.values()]
     .sort((a, b) => start(a) - start(b) || (a.key < b.key ? -1 : 1))
     .flatMap((archived) => {
       const one = bySummary.get(archived.summary);
       if (one === undefined) return [];
-      const projectName = names.get(archived.project) ?? '';
-      return [linkSession(run, one, { archived, projectName, secrets: one.secrets, answers: answers(one.summary) })];
+      const project = projects.get(archived.project);
+      const about = {
+        projectName: project?.name ?? '',
+        fileHrefs: run.publish.history ? (project?.hrefsOf(archived.summary) ?? []) : [],
+      };
+      return [linkSession(run, one, { archived, ...about, secrets: one.secrets, answers: answers(one.summary) })];
     });
 }

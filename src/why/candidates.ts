@@ -24,6 +24,8 @@ export interface RepositoryLine {
 const LEAST_SCORE = 0.5;
 /** Weaker than this, a session is not worth a mention beside a better one. */
 const LEAST_OTHER = 0.3;
+/** So many lines are no chance: a session of which a squashed commit has them is one of its sessions. */
+const OWN_LINES = { least: 12, confidence: 0.7 } as const;
 const MOST = 3;
 
 /** Scores -> the share of candidates that were right, with straight lines in between. */
@@ -64,11 +66,13 @@ function fromEvidence(found: readonly Evidence[]): readonly Candidate[] {
   const [best] = found;
   if (best === undefined || best.score < LEAST_SCORE) return [];
   return found
-    .filter(({ score }) => score >= LEAST_OTHER)
+    .filter(({ score, lines }) => score >= LEAST_OTHER || lines >= OWN_LINES.least)
     .slice(0, MOST)
     .map((evidence) => {
-      const { session, href, prompt, score } = evidence;
-      return { session, href, prompt, confidence: confidenceOf(score), reasons: reasonsOf(evidence) };
+      const { session, href, prompt, score, lines } = evidence;
+      const least = lines >= OWN_LINES.least ? OWN_LINES.confidence : 0;
+      const confidence = Math.max(least, confidenceOf(score));
+      return { session, href, prompt, confidence, reasons: reasonsOf(evidence) };
     });
 }
 

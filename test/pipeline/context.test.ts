@@ -18,7 +18,7 @@ function isReadOnce(key: string, ...summaries: readonly SessionSummary[]): boole
   const linked = linkSession(
     RUN,
     { file, factsHash: 'facts' },
-    { archived, projectName: 'x', secrets: [], answers: [] },
+    { archived, projectName: 'x', fileHrefs: [], secrets: [], answers: [] },
   );
   return linked.draftHash === draftHash(RUN, 'facts', loneContext(archived.summary, NO_LINKS));
 }

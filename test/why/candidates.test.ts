@@ -57,6 +57,12 @@ describe('a commit belongs to', () => {
     expect(sessionsOf(commit(many), [edit('a', many.slice(0, 110))])).toEqual(['a']);
   });
 
+  test('each session that wrote a dozen lines of a squashed commit', () => {
+    const many = Array.from({ length: 200 }, (_, at) => `const wave${at} = measure(${at});`);
+    const edits = [edit('a', many.slice(0, 150)), edit('b', many.slice(150, 162)), edit('c', many.slice(162, 173))];
+    expect(sessionsOf(commit(many), edits)).toEqual(['a', 'b']);
+  });
+
   test('the session whose clock is a little ahead', () => {
     expect(sessionsOf(commit(LINES), [edit('a', LINES, NOON + 60_000)])).toEqual(['a']);
     expect(sessionsOf(commit(LINES), [edit('a', LINES, NOON + 180_000)])).toEqual([]);

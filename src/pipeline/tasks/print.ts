@@ -21,10 +21,11 @@ import type { Given } from './tasks.ts';
 /** The pages of a session, and its exports. */
 export function pagesOf(
   { prices, site }: { readonly prices: Run['prices']; readonly site: Run['site'] },
-  { archived, projectName }: Pick<LinkedSession, 'archived' | 'projectName'>,
+  { archived, projectName, fileHrefs }: Pick<LinkedSession, 'archived' | 'projectName' | 'fileHrefs'>,
   { body, exports }: Pick<Draft, 'body' | 'exports'>,
 ): { readonly pages: readonly SessionPage[]; readonly exported: readonly Asset[] } {
-  const options = { projectName, zone: site.timeZone, prices, exports: exports !== undefined, isHosted: site.isHosted };
+  const { timeZone: zone, isHosted } = site;
+  const options = { projectName, fileHrefs, zone, prices, exports: exports !== undefined, isHosted };
   const pages = sessionPages(archived, body, options);
   const [first] = pages;
   const exported = first && exports ? exportFiles(archived.summary, first, exports, site.address) : [];

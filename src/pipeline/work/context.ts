@@ -37,6 +37,8 @@ export interface LinkedSession {
   readonly context: Context;
   readonly archived: ArchivedSession;
   readonly projectName: string;
+  /** Where the history of the files of its summary is, by index; none when histories are not published. */
+  readonly fileHrefs: readonly string[];
   /** Equal hashes, equal drafts. */
   readonly draftHash: string;
   /** Equal hashes, equal pages. */
@@ -75,14 +77,15 @@ export function linkSession(
   {
     archived,
     projectName,
+    fileHrefs,
     secrets,
     answers,
-  }: Pick<LinkedSession, 'archived' | 'projectName'> & Pick<Context, 'secrets' | 'answers'>,
+  }: Pick<LinkedSession, 'archived' | 'projectName' | 'fileHrefs'> & Pick<Context, 'secrets' | 'answers'>,
 ): LinkedSession {
   const { key, handedOver, continuedFrom, summary } = archived;
   const plannedIn = archived.plannedIn?.key ?? plannedInOf(summary.handover, run.names);
   const context = { key, handedOver, continuedFrom, answers, plannedIn, secrets };
   const draft = draftHash(run, factsHash, context);
-  const pageHash = sha256(JSON.stringify([draft, projectName, archived]));
-  return { file, factsHash, context, archived, projectName, draftHash: draft, pageHash };
+  const pageHash = sha256(JSON.stringify([draft, projectName, fileHrefs, archived]));
+  return { file, factsHash, context, archived, projectName, fileHrefs, draftHash: draft, pageHash };
 }

@@ -32,7 +32,7 @@ import { type KnownRecord, knownContent, knownRecords, linesLink, placedLines } 
 import { itemLink, type Views } from './links.ts';
 import { type LoggedDecision, type LoggedSession, projectLog } from './log.ts';
 import { type PlanRecord, placedPlans, planAt, planRecords, planView } from './plan-views.ts';
-import { type Folders, projectPaths } from './project-paths.ts';
+import { pathsIn } from './project-paths.ts';
 
 const TITLES: Readonly<Record<HistoryPageKind, string>> = {
   files: 'Files',
@@ -228,17 +228,6 @@ function decidedIn(plans: readonly PlanRecord[], decisions: readonly LoggedDecis
   };
 }
 
-function foldersOf(paths: readonly string[], sessions: readonly LoggedSession[]): Folders {
-  const summaries = sessions.map(({ archived }) => archived.summary);
-  return {
-    roots: [...paths, ...summaries.flatMap(({ cwd }) => cwd ?? [])],
-    worktrees: summaries.flatMap(({ checkouts = [] }) =>
-      checkouts.flatMap(({ folder, worktreeOf }) => (worktreeOf === undefined ? [] : [folder])),
-    ),
-    visited: summaries.flatMap(({ cwds }) => cwds),
-  };
-}
-
 /**
  * The pages of one project's history; none if its sessions changed and decided nothing.
  * @param sessions of the project, the oldest first
@@ -250,8 +239,14 @@ export function projectHistory(
   zone: string,
   nameOf: Namer = slug,
 ): ProjectHistory {
-  const { key, name, paths } = project;
-  const log = projectLog(sessions, projectPaths(foldersOf(paths, sessions)));
+  const { key, name } = project;
+  const log = projectLog(
+    sessions,
+    pathsIn(
+      project,
+      sessions.map(({ archived }) => archived.summary),
+    ),
+  );
   const plans = planRecords(log);
   const decisions = log.decisions.filter(isDecided);
   const place = { key, nameOf };

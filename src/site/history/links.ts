@@ -1,9 +1,13 @@
 /** What the pages of a history link to: turns, sessions, and each other's items. */
 
+import type { Project } from '../../domain/archive.ts';
 import type { TurnLink } from '../../domain/history/history-pages.ts';
 import type { PageLink } from '../../domain/page.ts';
+import type { SessionSummary } from '../../domain/summary.ts';
 import { timeView } from '../../render/text/time.ts';
+import { fileAnchor } from './file-records.ts';
 import type { LoggedCommit, Origin } from './log.ts';
+import { pathsIn } from './project-paths.ts';
 
 /** What all views of one project need to know. */
 export interface Views {
@@ -30,6 +34,22 @@ export function commitName({ made: { sha, subject } }: LoggedCommit): string {
 export function monthFolders(at: number, zone: string): readonly string[] {
   const month = timeView(at || undefined, zone)?.text.slice(0, 7);
   return month === undefined ? ['no-date'] : [month.slice(0, 4), month];
+}
+
+/**
+ * Where the history of a session's files is: addresses by index of the summary's files, empty for files without one. The
+ * project's first page has an anchor for each file, wherever its changes are.
+ * @param summaries of all sessions of the project
+ */
+export function fileHrefs(
+  project: Pick<Project, 'key' | 'paths'>,
+  summaries: readonly SessionSummary[],
+): (summary: SessionSummary) => readonly string[] {
+  const pathOf = pathsIn(project, summaries);
+  return ({ files, cwd }) =>
+    files.map(({ path, withoutDiff }) =>
+      withoutDiff === true ? '' : `files/${project.key}.html#${fileAnchor(pathOf(path, cwd))}`,
+    );
 }
 
 /** Turns, each once, in their order. */

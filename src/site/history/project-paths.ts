@@ -1,5 +1,8 @@
 /** Paths of files as a project knows them, whichever checkout, subfolder or worktree a session ran in. */
 
+import type { Project } from '../../domain/archive.ts';
+import type { SessionSummary } from '../../domain/summary.ts';
+
 /** Where checkouts inside of another one are: `.claude/worktrees/fix/src/a.ts` is `src/a.ts`. */
 const WORKTREES = /^(?:\.claude\/worktrees|\.worktrees|worktrees|\.git\/(?:wt|worktrees))\//;
 /** The name of one is a single folder, unless a session that worked in it says otherwise. */
@@ -57,6 +60,20 @@ export function projectPaths(folders: Folders): (path: string, cwd: string | und
     const root = roots.find((one) => within(whole, one));
     return root === undefined ? whole : whole.slice(root.length + 1).replace(WORKTREE, '');
   };
+}
+
+/** The same for a project, by the folders in which its sessions ran. */
+export function pathsIn(
+  { paths }: Pick<Project, 'paths'>,
+  summaries: readonly SessionSummary[],
+): ReturnType<typeof projectPaths> {
+  return projectPaths({
+    roots: [...paths, ...summaries.flatMap(({ cwd }) => cwd ?? [])],
+    worktrees: summaries.flatMap(({ checkouts = [] }) =>
+      checkouts.flatMap(({ folder, worktreeOf }) => (worktreeOf === undefined ? [] : [folder])),
+    ),
+    visited: summaries.flatMap(({ cwds }) => cwds),
+  });
 }
 
 /** `src/api/a.ts` -> `['src', 'api']`; a path outside of the project begins with one folder for all of these. */

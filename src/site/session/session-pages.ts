@@ -20,6 +20,8 @@ import { withoutPlanLink } from './turns-markup.ts';
 
 export interface PageOptions extends ListOptions {
   readonly projectName: string;
+  /** Where the history of the files of the summary is, by index. Default: nowhere. */
+  readonly fileHrefs?: readonly string[];
   /** Are there Markdown and JSON files of the session? Default: no. */
   readonly exports?: boolean;
   /** Is the JSON of a project's sessions one file? */
@@ -96,8 +98,9 @@ export function sessionPages(
   const { key, summary } = session;
   const changes = new Map(mentions.changes);
   const commitsMade = new Map(mentions.commits);
-  const files = summary.files.map((file) => ({
+  const files = summary.files.map((file, index) => ({
     ...file,
+    history: options.fileHrefs?.[index] ?? '',
     name: shortPath(file.path, summary.cwd),
     href: changes.get(visible(file.path)),
   }));
