@@ -7,7 +7,7 @@ import { MANIFEST } from './manifest.ts';
 
 /** Folders that a build writes into. */
 export const OWN_FOLDERS = [
-  ...['sessions', 'projects', 'months', 'members', 'top', 'files', 'lines', 'commits', 'plans', 'decisions'],
+  ...['sessions', 'projects', 'months', 'members', 'top', 'files', 'commits', 'plans', 'decisions'],
   ...['media', 'outputs', 'raw', 'pagefind', 'why', 'assets'],
 ] as const;
 

@@ -79,6 +79,11 @@ function trailOf<Item>(folders: readonly string[], pages: readonly LaidPage<Item
   });
 }
 
+/** Address of a project's first page of a kind, without `.html`. Keys of projects have no two hyphens in a row. */
+function baseOf(kind: HistoryPageKind, key: string): string {
+  return kind === 'lines' ? `files/${key}--lines` : `${kind}/${key}`;
+}
+
 /** Pages of one kind, laid out. Their content is made when the addresses of all items are known. */
 interface Laid<Kind extends HistoryPageKind = HistoryKind> {
   readonly kind: Kind;
@@ -119,7 +124,7 @@ function laid<Item, Kind extends HistoryPageKind>(
   content: (own: readonly Item[], page: LaidPage<Item>, views: Views) => Content,
   isIndex = false,
 ): Laid<Kind> {
-  const pages = items.length === 0 ? [] : layOut(items, `${kind}/${key}`, nameOf);
+  const pages = items.length === 0 ? [] : layOut(items, baseOf(kind, key), nameOf);
   return {
     kind,
     count: items.length,
@@ -133,7 +138,7 @@ function laid<Item, Kind extends HistoryPageKind>(
         url: page.url,
         kind,
         title: TITLES[kind],
-        index: `${kind}/${key}.html`,
+        index: `${baseOf(kind, key)}.html`,
         trail: trailOf(page.folders, pages),
         below: (isIndex && at === 0 ? [] : page.below).map(({ placed: { anchors, name }, url }) => {
           return { href: `${url}#${anchors[0] ?? ''}`, text: name, anchors };

@@ -107,7 +107,7 @@ test('a blank line belongs to the lines before it; the prompt of a turn is told 
   ]);
   const [section] = pages.flatMap((page) => page.files);
   expect(section?.lines?.summary).toBe('4 lines: 4 by 2 sessions');
-  expect(section?.lines?.href).toBe(`lines/shop.html#${pages.flatMap((page) => page.contents)[0]?.anchors[0]}`);
+  expect(section?.lines?.href).toBe(`files/shop--lines.html#${pages.flatMap((page) => page.contents)[0]?.anchors[0]}`);
 });
 
 test('a file of which nothing is known has no lines', async () => {
