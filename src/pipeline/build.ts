@@ -20,7 +20,7 @@ import { archiveFigures } from '../site/archive/groups.ts';
 import { makeReport, type Report, reportJson, sumCounts } from '../site/archive/report.ts';
 import { archiveData, writeBeside } from './archive-pages.ts';
 import { inspectArchive } from './check-archive.ts';
-import { makeHistories } from './make-histories.ts';
+import { makeHistories, writeAllDecisions } from './make-histories.ts';
 import { makePages } from './make-pages.ts';
 import type { Progress } from './progress.ts';
 import { type LinkedArchive, readArchive } from './read-archive.ts';
@@ -128,7 +128,8 @@ async function writeArchive(
   const pages = [...groups, ...data.movedProjects.map(({ url }) => url), ...decided];
   const all = pages.length + ofHistory.length + SINGLE_PAGES;
   progress.end(`${count(all, 'page')} of the archive`);
-  return { report: { ...report, pages: report.pages + all }, own: [...pages, ...beside] };
+  const log = writeAllDecisions(output, histories);
+  return { report: { ...report, pages: report.pages + all }, own: [...pages, ...beside, ...log] };
 }
 
 async function buildSite(work: Work): Promise<BuildResult> {

@@ -1,8 +1,12 @@
 /** Which histories of projects are printed: those whose sessions, or the code, changed since the last build. */
 
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { groupBy } from '../base/groups.ts';
 import { sha256 } from '../base/hash.ts';
+import { writeFileIn } from '../base/write-file.ts';
 import type { Project } from '../domain/archive.ts';
+import { ALL_DECISIONS, allDecisionsMarkdown } from '../site/history/decision-views.ts';
 import { type GrowingManifest, isComplete, type Manifest } from './store/manifest.ts';
 import type { HistoryOf, LinkedSession } from './work/context.ts';
 import type { Run } from './work/run.ts';
@@ -56,4 +60,13 @@ export async function makeHistories({ run, workers, projects, sessions, before, 
   for (const batch of batchesOf(changed))
     for (const printed of await workers.do('history', { projects: batch }))
       manifest.addHistory({ ...printed, hash: hashes.get(printed.key) ?? '' });
+}
+
+/** Writes the decisions of all projects into one file, if there are any. Returns its path. */
+export function writeAllDecisions(output: string, histories: Manifest['histories']): readonly string[] {
+  const paths = histories.flatMap(({ files }) => files.filter((path) => /^decisions\/.+\.md$/.test(path)));
+  if (paths.length === 0) return [];
+  const logs = paths.map((path) => readFileSync(join(output, path), 'utf8'));
+  writeFileIn(join(output, ALL_DECISIONS), allDecisionsMarkdown(logs));
+  return [ALL_DECISIONS];
 }

@@ -79,6 +79,13 @@ describe('filters of a list', () => {
     expect(matches(row, { words: '' })).toBe(true);
   });
 
+  test('a part of the name of a file is enough', () => {
+    const decision = { facets: { file: 'src/Cart.ts src/tax.ts ' }, text: 'Round up?' };
+    expect(matches(decision, { file: 'cart' })).toBe(true);
+    expect(matches(decision, { file: 'round' })).toBe(false);
+    expect(matches(row, { file: 'cart' })).toBe(false);
+  });
+
   test('the choice is written into the address, and removed from it', () => {
     expect(withFilters('file:///p.html?kind=plan#m', { member: 'A & B', kind: '' })).toBe(
       'file:///p.html?member=A+%26+B#m',

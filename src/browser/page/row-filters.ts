@@ -7,7 +7,7 @@ import { replaceAddress } from '../base/address.ts';
 import { announce } from '../base/announce.ts';
 import { ORDER, sortFiles } from './file-order.ts';
 
-/** What the filters see of a row; facets are compared exactly. */
+/** What the filters see of a row; facets are compared exactly, but for the file, of which a part is enough. */
 export interface Row {
   readonly facets: Readonly<Record<string, string | undefined>>;
   readonly text: string;
@@ -17,12 +17,14 @@ export interface Row {
 export type Choice = Readonly<Record<string, string>>;
 
 const WORDS = 'words';
+const FILE = 'file';
 
 /** Does a row have everything that was chosen, and all words in any case and order? */
 export function matches({ facets, text }: Row, chosen: Choice): boolean {
   const low = text.toLowerCase();
   return Object.entries(chosen).every(([name, value]) => {
     if (name === ORDER) return true;
+    if (name === FILE) return (facets[name] ?? '').toLowerCase().includes(value.toLowerCase());
     if (name !== WORDS) return value === '' || facets[name] === value;
     return value
       .toLowerCase()
@@ -98,7 +100,7 @@ export function startFilters(form: HTMLElement): void {
 /** Counts the rows left of each month, and hides months without any. */
 function countMonths(): void {
   for (const month of document.querySelectorAll<HTMLElement>('.month, .file-folder')) {
-    const left = month.querySelectorAll(':is(.row, .file-row):not([hidden])').length;
+    const left = month.querySelectorAll(':is(.row, .file-row, .decision):not([hidden])').length;
     month.hidden = left === 0;
     const count = month.querySelector('h2 .note');
     if (count !== null) count.textContent = `${left}`;

@@ -161,8 +161,12 @@ export interface PlanView {
 
 export interface DecisionView {
   readonly anchors: readonly string[];
+  /** "Answers", "Plans", "Not allowed", "Corrections (guesses)". */
+  readonly kind: string;
   /** "Answer", "Plan rejected", "Not allowed", "Correction (a guess)". */
   readonly label: string;
+  /** "2026-03"; "no date" if that is unknown. */
+  readonly month: string;
   readonly turn: TurnLink;
   readonly what: string;
   readonly options: readonly { readonly label: string; readonly chosen: boolean }[];

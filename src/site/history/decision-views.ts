@@ -4,6 +4,7 @@ import type { DecisionView } from '../../domain/history/history-pages.ts';
 import type { Decision } from '../../domain/history/session-history.ts';
 import { escapeMarkdown } from '../../render/markup/safe-markdown.ts';
 import { head } from '../../render/text/format.ts';
+import { timeView } from '../../render/text/time.ts';
 import { planNote } from '../../render/tools/conversation/planning.ts';
 import { fileAnchor } from './file-records.ts';
 import type { Placed } from './layout.ts';
@@ -16,6 +17,13 @@ export const DECISIONS_HEADER = '<!-- sessionary: decisions as Markdown -->';
 const SAID = 600;
 const MOST_FILES = 8;
 const ROW = 520;
+
+const KINDS: Readonly<Record<Decision['kind'], string>> = {
+  question: 'Answers',
+  plan: 'Plans',
+  denied: 'Not allowed',
+  correction: 'Corrections (guesses)',
+};
 
 interface Words {
   readonly label: string;
@@ -74,6 +82,8 @@ export function decisionView(
   const plan = planAnchor(logged);
   return {
     anchors: [anchor],
+    kind: KINDS[decision.kind],
+    month: timeView(logged.at || undefined, views.zone)?.text.slice(0, 7) ?? 'no date',
     ...wordsOf(decision),
     turn: turnLink({ ...logged, turn: { ...logged.turn, prompt: '' } }, views),
     options: decision.kind === 'question' ? decision.options : [],
@@ -86,9 +96,17 @@ export function decisionView(
   };
 }
 
+/** The file of all projects. Keys of projects have no two hyphens in a row. */
+export const ALL_DECISIONS = 'decisions/all--projects.md';
+
+/** The logs of projects, as {@link decisionsMarkdown} gives them, as one. */
+export function allDecisionsMarkdown(logs: readonly string[]): string {
+  const sections = logs.map((log) => log.slice(DECISIONS_HEADER.length).trim().replace('# Decisions: ', '## '));
+  return `${DECISIONS_HEADER}\n\n# Decisions\n\n${sections.join('\n\n')}\n`;
+}
+
 /**
- * The log as Markdown, the newest first. Nothing of a transcript is left as markup.
- * @param address of the site; empty when it is not configured: links are relative to the file
+ * The log as Markdown, the newest first. Nothing of a transcript is left as markup. Links are relative to the file.
  */
 export function decisionsMarkdown(name: string, decisions: readonly LoggedDecision[], views: Views): string {
   const items = decisions.toReversed().map((logged) => {
