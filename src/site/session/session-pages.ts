@@ -87,6 +87,20 @@ function shared(session: ArchivedSession, options: PageOptions): Shared {
   };
 }
 
+function changedFiles(
+  { files, cwd }: ArchivedSession['summary'],
+  mentions: SessionBody['changes'],
+  hrefs: readonly string[] = [],
+): SessionPage['files'] {
+  const changes = new Map(mentions);
+  return files.map((file, index) => ({
+    ...file,
+    history: hrefs[index] ?? '',
+    name: shortPath(file.path, cwd),
+    href: changes.get(visible(file.path)),
+  }));
+}
+
 /** The session's page, its continuations, and the pages of its large agents. */
 export function sessionPages(
   session: ArchivedSession,
@@ -96,14 +110,8 @@ export function sessionPages(
   const { own, agents, commands, ...mentions } = body;
   const base = { ...shared(session, options), story: storyView(session, body) };
   const { key, summary } = session;
-  const changes = new Map(mentions.changes);
   const commitsMade = new Map(mentions.commits);
-  const files = summary.files.map((file, index) => ({
-    ...file,
-    history: options.fileHrefs?.[index] ?? '',
-    name: shortPath(file.path, summary.cwd),
-    href: changes.get(visible(file.path)),
-  }));
+  const files = changedFiles(summary, mentions.changes, options.fileHrefs);
   const commits = summary.commits.map((commit) => ({ ...commit, href: commitsMade.get(commit.sha) }));
   const isPlanMissing = summary.handover?.source !== undefined && session.plannedIn === undefined;
   const markupOf = ({ markup }: PageBody): PageBody['markup'] =>
