@@ -41,7 +41,7 @@ test('names of secrets change the draft, the name of the project only the page',
   if (archived === undefined) throw new Error('no session');
   const file = {} as Parameters<typeof linkSession>[1]['file'];
   const link = (projectName: string, ...secrets: readonly string[]) =>
-    linkSession(RUN, { file, factsHash: 'facts' }, { archived, projectName, secrets, answers: [] });
+    linkSession(RUN, { file, factsHash: 'facts' }, { archived, projectName, fileHrefs: [], secrets, answers: [] });
   expect(link('x', 'word #2').draftHash).not.toBe(link('x', 'word #1').draftHash);
   expect(link('y').draftHash).toBe(link('x').draftHash);
   expect(link('y').pageHash).not.toBe(link('x').pageHash);

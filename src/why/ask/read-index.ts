@@ -8,6 +8,8 @@ import { partOf, WHY_FOLDER } from '../shared/index-format.ts';
 import { type Commits, commitsIn, editsIn, type KnownEdit, sessionsIn } from '../shared/known.ts';
 
 const WAIT_MS = 20_000;
+/** In the locked pages of an encrypted site: see `publish/shared/lock-format.ts`. */
+const LOCKED = ' data-salt="';
 
 export class WhyIndex {
   readonly #site: string;
@@ -42,18 +44,25 @@ export class WhyIndex {
 
   /** `sessionaryWhy("commits",{…})` -> `{…}` */
   async #read(name: string): Promise<unknown> {
-    const path = `${WHY_FOLDER}/${name}.js`;
-    const script = this.#isRemote
-      ? await this.#fetch(path)
-      : await readFile(join(this.#site, path), 'utf8').catch(() => undefined);
+    const script = await this.#text(`${WHY_FOLDER}/${name}.js`);
     try {
       if (script !== undefined) return JSON.parse(script.slice(script.indexOf(',') + 1, script.lastIndexOf(')')));
     } catch {
       // Not one of our scripts: a page that says "not found", for example.
     }
+    if ((await this.#text('index.html'))?.includes(LOCKED))
+      throw new UserError(
+        `${this.url('')} is encrypted and has no index of changes; build the archive without "publish.password" into a folder of your own, and name that with --output.`,
+      );
     throw new UserError(
       `${this.url('')} is not a site with an index of changes; build one with this version, or name it with --output or --site.`,
     );
+  }
+
+  /** A file of the site; undefined if there is none. */
+  async #text(path: string): Promise<string | undefined> {
+    if (this.#isRemote) return await this.#fetch(path);
+    return await readFile(join(this.#site, path), 'utf8').catch(() => undefined);
   }
 
   async #fetch(path: string): Promise<string | undefined> {
