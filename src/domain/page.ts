@@ -19,8 +19,10 @@ export interface SiteView {
   readonly isIndexed: boolean;
   /** Origins of the sites that may show its pages in a frame, `https://example.org`; none: all may. */
   readonly embed: readonly string[];
-  /** Does its host count files? Then the JSON of a project's sessions is one file. */
+  /** Is it read from a web server only? */
   readonly isHosted: boolean;
+  /** Is the JSON of a project's sessions one file? Where files are counted, and in an encrypted site. */
+  readonly isPacked: boolean;
   /** Last activity in the archive: the date on the page comes from the data, not from the clock. */
   readonly lastActivity: TimeView | undefined;
   /** Number of search index bundles; 0 when there is nothing to search. */

@@ -29,6 +29,8 @@ const GROWTH = 40;
  * each thread compiles hundreds of functions that are hardly needed any more when they are ready.
  */
 const INTERRUPT_BUDGET = 1_000_000;
+/** V8 12, of Node 22, counts calls instead, and complains about the flag. */
+const HAS_INTERRUPT_BUDGET = Number.parseInt(process.versions.v8, 10) < 12;
 
 /** Without this, Eleventy has every import of a thread watched by another thread, for its development server. */
 const ENVIRONMENT = { ELEVENTY_SKIP_ESM_RESOLVER: '1' };
@@ -59,7 +61,7 @@ export class Workers {
   constructor(run: Run, files: readonly SessionFile[]) {
     this.#run = run;
     setFlagsFromString(`--heap-growing-percent=${GROWTH}`);
-    setFlagsFromString(`--interrupt-budget=${INTERRUPT_BUDGET}`);
+    if (HAS_INTERRUPT_BUDGET) setFlagsFromString(`--interrupt-budget=${INTERRUPT_BUDGET}`);
     const worth = Math.min(files.length, Math.ceil(worthOf(files)));
     this.#threads = Math.max(1, Math.min(availableParallelism(), worth));
   }

@@ -22,7 +22,7 @@ export function builtFiles(folder: string): readonly string[] {
 }
 
 const BUNDLE_FILE = /^pagefind\/(?:\d+\/)?[^/]+\.js$/;
-const JSON_FILE = /^sessions\/[^/]+\.json$/;
+export const JSON_FILE = /^sessions\/[^/]+\.json$/;
 
 /**
  * Writes the site.
@@ -54,8 +54,8 @@ export function bundlesIn(plain: string, paths: readonly string[]): ReadonlyMap<
   return new Map([...scripts].map(([folder, own]) => [folder, own.map((path) => readFileSync(join(plain, path)))]));
 }
 
-/** The packed files, by path. */
-function packs(plain: string, paths: ReadonlySet<string>): Map<string, Uint8Array> {
+/** The packed files, by path; none where `index.json` names a file for each session. */
+export function packs(plain: string, paths: ReadonlySet<string>): Map<string, Uint8Array> {
   const index: unknown = JSON.parse(readFileSync(join(plain, 'index.json'), 'utf8'));
   const sessions = groupBy(list(index, 'sessions'), (session) => text(session, 'json') ?? '');
   return new Map(
@@ -64,7 +64,7 @@ function packs(plain: string, paths: ReadonlySet<string>): Map<string, Uint8Arra
       const lines = files
         .filter((file) => paths.has(file))
         .map((file) => readFileSync(join(plain, file), 'utf8').trim());
-      return path === '' ? [] : [[path, gzipSync(`${lines.join('\n')}\n`, { level: 9 })] as const];
+      return !path.endsWith('.jsonl.gz') ? [] : [[path, gzipSync(`${lines.join('\n')}\n`, { level: 9 })] as const];
     }),
   );
 }

@@ -88,6 +88,10 @@ test('names of sessions, projects and agents are in no address', async () => {
     expect(
       [...texts].filter(([path, text]) => !path.startsWith('assets/') && new RegExp(`\\b${word}`, 'i').test(text)),
     ).toEqual([]);
+  // One file with the JSON of all sessions of a project.
+  expect(filesIn(join(work, 'site')).filter((path) => /json/.test(path))).toEqual([
+    expect.stringMatching(/^projects\/\w+\.jsonl\.gz\.html$/),
+  ]);
   const first = [...texts];
   await buildSite(['--output', 'site', '--quiet'], { cwd: work, env });
   expect([...everyText(join(work, 'site'))]).toEqual(first);
@@ -138,11 +142,15 @@ describe.each(WAYS)('read from %s', (way) => {
         /^sessions\/.+\.html$/.test(path) && readFileSync(join(archive.folder, path), 'utf8').includes('<img src'),
     );
     await page.goto(`${home}${shown}`);
+    await page.locator('.site-name').waitFor();
     await page.evaluate(() => {
       for (const fold of document.querySelectorAll('details')) fold.open = true;
       document.querySelector('img[data-sealed-file]')?.scrollIntoView();
     });
     await page.waitForFunction(() => [...document.images].some(({ naturalWidth }) => naturalWidth > 0));
+    const image = page.locator('a[href*="media/image.html#"]').first();
+    await page.goto(new URL((await image.getAttribute('href')) ?? '', page.url()).href);
+    await page.waitForFunction(() => (document.images[0]?.naturalWidth ?? 0) > 0);
     expect(problems).toEqual([]);
     await context.close();
   });

@@ -25,6 +25,7 @@ const SITE: SiteView = {
   isIndexed: false,
   embed: [],
   isHosted: false,
+  isPacked: false,
   lastActivity: undefined,
   bundles: 1,
   example: false,

@@ -3,15 +3,7 @@
  * the tab is closed, so that other pages of the site open without a question.
  */
 
-import {
-  CONTENT,
-  FILE_NAME,
-  KEPT_KEY,
-  ROUNDS,
-  SALT,
-  SEALED_FILE,
-  SEALED_ID,
-} from '../../publish/shared/lock-format.ts';
+import { CONTENT, FILE_NAME, KEPT_KEY, OF_IMAGES, ROUNDS, SALT, SEALED_ID } from '../../publish/shared/lock-format.ts';
 import { element } from '../base/dom.ts';
 import { readStored, store } from '../base/storage.ts';
 import { bytesOf, decrypt, importKey, unpack } from './sealed.ts';
@@ -21,6 +13,9 @@ const root = document.documentElement;
 const form = document.querySelector('form');
 const field = document.querySelector('input');
 const status = document.querySelector('[role="status"]');
+
+/** The image that is asked for, on the page of images. */
+const image = root.hasAttribute(OF_IMAGES) ? (/^#(\w+\.\w+)$/.exec(location.hash)?.[1] ?? '') : undefined;
 
 /** The key of the contents, in base64. */
 async function keyOf(password: string): Promise<string> {
@@ -37,14 +32,13 @@ async function keyOf(password: string): Promise<string> {
 
 /** @throws when the key is another one */
 async function open(key: string): Promise<void> {
-  const script = root.getAttribute(SEALED_FILE);
   const sealed =
-    script === null
+    image === undefined
       ? document.querySelector<HTMLTemplateElement>(`#${SEALED_ID}`)?.content.textContent
-      : await sealedFile(script);
+      : await sealedFile(`${image}.js`);
   const content = await unpack(await decrypt(bytesOf(sealed ?? ''), await importKey(bytesOf(key))));
   store('sessionStorage', KEPT_KEY, key);
-  const name = root.getAttribute(FILE_NAME);
+  const name = image ?? root.getAttribute(FILE_NAME);
   if (name !== null) showFile(name, content);
   else showPage(new TextDecoder().decode(content));
 }
@@ -58,12 +52,18 @@ function showPage(html: string): void {
   if (location.hash !== '') location.replace(location.hash);
 }
 
+/** What a file is that would be nothing to read. */
+function notText(name: string): string | undefined {
+  if (name.endsWith('.gz')) return 'A compressed file.';
+  return name.endsWith('.pdf') ? 'A PDF document.' : undefined;
+}
+
 function showFile(name: string, content: Uint8Array<ArrayBuffer>): void {
   const isImage = /\.(?:png|jpg|gif|webp)$/.test(name);
   const address = URL.createObjectURL(new Blob([content]));
   const shown = isImage
     ? element('img', { src: address, alt: 'Image' })
-    : element('pre', { tabindex: '0' }, name.endsWith('.pdf') ? 'A PDF document.' : new TextDecoder().decode(content));
+    : element('pre', { tabindex: '0' }, notText(name) ?? new TextDecoder().decode(content));
   document
     .querySelector('main')
     ?.replaceChildren(element('p', {}, element('a', { href: address, download: name }, `Save ${name}`)), shown);

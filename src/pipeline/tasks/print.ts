@@ -24,8 +24,8 @@ export function pagesOf(
   { archived, projectName, fileHrefs }: Pick<LinkedSession, 'archived' | 'projectName' | 'fileHrefs'>,
   { body, exports }: Pick<Draft, 'body' | 'exports'>,
 ): { readonly pages: readonly SessionPage[]; readonly exported: readonly Asset[] } {
-  const { timeZone: zone, isHosted } = site;
-  const options = { projectName, fileHrefs, zone, prices, exports: exports !== undefined, isHosted };
+  const { timeZone: zone, isPacked } = site;
+  const options = { projectName, fileHrefs, zone, prices, exports: exports !== undefined, isPacked };
   const pages = sessionPages(archived, body, options);
   const [first] = pages;
   const exported = first && exports ? exportFiles(archived.summary, first, exports, site.address) : [];

@@ -50,6 +50,7 @@ export function siteView(settings: Settings): SiteView {
     isIndexed: settings.publish.index,
     embed: settings.publish.embed,
     isHosted: isHosted(settings.host) && settings.lock === undefined,
+    isPacked: isHosted(settings.host) || settings.lock !== undefined,
     // Not on session pages: a new session would change every page of the archive.
     lastActivity: undefined,
     bundles: 0,

@@ -10,9 +10,9 @@ import { writeFileIn } from '../../base/write-file.ts';
 import { inForm } from '../../search/index/scripts.ts';
 import { HISTORY_FILE } from '../../search/shared/history-format.ts';
 import { QUICK_FILE } from '../../search/shared/quick-format.ts';
-import { builtFiles, bundlesIn } from '../host-site.ts';
+import { builtFiles, bundlesIn, JSON_FILE, packs } from '../host-site.ts';
 import { SEALED_HAND_OVER } from '../shared/lock-format.ts';
-import { forSealing, lockedPage, rootIn } from './locked-page.ts';
+import { forSealing, IMAGE_PAGE, lockedPage, rootIn } from './locked-page.ts';
 import { type Keys, seal, sealPacked } from './seal.ts';
 
 interface LockedFile {
@@ -37,26 +37,21 @@ function page(path: string, content: Buffer, { keys, salt }: Lock): readonly Loc
 }
 
 /** A text or document that pages link to. */
-function linked(path: string, content: Buffer, { keys, salt }: Lock): readonly LockedFile[] {
+function linked(path: string, content: Uint8Array, { keys, salt }: Lock): readonly LockedFile[] {
   const sealed = sealPacked(keys, content);
   // The key of a project may tell its name.
-  const name = path.startsWith('decisions/') ? 'log.md' : fileName(path);
-  return [{ path: `${path}.html`, content: lockedPage({ root: '../', salt, name, sealed }) }];
+  const name = path.replace(/^decisions\/.*/, 'log.md').replace(/^projects\/.*/, 'sessions.jsonl.gz');
+  return [{ path: `${path}.html`, content: lockedPage({ root: '../', salt, name: fileName(name), sealed }) }];
 }
 
 function fileName(path: string): string {
   return path.split('/').at(-1) ?? '';
 }
 
-/** An image has a script for the page that shows it, and a page of its own. */
-function image(path: string, content: Buffer, { keys, salt }: Lock): readonly LockedFile[] {
-  const name = fileName(path);
-  const script = `${name}.js`;
+function image(path: string, content: Buffer, { keys }: Lock): readonly LockedFile[] {
+  const script = `${fileName(path)}.js`;
   const call = `${SEALED_HAND_OVER}(${JSON.stringify(script)},"${sealPacked(keys, content)}")\n`;
-  return [
-    { path: `${path}.js`, content: call },
-    { path: `${path}.html`, content: lockedPage({ root: '../', salt, name, sealed: { script } }) },
-  ];
+  return [{ path: `${path}.js`, content: call }];
 }
 
 function rawLines(path: string, content: Buffer, { keys }: Lock): readonly LockedFile[] {
@@ -99,10 +94,15 @@ export function lockSite(plain: string, output: string, lock: Lock): readonly st
     written.push(path);
   };
   const bundles = bundlesIn(plain, paths);
+  const packed = packs(plain, new Set(paths));
   for (const path of paths) {
+    if (packed.size > 0 && JSON_FILE.test(path)) continue;
     const change = CHANGES.find(([pattern]) => pattern.test(path))?.[1];
     for (const file of change?.(path, readFileSync(join(plain, path)), lock) ?? []) write(file);
   }
+  for (const [path, content] of packed) for (const file of linked(path, content, lock)) write(file);
+  if (written.some((path) => path.startsWith(IMAGE_PAGE.folder)))
+    write({ path: IMAGE_PAGE.path, content: lockedPage({ root: '../', salt: lock.salt }) });
   const form = { seal: (bytes: Uint8Array) => seal(lock.keys, bytes) };
   for (const [folder, scripts] of bundles) for (const file of inForm(scripts, folder, form)) write(file);
   return written;

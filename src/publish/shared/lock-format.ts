@@ -25,11 +25,13 @@ export const ROUNDS = 'data-iterations';
 
 /** Of a locked file: its name. A locked page has none. */
 export const FILE_NAME = 'data-file';
+/** Of the page that shows the image whose name is the fragment of its address. */
+export const OF_IMAGES = 'data-images';
 
 /** Id of the element with the sealed page or file. */
 export const SEALED_ID = 'sealed';
 
-/** Attribute of an image: the script with its bytes. Of a locked page: the script with the bytes of its file. */
+/** Attribute of an image: the script with its bytes. */
 export const SEALED_FILE = 'data-sealed-file';
 
 /** The function that such a script calls with the bytes. */

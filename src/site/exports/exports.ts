@@ -15,15 +15,15 @@ function pathOf(key: string, extension: 'md' | 'json'): string {
 
 /**
  * @param session its key, and that of its project
- * @param isHosted is the JSON of a project's sessions one file? A line for each, compressed
+ * @param isPacked is the JSON of a project's sessions one file? A line for each, compressed
  */
 export function exportLinks(
   { key, project }: Pick<ArchivedSession, 'key' | 'project'>,
-  isHosted: boolean,
+  isPacked: boolean,
 ): readonly PageLink[] {
   const json = { href: pathOf(key, 'json'), text: 'JSON' };
   const packed = { href: `projects/${project}.jsonl.gz`, text: 'JSON of all sessions of the project' };
-  return [{ href: pathOf(key, 'md'), text: 'Markdown' }, isHosted ? packed : json];
+  return [{ href: pathOf(key, 'md'), text: 'Markdown' }, isPacked ? packed : json];
 }
 
 /** The exported files without their heads: everything that depends on the session's own files only. */

@@ -51,7 +51,7 @@ export function archiveIndex(archive: Archive, site: SiteView, hasExports: boole
   const sessions = archive.order.flatMap((key) => {
     const session = archive.sessions.get(key);
     if (session === undefined) return [];
-    const links = hasExports ? exportLinks(session, site.isHosted) : [];
+    const links = hasExports ? exportLinks(session, site.isPacked) : [];
     return [entryOf(session, names.get(session.project) ?? '', links)];
   });
   const { title, description, version } = site;

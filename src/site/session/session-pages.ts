@@ -25,7 +25,7 @@ export interface PageOptions extends ListOptions {
   /** Are there Markdown and JSON files of the session? Default: no. */
   readonly exports?: boolean;
   /** Is the JSON of a project's sessions one file? */
-  readonly isHosted?: boolean;
+  readonly isPacked?: boolean;
   /** Files, commits and commands that are listed. */
   readonly listed?: number;
 }
@@ -79,7 +79,7 @@ function shared(session: ArchivedSession, options: PageOptions): Shared {
     continuedFrom: session.continuedFrom.map(sessionLink),
     continuedIn: session.continuedIn.map(sessionLink),
     origin: session.origin && { link: sessionLink(session.origin), prompt: session.origin.prompt },
-    exports: options.exports ? exportLinks(session, options.isHosted ?? false) : [],
+    exports: options.exports ? exportLinks(session, options.isPacked ?? false) : [],
     resume: resumeCommand(session),
     moved: [],
     previous: session.previous && sessionLink(session.previous),
