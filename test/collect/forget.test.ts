@@ -6,6 +6,7 @@ import { claimMachine } from '../../src/collect/machine/machine-folder.ts';
 import { machineId, readState } from '../../src/collect/machine/state.ts';
 import { promptsOnlyId } from '../../src/discover/prompts-only-id.ts';
 import { folderForTest } from '../helpers/folder-for-test.ts';
+import { START } from '../helpers/lines.ts';
 import { DAY, keptTexts, PlayedMachine, PROJECT, said, sessionId, uuidsIn } from '../helpers/machine.ts';
 
 function forgetOn(machine: PlayedMachine, archive: string, what: Partial<ForgetOptions>): ForgottenReport {
@@ -86,6 +87,36 @@ describe('forget', () => {
     const read = (await uuidsIn(archive))[sessionId(1)];
     expect(read?.slice(0, 3)).toEqual(['a', 'b', 'ai-title']);
     expect(everything(archive)).toContain('Ask [redacted: forgotten] for it');
+  });
+
+  it('takes a text out of the names of files', () => {
+    const { archive, desk } = play('Hello');
+    desk.write(`projects/${PROJECT}/${sessionId(1)}/tool-results/Acme-log.txt`, 'nothing about it');
+    desk.collect(archive);
+    expect(everything(archive)).toContain('Acme');
+    expect(forgetOn(desk, archive, { text: 'Acme' }).files).toBe(1);
+    expect(everything(archive)).not.toContain('Acme');
+    expect(everything(archive)).toContain('nothing about it');
+  });
+
+  it('leaves prompts without a session where another session was typed at that time', () => {
+    const { archive, desk } = play('Hello');
+    const prompts = [2, 40].map((seconds) => ({
+      ...{
+        display: seconds === 2 ? 'Owned' : 'Loose',
+        project: '/home/ada/shop',
+        timestamp: START + 3 * 60_000 + seconds * 1000,
+      },
+    }));
+    desk.write(
+      'history.jsonl',
+      prompts.map((one) => JSON.stringify(one)),
+    );
+    desk.collect(archive);
+    const id = promptsOnlyId(new Date(START).toISOString().slice(0, 10), desk.member, '~/shop');
+    expect(forgetOn(desk, archive, { session: id }).prompts).toBe(1);
+    expect(everything(archive)).toContain('Owned');
+    expect(everything(archive)).not.toContain('Loose');
   });
 
   it('does not collect a text again that the machine had forgotten, in any other session', () => {

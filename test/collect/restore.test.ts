@@ -1,9 +1,9 @@
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { forget } from '../../src/collect/forget/forget.ts';
 import { claimMachine } from '../../src/collect/machine/machine-folder.ts';
-import { readState } from '../../src/collect/machine/state.ts';
+import { machineId, readState } from '../../src/collect/machine/state.ts';
 import { restore, restoredWords } from '../../src/collect/restore.ts';
 import { folderForTest } from '../helpers/folder-for-test.ts';
 import { filesIn } from '../helpers/folders.ts';
@@ -136,6 +136,35 @@ describe('restore', () => {
       restore({ session, archive, member: undefined, to: join(root, 'back'), home: '/home/ada' });
     await expect(asked(sessionId(1))).rejects.toThrow(/was forgotten/);
     await expect(asked(sessionId(1).slice(0, 30))).rejects.toThrow(/There is no session/);
+  });
+
+  it('gives nothing back that was forgotten, also if an old copy of the archive has it again, and to nobody else', async () => {
+    const root = folderForTest();
+    const [desk, lap, archive] = [new PlayedMachine(root), new PlayedMachine(root, 'lap'), join(root, 'archive')];
+    for (const machine of [desk, lap]) {
+      machine.write(1, [said('a', 'Hello'), said('b', 'Ask Acme', 1), said('c', 'Bye', 2)]);
+      machine.write(2, [said('d', 'Gone')]);
+      machine.collect(archive);
+    }
+    const copy = join(root, 'copy');
+    cpSync(join(archive, 'ada/lap/projects'), copy, { recursive: true });
+    const own = claimMachine(
+      archive,
+      { member: 'Ada', machine: 'desk', id: machineId(desk.state) },
+      readState(desk.state, archive),
+    );
+    const what = { archive, machine: own, state: desk.state, isProject: undefined, zone: 'UTC' };
+    forget({ ...what, session: undefined, text: 'Acme' });
+    forget({ ...what, session: sessionId(2), text: undefined });
+    cpSync(copy, join(archive, 'ada/lap/projects'), { recursive: true });
+    const asked = { archive, member: undefined, to: join(root, 'back'), home: '/home/ada' };
+    const { written } = await restore({ ...asked, session: sessionId(1) });
+    const text = readFileSync(written.at(-1) ?? '', 'utf8');
+    expect(text).not.toContain('Acme');
+    expect(text).toContain('Bye');
+    expect(statSync(written.at(-1) ?? '').mode & 0o077).toBe(0);
+    await expect(restore({ ...asked, session: sessionId(2).slice(0, -1) })).rejects.toThrow(/already|There is no/);
+    await expect(restore({ ...asked, session: sessionId(2) })).rejects.toThrow(/was forgotten/);
   });
 
   it('writes nothing outside of the folder, whatever the names in an archive are', async () => {

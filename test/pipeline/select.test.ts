@@ -28,6 +28,7 @@ test.each<[string, Partial<Settings>, readonly string[]]>([
   ['until, by the beginning', { until: START + 10 * HOUR }, ['ada', 'bob']],
   ['until before it', { until: START + 10 * HOUR - 1 }, ['ada']],
   ['members, in any case; a session of nobody is none of them', { publish: { ...publish, members: ['a*'] } }, ['ada']],
+  ['any member', { publish: { ...publish, members: ['*'] } }, ['ada', 'bob']],
   ['branches with slashes', { publish: { ...publish, branches: ['feat*'] } }, ['ada']],
   ['titles', { publish: { ...publish, titles: ['paint*'] } }, ['bob']],
   ['tags', { publish: { ...publish, tags: ['publish'] } }, ['ada']],

@@ -16,3 +16,14 @@ test('a shortened word of a title ends with a whole character', () => {
   const [run] = highlightedTitle(`x${'😀'.repeat(80)}`, []);
   expect(run?.text.isWellFormed()).toBe(true);
 });
+
+test.each([
+  ['Fixing the fixtures', ['fix', 'fixing'], ['Fixing', 'fix']],
+  ['A tide of it', ['ti', 'i'], []],
+])(
+  'in "%s", of %j the longest that is there is highlighted, and no beginning of two letters',
+  (title, terms, expected) => {
+    const highlighted = highlightedTitle(title, terms).filter((run) => run.highlighted);
+    expect(highlighted.map(({ text }) => text)).toEqual(expected);
+  },
+);

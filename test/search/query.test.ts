@@ -52,6 +52,7 @@ describe('the terms', () => {
 describe('what is typed', () => {
   test.each([
     ['login project:shop tool:Bash', 'login', ['project=shop', 'tool=Bash'], []],
+    ['is:RED shop', 'shop', ['checks=with red checks'], []],
     ['is:red shop', 'shop', ['checks=with red checks'], []],
     ['is:failed is:plan -legacy', '', ['failures=with tool errors', 'kind=plan'], ['legacy']],
     ['branch:"fix it" -"not this" x', 'x', ['branch=fix it'], ['"not this"']],

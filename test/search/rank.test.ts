@@ -27,6 +27,11 @@ describe('a stretch fits better', () => {
     expect(score(hits(0, [10]), hits(1, [900]))).toBeGreaterThan(score(hits(0, [10, 20, 30]), hits(1, [])));
   });
 
+  test('with two words in order rather than with one of them often', () => {
+    expect(score(hits(0, [10]), hits(1, [11]))).toBeGreaterThan(score(hits(0, [10, 11, 12]), hits(1, [])) + 3);
+    expect(score(hits(0, [10]), hits(1, []))).toBeLessThan(1.5);
+  });
+
   test('with a word as it was typed rather than with a longer one', () => {
     expect(score(hits(0, [10]))).toBeGreaterThan(score(hits(0, [10], 1, false)));
   });

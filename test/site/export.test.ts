@@ -49,6 +49,8 @@ const read = makeCall({
   content: Array.from({ length: 100 }, (_, line) => `line ${line}`).join('\n'),
 });
 
+const REJECTED = { title: 'P', text: '# P', status: 'rejected', feedback: '<i>no' };
+
 function talk(...turns: Turn[]): Session {
   return session(turns);
 }
@@ -85,6 +87,35 @@ describe('a session as Markdown', () => {
     const { markdown } = await exported(talk({ ...turnWith([]), kind: 'assistant', parts } as unknown as Turn));
     for (const text of ['*Unknown: &lt;b', '**Unreadable line 7.** &lt;i', '&lt;u']) expect(markdown).toContain(text);
     expect(markdown).not.toMatch(/<[biu]>/);
+  });
+
+  test('titles of other sessions and replies to plans are escaped', async () => {
+    const parts = [
+      { kind: 'continued', key: 'other', title: '<b>x](javascript:y)', lines: 2, line: 1 },
+      {
+        ...{ kind: 'call', line: 2 },
+        call: { ...makeCall({ name: 'ExitPlanMode', input: { plan: '# P' } }), plan: REJECTED },
+      },
+    ];
+    const { markdown } = await exported(talk({ ...turnWith([]), kind: 'assistant', parts } as unknown as Turn));
+    expect(markdown).toMatch(/Continued from .*&lt;b/);
+    expect(markdown).toMatch(/Feedback: .*&lt;i/);
+    expect(markdown).not.toMatch(/<[bi]>|x\]\(javascript/);
+  });
+
+  test('agents are told as deep as six conversations, then the page has them', async () => {
+    let inner = turnWith([]);
+    for (let depth = 8; depth > 0; depth -= 1)
+      inner = turnWith([
+        {
+          ...makeCall({ name: 'Task', input: {} }),
+          agents: [run({ id: `a${depth}`, description: `depth ${depth}`, turns: [inner] })],
+        },
+      ]);
+    const { markdown } = await exported(talk(inner));
+    expect(markdown).toContain('depth 6**:');
+    expect(markdown).toContain('*(agent depth 7; see the page)*');
+    expect(markdown).not.toContain('depth 8');
   });
 
   test('changes are diffs', async () => {

@@ -72,6 +72,14 @@ describe('crawlers', () => {
     expect(crawlerFiles(archive, SITE, [])).toEqual([{ path: 'robots.txt', content: 'User-agent: *\nDisallow: /\n' }]);
   });
 
+  it('get addresses as XML has them, and feeds are not endless', () => {
+    const address = 'https://example.org/a&b/';
+    const files = crawlerFiles(archive, { ...SITE, isIndexed: true, address }, []);
+    expect(contentOf(files, 'sitemap.xml')).toContain('<loc>https://example.org/a&amp;b/</loc>');
+    const many = linkArchive(Array.from({ length: 60 }, (_, at) => summaryOf(`s${at}`, at)));
+    expect(JSON.parse(contentOf(feedFiles(many, SITE), 'feed.json')).items).toHaveLength(50);
+  });
+
   it('find a sitemap where they may', () => {
     const files = crawlerFiles(archive, { ...SITE, isIndexed: true }, [
       'projects/tidepool.html',
@@ -128,4 +136,10 @@ test('llms.txt links the Markdown of each session below its project, and nothing
     '- [Tides &amp; &lt;moons\\>](sessions/early.md): 2026-03-02 · Ada · Show the tides␁ please',
     '',
   ]);
+});
+
+test('llms.txt takes prompts and members for words, whatever they contain', () => {
+  const hostile = linkArchive([summaryOf('s1', 0, { member: '<b>Ada', firstPrompt: '![x](https://evil.example/x)' })]);
+  const text = llmsText(hostile, SITE, true);
+  expect(text).not.toMatch(/<b>|!\[x\]\(/);
 });

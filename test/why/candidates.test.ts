@@ -3,7 +3,7 @@
 import { describe, expect, it, test } from 'vitest';
 import { commitCandidates, lineCandidates, pullRequestCandidates } from '../../src/why/candidates.ts';
 import type { RepositoryCommit } from '../../src/why/evidence.ts';
-import { isSameFile, type KnownCommit, type KnownEdit } from '../../src/why/shared/known.ts';
+import { editsIn, isSameFile, type KnownCommit, type KnownEdit } from '../../src/why/shared/known.ts';
 import { lineHash, packedHashes, unpackedHashes } from '../../src/why/shared/line-hash.ts';
 
 const HOUR = 3_600_000;
@@ -146,4 +146,21 @@ describe('line hashes', () => {
   test('tell lines apart', () => expect(new Set(LINES.map(lineHash)).size).toBe(LINES.length));
   test('leave out lines that everyone writes', () =>
     expect([lineHash('});'), lineHash(''), lineHash('// --')]).toEqual([undefined, undefined, undefined]));
+});
+
+test('a session that opened a pull request and made its commit is named once', () => {
+  const url = 'https://git.example/tide/watch/pull/12';
+  const opened = { session: 'a', href: 'sessions/a.html#t-1', prompt: '', url };
+  const squashed = { session: 'a', href: 'sessions/a.html#t-2', prompt: '', confidence: 0.9, reasons: [] };
+  expect(
+    pullRequestCandidates(url, [opened], [squashed, { ...squashed, session: 'b' }]).map((one) => one.session),
+  ).toEqual(['a', 'b']);
+});
+
+test('what an index says leads nowhere but to pages of sessions', () => {
+  const edits = editsIn([
+    ['s1', [['.html#t-1', 'go', 'a.ts', 1, '']]],
+    ['../../evil', [['?x', 'go', 'a.ts', 1, '']]],
+  ]);
+  expect(edits.map(({ href }) => href)).toEqual(['sessions/s1.html#t-1', 'index.html']);
 });

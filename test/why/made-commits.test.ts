@@ -5,8 +5,8 @@ import { madeCommits, madePullRequest } from '../../src/why/traces/made-commits.
 import { assistant, result, results, sessionOf, toolUse, user } from '../helpers/lines.ts';
 import { callOf } from '../helpers/sketch.ts';
 
-async function bash(command: string, output: string) {
-  const lines = [user('go'), assistant([toolUse('a', 'Bash', { command })]), results(result('a', output))];
+async function bash(command: string, output: string, hasFailed = false) {
+  const lines = [user('go'), assistant([toolUse('a', 'Bash', { command })]), results(result('a', output, hasFailed))];
   return callOf(await sessionOf(lines), 'a');
 }
 
@@ -27,4 +27,9 @@ test('a pull request is named by what gh prints', async () => {
   expect(madePullRequest(await bash('gh pr create --fill', `Creating…\n${url}\n`))).toBe(url);
   expect(madePullRequest(await bash(`gh pr merge ${url} --squash`, 'Merged'))).toBe(url);
   expect(madePullRequest(await bash('gh pr view', url))).toBeUndefined();
+});
+
+test('a command that failed made nothing', async () => {
+  expect(madeCommits(await bash('git commit -m "Fix the axis"', 'hook failed', true))).toEqual([]);
+  expect(madePullRequest(await bash('gh pr create', 'https://git.example/a/b/pull/1', true))).toBeUndefined();
 });

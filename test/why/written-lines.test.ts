@@ -2,6 +2,7 @@
 
 import { describe, expect, it, test } from 'vitest';
 import { addedLines } from '../../src/why/traces/shell-writes.ts';
+import { traceOf } from '../../src/why/traces/trace.ts';
 import { turnWork } from '../../src/why/traces/turn-work.ts';
 import { assistant, result, results, sessionOf, text, toolUse, user } from '../helpers/lines.ts';
 
@@ -86,4 +87,22 @@ it('gives the calls of an agent whose parent is missing to the agent, with its t
   );
   const work = turnWork(session, NO_PAGES).find(({ calls }) => calls.some(({ call }) => call.id === 'w'));
   expect([work?.turn, work?.prompt]).toEqual([undefined, 'write a.ts']);
+});
+
+test('paths are relative to the folder of the session, not to one whose name begins alike', async () => {
+  const session = await sessionOf([
+    user('go'),
+    assistant([
+      toolUse('a', 'Write', { file_path: '/w/shop/a.ts', content: 'const tide = 1;' }),
+      toolUse('b', 'Write', { file_path: '/w/shop-two/b.ts', content: 'const wave = 1;' }),
+    ]),
+    results(result('a', 'ok'), result('b', 'ok')),
+  ]);
+  const paths = traceOf(turnWork(session, NO_PAGES), '/w/shop').flatMap(({ edits }) => edits.map(({ path }) => path));
+  expect(paths).toEqual(['a.ts', '/w/shop-two/b.ts']);
+});
+
+test('a here-document within another one is its text', async () => {
+  const command = "cat > outer.sh <<'END'\ncat > inner.txt <<EOF\nhello there\nEOF\nEND\n";
+  expect(await editsOf('Bash', { command })).toEqual(['outer.sh: +cat > inner.txt <<EOF|hello there|EOF']);
 });

@@ -183,7 +183,7 @@ export const SETTING_RULES: readonly Rule[] = [
   {
     id: 'wallet-key',
     what: 'Private key of a wallet, for import',
-    keywords: ['WIF', 'wif'],
+    keywords: ['WIF=', 'WIF:', 'WIF"', 'wif=', 'wif:', 'wif"'],
     pattern: new RegExp(`(?:WIF|wif)${IS}([5KLc9][A-Za-z0-9]{50,51})(?![A-Za-z0-9])`, 'g'),
     check: isRandomSecret,
     hits: [`WALLET_WIF=K${some(51, 'abcdefghijkmnopqrstuvwxyzABCDEFGH123456789')}`],
