@@ -19,11 +19,14 @@ export const DEFAULT_LIMITS: Limits = { pageWeight: 1_500_000, outputLength: 20_
 type Check = (value: unknown) => boolean;
 const isText: Check = (value) => typeof value === 'string';
 const isTextList: Check = (value) => Array.isArray(value) && value.every(isText);
+/** An empty glob matches nothing, and is none. */
+const isGlob: Check = (value) => typeof value === 'string' && value !== '';
+const isGlobList: Check = (value) => Array.isArray(value) && value.every(isGlob);
 const isInput: Check = (value) =>
   isText(value) || (isRaw(value) && isText(value.path) && (value.member === undefined || isText(value.member)));
 
 const isProject: Check = (value) =>
-  isText(value) || (isRaw(value) && isText(value.name) && value.name !== '' && isTextList(value.match));
+  isGlob(value) || (isRaw(value) && isText(value.name) && value.name !== '' && isGlobList(value.match));
 
 const isPrice: Check = (value) =>
   number(value, 'input') !== undefined &&
@@ -34,7 +37,7 @@ type Checks = ReadonlyMap<string, readonly [Check, string]>;
 
 const isFlag: Check = (value) => typeof value === 'boolean';
 const FLAG = [isFlag, 'true or false'] as const;
-const GLOBS = [isTextList, 'a list of globs'] as const;
+const GLOBS = [isGlobList, 'a list of globs, none of them empty'] as const;
 const isKindList: Check = (value) =>
   Array.isArray(value) && value.every((kind) => SESSION_KINDS.some((known) => known === kind));
 
@@ -81,7 +84,7 @@ const CONFIG_KEYS: Checks = new Map<string, readonly [Check, string]>([
     'projects',
     [
       (value) => Array.isArray(value) && value.every(isProject),
-      "a list of globs, and of names such as { name: 'Shop', match: ['shop-*'] }",
+      "a list of globs that are not empty, and of names such as { name: 'Shop', match: ['shop-*'] }",
     ],
   ],
   ['since', [isText, 'a day, such as 2026-03-01']],

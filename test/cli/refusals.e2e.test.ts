@@ -55,6 +55,13 @@ const REFUSALS: readonly Refusal[] = [
     says: /--until.*2026-02-31/,
   },
   { what: 'a span that holds no session', args: [...READ, '--since', '2031-01-01'], says: /--since/ },
+  { what: 'a project without a name', args: [...READ, '--project', ''], says: /--project is empty.*name/ },
+  {
+    what: 'an empty glob',
+    args: READ,
+    says: /"members".*globs, none of them empty/,
+    prepare: config("export default { publish: { members: [''] } };"),
+  },
   {
     what: 'a project that no session belongs to',
     args: [...READ, '--project', 'nothing-*'],
