@@ -209,6 +209,8 @@ export interface CallView {
     | { readonly result: Verdict['result']; readonly words: string; readonly runner: string }
     | undefined;
   readonly duration: string;
+  /** When it was made, to the second: "2026-03-04 14:05:09". */
+  readonly at?: string;
   /** Abbreviated hashes of the commits that it made. */
   readonly commits?: readonly string[];
   /** Its transcript lines, in the format of `render/assets/raw-lines.ts`; empty when they are not published. */

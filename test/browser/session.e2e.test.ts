@@ -74,6 +74,20 @@ function writeCrew(projects: string): void {
   ]);
 }
 
+/** Two calls of one turn, three hours apart. */
+function writeLong(projects: string): void {
+  const call = (id: string, seconds: number): readonly string[] => [
+    assistant(
+      [text(`${'Brush by brush.\n\n'.repeat(40)}`), toolUse(id, 'Bash', { command: `paint ${id}` })],
+      { id: `m-${id}` },
+      at(seconds),
+    ),
+    results(result(id, 'painted')),
+  ];
+  const lines = [user('Paint all day.', at(0)), ...call('one', 60), ...call('two', 10_805), ...call('three', 10_860)];
+  writeFileSync(join(projects, 'long.jsonl'), `${lines.join('\n')}\n`);
+}
+
 let watched: Watched | undefined;
 let page: Page;
 
@@ -83,6 +97,7 @@ beforeAll(async () => {
   const lines = Array.from({ length: ROUNDS }, (_, index) => round(index)).flat();
   writeFileSync(join(projects, 'gate.jsonl'), `${lines.join('\n')}\n`);
   writeCrew(projects);
+  writeLong(projects);
   writeFileSync(join(folder, 'package.json'), '{ "type": "module" }');
   writeFileSync(join(folder, 'sessionary.config.js'), 'export default { limits: { pageWeight: 50_000 } };');
   await buildSite(['--input', 'projects', '--output', 'site', '--no-cache', '--quiet'], { cwd: folder });
@@ -381,6 +396,19 @@ describe('times', () => {
     await still.page.locator('.strip a').last().click({ force: true });
     expect(new URL(still.page.url()).hash).toMatch(/^#[ct]-/);
     await still.close();
+  });
+
+  test('in the margin follow the calls that are read', async () => {
+    await page.goto(`${home}sessions/long.html`);
+    const time = page.locator('.turn-assistant > .turn-head time');
+    const second = page.locator('.call > summary, .call.is-bare', { hasText: 'paint two' });
+    expect(await second.getAttribute('title')).toBe('2026-03-02 12:00:05');
+    expect(await time.innerText()).toBe('+1 min');
+    await second.evaluate((row) => row.scrollIntoView());
+    await expect.poll(() => time.innerText()).toBe('+3 h 0 min');
+    expect(await time.getAttribute('title')).toBe('2026-03-02 12:00:05');
+    await page.evaluate(() => scrollTo(0, 0));
+    await expect.poll(() => time.innerText()).toBe('+1 min');
   });
 });
 

@@ -1,6 +1,11 @@
-/** Shows how far into the session a turn came. The exact time is shown on hover, on paper, and without script. */
+/**
+ * Shows how far into the session a turn came, and, while it is read, how far its calls in view. The exact time is shown on
+ * hover, on paper, and without script.
+ */
 
 import { element } from '../base/dom.ts';
+import { edge } from './go-to.ts';
+import { indexInView } from './turn-steps.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -30,4 +35,57 @@ export function startTimes(turns: HTMLElement): void {
     exact.append(...time.childNodes);
     time.append(exact, element('span', { class: 'since' }, words));
   }
+  followCalls();
+}
+
+/** The rows of a turn's own calls, with the exact time in their zone: `2026-03-04 14:05:09`. */
+const ROWS = ['', ' > .run > .run-calls']
+  .flatMap((run) => [' > .call > summary[title]', ' > .call.is-bare[title]'].map((row) => `.turn-body${run}${row}`))
+  .map((row) => `:scope > ${row}`)
+  .join();
+
+/** The margin stays in the window for as long as its turn: its time becomes that of the last call above the edge. */
+function followCalls(): void {
+  let putBack = (): void => undefined;
+  let isPlanned = false;
+  const update = (): void => {
+    isPlanned = false;
+    putBack();
+    putBack = followTurn();
+  };
+  const later = (): void => {
+    if (!isPlanned) requestAnimationFrame(update);
+    isPlanned = true;
+  };
+  addEventListener('scroll', later, { passive: true });
+  addEventListener('beforeprint', () => putBack());
+}
+
+/** @returns what undoes it */
+function followTurn(): () => void {
+  const turn = document.elementFromPoint(innerWidth / 2, edge())?.closest('.turns > .turn');
+  const time = turn?.querySelector<HTMLTimeElement>(':scope > .turn-head > .when > time');
+  const shown = time?.querySelector('.since') ?? time?.lastChild;
+  if (turn == null || time == null || shown == null) return () => undefined;
+  const rows = [...turn.querySelectorAll<HTMLElement>(ROWS)];
+  const tops = rows.map((row) => (row.closest('.run:not([open])') ?? row).getBoundingClientRect().top);
+  const row = rows[indexInView(tops, edge())];
+  if (row === undefined) return () => undefined;
+  const [words, title] = [shown.textContent, time.title];
+  shown.textContent = timeOfRow(time, row.title, document.querySelector<HTMLElement>('.turns')?.dataset.start);
+  time.title = row.title;
+  return () => {
+    shown.textContent = words;
+    time.title = title;
+  };
+}
+
+/** "+3 h 5 min", or "14:05" where times of day are shown. @param time of the turn */
+function timeOfRow(time: HTMLTimeElement, exact: string, start: string | undefined): string {
+  const clock = (text: string): number => Date.parse(`${text.replace(' ', 'T')}Z`);
+  // The texts are in the zone of the archive, which the browser does not know: only their difference counts.
+  const began = Math.floor(Date.parse(time.dateTime) / MINUTE) * MINUTE;
+  const at = began + clock(exact) - clock(`${time.title}:00`);
+  const words = time.querySelector('.since') === null ? '' : sinceWords(at - Date.parse(start ?? ''));
+  return words === '' ? exact.slice(time.title.slice(0, 10) === exact.slice(0, 10) ? 11 : 0, 16) : words;
 }

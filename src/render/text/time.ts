@@ -37,6 +37,12 @@ export function timeView(time: number | undefined, zone: string): TimeView | und
   };
 }
 
+/** The same to the second, as `2026-03-04 14:05:09`; empty for an invalid time. Zones differ by whole minutes. */
+export function exactTime(time: number | undefined, zone: string): string {
+  const view = timeView(time, zone);
+  return view === undefined ? '' : `${view.text}:${view.iso.slice(-7, -5)}`;
+}
+
 /**
  * Milliseconds -> "240 ms", "4.2 s", "1 m 12 s", "2 h 5 m", "3 d 4 h". Empty if it is missing or negative, which
  * happens when the times in a file come from different clocks.

@@ -14,7 +14,7 @@ import type { RenderContext } from '../context.ts';
 import { dotted, oneLine, visible } from '../text/format.ts';
 import { terminalText } from '../text/terminal.ts';
 import { jsonView } from '../text/tidy-json.ts';
-import { between } from '../text/time.ts';
+import { between, exactTime } from '../text/time.ts';
 import { rendererOf } from '../tools/renderers.ts';
 import { chapterOf } from './chapters.ts';
 
@@ -31,6 +31,7 @@ export function renderCall(call: ToolCall, ctx: RenderContext): CallView {
   const others = keys(call.input).filter((name) => !isShown.has(name));
   const commits = commitsOfCall(call).map(({ sha }) => sha);
   const chapter = chapterOf(call);
+  const at = exactTime(call.time, ctx.zone);
   const inside = sumFailures(views.map(failuresIn));
   return {
     anchor,
@@ -43,6 +44,7 @@ export function renderCall(call: ToolCall, ctx: RenderContext): CallView {
     status: statusOf(call),
     verdict: verdict && verdictView(verdict),
     duration: duration ?? between(call.time, call.result?.time),
+    ...(at === '' ? {} : { at }),
     ...(commits.length === 0 ? {} : { commits }),
     ...(chapter === undefined ? {} : { chapter }),
     ...(inside.redChecks + inside.toolErrors === 0 ? {} : { inside }),
