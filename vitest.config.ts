@@ -21,7 +21,7 @@ export default defineConfig({
   test: {
     // One more than the cores: tests wait for builds, pages and timers.
     maxWorkers: availableParallelism() + 1,
-    // Files share a process, one after the other: what they import is loaded twice, not 119 times.
+    // Files share a process, one after the other: what they import is loaded once for each worker, not for each file.
     isolate: false,
     sequence: { sequencer: LongFirst },
     projects: [
