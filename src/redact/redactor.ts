@@ -59,7 +59,7 @@ const DOCUMENT_NAMES = [...DOCUMENTS].map((name) => `"${name}"`);
 
 const MOST_NAMES = 10_000;
 /** Characters of texts without a secret that are remembered. */
-const MOST_HARMLESS = 2_000_000;
+const MOST_HARMLESS = 500_000;
 const MOST_ROUNDS = 10;
 
 function wholeWords(words: readonly string[]): RegExp | undefined {

@@ -98,10 +98,11 @@ function anyOf(rows: readonly Runner[]): RegExp {
   return new RegExp(patterns.map(({ source }) => source.replace(/\(\?<\w+>/g, '(?:')).join('|') || '$^', 'y');
 }
 
-const ANY = new WeakMap<readonly Runner[], RegExp>();
+/** Made once for a row, and once for the table of all rows. */
+const ANY = new WeakMap<Runner | readonly Runner[], RegExp>();
 
-function knows(rows: readonly Runner[], line: string): boolean {
-  const pattern = ANY.get(rows) ?? anyOf(rows);
+function knows(rows: Runner | readonly Runner[], line: string): boolean {
+  const pattern = ANY.get(rows) ?? anyOf([rows].flat());
   ANY.set(rows, pattern);
   pattern.lastIndex = 0;
   return pattern.test(line);
@@ -139,16 +140,15 @@ export function talliesOf(
   const isNamed = new Set(named.map(({ name }) => name));
   const rows = [...named, ...others.filter((row) => !isNamed.has(row.name) && row.after !== 'its command')];
   let tallies = rows.map(empty);
-  const isKnown = (line: string): boolean => knows(others, line) || (named.length > 0 && knows(named, line));
+  const isKnown = (line: string): boolean =>
+    (others.length > 0 && knows(others, line)) || named.some((row) => knows(row, line));
   const waiting = new Set(rows.filter(({ after, name }) => after instanceof RegExp && !isNamed.has(name)));
   for (const line of lastStates(lines)) {
     if (RESTARTS.test(line)) tallies = rows.map(empty);
-    const rest = isKnown(line) ? undefined : withoutPrefix(line);
-    for (const text of [line, rest]) {
-      if (text === undefined || !isKnown(text)) continue;
-      for (const row of waiting) if (row.after instanceof RegExp && row.after.test(text)) waiting.delete(row);
-      tallies.some((tally) => !waiting.has(tally.runner) && add(tally, text));
-    }
+    const text = isKnown(line) ? line : withoutPrefix(line);
+    if (text === undefined || (text !== line && !isKnown(text))) continue;
+    for (const row of waiting) if (row.after instanceof RegExp && row.after.test(text)) waiting.delete(row);
+    tallies.some((tally) => !waiting.has(tally.runner) && add(tally, text));
   }
   return tallies;
 }

@@ -34,17 +34,17 @@ export class Cache {
   /** The text kept under a hash; undefined when it is missing or damaged. */
   read(kind: Kind, hash: string): string | undefined {
     const path = this.path(kind, hash);
-    let stored: string;
+    let stored: Buffer;
     try {
-      stored = readFileSync(path, 'utf8');
+      stored = readFileSync(path);
       noteUse(path, statSync(path).mtimeMs);
     } catch {
       // Missing: the caller makes it.
       return undefined;
     }
     const end = stored.indexOf('\n');
-    const text = stored.slice(end + 1);
-    return stored.slice(0, end) === sha256(text) ? text : undefined;
+    const text = stored.subarray(end + 1);
+    return stored.toString('latin1', 0, end) === sha256(text) ? text.toString('utf8') : undefined;
   }
 
   /** Keeps a text. It is written to a temporary file and moved into place, so nobody ever reads half of it. */
@@ -52,7 +52,8 @@ export class Cache {
     const path = this.path(kind, hash);
     this.count += 1;
     const temporary = `${path}.${process.pid}-${threadId}-${this.count}.tmp`;
-    writeFileIn(temporary, `${sha256(text)}\n${text}`);
+    const bytes = Buffer.from(text, 'utf8');
+    writeFileIn(temporary, Buffer.concat([Buffer.from(`${sha256(bytes)}\n`), bytes]));
     renameSync(temporary, path);
   }
 }

@@ -125,16 +125,18 @@ export function diffView(
   language = languageOfPath(path),
 ): Extract<View, { kind: 'diff' }> {
   const { kept, more } = cutChanges(changes, ctx);
-  const highlight = (side: 'added' | 'removed'): readonly Html[] => {
-    const lines = kept.filter((change) => change.kind === 'same' || change.kind === side);
+  const highlight = (side: 'added' | 'removed', changed: readonly Change[]): readonly Html[] => {
+    const lines = changed.filter((change) => change.kind === 'same' || change.kind === side);
     return ctx.highlighter.lines(
       lines.map((change) => change.text.replace(/[\r\n]/g, ' ')).join('\n'),
       language,
       'open',
     );
   };
-  const after = highlight('added');
-  const before = kept.some((change) => change.kind === 'removed') ? highlight('removed') : [];
+  const after = highlight('added', kept);
+  // Unchanged lines are shown as they are afterwards: before, they only matter to removed lines that follow.
+  const lastRemoved = kept.findLastIndex((change) => change.kind === 'removed');
+  const before = lastRemoved < 0 ? [] : highlight('removed', kept.slice(0, lastRemoved + 1));
   let newAt = 0;
   let oldAt = 0;
   const lines = kept.map((change): DiffLine => {
