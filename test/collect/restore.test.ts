@@ -142,7 +142,11 @@ describe('restore', () => {
     const root = folderForTest();
     const [desk, lap, archive] = [new PlayedMachine(root), new PlayedMachine(root, 'lap'), join(root, 'archive')];
     for (const machine of [desk, lap]) {
-      machine.write(1, [said('a', 'Hello'), said('b', 'Ask Acme', 1), said('c', 'Bye', 2)]);
+      machine.write(1, [
+        said('a', 'Hello'),
+        said('b', 'Ask the Acme Corporation of the North', 1),
+        said('c', 'Bye', 2),
+      ]);
       machine.write(2, [said('d', 'Gone')]);
       machine.collect(archive);
     }
@@ -154,7 +158,7 @@ describe('restore', () => {
       readState(desk.state, archive),
     );
     const what = { archive, machine: own, state: desk.state, isProject: undefined, zone: 'UTC' };
-    forget({ ...what, session: undefined, text: 'Acme' });
+    forget({ ...what, session: undefined, text: 'the Acme Corporation of the North' });
     forget({ ...what, session: sessionId(2), text: undefined });
     cpSync(copy, join(archive, 'ada/lap/projects'), { recursive: true });
     const asked = { archive, member: undefined, to: join(root, 'back'), home: '/home/ada' };

@@ -86,3 +86,18 @@ describe('worktrees', () => {
     ]);
   });
 });
+
+test('what a session shows most often is first', async () => {
+  const call = (id: string, command: string): string =>
+    assistant([toolUse(id, 'Bash', { command })], {}, { cwd: SHOP });
+  const { summary } = await sessionOf([
+    user('go', { cwd: SHOP }),
+    ...[call('a', 'cd ../tides && git push'), results(result('a', 'To github.com:ada/tides.git'))],
+    ...[call('b', 'git push'), results(result('b', 'To github.com:ada/shop.git'))],
+    ...[call('c', 'git fetch'), results(result('c', 'From github.com:ada/shop'))],
+  ]);
+  expect(summary.checkouts?.map(({ repository }) => repository)).toEqual([
+    'github.com/ada/shop',
+    'github.com/ada/tides',
+  ]);
+});

@@ -301,3 +301,14 @@ describe('on the page', () => {
 });
 
 /** A call, and the line with its result. */
+
+it('a list that was refused changes nothing', async () => {
+  const todos = (id: string, content: string): string =>
+    assistant([toolUse(id, 'TodoWrite', { todos: [{ content, status: 'pending' }] })]);
+  const session = await sessionOf([
+    ...[todos('a', 'Read'), user([result('a', 'ok')])],
+    ...[todos('b', 'Burn'), user([result('b', 'refused', true)])],
+    ...[todos('c', 'Read'), user([result('c', 'ok')])],
+  ]);
+  expect(['a', 'b', 'c'].map((id) => listed(callOf(session, id).tasks))).toEqual([[' [ ] Read'], [], [' [ ] Read']]);
+});

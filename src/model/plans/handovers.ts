@@ -47,10 +47,7 @@ export interface HandoverWords {
 }
 
 export function wordsAround(text: string, plan: string): HandoverWords {
-  const words = text
-    .replace(HANDOVER, '')
-    .replace(plan, () => '')
-    .trim();
+  const words = text.replace(HANDOVER, '').replace(plan, '').trim();
   const line = NOTE.exec(words);
   const [, before = line?.[1] ?? '', path = '', after = ''] = PATH_IN_NOTE.exec(line?.[1] ?? '') ?? [];
   return {

@@ -51,7 +51,7 @@ function decisionsOf(call: ToolCall, turn: number): readonly Decision[] {
   if (plan !== undefined) {
     const isRejected = plan.status === 'rejected';
     if (!isRejected && !isApproved(plan)) return [];
-    const why = isRejected && plan.feedback !== undefined ? `: ${plan.feedback}` : '';
+    const why = plan.feedback === undefined ? '' : `: ${plan.feedback}`;
     const answer = isRejected ? `rejected${why}` : plan.wasEdited ? 'approved, edited' : 'approved';
     return [decision('plan', plan.title, answer, turn, call.id)];
   }
