@@ -113,7 +113,9 @@ export class KnownFile {
 
   /** Parts of the file were seen, in order. */
   see(sightings: readonly Sighting[]): void {
-    const kept = sightings.filter(({ at, texts }) => texts.length > 0 && at + texts.length <= MOST_KNOWN_LINES);
+    const kept = sightings.filter(
+      ({ at, texts }) => Number.isInteger(at) && at >= 0 && texts.length > 0 && at + texts.length <= MOST_KNOWN_LINES,
+    );
     if (kept.length > 0) this.#settle(new Placing(this.#lines, this.#isWhole).place(kept));
   }
 
