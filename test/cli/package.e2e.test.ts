@@ -159,7 +159,9 @@ describe('the package', () => {
     const said = await inFolder(consumer, 'npx', '--no', 'sessionary', 'build');
     expect(said).toContain('invented example archive');
     const site = join(consumer, '_site');
-    expect(textOf(readPage(site, 'index.html').root)).toContain('Packed');
+    const home = textOf(readPage(site, 'index.html').root);
+    expect(home).toContain('Packed');
+    expect(home).toContain('The sessions of this example are invented.');
     const files = filesIn(site);
     expect(files.filter((path) => /^sessions\/[^/]+\.html$/.test(path)).length).toBeGreaterThan(10);
     expect(files).toEqual(expect.arrayContaining(['assets/page.js', 'assets/session.css', 'pagefind/files.js']));
