@@ -74,6 +74,7 @@ export interface StoryView {
   readonly moreCommits: number;
   /** Addresses of other sites. */
   readonly pullRequests: readonly PageLink[];
+  readonly morePullRequests: number;
   /** The last check: "go test: 112 passed". */
   readonly check: { readonly result: Verdict['result']; readonly words: string } | undefined;
   readonly netChange: NetCount;

@@ -6,7 +6,7 @@ import { linkArchive } from '../../src/link/link-archive.ts';
 import { renderSession } from '../../src/render/render-session.ts';
 import { storyLine, storyView } from '../../src/site/session/head/story-view.ts';
 import { sessionBody } from '../../src/site/session/session-body.ts';
-import { assistant, result, results, sessionOf, toolUse, user } from '../helpers/lines.ts';
+import { assistant, line, result, results, sessionOf, toolUse, user } from '../helpers/lines.ts';
 import { summaryOf } from '../helpers/summaries.ts';
 
 const plan = (id: string): readonly string[] => [
@@ -21,6 +21,9 @@ const LINES = [
   results(result('t1', 'File created')),
   assistant([toolUse('t2', 'Bash', { command: 'npx vitest run; git commit -am x' })]),
   results(result('t2', ' Tests  3 passed (3)\n[main 1a2b3c4] Draw the tides')),
+  ...['1', '2', '3'].map((number) =>
+    line('pr-link', { prNumber: Number(number), prUrl: `https://github.com/ada/tides/pull/${number}` }),
+  ),
   assistant('All tides are drawn.'),
 ];
 
@@ -33,6 +36,8 @@ it('links what was asked, decided and shipped to its place, and counts what it l
   expect(view).toMatchObject({
     asked: { text: 'Show the tides of today', href: 'sessions/s1.html#t-aaaaaaaa' },
     moreDecided: 2,
+    pullRequests: [{ href: 'https://github.com/ada/tides/pull/1' }, { href: 'https://github.com/ada/tides/pull/2' }],
+    morePullRequests: 1,
     result: { text: 'All tides are drawn.' },
     commits: [
       { sha: '1a2b3c4', message: 'Draw the tides', href: `sessions/s1.html#${rendered.callAnchors.get('t2')}` },

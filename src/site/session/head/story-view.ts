@@ -39,6 +39,7 @@ export function storyView(
       .map(({ sha, message }) => ({ sha, message: oneLine(message, 100), href: made.get(sha) })),
     moreCommits: Math.max(summary.commits.length - SHOWN, 0),
     pullRequests: web.slice(0, SHOWN).map((href) => ({ href, text: pullRequestName(href) ?? href })),
+    morePullRequests: Math.max(web.length - SHOWN, 0),
     check: lastCheck && {
       result: lastCheck.result,
       words: `${oneLine(lastCheck.runner, 60)}: ${verdictWords(lastCheck)}`,
