@@ -1,4 +1,4 @@
-/** `<session>/tool-results/` on disk: what is found and read, and that changes are noticed. */
+/** `<session>/tool-results/` on disk: what is found and read. And changes that cause a session to be read again. */
 
 import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -64,22 +64,33 @@ describe('saved outputs', () => {
     symlinkSync(join(root, 'outside'), join(other, 'p/s1/tool-results'));
     expect(only(other).toolResults).toEqual([]);
   });
+});
 
-  it('that change cause the session to be read again', () => {
-    const root = folderForTest();
-    plant(root, { 'p/s1.jsonl': lines('/x/b1.txt'), 'p/s1/tool-results/b1.txt': 'one' });
-    const before = sessionHash(only(root));
-    plant(root, { 'p/s1/tool-results/b1.txt': 'two' });
-    const after = sessionHash(only(root));
-    plant(root, { 'p/s1/tool-results/b2.txt': 'two' });
-    expect(new Set([before, after, sessionHash(only(root))]).size).toBe(3);
+const FILES: Readonly<Record<string, string>> = {
+  'p/s1.jsonl': lines('/x/b1.txt'),
+  'p/s1/tool-results/b1.txt': 'one',
+  'p/s1/subagents/agent-a1.jsonl': `${assistant('Found.', {}, { agentId: 'a1', isSidechain: true })}\n`,
+  'p/s1/subagents/agent-a1.meta.json': '{"agentType":"Explore"}',
+};
+
+function hashOf(files: Readonly<Record<string, string>>): string {
+  const root = folderForTest();
+  plant(root, files);
+  return sessionHash(only(root));
+}
+
+describe('a session is read again', () => {
+  it.each([
+    ['its transcript', { 'p/s1.jsonl': lines('/x/b2.txt') }],
+    ['a saved output', { 'p/s1/tool-results/b1.txt': 'two' }],
+    ['the transcript of an agent', { 'p/s1/subagents/agent-a1.jsonl': `${assistant('Gone.')}\n` }],
+    ['what is known of an agent', { 'p/s1/subagents/agent-a1.meta.json': '{"agentType":"Plan"}' }],
+    ['another saved output', { 'p/s1/tool-results/b2.txt': 'one' }],
+  ])('when there is a change of %s', (_name, changed) => {
+    expect(hashOf({ ...FILES, ...changed })).not.toBe(hashOf(FILES));
   });
 
-  it('do not depend on the location of the archive', () => {
-    const [one, other] = [folderForTest(), folderForTest()].map((root) => {
-      plant(root, { 'p/s1.jsonl': lines('/x/b1.txt'), 'p/s1/tool-results/b1.txt': 'one' });
-      return sessionHash(only(root));
-    });
-    expect(one).toBe(other);
+  it('not when the archive is elsewhere', () => {
+    expect(hashOf(FILES)).toBe(hashOf(FILES));
   });
 });
