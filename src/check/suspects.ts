@@ -10,6 +10,7 @@ import {
   isIdentifier,
   isPlaceholder,
   looksRandom,
+  SENTENCE,
   UUID,
 } from '../redact/values/is-real-secret.ts';
 import { ABOUT_PASSWORDS } from '../redact/values/named-value.ts';
@@ -103,6 +104,15 @@ const PLACES: readonly (readonly [contains: string, place: RegExp])[] = [
   ['@', /(?<=^|[\s"'])[\w-]{2,30}:([^\s"'@/:]{8,60})(?=@[a-z(])/gm],
 ];
 
+/** Words that restore a wallet, also when they go on in the next line or are cut off. */
+const PHRASE =
+  /(?:(?:seed|recovery)[ _]phrase|mnemonic(?:[ _]phrase)?)["']?\s{0,3}[:=]\s{0,3}["'`]?((?:[a-z]{3,8}\b[\s\d→+>#|-]{1,14}){4,23}[a-z]{2,8})/gi;
+
+function isPhrase(value: string): boolean {
+  const words = value.match(/[a-z]+/gi) ?? [];
+  return new Set(words).size > words.length - 2 && !SENTENCE.test(value);
+}
+
 /** What redaction left of a secret: before its mark, behind it, or on the line below. */
 const BESIDE_MARK =
   /\[redacted: [^\]\n]{1,60}\](?:\r?\n[\s\d→+>#|-]{0,14})?([A-Za-z0-9+/=_!@#$%^*~-]{5,80})(?![A-Za-z0-9[(:=.])|(?<=[\s"'=:])([A-Za-z0-9+/_!@#$%^*~-]{5,80})\[redacted: /g;
@@ -141,6 +151,7 @@ export function suspectsIn(text: string): readonly Suspect[] {
     if (!text.includes(contains)) continue;
     for (const [, value = ''] of text.matchAll(place)) if (isOddName(value)) out.push({ kind: 'login', value });
   }
+  for (const [, value = ''] of text.matchAll(PHRASE)) if (isPhrase(value)) out.push({ kind: 'named', value });
   for (const [, behind, before] of text.includes('[redacted: ') ? text.matchAll(BESIDE_MARK) : []) {
     const value = behind ?? before ?? '';
     if (isRemainder(value)) out.push({ kind: 'remainder', value });

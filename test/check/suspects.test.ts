@@ -32,6 +32,11 @@ describe('suspects', () => {
       'Authorization: Splunk ea537a35-f5a2-4444-925b-de2300423c3d',
       'ea537a35-f5a2-4444-925b-de2300423c3d',
     ],
+    [
+      'words of a wallet that are cut off',
+      'Seed phrase: ripple canyon velvet amber\n  orchid tund…',
+      'ripple canyon velvet amber\n  orchid tund',
+    ],
     ['a value that is cut off', 'API_TOKEN=x9Kq27Lm4T…', 'x9Kq27Lm4T…'],
     ['a value on the next numbered line', '  3→password=\n  4→marbleotter', 'marbleotter'],
     ['a login of curl', 'curl -u ada:F~B%~Lqw1@Ue https://acme.dev', 'F~B%~Lqw1@Ue'],
@@ -84,6 +89,8 @@ describe('suspects', () => {
     'connect("localhost", "tidepool_development")',
     'https://github.com/acme/app/pull/12',
     'MODEL_NAME=claude-3-7-sonnet-20250219',
+    'mnemonic: the words that you wrote down for the first time',
+    'Seed phrase: test test test test test test',
   ])('but not %s', (text) => {
     expect(values(text)).toEqual([]);
   });

@@ -1,6 +1,6 @@
 /** Secrets in settings and in the output of commands, which have names that others do not have. */
 
-import { isPlaceholder, isRandomSecret, isRealSecret, looksRandom } from '../values/is-real-secret.ts';
+import { isPlaceholder, isRandomSecret, isRealSecret, looksRandom, SENTENCE } from '../values/is-real-secret.ts';
 import type { Span } from '../values/span.ts';
 import { BASE64, IS, list, type Rule, some } from './rule.ts';
 
@@ -17,9 +17,6 @@ function isPassword(value: string): boolean {
 function isKey(value: string): boolean {
   return isRandomSecret(value) && looksRandom(value, 16);
 }
-
-/** Words that every sentence has, and no wallet. */
-const SENTENCE = /\b(?:the|and|you|your|that|with|for|from|are|was|not|have|this|when|which|must|will)\b/i;
 
 /** `ripple canyon velvet ...`: 12 to 24 words, hardly any of them twice. */
 function isSeedPhrase(value: string): boolean {

@@ -134,3 +134,6 @@ export function looksRandom(value: string, atLeast: number): boolean {
 }
 
 export const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+
+/** Words that every sentence has, and no phrase of a wallet. */
+export const SENTENCE = /\b(?:the|and|you|your|that|with|for|from|are|was|not|have|this|when|which|must|will)\b/i;
