@@ -115,14 +115,14 @@ describe.each(WAYS)('search, read from %s', (way) => {
   });
 
   test('a pasted place leads to the turns that changed the file', async () => {
-    const files = pages
+    const changed = pages
       .filter(({ path }) => path.startsWith('files/'))
-      .flatMap(({ root }) => root.querySelectorAll('.file'));
-    const heading = files[0]?.querySelector('h2');
+      .flatMap(({ root }) => root.querySelectorAll('.file'))
+      .find((file) => file.querySelector('.turn-link a') !== null);
+    const heading = changed?.querySelector('h2');
     const path = heading ? textOf(heading).trim() : '';
     const own =
-      files[0]?.querySelectorAll('.turn-link a').map((link) => link.getAttributeValue('href')?.replace('../', '')) ??
-      [];
+      changed?.querySelectorAll('.turn-link a').map((link) => link.getAttributeValue('href')?.replace('../', '')) ?? [];
     await page.goto(`${home}search.html`);
     await page.locator('.why-box summary').click();
     await page.locator('.why-box textarea').fill(`Error: no\n    at run (/elsewhere/${path}:3:1)`);
