@@ -2,6 +2,7 @@
 
 import { describe, expect, it } from 'vitest';
 import { readUserText } from '../../src/model/text/user-text.ts';
+import { cpuTime } from '../helpers/cpu-time.ts';
 import { assistant, sessionOf, system, text, user } from '../helpers/lines.ts';
 import { pageOf, pageText, pageTextOf } from '../helpers/page-text.ts';
 import { sketch } from '../helpers/sketch.ts';
@@ -231,8 +232,8 @@ describe('plain text that looks like a tag', () => {
 
   it('a megabyte of opening tags, fences and quotes is read quickly', () => {
     const hostile = ['<system-reminder>', '```\n', '<ide_selection "', '`'].map((piece) => piece.repeat(40_000));
-    const begin = performance.now();
+    const begin = cpuTime();
     for (const content of hostile) expect(promptOf(content)).toBe(content.trim());
-    expect(performance.now() - begin).toBeLessThan(5000);
+    expect(cpuTime() - begin).toBeLessThan(5000);
   });
 });

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { FORGOTTEN_MARK } from '../../src/domain/redaction.ts';
 import { unionOf } from '../../src/parse/union.ts';
+import { cpuTime } from '../helpers/cpu-time.ts';
 
 /** `a3`: a line with the uuid `a`, of minute 3. */
 function line(name: string): string {
@@ -93,10 +94,10 @@ describe('the union of copies of a transcript', () => {
   it('takes linear time for long transcripts that have little in common', () => {
     const long = (from: number): string[] =>
       Array.from({ length: 20_000 }, (_, at) => JSON.stringify({ type: 'user', uuid: `${from + at * 3}` }));
-    const begun = performance.now();
+    const begun = cpuTime();
     expect(unionOf([long(0), long(1), long(15_000)].map((lines, at) => ({ lines, machine: `${at}` }))).length).toBe(
       45_000,
     );
-    expect(performance.now() - begun).toBeLessThan(5_000);
+    expect(cpuTime() - begun).toBeLessThan(5_000);
   });
 });

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { cpuTime } from '../helpers/cpu-time.ts';
 import { context } from './helpers.ts';
 
 const { prose } = await context();
@@ -126,9 +127,9 @@ describe('hostile text takes linear time', () => {
     ['lists', `${'- '.repeat(5_000)}x`],
     ['entities', '&amp'.repeat(20_000)],
   ])('%s', (_name, text) => {
-    const start = performance.now();
+    const start = cpuTime();
     prose.human(text);
-    expect(performance.now() - start).toBeLessThan(3_000);
+    expect(cpuTime() - start).toBeLessThan(3_000);
   });
 });
 

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { terminalLines, terminalText } from '../../src/render/text/terminal.ts';
+import { cpuTime } from '../helpers/cpu-time.ts';
 
 /** The lines, with runs as `text{style}`. */
 function shown(text: string): string[] {
@@ -69,13 +70,13 @@ test('plain text is left unchanged', () => {
 });
 
 test('endless redraws take linear time', () => {
-  const start = performance.now();
+  const start = cpuTime();
   terminalLines('x'.repeat(1000) + '\r50%'.repeat(200_000));
   terminalLines('\x1b[31ma'.repeat(100_000));
   terminalLines('\x1b]'.repeat(400_000));
   terminalLines('\x1b[5C'.repeat(200_000));
   terminalLines('x'.repeat(400_000) + '\x1b[1K'.repeat(100_000));
-  expect(performance.now() - start).toBeLessThan(5_000);
+  expect(cpuTime() - start).toBeLessThan(5_000);
 });
 
 test('movements create a limited number of empty cells', () => {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { fitOf, idfOf, type TermHits } from '../../src/search/engine/rank.ts';
+import { cpuTime } from '../helpers/cpu-time.ts';
 
 /** A term of the query at its offset, and where it occurs. */
 function hits(offset: number, positions: readonly number[], idf = 1, isExact = true): TermHits {
@@ -51,8 +52,8 @@ test('the best position is where most of the query is', () => {
 
 test('a hundred thousand positions take no time', () => {
   const positions = Array.from({ length: 100_000 }, (_, at) => at * 2);
-  const start = performance.now();
+  const start = cpuTime();
   fitOf([hits(0, positions), hits(1, positions)], 2);
   // Comparing each with each would take minutes.
-  expect(performance.now() - start).toBeLessThan(20_000);
+  expect(cpuTime() - start).toBeLessThan(20_000);
 });

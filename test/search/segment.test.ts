@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { WORD_GAP } from '../../src/search/shared/index-format.ts';
 import { breakWords, joinWords, partsOf, queryWords } from '../../src/search/shared/segment.ts';
+import { cpuTime } from '../helpers/cpu-time.ts';
 
 /** Breaks made visible. */
 function shown(text: string): string {
@@ -46,9 +47,9 @@ describe('a break is inserted where a reader would begin to type', () => {
   });
 
   test('long runs of punctuation take no time', () => {
-    const start = performance.now();
+    const start = cpuTime();
     breakWords(`a${'='.repeat(200_000)} a${'./'.repeat(100_000)}`);
-    expect(performance.now() - start).toBeLessThan(1_000);
+    expect(cpuTime() - start).toBeLessThan(1_000);
   });
 });
 
