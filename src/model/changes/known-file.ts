@@ -4,7 +4,7 @@
  * lines stay where their places are certain, and become unknown elsewhere. Nothing is guessed.
  */
 
-import { diffArrays } from 'diff';
+import { matched } from './matched-lines.ts';
 
 /** Who wrote a line: a number of the caller's, from 0 on, or {@link GIVEN}. */
 export type Origin = number;
@@ -29,12 +29,9 @@ export interface Hunk {
 }
 
 type Line = KnownLine | undefined;
-type Pairs = ReadonlyMap<number, number>;
 
 /** Longer files are not followed. */
 export const MOST_KNOWN_LINES = 5_000;
-/** jsdiff gives up after this many edits. */
-const MOST_EDITS = 2_000;
 /** Lines that one change may have moved others by, and lines that tell where a sighting belongs. */
 const MOST_SHIFT = 500;
 const ANCHOR = 3;
@@ -61,39 +58,6 @@ function isFound(key: string): boolean {
 /** `a\r\nb\n` -> a, b */
 export function linesOfFile(file: string): readonly string[] {
   return file === '' ? [] : file.replace(/\r?\n$/, '').split(/\r?\n/);
-}
-
-/** Places of items that the others have, too: the rest can match nothing, and would only make comparing slow. */
-function shared(items: readonly string[], from: number, to: number, others: readonly string[]): readonly number[] {
-  const known = new Set(others);
-  return items.slice(from, to).flatMap((item, index) => (known.has(item) ? [from + index] : []));
-}
-
-/** Which items of `after` are items of `before`, as few changes as possible: by index of `after`. */
-function matched(before: readonly string[], after: readonly string[]): Pairs {
-  const pairs = new Map<number, number>();
-  const pair = (to: number | undefined, from: number | undefined): void => {
-    if (to !== undefined && from !== undefined) pairs.set(to, from);
-  };
-  const least = Math.min(before.length, after.length);
-  let start = 0;
-  while (start < least && before[start] === after[start]) pairs.set(start, start++);
-  let end = 0;
-  while (end < least - start && before.at(-1 - end) === after.at(-1 - end)) end += 1;
-  for (let back = 1; back <= end; back += 1) pairs.set(after.length - back, before.length - back);
-  const [inner, other] = [
-    shared(before, start, before.length - end, after),
-    shared(after, start, after.length - end, before),
-  ];
-  const texts = (places: readonly number[], of: readonly string[]): string[] => places.map((at) => of[at] ?? '');
-  const changes = diffArrays(texts(inner, before), texts(other, after), { maxEditLength: MOST_EDITS }) ?? [];
-  let [from, to] = [0, 0];
-  for (const { count, added, removed } of changes) {
-    if (!added && !removed) for (let by = 0; by < count; by += 1) pair(other[to + by], inner[from + by]);
-    if (!added) from += count;
-    if (!removed) to += count;
-  }
-  return pairs;
 }
 
 export class KnownFile {

@@ -1,0 +1,42 @@
+/** Finds the lines that two versions of a text have in common. */
+
+import { diffArrays } from 'diff';
+
+/** jsdiff gives up after this many edits. */
+const MOST_EDITS = 2_000;
+
+/** Places of items that the others have, too: the rest can match nothing, and would only make comparing slow. */
+function shared(items: readonly string[], from: number, to: number, others: readonly string[]): readonly number[] {
+  const known = new Set(others);
+  return items.slice(from, to).flatMap((item, index) => (known.has(item) ? [from + index] : []));
+}
+
+/**
+ * Which lines of a text are lines of an earlier one, with few changes.
+ * @returns indices in `before`, by index in `after`; lines that are far too different have none
+ */
+export function matched(before: readonly string[], after: readonly string[]): ReadonlyMap<number, number> {
+  const pairs = new Map<number, number>();
+  const pair = (to: number | undefined, from: number | undefined): void => {
+    if (to !== undefined && from !== undefined) pairs.set(to, from);
+  };
+  const least = Math.min(before.length, after.length);
+  let start = 0;
+  while (start < least && before[start] === after[start]) pairs.set(start, start++);
+  let end = 0;
+  while (end < least - start && before.at(-1 - end) === after.at(-1 - end)) end += 1;
+  for (let back = 1; back <= end; back += 1) pairs.set(after.length - back, before.length - back);
+  const [inner, other] = [
+    shared(before, start, before.length - end, after),
+    shared(after, start, after.length - end, before),
+  ];
+  const texts = (places: readonly number[], of: readonly string[]): string[] => places.map((at) => of[at] ?? '');
+  const changes = diffArrays(texts(inner, before), texts(other, after), { maxEditLength: MOST_EDITS }) ?? [];
+  let [from, to] = [0, 0];
+  for (const { count, added, removed } of changes) {
+    if (!added && !removed) for (let by = 0; by < count; by += 1) pair(other[to + by], inner[from + by]);
+    if (!added) from += count;
+    if (!removed) to += count;
+  }
+  return pairs;
+}
