@@ -6,9 +6,9 @@ import { diffArrays } from 'diff';
 const MOST_EDITS = 2_000;
 
 /** Places of items that the others have, too: the rest can match nothing, and would only make comparing slow. */
-function shared(items: readonly string[], from: number, to: number, others: readonly string[]): readonly number[] {
+function shared(items: readonly string[], others: readonly string[]): readonly number[] {
   const known = new Set(others);
-  return items.slice(from, to).flatMap((item, index) => (known.has(item) ? [from + index] : []));
+  return items.flatMap((item, index) => (known.has(item) ? [index] : []));
 }
 
 /**
@@ -17,24 +17,22 @@ function shared(items: readonly string[], from: number, to: number, others: read
  */
 export function matched(before: readonly string[], after: readonly string[]): ReadonlyMap<number, number> {
   const pairs = new Map<number, number>();
-  const pair = (to: number | undefined, from: number | undefined): void => {
-    if (to !== undefined && from !== undefined) pairs.set(to, from);
-  };
   const least = Math.min(before.length, after.length);
   let start = 0;
   while (start < least && before[start] === after[start]) pairs.set(start, start++);
   let end = 0;
   while (end < least - start && before.at(-1 - end) === after.at(-1 - end)) end += 1;
   for (let back = 1; back <= end; back += 1) pairs.set(after.length - back, before.length - back);
-  const [inner, other] = [
-    shared(before, start, before.length - end, after),
-    shared(after, start, after.length - end, before),
-  ];
+  const [inner, other] = [before.slice(start, before.length - end), after.slice(start, after.length - end)];
+  const [mine, theirs] = [shared(inner, other), shared(other, inner)];
+  const pair = (to: number | undefined, from: number | undefined): void => {
+    if (to !== undefined && from !== undefined) pairs.set(start + to, start + from);
+  };
   const texts = (places: readonly number[], of: readonly string[]): string[] => places.map((at) => of[at] ?? '');
-  const changes = diffArrays(texts(inner, before), texts(other, after), { maxEditLength: MOST_EDITS }) ?? [];
+  const changes = diffArrays(texts(mine, inner), texts(theirs, other), { maxEditLength: MOST_EDITS }) ?? [];
   let [from, to] = [0, 0];
   for (const { count, added, removed } of changes) {
-    if (!added && !removed) for (let by = 0; by < count; by += 1) pair(other[to + by], inner[from + by]);
+    if (!added && !removed) for (let by = 0; by < count; by += 1) pair(theirs[to + by], mine[from + by]);
     if (!added) from += count;
     if (!removed) to += count;
   }

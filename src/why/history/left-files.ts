@@ -30,15 +30,17 @@ function hunksOf(hunks: readonly unknown[]): readonly Hunk[] {
 /** One file of the session. */
 class Followed {
   readonly file = new KnownFile();
-  readonly writers: string[] = [];
+  /** Addresses of turns, with their numbers in order. */
+  readonly writers = new Map<string, number>();
   readonly unplaced: { writer: number; lines: readonly string[] }[] = [];
   isChanged = false;
   time = 0;
   most = 0;
 
   writer(href: string): number {
-    const known = this.writers.indexOf(href);
-    return known === -1 ? this.writers.push(href) - 1 : known;
+    const number = this.writers.get(href) ?? this.writers.size;
+    this.writers.set(href, number);
+    return number;
   }
 
   /** A text that is too long to be followed is not known any more. */
@@ -65,7 +67,8 @@ class Followed {
     }
     // What was only read in part says nothing that is worth its place.
     if (!this.isChanged && (!isWhole || lines.length === 0)) return [];
-    const { writers, unplaced, time } = this;
+    const { unplaced, time } = this;
+    const writers = [...this.writers.keys()];
     const known = lines.flatMap((line) => line?.text ?? []);
     const most = Math.max(this.most, lines.length);
     return [{ path, time, text: known.map((one) => `${one}\n`).join(''), runs, isWhole, writers, unplaced, most }];

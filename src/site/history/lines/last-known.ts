@@ -59,6 +59,7 @@ function sightings(lines: readonly LeftLine[]): readonly Sighting[] {
 /** Numbers for edits, as origins of lines. */
 class Edits {
   readonly #all: LoggedEdit[] = [];
+  readonly #numbers = new Map<LoggedEdit, number>();
   readonly #byTurn: ReadonlyMap<string, LoggedEdit>;
 
   constructor(edits: readonly LoggedEdit[]) {
@@ -68,8 +69,9 @@ class Edits {
   numberOf(href: string | undefined): number {
     const edit = href === undefined ? undefined : this.#byTurn.get(href);
     if (edit === undefined) return GIVEN;
-    const known = this.#all.indexOf(edit);
-    return known === -1 ? this.#all.push(edit) - 1 : known;
+    const number = this.#numbers.get(edit) ?? this.#all.push(edit) - 1;
+    this.#numbers.set(edit, number);
+    return number;
   }
 
   at(number: number | undefined): LoggedEdit | undefined {
