@@ -249,7 +249,7 @@ async function runBuild(word: 'build' | 'serve' | 'check', { values, tokens }: P
   const { publish } = await import('./pipeline/store/publish.ts');
   const accepted = publish(settings, report.sessions);
   const { reportLine } = await import('./site/archive/report.ts');
-  const { count } = await import('./render/text/format.ts');
+  const { count } = await import('./base/format.ts');
   if (settings.verbosity !== 'quiet') {
     process.stdout.write(`${await closing(settings, reportLine(report), performance.now() - begun)}\n`);
   }

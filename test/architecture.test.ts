@@ -167,8 +167,9 @@ describe('imports', () => {
   it('the browser’s scripts share with the build only how words are cut, written and read', () => {
     const isBrowser = (path: string): boolean => /^src\/(?:browser|search\/engine)\//.test(path);
     const shared = [
-      'src/base/groups.ts',
+      'src/base/format.ts',
       'src/base/json-readers.ts',
+      'src/base/lists.ts',
       'src/publish/shared/lock-format.ts',
       'src/search/shared/facets.ts',
       'src/search/shared/history-format.ts',

@@ -4,6 +4,7 @@
  * commands and addresses, and any random text.
  */
 
+import { SEED_PHRASE_IS } from '../redact/rules/rule.ts';
 import {
   entropy,
   isExampleSecret,
@@ -105,8 +106,7 @@ const PLACES: readonly (readonly [contains: string, place: RegExp])[] = [
 ];
 
 /** Words that restore a wallet, also when they go on in the next line or are cut off. */
-const PHRASE =
-  /(?:(?:seed|recovery)[ _]phrase|mnemonic(?:[ _]phrase)?)["']?\s{0,3}[:=]\s{0,3}["'`]?((?:[a-z]{3,8}\b[\s\d→+>#|-]{1,14}){4,23}[a-z]{2,8})/gi;
+const PHRASE = new RegExp(`${SEED_PHRASE_IS}((?:[a-z]{3,8}\\b[\\s\\d→+>#|-]{1,14}){4,23}[a-z]{2,8})`, 'gi');
 
 function isPhrase(value: string): boolean {
   const words = value.match(/[a-z]+/gi) ?? [];

@@ -1,6 +1,6 @@
 /** `sessionary check` and `--strict`: may this archive be published? */
 
-import { count } from '../render/text/format.ts';
+import { count } from '../base/format.ts';
 import { sessionUrl } from '../site/urls.ts';
 import type { Finding } from './inspect.ts';
 

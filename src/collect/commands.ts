@@ -3,19 +3,11 @@
 import { existsSync, readFileSync, realpathSync } from 'node:fs';
 import { homedir, setPriority } from 'node:os';
 import { basename, dirname, join, relative, resolve } from 'node:path';
+import { count, grouped } from '../base/format.ts';
 import { UserError } from '../base/user-error.ts';
 import { settleForArchive } from '../config/settings.ts';
 import { type Collected, collect } from './collect.ts';
-import {
-  alone,
-  archiveOf,
-  claudeFolder,
-  counted,
-  existingArchive,
-  inputsOf,
-  type KeepOptions,
-  type Place,
-} from './common.ts';
+import { alone, archiveOf, claudeFolder, existingArchive, inputsOf, type KeepOptions, type Place } from './common.ts';
 import { claimMachine } from './machine/machine-folder.ts';
 import { machineId, type RunBy, readState, stateFolder } from './machine/state.ts';
 
@@ -26,16 +18,16 @@ function wordsOf(
 ) {
   const parts = (['new', 'grown', 'rewritten'] as const).flatMap((change) => {
     const number = changes.get(change) ?? 0;
-    return number === 0 ? [] : [`${number.toLocaleString('en')} ${change}`];
+    return number === 0 ? [] : [`${grouped(number)} ${change}`];
   });
   const leftOut = changes.get('left out') ?? 0;
   return [
-    `${counted(sessions, 'session')} looked at, ${parts.length === 0 ? 'nothing new' : `files: ${parts.join(', ')}`}.`,
+    `${count(sessions, 'session')} looked at, ${parts.length === 0 ? 'nothing new' : `files: ${parts.join(', ')}`}.`,
     `They are kept in ${machine}.`,
-    ...(leftOut === 0 ? [] : [`${counted(leftOut, 'binary file')} left out: secrets cannot be found in them.`]),
+    ...(leftOut === 0 ? [] : [`${count(leftOut, 'binary file')} left out: secrets cannot be found in them.`]),
     ...(problems.length === 0
       ? []
-      : [`${counted(problems.length, 'file')} could not be read: ${problems.slice(0, 3).join(', ')}.`]),
+      : [`${count(problems.length, 'file')} could not be read: ${problems.slice(0, 3).join(', ')}.`]),
     ...damaged.map((path) => `Damaged in the archive, and collected again: ${path}.`),
     ...(isRaw ? [`Nothing was redacted: everyone with access to ${archive} can read every secret in it.`] : []),
     ...(hadRaw ? ['Earlier collections were not redacted, and what they collected stays as it is.'] : []),

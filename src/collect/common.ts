@@ -106,8 +106,3 @@ export async function alone<T>(
     release();
   }
 }
-
-/** `1 file`, `1,760 files` */
-export function counted(number: number, one: string, more = `${one}s`): string {
-  return `${number.toLocaleString('en')} ${number === 1 ? one : more}`;
-}

@@ -4,8 +4,9 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { encodedFolder, encodes } from '../base/folder-name.ts';
-import { groupBy } from '../base/groups.ts';
+import { count } from '../base/format.ts';
 import { filled } from '../base/json-readers.ts';
+import { groupBy } from '../base/lists.ts';
 import { UserError } from '../base/user-error.ts';
 import { makeFolder } from '../base/write-file.ts';
 import { type Forgotten, forgottenBy, machinesIn } from '../discover/archive/machines.ts';
@@ -136,7 +137,7 @@ export function restoredWords({ id, written, left, cwd }: Restored, configDir: s
   const prefix = configDir === undefined ? '' : `CLAUDE_CONFIG_DIR=${quoted(configDir)} `;
   const enter = cwd === undefined ? '' : `cd ${quoted(cwd)} && `;
   return [
-    `Restored ${id}: ${written.length === 1 ? '1 file' : `${written.length} files`} in ${dirname(written.at(-1) ?? '')}.`,
+    `Restored ${id}: ${count(written.length, 'file')} in ${dirname(written.at(-1) ?? '')}.`,
     ...(left.length === 0 ? [] : [`${left.length} of its files were there already and were left as they are.`]),
     ...(cwd !== undefined && !existsSync(cwd)
       ? [`The folder ${cwd} does not exist on this machine; create it first.`]

@@ -1,6 +1,6 @@
 /** The summary of a session: the small facts that linking, lists and reports need. */
 
-import { sumOf } from '../base/sums.ts';
+import { sumOf } from '../base/lists.ts';
 import type { Story } from './story/story.ts';
 import type { ModelUse, Usage } from './usage.ts';
 

@@ -3,7 +3,7 @@
  * the earlier conversation. Each line is shown in one session only, the one in which it was written.
  */
 
-import { addTo } from '../base/groups.ts';
+import { addTo } from '../base/lists.ts';
 import { type LineDigest, unpackLineDigests } from '../model/branches/line-digests.ts';
 import type { Keyed } from './lineage.ts';
 

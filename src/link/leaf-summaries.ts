@@ -3,7 +3,7 @@
  * file, each with the uuid of the line that the earlier conversation ended with.
  */
 
-import { addTo } from '../base/groups.ts';
+import { addTo } from '../base/lists.ts';
 import type { SessionSummary } from '../domain/summary.ts';
 import { linesWithUuid } from '../model/branches/line-digests.ts';
 import { oneLine, withOtherTitles } from '../model/story/titles.ts';

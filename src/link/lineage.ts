@@ -1,6 +1,6 @@
 /** Chains of plans: plan -> implementation -> further work. */
 
-import { addTo, groupBy } from '../base/groups.ts';
+import { addTo, groupBy } from '../base/lists.ts';
 import type { ChainLink, LinkCertainty, SessionKind } from '../domain/archive.ts';
 import type { SessionSummary } from '../domain/summary.ts';
 

@@ -1,7 +1,7 @@
 /** The summaries of all sessions -> the archive: keys, projects, members, chains, continued sessions. */
 
-import { addTo } from '../base/groups.ts';
 import { shortHash } from '../base/hash.ts';
+import { addTo } from '../base/lists.ts';
 import { type Namer, niceSlug, slug } from '../base/slug.ts';
 import type { Archive, ArchivedSession, Project, SessionRef } from '../domain/archive.ts';
 import type { Continued, SessionSummary } from '../domain/summary.ts';

@@ -7,6 +7,8 @@
 
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { bytes, count } from '../base/format.ts';
+import { sumOf } from '../base/lists.ts';
 import { namer } from '../base/slug.ts';
 import type { Verdict } from '../check/verdict.ts';
 import { takesHeaders } from '../config/hosts.ts';
@@ -15,7 +17,6 @@ import { type Discovery, discover, type SessionFile } from '../discover/discover
 import type { Archive } from '../domain/archive.ts';
 import { shownProblem } from '../model/withhold.ts';
 import { makeRedactors } from '../redact/session-redaction.ts';
-import { bytes, count } from '../render/text/format.ts';
 import { archiveFigures } from '../site/archive/groups.ts';
 import { makeReport, type Report, reportJson, sumCounts } from '../site/archive/report.ts';
 import { archiveData, writeBeside } from './archive-pages.ts';
@@ -97,7 +98,7 @@ function reportOf(
       path: names?.text(relative, (kind) => `[redacted: ${kind}]`) ?? relative,
       reason,
     })),
-    { sessions: archive.order.length, pages: printed.reduce((sum, { pages }) => sum + pages, 0) },
+    { sessions: archive.order.length, pages: sumOf(printed, ({ pages }) => pages) },
     sumCounts(facts.map(({ redacted }) => redacted.counts)),
   );
 }

@@ -2,8 +2,8 @@
 
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { groupBy } from '../base/groups.ts';
 import { sha256 } from '../base/hash.ts';
+import { groupBy } from '../base/lists.ts';
 import { writeFileIn } from '../base/write-file.ts';
 import type { Project } from '../domain/archive.ts';
 import { ALL_DECISIONS, allDecisionsMarkdown } from '../site/history/decision-views.ts';

@@ -1,7 +1,8 @@
 /** The second half of a build: pages and search index of those sessions whose pages are not up to date. */
 
+import { count } from '../base/format.ts';
+import { sumOf } from '../base/lists.ts';
 import type { SessionFile } from '../discover/discover.ts';
-import { count } from '../render/text/format.ts';
 import { type Bundle, planBundles, type SearchRef } from '../search/index/bundles.ts';
 import { WHY_FOLDER } from '../why/shared/index-format.ts';
 import type { Progress } from './progress.ts';
@@ -122,7 +123,7 @@ async function printPages(
     }
     manifest.note();
   });
-  const pages = manifest.sessions.reduce((sum, session) => sum + session.pages, 0);
+  const pages = sumOf(manifest.sessions, ({ pages }) => pages);
   progress.end(`${count(pages, 'page')} of sessions, ${count(changed.length, 'session')} new or changed`);
 }
 

@@ -6,9 +6,9 @@
  */
 
 import { encodedFolder } from '../base/folder-name.ts';
-import { addTo } from '../base/groups.ts';
 import { sha256 } from '../base/hash.ts';
 import { filled, get, number, raw, text } from '../base/json-readers.ts';
+import { addTo, sumOf } from '../base/lists.ts';
 import type { History, SessionFile } from '../discover/discover.ts';
 import { promptsOnlyId } from '../discover/prompts-only-id.ts';
 import { FORGOTTEN_MARK } from '../domain/redaction.ts';
@@ -92,7 +92,7 @@ function sessionOf(prompts: readonly Prompt[], day: string, { member, input }: H
   const folder = encodedFolder(path);
   const id = promptsOnlyId(day, member, path);
   const lines = linesOf(prompts);
-  const size = lines.reduce((sum, line) => sum + line.length, 0);
+  const size = sumOf(lines, (line) => line.length);
   return {
     ...{ path: undefined, relative: `${folder}/${id}`, size, id, folder, folderName: folder, input, member },
     ...{ agents: [], toolResults: [], prompts: lines },

@@ -1,6 +1,6 @@
 /** The first half of a build: sessions are read and linked. What comes out of it needs no other session any more. */
 
-import { groupBy } from '../base/groups.ts';
+import { groupBy } from '../base/lists.ts';
 import { namer } from '../base/slug.ts';
 import type { Settings } from '../config/settings.ts';
 import type { Discovery, SessionFile } from '../discover/discover.ts';

@@ -4,6 +4,7 @@ import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { setFlagsFromString } from 'node:v8';
 import { Tinypool } from 'tinypool';
+import { sumOf } from '../base/lists.ts';
 import type { SessionFile } from '../discover/discover.ts';
 import type { Reader, ReadLinks } from './read-archive.ts';
 import type { Given, Gives, Read, TaskKind } from './tasks/tasks.ts';
@@ -96,12 +97,12 @@ export class Workers {
 
 /** Bytes of a session with its agents. */
 export function sizeOf(file: SessionFile): number {
-  return file.agents.reduce((sum, agent) => sum + agent.size, file.size);
+  return file.size + sumOf(file.agents, ({ size }) => size);
 }
 
 /** Bytes of sessions. */
 export function bytesOf(files: readonly SessionFile[]): number {
-  return files.reduce((sum, file) => sum + sizeOf(file), 0);
+  return sumOf(files, sizeOf);
 }
 
 /** How many threads it is worth to read and render these. */

@@ -2,7 +2,8 @@
 
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
-import { groupBy } from '../base/groups.ts';
+import { grouped } from '../base/format.ts';
+import { groupBy, sumOf } from '../base/lists.ts';
 import { HOSTS, type Host, type HostName } from '../config/hosts.ts';
 import { builtFiles } from './host-site.ts';
 
@@ -37,10 +38,10 @@ export function siteFiles(folder: string): readonly SiteFile[] {
 /** Compares a site with what its host accepts. @param files as {@link siteFiles} lists them */
 export function checkHost(files: readonly SiteFile[], name: HostName, sessions: number): HostVerdict {
   const host: Host = HOSTS[name];
-  const total = sum(files);
+  const total = sumOf(files, ({ bytes }) => bytes);
   const problems = [...tooMuch(files, total, host), ...tooLarge(files, host), ...badPaths(files, host)];
   const each = sessions === 0 ? '' : `, ${(files.length / sessions).toFixed(1)} per session`;
-  const size = `${files.length.toLocaleString('en')} files${each}, ${megabytes(total)}`;
+  const size = `${grouped(files.length)} files${each}, ${megabytes(total)}`;
   if (problems.length === 0) return { passes: true, words: [`${size}: ${host.title} accepts that.`] };
   return { passes: false, words: [`${size}: ${host.title} would refuse this site.`, ...problems, ...waysOut(files)] };
 }
@@ -49,7 +50,7 @@ function tooMuch(files: readonly SiteFile[], total: number, { limits }: Host): r
   const { site = Number.POSITIVE_INFINITY, files: most = Number.POSITIVE_INFINITY } = limits;
   return [
     ...(total > site ? [`It may have ${megabytes(site)} in all.`] : []),
-    ...(files.length > most ? [`It may have ${most.toLocaleString('en')} files.`] : []),
+    ...(files.length > most ? [`It may have ${grouped(most)} files.`] : []),
   ];
 }
 
@@ -69,16 +70,12 @@ function badPaths(files: readonly SiteFile[], { refused }: Host): readonly strin
 function waysOut(files: readonly SiteFile[]): readonly string[] {
   const folders = [...groupBy(files, ({ path }) => (path.includes('/') ? (path.split('/')[0] ?? '') : '.'))];
   return folders
-    .map(([name, own]) => ({ name, count: own.length, bytes: sum(own) }))
+    .map(([name, own]) => ({ name, count: own.length, bytes: sumOf(own, ({ bytes }) => bytes) }))
     .sort((a, b) => b.bytes - a.bytes)
     .flatMap(({ name, count, bytes }) => {
       const way = WAYS_OUT[name];
-      return way === undefined ? [] : [`  ${name}/: ${count.toLocaleString('en')} files, ${megabytes(bytes)}; ${way}.`];
+      return way === undefined ? [] : [`  ${name}/: ${grouped(count)} files, ${megabytes(bytes)}; ${way}.`];
     });
-}
-
-function sum(files: readonly SiteFile[]): number {
-  return files.reduce((total, { bytes }) => total + bytes, 0);
 }
 
 function megabytes(bytes: number): string {

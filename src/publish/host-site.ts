@@ -7,8 +7,8 @@
 import { constants, copyFileSync, readdirSync, readFileSync } from 'node:fs';
 import { join, posix, relative, sep } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { groupBy } from '../base/groups.ts';
 import { list, text } from '../base/json-readers.ts';
+import { groupBy } from '../base/lists.ts';
 import { inFolderOf, writeFileIn } from '../base/write-file.ts';
 import { inForm } from '../search/index/scripts.ts';
 

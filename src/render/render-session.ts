@@ -1,5 +1,6 @@
 /** A session as views: its turns, the pages of its large agents, and the files beside the pages. */
 
+import { sumOf } from '../base/lists.ts';
 import { type Namer, slug } from '../base/slug.ts';
 import type { Session } from '../domain/session.ts';
 import { NO_FAILURES, sumFailures } from '../domain/summary.ts';
@@ -126,7 +127,7 @@ class AgentTurnsOf {
     const who = agentName(run);
     const turns = run.turns.map((turn) => renderTurn(turn, ctx.anchors.turn(turn.seed), who, ctx));
     this.#open.pop();
-    const weight = turns.reduce((total, turn) => total + turn.weight, 0);
+    const weight = sumOf(turns, ({ weight }) => weight);
     const limit = this.#options.agentPageLimit ?? AGENT_PAGE_LIMIT;
     const failures = sumFailures(turns.map((turn) => turn.failures));
     if (weight <= limit && this.#open.length < MAX_DEPTH) return { turns, failures, page: undefined };

@@ -1,9 +1,9 @@
 /** The filters and the escaping of the templates: the same for pages and for turns, which are rendered earlier. */
 
+import { grouped } from '../base/format.ts';
 import { shownSize } from '../render/assets/media.ts';
 import { plainLine } from '../render/markup/html.ts';
 import { diffLines, joinedLines, listedLines, signedLines, terminalLines } from '../render/markup/joined-lines.ts';
-import { grouped } from '../render/text/format.ts';
 import { toolOf } from '../tools/traits.ts';
 import { asideGroups, bodyParts } from './session/layout/body-parts.ts';
 import { callClasses, runClasses, turnClasses } from './session/layout/content-classes.ts';

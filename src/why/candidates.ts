@@ -1,6 +1,6 @@
 /** Evidence -> candidates: the sessions that may have written something, with reasons and a confidence. */
 
-import { count } from '../render/text/format.ts';
+import { count } from '../base/format.ts';
 import { duration } from '../render/text/time.ts';
 import { type Evidence, evidenceOf, type RepositoryCommit, TOLERANCE_MS } from './evidence.ts';
 import { isSameFile, type KnownCommit, type KnownEdit, type KnownPullRequest, type TurnRef } from './shared/known.ts';

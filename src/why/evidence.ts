@@ -4,7 +4,7 @@
  * commits of four repositories, of which 107 have a known session: see docs/WHY.md.
  */
 
-import { sumOf } from '../base/sums.ts';
+import { groupBy, sumOf } from '../base/lists.ts';
 import { fileName } from './shared/index-format.ts';
 import { isSameFile, type KnownCommit, type KnownEdit, type TurnRef } from './shared/known.ts';
 
@@ -74,7 +74,7 @@ function newLines({ added, removed }: RepositoryCommit['files'][number]): Readon
 /** Who wrote each added line last before the commit, in a file of that name. */
 function writersOf(commit: RepositoryCommit, edits: readonly KnownEdit[]): ReadonlyMap<string, Written> {
   const writers = new Map<string, Written>();
-  const byName = grouped(edits);
+  const byName = groupBy(edits, ({ path }) => fileName(path));
   for (const file of commit.files) {
     const { path } = file;
     const wanted = newLines(file);
@@ -93,17 +93,6 @@ function writersOf(commit: RepositoryCommit, edits: readonly KnownEdit[]): Reado
     for (const { edit, weight } of last.values()) count(writers, edit, weight);
   }
   return writers;
-}
-
-function grouped(edits: readonly KnownEdit[]): ReadonlyMap<string, readonly KnownEdit[]> {
-  const groups = new Map<string, KnownEdit[]>();
-  for (const edit of edits) {
-    const name = fileName(edit.path);
-    const group = groups.get(name);
-    if (group === undefined) groups.set(name, [edit]);
-    else group.push(edit);
-  }
-  return groups;
 }
 
 function count(writers: Map<string, Written>, edit: KnownEdit, weight: number): void {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { withoutReminders } from '../../src/render/text/reminders.ts';
+import { withoutReminders } from '../../src/model/text/reminders.ts';
 
 describe('reminders that have their lines to themselves are removed', () => {
   test.each([

@@ -1,5 +1,7 @@
 /** The text that `render/assets/far-repeats.ts` shortened. */
 
+import { sumOf } from '../../base/lists.ts';
+
 const MARK = 1;
 const SEMICOLON = 59;
 
@@ -13,7 +15,7 @@ interface Piece {
 /** @throws when a reference leads out of the text */
 export function withFarRepeats(short: Uint8Array): string {
   const pieces = [...piecesOf(short)];
-  const text = new Uint8Array(pieces.reduce((sum, { own, length }) => sum + own.length + length, 0));
+  const text = new Uint8Array(sumOf(pieces, ({ own, length }) => own.length + length));
   let end = 0;
   for (const { own, distance, length } of pieces) {
     text.set(own, end);

@@ -3,6 +3,7 @@
  * because a page from disk may load nothing else, or bytes on a host.
  */
 
+import { count } from '../../base/format.ts';
 import { announce } from '../base/announce.ts';
 import { addCopyButtons } from '../base/copy.ts';
 import { button, element, loadScript } from '../base/dom.ts';
@@ -69,7 +70,7 @@ function show(lines: readonly RawLine[], panel: HTMLElement): void {
   }
   const rest = lines.slice(AT_ONCE);
   if (rest.length > 0) {
-    const more = button(`Show ${counted(rest.length, 'more line')}`, { class: 'raw-more' }, () => {
+    const more = button(`Show ${count(rest.length, 'more line')}`, { class: 'raw-more' }, () => {
       more.remove();
       show(rest, panel);
     });
@@ -78,16 +79,12 @@ function show(lines: readonly RawLine[], panel: HTMLElement): void {
   addCopyButtons(panel);
 }
 
-function counted(count: number, noun: string): string {
-  return `${count} ${noun}${count === 1 ? '' : 's'}`;
-}
-
 async function fill(panel: HTMLElement, names: string): Promise<void> {
   try {
     const lines = await linesOf(names);
     panel.replaceChildren(...(lines.length === 0 ? [label('These lines are not in the archive.')] : []));
     show(lines, panel);
-    announce(`${counted(lines.length, 'line')} of the transcript`);
+    announce(`${count(lines.length, 'line')} of the transcript`);
   } catch {
     panel.replaceChildren(label('These lines could not be loaded: the folder “raw” is missing beside this page.'));
   }

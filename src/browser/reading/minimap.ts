@@ -3,6 +3,7 @@
  * tick. For the keyboard it is one stop, a slider. The frame on it is what the window shows.
  */
 
+import { count } from '../../base/format.ts';
 import { element } from '../base/dom.ts';
 import { isShortcut } from '../base/keys.ts';
 import { edge, goTo, isShown } from './go-to.ts';
@@ -97,7 +98,7 @@ function startSlider(
     'aria-orientation': 'vertical',
     'aria-label': 'Minimap of this page',
   });
-  setValue(1, all.length, `${all.length} ${all.length === 1 ? 'tick' : 'ticks'}`);
+  setValue(1, all.length, count(all.length, 'tick'));
   minimap.addEventListener('focus', () => {
     const list = shownOf(all);
     const near = nearest(list, { x: 0, y: inView() });

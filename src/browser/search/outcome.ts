@@ -1,5 +1,6 @@
 /** What the search page says about the outcome of a search. */
 
+import { count } from '../../base/format.ts';
 import { type Query, readTyped, type Typed, unmatchedFilters } from '../../search/engine/query.ts';
 import type { Answer, Counts } from '../../search/engine/search-index.ts';
 import { termsOf } from '../../search/engine/terms.ts';
@@ -11,10 +12,6 @@ export const MESSAGES = {
   missing: 'The search index is missing. Build the site again, or copy its folder “pagefind” along with this page.',
   empty: 'There is nothing to search yet: the archive has no sessions.',
 } as const;
-
-function results(count: number): string {
-  return count === 1 ? '1 result' : `${count} results`;
-}
 
 function quoted(words: readonly string[], between = ', '): string {
   return words.map((word) => `“${word}”`).join(between);
@@ -56,13 +53,13 @@ export function outcomeText({ query, answer, totals, isLoosened }: Told): string
     isShortened(typed) && 'The text is long: only its rarest words were searched.',
   ]);
   const found = isLoosened
-    ? `No session has the exact phrase. Without the quotation marks: ${results(total)}`
+    ? `No session has the exact phrase. Without the quotation marks: ${count(total, 'result')}`
     : counted(typed, answer);
   return rest === '' ? found : `${found}. ${rest}`;
 }
 
 function counted({ words }: Typed, { total, complete, exact, unknown }: Answer): string {
-  const all = results(total);
+  const all = count(total, 'result');
   if (unknown.length > 0 || words.trim() === '') return all;
   const isOne = termsOf(words).length === 1;
   if (complete === 0) return `${all} with some of these words, none with all of them`;

@@ -1,5 +1,6 @@
 /** Draws results: one entry for each session, with its turns below it. */
 
+import { count } from '../../base/format.ts';
 import type { ExcerptRun } from '../../search/engine/excerpts.ts';
 import type { SessionHit, TurnHit } from '../../search/engine/session-hits.ts';
 import { TEXT_KINDS } from '../../search/shared/index-format.ts';
@@ -45,10 +46,7 @@ function entry(hit: SessionHit, link: Link): HTMLElement {
 
 /** "and 29 more turns": a link to the session, which shows some of them here instead. */
 function moreTurns(hit: SessionHit, turns: HTMLElement, link: Link, href: string): HTMLElement {
-  const words = (): string => {
-    const left = hit.turnCount - turns.childElementCount;
-    return `and ${left} more ${left === 1 ? 'turn' : 'turns'}`;
-  };
+  const words = (): string => `and ${count(hit.turnCount - turns.childElementCount, 'more turn')}`;
   const open = element('a', { href }, words());
   const line = element('p', { class: 'result-more' }, open);
   open.addEventListener('click', (event) => {

@@ -3,6 +3,7 @@
  * is in scripts, so it works from disk too; only the parts that are asked for are loaded.
  */
 
+import { count } from '../../base/format.ts';
 import { partOf, WHY_FOLDER, WHY_HAND_OVER } from '../../why/shared/index-format.ts';
 import {
   type Commits,
@@ -105,7 +106,7 @@ export function startWhyBox(box: HTMLElement): void {
     if (own !== asked) return;
     const isFound = typeof answer !== 'string';
     list.replaceChildren(...(isFound ? answer.turns.map((turn) => entry(turn, answer)) : []));
-    status.textContent = isFound ? `${answer.turns.length} ${answer.turns.length === 1 ? 'turn' : 'turns'}` : answer;
+    status.textContent = isFound ? count(answer.turns.length, 'turn') : answer;
   };
   field.addEventListener('input', () => {
     clearTimeout(pause);

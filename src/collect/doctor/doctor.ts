@@ -3,6 +3,7 @@
 import { closeSync, existsSync, openSync, readFileSync, readSync, statSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { gunzipSync } from 'node:zlib';
+import { count } from '../../base/format.ts';
 import { keptFiles } from '../../discover/archive/kept-files.ts';
 import { type Machine, machinesIn } from '../../discover/archive/machines.ts';
 import { type SourceFile, sourcesIn } from '../keep/sources.ts';
@@ -120,12 +121,8 @@ function risksOf(health: Omit<Health, 'risks'>): readonly string[] {
     ...(retention.days === 0 ? ['Claude Code keeps no transcripts at all (cleanupPeriodDays is 0).'] : []),
     ...(endangered.length === 0
       ? []
-      : [
-          `${endangered.length} session${endangered.length === 1 ? '' : 's'} will be deleted within 7 days and not kept.`,
-        ]),
-    ...(damaged.length === 0
-      ? []
-      : [`${damaged.length} file${damaged.length === 1 ? ' is' : 's are'} damaged in the archive.`]),
+      : [`${count(endangered.length, 'session')} will be deleted within 7 days and not kept.`]),
+    ...(damaged.length === 0 ? [] : [`${count(damaged.length, 'file is', 'files are')} damaged in the archive.`]),
     ...(automatic || !hasArchive || missing + behind === 0
       ? []
       : ['Nothing collects by itself: install the plugin, or use sessionary schedule.']),

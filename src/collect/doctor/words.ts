@@ -1,6 +1,6 @@
 /** The report that `sessionary doctor` prints. */
 
-import { counted } from '../common.ts';
+import { count } from '../../base/format.ts';
 import type { Health } from './doctor.ts';
 
 const FEW = 6;
@@ -31,7 +31,7 @@ export function healthWords(health: Health, now: number): readonly string[] {
   const { retention, sessions, kept, behind, missing, endangered, machines, damaged, risks } = health;
   const { days, file, overruled } = retention;
   return [
-    `Claude Code    ${health.claude}: ${counted(sessions, 'session')}`,
+    `Claude Code    ${health.claude}: ${count(sessions, 'session')}`,
     `Keeps them     ${days} days${file === undefined ? ' (its default; cleanupPeriodDays is set nowhere)' : ` (cleanupPeriodDays in ${file})`}`,
     ...overruled.map((other) => `               ${other} sets another number, which does not apply here`),
     `Archive        ${health.archive}${health.hasArchive ? '' : ': there is none yet'}`,

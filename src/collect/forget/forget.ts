@@ -6,13 +6,13 @@
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { encodedFolder } from '../../base/folder-name.ts';
-import { groupBy } from '../../base/groups.ts';
+import { count } from '../../base/format.ts';
+import { groupBy } from '../../base/lists.ts';
 import { UserError } from '../../base/user-error.ts';
 import { firstOf } from '../../discover/agent-meta.ts';
 import { FORGOTTEN_FILE, type Machine, machinesIn, type Tombstone } from '../../discover/archive/machines.ts';
 import { isPromptsOnlyId, promptsOnlyId } from '../../discover/prompts-only-id.ts';
 import { withoutHome } from '../../redact/personal.ts';
-import { counted } from '../common.ts';
 import { type ArchiveState, readState, type SourceState, writeState } from '../machine/state.ts';
 import { type SessionPart, sessionParts } from '../session-parts.ts';
 import { writeWhole } from '../write.ts';
@@ -181,11 +181,11 @@ export function forget(options: ForgetOptions): ForgottenReport {
 /** The message about what was removed, and what it cannot reach. */
 export function forgottenWords(report: ForgottenReport, archive: string): readonly string[] {
   const { sessions, files, lines, prompts, originals } = report;
-  const what = lines > 0 ? `Took the text out of ${counted(lines, 'line')} in` : 'Removed';
+  const what = lines > 0 ? `Took the text out of ${count(lines, 'line')} in` : 'Removed';
   return [
     files + prompts === 0
       ? 'Nothing in the archive contains it; from now on it is left out when this machine collects.'
-      : `${what} ${counted(files, 'file')} of ${counted(sessions.length, 'session')}, and ${counted(prompts, 'prompt')}.`,
+      : `${what} ${count(files, 'file')} of ${count(sessions.length, 'session')}, and ${count(prompts, 'prompt')}.`,
     'The next build removes it from the site, its exports and the cache.',
     ...(originals.length === 0
       ? []

@@ -3,8 +3,8 @@
 import { readFileSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
 import { encodes } from '../../base/folder-name.ts';
-import { addTo } from '../../base/groups.ts';
 import { filled, number } from '../../base/json-readers.ts';
+import { addTo } from '../../base/lists.ts';
 import { keptFiles } from '../../discover/archive/kept-files.ts';
 import { HISTORY_FILE, type Machine, type Tombstone } from '../../discover/archive/machines.ts';
 import { readTime } from '../../parse/time.ts';

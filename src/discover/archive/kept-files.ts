@@ -2,7 +2,7 @@
 
 import { type Dirent, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { addTo, groupBy } from '../../base/groups.ts';
+import { addTo, groupBy } from '../../base/lists.ts';
 import type { KeptCopy } from '../../domain/transcript.ts';
 import type { Machine } from './machines.ts';
 import { decodeSegment, isSafeName, type PartName, partsInOrder, readPartFile } from './names.ts';

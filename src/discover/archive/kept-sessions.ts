@@ -4,7 +4,7 @@
  */
 
 import { join } from 'node:path';
-import { addTo, groupBy } from '../../base/groups.ts';
+import { addTo, groupBy, sumOf } from '../../base/lists.ts';
 import type { Kept } from '../../domain/transcript.ts';
 import { type AgentMeta, readAgentMeta, sessionIdOf } from '../agent-meta.ts';
 import { joinRelative } from '../listing.ts';
@@ -96,7 +96,7 @@ function addMetas(sessions: readonly Files[], metas: readonly KeptFile[]): void 
 function keptAs(files: readonly KeptFile[], forgotten: Kept['forgotten']) {
   const copies = files.flatMap((file) => file.copies);
   const path = copies[0]?.parts[0] ?? '';
-  const size = files.reduce((sum, file) => sum + file.size, 0);
+  const size = sumOf(files, ({ size }) => size);
   return { path, size, kept: { copies, forgotten } };
 }
 

@@ -5,7 +5,7 @@
  */
 
 import { encodes } from '../../base/folder-name.ts';
-import { groupBy } from '../../base/groups.ts';
+import { groupBy } from '../../base/lists.ts';
 import type { SessionSummary } from '../../domain/summary.ts';
 
 /** The sessions of one folder that are of one project. */

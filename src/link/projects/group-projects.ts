@@ -4,7 +4,7 @@
  */
 
 import picomatch from 'picomatch';
-import { groupBy } from '../../base/groups.ts';
+import { groupBy } from '../../base/lists.ts';
 import type { SessionSummary } from '../../domain/summary.ts';
 import { byName, distinctEnd, isAmbiguous, lastPart, type ProjectGroup } from './by-folder.ts';
 import { nameOfRepository, repositoriesOf } from './repositories.ts';

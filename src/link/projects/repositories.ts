@@ -1,6 +1,6 @@
 /** Which of the repositories that roots show are the same: a fork and what it was forked from, a redacted owner. */
 
-import { groupBy } from '../../base/groups.ts';
+import { groupBy } from '../../base/lists.ts';
 import type { Root } from './roots.ts';
 
 /** `github.com/ada/Tidepool` -> "Tidepool" */

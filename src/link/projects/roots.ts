@@ -1,6 +1,6 @@
 /** Folders of sessions -> roots: the folders of repositories, each with the repository that its sessions show. */
 
-import { addTo, groupBy } from '../../base/groups.ts';
+import { addTo, groupBy } from '../../base/lists.ts';
 import type { SessionSummary } from '../../domain/summary.ts';
 import { type Folder, foldersOf, lastPart } from './by-folder.ts';
 import { foldersAbove, isHome, type Place, placeOf } from './worktrees.ts';

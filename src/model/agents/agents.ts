@@ -1,6 +1,6 @@
 /** Agents: where their conversations come from, and what is known of each before its call is found. */
 
-import { addTo } from '../../base/groups.ts';
+import { addTo } from '../../base/lists.ts';
 import { type Entry, type ProgressEntry, type Transcript, textOf } from '../../domain/transcript.ts';
 import type { AgentRun } from '../../domain/turns.ts';
 import { byModel, sumUsage } from '../../domain/usage.ts';

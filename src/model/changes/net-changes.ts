@@ -4,11 +4,12 @@
  */
 
 import { flag, list, text } from '../../base/json-readers.ts';
-import { sumOf } from '../../base/sums.ts';
+import { sumOf } from '../../base/lists.ts';
 import type { NetChange, NetLine } from '../../domain/session.ts';
 import type { AgentRun, ToolCall, Turn } from '../../domain/turns.ts';
 import { toolOf } from '../../tools/traits.ts';
 import { fileChange, lineDiff, patchOf } from '../facts/line-changes.ts';
+import { linesOfFile } from './known-file.ts';
 import { PatchedFile, type Replacement } from './patched-file.ts';
 
 /**
@@ -95,24 +96,20 @@ function replaced(file: string, edit: unknown): string | undefined {
   return flag(edit, 'replace_all') ? file.replaceAll(before, () => after) : file.replace(before, () => after);
 }
 
-function linesOf(file: string): readonly string[] {
-  return file === '' ? [] : file.replace(/\r?\n$/, '').split(/\r?\n/);
-}
-
 /** From the whole texts where both are known, else patch by patch. */
 function netLines(calls: readonly ToolCall[]): readonly NetLine[] | undefined {
   const [first, last] = [calls[0], calls.at(-1)];
   if (first === undefined || last === undefined) return [];
   const [before, after] = [textBefore(first), textAfter(last)];
   if (before !== undefined && after !== undefined) {
-    const whole = { oldStart: 1, newStart: 1, removed: linesOf(before), added: linesOf(after), same: [] };
+    const whole = { oldStart: 1, newStart: 1, removed: linesOfFile(before), added: linesOfFile(after), same: [] };
     return differences([whole]);
   }
-  const file = new PatchedFile(before === undefined ? [] : linesOf(before));
+  const file = new PatchedFile(before === undefined ? [] : linesOfFile(before));
   for (const call of calls) {
     const content = isCreation(call) ? text(call.input, 'content') : undefined;
     const hunks =
-      content === undefined ? patchOf(call) : [{ oldStart: 1, lines: linesOf(content).map((line) => `+${line}`) }];
+      content === undefined ? patchOf(call) : [{ oldStart: 1, lines: linesOfFile(content).map((line) => `+${line}`) }];
     if (hunks.length === 0 || !file.apply(hunks)) return undefined;
   }
   return differences(file.replacements());

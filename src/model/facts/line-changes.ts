@@ -2,7 +2,7 @@
 
 import { diffLines, parsePatch } from 'diff';
 import { filled, list, texts } from '../../base/json-readers.ts';
-import { sumOf } from '../../base/sums.ts';
+import { sumOf } from '../../base/lists.ts';
 import type { ChangeCount, FileChange } from '../../domain/summary.ts';
 import { textOf } from '../../domain/transcript.ts';
 import type { ToolCall } from '../../domain/turns.ts';

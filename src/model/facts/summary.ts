@@ -1,7 +1,7 @@
 /** Makes the summary of a session. */
 
 import { encodes } from '../../base/folder-name.ts';
-import { groupBy } from '../../base/groups.ts';
+import { groupBy } from '../../base/lists.ts';
 import type { NetChange, SessionSource } from '../../domain/session.ts';
 import type { FileChange, SessionSummary, ToolUse } from '../../domain/summary.ts';
 import { sumFailures } from '../../domain/summary.ts';

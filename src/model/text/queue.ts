@@ -6,8 +6,8 @@
  *     {"type":"queue-operation","operation":"remove"}
  */
 
-import { addTo } from '../../base/groups.ts';
 import { get, text } from '../../base/json-readers.ts';
+import { addTo } from '../../base/lists.ts';
 import { type Entry, type QueueEntry, textOf } from '../../domain/transcript.ts';
 import { readContent } from '../../parse/content.ts';
 import { readUserText, type UserPiece } from './user-text.ts';

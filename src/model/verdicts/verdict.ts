@@ -4,6 +4,7 @@
  * a log of CI).
  */
 
+import { sumOf } from '../../base/lists.ts';
 import type { Verdict } from '../../domain/story/verdict.ts';
 import { type Exit, exitedWell, saysNothing } from './exits.ts';
 import { echoedCommands, outputLines } from './output-lines.ts';
@@ -43,25 +44,21 @@ function merged(tallies: readonly Tally[]): ReadonlyMap<string, readonly Tally[]
   return byName;
 }
 
-function sum(tallies: readonly Tally[], of: (tally: Tally) => number): number {
-  return tallies.reduce((total, tally) => total + of(tally), 0);
-}
-
 /** What the lines of a runner say; undefined when they say nothing, or that nothing was checked. */
 function said(runner: string, tallies: readonly Tally[]): Part | undefined {
   const counts = tallies.flatMap((tally) => tally.counts ?? [])[0];
-  const bad = sum(tallies, (tally) => tally.bad);
-  const each = sum(tallies, (tally) => tally.each);
+  const bad = sumOf(tallies, (tally) => tally.bad);
+  const each = sumOf(tallies, (tally) => tally.each);
   const passed = counts && (counts.passed || Math.max(counts.total - counts.failed - counts.skipped, 0));
   if ((counts?.failed ?? 0) > 0 || bad > 0 || (!counts && each > 0)) {
-    const failed = counts?.failed || sum(tallies, (tally) => tally.badCount) || each || undefined;
+    const failed = counts?.failed || sumOf(tallies, (tally) => tally.badCount) || each || undefined;
     return { result: 'red', runner, failed, passed: passed || undefined };
   }
   if (tallies.some(({ isPending }) => isPending)) return undefined;
-  const good = sum(tallies, (tally) => tally.good);
+  const good = sumOf(tallies, (tally) => tally.good);
   const isCheck = tallies.some((tally) => tally.runner.kind !== 'tests');
   if (!(passed || good > 0 || (counts && isCheck))) return undefined;
-  const goodCount = sum(tallies, (tally) => tally.goodCount);
+  const goodCount = sumOf(tallies, (tally) => tally.goodCount);
   return { result: 'green', runner, failed: 0, passed: passed || goodCount || undefined };
 }
 
@@ -187,7 +184,7 @@ export function verdictOf(run: CommandRun): Verdict | undefined {
   if (shown.length === 0) return undefined;
   const total = (of: (part: Part) => number | undefined, list: readonly Part[]): number | undefined => {
     const numbers = list.flatMap((part) => of(part) ?? []);
-    return numbers.length === 0 ? undefined : numbers.reduce((a, b) => a + b, 0);
+    return numbers.length === 0 ? undefined : sumOf(numbers, (number) => number);
   };
   return {
     result: red.length > 0 ? 'red' : 'green',

@@ -2,6 +2,7 @@
 
 import { type Dirent, readdirSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import { sumOf } from '../../base/lists.ts';
 import { KINDS, USE_MS } from './cache.ts';
 
 /** Bytes in a cache; an archive of 1 GB needs about a tenth of that. */
@@ -46,7 +47,7 @@ export function boundCache(folder: string, limit = LIMIT, now = Date.now()): voi
       else if (now - file.used > TEMPORARY_MS) rmSync(file.path, { force: true });
     }
   }
-  let total = values.reduce((sum, { size }) => sum + size, 0);
+  let total = sumOf(values, ({ size }) => size);
   for (const { path, size, used } of values.sort((a, b) => a.used - b.used)) {
     // Uses are only noted from time to time: this build or another one may be using what is younger.
     if (total <= limit || now - used < 2 * USE_MS) return;

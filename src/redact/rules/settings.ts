@@ -2,7 +2,7 @@
 
 import { isPlaceholder, isRandomSecret, isRealSecret, looksRandom, SENTENCE } from '../values/is-real-secret.ts';
 import type { Span } from '../values/span.ts';
-import { BASE64, IS, list, type Rule, some } from './rule.ts';
+import { BASE64, IS, list, type Rule, SEED_PHRASE_IS, some } from './rule.ts';
 
 function isPassword(value: string): boolean {
   return (
@@ -167,8 +167,7 @@ export const SETTING_RULES: readonly Rule[] = [
     id: 'seed-phrase',
     what: 'Words that restore a wallet',
     keywords: ['eed phrase', 'eed_phrase', 'EED_PHRASE', 'ecovery phrase', 'ECOVERY_PHRASE', 'nemonic', 'NEMONIC'],
-    pattern:
-      /(?:(?:eed|ecovery)[ _]phrase|nemonic(?:[ _]phrase)?)["']?\s{0,3}[:=]\s{0,3}["'`]?((?:[a-z]{3,8} {1,2}){11,23}[a-z]{3,8})(?![A-Za-z]| [a-z])/gi,
+    pattern: new RegExp(`${SEED_PHRASE_IS}((?:[a-z]{3,8} {1,2}){11,23}[a-z]{3,8})(?![A-Za-z]| [a-z])`, 'gi'),
     check: isSeedPhrase,
     hits: ['Seed phrase: ripple canyon velvet amber orchid tundra meadow walnut copper lantern heron zephyr'],
     misses: [

@@ -1,6 +1,6 @@
 /** Finds many keywords in one pass over a text, however many there are (an Aho–Corasick automaton). */
 
-import { sumOf } from '../../base/sums.ts';
+import { sumOf } from '../../base/lists.ts';
 
 /** Characters are folded to 7 bits: other characters may be taken for those of a keyword, but none is missed. */
 const WIDTH = 128;

@@ -1,9 +1,9 @@
 /** What is stored in files beside the page: long texts, images and documents. Equal contents share one file. */
 
+import { bytes, count, head, lineCount, visible } from '../../base/format.ts';
 import { sha256 } from '../../base/hash.ts';
 import type { MediaBlock } from '../../domain/transcript.ts';
 import type { More, View } from '../../domain/view.ts';
-import { bytes, count, head, lineCount, visible } from '../text/format.ts';
 import { isWeb } from '../text/links.ts';
 import { dimensions, kindOfBytes } from './media.ts';
 

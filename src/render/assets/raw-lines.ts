@@ -12,10 +12,10 @@
  */
 
 import { deflateRawSync } from 'node:zlib';
+import { count } from '../../base/format.ts';
 import { jsonOf } from '../../base/json-text.ts';
 import type { Source } from '../../domain/session.ts';
 import type { ToolCall } from '../../domain/turns.ts';
-import { count } from '../text/format.ts';
 import type { Asset } from './assets.ts';
 import { withoutFarRepeats } from './far-repeats.ts';
 

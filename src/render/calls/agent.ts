@@ -1,11 +1,11 @@
 /** An agent's conversation as one view. */
 
+import { count, dotted, oneLine } from '../../base/format.ts';
 import { NO_FAILURES } from '../../domain/summary.ts';
 import type { AgentLink, AgentRun } from '../../domain/turns.ts';
 import { totalTokens } from '../../domain/usage.ts';
 import type { Html, View } from '../../domain/view.ts';
 import type { RenderContext } from '../context.ts';
-import { count, dotted, oneLine } from '../text/format.ts';
 import { span } from '../text/time.ts';
 import { PROSE_LIMIT } from './views.ts';
 

@@ -3,12 +3,12 @@
  * work, an output that was saved to a file, the text of a skill, the message of a hook that stopped it.
  */
 
+import { bytes, count, dotted, oneLine } from '../../base/format.ts';
 import type { TaskReport } from '../../domain/call.ts';
 import type { ToolCall } from '../../domain/turns.ts';
 import type { View } from '../../domain/view.ts';
 import { toolOf } from '../../tools/traits.ts';
 import type { RenderContext } from '../context.ts';
-import { bytes, count, dotted, oneLine } from '../text/format.ts';
 import { jsonAnswer } from '../text/tidy-json.ts';
 import { duration } from '../text/time.ts';
 import { agentView } from './agent.ts';

@@ -1,10 +1,10 @@
 /** Resources of MCP servers: what a result may contain besides text and images. */
 
+import { bytes, oneLine } from '../../base/format.ts';
 import { filled, raw, text } from '../../base/json-readers.ts';
 import type { View } from '../../domain/view.ts';
 import type { RenderContext } from '../context.ts';
 import { languageOfPath, PLAIN } from '../markup/language.ts';
-import { bytes, oneLine } from '../text/format.ts';
 import { isWeb, linkViews } from '../text/links.ts';
 import { jsonView, parsedJson } from '../text/tidy-json.ts';
 import { codeView, factViews, mediaView, monoViews, proseViews } from './views.ts';

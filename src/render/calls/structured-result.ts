@@ -2,8 +2,8 @@
 
 import { EMPTY, isRaw, type Raw } from '../../base/json-readers.ts';
 import type { ToolCall } from '../../domain/turns.ts';
+import { okText } from '../../model/text/result-text.ts';
 import { parsedJson } from '../text/tidy-json.ts';
-import { okText } from './result-text.ts';
 
 /** The structured result, else the printed one when that is JSON: `{"success": true, "message": "..."}`. */
 export function structuredResult(call: ToolCall): Raw {

@@ -1,10 +1,10 @@
 /** A verdict in the words of a row: "5 failed, 112 passed", "3 errors", "passed". */
 
+import { count, grouped } from '../../base/format.ts';
 import type { Verdict } from '../../domain/story/verdict.ts';
 import type { CallView } from '../../domain/view.ts';
 import { RUNNERS } from '../../model/verdicts/roles.ts';
 import type { RunnerKind } from '../../model/verdicts/runner.ts';
-import { count, grouped } from '../text/format.ts';
 
 /** What a failure of a type checker, a compiler or a linter is called; tests and jobs fail. */
 const NOUNS: Partial<Record<RunnerKind, string>> = { types: 'error', build: 'error', lint: 'problem' };

@@ -1,15 +1,15 @@
 /** Views that several tools share. Blank text gives no view. */
 
+import { count, oneLine, toLines, visible } from '../../base/format.ts';
 import { get } from '../../base/json-readers.ts';
 import type { ToolCall } from '../../domain/turns.ts';
 import type { ListItem, View } from '../../domain/view.ts';
+import { withoutReminders } from '../../model/text/reminders.ts';
+import { okText, saysOnlyDone } from '../../model/text/result-text.ts';
 import type { RenderContext } from '../context.ts';
 import { languageOfPath } from '../markup/language.ts';
-import { count, oneLine, toLines, visible } from '../text/format.ts';
-import { withoutReminders } from '../text/reminders.ts';
 import { terminalLines, terminalText } from '../text/terminal.ts';
 import { jsonView } from '../text/tidy-json.ts';
-import { okText, saysOnlyDone } from './result-text.ts';
 
 /** Text with its columns kept. */
 export function monoViews(text: string | undefined, ctx: RenderContext, label?: string): View[] {

@@ -1,5 +1,6 @@
 /** Changes to a file as numbered, highlighted lines; long unchanged parts become one `gap` line. */
 
+import { count, toLines, visible } from '../../base/format.ts';
 import { number, texts } from '../../base/json-readers.ts';
 import type { ChangeCount } from '../../domain/summary.ts';
 import type { ToolCall } from '../../domain/turns.ts';
@@ -7,7 +8,6 @@ import type { DiffLine, Html, More, View } from '../../domain/view.ts';
 import { editsOf } from '../../model/facts/edits.ts';
 import { lineDiff, patchOf } from '../../model/facts/line-changes.ts';
 import type { RenderContext } from '../context.ts';
-import { count, toLines, visible } from '../text/format.ts';
 import { plainLine } from './html.ts';
 import { languageOfPath } from './language.ts';
 

@@ -3,8 +3,8 @@
  * turns-markup.ts for the output of templates; all other code passes plain text, which the templates escape.
  */
 
+import { visible } from '../../base/format.ts';
 import type { Html } from '../../domain/view.ts';
-import { visible } from '../text/format.ts';
 import { replaceInvisible } from './invisible.ts';
 
 const ENTITIES: ReadonlyMap<string, string> = new Map([

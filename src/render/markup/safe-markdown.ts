@@ -9,7 +9,7 @@
  */
 
 import createMarkdown from 'markdown-it';
-import { visible } from '../text/format.ts';
+import { visible } from '../../base/format.ts';
 import { printable } from '../text/printable.ts';
 import { replaceInvisible } from './invisible.ts';
 

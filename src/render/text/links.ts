@@ -1,7 +1,7 @@
 /** Links to web addresses. Only http and https addresses become links. */
 
+import { visible } from '../../base/format.ts';
 import type { ListItem, View } from '../../domain/view.ts';
-import { visible } from './format.ts';
 
 export function isWeb(address: string): boolean {
   return /^https?:\/\/[^\s]+$/i.test(address);

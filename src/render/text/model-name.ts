@@ -1,6 +1,6 @@
 /** Names of models on pages. */
 
-import { oneLine } from './format.ts';
+import { oneLine } from '../../base/format.ts';
 
 /** `claude-opus-4-5-20251101` -> `opus-4-5`, without vendor and date. */
 export function modelName(model: string): string {

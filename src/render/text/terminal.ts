@@ -7,8 +7,8 @@
  *                                                        100%
  */
 
+import { toLines, visible } from '../../base/format.ts';
 import type { TerminalRun } from '../../domain/view.ts';
-import { toLines, visible } from './format.ts';
 import { applySgr, classesOf, NO_STYLE, type Style } from './sgr.ts';
 
 /** Longer output only has its escapes removed: colours are of little use in a megabyte. */

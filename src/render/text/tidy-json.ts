@@ -1,9 +1,9 @@
 /** Any value as indented JSON. Nesting is limited, and nothing throws. */
 
+import { visible } from '../../base/format.ts';
 import { isRaw } from '../../base/json-readers.ts';
 import type { View } from '../../domain/view.ts';
 import type { RenderContext } from '../context.ts';
-import { visible } from './format.ts';
 
 /** Deeper levels are shown as "…": JSON.stringify overflows the stack at some depth. */
 const MAX_DEPTH = 24;

@@ -54,14 +54,14 @@ export function duration(ms: number | undefined): string {
   if (tenths < 100) return tenths % 10 === 0 ? `${tenths / 10} s` : `${(tenths / 10).toFixed(1)} s`;
   const seconds = Math.round(ms / 1000);
   if (seconds < 60) return `${seconds} s`;
-  if (seconds < 3600) return pair(seconds, 60, 'm', 1, 's');
+  if (seconds < 3600) return pair(seconds, 60, 'm', 's');
   const minutes = Math.round(seconds / 60);
-  if (minutes < 1440) return pair(minutes, 60, 'h', 1, 'm');
-  return pair(Math.round(minutes / 60), 24, 'd', 1, 'h');
+  if (minutes < 1440) return pair(minutes, 60, 'h', 'm');
+  return pair(Math.round(minutes / 60), 24, 'd', 'h');
 }
 
-function pair(value: number, size: number, large: string, unit: number, small: string): string {
-  const rest = Math.floor((value % size) / unit);
+function pair(value: number, size: number, large: string, small: string): string {
+  const rest = value % size;
   return rest === 0 ? `${Math.floor(value / size)} ${large}` : `${Math.floor(value / size)} ${large} ${rest} ${small}`;
 }
 

@@ -2,7 +2,7 @@
 
 import { keys } from '../../base/json-readers.ts';
 import type { ToolCall } from '../../domain/turns.ts';
-import { okText } from '../calls/result-text.ts';
+import { okText } from '../../model/text/result-text.ts';
 import { inputViews, monoViews } from '../calls/views.ts';
 import type { RenderContext } from '../context.ts';
 import { jsonView, parsedJson } from '../text/tidy-json.ts';

@@ -1,17 +1,18 @@
 /** A tool call as one row with its body: what is the same for every tool. */
 
+import { dotted, oneLine, visible } from '../../base/format.ts';
 import { keys } from '../../base/json-readers.ts';
 import { type Failures, NO_FAILURES, sumFailures } from '../../domain/summary.ts';
 import { statusOf, type ToolCall } from '../../domain/turns.ts';
-import type { CallView, View } from '../../domain/view.ts';
+import type { CallView, PartView, View } from '../../domain/view.ts';
 import { commitsOfCall } from '../../model/facts/git.ts';
+import { denialText, failureText } from '../../model/text/result-text.ts';
+import { failuresOf } from '../../model/verdicts/call-verdicts.ts';
 import { lateNote, lateViews } from '../calls/late-results.ts';
 import { blockViews } from '../calls/resource.ts';
-import { denialText, failureText } from '../calls/result-text.ts';
 import { verdictView } from '../calls/verdict-words.ts';
 import { failureView, inputViews } from '../calls/views.ts';
 import type { RenderContext } from '../context.ts';
-import { dotted, oneLine, visible } from '../text/format.ts';
 import { terminalText } from '../text/terminal.ts';
 import { jsonView } from '../text/tidy-json.ts';
 import { between, exactTime } from '../text/time.ts';
@@ -32,7 +33,7 @@ export function renderCall(call: ToolCall, ctx: RenderContext): CallView {
   const commits = commitsOfCall(call).map(({ sha }) => sha);
   const chapter = chapterOf(call);
   const at = exactTime(call.time, ctx.zone);
-  const inside = sumFailures(views.map(failuresIn));
+  const inside = sumFailures(views.map(failuresOfAgents));
   return {
     anchor,
     tool: visible(call.name),
@@ -71,9 +72,16 @@ function errorLine(call: ToolCall, ctx: RenderContext): string {
   return oneLine(lines.find((line) => line.trim() !== '') ?? '', SUMMARY);
 }
 
+/** What went wrong in a part: in a call, and in the agents that it started. */
+export function failuresIn(part: PartView): Failures {
+  if (part.kind !== 'call') return NO_FAILURES;
+  const { tool, inside, ...call } = part.call;
+  return sumFailures([failuresOf({ ...call, name: tool }), inside ?? NO_FAILURES]);
+}
+
 /** What went wrong in the agents that a view shows. */
-function failuresIn(view: View): Failures {
-  if (view.kind === 'group') return sumFailures(view.views.map(failuresIn));
+function failuresOfAgents(view: View): Failures {
+  if (view.kind === 'group') return sumFailures(view.views.map(failuresOfAgents));
   return view.kind === 'conversation' ? view.failures : NO_FAILURES;
 }
 

@@ -1,5 +1,6 @@
 /** What divides a long turn into chapters: headings of its prose, and calls of note. */
 
+import { oneLine } from '../../base/format.ts';
 import { filled } from '../../base/json-readers.ts';
 import { proseWords } from '../../base/plain-words.ts';
 import type { TaskItem } from '../../domain/call.ts';
@@ -8,7 +9,6 @@ import type { ChapterStart } from '../../domain/view.ts';
 import { commitsOfCall, pullRequestsOf } from '../../model/facts/git.ts';
 import { questionsOf, wordsOf } from '../../model/story/answers.ts';
 import { isInFamily, toolOf } from '../../tools/traits.ts';
-import { oneLine } from '../text/format.ts';
 
 const LENGTH = 90;
 /** Characters of a text in which a heading is looked for. */

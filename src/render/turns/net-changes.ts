@@ -1,10 +1,10 @@
 /** What a session did to each file in the end, as diffs. */
 
+import { count, dotted, visible } from '../../base/format.ts';
 import type { NetChange, NetLine, Session } from '../../domain/session.ts';
 import type { NetChangeView } from '../../domain/view.ts';
 import type { RenderContext } from '../context.ts';
 import { type Change, diffView, foldUnchanged, gap, patchText } from '../markup/diff.ts';
-import { count, dotted, visible } from '../text/format.ts';
 import { shortPath } from '../text/paths.ts';
 import { viewWeight } from './weight.ts';
 

@@ -1,12 +1,12 @@
 /** Pieces of a turn -> what the template prints for them. */
 
+import { count, head, oneLine, visible } from '../../base/format.ts';
 import type { NoticeKind, Part } from '../../domain/turns.ts';
 import type { PartView, View } from '../../domain/view.ts';
 import { RECAP_TAIL } from '../../model/story/story.ts';
-import { cleanText } from '../calls/result-text.ts';
+import { cleanText } from '../../model/text/result-text.ts';
 import { monoViews, outputViews, PROSE_LIMIT, wordViews } from '../calls/views.ts';
 import type { RenderContext } from '../context.ts';
-import { count, head, oneLine, visible } from '../text/format.ts';
 import { terminalText } from '../text/terminal.ts';
 import { jsonView } from '../text/tidy-json.ts';
 import { renderCall } from './call.ts';

@@ -1,5 +1,7 @@
 /** A turn as the template prints it. */
 
+import { count, dotted, grouped, oneLine, visible } from '../../base/format.ts';
+import { sumOf } from '../../base/lists.ts';
 import { type Failures, NO_FAILURES, sumFailures } from '../../domain/summary.ts';
 import type {
   AssistantTurn,
@@ -12,14 +14,13 @@ import type {
 } from '../../domain/turns.ts';
 import type { PartView, TurnView } from '../../domain/view.ts';
 import { type HandoverWords, wordsAround } from '../../model/plans/handovers.ts';
-import { failuresOf } from '../../model/verdicts/call-verdicts.ts';
 import { verdictView } from '../calls/verdict-words.ts';
 import { commandView, outputViews, proseViews, withCommand } from '../calls/views.ts';
 import type { RenderContext } from '../context.ts';
-import { count, dotted, grouped, oneLine, visible } from '../text/format.ts';
 import { modelName } from '../text/model-name.ts';
 import { duration, timeView } from '../text/time.ts';
 import { planView } from '../tools/conversation/planning.ts';
+import { failuresIn } from './call.ts';
 import { outlineOf, pathOf, slashed } from './outline-text.ts';
 import { asParts, renderParts, type Voice } from './turn-parts.ts';
 import { turnWeight } from './weight.ts';
@@ -48,13 +49,6 @@ function shellFailures(turn: Turn): Failures {
   return turn.kind === 'shell' && turn.verdict?.result === 'red' ? { redChecks: 1, toolErrors: 0 } : NO_FAILURES;
 }
 
-/** Of a call, and of the agents that it started. */
-function failuresIn(part: PartView): Failures {
-  if (part.kind !== 'call') return NO_FAILURES;
-  const { tool, inside, ...call } = part.call;
-  return sumFailures([failuresOf({ ...call, name: tool }), inside ?? NO_FAILURES]);
-}
-
 /** A path not taken: a fold with its turns, under its first prompt. */
 function branchView(turn: BranchTurn, anchor: string, agent: string, ctx: RenderContext): TurnView {
   const turns = turn.turns.map((inner) => renderTurn(inner, ctx.anchors.turn(inner.seed), agent, ctx));
@@ -70,7 +64,7 @@ function branchView(turn: BranchTurn, anchor: string, agent: string, ctx: Render
     outline: outlineOf(turn),
     failures: sumFailures(turns.map(({ failures }) => failures)),
     raw: '',
-    weight: turns.reduce((sum, { weight }) => sum + weight, turnWeight([])),
+    weight: turnWeight([]) + sumOf(turns, ({ weight }) => weight),
   };
 }
 

@@ -1,5 +1,6 @@
 /** About how many bytes of markup a view will be. Long sessions are cut into pages by it. */
 
+import { sumOf } from '../../base/lists.ts';
 import type { CallView, PartView, View } from '../../domain/view.ts';
 
 /** Tags, classes and separators around one thing. */
@@ -7,7 +8,7 @@ const BOX = 160;
 const ITEM = 40;
 
 export function turnWeight(parts: readonly PartView[]): number {
-  return 400 + sum(parts, partWeight);
+  return 400 + sumOf(parts, partWeight);
 }
 
 function partWeight(part: PartView): number {
@@ -22,7 +23,7 @@ function partWeight(part: PartView): number {
     case 'context':
       return BOX + part.text.length;
     case 'aside':
-      return BOX + sum(part.items, (item) => ITEM + item.label.length + item.text.length);
+      return BOX + sumOf(part.items, (item) => ITEM + item.label.length + item.text.length);
     case 'view':
       return viewWeight(part.view);
     default:
@@ -31,7 +32,7 @@ function partWeight(part: PartView): number {
 }
 
 function callWeight(call: CallView): number {
-  return 2 * BOX + call.summary.length + (call.lead ?? '').length + call.note.length + sum(call.views, viewWeight);
+  return 2 * BOX + call.summary.length + (call.lead ?? '').length + call.note.length + sumOf(call.views, viewWeight);
 }
 
 export function viewWeight(view: View): number {
@@ -43,23 +44,25 @@ export function viewWeight(view: View): number {
     case 'markup':
       return BOX + view.html.length;
     case 'code':
-      return BOX + sum(view.lines, (line) => 10 + line.length);
+      return BOX + sumOf(view.lines, (line) => 10 + line.length);
     case 'terminal':
       return (
-        BOX + (view.command?.length ?? 0) + sum(view.lines, (line) => 1 + sum(line, (run) => run.text.length + ITEM))
+        BOX +
+        (view.command?.length ?? 0) +
+        sumOf(view.lines, (line) => 1 + sumOf(line, (run) => run.text.length + ITEM))
       );
     case 'diff':
-      return BOX + sum(view.lines, (line) => ITEM + line.html.length);
+      return BOX + sumOf(view.lines, (line) => ITEM + line.html.length);
     case 'fields':
-      return BOX + sum(view.rows, (row) => ITEM + row.name.length + row.value.length);
+      return BOX + sumOf(view.rows, (row) => ITEM + row.name.length + row.value.length);
     case 'list':
       return (
-        BOX + sum(view.items, (item) => ITEM + item.text.length + (item.href?.length ?? 0) + (item.note?.length ?? 0))
+        BOX + sumOf(view.items, (item) => ITEM + item.text.length + (item.href?.length ?? 0) + (item.note?.length ?? 0))
       );
     case 'todos':
-      return BOX + sum(view.items, (item) => BOX + item.text.length);
+      return BOX + sumOf(view.items, (item) => BOX + item.text.length);
     case 'questions':
-      return BOX + sum(view.questions, (item) => BOX + item.question.length + sum(item.options, optionWeight));
+      return BOX + sumOf(view.questions, (item) => BOX + item.question.length + sumOf(item.options, optionWeight));
     case 'plan':
       return 2 * BOX + view.html.length + (view.proposed?.length ?? 0);
     case 'image':
@@ -68,9 +71,9 @@ export function viewWeight(view: View): number {
     case 'problem':
       return BOX + view.reason.length + view.excerpt.length;
     case 'group':
-      return BOX + sum(view.views, viewWeight);
+      return BOX + sumOf(view.views, viewWeight);
     case 'conversation':
-      return 2 * BOX + (view.task?.length ?? 0) + (view.answer?.length ?? 0) + sum(view.turns, (turn) => turn.weight);
+      return 2 * BOX + (view.task?.length ?? 0) + (view.answer?.length ?? 0) + sumOf(view.turns, (turn) => turn.weight);
     default:
       return never(view);
   }
@@ -78,10 +81,6 @@ export function viewWeight(view: View): number {
 
 function optionWeight(option: { readonly label: string; readonly description: string }): number {
   return BOX + option.label.length + option.description.length;
-}
-
-function sum<Item>(items: readonly Item[], weigh: (item: Item) => number): number {
-  return items.reduce((total, item) => total + weigh(item), 0);
 }
 
 function never(value: never): never {

@@ -1,5 +1,6 @@
 /** Which sessions a query finds: how much of it each of them has, on all of its pages together. */
 
+import { sumOf } from '../../base/lists.ts';
 import type { Candidate, CandidateTerm, Page } from './page-fits.ts';
 import { fitOf } from './rank.ts';
 import type { Term } from './terms.ts';
@@ -43,7 +44,7 @@ export function scored(
   known: readonly KnownTerm[],
   { typed, marks }: { readonly typed: readonly string[]; readonly marks: readonly string[] },
 ): FoundSession {
-  const total = known.reduce((sum, { idf }) => sum + idf, 0);
+  const total = sumOf(known, ({ idf }) => idf);
   const has = (isWanted: (own: Occurrence) => boolean): readonly KnownTerm[] =>
     known.filter(({ occurrences }) =>
       pages.some(({ bundle, id }) => {
@@ -59,7 +60,7 @@ export function scored(
     pages: pages.flatMap((page) =>
       candidatesOf(page, known, total).map((one) => ({ ...one, typed, marks, missing: names })),
     ),
-    coverage: known.length === 0 ? 1 : [...present].reduce((sum, { idf }) => sum + idf, 0) / total,
+    coverage: known.length === 0 ? 1 : sumOf([...present], ({ idf }) => idf) / total,
     isExact: has(({ isExact }) => isExact).length === known.length,
   };
 }

@@ -6,6 +6,7 @@
  * then how much is there at all. Rare words count more than frequent ones.
  */
 
+import { sumOf } from '../../base/lists.ts';
 /** Where one term of the query occurs. */
 export interface TermHits {
   /** What the term is worth: rare ones are worth more. */
@@ -48,7 +49,7 @@ export function fitOf(terms: readonly TermHits[], total: number): Fit | undefine
   const present = terms.filter(({ positions }) => positions.length > 0);
   if (present.length === 0) return undefined;
   const worths = present.map(({ idf, isExact }) => (isExact ? idf : idf * INEXACT));
-  const all = worths.reduce((sum, worth) => sum + worth, 0);
+  const all = sumOf(worths, (worth) => worth);
   const lists = present.map(({ positions }) => positions);
   const offsets = present.map(({ offset }) => offset);
   const near = densest(merged(lists), NEAR, worths);
@@ -65,7 +66,7 @@ export function fitOf(terms: readonly TermHits[], total: number): Fit | undefine
 
 /** Merges ordered lists into one, each moved back by its offset. */
 function merged(lists: readonly (readonly number[])[], offsets: readonly number[] = []): Points {
-  const length = lists.reduce((sum, list) => sum + list.length, 0);
+  const length = sumOf(lists, (list) => list.length);
   const at = new Int32Array(length);
   const term = new Uint16Array(length);
   const next = lists.map(() => 0);
@@ -130,7 +131,7 @@ export function idfOf(pages: number, having: number): number {
 
 /** Worth of the terms that occur at all. */
 export function worthOf(terms: readonly TermHits[]): number {
-  return terms.reduce((sum, { idf, positions }) => (positions.length > 0 ? sum + idf : sum), 0);
+  return sumOf(terms, ({ idf, positions }) => (positions.length > 0 ? idf : 0));
 }
 
 /** The hits from one word number up to another. */

@@ -4,7 +4,7 @@
  * all words on a page and counts pages, while readers misremember words and count sessions.
  */
 
-import { groupBy } from '../../base/groups.ts';
+import { groupBy, sumOf } from '../../base/lists.ts';
 import { type Bundle, openBundle } from './bundle-files.ts';
 import { enough, isWhole, type KnownTerm, scored } from './found-sessions.ts';
 import type { Candidate, Page } from './page-fits.ts';
@@ -85,7 +85,7 @@ export async function openIndex(root: string, count: number, surroundings: Surro
   const pages = bundles.flatMap(pagesOf);
   const pagesWith = async (word: string): Promise<number> => {
     const found = await Promise.all(bundles.slice(-ASKED_FOR_SPELLING).map(({ words }) => words.pagesWith(word)));
-    return found.reduce((sum, count) => sum + count, 0);
+    return sumOf(found, (count) => count);
   };
   return { totals: countsOf(pages, new Map()), ask: (question) => ask(bundles, pages, question), pagesWith };
 }
@@ -159,7 +159,7 @@ async function lookUp(bundles: readonly Bundle[], term: Term, pages: number): Pr
 }
 
 function sizeOf(occurrences: readonly Occurrences[]): number {
-  return occurrences.reduce((sum, { size }) => sum + size, 0);
+  return sumOf(occurrences, ({ size }) => size);
 }
 
 function compare(a: string, b: string): number {

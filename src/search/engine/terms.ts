@@ -7,6 +7,7 @@
  *     全文検索                      ->  [全 文]  [検 索]
  */
 
+import { sumOf } from '../../base/lists.ts';
 import { WORD_GAP } from '../shared/index-format.ts';
 import { bareWord, breakWords, isCharacter, joinWords, partsOf, segments } from '../shared/segment.ts';
 
@@ -149,7 +150,7 @@ const OTHERS = 5;
 function telling(terms: readonly Term[]): readonly Term[] {
   if (terms.length <= MANY) return terms;
   const worth = terms.map(rarity);
-  const sumFrom = (at: number): number => worth.slice(at, at + IN_A_ROW).reduce((sum, one) => sum + one, 0);
+  const sumFrom = (at: number): number => sumOf(worth.slice(at, at + IN_A_ROW), (one) => one);
   const starts = [...terms.keys()].slice(0, terms.length - IN_A_ROW + 1);
   const start = starts.reduce((best, at) => (sumFrom(at) > sumFrom(best) ? at : best), 0);
   const rest = [...terms.keys()].filter((at) => at < start || at >= start + IN_A_ROW);

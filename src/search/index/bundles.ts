@@ -8,8 +8,8 @@
  *     pagefind/2/…      the same for the second bundle, without the program
  */
 
-import { groupBy } from '../../base/groups.ts';
 import { sha256 } from '../../base/hash.ts';
+import { groupBy, sumOf } from '../../base/lists.ts';
 import { bundleFolder } from '../shared/index-format.ts';
 import { type KnownPage, splitFragments } from './fragments.ts';
 import type { IndexFile } from './index-file.ts';
@@ -106,7 +106,7 @@ function endOfBundle(sessions: readonly (readonly SearchRef[])[], start: number,
   let filled = 0;
   for (const [index, session] of sessions.entries()) {
     if (index < start) continue;
-    filled += session.reduce((sum, { bytes }) => sum + bytes, 0);
+    filled += sumOf(session, ({ bytes }) => bytes);
     if (filled > limit) return best < sessions.length ? best : undefined;
     const hash = sha256(session[0]?.key ?? '');
     if (filled >= limit * FULL && (smallest === undefined || hash < smallest)) {

@@ -12,8 +12,8 @@
  * one file of 3 KB; Pagefind's filters would be seven, and they count pages where readers count sessions.
  */
 
-import { groupBy } from '../../base/groups.ts';
 import { keys, list, number, raw, text } from '../../base/json-readers.ts';
+import { groupBy } from '../../base/lists.ts';
 import {
   type BundlePages,
   fragmentFile,

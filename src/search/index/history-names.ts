@@ -1,8 +1,8 @@
 /** The script with names of files, commits, plans and decisions, see `search/shared/history-format.ts`. */
 
+import { oneLine, visible } from '../../base/format.ts';
 import type { Archive, ArchivedSession } from '../../domain/archive.ts';
 import { HISTORY_KINDS, type HistoryKind, type HistoryNames } from '../../domain/history/history-pages.ts';
-import { oneLine, visible } from '../../render/text/format.ts';
 import type { HistoryData, HistoryItem } from '../shared/history-format.ts';
 
 /** At most so many of each in the whole archive, the newest. */

@@ -13,10 +13,10 @@
  * (`search/shared/segment.ts`).
  */
 
+import { head } from '../../base/format.ts';
 import type { ArchivedSession } from '../../domain/archive.ts';
 import type { AgentRun, Turn } from '../../domain/turns.ts';
 import type { TurnView } from '../../domain/view.ts';
-import { head } from '../../render/text/format.ts';
 import { timeView } from '../../render/text/time.ts';
 import { pathOf, slashed } from '../../render/turns/outline-text.ts';
 import { commandLine } from '../../tools/command-line.ts';

@@ -1,8 +1,8 @@
 /** The script with names for the quick box: made from summaries, so that unchanged sessions cost nothing. */
 
+import { oneLine } from '../../base/format.ts';
 import type { Archive, ArchivedSession } from '../../domain/archive.ts';
 import type { OutlineItem } from '../../domain/session-page.ts';
-import { oneLine } from '../../render/text/format.ts';
 import { printable } from '../../render/text/printable.ts';
 import { timeView } from '../../render/text/time.ts';
 import type { HistoryData } from '../shared/history-format.ts';

@@ -3,10 +3,10 @@
  * of the archive's time zone and come from the sessions, never from the clock.
  */
 
+import { count } from '../../base/format.ts';
 import type { ArchivedSession } from '../../domain/archive.ts';
 import type { CalendarMonth, CalendarView } from '../../domain/overview-pages.ts';
 import type { SessionSummary } from '../../domain/summary.ts';
-import { count } from '../../render/text/format.ts';
 import { timeView } from '../../render/text/time.ts';
 import { compact } from './session-rows.ts';
 

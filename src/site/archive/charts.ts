@@ -1,12 +1,11 @@
 /** Sessions -> bar charts: calls by tool, tokens by model. Every bar has its number as text, every chart a table. */
 
-import { groupBy } from '../../base/groups.ts';
-import { sumOf } from '../../base/sums.ts';
+import { count, grouped, oneLine } from '../../base/format.ts';
+import { groupBy, sumOf } from '../../base/lists.ts';
 import type { ArchivedSession } from '../../domain/archive.ts';
 import type { BarChart } from '../../domain/overview-pages.ts';
 import { byModel, totalTokens } from '../../domain/usage.ts';
 import { replaceInvisible } from '../../render/markup/invisible.ts';
-import { count, grouped, oneLine } from '../../render/text/format.ts';
 import { modelName } from '../../render/text/model-name.ts';
 import { costOf, formatCost } from '../cost.ts';
 import { compact, type ListOptions } from './session-rows.ts';

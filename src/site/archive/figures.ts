@@ -1,12 +1,12 @@
 /** Sessions -> what they add up to, by month, member and project. */
 
-import { sumOf } from '../../base/sums.ts';
+import { count, grouped } from '../../base/format.ts';
+import { sumOf } from '../../base/lists.ts';
 import type { Archive, ArchivedSession } from '../../domain/archive.ts';
 import { type Figures, sumFigures } from '../../domain/groups/figures.ts';
 import type { Fact } from '../../domain/page.ts';
 import { netCountOf } from '../../domain/summary.ts';
 import { totalTokens } from '../../domain/usage.ts';
-import { count, grouped } from '../../render/text/format.ts';
 import { duration } from '../../render/text/time.ts';
 import { formatCost, PRICES_OF } from '../cost.ts';
 import { compact, type ListOptions, sessionCost } from './session-rows.ts';

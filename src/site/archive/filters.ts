@@ -1,6 +1,6 @@
 /** Rows of a list -> what they can be filtered by. */
 
-import { groupBy } from '../../base/groups.ts';
+import { groupBy } from '../../base/lists.ts';
 import type { ListFilters } from '../../domain/overview-pages.ts';
 import type { SessionRow } from '../../domain/page.ts';
 import { compareText } from './groups.ts';

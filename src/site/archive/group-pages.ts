@@ -1,6 +1,7 @@
 /** Months, members and projects -> their pages, which answer: what was asked and shipped, what did it cost, how long was it red? */
 
-import { groupBy } from '../../base/groups.ts';
+import { grouped } from '../../base/format.ts';
+import { groupBy } from '../../base/lists.ts';
 import type { Archive, ArchivedSession } from '../../domain/archive.ts';
 import type { Figures } from '../../domain/groups/figures.ts';
 import type {
@@ -14,7 +15,6 @@ import type {
 import type { MonthGroup, MovedProject } from '../../domain/overview-pages.ts';
 import type { Fact, SessionRow } from '../../domain/page.ts';
 import type { SessionSummary } from '../../domain/summary.ts';
-import { grouped } from '../../render/text/format.ts';
 import { duration, timeView } from '../../render/text/time.ts';
 import { projectUrl, rankingUrl } from '../urls.ts';
 import { calendarOf } from './calendar.ts';

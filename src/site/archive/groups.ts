@@ -1,6 +1,6 @@
 /** The archive -> its months, members and projects. Every session that is listed is in one month and one project. */
 
-import { groupBy } from '../../base/groups.ts';
+import { groupBy } from '../../base/lists.ts';
 import { type Namer, niceSlug } from '../../base/slug.ts';
 import type { Archive, ArchivedSession, Project } from '../../domain/archive.ts';
 import type { Figures } from '../../domain/groups/figures.ts';

@@ -1,8 +1,8 @@
 /** Sessions -> what they shipped, and what was tried and rejected. */
 
+import { oneLine } from '../../base/format.ts';
 import type { ArchivedSession } from '../../domain/archive.ts';
 import type { Rejected, Shipped } from '../../domain/groups/group-pages.ts';
-import { oneLine } from '../../render/text/format.ts';
 import { isWeb } from '../../render/text/links.ts';
 import { pullRequestLink, sessionLink } from './session-rows.ts';
 

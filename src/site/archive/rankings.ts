@@ -1,10 +1,10 @@
 /** Orders of sessions besides the date: the first of each have a page, and the first few stand on pages of groups. */
 
+import { count } from '../../base/format.ts';
 import type { ArchivedSession } from '../../domain/archive.ts';
 import type { Figures } from '../../domain/groups/figures.ts';
 import type { RankedSessions } from '../../domain/groups/group-pages.ts';
 import type { PageLink } from '../../domain/page.ts';
-import { count } from '../../render/text/format.ts';
 import { duration } from '../../render/text/time.ts';
 import { rankingUrl } from '../urls.ts';
 import { costText, type FiguresOf, linesText } from './figures.ts';

@@ -1,12 +1,11 @@
 /** The report of a build -> its page. */
 
-import { groupBy } from '../../base/groups.ts';
-import { sumOf } from '../../base/sums.ts';
+import { count, grouped, oneLine } from '../../base/format.ts';
+import { groupBy, sumOf } from '../../base/lists.ts';
 import type { Archive } from '../../domain/archive.ts';
 import type { ReportPage } from '../../domain/overview-pages.ts';
 import { sumFailures } from '../../domain/summary.ts';
 import { REDACTION_KINDS } from '../../redact/redactor.ts';
-import { count, grouped, oneLine } from '../../render/text/format.ts';
 import { sessionUrl } from '../urls.ts';
 import { type Report, totalOf } from './report.ts';
 

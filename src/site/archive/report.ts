@@ -1,8 +1,8 @@
 /** The report of a build: what was read and where every line went. Written as `report.json`. */
 
-import { sumOf } from '../../base/sums.ts';
+import { count } from '../../base/format.ts';
+import { sumOf } from '../../base/lists.ts';
 import type { FileLedger, LineCount, ReasonCount } from '../../domain/session.ts';
-import { count } from '../../render/text/format.ts';
 
 /** A file's ledger, with the key of the session that shows it; undefined when no page does. */
 export interface ReportedFile extends FileLedger {

@@ -1,5 +1,6 @@
 /** A session as a row of a list. */
 
+import { grouped, oneLine } from '../../base/format.ts';
 import type { Namer } from '../../base/slug.ts';
 import type { Prices } from '../../config/user-config.ts';
 import type { ArchivedSession, SessionRef } from '../../domain/archive.ts';
@@ -7,7 +8,6 @@ import type { PageLink, SessionRow } from '../../domain/page.ts';
 import { netCountOf, type Outcome, type SessionSummary } from '../../domain/summary.ts';
 import { totalTokens } from '../../domain/usage.ts';
 import type { TimeView } from '../../domain/view.ts';
-import { grouped, oneLine } from '../../render/text/format.ts';
 import { isWeb } from '../../render/text/links.ts';
 import { modelName } from '../../render/text/model-name.ts';
 import { duration, timeView } from '../../render/text/time.ts';

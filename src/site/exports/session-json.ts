@@ -3,6 +3,7 @@
  * that breaks readers raises `schemaVersion`. It contains what the page contains: redacted, and with long texts cut.
  */
 
+import { head } from '../../base/format.ts';
 import { filled, isRaw } from '../../base/json-readers.ts';
 import { jsonOf } from '../../base/json-text.ts';
 import type { ToolResult } from '../../domain/call.ts';
@@ -12,8 +13,7 @@ import type { SessionSummary } from '../../domain/summary.ts';
 import type { MediaBlock } from '../../domain/transcript.ts';
 import { type AgentRun, type Part, statusOf, type ToolCall, type Turn } from '../../domain/turns.ts';
 import type { TurnView, View } from '../../domain/view.ts';
-import { cleanText, resultText } from '../../render/calls/result-text.ts';
-import { head } from '../../render/text/format.ts';
+import { cleanText, resultText } from '../../model/text/result-text.ts';
 import { JSON_HEADER } from './export-header.ts';
 
 const SCHEMA_VERSION = 1;

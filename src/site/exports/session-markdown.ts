@@ -5,6 +5,7 @@
  * (`render/markup/safe-markdown.ts`).
  */
 
+import { count, grouped, head, oneLine, toLines } from '../../base/format.ts';
 import { get, keys, text } from '../../base/json-readers.ts';
 import type { TaskItem } from '../../domain/call.ts';
 import type { Fact } from '../../domain/page.ts';
@@ -20,12 +21,11 @@ import {
   type Turn,
 } from '../../domain/turns.ts';
 import type { CallView, TurnView } from '../../domain/view.ts';
+import { resultText, saysOnlyDone } from '../../model/text/result-text.ts';
 import { agentName } from '../../render/calls/agent.ts';
-import { resultText, saysOnlyDone } from '../../render/calls/result-text.ts';
 import { verdictWords } from '../../render/calls/verdict-words.ts';
 import { changesOf, foldUnchanged } from '../../render/markup/diff.ts';
 import { codeSpan, escapeMarkdown, fenced, safeMarkdown } from '../../render/markup/safe-markdown.ts';
-import { count, grouped, head, oneLine, toLines } from '../../render/text/format.ts';
 import { printable } from '../../render/text/printable.ts';
 import { terminalText } from '../../render/text/terminal.ts';
 import { tidyJson } from '../../render/text/tidy-json.ts';

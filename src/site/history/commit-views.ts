@@ -1,8 +1,7 @@
 /** Commits and pull requests of a project, with the turns and files that they are made of. */
 
-import { groupBy } from '../../base/groups.ts';
 import { shortHash } from '../../base/hash.ts';
-import { sumOf } from '../../base/sums.ts';
+import { groupBy, sumOf } from '../../base/lists.ts';
 import type { ArchivedSession } from '../../domain/archive.ts';
 import type { CommitView, PullRequestView } from '../../domain/history/history-pages.ts';
 import { isWeb } from '../../render/text/links.ts';

@@ -1,9 +1,10 @@
 /** The decision log of a project: on its page, and as Markdown. */
 
+import { head } from '../../base/format.ts';
+import { sumOf } from '../../base/lists.ts';
 import type { DecisionView } from '../../domain/history/history-pages.ts';
 import type { Decision } from '../../domain/history/session-history.ts';
 import { escapeMarkdown } from '../../render/markup/safe-markdown.ts';
-import { head } from '../../render/text/format.ts';
 import { timeView } from '../../render/text/time.ts';
 import { planNote } from '../../render/tools/conversation/planning.ts';
 import { fileAnchor } from './file-records.ts';
@@ -68,7 +69,7 @@ export function placedDecisions(decisions: readonly LoggedDecision[], zone: stri
       folders: monthFolders(logged.at, zone),
       anchors: [logged.anchor],
       at: logged.at,
-      weight: ROW + what.length + said.length + options.reduce((sum, { label }) => sum + label.length + 30, 0),
+      weight: ROW + what.length + said.length + sumOf(options, ({ label }) => label.length + 30),
     };
   });
 }

@@ -1,7 +1,6 @@
 /** Files of a project -> the rows of its index and the sections of its pages. */
 
-import { groupBy } from '../../base/groups.ts';
-import { sumOf } from '../../base/sums.ts';
+import { groupBy, sumOf } from '../../base/lists.ts';
 import type { ChangeView, FileFolder, FileSection } from '../../domain/history/history-pages.ts';
 import { timeView } from '../../render/text/time.ts';
 import { sessionLink } from '../archive/session-rows.ts';

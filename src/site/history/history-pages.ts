@@ -1,7 +1,8 @@
 /** The log of a project -> the pages of its history, each kind laid out for itself. */
 
+import { grouped, oneLine } from '../../base/format.ts';
+import { sumOf } from '../../base/lists.ts';
 import { type Namer, slug } from '../../base/slug.ts';
-import { sumOf } from '../../base/sums.ts';
 import type { Project } from '../../domain/archive.ts';
 import {
   type DecidedInProject,
@@ -13,7 +14,6 @@ import {
   type HistoryPageKind,
 } from '../../domain/history/history-pages.ts';
 import type { Fact, PageLink } from '../../domain/page.ts';
-import { grouped, oneLine } from '../../render/text/format.ts';
 import { timeView } from '../../render/text/time.ts';
 import { projectUrl } from '../urls.ts';
 import {

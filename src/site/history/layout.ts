@@ -8,10 +8,9 @@
  *     files/shop/src-api-….html
  */
 
-import { groupBy } from '../../base/groups.ts';
 import { shortHash } from '../../base/hash.ts';
+import { groupBy, sumOf } from '../../base/lists.ts';
 import { type Namer, slug } from '../../base/slug.ts';
-import { sumOf } from '../../base/sums.ts';
 
 export interface Placed<Item> {
   readonly item: Item;

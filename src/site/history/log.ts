@@ -1,7 +1,7 @@
 /** The histories of a project's sessions as one log, in order of time. */
 
-import { groupBy } from '../../base/groups.ts';
 import { shortHash } from '../../base/hash.ts';
+import { groupBy } from '../../base/lists.ts';
 import type { ArchivedSession } from '../../domain/archive.ts';
 import type {
   Decision,

@@ -1,13 +1,13 @@
 /** Plans of a project: their versions, what became of them, and the sessions that carried them out. */
 
-import { sumOf } from '../../base/sums.ts';
+import { head, lineCount } from '../../base/format.ts';
+import { sumOf } from '../../base/lists.ts';
 import type { ArchivedSession } from '../../domain/archive.ts';
 import type { PlanView, TurnLink } from '../../domain/history/history-pages.ts';
 import type { PlanDecision } from '../../domain/history/session-history.ts';
 import { isApproved } from '../../model/plans/plans.ts';
 import { verdictWords } from '../../render/calls/verdict-words.ts';
 import { changesBetween, signedChanges } from '../../render/markup/diff.ts';
-import { head, lineCount } from '../../render/text/format.ts';
 import { timeView } from '../../render/text/time.ts';
 import { planNote } from '../../render/tools/conversation/planning.ts';
 import { outcomeOf } from '../archive/session-rows.ts';

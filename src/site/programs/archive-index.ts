@@ -1,6 +1,6 @@
 /** `index.json`: all sessions of an archive, for programs. */
 
-import { sumOf } from '../../base/sums.ts';
+import { sumOf } from '../../base/lists.ts';
 import type { Archive, ArchivedSession } from '../../domain/archive.ts';
 import type { PageLink, SiteView } from '../../domain/page.ts';
 import { netCountOf } from '../../domain/summary.ts';

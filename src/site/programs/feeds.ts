@@ -1,10 +1,10 @@
 /** Feeds of new sessions, Atom and JSON: of the archive and of each project. Their links need the site's address. */
 
 import { Feed } from 'feed';
+import { visible } from '../../base/format.ts';
 import type { Archive, ArchivedSession } from '../../domain/archive.ts';
 import type { SiteView } from '../../domain/page.ts';
 import { escapeHtml } from '../../render/markup/html.ts';
-import { visible } from '../../render/text/format.ts';
 import { storyLine } from '../session/head/story-view.ts';
 import { projectUrl, sessionUrl } from '../urls.ts';
 import type { ProgramFile } from './program-file.ts';

@@ -1,9 +1,9 @@
 /** `llms.txt`: what the archive is and where its sessions are, for language models (llmstxt.org). */
 
+import { dotted, oneLine } from '../../base/format.ts';
 import type { Archive, ArchivedSession, Project } from '../../domain/archive.ts';
 import type { SiteView } from '../../domain/page.ts';
 import { escapeMarkdown } from '../../render/markup/safe-markdown.ts';
-import { dotted, oneLine } from '../../render/text/format.ts';
 import { timeView } from '../../render/text/time.ts';
 import { exportLinks } from '../exports/exports.ts';
 import { sessionUrl } from '../urls.ts';

@@ -1,11 +1,11 @@
 /** A session's bodies and its place in the archive -> its pages, each with head and links. */
 
 import { BOUNDS } from '../../base/bounds.ts';
+import { count, visible } from '../../base/format.ts';
 import type { ArchivedSession } from '../../domain/archive.ts';
 import type { SessionPage } from '../../domain/session-page.ts';
 import { NO_FAILURES } from '../../domain/summary.ts';
 import { totalTokens } from '../../domain/usage.ts';
-import { count, visible } from '../../render/text/format.ts';
 import { isWeb } from '../../render/text/links.ts';
 import { shortPath } from '../../render/text/paths.ts';
 import { timeView } from '../../render/text/time.ts';

@@ -1,6 +1,6 @@
 /** Answers as text for people and as JSON for programs. */
 
-import { dotted } from '../../render/text/format.ts';
+import { dotted } from '../../base/format.ts';
 import type { Answer } from './why.ts';
 
 /** `{query, candidates: [{session, turn, url, confidence, reasons}]}`: the best first, none if nobody wrote it. */

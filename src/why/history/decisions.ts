@@ -1,11 +1,11 @@
 /** What the human decided in a session: answers, plans, permissions, and corrections as far as they can be guessed. */
 
+import { head, oneLine } from '../../base/format.ts';
 import { filled } from '../../base/json-readers.ts';
 import type { Decision } from '../../domain/history/session-history.ts';
 import type { ToolCall } from '../../domain/turns.ts';
 import { command } from '../../model/facts/git.ts';
-import { denialText } from '../../render/calls/result-text.ts';
-import { head, oneLine } from '../../render/text/format.ts';
+import { denialText } from '../../model/text/result-text.ts';
 import { questionViews } from '../../render/tools/conversation/questions.ts';
 import { asksHuman, canonicalName } from '../../tools/traits.ts';
 import type { TurnWork } from '../traces/turn-work.ts';

@@ -7,9 +7,9 @@ import { type Hunk, KnownFile, linesOfFile, MOST_KNOWN_LINES } from '../../model
 import { textAfter, textBefore } from '../../model/changes/net-changes.ts';
 import { editsOf } from '../../model/facts/edits.ts';
 import { patchOf } from '../../model/facts/line-changes.ts';
-import { okText } from '../../render/calls/result-text.ts';
-import { withoutReminders } from '../../render/text/reminders.ts';
-import { withoutNumbers } from '../../render/tools/files/read.ts';
+import { withoutNumbers } from '../../model/text/numbered-lines.ts';
+import { withoutReminders } from '../../model/text/reminders.ts';
+import { okText } from '../../model/text/result-text.ts';
 import { editsFiles, readsFiles, toolOf } from '../../tools/traits.ts';
 import { addedLines, type FileEdit } from '../traces/shell-writes.ts';
 import type { TurnWork } from '../traces/turn-work.ts';

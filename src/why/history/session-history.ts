@@ -1,5 +1,6 @@
 /** The work of a session -> what it leaves in the history of its project. */
 
+import { oneLine } from '../../base/format.ts';
 import { shortHash } from '../../base/hash.ts';
 import { filled } from '../../base/json-readers.ts';
 import type {
@@ -12,7 +13,6 @@ import type {
 import { command } from '../../model/facts/git.ts';
 import { fileChange } from '../../model/facts/line-changes.ts';
 import { turnText } from '../../model/story/prompts.ts';
-import { oneLine } from '../../render/text/format.ts';
 import { editsFiles, readsFiles } from '../../tools/traits.ts';
 import { madeCommits, madePullRequest } from '../traces/made-commits.ts';
 import type { FileEdit as Written } from '../traces/shell-writes.ts';

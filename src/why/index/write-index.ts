@@ -1,5 +1,6 @@
 /** Traces of all sessions -> the scripts of the index. */
 
+import { sumOf } from '../../base/lists.ts';
 import {
   partOf,
   WHY_FOLDER,
@@ -52,7 +53,7 @@ class EditRows {
         return [path, json] as const;
       }),
     );
-    this.#length += rows.reduce((sum, [, json]) => sum + json.length, 0);
+    this.#length += sumOf(rows, ([, json]) => json.length);
     if (rows.length > 0) this.#sessions.push({ key, rows });
   }
 

@@ -1,5 +1,6 @@
 /** The turns that what was pasted comes from, without a repository at hand: by written lines, commits and files. */
 
+import { count } from '../../base/format.ts';
 import { type Commits, isSameFile, type KnownEdit, type TurnRef } from './known.ts';
 import { lineHash } from './line-hash.ts';
 import type { Pasted } from './pasted.ts';
@@ -95,7 +96,7 @@ export function turnsFor(pasted: Pasted, edits: readonly KnownEdit[], commits: C
       time,
       reasons: [
         ...made,
-        ...(lines.size > 0 ? [`wrote ${lines.size} of ${total} ${total === 1 ? 'line' : 'lines'}`] : []),
+        ...(lines.size > 0 ? [`wrote ${lines.size} of ${count(total, 'line')}`] : []),
         ...(changed.size > 0 ? [`changed ${named(changed)}`] : []),
       ],
     }));

@@ -1,7 +1,7 @@
 /** Files that a shell command writes word by word: here-documents and patches. */
 
 import { parsePatch } from 'diff';
-import { toLines } from '../../render/text/format.ts';
+import { toLines } from '../../base/format.ts';
 
 /** What was written into one file. */
 export interface FileEdit {

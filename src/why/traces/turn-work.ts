@@ -1,10 +1,10 @@
 /** The calls of a session and what they wrote, by the turn that they are in, as other pages link to it. */
 
+import { oneLine } from '../../base/format.ts';
 import type { Session } from '../../domain/session.ts';
 import type { AgentRun, ToolCall, Turn } from '../../domain/turns.ts';
 import type { TurnView } from '../../domain/view.ts';
 import { asksAgent, turnText } from '../../model/story/prompts.ts';
-import { oneLine } from '../../render/text/format.ts';
 import type { SessionBody } from '../../site/session/session-body.ts';
 import type { FileEdit } from './shell-writes.ts';
 import { fileEdits } from './written-lines.ts';

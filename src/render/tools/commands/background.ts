@@ -1,14 +1,14 @@
 /** What runs in the background: checking on it, stopping it, and Monitor, which waits for lines. */
 
+import { dotted } from '../../../base/format.ts';
 import { filled, flag, number, raw, scalar, text } from '../../../base/json-readers.ts';
 import type { ToolCall } from '../../../domain/turns.ts';
 import type { View } from '../../../domain/view.ts';
+import { okText, saysOnlyDone } from '../../../model/text/result-text.ts';
 import { commandLine } from '../../../tools/command-line.ts';
-import { okText, saysOnlyDone } from '../../calls/result-text.ts';
 import { structuredResult } from '../../calls/structured-result.ts';
 import { commandView, outputViews, proseViews, remarkViews } from '../../calls/views.ts';
 import type { RenderContext } from '../../context.ts';
-import { dotted } from '../../text/format.ts';
 import { linkViews } from '../../text/links.ts';
 import { duration } from '../../text/time.ts';
 import type { ToolView } from '../tool.ts';

@@ -1,13 +1,13 @@
 /** Scheduled and remote work: ScheduleWakeup, the Cron tools and RemoteTrigger. */
 
+import { count, dotted, oneLine, visible } from '../../../base/format.ts';
 import { filled, flag, get, list, number, text } from '../../../base/json-readers.ts';
 import type { ToolCall } from '../../../domain/turns.ts';
 import type { ListItem, View } from '../../../domain/view.ts';
-import { okText } from '../../calls/result-text.ts';
+import { okText } from '../../../model/text/result-text.ts';
 import { structuredResult } from '../../calls/structured-result.ts';
 import { factViews, listViews, monoViews, remarkViews, wordViews } from '../../calls/views.ts';
 import type { RenderContext } from '../../context.ts';
-import { count, dotted, oneLine, visible } from '../../text/format.ts';
 import { jsonView, parsedJson } from '../../text/tidy-json.ts';
 import { duration, timeView } from '../../text/time.ts';
 import type { ToolView } from '../tool.ts';

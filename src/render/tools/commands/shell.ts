@@ -1,13 +1,13 @@
 /** Bash and PowerShell: the command, then what a terminal would show. */
 
+import { dotted } from '../../../base/format.ts';
 import { filled, flag, get, isRaw, number, raw, text } from '../../../base/json-readers.ts';
 import type { ToolCall } from '../../../domain/turns.ts';
 import type { View } from '../../../domain/view.ts';
+import { cleaned, failureText, okText } from '../../../model/text/result-text.ts';
 import { commandLine, withoutFolder } from '../../../tools/command-line.ts';
-import { cleaned, failureText, okText } from '../../calls/result-text.ts';
 import { factViews, mediaViews, outputViews, withCommand } from '../../calls/views.ts';
 import type { RenderContext } from '../../context.ts';
-import { dotted } from '../../text/format.ts';
 import { linkViews } from '../../text/links.ts';
 import { duration } from '../../text/time.ts';
 import type { ToolView } from '../tool.ts';

@@ -1,11 +1,11 @@
 /** EnterWorktree and ExitWorktree: work in a second checkout. */
 
+import { count, dotted } from '../../../base/format.ts';
 import { filled, get, number, text } from '../../../base/json-readers.ts';
 import type { ToolCall } from '../../../domain/turns.ts';
 import { structuredResult } from '../../calls/structured-result.ts';
 import { factViews, remarkViews } from '../../calls/views.ts';
 import type { RenderContext } from '../../context.ts';
-import { count, dotted } from '../../text/format.ts';
 import { shortPath } from '../../text/paths.ts';
 import type { ToolView } from '../tool.ts';
 

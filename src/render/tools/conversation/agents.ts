@@ -1,14 +1,14 @@
 /** Agent, which was called Task: the work of another agent, its task and its answer first. */
 
+import { count, dotted, oneLine } from '../../../base/format.ts';
 import { filled, flag, list, number, raw, text } from '../../../base/json-readers.ts';
 import type { AgentRun, ToolCall } from '../../../domain/turns.ts';
 import type { View } from '../../../domain/view.ts';
+import { okText } from '../../../model/text/result-text.ts';
 import { agentView, conversationView, LINK_NOTES, lastWords, proseOf, spentIn } from '../../calls/agent.ts';
 import { continuedNote } from '../../calls/late-results.ts';
-import { okText } from '../../calls/result-text.ts';
 import { factViews } from '../../calls/views.ts';
 import type { RenderContext } from '../../context.ts';
-import { count, dotted, oneLine } from '../../text/format.ts';
 import { duration } from '../../text/time.ts';
 import type { ToolView } from '../tool.ts';
 

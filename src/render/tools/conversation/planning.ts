@@ -1,14 +1,14 @@
 /** Task lists and plans. */
 
+import { dotted, oneLine, visible } from '../../../base/format.ts';
 import { filled, list, raw, scalar, text } from '../../../base/json-readers.ts';
 import type { Plan, TaskItem } from '../../../domain/call.ts';
 import type { ToolCall } from '../../../domain/turns.ts';
 import type { TodoItem, View } from '../../../domain/view.ts';
 import { listOf } from '../../../model/tasks/task-lists.ts';
-import { okText, saysOnlyDone } from '../../calls/result-text.ts';
+import { okText, saysOnlyDone } from '../../../model/text/result-text.ts';
 import { monoViews, proseViews, remarkViews, wordViews } from '../../calls/views.ts';
 import type { RenderContext } from '../../context.ts';
-import { dotted, oneLine, visible } from '../../text/format.ts';
 import { parsedJson } from '../../text/tidy-json.ts';
 import type { ToolView } from '../tool.ts';
 

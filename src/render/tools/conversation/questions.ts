@@ -1,13 +1,13 @@
 /** AskUserQuestion: the questions, and what the human chose. */
 
+import { dotted, grouped, oneLine, visible } from '../../../base/format.ts';
 import { filled, flag, get, keys, list, text } from '../../../base/json-readers.ts';
 import type { ToolCall } from '../../../domain/turns.ts';
 import type { QuestionView, View } from '../../../domain/view.ts';
 import { type Answer, answersOf, answerTo, NO_ANSWER, questionsOf, wordsOf } from '../../../model/story/answers.ts';
-import { okText, resultText } from '../../calls/result-text.ts';
+import { okText, resultText } from '../../../model/text/result-text.ts';
 import { factViews, monoViews, remarkViews } from '../../calls/views.ts';
 import type { RenderContext } from '../../context.ts';
-import { dotted, grouped, oneLine, visible } from '../../text/format.ts';
 import type { ToolView } from '../tool.ts';
 
 /**

@@ -1,12 +1,12 @@
 /** Reports: ReportFindings, StructuredOutput, and messages and files that reach the human outside the conversation. */
 
+import { bytes, count, dotted, oneLine, visible } from '../../../base/format.ts';
 import { filled, flag, get, keys, list, number, scalar, text, texts } from '../../../base/json-readers.ts';
 import type { ToolCall } from '../../../domain/turns.ts';
 import type { ListItem, View } from '../../../domain/view.ts';
 import { structuredResult } from '../../calls/structured-result.ts';
 import { listViews, proseViews, remarkViews, wordViews } from '../../calls/views.ts';
 import type { RenderContext } from '../../context.ts';
-import { bytes, count, dotted, oneLine, visible } from '../../text/format.ts';
 import { shortPath } from '../../text/paths.ts';
 import { jsonView } from '../../text/tidy-json.ts';
 import type { ToolView } from '../tool.ts';

@@ -1,13 +1,13 @@
 /** Teams of agents: SendMessage, TeamCreate and TeamDelete. */
 
+import { dotted } from '../../../base/format.ts';
 import { filled, flag, get, isRaw, type Raw, text } from '../../../base/json-readers.ts';
 import type { ToolCall } from '../../../domain/turns.ts';
 import type { View } from '../../../domain/view.ts';
-import { saysOnlyDone } from '../../calls/result-text.ts';
+import { saysOnlyDone } from '../../../model/text/result-text.ts';
 import { structuredResult } from '../../calls/structured-result.ts';
 import { factViews, proseViews, remarkViews, wordViews } from '../../calls/views.ts';
 import type { RenderContext } from '../../context.ts';
-import { dotted } from '../../text/format.ts';
 import type { ToolView } from '../tool.ts';
 
 /** A message, in either of its two formats. */

@@ -1,5 +1,6 @@
 /** Workflow: a script that starts several agents. */
 
+import { count, dotted, head, oneLine, visible } from '../../../base/format.ts';
 import { filled, get, list, text } from '../../../base/json-readers.ts';
 import type { ToolCall } from '../../../domain/turns.ts';
 import type { ListItem, View } from '../../../domain/view.ts';
@@ -7,7 +8,6 @@ import { agentView } from '../../calls/agent.ts';
 import { structuredResult } from '../../calls/structured-result.ts';
 import { codeView, factViews, listViews, remarkViews, wordViews } from '../../calls/views.ts';
 import type { RenderContext } from '../../context.ts';
-import { count, dotted, head, oneLine, visible } from '../../text/format.ts';
 import { linkViews } from '../../text/links.ts';
 import { shortPath } from '../../text/paths.ts';
 import { jsonView, parsedJson } from '../../text/tidy-json.ts';

@@ -1,5 +1,6 @@
 /** Artifact: a page that was published, listed or read. */
 
+import { count, dotted } from '../../../base/format.ts';
 import { filled, get, keys, list, raw, text, texts } from '../../../base/json-readers.ts';
 import type { ToolCall } from '../../../domain/turns.ts';
 import type { View } from '../../../domain/view.ts';
@@ -7,7 +8,6 @@ import { structuredResult } from '../../calls/structured-result.ts';
 import { codeView, listViews, proseViews, remarkViews, wordViews } from '../../calls/views.ts';
 import type { RenderContext } from '../../context.ts';
 import { languageOfFence } from '../../markup/language.ts';
-import { count, dotted } from '../../text/format.ts';
 import { linkItem, linkViews } from '../../text/links.ts';
 import { shortPath } from '../../text/paths.ts';
 import { jsonView } from '../../text/tidy-json.ts';

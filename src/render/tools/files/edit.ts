@@ -1,12 +1,12 @@
 /** Edit, MultiEdit and Write: changes to files, as diffs. */
 
+import { count, dotted, lineCount } from '../../../base/format.ts';
 import { flag, list, text } from '../../../base/json-readers.ts';
 import type { ToolCall } from '../../../domain/turns.ts';
 import { fileChange } from '../../../model/facts/line-changes.ts';
 import { proseViews, remarkViews } from '../../calls/views.ts';
 import type { RenderContext } from '../../context.ts';
 import { changesOf, diffView, plusMinus } from '../../markup/diff.ts';
-import { count, dotted, lineCount } from '../../text/format.ts';
 import { shortPath } from '../../text/paths.ts';
 import type { ToolView } from '../tool.ts';
 

@@ -1,12 +1,12 @@
 /** LSP: what a language server says about a position in the code. */
 
+import { count, toLines, visible } from '../../../base/format.ts';
 import { filled, number, scalar, text } from '../../../base/json-readers.ts';
 import type { ToolCall } from '../../../domain/turns.ts';
 import type { ListItem, View } from '../../../domain/view.ts';
-import { okText } from '../../calls/result-text.ts';
+import { okText } from '../../../model/text/result-text.ts';
 import { listViews, monoViews, proseViews } from '../../calls/views.ts';
 import type { RenderContext } from '../../context.ts';
-import { count, toLines, visible } from '../../text/format.ts';
 import { shortPath } from '../../text/paths.ts';
 import type { ToolView } from '../tool.ts';
 

@@ -1,14 +1,14 @@
 /** Notebooks: cells that were read, and one that was changed. */
 
+import { count, dotted, lineCount, oneLine } from '../../../base/format.ts';
 import { filled, get, list, raw, text, texts } from '../../../base/json-readers.ts';
 import type { ToolCall } from '../../../domain/turns.ts';
 import type { View } from '../../../domain/view.ts';
-import { okText } from '../../calls/result-text.ts';
+import { okText } from '../../../model/text/result-text.ts';
 import { codeView, mediaViews, monoViews, outputViews, proseViews, remarkViews, wordViews } from '../../calls/views.ts';
 import type { RenderContext } from '../../context.ts';
 import { changesBetween, diffView } from '../../markup/diff.ts';
 import { languageOfFence } from '../../markup/language.ts';
-import { count, dotted, lineCount, oneLine } from '../../text/format.ts';
 import { shortPath } from '../../text/paths.ts';
 import { parsedJson } from '../../text/tidy-json.ts';
 import type { ToolView } from '../tool.ts';

@@ -1,29 +1,17 @@
 /** Read and LS: what is in files and folders. */
 
+import { bytes, count, dotted, grouped, toLines } from '../../../base/format.ts';
 import { filled, list, number, raw, text } from '../../../base/json-readers.ts';
 import type { ToolCall } from '../../../domain/turns.ts';
 import type { View } from '../../../domain/view.ts';
-import { okText } from '../../calls/result-text.ts';
+import { withoutNumbers } from '../../../model/text/numbered-lines.ts';
+import { withoutReminders } from '../../../model/text/reminders.ts';
+import { okText } from '../../../model/text/result-text.ts';
 import { codeView, mediaViews, monoViews, reminderViews } from '../../calls/views.ts';
 import type { RenderContext } from '../../context.ts';
-import { bytes, count, dotted, grouped, toLines } from '../../text/format.ts';
 import { shortPath } from '../../text/paths.ts';
-import { withoutReminders } from '../../text/reminders.ts';
 import type { ToolView } from '../tool.ts';
 import { notebookViews } from './notebook.ts';
-
-const NUMBER = /^ {0,12}(\d{1,9})(?:→|\t)/;
-
-/**
- * `     1→import a` or `1\timport a` -> `import a` from line 1. Lines without a number belong to the one
- * before (a form feed inside a line). Undefined when the first line has none: a message, not a file.
- */
-export function withoutNumbers(listing: string): { readonly text: string; readonly start: number } | undefined {
-  const lines = listing.replace(/\r\n?/g, '\n').split('\n');
-  const first = NUMBER.exec(lines[0] ?? '');
-  if (first === null) return undefined;
-  return { text: lines.map((line) => line.replace(NUMBER, '')).join('\n'), start: Number(first[1]) };
-}
 
 /** Input `{file_path, offset, limit, pages}`, result `{type, file: {content, startLine, numLines, totalLines}}`. */
 export function read(call: ToolCall, ctx: RenderContext): ToolView {

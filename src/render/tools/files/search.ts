@@ -1,12 +1,12 @@
 /** Grep, Glob and ToolSearch: what was searched for, and how much was found. */
 
+import { count, dotted, toLines, visible } from '../../../base/format.ts';
 import { filled, flag, number, text, texts } from '../../../base/json-readers.ts';
 import type { ToolCall } from '../../../domain/turns.ts';
 import type { View } from '../../../domain/view.ts';
-import { okText } from '../../calls/result-text.ts';
+import { okText } from '../../../model/text/result-text.ts';
 import { monoViews } from '../../calls/views.ts';
 import type { RenderContext } from '../../context.ts';
-import { count, dotted, toLines, visible } from '../../text/format.ts';
 import { shortPath } from '../../text/paths.ts';
 import type { ToolView } from '../tool.ts';
 

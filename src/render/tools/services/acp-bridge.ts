@@ -1,13 +1,13 @@
 /** Tools of the ACP bridge (`mcp__acp__Read`): the built-in ones, which print their results in another way. */
 
+import { lineCount } from '../../../base/format.ts';
 import { number, text } from '../../../base/json-readers.ts';
 import { textOf } from '../../../domain/transcript.ts';
 import type { ToolCall } from '../../../domain/turns.ts';
 import { printedPatch } from '../../../model/facts/line-changes.ts';
+import { withoutNumbers } from '../../../model/text/numbered-lines.ts';
+import { cleaned } from '../../../model/text/result-text.ts';
 import { canonicalName } from '../../../tools/traits.ts';
-import { cleaned } from '../../calls/result-text.ts';
-import { lineCount } from '../../text/format.ts';
-import { withoutNumbers } from '../files/read.ts';
 import type { ToolRenderer } from '../tool.ts';
 import { mcp } from './mcp.ts';
 

@@ -1,14 +1,14 @@
 /** Tools of MCP servers. */
 
+import { head } from '../../../base/format.ts';
 import { filled, get, isRaw, keys } from '../../../base/json-readers.ts';
 import type { ToolCall } from '../../../domain/turns.ts';
 import type { View } from '../../../domain/view.ts';
+import { cleaned } from '../../../model/text/result-text.ts';
 import { mcpName } from '../../../tools/traits.ts';
 import { patchViews, replacementViews } from '../../calls/patch-views.ts';
-import { cleaned } from '../../calls/result-text.ts';
 import { inputViews, monoViews, proseViews } from '../../calls/views.ts';
 import type { RenderContext } from '../../context.ts';
-import { head } from '../../text/format.ts';
 import { jsonView, parsedJson } from '../../text/tidy-json.ts';
 import type { ToolView } from '../tool.ts';
 

@@ -1,12 +1,12 @@
 /** ListMcpResourcesTool and ReadMcpResourceTool: what MCP servers offer to read. */
 
+import { count, dotted, oneLine } from '../../../base/format.ts';
 import { filled, get, list, text } from '../../../base/json-readers.ts';
 import type { ToolCall } from '../../../domain/turns.ts';
 import { resourceViews } from '../../calls/resource.ts';
 import { structuredList, structuredResult } from '../../calls/structured-result.ts';
 import { listViews, remarkViews, wordViews } from '../../calls/views.ts';
 import type { RenderContext } from '../../context.ts';
-import { count, dotted, oneLine } from '../../text/format.ts';
 import type { ToolView } from '../tool.ts';
 
 /** Input `{server}`, result `[{uri, name, mimeType, description, server}]`. */

@@ -1,12 +1,12 @@
 /** WebFetch and WebSearch. */
 
+import { bytes, count, dotted, oneLine } from '../../../base/format.ts';
 import { filled, list, number, text } from '../../../base/json-readers.ts';
 import type { ToolCall } from '../../../domain/turns.ts';
 import type { ListItem, View } from '../../../domain/view.ts';
-import { okText } from '../../calls/result-text.ts';
+import { okText } from '../../../model/text/result-text.ts';
 import { listViews, proseViews, wordViews } from '../../calls/views.ts';
 import type { RenderContext } from '../../context.ts';
-import { bytes, count, dotted, oneLine } from '../../text/format.ts';
 import { host, isWeb, linkItem, linkViews } from '../../text/links.ts';
 import { parsedJson } from '../../text/tidy-json.ts';
 import type { ToolView } from '../tool.ts';

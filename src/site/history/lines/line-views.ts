@@ -1,9 +1,9 @@
 /** The last known content of files -> the pages that show it, with the session and prompt behind each line. */
 
-import { sumOf } from '../../../base/sums.ts';
+import { count, grouped } from '../../../base/format.ts';
+import { sumOf } from '../../../base/lists.ts';
 import type { KnownContent, LineBlockView } from '../../../domain/history/history-pages.ts';
 import type { PageLink } from '../../../domain/page.ts';
-import { count, grouped } from '../../../render/text/format.ts';
 import { timeView } from '../../../render/text/time.ts';
 import { sessionUrl } from '../../urls.ts';
 import type { FileRecord } from '../file-records.ts';

@@ -1,11 +1,11 @@
 /** The facts in the head of a session: its numbers, and the environment it ran in. */
 
+import { count, dotted, grouped, oneLine } from '../../../base/format.ts';
 import type { Prices } from '../../../config/user-config.ts';
 import type { ArchivedSession } from '../../../domain/archive.ts';
 import type { Fact } from '../../../domain/page.ts';
 import type { Outcome } from '../../../domain/summary.ts';
 import { totalTokens } from '../../../domain/usage.ts';
-import { count, dotted, grouped, oneLine } from '../../../render/text/format.ts';
 import { duration, span } from '../../../render/text/time.ts';
 import { compact, outcomeOf, sessionCost } from '../../archive/session-rows.ts';
 import { formatCost, PRICES_OF } from '../../cost.ts';

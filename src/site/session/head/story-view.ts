@@ -1,11 +1,11 @@
 /** The story of a session for its head, and in one line for previews, feeds and lists. */
 
+import { count, oneLine } from '../../../base/format.ts';
 import type { ArchivedSession } from '../../../domain/archive.ts';
 import type { StoryView } from '../../../domain/session-page.ts';
 import type { Decision } from '../../../domain/story/story.ts';
 import { netCountOf, type SessionSummary } from '../../../domain/summary.ts';
 import { verdictWords } from '../../../render/calls/verdict-words.ts';
-import { count, oneLine } from '../../../render/text/format.ts';
 import { isWeb } from '../../../render/text/links.ts';
 import { pullRequestName } from '../../../render/turns/chapters.ts';
 import type { SessionBody } from '../session-body.ts';

@@ -3,9 +3,9 @@
  * 3 Bash", and what the client added stands in the details at the foot of the turn.
  */
 
-import { groupBy } from '../../../base/groups.ts';
+import { count } from '../../../base/format.ts';
+import { groupBy } from '../../../base/lists.ts';
 import type { CallView, PartView } from '../../../domain/view.ts';
-import { count } from '../../../render/text/format.ts';
 
 /** What the template prints in place of the parts of a run. */
 export interface RunView {

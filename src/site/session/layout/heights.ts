@@ -3,7 +3,7 @@
  * for turns that it has not laid out yet. Rough heights of the style sheet: only the proportions matter.
  */
 
-import { sumOf } from '../../../base/sums.ts';
+import { sumOf } from '../../../base/lists.ts';
 import type { CallView, PartView, TurnView, View } from '../../../domain/view.ts';
 import { shownSize } from '../../../render/assets/media.ts';
 import { type BodyPart, bodyParts } from './body-parts.ts';

@@ -1,9 +1,9 @@
 /** The chapters of a long turn: where they begin, and what happens in each. */
 
 import type { Verdict } from '../../../domain/story/verdict.ts';
-import { type Failures, NO_FAILURES, sumFailures } from '../../../domain/summary.ts';
+import { type Failures, sumFailures } from '../../../domain/summary.ts';
 import type { CallView, ChapterStart, PartView, TurnView } from '../../../domain/view.ts';
-import { failuresOf } from '../../../model/verdicts/call-verdicts.ts';
+import { failuresIn } from '../../../render/turns/call.ts';
 import { layoutOf } from '../landmarks.ts';
 import { contentOfPart } from '../layout/content-classes.ts';
 
@@ -39,15 +39,11 @@ export function chaptersOf(turn: TurnView, before: Result | undefined): readonly
     const has = (wanted: string): number => content.filter((list) => list.some((one) => one === wanted)).length;
     return {
       ...{ kind, text, anchor },
-      failures: sumFailures(parts.flatMap((part) => (part.kind === 'call' ? [failuresIn(part.call)] : []))),
+      failures: sumFailures(parts.map(failuresIn)),
       problems: has('problems') + has('red'),
       changes: has('changes'),
     };
   });
-}
-
-function failuresIn({ tool, inside, ...call }: CallView): Failures {
-  return sumFailures([failuresOf({ ...call, name: tool }), inside ?? NO_FAILURES]);
 }
 
 function startsOf(parts: readonly PartView[], before: Result | undefined): readonly Start[] {

@@ -1,7 +1,6 @@
 /** The outline of a session: its prompts, commands, plans, compactions and the chapters of long turns, with what happened after each. */
 
-import { groupBy } from '../../../base/groups.ts';
-import { sumOf } from '../../../base/sums.ts';
+import { groupBy, sumOf } from '../../../base/lists.ts';
 import type { LandmarkKind, OutlineItem } from '../../../domain/session-page.ts';
 import type { Verdict } from '../../../domain/story/verdict.ts';
 import { sumFailures } from '../../../domain/summary.ts';

@@ -1,4 +1,4 @@
-/** Lists by key. */
+/** Lists by key, and sums. */
 
 /** Appends an item to the list under a key. */
 export function addTo<Key, Item>(groups: Map<Key, Item[]>, key: Key, item: Item): void {
@@ -12,4 +12,9 @@ export function groupBy<Key, Item>(items: Iterable<Item>, keyOf: (item: Item) =>
   const groups = new Map<Key, Item[]>();
   for (const item of items) addTo(groups, keyOf(item), item);
   return groups;
+}
+
+/** Adds up a number of each item. */
+export function sumOf<Item>(items: readonly Item[], of: (item: Item) => number): number {
+  return items.reduce((sum, item) => sum + of(item), 0);
 }

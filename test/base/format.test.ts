@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { bytes, count, grouped, head, lineCount, oneLine, toLines, visible } from '../../src/render/text/format.ts';
+import { bytes, count, grouped, head, lineCount, oneLine, toLines, visible } from '../../src/base/format.ts';
 import { shortPath } from '../../src/render/text/paths.ts';
 import { between, duration, timeView } from '../../src/render/text/time.ts';
 

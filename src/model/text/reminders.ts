@@ -5,8 +5,8 @@ export interface Split {
   readonly reminders: readonly string[];
 }
 
-const OPEN = '<system-reminder>';
-const CLOSE = '</system-reminder>';
+export const OPEN = '<system-reminder>';
+export const CLOSE = '</system-reminder>';
 
 /**
  * `a\n<system-reminder>b</system-reminder>\nc` -> `a\nc` and `b`. Only blocks that have their lines to themselves are

@@ -4,6 +4,7 @@ import { text } from '../../base/json-readers.ts';
 import type { ToolResult } from '../../domain/call.ts';
 import { textOf } from '../../domain/transcript.ts';
 import type { ToolCall } from '../../domain/turns.ts';
+import { CLOSE, OPEN } from './reminders.ts';
 
 /** The text blocks of a result, or the output that was saved to a file, cleaned; empty without a result. */
 export function resultText(call: ToolCall): string {
@@ -33,9 +34,6 @@ export function cleaned(value: string): string {
     rest = next;
   }
 }
-
-const OPEN = '<system-reminder>';
-const CLOSE = '</system-reminder>';
 
 function withoutFirst(value: string): string {
   const start = value.trimStart();
