@@ -10,7 +10,7 @@ const PROXY = /^(?:localhost|127\.0\.0\.1)$/;
 const PART = /^(?!\.{1,2}$)[\w.~-]{1,100}$/;
 const MOST_PARTS = 6;
 /** What follows the repository in the address of a page. */
-const PAGE = /\/(?:-\/)?(?:pull|merge_requests|issues|tree|blob|commit)\/.*$/s;
+const PAGE = /(?<=[^/]\/[^/]+)\/(?:-\/)?(?:pulls?|merge_requests|issues|tree|blob|commit)(?:\/.*)?$/s;
 
 function named(host: string, path: string): string | undefined {
   const parts = path

@@ -44,6 +44,8 @@ describe('remotes', () => {
     ['cd "$DIR" && git push', 'To github.com:ada/shop.git', []],
     ['git remote -v', 'origin\t/srv/git/shop.git (push)', []],
     ['cat notes.txt', 'To github.com:ada/shop.git', []],
+    // A hook's
+    ['git push', 'Please report this bug at:\nhttps://github.com/grace/hooks/issues\n', []],
   ])('%s', async (command, output, checkouts) => {
     expect(await shown(command, output)).toEqual(checkouts);
   });

@@ -2,6 +2,8 @@ import { expect, it } from 'vitest';
 import { repositoryOf } from '../../src/parse/repository-address.ts';
 
 it.each([
+  ['https://github.com/ada/shop/issues', 'github.com/ada/shop'],
+  ['https://github.com/ada/issues', 'github.com/ada/issues'],
   ['git@github.com:ada/tidepool.git', 'github.com/ada/tidepool'],
   ['git@GitHub.com-work:ada/tidepool.git', 'github.com/ada/tidepool'],
   ['ssh://git@GitLab.com:22/group/sub/tidepool', 'gitlab.com/group/sub/tidepool'],

@@ -68,9 +68,8 @@ function repositoriesOf(path: string, isGit: boolean, shown: readonly Shown[]): 
   }
   const address = UNDER_ADDRESS.exec(path)?.[1]?.replaceAll('\\', '/');
   if (counts.size === 0 && address !== undefined) return [[address, 0]];
-  return [...counts]
-    .map(([repository, { size }]) => [repository, size] as const)
-    .sort(([a, x], [b, y]) => y - x || (a < b ? -1 : 1));
+  // Of two in as many sessions, the one that the first session shows more often.
+  return [...counts].map(([repository, { size }]) => [repository, size] as const).sort(([, x], [, y]) => y - x);
 }
 
 /** A remote that a session showed. */

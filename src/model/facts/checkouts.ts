@@ -22,15 +22,17 @@ const OUTPUT = 20_000;
 /** Commands that say nothing about git are not taken apart. */
 const MENTIONS_GIT = /\bgit\s|\bgh\s+pr\s+create\b/;
 
-/** `To github.com:ada/tidepool.git`, `From …`, `origin\tgit@github.com:ada/tidepool.git (push)`, or only the address. */
+/** `To github.com:ada/tidepool.git`, `From …`, `origin\tgit@github.com:ada/tidepool.git (push)`. */
 const REMOTE =
-  /^(?:To |From |(?:origin|upstream)\t)?((?:https?|ssh|git):\/\/\S{1,300}|(?:[\w.-]{1,60}@)?[\w.-]{1,100}:[\w./~-]{1,200})(?: \((?:fetch|push)\))?$/gm;
+  /^(To |From |(?:origin|upstream)\t)?((?:https?|ssh|git):\/\/\S{1,300}|(?:[\w.-]{1,60}@)?[\w.-]{1,100}:[\w./~-]{1,200})(?: \((?:fetch|push)\))?$/gm;
 /** `/home/ada/tidepool  1a2b3c4 [main]`, `/home/ada/tidepool  (bare)` */
 const LISTED = /^((?:[/~]|[A-Za-z]:)[^\n]{0,300}?)[ \t]{1,200}(?:[0-9a-f]{7,40} [[(]|\(bare\))/gm;
 /** Options of `git worktree add` and `git clone` that have a value. */
 const WITH_VALUE: ReadonlySet<string> = new Set(['-b', '-B', '--reason', '--branch', '--depth', '-o', '--origin']);
 /** Subcommands whose output names the remote of the folder. */
 const NAMES_REMOTE: ReadonlySet<string> = new Set(['push', 'fetch', 'pull', 'remote', 'config', 'ls-remote']);
+/** Those that print nothing but the address. The others run hooks, which print addresses of their own. */
+const PRINTS_ADDRESS: ReadonlySet<string> = new Set(['remote', 'config']);
 
 const ABSOLUTE = /^(?:[\\/~]|[A-Za-z]:[\\/])/;
 
@@ -112,7 +114,9 @@ function ofStep(step: GitStep, output: string): readonly Checkout[] {
   }
   if (name === 'pr create') return atAddress(folder, PULL_REQUEST.exec(output)?.[0]);
   if (!NAMES_REMOTE.has(name)) return [];
-  return [...output.matchAll(REMOTE)].flatMap(([, address]) => atAddress(folder, address));
+  return [...output.matchAll(REMOTE)].flatMap(([, label, address]) =>
+    label === undefined && !PRINTS_ADDRESS.has(name) ? [] : atAddress(folder, address),
+  );
 }
 
 function atAddress(folder: string | undefined, address: string | undefined): readonly Checkout[] {
