@@ -68,6 +68,13 @@ export const BUILDERS: readonly Runner[] = [
     good: [/^⚡ Done in \d/],
   },
   {
+    name: 'nix build',
+    kind: 'build',
+    called: /^(?:nix (?:build|flake check)|nix-build)\b/,
+    isQuiet: true,
+    bad: [/^error: (?:Cannot build|builder for|build of) '/],
+  },
+  {
     name: 'swift build',
     kind: 'build',
     called: /^(?:swift build|xcodebuild)\b/,

@@ -29,7 +29,12 @@ export const CHECKERS: readonly Runner[] = [
     kind: 'lint',
     called: /^(?:biome|rome) (?:check|lint|ci|format)\b/,
     sums: [/^Found (?<failed>\d+) errors?\.$/],
-    bad: [/^\s*[×✖] Some errors were emitted while /, /^\s*[×✖] The following files contains? errors/],
+    bad: [
+      /^\s*[×✖] Some errors were emitted while /,
+      /^\s*[×✖] The following files contains? errors/,
+      // Where the summary was cut off.
+      /^ ?(?:at )?\S+(?::\d+:\d+)? (?:format|organizeImports|parse|assist\/\S+)(?: {1,2}FIXABLE)? {1,2}━{3}/,
+    ],
     good: [/^Checked \d+ files? in \d[\d.]*\s?[mµn]?s\b/],
   },
   {

@@ -24,7 +24,7 @@ export interface Role {
 
 const WRAPPERS = new RegExp(
   `^(?:${[
-    /(?:env|sudo|nohup|command|exec|stdbuf -\S+|xvfb-run|rtk|dotenv(?: --)?|cross-env|caffeinate|unbuffer)/,
+    /(?:env|sudo|nohup|command|exec|stdbuf -\S+|xvfb-run|rtk(?: (?:test|err|lint|proxy|summary)(?= [a-z]))?|dotenv(?: --)?|cross-env|caffeinate|unbuffer)/,
     /[A-Za-z_]\w{0,60}=\S*/,
     /nice(?: -n ?-?\d+| -\d+)?/,
     /g?timeout(?: -\S+)* \d\S*/,

@@ -57,7 +57,10 @@ export const TEST_RUNNERS: readonly Runner[] = [
     name: 'bun test',
     kind: 'tests',
     called: /^bun(?: --\S+)* test\b/,
-    sums: [/^\s*(?<passed>\d+) pass$/, /^\s*(?<failed>\d+) fail$/],
+    sums: [/^\s*(?<passed>[1-9]\d*) pass$/, /^\s*(?<failed>[1-9]\d*) fail$/],
+    // Of the last lines alone, without the one that counts what passed.
+    good: [/^\s*0 fail$/],
+    pending: /^\s*0 pass$/,
     bad: [/^ (?<failed>[1-9]\d*) errors?$/, /^# Unhandled error between tests$/, /^(?:error: )?\d+ tests? failed:$/],
     each: [/^\(fail\) /, /^✗ .* \[\d/],
   },
@@ -72,6 +75,7 @@ export const TEST_RUNNERS: readonly Runner[] = [
     kind: 'tests',
     called: /^(?:pytest|py\.test|tox|nox)\b(?! .*--(?:collect-only|co|fixtures|version|help)\b)/,
     sums: [
+      /^Pytest: \d+ (?:passed|failed)\b/,
       /^={2,} .*\b\d+ (?:passed|failed|errors?)\b.* in \d[\d.]*s\b/,
       /^(?=\d+ (?:passed|failed|errors?|skipped|deselected|xfailed))(?:\d+ \w+, )*\d+ (?:passed|failed|errors?|warnings?)\b.* in \d[\d.]*s\b/,
     ],
@@ -95,6 +99,8 @@ export const TEST_RUNNERS: readonly Runner[] = [
     kind: 'tests',
     called: /^(?:go(?: -C \S+)? test|gotestsum|richgo test|ginkgo)\b/,
     sums: [
+      // rtk's summary
+      /^Go test: \d+ passed\b/,
       /^DONE \d+ tests?(?:, \d+ \w+)* in \d/,
       /^(?:Passed|FAIL)! -- (?<passed>\d+) Passed \| (?<failed>\d+) Failed\b/,
     ],
@@ -116,6 +122,7 @@ export const TEST_RUNNERS: readonly Runner[] = [
     called: /^cargo (?:\+\S+ )?(?:test|t|nextest)\b/,
     sums: [
       /^test result: (?:ok|FAILED)\. (?<passed>\d+) passed; (?<failed>\d+) failed;/,
+      /^cargo test: \d+ passed\b/,
       /^\s*Summary \[.*\] .*\btests? run: /,
     ],
     bad: [/^error: could not compile /, /^error: .* compilation failed/],

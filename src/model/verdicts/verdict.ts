@@ -103,6 +103,10 @@ class Look {
     }
     for (const runner of named) this.#addSilent(runner, parts);
     this.#addExits(parts);
+    if (!saysNothing(this.#exit) && this.#exit.code !== 0) {
+      // Those hooks passed, but a commit that was refused has not.
+      for (const [name, { result }] of parts) if (result === 'green' && HOOKS.has(name)) parts.delete(name);
+    }
     return withoutEchoes([...parts.values()]);
   }
 
@@ -120,7 +124,7 @@ class Look {
     if (counted !== undefined) {
       const result = counted === 0 ? 'green' : 'red';
       parts.set(runner.name, { result, runner: runner.name, failed: counted, passed: undefined });
-    } else if (!role?.step.redirected && this.#wentWell(index) !== false) {
+    } else if (!role?.step.redirected && this.#wentWell(index) !== false && !this.#fellBack(index)) {
       parts.set(runner.name, { result: 'green', runner: runner.name, failed: 0, passed: undefined });
     }
   }
@@ -132,6 +136,11 @@ class Look {
     const last = this.#steps[index]?.operator === '|' ? pipeline[end] : undefined;
     const numbers = this.#lines.filter((line) => /^\s*\d{1,9}$/.test(line));
     return last && countedLines(last) && numbers.length === 1 ? Number(numbers[0]) : undefined;
+  }
+
+  /** `go build ./... 2>/dev/null || ls`: may what was printed be that of a command which ran because this one failed? */
+  #fellBack(index: number): boolean {
+    return this.#steps[index]?.operator === '||' && this.#lines.length > 0;
   }
 
   #wentWell(index: number): boolean | undefined {
@@ -174,6 +183,9 @@ function withoutEchoes(parts: readonly Part[]): readonly Part[] {
       : parts;
 }
 
+const HOOKS: ReadonlySet<string> = new Set(
+  RUNNERS.filter(({ kind }) => kind === 'hooks').map(({ name }) => name),
+);
 const ECHOES: ReadonlySet<string> = new Set(['script', 'husky', 'make', 'lefthook', 'act']);
 
 /** The verdict of a command line. Of several runners, the worst result counts, and their numbers are added up. */
