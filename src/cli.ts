@@ -232,7 +232,8 @@ async function runBuild(word: 'build' | 'serve' | 'check', { values, tokens }: P
     import('./config/example.ts'),
     import('./config/settings.ts'),
   ]);
-  const options: Options = { ...values, noCache: values['no-cache'], noRedact: values['no-redact'] };
+  const flags = { noCache: values['no-cache'], noRedact: values['no-redact'], readsOnly: word === 'check' };
+  const options: Options = { ...values, ...flags };
   const settings = await settle(options, process.env, process.cwd(), { hasSessions, example: exampleInputs });
   if (word === 'serve') {
     const { serve } = await import('./serve/serve.ts');

@@ -73,6 +73,8 @@ export interface Options {
   readonly quiet?: boolean | undefined;
   readonly verbose?: boolean | undefined;
   readonly host?: string | undefined;
+  /** Nothing is to be written, so no password is needed. */
+  readonly readsOnly?: boolean | undefined;
 }
 
 /** Fewer outputs have a file of their own. */
@@ -170,7 +172,7 @@ export async function settle(
   if (place !== undefined && placed !== undefined) checkCachePlace(placed, place, output, inputs);
   const isCached = !options.noCache && config.cache !== false;
   const cache = placed ?? (isCached ? defaultCache(cwd, env) : undefined);
-  const lock = readLock(config.publish, env);
+  const lock = options.readsOnly ? undefined : readLock(config.publish, env);
   const host = readHost(options.host, '--host') ?? readHost(config.host, '"host" in the configuration');
   const isStaged = lock !== undefined || isHosted(host);
   if (options.project?.includes(''))

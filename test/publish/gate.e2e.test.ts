@@ -2,8 +2,10 @@
 
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { get, list, text as textIn, texts } from '../../src/base/json-readers.ts';
 import { HOSTS, isHost } from '../../src/config/hosts.ts';
 import { RECIPES } from '../../src/publish/init/recipes.ts';
 import { some } from '../../src/redact/rules/rule.ts';
@@ -19,16 +21,23 @@ const PLANTED = Array.from({ length: 30 }, (_, at) => {
   return sentences[at % sentences.length] ?? value;
 });
 
-/** The steps of a recipe up to the upload. What needs a registry or the host's own program is left out. */
+/** Eleventy's own copy, which has no types. */
+const yaml: { load: (text: string) => unknown } = createRequire(import.meta.url)('js-yaml');
+
+/** The commands of a recipe up to the upload. What needs a registry or the host's own program is left out. */
 function stepsOf(text: string): readonly string[] {
-  const lines = [...text.matchAll(/^(?: *- run: | {4}- (?=np|rm))(.+)$/gm)].map(([, command = '']) => command);
-  return lines.filter((line) => !/^npm ci|wrangler|netlify deploy/.test(line));
+  const recipe = yaml.load(text);
+  const steps = list(get(get(recipe, 'jobs'), 'publish'), 'steps');
+  const commands = [...steps.flatMap((step) => textIn(step, 'run') ?? []), ...texts(get(recipe, 'pages'), 'script')];
+  return commands.filter((line) => !/^npm ci|wrangler|netlify deploy/.test(line));
 }
 
 /** Lays out an archive with these prompts, and runs the steps as a runner does: the first that fails is the last. */
-async function publish(host: string, prompts: readonly string[]) {
+async function publish(host: string, prompts: readonly string[], settings = '') {
   const folder = folderForTest();
   await runCli(['init', folder, '--host', host, '--readers', 'host']);
+  const config = join(folder, 'sessionary.config.js');
+  writeFileSync(config, readFileSync(config, 'utf8').replace('\n});', `\n${settings}});`));
   writeSession(join(folder, 'archive'), '-home-ada-shop', 'one', prompts);
   mkdirSync(join(folder, 'node_modules/.bin'), { recursive: true });
   symlinkSync(REPO, join(folder, 'node_modules/sessionary'), 'dir');
@@ -45,15 +54,23 @@ async function publish(host: string, prompts: readonly string[]) {
 
 const WITH_CI = Object.keys(HOSTS).filter((name) => isHost(name) && RECIPES[name].path !== undefined);
 
-test('30 planted secrets make the job fail, and nothing is built or uploaded', async () => {
-  const { status, said, isUploaded, site } = await publish('github-pages', PLANTED);
-  expect(said).toMatch(/\b30 /);
+/** @param words what the job says */
+function expectStopped({ status, said, isUploaded, site }: Awaited<ReturnType<typeof publish>>, words: RegExp): void {
+  expect(said).toMatch(words);
   expect(status).not.toBe(0);
   expect(isUploaded).toBe(false);
   expect(existsSync(site)).toBe(false);
+}
+
+test('a job whose configuration switches redaction off fails, and nothing is built or uploaded', async () => {
+  expectStopped(await publish('github-pages', PLANTED, '  redact: false,\n'), /[Rr]edaction is (?:switched )?off/);
 });
 
 describe.each(WITH_CI)('the recipe for %s', (host) => {
+  test('fails on 30 planted secrets, and nothing is built or uploaded', async () => {
+    expectStopped(await publish(host, PLANTED), /\b30 /);
+  });
+
   test('builds what is to be uploaded, without the manifest, when nothing is found', async () => {
     const { status, said, isUploaded, site, folder } = await publish(host, ['Paint the quay.']);
     expect(said).toMatch(/accepts that/);

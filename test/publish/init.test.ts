@@ -2,6 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { PassThrough } from 'node:stream';
 import { describe, expect, it, test } from 'vitest';
+import { UserError } from '../../src/base/user-error.ts';
 import { HOSTS, isHost } from '../../src/config/hosts.ts';
 import { runInit } from '../../src/publish/init/init.ts';
 import { RECIPES } from '../../src/publish/init/recipes.ts';
@@ -65,11 +66,43 @@ describe('init', () => {
     expect(read(folder, 'sessionary.config.js')).toContain("output: 'public'");
   });
 
+  it('asks again after a wrong answer', async () => {
+    const folder = folderForTest();
+    const said = await init(folder, { title: 'Quay' }, ['geocities', 'netlify', 'friends', 'host']);
+    for (const name of ['geocities', 'friends']) expect(said).toContain(`, not "${name}".\n`);
+    expect(read(folder, 'sessionary.config.js')).toContain("host: 'netlify'");
+  });
+
+  it('writes nothing when it is stopped at a question', async () => {
+    const folder = folderForTest();
+    const input = new PassThrough();
+    const terminal = { input, output: Object.assign(new PassThrough(), { isTTY: true }), asks: true };
+    const stopped = expect(runInit(folder, {}, { cwd: folder, terminal })).rejects.toThrow(
+      new UserError('Stopped; nothing was written.'),
+    );
+    input.write('\u0003');
+    await stopped;
+    expect(filesIn(folder)).toEqual([]);
+  });
+
   it('keeps files that are there, and names them', async () => {
     const folder = folderForTest();
     writeFileSync(join(folder, 'README.md'), 'Mine\n');
     expect(await init(folder, { host: 'folder' })).toMatch(/README\.md +was there, and is kept as it is/);
     expect(read(folder, 'README.md')).toBe('Mine\n');
+  });
+
+  it('says how to complete a package.json that is there, also where the README is kept', async () => {
+    const folder = folderForTest();
+    writeFileSync(join(folder, 'README.md'), 'Mine\n');
+    writeFileSync(join(folder, 'package.json'), '{ "dependencies": { "sessionary": "file:sessionary-0.1.0.tgz" } }');
+    const { wrangler = '' } = RECIPES['cloudflare-pages'].packages;
+    expect(await init(folder, { host: 'cloudflare-pages' })).toContain(
+      `Run \`npm pkg set type=module\`, then \`npm install --save-dev --save-exact wrangler@${wrangler}\`.`,
+    );
+    const whole = { type: 'module', devDependencies: { wrangler } };
+    writeFileSync(join(folder, 'package.json'), JSON.stringify(whole, undefined, 2));
+    expect(await init(folder, { host: 'cloudflare-pages' })).toContain('. Run `npm install`.\n');
   });
 
   it.each([

@@ -1,14 +1,14 @@
 /** `sessionary init`: lays out the repository of an archive. Never overwrites a file. */
 
 import { randomBytes } from 'node:crypto';
-import { existsSync, statSync } from 'node:fs';
+import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline/promises';
 import type { Readable, Writable } from 'node:stream';
 import { UserError } from '../../base/user-error.ts';
 import { writeFileIn } from '../../base/write-file.ts';
 import { HOSTS, type HostName, readHost } from '../../config/hosts.ts';
-import { type Answers, layout, READERS, type Readers, whoReads } from './layout.ts';
+import { type Answers, layout, MANIFEST, numbered, READERS, type Readers, setUp, whoReads } from './layout.ts';
 
 export interface InitOptions {
   readonly host?: string | undefined;
@@ -35,7 +35,8 @@ const DEFAULT_READERS: Readonly<Record<HostName, Readers>> = {
 const DEFAULT_HOST: HostName = 'github-pages';
 const DEFAULT_TITLE = 'Our sessions';
 
-type Ask = (question: string, otherwise: string) => Promise<string>;
+/** @param read makes a value of the answer, or throws a UserError */
+type Ask = <T>(question: string, otherwise: string, read: (answer: string) => T) => Promise<T>;
 
 /**
  * The command. What is not given is asked for on a terminal, and has a default elsewhere.
@@ -54,7 +55,9 @@ export async function runInit(
   readHost(options.host, '--host');
   readReaders(options.readers, '--readers');
   const answers = await withQuestions(terminal, (ask) => answersOf(options, ask));
-  const files = layout(answers);
+  const manifest = join(target, MANIFEST);
+  const steps = setUp(answers, existsSync(manifest) ? readFileSync(manifest, 'utf8') : undefined);
+  const files = layout(answers, steps);
   const kept = files.filter(({ path }) => existsSync(join(target, path)));
   for (const file of files) if (!kept.includes(file)) writeFileIn(join(target, file.path), file.text);
   const say = (words: string): unknown => terminal.output.write(`${words}\n`);
@@ -62,23 +65,21 @@ export async function runInit(
   for (const file of files) say(`  ${file.path}${kept.includes(file) ? '  was there, and is kept as it is' : ''}`);
   const isNew = !kept.some(({ path }) => path === 'sessionary.config.js');
   const who = isNew ? whoReads(answers) : ['Who can read the site is what the files that were there say.'];
-  for (const words of ['', ...who, '', 'README.md says what to do next.']) say(words);
+  for (const words of ['', ...who, '', 'What to do next:', numbered(steps)]) say(words);
   return 0;
 }
 
 async function answersOf({ host, readers, title }: InitOptions, ask: Ask): Promise<Answers> {
-  const chosen =
-    readHost(
-      host ?? (await ask(`Where will the site be (${Object.keys(HOSTS).join(', ')})?`, DEFAULT_HOST)),
-      'The host',
-    ) ?? DEFAULT_HOST;
+  const where = `Where will the site be (${Object.keys(HOSTS).join(', ')})?`;
+  const readName = (name: string): HostName => readHost(name, 'The host') ?? DEFAULT_HOST;
+  const chosen = host === undefined ? await ask(where, DEFAULT_HOST, readName) : readName(host);
   const { readers: open, restrict } = HOSTS[chosen];
-  const question = `${open}\n${restrict}\nWho is to read it: whoever has a password (password), whom the host lets in (host), or everyone?`;
-  const may = readers ?? (await ask(question, DEFAULT_READERS[chosen]));
+  const who = `${open}\n${restrict}\nWho is to read it: whoever has a password (password), whom the host lets in (host), or everyone?`;
+  const readMay = (name: string): Readers => readReaders(name, 'The answer') ?? DEFAULT_READERS[chosen];
   return {
     host: chosen,
-    readers: readReaders(may, 'The answer') ?? DEFAULT_READERS[chosen],
-    title: title ?? (await ask('What is the site called?', DEFAULT_TITLE)),
+    readers: readers === undefined ? await ask(who, DEFAULT_READERS[chosen], readMay) : readMay(readers),
+    title: title ?? (await ask('What is the site called?', DEFAULT_TITLE, String)),
     salt: randomBytes(16).toString('hex'),
   };
 }
@@ -89,13 +90,26 @@ function readReaders(name: string | undefined, where: string): Readers | undefin
   throw new UserError(`${where} must be one of ${READERS.join(', ')}, not "${name}".`);
 }
 
+/** Asks on a terminal, and asks again after a wrong answer; takes the defaults elsewhere. @throws UserError */
 async function withQuestions<T>({ input, output, asks }: Terminal, act: (ask: Ask) => Promise<T>): Promise<T> {
-  if (!asks) return await act(async (_, otherwise) => otherwise);
+  if (!asks) return await act(async (_, otherwise, read) => read(otherwise));
   const lines = createInterface({ input, output });
   try {
-    return await act(
-      async (question, otherwise) => (await lines.question(`${question} [${otherwise}] `)).trim() || otherwise,
-    );
+    return await act(async (question, otherwise, read) => {
+      for (;;) {
+        const answer = (await lines.question(`${question} [${otherwise}] `)).trim() || otherwise;
+        try {
+          return read(answer);
+        } catch (error) {
+          if (!(error instanceof UserError)) throw error;
+          output.write(`${error.message}\n`);
+        }
+      }
+    });
+  } catch (error) {
+    // Ctrl+C or Ctrl+D.
+    if (error instanceof Error && error.name === 'AbortError') throw new UserError('Stopped; nothing was written.');
+    throw error;
   } finally {
     lines.close();
   }

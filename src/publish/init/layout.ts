@@ -24,17 +24,19 @@ export interface NewFile {
 
 /** The folder that `collect` fills and `build` reads. */
 const ARCHIVE = 'archive';
+const COLLECT = `npx sessionary collect --to ${ARCHIVE}`;
+export const MANIFEST = 'package.json';
 
-/** All files, the configuration first. */
-export function layout(answers: Answers): readonly NewFile[] {
+/** All files, the configuration first. @param steps as {@link setUp} gives them */
+export function layout(answers: Answers, steps: readonly string[]): readonly NewFile[] {
   const recipe = RECIPES[answers.host];
   return [
     { path: 'sessionary.config.js', text: configuration(answers) },
-    { path: 'package.json', text: manifest(answers) },
+    { path: MANIFEST, text: manifest(answers) },
     ...(recipe.path === undefined ? [] : [{ path: recipe.path, text: recipe.text }]),
-    { path: `${ARCHIVE}/README.md`, text: 'Sessions are here, as `npm run collect` copies them. Do not edit them.\n' },
+    { path: `${ARCHIVE}/README.md`, text: `Sessions are here, as \`${COLLECT}\` copies them. Do not edit them.\n` },
     { path: '.gitignore', text: 'node_modules/\n_site/\npublic/\nartifact.tar\n.sessionary-key\n.env\n' },
-    { path: 'README.md', text: readme(answers) },
+    { path: 'README.md', text: readme(answers, steps) },
   ];
 }
 
@@ -58,19 +60,21 @@ function configuration({ host, readers, title, salt }: Answers): string {
 }
 
 function manifest({ host }: Answers): string {
-  const value = {
-    name: 'session-archive',
-    private: true,
-    type: 'module',
-    scripts: {
-      collect: `sessionary collect --to ${ARCHIVE}`,
-      check: 'sessionary check',
-      build: 'sessionary check && sessionary build',
-      start: 'sessionary serve',
-    },
-    devDependencies: { ...RECIPES[host].packages, sessionary: VERSION },
-  };
+  const devDependencies = { ...RECIPES[host].packages, sessionary: VERSION };
+  const value = { name: 'session-archive', private: true, type: 'module', devDependencies };
   return `${JSON.stringify(value, undefined, 2)}\n`;
+}
+
+/** The command that installs what the recipe needs. @param given the text of a `package.json` that is kept */
+function installing(host: HostName, given: string | undefined): string {
+  if (given === undefined) return 'Run `npm install`.';
+  const packages = Object.entries(RECIPES[host].packages).map(([name, version]) => `${name}@${version}`);
+  const lacks = packages.filter((one) => !given.includes(one.replace('@', '": "')));
+  const commands = [
+    ...(/"type": *"module"/.test(given) ? [] : ['npm pkg set type=module']),
+    ['npm install', ...(lacks.length === 0 ? [] : ['--save-dev --save-exact', ...lacks])].join(' '),
+  ];
+  return `Run ${commands.map((command) => `\`${command}\``).join(', then ')}.`;
 }
 
 /** Who can read the site, in plain words. */
@@ -84,15 +88,36 @@ export function whoReads({ host, readers }: Pick<Answers, 'host' | 'readers'>): 
   return readers === 'host' ? [open, restrict] : [open, 'You chose that everyone may.'];
 }
 
-function readme(answers: Answers): string {
-  const { host, readers, title } = answers;
-  const { setUp, path } = RECIPES[host];
-  const secret =
-    readers === 'password'
-      ? ['Put the password into the CI variable SESSIONARY_PASSWORD: secret, and at least 12 characters.']
-      : [];
-  const steps = [...setUp, ...secret, 'Run `npm install`, then `npm run collect`.', last(path)];
-  return `# ${title}
+/** What is to be done next, as sentences. @param given the text of a `package.json` that is kept */
+export function setUp({ host, readers }: Answers, given: string | undefined): readonly string[] {
+  const recipe = RECIPES[host];
+  const secret = `Choose a password of at least 12 characters, and put it into ${recipe.secrets} as SESSIONARY_PASSWORD.`;
+  return [
+    ...recipe.setUp,
+    ...(readers === 'password' ? [secret] : []),
+    installing(host, given),
+    `Run \`${COLLECT}\`, then \`npx sessionary check\`.`,
+    recipe.path === undefined
+      ? `Run \`npx sessionary build\`, and copy \`${recipe.output}\` to where it is read.`
+      : 'Commit everything, also `package-lock.json`, and push it to `main`.',
+  ];
+}
+
+/** `1. Make the repository private.` */
+export function numbered(steps: readonly string[]): string {
+  return steps.map((step, at) => `${at + 1}. ${step}`).join('\n');
+}
+
+function readme(answers: Answers, steps: readonly string[]): string {
+  const { secrets, path } = RECIPES[answers.host];
+  const [gate, key] =
+    path === undefined
+      ? ['While `npx sessionary check` finds what may be a secret, do not copy the site:', '']
+      : [
+          'CI runs `sessionary check` before it builds. While that finds what may be a secret, nothing is published:',
+          `,\nand put the content of \`.sessionary-key\` into ${secrets} as SESSIONARY_KEY`,
+        ];
+  return `# ${answers.title}
 
 Sessions of Claude Code in \`${ARCHIVE}\`, and the site that sessionary makes of them.
 
@@ -104,16 +129,11 @@ Everyone who can read this repository can read all sessions in it.
 
 ## Set up
 
-${steps.map((step, at) => `${at + 1}. ${step}`).join('\n')}
+${numbered(steps)}
 
-\`sessionary check\` runs before anything is uploaded. If it finds what may be a secret, it says where, and nothing is
-published: redact it with \`redact\` in \`sessionary.config.js\`, or waive it in \`sessionary.waivers.json\` and put the
-content of \`.sessionary-key\` into the CI variable SESSIONARY_KEY.
+To add sessions later, repeat the last two steps; \`npx sessionary schedule\` shows a timer for the first of them.
+
+${gate}
+redact it with \`redact\` in \`sessionary.config.js\`, or waive it in \`sessionary.waivers.json\`${key}.
 `;
-}
-
-function last(recipe: string | undefined): string {
-  return recipe === undefined
-    ? 'Run `npm run build`, and copy `_site` to where it is read.'
-    : 'Commit everything, also `package-lock.json`, and push it to `main`.';
 }

@@ -14,8 +14,13 @@ export interface Recipe {
   readonly text: string;
   /** Folder of the site. */
   readonly output: string;
-  /** Packages that it runs besides sessionary, with their versions. */
+  /**
+   * Packages that it runs besides sessionary, with their versions: those of which the registry has the programs for every
+   * platform. `npm ci` refuses a lock file that lacks one.
+   */
   readonly packages: Readonly<Record<string, string>>;
+  /** Where its CI, or else the build, finds secrets, as a sentence says it. */
+  readonly secrets: string;
   /** What has to be done once on the host, as sentences. */
   readonly setUp: readonly string[];
 }
@@ -83,7 +88,7 @@ const GITLAB_PAGES = `pages:
 `;
 
 const WORKFLOW = '.github/workflows/publish.yml';
-const SECRETS_OF_GITHUB = 'Settings > Secrets and variables > Actions';
+const SECRETS_OF_GITHUB = 'Settings > Secrets and variables > Actions of the repository';
 
 export const RECIPES: Readonly<Record<HostName, Recipe>> = {
   'github-pages': {
@@ -91,6 +96,7 @@ export const RECIPES: Readonly<Record<HostName, Recipe>> = {
     text: GITHUB_PAGES,
     output: '_site',
     packages: {},
+    secrets: SECRETS_OF_GITHUB,
     setUp: ['Make the repository private.', 'Choose Settings > Pages > Source > GitHub Actions.'],
   },
   'gitlab-pages': {
@@ -98,6 +104,7 @@ export const RECIPES: Readonly<Record<HostName, Recipe>> = {
     text: GITLAB_PAGES,
     output: 'public',
     packages: {},
+    secrets: 'Settings > CI/CD > Variables (masked, protected)',
     setUp: [
       'Make the project private.',
       'Choose Settings > General > Visibility > Pages > Only project members, before the first push.',
@@ -110,7 +117,8 @@ export const RECIPES: Readonly<Record<HostName, Recipe>> = {
       'CLOUDFLARE_API_TOKEN',
     ]),
     output: '_site',
-    packages: { wrangler: '4.164.0' },
+    packages: { wrangler: '4.155.0' },
+    secrets: SECRETS_OF_GITHUB,
     setUp: [
       'Make the repository private.',
       'Create a project called archive with Direct Upload in Cloudflare Pages, and protect it with Cloudflare Access.',
@@ -125,11 +133,12 @@ export const RECIPES: Readonly<Record<HostName, Recipe>> = {
     ]),
     output: '_site',
     packages: { 'netlify-cli': '27.10.2' },
+    secrets: SECRETS_OF_GITHUB,
     setUp: [
       'Make the repository private.',
       'Create a site without a repository in Netlify.',
       `Put NETLIFY_SITE_ID and NETLIFY_AUTH_TOKEN into ${SECRETS_OF_GITHUB}.`,
     ],
   },
-  folder: { path: undefined, text: '', output: '_site', packages: {}, setUp: [] },
+  folder: { path: undefined, text: '', output: '_site', packages: {}, secrets: 'the environment', setUp: [] },
 };
