@@ -183,9 +183,7 @@ function withoutEchoes(parts: readonly Part[]): readonly Part[] {
       : parts;
 }
 
-const HOOKS: ReadonlySet<string> = new Set(
-  RUNNERS.filter(({ kind }) => kind === 'hooks').map(({ name }) => name),
-);
+const HOOKS: ReadonlySet<string> = new Set(RUNNERS.filter(({ kind }) => kind === 'hooks').map(({ name }) => name));
 const ECHOES: ReadonlySet<string> = new Set(['script', 'husky', 'make', 'lefthook', 'act']);
 
 /** The verdict of a command line. Of several runners, the worst result counts, and their numbers are added up. */
