@@ -36,6 +36,10 @@ const HAS_INTERRUPT_BUDGET = Number.parseInt(process.versions.v8, 10) < 12;
 /** Without this, Eleventy has every import of a thread watched by another thread, for its development server. */
 const ENVIRONMENT = { ELEVENTY_SKIP_ESM_RESOLVER: '1' };
 
+/** Inputs that are read and printed before a thread has loaded what that takes are left to the process itself. */
+const OWN_BYTES = 160_000;
+const OWN_SESSIONS = 20;
+
 /** Done by one thread, unless there are more already: the index, made at the same time, takes longer. */
 const ALONE: ReadonlySet<TaskKind> = new Set(['print', 'history', 'why', 'write']);
 
@@ -56,6 +60,8 @@ export class Workers {
   readonly #threads: number;
   #pool: Tinypool | undefined;
   readonly #tasks = new Set<Promise<unknown>>();
+  /** The tasks that this process does itself, one after the other; undefined where threads do them. */
+  #own: Promise<unknown> | undefined;
   /** The index has a thread of its own: most of the time it waits for Pagefind's process, of which there is one. */
   #indexing: Tinypool | undefined;
 
@@ -64,11 +70,16 @@ export class Workers {
     setFlagsFromString(`--heap-growing-percent=${GROWTH}`);
     if (HAS_INTERRUPT_BUDGET) setFlagsFromString(`--interrupt-budget=${INTERRUPT_BUDGET}`);
     const worth = Math.min(files.length, Math.ceil(worthOf(files)));
+    if (bytesOf(files) <= OWN_BYTES && files.length <= OWN_SESSIONS) {
+      this.#own = Promise.resolve();
+      Object.assign(process.env, ENVIRONMENT);
+    }
     this.#threads = Math.max(1, Math.min(availableParallelism(), worth));
   }
 
   do<Kind extends TaskKind>(kind: Kind, given: Omit<Given<Kind>, 'run'>): Promise<Gives<Kind>> {
     const task = { kind, given: { ...given, run: this.#run } } as ThreadTask<Kind>;
+    if (this.#own !== undefined) return this.#doHere(task);
     if (kind === 'index') {
       this.#indexing ??= poolOf(1);
       return this.#indexing.run(task);
@@ -76,6 +87,18 @@ export class Workers {
     this.#pool ??= poolOf(ALONE.has(kind) ? 1 : this.#threads);
     const done: Promise<Gives<Kind>> = this.#pool.run(task).finally(() => this.#tasks.delete(done));
     this.#tasks.add(done);
+    return done;
+  }
+
+  /** The same as in a thread: nothing that a task is given or gives is shared. */
+  #doHere<Kind extends TaskKind>(task: ThreadTask<Kind>): Promise<Gives<Kind>> {
+    const act = async (): Promise<Gives<Kind>> => {
+      const { default: work } = await import('./tasks/thread.ts');
+      return structuredClone(await work(structuredClone(task)));
+    };
+    if (task.kind === 'index') return act();
+    const done = Promise.resolve(this.#own).then(act, act);
+    this.#own = done;
     return done;
   }
 

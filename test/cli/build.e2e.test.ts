@@ -2,7 +2,7 @@ import { cpSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
-import { buildSite, REPO, runCli } from '../helpers/cli.ts';
+import { buildSite, REPO, runCli, runWarm } from '../helpers/cli.ts';
 import { folderForTest } from '../helpers/folder-for-test.ts';
 import { filesIn } from '../helpers/folders.ts';
 import { one, readPage, textOf } from '../helpers/pages.ts';
@@ -130,14 +130,14 @@ describe('the output', () => {
     expect(said).toContain('_site/index.html');
     expect(said).not.toContain('\u001b');
     // Without problems, --strict changes nothing.
-    const quiet = await runCli(['--input', 'in', '--strict', '--no-cache', '--quiet'], { cwd });
+    const quiet = await runWarm(['--input', 'in', '--strict', '--no-cache', '--quiet'], { cwd });
     expect(quiet).toEqual({ code: 0, stdout: '', stderr: '' });
   });
 
   test('has exit code 1 with --strict if a transcript has problems, and the site is complete', async () => {
     const cwd = folderForTest();
     cpSync(join(REPO, 'fixtures/damaged'), join(cwd, 'damaged'), { recursive: true });
-    const { code, stderr } = await runCli(['--input', 'damaged', '--strict', '--no-cache'], { cwd });
+    const { code, stderr } = await runWarm(['--input', 'damaged', '--strict', '--no-cache'], { cwd });
     expect(code).toBe(1);
     expect(stderr).toMatch(/^--strict: [1-9]\d* problems?; .*report\.html.*\n$/);
     expect(readReport(join(cwd, '_site')).lines.problems).toBeGreaterThan(0);

@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
-import { buildSite, runCli } from '../helpers/cli.ts';
+import { buildSite, runWarm } from '../helpers/cli.ts';
 import { everyText } from '../helpers/every-text.ts';
 import { folderForTest } from '../helpers/folder-for-test.ts';
 import { filesIn, makeFolder, removeFolder } from '../helpers/folders.ts';
@@ -37,7 +37,7 @@ describe('only the selected sessions are published', () => {
     mkdirSync(join(cwd, 'in/-home-ada-shop'), { recursive: true });
     writeFileSync(join(cwd, 'in/-home-ada-shop/s1.jsonl'), exchange('s1', 0, 'Open the shop.'));
     configure(cwd, { tags: ['nope'] });
-    const { code, stderr } = await runCli(['--input', 'in', '--no-cache', '--quiet'], { cwd });
+    const { code, stderr } = await runWarm(['--input', 'in', '--no-cache', '--quiet'], { cwd });
     expect({ code, stderr }).toEqual({
       code: 2,
       stderr:

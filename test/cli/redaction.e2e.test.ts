@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Redactor } from '../../src/redact/redactor.ts';
 import { RULES } from '../../src/redact/rules/index.ts';
-import { buildSite, runCli } from '../helpers/cli.ts';
+import { buildSite, runWarm } from '../helpers/cli.ts';
 import { everyText } from '../helpers/every-text.ts';
 import { folderForTest } from '../helpers/folder-for-test.ts';
 import { makeFolder, removeFolder } from '../helpers/folders.ts';
@@ -184,7 +184,7 @@ describe('sessionary check', () => {
     if (config !== '') writeFileSync(join(cwd, 'sessionary.config.js'), `export default ${config};\n`);
     if (waivers !== undefined) writeFileSync(join(cwd, 'sessionary.waivers.json'), waivers);
     const env = { SESSIONARY_KEY: 'of the test' };
-    return await runCli(['check', '--input', 'in', '--no-cache', '--quiet'], { cwd, env });
+    return await runWarm(['check', '--input', 'in', '--no-cache', '--quiet'], { cwd, env });
   }
 
   test('passes an archive without findings', async () => {
@@ -214,7 +214,7 @@ describe('sessionary check', () => {
     mkdirSync(join(cwd, 'in/-home-ada-shop'), { recursive: true });
     const lines = `${transcript('s1', [`What is ${suspicious}?`])}\n{"type":`;
     writeFileSync(join(cwd, 'in/-home-ada-shop/s1.jsonl'), lines);
-    const { code, stderr } = await runCli(['--input', 'in', '--strict', '--no-cache', '--quiet'], { cwd });
+    const { code, stderr } = await runWarm(['--input', 'in', '--strict', '--no-cache', '--quiet'], { cwd });
     expect(code).toBe(1);
     expect(stderr).toContain('--strict: 1 problem;');
     expect(stderr).toContain('sessions/s1.html#t-');

@@ -1,6 +1,7 @@
-/** The real command line, in a process of its own. */
+/** The real command line: in a process of its own, or in one that has run it before. */
 
-import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process';
+import { type ChildProcess, type ChildProcessWithoutNullStreams, fork, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PACKAGE_ROOT } from '../../src/package.ts';
@@ -15,6 +16,8 @@ export interface CliOptions {
   readonly env?: Readonly<Record<string, string>>;
   /** The compiled program; another one than this checkout's, when it was copied. */
   readonly program?: string;
+  /** Builds in a process of its own: for what is about processes, threads or time zones. */
+  readonly isFresh?: boolean;
 }
 
 export interface CliResult {
@@ -56,9 +59,51 @@ export function runCli(args: readonly string[], options: CliOptions = {}): Promi
   });
 }
 
-/** Runs a build that must succeed. */
+let warm: ChildProcess | undefined;
+let last: Promise<unknown> = Promise.resolve();
+
+/** The process of {@link runWarm}; it ends with this one. */
+function warmProcess(): ChildProcess {
+  if (warm?.connected === true) return warm;
+  warm = fork(join(REPO, 'test/helpers/warm-cli.js'), { cwd: tmpdir(), env: ENVIRONMENT, execArgv: [] });
+  warm.unref();
+  warm.channel?.unref();
+  return warm;
+}
+
+async function askWarm(args: readonly string[], cwd: string, env: CliOptions['env'] = {}): Promise<CliResult> {
+  const child = warmProcess();
+  const stopped = new AbortController();
+  const { signal } = stopped;
+  child.channel?.ref();
+  child.send({ program: CLI, args, cwd, env });
+  try {
+    const died = once(child, 'exit', { signal }).then(([code]) => {
+      throw new Error(`sessionary ${args.join(' ')} ended its process with ${code}.`);
+    });
+    const [result] = await Promise.race([once(child, 'message', { signal }), died]);
+    return result;
+  } finally {
+    stopped.abort();
+    child.channel?.unref();
+  }
+}
+
+/** The same as {@link runCli}, in a process that has loaded the program before and runs one command after the other. */
+export function runWarm(
+  args: readonly string[],
+  { cwd = tmpdir(), env }: Pick<CliOptions, 'cwd' | 'env'> = {},
+): Promise<CliResult> {
+  const run = (): Promise<CliResult> => askWarm(args, cwd, env);
+  const result = last.then(run, run);
+  last = result;
+  return result;
+}
+
+/** Runs a build that must succeed: warm, unless it has to be fresh or is one of another program. */
 export async function buildSite(args: readonly string[], options: CliOptions = {}): Promise<string> {
-  const { code, stdout, stderr } = await runCli(['build', ...args], options);
+  const run = options.program !== undefined || options.isFresh === true ? runCli : runWarm;
+  const { code, stdout, stderr } = await run(['build', ...args], options);
   if (code !== 0) throw new Error(`sessionary build ${args.join(' ')} ended with ${code}:\n${stderr}${stdout}`);
   return stdout;
 }

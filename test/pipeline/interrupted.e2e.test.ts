@@ -17,7 +17,7 @@ import {
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { buildSite, CLI, REPO, runCli, startCli } from '../helpers/cli.ts';
+import { buildSite, CLI, REPO, runWarm, startCli } from '../helpers/cli.ts';
 import { filesIn, makeFolder, publishedTree, publishedTreeWithoutForwards, removeFolder } from '../helpers/folders.ts';
 import { appendExchange, writeSession } from '../helpers/transcripts.ts';
 
@@ -93,7 +93,9 @@ describe('builds at the same time', () => {
   test('share a cache', async () => {
     const [one, two] = [join(folder, 'one'), join(folder, 'two')];
     const shared = join(folder, 'shared');
-    await Promise.all([one, two].map((site) => buildSite(['--input', input, '--output', site, '--cache', shared])));
+    await Promise.all(
+      [one, two].map((site) => buildSite(['--input', input, '--output', site, '--cache', shared], { isFresh: true })),
+    );
     expect(publishedTree(one)).toEqual(publishedTree(two));
     expect(leftovers(shared)).toEqual([]);
   });
@@ -172,7 +174,7 @@ describe('an error of the operating system', () => {
   test('when creating the output folder is one sentence', async () => {
     const file = join(folder, 'a-file');
     writeFileSync(file, '');
-    const { code, stderr } = await runCli(['--input', input, '--output', join(file, 'site'), '--no-cache']);
+    const { code, stderr } = await runWarm(['--input', input, '--output', join(file, 'site'), '--no-cache']);
     expect(stderr).toMatch(/^sessionary: [^\n]*a-file[^\n]*\n$/);
     expect(code).toBe(2);
   });

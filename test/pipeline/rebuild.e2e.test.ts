@@ -10,14 +10,15 @@ import {
 } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { buildSite, REPO, runCli } from '../helpers/cli.ts';
+import { buildSite, REPO, runWarm } from '../helpers/cli.ts';
 import { folderForTest } from '../helpers/folder-for-test.ts';
 import { filesIn, makeFolder, publishedTree, removeFolder } from '../helpers/folders.ts';
 import { readPage } from '../helpers/pages.ts';
 import { appendExchange, writeSession } from '../helpers/transcripts.ts';
 
-/** A project with a plan, its implementation and agents, from the archive. */
+/** A plan, its implementation, and a session with agents, from the archive. */
 const PROJECT = join(REPO, 'fixtures/archive/jonas/projects/-Users-jonas-dev-tidewatch');
+const TAKEN = /-tidewatch(?:$|\/(?:97aaa5d6|78dde4f4|2eceaa5e)-)/;
 
 const folder = makeFolder();
 const input = join(folder, 'projects');
@@ -41,7 +42,10 @@ describe('a site that is built again into the same folder', () => {
   const grown = join(shop, 'grows.jsonl');
 
   beforeAll(async () => {
-    cpSync(PROJECT, join(input, '-Users-jonas-dev-tidewatch'), { recursive: true });
+    cpSync(PROJECT, join(input, '-Users-jonas-dev-tidewatch'), {
+      recursive: true,
+      filter: (path) => TAKEN.test(path),
+    });
     writeSession(input, '-home-ada-shop', 'grows', ['Why is the basket empty?', 'And the till?']);
     writeSession(input, '-home-ada-shop', 'stays', ['Rename the shelf.'], { day: '2026-03-01' });
     writeSession(input, '-home-ada-shop', 'goes', ['Throw away the receipts.'], { day: '2026-03-02' });
@@ -121,7 +125,7 @@ describe('a site that is built again into the same folder', () => {
     rmSync(join(cwd, '_site/sessions'), { recursive: true });
     mkdirSync(join(cwd, 'elsewhere'));
     symlinkSync(join(cwd, 'elsewhere'), join(cwd, '_site/sessions'));
-    const { code, stderr } = await runCli(['build', '--input', 'in', '--no-cache', '--quiet'], { cwd });
+    const { code, stderr } = await runWarm(['build', '--input', 'in', '--no-cache', '--quiet'], { cwd });
     expect(code).toBe(2);
     expect(stderr).toContain('sessions is a link');
     expect(filesIn(join(cwd, 'elsewhere'))).toEqual([]);

@@ -35,6 +35,7 @@ describe('the same input gives the same bytes', () => {
     await buildSite(['--no-cache', '--input', input, '--output', output], {
       cwd: folder,
       env: { TZ: 'America/St_Johns' },
+      isFresh: true,
     });
     expect(publishedTree(output)).toEqual(publishedTree(damaged.folder));
   });
