@@ -104,6 +104,48 @@ describe('a file', () => {
     expect(problems).toMatchObject([{ line: 1, reason: expect.stringContaining('more than one record') }]);
   });
 
+  const ONE = user('one');
+  it.each([
+    ['no JSON', 'Killed', 'The line is not JSON.', 0],
+    ['a list', '[1]', 'The line is not a JSON object.', 0],
+    ['an object without a type', '{"a":1}', 'The object has no type.', 0],
+    ['an object with an empty type', '{"type":""}', 'The object has no type.', 0],
+    ['damaged JSON', '{"type":user}', 'The line is not valid JSON.', 0],
+    ['two objects without a type', '{"a":1}{"b":2}', 'There is more than one JSON value on the line.', 0],
+    ['NUL bytes only', '\0\0', 'The line contains only NUL bytes.', 0],
+    [
+      'two records with NUL bytes between them',
+      `${ONE}\0 ${ONE}`,
+      'There is more than one record on the line; all of them were read.',
+      2,
+    ],
+    [
+      'a record and half of one',
+      `${ONE}${ONE.slice(0, -9)}`,
+      'The line has more than one record, and one of them is cut off; the others were read.',
+      1,
+    ],
+    ['a record behind a word', `x${ONE}`, 'The line is not JSON.', 0],
+  ])('with %s on a line says so', async (_what, text, reason, read) => {
+    const { entries, problems, broken } = await parseLines([{ number: 1, text }]);
+    expect(problems.map((problem) => problem.reason)).toEqual([reason]);
+    expect(entries).toHaveLength(read);
+    expect(broken?.get(1)).toBe(read === 0 ? text : undefined);
+  });
+
+  it.each([
+    ['lines', { bytes: Infinity, lines: 1 }],
+    ['bytes', { bytes: user('one').length + 5, lines: Infinity }],
+  ])('with more %s than may be read says from where on it is not read', async (_what, budget) => {
+    const path = join(folderForTest(), 's.jsonl');
+    writeFileSync(path, FILE + FILE);
+    const transcript = await readTranscript(path, undefined, budget);
+    expect(words(transcript)).toEqual(['one']);
+    expect(transcript.problems).toEqual([
+      { line: 2, reason: 'The file is too large: from this line on, it is not read.', excerpt: '' },
+    ]);
+  });
+
   it('cut off in its last line keeps the others', async () => {
     const transcript = await read(FILE.slice(0, -8));
     expect(words(transcript)).toEqual(['one']);
@@ -151,6 +193,17 @@ test('copies of a file of which one cannot be read have the lines of the others,
   const transcript = await readTranscript({ copies, forgotten: [] });
   expect(words(transcript)).toEqual(BOTH);
   expect(transcript.problems).toMatchObject([{ line: 0, reason: expect.stringContaining('ENOENT') }]);
+});
+
+test('the only copy of a file is read as it is, but for a line that was copied before it was whole', async () => {
+  const folder = folderForTest();
+  const parts = ['one.jsonl', 'two.jsonl'].map((name) => join(folder, name));
+  const half = user('b').slice(0, -4);
+  writeFileSync(parts[0] ?? '', `${user('a')}\n${half}`);
+  writeFileSync(parts[1] ?? '', `\n${user('b')}\n\n{"cut\n${user('c')}\n`);
+  const transcript = await readTranscript({ copies: [{ parts, machine: 'm' }], forgotten: [] });
+  expect(words(transcript)).toEqual(['a', 'b', 'c']);
+  expect(transcript).toMatchObject({ lines: 5, blank: [3], problems: [{ line: 4 }] });
 });
 
 describe('an entry', () => {

@@ -29,6 +29,7 @@ const OURS: readonly (readonly [RegExp, Check])[] = [
   [/^(?:sessions|projects|months|members|top)\/[a-z0-9-]+\.html$/, isPage],
   [/^(?:files|commits|plans|decisions)\/[a-z0-9-]+(?:\/[a-z0-9-]+)?\.html$/, isPage],
   [/^decisions\/[a-z0-9-]+\.md$/, beginsWith(DECISIONS_HEADER)],
+  [/^decisions\.html$/, isPage],
   [/^why\/[a-z0-9-]+\.js$/, beginsWith(`${WHY_HAND_OVER}(`)],
   [/^sessions\/[a-z0-9-]+\.md$/, beginsWith(MARKDOWN_HEADER)],
   [/^sessions\/[a-z0-9-]+\.json$/, beginsWith(JSON_HEADER)],
@@ -48,17 +49,18 @@ function isOurs(path: string, name: string): boolean {
  * @param known files that the manifest of the build before lists
  */
 export function sweep(output: string, keep: ReadonlySet<string>, known: ReadonlySet<string>): void {
-  for (const folder of OWN_FOLDERS) {
-    const root = join(output, folder);
-    if (!existsSync(root)) continue;
-    for (const entry of readdirSync(root, { recursive: true, withFileTypes: true })) {
-      if (!entry.isFile()) continue;
-      const path = join(entry.parentPath, entry.name);
-      const name = path.slice(output.length + 1).replaceAll('\\', '/');
-      if (!keep.has(name) && (known.has(name) || isOurs(path, name))) rmSync(path);
-    }
-    removeEmpty(root);
+  const folders = OWN_FOLDERS.map((folder) => join(output, folder)).filter((folder) => existsSync(folder));
+  const entries = [
+    ...readdirSync(output, { withFileTypes: true }),
+    ...folders.flatMap((folder) => readdirSync(folder, { recursive: true, withFileTypes: true })),
+  ];
+  for (const entry of entries) {
+    if (!entry.isFile()) continue;
+    const path = join(entry.parentPath, entry.name);
+    const name = path.slice(output.length + 1).replaceAll('\\', '/');
+    if (!keep.has(name) && (known.has(name) || isOurs(path, name))) rmSync(path);
   }
+  for (const folder of folders) removeEmpty(folder);
 }
 
 function removeEmpty(folder: string): void {
