@@ -9,17 +9,17 @@ const PROXY = /^(?:localhost|127\.0\.0\.1)$/;
 /** Of a path: owner, groups, name. */
 const PART = /^(?!\.{1,2}$)[\w.~-]{1,100}$/;
 const MOST_PARTS = 6;
-/** What follows the repository in the address of a page. */
-const PAGE = /(?<=[^/]\/[^/]+)\/(?:-\/)?(?:pulls?|merge_requests|issues|tree|blob|commit)(?:\/.*)?$/s;
+/** What follows the repository in the address of a page, after a `-` on GitLab. */
+const PAGES: ReadonlySet<string> = new Set(['pull', 'pulls', 'merge_requests', 'issues', 'tree', 'blob', 'commit']);
 
 function named(host: string, path: string): string | undefined {
   const parts = path
-    .replace(PAGE, '')
     .replace(/\.git\/?$/, '')
     .split('/')
     .filter((part) => part !== '');
   const isProxied = PROXY.test(host) && parts[0] === 'git';
-  const own = isProxied ? parts.slice(1) : parts;
+  const page = parts.findIndex((part, at) => at > 1 && (part === '-' || PAGES.has(part)));
+  const own = parts.slice(isProxied ? 1 : 0, page === -1 ? undefined : page);
   if (own.length < 2 || own.length > MOST_PARTS || own.some((part) => !PART.test(part))) return undefined;
   const place = isProxied ? 'github.com' : host.toLowerCase().replace(NICKNAMED, '$1');
   return place.includes('.') ? [place, ...own].join('/') : undefined;
