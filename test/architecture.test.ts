@@ -170,6 +170,7 @@ describe('imports', () => {
       'src/base/format.ts',
       'src/base/json-readers.ts',
       'src/base/lists.ts',
+      'src/base/markdown.ts',
       'src/publish/shared/lock-format.ts',
       'src/search/shared/facets.ts',
       'src/search/shared/history-format.ts',

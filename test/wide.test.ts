@@ -5,7 +5,7 @@ import { jsonOf } from '../src/base/json-text.ts';
 import type { PartView } from '../src/domain/view.ts';
 import { Redactor } from '../src/redact/redactor.ts';
 import { trustedHtml } from '../src/render/markup/html.ts';
-import { codeSpan, fenced, safeMarkdown } from '../src/render/markup/safe-markdown.ts';
+import { safeBlock, safeCodeSpan, safeMarkdown } from '../src/render/markup/safe-markdown.ts';
 import { renderCall } from '../src/render/turns/call.ts';
 import { bodyParts } from '../src/site/session/layout/body-parts.ts';
 import { assistant, line, sessionOf, system, toolUse, user } from './helpers/lines.ts';
@@ -22,8 +22,8 @@ test('values next to one that is nested deeper than the stack', () => {
 
 test('runs of backticks', () => {
   const runs = '``` '.repeat(MANY);
-  expect(fenced(runs, '').startsWith('````\n')).toBe(true);
-  expect(codeSpan(runs).startsWith('```` ')).toBe(true);
+  expect(safeBlock(runs, '').startsWith('````\n')).toBe(true);
+  expect(safeCodeSpan(runs).startsWith('```` ')).toBe(true);
   expect(safeMarkdown(runs).startsWith('````text\n')).toBe(true);
 });
 

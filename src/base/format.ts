@@ -19,9 +19,14 @@ export function bytes(value: number): string {
   return `${(value / 1_000_000).toFixed(1)} MB`;
 }
 
-/** Joins the pieces that are not empty with middle dots. */
+/** Joins the pieces that are not empty. */
+export function joined(pieces: readonly (string | undefined)[], between: string): string {
+  return pieces.filter((piece) => piece !== undefined && piece !== '').join(between);
+}
+
+/** The same with middle dots. */
 export function dotted(pieces: readonly (string | undefined)[]): string {
-  return pieces.filter((piece) => piece !== undefined && piece !== '').join(' · ');
+  return joined(pieces, ' · ');
 }
 
 const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/;

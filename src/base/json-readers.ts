@@ -15,6 +15,15 @@ export function isRaw(value: unknown): value is Raw {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
+/** The value of a JSON text; undefined when it is not JSON. */
+export function fromJson(source: string): unknown {
+  try {
+    return JSON.parse(source);
+  } catch {
+    return undefined;
+  }
+}
+
 /** The value's own property of that name; `constructor` and `__proto__` are ordinary keys. */
 export function get(value: unknown, key: string): unknown {
   return isRaw(value) && Object.hasOwn(value, key) ? value[key] : undefined;

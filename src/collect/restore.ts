@@ -1,8 +1,7 @@
 /** `sessionary restore`: copies a session of an archive folder back to where `claude --resume` finds it. */
 
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
-import { gunzipSync } from 'node:zlib';
 import { encodedFolder, encodes } from '../base/folder-name.ts';
 import { count } from '../base/format.ts';
 import { filled } from '../base/json-readers.ts';
@@ -12,6 +11,7 @@ import { makeFolder } from '../base/write-file.ts';
 import { type Forgotten, forgottenBy, machinesIn } from '../discover/archive/machines.ts';
 import { keptLines, parseJson } from '../parse/transcript.ts';
 import { type SessionPart, sessionParts } from './session-parts.ts';
+import { unpacked } from './write.ts';
 
 export interface RestoreOptions {
   /** The id of the session, or its beginning. */
@@ -68,8 +68,7 @@ async function linesOf(parts: readonly SessionPart[], id: string, forgotten: For
 function bytesOf(parts: readonly SessionPart[]): Buffer {
   const file = [...parts].sort((a, b) => b.file.size - a.file.size)[0]?.file;
   const path = file?.copies.at(-1)?.parts[0];
-  if (path === undefined) return Buffer.alloc(0);
-  return path.endsWith('.gz') ? gunzipSync(readFileSync(path)) : readFileSync(path);
+  return path === undefined ? Buffer.alloc(0) : unpacked(path);
 }
 
 /** Where a session belongs on this machine: the folder that it worked in, and the name of its project folder. */

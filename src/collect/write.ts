@@ -1,8 +1,8 @@
 /** Files of an archive are complete or absent: written under another name, flushed to the disk, and then renamed. */
 
-import { closeSync, fsyncSync, openSync, renameSync, rmSync, writeSync } from 'node:fs';
+import { closeSync, fsyncSync, openSync, readFileSync, renameSync, rmSync, writeSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { gzipSync } from 'node:zlib';
+import { gunzipSync, gzipSync } from 'node:zlib';
 import { inFolderOf, makeFolder } from '../base/write-file.ts';
 
 /** Files that are being written, in the machine's folder: on the same disk, and ignored by git. */
@@ -38,6 +38,12 @@ export function writeWhole(machine: string, path: string, ...content: readonly U
     rmSync(temporary, { force: true });
     throw error;
   }
+}
+
+/** The content of a file of the archive, decompressed if need be. @throws if it cannot be read, or is damaged */
+export function unpacked(path: string): Buffer {
+  const bytes = readFileSync(path);
+  return path.endsWith('.gz') ? gunzipSync(bytes) : bytes;
 }
 
 /** Compresses to the same bytes on every system, without a time. */

@@ -1,8 +1,9 @@
 /** What must be known of an agent's transcript before it is read: its session, and the `.meta.json` file next to it. */
 
-import { closeSync, openSync, readFileSync, readSync } from 'node:fs';
+import { closeSync, openSync, readSync } from 'node:fs';
 import { constants, gunzipSync } from 'node:zlib';
-import { filled } from '../base/json-readers.ts';
+import { filled, fromJson } from '../base/json-readers.ts';
+import { readJson } from './paths.ts';
 
 export interface AgentMeta {
   readonly type: string | undefined;
@@ -21,21 +22,12 @@ export function metaPath(path: string): string {
  * @param path undefined if there is no such file
  */
 export function readAgentMeta(path: string | undefined): AgentMeta {
-  const meta = path === undefined ? undefined : parse(() => readFileSync(path, 'utf8'));
+  const meta = path === undefined ? undefined : readJson(path);
   return {
     type: filled(meta, 'agentType'),
     description: filled(meta, 'description'),
     toolUseId: filled(meta, 'toolUseId'),
   };
-}
-
-/** The JSON value; undefined if it cannot be read. */
-function parse(read: () => string): unknown {
-  try {
-    return JSON.parse(read());
-  } catch {
-    return undefined;
-  }
 }
 
 /** Bytes that are read to find the session. */
@@ -61,10 +53,7 @@ function headOf(path: string): string {
 /** The first value of that name in the first lines of a transcript. */
 export function firstOf(path: string, key: string): string | undefined {
   for (const line of headOf(path).split('\n')) {
-    const value = filled(
-      parse(() => line),
-      key,
-    );
+    const value = filled(fromJson(line), key);
     if (value !== undefined) return value;
   }
   return undefined;

@@ -1,7 +1,8 @@
 /** What a path is, and whether it is within the inputs. */
 
-import { realpathSync, type Stats, statSync } from 'node:fs';
+import { readFileSync, realpathSync, type Stats, statSync } from 'node:fs';
 import { dirname, sep } from 'node:path';
+import { fromJson } from '../base/json-readers.ts';
 import type { Input } from './inputs.ts';
 
 /** The real paths of the inputs. For an input that is one file its folder too, which contains its agents. */
@@ -20,6 +21,15 @@ export class Inputs {
   contain(path: string): boolean {
     const real = realpathOf(path);
     return this.#roots.some((root) => real === root || real.startsWith(root.endsWith(sep) ? root : `${root}${sep}`));
+  }
+}
+
+/** The JSON value in a file; undefined if it cannot be read. */
+export function readJson(path: string): unknown {
+  try {
+    return fromJson(readFileSync(path, 'utf8'));
+  } catch {
+    return undefined;
   }
 }
 

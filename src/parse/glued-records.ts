@@ -3,7 +3,7 @@
  * appends to it; two clients that write at once may leave two whole records on a line.
  */
 
-import { isRaw, text } from '../base/json-readers.ts';
+import { fromJson, text } from '../base/json-readers.ts';
 
 /** Where the object ends that begins at `from`: the index after its `}`, or undefined when it does not. */
 function endOfObject(line: string, from: number): number | undefined {
@@ -32,12 +32,7 @@ function endOfString(line: string, open: number): number {
 }
 
 function isRecord(json: string): boolean {
-  try {
-    const value: unknown = JSON.parse(json);
-    return isRaw(value) && (text(value, 'type') ?? '') !== '';
-  } catch {
-    return false;
-  }
+  return (text(fromJson(json), 'type') ?? '') !== '';
 }
 
 interface Split {
@@ -82,11 +77,5 @@ export function gluedRecords(line: string): Split {
 /** Is there a whole JSON object at the beginning of the line, with something after it? */
 export function hasSeveralValues(line: string): boolean {
   const end = endOfObject(line, 0);
-  if (end === undefined || line.slice(end).trim() === '') return false;
-  try {
-    JSON.parse(line.slice(0, end));
-    return true;
-  } catch {
-    return false;
-  }
+  return end !== undefined && line.slice(end).trim() !== '' && fromJson(line.slice(0, end)) !== undefined;
 }

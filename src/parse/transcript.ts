@@ -3,7 +3,7 @@
 import { type Budget, budgetOf } from '../base/bounds.ts';
 import { codeOf } from '../base/error-code.ts';
 import { sha256 } from '../base/hash.ts';
-import { get, isRaw, text } from '../base/json-readers.ts';
+import { fromJson, get, isRaw, text } from '../base/json-readers.ts';
 import { NO_REDACTION, type Redaction } from '../domain/redaction.ts';
 import type { Entry, Kept, Problem, Transcript } from '../domain/transcript.ts';
 import { readEntry } from './entry.ts';
@@ -49,12 +49,8 @@ function quoteBigNumbers(json: string): string {
 
 /** The value of a line, in which numbers that JavaScript cannot represent are text; undefined if it is not JSON. */
 export function parseJson(source: string): unknown {
-  try {
-    const value: unknown = JSON.parse(source);
-    return MAYBE_BIG.test(source) ? JSON.parse(quoteBigNumbers(source)) : value;
-  } catch {
-    return undefined;
-  }
+  const value = fromJson(source);
+  return value !== undefined && MAYBE_BIG.test(source) ? fromJson(quoteBigNumbers(source)) : value;
 }
 
 /** Fields that tell lines apart and never contain a secret: types, times and ids of Claude Code's own. */

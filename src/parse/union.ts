@@ -7,7 +7,7 @@
  */
 
 import { createHash } from 'node:crypto';
-import { filled, get, isRaw } from '../base/json-readers.ts';
+import { filled, fromJson, get, isRaw } from '../base/json-readers.ts';
 import { FORGOTTEN_MARK } from '../domain/redaction.ts';
 import type { ForgottenLines } from '../domain/transcript.ts';
 import { readTime } from './time.ts';
@@ -35,14 +35,6 @@ export function comparable(line: string): string {
   return line.includes('[redacted: ') ? line.replace(MARK, '[redacted: $1]') : line;
 }
 
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}
-
 function digest(text: string): string {
   return createHash('sha256').update(comparable(text.trim())).digest('base64url').slice(0, 22);
 }
@@ -62,7 +54,7 @@ function linesOf({ lines, machine }: Copy, forgotten: readonly ForgottenLines[])
   const out: Line[] = [];
   for (const text of lines) {
     if (text.trim() === '') continue;
-    const value = parsed(text);
+    const value = fromJson(text);
     if (isForgotten(value, text, machine, forgotten)) continue;
     const identity = filled(value, 'uuid') ?? digest(text);
     const count = counts.get(identity) ?? 0;
@@ -144,7 +136,7 @@ function merged(a: readonly Line[], b: readonly Line[]): readonly Line[] {
 
 /** Was the line read while it was being written, and then again when it was complete? */
 export function isBeginningOf(next: string | undefined, text: string): boolean {
-  return next?.startsWith(text.trimEnd()) === true && text.trim() !== '' && !isRaw(parsed(text));
+  return next?.startsWith(text.trimEnd()) === true && text.trim() !== '' && !isRaw(fromJson(text));
 }
 
 /** Copies in an order that depends on their lines only: the longest first. */

@@ -1,7 +1,7 @@
 /** The story of a session: asked, decided, result, last check. And what counts as a prompt where there are only commands. */
 
 import { describe, expect, it } from 'vitest';
-import { proseWords, wordCount } from '../../src/base/plain-words.ts';
+import { proseWords, wordCount } from '../../src/base/markdown.ts';
 import type { Story } from '../../src/domain/story/story.ts';
 import { assistant, line, result, results, sessionOf, toolUse, user } from '../helpers/lines.ts';
 

@@ -3,7 +3,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { codeSpan, escapeMarkdown, fenced, safeMarkdown } from '../../src/render/markup/safe-markdown.ts';
+import { escapeMarkdown, safeBlock, safeCodeSpan, safeMarkdown } from '../../src/render/markup/safe-markdown.ts';
 import { REPO } from '../helpers/cli.ts';
 import { active, VIEWERS } from '../helpers/viewers.ts';
 
@@ -67,7 +67,7 @@ describe('active content is disarmed', () => {
     const rest = ['[x] ![x][y] [^1]', '# end'].map(safeMarkdown).join('\n\n');
     expect(harm(`${safeMarkdown(text)}\n\n${rest}`)).toEqual([]);
     const quote = safeMarkdown(text).replace(/^/gm, '> ');
-    expect(harm(`- ${escapeMarkdown(text)}: ${codeSpan(text)}\n\n${quote}\n\n${fenced(text, '')}`)).toEqual([]);
+    expect(harm(`- ${escapeMarkdown(text)}: ${safeCodeSpan(text)}\n\n${quote}\n\n${safeBlock(text, '')}`)).toEqual([]);
   });
 
   const payloads: readonly { id: string; text: string }[] = JSON.parse(
@@ -84,8 +84,8 @@ describe('active content is disarmed', () => {
     (_, group) => {
       const found = group.flatMap(({ id, text }) => {
         const prose = safeMarkdown(`a[^1]\n\n[^1]: ${text}\n\nwww.a.b/${text}\n- [ ] ~~${text}~~`);
-        const words = `## ${escapeMarkdown(text)} ${codeSpan(text)}`;
-        const forms = [safeMarkdown(text), prose, prose.replace(/^/gm, '> '), words, fenced(text, 'sh')];
+        const words = `## ${escapeMarkdown(text)} ${safeCodeSpan(text)}`;
+        const forms = [safeMarkdown(text), prose, prose.replace(/^/gm, '> '), words, safeBlock(text, 'sh')];
         return harm(forms.join('\n\n')).map((what) => `${id}: ${what}`);
       });
       expect(found).toEqual([]);
@@ -105,15 +105,15 @@ describe('what is left open is closed', () => {
 });
 
 test('a fence is longer than any run of backticks inside', () => {
-  expect(fenced('a\n````\nb', 'md')).toBe('`````md\na\n````\nb\n`````');
-  expect(fenced('x = 1\n\n', '')).toBe('```\nx = 1\n```');
-  expect(fenced('a\u202eb', '')).toBe('```\na[U+202E]b\n```');
+  expect(safeBlock('a\n````\nb', 'md')).toBe('`````md\na\n````\nb\n`````');
+  expect(safeBlock('x = 1\n\n', '')).toBe('```\nx = 1\n```');
+  expect(safeBlock('a\u202eb', '')).toBe('```\na[U+202E]b\n```');
 });
 
 test('inline code has as many backticks around it as it needs', () => {
-  expect(codeSpan('ls  -l\n')).toBe('`ls -l`');
-  expect(codeSpan('`a`')).toBe('`` `a` ``');
-  expect(codeSpan('')).toBe('');
+  expect(safeCodeSpan('ls  -l\n')).toBe('`ls -l`');
+  expect(safeCodeSpan('`a`')).toBe('`` `a` ``');
+  expect(safeCodeSpan('')).toBe('');
 });
 
 test('escaped text contains no Markdown', () => {

@@ -1,5 +1,7 @@
 /** What the browser keeps for this reader. Some browsers refuse storage to pages from disk: then nothing is kept. */
 
+import { fromJson } from '../../base/json-readers.ts';
+
 type Place = 'localStorage' | 'sessionStorage';
 
 /** Null when nothing was stored. */
@@ -21,9 +23,5 @@ export function store(place: Place, name: string, value: string): void {
 
 /** A stored JSON value; undefined when there is none. */
 export function readStoredJson(place: Place, name: string): unknown {
-  try {
-    return JSON.parse(readStored(place, name) ?? '');
-  } catch {
-    return undefined;
-  }
+  return fromJson(readStored(place, name) ?? '');
 }

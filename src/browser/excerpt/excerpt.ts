@@ -3,6 +3,7 @@
  * title and a line that says where they are from; or the same as Markdown.
  */
 
+import { dotted } from '../../base/format.ts';
 import { showMessage } from '../base/announce.ts';
 import { copyText } from '../base/copy.ts';
 import { button, element } from '../base/dom.ts';
@@ -143,7 +144,7 @@ async function copyMarkdown(turns: readonly HTMLElement[], range: Range): Promis
   const facts = [...document.querySelectorAll('.crumb > a, .session-head .row-facts > li')].map((fact) =>
     (fact.textContent ?? '').replace(/\s+/g, ' ').trim(),
   );
-  const line = [whereWords(range, turns), ...facts].filter((fact) => fact !== '').join(' · ');
+  const line = dotted([whereWords(range, turns), ...facts]);
   const text = excerptMarkdown(turns.slice(range.first, range.last + 1), {
     title,
     line,

@@ -1,39 +1,14 @@
 /** Turns of a page as Markdown, to paste into a pull request. Text of a transcript stays text wherever it is rendered. */
 
+import { joined } from '../../base/format.ts';
+import { codeSpan, fenced, paragraphs, quoted } from '../../base/markdown.ts';
+
 /** What Markdown gives a meaning to. A mention would notify somebody: the sign gets a space without width after it. */
 function escaped(text: string): string {
   return text
     .replace(/[\\`*_{}[\]<>#|~&$]/g, '\\$&')
     .replace(/@(?=\w)/g, '@\u200b')
     .replace(/!(?=\\\[)/g, '\\!');
-}
-
-function longestRun(text: string): number {
-  return Math.max(0, ...(text.match(/`+/g) ?? []).map(({ length }) => length));
-}
-
-function codeSpan(text: string): string {
-  const flat = text.replace(/\s+/g, ' ').trim();
-  if (flat === '') return '';
-  const ticks = '`'.repeat(longestRun(flat) + 1);
-  const pad = /^`|`$/.test(flat) ? ' ' : '';
-  return `${ticks}${pad}${flat}${pad}${ticks}`;
-}
-
-function fenced(text: string, language = ''): string {
-  const fence = '`'.repeat(Math.max(3, longestRun(text) + 1));
-  return `${fence}${language}\n${text.trimEnd()}\n${fence}`;
-}
-
-function quoted(markdown: string): string {
-  return markdown
-    .split('\n')
-    .map((line) => `> ${line}`.trimEnd())
-    .join('\n');
-}
-
-function joined(pieces: readonly string[]): string {
-  return pieces.filter((piece) => piece !== '').join('\n\n');
 }
 
 function wrapped(mark: string, inside: string): string {
@@ -79,7 +54,7 @@ function paragraph(element: Element): string {
 function item(element: Element, mark: string): string {
   const nested = [...element.children].filter((child) => BLOCKS.has(child.tagName));
   const own = nested.some(({ tagName }) => tagName === 'P') ? '' : paragraph(element);
-  const inside = [own, ...nested.map(block)].filter((piece) => piece !== '').join('\n');
+  const inside = joined([own, ...nested.map(block)], '\n');
   return `${mark} ${inside.replaceAll('\n', `\n${' '.repeat(mark.length + 1)}`)}`;
 }
 
@@ -122,7 +97,7 @@ function block(element: Element): string {
 }
 
 function blocksOf(element: Element): string {
-  return joined([...element.children].map(block));
+  return paragraphs([...element.children].map(block));
 }
 
 function textOf(element: Element, selector: string): string {
@@ -155,16 +130,16 @@ function call(element: Element): string {
   const words = [says.filter(Boolean).join(' '), ...ends].filter(Boolean).join(' · ');
   const body = element.querySelector(':scope > .call-body');
   if (body === null || !(element instanceof HTMLDetailsElement) || !element.open) return `- ${words}`;
-  return joined([`- ${words}`, ...[...body.children].map(part)]);
+  return paragraphs([`- ${words}`, ...[...body.children].map(part)]);
 }
 
 function questions(element: Element): string {
-  return joined(
+  return paragraphs(
     [...element.querySelectorAll('.question')].map((question) => {
       const options = [...question.querySelectorAll('.options > li')].map(
         (option) => `- [${option.matches('.is-chosen') ? 'x' : ' '}] ${escaped(textOf(option, '.option-label'))}`,
       );
-      return joined([`**${escaped(textOf(question, '.question-text'))}**`, options.join('\n')]);
+      return paragraphs([`**${escaped(textOf(question, '.question-text'))}**`, options.join('\n')]);
     }),
   );
 }
@@ -178,14 +153,14 @@ const PARTS: readonly (readonly [selector: string, write: (element: Element) => 
   ['.call', call],
   ['.notice', (notice) => `*${escaped(notice.textContent?.replace(/\s+/g, ' ').trim() ?? '')}*`],
   ['.questions', questions],
-  ['.plan', (plan) => quoted(joined([`**${escaped(textOf(plan, '.plan-title'))}**`, blocksOfAll(plan, '.prose')]))],
+  ['.plan', (plan) => quoted(paragraphs([`**${escaped(textOf(plan, '.plan-title'))}**`, blocksOfAll(plan, '.prose')]))],
   ['.box:has(> ol.diff)', (box) => diff(box.querySelector('ol') ?? box)],
   ['.box', (box) => fenced(cut((box.querySelector('pre, ol')?.textContent ?? '').trimEnd().split('\n')))],
   ['.plain-text', (text) => escaped(text.textContent?.trim() ?? '')],
 ];
 
 function blocksOfAll(element: Element, selector: string): string {
-  return joined([...element.querySelectorAll(`:scope > ${selector}`)].map(blocksOf));
+  return paragraphs([...element.querySelectorAll(`:scope > ${selector}`)].map(blocksOf));
 }
 
 function part(element: Element): string {
@@ -212,7 +187,7 @@ export function turnMarkdown(turn: Element): string {
     body += `${body === '' ? '' : isList ? '\n' : '\n\n'}${words}`;
   }
   const isHuman = turn.matches('.turn-user, .turn-command, .turn-shell');
-  return joined([head, isHuman && body !== '' ? quoted(body) : body]);
+  return paragraphs([head, isHuman && body !== '' ? quoted(body) : body]);
 }
 
 /** @param about the title, and what it is an excerpt of; a link where the page has an address that others can open */
@@ -221,5 +196,5 @@ export function excerptMarkdown(
   about: { readonly title: string; readonly line: string; readonly href: string },
 ): string {
   const title = /^https?:/.test(about.href) ? `[${escaped(about.title)}](${about.href})` : escaped(about.title);
-  return `${joined([`**${title}**\\\n${escaped(about.line)}`, ...turns.map(turnMarkdown)])}\n`;
+  return `${paragraphs([`**${title}**\\\n${escaped(about.line)}`, ...turns.map(turnMarkdown)])}\n`;
 }

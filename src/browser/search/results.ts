@@ -1,6 +1,6 @@
 /** Draws results: one entry for each session, with its turns below it. */
 
-import { count } from '../../base/format.ts';
+import { count, dotted } from '../../base/format.ts';
 import type { ExcerptRun } from '../../search/engine/excerpts.ts';
 import type { SessionHit, TurnHit } from '../../search/engine/session-hits.ts';
 import { TEXT_KINDS } from '../../search/shared/index-format.ts';
@@ -71,9 +71,7 @@ const KIND_NAMES: ReadonlyMap<string, string> = new Map([
 ]);
 
 function facts({ project, member, date, kind, missing }: SessionHit): HTMLElement {
-  const kindName = KIND_NAMES.get(kind) ?? '';
-  const shown = [project, member, date, kindName].filter((fact) => fact !== '');
-  const made = element('p', { class: 'result-facts' }, shown.join(' · '));
+  const made = element('p', { class: 'result-facts' }, dotted([project, member, date, KIND_NAMES.get(kind)]));
   if (missing.length > 0) {
     const words = missing.flatMap((word) => [' ', element('s', {}, word)]);
     made.append(' · ', element('span', { class: 'result-missing' }, 'without', ...words));

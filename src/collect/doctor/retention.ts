@@ -1,8 +1,8 @@
 /** How long Claude Code keeps transcripts on this machine, and which settings file says so. */
 
-import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { number } from '../../base/json-readers.ts';
+import { readJson } from '../../discover/paths.ts';
 
 export interface Retention {
   readonly days: number;
@@ -21,11 +21,7 @@ function managedFolder(platform: NodeJS.Platform): string {
 }
 
 function daysIn(file: string): number | undefined {
-  try {
-    return number(JSON.parse(readFileSync(file, 'utf8')), 'cleanupPeriodDays');
-  } catch {
-    return undefined;
-  }
+  return number(readJson(file), 'cleanupPeriodDays');
 }
 
 /**

@@ -1,7 +1,5 @@
 /** Removes prompts from `history.jsonl`: those of forgotten sessions, and those of which only the prompt is left. */
 
-import { readFileSync } from 'node:fs';
-import { gunzipSync } from 'node:zlib';
 import { encodes } from '../../base/folder-name.ts';
 import { filled, number } from '../../base/json-readers.ts';
 import { addTo } from '../../base/lists.ts';
@@ -10,22 +8,19 @@ import { HISTORY_FILE, type Machine, type Tombstone } from '../../discover/archi
 import { readTime } from '../../parse/time.ts';
 import { parseJson } from '../../parse/transcript.ts';
 import type { SessionPart } from '../session-parts.ts';
-import { packed, writeWhole } from '../write.ts';
+import { packed, unpacked, writeWhole } from '../write.ts';
 
 /** Prompts of older versions have no session id: they are matched by the times of user lines. */
 const NEAR_MS = 3_000;
-
-function textOf(path: string): string {
-  const bytes = readFileSync(path);
-  return (path.endsWith('.gz') ? gunzipSync(bytes) : bytes).toString('utf8');
-}
 
 /** The times of the user lines of sessions, in steps of {@link NEAR_MS}, with the folders of their projects. */
 function timesOf(parts: readonly SessionPart[]): ReadonlyMap<number, readonly string[]> {
   const times = new Map<number, string[]>();
   for (const { file, project } of parts) {
     if (!file.name.endsWith('.jsonl')) continue;
-    for (const line of file.copies.flatMap((copy) => copy.parts).flatMap((path) => textOf(path).split('\n'))) {
+    for (const line of file.copies
+      .flatMap((copy) => copy.parts)
+      .flatMap((path) => unpacked(path).toString('utf8').split('\n'))) {
       if (!line.includes('"user"') && !line.includes('"queue-operation"')) continue;
       const time = readTime(filled(parseJson(line), 'timestamp'));
       if (time !== undefined) addTo(times, Math.round(time / NEAR_MS), project.at(-1) ?? '');
@@ -86,7 +81,7 @@ export function forgetPrompts(
       (file) => file.folders.length === 0 && file.name === HISTORY_FILE,
     );
     for (const path of history.flatMap(({ copies }) => copies.flatMap((copy) => copy.parts))) {
-      const lines = textOf(path).split('\n');
+      const lines = unpacked(path).toString('utf8').split('\n');
       const kept = lines.filter((line) => line === '' || !isForgotten(line, machine));
       if (kept.length === lines.length) continue;
       prompts += lines.length - kept.length;

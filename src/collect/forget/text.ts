@@ -1,8 +1,7 @@
 /** Replaces a text in all files of an archive folder by `[redacted: forgotten]`. */
 
-import { readFileSync, renameSync } from 'node:fs';
+import { renameSync } from 'node:fs';
 import { dirname, join, relative, sep } from 'node:path';
-import { gunzipSync } from 'node:zlib';
 import { filled, number } from '../../base/json-readers.ts';
 import { makeFolder } from '../../base/write-file.ts';
 import { type KeptFile, keptFiles } from '../../discover/archive/kept-files.ts';
@@ -11,7 +10,7 @@ import { decodeSegment, encodeSegment } from '../../discover/archive/names.ts';
 import { FORGOTTEN_MARK } from '../../domain/redaction.ts';
 import { parseJson } from '../../parse/transcript.ts';
 import { sessionParts } from '../session-parts.ts';
-import { packed, writeWhole } from '../write.ts';
+import { packed, unpacked, writeWhole } from '../write.ts';
 
 export interface ForgottenText {
   readonly tombstones: readonly Tombstone[];
@@ -76,9 +75,7 @@ export function forgetText(machines: readonly Machine[], text: string): Forgotte
   let [files, lines, prompts] = [0, 0, 0];
   for (const machine of machines) {
     for (const { path, name, session } of filesOf(machine)) {
-      const bytes = readFileSync(path);
-      const isPacked = path.endsWith('.gz');
-      const content = (isPacked ? gunzipSync(bytes) : bytes).toString('utf8');
+      const content = unpacked(path).toString('utf8');
       const form = /\.jsonl(?:\.gz)?$|\.json$/.test(path) ? escaped : text;
       const to = renamed(machine.path, path, text);
       if (!content.includes(form) && to === path) continue;
@@ -94,7 +91,7 @@ export function forgetText(machines: readonly Machine[], text: string): Forgotte
           : [fileTombstone(name, session)];
         for (const tombstone of own) tombstones.set(JSON.stringify(tombstone), tombstone);
         const clean = Buffer.from(content.replaceAll(form, FORGOTTEN_MARK));
-        writeWhole(machine.path, path, isPacked ? packed(clean) : clean);
+        writeWhole(machine.path, path, path.endsWith('.gz') ? packed(clean) : clean);
       }
       if (to !== path) {
         makeFolder(dirname(to));

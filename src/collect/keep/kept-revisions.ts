@@ -2,10 +2,9 @@
 
 import { readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { gunzipSync } from 'node:zlib';
 import { sha256 } from '../../base/hash.ts';
 import { encodeSegment, type PartName, partFile, partsInOrder, readPartFile } from '../../discover/archive/names.ts';
-import { packed, writeWhole } from '../write.ts';
+import { packed, unpacked, writeWhole } from '../write.ts';
 
 /** Bytes of a part, and of a gzip member before compression, at most: hosts of git repositories refuse files of 100 MB. */
 const LARGEST = 40_000_000;
@@ -96,12 +95,7 @@ export class KeptRevisions {
 
   /** @throws if a part cannot be read or is damaged */
   read(revision: number): Buffer {
-    return Buffer.concat(
-      this.parts(revision).map(({ path, isPacked }) => {
-        const bytes = readFileSync(path);
-        return isPacked ? gunzipSync(bytes) : bytes;
-      }),
-    );
+    return Buffer.concat(this.parts(revision).map(({ path }) => unpacked(path)));
   }
 
   #write(part: PartName, content: Uint8Array): Part {

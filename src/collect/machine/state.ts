@@ -14,6 +14,7 @@ import { join } from 'node:path';
 import { shortHash } from '../../base/hash.ts';
 import { filled, flag, isRaw, number, type Raw, raw, text, texts } from '../../base/json-readers.ts';
 import { makeFolder } from '../../base/write-file.ts';
+import { readJson } from '../../discover/paths.ts';
 
 /** What is known of one file of Claude Code's. */
 export interface SourceState {
@@ -108,12 +109,7 @@ function sourceOf(value: Raw): SourceState {
 }
 
 function stateIn(path: string): ArchiveState | undefined {
-  let value: unknown;
-  try {
-    value = JSON.parse(readFileSync(path, 'utf8'));
-  } catch {
-    return undefined;
-  }
+  const value = readJson(path);
   const [archive, member, machine] = ['archive', 'member', 'machine'].map((key) => filled(value, key));
   if (archive === undefined || member === undefined || machine === undefined) return undefined;
   const runs = Object.entries(raw(value, 'runs')).flatMap(([by, time]) =>

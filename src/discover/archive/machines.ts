@@ -9,8 +9,9 @@
 
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { filled, get } from '../../base/json-readers.ts';
+import { filled, fromJson, get } from '../../base/json-readers.ts';
 import type { ForgottenLines } from '../../domain/transcript.ts';
+import { readJson } from '../paths.ts';
 
 export const MACHINE_FILE = 'machine.json';
 export const FORGOTTEN_FILE = 'forgotten.jsonl';
@@ -28,17 +29,9 @@ export interface Machine {
   readonly collected: string | undefined;
 }
 
-function jsonIn(path: string): unknown {
-  try {
-    return JSON.parse(readFileSync(path, 'utf8'));
-  } catch {
-    return undefined;
-  }
-}
-
 /** The machine whose folder this is; undefined for any other folder. */
 export function machineIn(path: string): Machine | undefined {
-  const about = jsonIn(join(path, MACHINE_FILE));
+  const about = readJson(join(path, MACHINE_FILE));
   const member = filled(about, 'member');
   const machine = filled(about, 'machine');
   if (get(about, 'format') !== FORMAT || member === undefined || machine === undefined) return undefined;
@@ -92,13 +85,8 @@ function tombstonesIn({ path }: Machine): readonly unknown[] {
   try {
     return readFileSync(join(path, FORGOTTEN_FILE), 'utf8')
       .split('\n')
-      .flatMap((line): readonly unknown[] => {
-        try {
-          return line === '' ? [] : [JSON.parse(line)];
-        } catch {
-          return [];
-        }
-      });
+      .map(fromJson)
+      .filter((tombstone) => tombstone !== undefined);
   } catch {
     return [];
   }

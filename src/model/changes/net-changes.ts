@@ -4,7 +4,7 @@
  */
 
 import { flag, list, text } from '../../base/json-readers.ts';
-import { sumOf } from '../../base/lists.ts';
+import { addTo, sumOf } from '../../base/lists.ts';
 import type { NetChange, NetLine } from '../../domain/session.ts';
 import type { AgentRun, ToolCall, Turn } from '../../domain/turns.ts';
 import { toolOf } from '../../tools/traits.ts';
@@ -22,9 +22,7 @@ export function netChanges(calls: readonly ToolCall[]): readonly NetChange[] {
   for (const call of inOrderOfResults(calls)) {
     const path = call.writesPlan ? undefined : fileChange(call)?.path;
     if (path === undefined) continue;
-    const known = byPath.get(path);
-    if (known === undefined) byPath.set(path, [call]);
-    else known.push(call);
+    addTo(byPath, path, call);
   }
   return [...byPath].map(([path, edits]) => {
     const lines = netLines(edits);

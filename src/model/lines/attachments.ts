@@ -1,5 +1,6 @@
 /** `attachment` lines: what Claude Code gave the agent in addition to the conversation. */
 
+import { joined } from '../../base/format.ts';
 import { filled, flag, get, list, number, type Raw, raw, text, texts } from '../../base/json-readers.ts';
 import { jsonOf } from '../../base/json-text.ts';
 import { type AttachmentEntry, textOf } from '../../domain/transcript.ts';
@@ -97,7 +98,7 @@ function cancelledHook(attachment: Raw): string {
   const [limit, took] = [number(attachment, 'timeoutMs'), number(attachment, 'durationMs')];
   const why = flag(attachment, 'timedOut') ? `Timed out${limit === undefined ? '' : ` after ${limit} ms`}` : '';
   const ran = took === undefined ? '' : `Ran for ${took} ms`;
-  return [filled(attachment, 'command') ?? '', why, ran].filter((fact) => fact !== '').join('\n');
+  return joined([filled(attachment, 'command'), why, ran], '\n');
 }
 
 /** `{"content":[{"id":"1","subject":"Fix it","status":"pending"}]}` */

@@ -1,5 +1,6 @@
 /** Text that Claude Code added to the human's messages: joined to what it belongs to, else folded. */
 
+import { joined } from '../../base/format.ts';
 import { filled, raw } from '../../base/json-readers.ts';
 import type { ContentBlock, Entry, UserEntry } from '../../domain/transcript.ts';
 import { isInFamily } from '../../tools/traits.ts';
@@ -46,8 +47,7 @@ export function foldPiece(reader: LineReader, entry: Entry, piece: UserPiece): v
 /** A notification without its tags. */
 function plainText(inner: string): string {
   const { status, summary, result } = readNotification(inner);
-  const text = [summary, status, result].filter((part) => part !== '').join('\n');
-  return text === '' ? inner : text;
+  return joined([summary, status, result], '\n') || inner;
 }
 
 type TeammateMessage = Omit<Extract<UserPiece, { kind: 'teammate' }>, 'kind'>;

@@ -1,5 +1,6 @@
 /** `system` lines: a table from subtype to handler. */
 
+import { joined } from '../../base/format.ts';
 import { filled, flag, get, list, number, type Raw, raw, text, texts } from '../../base/json-readers.ts';
 import { jsonOf } from '../../base/json-text.ts';
 import type { SystemEntry } from '../../domain/transcript.ts';
@@ -21,9 +22,7 @@ function apiErrorText(fields: Raw): string {
   const attempt = number(fields, 'retryAttempt');
   const most = number(fields, 'maxRetries');
   const retry = attempt === undefined ? '' : `retry ${attempt}${most === undefined ? '' : ` of ${most}`}`;
-  return [status === undefined ? '' : `status ${status}`, message ?? '', retry]
-    .filter((word) => word !== '')
-    .join(', ');
+  return joined([status === undefined ? '' : `status ${status}`, message, retry], ', ');
 }
 
 const RETRY = /(?:, )?retry \d+(?: of \d+)?$/;
@@ -91,8 +90,8 @@ function contextTrimmed({ builder }: LineReader, entry: SystemEntry): void {
     before === undefined ? '' : `${before} tokens before`,
     saved === undefined ? '' : `${saved} tokens of old tool results removed`,
     ids.length === 0 ? '' : `Results of these calls: ${ids.join(', ')}`,
-  ].filter((fact) => fact !== '');
-  builder.aside(entry, 'context trimmed', 'Context trimmed', facts.join('\n') || entry.content);
+  ];
+  builder.aside(entry, 'context trimmed', 'Context trimmed', joined(facts, '\n') || entry.content);
 }
 
 function turnDuration({ builder, ledger }: LineReader, entry: SystemEntry): void {

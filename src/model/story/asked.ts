@@ -1,6 +1,6 @@
 /** What was asked for first: the prompt, command or plan that a session is about. */
 
-import { wordCount } from '../../base/plain-words.ts';
+import { wordCount } from '../../base/markdown.ts';
 import type { Handover } from '../../domain/summary.ts';
 import { planTitle } from '../plans/plans.ts';
 import type { MutableTurn } from '../turns/mutable-turns.ts';

@@ -1,6 +1,6 @@
 /** Tells the story of a session: what was asked, what was decided, what came of it, and how the last check went. */
 
-import { proseWords } from '../../base/plain-words.ts';
+import { proseWords } from '../../base/markdown.ts';
 import type { Decision, Story, Told } from '../../domain/story/story.ts';
 import { textOf } from '../../domain/transcript.ts';
 import type { Part, ToolCall } from '../../domain/turns.ts';

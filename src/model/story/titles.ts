@@ -4,7 +4,7 @@
  */
 
 import { filled } from '../../base/json-readers.ts';
-import { wordCount } from '../../base/plain-words.ts';
+import { wordCount } from '../../base/markdown.ts';
 import type { LeafSummary, SessionSummary, TitleSource } from '../../domain/summary.ts';
 import type { Entry, TitleEntry } from '../../domain/transcript.ts';
 import type { AgentRun } from '../../domain/turns.ts';

@@ -1,5 +1,6 @@
 /** Gives calls their verdicts: from their own output, or from that of the background command that they look at. */
 
+import { joined } from '../../base/format.ts';
 import { filled, flag, number, raw, text } from '../../base/json-readers.ts';
 import type { Verdict } from '../../domain/story/verdict.ts';
 import { type Failures, NO_FAILURES } from '../../domain/summary.ts';
@@ -106,7 +107,7 @@ export function addVerdicts(calls: readonly MutableCall[]): void {
 export function addShellVerdicts(turns: Iterable<MutableTurn>): void {
   for (const turn of turns) {
     if (turn.kind !== 'shell') continue;
-    const output = [turn.stdout, turn.stderr].filter((text) => text !== '').join('\n');
+    const output = joined([turn.stdout, turn.stderr], '\n');
     const verdict = verdictOf({ command: turn.command, output, exit: UNKNOWN });
     if (verdict !== undefined) turn.verdict = verdict;
   }

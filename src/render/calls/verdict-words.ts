@@ -1,6 +1,6 @@
 /** A verdict in the words of a row: "5 failed, 112 passed", "3 errors", "passed". */
 
-import { count, grouped } from '../../base/format.ts';
+import { count, grouped, joined } from '../../base/format.ts';
 import type { Verdict } from '../../domain/story/verdict.ts';
 import type { CallView } from '../../domain/view.ts';
 import { RUNNERS } from '../../model/verdicts/roles.ts';
@@ -21,7 +21,7 @@ export function verdictWords(verdict: Verdict): string {
   const { result, failed, passed } = verdict;
   const passedWords = passed === undefined ? '' : `${grouped(passed)} passed`;
   if (result === 'green') return passedWords || 'passed';
-  return [failed ? failedWords(verdict) : 'failed', passedWords].filter((words) => words !== '').join(', ');
+  return joined([failed ? failedWords(verdict) : 'failed', passedWords], ', ');
 }
 
 export function verdictView(verdict: Verdict): NonNullable<CallView['verdict']> {

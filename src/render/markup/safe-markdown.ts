@@ -10,6 +10,7 @@
 
 import createMarkdown from 'markdown-it';
 import { visible } from '../../base/format.ts';
+import { codeSpan, fenced } from '../../base/markdown.ts';
 import { printable } from '../text/printable.ts';
 import { replaceInvisible } from './invisible.ts';
 
@@ -169,32 +170,26 @@ function disarm(text: string, isCode: (line: number) => boolean): string {
 /** The text with active content disarmed; a pasted file is put in a fence. */
 export function safeMarkdown(untrusted: string): string {
   const text = printable(visible(untrusted.replace(/\r\n?/g, '\n'))).trim();
-  if (text.length > LIMIT) return fenced(text, 'text');
+  if (text.length > LIMIT) return safeBlock(text, 'text');
   if (!SUSPICIOUS.test(text)) return text;
   const { isCode, open } = codeLines(text);
-  if (open === '') return fenced(text, 'text');
+  if (open === '') return safeBlock(text, 'text');
   return disarm(text, isCode) + (open === undefined ? '' : `\n${open}`);
 }
 
-/** Length of the longest run of backticks. */
-function longestRun(text: string): number {
-  return (text.match(/`+/g) ?? []).reduce((longest, { length }) => Math.max(longest, length), 0);
+/** Code with the names of what nobody sees in it. */
+function named(code: string): string {
+  return replaceInvisible(visible(code), ({ label }) => `[${label}]`);
 }
 
-/** A code block. Its fence is longer than any run of backticks inside. */
-export function fenced(content: string, language: string): string {
-  const fence = '`'.repeat(Math.max(3, longestRun(content) + 1));
-  const code = replaceInvisible(visible(content.replace(/\r\n?/g, '\n')), ({ label }) => `[${label}]`);
-  return `${fence}${language}\n${code.trimEnd()}\n${fence}`;
+/** A code block. */
+export function safeBlock(content: string, language: string): string {
+  return fenced(named(content.replace(/\r\n?/g, '\n')), language);
 }
 
 /** Inline code, on one line. */
-export function codeSpan(content: string): string {
-  const flat = replaceInvisible(visible(content.replace(/\s+/g, ' ').trim()), ({ label }) => `[${label}]`);
-  if (flat === '') return '';
-  const ticks = '`'.repeat(longestRun(flat) + 1);
-  const pad = /^`|`$/.test(flat) ? ' ' : '';
-  return `${ticks}${pad}${flat}${pad}${ticks}`;
+export function safeCodeSpan(content: string): string {
+  return codeSpan(named(content.replace(/\s+/g, ' ').trim()));
 }
 
 /** Entities, because a bare address may swallow a backslash in front of a character. */

@@ -1,7 +1,7 @@
 /** Any value as indented JSON. Nesting is limited, and nothing throws. */
 
 import { visible } from '../../base/format.ts';
-import { isRaw } from '../../base/json-readers.ts';
+import { fromJson, isRaw } from '../../base/json-readers.ts';
 import type { View } from '../../domain/view.ts';
 import type { RenderContext } from '../context.ts';
 
@@ -31,12 +31,7 @@ export function jsonView(value: unknown, ctx: RenderContext, label?: string): Vi
 export function parsedJson(text: string): unknown {
   const start = text.trimStart()[0];
   if ((start !== '{' && start !== '[') || text.length > 200_000) return undefined;
-  try {
-    return JSON.parse(text);
-  } catch {
-    // Text that only begins like JSON.
-    return undefined;
-  }
+  return fromJson(text);
 }
 
 /** An answer in JSON, indented, even if the client truncated it: `{"found":[{"title":"Typo"},{"ti… (truncated)`. */

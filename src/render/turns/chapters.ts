@@ -2,7 +2,7 @@
 
 import { oneLine } from '../../base/format.ts';
 import { filled } from '../../base/json-readers.ts';
-import { proseWords } from '../../base/plain-words.ts';
+import { proseWords } from '../../base/markdown.ts';
 import type { TaskItem } from '../../domain/call.ts';
 import type { ToolCall } from '../../domain/turns.ts';
 import type { ChapterStart } from '../../domain/view.ts';

@@ -1,7 +1,7 @@
 /** A turn in one line, for the outline of the page. Empty: the turn is not in it. */
 
 import { oneLine } from '../../base/format.ts';
-import { withoutMarkdown } from '../../base/plain-words.ts';
+import { withoutMarkdown } from '../../base/markdown.ts';
 import type { Turn } from '../../domain/turns.ts';
 import { commandLine } from '../../tools/command-line.ts';
 import { terminalText } from '../text/terminal.ts';

@@ -1,5 +1,6 @@
 /** Results as readers see them: sessions with their best turns, each turn with an excerpt. */
 
+import { addTo } from '../../base/lists.ts';
 import type { TextStretch } from '../shared/index-format.ts';
 import { queryWords } from '../shared/segment.ts';
 import { type ExcerptRun, excerptAt, highlightedTitle, kindAt, wholeText, wordsAt } from './excerpts.ts';
@@ -64,9 +65,7 @@ export async function sessionHits(
 ): Promise<readonly (() => Promise<SessionHit>)[]> {
   const sessions = new Map<string, [PageFit, ...PageFit[]]>();
   for (const page of await fitPages(candidates, isOrdered)) {
-    const known = sessions.get(page.candidate.session);
-    if (known === undefined) sessions.set(page.candidate.session, [page]);
-    else known.push(page);
+    addTo(sessions, page.candidate.session, page);
   }
   return [...sessions.values()].map((pages, at) => () => sessionHit(pages, at < FIRST ? TURNS : TURNS_LATER));
 }

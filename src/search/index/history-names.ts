@@ -1,6 +1,6 @@
 /** The script with names of files, commits, plans and decisions, see `search/shared/history-format.ts`. */
 
-import { oneLine, visible } from '../../base/format.ts';
+import { dotted, oneLine, visible } from '../../base/format.ts';
 import type { Archive, ArchivedSession } from '../../domain/archive.ts';
 import { HISTORY_KINDS, type HistoryKind, type HistoryNames } from '../../domain/history/history-pages.ts';
 import type { HistoryData, HistoryItem } from '../shared/history-format.ts';
@@ -52,7 +52,7 @@ export function historyData(archive: Archive, histories: readonly NamedHistory[]
 function filesOf(archive: Archive, projects: ReadonlyMap<string, string>, pages: Pages): readonly HistoryItem[] {
   const files = new Map<string, HistoryItem>();
   for (const { key, project, summary } of archive.order.flatMap((one) => archive.sessions.get(one) ?? [])) {
-    const note = [projects.get(project) ?? '', summary.title].filter((words) => words !== '').join(' · ');
+    const note = dotted([projects.get(project), summary.title]);
     for (const { path } of summary.files) {
       if (path.length > PATH) continue;
       const name = visible(relativeTo(path, summary.cwds));

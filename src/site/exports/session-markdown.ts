@@ -5,8 +5,9 @@
  * (`render/markup/safe-markdown.ts`).
  */
 
-import { count, grouped, head, oneLine, toLines } from '../../base/format.ts';
+import { count, grouped, head, joined, oneLine, toLines } from '../../base/format.ts';
 import { get, keys, text } from '../../base/json-readers.ts';
+import { paragraphs, quoted } from '../../base/markdown.ts';
 import type { TaskItem } from '../../domain/call.ts';
 import type { Fact } from '../../domain/page.ts';
 import type { Session } from '../../domain/session.ts';
@@ -25,7 +26,7 @@ import { resultText, saysOnlyDone } from '../../model/text/result-text.ts';
 import { agentName } from '../../render/calls/agent.ts';
 import { verdictWords } from '../../render/calls/verdict-words.ts';
 import { changesOf, foldUnchanged } from '../../render/markup/diff.ts';
-import { codeSpan, escapeMarkdown, fenced, safeMarkdown } from '../../render/markup/safe-markdown.ts';
+import { escapeMarkdown, safeBlock, safeCodeSpan, safeMarkdown } from '../../render/markup/safe-markdown.ts';
 import { printable } from '../../render/text/printable.ts';
 import { terminalText } from '../../render/text/terminal.ts';
 import { tidyJson } from '../../render/text/tidy-json.ts';
@@ -53,26 +54,11 @@ function block(content: string, language: string): string {
   if (plain === '') return '';
   const lines = toLines(head(plain, CHARACTERS));
   const kept = lines.slice(0, LINES).join('\n');
-  const code = fenced(kept, language);
+  const code = safeBlock(kept, language);
   if (kept.length >= plain.length) return code;
   const rest = toLines(plain).length - Math.min(lines.length, LINES);
   const missing = rest > 0 ? count(rest, 'more line') : count(plain.length - kept.length, 'more character');
   return `${code}\n\n*(${missing})*`;
-}
-
-function joined(pieces: readonly string[]): string {
-  return pieces.filter((piece) => piece !== '').join(', ');
-}
-
-function quoted(markdown: string): string {
-  return markdown
-    .split('\n')
-    .map((line) => `> ${line}`.trimEnd())
-    .join('\n');
-}
-
-function paragraphs(pieces: readonly string[]): string {
-  return pieces.filter((piece) => piece !== '').join('\n\n');
 }
 
 /** Mentions something that only the page shows: "*(3 items; see the page)*". */
@@ -112,7 +98,7 @@ function inputBlocks(call: ToolCall, view: CallView | undefined): readonly strin
   // A single short value is in the heading already.
   if (rows.length === 0 || (rows.length === 1 && rows[0]?.[1] === view?.summary)) return [];
   if (rows.some(([, value]) => value === undefined)) return [block(tidyJson(call.input), 'json')];
-  return [rows.map(([name, value = '']) => `- ${escapeMarkdown(name)}: ${codeSpan(value)}`).join('\n')];
+  return [rows.map(([name, value = '']) => `- ${escapeMarkdown(name)}: ${safeCodeSpan(value)}`).join('\n')];
 }
 
 /** A value that fits on a line; undefined for lists, objects, long texts and texts of several lines. */
@@ -153,17 +139,11 @@ function agentMarkdown(run: AgentRun, { agents, depth, human }: Told): string {
 
 function callMarkdown(call: ToolCall, view: CallView | undefined, told: Told): string {
   const label = escapeMarkdown(view?.label ?? call.name);
-  const summary = codeSpan(oneLine(view?.summary ?? '', SUMMARY));
-  const state = joined([
-    verdictState(call),
-    call.verdict?.result === 'red' ? '' : STATES[view?.status ?? statusOf(call)],
-  ]);
+  const summary = safeCodeSpan(oneLine(view?.summary ?? '', SUMMARY));
+  const state = call.verdict?.result === 'red' ? '' : STATES[view?.status ?? statusOf(call)];
   const title = `#### ${label}${summary === '' ? '' : ` ${summary}`}`;
-  const facts = joined([
-    state,
-    ...[view?.lead, view?.note].map((words = '') => escapeMarkdown(words)),
-    view?.duration ?? '',
-  ]);
+  const notes = [view?.lead, view?.note].map((words = '') => escapeMarkdown(words));
+  const facts = joined([verdictState(call), state, ...notes, view?.duration], ', ');
   const result = resultText(call);
   const printed = saysOnlyDone(result) || call.plan !== undefined ? '' : block(result, '');
   const agents = call.agents.map((run) => agentMarkdown(run, told));
@@ -218,7 +198,7 @@ function compactionMarkdown({ summary, tokensBefore }: CompactionTurn): string {
 function turnMarkdown(turn: Turn, view: TurnView | undefined, told: Told): string {
   const who = escapeMarkdown(view?.who ?? speakerOf(turn, told.agent, told.human));
   const badges = (view?.badges ?? []).map(escapeMarkdown);
-  const title = `## ${joined([who, ...badges, view?.time?.text ?? ''])}`;
+  const title = `## ${joined([who, ...badges, view?.time?.text], ', ')}`;
   if (turn.kind === 'branch') {
     const turns = turn.turns.map((inner, at) => turnMarkdown(inner, view?.turns?.[at], told));
     return paragraphs([title, quoted(paragraphs(turns))]);

@@ -1,6 +1,7 @@
 /** Files that a project's sessions changed, each with all its changes, through moves and new names. */
 
 import { shortHash } from '../../base/hash.ts';
+import { addTo } from '../../base/lists.ts';
 import type { ArchivedSession } from '../../domain/archive.ts';
 import type { LoggedDecision, LoggedEdit, LoggedFile, ProjectLog } from './log.ts';
 
@@ -89,12 +90,7 @@ function isAgainst({ decision }: LoggedDecision): boolean {
 function decisionsByFile(log: ProjectLog): (path: string) => readonly LoggedDecision[] {
   const byName = new Map<string, LoggedDecision[]>();
   for (const decided of log.decisions.filter(isAgainst))
-    for (const path of decided.paths) {
-      const name = path.split('/').at(-1) ?? path;
-      const known = byName.get(name);
-      if (known === undefined) byName.set(name, [decided]);
-      else known.push(decided);
-    }
+    for (const path of decided.paths) addTo(byName, path.split('/').at(-1) ?? path, decided);
   return (path) => {
     const its = byName.get(path.split('/').at(-1) ?? path) ?? [];
     return [...new Set(its)].filter(({ paths }) => paths.some((one) => path === one || path.endsWith(`/${one}`)));

@@ -1,5 +1,6 @@
 /** What the pages of a history link to: turns, sessions, and each other's items. */
 
+import { joined } from '../../base/format.ts';
 import type { Project } from '../../domain/archive.ts';
 import type { TurnLink } from '../../domain/history/history-pages.ts';
 import type { PageLink } from '../../domain/page.ts';
@@ -27,7 +28,7 @@ export function itemLink(anchor: string, text: string, { hrefOf }: Views): PageL
 }
 
 export function commitName({ made: { sha, subject } }: LoggedCommit): string {
-  return [sha, subject].filter((words) => words !== '').join(' ') || 'commit';
+  return joined([sha, subject], ' ') || 'commit';
 }
 
 /** `['2026', '03']` */

@@ -1,7 +1,7 @@
 /** The histories of a project's sessions as one log, in order of time. */
 
 import { shortHash } from '../../base/hash.ts';
-import { groupBy } from '../../base/lists.ts';
+import { addTo, groupBy } from '../../base/lists.ts';
 import type { ArchivedSession } from '../../domain/archive.ts';
 import type {
   Decision,
@@ -160,11 +160,8 @@ export function projectLog(sessions: readonly LoggedSession[], pathOf: PathOf): 
   const commits = new Map(sessions.map((session) => [session, commitsOf(session)]));
   const readers = new Map<string, ArchivedSession[]>();
   for (const { archived, history } of sessions)
-    for (const path of new Set(history.reads.map((read) => pathOf(read, archived.summary.cwd)))) {
-      const known = readers.get(path);
-      if (known === undefined) readers.set(path, [archived]);
-      else known.push(archived);
-    }
+    for (const path of new Set(history.reads.map((read) => pathOf(read, archived.summary.cwd))))
+      addTo(readers, path, archived);
   return {
     sessions,
     files: byTime(sessions.flatMap((session) => filesOf(session, commits.get(session) ?? [], pathOf))),

@@ -1,6 +1,6 @@
 /** Answers as text for people and as JSON for programs. */
 
-import { dotted } from '../../base/format.ts';
+import { dotted, joined } from '../../base/format.ts';
 import type { Answer } from './why.ts';
 
 /** `{query, candidates: [{session, turn, url, confidence, reasons}]}`: the best first, none if nobody wrote it. */
@@ -16,14 +16,13 @@ export function answerText({ about, candidates }: Answer): string {
   if (candidates.length === 0) return `${[...about, 'No session in this archive wrote it.'].join('\n')}\n`;
   const found = candidates.map(({ about: session, prompt, url, confidence, reasons }, at) => {
     const day = session && session.start > 0 ? new Date(session.start).toISOString().slice(0, 10) : '';
-    return [
+    const lines = [
       `${at + 1}. ${dotted([session?.title ?? 'Session', session?.member, session?.project, day])}`,
       prompt === '' ? '' : `   Prompt: ${prompt}`,
       `   ${Math.round(confidence * 100)} %: ${reasons.join('; ')}`,
       `   ${url}`,
-    ]
-      .filter((line) => line !== '')
-      .join('\n');
+    ];
+    return joined(lines, '\n');
   });
   return `${[...about, '', ...found].join('\n')}\n`;
 }

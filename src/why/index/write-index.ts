@@ -1,6 +1,6 @@
 /** Traces of all sessions -> the scripts of the index. */
 
-import { sumOf } from '../../base/lists.ts';
+import { addTo, sumOf } from '../../base/lists.ts';
 import {
   partOf,
   WHY_FOLDER,
@@ -71,9 +71,7 @@ class EditRows {
       const its = new Map<number, string[]>();
       for (const [path, json] of rows) {
         const part = partOf(path, parts);
-        const known = its.get(part);
-        if (known === undefined) its.set(part, [json]);
-        else known.push(json);
+        addTo(its, part, json);
       }
       for (const [part, list] of its) contents[part]?.push(`[${JSON.stringify(key)},[${list.join(',')}]]`);
     }

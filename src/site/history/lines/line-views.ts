@@ -1,6 +1,6 @@
 /** The last known content of files -> the pages that show it, with the session and prompt behind each line. */
 
-import { count, grouped } from '../../../base/format.ts';
+import { count, grouped, joined } from '../../../base/format.ts';
 import { sumOf } from '../../../base/lists.ts';
 import type { KnownContent, LineBlockView } from '../../../domain/history/history-pages.ts';
 import type { PageLink } from '../../../domain/page.ts';
@@ -64,8 +64,8 @@ function summaryOf({ blocks, isWhole }: LastKnown): string {
     sessions === 0 ? '' : `${grouped(linesOf(written))} by ${count(sessions, 'session')}`,
     outside === 0 ? '' : `${grouped(outside)} from outside`,
     unseen === 0 ? '' : `${grouped(unseen)} not seen`,
-  ].filter((part) => part !== '');
-  return `${count(linesOf(blocks), 'line')}${isWhole ? '' : ' or more'}: ${parts.join(', ')}`;
+  ];
+  return `${count(linesOf(blocks), 'line')}${isWhole ? '' : ' or more'}: ${joined(parts, ', ')}`;
 }
 
 /** The link of a file's section to its lines. */

@@ -1,6 +1,6 @@
 /** The facts in the head of a session: its numbers, and the environment it ran in. */
 
-import { count, dotted, grouped, oneLine } from '../../../base/format.ts';
+import { count, dotted, grouped, joined, oneLine } from '../../../base/format.ts';
 import type { Prices } from '../../../config/user-config.ts';
 import type { ArchivedSession } from '../../../domain/archive.ts';
 import type { Fact } from '../../../domain/page.ts';
@@ -42,16 +42,15 @@ export function sessionFacts(session: ArchivedSession, prices: Prices | undefine
 export function countersOf(session: ArchivedSession, prices: Prices | undefined): string {
   const { summary } = session;
   const tokens = totalTokens(summary.usage) + totalTokens(summary.agentUsage);
-  return [
+  const counters = [
     summary.prompts > 0 ? count(summary.prompts, 'prompt') : '',
     summary.calls > 0 ? count(summary.calls, 'tool call') : '',
     summary.agents > 0 ? count(summary.agents, 'agent') : '',
     summary.activeMs > 0 ? `${duration(summary.activeMs)} active` : '',
     tokens > 0 ? `${compact(tokens)} tokens` : '',
     formatCost(sessionCost(session, prices)),
-  ]
-    .filter((words) => words !== '')
-    .join(', ');
+  ];
+  return joined(counters, ', ');
 }
 
 /** Folders, branches and versions: looked up now and then, so they are folded. */

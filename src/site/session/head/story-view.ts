@@ -1,6 +1,6 @@
 /** The story of a session for its head, and in one line for previews, feeds and lists. */
 
-import { count, oneLine } from '../../../base/format.ts';
+import { count, joined, oneLine } from '../../../base/format.ts';
 import type { ArchivedSession } from '../../../domain/archive.ts';
 import type { StoryView } from '../../../domain/session-page.ts';
 import type { Decision } from '../../../domain/story/story.ts';
@@ -56,11 +56,11 @@ export function storyLine(summary: SessionSummary): string {
     commits.length > 0 ? count(commits.length, 'commit') : '',
     pullRequests.length > 0 ? count(pullRequests.length, 'pull request') : '',
     lastCheck === undefined ? '' : `last check ${lastCheck.result}`,
-  ].filter((words) => words !== '');
+  ];
   const parts = [
     oneLine(asked?.text ?? summary.title, ASKED),
     result === undefined ? '' : `Result: ${oneLine(result.text, RESULT)}`,
-    facts.join(', '),
+    joined(facts, ', '),
   ].filter((words) => words !== '');
   return parts.map((words) => (/[.!?…。？！]$/.test(words) ? words : `${words}.`)).join(' ');
 }

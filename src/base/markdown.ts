@@ -1,4 +1,9 @@
-/** Markdown as plain words on one line, for titles, summaries and outlines; and how many words there are. */
+/**
+ * Markdown as plain words on one line, for titles, summaries and outlines, with the number of words; and pieces of
+ * Markdown that are exported.
+ */
+
+import { joined } from './format.ts';
 
 /** `[text](address)` and `![text](image)`. */
 const LINK = /!?\[([^[\]]{1,200})\]\([^()\s]{1,500}\)/g;
@@ -52,4 +57,36 @@ export function wordCount(text: string): number {
     rest = rest.replace(pattern, ' ');
   }
   return count + rest.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word)).length;
+}
+
+/** Paragraphs of Markdown, without empty ones. */
+export function paragraphs(pieces: readonly string[]): string {
+  return joined(pieces, '\n\n');
+}
+
+/** Markdown as a quotation: `a` -> `> a` */
+export function quoted(markdown: string): string {
+  return markdown
+    .split('\n')
+    .map((line) => `> ${line}`.trimEnd())
+    .join('\n');
+}
+
+function longestRun(text: string): number {
+  return (text.match(/`+/g) ?? []).reduce((longest, { length }) => Math.max(longest, length), 0);
+}
+
+/** A block of code, in a fence that is longer than what is in it. */
+export function fenced(code: string, language = ''): string {
+  const fence = '`'.repeat(Math.max(3, longestRun(code) + 1));
+  return `${fence}${language}\n${code.trimEnd()}\n${fence}`;
+}
+
+/** Inline code, on one line. */
+export function codeSpan(code: string): string {
+  const flat = code.replace(/\s+/g, ' ').trim();
+  if (flat === '') return '';
+  const ticks = '`'.repeat(longestRun(flat) + 1);
+  const pad = /^`|`$/.test(flat) ? ' ' : '';
+  return `${ticks}${pad}${flat}${pad}${ticks}`;
 }
