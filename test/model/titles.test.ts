@@ -96,6 +96,14 @@ describe('the title', () => {
     expect(await titleOf([handed, assistant('Drawn.'), next, approved])).toEqual(['Tide table', 'plan']);
   });
 
+  it('names issues and pull requests by their numbers', async () => {
+    const prompt = 'https://github.com/ada/tidepool/issues/7#issuecomment-12 Mend this, see https://ada.example/tides';
+    expect((await sessionOf([user(prompt)])).summary).toMatchObject({
+      title: 'tidepool#7 Mend this, see https://ada.example/tides',
+      firstPrompt: prompt,
+    });
+  });
+
   it('is one line without control characters', () => {
     expect(oneLine('  fix\n\tthe \u001b[1mtide\u001b[22m\0 table ')).toBe('fix the tide table');
   });

@@ -27,6 +27,10 @@ const ENDS = /[\s.,;:]{1,20}$/;
 /** Lines and blocks of a pasted screen: `╭────╮`, `▐▛███▜▌`. */
 const DRAWN = /[\u2500-\u259f]/g;
 
+/** `https://github.com/ada/tidepool/issues/7#issuecomment-1` */
+const ISSUE =
+  /https?:\/\/[\w.-]{1,100}\/[\w./-]{1,100}\/([\w.-]{1,100})\/(?:-\/)?(?:issues|pull|merge_requests)\/(\d{1,9})[^\s<>)\]]{0,200}/g;
+
 /** The text as one line without control characters and box drawings, cut between words and never inside a character. */
 export function oneLine(text: string, longest = LONGEST): string {
   const line = text
@@ -81,7 +85,7 @@ export function titleOf(
   const ai = titlesFrom(facts.entries, 'ai').at(-1)?.title;
   const { own, others } = summariesOf(facts.entries);
   const { asked, shipped } = facts;
-  const words = asked && oneLine(asked.text);
+  const words = asked && oneLine(asked.text.replace(ISSUE, '$1#$2'));
   const candidates: readonly (readonly [TitleSource, string | undefined])[] = [
     ['custom', titlesFrom(facts.entries, 'custom').at(-1)?.title],
     ['ai', ai],
