@@ -31,13 +31,29 @@ describe('the title', () => {
 
   it.each([
     ['hi', 'ok, please go on', 'Show the tides of today', 'Show the tides of today'],
-    ['9', 'continue', 'fix it', '9'],
+    ['9', 'continue', 'fix it', 'fix it'],
+    ['## Fix the **tide** table\n\n- in `a.ts`', '', '', 'Fix the tide table · in a.ts'],
+    ['https://ada.example/tides Look at this', '', '', 'Look at this'],
+    ['https://ada.example/tides', '', '', 'https://ada.example/tides'],
+    ['Is the table complete?\n<context>\n{"a": 1}\n</context>', '', '', 'Is the table complete?'],
+    ['Is it complete?\n<context ref="a.md">\nNo end', '', '', 'Is it complete?'],
+    ['<task>\nDraw the table\n</task>', '', '', 'Draw the table'],
+    ['Why does <b>bold</b> not work?', '', '', 'Why does <b>bold</b> not work?'],
     ['yes', 'Implement tides-12', 'Show the tides of today', 'Implement tides-12'],
     ['マージしました', '潮汐表をページに追加してください', 'ok', '潮汐表をページに追加してください'],
     ['[Image #1] Why is the [table](file:///a.ts) empty?', '', '', 'Why is the table empty?'],
   ])('of prompts is the first that says something: %s, %s, %s', async (first, second, third, title) => {
     const lines = [first, second, third].filter(Boolean).flatMap((words) => [user(words), assistant('Done.')]);
     expect(await titleOf(lines)).toEqual([title, 'prompt']);
+  });
+
+  it.each(['9', 'hi', 'Continue'])('is no "%s"', async (words) => {
+    expect(await titleOf([user(words, at(0))])).toEqual([`Session of 2026-03-02: ${words}`, 'date']);
+  });
+
+  it('spells out a name that the client made of words, and keeps it', async () => {
+    const { summary } = await sessionOf([custom('add-tide-table'), prompt]);
+    expect([summary.title, summary.otherTitles]).toEqual(['Add tide table', ['add-tide-table']]);
   });
 
   it('is a command with arguments only when it comes before the prompts', async () => {

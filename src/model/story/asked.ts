@@ -37,12 +37,22 @@ function wordsOf(turn: MutableTurn): string {
   return turnText(turn).slice(0, READ).replace(FILE_LINK, '$1').replace(IMAGE_MARK, ' ').trim();
 }
 
-function isClear(text: string): boolean {
+/** The words that are not fillers. */
+function leftOf(text: string): string {
   const words = text
     .slice(0, 400)
     .toLowerCase()
     .split(/[\s,.!?;:]+/);
-  const left = words.filter((word) => !FILLERS.has(word)).join(' ');
+  return words.filter((word) => !FILLERS.has(word)).join(' ');
+}
+
+/** "ok, go on" */
+export function isFiller(text: string): boolean {
+  return leftOf(text) === '';
+}
+
+function isClear(text: string): boolean {
+  const left = leftOf(text);
   return (wordCount(text) >= FEWEST || NAME.test(text)) && wordCount(left) > 1;
 }
 
@@ -65,5 +75,7 @@ export function askedOf(turns: readonly MutableTurn[], handover: Handover | unde
   if (first && handover?.plan) return { ...first, text: `Implement the plan: ${planTitle(handover.plan)}` };
   const command = commands.find((one) => one.isClear);
   const isBefore = command && (first === undefined || turns.indexOf(command.turn) < turns.indexOf(first.turn));
-  return (isBefore ? command : undefined) ?? prompts.find((one) => one.isClear) ?? command ?? first ?? commands[0];
+  const longer = prompts.find(({ text }) => wordCount(text) > 1 && !isFiller(text));
+  const clear = (isBefore ? command : undefined) ?? prompts.find((one) => one.isClear) ?? command;
+  return clear ?? longer ?? first ?? commands[0];
 }

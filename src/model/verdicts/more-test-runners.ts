@@ -96,7 +96,8 @@ export const MORE_TEST_RUNNERS: readonly Runner[] = [
     name: 'flutter test',
     kind: 'tests',
     called: /^(?:flutter|dart) test\b/,
-    bad: [/^(?:\d\d:\d\d \+\d+.*: )?Some tests failed\.$/],
+    sums: [/^\d\d:\d\d \+(?<passed>\d+)(?: ~\d+)? -(?<failed>\d+): Some tests failed\.$/],
+    bad: [/^Some tests failed\.$/],
     good: [/^(?:\d\d:\d\d \+(?<passed>\d+).*: )?All tests passed!$/],
   },
   {
@@ -104,5 +105,28 @@ export const MORE_TEST_RUNNERS: readonly Runner[] = [
     kind: 'tests',
     called: /^ctest\b/,
     sums: [/^\d+% tests passed, (?<failed>\d+) tests? failed out of (?<total>\d+)$/],
+  },
+  {
+    name: 'sbt',
+    kind: 'tests',
+    called: /^sbt\b.*(?:\btest|[cC]ompile|…)/,
+    sums: [
+      /^(?:\[info\] )?Tests: succeeded (?<passed>\d+), failed (?<failed>\d+),/,
+      /^(?:\[\w+\] )?(?:Passed|Failed): Total \d+, Failed (?<failed>\d+), Errors \d+, Passed (?<passed>\d+)/,
+    ],
+    bad: [/^\[error\] \(.*\) (?:sbt\.TestsFailedException|Compilation failed)/],
+  },
+  {
+    name: 'prove',
+    kind: 'tests',
+    called: /^prove\b/,
+    bad: [/^Result: FAIL$/],
+    good: [/^All tests successful\.$/, /^Result: PASS$/],
+  },
+  {
+    name: 'testthat',
+    kind: 'tests',
+    called: /^(?:Rscript|R) .*(?:testthat|devtools::test)/,
+    sums: [/^\[ FAIL (?<failed>\d+) \| WARN \d+ \| SKIP (?<skipped>\d+) \| PASS (?<passed>\d+) \]/],
   },
 ];

@@ -7,7 +7,7 @@ export const TEST_RUNNERS: readonly Runner[] = [
     name: 'vitest',
     kind: 'tests',
     called: /^vitest\b(?! (?:init|list)\b)/,
-    sums: [/^\s*Tests {2}(?!no tests)/],
+    sums: [/^\s*Tests {1,2}\d+ (?:failed|passed|skipped|todo|expected fail)\b/],
     bad: [
       /^\s*Test Files {2}(?<failed>\d+) failed/,
       /^\s*Errors {2}(?<failed>\d+) errors?$/,
@@ -19,7 +19,8 @@ export const TEST_RUNNERS: readonly Runner[] = [
     name: 'jest',
     kind: 'tests',
     called: /^(?:jest|react-scripts test|craco test)\b/,
-    sums: [/^Tests: {7,8}.*\btotal$/],
+    // The total is missing where a filter cut the line.
+    sums: [/^\s*Tests: +(?:\d+ (?:failed|passed|skipped|todo), )*\d+ (?:failed|passed|skipped|todo|total)$/],
     bad: [/^Test Suites: (?<failed>\d+) failed/, /^Jest: .* coverage threshold .* not met/],
     each: [/^FAIL \S+\.[cm]?[jt]sx?\b/],
     good: [/^PASS \S+\.[cm]?[jt]sx?\b/],
@@ -28,7 +29,7 @@ export const TEST_RUNNERS: readonly Runner[] = [
     name: 'mocha',
     kind: 'tests',
     called: /^(?:_?mocha|mochapack|nyc mocha|c8 mocha)\b/,
-    sums: [/^\s*(?<passed>\d+) passing \(\d+\w+\)$/, /^\s*(?<failed>\d+) failing$/],
+    sums: [/^\s*(?<passed>\d+) passing(?: \(\d+\w+\))?$/, /^\s*(?<failed>\d+) failing$/],
   },
   {
     name: 'ava',
