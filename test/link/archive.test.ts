@@ -59,6 +59,15 @@ describe('keys', () => {
     expect(forward[1]?.[0]).toMatch(/^twin-x[0-9a-f]{8}$/);
   });
 
+  it('of two files of one time, that of the first member keeps the id as key, whatever their order', () => {
+    const [bo, ada] = ['Bo', 'Ada'].map((member) => summaryOf('twin', 1, { member }));
+    for (const sessions of [
+      [bo, ada],
+      [ada, bo],
+    ])
+      expect(linkArchive(sessions.flatMap((one) => one ?? [])).sessions.get('twin')?.summary.member).toBe('Ada');
+  });
+
   it('in addresses there are no names of projects when these are hashed', () => {
     const archive = linkArchive([summaryOf('s1', 0)], [], (name) => shortHash(name));
     expect(archive.projects.map(({ name }) => name)).toEqual(['tidepool']);

@@ -21,6 +21,9 @@ test('a folder has the most frequent path of its sessions; of equally frequent o
   expect(groups(at('a', '/w/shop/b', folder), at('b', '/w/shop', folder), at('c', '/w/shop', folder))).toEqual([
     'shop (/w/shop): a b c',
   ]);
+  expect(groups(at('a', undefined, folder), at('b', undefined, folder), at('c', '/w/shop', folder))).toEqual([
+    'shop (/w/shop): a b c',
+  ]);
   expect(groups(at('a', '/x/two', '-x'), at('b', '/x/one', '-x'))).toEqual(['one (/x/one): a b']);
 });
 

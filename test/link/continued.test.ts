@@ -188,6 +188,21 @@ describe('a file that repeats the lines of another session', () => {
   });
 });
 
+it('a file that repeats the lines of another session has the results of its calls, also where ids are counted', async () => {
+  const call = assistant(
+    [toolUse('t1')],
+    { id: 'm-c' },
+    { uuid: 'c', parentUuid: 'a-one', ...at(5), sessionId: FIRST },
+  );
+  const answer = user([result('t1')], { uuid: 'r', parentUuid: 'elsewhere', ...at(100), sessionId: SECOND });
+  const answeredIn = async (files: Files) => (await (await linked(files))(FIRST)).archived.answeredIn;
+  const first = [...talk('one', 0, FIRST), call];
+  expect(await answeredIn({ [FIRST]: first, [SECOND]: [...talk('one', 0, SECOND), answer] })).toEqual([
+    { key: SECOND, ids: ['t1'] },
+  ]);
+  expect(await answeredIn({ [FIRST]: first, [SECOND]: [...talk('two', 50, SECOND), answer] })).toEqual([]);
+});
+
 describe('not a continuation', () => {
   it('the same uuids with other texts or times', async () => {
     const of = await linked({
@@ -271,6 +286,17 @@ describe('a line that several files have and none of them names as its own belon
     const first = summaryOf('z', 0, { folder: '-a', lineDigests: digests(['shared', 3, 50], ['a', 1, 100]) });
     const second = summaryOf('y', 0, { folder: '-b', lineDigests: digests(['shared', 3, 50], ['b', 1, 100]) });
     expect([from('y', first, second), from('y', second, first), from('z', first, second)]).toEqual([['z'], ['z'], []]);
+  });
+
+  it('else the first by key', () => {
+    const [b, a] = ['b', 'a'].map((id) =>
+      summaryOf(id, 0, { path: 'same', lineDigests: digests(['shared', 3, 50], [id, 1, 100]) }),
+    );
+    for (const both of [
+      [b, a],
+      [a, b],
+    ])
+      expect(from('b', ...both.flatMap((one) => one ?? []))).toEqual(['a']);
   });
 });
 

@@ -88,6 +88,13 @@ describe('the chain of a plan', () => {
     expect(chain(archive, 'carry-out')).toEqual(['plan plan', 'carry-out implementation slug <- plan']);
   });
 
+  it('links a dated session by slug to a plan without a date, and the other way round', () => {
+    const undated = { start: undefined, end: undefined };
+    const dated = { ...carryOut, handover: handover(undefined) };
+    for (const archive of [link({ ...plan, ...undated }, dated), link(plan, { ...dated, ...undated })])
+      expect(chain(archive, 'carry-out')).toEqual(['plan plan', 'carry-out implementation slug <- plan']);
+  });
+
   it('may begin with an implementation whose plan is missing', () => {
     const archive = link({ ...carryOut, handover: handover('gone') }, further);
     expect(chain(archive, 'further')).toEqual(['carry-out implementation', 'further further slug <- carry-out']);
@@ -131,6 +138,7 @@ describe('the chain of a plan', () => {
     expect(archive.sessions.get('carry-out')?.origin).toEqual(origin);
     expect(archive.sessions.get('again')?.origin).toEqual(origin);
     expect(archive.sessions.get('plan')?.origin).toBeUndefined();
+    expect(link(plan, carryOut, further).sessions.get('further')?.origin).toBeUndefined();
   });
 
   it.each([

@@ -131,6 +131,42 @@ describe('one repository is one project', () => {
     expect(projects(...sessions)).toEqual(['axe (/a/shop/vendor/axe; )', 'shop (/a/shop; )']);
     expect(projects(at('/a'), at('/a/shop'), at('/a/club'))).toHaveLength(3);
   });
+
+  it('with a subfolder that shows the same one', () => {
+    const shop = { ...withRemote('/a/shop', 'github.com/ada/shop'), branches: ['main'] };
+    expect(projects(shop, withRemote('/a/shop/web', 'github.com/ada/shop'))).toEqual(['shop (/a/shop; )']);
+  });
+
+  const vendored = { folder: '/a/shop/vendor/axe', repository: 'github.com/bo/axe' };
+  it.each<[string, string, Partial<SessionSummary>, readonly Checkout[]]>([
+    [
+      'the folder itself',
+      'tides',
+      { branches: ['main'] },
+      [vendored, { folder: '/a/shop', repository: 'x.org/a/tides' }],
+    ],
+    ['what is in a repository', 'axe', { branches: ['main'] }, [vendored]],
+    ['nothing in a folder that is none', 'shop', { branches: [] }, [vendored]],
+  ])('named by the remote of %s', (_what, name, more, checkouts) => {
+    expect(projects(showing('/a/shop', checkouts, more))).toEqual([`${name} (/a/shop; )`]);
+  });
+
+  it('named by the remote that most of its sessions show', () => {
+    const sessions = ['old', 'new', 'new'].map((name, n) => ({
+      ...withRemote('/a/x', `github.com/ada/${name}`),
+      id: `s${n}`,
+    }));
+    expect(projects(...sessions)).toEqual(['new (/a/x; )']);
+  });
+
+  it.each(['/home/ada', '/Users/ada', 'C:\\Users\\ada', '/root', '~', '/home'])(
+    'but not with all that is in %s',
+    (home) => {
+      expect(
+        projects({ ...at(home), branches: ['main'] }, at(`${home}${home.includes('\\') ? '\\' : '/'}x`)),
+      ).toHaveLength(2);
+    },
+  );
 });
 
 describe('worktrees', () => {
