@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { suspectsIn } from '../../src/check/suspects.ts';
+import { Redactor } from '../../src/redact/redactor.ts';
 import { some } from '../../src/redact/rules/rule.ts';
 import { mark, redactor } from './redact-text.ts';
 
@@ -8,6 +9,12 @@ const by = redactor();
 const redacted = (value: unknown): unknown => by.value(value, mark);
 
 describe('a value', () => {
+  it('that is two lines is looked at as one text', () => {
+    const lines = [`${'-'.repeat(5)}BEGIN EC PRIVATE KEY${'-'.repeat(5)}`, some(64)];
+    expect(redacted({ a: lines })).toEqual({ a: ['[redacted: private-key]', ''] });
+    expect(redacted(lines)).toEqual(['[redacted: private-key]', '']);
+  });
+
   it('without secrets is the same object', () => {
     const value = { a: [1, null, true, { b: 'text' }], c: {}, d: '' };
     expect(redacted(value)).toBe(value);
@@ -47,6 +54,8 @@ describe('a value', () => {
       env: [
         { name: 'DB_PASSWORD', value: 'xK9!wPq2' },
         { name: 'PORT', value: 'xK9!wPq2' },
+        { Key: 'DB_PASSWORD', Value: 'xK9!wPq2' },
+        { key: 'DB_PASSWORD', value: 'xK9!wPq2' },
       ],
       outputs: { db_password: { sensitive: true, value: 'xK9!wPq2' }, port: { value: 'xK9!wPq2' } },
       Parameter: { Name: '/prod/db/password', Type: 'SecureString', Value: 'xK9!wPq2' },
@@ -63,6 +72,8 @@ describe('a value', () => {
       env: [
         { name: 'DB_PASSWORD', value: '[redacted: password]' },
         { name: 'PORT', value: 'xK9!wPq2' },
+        { Key: 'DB_PASSWORD', Value: '[redacted: password]' },
+        { key: 'DB_PASSWORD', value: '[redacted: password]' },
       ],
       outputs: {
         db_password: { sensitive: true, value: '[redacted: password]' },
@@ -93,6 +104,8 @@ describe('a value', () => {
 
   it('is looked into if it is a short signature, has a long name, or is long itself', () => {
     expect(redacted({ signature: TOKEN })).toEqual({ signature: '[redacted: github-token]' });
+    const words = `${'signed by hand '.repeat(10)}${TOKEN}`;
+    expect(redacted({ signature: words })).toEqual({ signature: words.replace(TOKEN, '[redacted: github-token]') });
     const name = `${'deeply_nested_'.repeat(12)}password`;
     expect(redacted({ [name]: 'xK9!wPq2' })).toEqual({ [name]: '[redacted: password]' });
     expect(redacted({ aws_session_token: some(900) })).toEqual({
@@ -111,6 +124,38 @@ describe('a value', () => {
       },
     };
     expect(redacted(value)).toBe(value);
+  });
+});
+
+describe('whether a line may have a secret', () => {
+  const plain = '{"text":"See ticket 12 of ann"}';
+  it.each<[string, string, Redactor]>([
+    ['words of the user', plain, redactor({ words: ['ticket'] })],
+    ['patterns of the user', plain, redactor({ patterns: [/ticket \d+/] })],
+    ['names of accounts', plain, redactor({ accounts: ['ann'] })],
+    ['home directories', '["/Users/ann/a"]', by],
+    ['tokens', `["${TOKEN}"]`, by],
+    ['tokens with escaped letters', `["\\u0067hp\\u005f${TOKEN.slice(4)}"]`, by],
+    ['documents', '{"blob":"cHc9aHVudGVyMg=="}', by],
+  ])('is known of %s', (_what, line, known) => {
+    expect(known.maybe(line)).toBe(true);
+    expect(by.maybe(plain)).toBe(false);
+  });
+
+  it('is known of the marks of an archive folder where these are numbered', () => {
+    const line = '{"text":"[redacted: word #0a1b2c3d4e5f]"}';
+    expect(by.maybe(line)).toBe(false);
+    expect(
+      new Redactor({ off: [], emails: false, home: true, hosts: false, words: [], patterns: [] }, true).maybe(line),
+    ).toBe(true);
+  });
+});
+
+describe('a text with a secret', () => {
+  it('that was seen before is marked and counted again: the marks of sessions differ', () => {
+    const text = `key ${TOKEN}`;
+    const seen = ['first', 'second'].map((name) => by.text(text, () => `<${name}>`));
+    expect(seen).toEqual(['key <first>', 'key <second>']);
   });
 });
 
