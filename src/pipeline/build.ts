@@ -25,7 +25,7 @@ import { makeHistories, writeAllDecisions } from './make-histories.ts';
 import { makePages } from './make-pages.ts';
 import type { Progress } from './progress.ts';
 import { type LinkedArchive, readArchive } from './read-archive.ts';
-import { isWhole } from './select.ts';
+import { isWhole, selectProblems } from './select.ts';
 import { boundCache } from './store/cache-bounds.ts';
 import { clearForgotten } from './store/forgotten.ts';
 import { filesOf, GrowingManifest, type PrintedSession, readManifest } from './store/manifest.ts';
@@ -86,6 +86,11 @@ function reportOf(
 ): Report {
   const keys = new Map([...archive.sessions.values()].map(({ summary, key }) => [summary, key]));
   const names = makeRedactors(settings.redact)?.texts;
+  const unread = found.problems.map(({ relative, member, reason }) => ({
+    path: names?.text(relative, (kind) => `[redacted: ${kind}]`) ?? relative,
+    member,
+    reason,
+  }));
   return makeReport(
     facts.flatMap(({ summary, ledgers }) =>
       ledgers.map((ledger) => ({
@@ -94,10 +99,11 @@ function reportOf(
         ...{ input: summary.input, session: keys.get(summary) },
       })),
     ),
-    found.problems.map(({ relative, reason }) => ({
-      path: names?.text(relative, (kind) => `[redacted: ${kind}]`) ?? relative,
-      reason,
-    })),
+    selectProblems(
+      unread,
+      facts.map(({ summary }) => summary),
+      settings,
+    ).map(({ path, reason }) => ({ path, reason })),
     { sessions: archive.order.length, pages: sumOf(printed, ({ pages }) => pages) },
     sumCounts(facts.map(({ redacted }) => redacted.counts)),
   );

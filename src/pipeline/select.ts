@@ -1,5 +1,6 @@
 /** Which of the sessions that were found go into the site: --project, --since, --until, and `publish`. */
 
+import { posix } from 'node:path';
 import picomatch from 'picomatch';
 import { UserError } from '../base/user-error.ts';
 import type { Settings } from '../config/settings.ts';
@@ -87,4 +88,22 @@ export function select<T extends { readonly summary: SessionSummary }>(
     );
   }
   return selected;
+}
+
+/**
+ * The problems with files and folders that the report of the selected sessions names: all of them, or those beside
+ * selected sessions. The names of other folders would tell what is not published.
+ * @param problems with paths as the archive shows them
+ */
+export function selectProblems<T extends { readonly path: string; readonly member: string | undefined }>(
+  problems: readonly T[],
+  selected: readonly SessionSummary[],
+  settings: Settings,
+): readonly T[] {
+  if (isWhole(settings)) return problems;
+  const keyOf = (member: string | undefined, path: string): string => `${member ?? ''}\n${posix.dirname(path)}`;
+  const folders = new Set(selected.map(({ member, path }) => keyOf(member, path)));
+  const isBeside = (member: string | undefined, path: string): boolean =>
+    folders.has(keyOf(member, path)) || (path.includes('/') && isBeside(member, posix.dirname(path)));
+  return problems.filter(({ member, path }) => isBeside(member, path));
 }

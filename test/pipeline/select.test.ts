@@ -2,7 +2,7 @@
 
 import { expect, test } from 'vitest';
 import { type Settings, settle } from '../../src/config/settings.ts';
-import { isWhole, select } from '../../src/pipeline/select.ts';
+import { isWhole, select, selectProblems } from '../../src/pipeline/select.ts';
 import { REPO } from '../helpers/cli.ts';
 import { START } from '../helpers/lines.ts';
 import { summaryOf } from '../helpers/summaries.ts';
@@ -44,4 +44,19 @@ test('none is an error, unless there are none', () => {
   expect(() => selected({ publish: { ...publish, tags: ['x'] } })).toThrow(/None of the 3 sessions/);
   expect(() => selected({ since: START, until: START - 1, publish: { ...publish, members: ['Bob'] } })).toThrow();
   expect(select([], { ...SETTINGS, since: START })).toEqual([]);
+});
+
+test('the report names only what cannot be read beside selected sessions', () => {
+  const paths = [
+    '-home-bob-shop/b.jsonl',
+    '-home-bob-shop/bob/subagents/x.jsonl',
+    '-home-bob-secret/c.jsonl',
+    'z.jsonl',
+  ];
+  const problems = paths.flatMap((path) => ['Bob', undefined].map((member) => ({ path, member })));
+  const bob = ALL.flatMap(({ summary }) => (summary.id === 'bob' ? [summary] : []));
+  expect(selectProblems(problems, bob, { ...SETTINGS, projects: ['shop'] })).toEqual(
+    paths.slice(0, 2).map((path) => ({ path, member: 'Bob' })),
+  );
+  expect(selectProblems(problems, bob, SETTINGS)).toEqual(problems);
 });
