@@ -20,7 +20,7 @@ import { stepProblem } from '../reading/problems.ts';
 import { startShowFilter } from '../reading/show-filter.ts';
 import { startTimes } from '../reading/times.ts';
 import { indexInView, nextIndex } from '../reading/turn-steps.ts';
-import { startSealedImages } from '../unlock/sealed-images.ts';
+import { startSealedImages } from '../unlock/sealed-files.ts';
 import { toggleHelp } from './help.ts';
 import { startFilters } from './row-filters.ts';
 import { nextTheme, savedTheme, saveTheme, showTheme } from './theme-choice.ts';

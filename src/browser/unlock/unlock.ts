@@ -3,19 +3,20 @@
  * the tab is closed, so that other pages of the site open without a question.
  */
 
-import { CONTENT, FILE_NAME, KEPT_KEY, OF_IMAGES, ROUNDS, SALT, SEALED_ID } from '../../publish/shared/lock-format.ts';
+import { CONTENT, KEPT_KEY, OF_FILES, ROUNDS, SALT, SEALED_ID } from '../../publish/shared/lock-format.ts';
 import { element } from '../base/dom.ts';
 import { readStored, store } from '../base/storage.ts';
 import { bytesOf, decrypt, importKey, unpack } from './sealed.ts';
-import { sealedFile } from './sealed-images.ts';
+import { sealedFile } from './sealed-files.ts';
 
 const root = document.documentElement;
 const form = document.querySelector('form');
 const field = document.querySelector('input');
 const status = document.querySelector('[role="status"]');
 
-/** The image that is asked for, on the page of images. */
-const image = root.hasAttribute(OF_IMAGES) ? (/^#(\w+\.\w+)$/.exec(location.hash)?.[1] ?? '') : undefined;
+/** The place and the name of the file that is asked for, on the page of files. */
+const [, place = '', name = ''] = /^#(\d+\/\d+)\/([\w-]+(?:\.[\w-]+)+)$/.exec(location.hash) ?? [];
+const isFile = root.hasAttribute(OF_FILES);
 
 /** The key of the contents, in base64. */
 async function keyOf(password: string): Promise<string> {
@@ -32,14 +33,12 @@ async function keyOf(password: string): Promise<string> {
 
 /** @throws when the key is another one */
 async function open(key: string): Promise<void> {
-  const sealed =
-    image === undefined
-      ? document.querySelector<HTMLTemplateElement>(`#${SEALED_ID}`)?.content.textContent
-      : await sealedFile(`${image}.js`);
+  const sealed = isFile
+    ? await sealedFile(place)
+    : document.querySelector<HTMLTemplateElement>(`#${SEALED_ID}`)?.content.textContent;
   const content = await unpack(await decrypt(bytesOf(sealed ?? ''), await importKey(bytesOf(key))));
   store('sessionStorage', KEPT_KEY, key);
-  const name = image ?? root.getAttribute(FILE_NAME);
-  if (name !== null) showFile(name, content);
+  if (isFile) showFile(content);
   else showPage(new TextDecoder().decode(content));
 }
 
@@ -53,17 +52,17 @@ function showPage(html: string): void {
 }
 
 /** What a file is that would be nothing to read. */
-function notText(name: string): string | undefined {
+function notText(): string | undefined {
   if (name.endsWith('.gz')) return 'A compressed file.';
   return name.endsWith('.pdf') ? 'A PDF document.' : undefined;
 }
 
-function showFile(name: string, content: Uint8Array<ArrayBuffer>): void {
+function showFile(content: Uint8Array<ArrayBuffer>): void {
   const isImage = /\.(?:png|jpg|gif|webp)$/.test(name);
   const address = URL.createObjectURL(new Blob([content]));
   const shown = isImage
     ? element('img', { src: address, alt: 'Image' })
-    : element('pre', { tabindex: '0' }, notText(name) ?? new TextDecoder().decode(content));
+    : element('pre', { tabindex: '0' }, notText() ?? new TextDecoder().decode(content));
   document
     .querySelector('main')
     ?.replaceChildren(element('p', {}, element('a', { href: address, download: name }, `Save ${name}`)), shown);

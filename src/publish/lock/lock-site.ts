@@ -1,18 +1,19 @@
 /**
- * Encrypts a built site, file by file. Nothing of an archive is readable in the result: pages and files become locked
- * pages, what scripts hand over is sealed, and lists for programs, which could not open it, are left out. Names of
- * sessions and projects in addresses are opaque already when the site is built (`opaqueNames` in `base/slug.ts`).
+ * Encrypts a built site. Nothing of an archive is readable in the result: pages become locked pages, images and files
+ * that pages link to are sealed in a few scripts, what other scripts hand over is sealed, and lists for programs, which
+ * could not open it, are left out. Names of sessions and projects in addresses are opaque already when the site is built
+ * (`opaqueNames` in `base/slug.ts`).
  */
 
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { writeFileIn } from '../../base/write-file.ts';
-import { inForm } from '../../search/index/scripts.ts';
+import { filled, inForm } from '../../search/index/scripts.ts';
 import { HISTORY_FILE } from '../../search/shared/history-format.ts';
 import { QUICK_FILE } from '../../search/shared/quick-format.ts';
 import { builtFiles, bundlesIn, JSON_FILE, packs } from '../host-site.ts';
-import { SEALED_HAND_OVER } from '../shared/lock-format.ts';
-import { forSealing, IMAGE_PAGE, lockedPage, rootIn } from './locked-page.ts';
+import { FILES_FOLDER, SEALED_HAND_OVER } from '../shared/lock-format.ts';
+import { FILE_PAGE, forSealing, lockedPage, rootIn } from './locked-page.ts';
 import { type Keys, seal, sealPacked } from './seal.ts';
 
 interface LockedFile {
@@ -26,32 +27,37 @@ interface Lock {
   readonly salt: string;
 }
 
-type Change = (path: string, content: Buffer, lock: Lock) => readonly LockedFile[];
+/** Where files are that pages show or link to, by their path: `3/5`. */
+type Places = ReadonlyMap<string, string>;
+
+type Change = (path: string, content: Buffer, lock: Lock, places: Places) => readonly LockedFile[];
 
 /** `sessionaryRaw("…/1","H4sI…")`: a line of a script that hands over bytes. */
 const HANDED_OVER = /^(\w+\("([^"]+)",")([A-Za-z0-9+/=]*)("\))$/gm;
 
-function page(path: string, content: Buffer, { keys, salt }: Lock): readonly LockedFile[] {
+function page(path: string, content: Buffer, { keys, salt }: Lock, places: Places): readonly LockedFile[] {
   const html = content.toString('utf8');
-  return [{ path, content: lockedPage({ root: rootIn(html), salt, sealed: sealPacked(keys, forSealing(html)) }) }];
+  const sealed = sealPacked(keys, forSealing(html, places));
+  return [{ path, content: lockedPage({ root: rootIn(html), salt, sealed }) }];
 }
 
-/** A text or document that pages link to. */
-function linked(path: string, content: Uint8Array, { keys, salt }: Lock): readonly LockedFile[] {
-  const sealed = sealPacked(keys, content);
-  // The key of a project may tell its name.
-  const name = path.replace(/^decisions\/.*/, 'log.md').replace(/^projects\/.*/, 'sessions.jsonl.gz');
-  return [{ path: `${path}.html`, content: lockedPage({ root: '../', salt, name: fileName(name), sealed }) }];
-}
-
-function fileName(path: string): string {
-  return path.split('/').at(-1) ?? '';
-}
-
-function image(path: string, content: Buffer, { keys }: Lock): readonly LockedFile[] {
-  const script = `${fileName(path)}.js`;
-  const call = `${SEALED_HAND_OVER}(${JSON.stringify(script)},"${sealPacked(keys, content)}")\n`;
-  return [{ path: `${path}.js`, content: call }];
+/** Files that pages show or link to, in a few scripts. */
+function inScripts(
+  paths: readonly string[],
+  read: (path: string) => Uint8Array,
+  keys: Keys,
+): readonly [Places, readonly LockedFile[]] {
+  const places = new Map<string, string>();
+  const sealed = paths.map((path) => ({ path, bytes: Buffer.from(sealPacked(keys, read(path))) }));
+  const scripts = filled(sealed).map((own, number) => {
+    const lines = own.map(({ path, bytes }, at) => {
+      const place = `${number + 1}/${at}`;
+      places.set(path, place);
+      return `${SEALED_HAND_OVER}("${place}","${bytes}")\n`;
+    });
+    return { path: `${FILES_FOLDER}/${number + 1}.js`, content: lines.join('') };
+  });
+  return [places, scripts];
 }
 
 function rawLines(path: string, content: Buffer, { keys }: Lock): readonly LockedFile[] {
@@ -76,9 +82,10 @@ const CHANGES: readonly (readonly [RegExp, Change])[] = [
   [/^assets\/|^robots\.txt$/, copy],
   [/^raw\/.+\.js$/, rawLines],
   [/\.html$/, page],
-  [/^media\/.+\.(?:png|jpg|gif|webp)$/, image],
-  [/^(?:outputs|media|sessions|decisions)\/.+\.(?:txt|pdf|md|json)$/, linked],
 ];
+
+/** What pages show or link to; packed JSON besides. */
+const FILE = /^(?:outputs|media|sessions|decisions)\/.+\.(?:txt|pdf|md|json|png|jpg|gif|webp)$/;
 
 /**
  * Writes the encrypted site.
@@ -95,15 +102,16 @@ export function lockSite(plain: string, output: string, lock: Lock): readonly st
   };
   const bundles = bundlesIn(plain, paths);
   const packed = packs(plain, new Set(paths));
+  const files = paths.filter((path) => FILE.test(path) && !(packed.size > 0 && JSON_FILE.test(path)));
+  const read = (path: string): Uint8Array => packed.get(path) ?? readFileSync(join(plain, path));
+  const [places, scripts] = inScripts([...files, ...packed.keys()], read, lock.keys);
+  for (const script of scripts) write(script);
+  if (scripts.length > 0) write({ path: FILE_PAGE, content: lockedPage({ root: '../', salt: lock.salt }) });
   for (const path of paths) {
-    if (packed.size > 0 && JSON_FILE.test(path)) continue;
     const change = CHANGES.find(([pattern]) => pattern.test(path))?.[1];
-    for (const file of change?.(path, readFileSync(join(plain, path)), lock) ?? []) write(file);
+    for (const file of change?.(path, readFileSync(join(plain, path)), lock, places) ?? []) write(file);
   }
-  for (const [path, content] of packed) for (const file of linked(path, content, lock)) write(file);
-  if (written.some((path) => path.startsWith(IMAGE_PAGE.folder)))
-    write({ path: IMAGE_PAGE.path, content: lockedPage({ root: '../', salt: lock.salt }) });
   const form = { seal: (bytes: Uint8Array) => seal(lock.keys, bytes) };
-  for (const [folder, scripts] of bundles) for (const file of inForm(scripts, folder, form)) write(file);
+  for (const [folder, own] of bundles) for (const file of inForm(own, folder, form)) write(file);
   return written;
 }

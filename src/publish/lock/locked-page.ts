@@ -1,9 +1,9 @@
 /** Pages of an encrypted site: each asks for the password and holds what it was made of, sealed. */
 
 import {
-  FILE_NAME,
+  FILES_FOLDER,
   ITERATIONS,
-  OF_IMAGES,
+  OF_FILES,
   ROUNDS,
   SALT,
   SEALED,
@@ -14,24 +14,26 @@ import {
 const POLICY =
   "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' blob:; font-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'self'";
 
-/** Files that pages link to, and which become pages themselves. */
-const LINKED =
-  /href="((?:\.\.\/)*(?:outputs|media|sessions|projects|decisions)\/[^"#?]+\.(?:txt|md|json|pdf|jsonl\.gz))"/g;
-const IMAGE = /<img src="((?:\.\.\/)*media\/[^"]+)"/g;
+const LINK = /href="((?:\.\.\/)*)([\w-]+\/(?:[^"#?]*\/)?([^"#?/]+))"/g;
+const IMAGE = /<img src="(?:\.\.\/)*(media\/[^"]+)"/g;
 
-/** All images share one page, which shows the one that the address names: `media/image.html#1a2b.png`. */
-export const IMAGE_PAGE = { folder: 'media/', path: 'media/image.html' } as const;
-const LINKED_IMAGE = /href="((?:\.\.\/)*)media\/([^"#?]+\.(?:png|jpg|gif|webp))"/g;
+/** Shows the file that its address names: `sealed/file.html#3/5/1a2b.png`. */
+export const FILE_PAGE = `${FILES_FOLDER}/file.html`;
 
-/** Only we write attributes: in texts of transcripts, quotation marks are escaped. */
-export function forSealing(html: string): string {
+/**
+ * Only we write attributes: in texts of transcripts, quotation marks are escaped.
+ * @param places of the files in scripts, by their path: `3/5`
+ */
+export function forSealing(html: string, places: ReadonlyMap<string, string>): string {
   return html
     .replace('<html ', `<html ${SEALED} `)
     .replace("img-src 'self';", "img-src 'self' blob:;")
     .replace(/<link rel="(?:alternate|canonical)"[^>]*>\n?/g, '')
-    .replace(IMAGE, `<img ${SEALED_FILE}="$1.js"`)
-    .replace(LINKED, 'href="$1.html"')
-    .replace(LINKED_IMAGE, `href="$1${IMAGE_PAGE.path}#$2"`);
+    .replace(IMAGE, (_, path: string) => `<img ${SEALED_FILE}="${places.get(path) ?? ''}"`)
+    .replace(LINK, (link, root: string, path: string, name: string) => {
+      const place = places.get(path);
+      return place === undefined ? link : `href="${root}${FILE_PAGE}#${place}/${name}"`;
+    });
 }
 
 /** Address of the site's root as a page of the built site has it, for example `../`. */
@@ -42,17 +44,14 @@ export function rootIn(html: string): string {
 interface Locked {
   readonly root: string;
   readonly salt: string;
-  /** Of a file that is not a page. */
-  readonly name?: string;
-  /** Base64. Undefined in the page of images. */
+  /** Base64. Undefined in the page of files. */
   readonly sealed?: string;
 }
 
-export function lockedPage({ root, salt, name, sealed }: Locked): string {
-  const images = sealed === undefined ? ` ${OF_IMAGES}` : '';
-  const file = name === undefined ? '' : ` ${FILE_NAME}="${name}"`;
+export function lockedPage({ root, salt, sealed }: Locked): string {
+  const files = sealed === undefined ? ` ${OF_FILES}` : '';
   return `<!DOCTYPE html>
-<html lang="en" data-root="${root}" ${SALT}="${salt}" ${ROUNDS}="${ITERATIONS}"${file}${images}>
+<html lang="en" data-root="${root}" ${SALT}="${salt}" ${ROUNDS}="${ITERATIONS}"${files}>
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">

@@ -23,19 +23,20 @@ export const SEALED = 'data-sealed-site';
 export const SALT = 'data-salt';
 export const ROUNDS = 'data-iterations';
 
-/** Of a locked file: its name. A locked page has none. */
-export const FILE_NAME = 'data-file';
-/** Of the page that shows the image whose name is the fragment of its address. */
-export const OF_IMAGES = 'data-images';
+/** Of the page that shows the file that the fragment of its address names: `#3/5/1a2b.md`. */
+export const OF_FILES = 'data-files';
 
 /** Id of the element with the sealed page or file. */
 export const SEALED_ID = 'sealed';
 
-/** Attribute of an image: the script with its bytes. */
-export const SEALED_FILE = 'data-sealed-file';
+/** Folder of the scripts with images, and with the files that pages link to: many in one, as hosts count files. */
+export const FILES_FOLDER = 'sealed';
 
-/** The function that such a script calls with the bytes. */
+/** The function that such a script calls: `sealed/3.js` has `sessionarySealed("3/5","…")`, the place of a file and its bytes. */
 export const SEALED_HAND_OVER = 'sessionarySealed';
+
+/** Attribute of an image: its place. */
+export const SEALED_FILE = 'data-sealed-file';
 
 /** Where a browser keeps the key until the tab is closed. */
 export const KEPT_KEY = 'sessionary-key';

@@ -57,7 +57,7 @@ export function asScripts(
   const program = files.filter((file) => PROGRAM.test(within(file)));
   const others = files.filter((file) => !first.includes(file) && !program.includes(file));
   const inPart = isHosted ? ({ content }: IndexFile) => content : lineOf;
-  const parts = partsOf(others.map((file) => ({ name: within(file), bytes: inPart(file) }))).map((members) => {
+  const parts = filled(others.map((file) => ({ name: within(file), bytes: inPart(file) }))).map((members) => {
     const content = Buffer.concat(members.map(({ bytes }) => bytes));
     return { name: `part-${sha256(content).slice(0, 8)}${isHosted ? BYTES_ENDING : SCRIPT_ENDING}`, members, content };
   });
@@ -91,14 +91,9 @@ export function inForm(scripts: readonly Buffer[], folder: string, form: BundleF
   );
 }
 
-interface Member {
-  readonly name: string;
-  readonly bytes: Uint8Array;
-}
-
 /** Files in their order, until a part is full. */
-function partsOf(files: readonly Member[]): readonly (readonly Member[])[] {
-  const parts: Member[][] = [];
+export function filled<T extends { readonly bytes: Uint8Array }>(files: readonly T[]): readonly (readonly T[])[] {
+  const parts: T[][] = [];
   let length = Number.POSITIVE_INFINITY;
   for (const file of files) {
     if (length + file.bytes.length > PART_LENGTH) {

@@ -1,6 +1,6 @@
-/** Images of an encrypted site, loaded when they come into view. */
+/** Files of an encrypted site: images, loaded when they come into view, and those that have a page. */
 
-import { SEALED_FILE, SEALED_HAND_OVER } from '../../publish/shared/lock-format.ts';
+import { FILES_FOLDER, SEALED_FILE, SEALED_HAND_OVER } from '../../publish/shared/lock-format.ts';
 import { loadScript } from '../base/dom.ts';
 import { opened, unpack } from './sealed.ts';
 
@@ -11,12 +11,16 @@ declare global {
 }
 
 const handedOver = new Map<string, string>();
+const loaded = new Map<string, Promise<boolean>>();
 
-/** The bytes that a script hands over; undefined when it is missing. @param script relative to the page */
-export async function sealedFile(script: string): Promise<string | undefined> {
+/** The sealed bytes of a file; undefined when its script is missing. @param place `3/5`: the fifth of `sealed/3.js` */
+export async function sealedFile(place: string): Promise<string | undefined> {
   window[SEALED_HAND_OVER] ??= (name, base64) => handedOver.set(name, base64);
-  await loadScript(script);
-  return handedOver.get(script.split('/').at(-1) ?? '');
+  const script = `${document.documentElement.dataset.root ?? ''}${FILES_FOLDER}/${place.split('/')[0]}.js`;
+  const load = loaded.get(script) ?? loadScript(script);
+  loaded.set(script, load);
+  await load;
+  return handedOver.get(place);
 }
 
 async function show(image: HTMLImageElement): Promise<void> {
