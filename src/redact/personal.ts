@@ -53,7 +53,8 @@ function withoutHomePaths(text: string): string {
   let done = 0;
   HOME.lastIndex = 0;
   for (let match = HOME.exec(text); match !== null; match = HOME.exec(text)) {
-    const start = HOME_START.exec(text.slice(Math.max(done, match.index - LONGEST_START), match.index));
+    // What is before counts, too: in `/Users/name/home/x` there is one home directory.
+    const start = HOME_START.exec(text.slice(Math.max(0, match.index - LONGEST_START), match.index));
     // `@/home/page` is a module, `@/Users/name/x` a file that a prompt mentions.
     if (
       start === null ||
@@ -144,8 +145,17 @@ export const HOST_RULES: readonly Rule[] = [
     keywords: [],
     pattern: /(?<![A-Za-z0-9_.-])\d{1,3}\.\d{1,3}\.\d{1,3}\.\d{1,3}(?![A-Za-z0-9_-]|\.\d)/g,
     check: isRealAddress,
-    hits: ['ssh 10.4.7.12', 'http://172.16.9.31:8080/'],
-    misses: ['127.0.0.1', '192.0.2.7', '0.0.0.0', 'v1.2.3.4-rc1'],
+    hits: ['ssh 10.4.7.12', 'http://172.16.9.31:8080/', 'ping 223.51.4.9', '192.168.178.20'],
+    misses: [
+      '127.0.0.1',
+      '169.254.1.2',
+      '224.0.0.251',
+      '198.51.100.7',
+      '203.0.113.9',
+      '192.0.2.7',
+      '0.0.0.0',
+      'v1.2.3.4-rc1',
+    ],
   },
   {
     id: 'ip-address',
@@ -153,7 +163,7 @@ export const HOST_RULES: readonly Rule[] = [
     keywords: [],
     pattern: /(?<![A-Za-z0-9_:.])(?:[0-9a-fA-F]{1,4}(?::|::)){3,7}[0-9a-fA-F]{1,4}(?![A-Za-z0-9_:])/g,
     check: isRealAddress6,
-    hits: ['2a02:8108:1::4c7'],
+    hits: ['2a02:8108:1::4c7', 'fe80::1c2:33ff:fe44:5566'],
     misses: ['::1', '2001:db8:0:0::1', '12:34', 'a::b'],
   },
   {

@@ -43,7 +43,7 @@ function secretOf({ text, toOriginal }: DecodedText, { id }: Pick<Rule, 'id'>, r
 /** Joins secrets that overlap, in the order of the text; the most certain rule decides about the kind. */
 export function joined(secrets: readonly FoundSecret[], text: string): readonly FoundSecret[] {
   const out: FoundSecret[] = [];
-  for (const secret of [...secrets].sort((a, b) => a.span[0] - b.span[0] || a.rank - b.rank)) {
+  for (const secret of [...secrets].sort((a, b) => a.span[0] - b.span[0])) {
     const last = out.at(-1);
     if (last === undefined || secret.span[0] >= last.span[1]) {
       out.push(secret);

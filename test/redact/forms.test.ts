@@ -164,6 +164,12 @@ describe('a secret that is wrapped at the end of a line', () => {
     }
   });
 
+  it.each(['\n', '\r\n', '\n  ', '\n+', '\n> '])('to its last letter, and no further: %j', (gap) => {
+    expect(redactText(`${token.slice(0, 20)}${gap}${token.slice(20)} end`).text).toBe(
+      '[redacted: github-token #1] end',
+    );
+  });
+
   it.each([
     `DB_PASSWORD=xK9!wPq2\nSHELL=/bin/bash`,
     `password: xK9wPq2z\nusername: ada7Lovelace`,
@@ -177,10 +183,12 @@ describe('a secret that is wrapped at the end of a line', () => {
 describe('two lines, each with a secret', () => {
   const token = `ghp_${some(36)}`;
   const other = `ghp_${some(38).slice(1, 37)}`;
+  const ofGitLab = (from: number): string => `glpat-${some(30).slice(from, from + 20)}`;
   it.each([
     ['a changed line', `-${token}\n+${token} `, '-[1]\n+[1] '],
     ['a changed token', `-${token}\n+${other}`, '-[1]\n+[2]'],
     ['two removed lines', `-${token}\n-${other}`, '-[1]\n-[2]'],
+    ['two removed lines with dashes in their tokens', `-${ofGitLab(1)}\n-${ofGitLab(2)}`, '-[1]\n-[2]'],
     ['a list', `${token}\r\n${other}\r\n`, '[1]\r\n[2]\r\n'],
     ['a list of different tokens', `${token}\n  SG.${some(22)}.${some(43)}\n`, '[1]\n  [2]\n'],
   ])('has a mark for each: %s', (_name, text, marked) => {
@@ -201,6 +209,7 @@ describe('a token that is cut off', () => {
     ['a token of GitLab', `glpat-${some(13)}`],
     ['a token of DigitalOcean', `dop_v1_${some(38, '0123456789abcdef')}`],
     ['an access key', 'AKIAWTFPAFR5V4'],
+    ['a temporary access key', 'ASIAWTFPAFR5V4'],
     ['a key of Stripe', `sk_live_${some(14)}`],
   ])('%s', (_name, token) => {
     for (const end of ['', '...', '…', '\n... [312 characters truncated] ...']) {
@@ -218,4 +227,10 @@ describe('a token that is cut off', () => {
   ])('but not %s', (text) => {
     expect(redactText(text).text).toBe(text);
   });
+});
+
+it('a token in base64 in base64 is found', () => {
+  const base64 = (text: string): string => Buffer.from(text).toString('base64');
+  const inner = base64(`the token is ghp_${some(36)}, keep it`);
+  expect(redactText(base64(`a parcel: ${inner}, that is all`)).text).toBe('[redacted: encoded-secret #1]');
 });

@@ -95,6 +95,15 @@ describe('a list of lines', () => {
     });
   });
 
+  it('of a patch without a newline at its end keeps the line that says so', () => {
+    const lines = [...key.map((line) => `+${line}`), '\\ No newline at end of file'];
+    expect(redacted(lines)).toEqual([
+      '+[redacted: private-key]',
+      ...key.slice(1).map(() => '+'),
+      '\\ No newline at end of file',
+    ]);
+  });
+
   it('that end with newlines keeps them, and what is before and after the secret', () => {
     const source = notebook([`KEY = """${key[0]}`, ...key.slice(1, -1), `${key.at(-1)}""" # end`, 'print(1)']);
     expect(redacted(source)).toEqual([

@@ -66,6 +66,11 @@ describe('what is redacted on request only', () => {
     );
   });
 
+  it('two of them that touch each other', () => {
+    const patterns = redactor({ patterns: [/a+/, /b+/] });
+    expect(redactText('aaabb', patterns).kinds).toHaveLength(2);
+  });
+
   it('the longest of the user’s own words', () => {
     const words = redactor({ words: ['Acme', 'Acme Corp'] });
     expect(redactText('Acme Corp', words).text).toBe('[redacted: word #1]');

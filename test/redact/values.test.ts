@@ -198,6 +198,8 @@ describe('home directories', () => {
   it.each([
     ['/Users/ann/Code/app', '~/Code/app'],
     ['cd /home/ann && ls', 'cd ~ && ls'],
+    ['/Users/ann/home/notes/a.md', '~/home/notes/a.md'],
+    ['C:\\Users\\ann\\home\\notes', '~\\home\\notes'],
     ['"/Users/ann.lee"', '"~"'],
     ['C:\\Users\\ann\\app', '~\\app'],
     ['C:\\\\Users\\\\ann\\\\app', '~\\\\app'],
