@@ -45,4 +45,12 @@ test('names of secrets change the draft, the name of the project only the page',
   expect(link('x', 'word #2').draftHash).not.toBe(link('x', 'word #1').draftHash);
   expect(link('y').draftHash).toBe(link('x').draftHash);
   expect(link('y').pageHash).not.toBe(link('x').pageHash);
+  const about = { archived, projectName: 'x', fileHrefs: [], secrets: [], answers: [] };
+  for (const change of [
+    { fileHrefs: ['files/a.html'] },
+    { archived: { ...archived, next: { key: 'later', title: 'Later' } } },
+  ]) {
+    const linked = linkSession(RUN, { file, factsHash: 'facts' }, { ...about, ...change });
+    expect(linked.pageHash).not.toBe(link('x').pageHash);
+  }
 });

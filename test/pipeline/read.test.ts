@@ -7,7 +7,7 @@ import { discover } from '../../src/discover/discover.ts';
 import { read } from '../../src/pipeline/tasks/read.ts';
 import type { Run } from '../../src/pipeline/work/run.ts';
 import { folderForTest } from '../helpers/folder-for-test.ts';
-import { user } from '../helpers/lines.ts';
+import { result, user } from '../helpers/lines.ts';
 
 const REDACT = { off: [], emails: false, home: true, hosts: false, words: [], patterns: [] };
 const LINKS = { continuedFrom: [], answers: [] };
@@ -41,4 +41,21 @@ test('no draft is made before the secrets of a session have names', async () => 
   const { file, run } = prepared();
   const hidden = { ...run, isDrafted: true, redact: { ...REDACT, words: ['Moonshot'] } };
   expect((await read({ run: hidden, file, links: LINKS })).draft).toBeUndefined();
+});
+
+test('facts are read again with another result in another file, and with other lines that another session shows', async () => {
+  const { file, run } = prepared();
+  const path = join(run.store, '../answers.jsonl');
+  const hashes: string[] = [];
+  for (const [answer, ids, digests] of [
+    ['one', ['t1'], []],
+    ['two', ['t1'], []],
+    ['two', ['t2'], []],
+    ['two', ['t2'], ['digest']],
+  ] as const) {
+    writeFileSync(path, `${user([result('t1', answer)])}\n`);
+    const continuedFrom = digests.length === 0 ? [] : [{ key: 'k', title: '', digests }];
+    hashes.push((await read({ run, file, links: { continuedFrom, answers: [{ path, ids }] } })).factsHash);
+  }
+  expect(new Set(hashes).size).toBe(4);
 });

@@ -31,3 +31,12 @@ test.each<[string, Partial<Settings>]>([
 test('pages are kept with the same choices', () => {
   expect(hashOf({ publish: { ...publish } })).toBe(hashOf({}));
 });
+
+test('pages of an encrypted site are made again with another password or salt: their addresses change', () => {
+  const locks = [
+    { password: 'correct horse', salt: 'abcdefgh12345678' },
+    { password: 'battery staple', salt: 'abcdefgh12345678' },
+    { password: 'correct horse', salt: '12345678abcdefgh' },
+  ];
+  expect(new Set(locks.map((lock) => hashOf({ lock }))).size).toBe(locks.length);
+});

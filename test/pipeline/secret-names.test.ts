@@ -41,6 +41,13 @@ describe('the same secret has the same redaction mark in the whole archive', () 
     expect(none?.summary.title).toBe('Nothing here');
   });
 
+  test('of a session without a date last', () => {
+    const undated = firstReading('undated', 0, 'Eclipse');
+    const summary = { ...undated.summary, start: undefined };
+    const [last, first] = nameSecrets([{ ...undated, summary }, firstReading('dated', 9, 'Moonshot')]);
+    expect([last?.summary.title, first?.summary.title]).toEqual(['[redacted: word #2]', '[redacted: word #1]']);
+  });
+
   test('the second reading writes the names that result from the first one', () => {
     const redaction = new SessionRedaction(makeRedactors(OPTIONS), KEY, late?.secrets);
     expect(redaction.text('Eclipse and Moonshot')).toBe('[redacted: word #2] and [redacted: word #1]');
