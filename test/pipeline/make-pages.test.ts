@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { makePages } from '../../src/pipeline/make-pages.ts';
 import { Progress } from '../../src/pipeline/progress.ts';
-import { GrowingManifest, type Manifest, readManifest } from '../../src/pipeline/store/manifest.ts';
+import { filesOf, GrowingManifest, type Manifest, readManifest } from '../../src/pipeline/store/manifest.ts';
 import type { Given, TaskKind } from '../../src/pipeline/tasks/tasks.ts';
 import type { LinkedSession } from '../../src/pipeline/work/context.ts';
 import type { Run } from '../../src/pipeline/work/run.ts';
@@ -26,19 +26,20 @@ function documentOf(key: string): SearchRef {
 }
 
 /** Runs the second half of a build with workers that only record their tasks. */
-async function make(output: string, before: Manifest) {
+async function make(output: string, before: Manifest, keys: readonly string[] = KEYS) {
   const done: string[] = [];
   const answers = {
     documents: ({ sessions }: Given<'documents'>) => sessions.map(({ context }) => [documentOf(context.key)]),
     print: ({ sessions }: Given<'print'>) =>
       sessions.map(({ context: { key } }) => ({
         key,
-        files: [`sessions/${key}.html`],
+        files: [`sessions/${key}.html`, `raw/${key}/1.js`],
         pages: 1,
         commands: [],
         prompts: [],
       })),
     index: ({ bundle }: Given<'index'>) => [`${bundle.folder}/file`],
+    why: () => ['why/0.js'],
   };
   const workers = {
     do: async (kind: TaskKind, given: never) => {
@@ -53,12 +54,17 @@ async function make(output: string, before: Manifest) {
     run: { output, isCached: true } as unknown as Run,
     workers: workers as unknown as Workers,
     progress: new Progress({ write: () => undefined }, 'quiet'),
-    sessions: KEYS.map(session),
+    sessions: keys.map(session),
     before,
     manifest,
   });
   await Promise.all([pages.print(), pages.index()]);
-  return { done, changed: pages.changed, manifest: manifest.complete(pages.bundles, []) };
+  const traces = async (): Promise<boolean> => {
+    const before = done.length;
+    await pages.traces();
+    return done.length > before;
+  };
+  return { done, changed: pages.changed, manifest: manifest.complete(pages.bundles, []), traces };
 }
 
 const NOTHING: Manifest = { sessions: [], bundles: [], histories: [], others: [] };
@@ -93,17 +99,32 @@ describe('a build', () => {
       [...manifest.sessions, ...manifest.bundles].flatMap(({ files }) => files),
     );
     const again = await make(output, manifest);
-    expect(again).toEqual({ done: [], changed: 0, manifest });
+    expect(again).toMatchObject({ done: [], changed: 0, manifest });
   });
 
   it('makes again what has changed or lost a file', async () => {
     const output = folderForTest();
     const { manifest } = await make(output, NOTHING);
-    plant(output, ['sessions/a.html', 'sessions/b.html', 'pagefind/file', 'pagefind/3/file']);
+    plant(output, [...KEYS.map((key) => `sessions/${key}.html`), 'raw/a/1.js', 'raw/b/1.js']);
+    plant(output, ['pagefind/file', 'pagefind/3/file']);
     const sessions = manifest.sessions.map((one) => (one.key === 'a' ? { ...one, pageHash: 'other' } : one));
     const again = await make(output, { ...manifest, sessions });
     expect(again.done).toEqual(['documents a c', 'print a c', 'index 2']);
     expect(again.manifest).toEqual(manifest);
+  });
+
+  it('keeps the traces of its sessions as long as these are the same', async () => {
+    const output = folderForTest();
+    const { manifest } = await make(output, NOTHING);
+    plant(output, [...filesOf(manifest), 'why/0.js']);
+    const before = { ...manifest, others: ['why/0.js'] };
+    const areMade = async (earlier: Manifest, keys?: readonly string[]) => (await make(output, earlier, keys)).traces();
+    expect(await areMade(before)).toBe(false);
+    expect(await areMade(before, ['a', 'b'])).toBe(true);
+    expect(await areMade({ ...before, others: [] })).toBe(true);
+    expect(await areMade({ ...before, others: ['why/0.js', 'why/gone.js'] })).toBe(true);
+    const changed = before.sessions.map((one) => ({ ...one, pageHash: 'other' }));
+    expect(await areMade({ ...before, sessions: changed })).toBe(true);
   });
 
   it('keeps no bundle that is not part of the index any more', async () => {

@@ -14,7 +14,7 @@ const HOUR = 3_600_000;
 
 const ALL = [
   summaryOf('ada', 0, { member: 'Ada', branches: ['main', 'feature/doors'], tags: ['publish'] }),
-  summaryOf('bob', 10, { member: 'Bob', title: 'Paint the shop', folder: '-home-bob-shop', cwd: '/home/bob/shop' }),
+  summaryOf('bob', 10, { member: 'Bob', title: 'Paint the shop', folder: '~-shop', cwd: '~/shop' }),
   summaryOf('nobody', 20, { start: undefined, end: undefined }),
 ].map((summary) => ({ summary }));
 
@@ -47,12 +47,7 @@ test('none is an error, unless there are none', () => {
 });
 
 test('the report names only what cannot be read beside selected sessions', () => {
-  const paths = [
-    '-home-bob-shop/b.jsonl',
-    '-home-bob-shop/bob/subagents/x.jsonl',
-    '-home-bob-secret/c.jsonl',
-    'z.jsonl',
-  ];
+  const paths = ['~-shop/b.jsonl', '~-shop/bob/subagents/x.jsonl', '~-secret/c.jsonl', 'z.jsonl'];
   const problems = paths.flatMap((path) => ['Bob', undefined].map((member) => ({ path, member })));
   const bob = ALL.flatMap(({ summary }) => (summary.id === 'bob' ? [summary] : []));
   expect(selectProblems(problems, bob, { ...SETTINGS, projects: ['shop'] })).toEqual(

@@ -1,0 +1,81 @@
+/** Which histories of projects a build prints, and which it keeps. */
+
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import type { Project } from '../../src/domain/archive.ts';
+import { makeHistories } from '../../src/pipeline/make-histories.ts';
+import { GrowingManifest, type Manifest } from '../../src/pipeline/store/manifest.ts';
+import type { Given } from '../../src/pipeline/tasks/tasks.ts';
+import type { LinkedSession } from '../../src/pipeline/work/context.ts';
+import type { Run } from '../../src/pipeline/work/run.ts';
+import type { Workers } from '../../src/pipeline/workers.ts';
+import { folderForTest } from '../helpers/folder-for-test.ts';
+
+const SHOP = { key: 'shop', name: 'Shop', paths: ['/a/shop'] };
+const TIDES = { key: 'tides', name: 'Tides', paths: ['/a/tides'] };
+const NOTHING: Manifest = { sessions: [], bundles: [], histories: [], others: [] };
+
+function session(project: string, pageHash: string): LinkedSession {
+  return { file: { size: 1, agents: [] }, archived: { project }, pageHash } as unknown as LinkedSession;
+}
+const SESSIONS = [session('shop', 'one'), session('tides', 'two')];
+
+interface Change {
+  readonly hash?: string;
+  readonly history?: boolean;
+  readonly isCached?: boolean;
+  readonly projects?: readonly object[];
+  readonly sessions?: readonly LinkedSession[];
+}
+
+/** The projects whose histories are printed, and the manifest of the build. */
+async function make(output: string, before: Manifest, change: Change = {}) {
+  const { hash = 'h', history = true, isCached = true, projects = [SHOP, TIDES], sessions = SESSIONS } = change;
+  const made: string[] = [];
+  const workers = {
+    do: async (_kind: string, { projects: batch }: Given<'history'>) =>
+      batch.map(({ project: { key } }) => {
+        made.push(key);
+        const files = [`files/${key}.html`, `commits/${key}.html`];
+        for (const file of files) {
+          mkdirSync(join(output, file, '..'), { recursive: true });
+          writeFileSync(join(output, file), '');
+        }
+        return { key, files };
+      }),
+  };
+  const manifest = new GrowingManifest(output, before);
+  await makeHistories({
+    run: { hash, output, isCached, publish: { history } } as unknown as Run,
+    workers: workers as unknown as Workers,
+    ...{ projects: projects as readonly Project[], sessions, before, manifest },
+  });
+  return { made, after: manifest.complete([], []) };
+}
+
+test.each<[string, Change, readonly string[]]>([
+  ['nothing when nothing changed', {}, []],
+  ['all with other options or code', { hash: 'other' }, ['shop', 'tides']],
+  ['all without a cache', { isCached: false }, ['shop', 'tides']],
+  ['a project with another name', { projects: [{ ...SHOP, name: 'Store' }, TIDES] }, ['shop']],
+  ['a project with another path', { projects: [SHOP, { ...TIDES, paths: ['/b'] }] }, ['tides']],
+  ['a project with a changed session', { sessions: [session('shop', 'new'), session('tides', 'two')] }, ['shop']],
+  ['a project that lost a session', { sessions: [session('shop', 'one')] }, ['tides']],
+])('a build prints %s', async (_what, change, made) => {
+  const output = folderForTest();
+  const { after } = await make(output, NOTHING);
+  expect((await make(output, after, change)).made).toEqual(made);
+});
+
+test('a build prints a history again that lost a file, and keeps none that is not published', async () => {
+  const output = folderForTest();
+  const { after } = await make(output, NOTHING);
+  expect(after.histories.map(({ key }) => key)).toEqual(['shop', 'tides']);
+  const damaged = after.histories.map((one) =>
+    one.key === 'shop' ? { ...one, files: [...one.files, 'files/gone.html'] } : one,
+  );
+  expect((await make(output, { ...after, histories: damaged })).made).toEqual(['shop']);
+  const { made, after: none } = await make(output, after, { history: false });
+  expect([made, none.histories]).toEqual([[], []]);
+});
