@@ -1,4 +1,13 @@
-/** Lists by key, and sums. */
+/** Values and lists by key, groups, sums, and an order of texts. */
+
+/** The value under a key; when there is none, it is made. */
+export function valueFor<Key, Value>(values: Map<Key, Value>, key: Key, make: () => Value): Value {
+  const known = values.get(key);
+  if (known !== undefined) return known;
+  const made = make();
+  values.set(key, made);
+  return made;
+}
 
 /** Appends an item to the list under a key. */
 export function addTo<Key, Item>(groups: Map<Key, Item[]>, key: Key, item: Item): void {
@@ -17,4 +26,35 @@ export function groupBy<Key, Item>(items: Iterable<Item>, keyOf: (item: Item) =>
 /** Adds up a number of each item. */
 export function sumOf<Item>(items: readonly Item[], of: (item: Item) => number): number {
   return items.reduce((sum, item) => sum + of(item), 0);
+}
+
+/**
+ * Items in their order, in groups that end before they are too large; what is too large by itself is a group.
+ * @param largest size of a group, and number of its items
+ */
+export function inGroups<Item>(
+  items: readonly Item[],
+  sizeOf: (item: Item) => number,
+  largest: number,
+  most = Number.POSITIVE_INFINITY,
+): Item[][] {
+  const groups: Item[][] = [];
+  let filled = 0;
+  for (const item of items) {
+    const size = sizeOf(item);
+    const group = groups.at(-1);
+    if (group === undefined || filled + size > largest || group.length >= most) {
+      groups.push([item]);
+      filled = size;
+    } else {
+      group.push(item);
+      filled += size;
+    }
+  }
+  return groups;
+}
+
+/** For sorting: by code unit, which is the same on every machine. */
+export function compareText(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0;
 }

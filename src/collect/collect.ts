@@ -19,7 +19,7 @@ import { type Change, type CollectedFile, collectFile, type Job, TAIL_MS, UNFINI
 import { forgottenLine } from './keep/forgotten-line.ts';
 import { KeptFolders } from './keep/kept-revisions.ts';
 import { type Marks, makeMarks } from './keep/marks.ts';
-import { type SourceFile, sourcesIn } from './keep/sources.ts';
+import { isSession, type SourceFile, sourcesIn } from './keep/sources.ts';
 import { claimMachine, writeReadme } from './machine/machine-folder.ts';
 import {
   type ArchiveState,
@@ -249,8 +249,6 @@ export function collect(options: CollectOptions, isForgottenProject: (folder: st
       removeUnfinished(collection.machine.path);
       collection.note();
     }
-    const isSession = ({ to }: SourceFile): boolean =>
-      to[0] === 'projects' && !to.includes('subagents') && /^(?!agent-).*\.jsonl$/.test(to.at(-1) ?? '');
     return {
       sessions: files.filter(isSession).length,
       changes: collection.changes,

@@ -10,7 +10,7 @@ import { UserError } from '../base/user-error.ts';
 import { makeFolder } from '../base/write-file.ts';
 import { type Forgotten, forgottenBy, machinesIn } from '../discover/archive/machines.ts';
 import { keptLines, parseJson } from '../parse/transcript.ts';
-import { type SessionPart, sessionParts } from './session-parts.ts';
+import { idOf, type SessionPart, sessionParts } from './session-parts.ts';
 import { unpacked } from './write.ts';
 
 export interface RestoreOptions {
@@ -33,24 +33,14 @@ export interface Restored {
   readonly cwd: string | undefined;
 }
 
-const FEW = 8;
-
 /** @throws UserError when there is none, or several */
 function findSession({ session, archive, member }: RestoreOptions): readonly SessionPart[] {
   const machines = machinesIn(archive).filter((one) => member === undefined || one.member === member);
   const { sessions: forgotten } = forgottenBy(machines);
   if (forgotten.has(session))
     throw new UserError(`Session ${session} was forgotten; it is not in the archive any more.`);
-  const found = sessionParts(machines).filter(({ id }) => id.startsWith(session) && !forgotten.has(id));
-  const ids = [...new Set(found.map(({ id }) => id))];
-  const exact = ids.includes(session) ? [session] : ids;
-  const [id] = exact;
-  if (id === undefined || session === '')
-    throw new UserError(`There is no session "${session}" in ${archive}; check its id.`);
-  if (exact.length > 1) {
-    const some = exact.slice(0, FEW).join(', ');
-    throw new UserError(`${exact.length} sessions begin with "${session}" (${some}); give more of the id.`);
-  }
+  const found = sessionParts(machines).filter(({ id }) => !forgotten.has(id));
+  const id = idOf(session, found, archive);
   const parts = found.filter((part) => part.id === id);
   const members = [...new Set(parts.map(({ file }) => file.machine.member))];
   if (members.length > 1) throw new UserError(`${members.join(' and ')} have session ${id}; choose with --member.`);

@@ -1,6 +1,7 @@
 /** The files of an archive folder by session, for commands that copy or remove them. */
 
 import { join } from 'node:path';
+import { UserError } from '../base/user-error.ts';
 import { sessionIdOf } from '../discover/agent-meta.ts';
 import { type KeptFile, keptFiles } from '../discover/archive/kept-files.ts';
 import type { Machine } from '../discover/archive/machines.ts';
@@ -52,4 +53,23 @@ export function sessionParts(machines: readonly Machine[]): readonly SessionPart
     return [{ id: agent.id, project, inside: [file.name], file }];
   });
   return [...parts, ...metas];
+}
+
+const FEW = 8;
+
+/**
+ * The id that a session is asked for by.
+ * @param asked the id, or its beginning
+ * @throws UserError when there is no such session, or several
+ */
+export function idOf(asked: string, parts: readonly SessionPart[], archive: string): string {
+  const ids = [...new Set(parts.map(({ id }) => id))].filter((id) => id.startsWith(asked));
+  const [first] = ids.includes(asked) ? [asked] : ids;
+  if (first === undefined || asked === '')
+    throw new UserError(`There is no session "${asked}" in ${archive}; check its id.`);
+  if (ids.length > 1 && first !== asked) {
+    const some = ids.slice(0, FEW).join(', ');
+    throw new UserError(`${ids.length} sessions begin with "${asked}" (${some}); give more of the id.`);
+  }
+  return first;
 }

@@ -53,3 +53,9 @@ export function packed(content: Uint8Array): Uint8Array {
   bytes[9] = 255;
   return bytes;
 }
+
+/** Gives a file of the archive another content, compressed as before. */
+export function rewrite(machine: string, path: string, content: string): void {
+  const bytes = Buffer.from(content);
+  writeWhole(machine, path, path.endsWith('.gz') ? packed(bytes) : bytes);
+}

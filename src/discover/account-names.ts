@@ -1,10 +1,9 @@
 /** Names of the accounts that the transcripts were written in, from the home folders of their working directories. */
 
-import { closeSync, openSync, readSync } from 'node:fs';
-import { constants, gunzipSync } from 'node:zlib';
 import type { Discovery } from './discover.ts';
+import { headOf } from './paths.ts';
 
-/** The first lines of a transcript name its working directory. */
+/** Bytes that are read: the first lines of a transcript name its working directory. */
 const HEAD = 1 << 16;
 
 const CWD =
@@ -17,30 +16,13 @@ const NOBODY = new Set(
   username users vagrant vscode web work workspace www you`.split(/\s+/),
 );
 
-function headOf(path: string): string {
-  const bytes = Buffer.alloc(HEAD);
-  try {
-    const file = openSync(path, 'r');
-    try {
-      const head = bytes.subarray(0, readSync(file, bytes, 0, HEAD, 0));
-      return path.endsWith('.gz')
-        ? gunzipSync(head, { finishFlush: constants.Z_SYNC_FLUSH, maxOutputLength: 64 * HEAD }).toString('utf8')
-        : head.toString('utf8');
-    } finally {
-      closeSync(file);
-    }
-  } catch {
-    // Reading the session says why.
-    return '';
-  }
-}
-
 /** The names in all sessions and agents that were discovered, sorted. */
 export function accountNames({ sessions }: Pick<Discovery, 'sessions'>): readonly string[] {
   const names = new Set<string>();
   for (const { path, agents } of sessions) {
     for (const file of [...(path === undefined ? [] : [path]), ...agents.slice(0, 1).map((agent) => agent.path)]) {
-      for (const [, name = ''] of headOf(file).matchAll(CWD)) if (!NOBODY.has(name.toLowerCase())) names.add(name);
+      for (const [, name = ''] of headOf(file, HEAD).matchAll(CWD))
+        if (!NOBODY.has(name.toLowerCase())) names.add(name);
     }
   }
   return [...names].sort();

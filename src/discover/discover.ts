@@ -15,6 +15,7 @@
  */
 
 import { basename, dirname, join } from 'node:path';
+import { addTo } from '../base/lists.ts';
 import { firstOf, metaPath, readAgentMeta, sessionIdOf } from './agent-meta.ts';
 import { keptHistories, keptSessions } from './archive/kept-sessions.ts';
 import { HISTORY_FILE, type Machine, machineIn } from './archive/machines.ts';
@@ -127,9 +128,7 @@ class Walk extends Listing {
     for (const file of files) {
       if (!AGENT.test(file.stem)) continue;
       const id = sessionIdOf(file.path) ?? file.stem;
-      const own = agents.get(id);
-      if (own) own.push(this.#agent(file));
-      else agents.set(id, [this.#agent(file)]);
+      addTo(agents, id, this.#agent(file));
     }
     return agents;
   }

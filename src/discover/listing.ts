@@ -6,6 +6,7 @@
 import { type Dirent, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { codeOf } from '../base/error-code.ts';
+import { compareText } from '../base/lists.ts';
 import type { Input } from './inputs.ts';
 import type { Inputs } from './paths.ts';
 
@@ -28,11 +29,6 @@ export interface TranscriptFile {
 
 const TRANSCRIPT = /^(.+)\.jsonl(?:\.gz)?$/s;
 const OUTSIDE = 'This link leads outside the inputs and was not followed. To read it, add its target as an input.';
-
-/** By code unit: a stable order, the same on every machine. */
-function byName(a: { readonly name: string }, b: { readonly name: string }): number {
-  return a.name < b.name ? -1 : a.name > b.name ? 1 : 0;
-}
 
 /** `('a/b', 'c')` -> `a/b/c`, and `('', 'c')` -> `c` */
 export function joinRelative(folder: string, name: string): string {
@@ -95,7 +91,7 @@ export class Listing {
 
   #list(path: string, relative: string): Dirent[] {
     try {
-      return readdirSync(path, { withFileTypes: true }).sort(byName);
+      return readdirSync(path, { withFileTypes: true }).sort((a, b) => compareText(a.name, b.name));
     } catch (error) {
       this.#addError(relative || '.', 'folder', error);
       return [];

@@ -1,7 +1,18 @@
-/** What a path is, and whether it is within the inputs. */
+/** Files and folders that may be missing, and whether a path is within the inputs. */
 
-import { readFileSync, realpathSync, type Stats, statSync } from 'node:fs';
+import {
+  closeSync,
+  type Dirent,
+  openSync,
+  readdirSync,
+  readFileSync,
+  readSync,
+  realpathSync,
+  type Stats,
+  statSync,
+} from 'node:fs';
 import { dirname, sep } from 'node:path';
+import { constants, gunzipSync } from 'node:zlib';
 import { fromJson } from '../base/json-readers.ts';
 import type { Input } from './inputs.ts';
 
@@ -24,12 +35,43 @@ export class Inputs {
   }
 }
 
-/** The JSON value in a file; undefined if it cannot be read. */
-export function readJson(path: string): unknown {
+/** The text in a file; undefined if it cannot be read. */
+export function readText(path: string): string | undefined {
   try {
-    return fromJson(readFileSync(path, 'utf8'));
+    return readFileSync(path, 'utf8');
   } catch {
     return undefined;
+  }
+}
+
+/** The JSON value in a file; undefined if it cannot be read. */
+export function readJson(path: string): unknown {
+  return fromJson(readText(path) ?? '');
+}
+
+/** The first bytes of a file as text, decompressed if need be; empty if it cannot be read. */
+export function headOf(path: string, bytes: number): string {
+  let file: number | undefined;
+  try {
+    file = openSync(path, 'r');
+    const buffer = Buffer.alloc(bytes);
+    const head = buffer.subarray(0, readSync(file, buffer, 0, bytes, 0));
+    const isGzip = head[0] === 0x1f && head[1] === 0x8b;
+    return (isGzip ? gunzipSync(head, { finishFlush: constants.Z_SYNC_FLUSH }) : head).toString('utf8');
+  } catch {
+    // The problem is reported when the whole file is read.
+    return '';
+  } finally {
+    if (file !== undefined) closeSync(file);
+  }
+}
+
+/** What is in a folder; nothing if it cannot be read. @param isDeep also what is in its folders? */
+export function entriesOf(folder: string, isDeep = false): readonly Dirent[] {
+  try {
+    return readdirSync(folder, { withFileTypes: true, recursive: isDeep });
+  } catch {
+    return [];
   }
 }
 

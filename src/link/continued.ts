@@ -3,7 +3,7 @@
  * the earlier conversation. Each line is shown in one session only, the one in which it was written.
  */
 
-import { addTo } from '../base/lists.ts';
+import { addTo, valueFor } from '../base/lists.ts';
 import { type LineDigest, unpackLineDigests } from '../model/branches/line-digests.ts';
 import type { Keyed } from './lineage.ts';
 
@@ -77,10 +77,8 @@ class Owners {
   private readonly compared = new Map<File, Map<File, boolean>>();
 
   private isOlder(a: File, b: File): boolean {
-    const own = this.compared.get(a) ?? new Map<File, boolean>();
-    const result = own.get(b) ?? isOlder(a, b);
-    this.compared.set(a, own.set(b, result));
-    return result;
+    const own = valueFor(this.compared, a, () => new Map<File, boolean>());
+    return valueFor(own, b, () => isOlder(a, b));
   }
 
   /** The session that the line names; if that is not clear, the oldest file with the line. */
@@ -101,8 +99,7 @@ function repeatedLines(files: readonly File[]): ReadonlyMap<File, ReadonlyMap<Fi
       if (!owner || file.session.summary.id === owner.session.summary.id) continue;
       // A copy of a session that is not in the archive itself is shown in full.
       if (file.isCopy && !isNative(owner, digest)) continue;
-      const byOwner = repeated.get(file) ?? new Map<File, string[]>();
-      repeated.set(file, byOwner);
+      const byOwner = valueFor(repeated, file, () => new Map<File, string[]>());
       addTo(byOwner, owner, digest);
     }
   }

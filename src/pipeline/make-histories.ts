@@ -3,7 +3,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sha256 } from '../base/hash.ts';
-import { groupBy } from '../base/lists.ts';
+import { groupBy, inGroups } from '../base/lists.ts';
 import { writeFileIn } from '../base/write-file.ts';
 import type { Project } from '../domain/archive.ts';
 import { ALL_DECISIONS, allDecisionsMarkdown } from '../site/history/decision-views.ts';
@@ -25,23 +25,6 @@ interface Given {
 /** Bytes of transcripts whose histories are in memory at the same time, unless one project has more. */
 const BATCH_BYTES = 40_000_000;
 
-function batchesOf(all: readonly HistoryOf[]): readonly (readonly HistoryOf[])[] {
-  const batches: HistoryOf[][] = [];
-  let size = Infinity;
-  for (const one of all) {
-    const own = bytesOf(one.sessions.map(({ file }) => file));
-    const batch = batches.at(-1);
-    if (batch === undefined || size + own > BATCH_BYTES) {
-      batches.push([one]);
-      size = own;
-    } else {
-      batch.push(one);
-      size += own;
-    }
-  }
-  return batches;
-}
-
 /** Prints what is not up to date, and notes all of it in the manifest. */
 export async function makeHistories({ run, workers, projects, sessions, before, manifest }: Given): Promise<void> {
   if (!run.publish.history) return;
@@ -57,7 +40,8 @@ export async function makeHistories({ run, workers, projects, sessions, before, 
     if (same !== undefined && isComplete(run.output, same.files)) manifest.addHistory(same);
     else changed.push({ project: { key, name, paths }, sessions: its });
   }
-  for (const batch of batchesOf(changed))
+  const sizeOf = ({ sessions: its }: HistoryOf): number => bytesOf(its.map(({ file }) => file));
+  for (const batch of inGroups(changed, sizeOf, BATCH_BYTES))
     for (const printed of await workers.do('history', { projects: batch }))
       manifest.addHistory({ ...printed, hash: hashes.get(printed.key) ?? '' });
 }

@@ -8,7 +8,7 @@
 import { encodedFolder } from '../base/folder-name.ts';
 import { sha256 } from '../base/hash.ts';
 import { filled, get, number, raw, text } from '../base/json-readers.ts';
-import { addTo, sumOf } from '../base/lists.ts';
+import { addTo, compareText, sumOf } from '../base/lists.ts';
 import type { History, SessionFile } from '../discover/discover.ts';
 import { promptsOnlyId } from '../discover/prompts-only-id.ts';
 import { FORGOTTEN_MARK } from '../domain/redaction.ts';
@@ -124,5 +124,5 @@ export async function promptsOnly(
       sessions.push(sessionOf(inOrder, key.split('\n')[0] ?? '', history));
     }
   }
-  return sessions.sort((a, b) => (a.relative < b.relative ? -1 : a.relative > b.relative ? 1 : a.input - b.input));
+  return sessions.sort((a, b) => compareText(a.relative, b.relative) || a.input - b.input);
 }

@@ -3,6 +3,7 @@
  * renames the secrets of an older one: `github-token #1`, `github-token #2`.
  */
 
+import { compareText, valueFor } from '../base/lists.ts';
 import { type Secret, withNames } from '../redact/session-redaction.ts';
 import type { Facts } from './tasks/tasks.ts';
 
@@ -17,20 +18,16 @@ class SecretNames {
   readonly #counts = new Map<string, number>();
 
   nameOf({ kind, id }: Secret): string {
-    const known = this.#names.get(id);
-    if (known !== undefined) return known;
-    const number = (this.#counts.get(kind) ?? 0) + 1;
-    this.#counts.set(kind, number);
-    const name = `${kind} #${number}`;
-    this.#names.set(id, name);
-    return name;
+    return valueFor(this.#names, id, () => {
+      const number = (this.#counts.get(kind) ?? 0) + 1;
+      this.#counts.set(kind, number);
+      return `${kind} #${number}`;
+    });
   }
 }
 
 function oldestFirst({ summary: a }: Facts, { summary: b }: Facts): number {
-  return (
-    (a.start ?? Infinity) - (b.start ?? Infinity) || (a.path < b.path ? -1 : a.path > b.path ? 1 : a.input - b.input)
-  );
+  return (a.start ?? Infinity) - (b.start ?? Infinity) || compareText(a.path, b.path) || a.input - b.input;
 }
 
 /** The facts of a session with the names of its secrets in place of their numbers. */

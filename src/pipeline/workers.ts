@@ -4,7 +4,7 @@ import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { setFlagsFromString } from 'node:v8';
 import { Tinypool } from 'tinypool';
-import { sumOf } from '../base/lists.ts';
+import { inGroups, sumOf } from '../base/lists.ts';
 import type { SessionFile } from '../discover/discover.ts';
 import type { Reader, ReadLinks } from './read-archive.ts';
 import type { Given, Gives, Read, TaskKind } from './tasks/tasks.ts';
@@ -137,20 +137,7 @@ export function worthOf(files: readonly SessionFile[]): number {
 export function batches(sessions: readonly LinkedSession[]): LinkedSession[][] {
   const total = bytesOf(sessions.map(({ file }) => file));
   const limit = Math.min(BATCH_BYTES, Math.max(BATCH_LEAST, total / (availableParallelism() * 4)));
-  const result: LinkedSession[][] = [];
-  let weight = Infinity;
-  for (const session of sessions) {
-    const batch = result.at(-1);
-    const size = sizeOf(session.file);
-    if (!batch || weight + size > limit || batch.length >= BATCH_SESSIONS) {
-      result.push([session]);
-      weight = size;
-    } else {
-      batch.push(session);
-      weight += size;
-    }
-  }
-  return result;
+  return inGroups(sessions, ({ file }) => sizeOf(file), limit, BATCH_SESSIONS);
 }
 
 /** Bytes and sessions in one message, at most. */

@@ -3,6 +3,7 @@
  * The tables in `rules/` say what a secret looks like; this module applies them.
  */
 
+import { valueFor } from '../base/lists.ts';
 import { AccountNames } from './account-names.ts';
 import { replaceStrings } from './json-values.ts';
 import { AUTHOR_RULE, HOME_KEYWORDS, HOST_RULES, MAIL_RULE, withoutHome } from './personal.ts';
@@ -110,14 +111,12 @@ const scanners = new Map<string, Scanner>();
 
 function scannerOf({ off, emails, authors = false, hosts }: RedactOptions): Scanner {
   const key = JSON.stringify([[...off].sort(), emails, authors, hosts]);
-  const known = scanners.get(key);
-  if (known !== undefined) return known;
-  const isOff = new Set(off);
-  const chosen = [...(emails ? [MAIL_RULE] : []), ...(authors ? [AUTHOR_RULE] : []), ...(hosts ? HOST_RULES : [])];
-  const rules: readonly Rule[] = [...RULES, ...chosen].filter(({ id }) => !isOff.has(id));
-  const made = new Scanner(rules, isOff.has(ENCODED_KIND) ? undefined : ENCODED_KIND);
-  scanners.set(key, made);
-  return made;
+  return valueFor(scanners, key, () => {
+    const isOff = new Set(off);
+    const chosen = [...(emails ? [MAIL_RULE] : []), ...(authors ? [AUTHOR_RULE] : []), ...(hosts ? HOST_RULES : [])];
+    const rules: readonly Rule[] = [...RULES, ...chosen].filter(({ id }) => !isOff.has(id));
+    return new Scanner(rules, isOff.has(ENCODED_KIND) ? undefined : ENCODED_KIND);
+  });
 }
 
 /** The longest end of a property name that is looked at. */

@@ -1,6 +1,7 @@
 /** Evidence -> candidates: the sessions that may have written something, with reasons and a confidence. */
 
 import { count } from '../base/format.ts';
+import { valueFor } from '../base/lists.ts';
 import { duration } from '../render/text/time.ts';
 import { type Evidence, evidenceOf, type RepositoryCommit, TOLERANCE_MS } from './evidence.ts';
 import { isSameFile, type KnownCommit, type KnownEdit, type KnownPullRequest, type TurnRef } from './shared/known.ts';
@@ -131,9 +132,7 @@ export function fileCandidates(lines: readonly RepositoryLine[], edits: readonly
   for (const line of told) {
     const [last] = writersOf(line, edits);
     if (last === undefined) continue;
-    const known = turns.get(last.session) ?? { turn: last, lines: 0 };
-    turns.set(last.session, known);
-    known.lines += 1;
+    valueFor(turns, last.session, () => ({ turn: last, lines: 0 })).lines += 1;
   }
   return [...turns.values()]
     .sort((a, b) => b.lines - a.lines || b.turn.time - a.turn.time)

@@ -4,7 +4,7 @@
  * commits of four repositories, of which 107 have a known session: see docs/WHY.md.
  */
 
-import { groupBy, sumOf } from '../base/lists.ts';
+import { groupBy, sumOf, valueFor } from '../base/lists.ts';
 import { fileName } from './shared/index-format.ts';
 import { isSameFile, type KnownCommit, type KnownEdit, type TurnRef } from './shared/known.ts';
 
@@ -96,13 +96,10 @@ function writersOf(commit: RepositoryCommit, edits: readonly KnownEdit[]): Reado
 }
 
 function count(writers: Map<string, Written>, edit: KnownEdit, weight: number): void {
-  const written = writers.get(edit.session) ?? { lines: 0, last: 0, turns: new Map() };
-  writers.set(edit.session, written);
+  const written = valueFor(writers, edit.session, () => ({ lines: 0, last: 0, turns: new Map() }));
   written.lines += weight;
   written.last = Math.max(written.last, edit.time);
-  const turn = written.turns.get(edit.href) ?? { turn: edit, lines: 0 };
-  written.turns.set(edit.href, turn);
-  turn.lines += weight;
+  valueFor(written.turns, edit.href, () => ({ turn: edit, lines: 0 })).lines += weight;
 }
 
 interface Committed {

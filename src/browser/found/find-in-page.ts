@@ -1,5 +1,6 @@
 /** Finds in a page what a search found: each occurrence of one word, or the passages that have several. */
 
+import { valueFor } from '../../base/lists.ts';
 import { fold } from '../base/fold-text.ts';
 import { highlightWords } from './highlighted-words.ts';
 
@@ -20,9 +21,7 @@ export function findInPage(parts: readonly Element[], words: readonly string[]):
     return highlights.filter(({ isFirst }) => isFirst).map(({ element }) => ({ highlight: element, words: 1 }));
   const passages = new Map<Element, { readonly highlight: HTMLElement; readonly words: Set<string> }>();
   for (const { element } of highlights) {
-    const passage = passageOf(element);
-    const known = passages.get(passage) ?? { highlight: element, words: new Set<string>() };
-    passages.set(passage, known);
+    const known = valueFor(passages, passageOf(element), () => ({ highlight: element, words: new Set() }));
     const text = fold(element.textContent ?? '').text;
     for (const word of words) if (text.includes(word) || word.includes(text)) known.words.add(word);
   }

@@ -4,6 +4,7 @@
  */
 
 import { count } from '../../base/format.ts';
+import { valueFor } from '../../base/lists.ts';
 import { partOf, WHY_FOLDER, WHY_HAND_OVER } from '../../why/shared/index-format.ts';
 import {
   type Commits,
@@ -42,11 +43,8 @@ class Index {
   }
 
   read(name: string): Promise<unknown> {
-    const known = this.#loading.get(name);
-    if (known !== undefined) return known;
-    const loading = loadScript(`${WHY_FOLDER}/${name}.js`).then(() => this.#data.get(name));
-    this.#loading.set(name, loading);
-    return loading;
+    const load = (): Promise<unknown> => loadScript(`${WHY_FOLDER}/${name}.js`).then(() => this.#data.get(name));
+    return valueFor(this.#loading, name, load);
   }
 }
 

@@ -4,9 +4,9 @@ import { closeSync, existsSync, openSync, readFileSync, readSync, statSync } fro
 import { join, relative } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { count } from '../../base/format.ts';
-import { keptFiles } from '../../discover/archive/kept-files.ts';
+import { keptFiles, pathsOf } from '../../discover/archive/kept-files.ts';
 import { type Machine, machinesIn } from '../../discover/archive/machines.ts';
-import { type SourceFile, sourcesIn } from '../keep/sources.ts';
+import { isSession, type SourceFile, sourcesIn } from '../keep/sources.ts';
 import type { ArchiveState } from '../machine/state.ts';
 import type { Kind } from '../schedule/plans.ts';
 import { hookInPlace, timerInPlace } from '../schedule/schedule.ts';
@@ -60,10 +60,6 @@ export interface Health {
 const DAY_MS = 24 * 60 * 60 * 1000;
 const SOON_DAYS = 7;
 
-function isSession({ to }: SourceFile): boolean {
-  return to[0] === 'projects' && !to.includes('subagents') && /^(?!agent-).*\.jsonl$/.test(to.at(-1) ?? '');
-}
-
 /** Is a part undamaged, according to its first and last bytes? */
 function isSound(path: string, isVerifying: boolean): boolean {
   try {
@@ -94,9 +90,7 @@ function damagedIn(
   known: ArchiveState | undefined,
   isVerifying: boolean,
 ): readonly string[] {
-  const paths = machines.flatMap((machine) =>
-    keptFiles(machine, [], machine.path).flatMap(({ copies }) => copies.flatMap(({ parts }) => parts)),
-  );
+  const paths = machines.flatMap((machine) => keptFiles(machine, [], machine.path).flatMap(pathsOf));
   const sizes = new Map([...(known?.sources.values() ?? [])].map(({ part, partSize }) => [part, partSize]));
   // A part that is shorter than recorded was truncated. A longer one came from another copy of the archive.
   const isShort = (path: string): boolean =>

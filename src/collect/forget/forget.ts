@@ -10,11 +10,12 @@ import { count } from '../../base/format.ts';
 import { groupBy } from '../../base/lists.ts';
 import { UserError } from '../../base/user-error.ts';
 import { firstOf } from '../../discover/agent-meta.ts';
+import { pathsOf } from '../../discover/archive/kept-files.ts';
 import { FORGOTTEN_FILE, type Machine, machinesIn, type Tombstone } from '../../discover/archive/machines.ts';
 import { isPromptsOnlyId, promptsOnlyId } from '../../discover/prompts-only-id.ts';
 import { withoutHome } from '../../redact/personal.ts';
 import { type ArchiveState, readState, type SourceState, writeState } from '../machine/state.ts';
-import { type SessionPart, sessionParts } from '../session-parts.ts';
+import { idOf, type SessionPart, sessionParts } from '../session-parts.ts';
 import { writeWhole } from '../write.ts';
 import { forgetPrompts, type HistoryPrompt } from './prompts.ts';
 import { forgetText } from './text.ts';
@@ -44,22 +45,8 @@ export interface ForgottenReport {
   readonly originals: readonly string[];
 }
 
-const FEW = 8;
 /** Beyond that, JavaScript has no dates. */
 const LATEST = 8.64e15;
-
-/** The session that is meant. @throws UserError when there is none, or several */
-function idOf(asked: string, parts: readonly SessionPart[]): string {
-  const ids = [...new Set(parts.map(({ id }) => id))].filter((id) => id.startsWith(asked));
-  const [first] = ids.includes(asked) ? [asked] : ids;
-  if (first === undefined || asked === '')
-    throw new UserError(`There is no session "${asked}" in the archive; check its id.`);
-  if (ids.length > 1 && first !== asked)
-    throw new UserError(
-      `${ids.length} sessions begin with "${asked}" (${ids.slice(0, FEW).join(', ')}); give more of the id.`,
-    );
-  return first;
-}
 
 /** Appends tombstones to those of this machine. */
 function bury(machine: Machine, tombstones: readonly Tombstone[]): void {
@@ -127,7 +114,7 @@ function forgetSessions(options: ForgetOptions, parts: readonly SessionPart[]): 
     isProject && (({ project }: HistoryPrompt): boolean => project !== '' && isProject(namesOfPath(project)));
   const { prompts, tombstones } = forgetPrompts(machines, parts, isMeant);
   bury(machine, tombstones);
-  const paths = parts.flatMap(({ file }) => file.copies.flatMap((copy) => copy.parts));
+  const paths = parts.flatMap(({ file }) => pathsOf(file));
   for (const path of paths) rmSync(path, { force: true });
   const known = readState(state, archive);
   const sources = [...(known?.sources ?? [])];
@@ -164,7 +151,7 @@ export function forget(options: ForgetOptions): ForgottenReport {
   if (session !== undefined && isPromptsOnlyId(session)) return forgetPromptsOnly(session, options, machines);
   const parts = sessionParts(machines);
   if (session !== undefined) {
-    const id = idOf(session, parts);
+    const id = idOf(session, parts, archive);
     return forgetSessions(
       options,
       parts.filter((part) => part.id === id),

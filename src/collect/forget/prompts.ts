@@ -3,12 +3,12 @@
 import { encodes } from '../../base/folder-name.ts';
 import { filled, number } from '../../base/json-readers.ts';
 import { addTo } from '../../base/lists.ts';
-import { keptFiles } from '../../discover/archive/kept-files.ts';
+import { keptFiles, pathsOf } from '../../discover/archive/kept-files.ts';
 import { HISTORY_FILE, type Machine, type Tombstone } from '../../discover/archive/machines.ts';
 import { readTime } from '../../parse/time.ts';
 import { parseJson } from '../../parse/transcript.ts';
 import type { SessionPart } from '../session-parts.ts';
-import { packed, unpacked, writeWhole } from '../write.ts';
+import { rewrite, unpacked } from '../write.ts';
 
 /** Prompts of older versions have no session id: they are matched by the times of user lines. */
 const NEAR_MS = 3_000;
@@ -18,9 +18,7 @@ function timesOf(parts: readonly SessionPart[]): ReadonlyMap<number, readonly st
   const times = new Map<number, string[]>();
   for (const { file, project } of parts) {
     if (!file.name.endsWith('.jsonl')) continue;
-    for (const line of file.copies
-      .flatMap((copy) => copy.parts)
-      .flatMap((path) => unpacked(path).toString('utf8').split('\n'))) {
+    for (const line of pathsOf(file).flatMap((path) => unpacked(path).toString('utf8').split('\n'))) {
       if (!line.includes('"user"') && !line.includes('"queue-operation"')) continue;
       const time = readTime(filled(parseJson(line), 'timestamp'));
       if (time !== undefined) addTo(times, Math.round(time / NEAR_MS), project.at(-1) ?? '');
@@ -80,13 +78,12 @@ export function forgetPrompts(
     const history = keptFiles(machine, [], machine.path).filter(
       (file) => file.folders.length === 0 && file.name === HISTORY_FILE,
     );
-    for (const path of history.flatMap(({ copies }) => copies.flatMap((copy) => copy.parts))) {
+    for (const path of history.flatMap(pathsOf)) {
       const lines = unpacked(path).toString('utf8').split('\n');
       const kept = lines.filter((line) => line === '' || !isForgotten(line, machine));
       if (kept.length === lines.length) continue;
       prompts += lines.length - kept.length;
-      const content = Buffer.from(kept.join('\n'));
-      writeWhole(machine.path, path, path.endsWith('.gz') ? packed(content) : content);
+      rewrite(machine.path, path, kept.join('\n'));
     }
   }
   return { prompts, tombstones };

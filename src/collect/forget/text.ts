@@ -4,13 +4,13 @@ import { renameSync } from 'node:fs';
 import { dirname, join, relative, sep } from 'node:path';
 import { filled, number } from '../../base/json-readers.ts';
 import { makeFolder } from '../../base/write-file.ts';
-import { type KeptFile, keptFiles } from '../../discover/archive/kept-files.ts';
+import { keptFiles, pathsOf } from '../../discover/archive/kept-files.ts';
 import { HISTORY_FILE, type Machine, type Tombstone } from '../../discover/archive/machines.ts';
 import { decodeSegment, encodeSegment } from '../../discover/archive/names.ts';
 import { FORGOTTEN_MARK } from '../../domain/redaction.ts';
 import { parseJson } from '../../parse/transcript.ts';
 import { sessionParts } from '../session-parts.ts';
-import { packed, unpacked, writeWhole } from '../write.ts';
+import { rewrite, unpacked } from '../write.ts';
 
 export interface ForgottenText {
   readonly tombstones: readonly Tombstone[];
@@ -54,10 +54,6 @@ interface KeptPath {
   readonly session: string | undefined;
 }
 
-function pathsOf({ copies }: KeptFile): readonly string[] {
-  return copies.flatMap(({ parts }) => parts);
-}
-
 /** The same path without the text in the names of its files and folders. */
 function renamed(machine: string, path: string, text: string): string {
   const names = relative(machine, path).split(sep).map(decodeSegment);
@@ -90,8 +86,7 @@ export function forgetText(machines: readonly Machine[], text: string): Forgotte
           ? found.flatMap((line) => tombstoneOf(line, session) ?? [])
           : [fileTombstone(name, session)];
         for (const tombstone of own) tombstones.set(JSON.stringify(tombstone), tombstone);
-        const clean = Buffer.from(content.replaceAll(form, FORGOTTEN_MARK));
-        writeWhole(machine.path, path, path.endsWith('.gz') ? packed(clean) : clean);
+        rewrite(machine.path, path, content.replaceAll(form, FORGOTTEN_MARK));
       }
       if (to !== path) {
         makeFolder(dirname(to));

@@ -1,9 +1,10 @@
 /** What a machine's folder has of one file: read, compared, and continued. */
 
-import { readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { readFileSync, rmSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { sha256 } from '../../base/hash.ts';
 import { encodeSegment, type PartName, partFile, partsInOrder, readPartFile } from '../../discover/archive/names.ts';
+import { entriesOf } from '../../discover/paths.ts';
 import { packed, unpacked, writeWhole } from '../write.ts';
 
 /** Bytes of a part, and of a gzip member before compression, at most: hosts of git repositories refuse files of 100 MB. */
@@ -33,13 +34,7 @@ export class KeptFolders {
     if (known !== undefined) return known;
     const byName = new Map<string, Map<string, Part>>();
     this.#folders.set(folder, byName);
-    let files: readonly string[] = [];
-    try {
-      files = readdirSync(folder);
-    } catch {
-      // Nothing was collected yet.
-    }
-    for (const file of files) {
+    for (const { name: file } of entriesOf(folder)) {
       const part = readPartFile(file);
       const path = join(folder, file);
       const size = part && statSync(path, { throwIfNoEntry: false })?.size;

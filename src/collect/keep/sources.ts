@@ -34,6 +34,11 @@ export function projectsIn(input: string): { readonly projects: string; readonly
   return isFolder(inside) ? { projects: inside, config: input } : { projects: input, config: undefined };
 }
 
+/** Is it the transcript of a session, rather than of an agent? */
+export function isSession({ to }: SourceFile): boolean {
+  return to[0] === 'projects' && !to.includes('subagents') && /^(?!agent-).*\.jsonl$/.test(to.at(-1) ?? '');
+}
+
 class Lister {
   readonly files: SourceFile[] = [];
   readonly problems: string[] = [];

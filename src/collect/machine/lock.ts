@@ -1,18 +1,15 @@
 /** Allows one collection into an archive at a time. A process that has ended, even by force, holds no lock. */
 
-import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { codeOf } from '../../base/error-code.ts';
 import { makeFolder } from '../../base/write-file.ts';
+import { readText } from '../../discover/paths.ts';
 
 /** The start time of a process, because process ids are reused. Undefined where the system does not provide it. */
 function beginningOf(pid: number): string | undefined {
-  try {
-    // The name in parentheses may contain anything; the 20th value after it is the time.
-    return readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ')[19];
-  } catch {
-    return undefined;
-  }
+  // The name in parentheses may contain anything; the 20th value after it is the time.
+  return readText(`/proc/${pid}/stat`)?.split(') ').at(-1)?.split(' ')[19];
 }
 
 function isAlive(pid: number): boolean {
@@ -21,14 +18,6 @@ function isAlive(pid: number): boolean {
     return true;
   } catch (error) {
     return codeOf(error) === 'EPERM';
-  }
-}
-
-function holderOf(path: string): string | undefined {
-  try {
-    return readFileSync(path, 'utf8');
-  } catch {
-    return undefined;
   }
 }
 
@@ -45,7 +34,7 @@ function clear(path: string, holder: string): void {
   try {
     renameSync(path, aside);
     // In the meantime, another process removed it and took the lock: put that back.
-    if (holderOf(aside) !== holder) renameSync(aside, path);
+    if (readText(aside) !== holder) renameSync(aside, path);
     rmSync(aside, { force: true });
   } catch {
     // Another process was faster.
@@ -63,12 +52,12 @@ export function lock(path: string): (() => void) | undefined {
     try {
       writeFileSync(path, own, { flag: 'wx' });
       return () => {
-        if (holderOf(path) === own) rmSync(path, { force: true });
+        if (readText(path) === own) rmSync(path, { force: true });
       };
     } catch (error) {
       if (codeOf(error) !== 'EEXIST') throw error;
     }
-    const holder = holderOf(path);
+    const holder = readText(path);
     if (holder !== undefined && isHeld(holder)) return undefined;
     if (holder !== undefined) clear(path, holder);
   }

@@ -8,13 +8,13 @@
  */
 
 import { createHmac, randomBytes } from 'node:crypto';
-import { chmodSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { chmodSync, renameSync, writeFileSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { shortHash } from '../../base/hash.ts';
 import { filled, flag, isRaw, number, type Raw, raw, text, texts } from '../../base/json-readers.ts';
 import { makeFolder } from '../../base/write-file.ts';
-import { readJson } from '../../discover/paths.ts';
+import { entriesOf, readJson, readText } from '../../discover/paths.ts';
 
 /** What is known of one file of Claude Code's. */
 export interface SourceState {
@@ -64,12 +64,8 @@ export function stateFolder(env: NodeJS.ProcessEnv): string {
 }
 
 function ownText(path: string, make: () => string): string {
-  try {
-    const known = readFileSync(path, 'utf8').trim();
-    if (known !== '') return known;
-  } catch {
-    // Not created yet.
-  }
+  const known = readText(path)?.trim();
+  if (known) return known;
   const made = make();
   writeFileSync(path, `${made}\n`, { mode: 0o600 });
   return made;
@@ -132,14 +128,10 @@ export function readState(folder: string, archive: string): ArchiveState | undef
 
 /** The states of all archive folders, the last collected one first. */
 export function readStates(folder: string): readonly ArchiveState[] {
-  let names: readonly string[] = [];
-  try {
-    names = readdirSync(join(folder, 'archives')).filter((name) => name.endsWith('.json'));
-  } catch {
-    // Nothing was collected yet.
-  }
+  const all = join(folder, 'archives');
+  const names = entriesOf(all).flatMap(({ name }) => (name.endsWith('.json') ? [name] : []));
   const last = ({ runs }: ArchiveState): number => Math.max(0, ...runs.values());
-  return names.flatMap((name) => stateIn(join(folder, 'archives', name)) ?? []).sort((a, b) => last(b) - last(a));
+  return names.flatMap((name) => stateIn(join(all, name)) ?? []).sort((a, b) => last(b) - last(a));
 }
 
 export function writeState(folder: string, state: ArchiveState): void {

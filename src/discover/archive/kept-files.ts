@@ -1,9 +1,10 @@
 /** The files of machine folders: parts and revisions on disk -> each of Claude Code's files with all its copies. */
 
-import { type Dirent, readdirSync, statSync } from 'node:fs';
+import { statSync } from 'node:fs';
 import { join } from 'node:path';
-import { addTo, groupBy } from '../../base/lists.ts';
+import { addTo, groupBy, sumOf } from '../../base/lists.ts';
 import type { KeptCopy } from '../../domain/transcript.ts';
+import { entriesOf } from '../paths.ts';
 import type { Machine } from './machines.ts';
 import { decodeSegment, isSafeName, type PartName, partsInOrder, readPartFile } from './names.ts';
 
@@ -23,6 +24,11 @@ interface Part extends PartName {
   readonly path: string;
 }
 
+/** All its parts on disk. */
+export function pathsOf({ copies }: Pick<KeptFile, 'copies'>): readonly string[] {
+  return copies.flatMap(({ parts }) => parts);
+}
+
 function copiesOf(parts: readonly Part[], machine: string): readonly KeptCopy[] {
   return [...groupBy(parts, ({ revision }) => revision)]
     .sort(([a], [b]) => a - b)
@@ -30,17 +36,7 @@ function copiesOf(parts: readonly Part[], machine: string): readonly KeptCopy[] 
 }
 
 function sizeOf(copies: readonly KeptCopy[]): number {
-  let size = 0;
-  for (const path of copies.flatMap(({ parts }) => parts)) size += statSync(path, { throwIfNoEntry: false })?.size ?? 0;
-  return size;
-}
-
-function list(path: string): readonly Dirent[] {
-  try {
-    return readdirSync(path, { withFileTypes: true });
-  } catch {
-    return [];
-  }
+  return sumOf(pathsOf({ copies }), (path) => statSync(path, { throwIfNoEntry: false })?.size ?? 0);
 }
 
 /**
@@ -55,7 +51,7 @@ export function keptFiles(
 ): readonly KeptFile[] {
   const parts = new Map<string, Part[]>();
   const inner: (readonly KeptFile[])[] = [];
-  for (const entry of list(path)) {
+  for (const entry of entriesOf(path)) {
     const at = join(path, entry.name);
     const folder = decodeSegment(entry.name);
     if (isDeep && entry.isDirectory() && isSafeName(folder)) inner.push(keptFiles(machine, [...folders, folder], at));

@@ -4,7 +4,7 @@
  */
 
 import { join } from 'node:path';
-import { addTo, groupBy, sumOf } from '../../base/lists.ts';
+import { addTo, groupBy, sumOf, valueFor } from '../../base/lists.ts';
 import type { Kept } from '../../domain/transcript.ts';
 import { type AgentMeta, readAgentMeta, sessionIdOf } from '../agent-meta.ts';
 import { joinRelative } from '../listing.ts';
@@ -65,11 +65,10 @@ function grouped(machines: readonly Machine[]): readonly Files[] {
         continue;
       }
       const key = keyOf(machine.member, place.folder, place.id);
-      const session: Files = sessions.get(key) ?? {
-        ...{ member: machine.member, id: place.id, folders: new Set(), own: [] },
+      const session = valueFor(sessions, key, () => ({
+        ...{ member: machine.member, id: place.id, folders: new Set<string>(), own: [] },
         ...{ agents: new Map(), metas: new Map(), outputs: new Map() },
-      };
-      sessions.set(key, session);
+      }));
       session.folders.add(place.folder);
       if (place.inside === '') session.own.push(file);
       else if (place.inside === 'tool-results') addTo(session.outputs, file.name, file);

@@ -7,11 +7,11 @@
  *                                  plans/…  projects/…
  */
 
-import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { filled, fromJson, get } from '../../base/json-readers.ts';
+import { valueFor } from '../../base/lists.ts';
 import type { ForgottenLines } from '../../domain/transcript.ts';
-import { readJson } from '../paths.ts';
+import { entriesOf, readJson, readText } from '../paths.ts';
 
 export const MACHINE_FILE = 'machine.json';
 export const FORGOTTEN_FILE = 'forgotten.jsonl';
@@ -44,14 +44,10 @@ export function machineJson({ member, machine, id, collected }: Omit<Machine, 'p
 }
 
 function folders(path: string): readonly string[] {
-  try {
-    return readdirSync(path, { withFileTypes: true })
-      .filter((entry) => entry.isDirectory() && !entry.name.startsWith('.'))
-      .map(({ name }) => join(path, name))
-      .sort();
-  } catch {
-    return [];
-  }
+  return entriesOf(path)
+    .filter((entry) => entry.isDirectory() && !entry.name.startsWith('.'))
+    .map(({ name }) => join(path, name))
+    .sort();
 }
 
 /** All machines of an archive folder. The folder may also be one member's, or one machine's. */
@@ -82,14 +78,8 @@ export type Tombstone =
   | { readonly prompt: number; readonly isChanged?: boolean };
 
 function tombstonesIn({ path }: Machine): readonly unknown[] {
-  try {
-    return readFileSync(join(path, FORGOTTEN_FILE), 'utf8')
-      .split('\n')
-      .map(fromJson)
-      .filter((tombstone) => tombstone !== undefined);
-  } catch {
-    return [];
-  }
+  const lines = (readText(join(path, FORGOTTEN_FILE)) ?? '').split('\n');
+  return lines.map(fromJson).filter((tombstone) => tombstone !== undefined);
 }
 
 /** Everything that was forgotten on any machine of an archive: it applies to all of them. */
@@ -111,10 +101,9 @@ export function forgottenBy(machines: readonly Machine[]): Forgotten {
       if (file !== undefined) files.set(`${session ?? ''}/${file}`, machine.path);
       if (session === undefined || file !== undefined) continue;
       if (line === undefined && type === undefined) sessions.add(session);
-      const of = own.get(session) ?? { lines: [], types: [] };
+      const of = valueFor(own, session, () => ({ lines: [], types: [] }));
       if (line !== undefined) of.lines.push(line);
       if (type !== undefined) of.types.push(type);
-      own.set(session, of);
     }
     for (const [session, of] of own) {
       if (of.lines.length + of.types.length === 0) continue;

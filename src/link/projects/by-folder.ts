@@ -5,7 +5,7 @@
  */
 
 import { encodes } from '../../base/folder-name.ts';
-import { groupBy } from '../../base/lists.ts';
+import { compareText, groupBy } from '../../base/lists.ts';
 import type { SessionSummary } from '../../domain/summary.ts';
 
 /** The sessions of one folder that are of one project. */
@@ -76,7 +76,7 @@ export function lastPart(path: string): string {
 }
 
 export function byName(a: ProjectGroup, b: ProjectGroup): number {
-  return a.name < b.name ? -1 : a.name > b.name ? 1 : 0;
+  return compareText(a.name, b.name);
 }
 
 /**

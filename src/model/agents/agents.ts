@@ -1,6 +1,6 @@
 /** Agents: where their conversations come from, and what is known of each before its call is found. */
 
-import { addTo } from '../../base/lists.ts';
+import { addTo, valueFor } from '../../base/lists.ts';
 import { type Entry, type ProgressEntry, type Transcript, textOf } from '../../domain/transcript.ts';
 import type { AgentRun } from '../../domain/turns.ts';
 import { byModel, sumUsage } from '../../domain/usage.ts';
@@ -118,8 +118,7 @@ export function progressAgents(
     if (!agentEntry) continue;
     const id = agentEntry.agentId ?? parentToolUseId ?? '';
     if (id === '' || known.has(id)) continue;
-    const agent = agents.get(id) ?? { toolUseId: parentToolUseId, entries: [] };
-    agents.set(id, agent);
+    const agent = valueFor(agents, id, () => ({ toolUseId: parentToolUseId, entries: [] }));
     // The same line is repeated with every step of its tools.
     const last = agent.entries.at(-1);
     if (last === undefined || last.uuid !== agentEntry.uuid) agent.entries.push(agentEntry);

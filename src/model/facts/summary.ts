@@ -1,7 +1,7 @@
 /** Makes the summary of a session. */
 
 import { encodes } from '../../base/folder-name.ts';
-import { groupBy } from '../../base/lists.ts';
+import { groupBy, valueFor } from '../../base/lists.ts';
 import type { NetChange, SessionSource } from '../../domain/session.ts';
 import type { FileChange, SessionSummary, ToolUse } from '../../domain/summary.ts';
 import { sumFailures } from '../../domain/summary.ts';
@@ -79,10 +79,9 @@ type Place = Pick<SessionSummary, 'cwd' | 'start'>;
 function toolUses(calls: readonly MutableCall[]): readonly ToolUse[] {
   const uses = new Map<string, { name: string; calls: number; errors: number }>();
   for (const call of calls) {
-    const use = uses.get(call.name) ?? { name: call.name, calls: 0, errors: 0 };
+    const use = valueFor(uses, call.name, () => ({ name: call.name, calls: 0, errors: 0 }));
     use.calls += 1;
     use.errors += failuresOf(call).toolErrors;
-    uses.set(call.name, use);
   }
   return [...uses.values()].sort((a, b) => b.calls - a.calls || (a.name < b.name ? -1 : 1));
 }

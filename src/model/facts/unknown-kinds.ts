@@ -1,6 +1,7 @@
 /** The kinds of lines and blocks that this version does not know. */
 
 import { get, keys } from '../../base/json-readers.ts';
+import { valueFor } from '../../base/lists.ts';
 import type { UnknownKind } from '../../domain/summary.ts';
 import type { Part, Turn } from '../../domain/turns.ts';
 
@@ -19,9 +20,7 @@ export function unknownKinds(turns: readonly Turn[]): readonly UnknownKind[] {
   for (const part of partsOf(turns)) {
     if (part.kind !== 'unknown-entry' && part.kind !== 'unknown-block') continue;
     const kind = part.kind === 'unknown-block' ? `block: ${part.type}` : part.type;
-    const known = kinds.get(kind) ?? { kind, lines: 0, fields: keys(payload(part.value)) };
-    known.lines += 1;
-    kinds.set(kind, known);
+    valueFor(kinds, kind, () => ({ kind, lines: 0, fields: keys(payload(part.value)) })).lines += 1;
   }
   return [...kinds.values()].sort((a, b) => (a.kind < b.kind ? -1 : 1));
 }

@@ -4,7 +4,7 @@
  * a log of CI).
  */
 
-import { sumOf } from '../../base/lists.ts';
+import { groupBy, sumOf } from '../../base/lists.ts';
 import type { Verdict } from '../../domain/story/verdict.ts';
 import { type Exit, exitedWell, saysNothing } from './exits.ts';
 import { echoedCommands, outputLines } from './output-lines.ts';
@@ -37,12 +37,6 @@ const NOT_RUN: readonly RegExp[] = [
   /^Command running in background with ID|^Could not find (?:task|gem|command)|^fatal: /,
   /^Command timed out after |^\[Request interrupted by user/,
 ];
-
-function merged(tallies: readonly Tally[]): ReadonlyMap<string, readonly Tally[]> {
-  const byName = new Map<string, Tally[]>();
-  for (const tally of tallies) byName.set(tally.runner.name, [...(byName.get(tally.runner.name) ?? []), tally]);
-  return byName;
-}
 
 /** What the lines of a runner say; undefined when they say nothing, or that nothing was checked. */
 function said(runner: string, tallies: readonly Tally[]): Part | undefined {
@@ -95,7 +89,8 @@ class Look {
     const echoed = others ? this.#echoed() : [];
     const named = [...new Set([...own, ...echoed])];
     const parts = new Map<string, Part>();
-    for (const [name, tallies] of merged(talliesOf(this.#lines, named, others ? RUNNERS : []))) {
+    const all = talliesOf(this.#lines, named, others ? RUNNERS : []);
+    for (const [name, tallies] of groupBy(all, ({ runner }) => runner.name)) {
       const part = said(name, tallies);
       if (part) parts.set(name, part);
       // An exit code says nothing while checks are running.

@@ -1,8 +1,9 @@
 /** Bounds the size of the cache. What a build may be using is never removed. */
 
-import { type Dirent, readdirSync, rmSync, statSync } from 'node:fs';
+import { rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { sumOf } from '../../base/lists.ts';
+import { entriesOf } from '../../discover/paths.ts';
 import { KINDS, USE_MS } from './cache.ts';
 
 /** Bytes in a cache; an archive of 1 GB needs about a tenth of that. */
@@ -19,15 +20,6 @@ interface Kept {
   readonly used: number;
 }
 
-function list(folder: string): readonly Dirent[] {
-  try {
-    return readdirSync(folder, { recursive: true, withFileTypes: true });
-  } catch {
-    // The cache may be deleted at any time.
-    return [];
-  }
-}
-
 function look(path: string): Kept | undefined {
   const stat = statSync(path, { throwIfNoEntry: false });
   return stat && { path, size: stat.size, used: stat.mtimeMs };
@@ -40,7 +32,7 @@ function look(path: string): Kept | undefined {
 export function boundCache(folder: string, limit = LIMIT, now = Date.now()): void {
   const values: Kept[] = [];
   for (const name of FOLDERS) {
-    for (const entry of list(join(folder, name))) {
+    for (const entry of entriesOf(join(folder, name), true)) {
       const file = entry.isFile() ? look(join(entry.parentPath, entry.name)) : undefined;
       if (!file) continue;
       if (!entry.name.endsWith('.tmp')) values.push(file);

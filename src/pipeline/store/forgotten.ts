@@ -1,29 +1,22 @@
 /** What was forgotten in an archive folder must not live on in the cache: values of a session outlast its files. */
 
-import { readFileSync, rmSync } from 'node:fs';
+import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { sha256 } from '../../base/hash.ts';
 import { writeFileIn } from '../../base/write-file.ts';
 import { FORGOTTEN_FILE, machinesIn } from '../../discover/archive/machines.ts';
 import type { Input } from '../../discover/inputs.ts';
+import { readText } from '../../discover/paths.ts';
 import { FOLDERS } from './cache-bounds.ts';
-
-function textOf(path: string): string {
-  try {
-    return readFileSync(path, 'utf8');
-  } catch {
-    return '';
-  }
-}
 
 /** Empties the cache when something was forgotten since the last build with it. */
 export function clearForgotten(cache: string, inputs: readonly Input[]): void {
   const machines = inputs.flatMap(({ path }) => machinesIn(path));
-  const tombstones = machines.map(({ path }) => textOf(join(path, FORGOTTEN_FILE))).filter((text) => text !== '');
+  const tombstones = machines.flatMap(({ path }) => readText(join(path, FORGOTTEN_FILE)) || []);
   if (tombstones.length === 0) return;
   const hash = sha256(tombstones.sort().join('\n'));
   const noted = join(cache, 'forgotten');
-  if (textOf(noted) === hash) return;
+  if (readText(noted) === hash) return;
   for (const folder of FOLDERS) rmSync(join(cache, folder), { recursive: true, force: true });
   writeFileIn(noted, hash);
 }

@@ -3,10 +3,11 @@
  * the next build leaves those alone that would be the same.
  */
 
-import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { existsSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sha256 } from '../../base/hash.ts';
 import { makeFolder } from '../../base/write-file.ts';
+import { readText } from '../../discover/paths.ts';
 import type { DecidedInProject, HistoryNames } from '../../domain/history/history-pages.ts';
 import type { SearchRef } from '../../search/index/bundles.ts';
 import type { QuickLine } from '../../search/index/quick-names.ts';
@@ -63,12 +64,7 @@ const EMPTY: Manifest = { sessions: [], bundles: [], histories: [], others: [] }
 
 /** Reads the manifest. A missing or damaged one is empty: everything is rebuilt. */
 export function readManifest(output: string): Manifest {
-  let stored: string;
-  try {
-    stored = readFileSync(join(output, MANIFEST), 'utf8');
-  } catch {
-    return EMPTY;
-  }
+  const stored = readText(join(output, MANIFEST)) ?? '';
   const end = stored.indexOf('\n');
   const text = stored.slice(end + 1);
   return stored.slice(0, end) === sha256(text) ? { ...EMPTY, ...JSON.parse(text) } : EMPTY;

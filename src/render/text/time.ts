@@ -1,23 +1,17 @@
 /** Times and durations as text, in a given time zone and independent of the locale. */
 
+import { valueFor } from '../../base/lists.ts';
 import type { TimeView } from '../../domain/view.ts';
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 function formatOf(zone: string): Intl.DateTimeFormat {
-  const known = formats.get(zone);
-  if (known !== undefined) return known;
-  const made = new Intl.DateTimeFormat('en-GB', {
-    timeZone: zone,
-    hourCycle: 'h23',
-    year: 'numeric',
-    month: '2-digit',
-    day: '2-digit',
-    hour: '2-digit',
-    minute: '2-digit',
-  });
-  formats.set(zone, made);
-  return made;
+  const numeric = { year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit' } as const;
+  return valueFor(
+    formats,
+    zone,
+    () => new Intl.DateTimeFormat('en-GB', { timeZone: zone, hourCycle: 'h23', ...numeric }),
+  );
 }
 
 /** Milliseconds since 1970 -> `{iso, text: "2026-03-04 14:05"}`; undefined for an invalid time. */

@@ -1,6 +1,7 @@
 /** Reads the files of a bundle that are ours: the list of its pages, facts of a page, pieces of its text. */
 
 import { get, isRaw, keys, list, number, raw, text } from '../../base/json-readers.ts';
+import { valueFor } from '../../base/lists.ts';
 import {
   type BundlePages,
   bundleFolder,
@@ -39,9 +40,7 @@ export class Bundle {
 
   /** Facts of a page. */
   facts(id: string): Promise<PageFacts> {
-    const reading = this.#facts.get(id) ?? this.#read(fragmentFile(id)).then(readFacts);
-    this.#facts.set(id, reading);
-    return reading;
+    return valueFor(this.#facts, id, () => this.#read(fragmentFile(id)).then(readFacts));
   }
 
   /** The stretch of a page's text that contains a word. */
@@ -53,9 +52,7 @@ export class Bundle {
   #piece(id: string, pieces: readonly number[], position: number): Promise<readonly TextStretch[]> {
     const after = pieces.findIndex((start) => start > position);
     const file = pieceFile(id, Math.max(0, (after === -1 ? pieces.length : after) - 1));
-    const reading = this.#pieces.get(file) ?? this.#read(file).then(readStretches);
-    this.#pieces.set(file, reading);
-    return reading;
+    return valueFor(this.#pieces, file, () => this.#read(file).then(readStretches));
   }
 }
 

@@ -4,6 +4,7 @@
  * What is typed is words, `"a phrase"`, `-word`, and filters: `project:shop tool:Bash is:failed before:2026-03`.
  */
 
+import { valueFor } from '../../base/lists.ts';
 import { FACETS, type FacetName, WITH_RED_CHECKS, WITH_TOOL_ERRORS } from '../shared/facets.ts';
 import { queryWords, segments } from '../shared/segment.ts';
 import type { Choices, Counts, Question } from './search-index.ts';
@@ -125,8 +126,7 @@ export function questionOf({ text, choices, byDate }: Query, totals: Counts): Qu
   const refused = new Map<string, Set<string>>();
   for (const { facet, value, isRefused } of filters) {
     const wanted = isRefused ? refused : chosen;
-    const known = wanted.get(facet) ?? new Set<string>();
-    wanted.set(facet, known);
+    const known = valueFor(wanted, facet, () => new Set());
     const like = valuesLike(value, [...(totals.get(facet)?.keys() ?? [])]);
     for (const one of like.length > 0 ? like : [value]) known.add(one);
   }

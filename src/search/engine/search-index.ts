@@ -4,7 +4,7 @@
  * all words on a page and counts pages, while readers misremember words and count sessions.
  */
 
-import { groupBy, sumOf } from '../../base/lists.ts';
+import { compareText, groupBy, sumOf, valueFor } from '../../base/lists.ts';
 import { type Bundle, openBundle } from './bundle-files.ts';
 import { enough, isWhole, type KnownTerm, scored } from './found-sessions.ts';
 import type { Candidate, Page } from './page-fits.ts';
@@ -112,7 +112,7 @@ async function ask(bundles: readonly Bundle[], pages: readonly Page[], question:
   const kept = enough(found, known, byDate);
   const chosen = kept.filter((session) => session.pages.some((page) => isChosen(page, choices)));
   const candidates = chosen.flatMap((session) => session.pages.filter((page) => isChosen(page, choices)));
-  candidates.sort((a, b) => (byDate ? 0 : b.score - a.score) || compare(b.date, a.date) || compare(a.id, b.id));
+  candidates.sort((a, b) => (byDate ? 0 : b.score - a.score) || compareText(b.date, a.date) || compareText(a.id, b.id));
   const unknown = known.filter(({ idf }) => idf === 0).map(({ term }) => term.typed);
   return {
     total: chosen.length,
@@ -162,10 +162,6 @@ function sizeOf(occurrences: readonly Occurrences[]): number {
   return sumOf(occurrences, ({ size }) => size);
 }
 
-function compare(a: string, b: string): number {
-  return a < b ? -1 : a > b ? 1 : 0;
-}
-
 /** `2026-03-04` is after `2026-03`, and not before it. */
 function isInTime({ date }: Page, { since, before }: Pick<Question, 'since' | 'before'>): boolean {
   return (since === undefined || date >= since) && (before === undefined || (date !== '' && date < before));
@@ -184,9 +180,8 @@ function countsOf(pages: readonly Page[], choices: Choices): Counts {
   for (const page of pages) {
     for (const [name, values] of page.values) {
       if (!isChosen(page, choices, name)) continue;
-      const known = facets.get(name) ?? new Map<string, Set<string>>();
-      facets.set(name, known);
-      for (const value of values) known.set(value, (known.get(value) ?? new Set()).add(page.session));
+      const known = valueFor(facets, name, () => new Map<string, Set<string>>());
+      for (const value of values) valueFor(known, value, () => new Set()).add(page.session);
     }
   }
   const sizes = (values: ReadonlyMap<string, ReadonlySet<string>>): ReadonlyMap<string, number> =>

@@ -13,7 +13,7 @@
  */
 
 import { keys, list, number, raw, text } from '../../base/json-readers.ts';
-import { groupBy } from '../../base/lists.ts';
+import { groupBy, valueFor } from '../../base/lists.ts';
 import {
   type BundlePages,
   fragmentFile,
@@ -95,9 +95,10 @@ function pageList(fragments: ReadonlyMap<string, unknown>, about: ReadonlyMap<st
     .map(([id, fragment]) => ({ id, fragment, own: about.get(urlOf(fragment))?.facets ?? [] }));
   for (const { own } of pages) {
     for (const [name, value] of own) {
-      const values = known.get(name) ?? new Map<string, number>();
-      known.set(name, values);
-      numberOf(values, value);
+      numberOf(
+        valueFor(known, name, () => new Map()),
+        value,
+      );
     }
   }
   const named = [...known].sort(([a], [b]) => (a < b ? -1 : 1));
@@ -116,9 +117,7 @@ function pageList(fragments: ReadonlyMap<string, unknown>, about: ReadonlyMap<st
 
 /** The number of a value: from 0, in the order in which values come up. */
 function numberOf(numbers: Map<string, number>, value: string): number {
-  const known = numbers.get(value) ?? numbers.size;
-  numbers.set(value, known);
-  return known;
+  return valueFor(numbers, value, () => numbers.size);
 }
 
 /** Pagefind puts a slash in front. */

@@ -1,6 +1,7 @@
 /** The script with names of files, commits, plans and decisions, see `search/shared/history-format.ts`. */
 
 import { dotted, oneLine, visible } from '../../base/format.ts';
+import { valueFor } from '../../base/lists.ts';
 import type { Archive, ArchivedSession } from '../../domain/archive.ts';
 import { HISTORY_KINDS, type HistoryKind, type HistoryNames } from '../../domain/history/history-pages.ts';
 import type { HistoryData, HistoryItem } from '../shared/history-format.ts';
@@ -25,11 +26,7 @@ class Pages {
   readonly all: (readonly [href: string, note: string])[] = [];
 
   numberOf(href: string, note: string): number {
-    const known = this.#numbers.get(href);
-    if (known !== undefined) return known;
-    this.#numbers.set(href, this.all.length);
-    this.all.push([href, oneLine(note, NOTE)]);
-    return this.all.length - 1;
+    return valueFor(this.#numbers, href, () => this.all.push([href, oneLine(note, NOTE)]) - 1);
   }
 }
 

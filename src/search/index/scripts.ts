@@ -16,6 +16,7 @@
  */
 
 import { sha256 } from '../../base/hash.ts';
+import { inGroups } from '../../base/lists.ts';
 import {
   BYTES_ENDING,
   DIRECTORY,
@@ -93,17 +94,7 @@ export function inForm(scripts: readonly Buffer[], folder: string, form: BundleF
 
 /** Files in their order, until a part is full. */
 export function filled<T extends { readonly bytes: Uint8Array }>(files: readonly T[]): readonly (readonly T[])[] {
-  const parts: T[][] = [];
-  let length = Number.POSITIVE_INFINITY;
-  for (const file of files) {
-    if (length + file.bytes.length > PART_LENGTH) {
-      parts.push([]);
-      length = 0;
-    }
-    parts.at(-1)?.push(file);
-    length += file.bytes.length;
-  }
-  return parts;
+  return inGroups(files, ({ bytes }) => bytes.length, PART_LENGTH);
 }
 
 function lineFor(path: string, content: Uint8Array): Uint8Array {

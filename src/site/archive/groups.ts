@@ -1,6 +1,6 @@
 /** The archive -> its months, members and projects. Every session that is listed is in one month and one project. */
 
-import { groupBy } from '../../base/lists.ts';
+import { compareText, groupBy } from '../../base/lists.ts';
 import { type Namer, niceSlug } from '../../base/slug.ts';
 import type { Archive, ArchivedSession, Project } from '../../domain/archive.ts';
 import type { Figures } from '../../domain/groups/figures.ts';
@@ -38,11 +38,6 @@ export interface Groups {
 
 export function sessionsOf(archive: Archive, keys: readonly string[]): readonly ArchivedSession[] {
   return keys.flatMap((key) => archive.sessions.get(key) ?? []);
-}
-
-/** For sorting; independent of the machine's locale. */
-export function compareText(a: string, b: string): number {
-  return a < b ? -1 : a > b ? 1 : 0;
 }
 
 /** Every page that lists a session asks for its month. */

@@ -1,7 +1,7 @@
 /** The report of a build: what was read and where every line went. Written as `report.json`. */
 
 import { count } from '../../base/format.ts';
-import { sumOf } from '../../base/lists.ts';
+import { compareText, sumOf } from '../../base/lists.ts';
 import type { FileLedger, LineCount, ReasonCount } from '../../domain/session.ts';
 
 /** A file's ledger, with the key of the session that shows it; undefined when no page does. */
@@ -36,8 +36,7 @@ export function sumCounts(counts: readonly (readonly ReasonCount[])[]): readonly
 }
 
 function fileOrder(a: ReportedFile, b: ReportedFile): number {
-  const [x, y] = [`${a.member ?? ''}\n${a.path}`, `${b.member ?? ''}\n${b.path}`];
-  return x < y ? -1 : x > y ? 1 : 0;
+  return compareText(`${a.member ?? ''}\n${a.path}`, `${b.member ?? ''}\n${b.path}`);
 }
 
 /** The report on the ledgers of all files. */

@@ -5,6 +5,7 @@
  */
 
 import { BOUNDS } from '../../base/bounds.ts';
+import { inGroups } from '../../base/lists.ts';
 import type { OutlineItem, SessionPage } from '../../domain/session-page.ts';
 import { NO_STORY, type Story } from '../../domain/story/story.ts';
 import type { Verdict } from '../../domain/story/verdict.ts';
@@ -57,19 +58,7 @@ function cutPages(
   turns: readonly TurnView[],
   limits: { readonly weight: number; readonly turns: number },
 ): readonly (readonly TurnView[])[] {
-  const pages: TurnView[][] = [[]];
-  let weight = 0;
-  for (const turn of turns) {
-    const page = pages.at(-1);
-    if (page && page.length > 0 && (weight + turn.weight > limits.weight || page.length >= limits.turns)) {
-      pages.push([turn]);
-      weight = turn.weight;
-    } else {
-      page?.push(turn);
-      weight += turn.weight;
-    }
-  }
-  return pages;
+  return turns.length === 0 ? [[]] : inGroups(turns, ({ weight }) => weight, limits.weight, limits.turns);
 }
 
 /** @param before how the last check went on earlier pages */

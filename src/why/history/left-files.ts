@@ -1,6 +1,7 @@
 /** The calls of a session -> the files that it read and changed, as it left them, with the turn that wrote each line. */
 
 import { filled, flag, list, number, raw, text, texts } from '../../base/json-readers.ts';
+import { valueFor } from '../../base/lists.ts';
 import { type LeftFile, NOT_WRITTEN } from '../../domain/history/session-history.ts';
 import type { ToolCall } from '../../domain/turns.ts';
 import { type Hunk, KnownFile, linesOfFile, MOST_KNOWN_LINES } from '../../model/changes/known-file.ts';
@@ -152,8 +153,7 @@ function inOrder(turns: readonly TurnWork[]): readonly (Step & { readonly time: 
 export function leftFiles(turns: readonly TurnWork[]): readonly LeftFile[] {
   const files = new Map<string, Followed>();
   const follow = (path: string, time: number): Followed => {
-    const its = files.get(path) ?? new Followed();
-    files.set(path, its);
+    const its = valueFor(files, path, () => new Followed());
     its.time = time;
     return its;
   };

@@ -1,6 +1,7 @@
 /** The turns that what was pasted comes from, without a repository at hand: by written lines, commits and files. */
 
 import { count } from '../../base/format.ts';
+import { valueFor } from '../../base/lists.ts';
 import { type Commits, isSameFile, type KnownEdit, type TurnRef } from './known.ts';
 import { lineHash } from './line-hash.ts';
 import type { Pasted } from './pasted.ts';
@@ -28,14 +29,8 @@ class Turns {
   readonly byHref = new Map<string, Growing>();
 
   of(turn: TurnRef, time: number): Growing {
-    const known = this.byHref.get(turn.href) ?? {
-      turn,
-      lines: new Set(),
-      changed: new Set(),
-      made: new Set(),
-      time: 0,
-    };
-    this.byHref.set(turn.href, known);
+    const none = (): Growing => ({ turn, lines: new Set(), changed: new Set(), made: new Set(), time: 0 });
+    const known = valueFor(this.byHref, turn.href, none);
     known.time = Math.max(known.time, time);
     return known;
   }
