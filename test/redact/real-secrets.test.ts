@@ -1,0 +1,121 @@
+/** What tells a secret from an example, a name and code: values on both sides of each line that is drawn. */
+
+import { describe, expect, it, test } from 'vitest';
+import {
+  changesCase,
+  entropy,
+  isExampleSecret,
+  isIdentifier,
+  isPlaceholder,
+  isRandomSecret,
+  looksRandom,
+} from '../../src/redact/values/is-real-secret.ts';
+import { redactText } from './redact-text.ts';
+
+const words = (text: string): readonly string[] => text.split(' ');
+const passing = (test: (value: string) => boolean, values: readonly string[]): readonly string[] => values.filter(test);
+
+test.each([
+  ['aaaa', 0],
+  ['aabb', 1],
+  ['abcd', 2],
+])('%s has %d bits of entropy for each letter', (text, bits) => expect(entropy(text)).toBe(bits));
+
+test.each<[string, (value: string) => boolean, readonly string[], readonly string[]]>([
+  [
+    'a placeholder',
+    isPlaceholder,
+    [
+      ...[`$\{TOKEN}`, '{{ token }}', '<token>', '%TOKEN%', '#{token}', '$(cat key)', '[x]', '$TOKEN', '$env:TOKEN'],
+      ...['@Param', ':token', 'process.env.X1', 'os.environ["X"]', 'secrets.TOKEN', 'op://vault/item', 'x9<b>y'],
+      ...['xxxx', '****', '....', '---', '????', 'ab****cd', 'axxxxb', '[a-z]+', '\\w+', 'x.*y'],
+      ...['/run/secrets/x', './key', '~/key', 'C:\\key', '1234567890', '12345', '0000', 'sk-1234567890abcdef'],
+      ...['rt_abc123def456', 'your-api-key', 'changeme', 'test_password1', 'myPassword', 'test_password1234'],
+      ...['Example9!', 'exampleKEY', 'ABC123xyz'],
+    ],
+    [
+      ...['test_password12345', 'test_password1!', 'hunter2', 'Example99!kQz', 'your-api-zebra', 'tidewater'],
+      ...['/aB3xK9zQ2mP4/rT7vW1yL5n', '1234567', '$9Kw!2', '%20a'],
+    ],
+  ],
+  [
+    'an example of a token',
+    isExampleSecret,
+    [
+      ...words('AKIAIOSFODNN7EXAMPLE ghp_xxxxxxxxxxxx sk-0000000000 key_your-key-here sk-aaaaaaaa abcabcabcabc'),
+      ...words('my_key_here Example99! token... fakeKQ82z a<b'),
+    ],
+    words('sk-aaaaaaa abcabcabcab abcdefgabcdefg Example99!kQz sofake'),
+  ],
+  [
+    'random',
+    isRandomSecret,
+    words('abcdef123456 sk-1a2b3c4d5e6f'),
+    words('abcdefghijkl 123456789012 aaab1aab1b fake-1a2b3c4d5e6f'),
+  ],
+  [
+    'an identifier',
+    isIdentifier,
+    [
+      ...words('db-credentials gpt-4-turbo token.json us-east-1 claude-3-5-sonnet-20241022 a12b a1b abc12 12px'),
+      ...['v12345678', 'someLongNameHere', 'a b:c@d', '--', ''],
+    ],
+    words('a123b abc123 1234px 12pxxx 123456789 xK9wPq2z aBcDxYzWqRtP'),
+  ],
+  [
+    'a word whose case changes at random',
+    changesCase,
+    words('aBcDxYzWqRtP aBcdEfghIjklMnopQrstUvwxYz'),
+    words('aBcDxYzWqRt someLongNameHere someLongNameHereAndThereAgain'),
+  ],
+  [
+    'random enough for eight letters',
+    (value) => looksRandom(value, 8),
+    words('a1b2c3d4 aB3xK9zQ aBcDxYzWqRtP 3f2a9c1b7d5e4f60'),
+    words('a1b2c3d aaaaaaa1 abcdefgh 12345678 a1a1a1a1a1a1a1a1 ab1ab1ab1ab1ab1a'),
+  ],
+])('%s', (_what, test, yes, no) => {
+  expect(passing(test, [...yes, ...no])).toEqual(yes);
+});
+
+describe('beside a name', () => {
+  const isRedacted = (text: string): boolean => redactText(text).kinds.length > 0;
+  it.each<[string, readonly string[], readonly string[]]>([
+    [
+      'a password without quotes has letters, a number and no brackets',
+      ['password: hunter2', 'password: xK9!wPq2'],
+      ['password: #!12345!', 'password: hunter!', 'password: xK9w', 'password: x(9)wPq2'],
+    ],
+    [
+      'a password that is compared has letters, a number and punctuation',
+      ["if (password === 'Kw9!abcd') {", "if (password === 'kw9=abcd') {"],
+      ["if (password === 'abcdefg9') {", "if (password === 'abcdefg!') {", "if (password === 'K9!abcd') {"],
+    ],
+    [
+      'a key in brackets has much punctuation and many numbers',
+      ["SECRET_KEY = 'v^8u@cgib5!39g)zx&^!k19-!g5(72q3&ft8mp)-g=14l^'"],
+      ["SECRET_KEY = 'makeKey(fromTheSettings, ofTheEnvironment)'", "SECRET_KEY = 'v^8u@cgib5!39g)'"],
+    ],
+    [
+      'a password of SQL has a number or punctuation',
+      ["ALTER ROLE app PASSWORD 'Zx81qq0w'", "ALTER ROLE app PASSWORD 'rosebud!'"],
+      ["ALTER ROLE app PASSWORD 'rosebud'"],
+    ],
+    [
+      'a salt of WordPress has a number, and is no example',
+      ["define('AUTH_KEY', 'kQ9 zL2 vB7 mX4 tR8 wN1 pC6 hJ3 yF5 sD0');"],
+      [
+        "define('AUTH_KEY', 'the quick fox jumps over the lazy dog again');",
+        "define('AUTH_KEY', 'put your unique phrase 9 here, it is an example');",
+      ],
+    ],
+  ])('%s', (_what, yes, no) => {
+    expect(passing(isRedacted, [...yes, ...no])).toEqual(yes);
+  });
+
+  it('a login of a driver is taken out without its user', () => {
+    expect(redactText('root_user:Zx81qq0w@tcp(127.0.0.1:3306)/app').text).toBe(
+      'root_user:[redacted: database-login #1]@tcp(127.0.0.1:3306)/app',
+    );
+  });
+});
