@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { readFileSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs';
+import { readFileSync, renameSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
@@ -102,6 +102,33 @@ describe('a continued session', () => {
     machine.now += 1000;
     expect(machine.collect(archive).changes).toEqual(new Map([['none', 1]]));
     expect(treeOf(archive)).toEqual(before);
+  });
+
+  it('is read again when another file of its size and time is in its place', () => {
+    const { machine, archive } = setUp();
+    machine.write(1, [said('a', 'one')]);
+    machine.collect(archive);
+    machine.write('projects/other', [said('a', 'two')]);
+    renameSync(machine.path('projects/other'), machine.path(1));
+    machine.collect(archive);
+    expect(Object.values(keptTexts(archive)).join('')).toContain('two');
+  });
+
+  it('has the time of the collection that last added something, and says whether all lines were redacted', () => {
+    const { machine, archive } = setUp();
+    const collected = (): unknown => JSON.parse(readFileSync(join(archive, 'ada/desk/machine.json'), 'utf8')).collected;
+    machine.write(1, [said('a', 'one')]);
+    expect(machine.collect(archive, { redact: undefined }).hadRaw).toBe(false);
+    expect(machine.collect(archive, { redact: undefined }).hadRaw).toBe(false);
+    const first = collected();
+    machine.now += DAY;
+    machine.write(`projects/${PROJECT}/${sessionId(1)}/tool-results/b1.bin`, new Uint8Array([0, 255, 0, 254]));
+    const { hadRaw, changes } = machine.collect(archive);
+    expect([hadRaw, changes.get('left out')]).toEqual([true, 1]);
+    expect(collected()).toBe(first);
+    machine.append(1, said('b', 'two'));
+    expect(machine.collect(archive).hadRaw).toBe(false);
+    expect(collected()).not.toBe(first);
   });
 
   it('keeps a last line without its end, and the whole line when it has one', async () => {
@@ -284,6 +311,14 @@ describe('whose it is', () => {
     expect(turn()).toEqual([new Map([['new', 1]]), new Map([['new', 1]])]);
     expect(turn()).toEqual([new Map([['none', 1]]), new Map([['none', 1]])]);
     expect(readState(join(root, 'state'), archive)?.sources.size).toBe(2);
+  });
+
+  it('the same transcripts may be collected for two members, each into a folder of its own', async () => {
+    const { machine, archive } = setUp();
+    machine.write(1, [said('a', 'one')]);
+    for (const member of ['Ada', 'Bo'])
+      expect(machine.collect(archive, { member }).changes).toEqual(new Map([['new', 1]]));
+    expect(Object.keys(keptTexts(archive))).toEqual([`${FIRST}.jsonl.gz`, `${FIRST.replace('ada', 'bo')}.jsonl.gz`]);
   });
 
   it('each machine writes only below its own name', () => {
