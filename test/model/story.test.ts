@@ -96,18 +96,23 @@ describe('what came of it', () => {
   });
 });
 
-it('has the last check', async () => {
+it('has the last check, also one that the human ran', async () => {
   const test = (id: string, printed: string): readonly string[] => [
     assistant([toolUse(id, 'Bash', { command: 'npx vitest run' })]),
     results(result(id, printed)),
   ];
-  const story = await storyOf(
+  const lines = [
     user('Show the tides'),
     ...test('t1', ' Tests  1 failed | 2 passed (3)'),
     ...test('t2', ' Tests  3 passed (3)'),
     assistant('Done.'),
-  );
-  expect(story.lastCheck).toMatchObject({ result: 'green', passed: 3 });
+  ];
+  expect((await storyOf(...lines)).lastCheck).toMatchObject({ result: 'green', passed: 3 });
+  const typed = [
+    user('<bash-input>npx vitest run</bash-input>'),
+    user('<bash-stdout> Tests  2 failed | 1 passed (3)</bash-stdout>'),
+  ];
+  expect((await storyOf(...lines, ...typed)).lastCheck).toMatchObject({ result: 'red', failed: 2 });
 });
 
 describe('the prompts of a session', () => {

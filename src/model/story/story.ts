@@ -2,6 +2,7 @@
 
 import { proseWords } from '../../base/markdown.ts';
 import type { Decision, Story, Told } from '../../domain/story/story.ts';
+import type { Verdict } from '../../domain/story/verdict.ts';
 import { textOf } from '../../domain/transcript.ts';
 import type { Part, ToolCall } from '../../domain/turns.ts';
 import { isInFamily } from '../../tools/traits.ts';
@@ -23,15 +24,12 @@ export const RECAP_TAIL = /\(disable recaps in \/config\)\s{0,10}$/;
 /** Characters of an answer that are read. */
 const READ = 4000;
 
-export function storyOf(
-  { turns, callList: calls }: Pick<TurnBuilder, 'turns' | 'callList'>,
-  asked: Asked | undefined,
-): Story {
+export function storyOf({ turns }: Pick<TurnBuilder, 'turns'>, asked: Asked | undefined): Story {
   const decided = turns.flatMap((turn, index) =>
     turn.parts.flatMap((part) => (part.kind === 'call' ? decisionsOf(part.call, index) : [])),
   );
   const result = resultOf(turns);
-  const lastCheck = calls.findLast(({ verdict }) => verdict !== undefined)?.verdict;
+  const lastCheck = turns.flatMap(checksIn).at(-1);
   return {
     ...(asked === undefined ? {} : { asked: told(asked.text, turns.indexOf(asked.turn)) }),
     decided: decided.slice(0, KEPT),
@@ -43,6 +41,12 @@ export function storyOf(
 
 function told(text: string, turn: number): Told {
   return { text: oneLine(proseWords(text.slice(0, READ)), LONGEST), turn };
+}
+
+/** The verdicts of a turn, also of a shell command that the human typed. */
+function checksIn(turn: MutableTurn): readonly Verdict[] {
+  const own = turn.kind === 'shell' ? (turn.verdict ?? []) : [];
+  return [own, ...turn.parts.map((part) => (part.kind === 'call' ? (part.call.verdict ?? []) : []))].flat();
 }
 
 /** What the human decided when a call asked them: about its plan, or its questions. */
