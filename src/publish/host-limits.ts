@@ -26,6 +26,8 @@ const WAYS_OUT: Readonly<Record<string, string>> = {
   sessions:
     '`publish: { exports: false }` leaves out Markdown and JSON; `--since` and `--project` publish fewer sessions',
   outputs: '`publish: { outputs: false }` leaves out what tools printed',
+  sealed:
+    '`publish: { exports: false }` leaves out Markdown and JSON, `publish: { outputs: false }` what tools printed',
   media: '`--since` and `--project` publish fewer sessions',
   pagefind: '`--since` and `--project` publish fewer sessions',
 };

@@ -193,7 +193,9 @@ describe('outputs', () => {
   test('have names that every file system and web server accepts', () => {
     const names = sites.flatMap((site) => filesIn(site.folder));
     expect(names.filter((path) => !/^[A-Za-z0-9._/-]+$/.test(path) || /(?:^|\/)(?:-|\.\.)/.test(path))).toEqual([]);
-    expect(names.filter((path) => path.split('/').some((part) => part.length > 140))).toEqual([]);
+    const parts = names.flatMap((path) => path.split('/'));
+    expect(parts.filter((part) => part.length > 140 || part.endsWith('.'))).toEqual([]);
+    expect(parts.filter((part) => /^(?:con|prn|aux|nul|com\d|lpt\d)(?:\.|$)/i.test(part))).toEqual([]);
     for (const site of sites) {
       const folded = filesIn(site.folder).map((path) => path.toLowerCase());
       expect(new Set(folded).size).toBe(folded.length);
