@@ -47,13 +47,8 @@ describe('the title', () => {
     expect(await titleOf(lines)).toEqual([title, 'prompt']);
   });
 
-  it.each(['9', 'hi', 'Continue'])('is no "%s"', async (words) => {
-    expect(await titleOf([user(words, at(0))])).toEqual([`Session of 2026-03-02: ${words}`, 'date']);
-  });
-
-  it('spells out a name that the client made of words, and keeps it', async () => {
-    const { summary } = await sessionOf([custom('add-tide-table'), prompt]);
-    expect([summary.title, summary.otherTitles]).toEqual(['Add tide table', ['add-tide-table']]);
+  it('is a word where there is no more', async () => {
+    expect(await titleOf([user('hi', at(0))])).toEqual(['hi', 'prompt']);
   });
 
   it('is a command with arguments only when it comes before the prompts', async () => {

@@ -47,7 +47,7 @@ function leftOf(text: string): string {
 }
 
 /** "ok, go on" */
-export function isFiller(text: string): boolean {
+function isFiller(text: string): boolean {
   return leftOf(text) === '';
 }
 

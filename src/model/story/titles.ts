@@ -10,7 +10,7 @@ import type { Entry, TitleEntry } from '../../domain/transcript.ts';
 import type { AgentRun } from '../../domain/turns.ts';
 import { uuidDigest } from '../branches/line-digests.ts';
 import type { MutableTurn } from '../turns/mutable-turns.ts';
-import { type Asked, isFiller } from './asked.ts';
+import type { Asked } from './asked.ts';
 import { turnText } from './prompts.ts';
 
 const LONGEST = 120;
@@ -49,22 +49,12 @@ export function oneLine(text: string, longest = LONGEST): string {
 const TAG_LINE = /^[ \t]{0,8}<\/?[a-z][\w-]{0,40}(?: [^<>\n]{0,500})?>$/m;
 /** An address before the words, as in "https://ada.example/tides Draw this". */
 const ADDRESS = /^https?:\/\/\S{1,500} /;
-/** `add-tide-table`, as the client names a session after its plan. */
-const HYPHENATED = /^[a-z][a-z\d]{0,40}(?:-[a-z\d]{1,40}){1,20}$/;
-
 /** What was asked, or a plan's title, as words: without Markdown, enclosures and addresses, unless that leaves too little. */
 function titleWords(text: string | undefined): string {
   if (text === undefined) return '';
   const parts = text.split(TAG_LINE).map((part) => proseWords(part).replace(/^· /, '').replace(/ ?:$/, ''));
   const words = parts.find((part) => wordCount(part) > 1)?.replace(ADDRESS, '') ?? '';
   return wordCount(words) > 1 ? words : parts.filter(Boolean).join(' ') || text;
-}
-
-/** "Add tide table" for `add-tide-table`. */
-function spelledOut(name: string | undefined): string | undefined {
-  if (name === undefined || !HYPHENATED.test(name.trim())) return name;
-  const words = name.trim().replaceAll('-', ' ');
-  return `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
 }
 
 export interface TitleFacts {
@@ -108,9 +98,8 @@ export function titleOf(
   const { own, others } = summariesOf(facts.entries);
   const { asked, shipped } = facts;
   const words = titleWords(asked?.text.replace(ISSUE, '$1#$2'));
-  const custom = titlesFrom(facts.entries, 'custom').at(-1)?.title;
   const candidates: readonly (readonly [TitleSource, string | undefined])[] = [
-    ['custom', spelledOut(custom)],
+    ['custom', titlesFrom(facts.entries, 'custom').at(-1)?.title],
     ['ai', ai],
     ['plan', titleWords(facts.planTitle)],
     ['summary', own.at(-1)],
@@ -119,10 +108,8 @@ export function titleOf(
     [asked?.source ?? 'prompt', words],
   ];
   const known = candidates.map(([titleSource, text]) => ({ titleSource, title: oneLine(text ?? '') }));
-  const best = known.find(isTelling) ?? known.find(({ title }) => title !== '') ?? { title: '', titleSource: 'date' };
-  const title = saysNothing(best) ? namedByDate(facts, best.title) : best;
-  const given = [custom, ai].filter((one) => one !== undefined);
-  return { ...withOtherTitles(title, [...given, ...own]), leafSummaries: others };
+  const best = known.find(isTelling) ?? known.find(({ title }) => title !== '') ?? namedByDate(facts);
+  return { ...withOtherTitles(best, [...(ai === undefined ? [] : [ai]), ...own]), leafSummaries: others };
 }
 
 /** Titles that were given as such. */
@@ -133,16 +120,10 @@ function isTelling({ title, titleSource }: Pick<SessionSummary, 'title' | 'title
   return GIVEN.has(titleSource) ? title !== '' : wordCount(title) > 1;
 }
 
-/** "9", "hi", "continue": all that a session of such prompts has. */
-function saysNothing({ title, titleSource }: Pick<SessionSummary, 'title' | 'titleSource'>): boolean {
-  return title === '' || (titleSource === 'prompt' && wordCount(title) <= 1 && (title.length < 3 || isFiller(title)));
-}
-
-/** "Session of 2026-03-04", or with the only words there are: "Session of 2026-03-04: hi". */
-function namedByDate({ start, id }: TitleFacts, words: string): Pick<SessionSummary, 'title' | 'titleSource'> {
-  const tail = words === '' ? '' : `: ${words}`;
-  if (start === undefined) return { title: words || `Session ${id}`, titleSource: words ? 'prompt' : 'id' };
-  return { title: `Session of ${new Date(start).toISOString().slice(0, 10)}${tail}`, titleSource: 'date' };
+/** "Session of 2026-03-04" */
+function namedByDate({ start, id }: TitleFacts): Pick<SessionSummary, 'title' | 'titleSource'> {
+  if (start === undefined) return { title: `Session ${id}`, titleSource: 'id' };
+  return { title: `Session of ${new Date(start).toISOString().slice(0, 10)}`, titleSource: 'date' };
 }
 
 /** Adds titles that another one is preferred to, each once. */
