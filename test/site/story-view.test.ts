@@ -4,7 +4,6 @@ import { expect, it } from 'vitest';
 import type { SessionSummary } from '../../src/domain/summary.ts';
 import { linkArchive } from '../../src/link/link-archive.ts';
 import { renderSession } from '../../src/render/render-session.ts';
-import { askedBesides } from '../../src/site/asked-besides.ts';
 import { storyLine, storyView } from '../../src/site/session/head/story-view.ts';
 import { sessionBody } from '../../src/site/session/session-body.ts';
 import { assistant, line, result, results, sessionOf, toolUse, user } from '../helpers/lines.ts';
@@ -49,16 +48,6 @@ it('links what was asked, decided and shipped to its place, and counts what it l
   expect(view?.decided.map(({ about, href }) => [about, href])).toEqual(
     ['p1', 'p2'].map((id) => [`Tide table ${id}`, `sessions/s1.html#${rendered.callAnchors.get(id)}`]),
   );
-});
-
-it.each([
-  ['Show the tides', 'prompt', 'Show the tides', undefined],
-  ['Show the tides…', 'prompt', 'Show the tides of today', '… of today'],
-  ['Tide table', 'plan', 'Implement the plan: Tide table', undefined],
-  ['Show', 'ai', 'Show the tides', 'Show the tides'],
-] as const)('says nothing twice: %s (%s) for %s', (title, titleSource, text, left) => {
-  const story = { asked: { text, turn: 0 }, decided: [], decisions: 0 };
-  expect(askedBesides(summaryOf('s', 0, { title, titleSource, story }))).toBe(left);
 });
 
 it.each<[Partial<SessionSummary>, string]>([

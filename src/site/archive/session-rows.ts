@@ -12,7 +12,6 @@ import { isWeb } from '../../render/text/links.ts';
 import { modelName } from '../../render/text/model-name.ts';
 import { duration, timeView } from '../../render/text/time.ts';
 import { canonicalName, mcpName } from '../../tools/traits.ts';
-import { askedBesides } from '../asked-besides.ts';
 import { type Cost, costOf, formatCost } from '../cost.ts';
 import { projectUrl, sessionUrl } from '../urls.ts';
 
@@ -76,9 +75,8 @@ function toolNames({ tools }: SessionSummary): string {
 
 /** What was asked, unless the title says so already. */
 export function askedOf({ summary }: ArchivedSession): string {
-  const { titleSource, handover, story, firstPrompt } = summary;
-  if (titleSource === 'prompt' || handover) return '';
-  return oneLine((story.asked ? askedBesides(summary) : firstPrompt) ?? '', EXCERPT);
+  const { titleSource, handover, story, firstPrompt = '' } = summary;
+  return titleSource === 'prompt' || handover ? '' : oneLine(story.asked?.text ?? firstPrompt, EXCERPT);
 }
 
 /** `https://github.com/ada/shop/pull/12` -> "#12" */

@@ -8,7 +8,6 @@ import { netCountOf, type SessionSummary } from '../../../domain/summary.ts';
 import { verdictWords } from '../../../render/calls/verdict-words.ts';
 import { isWeb } from '../../../render/text/links.ts';
 import { pullRequestName } from '../../../render/turns/chapters.ts';
-import { askedBesides } from '../../asked-besides.ts';
 import type { SessionBody } from '../session-body.ts';
 
 /** Decisions, commits and pull requests in the head, which leaves room for the first prompt; all are on the page. */
@@ -27,12 +26,11 @@ export function storyView(
   { summary }: ArchivedSession,
   { story: addresses, commits: commitsMade }: Pick<SessionBody, 'story' | 'commits'>,
 ): StoryView {
-  const { decided, decisions, result, lastCheck } = summary.story;
-  const asked = askedBesides(summary);
+  const { asked, decided, decisions, result, lastCheck } = summary.story;
   const made = new Map(commitsMade);
   const web = summary.pullRequests.filter(isWeb);
   return {
-    asked: asked === undefined ? undefined : { text: asked, href: addresses.asked },
+    asked: asked && { text: asked.text, href: addresses.asked },
     decided: decided.slice(0, SHOWN).map((decision, index) => decisionView(decision, addresses.decided[index])),
     moreDecided: decisions - Math.min(decided.length, SHOWN),
     result: result && { text: result.text, href: addresses.result },
