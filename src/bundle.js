@@ -30,10 +30,11 @@ const PROGRAMS = {
 const SCRIPTS = {
   page: 'browser/page/page.ts',
   quick: 'browser/quick/quick.ts',
-  search: 'browser/search/search.ts',
   theme: 'browser/page/theme.ts',
   unlock: 'browser/unlock/unlock.ts',
 };
+
+const SEARCH_SCRIPT = { search: 'browser/search/search.ts' };
 
 const EVERY_PAGE = ['tokens', 'base', 'frame', 'page'];
 
@@ -103,16 +104,28 @@ await Promise.all([
   writePagefindRuntime(runtime),
 ]);
 
-await build({
-  entryPoints: entryPoints(SCRIPTS),
-  outdir: fromRoot('dist/assets'),
-  bundle: true,
-  format: 'iife',
-  minify: true,
-  target: 'es2022',
-  charset: 'utf8',
-  legalComments: 'none',
-  logLevel: 'warning',
+/**
+ * Scripts of pages.
+ * @param {Record<string, string>} entries
+ * @param {import('esbuild').BuildOptions} [options]
+ */
+async function buildScripts(entries, options) {
+  await build({
+    entryPoints: entryPoints(entries),
+    outdir: fromRoot('dist/assets'),
+    bundle: true,
+    format: 'iife',
+    minify: true,
+    target: 'es2022',
+    charset: 'utf8',
+    legalComments: 'none',
+    logLevel: 'warning',
+    ...options,
+  });
+}
+
+await buildScripts(SCRIPTS);
+await buildScripts(SEARCH_SCRIPT, {
   // Pagefind asks for its own address, which our search script passes to it.
   logOverride: { 'empty-import-meta': 'silent' },
   alias: { 'pagefind-runtime': runtime },

@@ -34,8 +34,7 @@ function load(chunk: string): Promise<readonly RawLine[]> {
 }
 
 async function fetched(chunk: string): Promise<readonly RawLine[]> {
-  // Not `fetch`, which is the one for the search index (`bundle.js`).
-  const response = await globalThis.fetch(`${folder}${chunk}.bin`);
+  const response = await fetch(`${folder}${chunk}.bin`);
   if (!response.ok) throw new Error(`${chunk}.bin`);
   return readBytes(new Uint8Array(await response.arrayBuffer()));
 }

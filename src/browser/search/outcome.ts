@@ -27,7 +27,7 @@ function notHere(words: readonly string[]): string {
 }
 
 function sentences(some: readonly (string | false)[]): string {
-  return some.filter((sentence) => sentence !== false && sentence !== '').join(' ');
+  return some.filter(Boolean).join(' ');
 }
 
 /** What is told of the search besides the results. */

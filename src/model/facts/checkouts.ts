@@ -8,6 +8,7 @@
  */
 
 import { filled, raw } from '../../base/json-readers.ts';
+import { valueFor } from '../../base/lists.ts';
 import type { Checkout } from '../../domain/summary.ts';
 import type { Entry } from '../../domain/transcript.ts';
 import type { ToolCall } from '../../domain/turns.ts';
@@ -176,9 +177,7 @@ export function checkoutsOf(
   const counts = new Map<string, { readonly checkout: Checkout; times: number }>();
   for (const checkout of all) {
     const text = JSON.stringify([checkout.folder, checkout.repository, checkout.worktreeOf]);
-    const known = counts.get(text);
-    if (known) known.times += 1;
-    else counts.set(text, { checkout, times: 1 });
+    valueFor(counts, text, () => ({ checkout, times: 0 })).times += 1;
   }
   return [...counts.values()]
     .sort((a, b) => b.times - a.times)

@@ -39,16 +39,25 @@ function lineCount(value: string): number {
   return value.split('\n').length - (value.endsWith('\n') ? 1 : 0);
 }
 
+/** The files of a unified diff; none if it is not one after all. */
+export function patchedFiles(patch: string): ReturnType<typeof parsePatch> {
+  try {
+    return parsePatch(patch);
+  } catch {
+    return [];
+  }
+}
+
+/** The lines of several changes of a file, with `@` where lines are left out between them. */
+export function withGaps(changes: readonly (readonly string[])[]): readonly string[] {
+  return changes.flatMap((lines, at) => (at === 0 ? lines : ['@', ...lines]));
+}
+
 /** Hunks of a printed unified diff: `Index: a.ts\n===\n--- a.ts\n+++ a.ts\n@@ -1,2 +1,2 @@\n-a\n+b`. */
 export function printedPatch(call: ToolCall): readonly unknown[] {
   const printed = call.result === undefined ? '' : textOf(call.result.content);
   if (!/^@@ /m.test(printed)) return [];
-  try {
-    return parsePatch(printed).flatMap((file) => file.hunks.filter(({ lines }) => lines.length > 0));
-  } catch {
-    // jsdiff throws if it is not a patch after all.
-    return [];
-  }
+  return patchedFiles(printed).flatMap((file) => file.hunks.filter(({ lines }) => lines.length > 0));
 }
 
 /** Hunks of the result: `structuredPatch: [{oldStart, lines: [" same", "-old", "+new"]}]`. The ACP bridge prints them. */
@@ -72,9 +81,13 @@ function countOf(call: ToolCall): ChangeCount {
   };
 }
 
+/** The file that an editing tool changes. */
+export function editedPath({ name, input }: Pick<ToolCall, 'name' | 'input'>): string | undefined {
+  return editsFiles(name) ? (filled(input, 'file_path') ?? filled(input, 'notebook_path')) : undefined;
+}
+
 /** The change that a successful editing call made; undefined for any other call. */
 export function fileChange(call: ToolCall): FileChange | undefined {
-  if (!editsFiles(call.name) || call.status !== 'ok') return undefined;
-  const path = filled(call.input, 'file_path') ?? filled(call.input, 'notebook_path');
+  const path = call.status === 'ok' ? editedPath(call) : undefined;
   return path === undefined ? undefined : { path, ...countOf(call) };
 }

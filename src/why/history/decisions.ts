@@ -5,11 +5,11 @@ import { filled } from '../../base/json-readers.ts';
 import type { Decision } from '../../domain/history/session-history.ts';
 import type { ToolCall } from '../../domain/turns.ts';
 import { command } from '../../model/facts/git.ts';
+import { editedPath } from '../../model/facts/line-changes.ts';
 import { denialText } from '../../model/text/result-text.ts';
 import { questionViews } from '../../render/tools/conversation/questions.ts';
 import { asksHuman, canonicalName } from '../../tools/traits.ts';
 import type { TurnWork } from '../traces/turn-work.ts';
-import { editedPath } from '../traces/written-lines.ts';
 
 /** Characters of a question, of an option and of what was not allowed; of a plan; of feedback. */
 const WORDS = 400;

@@ -7,14 +7,13 @@ import type { ToolCall } from '../../domain/turns.ts';
 import { type Hunk, KnownFile, linesOfFile, MOST_KNOWN_LINES } from '../../model/changes/known-file.ts';
 import { textAfter, textBefore } from '../../model/changes/net-changes.ts';
 import { editsOf } from '../../model/facts/edits.ts';
-import { patchOf } from '../../model/facts/line-changes.ts';
+import { editedPath, patchOf } from '../../model/facts/line-changes.ts';
 import { withoutNumbers } from '../../model/text/numbered-lines.ts';
 import { withoutReminders } from '../../model/text/reminders.ts';
 import { okText } from '../../model/text/result-text.ts';
 import { editsFiles, readsFiles, toolOf } from '../../tools/traits.ts';
 import { addedLines, type FileEdit } from '../traces/shell-writes.ts';
 import type { TurnWork } from '../traces/turn-work.ts';
-import { editedPath } from '../traces/written-lines.ts';
 
 /** Longer texts are not followed, in characters. */
 const LONGEST_FILE = 300_000;

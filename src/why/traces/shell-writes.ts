@@ -1,7 +1,7 @@
 /** Files that a shell command writes word by word: here-documents and patches. */
 
-import { parsePatch } from 'diff';
 import { toLines } from '../../base/format.ts';
+import { patchedFiles, withGaps } from '../../model/facts/line-changes.ts';
 
 /** What was written into one file. */
 export interface FileEdit {
@@ -53,13 +53,8 @@ export function writtenByCommand(command: string): readonly FileEdit[] {
 }
 
 function editsOfPatch(body: string): readonly FileEdit[] {
-  try {
-    return parsePatch(body).map((file) => {
-      const path = (file.newFileName ?? file.oldFileName ?? '').replace(/^b\//, '');
-      return { path, lines: file.hunks.flatMap((hunk, at) => (at === 0 ? hunk.lines : ['@', ...hunk.lines])) };
-    });
-  } catch {
-    // jsdiff throws if it is not a patch after all.
-    return [];
-  }
+  return patchedFiles(body).map(({ newFileName, oldFileName, hunks }) => {
+    const path = (newFileName ?? oldFileName ?? '').replace(/^b\//, '');
+    return { path, lines: withGaps(hunks.map(({ lines }) => lines)) };
+  });
 }

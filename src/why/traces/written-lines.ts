@@ -2,6 +2,7 @@
 
 import { filled, isRaw, list, text, texts } from '../../base/json-readers.ts';
 import type { ToolCall } from '../../domain/turns.ts';
+import { editedPath, withGaps } from '../../model/facts/line-changes.ts';
 import { changesBetween, changesOf, signedChanges } from '../../render/markup/diff.ts';
 import { editsFiles, mcpName, runsCommands } from '../../tools/traits.ts';
 import { type FileEdit, writtenByCommand } from './shell-writes.ts';
@@ -14,24 +15,10 @@ export function fileEdits(call: ToolCall): readonly FileEdit[] {
   return mcpName(call.name) === undefined ? [] : editOfServer(call);
 }
 
-/** The file that an editing tool changes. */
-export function editedPath({ name, input }: Pick<ToolCall, 'name' | 'input'>): string | undefined {
-  return editsFiles(name) ? (filled(input, 'file_path') ?? filled(input, 'notebook_path')) : undefined;
-}
-
 function editOfTool(call: ToolCall): readonly FileEdit[] {
   const path = editedPath(call);
   if (path === undefined) return [];
-  const edits = changesOf(call).map(signedChanges);
-  return [{ path, lines: edits.flatMap((lines, at) => (at === 0 ? lines : ['@', ...lines])) }];
-}
-
-function linesOfHunks(hunks: readonly unknown[]): readonly string[] {
-  return hunks.flatMap((hunk, at) => (at === 0 ? texts(hunk, 'lines') : ['@', ...texts(hunk, 'lines')]));
-}
-
-function linesOfEdits(edits: readonly { readonly before: string; readonly after: string }[]): readonly string[] {
-  return edits.flatMap(({ before, after }) => signedChanges(changesBetween(before, after, undefined)));
+  return [{ path, lines: withGaps(changesOf(call).map(signedChanges)) }];
 }
 
 /** A patch in the result of a command: `{filePath, structuredPatch: [...]}`. */
@@ -39,7 +26,9 @@ function patched(call: ToolCall): readonly FileEdit[] {
   const structured = call.result?.structured;
   const hunks = list(structured, 'structuredPatch');
   const path = filled(structured, 'filePath');
-  return path === undefined || hunks.length === 0 ? [] : [{ path, lines: linesOfHunks(hunks) }];
+  return path === undefined || hunks.length === 0
+    ? []
+    : [{ path, lines: withGaps(hunks.map((hunk) => texts(hunk, 'lines'))) }];
 }
 
 const PATHS = ['file_path', 'path', 'relative_path', 'filePath', 'filename', 'target_file'];
@@ -67,10 +56,8 @@ function editOfServer(call: ToolCall): readonly FileEdit[] {
   const path = firstOf(call.input, PATHS);
   if (path === undefined || path === '' || !WRITING.test(mcpName(call.name)?.tool ?? '')) return [];
   const several = list(call.input, 'edits').filter(isRaw);
-  const edits = (several.length > 0 ? several : [call.input]).map((edit) => ({
-    before: firstOf(edit, BEFORE) ?? '',
-    after: firstOf(edit, AFTER) ?? '',
-  }));
-  const lines = linesOfEdits(edits);
+  const lines = (several.length > 0 ? several : [call.input]).flatMap((edit) =>
+    signedChanges(changesBetween(firstOf(edit, BEFORE) ?? '', firstOf(edit, AFTER) ?? '', undefined)),
+  );
   return lines.length === 0 ? [] : [{ path, lines }];
 }
