@@ -34,6 +34,15 @@ describe('the limits of a host', () => {
     expect(verdict.words).toContain(words);
   });
 
+  it('are not passed by a site that just keeps them', () => {
+    const { file = 0, files: most = 0 } = HOSTS['cloudflare-pages'].limits;
+    expect([file, most].every((limit) => limit > 0)).toBe(true);
+    expect(
+      checkHost([page(file), ...Array.from({ length: most - 1 }, () => page(1))], 'cloudflare-pages', 1).passes,
+    ).toBe(true);
+    expect(checkHost([page(file + 1)], 'cloudflare-pages', 1).passes).toBe(false);
+  });
+
   it('are those of known hosts only', () => {
     expect(readHost('netlify', '--host')).toBe('netlify');
     expect(() => readHost('geocities', '--host')).toThrow(
