@@ -1,9 +1,9 @@
 /** The cache: what it keeps, how it handles damage, and what it removes. */
 
-import { existsSync, readFileSync, utimesSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { Cache, KINDS } from '../../src/pipeline/store/cache.ts';
+import { Cache, KINDS, secretOf } from '../../src/pipeline/store/cache.ts';
 import { boundCache } from '../../src/pipeline/store/cache-bounds.ts';
 import { folderForTest } from '../helpers/folder-for-test.ts';
 import { filesIn } from '../helpers/folders.ts';
@@ -89,4 +89,13 @@ describe('a large cache', () => {
     const folder = folderForTest();
     expect(() => boundCache(join(folder, 'gone'))).not.toThrow();
   });
+});
+
+it('has a secret that only its owner can read, and keeps it', () => {
+  const folder = folderForTest();
+  const secret = secretOf(folder);
+  expect(secret).toHaveLength(32);
+  expect(statSync(join(folder, 'key')).mode & 0o777).toBe(0o600);
+  expect(Buffer.from(secretOf(folder)).equals(secret)).toBe(true);
+  expect(Buffer.from(secretOf(folderForTest())).equals(secret)).toBe(false);
 });

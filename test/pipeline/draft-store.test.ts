@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { Cache } from '../../src/pipeline/store/cache.ts';
@@ -57,6 +57,14 @@ describe('a draft', () => {
     expect(draftTrace(store, HASH)).toEqual(TRACE);
     expect(draftHistory(store, HASH)).toEqual(HISTORY);
     expect(takeDraft(store, HASH, output)).toBeUndefined();
+  });
+
+  it('replaces a file that grows, though the one that is there has its size', () => {
+    const { store, output } = put();
+    mkdirSync(join(output, 'raw/one'), { recursive: true });
+    writeFileSync(join(output, 'raw/one/1.js'), 'sessionaryOld()');
+    takeDraft(store, HASH, output);
+    expect(readFileSync(join(output, 'raw/one/1.js'), 'utf8')).toBe('sessionaryRaw()');
   });
 
   it('counts as missing when it is damaged', () => {

@@ -46,6 +46,17 @@ describe('prompts of which no transcript is left', () => {
     ]);
   });
 
+  it('have addresses of their own, also when they were typed at the same time', async () => {
+    const [session] = await promptsOnly([historyOf([typed('one', 0), typed('two', 0)])], [], 'UTC');
+    const lines = (session?.prompts ?? []).map((line) => JSON.parse(line));
+    expect(lines.map(({ type, message }) => [type, message.role])).toEqual([
+      ['user', 'user'],
+      ['user', 'user'],
+    ]);
+    for (const { uuid } of lines) expect(uuid).toMatch(/^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/);
+    expect(lines[0]?.uuid).not.toBe(lines[1]?.uuid);
+  });
+
   it('are those of sessions that are not there, or, without a session, of times at which none was there', async () => {
     const kept = summaryOf('kept', 0, { cwds: [SHOP], start: NOON, end: NOON + 30 * 60_000 });
     const history = historyOf([
