@@ -76,7 +76,9 @@ export type NoticeKind =
   | 'model-change'
   | 'fallback'
   | 'information'
-  | 'command-output';
+  | 'command-output'
+  // Paths of files, one on each line.
+  | 'attached';
 
 /** One piece of a turn; a turn's parts are in file order. `line` is where it was. */
 export type Part = { readonly line: number } & (

@@ -3,6 +3,7 @@
 import { addTo, groupBy } from '../base/lists.ts';
 import type { ChainLink, LinkCertainty, SessionKind } from '../domain/archive.ts';
 import type { SessionSummary } from '../domain/summary.ts';
+import { planTitle } from '../model/plans/plans.ts';
 
 /** A session with its key. Lists of them are sorted oldest first here. */
 export interface Keyed {
@@ -64,6 +65,28 @@ function slugParent(session: Keyed, group: readonly Keyed[]): Parent | undefined
   return parent && { key: parent.key, certainty: 'slug' };
 }
 
+/** A plan that came as a file is the last one of that title before it, whoever made it. */
+function titleParent({ key, summary }: Keyed, byPlan: ReadonlyMap<string, readonly Keyed[]>): Parent | undefined {
+  const { handover, start } = summary;
+  if (handover === undefined || handover.source !== undefined) return undefined;
+  const parent = byPlan.get(planTitle(handover.plan))?.findLast((one) => one.key !== key && isBefore(one, start));
+  return parent && { key: parent.key, certainty: 'title' };
+}
+
+/** Sessions that proposed a plan with a title, by that title. */
+function plansByTitle(sessions: readonly Keyed[]): ReadonlyMap<string, readonly Keyed[]> {
+  const plans = new Map<string, Keyed[]>();
+  for (const session of sessions) {
+    const { planned, planTitle: title = '' } = session.summary;
+    if (planned && title !== planTitle('')) addTo(plans, title, session);
+  }
+  return plans;
+}
+
+function isBefore({ summary }: Keyed, start: number | undefined): boolean {
+  return start === undefined || summary.start === undefined || summary.start <= start;
+}
+
 /** All chains of an archive. Links never form a circle, whatever the files say. */
 export class Lineage {
   private readonly parents = new Map<string, Parent>();
@@ -81,6 +104,8 @@ export class Lineage {
     for (const group of this.groups.values()) {
       for (const session of group) if (!this.parents.has(session.key)) this.link(session, slugParent(session, group));
     }
+    const byPlan = plansByTitle(sorted);
+    for (const session of sorted) if (!this.parents.has(session.key)) this.link(session, titleParent(session, byPlan));
   }
 
   private link(session: Keyed, parent: Parent | undefined): void {

@@ -48,6 +48,16 @@ describe('the chain of a plan', () => {
     expect(chain(link(plan, orphan), 'carry-out')).toEqual(['plan plan', 'carry-out implementation slug <- plan']);
   });
 
+  it('links by the title of a plan that came as a file', () => {
+    const early = summaryOf('plan', 0, { planned: true, planTitle: 'Tides' });
+    const late = summaryOf('late', 2, { planned: true, planTitle: 'Tides' });
+    const attached = summaryOf('carry-out', 1, { handover: handover(undefined) });
+    const linked = ['plan plan', 'carry-out implementation title <- plan'];
+    expect(chain(link(early, attached, late), 'carry-out')).toEqual(linked);
+    expect(chain(link({ ...early, planTitle: 'Waves' }, attached), 'carry-out')).toEqual([]);
+    expect(chain(link(early, { ...attached, handover: handover('gone') }), 'carry-out')).toEqual([]);
+  });
+
   it('links by slug to a session in plan mode, though it proposed no plan', () => {
     const talk = summaryOf('talk', 0, { slugs });
     const mode = summaryOf('mode', 0.5, { slugs, inPlanMode: true });

@@ -12,7 +12,7 @@ import { proposesPlan } from '../../tools/traits.ts';
 import { packLineDigests } from '../branches/line-digests.ts';
 import { isApproved, planTitle as planTitleOf } from '../plans/plans.ts';
 import { askedOf } from '../story/asked.ts';
-import { handoverOf, isPrompt, isRequest, turnText } from '../story/prompts.ts';
+import { handoverOf, isPrompt, isRequest, promptText } from '../story/prompts.ts';
 import { storyOf } from '../story/story.ts';
 import { agentTitle, titleOf } from '../story/titles.ts';
 import { everyTurn, type MutableCall, type MutableTurn } from '../turns/mutable-turns.ts';
@@ -135,13 +135,13 @@ function namesOf({ source, entries, main, agents, calls }: SessionParts, { start
   const prompts = main.turns.filter(isPrompt);
   const all = [...everyTurn(main.turns)].filter(isPrompt);
   // Images alone make no title.
-  const first = prompts.find((prompt) => turnText(prompt).trim() !== '');
+  const first = prompts.find((prompt) => promptText(prompt).trim() !== '');
   const handover = handoverOf(first, entries);
   const plans = main.callList.flatMap(({ plan }) => (plan && plan.text !== '' ? [plan] : []));
   const plan = plans.findLast(isApproved) ?? plans.at(-1);
   const carriedOut = handover?.plan ? planTitleOf(handover.plan) : undefined;
   const planTitle = plan?.title ?? carriedOut;
-  const firstPrompt = first && turnText(first).slice(0, PROMPT_KEPT);
+  const firstPrompt = first && promptText(first).slice(0, PROMPT_KEPT);
   const slugs = distinct(entries.map(({ slug }) => slug));
   const asked = askedOf(main.turns, handover);
   const shipped = pullRequestTitle(calls) ?? commitsOf(calls)[0]?.message;

@@ -90,6 +90,7 @@ function prompt(reader: LineReader, entry: Entry, pieces: readonly LinePiece[], 
   const parts = pieces.flatMap((piece): Part[] => {
     if (piece.kind === 'prompt') return [{ kind: 'text', text: piece.text, line }];
     if (piece.kind === 'context') return [{ kind: 'context', text: piece.text, line }];
+    if (piece.kind === 'attached') return [{ kind: 'notice', notice: 'attached', text: piece.paths.join('\n'), line }];
     return piece.kind === 'block' ? [mediaPart(piece.block, line)] : [];
   });
   const text = parts.flatMap((part) => (part.kind === 'text' ? [part.text] : [])).join('\n');
@@ -109,7 +110,9 @@ function prompt(reader: LineReader, entry: Entry, pieces: readonly LinePiece[], 
 export function addPieces(reader: LineReader, entry: Entry, pieces: readonly LinePiece[], isQueued: boolean): void {
   const { builder } = reader;
   const command = pieces.some(({ kind }) => kind === 'prompt') ? undefined : pieces.find(isCommand);
-  const hasPrompt = pieces.some(({ kind }) => kind === 'prompt' || (kind === 'block' && !command));
+  const hasPrompt = pieces.some(
+    ({ kind }) => kind === 'prompt' || ((kind === 'block' || kind === 'attached') && !command),
+  );
   for (const piece of pieces) {
     if (piece.kind === 'interrupted') builder.interrupted(entry, piece.text);
     else if (piece.kind === 'continuation') compactSummary(reader, entry, piece.text);

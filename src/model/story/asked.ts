@@ -4,7 +4,7 @@ import { wordCount } from '../../base/markdown.ts';
 import type { Handover } from '../../domain/summary.ts';
 import { planTitle } from '../plans/plans.ts';
 import type { MutableTurn } from '../turns/mutable-turns.ts';
-import { commandLine, isPrompt, isRequest, turnText } from './prompts.ts';
+import { commandLine, isPrompt, isRequest, promptText } from './prompts.ts';
 
 export interface Asked {
   readonly turn: MutableTurn;
@@ -34,7 +34,7 @@ const NAME = /[\p{L}\p{N}][-_/.#][\p{L}\p{N}]|#\d/u;
 const READ = 4000;
 
 function wordsOf(turn: MutableTurn): string {
-  return turnText(turn).slice(0, READ).replace(FILE_LINK, '$1').replace(IMAGE_MARK, ' ').trim();
+  return promptText(turn).slice(0, READ).replace(FILE_LINK, '$1').replace(IMAGE_MARK, ' ').trim();
 }
 
 /** The words that are not fillers. */

@@ -11,6 +11,20 @@ export function turnText(turn: Pick<MutableTurn | Turn, 'parts'>): string {
   return turn.parts.flatMap((part) => (part.kind === 'text' ? [part.text] : [])).join('\n\n');
 }
 
+/** The files that the human attached to a prompt, in the order given. */
+export function attachedPaths(turn: Pick<MutableTurn | Turn, 'parts'>): readonly string[] {
+  return turn.parts.flatMap((part) =>
+    part.kind === 'notice' && part.notice === 'attached' ? part.text.split('\n') : [],
+  );
+}
+
+/** The text of a prompt; of one that only attaches files, "Attached tide-plan.md". */
+export function promptText(turn: Pick<MutableTurn | Turn, 'parts'>): string {
+  const words = turnText(turn);
+  const names = attachedPaths(turn).map((path) => path.split(/[\\/]/).at(-1) ?? path);
+  return words.trim() === '' && names.length > 0 ? `Attached ${names.join(', ')}` : words;
+}
+
 /** `/clear` and `/effort high` typed as plain text are commands; `/usr/local/bin gives an error` is a prompt. */
 const BARE_COMMAND = /^\/[a-z][a-z0-9:_-]*$/i;
 const CLIENT_COMMAND =
@@ -19,7 +33,7 @@ const CLIENT_COMMAND =
 /** Is this a message of the human to the agent, and not a command or a notice such as `[Session resumed]`? */
 export function isPrompt(turn: MutableTurn): boolean {
   if (turn.kind !== 'user' || (turn.origin !== 'prompt' && turn.origin !== 'queued')) return false;
-  const text = turnText(turn).trim();
+  const text = promptText(turn).trim();
   if (text === '') return turn.parts.some(({ kind }) => kind === 'media');
   if (text === 'Warmup' || /^\[[^\]\n]{1,80}\]$/.test(text)) return false;
   return !BARE_COMMAND.test(text) && !CLIENT_COMMAND.test(text);
@@ -52,6 +66,8 @@ export function commandLine({ name, args }: MutableTurnOf<'command'>): string {
 /** The handover of a plan, if the first prompt is one. */
 export function handoverOf(firstPrompt: MutableTurn | undefined, entries: readonly Entry[]): Handover | undefined {
   if (firstPrompt?.kind !== 'user') return undefined;
+  if (attachedPaths(firstPrompt).length > 0 && firstPrompt.plan)
+    return { source: undefined, plan: firstPrompt.plan.text };
   const entry = entries.find(({ line }) => line === firstPrompt.line);
   return readHandover(turnText(firstPrompt), entry?.kind === 'user' ? entry.planContent : undefined);
 }

@@ -18,6 +18,7 @@ export type UserPiece =
       readonly kind: TextKind | 'prompt' | 'command-output' | 'interrupted' | 'client-notice' | 'continuation';
       readonly text: string;
     }
+  | { readonly kind: 'attached'; readonly paths: readonly string[] }
   | { readonly kind: 'command'; readonly name: string; readonly args: string }
   | { readonly kind: 'shell'; readonly command: string }
   | { readonly kind: 'shell-output'; readonly stdout: string; readonly stderr: string }
@@ -179,6 +180,17 @@ function pieceOf({ name, attributes, inner }: Tag): UserPiece | undefined {
   };
 }
 
+/** `The user has attached these files. Read them before proceeding.`, and then a path on each line. */
+const ATTACHED = /^The user has attached (?:this file|these files)\b/;
+const ATTACHED_PATH = /^- (\S[^\n]{0,1000})$/gm;
+
+/** The files that an instruction of the program names as attached by the human. */
+function attachedIn(instruction: string): readonly UserPiece[] {
+  if (!ATTACHED.test(instruction)) return [];
+  const paths = [...instruction.matchAll(ATTACHED_PATH)].map(([, path = '']) => path.trim());
+  return paths.length === 0 ? [] : [{ kind: 'attached', paths }];
+}
+
 /**
  * Reads one text block of a user line.
  * @returns its pieces in order; a plain prompt is one piece with the unchanged text
@@ -223,6 +235,7 @@ export function readUserText(text: string): readonly UserPiece[] {
     } else {
       const piece = pieceOf(part);
       if (piece) pieces.push(piece);
+      if (piece?.kind === 'reminder') pieces.push(...attachedIn(piece.text));
     }
   }
   return pieces;

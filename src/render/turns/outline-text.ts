@@ -3,6 +3,7 @@
 import { oneLine } from '../../base/format.ts';
 import { withoutMarkdown } from '../../base/markdown.ts';
 import type { Turn } from '../../domain/turns.ts';
+import { promptText } from '../../model/story/prompts.ts';
 import { commandLine } from '../../tools/command-line.ts';
 import { terminalText } from '../text/terminal.ts';
 
@@ -42,7 +43,7 @@ export function pathOf(turns: readonly Turn[]): string {
 function wordsOf(turn: Turn): string {
   const text = turn.parts.find((part) => part.kind === 'text' && part.text.trim() !== '');
   if (text?.kind === 'text') return oneLine(withoutMarkdown(terminalText(text.text.slice(0, 2_000))), LENGTH);
-  return turn.parts.some((part) => part.kind === 'media') ? 'Image' : '';
+  return turn.parts.some((part) => part.kind === 'media') ? 'Image' : oneLine(promptText(turn), LENGTH);
 }
 
 /** The last plan that the agent proposed in this turn. */

@@ -110,6 +110,7 @@ const NOTICES: Readonly<Record<NoticeKind, Notice>> = {
   fallback: { tone: 'warning', title: 'Answered by another model' },
   information: { tone: 'plain', title: 'Note' },
   'command-output': { tone: 'plain', title: 'Output' },
+  attached: { tone: 'plain', title: 'Attached' },
 };
 
 export function noticeTitle(kind: NoticeKind): string {

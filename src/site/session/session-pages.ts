@@ -35,6 +35,7 @@ const NONE = { commands: 0, commits: 0, files: 0 };
 const CERTAINTY = {
   exact: 'exact link: the first message names the transcript',
   slug: 'linked by slug',
+  title: 'linked by the title of the plan',
 } as const;
 
 /** Empty when the id is not safe in a command that readers copy. */
