@@ -19,6 +19,7 @@ import { type Branch, type Line, splitBranches } from '../branches/branches.ts';
 import { NOTHING_REPEATED, type RepeatedLines } from '../branches/repeated-lines.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 import { PROGRESS_RULES, RECORD_RULES } from '../ledger/line-rules.ts';
+import { addAttachedPlans } from '../story/attached-plans.ts';
 import { arrivedNotifications, notificationsIn } from '../text/notifications.ts';
 import { Queue, queuedPieces } from '../text/queue.ts';
 import { readUserText } from '../text/user-text.ts';
@@ -196,5 +197,6 @@ export function readConversation(
     new Map(),
   );
   finish(builder);
+  addAttachedPlans(builder.turns, builder.callList);
   return builder;
 }

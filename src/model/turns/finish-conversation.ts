@@ -2,7 +2,6 @@
 
 import type { Part } from '../../domain/turns.ts';
 import { addUsage, NO_USAGE } from '../../domain/usage.ts';
-import { addAttachedPlans } from '../plans/attached-plans.ts';
 import { answerCall } from './answer-call.ts';
 import { divideLongTurns } from './long-turns.ts';
 import type { MutableTurn } from './mutable-turns.ts';
@@ -73,7 +72,6 @@ export function finish(builder: TurnBuilder): void {
   addUsageToTurns(builder);
   joinEarlyResults(builder);
   markPlanFiles(builder);
-  addAttachedPlans(builder.turns, builder.callList);
   dropEmptyTurns(builder.turns);
   addModelChanges(builder.turns, undefined);
   divideLongTurns(builder.turns);

@@ -8,9 +8,9 @@
 import { filled, get, number, text } from '../../base/json-readers.ts';
 import type { ToolCall } from '../../domain/turns.ts';
 import { readsFiles } from '../../tools/traits.ts';
-import { attachedPaths } from '../story/prompts.ts';
+import { planOfCall } from '../plans/plans.ts';
 import type { MutableTurn } from '../turns/mutable-turns.ts';
-import { planOfCall } from './plans.ts';
+import { attachedPaths } from './prompts.ts';
 
 /** `tide-plan.md`, but not `planets.md` */
 const NAMED_PLAN = /(?:^|[^a-z])plan(?:[^a-z].{0,100})?\.md$/i;
