@@ -19,8 +19,8 @@ class LongFirst extends BaseSequencer {
 
 export default defineConfig({
   test: {
-    // One more than the cores: tests wait for builds, pages and timers.
-    maxWorkers: availableParallelism() + 1,
+    // Twice the cores: half of the time, tests of whole sites wait for builds, pages and timers.
+    maxWorkers: availableParallelism() * 2,
     // Files share a process, one after the other: what they import is loaded once for each worker, not for each file.
     isolate: false,
     sequence: { sequencer: LongFirst },
