@@ -8,12 +8,20 @@ process.env.TZ = 'UTC';
 /** Tests of the finished product: they need built sites, and a browser. */
 const WHOLE = ['test/**/*.e2e.test.ts'];
 
+/** Tests of time and depth, with inputs that are made to be slow: a third of what the unit tests would take. */
+const GUARDS = [
+  'test/growth.test.ts',
+  'test/wide.test.ts',
+  'test/patterns.test.ts',
+  'test/redact/linear-time.test.ts',
+];
+
 /** What takes long begins first, and what is short fills up the end: no worker waits long for another. */
 class LongFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files);
-    const isWhole = ({ project }: TestSpecification): boolean => project.name === 'whole';
-    return [...sorted.filter(isWhole), ...sorted.filter((file) => !isWhole(file))];
+    const isLong = ({ project }: TestSpecification): boolean => project.name !== 'units';
+    return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))];
   }
 }
 
@@ -30,9 +38,13 @@ export default defineConfig({
         test: {
           name: 'units',
           include: ['test/**/*.test.ts'],
-          exclude: WHOLE,
+          exclude: [...WHOLE, ...GUARDS],
           testTimeout: 20_000,
         },
+      },
+      {
+        extends: true,
+        test: { name: 'guards', include: GUARDS, testTimeout: 60_000 },
       },
       {
         extends: true,

@@ -161,7 +161,7 @@ describe('the package', () => {
     const site = join(consumer, '_site');
     const home = textOf(readPage(site, 'index.html').root);
     expect(home).toContain('Packed');
-    expect(home).toContain('The sessions of this example are invented.');
+    expect(home).toContain('The sessions of this example are invented; ');
     const files = filesIn(site);
     expect(files.filter((path) => /^sessions\/[^/]+\.html$/.test(path)).length).toBeGreaterThan(10);
     expect(files).toEqual(expect.arrayContaining(['assets/page.js', 'assets/session.css', 'pagefind/files.js']));
