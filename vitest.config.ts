@@ -32,6 +32,8 @@ export default defineConfig({
     // Files share a process, one after the other: what they import is loaded once for each worker, not for each file.
     isolate: false,
     sequence: { sequencer: LongFirst },
+    // What a page does by itself takes as long as a busy machine needs.
+    expect: { poll: { timeout: 20_000 } },
     projects: [
       {
         extends: true,

@@ -94,6 +94,7 @@ test('an excerpt is chosen with a key, and its link shows only those turns', asy
   expect(await page.locator('.outline, .session-bar').first().isVisible()).toBe(false);
   expect(await page.locator('.excerpt-note').textContent()).toBe('Turns 3 to 4 of 5. Show all of it');
   await page.locator('.excerpt-note a').click();
+  await page.waitForURL((url) => url.search === '');
   expect(await shownTurns()).toHaveLength(5);
 });
 

@@ -72,8 +72,7 @@ test('a layout shift is found', async () => {
     tall.append(...Array.from({ length: 20 }, () => document.createElement('hr')));
     document.body.prepend(tall);
   });
-  await page.waitForTimeout(300);
-  expect(await page.evaluate(() => window.shifted)).toBeGreaterThan(0.05);
+  await expect.poll(() => page.evaluate(() => window.shifted)).toBeGreaterThan(0.05);
   await close();
 });
 

@@ -147,8 +147,11 @@ describe.each(WAYS)('a hit, read from %s', (way) => {
     expect(await page.locator('[id] mark.is-current').textContent()).toBe('zither');
     expect(await count()).toMatch(/ on this page$/);
     const other = page.locator('.found-also a').first();
+    const address = await other.evaluate((link) => (link as HTMLAnchorElement).href);
+    expect(address).toMatch(/mark=zither/);
     await other.click();
-    await page.waitForURL(/mark=zither/);
+    await page.waitForURL(address);
+    await page.locator('mark.is-current').waitFor();
     expect(await page.locator('mark.is-current').textContent()).toBe('zither');
     await page.locator('.found-also a').first().waitFor();
   });

@@ -262,6 +262,7 @@ describe.each(WAYS)('search, read from %s', (way) => {
     await page.goto(`${home}search.html?q=${asked.word.slice(0, 3)}${asked.word.slice(4)}`);
     const suggestion = page.locator('.search-status a', { hasText: new RegExp(`^${asked.word}$`) });
     await suggestion.click();
+    await page.waitForURL((url) => url.searchParams.get('q') === asked.word);
     expect(await settled(page)).toMatch(/^[1-9]\d* result/);
     expect(await page.locator('input[name="q"]').inputValue()).toBe(asked.word);
   });
@@ -326,7 +327,7 @@ async function inView(page: Page, selector: string): Promise<boolean> {
         return box !== undefined && box.height > 0 && box.top >= 0 && box.bottom <= innerHeight;
       },
       selector,
-      { timeout: 5000 },
+      { timeout: 20_000 },
     )
     .then(
       () => true,

@@ -338,14 +338,10 @@ describe('a hook', () => {
     );
     expect({ status, stdout, isBegun: existsSync(archive) }).toEqual({ status: 0, stdout: '', isBegun: false });
     await expect
-      .poll(() => existsSync(archive) && filesIn(archive).filter((path) => path.includes('.jsonl')).length, {
-        timeout: 20_000,
-      })
+      .poll(() => existsSync(archive) && filesIn(archive).filter((path) => path.includes('.jsonl')).length)
       .toBe(3);
     const state = join(root, 'home/.local/state/sessionary');
-    await expect
-      .poll(() => filesIn(state).filter((path) => path.startsWith('locks/')), { timeout: 20_000 })
-      .toEqual([]);
+    await expect.poll(() => filesIn(state).filter((path) => path.startsWith('locks/'))).toEqual([]);
   });
 
   test('does not wait for another collection, and a manual one reports it', async () => {

@@ -66,15 +66,15 @@ describe('the plugin', () => {
 
   it('runs the program in the background, returns before that is done, and says it when there is none', async () => {
     const folder = folderForTest();
-    const [program, log] = [join(folder, 'sessionary'), join(folder, 'log')];
-    writeFileSync(program, `#!/bin/sh\nsleep 0.4\nprintf '%s %s' "$SESSIONARY_RUN_BY" "$*" > '${log}'\n`);
+    const [program, log, sign] = [join(folder, 'sessionary'), join(folder, 'log'), join(folder, 'sign')];
+    const wait = `until [ -e '${sign}' ]; do sleep 0.05; done`;
+    writeFileSync(program, `#!/bin/sh\n${wait}\nprintf '%s %s' "$SESSIONARY_RUN_BY" "$*" > '${log}'\n`);
     chmodSync(program, 0o755);
     const hook = join(REPO, 'plugin/bin/collect');
     execFileSync('sh', [hook], { env: { PATH: '/usr/bin:/bin', SESSIONARY: program } });
     expect(existsSync(log)).toBe(false);
-    await expect
-      .poll(() => existsSync(log) && readFileSync(log, 'utf8'), { timeout: 10_000 })
-      .toBe('hook collect --quiet');
+    writeFileSync(sign, '');
+    await expect.poll(() => existsSync(log) && readFileSync(log, 'utf8')).toBe('hook collect --quiet');
     const { status, stderr } = spawnSync('sh', [hook], { env: { PATH: '/usr/bin:/bin' }, encoding: 'utf8' });
     expect([status, stderr]).toEqual([0, expect.stringContaining('not installed')]);
   });
