@@ -5,7 +5,7 @@
 import { join, relative } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
-import { UserError } from './base/user-error.ts';
+import { UserError } from './base/errors.ts';
 import type { Verdict } from './check/verdict.ts';
 import type { Options, Settings } from './config/settings.ts';
 import { VERSION } from './package.ts';

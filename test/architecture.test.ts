@@ -183,7 +183,7 @@ describe('imports', () => {
       'src/why/shared/pasted.ts',
     ];
     // What only shared files import.
-    const below = ['src/why/shared/line-hash.ts'];
+    const below = ['src/base/paths.ts', 'src/base/pull-requests.ts', 'src/why/shared/line-hash.ts'];
     const outside = SRC.filter(({ path }) => isBrowser(path))
       .flatMap(importsOf)
       .filter((target) => !isBrowser(target));

@@ -2,8 +2,7 @@
 
 import { mkdirSync, statSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { codeOf } from './error-code.ts';
-import { UserError } from './user-error.ts';
+import { codeOf, UserError } from './errors.ts';
 
 function isFolder(path: string): boolean {
   return statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false;

@@ -9,8 +9,8 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { UserError } from '../base/errors.ts';
 import { filled } from '../base/json-readers.ts';
-import { UserError } from '../base/user-error.ts';
 
 const WAIVERS = 'sessionary.waivers.json';
 const KEY_FILE = '.sessionary-key';

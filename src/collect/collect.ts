@@ -2,8 +2,7 @@
 
 import { realpathSync } from 'node:fs';
 import { join, sep } from 'node:path';
-import { codeOf } from '../base/error-code.ts';
-import { UserError } from '../base/user-error.ts';
+import { codeOf, UserError } from '../base/errors.ts';
 import { makeFolder } from '../base/write-file.ts';
 import { sessionIdOf } from '../discover/agent-meta.ts';
 import {

@@ -3,8 +3,8 @@
 import { existsSync, readFileSync, realpathSync } from 'node:fs';
 import { homedir, setPriority } from 'node:os';
 import { basename, dirname, join, relative, resolve } from 'node:path';
+import { UserError } from '../base/errors.ts';
 import { count, grouped } from '../base/format.ts';
-import { UserError } from '../base/user-error.ts';
 import { settleForArchive } from '../config/settings.ts';
 import { type Collected, collect } from './collect.ts';
 import { alone, archiveOf, claudeFolder, existingArchive, inputsOf, type KeepOptions, type Place } from './common.ts';

@@ -3,8 +3,8 @@
 import { existsSync, realpathSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { UserError } from '../base/errors.ts';
 import { shortHash } from '../base/hash.ts';
-import { UserError } from '../base/user-error.ts';
 import { lock } from './machine/lock.ts';
 import { type ArchiveState, readStates, stateFolder } from './machine/state.ts';
 

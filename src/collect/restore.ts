@@ -2,11 +2,11 @@
 
 import { existsSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
-import { encodedFolder, encodes } from '../base/folder-name.ts';
+import { UserError } from '../base/errors.ts';
 import { count } from '../base/format.ts';
 import { filled } from '../base/json-readers.ts';
 import { groupBy } from '../base/lists.ts';
-import { UserError } from '../base/user-error.ts';
+import { encodedFolder, encodes } from '../base/paths.ts';
 import { makeFolder } from '../base/write-file.ts';
 import { type Forgotten, forgottenBy, machinesIn } from '../discover/archive/machines.ts';
 import { keptLines, parseJson } from '../parse/transcript.ts';

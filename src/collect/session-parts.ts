@@ -1,7 +1,7 @@
 /** The files of an archive folder by session, for commands that copy or remove them. */
 
 import { join } from 'node:path';
-import { UserError } from '../base/user-error.ts';
+import { UserError } from '../base/errors.ts';
 import { sessionIdOf } from '../discover/agent-meta.ts';
 import { type KeptFile, keptFiles } from '../discover/archive/kept-files.ts';
 import type { Machine } from '../discover/archive/machines.ts';

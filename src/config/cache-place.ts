@@ -3,8 +3,8 @@
 import { accessSync, constants, existsSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { join, resolve, sep } from 'node:path';
+import { UserError } from '../base/errors.ts';
 import { shortHash } from '../base/hash.ts';
-import { UserError } from '../base/user-error.ts';
 import type { Input } from '../discover/inputs.ts';
 import { realpathOf } from '../discover/paths.ts';
 import { PACKAGE_ROOT } from '../package.ts';

@@ -2,8 +2,8 @@
 
 import { existsSync, statSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
+import { UserError } from '../base/errors.ts';
 import { get, isRaw, number, type Raw } from '../base/json-readers.ts';
-import { UserError } from '../base/user-error.ts';
 import { SESSION_KINDS } from '../domain/archive.ts';
 import type { SessionaryConfig } from './user-config.ts';
 

@@ -1,6 +1,6 @@
 /** `publish.embed`: the sites that may show pages of this one in a frame. */
 
-import { UserError } from '../base/user-error.ts';
+import { UserError } from '../base/errors.ts';
 import type { PublishConfig } from './user-config.ts';
 
 /** The origin of an address that is nothing but an origin, with or without `/` at the end. */

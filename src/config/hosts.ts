@@ -1,6 +1,6 @@
 /** Hosts of static sites: what they accept, and who can read a site there. As documented by them in November 2026. */
 
-import { UserError } from '../base/user-error.ts';
+import { UserError } from '../base/errors.ts';
 
 export interface Host {
   /** As a sentence calls it. */

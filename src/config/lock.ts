@@ -1,7 +1,7 @@
 /** Whether and how a site is encrypted. The password is read from the environment, and nowhere else. */
 
 import { randomBytes } from 'node:crypto';
-import { UserError } from '../base/user-error.ts';
+import { UserError } from '../base/errors.ts';
 import type { PublishConfig } from './user-config.ts';
 
 export interface Lock {

@@ -2,7 +2,7 @@
 
 import { existsSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
-import { UserError } from '../base/user-error.ts';
+import { UserError } from '../base/errors.ts';
 import { defaultProjectsFolder, type Input, splitInput } from '../discover/inputs.ts';
 import { readTime } from '../parse/time.ts';
 import type { RedactOptions } from '../redact/redactor.ts';

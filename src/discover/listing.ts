@@ -5,7 +5,7 @@
 
 import { type Dirent, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { codeOf } from '../base/error-code.ts';
+import { codeOf } from '../base/errors.ts';
 import { compareText } from '../base/lists.ts';
 import type { Input } from './inputs.ts';
 import type { Inputs } from './paths.ts';

@@ -6,7 +6,7 @@
 import { addTo } from '../base/lists.ts';
 import type { SessionSummary } from '../domain/summary.ts';
 import { linesWithUuid } from '../model/branches/line-digests.ts';
-import { oneLine, withOtherTitles } from '../model/story/titles.ts';
+import { titleLine, withOtherTitles } from '../model/story/titles.ts';
 
 /** Sources of titles that a summary is not preferred to. */
 const BETTER: ReadonlySet<SessionSummary['titleSource']> = new Set(['custom', 'ai', 'plan', 'summary']);
@@ -28,7 +28,7 @@ function ownersOf(sessions: readonly SessionSummary[], leaves: ReadonlySet<strin
 }
 
 function withSummaries(session: SessionSummary, texts: readonly string[]): SessionSummary {
-  const last = oneLine(texts.at(-1) ?? '');
+  const last = titleLine(texts.at(-1) ?? '');
   const isTitle = !BETTER.has(session.titleSource) && last !== '';
   return withOtherTitles(isTitle ? { ...session, title: last, titleSource: 'summary' } : session, texts);
 }

@@ -1,7 +1,7 @@
 /** A transcript -> entries, problems and blank lines, which together are all its lines. */
 
 import { type Budget, budgetOf } from '../base/bounds.ts';
-import { codeOf } from '../base/error-code.ts';
+import { codeOf } from '../base/errors.ts';
 import { sha256 } from '../base/hash.ts';
 import { fromJson, get, isRaw, text } from '../base/json-readers.ts';
 import { NO_REDACTION, type Redaction } from '../domain/redaction.ts';

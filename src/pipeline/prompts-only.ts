@@ -5,10 +5,10 @@
  *     {"display":"Fix the axis","timestamp":1772442120000,"project":"/home/ada/shop","sessionId":"6f0c…"}
  */
 
-import { encodedFolder } from '../base/folder-name.ts';
 import { sha256 } from '../base/hash.ts';
 import { filled, get, number, raw, text } from '../base/json-readers.ts';
 import { addTo, compareText, sumOf } from '../base/lists.ts';
+import { encodedFolder } from '../base/paths.ts';
 import type { History, SessionFile } from '../discover/discover.ts';
 import { promptsOnlyId } from '../discover/prompts-only-id.ts';
 import { FORGOTTEN_MARK } from '../domain/redaction.ts';

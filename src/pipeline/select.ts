@@ -2,7 +2,7 @@
 
 import { posix } from 'node:path';
 import picomatch from 'picomatch';
-import { UserError } from '../base/user-error.ts';
+import { UserError } from '../base/errors.ts';
 import type { Settings } from '../config/settings.ts';
 import type { SessionSummary } from '../domain/summary.ts';
 import { linkArchive } from '../link/link-archive.ts';

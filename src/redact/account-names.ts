@@ -1,6 +1,6 @@
 /** The name of an account, known from home folders, wherever it is an owner, part of a path, or a variable. */
 
-import { encodedFolder } from '../base/folder-name.ts';
+import { encodedFolder } from '../base/paths.ts';
 
 function anyOf(names: readonly string[]): string {
   const escaped = [...new Set(names)]

@@ -6,7 +6,7 @@ import { existsSync } from 'node:fs';
 import type { Server } from 'node:http';
 import { join, sep } from 'node:path';
 import { watch } from 'chokidar';
-import { UserError } from '../base/user-error.ts';
+import { UserError } from '../base/errors.ts';
 import type { Settings } from '../config/settings.ts';
 import { realpathOf, rootsOf } from '../discover/paths.ts';
 import { PACKAGE_ROOT } from '../package.ts';

@@ -1,7 +1,7 @@
 /** Titles, and which message is the first prompt. */
 
 import { describe, expect, it } from 'vitest';
-import { oneLine } from '../../src/model/story/titles.ts';
+import { titleLine } from '../../src/model/story/titles.ts';
 import { assistant, at, image, line, result, results, sessionOf, toolUse, user } from '../helpers/lines.ts';
 
 const custom = (customTitle: string): string => line('custom-title', { customTitle });
@@ -116,14 +116,14 @@ describe('the title', () => {
   });
 
   it('is one line without control characters', () => {
-    expect(oneLine('  fix\n\tthe \u001b[1mtide\u001b[22m\0 table ')).toBe('fix the tide table');
+    expect(titleLine('  fix\n\tthe \u001b[1mtide\u001b[22m\0 table ')).toBe('fix the tide table');
   });
 
   it('is cut between words, never inside a character', () => {
-    expect(oneLine('the tide table of the harbour', 20)).toBe('the tide table of…');
-    expect(oneLine('fix this ▐▛███▜▌ Tide v2\n╭───╮ low')).toBe('fix this Tide v2 low');
-    expect(oneLine('list the tides. Then draw them', 20)).toBe('list the tides…');
-    expect(oneLine('🌊'.repeat(20), 9)).toBe(`${'🌊'.repeat(4)}…`);
+    expect(titleLine('the tide table of the harbour', 20)).toBe('the tide table of…');
+    expect(titleLine('fix this ▐▛███▜▌ Tide v2\n╭───╮ low')).toBe('fix this Tide v2 low');
+    expect(titleLine('list the tides. Then draw them', 20)).toBe('list the tides…');
+    expect(titleLine('🌊'.repeat(20), 9)).toBe(`${'🌊'.repeat(4)}…`);
   });
 });
 

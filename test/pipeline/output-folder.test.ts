@@ -3,7 +3,7 @@
 import { linkSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { UserError } from '../../src/base/user-error.ts';
+import { UserError } from '../../src/base/errors.ts';
 import { MANIFEST, readManifest, writeManifest } from '../../src/pipeline/store/manifest.ts';
 import { checkOutput, detachHardLinks } from '../../src/pipeline/store/output-folder.ts';
 import { explained } from '../../src/pipeline/store/system-errors.ts';

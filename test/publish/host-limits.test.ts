@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { UserError } from '../../src/base/user-error.ts';
+import { UserError } from '../../src/base/errors.ts';
 import { HOSTS, readHost } from '../../src/config/hosts.ts';
 import { checkHost, type SiteFile } from '../../src/publish/host-limits.ts';
 

@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { PassThrough } from 'node:stream';
 import { describe, expect, it, test } from 'vitest';
-import { UserError } from '../../src/base/user-error.ts';
+import { UserError } from '../../src/base/errors.ts';
 import { HOSTS, isHost } from '../../src/config/hosts.ts';
 import { runInit } from '../../src/publish/init/init.ts';
 import { RECIPES } from '../../src/publish/init/recipes.ts';

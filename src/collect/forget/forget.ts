@@ -5,10 +5,10 @@
 
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { encodedFolder } from '../../base/folder-name.ts';
+import { UserError } from '../../base/errors.ts';
 import { count } from '../../base/format.ts';
 import { groupBy } from '../../base/lists.ts';
-import { UserError } from '../../base/user-error.ts';
+import { encodedFolder, lastPart } from '../../base/paths.ts';
 import { firstOf } from '../../discover/agent-meta.ts';
 import { pathsOf } from '../../discover/archive/kept-files.ts';
 import { FORGOTTEN_FILE, type Machine, machinesIn, type Tombstone } from '../../discover/archive/machines.ts';
@@ -76,7 +76,7 @@ function namesOf(parts: readonly SessionPart[]): readonly string[] {
 
 /** The names of the project in this folder. */
 function namesOfPath(path: string): readonly string[] {
-  return [encodedFolder(path), path, path.split(/[\\/]/).at(-1) ?? path];
+  return [encodedFolder(path), path, lastPart(path)];
 }
 
 /** Forgets a session of which only prompts are left. */

@@ -1,8 +1,8 @@
 /** Removes prompts from `history.jsonl`: those of forgotten sessions, and those of which only the prompt is left. */
 
-import { encodes } from '../../base/folder-name.ts';
 import { filled, number } from '../../base/json-readers.ts';
 import { addTo } from '../../base/lists.ts';
+import { encodes } from '../../base/paths.ts';
 import { keptFiles, pathsOf } from '../../discover/archive/kept-files.ts';
 import { HISTORY_FILE, type Machine, type Tombstone } from '../../discover/archive/machines.ts';
 import { readTime } from '../../parse/time.ts';

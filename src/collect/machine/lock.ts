@@ -2,7 +2,7 @@
 
 import { renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { codeOf } from '../../base/error-code.ts';
+import { codeOf } from '../../base/errors.ts';
 import { makeFolder } from '../../base/write-file.ts';
 import { readText } from '../../discover/paths.ts';
 

@@ -2,7 +2,7 @@
 
 import { homedir } from 'node:os';
 import { join } from 'node:path';
-import { UserError } from '../../base/user-error.ts';
+import { UserError } from '../../base/errors.ts';
 
 export const KINDS = ['systemd', 'launchd', 'cron', 'windows'] as const;
 export type Kind = (typeof KINDS)[number];

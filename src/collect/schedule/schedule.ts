@@ -2,7 +2,7 @@
 
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, rmSync } from 'node:fs';
-import { UserError } from '../../base/user-error.ts';
+import { UserError } from '../../base/errors.ts';
 import { writeFileIn } from '../../base/write-file.ts';
 import { CRON_MARK, KINDS, type Kind, type Plan, planOf } from './plans.ts';
 

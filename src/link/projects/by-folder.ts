@@ -4,8 +4,8 @@
  * to the project's page.
  */
 
-import { encodes } from '../../base/folder-name.ts';
 import { compareText, groupBy } from '../../base/lists.ts';
+import { encodes, lastPart, pathParts } from '../../base/paths.ts';
 import type { SessionSummary } from '../../domain/summary.ts';
 
 /** The sessions of one folder that are of one project. */
@@ -19,10 +19,6 @@ export interface ProjectGroup {
   readonly name: string;
   readonly paths: readonly string[];
   readonly sessions: readonly SessionSummary[];
-}
-
-export function pathParts(path: string): readonly string[] {
-  return path.split(/[\\/]+/).filter((part) => part !== '');
 }
 
 /** The path of a folder's project: the most frequent `cwd` of its sessions, else derived from the folder name. */
@@ -69,10 +65,6 @@ export function distinctEnd(path: string, others: readonly string[]): string {
     if (!others.some((other) => other !== path && pathParts(other).slice(-length).join('/') === end)) return end;
   }
   return path;
-}
-
-export function lastPart(path: string): string {
-  return pathParts(path).at(-1) ?? path;
 }
 
 export function byName(a: ProjectGroup, b: ProjectGroup): number {

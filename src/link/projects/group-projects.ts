@@ -5,8 +5,9 @@
 
 import picomatch from 'picomatch';
 import { groupBy } from '../../base/lists.ts';
+import { lastPart } from '../../base/paths.ts';
 import type { SessionSummary } from '../../domain/summary.ts';
-import { byName, distinctEnd, isAmbiguous, lastPart, type ProjectGroup } from './by-folder.ts';
+import { byName, distinctEnd, isAmbiguous, type ProjectGroup } from './by-folder.ts';
 import { nameOfRepository, repositoriesOf } from './repositories.ts';
 import { nameOfRoot, type Root, rootsOf, type Worktrees } from './roots.ts';
 

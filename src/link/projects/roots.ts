@@ -1,8 +1,9 @@
 /** Folders of sessions -> roots: the folders of repositories, each with the repository that its sessions show. */
 
 import { addTo, groupBy } from '../../base/lists.ts';
+import { lastPart } from '../../base/paths.ts';
 import type { SessionSummary } from '../../domain/summary.ts';
-import { type Folder, foldersOf, lastPart } from './by-folder.ts';
+import { type Folder, foldersOf } from './by-folder.ts';
 import { foldersAbove, isHome, type Place, placeOf } from './worktrees.ts';
 
 /** What one member has of a repository: a checkout with its worktrees and subfolders. */

@@ -3,7 +3,7 @@
  * them, and others are where tools and people usually put them.
  */
 
-import { lastPart } from './by-folder.ts';
+import { lastPart } from '../../base/paths.ts';
 
 export interface Place {
   /** The folder of the project. */

@@ -1,6 +1,7 @@
 /** Links agents to the calls that started them. */
 
 import { filled } from '../../base/json-readers.ts';
+import { lastPart } from '../../base/paths.ts';
 import { type ProgressEntry, textOf } from '../../domain/transcript.ts';
 import type { AgentLink, AgentRun } from '../../domain/turns.ts';
 import { toolOf } from '../../tools/traits.ts';
@@ -24,7 +25,7 @@ function isOfWorkflow({ path = '' }: AgentSource, call: MutableCall): boolean {
   const name = /\/subagents\/workflows\/([^/]+)\//.exec(path)?.[1];
   if (name === undefined) return false;
   const structured = call.result?.structured;
-  const folder = filled(structured, 'transcriptDir')?.split(/[\\/]/).at(-1);
+  const folder = lastPart(filled(structured, 'transcriptDir') ?? '');
   return folder === name || filled(structured, 'runId') === name;
 }
 

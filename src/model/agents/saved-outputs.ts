@@ -22,7 +22,7 @@ const PREVIEW = /\nPreview \([^\n]{1,60}\):\n/;
 const WRAPPER_END = '</persisted-output>';
 
 /** The last part of a path on any system; undefined when it cannot be a file name. */
-function lastPart(path: string): string | undefined {
+function fileName(path: string): string | undefined {
   const name = path.trim().split(/[\\/]/).at(-1) ?? '';
   return name === '' || name === '.' || name === '..' || name.includes('\0') ? undefined : name;
 }
@@ -30,7 +30,7 @@ function lastPart(path: string): string | undefined {
 function nameOf(printed: string, structured: unknown): string | undefined {
   const match = SAVED.exec(printed.slice(0, 5000));
   const path = filled(structured, 'persistedOutputPath') ?? match?.[1] ?? match?.[2];
-  return path === undefined ? undefined : lastPart(path);
+  return path === undefined ? undefined : fileName(path);
 }
 
 function previewOf(printed: string): string {

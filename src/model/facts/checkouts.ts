@@ -9,12 +9,13 @@
 
 import { filled, raw } from '../../base/json-readers.ts';
 import { valueFor } from '../../base/lists.ts';
+import { PULL_REQUEST } from '../../base/pull-requests.ts';
 import type { Checkout } from '../../domain/summary.ts';
 import type { Entry } from '../../domain/transcript.ts';
 import type { ToolCall } from '../../domain/turns.ts';
 import { repositoryOf } from '../../parse/repository-address.ts';
 import { type Step, stepsOf } from '../verdicts/shell-steps.ts';
-import { command, operationOf, PULL_REQUEST, printed } from './git.ts';
+import { command, operationOf, printed } from './git.ts';
 
 /** Checkouts of one session; more are not needed to tell where it works. */
 const MOST = 40;

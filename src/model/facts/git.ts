@@ -6,6 +6,7 @@
  */
 
 import { filled, type Raw, raw } from '../../base/json-readers.ts';
+import { PULL_REQUEST } from '../../base/pull-requests.ts';
 import type { Commit } from '../../domain/summary.ts';
 import { type Entry, textOf } from '../../domain/transcript.ts';
 import type { ToolCall } from '../../domain/turns.ts';
@@ -13,7 +14,6 @@ import { runsCommands } from '../../tools/traits.ts';
 
 /** `[main 1a2b3c4] Fix the axis`, `[main (root-commit) 1a2b3c4] First`, `[detached HEAD 1a2b3c4] Try` */
 const COMMITTED = /^\[(detached HEAD|[^\s\]]{1,200})(?: \(root-commit\))? ([0-9a-f]{7,40})\] ([^\n]{1,500})$/gm;
-export const PULL_REQUEST = /https:\/\/[\w.-]{1,100}\/[\w./-]{1,200}\/(?:pull|merge_requests)\/\d{1,9}/;
 
 /** What a call printed. */
 export function printed(call: ToolCall): string {

@@ -1,7 +1,7 @@
 /** Makes the summary of a session. */
 
-import { encodes } from '../../base/folder-name.ts';
 import { groupBy, valueFor } from '../../base/lists.ts';
+import { encodes } from '../../base/paths.ts';
 import type { NetChange, SessionSource } from '../../domain/session.ts';
 import type { FileChange, SessionSummary, ToolUse } from '../../domain/summary.ts';
 import { sumFailures } from '../../domain/summary.ts';

@@ -3,7 +3,7 @@
 import { text } from '../../base/json-readers.ts';
 import type { Entry } from '../../domain/transcript.ts';
 import { turnText } from '../story/prompts.ts';
-import { oneLine } from '../story/titles.ts';
+import { titleLine } from '../story/titles.ts';
 import type { MutableTurn } from '../turns/mutable-turns.ts';
 
 /** `#publish`. In a heading, a space follows `#`; in a URL, something precedes it. */
@@ -14,7 +14,7 @@ const TAG_LENGTH = 60;
 /** The tag of the session: that of its last `tag` line, `{"type":"tag","tag":"release"}`; an empty one removes it. */
 export function tagOf(entries: readonly Entry[]): string | undefined {
   const last = entries.findLast(({ type }) => type === 'tag');
-  const tag = oneLine(text(last?.fields, 'tag') ?? '', TAG_LENGTH).replace(/^#/, '');
+  const tag = titleLine(text(last?.fields, 'tag') ?? '', TAG_LENGTH).replace(/^#/, '');
   return tag === '' ? undefined : tag;
 }
 

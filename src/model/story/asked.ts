@@ -37,8 +37,8 @@ function wordsOf(turn: MutableTurn): string {
   return promptText(turn).slice(0, READ).replace(FILE_LINK, '$1').replace(IMAGE_MARK, ' ').trim();
 }
 
-/** The words that are not fillers. */
-function leftOf(text: string): string {
+/** "ok, fix it" -> "fix" */
+function withoutFillers(text: string): string {
   const words = text
     .slice(0, 400)
     .toLowerCase()
@@ -46,14 +46,8 @@ function leftOf(text: string): string {
   return words.filter((word) => !FILLERS.has(word)).join(' ');
 }
 
-/** "ok, go on" */
-function isFiller(text: string): boolean {
-  return leftOf(text) === '';
-}
-
 function isClear(text: string): boolean {
-  const left = leftOf(text);
-  return (wordCount(text) >= FEWEST || NAME.test(text)) && wordCount(left) > 1;
+  return (wordCount(text) >= FEWEST || NAME.test(text)) && wordCount(withoutFillers(text)) > 1;
 }
 
 /**
@@ -75,7 +69,7 @@ export function askedOf(turns: readonly MutableTurn[], handover: Handover | unde
   if (first && handover?.plan) return { ...first, text: `Implement the plan: ${planTitle(handover.plan)}` };
   const command = commands.find((one) => one.isClear);
   const isBefore = command && (first === undefined || turns.indexOf(command.turn) < turns.indexOf(first.turn));
-  const longer = prompts.find(({ text }) => wordCount(text) > 1 && !isFiller(text));
+  const longer = prompts.find(({ text }) => wordCount(text) > 1 && withoutFillers(text) !== '');
   const clear = (isBefore ? command : undefined) ?? prompts.find((one) => one.isClear) ?? command;
   return clear ?? longer ?? first ?? commands[0];
 }

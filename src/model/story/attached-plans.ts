@@ -6,6 +6,7 @@
  */
 
 import { filled, get, number, text } from '../../base/json-readers.ts';
+import { lastPart } from '../../base/paths.ts';
 import type { ToolCall } from '../../domain/turns.ts';
 import { readsFiles } from '../../tools/traits.ts';
 import { planOfCall } from '../plans/plans.ts';
@@ -26,9 +27,10 @@ function wholeText({ status, result }: ToolCall): string | undefined {
 export function addAttachedPlans(turns: readonly MutableTurn[], calls: readonly ToolCall[]): void {
   for (const turn of turns) {
     if (turn.kind !== 'user' || turn.plan !== undefined) continue;
-    const path = attachedPaths(turn).find((one) => NAMED_PLAN.test(one.split(/[\\/]/).at(-1) ?? ''));
-    const read = calls.find(({ name, input }) => readsFiles(name) && filled(input, 'file_path') === path);
-    const plan = path === undefined || read === undefined ? undefined : wholeText(read)?.trim();
+    const path = attachedPaths(turn).find((one) => NAMED_PLAN.test(lastPart(one)));
+    if (path === undefined) continue;
+    const reads = calls.filter(({ name, input }) => readsFiles(name) && filled(input, 'file_path') === path);
+    const plan = reads.map(wholeText).find(Boolean)?.trim();
     if (plan) turn.plan = { ...planOfCall({ plan }, undefined), status: 'approved' };
   }
 }

@@ -1,5 +1,6 @@
 /** Prompts: which turns are prompts, and what their texts say about the session. */
 
+import { lastPart } from '../../base/paths.ts';
 import type { Handover } from '../../domain/summary.ts';
 import type { Entry } from '../../domain/transcript.ts';
 import type { Turn } from '../../domain/turns.ts';
@@ -21,7 +22,7 @@ export function attachedPaths(turn: Pick<MutableTurn | Turn, 'parts'>): readonly
 /** The text of a prompt; of one that only attaches files, "Attached tide-plan.md". */
 export function promptText(turn: Pick<MutableTurn | Turn, 'parts'>): string {
   const words = turnText(turn);
-  const names = attachedPaths(turn).map((path) => path.split(/[\\/]/).at(-1) ?? path);
+  const names = attachedPaths(turn).map(lastPart);
   return words.trim() === '' && names.length > 0 ? `Attached ${names.join(', ')}` : words;
 }
 

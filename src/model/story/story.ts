@@ -12,7 +12,7 @@ import type { TurnBuilder } from '../turns/turn-builder.ts';
 import { answersOf, questionsOf, wordsOf } from './answers.ts';
 import type { Asked } from './asked.ts';
 import { isPrompt, isRequest, turnText } from './prompts.ts';
-import { oneLine } from './titles.ts';
+import { titleLine } from './titles.ts';
 
 /** Characters of a text that are kept, and of each side of a decision. */
 const LONGEST = 360;
@@ -40,7 +40,7 @@ export function storyOf({ turns }: Pick<TurnBuilder, 'turns'>, asked: Asked | un
 }
 
 function told(text: string, turn: number): Told {
-  return { text: oneLine(proseWords(text.slice(0, READ)), LONGEST), turn };
+  return { text: titleLine(proseWords(text.slice(0, READ)), LONGEST), turn };
 }
 
 /** The verdicts of a turn, also of a shell command that the human typed. */
@@ -69,7 +69,7 @@ function decisionsOf(call: ToolCall, turn: number): readonly Decision[] {
 }
 
 function decision(kind: Decision['kind'], about: string, answer: string, turn: number, call: string): Decision {
-  return { kind, about: oneLine(about, LONGEST_SIDE), answer: oneLine(answer, LONGEST_SIDE), turn, call };
+  return { kind, about: titleLine(about, LONGEST_SIDE), answer: titleLine(answer, LONGEST_SIDE), turn, call };
 }
 
 function resultOf(turns: readonly MutableTurn[]): Told | undefined {

@@ -3,8 +3,10 @@
  * prompt that says something, pull request or commit, first prompt of any kind, date. The random slug is none.
  */
 
+import { oneLine } from '../../base/format.ts';
 import { filled } from '../../base/json-readers.ts';
 import { proseWords, wordCount } from '../../base/markdown.ts';
+import { withIssueNames } from '../../base/pull-requests.ts';
 import type { LeafSummary, SessionSummary, TitleSource } from '../../domain/summary.ts';
 import type { Entry, TitleEntry } from '../../domain/transcript.ts';
 import type { AgentRun } from '../../domain/turns.ts';
@@ -21,34 +23,25 @@ const KEPT = 50;
 /** Placeholders that the client writes in place of a title. */
 const NO_TITLE = /^(?:conversation cleared|new (?:conversation|session)|untitled|no title|session cleared)\.?$/i;
 
-/** Characters to remove before an ellipsis. */
-const ENDS = /[\s.,;:]{1,20}$/;
+/** Of a terminal: `\x1b[1;31m` */
+const COLOUR = /\x1b\[[\d;]{0,20}m/g;
+/** Control characters, and lines and blocks of a pasted screen: `╭────╮`, `▐▛███▜▌`. */
+const NOT_WORDS = /[\x00-\x1f\x7f\u2500-\u259f]+/g;
 
-/** Lines and blocks of a pasted screen: `╭────╮`, `▐▛███▜▌`. */
-const DRAWN = /[\u2500-\u259f]/g;
-
-/** `https://github.com/ada/tidepool/issues/7#issuecomment-1` */
-const ISSUE =
-  /https?:\/\/[\w.-]{1,100}\/[\w./-]{1,100}\/([\w.-]{1,100})\/(?:-\/)?(?:issues|pull|merge_requests)\/(\d{1,9})[^\s<>)\]]{0,200}/g;
-
-/** The text as one line without control characters and box drawings, cut between words and never inside a character. */
-export function oneLine(text: string, longest = LONGEST): string {
-  const line = text
+/** The text on one line without colours, control characters and box drawings, cut between words. */
+export function titleLine(text: string, longest = LONGEST): string {
+  const read = text
     .slice(0, longest * 20)
-    .replace(/\x1b\[[\d;]{0,20}m/g, '')
-    .replace(DRAWN, ' ')
-    .replace(/[\s\x00-\x1f\x7f]+/g, ' ')
-    .trim();
-  if (line.length <= longest) return line;
-  const cut = line.slice(0, longest).replace(/[\ud800-\udbff]$/, '');
-  const space = cut.lastIndexOf(' ');
-  return `${(space > longest / 2 ? cut.slice(0, space) : cut).replace(ENDS, '')}…`;
+    .replace(COLOUR, '')
+    .replace(NOT_WORDS, ' ');
+  return oneLine(read, longest);
 }
 
 /** `<context ref="a.md">` on a line of its own, where an enclosure begins. */
 const TAG_LINE = /^[ \t]{0,8}<\/?[a-z][\w-]{0,40}(?: [^<>\n]{0,500})?>$/m;
 /** An address before the words, as in "https://ada.example/tides Draw this". */
 const ADDRESS = /^https?:\/\/\S{1,500} /;
+
 /** What was asked, or a plan's title, as words: without Markdown, enclosures and addresses, unless that leaves too little. */
 function titleWords(text: string | undefined): string {
   if (text === undefined) return '';
@@ -85,7 +78,7 @@ function summariesOf(entries: readonly Entry[]): { readonly own: readonly string
   for (const { fields, title } of found) {
     const leaf = filled(fields, 'leafUuid');
     if (leaf === undefined || uuids.has(leaf)) own.push(title);
-    else if (others.length < KEPT) others.push({ leaf: uuidDigest(leaf), text: oneLine(title, LONGEST_SUMMARY) });
+    else if (others.length < KEPT) others.push({ leaf: uuidDigest(leaf), text: titleLine(title, LONGEST_SUMMARY) });
   }
   return { own, others };
 }
@@ -97,7 +90,7 @@ export function titleOf(
   const ai = titlesFrom(facts.entries, 'ai').at(-1)?.title;
   const { own, others } = summariesOf(facts.entries);
   const { asked, shipped } = facts;
-  const words = titleWords(asked?.text.replace(ISSUE, '$1#$2'));
+  const words = titleWords(asked && withIssueNames(asked.text));
   const candidates: readonly (readonly [TitleSource, string | undefined])[] = [
     ['custom', titlesFrom(facts.entries, 'custom').at(-1)?.title],
     ['ai', ai],
@@ -107,7 +100,7 @@ export function titleOf(
     ['commit', shipped],
     [asked?.source ?? 'prompt', words],
   ];
-  const known = candidates.map(([titleSource, text]) => ({ titleSource, title: oneLine(text ?? '') }));
+  const known = candidates.map(([titleSource, text]) => ({ titleSource, title: titleLine(text ?? '') }));
   const best = known.find(isTelling) ?? known.find(({ title }) => title !== '') ?? namedByDate(facts);
   return { ...withOtherTitles(best, [...(ai === undefined ? [] : [ai]), ...own]), leafSummaries: others };
 }
@@ -131,8 +124,8 @@ export function withOtherTitles<T extends Pick<SessionSummary, 'title' | 'otherT
   session: T,
   titles: readonly string[],
 ): T {
-  const others = new Set([...(session.otherTitles ?? []), ...titles.map((title) => oneLine(title, LONGEST_SUMMARY))]);
-  const otherTitles = [...others].filter((title) => oneLine(title) !== session.title).slice(0, KEPT);
+  const others = new Set([...(session.otherTitles ?? []), ...titles.map((title) => titleLine(title, LONGEST_SUMMARY))]);
+  const otherTitles = [...others].filter((title) => titleLine(title) !== session.title).slice(0, KEPT);
   return { ...session, otherTitles };
 }
 
@@ -145,7 +138,7 @@ export function agentTitle(
   const [first] = agents;
   if (!first || turns.some(({ kind }) => kind === 'user')) return undefined;
   const task = first.turns.find(({ kind }) => kind === 'user');
-  const title = oneLine(first.description ?? (task ? turnText(task) : ''));
+  const title = titleLine(first.description ?? (task ? turnText(task) : ''));
   if (title !== '') return title;
   return isLost ? 'Agents of a session whose transcript is gone' : undefined;
 }

@@ -3,7 +3,7 @@
 import { createHash } from 'node:crypto';
 import { closeSync, openSync, readdirSync, readFileSync, readSync } from 'node:fs';
 import { join } from 'node:path';
-import { codeOf } from '../../base/error-code.ts';
+import { codeOf } from '../../base/errors.ts';
 import { sha256 } from '../../base/hash.ts';
 import type { SessionFile } from '../../discover/discover.ts';
 import type { Kept } from '../../domain/transcript.ts';

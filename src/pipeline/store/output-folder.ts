@@ -2,7 +2,7 @@
 
 import { copyFileSync, existsSync, lstatSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { UserError } from '../../base/user-error.ts';
+import { UserError } from '../../base/errors.ts';
 import { MANIFEST } from './manifest.ts';
 
 /** Folders that a build writes into. */

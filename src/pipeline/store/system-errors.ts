@@ -1,6 +1,6 @@
 /** What the operating system refuses -> one sentence that says what to do. */
 
-import { UserError } from '../../base/user-error.ts';
+import { UserError } from '../../base/errors.ts';
 
 const SENTENCES: ReadonlyMap<string, string> = new Map([
   ['ENOSPC', 'The disk is full; make room, or give --output and --cache folders on another one'],

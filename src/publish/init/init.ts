@@ -5,7 +5,7 @@ import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline/promises';
 import type { Readable, Writable } from 'node:stream';
-import { UserError } from '../../base/user-error.ts';
+import { UserError } from '../../base/errors.ts';
 import { writeFileIn } from '../../base/write-file.ts';
 import { HOSTS, type HostName, readHost } from '../../config/hosts.ts';
 import { type Answers, layout, MANIFEST, numbered, READERS, type Readers, setUp, whoReads } from './layout.ts';

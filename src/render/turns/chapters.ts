@@ -3,6 +3,7 @@
 import { oneLine } from '../../base/format.ts';
 import { filled } from '../../base/json-readers.ts';
 import { proseWords } from '../../base/markdown.ts';
+import { pullRequestName } from '../../base/pull-requests.ts';
 import type { TaskItem } from '../../domain/call.ts';
 import type { ToolCall } from '../../domain/turns.ts';
 import type { ChapterStart } from '../../domain/view.ts';
@@ -33,7 +34,7 @@ export function headingIn(text: string): string {
 /** Each looks at a call that did not fail. The first that finds something names the chapter. */
 const STARTS: readonly (readonly [kind: ChapterStart['kind'], textOf: (call: ToolCall) => string | undefined])[] = [
   ['commit', (call) => named('Commit', commitsOfCall(call).at(-1)?.message)],
-  ['pull-request', (call) => named('Pull request', pullRequestName(pullRequestsOf([], [call])[0]))],
+  ['pull-request', (call) => named('Pull request', pullRequestsOf([], [call]).map(pullRequestName)[0])],
   ['plan', ({ plan }) => named('Plan', plan?.title)],
   [
     'question',
@@ -45,13 +46,6 @@ const STARTS: readonly (readonly [kind: ChapterStart['kind'], textOf: (call: Too
   ],
   ['task', taskOf],
 ];
-
-/** `https://git.example/ada/tides/pull/3` -> "ada/tides#3" */
-export function pullRequestName(address: string | undefined): string | undefined {
-  const [, repository, number] =
-    /([\w.-]{1,100}\/[\w.-]{1,100})\/(?:-\/)?(?:pull|merge_requests)\/(\d{1,9})/.exec(address ?? '') ?? [];
-  return number === undefined ? address : `${repository}#${number}`;
-}
 
 function named(name: string, words: string | undefined): string | undefined {
   return words === undefined || words.trim() === '' ? undefined : oneLine(`${name}: ${words}`, LENGTH);

@@ -2,6 +2,7 @@
 
 import { shortHash } from '../../base/hash.ts';
 import { groupBy, sumOf } from '../../base/lists.ts';
+import { pullRequestName } from '../../base/pull-requests.ts';
 import type { ArchivedSession } from '../../domain/archive.ts';
 import type { CommitView, PullRequestView } from '../../domain/history/history-pages.ts';
 import { isWeb } from '../../render/text/links.ts';
@@ -93,12 +94,6 @@ function pullRequests(log: ProjectLog): readonly PullRequestRecord[] {
     }
   }
   return [...found.values()];
-}
-
-/** `https://git.example/tide/watch/pull/12` -> "tide/watch #12" */
-function pullRequestName(url: string): string {
-  const [, path = '', number = ''] = /^https?:\/\/[^/]+\/(.+?)\/(?:-\/)?(?:pull|merge_requests)\/(\d+)/.exec(url) ?? [];
-  return path === '' ? url : `${path} #${number}`;
 }
 
 export function placedCommits(items: readonly CommitItem[], zone: string): readonly Placed<CommitItem>[] {

@@ -1,7 +1,7 @@
 /** The command `why`: options and questions -> an answer on standard output. */
 
 import { resolve } from 'node:path';
-import { UserError } from '../../base/user-error.ts';
+import { UserError } from '../../base/errors.ts';
 import { CONFIG_NAME, readConfig } from '../../config/config-file.ts';
 import { answerJson, answerText } from './print-answer.ts';
 import { askWhy } from './why.ts';

@@ -2,8 +2,7 @@
 
 import { execFileSync } from 'node:child_process';
 import { parsePatch } from 'diff';
-import { codeOf } from '../../base/error-code.ts';
-import { UserError } from '../../base/user-error.ts';
+import { codeOf, UserError } from '../../base/errors.ts';
 import type { RepositoryCommit } from '../evidence.ts';
 import { lineHash } from '../shared/line-hash.ts';
 

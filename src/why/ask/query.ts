@@ -2,7 +2,8 @@
 
 import { existsSync } from 'node:fs';
 import { isAbsolute, join, relative, resolve } from 'node:path';
-import { UserError } from '../../base/user-error.ts';
+import { UserError } from '../../base/errors.ts';
+import { PULL_REQUEST } from '../../base/pull-requests.ts';
 import type { Repository } from './git.ts';
 
 export type Query =
@@ -10,7 +11,6 @@ export type Query =
   | { readonly kind: 'commit'; readonly sha: string }
   | { readonly kind: 'pull-request'; readonly url: string; readonly number: string };
 
-const PULL_REQUEST = /^https?:\/\/\S+\/(?:pull|merge_requests)\/(\d+)/;
 /** `src/cart.ts:12`, also `src/cart.ts:12:5` and `src/cart.ts#L12`, as compilers and code hosts print them. */
 const PLACE = /^(.+?)(?::(\d{1,9})(?::\d+)?|#L(\d{1,9})\S*)?$/;
 
@@ -20,7 +20,7 @@ const PLACE = /^(.+?)(?::(\d{1,9})(?::\d+)?|#L(\d{1,9})\S*)?$/;
  */
 export function readQuery(text: string, repository: Repository, folder: string, cwd: string): Query {
   const pull = PULL_REQUEST.exec(text);
-  if (pull !== null) return { kind: 'pull-request', url: pull[0], number: pull[1] ?? '' };
+  if (pull?.index === 0) return { kind: 'pull-request', url: pull[0], number: pull[2] ?? '' };
   const [, path = '', one, other] = PLACE.exec(text) ?? [];
   const line = one ?? other;
   const file = inRepository(path, folder, cwd);

@@ -3,7 +3,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { UserError } from '../../base/user-error.ts';
+import { UserError } from '../../base/errors.ts';
 import { partOf, WHY_FOLDER } from '../shared/index-format.ts';
 import { type Commits, commitsIn, editsIn, type KnownEdit, sessionsIn } from '../shared/known.ts';
 

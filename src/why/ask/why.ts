@@ -1,6 +1,6 @@
 /** `sessionary why`: asks git and the index of a site which turns a line, commit or pull request comes from. */
 
-import { UserError } from '../../base/user-error.ts';
+import { UserError } from '../../base/errors.ts';
 import {
   type Candidate,
   commitCandidates,

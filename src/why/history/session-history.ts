@@ -3,6 +3,7 @@
 import { oneLine } from '../../base/format.ts';
 import { shortHash } from '../../base/hash.ts';
 import { filled } from '../../base/json-readers.ts';
+import { lastPart } from '../../base/paths.ts';
 import type {
   Decision,
   FileEdit,
@@ -66,7 +67,7 @@ class Moves {
   }
 
   wrote(path: string): void {
-    this.#written.set(path.split(/[\\/]/).at(-1) ?? path, path);
+    this.#written.set(lastPart(path), path);
   }
 
   of({ call }: PlacedCall): readonly FileMove[] {

@@ -7,6 +7,8 @@
  *     why/files-7.js    edits of all files whose names belong to part 7
  */
 
+import { lastPart } from '../../base/paths.ts';
+
 /** The function that each script calls: `sessionaryWhy("files-7",[…])`. */
 export const WHY_HAND_OVER = 'sessionaryWhy';
 export const WHY_FOLDER = 'why';
@@ -35,7 +37,7 @@ export type WhyTurn = readonly [key: string, rest: string, prompt: string];
 
 /** `src/Cart.ts` -> `cart.ts`: a file that was moved keeps its name more often than its folder. */
 export function fileName(path: string): string {
-  return (path.split(/[\\/]/).at(-1) ?? '').toLowerCase();
+  return lastPart(path).toLowerCase();
 }
 
 /** The part that the edits of a file are in. */

@@ -2,6 +2,7 @@
 
 import { count } from '../../base/format.ts';
 import { valueFor } from '../../base/lists.ts';
+import { lastPart } from '../../base/paths.ts';
 import { type Commits, isSameFile, type KnownEdit, type TurnRef } from './known.ts';
 import { lineHash } from './line-hash.ts';
 import type { Pasted } from './pasted.ts';
@@ -67,7 +68,7 @@ function addCommits({ shas, pullRequests }: Pasted, known: Commits, turns: Turns
 }
 
 function named(paths: ReadonlySet<string>): string {
-  const [first = '', ...more] = [...paths].map((path) => path.split(/[\\/]/).at(-1) ?? path);
+  const [first = '', ...more] = [...paths].map(lastPart);
   return more.length === 0 ? first : `${first} and ${more.length} more`;
 }
 

@@ -1,5 +1,7 @@
 /** What somebody pasted -> the files, lines and commits that it is about: a stack trace, a diff, a blame line, `file:line`. */
 
+import { PULL_REQUESTS } from '../../base/pull-requests.ts';
+
 export interface Pasted {
   /** Paths as they are written there, each once. */
   readonly paths: readonly string[];
@@ -14,7 +16,6 @@ export interface Pasted {
 const LONGEST = 200_000;
 const LONGEST_LINE = 1_000;
 
-const PULL_REQUEST = /https?:\/\/[^\s/]{1,200}\/[^\s]{1,300}?\/(?:pull|merge_requests)\/\d{1,9}/g;
 const IS_DIFF = /^(?:\+\+\+ |@@ -\d)/m;
 /** `1a2b3c4d src/a.ts (Ada 2026-03-04 12:00:00 +0100 12) const a = 1;` */
 const BLAMED = /^\^?([0-9a-f]{7,40})\s+(?:([^\s(]\S*)\s+)?(?:\d+\s+)?\(.*?\d{4}-\d\d-\d\d.*?\s(\d+)\)\s?(.*)$/;
@@ -72,9 +73,9 @@ function readRow(row: string, next: string, { paths, lines, shas }: Found): void
 /** Reads what was pasted; everything is empty if it names nothing that the index could know. */
 export function readPasted(text: string): Pasted {
   const given = text.slice(0, LONGEST);
-  const pullRequests = [...new Set(given.match(PULL_REQUEST) ?? [])];
+  const pullRequests = [...new Set(given.match(PULL_REQUESTS) ?? [])];
   const rows = given
-    .replace(PULL_REQUEST, ' ')
+    .replace(PULL_REQUESTS, ' ')
     .split(/\r?\n/)
     .map((row) => row.slice(0, LONGEST_LINE));
   const found: Found = { paths: new Set(), lines: [], shas: new Set() };

@@ -1,8 +1,9 @@
 /** Commits and pull requests that the calls of a session made, with the subject and the hash, as far as they are known. */
 
 import { filled, raw } from '../../base/json-readers.ts';
+import { PULL_REQUEST } from '../../base/pull-requests.ts';
 import type { ToolCall } from '../../domain/turns.ts';
-import { command, commitsOfCall, messageIn, operationOf, PULL_REQUEST, printed } from '../../model/facts/git.ts';
+import { command, commitsOfCall, messageIn, operationOf, printed } from '../../model/facts/git.ts';
 
 export interface MadeCommit {
   /** The first line of its message; empty if only the hash is known. */

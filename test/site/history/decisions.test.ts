@@ -138,8 +138,8 @@ it('gives a pull request the commits made since the one before it', async () => 
     await session('one', ['go', commit('1111111'), commit('2222222'), open(1), commit('3333333'), open(2)]),
   );
   expect(commits?.pullRequests.map(({ name, commits: its }) => [name, its.map((one) => one.text)])).toEqual([
-    ['ada/shop #2', ['3333333 Work']],
-    ['ada/shop #1', ['1111111 Work', '2222222 Work']],
+    ['ada/shop#2', ['3333333 Work']],
+    ['ada/shop#1', ['1111111 Work', '2222222 Work']],
   ]);
 });
 

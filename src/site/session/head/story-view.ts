@@ -1,13 +1,13 @@
 /** The story of a session for its head, and in one line for previews, feeds and lists. */
 
 import { count, joined, oneLine } from '../../../base/format.ts';
+import { pullRequestName } from '../../../base/pull-requests.ts';
 import type { ArchivedSession } from '../../../domain/archive.ts';
 import type { StoryView } from '../../../domain/session-page.ts';
 import type { Decision } from '../../../domain/story/story.ts';
 import { netCountOf, type SessionSummary } from '../../../domain/summary.ts';
 import { verdictWords } from '../../../render/calls/verdict-words.ts';
 import { isWeb } from '../../../render/text/links.ts';
-import { pullRequestName } from '../../../render/turns/chapters.ts';
 import type { SessionBody } from '../session-body.ts';
 
 /** Decisions, commits and pull requests in the head, which leaves room for the first prompt; all are on the page. */
@@ -38,7 +38,7 @@ export function storyView(
       .slice(-SHOWN)
       .map(({ sha, message }) => ({ sha, message: oneLine(message, 100), href: made.get(sha) })),
     moreCommits: Math.max(summary.commits.length - SHOWN, 0),
-    pullRequests: web.slice(0, SHOWN).map((href) => ({ href, text: pullRequestName(href) ?? href })),
+    pullRequests: web.slice(0, SHOWN).map((href) => ({ href, text: pullRequestName(href) })),
     morePullRequests: Math.max(web.length - SHOWN, 0),
     check: lastCheck && {
       result: lastCheck.result,

@@ -1,0 +1,27 @@
+/** Paths of any system: a transcript may come from another one. */
+
+export function pathParts(path: string): readonly string[] {
+  return path.split(/[\\/]+/).filter((part) => part !== '');
+}
+
+/** `/home/ada/tide-plan.md` and `C:\ada\tide-plan.md` -> `tide-plan.md`; `/` -> `/` */
+export function lastPart(path: string): string {
+  return pathParts(path).at(-1) ?? path;
+}
+
+/**
+ * The name of the folder that Claude Code keeps a project's sessions in: every character but letters and digits becomes
+ * a dash. `/home/ada/my.shop` -> `-home-ada-my-shop`
+ */
+export function encodedFolder(path: string): string {
+  return path.replace(/[^A-Za-z0-9]/g, '-');
+}
+
+/**
+ * Does the folder name encode this path? Both `/a/b-c` and `/a/b/c` become `-a-b-c`, so it cannot be decoded.
+ * A path shortened by redaction (`~/shop` for `/home/ada/shop`) has to match the end of the name.
+ */
+export function encodes(cwd: string, folderName: string): boolean {
+  const encoded = encodedFolder(cwd.replace(/^~/, ''));
+  return cwd.startsWith('~') ? folderName.endsWith(encoded) : encoded === folderName;
+}
