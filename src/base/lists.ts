@@ -39,16 +39,16 @@ export function inGroups<Item>(
   most = Number.POSITIVE_INFINITY,
 ): Item[][] {
   const groups: Item[][] = [];
-  let filled = 0;
+  let used = 0;
   for (const item of items) {
     const size = sizeOf(item);
     const group = groups.at(-1);
-    if (group === undefined || filled + size > largest || group.length >= most) {
+    if (group === undefined || used + size > largest || group.length >= most) {
       groups.push([item]);
-      filled = size;
+      used = size;
     } else {
       group.push(item);
-      filled += size;
+      used += size;
     }
   }
   return groups;

@@ -5,7 +5,7 @@ import type { Continued, SessionSummary } from './summary.ts';
 export const SESSION_KINDS = ['plan', 'implementation', 'other', 'prompts'] as const;
 export type SessionKind = (typeof SESSION_KINDS)[number];
 
-/** `exact`: the handover message names the transcript. `slug`: the sessions only share a slug; `title`: the plan's title. */
+/** `exact`: the handover message names the transcript. `slug`: the sessions share a slug. `title`: their plans share a title. */
 export type LinkCertainty = 'exact' | 'slug' | 'title';
 
 /** One session of a chain (plan -> implementation -> further work), as other pages show it. */

@@ -65,7 +65,10 @@ function slugParent(session: Keyed, group: readonly Keyed[]): Parent | undefined
   return parent && { key: parent.key, certainty: 'slug' };
 }
 
-/** A plan that came as a file is the last one of that title before it, whoever made it. */
+/**
+ * A plan whose origin the prompt does not name, such as an attached file or pasted text, is the last one of that title
+ * before it, whoever made it.
+ */
 function titleParent({ key, summary }: Keyed, byPlan: ReadonlyMap<string, readonly Keyed[]>): Parent | undefined {
   const { handover, start } = summary;
   if (handover === undefined || handover.source !== undefined) return undefined;

@@ -40,6 +40,9 @@ const ENVIRONMENT = { ELEVENTY_SKIP_ESM_RESOLVER: '1' };
 const OWN_BYTES = 160_000;
 const OWN_SESSIONS = 20;
 
+/** How much smaller transcripts are in an archive folder, where they are compressed. */
+const COMPRESSION = 5;
+
 /** Done by one thread, unless there are more already: the index, made at the same time, takes longer. */
 const ALONE: ReadonlySet<TaskKind> = new Set(['print', 'history', 'why', 'write']);
 
@@ -118,9 +121,14 @@ export class Workers {
   }
 }
 
-/** Bytes of a session with its agents. */
+/** Bytes that a transcript has when it is unpacked, about. */
+function unpackedSize({ path, size }: Pick<SessionFile, 'path' | 'size'>): number {
+  return path?.endsWith('.gz') ? size * COMPRESSION : size;
+}
+
+/** Bytes of a session with its agents, about. */
 export function sizeOf(file: SessionFile): number {
-  return file.size + sumOf(file.agents, ({ size }) => size);
+  return unpackedSize(file) + sumOf(file.agents, unpackedSize);
 }
 
 /** Bytes of sessions. */

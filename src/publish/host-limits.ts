@@ -2,7 +2,7 @@
 
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
-import { grouped } from '../base/format.ts';
+import { count, grouped } from '../base/format.ts';
 import { groupBy, sumOf } from '../base/lists.ts';
 import { HOSTS, type Host, type HostName } from '../config/hosts.ts';
 import { builtFiles } from './host-site.ts';
@@ -43,7 +43,7 @@ export function checkHost(files: readonly SiteFile[], name: HostName, sessions: 
   const total = sumOf(files, ({ bytes }) => bytes);
   const problems = [...tooMuch(files, total, host), ...tooLarge(files, host), ...badPaths(files, host)];
   const each = sessions === 0 ? '' : `, ${(files.length / sessions).toFixed(1)} per session`;
-  const size = `${grouped(files.length)} files${each}, ${megabytes(total)}`;
+  const size = `${count(files.length, 'file')}${each}, ${megabytes(total)}`;
   if (problems.length === 0) return { passes: true, words: [`${size}: ${host.title} accepts that.`] };
   return { passes: false, words: [`${size}: ${host.title} would refuse this site.`, ...problems, ...waysOut(files)] };
 }
@@ -72,11 +72,11 @@ function badPaths(files: readonly SiteFile[], { refused }: Host): readonly strin
 function waysOut(files: readonly SiteFile[]): readonly string[] {
   const folders = [...groupBy(files, ({ path }) => (path.includes('/') ? (path.split('/')[0] ?? '') : '.'))];
   return folders
-    .map(([name, own]) => ({ name, count: own.length, bytes: sumOf(own, ({ bytes }) => bytes) }))
+    .map(([name, own]) => ({ name, files: own.length, bytes: sumOf(own, ({ bytes }) => bytes) }))
     .sort((a, b) => b.bytes - a.bytes)
-    .flatMap(({ name, count, bytes }) => {
+    .flatMap(({ name, files: number, bytes }) => {
       const way = WAYS_OUT[name];
-      return way === undefined ? [] : [`  ${name}/: ${grouped(count)} files, ${megabytes(bytes)}; ${way}.`];
+      return way === undefined ? [] : [`  ${name}/: ${count(number, 'file')}, ${megabytes(bytes)}; ${way}.`];
     });
 }
 

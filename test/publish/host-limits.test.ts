@@ -18,8 +18,8 @@ describe('the limits of a host', () => {
     expect(checkHost(files, 'github-pages', 2).words).toEqual([
       '2 files, 1.0 per session, 1,100 MB: GitHub Pages would refuse this site.',
       'It may have 1,000 MB in all.',
-      '  raw/: 1 files, 700 MB; `publish: { raw: false }` leaves out the original lines.',
-      '  sessions/: 1 files, 400 MB; `publish: { exports: false }` leaves out Markdown and JSON; `--since` and `--project` publish fewer sessions.',
+      '  raw/: 1 file, 700 MB; `publish: { raw: false }` leaves out the original lines.',
+      '  sessions/: 1 file, 400 MB; `publish: { exports: false }` leaves out Markdown and JSON; `--since` and `--project` publish fewer sessions.',
     ]);
   });
 

@@ -1,5 +1,6 @@
 /** Files of an encrypted site: images, loaded when they come into view, and those that have a page. */
 
+import { valueFor } from '../../base/lists.ts';
 import { FILES_FOLDER, SEALED_FILE, SEALED_HAND_OVER } from '../../publish/shared/lock-format.ts';
 import { loadScript } from '../base/dom.ts';
 import { opened, unpack } from './sealed.ts';
@@ -17,9 +18,7 @@ const loaded = new Map<string, Promise<boolean>>();
 export async function sealedFile(place: string): Promise<string | undefined> {
   window[SEALED_HAND_OVER] ??= (name, base64) => handedOver.set(name, base64);
   const script = `${document.documentElement.dataset.root ?? ''}${FILES_FOLDER}/${place.split('/')[0]}.js`;
-  const load = loaded.get(script) ?? loadScript(script);
-  loaded.set(script, load);
-  await load;
+  await valueFor(loaded, script, () => loadScript(script));
   return handedOver.get(place);
 }
 

@@ -188,8 +188,8 @@ export function verdictOf(run: CommandRun): Verdict | undefined {
   const shown = red.length > 0 ? red : parts;
   if (shown.length === 0) return undefined;
   const total = (of: (part: Part) => number | undefined, list: readonly Part[]): number | undefined => {
-    const numbers = list.flatMap((part) => of(part) ?? []);
-    return numbers.length === 0 ? undefined : sumOf(numbers, (number) => number);
+    const counted = list.filter((part) => of(part) !== undefined);
+    return counted.length === 0 ? undefined : sumOf(counted, (part) => of(part) ?? 0);
   };
   return {
     result: red.length > 0 ? 'red' : 'green',

@@ -1,5 +1,6 @@
 /** The files of a new archive repository. */
 
+import { fromJson, get } from '../../base/json-readers.ts';
 import { HOSTS, type HostName } from '../../config/hosts.ts';
 import { VERSION } from '../../package.ts';
 import { RECIPES } from './recipes.ts';
@@ -68,10 +69,14 @@ function manifest({ host }: Answers): string {
 /** The command that installs what the recipe needs. @param given the text of a `package.json` that is kept */
 function installing(host: HostName, given: string | undefined): string {
   if (given === undefined) return 'Run `npm install`.';
-  const packages = Object.entries(RECIPES[host].packages).map(([name, version]) => `${name}@${version}`);
-  const lacks = packages.filter((one) => !given.includes(one.replace('@', '": "')));
+  const kept = fromJson(given);
+  const has = (name: string, version: string): boolean =>
+    ['dependencies', 'devDependencies'].some((kind) => get(get(kept, kind), name) === version);
+  const lacks = Object.entries(RECIPES[host].packages)
+    .filter(([name, version]) => !has(name, version))
+    .map(([name, version]) => `${name}@${version}`);
   const commands = [
-    ...(/"type": *"module"/.test(given) ? [] : ['npm pkg set type=module']),
+    ...(get(kept, 'type') === 'module' ? [] : ['npm pkg set type=module']),
     ['npm install', ...(lacks.length === 0 ? [] : ['--save-dev --save-exact', ...lacks])].join(' '),
   ];
   return `Run ${commands.map((command) => `\`${command}\``).join(', then ')}.`;
@@ -99,7 +104,7 @@ export function setUp({ host, readers }: Answers, given: string | undefined): re
     `Run \`${COLLECT}\`, then \`npx sessionary check\`.`,
     recipe.path === undefined
       ? `Run \`npx sessionary build\`, and copy \`${recipe.output}\` to where it is read.`
-      : 'Commit everything, also `package-lock.json`, and push it to `main`.',
+      : 'Commit everything, `package-lock.json` too, and push it to `main`.',
   ];
 }
 

@@ -8,7 +8,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { writeFileIn } from '../../base/write-file.ts';
-import { filled, inForm } from '../../search/index/scripts.ts';
+import { inForm, inParts } from '../../search/index/scripts.ts';
 import { HISTORY_FILE } from '../../search/shared/history-format.ts';
 import { QUICK_FILE } from '../../search/shared/quick-format.ts';
 import { builtFiles, bundlesIn, JSON_FILE, packs } from '../host-site.ts';
@@ -49,7 +49,7 @@ function inScripts(
 ): readonly [Places, readonly LockedFile[]] {
   const places = new Map<string, string>();
   const sealed = paths.map((path) => ({ path, bytes: Buffer.from(sealPacked(keys, read(path))) }));
-  const scripts = filled(sealed).map((own, number) => {
+  const scripts = inParts(sealed).map((own, number) => {
     const lines = own.map(({ path, bytes }, at) => {
       const place = `${number + 1}/${at}`;
       places.set(path, place);

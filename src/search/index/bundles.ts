@@ -103,13 +103,13 @@ export function planBundles(
 function endOfBundle(sessions: readonly (readonly SearchRef[])[], start: number, limit: number): number | undefined {
   let best = start + 1;
   let smallest: string | undefined;
-  let filled = 0;
+  let used = 0;
   for (const [index, session] of sessions.entries()) {
     if (index < start) continue;
-    filled += sumOf(session, ({ bytes }) => bytes);
-    if (filled > limit) return best < sessions.length ? best : undefined;
+    used += sumOf(session, ({ bytes }) => bytes);
+    if (used > limit) return best < sessions.length ? best : undefined;
     const hash = sha256(session[0]?.key ?? '');
-    if (filled >= limit * FULL && (smallest === undefined || hash < smallest)) {
+    if (used >= limit * FULL && (smallest === undefined || hash < smallest)) {
       smallest = hash;
       best = index + 1;
     } else if (smallest === undefined) {

@@ -111,7 +111,7 @@ function names({ url, session, agent }: SearchPage): string {
 type Facts<Name> = readonly (readonly [name: Name, value: string | undefined])[];
 
 /** Those that have a value, on one line each. */
-function filled<Name>(facts: Facts<Name>): readonly (readonly [Name, string])[] {
+function nonEmpty<Name>(facts: Facts<Name>): readonly (readonly [Name, string])[] {
   return facts.map(([name, value = '']) => [name, flat(value)] as const).filter(([, value]) => value !== '');
 }
 
@@ -122,7 +122,7 @@ function dateOf({ session: { summary }, timeZone = 'UTC' }: SearchPage): string 
 /** Not Pagefind's filters, which it writes in another order each time: `fragments.ts` lists them. */
 export function facetsOf(page: SearchPage): Facets {
   const { summary, kind, worktrees } = page.session;
-  return filled<FacetName>([
+  return nonEmpty<FacetName>([
     ['project', page.projectName],
     ['member', summary.member],
     ...summary.models.map((use) => ['model', use.model] as const),
@@ -139,7 +139,7 @@ export function facetsOf(page: SearchPage): Facets {
 function facts(page: SearchPage): string {
   const { session, projectName, agent, url } = page;
   const { summary, kind } = session;
-  return filled<MetaName>([
+  return nonEmpty<MetaName>([
     ['title', summary.title],
     ['project', projectName],
     ['member', summary.member],

@@ -58,7 +58,7 @@ export function asScripts(
   const program = files.filter((file) => PROGRAM.test(within(file)));
   const others = files.filter((file) => !first.includes(file) && !program.includes(file));
   const inPart = isHosted ? ({ content }: IndexFile) => content : lineOf;
-  const parts = filled(others.map((file) => ({ name: within(file), bytes: inPart(file) }))).map((members) => {
+  const parts = inParts(others.map((file) => ({ name: within(file), bytes: inPart(file) }))).map((members) => {
     const content = Buffer.concat(members.map(({ bytes }) => bytes));
     return { name: `part-${sha256(content).slice(0, 8)}${isHosted ? BYTES_ENDING : SCRIPT_ENDING}`, members, content };
   });
@@ -93,7 +93,7 @@ export function inForm(scripts: readonly Buffer[], folder: string, form: BundleF
 }
 
 /** Files in their order, until a part is full. */
-export function filled<T extends { readonly bytes: Uint8Array }>(files: readonly T[]): readonly (readonly T[])[] {
+export function inParts<T extends { readonly bytes: Uint8Array }>(files: readonly T[]): readonly (readonly T[])[] {
   return inGroups(files, ({ bytes }) => bytes.length, PART_LENGTH);
 }
 

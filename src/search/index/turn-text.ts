@@ -49,13 +49,13 @@ export function turnPieces({ view, turn }: ShownTurn, { whole, isElsewhere }: Wh
   // A summary of the conversation says what was said before.
   const shown = view.kind === 'compaction' ? pieces.map((piece) => ({ ...piece, weight: 1 })) : pieces;
   const calls = turn === undefined ? [] : callsOf(turn, isElsewhere);
-  return filled([...shown, ...fullPaths(calls, shown)]);
+  return nonEmpty([...shown, ...fullPaths(calls, shown)]);
 }
 
 /** Turns of a human. */
 const HUMAN: ReadonlySet<TurnView['kind']> = new Set(['user', 'command', 'shell']);
 
-function filled(pieces: readonly SearchPiece[]): readonly SearchPiece[] {
+function nonEmpty(pieces: readonly SearchPiece[]): readonly SearchPiece[] {
   return pieces.filter(({ text }) => text.trim() !== '');
 }
 
@@ -173,7 +173,7 @@ function conversationPieces({ title, task, answer, turns }: Conversation, { whol
     ...[task, answer].flatMap((html) => (html === undefined ? [] : prose('r', html))),
     ...turns.flatMap((turn) => piecesOf(turn, 'r', whole)),
   ];
-  return filled(pieces).map(ofAgent);
+  return nonEmpty(pieces).map(ofAgent);
 }
 
 /** Kinds of the fields of an input, whatever the tool. */
