@@ -9,6 +9,7 @@
  *     dist/part-*.js         what they share, and what they load when they need it: starting takes half as long
  *     dist/assets/*.js       scripts of the pages; classic scripts, as browsers do not load modules from disk
  *     dist/assets/*.css      style sheets of the pages
+ *     dist/locked/           script and style sheet of the pages of an encrypted site
  *
  * Pagefind generates its browser library at run time, as a module; the search script bundles it as `pagefind-runtime`.
  */
@@ -27,29 +28,30 @@ const PROGRAMS = {
   'user-config': 'config/user-config.ts',
 };
 
+/** Name in `dist/` -> file below `src/`. */
 const SCRIPTS = {
-  page: 'browser/page/page.ts',
-  quick: 'browser/quick/quick.ts',
-  theme: 'browser/page/theme.ts',
-  unlock: 'browser/unlock/unlock.ts',
+  'assets/page': 'browser/page/page.ts',
+  'assets/quick': 'browser/quick/quick.ts',
+  'assets/theme': 'browser/page/theme.ts',
+  'locked/unlock': 'browser/unlock/unlock.ts',
 };
 
-const SEARCH_SCRIPT = { search: 'browser/search/search.ts' };
+const SEARCH_SCRIPT = { 'assets/search': 'browser/search/search.ts' };
 
 const EVERY_PAGE = ['tokens', 'base', 'frame', 'page'];
 
-/** Name in `dist/assets/` -> style sheets in `templates/styles/`, in the order of the cascade. */
+/** Name in `dist/` -> style sheets in `templates/styles/`, in the order of the cascade. */
 const STYLES = {
-  overview: [...EVERY_PAGE, 'overview', 'groups'],
-  history: [...EVERY_PAGE, 'overview', 'code', 'history'],
-  search: [...EVERY_PAGE, 'search'],
-  session: [
+  'assets/overview': [...EVERY_PAGE, 'overview', 'groups'],
+  'assets/history': [...EVERY_PAGE, 'overview', 'code', 'history'],
+  'assets/search': [...EVERY_PAGE, 'search'],
+  'assets/session': [
     ...EVERY_PAGE,
     ...['story', 'outline', 'turn', 'prose', 'call', 'heights', 'show', 'views', 'code', 'excerpt', 'present'],
   ],
-  finding: ['finding'],
-  locked: ['tokens', 'base', 'locked'],
-  print: ['print'],
+  'assets/finding': ['finding'],
+  'locked/locked': ['tokens', 'base', 'locked'],
+  'assets/print': ['print'],
 };
 
 /** @param {string} path from the root of the package */
@@ -80,7 +82,7 @@ async function writePagefindRuntime(path) {
 async function writeStyles(name, sheets) {
   const texts = await Promise.all(sheets.map((sheet) => readFile(fromRoot(`templates/styles/${sheet}.css`), 'utf8')));
   const { code } = await transform(texts.join(''), { loader: 'css', minify: true, charset: 'utf8' });
-  await writeFile(fromRoot(`dist/assets/${name}.css`), code);
+  await writeFile(fromRoot(`dist/${name}.css`), code);
 }
 
 const runtime = fromRoot('node_modules/.cache/sessionary-bundle/pagefind-runtime.js');
@@ -112,7 +114,7 @@ await Promise.all([
 async function buildScripts(entries, options) {
   await build({
     entryPoints: entryPoints(entries),
-    outdir: fromRoot('dist/assets'),
+    outdir: fromRoot('dist'),
     bundle: true,
     format: 'iife',
     minify: true,

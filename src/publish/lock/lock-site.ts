@@ -5,9 +5,10 @@
  * (`opaqueNames` in `base/slug.ts`).
  */
 
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { writeFileIn } from '../../base/write-file.ts';
+import { PACKAGE_ROOT } from '../../package.ts';
 import { inForm, inParts } from '../../search/index/scripts.ts';
 import { HISTORY_FILE } from '../../search/shared/history-format.ts';
 import { QUICK_FILE } from '../../search/shared/quick-format.ts';
@@ -15,6 +16,9 @@ import { builtFiles, bundlesIn, JSON_FILE, packs } from '../host-site.ts';
 import { FILES_FOLDER, SEALED_HAND_OVER } from '../shared/lock-format.ts';
 import { FILE_PAGE, forSealing, lockedPage, rootIn } from './locked-page.ts';
 import { type Keys, seal, sealPacked } from './seal.ts';
+
+/** What only locked pages load. */
+const OWN_ASSETS = join(PACKAGE_ROOT, 'dist/locked');
 
 interface LockedFile {
   /** Relative to the site, with `/`. */
@@ -112,6 +116,8 @@ export function lockSite(plain: string, output: string, lock: Lock): readonly st
     for (const file of change?.(path, readFileSync(join(plain, path)), lock, places) ?? []) write(file);
   }
   const form = { seal: (bytes: Uint8Array) => seal(lock.keys, bytes) };
+  for (const name of readdirSync(OWN_ASSETS))
+    write({ path: `assets/${name}`, content: readFileSync(join(OWN_ASSETS, name)) });
   for (const [folder, own] of bundles) for (const file of inForm(own, folder, form)) write(file);
   return written;
 }
