@@ -41,39 +41,33 @@ function* stringsOf(value: unknown): Generator<string> {
   }
 }
 
-/** `<source>.<line>` -> anchor of the session's own turn that shows it, itself or through an agent. */
-function anchorsOf(session: Session): ReadonlyMap<string, string> {
-  const found = new Map<string, string>();
+/** A turn of a session or of one of its agents: the file that it is from, and the anchor of the turn that shows it. */
+interface PlacedTurn {
+  readonly turn: Turn;
+  readonly source: number;
+  readonly anchor: string;
+}
+
+/** All turns, those on paths not taken and those of agents included. */
+function* everyTurn({ turns, strayAgents }: Session): Generator<PlacedTurn> {
   const seen = new Set<AgentRun>();
-  const take = (turns: readonly Turn[], source: number, anchor: string): void => {
-    for (const turn of turns) {
-      for (const line of turn.lines) if (!found.has(`${source}.${line}`)) found.set(`${source}.${line}`, anchor);
-      if (turn.kind === 'branch') take(turn.turns, source, anchor);
-      for (const part of turn.parts) if (part.kind === 'call') agents(part.call.agents, anchor);
+  function* inTurns(some: readonly Turn[], source: number, anchor: string): Generator<PlacedTurn> {
+    for (const turn of some) {
+      yield { turn, source, anchor };
+      if (turn.kind === 'branch') yield* inTurns(turn.turns, source, anchor);
+      for (const part of turn.parts) if (part.kind === 'call') yield* inAgents(part.call.agents, anchor);
     }
-  };
-  const agents = (runs: readonly AgentRun[], anchor: string): void => {
+  }
+  function* inAgents(runs: readonly AgentRun[], anchor: string): Generator<PlacedTurn> {
     for (const run of runs) {
       if (seen.has(run)) continue;
       seen.add(run);
-      take(run.turns, run.source, anchor);
-    }
-  };
-  const anchors = new Anchors();
-  for (const turn of session.turns) take([turn], 0, anchors.turn(turn.seed));
-  return found;
-}
-
-/** Outputs of calls that were saved to files. */
-function* savedOutputs(turns: readonly Turn[]): Generator<{ readonly line: number; readonly text: string }> {
-  for (const turn of turns) {
-    if (turn.kind === 'branch') yield* savedOutputs(turn.turns);
-    for (const part of turn.parts) {
-      if (part.kind !== 'call') continue;
-      if (part.call.output?.text !== undefined) yield { line: part.call.line, text: part.call.output.text };
-      for (const run of part.call.agents) if (!run.turns.includes(turn)) yield* savedOutputs(run.turns);
+      yield* inTurns(run.turns, run.source, anchor);
     }
   }
+  const anchors = new Anchors();
+  for (const turn of turns) yield* inTurns([turn], 0, anchors.turn(turn.seed));
+  for (const run of strayAgents) yield* inAgents([run], anchors.stray(run));
 }
 
 /**
@@ -82,7 +76,10 @@ function* savedOutputs(turns: readonly Turn[]): Generator<{ readonly line: numbe
  * @param key of the fingerprints
  */
 export function inspect(session: Session, everyRule: Redactor, key: string): readonly Finding[] {
-  const anchors = anchorsOf(session);
+  const turns = [...everyTurn(session)];
+  const anchors = new Map(
+    turns.flatMap(({ turn, source, anchor }) => turn.lines.map((line) => [`${source}.${line}`, anchor] as const)),
+  );
   const findings: Finding[] = [];
   const look = (value: unknown, source: number, line: number): void => {
     const path = session.sources[source]?.path ?? '';
@@ -100,6 +97,8 @@ export function inspect(session: Session, everyRule: Redactor, key: string): rea
     for (const { fields, line } of transcript.entries) look(fields, source, line);
     for (const [line, text] of transcript.broken ?? []) look(text, source, line);
   }
-  for (const { line, text } of savedOutputs(session.turns)) look(text, 0, line);
+  for (const { turn, source } of turns) {
+    for (const part of turn.parts) if (part.kind === 'call') look(part.call.output?.text, source, part.call.line);
+  }
   return findings;
 }

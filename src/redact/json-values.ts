@@ -60,7 +60,7 @@ function frameOf(source: object, slot: number, name?: string): Frame {
     source,
     names,
     called: typeof called === 'string' && called.length <= 100 ? called : undefined,
-    isWebKey: names?.includes('kty') === true && names.includes('d'),
+    isWebKey: names?.includes('kty') === true,
     length: names?.length ?? (Array.isArray(source) ? source.length : 0),
     slot,
     at: 0,

@@ -148,7 +148,7 @@ class AgentTurnsOf {
 
 /** An agent that no call started, as a turn of kind `event` with one conversation. */
 function strayTurn(run: AgentRun, ctx: RenderContext): TurnView {
-  const anchor = ctx.anchors.turn(`agent ${run.id}`);
+  const anchor = ctx.anchors.stray(run);
   const view = agentView(run, ctx);
   const parts = [{ kind: 'view', view } as const];
   return {

@@ -39,14 +39,17 @@ describe('the key of fingerprints', () => {
     expect(existsSync(join(folder, '.sessionary-key'))).toBe(false);
   });
 
-  test('is otherwise created, and saved when it was needed, readable by its owner only', () => {
-    const folder = folderForTest();
-    const { value: made, keep } = waiverKey(folder, {});
-    expect(made).toMatch(/^[0-9a-f]{64}$/);
-    expect(existsSync(join(folder, '.sessionary-key'))).toBe(false);
-    keep();
-    expect(waiverKey(folder, {}).value).toBe(made);
-    expect(readFileSync(join(folder, '.sessionary-key'), 'utf8')).toBe(`${made}\n`);
-    expect(statSync(join(folder, '.sessionary-key')).mode & 0o077).toBe(0);
-  });
+  test.each([{}, { SESSIONARY_KEY: '' }, { SESSIONARY_KEY: ' ' }])(
+    'is otherwise created, and saved when it was needed, readable by its owner only: %o',
+    (env) => {
+      const folder = folderForTest();
+      const { value: made, keep } = waiverKey(folder, env);
+      expect(made).toMatch(/^[0-9a-f]{64}$/);
+      expect(existsSync(join(folder, '.sessionary-key'))).toBe(false);
+      keep();
+      expect(waiverKey(folder, {}).value).toBe(made);
+      expect(readFileSync(join(folder, '.sessionary-key'), 'utf8')).toBe(`${made}\n`);
+      expect(statSync(join(folder, '.sessionary-key')).mode & 0o077).toBe(0);
+    },
+  );
 });

@@ -123,6 +123,7 @@ describe('forget', () => {
     const { archive, desk } = play('Acme Corp');
     forgetOn(desk, archive, { text: 'Acme Corp' });
     desk.write(3, [said('f', 'Again for Acme Corp')]);
+    desk.write(`projects/${PROJECT}/${sessionId(3)}/tool-results/Acme Corp.txt`, 'of Acme Corp');
     desk.collect(archive);
     expect(everything(archive)).not.toContain('Acme');
   });

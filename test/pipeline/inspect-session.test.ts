@@ -9,15 +9,17 @@ import type { LinkedSession } from '../../src/pipeline/work/context.ts';
 import type { Run } from '../../src/pipeline/work/run.ts';
 import { some } from '../../src/redact/rules/rule.ts';
 import { folderForTest } from '../helpers/folder-for-test.ts';
-import { assistant, thinking, user } from '../helpers/lines.ts';
+import { assistant, result, thinking, toolUse, user } from '../helpers/lines.ts';
 
-test.each<[string, readonly string[], number]>([
-  ['nothing that was redacted', [], 0],
-  ['what a rule would find that is switched off', ['github-token'], 1],
-])('%s', async (_what, off, findings) => {
+const TOKEN = `ghp_${some(36)}`;
+const SAVED = '<persisted-output>\nOutput too large (54KB). Full output saved to: /h/.claude/s1/tool-results/b1.txt\n';
+
+async function kindsFound(off: readonly string[], publish = {}): Promise<readonly string[]> {
   const root = folderForTest();
-  mkdirSync(join(root, 'p'));
-  const lines = [user('Look.'), assistant([thinking(`Try ghp_${some(36)}.`)], { id: 'm1' })];
+  mkdirSync(join(root, 'p/s1/tool-results'), { recursive: true });
+  writeFileSync(join(root, 'p/s1/tool-results/b1.txt'), `it printed ${some(38)} and stopped`);
+  const saved = [assistant([toolUse('t1')], { id: 'm2' }), user([result('t1', SAVED)])];
+  const lines = [user('Look.'), assistant([thinking(`Try ${TOKEN}.`)], { id: 'm1' }), ...saved];
   writeFileSync(join(root, 'p/s1.jsonl'), lines.map((line) => `${line}\n`).join(''));
   const [file] = discover([{ path: root, member: undefined }]).sessions;
   const context = {
@@ -30,9 +32,22 @@ test.each<[string, readonly string[], number]>([
   };
   const run = {
     redact: { off, emails: false, home: true, hosts: false, words: [], patterns: [] },
-    ...{ secret: new Uint8Array(32), publish: { thinking: true, outputs: true, raw: true } },
+    ...{ secret: new Uint8Array(32), publish: { thinking: true, outputs: true, raw: true, ...publish } },
   } as unknown as Run;
   const session = { file, context } as unknown as LinkedSession;
   const found = await inspectSession({ run, session, waiverKey: 'key' });
-  expect(new Set(found.map(({ fingerprint }) => fingerprint)).size).toBe(findings);
-});
+  return found.map(({ kind, line }) => `${kind} in line ${line}`);
+}
+
+const IN_OUTPUT = 'random in line 3';
+
+test.each<[string, readonly string[], object, readonly string[]]>([
+  ['nothing that was redacted', [], {}, [IN_OUTPUT]],
+  [
+    'what a rule would find that is switched off',
+    ['github-token'],
+    {},
+    ['github-token in line 2', 'random in line 2', IN_OUTPUT],
+  ],
+  ['nothing in saved outputs that are not published', [], { outputs: false }, []],
+])('%s', async (_what, off, publish, found) => expect(await kindsFound(off, publish)).toEqual(found));

@@ -49,6 +49,7 @@ describe('a value', () => {
       nested: { client_secret: some(30), 'db-password': `x"9'Kw!2` },
       Authorization: `Bearer ${some(30)}`,
       jwk: { kty: 'EC', x: some(42), d: some(43) },
+      path: { d: some(43) },
       type: 'password',
       token: 'string',
       env: [
@@ -67,6 +68,7 @@ describe('a value', () => {
       nested: { client_secret: '[redacted: secret]', 'db-password': '[redacted: password]' },
       Authorization: 'Bearer [redacted: bearer-header]',
       jwk: { kty: 'EC', x: some(42), d: '[redacted: secret]' },
+      path: { d: some(43) },
       type: 'password',
       token: 'string',
       env: [

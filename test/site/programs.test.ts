@@ -53,7 +53,36 @@ describe('feeds', () => {
       'https://example.org/archive/sessions/late.html',
       'https://example.org/archive/sessions/early.html',
     ]);
-    expect(contentOf(files, 'feed.xml')).toContain('<updated>2026-03-02T14:30:00.000Z</updated>');
+    expect(contentOf(files, 'feed.xml').match(/<updated>[^<]*/g)).toEqual([
+      '<updated>2026-03-02T14:30:00.000Z',
+      '<updated>2026-03-02T14:30:00.000Z',
+      '<updated>2026-03-02T09:30:00.000Z',
+    ]);
+    expect(feed).toMatchObject({
+      title: SITE.title,
+      description: SITE.description,
+      home_page_url: `${SITE.address}index.html`,
+    });
+  });
+
+  test('of a project have its sessions, name and page', () => {
+    const two = linkArchive([
+      summaryOf('own', 0),
+      summaryOf('other', 5, { cwd: '/home/ada/moon\u0001', folder: '-home-ada-moon', member: 'Ada\u0002' }),
+    ]);
+    const own = feedFiles(two, SITE).filter(({ path }) => path.startsWith('projects/'));
+    expect(
+      own
+        .filter(({ path }) => path.endsWith('.json'))
+        .map(({ content }) => {
+          const { title, home_page_url: page, items } = JSON.parse(content);
+          return [title, page, ...items.map(({ id }: { id: string }) => id)];
+        }),
+    ).toEqual([
+      ['moon␁ · Tidewatch & friends', `${SITE.address}projects/moon.html`, `${SITE.address}sessions/other.html`],
+      ['tidepool · Tidewatch & friends', `${SITE.address}projects/tidepool.html`, `${SITE.address}sessions/own.html`],
+    ]);
+    expect(own.map(({ content }) => content).join()).not.toMatch(/[\u0000-\u0008]/);
   });
 
   test('contain no markup and no control character of a transcript', () => {
@@ -69,7 +98,10 @@ describe('feeds', () => {
 
 describe('crawlers', () => {
   it('may not index a site', () => {
-    expect(crawlerFiles(archive, SITE, [])).toEqual([{ path: 'robots.txt', content: 'User-agent: *\nDisallow: /\n' }]);
+    for (const address of [SITE.address, ''])
+      expect(crawlerFiles(archive, { ...SITE, address }, [])).toEqual([
+        { path: 'robots.txt', content: 'User-agent: *\nDisallow: /\n' },
+      ]);
   });
 
   it('get addresses as XML has them, and feeds are not endless', () => {
@@ -80,19 +112,17 @@ describe('crawlers', () => {
     expect(JSON.parse(contentOf(feedFiles(many, SITE), 'feed.json')).items).toHaveLength(50);
   });
 
-  it('find a sitemap where they may', () => {
-    const files = crawlerFiles(archive, { ...SITE, isIndexed: true }, [
-      'projects/tidepool.html',
-      'months/2026-03.html',
-    ]);
+  it('find a sitemap where they may, with the days on which sessions ended', () => {
+    const nights = linkArchive([summaryOf('early', 0), summaryOf('late', 38.8)]);
+    const files = crawlerFiles(nights, { ...SITE, isIndexed: true }, ['projects/tidepool.html', 'months/2026-03.html']);
     expect(contentOf(files, 'robots.txt')).toContain('Sitemap: https://example.org/archive/sitemap.xml');
-    const locations = [...contentOf(files, 'sitemap.xml').matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, url]) => url);
-    expect(locations).toEqual([
-      'https://example.org/archive/',
-      'https://example.org/archive/projects/tidepool.html',
-      'https://example.org/archive/months/2026-03.html',
-      'https://example.org/archive/sessions/late.html',
-      'https://example.org/archive/sessions/early.html',
+    const found = [...contentOf(files, 'sitemap.xml').matchAll(/<loc>([^<]*)<\/loc>(?:<lastmod>(.*)<\/lastmod>)?/g)];
+    expect(found.map(([, url, day]) => [url, day])).toEqual([
+      ['https://example.org/archive/', '2026-03-04'],
+      ['https://example.org/archive/projects/tidepool.html', undefined],
+      ['https://example.org/archive/months/2026-03.html', undefined],
+      ['https://example.org/archive/sessions/late.html', '2026-03-04'],
+      ['https://example.org/archive/sessions/early.html', '2026-03-02'],
     ]);
   });
 });
@@ -107,19 +137,57 @@ test('a host that sends headers says who may show pages in a frame, if somebody 
   ]);
 });
 
-test('index.json lists all sessions with their pages and exports, the newest first', () => {
-  const index = JSON.parse(archiveIndex(archive, SITE, true));
+test('index.json lists all sessions with their facts, pages and exports, the newest first', () => {
+  const facts = {
+    title: 'Tides',
+    cwd: '/home/ada/Moon Watch',
+    folder: '-home-ada-Moon-Watch',
+    activeMs: 90_400,
+    branches: ['main'],
+    tags: ['sea'],
+    prompts: 2,
+    calls: 3,
+    failures: { redChecks: 1, toolErrors: 0 },
+    files: [
+      { path: '~/Moon Watch/a.ts', added: 5, removed: 1, net: { added: 4, removed: 0 } },
+      { path: '~/Moon Watch/b.ts', added: 2, removed: 3, net: { added: 0, removed: 1 } },
+    ],
+    commits: [{ sha: 'abc1234', branch: 'main', message: 'Show tides' }],
+    pullRequests: ['https://github.com/a/b/pull/1'],
+  };
+  const many = linkArchive([summaryOf('early', 0, { member: 'Ada' }), summaryOf('late', 5, facts)]);
+  const index = JSON.parse(archiveIndex(many, SITE, true));
   expect(index).toMatchObject({ format: 'sessionary archive', schemaVersion: 1, title: 'Tidewatch & friends' });
-  expect(index.sessions[1]).toMatchObject({
-    id: 'early',
-    page: 'sessions/early.html',
-    markdown: 'sessions/early.md',
-    json: 'sessions/early.json',
-    project: 'tidepool',
-    member: 'Ada',
-    start: '2026-03-02T09:00:00.000Z',
+  expect(index.sessions[0]).toEqual({
+    id: 'late',
+    page: 'sessions/late.html',
+    markdown: 'sessions/late.md',
+    json: 'sessions/late.json',
+    title: 'Tides',
+    project: 'Moon Watch',
+    kind: 'other',
+    start: '2026-03-02T14:00:00.000Z',
+    end: '2026-03-02T14:30:00.000Z',
+    activeSeconds: 90,
+    outcome: 'finished',
+    branches: ['main'],
+    worktrees: [],
+    tags: ['sea'],
+    prompts: 2,
+    calls: 3,
+    failures: { redChecks: 1, toolErrors: 0 },
+    files: 2,
+    added: 7,
+    removed: 4,
+    netChange: { files: 2, added: 4, removed: 1 },
+    commits: [{ sha: 'abc1234', message: 'Show tides' }],
+    pullRequests: ['https://github.com/a/b/pull/1'],
   });
-  expect(JSON.parse(archiveIndex(archive, SITE, false)).sessions[0]).not.toHaveProperty('markdown');
+  expect(index.sessions[1]).toMatchObject({ id: 'early', project: 'tidepool', member: 'Ada' });
+  expect(JSON.parse(archiveIndex(many, SITE, false)).sessions[0]).not.toHaveProperty('markdown');
+  expect(JSON.parse(archiveIndex(many, { ...SITE, isPacked: true }, true)).sessions[0].json).toBe(
+    'projects/moon-watch.jsonl.gz',
+  );
 });
 
 test('llms.txt links the Markdown of each session below its project, and nothing that a title asks for', () => {
@@ -138,8 +206,15 @@ test('llms.txt links the Markdown of each session below its project, and nothing
   ]);
 });
 
-test('llms.txt takes prompts and members for words, whatever they contain', () => {
-  const hostile = linkArchive([summaryOf('s1', 0, { member: '<b>Ada', firstPrompt: '![x](https://evil.example/x)' })]);
-  const text = llmsText(hostile, SITE, true);
+test('llms.txt takes prompts, members and projects for words, whatever they contain, and has days of its zone', () => {
+  const facts = {
+    member: '<b>Ada',
+    firstPrompt: `![x](https://evil.example/x) ${'y'.repeat(200)}`,
+    cwd: '/home/ada/<b>',
+  };
+  const hostile = linkArchive([summaryOf('s1', 13, facts)]);
+  const text = llmsText(hostile, { ...SITE, description: '<b>', timeZone: 'Pacific/Auckland' }, true);
   expect(text).not.toMatch(/<b>|!\[x\]\(/);
+  expect(text).toContain('2026-03-03 · ');
+  expect(text.match(/y+…/)?.[0]).toHaveLength(132);
 });
