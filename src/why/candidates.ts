@@ -93,7 +93,7 @@ function writersOf({ path, hash, commit }: RepositoryLine, edits: readonly Known
   const writers = edits
     .filter((edit) => edit.time <= until && isSameFile(edit.path, path) && edit.added.includes(hash))
     .sort((a, b) => b.time - a.time);
-  return [...new Map(writers.toReversed().map((edit) => [edit.session, edit])).values()].reverse();
+  return writers.filter(({ session }, at) => writers.findIndex((one) => one.session === session) === at);
 }
 
 /** Nothing is certain. */

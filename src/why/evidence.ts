@@ -113,17 +113,17 @@ function committersOf(commit: RepositoryCommit, commits: readonly KnownCommit[])
   const committers = new Map<string, Committed>();
   const subject = commit.subject.trim();
   for (const made of commits) {
-    const seconds = made.time === 0 ? Infinity : Math.abs(made.time - commit.time) / 1000;
+    const seconds = Math.abs(made.time - commit.time) / 1000;
     const isSubject = subject !== '' && made.subject === subject;
     const hasPrintedSha = made.sha !== '' && commit.sha.startsWith(made.sha) && seconds < WEIGHTS.sha.within;
     if (!isSubject && !hasPrintedSha) continue;
     const known = committers.get(made.session);
-    if (known === undefined || seconds < (known.subject ?? Infinity))
-      committers.set(made.session, {
-        turn: made,
-        subject: isSubject ? seconds : undefined,
-        hasPrintedSha: hasPrintedSha || (known?.hasPrintedSha ?? false),
-      });
+    const isNearer = isSubject && seconds < (known?.subject ?? Infinity);
+    committers.set(made.session, {
+      turn: known === undefined || isNearer ? made : known.turn,
+      subject: isNearer ? seconds : known?.subject,
+      hasPrintedSha: hasPrintedSha || known?.hasPrintedSha === true,
+    });
   }
   return committers;
 }

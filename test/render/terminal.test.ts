@@ -27,6 +27,11 @@ describe('colours', () => {
     ['\x1b[38;5mx', 'x{fg-0}'],
     ['\x1b[38;2;1mx', 'x{fg-0}'],
     ['\x1b[999;;mx', 'x'],
+    ['\x1b[1;2ma\x1b[22mb', 'a{bold dim}b'],
+    ['\x1b[1;31ma\x1b[39mb', 'a{fg-1 bold}b{bold}'],
+    ['\x1b[101ma\x1b[107mb', 'a{bg-9}b{bg-15}'],
+    ['\x1b[38;7;1ma', 'a{bold}'],
+    ['\x1b[41ma  \x1b[0m  ', 'a  {bg-1}'],
   ])('%j', (text, expected) => expect(shown(text)).toEqual([expected]));
 });
 
@@ -42,6 +47,15 @@ describe('redraws', () => {
     ['a\x1b[3Cb', ['a   b']],
     ['a\x1b[5Gb', ['a   b']],
     ['x\ty', ['x\ty']],
+    ['abcdefghij\r\tX', ['abcdefghXj']],
+    ['abcdefghijklmnopqr\r\t\tX', ['abcdefghijklmnopXr']],
+    ['a\b\bX', ['X']],
+    ['old line\nnext\x1b[1A\x1b[4D\x1b[2Knew', ['new', 'next']],
+    ['one\ntwo\x1b[1EX', ['one', 'two', 'X']],
+    ['one\ntwo\x1b[1FX', ['Xne', 'two']],
+    ['abc\x1b[3GX', ['abX']],
+    ['one\ntwo\nthree\x1b[2A\x1b[2D\x1b[JX', ['oneX']],
+    ['one\x1b[2D\x1b[J', ['o']],
   ])('%j', (text, expected) => expect(shown(text)).toEqual(expected));
 
   test('the cursor cannot leave the screen', () => {
@@ -52,6 +66,9 @@ describe('redraws', () => {
 
 test('hyperlinks lead to http and https only', () => {
   expect(shown('\x1b]8;;https://example.org/\x07docs\x1b]8;;\x07.')).toEqual(['docs<https://example.org/>.']);
+  expect(shown('\x1b]8;;https://a.example/\x07a\x1b[1mb\x1b]8;;https://b.example/\x07c')).toEqual([
+    'a<https://a.example/>b{bold}<https://a.example/>c{bold}<https://b.example/>',
+  ]);
   expect(shown('\x1b]8;;javascript:alert(1)\x1b\\x\x1b]8;;\x1b\\')).toEqual(['x']);
 });
 

@@ -1,9 +1,17 @@
 /** From what sessions wrote and committed to the session behind a commit or line. */
 
 import { describe, expect, it, test } from 'vitest';
-import { commitCandidates, lineCandidates, pullRequestCandidates } from '../../src/why/candidates.ts';
+import { commitCandidates, fileCandidates, lineCandidates, pullRequestCandidates } from '../../src/why/candidates.ts';
 import type { RepositoryCommit } from '../../src/why/evidence.ts';
-import { editsIn, isSameFile, type KnownCommit, type KnownEdit } from '../../src/why/shared/known.ts';
+import { fileName, partOf } from '../../src/why/shared/index-format.ts';
+import {
+  commitsIn,
+  editsIn,
+  isSameFile,
+  type KnownCommit,
+  type KnownEdit,
+  sessionsIn,
+} from '../../src/why/shared/known.ts';
 import { lineHash, packedHashes, unpackedHashes } from '../../src/why/shared/line-hash.ts';
 
 const HOUR = 3_600_000;
@@ -43,6 +51,34 @@ describe('a commit belongs to', () => {
     ]);
   });
 
+  test('the session that wrote them long before it, if no other did', () => {
+    const found = commitCandidates(commit(LINES), [edit('a', LINES, NOON - 1000 * HOUR)], []);
+    expect(found.map(({ session, confidence, reasons }) => [session, confidence, ...reasons])).toEqual([
+      ['a', 0.85, 'wrote 10 of the 10 lines that the commit adds, 41 d 16 h before it'],
+    ]);
+  });
+
+  test('the session that wrote them into a file of the same name, with half of the weight', () => {
+    const elsewhere = edit('a', LINES, NOON - HOUR, 'lib/tide.ts');
+    expect(commitCandidates(commit(LINES), [elsewhere], [])[0]?.reasons).toEqual([
+      'wrote 5 of the 10 lines that the commit adds, 1 h before it',
+    ]);
+  });
+
+  test('the turn that wrote most of them', () => {
+    const turns = [LINES.slice(0, 2), LINES.slice(2, 8), LINES.slice(8)].map((lines, at) => ({
+      ...edit('a', lines),
+      href: `sessions/a.html#t-${at}`,
+    }));
+    expect(commitCandidates(commit(LINES), turns, []).map(({ href }) => href)).toEqual(['sessions/a.html#t-1']);
+  });
+
+  test('sessions that did equally much, in the same order whatever that of the index is', () => {
+    const edits = [edit('a', LINES.slice(0, 5)), edit('b', LINES.slice(5))];
+    expect(sessionsOf(commit(LINES), edits)).toEqual(['a', 'b']);
+    expect(sessionsOf(commit(LINES), edits.toReversed())).toEqual(['a', 'b']);
+  });
+
   test('the session that wrote them rather than the one that committed them', () => {
     const [best, other] = sessionsOf(commit(LINES), [edit('a', LINES)], [made('b', 'Measure tides')]);
     expect([best, other]).toEqual(['a', 'b']);
@@ -60,7 +96,11 @@ describe('a commit belongs to', () => {
   test('each session that wrote a dozen lines of a squashed commit', () => {
     const many = Array.from({ length: 200 }, (_, at) => `const wave${at} = measure(${at});`);
     const edits = [edit('a', many.slice(0, 150)), edit('b', many.slice(150, 162)), edit('c', many.slice(162, 173))];
-    expect(sessionsOf(commit(many), edits)).toEqual(['a', 'b']);
+    const found = commitCandidates(commit(many), edits, []);
+    expect(found.map(({ session, confidence }) => [session, confidence])).toEqual([
+      ['a', 0.94],
+      ['b', 0.7],
+    ]);
   });
 
   test('the session whose clock is a little ahead', () => {
@@ -80,6 +120,19 @@ describe('a commit belongs to', () => {
   });
 });
 
+test('what a session has committed is put together, in whatever order it did it', () => {
+  const commits = [
+    made('a', 'Measure tides', '', NOON - 400_000),
+    made('a', 'x', '1a2b3c4', NOON + 5_000),
+    made('a', 'Measure tides', '', NOON + 60_000),
+  ];
+  for (const order of [commits, commits.toReversed()])
+    expect(commitCandidates(commit(LINES), [], order)[0]?.reasons).toEqual([
+      'made a commit of this subject at this time',
+      'git printed its hash there',
+    ]);
+});
+
 describe('a commit has no session', () => {
   test.each([
     ['when its lines were written after it', [edit('a', LINES, NOON + HOUR)], []],
@@ -93,6 +146,10 @@ describe('a commit has no session', () => {
 
   test('when its one line is written everywhere', () => {
     expect(sessionsOf(commit(['return undefined;']), [edit('a', ['return undefined;'])])).toEqual([]);
+  });
+
+  test('when neither it nor the commit of a session has a subject', () => {
+    expect(sessionsOf({ ...commit(LINES), subject: '' }, [], [made('a', '')])).toEqual([]);
   });
 
   test('when it only moves lines', () => {
@@ -114,10 +171,38 @@ describe('a line belongs to', () => {
     expect(found[0]?.confidence).toBeGreaterThan(0.95);
   });
 
-  test('the session of its commit, when the line says too little', () => {
-    const found = lineCandidates({ ...asked, hash: lineHash('  });') }, [edit('a', LINES)], []);
-    expect(found.map(({ session }) => session)).toEqual(['a']);
+  test('the session that wrote it last, also if it wrote it before another one, too', () => {
+    const edits = [1, 3, 5].map((hours) => ({
+      ...edit(hours === 3 ? 'between' : 'twice', [line], NOON - hours * HOUR),
+      href: `sessions/s.html#t-${hours}`,
+    }));
+    const found = lineCandidates({ ...asked, commit: undefined }, edits, []);
+    expect(found.map(({ session, href, confidence }) => [session, href, confidence])).toEqual([
+      ['twice', 'sessions/s.html#t-1', 0.85],
+      ['between', 'sessions/s.html#t-3', 0.3],
+    ]);
   });
+
+  test('the session of its commit, when the line says too little, which is less sure', () => {
+    const found = lineCandidates({ ...asked, hash: lineHash('  });') }, [edit('a', LINES)], []);
+    const [ofCommit] = commitCandidates(commit(LINES), [edit('a', LINES)], []);
+    expect(found.map(({ session, confidence }) => [session, confidence])).toEqual([['a', 0.78]]);
+    expect(ofCommit?.confidence).toBe(0.98);
+  });
+});
+
+test('a file belongs to those that wrote most of its lines, the last ones first', () => {
+  const lines = [...LINES, '});'].map((text) => ({ path: 'src/tide.ts', hash: lineHash(text), commit: undefined }));
+  const edits = [
+    edit('a', LINES.slice(0, 4), NOON - 2 * HOUR),
+    edit('b', LINES.slice(4, 8)),
+    edit('c', LINES.slice(8)),
+  ];
+  expect(fileCandidates(lines, edits).map(({ session, reasons }) => [session, ...reasons])).toEqual([
+    ['b', 'wrote 4 of the 10 lines of the file'],
+    ['a', 'wrote 4 of the 10 lines of the file'],
+    ['c', 'wrote 2 of the 10 lines of the file'],
+  ]);
 });
 
 test('a pull request belongs to the sessions that opened it, then to those of its squashed commit', () => {
@@ -128,6 +213,7 @@ test('a pull request belongs to the sessions that opened it, then to those of it
   ];
   const squashed = commitCandidates(commit(LINES), [edit('b', LINES)], []);
   expect(pullRequestCandidates(url, opened, squashed).map(({ session }) => session)).toEqual(['a', 'b']);
+  expect(pullRequestCandidates(url.slice(0, -1), opened, []).map(({ session }) => session)).toEqual(['x']);
 });
 
 it.each([
@@ -163,4 +249,18 @@ test('what an index says leads nowhere but to pages of sessions', () => {
     ['../../evil', [['?x', 'go', 'a.ts', 1, '']]],
   ]);
   expect(edits.map(({ href }) => href)).toEqual(['sessions/s1.html#t-1', 'index.html']);
+});
+
+test('what an index lacks or has wrong is nothing, and it has one part at least', () => {
+  expect(sessionsIn({ parts: 'many', sessions: [['s1', 7, null, undefined, 'soon'], 'x'] })).toEqual({
+    parts: 1,
+    known: new Map([['s1', { title: '', project: '', member: '', start: 0 }]]),
+  });
+  const [made1] = commitsIn({ commits: [['x', 1, 2, '3'], null], pullRequests: {} }).commits;
+  expect(made1).toEqual({ session: '', href: 'index.html', prompt: '', subject: '', sha: '', time: 0 });
+});
+
+test('names of files are the same in any case, as on disks that do not tell them apart', () => {
+  expect(fileName('src/Tide.TS')).toBe('tide.ts');
+  expect(partOf('lib/Tide.ts', 64)).toBe(partOf('src/tide.ts', 64));
 });

@@ -19,6 +19,8 @@ describe('the files of', () => {
       ['/w/src/cart.ts'],
     ],
     ['a sentence', 'the cart is empty. why?', []],
+    ['a pull request at a port', 'https://git.example:8080/ada/shop/pull/12', []],
+    ['a diff that deletes one', '--- a/src/cart.ts\n+++ /dev/null\n@@ -1 +0,0 @@\n-old', []],
   ])('%s', (_, text, paths) => {
     expect(readPasted(text).paths).toEqual(paths);
   });
@@ -33,6 +35,13 @@ test('a diff has the lines that it adds', () => {
   const text = '--- a/src/cart.ts\n+++ b/src/cart.ts\n@@ -1,2 +1,2 @@\n same\n-old\n+const total = 1;\n';
   const { paths, lines } = readPasted(text);
   expect([paths, lines]).toEqual([['src/cart.ts'], [{ path: 'src/cart.ts', text: 'const total = 1;' }]]);
+});
+
+test('a diff of a package of others has nothing to find', () => {
+  expect(readPasted('+++ b/node_modules/x/run.js\n@@ -1 +1 @@\n+const total = 1;\n')).toMatchObject({
+    paths: [],
+    lines: [],
+  });
 });
 
 test('a blame line has its commit, and its file if it was moved', () => {
@@ -69,8 +78,9 @@ describe('turns are found by', () => {
     sha: '1a2b3c4',
     time: 4,
   };
-  const found = (text: string) =>
-    turnsFor(readPasted(text), edits, { commits: [made], pullRequests: [] }).map(
+  const unnamed: KnownCommit = { ...made, href: 'sessions/s.html#t-5', sha: '' };
+  const found = (text: string, more: readonly KnownEdit[] = []) =>
+    turnsFor(readPasted(text), [...edits, ...more], { commits: [made, unnamed], pullRequests: [] }).map(
       ({ href, reasons }) => `${href.split('#')[1]}: ${reasons.join(', ')}`,
     );
 
@@ -83,6 +93,12 @@ describe('turns are found by', () => {
 
   test('the files that they changed, the last one first', () => {
     expect(found('at total (/home/ada/w/src/cart.ts:12:5)')).toEqual(['t-2: changed cart.ts', 't-1: changed cart.ts']);
+    const later = [edit('t-6', 6, ['const sixth = 6;']), edit('t-7', 7, ['const seventh = 7;'])];
+    expect(found('src/cart.ts:12', later)).toEqual([
+      't-7: changed cart.ts',
+      't-6: changed cart.ts',
+      't-2: changed cart.ts',
+    ]);
   });
 
   test('their commits', () => {

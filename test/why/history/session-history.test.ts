@@ -1,0 +1,94 @@
+/** What a session leaves in the history of its project: files as it left them, what it read and moved, and decisions. */
+
+import { describe, expect, it, test } from 'vitest';
+import { logged } from '../../helpers/histories.ts';
+import { assistant, at, attachment, result, START, sessionOf, toolUse, user } from '../../helpers/lines.ts';
+
+type Step = readonly [name: string, input: Record<string, unknown>, answer?: string, isError?: boolean];
+
+/** The history of a session of prompts, lines and calls, a minute apart; results come half a minute after their calls. */
+async function historyOf(...steps: readonly (string | Step)[]) {
+  const lines = steps.flatMap((step, index) => {
+    const [when, later] = [0, 30].map((seconds) => ({ ...at(index * 60 + seconds), cwd: '/w' }));
+    if (typeof step === 'string') return [step.startsWith('{') ? step : user(step, when)];
+    const [name, input, answer = 'Done', isError = false] = step;
+    return [
+      assistant([toolUse(`t${index}`, name, input)], {}, when),
+      user([result(`t${index}`, answer, isError)], later),
+    ];
+  });
+  return logged(await sessionOf(lines)).history;
+}
+
+async function decisionsOf(...steps: readonly (string | Step)[]) {
+  const { turns } = await historyOf(...steps);
+  return turns.flatMap(({ decisions = [] }) => decisions);
+}
+
+const write = (path: string, content = 'x'): Step => ['Write', { file_path: path, content }];
+const read = (listing: string): Step => ['Read', { file_path: '/w/a.ts' }, listing];
+const listed = (count: number, from = 1): string =>
+  Array.from({ length: count }, (_, index) => `${from + index}→line ${from + index}`).join('\n');
+
+const ASK = { questions: [{ question: 'Unit?', options: [{ label: 'cent' }] }] };
+const RULED_OUT = 'Permission to use Bash with command rm -r /w has been denied.';
+
+describe('a decision', () => {
+  test('is from the time when it was made', async () => {
+    const answered: Step = ['AskUserQuestion', ASK, 'User has answered your questions: "Unit?"="cent".'];
+    expect((await decisionsOf('go', answered)).map(({ kind, time }) => [kind, time])).toEqual([
+      ['question', START + 90_000],
+    ]);
+  });
+
+  test.each<[string, readonly (string | Step)[]]>([
+    ['a question without an answer', [['AskUserQuestion', ASK, 'No response after 60s']]],
+    ['what the rules of the client do not allow', [['Bash', { command: 'rm -r /w' }, RULED_OUT, true]]],
+    ['a long prompt like a correction', [write('/w/a.ts'), `no, ${'x '.repeat(400)}`, write('/w/a.ts', 'y')]],
+  ])('is not %s', async (_what, steps) => expect(await decisionsOf('go', ...steps)).toEqual([]));
+
+  test('may be a correction that was typed while the agent worked', async () => {
+    const queued = attachment('queued_command', { prompt: 'no, use integers', commandMode: 'prompt' });
+    expect(await decisionsOf('go', write('/w/a.ts'), queued, write('/w/a.ts', 'y'))).toMatchObject([
+      { kind: 'correction', words: 'no, use integers', paths: ['/w/a.ts'] },
+    ]);
+  });
+});
+
+test('a file that is read twice is named once', async () => {
+  expect((await historyOf('go', read('1→x'), read('1→x'))).reads).toEqual(['/w/a.ts']);
+});
+
+test('a file that is removed and written again has not moved; one that is written elsewhere has', async () => {
+  const removed: Step = ['Bash', { command: 'rm a.ts' }];
+  const movesOf = async (...steps: readonly Step[]) =>
+    (await historyOf('go', ...steps)).turns.flatMap(({ moves = [] }) => moves.map(({ from, to }) => [from, to]));
+  expect(await movesOf(write('/w/a.ts'), removed)).toEqual([]);
+  expect(await movesOf(write('/w/lib/a.ts'), removed)).toEqual([['/w/a.ts', '/w/lib/a.ts']]);
+});
+
+test('edits of a plan are no edits of a file', async () => {
+  const { turns, files } = await historyOf('go', write('/home/ada/.claude/plans/a.md'));
+  expect([turns.flatMap(({ edits = [] }) => edits), files]).toEqual([[], []]);
+});
+
+test('what differs in white space only is the same change, so that it is seen to be undone', async () => {
+  const edit = (before: string, after: string): Step => [
+    'Edit',
+    { file_path: '/w/a.ts', old_string: before, new_string: after },
+  ];
+  const { turns } = await historyOf('go', edit('a', 'b'), edit('  b', '  a'));
+  const [first, second] = turns.flatMap(({ edits = [] }) => edits);
+  expect(second?.hashes).toEqual(first?.hashes.toReversed());
+});
+
+describe('a file that is read is known', () => {
+  it.each([
+    ['when all of it was', listed(1_999), 1_999],
+    ['unless the client ends its list there', listed(2_000), undefined],
+    ['unless its beginning is missing', listed(3, 5), undefined],
+  ])('%s', async (_when, listing, lines) => {
+    const [file] = (await historyOf('go', read(listing))).files;
+    expect(file?.runs[0]?.[0]).toBe(lines);
+  });
+});
