@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { bytes, count, grouped, head, lineCount, oneLine, toLines, visible } from '../../src/base/format.ts';
 import { shortPath } from '../../src/render/text/paths.ts';
-import { between, duration, timeView } from '../../src/render/text/time.ts';
+import { between, duration, exactTime, span, timeView } from '../../src/render/text/time.ts';
 
 describe('numbers', () => {
   test.each([
@@ -36,6 +36,11 @@ describe('durations', () => {
   ])('%s ms is shown as "%s"', (ms, text) => expect(duration(ms)).toBe(text));
 
   test('are empty if the end is before the start', () => expect(between(20, 10)).toBe(''));
+
+  test('of one line are empty: nothing was measured', () => {
+    expect(between(10, 10)).toBe('0 ms');
+    expect([span(10, 10), span(10, 1010), span(undefined, 10)]).toEqual(['', '1 s', '']);
+  });
 });
 
 describe('times', () => {
@@ -50,6 +55,11 @@ describe('times', () => {
   test('that are missing or invalid are not shown', () => {
     expect(timeView(undefined, 'UTC')).toBeUndefined();
     expect(timeView(9e15, 'UTC')).toBeUndefined();
+    expect(exactTime(undefined, 'UTC')).toBe('');
+  });
+
+  test('are shown to the second', () => {
+    expect(exactTime(time + 9_000, 'Asia/Tokyo')).toBe('2026-03-29 09:30:09');
   });
 });
 

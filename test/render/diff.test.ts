@@ -80,6 +80,14 @@ describe('the difference between two texts', () => {
     ]);
   });
 
+  test('keeps three lines around a change, at the end too', () => {
+    const lines = Array.from({ length: 9 }, (_, index) => `line ${index + 1}`);
+    const kinds = (changed: number) =>
+      shown(changesBetween(lines.join('\n'), lines.with(changed, 'x').join('\n'), 1)).map((line) => line.split('|')[2]);
+    expect(kinds(0)).toEqual(['-line 1', '+x', ' line 2', ' line 3', ' line 4', '@5 unchanged lines']);
+    expect(kinds(8)).toEqual(['@5 unchanged lines', ' line 6', ' line 7', ' line 8', '-line 9', '+x']);
+  });
+
   test.each([
     [7, 'in place of one line, which is no longer than the gap, is the line', '@', 0],
     [8, 'in place of two lines', '2 unchanged lines', 1],

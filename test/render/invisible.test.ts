@@ -54,6 +54,7 @@ describe('in code', () => {
       titles: ['zero width space U+200B ×40'],
     });
     const hidden = [...'ignore'].map((letter) => String.fromCodePoint(0xe0000 + letter.charCodeAt(0))).join('');
+    expect(labels(plainLine(`a${hidden.slice(0, 8)}`)).text).toBe('a<U+E0069 U+E0067 U+E006E U+E006F>');
     expect(labels(plainLine(`a${hidden}`)).text).toBe('a<U+E0069 U+E0067 U+E006E U+E006F and 2 more>');
     expect(plainLine('\u200b'.repeat(1_000_000)).length).toBeLessThan(200);
   });

@@ -35,6 +35,17 @@ describe('harmless text is left unchanged', () => {
   ])('%j', (text) => expect(safeMarkdown(text)).toBe(text));
 });
 
+test('what viewers take for the same stays the same: escaped backslashes, and line ends in code', () => {
+  expect(safeMarkdown('a \\\\<b>')).toBe('a \\\\&lt;b>');
+  expect(safeMarkdown('a \\<b>')).toBe('a &lt;b>');
+  expect(safeBlock('a\r\nb\rc', 'text')).toBe('```text\na\nb\nc\n```');
+});
+
+test('a pasted file is put in a fence', () => {
+  const file = '<b>\n'.repeat(30_000);
+  expect(safeMarkdown(file)).toBe(`\`\`\`text\n${file}\`\`\``);
+});
+
 describe('active content is disarmed', () => {
   test.each([
     ['HTML in a line', 'look <img src=x onerror=alert(1)> here'],

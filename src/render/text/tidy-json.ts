@@ -15,7 +15,7 @@ export function tidyJson(value: unknown): string {
 
 function pruned(value: unknown, depth: number): unknown {
   if (Array.isArray(value)) return depth >= MAX_DEPTH ? ['…'] : value.map((item) => pruned(item, depth + 1));
-  if (!isRaw(value)) return typeof value === 'bigint' ? value.toString() : value;
+  if (!isRaw(value)) return value;
   if (depth >= MAX_DEPTH) return '{…}';
   // fromEntries defines own properties, so that a key `__proto__` stays a key.
   return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, pruned(item, depth + 1)]));

@@ -1,0 +1,58 @@
+/** Texts of transcripts in pages: as markup, as addresses, as JSON. */
+
+import { describe, expect, it, test } from 'vitest';
+import { escapeHtml } from '../../src/render/markup/html.ts';
+import { host, isWeb, linkItem, linkViews } from '../../src/render/text/links.ts';
+import { jsonAnswer, tidyJson } from '../../src/render/text/tidy-json.ts';
+import { context } from './helpers.ts';
+
+describe('markup', () => {
+  it.each([
+    ['<b>', '&lt;b&gt;'],
+    ['a & b', 'a &amp; b'],
+    ['&lt;', '&amp;lt;'],
+    ['"', '&quot;'],
+    ["it's", 'it&#39;s'],
+    ['a\u0000b\ud800', 'a␀b\ufffd'],
+    ['a\n\tb', 'a\n\tb'],
+  ])('that shows %j', (text, markup) => expect(escapeHtml(text)).toBe(markup));
+});
+
+describe('an address', () => {
+  it.each([
+    ['https://a.example/b?c#d', true],
+    ['HTTP://a.example', true],
+    ['https://a.example/b c', false],
+    ['javascript:alert(1)//https://a.example', false],
+    ['ftp://a.example', false],
+    ['https://', false],
+  ])('%s is a link: %s', (address, isLink) => {
+    expect(isWeb(address)).toBe(isLink);
+    expect(linkViews(address)).toHaveLength(isLink ? 1 : 0);
+    expect('href' in linkItem('x', address)).toBe(isLink);
+  });
+
+  test('is shown with its control characters, and named by its host', () => {
+    expect(linkItem('a\u0001', undefined, 'b\u0002')).toEqual({ text: 'a␁', note: 'b␂' });
+    expect([host('https://a.example:80/b'), host('nothing')]).toEqual(['a.example:80', '']);
+  });
+});
+
+describe('JSON', () => {
+  test('is indented, and deep values end in dots', () => {
+    expect(tidyJson({ a: [1, null] })).toBe('{\n  "a": [\n    1,\n    null\n  ]\n}');
+    const nested = (open: string, close: string): unknown => JSON.parse(`${open.repeat(4_000)}1${close.repeat(4_000)}`);
+    expect(tidyJson(nested('[', ']'))).toContain('"…"');
+    expect(tidyJson(nested('{"a":', '}'))).toContain('"{…}"');
+  });
+
+  test('that is cut off is indented as far as it goes, without control characters', async () => {
+    expect(jsonAnswer('{"a":["b\u0001","c… (truncated)', await context(), 'Answer')).toEqual({
+      kind: 'json',
+      label: 'Answer',
+      text: '{\n  "a": [\n    "b␁",\n    "c… (truncated)',
+      more: undefined,
+    });
+    expect(jsonAnswer('[ not JSON', await context(), 'Answer')).toBeUndefined();
+  });
+});
