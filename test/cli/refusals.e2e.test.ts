@@ -75,6 +75,7 @@ const REFUSALS: readonly Refusal[] = [
   },
   { what: 'a port for build', args: [...READ, '--port', '80'], says: /--port.*serve/ },
   { what: 'a port that is none', args: ['serve', ...READ, '--port', 'http'], says: /--port.*"http"/ },
+  { what: 'a port beyond the last', args: ['serve', ...READ, '--port', '65536'], says: /--port.*"65536"/ },
   { what: 'an empty port', args: ['serve', ...READ, '--port', ''], says: /--port.*""/ },
   {
     what: 'a configuration that does not exist',

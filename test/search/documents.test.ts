@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { facetsOf } from '../../src/search/index/page-document.ts';
 import { turnPieces } from '../../src/search/index/turn-text.ts';
 import { TEXT_KINDS } from '../../src/search/shared/index-format.ts';
 import { context } from '../render/helpers.ts';
@@ -73,6 +74,45 @@ describe('a search document', () => {
     expect(names).not.toContain('failures');
     expect(names).not.toContain('checks');
     expect(names).not.toContain('month');
+  });
+
+  test('tells red checks and errors of tools apart', () => {
+    const facets = (facts: Parameters<typeof documentOf>[0]) => new Map(documentOf(facts).facets);
+    expect([...facets({ redChecks: 1 }).keys()]).not.toContain('failures');
+    expect([...facets({ failures: 1 }).keys()]).not.toContain('checks');
+  });
+
+  test('names all branches, and on the first page what nobody would find otherwise', () => {
+    const session = sessionOf({ key: 'k1', commits: ['9f3ab77'] });
+    const files = [
+      { path: 'src/a.ts', added: 1, removed: 0 },
+      { path: 'src/moved.ts', added: 0, removed: 0, withoutDiff: true },
+    ];
+    const summary = { ...session.summary, branches: ['main', 'next'], cwds: ['/home/ada/quay'], files };
+    const page = { session: { ...session, summary }, projectName: 'shop', turns: [] };
+    const names = (url: string): string =>
+      /<p data-pagefind-weight="6">([^<]*)/
+        .exec(searchDocument({ ...page, url }))?.[1]
+        ?.replaceAll(/\u00AD |\uFEFF/g, '') ?? '';
+    expect(names('sessions/k1.html').split('\n')).toEqual([
+      ...['main', 'next', '9f3ab77 Do it', 'src/moved.ts', '/home/ada/quay', 'k1'],
+    ]);
+    expect(names('sessions/k1-2.html')).toBe('');
+    expect(facetsOf({ ...page, url: '' }).filter(([name]) => name === 'branch')).toEqual([
+      ['branch', 'main'],
+      ['branch', 'next'],
+    ]);
+  });
+
+  test('names who wrote a message, and begins a kind of text once', () => {
+    const html = htmlOf(
+      {},
+      { ...prompt('one'), kind: 'user', origin: 'teammate', from: 'Bob', plan: undefined },
+      answer('two\u202e', 'three'),
+    );
+    expect(html).toContain('data-title="Bob: one"');
+    expect(html.match(/<a id=":r"><\/a>/g)).toHaveLength(2);
+    expect(html).not.toContain('\u202e');
   });
 
   test('of a further page has its number', () => {

@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest';
-import { highlightedTitle } from '../../src/search/engine/excerpts.ts';
+import { describe, expect, test } from 'vitest';
+import { excerptAt, highlightedTitle, kindAt } from '../../src/search/engine/excerpts.ts';
 
 /** Words of a query, in lowercase, are found in a title as it is written. */
 test.each([
@@ -27,3 +27,32 @@ test.each([
     expect(highlighted.map(({ text }) => text)).toEqual(expected);
   },
 );
+
+describe('an excerpt', () => {
+  const stretch = (text: string, kinds: readonly (readonly [number, string])[] = []) => ({
+    ...{ at: 100, anchor: 't-1', title: '', text, kinds },
+  });
+  const shown = (text: string, position: number): string =>
+    excerptAt(stretch(text), position, new Set([position]), ['word'])
+      .map((run) => (run.highlighted ? `[${run.text}]` : run.text))
+      .join('');
+  const words = (count: number, from = 0): string =>
+    Array.from({ length: count }, (_, at) => `w${String(from + at).padStart(3, '0')}`).join(' ');
+
+  test('has some words before the hit, more behind it, and dots where the text goes on', () => {
+    expect(shown(`${words(100)} word ${words(100, 100)}`, 200)).toBe(`… ${words(8, 92)} [word] ${words(39, 100)} …`);
+    expect(shown('a word b', 101)).toBe('a [word] b');
+  });
+
+  test('takes a line of minified code for a word', () => {
+    expect(shown(`${'x'.repeat(500)} ${words(4)} word`, 105)).toBe(`${'x'.repeat(60)}… ${words(4)} [word]`);
+  });
+
+  test('is of the kind that began last', () => {
+    const text = stretch('a b c', [
+      [100, 'p'],
+      [101, 'o'],
+    ]);
+    expect([100, 101, 102, 99].map((at) => kindAt(text, at))).toEqual(['prompt', 'output', 'output', '']);
+  });
+});

@@ -101,11 +101,12 @@ describe('without published histories', () => {
     const archive = archiveOf(
       withFiles('c', 'shop', cart),
       withFiles('b', 'shop', cart, '/etc/hosts', `/${'x'.repeat(300)}`),
-      withFiles('a', 'till', cart),
+      withFiles('a', 'till', cart, '/home/ada/shopping/list'),
     );
     const data = historyData(archive, []);
     expect(found(data, '/')).toEqual([
       'File /etc/hosts (Shop · Title of b) -> sessions/b.html?mark=hosts',
+      'File /home/ada/shopping/list (Till · Title of a) -> sessions/a.html?mark=list',
       'File src/cart.ts (Shop · Title of c) -> sessions/c.html?mark=cart.ts',
       'File src/cart.ts (Till · Title of a) -> sessions/a.html?mark=cart.ts',
     ]);

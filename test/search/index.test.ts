@@ -262,6 +262,18 @@ describe.each([
     expect(counts.get('failures')?.get('with tool errors')).toBeUndefined();
   });
 
+  test('limits the time, and leaves out what has no date', async () => {
+    const sessions = async (text: string) => (await ask(index, text)).hits.map(({ session }) => session).sort();
+    expect(await sessions('before:2026-03-02')).toEqual(['long']);
+    expect(await sessions('after:2026-03-09')).toEqual(['japanese']);
+  });
+
+  test('does not find sessions without its phrase', async () => {
+    expect((await ask(index, 'quoted login once "speaks of gardens"')).hits.map(({ session }) => session)).toEqual([
+      'long',
+    ]);
+  });
+
   test('sorts by date, across bundles, undated last', async () => {
     const { hits } = await ask(index, '', { branch: 'main' }, true);
     expect(hits.map(({ session }) => session)).toEqual(['japanese', 'login', 'long', 'odd']);
@@ -353,6 +365,7 @@ describe('what a session has on several pages', () => {
     const { files, bundles } = await build([
       first,
       { ...second, url: 'sessions/both-2.html' },
+      documentOf({ key: 'most' }, prompt('the carpenter sings')),
       documentOf({ key: 'one' }, prompt('a walrus alone'), prompt('oxfmtrc.json is configured')),
     ]);
     ({ index } = await openFiles(files, bundles));
@@ -361,6 +374,22 @@ describe('what a session has on several pages', () => {
   test('counts as all of the query', async () => {
     const { total, complete, hits } = await ask(index, 'walrus carpenter');
     expect([total, complete, hits.map(({ missing }) => missing)]).toEqual([1, 1, [[]]]);
+  });
+
+  test('is one result, however many pages it has', async () => {
+    const pages = Array.from({ length: 20 }, (_, at) => ({
+      ...documentOf({ key: 'many' }, prompt(`a pelican on page${at}`)),
+      url: `sessions/many-${at + 2}.html`,
+    }));
+    const { files, bundles } = await build([documentOf({ key: 'many' }, prompt('Hello.')), ...pages]);
+    const opened = await openFiles(files, bundles);
+    const { hits, total } = await ask(opened.index, 'pelican');
+    expect([total, hits.length]).toEqual([1, 1]);
+  });
+
+  test('comes before sessions with most of three words or more, which are found, too', async () => {
+    const { complete, hits } = await ask(index, 'walrus sings carpenter');
+    expect([complete, hits.map(({ session }) => session)]).toEqual([1, ['both', 'most']]);
   });
 
   test('is excluded as a whole by a word on one of them', async () => {
@@ -474,6 +503,16 @@ describe('bundles', () => {
   test('contain at least one session, of any length; without sessions there are none', () => {
     expect(planBundles([ref('a', 5_000), ref('b', 5_000)], [1_000, 300]).map(({ number }) => number)).toEqual([1, 2]);
     expect(planBundles([])).toEqual([]);
+  });
+
+  test('have another key in another place, and for other facets', () => {
+    const [, second] = planBundles([ref('a', 800), ref('b', 800)], [1000]);
+    const [alone] = planBundles([ref('b', 800)], [1000]);
+    expect(second?.documents).toEqual(alone?.documents);
+    expect(second?.key).not.toBe(alone?.key);
+    const [document] = DOCUMENTS;
+    if (document === undefined) throw new Error('no document');
+    expect(refOf({ ...document, facets: [['member', 'Bo']] }).hash).not.toBe(refOf(document).hash);
   });
 
   test('have another key for another text', () => {

@@ -117,6 +117,20 @@ describe('what is typed', () => {
     expect(chosen('tool:ba')).toEqual(['Bash', 'BashOutput']);
     expect(chosen('tool:docs')).toEqual(['mcp__docs__find']);
     expect(chosen('tool:none')).toEqual(['none']);
+    expect(chosen('tool:o')).toEqual(['BashOutput', 'mcp__docs__find']);
+    expect(chosen('tool:b')).toEqual(['Bash', 'BashOutput']);
+  });
+
+  test('is kept as it is while it is short, without the little words of a name', () => {
+    const terms = termsOf('one two three four five six seven eight nine ten eleven twelve thirteen');
+    expect(terms).toHaveLength(13);
+    expect(termsOf('setToNow')[0]?.parts).toEqual(['set', 'now']);
+  });
+
+  test('is something if it only limits the time', () => {
+    expect(['before:2026', 'after:2026', 'is:red', ''].map((text) => isEmpty({ ...query(''), text }))).toEqual([
+      ...[false, false, false, true],
+    ]);
   });
 
   test('is answered by date if it has no words', () => {

@@ -38,6 +38,32 @@ test('the names of an archive: projects, sessions, each command and prompt once'
   });
 });
 
+test('a project without sessions is named if some are lost, and a session has its last day and its id if that is new', () => {
+  const { summary, ...session } = sessionOf({ key: 'tides', day: 9 });
+  const long = { ...session, summary: { ...summary, id: '6f0c', start: Date.UTC(2026, 2, 1) } };
+  const other = { ...session, key: '6f0c-2', project: 'gone', summary: { ...long.summary, slugs: ['calm-otter'] } };
+  const project = { formerKeys: [], paths: [], members: [], promptsOnly: [], sessions: [] };
+  const data = quickData(
+    {
+      ...archive,
+      sessions: new Map([long, other].map((one) => [one.key, one])),
+      order: ['tides', '6f0c-2'],
+      projects: [
+        { ...project, key: 'none', name: 'None' },
+        { ...project, key: 'lost', name: 'Lost', lost: ['gone'] },
+        { ...project, key: 'p', name: 'Shop', sessions: ['tides'] },
+      ],
+    },
+    NONE,
+    'Asia/Tokyo',
+  );
+  expect(data.projects.map(([name]) => name)).toEqual(['Lost', 'Shop']);
+  expect(data.sessions.map(([, key, at, day, words]) => [key, at, day, words])).toEqual([
+    ['tides', 1, '2026-03-09', '6f0c'],
+    ['6f0c-2', -1, '2026-03-09', 'calm-otter'],
+  ]);
+});
+
 test('no title can break the script', () => {
   const data = {
     ...quickData(archive, NONE, 'UTC'),
@@ -52,6 +78,8 @@ test('the longest commands of a session are kept, in their order, each once', ()
     href: `#c-${at}`,
   }));
   expect(commandsToKeep(commands).map(({ href }) => href)).toEqual(['#c-1', '#c-3']);
+  const many = Array.from({ length: 14 }, (_, at) => ({ text: `make ${'x'.repeat(at + 1)}`, href: `#c-${at}` }));
+  expect(commandsToKeep(many).map(({ href }) => href)).toEqual(many.slice(2).map(({ href }) => href));
 });
 
 test('prompts that say something are kept, not what the agent did', () => {

@@ -47,6 +47,7 @@ describe('a stretch fits better', () => {
 
 test('the best position is where most of the query is', () => {
   expect(fitOf([hits(0, [3, 500]), hits(1, [90, 501])], 2)?.at).toBe(500);
+  expect(fitOf([hits(0, [10, 100]), hits(1, [30, 101])], 2)?.at).toBe(100);
   expect(fitOf([hits(0, [])], 1)).toBeUndefined();
 });
 

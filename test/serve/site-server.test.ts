@@ -54,7 +54,11 @@ function ask(path: string, headers: Record<string, string> = {}, method = 'GET')
 
 describe('the server', () => {
   it('serves the files of the site', async () => {
-    expect(await ask('/')).toMatchObject({ status: 200, text: '<h1>Home</h1>' });
+    expect(await ask('/')).toMatchObject({
+      status: 200,
+      text: '<h1>Home</h1>',
+      headers: { 'cache-control': 'no-cache' },
+    });
     expect(await ask('/raw/1.js?x#y')).toMatchObject({ status: 200, text: 'sessionaryRaw()' });
     expect(await ask('/index.html', {}, 'HEAD')).toMatchObject({ status: 200, text: '' });
   });
