@@ -365,6 +365,7 @@ describe('what a session has on several pages', () => {
     const { files, bundles } = await build([
       first,
       { ...second, url: 'sessions/both-2.html' },
+      documentOf({ key: 'tie' }, prompt('a flamingo here'), prompt('a flamingo here')),
       documentOf({ key: 'most' }, prompt('the carpenter sings')),
       documentOf({ key: 'one' }, prompt('a walrus alone'), prompt('oxfmtrc.json is configured')),
     ]);
@@ -374,6 +375,11 @@ describe('what a session has on several pages', () => {
   test('counts as all of the query', async () => {
     const { total, complete, hits } = await ask(index, 'walrus carpenter');
     expect([total, complete, hits.map(({ missing }) => missing)]).toEqual([1, 1, [[]]]);
+  });
+
+  test('leads to the first of its turns that fit equally well, and to the session itself by its names', async () => {
+    expect(await firstTurns(index, 'flamingo')).toEqual(['tie#t-0']);
+    expect((await ask(index, 'tie')).hits.map(({ session, turns }) => [session, turns])).toEqual([['tie', []]]);
   });
 
   test('is one result, however many pages it has', async () => {

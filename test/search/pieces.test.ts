@@ -120,7 +120,7 @@ describe('the text of a view', () => {
 describe('what a page leaves out', () => {
   test('are its lines with errors, its words once, names first, and its end', () => {
     const middle = `plain words ${'again '.repeat(3)}parseTide\nTypeError: no tide\n`;
-    const end = ` the end of it${'.'.repeat(990)}`.slice(-1000);
+    const end = ` the end of it: Error: late${'.'.repeat(960)}`.padStart(1000);
     expect(wordsLeftOut(middle + end)).toBe(`TypeError: no tide\n⋯\nparseTide plain words again\n⋯\n${end}`);
   });
 

@@ -108,6 +108,7 @@ describe('what is typed', () => {
         new Map([
           ['Bash', 1],
           ['BashOutput', 1],
+          ['OutputStyle', 1],
           ['mcp__docs__find', 1],
         ]),
       ],
@@ -117,8 +118,8 @@ describe('what is typed', () => {
     expect(chosen('tool:ba')).toEqual(['Bash', 'BashOutput']);
     expect(chosen('tool:docs')).toEqual(['mcp__docs__find']);
     expect(chosen('tool:none')).toEqual(['none']);
-    expect(chosen('tool:o')).toEqual(['BashOutput', 'mcp__docs__find']);
-    expect(chosen('tool:b')).toEqual(['Bash', 'BashOutput']);
+    expect(chosen('tool:out')).toEqual(['OutputStyle']);
+    expect(chosen('tool:put')).toEqual(['BashOutput', 'OutputStyle']);
   });
 
   test('is kept as it is while it is short, without the little words of a name', () => {
