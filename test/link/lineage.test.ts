@@ -35,6 +35,14 @@ describe('the chain of a plan', () => {
     expect(archive.sessions.get('carry-out')).toMatchObject({ kind: 'implementation', handedOver: [] });
   });
 
+  it('does not link a session to itself', () => {
+    expect(chain(link({ ...carryOut, handover: handover('carry-out') }), 'carry-out')).toEqual([]);
+    const other = { ...carryOut, id: 'carry-out', member: 'Bo', path: 'b/carry-out.jsonl' };
+    expect(link({ ...carryOut, handover: handover('carry-out') }, other).sessions.get('carry-out')?.chain.length).toBe(
+      2,
+    );
+  });
+
   it('prefers a named transcript to a slug', () => {
     const other = summaryOf('other-plan', 0.5, { slugs, planned: true });
     expect(chain(link({ ...plan, slugs: [] }, other, carryOut), 'carry-out')).toEqual([

@@ -56,7 +56,17 @@ describe('what was decided', () => {
     ]);
   });
 
+  it('are counted, also those that the story has no place for', async () => {
+    const plans = Array.from({ length: 14 }, (_, at) => [
+      plan(`p${at}`, `Table ${at}`),
+      user([result(`p${at}`, "The user doesn't want to proceed with this tool use.", true)]),
+    ]);
+    const story = await storyOf(user('Show the tides'), ...plans.flat());
+    expect([story.decisions, story.decided.length, story.decided[0]?.answer]).toEqual([14, 12, 'rejected']);
+  });
+
   it.each([
+    ['a question that was left open', [question, results(result('q1', 'No response after 60s'))]],
     ['a plan that nobody answered', [plan('p1', 'Tide table')]],
     ['a question that nobody answered', [question]],
     ['another tool that has questions', [assistant([toolUse('t1', 'Bash', { question: 'y?', command: 'ls' })])]],
@@ -85,6 +95,8 @@ describe('what came of it', () => {
   it('is the recap that came after the last prompt', async () => {
     const asked = user('Show the tides');
     expect((await storyOf(asked, assistant('Done.'), recap)).result?.text).toBe('Drew the tides.');
+    const later = recap.replace('Drew', 'Redrew');
+    expect((await storyOf(asked, assistant('Done.'), recap, later)).result?.text).toBe('Redrew the tides.');
     expect((await storyOf(asked, recap, user('Again, please'), assistant('Done.'))).result?.text).toBe('Done.');
   });
 

@@ -51,6 +51,24 @@ describe('the title', () => {
     expect(await titleOf([user('hi', at(0))])).toEqual(['hi', 'prompt']);
   });
 
+  it('of a session that only began a command is the first prompt that says something', async () => {
+    const review = user('<command-name>/review</command-name>');
+    expect(await titleOf([review, user('Show the tides of today')])).toEqual(['Show the tides of today', 'prompt']);
+    expect(await titleOf([review])).toEqual(['/review', 'command']);
+  });
+
+  it('of agents without a session is their task, but not where a human asked', async () => {
+    const agents = [{ id: 'a1', lines: [user('Find the callers'), assistant('Two.')], description: 'Find callers' }];
+    const titleWith = async (...lines: readonly string[]) => (await sessionOf(lines, agents)).summary.title;
+    expect(await titleWith()).toBe('Find callers');
+    expect(await titleWith(user('Show the tides of today'))).toBe('Show the tides of today');
+  });
+
+  it('is not one of the other titles', async () => {
+    const { otherTitles } = (await sessionOf([ai('Tides'), ai('Moon tides'), summary('Moon tides')])).summary;
+    expect(otherTitles).toEqual([]);
+  });
+
   it('is a command with arguments only when it comes before the prompts', async () => {
     const command = user('<command-name>/gsd:discuss</command-name><command-args>12.2</command-args>');
     const model = user('<command-name>/model</command-name><command-args>opus</command-args>');

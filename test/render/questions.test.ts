@@ -38,6 +38,17 @@ const answered = (answers: unknown, annotations: unknown = {}) => ({
   structured: { questions: [], answers, annotations },
 });
 
+test('answers are told apart in whatever order they are printed, and the structured note counts', async () => {
+  const printed = 'User has answered your questions: "What \\"else\\"?"="Stock", "Which tax?"="By country" notes: old.';
+  const content = printed.replaceAll('\\"', '"');
+  expect(await sketch({ input: { questions: [TAX, MORE] }, content })).toEqual([
+    'Which tax? (Flat, simple) [By country] + old.',
+    'What "else"? [Stock] (Users) (Users, all)',
+  ]);
+  const structured = { annotations: { 'Which tax?': { notes: 'new' } } };
+  expect((await sketch({ input: { questions: [TAX, MORE] }, content, structured }))[0]).toContain('+ new');
+});
+
 describe('the structured answers', () => {
   test.each<[string, unknown, string]>([
     ['a choice', { 'Which tax?': 'By country' }, 'Which tax? (Flat, simple) [By country]'],

@@ -1,10 +1,11 @@
 /** The index of a site that cannot be asked. */
 
-import { writeFileSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { lockedPage } from '../../src/publish/lock/locked-page.ts';
 import { WhyIndex } from '../../src/why/ask/read-index.ts';
+import { indexFiles } from '../../src/why/index/write-index.ts';
 import { makeFolder, removeFolder } from '../helpers/folders.ts';
 
 const folder = makeFolder();
@@ -16,4 +17,23 @@ test('an encrypted site says so, and what to ask instead', async () => {
   await expect(new WhyIndex(folder).sessions()).rejects.toThrow(
     /is encrypted and has no index of changes; build the archive without "publish.password"/,
   );
+});
+
+test('an index is read as it was written: each pull request once, and turns that are nowhere lead to their session', async () => {
+  const url = 'https://git.example/ada/shop/pull/';
+  const turn = { href: 'sessions/s1.html#t-1', prompt: 'go', edits: [], commits: [], pullRequests: [`${url}1`] };
+  const commits = [{ subject: 'Tides', sha: '1a2b3c4', time: 7 }];
+  const session = { title: 'T', project: 'p', member: 'Ada', start: 5, pullRequests: [`${url}1`, `${url}2`] };
+  const trace = [turn, { ...turn, href: '', pullRequests: [], commits }];
+  mkdirSync(join(folder, 'why'));
+  for (const { path, content } of indexFiles([{ key: 's1', ...session, trace }]))
+    writeFileSync(join(folder, path), content);
+  const index = new WhyIndex(folder);
+  expect((await index.sessions()).known.get('s1')).toEqual({ title: 'T', project: 'p', member: 'Ada', start: 5 });
+  const read = await index.commits();
+  expect(read.pullRequests.map(({ href, url: of }) => [href, of])).toEqual([
+    ['sessions/s1.html#t-1', `${url}1`],
+    ['sessions/s1.html', `${url}2`],
+  ]);
+  expect(read.commits).toMatchObject([{ session: 's1', href: 'sessions/s1.html', subject: 'Tides', time: 7 }]);
 });

@@ -1,10 +1,11 @@
 /** Which lines a session wrote, whichever tool it used. */
 
 import { describe, expect, it, test } from 'vitest';
-import { addedLines } from '../../src/why/traces/shell-writes.ts';
+import { addedLines, writtenByCommand } from '../../src/why/traces/shell-writes.ts';
 import { traceOf } from '../../src/why/traces/trace.ts';
 import { turnWork } from '../../src/why/traces/turn-work.ts';
 import { assistant, result, results, sessionOf, text, toolUse, user } from '../helpers/lines.ts';
+import { makeCall, run, turnWith } from '../render/helpers.ts';
 
 /** Without pages, turns have no addresses. */
 const NO_PAGES = { own: [] };
@@ -46,6 +47,17 @@ describe('lines of', () => {
   test('a here-document of tee, and a second one after it', async () => {
     const command = 'tee -a log.txt <<END\none\nEND\ncat <<X >> b.txt\ntwo\nX';
     expect(await editsOf('Bash', { command })).toEqual(['log.txt: +one', 'b.txt: +two']);
+  });
+
+  test('a here-document that is cut off go as far as it does', async () => {
+    expect(await editsOf('Bash', { command: 'cat > a.md <<EOF\n# Tides\nhigh' })).toEqual(['a.md: +# Tides|high']);
+  });
+
+  test('a here-document are the whole file if nothing in it is replaced and nothing was there', () => {
+    const isWhole = (first: string) => writtenByCommand(`${first}\nhigh $TIDE\nEOF`).map((edit) => edit.isWhole);
+    expect(isWhole("cat > a.md <<'EOF'")).toEqual([true]);
+    expect(isWhole('cat > a.md <<EOF')).toEqual([undefined]);
+    expect(isWhole("cat >> a.md <<'EOF'")).toEqual([undefined]);
   });
 
   test('a message in a here-document are no file', async () => {
@@ -105,4 +117,24 @@ test('paths are relative to the folder of the session, not to one whose name beg
 test('a here-document within another one is its text', async () => {
   const command = "cat > outer.sh <<'END'\ncat > inner.txt <<EOF\nhello there\nEOF\nEND\n";
   expect(await editsOf('Bash', { command })).toEqual(['outer.sh: +cat > inner.txt <<EOF|hello there|EOF']);
+});
+
+it('gives work to the last prompt or command that asked for it, and the calls of an agent to its first call only', async () => {
+  const session = await sessionOf([
+    user('build it'),
+    user('<command-name>/clear</command-name>'),
+    assistant([toolUse('a', 'Write', { file_path: '/w/a.ts', content: 'x' })]),
+    results(result('a')),
+    user('<command-name>/review</command-name><command-args>a.ts</command-args>'),
+    assistant([toolUse('b', 'Write', { file_path: '/w/a.ts', content: 'y' })]),
+    results(result('b')),
+  ]);
+  const prompts = turnWork(session, NO_PAGES)
+    .filter(({ calls }) => calls.length > 0)
+    .map(({ prompt }) => prompt);
+  expect(prompts).toEqual(['build it', '/review a.ts']);
+  const agent = run({ turns: [turnWith([makeCall({ name: 'Write', input: {}, id: 'w' })])] });
+  const starting = ['one', 'two'].map((id) => ({ ...makeCall({ name: 'Task', input: {}, id }), agents: [agent] }));
+  const work = turnWork({ ...session, turns: [turnWith(starting)] }, NO_PAGES);
+  expect(work.flatMap(({ calls }) => calls.map(({ call }) => call.id))).toEqual(['one', 'w', 'two']);
 });
