@@ -47,7 +47,8 @@ function piecesOf(secret: string): readonly string[] {
     });
 }
 
-function redacted(line: unknown): unknown {
+/** What a build writes in place of a line of a transcript. */
+export function redacted(line: unknown): unknown {
   const json = typeof line === 'string' ? line : JSON.stringify(line);
   if (!redactor.maybe(json)) return line;
   const mark = (kind: string): string => `[redacted: ${kind} #1]`;
