@@ -146,11 +146,8 @@ export class KnownFile {
   #become(texts: readonly string[], origin: Origin): void {
     const isSame = texts.length === this.#lines.length && texts.every((text, at) => this.#lines[at]?.text === text);
     if (isSame) return;
-    const keyOf = origin === GIVEN ? folded : (text: string): string => text;
-    const pairs = matched(
-      this.#lines.map((line) => (line === undefined ? UNKNOWN : keyOf(line.text))),
-      texts.map((text) => (text === UNKNOWN ? UNKNOWN : keyOf(text))),
-    );
+    const before = this.#lines.map((line) => line?.text ?? UNKNOWN);
+    const pairs = matched(before, texts, origin === GIVEN ? folded : undefined);
     const lines = texts.map((text, at): Line => {
       if (text === UNKNOWN) return undefined;
       const pair = pairs.get(at);

@@ -13,17 +13,27 @@ function shared(items: readonly string[], others: readonly string[]): readonly n
 
 /**
  * Which lines of a text are lines of an earlier one, with few changes.
+ * @param keyOf what lines have in common that are the same; of most of them it is not asked
  * @returns indices in `before`, by index in `after`; lines that are far too different have none
  */
-export function matched(before: readonly string[], after: readonly string[]): ReadonlyMap<number, number> {
+export function matched(
+  before: readonly string[],
+  after: readonly string[],
+  keyOf: (line: string) => string = (line) => line,
+): ReadonlyMap<number, number> {
+  const isSame = (from: number, to: number): boolean => {
+    const [one = '', other = ''] = [before[from], after[to]];
+    return one === other || keyOf(one) === keyOf(other);
+  };
   const pairs = new Map<number, number>();
   const least = Math.min(before.length, after.length);
   let start = 0;
-  while (start < least && before[start] === after[start]) pairs.set(start, start++);
+  while (start < least && isSame(start, start)) pairs.set(start, start++);
   let end = 0;
-  while (end < least - start && before.at(-1 - end) === after.at(-1 - end)) end += 1;
+  while (end < least - start && isSame(before.length - 1 - end, after.length - 1 - end)) end += 1;
   for (let back = 1; back <= end; back += 1) pairs.set(after.length - back, before.length - back);
-  const [inner, other] = [before.slice(start, before.length - end), after.slice(start, after.length - end)];
+  const inner = before.slice(start, before.length - end).map(keyOf);
+  const other = after.slice(start, after.length - end).map(keyOf);
   const [mine, theirs] = [shared(inner, other), shared(other, inner)];
   const pair = (to: number | undefined, from: number | undefined): void => {
     if (to !== undefined && from !== undefined) pairs.set(start + to, start + from);
