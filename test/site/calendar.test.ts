@@ -37,6 +37,15 @@ describe('a calendar', () => {
     expect(titles(calendar(night, 'Europe/Berlin'))).toEqual(['Monday, 2026-03-02: 1 prompt in 1 session']);
   });
 
+  test('has other days in another zone, also of the same sessions', () => {
+    const time = Date.parse('2026-03-01T23:30:00Z');
+    const archive = linkArchive([summaryOf('s', 0, { start: time, end: time, promptTimes: [time] })]);
+    const days = ['UTC', 'Asia/Tokyo', 'UTC'].map((zone) =>
+      titles(calendarOf([...archive.sessions.values()], zone, () => '')).map((title) => title.slice(0, 3)),
+    );
+    expect(days).toEqual([['Sun'], ['Mon'], ['Sun']]);
+  });
+
   test('shows the number of prompts by the area of a square', () => {
     const day = (date: string, times: number): string[] => Array(times).fill(`2026-03-${date}T10:00:00Z`);
     const view = calendar([day('02', 36), day('03', 9), day('04', 1)]);
@@ -73,6 +82,8 @@ describe('a calendar', () => {
   });
 
   test('has a table of months instead of days for more than a year', () => {
+    const year = Array.from({ length: 366 }, (_, day) => new Date(Date.UTC(2024, 0, 1 + day)).toISOString());
+    expect(calendar([year])?.table).toMatchObject({ unit: 'Day', rows: { length: 366, 0: { name: '2024-12-31' } } });
     const days = Array.from({ length: 400 }, (_, day) => new Date(Date.UTC(2025, 0, 1 + day)).toISOString());
     const view = calendar([days]);
     expect(view?.activeDays).toBe(400);

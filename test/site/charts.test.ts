@@ -48,6 +48,21 @@ describe('calls by tool', () => {
     expect(chart?.rows).toHaveLength(12);
   });
 
+  test('the last tool has a bar of its own rather than share one with none; equal ones are in the order of their names', () => {
+    const tools = Array.from({ length: 8 }, (_, at) => ({ name: `tool${7 - at}`, calls: 3, errors: 0 }));
+    const chart = toolChart(sessions({ tools }));
+    expect(chart?.bars.map(({ label }) => label)).toEqual([
+      'tool0',
+      'tool1',
+      'tool2',
+      'tool3',
+      'tool4',
+      'tool5',
+      'tool6',
+      'tool7',
+    ]);
+  });
+
   test('invisible characters in a name are spelled out', () => {
     const chart = toolChart(sessions({ tools: [{ name: 'Ba\u202esh', calls: 1, errors: 0 }] }));
     expect(chart?.bars[0]?.label).toBe('Ba[U+202E]sh');
@@ -73,6 +88,16 @@ describe('tokens by model', () => {
       ['glm-4.7', 'unknown'],
       ['claude-opus-4-5-20251101', '$5.00'],
     ]);
+  });
+
+  test('include those of agents', () => {
+    const [model] = models;
+    const chart = modelChart(sessions({ models: model ? [model] : [], agentModels: models }), {
+      zone: 'UTC',
+      prices: {},
+    });
+    expect(chart?.note).toBe('5.0M tokens, mostly read from cache');
+    expect(chart?.bars.at(-1)?.title).toBe('opus-4-5: 2.0M, ≈ $10.00');
   });
 
   test('add up with their cost where models share a bar', () => {

@@ -77,9 +77,62 @@ describe('figures', () => {
     expect(pages.find(({ name }) => name === 'March 2026')?.facts).toContainEqual({ name: 'Lines', value: '+30 −6' });
   });
 
+  test('have seconds, tokens of agents too, and dollars only where costs are published', () => {
+    const agentUsage = { ...NO_USAGE, output: 5 };
+    const archive = linkArchive([
+      summaryOf('s', 0, { usage: { ...NO_USAGE, input: 10 }, agentUsage, activeMs: 90_000, redMs: 30_000 }),
+    ]);
+    const totalsOf = (prices: object | undefined) => {
+      const report = archiveFigures(archive, { zone: 'UTC', prices } as typeof OPTIONS);
+      return isRaw(report) && isRaw(report.totals) ? report.totals : {};
+    };
+    expect(totalsOf({})).toMatchObject({ tokens: 15, activeSeconds: 90, redSeconds: 30, dollars: 0 });
+    expect(totalsOf(undefined)).not.toHaveProperty('dollars');
+  });
+
+  test('count a pull request in the first session that is a session', () => {
+    const pullRequests = ['https://github.com/ada/shop/pull/1'];
+    const archive = linkArchive([
+      summaryOf('prompts', 0, { pullRequests, promptsOnly: true }),
+      summaryOf('first', 1, { pullRequests }),
+      summaryOf('second', 2, { pullRequests }),
+    ]);
+    const figures = sessionFigures(archive, OPTIONS);
+    const counts = ['prompts', 'first', 'second'].map((key) => {
+      const session = archive.sessions.get(key);
+      return session && figures(session).pullRequests;
+    });
+    expect(counts).toEqual([0, 1, 0]);
+  });
+
   test('say for how long checks were red', () => {
     const { home } = pagesOf([summaryOf('s', 0, { failures: { redChecks: 3, toolErrors: 0 }, redMs: 40 * 60_000 })]);
     expect(home.facts).toContainEqual({ name: 'Red checks', value: '3', note: 'red for 40 m' });
+  });
+});
+
+describe('groups', () => {
+  test('have months of their zone, and members with names that look the same have pages of their own', () => {
+    const end = Date.UTC(2026, 2, 31, 23);
+    const archive = linkArchive([
+      summaryOf('s', 0, { end, member: 'Ada B' }),
+      summaryOf('t', 0, { end, member: 'Ada-B' }),
+    ]);
+    const of = (zone: string) => groupsOf(archive, zone, sessionFigures(archive, OPTIONS));
+    expect(['UTC', 'Asia/Tokyo', 'UTC'].map((zone) => of(zone).months.map(({ name }) => name))).toEqual([
+      ['March 2026'],
+      ['April 2026'],
+      ['March 2026'],
+    ]);
+    const urls = of('UTC').members.map(({ url }) => url());
+    expect([urls.length, new Set(urls).size]).toEqual([2, 2]);
+  });
+
+  test('of projects are in the order in which they were worked on last', () => {
+    const project = (name: string, hour: number) => summaryOf(name, hour, { cwd: `/a/${name}`, folder: `-a-${name}` });
+    expect(
+      pagesOf([project('b', 0), project('a', 1), project('c', 2)]).groups.projects.map(({ name }) => name),
+    ).toEqual(['c', 'a', 'b']);
   });
 });
 
@@ -108,6 +161,14 @@ describe('lists', () => {
       ['top/change.html', ['s11', 's10', 's9']],
     ]);
     expect(home.orders.map(({ href }) => href)).toEqual(rankings.map(({ url }) => url));
+  });
+
+  test('have no order in which all sessions are nothing, and few red checks come after more, however long they were red', () => {
+    const red = (redChecks: number, redMs: number) => ({ failures: { redChecks, toolErrors: 0 }, redMs });
+    const sessions = [red(2, 1), red(1, 9_000_000), red(0, 0), red(0, 0), red(0, 0), red(0, 0)];
+    const { rankings, home } = pagesOf(sessions.map((more, at) => summaryOf(`s${at}`, at, more)));
+    expect(home.orders.map(({ text }) => text)).toEqual(['Longest', 'Most red checks']);
+    expect(rankings.at(-1)?.rows.map(({ key }) => key)).toEqual(['s0', 's1']);
   });
 
   test('go on from the home page', () => {

@@ -6,7 +6,7 @@ import { linkArchive } from '../../src/link/link-archive.ts';
 import { sessionFigures } from '../../src/site/archive/figures.ts';
 import { projectPages } from '../../src/site/archive/group-pages.ts';
 import { groupsOf } from '../../src/site/archive/groups.ts';
-import { sessionRow } from '../../src/site/archive/session-rows.ts';
+import { compact, sessionRow } from '../../src/site/archive/session-rows.ts';
 import { sessionFacts } from '../../src/site/session/head/session-facts.ts';
 import { assistant, at, result, results, sessionOf, text, toolUse, user } from '../helpers/lines.ts';
 import { handover, summaryOf } from '../helpers/summaries.ts';
@@ -54,6 +54,28 @@ describe('a row', () => {
     expect(rowOf(lost).facts.map(({ name }) => name)).not.toContain('Ended');
   });
 
+  test('says what was asked where the title does not, but not of an implementation', () => {
+    const story = { ...summaryOf('s', 0).story, asked: { text: 'Show the tides', turn: 0 } };
+    const excerptOf = (more: object) => rowOf(summaryOf('s', 0, { story, titleSource: 'ai', ...more })).row.excerpt;
+    expect(excerptOf({})).toBe('Show the tides');
+    expect(excerptOf({ titleSource: 'prompt' })).toBe('');
+    expect(excerptOf({ handover: handover('gone') })).toBe('');
+  });
+
+  test('has the last branch, the cost with that of agents, and pull requests by their numbers', () => {
+    const usage = { ...NO_USAGE, input: 1_000_000 };
+    const models = [{ model: 'claude-opus-4-5', usage }];
+    const pullRequests = ['https://git.example/team7/shop/pull/12/', 'javascript:alert(1)'];
+    const { row } = rowOf(summaryOf('s', 0, { branches: ['main', 'next'], models, agentModels: models, pullRequests }));
+    expect(row).toMatchObject({ branch: 'next', cost: '$10.00' });
+    expect(row.pullRequests).toEqual([{ href: pullRequests[0], text: '#12' }]);
+  });
+
+  test('of a session that failed after a plan was handed over has failed', () => {
+    const failed = summaryOf('s', 0, { slugs: ['x'], planned: true, endsWithPlan: true, outcome: 'failed' });
+    expect(rowOf(failed, summaryOf('t', 1, { slugs: ['x'], handover: handover('s') })).row.outcome).toBe('failed');
+  });
+
   test('says that it ended well', () => {
     const { row, facts } = rowOf(summaryOf('s', 0));
     expect(row.outcome).toBe('finished');
@@ -96,3 +118,14 @@ test('agents whose session is missing are on the page of their project', () => {
   expect(page?.lost).toMatchObject([{ href: 'sessions/gone.html', title: 'Review the tides' }]);
   expect(page?.months.flatMap(({ rows }) => rows.map(({ key }) => key))).toEqual(['s']);
 });
+
+test.each([
+  [999, '999'],
+  [1_000, '1.0k'],
+  [9_949, '9.9k'],
+  [9_960, '10k'],
+  [999_499, '999k'],
+  [999_500, '1.0M'],
+  [12_345_678, '12M'],
+  [2_000_000_000_000, 'over 1,000B'],
+])('%i in few letters is %s', (value, text) => expect(compact(value)).toBe(text));
