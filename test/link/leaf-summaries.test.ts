@@ -36,12 +36,12 @@ describe('a summary whose line is in another file', () => {
 
   it('counts once, and the last of several is the title', async () => {
     const sessions = [
-      await summaryOf('later', 3, [summary('Last', 'old-2'), summary('First', 'old-1')]),
+      await summaryOf('later', 3, [summary('Last', 'old-2'), summary('Newest', 'old-1')]),
       await summaryOf('new', 2, [summary('First', 'old-1'), summary('Last', 'old-2')]),
       await summaryOf('old', 0, []),
     ];
     const adopted = adoptSummaries(sessions);
-    expect(adopted.map(known)[2]).toEqual(['old', 'First', 'summary', ['Last']]);
+    expect(adopted.map(known)[2]).toEqual(['old', 'Newest', 'summary', ['First', 'Last']]);
     expect(
       adoptSummaries([...sessions].reverse())
         .map(known)

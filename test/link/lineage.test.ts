@@ -43,6 +43,11 @@ describe('the chain of a plan', () => {
     );
   });
 
+  it('begins with the plan, also if its clock is ahead of that of the implementation', () => {
+    const early = { ...carryOut, start: (plan.start ?? 0) - 60_000 };
+    expect(chain(link(early, plan), 'plan')).toEqual(['plan plan', 'carry-out implementation exact <- plan']);
+  });
+
   it('prefers a named transcript to a slug', () => {
     const other = summaryOf('other-plan', 0.5, { slugs, planned: true });
     expect(chain(link({ ...plan, slugs: [] }, other, carryOut), 'carry-out')).toEqual([
@@ -63,6 +68,10 @@ describe('the chain of a plan', () => {
     const linked = ['plan plan', 'carry-out implementation title <- plan'];
     expect(chain(link(early, attached, late), 'carry-out')).toEqual(linked);
     expect(chain(link({ ...early, planTitle: 'Waves' }, attached), 'carry-out')).toEqual([]);
+    const nearer = summaryOf('nearer', 1, { planned: true, planTitle: 'Tides' });
+    expect(chain(link(early, nearer, attached), 'carry-out')[1]).toBe('carry-out implementation title <- nearer');
+    const untitled = { ...early, planTitle: 'Plan' };
+    expect(chain(link(untitled, { ...attached, handover: handover(undefined, 'Draw it.') }), 'carry-out')).toEqual([]);
     expect(chain(link(early, { ...attached, handover: handover('gone') }), 'carry-out')).toEqual([]);
   });
 

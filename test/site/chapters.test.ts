@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { renderSession } from '../../src/render/render-session.ts';
 import { headingIn } from '../../src/render/turns/chapters.ts';
 import { minimapOf } from '../../src/site/session/minimap.ts';
+import { chaptersOf } from '../../src/site/session/outline/chapters.ts';
 import { outlineOf } from '../../src/site/session/outline/outline.ts';
 import { assistant, result, results, sessionOf, toolUse, user } from '../helpers/lines.ts';
 
@@ -61,6 +62,23 @@ describe('the outline', () => {
     const [prompt, ...chapters] = outlineOf([{ url: 's1.html', turns }]);
     expect(prompt?.failures).toEqual({ redChecks: 2, toolErrors: 0 });
     expect(chapters.map(({ failures }) => failures.redChecks)).toEqual([0, 0, 2, 0, 0, 0]);
+    expect(turns.flatMap((turn) => chaptersOf(turn, undefined)).map(({ problems }) => problems)).toEqual([
+      0, 0, 2, 0, 0, 0,
+    ]);
+  });
+
+  it('tells a colour once, whatever else is done between two checks, and not what the entry of the turn says', async () => {
+    const red = (id: string): readonly string[] => bash(id, 'npx vitest run', ' Tests  1 failed | 2 passed (3)');
+    const looked = bash('b2', 'ls', 'a.ts');
+    expect((await entriesOf(...red('b1'), ...looked, ...red('b3'), LONG)).map(([kind]) => kind)).toEqual([
+      'user',
+      'red',
+    ]);
+    const plan = [
+      assistant([toolUse('p1', 'ExitPlanMode', { plan: '# Tide table' })]),
+      results(result('p1', 'User has approved your plan.')),
+    ];
+    expect((await entriesOf(...plan, LONG)).filter(([, words]) => words === 'Plan: Tide table')).toHaveLength(1);
   });
 
   it('leaves out the least telling ones when there are many', async () => {

@@ -41,6 +41,16 @@ test('landmarks are prompts, changes and problems, from top to bottom', async ()
   expect(landmarks[1]?.anchor).toMatch(/^c-/);
 });
 
+test('a red check that the human ran is a landmark and a check', async () => {
+  const turns = await turnsOf([
+    user('<bash-input>npx vitest run</bash-input>'),
+    user('<bash-stdout> Tests  2 failed | 1 passed (3)</bash-stdout>'),
+  ]);
+  const { landmarks, checks } = layoutOf(turns);
+  expect(landmarks.map(({ kind }) => kind)).toEqual(['prompt', 'red']);
+  expect(checks).toEqual([{ result: 'red', top: 0 }]);
+});
+
 test('an agent is a landmark; its changes and failures belong to its call', async () => {
   const turns = await turnsOf(
     [

@@ -52,6 +52,15 @@ test('an anchor that no page has any more leads to the one before it, in later b
   expect(again.get('a')).toEqual(first.get('a'));
 });
 
+test('an anchor that several pages have leads to the first; one that is gone never to another one that is', () => {
+  const pages = [now('a', 't-1'), now('a-2', 't-1', 't-2')];
+  expect(movedAnchors([published('a-3', ['t-1'])], pages).get('a-3')?.[0]?.href).toBe('a#t-1');
+  const hrefs = movedAnchors([published('a', ['t-1'], ['t-8'], ['t-9'])], pages)
+    .get('a')
+    ?.map(({ href }) => href);
+  expect(hrefs).toEqual(['a#t-1', 'a#t-1']);
+});
+
 test('an anchor without anything before it leads nowhere', () => {
   expect([...movedAnchors([published('a', ['t-0'], ['t-1'])], [now('a', 't-1')])]).toEqual([]);
 });

@@ -42,6 +42,22 @@ test('the facts of a session are its numbers, without those that are zero', () =
   expect(cost?.note).toMatch(/^at .* list prices/);
 });
 
+test('the last check is named where there are green and red ones, and models without a price beside the cost', () => {
+  const session = sessionOf({ redChecks: 2 });
+  const story = { ...session.summary.story, lastCheck: { result: 'red' } as never };
+  const factsOf = (greenChecks: number) => {
+    const models = [{ model: 'glm-4.7', usage: { ...session.summary.usage, input: 5 } }];
+    return new Map(
+      sessionFacts({ ...session, summary: { ...session.summary, story, greenChecks, models } }, {}).map((fact) => [
+        fact.name,
+        fact,
+      ]),
+    );
+  };
+  expect(factsOf(1).get('Checks')).toEqual({ name: 'Checks', value: '1 green, 2 red', note: 'the last one red' });
+  expect(factsOf(0).get('Checks')).toEqual({ name: 'Checks', value: '2 red' });
+});
+
 test('lines that all have the same time have no duration', () => {
   const session = sessionOf({ day: 4 });
   const summary = { ...session.summary, start: session.summary.end, activeMs: 0 };
