@@ -45,6 +45,34 @@ describe('what is collected', () => {
     expect(readFileSync(join(archive, 'README.md'), 'utf8')).toContain('sessionary build --input');
   });
 
+  it('is there again when it was deleted from the archive, and a machine without anything says so', async () => {
+    const { machine, archive } = setUp();
+    machine.collect(archive);
+    expect(readFileSync(join(archive, 'ada/desk/machine.json'), 'utf8')).toContain(new Date(machine.now).toISOString());
+    machine.write(1, [said('a', 'Hello')], machine.now - DAY);
+    machine.collect(archive);
+    rmSync(join(archive, `${FIRST}.jsonl.gz`));
+    machine.collect(archive);
+    expect(await uuidsIn(archive)).toEqual({ [sessionId(1)]: ['a'] });
+  });
+
+  it('is remembered with who collected when, from where, and how', () => {
+    const { machine, archive } = setUp();
+    machine.collect(archive, { by: 'hand', config: '/a/sessionary.config.js' });
+    const other = new PlayedMachine(folderForTest());
+    const { now } = machine;
+    machine.now += DAY;
+    machine.collect(archive, { by: 'hook', inputs: [other.claude] });
+    expect(readState(machine.state, archive)).toMatchObject({
+      config: '/a/sessionary.config.js',
+      inputs: [other.claude, machine.claude],
+      runs: new Map([
+        ['hand', now],
+        ['hook', now + DAY],
+      ]),
+    });
+  });
+
   it('leaves the originals as they are', () => {
     const { machine, archive } = setUp();
     machine.write(1, [said('a', 'My token is ghp_Zk3vQ9xLaM1tb8wq0vRr5TnYc2Ud4EfG7hJk')]);

@@ -89,6 +89,18 @@ describe('forget', () => {
     expect(everything(archive)).toContain('Ask [redacted: forgotten] for it');
   });
 
+  it('goes on to collect a file on the machine where the text was taken out, and on no other', () => {
+    const { archive, desk, lap } = play('Acme Corp');
+    forgetOn(desk, archive, { text: 'Acme Corp' });
+    for (const machine of [desk, lap]) {
+      machine.now += 1000;
+      machine.write(`projects/${PROJECT}/${sessionId(1)}/tool-results/b.txt`, `Acme Corp, ${machine.name}`);
+      machine.collect(archive);
+    }
+    expect(everything(archive)).toContain('[redacted: forgotten], desk');
+    expect(everything(archive)).not.toMatch(/Acme|, lap/);
+  });
+
   it('takes a text out of the names of files', () => {
     const { archive, desk } = play('Hello');
     desk.write(`projects/${PROJECT}/${sessionId(1)}/tool-results/Acme-log.txt`, 'nothing about it');
@@ -135,6 +147,8 @@ describe('forget', () => {
     desk.write(3, [said('f', 'Later')]);
     const known = readState(desk.state, archive);
     expect(known?.projects).toEqual([PROJECT]);
+    expect(await uuidsIn(archive)).toEqual({});
+    desk.collect(archive);
     expect(await uuidsIn(archive)).toEqual({});
   });
 

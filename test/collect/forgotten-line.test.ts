@@ -42,6 +42,14 @@ it('a prompt that one machine removed is gone, also if another one only changed 
   }
 });
 
+it('lines that several machines changed are all left out elsewhere', () => {
+  const root = folderForTest();
+  const machines = ['a', 'b'].map((name) => machineOf(root, name, { session: 's1', line: `of ${name}` }));
+  const lap = machineOf(root, 'lap');
+  const isForgotten = forgottenLine(forgottenBy([...machines, lap]), 's1', { to: ['projects', 'p', 's1.jsonl'] }, lap);
+  expect(['of a', 'of b', 'of c'].map((uuid) => isForgotten?.(JSON.stringify({ uuid })))).toEqual([true, true, false]);
+});
+
 it('prompts of a forgotten session are left out on every machine', () => {
   const root = folderForTest();
   const desk = machineOf(root, 'desk', { session: 's1' });

@@ -4,6 +4,7 @@ import { appendFileSync, existsSync, mkdirSync, readFileSync, statSync, utimesSy
 import { dirname, join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { type Collected, type CollectOptions, collect } from '../../src/collect/collect.ts';
+import { readState } from '../../src/collect/machine/state.ts';
 import { discover } from '../../src/discover/discover.ts';
 import { readTranscript } from '../../src/parse/transcript.ts';
 import type { RedactOptions } from '../../src/redact/redactor.ts';
@@ -73,7 +74,7 @@ export class PlayedMachine {
         ...{ inputs: [claude], archive, member, machine: name, redact, config: undefined, isVerifying: false },
         ...{ by: 'hand', state, env, now, ...more },
       },
-      () => false,
+      (folder) => readState(state, archive)?.projects.includes(folder) ?? false,
     );
   }
 }

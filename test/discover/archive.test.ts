@@ -1,0 +1,71 @@
+/** Archive folders: names of files, and machines. */
+
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { describe, expect, it, test } from 'vitest';
+import { MACHINE_FILE, machineJson, machinesIn } from '../../src/discover/archive/machines.ts';
+import {
+  decodeSegment,
+  encodeSegment,
+  isSafeName,
+  partFile,
+  partsInOrder,
+  readPartFile,
+} from '../../src/discover/archive/names.ts';
+import { discover } from '../../src/discover/discover.ts';
+import { folderForTest } from '../helpers/folder-for-test.ts';
+import { user } from '../helpers/lines.ts';
+
+describe('a name', () => {
+  it.each([
+    ['a~b+c', 'a%7Eb%2Bc'],
+    ['50%', '50%25'],
+    ['a:b', 'a%3Ab'],
+    ['ends.', 'ends%2E'],
+    ['ends ', 'ends%20'],
+    ['a.gz', 'a%2Egz'],
+    ['.hidden', '.hidden'],
+    ['Grüße.txt', 'Grüße.txt'],
+  ])('%s is stored as %s, and read again', (name, stored) => {
+    expect(encodeSegment(name)).toBe(stored);
+    expect(decodeSegment(stored)).toBe(name);
+  });
+
+  it.each(['', '.', '..', 'a/b', 'a\\b', 'a\0'])('%j is none', (name) => expect(isSafeName(name)).toBe(false));
+});
+
+test('parts of a file have names of their own, and an order: a packed one comes after what it was packed from', () => {
+  const part = { name: 'a+1.jsonl', revision: 2, part: 3, isPacked: true };
+  expect(partFile(part)).toBe('a%2B1~2+3.jsonl.gz');
+  expect(readPartFile('a%2B1~2+3.jsonl.gz')).toEqual(part);
+  expect(readPartFile('a~1.jsonl')).toBeUndefined();
+  const first = { ...part, part: 1 };
+  const unpacked = { ...first, isPacked: false };
+  expect(partsInOrder([part, first, unpacked])).toEqual([unpacked, first, part]);
+});
+
+test('machines have the format of an archive, and are in no hidden folder', () => {
+  const archive = folderForTest();
+  const write = (path: string, text: string): void => {
+    mkdirSync(join(archive, path), { recursive: true });
+    writeFileSync(join(archive, path, MACHINE_FILE), text);
+  };
+  const json = machineJson({ member: 'Ada', machine: 'desk', id: '1', collected: undefined });
+  write('ada/desk', json);
+  write('.git/desk', json);
+  write('ada/lap', json.replace('archive 1', 'archive 9'));
+  write('bo/desk', '{"member":"Bo","machine":"desk"}');
+  expect(machinesIn(archive).map(({ path }) => path)).toEqual([join(archive, 'ada/desk')]);
+});
+
+test('an input may name its prompts, and the folder of outputs has only files', () => {
+  const root = folderForTest();
+  for (const path of ['p/s1.jsonl', 'p/s1/tool-results/b.txt', 'p/s1/tool-results/inner/c.txt', 'history.jsonl']) {
+    mkdirSync(dirname(join(root, path)), { recursive: true });
+    writeFileSync(join(root, path), user('Go'));
+  }
+  const history = join(root, 'history.jsonl');
+  const { sessions, histories } = discover([{ path: join(root, 'p'), member: 'Ada', history }]);
+  expect(sessions.map(({ toolResults }) => toolResults.map(({ name }) => name))).toEqual([['b.txt']]);
+  expect(histories).toMatchObject([{ file: history, member: 'Ada', input: 0 }]);
+});
