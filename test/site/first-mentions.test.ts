@@ -13,8 +13,13 @@ function edit(id: string, file: string): unknown {
 test('a changed file links to its first successful change', async () => {
   const session = await sessionOf([
     user('go'),
-    assistant([edit('t1', 'a.ts'), edit('t2', 'b.ts'), edit('t3', 'a.ts')]),
-    results(result('t1', 'String to replace not found in file.', true), result('t2', 'ok'), result('t3', 'ok')),
+    assistant([edit('t1', 'a.ts'), edit('t2', 'b.ts'), edit('t3', 'a.ts'), edit('t4', 'a.ts')]),
+    assistant([toolUse('t5', 'Bash', { command: 'git diff' })]),
+    results(
+      result('t1', 'String to replace not found in file.', true),
+      ...['t2', 't3', 't4'].map((id) => result(id, 'ok')),
+      result('t5', 'diff --git a/c.ts b/c.ts\n--- a/c.ts\n+++ b/c.ts\n@@ -1 +1 @@\n-a\n+b'),
+    ),
   ]);
   const { turns } = await renderSession(session, { key: 's1', zone: 'UTC', human: 'Ada' });
   const calls = callsOf([{ url: 'sessions/s1.html', turns, note: '' }]);

@@ -148,3 +148,81 @@ it('gives a change the next commit of its session', async () => {
   const { files } = historyOf(await session('one', ['go', write('a.ts', 'x'), commit, write('a.ts', 'y')]));
   expect(files?.files[0]?.changes.map((change) => change.commit?.text)).toEqual([undefined, '1a2b3c4 Work']);
 });
+
+const commit = (subject: string, printed = ''): Step => ['Bash', { command: `git commit -qm "${subject}"` }, printed];
+
+it('gives a change the first commit after it, and each session the commits that git printed nothing of', async () => {
+  const steps = [
+    'go',
+    write('a.ts', 'x'),
+    commit('First', '[main 1a2b3c4] First'),
+    commit('Second', '[main 2b3c4d5] Second'),
+  ];
+  const { files } = historyOf(await session('one', steps));
+  expect(files?.files[0]?.changes.map((change) => change.commit?.text)).toEqual(['1a2b3c4 First']);
+  const quiet = ['go', commit('Quiet')];
+  const { commits } = historyOf(await session('one', quiet), await session('two', quiet));
+  expect(new Set(commits?.commits.map(({ anchors: [anchor] }) => anchor)).size).toBe(2);
+});
+
+it('names the turns that wrote what another turn commits', async () => {
+  const { commits } = historyOf(
+    await session('one', ['go', write('a.ts', 'x'), 'commit it', commit('Tides', '[main 1a2b3c4] Tides')]),
+    await session('two', ['go', write('b.ts', 'x'), commit('Moon', '[main 2b3c4d5] Moon')]),
+  );
+  const writers = new Map(commits?.commits.map((one) => [one.subject, [one.writers.length, one.moreFiles]]));
+  expect(writers).toEqual(
+    new Map([
+      ['Tides', [1, 0]],
+      ['Moon', [0, 0]],
+    ]),
+  );
+});
+
+it('a pull request is from the first session that names it to the last that works on it, and a web address', async () => {
+  const open: Step = ['Bash', { command: 'gh pr create' }, 'https://git.example/ada/shop/pull/1'];
+  const [one, two] = [await session('one', ['go', 'on', 'and on', open]), await session('two', ['go', open])];
+  const { summary } = two.archived;
+  const start = (summary.start ?? 0) + 60_000;
+  const later = {
+    ...two,
+    archived: { ...two.archived, summary: { ...summary, start, pullRequests: ['javascript:alert(1)'] } },
+  };
+  const { commits } = historyOf(one, later);
+  expect(commits?.pullRequests.map(({ name, from, to }) => [name, from?.text.slice(11), to?.text.slice(11)])).toEqual([
+    ['ada/shop#1', '09:00', '09:03'],
+  ]);
+});
+
+describe('of two plans', () => {
+  test('each is carried out by what was changed before the next one', async () => {
+    const steps = ['go', plan('# One', APPROVED), plan('# Two', APPROVED), write('a.ts', 'x')];
+    const { plans } = historyOf(await session('one', steps));
+    expect(plans?.plans.map(({ title, isOpen }) => [title, isOpen])).toEqual(
+      expect.arrayContaining([
+        ['One', true],
+        ['Two', false],
+      ]),
+    );
+  });
+
+  test('the last one was handed over, also if the human changed its text', async () => {
+    const handedOver = [{ key: 'two', title: 'Do it', plan: '# Two, but better' }];
+    const { plans } = historyOf(
+      await session('one', ['go', plan('# One', APPROVED), plan('# Two', APPROVED)], { handedOver }),
+    );
+    expect(new Map(plans?.plans.map(({ title, isOpen }) => [title, isOpen]))).toEqual(
+      new Map([
+        ['One', true],
+        ['Two', false],
+      ]),
+    );
+  });
+
+  test('an approved one does not speak against the files that it names', async () => {
+    const { files } = historyOf(
+      await session('one', ['go', plan('# Cents\nChange src/cart.ts', APPROVED), write('src/cart.ts', 'x')]),
+    );
+    expect(files?.files[0]?.tried).toEqual([]);
+  });
+});

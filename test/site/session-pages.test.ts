@@ -1,0 +1,67 @@
+/** What the pages of a session say besides their turns. */
+
+import { describe, expect, it, test } from 'vitest';
+import type { SessionSummary } from '../../src/domain/summary.ts';
+import { linkArchive } from '../../src/link/link-archive.ts';
+import { trustedHtml } from '../../src/render/markup/html.ts';
+import { renderSession } from '../../src/render/render-session.ts';
+import { sessionBody } from '../../src/site/session/session-body.ts';
+import { forwardingPages, sessionPages } from '../../src/site/session/session-pages.ts';
+import { assistant, result, results, sessionOf, toolUse, user } from '../helpers/lines.ts';
+
+async function pagesOf(more: Partial<SessionSummary>, listed = 2, pageWeight = 1e6) {
+  const run = (id: string): readonly string[] => [
+    user(`Step ${id}`),
+    assistant([toolUse(id, 'Bash', { command: `git commit -m ${id}` })]),
+    results(result(id, `[main 1a2b3c${id}] ${id}`)),
+  ];
+  const session = await sessionOf(['1', '2', '3'].flatMap(run));
+  const [archived] = linkArchive([{ ...session.summary, ...more }]).sessions.values();
+  if (!archived) throw new Error('The session has no page.');
+  const rendered = await renderSession(session, { key: archived.key, zone: 'UTC', human: 'Ada' });
+  const body = sessionBody(rendered, { key: archived.key, pageWeight });
+  return sessionPages(archived, body, { projectName: 'shop', zone: 'UTC', prices: undefined, listed });
+}
+
+describe('the command that resumes a session', () => {
+  it.each<[string, Partial<SessionSummary>, string]>([
+    ['has its id', { id: '6f0c2a10-1' }, 'claude --resume 6f0c2a10-1'],
+    ['is missing where the id is more than that', { id: 'x; rm -rf ~' }, ''],
+    ['is missing where the transcript is gone', { id: '6f0c2a10-1', lost: true }, ''],
+  ])('%s', async (_what, more, resume) => expect((await pagesOf(more))[0]?.resume).toBe(resume));
+});
+
+test('only web addresses become links to pull requests', async () => {
+  const pullRequests = ['https://git.example/ada/shop/pull/1', 'javascript:alert(1)'];
+  expect((await pagesOf({ pullRequests }))[0]?.pullRequests).toEqual([pullRequests[0]]);
+});
+
+test('lists end somewhere, and say how much they leave out', async () => {
+  const [page] = await pagesOf({});
+  expect([page?.commits.length, page?.unlisted]).toEqual([2, { commands: 1, commits: 1, files: 0 }]);
+  const [whole] = await pagesOf({}, 9);
+  expect([whole?.commits.length, whole?.unlisted]).toEqual([3, { commands: 0, commits: 0, files: 0 }]);
+});
+
+test('each page of a long session is the current one of its own list', async () => {
+  const pages = await pagesOf({}, 9, 100);
+  expect(pages.length).toBeGreaterThan(1);
+  for (const [at, { number, pages: list }] of pages.entries())
+    expect([number, list.map(({ current }) => current).indexOf(true)]).toEqual([at + 1, at]);
+});
+
+test('a page that is gone forwards what it had; one that is there is written once', async () => {
+  const pages = await pagesOf({}, 9, 100);
+  const [first, second] = pages.map((page, at) => ({ ...page, markup: trustedHtml(`<p id="t-0000000${at}"></p>`) }));
+  if (!first || !second) throw new Error('too few pages');
+  const earlier = [
+    { url: first.url, anchors: new Map([['t-00000001', undefined]]) },
+    { url: 'sessions/gone-7.html', anchors: new Map([['t-00000000', undefined]]) },
+  ];
+  const all = forwardingPages([first, second], earlier);
+  expect(all.map(({ url, moved }) => [url, moved.map(({ href }) => href)])).toEqual([
+    [first.url, [`${second.url}#t-00000001`]],
+    [second.url, []],
+    ['sessions/gone-7.html', [`${first.url}#t-00000000`]],
+  ]);
+});
