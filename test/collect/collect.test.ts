@@ -56,6 +56,16 @@ describe('what is collected', () => {
     expect(await uuidsIn(archive)).toEqual({ [sessionId(1)]: ['a'] });
   });
 
+  it('is a folder of one project, too, and nothing of what was installed in one', () => {
+    const { machine, archive } = setUp();
+    const other = sessionId(2);
+    machine.write(1, [said('a', 'Hello')]);
+    machine.write(`projects/${PROJECT}/node_modules/x/${other}.jsonl`, [said('b', 'Hello')]);
+    machine.write(`projects/${PROJECT}/.git/${other}.jsonl`, [said('c', 'Hello')]);
+    machine.collect(archive, { inputs: [join(machine.claude, 'projects', PROJECT)] });
+    expect(Object.keys(keptTexts(archive))).toEqual([`${FIRST}.jsonl.gz`]);
+  });
+
   it('is remembered with who collected when, from where, and how', () => {
     const { machine, archive } = setUp();
     machine.collect(archive, { by: 'hand', config: '/a/sessionary.config.js' });

@@ -101,6 +101,17 @@ describe('forget', () => {
     expect(everything(archive)).not.toMatch(/Acme|, lap/);
   });
 
+  it('removes what describes an agent beside its session', () => {
+    const { archive, desk } = play('Hello');
+    const agent = `projects/${PROJECT}/agent-a1b2`;
+    desk.write(`${agent}.jsonl`, [said('s', 'Look', 1, { sessionId: sessionId(1), isSidechain: true })]);
+    desk.write(`${agent}.meta.json`, '{"agentType":"Explore","description":"Find the vault"}');
+    desk.collect(archive);
+    expect(everything(archive)).toContain('Find the vault');
+    forgetOn(desk, archive, { session: sessionId(1) });
+    expect(everything(archive)).not.toMatch(/agent-a1b2|Find the vault/);
+  });
+
   it('takes a text out of the names of files', () => {
     const { archive, desk } = play('Hello');
     desk.write(`projects/${PROJECT}/${sessionId(1)}/tool-results/Acme-log.txt`, 'nothing about it');

@@ -69,7 +69,7 @@ describe('restore', () => {
   it('takes the project folder of this machine when it is another one', async () => {
     const root = folderForTest();
     const [machine, archive, to] = [new PlayedMachine(root), join(root, 'archive'), join(root, 'back/projects')];
-    machine.write(1, [said('a', 'Hello')]);
+    machine.write(1, [said('0', 'From elsewhere', 0, { cwd: '/home/ada/till' }), said('a', 'Hello')]);
     machine.collect(archive);
     const restored = await restore({ session: sessionId(1), archive, member: 'Ada', to, home: '/Users/ada.l' });
     expect(restored.written).toEqual([join(to, '-Users-ada-l-shop', `${sessionId(1)}.jsonl`)]);

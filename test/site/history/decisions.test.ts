@@ -101,6 +101,12 @@ describe('decisions are', () => {
     ]);
   });
 
+  test('what the human did not allow without a word', async () => {
+    const refused = "The user doesn't want to proceed with this tool use. The tool use was rejected.";
+    const { decisions } = historyOf(await session('one', ['go', ['Bash', { command: 'git push -f' }, refused, true]]));
+    expect(decisions?.decisions.map(({ said }) => said)).toEqual(['']);
+  });
+
   test('corrections, as a guess, when the same file is changed again', async () => {
     const steps = [write('a.ts', 'float'), 'no, use integers instead', write('a.ts', 'int')];
     const { decisions } = historyOf(await session('one', ['go', ...steps]));
@@ -217,6 +223,17 @@ describe('of two plans', () => {
         ['Two', false],
       ]),
     );
+  });
+
+  test('a rejected one speaks against the file that it names, not one whose path only ends like it', async () => {
+    const rejected = plan('# Cents\nChange lib/cart.ts', REJECTED, true);
+    const { files } = historyOf(
+      await session('one', ['go', rejected, write('src/lib/cart.ts', 'x'), write('glib/cart.ts', 'x')]),
+    );
+    expect(files?.files.map(({ path, tried }) => [path, tried.length])).toEqual([
+      ['glib/cart.ts', 0],
+      ['src/lib/cart.ts', 1],
+    ]);
   });
 
   test('an approved one does not speak against the files that it names', async () => {

@@ -47,6 +47,20 @@ describe('a file keeps its changes', () => {
     expect(records.map(shown)).toEqual(['b.ts: +1 −0', 'core/a.ts < lib/a.ts: +1 −0']);
   });
 
+  test('when another folder is moved whose name begins like its own, or it is moved onto itself', async () => {
+    const records = await recordsOf([
+      write('library/a.ts', 'one'),
+      bash('mv lib core'),
+      bash('mv library/a.ts library'),
+    ]);
+    expect(records.map(shown)).toEqual(['library/a.ts: +1 −0']);
+  });
+
+  test('in the order of time, when it is moved onto another one', async () => {
+    const records = await recordsOf([write('b.ts', 'one'), write('a.ts', 'one\ntwo'), bash('mv a.ts b.ts')]);
+    expect(records.map(shown)).toEqual(['b.ts < a.ts: +1 −0, +2 −0']);
+  });
+
   test('when it is written anew elsewhere and the old one is deleted', async () => {
     const records = await recordsOf([write('a.ts', 'one'), write('lib/a.ts', 'one'), bash('rm a.ts')]);
     expect(records.map(shown)).toEqual(['lib/a.ts < a.ts: +1 −0, +1 −0']);
@@ -55,6 +69,7 @@ describe('a file keeps its changes', () => {
   test('under its old name, when another file gets that name', async () => {
     const records = await recordsOf([write('a.ts', 'one'), bash('mv a.ts b.ts'), write('a.ts', 'new')]);
     expect(records.map(shown)).toEqual(['a.ts: +1 −0', 'b.ts < a.ts: +1 −0']);
+    expect(records.map(({ anchors }) => anchors.length)).toEqual([1, 1]);
     expect(new Set(records.flatMap(({ anchors }) => anchors)).size).toBe(2);
   });
 });
@@ -64,6 +79,10 @@ it('knows which edits were undone later', async () => {
     ['Edit', { file_path: '/w/a.ts', old_string: before, new_string: after }] as const;
   const [record] = await recordsOf([edit('one', 'two'), edit('x', 'y'), edit('two', 'one')]);
   expect([...(record?.undone ?? [])].map(({ edit: { lines } }) => lines)).toEqual([['-one', '+two']]);
+  const [again] = await recordsOf([edit('one', 'two'), edit('two', 'one'), edit('two', 'one')]);
+  expect(again?.undone.size).toBe(1);
+  const [empty] = await recordsOf([write('a.ts', ''), write('a.ts', '')]);
+  expect(empty?.undone.size ?? 0).toBe(0);
 });
 
 it('lists sessions that only read a file apart', async () => {
@@ -74,6 +93,8 @@ it('lists sessions that only read a file apart', async () => {
   ]);
   const writing = await sessionOf([
     user('go', { cwd: '/w' }),
+    assistant([toolUse('r', 'Read', { file_path: '/w/a.ts' })]),
+    results(result('r', 'one')),
     assistant([toolUse('w', 'Write', { file_path: '/w/a.ts', content: 'one' })]),
     results(result('w', 'Done')),
   ]);
