@@ -72,8 +72,8 @@ describe('forget', () => {
 
   it('takes a text out everywhere, keeps the rest of the line, and no machine brings it back', async () => {
     const { archive, desk, lap } = play('Ask "Acme Corp" for it');
-    const { files, lines } = forgetOn(desk, archive, { text: '"Acme Corp"' });
-    expect([files, lines]).toEqual([6, 16]);
+    const { files, lines, prompts } = forgetOn(desk, archive, { text: '"Acme Corp"' });
+    expect([files, lines, prompts]).toEqual([6, 16, 2]);
     const [words, fields] = ['Acme', { type: 'user' }];
     for (const machine of [lap, desk, lap]) {
       expect(everything(archive)).not.toContain(words);
@@ -110,6 +110,25 @@ describe('forget', () => {
     expect(everything(archive)).toContain('Find the vault');
     forgetOn(desk, archive, { session: sessionId(1) });
     expect(everything(archive)).not.toMatch(/agent-a1b2|Find the vault/);
+  });
+
+  it('keeps several texts out, and names only originals that are there', () => {
+    const { archive, desk } = play('Acme Corp and Quay Ltd');
+    for (const text of ['Acme Corp', 'Quay Ltd']) forgetOn(desk, archive, { text });
+    desk.write(3, [said('f', 'Again for Acme Corp and Quay Ltd')]);
+    desk.collect(archive);
+    expect(everything(archive)).not.toMatch(/Acme|Quay/);
+    rmSync(desk.path(2));
+    expect(forgetOn(desk, archive, { session: sessionId(2) }).originals).toEqual([]);
+  });
+
+  it('leaves prompts of other projects, typed when one of the session was', () => {
+    const { archive, desk } = play('Hello');
+    const prompt = { display: 'Sell the boat', timestamp: START + 2 * 60_000 + 500, project: '/home/ada/harbour' };
+    desk.write('history.jsonl', [JSON.stringify(prompt)]);
+    desk.collect(archive);
+    forgetOn(desk, archive, { session: sessionId(1) });
+    expect(everything(archive)).toContain('Sell the boat');
   });
 
   it('takes a text out of the names of files', () => {
