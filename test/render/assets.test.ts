@@ -101,3 +101,23 @@ describe('long texts', () => {
     expect(assets.list()).toEqual([]);
   });
 });
+
+test('a long text is cut at the end of a line, unless that would leave less than half', () => {
+  const assets = new Assets(100);
+  expect(assets.text(`${'a'.repeat(60)}\n${'b'.repeat(90)}`)).toMatchObject({
+    text: 'a'.repeat(60),
+    more: { label: '1 more line' },
+  });
+  expect(assets.text(`a\n${'b'.repeat(150)}`).text).toBe(`a\n${'b'.repeat(98)}`);
+});
+
+test('bytes that claim to be text are none', () => {
+  expect(new Assets(100).media(block(encode('a\u0000b'), 'text/plain'), 7)).toMatchObject({ kind: 'problem', line: 7 });
+  expect(new Assets(100).media(block(encode('ab'), 'text/plain'), 7)).toMatchObject({ kind: 'link' });
+});
+
+test('a text beside the page has symbols in place of control characters', () => {
+  const assets = new Assets(100);
+  assets.store('a\u0000b\u001b[1m');
+  expect(assets.list().map(({ content }) => content)).toEqual(['a␀b␛[1m']);
+});

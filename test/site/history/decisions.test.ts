@@ -101,6 +101,19 @@ describe('decisions are', () => {
     ]);
   });
 
+  test('files that nobody was allowed to write, but no plans that a hook stopped', async () => {
+    const { decisions } = historyOf(
+      await session('one', [
+        'go',
+        plan('# Later', 'Stopped by the hook', true),
+        ['Write', { file_path: '/w/x.ts' }, REJECTED, true],
+      ]),
+    );
+    expect(decisions?.decisions.map(({ label, files }) => [label, files])).toEqual([
+      ['Not allowed', [expect.objectContaining({ href: '', text: 'x.ts' })]],
+    ]);
+  });
+
   test('what the human did not allow without a word', async () => {
     const refused = "The user doesn't want to proceed with this tool use. The tool use was rejected.";
     const { decisions } = historyOf(await session('one', ['go', ['Bash', { command: 'git push -f' }, refused, true]]));
