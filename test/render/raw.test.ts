@@ -47,6 +47,19 @@ describe('original lines', () => {
     expect(lines?.[1]?.text).toBe(line('b', 'Grüße {{ "x" }} \u2028'));
   });
 
+  test('are in the order of the file with those that are no JSON, and named as far as they are there', async () => {
+    const given = source('one.jsonl', line('a'), '', line('c'));
+    const raw = new RawLines('one', [
+      { ...given, transcript: { ...given.transcript, broken: new Map([[2, 'not JSON']]) } },
+      source('two.jsonl', line('d')),
+    ]);
+    const lines = (await unpack(raw)).get('one/1');
+    expect(lines?.map(({ file, number }) => `${file} ${number}`)).toEqual([
+      ...['one.jsonl 1', 'one.jsonl 2', 'one.jsonl 3', 'two.jsonl 1'],
+    ]);
+    expect([raw.name(0, [2, 3, 9]), raw.name(0, [9]), raw.name(1, [1])]).toEqual(['1:0.2-3', '', '1:1.1']);
+  });
+
   test('of a site on a host are bytes, in which nothing far apart is repeated', async () => {
     // What deflate cannot shorten.
     const file = Array.from({ length: 4_000 }, (_, n) => sha256(`${n}`)).join(' ');

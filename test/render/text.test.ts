@@ -1,10 +1,11 @@
 /** Texts of transcripts in pages: as markup, as addresses, as JSON. */
 
 import { describe, expect, it, test } from 'vitest';
+import { mediaViews, outputViews } from '../../src/render/calls/views.ts';
 import { escapeHtml } from '../../src/render/markup/html.ts';
 import { host, isWeb, linkItem, linkViews } from '../../src/render/text/links.ts';
 import { jsonAnswer, tidyJson } from '../../src/render/text/tidy-json.ts';
-import { context } from './helpers.ts';
+import { type CallParts, context, makeCall } from './helpers.ts';
 
 describe('markup', () => {
   it.each([
@@ -55,4 +56,16 @@ describe('JSON', () => {
     });
     expect(jsonAnswer('[ not JSON', await context(), 'Answer')).toBeUndefined();
   });
+});
+
+test('a long output keeps its first lines and their colours, and a media of the result is shown once', async () => {
+  const ctx = await context(100);
+  const output = Array.from({ length: 50 }, (_, at) => `\u001b[31mline ${at}\u001b[0m`).join('\n');
+  const [view] = outputViews(output, ctx);
+  expect(view).toMatchObject({ kind: 'terminal', lines: { length: 13 }, more: { label: '37 more lines' } });
+  expect(view?.kind === 'terminal' && view.lines[0]).toEqual([{ text: 'line 0', style: 'fg-1', href: undefined }]);
+  const image = { kind: 'media', media: 'image', mediaType: 'image/png', base64: 'eA==', address: undefined } as const;
+  const call = (content: CallParts['content'] = '') => makeCall({ name: 'Read', input: {}, content });
+  expect(mediaViews('eA==', 'image/png', call(), ctx)).toHaveLength(1);
+  expect(mediaViews('eA==', 'image/png', call([image]), ctx)).toEqual([]);
 });

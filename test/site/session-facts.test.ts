@@ -46,15 +46,20 @@ test('the last check is named where there are green and red ones, and models wit
   const session = sessionOf({ redChecks: 2 });
   const story = { ...session.summary.story, lastCheck: { result: 'red' } as never };
   const factsOf = (greenChecks: number) => {
-    const models = [{ model: 'glm-4.7', usage: { ...session.summary.usage, input: 5 } }];
     return new Map(
-      sessionFacts({ ...session, summary: { ...session.summary, story, greenChecks, models } }, {}).map((fact) => [
+      sessionFacts({ ...session, summary: { ...session.summary, story, greenChecks } }, {}).map((fact) => [
         fact.name,
         fact,
       ]),
     );
   };
   expect(factsOf(1).get('Checks')).toEqual({ name: 'Checks', value: '1 green, 2 red', note: 'the last one red' });
+  const priced = { model: 'claude-opus-4-5', usage: { ...session.summary.usage, input: 1_000_000 } };
+  const both = [priced, { ...priced, model: 'glm-4.7' }];
+  const cost = sessionFacts({ ...session, summary: { ...session.summary, models: both } }, {}).find(
+    ({ name }) => name === 'Estimated cost',
+  );
+  expect(cost).toMatchObject({ value: '$5.00', note: expect.stringContaining('list prices, without glm-4.7') });
   expect(factsOf(0).get('Checks')).toEqual({ name: 'Checks', value: '2 red' });
 });
 
