@@ -8,7 +8,7 @@ process.env.TZ = 'UTC';
 /** Tests of the finished product: they need built sites, and a browser. */
 const WHOLE = ['test/**/*.e2e.test.ts'];
 
-/** Tests of time and depth, with inputs that are made to be slow: a third of what the unit tests would take. */
+/** Tests of time and depth, with inputs that are made to be slow: about 25 of the 155 processor seconds of all unit tests. */
 const GUARDS = [
   'test/growth.test.ts',
   'test/wide.test.ts',
@@ -27,7 +27,7 @@ class LongFirst extends BaseSequencer {
 
 export default defineConfig({
   test: {
-    // Twice the cores: half of the time, tests of whole sites wait for builds, pages and timers.
+    // Twice the cores: tests of whole sites wait for builds, pages and timers, while others can run.
     maxWorkers: availableParallelism() * 2,
     // Files share a process, one after the other: what they import is loaded once for each worker, not for each file.
     isolate: false,

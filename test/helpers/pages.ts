@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type HtmlElement, HtmlValidate, Parser, StaticConfigLoader } from 'html-validate';
 import { filesIn } from './folders.ts';
+import './html-tree.ts';
 
 export interface Page {
   /** Path below the site's root, with `/`. */

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { HtmlValidate, StaticConfigLoader } from 'html-validate';
 import { describe, expect, test } from 'vitest';
+import '../helpers/html-tree.ts';
 import { pagePaths } from '../helpers/pages.ts';
 import { everySite } from '../helpers/sites.ts';
 
