@@ -4,9 +4,11 @@ import { describe, expect, test } from 'vitest';
 import type { SavedOutput, TaskItem, TaskReport } from '../../src/domain/call.ts';
 import type { ToolCall } from '../../src/domain/turns.ts';
 import type { CallView, View } from '../../src/domain/view.ts';
+import { lastWords } from '../../src/render/calls/agent.ts';
+import { lateNote, lateViews } from '../../src/render/calls/late-results.ts';
 import { renderCall } from '../../src/render/turns/call.ts';
 import { renderTurn } from '../../src/render/turns/turn.ts';
-import { type CallParts, context, makeCall, prompt, run } from './helpers.ts';
+import { type CallParts, context, makeCall, prompt, run, turnWith } from './helpers.ts';
 
 function report(parts: Partial<TaskReport>): TaskReport {
   return {
@@ -300,4 +302,21 @@ test('a message by a teammate has its subject, and a colour of the style sheet',
     );
   expect(turn('blue')).toMatchObject({ who: 'alice', badges: ['teammate', 'tests'], tint: 'blue' });
   expect(turn('"><script>').tint).toBeUndefined();
+});
+
+test('the last end of background work counts, and only one that went wrong is a failure', async () => {
+  const call = {
+    ...makeCall({ name: 'Bash', input: {} }),
+    reports: [report({ status: 'failed', summary: 'broke' }), report({ status: 'completed', summary: 'went well' })],
+  };
+  expect(lateNote(call)).toBe('completed');
+  expect(lateViews(call, await context()).filter(({ kind }) => kind === 'failure')).toMatchObject([{ text: 'broke' }]);
+});
+
+test('the answer of an agent is its last text', () => {
+  const turns = ['First.', 'Last.'].map((text) => ({
+    ...turnWith([]),
+    parts: [{ kind: 'text', text, line: 1 } as const],
+  }));
+  expect(lastWords(run({ turns }))).toBe('Last.');
 });
