@@ -166,7 +166,7 @@ function sendRaw(bytes: string): Promise<void> {
 }
 
 describe('10,000 requests of any shape', () => {
-  it('do not end the server', async () => {
+  it('do not end the server', { timeout: 60_000 }, async () => {
     const random = numbers(7);
     const next = (below: number): number => (random.next().value ?? 0) % below;
     const makeRequest = (): string => {

@@ -17,6 +17,8 @@ export interface TurnLink {
   readonly time: TimeView | undefined;
   /** The prompt that it answers; empty if there is none. */
   readonly prompt: string;
+  /** Is the title the beginning of the prompt? Then the prompt alone is shown. */
+  readonly isTitled?: boolean;
 }
 
 /** An item that is on a page below, under its own anchors: links to this page keep working. */

@@ -19,7 +19,9 @@ export interface Views {
 
 export function turnLink({ session, turn, at }: Origin & { readonly at: number }, { zone }: Views): TurnLink {
   const { title, member = '' } = session.summary;
-  return { href: turn.href, session: title, member, time: timeView(at || undefined, zone), prompt: turn.prompt };
+  const { href, prompt } = turn;
+  const isTitled = prompt === title || (title.endsWith('…') && prompt.startsWith(title.slice(0, -1)));
+  return { href, session: title, member, time: timeView(at || undefined, zone), prompt, isTitled };
 }
 
 /** A file of the project; just its name if no session changed it. */
