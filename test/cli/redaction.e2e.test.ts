@@ -209,6 +209,17 @@ describe('sessionary check', () => {
     expect((await check(`What is ${suspicious}?`, '', waivers)).code).toBe(0);
   });
 
+  test('keeps the key of the fingerprints, so that a waiver holds in the next run', async () => {
+    const cwd = folderForTest();
+    mkdirSync(join(cwd, 'in/-home-ada-shop'), { recursive: true });
+    writeFileSync(join(cwd, 'in/-home-ada-shop/s1.jsonl'), transcript('s1', [`What is ${suspicious}?`]));
+    const again = () =>
+      runWarm(['check', '--input', 'in', '--no-cache', '--quiet'], { cwd, env: { SESSIONARY_KEY: '' } });
+    const [, fingerprint] = /fingerprint ([0-9a-f]{24})/.exec((await again()).stderr) ?? [];
+    writeFileSync(join(cwd, 'sessionary.waivers.json'), JSON.stringify([{ fingerprint, reason: 'invented' }]));
+    expect(await again()).toMatchObject({ code: 0, stdout: expect.stringContaining('1 finding waived.') });
+  });
+
   test('is part of --strict, in addition to the problems of transcripts', async () => {
     const cwd = folderForTest();
     mkdirSync(join(cwd, 'in/-home-ada-shop'), { recursive: true });
