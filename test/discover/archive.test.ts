@@ -3,6 +3,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, it, test } from 'vitest';
+import { keptFiles, pathsOf } from '../../src/discover/archive/kept-files.ts';
 import { MACHINE_FILE, machineJson, machinesIn } from '../../src/discover/archive/machines.ts';
 import {
   decodeSegment,
@@ -42,6 +43,14 @@ test('parts of a file have names of their own, and an order: a packed one comes 
   const first = { ...part, part: 1 };
   const unpacked = { ...first, isPacked: false };
   expect(partsInOrder([part, first, unpacked])).toEqual([unpacked, first, part]);
+});
+
+test('revisions of a file are in the order of their numbers', () => {
+  const folder = folderForTest();
+  const names = ['a.jsonl', 'a~2.jsonl', 'a~10.jsonl'];
+  for (const name of names.toReversed()) writeFileSync(join(folder, name), '');
+  const machine = { path: folder, member: 'Ada', machine: 'desk', id: '1', collected: undefined };
+  expect(keptFiles(machine, [], folder).flatMap(pathsOf)).toEqual(names.map((name) => join(folder, name)));
 });
 
 test('machines have the format of an archive, and are in no hidden folder', () => {
