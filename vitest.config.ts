@@ -41,7 +41,7 @@ export default defineConfig({
           name: 'units',
           include: ['test/**/*.test.ts'],
           exclude: [...WHOLE, ...GUARDS],
-          testTimeout: 20_000,
+          testTimeout: 60_000,
         },
       },
       {
