@@ -60,6 +60,9 @@ const CHANGES: readonly Change[] = [
   (text) => `| user | password |\n|---|---|\n| ada | ${text} |`,
   (text) => encodeURIComponent(text.toWellFormed()),
   (text) => Buffer.from(`# settings\n${text}\n`).toString('base64'),
+  (text) => Buffer.from(`# settings of the whole thing\n${text}\n`).toString('base64').replaceAll(/.{60}/g, '$&\n'),
+  (text) => text.replace(/[=:]["' ]{0,2}/, '$&Bearer '),
+  (text) => `${text}${'a1'.repeat(200)}`,
 ];
 
 function changed(texts: readonly string[]): readonly string[] {
