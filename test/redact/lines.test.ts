@@ -2,6 +2,7 @@
 
 import { describe, expect, it } from 'vitest';
 import { some } from '../../src/redact/rules/rule.ts';
+import { prefixOf } from '../../src/redact/text/line-prefixes.ts';
 import { mark, redactor, redactText } from './redact-text.ts';
 
 const by = redactor();
@@ -157,4 +158,14 @@ it('a key of thousands of letters is one secret, with and without its end', () =
   const long = [begin, ...Array.from({ length: 300 }, () => some(64)), rest.at(-1) ?? ''];
   for (const key of [long, long.slice(0, -1)])
     expect(redactText(text(['a', ...key, 'b'])).text).toBe('a\n[redacted: private-key #1]\nb');
+});
+
+it.each([
+  ['+a\n+b\n c\n-d', true],
+  ['12\ta\n13\tb\n14\tc', true],
+  ['a\n+b\nc\nd\ne\nf', false],
+  ['a\nb', false],
+  ['+a', false],
+])('what is before most lines of %j is known: %s', (lines, isKnown) => {
+  expect(prefixOf(lines) !== undefined).toBe(isKnown);
 });
