@@ -50,7 +50,7 @@ function round(index: number): string[] {
   ];
 }
 
-/** An agent whose search fails, and one that no call started. */
+/** An agent whose search fails, one that no call started, and one of a session whose transcript is gone. */
 function writeCrew(projects: string): void {
   const agents = join(projects, 'crew/subagents');
   mkdirSync(agents, { recursive: true });
@@ -68,10 +68,10 @@ function writeCrew(projects: string): void {
     assistant([toolUse('look', 'Bash', { command: 'look shed' })], { id: 'm3' }, at(2)),
     results(result('look', 'Exit code 1', true)),
   ]);
-  write('crew/subagents/agent-a2.jsonl', [
-    user('Sweep the yard', at(3)),
-    assistant([text('Swept.')], { id: 'm4' }, at(4)),
-  ]);
+  const sweeping = [user('Sweep the yard', at(3)), assistant([text('Swept.')], { id: 'm4' }, at(4))];
+  write('crew/subagents/agent-a2.jsonl', sweeping);
+  mkdirSync(join(projects, 'lost/subagents'), { recursive: true });
+  write('lost/subagents/agent-a3.jsonl', sweeping);
 }
 
 /** Two calls of one turn, three hours apart. */
@@ -422,6 +422,16 @@ describe('the show filter', () => {
     expect((await shown('.outline li:not(.on-page)')).length).toBe(FAILED.length);
     expect(await shown('.strip :is(.mark-change, .mark-agent)')).toEqual([]);
     expect(await shown('.strip .mark-red')).toHaveLength(failed);
+  });
+
+  test('leaves agents that no call started out of the conversation, unless there is nothing else', async () => {
+    const strays = page.locator('.strays');
+    await page.goto(`${home}sessions/crew.html`);
+    expect(await strays.isVisible()).toBe(true);
+    await page.locator('.show input[value="conversation"]').check();
+    expect(await strays.isVisible()).toBe(false);
+    await page.goto(`${home}sessions/lost.html?show=conversation`);
+    expect(await strays.isVisible()).toBe(true);
   });
 
   test('is kept on the other pages of the session, and closes folds that it opened', async () => {
