@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { nameSecrets } from '../../src/pipeline/secret-names.ts';
 import type { RedactOptions } from '../../src/redact/redactor.ts';
-import { makeRedactors, optionsText, SessionRedaction } from '../../src/redact/session-redaction.ts';
+import { makeRedactors, SessionRedaction } from '../../src/redact/session-redaction.ts';
 import { summaryOf } from '../helpers/summaries.ts';
 
 const OPTIONS: RedactOptions = {
@@ -62,38 +62,9 @@ describe('the same secret has the same redaction mark in the whole archive', () 
   });
 });
 
-test('what was redacted is counted by kind, without the secrets themselves', () => {
-  const { redacted } = firstReading('one', 1, 'Moonshot, Moonshot and Eclipse');
-  expect(redacted.counts).toEqual([['word', 3]]);
-  expect(redacted.secrets.map(({ kind }) => kind)).toEqual(['word', 'word']);
-  expect(JSON.stringify(redacted)).not.toMatch(/moonshot|eclipse/i);
-});
-
 test('a mark that was cut in the middle gets no wrong number', () => {
   const cut = firstReading('one', 1, 'Moonshot');
   const title = cut.summary.title.slice(0, -2);
   const [named] = nameSecrets([{ ...cut, summary: { ...cut.summary, title } }]);
   expect(named?.summary.title).toBe('[redacted: ');
-});
-
-test('file names lose their secrets and keep the home directory', () => {
-  const redaction = new SessionRedaction(makeRedactors(OPTIONS), KEY, ['word #7']);
-  expect(redaction.name('/home/ada/Moonshot.jsonl')).toBe('/home/ada/[redacted: word #7].jsonl');
-  expect(redaction.text('/home/ada/shop')).toBe('~/shop');
-});
-
-test('a secret that the first reading did not meet has its kind for a name', () => {
-  const redaction = new SessionRedaction(makeRedactors(OPTIONS), KEY, []);
-  expect(redaction.text('Moonshot')).toBe('[redacted: word]');
-});
-
-test('without redaction, nothing changes', () => {
-  const redaction = new SessionRedaction(undefined, KEY);
-  expect(redaction.text('Moonshot in /home/ada')).toBe('Moonshot in /home/ada');
-  expect(redaction.redacted).toEqual({ secrets: [], counts: [] });
-});
-
-test('different options have different texts', () => {
-  const keys = [undefined, OPTIONS, { ...OPTIONS, patterns: [/a/] }, { ...OPTIONS, patterns: [/b/] }];
-  expect(new Set(keys.map(optionsText)).size).toBe(keys.length);
 });
