@@ -76,6 +76,21 @@ describe('what is redacted on request only', () => {
     expect(redactText('Acme Corp', words).text).toBe('[redacted: word #1]');
   });
 
+  it('the user’s own words and patterns, however short, also where they are the whole text', () => {
+    const short = redactor({ words: ['QA'], patterns: [/^x$/] });
+    expect(['QA', 'QA team', 'x'].map((text) => redactText(text, short).text)).toEqual([
+      '[redacted: word #1]',
+      '[redacted: word #1] team',
+      '[redacted: pattern #1]',
+    ]);
+  });
+
+  it('but no empty words', () => {
+    const blank = redactor({ words: ['', '  '] });
+    expect(redactText('one  two', blank).text).toBe('one  two');
+    expect(blank.maybe('one  two')).toBe(false);
+  });
+
   it('the user’s own patterns: with any flags, even if they match the empty string', () => {
     const patterns = redactor({ patterns: [/ticket-\d+/i, /x*/y, /z?/g] });
     expect(redactText('See TICKET-12 and ticket-7', patterns).text).toBe(
