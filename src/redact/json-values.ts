@@ -9,19 +9,19 @@ export type ReplaceLines = (lines: readonly string[]) => readonly string[];
 /** An object or array that is being walked. */
 interface Frame {
   readonly source: object;
+  /** The frame that contains it. */
+  readonly outer: Frame | undefined;
   /** The names of an object's properties; undefined for an array. */
   readonly names: readonly string[] | undefined;
+  readonly children: readonly unknown[];
   /** What the `value` of `{name: 'API_KEY', value: '...'}` is called. */
   readonly called: string | undefined;
   /** A JSON web key: its `d` is private. */
   readonly isWebKey: boolean;
-  readonly length: number;
-  /** Its index in the frame that contains it. */
-  readonly slot: number;
   /** The next child. */
   at: number;
   /** Set with the first change. */
-  values: unknown[] | undefined;
+  newChildren: unknown[] | undefined;
   newNames: string[] | undefined;
 }
 
@@ -37,71 +37,63 @@ function isLines(value: object): value is readonly string[] {
   return Array.isArray(value) && value.length > 1 && value.every((item) => typeof item === 'string');
 }
 
-/** The object's own value; `__proto__` is a name like any other. */
-function own(source: object, name: string): unknown {
-  return Object.getOwnPropertyDescriptor(source, name)?.value;
-}
-
-function childOf({ source, names }: Frame, at: number): unknown {
-  if (names === undefined) return Array.isArray(source) ? (source[at] as unknown) : undefined;
-  const name = names[at] ?? '';
-  return name === '__proto__' ? own(source, name) : (source as Record<string, unknown>)[name];
-}
-
 /** The properties that say what a `value` next to them is called. */
-const CALLED = ['name', 'key', 'Name', 'Key'] as const;
+const CALLED = ['name', 'key', 'Name', 'Key'];
+
+function isValue(name: string): boolean {
+  return name === 'value' || name === 'Value';
+}
 
 /** @param name the property whose value it is: `{"db_password": {"value": "..."}}` */
-function frameOf(source: object, slot: number, name?: string): Frame {
+function frameOf(source: object, outer: Frame | undefined, name: string | undefined): Frame {
   const names = Array.isArray(source) ? undefined : Object.keys(source);
-  const hasValue = names?.some((one) => one === 'value' || one === 'Value');
-  const called = hasValue ? (CALLED.map((one) => own(source, one)).find(Boolean) ?? name) : undefined;
+  const children: readonly unknown[] = Array.isArray(source) ? source : Object.values(source);
+  const called = names?.some(isValue)
+    ? (CALLED.map((one) => children[names.indexOf(one)]).find(Boolean) ?? name)
+    : undefined;
   return {
     source,
+    outer,
     names,
-    called: typeof called === 'string' && called.length <= 100 ? called : undefined,
+    children,
+    called: typeof called === 'string' ? called : undefined,
     isWebKey: names?.includes('kty') === true,
-    length: names?.length ?? (Array.isArray(source) ? source.length : 0),
-    slot,
     at: 0,
-    values: undefined,
+    newChildren: undefined,
     newNames: undefined,
   };
 }
 
 /** The name that says what the string is. */
 function nameOf(frame: Frame, name: string | undefined): string | undefined {
-  if (name === 'value' || name === 'Value') return frame.called ?? name;
+  if (name === undefined) return undefined;
+  if (isValue(name)) return frame.called ?? name;
   return name === 'd' && frame.isWebKey ? 'private_key' : name;
 }
 
-function valuesOf(frame: Frame): unknown[] {
-  frame.values ??= Array.from({ length: frame.length }, (_, at) => childOf(frame, at));
-  return frame.values;
+function setChild(frame: Frame, at: number, value: unknown): void {
+  frame.newChildren ??= [...frame.children];
+  frame.newChildren[at] = value;
 }
 
 /** An object with these properties, in this order. Two names that became one are kept apart. */
-function objectOf(names: readonly string[], values: readonly unknown[], isRenamed: boolean): object {
-  const out: Record<string, unknown> = {};
-  names.forEach((name, at) => {
+function objectOf(names: readonly string[], values: readonly unknown[]): object {
+  const taken = new Set<string>();
+  const properties = names.map((name, at) => {
     let free = name;
-    for (let count = 2; isRenamed && Object.hasOwn(out, free); count += 1) free = `${name} (${count})`;
-    const value = values[at];
-    if (free === '__proto__') {
-      Object.defineProperty(out, free, { value, enumerable: true, configurable: true, writable: true });
-    } else {
-      out[free] = value;
-    }
+    for (let count = 2; taken.has(free); count += 1) free = `${name} (${count})`;
+    taken.add(free);
+    return [free, values[at]] as const;
   });
-  return out;
+  // `__proto__` is a name like any other there.
+  return Object.fromEntries(properties);
 }
 
 /** What the frame's value has become: itself if nothing in it changed. */
-function finished(frame: Frame): unknown {
-  if (frame.values === undefined && frame.newNames === undefined) return frame.source;
-  const values = valuesOf(frame);
-  if (frame.names === undefined) return values;
-  return objectOf(frame.newNames ?? frame.names, values, frame.newNames !== undefined);
+function finished({ source, names, children, newNames, newChildren }: Frame): unknown {
+  if (newChildren === undefined && newNames === undefined) return source;
+  const values = newChildren ?? children;
+  return names === undefined ? values : objectOf(newNames ?? names, values);
 }
 
 /**
@@ -111,21 +103,18 @@ function finished(frame: Frame): unknown {
 export function replaceStrings(value: unknown, replace: ReplaceText, replaceLines: ReplaceLines): unknown {
   if (typeof value === 'string') return replace(value, undefined);
   if (!isPlain(value)) return value;
-  const stack: Frame[] = [frameOf(isLines(value) ? replaceLines(value) : value, 0)];
+  let frame = frameOf(isLines(value) ? replaceLines(value) : value, undefined, undefined);
   for (;;) {
-    const frame = stack.at(-1);
-    if (frame === undefined) return value;
-    if (frame.at === frame.length) {
+    const { at, outer } = frame;
+    if (at === frame.children.length) {
       const result = finished(frame);
-      stack.pop();
-      const outer = stack.at(-1);
       if (outer === undefined) return result;
-      if (result !== frame.source) valuesOf(outer)[frame.slot] = result;
+      if (result !== frame.source) setChild(outer, outer.at - 1, result);
+      frame = outer;
       continue;
     }
-    const at = frame.at;
     frame.at += 1;
-    const child = childOf(frame, at);
+    const child = frame.children[at];
     const name = frame.names?.[at];
     if (name !== undefined) {
       const newName = replace(name, undefined);
@@ -136,11 +125,11 @@ export function replaceStrings(value: unknown, replace: ReplaceText, replaceLine
     }
     if (typeof child === 'string') {
       const text = replace(child, nameOf(frame, name));
-      if (text !== child) valuesOf(frame)[at] = text;
+      if (text !== child) setChild(frame, at, text);
     } else if (isPlain(child)) {
       const lines = isLines(child) ? replaceLines(child) : child;
-      if (lines !== child) valuesOf(frame)[at] = lines;
-      stack.push(frameOf(lines, at, name));
+      if (lines !== child) setChild(frame, at, lines);
+      frame = frameOf(lines, frame, name);
     }
   }
 }

@@ -17,8 +17,11 @@ const HOME = new RegExp(
 
 /** Its beginning: `/`, `C:\\`, `/mnt/c/`, `/c/`, `/var/`. */
 const HOME_START = new RegExp(
-  `${PATH_START}(?:[A-Za-z]:|\\/mnt\\/[a-z]{1,20}|\\/[a-z]|\\/(?:var|export|data|nfs|host_mnt|System/Volumes/Data)|\\/Volumes\\/[^/\\s]{1,30}|\\\\{2,8}wsl(?:\\$|\\.localhost)\\\\{1,8}[^\\\\\\s]{1,30})?${SEP}$|(?<=(?:^|[\\s"'\`(>])@)\\/$`,
+  `${PATH_START}(?:[A-Za-z]:|\\/mnt\\/[a-z]{1,20}|\\/[a-z]|\\/(?:var|export|data|nfs|host_mnt|System/Volumes/Data)|\\/Volumes\\/[^/\\s]{1,30}|\\\\{2,8}wsl(?:\\$|\\.localhost)\\\\{1,8}[^\\\\\\s]{1,30})?${SEP}$`,
 );
+/** In `@/Users/name/x`, a file that a prompt mentions; but `@/home/page` is a module. */
+const MENTION_START = /(?<=(?:^|[\s"'`(>])@)\/$/;
+
 const LONGEST_START = 64;
 
 /** `-Users-name-Code-app`: the name of a folder of transcripts, made from a path. */
@@ -39,33 +42,25 @@ export const HOME_KEYWORDS: readonly string[] = [
 
 /** The text with `~` in place of home directories. */
 export function withoutHome(text: string): string {
-  const users = text.includes('Users');
-  const home = text.includes('home');
-  if (!users && !home) return text;
+  if (!text.includes('Users') && !text.includes('home')) return text;
   const paths = withoutHomePaths(text);
   if (paths.includes('-Users-')) return paths.replace(HOME_FOLDER, '~');
-  return home && paths.includes('-home-') ? paths.replace(FOLDER_OF_PATH, '~') : paths;
+  return paths.includes('-home-') ? paths.replace(FOLDER_OF_PATH, '~') : paths;
 }
 
 /** `/Users/name/x`, `C:\\Users\\name\\x`, `/mnt/c/Users/name/x`, `/home/name/x` -> `~/x`. */
 function withoutHomePaths(text: string): string {
   let out = '';
   let done = 0;
-  HOME.lastIndex = 0;
-  for (let match = HOME.exec(text); match !== null; match = HOME.exec(text)) {
+  for (const match of text.matchAll(HOME)) {
     // What is before counts, too: in `/Users/name/home/x` there is one home directory.
-    const start = HOME_START.exec(text.slice(Math.max(0, match.index - LONGEST_START), match.index));
-    // `@/home/page` is a module, `@/Users/name/x` a file that a prompt mentions.
-    if (
-      start === null ||
-      (match[0].startsWith('home') &&
-        /(?:^|[\s"'`(>])@[/]$/.test(text.slice(Math.max(0, match.index - 3), match.index)))
-    )
-      continue;
+    const before = text.slice(Math.max(0, match.index - LONGEST_START), match.index);
+    const start = HOME_START.exec(before) ?? (match[0].startsWith('Users') ? MENTION_START.exec(before) : null);
+    if (start === null) continue;
     out += `${text.slice(done, match.index - start[0].length)}~`;
     done = match.index + match[0].length;
   }
-  return done === 0 ? text : out + text.slice(done);
+  return out + text.slice(done);
 }
 
 const NOBODY =

@@ -60,18 +60,23 @@ const MOST_NAMES = 10_000;
 const MOST_HARMLESS = 500_000;
 const MOST_ROUNDS = 10;
 
-function wholeWords(words: readonly string[]): RegExp | undefined {
+function wholeWords(words: readonly string[]): readonly RegExp[] {
   const escaped = words
     .filter((word) => word.trim() !== '')
     .sort((a, b) => b.length - a.length)
     .map((word) => word.replace(/[\\^$.*+?()[\]{}|/-]/g, String.raw`\$&`));
-  return escaped.length === 0
-    ? undefined
-    : new RegExp(String.raw`(?<![\p{L}\p{N}_])(?:${escaped.join('|')})(?![\p{L}\p{N}_])`, 'giu');
+  if (escaped.length === 0) return [];
+  return [new RegExp(String.raw`(?<![\p{L}\p{N}_])(?:${escaped.join('|')})(?![\p{L}\p{N}_])`, 'giu')];
+}
+
+/** Words or a pattern of the user. */
+interface Own {
+  readonly kind: string;
+  readonly pattern: RegExp;
 }
 
 /** What a pattern of the user matches; it may match the empty string. */
-function matchesOf(kind: string, pattern: RegExp, text: string): readonly FoundSecret[] {
+function matchesOf({ kind, pattern }: Own, text: string): readonly FoundSecret[] {
   return [...text.matchAll(pattern)]
     .filter((match) => match[0] !== '')
     .map((match) => ({
@@ -124,8 +129,7 @@ export class Redactor {
   readonly #home: boolean;
   readonly #homes: Keywords;
   readonly #accounts: AccountNames;
-  readonly #words: RegExp | undefined;
-  readonly #patterns: readonly RegExp[];
+  readonly #own: readonly Own[];
   /** Names that say nothing about their values; a transcript has the same few hundred on every line. */
   readonly #plainNames = new Set<string>();
   /** What texts without a secret become: names and versions are on every line, outputs on one line twice, files read again. */
@@ -141,8 +145,13 @@ export class Redactor {
     this.#home = options.home;
     this.#accounts = new AccountNames(options.accounts ?? []);
     this.#homes = makeKeywords([options.home ? [...HOME_KEYWORDS, ...this.#accounts.keywords] : []]);
-    this.#words = wholeWords(options.words);
-    this.#patterns = options.patterns.map(({ source, flags }) => new RegExp(source, `${flags.replace(/[gy]/g, '')}g`));
+    this.#own = [
+      ...wholeWords(options.words).map((pattern) => ({ kind: 'word', pattern })),
+      ...options.patterns.map(({ source, flags }) => ({
+        kind: 'pattern',
+        pattern: new RegExp(source, `${flags.replace(/[gy]/g, '')}g`),
+      })),
+    ];
   }
 
   /** The text with marks in place of secrets; the same text if there are none. */
@@ -161,7 +170,7 @@ export class Redactor {
 
   /** Can {@link value} find anything in this line of JSON? `false` is certain. */
   maybe(line: string): boolean {
-    if (this.#patterns.length > 0 || this.#words !== undefined) return true;
+    if (this.#own.length > 0) return true;
     if (this.#isNumbering && line.includes('[redacted: ')) return true;
     if (DOCUMENT_NAMES.some((name) => line.includes(name))) return true;
     return this.#homes.any(line) || this.#scanner.any(line);
@@ -188,17 +197,13 @@ export class Redactor {
     const prefix = this.#prefixFor(name);
     const { length } = prefix;
     const scanned = this.#scanner.scan(length === 0 ? text : prefix + text + BETWEEN);
-    const own = [
-      ...(this.#words === undefined ? [] : matchesOf('word', this.#words, text)),
-      ...this.#patterns.flatMap((pattern) => matchesOf('pattern', pattern, text)),
-    ];
-    if (scanned.length + own.length === 0) return own;
     const found = scanned
       .filter(({ span }) => span[1] > length)
       .map((secret): FoundSecret => {
         const [from, to] = secret.span;
         return { ...secret, span: [Math.max(0, from - length), Math.min(text.length, to - length)] };
       });
+    const own = this.#own.flatMap((one) => matchesOf(one, text));
     return outsideMarks(joined([...found, ...own], text), text);
   }
 

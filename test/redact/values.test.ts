@@ -42,6 +42,19 @@ describe('a value', () => {
     expect(redacted(value)).toEqual({ '~/a': 1, '~/a (2)': 2, '[redacted: github-token]': 3 });
   });
 
+  it('has its names redacted, and what they name stays', () => {
+    const value = { [TOKEN]: 'plain', a: { [`key ${TOKEN}`]: [TOKEN, 'plain'] } };
+    expect(redacted(value)).toEqual({
+      '[redacted: github-token]': 'plain',
+      a: { 'key [redacted: github-token]': ['[redacted: github-token]', 'plain'] },
+    });
+  });
+
+  it('next to a name, however long, has it for a name', () => {
+    const path = `/prod/${'services/'.repeat(20)}db/password`;
+    expect(redacted({ Name: path, Value: 'xK9!wPq2' })).toEqual({ Name: path, Value: '[redacted: password]' });
+  });
+
   it('has each string looked at together with its name', () => {
     const value = {
       password: 'Tr0ub4dor&3',

@@ -12,6 +12,11 @@ export interface DecodedText {
   toOriginal(span: Span): Span;
 }
 
+/** A text that contains nothing to decode. */
+export function plainText(text: string): DecodedText {
+  return { text, toOriginal: (span) => span };
+}
+
 /** Percent escapes of printable characters and newlines: `token%3D...`, `%22key%22%3A%22...`. */
 const PERCENT = /%(0[AaDd]|[2-6][0-9A-Fa-f]|7[0-9A-Ea-e])/;
 
@@ -114,9 +119,9 @@ function withoutPrefixes(decoded: DecodedText): readonly DecodedText[] {
 }
 
 /** The text decoded, in up to four ways: a colour may be within a token or between two. */
-export function decodedTexts(text: string): readonly DecodedText[] {
+export function decodedTexts(text: string): readonly [DecodedText, ...DecodedText[]] {
   if (!HAS_ESCAPES.test(text)) {
-    const plain: DecodedText = { text, toOriginal: (span) => span };
+    const plain = plainText(text);
     return [plain, ...withoutPrefixes(plain)];
   }
   const decoded = decode(text, '');
