@@ -111,23 +111,11 @@ export const AUTHOR_RULE: Rule = {
   ],
 };
 
-/** Not loopback, multicast or reserved for documentation. */
-function isRealAddress(address: string): boolean {
-  const parts = address.split('.').map(Number);
-  if (parts.some((part) => part > 255)) return false;
-  const [a = 0, b = 0, c = 0, d = 0] = parts;
-  if (a === 0 || a === 127 || a >= 224 || (a === 169 && b === 254)) return false;
-  if ((a === 192 && b === 0 && c === 2) || (a === 198 && b === 51 && c === 100) || (a === 203 && b === 0 && c === 113))
-    return false;
-  return !(b === 0 && c === 0 && d === 0);
-}
+/** This network, loopback, link-local, multicast, reserved for documentation; a version with zeros at its end. */
+const NO_MACHINE = /^(?:0+|127|22[4-9]|2[3-9]\d|169\.254|192\.0\.2|198\.51\.100|203\.0\.113)\.|^\d+\.0\.0\.0$/;
 
-function isRealAddress6(address: string): boolean {
-  return (
-    !/^(?:::1?|2001:0?db8:.*|fe80::1)$/i.test(address) &&
-    (address.match(/:/g)?.length ?? 0) >= 3 &&
-    /[0-9]/.test(address)
-  );
+function isRealAddress(address: string): boolean {
+  return !NO_MACHINE.test(address) && address.split('.').every((part) => Number(part) <= 255);
 }
 
 const KNOWN_HOST =
@@ -140,7 +128,10 @@ export const HOST_RULES: readonly Rule[] = [
     keywords: [],
     pattern: /(?<![A-Za-z0-9_.-])\d{1,3}\.\d{1,3}\.\d{1,3}\.\d{1,3}(?![A-Za-z0-9_-]|\.\d)/g,
     check: isRealAddress,
-    hits: ['ssh 10.4.7.12', 'http://172.16.9.31:8080/', 'ping 223.51.4.9', '192.168.178.20'],
+    hits: [
+      ...['ssh 10.4.7.12', 'http://172.16.9.31:8080/', 'ping 223.51.4.9', '192.168.178.20', '10.0.0.1', '10.4.0.0'],
+      ...['169.253.1.2', '192.0.3.1', '192.1.2.3', '198.51.101.7', '198.52.100.7', '203.0.114.9', '99.0.2.255'],
+    ],
     misses: [
       '127.0.0.1',
       '169.254.1.2',
@@ -149,6 +140,8 @@ export const HOST_RULES: readonly Rule[] = [
       '203.0.113.9',
       '192.0.2.7',
       '0.0.0.0',
+      '4.0.0.0',
+      '10.4.7.256',
       'v1.2.3.4-rc1',
     ],
   },
@@ -157,9 +150,9 @@ export const HOST_RULES: readonly Rule[] = [
     what: 'IP address',
     keywords: [],
     pattern: /(?<![A-Za-z0-9_:.])(?:[0-9a-fA-F]{1,4}(?::|::)){3,7}[0-9a-fA-F]{1,4}(?![A-Za-z0-9_:])/g,
-    check: isRealAddress6,
+    check: (address) => !/^2001:0?db8:/i.test(address) && /[0-9]/.test(address),
     hits: ['2a02:8108:1::4c7', 'fe80::1c2:33ff:fe44:5566'],
-    misses: ['::1', '2001:db8:0:0::1', '12:34', 'a::b'],
+    misses: ['::1', 'fe80::1', '2001:db8:0:0::1', '2001:0DB8:a:b::1', '12:34', 'a::b', 'a:b:c:d'],
   },
   {
     id: 'host-name',
@@ -169,6 +162,12 @@ export const HOST_RULES: readonly Rule[] = [
       /(?:(?<=:\/\/(?:[^\s/@"'<>]{1,100}@)?)|(?<=\b(?:ssh|scp)\s(?:[A-Za-z0-9_-]{1,32}@)?)|(?<![A-Za-z0-9_.-])(?=[A-Za-z0-9.-]{1,200}\.(?:internal|local|lan|corp|intranet)(?![A-Za-z0-9(])))(?:[A-Za-z0-9](?:[A-Za-z0-9-]{0,62})\.){1,8}[A-Za-z][A-Za-z0-9-]{1,24}(?![A-Za-z0-9(])/g,
     check: (host) => !KNOWN_HOST.test(host) && !/\.local\.(?:json|md|ya?ml|ts|js|toml)$/.test(host),
     hits: ['https://wiki.acme.dev/page', 'ping db-1.acme.internal', 'ssh deploy@build.acme.dev'],
-    misses: ['https://github.com/acme/app', 'http://localhost:3000', 'settings.local.json', `${some(3)}.example.com`],
+    misses: [
+      'https://github.com/acme/app',
+      'http://localhost:3000',
+      'settings.local.json',
+      'a.local.yaml',
+      `${some(3)}.example.com`,
+    ],
   },
 ];
