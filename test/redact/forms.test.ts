@@ -70,8 +70,17 @@ describe('a name without = or :', () => {
     ['CSV', `name,password\nada,${strong}\nbob,mB4-zz91x!`, 'mB4-zz91x!'],
     ['CSV with more columns', `id,email,password,role\n7,ada@acme.dev,"${strong}",admin`, strong],
     ['CSV before other properties', `{"a":1,"text":"name,password,role\\nada,${strong},admin","b":2}`, strong],
+    ['CSV after a cell with quotes', `name,note,password\nada,"a ""b"", c",${strong}`, strong],
+    ['CSV after a cell that begins with a quote', `name,note,password\nada,'tis,${strong}`, strong],
+    ['CSV as a list of strings', `rows = [\n  "name,password,role",\n  "ada,${strong},admin",\n]`, strong],
+    [
+      'CSV in a long line of JSON',
+      `{"a":"${'b'.repeat(3000)}","c":"name,password\nada,${strong}","d":"${'e'.repeat(3000)}"}`,
+      strong,
+    ],
     ['a table in Markdown', `| user | password |\n|---|---|\n| ada | ${strong} |`, strong],
     ['rows of SQL', `INSERT INTO users (name, password) VALUES ('ada', 'a''b'), ('bob', '${strong}');`, strong],
+    ['rows of SQL with brackets', `INSERT INTO t (a, password) VALUES (')', "b)"), ("c)", "${strong}")`, strong],
     ['recovery codes', 'Recovery codes:\n1. k7f3a-9x2mq\n2. b8d2z-1c4vn', '1c4vn'],
     ['a cluster', 'kubeadm join 10.0.0.1:6443 --token k3x9ab.q7w2e5r8t1y4u6i0', 'q7w2e5r8'],
   ])('%s', (_name, text, secret) => {

@@ -25,9 +25,12 @@ function cellsOf(text: string, from: number, to: number, separator: string): rea
       cells.push([start, at]);
       start = at + 1;
     } else if ((letter === '"' || letter === "'") && text.slice(start, at).trim() === '') {
-      const end = text.indexOf(letter, at + 1);
+      let end = text.indexOf(letter, at + 1);
+      // `"a ""b"", c"`
+      while (end > at && text[end + 1] === letter) end = text.indexOf(letter, end + 2);
       // A quote that ends elsewhere is that of a string which contains the table.
-      if (end !== -1 && end < to && /^\s*$/.test(text.slice(end + 1, to).split(separator, 1)[0] ?? '')) at = end;
+      const [after = ''] = text.slice(end + 1, to).split(separator, 1);
+      if (end > at && end < to && after.trim() === '') at = end;
     }
   }
   cells.push([start, to]);
@@ -69,20 +72,17 @@ function columnAt(text: string, cells: readonly Span[], place: number): number {
   return isTable ? cells.findIndex(([from, to]) => from <= place && place <= to) : -1;
 }
 
-/** The newline that ends the line, or the end of the text; undefined if it is too far away for a row. */
-function endOfLine(text: string, at: number): number | undefined {
+/** Where the line ends, or where it is too long for a row. */
+function endOfLine(text: string, at: number): number {
   const near = text.slice(at, at + LONGEST_ROW);
   const end = near.indexOf('\n');
-  if (end !== -1) return at + end;
-  return near.length < LONGEST_ROW ? text.length : undefined;
+  return at + (end === -1 ? near.length : end);
 }
 
-/** Where the line begins; undefined if that is too far away for a row. */
-function startOfLine(text: string, place: number): number | undefined {
+/** Where the line begins, or where it is near enough for a row. */
+function startOfLine(text: string, place: number): number {
   const from = Math.max(0, place - LONGEST_ROW);
-  const start = text.slice(from, place).lastIndexOf('\n');
-  if (start !== -1) return from + start + 1;
-  return from === 0 ? 0 : undefined;
+  return from + text.slice(from, place).lastIndexOf('\n') + 1;
 }
 
 /** The header without the beginning of the JSON in whose string the table is: `{"type": "user", "content": "name`. */
@@ -99,9 +99,14 @@ function endsString(text: string, [from, to]: Span): boolean {
   return /^[^"'`]+["'`]\W*$/.test(text.slice(from, to));
 }
 
-/** `|` before and after a row. */
+/** A row that is a string of its own in a list: `"name,password",`. */
+const STRING = /^\s*(["'`])(?:(?!\1).)+\1,?\s*$/;
+
+/** The row without `|` or quotes before and after it. */
 function trimmed(text: string, [from, to]: Span): Span {
   const row = text.slice(from, to);
+  const quote = STRING.exec(row)?.[1];
+  if (quote !== undefined) return [from + row.indexOf(quote) + 1, from + row.lastIndexOf(quote)];
   const before = /^(?:[^|]{0,2000}["'`>])?\s*\|/.exec(row)?.[0].length ?? 0;
   const after = /\|\s*(?:["'`<][^|]{0,2000})?$/.exec(row.slice(before))?.[0].length ?? 0;
   return [from + before, to - after];
@@ -109,25 +114,34 @@ function trimmed(text: string, [from, to]: Span): Span {
 
 /** The rows below a header. */
 function passwordsBelow(text: string, place: number): readonly Span[] {
-  const start = startOfLine(text, place);
-  let end = endOfLine(text, place);
-  if (start === undefined || end === undefined) return [];
-  const [from, to] = trimmed(text, [start, end]);
-  const headerBy = (separator: string) => withoutJson(text, cellsOf(text, from, to, separator), place);
-  const separator = [',', ';', '\t', '|'].find((one) => columnAt(text, headerBy(one), place) >= 0);
-  if (separator === undefined) return [];
-  const header = headerBy(separator);
-  const column = columnAt(text, header, place);
+  const end = endOfLine(text, place);
+  const [from, to] = trimmed(text, [startOfLine(text, place), end]);
+  for (const separator of [',', ';', '\t', '|']) {
+    const header = withoutJson(text, cellsOf(text, from, to, separator), place);
+    const column = columnAt(text, header, place);
+    if (column >= 0) return passwordsInRows(text, end, separator, header.length, column);
+  }
+  return [];
+}
+
+/** @param header where the line before the first row ends */
+function passwordsInRows(
+  text: string,
+  header: number,
+  separator: string,
+  columns: number,
+  column: number,
+): readonly Span[] {
   const found: Span[] = [];
-  for (let rows = 0; end < text.length && rows < MOST_ROWS; rows += 1) {
+  let end = header;
+  for (let rows = 0; text[end] === '\n' && rows < MOST_ROWS; rows += 1) {
     const at = end + 1;
     end = endOfLine(text, at);
-    if (end === undefined) break;
-    const row = trimmed(text, [at, end]);
-    const cells = cellsOf(text, row[0], row[1], separator);
-    const last = cells[header.length - 1];
+    const [from, to] = trimmed(text, [at, end]);
+    const cells = cellsOf(text, from, to, separator);
+    const last = cells[columns - 1];
     // More cells than columns: the JSON goes on behind the last row.
-    const isEnd = cells.length > header.length;
+    const isEnd = cells.length > columns;
     if (last === undefined || (isEnd && !endsString(text, last))) break;
     found.push(...passwordIn(text, cells[column]));
     if (isEnd) break;
@@ -138,35 +152,26 @@ function passwordsBelow(text: string, place: number): readonly Span[] {
 const VALUES = /\)\s{0,20}values\s{0,20}\(/iy;
 const NEXT_ROW = /\)\s{0,4},\s{0,20}\(/y;
 
-/** The end of a row in brackets. */
-function endOfRow(text: string, from: number): number {
-  let quote = '';
-  for (let at = from; at < Math.min(text.length, from + LONGEST_ROW); at += 1) {
-    const letter = text[at] ?? '';
-    if (quote !== '') quote = letter === quote ? '' : quote;
-    else if (letter === "'" || letter === '"') quote = letter;
-    else if (letter === ')') return at;
-  }
-  return -1;
-}
+/** A row in brackets, up to the one that closes it. */
+const ROW = /^(?:'[^']*'|"[^"]*"|[^'")])*(?=\))/;
 
 /** The rows after a list of columns. */
 function passwordsInserted(text: string, place: number): readonly Span[] {
   const near = Math.max(0, place - LONGEST_ROW);
   const open = near + text.slice(near, place + 1).lastIndexOf('(');
   const close = place + text.slice(place, place + LONGEST_ROW).indexOf(')');
-  if (open < near || close < place) return [];
   const column = columnAt(text, cellsOf(text, open + 1, close, ','), place);
   if (column === -1) return [];
   const found: Span[] = [];
-  VALUES.lastIndex = close;
-  let at = VALUES.test(text) ? VALUES.lastIndex : -1;
-  for (let rows = 0; at !== -1 && rows < MOST_ROWS; rows += 1) {
-    const end = endOfRow(text, at);
-    if (end === -1) break;
-    found.push(...passwordIn(text, cellsOf(text, at, end, ',')[column]));
-    NEXT_ROW.lastIndex = end;
-    at = NEXT_ROW.test(text) ? NEXT_ROW.lastIndex : -1;
+  let next = VALUES;
+  next.lastIndex = close;
+  for (let rows = 0; rows < MOST_ROWS && next.test(text); rows += 1) {
+    const at = next.lastIndex;
+    const row = ROW.exec(text.slice(at, at + LONGEST_ROW))?.[0];
+    if (row === undefined) break;
+    found.push(...passwordIn(text, cellsOf(text, at, at + row.length, ',')[column]));
+    next = NEXT_ROW;
+    next.lastIndex = at + row.length;
   }
   return found;
 }
