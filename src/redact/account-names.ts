@@ -4,7 +4,7 @@ import { encodedFolder } from '../base/paths.ts';
 
 function anyOf(names: readonly string[]): string {
   const escaped = [...new Set(names)]
-    .sort((a, b) => b.length - a.length || (a < b ? -1 : 1))
+    .sort((a, b) => b.length - a.length)
     .map((name) => name.replace(/[\\^$.*+?()[\]{}|/]/g, String.raw`\$&`));
   return `(?:${escaped.join('|')})`;
 }
@@ -25,29 +25,20 @@ const AFTER = String.raw`(?![\p{L}\p{N}_]|[.-][\p{L}\p{N}])`;
 
 /** Texts with `~` in place of the names. */
 export class AccountNames {
-  readonly #names: readonly string[];
+  /** Every text with a name contains one of these. */
+  readonly keywords: readonly string[];
   readonly #patterns: readonly RegExp[];
 
   constructor(names: readonly string[]) {
+    const folders = names.map(encodedFolder);
     const any = anyOf(names);
     // A part of a path that is all of a line, what `whoami` prints, the rows of `ps`, and `jane@host` of a prompt.
     const alone = String.raw`^${any}(?=\s*$|\s{1,12}\d{1,8}\s)|(?<![\p{L}\p{N}_.@-])${any}(?=@[A-Za-z][A-Za-z0-9-]{0,60}(?![A-Za-z0-9.-]))`;
-    this.#names = names;
-    this.#patterns =
-      names.length === 0
-        ? []
-        : [
-            new RegExp(
-              String.raw`(?:[A-Z]-)?-(?:Users|home)-${anyOf(names.map(encodedFolder))}(?=-|$|[^\p{L}\p{N}])`,
-              'gu',
-            ),
-            new RegExp(`(?<=${BEFORE.join('|')})${any}${AFTER}|${alone}`, 'gmu'),
-          ];
-  }
-
-  /** Every text with a name contains one of these. */
-  get keywords(): readonly string[] {
-    return [...this.#names, ...this.#names.map(encodedFolder)];
+    this.keywords = [...names, ...folders];
+    this.#patterns = [
+      new RegExp(String.raw`(?:[A-Z]-)?-(?:Users|home)-${anyOf(folders)}(?=-|$|[^\p{L}\p{N}])`, 'gu'),
+      new RegExp(`(?<=${BEFORE.join('|')})${any}${AFTER}|${alone}`, 'gmu'),
+    ];
   }
 
   without(text: string): string {

@@ -133,7 +133,8 @@ describe('what is printed before each line', () => {
   it('numbers, after a long beginning without them', () => {
     const lines = [...Array.from({ length: 100 }, () => 'plain: words'), ...settings.split('\n')];
     const text = `${'Read it.\n'.repeat(150)}${lines.map((line, at) => `${at}:${line}`).join('\n')}`;
-    expect(redactText(text).text).toBe(text.replace(strong, '[redacted: password #1]'));
+    for (const end of ['', `\n${'That is all.\n'.repeat(130)}`])
+      expect(redactText(text + end).text).toBe(text.replace(strong, '[redacted: password #1]') + end);
   });
 });
 
@@ -235,6 +236,23 @@ describe('a token that is cut off', () => {
     'npm_config_cache_1',
   ])('but not %s', (text) => {
     expect(redactText(text).text).toBe(text);
+  });
+});
+
+describe('base64 in several lines', () => {
+  const base64 = (text: string): string => Buffer.from(text).toString('base64');
+
+  it.each(['\n', '\r\n', '\n  ', '\n+', '\n> ', '\n| '])('is one text: %j', (gap) => {
+    const lines = base64(`# settings of all machines\nDB_PASSWORD=${strong}\nDB_PORT=5432\n${'# more\n'.repeat(9)}#`);
+    expect(redactText(`file: ${lines.replaceAll(/.{64}(?=.)/g, `$&${gap}`)}\nend`).text).toBe(
+      'file: [redacted: encoded-secret #1]\nend',
+    );
+  });
+
+  it('is several texts if each line is one', () => {
+    const [plain, secret] = [base64('# the settings of all machines #'), base64(`# settings: DB_PASSWORD=${strong}`)];
+    expect([plain.at(-1), secret.at(-1)]).toEqual(['=', '=']);
+    expect(redactText(`${plain}\n${secret}\n${plain}`).text).toBe(`${plain}\n[redacted: encoded-secret #1]\n${plain}`);
   });
 });
 

@@ -96,6 +96,29 @@ describe('a list of lines', () => {
     });
   });
 
+  it('of a new file keeps the signs of its lines', () => {
+    expect(redacted(key.map((line) => `+${line}`))).toEqual([
+      '+[redacted: private-key]',
+      ...key.slice(1).map(() => '+'),
+    ]);
+  });
+
+  it('that are indented have no signs', () => {
+    expect(redacted(key.map((line) => ` ${line}`))).toEqual([
+      ' [redacted: private-key]',
+      ...key.slice(1).map(() => ''),
+    ]);
+  });
+
+  it('of which only some end with newlines keeps these', () => {
+    expect(redacted(['# a\n', ...key, '# b'])).toEqual([
+      '# a\n',
+      '[redacted: private-key]',
+      ...key.slice(1).map(() => ''),
+      '# b',
+    ]);
+  });
+
   it('of a patch without a newline at its end keeps the line that says so', () => {
     const lines = [...key.map((line) => `+${line}`), '\\ No newline at end of file'];
     expect(redacted(lines)).toEqual([
@@ -145,6 +168,17 @@ describe('a list of lines', () => {
 });
 
 describe('the text around a key in printed lines stays', () => {
+  it.each([
+    ['whose beginning is missing', pem('EC PRIVATE KEY').slice(1)],
+    ['of PGP whose beginning is missing', KEYS.PGP?.slice(3) ?? []],
+    ['of PGP that is cut off', KEYS.PGP?.slice(0, -3) ?? []],
+    ['with headers that is cut off', KEYS['RSA, encrypted']?.slice(0, -2) ?? []],
+  ])('before and after one %s', (_what, lines) => {
+    expect(redactText(text(['It says', 'hello', ...lines, 'and goodbye'])).text).toBe(
+      'It says\nhello\n[redacted: private-key #1]\nand goodbye',
+    );
+  });
+
   it('in a numbered file', () => {
     const lines = ['# a', ...pem('EC PRIVATE KEY'), '# b'];
     expect(redactText(eachLine(lines, (line, at) => `${String(at + 1).padStart(6)}→${line}`)).text).toBe(

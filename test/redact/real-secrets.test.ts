@@ -31,11 +31,11 @@ test.each<[string, (value: string) => boolean, readonly string[], readonly strin
       ...['xxxx', '****', '....', '---', '????', 'ab****cd', 'axxxxb', '[a-z]+', '\\w+', 'x.*y'],
       ...['/run/secrets/x', './key', '~/key', 'C:\\key', '1234567890', '12345', '0000', 'sk-1234567890abcdef'],
       ...['rt_abc123def456', 'your-api-key', 'changeme', 'test_password1', 'myPassword', 'test_password1234'],
-      ...['Example9!', 'exampleKEY', 'ABC123xyz'],
+      ...['Example9!', 'exampleKEY', 'ABC123xyz', '12345678', 'Example9!kQz...'],
     ],
     [
       ...['test_password12345', 'test_password1!', 'hunter2', 'Example99!kQz', 'your-api-zebra', 'tidewater'],
-      ...['/aB3xK9zQ2mP4/rT7vW1yL5n', '1234567', '$9Kw!2', '%20a'],
+      ...['/aB3xK9zQ2mP4/rT7vW1yL5n', '1234567', '$9Kw!2', '%20a', 'Example9.9!kQz', '7-83'],
     ],
   ],
   [
@@ -79,6 +79,7 @@ test.each<[string, (value: string) => boolean, readonly string[], readonly strin
 });
 
 describe('beside a name', () => {
+  const uuid = '3f2a9c1b-7d5e-4f60-8a1b-9c2d3e4f5a6b';
   const isRedacted = (text: string): boolean => redactText(text).kinds.length > 0;
   it.each<[string, readonly string[], readonly string[]]>([
     [
@@ -93,8 +94,58 @@ describe('beside a name', () => {
     ],
     [
       'a key in brackets has much punctuation and many numbers',
-      ["SECRET_KEY = 'v^8u@cgib5!39g)zx&^!k19-!g5(72q3&ft8mp)-g=14l^'"],
+      ["SECRET_KEY = 'v^8u@cgib5!39g)zx&^!k19-!g5(72q3&ft8mp)-g=14l^'", "SECRET_KEY = 'v^8u@cg1b5!39g)2&7'"],
       ["SECRET_KEY = 'makeKey(fromTheSettings, ofTheEnvironment)'", "SECRET_KEY = 'v^8u@cgib5!39g)'"],
+    ],
+    [
+      'a key of letters and punctuation has sixteen characters',
+      ['api_key = "GxxovyzFlHtnsNq!"'],
+      ['api_key = "GxxovyzFlHtnsN!"'],
+    ],
+    [
+      'a password of numbers only is in quotes, and has six of them',
+      ['password: "837465"'],
+      ['password: "83746"', 'password: 837465'],
+    ],
+    [
+      'a password in two kinds of quotes is within both',
+      [`password = "'x)K9!wPq2'"`],
+      [`password = "'x)K9!wPq2' is too weak"`],
+    ],
+    [
+      'a password of an environment goes on after brackets',
+      ['DB_PASSWORD=)8x&l2(kq9', 'DB_PASSWORD=a8)x&l2(kq9'],
+      ['password: a8)x&l2(kq9'],
+    ],
+    [
+      'a value with dots has numbers where names have none',
+      [
+        ...['password: mfn1.px2r.wk3b.vd4q.z5', 'password: mfn1.px2r.wk3b.vd4qzzzz', 'password: a.xk9wpq2zrt'],
+        ...['password: a.house9mouse8q', 'token: q7Wd2LpX.c9VbT4mZr8', 'token: ab.kQzjWxVbMpTrLs9'],
+      ],
+      [
+        ...['password: mfn1.px2r.wk3b.vd4q', 'password: self.configuration2', 'password: config.values3'],
+        ...['password: a.xk9wpq2zr', 'password: a.houses9mouses8qq'],
+      ],
+    ],
+    [
+      'a token that is a UUID has a name that such tokens have',
+      [
+        ...[`MY_SNYK_TOKEN=${uuid}`, `-SNYK_TOKEN=${uuid}`, `12-SNYK_TOKEN=${uuid}`, `password: ${uuid}`],
+        ...[`//registry.acme.dev/:_authToken=${uuid}`, `X-Postmark-Server-Token: ${uuid}`],
+      ],
+      [`token: ${uuid}`, `MY_SESSION_TOKEN=${uuid}`, `page_token=${uuid}`, `my_snyk_token=${uuid}`],
+    ],
+    [
+      'a name in a path names no value, but a name after a path does',
+      ['/a password: xK9!wPq2', '\\a password: xK9!wPq2'],
+      ['/etc/passwd:xK9!wPq2', 'C:\\passwd:xK9!wPq2', 'http://token:xK9wPq2zaB3x'],
+    ],
+    ['pwd is a folder, unless the value is long', ['pwd=osc99x7y', 'db_pwd=osc99'], ['pwd=osc99', 'PWD=osc99']],
+    [
+      'an argument in quotes is a secret if the name of the method says so',
+      ['setToken("aB3xK9zQ2mP4rT7v")', 'user.with_token("aB3xK9zQ2mP4rT7v")', "('token', 'aB3xK9zQ2mP4rT7v')"],
+      ['token("aB3xK9zQ2mP4rT7v")', 'setToken(aB3xK9zQ2mP4rT7v)', "('token', aB3xK9zQ2mP4rT7v)"],
     ],
     [
       'a password of SQL has a number or punctuation',

@@ -202,7 +202,8 @@ describe('an attached document in base64', () => {
   });
 
   it('without secrets stays as it is written, and so does what is not base64', () => {
-    for (const data of [base64('hello'), 'aGVsbG8', 'some words: not base64', 'iVBORw0KGgo=']) {
+    const binary = Buffer.from('\0\x01\x02\xff/Users/ann/a\0', 'latin1').toString('base64');
+    for (const data of [base64('hello'), 'aGVsbG8', 'some words: not base64', 'iVBORw0KGgo=', binary]) {
       const given = block(data);
       expect(redacted(given)).toBe(given);
     }

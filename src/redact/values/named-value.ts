@@ -67,7 +67,6 @@ const LAST_WORD = /([A-Z]?[a-z]+|[A-Z]+)[_-]?$/;
 /** `user.set`, `with_`: the beginning of a method that takes a value. */
 const SETTER_NAME = /(?:^|[.>])(?:set|with)(?:_|[A-Z]\w{0,30}|_\w{0,30})?$/i;
 
-const NAME_CHARACTER = /[A-Za-z0-9_.$-]/;
 const LONGEST = 400;
 
 /** A value without quotes; `&` ends it if another parameter of a query follows. */
@@ -80,9 +79,7 @@ const MARKUP = /^[^\s<>"']+/;
 
 /** The part of a name before the match: `GITHUB_` of `GITHUB_TOKEN=`. */
 function headOf(text: string, index: number): string {
-  let from = index;
-  while (from > 0 && index - from < 40 && NAME_CHARACTER.test(text[from - 1] ?? '')) from -= 1;
-  return text.slice(from, index);
+  return /[A-Za-z0-9_.$-]*$/.exec(text.slice(Math.max(0, index - 40), index))?.[0] ?? '';
 }
 
 interface Value {
@@ -106,7 +103,7 @@ function valueAt(text: string, at: number, isMarkup: boolean, isEnv: boolean): V
     }
   }
   const short = (isMarkup ? MARKUP : BARE).exec(rest)?.[0] ?? '';
-  const more = isEnv && short.length > 2 ? (MORE.exec(rest.slice(short.length))?.[0] ?? '') : '';
+  const more = isEnv ? (MORE.exec(rest.slice(short.length))?.[0] ?? '') : '';
   const bare = (short + more).replace(/[.,:]+$/, '');
   return bare === '' ? undefined : { text: bare, span: [from, from + bare.length], isQuoted: false };
 }
@@ -200,7 +197,7 @@ export function isPasswordValue(named: NamedValue): boolean {
   if (isFolder && value.length < 8 && isIdentifier(value)) return false;
   const hasDigit = /[0-9]/.test(value);
   if ((isProse || isSpaced) && !isRandomInText(value)) return false;
-  if (/^0x[0-9a-f]{1,8}$|^%[a-z](?::%[a-z])?$|^-[a-z]+@$/i.test(value)) return false;
+  if (/^0x[0-9a-f]{1,8}$|^%[a-z]:%[a-z]$|^-[a-z]+@$/i.test(value)) return false;
   if (/^[0-9]+$/.test(value)) return isQuoted && value.length >= 6;
   // With `==` at the end: base64.
   const plain = value.replace(/={1,2}$/, '');
@@ -211,7 +208,7 @@ export function isPasswordValue(named: NamedValue): boolean {
 
 /** A key with much punctuation, as Django makes them: `v^8u@cgib5!39g)zx&^!k19-!g5(72q3&ft8mp)-g=14l^`. */
 function isPunctuated(value: string): boolean {
-  return value.length >= 30 && (value.match(/[0-9!@%^&*+=~-]/g)?.length ?? 0) >= 10 && entropy(value) > 4;
+  return (value.match(/[0-9!@%^&*+=~-]/g)?.length ?? 0) >= 10 && entropy(value) > 4;
 }
 
 /** Keys and tokens are long and random. */
