@@ -100,7 +100,31 @@ describe('beside a name', () => {
     [
       'a key of letters and punctuation has sixteen characters',
       ['api_key = "GxxovyzFlHtnsNq!"'],
-      ['api_key = "GxxovyzFlHtnsN!"'],
+      ['api_key = "GxxovyzFlHtnsN!"', 'api_key = "AWS_SSM_KMS_KEY_PRD"', 'api_key = "2026-11-01 10:00:00"'],
+    ],
+    [
+      'a key after a space has three numbers',
+      ['the API key AbCdEfGhIjKlMn1p2rS3'],
+      ['the API key AbCdEfGhIjKlMn1p2rSt', 'the API key AbCdEfGhIj1p2rS3'],
+    ],
+    [
+      'a password in a sentence has a number, and letters of both cases or punctuation',
+      ['the password is Kw9abcdX', 'the password was kw9=abcd', 'I changed the password to Kw9abcdX'],
+      ['the password is KwxabcdX', 'the password is kw9xabcd', 'the password is Kw9abcd', 'they pass to Kw9abcdX'],
+    ],
+    [
+      'a password of letters in JSON has ten of them',
+      ['{"password": "yarrownutm"}'],
+      ['{"password": "yarrownut"}', '{"password": "Yarrownutmegs"}', '{"password": "yarrow nutmegs"}'],
+    ],
+    ['a long word with a capital is a password in an environment', ['DB_PASSWORD=Sammelsuriumshaus'], []],
+    [
+      'code in place of a password stays',
+      ["password: 'get2(x)'"],
+      [
+        ...['password: Config::Secret2', 'password: user.secret2!', 'password: this->secret2', 'password: *flags.pwd2'],
+        ...['password: user?.#secret2', 'password: get2(x)', 'password: items2[x]', 'password: user.get2(x)'],
+      ],
     ],
     [
       'a password of numbers only is in quotes, and has six of them',
@@ -141,6 +165,11 @@ describe('beside a name', () => {
       ['/a password: xK9!wPq2', '\\a password: xK9!wPq2'],
       ['/etc/passwd:xK9!wPq2', 'C:\\passwd:xK9!wPq2', 'http://token:xK9wPq2zaB3x'],
     ],
+    [
+      'a default of make is a value, with and without spaces',
+      ['API_KEY?=aB3xK9zQ2mP4rT7v', 'API_KEY ?= aB3xK9zQ2mP4rT7v'],
+      ['API_KEY ?= $(shell cat key)'],
+    ],
     ['pwd is a folder, unless the value is long', ['pwd=osc99x7y', 'db_pwd=osc99'], ['pwd=osc99', 'PWD=osc99']],
     [
       'an argument in quotes is a secret if the name of the method says so',
@@ -162,6 +191,12 @@ describe('beside a name', () => {
     ],
   ])('%s', (_what, yes, no) => {
     expect(passing(isRedacted, [...yes, ...no])).toEqual(yes);
+  });
+
+  it('a token in the address of a remote is taken out without its host', () => {
+    expect(redactText('git clone https://x-access-token:aB3xK9zQ2mP4rT7v@git.acme.dev/x.git').text).toBe(
+      'git clone https://x-access-token:[redacted: url-password #1]@git.acme.dev/x.git',
+    );
   });
 
   it('a login of a driver is taken out without its user', () => {

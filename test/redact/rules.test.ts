@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { AUTHOR_RULE, HOST_RULES, MAIL_RULE } from '../../src/redact/personal.ts';
 import { REDACTION_KINDS } from '../../src/redact/redactor.ts';
 import { RULES } from '../../src/redact/rules/index.ts';
+import { some } from '../../src/redact/rules/rule.ts';
 import { redactor, redactText } from './redact-text.ts';
 
 /** Redactors that together have every rule switched off once: making one for each rule takes seconds. */
@@ -49,6 +50,14 @@ describe.each(RULES)('$id', ({ id, hits, misses, keywords }) => {
   });
 });
 
+it('base64 is left alone if it is switched off, and other secrets are not', () => {
+  const by = redactor({ off: ['encoded-secret'] });
+  const base64 = Buffer.from(`# settings\nAPI_KEY=${some(32)}\n`).toString('base64');
+  expect(redactText(base64).kinds).toEqual(['encoded-secret']);
+  expect(redactText(`${base64} ghp_${some(36)}`, by).text).toBe(`${base64} [redacted: github-token #1]`);
+  expect(by.maybe(base64)).toBe(false);
+});
+
 describe('what is redacted on request only', () => {
   it.each([MAIL_RULE, AUTHOR_RULE, ...HOST_RULES])('$what', ({ id, hits, misses }) => {
     const by = redactor({ emails: id === 'email', authors: id === 'author', hosts: !['email', 'author'].includes(id) });
@@ -69,6 +78,16 @@ describe('what is redacted on request only', () => {
   it('two of them that touch each other', () => {
     const patterns = redactor({ patterns: [/a+/, /b+/] });
     expect(redactText('aaabb', patterns).kinds).toHaveLength(2);
+  });
+
+  it('two of them that overlap are one secret', () => {
+    const patterns = redactor({ patterns: [/key ghp/] });
+    const token = `ghp_${some(36)}`;
+    expect(redactText(`the key ${token}.`, patterns)).toEqual({
+      text: 'the [redacted: github-token #1].',
+      kinds: ['github-token'],
+      secrets: [`key ${token}`],
+    });
   });
 
   it('the longest of the user’s own words', () => {

@@ -89,7 +89,7 @@ interface Value {
 }
 
 /** The value at that place: `"abc"`, `'abc'`, or the text up to a space or another character that ends it. */
-function valueAt(text: string, at: number, isMarkup: boolean, isEnv: boolean): Value | undefined {
+function valueAt(text: string, at: number, isMarkup: boolean, isEnv: boolean): Value {
   const opening = /^(?:\\?["'`\x02]{1,3}|[bfruN]{1,2}["'])/.exec(text.slice(at, at + 4))?.[0] ?? '';
   const from = at + opening.length;
   const rest = text.slice(from, from + LONGEST);
@@ -105,16 +105,14 @@ function valueAt(text: string, at: number, isMarkup: boolean, isEnv: boolean): V
   const short = (isMarkup ? MARKUP : BARE).exec(rest)?.[0] ?? '';
   const more = isEnv ? (MORE.exec(rest.slice(short.length))?.[0] ?? '') : '';
   const bare = (short + more).replace(/[.,:]+$/, '');
-  return bare === '' ? undefined : { text: bare, span: [from, from + bare.length], isQuoted: false };
+  return { text: bare, span: [from, from + bare.length], isQuoted: false };
 }
 
 /** Is there nothing else in the line of a name and its value? */
 function isOwnLine(text: string, from: number, to: number): boolean {
   const before = text.slice(Math.max(0, from - 60), from);
-  const start = before.lastIndexOf('\n') + 1;
   return (
-    (start > 0 || before.length < 60) &&
-    /^[\s>|#+\d:→-]*(?:<[^<>]{1,40}>)?(?:export\s+)?["']?$/.test(before.slice(start)) &&
+    /^[\s>|#+\d:→-]*(?:<[^<>]{1,40}>)?(?:export\s+)?["']?$/.test(before.slice(before.lastIndexOf('\n') + 1)) &&
     /^["']?[\]}"]{0,8}\s{0,20}(?:[\r\n]|$|<\/)/.test(text.slice(to, to + 24))
   );
 }
@@ -216,10 +214,11 @@ export function isKeyValue({ text: value, isQuoted, isTight, isProse, isSpaced }
   if (value.length < 8 || value.length > 390 || isPlaceholder(value) || !isRealSecret(value)) return false;
   if (/[^\x21-\x7e]/.test(value) || (!isQuoted && isCode(value))) return false;
   if (/[(){}[\]<>]/.test(value) && !isPunctuated(value)) return false;
-  if (/^[0-9.:,-]+$/.test(value) || isIdentifier(value)) return false;
   if (isSpaced) return looksRandom(value, 20) && (value.match(/[0-9]/g)?.length ?? 0) >= 3;
   const isAlone = (isQuoted || isTight) && !isProse;
-  return looksRandom(value, isAlone ? 8 : 16) || (isAlone && value.length >= 16 && isJumble(value));
+  return (
+    looksRandom(value, isAlone ? 8 : 16) || (isAlone && value.length >= 16 && isJumble(value) && !isIdentifier(value))
+  );
 }
 
 /** Letters, a digit and punctuation: not a name of anything. */
@@ -248,9 +247,11 @@ export function locateValue(isSecret: (value: NamedValue) => boolean, allowsUuid
     const at = match.index + match[0].length;
     const head = headOf(match.input, match.index);
     const before = match.input.slice(Math.max(0, match.index - head.length - 3), match.index - head.length);
+    /** Without the space between `=` and the value. */
+    const intro = match[0].trimEnd();
     // `https://x-access-token:...@host` is an address, `/etc/passwd:x:0` and `src/token.ts:12` are lines of files.
     // `setPassword('...')`, not `token('...')`.
-    const isArgument = /\(\s*$/.test(match[0]);
+    const isArgument = intro.endsWith('(');
     const lastWord = LAST_WORD.exec(head)?.[1] ?? '';
     if (
       (HARMLESS_NAME.test(lastWord) && !(isArgument && /^with$/i.test(lastWord))) ||
@@ -262,18 +263,17 @@ export function locateValue(isSecret: (value: NamedValue) => boolean, allowsUuid
     const isMarkup = match[0].endsWith('>') && !match[0].endsWith('=>');
     const name = head.slice(head.lastIndexOf('.') + 1) + match[0];
     const isEnv = /^[^a-z]*[A-Z]{2}[^a-z]*$/.test(name);
-    const value = valueAt(match.input, at, isMarkup, isEnv && /[=:]\s*$/.test(match[0]));
-    if (value === undefined || (isMarkup && !match.input.startsWith('</', value.span[1]))) return undefined;
+    const value = valueAt(match.input, at, isMarkup, isEnv && /[=:]$/.test(intro));
+    if (isMarkup && !match.input.startsWith('</', value.span[1])) return undefined;
     if (isArgument && !(value.isQuoted && SETTER_NAME.test(head))) return undefined;
     // `--- PASS: TestSomething2` in the output of a test run.
     if (head === '' && /^pass\s*:/i.test(match[0]) && !value.isQuoted) return undefined;
-    // `('token', x)`: only in quotes is it a value.
-    const isListed = /,\s*$/.test(match[0]);
-    if (isListed && !(value.isQuoted && (isEnv || looksRandom(value.text, 16) || isMixed(value.text))))
-      return undefined;
-    const isCompared = /[!=|?][=|?]\s*$/.test(match[0]) && !match[0].endsWith('?=');
-    if (isCompared && !(value.isQuoted && (looksRandom(value.text, 16) || isMixed(value.text)))) return undefined;
-    const isProse = /(?:\||\s(?:is|was|to)|\s(?:is|was|to)\s?:)\s*$/i.test(match[0]) && !isCompared;
+    // `('token', x)`, `token === x`: only in quotes is it a value, which looks like one by itself.
+    const isListed = intro.endsWith(',');
+    const isCompared = /(?:\|\||\?\?|[!=]=)$/.test(intro);
+    const isLikely = () => (isListed && isEnv) || looksRandom(value.text, 16) || isMixed(value.text);
+    if ((isListed || isCompared) && !(value.isQuoted && isLikely())) return undefined;
+    const isProse = /(?:(?<!\|)\||\s(?:is|was|to)(?:\s?:)?)$/i.test(intro);
     const isSpaced = match.groups?.space !== undefined;
     const isSetting = isEnv || isOwnLine(match.input, match.index - head.length, value.span[1]);
     if (isProse && /^pass\b/i.test(match[0])) return undefined;
