@@ -25,11 +25,8 @@ interface Frame {
   newNames: string[] | undefined;
 }
 
-function isPlain(value: unknown): value is object {
-  if (typeof value !== 'object' || value === null) return false;
-  if (Array.isArray(value)) return true;
-  const prototype: unknown = Object.getPrototypeOf(value);
-  return prototype === Object.prototype || prototype === null;
+function isObject(value: unknown): value is object {
+  return typeof value === 'object' && value !== null;
 }
 
 /** Two strings or more, which may be a text cut into lines: of a patch, or of a cell of a notebook. */
@@ -102,7 +99,7 @@ function finished({ source, names, children, newNames, newChildren }: Frame): un
  */
 export function replaceStrings(value: unknown, replace: ReplaceText, replaceLines: ReplaceLines): unknown {
   if (typeof value === 'string') return replace(value, undefined);
-  if (!isPlain(value)) return value;
+  if (!isObject(value)) return value;
   let frame = frameOf(isLines(value) ? replaceLines(value) : value, undefined, undefined);
   for (;;) {
     const { at, outer } = frame;
@@ -126,7 +123,7 @@ export function replaceStrings(value: unknown, replace: ReplaceText, replaceLine
     if (typeof child === 'string') {
       const text = replace(child, nameOf(frame, name));
       if (text !== child) setChild(frame, at, text);
-    } else if (isPlain(child)) {
+    } else if (isObject(child)) {
       const lines = isLines(child) ? replaceLines(child) : child;
       if (lines !== child) setChild(frame, at, lines);
       frame = frameOf(lines, frame, name);

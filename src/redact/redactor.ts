@@ -189,8 +189,8 @@ export class Redactor {
 
   #secretsIn(text: string, name: string | undefined): readonly FoundSecret[] {
     const found = this.#foundIn(text, name);
-    const marks = this.#isNumbering ? archiveMarks(text) : [];
-    return marks.length === 0 ? found : [...found, ...marks].sort((a, b) => a.span[0] - b.span[0]);
+    if (!this.#isNumbering) return found;
+    return [...found, ...archiveMarks(text)].sort((a, b) => a.span[0] - b.span[0]);
   }
 
   #foundIn(text: string, name: string | undefined): readonly FoundSecret[] {

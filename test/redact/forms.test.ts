@@ -100,6 +100,8 @@ describe('a name without = or :', () => {
     "login('ada@acme.dev', 'password123')",
     'http://user:pass@example.com:123/one/space in.url?q1=a1&q2=a2#body',
     'name,password\nada,changeme\nbob,hash2',
+    '"password,',
+    ', "password,',
     '| option | password |\n|---|---|\n| required | yes2 |',
     'function f(name, password) { return x2Y3(z); }',
     'INSERT INTO users (name, password) VALUES ($1, $2)',
@@ -222,7 +224,7 @@ describe('a token that is cut off', () => {
     ['a temporary access key', 'ASIAWTFPAFR5V4'],
     ['a key of Stripe', `sk_live_${some(14)}`],
   ])('%s', (_name, token) => {
-    for (const end of ['', '...', '…', '\n... [312 characters truncated] ...']) {
+    for (const end of ['', '...', '…', '\n... [312 characters truncated] ...', '… (q7Wd2LpX9cVb\nT4mZr8kP2wQx)']) {
       expect(redactText(`the token is\n${token}${end}`).text).not.toContain(token);
     }
   });

@@ -69,7 +69,7 @@ function passwordIn(text: string, cell: Span | undefined): readonly Span[] {
 function columnAt(text: string, cells: readonly Span[], place: number): number {
   const isTable =
     cells.length >= 2 && cells.every(([from, to], at) => (at === 0 ? FIRST_NAME : NAME).test(text.slice(from, to)));
-  return isTable ? cells.findIndex(([from, to]) => from <= place && place <= to) : -1;
+  return isTable ? cells.findIndex(([, to]) => place <= to) : -1;
 }
 
 /** Where the line ends, or where it is too long for a row. */
