@@ -251,6 +251,35 @@ describe('base64 in several lines', () => {
     );
   });
 
+  it.each([30, 31, 32, 33])('is several texts if each line is one, also without padding: %i letters', (length) => {
+    const plain = base64('# the settings of all machines and more'.slice(0, length)).replace(/=+$/, '');
+    const secret = base64(`# settings: DB_PASSWORD=${strong}`).replace(/=+$/, '');
+    for (const before of [`${plain}\n`, `${plain}\n  `]) {
+      expect(redactText(`${before}${secret}\n${plain}`).text).not.toContain(secret.slice(20));
+    }
+  });
+
+  it.each([some(64, '0123456789abcdef'), some(40, '0123456789abcdef'), 'theNameOfSomethingThatHasManyLetters'])(
+    'is found next to %s',
+    (other) => {
+      const secret = base64(`# settings: DB_PASSWORD=${strong}`);
+      expect(redactText(`${other}\n${secret}\n${other}`).text).not.toContain(secret.slice(20));
+      expect(redactText(`${secret.replace(/=+$/, '')}\n${other}`).text).not.toContain(secret.slice(20, -2));
+    },
+  );
+
+  it('in a window of any width is one text', () => {
+    const lines = base64(`# settings of all machines\nDB_PASSWORD=${strong}\nDB_PORT=5432\n${'# more\n'.repeat(9)}#`);
+    for (const width of [61, 62, 63])
+      expect(redactText(lines.replaceAll(new RegExp(`.{${width}}(?=.)`, 'g'), '$&\n')).text).toBe(
+        '[redacted: encoded-secret #1]',
+      );
+  });
+
+  it.each(['PORT=1 DB_PASSWORD=hunter2x', 'DB_PASSWORD=xK9!wPq2zz99'])('of 32 letters is long enough: %s', (plain) => {
+    expect(redactText(base64(plain)).kinds).toEqual(['encoded-secret']);
+  });
+
   it('is several texts if each line is one', () => {
     const [plain, secret] = [base64('# the settings of all machines #'), base64(`# settings: DB_PASSWORD=${strong}`)];
     expect([plain.at(-1), secret.at(-1)]).toEqual(['=', '=']);

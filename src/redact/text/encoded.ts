@@ -46,18 +46,18 @@ function* runs(text: string): Generator<Span> {
   }
 }
 
-/** The runs, those of a base64 text that was printed in several lines as one. */
-function* blocks(text: string): Generator<Span> {
-  let open: [number, number] | undefined;
-  for (const [from, to] of runs(text)) {
-    if (open !== undefined && /^\r?\n[+ >|]{0,4}$/.test(text.slice(open[1], Math.min(from, open[1] + 7)))) {
-      open[1] = to;
-      continue;
+/** The runs, those of a base64 text that was printed in several lines together. */
+function* blocks(text: string): Generator<readonly Span[]> {
+  let lines: Span[] = [];
+  for (const run of runs(text)) {
+    const end = lines.at(-1)?.[1];
+    if (end !== undefined && !/^\r?\n[+ >|]{0,4}$/.test(text.slice(end, Math.min(run[0], end + 7)))) {
+      yield lines;
+      lines = [];
     }
-    if (open !== undefined) yield open;
-    open = [from, to];
+    lines.push(run);
   }
-  if (open !== undefined) yield open;
+  if (lines.length > 0) yield lines;
 }
 
 /** Where the text ends, given the end of its long runs: after a shorter last line, and `=`. */
@@ -79,19 +79,28 @@ export interface Encoded {
   readonly plain: string;
 }
 
+/** The base64 text whose long lines are from there to there, if it is one. */
+function encodedAt(text: string, [from, to]: Span): readonly Encoded[] {
+  const run = text.slice(from, to);
+  const found = BINARY.test(run) ? null : TEXT.exec(run);
+  if (found === null) return [];
+  const end = endOf(text, to);
+  // Aligned to the groups that were found: letters before them may belong to something else.
+  const skipped = run.slice(0, found.index).replace(LINE_BREAKS, '').length % 4;
+  const letters = text.slice(from, end).replace(LINE_BREAKS, '').slice(skipped);
+  const plain = Buffer.from(letters, 'base64').toString('utf8');
+  return isText(plain) ? [{ span: [from, end], plain }] : [];
+}
+
 /** The base64 texts within a text, decoded. */
 export function* encodedIn(text: string): Generator<Encoded> {
-  for (const [from, to] of blocks(text)) {
-    const run = text.slice(from, to);
-    if (BINARY.test(run)) continue;
-    const found = TEXT.exec(run);
-    if (found === null) continue;
-    const end = endOf(text, to);
-    // Aligned to the groups that were found: letters before them may belong to something else.
-    const skipped = run.slice(0, found.index).replace(LINE_BREAKS, '').length % 4;
-    const letters = text.slice(from, end).replace(LINE_BREAKS, '').slice(skipped);
-    const plain = Buffer.from(letters, 'base64').toString('utf8');
-    if (isText(plain)) yield { span: [from, end], plain };
+  for (const lines of blocks(text)) {
+    const [first, last] = [lines[0]?.[0] ?? 0, lines.at(-1)?.[1] ?? 0];
+    const whole = encodedAt(text, [first, last]);
+    yield* whole;
+    // If groups of four letters go on in the next line, this is a window of some width, or each line is a text.
+    const isOdd = lines.slice(0, -1).some(([from, to]) => (to - from) % 4 !== 0);
+    if (lines.length > 1 && (isOdd || whole.length === 0)) for (const line of lines) yield* encodedAt(text, line);
   }
 }
 
