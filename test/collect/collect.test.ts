@@ -45,6 +45,16 @@ describe('what is collected', () => {
     expect(readFileSync(join(archive, 'README.md'), 'utf8')).toContain('sessionary build --input');
   });
 
+  it('is counted in sessions, whose agents are none', () => {
+    const { machine, archive } = setUp();
+    machine.write(1, [said('a', 'Hello')]);
+    machine.write(2, [said('b', 'Hello')]);
+    machine.write(`projects/${PROJECT}/agent-a1b2c3d4.jsonl`, [said('c', 'Look')]);
+    machine.write(`projects/${PROJECT}/${sessionId(1)}/subagents/workflow.jsonl`, [said('d', 'Step')]);
+    machine.write('history.jsonl', ['{"display":"Hello","timestamp":1}']);
+    expect(machine.collect(archive).sessions).toBe(2);
+  });
+
   it('is there again when it was deleted from the archive, and a machine without anything says so', async () => {
     const { machine, archive } = setUp();
     machine.collect(archive);
@@ -302,6 +312,22 @@ describe('nothing is lost', () => {
     truncateSync(path, 30);
     machine.collect(archive);
     expect((await uuidsIn(archive))[sessionId(1)]).toEqual(['a', 'b', 'problem in line 0']);
+  });
+
+  it('when two revisions are the beginning of a file: the longer one goes on', () => {
+    const { machine, archive } = setUp();
+    const lines = ['a', 'b', 'c'].map((uuid) => `${said(uuid, 'tide')}\n`);
+    const revisions = (): readonly number[] =>
+      Object.values(keptTexts(archive)).map((text) => text.split('\n').length - 1);
+    machine.write(1, lines.slice(0, 2).join(''));
+    machine.collect(archive, { redact: undefined });
+    // An earlier one, from a copy of the archive.
+    renameSync(join(archive, `${FIRST}.jsonl.gz`), join(archive, `${FIRST}~3.jsonl.gz`));
+    for (const number of ['', '~4'])
+      writeFileSync(join(archive, `${FIRST}${number}.jsonl.gz`), gzipSync(lines[0] ?? ''));
+    machine.write(1, lines.join(''));
+    machine.collect(archive, { redact: undefined });
+    expect(revisions()).toEqual([1, 3, 1]);
   });
 
   it('when a file changed but its size and time did not: --verify compares contents', async () => {

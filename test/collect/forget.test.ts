@@ -233,6 +233,15 @@ describe('forget', () => {
     ]);
   });
 
+  it('leaves one tombstone of a line, a type of lines and a file, whatever was in them', () => {
+    const { archive, desk } = play('Acme Corp');
+    forgetOn(desk, archive, { text: 'Acme' });
+    const before = keptTexts(archive)['ada/desk/forgotten.jsonl'];
+    forgetOn(desk, archive, { text: 'Corp' });
+    expect(keptTexts(archive)['ada/desk/forgotten.jsonl']).toBe(before);
+    expect(everything(archive)).not.toMatch(/Acme|Corp/);
+  });
+
   it('is refused for what is not there, and for texts that are everywhere', () => {
     const { archive, desk } = play('Hello');
     expect(() => forgetOn(desk, archive, { session: 'nobody' })).toThrow(/There is no session "nobody"/);

@@ -48,7 +48,7 @@ export interface ForgottenReport {
 /** Beyond that, JavaScript has no dates. */
 const LATEST = 8.64e15;
 
-/** Appends tombstones to those of this machine. */
+/** Appends tombstones to those of this machine, each once. */
 function bury(machine: Machine, tombstones: readonly Tombstone[]): void {
   if (tombstones.length === 0) return;
   const path = join(machine.path, FORGOTTEN_FILE);

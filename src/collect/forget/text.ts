@@ -13,6 +13,7 @@ import { sessionParts } from '../session-parts.ts';
 import { rewrite, unpacked } from '../write.ts';
 
 export interface ForgottenText {
+  /** Some of them several times. */
   readonly tombstones: readonly Tombstone[];
   readonly sessions: readonly string[];
   readonly files: number;
@@ -67,7 +68,8 @@ function renamed(machine: string, path: string, text: string): string {
 /** @param text as it was written; in lines it is found as JSON has it, too */
 export function forgetText(machines: readonly Machine[], text: string): ForgottenText {
   const escaped = JSON.stringify(text).slice(1, -1);
-  const [sessions, tombstones] = [new Set<string>(), new Map<string, Tombstone>()];
+  const sessions = new Set<string>();
+  const tombstones: Tombstone[] = [];
   let [files, lines, prompts] = [0, 0, 0];
   for (const machine of machines) {
     for (const { path, name, session } of filesOf(machine)) {
@@ -85,7 +87,7 @@ export function forgetText(machines: readonly Machine[], text: string): Forgotte
         const own = hasLines
           ? found.flatMap((line) => tombstoneOf(line, session) ?? [])
           : [fileTombstone(name, session)];
-        for (const tombstone of own) tombstones.set(JSON.stringify(tombstone), tombstone);
+        for (const tombstone of own) tombstones.push(tombstone);
         rewrite(machine.path, path, content.replaceAll(form, FORGOTTEN_MARK));
       }
       if (to !== path) {
@@ -94,5 +96,5 @@ export function forgetText(machines: readonly Machine[], text: string): Forgotte
       }
     }
   }
-  return { tombstones: [...tombstones.values()], sessions: [...sessions], files, lines, prompts };
+  return { tombstones, sessions: [...sessions], files, lines, prompts };
 }

@@ -64,6 +64,15 @@ describe('a plan', () => {
     expect(decided.openPlans.map((open) => open.text)).toEqual(['Later']);
   });
 
+  test('of which a session in another project was made is not open, and names that session', async () => {
+    const handedOver = [{ key: 'far', title: 'Do it there', plan: '# Later' }];
+    const { plans, decided } = historyOf(await session('one', ['go', plan('# Later', APPROVED)], { handedOver }));
+    expect(plans?.plans.map(({ isOpen, sessions, elsewhere }) => [isOpen, sessions, elsewhere])).toEqual([
+      [false, [], [{ href: 'sessions/far.html', text: 'Do it there' }]],
+    ]);
+    expect(decided.openPlans).toEqual([]);
+  });
+
   test('is not open when another session carried it out', async () => {
     const handedOver = [{ key: 'two', title: 'Do it', plan: '# Later' }];
     const planning = await session('one', ['go', plan('# Later', APPROVED)], { handedOver });
@@ -210,6 +219,34 @@ it('a pull request is from the first session that names it to the last that work
   const { commits } = historyOf(one, later);
   expect(commits?.pullRequests.map(({ name, from, to }) => [name, from?.text.slice(11), to?.text.slice(11)])).toEqual([
     ['ada/shop#1', '09:00', '09:03'],
+  ]);
+});
+
+it('a commit without a time is as old as its session, and no change is known to be in it', async () => {
+  const steps = ['go', write('a.ts', 'x'), commit('Tides', '[main 1a2b3c4] Tides')];
+  const { archived, history } = await session('one', steps);
+  const undated = <Event extends object>(events: readonly Event[] = []) => events.map((one) => ({ ...one, time: 0 }));
+  const turns = history.turns.map((turn) => {
+    return { ...turn, commits: undated(turn.commits), edits: undated(turn.edits) };
+  });
+  const { commits, files } = historyOf({ archived, history: { ...history, turns } });
+  expect(commits?.commits.map(({ made, files: its }) => [made.time?.text.slice(11), its])).toEqual([['09:00', []]]);
+  expect(files?.files[0]?.changes.map((change) => change.commit)).toEqual([undefined]);
+});
+
+it('gives pull requests that a session only names its commits if it names one alone', async () => {
+  const work = (key: string, ...numbers: readonly number[]) => {
+    const pullRequests = numbers.map((number) => `https://git.example/ada/shop/pull/${number}`);
+    return session(key, ['go', commit('Work', `[main ${key}] Work`)]).then((one) => {
+      const summary = { ...one.archived.summary, pullRequests };
+      return { ...one, archived: { ...one.archived, summary } };
+    });
+  };
+  const { commits } = historyOf(await work('1111111', 1), await work('2222222', 2, 3));
+  expect(commits?.pullRequests.map(({ name, commits: its }) => [name, its.length])).toEqual([
+    ['ada/shop#3', 0],
+    ['ada/shop#2', 0],
+    ['ada/shop#1', 1],
   ]);
 });
 

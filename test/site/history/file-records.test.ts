@@ -81,6 +81,9 @@ it('knows which edits were undone later', async () => {
   expect([...(record?.undone ?? [])].map(({ edit: { lines } }) => lines)).toEqual([['-one', '+two']]);
   const [again] = await recordsOf([edit('one', 'two'), edit('two', 'one'), edit('two', 'one')]);
   expect(again?.undone.size).toBe(1);
+  // The third one puts back another place, which the fourth one undoes.
+  const [twice] = await recordsOf([edit('one', 'two'), edit('two', 'one'), edit('two', 'one'), edit('one', 'two')]);
+  expect([...(twice?.undone ?? [])].map(({ at }) => twice?.edits.findIndex((one) => one.at === at))).toEqual([0, 2]);
   const [empty] = await recordsOf([write('a.ts', ''), write('a.ts', '')]);
   expect(empty?.undone.size ?? 0).toBe(0);
 });
