@@ -166,7 +166,7 @@ export const HOST_RULES: readonly Rule[] = [
       'https://github.com/acme/app',
       'http://localhost:3000',
       'settings.local.json',
-      'a.local.yaml',
+      'a.local.yml',
       `${some(3)}.example.com`,
     ],
   },

@@ -268,6 +268,10 @@ describe('base64 in several lines', () => {
     },
   );
 
+  it.each(['a/', 'ab/', 'abc/', 'abcd/'])('is found after %s', (before) => {
+    expect(redactText(before + base64(`# settings: DB_PASSWORD=${strong}`)).kinds).toEqual(['encoded-secret']);
+  });
+
   it('in a window of any width is one text', () => {
     const lines = base64(`# settings of all machines\nDB_PASSWORD=${strong}\nDB_PORT=5432\n${'# more\n'.repeat(9)}#`);
     for (const width of [61, 62, 63])

@@ -170,6 +170,21 @@ describe('beside a name', () => {
       ['API_KEY?=aB3xK9zQ2mP4rT7v', 'API_KEY ?= aB3xK9zQ2mP4rT7v'],
       ['API_KEY ?= $(shell cat key)'],
     ],
+    [
+      'a password in a URL has three letters',
+      ['https://alice:x1y@acme.dev', 'postgres://app:x1y@db/app'],
+      ['https://alice:x1@acme.dev', 'https://alice:12345@acme.dev'],
+    ],
+    [
+      'a cookie is random in one of its values',
+      ['Cookie: theme=dark;sid=aB3xK9zQ2m', 'Cookie: sid=aB3xK9zQ2m; theme=dark'],
+      ['Cookie: theme=dark;sid=aB3xK9zQ2', 'Cookie: theme=dark'],
+    ],
+    [
+      'a variable that ends in KEY has sixteen letters',
+      ['MAPS_KEY=aB3xK9zQ2mP4rT7v'],
+      ['MAPS_KEY=aB3xK9zQ2mP4rT7', 'PUBLIC_KEY=aB3xK9zQ2mP4rT7v'],
+    ],
     ['pwd is a folder, unless the value is long', ['pwd=osc99x7y', 'db_pwd=osc99'], ['pwd=osc99', 'PWD=osc99']],
     [
       'an argument in quotes is a secret if the name of the method says so',
