@@ -268,7 +268,7 @@ describe('base64 in several lines', () => {
     },
   );
 
-  it.each(['a/', 'ab/', 'abc/', 'abcd/'])('is found after %s', (before) => {
+  it.each(['a/', 'ab/', 'abc/', 'abcd/', '/srv/apps/shop/secrets/'])('is found after %s', (before) => {
     expect(redactText(before + base64(`# settings: DB_PASSWORD=${strong}`)).kinds).toEqual(['encoded-secret']);
   });
 

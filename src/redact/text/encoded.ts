@@ -85,11 +85,13 @@ function encodedAt(text: string, [from, to]: Span): readonly Encoded[] {
   const found = BINARY.test(run) ? null : TEXT.exec(run);
   if (found === null) return [];
   const end = endOf(text, to);
-  // Aligned to the groups that were found: letters before them may belong to something else.
-  const skipped = run.slice(0, found.index).replace(LINE_BREAKS, '').length % 4;
-  const letters = text.slice(from, end).replace(LINE_BREAKS, '').slice(skipped);
-  const plain = Buffer.from(letters, 'base64').toString('utf8');
-  return isText(plain) ? [{ span: [from, end], plain }] : [];
+  // Aligned to the groups that were found: letters before them may belong to something else, such as a path.
+  const before = run.slice(0, found.index).replace(LINE_BREAKS, '').length;
+  const letters = text.slice(from, end).replace(LINE_BREAKS, '');
+  const plain = [...new Set([before % 4, before])]
+    .map((at) => Buffer.from(letters.slice(at), 'base64').toString('utf8'))
+    .find(isText);
+  return plain === undefined ? [] : [{ span: [from, end], plain }];
 }
 
 /** The base64 texts within a text, decoded. */
