@@ -74,6 +74,15 @@ describe('a large cache', () => {
     expect(filesIn(folder)).toEqual(['facts/aa/aa01']);
   });
 
+  it('keeps values whose use may not be noted yet', () => {
+    const folder = folderForTest();
+    for (const key of KEYS) new Cache(folder).write('words', key, 'x');
+    age(pathOf(folder, 'aa01'), 1.9 * HOUR);
+    age(pathOf(folder, 'bb02'), 2.1 * HOUR);
+    boundCache(folder, 0);
+    expect(filesIn(folder)).toEqual(['words/aa/aa01', 'words/cc/cc03']);
+  });
+
   it('loses temporary files of interrupted builds, not those of a running build', () => {
     const folder = folderForTest();
     new Cache(folder).write('facts', 'aa01', 'x');
@@ -98,4 +107,8 @@ it('has a secret that only its owner can read, and keeps it', () => {
   expect(statSync(join(folder, 'key')).mode & 0o777).toBe(0o600);
   expect(Buffer.from(secretOf(folder)).equals(secret)).toBe(true);
   expect(Buffer.from(secretOf(folderForTest())).equals(secret)).toBe(false);
+  writeFileSync(join(folder, 'key'), 'cut');
+  const other = secretOf(folder);
+  expect(other).toHaveLength(32);
+  expect(Buffer.from(secretOf(folder)).equals(other)).toBe(true);
 });

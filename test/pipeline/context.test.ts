@@ -1,6 +1,7 @@
 /** Which sessions are read a second time, because linking changed what their drafts were made for. */
 
 import { expect, test } from 'vitest';
+import { namer } from '../../src/base/slug.ts';
 import type { SessionSummary } from '../../src/domain/summary.ts';
 import { linkArchive } from '../../src/link/link-archive.ts';
 import { draftHash, linkSession, loneContext } from '../../src/pipeline/work/context.ts';
@@ -34,6 +35,19 @@ test.each([
 
 test('the session that planned is read again, because its plan is shown as approved', () => {
   expect(isReadOnce('plan', plan, implementation)).toBe(false);
+});
+
+test('in an encrypted site, an implementation is read once, too, and nothing names its planning session', () => {
+  const run = { hash: 'run', names: 'secret' } as unknown as Run;
+  const lone = loneContext(implementation, NO_LINKS, 'secret');
+  expect(JSON.stringify(lone)).not.toMatch(/plan"|carry-out/);
+  const archived = linkArchive([implementation], [], namer('secret')).sessions.get(lone.key);
+  if (archived === undefined) throw new Error('no session');
+  const file = {} as Parameters<typeof linkSession>[1]['file'];
+  const about = { archived: { ...archived, plannedIn: undefined }, projectName: 'x', fileHrefs: [] };
+  const linked = linkSession(run, { file, factsHash: 'facts' }, { ...about, secrets: [], answers: [] });
+  expect(linked.context).toEqual(lone);
+  expect(linked.draftHash).toBe(draftHash(run, 'facts', lone));
 });
 
 test('names of secrets change the draft, the name of the project only the page', () => {

@@ -10,6 +10,7 @@ import {
   hasDraft,
   putDraft,
   takeDraft,
+  writeAssets,
 } from '../../src/pipeline/work/draft-store.ts';
 import { folderForTest } from '../helpers/folder-for-test.ts';
 
@@ -25,7 +26,10 @@ const NOTHING = {
   },
   exports: undefined,
 };
-const WORDS = [{ url: 'sessions/one.html', words: 'where the words are' }];
+const WORDS = [
+  { url: 'sessions/one.html', words: 'where the words are\non two lines' },
+  { url: 'sessions/one-2.html', words: 'and more' },
+];
 const ASSETS = [
   { path: 'raw/one/1.js', content: 'sessionaryRaw()', isGrowing: true },
   { path: 'outputs/0123.txt', content: 'the whole output' },
@@ -67,6 +71,24 @@ describe('a draft', () => {
     expect(readFileSync(join(output, 'raw/one/1.js'), 'utf8')).toBe('sessionaryRaw()');
   });
 
+  it('leaves a file that is there already: it is named by its content', () => {
+    const { store, output } = put();
+    mkdirSync(join(output, 'outputs'), { recursive: true });
+    const path = join(output, 'outputs/0123.txt');
+    for (const [there, left] of [
+      ['THE WHOLE OUTPUT', 'THE WHOLE OUTPUT'],
+      ['cut', 'the whole output'],
+    ] as const) {
+      writeFileSync(path, there);
+      expect(writeAssets([ASSETS[1]], output)).toEqual(['outputs/0123.txt']);
+      expect(readFileSync(path, 'utf8')).toBe(left);
+    }
+    writeFileSync(path, 'THE WHOLE OUTPUT');
+    takeDraft(store, HASH, output);
+    expect(readFileSync(path, 'utf8')).toBe('THE WHOLE OUTPUT');
+    expect(existsSync(`${new Cache(store).path('draft', HASH)}-1`)).toBe(false);
+  });
+
   it('counts as missing when it is damaged', () => {
     const { store, output } = put();
     const path = new Cache(store).path('draft', HASH);
@@ -74,8 +96,10 @@ describe('a draft', () => {
     expect(takeDraft(store, HASH, output)).toBeUndefined();
   });
 
-  it('counts as missing when one of its files is missing', () => {
+  it('counts as missing when one of its files is missing or cut', () => {
     const { store, output } = put();
+    writeFileSync(`${new Cache(store).path('draft', HASH)}-1`, 'the whole');
+    expect(takeDraft(store, HASH, output)).toBeUndefined();
     rmSync(`${new Cache(store).path('draft', HASH)}-1`);
     expect(takeDraft(store, HASH, output)).toBeUndefined();
   });

@@ -59,6 +59,12 @@ test('the same hash in another place, and at another time', () => {
   expect(hashOf({ path: copy, size: 9 })).toBe(hashOf());
 });
 
+test('a file that cannot be read is not an empty one', () => {
+  const [gone, empty] = [join(folder, 'gone.jsonl'), file('empty.jsonl', '')].map((one) => contentHash(one, undefined));
+  expect(gone).not.toBe(empty);
+  expect(contentHash(join(folder, 'gone too.jsonl'), undefined)).toBe(gone);
+});
+
 test('a large file counts to its end', () => {
   const [long, longer] = ['a', 'b'].map((end) => file(`${end}.jsonl`, `${'x'.repeat(3_000_000)}${end}`));
   expect(contentHash(long ?? '', undefined)).not.toBe(contentHash(longer ?? '', undefined));

@@ -1,15 +1,16 @@
 /** Which histories of projects a build prints, and which it keeps. */
 
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import type { Project } from '../../src/domain/archive.ts';
-import { makeHistories } from '../../src/pipeline/make-histories.ts';
+import { makeHistories, writeAllDecisions } from '../../src/pipeline/make-histories.ts';
 import { GrowingManifest, type Manifest } from '../../src/pipeline/store/manifest.ts';
 import type { Given } from '../../src/pipeline/tasks/tasks.ts';
 import type { LinkedSession } from '../../src/pipeline/work/context.ts';
 import type { Run } from '../../src/pipeline/work/run.ts';
 import type { Workers } from '../../src/pipeline/workers.ts';
+import { DECISIONS_HEADER } from '../../src/site/history/decision-views.ts';
 import { folderForTest } from '../helpers/folder-for-test.ts';
 
 const SHOP = { key: 'shop', name: 'Shop', paths: ['/a/shop'] };
@@ -78,4 +79,23 @@ test('a build prints a history again that lost a file, and keeps none that is no
   expect((await make(output, { ...after, histories: damaged })).made).toEqual(['shop']);
   const { made, after: none } = await make(output, after, { history: false });
   expect([made, none.histories]).toEqual([[], []]);
+});
+
+test('the decisions of all projects are one file, unless there are none', () => {
+  const output = folderForTest();
+  mkdirSync(join(output, 'decisions'));
+  const kept = (key: string, ...more: readonly string[]) =>
+    ({ key, files: [`decisions/${key}.html`, ...more] }) as unknown as Manifest['histories'][number];
+  expect(writeAllDecisions(output, [kept('shop')])).toEqual([]);
+  for (const key of ['shop', 'tides'])
+    writeFileSync(
+      join(output, `decisions/${key}.md`),
+      `${DECISIONS_HEADER}\n\n# Decisions: ${key}\n\n- **Answer**: yes\n`,
+    );
+  const all = [kept('shop', 'decisions/shop.md'), kept('tides', 'decisions/tides.md')];
+  const [path = '', ...others] = writeAllDecisions(output, all);
+  expect(others).toEqual([]);
+  expect(readFileSync(join(output, path), 'utf8')).toBe(
+    `${DECISIONS_HEADER}\n\n# Decisions\n\n## shop\n\n- **Answer**: yes\n\n## tides\n\n- **Answer**: yes\n`,
+  );
 });

@@ -26,7 +26,7 @@ function documentOf(key: string): SearchRef {
 }
 
 /** Runs the second half of a build with workers that only record their tasks. */
-async function make(output: string, before: Manifest, keys: readonly string[] = KEYS) {
+async function make(output: string, before: Manifest, keys: readonly string[] = KEYS, isCached = true) {
   const done: string[] = [];
   const answers = {
     documents: ({ sessions }: Given<'documents'>) => sessions.map(({ context }) => [documentOf(context.key)]),
@@ -43,15 +43,17 @@ async function make(output: string, before: Manifest, keys: readonly string[] = 
   };
   const workers = {
     do: async (kind: TaskKind, given: never) => {
-      const { sessions, bundle } = given as Given<'print'> & Given<'index'>;
-      done.push(`${kind} ${bundle?.number ?? sessions.map(({ context }) => context.key).join(' ')}`);
+      const { sessions, bundle, earlier } = given as Given<'print'> & Given<'index'>;
+      const its = sessions.map(({ context }) => context.key).join(' ');
+      const pages = earlier === undefined ? '' : `, before: ${earlier.map((urls) => urls.join(' ')).join(', ')}`;
+      done.push(`${kind} ${bundle === undefined ? '' : `${bundle.number} of `}${its}${pages}`);
       return answers[kind as keyof typeof answers](given);
     },
     rest: async () => undefined,
   };
   const manifest = new GrowingManifest(output, before);
   const pages = await makePages({
-    run: { output, isCached: true } as unknown as Run,
+    run: { output, isCached } as unknown as Run,
     workers: workers as unknown as Workers,
     progress: new Progress({ write: () => undefined }, 'quiet'),
     sessions: keys.map(session),
@@ -81,7 +83,10 @@ describe('a build', () => {
   it('makes everything when there is no manifest', async () => {
     const output = folderForTest();
     const { done, changed, manifest } = await make(output, NOTHING);
-    expect(done).toEqual(['documents a b c', 'print a b c', 'index 1', 'index 2', 'index 3']);
+    expect(done).toEqual([
+      ...['documents a b c', 'print a b c, before: , , '],
+      ...['index 1 of a', 'index 2 of b', 'index 3 of c'],
+    ]);
     expect(changed).toBe(3);
     expect(manifest.bundles.map(({ files }) => files)).toEqual([
       ['pagefind/file'],
@@ -100,6 +105,9 @@ describe('a build', () => {
     );
     const again = await make(output, manifest);
     expect(again).toMatchObject({ done: [], changed: 0, manifest });
+    const uncached = await make(output, manifest, KEYS, false);
+    expect(uncached).toMatchObject({ changed: 3, manifest });
+    expect(uncached.done).toHaveLength(5);
   });
 
   it('makes again what has changed or lost a file', async () => {
@@ -109,7 +117,11 @@ describe('a build', () => {
     plant(output, ['pagefind/file', 'pagefind/3/file']);
     const sessions = manifest.sessions.map((one) => (one.key === 'a' ? { ...one, pageHash: 'other' } : one));
     const again = await make(output, { ...manifest, sessions });
-    expect(again.done).toEqual(['documents a c', 'print a c', 'index 2']);
+    expect(again.done).toEqual([
+      'documents a c',
+      'print a c, before: sessions/a.html, sessions/c.html',
+      'index 2 of b',
+    ]);
     expect(again.manifest).toEqual(manifest);
   });
 

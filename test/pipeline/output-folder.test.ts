@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { UserError } from '../../src/base/errors.ts';
 import { MANIFEST, readManifest, writeManifest } from '../../src/pipeline/store/manifest.ts';
-import { checkOutput, detachHardLinks } from '../../src/pipeline/store/output-folder.ts';
+import { checkOutput, detachHardLinks, withTemporaryStore } from '../../src/pipeline/store/output-folder.ts';
 import { explained } from '../../src/pipeline/store/system-errors.ts';
 import { folderForTest } from '../helpers/folder-for-test.ts';
 
@@ -34,10 +34,37 @@ describe('the output folder', () => {
     const folder = folderForTest();
     writeFileSync(join(folder, 'file'), '');
     expect(() => checkOutput(join(folder, 'file'))).toThrow(/is a file; give --output a folder/);
-    plant(join(folder, 'site'), MANIFEST);
-    plant(join(folder, 'site'), 'sessions/a.html');
-    symlinkSync(join(folder, 'file'), join(folder, 'site/sessions/b.html'));
-    expect(() => checkOutput(join(folder, 'site'))).toThrow(/b\.html is a link/);
+    for (const [index, name] of [
+      'sessions/b.html',
+      'raw/a/b.js',
+      'index.html',
+      'sessions',
+      `${MANIFEST}-work`,
+    ].entries()) {
+      const site = join(folder, `site${index}`);
+      plant(site, MANIFEST);
+      plant(site, join(name, '../a.html'));
+      expect(() => checkOutput(site)).not.toThrow();
+      symlinkSync(folder, join(site, name));
+      expect(() => checkOutput(site)).toThrow(`${join(site, name)} is a link`);
+    }
+  });
+
+  test('has a store only while something is built without a cache', async () => {
+    const output = folderForTest();
+    plant(output, `${MANIFEST}-work/of-an-interrupted-build`);
+    const seen = await withTemporaryStore(output, async (store) => {
+      const before = readdirSync(output);
+      plant(store, 'draft');
+      return [before, readdirSync(store)];
+    });
+    expect([seen, readdirSync(output)]).toEqual([[[], ['draft']], []]);
+    const failing = withTemporaryStore(output, async (store) => {
+      plant(store, 'draft');
+      throw new Error('no');
+    });
+    await expect(failing).rejects.toThrow('no');
+    expect(readdirSync(output)).toEqual([]);
   });
 });
 
@@ -65,8 +92,8 @@ test.each([
 });
 
 test('other errors stay as they are', () => {
-  const error = new Error('x is not a function');
-  expect(explained(error)).toBe(error);
+  for (const error of [new Error('x is not a function'), new UserError("EACCES: permission denied, open '/a'")])
+    expect(explained(error)).toBe(error);
 });
 
 function plant(output: string, file: string): void {

@@ -2,6 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { History } from '../../src/discover/discover.ts';
+import { FORGOTTEN_MARK } from '../../src/domain/redaction.ts';
 import { linkArchive } from '../../src/link/link-archive.ts';
 import { promptsOnly } from '../../src/pipeline/prompts-only.ts';
 import { readSession } from '../../src/pipeline/tasks/read-session.ts';
@@ -74,6 +75,34 @@ describe('prompts of which no transcript is left', () => {
     expect((await textsOf([history], [ofOther])).flat()).toContain('while the kept session ran');
   });
 
+  it('belong to a session from a little before its first line to a little after its last', async () => {
+    const kept = summaryOf('kept', 0, { cwds: [SHOP], start: NOON, end: NOON + 30 * 60_000 });
+    const seconds = (at: number): Fields => typed(`${at} s`, at / 60);
+    const history = historyOf([-6, -5, 0, 1800 + 60, 1800 + 61].map(seconds));
+    expect(await textsOf([history], [kept])).toEqual([['-6 s', '1861 s']]);
+    const undated = { ...kept, start: undefined, end: undefined };
+    expect((await textsOf([history], [undated])).flat()).toHaveLength(5);
+  });
+
+  it('have their times, folders and sessions as lines of a transcript', async () => {
+    const [session] = await promptsOnly([historyOf([typed('one', 0, { sessionId: 'gone' })], { input: 2 })], [], 'UTC');
+    const [line = ''] = session?.prompts ?? [];
+    expect(JSON.parse(line)).toMatchObject({
+      ...{ timestamp: '2026-03-02T12:00:00.000Z', cwd: SHOP, sessionId: 'gone' },
+    });
+    expect(session).toMatchObject({
+      ...{ path: undefined, folder: '--shop', folderName: '--shop', input: 2, size: line.length },
+      relative: `--shop/${session?.id}`,
+    });
+  });
+
+  it('are in order of time, and those of the same time in that of their texts', async () => {
+    const lines = [typed('c', 1), typed('b', 0), typed('a', 0), typed('d', 0)];
+    expect(await textsOf([historyOf(lines)])).toEqual([['a', 'b', 'd', 'c']]);
+    const both = [historyOf([typed('later input', 0)], { input: 1 }), historyOf([typed('first input', 0)])];
+    expect(await textsOf(both)).toEqual([['first input'], ['later input']]);
+  });
+
   it('are whole with what was pasted, and only what is a prompt', async () => {
     const history = historyOf([
       typed('Read [Pasted text #1 +2 lines] and [Pasted text #2]', 0, {
@@ -83,6 +112,7 @@ describe('prompts of which no transcript is left', () => {
       '{"cut',
       '42',
       typed(' ', 1),
+      typed('beyond all dates', 8.64e15),
       typed('/clear', 24 * 60 * 5),
     ]);
     expect(await textsOf([history])).toEqual([['Read one\ntwo and [Pasted text #2]']]);
@@ -91,8 +121,9 @@ describe('prompts of which no transcript is left', () => {
 
   it('are left out when they were forgotten', async () => {
     const forgotten = { sessions: ['gone'], prompts: [NOON + 60_000] };
-    const history = historyOf([typed('a', 0, { sessionId: 'gone' }), typed('b', 1), typed('c', 2)], { forgotten });
-    expect(await textsOf([history])).toEqual([['c']]);
+    const lines = [typed('a', 0, { sessionId: 'gone' }), typed('b', 1), typed(`${FORGOTTEN_MARK} d`, 1), typed('c', 2)];
+    // What was forgotten of the other one is not in it any more.
+    expect(await textsOf([historyOf(lines, { forgotten })])).toEqual([[`${FORGOTTEN_MARK} d`, 'c']]);
   });
 
   it('have a mark of their own, and are counted and listed apart from whole sessions', async () => {

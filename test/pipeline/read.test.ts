@@ -1,15 +1,22 @@
 /** READ: what the facts of a session are kept under, and for which sessions a draft is made at once. */
 
-import { mkdirSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { expect, test } from 'vitest';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { settle } from '../../src/config/settings.ts';
 import { discover } from '../../src/discover/discover.ts';
-import { read } from '../../src/pipeline/tasks/read.ts';
-import type { Run } from '../../src/pipeline/work/run.ts';
+import { Cache } from '../../src/pipeline/store/cache.ts';
+import { ensureDraft, fromDraft, read } from '../../src/pipeline/tasks/read.ts';
+import { type LinkedSession, loneContext } from '../../src/pipeline/work/context.ts';
+import { draftWords, dropDraft, hasDraft } from '../../src/pipeline/work/draft-store.ts';
+import { makeRun, type Run } from '../../src/pipeline/work/run.ts';
+import { REPO } from '../helpers/cli.ts';
 import { folderForTest } from '../helpers/folder-for-test.ts';
+import { filesIn } from '../helpers/folders.ts';
 import { result, user } from '../helpers/lines.ts';
 
 const REDACT = { off: [], emails: false, home: true, hosts: false, words: [], patterns: [] };
+const TOOLS = { hasSessions: () => true, example: () => [] };
 const LINKS = { continuedFrom: [], answers: [] };
 
 function prepared() {
@@ -41,6 +48,48 @@ test('no draft is made before the secrets of a session have names', async () => 
   const { file, run } = prepared();
   const hidden = { ...run, isDrafted: true, redact: { ...REDACT, words: ['Moonshot'] } };
   expect((await read({ run: hidden, file, links: LINKS })).draft).toBeUndefined();
+});
+
+test('facts are taken from the cache, if there is one', async () => {
+  const { file, run } = prepared();
+  const facts = await read({ run, file, links: LINKS });
+  const [kept = ''] = filesIn(run.store);
+  expect(kept).toMatch(/^facts\//);
+  new Cache(run.store).write('facts', basename(kept), JSON.stringify({ ...facts, ledgers: 'kept' }));
+  expect((await read({ run, file, links: LINKS })).ledgers).toBe('kept');
+  expect((await read({ run: { ...run, isCached: false }, file, links: LINKS })).ledgers).toEqual(facts.ledgers);
+});
+
+describe('a draft', () => {
+  const drafted = async () => {
+    const settings = await settle({ input: ['fixtures/archive'], noCache: true }, {}, REPO, TOOLS);
+    const { file, run } = prepared();
+    return { file, run: makeRun({ ...settings, redact: undefined }, run.store, true) };
+  };
+
+  test('is made when a session is read, unless the archive must be known before', async () => {
+    const { file, run } = await drafted();
+    const { draft = '' } = await read({ run, file, links: LINKS });
+    expect(hasDraft(run.store, draft)).toBe(true);
+    // Without a cache, the facts are not kept.
+    expect(filesIn(run.store).filter((path) => path.startsWith('facts'))).toEqual([]);
+    expect((await read({ run: { ...run, isDrafted: false }, file, links: LINKS })).draft).toBeUndefined();
+  });
+
+  test('that is gone is made again where it is needed', async () => {
+    const { file, run } = await drafted();
+    const { draft: draftHash = '', factsHash, summary } = await read({ run, file, links: LINKS });
+    const linked = { file, factsHash, draftHash, context: loneContext(summary, LINKS) } as unknown as LinkedSession;
+    const words = () => fromDraft(run, linked, (hash) => draftWords(run.store, hash));
+    const before = await words();
+    rmSync(run.store, { recursive: true });
+    expect(await words()).toEqual(before);
+    await ensureDraft(run, linked);
+    dropDraft(run.store, draftHash);
+    await ensureDraft(run, linked);
+    expect(hasDraft(run.store, draftHash)).toBe(true);
+    await expect(fromDraft(run, linked, () => undefined)).rejects.toThrow('The draft of session s1 could not be kept.');
+  });
 });
 
 test('facts are read again with another result in another file, and with other lines that another session shows', async () => {

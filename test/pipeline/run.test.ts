@@ -2,7 +2,7 @@
 
 import { expect, test } from 'vitest';
 import { type Settings, settle } from '../../src/config/settings.ts';
-import { makeRun } from '../../src/pipeline/work/run.ts';
+import { makeRun, siteView } from '../../src/pipeline/work/run.ts';
 import { REPO } from '../helpers/cli.ts';
 
 const TOOLS = { hasSessions: () => true, example: () => [] };
@@ -39,4 +39,17 @@ test('pages of an encrypted site are made again with another password or salt: t
     { password: 'correct horse', salt: '12345678abcdefgh' },
   ];
   expect(new Set(locks.map((lock) => hashOf({ lock }))).size).toBe(locks.length);
+});
+
+test.each<[string, Partial<Settings>, object]>([
+  ['in a folder', {}, { isHosted: false, isPacked: false, base: '' }],
+  ['on a host', { host: 'github-pages' }, { isHosted: true, isPacked: true, base: '' }],
+  [
+    'encrypted on a host',
+    { host: 'github-pages', lock: { password: 'correct horse', salt: 'abcdefgh12345678' } },
+    { isHosted: false, isPacked: true },
+  ],
+  ['at an address', { address: 'https://example.org/a/' }, { base: '/a/', address: 'https://example.org/a/' }],
+])('pages of a site %s know it', (_, change, known) => {
+  expect(siteView({ ...SETTINGS, ...change })).toMatchObject(known);
 });

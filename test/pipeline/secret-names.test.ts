@@ -48,6 +48,22 @@ describe('the same secret has the same redaction mark in the whole archive', () 
     expect([last?.summary.title, first?.summary.title]).toEqual(['[redacted: word #2]', '[redacted: word #1]']);
   });
 
+  test('of sessions that began at the same time in the order of their paths, then of their inputs', () => {
+    const marks = (...inputs: readonly [path: string, input: number][]) => {
+      const named = nameSecrets(
+        inputs.map(([path, input], index) => {
+          const first = firstReading(path, 1, index === 0 ? 'Eclipse' : 'Moonshot');
+          return { ...first, summary: { ...first.summary, input } };
+        }),
+      );
+      return named.map(({ summary }) => summary.title);
+    };
+    const second = ['[redacted: word #2]', '[redacted: word #1]'];
+    expect(marks(['b', 0], ['a', 1])).toEqual(second);
+    expect(marks(['a', 1], ['a', 0])).toEqual(second);
+    expect(marks(['a', 1], ['b', 0])).toEqual(second.toReversed());
+  });
+
   test('the second reading writes the names that result from the first one', () => {
     const redaction = new SessionRedaction(makeRedactors(OPTIONS), KEY, late?.secrets);
     expect(redaction.text('Eclipse and Moonshot')).toBe('[redacted: word #2] and [redacted: word #1]');

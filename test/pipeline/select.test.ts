@@ -16,24 +16,27 @@ const ALL = [
   summaryOf('ada', 0, { member: 'Ada', branches: ['main', 'feature/doors'], tags: ['publish'] }),
   summaryOf('bob', 10, { member: 'Bob', title: 'Paint the shop', folder: '~-shop', cwd: '~/shop' }),
   summaryOf('nobody', 20, { start: undefined, end: undefined }),
+  summaryOf('left', 30, { promptsOnly: true, folder: '-srv-.dotfiles', cwd: '/srv/.dotfiles' }),
 ].map((summary) => ({ summary }));
 
 const selected = (change: Partial<Settings>): readonly string[] =>
   select(ALL, { ...SETTINGS, ...change }).map(({ summary }) => summary.id);
 
 test.each<[string, Partial<Settings>, readonly string[]]>([
-  ['all', {}, ['ada', 'bob', 'nobody']],
-  ['since, by the last activity; without a time none is known', { since: START + HOUR }, ['bob']],
-  ['since the end itself', { since: START + HOUR / 2 }, ['ada', 'bob']],
+  ['all', {}, ['ada', 'bob', 'nobody', 'left']],
+  ['since, by the last activity; without a time none is known', { since: START + HOUR }, ['bob', 'left']],
+  ['since the end itself', { since: START + HOUR / 2 }, ['ada', 'bob', 'left']],
   ['until, by the beginning', { until: START + 10 * HOUR }, ['ada', 'bob']],
   ['until before it', { until: START + 10 * HOUR - 1 }, ['ada']],
   ['members, in any case; a session of nobody is none of them', { publish: { ...publish, members: ['a*'] } }, ['ada']],
   ['any member', { publish: { ...publish, members: ['*'] } }, ['ada', 'bob']],
   ['branches with slashes', { publish: { ...publish, branches: ['feat*'] } }, ['ada']],
   ['titles', { publish: { ...publish, titles: ['paint*'] } }, ['bob']],
+  ['kinds', { publish: { ...publish, kinds: ['prompts'] } }, ['left']],
   ['tags', { publish: { ...publish, tags: ['publish'] } }, ['ada']],
   ['projects, by name', { projects: ['shop'] }, ['bob']],
   ['projects, by a path whose home directory is redacted', { projects: ['/home/bob/shop'] }, ['bob']],
+  ['projects, by a path, when nothing is redacted', { projects: ['/srv/*'], redact: undefined }, ['left']],
   ['several conditions', { since: START + HOUR, publish: { ...publish, members: ['Bob'] } }, ['bob']],
 ])('by %s', (_, change, ids) => {
   expect(selected(change)).toEqual(ids);
@@ -41,7 +44,7 @@ test.each<[string, Partial<Settings>, readonly string[]]>([
 });
 
 test('none is an error, unless there are none', () => {
-  expect(() => selected({ publish: { ...publish, tags: ['x'] } })).toThrow(/None of the 3 sessions/);
+  expect(() => selected({ publish: { ...publish, tags: ['x'] } })).toThrow(/None of the 4 sessions/);
   expect(() => selected({ since: START, until: START - 1, publish: { ...publish, members: ['Bob'] } })).toThrow();
   expect(select([], { ...SETTINGS, since: START })).toEqual([]);
 });
