@@ -102,13 +102,16 @@ function endsString(text: string, [from, to]: Span): boolean {
 /** A row that is a string of its own in a list: `"name,password",`. */
 const STRING = /^\s*(["'`])(?:(?!\1).)+\1,?\s*$/;
 
+/** A line between rows: `|---|---|`, `------+------`, `├────┼────┤`. */
+const RULER = /^\s*[|+:=│├╞─═-][\s|+:=│┼┤╪╡─═-]*$/;
+
 /** The row without `|` or quotes before and after it. */
 function trimmed(text: string, [from, to]: Span): Span {
   const row = text.slice(from, to);
   const quote = STRING.exec(row)?.[1];
   if (quote !== undefined) return [from + row.indexOf(quote) + 1, from + row.lastIndexOf(quote)];
-  const before = /^(?:[^|]{0,2000}["'`>])?\s*\|/.exec(row)?.[0].length ?? 0;
-  const after = /\|\s*(?:["'`<][^|]{0,2000})?$/.exec(row.slice(before))?.[0].length ?? 0;
+  const before = /^(?:[^|│]{0,2000}["'`>])?\s*[|│]/.exec(row)?.[0].length ?? 0;
+  const after = /[|│]\s*(?:["'`<][^|│]{0,2000})?$/.exec(row.slice(before))?.[0].length ?? 0;
   return [from + before, to - after];
 }
 
@@ -116,7 +119,7 @@ function trimmed(text: string, [from, to]: Span): Span {
 function passwordsBelow(text: string, place: number): readonly Span[] {
   const end = endOfLine(text, place);
   const [from, to] = trimmed(text, [startOfLine(text, place), end]);
-  for (const separator of [',', ';', '\t', '|']) {
+  for (const separator of [',', ';', '\t', '|', '│']) {
     const header = withoutJson(text, cellsOf(text, from, to, separator), place);
     const column = columnAt(text, header, place);
     if (column >= 0) return passwordsInRows(text, end, separator, header.length, column);
@@ -137,6 +140,7 @@ function passwordsInRows(
   for (let rows = 0; text[end] === '\n' && rows < MOST_ROWS; rows += 1) {
     const at = end + 1;
     end = endOfLine(text, at);
+    if (RULER.test(text.slice(at, end))) continue;
     const [from, to] = trimmed(text, [at, end]);
     const cells = cellsOf(text, from, to, separator);
     const last = cells[columns - 1];
