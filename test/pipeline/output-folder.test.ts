@@ -45,7 +45,7 @@ describe('the output folder', () => {
       plant(site, MANIFEST);
       plant(site, join(name, '../a.html'));
       expect(() => checkOutput(site)).not.toThrow();
-      symlinkSync(folder, join(site, name));
+      symlinkSync(join(folder, 'file'), join(site, name));
       expect(() => checkOutput(site)).toThrow(`${join(site, name)} is a link`);
     }
   });

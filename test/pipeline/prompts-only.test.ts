@@ -112,7 +112,7 @@ describe('prompts of which no transcript is left', () => {
       '{"cut',
       '42',
       typed(' ', 1),
-      typed('beyond all dates', 8.64e15),
+      typed('beyond all dates', 0, { timestamp: 8.64e15 + 1 }),
       typed('/clear', 24 * 60 * 5),
     ]);
     expect(await textsOf([history])).toEqual([['Read one\ntwo and [Pasted text #2]']]);

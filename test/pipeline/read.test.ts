@@ -74,6 +74,9 @@ describe('a draft', () => {
     // Without a cache, the facts are not kept.
     expect(filesIn(run.store).filter((path) => path.startsWith('facts'))).toEqual([]);
     expect((await read({ run: { ...run, isDrafted: false }, file, links: LINKS })).draft).toBeUndefined();
+    writeFileSync(file.path ?? '', `${JSON.stringify({ type: 'summary', summary: 'Tides', leafUuid: 'u9' })}\n`);
+    const pageless = await read({ run, file, links: LINKS });
+    expect([pageless.summary.hasPage, pageless.draft]).toEqual([false, undefined]);
   });
 
   test('that is gone is made again where it is needed', async () => {
