@@ -2,9 +2,11 @@
 
 import type { ArchivedSession } from '../../src/domain/archive.ts';
 import type { Session } from '../../src/domain/session.ts';
+import { projectHistory } from '../../src/site/history/history-pages.ts';
 import type { LoggedSession } from '../../src/site/history/log.ts';
-import { historyOf } from '../../src/why/history/session-history.ts';
+import { historyOf as leftBy } from '../../src/why/history/session-history.ts';
 import { turnWork } from '../../src/why/traces/turn-work.ts';
+import { assistant, at, result, sessionOf, toolUse, user } from './lines.ts';
 
 const NO_PAGES = { own: [] };
 
@@ -36,5 +38,36 @@ export function logged(session: Session, more: Partial<ArchivedSession> = {}): L
     ...one,
     href: `sessions/${known.key}.html#t-${index}`,
   }));
-  return { archived: known, history: historyOf(work, { human: 'You', cwd: session.summary.cwd }) };
+  return { archived: known, history: leftBy(work, { human: 'You', cwd: session.summary.cwd }) };
 }
+
+const SHOP = { key: 'shop', name: 'Shop', paths: ['/w'] };
+export type Step = readonly [name: string, input: Record<string, unknown>, answer?: string, isError?: boolean];
+
+/** A session of prompts and calls, a minute apart. */
+export async function session(key: string, steps: readonly (string | Step)[], more: Partial<ArchivedSession> = {}) {
+  const lines = steps.flatMap((step, index) => {
+    const when = { ...at(index * 60), cwd: '/w' };
+    if (typeof step === 'string') return [user(step, when)];
+    const [name, input, answer = 'Done', isError = false] = step;
+    const id = `${key}${index}`;
+    return [assistant([toolUse(id, name, input)], {}, when), user([result(id, answer, isError)], when)];
+  });
+  return logged(await sessionOf(lines), { key, ...more });
+}
+
+/** The pages of the history of these sessions, the first one of each kind. */
+export function historyOf(...sessions: readonly LoggedSession[]) {
+  const { pages, ...rest } = projectHistory(SHOP, sessions, 'UTC');
+  const of = (kind: string) => pages.find((page) => page.kind === kind);
+  return {
+    ...rest,
+    files: of('files'),
+    lines: of('lines'),
+    commits: of('commits'),
+    plans: of('plans'),
+    decisions: of('decisions'),
+  };
+}
+
+export const write = (path: string, content: string): Step => ['Write', { file_path: `/w/${path}`, content }];

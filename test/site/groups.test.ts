@@ -93,16 +93,19 @@ describe('figures', () => {
   test('count a pull request in the first session that is a session', () => {
     const pullRequests = ['https://github.com/ada/shop/pull/1'];
     const archive = linkArchive([
-      summaryOf('prompts', 0, { pullRequests, promptsOnly: true }),
-      summaryOf('first', 1, { pullRequests }),
+      summaryOf('undated', 0, { pullRequests, start: undefined, end: undefined }),
       summaryOf('second', 2, { pullRequests }),
+      summaryOf('other', 1, { pullRequests }),
+      summaryOf('first', 1, { pullRequests }),
+      summaryOf('prompts', 0, { pullRequests, promptsOnly: true }),
+      summaryOf('lost', 0, { pullRequests, lost: true }),
     ]);
     const figures = sessionFigures(archive, OPTIONS);
-    const counts = ['prompts', 'first', 'second'].map((key) => {
+    const counts = ['prompts', 'first', 'second', 'other', 'undated', 'lost'].map((key) => {
       const session = archive.sessions.get(key);
       return session && figures(session).pullRequests;
     });
-    expect(counts).toEqual([0, 1, 0]);
+    expect(counts).toEqual([0, 1, 0, 0, 0, 0]);
   });
 
   test('say for how long checks were red', () => {

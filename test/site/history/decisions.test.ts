@@ -1,33 +1,8 @@
 /** Plans, decisions, commits and pull requests of a project, from the sessions that they are in. */
 
 import { describe, expect, it, test } from 'vitest';
-import { projectHistory } from '../../../src/site/history/history-pages.ts';
-import type { LoggedSession } from '../../../src/site/history/log.ts';
-import { logged } from '../../helpers/histories.ts';
-import { assistant, at, result, sessionOf, toolUse, user } from '../../helpers/lines.ts';
+import { historyOf, type Step, session, write } from '../../helpers/histories.ts';
 
-const SHOP = { key: 'shop', name: 'Shop', paths: ['/w'] };
-type Step = readonly [name: string, input: Record<string, unknown>, answer?: string, isError?: boolean];
-
-/** A session of prompts and calls, a minute apart. */
-async function session(key: string, steps: readonly (string | Step)[], more: Partial<LoggedSession['archived']> = {}) {
-  const lines = steps.flatMap((step, index) => {
-    const when = { ...at(index * 60), cwd: '/w' };
-    if (typeof step === 'string') return [user(step, when)];
-    const [name, input, answer = 'Done', isError = false] = step;
-    const id = `${key}${index}`;
-    return [assistant([toolUse(id, name, input)], {}, when), user([result(id, answer, isError)], when)];
-  });
-  return logged(await sessionOf(lines), { key, ...more });
-}
-
-function historyOf(...sessions: readonly LoggedSession[]) {
-  const { pages, ...rest } = projectHistory(SHOP, sessions, 'UTC');
-  const of = (kind: string) => pages.find((page) => page.kind === kind);
-  return { ...rest, files: of('files'), commits: of('commits'), plans: of('plans'), decisions: of('decisions') };
-}
-
-const write = (path: string, content: string): Step => ['Write', { file_path: `/w/${path}`, content }];
 const plan = (words: string, answer: string, isError = false): Step => [
   'ExitPlanMode',
   { plan: words },
