@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { environmentFacts, sessionFacts } from '../../src/site/session/head/session-facts.ts';
+import { countersOf, environmentFacts, sessionFacts } from '../../src/site/session/head/session-facts.ts';
 import { sessionOf } from '../search/helpers.ts';
 
 const MINUTE = 60_000;
@@ -79,4 +79,46 @@ test('folders, branches and versions are separate facts', () => {
     { name: 'Branch', value: 'feat/tide' },
     { name: 'Claude Code', value: '2.1.45' },
   ]);
+});
+
+test('a session of one folder names it, and what there are several of is in the plural', () => {
+  const session = sessionOf({ branch: 'main' });
+  const summary = { ...session.summary, cwds: [], cwd: '~/tide', versions: [], branches: ['main', 'feat/tide'] };
+  expect(environmentFacts({ ...session, worktrees: ['fix', 'moon'], summary })).toEqual([
+    { name: 'Folder', value: '~/tide' },
+    { name: 'Worktrees', value: 'fix, moon' },
+    { name: 'Branches', value: 'main, feat/tide' },
+  ]);
+});
+
+test('the counters of a session are what it has, in one line', () => {
+  const session = sessionOf({ day: 4 });
+  const usage = { input: 1_000_000, output: 0, cacheRead: 0, cacheWrite5m: 0, cacheWrite1h: 0 };
+  const model = { model: 'claude-opus-4-6', usage };
+  const worked = {
+    prompts: 6,
+    calls: 346,
+    agents: 2,
+    activeMs: 94 * MINUTE,
+    usage,
+    agentUsage: usage,
+    models: [model],
+  };
+  const countersFor = (more: object) => countersOf({ ...session, summary: { ...session.summary, ...more } }, {});
+  expect(countersFor(worked)).toBe('6 prompts, 346 tool calls, 2 agents, 1 h 34 m active, 2.0M tokens, $5.00');
+  expect(countersFor({ prompts: 0, calls: 0, activeMs: 0 })).toBe('');
+});
+
+test('models are named with their efforts, agents with their types', () => {
+  const session = sessionOf({ day: 4 });
+  const { usage } = session.summary;
+  const models = ['claude-opus-4-6', 'glm-4.7'].map((model) => ({ model, usage }));
+  const agentTypes = Array.from({ length: 9 }, (_, at) => ({ type: `type-${at}`, count: 1 }));
+  const summary = { ...session.summary, models, efforts: ['high', 'low'], agents: 9, agentTypes };
+  const facts = sessionFacts({ ...session, summary }, undefined);
+  expect(facts).toContainEqual({ name: 'Models', value: 'claude-opus-4-6, glm-4.7', note: 'high, low effort' });
+  expect(facts.find(({ name }) => name === 'Agents')).toEqual({
+    ...{ name: 'Agents', value: '9' },
+    note: [0, 1, 2, 3, 4, 5, 6, 7].map((at) => `1 type-${at}`).join(', '),
+  });
 });

@@ -8,6 +8,7 @@ import { renderSession } from '../../src/render/render-session.ts';
 import { sessionBody } from '../../src/site/session/session-body.ts';
 import { forwardingPages, sessionPages } from '../../src/site/session/session-pages.ts';
 import { assistant, result, results, sessionOf, toolUse, user } from '../helpers/lines.ts';
+import { handover, summaryOf } from '../helpers/summaries.ts';
 
 async function pagesOf(more: Partial<SessionSummary>, listed = 2, pageWeight = 1e6) {
   const run = (id: string): readonly string[] => [
@@ -43,6 +44,27 @@ test('lists end somewhere, and say how much they leave out', async () => {
   expect([whole?.commits.length, whole?.unlisted]).toEqual([3, { commands: 0, commits: 0, files: 0 }]);
 });
 
+test('sessions of a chain say what they are linked by', async () => {
+  const sessions = linkArchive([
+    summaryOf('plan', 0, { slugs: ['calm-river'], planned: true }),
+    summaryOf('make', 1, { handover: handover('plan') }),
+  ]).sessions;
+  const session = sessions.get('make');
+  if (!session) throw new Error('no session');
+  const body = { own: [], agents: [], commands: [], changes: [], commits: [] };
+  const story = { asked: undefined, decided: [], result: undefined };
+  const own = [
+    { url: 'x', outline: [], minimap: undefined, netChanges: [], turns: [], strays: [], markup: undefined, count: 0 },
+  ];
+  const options = { projectName: 'shop', zone: 'UTC', prices: undefined };
+  const [page] = sessionPages(session, { ...body, own, story }, options);
+  expect(page?.chain.map(({ href, current, certainty }) => [href, current, certainty])).toEqual([
+    ['sessions/plan.html', false, ''],
+    ['sessions/make.html', true, 'exact link: the first message names the transcript'],
+  ]);
+  expect(page?.previous?.href).toBe('sessions/plan.html');
+});
+
 test('each page of a long session is the current one of its own list', async () => {
   const pages = await pagesOf({}, 9, 100);
   expect(pages.length).toBeGreaterThan(1);
@@ -57,11 +79,25 @@ test('a page that is gone forwards what it had; one that is there is written onc
   const earlier = [
     { url: first.url, anchors: new Map([['t-00000001', undefined]]) },
     { url: 'sessions/gone-7.html', anchors: new Map([['t-00000000', undefined]]) },
+    { url: `sessions/${first.row.key}-agent-look.html`, anchors: new Map([['t-00000000', undefined]]) },
   ];
   const all = forwardingPages([first, second], earlier);
   expect(all.map(({ url, moved }) => [url, moved.map(({ href }) => href)])).toEqual([
     [first.url, [`${second.url}#t-00000001`]],
     [second.url, []],
     ['sessions/gone-7.html', [`${first.url}#t-00000000`]],
+    [`sessions/${first.row.key}-agent-look.html`, [`${first.url}#t-00000000`]],
   ]);
+  const [, , gone, agent] = all;
+  expect(first.commits).not.toEqual([]);
+  expect(gone).toMatchObject({
+    number: 7,
+    agentOf: undefined,
+    markup: undefined,
+    commands: [],
+    commits: [],
+    files: [],
+  });
+  expect(gone?.pages.filter(({ current }) => current)).toEqual([]);
+  expect(agent).toMatchObject({ number: 2, agentOf: { href: first.row.href, text: first.title } });
 });

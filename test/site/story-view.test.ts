@@ -65,6 +65,10 @@ it.each<[Partial<SessionSummary>, string]>([
     },
     'Show the tides? Result: Drew them. 1 commit, last check red.',
   ],
+  [
+    { pullRequests: ['https://github.com/ada/tides/pull/1', 'https://github.com/ada/tides/pull/2'] },
+    'Title of s1. 2 pull requests.',
+  ],
   [{ title: '潮の表は正しい？' }, '潮の表は正しい？'],
 ])('is one line', (facts, line) => {
   expect(storyLine(summaryOf('s1', 0, facts))).toBe(line);
