@@ -84,8 +84,8 @@ describe('beside a name', () => {
   it.each<[string, readonly string[], readonly string[]]>([
     [
       'a password without quotes has letters, a number and no brackets',
-      ['password: hunter2', 'password: xK9!wPq2'],
-      ['password: #!12345!', 'password: hunter!', 'password: xK9w', 'password: x(9)wPq2'],
+      ['password: hunter2', 'password: xK9!wPq2', 'password: kq0xbeef'],
+      ['password: 0xbeef', 'password: #!12345!', 'password: hunter!', 'password: xK9w', 'password: x(9)wPq2'],
     ],
     [
       'a password that is compared has letters, a number and punctuation',
@@ -162,7 +162,7 @@ describe('beside a name', () => {
     ],
     [
       'a name in a path names no value, but a name after a path does',
-      ['/a password: xK9!wPq2', '\\a password: xK9!wPq2'],
+      ['/a password:xK9!wPq2', '\\a password: xK9!wPq2'],
       ['/etc/passwd:xK9!wPq2', 'C:\\passwd:xK9!wPq2', 'http://token:xK9wPq2zaB3x'],
     ],
     [
@@ -174,6 +174,11 @@ describe('beside a name', () => {
       'a password in a URL has three letters',
       ['https://alice:x1y@acme.dev', 'postgres://app:x1y@db/app'],
       ['https://alice:x1@acme.dev', 'https://alice:12345@acme.dev'],
+    ],
+    [
+      'a password of numbers in a constant has six of them',
+      ['#define DOOR_PASS "837465"', '#define DOOR_PASS "8374q"'],
+      ['#define DOOR_PASS "83746"', '#define DOOR_PASS "keypad"'],
     ],
     [
       'a cookie is random in one of its values',

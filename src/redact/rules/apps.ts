@@ -1,6 +1,6 @@
 /** More tokens that are recognised by a prefix, or by characters in their middle: those of smaller services. */
 
-import { changesCase, entropy, isIdentifier, isRandomSecret, isRealSecret } from '../values/is-real-secret.ts';
+import { entropy, isIdentifier, isRandomSecret, isRealSecret } from '../values/is-real-secret.ts';
 import { AN_UUID, alsoBefore, BASE64, HEX, type Rule, START, some } from './rule.ts';
 import { ALNUM, END, HEXES, randomToken, token, UPPER, WORD } from './token.ts';
 
@@ -88,7 +88,7 @@ export const APP_RULES: readonly Rule[] = [
   },
   {
     ...token('mandrill-key', 'Mandrill key', 'md-', `${WORD}{22}(?!${WORD})`, `${some(10)}-${some(11)}`),
-    check: (key) => isRealSecret(key) && (/[0-9]/.test(key) || changesCase(key)) && !isIdentifier(key),
+    check: (key) => isRealSecret(key) && !isIdentifier(key),
     misses: ['md-outlined-text-field-v2'],
   },
   {

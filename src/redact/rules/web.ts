@@ -170,7 +170,7 @@ export const WEB_RULES: readonly Rule[] = [
     keywords: ['-u', '-U', '-p', '-P ', '-a ', '-w ', '-b', '--user', '--proxy-user', '-pass'],
     pattern:
       /(?<=\s)(?:(?:-[uU]|--user|--proxy-user)[ =]?["']?[A-Za-z0-9_][A-Za-z0-9_.@-]{0,80}:|(?:(?<=\bsshpass\s{1,3})-p\s{0,2}|(?<=\b(?:login|mysql[a-z]{0,6}|mongo[a-z]{0,8})\s[^\n]{0,80})-p\s{0,2}|(?<=\bredis-cli\s[^\n]{0,80})-a\s{1,2}|(?<=\bhttps?\s[^\n]{0,40})-a\s{1,2}[A-Za-z0-9_.@-]{1,60}:|(?<=\bldap[a-z]{2,10}\s[^\n]{0,120})-w\s{1,2}|(?<=\b(?:un)?zip\s[^\n]{0,40})-P\s{0,2}|(?<=\b7z[a-z]?\s[^\n]{0,40})-p|(?<=\bsmbclient\s[^\n]{0,80})-U\s{0,2}[A-Za-z0-9_.-]{1,60}%|(?<=\bhtpasswd\s)-[a-zB]{0,3}b[a-zB]{0,3}\s\S{1,80}\s\S{1,60}\s|-pass(?:in|out)?\s{1,2}pass:)["']?)([^\s"'`]{4,200})/g,
-    check: (value) => isPassword(value) && /[0-9!@#%^&*]/.test(value) && !/^\d{1,5}(?::|$)/.test(value),
+    check: (value) => isPassword(value) && /[0-9!@#%^&*]/.test(value) && !/^\d{1,5}:/.test(value),
     hits: [
       'curl -u alice:hunter2x https://acme.dev',
       `sshpass -p 'Qw3rty9z' ssh acme.dev`,
