@@ -108,6 +108,16 @@ describe('figures', () => {
     expect(counts).toEqual([0, 1, 0, 0, 0, 0]);
   });
 
+  test('have the first and the last day, whatever the order of sessions', () => {
+    const undated = summaryOf('u', 0, { start: undefined, end: undefined });
+    const datesOf = (...sessions: readonly SessionSummary[]) =>
+      pagesOf(sessions).home.facts.flatMap(({ name, value }) => (name === 'Dates' ? [value] : []));
+    const [first, middle, last] = [summaryOf('a', 0), summaryOf('b', 24), summaryOf('c', 48)];
+    expect(datesOf(undated, middle, last, first)).toEqual(['2026-03-02 to 2026-03-04']);
+    expect(datesOf(first, undated)).toEqual(['2026-03-02']);
+    expect(datesOf(undated)).toEqual([]);
+  });
+
   test('say for how long checks were red', () => {
     const { home } = pagesOf([summaryOf('s', 0, { failures: { redChecks: 3, toolErrors: 0 }, redMs: 40 * 60_000 })]);
     expect(home.facts).toContainEqual({ name: 'Red checks', value: '3', note: 'red for 40 m' });
