@@ -185,6 +185,8 @@ describe('a session as Markdown', () => {
   test('links to its page, with the address of the site if there is one', async () => {
     const { markdown, page } = await exported(talk(prompt('a')), { address: 'https://example.org/a/' });
     expect(markdown).toContain(`- Page: <https://example.org/a/${page?.row.href}>`);
+    const beside = await exported(talk(prompt('a')));
+    expect(beside.markdown).toContain(`- Page: <${page?.row.href.replace('sessions/', '')}>`);
   });
 });
 

@@ -141,6 +141,25 @@ describe('groups', () => {
     expect([urls.length, new Set(urls).size]).toEqual([2, 2]);
   });
 
+  test('have tables of what is theirs', () => {
+    const { home, pages } = pagesOf([
+      summaryOf('a', 0, { cwd: '/a/shop', folder: '-a-shop', calls: 7 }),
+      summaryOf('b', 1, { cwd: '/a/shop', folder: '-a-shop', activeMs: 0 }),
+      summaryOf('c', 2, { cwd: '/a/quay', folder: '-a-quay', failures: { redChecks: 0, toolErrors: 2 } }),
+      summaryOf('d', MONTH_HOURS, { cwd: '/a/quay', folder: '-a-quay' }),
+      summaryOf('e', MONTH_HOURS, { cwd: '/a/dock', folder: '-a-dock' }),
+    ]);
+    const march = pages.find(({ name }) => name === 'March 2026');
+    const rows = march?.tables.flatMap((table) =>
+      table.rows.map(({ name, sessions, active }) => [name, sessions, active]),
+    );
+    expect(rows).toEqual([
+      ['quay', 1, '30 m'],
+      ['shop', 2, '30 m'],
+    ]);
+    expect(home.facts).toContainEqual({ name: 'Tool calls', value: '7', note: '2 tool errors' });
+  });
+
   test('of projects are in the order in which they were worked on last', () => {
     const project = (name: string, hour: number) => summaryOf(name, hour, { cwd: `/a/${name}`, folder: `-a-${name}` });
     expect(
@@ -223,6 +242,18 @@ describe('a page says', () => {
         subjects: ['Fix the axis'],
         more: 0,
       },
+    ]);
+  });
+
+  test('what was shipped by forty sessions, those with pull requests first', () => {
+    const commits = [{ sha: '1a2b3c4', branch: 'main', message: '' }];
+    const all = Array.from({ length: 41 }, (_, n) => summaryOf(`s${n}`, n, { commits }));
+    const [first] = pagesOf([summaryOf('pr', -1, { pullRequests: [`https://git.example/a/b/pull/1`] }), ...all]).pages;
+    const { sessions = [], more } = first?.shipped ?? {};
+    expect([sessions.length, more]).toEqual([40, 2]);
+    expect(sessions.slice(0, 2).map(({ session, subjects, more: left }) => [session.href, subjects, left])).toEqual([
+      ['sessions/pr.html', [], 0],
+      ['sessions/s40.html', [], 1],
     ]);
   });
 

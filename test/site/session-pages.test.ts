@@ -65,6 +65,28 @@ test('sessions of a chain say what they are linked by', async () => {
   expect(page?.previous?.href).toBe('sessions/plan.html');
 });
 
+test('a plan that the archive does not have is named without a link', async () => {
+  const markup = trustedHtml('<a class="planned-in" href="sessions/plan.html">The plan</a>, <a href="x">more</a>');
+  const made = summaryOf('make', 1, { handover: handover('plan') });
+  const markupOf = (...others: readonly SessionSummary[]) => {
+    const session = linkArchive([...others, made]).sessions.get('make');
+    if (!session) throw new Error('no session');
+    const body = { url: 'x', outline: [], minimap: undefined, netChanges: [], turns: [], strays: [], count: 0 };
+    const story = { asked: undefined, decided: [], result: undefined };
+    const [with_, without] = [
+      { ...body, markup },
+      { ...body, markup: undefined },
+    ];
+    return sessionPages(
+      session,
+      { own: [with_, without], agents: [], commands: [], changes: [], commits: [], story },
+      { projectName: 'shop', zone: 'UTC', prices: undefined },
+    ).map((page) => page.markup);
+  };
+  expect(markupOf()).toEqual(['The plan, <a href="x">more</a>', undefined]);
+  expect(markupOf(summaryOf('plan', 0, { planned: true }))).toEqual([markup, undefined]);
+});
+
 test('each page of a long session is the current one of its own list', async () => {
   const pages = await pagesOf({}, 9, 100);
   expect(pages.length).toBeGreaterThan(1);

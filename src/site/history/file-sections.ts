@@ -59,15 +59,15 @@ function changeView(logged: LoggedEdit, record: FileRecord, hasDiff: boolean, vi
   };
 }
 
-const AGAINST: Readonly<Record<string, (decided: LoggedDecision) => string>> = {
-  plan: ({ decision }) => (decision.kind === 'plan' ? `Plan rejected: ${decision.feedback || decision.title}` : ''),
-  denied: ({ decision }) => (decision.kind === 'denied' ? `Edit not allowed: ${decision.reason}` : ''),
-};
+function againstWords({ decision }: LoggedDecision): string {
+  if (decision.kind === 'plan') return `Plan rejected: ${decision.feedback || decision.title}`;
+  return decision.kind === 'denied' ? `Edit not allowed: ${decision.reason}` : '';
+}
 
 function triedOf({ edits, undone, against }: FileRecord, views: Views): FileSection['tried'] {
   const given = edits.filter((logged) => logged.turn.isSide || undone.has(logged));
   const tried = [
-    ...against.map((decided) => ({ event: decided, what: AGAINST[decided.decision.kind]?.(decided) ?? '' })),
+    ...against.map((decided) => ({ event: decided, what: againstWords(decided) })),
     ...distinctTurns(given).map((logged) => ({
       event: logged,
       what: logged.turn.isSide ? 'Changed on a path not taken' : 'Changed and undone later',

@@ -33,7 +33,7 @@ export function commitName({ made: { sha, subject } }: LoggedCommit): string {
   return joined([sha, subject], ' ') || 'commit';
 }
 
-/** `['2026', '03']` */
+/** `['2026', '2026-03']` */
 export function monthFolders(at: number, zone: string): readonly string[] {
   const month = timeView(at || undefined, zone)?.text.slice(0, 7);
   return month === undefined ? ['no-date'] : [month.slice(0, 4), month];

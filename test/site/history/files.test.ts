@@ -34,6 +34,16 @@ test('a change says what else is known of it', async () => {
   expect(side?.tried.map(({ what }) => what)).toEqual(['Changed on a path not taken']);
 });
 
+test('an edit that was not allowed speaks against its file', async () => {
+  const refused =
+    "The user doesn't want to proceed with this tool use. The tool use was rejected. To tell you how to proceed, the user said:\nkeep it";
+  const denied: Step = ['Write', { file_path: '/w/a.ts', content: 'x' }, refused, true];
+  const { files } = historyOf(await session('one', ['go', denied, write('a.ts', 'y')]));
+  expect(files?.files[0]?.tried.map(({ what }) => what)).toEqual([
+    'Edit not allowed: You did not allow it and said: keep it',
+  ]);
+});
+
 test('the index has the files of each folder, the folders in order', async () => {
   const steps = ['go', write('src/b.ts', 'one\ntwo'), write('src/a.ts', 'one'), write('z.ts', 'x'), write('z.ts', 'y')];
   const { files } = historyOf(await session('one', steps), await session('two', ['go', write('z.ts', 'z')]));

@@ -1,7 +1,7 @@
 /** What links to turns say: the session's title and the prompt, or the prompt alone if the title is its beginning. */
 
 import { expect, test } from 'vitest';
-import { turnLink } from '../../../src/site/history/links.ts';
+import { monthFolders, turnLink } from '../../../src/site/history/links.ts';
 import { logged } from '../../helpers/histories.ts';
 import { at, sessionOf, user } from '../../helpers/lines.ts';
 
@@ -21,4 +21,10 @@ test.each([
     prompt,
     isTitled,
   });
+});
+
+test('what has a date is in the folder of its month, in that of its year', () => {
+  expect(monthFolders(Date.UTC(2026, 2, 31, 23), 'UTC')).toEqual(['2026', '2026-03']);
+  expect(monthFolders(Date.UTC(2026, 2, 31, 23), 'Asia/Tokyo')).toEqual(['2026', '2026-04']);
+  expect(monthFolders(0, 'UTC')).toEqual(['no-date']);
 });
