@@ -179,6 +179,13 @@ describe('the text around a key in printed lines stays', () => {
     );
   });
 
+  it('between one that is cut off and another', () => {
+    const key = pem('EC PRIVATE KEY');
+    expect(redactText(text([...key.slice(0, -1), 'and then it broke', ...key, 'bye'])).text).toBe(
+      '[redacted: private-key #1]\nand then it broke\n[redacted: private-key #2]\nbye',
+    );
+  });
+
   it('in a numbered file', () => {
     const lines = ['# a', ...pem('EC PRIVATE KEY'), '# b'];
     expect(redactText(eachLine(lines, (line, at) => `${String(at + 1).padStart(6)}→${line}`)).text).toBe(

@@ -27,7 +27,7 @@ export const LOGIN_RULES: readonly Rule[] = [
     what: 'Password in a column of a table',
     keywords: spelled(...COLUMNS).flatMap((name) => [...',;\t|│)"`\r\n\' '].map((next) => name + next)),
     pattern: new RegExp(
-      `(?<=[,;\\t|│("'\`\\s])(?:${COLUMNS.join('|')})["'\`]?\\s{0,20}(?:[,;\\t|│)]|\\r?\\n)|(?<=^|\\n)(?:${COLUMNS.join('|')})["']?[,;\\t]`,
+      `(?<=[,;>\\t|│("'\`\\s])(?:${COLUMNS.join('|')})["'\`]?\\s{0,20}(?:[,;\\t|│)]|\\r?\\n)|(?<=^|\\n)(?:${COLUMNS.join('|')})["']?[,;\\t]`,
       'gi',
     ),
     locate: passwordsInColumn,
