@@ -94,4 +94,7 @@ test.each<[string, SessionaryConfig, RegExp | undefined]>([
     .flatMap(([path, words]) => `${path}: ${gone?.exec(words)?.[0] ?? ''}`)
     .filter((one) => !one.endsWith(': '));
   expect(left).toEqual([]);
+  // Only pages are for search engines, not the decisions as Markdown.
+  if (config.publish?.index)
+    expect(everyText(site).get('sitemap.xml')).toMatch(/\/decisions\/harbour\.html<(?!.*\.md<)/s);
 });

@@ -18,11 +18,15 @@ test('names of folders and files, descriptions of agents, saved outputs and resu
   const saved = `<persisted-output>\nOutput too large (1MB). Full output saved to: /x/tool-results/${name}.txt\n\nPreview (first 2KB):\none\n...\n</persisted-output>`;
   const session = `p-${project}/${id}`;
   const files = {
-    [`${session}.jsonl`]: [assistant([toolUse('t1')]), user([result('t1', saved)]), assistant([toolUse('t2')])],
+    [`${session}.jsonl`]: [
+      assistant([toolUse('t1')]),
+      user([result('t1', saved)]),
+      assistant([toolUse('t2'), toolUse('t3')]),
+    ],
     [`${session}/tool-results/${name}.txt`]: [`one\n${output}`],
     [`${session}/subagents/agent-${agent}.jsonl`]: [user('Look.', { isSidechain: true })],
     [`${session}/subagents/agent-${agent}.meta.json`]: [JSON.stringify({ agentType: 'Explore', description })],
-    'answers.jsonl': [user([result('t2', answer)])],
+    'answers.jsonl': [user([result('t2', answer), result('t3', 'not asked for')])],
   };
   for (const [path, lines] of Object.entries(files)) {
     mkdirSync(dirname(join(root, path)), { recursive: true });
@@ -38,6 +42,7 @@ test('names of folders and files, descriptions of agents, saved outputs and resu
   const read = async (redaction?: SessionRedaction): Promise<string> =>
     JSON.stringify(await readSession(file, links, redaction));
   const plain = await read();
+  expect(plain).not.toContain('not asked for');
   for (const word of WORDS) expect(plain).toContain(word);
   const redacted = await read(new SessionRedaction(makeRedactors(OPTIONS), new Uint8Array([1])));
   for (const word of WORDS) expect(redacted).not.toContain(word);

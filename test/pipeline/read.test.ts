@@ -1,6 +1,6 @@
 /** READ: what the facts of a session are kept under, and for which sessions a draft is made at once. */
 
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { settle } from '../../src/config/settings.ts';
@@ -85,6 +85,11 @@ describe('a draft', () => {
     const linked = { file, factsHash, draftHash, context: loneContext(summary, LINKS) } as unknown as LinkedSession;
     const words = () => fromDraft(run, linked, (hash) => draftWords(run.store, hash));
     const before = await words();
+    // As long as it is there, the session is not read again.
+    const transcript = readFileSync(file.path ?? '');
+    writeFileSync(file.path ?? '', '');
+    expect(await words()).toEqual(before);
+    writeFileSync(file.path ?? '', transcript);
     rmSync(run.store, { recursive: true });
     expect(await words()).toEqual(before);
     await ensureDraft(run, linked);
