@@ -39,6 +39,8 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'units',
+          // What is compiled is kept for the next run.
+          experimental: { fsModuleCache: true, fsModuleCachePath: 'node_modules/.cache/vitest' },
           include: ['test/**/*.test.ts'],
           exclude: [...WHOLE, ...GUARDS],
           testTimeout: 60_000,

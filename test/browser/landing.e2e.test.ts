@@ -6,7 +6,7 @@ import { closeBrowser } from '../helpers/browser.ts';
 import { buildSite, REPO } from '../helpers/cli.ts';
 import { makeFolder, removeFolder } from '../helpers/folders.ts';
 import { assistant, result, results, toolUse, user } from '../helpers/lines.ts';
-import { readPages, textOf } from '../helpers/pages.ts';
+import { all, readPages, textOf } from '../helpers/pages.ts';
 import { closeServer, type Served, serveFolder } from '../helpers/serve-folder.ts';
 import { homeOf, WAYS } from '../helpers/sites.ts';
 import { writeSession } from '../helpers/transcripts.ts';
@@ -64,7 +64,7 @@ function wordOfAgent(): { readonly word: string; readonly path: string } {
   const wordsOf = (text: string): readonly string[] => text.match(/\b[a-z]{7,12}\b/g) ?? [];
   for (const page of pages.filter(({ path }) => path.includes('-agent-'))) {
     const others = pages.filter((other) => other !== page).map(({ root }) => textOf(root).toLowerCase());
-    const own = page.root.querySelectorAll('.turns > .turn .prose').flatMap((turn) => wordsOf(textOf(turn)));
+    const own = all(page.root, '.turns > .turn .prose').flatMap((turn) => wordsOf(textOf(turn)));
     const word = own.find((one) => !others.some((text) => text.includes(one)));
     if (word !== undefined) return { word, path: page.path };
   }

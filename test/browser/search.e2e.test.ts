@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { browser, closeBrowser } from '../helpers/browser.ts';
-import { readPages, textOf } from '../helpers/pages.ts';
+import { all, attribute, readPages, textOf } from '../helpers/pages.ts';
 import { homeOf, siteOf, WAYS } from '../helpers/sites.ts';
 import { type Watched, watch } from '../helpers/visit.ts';
 import { wordInFold, wordOfPrompt } from '../helpers/words.ts';
@@ -17,7 +17,7 @@ afterAll(closeBrowser);
 /** A commit of the archive, by its short hash. */
 function aCommit(): { readonly sha: string; readonly path: string; readonly anchor: string } {
   for (const { path, root } of pages.filter((one) => one.path.startsWith('commits/')))
-    for (const item of root.querySelectorAll('.commit')) {
+    for (const item of all(root, '.commit')) {
       const sha = /\b(?=\w*\d)[0-9a-f]{7}\b/.exec(textOf(item))?.[0];
       if (sha !== undefined) return { sha, path, anchor: item.id ?? '' };
     }
@@ -117,12 +117,11 @@ describe.each(WAYS)('search, read from %s', (way) => {
   test('a pasted place leads to the turns that changed the file', async () => {
     const changed = pages
       .filter(({ path }) => path.startsWith('files/'))
-      .flatMap(({ root }) => root.querySelectorAll('.file'))
+      .flatMap(({ root }) => all(root, '.file'))
       .find((file) => file.querySelector('.turn-link a') !== null);
     const heading = changed?.querySelector('h2');
     const path = heading ? textOf(heading).trim() : '';
-    const own =
-      changed?.querySelectorAll('.turn-link a').map((link) => link.getAttributeValue('href')?.replace('../', '')) ?? [];
+    const own = all(changed, '.turn-link a').map((link) => attribute(link, 'href')?.replace('../', ''));
     await page.goto(`${home}search.html`);
     await page.locator('.why-box summary').click();
     await page.locator('.why-box textarea').fill(`Error: no\n    at run (/elsewhere/${path}:3:1)`);

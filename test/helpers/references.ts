@@ -2,7 +2,7 @@
 
 import { posix } from 'node:path';
 import { filesIn } from './folders.ts';
-import { attribute, idsOf, type Page } from './pages.ts';
+import { all, attribute, idsOf, type Page } from './pages.ts';
 
 const CARRIERS = ['href', 'src', 'action', 'poster', 'data', 'srcset', 'formaction', 'cite'] as const;
 /** An address with a scheme, or of another host. */
@@ -17,7 +17,7 @@ export interface Reference {
 
 export function referencesOf(page: Page): Reference[] {
   return CARRIERS.flatMap((name) =>
-    page.root.querySelectorAll(`[${name}]`).map((element) => ({
+    all(page.root, `[${name}]`).map((element) => ({
       page: page.path,
       tag: element.tagName.toLowerCase(),
       name,

@@ -1,7 +1,6 @@
 /** Words to search for, taken from the pages themselves, so that tests do not depend on the fixtures. */
 
-import type { HtmlElement } from 'html-validate';
-import { attribute, type Page, textOf } from './pages.ts';
+import { all, attribute, type Page, textOf } from './pages.ts';
 
 export interface Found {
   readonly word: string;
@@ -26,11 +25,11 @@ function saysOf(pages: readonly Page[]): Map<string, Set<string>> {
   return says;
 }
 
-function firstOf(pages: readonly Page[], part: (turn: HtmlElement) => string): Found[] {
+function firstOf(pages: readonly Page[], part: (turn: Element) => string): Found[] {
   const sessions = pages.filter(({ path }) => path.startsWith('sessions/'));
   const says = saysOf(sessions);
   const found = sessions.flatMap((page) =>
-    page.root.querySelectorAll('.turns > .turn').flatMap((turn) =>
+    all(page.root, '.turns > .turn').flatMap((turn) =>
       plainWords(part(turn))
         .filter((word) => says.get(word)?.size === 1)
         .map((word): Found => ({ word, path: page.path, anchor: attribute(turn, 'id') ?? '' })),
@@ -50,8 +49,7 @@ const OPEN = '.turn-head, summary, .call.is-bare, .session-head, .turn-body > .p
 /** A word at the beginning of an output that is only in closed folds. */
 export function wordInFold(pages: readonly Page[]): Found {
   const found = firstOf(pages, (turn) =>
-    turn
-      .querySelectorAll('details.call > .call-body pre.terminal')
+    all(turn, 'details.call > .call-body pre.terminal')
       .filter((body) => !body.matches('.command'))
       .map((body) => textOf(body).slice(0, 400))
       .join(' '),
@@ -60,7 +58,7 @@ export function wordInFold(pages: readonly Page[]): Found {
   const open = new Set(
     pages
       .filter(({ path }) => paths.has(path))
-      .flatMap((page) => page.root.querySelectorAll(OPEN).flatMap((part) => plainWords(textOf(part)))),
+      .flatMap((page) => all(page.root, OPEN).flatMap((part) => plainWords(textOf(part)))),
   );
   return some(found.filter(({ word }) => !open.has(word)));
 }

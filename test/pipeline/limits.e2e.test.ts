@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildSite, REPO } from '../helpers/cli.ts';
 import { filesIn, makeFolder, removeFolder } from '../helpers/folders.ts';
-import { attribute, type Page, readPages } from '../helpers/pages.ts';
+import { all, attribute, type Page, readPages } from '../helpers/pages.ts';
 import { dangling, repeatedIds } from '../helpers/references.ts';
 import { readReport } from '../helpers/report.ts';
 import { appendExchange, writeSession } from '../helpers/transcripts.ts';
@@ -28,7 +28,7 @@ function turnsOf(pages: readonly Page[], session: string): [string, string[]][] 
     .filter(({ path }) => new RegExp(`^sessions/${session}(?:-\\d+)?\\.html$`).test(path))
     .map(({ path, root }): [string, string[]] => [
       path,
-      root.querySelectorAll('.turns > .turn').map((turn) => attribute(turn, 'id') ?? ''),
+      all(root, '.turns > .turn').map((turn) => attribute(turn, 'id') ?? ''),
     ])
     .sort(([a], [b]) => numberOf(a) - numberOf(b));
 }

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildSite } from '../helpers/cli.ts';
 import { makeFolder, publishedTree, removeFolder, treeOf } from '../helpers/folders.ts';
 import { assistant, at, result, text, toolUse, user } from '../helpers/lines.ts';
-import { readPage } from '../helpers/pages.ts';
+import { all, attribute, readPage, textOf } from '../helpers/pages.ts';
 import { watch } from '../helpers/visit.ts';
 
 const folder = makeFolder();
@@ -67,9 +67,7 @@ async function build(to: string, pageWeight: number): Promise<void> {
 }
 
 const forwards = (page: string): string[][] =>
-  readPage(output, page)
-    .root.querySelectorAll('a.moved')
-    .map((link) => [link.id ?? '', link.getAttributeValue('href') ?? '', link.textContent]);
+  all(readPage(output, page).root, 'a.moved').map((link) => [link.id, attribute(link, 'href') ?? '', textOf(link)]);
 
 const TURN = 't-20000000';
 const IN_AGENT = 't-60000000';
@@ -142,5 +140,5 @@ test('a folder without an earlier build has nothing to forward', async () => {
   const clean = join(folder, 'clean');
   await build(clean, 30_000);
   expect(publishedTree(clean)['sessions/lamp-2.html']).toBeDefined();
-  expect(readPage(clean, 'sessions/lamp.html').root.querySelectorAll('a.moved')).toEqual([]);
+  expect(all(readPage(clean, 'sessions/lamp.html').root, 'a.moved')).toEqual([]);
 });

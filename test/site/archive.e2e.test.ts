@@ -6,7 +6,7 @@ import { imageSize } from 'image-size';
 import { describe, expect, test } from 'vitest';
 import { REPO } from '../helpers/cli.ts';
 import { filesIn } from '../helpers/folders.ts';
-import { attribute, type Page, readPages, textOf } from '../helpers/pages.ts';
+import { all, attribute, type Page, readPages, textOf } from '../helpers/pages.ts';
 import { readReport } from '../helpers/report.ts';
 import { everySite, siteOf } from '../helpers/sites.ts';
 
@@ -20,7 +20,7 @@ function gzipped(path: string): number {
 }
 
 function rowLinks(page: Page): string[] {
-  return page.root.querySelectorAll('.row .row-title a').map((link) => basename(attribute(link, 'href') ?? ''));
+  return all(page.root, '.row .row-title a').map((link) => basename(attribute(link, 'href') ?? ''));
 }
 
 const lists = pages.filter(({ path }) => path === 'index.html' || path.startsWith('projects/'));
@@ -42,14 +42,14 @@ describe('lists of sessions', () => {
 
   test('are sorted, newest first', () => {
     for (const page of lists) {
-      const times = page.root.querySelectorAll('.row .row-when time').map((time) => attribute(time, 'datetime') ?? '');
+      const times = all(page.root, '.row .row-when time').map((time) => attribute(time, 'datetime') ?? '');
       expect(times.length, page.path).toBeGreaterThan(0);
       expect(times, page.path).toEqual(times.toSorted().reverse());
     }
   });
 
   test('give every session a title that is neither a command nor a path', () => {
-    const titles = lists.flatMap((page) => page.root.querySelectorAll('.row .row-title').map(textOf));
+    const titles = lists.flatMap((page) => all(page.root, '.row .row-title').map(textOf));
     expect(
       titles.filter((title) => title === '' || /^\/(?:clear|effort|model)\b|Conversation Cleared|\.jsonl/.test(title)),
     ).toEqual([]);
@@ -60,7 +60,7 @@ describe('plans', () => {
   /** Page -> role of each entry of its chain -> page that it links to; the page itself has no link. */
   const chains = new Map(
     pages.flatMap((page) => {
-      const entries = page.root.querySelectorAll('.chain li').map((entry) => {
+      const entries = all(page.root, '.chain li').map((entry) => {
         const link = entry.querySelector('a');
         const isPlan = textOf(entry).startsWith('Plan');
         return {
@@ -86,13 +86,13 @@ describe('plans', () => {
 
   test('come before their implementations, in order of time', () => {
     for (const page of pages) {
-      const times = page.root.querySelectorAll('.chain time').map((time) => attribute(time, 'datetime') ?? '');
+      const times = all(page.root, '.chain time').map((time) => attribute(time, 'datetime') ?? '');
       expect(times, page.path).toEqual(times.toSorted());
     }
   });
 
   test('are shown on the implementation with the prompt that asked for them', () => {
-    const origins = pages.flatMap((page) => page.root.querySelectorAll('.origin').map((origin) => ({ page, origin })));
+    const origins = pages.flatMap((page) => all(page.root, '.origin').map((origin) => ({ page, origin })));
     expect(origins.length).toBeGreaterThan(0);
     for (const { page, origin } of origins) {
       const plan = chains.get(page.path)?.[0];
@@ -108,7 +108,7 @@ describe('media', () => {
 
   test('are images with the proportions that the page reserves for them, and no smaller', () => {
     expect(media.length).toBeGreaterThan(0);
-    const images = pages.flatMap((page) => page.root.querySelectorAll('img'));
+    const images = pages.flatMap((page) => all(page.root, 'img'));
     for (const image of images) {
       const { width, height } = imageSize(readFileSync(join(folder, 'media', basename(attribute(image, 'src') ?? ''))));
       const room = { width: Number(attribute(image, 'width')), height: Number(attribute(image, 'height')) };
@@ -129,9 +129,7 @@ describe('media', () => {
 
   test('are all shown, and none is in a page as text', () => {
     const used = new Set(
-      pages
-        .flatMap((page) => page.root.querySelectorAll('img'))
-        .map((image) => basename(attribute(image, 'src') ?? '')),
+      pages.flatMap((page) => all(page.root, 'img')).map((image) => basename(attribute(image, 'src') ?? '')),
     );
     expect(used).toEqual(new Set(media.map((path) => basename(path))));
     const inPage = pages.filter(({ html }) => /data:[a-z]+\/|iVBORw0KGgo[A-Za-z0-9+/]{100}/.test(html));

@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { filesIn } from '../helpers/folders.ts';
-import { attribute, readPages } from '../helpers/pages.ts';
+import { all, attribute, readPages } from '../helpers/pages.ts';
 import { everySite } from '../helpers/sites.ts';
 import { active, VIEWERS } from '../helpers/viewers.ts';
 
@@ -20,7 +20,7 @@ describe.each(await everySite())('the $name site', ({ folder }) => {
   test('has both for every session, with links on its first page', () => {
     expect(pages.length).toBeGreaterThan(0);
     for (const { path, root } of pages) {
-      const links = root.querySelectorAll('.exports a').map((link) => attribute(link, 'href'));
+      const links = all(root, '.exports a').map((link) => attribute(link, 'href'));
       const stem = path.replace(/\.html$/, '');
       expect(links).toEqual([`../${stem}.md`, `../${stem}.json`]);
       expect(files).toEqual(expect.arrayContaining([`${stem}.md`, `${stem}.json`]));
@@ -50,7 +50,7 @@ describe.each(await everySite())('the $name site', ({ folder }) => {
     for (const { path, root } of pages) {
       const { turns, schemaVersion, page } = JSON.parse(read(path.replace(/html$/, 'json')));
       expect([schemaVersion, page]).toEqual([1, path]);
-      const anchors = root.querySelectorAll('.turns > .turn').map((turn) => turn.id);
+      const anchors = all(root, '.turns > .turn').map((turn) => turn.id);
       // A long session continues on further pages.
       const first = turns.slice(0, anchors.length).map(({ anchor }: { anchor: string }) => anchor);
       expect(first).toEqual(anchors);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { attribute, readPages } from '../helpers/pages.ts';
+import { all, attribute, readPages } from '../helpers/pages.ts';
 import { dangling, inWords, isElsewhere, referencesOf, repeatedIds, targetOf } from '../helpers/references.ts';
 import { everySite } from '../helpers/sites.ts';
 
@@ -31,7 +31,7 @@ describe.each(await everySite())('the $name site', ({ folder }) => {
   });
 
   test('gives every turn its own anchor and a link to it', () => {
-    const turns = pages.flatMap((page) => page.root.querySelectorAll('.turn').map((turn) => ({ page, turn })));
+    const turns = pages.flatMap((page) => all(page.root, '.turn').map((turn) => ({ page, turn })));
     expect(turns.length).toBeGreaterThan(0);
     const wrong = turns.filter(({ turn }) => {
       const id = attribute(turn, 'id') ?? '';

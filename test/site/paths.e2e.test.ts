@@ -1,7 +1,7 @@
 /** Paths not taken and resumed sessions on the pages. The archive has one of each: a question about a regex. */
 
 import { describe, expect, test } from 'vitest';
-import { attribute, readPage, textOf } from '../helpers/pages.ts';
+import { all, attribute, readPage, textOf } from '../helpers/pages.ts';
 import { readReport } from '../helpers/report.ts';
 import { siteOf } from '../helpers/sites.ts';
 
@@ -12,7 +12,7 @@ const first = readPage(folder, `sessions/${FIRST}.html`);
 const resumed = readPage(folder, `sessions/${RESUMED}.html`);
 
 describe('a session that went back', () => {
-  const folds = first.root.querySelectorAll('details.turn-branch');
+  const folds = all(first.root, 'details.turn-branch');
 
   test('has the path not taken in one closed fold, under its first prompt', () => {
     expect(folds).toHaveLength(1);
@@ -20,12 +20,12 @@ describe('a session that went back', () => {
     if (!fold) throw new Error('There is no fold.');
     expect(attribute(fold, 'open')).toBeUndefined();
     expect(textOf(fold)).toMatch(/^\s*A path not taken: yes, and unicode fractions.*, 2 turns/s);
-    expect(fold.querySelectorAll('.turn')).toHaveLength(2);
+    expect(all(fold, '.turn')).toHaveLength(2);
   });
 
   test('has an outline that leads to the fold', () => {
     const id = folds[0] && attribute(folds[0], 'id');
-    const links = first.root.querySelectorAll('.outline .on-branch a');
+    const links = all(first.root, '.outline .on-branch a');
     expect(links.map((link) => attribute(link, 'href'))).toEqual([`../sessions/${FIRST}.html#${id}`]);
   });
 });
@@ -33,7 +33,7 @@ describe('a session that went back', () => {
 describe('a session that was resumed', () => {
   test('links to what it continues, without repeating it', () => {
     expect(resumed.html).not.toContain('no dozens');
-    const links = resumed.root.querySelectorAll('.continued a, .turn-event a.link, .turn-event .link a');
+    const links = all(resumed.root, '.continued a, .turn-event a.link, .turn-event .link a');
     expect(links.map((link) => attribute(link, 'href'))).toEqual([
       `../sessions/${FIRST}.html`,
       `../sessions/${FIRST}.html`,
@@ -41,7 +41,7 @@ describe('a session that was resumed', () => {
   });
 
   test('is linked from there', () => {
-    const links = first.root.querySelectorAll('.continued a');
+    const links = all(first.root, '.continued a');
     expect(links.map((link) => attribute(link, 'href'))).toEqual([`../sessions/${RESUMED}.html`]);
   });
 

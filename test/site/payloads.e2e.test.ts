@@ -7,7 +7,7 @@ import { slug } from '../../src/base/slug.ts';
 import { plainLine } from '../../src/render/markup/html.ts';
 import { printable } from '../../src/render/text/printable.ts';
 import { REPO } from '../helpers/cli.ts';
-import { decoded, pagePaths } from '../helpers/pages.ts';
+import { pagePaths, textOfMarkup } from '../helpers/pages.ts';
 import { siteOf } from '../helpers/sites.ts';
 
 interface Payload {
@@ -25,17 +25,10 @@ test('there are at least 150 payloads, all different', () => {
   expect(new Set(PAYLOADS.map(({ text }) => text)).size).toBe(PAYLOADS.length);
 });
 
-/** The visible text of markup, with single spaces. */
-function seen(html: string): string {
-  return decoded(html.replace(/<[^>]*>/g, ''))
-    .replace(/\s+/g, ' ')
-    .trim();
-}
-
 /** The text of a page after that markup. */
 function seenOn(path: string, from: string): string {
   const html = readFileSync(join(folder, path), 'utf8');
-  return seen(html.slice(html.indexOf(from)));
+  return textOfMarkup(html.slice(html.indexOf(from)));
 }
 
 const paths = pagePaths(folder);
@@ -62,7 +55,7 @@ describe('every payload is unchanged on the pages of its session, and is the tit
   const visible = PAYLOADS.filter(({ text }) => text.trim() !== '');
 
   test.each(visible)('$id', (payload) => {
-    const expected = seen(printable(plainLine(payload.text))).replace('/home/eve/', '~/');
+    const expected = textOfMarkup(printable(plainLine(payload.text))).replace('/home/eve/', '~/');
     expect(sectionOf(payload)).toContain(expected);
     const title = seenOn(`sessions/${slug(`title-${payload.id}`)}.html`, '<main');
     expect(title).toContain(expected);

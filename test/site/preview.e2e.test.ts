@@ -7,16 +7,17 @@ import { describe, expect, test } from 'vitest';
 import { buildSite, REPO } from '../helpers/cli.ts';
 import { folderForTest } from '../helpers/folder-for-test.ts';
 import { filesIn } from '../helpers/folders.ts';
-import { attribute, type Page, readPage, readPages, textOf } from '../helpers/pages.ts';
+import { all, attribute, type Page, readPage, readPages, textOf } from '../helpers/pages.ts';
 import { siteOf } from '../helpers/sites.ts';
 
 const archive = await siteOf('archive');
 
 function meta(page: Page): ReadonlyMap<string, string> {
   return new Map(
-    page.root
-      .querySelectorAll('meta[content]')
-      .map((one) => [attribute(one, 'property') ?? attribute(one, 'name') ?? '', attribute(one, 'content') ?? '']),
+    all(page.root, 'meta[content]').map((one) => [
+      attribute(one, 'property') ?? attribute(one, 'name') ?? '',
+      attribute(one, 'content') ?? '',
+    ]),
   );
 }
 

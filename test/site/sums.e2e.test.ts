@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { isRaw, type Raw } from '../../src/base/json-readers.ts';
 import { sumOf } from '../../src/base/lists.ts';
-import { attribute, type Page, readPages, textOf } from '../helpers/pages.ts';
+import { all, attribute, type Page, readPages, textOf } from '../helpers/pages.ts';
 import { siteOf } from '../helpers/sites.ts';
 
 const { folder } = await siteOf('archive');
@@ -100,25 +100,25 @@ test('the export of a session has the numbers of its entry in index.json', () =>
 test('the head of a session has the numbers of its entry', () => {
   for (const page of pages.filter(({ path }) => bySession.has(path))) {
     const entry = bySession.get(page.path) ?? {};
-    const facts = page.root.querySelectorAll('.session-head > .row-facts li').map(textOf);
+    const facts = all(page.root, '.session-head > .row-facts li').map(textOf);
     const failures = facts.find((fact) => !fact.startsWith('in agents') && /red check|tool error/.test(fact)) ?? '';
     expect(before('red check', failures), page.path).toBe(numberAt(entry, 'failures.redChecks'));
     expect(before('tool error', failures), page.path).toBe(numberAt(entry, 'failures.toolErrors'));
     const story = page.root.querySelector('.story');
     expect(linesIn(story === null ? '' : textOf(story)), page.path).toEqual(netOf(entry));
-    expect(page.root.querySelectorAll('h1').map(textOf)).toEqual([entry.title]);
+    expect(all(page.root, 'h1').map(textOf)).toEqual([entry.title]);
   }
 });
 
 test('every list has the numbers of the entries', () => {
   let rows = 0;
   for (const page of pages)
-    for (const row of page.root.querySelectorAll('.row')) {
+    for (const row of all(page.root, '.row')) {
       const link = row.querySelector('.row-title a');
       const entry = bySession.get(((link && attribute(link, 'href')) ?? '').replace(/^(?:\.\.\/)+/, ''));
       if (entry === undefined) continue;
       rows += 1;
-      const numbers = row.querySelectorAll('.row-numbers li').map(textOf);
+      const numbers = all(row, '.row-numbers li').map(textOf);
       const text = numbers.join('; ');
       expect(textOf(link ?? row)).toBe(entry.title);
       if (!text.includes('agent')) expect(before('prompt', text), page.path).toBe(entry.prompts);
@@ -141,12 +141,10 @@ describe('a page of sessions', () => {
   ] as const;
   const factsOf = (page: Page | undefined): ReadonlyMap<string, string> =>
     new Map(
-      page?.root
-        .querySelectorAll('.facts > div')
-        .map((fact) => [
-          fact.querySelectorAll('dt').map(textOf).join(''),
-          fact.querySelectorAll('dd').map(textOf).join(''),
-        ]),
+      all(page?.root, '.facts > div').map((fact) => [
+        all(fact, 'dt').map(textOf).join(''),
+        all(fact, 'dd').map(textOf).join(''),
+      ]),
     );
 
   test.each(['months', 'projects', 'members'])('below %s has the figures of its row in report.json', (name) => {
@@ -156,7 +154,7 @@ describe('a page of sessions', () => {
       pages.find(
         ({ path, root }) =>
           path === `${name}/${label}.html` ||
-          (path.startsWith(`${name}/`) && root.querySelectorAll('h1').some((head) => textOf(head) === label)),
+          (path.startsWith(`${name}/`) && all(root, 'h1').some((head) => textOf(head) === label)),
       );
     expect(rows.length).toBeGreaterThan(0);
     for (const row of rows) {
