@@ -68,6 +68,7 @@ describe('a name without = or :', () => {
     ['a login in an environment', `BASIC_AUTH=ada:${strong}`, strong],
     ['a list of properties', `<key>ApiSecret</key>\n<string>${key}</string>`, key],
     ['CSV', `name,password\nada,${strong}\nbob,mB4-zz91x!`, 'mB4-zz91x!'],
+    ['CSV with its header again', `name,password\nada,zR7?mLq4v2\nname,password\nbob,${strong}`, strong],
     ['CSV with the password first', `password,name\n${strong},ada`, strong],
     ['CSV with more columns', `id,email,password,role\n7,ada@acme.dev,"${strong}",admin`, strong],
     ['CSV before other properties', `{"a":1,"text":"name,password,role\\nada,${strong},admin","b":2}`, strong],

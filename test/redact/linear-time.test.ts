@@ -85,6 +85,9 @@ const PIECES: readonly string[] = [
     '[redacted: ',
     '[redacted: a]',
     '{"a":',
+    // A table that is nothing but headers.
+    `${'password,'.repeat(200)}a\n`,
+    `${"'token', ".repeat(200)}a\n`,
   ],
 ];
 

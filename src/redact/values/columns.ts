@@ -8,6 +8,7 @@
 import { isIdentifier, isPlaceholder, isRealSecret } from './is-real-secret.ts';
 import type { Span } from './span.ts';
 
+const SEPARATORS = [',', ';', '\t', '|', '│'];
 const LONGEST_ROW = 2000;
 const MOST_ROWS = 500;
 
@@ -118,34 +119,41 @@ function trimmed(text: string, [from, to]: Span): Span {
 /** The rows below a header. */
 function passwordsBelow(text: string, place: number): readonly Span[] {
   const end = endOfLine(text, place);
+  if (text[end] !== '\n') return [];
   const [from, to] = trimmed(text, [startOfLine(text, place), end]);
-  for (const separator of [',', ';', '\t', '|', '│']) {
+  const row = text.slice(from, to);
+  for (const separator of SEPARATORS) {
+    if (!row.includes(separator)) continue;
     const header = withoutJson(text, cellsOf(text, from, to, separator), place);
     const column = columnAt(text, header, place);
-    if (column >= 0) return passwordsInRows(text, end, separator, header.length, column);
+    if (column >= 0) return passwordsInRows(text, end, separator, header, column);
   }
   return [];
 }
 
-/** @param header where the line before the first row ends */
+/** @param above where the line before the first row ends */
 function passwordsInRows(
   text: string,
-  header: number,
+  above: number,
   separator: string,
-  columns: number,
+  header: readonly Span[],
   column: number,
 ): readonly Span[] {
+  const wordsOf = (cell: Span | undefined): string => (cell === undefined ? '' : text.slice(cell[0], cell[1]).trim());
+  const name = wordsOf(header[column]);
   const found: Span[] = [];
-  let end = header;
+  let end = above;
   for (let rows = 0; text[end] === '\n' && rows < MOST_ROWS; rows += 1) {
     const at = end + 1;
     end = endOfLine(text, at);
     if (RULER.test(text.slice(at, end))) continue;
     const [from, to] = trimmed(text, [at, end]);
     const cells = cellsOf(text, from, to, separator);
-    const last = cells[columns - 1];
+    // The same header again begins another table.
+    if (wordsOf(cells[column]) === name) break;
+    const last = cells[header.length - 1];
     // More cells than columns: the JSON goes on behind the last row.
-    const isEnd = cells.length > columns;
+    const isEnd = cells.length > header.length;
     if (last === undefined || (isEnd && !endsString(text, last))) break;
     found.push(...passwordIn(text, cells[column]));
     if (isEnd) break;
@@ -164,18 +172,19 @@ function passwordsInserted(text: string, place: number): readonly Span[] {
   const near = Math.max(0, place - LONGEST_ROW);
   const open = near + text.slice(near, place + 1).lastIndexOf('(');
   const close = place + text.slice(place, place + LONGEST_ROW).indexOf(')');
+  VALUES.lastIndex = close;
+  if (open < near || !VALUES.test(text)) return [];
   const column = columnAt(text, cellsOf(text, open + 1, close, ','), place);
   if (column === -1) return [];
   const found: Span[] = [];
-  let next = VALUES;
-  next.lastIndex = close;
-  for (let rows = 0; rows < MOST_ROWS && next.test(text); rows += 1) {
-    const at = next.lastIndex;
+  let at = VALUES.lastIndex;
+  for (let rows = 0; rows < MOST_ROWS; rows += 1) {
     const row = ROW.exec(text.slice(at, at + LONGEST_ROW))?.[0];
     if (row === undefined) break;
     found.push(...passwordIn(text, cellsOf(text, at, at + row.length, ',')[column]));
-    next = NEXT_ROW;
-    next.lastIndex = at + row.length;
+    NEXT_ROW.lastIndex = at + row.length;
+    if (!NEXT_ROW.test(text)) break;
+    at = NEXT_ROW.lastIndex;
   }
   return found;
 }
