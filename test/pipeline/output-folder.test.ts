@@ -37,7 +37,10 @@ describe('the output folder', () => {
     for (const [index, name] of [
       'sessions/b.html',
       'raw/a/b.js',
+      'sealed/1.js',
       'index.html',
+      'llms.txt',
+      '_headers',
       'sessions',
       `${MANIFEST}-work`,
     ].entries()) {

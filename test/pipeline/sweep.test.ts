@@ -22,7 +22,7 @@ function left(files: Record<string, string>, kept: readonly string[], known: rea
 }
 
 test('what the build before wrote and this one did not is removed, also beside the folders', () => {
-  const known = ['index.html', 'decisions.html', 'sitemap.xml', 'projects/a.html', 'raw/a/1.js'];
+  const known = ['index.html', 'decisions.html', 'sitemap.xml', 'projects/a.html', 'raw/a/1.js', 'sealed/1.js'];
   const files = Object.fromEntries([...known, 'CNAME', 'raw/mine.txt'].map((path) => [path, '']));
   expect(left(files, ['index.html'], known)).toEqual(['CNAME', 'index.html', 'raw/mine.txt']);
 });
@@ -40,6 +40,7 @@ test.each([
   ['decisions/shop.html', PAGE],
   ['decisions/shop.md', '<!-- sessionary: decisions as Markdown -->\n'],
   ['why/0.js', 'sessionaryWhy({})'],
+  ['sealed/2.js', 'sessionarySealed("sessions/a.md","")'],
   ['sessions/a.md', '<!-- sessionary: a session as Markdown -->\n'],
   ['sessions/a.json', '{"format":"sessionary session"}'],
   [`media/${NAMED}`, 'tide'],

@@ -1,9 +1,10 @@
 /** What chats and issue trackers show of a link to a page. */
 
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { imageSize } from 'image-size';
 import { describe, expect, test } from 'vitest';
+import { isOwnName } from '../../src/pipeline/store/output-folder.ts';
 import { buildSite, REPO } from '../helpers/cli.ts';
 import { folderForTest } from '../helpers/folder-for-test.ts';
 import { filesIn } from '../helpers/folders.ts';
@@ -71,6 +72,15 @@ test('with an address, every page has its own address and that of an existing im
   expect(sitemap).toContain(`<loc>${found.get('og:url')}</loc>`);
   for (const folder of ['projects', 'months', 'top', 'files', 'commits', 'decisions'])
     expect(sitemap).toContain(`<loc>https://example.org/archive/${folder}/`);
+  // The next build refuses links in their places.
+  expect(readdirSync(site).filter((name) => !isOwnName(name))).toEqual([]);
+  // A host shows this page at any address, so that links from it cannot be relative.
+  const missing = readPage(site, '404.html').root;
+  const links = [
+    ...all(missing, '[href]').map((link) => attribute(link, 'href') ?? ''),
+    ...all(missing, '[src]').map((script) => attribute(script, 'src') ?? ''),
+  ];
+  expect(links.filter((link) => !link.startsWith('#') && !link.startsWith('/archive/'))).toEqual([]);
   const image = found.get('og:image') ?? '';
   expect(image).toBe('https://example.org/archive/assets/preview.png');
   const size = imageSize(readFileSync(join(site, 'assets/preview.png')));

@@ -8,19 +8,27 @@ import { MANIFEST } from './manifest.ts';
 /** Folders that a build writes into. */
 export const OWN_FOLDERS = [
   ...['sessions', 'projects', 'months', 'members', 'top', 'files', 'commits', 'plans', 'decisions'],
-  ...['media', 'outputs', 'raw', 'pagefind', 'why', 'assets'],
+  ...['media', 'outputs', 'raw', 'pagefind', 'why', 'assets', 'sealed'],
 ] as const;
 
 /** Files that a build writes next to these folders. */
 const OWN_FILES = [
-  ...['index.html', 'search.html', 'decisions.html', 'report.html', '404.html', 'report.json'],
+  ...['index.html', 'search.html', 'decisions.html', 'report.html', '404.html'],
+  ...['report.json', 'index.json', 'feed.json', 'feed.xml', 'sitemap.xml', 'llms.txt', 'robots.txt', '_headers'],
   ...[MANIFEST, `${MANIFEST}.tmp`],
 ];
+
+const OWN: ReadonlySet<string> = new Set([...OWN_FILES, ...OWN_FOLDERS]);
+
+/** Is this the name of a file or folder that a build writes to the top of the output? */
+export function isOwnName(name: string): boolean {
+  return OWN.has(name);
+}
 
 /** Symbolic links in the places that a build writes to. */
 function linksIn(output: string): readonly string[] {
   const isLink = (path: string): boolean => lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink() ?? false;
-  const top = [...OWN_FILES, ...OWN_FOLDERS, `${MANIFEST}-work`].map((name) => join(output, name)).filter(isLink);
+  const top = [...OWN, `${MANIFEST}-work`].map((name) => join(output, name)).filter(isLink);
   const inside = OWN_FOLDERS.map((folder) => join(output, folder))
     .filter((folder) => existsSync(folder) && !isLink(folder))
     .flatMap((folder) => readdirSync(folder, { recursive: true, withFileTypes: true }))

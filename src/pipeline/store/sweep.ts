@@ -7,6 +7,7 @@
 import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { sha256 } from '../../base/hash.ts';
+import { SEALED_HAND_OVER } from '../../publish/shared/lock-format.ts';
 import { JSON_HEADER, MARKDOWN_HEADER } from '../../site/exports/export-header.ts';
 import { DECISIONS_HEADER } from '../../site/history/decision-views.ts';
 import { WHY_HAND_OVER } from '../../why/shared/index-format.ts';
@@ -30,6 +31,7 @@ const OURS: readonly (readonly [RegExp, Check])[] = [
   [/^(?:files|commits|plans|decisions)\/[a-z0-9-]+(?:\/[a-z0-9-]+)?\.html$/, isPage],
   [/^decisions\/[a-z0-9-]+\.md$/, beginsWith(DECISIONS_HEADER)],
   [/^decisions\.html$/, isPage],
+  [/^sealed\/\d+\.js$/, beginsWith(`${SEALED_HAND_OVER}(`)],
   [/^why\/[a-z0-9-]+\.js$/, beginsWith(`${WHY_HAND_OVER}(`)],
   [/^sessions\/[a-z0-9-]+\.md$/, beginsWith(MARKDOWN_HEADER)],
   [/^sessions\/[a-z0-9-]+\.json$/, beginsWith(JSON_HEADER)],
