@@ -159,6 +159,7 @@ const OTHERS = rows(String.raw`
   jwk | {{"kty": "EC", "crv": "P-256", "d": "«{A43}»"}}
   jwt | «{jwt}»
   jwe | «eyJ{A40}..{A16}.{A80}.{A22}»
+  phoenix-token | data-phx-session="«SFMyNTY.{A120}.{A43}»"
   wireguard-key | PrivateKey = «{b43}=»
   wireguard-key | PresharedKey = «{b43}=»
   slack-webhook | https://hooks.slack.com/services/«T{K9}/B{U9}/{A24}»

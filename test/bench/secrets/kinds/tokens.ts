@@ -189,6 +189,8 @@ export const TOKENS = rows(String.raw`
   auth0 | AUTH0_CLIENT_SECRET=«{W64}»
   keycloak | KEYCLOAK_CLIENT_SECRET=«{A32}»
   jwt | «{jwt}»
+  phoenix session | data-phx-session="«SFMyNTY.{A120}.{A43}»"
+  phoenix token | token=«SFM1MTI.{A60}.{A86}»
   jwt in header | Authorization: Bearer «{jwt}»
   age key | «AGE-SECRET-KEY-1{K58}»
   pkcs8 key | «{pem:PRIVATE KEY}»
