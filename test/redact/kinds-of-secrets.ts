@@ -209,6 +209,8 @@ const OTHERS = rows(String.raw`
   netrc-password | machine acme.dev login alice password «{m12}»
   database-login | root:«{m12}»@tcp(127.0.0.1:3306)/app
   database-login | jdbc:oracle:thin:scott/«{m12}»@//db:1521/x
+  value-before-name | <input value="«{p12}»" type="password">
+  value-before-name | <meta content="«{A56}»" name="csrf-token">
   sql-password | ALTER ROLE app PASSWORD '«{m12}»'
   sql-password | CREATE USER a IDENTIFIED BY '«{m12}»'
   piped-password | echo «{m12}» | docker login -u bob --password-stdin
@@ -227,6 +229,9 @@ const OTHERS = rows(String.raw`
   tool-password | rocommunity «{m12}»
   password | password=«{m12}»
   password | "password": "«{p12}»"
+  password | <property name="db.password">«{p12}»</property>
+  password | <tr><th>Password</th>\n  <td class="wide"><code>«{m12}»</code></td></tr>
+  token | <meta name="csrf-token" id='top' content="«{A56}»"/>
   secret | CLIENT_SECRET=«{A30}»
   secret | secret: "«{A20}»"
   api-key | API_KEY=«{A24}»

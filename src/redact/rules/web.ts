@@ -246,6 +246,20 @@ export const WEB_RULES: readonly Rule[] = [
     misses: ['echo "$TOKEN" | docker login --password-stdin', 'echo hello | sudo tee x'],
   },
   {
+    id: 'value-before-name',
+    what: 'Value of a field or a meta element whose name follows it',
+    keywords: ['value="', "value='", 'content="', "content='"],
+    pattern:
+      /\b(?:value|content)=["']([^"'\s<>]{6,200})(?=["'](?:\s{1,24}[A-Za-z][\w:-]{0,30}(?:=(?:"[^"\n]{0,80}"|'[^'\n]{0,80}'))?){0,4}?\s{1,24}(?:name|id|key|type|property)=["'][\w.:-]{0,40}(?:password|passwd|(?<![a-z])pass|secret|token|api[_-]?key)["'])/gi,
+    check: (value) => isPassword(value) && /[0-9!@#%^&*]/.test(value),
+    hits: [
+      '<input value="Zx81qq0w" type="password">',
+      `<meta content="${some(56)}" name="csrf-token">`,
+      `<add value='${some(32)}' key='Api-Key'/>`,
+    ],
+    misses: ['<input value="password" type="password">', '<input value="next-page" name="token">'],
+  },
+  {
     id: 'session-cookie',
     what: 'Session cookie, by its name or in a cookie file',
     keywords: [

@@ -34,14 +34,17 @@ const PROSE = String.raw`[*\x60]{0,3}\s{0,20}\|(?!\|)|\*{2}\s{0,2}[:=]|:\*{2}|\s
 /** `process.env.API_KEY || '...'`, `token === '...'`: only a value in quotes. */
 const COMPARED = String.raw`["'\x60]?\]?\)?\s{0,2}(?:\|\||\?\?|[!=]==?)\s{0,2}(?=["'\x60])`;
 
-/** Between a name and its value: `"type": "string",`, `sensitive = true`. */
-const ATTRIBUTE = String.raw`["']?(?:type|sensitive|description|version|nullable)["']?\s{0,8}[:=]\s{0,4}["']?[\w ./-]{0,60}["']?,?\s{1,24}`;
+/** `class="wide" `, `hidden `: an attribute of a tag. */
+const TAG_ATTRIBUTE = String.raw`(?:hidden|required|disabled|readonly|[A-Za-z][\w:-]{0,30}=(?:"[^"\n]{0,80}"|'[^'\n]{0,80}'))\s{1,24}`;
+
+/** Between a name and its value: `"type": "string",`, `sensitive = true`, `type="hidden"`. */
+const ATTRIBUTE = String.raw`(?:["']?(?:type|sensitive|description|version|nullable)["']?\s{0,8}[:=]\s{0,4}["']?[\w ./-]{0,60}["']?,?\s{1,24}|${TAG_ATTRIBUTE})`;
 
 /** `name: DB_PASSWORD` and next to it `value: ...`; `"db_password": {"value": ...}`, `variable "db_password" {default = ...}`. */
-const VALUE_OF = String.raw`["']?(?:\s{0,2}[:=]?\s{0,2}\{)?,?\s{0,24}(?:${ATTRIBUTE}){0,3}["']?(?:value|default)["']?\s{0,8}[:=]`;
+const VALUE_OF = String.raw`["']?(?:\s{0,2}[:=]?\s{0,2}\{)?,?\s{0,24}(?:${ATTRIBUTE}){0,4}["']?(?:value|default|content)["']?\s{0,8}[:=]`;
 
-/** `<key>ApiSecret</key><string>...`: a list of properties. */
-const PROPERTY = String.raw`<\/key>\s{0,40}<string>`;
+/** `<password>...`, `<entry key="password">...`, `<key>ApiSecret</key><string>...`, `<td>Password</td><td>...`. */
+const MARKUP_NAME = String.raw`(?:(?<=(?:name|key|id)=["'][\w.:/-]{0,80})["'](?:\s[^<>\n]{0,80})?>|:?\s{0,4}<\/[A-Za-z][\w:-]{0,30}>\s{0,40}(?:<\/?[A-Za-z][\w:-]{0,30}(?:\s[^<>\n]{0,80})?>\s{0,40}){1,4}|>)`;
 
 /** `storePassword "..."`, `the API key ...`: nothing but a space, before what may be random. */
 const SPACE = String.raw`(?<space>[ \t])(?=["'\x60]?(?!-)[!#-&*-;=?-Z^-~]{8})`;
@@ -52,7 +55,7 @@ const SETTER = String.raw`\(\s{0,2}(?=["'\x60])`;
 /** A pattern for a name that ends in one of `names`, up to its value. */
 export function named(names: string, flags = 'gi'): RegExp {
   return new RegExp(
-    String.raw`(?:${names})${SUFFIX}(?:(?:${PROSE}|${VALUE_OF}|${PROPERTY}|${SETTER}|["'\x60]\]?${TYPED}\s{0,3}(?:=>|:=|:(?!:)|=(?![=>]|~[\s"'/^])|,)|${TYPED}\s{0,3}(?:=>|:=|:(?!:)|=(?![=>]|~[\s"'/^])|\?=)|[>]|(?<=--[a-z0-9._-]{3,40})\s|${SETS}|${COMPARED})[ \t]{0,24}(?=[^\s])|${SPACE})`,
+    String.raw`(?:${names})${SUFFIX}(?:(?:${PROSE}|${VALUE_OF}|${SETTER}|["'\x60]\]?${TYPED}\s{0,3}(?:=>|:=|:(?!:)|=(?![=>]|~[\s"'/^])|,)|${TYPED}\s{0,3}(?:=>|:=|:(?!:)|=(?![=>]|~[\s"'/^])|\?=)|${MARKUP_NAME}|(?<=--[a-z0-9._-]{3,40})\s|${SETS}|${COMPARED})[ \t]{0,24}(?=[^\s])|${SPACE})`,
     flags,
   );
 }
@@ -260,11 +263,11 @@ export function locateValue(isSecret: (value: NamedValue) => boolean, allowsUuid
     ) {
       return undefined;
     }
-    const isMarkup = match[0].endsWith('>') && !match[0].endsWith('=>');
+    const isMarkup = intro.endsWith('>') && !intro.endsWith('=>');
     const name = head.slice(head.lastIndexOf('.') + 1) + match[0];
     const isEnv = /^[^a-z]*[A-Z]{2}[^a-z]*$/.test(name);
     const value = valueAt(match.input, at, isMarkup, isEnv && /[=:]$/.test(intro));
-    if (isMarkup && !match.input.startsWith('</', value.span[1])) return undefined;
+    if (isMarkup && !/^\s{0,40}<\//.test(match.input.slice(value.span[1], value.span[1] + 42))) return undefined;
     if (isArgument && !(value.isQuoted && SETTER_NAME.test(head))) return undefined;
     // `--- PASS: TestSomething2` in the output of a test run.
     if (head === '' && /^pass\s*:/i.test(match[0]) && !value.isQuoted) return undefined;
@@ -273,11 +276,11 @@ export function locateValue(isSecret: (value: NamedValue) => boolean, allowsUuid
     const isCompared = /(?:\|\||\?\?|[!=]=)$/.test(intro);
     const isLikely = () => (isListed && isEnv) || looksRandom(value.text, 16) || isMixed(value.text);
     if ((isListed || isCompared) && !(value.isQuoted && isLikely())) return undefined;
-    const isProse = /(?:(?<!\|)\||\s(?:is|was|to)(?:\s?:)?)$/i.test(intro);
+    const isProse = /(?:(?<!\|)\||\s(?:is|was|to)(?:\s?:)?|<\/(?!key>).*>)$/is.test(intro);
     const isSpaced = match.groups?.space !== undefined;
     const isSetting = isEnv || isOwnLine(match.input, match.index - head.length, value.span[1]);
     if (isProse && /^pass\b/i.test(match[0])) return undefined;
-    const isTight = isEnv || (/(?:=|>|--\S{1,60}\s)$/.test(match[0]) && !/\s=$/.test(match[0]));
+    const isTight = isEnv || isMarkup || (/(?:=|>|--\S{1,60}\s)$/.test(match[0]) && !/\s=$/.test(match[0]));
     const isFolder = head === '' && /^pwd/i.test(match[0]);
     const text = value.text.replace(/^(?:bearer|basic|token)\s+/i, '');
     const from = value.span[1] - text.length;

@@ -23,6 +23,11 @@ const TEMPLATES = String.raw`
   chunk-{A8}.js
   dist/assets/index-{W8}.css
   app.{h20}.js
+  <label for="password">Passwort2go</label>
+  <a href="/reset-password">Reset2025</a>
+  <tr><td>Password</td><td>required2</td></tr>
+  <dt>Token</dt><dd>tide-table-v2</dd>
+  <input value="wave-24" type="text" name="token-count">
   "pwd": "osc99"
   "pwd": "/srv/tidepool"
   "pwd": "tools2"

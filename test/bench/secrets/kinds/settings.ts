@@ -81,6 +81,12 @@ export const SETTINGS = rows(String.raw`
   xml attribute | <add key="DbPassword" value="«{p12}»" />
   web config | <add name="db" connectionString="Server=db;Database=app;User Id=tide;Password=«{p12}»;" />
   maven | <server><id>nexus</id><username>ada</username><password>«{m14}»</password></server>
+  hadoop property | <property name="fs.azure.password">«{p12}»</property>
+  android string | <string name="api_key">«{A39}»</string>
+  html table | <tr><td>DB_PASSWORD</td><td>«{m14}»</td></tr>
+  html list | <dt>Password</dt>\n<dd><code>«{p12}»</code></dd>
+  html field | <input value="«{m12}»" type="password" name="pw">
+  html meta | <meta name="csrf-token" content="«{W56}»" />
   plist | <key>ApiSecret</key>\n<string>«{A32}»</string>
   postgres uri | postgres://tide:«{m14}»@db.tidepool.test:5432/app
   postgres letters | postgresql://tide:«{w2}»@db.tidepool.test:5432/app
