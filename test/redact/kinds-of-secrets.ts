@@ -15,6 +15,7 @@ const TOKENS = rows(`
   logfire-token | pylf_v1_ | eu_{A43}
   runpod-key | rpa_ | {K46}
   trigger-key | tr_prod_ tr_dev_ tr_stg_ tr_pat_ | {A30}
+  phoenix-token | SFMyNTY. SFMzODQ. SFM1MTI. | {A120}.{A43}
   sourcegraph-token | sgp_ sgp_local_ | {h40}
   aws-access-key | AKIA ASIA ABIA ACCA | {U16}
   google-api-key | AIza | {A35}
@@ -159,7 +160,6 @@ const OTHERS = rows(String.raw`
   jwk | {{"kty": "EC", "crv": "P-256", "d": "«{A43}»"}}
   jwt | «{jwt}»
   jwe | «eyJ{A40}..{A16}.{A80}.{A22}»
-  phoenix-token | data-phx-session="«SFMyNTY.{A120}.{A43}»"
   wireguard-key | PrivateKey = «{b43}=»
   wireguard-key | PresharedKey = «{b43}=»
   slack-webhook | https://hooks.slack.com/services/«T{K9}/B{U9}/{A24}»

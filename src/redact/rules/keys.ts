@@ -64,19 +64,6 @@ export const KEY_RULES: readonly Rule[] = [
     misses: ['eyJ..a.b.c'],
   },
   {
-    id: 'phoenix-token',
-    what: 'Signed session or token of Phoenix and Plug',
-    // HS256, HS384 and HS512 in base64.
-    keywords: ['SFMyNTY.', 'SFMzODQ.', 'SFM1MTI.'],
-    pattern: new RegExp(
-      String.raw`${START}SFM(?:yNTY|zODQ|1MTI)\.[A-Za-z0-9_-]{8,8000}={0,2}\.[A-Za-z0-9_-]{20,120}={0,2}`,
-      'g',
-    ),
-    check: isRealSecret,
-    hits: [`<div data-phx-session="SFMyNTY.${some(120)}.${some(43)}">`],
-    misses: ['SFMyNTY.', 'SFMyNTY.payload.signature', '"SFMyNTY" is HS256 in base64'],
-  },
-  {
     id: 'wireguard-key',
     what: 'WireGuard private key',
     keywords: ['PrivateKey', 'PresharedKey'],

@@ -176,6 +176,14 @@ export const TOKEN_RULES: readonly Rule[] = [
     `[a-z]{2,10}-${ALNUM}{8,30}-${ALNUM}{16,60}`,
     `auth-${some(12)}CNTRL-${some(32)}`,
   ),
+  // HS256, HS384 and HS512 in base64
+  token(
+    'phoenix-token',
+    'Signed session or token of Phoenix and Plug',
+    'SFMyNTY. SFMzODQ. SFM1MTI.',
+    `${WORD}{8,8000}={0,2}\\.${WORD}{20,120}={0,2}`,
+    `${some(120)}.${some(43)}`,
+  ),
   token(
     'age-key',
     'age secret key',
