@@ -238,6 +238,16 @@ const OTHERS = rows(String.raw`
   api-key | "apiKey": "«{A32}»"
   named-key | OPENAI_KEY=«{A30}»
   named-key | "MAPS_KEY": "«{A24}»"
+  named-key | X-Functions-Key: «{W54}==»
+  personal-access-token | VSCE_PAT=«{s52}»
+  password | aws ssm put-parameter --name /prod/DB_PASSWORD --type SecureString --value "«{p12}»"
+  password | │ ADMIN_PASSWORD │ «{p12}» │
+  password | Here is the admin password:\n\n«{p12}»\n
+  password | APP_PASSWORD=«{A4} {A4} {A4} {A4} {A4} {A4}»
+  password | SMTP_PASSWORD=«q7Wd2LpXk.c9VbT4m»
+  token | ENV['API_TOKEN'] ||= '«{A32}»'
+  token | api_token: str = Field(default="«{A32}»")
+  token | "consulToken": "«{u}»"
   token | export TOKEN='«{A24}»'
   token | "accessToken": "«{A32}»"
   password-hash | ada:«$2y$10${'$'}{A53}»

@@ -142,23 +142,27 @@ describe('beside a name', () => {
       ['password: a8)x&l2(kq9'],
     ],
     [
-      'a value with dots has numbers where names have none',
+      'a value with dots has shorter words than names have',
       [
-        ...['password: mfn1.px2r.wk3b.vd4q.z5', 'password: mfn1.px2r.wk3b.vd4qzzzz', 'password: a.xk9wpq2zrt'],
-        ...['password: a.house9mouse8q', 'token: q7Wd2LpX.c9VbT4mZr8', 'token: ab.kQzjWxVbMpTrLs9'],
+        ...['password: mfn1.px2r.wk3b', 'password: a.xk9wpq2zrt', 'password: tWqbi1wO.yqFfr'],
+        ...['token: q7Wd2LpX.c9VbT4mZr8', 'token: ab.kQzjWxVbMpTrLs9'],
       ],
       [
-        ...['password: mfn1.px2r.wk3b.vd4q', 'password: self.configuration2', 'password: config.values3'],
-        ...['password: a.xk9wpq2zr', 'password: a.houses9mouses8qq'],
+        ...['password: self.configuration2', 'password: config.values3', 'password: app1.config2.values3.field4'],
+        ...['password: a.xk9wpq2zr', 'password: a.xkwpqmzr9t', 'password: a.house9mouse8q', 'token: req.body.apiKey'],
       ],
     ],
     [
       'a token that is a UUID has a name that such tokens have',
       [
         ...[`MY_SNYK_TOKEN=${uuid}`, `-SNYK_TOKEN=${uuid}`, `12-SNYK_TOKEN=${uuid}`, `password: ${uuid}`],
-        ...[`//registry.acme.dev/:_authToken=${uuid}`, `X-Postmark-Server-Token: ${uuid}`],
+        ...[`//registry.acme.dev/:_authToken=${uuid}`, `X-Postmark-Server-Token: ${uuid}`, `my_snyk_token=${uuid}`],
+        ...[`"consulToken": "${uuid}"`, `PINECONE_KEY=${uuid}`, `OVSX_PAT=${uuid}`],
       ],
-      [`token: ${uuid}`, `MY_SESSION_TOKEN=${uuid}`, `page_token=${uuid}`, `my_snyk_token=${uuid}`],
+      [
+        ...[`token: ${uuid}`, `MY_SESSION_TOKEN=${uuid}`, `page_token=${uuid}`, `clientRequestToken=${uuid}`],
+        ...[`IDEMPOTENCY_KEY=${uuid}`, `"traceKey": "${uuid}"`],
+      ],
     ],
     [
       'a name in a path names no value, but a name after a path does',

@@ -3,8 +3,10 @@
  * `<secret>...</secret>`, `--token ...`.
  */
 
-import { followed, isKeyValue, isPasswordValue, locateValue, named } from '../values/named-value.ts';
-import { list, type Rule, some } from './rule.ts';
+import { changesCase } from '../values/is-real-secret.ts';
+import { followed, named } from '../values/named.ts';
+import { isKeyValue, isPasswordValue, locateValue } from '../values/named-value.ts';
+import { HEX, list, type Rule, some } from './rule.ts';
 
 const misses = [
   'password: string',
@@ -22,6 +24,16 @@ const misses = [
   'password=changeme',
   'token === "abc123def456"',
 ];
+
+/** Keywords for names that end so. */
+function ends(...names: readonly string[]): readonly string[] {
+  return names.flatMap((name) => [...'=:"\' \\>|,*`│\n'].map((next) => name + next));
+}
+
+/** With three numbers, or a case that changes at random: not `cryptography.x509.Certificate`. */
+function isVaried(value: string): boolean {
+  return /\d.*\D\d.*\D\d/.test(value) || changesCase(value);
+}
 
 export const NAME_RULES: readonly Rule[] = [
   {
@@ -73,13 +85,30 @@ export const NAME_RULES: readonly Rule[] = [
     misses,
   },
   {
+    id: 'personal-access-token',
+    what: 'Value of a variable whose name ends in PAT',
+    keywords: ends('PAT'),
+    pattern: named('(?<=[A-Z0-9]_)PAT', 'g'),
+    locate: locateValue((value) => value.text.length >= 20 && isKeyValue(value), false),
+    hits: [`AZURE_DEVOPS_EXT_PAT=${some(52).toLowerCase()}`, `"GITEA_PAT": "${some(40)}"`],
+    misses: ['AZURE_DEVOPS_EXT_PAT=your-token', 'GLOB_PAT=src-of-the-whole-project', 'NAME_PAT="..."'],
+  },
+  {
     id: 'named-key',
-    what: 'Value of a variable whose name ends in KEY',
-    keywords: ['KEY=', 'KEY:', 'KEY"', "KEY'", 'KEY ', 'KEY\\', 'KEY>', 'KEY|', 'KEY,', 'KEY*', 'KEY`'],
-    pattern: named('(?<=[A-Z0-9]_)KEY', 'g'),
-    locate: locateValue((value) => value.text.length >= 16 && isKeyValue(value), false),
-    hits: [`OPENAI_KEY=${some(30)}`, `"MAPS_KEY": "${some(24)}"`],
-    misses: ['OPENAI_KEY=...', 'PUBLIC_KEY=abc', 'CACHE_KEY=users-by-id-v2', 'STORAGE_KEY = "app-settings-v3"'],
+    what: 'Value of a name that ends in key',
+    keywords: ends('KEY', '_key', '-key', '-Key', '.key'),
+    pattern: named('(?<=[A-Z0-9]_)KEY|(?<=[a-z0-9])[_.-][Kk]ey', 'g'),
+    locate: locateValue((value) => value.text.length >= 16 && isVaried(value.text) && isKeyValue(value), false),
+    hits: [
+      `OPENAI_KEY=${some(30)}`,
+      `"MAPS_KEY": "${some(24)}"`,
+      `X-Functions-Key: ${some(40)}`,
+      `fernet_key = ${some(43)}=`,
+    ],
+    misses: [
+      ...['OPENAI_KEY=...', 'PUBLIC_KEY=abc', 'CACHE_KEY=users-by-id-v2', 'STORAGE_KEY = "app-settings-v3"'],
+      `cache_key: ${some(40, HEX)}`,
+    ],
   },
   {
     id: 'token',

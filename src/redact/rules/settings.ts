@@ -78,15 +78,6 @@ export const SETTING_RULES: readonly Rule[] = [
     ],
   },
   {
-    id: 'personal-access-token',
-    what: 'Value of a variable whose name ends in PAT',
-    keywords: ['PAT=', 'PAT:', 'PAT"', "PAT'", 'PAT ', 'PAT\\', 'PAT&'],
-    pattern: new RegExp(`(?<=[A-Z0-9]_)PAT${IS}([A-Za-z0-9_-]{20,120})(?![A-Za-z0-9_(.-])`, 'g'),
-    check: isKey,
-    hits: [`AZURE_DEVOPS_EXT_PAT=${some(52).toLowerCase()}`, `"GITEA_PAT": "${some(40)}"`],
-    misses: ['AZURE_DEVOPS_EXT_PAT=your-token', 'GLOB_PAT=src-of-the-whole-project', 'NAME_PAT="..."'],
-  },
-  {
     id: 'kubeadm-token',
     what: 'Token that joins a machine to a Kubernetes cluster',
     keywords: ['--token ', '--token=', 'token: '],

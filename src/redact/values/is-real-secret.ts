@@ -29,7 +29,7 @@ function isMoreThanExample(value: string): boolean {
 /** `AKIAIOSFODNN7EXAMPLE`, `ghp_xxxxxxxxxxxx`, `sk-0000000000`, `key_your-key-here`. */
 export function isExampleSecret(token: string): boolean {
   if (SAYS_EXAMPLE.test(token) && !isMoreThanExample(token)) return true;
-  return /([A-Za-z0-9])\1{7}/.test(token) || (token.length >= 12 && new Set(token).size < 7);
+  return /([A-Za-z0-9])\1{7}|abcdefgh|ABCDEFGH/.test(token) || (token.length >= 12 && new Set(token).size < 7);
 }
 
 /** A token of a known format, and not an example of one. */

@@ -1,68 +1,17 @@
 /**
- * A name and its value, as written in environments, JSON, YAML, TOML, shells, programs and sentences: how the two are
- * found, and whether the value is a secret.
+ * A name and its value, as written in environments, JSON, YAML, TOML, shells, programs and sentences: where the value
+ * is, and whether it is a secret. `named.ts` has the patterns for the name.
  */
 
-import {
-  changesCase,
-  entropy,
-  isIdentifier,
-  isPlaceholder,
-  isRealSecret,
-  looksRandom,
-  UUID,
-} from './is-real-secret.ts';
+import { entropy, isIdentifier, isPlaceholder, isRealSecret, looksRandom, SENTENCE, UUID } from './is-real-secret.ts';
 import type { Span } from './span.ts';
-import { spelled } from './spelled.ts';
 
 /** Takes the place of a quote around a value whose name is the property of an object; see `redactor.ts`. */
 export const BETWEEN = '\x02';
 
-/** How a name may end: not `tokens`, `tokenizer`, `password_hash`, `secretName`. */
-const SUFFIX =
-  '(?:(?:[_-]?(?:key|base|value|val|string|plain|raw|prod|production|staging|dev|main|live|test|new|old|confirm(?:ation)?))?[_-]?[0-9]{0,3}|_(?!(?:ID|URL|URI|FILE|PATH|DIR|NAME|TYPE|KIND|HASH|HASHER|DIGEST|SALT|LENGTH|LEN|SIZE|MIN|MAX|MIN_LENGTH|MAX_LENGTH|COUNT|LIMIT|EXPIR[A-Z_]{1,20}|TTL|HEADER|FIELD|PREFIX|SUFFIX|REGEX|PATTERN|ENDPOINT|ROTATION|POLICY|RE|ARN|REF|ENV|VAR|STORE|MANAGER|AUTH|RESET[A-Z_]{0,20}|LIFETIME|AGE|ALGORITHM|FORMAT|LABEL|HINT|ERROR)(?![A-Z0-9]))[A-Z0-9_]{1,30})';
-
-/** `: string =` in a typed language. */
-const TYPED = String.raw`(?:\s{0,2}:\s{0,2}(?:[Ss]tring|&(?:'static )?str|str|final)|\s{1,2}string)?`;
-
-/** `set NAME value`, `gh secret set NAME --body value`: commands with a space between the two. */
-const SETS = String.raw`(?<=(?<![A-Za-z-])(?:ENV|setx|set|set -[gUx]{1,3}|sets? [a-z-]{1,20}|secrets? set|config(?:ure)? set|user-secrets set)\s{1,3}["']?[A-Za-z0-9_.:/-]{2,80})["']?\s(?:-b\s|--body[ =])?`;
-
-/** `| API_KEY | ... |` and `**API_KEY**: ...` in Markdown, and prose: `the password is ...`. */
-const PROSE = String.raw`[*\x60]{0,3}\s{0,20}\|(?!\|)|\*{2}\s{0,2}[:=]|:\*{2}|\s(?:is|was|to)(?:\s?:|(?=\s))`;
-
-/** `process.env.API_KEY || '...'`, `token === '...'`: only a value in quotes. */
-const COMPARED = String.raw`["'\x60]?\]?\)?\s{0,2}(?:\|\||\?\?|[!=]==?)\s{0,2}(?=["'\x60])`;
-
-/** `class="wide" `, `hidden `: an attribute of a tag. */
-const TAG_ATTRIBUTE = String.raw`(?:hidden|required|disabled|readonly|[A-Za-z][\w:-]{0,30}=(?:"[^"\n]{0,80}"|'[^'\n]{0,80}'))\s{1,24}`;
-
-/** Between a name and its value: `"type": "string",`, `sensitive = true`, `type="hidden"`. */
-const ATTRIBUTE = String.raw`(?:["']?(?:type|sensitive|description|version|nullable)["']?\s{0,8}[:=]\s{0,4}["']?[\w ./-]{0,60}["']?,?\s{1,24}|${TAG_ATTRIBUTE})`;
-
-/** `name: DB_PASSWORD` and next to it `value: ...`; `"db_password": {"value": ...}`, `variable "db_password" {default = ...}`. */
-const VALUE_OF = String.raw`["']?(?:\s{0,2}[:=]?\s{0,2}\{)?,?\s{0,24}(?:${ATTRIBUTE}){0,4}["']?(?:value|default|content)["']?\s{0,8}[:=]`;
-
-/** `<password>...`, `<entry key="password">...`, `<key>ApiSecret</key><string>...`, `<td>Password</td><td>...`. */
-const MARKUP_NAME = String.raw`(?:(?<=(?:name|key|id)=["'][\w.:/-]{0,80})["'](?:\s[^<>\n]{0,80})?>|:?\s{0,4}<\/[A-Za-z][\w:-]{0,30}>\s{0,40}(?:<\/?[A-Za-z][\w:-]{0,30}(?:\s[^<>\n]{0,80})?>\s{0,40}){1,4}|>)`;
-
-/** `storePassword "..."`, `the API key ...`: nothing but a space, before what may be random. */
-const SPACE = String.raw`(?<space>[ \t])(?=["'\x60]?(?!-)[!#-&*-;=?-Z^-~]{8})`;
-
-/** `setPassword("...")`: an argument in quotes. */
-const SETTER = String.raw`\(\s{0,2}(?=["'\x60])`;
-
-/** A pattern for a name that ends in one of `names`, up to its value. */
-export function named(names: string, flags = 'gi'): RegExp {
-  return new RegExp(
-    String.raw`(?:${names})${SUFFIX}(?:(?:${PROSE}|${VALUE_OF}|${SETTER}|["'\x60]\]?${TYPED}\s{0,3}(?:=>|:=|:(?!:)|=(?![=>]|~[\s"'/^])|,)|${TYPED}\s{0,3}(?:=>|:=|:(?!:)|=(?![=>]|~[\s"'/^])|\?=)|${MARKUP_NAME}|(?<=--[a-z0-9._-]{3,40})\s|${SETS}|${COMPARED})[ \t]{0,24}(?=[^\s])|${SPACE})`,
-    flags,
-  );
-}
-
 /** The word before a name that says it is not a secret: `nextPageToken`, `publicKey`, `maxToken`. */
 const HARMLESS_NAME =
-  /^(?:next|page|continuation|cancel|cancellation|abort|public|max|min|num|total|stop|pad|eos|bos|unk|special|design|colou?r|theme|css|lex|parse|syntax|sync|input|output|cache|cached|show|hide|toggle|has|is|no|with|reset|forgot|change|lock|ownership|mask|class|label|count|per)$/i;
+  /^(?:next|page|continuation|cancel|cancellation|abort|public|max|min|num|total|stop|pad|eos|bos|unk|special|design|colou?r|theme|css|lex|parse|syntax|sync|input|output|cache|cached|show|hide|toggle|has|is|no|with|reset|forgot|change|lock|ownership|mask|class|label|count|per|primary|foreign|partition|sort|object|idempotency|row)$/i;
 
 /** `Page` of `nextPage`, `REDIS` of `REDIS_`. */
 const LAST_WORD = /([A-Z]?[a-z]+|[A-Z]+)[_-]?$/;
@@ -85,6 +34,12 @@ function headOf(text: string, index: number): string {
   return /[A-Za-z0-9_.$-]*$/.exec(text.slice(Math.max(0, index - 40), index))?.[0] ?? '';
 }
 
+/** Passwords that services make for programs: `evlc xkhb wbny cbed`, `V11g BdcE KZ2K vehu 88p4 af4N`. */
+const GROUPS = /^(?:[a-z]{4}[ -]){3}[a-z]{4}(?![\w-]| [a-z])|^(?:[A-Za-z0-9]{4} ){5}[A-Za-z0-9]{4}(?![\w-])/;
+
+/** Four words or more: a passphrase. */
+const PHRASE = /^[a-z]{3,9}(?:[ -][a-z]{3,9}){3,8}(?=["'`]?\s*(?:[\r\n]|$))/;
+
 interface Value {
   readonly text: string;
   readonly span: Span;
@@ -92,7 +47,7 @@ interface Value {
 }
 
 /** The value at that place: `"abc"`, `'abc'`, or the text up to a space or another character that ends it. */
-function valueAt(text: string, at: number, isMarkup: boolean, isEnv: boolean): Value {
+function valueAt(text: string, at: number, isMarkup: boolean, isEnv: boolean, isPhrase: boolean): Value {
   const opening = /^(?:\\?["'`\x02]{1,3}|[bfruN]{1,2}["'])/.exec(text.slice(at, at + 4))?.[0] ?? '';
   const from = at + opening.length;
   const rest = text.slice(from, from + LONGEST);
@@ -107,8 +62,14 @@ function valueAt(text: string, at: number, isMarkup: boolean, isEnv: boolean): V
   }
   const short = (isMarkup ? MARKUP : BARE).exec(rest)?.[0] ?? '';
   const more = isEnv ? (MORE.exec(rest.slice(short.length))?.[0] ?? '') : '';
-  const bare = (short + more).replace(/[.,:]+$/, '');
+  const grouped = (GROUPS.exec(rest) ?? (isPhrase ? PHRASE.exec(rest) : null))?.[0];
+  const bare = grouped ?? (short + more).replace(/[.,:]+$/, '');
   return { text: bare, span: [from, from + bare.length], isQuoted: false };
+}
+
+/** Is there nothing behind the value but what closes it? */
+function endsLine(text: string, to: number): boolean {
+  return /^["'`*]{0,3}[\]}"]{0,8}\s{0,20}(?:[\r\n]|$|<\/)/.test(text.slice(to, to + 28));
 }
 
 /** Is there nothing else in the line of a name and its value? */
@@ -116,7 +77,7 @@ function isOwnLine(text: string, from: number, to: number): boolean {
   const before = text.slice(Math.max(0, from - 60), from);
   return (
     /^[\s>|#+\d:→-]*(?:<[^<>]{1,40}>)?(?:export\s+)?["']?$/.test(before.slice(before.lastIndexOf('\n') + 1)) &&
-    /^["']?[\]}"]{0,8}\s{0,20}(?:[\r\n]|$|<\/)/.test(text.slice(to, to + 24))
+    endsLine(text, to)
   );
 }
 
@@ -132,21 +93,18 @@ interface NamedValue extends Value {
   readonly isSpaced: boolean;
   /** `PASSWORD=...`, or a line of settings that consists of both. */
   readonly isSetting: boolean;
+  /** Named as a passphrase: words may be one. */
+  readonly isPhrase: boolean;
 }
 
-/** `q7Wd2LpX.c9VbT4mZr8`: names of properties have longer words, and fewer numbers. */
+/** `q7Wd2LpX.c9VbT4mZr8`: its words are shorter than those in names of properties. */
 function isDottedSecret(value: string): boolean {
+  const words = value.match(/[A-Z]?[a-z]+|[A-Z]+(?![a-z])/g) ?? [];
+  const length = words.join('').length / words.length;
   const numbers = value.match(/[0-9]+/g)?.length ?? 0;
-  return (
-    numbers >= 5 ||
-    (numbers === 4 && value.length >= 20) ||
-    value.split('.').some((piece) => {
-      const digits = piece.match(/[0-9]+/g)?.length ?? 0;
-      const words = piece.match(/[A-Z]*[a-z]+|[A-Z]+/g) ?? [];
-      const length = words.join('').length / words.length;
-      return piece.length >= 10 && ((digits > 0 && length < 3) || (digits > 1 && length < 4) || changesCase(piece));
-    })
-  );
+  const isMixed = /[a-z]/.test(value) && /[A-Z]/.test(value);
+  if (numbers < (isMixed ? 1 : 2)) return value.length >= 12 && isMixed && length < 2.4;
+  return value.length >= 12 && (length < 3 || (length < 4 && isJumble(value)));
 }
 
 /** Code in place of a value: `getToken()`, `config.apiKey`, `*flags.PWD`, `string`, `token2`. */
@@ -167,6 +125,7 @@ export const ABOUT_PASSWORDS =
 function isLetters({ text: value, isQuoted, isTight, isSetting }: NamedValue): boolean {
   if (!/^[A-Za-z_-]{8,}$/.test(value) || ABOUT_PASSWORDS.test(value)) return false;
   if (isJumble(value)) return true;
+  if ((isQuoted || isTight) && /^[a-z]{3,9}(?:-[a-z]{3,9}){3,}$/.test(value)) return true;
   // `some-password`, `somePassword`, `Wachtwoord`
   if (/[_-]/.test(value) || /^[a-z]+[A-Z]/.test(value) || (/^[A-Z][a-z]+$/.test(value) && value.length < 16))
     return false;
@@ -182,6 +141,13 @@ function isJumble(value: string): boolean {
   return letters.length >= 10 && (letters.length / words < 3 || vowels / letters.length <= 0.22);
 }
 
+/** Random groups of letters, or a phrase of words that is no sentence. */
+function isGrouped({ text: value, isPhrase }: NamedValue): boolean {
+  if (SENTENCE.test(value) || ABOUT_PASSWORDS.test(value)) return false;
+  const vowels = value.match(/[aeiouy]/gi)?.length ?? 0;
+  return (isPhrase && PHRASE.test(value)) || (GROUPS.test(value) && vowels < value.length / 4);
+}
+
 /** Between words: long, with numbers, and neither a name nor a version. */
 function isRandomInText(value: string): boolean {
   if (value.length < 8 || isIdentifier(value) || /[()[\]{}<>|]|:\/\//.test(value)) return false;
@@ -194,6 +160,7 @@ function isRandomInText(value: string): boolean {
 export function isPasswordValue(named: NamedValue): boolean {
   const { text: value, isQuoted, isTight, isProse, isFolder, isSpaced } = named;
   if (value.length < 5 || value.length > 200 || isPlaceholder(value) || !isRealSecret(value)) return false;
+  if (isGrouped(named)) return true;
   if (/[^\x21-\x7e]/.test(value) || (!isQuoted && isCode(value))) return false;
   if (isFolder && value.length < 8 && isIdentifier(value)) return false;
   const hasDigit = /[0-9]/.test(value);
@@ -229,14 +196,18 @@ function isMixed(value: string): boolean {
   return value.length >= 8 && /[a-z]/i.test(value) && /[0-9]/.test(value) && /[!@#$%^&*+=?~]/.test(value);
 }
 
-/** Names of tokens that are UUIDs: of services in an environment, npm and Postmark; not `REQUEST_TOKEN`. */
+/** Names of keys and tokens whose values are ids. */
+const NAMES_ID =
+  /session|request|trace|csrf|xsrf|page|sync|client|idempot|correlation|cancel|continuation|event|device|cache|partition|primary|foreign|sort|object|row|kms|dedup/i;
+
+/** Names of keys and tokens that are UUIDs: `SNYK_TOKEN`, `X-Consul-Token`, `_authToken`; not `token` or `REQUEST_TOKEN`. */
 function takesUuid(given: string): boolean {
   // `-SNYK_TOKEN=`: a removed line; `12-SNYK_TOKEN=`: a line next to one that was found.
   const name = given.replace(/^\d{0,7}-+(?=[A-Z])/, '');
   return (
-    /^(?!.*(?:SESSION|REQUEST|TRACE|CSRF|XSRF|PAGE|SYNC))[A-Z0-9]+_[A-Z_]*TOKEN\W|_authToken\W|server-token\W/i.test(
+    /^[A-Za-z0-9]*[_-]?[A-Za-z0-9_-]*(?:(?<=[A-Za-z0-9_-])[Tt]oken|[A-Z0-9]_(?:TOKEN|KEY|PAT))(?![A-Za-z])/.test(
       name,
-    ) && /TOKEN|_auth|Server/.test(name)
+    ) && !NAMES_ID.test(name)
   );
 }
 
@@ -254,20 +225,23 @@ export function locateValue(isSecret: (value: NamedValue) => boolean, allowsUuid
     const intro = match[0].trimEnd();
     // `https://x-access-token:...@host` is an address, `/etc/passwd:x:0` and `src/token.ts:12` are lines of files.
     // `setPassword('...')`, not `token('...')`.
-    const isArgument = intro.endsWith('(');
+    const isArgument = intro.endsWith('(') && !/[=:]/.test(intro);
     const lastWord = LAST_WORD.exec(head)?.[1] ?? '';
     if (
       (HARMLESS_NAME.test(lastWord) && !(isArgument && /^with$/i.test(lastWord))) ||
       before === '://' ||
-      (/[/\\]$/.test(before) && match[0].endsWith(':'))
+      (/[/\\]$/.test(before) && /^[^"'\s]*:$/.test(match[0]))
     ) {
       return undefined;
     }
+    const isPhrase = /^pass[_-]?phrase/i.test(intro);
     const isMarkup = intro.endsWith('>') && !intro.endsWith('=>');
     const name = head.slice(head.lastIndexOf('.') + 1) + match[0];
     const isEnv = /^[^a-z]*[A-Z]{2}[^a-z]*$/.test(name);
-    const value = valueAt(match.input, at, isMarkup, isEnv && /[=:]$/.test(intro));
+    const value = valueAt(match.input, at, isMarkup, isEnv && /[=:]$/.test(intro), isPhrase);
     if (isMarkup && !/^\s{0,40}<\//.test(match.input.slice(value.span[1], value.span[1] + 42))) return undefined;
+    const isNextLine = match.groups?.line !== undefined;
+    if (isNextLine && !endsLine(match.input, value.span[1])) return undefined;
     if (isArgument && !(value.isQuoted && SETTER_NAME.test(head))) return undefined;
     // `--- PASS: TestSomething2` in the output of a test run.
     if (head === '' && /^pass\s*:/i.test(match[0]) && !value.isQuoted) return undefined;
@@ -276,7 +250,8 @@ export function locateValue(isSecret: (value: NamedValue) => boolean, allowsUuid
     const isCompared = /(?:\|\||\?\?|[!=]=)$/.test(intro);
     const isLikely = () => (isListed && isEnv) || looksRandom(value.text, 16) || isMixed(value.text);
     if ((isListed || isCompared) && !(value.isQuoted && isLikely())) return undefined;
-    const isProse = /(?:(?<!\|)\||\s(?:is|was|to)(?:\s?:)?|<\/(?!key>).*>)$/is.test(intro);
+    const isProse =
+      isNextLine || /(?:(?<!\|)\||[│›]|\s(?:is|was|to|ist|est|es)(?:\s?:)?|<\/(?!key>).*>)$/is.test(intro);
     const isSpaced = match.groups?.space !== undefined;
     const isSetting = isEnv || isOwnLine(match.input, match.index - head.length, value.span[1]);
     if (isProse && /^pass\b/i.test(match[0])) return undefined;
@@ -285,16 +260,8 @@ export function locateValue(isSecret: (value: NamedValue) => boolean, allowsUuid
     const text = value.text.replace(/^(?:bearer|basic|token)\s+/i, '');
     const from = value.span[1] - text.length;
     if (UUID.test(text)) return allowsUuid || takesUuid(name) ? [from, value.span[1]] : undefined;
-    return isSecret({ ...value, text, isTight, isProse, isFolder, isSpaced, isSetting })
+    return isSecret({ ...value, text, isTight, isProse, isFolder, isSpaced, isSetting, isPhrase })
       ? [from, value.span[1]]
       : undefined;
   };
-}
-
-/** The characters that may follow a name: before its value, of an escape or a colour, or of a {@link SUFFIX}. */
-const FOLLOWERS = [...' \t"\'`=:<>?\\&\x1b_-|*,%()!\n\r]0123456789KVBSPRDMLTNOC'];
-
-/** Keywords for a rule made with {@link named}: the names, spelled in all ways, with each character that may follow. */
-export function followed(...names: readonly string[]): readonly string[] {
-  return spelled(...names).flatMap((name) => FOLLOWERS.map((follower) => name + follower));
 }

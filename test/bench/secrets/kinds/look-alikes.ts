@@ -23,6 +23,25 @@ const TEMPLATES = String.raw`
   chunk-{A8}.js
   dist/assets/index-{W8}.css
   app.{h20}.js
+  password: app1.config2.values3.field4
+  token: req.session2.user.accessToken
+  "primary_key": "user_{h40}"
+  cache_key: {h40}
+  idempotency-key: {u}
+  IDEMPOTENCY_KEY={u}
+  "clientRequestToken": "{u}"
+  password:\n  type: string\n  minLength: 12
+  tokens:\n  - access\n  - refresh2
+  The password:\n\nThen restart the server.
+  | token | string | The token of the user |
+  │ password │ required │
+  token    string    the name of the token
+  password = Field(default="")
+  passphrase: "words that you can remember"
+  password: this must have four words here
+  RELEASE_PAT = /v\d+\.\d+/
+  ALPHABET_PAT = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789"
+  the_key: "cryptography.x509.Certificate"
   <label for="password">Passwort2go</label>
   <a href="/reset-password">Reset2025</a>
   <tr><td>Password</td><td>required2</td></tr>

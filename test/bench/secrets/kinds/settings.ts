@@ -156,6 +156,33 @@ export const SETTINGS = rows(String.raw`
   user pass line | user: ada pass: «{p12}»
   user pass lines | Username: ada\nPassword: «{p12}»
   user pass letters | Username: ada\nPassword: «{L14}»
+  option ssm | aws ssm put-parameter --name /prod/DB_PASSWORD --type SecureString --value "«{p12}»"
+  option vault of azure | az keyvault secret set --vault-name kv --name api-token --value "«{A32}»"
+  here string | vercel env add API_TOKEN production <<< "«{A32}»"
+  ssm minified | {{"Name":"/prod/db_password","Type":"SecureString","Value":"«{p12}»"}}
+  question | User has answered your questions: "What is the DB_PASSWORD?"="«{p12}»".
+  prompt of a tool | ? API_TOKEN › «{A32}»
+  terminal table | │ ADMIN_PASSWORD │ «{p12}» │
+  columns of vault | Key         Value\n---         -----\ndb_password    «{p12}»\n
+  next line | Here is the GH_TOKEN:\n\n«{A32}»\n
+  yaml folded | db:\n  password: >-\n    «{p12}»\n  port: 1
+  ruby or | ENV['API_TOKEN'] ||= '«{A32}»'
+  pydantic | api_token: str = Field(default="«{A32}»")
+  secret string | password = SecretStr("«{p12}»")
+  german sentence | Das Passwort ist «{p12}» bis morgen.
+  gmail app | GMAIL_APP_PASSWORD=«{l4} {l4} {l4} {l4}»
+  wordpress app | WP_APP_PASSWORD=«{A4} {A4} {A4} {A4} {A4} {A4}»
+  phrase | SSH_PASSPHRASE="«ripple canyon velvet amber orchid»"
+  dashes | password: "«ripple-canyon-velvet-amber»"
+  dotted | SMTP_PASSWORD=«{A9}.{A7}»
+  token with dots | token: «{A7}.{A12}»
+  uuid header | X-Consul-Token: «{u}»
+  uuid json | "railwayToken": "«{u}»"
+  uuid key | PINECONE_KEY=«{u}»
+  pat uuid | OVSX_PAT=«{u}»
+  pat yaml | azure_pat:\n  AZURE_DEVOPS_PAT: "«{s52}»"
+  key header | X-Functions-Key: «{W54}==»
+  key of settings | fernet_key = «{b43}=»
   sentence password | The password is «{p12}» for now.
   sentence new | I changed the admin password to «{p12}» yesterday.
   sentence use | Please use the API key «{h32}» for the tests.

@@ -1,0 +1,67 @@
+/**
+ * Patterns for the name of a secret and what is between it and its value, in environments, JSON, YAML, TOML, shells,
+ * programs, tables and sentences.
+ */
+
+import { spelled } from './spelled.ts';
+
+/** How a name may end: not `tokens`, `tokenizer`, `password_hash`, `secretName`. */
+const SUFFIX =
+  '(?:(?:[_-]?(?:key|base|value|val|string|plain|raw|prod|production|staging|dev|main|live|test|new|old|confirm(?:ation)?))?[_-]?[0-9]{0,3}|_(?!(?:ID|URL|URI|FILE|PATH|DIR|NAME|TYPE|KIND|HASH|HASHER|DIGEST|SALT|LENGTH|LEN|SIZE|MIN|MAX|MIN_LENGTH|MAX_LENGTH|COUNT|LIMIT|EXPIR[A-Z_]{1,20}|TTL|HEADER|FIELD|PREFIX|SUFFIX|REGEX|PATTERN|ENDPOINT|ROTATION|POLICY|RE|ARN|REF|ENV|VAR|STORE|MANAGER|AUTH|RESET[A-Z_]{0,20}|LIFETIME|AGE|ALGORITHM|FORMAT|LABEL|HINT|ERROR)(?![A-Z0-9]))[A-Z0-9_]{1,30})';
+
+/** `: string =` in a typed language. */
+const TYPED = String.raw`(?:\s{0,2}:\s{0,2}(?:[Ss]tring|&(?:'static )?str|str|final)|\s{1,2}string)?`;
+
+const ASSIGNED = String.raw`=>|:=|:(?!:)|=(?![=>]|~[\s"'/^])`;
+
+/** `set NAME value`, `gh secret set NAME --body value`: commands with a space between the two. */
+const SETS = String.raw`(?<=(?<![A-Za-z-])(?:ENV|setx|set|set -[gUx]{1,3}|sets? [a-z-]{1,20}|secrets? set|config(?:ure)? set|user-secrets set)\s{1,3}["']?[A-Za-z0-9_.:/-]{2,80})["']?\s(?:-b\s|--body[ =])?`;
+
+/** `--name DB_PASSWORD --type SecureString --value ...`, `env add DB_PASSWORD production <<< ...`. */
+const OPTION = String.raw`["']?(?:\s--?[a-z-]{2,20}[ =]["']?[A-Za-z0-9]{1,30}["']?){0,2}\s--(?:value|secret-string|body|data)[ =]|["']?(?:\s[a-z]{2,20}){0,2}\s<<<`;
+
+/** `| API_KEY | ... |` and `**API_KEY**: ...` in Markdown, and prose: `the password is ...`, `das Passwort ist ...`. */
+const PROSE = String.raw`[*\x60]{0,3}\s{0,20}(?:\|(?!\|)|[│›])|\*{2}\s{0,2}[:=]|:\*{2}|\s(?:is|was|to|ist|est|es)(?:\s?:|(?=\s))`;
+
+/** On the next line, or the one after it: `Here is the password:`, `password: >-`. */
+const NEXT_LINE = String.raw`(?<line>["'\x60*]{0,3}:["'\x60*]{0,3}(?:\s[>|][+-]?)?[ \t]{0,4}(?:\r?\n[ \t>+|│-]{0,24}){1,2})`;
+
+/** Between `=` and a value in quotes: `SecretStr("...")`, `Field(default="...")`, `String::from("...")`. */
+const WRAPPED = String.raw`(?:(?:new\s)?(?:Secret(?:Str|String)?|Field|String(?:::from)?|Some|str|bytes|Buffer\.from|(?:non)?sensitive)\((?:default\s?=\s?)?(?=["'\x60]))?`;
+
+/** `process.env.API_KEY || '...'`, `token === '...'`, `ENV['TOKEN'] ||= '...'`: only a value in quotes. */
+const COMPARED = String.raw`["'\x60]?\]?\)?\s{0,2}(?:\|\|=?|\?\?=?|[!=]==?)\s{0,2}(?=["'\x60])`;
+
+/** `class="wide" `, `hidden `: an attribute of a tag. */
+const TAG_ATTRIBUTE = String.raw`(?:hidden|required|disabled|readonly|[A-Za-z][\w:-]{0,30}=(?:"[^"\n]{0,80}"|'[^'\n]{0,80}'))\s{1,24}`;
+
+/** Between a name and its value: `"type": "string",`, `sensitive = true`, `type="hidden"`. */
+const ATTRIBUTE = String.raw`(?:["']?(?:type|sensitive|description|version|nullable)["']?\s{0,8}[:=]\s{0,4}["']?[\w ./-]{0,60}["']?(?:,\s{0,24}|\s{1,24})|${TAG_ATTRIBUTE})`;
+
+/** `name: DB_PASSWORD` and next to it `value: ...`; `"db_password": {"value": ...}`, `variable "db_password" {default = ...}`. */
+const VALUE_OF = String.raw`["']?(?:\s{0,2}[:=]?\s{0,2}\{)?,?\s{0,24}(?:${ATTRIBUTE}){0,4}["']?(?:value|default|content)["']?\s{0,8}[:=]`;
+
+/** `<password>...`, `<entry key="password">...`, `<key>ApiSecret</key><string>...`, `<td>Password</td><td>...`. */
+const MARKUP_NAME = String.raw`(?:(?<=(?:name|key|id)=["'][\w.:/-]{0,80})["'](?:\s[^<>\n]{0,80})?>|:?\s{0,4}<\/[A-Za-z][\w:-]{0,30}>\s{0,40}(?:<\/?[A-Za-z][\w:-]{0,30}(?:\s[^<>\n]{0,80})?>\s{0,40}){1,4}|>)`;
+
+/** `storePassword "..."`, `the API key ...`, columns: nothing but spaces, before what may be random. */
+const SPACE = String.raw`(?<space>[ \t]{1,24})(?=["'\x60]?(?!-)[!#-&*-;=?-Z^-~]{8})`;
+
+/** `setPassword("...")`: an argument in quotes. */
+const SETTER = String.raw`\(\s{0,2}(?=["'\x60])`;
+
+/** A pattern for a name that ends in one of `names`, up to its value. */
+export function named(names: string, flags = 'gi'): RegExp {
+  return new RegExp(
+    String.raw`(?:${names})${SUFFIX}(?:${NEXT_LINE}(?=[^\s])|(?:${PROSE}|${VALUE_OF}|${OPTION}|${SETTER}|["'\x60]\]?${TYPED}\s{0,3}(?:${ASSIGNED}|,)|\?["']=(?=["'])|${TYPED}\s{0,3}(?:${ASSIGNED}|：|\?=)|${MARKUP_NAME}|(?<=--[a-z0-9._-]{3,40})\s|${SETS}|${COMPARED})[ \t]{0,24}${WRAPPED}(?=[^\s])|${SPACE})`,
+    flags,
+  );
+}
+
+/** The characters that may follow a name: before its value, of an escape or a colour, or of a {@link SUFFIX}. */
+const FOLLOWERS = [...' \t"\'`=:<>?\\&\x1b_-|*,%()!\n\r]0123456789KVBSPRDMLTNOC：│›'];
+
+/** Keywords for a rule made with {@link named}: the names, spelled in all ways, with each character that may follow. */
+export function followed(...names: readonly string[]): readonly string[] {
+  return spelled(...names).flatMap((name) => FOLLOWERS.map((follower) => name + follower));
+}
