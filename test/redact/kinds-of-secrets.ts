@@ -17,6 +17,45 @@ const TOKENS = rows(`
   trigger-key | tr_prod_ tr_dev_ tr_stg_ tr_pat_ | {A30}
   phoenix-token | SFMyNTY. SFMzODQ. SFM1MTI. | {A120}.{A43}
   sourcegraph-token | sgp_ sgp_local_ | {h40}
+  yandex-key | y0_ AQVN | {W38}a
+  yandex-iam-token | t1. | {W60}.{W86}
+  appveyor-token | v2. | {s20}
+  swarm-token | SWMTKN-1- | {s50}-{s25}
+  k3s-token | K10 | {h64}::server:{h32}
+  rancher-token | token- | {s5}:{s54}
+  infisical-token | st. | {h24}.{h32}.{h32}
+  onepassword-key | A3- | {K6}-{K6}-{K5}-{K5}-{K5}-{K5}
+  wandb-key | wandb_v1_ | {A77}
+  honeycomb-key | hcaik_ hcaic_ hcamk_ hcalk_ | {s58}
+  cursor-key | key_ | {h64}
+  helicone-key | sk-helicone- | {s7}-{s7}-{s7}-{s7}
+  mem0-key | m0- | {A40}
+  brave-key | BSA | {A28}
+  browserbase-key | bb_live_ | {A27}
+  xendit-key | xnd_production_ xnd_development_ | {A48}
+  midtrans-key | Mid-server- | {A24}
+  mollie-key | live_ | {A30}
+  dingtalk-secret | SEC | {h64}
+  matrix-token | syt_ | {A12}_{L20}_{A6}
+  klaviyo-key | pk_ | {h34}
+  onesignal-key | os_v2_app_ os_v2_org_ | {s103}
+  cal-key | cal_live_ | {h32}
+  secret-key | secret- secret-live- | {A43}
+  trello-token | ATTA | {h72}
+  salesforce-token | 00D | {A12}!{A96}
+  intercom-token | dG9rO | {A56}
+  linkedin-secret | WPL_AP1. | {A16}.{A6}==
+  riot-key | RGAPI- | {u}
+  unity-serial | SC- SB- F4- E4- | {K4}-{K4}-{K4}-{K4}-{K4}
+  roblox-cookie | _|WARNING:-DO-NOT-SHARE | -THIS.|_{H300}
+  twitch-token | oauth: | {s30}
+  wallet-seed-key | xprv yprv zprv tprv | {A107}
+  nostr-key | nsec1 | {s58}
+  nats-seed | SU SA SO SN SC | {U56}
+  minisign-key | RWRTY0Iy | {b200}
+  django-key | django-insecure- | {s50}
+  laravel-key | base64: | {b43}=
+  aspnet-cookie | CfDJ8 | {W200}
   aws-access-key | AKIA ASIA ABIA ACCA | {U16}
   google-api-key | AIza | {A35}
   google-oauth-token | ya29. | a0{A60}
@@ -236,6 +275,19 @@ const OTHERS = rows(String.raw`
   secret | secret: "«{A20}»"
   api-key | API_KEY=«{A24}»
   api-key | "apiKey": "«{A32}»"
+  curl-password | ipmitool -I lanplus -H bmc -U ada -P «{m12}» power on
+  tool-password | username ada password 0 «{m12}»
+  tool-password | wandb login «{h40}»
+  function-argument | createHmac('sha256', '«{A40}»')
+  function-argument | new PDO($dsn, "root", "«{p12}»")
+  secret-id | SecretID:         «{u}»
+  url-key | https://mainnet.infura.io/v3/«{h32}»
+  pin | Your verification code is «594478»
+  password | mot de passe : «{p12}»
+  password | パスワード：«{p12}»
+  secret | <machineKey validationKey="«{h64}»" />
+  password-hash | Administrator:500:«{h32}:{h32}»:::
+  password-hash | userPassword: «{{SSHA}}{b32}»
   named-key | OPENAI_KEY=«{A30}»
   named-key | "MAPS_KEY": "«{A24}»"
   named-key | X-Functions-Key: «{W54}==»

@@ -1,6 +1,6 @@
 /** More tokens that are recognised by a prefix, or by characters in their middle: those of smaller services. */
 
-import { entropy, isIdentifier, isRandomSecret, isRealSecret } from '../values/is-real-secret.ts';
+import { entropy, isRandomSecret, isRealSecret } from '../values/is-real-secret.ts';
 import { AN_UUID, alsoBefore, BASE64, HEX, type Rule, START, some } from './rule.ts';
 import { ALNUM, END, HEXES, randomToken, token, UPPER, WORD } from './token.ts';
 
@@ -61,7 +61,6 @@ export const APP_RULES: readonly Rule[] = [
     `${WORD}{22}\\.${HEXES}{24}\\.${ALNUM}{20}`,
     `${some(22)}.${some(24, HEX)}.${some(20)}`,
   ),
-  token('mongodb-service-secret', 'MongoDB Atlas service secret', 'mdb_sa_sk_', `${WORD}{36,60}`, some(40)),
   token('samsara-token', 'Samsara token', 'samsara_api_', `${ALNUM}{28,40}`, some(30)),
   token('grafana-api-key', 'Grafana key (older format)', 'eyJrIjoi', `[A-Za-z0-9+/_-]{60,400}={0,2}`, some(80)),
   {
@@ -86,11 +85,7 @@ export const APP_RULES: readonly Rule[] = [
     hits: [`MT${some(24)}.G${some(5)}.${some(38)}`, `MT${some(22)}.C${some(5)}.${some(27)}`],
     misses: ['MTU.default.of-the-network-interface', 'NTFS.volume.name'],
   },
-  {
-    ...token('mandrill-key', 'Mandrill key', 'md-', `${WORD}{22}(?!${WORD})`, `${some(10)}-${some(11)}`),
-    check: (key) => isRealSecret(key) && !isIdentifier(key),
-    misses: ['md-outlined-text-field-v2'],
-  },
+  randomToken('mandrill-key', 'Mandrill key', 'md-', `${WORD}{22}(?!${WORD})`, `${some(10)}-${some(11)}`),
   {
     id: 'firebase-key',
     what: 'Firebase Cloud Messaging key',
@@ -185,9 +180,104 @@ export const APP_RULES: readonly Rule[] = [
   randomToken('trigger-key', 'Trigger.dev key', 'tr_prod_ tr_dev_ tr_stg_ tr_pat_', `${ALNUM}{20,48}${END}`, some(20)),
   token(
     'sourcegraph-token',
-    'Sourcegraph token',
+    'Sourcegraph or Segment token',
     'sgp_',
-    `(?:${HEXES}{16}_|local_)?${HEXES}{40}${END}`,
+    `(?:(?:${HEXES}{16}_|local_)?${HEXES}{40}|${ALNUM}{64})${END}`,
     ...[some(40, HEX), `${some(16, HEX)}_${some(40, HEX)}`],
   ),
+  randomToken('yandex-key', 'Yandex Cloud token or key', 'y0_ AQVN', `${WORD}{35,60}${END}`, some(40)),
+  token(
+    'yandex-iam-token',
+    'Yandex Cloud IAM token',
+    't1.',
+    `${WORD}{40,300}\\.${WORD}{80,90}`,
+    `${some(60)}.${some(86)}`,
+  ),
+  randomToken('appveyor-token', 'AppVeyor token', 'v2.', `[a-z0-9]{20}${END}`, some(20, SMALL)),
+  token(
+    'swarm-token',
+    'Docker Swarm token',
+    'SWMTKN-1-',
+    `[a-z0-9]{40,50}-[a-z0-9]{20,25}`,
+    `${some(50, SMALL)}-${some(25, SMALL)}`,
+  ),
+  token(
+    'k3s-token',
+    'K3s token',
+    'K10',
+    `${HEXES}{64}::[a-z]{2,20}:${ALNUM}{16,64}`,
+    `${some(64, HEX)}::server:${some(32, HEX)}`,
+  ),
+  token(
+    'rancher-token',
+    'Rancher token',
+    'token-',
+    `[a-z0-9]{5}:[a-z0-9]{54}${END}`,
+    `${some(5, SMALL)}:${some(54, SMALL)}`,
+  ),
+  token(
+    'infisical-token',
+    'Infisical token',
+    'st.',
+    `${HEXES}{24}\\.${HEXES}{32}\\.${HEXES}{32}`,
+    `${some(24, HEX)}.${some(32, HEX)}.${some(32, HEX)}`,
+  ),
+  randomToken(
+    'onepassword-key',
+    '1Password secret key',
+    'A3-',
+    `[A-Z0-9]{6}-[A-Z0-9]{6}(?:-[A-Z0-9]{5}){4}${END}`,
+    `${some(6, UPPER)}-${some(6, UPPER)}-${some(5, UPPER)}-${some(5, 'AB7')}-${some(5, UPPER)}-${some(5, 'XY9')}`,
+  ),
+  randomToken(
+    'secret-key',
+    'Secret key of Statsig or Stytch',
+    'secret-',
+    `(?:live-|test-)?${WORD}{35,43}=?(?!${WORD})`,
+    some(43),
+  ),
+  token('trello-token', 'Trello token', 'ATTA', `[a-fA-F0-9]{64,80}${END}`, some(72, HEX)),
+  token(
+    'salesforce-token',
+    'Salesforce session',
+    '00D',
+    `${ALNUM}{12}![A-Za-z0-9_.-]{80,120}`,
+    `${some(12)}!${some(96)}`,
+  ),
+  token('intercom-token', 'Intercom token', 'dG9rO', `${BASE64}{40,80}={0,2}`, some(56)),
+  token('riot-key', 'Riot Games key', 'RGAPI-', UUID, AN_UUID),
+  randomToken(
+    'unity-serial',
+    'Unity serial number',
+    'SC- SB- F4- E4-',
+    `[A-Z0-9]{4}(?:-[A-Z0-9]{4}){4}${END}`,
+    'Q7W2-E5R8-T1Y4-U6I0-O9P8',
+  ),
+  token(
+    'roblox-cookie',
+    'Roblox session cookie',
+    '_|WARNING:-DO-NOT-SHARE',
+    `[^|\\s]{0,200}\\|_[A-F0-9]{100,1200}`,
+    `-THIS.|_${some(300, '0123456789ABCDEF')}`,
+  ),
+  randomToken('twitch-token', 'Twitch chat token', 'oauth:', `[a-z0-9]{30}${END}`, some(30, SMALL)),
+  token(
+    'wallet-seed-key',
+    'Extended private key of a wallet',
+    'xprv yprv zprv tprv',
+    `${ALNUM}{100,112}${END}`,
+    some(107),
+  ),
+  token('nostr-key', 'Nostr private key', 'nsec1', `[a-z0-9]{58}${END}`, some(58, SMALL)),
+  randomToken('nats-seed', 'NATS seed', 'SU SA SO SN SC', `[A-Z2-7]{56}${END}`, some(56, UPPER)),
+  token('minisign-key', 'Minisign secret key', 'RWRTY0Iy', `${BASE64}{100,220}={0,2}`, some(200)),
+  token(
+    'django-key',
+    'Generated secret key of Django',
+    'django-insecure-',
+    `[a-z0-9!@#$%^&*(_=+)-]{50}`,
+    some(50, `${SMALL}!@#%^&*(_=+)`),
+  ),
+  randomToken('laravel-key', 'Application key of Laravel', 'base64:', `${BASE64}{43}=`, `${some(43)}=`),
+  randomToken('aspnet-cookie', 'Protected data or cookie of ASP.NET', 'CfDJ8', `${WORD}{80,4000}`, some(200)),
 ];

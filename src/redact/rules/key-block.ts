@@ -5,7 +5,7 @@ import type { Span } from '../values/span.ts';
 const LONGEST = 40_000;
 /** At least part of a line of a key: with less, it is an example of the format. */
 const BODY = /[A-Za-z0-9+/=]{24}/;
-const END = /-{4,5} ?END (?:[A-Z0-9]{1,12} ){0,4}PRIVATE KEY(?: BLOCK)? ?-{4,5}/;
+const END = /-{4,5} ?END (?:(?:[A-Z0-9]{1,12} ){0,4}PRIVATE KEY(?: BLOCK)?|OpenVPN Static key V1) ?-{4,5}/;
 
 /**
  * A line of a key with what may be printed around it: `+MII...` in a diff, `   12→MII...` in a numbered file,

@@ -9,7 +9,8 @@ export const KEY_RULES: readonly Rule[] = [
     id: 'private-key',
     what: 'Private key (PEM, OpenSSH or PGP), even if cut off',
     keywords: ['-----BEGIN ', '-----END ', '---- BEGIN ', '---- END '],
-    pattern: /(?:-{5}(?:BEGIN|END)|-{4} (?:BEGIN|END)) (?:[A-Z0-9]{1,12} ){0,4}PRIVATE KEY(?: BLOCK)? ?-{4,5}/g,
+    pattern:
+      /(?:-{5}(?:BEGIN|END)|-{4} (?:BEGIN|END)) (?:(?:[A-Z0-9]{1,12} ){0,4}PRIVATE KEY(?: BLOCK)?|OpenVPN Static key V1) ?-{4,5}/g,
     locate: keyBlock,
     hits: [
       `${'-'.repeat(5)}BEGIN RSA PRIVATE ${'KEY-----'}\n${some(64)}\n${some(40)}\n-----END RSA PRIVATE ${'KEY-----'}`,
@@ -65,9 +66,10 @@ export const KEY_RULES: readonly Rule[] = [
   },
   {
     id: 'wireguard-key',
-    what: 'WireGuard private key',
-    keywords: ['PrivateKey', 'PresharedKey'],
-    pattern: /\b(?:PrivateKey|PresharedKey)\s{0,3}=\s{0,3}([A-Za-z0-9+/]{43}=)/g,
+    what: 'Key of WireGuard or of Consul',
+    keywords: ['PrivateKey', 'PresharedKey', 'private-key <(echo ', 'encrypt = ', 'encrypt=', '"encrypt"'],
+    pattern:
+      /(?:\b(?:PrivateKey|PresharedKey|encrypt"?)\s{0,3}[:=]\s{0,3}"?|"encrypt"\s{0,3}:\s{0,3}"|private-key <\(echo )([A-Za-z0-9+/]{43}=)/g,
     check: isRealSecret,
     hits: [`PrivateKey = ${some(43)}=`],
     misses: ['PrivateKey = <key>'],

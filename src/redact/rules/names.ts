@@ -40,9 +40,14 @@ export const NAME_RULES: readonly Rule[] = [
     id: 'password',
     what: 'Value named as a password',
     keywords: followed(
-      ...list('password, passwd, passphrase, passcode, passWord, pwd, pass, pw, sshpass, passwort, kennwort'),
+      ...list('password, passwd, passphrase, passcode, passWord, pwd, pass, pw, rootPW, sshpass, passwort, kennwort'),
+      ...list(
+        'mot de passe, contraseña, contrasena, senha, wachtwoord, hasło, пароль, パスワード, 密码, 密碼, 비밀번호',
+      ),
     ),
-    pattern: named(`pass(?:[_-]?word|wd|wort|[_-]?phrase|code)|kennwort|pwd|(?<![a-z])pass|sshpass|(?<![a-z])pw`),
+    pattern: named(
+      `pass(?:[_-]?word|wd|wort|[_-]?phrase|code)|kennwort|pwd|(?<![a-z])pass|sshpass|(?<![a-z])(?:root)?pw|mot de passe|contrase[ñn]a|(?<![a-z])senha|wachtwoord|hasło|пароль|パスワード|密[码碼]|비밀번호`,
+    ),
     locate: locateValue(isPasswordValue, true),
     hits: [
       'password=hunter2x',
@@ -60,11 +65,12 @@ export const NAME_RULES: readonly Rule[] = [
     what: 'Value named as a secret or private key',
     keywords: followed(
       ...list(`secret, private_key, private key, access key, secret key, privateKey, private-key,
-        encryption_key, encryptionKey, signing_key, signingKey, master_key, masterKey, access_key,
+        encryption_key, encryptionKey, signing_key, signingKey, master_key, masterKey, access_key, validationKey, decryptionKey, consumer_key, consumerKey,
+        shared_key, sharedKey, shared-key, psk,
         accessKey, accesskey, secret_key, secretKey, credential, credentials, salt`),
     ),
     pattern: named(
-      `secret(?:[_-]?access)?|(?:private|encryption|signing|master|access|secret|session|cookie|crypto)[ _-]?key|credentials?|(?<![a-z])salt`,
+      `secret(?:[_-]?access)?|(?:private|encryption|decryption|validation|consumer|shared|signing|master|access|secret|session|cookie|crypto)[ _-]?key|(?<![a-z])psk|credentials?|(?<![a-z])salt`,
     ),
     locate: locateValue(isKeyValue, true),
     hits: [`CLIENT_SECRET=${some(30)}`, `secret: "${some(20)}"`, `SECRET_KEY_BASE=${some(64)}`],
@@ -75,7 +81,7 @@ export const NAME_RULES: readonly Rule[] = [
     what: 'Value named as an API key',
     keywords: followed(
       ...list(`api_key, api key, API key, admin_key, adminKey, write_key, writeKey, application_key,
-        applicationKey, auth-key, apiKey, apikey, api-key, ApiKey, APIKey, Api-Key, API-Key, app_key,
+        application-key, applicationKey, auth-key, apiKey, apikey, api-key, ApiKey, APIKey, Api-Key, API-Key, app_key,
         appKey, account_key, accountKey, auth_key, authKey, license_key, licenseKey, service_key,
         serviceKey, subscription_key, subscription-key, Subscription-Key`),
     ),
@@ -87,17 +93,17 @@ export const NAME_RULES: readonly Rule[] = [
   {
     id: 'personal-access-token',
     what: 'Value of a variable whose name ends in PAT',
-    keywords: ends('PAT'),
-    pattern: named('(?<=[A-Z0-9]_)PAT', 'g'),
-    locate: locateValue((value) => value.text.length >= 20 && isKeyValue(value), false),
+    keywords: ends('PAT', '_pat', 'Pat'),
+    pattern: named('(?<=[A-Z0-9]_)PAT|(?<=[a-z0-9])(?:_pat|Pat)', 'g'),
+    locate: locateValue((value) => value.text.length >= 20 && isVaried(value.text) && isKeyValue(value), false),
     hits: [`AZURE_DEVOPS_EXT_PAT=${some(52).toLowerCase()}`, `"GITEA_PAT": "${some(40)}"`],
     misses: ['AZURE_DEVOPS_EXT_PAT=your-token', 'GLOB_PAT=src-of-the-whole-project', 'NAME_PAT="..."'],
   },
   {
     id: 'named-key',
     what: 'Value of a name that ends in key',
-    keywords: ends('KEY', '_key', '-key', '-Key', '.key'),
-    pattern: named('(?<=[A-Z0-9]_)KEY|(?<=[a-z0-9])[_.-][Kk]ey', 'g'),
+    keywords: ends('KEY', 'KEYS', '_key', '-key', '-Key', '.key', 'Key'),
+    pattern: named('(?<=[A-Z0-9]_)KEYS?|(?<=[a-z0-9])(?:[_.-]key|-?Key)', 'g'),
     locate: locateValue((value) => value.text.length >= 16 && isVaried(value.text) && isKeyValue(value), false),
     hits: [
       `OPENAI_KEY=${some(30)}`,

@@ -1,9 +1,9 @@
 /** Keys and webhooks of services that are recognised by their structure or by a name next to them. */
 
-import { isRandomSecret, isRealSecret } from '../values/is-real-secret.ts';
+import { isIdentifier, isRandomSecret, isRealSecret } from '../values/is-real-secret.ts';
 import { spelled } from '../values/spelled.ts';
 import { alsoBefore, BASE64, HEX, IS, list, type Rule, START, some } from './rule.ts';
-import { ALNUM, END, HEXES, randomToken, token, WORD } from './token.ts';
+import { ALNUM, randomToken, token, WORD } from './token.ts';
 
 export const SERVICE_RULES: readonly Rule[] = [
   {
@@ -94,14 +94,24 @@ export const SERVICE_RULES: readonly Rule[] = [
       'sk-key',
       'Key with the prefix sk- (OpenAI, DeepSeek and others)',
       'sk-',
-      `${ALNUM}{32,64}(?!${WORD})`,
-      ...[`${some(20)}T3Blbk${'FJ'}${some(20)}`, some(32, HEX)],
+      `${ALNUM}{20,64}(?!${WORD})`,
+      ...[some(23), `${some(20)}T3Blbk${'FJ'}${some(20)}`, some(32, HEX)],
     ),
-    misses: ['sk-...', `sk-${'x'.repeat(48)}`, 'task-sk-learn', 'disk-ab12'],
+    check: (key) =>
+      isRandomSecret(key) &&
+      (key.length >= 35 || (/[a-z]/.test(key) && /[A-Z].*[0-9].*[0-9]/.test(key) && !isIdentifier(key))),
+    misses: ['sk-...', `sk-${'x'.repeat(48)}`, 'task-sk-learn', 'disk-ab12', 'sk-SomeComponentName12'],
   },
   {
-    ...token('elevenlabs-key', 'ElevenLabs key', 'sk_', `${HEXES}{48}${END}`, some(48, HEX)),
-    misses: ['sk_abc'],
+    ...randomToken(
+      'elevenlabs-key',
+      'Key with the prefix sk_ (ElevenLabs, RevenueCat, WorkOS and others)',
+      'sk_',
+      `${WORD}{26,66}(?!${WORD})`,
+      ...[some(48, HEX), some(30)],
+    ),
+    check: (key) => isRandomSecret(key) && !isIdentifier(key) && (key.length === 51 || /[A-Z].*[0-9].*[0-9]/.test(key)),
+    misses: ['sk_abc', 'sk_learn_pipeline_for_the_whole_data2', 'sk_Some_Name_Of_A_Constant_12'],
   },
   {
     id: 'terraform-token',

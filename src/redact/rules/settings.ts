@@ -2,7 +2,7 @@
 
 import { isPlaceholder, isRandomSecret, isRealSecret, looksRandom, SENTENCE } from '../values/is-real-secret.ts';
 import type { Span } from '../values/span.ts';
-import { BASE64, IS, list, type Rule, SEED_PHRASE_IS, some } from './rule.ts';
+import { AN_UUID, alsoBefore, BASE64, HEX, IS, list, type Rule, SEED_PHRASE_IS, some } from './rule.ts';
 
 function isPassword(value: string): boolean {
   return (
@@ -38,6 +38,9 @@ function codesAfter(match: RegExpExecArray): readonly Span[] {
   return codes;
 }
 
+/** `...:500:` and two hashes: an account of Windows. */
+const hashesBefore = alsoBefore('[a-f0-9]{32}:[a-f0-9]{32}', 70);
+
 export const SETTING_RULES: readonly Rule[] = [
   {
     id: 'constant-password',
@@ -62,11 +65,17 @@ export const SETTING_RULES: readonly Rule[] = [
   {
     id: 'settings-password',
     what: 'Password of a directory, a wireless network or a user in settings',
-    keywords: list('bindpw , psk=, psk =, pass:, pass :, Pass:, pass='),
+    keywords: list('bindpw , psk=, psk =, pass:, pass :, Pass:, pass=, WIFI:'),
     pattern:
-      /(?:(?<![A-Za-z])bindpw\s{1,8}|(?<![A-Za-z])psk\s{0,2}=\s{0,2}|(?<=\b(?:user(?:name)?|login)\s{0,2}[:=]\s{0,2}[^\s:=]{1,60}\s{1,3})pass\s{0,2}[:=]\s{0,2})["']?([^\s"'<>,;]{6,200})/gi,
+      /(?:(?<![A-Za-z])bindpw\s{1,8}|(?<![A-Za-z])psk\s{0,2}=\s{0,2}|(?<=\b(?:user(?:name)?|login)\s{0,2}[:=]\s{0,2}[^\s:=]{1,60}\s{1,20})pass\s{0,2}[:=]\s{0,2}|WIFI:[^\n]{0,80};P:)["']?([^\s"'<>,;]{6,200})/gi,
     check: isPassword,
-    hits: ['bindpw xK9!wPq2', 'psk=xK9wPq2z', 'psk="xK9wPq2z"', 'user: admin pass: xK9wPq2z'],
+    hits: [
+      'bindpw xK9!wPq2',
+      'psk=xK9wPq2z',
+      'psk="xK9wPq2z"',
+      'user: admin pass: xK9wPq2z',
+      'WIFI:T:WPA;S:Home;P:xK9wPq2z;;',
+    ],
     misses: [
       'bindpw secret',
       'psk=<password>',
@@ -99,8 +108,8 @@ export const SETTING_RULES: readonly Rule[] = [
   {
     id: 'recovery-code',
     what: 'Recovery codes of an account',
-    keywords: list('ecovery codes, ecovery Codes, ackup codes, ackup Codes, ECOVERY CODES'),
-    pattern: /(?:ecovery|ackup) codes["']?[^\n]{0,60}?:\s{0,4}/gi,
+    keywords: list('ecovery code, ecovery Code, ackup code, ackup Code, ECOVERY CODE'),
+    pattern: /(?:ecovery|ackup) codes?["']?[^\n]{0,60}?:\s{0,4}/gi,
     locate: codesAfter,
     hits: ['Recovery codes:\nk7f3a-9x2mq\nb8d2z-1c4vn', 'Backup codes: 8123 4471, 9120 5512'],
     misses: ['Recovery codes: see the settings', 'recovery codes:\nnot-a-code'],
@@ -141,18 +150,21 @@ export const SETTING_RULES: readonly Rule[] = [
   },
   {
     id: 'password-hash',
-    what: 'Hash of a password (bcrypt, crypt, Argon2)',
-    keywords: list('$2a$, $2b$, $2y$, $apr1$, $5$, $6$, $y$, $argon2'),
+    what: 'Hash of a password (bcrypt, crypt, Argon2, PBKDF2, LDAP, Windows)',
+    keywords: list('$2a$, $2b$, $2y$, $apr1$, $5$, $6$, $y$, $9$, $argon2, pbkdf2_, {SSHA, {SHA, :::'),
     pattern:
-      /\$2[aby]\$\d\d\$[./A-Za-z0-9]{53}(?![./A-Za-z0-9])|\$(?:apr1|[56y])\$(?:[a-zA-Z0-9]{1,10}(?:=\d{1,9})?\$)?[./A-Za-z0-9]{1,32}\$[./A-Za-z0-9]{22,86}(?![./A-Za-z0-9])|\$argon2(?:id|i|d)\$v=\d{1,3}\$[mtp=\d,]{5,40}\$[A-Za-z0-9+/]{8,64}\$[A-Za-z0-9+/]{20,100}/g,
+      /\$2[aby]\$\d\d\$[./A-Za-z0-9]{53}(?![./A-Za-z0-9])|\$(?:apr1|[56y])\$(?:[a-zA-Z0-9]{1,10}(?:=\d{1,9})?\$)?[./A-Za-z0-9]{1,32}\$[./A-Za-z0-9]{22,86}(?![./A-Za-z0-9])|\$argon2(?:id|i|d)\$v=\d{1,3}\$[mtp=\d,]{5,40}\$[A-Za-z0-9+/]{8,64}\$[A-Za-z0-9+/]{20,100}|\$9\$[./A-Za-z0-9-]{16,100}(?![./A-Za-z0-9-])|pbkdf2_sha\d{1,3}\$\d{3,8}\$[A-Za-z0-9]{8,64}\$[A-Za-z0-9+/]{20,100}={0,2}|\{S?SHA\d{0,3}\}[A-Za-z0-9+/]{20,120}={0,2}|:::/g,
+    locate: (match) => (match[0] === ':::' ? hashesBefore(match) : [match.index, match.index + match[0].length]),
     check: isRealSecret,
     hits: [
       `ada:$2y$10$${some(53)}`,
       `ada:$apr1$${some(8)}$${some(22)}`,
       `ada:$6$rounds=5000$${some(16)}$${some(86)}:19700:0`,
+      `Administrator:500:${some(32, HEX)}:${some(33, HEX).slice(1)}:::`,
+      `userPassword: {SSHA}${some(32)}`,
       `$argon2id$v=19$m=65536,t=3,p=4$${some(22)}$${some(43)}`,
     ],
-    misses: ['$2b$10$hash', "case '$6$'", 'echo $5$6', `$2b$10$${'x'.repeat(53)}`],
+    misses: ['std:::vector', '{SSHA}...', '$2b$10$hash', "case '$6$'", 'echo $5$6', `$2b$10$${'x'.repeat(53)}`],
   },
   {
     id: 'seed-phrase',
@@ -185,5 +197,43 @@ export const SETTING_RULES: readonly Rule[] = [
     check: (value) => isRealSecret(value) && /[2-7]/.test(value) && /[A-Z]{2}|[a-z2-7]{4} [a-z2-7]{4} /.test(value),
     hits: [`Setup key: ${some(32, 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567')}`, 'Setup key: k3xf q7w2 mnop 5rst 2abc'],
     misses: ['Setup key: see the settings', 'setup key: pick keep name them'],
+  },
+  {
+    id: 'secret-id',
+    what: 'Secret id of Vault, Consul or Nomad',
+    keywords: list('secret_id, SECRET_ID, secretId, SecretID, SecretId, Secret ID, secret-id'),
+    pattern: /secret[ _-]?id["']?(?:\s{0,20}[:=]|\s)\s{0,20}["']?([a-f0-9]{8}(?:-[a-f0-9]{4}){3}-[a-f0-9]{12})/gi,
+    check: isRealSecret,
+    hits: [`secret_id    ${AN_UUID}`, `SecretID:         ${AN_UUID}`, `VAULT_SECRET_ID=${AN_UUID}`],
+    misses: ['SecretId: prod/db/password', 'secret_id = aws_secret.db.id'],
+  },
+  {
+    id: 'url-key',
+    what: 'Key in the path of an address',
+    keywords: [
+      ...['infura.io/v3/', 'alchemy.com/v2/', '/bot/v2/hook/', 'anaconda.org/t/', 'dl.cloudsmith.io/', '/hooks/'],
+      'quiknode.pro/',
+    ],
+    pattern:
+      /(?:infura\.io\/v3\/|alchemy\.com\/v2\/|\/bot\/v2\/hook\/|anaconda\.org\/t\/|dl\.cloudsmith\.io\/|quiknode\.pro\/|(?<=:\/\/[^\s/"']{3,80})\/hooks\/)([A-Za-z0-9_-]{24,64})(?![\w.-])/g,
+    check: isRandomSecret,
+    hits: [
+      `https://mainnet.infura.io/v3/${some(32, HEX)}`,
+      `https://chat.acme.dev/hooks/${some(26, 'abcdefghij0123456789')}`,
+      `https://open.feishu.cn/open-apis/bot/v2/hook/${AN_UUID}`,
+    ],
+    misses: ['https://mainnet.infura.io/v3/YOUR-PROJECT-ID', 'https://acme.dev/hooks/use-the-name-of-something'],
+  },
+  {
+    id: 'pin',
+    what: 'PIN or one-time code',
+    keywords: list(
+      'PIN:, PIN=, PIN code, PIN is, pin:, pin =, pin=, pin code, OTP:, OTP is, erification code, ne-time code',
+    ),
+    pattern:
+      /(?:\bPIN|\bpin|\bOTP|erification code|ne-time code)(?: code)?(?: is|["']?\s{0,2}[:=])\s{0,2}["']?(\d{4,8})(?![\w.])/g,
+    check: (value) => !isPlaceholder(value) && new Set(value).size > 2,
+    hits: ['SIM PIN: 4839', 'Your verification code is 594478', 'pin: 839201'],
+    misses: ['pin: 13', 'PIN: 0000', 'verification code: see your mail', 'pin: 1234'],
   },
 ];

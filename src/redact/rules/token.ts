@@ -1,6 +1,6 @@
 /** Rules for tokens that are recognised by their prefix. */
 
-import { isRandomSecret, isRealSecret } from '../values/is-real-secret.ts';
+import { isIdentifier, isRandomSecret, isRealSecret } from '../values/is-real-secret.ts';
 import { type Rule, START } from './rule.ts';
 
 /** The letters of base32. */
@@ -21,7 +21,7 @@ export const END = '(?![A-Za-z0-9])';
  */
 export function token(id: string, what: string, prefixes: string, rest: string, ...hits: readonly string[]): Rule {
   const keywords = prefixes.split(' ');
-  const heads = keywords.map((prefix) => prefix.replace(/[.$~]/g, String.raw`\$&`)).join('|');
+  const heads = keywords.map((prefix) => prefix.replace(/[.$~|]/g, String.raw`\$&`)).join('|');
   const first = keywords[0] ?? '';
   return {
     id,
@@ -37,5 +37,5 @@ export function token(id: string, what: string, prefixes: string, rest: string, 
 
 /** The same for a format that words can have too: only a token that looks random is one. */
 export function randomToken(...row: Parameters<typeof token>): Rule {
-  return { ...token(...row), check: isRandomSecret };
+  return { ...token(...row), check: (found) => isRandomSecret(found) && !isIdentifier(found) };
 }

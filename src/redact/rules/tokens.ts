@@ -1,7 +1,9 @@
 /** Tokens that are recognised by their prefix: who issues them, and how they are built. */
 
-import { AN_UUID, HEX, type Rule, some } from './rule.ts';
+import { AN_UUID, BASE64, HEX, type Rule, some } from './rule.ts';
 import { ALNUM, END, HEXES, randomToken, token, UPPER, WORD } from './token.ts';
+
+const SMALL = 'abcdefghijklmnopqrstuvwxyz0123456789';
 
 export const TOKEN_RULES: readonly Rule[] = [
   // Clouds
@@ -191,4 +193,46 @@ export const TOKEN_RULES: readonly Rule[] = [
     `[0-9A-Z]{58}`,
     some(58, 'QPZRY9X8GF2TVDW0S3JN54KHCE6MUA7L'),
   ),
+  token('wandb-key', 'Weights & Biases key', 'wandb_v1_', `${ALNUM}{60,90}`, some(77)),
+  token('honeycomb-key', 'Honeycomb key', 'hcaik_ hcaic_ hcamk_ hcalk_', `[a-z0-9]{50,64}`, some(58, SMALL)),
+  token('cursor-key', 'Cursor key', 'key_', `${HEXES}{64}${END}`, some(64, HEX)),
+  randomToken(
+    'helicone-key',
+    'Helicone key',
+    'sk-helicone-',
+    `[a-z0-9]{7}(?:-[a-z0-9]{7}){3}`,
+    'q7w2e5r-8t1y4u6-i0o9p8a-s7d6f5g',
+  ),
+  randomToken('mem0-key', 'Mem0 key', 'm0-', `${ALNUM}{40}${END}`, some(40)),
+  randomToken('brave-key', 'Brave Search key', 'BSA', `${WORD}{28}(?!${WORD})`, some(28)),
+  randomToken('browserbase-key', 'Browserbase key', 'bb_live_', `${WORD}{24,40}(?!${WORD})`, some(27)),
+  token('xendit-key', 'Xendit key', 'xnd_production_ xnd_development_', `${ALNUM}{40,70}`, some(48)),
+  randomToken('midtrans-key', 'Midtrans server key', 'Mid-server-', `${WORD}{20,30}(?!${WORD})`, some(24)),
+  randomToken('mollie-key', 'Mollie key', 'live_', `${ALNUM}{30}${END}`, some(30)),
+  token('dingtalk-secret', 'DingTalk signing secret', 'SEC', `${HEXES}{64}${END}`, some(64, HEX)),
+  token(
+    'matrix-token',
+    'Matrix access token',
+    'syt_',
+    `[A-Za-z0-9+/=_-]{4,60}_[A-Za-z]{20}_${ALNUM}{6}${END}`,
+    `${some(12)}_${some(20, 'abcdefghijklmNOPQRSTUVWXYZ')}_${some(6)}`,
+  ),
+  token(
+    'klaviyo-key',
+    'Klaviyo or ClickUp key',
+    'pk_',
+    `(?:${HEXES}{34}|\\d{6,9}_[A-Z0-9]{32})${END}`,
+    some(34, HEX),
+    `12345678_${some(32, UPPER)}`,
+  ),
+  token('onesignal-key', 'OneSignal key', 'os_v2_app_ os_v2_org_', `[a-z0-9]{50,120}`, some(103, SMALL)),
+  token('cal-key', 'Cal.com key', 'cal_live_', `${HEXES}{32}${END}`, some(32, HEX)),
+  token(
+    'linkedin-secret',
+    'LinkedIn client secret',
+    'WPL_AP1.',
+    `${ALNUM}{16}\\.${BASE64}{4,8}={0,2}`,
+    `${some(16)}.${some(6)}==`,
+  ),
+  token('mongodb-service-secret', 'MongoDB Atlas service secret', 'mdb_sa_sk_', `${WORD}{36,60}`, some(40)),
 ];

@@ -1,6 +1,14 @@
 /** Secrets that are recognised by their context: headers, cookies, URLs, command lines. */
 
-import { entropy, isPlaceholder, isRandomSecret, isRealSecret, looksRandom, UUID } from '../values/is-real-secret.ts';
+import {
+  entropy,
+  isPassword,
+  isPlaceholder,
+  isRandomSecret,
+  isRealSecret,
+  looksRandom,
+  UUID,
+} from '../values/is-real-secret.ts';
 import { spelled } from '../values/spelled.ts';
 import { HEX, IS, list, type Rule, some } from './rule.ts';
 
@@ -9,10 +17,6 @@ function isBasic(encoded: string): boolean {
   const plain = Buffer.from(encoded, 'base64').toString('latin1');
   const colon = plain.indexOf(':');
   return colon >= 0 && /^[\x20-\x7e]+$/.test(plain) && !isPlaceholder(plain.slice(colon + 1)) && isRealSecret(plain);
-}
-
-function isPassword(value: string): boolean {
-  return value.length > 2 && !isPlaceholder(value) && !/^\d{1,5}$/.test(value) && isRealSecret(value);
 }
 
 /** A cookie header with at least one random value: `sid=8f3...; theme=dark`. */
@@ -165,25 +169,6 @@ export const WEB_RULES: readonly Rule[] = [
     misses: ['Cookie: theme=dark; lang=en', 'Set-Cookie: name=value; HttpOnly', 'document.cookie = name + value'],
   },
   {
-    id: 'curl-password',
-    what: 'Password on a command line',
-    keywords: ['-u', '-U', '-p', '-P ', '-a ', '-w ', '-b', '--user', '--proxy-user', '-pass'],
-    pattern:
-      /(?<=\s)(?:(?:-[uU]|--user|--proxy-user)[ =]?["']?[A-Za-z0-9_][A-Za-z0-9_.@-]{0,80}:|(?:(?<=\bsshpass\s{1,3})-p\s{0,2}|(?<=\b(?:login|mysql[a-z]{0,6}|mongo[a-z]{0,8})\s[^\n]{0,80})-p\s{0,2}|(?<=\bredis-cli\s[^\n]{0,80})-a\s{1,2}|(?<=\bhttps?\s[^\n]{0,40})-a\s{1,2}[A-Za-z0-9_.@-]{1,60}:|(?<=\bldap[a-z]{2,10}\s[^\n]{0,120})-w\s{1,2}|(?<=\b(?:un)?zip\s[^\n]{0,40})-P\s{0,2}|(?<=\b7z[a-z]?\s[^\n]{0,40})-p|(?<=\bsmbclient\s[^\n]{0,80})-U\s{0,2}[A-Za-z0-9_.-]{1,60}%|(?<=\bhtpasswd\s)-[a-zB]{0,3}b[a-zB]{0,3}\s\S{1,80}\s\S{1,60}\s|-pass(?:in|out)?\s{1,2}pass:)["']?)([^\s"'`]{4,200})/g,
-    check: (value) => isPassword(value) && /[0-9!@#%^&*]/.test(value) && !/^\d{1,5}:/.test(value),
-    hits: [
-      'curl -u alice:hunter2x https://acme.dev',
-      `sshpass -p 'Qw3rty9z' ssh acme.dev`,
-      'mysql -u root -pS3cr3t9 app',
-    ],
-    misses: [
-      'curl -u user:password https://acme.dev',
-      'curl -u "$USER:$PASS" x',
-      'docker run --user 1000:1000 x # http',
-      'mysql -u root -p app',
-    ],
-  },
-  {
     id: 'netrc-password',
     what: 'Password in a netrc file',
     keywords: ['machine ', 'default login', 'default\n'],
@@ -234,16 +219,6 @@ export const WEB_RULES: readonly Rule[] = [
     check: (value) => isPassword(value) && /[0-9!@#%^&*]/.test(value),
     hits: ["ALTER ROLE app PASSWORD 'Zx81qq0w'", "CREATE USER a IDENTIFIED BY 'Zx81qq0w'", 'IDENTIFIED BY "Zx81qq0w"'],
     misses: ["CREATE ROLE app PASSWORD 'password'", "identified by 'name'"],
-  },
-  {
-    id: 'piped-password',
-    what: 'Password piped from echo or printf',
-    keywords: ['echo ', 'printf '],
-    pattern:
-      /\b(?:echo|printf)\s(?:-n\s|'%s'\s|"%s"\s)?["']?(?:[a-z_][a-z0-9_-]{0,30}:)?([^\s"'|:]{6,200})(?=["']?\s{0,2}\|\s{0,2}(?:sudo\s)?(?:[^\n|]{0,80}--?[a-z-]{0,30}stdin|chpasswd|sudo -S|gh secret|(?:vercel|npx vercel) env|wrangler secret|fly secrets))/g,
-    check: (value) => isPassword(value) && (looksRandom(value, 6) || /[!@#%^*+=?~]/.test(value)),
-    hits: ['echo Zx81qq0w | docker login -u bob --password-stdin', "echo 'root:Zx81qq0w' | chpasswd"],
-    misses: ['echo "$TOKEN" | docker login --password-stdin', 'echo hello | sudo tee x'],
   },
   {
     id: 'value-before-name',

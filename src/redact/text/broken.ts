@@ -75,8 +75,8 @@ export class Breaks {
 /** At the end of a text, or before what says that something is left out. */
 const CUT = /[A-Za-z0-9_+=~-]{1,300}(?:\.[A-Za-z0-9_+=~-]{1,300}){0,4}(?=$|…|\.{3}|\r?\n\s{0,4}(?:\.{3}|…|\[))/y;
 
-/** A beginning that nothing but a token has: not `sk-` or `key-`. */
-const DISTINCT = /^(?:.{5,}|[a-z]{2,}\d?_|A[A-Z]IA|AIza)$/;
+/** A beginning that nothing but a token has: not `sk-`, `key-` or `secret-`. */
+const DISTINCT = /^(?!(?:pk_|key_|live_|secret-|token-|oauth:|base64:)$)(?:.{5,}|[a-z]{2,}\d?_|A[A-Z]IA|AIza)$/;
 
 /** `for` and `typescript` in `sdk-for-typescript-6b551c42e1ae`. */
 const WORD = /^(?:[A-Z]?[a-z]{5,}|and|for|the)$/;

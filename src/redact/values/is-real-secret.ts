@@ -133,6 +133,11 @@ export function looksRandom(value: string, atLeast: number): boolean {
   return (mixed || changesCase(value)) && entropy(value) >= (value.length < 16 ? 2.2 : 3);
 }
 
+/** Where nothing but a password can be: anything but a stand-in or a small number. */
+export function isPassword(value: string): boolean {
+  return value.length > 2 && !isPlaceholder(value) && !/^\d{1,5}$/.test(value) && isRealSecret(value);
+}
+
 export const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
 /** Words that every sentence has, and no phrase of a wallet. */

@@ -19,13 +19,16 @@ const LAST_WORD = /([A-Z]?[a-z]+|[A-Z]+)[_-]?$/;
 /** `user.set`, `with_`: the beginning of a method that takes a value. */
 const SETTER_NAME = /(?:^|[.>])(?:set|with)(?:_|[A-Z]\w{0,30}|_\w{0,30})?$/i;
 
+/** `setProperty('`, `fill('#`: the beginning of a method that takes a name and its value. */
+const PUTS = /(?:[Pp]roperty|[Pp]ut|[Ss]et|[Aa]ppend|setItem|fill|type|insert)\(\s?["'`]#?[\w.-]*$/;
+
 const LONGEST = 400;
 
 /** A value without quotes; `&` ends it if another parameter of a query follows. */
 const BARE = /^(?:[!#$%(*-+\--:=?-[\\^_a-z{~]|&(?![A-Za-z_.-]{1,30}=))+/;
 /** What may follow it in an environment, where other characters do not end a value: `SECRET_KEY=a8)x&l2(...`. */
 const MORE =
-  /^(?![^\s"'`]{0,200}[A-Za-z_]{3}=)(?:[)\]}>|,;&]|<(?!\/))(?:[!#-&(-;=-_a-z{-~]|<(?!\/)){4,200}(?=[\s"'`\\]|$)/;
+  /^(?![^\s"'`]{0,200}[A-Za-z_]{3}=(?![=,\s"'`]|$))(?:[)\]}>|,;&]|<(?!\/))(?:[!#-&(-;=-_a-z{-~]|<(?!\/)){4,200}(?=[\s"'`\\]|$)/;
 /** A value up to the tag that ends it. */
 const MARKUP = /^[^\s<>"']+/;
 
@@ -119,7 +122,7 @@ function isCode(value: string): boolean {
 
 /** Parts of the words that code, messages and forms have in place of a password. */
 export const ABOUT_PASSWORDS =
-  /pass|word|pwd|secret|token|key|cred|login|auth|user|admin|account|field|input|form|valid|requir|hash|crypt|confirm|string|character|value|param|error|label|hint|forgot|reset|change|update|create|hidden|plain|(?:en|dis)able|option|default|setting|config|service|manage|provid|handle|schema|model|request|response|incorrect|missing|wrong|empty|phone|protect|example|undefined|(?:type|text|name|code|mail|null|none|true|false)$/i;
+  /pass|word|pwd|secret|token|key|cred|login|auth|user|admin|account|field|input|form|valid|requir|hash|crypt|confirm|string|character|value|param|error|label|hint|forgot|reset|change|update|create|hidden|plain|(?:en|dis)able|option|default|setting|config|service|manage|provid|handle|schema|model|request|response|incorrect|missing|wrong|empty|phone|protect|example|undefined|oblig|erforder|(?:type|text|name|code|mail|null|none|true|false)$/i;
 
 /** A password of letters only: `RKXOiQZPgWVAoCXC`, and words where nothing but a value can be. */
 function isLetters({ text: value, isQuoted, isTight, isSetting }: NamedValue): boolean {
@@ -145,7 +148,7 @@ function isJumble(value: string): boolean {
 function isGrouped({ text: value, isPhrase }: NamedValue): boolean {
   if (SENTENCE.test(value) || ABOUT_PASSWORDS.test(value)) return false;
   const vowels = value.match(/[aeiouy]/gi)?.length ?? 0;
-  return (isPhrase && PHRASE.test(value)) || (GROUPS.test(value) && vowels < value.length / 4);
+  return (isPhrase && PHRASE.test(value)) || (GROUPS.test(value) && vowels < value.length / 2.7);
 }
 
 /** Between words: long, with numbers, and neither a name nor a version. */
@@ -176,7 +179,7 @@ export function isPasswordValue(named: NamedValue): boolean {
 
 /** A key with much punctuation, as Django makes them: `v^8u@cgib5!39g)zx&^!k19-!g5(72q3&ft8mp)-g=14l^`. */
 function isPunctuated(value: string): boolean {
-  return (value.match(/[0-9!@%^&*+=~-]/g)?.length ?? 0) >= 10 && entropy(value) > 4;
+  return (value.match(/[0-9!@%^&*+=~-]/g)?.length ?? 0) >= Math.min(10, value.length * 0.35) && entropy(value) > 3.8;
 }
 
 /** Keys and tokens are long and random. */
@@ -242,14 +245,16 @@ export function locateValue(isSecret: (value: NamedValue) => boolean, allowsUuid
     if (isMarkup && !/^\s{0,40}<\//.test(match.input.slice(value.span[1], value.span[1] + 42))) return undefined;
     const isNextLine = match.groups?.line !== undefined;
     if (isNextLine && !endsLine(match.input, value.span[1])) return undefined;
-    if (isArgument && !(value.isQuoted && SETTER_NAME.test(head))) return undefined;
     // `--- PASS: TestSomething2` in the output of a test run.
     if (head === '' && /^pass\s*:/i.test(match[0]) && !value.isQuoted) return undefined;
     // `('token', x)`, `token === x`: only in quotes is it a value, which looks like one by itself.
-    const isListed = intro.endsWith(',');
+    const isListed =
+      intro.endsWith(',') && !PUTS.test(match.input.slice(Math.max(0, match.index - head.length - 16), match.index));
     const isCompared = /(?:\|\||\?\?|[!=]=)$/.test(intro);
+    const isBuilder = isArgument && head.endsWith('.');
     const isLikely = () => (isListed && isEnv) || looksRandom(value.text, 16) || isMixed(value.text);
-    if ((isListed || isCompared) && !(value.isQuoted && isLikely())) return undefined;
+    if ((isListed || isCompared || isBuilder) && !(value.isQuoted && isLikely())) return undefined;
+    if (isArgument && !(value.isQuoted && (isBuilder || SETTER_NAME.test(head)))) return undefined;
     const isProse =
       isNextLine || /(?:(?<!\|)\||[│›]|\s(?:is|was|to|ist|est|es)(?:\s?:)?|<\/(?!key>).*>)$/is.test(intro);
     const isSpaced = match.groups?.space !== undefined;

@@ -30,7 +30,7 @@ const NEXT_LINE = String.raw`(?<line>["'\x60*]{0,3}:["'\x60*]{0,3}(?:\s[>|][+-]?
 const WRAPPED = String.raw`(?:(?:new\s)?(?:Secret(?:Str|String)?|Field|String(?:::from)?|Some|str|bytes|Buffer\.from|(?:non)?sensitive)\((?:default\s?=\s?)?(?=["'\x60]))?`;
 
 /** `process.env.API_KEY || '...'`, `token === '...'`, `ENV['TOKEN'] ||= '...'`: only a value in quotes. */
-const COMPARED = String.raw`["'\x60]?\]?\)?\s{0,2}(?:\|\|=?|\?\?=?|[!=]==?)\s{0,2}(?=["'\x60])`;
+const COMPARED = String.raw`["'\x60]?\]?\)?\s{0,2}(?:\|\|=?|\?\?=?|\?:|[!=]==?)\s{0,2}(?=["'\x60])`;
 
 /** `class="wide" `, `hidden `: an attribute of a tag. */
 const TAG_ATTRIBUTE = String.raw`(?:hidden|required|disabled|readonly|[A-Za-z][\w:-]{0,30}=(?:"[^"\n]{0,80}"|'[^'\n]{0,80}'))\s{1,24}`;

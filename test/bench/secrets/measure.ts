@@ -7,6 +7,7 @@ import { LOOK_ALIKES } from './kinds/look-alikes.ts';
 import { NEWER } from './kinds/newer.ts';
 import { SETTINGS } from './kinds/settings.ts';
 import { TOKENS } from './kinds/tokens.ts';
+import { TOOLS } from './kinds/tools.ts';
 import { type Planted, planted, randomFrom } from './make.ts';
 
 export interface Tried {
@@ -19,7 +20,7 @@ export interface Tried {
   readonly isFound: boolean;
 }
 
-export const KINDS = [...TOKENS, ...NEWER, ...SETTINGS];
+export const KINDS = [...TOKENS, ...NEWER, ...SETTINGS, ...TOOLS];
 
 /** A shorter secret can be neither wrapped nor cut off so that anybody would know it. */
 const SHORTEST_ODD = 20;
