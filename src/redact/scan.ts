@@ -1,7 +1,7 @@
 /** Finds secrets in a text: where they are, and of which kind. */
 
 import type { Rule } from './rules/rule.ts';
-import { Breaks, cutOffAt } from './text/broken.ts';
+import { Breaks, cutOffAt, endsLine } from './text/broken.ts';
 import { type DecodedText, decodedTexts, plainText } from './text/decoded-text.ts';
 import { encodedIn, mayContainEncoded } from './text/encoded.ts';
 import { type Keywords, makeKeywords } from './text/keywords.ts';
@@ -174,7 +174,7 @@ export class Scanner {
       const own = spansOf(rule, match);
       const end = own.at(-1)?.[1];
       // A secret that ends with its line may continue on the next one.
-      const isWhole = end !== undefined && !/[\r\n]/.test(text[end] ?? '');
+      const isWhole = end !== undefined && !endsLine(text, end);
       const broken = isWhole ? [] : brokenAt(tried, text, at, breaks);
       // Only the beginning of the next line was looked at: of a private key, what was found without that may be longer.
       const isBroken = (broken.at(-1)?.[1] ?? 0) > (end ?? 0);

@@ -55,6 +55,7 @@ const TOKENS = rows(`
   minisign-key | RWRTY0Iy | {b200}
   django-key | django-insecure- | {s50}
   laravel-key | base64: | {b43}=
+  turnstile-key | 0x4AAAAAAA | b{A24}
   aspnet-cookie | CfDJ8 | {W200}
   aws-access-key | AKIA ASIA ABIA ACCA | {U16}
   google-api-key | AIza | {A35}

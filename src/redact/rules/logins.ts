@@ -86,15 +86,17 @@ export const LOGIN_RULES: readonly Rule[] = [
   {
     id: 'table-password',
     what: 'Password in a column of a table',
-    keywords: spelled(...COLUMNS).flatMap((name) => [...',;\t|│)"`\r\n\' '].map((next) => name + next)),
+    keywords: spelled(...COLUMNS).flatMap((name) => [...',;\t|│)"`\r\n\' ]<'].map((next) => name + next)),
     pattern: new RegExp(
-      `(?<=[,;>\\t|│("'\`\\s])(?:${COLUMNS.join('|')})["'\`]?\\s{0,20}(?:[,;\\t|│)]|\\r?\\n)|(?<=^|\\n)(?:${COLUMNS.join('|')})["']?[,;\\t]`,
+      `(?<=(?:^|[,;>\\t|│("'\`\\s[])[A-Za-z0-9_]{0,30})(?:${COLUMNS.join('|')})(?:["'\`]?\\s{0,20}(?:[,;\\t|│)\\]]|\\r?\\n)|<| {2})`,
       'gi',
     ),
     locate: passwordsInColumn,
     hits: [
       'name,password\nada,xK9!wPq2',
       '| user | password |\n|---|---|\n| ada | xK9!wPq2 |',
+      ...['name  password  age\nada   xK9!wPq2  7', '[["name", "password"], ["ada", "xK9!wPq2"]]'],
+      '<tr><th>user</th><th>password</th></tr><tr><td>ada</td><td>xK9!wPq2</td></tr>',
       "INSERT INTO users (name, password) VALUES ('ada', 'xK9!wPq2'), ('bob', 'mB4-zz91x!');",
     ],
     misses: [

@@ -46,7 +46,7 @@ export const NAME_RULES: readonly Rule[] = [
       ),
     ),
     pattern: named(
-      `pass(?:[_-]?word|wd|wort|[_-]?phrase|code)|kennwort|pwd|(?<![a-z])pass|sshpass|(?<![a-z])(?:root)?pw|mot de passe|contrase[ñn]a|(?<![a-z])senha|wachtwoord|hasło|пароль|パスワード|密[码碼]|비밀번호`,
+      `pass(?:[_-]?word|wd|wort|[_-]?phrase|code)|kennwort|pwd|(?<![a-z])pass|sshpass|(?<![a-z])pw|root_?pw|mot de passe|contrase[ñn]a|(?<![a-z])senha|wachtwoord|hasło|пароль|パスワード|密[码碼]|비밀번호`,
     ),
     locate: locateValue(isPasswordValue, true),
     hits: [
@@ -80,12 +80,12 @@ export const NAME_RULES: readonly Rule[] = [
     id: 'api-key',
     what: 'Value named as an API key',
     keywords: followed(
-      ...list(`api_key, api key, API key, admin_key, adminKey, write_key, writeKey, application_key,
+      ...list(`api_key, api.key, admin-key, api key, API key, admin_key, adminKey, write_key, writeKey, application_key,
         application-key, applicationKey, auth-key, apiKey, apikey, api-key, ApiKey, APIKey, Api-Key, API-Key, app_key,
         appKey, account_key, accountKey, auth_key, authKey, license_key, licenseKey, service_key,
         serviceKey, subscription_key, subscription-key, Subscription-Key`),
     ),
-    pattern: named(`(?:api|app|application|account|auth|license|service|subscription|write|admin)[ _-]?key`),
+    pattern: named(`(?:api|app|application|account|auth|license|service|subscription|write|admin)[ ._-]?key`),
     locate: locateValue(isKeyValue, true),
     hits: [`API_KEY=${some(24)}`, `"apiKey": "${some(32)}"`, `appKey: ${some(40)}`],
     misses,
@@ -103,7 +103,7 @@ export const NAME_RULES: readonly Rule[] = [
     id: 'named-key',
     what: 'Value of a name that ends in key',
     keywords: ends('KEY', 'KEYS', '_key', '-key', '-Key', '.key', 'Key'),
-    pattern: named('(?<=[A-Z0-9]_)KEYS?|(?<=[a-z0-9])(?:[_.-]key|-?Key)', 'g'),
+    pattern: named('(?<=[A-Z0-9][_-])KEYS?|(?<=[a-z0-9])(?:[_.-]key|-?Key)', 'g'),
     locate: locateValue((value) => value.text.length >= 16 && isVaried(value.text) && isKeyValue(value), false),
     hits: [
       `OPENAI_KEY=${some(30)}`,

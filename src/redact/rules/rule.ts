@@ -38,8 +38,9 @@ export const START = '(?:(?<![A-Za-z0-9])|(?<=%[0-9A-Fa-f]{2}))';
 /** Between a name and its value: `=`, `: `, `": "`, `'] = '`, `=>`. */
 export const IS = String.raw`["'\`\]]{0,3}\s{0,3}(?:=>|:=|[:=,])\s{0,3}["'\`\x02]{0,3}`;
 /** What is before the words that restore a wallet: "Seed phrase: ", without the first letter, of either case. */
-export const SEED_PHRASE_IS = /(?:(?:eed|ecovery)[ _]phrase|nemonic(?:[ _]phrase)?)["']?\s{0,3}[:=]\s{0,3}["'`]?/
-  .source;
+export const SEED_PHRASE_IS =
+  /(?:(?:eed|ecovery)[ _]?phrase|nemonic(?:[ _]phrase)?)["'`\])]{0,3}(?:\s{0,3}:\s?[A-Za-z&]{3,8}(?=\s?=))?(?:\s{0,3}(?:=>|:=|\|{1,2}|[:=,>])|[^\n]{0,40}\b(?:value|default)["']?\s{0,3}[:=]?)\s{0,3}["'`]?/
+    .source;
 /** A letter of base64. */
 export const BASE64 = '[A-Za-z0-9+/]';
 

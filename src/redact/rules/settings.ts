@@ -1,6 +1,8 @@
 /** Secrets in settings and in the output of commands, which have names that others do not have. */
 
 import { isPlaceholder, isRandomSecret, isRealSecret, looksRandom, SENTENCE } from '../values/is-real-secret.ts';
+import { followed, named } from '../values/named.ts';
+import { locateValue } from '../values/named-value.ts';
 import type { Span } from '../values/span.ts';
 import { AN_UUID, alsoBefore, BASE64, HEX, IS, list, type Rule, SEED_PHRASE_IS, some } from './rule.ts';
 
@@ -201,9 +203,9 @@ export const SETTING_RULES: readonly Rule[] = [
   {
     id: 'secret-id',
     what: 'Secret id of Vault, Consul or Nomad',
-    keywords: list('secret_id, SECRET_ID, secretId, SecretID, SecretId, Secret ID, secret-id'),
-    pattern: /secret[ _-]?id["']?(?:\s{0,20}[:=]|\s)\s{0,20}["']?([a-f0-9]{8}(?:-[a-f0-9]{4}){3}-[a-f0-9]{12})/gi,
-    check: isRealSecret,
+    keywords: followed('secret_id', 'secretId', 'secretID', 'secret id', 'secret-id'),
+    pattern: named('secret[ _-]?id'),
+    locate: locateValue(() => false, true),
     hits: [`secret_id    ${AN_UUID}`, `SecretID:         ${AN_UUID}`, `VAULT_SECRET_ID=${AN_UUID}`],
     misses: ['SecretId: prod/db/password', 'secret_id = aws_secret.db.id'],
   },

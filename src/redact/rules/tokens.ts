@@ -235,4 +235,5 @@ export const TOKEN_RULES: readonly Rule[] = [
     `${some(16)}.${some(6)}==`,
   ),
   token('mongodb-service-secret', 'MongoDB Atlas service secret', 'mdb_sa_sk_', `${WORD}{36,60}`, some(40)),
+  token('turnstile-key', 'Secret key of Cloudflare Turnstile', '0x4AAAAAAA', `${WORD}{22,30}(?!${WORD})`, some(25)),
 ];

@@ -140,9 +140,10 @@ export const WEB_RULES: readonly Rule[] = [
       'PRIVATE-TOKEN',
       'Private-Token',
       'private-token',
+      'x-honeycomb-team',
     ],
     pattern: new RegExp(
-      `(?:authorization|x-api-key|x-auth-token|private-token)${IS}(?:[A-Za-z][A-Za-z0-9-]{2,20}[ =]{1,2}(?:token=)?["']?)?([A-Za-z0-9._~+/=:-]{12,4000})`,
+      `(?:authorization|x-api-key|x-auth-token|private-token|x-honeycomb-team)${IS}(?:[A-Za-z][A-Za-z0-9-]{2,20}[ =]{1,2}(?:token=)?["']?)?([A-Za-z0-9._~+/=:-]{12,4000})`,
       'gi',
     ),
     check: (value) => isRealSecret(value) && !isPlaceholder(value) && looksRandom(value, 16),

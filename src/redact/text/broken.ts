@@ -9,10 +9,21 @@ const LONGEST = 300;
 const AROUND = 400;
 
 const BEFORE = /[A-Za-z0-9_+/=.~%-]{4,200}$/;
-/** Behind the break: perhaps indented, or after the sign of a diff, a quote or a border. */
-const AFTER = /^\r?\n[ \t]{0,12}(?:[+>|│] ?)?([A-Za-z0-9_+/=~%-][A-Za-z0-9_+/=.~%-]{3,400})(?![:(\\])/;
+/** What is behind the text of a line: nothing, or the border of a box. */
+const MARGIN = /(?:[ \t]{0,80}[│|])?\r?$/;
+/** Does a line end there, perhaps with a border? */
+export function endsLine(text: string, at: number): boolean {
+  return /^(?:[ \t]{0,80}[│|])?[\r\n]/.test(text.slice(at, at + 90));
+}
 
-/** Two lines of a text as one. */
+/** Behind the break: perhaps indented, or after the sign of a diff, a quote or a border. */
+const AFTER =
+  /^(?:[ \t]{0,80}[│|])?\r?\n[ \t]{0,12}(?:[+>|│] ?)?([A-Za-z0-9_+/=~%-][A-Za-z0-9_+/=.~%-]{3,400})(?![:(\\])/;
+
+/** The most lines that one secret is wrapped into. */
+const MOST_LINES = 12;
+
+/** The lines of a text that a secret is wrapped into, as one. */
 export interface Joined {
   readonly text: string;
   /** Where a place of the original is in it. */
@@ -45,29 +56,55 @@ export class Breaks {
     return end === -1 ? undefined : at + end;
   }
 
-  /** The line of that place with the next one, if a random text continues there. */
+  /** The line of that place with the next one, or all that are as long, if a random text continues there. */
   after(at: number): Joined | undefined {
     const end = this.near(at);
     if (end === undefined) return undefined;
-    if (!this.#known.has(end)) this.#known.set(end, this.#joined(this.#text[end - 1] === '\r' ? end - 1 : end));
+    if (!this.#known.has(end)) this.#known.set(end, this.#joined(this.#contentEnd(end)));
     return this.#known.get(end);
+  }
+
+  /** Where the text of a line ends, given the end of the line. */
+  #contentEnd(end: number): number {
+    return end - (MARGIN.exec(this.#text.slice(Math.max(0, end - 90), end))?.[0].length ?? 0);
+  }
+
+  /** Where a random text goes on behind the line that ends there. */
+  #partAfter(end: number): Span | undefined {
+    const text = this.#text;
+    const next = AFTER.exec(text.slice(end, end + AROUND));
+    const part = next?.[1] ?? '';
+    if (next === null || !isPart(part)) return undefined;
+    const first = BEFORE.exec(text.slice(Math.max(0, end - 200), end))?.[0] ?? '';
+    if (first === '' || !looksRandom(first + part, 16)) return undefined;
+    const to = end + next[0].length;
+    // `-ghp_...` and `+ghp_...`, or two lines of a list: two tokens, not one in two lines.
+    return this.#isSecretAt(to - part.length + (part.startsWith('-') ? 1 : 0)) ? undefined : [to - part.length, to];
   }
 
   #joined(end: number): Joined | undefined {
     const text = this.#text;
-    const next = AFTER.exec(text.slice(end, end + AROUND));
-    const second = next?.[1] ?? '';
-    if (next === null || !isPart(second)) return undefined;
-    const first = BEFORE.exec(text.slice(Math.max(0, end - 200), end))?.[0] ?? '';
-    if (first === '' || !looksRandom(first + second, 16)) return undefined;
-    const gap = next[0].length - second.length;
-    // `-ghp_...` and `+ghp_...`, or two lines of a list: two tokens, not one in two lines.
-    if (this.#isSecretAt(end + gap + (second.startsWith('-') ? 1 : 0))) return undefined;
     const base = Math.max(0, end - LONGEST - AROUND);
+    const width = end - text.lastIndexOf('\n', end - 1);
+    /** For each break: its place in the joined text, and how much was left out up to there. */
+    const gaps: (readonly [at: number, gap: number])[] = [];
+    let joined = text.slice(base, end);
+    let last = end;
+    for (let part = this.#partAfter(end); part !== undefined; part = this.#partAfter(last)) {
+      const [from, to] = part;
+      gaps.push([joined.length, from - base - joined.length]);
+      joined += text.slice(from, to);
+      last = to;
+      // A line that is wrapped is as long as the one before it.
+      if (to - text.lastIndexOf('\n', to - 1) !== width || gaps.length === MOST_LINES) break;
+    }
+    if (gaps.length === 0) return undefined;
+    const original = (place: number, isEnd: boolean): number =>
+      base + place + (gaps.findLast(([at]) => (isEnd ? at < place : at <= place))?.[1] ?? 0);
     return {
-      text: text.slice(base, end) + text.slice(end + gap, end + gap + AROUND),
+      text: joined + text.slice(last, last + AROUND),
       from: (at) => at - base,
-      toOriginal: ([from, to]) => (base + to > end ? [base + from, base + to + gap] : undefined),
+      toOriginal: ([from, to]) => (base + to > end ? [original(from, false), original(to, true)] : undefined),
     };
   }
 }

@@ -110,19 +110,32 @@ function decode(text: string, gap: string, escapes = ESCAPES): DecodedText {
   return replacing(text, escapes, (match) => meaningOf(match, gap));
 }
 
+/** The text without what matches. */
+function stripped(decoded: DecodedText, pattern: RegExp): DecodedText {
+  const { text, toOriginal } = replacing(decoded.text, pattern, () => '');
+  return { text, toOriginal: (span) => decoded.toOriginal(toOriginal(span)) };
+}
+
 /** The text without what is printed before each of its lines. */
 function withoutPrefixes(decoded: DecodedText): readonly DecodedText[] {
   const prefix = prefixOf(decoded.text);
-  if (prefix === undefined) return [];
-  const stripped = replacing(decoded.text, prefix, () => '');
-  return [{ text: stripped.text, toOriginal: (span) => decoded.toOriginal(stripped.toOriginal(span)) }];
+  return prefix === undefined ? [] : [stripped(decoded, prefix)];
 }
 
-/** The text decoded, in up to four ways: a colour may be within a token or between two. */
+/** Between two parts of a string: `"abc" + "def"`. */
+const JOINT = /(["'`])\s{0,3}(?:\+|\.\.?)\s{0,40}\1/g;
+
+/** The text with strings that are added up as one. */
+function withoutJoints(decoded: DecodedText): readonly DecodedText[] {
+  if (!/["'`]\s{0,3}(?:\+|\.\.?)\s{0,40}["'`]/.test(decoded.text)) return [];
+  return [stripped(decoded, JOINT)];
+}
+
+/** The text decoded, in up to five ways: a colour may be within a token or between two. */
 export function decodedTexts(text: string): readonly [DecodedText, ...DecodedText[]] {
   if (!HAS_ESCAPES.test(text)) {
     const plain = plainText(text);
-    return [plain, ...withoutPrefixes(plain)];
+    return [plain, ...withoutPrefixes(plain), ...withoutJoints(plain)];
   }
   const decoded = decode(text, '');
   return [
@@ -130,5 +143,6 @@ export function decodedTexts(text: string): readonly [DecodedText, ...DecodedTex
     ...(HAS_COLOURS.test(text) ? [decode(text, ' ')] : []),
     ...(PERCENT.test(text) ? [decode(text, '', ESCAPES_AND_PERCENT)] : []),
     ...withoutPrefixes(decoded),
+    ...withoutJoints(decoded),
   ];
 }

@@ -1,14 +1,20 @@
 /**
- * Tables with a column of passwords: CSV, a table in Markdown, the rows of an `INSERT`.
+ * Tables with a column of passwords: CSV, a table in Markdown or HTML, columns of spaces, the rows of an `INSERT`, lists
+ * in a list.
  *
  *     name,password        | user | password |        INSERT INTO users (name, password)
  *     ada,xK9!wPq2         | ada  | xK9!wPq2 |        VALUES ('ada', 'xK9!wPq2'), ('bob', '...')
+ *
+ *     name  password       <tr><th>user</th><th>password</th></tr>      [["name", "password"],
+ *     ada   xK9!wPq2       <tr><td>ada</td><td>xK9!wPq2</td></tr>        ["ada", "xK9!wPq2"]]
  */
 
 import { isIdentifier, isPlaceholder, isRealSecret } from './is-real-secret.ts';
 import type { Span } from './span.ts';
 
-const SEPARATORS = [',', ';', '\t', '|', '│'];
+/** Between columns that are aligned: two spaces or more. */
+const SPACES = '  ';
+const SEPARATORS = [',', ';', '\t', '|', '│', SPACES];
 const LONGEST_ROW = 2000;
 const MOST_ROWS = 500;
 
@@ -18,6 +24,10 @@ const FIRST_NAME = /(?:^|["'`>])\s*["'`[]?[A-Za-z][A-Za-z0-9_ .-]{0,40}["'`\]]?\
 
 /** Cells with their places in the text; a separator within quotes separates nothing. */
 function cellsOf(text: string, from: number, to: number, separator: string): readonly Span[] {
+  if (separator === SPACES) {
+    const words = [...text.slice(from, to).matchAll(/\S{1,400}(?: \S{1,400}){0,20}/g)];
+    return words.map(({ 0: { length }, index }) => [from + index, from + index + length]);
+  }
   const cells: Span[] = [];
   let start = from;
   for (let at = from; at < to; at += 1) {
@@ -161,36 +171,92 @@ function passwordsInRows(
   return found;
 }
 
-const VALUES = /\)\s{0,20}values\s{0,20}\(/iy;
-const NEXT_ROW = /\)\s{0,4},\s{0,20}\(/y;
+/** Rows in brackets: how the one with the names leads to the others, and what each is followed by. */
+interface Rows {
+  readonly open: string;
+  readonly close: string;
+  readonly first: RegExp;
+  readonly next: RegExp;
+  /** A row, up to the bracket that closes it. */
+  readonly row: RegExp;
+}
 
-/** A row in brackets, up to the one that closes it. */
-const ROW = /^(?:'[^']*'|"[^"]*"|[^'")])*(?=\))/;
+const INSERTED: Rows = {
+  open: '(',
+  close: ')',
+  first: /\)\s{0,20}values\s{0,20}\(/iy,
+  next: /\)\s{0,4},\s{0,20}\(/y,
+  row: /^(?:'[^']*'|"[^"]*"|[^'")])*(?=\))/,
+};
+
+const LISTS: Rows = {
+  open: '[',
+  close: ']',
+  first: /\]\s{0,20},\s{0,20}\[/y,
+  next: /\]\s{0,20},\s{0,20}\[/y,
+  row: /^(?:'[^']*'|"[^"]*"|[^'"\]])*(?=\])/,
+};
 
 /** The rows after a list of columns. */
-function passwordsInserted(text: string, place: number): readonly Span[] {
+function passwordsInBrackets(text: string, place: number, { open, close, first, next, row }: Rows): readonly Span[] {
   const near = Math.max(0, place - LONGEST_ROW);
-  const open = near + text.slice(near, place + 1).lastIndexOf('(');
-  const close = place + text.slice(place, place + LONGEST_ROW).indexOf(')');
-  VALUES.lastIndex = close;
-  if (open < near || !VALUES.test(text)) return [];
-  const column = columnAt(text, cellsOf(text, open + 1, close, ','), place);
+  const from = near + text.slice(near, place + 1).lastIndexOf(open);
+  const to = place + text.slice(place, place + LONGEST_ROW).indexOf(close);
+  first.lastIndex = to;
+  if (from < near || !first.test(text)) return [];
+  const column = columnAt(text, cellsOf(text, from + 1, to, ','), place);
   if (column === -1) return [];
   const found: Span[] = [];
-  let at = VALUES.lastIndex;
+  let at = first.lastIndex;
   for (let rows = 0; rows < MOST_ROWS; rows += 1) {
-    const row = ROW.exec(text.slice(at, at + LONGEST_ROW))?.[0];
-    if (row === undefined) break;
-    found.push(...passwordIn(text, cellsOf(text, at, at + row.length, ',')[column]));
-    NEXT_ROW.lastIndex = at + row.length;
-    if (!NEXT_ROW.test(text)) break;
-    at = NEXT_ROW.lastIndex;
+    const cells = row.exec(text.slice(at, at + LONGEST_ROW))?.[0];
+    if (cells === undefined) break;
+    found.push(...passwordIn(text, cellsOf(text, at, at + cells.length, ',')[column]));
+    next.lastIndex = at + cells.length;
+    if (!next.test(text)) break;
+    at = next.lastIndex;
+  }
+  return found;
+}
+
+const MOST_CELLS = 5000;
+/** A cell of HTML, or the beginning of a row or end of a table. */
+const CELL =
+  /<(?:(tr|\/table)\b[^<>]{0,200}>|t[hd]\b[^<>]{0,200}>(?:<[a-z]{1,10}\b[^<>]{0,100}>){0,3}([^<>]{0,400})<)/gi;
+
+/** The cells below a header of HTML. */
+function passwordsInHtml(text: string, place: number): readonly Span[] {
+  const near = Math.max(0, place - LONGEST_ROW);
+  const row = text.slice(near, place);
+  const before = row.slice(row.toLowerCase().lastIndexOf('<tr'));
+  const column = (before.match(/<t[hd]\b/gi)?.length ?? 0) - 1;
+  if (!/^<tr/i.test(before)) return [];
+  const found: Span[] = [];
+  let cell = -1;
+  CELL.lastIndex = place;
+  for (
+    let match = CELL.exec(text), cells = 0;
+    match !== null && cells < MOST_CELLS;
+    match = CELL.exec(text), cells += 1
+  ) {
+    const [whole, outer, content] = match;
+    if (outer?.startsWith('/') === true) break;
+    if (outer !== undefined) cell = -1;
+    else cell += 1;
+    if (content === undefined || cell !== column) continue;
+    const end = match.index + whole.length - 1;
+    found.push(...passwordIn(text, [end - content.length, end]));
   }
   return found;
 }
 
 /** Given the match of a column's name: the passwords in that column. */
 export function passwordsInColumn(match: RegExpExecArray): readonly Span[] {
-  const inserted = passwordsInserted(match.input, match.index);
-  return inserted.length > 0 ? inserted : passwordsBelow(match.input, match.index);
+  const { input, index } = match;
+  if (match[0].endsWith('<')) return passwordsInHtml(input, index);
+  for (const rows of [INSERTED, LISTS]) {
+    const found = passwordsInBrackets(input, index, rows);
+    if (found.length > 0) return found;
+  }
+  return passwordsBelow(input, index);
 }

@@ -128,7 +128,7 @@ export const ABOUT_PASSWORDS =
 function isLetters({ text: value, isQuoted, isTight, isSetting }: NamedValue): boolean {
   if (!/^[A-Za-z_-]{8,}$/.test(value) || ABOUT_PASSWORDS.test(value)) return false;
   if (isJumble(value)) return true;
-  if ((isQuoted || isTight) && /^[a-z]{3,9}(?:-[a-z]{3,9}){3,}$/.test(value)) return true;
+  if ((isQuoted || isTight || isSetting) && /^[a-z]{3,9}(?:-[a-z]{3,9}){3,}$/.test(value)) return true;
   // `some-password`, `somePassword`, `Wachtwoord`
   if (/[_-]/.test(value) || /^[a-z]+[A-Z]/.test(value) || (/^[A-Z][a-z]+$/.test(value) && value.length < 16))
     return false;
@@ -208,7 +208,7 @@ function takesUuid(given: string): boolean {
   // `-SNYK_TOKEN=`: a removed line; `12-SNYK_TOKEN=`: a line next to one that was found.
   const name = given.replace(/^\d{0,7}-+(?=[A-Z])/, '');
   return (
-    /^[A-Za-z0-9]*[_-]?[A-Za-z0-9_-]*(?:(?<=[A-Za-z0-9_-])[Tt]oken|[A-Z0-9]_(?:TOKEN|KEY|PAT))(?![A-Za-z])/.test(
+    /^[A-Za-z0-9]*[_-]?[A-Za-z0-9_-]*(?:(?<=[A-Za-z0-9_-])[Tt]oken|[A-Z0-9][_-](?:TOKEN|KEY|PAT)|(?<=[a-z0-9][_.-])pat)(?![A-Za-z])/.test(
       name,
     ) && !NAMES_ID.test(name)
   );
@@ -220,7 +220,7 @@ function takesUuid(given: string): boolean {
  * @param allowsUuid may a UUID be a secret under any of the names?
  */
 export function locateValue(isSecret: (value: NamedValue) => boolean, allowsUuid: boolean) {
-  return (match: RegExpExecArray): Span | undefined => {
+  return (match: RegExpExecArray): Span | readonly Span[] | undefined => {
     const at = match.index + match[0].length;
     const head = headOf(match.input, match.index);
     const before = match.input.slice(Math.max(0, match.index - head.length - 3), match.index - head.length);
@@ -238,7 +238,7 @@ export function locateValue(isSecret: (value: NamedValue) => boolean, allowsUuid
       return undefined;
     }
     const isPhrase = /^pass[_-]?phrase/i.test(intro);
-    const isMarkup = intro.endsWith('>') && !intro.endsWith('=>');
+    const isMarkup = /(?<![=-])>$/.test(intro);
     const name = head.slice(head.lastIndexOf('.') + 1) + match[0];
     const isEnv = /^[^a-z]*[A-Z]{2}[^a-z]*$/.test(name);
     const value = valueAt(match.input, at, isMarkup, isEnv && /[=:]$/.test(intro), isPhrase);
@@ -265,8 +265,11 @@ export function locateValue(isSecret: (value: NamedValue) => boolean, allowsUuid
     const text = value.text.replace(/^(?:bearer|basic|token)\s+/i, '');
     const from = value.span[1] - text.length;
     if (UUID.test(text)) return allowsUuid || takesUuid(name) ? [from, value.span[1]] : undefined;
-    return isSecret({ ...value, text, isTight, isProse, isFolder, isSpaced, isSetting, isPhrase })
-      ? [from, value.span[1]]
-      : undefined;
+    const named = { ...value, isTight, isProse, isFolder, isSpaced, isSetting, isPhrase };
+    const spans: Span[] = isSecret({ ...named, text }) ? [[from, value.span[1]]] : [];
+    const old = match.groups?.old;
+    if (old === undefined || !isSecret({ ...named, text: old, isQuoted: true })) return spans;
+    const start = match.index + match[0].lastIndexOf(`"${old}"`) + 1;
+    return [[start, start + old.length], ...spans];
   };
 }

@@ -26,8 +26,8 @@ const PROSE = String.raw`[*\x60]{0,3}\s{0,20}(?:\|(?!\|)|[│›])|\*{2}\s{0,2}[
 /** On the next line, or the one after it: `Here is the password:`, `password: >-`. */
 const NEXT_LINE = String.raw`(?<line>["'\x60*]{0,3}:["'\x60*]{0,3}(?:\s[>|][+-]?)?[ \t]{0,4}(?:\r?\n[ \t>+|│-]{0,24}){1,2})`;
 
-/** Between `=` and a value in quotes: `SecretStr("...")`, `Field(default="...")`, `String::from("...")`. */
-const WRAPPED = String.raw`(?:(?:new\s)?(?:Secret(?:Str|String)?|Field|String(?:::from)?|Some|str|bytes|Buffer\.from|(?:non)?sensitive)\((?:default\s?=\s?)?(?=["'\x60]))?`;
+/** Between `=` and a value in quotes: `SecretStr("...")`, `Field(default="...")`; `"..." -> "..."` in a plan of Terraform. */
+const WRAPPED = String.raw`(?:(?:new\s)?(?:Secret(?:Str|String)?|Field|String(?:::from)?|Some|str|bytes|Buffer\.from|(?:non)?sensitive)\((?:default\s?=\s?)?(?=["'\x60])|"(?<old>[^"\n]{0,200})"\s->\s(?="))?`;
 
 /** `process.env.API_KEY || '...'`, `token === '...'`, `ENV['TOKEN'] ||= '...'`: only a value in quotes. */
 const COMPARED = String.raw`["'\x60]?\]?\)?\s{0,2}(?:\|\|=?|\?\?=?|\?:|[!=]==?)\s{0,2}(?=["'\x60])`;

@@ -160,6 +160,12 @@ function wrapped({ text, secret }: Planted, indent: string): string {
   return `${marked.slice(0, start)}${line}${marked.slice(start)}`;
 }
 
+/** Each line in lines of 44 columns, within a border. */
+function boxed(text: string): string {
+  const narrow = text.split('\n').flatMap((line) => line.match(/.{1,44}/g) ?? ['']);
+  return narrow.map((line) => `│ ${line.padEnd(44)} │`).join('\n');
+}
+
 /** The text up to 60 % of the secret. */
 function cut({ text, secret }: Planted, end: string): string {
   return text.slice(0, text.indexOf(secret) + Math.floor(secret.length * 0.6)) + end;
@@ -171,6 +177,8 @@ export const ODD_CARRIERS: Readonly<Record<string, (planted: Planted) => unknown
   'wrapped and indented': (one) => assistant({ type: 'text', text: wrapped(one, '  ') }),
   'broken by a newline': (one) => output(split(one, '\n')),
   'broken in a numbered file': (one) => result(numbered(split(one, '\n'))),
+  'wrapped in a box': ({ text }) => output(boxed(text)),
+  'two strings in a program': (one) => output(split(one, '" +\n  "')),
   'percent-encoded': ({ text }) => output(`GET /log?m=${encodeURIComponent(text)} 200`),
   'percent-encoded, in JSON': ({ text }) =>
     call('Bash', { command: `curl "https://a.test/?q=${encodeURIComponent(text)}"` }),

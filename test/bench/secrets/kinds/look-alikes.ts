@@ -23,6 +23,10 @@ const TEMPLATES = String.raw`
   chunk-{A8}.js
   dist/assets/index-{W8}.css
   app.{h20}.js
+  NAME     PASSWORD     AGE\nada      required2    7d
+  [["user", "password"], ["string", "required2"]]
+  <tr><th>field</th><th>password</th></tr><tr><td>type</td><td>string2</td></tr>
+  ~ password_length = "12" -> "16"
   password: app1.config2.values3.field4
   token: req.session2.user.accessToken
   "primary_key": "user_{h40}"

@@ -192,6 +192,11 @@ export const SETTINGS = rows(String.raw`
   markdown table | | ADMIN_PASSWORD | «{p12}» |
   csv | name,password\nada,«{p12}»
   csv header more | id,email,password,role\n7,ada@tidepool.test,«{p12}»,admin
+  csv prefixed | name,db_password,x\nada,«{p12}»,1
+  lists | [["user","password"],["ada","«{p12}»"],["bob",""]]
+  html table | <tr><th>user</th><th>password</th></tr>\n<tr><td>ada</td><td>«{p12}»</td></tr>
+  aligned table | NAME     PASSWORD          AGE\nada      «{p12}»      7d\n
+  terraform plan | ~ db_password = "{p12}" -> "«{p12}»"
   python assign | password = "«{p12}»"
   python dict | config = {{'password': '«{p12}»', 'user': 'tide'}}
   python kwargs | connect(host="db", user="tide", password="«{p12}»")
