@@ -98,9 +98,9 @@ describe('beside a name', () => {
       ["SECRET_KEY = 'makeKey(fromTheSettings, ofTheEnvironment)'", "SECRET_KEY = 'v^8u@cgib5!39g)'"],
     ],
     [
-      'a key of letters and punctuation has sixteen characters',
-      ['api_key = "GxxovyzFlHtnsNq!"'],
-      ['api_key = "GxxovyzFlHtnsN!"', 'api_key = "AWS_SSM_KMS_KEY_PRD"', 'api_key = "2026-11-01 10:00:00"'],
+      'a key of letters and punctuation has fourteen characters',
+      ['api_key = "GxxovyzFlHtns!"'],
+      ['api_key = "GxxovyzFlHtn!"', 'api_key = "AWS_SSM_KMS_KEY_PRD"', 'api_key = "2026-11-01 10:00:00"'],
     ],
     [
       'a key after a space has three numbers',

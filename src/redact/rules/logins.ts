@@ -3,6 +3,7 @@
 import { passwordsInColumn } from '../values/columns.ts';
 import {
   entropy,
+  hasShortWords,
   isIdentifier,
   isPassword,
   isPlaceholder,
@@ -12,21 +13,22 @@ import {
 import { spelled } from '../values/spelled.ts';
 import { HEX, list, type Rule, some } from './rule.ts';
 
-/** Letters with a digit, and punctuation or both cases: not a name, a path or a version. */
+/** Letters with a digit, and punctuation or both cases, or letters that are no words: not a name, a path or a version. */
 function isStrong(value: string): boolean {
+  const isMixed = /[a-z]/.test(value) && /[A-Z]/.test(value);
+  const isVaried = /[0-9]/.test(value) && /[A-Za-z]/.test(value) && (isMixed || /[!@#$%^&*+=?~]/.test(value));
   return (
     value.length >= 6 &&
-    /[0-9]/.test(value) &&
-    /[A-Za-z]/.test(value) &&
-    (/[!@#$%^&*+=?~]/.test(value) || (/[a-z]/.test(value) && /[A-Z]/.test(value))) &&
-    !isIdentifier(value) &&
+    ((isVaried && !isIdentifier(value)) || hasShortWords(value, 12)) &&
     !isPlaceholder(value) &&
     isRealSecret(value) &&
     entropy(value) > 2.2
   );
 }
 
-const COLUMNS = list('password, passwd, pwd, pass, secret, api_key, apikey, token, secret_key');
+const COLUMNS = list(
+  'password, passwd, pwd, pass, secret, api_key, apikey, token, secret_key, access_key, admin_key, private_key, auth_key',
+);
 
 /** Options of programs that are followed by a password: with a space or without, where `?` is. */
 const OPTIONS: readonly (readonly [option: string, programs: string])[] = [
@@ -184,7 +186,8 @@ export const LOGIN_RULES: readonly Rule[] = [
       ).join('|')}|-pass(?:in|out)?\s{1,2}pass:)["']?)((?:[A-Za-z0-9]{4} ){5}[A-Za-z0-9]{4}|[^\s"'\x60]{4,200})`,
       'g',
     ),
-    check: (value) => isPassword(value) && /[0-9!@#%^&*]/.test(value) && !/^\d{1,5}:/.test(value),
+    check: (value) =>
+      isPassword(value) && /[0-9!@#%^&*]|^[a-z]{4}(?:-[a-z]{4}){3}$/.test(value) && !/^\d{1,5}:/.test(value),
     hits: [
       'curl -u alice:hunter2x https://acme.dev',
       `sshpass -p 'Qw3rty9z' ssh acme.dev`,

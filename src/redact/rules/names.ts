@@ -46,7 +46,7 @@ export const NAME_RULES: readonly Rule[] = [
       ),
     ),
     pattern: named(
-      `pass(?:[_-]?word|wd|wort|[_-]?phrase|code)|kennwort|pwd|(?<![a-z])pass|sshpass|(?<![a-z])pw|root_?pw|mot de passe|contrase[ñn]a|(?<![a-z])senha|wachtwoord|hasło|пароль|パスワード|密[码碼]|비밀번호`,
+      `pass(?:[_-]?word|wd|wort|[_-]?phrase|code)|kennwort|pwd|sshpass|root_?pw|pass|pw|mot de passe|contrase[ñn]a|senha|wachtwoord|hasło|пароль|パスワード|密[码碼]|비밀번호`,
     ),
     locate: locateValue(isPasswordValue, true),
     hits: [
@@ -70,7 +70,7 @@ export const NAME_RULES: readonly Rule[] = [
         accessKey, accesskey, secret_key, secretKey, credential, credentials, salt`),
     ),
     pattern: named(
-      `secret(?:[_-]?access)?|(?:private|encryption|decryption|validation|consumer|shared|signing|master|access|secret|session|cookie|crypto)[ _-]?key|(?<![a-z])psk|credentials?|(?<![a-z])salt`,
+      `secret(?:[_-]?access)?|(?:private|encryption|decryption|validation|consumer|shared|signing|master|access|secret|session|cookie|crypto)[ _-]?key|psk|credentials?|salt`,
     ),
     locate: locateValue(isKeyValue, true),
     hits: [`CLIENT_SECRET=${some(30)}`, `secret: "${some(20)}"`, `SECRET_KEY_BASE=${some(64)}`],
@@ -120,7 +120,7 @@ export const NAME_RULES: readonly Rule[] = [
     id: 'token',
     what: 'Value named as a token',
     keywords: followed('token', 'bearer', 'jwt', 'webhook_secret'),
-    pattern: named(`token|(?<![a-z])bearer|(?<![a-z])jwt`),
+    pattern: named(`token|bearer|jwt`),
     locate: locateValue(isKeyValue, false),
     hits: [`export TOKEN='${some(24)}'`, `"accessToken": "${some(32)}"`, `//registry.acme.dev/:_authToken=${some(36)}`],
     misses: [...misses, `token: ${some(8, '0123456789abcdef')}-1111-4111-8111-111111111111`, '"tokenType": "Bearer"'],

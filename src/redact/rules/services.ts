@@ -3,7 +3,7 @@
 import { isIdentifier, isRandomSecret, isRealSecret } from '../values/is-real-secret.ts';
 import { spelled } from '../values/spelled.ts';
 import { alsoBefore, BASE64, HEX, IS, list, type Rule, START, some } from './rule.ts';
-import { ALNUM, randomToken, token, WORD } from './token.ts';
+import { randomToken, token, WORD } from './token.ts';
 
 export const SERVICE_RULES: readonly Rule[] = [
   {
@@ -94,13 +94,22 @@ export const SERVICE_RULES: readonly Rule[] = [
       'sk-key',
       'Key with the prefix sk- (OpenAI, DeepSeek and others)',
       'sk-',
-      `${ALNUM}{20,64}(?!${WORD})`,
+      `${WORD}{20,64}(?!${WORD})`,
       ...[some(23), `${some(20)}T3Blbk${'FJ'}${some(20)}`, some(32, HEX)],
     ),
     check: (key) =>
       isRandomSecret(key) &&
-      (key.length >= 35 || (/[a-z]/.test(key) && /[A-Z].*[0-9].*[0-9]/.test(key) && !isIdentifier(key))),
-    misses: ['sk-...', `sk-${'x'.repeat(48)}`, 'task-sk-learn', 'disk-ab12', 'sk-SomeComponentName12'],
+      !isIdentifier(key) &&
+      (/^sk-[A-Za-z0-9]{32,}$/.test(key) ||
+        (/^(?=.*[a-z])(?=.*[A-Z])(?=.*[0-9].*[0-9])/.test(key) && !key.includes('T3Blbk'))),
+    misses: [
+      'sk-...',
+      `sk-${'x'.repeat(48)}`,
+      'task-sk-learn',
+      'disk-ab12',
+      'sk-SomeComponentName12',
+      'sk-Some-Name2-of-a-Part3',
+    ],
   },
   {
     ...randomToken(

@@ -103,7 +103,7 @@ export const SETTING_RULES: readonly Rule[] = [
     keywords: ["_KEY'", "_SALT'", '_KEY"', '_SALT"'],
     pattern:
       /(?<=\bdefine\(\s{0,3}["'](?:SECURE_AUTH|AUTH|LOGGED_IN|NONCE))_(?:KEY|SALT)["'],\s{1,20}["']([^'"\n]{32,100})(?=["'])/g,
-    check: (value) => isRealSecret(value) && !isPlaceholder(value) && /[0-9]/.test(value),
+    check: (value) => /[0-9]/.test(value) && new Set(value).size >= 16 && !/your|unique|phrase/i.test(value),
     hits: [`define('AUTH_KEY',         '${some(30)} ${some(33)}');`],
     misses: ["define('AUTH_KEY', 'put your unique phrase here');"],
   },
@@ -203,7 +203,7 @@ export const SETTING_RULES: readonly Rule[] = [
   {
     id: 'secret-id',
     what: 'Secret id of Vault, Consul or Nomad',
-    keywords: followed('secret_id', 'secretId', 'secretID', 'secret id', 'secret-id'),
+    keywords: followed('secret_id', 'secretId', 'secretID', 'secret id', 'secret ID', 'secret-id'),
     pattern: named('secret[ _-]?id'),
     locate: locateValue(() => false, true),
     hits: [`secret_id    ${AN_UUID}`, `SecretID:         ${AN_UUID}`, `VAULT_SECRET_ID=${AN_UUID}`],

@@ -1,12 +1,15 @@
 /** What a command prints before each line of a text: its number, the sign of a diff, the name of a file, a time. */
 
-const TIME = String.raw`\[?\d{4}-\d\d-\d\d[T ]\d\d:\d\d[\d:.,]{0,10}(?:Z|[+-]\d\d:?\d\d)?\]?\s`;
+const TIME = String.raw`\[?\d{4}-\d\d-\d\d[T ]\d\d:\d\d[\d:.,]{0,14}(?:Z|[+-]\d\d:?\d\d)?\]?\s`;
 
 const DIFF = /^[+ -]/gm;
 
 /** Any of them is removed from all lines of a text if it is before most of its lines. */
 const PREFIXES: readonly RegExp[] = [
-  new RegExp(`^${TIME}`, 'gm'),
+  // `build<tab>Run tests<tab>2026-11-01T10:00:00.1234567Z`: logs of GitHub
+  new RegExp(`^(?:[^\\t\\n]{1,60}\\t){0,2}${TIME}`, 'gm'),
+  // `Nov  1 10:00:00 host app[12]: `, `[pod/web/app] `, `aws_instance.a (remote-exec): `
+  /^[A-Z][a-z]{2} [ \d]\d \d\d:\d\d:\d\d \S{1,60} [^\s:]{1,60}: |^\[[^\]\n]{1,80}\] |^[\w.[\]"-]{2,60} \([a-z-]{3,20}\): /gm,
   // `   12→`, `12<tab>`, `12:`, `12-`
   /^[ \t]{0,9}\d{1,7}[→\t:-]/gm,
   // `src/a.ts:12:`, `src/a.ts-12-`

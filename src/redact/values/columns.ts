@@ -62,7 +62,7 @@ function isPassword(value: string): boolean {
     value.length >= 6 &&
     value.length <= 200 &&
     !/[\s<>{}()]/.test(value) &&
-    /[0-9]/.test(value) &&
+    (/[0-9]/.test(value) || (/[!@#$%^&*+=?~]/.test(value) && /[A-Z]/.test(value))) &&
     /[A-Za-z]/.test(value) &&
     !isIdentifier(value) &&
     !isPlaceholder(value) &&

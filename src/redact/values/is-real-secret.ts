@@ -126,6 +126,25 @@ export function changesCase(piece: string): boolean {
   return changes / piece.length > (piece.length < 24 ? 0.34 : 0.25);
 }
 
+/** `RKXOiQZPgWVAoCXC`, `GxxovyzFlHtnsN`: its words are too short, or have too few vowels. */
+export function isJumble(value: string): boolean {
+  const letters = value.replace(/[^A-Za-z]/g, '');
+  const words = value.match(/[A-Z]?[a-z]+|[A-Z]+(?![a-z])/g)?.length ?? 1;
+  const vowels = letters.match(/[aeiouy]/gi)?.length ?? 0;
+  return letters.length >= 10 && (letters.length / words < 3 || vowels / letters.length <= 0.22);
+}
+
+/** `q7Wd2LpX.c9VbT4mZr8`: its words are shorter than those in names. */
+export function hasShortWords(value: string, atLeast: number): boolean {
+  const words = value.match(/[A-Z]?[a-z]+|[A-Z]+(?![a-z])/g) ?? [];
+  const letters = words.join('').length;
+  const length = letters / words.length;
+  if (value.length < atLeast || letters * 3 < value.length) return false;
+  const isMixed = /[a-z]/.test(value) && /[A-Z]/.test(value);
+  if (!isMixed) return value.includes('.') && /[0-9].*[^0-9].*[0-9]/.test(value) && length < 3;
+  return /[0-9]/.test(value) ? length < 3 || (length < 4 && isJumble(value)) : length < 2.4;
+}
+
 /** Long and random: not a word, a name or a number. */
 export function looksRandom(value: string, atLeast: number): boolean {
   if (value.length < atLeast || isIdentifier(value)) return false;

@@ -3,7 +3,17 @@
  * is, and whether it is a secret. `named.ts` has the patterns for the name.
  */
 
-import { entropy, isIdentifier, isPlaceholder, isRealSecret, looksRandom, SENTENCE, UUID } from './is-real-secret.ts';
+import {
+  entropy,
+  hasShortWords,
+  isIdentifier,
+  isJumble,
+  isPlaceholder,
+  isRealSecret,
+  looksRandom,
+  SENTENCE,
+  UUID,
+} from './is-real-secret.ts';
 import type { Span } from './span.ts';
 
 /** Takes the place of a quote around a value whose name is the property of an object; see `redactor.ts`. */
@@ -21,6 +31,18 @@ const SETTER_NAME = /(?:^|[.>])(?:set|with)(?:_|[A-Z]\w{0,30}|_\w{0,30})?$/i;
 
 /** `setProperty('`, `fill('#`: the beginning of a method that takes a name and its value. */
 const PUTS = /(?:[Pp]roperty|[Pp]ut|[Ss]et|[Aa]ppend|setItem|fill|type|insert)\(\s?["'`]#?[\w.-]*$/;
+
+/** Names that are also the end of words: `bypass`, but `defaultPass` and `DB_PASS`. */
+const SHORT_NAME = /^(?:pass(?![_-]?(?:word|wd|wort|phrase|code))|pw(?!d)|psk|jwt|bearer|salt|senha)/i;
+
+/** Does a word end there that begins before it? */
+function isWithinWord(head: string, name: string): boolean {
+  return (
+    SHORT_NAME.test(name) &&
+    /[a-z]$/i.test(head) &&
+    !((/^Pw/.test(name) ? /[a-z]{3}$/ : /[a-z]$/).test(head) && /^[A-Z]/.test(name))
+  );
+}
 
 const LONGEST = 400;
 
@@ -100,21 +122,11 @@ interface NamedValue extends Value {
   readonly isPhrase: boolean;
 }
 
-/** `q7Wd2LpX.c9VbT4mZr8`: its words are shorter than those in names of properties. */
-function isDottedSecret(value: string): boolean {
-  const words = value.match(/[A-Z]?[a-z]+|[A-Z]+(?![a-z])/g) ?? [];
-  const length = words.join('').length / words.length;
-  const numbers = value.match(/[0-9]+/g)?.length ?? 0;
-  const isMixed = /[a-z]/.test(value) && /[A-Z]/.test(value);
-  if (numbers < (isMixed ? 1 : 2)) return value.length >= 12 && isMixed && length < 2.4;
-  return value.length >= 12 && (length < 3 || (length < 4 && isJumble(value)));
-}
-
 /** Code in place of a value: `getToken()`, `config.apiKey`, `*flags.PWD`, `string`, `token2`. */
 function isCode(value: string): boolean {
   return (
     (/^[!&*]?[A-Za-z_$][\w$]*(?:\??\.#?[A-Za-z_$][\w$]*|::[A-Za-z_]\w*|->\w+)+[!?]?$/.test(value) &&
-      !isDottedSecret(value)) ||
+      !hasShortWords(value, 12)) ||
     /^[!&*]?(?:[A-Za-z_$][\w$.?#]*)?[([]/.test(value) ||
     /^(?:await|async|new|function|null|None|nil|undefined|true|false|return)\b/i.test(value)
   );
@@ -126,7 +138,8 @@ export const ABOUT_PASSWORDS =
 
 /** A password of letters only: `RKXOiQZPgWVAoCXC`, and words where nothing but a value can be. */
 function isLetters({ text: value, isQuoted, isTight, isSetting }: NamedValue): boolean {
-  if (!/^[A-Za-z_-]{8,}$/.test(value) || ABOUT_PASSWORDS.test(value)) return false;
+  if (!/^[A-Za-z_.-]{8,}$/.test(value) || ABOUT_PASSWORDS.test(value)) return false;
+  if (value.includes('.')) return hasShortWords(value, 12);
   if (isJumble(value)) return true;
   if ((isQuoted || isTight || isSetting) && /^[a-z]{3,9}(?:-[a-z]{3,9}){3,}$/.test(value)) return true;
   // `some-password`, `somePassword`, `Wachtwoord`
@@ -134,14 +147,6 @@ function isLetters({ text: value, isQuoted, isTight, isSetting }: NamedValue): b
     return false;
   if (isSetting && isTight) return true;
   return isQuoted ? value.length >= 10 : isSetting && value.length >= 10 && value === value.toLowerCase();
-}
-
-/** `RKXOiQZPgWVAoCXC`, `GxxovyzFlHtnsN`: its words are too short, or have too few vowels. */
-function isJumble(value: string): boolean {
-  const letters = value.replace(/[^A-Za-z]/g, '');
-  const words = value.match(/[A-Z]?[a-z]+|[A-Z]+(?![a-z])/g)?.length ?? 1;
-  const vowels = letters.match(/[aeiouy]/gi)?.length ?? 0;
-  return letters.length >= 10 && (letters.length / words < 3 || vowels / letters.length <= 0.22);
 }
 
 /** Random groups of letters, or a phrase of words that is no sentence. */
@@ -153,6 +158,7 @@ function isGrouped({ text: value, isPhrase }: NamedValue): boolean {
 
 /** Between words: long, with numbers, and neither a name nor a version. */
 function isRandomInText(value: string): boolean {
+  if (hasShortWords(value, 14) && !/[()[\]{}<>|/]/.test(value)) return true;
   if (value.length < 8 || isIdentifier(value) || /[()[\]{}<>|]|:\/\//.test(value)) return false;
   const hasDigit = /[0-9]/.test(value);
   const isMixedCase = /[a-z]/.test(value) && /[A-Z]/.test(value);
@@ -173,7 +179,11 @@ export function isPasswordValue(named: NamedValue): boolean {
   // With `==` at the end: base64.
   const plain = value.replace(/={1,2}$/, '');
   if (!hasDigit && !/[!@#$%^&*+=?~]/.test(plain)) return isLetters({ ...named, text: plain });
-  if (!isQuoted && !isTight) return hasDigit && /[A-Za-z]/.test(value) && value.length >= 6 && !/[(){}[\]]/.test(value);
+  if (!isQuoted && !isTight) {
+    const isSigned =
+      named.isSetting && /[a-z]/.test(value) && /[A-Z]/.test(value) && /[A-Za-z][!#%^&*+?~@$][A-Za-z]/.test(value);
+    return (hasDigit || isSigned) && /[A-Za-z]/.test(value) && value.length >= 6 && !/[(){}[\]]/.test(value);
+  }
   return /[A-Za-z]/.test(value);
 }
 
@@ -185,12 +195,15 @@ function isPunctuated(value: string): boolean {
 /** Keys and tokens are long and random. */
 export function isKeyValue({ text: value, isQuoted, isTight, isProse, isSpaced }: NamedValue): boolean {
   if (value.length < 8 || value.length > 390 || isPlaceholder(value) || !isRealSecret(value)) return false;
-  if (/[^\x21-\x7e]/.test(value) || (!isQuoted && isCode(value))) return false;
+  const isLongKey = value.length >= 40 && isPunctuated(value) && !/[a-z_]{6}[([]/i.test(value);
+  if (/[^\x21-\x7e]/.test(value) || (!isQuoted && isCode(value) && !isLongKey)) return false;
   if (/[(){}[\]<>]/.test(value) && !isPunctuated(value)) return false;
   if (isSpaced) return looksRandom(value, 20) && (value.match(/[0-9]/g)?.length ?? 0) >= 3;
   const isAlone = (isQuoted || isTight) && !isProse;
   return (
-    looksRandom(value, isAlone ? 8 : 16) || (isAlone && value.length >= 16 && isJumble(value) && !isIdentifier(value))
+    looksRandom(value, isAlone ? 8 : 16) ||
+    (looksRandom(value, 12) && hasShortWords(value, 12)) ||
+    (isAlone && value.length >= 14 && isJumble(value) && !isIdentifier(value))
   );
 }
 
@@ -208,7 +221,7 @@ function takesUuid(given: string): boolean {
   // `-SNYK_TOKEN=`: a removed line; `12-SNYK_TOKEN=`: a line next to one that was found.
   const name = given.replace(/^\d{0,7}-+(?=[A-Z])/, '');
   return (
-    /^[A-Za-z0-9]*[_-]?[A-Za-z0-9_-]*(?:(?<=[A-Za-z0-9_-])[Tt]oken|[A-Z0-9][_-](?:TOKEN|KEY|PAT)|(?<=[a-z0-9][_.-])pat)(?![A-Za-z])/.test(
+    /^[A-Za-z0-9]*[_-]?[A-Za-z0-9_-]*(?:(?<=[A-Za-z0-9_-])[Tt]oken|[A-Z0-9][_-](?:TOKEN|KEY|PAT)|(?<=[a-z0-9])(?:[_.-]pat|Pat))(?![A-Za-z])/.test(
       name,
     ) && !NAMES_ID.test(name)
   );
@@ -232,6 +245,7 @@ export function locateValue(isSecret: (value: NamedValue) => boolean, allowsUuid
     const lastWord = LAST_WORD.exec(head)?.[1] ?? '';
     if (
       (HARMLESS_NAME.test(lastWord) && !(isArgument && /^with$/i.test(lastWord))) ||
+      isWithinWord(head, match[0]) ||
       before === '://' ||
       (/[/\\]$/.test(before) && /^[^"'\s]*:$/.test(match[0]))
     ) {
@@ -252,7 +266,8 @@ export function locateValue(isSecret: (value: NamedValue) => boolean, allowsUuid
       intro.endsWith(',') && !PUTS.test(match.input.slice(Math.max(0, match.index - head.length - 16), match.index));
     const isCompared = /(?:\|\||\?\?|[!=]=)$/.test(intro);
     const isBuilder = isArgument && head.endsWith('.');
-    const isLikely = () => (isListed && isEnv) || looksRandom(value.text, 16) || isMixed(value.text);
+    const isLikely = () =>
+      (isListed && isEnv) || looksRandom(value.text, 16) || isMixed(value.text) || hasShortWords(value.text, 12);
     if ((isListed || isCompared || isBuilder) && !(value.isQuoted && isLikely())) return undefined;
     if (isArgument && !(value.isQuoted && (isBuilder || SETTER_NAME.test(head)))) return undefined;
     const isProse =

@@ -23,6 +23,9 @@ const OPTION = String.raw`["']?(?:\s--?[a-z-]{2,20}[ =]["']?[A-Za-z0-9]{1,30}["'
 /** `| API_KEY | ... |` and `**API_KEY**: ...` in Markdown, and prose: `the password is ...`, `das Passwort ist ...`. */
 const PROSE = String.raw`[*\x60]{0,3}\s{0,20}(?:\|(?!\|)|[│›])|\*{2}\s{0,2}[:=]|:\*{2}|\s(?:is|was|to|ist|est|es)(?:\s?:|(?=\s))`;
 
+/** `const API_SECRET =` and the value in quotes on the next line. */
+const BELOW = String.raw`=[ \t]{0,4}\r?\n[ \t>+|│-]{0,24}(?=["'\x60])`;
+
 /** On the next line, or the one after it: `Here is the password:`, `password: >-`. */
 const NEXT_LINE = String.raw`(?<line>["'\x60*]{0,3}:["'\x60*]{0,3}(?:\s[>|][+-]?)?[ \t]{0,4}(?:\r?\n[ \t>+|│-]{0,24}){1,2})`;
 
@@ -53,7 +56,7 @@ const SETTER = String.raw`\(\s{0,2}(?=["'\x60])`;
 /** A pattern for a name that ends in one of `names`, up to its value. */
 export function named(names: string, flags = 'gi'): RegExp {
   return new RegExp(
-    String.raw`(?:${names})${SUFFIX}(?:${NEXT_LINE}(?=[^\s])|(?:${PROSE}|${VALUE_OF}|${OPTION}|${SETTER}|["'\x60]\]?${TYPED}\s{0,3}(?:${ASSIGNED}|,)|\?["']=(?=["'])|${TYPED}\s{0,3}(?:${ASSIGNED}|：|\?=)|${MARKUP_NAME}|(?<=--[a-z0-9._-]{3,40})\s|${SETS}|${COMPARED})[ \t]{0,24}${WRAPPED}(?=[^\s])|${SPACE})`,
+    String.raw`(?:${names})${SUFFIX}(?:${NEXT_LINE}(?=[^\s])|(?:${PROSE}|${VALUE_OF}|${OPTION}|${SETTER}|["'\x60]\]?${TYPED}\s{0,3}(?:${ASSIGNED}|,)|\?["']=(?=["'])|${TYPED}(?:\s{0,3}|[ \t]{4,24})(?:${BELOW}|${ASSIGNED}|：|\?=)|${MARKUP_NAME}|(?<=--[a-z0-9._-]{3,40})\s|${SETS}|${COMPARED})[ \t]{0,24}${WRAPPED}(?=[^\s])|${SPACE})`,
     flags,
   );
 }
