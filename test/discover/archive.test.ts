@@ -67,6 +67,21 @@ test('machines have the format of an archive, and are in no hidden folder', () =
   expect(machinesIn(archive).map(({ path }) => path)).toEqual([join(archive, 'ada/desk')]);
 });
 
+test('an agent in an archive has the path that it had in the folder of Claude Code', () => {
+  const archive = folderForTest();
+  const machine = join(archive, 'ada/desk');
+  const inside = join(machine, 'projects/-shop/s1/subagents/workflows/w1');
+  mkdirSync(inside, { recursive: true });
+  writeFileSync(
+    join(machine, MACHINE_FILE),
+    machineJson({ member: 'Ada', machine: 'desk', id: '1', collected: undefined }),
+  );
+  writeFileSync(join(machine, 'projects/-shop/s1.jsonl'), user('Go'));
+  writeFileSync(join(inside, 'agent-a1.jsonl'), user('Dig', { sessionId: 's1' }));
+  const [session] = discover([{ path: archive, member: undefined }]).sessions;
+  expect(session?.agents.map(({ relative }) => relative)).toEqual(['-shop/s1/subagents/workflows/w1/agent-a1.jsonl']);
+});
+
 test('an input may name its prompts, and the folder of outputs has only files', () => {
   const root = folderForTest();
   for (const path of ['p/s1.jsonl', 'p/s1/tool-results/b.txt', 'p/s1/tool-results/inner/c.txt', 'history.jsonl']) {

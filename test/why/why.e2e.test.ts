@@ -114,6 +114,12 @@ describe('a question about', () => {
     const { answer } = await ask('src/tide.js:2', '--repo', join(folder, 'bare.git'));
     expect(answer.candidates[0].session).toBe(ID);
   });
+
+  test('a place as code hosts print it, of one line or of several', async () => {
+    const { answer } = await ask('src/tide.js:2');
+    for (const place of ['src/tide.js:2:9', 'src/tide.js#L2', 'src/tide.js#L2-L3'])
+      expect((await ask(place)).answer.candidates).toEqual(answer.candidates);
+  });
 });
 
 test('a site is asked over http too', async () => {
@@ -143,4 +149,12 @@ test.each([
 test('a folder without an index says so', async () => {
   const { stderr } = await runCli(['why', 'HEAD', '--output', join(folder, 'nothing')], { cwd: repo });
   expect(stderr).toContain('is not a site with an index of changes');
+});
+
+test('a file that was moved since is found by its new name, and so are its lines', async () => {
+  git('mv', 'src/tide.js', 'src/moon.js');
+  commit('Name the file for the moon', '50');
+  expect((await ask('src/moon.js')).answer.candidates[0].reasons).toEqual(['wrote 3 of the 4 lines of the file']);
+  const { answer } = await ask('src/moon.js:2');
+  expect(answer.candidates[0].reasons).toContain('wrote this line');
 });
