@@ -76,7 +76,19 @@ describe('restore', () => {
     expect(readFileSync(restored.written[0] ?? '', 'utf8')).toContain('"cwd":"/Users/ada.l/shop"');
     const words = restoredWords(restored, '/else where').join('\n');
     expect(words).toContain(`cd /Users/ada.l/shop && CLAUDE_CONFIG_DIR='/else where' claude --resume ${sessionId(1)}`);
+    expect(words).toContain(`Restored ${sessionId(1)}: 1 file in ${join(to, '-Users-ada-l-shop')}.`);
     expect(words).toContain('does not exist on this machine');
+  });
+
+  it('puts a session that worked in the home directory itself back there', async () => {
+    const root = folderForTest();
+    const [machine, archive, to] = [new PlayedMachine(root), join(root, 'archive'), join(root, 'back/projects')];
+    machine.write(1, [said('a', 'Hello', 0, { cwd: '/home/ada' })]);
+    machine.collect(archive);
+    const { cwd, written } = await restore({
+      ...{ session: sessionId(1), archive, member: undefined, to, home: '/Users/ada' },
+    });
+    expect([cwd, written]).toEqual(['/Users/ada', [join(to, '-Users-ada', `${sessionId(1)}.jsonl`)]]);
   });
 
   it('never overwrites', async () => {

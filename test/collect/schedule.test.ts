@@ -81,12 +81,16 @@ describe('schedule', () => {
     expect(readFileSync(join(home, 'table'), 'utf8')).toBe('0 9 * * * mail\n');
   });
 
-  it('makes a task of Windows', () => {
+  it('makes a task of Windows, and deletes it', () => {
     const { env, calls } = setUp();
-    install(planOf('windows', ['C:\\Program Files\\node.exe', 'C:\\cli.js', 'collect'], env), env);
-    expect(calls()).toBe(
-      'schtasks /Create /F /TN sessionary-collect /SC HOURLY /TR "C:\\Program Files\\node.exe" C:\\cli.js collect\n',
-    );
+    const plan = planOf('windows', ['C:\\Program Files\\node.exe', 'C:\\cli.js', 'collect'], env);
+    install(plan, env);
+    remove(plan, env);
+    expect(calls().split('\n')).toEqual([
+      'schtasks /Create /F /TN sessionary-collect /SC HOURLY /TR "C:\\Program Files\\node.exe" C:\\cli.js collect',
+      'schtasks /Delete /F /TN sessionary-collect',
+      '',
+    ]);
   });
 
   it('says which command failed', () => {

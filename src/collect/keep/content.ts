@@ -95,10 +95,8 @@ function isAtLine(content: Buffer): boolean {
 
 /** The lines of `fresh` without as many as `kept` has. */
 export function linesAfter(kept: Buffer, fresh: Buffer): Buffer {
-  let count = 0;
-  for (const _ of linesIn(kept)) count += 1;
   let at = 0;
-  for (; count > 0 && at < fresh.length; count -= 1) {
+  for (const _ of linesIn(kept)) {
     const end = fresh.indexOf(NEWLINE, at);
     at = end === -1 ? fresh.length : end + 1;
   }
