@@ -52,6 +52,7 @@ function isOddName(given: string): boolean {
 function isPlainWord(value: string, between: string): boolean {
   if (ABOUT_PASSWORDS.test(value) || isPlaceholder(value)) return false;
   if (/^(?:[A-Z][a-z]{2,11}){2,5}$/.test(value)) return /^["']?(?:=|:\s?["'])["']?$/.test(between);
+  if (/^[a-z]{3,9}(?:-[a-z]{3,9}){3,8}$/.test(value)) return /[=:]\s?["']?$/.test(between);
   if (!/^[A-Z]?[a-z]{8,40}$/.test(value)) return false;
   const isSentence = /\s(?:is|was)\s["']?$/.test(between);
   return isSentence
@@ -97,6 +98,8 @@ const PLACES: readonly (readonly [contains: string, place: RegExp])[] = [
   ['-u', /(?<=\s)-u\s?["']?[\w.@-]{1,60}:([^\s"'`|;<>()]{8,80})/g],
   ['://', /:\/\/[^\s:/@"'<>]{0,60}:([^\s/"'<>]{6,80}?)(?:@|…|\.{3}|\s|$)/gm],
   ['://', /:\/\/([0-9a-f]{18,64})(?:@|…|\.{2,3})/g],
+  ['send ', /\bsend\s"([^"\s\\]{8,60})/g],
+  [':', /(?<=^[ \t+>-]{0,12}[a-z_][a-z0-9_-]{1,20}:)(?=\S{0,60}[!#%^&*+?~@$])([^\s"'`/:;,<>()[\]{}]{8,60})$/gm],
   ['/user:', /\/user:[\w.@\\-]{1,60}\s([^\s"'`]{8,80})/g],
   [
     'echo ',
@@ -115,7 +118,10 @@ const PLACES: readonly (readonly [contains: string, place: RegExp])[] = [
 ];
 
 /** Words that restore a wallet, also when they go on in the next line or are cut off. */
-const PHRASE = new RegExp(`${SEED_PHRASE_IS}((?:[a-z]{3,8}\\b[\\s\\d→+>#|-]{1,14}){4,23}[a-z]{2,8})`, 'gi');
+const PHRASE = new RegExp(
+  `(?:${SEED_PHRASE_IS}|pass[_-]?phrase["']?\\s{0,3}[:=]\\s{0,3}["']?)((?:[a-z]{3,8}\\b[\\s\\d→+>#|-]{1,14}){4,23}[a-z]{2,8})`,
+  'gi',
+);
 
 function isPhrase(value: string): boolean {
   const words = value.match(/[a-z]+/gi) ?? [];

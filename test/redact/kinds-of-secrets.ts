@@ -281,6 +281,11 @@ const OTHERS = rows(String.raw`
   tool-password | wandb login «{h40}»
   function-argument | createHmac('sha256', '«{A40}»')
   function-argument | new PDO($dsn, "root", "«{p12}»")
+  password-before-name | use ${'`'}«{p12}»${'`'} as the password
+  composer-token | {{"github-oauth":{{"github.com":"«{h40}»"}}}}
+  rails-key | $ cat config/master.key\n«{h32}»
+  encrypted-password | <password>{{«{b43}=»}}</password>
+  named-key | BW_SESSION="«{b86}==»"
   secret-id | SecretID:         «{u}»
   url-key | https://mainnet.infura.io/v3/«{h32}»
   pin | Your verification code is «594478»

@@ -55,7 +55,7 @@ const WORDS: readonly (readonly [word: string, others?: string])[] = [
   ...['-storepass ', '-keypass ', '-setcookie ', '--cookie ', '--nkey ', '--session ', '/pass:'],
   ...['rocommunity ', 'rwcommunity ', 'community ', 'requirepass ', 'add-authtoken ', 'snyk auth ', 'operator unseal '],
   ...['vault login ', 'service install ', 'importprivkey ', 'setApiKey ', 'ascii-text ', 'option key ', ': PSK '],
-  ...['password 0 ', 'password 7 ', 'secret 0 ', 'secret 5 ', '{PLAIN}'],
+  ...['AUTH ', 'password 0 ', 'password 7 ', 'secret 0 ', 'secret 5 ', '{PLAIN}'],
 ].map((word) => [word] as const);
 
 const AFTER_OTHERS: typeof WORDS = [
@@ -148,6 +148,22 @@ export const LOGIN_RULES: readonly Rule[] = [
       'BASIC_AUTH=ada:xK9!wPq2',
     ],
     misses: ['login: admin / viewer', 'user: ada / Section2', "login('ada', 'password1')", 'BASIC_AUTH=user:pass'],
+  },
+  {
+    id: 'password-before-name',
+    what: 'Password in a sentence, before the word for it',
+    keywords: list('the, my, your, our, its').flatMap((whose) => [` as ${whose} `, ` is ${whose} `]),
+    pattern:
+      /(?<=[\w!#$%^&*+?~=@]["'`*]{0,2}) (?:as|is) (?:the|my|your|our|its) (?:[A-Za-z]{2,12} )?(?:password|passphrase|API key|token)\b/g,
+    locate(match) {
+      const value = /([^\s"'`]{6,100}?)(?:\*\*|["'`]){0,2}$/.exec(
+        match.input.slice(Math.max(0, match.index - 110), match.index),
+      );
+      const start = match.index - (value?.[0].length ?? 0);
+      return value?.[1] === undefined || !isStrong(value[1]) ? undefined : [start, start + value[1].length];
+    },
+    hits: ['use `xK9!wPq2` as the password', 'xK9!wPq2 is the admin password'],
+    misses: ['use it as the password', 'Section2 is the token', 'use `name2` as the password'],
   },
   {
     id: 'oracle-login',

@@ -101,11 +101,12 @@ export const NAME_RULES: readonly Rule[] = [
   },
   {
     id: 'named-key',
-    what: 'Value of a name that ends in key',
-    keywords: ends('KEY', 'KEYS', '_key', '-key', '-Key', '.key', 'Key'),
-    pattern: named('(?<=[A-Z0-9][_-])KEYS?|(?<=[a-z0-9])(?:[_.-]key|-?Key)', 'g'),
+    what: 'Value of a name that ends in key or SESSION',
+    keywords: ends('KEY', 'KEYS', 'SESSION', '_key', '-key', '-Key', '.key', 'Key'),
+    pattern: named('(?<=[A-Z0-9][_-])(?:KEYS?|SESSION)|(?<=[a-z0-9])(?:[_.-]key|-?Key)', 'g'),
     locate: locateValue((value) => value.text.length >= 16 && isVaried(value.text) && isKeyValue(value), false),
     hits: [
+      `BW_SESSION="${some(86)}=="`,
       `OPENAI_KEY=${some(30)}`,
       `"MAPS_KEY": "${some(24)}"`,
       `X-Functions-Key: ${some(40)}`,

@@ -238,4 +238,32 @@ export const SETTING_RULES: readonly Rule[] = [
     hits: ['SIM PIN: 4839', 'Your verification code is 594478', 'pin: 839201'],
     misses: ['pin: 13', 'PIN: 0000', 'verification code: see your mail', 'pin: 1234'],
   },
+  {
+    id: 'encrypted-password',
+    what: 'Encrypted password in settings of Maven or Jenkins',
+    keywords: ['>{'],
+    pattern: />\{([A-Za-z0-9+/]{20,200}={0,2})(?=\}<)/g,
+    check: isKey,
+    hits: [`<password>{${some(43)}=}</password>`],
+    misses: ['<b>{someNameOfAVariableThatIsLong}</b>', '<p>{children}</p>'],
+  },
+  {
+    id: 'composer-token',
+    what: 'Token of a code host in settings of Composer',
+    keywords: ['github-oauth', 'gitlab-oauth', 'gitlab-token'],
+    pattern:
+      /(?:github-oauth|gitlab-oauth|gitlab-token)"\s{0,3}:\s{0,3}\{\s{0,20}"[^"\n]{3,80}"\s{0,3}:\s{0,3}"([A-Za-z0-9_-]{20,120})(?=")/g,
+    check: isKey,
+    hits: [`{"github-oauth":{"github.com":"${some(40, HEX)}"}}`],
+    misses: ['{"github-oauth": {"github.com": "<token>"}}'],
+  },
+  {
+    id: 'rails-key',
+    what: 'Master key of Rails, after the name of its file',
+    keywords: ['master.key', 'credentials.key', 'production.key'],
+    pattern: /(?:master|credentials|production)\.key[^\n]{0,40}\n[\s\d→+>-]{0,14}([0-9a-f]{32})(?![0-9a-f])/g,
+    check: isRealSecret,
+    hits: [`$ cat config/master.key\n${some(32, HEX)}`],
+    misses: ['cat config/master.key\ncat: no such file', `master.key and credentials\n${some(40, HEX)}`],
+  },
 ];

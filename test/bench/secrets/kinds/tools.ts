@@ -65,6 +65,12 @@ export const TOOLS = rows(String.raw`
   spanish | contraseña: «{p12}»
   japanese | パスワード: «{p12}»
   chinese | 密码：«{p12}»
+  sentence before | Please use ${'`'}«{p12}»${'`'} as the password for now.
+  bitwarden session | export BW_SESSION="«{b86}==»"
+  composer | COMPOSER_AUTH='{{"github-oauth":{{"github.com":"«{h40}»"}}}}'
+  rails key | $ cat config/master.key\n«{h32}»
+  maven encrypted | <password>{{«{b43}=»}}</password>
+  redis auth | AUTH «{m14}»
   machine key | <machineKey validationKey="«{H128}»" validation="SHA1" />
   secret id | secret_id    «{u}»
   consul bootstrap | SecretID:         «{u}»
