@@ -11,11 +11,12 @@ import { alone, archiveOf, claudeFolder, existingArchive, inputsOf, type KeepOpt
 import { claimMachine } from './machine/machine-folder.ts';
 import { machineId, type RunBy, readState, stateFolder } from './machine/state.ts';
 
-function wordsOf(
+/** The message about what was collected. */
+export function collectedWords(
   { sessions, changes, problems, damaged, machine, hadRaw }: Collected,
   isRaw: boolean,
   archive: string,
-) {
+): readonly string[] {
   const parts = (['new', 'grown', 'rewritten'] as const).flatMap((change) => {
     const number = changes.get(change) ?? 0;
     return number === 0 ? [] : [`${grouped(number)} ${change}`];
@@ -62,7 +63,7 @@ async function runCollect(_: string | undefined, options: KeepOptions, place: Pl
     return 0;
   }
   const shown = relative(cwd, archive).startsWith('..') ? archive : relative(cwd, archive) || '.';
-  process.stdout.write(`${wordsOf(collected, redaction.redact === undefined, shown).join('\n')}\n`);
+  process.stdout.write(`${collectedWords(collected, redaction.redact === undefined, shown).join('\n')}\n`);
   if (options.verbose) for (const problem of collected.problems) process.stdout.write(`  ${problem}\n`);
   return 0;
 }

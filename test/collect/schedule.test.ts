@@ -18,7 +18,10 @@ function setUp(): { readonly env: NodeJS.ProcessEnv; readonly home: string; read
   for (const name of ['systemctl', 'launchctl', 'schtasks'])
     writeFileSync(join(bin, name), `#!/bin/sh\nprintf "%s\\n" "${name} $*" >> ${log}\n`);
   const table = join(home, 'table');
-  writeFileSync(join(bin, 'crontab'), `#!/bin/sh\nif [ "$1" = -l ]; then cat ${table}; else cat > ${table}; fi\n`);
+  writeFileSync(
+    join(bin, 'crontab'),
+    `#!/bin/sh\nif [ "$1" = -l ]; then cat ${table}; else [ "$1" = - ] && cat > ${table}; fi\n`,
+  );
   for (const name of filesIn(bin)) chmodSync(join(bin, name), 0o755);
   const env = { HOME: home, PATH: `${bin}:/usr/bin:/bin` };
   return { env, home, calls: () => readFileSync(log, 'utf8') };
