@@ -111,6 +111,30 @@ describe('one repository is one project', () => {
     expect(projects(ada, at('/old/shop', 'Ada'))).toEqual(['/old/shop (/old/shop; Ada)', 'shop (/home/ada/shop; Ada)']);
   });
 
+  it('but a folder of its name is left alone when several have it', () => {
+    const sessions = [
+      withRemote('/a/shop', 'github.com/ada/shop', 'Ada'),
+      withRemote('/c/shop', 'github.com/cy/shop', 'Cy'),
+      at('/b/shop', 'Bo'),
+    ];
+    expect(projects(...sessions)).toEqual([
+      '/b/shop (/b/shop; Bo)',
+      'ada/shop (/a/shop; Ada)',
+      'cy/shop (/c/shop; Cy)',
+    ]);
+  });
+
+  it('with the worktrees of its name elsewhere, of the same member too', () => {
+    const sessions = [withRemote('/a/shop', 'github.com/ada/shop'), at('/Users/ada/conductor/workspaces/shop/fix')];
+    expect(projects(...sessions)).toEqual(['shop (/a/shop; )']);
+  });
+
+  it('that its folder is named after, unless it has another remote', () => {
+    const folder = '/home/ada/ghq/github.com/ada/shop';
+    expect(projects(at(folder), withRemote('/w/s2', 'github.com/ada/shop'))).toEqual([`shop (${folder}, /w/s2; )`]);
+    expect(projects(withRemote(folder, 'github.com/ada/tides'))).toEqual([`tides (${folder}; )`]);
+  });
+
   it('and another repository of that name is another one', () => {
     const sessions = [withRemote('/a/shop', 'github.com/ada/shop'), withRemote('/b/shop', 'github.com/bo/shop')];
     expect(projects(...sessions)).toEqual(['ada/shop (/a/shop; )', 'bo/shop (/b/shop; )']);
@@ -119,7 +143,7 @@ describe('one repository is one project', () => {
   it('also when it is a fork, or when its owner is redacted', () => {
     const fork = showing('/a/shop', [
       { folder: '/a/shop', repository: 'github.com/ada/shop' },
-      { folder: '/a/shop', repository: 'github.com/club/shop' },
+      { folder: '/a/shop', repository: 'github.com/club/Shop' },
     ]);
     const sessions = [fork, withRemote('/b/shop', 'github.com/club/shop'), withRemote('/c/x', 'github.com/~/shop')];
     expect(projects(...sessions)).toEqual(['shop (/a/shop, /b/shop, /c/x; )']);
@@ -130,6 +154,11 @@ describe('one repository is one project', () => {
     const sessions = [shop, at('/a/shop/packages/web'), withRemote('/a/shop/vendor/axe', 'github.com/bo/axe')];
     expect(projects(...sessions)).toEqual(['axe (/a/shop/vendor/axe; )', 'shop (/a/shop; )']);
     expect(projects(at('/a'), at('/a/shop'), at('/a/club'))).toHaveLength(3);
+  });
+
+  it('with the subfolders of its subfolders', () => {
+    const [shop, web] = ['/a/shop', '/a/shop/web'].map((path) => ({ ...at(path), branches: ['main'] }));
+    expect(projects(...[shop ?? [], web ?? [], at('/a/shop/web/x')].flat())).toEqual(['shop (/a/shop; )']);
   });
 
   it('with a subfolder that shows the same one', () => {
@@ -145,6 +174,7 @@ describe('one repository is one project', () => {
       { branches: ['main'] },
       [vendored, { folder: '/a/shop', repository: 'x.org/a/tides' }],
     ],
+    ['its worktree', 'tides', {}, [{ folder: '/a/shop/.worktrees/fix', repository: 'x.org/a/tides' }]],
     ['what is in a repository', 'axe', { branches: ['main'] }, [vendored]],
     ['nothing in a folder that is none', 'shop', { branches: [] }, [vendored]],
   ])('named by the remote of %s', (_what, name, more, checkouts) => {
@@ -225,6 +255,19 @@ describe('projects of the configuration', () => {
       'Sea: /b/x',
       'The shop: /a/shop-api, /a/shop-web',
       'club: /a/club',
+    ]);
+  });
+
+  it.each(['Shop-*', '-a-shop-*', '/A/SHOP-*'])('may match in any case, and folders of Claude Code: %s', (glob) => {
+    expect(grouped({ name: 'The shop', match: [glob] })).toContain('The shop: /a/shop-api, /a/shop-web');
+  });
+
+  it('may have a subfolder of another project', () => {
+    const sessions = [{ ...at('/a/shop'), branches: ['main'] }, at('/a/shop/web')];
+    const { projects } = linkArchive(sessions, [{ name: 'Web', match: ['web'] }]);
+    expect(projects.map(({ name, sessions: own }) => [name, own.length])).toEqual([
+      ['Web', 1],
+      ['shop', 1],
     ]);
   });
 

@@ -43,7 +43,7 @@ export function repositoriesOf(roots: readonly Root[]): (root: Root) => string |
     const known = new Set(same.filter(isOwnerKnown).map(leader));
     if (known.size === 1) unite(same);
   }
-  // The spelling of the first one that has a known owner.
-  const spelled = new Map([...groupBy(all, leader)].map(([key, same]) => [key, same.find(isOwnerKnown) ?? same[0]]));
+  // The spelling of the first one: `~`, an owner that is redacted, is the last.
+  const spelled = new Map([...groupBy(all, leader)].map(([key, [one]]) => [key, one]));
   return ({ repositories: [first] }) => (first === undefined ? undefined : spelled.get(leader(first[0])));
 }

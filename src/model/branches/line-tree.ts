@@ -23,19 +23,14 @@ function parentId(entry: Entry): string | undefined {
   return entry.parentUuid ?? filled(entry.fields, 'logicalParentUuid');
 }
 
-/** Cuts every circle above its first line. */
+/** Cuts every circle above the line that leads into it first. */
 function cutCircles(nodes: Iterable<MutableNode>): void {
   const done = new Set<MutableNode>();
   for (const start of nodes) {
     const path = new Set<MutableNode>();
     let at: MutableNode | undefined = start;
     for (; at && !done.has(at) && !path.has(at); at = at.parent) path.add(at);
-    if (at && path.has(at)) {
-      let first = at;
-      for (let node = at.parent; node && node !== at; node = node.parent)
-        if (node.entry.line < first.entry.line) first = node;
-      first.parent = undefined;
-    }
+    if (at && path.has(at)) at.parent = undefined;
     for (const node of path) done.add(node);
   }
 }

@@ -38,7 +38,6 @@ function exitOf({ status, result }: MutableCall): Exit {
   const structured = result?.structured;
   if (status !== 'ok' && status !== 'failed') return UNKNOWN;
   if (flag(structured, 'interrupted') || filled(structured, 'returnCodeInterpretation') !== undefined) return UNKNOWN;
-  if (filled(structured, 'backgroundTaskId') !== undefined) return UNKNOWN;
   const code = number(structured, 'exitCode');
   if (code !== undefined) return { code };
   if (status === 'ok') return { code: 0 };
@@ -60,7 +59,7 @@ function ownVerdict(call: MutableCall): Verdict | undefined {
   const code = ended
     ? (REPORTED_CODE.exec(end.summary)?.[1] ?? (end.status === 'completed' ? 0 : SOME_CODE))
     : undefined;
-  const output = call.output?.text ?? (call.reports ?? []).map(({ result }) => result).join('\n');
+  const output = (call.reports ?? []).map(({ result }) => result).join('\n');
   return verdictOf({ command, output, exit: { code: code === undefined ? undefined : Number(code) } });
 }
 

@@ -49,7 +49,7 @@ const ECHOED = /^(?:\$|>) (?=[\w./@~])/;
 /** The commands that scripts say they run, at most twenty. */
 export function echoedCommands(lines: readonly string[]): readonly string[] {
   return lines
-    .flatMap((line) => [line, withoutPrefix(line) ?? ''].filter((text) => ECHOED.test(text)).slice(0, 1))
+    .flatMap((line) => [line, withoutPrefix(line) ?? ''].filter((text) => ECHOED.test(text)))
     .slice(0, 20)
     .map((text) => text.slice(2));
 }

@@ -78,7 +78,7 @@ function add(tally: Tally, line: string): boolean {
     return true;
   }
   const badly = first(bad, line);
-  const well = badly ? undefined : first(good, line);
+  const well = first(good, line);
   tally.bad += badly ? 1 : 0;
   tally.badCount += Number(badly?.groups?.failed ?? 0);
   tally.good += well ? 1 : 0;

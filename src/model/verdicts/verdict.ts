@@ -112,25 +112,30 @@ class Look {
   /** Runners that print nothing on success. */
   #addSilent(runner: Runner, parts: Map<string, Part>): void {
     if (parts.has(runner.name) || !runner.isQuiet || this.#nothingRan || this.#exit.code !== 0) return;
-    if ([...parts.values()].some(({ result }) => result === 'red')) return;
     const index = this.#roles.findIndex(({ runners }) => runners.includes(runner));
     const role = this.#roles[index];
     const counted = role && this.#counted(index);
     if (counted !== undefined) {
-      const result = counted === 0 ? 'green' : 'red';
-      parts.set(runner.name, { result, runner: runner.name, failed: counted, passed: undefined });
+      // Which of several numbers is its own is unknown.
+      if (counted.length !== 1) return;
+      const failed = Number(counted[0]);
+      parts.set(runner.name, {
+        result: failed === 0 ? 'green' : 'red',
+        runner: runner.name,
+        failed,
+        passed: undefined,
+      });
     } else if (!role?.step.redirected && this.#wentWell(index) !== false && !this.#fellBack(index)) {
       parts.set(runner.name, { result: 'green', runner: runner.name, failed: 0, passed: undefined });
     }
   }
 
-  /** The number that the pipeline of a step printed in place of its lines. */
-  #counted(index: number): number | undefined {
+  /** The numbers that may be what the pipeline of a step printed in place of its lines; undefined if it counts nothing. */
+  #counted(index: number): readonly string[] | undefined {
     const pipeline = this.#steps.slice(index + 1);
     const end = pipeline.findIndex(({ operator }) => operator !== '|');
     const last = this.#steps[index]?.operator === '|' ? pipeline[end] : undefined;
-    const numbers = this.#lines.filter((line) => /^\s*\d{1,9}$/.test(line));
-    return last && countedLines(last) && numbers.length === 1 ? Number(numbers[0]) : undefined;
+    return last && countedLines(last) ? this.#lines.filter((line) => /^\s*\d{1,9}$/.test(line)) : undefined;
   }
 
   /** `go build ./... 2>/dev/null || ls`: may what was printed be that of a command which ran because this one failed? */

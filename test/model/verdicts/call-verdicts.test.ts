@@ -7,6 +7,13 @@ import { callOf } from '../../helpers/sketch.ts';
 const FAILED = 'Tests:       5 failed, 112 passed, 117 total';
 const RED = { result: 'red', runner: 'jest', failed: 5, passed: 112 };
 
+/** The client's line when the background command `b1` ends. */
+function notified(status: string, summary: string): string {
+  return user(
+    `<task-notification><task-id>b1</task-id><status>${status}</status><summary>${summary}</summary></task-notification>`,
+  );
+}
+
 describe('a call that runs tests', () => {
   test('is red though it exited with zero, and no tool error', async () => {
     const session = await sessionOf([
@@ -42,6 +49,35 @@ describe('a call that runs tests', () => {
     expect(callOf(session, 't1').verdict).toBeUndefined();
   });
 
+  test.each([
+    ['standard error', { stdout: '', stderr: FAILED }],
+    ['both', { stdout: 'words', stderr: FAILED }],
+  ])('is red by what is in %s', async (_, toolUseResult) => {
+    const session = await sessionOf([
+      assistant([toolUse('t1', 'Bash', { command: 'npm test | cat' })]),
+      user([result('t1', 'words')], { toolUseResult }),
+    ]);
+    expect(callOf(session, 't1').verdict).toEqual(RED);
+  });
+
+  test('is red by an output that was saved to a file', async () => {
+    const saved = `<persisted-output>\nOutput too large (54KB). Full output saved to: /x/b1.txt\n\nPreview (first 2KB):\nwords\n...\n</persisted-output>`;
+    const outputs = new Map([['b1.txt', { text: `words\n${FAILED}`, cut: false }]]);
+    const calls = [assistant([toolUse('t1', 'Bash', { command: 'npm test | cat' })]), results(result('t1', saved))];
+    expect(callOf(await sessionOf(calls, [], { outputs }), 't1').verdict).toEqual(RED);
+  });
+
+  test.each([
+    ['was interrupted', false, '', { stdout: '', stderr: '', interrupted: true }],
+    ['was called wrongly', true, '<tool_use_error>InputValidationError: no command</tool_use_error>', undefined],
+  ])('has none when it %s', async (_, isError, words, toolUseResult) => {
+    const session = await sessionOf([
+      assistant([toolUse('t1', 'Bash', { command: 'npm test' })]),
+      user([result('t1', words, isError)], { toolUseResult }),
+    ]);
+    expect(callOf(session, 't1').verdict).toBeUndefined();
+  });
+
   test('has none when its code means something else to the client', async () => {
     const session = await sessionOf([
       assistant([toolUse('t1', 'Bash', { command: 'npm test' })]),
@@ -61,6 +97,31 @@ describe('tests in the background', () => {
       toolUseResult: { stdout: '', backgroundTaskId: 'b1' },
     }),
   ];
+
+  test('have the one that was reported last, which a later look does not repeat', async () => {
+    const session = await sessionOf([
+      ...started,
+      notified('killed', 'Background command "npm test" was stopped'),
+      notified('failed', 'Background command "npm test" failed with exit code 1'),
+      assistant([toolUse('t2', 'BashOutput', { bash_id: 'b1' })], { id: 'm2' }),
+      results(result('t2', FAILED)),
+    ]);
+    expect(callOf(session, 't1').verdict).toMatchObject({ result: 'red' });
+    expect(callOf(session, 't2').verdict).toBeUndefined();
+  });
+
+  test.each([
+    ['its code', { task: { task_id: 'b1', status: 'running', exitCode: 2, output: 'words' } }, { result: 'red' }],
+    ['its code beside it', { shellId: 'b1', status: 'running', stdout: '', exitCode: 2 }, { result: 'red' }],
+    ['its output', { task: { task_id: 'b1', status: 'running', output: FAILED } }, RED],
+  ])('have that of %s in a structured result', async (_, toolUseResult, verdict) => {
+    const session = await sessionOf([
+      ...started,
+      assistant([toolUse('t2', 'TaskOutput', { task_id: 'b1' })], { id: 'm2' }),
+      user([result('t2', 'words')], { toolUseResult }),
+    ]);
+    expect(callOf(session, 't2').verdict).toMatchObject(verdict);
+  });
 
   test('have no verdict while nobody looks', async () => {
     const session = await sessionOf(started);
@@ -90,8 +151,14 @@ describe('a command that the human ran', () => {
       user('<bash-stdout> Tests  1 failed | 2 passed (3)</bash-stdout><bash-stderr></bash-stderr>'),
       user('<bash-input>ls</bash-input>'),
       user('<bash-stdout>a.ts</bash-stdout><bash-stderr></bash-stderr>'),
+      user('<bash-input>npm test</bash-input>'),
+      user(`<bash-stdout></bash-stdout><bash-stderr>${FAILED}</bash-stderr>`),
     ]);
-    expect(session.turns.map((turn) => turn.kind === 'shell' && turn.verdict?.result)).toEqual(['red', undefined]);
-    expect(session.summary.failures).toEqual({ redChecks: 1, toolErrors: 0 });
+    expect(session.turns.map((turn) => turn.kind === 'shell' && turn.verdict?.result)).toEqual([
+      'red',
+      undefined,
+      'red',
+    ]);
+    expect(session.summary.failures).toEqual({ redChecks: 2, toolErrors: 0 });
   });
 });

@@ -55,8 +55,14 @@ test.each([
   ['git push', 1, 'rejected'],
   ['node -e "console.log(1)"', 0, '1'],
   ['npm test', undefined, ''],
+  ['tsc --noEmit > out.log; ls', 0, ''],
+  ['tsc --noEmit | grep -c "error TS"; ls | wc -l', 0, '7\n12'],
 ])('%s has no verdict when it exits with %s and says %j', (command, code, output) => {
   expect(shortly(command, output, code)).toBe('none');
+});
+
+test.each([126, 129, 131, 134, 139, 141, 143])('the code %i of a command that was stopped says nothing', (code) => {
+  expect(shortly('npm test', '', code)).toBe('none');
 });
 
 test.each([
@@ -66,6 +72,7 @@ test.each([
   ['set -o pipefail; npm test | tail', 1, 'red'],
   ['npm test && git push', 1, 'none'],
   ['cd app && npm test', 1, 'red'],
+  ['npm ci && npm test', 1, 'none'],
   ['npm test && git push', 0, 'green 0'],
   ['npm test; git push', 0, 'none'],
   ['npm test || true', 0, 'none'],
@@ -79,6 +86,8 @@ test.each([
 test.each([
   ['npm test > out.log 2>&1; echo "exit: $?"', 'exit: 1', 'red'],
   ['npm test > out.log 2>&1; echo "exit: $?"', 'exit: 0', 'green 0'],
+  ['npm test; echo "exit: $?"', 'exit: 1\nexit: 0', 'green 0'],
+  ['npm test > out.log; echo -e "\\nexit: $?"', '\nexit: 1', 'red'],
   ['npm test | tail -1; echo "exit: $?"', 'words\nexit: 0', 'none'],
   [`npm test | tail -1; echo "exit: \${PIPESTATUS[0]}"`, 'words\nexit: 1', 'red'],
   ['npm test > /dev/null && echo PASSED || echo BROKEN', 'PASSED', 'green 0'],
@@ -102,7 +111,20 @@ test('runs of one runner are added up, and what watching repeats is not', () => 
   expect(shortly('pnpm -r test', `app test: ${PASSED}\nweb test: ${FAILED}`, 1)).toBe('red 5/224');
   expect(shortly('jest --watch', `${FAILED}\nRERUN  src/a.ts\n${PASSED}`, undefined)).toBe('green 0/112');
   expect(shortly('npm test', `${FAILED}\n\n${FAILED}`, 1)).toBe('red 5/112');
+  expect(shortly('npm test', `${FAILED}\n${FAILED}`, 1)).toBe('red 5/112');
 });
+
+test('of a line that is redrawn, the last state counts', () => {
+  expect(shortly('npm test', `${PASSED}\r${FAILED}`, 1)).toBe('red 5/112');
+  expect(shortly('npm test', `${FAILED}\r\nDone.\r\n`, undefined)).toBe('red 5/112');
+});
+
+test.each(['ls > out.log; tsc --noEmit | cat', 'tsc --noEmit 2> err.log | cat'])(
+  '%s is green when nothing is printed: the output of the compiler went to no file',
+  (command) => {
+    expect(shortly(command, '', 0)).toBe('green 0');
+  },
+);
 
 test('a green summary does not hide that the command failed', () => {
   expect(shortly('npx jest --coverage', PASSED, 1)).toBe('red /112');
@@ -136,6 +158,7 @@ test('a command line is cut into its simple commands', () => {
     'ls',
   ]);
   expect(cut("sh -c 'a && b'; c")).toEqual(['a &&', 'b ;', 'c']);
+  expect(cut('echo $(a \\) b) && c')).toEqual(['echo·$(a \\) b) &&', 'c']);
   expect(cut('echo "open')).toEqual(['echo·open']);
   expect(cut('"\\')).toEqual(['\\']);
   expect(cut('')).toEqual([]);
