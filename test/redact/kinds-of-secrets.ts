@@ -55,6 +55,8 @@ const TOKENS = rows(`
   minisign-key | RWRTY0Iy | {b200}
   django-key | django-insecure- | {s50}
   laravel-key | base64: | {b43}=
+  astra-token | AstraCS: | {A24}:{h64}
+  aiven-password | AVNS_ xau_ | {A20}
   turnstile-key | 0x4AAAAAAA | b{A24}
   aspnet-cookie | CfDJ8 | {W200}
   aws-access-key | AKIA ASIA ABIA ACCA | {U16}
@@ -286,6 +288,7 @@ const OTHERS = rows(String.raw`
   rails-key | $ cat config/master.key\n«{h32}»
   encrypted-password | <password>{{«{b43}=»}}</password>
   named-key | BW_SESSION="«{b86}==»"
+  login-password | creds: ada/«{m12}»
   secret-id | SecretID:         «{u}»
   url-key | https://mainnet.infura.io/v3/«{h32}»
   pin | Your verification code is «594478»

@@ -236,4 +236,12 @@ export const TOKEN_RULES: readonly Rule[] = [
   ),
   token('mongodb-service-secret', 'MongoDB Atlas service secret', 'mdb_sa_sk_', `${WORD}{36,60}`, some(40)),
   token('turnstile-key', 'Secret key of Cloudflare Turnstile', '0x4AAAAAAA', `${WORD}{22,30}(?!${WORD})`, some(25)),
+  token(
+    'astra-token',
+    'DataStax Astra token',
+    'AstraCS:',
+    `${ALNUM}{20,30}:${HEXES}{64}`,
+    `${some(24)}:${some(64, HEX)}`,
+  ),
+  randomToken('aiven-password', 'Aiven password or Xata key', 'AVNS_ xau_', `${WORD}{16,44}(?!${WORD})`, some(18)),
 ];

@@ -71,6 +71,11 @@ export const TOOLS = rows(String.raw`
   rails key | $ cat config/master.key\n«{h32}»
   maven encrypted | <password>{{«{b43}=»}}</password>
   redis auth | AUTH «{m14}»
+  credentials slash short | creds: ada/«{m12}»
+  auth pair | https.request({{ auth: "ada:«{m14}»" }})
+  credentials pair | credentials = ("ada", "«{p12}»")
+  astra | «AstraCS:{A24}:{h64}»
+  aiven | «AVNS_{A19}»
   machine key | <machineKey validationKey="«{H128}»" validation="SHA1" />
   secret id | secret_id    «{u}»
   consul bootstrap | SecretID:         «{u}»
