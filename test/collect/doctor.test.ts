@@ -54,7 +54,7 @@ describe('doctor', () => {
     machine.write(3, [said('d', 'three')]);
     expect(health()).toMatchObject({ sessions: 3, kept: 1, behind: 1, missing: 1 });
     expect(health().risks).toEqual(['Nothing collects by itself: install the plugin, or use sessionary schedule.']);
-    writeFileSync(join(machine.claude, 'settings.json'), '{"enabledPlugins":{"sessionary@sessionary": true}}');
+    writeFileSync(join(machine.claude, 'settings.json'), '{"enabledPlugins":{"sessionary@sessionary" : true}}');
     expect(health()).toMatchObject({ hook: true, risks: [] });
   });
 

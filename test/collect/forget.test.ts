@@ -167,6 +167,8 @@ describe('forget', () => {
     desk.write(3, [said('f', 'Again for Acme Corp')]);
     desk.write(`projects/${PROJECT}/${sessionId(3)}/tool-results/Acme Corp.txt`, 'of Acme Corp');
     desk.collect(archive);
+    desk.write(4, [said('g', 'And again for Acme Corp')]);
+    desk.collect(archive);
     expect(everything(archive)).not.toContain('Acme');
   });
 
@@ -178,6 +180,8 @@ describe('forget', () => {
     const known = readState(desk.state, archive);
     expect(known?.projects).toEqual([PROJECT]);
     expect(await uuidsIn(archive)).toEqual({});
+    desk.collect(archive);
+    desk.write(4, [said('g', 'Later still')]);
     desk.collect(archive);
     expect(await uuidsIn(archive)).toEqual({});
   });

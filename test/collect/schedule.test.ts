@@ -82,6 +82,7 @@ describe('schedule', () => {
     expect(timerInPlace(env)).toBe('cron');
     expect(remove(plan, env)).toEqual(['a line of the crontab']);
     expect(readFileSync(join(home, 'table'), 'utf8')).toBe('0 9 * * * mail\n');
+    expect(remove(plan, env)).toEqual([]);
   });
 
   it('makes a task of Windows, and deletes it', () => {
