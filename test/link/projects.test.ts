@@ -151,6 +151,7 @@ describe('one repository is one project', () => {
 
   it('with its subfolders, unless they show another repository', () => {
     const shop = { ...at('/a/shop'), branches: ['main'] };
+    expect(projects(withRemote('/b/club', 'github.com/ada/club'), at('/b/club/web'))).toEqual(['club (/b/club; )']);
     const sessions = [shop, at('/a/shop/packages/web'), withRemote('/a/shop/vendor/axe', 'github.com/bo/axe')];
     expect(projects(...sessions)).toEqual(['axe (/a/shop/vendor/axe; )', 'shop (/a/shop; )']);
     expect(projects(at('/a'), at('/a/shop'), at('/a/club'))).toHaveLength(3);
@@ -223,6 +224,30 @@ describe('worktrees', () => {
     const sessions = [made, at('/tmp/x'), at('/tmp/x/web')];
     expect(projects(...sessions)).toEqual(['shop (/a/shop; )']);
     expect(worktrees(...sessions)).toEqual([[], ['x'], ['x']]);
+  });
+
+  const inX = { folder: '/tmp/x', worktreeOf: '/a/shop' };
+  const codex = '/Users/ada/.codex/worktrees/fix/shop';
+  it.each<[string, readonly Checkout[], string, string]>([
+    ['of a worktree', [{ folder: '/tmp/x', worktreeOf: '/a/shop/.worktrees/fix' }], '/tmp/x', 'x'],
+    ['in another one, which has the name', [inX, { folder: '/tmp/x/y', worktreeOf: '/tmp/x' }], '/tmp/x/y', 'x'],
+    ['of Codex', [{ folder: codex, worktreeOf: '/a/shop' }], codex, 'fix'],
+    ['where another one shows that there is a repository', [inX], '/a/shop/worktrees/fix', 'fix'],
+  ])('may be %s', (_, checkouts, path, name) => {
+    const sessions = [showing('/a/tides', checkouts), at(path)];
+    expect(worktrees(...sessions)).toEqual([[], [name]]);
+    expect(projects(...sessions)).toEqual(['shop (/a/shop; )', 'tides (/a/tides; )']);
+  });
+
+  it('are of the repository that a session shows first', () => {
+    const made = showing('/a/shop', [
+      { folder: '/tmp/x', worktreeOf: '/a/shop' },
+      { folder: '/tmp/x', worktreeOf: '/a/club' },
+    ]);
+    expect(projects(made, at('/a/club'), at('/tmp/x'))).toEqual(['club (/a/club; )', 'shop (/a/shop; )']);
+    expect(linkArchive([made, at('/a/club'), at('/tmp/x')]).projects.map(({ sessions }) => sessions.length)).toEqual([
+      1, 2,
+    ]);
   });
 
   it('that claim to be in each other are no problem', () => {

@@ -73,7 +73,7 @@ function shownTask(call: MutableCall): string | undefined {
 /** The verdict on a background command, from a call that looks at its output. */
 function laterVerdict(call: MutableCall, starter: MutableCall): Verdict | undefined {
   const command = filled(starter.input, 'command');
-  if (command === undefined || call.status !== 'ok') return undefined;
+  if (command === undefined) return undefined;
   const structured = call.result?.structured;
   const task = raw(structured, 'task');
   const code = number(task, 'exitCode') ?? number(structured, 'exitCode');

@@ -91,14 +91,11 @@ function inChain(
   // Of what follows a pipe in a later pipeline, only the last step counts, but the chain continues.
   const isLast = rest.every(({ operator }) => operator === '&&' || operator === '|') && steps.at(-1)?.operator === '';
   const stops = steps.some(({ words }) => words[0] === 'set' && /^-\w*e/.test(words[1] ?? ''));
-  if (exit.code === 0) return isLast || stops || endsWithIt(steps, end) ? true : undefined;
-  if (!isLast && !endsWithIt(steps, end)) return undefined;
+  // A `;` or a line break after the last step changes nothing.
+  const ends = isLast || end === steps.length - 1;
+  if (exit.code === 0) return ends || stops ? true : undefined;
+  if (!ends) return undefined;
   const start = steps.slice(0, index).findLastIndex(({ operator }) => operator !== '&&' && operator !== '|') + 1;
   const others = steps.slice(start).filter((_, at) => at + start < index || at + start > end);
   return others.some(mayFail) ? undefined : false;
-}
-
-/** A `;` or a line break after the last step changes nothing. */
-function endsWithIt(steps: readonly Step[], end: number): boolean {
-  return end === steps.length - 1 && steps[end]?.operator !== '&';
 }

@@ -93,7 +93,7 @@ class Look {
     for (const [name, tallies] of groupBy(all, ({ runner }) => runner.name)) {
       const part = said(name, tallies);
       if (part) parts.set(name, part);
-      // An exit code says nothing while checks are running.
+      // An exit code says nothing while checks are running, or when there was none.
       else if (tallies.some(({ isPending }) => isPending)) this.#nothing = true;
     }
     for (const runner of named) this.#addSilent(runner, parts);

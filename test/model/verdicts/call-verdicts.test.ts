@@ -50,12 +50,13 @@ describe('a call that runs tests', () => {
   });
 
   test.each([
-    ['standard error', { stdout: '', stderr: FAILED }],
-    ['both', { stdout: 'words', stderr: FAILED }],
-  ])('is red by what is in %s', async (_, toolUseResult) => {
+    ['standard error', 'words', { stdout: '', stderr: FAILED }],
+    ['both', 'words', { stdout: 'words', stderr: FAILED }],
+    ['an error', `Exit code 1\n${FAILED}`, { stdout: '', stderr: '' }],
+  ])('is red by what is in %s', async (name, printed, toolUseResult) => {
     const session = await sessionOf([
       assistant([toolUse('t1', 'Bash', { command: 'npm test | cat' })]),
-      user([result('t1', 'words')], { toolUseResult }),
+      user([result('t1', printed, name === 'an error')], { toolUseResult }),
     ]);
     expect(callOf(session, 't1').verdict).toEqual(RED);
   });
@@ -65,6 +66,14 @@ describe('a call that runs tests', () => {
     const outputs = new Map([['b1.txt', { text: `words\n${FAILED}`, cut: false }]]);
     const calls = [assistant([toolUse('t1', 'Bash', { command: 'npm test | cat' })]), results(result('t1', saved))];
     expect(callOf(await sessionOf(calls, [], { outputs }), 't1').verdict).toEqual(RED);
+  });
+
+  test('is red by the code in its structured result', async () => {
+    const session = await sessionOf([
+      assistant([toolUse('t1', 'Bash', { command: 'npm test' })]),
+      user([result('t1', 'words')], { toolUseResult: { stdout: 'words', stderr: '', exitCode: 2 } }),
+    ]);
+    expect(callOf(session, 't1').verdict).toMatchObject({ result: 'red' });
   });
 
   test.each([

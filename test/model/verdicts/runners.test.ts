@@ -52,6 +52,7 @@ const EXAMPLES: readonly Example[] = [
     'green 0',
   ],
   ['bun test', 'bun test | tail -4', ' 0 pass\n 0 fail\nRan 0 tests across 1 file. [9.00ms]', 0, 'none'],
+  ['bun test', 'bun test', ' 0 pass\n 0 fail\nRan 0 tests across 1 file. [9.00ms]', 1, 'none'],
   ['bun test', 'rtk test bun run test', '📊 OUTPUT (last 5 lines):\n   20 pass\n   1 fail', 0, 'red 1/20'],
   ['deno test', 'deno test | tail -1', 'FAILED | 4 passed | 1 failed (10ms)', 0, 'red 1/4'],
   ['deno test', 'deno test', 'ok | 4 passed (2 steps) | 0 failed (10ms)', 0, 'green 0/4'],

@@ -73,6 +73,8 @@ test.each([
   ['npm test && git push', 1, 'none'],
   ['cd app && npm test', 1, 'red'],
   ['npm ci && npm test', 1, 'none'],
+  ['set -o pipefail; npm run gen | cat && npm test', 1, 'none'],
+  ['set -e; npm test &', 0, 'none'],
   ['npm test && git push', 0, 'green 0'],
   ['npm test; git push', 0, 'none'],
   ['npm test || true', 0, 'none'],
@@ -141,6 +143,7 @@ test('a long output is looked at from both ends', () => {
 test('counts that are not numbers of tests stay out', () => {
   expect(shortly('npm test', 'Added 5 failed examples to the docs\nfound 3 errors in the plan', 0)).toBe('green 0');
   expect(shortly('python report.py', '5 passed, 2 failed', 0)).toBe('none');
+  expect(shortly('python report.py', 'tax/tax.go:3:1: to be checked', 0)).toBe('none');
 });
 
 test('a command line is cut into its simple commands', () => {
