@@ -161,9 +161,15 @@ export const LOGIN_RULES: readonly Rule[] = [
   {
     id: 'password-before-name',
     what: 'Password in a sentence, before the word for it',
-    keywords: list('the, my, your, our, its').flatMap((whose) => [` as ${whose} `, ` is ${whose} `]),
+    // Whole phrases: ` is the ` alone is in every other text.
+    keywords: list('the, my, your, our, its').flatMap((whose) =>
+      list('password, passphrase, API key, token, admin password, root password, new password').flatMap((word) => [
+        ` as ${whose} ${word}`,
+        ` is ${whose} ${word}`,
+      ]),
+    ),
     pattern:
-      /(?<=[\w!#$%^&*+?~=@]["'`*]{0,2}) (?:as|is) (?:the|my|your|our|its) (?:[A-Za-z]{2,12} )?(?:password|passphrase|API key|token)\b/g,
+      /(?<=[\w!#$%^&*+?~=@]["'`*]{0,2}) (?:as|is) (?:the|my|your|our|its) (?:(?:admin|root|new) )?(?:password|passphrase|API key|token)\b/g,
     locate(match) {
       const value = /([^\s"'`]{6,100}?)(?:\*\*|["'`]){0,2}$/.exec(
         match.input.slice(Math.max(0, match.index - 110), match.index),
