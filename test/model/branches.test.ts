@@ -1,7 +1,19 @@
 /** Forks: paths that the human left. */
 
 import { describe, expect, it } from 'vitest';
-import { assistant, at, attachment, line, result, sessionOf, text, tokens, toolUse, user } from '../helpers/lines.ts';
+import {
+  assistant,
+  at,
+  attachment,
+  line,
+  result,
+  sessionOf,
+  system,
+  text,
+  tokens,
+  toolUse,
+  user,
+} from '../helpers/lines.ts';
 import { pageOf, pageText, pageTextOf } from '../helpers/page-text.ts';
 import { sketch, sketchOf } from '../helpers/sketch.ts';
 
@@ -349,6 +361,16 @@ describe('on the page', () => {
     );
     expect(shown[0]).toContain(`{ Ada | Draw the tides ; ${C} a1 }`);
     expect(shown).toHaveLength(3);
+  });
+
+  it('a repeated first prompt folds nothing if only the client answered', async () => {
+    const shown = await pageTextOf(
+      says('p1', null, 'Draw the tides'),
+      system('turn_duration', { uuid: 's1', parentUuid: 'p1', durationMs: 900 }),
+      says('p2', null, 'Draw the tides of March'),
+      answers('a2', 'p2'),
+    );
+    expect(shown).toEqual(['Ada | Draw the tides', 'Ada | Draw the tides of March', `${C} a2`]);
   });
 
   it('a repeated first prompt folds the old conversation', async () => {
