@@ -191,6 +191,8 @@ describe('the pieces of a turn', () => {
   test('have paths in full, also if the page shows them relative to the folder of the session', () => {
     const searched = piecesOf(answer(call('Grep', { pattern: 'total', path: '/home/ada/shop/src' }, 'src/a.ts')));
     expect(searched.map(({ text }) => text)).toContain('/home/ada/shop/src');
+    const relative = piecesOf(answer(call('Grep', { pattern: 'total', path: 'lib' }, 'lib/a.ts')));
+    expect(relative.filter(({ kind, text }) => kind === 'f' && text === 'lib')).toEqual([]);
   });
 
   test('are all that the page shows of an output, without colours and line numbers', () => {

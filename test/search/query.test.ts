@@ -47,6 +47,13 @@ describe('the terms', () => {
   test('have their positions in the query', () => {
     expect(termsOf('fix the "big red" src/app.ts').map(({ offset }) => offset)).toEqual([0, 2, 4, 5]);
   });
+
+  test('of a phrase begin with its first word, whatever is before it', () => {
+    expect(termsOf('"- - big red"')[0]?.row).toEqual([
+      { word: 'big', after: 0 },
+      { word: 'red', after: 1 },
+    ]);
+  });
 });
 
 describe('what is typed', () => {
@@ -99,6 +106,12 @@ describe('what is typed', () => {
     expect(picked.length).toBe(10);
     expect(picked.map(({ typed }) => typed)).toContain('parseTideTable');
     expect(picked.some(({ isPhrase }) => isPhrase)).toBe(false);
+  });
+
+  test('and of these others, the rarest count, wherever they are', () => {
+    const rare = ['anemometer', 'barographic', 'chronometer', 'declination', 'ebbTideSpan'];
+    const all = Array.from({ length: 60 }, (_, at) => (at % 10 === 9 ? (rare[(at - 9) / 10] ?? 'x') : `w${at}`));
+    expect(termsOf(all.join(' ')).map(({ typed }) => typed)).toEqual(expect.arrayContaining(rare));
   });
 
   test('means the value that the archive has', () => {
