@@ -8,7 +8,7 @@ import type { Redactor } from '../redact/redactor.ts';
 import { Anchors } from '../render/anchors.ts';
 import { suspectsIn } from './suspects.ts';
 
-/** Something suspicious, without its value. Plain JSON. */
+/** Something suspicious, without its value, once per line of a file. Plain JSON. */
 export interface Finding {
   readonly kind: string;
   /** Keyed hash: the same for the same value, useless for guessing without the key. */
@@ -81,11 +81,16 @@ export function inspect(session: Session, everyRule: Redactor, key: string): rea
     turns.flatMap(({ turn, source, anchor }) => turn.lines.map((line) => [`${source}.${line}`, anchor] as const)),
   );
   const findings: Finding[] = [];
+  const known = new Set<string>();
   const look = (value: unknown, source: number, line: number): void => {
     const path = session.sources[source]?.path ?? '';
     const found = (kind: string, secret: string): string => {
       const fingerprint = createHmac('sha256', key).update(secret).digest('hex').slice(0, FINGERPRINT);
-      findings.push({ kind, fingerprint, anchor: anchors.get(`${source}.${line}`) ?? '', path, line });
+      const place = `${source}.${line}` as const;
+      if (!known.has(`${place} ${fingerprint}`)) {
+        known.add(`${place} ${fingerprint}`);
+        findings.push({ kind, fingerprint, anchor: anchors.get(place) ?? '', path, line });
+      }
       return '[redacted]';
     };
     everyRule.value(value, found);

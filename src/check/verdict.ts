@@ -28,16 +28,15 @@ interface Place {
   times: number;
 }
 
-/** Each finding once, at its first place. */
+/** Each value found once, at its first place, whatever found it there. */
 function firstPlaces(sessions: readonly InspectedSession[], waivers: VerdictOptions['waivers']): readonly Place[] {
   const places = new Map<string, Place>();
   for (const { key, findings } of sessions) {
     for (const finding of findings) {
       if (waivers.has(finding.fingerprint)) continue;
-      const id = `${finding.fingerprint} ${finding.kind}`;
-      const known = places.get(id);
+      const known = places.get(finding.fingerprint);
       if (known) known.times += 1;
-      else places.set(id, { key, finding, times: 1 });
+      else places.set(finding.fingerprint, { key, finding, times: 1 });
     }
   }
   return [...places.values()];

@@ -4,7 +4,6 @@ import { realpathSync } from 'node:fs';
 import { join, sep } from 'node:path';
 import { codeOf, UserError } from '../base/errors.ts';
 import { makeFolder } from '../base/write-file.ts';
-import { sessionIdOf } from '../discover/agent-meta.ts';
 import {
   type Forgotten,
   forgottenBy,
@@ -29,6 +28,7 @@ import {
   type SourceState,
   writeState,
 } from './machine/state.ts';
+import { sessionOf } from './session-parts.ts';
 import { removeUnfinished, writeWhole } from './write.ts';
 
 export interface CollectOptions {
@@ -89,6 +89,10 @@ function checkApart(inputs: readonly string[], archive: string): void {
   }
 }
 
+function sessionOfSource({ path, to }: SourceFile): string | undefined {
+  return to[0] === 'projects' ? sessionOf(to.slice(1, -1), to.at(-1) ?? '', path) : undefined;
+}
+
 /** A running collection: its input and its results. */
 class Collection {
   readonly job: Job;
@@ -136,16 +140,6 @@ class Collection {
     return to[0] === 'projects' && this.#isForgottenProject(to[1] ?? '');
   }
 
-  /** The session that a file belongs to. */
-  #sessionOf({ path, to }: SourceFile): string | undefined {
-    if (to[0] !== 'projects') return undefined;
-    const inside = to.findIndex((name) => name === 'subagents' || name === 'tool-results');
-    if (inside > 1) return to[inside - 1];
-    const name = to.at(-1) ?? '';
-    if (/^agent-.+\.jsonl$/.test(name)) return sessionIdOf(path);
-    return /^[0-9a-f-]{36}/i.exec(name)?.[0] ?? name.replace(/\.jsonl$/, '');
-  }
-
   #hasTombstones(): boolean {
     const { sessions, lines, prompts, files } = this.#forgotten;
     return sessions.size + lines.size + prompts.size + files.size > 0;
@@ -157,7 +151,7 @@ class Collection {
   }
 
   collect(source: SourceFile, now = this.job.now): void {
-    const session = this.#hasTombstones() ? this.#sessionOf(source) : undefined;
+    const session = this.#hasTombstones() ? sessionOfSource(source) : undefined;
     if (this.#isForgotten(session, source)) {
       this.#sources.delete(source.path);
       return;

@@ -6,6 +6,9 @@ import { sessionIdOf } from '../discover/agent-meta.ts';
 import { type KeptFile, keptFiles } from '../discover/archive/kept-files.ts';
 import type { Machine } from '../discover/archive/machines.ts';
 
+const AGENT = /^agent-.+\.jsonl$/;
+const DESCRIPTION = /^agent-.+\.meta\.json$/;
+
 export interface SessionPart {
   /** The session. */
   readonly id: string;
@@ -16,27 +19,43 @@ export interface SessionPart {
   readonly file: KeptFile;
 }
 
-/** Which session a file belongs to. Agents beside sessions name theirs on their first line. */
+/**
+ * Where the folder of a session is among the folders of a file, from `projects` down: 1 for
+ * `['-home-ada-shop', '6f0c…', 'subagents']`; undefined for a file beside sessions.
+ */
+function sessionFolderIn(folders: readonly string[], name: string): number | undefined {
+  const inner = folders.findIndex((one, index) => index > 0 && (one === 'subagents' || one === 'tool-results'));
+  if (inner > 0) return inner - 1;
+  // Other files in the folder of a session.
+  const at = AGENT.test(name) ? -1 : folders.findIndex((one, index) => index > 0 && /^[0-9a-f-]{36}$/i.test(one));
+  return at > 0 ? at : undefined;
+}
+
+/** The session of a file beside sessions. Agents name theirs on their first line, and their descriptions have their names. */
+function sessionBeside(name: string, path: string): string | undefined {
+  if (AGENT.test(name)) return sessionIdOf(path);
+  if (DESCRIPTION.test(name)) return sessionIdOf(path.replace(/\.meta\.json$/, '.jsonl'));
+  return /^(.+)\.jsonl$/s.exec(name)?.[1] ?? /^[0-9a-f-]{36}/i.exec(name)?.[0];
+}
+
+/**
+ * The session that a file belongs to.
+ * @param folders of the file, from `projects` down
+ * @param name Claude Code's name for it
+ * @param path of the file, or of what is kept of it
+ */
+export function sessionOf(folders: readonly string[], name: string, path: string): string | undefined {
+  const at = sessionFolderIn(folders, name);
+  return at === undefined ? sessionBeside(name, path) : folders[at];
+}
+
 function partOf(file: KeptFile): SessionPart | undefined {
   const folders = file.folders.slice(1);
-  const at = folders.findIndex((name, index) => index > 0 && (name === 'subagents' || name === 'tool-results'));
-  if (at > 0) {
-    const id = folders[at - 1] ?? '';
-    return { id, project: folders.slice(0, at - 1), inside: [...folders.slice(at - 1), file.name], file };
-  }
-  const beside = { project: folders, inside: [file.name], file };
-  if (/^agent-.+\.jsonl$/.test(file.name)) {
-    const id = sessionIdOf(file.copies[0]?.parts[0] ?? '');
-    return id === undefined ? undefined : { id, ...beside };
-  }
-  // Other files in the folder of a session.
-  const session = folders.findIndex((name, index) => index > 0 && /^[0-9a-f-]{36}$/i.test(name));
-  if (session > 0) {
-    const id = folders[session] ?? '';
-    return { id, project: folders.slice(0, session), inside: [...folders.slice(session), file.name], file };
-  }
-  const id = /^(.+)\.jsonl$/s.exec(file.name)?.[1] ?? /^[0-9a-f-]{36}/i.exec(file.name)?.[0];
-  return id === undefined ? undefined : { id, ...beside };
+  const id = sessionOf(folders, file.name, file.copies[0]?.parts[0] ?? '');
+  const at = sessionFolderIn(folders, file.name) ?? folders.length;
+  return id === undefined
+    ? undefined
+    : { id, project: folders.slice(0, at), inside: [...folders.slice(at), file.name], file };
 }
 
 /** All files of sessions that machines have. */
@@ -49,7 +68,7 @@ export function sessionParts(machines: readonly Machine[]): readonly SessionPart
     if (file.folders.includes('subagents')) return [];
     const project = file.folders.slice(1);
     const agent = agents.get(`${project.join('/')}/${file.name.replace(/\.meta\.json$/, '.jsonl')}`);
-    if (!/^agent-.+\.meta\.json$/.test(file.name) || agent === undefined) return [];
+    if (!DESCRIPTION.test(file.name) || agent === undefined) return [];
     return [{ id: agent.id, project, inside: [file.name], file }];
   });
   return [...parts, ...metas];

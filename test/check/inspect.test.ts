@@ -102,6 +102,13 @@ describe('a secret is found', () => {
   });
 });
 
+it('a value is found once in a line, whatever finds it there', async () => {
+  const words = `it printed ${SECRET}, see https://ada:${SECRET}@acme.dev and ${SECRET}`;
+  const lines = [says('a', words), says('b', words, 'a')];
+  const found = findingsIn(await sessionOf(lines));
+  expect(found.map(({ line }) => line)).toEqual([1, 2]);
+});
+
 describe('nothing is found', () => {
   it('in signatures and in the bytes of images, which are no text', async () => {
     const bytes = { signature: WORDS, data: WORDS, base64: WORDS };

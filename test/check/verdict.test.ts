@@ -51,6 +51,15 @@ describe('an archive may not be published', () => {
     ]);
   });
 
+  test('if there are findings; a value that was found in two ways is one', () => {
+    const { findings } = session('aa11', 'aa11');
+    const twice = findings.map((finding, at) => ({ ...finding, kind: ['login', 'random'][at] ?? '' }));
+    expect(judge([{ key: 's1', findings: twice }], NOTHING_WAIVED).words.slice(0, 2)).toEqual([
+      '1 finding that redaction did not remove:',
+      '  login, fingerprint aa11, and 1 more time',
+    ]);
+  });
+
   test('if a rule is switched off, or all of them', () => {
     expect(judge([], { off: ['jwt'], waivers: new Map() })).toEqual({
       passes: false,

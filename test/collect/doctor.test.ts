@@ -76,6 +76,9 @@ describe('doctor', () => {
     expect(words).toContain('Ada on desk: last new 3 hours ago');
     expect(words).toContain('Bo on lap: last new 3 days ago');
     expect(words.split('\n').length).toBeLessThan(24);
+    expect(words).toMatch(/\nAll is well\.$/);
+    machine.write(9, [said('z', 'old')], machine.now - 29 * DAY);
+    expect(healthWords(health(), machine.now)).toContain('1 session will be deleted within 7 days and not kept.');
   });
 
   it('finds damaged files: cut off, not compressed any more, gone; and others when it unpacks them', () => {

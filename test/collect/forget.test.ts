@@ -172,6 +172,22 @@ describe('forget', () => {
     expect(everything(archive)).not.toContain('Acme');
   });
 
+  it('removes a session with other files of its folder, and with agents beside it and their descriptions, for good', () => {
+    const { archive, desk } = play('Hello');
+    const plan = 'the secret plan';
+    desk.write(`projects/${PROJECT}/${sessionId(1)}/notes/n.txt`, plan);
+    desk.write(`projects/${PROJECT}/agent-0a.jsonl`, [said('g', plan, 4, { sessionId: sessionId(1) })]);
+    desk.write(`projects/${PROJECT}/agent-0a.meta.json`, JSON.stringify({ description: plan }));
+    desk.collect(archive);
+    expect(everything(archive).split(plan)).toHaveLength(4);
+    forgetOn(desk, archive, { session: sessionId(1) });
+    for (let times = 0; times < 2; times += 1) {
+      expect(everything(archive)).not.toContain(plan);
+      desk.now += 1000;
+      desk.collect(archive);
+    }
+  });
+
   it('removes projects, with what they get later', async () => {
     const { archive, desk } = play('Hello');
     const isProject = (names: readonly string[]): boolean => names.includes('shop');
