@@ -93,8 +93,7 @@ export function inspect(session: Session, everyRule: Redactor, key: string): rea
       }
       return '[redacted]';
     };
-    everyRule.value(value, found);
-    for (const text of stringsOf(value)) {
+    for (const text of stringsOf(everyRule.value(value, found))) {
       for (const { kind, value: secret } of suspectsIn(text)) found(kind, secret);
     }
   };

@@ -43,11 +43,6 @@ const IN_OUTPUT = 'random in line 3';
 
 test.each<[string, readonly string[], object, readonly string[]]>([
   ['nothing that was redacted', [], {}, [IN_OUTPUT]],
-  [
-    'what a rule would find that is switched off',
-    ['github-token'],
-    {},
-    ['github-token in line 2', 'random in line 2', IN_OUTPUT],
-  ],
+  ['what a rule would find that is switched off', ['github-token'], {}, ['github-token in line 2', IN_OUTPUT]],
   ['nothing in saved outputs that are not published', [], { outputs: false }, []],
 ])('%s', async (_what, off, publish, found) => expect(await kindsFound(off, publish)).toEqual(found));

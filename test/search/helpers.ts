@@ -1,6 +1,6 @@
 /** Invented sessions as search documents, and an index without a browser. */
 
-import { writeFile } from 'node:fs/promises';
+import { rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -235,5 +235,6 @@ async function pagefindProgram(): Promise<CreateInstance> {
   const path = join(tmpdir(), `sessionary-pagefind-${process.pid}.mjs`);
   await writeFile(path, program.content);
   const { createInstance } = await import(/* @vite-ignore */ pathToFileURL(path).href);
+  await rm(path);
   return createInstance;
 }

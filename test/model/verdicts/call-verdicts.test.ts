@@ -1,6 +1,7 @@
 /** Verdicts of the calls of a session, and what they count as. */
 
 import { describe, expect, test } from 'vitest';
+import { failuresOf } from '../../../src/model/verdicts/call-verdicts.ts';
 import { assistant, result, results, sessionOf, toolUse, user } from '../../helpers/lines.ts';
 import { callOf } from '../../helpers/sketch.ts';
 
@@ -170,4 +171,22 @@ describe('a command that the human ran', () => {
     ]);
     expect(session.summary.failures).toEqual({ redChecks: 2, toolErrors: 0 });
   });
+});
+
+test.each([
+  ['a call that worked', { name: 'Edit', status: 'ok' }, 0, 0],
+  ['a call that failed', { name: 'Edit', status: 'failed' }, 0, 1],
+  ['a call that the human refused', { name: 'Edit', status: 'denied' }, 0, 1],
+  ['a plan that the human refused', { name: 'ExitPlanMode', status: 'denied' }, 0, 0],
+  ['a question that the human refused', { name: 'AskUserQuestion', status: 'denied' }, 0, 0],
+  ['a plan that failed', { name: 'ExitPlanMode', status: 'failed' }, 0, 1],
+  ['a check that is red', { name: 'Bash', status: 'failed', verdict: { result: 'red' } }, 1, 0],
+  [
+    'a check that is green and failed afterwards',
+    { name: 'Bash', status: 'failed', verdict: { result: 'green' } },
+    0,
+    1,
+  ],
+] as const)('%s', (_what, call, redChecks, toolErrors) => {
+  expect(failuresOf(call)).toEqual({ redChecks, toolErrors });
 });

@@ -194,7 +194,7 @@ export const SETTINGS = rows(String.raw`
   csv header more | id,email,password,role\n7,ada@tidepool.test,«{p12}»,admin
   csv prefixed | name,db_password,x\nada,«{p12}»,1
   lists | [["user","password"],["ada","«{p12}»"],["bob",""]]
-  html table | <tr><th>user</th><th>password</th></tr>\n<tr><td>ada</td><td>«{p12}»</td></tr>
+  html table with headers | <tr><th>user</th><th>password</th></tr>\n<tr><td>ada</td><td>«{p12}»</td></tr>
   aligned table | NAME     PASSWORD          AGE\nada      «{p12}»      7d\n
   terraform plan | ~ db_password = "{p12}" -> "«{p12}»"
   python assign | password = "«{p12}»"

@@ -35,7 +35,7 @@ export const TOOLS = rows(String.raw`
   curl app password | curl -u "ada:«{A4} {A4} {A4} {A4} {A4} {A4}»" https://blog.tidepool.test/wp-json
   piped to luks | echo -n '«{p14}»' | cryptsetup luksOpen /dev/sdb pool -
   piped to gcloud | echo -n "«{A32}»" | gcloud secrets create API_TOKEN --data-file=-
-  wireguard command | wg set wg0 private-key <(echo «{b43}=»)
+  wireguard shell | wg set wg0 private-key <(echo «{b43}=»)
   cisco plain | username ada privilege 15 password 0 «{m14}»
   cisco type 7 | enable password 7 «0{d1}{H22}»
   cisco snmp | snmp-server community «{m14}» RO
@@ -57,7 +57,7 @@ export const TOOLS = rows(String.raw`
   mysqli | mysqli_connect("pool", "root", "«{p12}»", "tide");
   neo4j driver | GraphDatabase.driver(uri, auth=("neo4j", "«{p12}»"))
   builder | Config::new().password("«{p12}»")
-  properties | props.setProperty("password", "«{p14}»");
+  properties setter | props.setProperty("password", "«{p14}»");
   page fill | await page.fill("#password", "«{p14}»")
   elvis | val key = System.getenv("API_SECRET") ?: "«{A32}»"
   french | mot de passe : «{p12}»
@@ -95,14 +95,14 @@ export const TOOLS = rows(String.raw`
   yandex | «y0_{W55}»
   swarm | docker swarm join --token «SWMTKN-1-{s50}-{s25}» 10.0.0.1:2377
   wandb | «wandb_v1_{A77}»
-  honeycomb | «hcaik_01{s56}»
+  honeycomb ingest key | «hcaik_01{s56}»
   xendit | «xnd_production_{A48}»
   mollie | «live_{A30}»
   matrix | «syt_{A12}_{L20}_{A6}»
   klaviyo | «pk_{h34}»
   clickup | «pk_{d8}_{K32}»
-  trello | «ATTA{h64}{H8}»
-  salesforce | «00D{A12}!{W96}»
+  trello token | «ATTA{h64}{H8}»
+  salesforce session | «00D{A12}!{W96}»
   statsig | «secret-{A43}»
   riot | «RGAPI-{u}»
   wallet seed key | «xprv{A107}»
