@@ -56,7 +56,8 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   serve: READING,
   collect: READING,
   publish: [...READING, 'search'],
-  'cli.ts': [...MAKING, 'pipeline', 'check', 'serve', 'why', 'collect', 'publish'],
+  'command-line': ['base', 'package.ts'],
+  'cli.ts': [...MAKING, 'command-line', 'pipeline', 'check', 'serve', 'why', 'collect', 'publish'],
   browser: ['base', 'search', 'why', 'publish'],
 };
 

@@ -1,0 +1,198 @@
+/**
+ * The commands and options of the command line. Arguments are parsed by these tables, and the texts of `--help` are made
+ * of them.
+ */
+
+/** All options: whether they take a value, and how the help calls it. */
+export const OPTIONS = {
+  input: { type: 'string', multiple: true, value: 'DIR' },
+  output: { type: 'string', value: 'DIR' },
+  config: { type: 'string', value: 'FILE' },
+  cache: { type: 'string', value: 'DIR' },
+  'no-cache': { type: 'boolean' },
+  'no-redact': { type: 'boolean' },
+  project: { type: 'string', multiple: true, value: 'GLOB' },
+  since: { type: 'string', value: 'DATE' },
+  until: { type: 'string', value: 'DATE' },
+  strict: { type: 'boolean' },
+  quiet: { type: 'boolean' },
+  verbose: { type: 'boolean' },
+  host: { type: 'string', value: 'NAME' },
+  port: { type: 'string', value: 'N' },
+  readers: { type: 'string', value: 'NAME' },
+  title: { type: 'string', value: 'TEXT' },
+  to: { type: 'string', value: 'DIR' },
+  member: { type: 'string', value: 'NAME' },
+  machine: { type: 'string', value: 'NAME' },
+  verify: { type: 'boolean' },
+  hook: { type: 'boolean' },
+  timer: { type: 'boolean' },
+  json: { type: 'boolean' },
+  kind: { type: 'string', value: 'NAME' },
+  install: { type: 'boolean' },
+  remove: { type: 'boolean' },
+  text: { type: 'string', value: 'VALUE' },
+  site: { type: 'string', value: 'URL' },
+  repo: { type: 'string', value: 'DIR' },
+  help: { type: 'boolean', short: 'h' },
+  version: { type: 'boolean' },
+} as const;
+
+export type Option = keyof typeof OPTIONS;
+
+export interface CommandRow {
+  /** How it is called. */
+  readonly usage: string;
+  /** What it does, in a line. */
+  readonly does: string;
+  /** Command lines to begin with. */
+  readonly examples: readonly string[];
+  /** Its options beside `--help` and `--version`, each with a line or more about what it does. */
+  readonly options: Partial<Record<Option, string>>;
+  /** Does it take an argument? */
+  readonly takesArgument?: boolean;
+}
+
+const OF_BUILD = {
+  input:
+    'folder or file of transcripts; may be repeated; Name=DIR names the member\n' +
+    '(default: $CLAUDE_CONFIG_DIR/projects or ~/.claude/projects, or else an example)',
+  output: 'folder of the site (default: _site)',
+  config: 'configuration (default: sessionary.config.js, if it exists)',
+  cache: 'folder of the cache (default: node_modules/.cache/sessionary)',
+  'no-cache': 'rebuild everything',
+  'no-redact': 'leave secrets and home directories as they are',
+  project: 'only projects whose name, folder or path matches; may be repeated',
+  since: 'only sessions active on or after this day (YYYY-MM-DD)',
+  until: 'only sessions started on or before this day',
+  strict: 'exit with 1 if a transcript has problems, or if `check` would fail',
+  quiet: 'print nothing but errors',
+  verbose: 'also print each problem in a transcript',
+};
+
+const OF_COLLECT = {
+  input: 'folder of Claude Code; may be repeated (default: the one used last time, or ~/.claude)',
+  to: 'folder of the archive (default: the one used last time, or ~/sessionary-archive)',
+};
+
+const ARCHIVE = 'folder of the archive (default: that of the last collection)';
+
+const ROWS = {
+  build: {
+    usage: '[build] [options]',
+    does: 'build the site',
+    examples: ['', 'build --input ~/sessionary-archive --output _site', 'build --project shop --since 2026-07-01'],
+    options: {
+      ...OF_BUILD,
+      host: 'check the limits of github-pages, gitlab-pages, cloudflare-pages, netlify or folder',
+    },
+  },
+  serve: {
+    usage: 'serve [options]',
+    does: 'build, serve on this machine, and build again on every change',
+    examples: ['serve', 'serve --input ~/sessionary-archive --port 9000'],
+    options: { ...OF_BUILD, port: 'port to listen on (default: 8080)' },
+  },
+  check: {
+    usage: 'check [options]',
+    does: 'look for secrets that redaction missed, without building',
+    examples: ['check --input ~/sessionary-archive'],
+    options: OF_BUILD,
+  },
+  init: {
+    usage: 'init [DIR]',
+    does: 'lay out a repository that keeps an archive and publishes it',
+    examples: ['init our-sessions', 'init our-sessions --host gitlab-pages --readers password'],
+    options: {
+      host: 'where the site will be: github-pages, gitlab-pages, cloudflare-pages, netlify or\nfolder (default: github-pages)',
+      readers: 'who is to read it: password, host or everyone',
+      title: 'what the site is called',
+    },
+    takesArgument: true,
+  },
+  collect: {
+    usage: 'collect [options]',
+    does: 'copy sessions into an archive folder, which keeps what Claude Code deletes',
+    examples: ['collect', 'collect --to ~/our-sessions/archive --member Ada'],
+    options: {
+      ...OF_COLLECT,
+      member: 'whose sessions these are (default: the name of the user)',
+      machine: 'where they are from (default: the name of this machine)',
+      config: OF_BUILD.config,
+      'no-redact': 'keep secrets: everyone with access to the archive can read them',
+      verify: 'compare the contents of all files, not only their sizes and times',
+      hook: 'return at once and collect in the background',
+      timer: 'collect for a timer: note that it did, and give way to other work',
+      quiet: OF_BUILD.quiet,
+      verbose: 'also print each file that could not be read',
+    },
+  },
+  doctor: {
+    usage: 'doctor [options]',
+    does: 'say what Claude Code will delete soon, and whether it is kept',
+    examples: ['doctor', 'doctor --json'],
+    options: {
+      input: 'folder of Claude Code (default: ~/.claude)',
+      to: OF_COLLECT.to,
+      verify: 'also unpack every file of the archive',
+      json: 'print JSON',
+    },
+  },
+  schedule: {
+    usage: 'schedule [options]',
+    does: 'collect every hour: show how, --install it, or --remove it again',
+    examples: ['schedule', 'schedule --install'],
+    options: {
+      ...OF_COLLECT,
+      member: 'whose sessions these are (default: the name of the user)',
+      kind: 'systemd, launchd, cron or windows (default: what this system has)',
+      install: 'write the files of the timer, and start it',
+      remove: 'stop the timer, and remove its files',
+    },
+  },
+  restore: {
+    usage: 'restore SESSION',
+    does: 'put a session of the archive back to where Claude Code finds it',
+    examples: ['restore 6f0c2a10-8b1d-4c57-9a53-3f6a0e9d2c11'],
+    options: {
+      input: ARCHIVE,
+      to: 'folder of Claude Code (default: ~/.claude)',
+      member: 'the session as this member has it',
+    },
+    takesArgument: true,
+  },
+  forget: {
+    usage: 'forget SESSION',
+    does: 'remove a session, --text VALUE or --project GLOB from the archive, for good',
+    examples: ['forget 6f0c2a10-8b1d-4c57-9a53-3f6a0e9d2c11', 'forget --text -', "forget --project 'acme-*'"],
+    options: {
+      input: ARCHIVE,
+      text: 'forget this text wherever it is; - reads it from the input',
+      project: 'forget the sessions of these projects; may be repeated',
+      config: OF_BUILD.config,
+    },
+    takesArgument: true,
+  },
+  why: {
+    usage: 'why QUESTION',
+    does: 'which session wrote it? FILE, FILE:LINE, a commit, or the address of a pull request',
+    examples: ['why src/tide.ts:40', 'why 2f19f36b', 'why https://github.com/acme/tide/pull/7 --json'],
+    options: {
+      output: OF_BUILD.output,
+      site: 'address of a site, instead of its folder',
+      repo: 'the git repository, bare or checked out (default: the current folder)',
+      json: 'print JSON',
+      config: OF_BUILD.config,
+    },
+    takesArgument: true,
+  },
+} as const satisfies Readonly<Record<string, CommandRow>>;
+
+export type Command = keyof typeof ROWS;
+
+export const COMMANDS: Readonly<Record<Command, CommandRow>> = ROWS;
+
+/** @param word the first argument */
+export function isCommand(word: string): word is Command {
+  return Object.hasOwn(ROWS, word);
+}
