@@ -56,9 +56,8 @@ export function answersOf(call: ToolCall, said: string, questions: readonly stri
 function answersBefore(said: string, questions: readonly string[]): ReadonlyMap<string, Answer> {
   return new Map(
     questions.flatMap((question): [string, Answer][] => {
-      const head = `- "${question}"\n  Answer: `;
-      const at = said.indexOf(head);
-      const answer = at < 0 ? '' : firstLine(said.slice(at + head.length)).trim();
+      const [, after = ''] = said.split(`- "${question}"\n  Answer: `, 2);
+      const answer = firstLine(after).trim();
       return answer === '' ? [] : [[question, { chosen: answer, note: undefined }]];
     }),
   );

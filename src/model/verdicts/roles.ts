@@ -53,7 +53,7 @@ const HARMLESS =
   /^(?:cd|pushd|popd|export|source|\.|set|unset|echo|printf|true|:|mkdir|touch|rm|cp|mv|sleep|clear|pwd|nvm|fnm|eval|date|ls|cat|head|tail|wait|which)(?: |$)/;
 
 const SCRIPT =
-  /^(?<tool>npm|pnpm|yarn|bun|deno)(?: (?:(?:--filter|-F|-C|--dir|-w|--workspace|--prefix|--cwd) \S+|--?[\w=./@-]+))*(?: (?:run|run-script|task|workspace \S+))?(?: --?[\w-]+)* (?<name>[\w:./-]+)/;
+  /^(?<tool>npm|pnpm|yarn|bun|deno)(?: (?:(?:--filter|-F|-C|--dir|-w|--workspace|--prefix|--cwd) \S+|--?[\w=./@-]+))*(?: (?:(?<run>run|run-script|task)|workspace \S+))?(?: --?[\w-]+)* (?<name>[\w:./-]+)/;
 const TARGET =
   /^(?<tool>g?make|just|task|mise|rake|rails|composer|invoke|inv|grunt|gulp|lerna|turbo|nx|moon|mix|ant|bazel|earthly|poe|pdm|hatch)\b(?: (?:run|r|run-script|-C \S+|--?[\w=./-]+))*(?: (?<name>[\w:./-]+))?/;
 /** Commands of package managers that are not scripts. */
@@ -79,12 +79,15 @@ function textOf({ words }: Step): string {
   return rest.replace(/^node (?:--\S+ )*\S*node_modules\/(?:\.bin\/)?([\w-]+)\S*/, '$1');
 }
 
+/** `npm ci`, but not the script of `npm run ci`. */
+function isOwnCommand(text: string): boolean {
+  const { run, name = '' } = SCRIPT.exec(text)?.groups ?? {};
+  return run === undefined && OWN_COMMANDS.has(name);
+}
+
 function checkOf(text: string): string | undefined {
-  const script = SCRIPT.exec(text)?.groups;
-  const found = script ?? TARGET.exec(text)?.groups;
-  const name = found?.name ?? '';
-  if (found === undefined || (script && OWN_COMMANDS.has(name))) return undefined;
-  return CHECK_NAME.test(name) ? found.tool : undefined;
+  const { tool, name = '' } = SCRIPT.exec(text)?.groups ?? TARGET.exec(text)?.groups ?? {};
+  return CHECK_NAME.test(name) ? tool : undefined;
 }
 
 /** Looks up a step in the tables. */
@@ -93,8 +96,7 @@ export function roleOf(step: Step): Role {
   const runners = /(?:^| )(?:--version|--help|-h)(?: |$)/.test(text)
     ? []
     : RUNNERS.filter(({ called }) => called?.test(text));
-  const isReader =
-    (READERS.test(text) && !WITH_HOOKS.test(text)) || OWN_COMMANDS.has(SCRIPT.exec(text)?.groups?.name ?? '');
+  const isReader = (READERS.test(text) && !WITH_HOOKS.test(text)) || isOwnCommand(text);
   const isNamed = runners.length > 0;
   return {
     step,

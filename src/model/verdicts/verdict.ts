@@ -173,14 +173,12 @@ class Look {
   }
 }
 
-/** Drops the result that npm or a hook reports for a script if the runner of the script reported one. */
+/** Drops what npm, make or a hook reports of a script that failed if its runner reported that. */
 function withoutEchoes(parts: readonly Part[]): readonly Part[] {
+  const red = parts.filter(({ result }) => result === 'red');
   const real = parts.filter(({ runner }) => !ECHOES.has(runner));
-  return real.some(({ result }) => result === 'red') || real.length === parts.length
-    ? real
-    : parts.some(({ result, runner }) => result === 'red' && ECHOES.has(runner))
-      ? parts.filter(({ result }) => result === 'red')
-      : parts;
+  if (red.length === 0) return parts;
+  return red.every(({ runner }) => ECHOES.has(runner)) ? red : real;
 }
 
 const HOOKS: ReadonlySet<string> = new Set(RUNNERS.filter(({ kind }) => kind === 'hooks').map(({ name }) => name));

@@ -109,6 +109,37 @@ test('of several runners, the worst counts, and their numbers are added up', () 
   expect(shortly('npm run lint && npm test', `$ eslint .\n${PASSED}`, 0)).toBe('green 0/112');
 });
 
+test.each([
+  ['what its runner said', `${FAILED}\nnpm error Lifecycle script \`test\` failed with error:`, 'jest', 5, 112],
+  [
+    'that it failed',
+    `${PASSED}\nnpm error Lifecycle script \`test\` failed with error:`,
+    'script',
+    undefined,
+    undefined,
+  ],
+])('of a script that failed, %s counts', (_, output, runner, failed, passed) => {
+  const verdict = verdictOf({ command: 'npm run ci', output, exit: { code: 1 } });
+  expect(verdict).toEqual({ result: 'red', runner, failed, passed });
+});
+
+test('a script may have the name of a command of its package manager', () => {
+  expect(shortly('npm run ci', '', 1)).toBe('red');
+  expect(shortly('npm ci', '', 1)).toBe('none');
+  expect(shortly('yarn workspace app add jest', FAILED, 0)).toBe('none');
+});
+
+test.each([
+  ['0', 'green 0'],
+  ['3', 'red 3'],
+  ['3\n4', 'none'],
+  ['no number', 'none'],
+])('the lines of a compiler, counted: %j is %s', (output, verdict) => {
+  expect(shortly('npx tsc --noEmit | wc -l', output, 0)).toBe(verdict);
+  expect(shortly('npx tsc --noEmit | grep -c error', output, 0)).toBe(verdict);
+  expect(shortly('npx tsc --noEmit | grep error | wc -l', output, 0)).toBe(verdict);
+});
+
 test('runs of one runner are added up, and what watching repeats is not', () => {
   expect(shortly('pnpm -r test', `app test: ${PASSED}\nweb test: ${FAILED}`, 1)).toBe('red 5/224');
   expect(shortly('jest --watch', `${FAILED}\nRERUN  src/a.ts\n${PASSED}`, undefined)).toBe('green 0/112');
@@ -156,6 +187,7 @@ test('a command line is cut into its simple commands', () => {
   ]);
   expect(cut('for x in 1 2; do go vet $x; done | cat')).toEqual(['go·vet·$x |', 'cat']);
   expect(cut("cat <<'EOF' > a.sh\nnpm test | cat\nEOF\nls")).toEqual(['cat ;', 'ls']);
+  expect(cut('cat <<EOF| tail -1\nnpm test\nEOF')).toEqual(['cat |', 'tail·-1 ;']);
   expect(cut('git commit -m "$(cat <<EOF\nit\'s (a\nEOF\n)" && ls')).toEqual([
     "git·commit·-m·$(cat <<EOF\nit's (a\nEOF\n) &&",
     'ls',
