@@ -123,6 +123,15 @@ test.each([
   expect(verdict).toEqual({ result: 'red', runner, failed, passed });
 });
 
+test.each([
+  ['npm test', PASSED, 'jest'],
+  ['npm test', 'words', 'npm'],
+  ['npx jest && npx tsc', PASSED, 'jest, tsc'],
+  ['npx jest && npx eslint .', '', 'jest, eslint'],
+])('%s that says %j was checked by %s', (command, output, runner) => {
+  expect(verdictOf({ command, output, exit: { code: 0 } })).toMatchObject({ result: 'green', runner });
+});
+
 test('a script may have the name of a command of its package manager', () => {
   expect(shortly('npm run ci', '', 1)).toBe('red');
   expect(shortly('npm ci', '', 1)).toBe('none');
