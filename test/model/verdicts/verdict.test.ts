@@ -127,7 +127,7 @@ test.each([
   ['npm test', PASSED, 'jest'],
   ['npm test', 'words', 'npm'],
   ['npx jest && npx tsc', PASSED, 'jest, tsc'],
-  ['npx jest && npx eslint .', '', 'jest, eslint'],
+  ['npx jest && npx eslint .', '', 'eslint, jest'],
 ])('%s that says %j was checked by %s', (command, output, runner) => {
   expect(verdictOf({ command, output, exit: { code: 0 } })).toMatchObject({ result: 'green', runner });
 });
