@@ -81,6 +81,8 @@ describe('worktrees', () => {
         toolUseResult: { worktreePath: '/srv/trees/fix' },
       }),
       line('worktree-state', { worktreeSession: { originalCwd: SHOP, worktreePath: '/srv/trees/next' } }),
+      line('worktree-state', { worktreeSession: { originalCwd: SHOP } }),
+      line('worktree-state', { worktreeSession: { worktreePath: '/srv/trees/lost' } }),
     ]);
     expect(summary.checkouts).toEqual([
       { folder: '/srv/trees/next', worktreeOf: SHOP },

@@ -23,6 +23,24 @@ function call(name: string, answer: string, agents: Parameters<typeof run>[0][] 
   };
 }
 
+const SAID = { content: [{ kind: 'text', text: 'total 42' }], isError: false, time: undefined, line: 2 } as const;
+/** Outputs in all places where they are. */
+const OUTPUTS: readonly Part[] = [
+  { kind: 'orphan-result', callId: 't1', result: { ...SAID, structured: { stdout: 'total 42' } }, line: 2 },
+  { kind: 'notice', notice: 'command-output', text: 'total 42', line: 3 },
+  { kind: 'notice', notice: 'api-error', text: 'overloaded', line: 4 },
+  { kind: 'aside', reason: 'hook', items: [{ label: 'a', text: 'total 42' }], line: 5 } as unknown as Part,
+  {
+    kind: 'call',
+    line: 6,
+    call: {
+      ...makeCall({ name: 'Bash', input: {}, content: 'total 42' }),
+      output: { text: 'total 42' },
+      reports: [{ summary: 'done', result: 'total 42' }],
+    } as unknown as Extract<Part, { kind: 'call' }>['call'],
+  },
+];
+
 test('a session stays the same when everything is shown', () => {
   const whole = withParts(thinking('Hm.'));
   expect(withhold(whole, ALL)).toBe(whole);
@@ -52,6 +70,11 @@ describe('without thinking', () => {
     expect(JSON.stringify(shown)).not.toContain('inner');
     expect(shown.turns[0]).toMatchObject({ kind: 'branch', turns: [{ parts: [] }] });
     expect(shown.strayAgents).toHaveLength(1);
+  });
+
+  test('outputs stay as they are', () => {
+    const shown = withhold(withParts(...OUTPUTS), { thinking: false, outputs: true });
+    expect(shown.turns[0]?.parts).toEqual(OUTPUTS);
   });
 
   test('an agent may lead back to itself', () => {
@@ -111,23 +134,7 @@ describe('without outputs', () => {
   });
 
   test('outputs are removed from wherever else they are, and what says so stays', () => {
-    const said = { content: [{ kind: 'text', text: 'total 42' }], isError: false, time: undefined, line: 2 } as const;
-    const parts: readonly Part[] = [
-      { kind: 'orphan-result', callId: 't1', result: { ...said, structured: { stdout: 'total 42' } }, line: 2 },
-      { kind: 'notice', notice: 'command-output', text: 'total 42', line: 3 },
-      { kind: 'notice', notice: 'api-error', text: 'overloaded', line: 4 },
-      { kind: 'aside', reason: 'hook', items: [{ label: 'a', text: 'total 42' }], line: 5 } as unknown as Part,
-      {
-        kind: 'call',
-        line: 6,
-        call: {
-          ...makeCall({ name: 'Bash', input: {}, content: 'total 42' }),
-          output: { text: 'total 42' },
-          reports: [{ summary: 'done', result: 'total 42' }],
-        } as unknown as Extract<Part, { kind: 'call' }>['call'],
-      },
-    ];
-    const json = JSON.stringify(withhold(withParts(...parts), shown));
+    const json = JSON.stringify(withhold(withParts(...OUTPUTS), shown));
     expect(json).not.toContain('total 42');
     for (const word of ['overloaded', '"summary":"done"', LEFT_OUT]) expect(json).toContain(word);
   });
