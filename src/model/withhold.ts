@@ -1,4 +1,4 @@
-/** Removes from a session what its archive does not publish: thinking, or outputs of tools. */
+/** Removes from a session what its archive does not publish: thinking or tool outputs. */
 
 import type { Session } from '../domain/session.ts';
 import type { Problem } from '../domain/transcript.ts';
@@ -45,7 +45,7 @@ class Withholding {
         return [{ ...part, call: this.#call(part.call) }];
       case 'orphan-result':
         return outputs ? [part] : [{ ...part, result: withoutContent(part.result) }];
-      // Nobody knows whether these are thinking or outputs.
+      // These may be thinking or outputs.
       case 'unknown-block':
       case 'unknown-entry':
         return [{ ...part, value: LEFT_OUT }];

@@ -58,7 +58,10 @@ function criteria(viaProgress: ReadonlyMap<string, string>): readonly (readonly 
   ];
 }
 
-/** Is the call made by the agent, or by an agent inside of it? Files may claim so, but agents must not form a circle. */
+/**
+ * Was the call made by the agent itself, or by an agent inside it? Files may claim so, but agents must not form a
+ * circle.
+ */
 function isInside(
   call: MutableCall,
   agent: AgentConversation,
@@ -76,7 +79,7 @@ function isInside(
   return false;
 }
 
-/** A call that names an agent of another call resumes it, or sends it a message. */
+/** A call that names another call's agent resumes it, or sends it a message. */
 function addContinues(calls: readonly MutableCall[], agents: readonly AgentConversation[]): void {
   const runs = new Map(agents.map(({ run }) => [run.id, run]));
   for (const call of calls) {
@@ -123,7 +126,7 @@ function linkToCalls(
 
 /**
  * Reads the conversations of all agents and gives each to the call that started it.
- * @returns all agents, those among them that no call started, and their conversations
+ * @returns all agents, those that no call started, and the conversations of all
  */
 export function linkAgents(
   main: TurnBuilder,

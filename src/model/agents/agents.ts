@@ -1,4 +1,4 @@
-/** Agents: where their conversations come from, and what is known of each before its call is found. */
+/** Agents: where their conversations come from, and what is known about each before its call is found. */
 
 import { addTo, valueFor } from '../../base/lists.ts';
 import { type Entry, type ProgressEntry, type Transcript, textOf } from '../../domain/transcript.ts';
@@ -36,7 +36,7 @@ function firstMessage({ entries }: AgentSource['transcript']): string {
   return first?.kind === 'user' ? textOf(first.content) : '';
 }
 
-/** Is this an agent that the client started in advance, to be ready sooner? Such agents are hidden. */
+/** Is this an agent that the client started ahead of time, to be ready sooner? Such agents are hidden. */
 export function isWarmUp(transcript: AgentSource['transcript']): boolean {
   return firstMessage(transcript).trim() === 'Warmup';
 }
@@ -52,7 +52,9 @@ function timeSpan(entries: readonly Entry[]): { start: number | undefined; end: 
   return { start, end };
 }
 
-/** The type of an agent that the client started for itself: its id has a word in it, as in `acompact-1a2b3c`. */
+/**
+ * The type of an agent that the client started for its own purposes: its id contains a word, as in `acompact-1a2b3c`.
+ */
 function clientAgentType(id: string): string | undefined {
   const word = /^a([a-z]+(?:[_-][a-z]+)*)-[0-9a-f]{6,}$/.exec(id)?.[1];
   return word === 'compact' ? 'compaction' : word?.replaceAll('_', ' ');

@@ -1,5 +1,5 @@
 /**
- * Failures of background tasks. Before there were notifications, a later check may be the only sign of one:
+ * Failures of background tasks. In versions without notifications, a later check may be the only sign of one:
  *
  *     BashOutput {"bash_id":"b1"}    toolUseResult {"shellId":"b1","status":"failed","exitCode":1,…}
  *     TaskOutput {"task_id":"b1"}    toolUseResult {"retrieval_status":"success","task":{"task_id":"b1","status":"failed"}}
@@ -34,7 +34,7 @@ function failureIn({ result, line }: MutableCall): TaskReport | undefined {
   };
 }
 
-/** Adds failures to the calls that started the tasks, unless a notification reported the end already. */
+/** Adds failures to the calls that started the tasks, unless a notification has already reported the end. */
 export function joinBackgroundFailures(calls: readonly MutableCall[]): void {
   const starters = new Map<string, MutableCall>();
   for (const call of calls) {

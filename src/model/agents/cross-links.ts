@@ -1,4 +1,4 @@
-/** Links between the conversations of a session, made once all of them are read. */
+/** Links between the conversations of a session, made once all of them have been read. */
 
 import type { OutputText } from '../../domain/session.ts';
 import { foldTaskListReads } from '../tasks/task-list-reads.ts';

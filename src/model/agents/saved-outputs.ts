@@ -5,7 +5,7 @@
  *     \nPreview (first 2KB):\n…\n...\n</persisted-output>
  *     "toolUseResult":{"stdout":"…","persistedOutputPath":"/…/tool-results/b1a2.txt","persistedOutputSize":55271}
  *
- * The path belongs to the author's machine: only its last part is used, and only to look up files of that folder.
+ * The path belongs to the author's machine: only its last part is used, and only to look up files in that folder.
  */
 
 import { filled, isRaw, number } from '../../base/json-readers.ts';
@@ -15,7 +15,10 @@ import { type Entry, textOf } from '../../domain/transcript.ts';
 import type { MutableCall } from '../turns/mutable-turns.ts';
 
 const WRAPPER = '<persisted-output>';
-/** The second alternative is printed by MCP tools: `Error: result (65,403 characters) exceeds maximum allowed tokens. Output …` */
+/**
+ * The second alternative is the form that MCP tools print: `Error: result (65,403 characters) exceeds maximum allowed
+ * tokens. Output …`
+ */
 const SAVED =
   /^\s{0,20}<persisted-output>[^\n]{0,20}\n[^\n]{0,200}?saved to: ([^\n]{1,2000})|^Error: result \([^\n]{1,200}?saved to:? ([^\n]{1,2000}?)\.?(?:\n|$)/;
 const PREVIEW = /\nPreview \([^\n]{1,60}\):\n/;
@@ -56,7 +59,7 @@ function savedIn(result: ToolResult): Omit<SavedOutput, 'text' | 'cut'> | undefi
   return { name, size: number(structured, 'persistedOutputSize'), preview: previewOf(printed) };
 }
 
-/** Names of the files that the lines mention: only those are read. */
+/** Names of the files that the lines mention; no others are read. */
 export function savedNames(entries: readonly Entry[]): readonly string[] {
   return entries.flatMap((entry) =>
     entry.kind === 'user'

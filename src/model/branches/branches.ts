@@ -25,7 +25,7 @@ import { growTrees, type Node, pathToRoot, subtree } from './line-tree.ts';
 /** One line of a file. */
 export type Line = Entry | Problem;
 
-/** A path not taken. It belongs before the line with the number `before`. */
+/** A path not taken. It goes before line number `before`. */
 export interface Branch {
   readonly root: Entry;
   readonly lines: readonly (Line | Branch)[];
@@ -47,7 +47,7 @@ function writtenBy(entry: UserEntry): 'words' | 'command' | undefined {
   return kinds.includes('prompt') ? 'words' : undefined;
 }
 
-/** The trees of a file, and which of their nodes are prompts and have answers. */
+/** The trees of a file, and which of their nodes are prompts or have answers. */
 class Forest {
   readonly nodes: ReadonlyMap<string, Node>;
   /** Answers of the assistant and their ancestors. */
@@ -143,7 +143,7 @@ function sidesOf(forest: Forest, root: Node, wasQueued: WasQueued): readonly Sid
 
 /** Did the human leave the path at this prompt? `next`: how the main path continues after the fork. */
 function isBranch(forest: Forest, prompt: Node, next: Node | undefined, wasQueued: WasQueued): boolean {
-  // A compaction may continue from an earlier message than the last one: that is not a choice of the human.
+  // A compaction may continue from a message before the last one, which is not a choice of the human.
   if (next?.entry.kind === 'system') return false;
   if (forest.isAnswered(prompt)) return true;
   return next !== undefined && forest.isPrompt(next) && !wasQueued(prompt.entry);
@@ -152,8 +152,8 @@ function isBranch(forest: Forest, prompt: Node, next: Node | undefined, wasQueue
 type Owner = Side | 'main';
 
 /**
- * The owner of each line. A line that is in no tree belongs to the owner of both its neighbours, or to the main path
- * when they differ.
+ * The owner of each line. A line outside all trees belongs to the owner of its two neighbours, or to the main path if
+ * they differ.
  */
 function ownersOf(lines: readonly Line[], ownerOf: (line: Line) => Owner | undefined): readonly Owner[] {
   const known = lines.map(ownerOf);
@@ -173,7 +173,7 @@ function ownersOf(lines: readonly Line[], ownerOf: (line: Line) => Owner | undef
   return owners;
 }
 
-/** The words of a prompt, for a comparison. */
+/** The words of a prompt, for comparing prompts. */
 function wordsOf(entry: Entry): ReadonlySet<string> {
   const text = entry.kind === 'user' ? textOf(entry.content).slice(0, 4000) : '';
   return new Set(text.toLowerCase().match(/[\p{L}\p{N}]+/gu));
@@ -191,7 +191,7 @@ function isOpening(forest: Forest, root: Node): boolean {
   return get(root.entry.fields, 'parentUuid') === null && forest.isPrompt(root);
 }
 
-/** Trees whose first prompt was sent again in a new tree, and which end before that. */
+/** Trees that end before their first prompt was sent again in a new tree. */
 function repeatedOpenings(forest: Forest, roots: readonly Node[]): readonly Side[] {
   const openings = roots.filter((root) => isOpening(forest, root));
   return openings.slice(0, -1).flatMap((root, index) => {
@@ -251,7 +251,7 @@ function insertBranches(lines: readonly Line[], branches: readonly Branch[]): re
  * Moves the lines of paths not taken into branches.
  * @param lines in file order
  * @param wasQueued was this entry typed while the agent was working?
- * @returns the lines of the main path, with the branches where they left it
+ * @returns the lines of the main path, with each branch where it leaves the path
  */
 export function splitBranches(lines: readonly Line[], wasQueued: WasQueued = () => false): readonly (Line | Branch)[] {
   const forest = new Forest(lines);

@@ -1,6 +1,6 @@
 /**
- * Digests of lines: a few characters per line, so that sessions can be compared without their files. The file of a
- * resumed or forked session begins with lines of another one, with the same uuid, time and content.
+ * Digests of lines: a few characters per line, so that sessions can be compared without reading their files. The file
+ * of a resumed or forked session begins with lines of another session, with the same uuids, times and content.
  *
  *     "Zk3vQ9xLaM1tb8wq0v": 10 characters of hash (6 of the uuid, 4 of time and content), 1 of flags, 7 for the time
  */
@@ -10,7 +10,7 @@ import { type ContentBlock, type Entry, isConversation } from '../../domain/tran
 
 export interface LineDigest {
   readonly digest: string;
-  /** Something that was said or done. Sharing a line that the client added does not make a continuation. */
+  /** Something that was said or done. Sharing a line that the client added does not make a session a continuation. */
   readonly isMessage: boolean;
   /** The session that the line names: the one of this file, another one, or none. */
   readonly names: 'own' | 'other' | 'none';
@@ -26,7 +26,10 @@ const NAMES = ['own', 'other', 'none'] as const;
 /** Number of characters that are compared. The uuid identifies the line, and they confirm it. */
 const COMPARED = 200;
 
-/** A secret has another redaction mark in each session until all have been read, so nothing after it is compared. */
+/**
+ * Until all sessions have been read, a secret has a different redaction mark in each, so nothing after a mark is
+ * compared.
+ */
 function withoutMarks(text: string): string {
   return text.slice(0, COMPARED).split('[redacted: ', 1)[0] ?? '';
 }
@@ -54,11 +57,11 @@ export function uuidDigest(uuid: string): string {
   return hash(uuid, OF_UUID);
 }
 
-/** A hash by which the line is recognised in other files; undefined without a uuid and outside of conversations. */
+/** A hash that identifies the line in other files; undefined for lines without a uuid or outside of conversations. */
 export function digestOf(entry: Entry): string | undefined {
   if (entry.uuid === undefined || !isConversation(entry)) return undefined;
   const isMessage = entry.kind === 'user' || entry.kind === 'assistant';
-  // The uuid is not enough: in files made by hand or by tests, uuids are often just counted.
+  // The uuid is not enough: in files made by hand or by tests, uuids are often consecutive numbers.
   const content = isMessage ? entry.content.map((block) => `${block.kind} ${beginning(block)}`).join('\n') : '';
   return uuidDigest(entry.uuid) + hash(`${entry.time ?? ''}\n${entry.kind}\n${content}`, DIGEST - OF_UUID);
 }
@@ -84,7 +87,7 @@ export function packLineDigests(entries: readonly Entry[], id: string): string {
     .join('');
 }
 
-/** Which of these uuids, given by their digests, are among the lines? `isOwn`: does the line name this session? */
+/** The lines that have one of these uuids, given as digests. `isOwn`: does the line name this session? */
 export function* linesWithUuid(
   packed: string,
   wanted: ReadonlySet<string>,

@@ -1,6 +1,6 @@
 /**
- * The tree that lines form by their `parentUuid`. In real files, parents may be attachments, progress or system lines,
- * be missing, come later in the file, be the line itself, or form a circle.
+ * The tree that lines form by their `parentUuid`. In real files, a parent may be an attachment, progress or system
+ * line; it may be missing, come later in the file, or be the line itself; and parents may form a circle.
  */
 
 import { filled } from '../../base/json-readers.ts';
@@ -35,7 +35,7 @@ function cutCircles(nodes: Iterable<MutableNode>): void {
   }
 }
 
-/** Nodes by uuid, without circles. Of lines with the same uuid, the first counts. */
+/** Nodes by uuid, without circles. If several lines have the same uuid, the first one counts. */
 export function growTrees(entries: Iterable<Entry>): ReadonlyMap<string, Node> {
   const nodes = new Map<string, MutableNode>();
   for (const entry of entries) {

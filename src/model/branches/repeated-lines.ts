@@ -1,4 +1,4 @@
-/** Lines of a file that belong to another session, where they are shown. */
+/** Lines of a file that belong to another session, which shows them. */
 
 import type { Continued } from '../../domain/summary.ts';
 import { type Entry, isConversation } from '../../domain/transcript.ts';
@@ -7,13 +7,13 @@ import { digestOf } from './line-digests.ts';
 export interface RepeatedLines {
   /** The session that a line belongs to. */
   readonly lines: ReadonlyMap<Entry, Continued>;
-  /** Id of a call -> the session that has the call, and shows its result too. */
+  /** Id of a call -> the session that has the call and also shows its result. */
   readonly results: ReadonlyMap<string, Continued>;
 }
 
 export const NOTHING_REPEATED: RepeatedLines = { lines: new Map(), results: new Map() };
 
-/** Lines without a digest of their own: they are repeated when the lines around them are. */
+/** Is this a line without a digest of its own? It counts as repeated if the lines around it are. */
 function hasNoDigest(entry: Entry): boolean {
   return entry.kind === 'queue' || entry.kind === 'progress';
 }

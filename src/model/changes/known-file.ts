@@ -1,14 +1,14 @@
 /**
- * A file as far as transcripts show it: each known line with its origin. It is told what was seen of the file and what
- * was written into it, in order of time. Where that does not fit what is known, the file was changed by somebody else:
+ * A file as far as transcripts show it: each known line with its origin. It receives, in chronological order, what was
+ * seen of the file and what was written to it. Where that contradicts what is known, somebody else changed the file:
  * lines stay where their places are certain, and become unknown elsewhere. Nothing is guessed.
  */
 
 import { matched } from './matched-lines.ts';
 
-/** Who wrote a line: a number of the caller's, from 0 on, or {@link GIVEN}. */
+/** Who wrote a line: a number chosen by the caller, from 0, or {@link GIVEN}. */
 export type Origin = number;
-/** The line was there, and nobody of whom is known wrote it. */
+/** The line was already there; its author is unknown. */
 export const GIVEN: Origin = -1;
 
 export interface KnownLine {
@@ -16,13 +16,13 @@ export interface KnownLine {
   readonly origin: Origin;
 }
 
-/** Lines that were seen at a place: `at` is the number of the first one, from 0 on. */
+/** Lines that were seen at a place: `at` is the index of the first one, from 0. */
 export interface Sighting {
   readonly at: number;
   readonly texts: readonly string[];
 }
 
-/** `start` is the number of the first line in the file as it was, from 1 on; `lines` are ` same`, `-old`, `+new`. */
+/** `start` is the number of the first line in the old file, from 1; `lines` are ` same`, `-old`, `+new`. */
 export interface Hunk {
   readonly start: number;
   readonly lines: readonly string[];
@@ -32,7 +32,7 @@ type Line = KnownLine | undefined;
 
 /** Longer files are not followed. */
 export const MOST_KNOWN_LINES = 5_000;
-/** Lines that one change may have moved others by, and lines that tell where a sighting belongs. */
+/** The most lines by which a change may have moved others, and how many lines at either end of a sighting place it. */
 const MOST_SHIFT = 500;
 const ANCHOR = 3;
 /** Stands for an unknown line: no line of a text file contains it. */
@@ -48,7 +48,7 @@ function tells(text: string): boolean {
   return /[\p{L}\p{N}][^\p{L}\p{N}]*[\p{L}\p{N}][^\p{L}\p{N}]*[\p{L}\p{N}]/u.test(text.slice(0, 400));
 }
 
-/** A line that is lost and found again must be long enough not to be another one. */
+/** A lost line that reappears must be at least this long to be taken for the same one. */
 const LEAST_FOUND = 12;
 
 function isFound(key: string): boolean {
@@ -62,9 +62,9 @@ export function linesOfFile(file: string): readonly string[] {
 
 export class KnownFile {
   #lines: Line[] = [];
-  /** Does nothing follow the last line? */
+  /** Is the last known line the last of the file? */
   #isWhole = false;
-  /** Origins of lines that are gone, by their folded text: they come back when somebody changes a branch. */
+  /** Origins of lines that are gone, by their folded text: they come back when somebody switches branches. */
   readonly #lost = new Map<string, Origin>();
 
   /** Undefined for lines that nobody has seen. */
@@ -72,17 +72,17 @@ export class KnownFile {
     return this.#lines;
   }
 
-  /** If not, an unknown number of lines may follow the last one. */
+  /** If not, any number of lines may follow the last one. */
   get isWhole(): boolean {
     return this.#isWhole;
   }
 
-  /** These lines were written into the file, nobody knows where: they are recognised when they are seen. */
+  /** These lines were written to the file at an unknown place: they are recognised when they are seen. */
   expect(texts: readonly string[], origin: Origin): void {
     for (const key of texts.map(folded)) if (isFound(key)) this.#lost.set(key, origin);
   }
 
-  /** The whole file was seen, or written by somebody: lines that it had before keep their origins. */
+  /** The whole file was seen or written: lines that it already had keep their origins. */
   whole(texts: readonly string[], origin: Origin): void {
     this.#become(texts, origin);
     this.#isWhole = true;
@@ -96,7 +96,7 @@ export class KnownFile {
     if (kept.length > 0) this.#settle(new Placing(this.#lines, this.#isWhole).place(kept));
   }
 
-  /** A patch was applied by somebody. */
+  /** A patch was applied. */
   patch(hunks: readonly Hunk[], origin: Origin): void {
     const shown = hunks.filter(({ start, lines }) => start + lines.length <= MOST_KNOWN_LINES);
     this.see(
@@ -122,7 +122,7 @@ export class KnownFile {
     this.#settle({ lines: next, isWhole: this.#isWhole });
   }
 
-  /** A text of the file was replaced by another one. Returns false when it is not in the known lines. */
+  /** One text of the file was replaced by another. Returns false if the known lines do not contain it. */
   replace(before: string, after: string, isEverywhere: boolean, origin: Origin): boolean {
     const file = `${this.#lines.map((line) => line?.text ?? UNKNOWN).join('\n')}\n`;
     const wanted = before.replaceAll('\r\n', '\n');
@@ -132,12 +132,12 @@ export class KnownFile {
     return true;
   }
 
-  /** It was changed in a way that nobody knows. */
+  /** The file was changed in an unknown way. */
   forget(): void {
     this.#settle({ lines: [], isWhole: false });
   }
 
-  /** A line that is known has another origin after all. */
+  /** Corrects the origin of a known line. */
   claim(at: number, origin: Origin): void {
     const line = this.#lines[at];
     if (line !== undefined) this.#lines[at] = { text: line.text, origin };
@@ -157,7 +157,7 @@ export class KnownFile {
     this.#settle({ lines, isWhole: this.#isWhole });
   }
 
-  /** What is not there any more is lost; what came back has its old origin. */
+  /** Lines that are gone become lost; lines that came back regain their old origin. */
   #settle({ lines, isWhole }: { readonly lines: Line[]; readonly isWhole: boolean }): void {
     const [before, after] = [new Set(this.#lines), new Set(lines)];
     const gone = this.#lines.filter((line) => line !== undefined && line.origin !== GIVEN && !after.has(line));
@@ -187,10 +187,10 @@ export class KnownFile {
   }
 }
 
-/** Puts what was seen into the place of what is known. A shift is the number of lines that came before a place. */
+/** Fits what was seen into what is known. A shift is the number of lines by which a place has moved. */
 class Placing {
   readonly #old: readonly Line[];
-  /** Folded texts of old lines, as far as they were asked for. */
+  /** Folded texts of old lines, computed on demand. */
   readonly #keys: string[] = [];
   readonly #isWhole: boolean;
 
@@ -231,7 +231,7 @@ class Placing {
     return { lines, isWhole: this.#isWhole };
   }
 
-  /** Do lines fit what is known at a place? Unknown lines fit when the place is the expected one. */
+  /** Do the lines fit what is known at a place? Unknown lines fit only at the expected place. */
   #isAt(from: number, keys: readonly string[], isExpected: boolean): boolean {
     if (from < 0 || (this.#isWhole && from + keys.length > this.#old.length)) return false;
     let telling = false;
@@ -243,7 +243,7 @@ class Placing {
     return isExpected || telling;
   }
 
-  /** How far lines were moved; undefined if that is not certain. */
+  /** How far lines have moved; undefined if that is not certain. */
   #shift(at: number, keys: readonly string[], expected: number, isAll: boolean): number | undefined {
     if (this.#isAt(at - expected, keys, isAll)) return expected;
     for (let by = 1; by <= MOST_SHIFT; by += 1) {
@@ -253,7 +253,7 @@ class Placing {
     return undefined;
   }
 
-  /** The lines that were seen, with the origins of those that were there before. */
+  /** The lines that were seen; those that were there before have their origins. */
   #window(from: number, end: number, texts: readonly string[], keys: readonly string[]): readonly Line[] {
     const old = this.#old.slice(from, Math.max(from, end));
     const isSameLength = old.length === texts.length;

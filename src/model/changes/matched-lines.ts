@@ -5,16 +5,16 @@ import { diffArrays } from 'diff';
 /** jsdiff gives up after this many edits. */
 const MOST_EDITS = 2_000;
 
-/** Places of items that the others have, too: the rest can match nothing, and would only make comparing slow. */
+/** Places of items that the others also have: the rest can match nothing, and would only slow down the comparison. */
 function shared(items: readonly string[], others: readonly string[]): readonly number[] {
   const known = new Set(others);
   return items.flatMap((item, index) => (known.has(item) ? [index] : []));
 }
 
 /**
- * Which lines of a text are lines of an earlier one, with few changes.
- * @param keyOf what lines have in common that are the same; of most of them it is not asked
- * @returns indices in `before`, by index in `after`; lines that are far too different have none
+ * Finds which lines of a text come from an earlier version of it.
+ * @param keyOf equal for lines that count as the same; not called for most lines
+ * @returns indices in `before`, by index in `after`; texts that differ too much have none
  */
 export function matched(
   before: readonly string[],

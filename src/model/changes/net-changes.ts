@@ -1,6 +1,6 @@
 /**
- * What a session did to each file in the end: the difference between the file before its first edit and after its last
- * one. Text that was added and removed again is not in it.
+ * What a session did to each file in the end: the difference between the file before its first edit and after its last.
+ * It does not include text that was added and removed again.
  */
 
 import { flag, list, text } from '../../base/json-readers.ts';
@@ -13,8 +13,8 @@ import { linesOfFile } from './known-file.ts';
 import { PatchedFile, type Replacement } from './patched-file.ts';
 
 /**
- * The net change of every file that the calls edited, in the order of the first edits. Plans are left out, and so are
- * files that only commands changed.
+ * The net change of every file that the calls edited, in the order of the first edits. Plans and files that only
+ * commands changed are left out.
  * @param calls of a session and its agents, see {@link everyCall}
  */
 export function netChanges(calls: readonly ToolCall[]): readonly NetChange[] {
@@ -37,7 +37,7 @@ export function netChanges(calls: readonly ToolCall[]): readonly NetChange[] {
   });
 }
 
-/** The calls of turns, those on paths not taken and those of agents included; each agent's once. */
+/** The calls of turns, including those on paths not taken and those of agents, each agent once. */
 export function everyCall(turns: readonly Turn[], agents: readonly AgentRun[] = []): readonly ToolCall[] {
   const seen = new Set<AgentRun>();
   const inAgent = (run: AgentRun): readonly ToolCall[] => {
@@ -53,7 +53,9 @@ export function everyCall(turns: readonly Turn[], agents: readonly AgentRun[] = 
   return [...inTurns(turns), ...agents.flatMap(inAgent)];
 }
 
-/** Agents work at the same time: files change when a call is answered. Without times, in the given order. */
+/**
+ * Agents work at the same time: a file changes when its call is answered. Calls without times stay in the given order.
+ */
 function inOrderOfResults(calls: readonly ToolCall[]): readonly ToolCall[] {
   let last = 0;
   return calls
@@ -94,7 +96,7 @@ function replaced(file: string, edit: unknown): string | undefined {
   return flag(edit, 'replace_all') ? file.replaceAll(before, () => after) : file.replace(before, () => after);
 }
 
-/** From the whole texts where both are known, else patch by patch. */
+/** Compares the whole texts if both are known, else goes patch by patch. */
 function netLines(calls: readonly ToolCall[]): readonly NetLine[] | undefined {
   const [first, last] = [calls[0], calls.at(-1)];
   if (first === undefined || last === undefined) return [];

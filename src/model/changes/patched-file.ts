@@ -1,20 +1,20 @@
-/** A file of which only the lines are known that patches show. Patches are applied one after the other. */
+/** A file of which only the lines in patches are known. Patches are applied one after the other. */
 
 import { number, texts } from '../../base/json-readers.ts';
 
-/** A line of the file as it is now. */
+/** A line of the new file. */
 interface Line {
   /** Undefined until a patch shows it. */
   text: string | undefined;
-  /** Its number in the file as it was; undefined for an added line. */
+  /** Its number in the old file; undefined for an added line. */
   readonly origin: number | undefined;
 }
 
-/** Lines of the file as it was, and what stands in their place now; where both are empty, nothing changed. */
+/** Lines of the old file, and those that replace them now; where both are empty, nothing changed. */
 export interface Replacement {
-  /** Number of the first removed line, or of the line that the added ones are before. */
+  /** Number of the first removed line, or of the line before which lines were added. */
   readonly oldStart: number;
-  /** The same in the file as it is now. */
+  /** The same in the new file. */
   readonly newStart: number;
   readonly removed: readonly string[];
   readonly added: readonly string[];
@@ -31,20 +31,20 @@ function isSame(known: string | undefined, shown: string): boolean {
 }
 
 export class PatchedFile {
-  /** The lines up to the last one that a patch reached; below them are the lines of the file as it was. */
+  /** The lines up to the last one that a patch reached; the lines of the old file follow. */
   readonly #lines: Line[] = [];
-  /** Number of the first line of the file as it was that is not among them. */
+  /** Number of the first line of the old file that is not among them. */
   #next = 1;
   readonly #removed = new Map<number, string>();
 
-  /** @param lines of the whole file as it was; nothing if they are not known */
+  /** @param lines of the whole old file, if they are known */
   constructor(lines: readonly string[] = []) {
     for (const text of lines) this.#lines.push({ text, origin: this.#next++ });
   }
 
   /**
    * @param hunks `[{oldStart: 3, lines: [" same", "-old", "+new"]}]`
-   * @returns whether they fit what is known of the file; if not, it cannot be used any more
+   * @returns whether they fit what is known of the file; if not, this object must not be used any more
    */
   apply(hunks: readonly unknown[]): boolean {
     let moved = 0;
@@ -78,7 +78,7 @@ export class PatchedFile {
     return true;
   }
 
-  /** What is different from the file as it was, in order. */
+  /** The differences from the old file, in order. */
   replacements(): readonly Replacement[] {
     const found: Replacement[] = [];
     let [oldNumber, newNumber] = [1, 1];

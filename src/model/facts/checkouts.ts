@@ -1,5 +1,5 @@
 /**
- * What a session shows of the repositories that it works in: remotes that git printed, pull requests, and worktrees.
+ * What a session reveals about the repositories it works in: remotes that git printed, pull requests, and worktrees.
  *
  *     git push            To github.com:ada/tidepool.git
  *     git remote -v       origin  git@github.com:ada/tidepool.git (fetch)
@@ -17,11 +17,11 @@ import { repositoryOf } from '../../parse/repository-address.ts';
 import { type Step, stepsOf } from '../verdicts/shell-steps.ts';
 import { command, operationOf, printed } from './git.ts';
 
-/** Checkouts of one session; more are not needed to tell where it works. */
+/** The most checkouts per session; more are not needed to tell where it works. */
 const MOST = 40;
-/** Characters of an output that are looked at: what git prints about remotes is short. */
+/** Characters of an output that are examined: what git prints about remotes is short. */
 const OUTPUT = 20_000;
-/** Commands that say nothing about git are not taken apart. */
+/** Only commands that mention git are parsed. */
 const MENTIONS_GIT = /\bgit\s|\bgh\s+pr\s+create\b/;
 
 /** `To github.com:ada/tidepool.git`, `From …`, `origin\tgit@github.com:ada/tidepool.git (push)`. */
@@ -92,7 +92,7 @@ function gitSteps(line: string, cwd: string | undefined): readonly GitStep[] {
   return found;
 }
 
-/** The folder that `git clone` makes: the one that it is told, or the last part of the address. */
+/** The folder that `git clone` makes: the given one, or the last part of the address. */
 function cloned({ folder, words: [address = '', target] }: GitStep): Checkout | undefined {
   const repository = repositoryOf(address);
   const place = inFolder(target ?? /([^/:]{1,100}?)(?:\.git)?\/?$/.exec(address)?.[1] ?? '', folder);
@@ -126,7 +126,7 @@ function atAddress(folder: string | undefined, address: string | undefined): rea
   return folder === undefined || repository === undefined ? [] : [{ folder, repository }];
 }
 
-/** What the client says: `{"worktreePath": …, "originalCwd": …}` of a worktree that it made, and pull requests. */
+/** What the client reports: `{"worktreePath": …, "originalCwd": …}` for a worktree that it made, and pull requests. */
 function reported(call: ToolCall, cwd: string | undefined): readonly Checkout[] {
   const { structured } = call.result ?? {};
   const folder = filled(structured, 'worktreePath');
@@ -150,7 +150,7 @@ function ofEntry({ type, fields, cwd }: Entry, home: string | undefined): readon
   return folder === undefined || worktreeOf === undefined ? [] : [{ folder, worktreeOf }];
 }
 
-/** Where each call of the session itself was made. */
+/** The folder in which each call of the session itself was made. */
 function foldersOfCalls(entries: readonly Entry[]): ReadonlyMap<string, string> {
   return new Map(
     entries.flatMap((entry) =>
@@ -162,8 +162,8 @@ function foldersOfCalls(entries: readonly Entry[]): ReadonlyMap<string, string> 
 }
 
 /**
- * The folders and repositories that a session shows to belong together, the most frequent first.
- * @param cwd the session's folder: where calls are made of which nothing else is known
+ * The folders and repositories that belong together according to a session, the most frequent first.
+ * @param cwd the session's folder, used for calls whose folder is not known
  */
 export function checkoutsOf(
   entries: readonly Entry[],

@@ -1,4 +1,4 @@
-/** Edits according to the input of a call, for calls whose result has no patch. */
+/** Edits as described by the input of a call, for calls whose result has no patch. */
 
 import { list, text } from '../../base/json-readers.ts';
 import type { ToolCall } from '../../domain/turns.ts';

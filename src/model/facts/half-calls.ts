@@ -4,7 +4,10 @@ import { text } from '../../base/json-readers.ts';
 import type { HalfCall, SessionSummary } from '../../domain/summary.ts';
 import type { Entry } from '../../domain/transcript.ts';
 
-/** Two files are split at the end of one and the beginning of the other: halves elsewhere are not looked for. */
+/**
+ * A split is at the end of one file and the beginning of another, so only the last open calls and the first stray
+ * results are kept.
+ */
 const MOST = 50;
 
 function filledOnes(uuids: readonly (string | undefined)[]): readonly string[] {

@@ -19,12 +19,12 @@ export interface Piece {
   readonly removed: boolean;
 }
 
-/** Fragments rarely end with a line break; their last line must not count as changed for that. */
+/** Fragments rarely end with a line break; that must not make their last line count as changed. */
 function withLineBreak(text: string): string {
   return text === '' || text.endsWith('\n') ? text : `${text}\n`;
 }
 
-/** A line diff of two texts. For texts with too many differences: all of the old one, then all of the new one. */
+/** A line diff of two texts. If they differ too much, it is all of the old one, then all of the new one. */
 export function lineDiff(before: string, after: string): readonly Piece[] {
   return (
     diffLines(withLineBreak(before), withLineBreak(after), { maxEditLength: MAX_EDITS }) ?? [
@@ -48,7 +48,7 @@ export function patchedFiles(patch: string): ReturnType<typeof parsePatch> {
   }
 }
 
-/** The lines of several changes of a file, with `@` where lines are left out between them. */
+/** The lines of several changes of a file, with `@` where lines between them are left out. */
 export function withGaps(changes: readonly (readonly string[])[]): readonly string[] {
   return changes.flatMap((lines, at) => (at === 0 ? lines : ['@', ...lines]));
 }
@@ -60,7 +60,10 @@ export function printedPatch(call: ToolCall): readonly unknown[] {
   return patchedFiles(printed).flatMap((file) => file.hunks.filter(({ lines }) => lines.length > 0));
 }
 
-/** Hunks of the result: `structuredPatch: [{oldStart, lines: [" same", "-old", "+new"]}]`. The ACP bridge prints them. */
+/**
+ * Hunks of the result: `structuredPatch: [{oldStart, lines: [" same", "-old", "+new"]}]`. The ACP bridge prints them as
+ * text.
+ */
 export function patchOf(call: ToolCall): readonly unknown[] {
   const hunks = list(call.result?.structured, 'structuredPatch');
   return hunks.length === 0 && isBridged(call.name) ? printedPatch(call) : hunks;

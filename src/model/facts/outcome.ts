@@ -4,7 +4,7 @@ import type { Outcome } from '../../domain/summary.ts';
 import { hasFailed, type Part, type Turn } from '../../domain/turns.ts';
 import { waitsForHuman } from '../../tools/traits.ts';
 
-/** Parts that show how the session ended; folded lines and thinking do not. */
+/** Does this part show how the session ended? Folded lines and thinking do not. */
 function isTelling(part: Part): boolean {
   return part.kind === 'text' || part.kind === 'call' || part.kind === 'notice';
 }

@@ -1,6 +1,6 @@
 /**
- * Files of which the client kept a copy before they were changed: by calls, by commands, or by agents whose
- * transcripts are missing.
+ * Files that the client copied before they were changed, by calls, by commands, or by agents whose transcripts are
+ * missing.
  *
  *     {"type":"file-history-snapshot","snapshot":{"trackedFileBackups":{"src/a.ts":{"version":2,"backupTime":"…"}}}}
  *     {"type":"file-history-delta","trackingPath":"/home/ada/tides/src/a.ts","backup":{"version":1,"backupTime":"…"}}
@@ -29,7 +29,7 @@ function backupsIn({ type, fields }: Entry): readonly (readonly [path: string, b
 
 /**
  * The absolute paths of these files, each once.
- * @param start of the session: a resumed one begins with the copies that were made before
+ * @param start of the session: a resumed one begins with copies that were made before it
  */
 export function filesWithCopies(
   entries: readonly Entry[],

@@ -42,7 +42,7 @@ export interface SessionParts {
   readonly entries: readonly Entry[];
   readonly main: TurnBuilder;
   readonly agents: readonly AgentRun[];
-  /** Calls of the session, then those of its agents: what agents change and commit, the session did. */
+  /** Calls of the session, then those of its agents: what agents change and commit counts for the session. */
   readonly calls: readonly MutableCall[];
   readonly netChanges: readonly NetChange[];
 }
@@ -55,7 +55,7 @@ function ascending(times: readonly (number | undefined)[]): readonly number[] {
   return times.filter((time) => time !== undefined).sort((a, b) => a - b);
 }
 
-/** Start, end and active time. A session without its own transcript has the times of its agents. */
+/** Start, end and active time. A session without a transcript of its own has the times of its agents. */
 function timesOf({ source, entries, main, agents }: SessionParts) {
   const times = ascending(entries.map((entry) => (isConversation(entry) ? entry.time : undefined)));
   let activeMs = 0;
@@ -96,7 +96,7 @@ function agentTypes(agents: readonly AgentRun[]): NonNullable<SessionSummary['ag
     .sort((a, b) => b.count - a.count || (a.type < b.type ? -1 : 1));
 }
 
-/** Files that calls edited, then others that changed. Plans are not among them. */
+/** Files that calls edited, then others that changed, without plans. */
 function fileChanges({ entries, main, calls, netChanges }: SessionParts, { cwd, start }: Place): readonly FileChange[] {
   const changes = new Map<string, FileChange>();
   for (const call of calls) {
@@ -120,7 +120,10 @@ function isReadable(turn: MutableTurn): boolean {
   return turn.kind !== 'event' || turn.parts.some((part) => part.kind === 'unknown-entry' || part.kind === 'continued');
 }
 
-/** The working folders. `cwd` is the project's: the one that the folder's name encodes, else the first one. */
+/**
+ * The working folders. `cwd` is the project's folder: the one encoded in the folder name of the transcript, else the
+ * first one.
+ */
 function foldersOf({ source, entries }: SessionParts) {
   const withFolders = source.transcript ? entries : source.agents.flatMap(({ transcript }) => transcript.entries);
   const all = distinct(withFolders.map(({ cwd }) => cwd));

@@ -88,7 +88,7 @@ export class Ledger {
     this.set(line, { to: 'hidden', reason });
   }
 
-  /** Folds a line that was shown so far: a later line changed its meaning. */
+  /** Folds a line that was shown until a later line changed its meaning. */
   refold(line: number, reason: FoldReason): void {
     this.lines[line] = { to: 'folded', reason };
   }

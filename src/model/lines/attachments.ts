@@ -60,7 +60,9 @@ function blockingHook({ builder, ledger }: LineReader, entry: AttachmentEntry): 
 /** No output, or an empty answer. */
 const SILENT = /^\s*(?:\{\s*\}\s*)?$/;
 
-/** `{"hookName":"PreToolUse:Bash","content":"","stdout":"{}","stderr":"","exitCode":0}` is hidden: it only worked. */
+/**
+ * `{"hookName":"PreToolUse:Bash","content":"","stdout":"{}","stderr":"","exitCode":0}` is hidden: it merely succeeded.
+ */
 function passedHook(reader: LineReader, entry: AttachmentEntry): void {
   const { attachment } = entry;
   const printed = ['content', 'stdout', 'stderr'].map((field) => get(attachment, field) ?? '');

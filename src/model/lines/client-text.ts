@@ -1,4 +1,4 @@
-/** Text that Claude Code added to the human's messages: joined to what it belongs to, else folded. */
+/** Text that Claude Code added to the human's messages. It joins what it belongs to, or is folded. */
 
 import { joined } from '../../base/format.ts';
 import { filled, raw } from '../../base/json-readers.ts';
@@ -33,7 +33,7 @@ export function notify(reader: LineReader, entry: Entry, notification: Notificat
   builder.notifications.push({ notification, time: entry.time, line: entry.line, item });
 }
 
-/** Folds a piece that the client added; does nothing for pieces that somebody wrote. */
+/** Folds a piece that the client added; does nothing for pieces that a human or agent wrote. */
 export function foldPiece(reader: LineReader, entry: Entry, piece: UserPiece): void {
   if (piece.kind === 'notification') return notify(reader, entry, readNotification(piece.text), plainText(piece.text));
   const fold = FOLDS.get(piece.kind);
@@ -109,7 +109,9 @@ function foldOfLine({ builder: { last } }: LineReader, text: string): Fold {
     : { reason: 'client message', label: 'Client message' };
 }
 
-/** Does a result show this already? Reading a PDF file gives it to the client, and in the next line to the agent. */
+/**
+ * Does a result already show this? Reading a PDF puts it into the result, and again into the next line for the agent.
+ */
 function isInResult(block: ContentBlock, { callList }: LineReader['builder']): boolean {
   const shown = filled(raw(callList.at(-1)?.result?.structured, 'file'), 'base64');
   return block.kind === 'media' && shown !== undefined && block.base64 === shown;

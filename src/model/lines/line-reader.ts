@@ -10,7 +10,7 @@ export interface LineReader {
   readonly builder: TurnBuilder;
   readonly ledger: Ledger;
   readonly queue: Queue;
-  /** Texts of the notifications that arrive as lines of their own, or were already read. */
+  /** Texts of the notifications that arrive as lines of their own, or have already been read. */
   readonly arrived: Set<string>;
   readonly repeated: RepeatedLines;
   /** Is this the conversation of an agent? */

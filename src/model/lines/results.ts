@@ -30,7 +30,7 @@ function isDenied(entry: UserEntry, block: ToolResultBlock): boolean {
   return block.isError && DENIED.some((words) => words.test(textOf(block.content)));
 }
 
-/** Gives a result to its call. Without one it is shown by itself, unless the session that has the call shows it. */
+/** Gives a result to its call. Without a call, it is shown by itself, unless the session that has the call shows it. */
 export function joinResult(reader: LineReader, entry: UserEntry, block: ToolResultBlock): void {
   const { builder, ledger } = reader;
   const call = builder.calls.get(block.callId);
@@ -48,7 +48,7 @@ export function joinResult(reader: LineReader, entry: UserEntry, block: ToolResu
   } else builder.orphan(entry, block.callId, result, isDenied(entry, block));
 }
 
-/** Gives a result from the file of another session to its call. Its line is not one of this session. */
+/** Gives a result from another session's file to its call. Its line does not belong to this session. */
 export function answerFromAfar({ calls, planFiles }: TurnBuilder, entry: UserEntry, block: ToolResultBlock): void {
   const call = calls.get(block.callId);
   if (call && call.result === undefined)

@@ -26,7 +26,7 @@ function apiErrorText(fields: Raw): string {
 }
 
 const RETRY = /(?:, )?retry \d+(?: of \d+)?$/;
-/** Longer notices are not extended: each retry would have to read all of the text again. */
+/** Longer notices are not extended, because each retry would read the whole text again. */
 const LONGEST_NOTICE = 2_000;
 
 /** A run of retries becomes one notice, with the last retry of each error. */
@@ -141,7 +141,7 @@ const HANDLERS: ReadonlyMap<string, Handler> = new Map([
   ['api_metrics', foldedAs('message metadata', 'API metrics')],
   ['snip_boundary', foldedAs('context trimmed', 'Context trimmed')],
   ['local_command', localCommand],
-  // Version 1.0.x writes output of hooks without a subtype.
+  // Version 1.0.x wrote the output of hooks without a subtype.
   ['', foldedAs('client status', 'Client')],
 ]);
 

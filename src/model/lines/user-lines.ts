@@ -1,4 +1,4 @@
-/** `user` lines: results join their calls; the rest is written by the human, by another agent or by the client. */
+/** `user` lines: results join their calls; the rest was written by the human, by another agent or by the client. */
 
 import { flag } from '../../base/json-readers.ts';
 import { type ContentBlock, type Entry, textOf, type UserEntry } from '../../domain/transcript.ts';
@@ -27,7 +27,7 @@ function approvesEarlierPlan(reader: LineReader, entry: UserEntry, text: string)
   return true;
 }
 
-/** The interruption was only a step of handing the plan over. */
+/** The interruption was only a step in handing over the plan. */
 function foldInterruption({ builder, ledger }: LineReader, call: MutableCall): void {
   const parts = builder.last?.parts ?? [];
   const at = parts.findLastIndex((part) => part.kind === 'notice' && part.notice === 'interrupted');
@@ -72,7 +72,7 @@ function shellOutput(
   ledger.shown(entry.line);
 }
 
-/** Output of a slash command joins the command's turn; without one it becomes a notice. */
+/** Output of a slash command joins the turn of that command; without one, it becomes a notice. */
 export function commandOutput({ builder, ledger }: LineReader, entry: Entry, text: string): void {
   if (text.trim() === '') {
     if (!ledger.isKnown(entry.line)) ledger.folded(entry.line, 'command output');

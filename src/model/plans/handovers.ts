@@ -12,13 +12,13 @@ const HANDOVER_TAIL = /\n\s{0,20}If you need specific details from before exitin
 /** A path at the end of the message. */
 const TRANSCRIPT_PATH = /([^\s/\\"'`()<>]{1,200})\.jsonl[\s.`"')]*$/;
 const NAMED_TRANSCRIPT = /full transcript at: [^\n]{0,1000}?([^\s/\\"'`()<>]{1,200})\.jsonl/;
-/** Length of the text that these two search: they backtrack, so it has to be short. */
+/** Length of the text that these two patterns search: they backtrack, so it has to be short. */
 const SOURCE_LENGTH = 2000;
 
 /**
- * `Implement the following plan:\n\n# Plan: …\n\nIf you need specific details from before exiting plan
- * mode … read the full transcript at: /…/<planning session id>.jsonl`
- * @param planContent field of the line, preferred over the text; with it, the text may begin in any way
+ * `Implement the following plan:\n\n# Plan: …\n\nIf you need specific details from before exiting plan mode … read the
+ * full transcript at: /…/<planning session id>.jsonl`
+ * @param planContent field of the line, preferred to the text; with it, the text may begin in any way
  */
 export function readHandover(text: string, planContent: string | undefined): Handover | undefined {
   const head = HANDOVER.exec(text);
@@ -28,7 +28,7 @@ export function readHandover(text: string, planContent: string | undefined): Han
   const end = text.slice(-SOURCE_LENGTH);
   const named = (NAMED_TRANSCRIPT.exec(tail ? body.slice(tail.index, tail.index + SOURCE_LENGTH) : end) ??
     TRANSCRIPT_PATH.exec(end))?.[1];
-  // `….REDACTED.jsonl`: a scrubber took the id out.
+  // `….REDACTED.jsonl`: a scrubber removed the id.
   const source = named?.startsWith('.') ? undefined : named;
   const plan = planContent ?? (tail ? body.slice(0, tail.index) : body).trim();
   return { source, plan };
@@ -56,7 +56,7 @@ export function wordsAround(text: string, plan: string): HandoverWords {
   };
 }
 
-/** Texts with this much in common begin alike. */
+/** Texts that share this many characters begin alike. */
 const ALIKE = 80;
 
 function beginsAlike(a: string, b: string): boolean {
@@ -104,7 +104,7 @@ function proposalsIn(turns: readonly Turn[]): readonly ToolCall[] {
 }
 
 /**
- * Links plans to the sessions that implement them. Such a plan was accepted, although the result in its own file may look
+ * Links plans to the sessions that implement them. Such a plan was accepted, even if the result in its own file looks
  * like a rejection.
  */
 export function joinImplementations(
@@ -124,7 +124,7 @@ export function joinImplementations(
   return withPlans(turns, found);
 }
 
-/** Often followed by the words that the client wrote when it cleared the context. */
+/** Often followed by what the client wrote when it cleared the context. */
 const HANDED_OVER = 'The context was cleared, and the plan handed over to another session.';
 
 function withPlans(turns: readonly Turn[], plans: ReadonlyMap<ToolCall, Plan>): readonly Turn[] {

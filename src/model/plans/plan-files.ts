@@ -1,5 +1,5 @@
 /**
- * Plans that the agent keeps in files. It writes and edits the file, and then proposes the plan without its text:
+ * Plans that the agent keeps in files. It writes and edits the file, then proposes the plan without its text:
  *
  *     Write {"file_path":"/home/ada/.claude/plans/calm-green-otter.md","content":"# Tide table…"}
  *     ExitPlanMode {}
@@ -11,7 +11,7 @@ import { toolOf } from '../../tools/traits.ts';
 
 /** In the plans folder of a configuration folder: `~/.claude/plans/x.md`, `~/.config/claude/plans/x.md`. */
 const IN_PLANS_FOLDER = /(?:^|[\\/])\.(?:claude[\w.-]{0,60}|config[\\/]claude)[\\/]plans[\\/][^\\/]{1,200}\.md$/;
-/** `calm-green-otter.md` is named after the session's slug, whatever folder is configured; an agent's has its id behind it. */
+/** `calm-green-otter.md` is named after the session's slug, whatever folder is configured; an agent's id may follow. */
 const NAMED_BY_SLUG = /(?:^|[\\/])([\w-]{1,100}?)(?:-agent-\w{1,40})?\.md$/;
 /** Longer files are not edited: applying thousands of edits would take too long. */
 const LONGEST = 100_000;
@@ -23,7 +23,7 @@ export class PlanFiles {
   private readonly slugs = new Set<string>();
   private latest = '';
 
-  /** The client calls this file the plan's. */
+  /** The client names this file as the one of the plan. */
   name(path: string | undefined): void {
     if (path !== undefined) this.paths.add(path);
   }

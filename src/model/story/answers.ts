@@ -1,9 +1,9 @@
-/** What the human answered to questions of the agent: chosen options, free text and notes, from all versions of the tool. */
+/** How the human answered the agent's questions: chosen options, free text and notes, from all versions of the tool. */
 
 import { filled, get, isRaw, list, raw, text, texts } from '../../base/json-readers.ts';
 import type { ToolCall } from '../../domain/turns.ts';
 
-/** What a human answered to a question: chosen options or free text, and a note. */
+/** The human's answer to a question: chosen options or free text, and a note. */
 export interface Answer {
   readonly chosen: string | undefined;
   readonly note: string | undefined;
@@ -32,8 +32,8 @@ export const NO_ANSWER: Answer = { chosen: undefined, note: undefined };
 const NOTES_ONLY: ReadonlySet<string> = new Set(['(notes only)', '(no option selected)']);
 
 /**
- * The answers by question. The structured ones come first; the printed sentence has those of old versions, and notes that
- * are only there.
+ * The answers by question. Structured answers come first; those of old versions and some notes are only in the printed
+ * sentence.
  * @param said the text of the result
  */
 export function answersOf(call: ToolCall, said: string, questions: readonly string[]): ReadonlyMap<string, Answer> {
@@ -52,7 +52,9 @@ export function answersOf(call: ToolCall, said: string, questions: readonly stri
   );
 }
 
-/** Answered already when the human asked to talk first: `- "Which one?"\n  Answer: The blue one\n- "When?"…` */
+/**
+ * What was already answered when the human asked to talk first: `- "Which one?"\n  Answer: The blue one\n- "When?"…`
+ */
 function answersBefore(said: string, questions: readonly string[]): ReadonlyMap<string, Answer> {
   return new Map(
     questions.flatMap((question): [string, Answer][] => {
@@ -81,7 +83,7 @@ const PREVIEW = /" selected (?:markdown|preview):/;
 const NOTES = /(?:"|\(no option selected\)|\n) (?:user )?notes: /;
 const NOTHING_SELECTED = '(no option selected)';
 
-/** After the last quotation mark the client says what may be done next. */
+/** After the last quotation mark, the client says what to do next. */
 const ADVICE = /\. (?:You can now |Read the answers )/;
 
 function withoutAdvice(said: string): string {
@@ -101,8 +103,8 @@ function printedAnswer(piece: string): Answer {
 }
 
 /**
- * `User has answered your questions: "Which one?"="The "blue" one", "When?"="Now". You can now ...`
- * The questions are known, so an answer ends where the next question begins, whatever quotes are in it.
+ * `User has answered your questions: "Which one?"="The "blue" one", "When?"="Now". You can now ...` The questions are
+ * known, so an answer ends where the next question begins, whatever quotes it contains.
  */
 function printedAnswers(said: string, questions: readonly string[]): ReadonlyMap<string, Answer> {
   const places = questions

@@ -8,7 +8,7 @@ import { commandLine, isPrompt, isRequest, promptText } from './prompts.ts';
 
 export interface Asked {
   readonly turn: MutableTurn;
-  /** Several lines; without marks of images. */
+  /** May have several lines; without image marks. */
   readonly text: string;
   readonly source: 'prompt' | 'command';
   /** Does it say what the session is about? "go on" does not. */
@@ -24,7 +24,7 @@ const FILLERS: ReadonlySet<string> = new Set(
 );
 /** `[@a.ts](file:///…/a.ts)`, as editors write the name of a file. */
 const FILE_LINK = /\[([^[\]\n]{1,200})\]\(file:[^()\s]{1,500}\)/g;
-/** `[Image #1]`, where a picture was pasted. */
+/** `[Image #1]`, where an image was pasted. */
 const IMAGE_MARK = /\[Image #\d{1,4}\]/g;
 /** A prompt with fewer words is hardly the subject of a session, unless one of them names something. */
 const FEWEST = 3;

@@ -1,5 +1,5 @@
 /**
- * Plans that the human attached as files: the agent reads such a file, and carries out what it says.
+ * Plans that the human attached as files: the agent reads such a file, and carries out the plan.
  *
  *     <system_instruction>The user has attached these files. …\n- /tmp/attachments/tide-plan.md</system_instruction>
  *     Read {"file_path":"/tmp/attachments/tide-plan.md"}
@@ -23,7 +23,7 @@ function wholeText({ status, result }: ToolCall): string | undefined {
   return status === 'ok' && isWhole ? text(file, 'content') : undefined;
 }
 
-/** Gives prompts with an attached plan that plan, as far as a call read it. */
+/** Adds attached plans to their prompts, if a call read them. */
 export function addAttachedPlans(turns: readonly MutableTurn[], calls: readonly ToolCall[]): void {
   for (const turn of turns) {
     if (turn.kind !== 'user' || turn.plan !== undefined) continue;

@@ -31,7 +31,7 @@ const BARE_COMMAND = /^\/[a-z][a-z0-9:_-]*$/i;
 const CLIENT_COMMAND =
   /^\/(?:clear|compact|config|effort|fast|mcp|model|permissions|plugin|resume|theme)(?: [^\n]{1,80})?$/i;
 
-/** Is this a message of the human to the agent, and not a command or a notice such as `[Session resumed]`? */
+/** Is this a message from the human to the agent, rather than a command or a notice such as `[Session resumed]`? */
 export function isPrompt(turn: MutableTurn): boolean {
   if (turn.kind !== 'user' || (turn.origin !== 'prompt' && turn.origin !== 'queued')) return false;
   const text = promptText(turn).trim();
@@ -40,7 +40,7 @@ export function isPrompt(turn: MutableTurn): boolean {
   return !BARE_COMMAND.test(text) && !CLIENT_COMMAND.test(text);
 }
 
-/** Commands that change or show the client, and ask the agent for nothing. */
+/** Commands that change or show something in the client, and ask nothing of the agent. */
 const OF_THE_CLIENT: ReadonlySet<string> = new Set(
   (
     'add-dir agents bashes bug clear color compact config context cost doctor effort exit export extra-usage fast ' +

@@ -14,12 +14,12 @@ import type { Asked } from './asked.ts';
 import { isPrompt, isRequest, turnText } from './prompts.ts';
 import { titleLine } from './titles.ts';
 
-/** Characters of a text that are kept, and of each side of a decision. */
+/** Characters that are kept of a text, and of each side of a decision. */
 const LONGEST = 360;
 const LONGEST_SIDE = 160;
-/** Decisions that are kept. */
+/** The most decisions that are kept. */
 const KEPT = 12;
-/** What recaps of the client end with. */
+/** How the client ends its recaps. */
 export const RECAP_TAIL = /\(disable recaps in \/config\)\s{0,10}$/;
 /** Characters of an answer that are read. */
 const READ = 4000;
@@ -43,13 +43,13 @@ function told(text: string, turn: number): Told {
   return { text: titleLine(proseWords(text.slice(0, READ)), LONGEST), turn };
 }
 
-/** The verdicts of a turn, also of a shell command that the human typed. */
+/** The verdicts of a turn, including those of a shell command that the human typed. */
 function checksIn(turn: MutableTurn): readonly Verdict[] {
   const own = turn.kind === 'shell' ? (turn.verdict ?? []) : [];
   return [own, ...turn.parts.map((part) => (part.kind === 'call' ? (part.call.verdict ?? []) : []))].flat();
 }
 
-/** What the human decided when a call asked them: about its plan, or its questions. */
+/** What the human decided when a call asked: about its plan or its questions. */
 function decisionsOf(call: ToolCall, turn: number): readonly Decision[] {
   const { plan } = call;
   if (plan !== undefined) {
@@ -85,7 +85,7 @@ function resultOf(turns: readonly MutableTurn[]): Told | undefined {
   return last < 0 ? undefined : told(answers[last] ?? '', last);
 }
 
-/** Did the agent go on with its calls after this turn, unasked? Then its text announced them. */
+/** Did the agent go on to make calls after this turn, unprompted? Then its text announced them. */
 function isWorkedOn(turns: readonly MutableTurn[], index: number): boolean {
   const next = turns.slice(index + 1).find((turn) => turn.kind === 'assistant' || isPrompt(turn) || isRequest(turn));
   return next?.kind === 'assistant' && next.parts.some(({ kind }) => kind === 'call');
@@ -95,7 +95,7 @@ function isRecap(part: Part): boolean {
   return part.kind === 'notice' && part.notice === 'recap';
 }
 
-/** The text after the last call of a turn; empty for a turn that was left while it worked. */
+/** The text after the last call of a turn; empty if the turn was left while the agent was working. */
 function answerIn(turn: MutableTurn): string {
   const end = turn.parts.findLastIndex(({ kind }) => kind === 'call');
   return turnText({ parts: turn.parts.slice(end + 1) }).trim();

@@ -1,6 +1,6 @@
 /**
- * Titles of sessions. From the best to the worst: custom title, AI title, plan, summary, command with arguments, first
- * prompt that says something, pull request or commit, first prompt of any kind, date. The random slug is none.
+ * Titles of sessions, from the best to the worst: custom title, AI title, plan, summary, command with arguments, first
+ * meaningful prompt, pull request or commit, first prompt of any kind, date. The random slug is never a title.
  */
 
 import { oneLine } from '../../base/format.ts';
@@ -37,12 +37,15 @@ export function titleLine(text: string, longest = LONGEST): string {
   return oneLine(read, longest);
 }
 
-/** `<context ref="a.md">` on a line of its own, where an enclosure begins. */
+/** `<context ref="a.md">` on a line of its own, where attached text begins. */
 const TAG_LINE = /^[ \t]{0,8}<\/?[a-z][\w-]{0,40}(?: [^<>\n]{0,500})?>$/m;
 /** An address before the words, as in "https://ada.example/tides Draw this". */
 const ADDRESS = /^https?:\/\/\S{1,500} /;
 
-/** What was asked, or a plan's title, as words: without Markdown, enclosures and addresses, unless that leaves too little. */
+/**
+ * A request or a plan's title as plain words: without Markdown, attached text and addresses, unless that leaves too
+ * little.
+ */
 function titleWords(text: string | undefined): string {
   if (text === undefined) return '';
   const parts = text.split(TAG_LINE).map((part) => proseWords(part).replace(/^· /, '').replace(/ ?:$/, ''));
@@ -52,7 +55,7 @@ function titleWords(text: string | undefined): string {
 
 export interface TitleFacts {
   readonly entries: readonly Entry[];
-  /** Of the plan that the session was handed, else of the one that it made: the session it hands that to has its title. */
+  /** Of the plan that was handed to the session, else of the one it made. */
   readonly planTitle: string | undefined;
   /** What was asked for first (`asked.ts`). */
   readonly asked: Asked | undefined;
@@ -105,10 +108,10 @@ export function titleOf(
   return { ...withOtherTitles(best, [...(ai === undefined ? [] : [ai]), ...own]), leafSummaries: others };
 }
 
-/** Titles that were given as such. */
+/** Sources of titles that somebody gave as titles. */
 const GIVEN: ReadonlySet<TitleSource> = new Set(['custom', 'ai', 'summary']);
 
-/** A single word of another text tells little: "Plan", "continue". */
+/** From any other source, a single word says too little: "Plan", "continue". */
 function isTelling({ title, titleSource }: Pick<SessionSummary, 'title' | 'titleSource'>): boolean {
   return GIVEN.has(titleSource) ? title !== '' : wordCount(title) > 1;
 }
@@ -119,7 +122,7 @@ function namedByDate({ start, id }: TitleFacts): Pick<SessionSummary, 'title' | 
   return { title: `Session of ${new Date(start).toISOString().slice(0, 10)}`, titleSource: 'date' };
 }
 
-/** Adds titles that another one is preferred to, each once. */
+/** Adds the titles that lost to a better one, each once. */
 export function withOtherTitles<T extends Pick<SessionSummary, 'title' | 'otherTitles'>>(
   session: T,
   titles: readonly string[],

@@ -30,7 +30,7 @@ function itemOf(value: unknown): TaskItem {
   };
 }
 
-/** The list, with `changed` set on what differs from the list before; on nothing if that one is empty. */
+/** The list, with `changed` set on what differs from the previous one; on nothing if that is empty. */
 export function listOf(now: readonly unknown[], before: readonly unknown[]): readonly TaskItem[] {
   const old = new Map(before.map(itemOf).map(({ subject, status }) => [subject, status]));
   return now.map((value) => {
@@ -61,7 +61,7 @@ interface Step {
   readonly conversation: number;
 }
 
-/** A longer list is shown at none of its calls: a thousand changes of a thousand tasks would be a million items. */
+/** A longer list is shown at none of its calls: a thousand changes to a thousand tasks would be a million items. */
 const LONGEST = 200;
 
 /** The shared list, to which changes are applied one by one. */

@@ -20,7 +20,7 @@ export interface Notification extends Omit<TaskReport, 'time' | 'line'> {
   readonly toolUseId: string | undefined;
 }
 
-/** A notification with its folded item, whose text later says at which call the answer is shown. */
+/** A notification with its folded item, whose text will say at which call the answer is shown. */
 export interface NotificationNote {
   readonly notification: Notification;
   readonly time: number | undefined;

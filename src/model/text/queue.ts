@@ -50,13 +50,13 @@ interface QueuedText {
   readonly words: string;
   readonly queuedAt: number;
   leftAt: number | undefined;
-  /** Was it dequeued? Then its line comes, however late: a resumed session writes its history in between. */
+  /** Was it dequeued? Then its line follows, however late: a resumed session writes its history in between. */
   isTaken: boolean;
   isDelivered: boolean;
   isWithdrawn: boolean;
 }
 
-/** A removed text is delivered within this many messages (seen: 7); later it is a new message. */
+/** A removed text is delivered within this many messages (7 was the most seen); after that, it is a new message. */
 const SOON = 10;
 
 /** `/review src` is delivered as the command `/review`; several texts are delivered as one, line after line. */
@@ -65,12 +65,12 @@ function isIn(queued: QueuedText, words: string): boolean {
   return isCommand || `\n${words}\n`.includes(`\n${queued.words}\n`);
 }
 
-/** What a line of a delivered text has in common with the text that begins with it: the line, or its command. */
+/** How a text is found by a line of it that was delivered: the line, or its command. */
 function beginning(line: string): string {
   return /^\/\S+/.exec(line)?.[0] ?? line;
 }
 
-/** Follows every queued text of a conversation to the line in which it is delivered. */
+/** Follows each queued text of a conversation to the line that delivers it. */
 export class Queue {
   /** Without task states and repetitions. */
   private readonly texts = new Map<QueueEntry, QueuedText>();
@@ -129,7 +129,7 @@ export class Queue {
     this.latest = queued;
   }
 
-  /** Did it leave the queue so recently that it is delivered now, rather than typed again? */
+  /** Did it leave the queue so recently that this is its delivery, rather than the same text typed again? */
   private isDue({ leftAt }: QueuedText): boolean {
     return this.messages <= (leftAt ?? this.messages) + SOON;
   }

@@ -9,8 +9,8 @@ export const OPEN = '<system-reminder>';
 export const CLOSE = '</system-reminder>';
 
 /**
- * `a\n<system-reminder>b</system-reminder>\nc` -> `a\nc` and `b`. Only blocks that have their lines to themselves are
- * removed: tags within a line belong to the output.
+ * `a\n<system-reminder>b</system-reminder>\nc` -> `a\nc` and `b`. Only blocks on lines of their own are removed: tags
+ * within a line belong to the output.
  */
 export function withoutReminders(value: string): Split {
   const reminders: string[] = [];

@@ -13,7 +13,9 @@ export function resultText(call: ToolCall): string {
   return whole === '' ? cleanText(call.result) : cleaned(whole);
 }
 
-/** The result as text when the call succeeded; empty otherwise, because a failure is shown for every tool alike. */
+/**
+ * The result as text if the call succeeded; otherwise empty, because failures are shown the same way for every tool.
+ */
 export function okText(call: ToolCall): string {
   return call.status === 'ok' ? resultText(call) : '';
 }

@@ -1,11 +1,11 @@
-/** Turns of any length -> turns of a bounded number of parts: pages are cut between turns. */
+/** Divides turns of any length into turns with a bounded number of parts, because pages are cut between turns. */
 
 import { BOUNDS } from '../../base/bounds.ts';
 import type { MutableTurn, MutableTurnOf } from './mutable-turns.ts';
 
 type PartsTurn = Exclude<MutableTurn, MutableTurnOf<'branch'>>;
 
-/** What the turn has in one place only, such as its tokens, stays with its beginning. */
+/** What a turn has only once, such as its tokens, stays with its beginning. */
 function continuationOf(turn: PartsTurn, number: number, parts: PartsTurn['parts']): PartsTurn {
   const line = parts[0]?.line ?? turn.line;
   const start = { line, lines: [], seed: `${turn.seed} part ${number}`, time: turn.time, end: turn.end, parts };
@@ -30,7 +30,7 @@ function piecesOf(turn: PartsTurn, limit: number): readonly PartsTurn[] {
   return pieces;
 }
 
-/** Divides long turns, also on paths not taken. */
+/** Divides long turns, including those on paths not taken. */
 export function divideLongTurns(turns: MutableTurn[], limit: number = BOUNDS.turnParts): void {
   for (const turn of turns) if (turn.kind === 'branch') divideLongTurns(turn.turns, limit);
   if (turns.every(({ parts }) => parts.length <= limit)) return;

@@ -28,7 +28,7 @@ export interface KnownBlock {
   part: Prose | undefined;
 }
 
-/** What a turn needs to know of the line that it begins with. */
+/** What a turn needs to know about its first line. */
 export type LineRef = Pick<Entry, 'line' | 'uuid' | 'digest' | 'time'>;
 
 /** The common fields of all turns, for a turn that begins with this line. */
@@ -36,7 +36,7 @@ export function turnStart({ line, uuid, digest, time }: LineRef): Mutable<Omit<E
   return { line, lines: [], seed: uuid ?? digest ?? `line-${line}`, time, end: time, parts: [] };
 }
 
-/** A call that nothing has answered. */
+/** A call without a result so far. */
 export function newCall({ time, line }: LineRef, block: Pick<ToolCall, 'id' | 'name' | 'input'>): MutableCall {
   return { ...block, time, line, status: 'unanswered', result: undefined, agents: [], plan: undefined };
 }

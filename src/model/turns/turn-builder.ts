@@ -1,4 +1,4 @@
-/** Builds turns from lines: `model/lines` decides what a line means, this decides which turn it belongs to. */
+/** Builds turns from lines: `model/lines` decides what a line means, this file decides which turn it belongs to. */
 
 import { filled } from '../../base/json-readers.ts';
 import type { ToolResult } from '../../domain/call.ts';
@@ -108,7 +108,7 @@ export class TurnBuilder {
     return this.open;
   }
 
-  /** Assigns a line that was just read to the last turn, whatever was made of it. */
+  /** Assigns a line that was just read to the last turn, whatever became of it. */
   addLine(line: number): void {
     let turn = this.turns.at(-1);
     while (turn?.kind === 'branch' && turn.turns.length > 0) turn = turn.turns.at(-1);
@@ -268,7 +268,7 @@ export class TurnBuilder {
     }
   }
 
-  /** A plan that has not been answered so far, with its text at this point. */
+  /** A plan without an answer so far, with its text at this point. */
   private propose(call: MutableCall): void {
     if (!proposesPlan(call.name)) return;
     this.planFiles.name(filled(call.input, 'planFilePath'));

@@ -17,7 +17,7 @@ import { verdictOf } from './verdict.ts';
 const PRINTED_CODE = /^(?:Error: )?Exit code (\d{1,9})(?:\r?\n|$)/;
 /** `Background command "npm test" failed with exit code 1` */
 const REPORTED_CODE = /\bexit code:? (\d{1,9})\b/;
-/** `/tmp/…/tasks/b1a2.output`, which the agent is told to read */
+/** `/tmp/…/tasks/b1a2.output`, which the client tells the agent to read */
 const OUTPUT_FILE = /[\\/]tasks[\\/]([\w-]{1,64})\.output\b/;
 /** `     3→…` */
 const LINE_NUMBERS = /^ {0,10}\d{1,9}[→\t]/gm;
@@ -33,7 +33,7 @@ function outputOf({ result, output }: MutableCall): string {
   return stderr === undefined ? stdout : `${stdout}\n${stderr}`;
 }
 
-/** How the command ended; unknown while it runs, and when the client or a code that means something else interfered. */
+/** How the command ended; unknown while it runs, if the client interfered, or if the code means something else. */
 function exitOf({ status, result }: MutableCall): Exit {
   const structured = result?.structured;
   if (status !== 'ok' && status !== 'failed') return UNKNOWN;
@@ -46,7 +46,7 @@ function exitOf({ status, result }: MutableCall): Exit {
   return { code: Number(PRINTED_CODE.exec(printed)?.[1] ?? SOME_CODE) };
 }
 
-/** The verdict on a command that was called. One in the background has that of its last report. */
+/** The verdict on the command of a call. For a background command, it comes from its last report. */
 function ownVerdict(call: MutableCall): Verdict | undefined {
   const command = filled(call.input, 'command');
   if (command === undefined || call.status === 'denied' || call.status === 'unanswered') return undefined;
@@ -89,11 +89,11 @@ export function addVerdicts(calls: readonly MutableCall[]): void {
   for (const call of calls) {
     const own = runsCommands(call.name) ? ownVerdict(call) : undefined;
     const starter = own === undefined ? starters.get(shownTask(call) ?? '') : undefined;
-    // A result that was reported is shown at the command.
+    // A reported result is shown at the command.
     const verdict = own ?? (starter && starter.verdict === undefined ? laterVerdict(call, starter) : undefined);
     if (verdict !== undefined) {
       call.verdict = verdict;
-      // Looked at twice, it counts once.
+      // A result that two calls showed counts once.
       const before = starter && looks.get(starter);
       if (before) delete before.verdict;
       if (starter) looks.set(starter, call);
@@ -102,7 +102,7 @@ export function addVerdicts(calls: readonly MutableCall[]): void {
   }
 }
 
-/** Gives the commands that the human ran their verdicts. Their exit codes are unknown. */
+/** Adds verdicts to the shell commands of the human, whose exit codes are unknown. */
 export function addShellVerdicts(turns: Iterable<MutableTurn>): void {
   for (const turn of turns) {
     if (turn.kind !== 'shell') continue;
@@ -113,8 +113,8 @@ export function addShellVerdicts(turns: Iterable<MutableTurn>): void {
 }
 
 /**
- * A red check, a tool error, or nothing. A check that is red is no tool error: the tool did what it was asked. Neither is
- * a plan or a question that the human refused: that is an answer.
+ * A red check, a tool error, or nothing. A red check is not a tool error, because the tool did what it was asked; nor
+ * is a plan or question that the human refused, because a refusal is an answer.
  */
 export function failuresOf(
   call: Pick<ToolCall, 'name' | 'status' | 'reports'> & { readonly verdict?: Pick<Verdict, 'result'> | undefined },

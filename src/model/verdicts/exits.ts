@@ -4,13 +4,13 @@ import type { Step } from './shell-steps.ts';
 
 /** How a command line ended. */
 export interface Exit {
-  /** Undefined if it is unknown: it is still running, or was interrupted. */
+  /** Undefined if it is unknown, because the command is still running or was interrupted. */
   readonly code: number | undefined;
 }
 
 /** A failure without a code, as in old versions. */
 export const SOME_CODE = 1;
-/** Not found, not executable, stopped by a time limit or a signal: the command says nothing about the code. */
+/** Not found, not executable, stopped by a time limit or a signal: the code says nothing about the check. */
 const NO_RESULT: ReadonlySet<number> = new Set([124, 126, 127, 129, 130, 131, 134, 137, 139, 141, 143]);
 
 export function saysNothing({ code }: Exit): boolean {
@@ -29,7 +29,7 @@ function failsInPipes(steps: readonly Step[]): boolean {
   return steps.some(({ words }) => words[0] === 'set' && words.includes('pipefail'));
 }
 
-/** `echo "exit: $?"`: the code that the output has after the same words. */
+/** `echo "exit: $?"`: the code after the same words in the output. */
 function printedCode(
   echo: Step | undefined,
   lines: readonly string[],
@@ -88,7 +88,7 @@ function inChain(
   mayFail: (step: Step) => boolean,
 ): boolean | undefined {
   const rest = steps.slice(end, -1);
-  // Of what follows a pipe in a later pipeline, only the last step counts, but the chain continues.
+  // In a later pipeline, only the last step counts, but the chain continues.
   const isLast = rest.every(({ operator }) => operator === '&&' || operator === '|') && steps.at(-1)?.operator === '';
   const stops = steps.some(({ words }) => words[0] === 'set' && /^-\w*e/.test(words[1] ?? ''));
   // A `;` or a line break after the last step changes nothing.

@@ -7,7 +7,7 @@ const LONGEST_LINE = 400;
 
 const ESCAPES = /\u001b\[[0-9;:?]{0,40}[A-Za-z]|\u001b\][^\u0007\u001b]{0,300}(?:\u0007|\u001b\\)/g;
 
-/** `X\n\nX`: some versions have the same output twice, from both streams. */
+/** `X\n\nX`: some versions contain the same output twice, once from each stream. */
 function once(output: string): string {
   for (const gap of [1, 2]) {
     const size = (output.length - gap) / 2;
@@ -18,7 +18,7 @@ function once(output: string): string {
   return output;
 }
 
-/** The last state of a line that is redrawn. */
+/** The last state of a line that was redrawn. */
 function shown(line: string): string {
   const text = line.endsWith('\r') ? line.slice(0, -1) : line;
   return text.slice(text.lastIndexOf('\r') + 1).trimEnd();

@@ -1,4 +1,4 @@
-/** What a step of a command line has to do with verdicts. */
+/** The role of each step of a command line for verdicts. */
 
 import { BUILDERS } from './builders.ts';
 import { CHECKERS } from './checkers.ts';
@@ -16,7 +16,10 @@ export interface Role {
   readonly runners: readonly Runner[];
   /** May it run any other program, as a package script does? */
   readonly runsOthers: boolean;
-  /** Set when its exit code is a verdict: a runner, or a script or target whose name says so ("npm" for `npm run lint`). */
+  /**
+   * Set if its exit code is a verdict: for a runner, or a script or target whose name says so ("npm" for `npm run
+   * lint`).
+   */
   readonly check: string | undefined;
   /** Does it only prepare what follows? Then it is not the reason that a chain failed. */
   readonly isHarmless: boolean;
@@ -47,7 +50,7 @@ const WRAPPERS = new RegExp(
 /** Programs that show texts, query services and manage files: results in their output are not those of this command. */
 const READERS =
   /^(?:cat|bat|less|more|head|tail|grep|e?grep|rg|ag|ack|find|fd|ls|tree|eza|sed|awk|gawk|perl -\w*[np]|jq|yq|diff|colordiff|delta|cd|pwd|pushd|popd|export|source|\.|set|unset|alias|which|type|whereis|wc|sort|uniq|cut|tr|tee|column|fold|nl|tac|rev|xxd|hexdump|od|strings|file|stat|du|df|ps|top|lsof|kill|pkill|pgrep|sleep|wait|touch|mkdir|rm|rmdir|cp|mv|ln|chmod|chown|date|env|printenv|echo|printf|true|false|test|\[|\[\[|:|exit|return|read|curl|wget|ssh|scp|rsync|open|xdg-open|code|vim?|nano|man|tldr|clear|history|base64|sha\d+sum|md5(?:sum)?|openssl|gzip|gunzip|tar|zip|unzip|sqlite3|psql|mysql|redis-cli|mongosh|claude|codex|gemini|llm|aider|opencode|copilot|cursor-agent|brew|apt|apt-get|dnf|yum|apk|pip[\d.]*|uv (?:pip|add|sync|lock|tool|venv)|gem|pipx|nvm|fnm|volta|corepack|rustup|asdf|go (?:get|mod|env|list|doc|version|tool|fmt|generate|clean)|cargo (?:add|tree|install|search|metadata|update|doc)|kubectl|helm|aws|gcloud|az|heroku|vercel|fly|terraform|docker (?:logs|ps|images|inspect|stop|rm|pull|push|tag)|docker(?:-| )compose (?:logs|ps|up|down|stop|pull|config)|journalctl|systemctl|tmux|screen|gh|glab|git|hub|bd|jira|linear|node -[ep]|python[\d.]* (?:-c|-)|ruby -e|perl -e|deno eval|bun -e|gofmt|prettier|black|isort|ruff)(?: |$)/;
-/** Git commands that run hooks, and with them anything. */
+/** Git commands that run hooks, which may run anything. */
 const WITH_HOOKS = /^git(?: -[cC] \S+)* (?:commit|push|merge|rebase|cherry-pick|am|revert|pull)\b(?! --(?:help|abort))/;
 const HARMLESS =
   /^(?:cd|pushd|popd|export|source|\.|set|unset|echo|printf|true|:|mkdir|touch|rm|cp|mv|sleep|clear|pwd|nvm|fnm|eval|date|ls|cat|head|tail|wait|which)(?: |$)/;
@@ -65,7 +68,7 @@ const OWN_COMMANDS: ReadonlySet<string> = new Set(
 const CHECK_NAME =
   /(?:^|[:._/-])(?:tests?|t|specs?|lint|linter|checks?|check-all|types?|typecheck|type-check|tsc|build|compile|verify|validate|ci|e2e|unit|integration|coverage|cov|quality|qa|precommit|pre-commit|preflight|vet|static|format:check|fmt:check)(?:$|[:._/-])/;
 
-/** The words in one line, without what only wraps the command; text with spaces in it is left out. */
+/** The words in one line, without wrappers of the command; text with spaces in it is left out. */
 function textOf({ words }: Step): string {
   let rest = words
     .map((word) => (/\s/.test(word) ? '…' : word))
@@ -110,7 +113,9 @@ export function roleOf(step: Step): Role {
   };
 }
 
-/** Kinds and names of runners that may have been asked for something else than a check, or failed to ask. */
+/**
+ * Kinds and names of runners that may have been called for something other than a check, or failed for other reasons.
+ */
 const ANY_TASK: ReadonlySet<string> = new Set(['hooks', 'ci', 'make', 'turbo']);
 /** Kinds and names of runners that run others. */
 const OPEN: ReadonlySet<string> = new Set(['hooks', 'make', 'ninja', 'turbo', 'act', 'Maven', 'Gradle', 'pytest']);

@@ -1,4 +1,4 @@
-/** What a row of the tables of runners says: how a tool is called, and which lines it prints about its result. */
+/** A row of the tables of runners: how a tool is called, and which lines it prints about its result. */
 
 export type RunnerKind = 'tests' | 'types' | 'lint' | 'build' | 'hooks' | 'ci';
 
@@ -20,7 +20,10 @@ export interface Runner {
   readonly good?: readonly RegExp[];
   /** Prints nothing on success. */
   readonly isQuiet?: true;
-  /** Other programs print such lines too: they count only if the command names it, or after such a line. */
+  /**
+   * For lines that other programs also print: they count only if the command names the runner, or after a line like
+   * this.
+   */
   readonly after?: RegExp | 'its command';
   /** Lines for which there is no verdict yet, unless something failed. */
   readonly pending?: RegExp;

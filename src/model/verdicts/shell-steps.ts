@@ -14,7 +14,7 @@ export interface Step {
   readonly redirected: boolean;
 }
 
-/** Longer commands contain whole files; what they run is found before or after these. */
+/** Longer commands contain whole files; the commands are before or after these. */
 const LONGEST = 20_000;
 /** `sh -c` inside of `sh -c`, here documents on one line. */
 const DEEPEST = 3;

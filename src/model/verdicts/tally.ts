@@ -1,14 +1,14 @@
-/** Lines of an output -> what each runner said. */
+/** Lines of an output -> what each runner reported. */
 
 import { withoutPrefix } from './output-lines.ts';
 import type { Runner } from './runner.ts';
 
 type Count = 'failed' | 'passed' | 'skipped' | 'total';
 
-/** What the lines of one runner said. */
+/** What the lines of one runner reported. */
 export interface Tally {
   readonly runner: Runner;
-  /** Of lines with sums; undefined when there is no such line. */
+  /** From lines with sums; undefined if there is no such line. */
   counts: Record<Count, number> | undefined;
   /** The number of lines for single failures. */
   each: number;
@@ -88,13 +88,13 @@ function add(tally: Tally, line: string): boolean {
   return badly !== undefined || well !== undefined || isPending;
 }
 
-/** All patterns of some rows in one, which is much faster than one after the other. */
+/** All patterns of some rows in one, which is much faster than trying them one by one. */
 function anyOf(rows: readonly Runner[]): RegExp {
   const patterns = rows.flatMap(({ sums = [], each = [], bad = [], good = [], pending, after }) => [
     ...[...sums, ...each, ...bad, ...good],
     ...[pending ?? [], after instanceof RegExp ? after : []].flat(),
   ]);
-  // Sticky: all of them begin at the beginning of a line.
+  // Sticky, because all of them match at the beginning of a line.
   return new RegExp(patterns.map(({ source }) => source.replace(/\(\?<\w+>/g, '(?:')).join('|') || '$^', 'y');
 }
 
@@ -119,7 +119,7 @@ function lastStates(lines: readonly string[]): readonly string[] {
   });
 }
 
-/** A watching program starts again: earlier lines are outdated. */
+/** Where a program in watch mode starts again: earlier lines are outdated. */
 const RESTARTS =
   /^(?:Refreshing (?:checks|run) status every |\s*RERUN {2}|File change detected|\[nodemon\] restarting)/;
 
@@ -130,7 +130,7 @@ function empty(runner: Runner): Tally {
 /**
  * Counts the lines of an output for each runner that knows them. A line counts once, for the first runner.
  * @param named the runners that the command names; they come first
- * @param others runners whose lines are looked for as well, as in the output of a script
+ * @param others further runners to look for, as in the output of a script
  */
 export function talliesOf(
   lines: readonly string[],

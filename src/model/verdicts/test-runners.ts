@@ -59,7 +59,7 @@ export const TEST_RUNNERS: readonly Runner[] = [
     kind: 'tests',
     called: /^bun(?: --\S+)* test\b/,
     sums: [/^\s*(?<passed>[1-9]\d*) pass$/, /^\s*(?<failed>[1-9]\d*) fail$/],
-    // Of the last lines alone, without the one that counts what passed.
+    // For an output cut to its last lines, without the one that counts what passed.
     good: [/^\s*0 fail$/],
     pending: /^\s*0 pass$/,
     bad: [/^ (?<failed>[1-9]\d*) errors?$/, /^# Unhandled error between tests$/, /^(?:error: )?\d+ tests? failed:$/],

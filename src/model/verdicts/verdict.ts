@@ -1,7 +1,7 @@
 /**
- * Command, output and exit code -> verdict: did tests, types, lint or a build pass? Undefined when nothing was checked, or
- * it is unknown: no tests were found, the command does not exist, the output is that of another command (a file, a diff,
- * a log of CI).
+ * Command, output and exit code -> verdict: did tests, types, lint or a build pass? Undefined if nothing was checked or
+ * the result is unknown: no tests were found, the command does not exist, or the output is that of something else (a
+ * file, a diff, a CI log).
  */
 
 import { groupBy, sumOf } from '../../base/lists.ts';
@@ -13,7 +13,7 @@ import type { Runner } from './runner.ts';
 import { type Step, stepsOf } from './shell-steps.ts';
 import { type Tally, talliesOf } from './tally.ts';
 
-/** A command that was run, and what is known about its result. */
+/** A command, and what is known about its result. */
 export interface CommandRun {
   readonly command: string;
   readonly output: string;
@@ -38,7 +38,7 @@ const NOT_RUN: readonly RegExp[] = [
   /^Command timed out after |^\[Request interrupted by user/,
 ];
 
-/** What the lines of a runner say; undefined when they say nothing, or that nothing was checked. */
+/** What the lines of a runner say; undefined if they say nothing, or that nothing was checked. */
 function said(runner: string, tallies: readonly Tally[]): Part | undefined {
   const counts = tallies.flatMap((tally) => tally.counts ?? [])[0];
   const bad = sumOf(tallies, (tally) => tally.bad);
@@ -56,7 +56,7 @@ function said(runner: string, tallies: readonly Tally[]): Part | undefined {
   return { result: 'green', runner, failed: 0, passed: passed || goodCount || undefined };
 }
 
-/** `| wc -l`, `| grep -c error`: a number in place of the lines. */
+/** Does it print a number in place of the lines: `| wc -l`, `| grep -c error`? */
 function countedLines({ words: [name, ...rest] }: Step): boolean {
   return (name === 'wc' && rest.includes('-l')) || (name === 'grep' && rest.some((word) => /^-\w*c/.test(word)));
 }
@@ -93,13 +93,13 @@ class Look {
     for (const [name, tallies] of groupBy(all, ({ runner }) => runner.name)) {
       const part = said(name, tallies);
       if (part) parts.set(name, part);
-      // An exit code says nothing while checks are running, or when there was none.
+      // An exit code says nothing while checks are running, or if there were none.
       else if (tallies.some(({ isPending }) => isPending)) this.#nothing = true;
     }
     for (const runner of named) this.#addSilent(runner, parts);
     this.#addExits(parts);
     if (!saysNothing(this.#exit) && this.#exit.code !== 0) {
-      // Those hooks passed, but a commit that was refused has not.
+      // The hooks passed, but the commit was refused.
       for (const [name, { result }] of parts) if (result === 'green' && HOOKS.has(name)) parts.delete(name);
     }
     return withoutEchoes([...parts.values()]);
@@ -116,7 +116,7 @@ class Look {
     const role = this.#roles[index];
     const counted = role && this.#counted(index);
     if (counted !== undefined) {
-      // Which of several numbers is its own is unknown.
+      // With several numbers, it is unknown which one is its own.
       if (counted.length !== 1) return;
       const failed = Number(counted[0]);
       parts.set(runner.name, {
@@ -138,7 +138,7 @@ class Look {
     return last && countedLines(last) ? this.#lines.filter((line) => /^\s*\d{1,9}$/.test(line)) : undefined;
   }
 
-  /** `go build ./... 2>/dev/null || ls`: may what was printed be that of a command which ran because this one failed? */
+  /** `go build ./... 2>/dev/null || ls`: may the output come from a command that ran because this one failed? */
   #fellBack(index: number): boolean {
     return this.#steps[index]?.operator === '||' && this.#lines.length > 0;
   }
@@ -152,7 +152,7 @@ class Look {
     return exitedWell(this.#steps, index, this.#exit, this.#lines, mayFail);
   }
 
-  /** Exit codes of runners and of scripts with telling names: for outputs that were cut or say nothing. */
+  /** Uses the exit codes of runners, and of scripts with telling names, if the output was cut or says nothing. */
   #addExits(parts: Map<string, Part>): void {
     if (this.#nothingRan || saysNothing(this.#exit)) return;
     for (const [index, role] of this.#roles.entries()) {
@@ -173,7 +173,7 @@ class Look {
   }
 }
 
-/** Drops what npm, make or a hook reports of a script that failed if its runner reported that. */
+/** Drops what npm, make or a hook says about a failed script if the script's own runner reported the failure. */
 function withoutEchoes(parts: readonly Part[]): readonly Part[] {
   const red = parts.filter(({ result }) => result === 'red');
   const real = parts.filter(({ runner }) => !ECHOES.has(runner));
