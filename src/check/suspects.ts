@@ -6,6 +6,7 @@
 
 import { SEED_PHRASE_IS } from '../redact/rules/rule.ts';
 import {
+  ABOUT_PASSWORDS,
   entropy,
   isExampleSecret,
   isIdentifier,
@@ -14,7 +15,6 @@ import {
   SENTENCE,
   UUID,
 } from '../redact/values/is-real-secret.ts';
-import { ABOUT_PASSWORDS } from '../redact/values/named-value.ts';
 import { digitsOf, isWordy, randomTexts } from './random-suspects.ts';
 
 export interface Suspect {

@@ -318,6 +318,51 @@ const OTHERS = rows(String.raw`
   seed-phrase | MNEMONIC="«ripple canyon velvet amber orchid tundra meadow walnut copper lantern heron zephyr»"
   wallet-key | WALLET_WIF=«K{A51}»
   one-time-password-key | Setup key: «{U32}»
+  licence-key | License key: «{K5}-{K5}-{K5}-{K5}-{K5}»
+  licence-key | slmgr /ipk «{K5}-{K5}-{K5}-{K5}-{K5}»
+  section-key | [api]\nkey = «{A32}»
+  section-key | "Jwt": {{ "Issuer": "acme", "Key": "«{A32}»" }}
+  network-key | The wifi is Lodge and the key is «Otterbay59»
+  key-bytes | keyStore.load(in, "«Otterbay59»".toCharArray());
+  option-password | cypher-shell -u ada -p «maple-Tundra61» "RETURN 1"
+  option-password | rdesktop -u ada -p «Otterbay59» web01
+  here-password | sudo -S apt update <<< "«Otterbay59»"
+  printed-secret | $ op read op://Prod/db/password\n«maple-Tundra61»\n
+  printed-secret | $ openssl rand -base64 32\n«{b43}=»\n
+  url-key | https://app.acme.dev/magic/login/«{h40}»
+  value-before-name | - value: "«{m12}»"\n  name: DB_PASSWORD
+  oracle-login | sqlplus ada/«maple-Tundra61»@//db:1521/app
+  tool-password | stats auth ada:«Otterbay59»
+  tool-password | user ada on >«Otterbay59» ~* +@all
+  tool-password | radius-server 10.1.1.2 secret "«Otterbay59»"
+  tool-password | chpasswd:\n  list: |\n    root:«Otterbay59»
+  tool-password | [smtp.acme.dev]:587 ada:«Otterbay59»
+  function-argument | DBI->connect("dbi:Pg:dbname=app", "ada", "«Otterbay59»")
+  function-argument | ssh.connect("web01", 22, "ada", "«maple-Tundra61»")
+  piped-password | echo "«{A40}»" | npx wrangler secret put API_TOKEN
+  login-password | requests.get(url, auth=("ada", "«kite_walrus204»"))
+  login-password | Zugangsdaten: ada / «Otterbay59»
+  password-before-name | try «Otterbay59» as the password
+  table-password | INSERT INTO users (name, password) VALUES ('ada', '«kite_Walrus69»')
+  password | The database password is «maple-Tundra61» and the user is ada.
+  password | La password del server è «Otterbay59»
+  password | пароль от базы — «Otterbay59»
+  password | Heslo je «Otterbay59»
+  password | 数据库密码是«Otterbay59»
+  password | パスワードは「«Otterbay59»」です
+  password | 비밀번호는 «maple-Tundra61» 입니다
+  password | machine:\n  password «kite_walrus204»
+  password | page.getByLabel('Password').fill('«Otterbay59»')
+  password | cy.get('#password').type('«{p12}»')
+  password | await page.fill('input[name="password"]', '«Otterbay59»')
+  password | if (strcmp(password, "«Otterbay59»") == 0) {{
+  password | if password == "«maple-Tundra61»":
+  password | isql -user SYSDBA -password «Otterbay59» db.fdb
+  password | <wsse:Password Type="#PasswordText">«{m12}»</wsse:Password>
+  password | <Password><Value>«{m12}»</Value></Password>
+  password | Content-Disposition: form-data; name="password"\n\n«{m12}»\n
+  password | password: <%= ENV.fetch("DB_PASS") {{ "«{m12}»" }} %>
+  secret | app.use(session({{ secret: '«maple-Tundra61»' }}))
   encoded-secret | «{inbase:NODE_ENV=production\nGITHUB=ghp_<A36>\nPORT=3000}»
 `);
 

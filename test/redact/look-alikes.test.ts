@@ -164,6 +164,18 @@ const EXAMPLES = [
 ];
 
 const CODE = [
+  "getByLabel('Password').fill('')",
+  "cy.get('#password').type('{enter}')",
+  "page.fill('#password', password)",
+  'if (strcmp(password, "password") == 0) {',
+  'msbuild app.sln /p:Configuration=Release /p:Version=1.2.3',
+  'docker run -u app -p 8080:80 acme/app',
+  'ssh -l ada -p 2222 web01',
+  'getConnection(url, "user", "password")',
+  '"auth": { "key": "user_id" }',
+  'cat x | base64 -d\nOtterbay59',
+  'secretName: release-cert-2024',
+  'secret: projects/acme/app12',
   'password: string',
   'password?: string;',
   'readonly token: string | undefined;',
@@ -289,6 +301,13 @@ const CODE = [
 ];
 
 const PROSE = [
+  'The password for the old server is stored in auth-service-v2.',
+  'the password is hashed with PBKDF2-SHA256',
+  'password - see Section22 of the manual',
+  'the token for the page is next-page-12',
+  'Das Passwort ist in abschnitt12 beschrieben',
+  'the secret is read from release-2024',
+  'The wifi key is missing',
   'the password: it must be long',
   'The password is required and must have 8 characters.',
   'Password: at least 12 characters, one digit',

@@ -1,8 +1,22 @@
 /** More tokens that are recognised by a prefix, or by characters in their middle: those of smaller services. */
 
 import { entropy, isRandomSecret, isRealSecret } from '../values/is-real-secret.ts';
-import { AN_UUID, alsoBefore, BASE64, HEX, type Rule, START, some } from './rule.ts';
-import { ALNUM, END, HEXES, randomToken, token, UPPER, WORD } from './token.ts';
+import {
+  ALNUM,
+  AN_UUID,
+  alsoBefore,
+  BASE64,
+  END,
+  HEX,
+  HEXES,
+  type Rule,
+  randomToken,
+  START,
+  some,
+  token,
+  UPPER,
+  WORD,
+} from './rule.ts';
 
 const SMALL = 'abcdefghijklmnopqrstuvwxyz0123456789';
 const UUID = '[a-f0-9]{8}-[a-f0-9]{4}-[a-f0-9]{4}-[a-f0-9]{4}-[a-f0-9]{12}';

@@ -1,6 +1,7 @@
 /** All rules, the most certain first: of two that find the same secret, the first decides about its kind. */
 
 import { APP_RULES } from './apps.ts';
+import { COMMAND_RULES } from './commands.ts';
 import { KEY_RULES } from './keys.ts';
 import { LOGIN_RULES } from './logins.ts';
 import { NAME_RULES } from './names.ts';
@@ -19,4 +20,5 @@ export const RULES: readonly Rule[] = [
   ...SETTING_RULES,
   ...NAME_RULES,
   ...LOGIN_RULES,
+  ...COMMAND_RULES,
 ];

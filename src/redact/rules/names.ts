@@ -5,7 +5,7 @@
 
 import { changesCase } from '../values/is-real-secret.ts';
 import { followed, named } from '../values/named.ts';
-import { isKeyValue, isPasswordValue, locateValue } from '../values/named-value.ts';
+import { isKeyValue, isPasswordValue, isSecretValue, locateValue } from '../values/named-value.ts';
 import { HEX, list, type Rule, some } from './rule.ts';
 
 const misses = [
@@ -42,11 +42,13 @@ export const NAME_RULES: readonly Rule[] = [
     keywords: followed(
       ...list('password, passwd, passphrase, passcode, passWord, pwd, pass, pw, rootPW, sshpass, passwort, kennwort'),
       ...list(
-        'mot de passe, contraseña, contrasena, senha, wachtwoord, hasło, пароль, パスワード, 密码, 密碼, 비밀번호',
+        `mot de passe, contraseña, contrasena, senha, wachtwoord, hasło, heslo, jelszó, salasana, adgangskode, passord,
+        lösenord, lösenordet, losenord, parola, parolă, şifre, sifre, mật khẩu, kata sandi, пароль, пароля, סיסמה,
+        كلمة المرور, كلمة السر, κωδικός, पासवर्ड, パスワード, 密码, 密碼, 口令, 비밀번호, 암호`,
       ),
-    ),
+    ).concat(list('密码是, 密码为, 密碼是, 密碼為, 口令是, パスワードは, 비밀번호는, 비밀번호은, 암호는')),
     pattern: named(
-      `pass(?:[_-]?word|wd|wort|[_-]?phrase|code)|kennwort|pwd|sshpass|root_?pw|pass|pw|mot de passe|contrase[ñn]a|senha|wachtwoord|hasło|пароль|パスワード|密[码碼]|비밀번호`,
+      `pass(?:[_-]?word|wd|wort|[_-]?phrase|code)|kennwort|pwd|sshpass|root_?pw|pass|pw|mot de passe|contrase[ñn]a|senha|wachtwoord|hasło|heslo|jelszó|salasana(?: on)?|adgangskode|passord|l[öo]senord(?:et)?|parol[aă]|[şs]ifre|mật khẩu|kata sandi|парол[ья]|סיסמה|كلمة (?:المرور|السر)|κωδικός|पासवर्ड|パスワード|密[码碼]|口令|비밀번호|암호`,
     ),
     locate: locateValue(isPasswordValue, true),
     hits: [
@@ -72,7 +74,7 @@ export const NAME_RULES: readonly Rule[] = [
     pattern: named(
       `secret(?:[_-]?access)?|(?:private|encryption|decryption|validation|consumer|shared|signing|master|access|secret|session|cookie|crypto)[ _-]?key|psk|credentials?|salt`,
     ),
-    locate: locateValue(isKeyValue, true),
+    locate: locateValue(isSecretValue, true),
     hits: [`CLIENT_SECRET=${some(30)}`, `secret: "${some(20)}"`, `SECRET_KEY_BASE=${some(64)}`],
     misses,
   },

@@ -2,8 +2,7 @@
 
 import { isIdentifier, isRandomSecret, isRealSecret } from '../values/is-real-secret.ts';
 import { spelled } from '../values/spelled.ts';
-import { alsoBefore, BASE64, HEX, IS, list, type Rule, START, some } from './rule.ts';
-import { randomToken, token, WORD } from './token.ts';
+import { alsoBefore, BASE64, HEX, IS, list, type Rule, randomToken, START, some, token, WORD } from './rule.ts';
 
 export const SERVICE_RULES: readonly Rule[] = [
   {

@@ -215,11 +215,13 @@ export const SETTING_RULES: readonly Rule[] = [
     keywords: [
       ...['infura.io/v3/', 'alchemy.com/v2/', '/bot/v2/hook/', 'anaconda.org/t/', 'dl.cloudsmith.io/', '/hooks/'],
       'quiknode.pro/',
+      ...['/magic', '/reset', '/verify', '/invite', '/activate', '/confirm', '/accept'],
     ],
     pattern:
-      /(?:infura\.io\/v3\/|alchemy\.com\/v2\/|\/bot\/v2\/hook\/|anaconda\.org\/t\/|dl\.cloudsmith\.io\/|quiknode\.pro\/|(?<=:\/\/[^\s/"']{3,80})\/hooks\/)([A-Za-z0-9_-]{24,64})(?![\w.-])/g,
+      /(?:infura\.io\/v3\/|alchemy\.com\/v2\/|\/bot\/v2\/hook\/|anaconda\.org\/t\/|dl\.cloudsmith\.io\/|quiknode\.pro\/|(?<=:\/\/[^\s/"']{3,80})\/hooks\/|(?<=:\/\/[^\s"'<>]{3,120})\/(?:magic|reset|verify|invite|activate|confirm|accept)(?:[_-][a-z]{1,20}){0,2}(?:\/[a-z-]{1,20}){0,2}\/)([A-Za-z0-9_-]{24,64})(?![\w.-])/g,
     check: isRandomSecret,
     hits: [
+      `https://app.acme.dev/magic/login/${some(40, HEX)}`,
       `https://mainnet.infura.io/v3/${some(32, HEX)}`,
       `https://chat.acme.dev/hooks/${some(26, 'abcdefghij0123456789')}`,
       `https://open.feishu.cn/open-apis/bot/v2/hook/${AN_UUID}`,

@@ -1,7 +1,6 @@
 /** Tokens that are recognised by their prefix: who issues them, and how they are built. */
 
-import { AN_UUID, BASE64, HEX, type Rule, some } from './rule.ts';
-import { ALNUM, END, HEXES, randomToken, token, UPPER, WORD } from './token.ts';
+import { ALNUM, AN_UUID, BASE64, END, HEX, HEXES, type Rule, randomToken, some, token, UPPER, WORD } from './rule.ts';
 
 const SMALL = 'abcdefghijklmnopqrstuvwxyz0123456789';
 

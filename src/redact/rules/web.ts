@@ -62,7 +62,7 @@ export const WEB_RULES: readonly Rule[] = [
     what: 'Password in the connection string of a database or queue',
     keywords: ['://'],
     pattern: new RegExp(
-      String.raw`(?<=(?<![A-Za-z0-9])(?:${DATABASES})(?:\+[a-z0-9]{1,12})?)://[^\s:/@"'<>]{0,100}:([^\s/"'<>\x60]{1,200})(?=@)`,
+      String.raw`(?<=(?<![A-Za-z0-9])(?:${DATABASES})(?:\+[a-z0-9]{1,12})?)://[^\s:/@"'<>]{0,100}:([^\s/"'<>\x60…]{1,200})(?=@)`,
       'gi',
     ),
     check: isPassword,
@@ -224,9 +224,9 @@ export const WEB_RULES: readonly Rule[] = [
   {
     id: 'value-before-name',
     what: 'Value of a field or a meta element whose name follows it',
-    keywords: ['value="', "value='", 'content="', "content='"],
+    keywords: ['value="', "value='", 'content="', "content='", 'value: '],
     pattern:
-      /\b(?:value|content)=["']([^"'\s<>]{6,200})(?=["'](?:\s{1,24}[A-Za-z][\w:-]{0,30}(?:=(?:"[^"\n]{0,80}"|'[^'\n]{0,80}'))?){0,4}?\s{1,24}(?:name|id|key|type|property)=["'][\w.:-]{0,40}(?:password|passwd|(?<![a-z])pass|secret|token|api[_-]?key)["'])/gi,
+      /\b(?:value: ["']?|(?:value|content)=["'])([^"'\s<>]{6,200})(?=["']?\r?\n[\s\d→:|+-]{1,24}name: ["']?[\w.-]{0,40}(?:password|passwd|(?<![a-z])pass|secret|token|api[_-]?key)\b|["'](?:\s{1,24}[A-Za-z][\w:-]{0,30}(?:=(?:"[^"\n]{0,80}"|'[^'\n]{0,80}'))?){0,4}?\s{1,24}(?:name|id|key|type|property)=["'][\w.:-]{0,40}(?:password|passwd|(?<![a-z])pass|secret|token|api[_-]?key)["'])/gi,
     check: (value) => isPassword(value) && /[0-9!@#%^&*]/.test(value),
     hits: [
       '<input value="Zx81qq0w" type="password">',

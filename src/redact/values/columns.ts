@@ -9,7 +9,7 @@
  *     ada   xK9!wPq2       <tr><td>ada</td><td>xK9!wPq2</td></tr>        ["ada", "xK9!wPq2"]]
  */
 
-import { isIdentifier, isPlaceholder, isRealSecret } from './is-real-secret.ts';
+import { isIdentifier, isMadeUp, isPlaceholder, isRealSecret } from './is-real-secret.ts';
 import type { Span } from './span.ts';
 
 /** Between columns that are aligned: two spaces or more. */
@@ -64,7 +64,7 @@ function isPassword(value: string): boolean {
     !/[\s<>{}()]/.test(value) &&
     (/[0-9]/.test(value) || (/[!@#$%^&*+=?~]/.test(value) && /[A-Z]/.test(value))) &&
     /[A-Za-z]/.test(value) &&
-    !isIdentifier(value) &&
+    (!isIdentifier(value) || isMadeUp(value)) &&
     !isPlaceholder(value) &&
     isRealSecret(value)
   );

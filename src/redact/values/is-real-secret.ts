@@ -161,3 +161,44 @@ export const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{1
 
 /** Words that every sentence has, and no phrase of a wallet. */
 export const SENTENCE = /\b(?:the|and|you|your|that|with|for|from|are|was|not|have|this|when|which|must|will)\b/i;
+
+/** Parts of the words that code, messages and forms have in place of a password. */
+export const ABOUT_PASSWORDS =
+  /pass|word|pwd|secret|token|key|cred|login|auth|user|admin|account|field|input|form|valid|requir|hash|crypt|confirm|string|character|value|param|error|label|hint|forgot|reset|change|update|create|hidden|plain|(?:en|dis)able|option|default|setting|config|service|manage|provid|handle|schema|model|request|response|incorrect|missing|wrong|empty|phone|protect|example|undefined|oblig|erforder|(?:type|text|name|code|mail|null|none|true|false)$/i;
+
+/** Letters with a digit, and punctuation or both cases, or letters that are no words: not a name, a path or a version. */
+export function isStrong(value: string): boolean {
+  const isMixed = /[a-z]/.test(value) && /[A-Z]/.test(value);
+  const isVaried = /[0-9]/.test(value) && /[A-Za-z]/.test(value) && (isMixed || /[!@#$%^&*+=?~]/.test(value));
+  return (
+    value.length >= 6 &&
+    ((isVaried && !isIdentifier(value)) || hasShortWords(value, 12)) &&
+    !isPlaceholder(value) &&
+    isRealSecret(value) &&
+    entropy(value) > 2.2
+  );
+}
+
+/** Words and a number of two digits or more: `Otterbay59`, `maple-Tundra61`, `kite_walrus204!`. */
+const WORDS_AND_NUMBER = /^(?=.{8,48}$)[A-Za-z]{3,}(?:[-_.@!$&][A-Za-z]{2,}){0,2}[0-9]{2,6}[!#?*]?$/;
+
+/** The names of algorithms and formats: `PBKDF2-SHA256`, `base64`, `latin10`. */
+const ALGORITHM =
+  /(?<![a-z])(?:sha|md|base|utf|latin|iso|aes|rsa|[bs]?crypt|argon|pbkdf|hmac|blake|ed|x|version|windows|release|python|node)-?[a-z]{0,2}\d/i;
+
+/** What a person makes up as a password, for places where hardly anything else can be. */
+export function isMadeUp(value: string): boolean {
+  return (
+    WORDS_AND_NUMBER.test(value) &&
+    !ALGORITHM.test(value) &&
+    !ABOUT_PASSWORDS.test(value) &&
+    !/^[a-z_.-]+(?:19|20)\d{2}(?:\d{2})?$/.test(value) &&
+    !isPlaceholder(value) &&
+    isRealSecret(value)
+  );
+}
+
+/** A password of either sort. */
+export function isStrongOrMadeUp(value: string): boolean {
+  return isStrong(value) || isMadeUp(value);
+}

@@ -4,16 +4,19 @@
  */
 
 import {
+  ABOUT_PASSWORDS,
   entropy,
   hasShortWords,
   isIdentifier,
   isJumble,
+  isMadeUp,
   isPlaceholder,
   isRealSecret,
   looksRandom,
   SENTENCE,
   UUID,
 } from './is-real-secret.ts';
+import { ENDS_PROSE } from './named.ts';
 import type { Span } from './span.ts';
 
 /** Takes the place of a quote around a value whose name is the property of an object; see `redactor.ts`. */
@@ -30,7 +33,8 @@ const LAST_WORD = /([A-Z]?[a-z]+|[A-Z]+)[_-]?$/;
 const SETTER_NAME = /(?:^|[.>])(?:set|with)(?:_|[A-Z]\w{0,30}|_\w{0,30})?$/i;
 
 /** `setProperty('`, `fill('#`: the beginning of a method that takes a name and its value. */
-const PUTS = /(?:[Pp]roperty|[Pp]ut|[Ss]et|[Aa]ppend|setItem|fill|type|insert)\(\s?["'`]#?[\w.-]*$/;
+const PUTS =
+  /(?:[Pp]roperty|[Pp]ut|[Ss]et|[Aa]ppend|setItem|fill|type|insert)\(\s?["'`]#?(?:[\w.-]*|[\w#.-]{0,40}\[[\w-]{1,20}=["']?\w*)$/;
 
 /** Names that are also the end of words: `bypass`, but `defaultPass` and `DB_PASS`. */
 const SHORT_NAME = /^(?:pass(?![_-]?(?:word|wd|wort|phrase|code))|pw(?!d)|psk|jwt|bearer|salt|senha)/i;
@@ -116,7 +120,7 @@ interface NamedValue extends Value {
   readonly isFolder: boolean;
   /** Only a space between the two: the value has to be random. */
   readonly isSpaced: boolean;
-  /** `PASSWORD=...`, or a line of settings that consists of both. */
+  /** `PASSWORD=...`, or a line of settings or columns that consists of both. */
   readonly isSetting: boolean;
   /** Named as a passphrase: words may be one. */
   readonly isPhrase: boolean;
@@ -131,10 +135,6 @@ function isCode(value: string): boolean {
     /^(?:await|async|new|function|null|None|nil|undefined|true|false|return)\b/i.test(value)
   );
 }
-
-/** Parts of the words that code, messages and forms have in place of a password. */
-export const ABOUT_PASSWORDS =
-  /pass|word|pwd|secret|token|key|cred|login|auth|user|admin|account|field|input|form|valid|requir|hash|crypt|confirm|string|character|value|param|error|label|hint|forgot|reset|change|update|create|hidden|plain|(?:en|dis)able|option|default|setting|config|service|manage|provid|handle|schema|model|request|response|incorrect|missing|wrong|empty|phone|protect|example|undefined|oblig|erforder|(?:type|text|name|code|mail|null|none|true|false)$/i;
 
 /** A password of letters only: `RKXOiQZPgWVAoCXC`, and words where nothing but a value can be. */
 function isLetters({ text: value, isQuoted, isTight, isSetting }: NamedValue): boolean {
@@ -167,13 +167,13 @@ function isRandomInText(value: string): boolean {
 
 /** Passwords may be short, or words with a number or punctuation in them. */
 export function isPasswordValue(named: NamedValue): boolean {
-  const { text: value, isQuoted, isTight, isProse, isFolder, isSpaced } = named;
+  const { text: value, isQuoted, isTight, isProse, isFolder, isSpaced, isSetting } = named;
   if (value.length < 5 || value.length > 200 || isPlaceholder(value) || !isRealSecret(value)) return false;
   if (isGrouped(named)) return true;
   if (/[^\x21-\x7e]/.test(value) || (!isQuoted && isCode(value))) return false;
   if (isFolder && value.length < 8 && isIdentifier(value)) return false;
   const hasDigit = /[0-9]/.test(value);
-  if ((isProse || isSpaced) && !isRandomInText(value)) return false;
+  if ((isProse || isSpaced) && !isRandomInText(value) && !((isSetting || !isSpaced) && isMadeUp(value))) return false;
   if (/^0x[0-9a-f]{1,8}$|^%[a-z]:%[a-z]$|^-[a-z]+@$/i.test(value)) return false;
   if (/^[0-9]+$/.test(value)) return isQuoted && value.length >= 6;
   // With `==` at the end: base64.
@@ -205,6 +205,12 @@ export function isKeyValue({ text: value, isQuoted, isTight, isProse, isSpaced }
     (looksRandom(value, 12) && hasShortWords(value, 12)) ||
     (isAlone && value.length >= 14 && isJumble(value) && !isIdentifier(value))
   );
+}
+
+/** The same, and what a person made up: `secret: 'maple-Tundra61'`. */
+export function isSecretValue(named: NamedValue): boolean {
+  const { text, isQuoted, isTight, isSetting, isProse, isSpaced } = named;
+  return isKeyValue(named) || (isMadeUp(text) && (isQuoted || isTight || isSetting) && !isProse && !isSpaced);
 }
 
 /** Letters, a digit and punctuation: not a name of anything. */
@@ -241,7 +247,7 @@ export function locateValue(isSecret: (value: NamedValue) => boolean, allowsUuid
     const intro = match[0].trimEnd();
     // `https://x-access-token:...@host` is an address, `/etc/passwd:x:0` and `src/token.ts:12` are lines of files.
     // `setPassword('...')`, not `token('...')`.
-    const isArgument = intro.endsWith('(') && !/[=:]/.test(intro);
+    const isArgument = intro.endsWith('(') && !/[=:]|["'\x60\]]\)/.test(intro);
     const lastWord = LAST_WORD.exec(head)?.[1] ?? '';
     if (
       (HARMLESS_NAME.test(lastWord) && !(isArgument && /^with$/i.test(lastWord))) ||
@@ -263,17 +269,21 @@ export function locateValue(isSecret: (value: NamedValue) => boolean, allowsUuid
     if (head === '' && /^pass\s*:/i.test(match[0]) && !value.isQuoted) return undefined;
     // `('token', x)`, `token === x`: only in quotes is it a value, which looks like one by itself.
     const isListed =
-      intro.endsWith(',') && !PUTS.test(match.input.slice(Math.max(0, match.index - head.length - 16), match.index));
+      intro.endsWith(',') && !PUTS.test(match.input.slice(Math.max(0, match.index - head.length - 40), match.index));
     const isCompared = /(?:\|\||\?\?|[!=]=)$/.test(intro);
     const isBuilder = isArgument && head.endsWith('.');
     const isLikely = () =>
-      (isListed && isEnv) || looksRandom(value.text, 16) || isMixed(value.text) || hasShortWords(value.text, 12);
+      (isListed && isEnv) ||
+      looksRandom(value.text, 16) ||
+      isMixed(value.text) ||
+      isMadeUp(value.text) ||
+      hasShortWords(value.text, 12);
     if ((isListed || isCompared || isBuilder) && !(value.isQuoted && isLikely())) return undefined;
     if (isArgument && !(value.isQuoted && (isBuilder || SETTER_NAME.test(head)))) return undefined;
-    const isProse =
-      isNextLine || /(?:(?<!\|)\||[│›]|\s(?:is|was|to|ist|est|es)(?:\s?:)?|<\/(?!key>).*>)$/is.test(intro);
+    const isProse = isNextLine || ENDS_PROSE.test(intro);
     const isSpaced = match.groups?.space !== undefined;
-    const isSetting = isEnv || isOwnLine(match.input, match.index - head.length, value.span[1]);
+    const isColumn = isSpaced && match[0].endsWith('  ') && endsLine(match.input, value.span[1]);
+    const isSetting = isEnv || isColumn || isOwnLine(match.input, match.index - head.length, value.span[1]);
     if (isProse && /^pass\b/i.test(match[0])) return undefined;
     const isTight = isEnv || isMarkup || (/(?:=|>|--\S{1,60}\s)$/.test(match[0]) && !/\s=$/.test(match[0]));
     const isFolder = head === '' && /^pwd/i.test(match[0]);

@@ -15,25 +15,37 @@ const TYPED = String.raw`(?:\s{0,2}:\s{0,2}(?:[Ss]tring|&(?:'static )?str|str|fi
 const ASSIGNED = String.raw`=>|:=|:(?!:)|=(?![=>]|~[\s"'/^])`;
 
 /** `set NAME value`, `gh secret set NAME --body value`: commands with a space between the two. */
-const SETS = String.raw`(?<=(?<![A-Za-z-])(?:ENV|setx|set|set -[gUx]{1,3}|sets? [a-z-]{1,20}|secrets? set|config(?:ure)? set|user-secrets set)\s{1,3}["']?[A-Za-z0-9_.:/-]{2,80})["']?\s(?:-b\s|--body[ =])?`;
+const SETS = String.raw`(?<=(?<![A-Za-z-])(?:ENV|setx|set|set -[gUx]{1,3}|sets? [a-z-]{1,20}|secrets? set|config(?:ure)? set|user-secrets set)\s{1,3}["']?[A-Za-z0-9_.:/-]{2,80})["']?\s(?:-b\s?|--body[ =])?`;
 
 /** `--name DB_PASSWORD --type SecureString --value ...`, `env add DB_PASSWORD production <<< ...`. */
 const OPTION = String.raw`["']?(?:\s--?[a-z-]{2,20}[ =]["']?[A-Za-z0-9]{1,30}["']?){0,2}\s--(?:value|secret-string|body|data)[ =]|["']?(?:\s[a-z]{2,20}){0,2}\s<<<`;
 
+/** Between a name and its value in a sentence: "is", "changed to", "lautet", "は". */
+const VERB = 'is|was|to|ist|war|lautet|est|es|é|è|je|jest|är|er|este|είναι|là|adalah';
+
+/** `the password for the old server is ...`, `пароль от базы — ...`: words between a name and the verb, or a dash. */
+const PHRASE = String.raw`(?:\s[^\s"'\x60=:|,.;()<>]{1,14}){0,4}?\s(?:(?:${VERB})(?:\s?:|(?=\s))|[—–-](?=\s))|\s?(?:是|为|為|は|는|은)\s?:?\s?[「『“]?`;
+
+/** Did a sentence or a cell of a table introduce the value? */
+export const ENDS_PROSE = new RegExp(
+  String.raw`(?:(?<!\|)\||[│›]|\s(?:(?:${VERB})(?:\s?:)?|[—–-])|[是为為は는은]\s?:?\s?[「『“]?|<\/(?!key>).*>)$`,
+  'is',
+);
+
 /** `| API_KEY | ... |` and `**API_KEY**: ...` in Markdown, and prose: `the password is ...`, `das Passwort ist ...`. */
-const PROSE = String.raw`[*\x60]{0,3}\s{0,20}(?:\|(?!\|)|[│›])|\*{2}\s{0,2}[:=]|:\*{2}|\s(?:is|was|to|ist|est|es)(?:\s?:|(?=\s))`;
+const PROSE = String.raw`[*\x60]{0,3}\s{0,20}(?:\|(?!\|)|[│›])|\*{2}\s{0,2}[:=]|:\*{2}|${PHRASE}`;
 
 /** `const API_SECRET =` and the value in quotes on the next line. */
 const BELOW = String.raw`=[ \t]{0,4}\r?\n[ \t>+|│-]{0,24}(?=["'\x60])`;
 
 /** On the next line, or the one after it: `Here is the password:`, `password: >-`. */
-const NEXT_LINE = String.raw`(?<line>["'\x60*]{0,3}:["'\x60*]{0,3}(?:\s[>|][+-]?)?[ \t]{0,4}(?:\r?\n[ \t>+|│-]{0,24}){1,2})`;
+const NEXT_LINE = String.raw`(?<line>["'\x60*]{0,3}:["'\x60*]{0,3}(?:\s[>|][+-]?)?[ \t]{0,4}(?:\r?\n[ \t>+|│-]{0,24}){1,2}|["'](?:\r?\n[ \t>+|│-]{0,24}){2})`;
 
 /** Between `=` and a value in quotes: `SecretStr("...")`, `Field(default="...")`; `"..." -> "..."` in a plan of Terraform. */
 const WRAPPED = String.raw`(?:(?:new\s)?(?:Secret(?:Str|String)?|Field|String(?:::from)?|Some|str|bytes|Buffer\.from|(?:non)?sensitive)\((?:default\s?=\s?)?(?=["'\x60])|"(?<old>[^"\n]{0,200})"\s->\s(?="))?`;
 
-/** `process.env.API_KEY || '...'`, `token === '...'`, `ENV['TOKEN'] ||= '...'`: only a value in quotes. */
-const COMPARED = String.raw`["'\x60]?\]?\)?\s{0,2}(?:\|\|=?|\?\?=?|\?:|[!=]==?)\s{0,2}(?=["'\x60])`;
+/** `process.env.API_KEY || '...'`, `token === '...'`, `ENV['TOKEN'] ||= '...'`, `strcmp(password, "...")`: only a value in quotes. */
+const COMPARED = String.raw`(?<=\b(?:str(?:n|case)?cmp|equals|compare_digest|hash_equals)\([^()\n]{0,40}),\s?(?=["'])|["']\)\s?\{\s?(?=["'])|["'\x60]?\]?\)?\s{0,2}(?:\|\|=?|\?\?=?|\?:|[!=]==?)\s{0,2}(?=["'\x60])`;
 
 /** `class="wide" `, `hidden `: an attribute of a tag. */
 const TAG_ATTRIBUTE = String.raw`(?:hidden|required|disabled|readonly|[A-Za-z][\w:-]{0,30}=(?:"[^"\n]{0,80}"|'[^'\n]{0,80}'))\s{1,24}`;
@@ -45,7 +57,7 @@ const ATTRIBUTE = String.raw`(?:["']?(?:type|sensitive|description|version|nulla
 const VALUE_OF = String.raw`["']?(?:\s{0,2}[:=]?\s{0,2}\{)?,?\s{0,24}(?:${ATTRIBUTE}){0,4}["']?(?:value|default|content)["']?\s{0,8}[:=]`;
 
 /** `<password>...`, `<entry key="password">...`, `<key>ApiSecret</key><string>...`, `<td>Password</td><td>...`. */
-const MARKUP_NAME = String.raw`(?:(?<=(?:name|key|id)=["'][\w.:/-]{0,80})["'](?:\s[^<>\n]{0,80})?>|:?\s{0,4}<\/[A-Za-z][\w:-]{0,30}>\s{0,40}(?:<\/?[A-Za-z][\w:-]{0,30}(?:\s[^<>\n]{0,80})?>\s{0,40}){1,4}|>)`;
+const MARKUP_NAME = String.raw`(?:(?<=(?:name|key|id)=["'][\w.:/-]{0,80})["'](?:\s[^<>\n]{0,80})?>|:?\s{0,4}<\/[A-Za-z][\w:-]{0,30}>\s{0,40}(?:<\/?[A-Za-z][\w:-]{0,30}(?:\s[^<>\n]{0,80})?>\s{0,40}){1,4}|(?<=<[\w:.-]{1,60})\s[A-Za-z][^<>\n]{0,80}>|>(?:\s{0,40}<[Vv]alue>)?)`;
 
 /** `storePassword "..."`, `the API key ...`, columns: nothing but spaces, before what may be random. */
 const SPACE = String.raw`(?<space>[ \t]{1,24})(?=["'\x60]?(?!-)[!#-&*-;=?-Z^-~]{8})`;
@@ -53,10 +65,13 @@ const SPACE = String.raw`(?<space>[ \t]{1,24})(?=["'\x60]?(?!-)[!#-&*-;=?-Z^-~]{
 /** `setPassword("...")`: an argument in quotes. */
 const SETTER = String.raw`\(\s{0,2}(?=["'\x60])`;
 
+/** `getByLabel('Password').fill('...')`, `get('#password').type('...')`: a field of a form that a test fills. */
+const FIELD = String.raw`["'\x60\]]{1,3}\)(?:\.(?:first|last)(?:\(\))?)?\.(?:type|fill|send_?[kK]eys|set_?[vV]alue|val|enter_text|pressSequentially)\(\s{0,2}(?=["'\x60])`;
+
 /** A pattern for a name that ends in one of `names`, up to its value. */
 export function named(names: string, flags = 'gi'): RegExp {
   return new RegExp(
-    String.raw`(?:${names})${SUFFIX}(?:${NEXT_LINE}(?=[^\s])|(?:${PROSE}|${VALUE_OF}|${OPTION}|${SETTER}|["'\x60]\]?${TYPED}\s{0,3}(?:${ASSIGNED}|,)|\?["']=(?=["'])|${TYPED}(?:\s{0,3}|[ \t]{4,24})(?:${BELOW}|${ASSIGNED}|：|\?=)|${MARKUP_NAME}|(?<=--[a-z0-9._-]{3,40})\s|${SETS}|${COMPARED})[ \t]{0,24}${WRAPPED}(?=[^\s])|${SPACE})`,
+    String.raw`(?:${names})${SUFFIX}(?:${NEXT_LINE}(?=[^\s])|(?:${PROSE}|${VALUE_OF}|${OPTION}|${SETTER}|${FIELD}|["'\x60]\]?["'\x60]?${TYPED}\s{0,3}(?:${ASSIGNED}|,)|\?["']=(?=["'])|${TYPED}(?:\s{0,3}|[ \t]{4,24})(?:${BELOW}|${ASSIGNED}|：|\?=)|${MARKUP_NAME}|(?<=(?:--|\s-)[a-z0-9._-]{3,40})\s|${SETS}|${COMPARED})[ \t]{0,24}${WRAPPED}(?=[^\s])|${SPACE})`,
     flags,
   );
 }

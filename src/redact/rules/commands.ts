@@ -1,0 +1,266 @@
+/** Passwords and keys in commands, what they print, and arguments of functions. */
+
+import {
+  isMadeUp,
+  isPassword,
+  isPlaceholder,
+  isRealSecret,
+  isStrongOrMadeUp,
+  looksRandom,
+} from '../values/is-real-secret.ts';
+import { HEX, list, type Rule, some } from './rule.ts';
+
+/** Options of programs that are followed by a password: with a space or without, where `?` is. */
+const OPTIONS: readonly (readonly [option: string, programs: string])[] = [
+  [
+    String.raw`-p\s{0,2}`,
+    'sshpass|login|unrar|rar|mysql[a-z]{0,6}|mariadb[a-z-]{0,6}|mongo[a-z]{0,8}|7z[a-z]?|cqlsh|psexec|evil-winrm|racadm|certutil|unlock-keychain|publish|altool',
+  ],
+  [String.raw`-P\s{0,2}`, '(?:un)?zip|ipmitool|mosquitto_[a-z]{3}|security import'],
+  [String.raw`-a\s{1,2}`, 'redis-cli'],
+  [String.raw`-a\s{1,2}[A-Za-z0-9_.@-]{1,60}:`, 'https?|http'],
+  [String.raw`-w\s{1,2}`, 'ldap[a-z]{2,10}'],
+  [String.raw`-c\s{1,2}`, 'snmp[a-z]{3,8}'],
+  [String.raw`-k\s{1,2}`, 'openssl enc'],
+  [String.raw`-N\s{1,2}`, 'ssh-keygen'],
+  [String.raw`-b\s{1,2}`, 'oathtool'],
+  [String.raw`-t\s{1,2}`, 'influx'],
+  [String.raw`-U\s{0,2}[A-Za-z0-9_.-]{1,60}%`, 'smbclient'],
+  [String.raw`-[a-zB]{0,3}b[a-zB]{0,3}\s\S{1,80}\s\S{1,60}\s`, 'htpasswd'],
+  [String.raw`\/p\s`, 'signtool'],
+];
+
+/** Words that a password or key follows, perhaps after other words. A word begins its match. */
+const WORDS: readonly (readonly [word: string, others?: string])[] = [
+  ...['-storepass ', '-keypass ', '-setcookie ', '--cookie ', '--nkey ', '--session ', '/pass:'],
+  ...[
+    'rocommunity ',
+    'rwcommunity ',
+    'community ',
+    'requirepass ',
+    'masterauth ',
+    'storepasswd ',
+    'user_pw ',
+    'owner_pw ',
+    'insecure-password ',
+    'snyk auth ',
+    'operator unseal ',
+  ],
+  ...['auth-pass ', 'add-authtoken ', 'pre-shared-key ', 'enable secret ', 'enable password ', 'key-string '],
+  ...['vault login ', 'service install ', 'importprivkey ', 'setApiKey ', 'ascii-text ', 'option key ', ': PSK '],
+  ...['AUTH ', 'password 0 ', 'password 7 ', 'secret 0 ', 'secret 5 ', '{PLAIN}'],
+].map((word) => [word] as const);
+
+const AFTER_OTHERS: typeof WORDS = [
+  ['rabbitmqctl ', String.raw`(?:add_user|change_password|authenticate_user)\s{1,3}\S{1,60}\s{1,3}`],
+  ['wpa_passphrase ', String.raw`\S{1,60}\s`],
+  ['net user ', String.raw`\S{1,60}\s`],
+  ['alias set ', String.raw`(?:\S{1,100}\s){3}`],
+  ['rootpw ', String.raw`(?:--\S{1,20}\s)?`],
+  ['stats auth ', String.raw`[^\s:]{1,60}:`],
+  ['connect to ', String.raw`\S{1,60}\suser\s\S{1,60}\susing\s`],
+  ['wifi connect ', String.raw`\S{1,60}\spassword\s`],
+  ['net use ', String.raw`(?:\S{1,100}\s){1,3}(?!\/)`],
+  ['http-basic.', String.raw`\S{1,100}\s\S{1,60}\s`],
+  ['config create ', String.raw`(?:\S{1,100}\s){2,12}pass(?:word)?\s`],
+  ['lftp -u ', String.raw`[^\s,]{1,60},`],
+  ['Key Content', String.raw`\s{1,20}:\s`],
+  ['chpasswd:', String.raw`\s{1,20}(?:list|users):(?:\s[|>]-?)?\s{1,20}[\w.-]{1,32}:`],
+  [' on >', ''],
+  [' /p:', '(?![A-Za-z]+=)'],
+  [']:', String.raw`(?:25|465|587)\s{1,8}\S{1,80}:`],
+  ['wandb login ', String.raw`(?:--\S{1,30}\s){0,2}`],
+  ...['tacacs-server ', 'tacplus-server ', 'radius-server '].map(
+    (server) => [server, String.raw`(?:(?:host\s)?\S{1,60}\s)?(?:key|secret)\s(?:\d\s)?`] as const,
+  ),
+  ['isakmp key ', String.raw`(?:\d\s)?`],
+  ['createUser ', String.raw`\S{1,60}\s(?:SHA|MD5)\s`],
+];
+
+/** Functions whose argument is a password or key, and how many are before it. */
+const FUNCTIONS: readonly (readonly [names: string, before: number])[] = [
+  [
+    'crypt(, bcrypt.hash(, bcrypt.hashSync(, hashpw(, password_hash(, make_password(, set_password(, SecretKeySpec(, hmacShaKeyFor(',
+    0,
+  ],
+  ['hmac.new(, Fernet(, KeyCredential(, Wallet(, cohere.Client(, cohere.ClientV2(, .api_key(', 0],
+  ['createHmac(, createCipheriv(, jwt.sign(, jwt.verify(, jwt.encode(, jwt.decode(, WiFi.begin(, algoliasearch(', 1],
+  ['AES.encrypt(, AES.decrypt(, PasswordAuthentication(, PasswordCredentials(, UserPassword(, simple_bind_s(', 1],
+  [
+    'PDO(, mysqli(, mysqli_connect(, pymysql.connect(, getConnection(, DBI->connect(, ldap_bind(, ftp_login(, imap_open(, odbc_connect(',
+    2,
+  ],
+  ['.connect(', 3],
+  ['sp_addlinkedsrvlogin ', 4],
+];
+
+const ARGUMENT = String.raw`[^,()"'\n]{0,60}(?:"[^"\n]{0,100}"|'[^'\n]{0,100}'|\([^()\n]{0,60}\)|\{[^{}\n]{0,100}\})?[^,()"'\n]{0,20},\s{0,3}`;
+
+/** @param atLeast how long a random key has to be */
+function isKeyOrPassword(value: string, atLeast: number): boolean {
+  return isStrongOrMadeUp(value) || (looksRandom(value, atLeast) && isRealSecret(value) && !isPlaceholder(value));
+}
+
+function escaped(word: string): string {
+  return word.replace(/[.(){}?\]]/g, String.raw`\$&`);
+}
+
+export const COMMAND_RULES: readonly Rule[] = [
+  {
+    id: 'oracle-login',
+    what: 'Password in a login of Oracle',
+    keywords: ['sqlplus ', 'rman ', 'sqlldr ', 'expdp ', 'impdp '],
+    pattern:
+      /\b(?:sqlplus|rman|sqlldr|expdp|impdp)\s(?:-[a-zA-Z]{1,2}\s)?[A-Za-z0-9_]{1,40}\/([^\s"'@]{6,100})(?=@|\s|$)/g,
+    check: isStrongOrMadeUp,
+    hits: ['sqlplus scott/xK9wPq2z@//db:1521/app'],
+    misses: ['sqlplus scott/tiger@db', 'sqlplus / as sysdba'],
+  },
+  {
+    id: 'curl-password',
+    what: 'Password on a command line',
+    keywords: [
+      '-u',
+      '-U',
+      '-p',
+      '-P ',
+      '-P',
+      '-a ',
+      '-w ',
+      '-c ',
+      '-k ',
+      '-N ',
+      '-t ',
+      '-b',
+      '/p ',
+      '--user',
+      '--proxy-user',
+      '-pass',
+    ],
+    pattern: new RegExp(
+      String.raw`(?<=\s)(?:(?:-[uU]|--user|--proxy-user)[ =]?["']?[A-Za-z0-9_][A-Za-z0-9_.@/-]{0,80}:|(?:${OPTIONS.map(
+        ([option, programs]) => String.raw`(?<=\b(?:${programs})\s(?:[^\n]{0,120}\s)?)${option}`,
+      ).join('|')}|-pass(?:in|out)?\s{1,2}pass:)["']?)((?:[A-Za-z0-9]{4} ){5}[A-Za-z0-9]{4}|[^\s"'\x60…]{4,200})`,
+      'g',
+    ),
+    check: (value) =>
+      isPassword(value) && /[0-9!@#%^&*]|^[a-z]{4}(?:-[a-z]{4}){3}$/.test(value) && !/^\d{1,5}:/.test(value),
+    hits: [
+      'curl -u alice:hunter2x https://acme.dev',
+      `sshpass -p 'Qw3rty9z' ssh acme.dev`,
+      'mysql -u root -pS3cr3t9 app',
+    ],
+    misses: [
+      'curl -u user:password https://acme.dev',
+      'curl -u "$USER:$PASS" x',
+      'docker run --user 1000:1000 x # http',
+      'mysql -u root -p app',
+    ],
+  },
+  {
+    id: 'piped-password',
+    what: 'Password piped from echo or printf',
+    keywords: ['echo ', 'printf '],
+    pattern:
+      /\b(?:echo|printf)\s(?:-n\s|'%s'\s|"%s"\s)?["']?(?:[a-z_][a-z0-9_-]{0,30}:)?([^\s"'|:]{6,200})(?=["']?\s{0,2}\|\s{0,2}(?:sudo\s|npx\s|bunx\s|yarn\s|pnpm\s(?:dlx\s|exec\s)?)?(?:[^\n|]{0,80}--?[a-z-]{0,30}stdin|chpasswd|sudo -S|gh secret|vercel env|wrangler secret|fly secrets|gcloud secrets|docker secret|cryptsetup|keepassxc-cli|pass insert|kinit))/g,
+    check: (value) => isPassword(value) && (looksRandom(value, 6) || /[!@#%^*+=?~]/.test(value) || isMadeUp(value)),
+    hits: ['echo Zx81qq0w | docker login -u bob --password-stdin', "echo 'root:Zx81qq0w' | chpasswd"],
+    misses: ['echo "$TOKEN" | docker login --password-stdin', 'echo hello | sudo tee x'],
+  },
+  {
+    id: 'tool-password',
+    what: 'Password or key that a program, a device or a file of settings calls otherwise',
+    keywords: [...WORDS, ...AFTER_OTHERS].map(([word]) => word),
+    pattern: new RegExp(
+      String.raw`(?:${[...WORDS, ...AFTER_OTHERS].map(([word, others = '']) => (/^[A-Za-z]/.test(word) ? '(?<![A-Za-z0-9])' : '') + escaped(word) + others).join('|')})["']?([^\s"'\x60]{6,200})`,
+      'g',
+    ),
+    check: (value) => isKeyOrPassword(value, 8),
+    hits: [
+      ...['keytool -storepass xK9wPq2z -list', 'rocommunity xK9wPq2z', 'rabbitmqctl add_user tide xK9wPq2z'],
+      ...['username ada password 0 xK9wPq2z', 'net user ada xK9!wPq2 /add', `wandb login ${some(40, HEX)}`],
+    ],
+    misses: ['keytool -storepass changeit', 'rocommunity public', 'add-authtoken <token>', 'net user ada /delete'],
+  },
+  {
+    id: 'function-argument',
+    what: 'Password or key as an argument of a function',
+    keywords: FUNCTIONS.flatMap(([names]) => list(names)),
+    pattern: new RegExp(
+      String.raw`(?:${FUNCTIONS.map(([names, before]) => `(?:${list(names).map(escaped).join('|')})(?:${ARGUMENT}){${before}}`).join('|')})\s{0,4}b?["'\x60]([^\s"'\x60]{6,200})(?=["'\x60])`,
+      'g',
+    ),
+    check: (value) => isKeyOrPassword(value, 16),
+    hits: [
+      `createHmac('sha256', '${some(40)}')`,
+      `Fernet(b"${some(43)}=")`,
+      'new PDO($dsn, "root", "xK9!wPq2")',
+      `jwt.sign({ id: 1 }, '${some(32)}')`,
+    ],
+    misses: ["createHmac('sha256', secret)", "jwt.verify(token, 'secret')", "new PDO($dsn, 'root', 'password')"],
+  },
+  {
+    id: 'key-bytes',
+    what: 'Password or key that a program turns into characters or bytes',
+    keywords: [
+      '.toCharArray(',
+      'key = Buffer.from(',
+      'Key = Buffer.from(',
+      'key = bytes.fromhex(',
+      'KEY = bytes.fromhex(',
+    ],
+    pattern:
+      /\.toCharArray\(|(?:key|Key|KEY) = (?:Buffer\.from|bytes\.fromhex)\(["']([A-Za-z0-9+/=_-]{32,200})(?=["'])/g,
+    locate(match) {
+      const end = match.index + match[0].length;
+      if (match[1] !== undefined) return [end - match[1].length, end];
+      const before = /"([^"\s]{6,100})"$/.exec(match.input.slice(Math.max(0, match.index - 110), match.index))?.[1];
+      return before === undefined ? undefined : [match.index - before.length - 1, match.index - 1];
+    },
+    check: (value) => isKeyOrPassword(value, 32),
+    hits: ['keyStore.load(in, "Otterbay59".toCharArray())', `const key = Buffer.from('${some(64, HEX)}', 'hex')`],
+    misses: ['"changeit".toCharArray()', 'name.toCharArray()', 'const key = Buffer.from(text)'],
+  },
+  {
+    id: 'option-password',
+    what: 'Password of an option that follows the name of a user',
+    keywords: [' -p', ' -P', ' -w ', ' -A '],
+    pattern:
+      /(?<=\s-{1,2}(?:[uUDl]|user|username)[ =]["']?[A-Za-z][\w.@\\=,-]{0,60}["']?(?:\s[^\n|;&]{0,60})?) -(?:[pP]\s?|pw\s|[wA]\s)["']?([^\s"'\x60…]{6,100})/g,
+    check: (value) => isKeyOrPassword(value, 10),
+    hits: [
+      'cypher-shell -u ada -p xK9!wPq2',
+      'rdesktop -u ada -p Otterbay59 web01',
+      'plink -l ada -pw Otterbay59 web01',
+    ],
+    misses: ['docker run -u app -p 8080:80', 'ssh -l ada -p 2222 web01', 'tool -u ada -p Section2'],
+  },
+  {
+    id: 'here-password',
+    what: 'Password in a here string',
+    keywords: ['<<< ', '<<<"', "<<<'"],
+    pattern:
+      /(?<=\b(?:sudo -S|stdin|chpasswd|kinit|cryptsetup|secrets? (?:set|put|create|add)|env add)\b[^\n|;]{0,80})<<<\s?["']?([^\s"'\x60]{6,200})/g,
+    check: (value) => isKeyOrPassword(value, 10),
+    hits: ['sudo -S apt update <<< "Otterbay59"', "docker login -u ada --password-stdin <<<'xK9!wPq2'"],
+    misses: ['sudo -S apt update <<< "$PW"', 'wc -c <<< "xK9!wPq2"'],
+  },
+  {
+    id: 'printed-secret',
+    what: 'What a command prints that shows or makes a secret',
+    keywords: [
+      ...['echo $', 'echo "$', 'printenv ', 'op read ', 'pass show ', 'vault ', 'openssl rand ', 'pwgen ', 'base64 -'],
+      ...['find-generic-password ', 'secrets versions access ', 'print-access-token', 'auth token\n'],
+    ],
+    pattern:
+      /(?:echo "?\$\{?[A-Z0-9_]{0,40}(?:PASS|PASSWORD|SECRET|TOKEN|KEY|PWD)\}?"?|printenv [A-Z0-9_]{0,40}(?:PASS|PASSWORD|SECRET|TOKEN|KEY|PWD)|(?:op read|pass show|find-generic-password|secrets versions access) [^\n]{2,120}|vault [^\n]{3,60}-field[= ][^\n]{3,60}|(?:openssl rand|pwgen) [^\n]{1,40}|(?<=(?:secret|password|token)[^\n]{0,160})base64 -(?:d|D|-decode)[^\n]{0,20}|print-access-token|auth token)[ \t\x60]{0,4}\r?\n[\s\d→+>|\x60-]{0,14}([^\s"'\x60]{8,200})(?=["'\x60]|[ \t│|]{0,20}(?:\r?\n|$))/g,
+    check: (value) => isKeyOrPassword(value, 16),
+    hits: [
+      'echo $DB_PASSWORD\nOtterbay59',
+      'op read op://Prod/db/password\nmaple-Tundra61',
+      `openssl rand -hex 16\n${some(32, HEX)}`,
+      `kubectl get secret db -o jsonpath='{.data.password}' | base64 -d\n${some(16)}`,
+    ],
+    misses: ['echo $PATH\nxK9!wPq2', 'echo $TOKEN\n$ ls -la\n', 'cat picture.txt | base64 -d\nOtterbay59'],
+  },
+];
