@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 
-/** The command line. What a command needs is loaded when it runs: a wrong option is reported at once. */
+/** The command line. What a command needs is loaded when it runs, so a wrong option is reported at once. */
 
 import { join, relative } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -32,9 +32,9 @@ async function closing(settings: Settings, words: string, ms: number): Promise<s
   return `${example}${words}, in ${duration(ms)}.\nOpen ${file}\n  or ${pathToFileURL(index).href}`;
 }
 
-/** Runs one command. Returns the exit code: 0, or 1 if it found what it was asked to look for. */
+/** Runs one command. Returns the exit code: 0, or 1 if it found what it looks for. */
 async function run(args: readonly string[]): Promise<number> {
-  // First of all: a session is waiting for it.
+  // This comes first, because a session is waiting for it.
   if (args[0] === 'collect' && args.includes('--hook')) {
     const { collectInBackground } = await import('./collect/hook.ts');
     collectInBackground(args);

@@ -14,6 +14,6 @@ function packageRoot(): string {
 /** The folder that holds `package.json`, `templates/` and `fixtures/`; the same for sources and for bundles of them. */
 export const PACKAGE_ROOT = packageRoot();
 
-/** The version that `package.json` names. */
+/** The version in `package.json`. */
 export const VERSION: string =
   text(JSON.parse(readFileSync(join(PACKAGE_ROOT, 'package.json'), 'utf8')), 'version') ?? '';

@@ -11,8 +11,9 @@ function commandOf(word: string): Command {
 }
 
 /**
- * The command, its argument, and its options. Of `--help` and `--version` without a command, it is undefined.
- * @throws UserError when an option is unknown, belongs to other commands or lacks its value, or an argument is not expected
+ * The command, its argument, and its options. The command is undefined for `--help` and `--version` without one.
+ * @throws UserError when an option is unknown, belongs to other commands or lacks its value, or an argument is not
+ * expected
  */
 export function readCommandLine(args: readonly string[]) {
   const { values, positionals, tokens } = parse(args);
@@ -35,7 +36,7 @@ function checkOption(command: Command, name: string): void {
   throw new UserError(`--${name} is an option of ${others.join(', ')}, not of ${command}.`);
 }
 
-/** Node's message names the option in its first sentence; the rest does not help here. */
+/** Node's message names the option in its first sentence; the rest is of no help here. */
 function parse(args: readonly string[]) {
   try {
     return parseArgs({ args: [...args], options: OPTIONS, allowPositionals: true, strict: true, tokens: true });

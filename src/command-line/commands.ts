@@ -1,9 +1,9 @@
 /**
- * The commands and options of the command line. Arguments are parsed by these tables, and the texts of `--help` are made
- * of them.
+ * The commands and options of the command line. Arguments are parsed with these tables, and the texts of `--help` are
+ * made from them.
  */
 
-/** All options: whether they take a value, and how the help calls it. */
+/** All options: whether they take a value, and what the help calls it. */
 export const OPTIONS = {
   input: { type: 'string', multiple: true, value: 'DIR' },
   output: { type: 'string', value: 'DIR' },
@@ -47,7 +47,7 @@ export interface CommandRow {
   readonly does: string;
   /** Command lines to begin with. */
   readonly examples: readonly string[];
-  /** Its options beside `--help` and `--version`, each with a line or more about what it does. */
+  /** Its options apart from `--help` and `--version`, each with a line or more about what it does. */
   readonly options: Partial<Record<Option, string>>;
   /** Does it take an argument? */
   readonly takesArgument?: boolean;
@@ -71,11 +71,11 @@ const OF_BUILD = {
 };
 
 const OF_COLLECT = {
-  input: 'folder of Claude Code; may be repeated (default: the one used last time, or ~/.claude)',
+  input: "Claude Code's folder; may be repeated (default: the one used last time, or ~/.claude)",
   to: 'folder of the archive (default: the one used last time, or ~/sessionary-archive)',
 };
 
-const ARCHIVE = 'folder of the archive (default: that of the last collection)';
+const ARCHIVE = 'folder of the archive (default: the one collected into last)';
 
 const ROWS = {
   build: {
@@ -89,7 +89,7 @@ const ROWS = {
   },
   serve: {
     usage: 'serve [options]',
-    does: 'build, serve on this machine, and build again on every change',
+    does: 'build, serve on this machine, and rebuild on every change',
     examples: ['serve', 'serve --input ~/sessionary-archive --port 9000'],
     options: { ...OF_BUILD, port: 'port to listen on (default: 8080)' },
   },
@@ -101,11 +101,11 @@ const ROWS = {
   },
   init: {
     usage: 'init [DIR]',
-    does: 'lay out a repository that keeps an archive and publishes it',
+    does: 'set up a repository that keeps an archive and publishes it',
     examples: ['init our-sessions', 'init our-sessions --host gitlab-pages --readers password'],
     options: {
       host: 'where the site will be: github-pages, gitlab-pages, cloudflare-pages, netlify or\nfolder (default: github-pages)',
-      readers: 'who is to read it: password, host or everyone',
+      readers: 'who may read it: password, host or everyone',
       title: 'what the site is called',
     },
     takesArgument: true,
@@ -119,20 +119,20 @@ const ROWS = {
       member: 'whose sessions these are (default: the name of the user)',
       machine: 'where they are from (default: the name of this machine)',
       config: OF_BUILD.config,
-      'no-redact': 'keep secrets: everyone with access to the archive can read them',
+      'no-redact': 'keep secrets; everyone with access to the archive can then read them',
       verify: 'compare the contents of all files, not only their sizes and times',
       hook: 'return at once and collect in the background',
-      timer: 'collect for a timer: note that it did, and give way to other work',
+      timer: 'collect for a timer: record the run, and give way to other work',
       quiet: OF_BUILD.quiet,
       verbose: 'also print each file that could not be read',
     },
   },
   doctor: {
     usage: 'doctor [options]',
-    does: 'say what Claude Code will delete soon, and whether it is kept',
+    does: 'say what Claude Code will delete soon, and whether the archive has it',
     examples: ['doctor', 'doctor --json'],
     options: {
-      input: 'folder of Claude Code (default: ~/.claude)',
+      input: "Claude Code's folder (default: ~/.claude)",
       to: OF_COLLECT.to,
       verify: 'also unpack every file of the archive',
       json: 'print JSON',
@@ -152,11 +152,11 @@ const ROWS = {
   },
   restore: {
     usage: 'restore SESSION',
-    does: 'put a session of the archive back to where Claude Code finds it',
+    does: 'put a session from the archive back where Claude Code finds it',
     examples: ['restore 6f0c2a10-8b1d-4c57-9a53-3f6a0e9d2c11'],
     options: {
       input: ARCHIVE,
-      to: 'folder of Claude Code (default: ~/.claude)',
+      to: "Claude Code's folder (default: ~/.claude)",
       member: 'the session as this member has it',
     },
     takesArgument: true,
@@ -167,7 +167,7 @@ const ROWS = {
     examples: ['forget 6f0c2a10-8b1d-4c57-9a53-3f6a0e9d2c11', 'forget --text -', "forget --project 'acme-*'"],
     options: {
       input: ARCHIVE,
-      text: 'forget this text wherever it is; - reads it from the input',
+      text: 'forget this text wherever it occurs; - reads it from standard input',
       project: 'forget the sessions of these projects; may be repeated',
       config: OF_BUILD.config,
     },

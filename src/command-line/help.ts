@@ -6,7 +6,7 @@ import { COMMANDS, type Command, OPTIONS } from './commands.ts';
 const USAGE_WIDTH = 31;
 const OPTION_WIDTH = 21;
 
-/** How the value of each option is called: ` DIR`, or nothing. */
+/** What the value of each option is called: ` DIR`, or nothing. */
 const VALUES: ReadonlyMap<string, string> = new Map(
   Object.entries(OPTIONS).map(([name, option]) => [name, 'value' in option ? ` ${option.value}` : '']),
 );

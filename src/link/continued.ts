@@ -63,7 +63,7 @@ function linesBeyond(file: File, other: File): { readonly count: number; readonl
   return { count, since };
 }
 
-/** A file contained in the other is older; otherwise the one that continued earlier; otherwise by path. */
+/** A file contained in the other is older; else the one that continued earlier; else the path decides. */
 function isOlder(a: File, b: File): boolean {
   const [ofA, ofB] = [linesBeyond(a, b), linesBeyond(b, a)];
   if ((ofA.count === 0) !== (ofB.count === 0)) return ofA.count === 0;
@@ -72,7 +72,7 @@ function isOlder(a: File, b: File): boolean {
   return pathA === pathB ? a.session.key < b.session.key : pathA < pathB;
 }
 
-/** Finds the owner of shared lines. Remembers comparisons of files: they share many lines. */
+/** Finds the owner of shared lines. Remembers comparisons of files, because they share many lines. */
 class Owners {
   private readonly compared = new Map<File, Map<File, boolean>>();
 

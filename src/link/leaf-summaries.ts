@@ -34,7 +34,7 @@ function withSummaries(session: SessionSummary, texts: readonly string[]): Sessi
 }
 
 /**
- * Gives summaries to the sessions that they are about: as their titles, unless they have better ones.
+ * Gives summaries to the sessions they describe, as titles unless these have better ones.
  * @returns as many sessions in the same order; the same objects where nothing changes
  */
 export function adoptSummaries(all: readonly SessionSummary[]): readonly SessionSummary[] {

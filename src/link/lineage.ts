@@ -43,9 +43,9 @@ function exactParent(session: Keyed, byId: ReadonlyMap<string, readonly Keyed[]>
 }
 
 /**
- * Without a named transcript, the slug decides. A handover continues the last session before it that planned: that
- * proposed a plan, or else was in plan mode; else the first that does not begin with a plan itself. Where dates are
- * missing, any session may have been before it. Another session continues the one before it, if a plan came earlier.
+ * Without a named transcript, the slug decides. A handover continues the last session before it that planned (that
+ * proposed a plan, or else was in plan mode), else the first that does not begin with a plan itself. If dates are
+ * missing, any session may have been before it. Any other session continues the one before it, if a plan came earlier.
  */
 function slugParent(session: Keyed, group: readonly Keyed[]): Parent | undefined {
   const at = group.indexOf(session);
@@ -66,8 +66,8 @@ function slugParent(session: Keyed, group: readonly Keyed[]): Parent | undefined
 }
 
 /**
- * A plan whose origin the prompt does not name, such as an attached file or pasted text, is the last one of that title
- * before it, whoever made it.
+ * A plan whose origin the prompt does not name, such as an attached file or pasted text, is the last one with that
+ * title before it, whoever made it.
  */
 function titleParent({ key, summary }: Keyed, byPlan: ReadonlyMap<string, readonly Keyed[]>): Parent | undefined {
   const { handover, start } = summary;
@@ -162,7 +162,7 @@ export class Lineage {
     });
   }
 
-  /** Sessions with the same slug outside of the chain. */
+  /** Sessions with the same slug that are not in the chain. */
   relatedOf(key: string): readonly Keyed[] {
     const session = this.sessions.get(key);
     if (!session) return [];

@@ -40,7 +40,7 @@ function withKeys(sessions: readonly SessionSummary[], nameOf: Namer): readonly 
   return sessions.map((summary) => {
     const plain = nameOf(summary.id);
     if (first.get(plain) === summary) return { summary, key: plain };
-    // Two inputs of one member may contain the same path: then the number of the input decides.
+    // Two inputs of one member may contain the same path; then the number of the input decides.
     let key = `${plain}-x${shortHash(memberAndPath(summary))}`;
     for (let n = summary.input; taken.has(key); n += 1)
       key = `${plain}-x${shortHash(`${memberAndPath(summary)}\n${n}`)}`;
@@ -73,7 +73,7 @@ function continuedFrom(
   });
 }
 
-/** What a session's page shows about other sessions, except for its neighbours. */
+/** What a session's page shows about other sessions, except its neighbours. */
 type Links = Omit<ArchivedSession, keyof Keyed | 'project' | 'worktrees' | 'previous' | 'next'>;
 
 function linksOf(sessions: readonly Keyed[]): (session: Keyed) => Links {
@@ -132,7 +132,7 @@ function keysOfProjects(groups: readonly ProjectGroup[], nameOf: Namer): Readonl
   return nameOf === slug ? keys : new Map([...keys].map(([key, group]) => [nameOf(`project ${key}`), group]));
 }
 
-/** Keys that are not used any more, by the project that has the first session of the project that they were of. */
+/** Keys that are no longer used, by the project that now has the first session of the project they belonged to. */
 function formerKeys(
   sessions: readonly SessionSummary[],
   keys: ReadonlyMap<string, ProjectGroup>,
@@ -200,7 +200,7 @@ function newestKeys(sessions: readonly Keyed[]): readonly string[] {
 }
 
 /**
- * Links all sessions. It needs their summaries only.
+ * Links all sessions. It needs only their summaries.
  * @param rules projects that the configuration names
  * @param nameOf gives the names in addresses
  */

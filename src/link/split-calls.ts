@@ -1,6 +1,6 @@
 /**
- * Calls that are split over two files: the session was cut off while a tool was working, and the file that continues it
- * begins with the result.
+ * Calls that are split across two files: the session was cut off while a tool was running, and the file that continues
+ * it begins with the result.
  */
 
 import type { HalfCall } from '../domain/summary.ts';
@@ -12,7 +12,7 @@ export interface SplitCalls {
   readonly ids: readonly string[];
 }
 
-/** Ids of this length are random; shorter ones were made by a program that counts. */
+/** Ids of this length are random; shorter ones may be consecutive numbers. */
 const RANDOM = 20;
 
 /** @param continues does the file of the result continue the file of the call? */

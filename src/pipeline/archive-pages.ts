@@ -32,7 +32,7 @@ import type { ProgramFile } from '../site/programs/program-file.ts';
 import type { PrintedSession } from './store/manifest.ts';
 
 /**
- * Data of the home page, the project pages and the report; the search page and 404 need none of their own.
+ * Data of the home page, the project pages and the report; the search page and the 404 page need none.
  * @param site as session pages have it
  * @param histories of its projects
  */
@@ -67,7 +67,7 @@ export function archiveData(
   };
 }
 
-/** What programs read of the whole archive. */
+/** Files about the whole archive that programs read. */
 function programFiles(
   archive: Archive,
   site: SiteView,
@@ -85,17 +85,20 @@ function programFiles(
 interface BesideOptions {
   readonly output: string;
   readonly site: SiteView;
-  /** Is each session there as Markdown and JSON too? */
+  /** Is each session also available as Markdown and JSON? */
   readonly hasExports: boolean;
   /** Addresses of the pages of projects, months, members, rankings and histories. */
   readonly overviews: readonly string[];
-  /** Of its projects; none if they are not published. */
+  /** Histories of its projects; none if they are not published. */
   readonly histories: readonly NamedHistory[];
-  /** Does the host send what `_headers` says? */
+  /** Does the host send the headers that `_headers` lists? */
   readonly takesHeaders: boolean;
 }
 
-/** Writes style sheets, scripts and images, the names for quick box and search page, and what programs read. Returns their paths. */
+/**
+ * Writes style sheets, scripts, images, the names for the quick box and the search page, and the files for programs.
+ * Returns their paths.
+ */
 export function writeBeside(
   archive: Archive,
   sessions: readonly PrintedSession[],

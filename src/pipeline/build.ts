@@ -45,7 +45,7 @@ export interface BuildResult {
   readonly verdict: Verdict | undefined;
 }
 
-/** A build or check at work. */
+/** A build or check in progress. */
 interface Work {
   readonly settings: Settings;
   readonly progress: Progress;
@@ -154,7 +154,7 @@ async function buildSite(work: Work): Promise<BuildResult> {
     const read = reportOf(work, linked, manifest.sessions);
     const { report, own } = await writeArchive(work, archive, read, manifest, bundles);
     const traces = await pages.traces();
-    // What is left of it: most was done while the pages were printed.
+    // The rest of it: most was done while the pages were printed.
     progress.begin('index');
     await workers.rest();
     return { report, own: [...own, ...traces] };
@@ -177,7 +177,7 @@ function writeReport({ settings, progress, run }: Work, report: Report, archive:
   writeFileSync(join(settings.output, 'report.json'), json);
 }
 
-/** Runs something with workers and a store, and explains what the system refuses. */
+/** Runs something with workers and a store, and explains errors of the system. */
 async function withWorkers<T>(
   given: Settings,
   progress: Progress,

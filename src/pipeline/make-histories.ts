@@ -1,4 +1,4 @@
-/** Which histories of projects are printed: those whose sessions, or the code, changed since the last build. */
+/** Prints histories of projects: those whose sessions or code changed since the last build. */
 
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -22,10 +22,10 @@ interface Given {
   readonly manifest: GrowingManifest;
 }
 
-/** Bytes of transcripts whose histories are in memory at the same time, unless one project has more. */
+/** The most bytes of transcripts whose histories are in memory at the same time, unless a single project has more. */
 const BATCH_BYTES = 40_000_000;
 
-/** Prints what is not up to date, and notes all of it in the manifest. */
+/** Prints the histories that are not up to date, and records all of them in the manifest. */
 export async function makeHistories({ run, workers, projects, sessions, before, manifest }: Given): Promise<void> {
   if (!run.publish.history) return;
   const byProject = groupBy(sessions, ({ archived }) => archived.project);

@@ -1,4 +1,4 @@
-/** The second half of a build: pages and search index of those sessions whose pages are not up to date. */
+/** The second half of a build: the pages and the search index of sessions whose pages are not up to date. */
 
 import { count } from '../base/format.ts';
 import { sumOf } from '../base/lists.ts';
@@ -29,7 +29,7 @@ export interface Pages {
   readonly bundles: readonly Bundle[];
   /** PRINT, batch by batch. */
   print(): Promise<void>;
-  /** WHY: the index of `sessionary why`. Gives the paths of its files. */
+  /** WHY: the index of `sessionary why`. Returns the paths of its files. */
   traces(): Promise<readonly string[]>;
   /** INDEX, bundle by bundle: each takes as much memory as two workers. */
   index(): Promise<void>;
@@ -47,14 +47,14 @@ function keepSessions({ run, sessions, before, manifest }: Given): void {
       manifest.addSession(session);
 }
 
-/** The same for bundles. One that is not planned any more is overwritten by its successor. */
+/** The same for bundles. A bundle that is no longer planned is overwritten by its successor. */
 function keepBundles({ run, before, manifest }: Given, bundles: readonly Bundle[]): void {
   const planned = new Set(bundles.map(({ key }) => key));
   for (const bundle of run.isCached ? before.bundles : [])
     if (planned.has(bundle.hash) && isComplete(run.output, bundle.files)) manifest.addBundle(bundle);
 }
 
-/** Runs a task for each batch and reports how far it is, in bytes of transcripts. */
+/** Runs a task for each batch and reports progress in bytes of transcripts. */
 async function eachBatch(
   { progress }: Given,
   sessions: readonly LinkedSession[],
@@ -84,7 +84,7 @@ export async function makePages(given: Given): Promise<Pages> {
     const made = await workers.do('documents', { sessions: batch });
     for (const [index, { context }] of batch.entries()) documents.set(context.key, made[index] ?? []);
   });
-  // What reads and highlights takes memory that Eleventy and the index need now.
+  // Reading and highlighting hold memory that Eleventy and the index need now.
   if (worthOf(filesOf(changed)) > 1) await workers.rest();
   const bundles = planBundles(sessions.flatMap(({ context }) => documents.get(context.key) ?? []));
   keepBundles(given, bundles);
@@ -109,7 +109,7 @@ async function printPages(
   const { workers, progress, manifest, before } = given;
   const earlier = new Map(before.sessions.map(({ key, files }) => [key, files.filter(isSessionPage)]));
   const hashes = new Map(changed.map(({ context, pageHash }) => [context.key, pageHash]));
-  // An interrupted build leaves a manifest that lists only pages that are complete.
+  // If the build is interrupted, its manifest lists only complete pages.
   manifest.write();
   await eachBatch(given, changed, async (batch) => {
     const pagesBefore = batch.map(({ context }) => earlier.get(context.key) ?? []);
@@ -127,7 +127,7 @@ async function printPages(
   progress.end(`${count(pages, 'page')} of sessions, ${count(changed.length, 'session')} new or changed`);
 }
 
-/** What an earlier build wrote stays when it had the same sessions, and none of them changed. */
+/** What an earlier build wrote stays if it had the same sessions and none of them changed. */
 async function traceSessions({ run, workers, sessions, before }: Given, changed: number): Promise<readonly string[]> {
   const kept = before.others.filter((path) => path.startsWith(`${WHY_FOLDER}/`));
   const isSame = changed === 0 && before.sessions.length === sessions.length && kept.length > 0;

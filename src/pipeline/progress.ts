@@ -4,7 +4,7 @@ import type { Verbosity } from '../config/settings.ts';
 import { duration } from '../render/text/time.ts';
 
 const EVERY_MS = 100;
-/** Before that, the time that is left cannot be estimated. */
+/** Before this, the remaining time cannot be estimated. */
 const ESTIMATE_MS = 1_000;
 
 export interface Terminal {
@@ -47,8 +47,8 @@ export class Progress {
   }
 
   /**
-   * How far the stage is. Drawn a few times a second, on terminals only.
-   * @param done bytes that are done, of `total`: speed and remaining time are estimated from them
+   * Reports the progress of a stage. Drawn a few times a second, on terminals only.
+   * @param done bytes that are done, of `total`, from which speed and remaining time are estimated
    */
   at(words: string, done: number, total: number): void {
     if (!this.isMoving || this.now() - this.drawn < EVERY_MS) return;

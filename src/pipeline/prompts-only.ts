@@ -1,6 +1,6 @@
 /**
- * Prompts of `history.jsonl` that belong to no transcript: Claude Code deletes transcripts, but not these. They become
- * sessions of which only the prompts are left, one for each day and project.
+ * Prompts of `history.jsonl` that belong to no transcript: Claude Code deletes transcripts, but not this file. The
+ * prompts become sessions of which only the prompts are left, one for each day and project.
  *
  *     {"display":"Fix the axis","timestamp":1772442120000,"project":"/home/ada/shop","sessionId":"6f0c…"}
  */
@@ -25,19 +25,19 @@ interface Prompt {
   readonly session: string | undefined;
 }
 
-/** A session wrote its line up to that long after the prompt was typed, or before it was answered. */
+/** A session writes a line at most this long before or after a prompt that belongs to it. */
 const BEFORE_MS = 5_000;
 const AFTER_MS = 60_000;
 
 /** `[Pasted text #1 +20 lines]` in a prompt replaces a text that is stored beside it. */
 const PASTED = /\[Pasted text #(\d{1,6})[^\]\n]{0,40}\]/g;
-/** `/clear` alone is no session that anybody misses. */
+/** Nobody misses a session with only `/clear`. */
 const BARE_COMMAND = /^\/[a-z][\w:-]{0,60}$/i;
 
 function promptOf(value: unknown): Prompt | undefined {
   const display = filled(value, 'display');
   const time = number(value, 'timestamp');
-  // Beyond that, JavaScript has no dates.
+  // JavaScript has no dates beyond this.
   if (display === undefined || time === undefined || Math.abs(time) > 8.64e15) return undefined;
   const pasted = raw(value, 'pastedContents');
   const whole = display.replace(PASTED, (mark, id: string) => text(get(pasted, id), 'content') ?? mark);
@@ -55,12 +55,12 @@ async function promptsIn({ file, forgotten }: History): Promise<readonly Prompt[
       if (!times.has(prompt.time) || line.text.includes(FORGOTTEN_MARK)) prompts.push(prompt);
     }
   } catch {
-    // What could be read of it counts; a missing history is none.
+    // Whatever could be read counts; a missing history is an empty one.
   }
   return prompts;
 }
 
-/** Does a prompt belong to one of the sessions of its member? Older versions wrote no session to it. */
+/** Does a prompt belong to one of the sessions of its member? Older versions recorded no session for a prompt. */
 function ownerTest(summaries: readonly SessionSummary[]): (prompt: Prompt, member: string | undefined) => boolean {
   const ids = new Set(summaries.map(({ id }) => id));
   const spans = new Map<string, { readonly start: number; readonly end: number }[]>();
@@ -75,7 +75,7 @@ function ownerTest(summaries: readonly SessionSummary[]): (prompt: Prompt, membe
   };
 }
 
-/** Prompts as lines of a transcript. The uuids, which addresses are made of, say nothing about their content. */
+/** Prompts as lines of a transcript. The uuids, which end up in addresses, reveal nothing about the content. */
 function linesOf(prompts: readonly Prompt[]): readonly string[] {
   return prompts.map(({ text: content, time, project, session }, index) => {
     const hex = sha256(`${time} ${index}`);
@@ -102,7 +102,7 @@ function sessionOf(prompts: readonly Prompt[], day: string, { member, input }: H
 /**
  * The sessions of which only prompts are left.
  * @param summaries of all sessions that have more
- * @param zone whose days count
+ * @param zone time zone that determines the days
  */
 export async function promptsOnly(
   histories: readonly History[],

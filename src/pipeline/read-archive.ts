@@ -1,4 +1,4 @@
-/** The first half of a build: sessions are read and linked. What comes out of it needs no other session any more. */
+/** The first half of a build: sessions are read and linked. After this, no session needs another one. */
 
 import { groupBy } from '../base/lists.ts';
 import { namer } from '../base/slug.ts';
@@ -31,7 +31,7 @@ const NO_LINKS: ReadLinks = { continuedFrom: [], answers: [] };
 
 export interface LinkedArchive {
   readonly archive: Archive;
-  /** Facts of all sessions that were selected, also of those that have no page. */
+  /** Facts of all selected sessions, including those without a page. */
   readonly facts: readonly NamedFacts[];
   /** The sessions that have pages, the oldest first. */
   readonly sessions: readonly LinkedSession[];
@@ -50,7 +50,7 @@ async function readAll({ sessions, histories }: Found, zone: string, read: Reade
   return nameSecrets([...all, ...(await readThese(prompts))]);
 }
 
-/** Summaries are written into files of other sessions. */
+/** Moves summaries that were written into files of other sessions. */
 function withLeafSummaries(all: readonly ReadFile[]): readonly ReadFile[] {
   const summaries = adoptSummaries(all.map(({ summary }) => summary));
   return all.map((one, index) => ({ ...one, summary: summaries[index] ?? one.summary }));
@@ -64,7 +64,7 @@ function link(all: readonly ReadFile[], settings: Settings, { names }: Run): Arc
   );
 }
 
-/** Where the results of a session's calls are, by its summary. */
+/** Finds the files with results of a session's calls, by its summary. */
 function answersOf(all: readonly ReadFile[], { sessions }: Archive): (summary: SessionSummary) => ReadLinks['answers'] {
   const files = new Map(all.map(({ summary, file }) => [summary, file]));
   const answers = new Map(
@@ -103,12 +103,12 @@ async function readLinked(all: readonly ReadFile[], archive: Archive, read: Read
   );
 }
 
-/** What is read again may show that a result has no call in its file: that call is looked for in a second round. */
+/** Reading again may show that a result has no call in its file: a second round looks for that call. */
 const ROUNDS = 2;
 
 /**
- * Reads sessions, names their secrets, leaves out what was not asked for, and links the rest.
- * @throws UserError when nothing is left
+ * Reads sessions, numbers their secrets, drops those that are not selected, and links the rest.
+ * @throws UserError if none is left
  */
 export async function readArchive(found: Found, settings: Settings, run: Run, read: Reader): Promise<LinkedArchive> {
   const selected = select(withLeafSummaries(await readAll(found, settings.timeZone, read)), settings);

@@ -9,7 +9,7 @@ import type { Facts } from './tasks/tasks.ts';
 
 /** Facts of a session whose secrets have names. */
 export interface NamedFacts extends Facts {
-  /** Names of its secrets, in the order in which they were met. */
+  /** Names of its secrets, in the order in which they occur. */
   readonly secrets: readonly string[];
 }
 

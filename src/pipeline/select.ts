@@ -16,7 +16,7 @@ function matcher(globs: readonly string[]): (text: string) => boolean {
   return picomatch([...globs], { dot: true, nocase: true, bash: true });
 }
 
-/** A session is asked for by the name, the paths or the repository of its project, or by its own folder. */
+/** A session is selected by the name, the paths or the repository of its project, or by its own folder. */
 function byProject(globs: readonly string[], all: readonly SessionSummary[], rules: readonly ProjectRule[]): Test {
   const isAsked = picomatch([...globs], { dot: true });
   const { groups, aliases } = groupProjects(all, rules);
@@ -29,7 +29,7 @@ export function projectRules(settings: Settings): readonly ProjectRule[] {
   return settings.projectRules.map(({ name, match }) => ({ name, match: [...match, ...shortened(match, settings)] }));
 }
 
-/** Paths in the archive begin with `~`; a glob may spell the home directory out. */
+/** Paths in the archive begin with `~`; a glob may spell out the home directory. */
 function shortened(globs: readonly string[], { redact }: Settings): readonly string[] {
   if (redact === undefined) return [];
   const redactor = new Redactor(redact);
@@ -64,7 +64,7 @@ function testsOf(settings: Settings, all: readonly SessionSummary[]): readonly T
   return tests;
 }
 
-/** Does every session that is found go into the site? */
+/** Does the site include every session that is found? */
 export function isWhole(settings: Settings): boolean {
   return testsOf(settings, []).length === 0;
 }
@@ -91,8 +91,8 @@ export function select<T extends { readonly summary: SessionSummary }>(
 }
 
 /**
- * The problems with files and folders that the report of the selected sessions names: all of them, or those beside
- * selected sessions. The names of other folders would tell what is not published.
+ * The problems with files and folders that the report of the selected sessions names: all of them, or only those next
+ * to selected sessions. The names of other folders would reveal what is not published.
  * @param problems with paths as the archive shows them
  */
 export function selectProblems<T extends { readonly path: string; readonly member: string | undefined }>(

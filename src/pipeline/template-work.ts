@@ -1,7 +1,7 @@
 /**
- * For work on templates, with `npx @11ty/eleventy --serve`: the whole archive in this process, without a search index.
- * Sessions are read and their pages made by the functions of the tasks; the turns stay views, so that Eleventy prints
- * them with the current templates.
+ * For work on templates, with `npx @11ty/eleventy --serve`: builds the whole archive in this process, without a search
+ * index. The functions of the tasks read sessions and make pages; turns stay views, so that Eleventy prints them with
+ * the current templates.
  */
 
 import { exampleInputs, hasSessions } from '../config/example.ts';
@@ -24,8 +24,8 @@ export { sessionary } from '../site/eleventy-plugin.ts';
 
 /**
  * Reads and links all sessions, makes their pages, and writes their images and outputs.
- * @param output folder that Eleventy writes into; it gets a manifest, so that a build may overwrite it
- * @param input folder of transcripts; without it, what a build would read
+ * @param output folder that Eleventy writes to; it gets a manifest, so that a build may overwrite it
+ * @param input folder of transcripts; by default, what a build would read
  */
 export async function loadSite(output: string, input: string | undefined): Promise<SiteData> {
   const options = { output, input: input === undefined ? undefined : [input], noCache: true };

@@ -1,4 +1,4 @@
-/** The worker threads of one build, and the batches that their work is cut into. */
+/** The worker threads of one build, and the batches that they work on. */
 
 import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
@@ -17,33 +17,33 @@ const BATCH_BYTES = 20_000_000;
 const BATCH_SESSIONS = 100;
 /** A smaller batch is not worth a run of Eleventy. */
 const BATCH_LEAST = 1_500_000;
-/** Room for new objects of one worker; with Node's own 48 MB a build takes 50 MB more and is no faster. */
+/** Room for new objects in one worker; with Node's default of 48 MB, a build takes 50 MB more and is no faster. */
 const YOUNG_MB = 16;
-/** A thread takes a while to load what reads and renders: fewer bytes, or fewer sessions, are not worth it. */
+/** A thread takes a while to load its code: fewer bytes, or fewer sessions, are not worth it. */
 const THREAD_BYTES = 1_000_000;
 const THREAD_SESSIONS = 50;
-/** By what percentage of its use a heap may grow before it is collected; V8's own rule allows up to four times. */
+/** By what percentage of its use a heap may grow before it is collected; V8's default is up to four times. */
 const GROWTH = 40;
 
 /**
- * Bytes of bytecode that a function runs before V8 optimizes it. With V8's own 66,000 that takes a sixth of a build:
- * each thread compiles hundreds of functions that are hardly needed any more when they are ready.
+ * Bytes of bytecode that a function runs before V8 optimizes it. With V8's default of 66,000, that takes a sixth of a
+ * build: each thread compiles hundreds of functions that are hardly needed any more when they are ready.
  */
 const INTERRUPT_BUDGET = 1_000_000;
-/** V8 12, of Node 22, counts calls instead, and complains about the flag. */
+/** V8 12, in Node 22, counts calls instead, and complains about the flag. */
 const HAS_INTERRUPT_BUDGET = Number.parseInt(process.versions.v8, 10) < 12;
 
-/** Without this, Eleventy has every import of a thread watched by another thread, for its development server. */
+/** Without this, Eleventy starts another thread that watches every import, for its development server. */
 const ENVIRONMENT = { ELEVENTY_SKIP_ESM_RESOLVER: '1' };
 
-/** Inputs that are read and printed before a thread has loaded what that takes are left to the process itself. */
+/** Inputs this small are done before a thread would have loaded its code, so the process itself does them. */
 const OWN_BYTES = 160_000;
 const OWN_SESSIONS = 20;
 
 /** How much smaller transcripts are in an archive folder, where they are compressed. */
 const COMPRESSION = 5;
 
-/** Done by one thread, unless there are more already: the index, made at the same time, takes longer. */
+/** Tasks of one thread, unless there are more already: the index, made at the same time, takes longer. */
 const ALONE: ReadonlySet<TaskKind> = new Set(['print', 'history', 'why', 'write']);
 
 function poolOf(threads: number): Tinypool {
@@ -57,15 +57,15 @@ function poolOf(threads: number): Tinypool {
   });
 }
 
-/** Workers of one build, with the tasks typed. */
+/** The workers of one build, with typed tasks. */
 export class Workers {
   readonly #run: Run;
   readonly #threads: number;
   #pool: Tinypool | undefined;
   readonly #tasks = new Set<Promise<unknown>>();
-  /** The tasks that this process does itself, one after the other; undefined where threads do them. */
+  /** The tasks that this process does itself, one after the other; undefined if threads do them. */
   #own: Promise<unknown> | undefined;
-  /** The index has a thread of its own: most of the time it waits for Pagefind's process, of which there is one. */
+  /** The index has a thread of its own, which mostly waits for the single process of Pagefind. */
   #indexing: Tinypool | undefined;
 
   constructor(run: Run, files: readonly SessionFile[]) {
@@ -93,7 +93,7 @@ export class Workers {
     return done;
   }
 
-  /** The same as in a thread: nothing that a task is given or gives is shared. */
+  /** As in a thread, nothing is shared: neither what a task receives nor what it returns. */
   #doHere<Kind extends TaskKind>(task: ThreadTask<Kind>): Promise<Gives<Kind>> {
     const act = async (): Promise<Gives<Kind>> => {
       const { default: work } = await import('./tasks/thread.ts');
@@ -106,8 +106,8 @@ export class Workers {
   }
 
   /**
-   * Ends the threads when their tasks are done, with all that they have loaded and remember: grammars, lines, templates.
-   * The next task starts new ones. The thread of the index is kept.
+   * Ends the threads when their tasks are done, and frees all they have loaded and remember: grammars, lines,
+   * templates. The next task starts new ones. The thread of the index is kept.
    */
   async rest(): Promise<void> {
     const pool = this.#pool;
@@ -121,12 +121,12 @@ export class Workers {
   }
 }
 
-/** Bytes that a transcript has when it is unpacked, about. */
+/** The approximate size of a transcript when unpacked, in bytes. */
 function unpackedSize({ path, size }: Pick<SessionFile, 'path' | 'size'>): number {
   return path?.endsWith('.gz') ? size * COMPRESSION : size;
 }
 
-/** Bytes of a session with its agents, about. */
+/** The approximate size of a session with its agents, in bytes. */
 export function sizeOf(file: SessionFile): number {
   return unpackedSize(file) + sumOf(file.agents, unpackedSize);
 }
@@ -136,12 +136,12 @@ export function bytesOf(files: readonly SessionFile[]): number {
   return sumOf(files, sizeOf);
 }
 
-/** How many threads it is worth to read and render these. */
+/** How many threads it is worth using to read and render these. */
 export function worthOf(files: readonly SessionFile[]): number {
   return Math.max(bytesOf(files) / THREAD_BYTES, files.length / THREAD_SESSIONS);
 }
 
-/** Batches in the order given: enough of them to keep all workers busy, none so large that it takes much memory. */
+/** Batches in the given order: enough to keep all workers busy, none so large that it takes much memory. */
 export function batches(sessions: readonly LinkedSession[]): LinkedSession[][] {
   const total = bytesOf(sessions.map(({ file }) => file));
   const limit = Math.min(BATCH_BYTES, Math.max(BATCH_LEAST, total / (availableParallelism() * 4)));
@@ -160,8 +160,8 @@ interface Waiting {
 }
 
 /**
- * A reader of one session that sends those together which are asked for together: for small ones, a message to a thread
- * takes longer than reading them.
+ * A reader of single sessions that sends those requested together to a thread together: for small ones, a message to a
+ * thread takes longer than reading them.
  */
 export function batchReader(workers: Workers): Reader {
   let waiting: Waiting[] = [];
@@ -185,7 +185,7 @@ export function batchReader(workers: Workers): Reader {
   return (file, links) =>
     new Promise((resolve, reject) => {
       if (waiting.length >= READ_SESSIONS || size + sizeOf(file) > READ_BYTES) send();
-      // When all that is asked for in the same turn of the event loop is here.
+      // Once all requests of the same turn of the event loop are here.
       if (waiting.length === 0) setImmediate(send);
       waiting.push({ file, links, resolve, reject });
       size += sizeOf(file);

@@ -1,4 +1,4 @@
-/** `sessionary serve`: builds, serves on this machine, and builds again when transcripts, templates or code change. */
+/** `sessionary serve`: builds, serves on this machine, and rebuilds when transcripts, templates or code change. */
 
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -42,7 +42,7 @@ function runNode(args: readonly string[]): Promise<number> {
   });
 }
 
-/** Ctrl+C also reaches the child process, but a signal to this process does not: it would go on writing. */
+/** Ctrl+C also reaches the child process, but a signal to this process does not: the child would go on writing. */
 async function stop(): Promise<never> {
   const child = running;
   // Otherwise its exit would start another build.
@@ -75,7 +75,7 @@ async function listen(server: Server, port: number): Promise<string> {
 }
 
 /**
- * Serves and watches until the process ends. Returns an exit code when the first build fails.
+ * Serves and watches until the process ends. Returns an exit code if the first build fails.
  * @param options command line options for each build
  */
 export async function serve(
@@ -86,7 +86,7 @@ export async function serve(
   const port = readPort(portText);
   let isReady = false;
   const server = siteServer(settings.output, () => isReady);
-  // Before the build: a port that is taken is reported at once.
+  // Before the build, so that a port in use is reported at once.
   const url = await listen(server, port);
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void stop());
   const first = await rebuild(options);
@@ -104,7 +104,7 @@ function watchAll(settings: Settings, options: readonly string[]): void {
   const sources = ['src', 'templates']
     .map((folder) => join(PACKAGE_ROOT, folder))
     .filter((folder) => existsSync(folder));
-  // A link is not followed: what it leads to is watched in its own place, if that is in an input.
+  // A symbolic link is not followed: its target is watched where it is, if that is in an input.
   const transcripts = rootsOf(settings.inputs);
   const output = realpathOf(settings.output);
   const watcher = watch([...transcripts, ...sources], {
@@ -112,7 +112,7 @@ function watchAll(settings: Settings, options: readonly string[]): void {
     followSymlinks: false,
     ignored: (path) => path === output || path.startsWith(output + sep),
   });
-  // A folder that cannot be read: the build has reported it.
+  // The build has already reported folders that cannot be read.
   watcher.on('error', () => undefined);
   let timer: NodeJS.Timeout | undefined;
   let isBuilding = false;

@@ -1,6 +1,7 @@
 /**
  * The web server of `sessionary serve`: the files of a site, for browsers on this machine only. A page of another site
- * must not read an archive, neither by a name that it lets resolve to this machine nor by loading a file as a script.
+ * must not be able to read an archive, neither through a name that resolves to this machine nor by loading a file as a
+ * script.
  */
 
 import { existsSync } from 'node:fs';
@@ -28,7 +29,7 @@ const HEADERS: Readonly<Record<string, string>> = {
   'Referrer-Policy': 'no-referrer',
 };
 
-/** Status and message of a request that is not for us; undefined when it is. */
+/** Status and message for a request that is not for us; undefined if it is. */
 function refusal({ method = '', headers, url = '' }: IncomingMessage): readonly [number, string] | undefined {
   if (!HOSTS.test(headers.host ?? '')) return [403, 'This server answers requests to 127.0.0.1 only.'];
   if (!METHODS.includes(method)) return [405, 'Only GET and HEAD are allowed.'];
@@ -79,7 +80,7 @@ export function siteServer(folder: string, isReady: () => boolean): Server {
       })
       .pipe(response);
   });
-  // A request that is not HTTP. Node would only close the connection of it.
+  // A request that is not HTTP. Node would only close its connection.
   server.on('clientError', (_error, socket) => {
     if (socket.writable) socket.end('HTTP/1.1 400 Bad Request\r\nConnection: close\r\n\r\n');
   });

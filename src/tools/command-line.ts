@@ -1,8 +1,8 @@
 /** Commands where there is room for one line only. */
 
 /**
- * A command with its line breaks shown: `ls -la\necho hi` -> "ls -la ⏎ echo hi". A space in their place would make another
- * command of it. Empty lines and indentation are left out; a command of one line stays the same.
+ * A command with its line breaks shown: `ls -la\necho hi` -> "ls -la ⏎ echo hi". With spaces in their place it would be
+ * a different command. Empty lines and indentation are left out; a command of one line stays the same.
  */
 export function commandLine(command: string): string {
   return command
@@ -12,10 +12,10 @@ export function commandLine(command: string): string {
     .join(' ⏎ ');
 }
 
-/** `cd /home/ada/shop && `, also quoted, and several of them */
+/** `cd /home/ada/shop && `, possibly quoted, possibly repeated */
 const FOLDER = /^(?:cd\s+(?:"[^"]{0,400}"|'[^']{0,400}'|[^\s"'|&;<>]{1,400})\s*(?:&&|;|⏎)\s*)+(?=\S)/;
 
-/** A command on one line without the change of folder that it begins with. */
+/** A command on one line, without the `cd` at its beginning. */
 export function withoutFolder(line: string): string {
   return line.replace(FOLDER, '');
 }

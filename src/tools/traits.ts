@@ -1,10 +1,10 @@
 /**
- * What the program knows about tools: one row per tool. Nothing else in `src` names a tool, except the table of renderers
- * (`render/tools/renderers.ts`). Names come from transcripts: look them up with {@link toolOf}, which knows only the
- * names in this table (`constructor` is an unknown tool).
+ * What the program knows about tools, one row per tool. Nothing else in `src` names a tool, except the table of
+ * renderers (`render/tools/renderers.ts`). Names come from transcripts: look them up with {@link toolOf}, which knows
+ * only the names in this table (`constructor` is an unknown tool).
  */
 
-/** What a tool is for. The others are only shown, each by its renderer. */
+/** What a tool is for. Tools without a family are only shown, each by its renderer. */
 export type ToolFamily =
   | 'reads' // the text of a file
   | 'edits' // changes files
@@ -21,26 +21,26 @@ export type ToolFamily =
   | 'organizes'; // teams, schedules, checkouts
 
 export interface Tool {
-  /** The name that it has today: the one in the table of renderers. */
+  /** Its current name, which is in the table of renderers. */
   readonly name: string;
   readonly family: ToolFamily;
-  /** What older versions called it. */
+  /** Its names in older versions. */
   readonly aliases?: readonly string[];
   /** How many agents one call starts. */
   readonly startsAgents?: 'one' | 'several';
-  /** A call may leave something running, which reports later. */
+  /** A call may leave something running that reports later. */
   readonly runsOn?: true;
-  /** The result says how something in the background is doing: it may be the only sign that it failed. */
+  /** The result is the state of something in the background, and may be the only sign that it failed. */
   readonly checksBackground?: true;
-  /** What is reported later was printed by a command; everything else answers in prose. */
+  /** What it reports later is the output of a command; other tools answer in prose. */
   readonly printsLater?: true;
-  /** Waits for an answer by the human. */
+  /** Waits for an answer from the human. */
   readonly waitsForHuman?: true;
-  /** How the input says what changes: `{old_string, new_string}`, a list of those, a whole file, a notebook cell. */
+  /** How the input describes the change: `{old_string, new_string}`, a list of those, a whole file, a notebook cell. */
   readonly edit?: 'replacement' | 'replacements' | 'file' | 'cell';
   /** What a call does with the task list. */
   readonly taskList?: 'replaces' | 'creates' | 'updates' | 'lists' | 'gets';
-  /** Grammars of code that is shown without a path of its own. */
+  /** Grammars for code that is shown without a path of its own. */
   readonly grammars?: readonly string[];
 }
 
@@ -75,7 +75,7 @@ export const TOOLS: readonly Tool[] = [
 
   { name: 'Skill', family: 'instructs', aliases: ['SlashCommand'], runsOn: true },
 
-  // Takes `bash_id`, where its successor takes `task_id`: it has its own renderer.
+  // Takes `bash_id` where its successor takes `task_id`, so it has its own renderer.
   { name: 'BashOutput', family: 'monitors', checksBackground: true },
   { name: 'Monitor', family: 'monitors', runsOn: true, printsLater: true },
   { name: 'TaskOutput', family: 'monitors', aliases: ['AgentOutputTool'], checksBackground: true },
@@ -123,7 +123,7 @@ export function isBridged(name: string): boolean {
   return name.startsWith(BRIDGE);
 }
 
-/** The row of a tool, by its name, an older name, or its name at the ACP bridge. */
+/** The row of a tool, by its name, an older name, or its name on the ACP bridge. */
 export function toolOf(name: string): Tool | undefined {
   return BY_NAME.get(isBridged(name) ? name.slice(BRIDGE.length) : name);
 }
@@ -159,12 +159,12 @@ export function editsFiles(name: string): boolean {
   return isInFamily(name, 'edits');
 }
 
-/** Does it put questions before the human? */
+/** Does it ask the human questions? */
 export function asksHuman(name: string): boolean {
   return isInFamily(name, 'asks');
 }
 
-/** Does it put a plan before the human? */
+/** Does it propose a plan to the human? */
 export function proposesPlan(name: string): boolean {
   return isInFamily(name, 'plans') && waitsForHuman(name);
 }

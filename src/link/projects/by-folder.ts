@@ -1,14 +1,14 @@
 /**
  * Groups sessions by the folders that Claude Code keeps them in, and these by their names. The name of such a folder
- * cannot be decoded, but sessions have a `cwd`. This alone made a project once: the addresses that it gave still lead
- * to the project's page.
+ * cannot be decoded, but sessions have a `cwd`. Projects used to be made by this rule alone: their addresses of that
+ * time still lead to the project's page.
  */
 
 import { compareText, groupBy } from '../../base/lists.ts';
 import { encodes, lastPart, pathParts } from '../../base/paths.ts';
 import type { SessionSummary } from '../../domain/summary.ts';
 
-/** The sessions of one folder that are of one project. */
+/** The sessions of one project in one folder. */
 export interface Folder {
   readonly path: string;
   readonly member: string;
@@ -50,7 +50,7 @@ export function foldersOf(sessions: readonly SessionSummary[]): readonly Folder[
     .map((own) => ({ path: folderPath(own), member: own[0]?.member ?? '', sessions: own }));
 }
 
-/** Does one member have several folders of the same name? Then they are different projects. */
+/** Does one member have several folders of the same name? They are then different projects. */
 export function isAmbiguous(folders: readonly Pick<Folder, 'member' | 'path'>[]): boolean {
   return [...groupBy(folders, ({ member }) => member).values()].some(
     (own) => new Set(own.map(({ path }) => path)).size > 1,

@@ -1,6 +1,6 @@
 /**
- * Groups sessions by project: one repository, one project. What tells the repository are remotes and pull requests;
- * without them, folders of the same name are one project across members, but separate ones within a member.
+ * Groups sessions by project: one repository, one project. Remotes and pull requests reveal the repository; without
+ * them, folders of the same name are one project across members, but separate ones within a member.
  */
 
 import picomatch from 'picomatch';
@@ -38,7 +38,9 @@ function checkouts(roots: readonly Root[]): readonly Root[] {
   return roots.filter(({ isCentral }) => !isCentral);
 }
 
-/** Roots without a repository join the one of their name, unless their member has another checkout of that name. */
+/**
+ * Roots without a repository join the project of the same name, unless their member has another checkout of that name.
+ */
 function adopt(known: readonly Roots[], loose: readonly Root[]): readonly Roots[] {
   const left = new Map<string, Root[]>();
   const adopted = new Map<Roots, Root[]>(known.map((one) => [one, [...one.roots]]));
@@ -58,7 +60,10 @@ function adopt(known: readonly Roots[], loose: readonly Root[]): readonly Roots[
   return [...[...adopted].map(([one, roots]) => ({ ...one, roots })), ...others];
 }
 
-/** Several projects of one name get longer ones: `ada/shop`, `club/web`. A repository has its name before a folder. */
+/**
+ * Several projects of the same name get longer names: `ada/shop`, `club/web`. A repository's name is preferred to a
+ * folder's.
+ */
 function longerName({ name, repository, roots }: Roots, same: readonly Roots[]): string {
   const rivals = repository === undefined ? same : same.filter((one) => one.repository !== undefined);
   if (rivals.length === 1) return name;

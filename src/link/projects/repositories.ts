@@ -1,4 +1,4 @@
-/** Which of the repositories that roots show are the same: a fork and what it was forked from, a redacted owner. */
+/** Finds which repositories are the same: a fork and its origin, or one whose owner is redacted. */
 
 import { groupBy } from '../../base/lists.ts';
 import type { Root } from './roots.ts';
@@ -19,7 +19,7 @@ function hostAndName(repository: string): string {
 
 /**
  * The repository of each root, under one name for all roots that have it; undefined for a root that shows none.
- * Repositories of one name that one root shows are a fork and its origin.
+ * Repositories of the same name in one root are a fork and its origin.
  */
 export function repositoriesOf(roots: readonly Root[]): (root: Root) => string | undefined {
   const names = new Map<string, string>();
@@ -43,7 +43,7 @@ export function repositoriesOf(roots: readonly Root[]): (root: Root) => string |
     const known = new Set(same.filter(isOwnerKnown).map(leader));
     if (known.size === 1) unite(same);
   }
-  // The spelling of the first one: `~`, an owner that is redacted, is the last.
+  // The first spelling is used; `~`, a redacted owner, comes last.
   const spelled = new Map([...groupBy(all, leader)].map(([key, [one]]) => [key, one]));
   return ({ repositories: [first] }) => (first === undefined ? undefined : spelled.get(leader(first[0])));
 }

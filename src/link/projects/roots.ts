@@ -13,7 +13,7 @@ export interface Root {
   /** Is it only a folder of worktrees? */
   readonly isCentral: boolean;
   readonly folders: readonly Folder[];
-  /** `github.com/ada/tidepool`, in how many sessions; the most frequent first. */
+  /** `github.com/ada/tidepool` and its number of sessions; the most frequent first. */
   readonly repositories: readonly (readonly [repository: string, sessions: number])[];
 }
 
@@ -40,7 +40,7 @@ class MemberPlaces {
   }
 }
 
-/** The worktrees that sessions worked in, the first first. */
+/** The worktrees that sessions worked in, in order of their first use. */
 export type Worktrees = ReadonlyMap<SessionSummary, readonly string[]>;
 
 function worktreesIn({ cwd, cwds }: SessionSummary, places: MemberPlaces): readonly string[] {
@@ -50,14 +50,14 @@ function worktreesIn({ cwd, cwds }: SessionSummary, places: MemberPlaces): reado
   return [...new Set(all)];
 }
 
-/** Did sessions there have a branch, or name a remote? Then what is below it belongs to it. */
+/** Did sessions there have a branch, or name a remote? If so, folders below it belong to it. */
 function isRepository({ folders, repositories }: Root): boolean {
   return (
     repositories.length > 0 || folders.some(({ sessions }) => sessions.some(({ branches }) => branches.length > 0))
   );
 }
 
-/** Remotes of a root: of the folder itself, or else of what is in it. */
+/** Remotes of a root: those of the folder itself, else those of folders in it. */
 function repositoriesOf(path: string, isGit: boolean, shown: readonly Shown[]): Root['repositories'] {
   const own = shown.filter(({ folder }) => folder === path);
   const inside = own.length > 0 || !isGit ? own : shown;
@@ -69,7 +69,7 @@ function repositoriesOf(path: string, isGit: boolean, shown: readonly Shown[]): 
   }
   const address = UNDER_ADDRESS.exec(path)?.[1]?.replaceAll('\\', '/');
   if (counts.size === 0 && address !== undefined) return [[address, 0]];
-  // Of two in as many sessions, the one that the first session shows more often.
+  // Between two with the same number of sessions, the one that the first session shows more often.
   return [...counts].map(([repository, { size }]) => [repository, size] as const).sort(([, x], [, y]) => y - x);
 }
 
@@ -93,7 +93,7 @@ function rootsOfMember(member: string, folders: readonly Folder[], places: Membe
     for (const { folder, repository } of session.checkouts ?? []) {
       const { root } = places.of(folder);
       const at = nearest(root);
-      // A remote of a worktree is one of its root.
+      // The remote of a worktree belongs to its root.
       if (repository !== undefined && at !== undefined) addTo(shown, at, { folder: root, repository, session });
     }
   }
@@ -104,7 +104,7 @@ function rootsOfMember(member: string, folders: readonly Folder[], places: Membe
   });
 }
 
-/** A root in the folder of another one is a part of it, unless it shows another repository. */
+/** A root inside another one is part of it, unless it shows another repository. */
 function withoutParts(roots: readonly Root[]): readonly Root[] {
   const known = new Map(roots.map((root) => [root.path, root]));
   const wholeOf = (root: Root): Root => {

@@ -1,5 +1,5 @@
 /**
- * Folder of a session -> folder of its project. Worktrees are second checkouts of a repository: sessions show some of
+ * Folder of a session -> folder of its project. Worktrees are second checkouts of a repository: sessions reveal some of
  * them, and others are where tools and people usually put them.
  */
 
@@ -17,7 +17,7 @@ export interface Place {
 interface Layout {
   /** Groups: `root`, or in a central place `repo`; `name` of the worktree. */
   readonly pattern: RegExp;
-  /** A folder of this name may as well be something else: its root must be known. */
+  /** A folder of this name may well be something else, so its root must be known. */
   readonly isVague?: true;
 }
 
@@ -34,7 +34,7 @@ const LAYOUTS: readonly Layout[] = [
   layout(`(?<repo>.*${S}\\.cursor${S}worktrees${S}${PART})${S}(?<name>${PART})`),
   layout(`(?<repo>.*${S}\\.claude-worktrees${S}${PART})${S}(?<name>${PART})`),
   layout(`(?<repo>.*${S}\\.codex${S}worktrees${S}(?<name>${PART})${S}${PART})`),
-  // Inside of the repository
+  // Inside the repository
   layout(`(?<root>.*?)${S}\\.git(?:${S}(?:wt|worktrees))?${S}(?<name>.{1,200})`),
   layout(`(?<root>.*?)${S}(?:\\.claude${S}worktrees|\\.worktrees|\\.trees|\\.conductor)${S}(?<name>${PART})`),
   layout(`(?<root>.*?)${S}worktrees${S}(?<name>${PART})`, true),
@@ -63,7 +63,7 @@ function byLayout(path: string, isKnown: (root: string) => boolean): Place | und
 const DEEPEST = 8;
 
 /**
- * @param known worktrees that sessions show: folder -> a folder of the repository
+ * @param known worktrees that sessions revealed: folder -> a folder of the repository
  * @param isKnown does anything else show that this is the folder of a project?
  */
 export function placeOf(path: string, known: ReadonlyMap<string, string>, isKnown: (root: string) => boolean): Place {

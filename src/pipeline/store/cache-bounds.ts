@@ -8,10 +8,10 @@ import { KINDS, USE_MS } from './cache.ts';
 
 /** Bytes in a cache; an archive of 1 GB needs about a tenth of that. */
 const LIMIT = 1_000_000_000;
-/** A temporary file that old belongs to a build that was interrupted. */
+/** A temporary file this old belongs to an interrupted build. */
 const TEMPORARY_MS = 60 * 60 * 1000;
 
-/** Folders of values; the last two were kept by earlier versions. */
+/** Folders of values; earlier versions used the last two. */
 export const FOLDERS: readonly string[] = [...KINDS, 'summary', 'document'];
 
 interface Kept {
@@ -41,7 +41,7 @@ export function boundCache(folder: string, limit = LIMIT, now = Date.now()): voi
   }
   let total = sumOf(values, ({ size }) => size);
   for (const { path, size, used } of values.sort((a, b) => a.used - b.used)) {
-    // Uses are only noted from time to time: this build or another one may be using what is younger.
+    // Uses are recorded only from time to time: this build or another one may be using anything younger.
     if (total <= limit || now - used < 2 * USE_MS) return;
     rmSync(path, { force: true });
     total -= size;

@@ -1,6 +1,6 @@
 /**
- * A folder of values that can be made again: safe to delete at any time, safe for two builds at once. The address of a
- * value is a hash of everything it depends on, so a value is never outdated, only unused.
+ * A folder of values that can be computed again. It is safe to delete at any time, and safe for two builds at once. The
+ * address of a value is a hash of everything it depends on, so values are never outdated, only unused.
  */
 
 import { randomBytes } from 'node:crypto';
@@ -11,10 +11,10 @@ import { sha256 } from '../../base/hash.ts';
 import { makeFolder, writeFileIn } from '../../base/write-file.ts';
 
 const SECRET_BYTES = 32;
-/** How precisely the time of the last use is noted. */
+/** How precisely the time of the last use is recorded. */
 export const USE_MS = 60 * 60 * 1000;
 
-/** What it keeps, each kind in a folder of its own. */
+/** The kinds of values, each in a folder of its own. */
 export const KINDS = ['facts', 'words', 'trace', 'history', 'draft'] as const;
 type Kind = (typeof KINDS)[number];
 
@@ -26,12 +26,12 @@ export class Cache {
     this.folder = folder;
   }
 
-  /** The path of a value, whether it is there or not. */
+  /** The path of a value, whether it exists or not. */
   path(kind: Kind, hash: string): string {
     return join(this.folder, kind, hash.slice(0, 2), hash);
   }
 
-  /** The text kept under a hash; undefined when it is missing or damaged. */
+  /** The text stored under a hash; undefined if it is missing or damaged. */
   read(kind: Kind, hash: string): string | undefined {
     const path = this.path(kind, hash);
     let stored: Buffer;
@@ -47,7 +47,7 @@ export class Cache {
     return stored.toString('latin1', 0, end) === sha256(text) ? text.toString('utf8') : undefined;
   }
 
-  /** Keeps a text. It is written to a temporary file and moved into place, so nobody ever reads half of it. */
+  /** Stores a text. It is written to a temporary file and moved into place, so nobody ever reads half of it. */
   write(kind: Kind, hash: string, text: string): void {
     const path = this.path(kind, hash);
     this.count += 1;
@@ -65,11 +65,11 @@ function noteUse(path: string, noted: number): void {
   try {
     utimesSync(path, now / 1000, now / 1000);
   } catch {
-    // Removed by another build, or a read-only cache, which is never cleared.
+    // Another build removed the file, or the cache is read-only, and then never cleared.
   }
 }
 
-/** The secret of this cache, created when it is missing: hashes made with it mean nothing elsewhere. */
+/** The secret of this cache, created if it is missing. Hashes made with it mean nothing elsewhere. */
 export function secretOf(folder: string): Uint8Array {
   const path = join(folder, 'key');
   try {

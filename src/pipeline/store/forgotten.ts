@@ -1,4 +1,7 @@
-/** What was forgotten in an archive folder must not live on in the cache: values of a session outlast its files. */
+/**
+ * What was forgotten in an archive folder must not live on in the cache, where values outlast the files of their
+ * session.
+ */
 
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -9,7 +12,7 @@ import type { Input } from '../../discover/inputs.ts';
 import { readText } from '../../discover/paths.ts';
 import { FOLDERS } from './cache-bounds.ts';
 
-/** Empties the cache when something was forgotten since the last build with it. */
+/** Empties the cache if something was forgotten since the last build that used it. */
 export function clearForgotten(cache: string, inputs: readonly Input[]): void {
   const machines = inputs.flatMap(({ path }) => machinesIn(path));
   const tombstones = machines.flatMap(({ path }) => readText(join(path, FORGOTTEN_FILE)) || []);

@@ -1,4 +1,4 @@
-/** Hashes of what results depend on: contents of files, our own code and templates. Never the time of a file. */
+/** Hashes of what results depend on: contents of files, our own code and templates, but never the times of files. */
 
 import { createHash } from 'node:crypto';
 import { closeSync, openSync, readdirSync, readFileSync, readSync } from 'node:fs';
@@ -24,23 +24,23 @@ function hashFile(path: string): string {
       closeSync(file);
     }
   } catch (error) {
-    // Reading it will report the problem. The same problem is the same content.
+    // Reading the file will report the problem. The same problem counts as the same content.
     hash.update(`unreadable ${codeOf(error)}`);
   }
   return hash.digest('hex');
 }
 
-/** Hash of a transcript, or of all that an archive folder has of it. */
+/** Hash of a transcript, or of everything that an archive folder has of it. */
 export function contentHash(path: string, kept: Kept | undefined): string {
   if (kept === undefined) return hashFile(path);
   const copies = kept.copies.map(({ parts }) => parts.map(hashFile));
-  // By number: the paths of machines say nothing about the content.
+  // By number, because the paths of machines say nothing about the content.
   const machines = [...new Set(kept.copies.map(({ machine }) => machine))];
   const forgotten = kept.forgotten.map(({ machine, ...what }) => [machines.indexOf(machine), what]);
   return sha256(JSON.stringify([copies, kept.copies.map(({ machine }) => machines.indexOf(machine)), forgotten]));
 }
 
-/** Hash of everything that reading a session takes in: the bytes of its files, and where they are. */
+/** Hash of everything that goes into reading a session: the bytes of its files, and where they are. */
 export function sessionHash(file: SessionFile): string {
   const hash = createHash('sha256');
   const { path, size, kept, agents, toolResults, ...facts } = file;

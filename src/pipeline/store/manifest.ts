@@ -1,6 +1,6 @@
 /**
- * The manifest, `.sessionary` in the output folder: which files a build wrote, and hashes of what they were made of, so
- * the next build leaves those alone that would be the same.
+ * The manifest, `.sessionary` in the output folder: which files a build wrote, and hashes of what they were made from,
+ * so that the next build can leave unchanged ones alone.
  */
 
 import { existsSync, renameSync, writeFileSync } from 'node:fs';
@@ -15,10 +15,10 @@ import type { HistoryCounts } from '../../site/history/history-pages.ts';
 
 export const MANIFEST = '.sessionary';
 
-/** How often a long build writes down how far it is, in milliseconds: an interrupted build need not repeat that. */
+/** How often a long build saves its progress, in milliseconds, so that it need not start over if interrupted. */
 const NOTE_MS = 2_000;
 
-/** What a session's pages left in the output folder. */
+/** What printing a session left in the output folder. */
 export interface Printed {
   readonly key: string;
   /** Relative to the output folder: pages, exports, outputs, media, raw lines. */
@@ -26,7 +26,7 @@ export interface Printed {
   readonly pages: number;
   /** Some of its commands, for the quick box. */
   readonly commands: readonly QuickLine[];
-  /** Some of its prompts, too. */
+  /** Some of its prompts, also for the quick box. */
   readonly prompts: readonly QuickLine[];
 }
 
@@ -88,13 +88,13 @@ export function isComplete(output: string, files: readonly string[]): boolean {
   return files.every((file) => existsSync(join(output, file)));
 }
 
-/** The manifest of a build at work. Whenever it is written, it lists only what is complete. */
+/** The manifest of a build in progress. Whenever it is written, it lists only what is complete. */
 export class GrowingManifest {
   readonly #output: string;
   readonly #sessions = new Map<string, PrintedSession>();
   readonly #bundles = new Map<string, PrintedBundle>();
   readonly #histories = new Map<string, KeptHistory>();
-  /** Those of the earlier build, until this one has written its own. */
+  /** The other files of the earlier build, until this one has written its own. */
   readonly #others: readonly string[];
   #noted = 0;
 
@@ -141,7 +141,7 @@ export class GrowingManifest {
     this.#noted = performance.now();
   }
 
-  /** Writes it unless that was done just before. */
+  /** Writes it, unless it was written a moment ago. */
   note(): void {
     if (performance.now() - this.#noted >= NOTE_MS) this.write();
   }

@@ -20,7 +20,7 @@ const OWN_FILES = [
 
 const OWN: ReadonlySet<string> = new Set([...OWN_FILES, ...OWN_FOLDERS]);
 
-/** Is this the name of a file or folder that a build writes to the top of the output? */
+/** Is this the name of a file or folder that a build writes at the top of the output folder? */
 export function isOwnName(name: string): boolean {
   return OWN.has(name);
 }
@@ -56,8 +56,8 @@ export function checkOutput(output: string): void {
 }
 
 /**
- * Gives files with several names their own content, so that a build does not write into a copy of the site that was
- * made of hard links (`cp -al`).
+ * Gives hard-linked files a content of their own, so that a build does not write into a copy of the site made with hard
+ * links (`cp -al`).
  */
 export function detachHardLinks(output: string): void {
   if (!existsSync(output)) return;
@@ -71,8 +71,8 @@ export function detachHardLinks(output: string): void {
 }
 
 /**
- * Runs a build without a cache: its store is a folder inside the output that is removed afterwards, or by the next
- * build when this one is interrupted.
+ * Runs a build without a cache: its store is a folder inside the output folder, which is removed afterwards, or by the
+ * next build if this one is interrupted.
  */
 export async function withTemporaryStore<T>(output: string, act: (store: string) => Promise<T>): Promise<T> {
   const store = join(output, `${MANIFEST}-work`);

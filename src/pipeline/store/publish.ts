@@ -1,4 +1,4 @@
-/** The last step of a build: what its host or its readers need, in the folder that is published. */
+/** The last step of a build: puts what the host or the readers need into the folder that is published. */
 
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -11,9 +11,9 @@ import { filesOf, readManifest, writeManifest } from './manifest.ts';
 import { explained } from './system-errors.ts';
 
 /**
- * Encrypts a finished site, if it is to be, and compares it with what its host accepts.
+ * Encrypts a finished site if the settings say so, and compares it with what its host accepts.
  * @param sessions in the site
- * @returns what the host makes of it, if there is one
+ * @returns the verdict of the host, if there is one
  */
 export function publish(settings: Settings, sessions: number): HostVerdict | undefined {
   const { published, output, host } = settings;
@@ -30,7 +30,7 @@ function stage({ published, output, lock }: Settings): void {
         ? hostSite(output, published)
         : lockSite(output, published, { keys: keysOf(lock.password, lock.salt), salt: lock.salt });
     const kept = new Set(files);
-    // Also what was built here before the site was encrypted.
+    // Includes what was built here before the site was encrypted.
     for (const path of [...before, 'report.json']) if (!kept.has(path)) rmSync(join(published, path), { force: true });
     writeManifest(published, { sessions: [], bundles: [], histories: [], others: files });
   } catch (error) {

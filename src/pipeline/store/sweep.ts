@@ -1,6 +1,6 @@
 /**
- * Removes what earlier builds wrote into the output folder and this one did not. Nothing else is removed: a file is ours
- * when the manifest of the last build lists it or, because a build may be interrupted before it writes one, when its
+ * Removes what earlier builds wrote into the output folder and this one did not. Nothing else is removed: a file is
+ * ours if the manifest of the last build lists it, or, because a build may be interrupted before it writes one, if its
  * content says so.
  */
 
@@ -25,7 +25,7 @@ const isPage: Check = (content) => content.includes('<meta name="generator" cont
 const isNamedByContent: Check = (content, name) =>
   sha256(content).startsWith(/([0-9a-f]{20})\.\w+$/.exec(name)?.[1] ?? ' ');
 
-/** What a build may have left, by its name, and how to tell by its content. */
+/** What a build may have left, by name, and how to recognise it by its content. */
 const OURS: readonly (readonly [RegExp, Check])[] = [
   [/^(?:sessions|projects|months|members|top)\/[a-z0-9-]+\.html$/, isPage],
   [/^(?:files|commits|plans|decisions)\/[a-z0-9-]+(?:\/[a-z0-9-]+)?\.html$/, isPage],
@@ -48,7 +48,7 @@ function isOurs(path: string, name: string): boolean {
 
 /**
  * @param keep files of this build, relative to the output folder
- * @param known files that the manifest of the build before lists
+ * @param known files that the manifest of the previous build lists
  */
 export function sweep(output: string, keep: ReadonlySet<string>, known: ReadonlySet<string>): void {
   const folders = OWN_FOLDERS.map((folder) => join(output, folder)).filter((folder) => existsSync(folder));

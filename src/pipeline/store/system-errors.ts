@@ -1,4 +1,4 @@
-/** What the operating system refuses -> one sentence that says what to do. */
+/** Errors of the operating system -> one sentence that says what to do. */
 
 import { UserError } from '../../base/errors.ts';
 
@@ -14,10 +14,10 @@ const SENTENCES: ReadonlyMap<string, string> = new Map([
 ]);
 const CODE = new RegExp(`\\b(${[...SENTENCES.keys()].join('|')}): `);
 
-/** The same error, or a {@link UserError} when the operating system refused something. */
+/** The same error, or a {@link UserError} if the operating system refused something. */
 export function explained(error: unknown): unknown {
   if (error instanceof UserError) return error;
-  // An error in a worker thread arrives as its message only.
+  // Of an error in a worker thread, only the message arrives.
   const said = error instanceof Error ? error.message : String(error);
   const sentence = SENTENCES.get(CODE.exec(said)?.[1] ?? '');
   if (sentence === undefined) return error;

@@ -1,4 +1,7 @@
-/** Search documents of sessions. They are made before the pages, so that the index can be made beside them. */
+/**
+ * Search documents of sessions. They are made before the pages, so that the index can be made at the same time as the
+ * pages.
+ */
 
 import { refOf, type SearchDoc, type SearchRef } from '../../search/index/bundles.ts';
 import { documentsOf } from '../../search/index/session-documents.ts';
@@ -15,7 +18,7 @@ export async function sessionDocuments(run: Run, linked: LinkedSession): Promise
   return documentsOf(words, { archived, projectName, zone: run.site.timeZone });
 }
 
-/** The task: reads again the sessions of a batch whose drafts are missing. */
+/** The task: reads those sessions of a batch again whose drafts are missing. */
 export async function documents({ run, sessions }: Given<'documents'>): Promise<readonly (readonly SearchRef[])[]> {
   const result: (readonly SearchRef[])[] = [];
   for (const linked of sessions) {

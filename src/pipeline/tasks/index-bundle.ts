@@ -1,4 +1,4 @@
-/** INDEX: one bundle of the search index, made of search documents and written into the output folder. */
+/** INDEX: one bundle of the search index, made from search documents and written to the output folder. */
 
 import { join } from 'node:path';
 import { writeFileIn } from '../../base/write-file.ts';
@@ -7,7 +7,7 @@ import { asScripts } from '../../search/index/scripts.ts';
 import { sessionDocuments } from './documents.ts';
 import type { Given } from './tasks.ts';
 
-/** A document that was planned but cannot be made any more. */
+/** Stands for a document that was planned but can no longer be made. */
 const GONE = { html: '', facets: [] };
 
 export async function indexBundle({ run, bundle, sessions }: Given<'index'>): Promise<readonly string[]> {

@@ -1,4 +1,7 @@
-/** Looks for secrets in one session: what no rule was sure enough of, and what a switched-off rule would remove. */
+/**
+ * Looks for secrets in one session: those that no rule was sure enough about, and those that a switched-off rule would
+ * remove.
+ */
 
 import { type Finding, inspect } from '../../check/inspect.ts';
 import { withhold } from '../../model/withhold.ts';
@@ -6,7 +9,7 @@ import { Redactor } from '../../redact/redactor.ts';
 import { openSession } from './read.ts';
 import type { Given } from './tasks.ts';
 
-/** Without options of the archive, only the rules apply. */
+/** Without the options of the archive, only the rules apply. */
 const ONLY_RULES = { emails: false, authors: false, hosts: false, words: [], patterns: [] } as const;
 
 export async function inspectSession({

@@ -1,4 +1,4 @@
-/** PRINT: drafts and what the archive knows of their sessions -> pages. Each batch is one run of Eleventy. */
+/** PRINT: drafts and what the archive knows about their sessions -> pages. Each batch is one run of Eleventy. */
 
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';

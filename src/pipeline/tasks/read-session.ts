@@ -17,7 +17,7 @@ import { parseLines, readTranscript } from '../../parse/transcript.ts';
 import type { SessionRedaction } from '../../redact/session-redaction.ts';
 import type { Answers, Links } from '../work/context.ts';
 
-/** Bytes of a saved output that are read: nobody looks through more than that on a page. */
+/** Bytes of a saved output that are read: nobody reads more than that on a page. */
 const OUTPUT_LIMIT = 20_000_000;
 
 /** The beginning of a file, which may be compressed. */
@@ -40,7 +40,7 @@ async function readOutput({ path }: SavedOutputFile): Promise<OutputText | undef
     const bytes = await beginningOf(path);
     return { text: bytes.toString('utf8', 0, OUTPUT_LIMIT), cut: bytes.length > OUTPUT_LIMIT };
   } catch {
-    // The page says that the archive does not have the output.
+    // The page then says that the archive does not have the output.
     return undefined;
   }
 }
@@ -80,7 +80,7 @@ async function readAnswers(files: readonly Answers[], redaction: FileRedaction):
   return answers;
 }
 
-/** The session's own transcript; of one that is gone, the prompts that are left. */
+/** The session's own transcript, or, if that is gone, the prompts that are left. */
 async function ownTranscript(
   file: SessionFile,
   redaction: FileRedaction,
@@ -98,7 +98,7 @@ async function ownTranscript(
 /**
  * Reads a session with its agents and saved outputs.
  * @param archived plans that other sessions implement, lines that others show, and results that are in other files
- * @param share of what may be read of a session's files
+ * @param share of the bounds that apply to reading a session's files
  */
 export async function readSession(
   file: SessionFile,
@@ -138,7 +138,7 @@ export async function readSession(
     // Last, so that the secrets of the session's own files keep their numbers.
     answers: await readAnswers(archived?.answers ?? [], redaction),
   });
-  // Nobody knows how it ended.
+  // How it ended is unknown.
   const summary: SessionSummary =
     file.prompts === undefined ? session.summary : { ...session.summary, promptsOnly: true, outcome: 'finished' };
   return { ...session, summary, turns: joinImplementations(session.turns, archived?.handedOver ?? []) };

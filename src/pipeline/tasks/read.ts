@@ -1,7 +1,7 @@
 /**
  * READ: a session's files -> facts for linking, and a draft of its pages in the store. Most sessions are read once,
- * before the archive is known: their draft is made for the context that most sessions turn out to have. Whoever needs a
- * draft that is not in the store has the session read again.
+ * before the archive is known, and their draft is made for the context that most sessions turn out to have. If a draft
+ * is needed that is not in the store, the session is read again.
  */
 
 import { sha256 } from '../../base/hash.ts';
@@ -36,12 +36,12 @@ interface Opened {
   readonly redacted: Redacted;
 }
 
-/** What is read of a session whose whole, or whose pages, would be longer than a string can be. */
+/** How much is read of a session that would otherwise exceed the longest string, as a whole or in its pages. */
 const SHARES = [1, 1 / 4, 1 / 16];
 
 /**
  * Reads a session as the archive shows it, in this thread.
- * @param use makes something of it; when that becomes too large, less of the session is read
+ * @param use makes something from the session; if that becomes too large, less of the session is read
  */
 export async function openSession<Made>(
   { redact, secret }: Pick<Run, 'redact' | 'secret'>,
@@ -78,17 +78,17 @@ export async function readAll({ run, sessions }: Given<'read'>): Promise<readonl
   return all;
 }
 
-/** Takes the facts of a session from the cache when the same files were read before. */
+/** Takes the facts of a session from the cache if the same files were read before. */
 export async function read({ run, file, links }: ToRead & { readonly run: Run }): Promise<Read> {
   const { continuedFrom, answers } = links;
   const repeated = continuedFrom.flatMap(({ digests, results = [] }) => [...digests, ...results]);
   const distant = answers.flatMap(({ path, kept, ids }) => [contentHash(path, kept), ...ids]);
   const factsHash = sha256([sessionHash(file), run.code, optionsText(run.redact), ...repeated, ...distant].join('\n'));
   const cache = new Cache(run.store);
-  // Ids of secrets mean something with their key only.
+  // Ids of secrets mean something only with their key.
   const cached = sha256(`${factsHash}${Buffer.from(run.secret).toString('hex')}`);
   const known = run.isCached ? cache.read('facts', cached) : undefined;
-  // Our own words, checked by their hash: not a transcript's.
+  // Written by us and checked by its hash, not from a transcript.
   if (known !== undefined) return JSON.parse(known);
   const unnamed = { handedOver: [], ...links, secrets: undefined };
   return await openSession(run, { file, context: unnamed }, async ({ session, redacted }) => {
@@ -109,8 +109,8 @@ export async function readAgain(run: Run, linked: LinkedSession): Promise<void> 
 }
 
 /**
- * The one rule by which a build recovers: what a draft is needed for finds it in the store, or the session is read
- * again. Linking may have changed the context; somebody may have emptied the cache; another build may have taken it.
+ * The one rule by which a build recovers: a draft is in the store, or the session is read again. Linking may have
+ * changed the context; somebody may have emptied the cache; another build may have taken the draft.
  * @param take finds the part of the draft that is needed; undefined when it is missing or damaged
  */
 export async function fromDraft<Part>(
@@ -126,7 +126,7 @@ export async function fromDraft<Part>(
   return again;
 }
 
-/** Sees to it that the draft of a session is in the store. */
+/** Makes sure that the draft of a session is in the store. */
 export async function ensureDraft(run: Run, linked: LinkedSession): Promise<void> {
   if (!hasDraft(run.store, linked.draftHash)) await readAgain(run, linked);
 }

@@ -1,4 +1,4 @@
-/** What worker threads are asked to do, and what they answer. A thread works on one session, or one batch, at a time. */
+/** The tasks of worker threads, and their results. A thread works on one session, or one batch, at a time. */
 
 import type { Finding } from '../../check/inspect.ts';
 import type { SessionFile } from '../../discover/discover.ts';
@@ -11,7 +11,7 @@ import type { KeptHistory, Printed } from '../store/manifest.ts';
 import type { HistoryOf, LinkedSession, Links } from '../work/context.ts';
 import type { Run } from '../work/run.ts';
 
-/** What linking needs to know of a session. Plain JSON; its secrets are numbered, not named. */
+/** What linking needs to know about a session. Plain JSON; its secrets are numbered, not named. */
 export interface Facts {
   readonly factsHash: string;
   readonly summary: SessionSummary;
@@ -20,11 +20,11 @@ export interface Facts {
 }
 
 export interface Read extends Facts {
-  /** Hash of the draft that was made in the same go. */
+  /** Hash of the draft that was made at the same time. */
   readonly draft?: string;
 }
 
-/** A session to read, and what is known of it already. */
+/** A session to read, and what is already known about it. */
 export interface ToRead {
   readonly file: SessionFile;
   readonly links: Omit<Links, 'handedOver'>;
@@ -36,22 +36,22 @@ type Task<Given, Gives> = { readonly given: Given; readonly gives: Gives };
 export interface Tasks {
   /** READ: a session's files -> its facts, and its draft unless the archive has to be known first. */
   read: Task<{ readonly sessions: readonly ToRead[] }, readonly Read[]>;
-  /** Sees to the drafts of a batch, and lists the search documents of each session. */
+  /** Makes missing drafts of a batch, and lists the search documents of each session. */
   documents: Task<{ readonly sessions: readonly LinkedSession[] }, readonly (readonly SearchRef[])[]>;
-  /** INDEX: writes one bundle of the search index. Gives the paths of its files. */
+  /** INDEX: writes one bundle of the search index. Returns the paths of its files. */
   index: Task<{ readonly bundle: Bundle; readonly sessions: readonly LinkedSession[] }, readonly string[]>;
-  /** PRINT: drafts of a batch -> pages. `earlier`: for each session, its pages of the build before. */
+  /** PRINT: drafts of a batch -> pages. `earlier`: for each session, its pages in the previous build. */
   print: Task<
     { readonly sessions: readonly LinkedSession[]; readonly earlier: readonly (readonly string[])[] },
     readonly Printed[]
   >;
   /** HISTORY: writes the pages of the histories of projects. */
   history: Task<{ readonly projects: readonly HistoryOf[] }, readonly Omit<KeptHistory, 'hash'>[]>;
-  /** WHY: writes the index of `sessionary why`. Gives the paths of its files. */
+  /** WHY: writes the index of `sessionary why`. Returns the paths of its files. */
   why: Task<{ readonly sessions: readonly LinkedSession[] }, readonly string[]>;
   /** Writes the pages of the whole archive. */
   write: Task<{ readonly data: SiteData }, undefined>;
-  /** Looks for secrets that redaction left. */
+  /** Looks for secrets that redaction missed. */
   inspect: Task<{ readonly session: LinkedSession; readonly waiverKey: string }, readonly Finding[]>;
 }
 

@@ -1,4 +1,4 @@
-/** WHY: the index of `sessionary why`, made of the traces of all sessions and written into the output folder. */
+/** WHY: the index of `sessionary why`, made from the traces of all sessions and written to the output folder. */
 
 import { join } from 'node:path';
 import { writeFileIn } from '../../base/write-file.ts';
@@ -22,7 +22,7 @@ async function traced(run: Run, linked: LinkedSession): Promise<TracedSession> {
   };
 }
 
-/** The task. Gives the paths of the files, relative to the output folder. */
+/** The task. Returns the paths of the files, relative to the output folder. */
 export async function writeWhyIndex({ run, sessions }: Given<'why'>): Promise<readonly string[]> {
   const all: TracedSession[] = [];
   for (const linked of sessions) all.push(await traced(run, linked));

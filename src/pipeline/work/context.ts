@@ -17,7 +17,7 @@ export interface Answers {
   readonly ids: readonly string[];
 }
 
-/** What linking found out about a session that reading it has to know. */
+/** What linking found out about a session, and reading it depends on. */
 export interface Links extends Pick<ArchivedSession, 'handedOver' | 'continuedFrom'> {
   readonly answers: readonly Answers[];
 }
@@ -25,11 +25,11 @@ export interface Links extends Pick<ArchivedSession, 'handedOver' | 'continuedFr
 export interface Context extends Links, Pick<ArchivedSession, 'key'> {
   /** Key of the session whose transcript the handover names, whether the archive has it or not. */
   readonly plannedIn: string | undefined;
-  /** Names of its secrets, in the order in which they were met; undefined until all sessions have been read. */
+  /** Names of its secrets, in the order in which they occur; undefined until all sessions have been read. */
   readonly secrets: readonly string[] | undefined;
 }
 
-/** A session with all that its pages are made of. */
+/** A session with everything that its pages are made from. */
 export interface LinkedSession {
   readonly file: SessionFile;
   /** Hash of what was read: the session's files, and how they were read. */
@@ -37,7 +37,7 @@ export interface LinkedSession {
   readonly context: Context;
   readonly archived: ArchivedSession;
   readonly projectName: string;
-  /** Where the history of the files of its summary is, by index; none when histories are not published. */
+  /** Addresses of the histories of the files in its summary, by index; none if histories are not published. */
   readonly fileHrefs: readonly string[];
   /** Equal hashes, equal drafts. */
   readonly draftHash: string;
@@ -51,7 +51,7 @@ export interface HistoryOf {
   readonly sessions: readonly LinkedSession[];
 }
 
-/** The context that most sessions turn out to have: nothing links them to others, but to the plan that they name. */
+/** The context that most sessions turn out to have: they have no links to others, except to the plan that they name. */
 export function loneContext(
   { id, handover }: Pick<SessionSummary, 'id' | 'handover'>,
   { continuedFrom, answers }: Omit<Links, 'handedOver'>,

@@ -1,6 +1,7 @@
 /**
- * Where drafts wait between READ and PRINT. PRINT takes a draft out; what a build leaves that was cut off, the next
- * build uses. Words, traces and histories stay while there is a cache: an index needs those of sessions whose pages are done.
+ * Where drafts wait between READ and PRINT. PRINT takes a draft out; the next build uses what an interrupted build
+ * leaves. With a cache, words, traces and histories stay, because an index also needs those of sessions whose pages are
+ * up to date.
  *
  *     <store>/draft/3f/3f9c…     page bodies, exports
  *                      3f9c…-0   files beside the page
@@ -32,7 +33,7 @@ function bytesOf({ content }: Asset): Uint8Array {
   return typeof content === 'string' ? Buffer.from(content, 'utf8') : content;
 }
 
-/** A line of JSON about the pages, then their words as they are: text in JSON is an eighth longer. */
+/** A line of JSON about the pages, then their words as plain text, because text in JSON is an eighth longer. */
 function packedWords(pages: Words): string {
   const about = pages.map(({ words, ...page }) => ({ ...page, length: words.length }));
   return `${JSON.stringify(about)}\n${pages.map(({ words }) => words).join('')}`;
@@ -70,7 +71,7 @@ export function hasDraft(store: string, hash: string): boolean {
   return statSync(new Cache(store).path('draft', hash), { throwIfNoEntry: false }) !== undefined;
 }
 
-// What is parsed below are our own words, checked by their hash: not a transcript's.
+// What is parsed below was written by us and checked by its hash; it is not from a transcript.
 
 /** Words of a draft, printed or not; undefined when they are missing or damaged. */
 export function draftWords(store: string, hash: string): Words | undefined {
@@ -100,14 +101,14 @@ function remove(cache: Cache, hash: string, assets: number): void {
   rmSync(cache.path('draft', hash), { force: true });
 }
 
-/** Removes a draft that no page is made of. */
+/** Removes a draft that no page needs. */
 export function dropDraft(store: string, hash: string): void {
   if (!hasDraft(store, hash)) return;
   const cache = new Cache(store);
   remove(cache, hash, readStored(cache, hash)?.assets.length ?? 0);
 }
 
-/** Files are named by their content, unless they grow: one of that name and size has that content. */
+/** Files are named by their content, unless they grow: a file of the same name and size has the same content. */
 function isThere(path: string, isGrowing: boolean | undefined, size: number): boolean {
   return !isGrowing && statSync(path, { throwIfNoEntry: false })?.size === size;
 }

@@ -23,7 +23,7 @@ export interface Draft {
   readonly body: SessionBody;
   /** Undefined when the archive offers no exports. */
   readonly exports: ExportBodies | undefined;
-  /** What the search documents of its pages are made of. */
+  /** What the search documents of its pages are made from. */
   readonly words: readonly PageWords[];
   /** What it changed and committed. */
   readonly trace: Trace;
@@ -37,7 +37,7 @@ type Options = Pick<Run, 'limits' | 'publish' | 'names'> & {
   readonly site: Pick<Run['site'], 'timeZone' | 'isHosted'>;
 };
 
-/** Makes the draft of a session as it was read in this context; its addresses are made of the key. */
+/** Makes the draft of a session that was read in this context; its addresses are made from the key. */
 export async function makeDraft(
   whole: Session,
   { site, limits, publish, names }: Options,

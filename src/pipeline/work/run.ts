@@ -19,7 +19,7 @@ export interface Run {
   /** Hash of the code and of the options that every page depends on. */
   readonly hash: string;
   readonly code: string;
-  /** Folder of drafts, and with a cache also of what later builds use. */
+  /** Folder of drafts and, with a cache, of what later builds use. */
   readonly store: string;
   readonly isCached: boolean;
   readonly output: string;
@@ -38,7 +38,7 @@ export interface Run {
   readonly isDrafted: boolean;
 }
 
-/** What every page says about its site. Pages of the whole archive add what changes with every session. */
+/** What every page says about its site. Archive pages add what changes with every session. */
 export function siteView(settings: Settings): SiteView {
   return {
     title: settings.title,
@@ -85,7 +85,7 @@ export function makeRun(settings: Settings, store: string, isDrafted: boolean): 
   };
 }
 
-/** The names of accounts in the transcripts are redacted with home directories. */
+/** Adds the user names in transcripts, which are redacted with home directories. */
 export function withAccounts(settings: Settings, found: Pick<Discovery, 'sessions'>): Settings {
   const { redact } = settings;
   return redact?.home ? { ...settings, redact: { ...redact, accounts: accountNames(found) } } : settings;
