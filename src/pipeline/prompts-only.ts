@@ -25,7 +25,7 @@ interface Prompt {
   readonly session: string | undefined;
 }
 
-/** A session writes a line at most this long before or after a prompt that belongs to it. */
+/** A prompt may precede the first line of its session, or follow the last one, by this much. */
 const BEFORE_MS = 5_000;
 const AFTER_MS = 60_000;
 

@@ -1,5 +1,5 @@
 /**
- * Markup without what HTML does not need, for hosts that count bytes: the same document in a seventh less.
+ * Removes markup that HTML does not need, for hosts that limit bytes: the same document, a seventh smaller.
  *
  *     <li class="add" data-n="2">a &gt; <span class="s">&quot;b&quot;</span></li>    ->    <li class=add data-n=2>a > <span class=s>"b"</span>
  *

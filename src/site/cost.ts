@@ -19,7 +19,7 @@ const LIST: readonly (readonly [string, Price])[] = [
   ['opus-4', { input: 15, output: 75 }],
   ['fable-5-1', { input: 10, output: 50, cacheRead: 0.25 }],
   ['fable-5', { input: 10, output: 50 }],
-  // Announced as introductory.
+  // Announced as an introductory price.
   ['sonnet-5', { input: 2, output: 10 }],
   ['sonnet-4-6', { input: 3, output: 15 }],
   ['sonnet-4-5', { input: 3, output: 15 }],
@@ -39,7 +39,10 @@ function bareName(model: string): string {
   return model.replace(/^.{0,60}claude-/, '');
 }
 
-/** The beginning may be followed by a date or a variant, but not by one more part of the version: `opus-4-9` is not `opus-4`. */
+/**
+ * The beginning may be followed by a date or a variant, but not by another part of the version: `opus-4-9` is not
+ * `opus-4`.
+ */
 function fits(name: string, beginning: string): boolean {
   return name.startsWith(beginning) && !/^(?:-\d{1,2}(?!\d)|[\w.])/.test(name.slice(beginning.length));
 }
@@ -89,7 +92,7 @@ export function costOf(uses: readonly ModelUse[], own: Prices): Cost {
 /** Token counts that cost more are not real. */
 const ABSURD = 1_000_000_000;
 
-/** From here on, cents say nothing: it is an estimate. */
+/** From here on, cents are meaningless in an estimate. */
 const CENTS = 99.995;
 
 /** `$0.42`, `$12.30`, `$1,725`, `under $0.01`; empty for zero. */

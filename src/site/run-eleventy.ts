@@ -26,7 +26,7 @@ interface Benchmarked {
  * @throws when a template is broken, which is a bug of ours, never of a transcript
  */
 export async function renderPages(data: SiteData, output: string): Promise<void> {
-  // The environment keeps the filters of a run and everything they refer to alive: that must not be the pages.
+  // The environment keeps the filters of a run alive, and everything they refer to, which must not include the pages.
   const held = { ...data };
   const eleventy = new Eleventy(TEMPLATES, output, {
     configPath: NO_CONFIG,

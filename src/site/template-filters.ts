@@ -1,4 +1,4 @@
-/** The filters and the escaping of the templates: the same for pages and for turns, which are rendered earlier. */
+/** The filters and the escaping of the templates, for pages as well as for turns, which are rendered earlier. */
 
 import { grouped } from '../base/format.ts';
 import { shownSize } from '../render/assets/media.ts';

@@ -1,6 +1,6 @@
 /**
- * Sessions -> a calendar of their prompts, one square per day: the more prompts, the larger the square. Days are those
- * of the archive's time zone and come from the sessions, never from the clock.
+ * Sessions -> a calendar of their prompts, one square per day: the more prompts, the larger the square. Days are in the
+ * archive's time zone and come from the sessions, never from the clock.
  */
 
 import { count } from '../../base/format.ts';
@@ -10,11 +10,11 @@ import type { SessionSummary } from '../../domain/summary.ts';
 import { timeView } from '../../render/text/time.ts';
 import { compact } from './session-rows.ts';
 
-/** Months that are visible at once; earlier ones are folded, by year. */
+/** Months that are visible at first; earlier ones are folded, by year. */
 const OPEN = 12;
-/** Years that are drawn: a transcript may claim any date. */
+/** The most years that are drawn, because a transcript may claim any date. */
 const YEARS = 10;
-/** Rows of the table of days; longer ones become a table of months. */
+/** The most rows of the table of days; a longer one becomes a table of months. */
 const ROWS = 366;
 /** In units of the drawing: the distance between days, and the side of the busiest and the quietest square. */
 const PITCH = 14;
@@ -48,7 +48,7 @@ function addUp(items: Iterable<readonly [when: string, Activity]>): Activities {
   return sums;
 }
 
-/** Home page and project page ask for the same sessions. */
+/** The home page and the project pages need the same sessions. */
 const cache = new WeakMap<SessionSummary, { zone: string; days: Activities }>();
 
 /** The days on which a session was active, each with its prompts. */
@@ -80,7 +80,7 @@ function monthsOfYear(year: string): string[] {
   return MONTHS.map((_, index) => `${year}-${String(index + 1).padStart(2, '0')}`);
 }
 
-/** The area of a square stands for its prompts: a ninth of the prompts, a third of the side. */
+/** The area of a square is proportional to the prompts: a ninth of the prompts, a third of the side. */
 function sideOf(prompts: number, most: number): number {
   const side = SMALLEST + (SIDE - SMALLEST) * Math.sqrt(prompts / Math.max(most, 1));
   return Math.round(side * 2) / 2;
@@ -131,7 +131,7 @@ function tableOf(days: Activities): CalendarView['table'] {
 }
 
 /**
- * @param hrefOf the address of a month, `2026-03` -> `#m-2026-03`; empty when it has none
+ * @param hrefOf the address of a month, `2026-03` -> `#m-2026-03`; empty if it has none
  * @returns undefined when no session has a date
  */
 export function calendarOf(
@@ -149,7 +149,7 @@ export function calendarOf(
     .flatMap((year) => monthsOfYear(year).reverse())
     .filter((month) => month >= first.slice(0, 7) && month <= last.slice(0, 7));
   const active = new Set(all.map((day) => day.slice(0, 7)));
-  /** @param newest the newest first; drawn the oldest first */
+  /** @param newest newest first; drawn oldest first */
   const draw = (newest: readonly string[]): readonly CalendarMonth[] =>
     [...newest].reverse().map((month) => monthView(month, days, most, active.has(month) ? hrefOf(month) : ''));
   const earlier = months.slice(OPEN);

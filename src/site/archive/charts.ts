@@ -10,7 +10,7 @@ import { modelName } from '../../render/text/model-name.ts';
 import { costOf, formatCost } from '../cost.ts';
 import { compact, type ListOptions } from './session-rows.ts';
 
-/** Bars of one chart; everything after them shares one more bar. */
+/** Bars of one chart; everything else shares one more bar. */
 const BARS = 7;
 const LABEL = 30;
 
@@ -22,7 +22,7 @@ interface Measure {
   readonly value: string;
 }
 
-/** Names come from transcripts: a drawing cannot contain markup, so invisible characters are named in plain text. */
+/** Names come from transcripts: a drawing cannot contain markup, so invisible characters are spelled out as text. */
 function label(name: string): string {
   return replaceInvisible(oneLine(name, LABEL), (unseen) => `[${unseen.label}]`) || '(no name)';
 }
@@ -34,7 +34,7 @@ function percent(part: number, whole: number): string {
 
 /**
  * @param items the largest first
- * @param kind what several of them are called: "5 other tools"
+ * @param kind plural for the last bar: "5 other tools"
  * @param measure of one item, or of all that share the last bar
  */
 function barsOf<Item>(

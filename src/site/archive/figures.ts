@@ -50,7 +50,7 @@ export function figuresOf(sessions: readonly ArchivedSession[], figures: Figures
   return sumFigures(sessions.map(figures));
 }
 
-/** Empty when nothing is known to have a price. */
+/** Empty if nothing has a known price. */
 export function costText({ microDollars }: Pick<Figures, 'microDollars'>): string {
   return formatCost({ dollars: microDollars / MICRO, unpriced: [] });
 }
@@ -60,7 +60,7 @@ export function linesText({ netAdded, netRemoved }: Pick<Figures, 'netAdded' | '
   return netAdded + netRemoved === 0 ? '' : `+${grouped(netAdded)} −${grouped(netRemoved)}`;
 }
 
-/** Figures as the facts of a page; zeros are left out, but for sessions and prompts. */
+/** Figures as the facts of a page; zeros are left out, except for sessions and prompts. */
 export function figureFacts(figures: Figures): readonly Fact[] {
   const { pullRequests, commits, redChecks, redMs, toolErrors, activeMs } = figures;
   const some = (value: number): string => (value > 0 ? grouped(value) : '');

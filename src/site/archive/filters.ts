@@ -8,7 +8,7 @@ const FACETS: readonly {
   readonly name: ListFilters['facets'][number]['name'];
   readonly label: string;
   readonly of: (row: SessionRow) => string;
-  /** With one value too there is a choice: not all sessions have one. */
+  /** Even a single value is a choice, because not all sessions have one. */
   readonly isRare?: true;
 }[] = [
   { name: 'project', label: 'Project', of: ({ project }) => project.text },
@@ -19,10 +19,10 @@ const FACETS: readonly {
   { name: 'tag', label: 'Tag', of: ({ tag }) => tag, isRare: true },
 ];
 
-/** From this many rows on, typing finds a session faster than reading. */
+/** From this many rows, typing finds a session faster than reading. */
 const MANY_ROWS = 8;
 
-/** Undefined when there is nothing to choose. */
+/** Undefined if there is nothing to choose. */
 export function filtersOf(rows: readonly SessionRow[]): ListFilters | undefined {
   const facets = FACETS.map(({ name, label, of, isRare }) => ({
     ...{ name, label, isRare },

@@ -1,4 +1,7 @@
-/** Months, members and projects -> their pages, which answer: what was asked and shipped, what did it cost, how long was it red? */
+/**
+ * Months, members and projects -> their pages, which say what was asked and shipped, what it cost, and how long it was
+ * red.
+ */
 
 import { grouped } from '../../base/format.ts';
 import { groupBy } from '../../base/lists.ts';
@@ -58,7 +61,7 @@ export function datesFact(sessions: readonly ArchivedSession[], zone: string): r
   return [{ name: 'Dates', value: from === to ? from : `${from} to ${to}` }];
 }
 
-/** Sessions of which only prompts are left: counted on their own. */
+/** Sessions of which only prompts are left, counted separately. */
 export function promptsFact(sessions: readonly ArchivedSession[]): readonly Fact[] {
   if (sessions.length === 0) return [];
   return [{ name: 'Prompts only', value: grouped(sessions.length), note: 'transcript deleted' }];
@@ -115,7 +118,7 @@ function byMonth(archive: Archive, sessions: readonly ArchivedSession[], options
   }));
 }
 
-/** A part of the archive: only these sessions. */
+/** The part of the archive with these sessions. */
 function within(
   archive: Archive,
   sessions: readonly ArchivedSession[],
@@ -131,7 +134,7 @@ function within(
   return { ...groups, members: members.filter((member) => member.sessions.length > 0) };
 }
 
-/** The pages of one group: everything is on the first, the others continue its list. */
+/** The pages of one group: the first has everything, the others continue its list. */
 function groupPages(
   archive: Archive,
   kind: GroupPage['kind'],

@@ -1,4 +1,4 @@
-/** The archive -> its months, members and projects. Every session that is listed is in one month and one project. */
+/** The archive -> its months, members and projects. Every listed session is in one month and one project. */
 
 import { compareText, groupBy } from '../../base/lists.ts';
 import { type Namer, niceSlug } from '../../base/slug.ts';
@@ -40,7 +40,7 @@ export function sessionsOf(archive: Archive, keys: readonly string[]): readonly 
   return keys.flatMap((key) => archive.sessions.get(key) ?? []);
 }
 
-/** Every page that lists a session asks for its month. */
+/** Every page that lists a session needs its month. */
 const months = new WeakMap<SessionSummary, { readonly zone: string; readonly month: string }>();
 
 /** The month of the last activity, `2026-03`; empty without a date. */

@@ -15,7 +15,7 @@ import type { ListOptions } from './session-rows.ts';
 /** Sessions on the home page. */
 const LATEST = 30;
 
-/** @param title of the site; undefined when nobody gave it one */
+/** @param title of the site; undefined if it has none */
 export function homePage(
   archive: Archive,
   groups: Groups,

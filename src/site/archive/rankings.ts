@@ -1,4 +1,7 @@
-/** Orders of sessions besides the date: the first of each have a page, and the first few stand on pages of groups. */
+/**
+ * Orders of sessions other than by date: each has a page with its first sessions, and the pages of groups show a few of
+ * them.
+ */
 
 import { count } from '../../base/format.ts';
 import type { ArchivedSession } from '../../domain/archive.ts';
@@ -10,9 +13,9 @@ import { rankingUrl } from '../urls.ts';
 import { costText, type FiguresOf, linesText } from './figures.ts';
 import { askedOf, sessionLink } from './session-rows.ts';
 
-/** Sessions of a ranking's page: nobody asks for the 201st. */
+/** Sessions on the page of a ranking: nobody needs the 201st. */
 export const RANKED = 200;
-/** Those that stand on the page of a group. */
+/** Sessions of a ranking on the page of a group. */
 const FEW = 5;
 
 export interface Order {
@@ -45,7 +48,7 @@ export const ORDERS: readonly Order[] = [
   },
 ];
 
-/** The first sessions of an order; those that have nothing to order by are not in it. */
+/** The first sessions of an order, without those that have nothing to order by. */
 export function ranked(
   sessions: readonly ArchivedSession[],
   { size }: Order,
@@ -73,7 +76,7 @@ export function rankings(sessions: readonly ArchivedSession[], figures: FiguresO
   })).filter(({ rows }) => rows.length > 0);
 }
 
-/** Links to the pages of all orders that have sessions; none when a glance shows all sessions. */
+/** Links to the pages of all orders that have sessions; none if a glance shows all sessions. */
 export function orderLinks(sessions: readonly ArchivedSession[], figures: FiguresOf): readonly PageLink[] {
   if (sessions.length <= FEW) return [];
   return ORDERS.filter(({ size }) => sessions.some((session) => size(figures(session)) > 0)).map(({ key, title }) => ({

@@ -21,7 +21,7 @@ function unknownKinds(archive: Archive): ReportPage['unknown'] {
     }));
 }
 
-/** Line numbers that are listed; the rest is only counted. */
+/** The most line numbers that are listed; the rest are only counted. */
 const LISTED = 8;
 
 /** `[4, 5, 9]` -> "Lines 4, 5, 9"; line 0 is the whole file. */
@@ -33,7 +33,7 @@ function whereOf(lines: readonly number[]): string {
 
 type FileRow = ReportPage['files'][number];
 
-/** The problems of a file, each reason once, with its lines and the beginning of the first of them. */
+/** The problems of a file, each reason once, with its lines and the beginning of the first. */
 export function byReason(problems: FileRow['problems']): FileRow['reasons'] {
   return [...groupBy(problems, ({ reason }) => reason)].map(([reason, group]) => ({
     reason,
@@ -88,7 +88,7 @@ function sentencesOf(report: Report, isRedacted: boolean): readonly string[] {
   ];
 }
 
-/** @param off redaction rules that are switched off; undefined when redaction as a whole is */
+/** @param off redaction rules that are switched off; undefined if redaction as a whole is */
 export function reportPage(report: Report, archive: Archive, off: readonly string[] | undefined): ReportPage {
   const { lines } = report;
   const failures = sumFailures([...archive.sessions.values()].map(({ summary }) => summary.failures));

@@ -4,7 +4,7 @@ import { count } from '../../base/format.ts';
 import { compareText, sumOf } from '../../base/lists.ts';
 import type { FileLedger, LineCount, ReasonCount } from '../../domain/session.ts';
 
-/** A file's ledger, with the key of the session that shows it; undefined when no page does. */
+/** A file's ledger, with the key of the session that shows it; undefined if no page does. */
 export interface ReportedFile extends FileLedger {
   /** Number of its input: files of different members may have the same path. */
   readonly input: number;
@@ -68,7 +68,7 @@ function linesJson(lines: LineCount): unknown {
   return { total, shown, folded: Object.fromEntries(folded), hidden: Object.fromEntries(hidden), problems };
 }
 
-/** The only file of the site that differs between two builds of the same input: it contains how long they took. */
+/** The only file of the site that differs between two builds of the same input, because it says how long they took. */
 export function reportJson(
   report: Report,
   effort: { readonly seconds: Readonly<Record<string, number>>; readonly peakMemoryMB: number },

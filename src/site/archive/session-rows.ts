@@ -36,7 +36,7 @@ export function sessionLink({ key, title }: SessionRef): PageLink {
   return { href: sessionUrl(key), text: title };
 }
 
-/** What every page with sessions depends on. */
+/** What every page that lists sessions depends on. */
 export interface ListOptions {
   readonly zone: string;
   /** Undefined: costs are left out. */
@@ -73,7 +73,7 @@ function toolNames({ tools }: SessionSummary): string {
   return [...named, ...(tools.length > NAMED ? ['…'] : [])].join(', ');
 }
 
-/** What was asked, unless the title says so already. */
+/** What was asked, unless the title already says so. */
 export function askedOf({ summary }: ArchivedSession): string {
   const { titleSource, handover, story, firstPrompt = '' } = summary;
   return titleSource === 'prompt' || handover ? '' : oneLine(story.asked?.text ?? firstPrompt, EXCERPT);

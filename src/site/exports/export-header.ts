@@ -1,4 +1,4 @@
-/** The beginnings of exported files: a later build recognises its own files by them. */
+/** The beginnings of exported files: later builds recognise their own files by them. */
 
 export const MARKDOWN_HEADER = '<!-- sessionary: a session as Markdown -->';
 export const JSON_HEADER = '{"format":"sessionary session"';

@@ -20,7 +20,7 @@ const SCHEMA_VERSION = 1;
 
 const MAX_DEPTH = 40;
 
-/** What rendering the page found out. */
+/** What rendering the page produced. */
 export interface ExportContext {
   /** Views of the session's turns, one for each, in order. */
   readonly views: readonly TurnView[];
@@ -31,7 +31,7 @@ export interface ExportContext {
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** ISO 8601; undefined, which JSON leaves out, when there is no such moment. */
+/** ISO 8601; undefined, which JSON leaves out, if there is no such moment. */
 function moment(time: number | undefined): string | undefined {
   const date = new Date(time ?? Number.NaN);
   return Number.isNaN(date.getTime()) ? undefined : date.toISOString();

@@ -1,7 +1,7 @@
 /**
  * A session as Markdown, for people and language models to read: `sessions/<key>.md`, next to its page. Prose is
  * complete, the input and output of tools is cut. Paths not taken and what agents did are quotations below a title, so
- * that they can be told apart, folded and cut out. Untrusted text is safe wherever the Markdown is rendered
+ * that they are easy to tell apart, fold and remove. Untrusted text is safe wherever the Markdown is rendered
  * (`render/markup/safe-markdown.ts`).
  */
 
@@ -95,7 +95,7 @@ function inputBlocks(call: ToolCall, view: CallView | undefined): readonly strin
   const command = text(call.input, 'command');
   if (runsCommands(call.name) && command !== undefined) return command === view?.summary ? [] : [block(command, 'sh')];
   const rows = keys(call.input).map((name) => [name, shortWords(get(call.input, name))] as const);
-  // A single short value is in the heading already.
+  // A single short value is already in the heading.
   if (rows.length === 0 || (rows.length === 1 && rows[0]?.[1] === view?.summary)) return [];
   if (rows.some(([, value]) => value === undefined)) return [block(tidyJson(call.input), 'json')];
   return [rows.map(([name, value = '']) => `- ${escapeMarkdown(name)}: ${safeCodeSpan(value)}`).join('\n')];
@@ -113,18 +113,18 @@ function verdictState({ verdict }: ToolCall): string {
   return verdict.result === 'red' ? `**red: ${verdictWords(verdict)}**` : verdictWords(verdict);
 }
 
-/** The conversation that is told, and what was told before it. */
+/** The conversation that is being written, and what was written before it. */
 interface Told {
-  /** Agents that were told of already, at another call. */
+  /** Agents that were already written, at another call. */
   readonly agents: Set<AgentRun>;
-  /** How deep this conversation is in others. */
+  /** How deeply this conversation is nested. */
   readonly depth: number;
-  /** What the one who answers in it is called. */
+  /** The name of the one who answers in it. */
   readonly agent: string;
   readonly human: string;
 }
 
-/** Agents deeper in agents are on the page only. */
+/** Agents nested deeper than this are only on the page. */
 const DEEPEST = 6;
 
 /** What an agent did, as a quotation. */

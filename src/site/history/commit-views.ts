@@ -1,4 +1,4 @@
-/** Commits and pull requests of a project, with the turns and files that they are made of. */
+/** Commits and pull requests of a project, with their turns and files. */
 
 import { shortHash } from '../../base/hash.ts';
 import { groupBy, sumOf } from '../../base/lists.ts';
@@ -34,7 +34,7 @@ export interface PullRequestRecord {
 
 export type CommitItem = CommitRecord | PullRequestRecord;
 
-/** Turns and files of one commit that are listed. */
+/** The most turns and files that are listed for one commit. */
 const MOST_TURNS = 8;
 const MOST_FILES = 30;
 const ROW = 240;

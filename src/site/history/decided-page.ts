@@ -1,10 +1,10 @@
-/** The decisions of the whole archive: the newest ones, plans that nobody carried out, and where the rest is. */
+/** The decisions of the whole archive: the newest ones, plans that nobody carried out, and links to the rest. */
 
 import type { Project } from '../../domain/archive.ts';
 import type { DecidedInProject, DecidedPage } from '../../domain/history/history-pages.ts';
 import type { HistoryCounts } from './history-pages.ts';
 
-/** What is known of the history of each project. */
+/** What is known about the history of each project. */
 export interface KnownHistory {
   /** Of the project. */
   readonly key: string;
@@ -14,7 +14,7 @@ export interface KnownHistory {
 
 const NEWEST = 100;
 
-/** Undefined when nothing was decided. */
+/** Undefined if nothing was decided. */
 export function decidedPage(
   projects: readonly Pick<Project, 'key' | 'name'>[],
   histories: readonly KnownHistory[],

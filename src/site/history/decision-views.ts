@@ -12,7 +12,7 @@ import type { Placed } from './layout.ts';
 import { itemLink, monthFolders, turnLink, type Views } from './links.ts';
 import type { LoggedDecision } from './log.ts';
 
-/** The beginning of the file: a later build recognises its own by it. */
+/** The beginning of the file, by which later builds recognise their own. */
 export const DECISIONS_HEADER = '<!-- sessionary: decisions as Markdown -->';
 
 const SAID = 600;
@@ -32,7 +32,7 @@ interface Words {
   readonly said: string;
 }
 
-/** What only says that it was not allowed, says no more than the label. */
+/** Empty if the reason only says that it was not allowed, which the label also says. */
 function reasonOf(reason: string): string {
   return / did not allow it\.$/.test(reason) ? '' : head(reason, SAID);
 }
@@ -54,7 +54,7 @@ function wordsOf(decision: Decision): Words {
   }
 }
 
-/** A plan that nobody decided about is no decision. */
+/** A plan that nobody decided about is not a decision. */
 export function isDecided({ decision }: LoggedDecision): boolean {
   return decision.kind !== 'plan' || (decision.status !== 'pending' && decision.status !== 'blocked');
 }
@@ -100,15 +100,13 @@ export function decisionView(
 /** The file of all projects. Keys of projects have no two hyphens in a row. */
 export const ALL_DECISIONS = 'decisions/all--projects.md';
 
-/** The logs of projects, as {@link decisionsMarkdown} gives them, as one. */
+/** The logs of projects, from {@link decisionsMarkdown}, as one. */
 export function allDecisionsMarkdown(logs: readonly string[]): string {
   const sections = logs.map((log) => log.slice(DECISIONS_HEADER.length).trim().replace('# Decisions: ', '## '));
   return `${DECISIONS_HEADER}\n\n# Decisions\n\n${sections.join('\n\n')}\n`;
 }
 
-/**
- * The log as Markdown, the newest first. Nothing of a transcript is left as markup. Links are relative to the file.
- */
+/** The log as Markdown, newest first. Nothing from a transcript remains markup. Links are relative to the file. */
 export function decisionsMarkdown(name: string, decisions: readonly LoggedDecision[], views: Views): string {
   const items = decisions.toReversed().map((logged) => {
     const { label, what, said } = wordsOf(logged.decision);

@@ -1,4 +1,4 @@
-/** Files that a project's sessions changed, each with all its changes, through moves and new names. */
+/** Files that a project's sessions changed, each with all its changes, followed through moves and renames. */
 
 import { shortHash } from '../../base/hash.ts';
 import { addTo } from '../../base/lists.ts';
@@ -8,19 +8,19 @@ import type { LoggedDecision, LoggedEdit, LoggedFile, ProjectLog } from './log.t
 /** A file under its last name. */
 export interface FileRecord {
   readonly path: string;
-  /** Names that it had before, the last one first. */
+  /** Its former names, the last one first. */
   readonly former: readonly string[];
-  /** Its own anchor, then those of its former names that no other file has now. */
+  /** Its own anchor, then those of former names that no other file has now. */
   readonly anchors: readonly string[];
   /** The oldest first. */
   readonly edits: readonly LoggedEdit[];
-  /** Edits that a later one took back. */
+  /** Edits that a later one undid. */
   readonly undone: ReadonlySet<LoggedEdit>;
   /** Sessions that only read it. */
   readonly readers: readonly ArchivedSession[];
   /** Decisions against something that concerned it. */
   readonly against: readonly LoggedDecision[];
-  /** What sessions left of it, in order of time. */
+  /** Its states as sessions left them, in chronological order. */
   readonly left: readonly LoggedFile[];
 }
 
@@ -43,7 +43,7 @@ class Records {
     else this.byPath.set(edit.path, { path: edit.path, former: [], edits: [edit] });
   }
 
-  /** A file, or all files of a folder. What nobody edited before is not known here. */
+  /** Moves a file, or all files of a folder. Files that nobody has edited so far are not known here. */
   move(from: string, to: string): void {
     if (from === to) return;
     const its = this.byPath.has(from)
@@ -65,7 +65,7 @@ class Records {
   }
 }
 
-/** Edits whose lines a later edit removed again, putting back what was there. */
+/** Edits whose lines a later edit removed again, restoring what was there. */
 function undoneIn(edits: readonly LoggedEdit[]): ReadonlySet<LoggedEdit> {
   const open = new Map<string, LoggedEdit>();
   const undone = new Set<LoggedEdit>();
@@ -86,7 +86,7 @@ function isAgainst({ decision }: LoggedDecision): boolean {
   return decision.kind === 'plan' || decision.kind === 'denied';
 }
 
-/** Decisions by the files that they name; a plan may name a file without its folders. */
+/** Decisions by the files they name; a plan may name a file without its folders. */
 function decisionsByFile(log: ProjectLog): (path: string) => readonly LoggedDecision[] {
   const byName = new Map<string, LoggedDecision[]>();
   for (const decided of log.decisions.filter(isAgainst))

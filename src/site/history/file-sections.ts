@@ -10,12 +10,12 @@ import { commitName, distinctTurns, itemLink, turnLink, type Views } from './lin
 import type { LoggedDecision, LoggedEdit } from './log.ts';
 import { foldersOf } from './project-paths.ts';
 
-/** Changes of one file that are listed, and those of them that show their diffs: the newest ones. */
+/** How many changes of a file are listed, and how many of these show their diffs; in both cases the newest. */
 const MOST_CHANGES = 60;
 const MOST_DIFFS = 12;
 const MOST_READERS = 10;
 const MOST_TRIED = 12;
-/** Bytes of markup of a row and of a line of a diff, besides its text. */
+/** Bytes of markup of a row and of a line of a diff, in addition to its text. */
 const ROW = 420;
 const LINE = 22;
 

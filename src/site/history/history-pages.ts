@@ -1,4 +1,4 @@
-/** The log of a project -> the pages of its history, each kind laid out for itself. */
+/** The log of a project -> the pages of its history, each kind laid out separately. */
 
 import { grouped, oneLine } from '../../base/format.ts';
 import { sumOf } from '../../base/lists.ts';
@@ -54,14 +54,14 @@ export interface ProjectHistory {
   readonly names: HistoryNames;
 }
 
-/** Links to the pages of a project's history, of those kinds that it has. */
+/** Links to the pages of a project's history, for the kinds it has. */
 export function historyTabs(project: string, counts: HistoryCounts): HistoryPage['tabs'] {
   return HISTORY_KINDS.filter((kind) => counts[kind] > 0).map((kind) => {
     return { kind, href: `${kind}/${project}.html`, text: TITLES[kind], count: counts[kind] };
   });
 }
 
-/** What a page has besides its frame. */
+/** The content of a page without its frame. */
 type Content = Partial<
   Pick<HistoryPage, 'facts' | 'folders' | 'files' | 'contents' | 'pullRequests' | 'commits' | 'plans' | 'decisions'>
 >;
@@ -71,7 +71,7 @@ const NOTHING = {
   ...{ pullRequests: [], commits: [], plans: [], decisions: [] },
 } as const;
 
-/** From the project's page of this kind down to one of its pages. */
+/** The path from the project's page of this kind to one of the pages below. */
 function trailOf<Item>(folders: readonly string[], pages: readonly LaidPage<Item>[]): readonly PageLink[] {
   return folders.map((text, depth) => {
     const above = folders.slice(0, depth + 1).join('/');
@@ -84,7 +84,7 @@ function baseOf(kind: HistoryPageKind, key: string): string {
   return kind === 'lines' ? `files/${key}--lines` : `${kind}/${key}`;
 }
 
-/** Pages of one kind, laid out. Their content is made when the addresses of all items are known. */
+/** Pages of one kind, laid out. Their content is made once the addresses of all items are known. */
 interface Laid<Kind extends HistoryPageKind = HistoryKind> {
   readonly kind: Kind;
   readonly count: number;
@@ -93,14 +93,14 @@ interface Laid<Kind extends HistoryPageKind = HistoryKind> {
   pages(views: Views): readonly Omit<HistoryPage, 'tabs' | 'project'>[];
 }
 
-/** What the addresses of a project's pages are made of. */
+/** What the addresses of a project's pages are made from. */
 interface Addressed {
   /** Of the project. */
   readonly key: string;
   readonly nameOf: Namer;
 }
 
-/** What searches know of the items of one kind: so many names, of so many characters. */
+/** What the search knows about the items of one kind: at most so many names, of so many characters. */
 const NAMES = 2_000;
 const NAME = 120;
 
@@ -115,7 +115,7 @@ function namesOn<Item>(pages: readonly LaidPage<Item>[]): readonly HistoryName[]
 
 /**
  * @param content of the page at this place
- * @param isIndex does the first page list all items by itself?
+ * @param isIndex does the first page list all items itself?
  */
 function laid<Item, Kind extends HistoryPageKind>(
   kind: Kind,
@@ -212,7 +212,7 @@ function decisionPages(
   return laid('decisions', place, placedDecisions(decisions, zone), content);
 }
 
-/** So many decisions of a project are on the page of the whole archive, at most. */
+/** The most decisions of a project on the page of the whole archive. */
 const NEWEST = 20;
 
 function decidedIn(plans: readonly PlanRecord[], decisions: readonly LoggedDecision[], views: Views): DecidedInProject {

@@ -1,7 +1,7 @@
 /**
- * Lays items out on few pages, each with an anchor of its own. One page is enough for most projects. A page that becomes
- * too heavy hands heavy folders over to pages of their own, and keeps their anchors as links: an address that was ever
- * right stays right, because everything here only depends on weights, which grow.
+ * Lays items out on few pages, each with an anchor of its own. One page is enough for most projects. A page that
+ * becomes too heavy moves heavy folders to pages of their own, and keeps their anchors as links. An address that ever
+ * worked keeps working, because everything here depends only on weights, which grow.
  *
  *     files/shop.html            everything, or what is not below
  *     files/shop/src.html        what is in `src`, or what is not in a heavy folder of it
@@ -14,11 +14,11 @@ import { type Namer, slug } from '../../base/slug.ts';
 
 export interface Placed<Item> {
   readonly item: Item;
-  /** What a link to it says. */
+  /** The text of links to it. */
   readonly name: string;
   /** Where it belongs: `['src', 'api']`, `['2026', '03']`. */
   readonly folders: readonly string[];
-  /** The first is its own; the others are former ones. */
+  /** The first one is its own; the others are former ones. */
   readonly anchors: readonly string[];
   /** When it last changed, in milliseconds; 0 if that is unknown. */
   readonly at: number;
@@ -30,11 +30,11 @@ export interface LaidPage<Item> {
   readonly url: string;
   readonly folders: readonly string[];
   readonly own: readonly Placed<Item>[];
-  /** What is on pages below, with the page it is on. */
+  /** Items on pages below, each with its page. */
   readonly below: readonly { readonly placed: Placed<Item>; readonly url: string }[];
 }
 
-/** Bytes of markup of one page, about. */
+/** Approximate bytes of markup of one page. */
 const HEAVY = 400_000;
 /** A folder of a heavy page gets a page of its own from this share on; of a very heavy page, every folder does. */
 const SHARE = 8;
@@ -44,7 +44,7 @@ function weightOf<Item>(items: readonly Placed<Item>[]): number {
   return sumOf(items, ({ weight }) => weight);
 }
 
-/** Files of one heavy folder, by the first digits of a hash: `~3`, then `~3a`. */
+/** Divides the files of a heavy folder by the first digits of a hash: `~3`, then `~3a`. */
 function dealt<Item>(placed: Placed<Item>, depth: number): Placed<Item> {
   const digits = depth - placed.folders.filter((name) => !name.startsWith('~')).length + 1;
   return { ...placed, folders: [...placed.folders, `~${shortHash(placed.anchors[0] ?? '', digits)}`] };
@@ -86,7 +86,7 @@ class Layout<Item> {
 /**
  * The pages of items, the first one first.
  * @param base address of the first page without `.html`
- * @param nameOf gives the names of the other ones
+ * @param nameOf returns the names of the other pages
  */
 export function layOut<Item>(
   items: readonly Placed<Item>[],

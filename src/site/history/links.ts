@@ -13,7 +13,7 @@ import { pathsIn } from './project-paths.ts';
 /** What all views of one project need to know. */
 export interface Views {
   readonly zone: string;
-  /** Address of the item with this anchor, on whichever page it is laid; undefined if there is none. */
+  /** Address of the item with this anchor, whichever page it is on; undefined if there is none. */
   readonly hrefOf: (anchor: string) => string | undefined;
 }
 
@@ -24,7 +24,7 @@ export function turnLink({ session, turn, at }: Origin & { readonly at: number }
   return { href, session: title, member, time: timeView(at || undefined, zone), prompt, isTitled };
 }
 
-/** A file of the project; just its name if no session changed it. */
+/** Links a file of the project; just its name if no session changed it. */
 export function itemLink(anchor: string, text: string, { hrefOf }: Views): PageLink {
   return { href: hrefOf(anchor) ?? '', text };
 }
@@ -40,8 +40,8 @@ export function monthFolders(at: number, zone: string): readonly string[] {
 }
 
 /**
- * Where the history of a session's files is: addresses by index of the summary's files, empty for files without one. The
- * project's first page has an anchor for each file, wherever its changes are.
+ * Addresses of the histories of a session's files, by index in the summary; empty for files without one. The project's
+ * first page has an anchor for each file, wherever its changes are.
  * @param summaries of all sessions of the project
  */
 export function fileHrefs(
@@ -55,7 +55,7 @@ export function fileHrefs(
     );
 }
 
-/** Turns, each once, in their order. */
+/** The turns, each once, in order. */
 export function distinctTurns<Event extends Origin & { readonly at: number }>(
   events: readonly Event[],
 ): readonly Event[] {

@@ -1,4 +1,4 @@
-/** The histories of a project's sessions as one log, in order of time. */
+/** The histories of a project's sessions as one log, in chronological order. */
 
 import { shortHash } from '../../base/hash.ts';
 import { addTo, groupBy } from '../../base/lists.ts';
@@ -62,7 +62,7 @@ export interface LoggedFile {
   readonly left: LeftFile;
 }
 
-/** Everything in it is in order of time. */
+/** Everything in it is in chronological order. */
 export interface ProjectLog {
   readonly sessions: readonly LoggedSession[];
   readonly files: readonly (LoggedEdit | LoggedMove)[];
@@ -80,12 +80,12 @@ function byTime<Event extends { readonly at: number }>(events: Event[]): readonl
   return events.sort((a, b) => a.at - b.at);
 }
 
-/** What a transcript calls a hash may be anything. */
+/** What a transcript gives as a hash may be anything. */
 function commitAnchor({ sha, time, subject }: MadeCommit, key: string): string {
   return /^[0-9a-f]{7,40}$/.test(sha) ? `g-${sha}` : `g-${shortHash(`${key}\n${time}\n${subject}\n${sha}`, 12)}`;
 }
 
-/** A commit that is made anew with the same subject, by amending, is another one. */
+/** An amended commit, made again with the same subject, counts as another one. */
 function commitsOf({ archived: session, history }: LoggedSession): readonly LoggedCommit[] {
   return byTime(
     history.turns.flatMap((turn) =>
@@ -106,7 +106,7 @@ function pathsOf(decision: Decision): readonly string[] {
   return decision.kind === 'plan' && decision.status === 'rejected' ? pathsIn(decision.text) : [];
 }
 
-/** `src/cart.ts` in a plan: a word with a slash or an ending. At most so many. */
+/** `src/cart.ts` in a plan: a word with a slash or an extension. At most so many are read. */
 const PATH_WORD = /(?<![\w/.-])(?:[\w@.-]{1,80}\/){0,12}[\w@-][\w@.-]{0,80}\.[A-Za-z]\w{0,5}(?![\w/])/g;
 const MOST_PATHS = 40;
 

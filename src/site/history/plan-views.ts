@@ -21,16 +21,16 @@ export interface PlanRecord {
   readonly anchor: string;
   readonly session: ArchivedSession;
   readonly versions: readonly (LoggedDecision & { readonly decision: PlanDecision })[];
-  /** Sessions that it was handed over to, and the one that it was made in if that one went on to change files. */
+  /** Sessions that it was handed to, and the one that made it, if that one went on to change files. */
   readonly sessions: readonly ArchivedSession[];
-  /** Titles and keys of sessions in other projects that it was handed over to. */
+  /** Titles and keys of sessions in other projects that it was handed to. */
   readonly elsewhere: readonly { readonly key: string; readonly title: string }[];
   readonly commits: readonly LoggedCommit[];
-  /** Approved, and nothing followed. */
+  /** Was it approved, with nothing following? */
   readonly isOpen: boolean;
 }
 
-/** Characters of a plan, and lines of what changed in it. */
+/** The most characters of a plan, and lines of its changes. */
 const LONGEST = 3_000;
 const MOST_LINES = 80;
 const ROW = 500;
@@ -50,12 +50,12 @@ function versionsIn(decisions: readonly LoggedDecision[]): readonly (readonly Ve
   return plans;
 }
 
-/** Was it handed over as it is here? A plan that the human edited is recognised as the last one that was approved. */
+/** Was this version handed over? For a plan that the human edited, the last approved version counts. */
 function isHandedOver(plan: string, versions: readonly Version[], isLast: boolean): boolean {
   return isLast || versions.some(({ decision }) => decision.text.trim() === plan.trim());
 }
 
-/** The plans of a project, the oldest first. */
+/** The plans of a project, oldest first. */
 export function planRecords(log: ProjectLog): readonly PlanRecord[] {
   const sessions = new Map(log.sessions.map(({ archived }) => [archived.key, archived]));
   return log.sessions

@@ -3,9 +3,9 @@
 import type { Project } from '../../domain/archive.ts';
 import type { SessionSummary } from '../../domain/summary.ts';
 
-/** Where checkouts inside of another one are: `.claude/worktrees/fix/src/a.ts` is `src/a.ts`. */
+/** Where checkouts inside another one are: `.claude/worktrees/fix/src/a.ts` is `src/a.ts`. */
 const WORKTREES = /^(?:\.claude\/worktrees|\.worktrees|worktrees|\.git\/(?:wt|worktrees))\//;
-/** The name of one is a single folder, unless a session that worked in it says otherwise. */
+/** Its name is a single folder, unless a session that worked in it says otherwise. */
 const WORKTREE = new RegExp(`${WORKTREES.source}[^/]+/`);
 const ABSOLUTE = /^(?:\/|~|[A-Za-z]:\/)/;
 
@@ -28,7 +28,7 @@ function slashed(path: string): string {
 /** The folders of a project, on all machines. */
 export interface Folders {
   readonly roots: readonly string[];
-  /** Known worktrees, and folders in which sessions worked: those among them that look like worktrees count. */
+  /** Known worktrees, and folders in which sessions worked, of which those that look like worktrees count. */
   readonly worktrees: readonly string[];
   readonly visited: readonly string[];
 }
@@ -43,11 +43,11 @@ function within(path: string, folder: string): boolean {
 }
 
 /**
- * @returns a function from a path, as a call names it, and the folder of its session to the path in the project; an
- *   absolute path if it is outside
+ * @returns a function from a path in a call, and the folder of its session, to the path in the project; absolute if it
+ * is outside
  */
 export function projectPaths(folders: Folders): (path: string, cwd: string | undefined) => string {
-  // The outermost first: a session may have run in a subfolder.
+  // Outermost first, because a session may have run in a subfolder.
   const roots = distinct(folders.roots);
   const isInside = (folder: string): boolean =>
     roots.some((root) => within(folder, root) && WORKTREES.test(`${folder.slice(root.length + 1)}/`));
@@ -76,7 +76,7 @@ export function pathsIn(
   });
 }
 
-/** `src/api/a.ts` -> `['src', 'api']`; a path outside of the project begins with one folder for all of these. */
+/** `src/api/a.ts` -> `['src', 'api']`; all paths outside of the project begin with the same folder. */
 export function foldersOf(path: string): readonly string[] {
   const names = path.split('/').slice(0, -1);
   return ABSOLUTE.test(path) ? ['outside', ...names.filter((name) => name !== '')] : names;

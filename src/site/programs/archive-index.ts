@@ -7,7 +7,7 @@ import { netCountOf } from '../../domain/summary.ts';
 import { exportLinks } from '../exports/exports.ts';
 import { sessionUrl } from '../urls.ts';
 
-/** Raised when a field changes its meaning; new fields do not raise it. */
+/** Raised when a field changes its meaning, not for new fields. */
 const SCHEMA_VERSION = 1;
 
 function iso(time: number | undefined): string | undefined {
@@ -45,7 +45,7 @@ function entryOf(session: ArchivedSession, project: string, links: readonly Page
   };
 }
 
-/** @param hasExports is each session there as Markdown and JSON too? */
+/** @param hasExports is each session also available as Markdown and JSON? */
 export function archiveIndex(archive: Archive, site: SiteView, hasExports: boolean): string {
   const names = new Map(archive.projects.map(({ key, name }) => [key, name]));
   const sessions = archive.order.flatMap((key) => {

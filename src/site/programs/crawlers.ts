@@ -7,7 +7,7 @@ import { sessionUrl } from '../urls.ts';
 import type { ProgramFile } from './program-file.ts';
 
 /**
- * The pages that a search engine should know: home, first pages of sessions, and those that lead to them.
+ * The pages that a search engine should know: the home page, first pages of sessions, and pages that lead to them.
  * @param overviews addresses of the pages of projects, months, members, rankings and histories
  */
 function sitemap(archive: Archive, address: string, overviews: readonly string[]): string {

@@ -1,4 +1,4 @@
-/** Feeds of new sessions, Atom and JSON: of the archive and of each project. Their links need the site's address. */
+/** Atom and JSON feeds of new sessions, for the archive and each project. Their links need the site's address. */
 
 import { Feed } from 'feed';
 import { visible } from '../../base/format.ts';
@@ -9,10 +9,10 @@ import { storyLine } from '../session/head/story-view.ts';
 import { projectUrl, sessionUrl } from '../urls.ts';
 import type { ProgramFile } from './program-file.ts';
 
-/** The newest sessions that a feed has. */
+/** The number of sessions in a feed. */
 const ITEMS = 50;
 
-/** What a feed is of: the archive or a project. */
+/** What a feed is about: the archive or a project. */
 interface Source {
   readonly title: string;
   /** Relative to the site's root. */
@@ -35,7 +35,7 @@ function feedOf({ title, page, path, sessions }: Source, archive: Archive, site:
     link: `${site.address}${page}`,
     language: 'en',
     generator: `sessionary ${site.version}`,
-    // From the data, not from the clock: same input, same bytes.
+    // From the data, not the clock: the same input gives the same bytes.
     updated: timeOf(newest[0]),
     feedLinks: { atom: `${site.address}${path}.xml`, json: `${site.address}${path}.json` },
   });

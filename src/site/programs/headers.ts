@@ -4,7 +4,7 @@ import type { SiteView } from '../../domain/page.ts';
 import type { ProgramFile } from './program-file.ts';
 
 /**
- * `_headers`, as Netlify and Cloudflare Pages read it: which sites may show pages in a frame. A page cannot say that in
+ * `_headers`, as Netlify and Cloudflare Pages read it: which sites may show pages in a frame. A page cannot say this in
  * its own `<meta>` policy.
  */
 export function headerFiles({ embed }: SiteView): readonly ProgramFile[] {

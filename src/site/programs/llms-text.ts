@@ -24,7 +24,7 @@ function projectOf({ name, sessions }: Project, archive: Archive, zone: string, 
   return [`## ${escapeMarkdown(name)}`, '', ...items.map((session) => itemOf(session, zone, hasExports))].join('\n');
 }
 
-/** @param hasExports are the sessions there as Markdown? Otherwise their pages are linked. */
+/** @param hasExports are the sessions available as Markdown? If not, their pages are linked. */
 export function llmsText(archive: Archive, { title, description, timeZone }: SiteView, hasExports: boolean): string {
   const about = [
     `# ${escapeMarkdown(title)}`,

@@ -45,7 +45,7 @@ export function callsOf(pages: readonly CallPage[]): readonly PlacedCall[] {
   return pages.flatMap(({ url, turns, note }) => inTurns(turns, url, note));
 }
 
-/** The calls that ran a shell command. */
+/** Calls that ran a shell command. */
 export function commandsOf(calls: readonly PlacedCall[]): SessionPage['commands'] {
   return calls
     .filter(({ call }) => runsCommands(call.tool))

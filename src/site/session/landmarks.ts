@@ -1,4 +1,6 @@
-/** What a reader looks for in a session, in its order: prompts, changes, agents, red checks, other problems, compactions. */
+/**
+ * What a reader looks for in a session, in order: prompts, changes, agents, red checks, other problems, compactions.
+ */
 
 import type { LandmarkKind } from '../../domain/session-page.ts';
 import type { Verdict } from '../../domain/story/verdict.ts';
@@ -9,9 +11,9 @@ import { partHeight, TURN } from './layout/heights.ts';
 
 export interface Landmark {
   readonly kind: LandmarkKind;
-  /** Of the call, or of the turn when the landmark has no anchor of its own. */
+  /** Of the call, or of the turn if the landmark has no anchor of its own. */
   readonly anchor: string;
-  /** How far down it is: about the pixels of a page whose folds are closed. */
+  /** How far down it is: approximate pixels on a page with its folds closed. */
   readonly top: number;
 }
 
@@ -27,14 +29,14 @@ export interface PageLayout {
   /** Where each turn begins. */
   readonly tops: readonly number[];
   readonly height: number;
-  /** Where headings and calls are that may begin a chapter, by anchor. */
+  /** Positions of headings and calls that may begin a chapter, by anchor. */
   readonly starts: ReadonlyMap<string, number>;
 }
 
 /** One turn, measured from its own top. */
 type TurnLayout = Omit<PageLayout, 'tops'>;
 
-/** Minimap and outline ask for the same turns. */
+/** The minimap and the outline need the same turns. */
 const cache = new WeakMap<TurnView, TurnLayout>();
 
 function turnLayout(turn: TurnView): TurnLayout {

@@ -12,7 +12,7 @@ const UNITS = 300;
 const SHORTEST = 1_600;
 
 /**
- * Undefined when the page is short.
+ * Undefined if the page is short.
  * @param before how the last check went on the pages before this one
  */
 export function minimapOf(turns: readonly TurnView[], before?: Verdict['result']): Minimap | undefined {
@@ -44,7 +44,7 @@ function chapterMarks(
   });
 }
 
-/** How the last check went, on a page and those before it. */
+/** How the last check went, on a page or those before it. */
 export function lastResult(turns: readonly TurnView[], before?: Verdict['result']): Verdict['result'] | undefined {
   return layoutOf(turns).checks.at(-1)?.result ?? before;
 }

@@ -7,7 +7,7 @@
 
 import type { Moved } from '../../domain/session-page.ts';
 
-/** A page of a session as it is going to be. */
+/** A page of a session as this build will write it. */
 export interface AnchoredPage {
   readonly url: string;
   /** "page 2 of this session" */
@@ -15,7 +15,7 @@ export interface AnchoredPage {
   readonly anchors: Iterable<string>;
 }
 
-/** A page in the output folder: its anchors in their order, and where those lead that are forwarded already. */
+/** A page in the output folder: its anchors in order, and where those lead that are already forwarded. */
 export interface PublishedPage {
   readonly url: string;
   readonly anchors: ReadonlyMap<string, string | undefined>;
@@ -24,7 +24,9 @@ export interface PublishedPage {
 const ANCHOR = /[ct]-[0-9a-f]{8,32}(?:-\d{1,9})?/.source;
 const ANCHORED = new RegExp(` id="(${ANCHOR})"(?: href="[^"#]{0,400}#(${ANCHOR})")?`, 'g');
 
-/** The anchors of turns and calls in markup of ours, also those that it forwards. In texts, quotation marks are escaped. */
+/**
+ * The anchors of turns and calls in our own markup, including forwarded ones. In texts, quotation marks are escaped.
+ */
 export function anchorsIn(markup: string): PublishedPage['anchors'] {
   return new Map([...markup.matchAll(ANCHORED)].map(([, anchor = '', target]) => [anchor, target]));
 }
@@ -32,11 +34,11 @@ export function anchorsIn(markup: string): PublishedPage['anchors'] {
 const NOT_SHOWN = 'What was here is not shown by itself any more: go to what came before it';
 
 /**
- * What each page has to forward: the anchors that were on it and are on another page now. One that no page has any more
- * leads to the one before it.
+ * What each page has to forward: the anchors that used to be on it and are now on another page. An anchor that no page
+ * has any more leads to the one before it.
  * @param earlier pages of the session in the output folder
  * @param now its pages
- * @returns by address of the page, which may be one that the session does not have any more
+ * @returns by address of the page, which may be one that the session no longer has
  */
 export function movedAnchors(
   earlier: readonly PublishedPage[],

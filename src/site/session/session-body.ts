@@ -1,7 +1,7 @@
 /**
- * The bodies of a session's pages, made of its own files only: turns, cut into pages by weight, outline, commands, first
- * mentions. They are made when the session is read, before the other sessions are known; `session-pages.ts` adds the
- * head and the links, which need those.
+ * The bodies of a session's pages, made only from its own files: turns, cut into pages by weight, outline, commands,
+ * first mentions. They are made when the session is read, before the other sessions are known; `session-pages.ts` adds
+ * the head and the links, which need those.
  */
 
 import { BOUNDS } from '../../base/bounds.ts';
@@ -47,7 +47,7 @@ export interface SessionBody {
 
 export interface BodyOptions {
   readonly key: string;
-  /** Estimated bytes from which on the session continues on a further page. */
+  /** Estimated bytes after which the session continues on another page. */
   readonly pageWeight: number;
   readonly story?: Story;
   readonly bounds?: { readonly pageTurns: number; readonly outlineEntries: number };

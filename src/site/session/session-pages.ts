@@ -1,4 +1,4 @@
-/** A session's bodies and its place in the archive -> its pages, each with head and links. */
+/** A session's page bodies and its place in the archive -> its pages, with heads and links. */
 
 import { BOUNDS } from '../../base/bounds.ts';
 import { count, visible } from '../../base/format.ts';
@@ -20,13 +20,13 @@ import { withoutPlanLink } from './turns-markup.ts';
 
 export interface PageOptions extends ListOptions {
   readonly projectName: string;
-  /** Where the history of the files of the summary is, by index. Default: nowhere. */
+  /** Addresses of the histories of the files in the summary, by index. Default: none. */
   readonly fileHrefs?: readonly string[];
   /** Are there Markdown and JSON files of the session? Default: no. */
   readonly exports?: boolean;
   /** Is the JSON of a project's sessions one file? */
   readonly isPacked?: boolean;
-  /** Files, commits and commands that are listed. */
+  /** The most files, commits and commands that are listed. */
   readonly listed?: number;
 }
 
@@ -38,7 +38,7 @@ const CERTAINTY = {
   title: 'linked by the title of the plan',
 } as const;
 
-/** Empty when the id is not safe in a command that readers copy. */
+/** Empty if the id is not safe in a command that readers copy. */
 function resumeCommand({ summary }: ArchivedSession): string {
   return !summary.lost && !summary.promptsOnly && /^[A-Za-z0-9-]+$/.test(summary.id)
     ? `claude --resume ${summary.id}`
@@ -146,7 +146,7 @@ export function sessionPages(
         ...body,
         title,
         description: `${count(body.count, 'turn')} of an agent in: ${summary.title}`,
-        // Not the first page: the session's facts are only there.
+        // Any page but the first, which alone has the session's facts.
         number: 2,
         pages: urls.map((href, index) => ({ href, number: index + 1, current: href === body.url })),
         agentOf: { href: sessionUrl(key), text: summary.title },
@@ -163,7 +163,7 @@ function nameOf({ agentOf, number, title }: SessionPage): string {
   return agentOf === undefined ? `page ${number} of this session` : `the page of ${title}`;
 }
 
-/** A page that the session does not have any more: it only says where its content is. */
+/** A page that the session no longer has: it only says where its content is. */
 function emptied(first: SessionPage, url: string, moved: SessionPage['moved']): SessionPage {
   const { key, href } = first.row;
   const number = Number(/-(\d{1,9})\.html$/.exec(url)?.[1] ?? 2);
@@ -178,10 +178,10 @@ function emptied(first: SessionPage, url: string, moved: SessionPage['moved']): 
 }
 
 /**
- * Lets the pages of a session forward the anchors that were on them in an earlier build.
+ * Makes the pages of a session forward the anchors that were on them in an earlier build.
  * @param pages with their turns as markup
  * @param earlier what is in the output folder
- * @returns also pages that the session does not have any more, if they have something to forward
+ * @returns the pages, and those that the session no longer has if they have something to forward
  */
 export function forwardingPages(
   pages: readonly SessionPage[],

@@ -1,6 +1,6 @@
 /**
- * The turns of a page as markup. The templates are those of the page, but they are rendered without Eleventy and before
- * the page: turns need nothing from other sessions, so they are made when the session is read.
+ * The turns of a page as markup. They use the templates of the page, but are rendered earlier and without Eleventy:
+ * turns need nothing from other sessions, so they are made when the session is read.
  */
 
 import { join } from 'node:path';
@@ -29,7 +29,7 @@ export function withoutPlanLink(markup: Html): Html {
   return trustedHtml(markup.replace(PLAN_LINK, '$1'));
 }
 
-/** The page's turns and strays as markup; the template escaped everything in it. */
+/** The page's turns and strays as markup; the template has escaped everything in it. */
 export function turnsMarkup(page: PageBody): Html {
   return trustedHtml(templates().render('turns.njk', { page_: page, root: rootFrom(`/${page.url}`) }));
 }

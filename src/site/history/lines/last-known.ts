@@ -1,13 +1,13 @@
 /**
- * The last known content of a file, from what the sessions of its project left of it, with the edit behind each line.
- * Of what a session found there, earlier sessions may have written the lines.
+ * The last known content of a file, from the states in which the sessions of its project left it, with the edit behind
+ * each line. Lines that a session found may have been written by earlier sessions.
  */
 
 import { type LeftFile, NOT_WRITTEN } from '../../../domain/history/session-history.ts';
 import { GIVEN, KnownFile, type Sighting } from '../../../model/changes/known-file.ts';
 import type { LoggedEdit, LoggedFile } from '../log.ts';
 
-/** Lines of one origin that follow each other. */
+/** Consecutive lines of the same origin. */
 export interface LineBlock {
   /** The edit that wrote them; undefined if no known edit did. */
   readonly edit: LoggedEdit | undefined;
@@ -20,14 +20,14 @@ export interface LineBlock {
 }
 
 export interface LastKnown {
-  /** The session that saw or changed it last. */
+  /** The session that last saw or changed it. */
   readonly left: LoggedFile;
   readonly blocks: readonly LineBlock[];
-  /** If not, an unknown number of lines may follow. */
+  /** If not, any number of lines may follow. */
   readonly isWhole: boolean;
 }
 
-/** A known line with the index of its writer in the file that a session left. */
+/** A known line of the file as a session left it, with the index of its writer. */
 interface LeftLine {
   readonly at: number;
   readonly text: string;
@@ -45,7 +45,7 @@ function leftLines({ text, runs }: LeftFile): readonly LeftLine[] {
   });
 }
 
-/** Lines without those between them that nobody saw. */
+/** The lines that were seen, without the gaps between them. */
 function sightings(lines: readonly LeftLine[]): readonly Sighting[] {
   const found: { at: number; texts: string[] }[] = [];
   for (const { at, text } of lines) {
@@ -93,7 +93,7 @@ function follow(file: KnownFile, { left }: LoggedFile, edits: Edits): void {
   for (const { at, writer } of lines) if (writer >= 0) file.claim(at, edits.numberOf(writers[writer]));
 }
 
-/** Blank lines belong to the block that they follow: nobody asks who wrote them. */
+/** Blank lines belong to the block before them: nobody asks who wrote them. */
 function blocksOf({ lines }: KnownFile, edits: Edits): readonly LineBlock[] {
   const blocks: { edit: LoggedEdit | undefined; from: number; lines: string[] | undefined; count: number }[] = [];
   for (const [at, line] of lines.entries()) {
@@ -109,9 +109,9 @@ function blocksOf({ lines }: KnownFile, edits: Edits): readonly LineBlock[] {
 }
 
 /**
- * @param files that sessions left of one file, in order of time
+ * @param files states of one file as sessions left it, in chronological order
  * @param changes all its edits
- * @returns undefined when nothing of it is known
+ * @returns undefined if nothing is known about it
  */
 export function lastKnown(files: readonly LoggedFile[], changes: readonly LoggedEdit[]): LastKnown | undefined {
   const file = new KnownFile();

@@ -12,20 +12,20 @@ import { itemLink, turnLink, type Views } from '../links.ts';
 import { foldersOf } from '../project-paths.ts';
 import { type LastKnown, type LineBlock, lastKnown } from './last-known.ts';
 
-/** A file with what is known of its lines. */
+/** A file with what is known about its lines. */
 export interface KnownRecord {
   readonly record: FileRecord;
   readonly known: LastKnown;
 }
 
-/** Lines of a file that are shown, and characters of a line. */
+/** The most lines of a file that are shown, and characters of a line. */
 const MOST_LINES = 1_500;
 const LONGEST_LINE = 400;
-/** Bytes of markup of a file, and of a line, about. */
+/** Approximate bytes of markup of a file, and of a line. */
 const FILE = 1_500;
 const LINE = 42;
 
-/** The files of which at least a line is known, by their own anchor. */
+/** The files of which at least one line is known, by their own anchor. */
 export function knownRecords(records: readonly FileRecord[]): readonly KnownRecord[] {
   return records.flatMap((record) => {
     const known = lastKnown(record.left, record.edits);
@@ -33,7 +33,7 @@ export function knownRecords(records: readonly FileRecord[]): readonly KnownReco
   });
 }
 
-/** `f-1a2b` -> `v-1a2b`: where the lines of a file are. */
+/** `f-1a2b` -> `v-1a2b`: the anchor of a file's lines. */
 function linesAnchor(anchor: string): string {
   return `v-${anchor.slice(2)}`;
 }
@@ -68,7 +68,7 @@ function summaryOf({ blocks, isWhole }: LastKnown): string {
   return `${count(linesOf(blocks), 'line')}${isWhole ? '' : ' or more'}: ${joined(parts, ', ')}`;
 }
 
-/** The link of a file's section to its lines. */
+/** The link from a file's section to its lines. */
 export function linesLink(
   { anchors }: FileRecord,
   known: LastKnown | undefined,
@@ -85,7 +85,7 @@ function cutLine(line: string): string {
   return line.length > LONGEST_LINE ? `${line.slice(0, LONGEST_LINE)}…` : line;
 }
 
-/** The blocks up to the last line that is shown. The prompt of a turn is told once. */
+/** The blocks up to the last line that is shown. The prompt of a turn appears only once. */
 function blockViews(blocks: readonly LineBlock[], views: Views): readonly LineBlockView[] {
   const told = new Set<string>();
   return blocks

@@ -1,4 +1,4 @@
-/** The calls behind what a session's head lists: files and commits link to the call that made them first. */
+/** The calls behind the lists in a session's head: files and commits link to the call that first made them. */
 
 import type { View } from '../../../domain/view.ts';
 import type { PlacedCall } from '../calls.ts';

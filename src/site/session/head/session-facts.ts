@@ -53,7 +53,7 @@ export function countersOf(session: ArchivedSession, prices: Prices | undefined)
   return joined(counters, ', ');
 }
 
-/** Folders, branches and versions: looked up now and then, so they are folded. */
+/** Folders, branches and versions, which are rarely needed and therefore folded. */
 export function environmentFacts({ summary, worktrees }: ArchivedSession): readonly Fact[] {
   return nonZero([
     {

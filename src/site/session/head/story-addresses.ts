@@ -6,12 +6,12 @@ import type { TurnView } from '../../../domain/view.ts';
 /** Addresses relative to the site's root; undefined for what no page shows. */
 export interface StoryAddresses {
   readonly asked: string | undefined;
-  /** As many as the story's decisions. */
+  /** One for each of the story's decisions. */
   readonly decided: readonly (string | undefined)[];
   readonly result: string | undefined;
 }
 
-/** @param pages of the session in order: together they have all of its turns */
+/** @param pages of the session in order, which together have all its turns */
 export function storyAddresses(
   { asked, decided, result }: Story,
   callAnchors: ReadonlyMap<string, string>,

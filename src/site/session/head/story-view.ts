@@ -10,7 +10,9 @@ import { verdictWords } from '../../../render/calls/verdict-words.ts';
 import { isWeb } from '../../../render/text/links.ts';
 import type { SessionBody } from '../session-body.ts';
 
-/** Decisions, commits and pull requests in the head, which leaves room for the first prompt; all are on the page. */
+/**
+ * The most decisions, commits and pull requests in the head, to leave room for the first prompt; all are on the page.
+ */
 const SHOWN = 2;
 /** Characters of the parts of the line. */
 const ASKED = 140;
@@ -21,7 +23,7 @@ function decisionView({ kind, about, answer }: Decision, href: string | undefine
   return { isPlan: kind === 'plan', about, answer, href };
 }
 
-/** @param body with the addresses of what the story tells */
+/** @param body with the addresses of what the story mentions */
 export function storyView(
   { summary }: ArchivedSession,
   { story: addresses, commits: commitsMade }: Pick<SessionBody, 'story' | 'commits'>,

@@ -1,6 +1,6 @@
 /**
- * The parts of a turn as they are laid out: long runs of quiet calls are folded into one row, "14 calls: 6 Read, 5 Edit,
- * 3 Bash", and what the client added stands in the details at the foot of the turn.
+ * The parts of a turn as they are laid out: long runs of quiet calls are folded into one row, "14 calls: 6 Read, 5
+ * Edit, 3 Bash", and what the client added goes into the details at the foot of the turn.
  */
 
 import { count } from '../../../base/format.ts';
@@ -21,12 +21,12 @@ export type AsideView = Extract<PartView, { kind: 'aside' }>;
 
 export type BodyPart = Exclude<PartView, AsideView> | RunView | RemarkView;
 
-/** Shorter runs are read as fast as their summary. */
+/** Shorter runs are as quick to read as their summary. */
 const FEWEST = 4;
 /** Tools that the title names. */
 const NAMED = 4;
 
-/** What a reader looks for stays visible: red checks and failed calls, plans, questions, agents, images. */
+/** What readers look for stays visible: red checks and failed calls, plans, questions, agents, images. */
 const NEVER_FOLDED: ReadonlySet<string> = new Set(['plan', 'questions', 'conversation', 'image']);
 
 function isQuiet({ status, verdict, views }: CallView): boolean {
@@ -45,7 +45,7 @@ function titleOf(calls: readonly CallView[], hasThinking: boolean): string {
   return `${count(calls.length, 'call')}: ${[...named, ...rest].join(', ')}${thinking}`;
 }
 
-/** The body of a turn. Thinking belongs to the run that it stands in, before or after. */
+/** The body of a turn. Thinking belongs to the run that it is in, precedes or follows. */
 export function bodyParts(parts: readonly PartView[]): readonly BodyPart[] {
   const body: BodyPart[] = [];
   let run: Extract<PartView, { kind: 'call' | 'thinking' }>[] = [];
@@ -69,7 +69,7 @@ export function bodyParts(parts: readonly PartView[]): readonly BodyPart[] {
   return body;
 }
 
-/** Prose that is followed by a call is a remark, unless it is the last that the turn has, or leads to a question. */
+/** Prose followed by a call is a remark, unless it is the last prose of the turn or leads to a question. */
 function withRemarks(parts: readonly PartView[]): readonly (PartView | RemarkView)[] {
   const lastProse = parts.findLastIndex(({ kind }) => kind === 'prose');
   let next: CallView | undefined;

@@ -5,7 +5,7 @@
 
 import type { CallView, PartView, TurnView, View } from '../../../domain/view.ts';
 
-/** `red` is a problem too: a check that shows failures. */
+/** `red` is a problem as well: a check that shows failures. */
 export type Content = 'changes' | 'problems' | 'red' | 'talk';
 
 export function turnClasses(turn: TurnView): string {
@@ -45,7 +45,7 @@ export function contentOfCall({ status, verdict, views }: CallView): readonly Co
   return [...views.flatMap(contentOfView), ...(verdict?.result === 'red' ? (['red'] as const) : OF_STATUS[status])];
 }
 
-/** What a human did not allow is a decision. */
+/** A call that the human denied is a decision. */
 const OF_STATUS: Readonly<Record<CallView['status'], readonly Content[]>> = {
   ok: [],
   failed: ['problems'],

@@ -1,6 +1,7 @@
 /**
- * About how tall turns are, in the pixels of a wide window: for the minimap, and for the space that the browser reserves
- * for turns that it has not laid out yet. Rough heights of the style sheet: only the proportions matter.
+ * About how tall turns are, in the pixels of a wide window: for the minimap, and for the space that the browser
+ * reserves for turns that it has not laid out yet. They approximate the heights in the style sheet; only the
+ * proportions matter.
  */
 
 import { sumOf } from '../../../base/lists.ts';
@@ -19,12 +20,12 @@ const ROW = 26;
 const FOLD = 32;
 /** A line of code. */
 const CODE = 19;
-/** Boxes scroll past that, or show less until the reader asks for all. */
+/** Taller boxes scroll, or are cut until the reader asks for all. */
 const BOX = 640;
 const DIFF = 544;
-/** Characters of markup in a line of prose. */
+/** Characters of markup per line of prose. */
 const LINE = 95;
-/** Of prompts, where they are only context. */
+/** The height of prompts that are only context. */
 const CONTEXT = 144;
 
 /** The last height class: 1,024 rem and more. */
@@ -32,7 +33,8 @@ const TALLEST = 10;
 
 /**
  * The approximate height of a turn, as a class for each choice of the reader: ` tall-3` has 2^3 = 8 rem to 16 rem when
- * everything is shown, ` changes-5` 32 rem to 64 rem with its changes open. None for a choice that does not show it.
+ * everything is shown, ` changes-5` 32 rem to 64 rem with its changes open. There is none for a choice that hides the
+ * turn.
  */
 export function heightClasses(turn: TurnView): string {
   return SHOWN.map((shown) => {
@@ -99,7 +101,7 @@ function runHeight(parts: readonly PartView[], shown: Shown): number {
   return inside === 0 ? -ROW : inside;
 }
 
-/** A row; with its body where the choice opens it. */
+/** A row, with its body if the choice opens it. */
 function callHeight(call: CallView, shown: Shown): number {
   if (shown === 'all') return ROW;
   if (!contentOfCall(call).includes(shown === 'conversation' ? 'talk' : shown)) return 0;

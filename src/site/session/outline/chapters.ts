@@ -16,7 +16,7 @@ export interface Chapter extends ChapterStart {
 
 /** In pixels, with folds closed: about two screens. */
 const LONG = 1_600;
-/** Chapters of a turn. Beyond that, kinds are left out, the least telling first. */
+/** The most chapters of a turn. Beyond that, kinds are left out, the least telling first. */
 const MOST = 30;
 const ONCE: ReadonlySet<ChapterStart['kind']> = new Set(['task', 'pull-request']);
 const LEAST_TELLING: readonly ChapterStart['kind'][] = ['agent', 'question', 'heading', 'green', 'task', 'red'];
@@ -31,7 +31,7 @@ interface Start extends ChapterStart {
 /** @param before how the last check before the turn went */
 export function chaptersOf(turn: TurnView, before: Result | undefined): readonly Chapter[] {
   if (turn.kind !== 'assistant' || layoutOf([turn]).height < LONG) return [];
-  // A plan may be the entry of the turn itself.
+  // A plan may already be the entry of the turn itself.
   const starts = mostTelling(startsOf(turn.parts, before).filter(({ text }) => text !== turn.outline));
   return starts.map(({ kind, text, anchor, at }, index) => {
     const parts = turn.parts.slice(at, starts[index + 1]?.at);
@@ -48,7 +48,7 @@ export function chaptersOf(turn: TurnView, before: Result | undefined): readonly
 
 function startsOf(parts: readonly PartView[], before: Result | undefined): readonly Start[] {
   const starts: Start[] = [];
-  /** A task is begun and completed, a pull request is updated: one chapter. */
+  /** A task that is begun and completed, or a pull request that is updated, is one chapter. */
   const known = new Set<string>();
   let result = before;
   for (const [at, part] of parts.entries()) {

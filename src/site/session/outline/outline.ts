@@ -26,7 +26,7 @@ interface Entry extends PlacedTurn {
   readonly turns: PlacedTurn[];
 }
 
-/** @param pages that follow each other */
+/** @param pages consecutive ones */
 export function outlineOf(pages: readonly OutlinePage[]): readonly OutlineItem[] {
   let before: Verdict['result'] | undefined;
   return entriesOf(pages).flatMap(({ url, page, turn, turns }) => {
@@ -54,10 +54,7 @@ function itemOf({ anchor, text, kind, ...counts }: Chapter, { url, page }: Place
   return { href: `${url}#${anchor}`, text, kind: 'chapter', chapter: kind, page, ...counts };
 }
 
-/**
- * The outline on each page: all of it, or, when it is long, the page's own entries and one for each other page, which
- * stands for all entries there.
- */
+/** The outline on each page: all of it, or, if it is long, the page's own entries and one entry for each other page. */
 export function outlines(all: readonly OutlineItem[], limit: number): (page: number) => readonly OutlineItem[] {
   if (all.length <= limit) return () => all;
   const pages = [...groupBy(all, ({ page }) => page).values()].flatMap((items) => {
