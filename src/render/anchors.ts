@@ -1,12 +1,12 @@
 /**
- * Addresses inside a page. They are made of ids in the transcript, never of a position or a time, so that a link keeps
- * working when the session grows: `#t-3f9c02ab` for the turn whose first uuid
- * is `3f9c02ab-...`, `#c-81e0b7d4` for a tool call.
+ * Addresses inside a page. They are made from ids in the transcript, never from a position or a time, so that links
+ * keep working when the session grows: `#t-3f9c02ab` for the turn whose first uuid is `3f9c02ab-...`, `#c-81e0b7d4` for
+ * a tool call.
  */
 
 import { sha256 } from '../base/hash.ts';
 
-/** Hex digits of an anchor; the next length is tried when the shorter anchor is taken. */
+/** Hex digits of an anchor; the next length is tried if the shorter anchor is taken. */
 const LENGTHS = [8, 12, 16, 32];
 
 export class Anchors {
@@ -28,7 +28,7 @@ export class Anchors {
   /** The first anchor of each call, by its id. */
   readonly calls = new Map<string, string>();
 
-  /** The anchor of a tool call, from its id; a call without one has its line. */
+  /** The anchor of a tool call, made from its id, or from its line if it has none. */
   call(id: string, line: number): string {
     const anchor = this.#claim('c-', sha256(id === '' ? `line ${line}` : id));
     if (id !== '' && !this.calls.has(id)) this.calls.set(id, anchor);
@@ -40,7 +40,7 @@ export class Anchors {
       const anchor = prefix + hex.slice(0, length);
       if (this.#take(anchor)) return anchor;
     }
-    // The same id a second time: lines that a resumed session repeats.
+    // The same id occurs again in lines that a resumed session repeats.
     const first = prefix + hex.slice(0, LENGTHS[0]);
     const copy = (this.#copies.get(first) ?? 1) + 1;
     this.#copies.set(first, copy);

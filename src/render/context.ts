@@ -31,7 +31,7 @@ export interface RenderContext {
 
 export interface AgentTurns {
   readonly turns: readonly TurnView[];
-  /** In its turns, also when they are on their own page. */
+  /** Failures in its turns, even if these are on their own page. */
   readonly failures: Failures;
   /** Path of its own page, relative to the site's root; then `turns` is empty. */
   readonly page: string | undefined;

@@ -26,7 +26,7 @@ export type { Asset } from './assets/assets.ts';
 export interface RenderOptions {
   /** The session's key. */
   readonly key: string;
-  /** Key of the session whose transcript its first message names: the plan was made there. */
+  /** Key of the session whose transcript its first message names, where the plan was made. */
   readonly plannedIn?: string | undefined;
   /** IANA time zone, for example `UTC`. */
   readonly zone: string;
@@ -34,11 +34,11 @@ export interface RenderOptions {
   readonly human: string;
   /** Characters of one output that stay in the page. */
   readonly outputLimit?: number;
-  /** Bytes of markup past which an agent's conversation gets its own page. */
+  /** An agent's conversation with more bytes of markup gets its own page. */
   readonly agentPageLimit?: number;
   /** May the lines of the transcript be shown? Default: yes. */
   readonly raw?: boolean;
-  /** Is the site read from a web server only? Default: no. */
+  /** Will the site only be read from a web server? Default: no. */
   readonly isHosted?: boolean;
   /** Names of agents in addresses. */
   readonly nameOf?: Namer;
@@ -53,7 +53,7 @@ export interface AgentPage {
 }
 
 export interface RenderedSession {
-  /** As many as the session has, in its order. */
+  /** One for each turn of the session, in order. */
   readonly turns: readonly TurnView[];
   /** Agents that no call started, each as one turn. */
   readonly strays: readonly TurnView[];
@@ -68,7 +68,7 @@ export interface RenderedSession {
 
 const OUTPUT_LIMIT = 20_000;
 const AGENT_PAGE_LIMIT = 300_000;
-/** Agents nested deeper get their own page, whatever they weigh. */
+/** Agents nested deeper get their own page, whatever their weight. */
 const MAX_DEPTH = 6;
 
 /** A session -> views of its turns, and the files beside its pages. */
@@ -93,7 +93,7 @@ export async function renderSession(session: Session, options: RenderOptions): P
     source: 0,
     agent: (run) => agents.render(run, { ...ctx, source: run.source }),
   };
-  // The session's own turns take their anchors first: what agents do later must not change them.
+  // The session's own turns get their anchors first, so that later work of agents cannot change them.
   const own = session.turns.map((turn) => anchors.turn(turn.seed));
   const turns = session.turns.map((turn, index) => renderTurn(turn, own[index] ?? '', 'Claude', ctx));
   const strays = session.strayAgents.map((run) => strayTurn(run, ctx));

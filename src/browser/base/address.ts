@@ -5,7 +5,7 @@ export function replaceAddress(address: string): void {
   try {
     history.replaceState(history.state, '', address);
   } catch {
-    // Some browsers refuse it to pages from disk: then the address stays as it is.
+    // Some browsers refuse this to pages from disk; the address then stays as it is.
   }
 }
 

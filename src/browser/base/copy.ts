@@ -5,7 +5,7 @@ import { button, element } from './dom.ts';
 
 const LABEL_MS = 1500;
 
-/** Copies a text; pages from disk may have to do it the old way. Resolves to whether it worked. */
+/** Copies a text; pages from disk may have to use the old API. Resolves to whether it worked. */
 export async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);

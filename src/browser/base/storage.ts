@@ -1,4 +1,4 @@
-/** What the browser keeps for this reader. Some browsers refuse storage to pages from disk: then nothing is kept. */
+/** What the browser stores for this reader. Some browsers refuse storage to pages from disk; nothing is stored then. */
 
 import { fromJson } from '../../base/json-readers.ts';
 
@@ -17,7 +17,7 @@ export function store(place: Place, name: string, value: string): void {
   try {
     window[place].setItem(name, value);
   } catch {
-    // Nothing is kept.
+    // Nothing is stored.
   }
 }
 

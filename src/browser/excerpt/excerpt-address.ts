@@ -3,8 +3,8 @@
  *
  *     sessions/4d37.html?from=t-1a2b3c4d&to=t-9f00aa11#t-1a2b3c4d
  *
- * Without script it shows the whole page, at the first turn. With `&embed`, it shows nothing besides the turns: for a
- * frame in a page of another site.
+ * Without JavaScript, it shows the whole page, at the first turn. With `&embed`, it shows only the turns, for a frame
+ * in a page of another site.
  */
 
 /** The ids of the first and the last turn; undefined when the address names no excerpt. */
@@ -14,7 +14,7 @@ export function excerptOf(query: string): readonly [from: string, to: string] | 
   return from === null || to === null ? undefined : [from, to];
 }
 
-/** Does the address want the excerpt without what is around it? */
+/** Does the address ask for the excerpt alone, without the rest of the page? */
 export function isEmbed(query: string): boolean {
   return new URLSearchParams(query).has('embed');
 }
@@ -26,7 +26,7 @@ export function asEmbed(address: string): string {
   return url.href;
 }
 
-/** The address with an excerpt in it; without one, the page at the turn where it began. */
+/** The address with an excerpt in it, or without one, at the turn where the excerpt began. */
 export function withExcerpt(address: string, from: string, to: string | undefined): string {
   const url = new URL(address);
   url.search = to === undefined ? '' : `?${new URLSearchParams({ from, to })}`;

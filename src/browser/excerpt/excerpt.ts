@@ -47,7 +47,7 @@ function showEmbedded(turns: readonly HTMLElement[], range: Range): void {
   addEventListener('load', () => scrollTo(0, 0), { once: true });
 }
 
-/** Opens the bar with which turns are chosen, or closes it. @param at the turn in view */
+/** Opens or closes the bar for choosing turns. @param at the turn in view */
 export function toggleExcerpt(turns: readonly HTMLElement[], at: number): void {
   if (bar !== undefined) return close(turns);
   const names = turns.map((turn, index) => `${index + 1} · ${nameOf(turn)}`);
@@ -85,7 +85,7 @@ export function toggleExcerpt(turns: readonly HTMLElement[], at: number): void {
   from.focus({ preventScroll: true });
 }
 
-/** Only where sites are named that may show the page. */
+/** Only if the configuration names sites that may show the page. */
 function embedButtons(turns: readonly HTMLElement[], range: () => Range): readonly HTMLButtonElement[] {
   if (document.documentElement.dataset.embed === undefined) return [];
   return [button('Copy embed code', {}, () => void copyEmbedCode(turns, range()))];
@@ -127,7 +127,7 @@ async function copyLink(turns: readonly HTMLElement[], range: Range): Promise<vo
   showMessage((await copyText(addressOf(turns, range))) ? 'Link to the excerpt copied' : 'Copying the link failed');
 }
 
-/** Firefox shows the page only where it learns what is around it: the frame has to tell it. */
+/** In Firefox, the page refuses to show unless the frame reveals the site around it. */
 async function copyEmbedCode(turns: readonly HTMLElement[], range: Range): Promise<void> {
   const src = asEmbed(addressOf(turns, range));
   const size = { width: '100%', height: '480', loading: 'lazy', referrerpolicy: 'origin' };

@@ -3,7 +3,10 @@
 import { joined } from '../../base/format.ts';
 import { codeSpan, fenced, paragraphs, quoted } from '../../base/markdown.ts';
 
-/** What Markdown gives a meaning to. A mention would notify somebody: the sign gets a space without width after it. */
+/**
+ * Escapes what has a meaning in Markdown. A mention would notify somebody, so its `@` is followed by a zero-width
+ * space.
+ */
 function escaped(text: string): string {
   return text
     .replace(/[\\`*_{}[\]<>#|~&$]/g, '\\$&')
@@ -122,7 +125,7 @@ function diff(list: Element): string {
   return fenced(cut(lines), 'diff');
 }
 
-/** A row; what it contains only if the reader left it open. */
+/** A row, with its content only if the reader left it open. */
 function call(element: Element): string {
   const row = element.querySelector(':scope > summary') ?? element;
   const says = [codeSpan(textOf(row, '.tool')), escaped(textOf(row, '.purpose')), codeSpan(textOf(row, '.sum'))];
@@ -144,7 +147,7 @@ function questions(element: Element): string {
   );
 }
 
-/** Every kind of part, with what becomes of it; others are left out. */
+/** The kinds of parts and how each is written; others are left out. */
 const PARTS: readonly (readonly [selector: string, write: (element: Element) => string])[] = [
   ['.thinking, .context, .copy, .raw, .label', () => ''],
   ['.prose', blocksOf],
@@ -171,7 +174,7 @@ function isCall(element: Element): boolean {
   return element.matches('.call:not([open])');
 }
 
-/** Who said it, and what is shown of it; what a human said is quoted. */
+/** The speaker, and the parts that are shown; the human's words are quoted. */
 export function turnMarkdown(turn: Element): string {
   const time = turn.querySelector<HTMLTimeElement>('.when time')?.title ?? '';
   const head = `**${escaped(textOf(turn, '.who'))}**${time === '' ? '' : ` · ${escaped(time)}`}`;
@@ -190,7 +193,7 @@ export function turnMarkdown(turn: Element): string {
   return paragraphs([head, isHuman && body !== '' ? quoted(body) : body]);
 }
 
-/** @param about the title, and what it is an excerpt of; a link where the page has an address that others can open */
+/** @param about the title, and what it is an excerpt of; a link if others can open the address of the page */
 export function excerptMarkdown(
   turns: readonly Element[],
   about: { readonly title: string; readonly line: string; readonly href: string },

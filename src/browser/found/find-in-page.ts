@@ -1,4 +1,6 @@
-/** Finds in a page what a search found: each occurrence of one word, or the passages that have several. */
+/**
+ * Finds the results of a search on a page: each occurrence of a single word, or the passages that have several words.
+ */
 
 import { valueFor } from '../../base/lists.ts';
 import { fold } from '../base/fold-text.ts';
@@ -11,10 +13,10 @@ export interface Found {
   readonly words: number;
 }
 
-/** The share of the words that a passage must have when none has all. */
+/** The share of the words that a passage must have if none has all. */
 const MOST = 0.6;
 
-/** Highlights the words in these parts of the page, except those that are highlighted already. */
+/** Highlights the words in these parts of the page, except those already highlighted. */
 export function findInPage(parts: readonly Element[], words: readonly string[]): readonly Found[] {
   const highlights = parts.flatMap((part) => highlightWords(part, words));
   if (words.length === 1)

@@ -30,7 +30,7 @@ function isWholeWord(text: string, start: number, end: number): boolean {
 /** Chinese and Japanese have no gaps between words. */
 const UNSPACED = /[\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}\p{Script=Thai}]/u;
 
-/** The words of a phrase in a row, whatever is between them that is no letter. */
+/** The words of a phrase in sequence, with anything but letters between them. */
 function phrasePattern(phrase: string): RegExp | undefined {
   const words = phrase.match(/[\p{L}\p{M}\p{N}_]+/gu) ?? [];
   if (words.length === 0) return undefined;
@@ -88,16 +88,16 @@ interface Passage {
   readonly places: readonly Place[];
 }
 
-/** Characters of a passage: a phrase may go over its lines, and not over its end. */
+/** The most characters of a passage. A phrase may span its lines, but not its end. */
 const PASSAGE = 20_000;
 
-/** The text of an element. Blocks are lines; a syntax colour may divide a word. */
+/** The text of an element. Blocks are lines; syntax colours may divide a word. */
 function* passages(root: Element): Generator<Passage> {
   const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
   let text = '';
   let places: Place[] = [];
   let current: Element | null | undefined;
-  // Looked up before what came before is changed.
+  // Looked up before the preceding text is changed.
   for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
     if (!(node instanceof Text) || node.parentElement?.closest('button, .anchor, mark') != null) continue;
     const block = node.parentElement?.closest(`:not(${INLINE})`) ?? null;
@@ -127,7 +127,7 @@ export interface Highlight {
 export function highlightWords(root: Element, words: readonly string[]): readonly Highlight[] {
   const highlights: Highlight[] = [];
   if (words.length === 0) return highlights;
-  // All are found before any is changed: the walk through the page goes from node to node.
+  // All are found before any is changed, because the walk through the page goes from node to node.
   const found: (readonly [Passage, readonly Span[]])[] = [];
   let count = 0;
   for (const passage of passages(root)) {
@@ -149,7 +149,7 @@ function highlightSpans(places: readonly Place[], spans: readonly Span[]): reado
     for (let at = first; at < spans.length; at += 1) {
       const span = spans[at];
       if (span === undefined || span.start >= end) break;
-      // Between two lines there is nothing to highlight.
+      // There is nothing to highlight between two lines.
       if (node.data.slice(Math.max(span.start - start, 0), span.end - start).trim() !== '') own.push(span);
     }
     return own

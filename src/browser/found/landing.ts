@@ -3,7 +3,7 @@
  *
  *     sessions/4d37.html?mark=token+bucket&also=2#t-3f9c02ab
  *
- * `also` names further pages of the session that have the words too; `in=file` says that a file of the turn has them.
+ * `also` names other pages of the session with the words; `in=file` says that a file of the turn has them.
  */
 
 import { fold } from '../base/fold-text.ts';
@@ -12,7 +12,7 @@ import { type Found, findInPage } from './find-in-page.ts';
 import { wordsOfAddress } from './highlighted-words.ts';
 import { Matches } from './matches.ts';
 
-/** Goes to the next match or the previous one; false when there is none, as on a page without a search. */
+/** Goes to the next or previous match; false if there is none, as on a page without a search. */
 export type StepMatch = (by: 1 | -1) => boolean;
 
 /** Highlights the words of the search that led here. @param root address of the site, `../` */
@@ -24,7 +24,7 @@ export function startLanding(root: string): StepMatch {
   const near = target !== undefined && turns.parentElement?.contains(target) === true ? target : undefined;
   const words = marks.map((mark) => shownPart(mark, near ?? turns));
   const matches = new Matches(root);
-  // The turn that was searched for first; the rest of a long page when the browser has time.
+  // First the turn that was found; the rest of a long page when the browser has time.
   if (near !== undefined) matches.show(bestIn(near, words));
   setTimeout(() => {
     const found = findInPage([...turns.querySelectorAll(':scope > :not(.net-changes)')], words);
@@ -36,17 +36,17 @@ export function startLanding(root: string): StepMatch {
   return (by) => matches.step(by);
 }
 
-/** Words that are looked for as a row, too: more are a pasted text. */
+/** Up to this many words are also looked for as a sequence: more are a pasted text. */
 const ROW = 12;
 
-/** The words in the row in which they were typed, if the turn has them so; else the passages with most of them. */
+/** The words in the order in which they were typed, if the turn has them; else the passages with the most of them. */
 function bestIn(turn: Element, words: readonly string[]): readonly Found[] {
   const isRow = words.length > 1 && words.length <= ROW;
   const row = isRow ? findInPage([turn], [words.join(' ')]) : [];
   return row.length > 0 ? row : findInPage([turn], words);
 }
 
-/** Pages show paths relative to the session's folder: the end of a path that is there; else the path. */
+/** The end of a path that the page shows, because pages show paths relative to the session's folder; else the path. */
 function shownPart(word: string, within: Element): string {
   if (!/[\\/]./.test(word)) return word;
   const text = fold(within.textContent ?? '').text;

@@ -18,7 +18,7 @@ export class Matches {
   #found: readonly Found[] = [];
   #at = -1;
   #bar: HTMLElement | undefined;
-  /** Links to the files of the turn that was searched for. */
+  /** Links to the files of the turn that was found. */
   #files: readonly HTMLAnchorElement[] = [];
   readonly #isInFile = new URLSearchParams(location.search).get('in') === 'file';
   readonly #count = element('span', { class: 'found-count' });
@@ -27,18 +27,18 @@ export class Matches {
     this.#root = root;
   }
 
-  /** The first matches that were found: opens their folds, and scrolls to the best. */
+  /** Shows the first matches: opens their folds, and scrolls to the best. */
   show(found: readonly Found[]): void {
     this.#found = found;
     for (const fold of foldsOf(found)) reveal(fold);
     const most = Math.max(0, ...found.map(({ words }) => words));
     this.#at = found.findIndex(({ words }) => words === most) - 1;
     if (found.length > 0) this.step(1);
-    // When the page has loaded, the browser scrolls to the turn once more.
+    // When the page has loaded, the browser scrolls to the turn again.
     addEventListener('load', () => this.#scroll(), { once: true });
   }
 
-  /** All others of the page. @param near the element that was searched for */
+  /** Adds all other matches of the page. @param near the element that was found */
   complete(found: readonly Found[], near: Element | undefined): void {
     const current = this.#found[this.#at];
     const all = [...this.#found, ...found].sort((a, b) => (isAfter(a.highlight, b.highlight) ? -1 : 1));
@@ -50,14 +50,14 @@ export class Matches {
         this.step(1);
         return;
       }
-      // The match in the turn is not on the page: the next step goes to the first after it.
+      // The match of the turn is not on the page, so the next step goes to the first one after it.
       const after = all.findIndex(({ highlight }) => isAfter(near, highlight));
       this.#at = Math.max(0, after) - 1;
     }
     this.#showBar();
   }
 
-  /** Goes to the next match or the previous one; false when there is none. */
+  /** Goes to the next or previous match; false if there is none. */
   step(by: 1 | -1): boolean {
     const { length } = this.#found;
     if (length === 0) return false;
@@ -121,7 +121,7 @@ function isAfter(first: Element, second: Element): boolean {
   return (first.compareDocumentPosition(second) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0;
 }
 
-/** Links to further pages of the session that have the words. */
+/** Links to other pages of the session that have the words. */
 function otherPages(): readonly Node[] {
   const query = new URLSearchParams(location.search);
   const also = (query.get('also') ?? '').split('.').filter((page) => /^\d{1,4}$/.test(page));

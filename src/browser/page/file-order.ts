@@ -1,9 +1,9 @@
-/** The order of a project's files: by folder as the page has them, or all in one list by a number of theirs. */
+/** The order of a project's files: by folder as on the page, or all in one list by one of their numbers. */
 
 /** The name of the choice in the form and the address. */
 export const ORDER = 'sort';
 
-/** What is compared; the first is the largest. */
+/** The number that each order compares; the largest comes first. */
 const KEYS: Readonly<Record<string, (row: HTMLElement) => number>> = {
   changes: ({ dataset }) => Number(dataset.changes),
   sessions: ({ dataset }) => Number(dataset.sessions),

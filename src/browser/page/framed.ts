@@ -1,6 +1,6 @@
 /**
- * Pages in a frame of another site, which `publish.embed` names. What holds is the header `frame-ancestors`; this is for
- * hosts that send none, and a site can get around it by switching off scripts in its frame.
+ * Pages in frames of other sites, which `publish.embed` names. The reliable protection is the header `frame-ancestors`;
+ * this is for hosts that do not send it. A site can get around it by disabling scripts in its frame.
  */
 
 import { element } from '../base/dom.ts';
@@ -15,14 +15,14 @@ export function mayFrame(around: readonly string[], own: string, allowed: string
   return around.every((origin) => known.includes(origin));
 }
 
-/** Firefox says only where the frame was opened from, and nothing if that page keeps it secret. */
+/** Firefox only reveals where the frame was opened from, and nothing if that page sends no referrer. */
 function originsAround(): readonly string[] {
   if (window.parent === window) return [];
   if ('ancestorOrigins' in location) return [...location.ancestorOrigins];
   return [URL.canParse(document.referrer) ? new URL(document.referrer).origin : 'null'];
 }
 
-/** Shows a link in place of the page when it is in the frame of a site that is not named. Runs before the first paint. */
+/** Replaces the page with a link if it is in the frame of a site that is not named. Runs before the first paint. */
 export function refuseForeignFrames(): void {
   const page = document.documentElement;
   const allowed = page.dataset.embed;

@@ -90,7 +90,7 @@ async function copyLink(id: string | undefined): Promise<void> {
   showMessage(isDone ? 'Link copied' : 'Copying the link failed');
 }
 
-/** A click on the `#` of a turn copies its address, too. */
+/** A click on the `#` of a turn also copies its address. */
 function onClick({ target }: MouseEvent): void {
   const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a.anchor') : null;
   if (link !== null) void copyLink(decodedId(link.hash));

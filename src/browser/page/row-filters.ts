@@ -1,13 +1,13 @@
 /**
- * Filters of a list of sessions: words, member, branch, kind and failures. The form is part of the page, where CSS hides
- * it from readers without script; the choice is kept in the address.
+ * Filters of a list of sessions: words, member, branch, kind and failures. The form is part of the page, where CSS
+ * hides it from readers without JavaScript; the choice is kept in the address.
  */
 
 import { replaceAddress } from '../base/address.ts';
 import { announce } from '../base/announce.ts';
 import { ORDER, sortFiles } from './file-order.ts';
 
-/** What the filters see of a row; facets are compared exactly, but for the file, of which a part is enough. */
+/** What the filters see of a row; facets are compared exactly, except the file, of which a part is enough. */
 export interface Row {
   readonly facets: Readonly<Record<string, string | undefined>>;
   readonly text: string;
@@ -19,7 +19,7 @@ export type Choice = Readonly<Record<string, string>>;
 const WORDS = 'words';
 const FILE = 'file';
 
-/** Does a row have everything that was chosen, and all words in any case and order? */
+/** Does a row have everything that was chosen, and all words, in any case and order? */
 export function matches({ facets, text }: Row, chosen: Choice): boolean {
   const low = text.toLowerCase();
   return Object.entries(chosen).every(([name, value]) => {

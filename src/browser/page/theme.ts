@@ -1,9 +1,9 @@
-/** Runs in the head, before the first paint, so that a reader who chose a theme never sees the other one. */
+/** Runs in the head, before the first paint, so that readers who chose a theme never see the other one. */
 
 import { refuseForeignFrames } from './framed.ts';
 import { savedTheme, showTheme } from './theme-choice.ts';
 
 showTheme(savedTheme());
-// Styles show what needs a script only where scripts run, from the first paint on.
+// Lets the styles show what needs a script from the first paint on, and only if scripts run.
 document.documentElement.dataset.script = '';
 refuseForeignFrames();

@@ -1,6 +1,6 @@
 /**
- * Presentation: one step at a time, in sizes for a projector, in full screen where the browser permits it. It is the page
- * itself, with everything but the step hidden by `present.css`; so folds, copying and highlights work in it.
+ * Presentation: one step at a time, in sizes for a projector, in full screen where the browser permits it. It is the
+ * page itself, with everything but the step hidden by `present.css`, so folds, copying and highlights still work.
  */
 
 import { decodedId, replaceAddress } from '../base/address.ts';
@@ -10,7 +10,7 @@ import { isShortcut } from '../base/keys.ts';
 import { goTo } from '../reading/go-to.ts';
 import { type Step, slidesOf, stepAt, stepsOf } from './steps.ts';
 
-/** In the address: a link to a step, and how the presentation continues on the next page of the session. */
+/** In the address, it links to a step, and continues the presentation on the next page of the session. */
 const PARAMETER = 'present';
 
 interface Presentation {
@@ -42,7 +42,7 @@ const KEYS = new Map<string, (event: KeyboardEvent) => void>([
   ['Escape', stop],
   ['s', stop],
 ]);
-/** Shortcuts of the page that would lead out of the step. */
+/** Shortcuts of the page that would leave the step. */
 const OTHERS = /^[a-zA-Z/]$/;
 
 /** Continues the presentation that the address names. */
@@ -109,7 +109,7 @@ function stop(): void {
 function onKey(event: KeyboardEvent): void {
   const target = event.target instanceof Element ? event.target : null;
   if (running === undefined || !isShortcut(event, target)) return;
-  // A dialog over the step has its own keys, and so has a button that has the focus.
+  // A dialog over the step has its own keys, and so does a focused button.
   if (document.querySelector('dialog[open]') !== null) return;
   if (event.key === ' ' && target?.closest('button, summary, a') != null) return;
   const act = KEYS.get(event.key);
@@ -150,7 +150,7 @@ function indexFrom(steps: readonly Step[], all: readonly Step[], step: Step | un
   return Math.max(steps.filter((one) => all.indexOf(one) <= end).length - 1, 0);
 }
 
-/** Goes through all steps, or only through the slides again. */
+/** Switches between all steps and only the slides. */
 function toggleSteps(): void {
   if (running === undefined) return;
   const { steps, all, slides, at, bar } = running;
@@ -163,7 +163,7 @@ function toggleSteps(): void {
   show(indexFrom(running.steps, all, here));
 }
 
-/** To the next step of all. */
+/** Goes to the next step, slide or not. */
 function moveToStep(by: 1 | -1): void {
   if (running !== undefined && running.steps !== running.all) toggleSteps();
   move(by);

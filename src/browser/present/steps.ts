@@ -26,7 +26,7 @@ export function stepsOf(turns: readonly HTMLElement[]): readonly Step[] {
   });
 }
 
-/** More slides than this are hardly looked at. */
+/** Hardly anybody looks at more slides than this. */
 const MOST_SLIDES = 20;
 /** Entries of the outline that are left out when there are too many: the least telling chapters, then more, then all. */
 const LEFT_OUT = ['', '.on-agent, .on-green', '.on-agent, .on-green, .on-red, .on-heading', '.on-chapter'];

@@ -11,7 +11,7 @@ const KINDS = new Map<keyof HistoryData, Option['kind']>([
   ['decisions', 'Decision'],
 ]);
 
-/** `files/shop.html#f-1a2b3c4d`; a session's page is told which word to mark. */
+/** `files/shop.html#f-1a2b3c4d`; a session's page gets the word to mark. */
 function addressOf(page: string, anchor: string, text: string): string {
   if (anchor !== '') return `${page}#${anchor}`;
   // Not `encodeURIComponent`, which throws for half a surrogate pair.
@@ -32,7 +32,7 @@ export function historyNames(data: unknown): ReadonlyMap<Option['kind'], readonl
   );
 }
 
-/** All matches of each kind that has some, the best first. */
+/** All matches by kind, best first, without kinds that have none. */
 export function historyMatches(
   names: ReadonlyMap<Option['kind'], readonly Named[]>,
   typed: string,

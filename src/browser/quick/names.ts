@@ -14,14 +14,14 @@ export interface Option {
 
 export interface Named extends Option {
   readonly folded: string;
-  /** Ids and slugs, which are found by how they begin. */
+  /** Ids and slugs, which are found by their beginnings. */
   readonly ids: readonly string[];
 }
 
-/** Letters of an id that have to be typed: fewer begin ordinary words. */
+/** The least number of letters of an id that must be typed: fewer could begin ordinary words. */
 const TYPED_ID = 4;
 
-/** The rows of a list in the data of a script, their values as texts; what is no row is left out. */
+/** The rows of a list in the data of a script, with their values as text; anything else is left out. */
 export function rowsOf(data: unknown, name: string): readonly (readonly string[])[] {
   return list(data, name).flatMap((row) => (Array.isArray(row) ? [row.map(String)] : []));
 }
@@ -30,14 +30,14 @@ export function named(kind: Option['kind'], text = '', notes: readonly (string |
   return { kind, text, note: notes.filter(Boolean).join(' · '), href, folded: fold(text).text, ids: [] };
 }
 
-/** The names that have all words of what was typed, the best ones first; none when nothing was typed. */
+/** The names that have all typed words, best first; none if nothing was typed. */
 export function matching(names: readonly Named[], typed: string): readonly Named[] {
   const words = foldedWords(typed);
   if (words.length === 0) return [];
   return names
     .flatMap((name, at) => {
       const score = scoreOf(name.folded, words) ?? scoreOfIds(name.ids, words);
-      // Names are ordered by time: of two equal ones the newer wins.
+      // Names are ordered by time: between two equal ones, the newer wins.
       return score === undefined ? [] : [{ name, score: score - at / (names.length + 1) }];
     })
     .sort((a, b) => b.score - a.score)

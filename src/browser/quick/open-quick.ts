@@ -12,7 +12,7 @@ declare global {
 let loading: Promise<boolean> | undefined;
 
 /**
- * Opens the box, or closes it when it is open. If its script is missing, goes to the search page.
+ * Opens the box, or closes it if it is open. If its script is missing, goes to the search page.
  * @param root address of the site, `../`
  */
 export async function openQuick(root: string): Promise<void> {

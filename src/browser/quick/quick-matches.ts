@@ -44,7 +44,7 @@ export class QuickNames {
     ];
   }
 
-  /** The best of each kind, then a search for everything. If nothing was typed: the newest sessions. */
+  /** The best of each kind, then a search for everything. If nothing was typed, the newest sessions. */
   find(typed: string): readonly Option[] {
     if (typed.trim() === '') return (this.#all[0] ?? []).slice(0, NEWEST);
     const found = this.#all.flatMap((names) => matching(names, typed).slice(0, SHOWN));

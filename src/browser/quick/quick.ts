@@ -48,7 +48,7 @@ class QuickBox {
     this.#dialog.addEventListener('keydown', (event) => this.#onKey(event));
     // If nothing had the focus before, the hidden field would keep it, and take the next keys.
     this.#dialog.addEventListener('close', () => this.#input.blur());
-    // A click outside of the box is a click on the dialog itself.
+    // A click outside the box is a click on the dialog itself.
     this.#dialog.addEventListener('click', (event) => {
       if (event.target === this.#dialog) this.#dialog.close();
     });

@@ -1,4 +1,4 @@
-/** The text that `render/assets/far-repeats.ts` shortened. */
+/** Restores text that `render/assets/far-repeats.ts` shortened. */
 
 import { sumOf } from '../../base/lists.ts';
 
@@ -6,13 +6,13 @@ const MARK = 1;
 const SEMICOLON = 59;
 
 interface Piece {
-  /** Bytes of the short text up to the reference. */
+  /** Bytes of the shortened text up to the reference. */
   readonly own: Uint8Array;
   readonly distance: number;
   readonly length: number;
 }
 
-/** @throws when a reference leads out of the text */
+/** @throws if a reference points outside the text */
 export function withFarRepeats(short: Uint8Array): string {
   const pieces = [...piecesOf(short)];
   const text = new Uint8Array(sumOf(pieces, ({ own, length }) => own.length + length));

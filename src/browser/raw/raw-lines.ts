@@ -35,7 +35,7 @@ function unpacked(bytes: Uint8Array<ArrayBuffer>): Response {
   return new Response(new Blob([bytes]).stream().pipeThrough(new DecompressionStream('deflate-raw')));
 }
 
-/** Decompresses a chunk that a script handed over. */
+/** Decompresses a chunk from a script. */
 export async function readChunk(
   packed: string,
   open: typeof opened = async (base64) => bytesOf(base64),
@@ -43,7 +43,7 @@ export async function readChunk(
   return linesIn(await unpacked(await open(packed)).text());
 }
 
-/** Decompresses a chunk that a web server gave. */
+/** Decompresses a chunk from a web server. */
 export async function readBytes(packed: Uint8Array<ArrayBuffer>): Promise<readonly RawLine[]> {
   return linesIn(withFarRepeats(new Uint8Array(await unpacked(packed).arrayBuffer())));
 }

@@ -1,4 +1,4 @@
-/** The bar at the top of the window, which says what is being read: it comes when the title has left the window. */
+/** The bar at the top of the window, which says what is being read. It appears once the title has left the window. */
 
 /** @param title of the page */
 export function startBar(title: Element): void {

@@ -4,7 +4,7 @@ import { decodedId } from '../base/address.ts';
 import { reveal } from './folds.ts';
 import { showAll } from './show-filter.ts';
 
-/** The height to which the browser scrolls an element, and a little below. */
+/** The height to which the browser scrolls an element, plus a little. */
 export function edge(): number {
   return (Number.parseFloat(getComputedStyle(document.documentElement).scrollPaddingTop) || 0) + 4;
 }
@@ -32,7 +32,7 @@ export function goToAddressed(): void {
   target.scrollIntoView({ block: 'start' });
 }
 
-/** What is on another page of the session now has left a link there. */
+/** An element that moved to another page of the session has left a link. */
 function follow(target: HTMLElement): boolean {
   if (!(target instanceof HTMLAnchorElement) || !target.classList.contains('moved')) return false;
   const address = new URL(target.href);

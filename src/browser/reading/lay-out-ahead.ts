@@ -1,11 +1,11 @@
 /**
- * Lays out turns before they scroll into the window. The browser itself looks half a window ahead, which is too late for
- * one turn of a mouse wheel: a turn that proves taller than expected would push away what is being read.
+ * Lays out turns before they scroll into the window. The browser itself looks half a window ahead, which is too late
+ * for one flick of a mouse wheel: a turn that is taller than expected would push away what is being read.
  */
 
 const AHEAD = '250% 0px';
 
-/** Lays out turns as they come near, and leaves them to the browser when they are far again. */
+/** Lays out turns as they come near, and leaves them to the browser once they are far away again. */
 export function layOutAhead(turns: readonly HTMLElement[]): void {
   const observer = new IntersectionObserver(
     (changes) => {

@@ -12,7 +12,7 @@ export interface Point {
   readonly y: number;
 }
 
-/** A tick in another lane must be closer by so many units. */
+/** A tick in another lane must be closer by this many units. */
 const LANE = 4;
 
 /** Units from a point to a tick: the vertical distance, and more if the tick is in another lane. */
@@ -20,7 +20,7 @@ export function distance({ left, right, y }: Tick, point: Point): number {
   return Math.abs(y - point.y) + (point.x < left || point.x > right ? LANE : 0);
 }
 
-/** The nearest tick; of two at the same distance the first. */
+/** The nearest tick; the first, if two are at the same distance. */
 export function nearest<Item extends Tick>(ticks: readonly Item[], point: Point): Item | undefined {
   let best: Item | undefined;
   for (const tick of ticks) if (best === undefined || distance(tick, point) < distance(best, point)) best = tick;
@@ -35,8 +35,8 @@ export interface Placed {
 }
 
 /**
- * Converts a height of the window to units: in proportion between the beginnings of a turn and of the next.
- * @param at gives the turn of an index; turns are in order, so this is a binary search
+ * Converts a height in the window to units, in proportion between the beginnings of a turn and the next.
+ * @param at returns the turn at an index; turns are in order, so this is a binary search
  */
 export function unitAt(edge: number, length: number, at: (index: number) => Placed, units: number): number {
   if (length === 0) return 0;

@@ -1,6 +1,6 @@
 /**
  * The minimap beside the page (`site/session/minimap.ts`): a click goes to the nearest tick, arrow keys go from tick to
- * tick. For the keyboard it is one stop, a slider. The frame on it is what the window shows.
+ * tick. For the keyboard, it is a single stop, a slider. Its frame marks what the window shows.
  */
 
 import { count } from '../../base/format.ts';
@@ -19,7 +19,7 @@ interface PageTick extends Tick {
 /** Units from the pointer within which a tick is named. */
 const NEAR = 6;
 const LABEL_LETTERS = 90;
-/** Least units of the frame, for when the window shows a small part of a long call. */
+/** The least height of the frame in units, for a window that shows a small part of a long call. */
 const LEAST = 4;
 
 /** By how many ticks a key moves. */
@@ -34,7 +34,7 @@ const STEPS: ReadonlyMap<string, number> = new Map([
   ['End', Number.POSITIVE_INFINITY],
 ]);
 
-/** Makes the links of the minimap one slider. */
+/** Turns the links of the minimap into one slider. */
 export function startMinimap(minimap: HTMLElement, turns: readonly HTMLElement[]): void {
   const drawing = minimap.querySelector('svg');
   if (drawing === null) return;
@@ -74,7 +74,7 @@ export function startMinimap(minimap: HTMLElement, turns: readonly HTMLElement[]
   startSlider(minimap, all, startFrame(minimap, turns, units), showLabel);
 }
 
-/** The keyboard's side. @param inView gives the unit at the top of the window */
+/** Handles the keyboard. @param inView returns the unit at the top of the window */
 function startSlider(
   minimap: HTMLElement,
   all: readonly PageTick[],
@@ -138,7 +138,7 @@ function open({ target }: PageTick): void {
   goTo(target);
 }
 
-/** What a kind of tick is called, if not by its own name. */
+/** Names of kinds of ticks, where they differ from the kind. */
 const NAMES: ReadonlyMap<string, string> = new Map([['red', 'red check']]);
 
 /** "Problem: Bash npm test" */
@@ -152,7 +152,7 @@ function nameOf({ kind, target }: PageTick): string {
   return `${name.slice(0, 1).toUpperCase()}${name.slice(1)}: ${shown}`;
 }
 
-/** Draws the frame as the page scrolls. Returns a function that gives the unit at the top of the window. */
+/** Draws the frame as the page scrolls. Returns a function that returns the unit at the top of the window. */
 function startFrame(minimap: HTMLElement, turns: readonly HTMLElement[], units: number): () => number {
   const frame = element('div', { class: 'strip-frame' });
   const ys = (minimap.dataset.turns ?? '').split(' ').map(Number);

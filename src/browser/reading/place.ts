@@ -17,7 +17,7 @@ export type OnPlace = (link: HTMLAnchorElement | undefined) => void;
 export function followPlace(links: readonly HTMLAnchorElement[], onPlace: OnPlace): void {
   const all = links.flatMap(entryOf);
   const first = all[0] === undefined ? -1 : links.indexOf(all[0].link);
-  /** The entry of an earlier page that goes on at the beginning of this one. */
+  /** The entry of an earlier page that continues at the beginning of this one. */
   const earlier = first < 0 ? links.filter(isEarlier).at(-1) : links[first - 1];
   let entries: readonly Entry[] | undefined;
   let current: HTMLAnchorElement | undefined;
@@ -60,7 +60,7 @@ function isEarlier({ dataset }: HTMLAnchorElement): boolean {
   return dataset.page !== undefined && Number(dataset.page) < pageNumber();
 }
 
-/** Has the reader come past the head of the page? */
+/** Has the reader scrolled past the head of the page? */
 function isIntoTurns(): boolean {
   const turns = document.querySelector('.turns');
   return turns !== null && turns.getBoundingClientRect().top <= edge();
@@ -80,7 +80,7 @@ function lastAbove(entries: readonly Entry[]): Entry | undefined {
   return entries[low - 1];
 }
 
-/** Does it begin at or above the edge? Only in the turn in view, the browser has to know where the chapters are. */
+/** Does it begin at or above the edge? The browser needs the positions of chapters only in the turn in view. */
 function isAbove({ target, turn }: Entry, top: number): boolean {
   const box = turn.getBoundingClientRect();
   if (box.top > top || target === turn || box.bottom <= top) return box.top <= top;

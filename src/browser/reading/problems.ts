@@ -1,6 +1,6 @@
 /**
- * Going from problem to problem: red checks first, then failed, denied and unanswered calls, interruptions, API errors;
- * also inside of agents and of paths not taken, and to links to an agent's own page that has some.
+ * Going from problem to problem: red checks first, then failed, denied and unanswered calls, interruptions, API errors.
+ * This includes problems inside agents and paths not taken, and links to an agent's own page that has some.
  */
 
 import { pageNumber } from '../base/address.ts';
@@ -25,7 +25,7 @@ export function stepProblem(by: 1 | -1): void {
   const red = [...document.querySelectorAll<HTMLElement>(RED)];
   const others = [...document.querySelectorAll<HTMLElement>(OTHERS)];
   const problems = [...red, ...others];
-  // What is not laid out has no position to start from.
+  // Elements that are not laid out have no position to start from.
   if (!problems.every(isShown)) showAll();
   const index = nextIndex(red, others, by);
   const next = problems[index];
@@ -40,8 +40,8 @@ export function stepProblem(by: 1 | -1): void {
 }
 
 /**
- * The index to go to among red checks, followed by the others: next to the last one gone to, as long as that is near the
- * window. Else next to what is in view: the nearest red check in that direction, if there is one, or the nearest other.
+ * The index to go to among red checks, followed by the others: next to the last one visited, as long as that is near
+ * the window; else, from what is in view, the nearest red check in that direction, or the nearest other problem.
  */
 function nextIndex(red: readonly HTMLElement[], others: readonly HTMLElement[], by: 1 | -1): number {
   const problems = [...red, ...others];
@@ -61,7 +61,7 @@ function nextIndex(red: readonly HTMLElement[], others: readonly HTMLElement[], 
   return other < 0 ? -1 : red.length + other;
 }
 
-/** What a reader sees of it: itself, or the outermost closed fold around it. */
+/** What the reader sees of a problem: itself, or the outermost closed fold around it. */
 function outermost(problem: Element): Element {
   const fold = problem.parentElement?.closest('details:not([open])');
   return fold == null ? problem : outermost(fold);

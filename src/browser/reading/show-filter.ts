@@ -34,7 +34,7 @@ export function withChoice(address: string, choice: string): string {
 /** Folds that the choice opened: the next choice closes them. */
 let opened: readonly HTMLDetailsElement[] = [];
 
-/** Applies the choice of the address, and from now on that of the reader. */
+/** Applies the choice in the address, and from then on the reader's. */
 export function startShowFilter(group: Element): void {
   const wanted = group.querySelector<HTMLInputElement>(`input[value="${readChoice(location.search)}"]`);
   if (wanted !== null) wanted.checked = true;
@@ -53,7 +53,7 @@ function apply(choice: Choice): void {
   keepInLinks(choice);
 }
 
-/** The browser keeps the heights of turns that it has laid out; they were those of another choice. */
+/** The browser remembers the heights of turns that it has laid out, which belong to the previous choice. */
 function forgetHeights(): void {
   const turns = document.querySelector('.turns');
   turns?.classList.add('is-measured-again');
@@ -68,7 +68,10 @@ function openMatching(selector: string): readonly HTMLDetailsElement[] {
   return closed.filter((fold) => fold.open);
 }
 
-/** Links to other pages of the session carry the choice; links within this page are only a hash, whatever its address is by then. */
+/**
+ * Links to other pages of the session carry the choice; links within this page become a bare hash, which is right
+ * whatever the address of the page is.
+ */
 function keepInLinks(choice: Choice): void {
   for (const link of document.querySelectorAll<HTMLAnchorElement>('.outline a, .pages a')) {
     if (link.pathname === location.pathname) link.setAttribute('href', link.hash);

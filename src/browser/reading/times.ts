@@ -1,6 +1,6 @@
 /**
- * Shows how far into the session a turn came, and, while it is read, how far its calls in view. The exact time is shown on
- * hover, on paper, and without script.
+ * Shows how far into the session a turn is, and, while it is being read, the call in view. The exact time is shown on
+ * hover, on paper, and without JavaScript.
  */
 
 import { element } from '../base/dom.ts';
@@ -12,7 +12,7 @@ const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
 /**
- * "+40 s", "+12 min", "+1 h 5 min". Empty before the beginning, and from the second day on: there all turns of an hour
+ * "+40 s", "+12 min", "+1 h 5 min". Empty before the beginning, and from the second day on, when all turns of an hour
  * would have the same "+5 d 16 h", while their times of day differ.
  */
 export function sinceWords(ms: number): string {
@@ -25,7 +25,7 @@ export function sinceWords(ms: number): string {
 /** The first turn of a day keeps its date and time. */
 const TIMES = '.turn:not(.new-day) > :is(.turn-head, summary) > .when > time';
 
-/** Adds to each turn how far into the session it came. */
+/** Adds to each turn how far into the session it is. */
 export function startTimes(turns: HTMLElement): void {
   const start = Date.parse(turns.dataset.start ?? '');
   for (const time of turns.querySelectorAll<HTMLTimeElement>(TIMES)) {
@@ -44,7 +44,7 @@ const ROWS = ['', ' > .run > .run-calls']
   .map((row) => `:scope > ${row}`)
   .join();
 
-/** The margin stays in the window for as long as its turn: its time becomes that of the last call above the edge. */
+/** The margin stays in the window as long as its turn does; its time becomes that of the last call above the edge. */
 function followCalls(): void {
   let putBack = (): void => undefined;
   let isPlanned = false;
@@ -61,7 +61,7 @@ function followCalls(): void {
   addEventListener('beforeprint', () => putBack());
 }
 
-/** @returns what undoes it */
+/** @returns a function that undoes it */
 function followTurn(): () => void {
   const turn = document.elementFromPoint(innerWidth / 2, edge())?.closest('.turns > .turn');
   const time = turn?.querySelector<HTMLTimeElement>(':scope > .turn-head > .when > time');
@@ -83,7 +83,7 @@ function followTurn(): () => void {
 /** "+3 h 5 min", or "14:05" where times of day are shown. @param time of the turn */
 function timeOfRow(time: HTMLTimeElement, exact: string, start: string | undefined): string {
   const clock = (text: string): number => Date.parse(`${text.replace(' ', 'T')}Z`);
-  // The texts are in the zone of the archive, which the browser does not know: only their difference counts.
+  // The texts are in the time zone of the archive, which the browser does not know, so only their difference counts.
   const began = Math.floor(Date.parse(time.dateTime) / MINUTE) * MINUTE;
   const at = began + clock(exact) - clock(`${time.title}:00`);
   const words = time.querySelector('.since') === null ? '' : sinceWords(at - Date.parse(start ?? ''));

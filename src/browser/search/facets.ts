@@ -4,10 +4,10 @@ import type { Choices, Counts } from '../../search/engine/search-index.ts';
 import { FACETS } from '../../search/shared/facets.ts';
 import { element } from '../base/dom.ts';
 
-/** Values that are shown before the rest is opened. */
+/** Values that are shown before the list is opened. */
 const SHOWN = 6;
 
-/** Facets with one value, which a session has or has not. */
+/** Facets with one value, which a session has or does not have. */
 const YES_OR_NO: ReadonlySet<string> = new Set(['checks', 'failures']);
 
 interface Value {
@@ -45,7 +45,7 @@ export function drawFacets(place: HTMLElement, totals: Counts, counts: Counts, c
   again?.focus();
 }
 
-/** The choices of the checkboxes. */
+/** The values of the checked boxes. */
 export function readChoices(place: HTMLElement): Choices {
   const chosen = new Map<string, Set<string>>(FACETS.map(({ name }) => [name, new Set()]));
   for (const box of place.querySelectorAll('input')) if (box.checked) chosen.get(box.name)?.add(box.value);

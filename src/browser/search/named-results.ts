@@ -6,12 +6,12 @@ import { loadHistoryNames } from '../quick/handed-over.ts';
 import { historyMatches, historyNames } from '../quick/history-matches.ts';
 import type { Option } from '../quick/names.ts';
 
-/** Matches of one kind, until the reader asks for all. */
+/** Matches of one kind that are shown until the reader asks for all. */
 const SHOWN = 3;
 
 type Matches = readonly (readonly Option[])[];
 
-/** What is looked for in names; empty for a query that is not only words: names know nothing of filters. */
+/** The text to look for in names; empty for a query that is not only words, because names have no filters. */
 function namedIn({ text, choices }: Query): string {
   const { words, without, filters, meaningless, since, before } = readTyped(text);
   const others = without.length + filters.length + meaningless.length;

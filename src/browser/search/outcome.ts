@@ -30,7 +30,7 @@ function sentences(some: readonly (string | false)[]): string {
   return some.filter(Boolean).join(' ');
 }
 
-/** What is told of the search besides the results. */
+/** What the page says about a search in addition to the results. */
 export interface Told {
   readonly query: Query;
   readonly answer: Answer;
@@ -40,7 +40,7 @@ export interface Told {
   readonly isLoosened: boolean;
 }
 
-/** How many sessions were found, and how well they fit. */
+/** Says how many sessions were found, and how well they fit. */
 export function outcomeText({ query, answer, totals, isLoosened }: Told): string {
   const typed = readTyped(query.text);
   const { total, unknown } = answer;

@@ -1,7 +1,7 @@
 /**
  * How the search script and Pagefind's program (`inject` in `bundle.js`) read the files of the index. They are lines of
  * scripts (`search/index/scripts.ts`), because a page opened from disk may not fetch anything. From a web server, only
- * the line that is wanted is fetched, or the bytes of the file where they are not in scripts.
+ * the needed line is fetched, or the bytes of the file if they are not in scripts.
  */
 
 import { unpacked } from '../../search/engine/bundle-files.ts';
@@ -41,7 +41,7 @@ declare global {
 /** In base64, by path. */
 const handedOver = new Map<string, string>();
 const scripts = new Map<string, Promise<unknown>>();
-/** Parts of web servers that do not know ranges. */
+/** Whole parts, from web servers without range support. */
 const wholes = new Map<string, Promise<Bytes>>();
 /** Where the files of a bundle are, by its folder. */
 const bundles = new Map<string, Promise<Places>>();
@@ -75,7 +75,7 @@ async function loadFrom(address: URL): Promise<Response> {
   const place = (await places).get(path);
   if (PROGRAM.test(path)) await loadOnce(root + folder + PROGRAM_SCRIPT);
   const found = handedOver.get(path) ?? (place === undefined ? undefined : await read(path, place));
-  // What is missing is not handed over.
+  // A missing file is not handed over.
   if (found === undefined) return new Response(null, { status: 404 });
   return new Response(typeof found === 'string' ? await opened(found) : found);
 }
@@ -121,7 +121,7 @@ async function read(path: string, place: Place): Promise<string | Bytes | undefi
   return handedOver.get(path);
 }
 
-/** Undefined when the web server gave something else. */
+/** Undefined if the web server sent something else. */
 async function fetched({ part, from, to }: Place): Promise<Bytes | undefined> {
   const whole = wholes.get(part);
   if (whole !== undefined) return slice(await whole, from, to);

@@ -25,7 +25,7 @@ function linksOf({ pages }: SessionHit, root: string): Link {
   };
 }
 
-/** What the page leaves out is in a file: the page says so. */
+/** Tells the page that the words are in a file, because it leaves that text out. */
 function inFile(href: string, kind: string): string {
   const address = new URL(href);
   if (kind === TEXT_KINDS.x.name) address.searchParams.set('in', 'file');
@@ -79,7 +79,7 @@ function facts({ project, member, date, kind, missing }: SessionHit): HTMLElemen
   return made;
 }
 
-/** The turn's title, then the words in context; only once when they are the same. */
+/** The turn's title, then the words in context; only once if they are the same. */
 function turnEntry(turn: TurnHit, link: Link): HTMLElement {
   const { title, kind, page, url, anchor, marks } = turn;
   const words = IN_CODE.has(kind) ? turn.excerpt : turn.excerpt.map(withoutMarkdown);
@@ -103,7 +103,7 @@ const IN_CODE: ReadonlySet<string> = new Set(
   [TEXT_KINDS.c, TEXT_KINDS.f, TEXT_KINDS.i, TEXT_KINDS.d, TEXT_KINDS.o, TEXT_KINDS.x].map(({ name }) => name),
 );
 
-/** Words as they are read: without `**`, backticks and the signs of headings. */
+/** Words as readers see them: without `**`, backticks and heading signs. */
 function withoutMarkdown({ text, highlighted }: ExcerptRun): ExcerptRun {
   return { text: text.replace(/\*\*|`|(?<=^|\s)#{1,6} (?=\S)/g, ''), highlighted };
 }

@@ -1,6 +1,6 @@
 /**
- * Where a reader left the results, so that the link back from a session leads there. Kept for this tab only; where a
- * browser keeps nothing for pages from disk, the link leads to the top.
+ * Where a reader left the results, so that the link back from a session leads there. Kept for this tab only; if a
+ * browser stores nothing for pages from disk, the link leads to the top.
  */
 
 import { filled, number, text } from '../../base/json-readers.ts';
@@ -35,7 +35,7 @@ export function savedResults(): SavedResults | undefined {
   };
 }
 
-/** Address of the results that the reader came from; if unknown, of those for the highlighted words. */
+/** Address of the results that the reader came from; if unknown, of a search for the highlighted words. */
 export function resultsAddress(root: string): string {
   const saved = savedResults();
   const words = new URLSearchParams(location.search).get('mark') ?? '';

@@ -48,7 +48,7 @@ class SearchPage {
   readonly #names = new NamedResults(this.#root);
   readonly #bundles = Number(page?.dataset.bundles ?? '0');
   #query = queryOfAddress();
-  /** Searches so far: the answer to an earlier one is ignored. */
+  /** Number of searches so far: the answer to an earlier one is ignored. */
   #asked = 0;
   #pause: ReturnType<typeof setTimeout> | undefined;
   #answer: Answer | undefined;
@@ -58,7 +58,7 @@ class SearchPage {
   /** Where to return to, once. */
   #left = resultsLeft(this.#query);
 
-  /** Starts to listen to the reader, and runs the query of the address. */
+  /** Starts listening to the reader, and runs the query in the address. */
   start(): void {
     this.#listen();
     if (this.#bundles === 0) return this.#say(MESSAGES.empty);
@@ -167,7 +167,7 @@ class SearchPage {
     this.#suggest(query, answer, index, isLate).catch(console.error);
   }
 
-  /** Offers the query with a word that the archive has, in place of one that it has not. */
+  /** Offers the query with a word that the archive has in place of one that it does not have. */
   async #suggest(query: Query, { unknown }: Answer, index: SearchIndex, isLate: () => boolean): Promise<void> {
     const [word, ...others] = unknown;
     if (word === undefined || others.length > 0) return;
@@ -215,7 +215,7 @@ class SearchPage {
   }
 
   async #onMore(): Promise<void> {
-    // Two batches at once would have the same sessions.
+    // Two batches at once would be the same sessions.
     if (this.#found.ariaBusy === 'true') return;
     this.#found.ariaBusy = 'true';
     const mine = this.#asked;
@@ -247,7 +247,7 @@ class SearchPage {
     else if (step === -1) this.#input.focus();
   }
 
-  /** Back and forward. A link within the page is such a step too, but not another query. */
+  /** Back and forward. A link within the page is also such a step, but not another query. */
   #onHistory(): void {
     const query = queryOfAddress();
     if (addressOf(query) === addressOf(this.#query)) return;
@@ -257,7 +257,7 @@ class SearchPage {
   }
 }
 
-/** Asks again without quotation marks, if nothing has a phrase that is only part of the query. */
+/** Searches again without quotation marks if nothing has a phrase that is only part of the query. */
 async function answerTo(
   index: SearchIndex,
   query: Query,

@@ -10,7 +10,7 @@ const MISSPELT = /^[a-z]{4,20}$/;
 /** Suggestions that are offered. */
 const OFFERED = 3;
 
-/** All words that are one step away: two letters exchanged, one letter too many, one wrong, one missing. */
+/** All words one step away: two letters swapped, one letter too many, one wrong, one missing. */
 export function neighboursOf(word: string): readonly string[] {
   const places = [...Array(word.length + 1).keys()];
   const exchanged = places.map((at) => word.slice(0, at) + word.charAt(at + 1) + word.charAt(at) + word.slice(at + 2));
@@ -24,7 +24,7 @@ export function neighboursOf(word: string): readonly string[] {
   return [...new Set([...exchanged, ...shorter, ...others])].filter((one) => one !== word && one.length > 2);
 }
 
-/** The most frequent words of the archive that a misspelt word may have meant; none for a name of code. */
+/** The most frequent words of the archive that a misspelt word may stand for; none for names in code. */
 export async function suggestionsFor(word: string, index: SearchIndex): Promise<readonly string[]> {
   const typed = word.toLowerCase();
   if (!MISSPELT.test(typed)) return [];

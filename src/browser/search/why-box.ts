@@ -1,6 +1,6 @@
 /**
- * The box for pasted texts: a stack trace, a blame line, a diff or `file:line` leads to the turns that wrote it. Its index
- * is in scripts, so it works from disk too; only the parts that are asked for are loaded.
+ * The box for pasted texts: a stack trace, a blame line, a diff or `file:line` leads to the turns that wrote it. Its
+ * index is in scripts, so it also works from disk; only the parts that are needed are loaded.
  */
 
 import { count } from '../../base/format.ts';
@@ -85,7 +85,7 @@ function entry({ href, session, prompt, reasons, time }: FoundTurn, { sessions }
   );
 }
 
-/** @param box has a text field, a list and a line for messages */
+/** @param box contains a text field, a list and a line for messages */
 export function startWhyBox(box: HTMLElement): void {
   const field = box.querySelector('textarea');
   const list = box.querySelector('ol');

@@ -1,4 +1,4 @@
-/** Files of an encrypted site: images, loaded when they come into view, and those that have a page. */
+/** Files of an encrypted site: images, loaded when they come into view, and files that open on a page of their own. */
 
 import { valueFor } from '../../base/lists.ts';
 import { FILES_FOLDER, SEALED_FILE, SEALED_HAND_OVER } from '../../publish/shared/lock-format.ts';
@@ -14,7 +14,7 @@ declare global {
 const handedOver = new Map<string, string>();
 const loaded = new Map<string, Promise<boolean>>();
 
-/** The sealed bytes of a file; undefined when its script is missing. @param place `3/5`: the fifth of `sealed/3.js` */
+/** The sealed bytes of a file; undefined if its script is missing. @param place `3/5`: the fifth of `sealed/3.js` */
 export async function sealedFile(place: string): Promise<string | undefined> {
   window[SEALED_HAND_OVER] ??= (name, base64) => handedOver.set(name, base64);
   const script = `${document.documentElement.dataset.root ?? ''}${FILES_FOLDER}/${place.split('/')[0]}.js`;

@@ -1,4 +1,7 @@
-/** What is sealed in an encrypted site, opened with the key that the password gave. See `publish/shared/lock-format.ts`. */
+/**
+ * Opens what is sealed in an encrypted site, with the key derived from the password. See
+ * `publish/shared/lock-format.ts`.
+ */
 
 import { KEPT_KEY, NONCE_BYTES, SEALED } from '../../publish/shared/lock-format.ts';
 import { readStored } from '../base/storage.ts';
@@ -20,7 +23,7 @@ export function importKey(bytes: Bytes): Promise<CryptoKey> {
   return crypto.subtle.importKey('raw', bytes, 'AES-GCM', false, ['decrypt']);
 }
 
-/** @throws when the key is another one, or the bytes were changed */
+/** @throws if the key is wrong or the bytes were changed */
 export async function decrypt(sealed: Bytes, by: CryptoKey): Promise<Bytes> {
   const iv = sealed.subarray(0, NONCE_BYTES);
   return new Uint8Array(await crypto.subtle.decrypt({ name: 'AES-GCM', iv }, by, sealed.subarray(NONCE_BYTES)));

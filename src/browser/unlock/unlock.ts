@@ -1,6 +1,6 @@
 /**
- * The script of a locked page: asks for the password, and puts the page in its place. The key stays in the browser until
- * the tab is closed, so that other pages of the site open without a question.
+ * The script of a locked page: asks for the password, and replaces itself with the page. The key stays in the browser
+ * until the tab is closed, so that other pages of the site open without asking.
  */
 
 import { CONTENT, KEPT_KEY, OF_FILES, ROUNDS, SALT, SEALED_ID } from '../../publish/shared/lock-format.ts';
@@ -31,7 +31,7 @@ async function keyOf(password: string): Promise<string> {
   return btoa(String.fromCharCode(...bytes));
 }
 
-/** @throws when the key is another one */
+/** @throws if the key is wrong */
 async function open(key: string): Promise<void> {
   const sealed = isFile
     ? await sealedFile(place)
@@ -47,11 +47,11 @@ function showPage(html: string): void {
   document.open();
   document.write(html);
   document.close();
-  // Nothing has gone to the part of the page that the address names.
+  // Nothing has scrolled to the part of the page that the address names.
   if (location.hash !== '') location.replace(location.hash);
 }
 
-/** What a file is that would be nothing to read. */
+/** The kind of a file that is not readable as text. */
 function notText(): string | undefined {
   if (name.endsWith('.gz')) return 'A compressed file.';
   return name.endsWith('.pdf') ? 'A PDF document.' : undefined;

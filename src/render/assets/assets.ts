@@ -15,7 +15,7 @@ export interface Asset {
   readonly isGrowing?: true;
 }
 
-/** The part of a text that is in the page, and a link to the whole if there is more. */
+/** The part of a text that is on the page, and a link to the whole text if there is more. */
 export interface Kept {
   readonly text: string;
   readonly more: More | undefined;
@@ -38,7 +38,7 @@ export class Assets {
     return [...this.#files.values()];
   }
 
-  /** A long text is cut at the end of a line, and gets a link to the whole. */
+  /** A long text is cut at the end of a line, and gets a link to the whole text. */
   text(text: string): Kept {
     const limit = this.#limit;
     if (text.length <= limit) return { text, more: undefined };
@@ -104,7 +104,7 @@ function omitted(text: string, kept: string): string {
   return lines > 0 ? count(lines, 'more line') : count(text.length - kept.length, 'more character');
 }
 
-/** For media of which only the address is known: a link that the reader may follow. Nothing is downloaded. */
+/** For media of which only the address is known: a link for the reader. Nothing is downloaded. */
 function mediaWithoutContent(block: MediaBlock, line: number): View {
   const { address } = block;
   const name = block.media === 'image' ? 'Image' : 'Document';

@@ -1,15 +1,17 @@
 /**
- * Text without what it repeats of itself from afar. Deflate, which is all that browsers can unpack, looks back 32 KB only,
- * and transcripts have the same files again and again, further apart than that: a third of their compressed size.
+ * Text without its distant repeats. Deflate, the only compression that browsers can unpack, looks back only 32 KB.
+ * Transcripts contain the same files again and again, further apart than that, which makes up a third of their
+ * compressed size.
  *
  *     one\ntwo … one\ntwo    ->    one\ntwo … ␁<how far back>,<length>;
  *
- * in bytes of UTF-8, base 36. The characters U+0001 and U+0002 of the text itself become `␂1` and `␂2`. `browser/raw/far-repeats.ts` reads it.
+ * in bytes of UTF-8, base 36. The characters U+0001 and U+0002 of the text itself become `␂1` and `␂2`.
+ * `browser/raw/far-repeats.ts` reads it.
  */
 
-/** Bytes that have to be the same. */
+/** The least length of a repeat, in bytes. */
 const BLOCK = 48;
-/** What is nearer is left to deflate. */
+/** Nearer repeats are left to deflate. */
 const NEAR = 30_000;
 const MARK = '\u0001';
 const FACTOR = 31;
@@ -21,7 +23,8 @@ const FIRST = Array.from({ length: BLOCK - 1 }).reduce((power: number) => Math.i
 export function withoutFarRepeats(text: string): Uint8Array {
   const source = Buffer.from(text.replaceAll('\u0002', '\u00022').replaceAll(MARK, '\u00021'));
   if (source.length < NEAR) return source;
-  // Where the last block with each hash ends, 0 if there is none. Only blocks that begin at multiples of their length.
+  // Where the last block with each hash ends, 0 if there is none. Only blocks that begin at multiples of their length
+  // are included.
   const bits = Math.ceil(Math.log2(source.length / BLOCK)) + 1;
   const blocks = new Int32Array(2 ** bits);
   const parts: Uint8Array[] = [];
@@ -38,7 +41,7 @@ export function withoutFarRepeats(text: string): Uint8Array {
     if (before < BLOCK) continue;
     const after = sameAfter(source, known, end);
     parts.push(source.subarray(taken, end - before), reference(end - known, before + after));
-    // What is jumped over is found where it occurred first.
+    // What is skipped will be found where it first occurred.
     taken = end + after;
     hash = hashBefore(source, taken);
     end = taken;
@@ -46,7 +49,7 @@ export function withoutFarRepeats(text: string): Uint8Array {
   return Buffer.concat([...parts, source.subarray(taken)]);
 }
 
-/** Hash of the block that ends there. */
+/** Hash of the block that ends at this position. */
 function hashBefore(source: Uint8Array, end: number): number {
   return source.subarray(Math.max(0, end - BLOCK), end).reduce((hash, byte) => (Math.imul(hash, FACTOR) + byte) | 0, 0);
 }
@@ -55,7 +58,7 @@ function reference(distance: number, length: number): Uint8Array {
   return Buffer.from(`${MARK}${distance.toString(36)},${length.toString(36)};`);
 }
 
-/** How many bytes before two positions are the same, as far as `least` for the later one. */
+/** How many bytes before two positions are the same, not going below `least` for the later one. */
 function sameBefore(source: Uint8Array, a: number, b: number, least: number): number {
   let count = 0;
   while (count < a && b - count > least && source[a - count - 1] === source[b - count - 1]) count++;

@@ -1,6 +1,6 @@
 /**
  * The original lines of the transcript, in files beside the page, so that readers can check what the page shows. Each
- * file holds a chunk of lines, compressed, in a script: a page that was opened from disk can load nothing else.
+ * file holds a chunk of lines, compressed, in a script: a page opened from disk can load nothing else.
  *
  *     raw/<session>/1.js   sessionaryRaw("<session>/1","<base64 of the compressed text>")
  *     raw/<session>/1.bin  for a host, from which a page can load everything: the bytes themselves, without far repeats
@@ -19,9 +19,12 @@ import type { ToolCall } from '../../domain/turns.ts';
 import type { Asset } from './assets.ts';
 import { withoutFarRepeats } from './far-repeats.ts';
 
-/** Characters of one chunk before compression: what a page loads to show one line. Most sessions have one chunk. */
+/**
+ * Characters of one chunk before compression. A page loads a whole chunk to show one line; most sessions have one
+ * chunk.
+ */
 const CHUNK = 2_000_000;
-/** Images and documents, which are files of the site already, and signatures of thinking, which nobody can read. */
+/** Images and documents, which are already files of the site, and signatures of thinking, which nobody can read. */
 const BASE64 = /"[A-Za-z0-9+/]{2048,}={0,2}"/g;
 const STEP = 1_024;
 const HALF = /[A-Za-z0-9+/]{1024}/y;
@@ -63,7 +66,7 @@ interface LineRange {
   to: number;
 }
 
-/** The lines of a transcript in order, also those that could not be read. */
+/** The lines of a transcript in order, including those that could not be read. */
 function linesOf({ transcript }: Source): readonly (readonly [number, string])[] {
   const read = transcript.entries.map((entry) => [entry.line, withoutBytes(jsonOf(entry.fields))] as const);
   const broken = [...(transcript.broken ?? [])];
@@ -85,7 +88,7 @@ export class RawLines {
 
   /**
    * @param key of the session; undefined if the site has no original lines
-   * @param isHosted are they read from a web server only?
+   * @param isHosted will they only be read from a web server?
    */
   constructor(key: string | undefined, sources: readonly Source[], isHosted = false) {
     this.assets = key === undefined ? [] : this.#pack(key, sources, isHosted ? asBytes : asScript);

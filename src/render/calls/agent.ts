@@ -34,7 +34,7 @@ export const LINK_NOTES: Readonly<Record<AgentLink, string | undefined>> = {
   none: 'No call in this session started it.',
 };
 
-/** A task or an answer as prose; undefined when it is empty, or a pasted file. */
+/** A task or an answer as prose; undefined if it is empty or a pasted file. */
 export function proseOf(value: string, ctx: RenderContext): Html | undefined {
   return value.trim() === '' || value.length > PROSE_LIMIT ? undefined : ctx.prose.agent(value);
 }

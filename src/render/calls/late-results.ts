@@ -19,7 +19,7 @@ function showsAgents({ name }: ToolCall): boolean {
   return toolOf(name)?.startsAgents !== undefined;
 }
 
-/** Does it show the agent's answer, too? */
+/** Does it also show the agent's answer? */
 function showsAnswer({ name }: ToolCall): boolean {
   return toolOf(name)?.startsAgents === 'one';
 }
@@ -53,7 +53,7 @@ export function lateViews(call: ToolCall, ctx: RenderContext): View[] {
   ];
 }
 
-/** A note that the page shows less than the tool printed. */
+/** A note that the tool printed more than the page shows. */
 function savedOutputViews({ output }: ToolCall, ctx: RenderContext): View[] {
   if (output === undefined) return [];
   const size = output.size === undefined ? '' : ` (${bytes(output.size)})`;

@@ -9,7 +9,7 @@ import { changesBetween, changesOfPatch, diffView } from '../markup/diff.ts';
 const BEGINS = /^(?:diff --git |Index: |--- \S)/;
 const HUNK = /^@@ -\d/m;
 
-/** A unified diff, file by file; undefined for a text that is none, or that has more than changed lines. */
+/** A unified diff, file by file; undefined for a text that is not one, or that contains more than changed lines. */
 export function patchViews(printed: string, ctx: RenderContext): View[] | undefined {
   const patch = printed.replace(/^[\0\s]+/, '');
   if (!BEGINS.test(patch) || !HUNK.test(patch)) return undefined;
@@ -27,7 +27,7 @@ export function patchViews(printed: string, ctx: RenderContext): View[] | undefi
   }
 }
 
-/** What servers call the text that is replaced, and the text in its place. */
+/** What servers call the replaced text, and the text that replaces it. */
 const PAIRS = [
   ['old_string', 'new_string'],
   ['old_str', 'new_str'],
@@ -35,7 +35,7 @@ const PAIRS = [
   ['oldText', 'newText'],
 ] as const;
 
-/** The inputs of a call that say what it replaces, and the replacements as diffs: `{edits: [{oldText, newText}]}`. */
+/** The inputs of a call that describe replacements, and these as diffs: `{edits: [{oldText, newText}]}`. */
 export function replacementViews(
   input: unknown,
   path: string,
@@ -45,7 +45,7 @@ export function replacementViews(
   if (pair !== undefined) return { names: pair, views: [between(input, pair, path, ctx)] };
   const edits = list(input, 'edits').map((edit) => ({ edit, pair: pairOf(edit) }));
   const views = edits.flatMap(({ edit, pair: own }) => (own === undefined ? [] : [between(edit, own, path, ctx)]));
-  // An edit that is something else would be lost.
+  // Edits of another shape would be lost.
   return views.length === 0 || views.length < edits.length ? { names: [], views: [] } : { names: ['edits'], views };
 }
 

@@ -37,7 +37,7 @@ function textViews(words: string, type: string, uri: string, ctx: RenderContext)
   return monoViews(words, ctx, label);
 }
 
-/** A block that the parser has no kind for; undefined when it is not a resource either. */
+/** A block that the parser has no kind for; undefined if it is not a resource either. */
 export function blockViews(type: string, block: unknown, line: number, ctx: RenderContext): View[] | undefined {
   switch (type) {
     case 'resource':

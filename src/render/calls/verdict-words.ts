@@ -6,7 +6,7 @@ import type { CallView } from '../../domain/view.ts';
 import { RUNNERS } from '../../model/verdicts/roles.ts';
 import type { RunnerKind } from '../../model/verdicts/runner.ts';
 
-/** What a failure of a type checker, a compiler or a linter is called; tests and jobs fail. */
+/** What failures of a type checker, a compiler or a linter are called; tests and jobs just fail. */
 const NOUNS: Partial<Record<RunnerKind, string>> = { types: 'error', build: 'error', lint: 'problem' };
 
 const KINDS: ReadonlyMap<string, RunnerKind> = new Map(RUNNERS.map(({ name, kind }) => [name, kind]));

@@ -55,7 +55,7 @@ export function outputViews(output: string | undefined, ctx: RenderContext, labe
 
 type TerminalView = Extract<View, { kind: 'terminal' }>;
 
-/** Redraws are applied before truncation, so that a progress bar does not take the space of what follows it. */
+/** Redraws are applied before truncation, so that a progress bar does not use up the space. */
 function cutOutput(output: string, ctx: RenderContext): Pick<TerminalView, 'lines' | 'more'> {
   const lines = terminalLines(output);
   const plain = lines.map((line) => line.map((run) => run.text).join('')).join('\n');
@@ -71,7 +71,7 @@ export function commandView(command: string): View {
   return { kind: 'terminal', command: visible(command), lines: [], failed: false };
 }
 
-/** A command and its outputs: it is in one view with the first of them. */
+/** A command and its outputs; the command shares a view with the first one. */
 export function withCommand(command: string, outputs: readonly View[]): View[] {
   const [first, ...rest] = outputs;
   return first?.kind === 'terminal' && first.label === undefined
@@ -85,7 +85,7 @@ export function failureView(text: string, ctx: RenderContext): Extract<View, { k
   return { kind: 'failure', text: kept.text, more: kept.more };
 }
 
-/** An image or PDF document of the structured result, unless the content of the result has one already. */
+/** An image or PDF document of the structured result, unless the content of the result already has one. */
 export function mediaViews(base64: string | undefined, mediaType: string, call: ToolCall, ctx: RenderContext): View[] {
   const kind = mediaType === 'application/pdf' ? 'document' : 'image';
   const hasOne = call.result?.content.some((block) => block.kind === 'media' && block.media === kind) ?? false;
@@ -117,7 +117,7 @@ export function proseViews(text: string | undefined, ctx: RenderContext, label?:
   return shown(text, ctx, (rest) => ({ kind: 'markup', ...labelled(label), html: ctx.prose.agent(rest) }));
 }
 
-/** Characters past which prose is no longer parsed as Markdown: it is a pasted file or log. */
+/** Longer prose is not parsed as Markdown: it is a pasted file or log. */
 export const PROSE_LIMIT = 100_000;
 
 /** Inputs by name: short ones as rows of one table, texts of several lines and long values below it. */
@@ -138,7 +138,7 @@ function isLong(value: string): boolean {
   return value.length > 300 || value.trim().includes('\n');
 }
 
-/** What the result says beyond "it worked": a warning, the message of a hook. */
+/** What the result says beyond "it worked", such as a warning or the message of a hook. */
 export function remarkViews(call: ToolCall, ctx: RenderContext): View[] {
   const said = okText(call);
   return saysOnlyDone(said) ? [] : monoViews(said, ctx);

@@ -11,7 +11,7 @@ import type { RenderContext } from '../context.ts';
 import { plainLine } from './html.ts';
 import { languageOfPath } from './language.ts';
 
-/** A line of a change before it is highlighted. Numbers are missing when only fragments are known. */
+/** A line of a change, not yet highlighted. Numbers are missing if only fragments are known. */
 export interface Change {
   readonly kind: 'same' | 'added' | 'removed' | 'gap';
   readonly text: string;
@@ -134,7 +134,7 @@ export function diffView(
     );
   };
   const after = highlight('added', kept);
-  // Unchanged lines are shown as they are afterwards: before, they only matter to removed lines that follow.
+  // Unchanged lines are highlighted as in the new text; the old text only matters for removed lines that follow.
   const lastRemoved = kept.findLastIndex((change) => change.kind === 'removed');
   const before = lastRemoved < 0 ? [] : highlight('removed', kept.slice(0, lastRemoved + 1));
   let newAt = 0;

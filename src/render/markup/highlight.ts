@@ -61,8 +61,8 @@ interface HighlightedLine {
 }
 
 /**
- * A grammar with a cache of lines: files are read, changed and read again, and most lines of a file are the same before
- * and after a change. In typical sessions, four lines of ten are found in the cache.
+ * A grammar with a cache of lines: files are read, changed and read again, and most of their lines stay the same. In
+ * typical sessions, four lines in ten are found in the cache.
  */
 class CachedGrammar {
   readonly #grammar: LineGrammar;
@@ -111,7 +111,7 @@ class CachedGrammar {
 
 const BEYOND_LATIN = /[^\x00-\xff]/;
 
-/** V8 stores a line as a slice of the text that it comes from: in a cache, it would keep whole files in memory. */
+/** V8 stores a line as a slice of its text, which would keep whole files in memory through the cache. */
 function ownCopy(text: string): string {
   const encoding = BEYOND_LATIN.test(text) ? 'utf16le' : 'latin1';
   return Buffer.from(text, encoding).toString(encoding);
@@ -152,16 +152,16 @@ export type Placement = 'open' | 'closed';
 
 /**
  * Longest block that is highlighted, in characters. Highlighting takes a third of the time of a build, and half of the
- * code comes from Read: whole files that are rarely opened. Files of about 50 lines are still highlighted; with 100
- * lines it takes a sixth longer, and without a limit twice as long (docs/PERFORMANCE.md).
+ * code comes from Read: whole files that are rarely opened. Files of about 50 lines are still highlighted; a limit of
+ * 100 lines would take a sixth longer, and no limit twice as long (docs/PERFORMANCE.md).
  */
 const BLOCK_LIMITS: Readonly<Record<Placement, number>> = { open: 60_000, closed: 2_000 };
 /** Characters that are highlighted per session; code after that is shown without colours. */
 const BUDGETS: Readonly<Record<Placement, number>> = { open: 2_000_000, closed: 200_000 };
 
 /**
- * The highlighter of one session. It uses only the grammars that this session needs, even if others are loaded in this
- * process, and keeps count of how much may still be highlighted.
+ * The highlighter of one session. It uses only the grammars that this session needs, even if others are loaded in the
+ * process, and tracks how much may still be highlighted.
  */
 export class Highlighter {
   readonly #languages: ReadonlySet<string>;

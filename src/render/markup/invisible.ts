@@ -1,10 +1,10 @@
 /**
- * Invisible characters, made visible in code: a bidirectional override can show a line in another order than the one in
- * which it is executed ("Trojan Source"), and a zero-width space can make two names look the same.
+ * Invisible characters, made visible in code: a bidirectional override can show a line in a different order from the
+ * one in which it is executed ("Trojan Source"), and a zero-width space can make two names look the same.
  *
  *     access\u200b_level   ->   access<span class="invisible" title="zero width space U+200B">U+200B</span>_level
  *
- * Copying gives the label, not the character, so that no invisible character gets into a terminal. Characters that
+ * Copying yields the label, not the character, so that no invisible character ends up in a terminal. Characters that
  * belong to a visible neighbour, such as joiners in Persian, Hindi and emoji, are left alone.
  */
 
@@ -56,7 +56,7 @@ const LEGITIMATE = [
 const HAS_INVISIBLE = new RegExp(INVISIBLE, 'u');
 const LEGITIMATE_OR_RUN = new RegExp(`${LEGITIMATE.join('|')}|(${INVISIBLE}+)`, 'gu');
 
-/** How many characters of a run are named; the rest are only counted. */
+/** How many characters of a run are named; the rest are counted. */
 const NAMED = 4;
 
 function nameOf(code: number): string {

@@ -35,7 +35,7 @@ function terminalRun({ text, style, href }: TerminalRun): string {
   return style === '' ? inside : `<span class="${escapeHtml(style)}">${inside}</span>`;
 }
 
-/** For `<pre>`. `terminal.ts` has checked the addresses already. */
+/** For `<pre>`. `terminal.ts` has already checked the addresses. */
 export function terminalLines(lines: readonly (readonly TerminalRun[])[]): Html {
   return trustedHtml(lines.map((line) => `${line.map(terminalRun).join('')}\n`).join(''));
 }

@@ -80,7 +80,7 @@ function codeBlock(highlighter: Highlighter, content: string, info: string): str
 
 const REL = 'rel="noreferrer noopener nofollow"';
 
-/** A remote image would be a request to another host, so it becomes a link. */
+/** A remote image would cause a request to another host, so it becomes a link. */
 function imageAsLink(token: Token | undefined): string {
   const address = addressOf(token);
   if (!OPEN_SCHEME.test(address)) return imageAsReference(token);
@@ -139,7 +139,7 @@ function rankHeadings(state: StateCore): void {
   const open: number[] = [];
   for (const [index, token] of state.tokens.entries()) {
     if (token.type !== 'heading_open' && token.type !== 'heading_close') continue;
-    // `#` with nothing behind it: an empty heading is of no use in a list of headings.
+    // `#` with nothing after it: an empty heading is of no use in a list of headings.
     const content = state.tokens[token.type === 'heading_open' ? index + 1 : index - 1]?.content ?? '';
     if (content.trim() === '') {
       token.tag = 'p';
@@ -164,7 +164,7 @@ function alignCells(state: StateCore): void {
   }
 }
 
-/** A head without text is no head for a screen reader. */
+/** Table heads without text become plain cells, for screen readers. */
 function emptyHeads(state: StateCore): void {
   for (const [index, token] of state.tokens.entries()) {
     if (token.type !== 'th_open' || state.tokens[index + 1]?.content !== '') continue;
@@ -179,7 +179,7 @@ const DRAWN = /[\u2500-\u257f]+/g;
 /** Letters of a title in a line that is drawn. */
 const TITLE = 40;
 
-/** `────────`, `★ Insight ────────`: a line that is drawn rather than written. */
+/** `────────`, `★ Insight ────────`: a line that was drawn rather than written. */
 function isRuled(content: string): boolean {
   return /[\u2500-\u257f]{8}/.test(content) && content.replace(DRAWN, '').length <= TITLE;
 }

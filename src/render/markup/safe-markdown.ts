@@ -22,7 +22,7 @@ const FRONT = '^[\\s>*+\\d.)-]{0,100}';
 const SUSPICIOUS = new RegExp(`<[a-z!?/]|!\\[|\\]\\(|${FRONT}(?:\\[|\`\`\`|~~~)`, 'im');
 /** Longer text is probably a pasted file. */
 const LIMIT = 100_000;
-/** A heading behind the text, which must still be parsed as one. */
+/** A heading after the text, which must still be parsed as one. */
 const END = '\n\n# end\n';
 
 /** `<https://example.org/a>`: an address for all viewers. */
@@ -31,7 +31,7 @@ const LONGEST_ADDRESS = 2_000;
 /** `](https://…`, `](mailto:…`, `](#…`, `](src/cart.ts)`. */
 const PLAIN_TARGET = /^\]\((?:https?:\/\/|mailto:|#|[^\s:&\\<>()]*\))/;
 
-/** Which lines are fenced code, or indented code at the top level; and the fence that is left open, if any. */
+/** Which lines are fenced code, or indented code at the top level, and the fence that stays open, if any. */
 function codeLines(text: string): { readonly isCode: (line: number) => boolean; readonly open: string | undefined } {
   const tokens = blocks.parse(text + END, {});
   const inside = new Set<number>();
@@ -68,7 +68,7 @@ function codeIn(line: string, from: number, to: number): readonly Range[] | unde
   return found;
 }
 
-/** Is this the row of dashes below the head of a table? In tables, bars divide lines into cells, and code too. */
+/** Is this the row of dashes below the head of a table? In tables, bars divide lines into cells, even inside code. */
 function endsHead(line: string): boolean {
   return line.includes('-') && /^[\s>*+\d.):|-]*$/.test(line);
 }
@@ -177,7 +177,7 @@ export function safeMarkdown(untrusted: string): string {
   return disarm(text, isCode) + (open === undefined ? '' : `\n${open}`);
 }
 
-/** Code with the names of what nobody sees in it. */
+/** Code with invisible characters replaced by their names. */
 function named(code: string): string {
   return replaceInvisible(visible(code), ({ label }) => `[${label}]`);
 }
@@ -192,7 +192,7 @@ export function safeCodeSpan(content: string): string {
   return codeSpan(named(content.replace(/\s+/g, ' ').trim()));
 }
 
-/** Entities, because a bare address may swallow a backslash in front of a character. */
+/** Entities rather than backslashes, which a bare address may swallow. */
 const TEXT_ENTITIES: ReadonlyMap<string, string> = new Map([
   ['<', '&lt;'],
   ['[', '&#91;'],

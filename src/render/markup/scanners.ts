@@ -73,7 +73,7 @@ export function withSharedScanners(engine: RegexEngine): RegexEngine {
       const key = patterns.join('\0');
       const known = scanners.get(key);
       if (known !== undefined) return known;
-      // Patterns such as the end of a here-document are built for one text: their number has no limit.
+      // Patterns such as the end of a here-document are built for one text, so their number is unlimited.
       if (scanners.size >= SCANNERS) return engine.createScanner(patterns);
       const scanner = createScanner(patterns);
       scanners.set(key, scanner);

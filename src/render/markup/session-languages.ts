@@ -1,6 +1,6 @@
 /**
  * The grammars that a session needs. Grammars load asynchronously but views are made synchronously, so the session is
- * searched before it is rendered. Code in a language that is missed here is not highlighted.
+ * searched before it is rendered. Code in a language that is missed here stays without colours.
  */
 
 import { get, keys } from '../../base/json-readers.ts';

@@ -1,7 +1,7 @@
 /** Paths in the closed rows of calls. */
 
 /**
- * `/home/ada/shop/src/a.ts` in `/home/ada/shop` -> `src/a.ts`; paths outside of the working folder are not shortened.
+ * `/home/ada/shop/src/a.ts` in `/home/ada/shop` -> `src/a.ts`; paths outside the working folder are not shortened.
  * Windows paths (`D:\shop\src\a.ts`) are compared as they are.
  */
 export function shortPath(path: string | undefined, cwd: string | undefined): string {

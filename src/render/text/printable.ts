@@ -1,6 +1,6 @@
-/** Text that may be in a page or in an exported file, whatever a transcript contains. */
+/** Makes text fit for a page or an exported file, whatever a transcript contains. */
 
-/** No language needs direction overrides: in prose, titles and attributes they are named instead of obeyed. */
+/** No language needs direction overrides, so prose, titles and attributes show their names instead. */
 const OVERRIDE = /[\u202d\u202e]/g;
 
 // Control characters and half surrogate pairs are valid in a transcript but not in HTML.

@@ -1,6 +1,6 @@
 /**
  * What a terminal would show for an output: colours become classes, redraws are applied, and all other escapes are
- * dropped. `anser` and `ansi-tokenize` do not move a cursor, but without that a progress bar becomes many lines: hence
+ * dropped. `anser` and `ansi-tokenize` do not move a cursor, and without that, a progress bar becomes many lines; hence
  * this small screen.
  *
  *     "\x1b[32m✓\x1b[39m build\n 10%\r 80%\r100%"   ->   ✓ build      (✓ in class fg-2)
@@ -31,7 +31,7 @@ export function terminalLines(text: string): readonly (readonly TerminalRun[])[]
   return screen.lines();
 }
 
-/** The same as plain text: for failures, notices and exports. */
+/** The same as plain text, for failures, notices and exports. */
 export function terminalText(text: string): string {
   if (!CONTROL.test(text)) return text;
   return terminalLines(text)
@@ -203,7 +203,7 @@ class Screen {
     else row.fill(EMPTY_CELL, 0, this.#allowed(Math.min(this.#column + 1, row.length)));
   }
 
-  /** Clearing the whole screen scrolls instead, because what was on it is output too. */
+  /** Clearing the whole screen scrolls instead, because what was on it is also output. */
   eraseScreen(mode: number): void {
     if (mode === 0) {
       this.eraseLine(0);
@@ -238,7 +238,7 @@ function lineStart(screen: Screen, by: number): void {
   screen.toColumn(0);
 }
 
-/** Joins neighbouring cells of the same look to runs, without unstyled spaces at the end of the line. */
+/** Joins neighbouring cells of the same style into runs, without unstyled spaces at the end of the line. */
 function runsOf(cells: readonly Cell[]): TerminalRun[] {
   let end = cells.length;
   while (end > 0 && cells[end - 1]?.text === ' ' && cells[end - 1]?.look.style === '') end--;

@@ -59,7 +59,9 @@ function pair(value: number, size: number, large: string, small: string): string
   return rest === 0 ? `${Math.floor(value / size)} ${large}` : `${Math.floor(value / size)} ${large} ${rest} ${small}`;
 }
 
-/** The duration of something that has several lines; empty if they all have the same time, as it was not measured. */
+/**
+ * The duration of something with several lines; empty if they all have the same time, because then it was not measured.
+ */
 export function span(start: number | undefined, end: number | undefined): string {
   return start === end ? '' : between(start, end);
 }

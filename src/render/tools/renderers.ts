@@ -37,7 +37,9 @@ import { webFetch, webSearch } from './services/web.ts';
 import type { ToolRenderer } from './tool.ts';
 import { unknown } from './unknown.ts';
 
-/** By the tool's present name, or by an alias that needs its own. Look names up with {@link rendererOf}. */
+/**
+ * By the tool's current name, or by an alias that needs a renderer of its own. Look names up with {@link rendererOf}.
+ */
 export const renderers: ReadonlyMap<string, ToolRenderer> = new Map<string, ToolRenderer>([
   ['Agent', agent],
   ['Artifact', artifact],
@@ -93,7 +95,7 @@ export const renderers: ReadonlyMap<string, ToolRenderer> = new Map<string, Tool
   ['mcp__acp__Write', bridged('file_path', write, withPatch)],
 ]);
 
-/** The tool's own renderer, also by an older name; else that of MCP tools; else the default. */
+/** The tool's own renderer, found by its current or an older name; else that of MCP tools; else the default. */
 export function rendererOf(name: string): ToolRenderer {
   const own = renderers.get(name);
   if (own) return own;

@@ -10,15 +10,15 @@ export interface ToolView {
   readonly label?: string;
   /** The call in a few words: a command, a path, a pattern. */
   readonly summary: string;
-  /** What the call is for, in the agent's words: the row begins with it. */
+  /** What the call is for, in the agent's words; the row begins with it. */
   readonly lead?: string | undefined;
   /** Quiet text after the summary: "+3 −1", "12 files". */
   readonly note?: string;
   /** Inputs that the row or the body shows; the others are added to the body, so that none is lost. */
   readonly shown?: readonly string[];
-  /** How long it took, when that is not the time between call and result. */
+  /** How long it took, if that is not the time between call and result. */
   readonly duration?: string;
-  /** The body. Failures, denials and attached images are added to it for every tool alike. */
+  /** The body. Failures, denials and attached images are added to it for every tool. */
   readonly views: readonly View[];
 }
 

@@ -1,4 +1,4 @@
-/** A tool call as one row with its body: what is the same for every tool. */
+/** A tool call as a row with its body, as far as it is the same for every tool. */
 
 import { dotted, oneLine, visible } from '../../base/format.ts';
 import { keys } from '../../base/json-readers.ts';
@@ -60,10 +60,10 @@ export function renderCall(call: ToolCall, ctx: RenderContext): CallView {
   };
 }
 
-/** What a result begins with that says no more than that the call failed. */
+/** Beginnings of results that only say that the call failed. */
 const SAYS_FAILED = /^\s*(?:(?:Error: )?Exit code \d{1,9}\s*(?:\n|$)|(?:Error|InputValidationError): )/;
 
-/** The first line of why it failed or was denied; a red check has its verdict. */
+/** The first line of the reason why it failed or was denied; a red check has its verdict instead. */
 function errorLine(call: ToolCall, ctx: RenderContext): string {
   if (call.verdict?.result === 'red') return '';
   if (call.status === 'denied') return call.plan === undefined ? oneLine(denialText(call, ctx.human), SUMMARY) : '';
@@ -99,7 +99,7 @@ function attachedViews({ result }: ToolCall, ctx: RenderContext): View[] {
   });
 }
 
-/** A failure or denial in its own words, unless the body shows it already (a terminal, a rejected plan). */
+/** A failure or denial in its own words, unless the body already shows it (a terminal, a rejected plan). */
 function failureViews(call: ToolCall, views: readonly View[], ctx: RenderContext): View[] {
   const isShown = views.some((view) => view.kind === 'failure' || (view.kind === 'terminal' && view.failed));
   if (call.status === 'failed' && !isShown) return [failureView(failureText(call), ctx)];

@@ -1,4 +1,4 @@
-/** What divides a long turn into chapters: headings of its prose, and calls of note. */
+/** What divides a long turn into chapters: headings in its prose, and notable calls. */
 
 import { oneLine } from '../../base/format.ts';
 import { filled } from '../../base/json-readers.ts';
@@ -12,7 +12,7 @@ import { questionsOf, wordsOf } from '../../model/story/answers.ts';
 import { isInFamily, toolOf } from '../../tools/traits.ts';
 
 const LENGTH = 90;
-/** Characters of a text in which a heading is looked for. */
+/** Characters of a text that are searched for a heading. */
 const READ = 20_000;
 /** `## Done`, and `**Done**` on a line of its own. */
 const HEADING = /^(?:#{1,4}[ \t]+(\S[^\n]{0,200})|\*\*([^*\n]{2,100})\*\*:?[ \t]{0,10})$/;
@@ -51,7 +51,7 @@ function named(name: string, words: string | undefined): string | undefined {
   return words === undefined || words.trim() === '' ? undefined : oneLine(`${name}: ${words}`, LENGTH);
 }
 
-/** The task that a call began; if it began none, the one that it completed, else the one that is being done. */
+/** The task that a call began; else the one that it completed; else the one in progress. */
 function taskOf({ tasks = [] }: ToolCall): string | undefined {
   const isBegun = ({ status }: TaskItem): boolean => status === 'in_progress';
   const changed = tasks.filter((task) => task.changed);

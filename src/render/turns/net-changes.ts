@@ -8,7 +8,7 @@ import { type Change, diffView, foldUnchanged, gap, patchText } from '../markup/
 import { shortPath } from '../text/paths.ts';
 import { viewWeight } from './weight.ts';
 
-/** Bytes of markup of all diffs together; the diffs of further files are beside the page. */
+/** Bytes of markup of all diffs together; further diffs are in files beside the page. */
 const WEIGHT = 200_000;
 
 /** The net change of every file that the session or its agents edited, in the order of the first edits. */

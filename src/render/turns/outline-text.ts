@@ -30,7 +30,7 @@ export function outlineOf(turn: Turn): string {
   }
 }
 
-/** What a path is called: the first turn on it that the outline would name. */
+/** The name of a path: the first turn on it that the outline would name. */
 export function pathOf(turns: readonly Turn[]): string {
   for (const turn of turns) {
     const words = turn.kind === 'branch' ? '' : outlineOf(turn);

@@ -12,7 +12,7 @@ import { jsonView } from '../text/tidy-json.ts';
 import { renderCall } from './call.ts';
 import { headingIn } from './chapters.ts';
 
-/** Characters of a prose that its anchor is made of. */
+/** Characters of prose from which the anchor of a heading is made. */
 const HEADING_SEED = 500;
 
 /** Who wrote the prose: line breaks of people are kept, because they rarely write careful Markdown. */
@@ -133,7 +133,7 @@ function notice(kind: NoticeKind, text: string, ctx: RenderContext): PartView[] 
 /** Characters of one folded line that stay in the page. */
 const ASIDE_LIMIT = 4_000;
 
-/** Folded lines. When a long one is cut, the full text of all of them is in one file. */
+/** Folded lines. If a long one is cut, the full text of all of them is in one file. */
 function aside(reason: string, items: readonly { label: string; text: string }[], ctx: RenderContext): PartView {
   const whole = items.map((item) => ({
     label: oneLine(item.label, 200),

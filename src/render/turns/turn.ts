@@ -68,7 +68,7 @@ function branchView(turn: BranchTurn, anchor: string, agent: string, ctx: Render
   };
 }
 
-/** What is different for each kind of turn. */
+/** What differs between kinds of turns. */
 type Content = Pick<TurnView, 'badges' | 'parts'>;
 
 function contentOf(turn: Exclude<Turn, BranchTurn>, ctx: RenderContext): Content {
@@ -89,7 +89,7 @@ function contentOf(turn: Exclude<Turn, BranchTurn>, ctx: RenderContext): Content
   }
 }
 
-/** What speakers other than the human are called when the transcript does not name them, and the badge of their turns. */
+/** Names of speakers other than the human, for transcripts that do not name them, and the badges of their turns. */
 const SPEAKERS: Readonly<Record<UserTurn['origin'], { readonly name?: string; readonly badge?: string }>> = {
   prompt: {},
   queued: { badge: 'while working' },
@@ -134,10 +134,10 @@ function userContent(turn: UserTurn, ctx: RenderContext): Content {
 /** Colours of teammates; the style sheet has a rule for each. */
 const TINTS: ReadonlySet<string> = new Set(['red', 'blue', 'green', 'yellow', 'purple', 'orange', 'pink', 'cyan']);
 
-/** Longer arguments, or several lines of them, are shown as a prompt: `/brainstorm how can we …`. */
+/** Longer arguments, or arguments of several lines, are shown as a prompt: `/brainstorm how can we …`. */
 const LONGEST_ARGUMENTS = 80;
 
-/** The command as it was typed, and below it what was said with it. */
+/** The command as typed, followed by what was said with it. */
 function commandParts({ name, args, line }: CommandTurn, ctx: RenderContext): PartView[] {
   const isPrompt = args.length > LONGEST_ARGUMENTS || args.trim().includes('\n');
   const typed = `${slashed(name)} ${isPrompt ? '' : args}`.trim();

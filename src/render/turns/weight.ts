@@ -1,4 +1,4 @@
-/** About how many bytes of markup a view will be. Long sessions are cut into pages by it. */
+/** Estimates the bytes of markup of a view, by which long sessions are cut into pages. */
 
 import { sumOf } from '../../base/lists.ts';
 import type { CallView, PartView, View } from '../../domain/view.ts';

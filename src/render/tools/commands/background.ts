@@ -20,7 +20,7 @@ function idOf(call: ToolCall): string {
   return ID_FIELDS.flatMap((field) => scalar(call.input, field) ?? [])[0] ?? '';
 }
 
-/** `<status>running</status>` -> "running": without a structured result, that is all there is. */
+/** `<status>running</status>` -> "running": all there is without a structured result. */
 function tagged(said: string, name: string): string | undefined {
   const start = said.indexOf(`<${name}>`);
   const end = said.lastIndexOf(`</${name}>`);

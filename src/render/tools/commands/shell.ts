@@ -77,7 +77,7 @@ export function streams(stdout: string | undefined, stderr: string | undefined, 
   return [...outputViews(stdout, ctx), ...outputViews(stderr, ctx, 'stderr')];
 }
 
-/** The row shows the exit code already; it is kept only if the failure has no other text. */
+/** The row already shows the exit code; it is kept only if the failure has no other text. */
 function failure(call: ToolCall, ctx: RenderContext): View[] {
   const said = failureText(call);
   const rest = said.replace(EXIT, '');
@@ -109,9 +109,9 @@ function startOutputs(call: ToolCall, ctx: RenderContext): View[] {
 }
 
 /**
- * What the command did to a repository, as newer versions note it: `{gitOperation: {commit: {sha: "1a2b3c4",
- * kind: "committed"}, push: {branch: "main"}, branch: {ref, action: "merged"}, pr: {number: 7, url, action: "created"}}}`
- * -> "committed 1a2b3c4 · pushed main · PR 7 created"
+ * What the command did to a repository, as newer versions record it: `{gitOperation: {commit: {sha: "1a2b3c4", kind:
+ * "committed"}, push: {branch: "main"}, branch: {ref, action: "merged"}, pr: {number: 7, url, action: "created"}}}` ->
+ * "committed 1a2b3c4 · pushed main · PR 7 created"
  */
 function gitNote(structured: unknown): string {
   const git = raw(structured, 'gitOperation');

@@ -24,7 +24,7 @@ export function agent(call: ToolCall, ctx: RenderContext): ToolView {
   return {
     summary: `${type === undefined ? '' : `[${type}] `}${description}`,
     note: dotted([tokens, state(call)]),
-    // The result of an agent in the background comes at once: its time means nothing.
+    // The result of a background agent comes at once, so its time means nothing.
     ...(took !== '' || isAsync(call) ? { duration: took } : {}),
     views: [
       conversation(call, ctx),
@@ -103,7 +103,7 @@ function missing(call: ToolCall): string {
   return `${isAsync(call) ? 'Ran in the background. ' : ''}Its transcript is not in this archive.`;
 }
 
-/** The answer. That of an agent in the background comes in a report: the result only says that it was started. */
+/** The answer. That of a background agent comes in a report; the result only says that it was started. */
 function answer(call: ToolCall, run: AgentRun | undefined): string {
   if (call.status !== 'ok') return '';
   const report = call.reports?.findLast(({ result }) => result !== '');

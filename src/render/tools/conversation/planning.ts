@@ -90,7 +90,7 @@ export function taskUpdate(call: ToolCall, ctx: RenderContext): ToolView {
   };
 }
 
-/** The task's name, as the list has it at the time; else its number. */
+/** The task's name in the list at the time; else its number. */
 function subjectOf(call: ToolCall): string {
   const id = idOf(call);
   return call.tasks?.find((task) => task.id === id)?.subject ?? `#${id}`;
@@ -133,7 +133,7 @@ export function exitPlanMode(call: ToolCall, ctx: RenderContext): ToolView {
   return {
     label: 'Plan',
     summary: plan.title,
-    // The row has the status of the call already.
+    // The row already has the status of the call.
     note: call.status === 'unanswered' && plan.status === 'pending' ? '' : planNote(plan),
     views: [planView(plan, ctx)],
     shown: ['plan', 'planFilePath'],

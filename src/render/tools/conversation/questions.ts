@@ -43,7 +43,7 @@ export function questionViews(call: ToolCall): readonly QuestionView[] {
 /** `No response after 60s — the user may be away from keyboard. Proceed using your best judgment…` */
 const NO_RESPONSE = /^No response after \d{1,6} ?[a-z]{0,12}/;
 
-/** Why nothing is chosen, as far as the result says it. */
+/** Why nothing is chosen, as far as the result says. */
 function unansweredNote(call: ToolCall): string {
   const words = NO_RESPONSE.exec(okText(call))?.[0];
   if (words !== undefined) return words.replace(/^N/, 'n');
@@ -97,7 +97,7 @@ interface Picked {
   readonly rest: readonly string[];
 }
 
-/** An answer is a label, free text, or several labels joined by ", ", which labels may contain too. */
+/** An answer is a label, free text, or several labels joined by ", ", which labels may also contain. */
 function pick(answer: string, labels: readonly string[], several: boolean): Picked {
   if (labels.includes(answer)) return { labels: [answer], rest: [] };
   if (!several) return { labels: [], rest: [answer] };

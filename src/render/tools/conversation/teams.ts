@@ -52,7 +52,7 @@ function actOf({ type, body }: Message): string {
   }
 }
 
-/** Result `{success, message, routing: {sender, target, summary, content}}`: the content is the input's. */
+/** Result `{success, message, routing: {sender, target, summary, content}}`: the content is that of the input. */
 export function sendMessage(call: ToolCall, ctx: RenderContext): ToolView {
   const message = messageOf(call);
   const act = actOf(message);
@@ -95,7 +95,7 @@ export function teamCreate(call: ToolCall, ctx: RenderContext): ToolView {
   };
 }
 
-/** No input; result `{success, message, team_name}`: a team whose members are at work is not deleted. */
+/** No input; result `{success, message, team_name}`: a team whose members are working is not deleted. */
 export function teamDelete(call: ToolCall, ctx: RenderContext): ToolView {
   const result = structuredResult(call);
   return {

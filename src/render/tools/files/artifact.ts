@@ -38,7 +38,7 @@ export function artifact(call: ToolCall, ctx: RenderContext): ToolView {
   };
 }
 
-/** A result without any of these is about watching, assets or pins: it is shown as it is. */
+/** A result without any of these is about watching, assets or pins, and is shown as it is. */
 const KNOWN = ['artifacts', 'read', 'url'];
 
 /** Content in the input: Markdown is prose, everything else is code. */

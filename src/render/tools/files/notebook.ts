@@ -65,8 +65,8 @@ const OPEN = /<cell id="([^"\n]{0,100})">/g;
 const TAGS = /^(?:<cell_type>(\w{1,20})<\/cell_type>)?(?:<language>([\w+#-]{1,40})<\/language>)?/;
 
 /**
- * `<cell id="c1"><cell_type>markdown</cell_type># Title</cell id="c1">`: the type is named when it is not code, the
- * language when it is not Python. The text between two cells is the output of the first.
+ * `<cell id="c1"><cell_type>markdown</cell_type># Title</cell id="c1">`: the type is named if it is not code, the
+ * language if it is not Python. The text between two cells is the output of the first.
  */
 function printedCells(said: string): unknown[] {
   const opens = [...said.matchAll(OPEN)];
@@ -126,7 +126,7 @@ const MODES: ReadonlyMap<string, string> = new Map([
   ['delete', 'deleted'],
 ]);
 
-/** A new cell as itself, a change as a diff; when the old source is unknown, all lines are new. */
+/** A new cell as it is, a change as a diff; if the old source is unknown, all lines are new. */
 function changeViews(call: ToolCall, after: string, ctx: RenderContext): View[] {
   const structured = call.result?.structured;
   const type = filled(structured, 'cell_type') ?? filled(call.input, 'cell_type') ?? 'code';

@@ -75,7 +75,7 @@ function readViews(call: ToolCall, path: string, ctx: RenderContext): View[] {
   if (cells.length > 0) return notebookViews(cells, call, ctx);
   const media = fileViews(call, ctx);
   if (media.length > 0) return media;
-  // The row says so.
+  // The row already says so.
   if (text(structured, 'type') === 'file_unchanged') return [];
   return printedViews(okText(call), path, ctx);
 }

@@ -1,4 +1,4 @@
-/** Tools of the ACP bridge (`mcp__acp__Read`): the built-in ones, which print their results in another way. */
+/** Tools of the ACP bridge (`mcp__acp__Read`): the built-in ones, which print their results differently. */
 
 import { lineCount } from '../../../base/format.ts';
 import { number, text } from '../../../base/json-readers.ts';
@@ -12,7 +12,7 @@ import type { ToolRenderer } from '../tool.ts';
 import { mcp } from './mcp.ts';
 
 /**
- * The renderer of the built-in tool, for calls that have its input; any other call stays one of an MCP server.
+ * The renderer of the built-in tool, for calls that have its input; any other call is treated as one to an MCP server.
  * @param translate a printed result into the structured one that the renderer reads
  */
 export function bridged(

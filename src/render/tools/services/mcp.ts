@@ -23,7 +23,7 @@ export function mcp(call: ToolCall, ctx: RenderContext): ToolView {
   };
 }
 
-/** The inputs; what is replaced by what is a diff. */
+/** The inputs; replacements are shown as diffs. */
 function bodyViews(call: ToolCall, ctx: RenderContext): View[] {
   const path = filled(call.input, 'path') ?? filled(call.input, 'file_path') ?? '';
   const { names, views } = replacementViews(call.input, path, ctx);
@@ -47,8 +47,8 @@ function inputWords(call: ToolCall): string {
 }
 
 /**
- * Text blocks in their order; images and resources are added to every call alike. A result that is only
- * structured (`{structuredContent: {...}}`) is shown as JSON.
+ * Text blocks in order; images and resources are added the same way for every call. A result that is only structured
+ * (`{structuredContent: {...}}`) is shown as JSON.
  */
 function resultViews(call: ToolCall, ctx: RenderContext): View[] {
   if (call.status !== 'ok') return [];
@@ -73,5 +73,5 @@ function valueViews(value: unknown, ctx: RenderContext): View[] {
   return typeof only === 'string' && only.trim() !== '' ? textViews(only, ctx) : [jsonView(value, ctx, 'Result')];
 }
 
-/** Bold words, a fence, a link: signs that code, logs and tables of columns do not have. */
+/** Bold words, a fence, a link: signs of Markdown that code, logs and columns do not have. */
 const MARKDOWN = /(?:^|\s)\*\*[^\s*][^*\n]*[^\s*]\*\*(?=[\s:.,;)]|$)|^```|\]\(https?:/m;

@@ -34,7 +34,7 @@ export function webFetch(call: ToolCall, ctx: RenderContext): ToolView {
   };
 }
 
-/** The address after redirects, if it is another one. */
+/** The address after redirects, if it differs. */
 function redirection(address: string, structured: unknown): View[] {
   const reached = text(structured, 'url') ?? address;
   return reached === address ? [] : linkViews(reached, `Redirected to ${reached}`);
