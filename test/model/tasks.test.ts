@@ -58,6 +58,7 @@ describe('changes of the shared list', () => {
   it.each<[string, Fields, string[]]>([
     ['a status', { taskId: '2', status: 'completed' }, ['1 [ ] Read', '*2 [x] Fix']],
     ['a number as id', { taskId: 2, status: 'completed' }, ['1 [ ] Read', '*2 [x] Fix']],
+    ['an id as it is printed', { taskId: '#2', status: 'completed' }, ['1 [ ] Read', '*2 [x] Fix']],
     ['an unknown status is pending', { taskId: '2', status: 'someday' }, ['1 [ ] Read', '*2 [ ] Fix']],
     ['a subject and an owner', { taskId: '2', subject: 'Mend', owner: 'ada' }, ['1 [ ] Read', '*2 [ ] Mend (ada)']],
     ['what blocks it', { taskId: '2', addBlockedBy: ['1'] }, ['1 [ ] Read', '*2 [ ] Fix after 1']],
