@@ -1,16 +1,16 @@
 /**
- * What a build takes on at most. Real sessions stay far below: a session beyond a bound is shown as far as it goes, with
- * a problem that names the file and the line, and the build goes on.
+ * The limits of what a build handles. Real sessions stay far below them. A session beyond a bound is shown up to the
+ * bound, with a problem that names the file and the line, and the build continues.
  */
 export const BOUNDS = {
   /**
-   * Unpacked bytes that are read of a session's transcript, and of those of its agents together. A session takes up to
-   * fifteen times that in memory while it is read and rendered.
+   * Unpacked bytes read from a session's transcript, and from all its agents together. A session takes up to fifteen
+   * times that in memory while it is read and rendered.
    */
   transcriptBytes: 100_000_000,
-  /** Lines that are read of them: each takes a kilobyte or two, however short it is. */
+  /** Lines read from them. Each takes a kilobyte or two of memory, however short it is. */
   transcriptLines: 200_000,
-  /** Parts of a turn, such as calls; what follows becomes a further turn, which can be on a further page. */
+  /** Parts of a turn, such as calls; the rest becomes another turn, which can be on another page. */
   turnParts: 2_000,
   /** Turns on one page; a page also ends by weight (`limits.pageWeight`). */
   pageTurns: 1_000,

@@ -1,4 +1,4 @@
-/** Errors that are the user's, and codes of the system's. */
+/** The user's errors, and the codes of the system's. */
 
 /** A wrong option or setting. The message is one sentence that says what to do; the exit code is 2. */
 export class UserError extends Error {

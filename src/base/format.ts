@@ -69,7 +69,7 @@ export function oneLine(text: string, limit: number): string {
   return `${(space > limit * 0.6 ? cut.slice(0, space) : cut).replace(ENDS, '')}…`;
 }
 
-/** Splits text into lines, also at `\r\n` and `\r`; a line break at the end does not start another line. */
+/** Splits text into lines, at `\r\n` and `\r` as well; a line break at the end does not start another line. */
 export function toLines(text: string): string[] {
   const lines = text.replace(/\r\n?/g, '\n').split('\n');
   if (lines.length > 1 && lines.at(-1) === '') lines.pop();

@@ -1,7 +1,6 @@
 /**
- * Typed readers of untrusted JSON values. Every value from a transcript passes through them, so no code after
- * `parse/` (or, for a tool's input, after its renderer) has to check types. They never throw and read own
- * properties only.
+ * Typed readers of untrusted JSON values. Every value from a transcript passes through them, so no code after `parse/`
+ * (or, for a tool's input, after its renderer) has to check types. They never throw, and only read own properties.
  */
 
 /** A JSON object with untrusted keys. Read it with {@link get}, never with `value[key]`. */
@@ -41,7 +40,7 @@ export function filled(value: unknown, key: string): string | undefined {
   return found === undefined || found.trim() === '' ? undefined : found;
 }
 
-/** The string or number under a key, as text: ids and positions are either, depending on the version. */
+/** The string or number under a key, as text: ids and positions are one or the other, depending on the version. */
 export function scalar(value: unknown, key: string): string | undefined {
   const found = get(value, key);
   return typeof found === 'string' || typeof found === 'number' ? String(found) : undefined;

@@ -1,4 +1,4 @@
-/** JSON text of values from a transcript, however deeply they are nested. */
+/** JSON text of values from a transcript, however deeply nested. */
 
 /** A piece still to be written: literal text or a value. */
 type Piece = { readonly text: string } | { readonly value: unknown };
@@ -29,7 +29,7 @@ function stringifyIteratively(root: unknown): string {
 }
 
 /**
- * Like `JSON.stringify`, for any value that `JSON.parse` returns: those may be too deep for `JSON.stringify`.
+ * Like `JSON.stringify`, for any value that `JSON.parse` returns, even if it is too deep for `JSON.stringify`.
  * @param indent spaces per level; ignored for values that are too deep
  */
 export function jsonOf(value: unknown, indent = 0): string {

@@ -1,6 +1,6 @@
 /** Values and lists by key, groups, sums, and an order of texts. */
 
-/** The value under a key; when there is none, it is made. */
+/** The value under a key; created if there is none. */
 export function valueFor<Key, Value>(values: Map<Key, Value>, key: Key, make: () => Value): Value {
   const known = values.get(key);
   if (known !== undefined) return known;
@@ -29,7 +29,7 @@ export function sumOf<Item>(items: readonly Item[], of: (item: Item) => number):
 }
 
 /**
- * Items in their order, in groups that end before they are too large; what is too large by itself is a group.
+ * Items in order, in groups that end before they become too large; an item that is too large by itself is a group.
  * @param largest size of a group, and number of its items
  */
 export function inGroups<Item>(

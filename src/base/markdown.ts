@@ -48,7 +48,7 @@ const UNSPACED: readonly (readonly [pattern: RegExp, perWord: number])[] = [
   [/[\p{Script=Hiragana}\p{Script=Katakana}ー]/gu, 4],
 ];
 
-/** How many words a short text has, about: `wordCount('fix a.ts')` is 2. */
+/** The approximate number of words in a short text: `wordCount('fix a.ts')` is 2. */
 export function wordCount(text: string): number {
   let rest = text;
   let count = 0;
@@ -76,7 +76,7 @@ function longestRun(text: string): number {
   return (text.match(/`+/g) ?? []).reduce((longest, { length }) => Math.max(longest, length), 0);
 }
 
-/** A block of code, in a fence that is longer than what is in it. */
+/** A block of code, in a fence longer than any run of backticks in it. */
 export function fenced(code: string, language = ''): string {
   const fence = '`'.repeat(Math.max(3, longestRun(code) + 1));
   return `${fence}${language}\n${code.trimEnd()}\n${fence}`;

@@ -3,7 +3,7 @@
 /** Its groups are the repository with its owner, and the number. */
 export const PULL_REQUEST = /https?:\/\/[\w.:-]{1,100}\/([\w.~/-]{1,200}?)\/(?:-\/)?(?:pull|merge_requests)\/(\d{1,9})/;
 export const PULL_REQUESTS = new RegExp(PULL_REQUEST, 'g');
-/** Of issues, too, with all that follows: `https://github.com/ada/tidepool/issues/7#issuecomment-1`. */
+/** Also of issues, with everything that follows: `https://github.com/ada/tidepool/issues/7#issuecomment-1`. */
 const ISSUES =
   /https?:\/\/[\w.:-]{1,100}\/([\w.~/-]{1,200}?)\/(?:-\/)?(?:issues|pull|merge_requests)\/(\d{1,9})[^\s<>)\]]{0,200}/g;
 

@@ -25,11 +25,11 @@ export function niceSlug(text: string, isTaken: (slug: string) => boolean): stri
   return words === '' || RESERVED.test(words) || isTaken(words) ? slug(`${text} `) : words;
 }
 
-/** Gives a text its name in addresses. */
+/** Turns a text into its name in addresses. */
 export type Namer = (text: string) => string;
 
 /**
- * Names that say nothing of what they name, the same for the same text: for addresses of an encrypted site.
+ * Opaque names, the same for the same text, for addresses of an encrypted site.
  * @param secret without it, names are those of {@link slug}
  */
 export function namer(secret: string | undefined): Namer {

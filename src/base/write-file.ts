@@ -9,10 +9,10 @@ function isFolder(path: string): boolean {
 }
 
 /**
- * Creates a folder and those above it. Node's own `recursive` tries without end where a file system refuses new folders
- * as "no such file", for example `/proc`.
+ * Creates a folder and those above it. Node's own `recursive` never ends if a file system refuses new folders with "no
+ * such file", as `/proc` does.
  * @param mode of new folders
- * @throws UserError where there can be no folder; whatever the system says otherwise
+ * @throws UserError if there can be no such folder; other errors of the system as they are
  */
 export function makeFolder(path: string, mode?: number): void {
   try {
@@ -28,7 +28,7 @@ export function makeFolder(path: string, mode?: number): void {
   }
 }
 
-/** Runs `act`; when the folder of `path` is missing, creates it and runs `act` again. */
+/** Runs `act`; if the folder of `path` is missing, creates it and runs `act` again. */
 export function inFolderOf<Result>(path: string, act: () => Result): Result {
   try {
     return act();
@@ -39,7 +39,7 @@ export function inFolderOf<Result>(path: string, act: () => Result): Result {
   }
 }
 
-/** Writes a file and, where needed, the folders above it. */
+/** Writes a file and, if needed, creates the folders above it. */
 export function writeFileIn(path: string, content: Uint8Array | string): void {
   inFolderOf(path, () => writeFileSync(path, content));
 }

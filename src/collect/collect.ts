@@ -52,7 +52,7 @@ export interface Collected {
   readonly sessions: number;
   /** How many files changed, and how. */
   readonly changes: ReadonlyMap<Change, number>;
-  /** What could not be read, and why. */
+  /** What could not be read, and the reasons. */
   readonly problems: readonly string[];
   readonly damaged: readonly string[];
   readonly machine: string;
@@ -78,7 +78,7 @@ function explained(error: unknown): unknown {
   return sentence === undefined ? error : new UserError(`${sentence}. What was collected before is unharmed.`);
 }
 
-/** @throws UserError when one of the folders contains the other */
+/** @throws UserError if one of the folders contains the other */
 function checkApart(inputs: readonly string[], archive: string): void {
   for (const input of inputs) {
     const [a, b] = [`${realpathSync(input)}${sep}`, `${archive}${sep}`];
@@ -175,13 +175,16 @@ class Collection {
     if (Date.now() - this.#noted > NOTE_MS) this.note();
   }
 
-  /** What is remembered of a source, if it was collected into this folder: one machine may collect for two members. */
+  /**
+   * What is remembered about a source, if it was collected into this folder, because one machine may collect for two
+   * members.
+   */
   #known(path: string): SourceState | undefined {
     const known = this.#sources.get(path);
     return known?.part.startsWith(`${this.machine.path}${sep}`) ? known : undefined;
   }
 
-  /** Saves what was collected, so that after an interruption the next collection compares less. */
+  /** Saves the progress, so that after an interruption, the next collection compares less. */
   note(): void {
     const { archive, state, by, now, config, inputs } = this.#options;
     const known = this.#before;
@@ -206,12 +209,12 @@ class Collection {
   }
 }
 
-/** Errors of the source are problems of that file; all others stop the collection. */
+/** Errors in reading a source are problems of that file; all others stop the collection. */
 function isReading(error: unknown, source: SourceFile): boolean {
   return error instanceof Error && 'path' in error && error.path === source.path;
 }
 
-/** Incomplete lines: they are complete a moment later, or never. */
+/** Collects incomplete lines, which are complete a moment later or never. */
 function collectEnds(collection: Collection, files: readonly SourceFile[], { inputs, now }: CollectOptions): void {
   const unfinished = new Set(collection.unfinished(files).map(({ path }) => path));
   if (unfinished.size === 0) return;
@@ -221,9 +224,9 @@ function collectEnds(collection: Collection, files: readonly SourceFile[], { inp
 }
 
 /**
- * Collects. The caller has the lock.
+ * Collects. The caller holds the lock.
  * @param isForgottenProject does the folder belong to a forgotten project?
- * @throws UserError when the archive cannot be written
+ * @throws UserError if the archive cannot be written
  */
 export function collect(options: CollectOptions, isForgottenProject: (folder: string) => boolean): Collected {
   try {

@@ -43,7 +43,7 @@ async function runCollect(_: string | undefined, options: KeepOptions, place: Pl
   const state = stateFolder(env);
   const known = readState(state, archive);
   const inputs = inputsOf(options.input, known, place);
-  // A hook runs in the folder of any project, whose configuration is untrusted code.
+  // A hook runs in the folder of any project, and the configuration there is untrusted code.
   const config = options.config ?? (by === 'hand' ? undefined : known?.config);
   const noRedact = options['no-redact'] || (by !== 'hand' && known?.isRedacted === false);
   const isBlind = by !== 'hand' && config === undefined;
@@ -113,7 +113,7 @@ function readStdin(): string {
   return readFileSync(0, 'utf8').replace(/\r?\n$/, '');
 }
 
-/** `sessionary doctor`: 1 when something is at risk. */
+/** `sessionary doctor`: 1 if anything is at risk. */
 async function runDoctor(_: string | undefined, options: KeepOptions, place: Place): Promise<number> {
   const [{ examine }, { healthWords }] = await Promise.all([import('./doctor/doctor.ts'), import('./doctor/words.ts')]);
   const { env, cwd } = place;
@@ -172,7 +172,7 @@ async function runSchedule(_: string | undefined, options: KeepOptions, place: P
 
 type Run = (session: string | undefined, options: KeepOptions, place: Place) => Promise<number>;
 
-/** Each command with what it runs; the result is the exit code. */
+/** The function behind each command; it returns the exit code. */
 export const COMMANDS = {
   collect: runCollect,
   doctor: runDoctor,

@@ -42,7 +42,7 @@ export function claudeFolder(env: NodeJS.ProcessEnv): string {
   return env.CLAUDE_CONFIG_DIR || join(env.HOME || homedir(), '.claude');
 }
 
-/** The archive if none is given: the one of the last collection, or a folder in the home directory. */
+/** The default archive: the one collected into last, or a folder in the home directory. */
 function defaultArchive(states: readonly ArchiveState[], env: NodeJS.ProcessEnv): string {
   return states[0]?.archive ?? join(env.HOME || homedir(), 'sessionary-archive');
 }
@@ -63,7 +63,7 @@ export function existingArchive(given: string | undefined, place: Place, option:
   return archive;
 }
 
-/** The sources: the folders that are given or were used last, or Claude Code's own. */
+/** The sources: the given folders, those used last, or Claude Code's own. */
 export function inputsOf(
   given: readonly string[] | undefined,
   known: ArchiveState | undefined,

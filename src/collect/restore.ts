@@ -1,4 +1,4 @@
-/** `sessionary restore`: copies a session of an archive folder back to where `claude --resume` finds it. */
+/** `sessionary restore`: copies a session from an archive folder back where `claude --resume` finds it. */
 
 import { existsSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
@@ -27,13 +27,13 @@ export interface Restored {
   readonly id: string;
   /** Files that were written. */
   readonly written: readonly string[];
-  /** Files that existed already, and were left alone. */
+  /** Files that already existed, and were left alone. */
   readonly left: readonly string[];
-  /** The folder to run `claude --resume` in; undefined if no line says it. */
+  /** The folder in which to run `claude --resume`; undefined if no line names it. */
   readonly cwd: string | undefined;
 }
 
-/** @throws UserError when there is none, or several */
+/** @throws UserError if there is none, or several */
 function findSession({ session, archive, member }: RestoreOptions): readonly SessionPart[] {
   const machines = machinesIn(archive).filter((one) => member === undefined || one.member === member);
   const { sessions: forgotten } = forgottenBy(machines);
@@ -82,7 +82,7 @@ function atHome(home: string): (line: string) => string {
 
 /**
  * Restores a session with its agents and saved outputs.
- * @throws UserError when there is no such session, or one where it belongs
+ * @throws UserError if there is no such session, or its place is taken
  */
 export async function restore(options: RestoreOptions): Promise<Restored> {
   const parts = findSession(options);

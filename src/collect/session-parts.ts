@@ -20,8 +20,8 @@ export interface SessionPart {
 }
 
 /**
- * Where the folder of a session is among the folders of a file, from `projects` down: 1 for
- * `['-home-ada-shop', '6f0c…', 'subagents']`; undefined for a file beside sessions.
+ * The index of a session's folder among the folders of a file, from `projects` down: 1 for `['-home-ada-shop', '6f0c…',
+ * 'subagents']`; undefined for a file beside sessions.
  */
 function sessionFolderIn(folders: readonly string[], name: string): number | undefined {
   const inner = folders.findIndex((one, index) => index > 0 && (one === 'subagents' || one === 'tool-results'));
@@ -58,11 +58,11 @@ function partOf(file: KeptFile): SessionPart | undefined {
     : { id, project: folders.slice(0, at), inside: [...folders.slice(at), file.name], file };
 }
 
-/** All files of sessions that machines have. */
+/** All session files of these machines. */
 export function sessionParts(machines: readonly Machine[]): readonly SessionPart[] {
   const files = machines.flatMap((machine) => keptFiles(machine, ['projects'], join(machine.path, 'projects')));
   const parts = files.flatMap((file) => partOf(file) ?? []);
-  // The description of an agent beside sessions goes with the agent.
+  // An agent's description beside sessions belongs to the agent's session.
   const agents = new Map(parts.map((part) => [`${part.project.join('/')}/${part.inside.join('/')}`, part]));
   const metas = files.flatMap((file): readonly SessionPart[] => {
     if (file.folders.includes('subagents')) return [];
@@ -77,7 +77,7 @@ export function sessionParts(machines: readonly Machine[]): readonly SessionPart
 const FEW = 8;
 
 /**
- * The id that a session is asked for by.
+ * The full id of the requested session.
  * @param asked the id, or its beginning
  * @throws UserError when there is no such session, or several
  */

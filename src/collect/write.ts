@@ -1,4 +1,6 @@
-/** Files of an archive are complete or absent: written under another name, flushed to the disk, and then renamed. */
+/**
+ * Files of an archive are complete or absent: they are written under another name, flushed to disk, and then renamed.
+ */
 
 import { closeSync, fsyncSync, openSync, readFileSync, renameSync, rmSync, writeSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -8,7 +10,7 @@ import { inFolderOf, makeFolder } from '../base/write-file.ts';
 /** Files that are being written, in the machine's folder: on the same disk, and ignored by git. */
 const UNFINISHED = '.unfinished';
 
-/** Removes what a killed collection left. Only the process with the lock may do this. */
+/** Removes what a killed collection left. Only the process that holds the lock may do this. */
 export function removeUnfinished(machine: string): void {
   rmSync(join(machine, UNFINISHED), { recursive: true, force: true });
 }
@@ -20,7 +22,7 @@ function writeAll(file: number, content: Uint8Array): void {
 /**
  * Writes a file of the archive.
  * @param machine folder of the machine
- * @throws errors of the system; then the file is unchanged
+ * @throws errors of the system, after which the file is unchanged
  */
 export function writeWhole(machine: string, path: string, ...content: readonly Uint8Array[]): void {
   const temporary = join(machine, UNFINISHED, `${process.pid}`);
@@ -40,7 +42,7 @@ export function writeWhole(machine: string, path: string, ...content: readonly U
   }
 }
 
-/** The content of a file of the archive, decompressed if need be. @throws if it cannot be read, or is damaged */
+/** The content of a file of the archive, decompressed if necessary. @throws if it cannot be read, or is damaged */
 export function unpacked(path: string): Buffer {
   const bytes = readFileSync(path);
   return path.endsWith('.gz') ? gunzipSync(bytes) : bytes;
@@ -49,12 +51,12 @@ export function unpacked(path: string): Buffer {
 /** Compresses to the same bytes on every system, without a time. */
 export function packed(content: Uint8Array): Uint8Array {
   const bytes = gzipSync(content, { level: 9 });
-  // The tenth byte of the header says on which system it was made: 255 is "unknown".
+  // The tenth byte of the header names the operating system; 255 is "unknown".
   bytes[9] = 255;
   return bytes;
 }
 
-/** Gives a file of the archive another content, compressed as before. */
+/** Replaces the content of a file of the archive, compressed as before. */
 export function rewrite(machine: string, path: string, content: string): void {
   const bytes = Buffer.from(content);
   writeWhole(machine, path, path.endsWith('.gz') ? packed(bytes) : bytes);

@@ -31,8 +31,8 @@ function ofUser(env: NodeJS.ProcessEnv, platform: NodeJS.Platform): string {
 }
 
 /**
- * In the `node_modules` of the project that the build runs in, else in sessionary's own; in the user's cache folder when
- * those belong to somebody else, as in a global installation.
+ * In the `node_modules` of the project that the build runs in, else in sessionary's own; in the user's cache folder if
+ * those belong to another user, as in a global installation.
  */
 export function defaultCache(
   cwd: string,
@@ -45,7 +45,8 @@ export function defaultCache(
 }
 
 /**
- * Where a site is built that is changed before it is published: in the cache, which has the texts of sessions anyway.
+ * Where to build a site that is changed before it is published: in the cache, which contains the texts of sessions
+ * anyway.
  * @throws UserError
  */
 export function stageIn(cache: string | undefined, output: string): string {
@@ -61,7 +62,7 @@ function isWithin(path: string, folder: string): boolean {
 }
 
 /**
- * Refuses a cache where it would be published, or read as transcripts, or where the site would be swept with it.
+ * Refuses a cache in a place where it would be published, read as transcripts, or swept with the site.
  * @param given as the user wrote it
  * @throws UserError
  */

@@ -19,7 +19,7 @@ export const DEFAULT_LIMITS: Limits = { pageWeight: 1_500_000, outputLength: 20_
 type Check = (value: unknown) => boolean;
 const isText: Check = (value) => typeof value === 'string';
 const isTextList: Check = (value) => Array.isArray(value) && value.every(isText);
-/** An empty glob matches nothing, and is none. */
+/** An empty glob would match nothing, so it is not allowed. */
 const isGlob: Check = (value) => typeof value === 'string' && value !== '';
 const isGlobList: Check = (value) => Array.isArray(value) && value.every(isGlob);
 const isInput: Check = (value) =>
@@ -102,7 +102,7 @@ const CONFIG_KEYS: Checks = new Map<string, readonly [Check, string]>([
   ['host', [isText, 'the name of a host, such as github-pages']],
 ]);
 
-/** @param of what the settings belong to: `"redact" in sessionary.config.js` */
+/** @param of where the settings are: `"redact" in sessionary.config.js` */
 function checkKeys(value: Raw, checks: Checks, of: string): void {
   for (const [key, setting] of Object.entries(value)) {
     const known = checks.get(key);
@@ -139,7 +139,7 @@ export async function readConfig(file: string, isAsked: boolean): Promise<Sessio
   }
   let module: unknown;
   try {
-    // A changed file is loaded again while `sessionary serve` runs.
+    // While `sessionary serve` runs, a changed file is loaded again.
     module = await import(`${pathToFileURL(file).href}?${statSync(file).mtimeMs}`);
   } catch (error) {
     throw new UserError(`${file} could not be loaded: ${error instanceof Error ? error.message : String(error)}.`);

@@ -3,7 +3,7 @@
 import { UserError } from '../base/errors.ts';
 import type { PublishConfig } from './user-config.ts';
 
-/** The origin of an address that is nothing but an origin, with or without `/` at the end. */
+/** The origin of an address that is only an origin, with or without a `/` at the end. */
 function originOf(address: string): string {
   const origin = URL.canParse(address) ? new URL(address).origin : '';
   if (/^https?:/.test(origin) && [origin, `${origin}/`].includes(address)) return origin;
@@ -14,7 +14,7 @@ function originOf(address: string): string {
 
 /**
  * @returns origins, `https://example.org`
- * @throws UserError when one is not an origin, or the site is encrypted
+ * @throws UserError if one is not an origin, or the site is encrypted
  */
 export function readEmbed({ embed = [], password = false }: PublishConfig): readonly string[] {
   if (password && embed.length > 0)

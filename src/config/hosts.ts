@@ -3,7 +3,7 @@
 import { UserError } from '../base/errors.ts';
 
 export interface Host {
-  /** As a sentence calls it. */
+  /** Its name in a sentence. */
   readonly title: string;
   /** The most that it accepts; undefined where no limit is known. */
   readonly limits: {
@@ -13,11 +13,11 @@ export interface Host {
     readonly file?: number;
     readonly files?: number;
   };
-  /** Does it send what a file `_headers` says with each page? */
+  /** Does it send the headers in a file `_headers` with each page? */
   readonly takesHeaders: boolean;
-  /** Characters that may not be in a path. */
+  /** Characters that a path must not contain. */
   readonly refused: RegExp;
-  /** Who can read a site there, if nothing else is done. */
+  /** Who can read a site there by default. */
   readonly readers: string;
   /** How to let only some people read it. */
   readonly restrict: string;
@@ -25,7 +25,7 @@ export interface Host {
 
 const MB = 1_000_000;
 
-/** What no web server takes as it is. */
+/** Characters that some web server does not take as they are. */
 const UNSAFE = /[^\w./@+~-]/;
 
 export const HOSTS = {
@@ -79,12 +79,12 @@ export function isHost(name: string): name is HostName {
   return Object.hasOwn(HOSTS, name);
 }
 
-/** Does somebody count the files and bytes of the site? */
+/** Does the host limit the files and bytes of the site? */
 export function isHosted(host: HostName | undefined): boolean {
   return host !== undefined && host !== 'folder';
 }
 
-/** Does the host send what a file `_headers` says? */
+/** Does the host send the headers in a file `_headers`? */
 export function takesHeaders(host: HostName | undefined): boolean {
   return host !== undefined && HOSTS[host].takesHeaders;
 }

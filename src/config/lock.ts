@@ -10,7 +10,7 @@ export interface Lock {
 }
 
 const VARIABLE = 'SESSIONARY_PASSWORD';
-/** Characters. Guesses are slow, but there is no limit to their number. */
+/** The least number of characters. Guesses are slow, but their number is not limited. */
 const SHORTEST = 12;
 
 /** @throws UserError */

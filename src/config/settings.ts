@@ -1,4 +1,4 @@
-/** Options and `sessionary.config.js` -> settings. A wrong one is reported in a sentence that says what to do. */
+/** Options and `sessionary.config.js` -> settings. A wrong option is reported in a sentence that says what to do. */
 
 import { existsSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
@@ -50,7 +50,7 @@ export interface Settings {
   /** Folder of the configuration file, whether it exists or not: waivers are next to it. */
   readonly configFolder: string;
   readonly publish: Publish;
-  /** Folder of the site as it is published: another one when the site is encrypted or has a host. */
+  /** Folder of the published site, which differs if the site is encrypted or has a host. */
   readonly published: string;
   /** Undefined: the site is not encrypted. */
   readonly lock: Lock | undefined;
@@ -77,15 +77,15 @@ export interface Options {
   readonly readsOnly?: boolean | undefined;
 }
 
-/** Fewer outputs have a file of their own. */
+/** Larger, so that fewer outputs have a file of their own. */
 const HOSTED_LIMITS = { outputLength: 40_000 };
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** What a site is called that nobody gave a title. */
+/** The title of a site without one. */
 export const DEFAULT_TITLE = 'Sessions';
 const DESCRIPTION = 'What was asked, what came of it, and why: an archive of Claude Code sessions.';
 
-/** `2026-03-01`, or a whole timestamp -> milliseconds; undefined when not given. */
+/** `2026-03-01`, or a full timestamp -> milliseconds; undefined if not given. */
 function readDay(name: 'since' | 'until', options: Options, config: SessionaryConfig): number | undefined {
   const text = options[name] ?? config[name];
   if (text === undefined) return undefined;
@@ -118,7 +118,7 @@ function siteAddress(address: string): string {
   return `${origin}${pathname.replace(/\/$/, '')}/`;
 }
 
-/** @param where the folder was named, for the message that it does not exist */
+/** @param where the folder was named, for the message */
 function existing(input: Input, given: string, where: string): Input {
   if (!existsSync(input.path)) throw new UserError(`There is no file or folder ${given}; check ${where}.`);
   return input;
@@ -137,7 +137,7 @@ function givenInputs(options: Options, config: SessionaryConfig, cwd: string, co
   });
 }
 
-/** Claude Code's own folder of projects. Beside it are the prompts that were typed. */
+/** Claude Code's own folder of projects, with the typed prompts beside it. */
 function ownInput(path: string): Input {
   const history = resolve(path, '../history.jsonl');
   return { path, member: undefined, ...(existsSync(history) ? { history } : {}) };
@@ -205,7 +205,7 @@ export async function settle(
 
 /**
  * What the commands around archives need to know.
- * @returns with the file that says so, if there is one
+ * @returns the settings, with the configuration file if there is one
  */
 export async function settleForArchive(
   { config: given, noRedact }: Pick<Options, 'config' | 'noRedact'>,
@@ -231,7 +231,7 @@ function redaction(config: RedactConfig): RedactOptions {
   return { off, home, emails, authors, hosts, words, patterns };
 }
 
-/** Raw lines contain everything: without thinking or outputs, they are not published either. */
+/** Raw lines contain everything, so without thinking or outputs, they are not published either. */
 function publication(config: PublishConfig): Publish {
   const { members = [], branches = [], titles = [], tags = [], kinds = [] } = config;
   const {

@@ -69,7 +69,7 @@ export interface RedactConfig {
   readonly off?: readonly string[];
   /** `/Users/ada` becomes `~`. Default: true. */
   readonly home?: boolean;
-  /** Redact mail addresses. Default: false. */
+  /** Redact email addresses. Default: false. */
   readonly emails?: boolean;
   /** Redact the names of people where git prints them: authors of commits and tags, `Co-authored-by`. Default: false. */
   readonly authors?: boolean;
@@ -89,7 +89,7 @@ export interface PublishConfig {
   readonly branches?: readonly string[];
   /** Globs: only sessions with a matching title. */
   readonly titles?: readonly string[];
-  /** Only sessions that were given one of these tags, or with it in a prompt: `['publish']` for `#publish`. */
+  /** Only sessions with one of these tags, set in Claude Code or written in a prompt: `['publish']` for `#publish`. */
   readonly tags?: readonly string[];
   /** Only sessions of these kinds. */
   readonly kinds?: readonly ('plan' | 'implementation' | 'other' | 'prompts')[];
@@ -99,7 +99,7 @@ export interface PublishConfig {
   readonly outputs?: boolean;
   /** Publish the raw lines of transcripts. Default: true, but never without thinking and outputs. */
   readonly raw?: boolean;
-  /** Publish each session as Markdown and JSON, too. Default: true. */
+  /** Also publish each session as Markdown and JSON. Default: true. */
   readonly exports?: boolean;
   /** Publish what sessions changed and decided by file, commit and plan. Default: true. */
   readonly history?: boolean;
@@ -115,7 +115,7 @@ export interface PublishConfig {
   readonly salt?: string;
 }
 
-/** Gives a configuration its type, and returns it unchanged. */
+/** Returns a configuration unchanged, with its type. */
 export function defineConfig(config: SessionaryConfig): SessionaryConfig {
   return config;
 }

@@ -1,9 +1,12 @@
-/** Names of the accounts that the transcripts were written in, from the home folders of their working directories. */
+/**
+ * User names of the accounts in which the transcripts were written, taken from the home directories in their working
+ * directories.
+ */
 
 import type { Discovery } from './discover.ts';
 import { headOf } from './paths.ts';
 
-/** Bytes that are read: the first lines of a transcript name its working directory. */
+/** Bytes that are read, because the first lines of a transcript name its working directory. */
 const HEAD = 1 << 16;
 
 const CWD =

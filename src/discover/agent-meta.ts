@@ -1,4 +1,6 @@
-/** What must be known of an agent's transcript before it is read: its session, and the `.meta.json` file next to it. */
+/**
+ * What must be known about an agent's transcript before it is read: its session, and the `.meta.json` file next to it.
+ */
 
 import { filled, fromJson } from '../base/json-readers.ts';
 import { headOf, readJson } from './paths.ts';
@@ -31,7 +33,7 @@ export function readAgentMeta(path: string | undefined): AgentMeta {
 /** Bytes that are read to find the session. */
 const HEAD = 256 * 1024;
 
-/** The first value of that name in the first lines of a transcript. */
+/** The first value with this key in the first lines of a transcript. */
 export function firstOf(path: string, key: string): string | undefined {
   for (const line of headOf(path, HEAD).split('\n')) {
     const value = filled(fromJson(line), key);
@@ -40,7 +42,7 @@ export function firstOf(path: string, key: string): string | undefined {
   return undefined;
 }
 
-/** The session that an agent file next to sessions belongs to: the first `sessionId` of its lines. */
+/** The session that an agent's file beside sessions belongs to: the first `sessionId` in its lines. */
 export function sessionIdOf(path: string): string | undefined {
   return firstOf(path, 'sessionId');
 }

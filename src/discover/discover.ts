@@ -33,9 +33,9 @@ const SKIPPED = new Set(['subagents', 'node_modules', '.git']);
 
 class Walk extends Listing {
   readonly sessions: SessionFile[] = [];
-  /** The machine folders that were met: their sessions are put together when all are known. */
+  /** The machine folders that were found; their sessions are merged when all are known. */
   readonly machines: Machine[] = [];
-  /** The folders that were visited: a link may lead to a folder that contains it. */
+  /** The folders that were visited, because a link may lead to a folder that contains it. */
   readonly #seen = new Set<string>();
   readonly #index: number;
   readonly histories: History[] = [];
@@ -52,7 +52,7 @@ class Walk extends Listing {
     return true;
   }
 
-  /** Prompts that were typed: in Claude Code's own folder. */
+  /** Adds the typed prompts in Claude Code's own folder. */
   addHistory(file: string): void {
     const forgotten = { sessions: [], prompts: [] };
     this.histories.push({ file, member: this.input.member, input: this.#index, forgotten });
@@ -80,7 +80,7 @@ class Walk extends Listing {
     for (const name of all) if (!taken.has(name)) this.folder(join(path, name), joinRelative(relative, name));
   }
 
-  /** Makes sessions of the files of one folder, and returns the names of the folders that belong to them. */
+  /** Makes sessions from the files of one folder, and returns the names of the folders that belong to them. */
   #project(
     path: string,
     relative: string,
@@ -108,7 +108,7 @@ class Walk extends Listing {
       agents.delete(id);
       add({ ...file, id, agents: [...own, ...nested] });
     }
-    // Of sessions whose transcript is gone, the agents are all that is left.
+    // If a session's transcript is gone, its agents are all that is left.
     for (const name of folders) {
       if (taken.has(name)) continue;
       const own = this.#subagents(join(path, name), joinRelative(relative, name));
@@ -159,7 +159,7 @@ class Walk extends Listing {
     return agents;
   }
 
-  /** An input that is one file: that session, with the agents next to it. */
+  /** An input that is a single file: that session, with the agents next to it. */
   single(path: string): void {
     const name = basename(path);
     const file = this.transcript(path, name, name);
@@ -177,8 +177,8 @@ class Walk extends Listing {
 }
 
 /**
- * All transcripts of the inputs, in a stable order. What cannot be read becomes a problem.
- * A file that is in two inputs is found in each of them.
+ * All transcripts of the inputs, in a stable order. What cannot be read becomes a problem. A file in two inputs is
+ * found in each of them.
  */
 export function discover(inputs: readonly Input[]): Discovery {
   const all = new Inputs(inputs);

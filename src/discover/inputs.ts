@@ -9,7 +9,7 @@ export interface Input {
   /** Absolute path. */
   readonly path: string;
   readonly member: string | undefined;
-  /** The prompts that were typed, when they are not in the folder. */
+  /** The typed prompts, if they are not in the folder. */
   readonly history?: string;
 }
 
@@ -19,8 +19,8 @@ export function defaultProjectsFolder(env: NodeJS.ProcessEnv): string {
 }
 
 /**
- * `Name=DIR` sets the member; a path that contains a `=` itself is taken as it is if it exists.
- * The path is returned as given: the caller makes it absolute and checks it.
+ * `Name=DIR` sets the member; a path that itself contains a `=` is taken as it is if it exists. The path is returned as
+ * given: the caller makes it absolute and checks it.
  */
 export function splitInput(argument: string): { member: string | undefined; path: string } {
   const [, name = '', path = ''] = /^([^=]+)=(.*)$/s.exec(argument) ?? [];

@@ -1,6 +1,6 @@
 /**
- * The contents of the folders of an input: transcripts, and further folders. Links are followed within the inputs;
- * one that leads outside, or what cannot be read, becomes a problem.
+ * The contents of the folders of an input: transcripts and more folders. Links within the inputs are followed; links
+ * that lead outside, and files that cannot be read, become problems.
  */
 
 import { type Dirent, readdirSync, statSync } from 'node:fs';
@@ -18,7 +18,7 @@ export interface DiscoverProblem {
   readonly reason: string;
 }
 
-/** A file that has the name of a transcript. */
+/** A file with the name of a transcript. */
 export interface TranscriptFile {
   readonly path: string;
   readonly relative: string;
@@ -98,7 +98,7 @@ export class Listing {
     }
   }
 
-  /** What an entry is, or what it links to. Pipes, and links to other files than transcripts, are `other`. */
+  /** What an entry is, or what it links to. Pipes, and links to files other than transcripts, are `other`. */
   #kindOf(entry: Dirent, path: string, relative: string): 'file' | 'folder' | 'other' {
     if (entry.isFile()) return 'file';
     if (entry.isDirectory()) return 'folder';

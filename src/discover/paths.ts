@@ -16,7 +16,7 @@ import { constants, gunzipSync } from 'node:zlib';
 import { fromJson } from '../base/json-readers.ts';
 import type { Input } from './inputs.ts';
 
-/** The real paths of the inputs. For an input that is one file its folder too, which contains its agents. */
+/** The real paths of the inputs. For an input that is a single file, also its folder, which contains its agents. */
 export function rootsOf(inputs: readonly Input[]): readonly string[] {
   return inputs.flatMap(({ path }) => (isFolder(path) ? [path] : [path, dirname(path)])).map(realpathOf);
 }
@@ -49,7 +49,7 @@ export function readJson(path: string): unknown {
   return fromJson(readText(path) ?? '');
 }
 
-/** The first bytes of a file as text, decompressed if need be; empty if it cannot be read. */
+/** The first bytes of a file as text, decompressed if necessary; empty if it cannot be read. */
 export function headOf(path: string, bytes: number): string {
   let file: number | undefined;
   try {
@@ -66,7 +66,7 @@ export function headOf(path: string, bytes: number): string {
   }
 }
 
-/** What is in a folder; nothing if it cannot be read. @param isDeep also what is in its folders? */
+/** The entries of a folder; none if it cannot be read. @param isDeep include those of its folders? */
 export function entriesOf(folder: string, isDeep = false): readonly Dirent[] {
   try {
     return readdirSync(folder, { withFileTypes: true, recursive: isDeep });
@@ -92,7 +92,7 @@ function statsOf(path: string): Stats | undefined {
   }
 }
 
-/** False for pipes too: reading one would never end. */
+/** False for pipes, because reading one would never end. */
 export function isFile(path: string): boolean {
   return statsOf(path)?.isFile() === true;
 }

@@ -9,7 +9,7 @@ export interface SavedOutputFile {
   readonly size: number;
 }
 
-/** The saved outputs of a session, by name: plain files only, as a link would lead out of the folder. */
+/** The saved outputs of a session, by name: plain files only, because a link would lead out of the folder. */
 export function savedOutputs(session: string): SavedOutputFile[] {
   const folder = join(session, 'tool-results');
   try {

@@ -1,4 +1,4 @@
-/** What is known of a session before any of its transcripts is read. */
+/** What is known about a session before any of its transcripts is read. */
 
 import type { Kept } from '../domain/transcript.ts';
 import type { AgentMeta } from './agent-meta.ts';
@@ -33,12 +33,12 @@ export interface SessionFile {
   readonly input: number;
   readonly member: string | undefined;
   readonly agents: readonly AgentFile[];
-  /** Of a session whose transcript is gone: the prompts that are left, as lines of a transcript. */
+  /** For a session whose transcript is gone: the prompts that are left, as lines of a transcript. */
   readonly prompts?: readonly string[];
   readonly toolResults: readonly SavedOutputFile[];
 }
 
-/** A `history.jsonl`: the prompts that a member typed, also in sessions whose transcripts are gone. */
+/** A `history.jsonl`: the prompts that a member typed, including those in sessions whose transcripts are gone. */
 export interface History {
   readonly file: string | Kept;
   readonly member: string | undefined;

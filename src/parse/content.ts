@@ -83,7 +83,7 @@ function readBlock(value: unknown): ContentBlock {
   return reader ? reader(value) : unknownBlock(type || 'block without a type', value);
 }
 
-/** A result within a result, which no version writes, is kept whole: it may be nested deeper than the stack. */
+/** A result within a result, which no version writes, is kept whole, because it may be nested deeper than the stack. */
 function readInResult(value: unknown): ContentBlock {
   return text(value, 'type') === 'tool_result' ? unknownBlock('tool_result', value) : readBlock(value);
 }

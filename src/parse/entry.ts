@@ -10,8 +10,8 @@ type EntryReader = (base: EntryBase, line: Raw) => Entry;
 
 /**
  * `"usage":{"input_tokens":3,"output_tokens":9,"cache_read_input_tokens":10306,
- * "cache_creation_input_tokens":12591,"cache_creation":{"ephemeral_1h_input_tokens":12591}}`.
- * Without `cache_creation`, everything that was written to the cache counts as kept for 5 minutes.
+ * "cache_creation_input_tokens":12591,"cache_creation":{"ephemeral_1h_input_tokens":12591}}`. Without `cache_creation`,
+ * everything written to the cache counts as kept for 5 minutes.
  */
 function readUsage(value: unknown): Usage | undefined {
   if (!isRaw(value)) return undefined;
@@ -49,7 +49,7 @@ function title(source: TitleEntry['source'], key: string): EntryReader {
 
 const record: EntryReader = (base) => ({ ...base, kind: 'record' });
 
-/** Types with nothing of their own to show at their place; `model/ledger/line-rules.ts` says why for each. */
+/** Types with nothing of their own to show in place; `model/ledger/line-rules.ts` gives the reason for each. */
 export const RECORD_TYPES = [
   'file-history-snapshot',
   'file-history-delta',
@@ -108,7 +108,7 @@ const READERS = new Map<string, EntryReader>([
       ...base,
       kind: 'system',
       subtype: text(line, 'subtype') ?? '',
-      // Some versions wrote them like messages.
+      // Some versions wrote them in the form of messages.
       content: text(line, 'content') ?? textOf(readContent(get(raw(line, 'message'), 'content'))),
     }),
   ],

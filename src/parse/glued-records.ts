@@ -1,11 +1,11 @@
 /**
  * Lines that are not one JSON value. A client that was killed leaves half a record without a newline, and the next one
- * appends to it; two clients that write at once may leave two whole records on a line.
+ * appends to it; two clients writing at once may leave two whole records on a line.
  */
 
 import { fromJson, text } from '../base/json-readers.ts';
 
-/** Where the object ends that begins at `from`: the index after its `}`, or undefined when it does not. */
+/** The end of the object that begins at `from`: the index after its `}`, or undefined if it does not end. */
 function endOfObject(line: string, from: number): number | undefined {
   let depth = 0;
   for (let at = from; at < line.length; at += 1) {
@@ -74,7 +74,7 @@ export function gluedRecords(line: string): Split {
   return { records, rest };
 }
 
-/** Is there a whole JSON object at the beginning of the line, with something after it? */
+/** Does the line begin with a whole JSON object that is followed by something else? */
 export function hasSeveralValues(line: string): boolean {
   const end = endOfObject(line, 0);
   return end !== undefined && line.slice(end).trim() !== '' && fromJson(line.slice(0, end)) !== undefined;

@@ -1,4 +1,7 @@
-/** Bytes of a transcript -> its lines, one at a time. Keeps one chunk and one line in memory, and bounds its length. */
+/**
+ * Bytes of a transcript -> its lines, one at a time. Keeps only one chunk and one line in memory, and limits the length
+ * of the line.
+ */
 
 import { closeSync, createReadStream, fstatSync, openSync, readSync } from 'node:fs';
 import { createGunzip } from 'node:zlib';
@@ -10,7 +13,7 @@ export interface RawLine {
   readonly text: string;
   /** The line is too long to read: this is its beginning. */
   readonly isCut?: true;
-  /** The first line that is left out, without its text: no more is read of the file. */
+  /** The first line that is left out, without its text; nothing after it is read. */
   readonly isRest?: true;
 }
 
@@ -38,9 +41,9 @@ export function encodingOf(head: Uint8Array): Encoding {
 
 interface Sniffed {
   readonly encoding: Encoding;
-  /** In bytes, at that time. */
+  /** In bytes, when it was opened. */
   readonly size: number;
-  /** All of a small file: a stream opens it again, and takes longer than reading it. */
+  /** The content of a small file: a stream would open it again, and take longer than reading it. */
   readonly whole: Buffer | undefined;
 }
 
@@ -60,7 +63,7 @@ function sniff(path: string): Sniffed {
   }
 }
 
-/** Small chunks of a compressed file: what precedes broken bytes is not lost with them. */
+/** Small chunks for compressed files, so that little of what precedes broken bytes is lost. */
 const GZIP_BYTES = 1 << 14;
 const CHUNK_BYTES = 1 << 20;
 
@@ -69,7 +72,7 @@ async function* chunksOf(path: string, { encoding, size, whole }: Sniffed): Asyn
     yield whole;
     return;
   }
-  // A stream allocates a whole chunk for each read, even for the last one.
+  // A stream allocates a whole chunk for each read, even the last one.
   const most = Math.min(encoding === 'gzip' ? GZIP_BYTES : CHUNK_BYTES, Math.max(size, 1));
   const file = createReadStream(path, { highWaterMark: most });
   if (encoding === 'utf-8') {
@@ -122,7 +125,7 @@ function isSpent({ bytes, lines }: Budget): boolean {
   return bytes < 0 || lines < 0;
 }
 
-/** Files that follow one another, as one. */
+/** Several consecutive files, as one. */
 async function* chunksOfAll(paths: readonly string[]): AsyncGenerator<Buffer> {
   for (const path of paths) yield* chunksOf(path, sniff(path));
 }
@@ -130,7 +133,7 @@ async function* chunksOfAll(paths: readonly string[]): AsyncGenerator<Buffer> {
 /**
  * Reads a `.jsonl` or `.jsonl.gz` file line by line. Bytes that are not UTF-8 become U+FFFD.
  * @param path several: parts of one file, in which a line may begin in one and end in the next
- * @param budget what may be read; it shrinks by what was
+ * @param budget what may still be read; it shrinks by what is read
  * @param longest bytes of a line; a longer one is cut and marked as such
  * @throws if the file cannot be read or its compression is broken, after the lines before that
  */
@@ -155,7 +158,7 @@ export async function* readLines(
         from = at + 1;
       }
       budget.bytes -= chunk.length - from;
-      // A copy, which does not keep the whole chunk.
+      // A copy, which does not hold on to the whole chunk.
       if (from < chunk.length) line.add(Buffer.from(chunk.subarray(from)));
       if (isSpent(budget)) return yield { number: number + 1, text: '', isRest: true };
     }

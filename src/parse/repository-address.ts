@@ -2,11 +2,11 @@
 
 /** `git@github.com:ada/tidepool.git` */
 const SHORT = /^(?:[\w.-]{1,60}@)?([\w.-]{1,100}):(?!\/\/)\/?([\w./~-]{1,200})$/;
-/** Names that people give a host to use it with several accounts: `github.com-work`. */
+/** Names that people give a host in order to use several accounts: `github.com-work`. */
 const NICKNAMED = /^(github\.com|gitlab\.com|bitbucket\.org)-[\w-]{1,60}$/;
 /** Claude Code on the web reaches GitHub through a proxy: `http://local_proxy@127.0.0.1:4000/git/ada/tidepool`. */
 const PROXY = /^(?:localhost|127\.0\.0\.1)$/;
-/** Of a path: owner, groups, name. */
+/** Part of a path: owner, group or name. */
 const PART = /^(?!\.{1,2}$)[\w.~-]{1,100}$/;
 const MOST_PARTS = 6;
 /** What follows the repository in the address of a page, after a `-` on GitLab. */

@@ -37,7 +37,7 @@ function trimEdges(line: string): string {
 const MAYBE_BIG = /[:[,]\s{0,20}-?(?:\d{16}|\d[\d.]{0,20}[eE]\+?\d{3})/;
 const STRING_OR_NUMBER = /"[^"\\]*(?:\\.[^"\\]*)*(?:"|$)|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/g;
 
-/** `{"id":9007199254740993}` -> `{"id":"9007199254740993"}`: as text the number stays exact. */
+/** `{"id":9007199254740993}` -> `{"id":"9007199254740993"}`: as text, the number stays exact. */
 function quoteBigNumbers(json: string): string {
   return json.replace(STRING_OR_NUMBER, (token) => {
     if (token.startsWith('"')) return token;
@@ -65,12 +65,12 @@ const IDENTITY = [
   'requestId',
   'agentId',
 ];
-/** The same of a message. */
+/** The same for a message. */
 const MESSAGE_IDENTITY = ['id', 'role'];
 
 /**
- * A hash by which a line is addressed that has no uuid. It becomes public, and the address must not depend on the options
- * of redaction: so it is made of nothing that redaction may ever remove.
+ * A hash for the address of a line without a uuid. It becomes public, and addresses must not depend on redaction
+ * options, so it is made only from what redaction never removes.
  */
 function digestOf(value: unknown): string {
   const message = get(value, 'message');
@@ -78,7 +78,7 @@ function digestOf(value: unknown): string {
   return sha256(JSON.stringify(parts.map((part) => part ?? null)));
 }
 
-/** One line -> an entry, a problem, or undefined when it is blank. Never throws. */
+/** One line -> an entry, a problem, or undefined if it is blank. Never throws. */
 export function parseLine(line: RawLine, redaction: Redaction = NO_REDACTION): Entry | Problem | undefined {
   const source = trimEdges(line.text);
   const problem = (reason: string): Problem => ({
@@ -149,7 +149,7 @@ export async function parseLines(
   return { entries, problems, blank, lines: count, ...(broken.size === 0 ? {} : { broken }) };
 }
 
-/** One copy: its lines as they are, but for those that were read before they were whole. */
+/** The lines of one copy, without those that were read before they were whole. */
 async function* copyLines(parts: readonly string[], budget: Budget): AsyncGenerator<RawLine> {
   let before: RawLine | undefined;
   let dropped = 0;
@@ -191,8 +191,8 @@ export async function* keptLines(
 
 /**
  * Reads a file, or its copies in an archive folder. If it cannot be read to its end (broken compression, deleted
- * meanwhile), the lines before are kept, and a problem with line 0 concerns the whole file. So are the lines before the
- * one that goes beyond the budget, and that line is a problem.
+ * meanwhile), the lines before are kept, and a problem with line 0 concerns the whole file. If a line goes beyond the
+ * budget, the lines before are kept, and that line is a problem.
  */
 export async function readTranscript(
   file: string | Kept,

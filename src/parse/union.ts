@@ -1,9 +1,9 @@
 /**
- * Several copies of one transcript -> its lines, each once, in an order that depends on nothing but the lines.
+ * Several copies of one transcript -> its lines, each once, in an order that depends only on the lines.
  *
  * Copies usually share a beginning, and then one of them continues; two may continue differently; one may lack lines
- * that were removed. So the lines that two copies share, in the same order, are the joints, and between two joints come
- * the lines that only one of them has, and those that only the other has: the earlier first.
+ * that were removed. So the lines that two copies share, in the same order, are the joints. Between two joints come the
+ * lines that only one copy has, then those that only the other has, the earlier ones first.
  */
 
 import { createHash } from 'node:crypto';
@@ -12,7 +12,7 @@ import { FORGOTTEN_MARK } from '../domain/redaction.ts';
 import type { ForgottenLines } from '../domain/transcript.ts';
 import { readTime } from './time.ts';
 
-/** Lines of one copy, and the machine that they are from. */
+/** Lines of one copy, and the machine they are from. */
 export interface Copy {
   readonly lines: readonly string[];
   readonly machine: string;
@@ -85,7 +85,7 @@ function rising(values: readonly number[]): readonly number[] {
   return out.reverse();
 }
 
-/** Of two versions of one line, the one with more content; the choice does not depend on their order. */
+/** Of two versions of a line, the one with more content; the choice does not depend on their order. */
 function fuller(a: Line, b: Line): Line {
   if (a.text === b.text) return a;
   const [x, y] = [comparable(a.text), comparable(b.text)];
@@ -93,7 +93,7 @@ function fuller(a: Line, b: Line): Line {
   return x < y || (x === y && a.text < b.text) ? a : b;
 }
 
-/** The lines between two joints, which only one copy has. An intact line is preferred to a damaged one. */
+/** The lines between two joints, each of which only one copy has. An intact line is preferred to a damaged one. */
 function between(a: readonly Line[], b: readonly Line[]): readonly Line[] {
   if (a.length === 0) return b;
   if (b.length === 0) return a;
@@ -139,7 +139,7 @@ export function isBeginningOf(next: string | undefined, text: string): boolean {
   return next?.startsWith(text.trimEnd()) === true && text.trim() !== '' && !isRaw(fromJson(text));
 }
 
-/** Copies in an order that depends on their lines only: the longest first. */
+/** Copies in an order that depends only on their lines, longest first. */
 function inOrder(copies: readonly (readonly Line[])[]): readonly (readonly Line[])[] {
   const hashOf = (lines: readonly Line[]): string => {
     const hash = createHash('sha256');

@@ -1,4 +1,4 @@
-/** A finished site and the limits of its host: what is too much, and what to leave out. */
+/** A finished site and the limits of its host: what exceeds them, and what to leave out. */
 
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
@@ -68,7 +68,7 @@ function badPaths(files: readonly SiteFile[], { refused }: Host): readonly strin
     .map(({ path }) => `${JSON.stringify(path)} is not a safe path.`);
 }
 
-/** The largest folders, and how each gets smaller. */
+/** The largest folders, and how to make each smaller. */
 function waysOut(files: readonly SiteFile[]): readonly string[] {
   const folders = [...groupBy(files, ({ path }) => (path.includes('/') ? (path.split('/')[0] ?? '') : '.'))];
   return folders

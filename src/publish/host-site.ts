@@ -1,7 +1,7 @@
 /**
- * A built site as its host gets it. The JSON of sessions, which is for programs and a fifth of a site, is packed: a file
- * for each project, with the sessions that `index.json` lists for it in its order, one in each line. The search index,
- * in scripts for pages from disk, becomes the bytes that these scripts hand over.
+ * A built site as its host gets it. The JSON of sessions, which is for programs and makes up a fifth of a site, is
+ * packed into one file per project, with the sessions of `index.json` in the same order, one per line. The search
+ * index, in scripts for pages from disk, becomes the bytes that these scripts hand over.
  */
 
 import { constants, copyFileSync, readdirSync, readFileSync } from 'node:fs';
@@ -27,7 +27,7 @@ export const JSON_FILE = /^sessions\/[^/]+\.json$/;
 /**
  * Writes the site.
  * @param plain folder of the built site
- * @param output folder of the one that is published
+ * @param output folder of the published site
  * @returns the paths of its files, relative to it
  */
 export function hostSite(plain: string, output: string): readonly string[] {
@@ -54,7 +54,7 @@ export function bundlesIn(plain: string, paths: readonly string[]): ReadonlyMap<
   return new Map([...scripts].map(([folder, own]) => [folder, own.map((path) => readFileSync(join(plain, path)))]));
 }
 
-/** The packed files, by path; none where `index.json` names a file for each session. */
+/** The packed files, by path; none if `index.json` names a file for each session. */
 export function packs(plain: string, paths: ReadonlySet<string>): Map<string, Uint8Array> {
   const index: unknown = JSON.parse(readFileSync(join(plain, 'index.json'), 'utf8'));
   const sessions = groupBy(list(index, 'sessions'), (session) => text(session, 'json') ?? '');

@@ -1,4 +1,4 @@
-/** `sessionary doctor`: is everything that Claude Code will delete in the archive? Compares sizes and times only. */
+/** `sessionary doctor`: is everything that Claude Code will delete in the archive? Compares only sizes and times. */
 
 import { closeSync, existsSync, openSync, readFileSync, readSync, statSync } from 'node:fs';
 import { join, relative } from 'node:path';
@@ -23,11 +23,11 @@ export interface DoctorOptions {
   readonly now: number;
 }
 
-/** A session that Claude Code will delete soon and that is not kept. */
+/** A session that Claude Code will delete soon and the archive does not have. */
 export interface Endangered {
   readonly session: string;
   readonly project: string;
-  /** Days until then; 0 means at its next start. */
+  /** Days until then; 0 means when Claude Code starts next. */
   readonly days: number;
 }
 

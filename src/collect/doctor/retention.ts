@@ -8,13 +8,13 @@ export interface Retention {
   readonly days: number;
   /** The file that sets it; undefined: Claude Code's default. */
   readonly file: string | undefined;
-  /** Other files that set something else, and are overruled. */
+  /** Other files with different settings, which are overruled. */
   readonly overruled: readonly string[];
 }
 
 const DEFAULT_DAYS = 30;
 
-/** Where an administrator's settings are. */
+/** The folder of an administrator's settings. */
 function managedFolder(platform: NodeJS.Platform): string {
   if (platform === 'darwin') return '/Library/Application Support/ClaudeCode';
   return platform === 'win32' ? 'C:\\ProgramData\\ClaudeCode' : '/etc/claude-code';
@@ -25,8 +25,8 @@ function daysIn(file: string): number | undefined {
 }
 
 /**
- * The retention that applies when Claude Code starts in a folder: managed settings win over those of the project that
- * are not shared, of the project, and of the user.
+ * The retention that applies when Claude Code starts in a folder: managed settings take precedence over the project's
+ * local settings, its shared settings, and the user's.
  * @param cwd the folder; settings of other projects apply when it is started there
  */
 export function retentionOf(claude: string, cwd: string, platform = process.platform): Retention {

@@ -30,7 +30,7 @@ export interface ForgetOptions {
   readonly text: string | undefined;
   /** Is this the name, folder or path of a project that is to be forgotten? */
   readonly isProject: ((names: readonly string[]) => boolean) | undefined;
-  /** The time zone of the site: its days are in the ids of sessions of which only prompts are left. */
+  /** The time zone of the site, whose days are in the ids of sessions of which only prompts are left. */
   readonly zone: string;
 }
 
@@ -45,10 +45,10 @@ export interface ForgottenReport {
   readonly originals: readonly string[];
 }
 
-/** Beyond that, JavaScript has no dates. */
+/** JavaScript has no dates beyond this. */
 const LATEST = 8.64e15;
 
-/** Appends tombstones to those of this machine, each once. */
+/** Adds tombstones to those of this machine, each once. */
 function bury(machine: Machine, tombstones: readonly Tombstone[]): void {
   if (tombstones.length === 0) return;
   const path = join(machine.path, FORGOTTEN_FILE);
@@ -59,7 +59,9 @@ function bury(machine: Machine, tombstones: readonly Tombstone[]): void {
   if (all !== '') writeWhole(machine.path, path, Buffer.from(before + all));
 }
 
-/** Updates the state of this machine: it keeps only the forgotten text, so that it is not collected again. */
+/**
+ * Updates the state of this machine: of what was forgotten, it keeps only the text, so that it is not collected again.
+ */
 function remember(state: string, archive: string, change: (known: ArchiveState) => ArchiveState): void {
   const known = readState(state, archive);
   if (known !== undefined) writeState(state, change(known));
@@ -85,7 +87,7 @@ function forgetPromptsOnly(
   { machine, zone }: ForgetOptions,
   machines: readonly Machine[],
 ): ForgottenReport {
-  // Canada writes days as an id has them: 2026-03-02.
+  // The Canadian format is that of the ids: 2026-03-02.
   const days = new Intl.DateTimeFormat('en-CA', { timeZone: zone, dateStyle: 'short' });
   const isMeant = ({ time, project, member }: HistoryPrompt): boolean =>
     Math.abs(time) <= LATEST && promptsOnlyId(days.format(time), member, withoutHome(project)) === id;
@@ -133,10 +135,7 @@ function forgetSessions(options: ForgetOptions, parts: readonly SessionPart[]): 
   return { sessions: [...ids], files: paths.length, lines: 0, prompts, originals };
 }
 
-/**
- * Forgets. The caller has the lock.
- * @throws UserError when there is nothing to forget
- */
+/** Forgets. The caller holds the lock. @throws UserError if there is nothing to forget */
 export function forget(options: ForgetOptions): ForgottenReport {
   const { archive, machine, state, session, text, isProject } = options;
   const machines = machinesIn(archive);

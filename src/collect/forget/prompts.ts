@@ -36,7 +36,7 @@ export interface HistoryPrompt {
   readonly member: string;
 }
 
-/** @returns does a prompt belong to one of the sessions whose files these are? */
+/** @returns a test: does a prompt belong to one of the sessions with these files? */
 function ownerTest(parts: readonly SessionPart[]): (value: unknown, time: number) => boolean {
   const ids = new Set(parts.map(({ id }) => id));
   let times: ReturnType<typeof timesOf> | undefined;
@@ -64,12 +64,12 @@ export function forgetPrompts(
   const tombstones: Tombstone[] = [];
   const isForgotten = (line: string, { member }: Machine): boolean => {
     const value = parseJson(line);
-    // A prompt without a time belongs to a session by its id alone.
+    // A prompt without a time is matched to a session by id alone.
     const time = number(value, 'timestamp') ?? Number.NaN;
     const isOwned = isOfForgotten(value, time);
     const prompt = { time, project: filled(value, 'project') ?? '', member };
     if (!isOwned && (!isMeant(prompt) || isOfOthers(value, time))) return false;
-    // The tombstone of the session speaks for prompts that name it.
+    // The tombstone of the session covers prompts that name it.
     if (!isOwned || filled(value, 'sessionId') === undefined) tombstones.push({ prompt: time });
     return true;
   };

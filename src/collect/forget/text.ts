@@ -21,7 +21,7 @@ export interface ForgottenText {
   readonly prompts: number;
 }
 
-/** The tombstone that keeps a line from coming back from another machine, which does not know the text. */
+/** The tombstone that keeps a line from coming back from other machines, which do not know the text. */
 function tombstoneOf(line: string, session: string | undefined): Tombstone | undefined {
   const value = parseJson(line);
   if (session === undefined) {
@@ -65,7 +65,7 @@ function renamed(machine: string, path: string, text: string): string {
   );
 }
 
-/** @param text as it was written; in lines it is found as JSON has it, too */
+/** @param text as it was written; in lines, its JSON form is found as well */
 export function forgetText(machines: readonly Machine[], text: string): ForgottenText {
   const escaped = JSON.stringify(text).slice(1, -1);
   const sessions = new Set<string>();

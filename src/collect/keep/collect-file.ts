@@ -1,6 +1,6 @@
 /**
- * One file of Claude Code's -> the machine's folder. What was collected is never changed: new lines are appended, and a
- * file that shrank or was rewritten becomes another revision.
+ * One of Claude Code's files -> the machine's folder. What was collected is never changed: new lines are appended, and
+ * a file that shrank or was rewritten becomes another revision.
  */
 
 import { readFileSync, statSync } from 'node:fs';
@@ -30,7 +30,7 @@ export interface Job {
   /** The machine's folder. */
   readonly machine: string;
   readonly folders: KeptFolders;
-  /** Created on first use, as it takes a while. */
+  /** Created on first use, because it takes a while. */
   readonly marks: () => Marks;
   readonly isRedacted: boolean;
   readonly now: number;
@@ -48,9 +48,12 @@ export interface CollectedFile {
   readonly isDamaged?: boolean;
 }
 
-/** In place of the size: a last line was not collected yet, so the next collection reads the file again. */
+/**
+ * Takes the place of the size if a last line has not been collected yet, so that the next collection reads the file
+ * again.
+ */
 export const UNFINISHED = -1;
-/** It is contained in a longer revision: when it grows, it is compared again. */
+/** The revision number of a file that is contained in a longer revision: when it grows, it is compared again. */
 const CONTAINED = 0;
 
 function isAtRest(source: SourceFile, now: number): boolean {
@@ -85,7 +88,7 @@ function stateOf(
   };
 }
 
-/** Lines that the archive does not have yet, of a file that otherwise has not changed. */
+/** The lines that the archive does not have yet, for a file that has not changed otherwise. */
 function continued(content: Buffer, known: SourceState, end: number, tail: Buffer): Buffer | undefined {
   const isSame = content.length >= known.bytes && sha256(content.subarray(0, known.bytes)) === known.hash;
   if (!isSame || known.revision === CONTAINED) return undefined;
@@ -133,7 +136,7 @@ function collectLines(
 }
 
 /**
- * The revision that a file continues, and what is new in it; or that contains it (then there are no lines); or a new one.
+ * The revision that a file continues, with its new lines; or the one that contains it, without new lines; or a new one.
  */
 function placeFor(
   fresh: Buffer,
@@ -171,7 +174,7 @@ function collectWhole(source: SourceFile, content: Buffer, kept: KeptRevisions, 
     if (latest > 0 && relationOf(kept.read(latest), clean) === 'same')
       return done('none', latest, kept.parts(latest).at(-1));
   } catch {
-    // Damaged in the archive: it is written again, as a new revision.
+    // It is damaged in the archive, and is written again as a new revision.
   }
   return done(latest === 0 ? 'new' : 'rewritten', latest + 1, kept.put(latest + 1, clean));
 }

@@ -38,10 +38,10 @@ function* linesIn(content: Buffer): Generator<Buffer> {
   if (from < content.length) yield content.subarray(from);
 }
 
-/** Must a line not be collected, because it was forgotten? Undefined: all may be. */
+/** Must a line be left out because it was forgotten? Undefined: none. */
 export type IsForgotten = ((line: string) => boolean) | undefined;
 
-/** Lines as they go into the archive: each ends with a newline, and keeps its bytes if nothing was redacted. */
+/** Lines as they go into the archive. Each ends with a newline, and keeps its bytes if nothing was redacted. */
 export function redactedLines(content: Buffer, marks: Pick<Marks, 'line'>, isForgotten: IsForgotten): Buffer {
   const pieces: Uint8Array[] = [];
   const newline = Buffer.from('\n');
@@ -62,8 +62,8 @@ const PICTURES: readonly (readonly number[])[] = [
 ];
 
 /**
- * A file that does not grow, as it goes into the archive. Images are kept unchanged; undefined for other binary files,
- * in which secrets cannot be found.
+ * A file that does not grow, as it goes into the archive. Images stay unchanged; undefined for other binary files, in
+ * which secrets cannot be found.
  */
 export function redactedFile(content: Buffer, name: string, marks: Marks): Buffer | undefined {
   if (PICTURES.some((magic) => magic.every((byte, index) => content[index] === byte))) return content;
@@ -93,7 +93,7 @@ function isAtLine(content: Buffer): boolean {
   return content.length === 0 || content.at(-1) === NEWLINE;
 }
 
-/** The lines of `fresh` without as many as `kept` has. */
+/** The lines of `fresh` after the first ones, as many as `kept` has. */
 export function linesAfter(kept: Buffer, fresh: Buffer): Buffer {
   let at = 0;
   for (const _ of linesIn(kept)) {

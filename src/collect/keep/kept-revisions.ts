@@ -1,4 +1,4 @@
-/** What a machine's folder has of one file: read, compared, and continued. */
+/** What a machine's folder has of one file: reads and continues it. */
 
 import { readFileSync, rmSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -7,7 +7,9 @@ import { encodeSegment, type PartName, partFile, partsInOrder, readPartFile } fr
 import { entriesOf } from '../../discover/paths.ts';
 import { packed, unpacked, writeWhole } from '../write.ts';
 
-/** Bytes of a part, and of a gzip member before compression, at most: hosts of git repositories refuse files of 100 MB. */
+/**
+ * The most bytes of a part, and of a gzip member before compression: hosts of git repositories refuse files of 100 MB.
+ */
 const LARGEST = 40_000_000;
 /** Smaller files that do not grow are not worth compressing. */
 const SMALL = 4_096;
@@ -25,7 +27,7 @@ function cut(content: Uint8Array): readonly Uint8Array[] {
   return pieces;
 }
 
-/** The files of the machine's folder by folder and name: each folder is listed once. */
+/** The files of the machine's folder, by folder and name. Each folder is listed only once. */
 export class KeptFolders {
   readonly #folders = new Map<string, Map<string, Map<string, Part>>>();
 
@@ -83,7 +85,7 @@ export class KeptRevisions {
     return partsInOrder(this.#all().filter((part) => part.revision === revision));
   }
 
-  /** Numbers of the revisions that there are. */
+  /** Numbers of the existing revisions. */
   get revisions(): readonly number[] {
     return [...new Set(this.#all().map(({ revision }) => revision))].sort((a, b) => a - b);
   }
@@ -102,8 +104,8 @@ export class KeptRevisions {
   }
 
   /**
-   * Adds to the end of a revision, or begins it. What is added is compressed by itself and never again, so that a file
-   * only grows, and git stores each byte once.
+   * Adds to the end of a revision, or begins one. The addition is compressed by itself and never again, so a file only
+   * grows, and git stores each byte once.
    * @returns the last part
    */
   append(revision: number, content: Uint8Array): Part {
@@ -127,7 +129,7 @@ export class KeptRevisions {
     return this.#write({ name: this.#name, revision, part: 1, isPacked: false }, content);
   }
 
-  /** Removes all of its files. */
+  /** Removes all its files. */
   remove(): void {
     for (const part of this.#all()) this.#folders.remove(part);
   }

@@ -1,6 +1,6 @@
 /**
- * Redaction marks in an archive. A build numbers its secrets when it has read everything, which a collection never
- * has. So a mark has a keyed hash of the secret in place of the number: equal for equal secrets everywhere, and useless
+ * Redaction marks in an archive. A build numbers its secrets once it has read everything, which a collection never has.
+ * So a mark contains a keyed hash of the secret in place of the number: equal for equal secrets everywhere, and useless
  * without the key. A build that reads the archive numbers these marks like its own.
  */
 
@@ -12,7 +12,7 @@ import type { RedactOptions } from '../../redact/redactor.ts';
 import { makeRedactors } from '../../redact/session-redaction.ts';
 
 export interface Marks {
-  /** A line of a transcript: the same text when there is nothing to redact. */
+  /** A line of a transcript; the same text if there is nothing to redact. */
   line(source: string): string;
   text(source: string): string;
   /** The name of a file. */

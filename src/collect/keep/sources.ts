@@ -1,4 +1,4 @@
-/** The sources: files of Claude Code's folder, and where they go in the machine's folder. */
+/** The sources: files in Claude Code's folder, and their places in the machine's folder. */
 
 import { type Dirent, readdirSync, statSync } from 'node:fs';
 import { basename, join } from 'node:path';
@@ -82,7 +82,7 @@ class Lister {
       }
       if (!entry.isFile()) continue;
       const transcript = TRANSCRIPT.exec(name)?.[1];
-      // Beside a transcript there may be marks of Claude Code's: `6f0c….archived`.
+      // Claude Code may leave marks beside a transcript: `6f0c….archived`.
       const isBeside = UUID.test(name) || /^agent-.+\.meta\.json$/.test(name);
       if (transcript !== undefined) this.add(path, [...to, `${transcript}.jsonl`]);
       else if (isBeside) this.add(path, [...to, name]);

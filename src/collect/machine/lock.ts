@@ -33,7 +33,7 @@ function clear(path: string, holder: string): void {
   const aside = `${path}.${process.pid}`;
   try {
     renameSync(path, aside);
-    // In the meantime, another process removed it and took the lock: put that back.
+    // In the meantime, another process has removed it and taken the lock: put that back.
     if (readText(aside) !== holder) renameSync(aside, path);
     rmSync(aside, { force: true });
   } catch {
@@ -43,7 +43,7 @@ function clear(path: string, holder: string): void {
 
 /**
  * Takes the lock.
- * @returns what releases it; undefined while another process holds it
+ * @returns a function that releases it; undefined if another process holds it
  */
 export function lock(path: string): (() => void) | undefined {
   makeFolder(dirname(path), 0o700);

@@ -9,7 +9,7 @@ import { MACHINE_FILE, type Machine, machineIn, machineJson } from '../../discov
 import { writeWhole } from '../write.ts';
 import type { ArchiveState } from './state.ts';
 
-/** The same for every version and member: two of them that write it at once write the same. */
+/** The same for every version and member, so that two of them write the same text. */
 const README = `# An archive of Claude Code sessions
 
 Claude Code deletes its transcripts after some weeks. \`sessionary collect\` keeps them here. It only adds; what is
@@ -31,7 +31,7 @@ To read it as a site: sessionary build --input <this folder>
 To put a session back for claude --resume: sessionary restore <session> --input <this folder>
 `;
 
-/** git must not change line ends, and ignores unfinished files. */
+/** git must not change line endings, and ignores unfinished files. */
 const ATTRIBUTES = '* -text\n';
 const IGNORED = '.unfinished/\n';
 
@@ -55,7 +55,7 @@ function defaultMember(): string {
 
 /**
  * This machine's folder in an archive, created if needed. Another machine of the same name gets another folder.
- * @param known the state of the archive on this machine: names stay, even if the host is renamed
+ * @param known the state of the archive on this machine; its names stay, even if the host is renamed
  */
 export function claimMachine(
   archive: string,

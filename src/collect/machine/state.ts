@@ -1,6 +1,6 @@
 /**
- * What one machine knows about its collections, stored outside of the archive. If all of it is lost,
- * the next collection compares the archive with the transcripts themselves.
+ * What a machine knows about its collections, stored outside the archive. If all of it is lost, the next collection
+ * compares the archive with the transcripts themselves.
  *
  *     <state>/key                   of the marks in place of secrets
  *     <state>/machine               a random id
@@ -16,7 +16,7 @@ import { filled, flag, isRaw, number, type Raw, raw, text, texts } from '../../b
 import { makeFolder } from '../../base/write-file.ts';
 import { entriesOf, readJson, readText } from '../../discover/paths.ts';
 
-/** What is known of one file of Claude Code's. */
+/** What is known about one of Claude Code's files. */
 export interface SourceState {
   readonly size: number;
   readonly time: number;
@@ -25,7 +25,7 @@ export interface SourceState {
   readonly bytes: number;
   /** SHA-256 of these bytes. */
   readonly hash: string;
-  /** A last line without an end that was collected, too. */
+  /** A last line without a newline that was also collected. */
   readonly tail: string;
   /** The revision that it continues in, and that revision's last part as it was written. */
   readonly revision: number;
@@ -49,7 +49,7 @@ export interface ArchiveState {
   readonly runs: ReadonlyMap<string, number>;
   /** By absolute path. */
   readonly sources: ReadonlyMap<string, SourceState>;
-  /** Texts that were forgotten: what is collected later must not contain them. */
+  /** Forgotten texts, which later collections must leave out. */
   readonly words: readonly string[];
   /** Globs of projects that were forgotten. */
   readonly projects: readonly string[];
@@ -78,8 +78,8 @@ export function machineId(folder: string): string {
 }
 
 /**
- * The key of the marks: derived from `SESSIONARY_KEY`, which machines can share, or else this machine's own. A given key
- * is stored for the hook and the timer, which do not get the variable.
+ * The key of the marks: derived from `SESSIONARY_KEY`, which machines can share, or else this machine's own. A key from
+ * the variable is stored for the hook and the timer, which do not get the variable.
  */
 export function markKey(folder: string, env: NodeJS.ProcessEnv): Uint8Array {
   makeFolder(folder, 0o700);
@@ -126,7 +126,7 @@ export function readState(folder: string, archive: string): ArchiveState | undef
   return stateIn(pathOf(folder, archive));
 }
 
-/** The states of all archive folders, the last collected one first. */
+/** The states of all archive folders, the one last collected into first. */
 export function readStates(folder: string): readonly ArchiveState[] {
   const all = join(folder, 'archives');
   const names = entriesOf(all).flatMap(({ name }) => (name.endsWith('.json') ? [name] : []));

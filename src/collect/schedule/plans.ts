@@ -21,7 +21,7 @@ const LABEL = 'dev.sessionary.collect';
 /** Marks a line of a crontab as ours. */
 export const CRON_MARK = '# sessionary collect';
 
-/** In systemd `%` and `$` have a meaning, also in quotes. */
+/** In systemd units, `%` and `$` have a meaning, even in quotes. */
 function forSystemd(word: string): string {
   return `"${word.replace(/[\\"]/g, '\\$&').replaceAll('%', '%%').replaceAll('$', '$$$$')}"`;
 }
@@ -30,7 +30,7 @@ function forXml(word: string): string {
   return word.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 }
 
-/** In a crontab `%` ends the command, also in quotes. */
+/** In a crontab, `%` ends the command, even in quotes. */
 function forCron(word: string): string {
   const quoted = /^[\w./:=@+-]+$/.test(word) ? word : `'${word.replaceAll("'", `'\\''`)}'`;
   return quoted.replaceAll('%', '\\%');
@@ -113,7 +113,7 @@ function windows(command: readonly string[]): Plan {
 
 /**
  * What to install for a collecting command.
- * @throws UserError when a path cannot be quoted in it
+ * @throws UserError if a path cannot be quoted in it
  */
 export function planOf(kind: Kind, command: readonly string[], env: NodeJS.ProcessEnv): Plan {
   const odd = command.find((word) => /[\r\n\0]/.test(word));

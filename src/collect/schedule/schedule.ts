@@ -1,4 +1,4 @@
-/** `sessionary schedule`: shows how to collect every hour; writes or removes it only with an option. */
+/** `sessionary schedule`: shows how to collect every hour; writes or removes the timer only with an option. */
 
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, rmSync } from 'node:fs';
@@ -29,7 +29,7 @@ function run(command: readonly string[], env: NodeJS.ProcessEnv, input?: string)
 
 function crontab(env: NodeJS.ProcessEnv): readonly string[] {
   const { status, stdout } = run(['crontab', '-l'], env);
-  // Without a crontab, it says so and fails.
+  // Without a crontab, the command says so and fails.
   return status === 0 ? stdout.split('\n').filter((line) => line !== '') : [];
 }
 
@@ -64,7 +64,7 @@ function runAll(commands: readonly (readonly string[])[], env: NodeJS.ProcessEnv
   return commands.filter((command) => run(command, env).status !== 0).map(commandLine);
 }
 
-/** Writes the files and enables them. @returns commands that failed: the user has to run them */
+/** Writes the files and enables them. @returns commands that failed, which the user has to run */
 export function install({ files, cron, on }: Plan, env: NodeJS.ProcessEnv): readonly string[] {
   for (const { path, content } of files) writeFileIn(path, content);
   if (cron === undefined) return runAll(on, env);

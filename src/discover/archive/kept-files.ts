@@ -8,7 +8,7 @@ import { entriesOf } from '../paths.ts';
 import type { Machine } from './machines.ts';
 import { decodeSegment, isSafeName, type PartName, partsInOrder, readPartFile } from './names.ts';
 
-/** One file of Claude Code's, as one machine has it. */
+/** One of Claude Code's files, as one machine has it. */
 export interface KeptFile {
   readonly machine: Machine;
   /** Folders from the machine's folder down, as Claude Code named them: `['projects', '-home-ada-shop']`. */
@@ -40,8 +40,8 @@ function sizeOf(copies: readonly KeptCopy[]): number {
 }
 
 /**
- * All files below a folder of a machine, by name. Links are not followed: nothing of ours is one.
- * @param isDeep also those in its folders?
+ * All files below a folder of a machine, by name. Symbolic links are not followed, because none of ours are links.
+ * @param isDeep include those in its folders?
  */
 export function keptFiles(
   machine: Machine,

@@ -47,14 +47,14 @@ function placeOf(
   return file.name.endsWith('.jsonl') ? { folder, id: file.name.slice(0, -'.jsonl'.length), inside: '' } : undefined;
 }
 
-/** A session is the same in any folder, if its id is as unique as Claude Code's are. */
+/** A session is the same one in any folder, if its id is as unique as those of Claude Code. */
 function keyOf(member: string, folder: string, id: string): string {
   return UUID.test(id) ? `${member}\n${id}` : `${member}\n${folder}\n${id}`;
 }
 
 function grouped(machines: readonly Machine[]): readonly Files[] {
   const sessions = new Map<string, Files>();
-  // The description of an agent beside sessions names no session: its transcript does.
+  // The description of an agent beside sessions does not name the session; its transcript does.
   const loose: KeptFile[] = [];
   for (const machine of machines) {
     for (const file of keptFiles(machine, ['projects'], join(machine.path, 'projects'))) {
@@ -99,7 +99,7 @@ function keptAs(files: readonly KeptFile[], forgotten: Kept['forgotten']) {
   return { path, size, kept: { copies, forgotten } };
 }
 
-/** The largest copy of a file that does not grow: other ones may be older or truncated. */
+/** The largest copy of a file that does not grow; others may be older or truncated. */
 function largest(files: readonly KeptFile[]): KeptFile | undefined {
   return [...files].sort((a, b) => b.size - a.size || (a.machine.path < b.machine.path ? -1 : 1))[0];
 }
@@ -146,7 +146,7 @@ function sessionOf(files: Files, forgotten: Forgotten, input: number, member: st
 }
 
 /**
- * The sessions of machines, in an order that depends on nothing but the sessions.
+ * The sessions of machines, in an order that depends only on the sessions.
  * @param member of the input, which overrides that of the machines
  */
 export function keptSessions(

@@ -94,7 +94,7 @@ export function forgottenBy(machines: readonly Machine[]): Forgotten {
       const [session, line, type, file] = ['session', 'line', 'type', 'file'].map((key) => filled(tombstone, key));
       const prompt = get(tombstone, 'prompt');
       if (typeof prompt === 'number') {
-        // Gone is gone, whatever another machine did to its copy.
+        // A removed prompt stays removed, whatever another machine did to its copy.
         const isGone = get(tombstone, 'isChanged') !== true || (prompts.has(prompt) && !prompts.get(prompt));
         prompts.set(prompt, isGone ? undefined : machine.path);
       }

@@ -1,10 +1,10 @@
 /**
- * Names of files in an archive folder. A file of Claude Code's is kept in revisions, and a revision in parts:
+ * Names of files in an archive folder. Each of Claude Code's files is kept in revisions, and a revision in parts:
  *
  *     6f0c.jsonl.gz      the first part of the first revision: gzip members, one after the other
  *     6f0c+2.jsonl.gz    the second part, which begins where the first one became too large
  *     6f0c~2.jsonl.gz    the second revision: the file was rewritten
- *     6f0c.meta.json     a small file that does not grow; so may files be that somebody unpacked
+ *     6f0c.meta.json     a small file that does not grow; files that somebody unpacked also look like this
  */
 
 export interface PartName {
@@ -30,7 +30,7 @@ export function decodeSegment(name: string): string {
   return name.replace(/%([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
 }
 
-/** Could the name be one of a file that Claude Code wrote, on any system? It becomes a path when a session is restored. */
+/** Could Claude Code have written a file of this name, on any system? It becomes a path when a session is restored. */
 export function isSafeName(name: string): boolean {
   return name !== '' && name !== '.' && name !== '..' && !/[/\\\0]/.test(name);
 }
@@ -58,7 +58,7 @@ export function readPartFile(file: string): PartName | undefined {
   };
 }
 
-/** Parts in their order. */
+/** Parts in order. */
 export function partsInOrder<Part extends PartName>(parts: readonly Part[]): readonly Part[] {
   return [...parts].sort((a, b) => a.part - b.part || Number(a.isPacked) - Number(b.isPacked));
 }

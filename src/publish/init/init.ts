@@ -1,4 +1,4 @@
-/** `sessionary init`: lays out the repository of an archive. Never overwrites a file. */
+/** `sessionary init`: sets up the repository of an archive. Never overwrites a file. */
 
 import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync, statSync } from 'node:fs';
@@ -23,7 +23,7 @@ export interface Terminal {
   readonly asks: boolean;
 }
 
-/** Who reads a site if nobody says: nobody whom its owner did not choose. */
+/** Who can read a site by default: only people chosen by its owner. */
 const DEFAULT_READERS: Readonly<Record<HostName, Readers>> = {
   'github-pages': 'password',
   'gitlab-pages': 'host',
@@ -35,12 +35,12 @@ const DEFAULT_READERS: Readonly<Record<HostName, Readers>> = {
 const DEFAULT_HOST: HostName = 'github-pages';
 const DEFAULT_TITLE = 'Our sessions';
 
-/** @param read makes a value of the answer, or throws a UserError */
+/** @param read turns the answer into a value, or throws a UserError */
 type Ask = <T>(question: string, otherwise: string, read: (answer: string) => T) => Promise<T>;
 
 /**
- * The command. What is not given is asked for on a terminal, and has a default elsewhere.
- * @param folder to lay out; the current one by default
+ * The command. In a terminal, it asks for what is not given; elsewhere, it uses defaults.
+ * @param folder to set up; the current one by default
  * @returns the exit code
  * @throws UserError
  */
@@ -90,7 +90,7 @@ function readReaders(name: string | undefined, where: string): Readers | undefin
   throw new UserError(`${where} must be one of ${READERS.join(', ')}, not "${name}".`);
 }
 
-/** Asks on a terminal, and asks again after a wrong answer; takes the defaults elsewhere. @throws UserError */
+/** Asks in a terminal, again after a wrong answer; takes the defaults elsewhere. @throws UserError */
 async function withQuestions<T>({ input, output, asks }: Terminal, act: (ask: Ask) => Promise<T>): Promise<T> {
   if (!asks) return await act(async (_, otherwise, read) => read(otherwise));
   const lines = createInterface({ input, output });

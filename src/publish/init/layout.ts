@@ -5,7 +5,7 @@ import { HOSTS, type HostName } from '../../config/hosts.ts';
 import { VERSION } from '../../package.ts';
 import { RECIPES } from './recipes.ts';
 
-/** Who is to read the site: everyone who has its password, everyone, or whom the host lets in. */
+/** Who may read the site: everyone with its password, whoever the host lets in, or everyone. */
 export const READERS = ['password', 'host', 'everyone'] as const;
 export type Readers = (typeof READERS)[number];
 
@@ -13,7 +13,7 @@ export interface Answers {
   readonly host: HostName;
   readonly readers: Readers;
   readonly title: string;
-  /** Random, in hex: makes guesses of the password useless for other sites. */
+  /** Random, in hex: makes password guesses useless for other sites. */
   readonly salt: string;
 }
 
@@ -28,7 +28,7 @@ const ARCHIVE = 'archive';
 const COLLECT = `npx sessionary collect --to ${ARCHIVE}`;
 export const MANIFEST = 'package.json';
 
-/** All files, the configuration first. @param steps as {@link setUp} gives them */
+/** All files, the configuration first. @param steps from {@link setUp} */
 export function layout(answers: Answers, steps: readonly string[]): readonly NewFile[] {
   const recipe = RECIPES[answers.host];
   return [
@@ -66,7 +66,7 @@ function manifest({ host }: Answers): string {
   return `${JSON.stringify(value, undefined, 2)}\n`;
 }
 
-/** The command that installs what the recipe needs. @param given the text of a `package.json` that is kept */
+/** The command that installs what the recipe needs. @param given the text of an existing `package.json` */
 function installing(host: HostName, given: string | undefined): string {
   if (given === undefined) return 'Run `npm install`.';
   const kept = fromJson(given);
@@ -93,7 +93,7 @@ export function whoReads({ host, readers }: Pick<Answers, 'host' | 'readers'>): 
   return readers === 'host' ? [open, restrict] : [open, 'You chose that everyone may.'];
 }
 
-/** What is to be done next, as sentences. @param given the text of a `package.json` that is kept */
+/** What to do next, as sentences. @param given the text of an existing `package.json` */
 export function setUp({ host, readers }: Answers, given: string | undefined): readonly string[] {
   const recipe = RECIPES[host];
   const secret = `Choose a password of at least 12 characters, and put it into ${recipe.secrets} as SESSIONARY_PASSWORD.`;

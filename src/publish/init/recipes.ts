@@ -1,25 +1,25 @@
 /**
- * What publishes an archive on each host: the recipe of its CI. Every recipe checks before it builds and builds before it
- * uploads, and runs for the main branch only, so that no pull request ever sees the archive.
+ * The CI recipes that publish an archive on each host. Every recipe checks before it builds and builds before it
+ * uploads, and runs only for the main branch, so that no pull request ever sees the archive.
  *
- * Actions are pinned to the commits of their releases. None of them uses another one that is not: the artifact of GitHub
- * Pages is packed here, because the action that does it pins nothing. Commands come from the lock file of the archive.
+ * Actions are pinned to the commits of their releases, and use no unpinned actions themselves: the artifact for GitHub
+ * Pages is packed here, because the action for that pins nothing. Commands come from the lock file of the archive.
  */
 
 import type { HostName } from '../../config/hosts.ts';
 
 export interface Recipe {
-  /** Relative to the archive's repository; undefined where there is no CI. */
+  /** Relative to the archive's repository; undefined if there is no CI. */
   readonly path: string | undefined;
   readonly text: string;
   /** Folder of the site. */
   readonly output: string;
   /**
-   * Packages that it runs besides sessionary, with their versions: those of which the registry has the programs for every
-   * platform. `npm ci` refuses a lock file that lacks one.
+   * Packages that it runs besides sessionary, in versions for which the registry has the programs of every platform.
+   * `npm ci` refuses a lock file that lacks one.
    */
   readonly packages: Readonly<Record<string, string>>;
-  /** Where its CI, or else the build, finds secrets, as a sentence says it. */
+  /** Where its CI, or else the build, finds secrets, as part of a sentence. */
   readonly secrets: string;
   /** What has to be done once on the host, as sentences. */
   readonly setUp: readonly string[];

@@ -1,7 +1,7 @@
 /**
  * Encrypts a built site. Nothing of an archive is readable in the result: pages become locked pages, images and files
- * that pages link to are sealed in a few scripts, what other scripts hand over is sealed, and lists for programs, which
- * could not open it, are left out. Names of sessions and projects in addresses are opaque already when the site is built
+ * that pages link to are sealed in a few scripts, data in other scripts is sealed, and lists for programs, which could
+ * not open them, are left out. Names of sessions and projects in addresses are already opaque when the site is built
  * (`opaqueNames` in `base/slug.ts`).
  */
 
@@ -17,7 +17,7 @@ import { FILES_FOLDER, SEALED_HAND_OVER } from '../shared/lock-format.ts';
 import { FILE_PAGE, forSealing, lockedPage, rootIn } from './locked-page.ts';
 import { type Keys, seal, sealPacked } from './seal.ts';
 
-/** What only locked pages load. */
+/** Assets that only locked pages load. */
 const OWN_ASSETS = join(PACKAGE_ROOT, 'dist/locked');
 
 interface LockedFile {
@@ -31,7 +31,7 @@ interface Lock {
   readonly salt: string;
 }
 
-/** Where files are that pages show or link to, by their path: `3/5`. */
+/** The places of files that pages show or link to, by path: `3/5`. */
 type Places = ReadonlyMap<string, string>;
 
 type Change = (path: string, content: Buffer, lock: Lock, places: Places) => readonly LockedFile[];
@@ -88,7 +88,7 @@ const CHANGES: readonly (readonly [RegExp, Change])[] = [
   [/\.html$/, page],
 ];
 
-/** What pages show or link to; packed JSON besides. */
+/** Files that pages show or link to, and packed JSON. */
 const FILE = /^(?:outputs|media|sessions|decisions)\/.+\.(?:txt|pdf|md|json|png|jpg|gif|webp)$/;
 
 /**

@@ -1,4 +1,4 @@
-/** Pages of an encrypted site: each asks for the password and holds what it was made of, sealed. */
+/** Pages of an encrypted site: each asks for the password and contains the original page, sealed. */
 
 import {
   FILES_FOLDER,
@@ -21,7 +21,7 @@ const IMAGE = /<img src="(?:\.\.\/)*(media\/[^"]+)"/g;
 export const FILE_PAGE = `${FILES_FOLDER}/file.html`;
 
 /**
- * Only we write attributes: in texts of transcripts, quotation marks are escaped.
+ * Only we write attributes: in text from transcripts, quotation marks are escaped.
  * @param places of the files in scripts, by their path: `3/5`
  */
 export function forSealing(html: string, places: ReadonlyMap<string, string>): string {

@@ -8,7 +8,9 @@ const KEY_BYTES = 32;
 
 export interface Keys {
   readonly content: Uint8Array;
-  /** Nonces depend on what is encrypted, so that the same site gives the same bytes and no nonce is used for two texts. */
+  /**
+   * Nonces depend on what is encrypted, so that the same site gives the same bytes, and no nonce is used for two texts.
+   */
   readonly nonces: Uint8Array;
   /** Secret of the names of pages. */
   readonly names: string;
@@ -28,7 +30,7 @@ export function seal({ content, nonces }: Keys, bytes: Uint8Array): Buffer {
   return Buffer.concat([nonce, cipher.update(bytes), cipher.final(), cipher.getAuthTag()]);
 }
 
-/** Compresses and encrypts. Gives base64. */
+/** Compresses and encrypts. Returns base64. */
 export function sealPacked(keys: Keys, content: Uint8Array | string): string {
   return seal(keys, gzipSync(content, { level: 9 })).toString('base64');
 }

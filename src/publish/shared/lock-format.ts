@@ -7,9 +7,7 @@
  * encrypted bytes, 16 bytes of tag.
  */
 
-/**
- * For PBKDF2 with HMAC-SHA-256, which is what every browser has: the number of OWASP's Password Storage Cheat Sheet.
- */
+/** For PBKDF2 with HMAC-SHA-256, which every browser has: the number in OWASP's Password Storage Cheat Sheet. */
 export const ITERATIONS = 600_000;
 
 /** Word of the key that contents are encrypted with: the only one that a browser keeps. */
@@ -29,7 +27,10 @@ export const OF_FILES = 'data-files';
 /** Id of the element with the sealed page or file. */
 export const SEALED_ID = 'sealed';
 
-/** Folder of the scripts with images, and with the files that pages link to: many in one, as hosts count files. */
+/**
+ * Folder of the scripts with images and the files that pages link to; each contains many, because hosts limit the
+ * number of files.
+ */
 export const FILES_FOLDER = 'sealed';
 
 /** The function that such a script calls: `sealed/3.js` has `sessionarySealed("3/5","…")`, the place of a file and its bytes. */
