@@ -96,7 +96,7 @@ function brokenAt({ rule, pattern }: Tried, text: string, at: number, breaks: Br
 const ESCAPES = [
   ...['\x1b', 'u001b', 'u001B', 'x1b[', 'x1B[', '033[', '\\e[', '\\u00', '\\x', '&quot;', '&amp;', '&#3'],
   ...['%0A', '%0a', '%0D', '%0d', '%20', '%22', '%26', '%27', '%2B', '%2b', '%2F', '%2f', '%3A', '%3a', '%3D', '%3d'],
-  ...['%3F', '%3f', '%40'],
+  ...['%3F', '%3f', '%40', '\0=', '\0:', '=\0', ':\0'],
 ];
 
 /** Applies rules to texts. */

@@ -169,6 +169,28 @@ describe('percent-encoded', () => {
   });
 });
 
+describe('a secret that something interrupts', () => {
+  it.each([
+    ['characters without width', `DB_PASSWORD=\u200b${strong}\u200b`, strong],
+    ['a command in several lines', "mysql \\\n  -u root \\\n  -p'xK9wPq2z' app", 'xK9wPq2z'],
+    ['a diff of words, before', `password: "[-${strong}-]{+mB4-zz91x+}"`, strong],
+    ['a diff of words, after', `password: "[-${strong}-]{+mB4-zz91x+}"`, 'mB4-zz91x'],
+    ['a field of CSV', `7,"{""user"": ""ada"", ""password"": ""Otterbay59""}",ok`, 'Otterbay59'],
+    ['the body of a form', `text=my+password%3A+Otterbay59%0A`, 'Otterbay59'],
+    ['UTF-16 read as bytes', [...'DB_PASSWORD=Otterbay59'].join('\0'), [...'Otterbay59'].join('\0')],
+    ['the history of a shell', ': 1770000000:0;machine x.y\n: 1770000001:0;  password Otterbay59', 'Otterbay59'],
+  ])('%s', (_name, text, secret) => {
+    expect(redactText(text).text).not.toContain(secret);
+  });
+
+  it.each(['[-old-]{+new+}', 'print("", "")', '👩\u200d💻 asks for the password', 'a+b%20+c', 'echo a \\\n  b'])(
+    'but not %j',
+    (text) => {
+      expect(redactText(text).text).toBe(text);
+    },
+  );
+});
+
 describe('a secret that is wrapped at the end of a line', () => {
   const token = `ghp_${some(36)}`;
   const hex = some(32, '0123456789abcdef');

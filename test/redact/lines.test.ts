@@ -207,6 +207,10 @@ it.each([
   ['a\n+b\nc\nd\ne\nf', false],
   ['a\nb', false],
   ['+a', false],
+  ['  511  a\n  512  b', true],
+  [': 1770000000:0;a\n: 1770000001:12;b', true],
+  ['1f0c2d3e (Ada L 2026-01-02 03:04:05 +0100  9) a\n1f0c2d3e src/a.ts (Ada 2026-01-02 03:04:05 +0100 10) b', true],
+  ['1f0c2d3e (Ada) a\n1f0c2d3e (Ada) b', false],
 ])('what is before most lines of %j is known: %s', (lines, isKnown) => {
   expect(prefixOf(lines) !== undefined).toBe(isKnown);
 });

@@ -60,7 +60,7 @@ const AFTER_OTHERS: typeof WORDS = [
   ['stats auth ', String.raw`[^\s:]{1,60}:`],
   ['connect to ', String.raw`\S{1,60}\suser\s\S{1,60}\susing\s`],
   ['wifi connect ', String.raw`\S{1,60}\spassword\s`],
-  ['net use ', String.raw`(?:\S{1,100}\s){1,3}(?!\/)`],
+  ['net use ', String.raw`(?:\S{1,100}\s{1,2}){1,3}(?!\/)`],
   ['http-basic.', String.raw`\S{1,100}\s\S{1,60}\s`],
   ['config create ', String.raw`(?:\S{1,100}\s){2,12}pass(?:word)?\s`],
   ['lftp -u ', String.raw`[^\s,]{1,60},`],
@@ -68,7 +68,7 @@ const AFTER_OTHERS: typeof WORDS = [
   ['chpasswd:', String.raw`\s{1,20}(?:list|users):(?:\s[|>]-?)?\s{1,20}[\w.-]{1,32}:`],
   [' on >', ''],
   [' /p:', '(?![A-Za-z]+=)'],
-  [']:', String.raw`(?:25|465|587)\s{1,8}\S{1,80}:`],
+  ...[']:25 ', ']:465 ', ']:587 '].map((port) => [port, String.raw`\s{0,8}\S{1,80}:`] as const),
   ['wandb login ', String.raw`(?:--\S{1,30}\s){0,2}`],
   ...['tacacs-server ', 'tacplus-server ', 'radius-server '].map(
     (server) => [server, String.raw`(?:(?:host\s)?\S{1,60}\s)?(?:key|secret)\s(?:\d\s)?`] as const,
@@ -226,13 +226,9 @@ export const COMMAND_RULES: readonly Rule[] = [
     what: 'Password of an option that follows the name of a user',
     keywords: [' -p', ' -P', ' -w ', ' -A '],
     pattern:
-      /(?<=\s-{1,2}(?:[uUDl]|user|username)[ =]["']?[A-Za-z][\w.@\\=,-]{0,60}["']?(?:\s[^\n|;&]{0,60})?) -(?:[pP]\s?|pw\s|[wA]\s)["']?([^\s"'\x60…]{6,100})/g,
+      /(?<=\s-{1,2}(?:[uUDl]|user|username)[ =]["']?[A-Za-z][\w.@\\=,-]{0,60}["']?(?:\s[^\n|;&]{0,60})?) -(?:[pP]\s?|[wA]\s)["']?([^\s"'\x60…]{6,100})/g,
     check: (value) => isKeyOrPassword(value, 10),
-    hits: [
-      'cypher-shell -u ada -p xK9!wPq2',
-      'rdesktop -u ada -p Otterbay59 web01',
-      'plink -l ada -pw Otterbay59 web01',
-    ],
+    hits: ['cypher-shell -u ada -p xK9!wPq2', 'rdesktop -u ada -p Otterbay59 web01'],
     misses: ['docker run -u app -p 8080:80', 'ssh -l ada -p 2222 web01', 'tool -u ada -p Section2'],
   },
   {

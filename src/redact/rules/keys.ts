@@ -3,7 +3,7 @@
 import { isRandomSecret, isRealSecret, isStrongOrMadeUp, looksRandom } from '../values/is-real-secret.ts';
 import { spelled } from '../values/spelled.ts';
 import { keyBlock, keyLines } from './key-block.ts';
-import { AN_UUID, type Rule, START, some } from './rule.ts';
+import { AN_UUID, list, type Rule, START, some } from './rule.ts';
 
 export const KEY_RULES: readonly Rule[] = [
   {
@@ -78,9 +78,16 @@ export const KEY_RULES: readonly Rule[] = [
   {
     id: 'licence-key',
     what: 'Licence key or serial number of a program',
-    keywords: [...spelled('license', 'licence', 'product', 'serial', 'activation', 'registration'), '/ipk '],
+    keywords: [
+      ...spelled(
+        ...list('license, licence, product, serial, activation, registration').flatMap((what) =>
+          list('key, code, number').flatMap((word) => [`${what} ${word}`, `${what}_${word}`, `${what}-${word}`]),
+        ),
+      ),
+      ...list('licenseKey, licenceKey, serialNumber, productKey, /ipk '),
+    ],
     pattern:
-      /(?:(?:licen[sc]e|product|serial|activation|registration)[ _-]?(?:key|code|number)?["'`*]{0,3}(?:\s{0,3}[:=]|\sis)?\s{0,3}["'`*]{0,3}|\/ipk\s)((?=[A-Z0-9-]{0,40}[0-9])(?=[A-Z0-9-]{0,40}[A-Z])[A-Z0-9]{4,8}(?:-[A-Z0-9]{4,8}){3,7})(?![A-Za-z0-9-])/gi,
+      /(?:(?:licen[sc]e|product|serial|activation|registration)[ _-]?(?:key|code|number)["'`*]{0,3}(?:\s{0,3}[:=]|\sis)?\s{0,3}["'`*]{0,3}|\/ipk\s)((?=[A-Z0-9-]{0,40}[0-9])(?=[A-Z0-9-]{0,40}[A-Z])[A-Z0-9]{4,8}(?:-[A-Z0-9]{4,8}){3,7})(?![A-Za-z0-9-])/gi,
     check: (value) => isRandomSecret(value) && value === value.toUpperCase(),
     hits: ['License key: Q7W2E-5R8TX-1Y4U6-I0O9P-8A3SD', 'slmgr /ipk Q7W2E-5R8TX-1Y4U6-I0O9P-8A3SD'],
     misses: ['License key: XXXXX-XXXXX-XXXXX-XXXXX-XXXXX', 'product code 978-3-16-148410-0', `licence ${AN_UUID}`],
@@ -88,7 +95,7 @@ export const KEY_RULES: readonly Rule[] = [
   {
     id: 'section-key',
     what: 'Key in a section or an object of settings that says what it is for',
-    keywords: ['key = ', 'key=', '"Key":', '"Key" :', '"key":', 'client-key-data: '],
+    keywords: ['key = ', 'key=', '"Key":', 'client-key-data: '],
     pattern:
       /(?:(?<=\[[\w.-]{0,30}(?:api|auth|secret|credential)[\w.-]{0,30}\][ \t]{0,4}\r?\n(?:[^\n[]{0,80}\n){0,3}[\s\d→+>-]{0,14})key\s?=\s?"?|(?<="(?:jwt|auth|encryption|signing)\w{0,20}"\s{0,2}:\s{0,2}\{[^{}]{0,200})"key"\s?:\s{0,2}"|client-key-data:\s{1,3}(?=\S{40}))([^\s"',;]{8,8000})/gi,
     check: (value) => isStrongOrMadeUp(value) || (isRandomSecret(value) && looksRandom(value, 16)),
@@ -97,6 +104,6 @@ export const KEY_RULES: readonly Rule[] = [
       `"Jwt": { "Issuer": "acme", "Key": "${some(24)}" }`,
       `client-key-data: ${some(120)}`,
     ],
-    misses: ['[api]\nkey = name', '"auth": { "key": "user_id" }', '[sort]\nkey = Otterbay59'],
+    misses: ['[api]\nkey = name', '"auth": { "Key": "user_id" }', '[sort]\nkey = Otterbay59'],
   },
 ];

@@ -108,8 +108,8 @@ export const LOGIN_RULES: readonly Rule[] = [
   {
     id: 'network-key',
     what: 'Key of a wireless network in a sentence',
-    keywords: [' key is ', ' key: ', ' / '],
-    pattern: /(?<=\b(?:wi-?fi|wlan|ssid|vpn|hotspot)\b[^\n]{0,80}) (?:key is |key: |\/ )["'`]?([^\s"'`,;]{6,80})/gi,
+    keywords: [' key is ', ' key: '],
+    pattern: /(?<=\b(?:wi-?fi|wlan|ssid|vpn|hotspot)\b[^\n]{0,80}) key(?: is|:) ["'`]?([^\s"'`,;]{6,80})/gi,
     check: isStrongOrMadeUp,
     hits: ['The wifi is Lodge and the key is Otterbay59', 'WLAN Lodge, key: xK9!wPq2'],
     misses: ['the wifi key is missing', 'the key is Otterbay59'],

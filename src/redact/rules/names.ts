@@ -44,11 +44,11 @@ export const NAME_RULES: readonly Rule[] = [
       ...list(
         `mot de passe, contraseña, contrasena, senha, wachtwoord, hasło, heslo, jelszó, salasana, adgangskode, passord,
         lösenord, lösenordet, losenord, parola, parolă, şifre, sifre, mật khẩu, kata sandi, пароль, пароля, סיסמה,
-        كلمة المرور, كلمة السر, κωδικός, पासवर्ड, パスワード, 密码, 密碼, 口令, 비밀번호, 암호`,
+        كلمة المرور, كلمة السر, κωδικός, पासवर्ड, パスワード, 密码, 密碼, 비밀번호`,
       ),
-    ).concat(list('密码是, 密码为, 密碼是, 密碼為, 口令是, パスワードは, 비밀번호는, 비밀번호은, 암호는')),
+    ).concat(list('密码是, 密码为, 密碼是, 密碼為, パスワードは, 비밀번호는, 비밀번호은')),
     pattern: named(
-      `pass(?:[_-]?word|wd|wort|[_-]?phrase|code)|kennwort|pwd|sshpass|root_?pw|pass|pw|mot de passe|contrase[ñn]a|senha|wachtwoord|hasło|heslo|jelszó|salasana(?: on)?|adgangskode|passord|l[öo]senord(?:et)?|parol[aă]|[şs]ifre|mật khẩu|kata sandi|парол[ья]|סיסמה|كلمة (?:المرور|السر)|κωδικός|पासवर्ड|パスワード|密[码碼]|口令|비밀번호|암호`,
+      `pass(?:[_-]?word|wd|wort|[_-]?phrase|code)|kennwort|pwd|sshpass|root_?pw|pass|pw|mot de passe|contrase[ñn]a|senha|wachtwoord|hasło|heslo|jelszó|salasana(?: on)?|adgangskode|passord|l[öo]senord(?:et)?|parol[aă]|[şs]ifre|mật khẩu|kata sandi|парол[ья]|סיסמה|كلمة (?:المرور|السر)|κωδικός|पासवर्ड|パスワード|密[码碼]|비밀번호`,
     ),
     locate: locateValue(isPasswordValue, true),
     hits: [

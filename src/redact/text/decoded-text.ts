@@ -21,7 +21,7 @@ export function plainText(text: string): DecodedText {
 const PERCENT = /%(0[AaDd]|[2-6][0-9A-Fa-f]|7[0-9A-Ea-e])/;
 
 /** A text without any of these needs no decoding. */
-const HAS_ESCAPES = new RegExp(`[\\\\\\x1b]|&(?:quot|amp|#3[49]);|${PERCENT.source}`);
+const HAS_ESCAPES = new RegExp(`[\\\\\\x1b\\u200b-\\u200d\\u2060\\ufeff]|&(?:quot|amp|#3[49]);|${PERCENT.source}`);
 
 /** Colours: ESC, or an escape of it, and `[`. */
 const HAS_COLOURS = /\x1b|\\(?:u001[bB]|x1[bB]|033|e)\[/;
@@ -30,12 +30,17 @@ const HAS_COLOURS = /\x1b|\\(?:u001[bB]|x1[bB]|033|e)\[/;
  * 1. colours: ESC, or an escape of it, then `[`, numbers and a letter
  * 2. escapes, after a small number of backslashes (JSON within JSON within JSON)
  * 3. HTML entities
+ * 4. characters without width, and the end of a line of a command that goes on: nothing, and a space
  */
 const ESCAPES =
-  /((?:\x1b|\\{1,16}(?:u001[bB]|x1[bB]|033|e))\[[0-?]{0,40}[ -/]{0,4}[@-~])|\\{1,16}(?:u([0-9a-fA-F]{4})|x([0-9a-fA-F]{2})|(["'`/nrt])|&(quot|amp|#3[49]);)|&(quot|amp|#3[49]);/g;
+  /((?:\x1b|\\{1,16}(?:u001[bB]|x1[bB]|033|e))\[[0-?]{0,40}[ -/]{0,4}[@-~])|\\{1,16}(?:u([0-9a-fA-F]{4})|x([0-9a-fA-F]{2})|(["'`/nrt])|&(quot|amp|#3[49]);)|&(quot|amp|#3[49]);|[\u200b-\u200d\u2060\ufeff]|(\\\r?\n)[ \t]{0,40}/g;
 
 /** With percent escapes, in a further decoding: within the password of an address they do not end it. */
 const ESCAPES_AND_PERCENT = new RegExp(`${ESCAPES.source}|${PERCENT.source}`, 'g');
+
+/** In the body of a form, a plus is a space: `text=password%3A+...`. */
+const FORM = /%[0-9A-Fa-f]{2}\+|\+%[0-9A-Fa-f]{2}/;
+const ESCAPES_AND_FORM = new RegExp(`${ESCAPES_AND_PERCENT.source}|(\\+)`, 'g');
 
 const MEANINGS: ReadonlyMap<string, string> = new Map([
   ['quot', '"'],
@@ -47,8 +52,10 @@ const MEANINGS: ReadonlyMap<string, string> = new Map([
   ['t', '\t'],
 ]);
 
-function meaningOf([, colour, unicode, latin, letter, escaped, bare, percent]: RegExpExecArray, gap: string): string {
+function meaningOf(match: RegExpExecArray, gap: string): string {
+  const [, colour, unicode, latin, letter, escaped, bare, continued, percent, plus] = match;
   if (colour !== undefined) return gap;
+  if (continued !== undefined || plus !== undefined) return ' ';
   const hex = unicode ?? latin ?? percent;
   if (hex !== undefined) return String.fromCharCode(Number.parseInt(hex, 16));
   return MEANINGS.get(escaped ?? bare ?? letter ?? '') ?? letter ?? '';
@@ -122,27 +129,35 @@ function withoutPrefixes(decoded: DecodedText): readonly DecodedText[] {
   return prefix === undefined ? [] : [stripped(decoded, prefix)];
 }
 
-/** Between two parts of a string: `"abc" + "def"`. */
-const JOINT = /(["'`])\s{0,3}(?:\+|\.\.?)\s{0,40}\1/g;
+/** What interrupts a text that is found by the first pattern, and is taken out to read it. */
+const INTERRUPTED: readonly (readonly [found: RegExp, interruption: RegExp])[] = [
+  // `"abc" + "def"`
+  [/["'`]\s{0,3}(?:\+|\.\.?)\s{0,40}["'`]/, /(["'`])\s{0,3}(?:\+|\.\.?)\s{0,40}\1/g],
+  // Words that a diff marks: `password=[-old-]{+new+}`
+  [/\{\+[^\n]{1,400}\+\}/, /\[-|-\]|\{\+|\+\}/g],
+  // Quotes in a field of CSV: `1,"{""password"": ""...""}"`
+  [/(?:^|[,;])"(?!")[^"\n]{0,200}""[^"\n]{1,200}""/m, /"(?=")/g],
+  // UTF-16 that was read as bytes
+  [/[!-~]\0[!-~]\0[!-~]\0/, /\0/g],
+];
 
-/** The text with strings that are added up as one. */
-function withoutJoints(decoded: DecodedText): readonly DecodedText[] {
-  if (!/["'`]\s{0,3}(?:\+|\.\.?)\s{0,40}["'`]/.test(decoded.text)) return [];
-  return [stripped(decoded, JOINT)];
+/** The text without what interrupts it. */
+function withoutInterruptions(decoded: DecodedText): readonly DecodedText[] {
+  return INTERRUPTED.filter(([found]) => found.test(decoded.text)).map(([, pattern]) => stripped(decoded, pattern));
 }
 
-/** The text decoded, in up to five ways: a colour may be within a token or between two. */
+/** The text decoded, in several ways: a colour may be within a token or between two. */
 export function decodedTexts(text: string): readonly [DecodedText, ...DecodedText[]] {
   if (!HAS_ESCAPES.test(text)) {
     const plain = plainText(text);
-    return [plain, ...withoutPrefixes(plain), ...withoutJoints(plain)];
+    return [plain, ...withoutPrefixes(plain), ...withoutInterruptions(plain)];
   }
   const decoded = decode(text, '');
   return [
     decoded,
     ...(HAS_COLOURS.test(text) ? [decode(text, ' ')] : []),
-    ...(PERCENT.test(text) ? [decode(text, '', ESCAPES_AND_PERCENT)] : []),
+    ...(PERCENT.test(text) ? [decode(text, '', FORM.test(text) ? ESCAPES_AND_FORM : ESCAPES_AND_PERCENT)] : []),
     ...withoutPrefixes(decoded),
-    ...withoutJoints(decoded),
+    ...withoutInterruptions(decoded),
   ];
 }

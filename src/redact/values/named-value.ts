@@ -98,7 +98,7 @@ function valueAt(text: string, at: number, isMarkup: boolean, isEnv: boolean, is
 
 /** Is there nothing behind the value but what closes it? */
 function endsLine(text: string, to: number): boolean {
-  return /^["'`*]{0,3}[\]}"]{0,8}\s{0,20}(?:[\r\n]|$|<\/)/.test(text.slice(to, to + 28));
+  return /^["'`*]{0,3}[\]}"]{0,8}\s{0,20}(?:[\r\n]|$|<\/|-->|\*\/)/.test(text.slice(to, to + 28));
 }
 
 /** Is there nothing else in the line of a name and its value? */
