@@ -7,7 +7,7 @@ import { type Evidence, evidenceOf, type RepositoryCommit, TOLERANCE_MS } from '
 import { isSameFile, type KnownCommit, type KnownEdit, type KnownPullRequest, type TurnRef } from './shared/known.ts';
 
 export interface Candidate extends TurnRef {
-  /** Share of such candidates that were right where the session is known, 0 to 1: see docs/WHY.md. */
+  /** The share of candidates with this score that were right, 0 to 1, where the session is known; see docs/WHY.md. */
   readonly confidence: number;
   readonly reasons: readonly string[];
 }
@@ -15,7 +15,7 @@ export interface Candidate extends TurnRef {
 /** A line of a file, as git knows it. */
 export interface RepositoryLine {
   readonly path: string;
-  /** Undefined for a line that says too little: `}` is written by everyone. */
+  /** Undefined for a line that says too little: everyone writes `}`. */
   readonly hash: string | undefined;
   /** The commit that it comes from; undefined if it is not committed. */
   readonly commit: RepositoryCommit | undefined;
@@ -23,9 +23,9 @@ export interface RepositoryLine {
 
 /** If the first candidate is weaker, no session in the archive wrote this. */
 const LEAST_SCORE = 0.5;
-/** Weaker than this, a session is not worth a mention beside a better one. */
+/** A weaker session is not worth mentioning beside a better one. */
 const LEAST_OTHER = 0.3;
-/** So many lines are no chance: a session of which a squashed commit has them is one of its sessions. */
+/** This many lines are no coincidence: if a squashed commit has them from a session, the session is one of its own. */
 const OWN_LINES = { least: 12, confidence: 0.7 } as const;
 const MOST = 3;
 
@@ -77,7 +77,7 @@ function fromEvidence(found: readonly Evidence[]): readonly Candidate[] {
     });
 }
 
-/** The sessions that made a commit, the likeliest first; empty if no session in the archive did. */
+/** The sessions that made a commit, likeliest first; empty if no session in the archive did. */
 export function commitCandidates(
   commit: RepositoryCommit,
   edits: readonly KnownEdit[],
@@ -99,7 +99,10 @@ function writersOf({ path, hash, commit }: RepositoryLine, edits: readonly Known
 /** Nothing is certain. */
 const SUREST = 0.99;
 
-/** How sure it is that the last session that wrote a line is the one: alone, or with others that wrote the same. */
+/**
+ * The confidence that the last session that wrote a line is the right one: if it is the only one, or if others wrote
+ * the same line.
+ */
 const LAST_WRITER = { alone: 0.95, amongOthers: 0.85, earlier: 0.3 } as const;
 
 /** The sessions that wrote a line; without any, those that made its commit. */

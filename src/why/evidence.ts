@@ -1,7 +1,7 @@
 /**
- * Which session made a commit? The lines that it adds are compared with the lines that sessions wrote into files of the
- * same name before, and its subject, time and hash with the commits that sessions made. The weights were set on 371
- * commits of four repositories, of which 107 have a known session: see docs/WHY.md.
+ * Which session made a commit? The lines that it adds are compared with lines that sessions wrote before, into files of
+ * the same name; its subject, time and hash are compared with the commits that sessions made. The weights were tuned on
+ * 371 commits of four repositories, of which 107 have a known session; see docs/WHY.md.
  */
 
 import { groupBy, sumOf, valueFor } from '../base/lists.ts';
@@ -23,14 +23,14 @@ export interface RepositoryCommit {
 
 export interface Evidence extends TurnRef {
   readonly score: number;
-  /** Lines that this session wrote last, of how many. */
+  /** The lines that this session wrote last, and the number of all lines. */
   readonly lines: number;
   readonly of: number;
   /** Hours from its last edit of those lines to the commit. */
   readonly age: number | undefined;
-  /** Seconds between the session's commit of this subject and the author's time. */
+  /** Seconds between the session's commit with this subject and the author's time. */
   readonly subject: number | undefined;
-  /** Did git print the hash in this session, about that time? */
+  /** Did git print the hash in this session, at about that time? */
   readonly hasPrintedSha: boolean;
 }
 
@@ -40,7 +40,7 @@ const HOUR_MS = 3_600_000;
 
 const WEIGHTS = {
   lines: 1.3,
-  /** A commit of this subject within minutes, within a day, at any time. */
+  /** A commit with this subject within minutes, within a day, or at any time. */
   subject: [
     { within: 300, weight: 0.6 },
     { within: 86_400, weight: 0.3 },
@@ -48,13 +48,13 @@ const WEIGHTS = {
   ],
   sha: { within: 600, weight: 0.2 },
 } as const;
-/** Hours after which lines count half. */
+/** Hours after which lines count only half. */
 const HALF_LIFE = 96;
 /** A long-lived branch is committed, or squashed, weeks later: lines never count less than this. */
 const LEAST_AGED = 0.5;
-/** In fewer lines than this, equal ones may be chance. */
+/** With fewer lines than this, equal ones may be coincidence. */
 const FEW_LINES = 6;
-/** So many equal lines are no chance, however many others a commit has: squashed commits are large. */
+/** This many equal lines are no coincidence, however many others a commit has: squashed commits are large. */
 const MANY_LINES = 100;
 const MANY_LINES_SHARE = 0.6;
 
@@ -132,7 +132,7 @@ function aged(hours: number): number {
   return Math.max(LEAST_AGED, 0.5 ** (Math.max(0, hours) / HALF_LIFE));
 }
 
-/** What speaks for each session, the strongest first. */
+/** The evidence for each session, strongest first. */
 export function evidenceOf(
   commit: RepositoryCommit,
   edits: readonly KnownEdit[],

@@ -1,4 +1,4 @@
-/** Reads the files of a bundle that are ours: the list of its pages, facts of a page, pieces of its text. */
+/** Reads our own files in a bundle: the list of its pages, facts of a page, pieces of its text. */
 
 import { get, isRaw, keys, list, number, raw, text } from '../../base/json-readers.ts';
 import { valueFor } from '../../base/lists.ts';
@@ -17,7 +17,7 @@ import { beginsAt } from './excerpts.ts';
 import type { Instance, Surroundings } from './pagefind-types.ts';
 import { Words } from './word-positions.ts';
 
-/** Reads a file of the bundle; undefined when it is missing. @param path relative to the bundle's folder */
+/** Reads a file of the bundle; undefined if it is missing. @param path relative to the bundle's folder */
 type Read = (path: string) => Promise<unknown>;
 
 export class Bundle {
@@ -60,7 +60,7 @@ export class Bundle {
  * Opens a bundle: its list of pages, and Pagefind's program for it.
  * @param root address of the site, with `/` at the end
  * @param at from 0
- * @throws when its files are missing
+ * @throws if its files are missing
  */
 export async function openBundle(root: string, at: number, surroundings: Surroundings): Promise<Bundle> {
   const folder = new URL(`${bundleFolder(at + 1)}/`, root).href;
@@ -69,7 +69,7 @@ export async function openBundle(root: string, at: number, surroundings: Surroun
     basePath: folder,
     baseUrl: '/',
     noWorker: true,
-    // Pagefind looks for the best excerpt of a page longer than this; we choose excerpts ourselves.
+    // Pagefind searches longer pages for the best excerpt; we choose excerpts ourselves.
     excerptLength: Number.MAX_SAFE_INTEGER,
   });
   // An empty search is answered as soon as Pagefind's program is loaded.

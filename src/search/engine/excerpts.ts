@@ -15,19 +15,19 @@ const LEAD_LETTERS = 40;
 /** Letters shown of one word: a line of minified code must not fill the page. */
 const WORD_LETTERS = 60;
 
-/** The kind of text at a position: `prompt`, `output`; empty when the index does not say. */
+/** The kind of text at a position: `prompt`, `output`; empty if the index does not say. */
 export function kindAt({ kinds }: TextStretch, position: number): string {
   const letter = kinds.filter(([at]) => at <= position).at(-1)?.[1] ?? '';
   return isKindLetter(letter) ? TEXT_KINDS[letter].name : '';
 }
 
-/** Does the word at a position, or a part of it, begin like this? */
+/** Does the word at a position, or a part of it, have this beginning? */
 export function beginsAt(stretch: TextStretch | undefined, position: number, beginning: string): boolean {
   const word = stretch?.text.split(WORD_GAP)[position - stretch.at] ?? '';
   return partsAndWhole(word).some((part) => part.startsWith(unaccented(beginning)));
 }
 
-/** The text from a little before a position, in lowercase: as many words as a query of so many tokens may have. */
+/** The text from a little before a position, in lowercase: as many words as a query of this many tokens may have. */
 export function textAround({ at, text }: TextStretch, position: number, tokens: number): string {
   const start = Math.max(0, position - at - 6);
   const words = text.split(WORD_GAP).slice(start, start + tokens * 6 + 12);
@@ -114,7 +114,7 @@ function runsOf(
   return joinRuns(runs);
 }
 
-/** Highlights only what was typed, if the word contains it; else the word without its punctuation. */
+/** Highlights only the typed part, if the word contains it; else the word without its punctuation. */
 function highlightedWord(word: string, terms: readonly string[]): readonly ExcerptRun[] {
   const lower = word.toLowerCase();
   const typed = terms.filter((term) => lower.includes(term));

@@ -1,15 +1,18 @@
-/** Other forms of a word: `queries` for `query`, `prevents` for `prevention`. English only, as code and commands are. */
+/**
+ * Other forms of a word: `queries` for `query`, `prevents` for `prevention`. English only, the language of code and
+ * commands.
+ */
 
 import { stemmer } from 'stemmer';
 
 /** Shorter words, and those with digits, have no endings. */
 const HAS_FORMS = /^[a-z]{4,}$/;
 
-/** Beginnings that two words have in common by accident. */
+/** Shorter beginnings may be shared by accident. */
 const SHORTEST = 3;
 
 /**
- * What the other forms of a word begin with, besides the word itself.
+ * The beginnings of the other forms of a word, besides the word itself.
  *
  *     prevention -> prevent     filing -> file     query -> queri     make -> making
  */

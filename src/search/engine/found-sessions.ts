@@ -1,4 +1,4 @@
-/** Which sessions a query finds: how much of it each of them has, on all of its pages together. */
+/** Which sessions a query finds: how much of the query each session has, on all its pages together. */
 
 import { sumOf } from '../../base/lists.ts';
 import type { Candidate, CandidateTerm, Page } from './page-fits.ts';
@@ -11,13 +11,13 @@ export interface KnownTerm {
   readonly term: Term;
   /** Bundle by bundle. */
   readonly occurrences: readonly Occurrences[];
-  /** What it is worth; 0 when it occurs nowhere. */
+  /** What it is worth; 0 if it occurs nowhere. */
   readonly idf: number;
-  /** The best that Pagefind's own measure is for it. */
+  /** Its best score by Pagefind's own measure. */
   readonly heaviest: number;
 }
 
-/** Of a query with so many words one may be wrong, */
+/** In a query with this many words, one may be wrong, */
 const FORGIVING = 3;
 
 /** and a session must have at least this share of it, */
@@ -26,7 +26,7 @@ const MOST = 0.55;
 /** or, if none has, nearly as much as the best. */
 const ALMOST = 0.8;
 
-/** What the weight of texts and the length of pages count for, compared to the fit. */
+/** How much the weight of texts and the length of pages count, compared to the fit. */
 const BY_WEIGHT = 0.5;
 
 /** The pages of a session that have some of the query. */
@@ -34,11 +34,11 @@ export interface FoundSession {
   readonly pages: readonly Candidate[];
   /** Share of the query that the session has. */
   readonly coverage: number;
-  /** Has it all of the query as it was typed? */
+  /** Does it have the whole query as it was typed? */
   readonly isExact: boolean;
 }
 
-/** How well the pages of a session fit; no pages when it has not all of the phrases. */
+/** How well the pages of a session fit; no pages if it lacks a phrase. */
 export function scored(
   pages: readonly Page[],
   known: readonly KnownTerm[],
@@ -65,7 +65,7 @@ export function scored(
   };
 }
 
-/** How well a page fits; nothing when it has none of the terms. */
+/** How well a page fits; nothing if it has none of the terms. */
 function candidatesOf(
   page: Page,
   known: readonly KnownTerm[],
@@ -83,14 +83,14 @@ function candidatesOf(
   return fit === undefined ? [] : [{ ...page, terms, total, weight, score: fit.score + weight }];
 }
 
-/** Has it the whole query? */
+/** Does it have the whole query? */
 export function isWhole({ coverage }: FoundSession): boolean {
   return coverage > 0.999;
 }
 
 /**
- * Sessions with all terms; of three or more terms also sessions with most. If none has most, those that have as much
- * as any.
+ * Sessions with all terms; for three or more terms, also sessions with most of them. If none has most, those that have
+ * as much as any.
  */
 export function enough(
   found: readonly FoundSession[],

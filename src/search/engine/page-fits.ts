@@ -18,7 +18,7 @@ export interface Page {
   readonly values: ReadonlyMap<string, readonly string[]>;
 }
 
-/** A page that was found and not examined yet. */
+/** A page that was found but not examined yet. */
 export interface Candidate extends Page {
   readonly terms: readonly CandidateTerm[];
   /** Worth of all terms that occur anywhere. */
@@ -30,7 +30,7 @@ export interface Candidate extends Page {
   /** What the weight of its texts adds to its score. */
   readonly weight: number;
   readonly score: number;
-  /** Terms that are on no page of its session, as they were typed. */
+  /** Terms that no page of its session has, as they were typed. */
   readonly missing: readonly string[];
 }
 
@@ -40,7 +40,7 @@ export interface CandidateTerm extends TermHits {
   readonly others: readonly Result[];
 }
 
-/** A page and its turns, the best first. */
+/** A page and its turns, best first. */
 export interface PageFit {
   readonly candidate: Candidate;
   readonly facts: PageFacts;
@@ -55,25 +55,25 @@ export interface TurnFit {
   readonly to: number;
   /** Where the excerpt begins. */
   readonly at: number;
-  /** Is it the text before the first turn: the title and names? */
+  /** Is it the text before the first turn, with the title and names? */
   readonly isHead: boolean;
 }
 
-/** What the weight of a text counts for among the turns of a page, and the share of the query that the page has. */
+/** How much the weight of a text counts among the turns of a page, and the share of the query that the page has. */
 const TURN_WEIGHT = 0.5;
 const PAGE_COVERAGE = 0.5;
 
 /** The best pages are also compared by their text. */
 const BY_TEXT = 10;
 
-/** What it counts for that the text has the words exactly as they were typed, and how much of it when they are far apart. */
+/** How much it counts if the text has the words exactly as typed, and which part of that if they are far apart. */
 const LITERAL = 0.6;
 const APART = 0.8;
 
-/** What it costs that the text has a word in another form only: `prevention` also finds `prevents`. */
+/** What it costs if the text only has another form of a word: `prevention` also finds `prevents`. */
 const OTHER_FORM = 1;
 
-/** A word that is on a page more often is everywhere: its weight here or there means nothing. */
+/** A word that is on a page more often is everywhere, so its weight in one place means nothing. */
 const OFTEN = 1_000;
 
 /** Examines pages. @param isOrdered keep their order? Else the best come first */
@@ -102,7 +102,7 @@ async function fitPage(candidate: Candidate): Promise<PageFit> {
       const heaviest = Math.max(0, ...positions.slice(0, 200).map((at) => places[term]?.weights.get(at) ?? 1));
       return sum + (idf / total) * (Math.log2(1 + heaviest) / Math.log2(1 + TEXT_KINDS.p.weight));
     }, 0);
-    // The row of the query may begin before the turn, with words that the turn lacks.
+    // The sequence of the query may begin before the turn, with words that the turn lacks.
     const at = Math.max(fit.at, from);
     return [{ score: fit.score + TURN_WEIGHT * weight, from, to, at, isHead: index === 0 }];
   });
@@ -111,10 +111,10 @@ async function fitPage(candidate: Candidate): Promise<PageFit> {
   return { candidate, facts, turns, score };
 }
 
-/** Where a term is on a page as it was typed, and the weight of each of its words by number. */
+/** The places of a term on a page as it was typed, and the weight of each of its words by number. */
 interface TermPlaces {
   readonly weights: ReadonlyMap<number, number>;
-  /** Undefined when the word is everywhere. */
+  /** Undefined if the word is everywhere. */
   readonly exact: ReadonlySet<number> | undefined;
 }
 
@@ -125,7 +125,7 @@ async function placesOf({ bundle, terms }: Candidate): Promise<readonly TermPlac
         result.words.length > OFTEN ? [] : await bundle.words.places(result);
       const ownPlaces = own === undefined ? [] : await read(own);
       const all = [...ownPlaces, ...(await Promise.all(others.map(read))).flat()];
-      // The positions of rows are where they begin, and all their words are as they were typed.
+      // The position of a row is where it begins, and all its words are as they were typed.
       const exact = term.row.length > 1 ? positions : ownPlaces.filter(({ isExact }) => isExact).map(({ at }) => at);
       const isEverywhere = own !== undefined && own.words.length > OFTEN;
       return {
@@ -137,8 +137,8 @@ async function placesOf({ bundle, terms }: Candidate): Promise<readonly TermPlac
 }
 
 /**
- * The hits of a term in a turn, marked as exact when one of them is.
- * @param isOnly without other terms, no other form of the word counts where the word itself is
+ * The hits of a term in a turn, marked as exact if one of them is.
+ * @param isOnly is it the only term? Then other forms of the word do not count where the word itself is
  */
 function asTyped<Term extends TermHits>(term: Term, places: TermPlaces | undefined, isOnly: boolean): Term {
   const { exact } = places ?? {};
@@ -162,7 +162,7 @@ async function literalScore({ candidate, facts, turns }: PageFit): Promise<numbe
   return LITERAL * Math.max(around, inTitle, apart) - OTHER_FORM * otherForms(candidate, stretch, whole);
 }
 
-/** Share of the tokens that a text has, and 1 more when it has them in a row. */
+/** Share of the tokens that a text has, plus 1 if it has them in sequence. */
 function share(text: string, tokens: readonly string[]): number {
   return present(text, tokens) ** 2 + (text.includes(tokens.join(' ')) ? 1 : 0);
 }
@@ -174,7 +174,7 @@ function present(text: string, tokens: readonly string[]): number {
 /** `(session,` -> `session`: punctuation around a word is not part of its form. */
 const EDGES = /^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu;
 
-/** Share of the query that a text has, but not as it was typed. */
+/** Share of the query that a text has only in other forms. */
 function otherForms({ terms, total }: Candidate, stretch: TextStretch, text: string): number {
   const end = stretch.at + stretch.text.split(WORD_GAP).length;
   const isOther = ({ term, positions }: CandidateTerm): boolean =>

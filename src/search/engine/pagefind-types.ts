@@ -1,4 +1,7 @@
-/** What we use of Pagefind's own search program (`pagefind.js` of Pagefind 1.5), and what the engine needs around it. */
+/**
+ * What we use of Pagefind's own search program (`pagefind.js` of Pagefind 1.5), and the surroundings that the engine
+ * needs.
+ */
 
 export interface Result {
   /** Name of the page's fragment. */
@@ -11,7 +14,7 @@ export interface Result {
 }
 
 export interface Instance {
-  /** A word in quotes finds only itself, at one place of each page; without quotes also what begins with it. */
+  /** A word in quotes finds only itself, in one place of each page; without quotes, also words that begin with it. */
   search(term: string): Promise<{ readonly results: readonly Result[] }>;
   /** Loads what a search for these words would load. */
   preload(term: string): Promise<unknown>;
@@ -25,7 +28,7 @@ export type CreateInstance = (options: {
   readonly excerptLength: number;
 }) => Instance;
 
-/** What the engine is run with: in a page by `browser/search`, in tests without a browser. */
+/** What the engine runs with: on a page, given by `browser/search`; in tests, without a browser. */
 export interface Surroundings {
   readonly createInstance: CreateInstance;
   /** Reads a file of the index. Pagefind's program uses the global `fetch`, which gives it empty fragments. */

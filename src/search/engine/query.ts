@@ -1,7 +1,8 @@
 /**
  * Queries, from and to the address of the search page: `search.html?q=login+tool:Bash&project=shop&sort=date`.
  *
- * What is typed is words, `"a phrase"`, `-word`, and filters: `project:shop tool:Bash is:failed before:2026-03`.
+ * A typed query consists of words, `"a phrase"`, `-word`, and filters: `project:shop tool:Bash is:failed
+ * before:2026-03`.
  */
 
 import { valueFor } from '../../base/lists.ts';
@@ -35,7 +36,7 @@ export function addressOf({ text, choices, byDate }: Query): string {
 interface Filter {
   readonly facet: FacetName;
   readonly value: string;
-  /** `-tool:Bash`: sessions that have it are left out. */
+  /** `-tool:Bash`: sessions with this value are left out. */
   readonly isRefused: boolean;
 }
 
@@ -74,7 +75,7 @@ const DAY = /^\d{4}(?:-\d{2}(?:-\d{2})?)?$/;
 const COMMAND_LINE =
   /(?:^|\s)--\w|[|<>*&;$=]|(?:^|\s)-\w(?=\s|$)|^(?:find|git|grep|rg|ls|npm|pnpm|bun|yarn|node|python3?|uv|go|cargo|make|docker|curl|sed|awk|cat|rm|cp|mv|gh|sudo|chmod|tar|ssh)\s/;
 
-/** Of a pasted text nothing is a filter. */
+/** In a pasted text of more words than this, nothing is a filter. */
 const PASTED = 40;
 
 /** The words, exclusions and filters of what was typed. */
@@ -101,7 +102,7 @@ export function readTyped(text: string): Typed {
     else if (left !== undefined && !isCommand) without.push(left);
     else words.push(token);
   }
-  // What is quoted in a command line is part of it.
+  // Quoted text in a command line is part of the command.
   const found = isCommand && words.length > 1 ? words.join(' ').replaceAll('"', ' ') : words.join(' ');
   return { words: found, without, filters, meaningless, since, before };
 }
@@ -118,7 +119,7 @@ export function isEmpty({ text, choices }: Query): boolean {
   );
 }
 
-/** What to ask the index. @param totals the values that the archive has: `tool:bash` means `Bash` */
+/** The question for the index. @param totals the values that the archive has: `tool:bash` means `Bash` */
 export function questionOf({ text, choices, byDate }: Query, totals: Counts): Question {
   const { words, without, filters, since, before } = readTyped(text);
   const terms = termsOf(words);
@@ -174,8 +175,8 @@ function valuesLike(typed: string, values: readonly string[]): readonly string[]
 }
 
 /**
- * What the pages of results highlight: words as they are in their text, so a path as a whole and without punctuation
- * around it, but text without spaces word by word; phrases in quotes.
+ * What the pages of results highlight: words as they are in the text (a path as a whole, without punctuation around it,
+ * but text without spaces word by word), and phrases in quotes.
  */
 function marksOf(words: string): readonly string[] {
   const terms = termsOf(words);

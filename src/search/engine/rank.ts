@@ -1,9 +1,9 @@
 /**
  * How well a stretch of text fits a query. Pure: numbers in, numbers out.
  *
- * What people half remember is most often a few words that were next to each other, one of them wrong. So what counts
- * most is how much of the query is in the text in the order in which it was typed, then how much is close together,
- * then how much is there at all. Rare words count more than frequent ones.
+ * What people half remember is usually a few words that were next to each other, one of them wrong. So it counts most
+ * how much of the query the text has in the order in which it was typed, then how much is close together, then how much
+ * is there at all. Rare words count more than frequent ones.
  */
 
 import { sumOf } from '../../base/lists.ts';
@@ -15,20 +15,20 @@ export interface TermHits {
   readonly offset: number;
   /** Numbers of the words where it occurs, in order. */
   readonly positions: readonly number[];
-  /** Does the text have it as it was typed, or only as the beginning of longer words? */
+  /** Does the text have it as typed, rather than only as the beginning of longer words? */
   readonly isExact: boolean;
 }
 
-/** What a hit is worth where the term is only the beginning, or a part, of a word. */
+/** What a hit is worth if the term is only the beginning or a part of a word. */
 const INEXACT = 0.6;
 
-/** How far the order may be off: a word more or less, a word in two. */
+/** How far off the order may be: a word more or less, a word split in two. */
 const SLACK = 2;
 
 /** Words that count as close together. */
 const NEAR = 40;
 
-/** What each measure counts for: word for word, in order, close together, there at all. */
+/** How much each measure counts: word for word, in order, close together, there at all. */
 const SHARE = { verbatim: 1.5, aligned: 2, near: 1.5, all: 1 } as const;
 
 /** All positions of all terms, in order: the number of the word, and that of the term. */
@@ -44,7 +44,9 @@ export interface Fit {
   readonly at: number;
 }
 
-/** How well a stretch fits; undefined when it has none of the terms. @param total worth of all terms that occur anywhere */
+/**
+ * How well a stretch fits; undefined if it has none of the terms. @param total worth of all terms that occur anywhere
+ */
 export function fitOf(terms: readonly TermHits[], total: number): Fit | undefined {
   const present = terms.filter(({ positions }) => positions.length > 0);
   if (present.length === 0) return undefined;
@@ -124,7 +126,9 @@ function densest({ at, term }: Points, width: number, worths: readonly number[])
   return best;
 }
 
-/** Inverse document frequency. @param pages of the index @param having how many of them have the term */
+/**
+ * Inverse document frequency. @param pages number of pages in the index @param having how many of them have the term
+ */
 export function idfOf(pages: number, having: number): number {
   return Math.log(1 + (pages - having + 0.5) / (having + 0.5));
 }

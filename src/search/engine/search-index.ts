@@ -1,7 +1,7 @@
 /**
- * Asks the index: all bundles at once, their answers combined. Each bundle has its own instance of Pagefind's program,
- * which says where words are. What fits best, and what is counted and filtered, is decided here, because Pagefind wants
- * all words on a page and counts pages, while readers misremember words and count sessions.
+ * Asks all bundles of the index at once, and combines their answers. Each bundle has its own instance of Pagefind's
+ * program, which says where words are. Ranking, counting and filtering happen here, because Pagefind wants all words on
+ * a page and counts pages, while readers misremember words and count sessions.
  */
 
 import { compareText, groupBy, sumOf, valueFor } from '../../base/lists.ts';
@@ -14,7 +14,7 @@ import { type SessionHit, sessionHits } from './session-hits.ts';
 import type { Term } from './terms.ts';
 import type { Occurrences } from './word-positions.ts';
 
-/** Facet -> chosen values. Any of them will do; a facet without values is not filtered by. */
+/** Facet -> chosen values. Any of them will do; a facet without values does not filter. */
 export type Choices = ReadonlyMap<string, ReadonlySet<string>>;
 
 /** Facet -> value -> sessions. */
@@ -32,7 +32,7 @@ export interface Question {
   readonly choices: Choices;
   /** Sessions with one of these values are left out. */
   readonly refused: Choices;
-  /** From that day, month or year on; before that one. */
+  /** From this day, month or year on; before this one. */
   readonly since: string | undefined;
   readonly before: string | undefined;
   readonly byDate: boolean;
@@ -49,7 +49,7 @@ export interface Answer {
   readonly unknown: readonly string[];
   /** Under the choices made in the other facets. */
   readonly counts: Counts;
-  /** The next results: as many as wanted, or as there are. */
+  /** The next results: as many as requested, or as there are. */
   next(count: number): Promise<readonly SessionHit[]>;
 }
 
@@ -57,28 +57,28 @@ export interface SearchIndex {
   /** Of the whole archive. */
   readonly totals: Counts;
   ask(question: Question): Promise<Answer>;
-  /** In how many pages is exactly this word? Of large archives, only some are asked. */
+  /** How many pages have exactly this word? In large archives, only some bundles are asked. */
   pagesWith(word: string): Promise<number>;
 }
 
-/** A compound that fewer pages have as a whole is also searched by its parts. */
+/** A compound that fewer pages have as a whole is also searched for by its parts. */
 const RARE = 3;
 
-/** Pages that are examined at a time. */
+/** Number of pages that are examined at once. */
 const BATCH = 16;
 
-/** Bundles that are asked how words are spelled. */
+/** Number of bundles that are asked about spelling. */
 const ASKED_FOR_SPELLING = 4;
 
 /**
  * Opens the index of a site.
  * @param root address of the site, with `/` at the end
  * @param count bundles
- * @throws when files of the index are missing
+ * @throws if files of the index are missing
  */
 export async function openIndex(root: string, count: number, surroundings: Surroundings): Promise<SearchIndex> {
   const open = (at: number): Promise<Bundle> => openBundle(root, at, surroundings);
-  // The first loads the program: two programs would not share a memory.
+  // The first bundle loads the program, because two programs would not share memory.
   const first = count > 0 ? [await open(0)] : [];
   const others = Array.from({ length: count - first.length }, (_, at) => open(at + 1));
   const bundles = [...first, ...(await Promise.all(others))];
@@ -127,7 +127,7 @@ async function ask(bundles: readonly Bundle[], pages: readonly Page[], question:
   };
 }
 
-/** The pages of the sessions that have nothing that the question excludes. */
+/** The pages of sessions without anything that the question excludes. */
 async function withoutExcluded(
   bundles: readonly Bundle[],
   pages: readonly Page[],
@@ -146,7 +146,7 @@ async function withoutExcluded(
   return pages.filter((page) => !sessions.has(page.session) && isInTime(page, { since, before }));
 }
 
-/** Asks all bundles for a term, and for its parts when hardly any page has the whole. */
+/** Asks all bundles for a term, and for its parts if hardly any page has the whole. */
 async function lookUp(bundles: readonly Bundle[], term: Term, pages: number): Promise<KnownTerm> {
   const whole = await Promise.all(bundles.map(({ words }) => words.term(term)));
   const isRare = sizeOf(whole) < RARE && term.parts.length > 0;
@@ -174,7 +174,7 @@ function isChosen({ values }: Page, choices: Choices, except = ''): boolean {
   );
 }
 
-/** Counts of a facet ignore choices in it: they say what choosing another value would give. */
+/** Counts of a facet ignore choices in it: they say what another choice would find. */
 function countsOf(pages: readonly Page[], choices: Choices): Counts {
   const facets = new Map<string, Map<string, Set<string>>>();
   for (const page of pages) {
@@ -189,7 +189,7 @@ function countsOf(pages: readonly Page[], choices: Choices): Counts {
   return new Map([...facets].map(([name, values]) => [name, sizes(values)]));
 }
 
-/** Examines the best, some at a time, which puts each batch into a new order, unless it is ordered by date. */
+/** Examines the best, some at a time, which reorders each batch unless it is ordered by date. */
 function inBatches(candidates: readonly Candidate[], isOrdered: boolean): Answer['next'] {
   const seen = new Set<string>();
   const ready: (() => Promise<SessionHit>)[] = [];

@@ -9,7 +9,7 @@ import { type Candidate, fitPages, type PageFit, type TurnFit } from './page-fit
 export interface TurnHit {
   /** Address of the page, relative to the site's root. */
   readonly url: string;
-  /** Number of a further page of a long session. */
+  /** Number of the page, for further pages of a long session. */
   readonly page: string;
   readonly anchor: string;
   readonly title: string;
@@ -29,21 +29,21 @@ export interface SessionHit {
   readonly member: string;
   readonly date: string;
   readonly kind: string;
-  /** Best first. Empty when only the title or a name matched. */
+  /** Best first. Empty if only the title or a name matched. */
   readonly turns: readonly TurnHit[];
-  /** Turns that match the query in part, including those that are not shown. */
+  /** Number of turns that match at least part of the query, including those that are not shown. */
   readonly turnCount: number;
   /** The turns that are not shown yet, some at a time. */
   more(): Promise<readonly TurnHit[]>;
-  /** What the session's page highlights, as it was typed. */
+  /** What the session's page highlights, as typed. */
   readonly marks: readonly string[];
-  /** Numbers of the session's pages that match in part; pages of agents have none. */
+  /** Numbers of the session's pages that match at least in part; pages of agents have none. */
   readonly pages: readonly string[];
   /** Words of the query that the session does not have, as they were typed. */
   readonly missing: readonly string[];
 }
 
-/** Turns shown of the first sessions, of those after them, and when more are asked for. */
+/** How many turns are shown for the first sessions, for later ones, and on demand. */
 const TURNS = 3;
 const TURNS_LATER = 2;
 const TURNS_MORE = 20;
@@ -52,12 +52,12 @@ const FIRST = 3;
 /** The share of the best turn's score that another turn needs to be shown. */
 const WORTH_SHOWING = 0.45;
 
-/** Words from a position on among which the first hit is looked for. */
+/** How many words after a position are searched for the first hit. */
 const NEAR = 40;
 
 /**
- * The sessions of some pages, the best first (or in the given order), without their texts.
- * @returns functions that fetch the texts: not all of them will be shown at once
+ * The sessions of some pages, best first (or in the given order), without their texts.
+ * @returns functions that fetch the texts, because not all will be shown at once
  */
 export async function sessionHits(
   candidates: readonly Candidate[],
@@ -130,7 +130,7 @@ async function turnHit({ candidate, facts }: PageFit, turn: TurnFit): Promise<re
 /** Different forms of a word that are highlighted. */
 const FORMS = 3;
 
-/** What is highlighted, in the forms that the text has: `prevents`, where `prevention` was typed. */
+/** What to highlight, in the forms that the text has: `prevents`, where `prevention` was typed. */
 function marksIn(stretch: TextStretch, { marks, terms }: Candidate): readonly string[] {
   const whole = wholeText(stretch);
   const all = marks.flatMap((mark) => {

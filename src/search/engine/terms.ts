@@ -1,6 +1,6 @@
 /**
- * The terms of a query. A term is a row of consecutive words; most rows have one word, rows of Japanese and of phrases in
- * quotes have more.
+ * The terms of a query. A term is a row of consecutive words. Most rows have one word; those of Japanese text and
+ * quoted phrases have more.
  *
  *     fix "the login" useEffect(   ->  [fix]  [the login]  [useeffect | use effect]
  *     src/auth/session.ts         ->  [src]  [auth]  [sessionts]
@@ -12,7 +12,7 @@ import { WORD_GAP } from '../shared/index-format.ts';
 import { bareWord, breakWords, isCharacter, joinWords, partsOf, segments } from '../shared/segment.ts';
 
 export interface Term {
-  /** As it was typed, for the reader. */
+  /** As typed, for the reader. */
   readonly typed: string;
   /** Bare words with their distance from the first. */
   readonly row: readonly { readonly word: string; readonly after: number }[];
@@ -20,23 +20,23 @@ export interface Term {
   readonly offset: number;
   /** The parts of a compound, searched when the whole is rare. */
   readonly parts: readonly string[];
-  /** Was it in quotes? Then only exactly this row will do. */
+  /** Was it in quotes? If so, only exactly this row will do. */
   readonly isPhrase: boolean;
 }
 
 /**
- * Words that are on every page: they cost most and exclude nothing, so they are searched only when there is nothing
- * else, and those of the second list when there is little else.
+ * Words that are on every page. They cost most and exclude nothing, so they are searched for only if there is nothing
+ * else; those in the second list, if there is little else.
  */
 const COMMON = new Set('a an and are as at be by for if in is it of on or that the this to'.split(' '));
 const FREQUENT = new Set(
   'did do does from has have how i its me my not was we what when where which why with you your'.split(' '),
 );
 
-/** を, に: alone they mean as little. */
+/** を, に: on their own they mean just as little. */
 const PARTICLE = /^\p{Script=Hiragana}$/u;
 
-/** With so many distinctive words, frequent ones add nothing. */
+/** With this many distinctive words, frequent ones add nothing. */
 const ENOUGH = 3;
 
 function isIn(words: ReadonlySet<string>, { row, isPhrase }: Term): boolean {
@@ -92,7 +92,7 @@ function characterTerms(run: readonly string[], offset: number): readonly Term[]
   });
 }
 
-/** し and て alone mean nothing, して does. */
+/** し and て mean nothing on their own, して does. */
 function joinParticles(all: readonly string[]): readonly string[] {
   const joined: string[] = [];
   let isOpen = false;
@@ -117,7 +117,7 @@ function phraseTerm(text: string, offset: number): readonly Term[] {
 
 const QUOTED = /"([^"]+)"/g;
 
-/** The terms of what was typed, each once and in order. */
+/** The terms of a typed text, each once and in order. */
 export function termsOf(text: string): readonly Term[] {
   const terms: Term[] = [];
   let offset = 0;
@@ -136,16 +136,16 @@ export function termsOf(text: string): readonly Term[] {
   return telling(once(distinctive(terms)));
 }
 
-/** More words than these are a pasted text. */
+/** A query with more words is a pasted text. */
 const MANY = 24;
 
-/** Of a pasted text: words in a row, and the most telling ones of the rest. */
+/** How many words of a pasted text are searched for: from a run of them, and the most telling of the rest. */
 const IN_A_ROW = 5;
 const OTHERS = 5;
 
 /**
- * The terms of a long text that are likely to be rare: each of them costs a request for every bundle of the index, and
- * ten are enough to tell one session from all others.
+ * The terms of a long text that are likely to be rare: each costs a request for every bundle of the index, and ten are
+ * enough to tell one session from all others.
  */
 function telling(terms: readonly Term[]): readonly Term[] {
   if (terms.length <= MANY) return terms;
@@ -159,7 +159,7 @@ function telling(terms: readonly Term[]): readonly Term[] {
   return terms.filter((_, at) => (at >= start && at < start + IN_A_ROW) || kept.has(at));
 }
 
-/** Long words are rare, names of code with several parts or with digits rarer; no word is rarer than another beyond that. */
+/** Long words are rare, and names in code with several parts or digits are rarer; nothing else counts. */
 function rarity({ row, parts }: Term): number {
   const word = row.map((one) => one.word).join('');
   return Math.min(12, word.length) + (parts.length > 1 ? 4 : 0) + (/\p{L}\p{N}|\p{N}\p{L}/u.test(word) ? 2 : 0);

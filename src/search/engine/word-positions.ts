@@ -1,4 +1,4 @@
-/** Where words and rows of words occur in one bundle, asked of Pagefind's program. */
+/** Asks Pagefind's program where words and rows of words occur in one bundle. */
 
 import { list, number } from '../../base/json-readers.ts';
 import { isCharacter } from '../shared/segment.ts';
@@ -10,11 +10,11 @@ import type { Term } from './terms.ts';
 export interface Occurrence {
   /** Numbers of the words, in order. */
   readonly positions: readonly number[];
-  /** Does the page have it as it was typed, or only in other forms and as the beginning of other words? */
+  /** Does the page have it as typed, rather than only in other forms or as the beginning of other words? */
   readonly isExact: boolean;
   /** Pagefind's own measure: how often, in how heavy text, on how long a page. */
   readonly score: number;
-  /** What the search for the word itself found; for the places of the word as it was typed. */
+  /** What the search for the word itself found, which has its exact places. */
   readonly own: Result | undefined;
   /** What was found for its other forms. */
   readonly others: readonly Result[];
@@ -28,26 +28,26 @@ interface Place {
   readonly at: number;
   /** Of its text. */
   readonly weight: number;
-  /** Is it the word itself, and not one that begins with it? */
+  /** Is it the word itself, rather than one that begins with it? */
   readonly isExact: boolean;
 }
 
 /** Words that are remembered. */
 const KEPT = 60;
 
-/** With so few pages it is worth looking into the text. */
+/** With this few pages, it is worth looking into the text. */
 const FEW = 3;
 
-/** No word begins with a word and this after it. */
+/** No word continues like this. */
 const NO_ENDING = 'zqzq';
 
 /**
- * Pagefind scores a place by its weight, squared, and by how much longer the word is than what was asked for: 512 times
+ * Pagefind scores a place by its weight, squared, and by how much longer the word is than the one asked for: 512 times
  * for a word of the same length, at most 389 times for a longer one.
  */
 const SCORE_OF_EXACT = 450;
 
-/** Of one or two letters only the word itself counts: what begins with `a` is everything. */
+/** For one or two letters, only the word itself counts, because too many words begin with `a`. */
 function isWholeOnly(word: string): boolean {
   return /^[\p{Script=Latin}\p{N}_]{1,2}$/u.test(word);
 }
@@ -56,14 +56,14 @@ function isOneCharacter(word: string): boolean {
   return isCharacter(word) && [...word].length === 1;
 }
 
-/** Does the text of a page have a word with this beginning at that position? */
+/** Does the text of a page have a word with this beginning at this position? */
 type BeginsAt = (page: string, position: number, beginning: string) => Promise<boolean>;
 
 export class Words {
   readonly #instance: Instance;
   readonly #beginsAt: BeginsAt;
   readonly #known = new Map<string, Promise<Occurrences>>();
-  /** Pagefind has one object for each page and puts the places of every result into it: one at a time. */
+  /** Pagefind has one object per page and writes the places of every result into it, so only one is read at a time. */
   #reading: Promise<unknown> = Promise.resolve();
 
   /** @param beginsAt looks into the text itself */
@@ -83,7 +83,7 @@ export class Words {
     return joined(all, (positions) => rowStarts(positions, distances), true);
   }
 
-  /** A term as it was typed, or as the beginning of a word: what excluding it leaves out. */
+  /** A term as typed, or as the beginning of a word: what its exclusion leaves out. */
   async asTyped(term: Term): Promise<Occurrences> {
     const [only, ...others] = term.row;
     if (only === undefined || others.length > 0 || term.isPhrase) return await this.term(term);
@@ -117,7 +117,7 @@ export class Words {
 
   #remembered(key: string, ask: () => Promise<Occurrences>): Promise<Occurrences> {
     const known = this.#known.get(key) ?? ask();
-    // While a word is typed, every beginning of it is asked for.
+    // While a word is being typed, each of its beginnings is searched for.
     if (this.#known.size >= KEPT) this.#known.clear();
     this.#known.set(key, known);
     return known;
@@ -148,7 +148,7 @@ export class Words {
     return new Set(results.map(({ id }) => id));
   }
 
-  /** @param forms what other forms of the word begin with */
+  /** @param forms the beginnings of other forms of the word */
   async #ask(word: string, forms: readonly string[]): Promise<Occurrences> {
     const [exact, own, ...others] = await Promise.all([
       this.#pagesWith(word),
@@ -157,7 +157,7 @@ export class Words {
     const found = new Map<string, Occurrence>();
     for (const result of [...(own ?? []), ...others.flat()]) {
       const { id, score, words } = result;
-      // A name or date of a page has no position in its text.
+      // The name or date of a page has no position in its text.
       if (words.length === 0) continue;
       const known = found.get(id);
       const isOwn = known === undefined && own?.includes(result) === true;
@@ -175,7 +175,7 @@ export class Words {
 
   /** All words that begin like this. */
   async #beginningWith(beginning: string): Promise<readonly Result[]> {
-    // They may go on in the next chunk of the index.
+    // They may continue in the next chunk of the index.
     if (!isOneCharacter(beginning)) await this.#instance.preload(`${beginning} ${beginning}zz`);
     const { results } = await this.#instance.search(beginning);
     if (results.length === 0 || (await this.pagesWith(beginning)) > 0) return results;
@@ -183,9 +183,9 @@ export class Words {
   }
 
   /**
-   * When no word begins with the given one, Pagefind takes the longest word that the given one begins with: for `1234`
-   * it returns the results of `12`. For `1234zqzq` it returns the same, unless some word does begin with `1234`. Only
-   * if that word is `12_345`, of which `12` is a part, must the text decide.
+   * If no word begins with the given one, Pagefind takes the longest word that the given one begins with: for `1234` it
+   * returns the results of `12`. For `1234zqzq` it returns the same, unless some word does begin with `1234`. Only if
+   * that word is like `12_345`, of which `12` is a part, does the text have to decide.
    */
   async #isBeginning(word: string, all: readonly Result[]): Promise<boolean> {
     const { results } = await this.#instance.search(word + NO_ENDING);
@@ -201,7 +201,7 @@ export class Words {
 
 type Positions = readonly (readonly number[])[];
 
-/** On the pages that have all words of a row, where it begins. */
+/** Where a row begins, on the pages that have all its words. */
 function joined(
   all: readonly Occurrences[],
   starts: (positions: Positions) => readonly number[],
@@ -224,7 +224,7 @@ function rowStarts([first = [], ...rest]: Positions, distances: readonly number[
   return first.filter((at) => sets.every((set, index) => set.has(at + (distances[index] ?? 0))));
 }
 
-/** Where the first occurs with all others within so many words. */
+/** Where the first occurs with all the others within this many words. */
 function closeStarts([first = [], ...rest]: Positions, width: number): readonly number[] {
   const sets = rest.map((one) => new Set(one));
   const steps = [...Array(width + 1).keys()];

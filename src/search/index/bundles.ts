@@ -1,7 +1,7 @@
 /**
  * The search index, in bundles of bounded size. Pagefind keeps everything that it indexes in memory (about 35 times the
  * text), so a large archive is indexed in parts, each of whole sessions, and the search page asks all of them. A bundle
- * with the same documents as before need not be built again.
+ * with the same documents as before is not built again.
  *
  *     pagefind/pagefind-entry.json  pagefind/pagefind.en_….pf_meta  pagefind/wasm.en.pagefind
  *     pagefind/index/…  pagefind/fragment/…  pagefind/text/…  pagefind/pages.pf_pages
@@ -45,12 +45,12 @@ export interface Bundle {
 }
 
 /**
- * Bytes of documents in one bundle, unless a single session has more. Pagefind takes 35 times that in memory, and
- * a query fetches one chunk of each bundle for each word.
+ * The most bytes of documents in one bundle, unless a single session has more. Pagefind takes 35 times that in memory,
+ * and a query fetches one chunk of each bundle for each word.
  */
 export const BUNDLE_BYTES = 8_000_000;
 
-/** The same for the newest sessions, too few for a bundle of the full size: they are the ones that grow. */
+/** The same for the newest sessions, which do not fill a bundle of the full size, and are the ones that grow. */
 const RECENT_BYTES = 3_000_000;
 
 /** Postings in one chunk of the index: a query fetches one chunk for each word and bundle. Pagefind's own
@@ -63,24 +63,27 @@ const FULL = 0.7;
 /** Version of Pagefind that makes and reads the index, as in package.json (a test compares them). */
 export const PAGEFIND = '1.5.2';
 
-/** Increase it when the same documents become different files or scripts. */
+/** Increase it if the same documents would become different files or scripts. */
 const FORMAT = '8';
 
 /**
- * A language that Pagefind knows no word endings of: words are in the index as they are written, and the search looks
- * for their other forms itself (`search/engine/forms.ts`).
+ * A language for which Pagefind has no word endings, so that the index has words as they are written; the search itself
+ * looks for their other forms (`search/engine/forms.ts`).
  */
 const LANGUAGE = 'und';
 const PROGRAM = 'wasm.unknown.pagefind';
 
-/** What the page fetches. Pagefind also writes user interfaces, and filters where we have a list of pages. */
+/**
+ * The files that the page fetches. Pagefind also writes user interfaces, and filters, for which we have a list of
+ * pages.
+ */
 const FETCHED = /^(?:pagefind-entry\.json|pagefind\.[^/]+\.pf_meta|(?:index|fragment)\/[^/]+)$/;
 
 /**
- * Which documents go into which bundle. Of the sessions at which a full bundle could end, it ends at the one whose key
- * has the smallest hash: so when a session has grown, later bundles soon end where they ended before.
- * @param documents oldest session first: then new sessions are at the end, and only the last bundle changes
- * @param limits bytes of a bundle, the largest first: what is left over from one size is divided by the next
+ * Which documents go into which bundle. Among the sessions at which a full bundle could end, it ends at the one whose
+ * key has the smallest hash, so that if a session has grown, later bundles soon end where they did before.
+ * @param documents oldest session first, so that new sessions are at the end and only the last bundle changes
+ * @param limits bytes of a bundle, largest first: the remainder of one size is divided by the next
  */
 export function planBundles(
   documents: readonly SearchRef[],
@@ -99,7 +102,7 @@ export function planBundles(
   return starts.map((start, at) => bundleOf(at + 1, sessions.slice(start, starts[at + 1]).flat()));
 }
 
-/** Where the bundle ends that begins at a session. Undefined when it takes all that are left. */
+/** Where the bundle that begins at a session ends. Undefined if it takes all that are left. */
 function endOfBundle(sessions: readonly (readonly SearchRef[])[], start: number, limit: number): number | undefined {
   let best = start + 1;
   let smallest: string | undefined;
@@ -120,9 +123,9 @@ function endOfBundle(sessions: readonly (readonly SearchRef[])[], start: number,
 }
 
 /**
- * The files of one bundle, by path. Pagefind runs as a separate process, which ends afterwards: it would never give
- * back the memory that it took. In one thread, one bundle at a time.
- * @param read gives a document
+ * The files of one bundle, by path. Pagefind runs as a separate process, which ends afterwards, because it would never
+ * release its memory. In one thread, one bundle at a time.
+ * @param read returns a document
  */
 export async function buildBundle(
   { documents, folder, number }: Bundle,
@@ -152,7 +155,7 @@ export async function buildBundle(
   }
 }
 
-/** What planning needs to know of a document. */
+/** What planning needs to know about a document. */
 export function refOf({ key, url, html, facets }: SearchDoc): SearchRef {
   return { key, url, hash: sha256(`${JSON.stringify(facets)}${html}`), bytes: Buffer.byteLength(html) };
 }

@@ -1,15 +1,15 @@
 /**
- * Pagefind keeps all the text of a page in one file, the fragment, and a page fetches the fragment of every result it
- * shows: 30 KB on average for sessions, 250 KB at worst. So the text is moved out of the fragment into pieces that end
- * at turns, and the search page fetches those that contain a hit.
+ * Pagefind keeps all the text of a page in one file, the fragment, and fetches the fragment of every result it shows:
+ * 30 KB on average for sessions, 250 KB at worst. So the text is moved out of the fragment into pieces that end at
+ * turns, and the search page fetches those that contain a hit.
  *
  *     fragment/en_1a2b3c4.pf_fragment   {url, meta, pieces: [0, 1530, 3012], turns: [2, 40, 1530, …], …}
  *     text/en_1a2b3c4-0.pf_text         [{at: 0, anchor: "t-…", title: "Ada: …", text: "…", kinds: [[2, "p"]]}, …]
  *     text/en_1a2b3c4-1.pf_text
  *     pages.pf_pages                    what all pages of the bundle are filtered and sorted by
  *
- * Measured on 300 real sessions: the eight best results of a query take 60 KB instead of 270 KB. The list of pages is
- * one file of 3 KB; Pagefind's filters would be seven, and they count pages where readers count sessions.
+ * On 300 real sessions, the eight best results of a query take 60 KB instead of 270 KB. The list of pages is one file
+ * of 3 KB; Pagefind's filters would be seven files, and they count pages where readers count sessions.
  */
 
 import { keys, list, number, raw, text } from '../../base/json-readers.ts';
@@ -41,7 +41,7 @@ export interface KnownPage {
 }
 
 /**
- * The files of one bundle: fragments split, and the list of its pages added.
+ * The files of one bundle, with fragments split and the list of its pages added.
  * @param known pages by address
  */
 export function splitFragments(
@@ -86,7 +86,7 @@ function splitFragment(
   ];
 }
 
-/** Facts of all pages; the values of facets as numbers. */
+/** Facts of all pages, with the values of facets as numbers. */
 function pageList(fragments: ReadonlyMap<string, unknown>, about: ReadonlyMap<string, KnownPage>): BundlePages {
   const sessions = new Map<string, number>();
   const known = new Map<string, Map<string, number>>();
@@ -115,7 +115,7 @@ function pageList(fragments: ReadonlyMap<string, unknown>, about: ReadonlyMap<st
   };
 }
 
-/** The number of a value: from 0, in the order in which values come up. */
+/** The number of a value: from 0, in order of first appearance. */
 function numberOf(numbers: Map<string, number>, value: string): number {
   return valueFor(numbers, value, () => numbers.size);
 }
@@ -150,7 +150,7 @@ function isTurn({ id }: Anchor): boolean {
   return kindOfId(id) === undefined;
 }
 
-/** The text by turns; a turn longer than a piece continues in a further stretch. */
+/** The text by turns; a turn longer than a piece continues in another stretch. */
 function stretchesOf(fragment: unknown, anchors: readonly Anchor[]): readonly TextStretch[] {
   const words = (text(fragment, 'content') ?? '').split(WORD_GAP);
   const kinds = anchors.flatMap(({ at, id }): (readonly [number, string])[] => {
@@ -175,7 +175,7 @@ function stretchesOf(fragment: unknown, anchors: readonly Anchor[]): readonly Te
   });
 }
 
-/** The kinds from one word to another, beginning with the one that the first word is in. */
+/** The kinds from one word to another, beginning with that of the first word. */
 function kindsIn(kinds: TextStretch['kinds'], from: number, to: number): TextStretch['kinds'] {
   const before = kinds.findLast(([at]) => at <= from);
   const inside = kinds.filter(([at]) => at > from && at < to);

@@ -6,14 +6,14 @@ import type { Archive, ArchivedSession } from '../../domain/archive.ts';
 import { HISTORY_KINDS, type HistoryKind, type HistoryNames } from '../../domain/history/history-pages.ts';
 import type { HistoryData, HistoryItem } from '../shared/history-format.ts';
 
-/** At most so many of each in the whole archive, the newest. */
+/** The most of each in the whole archive; the newest are kept. */
 const LIMITS: Readonly<Record<HistoryKind, number>> = { files: 2_000, commits: 2_000, plans: 500, decisions: 1_000 };
 
 /** Longest path, and longest words after it. */
 const PATH = 120;
 const NOTE = 90;
 
-/** The history of one project, as far as searches name it. */
+/** The part of a project's history that the search needs. */
 export interface NamedHistory {
   /** Of the project. */
   readonly key: string;
@@ -30,7 +30,7 @@ class Pages {
   }
 }
 
-/** @param histories of its projects; none if they are not published: files lead to sessions then */
+/** @param histories of its projects; none if they are not published, and files then lead to sessions */
 export function historyData(archive: Archive, histories: readonly NamedHistory[]): HistoryData {
   const projects = new Map(archive.projects.map(({ key, name }) => [key, name]));
   const pages = new Pages();

@@ -21,7 +21,7 @@ export function textOfHtml(html: string): string {
   return unescaped(html.includes('<') ? html.replace(BLOCK, '\n').replace(TAG, '') : html);
 }
 
-/** What the links of prose lead to, each once. */
+/** The targets of links in prose, each once. */
 export function linkAddresses(html: string): readonly string[] {
   if (!html.includes(' href="') && !html.includes(' title="')) return [];
   const found = [...html.matchAll(/ (?:href|title)="([^"#][^"]*)"/g)].map(([, address = '']) => unescaped(address));

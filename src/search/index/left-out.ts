@@ -1,4 +1,4 @@
-/** What is indexed of text that a page leaves out: its errors, its words, each once, and its end. */
+/** What is indexed of text that a page leaves out: its errors, its words (each once), and its end. */
 
 import { isAscii } from '../shared/segment.ts';
 
@@ -13,7 +13,7 @@ const ERROR =
 /** Characters that are examined. */
 const EXAMINED = 500_000;
 
-/** The lines of errors, the words that are in neither, and the end. */
+/** The lines with errors, the end, and the words that are in neither. */
 export function wordsLeftOut(text: string): string {
   const end = text.slice(-END);
   const rest = text.slice(0, -END).slice(0, EXAMINED);
@@ -40,14 +40,14 @@ function errorsIn(text: string): readonly string[] {
 }
 
 function wordList(text: string): readonly string[] {
-  // Several times as fast for ASCII, as most outputs are.
+  // Several times as fast for ASCII, which most outputs are.
   return text.match(isAscii(text) ? /[\w$]{3,48}/g : /[\p{L}\p{N}_$]{3,48}/gu) ?? [];
 }
 
-/** Identifiers with a number, a capital or an underscore inside: what is searched most. */
+/** Identifiers with a number, a capital or an underscore inside: what people search for most. */
 const NAME = /\p{Ll}\p{Lu}|_|\p{L}\p{N}|\p{N}\p{L}/u;
 
-/** The words of a text besides those that are known, names first. */
+/** The words of a text without those already known, names first. */
 function wordsIn(text: string, known: ReadonlySet<string>): string {
   const all = [...new Set(wordList(text))].filter((word) => !known.has(word));
   const words = [...all.filter((word) => NAME.test(word)), ...all.filter((word) => !NAME.test(word))];

@@ -8,7 +8,7 @@
  *     </div>
  *
  * A hit inside a `div` leads to that turn; ids like `:p` name the kind of a text (`TEXT_KINDS`). Elements with ids are
- * empty, because Pagefind keeps the text of each of them once more. All text comes from transcripts: here it is escaped,
+ * empty, because Pagefind keeps another copy of their text. All text comes from transcripts: here it is escaped,
  * cleaned of what would break on the way to Pagefind (JSON, then HTML), and broken into words
  * (`search/shared/segment.ts`).
  */
@@ -27,13 +27,13 @@ import { unescaped } from './html-text.ts';
 import { Repeats } from './repeats.ts';
 import { type SearchPiece, type ShownTurn, turnPieces, type WholeText } from './turn-text.ts';
 
-/** What the words of a page are made of: its session's own files only. */
+/** What the words of a page are made from: only its session's own files. */
 export interface SearchWords {
   /** The turns on that page. */
   readonly turns: readonly ShownTurn[];
-  /** Agents that no call started, each as a turn, when that page shows them. */
+  /** Agents that no call started, each as a turn, if this page shows them. */
   readonly strays?: readonly { readonly view: TurnView; readonly agent: AgentRun }[];
-  /** Agents with pages of their own: their words are found there. */
+  /** Agents with pages of their own, where their words are found. */
   readonly elsewhere?: ReadonlySet<AgentRun>;
   /** The whole text of an output that the page cuts. */
   readonly whole?: WholeText;
@@ -59,7 +59,7 @@ export interface SearchPage {
 /** Letters of a turn's title in the list of results. */
 const TITLE_LENGTH = 90;
 
-/** Commits of a session that its document names at the top; the others are found where git printed them. */
+/** How many commits of a session its document names at the top; the others are found where git printed them. */
 const COMMITS = 40;
 const FILES = 100;
 
@@ -90,7 +90,7 @@ export function searchPage(page: SearchPage, words: string): string {
   ].join('\n');
 }
 
-/** What the document of the session's first page names at the top: branches, commits, pull requests, its id. */
+/** The names at the top of the document of a session's first page: branches, commits, pull requests, its id. */
 function names({ url, session, agent }: SearchPage): string {
   const { summary } = session;
   if (agent !== undefined || pageNumber(url, session.key) !== undefined) return '';
@@ -100,7 +100,7 @@ function names({ url, session, agent }: SearchPage): string {
     ...summary.branches,
     ...summary.commits.slice(0, COMMITS).map(({ sha, message }) => `${sha} ${message}`),
     ...summary.pullRequests,
-    // Others are found at the calls that edit them.
+    // Other files are found at the calls that edit them.
     ...summary.files.flatMap(({ path, withoutDiff }) => (withoutDiff ? [path] : [])).slice(0, FILES),
     ...summary.cwds,
     summary.id,
@@ -119,7 +119,10 @@ function dateOf({ session: { summary }, timeZone = 'UTC' }: SearchPage): string 
   return timeView(summary.end ?? summary.start, timeZone)?.text ?? '';
 }
 
-/** Not Pagefind's filters, which it writes in another order each time: `fragments.ts` lists them. */
+/**
+ * Pagefind's own filters are not used, because it writes them in a different order each time; `fragments.ts` lists the
+ * facets.
+ */
 export function facetsOf(page: SearchPage): Facets {
   const { summary, kind, worktrees } = page.session;
   return nonEmpty<FacetName>([
@@ -159,7 +162,7 @@ function pageNumber(url: string, key: string): string | undefined {
   return /^-(\d{1,4})\.html$/.exec(rest)?.[1];
 }
 
-/** Who, and the first words: how results name a turn. */
+/** How results name a turn: who, and the first words. */
 function turnTitle(turn: Turn | undefined, member = 'You'): string {
   switch (turn?.kind) {
     case undefined:
@@ -206,7 +209,7 @@ export function titlesIn(html: string): ReadonlyMap<string, string> {
   return new Map([...html.matchAll(BLOCK)].map(([, title = '', id = '']) => [id, unescaped(title)]));
 }
 
-/** Where a turn, or a text of another kind, begins. */
+/** Marks where a turn, or a text of another kind, begins. */
 function anchor(id: string): string {
   return `<a id="${attribute(id)}"></a>`;
 }

@@ -14,7 +14,7 @@ const COMMAND = 100;
 /** Slugs of one session. */
 const SLUGS = 5;
 
-/** At most so many of each: about 250 KB compressed for 2,000 sessions. */
+/** The most of each: about 250 KB compressed for 2,000 sessions. */
 const LIMITS = { sessions: 3_000, commands: 800, prompts: 2_000 } as const;
 
 /** A command that a session ran, or a prompt, and its address: `sessions/x.html#c-1a2b3c4d`. */
@@ -65,7 +65,7 @@ function linesOf(
   return [...found.values()];
 }
 
-/** Prompts kept per session, the first ones, and the letters that say enough to look for one. */
+/** How many prompts are kept per session (the first ones), and how many letters of each. */
 const PROMPTS = 20;
 const SHORTEST = 12;
 
@@ -80,7 +80,7 @@ export function promptsToKeep(outline: readonly Pick<OutlineItem, 'kind' | 'text
 /** Commands kept per session. */
 const KEPT = 12;
 
-/** The longest commands of a session, which are the ones that people search for, each once and in their order. */
+/** The longest commands of a session, which are the ones that people search for, each once and in order. */
 export function commandsToKeep(commands: readonly QuickLine[]): readonly QuickLine[] {
   const byText = new Map<string, string>();
   for (const { text, href } of commands) {

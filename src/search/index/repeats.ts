@@ -2,15 +2,18 @@
  * Lines of tool input and output that a page shows more than once: a file that is read, edited and read again is found
  * where it first appeared. This removes a fifth of all text.
  *
- * A line is left out only if the two lines before it and the two after it were there with it before: then any three
- * lines that follow one another on the page do so somewhere in the index.
+ * A line is left out only if it appeared before together with the two lines before it and the two after it. So any
+ * three consecutive lines of the page are consecutive somewhere in the index.
  */
 
 import type { KindLetter } from '../shared/index-format.ts';
 import { OMISSION } from '../shared/segment.ts';
 import type { SearchPiece } from './turn-text.ts';
 
-/** Kinds that may repeat: what people and agents wrote, and commands and paths, which matter wherever they occur. */
+/**
+ * Kinds that are kept even if repeated: what people and agents wrote, and commands and paths, which matter wherever
+ * they occur.
+ */
 const REPEATED: ReadonlySet<KindLetter> = new Set(['p', 'r', 'l', 'q', 'h', 'c', 'f']);
 
 /** More lines than a page has. */
@@ -22,7 +25,7 @@ export class Repeats {
   readonly #pairs = new Map<number, number>();
   readonly #threes = new Set<number>();
 
-  /** The pieces without the lines that were there before; a mark stands where lines were left out. */
+  /** The pieces without lines that appeared before; a mark stands where lines were left out. */
   without(pieces: readonly SearchPiece[]): readonly SearchPiece[] {
     return pieces.map((piece) => (REPEATED.has(piece.kind) ? piece : { ...piece, text: this.#newLines(piece.text) }));
   }
@@ -46,7 +49,7 @@ export class Repeats {
     return kept.length === 1 && isOpen ? '' : kept.join('\n');
   }
 
-  /** Did these three lines follow one another before? From now on, they did. */
+  /** Were these three lines consecutive before? Remembers them as such. */
   #areKnown(first: number, second: number, third: number): boolean {
     const both = first * LINES + second;
     const pair = this.#pairs.get(both) ?? this.#pairs.size;

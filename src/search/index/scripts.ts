@@ -1,14 +1,14 @@
 /**
- * The files of the search index, as scripts. A page opened from disk may not fetch the files next to it, but it may load
- * scripts. There are many small files and hosts count them, so that they are lines of a few larger scripts:
+ * The files of the search index, as scripts. A page opened from disk may not fetch the files next to it, but it may
+ * load scripts. There are many small files and hosts limit their number, so they become lines of a few larger scripts:
  *
  *     pagefind/files.js            what is needed first, and where everything else is
  *     pagefind/part-1a2b3c4d.js    sessionaryFile("pagefind/index/en_1a2b3c4.pf_index","H4sI…")
  *                                  sessionaryFile("pagefind/index/en_5d6e7f8.pf_index","H4sI…")
  *     pagefind/wasm.js             Pagefind's program, in the first bundle
  *
- * A page from a web server asks for the bytes of one line (an HTTP range); a page from disk loads the script. A site
- * that is read from a web server only has the bytes of the files one after the other, in parts without base64:
+ * A page from a web server requests the bytes of one line (an HTTP range); a page from disk loads the script. A site
+ * that will only be read from a web server has the bytes of the files one after the other, in parts without base64:
  *
  *     pagefind/part-5e6f7a8b.bin
  *
@@ -28,7 +28,7 @@ import {
 } from '../shared/index-format.ts';
 import { type IndexFile, pack } from './index-file.ts';
 
-/** Bytes of one part: what is loaded for one file when a range cannot be asked for. */
+/** Bytes of one part, which is loaded for one file if the server has no ranges. */
 const PART_LENGTH = 400_000;
 
 /** What every search needs: the entry, the table of words, the list of pages. */
@@ -37,9 +37,9 @@ const PROGRAM = /^wasm\.[^/]+$/;
 
 /** How a bundle is written. */
 export interface BundleForm {
-  /** Are parts read from a web server only? */
+  /** Will parts only be read from a web server? */
   readonly isHosted?: boolean;
-  /** Changes the bytes of each file: in an encrypted site. */
+  /** Encrypts the bytes of each file, for an encrypted site. */
   readonly seal?: (bytes: Uint8Array) => Uint8Array;
 }
 
@@ -92,7 +92,7 @@ export function inForm(scripts: readonly Buffer[], folder: string, form: BundleF
   );
 }
 
-/** Files in their order, until a part is full. */
+/** Files in order, until a part is full. */
 export function inParts<T extends { readonly bytes: Uint8Array }>(files: readonly T[]): readonly (readonly T[])[] {
   return inGroups(files, ({ bytes }) => bytes.length, PART_LENGTH);
 }

@@ -9,7 +9,7 @@ import type { SearchDoc } from './bundles.ts';
 import { facetsOf, searchPage, searchWords } from './page-document.ts';
 import type { ShownTurn } from './turn-text.ts';
 
-/** The part of a page's document that depends on the session's own files only. */
+/** The part of a page's document that depends only on the session's own files. */
 export interface PageWords {
   readonly url: string;
   /** Title of the agent whose page it is. */
@@ -58,7 +58,7 @@ interface About {
   readonly zone: string;
 }
 
-/** @param pages as {@link wordsOf} returns them */
+/** @param pages from {@link wordsOf} */
 export function documentsOf(pages: readonly PageWords[], { archived, projectName, zone }: About): readonly SearchDoc[] {
   return pages.map(({ url, agent, words }) => {
     const about = { url, session: archived, projectName, agent, timeZone: zone };

@@ -1,7 +1,7 @@
 /**
- * The searchable text of a turn: what its page shows, in its order, each piece with its kind and weight. It is made of
- * the views that the page is printed from, so that whatever can be read can be found and is said of the right place.
- * What no view shows comes after it: paths in full, addresses of links, words of outputs that were cut.
+ * The searchable text of a turn: what its page shows, in the same order, each piece with its kind and weight. It is
+ * made from the views that the page is printed from, so that whatever can be read can be found in the right place. Text
+ * that no view shows comes after that: full paths, addresses of links, words of outputs that were cut.
  */
 
 import { text as textOf } from '../../base/json-readers.ts';
@@ -15,14 +15,14 @@ import { wordsLeftOut } from './left-out.ts';
 export interface SearchPiece {
   readonly kind: KindLetter;
   readonly text: string;
-  /** When it differs from that of its kind. */
+  /** If it differs from that of its kind. */
   readonly weight?: number;
 }
 
 /** The whole text of an output that the page cuts. @param href as in the page's link to it */
 export type WholeText = (href: string) => string;
 
-/** What the text of a view depends on besides the view. */
+/** What the text of a view depends on in addition to the view. */
 interface Scope {
   readonly whole: WholeText;
   /** Kind of what a tool printed, returned or wrote. */
@@ -37,7 +37,7 @@ export interface ShownTurn {
 
 interface Where {
   readonly whole: WholeText;
-  /** Has the agent a page of its own, where its text is found? */
+  /** Does the agent have a page of its own, where its text is found? */
   readonly isElsewhere: (agent: AgentRun) => boolean;
 }
 
@@ -46,7 +46,7 @@ export function turnPieces({ view, turn }: ShownTurn, { whole, isElsewhere }: Wh
   const isTask = turn?.kind === 'user' && turn.origin === 'agent-task';
   const said = !isTask && HUMAN.has(view.kind) ? 'p' : 'r';
   const pieces = piecesOf(view, said, whole);
-  // A summary of the conversation says what was said before.
+  // A summary of the conversation repeats what was said before.
   const shown = view.kind === 'compaction' ? pieces.map((piece) => ({ ...piece, weight: 1 })) : pieces;
   const calls = turn === undefined ? [] : callsOf(turn, isElsewhere);
   return nonEmpty([...shown, ...fullPaths(calls, shown)]);
@@ -176,13 +176,13 @@ function conversationPieces({ title, task, answer, turns }: Conversation, { whol
   return nonEmpty(pieces).map(ofAgent);
 }
 
-/** Kinds of the fields of an input, whatever the tool. */
+/** Kinds of the fields of an input, for all tools. */
 const FIELD_KINDS: ReadonlyMap<string, KindLetter> = new Map([
   ...['command', 'cmd', 'script'].map((field) => [field, 'c'] as const),
   ...['file_path', 'notebook_path', 'path', 'pattern', 'glob', 'url', 'query'].map((field) => [field, 'f'] as const),
 ]);
 
-/** What an agent said and did: all of one kind, and never heavier than prose. */
+/** What an agent said and did, all as one kind, and never heavier than prose. */
 function ofAgent({ kind, text, weight = TEXT_KINDS[kind].weight }: SearchPiece): SearchPiece {
   return { kind: kind === 'x' ? 'x' : 'a', weight: Math.min(weight, TEXT_KINDS.r.weight), text };
 }
@@ -220,12 +220,12 @@ function cut(kind: KindLetter, text: string, { more }: Pick<LongText, 'more'>, s
   return [{ kind, text }, ...beyond(more, text.length, scope)];
 }
 
-/** What of a cut text is only in its file. @param shown characters that the page shows */
+/** The part of a cut text that is only in its file. @param shown characters that the page shows */
 function beyond(more: More | undefined, shown: number, { whole }: Scope): readonly SearchPiece[] {
   return more === undefined ? [] : [{ kind: 'x', text: wordsLeftOut(whole(more.href).slice(shown)) }];
 }
 
-/** All calls of a turn, also those of its agents. */
+/** All calls of a turn, including those of its agents. */
 function callsOf(turn: Turn, isElsewhere: Where['isElsewhere']): readonly ToolCall[] {
   if (turn.kind === 'branch') return turn.turns.flatMap((inner) => callsOf(inner, isElsewhere));
   return turn.parts.flatMap((part) => {
@@ -237,7 +237,7 @@ function callsOf(turn: Turn, isElsewhere: Where['isElsewhere']): readonly ToolCa
 
 const PATH_FIELDS = ['file_path', 'notebook_path', 'path'];
 
-/** Paths that calls were given in full and the page shows relative to the session's folder. */
+/** Full paths in calls that the page shows relative to the session's folder. */
 function fullPaths(calls: readonly ToolCall[], shown: readonly SearchPiece[]): readonly SearchPiece[] {
   const given = calls.flatMap(({ input }) => PATH_FIELDS.flatMap((field) => textOf(input, field) ?? []));
   const known = new Set(shown.flatMap(({ kind, text }) => (kind === 'f' || kind === 'a' ? [text] : [])));

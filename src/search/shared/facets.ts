@@ -1,4 +1,4 @@
-/** What sessions are filtered by: written into search documents, offered next to results, typed into a query. */
+/** What sessions can be filtered by: written into search documents, offered next to results, typed into a query. */
 
 /** The facets in the order in which they are shown. */
 export const FACETS = [

@@ -4,7 +4,7 @@
  */
 
 export interface HistoryData {
-  /** A page that items are on, and the words that a match shows after its name: the project. */
+  /** A page with items, and the words that a match shows after its name: the project. */
   readonly pages: readonly (readonly [href: string, note: string])[];
   /** The newest first. Without published histories, a file has no anchor, and its page is the last session that changed it. */
   readonly files: readonly HistoryItem[];

@@ -1,8 +1,9 @@
 /**
- * The files of the search index, as `search/index` writes them and `search/engine` reads them: what both must agree on.
+ * The files of the search index, on which `search/index`, which writes them, and `search/engine`, which reads them,
+ * must agree.
  *
  * The text of a page is stored in small pieces, because an excerpt needs a few hundred words and a session has a
- * hundred thousand. What results are filtered, counted and sorted by is in one list for the whole bundle.
+ * hundred thousand. The data for filtering, counting and sorting results is in one list for the whole bundle.
  */
 
 /** Kinds of text by the letter that the index uses for each, and how much a word of them counts: Pagefind takes up to 10. */
@@ -52,7 +53,7 @@ export interface PageFacts {
   readonly pieces: readonly number[];
   /** Number of the first word of each turn. */
   readonly turns: readonly number[];
-  /** The only piece, when the page is short. */
+  /** The only piece, if the page is short. */
   readonly text: readonly TextStretch[] | undefined;
 }
 
@@ -89,7 +90,7 @@ export const SIGNATURE = 'pagefind_dcd';
 
 /**
  * Given to Pagefind's program in place of a page's fragment, which it loads to say where words are. The text is
- * elsewhere, and so nothing has to be loaded for a page that is not shown.
+ * elsewhere, so nothing has to be loaded for a page that is not shown.
  */
 export const EMPTY_FRAGMENT = `${SIGNATURE}{"url":"","content":"","meta":{},"anchors":[]}`;
 
@@ -98,13 +99,13 @@ export function isFragment(address: string): boolean {
   return /\/fragment\/[^/]+\.pf_fragment$/.test(address);
 }
 
-/** What Pagefind counts as a gap between words. The same expression as in its own program. */
+/** What Pagefind counts as a gap between words: the same expression as in its own program. */
 export const WORD_GAP = /[^\S\uFEFF]+/;
 
-/** Ending of the scripts that hand over index files. */
+/** File extension of the scripts that hand over index files. */
 export const SCRIPT_ENDING = '.js';
 
-/** Ending of the parts of a bundle that have the bytes of index files. */
+/** File extension of the parts of a bundle that have the bytes of index files. */
 export const BYTES_ENDING = '.bin';
 
 /** The function that such a script calls, with the path of the file and its bytes in base64. */

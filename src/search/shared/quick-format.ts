@@ -13,7 +13,7 @@ export interface QuickData {
   readonly prompts: readonly (readonly [text: string, session: number, rest: string])[];
 }
 
-/** `names`: the slugs of a session, and its id where the key is made of something else, separated by spaces. */
+/** `names`: the slugs of a session, and its id if the key is made from something else, separated by spaces. */
 export type QuickSession = readonly [title: string, key: string, project: number, day: string, names: string];
 
 /** Relative to the site's root. */

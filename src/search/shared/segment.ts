@@ -2,17 +2,17 @@
  * Where words begin, the same for the search index and for a query.
  *
  * For Pagefind, everything between two spaces is one word, and words are found by their beginning (and by the parts of
- * `camelCase`, `snake_case` and `a-b`). Paths, calls, links and text written without spaces would be words that nobody
- * types. So a break (soft hyphen + space) is inserted wherever a reader would start to type:
+ * `camelCase`, `snake_case` and `a-b`). Paths, calls, links and text without spaces would be words that nobody types.
+ * So a break (soft hyphen + space) is inserted wherever a reader might start typing:
  *
  *     src/auth/session.ts     ->  src/· auth/· session.ts
  *     React.useEffect(()=>go  ->  React.· useEffect(()=>· go
  *     全文検索                   ->  全· 文· 検· 索
  *     v2.1.3                    ->  v· 2.1.3
  *
- * Punctuation that stands alone is part of the word before it, so that a row of words is a row of numbers.
+ * Punctuation that stands alone is part of the word before it, so that consecutive words have consecutive numbers.
  *
- * We can see the soft hyphen and Pagefind cannot, so excerpts can be joined again without a trace. Nothing here depends
+ * We see the soft hyphen and Pagefind does not, so excerpts can be joined again without a trace. Nothing here depends
  * on Node or on a browser.
  */
 
@@ -20,7 +20,7 @@ import { WORD_GAP } from './index-format.ts';
 
 const SOFT_HYPHEN = '\u00AD';
 
-/** A gap that does not end a word: Pagefind takes it for a letter, we show it as a space. */
+/** A gap that does not end a word: Pagefind takes it for a letter, and we show it as a space. */
 const JOINT = '\uFEFF';
 
 /** Stands where text was left out between two lines. The only word without a letter: a phrase does not cross it. */
@@ -32,12 +32,12 @@ const BREAK = `${SOFT_HYPHEN} `;
 /** Letters kept of a run that is much longer (`overlong`): nobody types the middle of a base64 line. */
 const LONGEST = 64;
 
-/** Soft hyphens of the text itself, and characters that no reader sees and no index takes. */
+/** Soft hyphens in the text itself, and characters that no reader sees and no index takes. */
 const INVISIBLE = /[\u00AD\u200B-\u200D\u2060\uFEFF]/g;
 
 /**
- * Chinese and Japanese: every character is a word of its own, and a word of a query is a row of them. So what is typed
- * is found anywhere, whatever a segmenter would make of the text around it.
+ * Chinese and Japanese: every character is a word of its own, and a word of a query is a row of them. So a query is
+ * found anywhere, whatever a segmenter would make of the text around it.
  */
 const CHARACTER = /[\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}](?<=[\p{L}\p{N}])\p{M}*/gu;
 const IS_CHARACTER = /^[\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}]/u;
@@ -50,7 +50,7 @@ const UNSPACED = /[\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanma
 
 const IS_ASCII = /^[\x00-\x7f]*$/;
 
-/** Most output of tools is ASCII, and simpler expressions search it several times as fast. */
+/** Most tool output is ASCII, and simpler expressions search it several times as fast. */
 export function isAscii(text: string): boolean {
   return IS_ASCII.test(text);
 }
@@ -66,7 +66,7 @@ interface Breaks {
    * extension or a number belongs to the word before its dot (`session.ts`, `v2.1.3`).
    */
   readonly between: RegExp;
-  /** Matches at the beginning of a run only: tried at each letter of it, it would be slow. */
+  /** Matches only at the beginning of a run: trying it at each letter would be slow. */
   readonly overlong: RegExp;
   /** `a => b` are two words, not three: what has no letter belongs to the word before it, */
   readonly dangling: RegExp;

@@ -14,7 +14,7 @@ interface WhyOptions {
   readonly config?: string | undefined;
 }
 
-/** The site: as the options name it, else the output folder of the configuration. */
+/** The site named by the options, else the output folder of the configuration. */
 async function siteOf({ output, site, config }: WhyOptions, cwd: string): Promise<string> {
   if (site !== undefined && output !== undefined) throw new UserError('Give --output or --site, not both.');
   if (site !== undefined && !/^https?:\/\//.test(site))

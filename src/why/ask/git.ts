@@ -9,7 +9,7 @@ import { lineHash } from '../shared/line-hash.ts';
 /** Bytes of output: more than the patch of any commit that a person reads. */
 const MOST_BYTES = 1 << 28;
 
-/** A commit with what a person wants to know of it. */
+/** A commit with what a person wants to know about it. */
 export interface FoundCommit extends RepositoryCommit {
   readonly isMerge: boolean;
   /** Made by a program such as `dependabot[bot]`. */
@@ -48,7 +48,7 @@ export class Repository {
     }
   }
 
-  /** The full hash of a commit; undefined if there is none of that name. */
+  /** The full hash of a commit; undefined if there is no such commit. */
   resolve(name: string): string | undefined {
     return this.#run(['rev-parse', '--verify', '--quiet', '--end-of-options', `${name}^{commit}`])?.trim();
   }
@@ -103,7 +103,7 @@ function filesOf(patch: string): RepositoryCommit['files'] {
       return { path: name.replace(/^[ab]\//, ''), added: those(lines, '+'), removed: those(lines, '-') };
     });
   } catch {
-    // jsdiff throws at what is not a patch; the subject and the time are still known.
+    // jsdiff throws if it is not a patch; the subject and the time are still known.
     return [];
   }
 }

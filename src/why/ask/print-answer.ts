@@ -3,7 +3,7 @@
 import { dotted, joined } from '../../base/format.ts';
 import type { Answer } from './why.ts';
 
-/** `{query, candidates: [{session, turn, url, confidence, reasons}]}`: the best first, none if nobody wrote it. */
+/** `{query, candidates: [{session, turn, url, confidence, reasons}]}`: best first; none if no session wrote it. */
 export function answerJson({ query, candidates }: Answer): string {
   const found = candidates.map(({ session, href, url, confidence, reasons }) => {
     const turn = href.split('#')[1] ?? '';

@@ -1,4 +1,4 @@
-/** What somebody asks about: a line, a file, a commit or a pull request. */
+/** The subject of a question: a line, a file, a commit or a pull request. */
 
 import { existsSync } from 'node:fs';
 import { isAbsolute, join, relative, resolve } from 'node:path';

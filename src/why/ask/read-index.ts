@@ -1,4 +1,4 @@
-/** Reads the index of a site, from disk or by its address. What it says is not trusted: shapes are checked. */
+/** Reads the index of a site, from disk or by its address. Its content is untrusted, so shapes are checked. */
 
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -36,7 +36,7 @@ export class WhyIndex {
     return commitsIn(await this.#read('commits'));
   }
 
-  /** All edits of files that have the names of these. */
+  /** All edits of files with the same names as these. */
   async edits(paths: readonly string[], parts: number): Promise<readonly KnownEdit[]> {
     const numbers = [...new Set(paths.map((path) => partOf(path, parts)))];
     return (await Promise.all(numbers.map((part) => this.#read(`files-${part}`)))).flatMap(editsIn);

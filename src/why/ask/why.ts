@@ -120,7 +120,7 @@ async function findInFile(
   };
 }
 
-/** A line with its commit; of a whole file, only the lines are compared. */
+/** A line with its commit; for a whole file, only the lines are compared. */
 function repositoryLine(
   { text, sha, path }: BlamedLine,
   asked: string,

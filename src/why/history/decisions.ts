@@ -11,7 +11,7 @@ import { questionViews } from '../../render/tools/conversation/questions.ts';
 import { asksHuman, canonicalName } from '../../tools/traits.ts';
 import type { TurnWork } from '../traces/turn-work.ts';
 
-/** Characters of a question, of an option and of what was not allowed; of a plan; of feedback. */
+/** The most characters of a question, an option or a denied input; of a plan; of feedback. */
 const WORDS = 400;
 const PLAN = 20_000;
 const FEEDBACK = 2_000;
@@ -83,7 +83,7 @@ const CORRECTS =
 /** A longer prompt is a task, not a correction. */
 const LONGEST = 600;
 
-/** Does a prompt sound like a correction of what was done before it? */
+/** Does a prompt sound like a correction of the work before it? */
 export function soundsLikeCorrection(prompt: string): boolean {
   return prompt.length <= LONGEST && CORRECTS.test(prompt);
 }
@@ -93,7 +93,7 @@ function editedIn({ calls }: TurnWork): ReadonlySet<string> {
 }
 
 /**
- * The files that were changed before and after a prompt: work that it sent another way.
+ * The files that were changed both before and after a prompt: work that it redirected.
  * @param before the turn before the prompt
  * @param after the turn that answers it
  */

@@ -10,7 +10,7 @@ export interface WholeFiles {
 }
 
 const NOTHING: WholeFiles = { moved: [], deleted: [] };
-/** Variables and patterns stand for paths that are not known. */
+/** Variables and patterns stand for unknown paths. */
 const UNKNOWN = /[*?$`{}[\]]/;
 
 /** `git mv -f a b` -> mv, [a, b]; `rm a` -> rm, [a] */
@@ -25,7 +25,7 @@ function lastName(path: string): string {
   return path.split('/').at(-1) ?? path;
 }
 
-/** `mv a.ts lib/` -> `lib/a.ts`, as a folder is recognised by its slash or has no ending. */
+/** `mv a.ts lib/` -> `lib/a.ts`: a folder is recognised by its slash or by having no extension. */
 function target(from: string, to: string): string {
   if (/(?:^|\/)\.?$/.test(to)) return `${to.replace(/\/?\.?$/, '')}/${lastName(from)}`;
   return lastName(from).includes('.') && !lastName(to).includes('.') ? `${to}/${lastName(from)}` : to;

@@ -43,7 +43,7 @@ class Followed {
     return number;
   }
 
-  /** A text that is too long to be followed is not known any more. */
+  /** A text that is too long to follow becomes unknown. */
   whole(content: string, writer: number): void {
     const lines = linesOfFile(content);
     this.most = Math.max(this.most, lines.length);
@@ -65,7 +65,7 @@ class Followed {
       if (last?.[1] === writer) last[0] += 1;
       else runs.push([1, writer]);
     }
-    // What was only read in part says nothing that is worth its place.
+    // A file that was only read in part is not worth its space.
     if (!this.isChanged && (!isWhole || lines.length === 0)) return [];
     const { unplaced, time } = this;
     const writers = [...this.writers.keys()];
@@ -75,7 +75,7 @@ class Followed {
   }
 }
 
-/** What an editing tool did: as whole texts where they are known, else as a patch, else as replacements. */
+/** Applies what an editing tool did: as whole texts if they are known, else as a patch, else as replacements. */
 function edit(its: Followed, call: ToolCall, writer: number): void {
   const [after, hunks] = [textAfter(call), hunksOf(patchOf(call))];
   // Older results do not say whether there was a file.
@@ -120,7 +120,7 @@ function read(its: Followed, call: ToolCall): void {
   else its.file.see([{ at: start - 1, texts: lines }]);
 }
 
-/** What a command or a server wrote into a file, whose place in it is seldom known. */
+/** Applies what a command or a server wrote into a file, at a place that is seldom known. */
 function writeOtherwise(its: Followed, { lines, isWhole }: FileEdit, call: ToolCall, writer: number): void {
   const added = addedLines({ lines });
   const hunks = hunksOf(list(call.result?.structured, 'structuredPatch'));
@@ -135,7 +135,7 @@ interface Step {
   readonly edits: readonly FileEdit[];
 }
 
-/** Agents work at the same time: files change when a call is answered. */
+/** Agents work at the same time, and a file changes when its call is answered. */
 function inOrder(turns: readonly TurnWork[]): readonly (Step & { readonly time: number })[] {
   let last = 0;
   return turns
@@ -148,7 +148,7 @@ function inOrder(turns: readonly TurnWork[]): readonly (Step & { readonly time: 
     .sort((a, b) => a.time - b.time);
 }
 
-/** The files that a session read wholly or changed, as far as it shows what is in them. Notebooks are left out. */
+/** The files that a session changed or read completely, as far as it shows their content. Notebooks are left out. */
 export function leftFiles(turns: readonly TurnWork[]): readonly LeftFile[] {
   const files = new Map<string, Followed>();
   const follow = (path: string, time: number): Followed => {

@@ -52,12 +52,14 @@ function editOf({ path, lines }: Written, { call, agent }: PlacedCall): FileEdit
   };
 }
 
-/** Plans that are written into files are plans. What an editing call changed counts also without a diff. */
+/** Plans written into files are not edits. An editing call counts even without a diff. */
 function editsOf(placed: PlacedCall): readonly FileEdit[] {
   return placed.call.writesPlan ? [] : placed.edits.map((edit) => editOf(edit, placed));
 }
 
-/** Remembers which files the session wrote, by name: writing a file anew and deleting the old one moves it. */
+/**
+ * Remembers which files the session wrote, by name: writing a file again elsewhere and deleting the old one moves it.
+ */
 class Moves {
   readonly #written = new Map<string, string>();
   readonly #cwd: string | undefined;
@@ -95,7 +97,7 @@ function readIn(turns: readonly TurnWork[]): readonly string[] {
   return [...new Set(paths)];
 }
 
-/** A prompt that sounds like a correction, after which files were changed again that were changed before it. */
+/** A prompt that sounds like a correction, if files that were changed before it were changed again after it. */
 function correctionsOf(at: number, turns: readonly TurnWork[]): readonly Decision[] {
   const turn = turns[at]?.turn;
   if (turn?.kind !== 'user' || (turn.origin !== 'prompt' && turn.origin !== 'queued')) return [];
@@ -110,7 +112,7 @@ function correctionsOf(at: number, turns: readonly TurnWork[]): readonly Decisio
     : [{ kind: 'correction', words: oneLine(words, CORRECTION), paths, time: turn.time ?? 0 }];
 }
 
-/** Without the fields that are empty: most turns have one or two of them. */
+/** Without the empty fields: most turns have only one or two of them filled. */
 function filledOnly(turn: Required<Omit<HistoryTurn, 'isSide'>>, isSide: boolean): readonly HistoryTurn[] {
   const { href, prompt, ...lists } = turn;
   const kept = Object.entries(lists).filter(([, list]) => list.length > 0);

@@ -38,7 +38,7 @@ function script(name: string, json: string): IndexFile {
   return { path: `${WHY_FOLDER}/${name}.js`, content: `${WHY_HAND_OVER}(${JSON.stringify(name)},${json})\n` };
 }
 
-/** Edits as JSON, by the file's name, as long as it is not known how many parts there will be. */
+/** Edits as JSON, by the file's name, until the number of parts is known. */
 class EditRows {
   /** Rows of `[path, JSON]`, by session. */
   readonly #sessions: { readonly key: string; readonly rows: readonly (readonly [path: string, json: string])[] }[] =

@@ -1,6 +1,6 @@
 /**
- * The index of `sessionary why`, in the folder `why` of a site: scripts that hand over plain data, so that a page opened
- * from disk can load them too. Each is asked for on its own, by what it is about:
+ * The index of `sessionary why`, in the folder `why` of a site: scripts that hand over plain data, so that a page
+ * opened from disk can also load them. Each is loaded on its own, when needed:
  *
  *     why/sessions.js   the sessions, and in how many parts the edits are
  *     why/commits.js    commits and pull requests

@@ -1,4 +1,4 @@
-/** What the index knows, and what the command and the search page read from it. Nothing of it is trusted: shapes are checked. */
+/** What the index knows, as the command and the search page read it. None of it is trusted: shapes are checked. */
 
 import { get } from '../../base/json-readers.ts';
 import { unpackedHashes } from './line-hash.ts';
@@ -42,7 +42,7 @@ export interface Commits {
   readonly pullRequests: readonly KnownPullRequest[];
 }
 
-/** An edit is of the file when one path ends in the other: sessions run in subfolders and worktrees. */
+/** Do both paths name the same file? One must end in the other, because sessions run in subfolders and worktrees. */
 export function isSameFile(a: string, b: string): boolean {
   const [one, other] = [a, b].map((path) => path.replaceAll('\\', '/').split('/').filter(Boolean).reverse());
   const length = Math.min(one?.length ?? 0, other?.length ?? 0);

@@ -4,7 +4,7 @@
  */
 
 const DIGITS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
-/** Characters of one hash: 36 bits. Only lines of files of one name are compared. */
+/** Characters of one hash: 36 bits. Only lines of files with the same name are compared. */
 export const HASH_LENGTH = 6;
 /** Lines with fewer letters and digits, such as `});`, say nothing about who wrote them. */
 const LEAST_LETTERS = 4;

@@ -1,4 +1,4 @@
-/** The turns that what was pasted comes from, without a repository at hand: by written lines, commits and files. */
+/** The turns that a pasted text comes from, found without a repository: by written lines, commits and files. */
 
 import { count } from '../../base/format.ts';
 import { valueFor } from '../../base/lists.ts';
@@ -10,7 +10,7 @@ import type { Pasted } from './pasted.ts';
 export interface FoundTurn extends TurnRef {
   /** The surest first. */
   readonly reasons: readonly string[];
-  /** Of the last thing that it did there, in milliseconds; 0 if it is unknown. */
+  /** When it last did something there, in milliseconds; 0 if unknown. */
   readonly time: number;
 }
 
@@ -23,7 +23,7 @@ interface Growing {
 }
 
 const MOST = 10;
-/** Of each file, the turns that changed it last. */
+/** How many of the last turns that changed a file are considered. */
 const LAST = 3;
 
 class Turns {

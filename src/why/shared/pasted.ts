@@ -1,18 +1,20 @@
-/** What somebody pasted -> the files, lines and commits that it is about: a stack trace, a diff, a blame line, `file:line`. */
+/**
+ * A pasted text (a stack trace, a diff, a blame line, `file:line`) -> the files, lines and commits that it mentions.
+ */
 
 import { PULL_REQUESTS } from '../../base/pull-requests.ts';
 
 export interface Pasted {
   /** Paths as they are written there, each once. */
   readonly paths: readonly string[];
-  /** Lines of code with the file that they are in. */
+  /** Lines of code with their file. */
   readonly lines: readonly { readonly path: string; readonly text: string }[];
   /** Hashes of commits, possibly abbreviated. */
   readonly shas: readonly string[];
   readonly pullRequests: readonly string[];
 }
 
-/** Characters and lines that are looked at: more than anybody reads. */
+/** How many characters and lines are examined: more than anybody reads. */
 const LONGEST = 200_000;
 const LONGEST_LINE = 1_000;
 
@@ -26,10 +28,10 @@ const PLACE = /(?<![\w@.~/\\+-])[\w@.~/\\+-]{1,300}(?=:\d|\(\d|#L\d)/g;
 const ENDING = /[\w@-]\.[A-Za-z]\w{0,7}$/;
 /** Modules of Node.js: `node:internal/main:3`. */
 const NODE = /\bnode:\S{1,300}/g;
-/** All of it is a path. */
+/** The whole line is a path. */
 const PATH = /^\s*([\w@.~+-]+(?:[/\\][\w@.~+-]+)*\.[A-Za-z]\w{0,7})\s*$/;
 const SHA = /^\s*(?:commit\s+)?([0-9a-f]{7,40})\s*$/;
-/** Code of somebody else. */
+/** Third-party code. */
 const FOREIGN = /(?:^|[/\\])(?:node_modules|site-packages|vendor)[/\\]/;
 
 interface Found {
@@ -70,7 +72,7 @@ function readRow(row: string, next: string, { paths, lines, shas }: Found): void
   if (commit !== undefined) shas.add(commit);
 }
 
-/** Reads what was pasted; everything is empty if it names nothing that the index could know. */
+/** Reads a pasted text; everything is empty if it names nothing that the index could know. */
 export function readPasted(text: string): Pasted {
   const given = text.slice(0, LONGEST);
   const pullRequests = [...new Set(given.match(PULL_REQUESTS) ?? [])];

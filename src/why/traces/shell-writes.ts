@@ -1,4 +1,4 @@
-/** Files that a shell command writes word by word: here-documents and patches. */
+/** Files whose content a shell command contains: here-documents and patches. */
 
 import { toLines } from '../../base/format.ts';
 import { patchedFiles, withGaps } from '../../model/facts/line-changes.ts';
@@ -9,14 +9,14 @@ export interface FileEdit {
   readonly path: string;
   /** The diff: `+added`, `-removed`, ` same`, `@` where lines are left out. */
   readonly lines: readonly string[];
-  /** Are the added lines all that is in the file after it? */
+  /** Are the added lines the whole file afterwards? */
   readonly isWhole?: true;
 }
 
 /** `cat > a.txt <<'EOF'`, `tee -a a.txt <<EOF`, `cat <<EOF >> "a b.txt"` */
 const HERE = /<<-?[ \t]{0,8}(["']?)([\w.-]{1,60})\1([^\n]{0,400})\n/g;
 const TARGET = /(>{1,2}\s*|\btee\s+(?:-a\s+)?)(?:"([^"\n]{1,400})"|'([^'\n]{1,400})'|([^\s"'|&;<>()]{1,400}))/;
-/** Longer commands are looked at as far as this. */
+/** Longer commands are examined only up to this length. */
 const LIMIT = 400_000;
 
 /** The lines that an edit adds. */

@@ -1,5 +1,5 @@
 /**
- * The trace of a session: what it changed and committed, and which turn did it. All traces of an archive together are
+ * The trace of a session: what it changed and committed, and which turn did it. Together, all traces of an archive are
  * the index that `sessionary why` asks.
  */
 
@@ -22,7 +22,7 @@ export interface TracedTurn {
 }
 
 export interface TracedEdit {
-  /** Relative to the session's folder if it is in there. */
+  /** Relative to the session's folder if it is inside. */
   readonly path: string;
   /** Milliseconds; 0 if it is unknown. */
   readonly time: number;

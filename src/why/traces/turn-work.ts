@@ -1,4 +1,4 @@
-/** The calls of a session and what they wrote, by the turn that they are in, as other pages link to it. */
+/** The calls of a session and what they wrote, by turn, with the addresses for links from other pages. */
 
 import { oneLine } from '../../base/format.ts';
 import type { Session } from '../../domain/session.ts';
@@ -24,7 +24,7 @@ export interface TurnWork {
 
 export interface PlacedCall {
   readonly call: ToolCall;
-  /** The agent whose call it is: one that the turn started, or an agent of that one. */
+  /** The agent that made the call: one that the turn started, or an agent of that one. */
   readonly agent: AgentRun | undefined;
   readonly edits: readonly FileEdit[];
 }
@@ -32,7 +32,7 @@ export interface PlacedCall {
 /** Longest prompt, in characters. */
 const PROMPT = 160;
 
-/** The addresses of a session's turns, those on paths not taken included, and of agents that no call started. */
+/** The addresses of a session's turns, including those on paths not taken, and of agents that no call started. */
 function addressesOf(session: Session, body: Pick<SessionBody, 'own'>): ReadonlyMap<Turn | AgentRun, string> {
   const addresses = new Map<Turn | AgentRun, string>();
   const enter = (turns: readonly Turn[], views: readonly TurnView[], url: string): void => {
@@ -71,7 +71,7 @@ function* callsIn(turn: Turn, agent: AgentRun | undefined, seen: Set<ToolCall>):
   }
 }
 
-/** The turns of one path, those of paths not taken before the turn that follows them. */
+/** The turns of one path; those of paths not taken come before the turn that follows them. */
 function* workOn(
   turns: readonly Turn[],
   start: Turn | undefined,
@@ -90,7 +90,7 @@ function* workOn(
   }
 }
 
-/** The work of a session: that of its turns, on all paths, with that of their agents; then that of stray agents. */
+/** The work of a session: of its turns, on all paths, with their agents; then of stray agents. */
 export function turnWork(session: Session, body: Pick<SessionBody, 'own'>): readonly TurnWork[] {
   const known = { addresses: addressesOf(session, body), seen: new Set<ToolCall>() };
   const own = [...workOn(session.turns, undefined, false, known)];
