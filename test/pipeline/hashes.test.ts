@@ -1,10 +1,10 @@
 /** What a session is read again for: anything that reading it takes in, and nothing else. */
 
-import { utimesSync, writeFileSync } from 'node:fs';
+import { mkdirSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import type { SessionFile } from '../../src/discover/discover.ts';
-import { contentHash, sessionHash } from '../../src/pipeline/store/hashes.ts';
+import { codeHash, contentHash, sessionHash } from '../../src/pipeline/store/hashes.ts';
 import { draftHash } from '../../src/pipeline/work/context.ts';
 import type { Run } from '../../src/pipeline/work/run.ts';
 import { makeFolder, removeFolder } from '../helpers/folders.ts';
@@ -93,4 +93,18 @@ test('a draft depends on the plan that its session carries out, and on the sessi
   const handedOver = [{ key: 's2', title: 'Tides', plan: '# Tides' }];
   const all = [{}, { key: 's2' }, { plannedIn: 's3' }, { secrets: ['word #1'] }, { handedOver }].map(draft);
   expect(new Set(all).size).toBe(all.length);
+});
+
+test('another version is one with other code, templates, styles or pictures', () => {
+  const files = ['dist/cli.js', 'templates/home.njk', 'templates/styles/page.css', 'templates/assets/logo.svg'];
+  for (const of of ['dist', 'templates/styles', 'templates/assets'])
+    mkdirSync(join(folder, 'package', of), { recursive: true });
+  const written = (name: string, content: string): string => {
+    file(join('package', name), content);
+    return codeHash(join(folder, 'package'));
+  };
+  const hashes = files.map((name) => written(name, 'one'));
+  expect(new Set([...hashes, ...files.map((name) => written(name, 'two'))]).size).toBe(2 * files.length);
+  const hash = codeHash(join(folder, 'package'));
+  expect(written('dist/cli.js.map', 'one')).toBe(hash);
 });

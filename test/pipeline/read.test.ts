@@ -100,19 +100,20 @@ describe('a draft', () => {
   });
 });
 
-test('facts are read again with another result in another file, and with other lines that another session shows', async () => {
+test('facts are read again with another result in another file, and with other lines or results of another session', async () => {
   const { file, run } = prepared();
   const path = join(run.store, '../answers.jsonl');
   const hashes: string[] = [];
-  for (const [answer, ids, digests] of [
-    ['one', ['t1'], []],
-    ['two', ['t1'], []],
-    ['two', ['t2'], []],
-    ['two', ['t2'], ['digest']],
+  for (const [answer, ids, continued] of [
+    ['one', ['t1'], {}],
+    ['two', ['t1'], {}],
+    ['two', ['t2'], {}],
+    ['two', ['t2'], { digests: ['digest'] }],
+    ['two', ['t2'], { digests: ['digest'], results: ['t3'] }],
   ] as const) {
     writeFileSync(path, `${user([result('t1', answer)])}\n`);
-    const continuedFrom = digests.length === 0 ? [] : [{ key: 'k', title: '', digests }];
+    const continuedFrom = [{ key: 'k', title: '', digests: [], ...continued }];
     hashes.push((await read({ run, file, links: { continuedFrom, answers: [{ path, ids }] } })).factsHash);
   }
-  expect(new Set(hashes).size).toBe(4);
+  expect(new Set(hashes).size).toBe(5);
 });

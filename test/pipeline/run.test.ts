@@ -9,6 +9,8 @@ const TOOLS = { hasSessions: () => true, example: () => [] };
 const SETTINGS = await settle({ input: ['fixtures/archive'], noCache: true }, {}, REPO, TOOLS);
 const { publish, limits } = SETTINGS;
 
+const LOCK = { password: 'correct horse', salt: 'abcdefgh12345678' };
+
 const hashOf = (change: Partial<Settings>): string => makeRun({ ...SETTINGS, ...change }, '', false).hash;
 
 test.each<[string, Partial<Settings>]>([
@@ -33,22 +35,15 @@ test('pages are kept with the same choices', () => {
 });
 
 test('pages of an encrypted site are made again with another password or salt: their addresses change', () => {
-  const locks = [
-    { password: 'correct horse', salt: 'abcdefgh12345678' },
-    { password: 'battery staple', salt: 'abcdefgh12345678' },
-    { password: 'correct horse', salt: '12345678abcdefgh' },
-  ];
+  const locks = [LOCK, { ...LOCK, password: 'battery staple' }, { ...LOCK, salt: '12345678abcdefgh' }];
   expect(new Set(locks.map((lock) => hashOf({ lock }))).size).toBe(locks.length);
 });
 
 test.each<[string, Partial<Settings>, object]>([
   ['in a folder', {}, { isHosted: false, isPacked: false, base: '' }],
   ['on a host', { host: 'github-pages' }, { isHosted: true, isPacked: true, base: '' }],
-  [
-    'encrypted on a host',
-    { host: 'github-pages', lock: { password: 'correct horse', salt: 'abcdefgh12345678' } },
-    { isHosted: false, isPacked: true },
-  ],
+  ['encrypted', { lock: LOCK }, { isHosted: false, isPacked: true }],
+  ['encrypted on a host', { host: 'github-pages', lock: LOCK }, { isHosted: false, isPacked: true }],
   ['at an address', { address: 'https://example.org/a/' }, { base: '/a/', address: 'https://example.org/a/' }],
 ])('pages of a site %s know it', (_, change, known) => {
   expect(siteView({ ...SETTINGS, ...change })).toMatchObject(known);

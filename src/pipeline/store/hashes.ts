@@ -52,11 +52,11 @@ export function sessionHash(file: SessionFile): string {
   return hash.digest('hex');
 }
 
-/** Hash of the compiled code and the templates: another version rebuilds everything. */
-export function codeHash(): string {
+/** Hash of the compiled code and the templates: another version rebuilds everything. @param of the package's folder */
+export function codeHash(of = PACKAGE_ROOT): string {
   const hash = createHash('sha256');
   for (const folder of ['dist', 'templates']) {
-    const root = join(PACKAGE_ROOT, folder);
+    const root = join(of, folder);
     const names = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter((name) =>
       /\.(?:js|njk|css|svg)$/.test(name),
     );
