@@ -72,7 +72,9 @@ describe('prompts of which no transcript is left', () => {
       ['of a deleted session', 'afterwards'],
     ]);
     const ofOther = { ...kept, member: 'Bo' };
-    expect((await textsOf([history], [ofOther])).flat()).toContain('while the kept session ran');
+    const textsWith = async (more: Partial<History>) => (await textsOf([{ ...history, ...more }], [ofOther])).flat();
+    expect(await textsWith({})).toContain('while the kept session ran');
+    expect(await textsWith({ member: 'Bo' })).not.toContain('while the kept session ran');
   });
 
   it('belong to a session from a little before its first line to a little after its last', async () => {
@@ -114,8 +116,10 @@ describe('prompts of which no transcript is left', () => {
       typed(' ', 1),
       typed('beyond all dates', 0, { timestamp: 8.64e15 + 1 }),
       typed('/clear', 24 * 60 * 5),
+      typed('/clear', 24 * 60 * 6),
+      typed('Start over', 24 * 60 * 6 + 1),
     ]);
-    expect(await textsOf([history])).toEqual([['Read one\ntwo and [Pasted text #2]']]);
+    expect(await textsOf([history])).toEqual([['Read one\ntwo and [Pasted text #2]'], ['/clear', 'Start over']]);
     expect(await textsOf([historyOf([], { file: '/nowhere/history.jsonl' })])).toEqual([]);
   });
 
