@@ -4,6 +4,7 @@ import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { discover, type SessionFile } from '../../src/discover/discover.ts';
+import { NO_REDACTION } from '../../src/domain/redaction.ts';
 import { sessionHash } from '../../src/pipeline/store/hashes.ts';
 import { readSession } from '../../src/pipeline/tasks/read-session.ts';
 import { folderForTest } from '../helpers/folder-for-test.ts';
@@ -35,6 +36,23 @@ describe('saved outputs', () => {
     const file = only(root);
     expect(file.toolResults.map(({ name, size }) => [name, size])).toEqual([['b1.txt', 7]]);
     expect(callOf(await readSession(file), 't1').output).toMatchObject({ text: 'one\ntwo', cut: false });
+  });
+
+  it('are read only when a transcript mentions them', async () => {
+    const root = folderForTest();
+    plant(root, {
+      'p/s1.jsonl': lines('/x/b1.txt'),
+      'p/s1/tool-results/b1.txt': 'one',
+      'p/s1/tool-results/b2.txt': 'two',
+    });
+    const read: string[] = [];
+    const text = (given: string): string => {
+      read.push(given);
+      return given;
+    };
+    await readSession(only(root), undefined, { ...NO_REDACTION, text, name: String });
+    expect(read).toContain('one');
+    expect(read).not.toContain('two');
   });
 
   it('are read only from the session’s own folder', async () => {

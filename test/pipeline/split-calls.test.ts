@@ -18,11 +18,13 @@ async function built(files: Readonly<Record<string, readonly string[]>>, options
   const input = folderForTest();
   mkdirSync(join(input, 'p'));
   for (const [id, lines] of Object.entries(files)) writeFileSync(join(input, 'p', `${id}.jsonl`), lines.join('\n'));
-  const { run, archive, sessions } = await linkedArchive({ input: [input], ...options }, input);
+  const { run, archive, facts, sessions } = await linkedArchive({ input: [input], ...options }, input);
   const opened = await Promise.all(
     sessions.map(async (linked) => {
       const { session } = await openSession(run, linked, async (opened) => opened);
       expectWholeLedger(session);
+      // The report tells of the same lines as the page.
+      expect(facts.map(({ ledgers }) => ledgers)).toContainEqual(session.ledgers);
       return [linked.context.key, session] as const;
     }),
   );

@@ -1,0 +1,41 @@
+/** Which drafts wait for their pages when all sessions have been read and linked. */
+
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { settle } from '../../src/config/settings.ts';
+import { discover } from '../../src/discover/discover.ts';
+import { readArchive } from '../../src/pipeline/read-archive.ts';
+import { read } from '../../src/pipeline/tasks/read.ts';
+import { hasDraft } from '../../src/pipeline/work/draft-store.ts';
+import { makeRun } from '../../src/pipeline/work/run.ts';
+import { folderForTest } from '../helpers/folder-for-test.ts';
+import { filesIn } from '../helpers/folders.ts';
+import { assistant, at, user } from '../helpers/lines.ts';
+
+test('those that were made for the context that their session turned out to have', async () => {
+  const input = folderForTest();
+  const store = folderForTest();
+  mkdirSync(join(input, 'p'));
+  const first = [
+    user('Paint the boat.', { uuid: 'u-1', parentUuid: null, sessionId: 'first', ...at(0) }),
+    assistant('It is blue.', {}, { uuid: 'a-1', parentUuid: 'u-1', sessionId: 'first', ...at(1) }),
+  ];
+  const more = [
+    user('Once more.', { uuid: 'u-2', parentUuid: 'a-1', sessionId: 'second', ...at(5) }),
+    assistant('Twice blue.', {}, { uuid: 'a-2', parentUuid: 'u-2', sessionId: 'second', ...at(6) }),
+  ];
+  writeFileSync(join(input, 'p/first.jsonl'), first.join('\n'));
+  writeFileSync(join(input, 'p/second.jsonl'), [...first, ...more].join('\n'));
+  const tools = { hasSessions: () => true, example: () => [] };
+  const settings = await settle({ input: [input], noCache: true }, {}, input, tools);
+  const run = makeRun(settings, store, true);
+  const linked = await readArchive(discover(settings.inputs), settings, run, (file, links) =>
+    read({ run, file, links }),
+  );
+  const hashes = linked.sessions.map(({ draftHash }) => draftHash);
+  expect(hashes.map((hash) => hasDraft(store, hash))).toEqual([true, true]);
+  // The second one was read twice: its first draft had all lines of the first one.
+  const kept = filesIn(store).flatMap((path) => /^draft\/..\/([0-9a-f]{64})$/.exec(path)?.[1] ?? []);
+  expect(kept.sort()).toEqual([...hashes].sort());
+});
