@@ -138,6 +138,9 @@ describe.each(WAYS)('a hit, read from %s', (way) => {
     expect(new URL(page.url()).search).toBe('?q=the&sort=date');
     await page.waitForFunction((wanted) => document.activeElement?.getAttribute('href') === wanted, href);
     expect(Math.abs((await page.evaluate(() => scrollY)) - scrolled)).toBeLessThan(200);
+    // Another search begins at its own beginning.
+    await search('q=kettle');
+    expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('q');
   });
 
   test('on a further page is found there, and other pages with matches are listed', async () => {
@@ -149,6 +152,8 @@ describe.each(WAYS)('a hit, read from %s', (way) => {
     const other = page.locator('.found-also a').first();
     const address = await other.evaluate((link) => (link as HTMLAnchorElement).href);
     expect(address).toMatch(/mark=zither/);
+    const own = await page.locator('nav.pages [aria-current]').first().textContent();
+    expect(new URL(address).searchParams.get('also')?.split('.')).toContain(own?.trim());
     await other.click();
     await page.waitForURL(address);
     await page.locator('mark.is-current').waitFor();

@@ -5,6 +5,9 @@ import { matches, withFilters } from '../../src/browser/page/row-filters.ts';
 import { nextTheme, readTheme } from '../../src/browser/page/theme-choice.ts';
 import { readChoice, withChoice } from '../../src/browser/reading/show-filter.ts';
 import { indexInView, nextIndex } from '../../src/browser/reading/turn-steps.ts';
+import { valuesOf } from '../../src/browser/search/facets.ts';
+import { namedIn } from '../../src/browser/search/named-results.ts';
+import { withSearch } from '../../src/browser/search/recent-searches.ts';
 
 describe('stepping through turns', () => {
   const tops = [-900, -10, 400, 900];
@@ -54,6 +57,47 @@ describe('the show filter', () => {
     expect(withChoice('file:///a/b.html?mark=x#t-1', 'problems')).toBe('file:///a/b.html?mark=x&show=problems#t-1');
     expect(withChoice('https://a.example/b.html?show=problems#t-1', 'all')).toBe('https://a.example/b.html#t-1');
   });
+});
+
+describe('facets of a search', () => {
+  const totals = new Map([
+    ['project', new Map(Object.entries({ quay: 9, shop: 5, tide: 5, boat: 2 }))],
+    ['month', new Map(Object.entries({ '2026-01': 9, '2026-02': 3 }))],
+    ['member', new Map([['Ada', 12]])],
+    ['checks', new Map([['red', 1]])],
+  ]);
+  const counts = new Map([...totals, ['project', new Map(Object.entries({ tide: 2, shop: 2, quay: 1 }))]]);
+  const shown = (name: string, choices = new Map<string, ReadonlySet<string>>()): readonly string[] =>
+    valuesOf(name, totals, counts, choices).map(
+      ({ value, count, isChosen }) => `${value} ${count}${isChosen ? ' x' : ''}`,
+    );
+
+  test('have the values of the results and those that were chosen', () => {
+    expect(shown('project')).toEqual(['shop 2', 'tide 2', 'quay 1']);
+    expect(shown('project', new Map([['project', new Set(['boat', 'quay'])]]))).toEqual([
+      ...['shop 2', 'tide 2', 'quay 1 x', 'boat 0 x'],
+    ]);
+  });
+
+  test('begin with the newest month, and are left out where there is no choice', () => {
+    expect(shown('month')).toEqual(['2026-02 3', '2026-01 9']);
+    expect(['member', 'checks', 'kind'].map((name) => shown(name))).toEqual([[], ['red 1'], []]);
+  });
+});
+
+test('names are looked for with words only: they know nothing of filters and choices', () => {
+  const named = (text: string, ...chosen: readonly string[]): string =>
+    namedIn({ text, choices: new Map([['project', new Set(chosen)]]), byDate: false });
+  expect(named('axis "tide table"')).toBe('axis  tide table ');
+  expect(['axis -tide', 'axis tool:Bash', 'axis is:odd', 'axis before:2026-03'].map((text) => named(text))).toEqual([
+    ...['', '', '', ''],
+  ]);
+  expect(named('axis', 'shop')).toBe('');
+});
+
+test('a search that is repeated is the last one, once, and eight are kept', () => {
+  expect(withSearch(['b', 'a'], 'a')).toEqual(['a', 'b']);
+  expect(withSearch([...'abcdefgh'], 'i')).toEqual([...'iabcdefg']);
 });
 
 test('themes follow one another, and an unknown theme is that of the system', () => {

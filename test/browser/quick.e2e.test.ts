@@ -66,6 +66,9 @@ describe.each(WAYS)('the quick box, read from %s', (way) => {
     await page.locator('input[name="q"]').focus();
     await open('Control+k');
     expect(await page.locator('.quick').isVisible()).toBe(true);
+    // So does a click beside it.
+    await page.mouse.click(5, 5);
+    await page.locator('.quick').waitFor({ state: 'hidden' });
   });
 
   test('announces the selected option to screen readers', async () => {
@@ -123,6 +126,7 @@ describe.each(WAYS)('the quick box, read from %s', (way) => {
     await open();
     await page.keyboard.type('zzz & "qq"');
     expect(await options().count()).toBe(1);
+    expect(await page.locator('.quick-foot').textContent()).toBe('No matching names. Enter searches everything.');
     expect(await selected().textContent()).toContain('Search everything for “zzz & "qq"”');
     await page.keyboard.press('Enter');
     await page.waitForURL((url) => url.searchParams.get('q') === 'zzz & "qq"');

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { sha256 } from '../../src/base/hash.ts';
-import { lineNames, prettyLine, readBytes, readChunk } from '../../src/browser/raw/raw-lines.ts';
+import { lineNames, linesNamed, prettyLine, readBytes, readChunk } from '../../src/browser/raw/raw-lines.ts';
 import { discover } from '../../src/discover/discover.ts';
 import type { Session, Source } from '../../src/domain/session.ts';
 import type { AgentRun, Turn } from '../../src/domain/turns.ts';
@@ -118,6 +118,17 @@ describe('references to lines', () => {
       { chunk: '3', source: 1, from: 1, to: 1 },
     ]);
     expect(lineNames('')).toEqual([]);
+  });
+
+  test('are those of one transcript, the last one too', () => {
+    const lines = [0, 1].flatMap((source) =>
+      [1, 2, 3, 4].map((number) => ({ source, file: `${source}.jsonl`, number, text: '{}' })),
+    );
+    const named = linesNamed(lines, { chunk: '1', source: 1, from: 2, to: 3 });
+    expect(named.map(({ file, number }) => [file, number])).toEqual([
+      ['1.jsonl', 2],
+      ['1.jsonl', 3],
+    ]);
   });
 
   test('a line is indented if it is JSON', () => {

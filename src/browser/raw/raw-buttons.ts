@@ -8,7 +8,7 @@ import { announce } from '../base/announce.ts';
 import { addCopyButtons } from '../base/copy.ts';
 import { button, element, loadScript } from '../base/dom.ts';
 import { opened } from '../unlock/sealed.ts';
-import { lineNames, prettyLine, type RawLine, readBytes, readChunk } from './raw-lines.ts';
+import { lineNames, linesNamed, prettyLine, type RawLine, readBytes, readChunk } from './raw-lines.ts';
 
 declare global {
   interface Window {
@@ -51,10 +51,7 @@ async function handedOver(chunk: string): Promise<readonly RawLine[]> {
 /** The lines of the transcript that made an element, in the order of their files. */
 async function linesOf(names: string): Promise<readonly RawLine[]> {
   const lines: RawLine[] = [];
-  for (const { chunk, source, from, to } of lineNames(names)) {
-    const loaded = await load(chunk);
-    lines.push(...loaded.filter((line) => line.source === source && line.number >= from && line.number <= to));
-  }
+  for (const name of lineNames(names)) lines.push(...linesNamed(await load(name.chunk), name));
   return lines;
 }
 

@@ -35,6 +35,11 @@ function unpacked(bytes: Uint8Array<ArrayBuffer>): Response {
   return new Response(new Blob([bytes]).stream().pipeThrough(new DecompressionStream('deflate-raw')));
 }
 
+/** Those of the lines of a chunk that are meant. */
+export function linesNamed(lines: readonly RawLine[], { source, from, to }: LineName): readonly RawLine[] {
+  return lines.filter((line) => line.source === source && line.number >= from && line.number <= to);
+}
+
 /** Decompresses a chunk from a script. */
 export async function readChunk(
   packed: string,

@@ -10,7 +10,7 @@ const SHOWN = 6;
 /** Facets with one value, which a session has or does not have. */
 const YES_OR_NO: ReadonlySet<string> = new Set(['checks', 'failures']);
 
-interface Value {
+export interface Value {
   readonly value: string;
   readonly count: number;
   readonly isChosen: boolean;
@@ -22,20 +22,8 @@ export function drawFacets(place: HTMLElement, totals: Counts, counts: Counts, c
   const kept = focused instanceof HTMLInputElement && place.contains(focused) ? focused : undefined;
   const open = new Set([...place.querySelectorAll<HTMLElement>('details[open]')].map(({ dataset }) => dataset.facet));
   const groups = FACETS.flatMap(({ name, label }) => {
-    const values = [...(totals.get(name) ?? [])];
-    if (values.length === 0 || (values.length === 1 && !YES_OR_NO.has(name))) return [];
-    const shown = values
-      .map(([value]) => ({
-        value,
-        count: counts.get(name)?.get(value) ?? 0,
-        isChosen: choices.get(name)?.has(value) ?? false,
-      }))
-      .filter(({ count, isChosen }) => count > 0 || isChosen)
-      .sort((a, b) => {
-        const byName = a.value < b.value ? -1 : 1;
-        return name === 'month' ? -byName : b.count - a.count || byName;
-      });
-    return shown.length === 0 ? [] : [facet(name, label, shown, open.has(name))];
+    const values = valuesOf(name, totals, counts, choices);
+    return values.length === 0 ? [] : [facet(name, label, values, open.has(name))];
   });
   place.replaceChildren(...groups);
   if (kept === undefined) return;
@@ -43,6 +31,23 @@ export function drawFacets(place: HTMLElement, totals: Counts, counts: Counts, c
     (input) => input.name === kept.name && input.value === kept.value,
   );
   again?.focus();
+}
+
+/** The values of a facet that some result has, or that are chosen: the most frequent first, or the newest month. */
+export function valuesOf(name: string, totals: Counts, counts: Counts, choices: Choices): readonly Value[] {
+  const values = [...(totals.get(name)?.keys() ?? [])];
+  if (values.length === 1 && !YES_OR_NO.has(name)) return [];
+  return values
+    .map((value) => ({
+      value,
+      count: counts.get(name)?.get(value) ?? 0,
+      isChosen: choices.get(name)?.has(value) ?? false,
+    }))
+    .filter(({ count, isChosen }) => count > 0 || isChosen)
+    .sort((a, b) => {
+      const byName = a.value < b.value ? -1 : 1;
+      return name === 'month' ? -byName : b.count - a.count || byName;
+    });
 }
 
 /** The values of the checked boxes. */

@@ -12,7 +12,7 @@ const SHOWN = 3;
 type Matches = readonly (readonly Option[])[];
 
 /** The text to look for in names; empty for a query that is not only words, because names have no filters. */
-function namedIn({ text, choices }: Query): string {
+export function namedIn({ text, choices }: Query): string {
   const { words, without, filters, meaningless, since, before } = readTyped(text);
   const others = without.length + filters.length + meaningless.length;
   const isFiltered = others > 0 || since !== undefined || before !== undefined;

@@ -20,7 +20,12 @@ function save(searches: readonly string[]): void {
 export function rememberSearch(text: string): void {
   const typed = text.trim();
   if (typed === '') return;
-  save([typed, ...recentSearches().filter((other) => other !== typed)].slice(0, KEPT));
+  save(withSearch(recentSearches(), typed));
+}
+
+/** The last searches after another one: each is there once. */
+export function withSearch(searches: readonly string[], typed: string): readonly string[] {
+  return [typed, ...searches.filter((other) => other !== typed)].slice(0, KEPT);
 }
 
 /** Shows the last searches while the query is empty. */
