@@ -23,7 +23,7 @@ export function collectedWords(
   });
   const leftOut = changes.get('left out') ?? 0;
   return [
-    `${count(sessions, 'session')} looked at, ${parts.length === 0 ? 'nothing new' : `files: ${parts.join(', ')}`}.`,
+    `${count(sessions, 'session')} examined, ${parts.length === 0 ? 'nothing new' : `files: ${parts.join(', ')}`}.`,
     `They are kept in ${machine}.`,
     ...(leftOut === 0 ? [] : [`${count(leftOut, 'binary file')} left out: secrets cannot be found in them.`]),
     ...(problems.length === 0
@@ -59,7 +59,7 @@ async function runCollect(_: string | undefined, options: KeepOptions, place: Pl
   });
   if (options.quiet || by === 'hook') return 0;
   if (collected === undefined) {
-    process.stdout.write('Another collection into this archive is at work; this one left it to it.\n');
+    process.stdout.write('Another collection into this archive is running; this one did nothing.\n');
     return 0;
   }
   const shown = relative(cwd, archive).startsWith('..') ? archive : relative(cwd, archive) || '.';
@@ -103,7 +103,7 @@ async function runForget(session: string | undefined, options: KeepOptions, plac
     const machine = claimMachine(archive, given, readState(state, archive));
     return forget({ archive, machine, state, session, text: text === '-' ? readStdin() : text, isProject, zone });
   });
-  if (report === undefined) throw new UserError('Another collection into this archive is at work; try again later.');
+  if (report === undefined) throw new UserError('Another collection into this archive is running; try again later.');
   process.stdout.write(`${forgottenWords(report, archive).join('\n')}\n`);
   return 0;
 }
@@ -158,7 +158,7 @@ async function runSchedule(_: string | undefined, options: KeepOptions, place: P
   }
   say(...planWords(plan));
   if (!options.install) {
-    say('Nothing was written. --install writes it, --remove removes it again.');
+    say('Nothing was written. --install installs it, --remove removes it again.');
     return 0;
   }
   const failed = install(plan, env);

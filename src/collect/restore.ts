@@ -37,8 +37,7 @@ export interface Restored {
 function findSession({ session, archive, member }: RestoreOptions): readonly SessionPart[] {
   const machines = machinesIn(archive).filter((one) => member === undefined || one.member === member);
   const { sessions: forgotten } = forgottenBy(machines);
-  if (forgotten.has(session))
-    throw new UserError(`Session ${session} was forgotten; it is not in the archive any more.`);
+  if (forgotten.has(session)) throw new UserError(`Session ${session} was forgotten; it is no longer in the archive.`);
   const found = sessionParts(machines).filter(({ id }) => !forgotten.has(id));
   const id = idOf(session, found, archive);
   const parts = found.filter((part) => part.id === id);
@@ -96,7 +95,7 @@ export async function restore(options: RestoreOptions): Promise<Restored> {
   const projects = basename(options.to) === 'projects' ? options.to : join(options.to, 'projects');
   const folder = join(projects, project);
   if (existsSync(join(folder, `${id}.jsonl`)))
-    throw new UserError(`Session ${id} is at ${join(folder, `${id}.jsonl`)} already; nothing was changed.`);
+    throw new UserError(`Session ${id} is already at ${join(folder, `${id}.jsonl`)}; nothing was changed.`);
   const [written, left]: [string[], string[]] = [[], []];
   // The transcript is last: with it, the session is complete.
   for (const [inside, same] of [...byPath].sort(

@@ -34,7 +34,7 @@ export const HOSTS = {
     limits: { site: 1000 * MB },
     takesHeaders: false,
     refused: UNSAFE,
-    readers: 'Everyone on the internet can read a site on GitHub Pages, also that of a private repository.',
+    readers: 'Everyone on the internet can read a site on GitHub Pages, even that of a private repository.',
     restrict:
       'Only GitHub Enterprise Cloud can limit a site to people who may read its repository: Settings > Pages > Visibility.',
   },
@@ -43,7 +43,8 @@ export const HOSTS = {
     limits: { site: 1000 * MB, files: 200_000 },
     takesHeaders: false,
     refused: UNSAFE,
-    readers: 'Whether everyone can read a site on GitLab Pages is a setting of its project, which has to be made.',
+    readers:
+      'A setting of its project, which you have to choose, decides whether everyone can read a site on GitLab Pages.',
     restrict:
       'On every plan, the project can limit it to its members: Settings > General > Visibility > Pages > Only project members.',
   },
@@ -69,7 +70,7 @@ export const HOSTS = {
     takesHeaders: false,
     refused: UNSAFE,
     readers: 'Everyone who can open the folder can read the site.',
-    restrict: 'The permissions of the folder, or of the drive that it is on, decide who that is.',
+    restrict: 'The permissions of the folder, or of the drive it is on, decide who that is.',
   },
 } as const satisfies Readonly<Record<string, Host>>;
 

@@ -1,4 +1,4 @@
-/** All sessions together, as the link stage knows them. Small: it has no turns. */
+/** All sessions together, as the link stage knows them. It is small, because it has no turns. */
 
 import type { Continued, SessionSummary } from './summary.ts';
 
@@ -14,7 +14,7 @@ export interface ChainLink {
   readonly title: string;
   readonly role: 'plan' | 'implementation' | 'further';
   readonly start: number | undefined;
-  /** How the link to its parent is known; undefined for the first session. */
+  /** How certain the link to its parent is; undefined for the first session. */
   readonly certainty: LinkCertainty | undefined;
   /** The session that it continues. */
   readonly parent: string | undefined;
@@ -37,7 +37,7 @@ export interface ArchivedSession {
   readonly key: string;
   readonly summary: SessionSummary;
   readonly project: string;
-  /** Names of the worktrees that it worked in; empty when it stayed in the main checkout. */
+  /** Names of the worktrees that it worked in; empty if it stayed in the main checkout. */
   readonly worktrees: readonly string[];
   readonly kind: SessionKind;
   /** Every session of the chain in order, including this one; empty without a chain. */
@@ -53,7 +53,7 @@ export interface ArchivedSession {
   readonly handedOver: readonly Implementation[];
   /** Sessions whose lines this file repeats, in file order, or whose calls it answers. */
   readonly continuedFrom: readonly Continued[];
-  /** Where the results of some of its calls are: in the files of sessions that continue it. */
+  /** Files with results of some of its calls: those of sessions that continue it. */
   readonly answeredIn: readonly { readonly key: string; readonly ids: readonly string[] }[];
   /** Sessions whose files repeat lines of this one and continue from there. */
   readonly continuedIn: readonly SessionRef[];
@@ -66,14 +66,14 @@ export interface Project {
   /** Safe and unique: the page is `projects/<key>.html`. */
   readonly key: string;
   readonly name: string;
-  /** Keys that it, or parts of it, would have without repositories and configuration: their pages lead to its page. */
+  /** Keys that it, or parts of it, would have without repositories and configuration; their pages lead to its page. */
   readonly formerKeys: readonly string[];
   /** Its folders on the machines of its authors. */
   readonly paths: readonly string[];
   readonly members: readonly string[];
   /** Keys of its sessions, newest first by last activity. */
   readonly sessions: readonly string[];
-  /** Keys of those of which only prompts are left; not among the others. */
+  /** Keys of those of which only prompts are left; they are not among the others. */
   readonly promptsOnly: readonly string[];
   /** Keys of sessions of which only agents are left; they are in no other list. */
   readonly lost?: readonly string[];

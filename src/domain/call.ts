@@ -29,7 +29,7 @@ export interface Plan {
   readonly feedback: string | undefined;
   /** The human changed it before accepting it. */
   readonly wasEdited?: boolean;
-  /** What the agent had proposed, if `text` is what the human made of it. */
+  /** What the agent proposed, if `text` is the human's version. */
   readonly proposed?: string;
   /** Sessions that implement it. */
   readonly implementations?: readonly SessionRef[];
@@ -49,7 +49,7 @@ export interface TaskReport {
   readonly line: number;
 }
 
-/** A task as it was after a call. */
+/** A task after a call. */
 export interface TaskItem {
   /** Empty for items without ids (TodoWrite). */
   readonly id: string;
@@ -72,7 +72,7 @@ export interface SavedOutput {
   readonly name: string;
   /** In bytes, according to the transcript. */
   readonly size: number | undefined;
-  /** Content of the file; undefined when the archive does not have it. */
+  /** Content of the file; undefined if the archive does not have it. */
   readonly text: string | undefined;
   /** Only the beginning of a very large file was read. */
   readonly cut: boolean;

@@ -1,4 +1,7 @@
-/** Calendars, charts and filters, which several pages have, and what the report gets. Addresses are relative to the site's root. */
+/**
+ * Calendars, charts and filters, which several pages have, and the data of the report. Addresses are relative to the
+ * site's root.
+ */
 
 import type { Fact, PageLink, SessionRow } from './page.ts';
 import type { ReasonCount } from './session.ts';
@@ -78,19 +81,19 @@ export interface ListFilters {
     readonly label: string;
     readonly values: readonly { readonly value: string; readonly sessions: number }[];
   }[];
-  /** Sessions with red checks, and with tool errors; 0 when they are none or all. */
+  /** Sessions with red checks, and with tool errors; 0 if none or all have them. */
   readonly red: number;
   readonly errors: number;
 }
 
-/** What is at an address that a project had before: a link to the page that has its sessions now. */
+/** The page at a former address of a project: a link to the page that has its sessions now. */
 export interface MovedProject {
   readonly url: string;
   readonly project: PageLink;
 }
 
 export interface ReportPage {
-  /** What was read, what could not be, what was redacted. */
+  /** What was read, what could not be read, what was redacted. */
   readonly sentences: readonly string[];
   readonly facts: readonly Fact[];
   readonly folded: readonly ReasonCount[];
@@ -110,7 +113,7 @@ export interface ReportPage {
     readonly folded: number;
     readonly hidden: number;
     readonly problems: readonly Problem[];
-    /** The same by reason: which lines, and the beginning of the first of them. */
+    /** The same by reason: the lines, and the beginning of the first. */
     readonly reasons: readonly {
       readonly reason: string;
       readonly where: string;
@@ -119,6 +122,6 @@ export interface ReportPage {
   }[];
   /** Kinds of lines that this version does not know. */
   readonly unknown: readonly { readonly kind: string; readonly lines: number; readonly fields: string }[];
-  /** Files without messages, and so without a page. */
+  /** Files without messages, and therefore without a page. */
   readonly empty: readonly { readonly path: string; readonly lines: number }[];
 }

@@ -1,4 +1,4 @@
-/** What the templates of all pages get. Addresses are relative to the site's root. */
+/** The data for the templates of all pages. Addresses are relative to the site's root. */
 
 import type { SessionKind } from './archive.ts';
 import type { Failures, NetCount, Outcome } from './summary.ts';
@@ -19,13 +19,16 @@ export interface SiteView {
   readonly isIndexed: boolean;
   /** Origins of the sites that may show its pages in a frame, `https://example.org`; none: all may. */
   readonly embed: readonly string[];
-  /** Is it read from a web server only? */
+  /** Will it only be read from a web server? */
   readonly isHosted: boolean;
-  /** Is the JSON of a project's sessions one file? Where files are counted, and in an encrypted site. */
+  /**
+   * Is the JSON of a project's sessions one file? It is for hosts that limit the number of files, and in an encrypted
+   * site.
+   */
   readonly isPacked: boolean;
-  /** Last activity in the archive: the date on the page comes from the data, not from the clock. */
+  /** Last activity in the archive. The date on the page comes from the data, not from the clock. */
   readonly lastActivity: TimeView | undefined;
-  /** Number of search index bundles; 0 when there is nothing to search. */
+  /** Number of search index bundles; 0 if there is nothing to search. */
   readonly bundles: number;
   /** Is this the invented example archive? */
   readonly example: boolean;
@@ -48,7 +51,7 @@ export interface SessionRow {
   readonly key: string;
   readonly href: string;
   readonly title: string;
-  /** What was asked, cut; empty when the title is the prompt. */
+  /** What was asked, cut; empty if the title is the prompt. */
   readonly excerpt: string;
   /** What came of it, cut. */
   readonly result: string;
@@ -73,13 +76,13 @@ export interface SessionRow {
   readonly files: number;
   readonly netChange: NetCount;
   readonly tokens: string;
-  /** Estimated at list prices: "$1.20"; empty when unknown. */
+  /** Estimated at list prices: "$1.20"; empty if unknown. */
   readonly cost: string;
   readonly outcome: Outcome;
   /** "opus-4-5, haiku-4-5" */
   readonly models: string;
-  /** The tools that were called most: "12 Bash, 5 Edit, 3 Read". */
+  /** The most frequent tools: "12 Bash, 5 Edit, 3 Read". */
   readonly tools: string;
-  /** When it began, if that is not when it ended: "14:05", "03-03 14:05" on another day. */
+  /** When it began, if that differs from its end: "14:05", or "03-03 14:05" on another day. */
   readonly began: string;
 }

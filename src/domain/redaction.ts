@@ -1,11 +1,11 @@
 /** Removal of secrets from everything that is read, before any of it is stored. */
 
 export interface Redaction {
-  /** A fast check of a line's JSON text: false when it cannot contain a secret. */
+  /** A fast check of a line's JSON text: false if it cannot contain a secret. */
   maybe(source: string): boolean;
-  /** The JSON value with redaction marks in place of secrets; the same value when there are none. */
+  /** The JSON value with redaction marks in place of secrets; the same value if there are none. */
   value(value: unknown): unknown;
-  /** The text with redaction marks in place of secrets; the same text when there are none. */
+  /** The text with redaction marks in place of secrets; the same text if there are none. */
   text(text: string): string;
 }
 

@@ -1,4 +1,4 @@
-/** What the template of a session's pages gets. Addresses are relative to the site's root. */
+/** The data for the template of a session's pages. Addresses are relative to the site's root. */
 
 import type { ChainLink } from './archive.ts';
 import type { Fact, PageLink, SessionRow } from './page.ts';
@@ -17,7 +17,7 @@ export interface ChainItem {
   readonly certainty: string;
 }
 
-/** An anchor that is on another page now. */
+/** An anchor that is now on another page. */
 export interface Moved {
   readonly anchor: string;
   readonly href: string;
@@ -51,13 +51,13 @@ export interface Minimap {
     readonly anchor: string;
     readonly y: number;
   }[];
-  /** Stretches from one check to the next, green or red as the check before was. */
+  /** Stretches from one check to the next, in the colour of the first. */
   readonly ribbon: readonly { readonly result: Verdict['result']; readonly y: number; readonly height: number }[];
   /** Where each turn of the page begins, in units. */
   readonly turns: readonly number[];
 }
 
-/** The story of a session, with the addresses of what it tells. */
+/** The story of a session, with the addresses of what it mentions. */
 export interface StoryView {
   readonly asked: Passage | undefined;
   /** `answer`: of the human. */
@@ -98,18 +98,18 @@ export interface SessionPage {
   readonly row: SessionRow;
   readonly story: StoryView;
   readonly agentFailures: Failures;
-  /** What the head says of the session in one folded line: "6 prompts, 346 tool calls, …". */
+  /** What the head says about the session in one folded line: "6 prompts, 346 tool calls, …". */
   readonly counters: string;
   readonly facts: readonly Fact[];
   /** Folders, branches, versions. */
   readonly environment: readonly Fact[];
-  /** Titles and summaries that the title is preferred to. */
+  /** Titles and summaries that lost to the title. */
   readonly otherTitles: readonly string[];
   /** One row for each model, with separate rows for what agents used. */
   readonly models: readonly (ModelUse & { readonly ofAgents: boolean })[];
   readonly tools: readonly ToolUse[];
   /**
-   * `name`: the path, relative to the session's folder. `href`: the call that changed it first, if one is shown.
+   * `name`: the path, relative to the session's folder. `href`: the call that first changed it, if one is shown.
    * `history`: all changes of the file, by all sessions; empty if there is no such page.
    */
   readonly files: readonly (FileChange & {
@@ -125,12 +125,12 @@ export interface SessionPage {
   readonly commands: readonly {
     readonly text: string;
     readonly href: string;
-    /** "failed", "denied" or the verdict; empty when there is nothing to say. */
+    /** "failed", "denied" or the verdict; empty if there is nothing to say. */
     readonly state: string;
     readonly isRed: boolean;
     readonly note?: string;
   }[];
-  /** How many more there are of each than are listed. */
+  /** The number of each that is not listed. */
   readonly unlisted: { readonly files: number; readonly commits: number; readonly commands: number };
   readonly chain: readonly ChainItem[];
   /** Id of the planning session that the first message names, if the archive does not have it; else empty. */
@@ -155,8 +155,8 @@ export interface SessionPage {
   readonly turns: readonly TurnView[];
   /** Agents that no tool call started, as turns of kind `event` with one conversation each. */
   readonly strays: readonly TurnView[];
-  /** Anchors that were on this page and are on another one now. */
+  /** Anchors that used to be on this page and are now on another one. */
   readonly moved: readonly Moved[];
-  /** Net changes, turns and strays as markup, when they were rendered before the page; then these lists are empty. */
+  /** Net changes, turns and strays as markup, if they were rendered before the page; these lists are then empty. */
   readonly markup: Html | undefined;
 }

@@ -1,4 +1,4 @@
-/** A session: the files it comes from, and the turns, agents, summary and ledgers made of them. */
+/** A session: the files it comes from, and the turns, agents, summary and ledgers made from them. */
 
 import type { ChangeCount, Continued, SessionSummary } from './summary.ts';
 import type { Problem, ToolResultBlock, Transcript, UserEntry } from './transcript.ts';
@@ -29,7 +29,7 @@ export interface SessionSource {
   readonly member: string | undefined;
   readonly folder: string;
   readonly folderName: string;
-  /** Undefined when only transcripts of agents are left. */
+  /** Undefined if only transcripts of agents are left. */
   readonly transcript: Transcript | undefined;
   readonly agents: readonly AgentTranscript[];
   /** Saved outputs next to the transcript, by file name. */
@@ -68,7 +68,10 @@ export interface FileLedger {
   readonly problems: readonly Problem[];
 }
 
-/** A line of the difference. Unchanged lines that the transcript does not show are left out: their numbers are missing. */
+/**
+ * A line of the difference. Unchanged lines that the transcript does not show are left out, so their numbers are
+ * missing.
+ */
 export interface NetLine {
   readonly kind: 'same' | 'added' | 'removed';
   readonly text: string;
@@ -83,11 +86,11 @@ export interface NetChange {
   /** The calls that edited it, in the order of their results. */
   readonly calls: readonly ToolCall[];
   readonly isNew: boolean;
-  /** Empty when the edits cancel each other out; undefined when the transcript does not say enough. */
+  /** Empty if the edits cancel each other out; undefined if the transcript does not say enough. */
   readonly lines: readonly NetLine[] | undefined;
   readonly added: number;
   readonly removed: number;
-  /** Lines that the edits added and removed, one by one. */
+  /** Lines that the edits added and removed, each edit counted. */
   readonly edited: ChangeCount;
 }
 

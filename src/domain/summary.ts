@@ -10,7 +10,7 @@ export interface ToolUse {
   readonly errors: number;
 }
 
-/** What went wrong, in two kinds that are kept apart everywhere. */
+/** What went wrong, in two kinds that are counted separately everywhere. */
 export interface Failures {
   /** Calls that showed that tests, types, lint or a build fail. */
   readonly redChecks: number;
@@ -33,21 +33,24 @@ export interface ChangeCount {
   readonly removed: number;
 }
 
-/** `added` and `removed` count the lines of its edits, one by one. */
+/** `added` and `removed` count the lines of each of its edits. */
 export interface FileChange extends ChangeCount {
   readonly path: string;
-  /** Lines that differ in the end; absent when the transcript does not say enough. */
+  /** Lines that differ in the end; absent if the transcript does not say enough. */
   readonly net?: ChangeCount;
   /** No call edits it: a command changed it, or an agent whose transcript is missing. */
   readonly withoutDiff?: boolean;
 }
 
-/** What a session did to its files in the end: those that are not as they were before, and their lines. */
+/** What a session did to its files in the end: the files that differ from before, and their lines. */
 export interface NetCount extends ChangeCount {
   readonly files: number;
 }
 
-/** The net change of all files of which it is known. Wherever a person reads "+12 −3" about a session, it is this. */
+/**
+ * The net change of all files for which it is known. This is what "+12 −3" means wherever people read it about a
+ * session.
+ */
 export function netCountOf(files: readonly FileChange[]): NetCount {
   const known = files.flatMap(({ net }) => net ?? []).filter(({ added, removed }) => added + removed > 0);
   return {
@@ -64,7 +67,7 @@ export interface Commit {
   readonly message: string;
 }
 
-/** How a session ended. `waiting`: for an answer of the human. */
+/** How a session ended. `waiting`: for an answer from the human. */
 export type Outcome = 'finished' | 'interrupted' | 'failed' | 'waiting';
 
 /** `commit`: subject of a pull request or commit. */
@@ -72,7 +75,7 @@ export type TitleSource = 'custom' | 'ai' | 'plan' | 'summary' | 'command' | 'pr
 
 /** The message that starts an implementation: `Implement the following plan: …`. */
 export interface Handover {
-  /** Id of the planning session, when the message names its transcript. */
+  /** Id of the planning session, if the message names its transcript. */
   readonly source: string | undefined;
   readonly plan: string;
 }
@@ -91,18 +94,18 @@ export interface Continued {
 /** A call without its result, or a result without its call: the other half may be in another session's file. */
 export interface HalfCall {
   readonly id: string;
-  /** Of a call, the uuid of its line; of a result, the uuids of lines that it follows. */
+  /** For a call, the uuid of its line; for a result, the uuids of lines that it follows. */
   readonly uuids: readonly string[];
 }
 
-/** A summary that the client wrote for the conversation that ends with a line: perhaps in another session's file. */
+/** A summary that the client wrote for the conversation that ends with a line, perhaps in another session's file. */
 export interface LeafSummary {
   /** Digest of that line's uuid (`model/branches/line-digests.ts`). */
   readonly leaf: string;
   readonly text: string;
 }
 
-/** What a session shows of a folder that git manages: its remote, or the folder of which it is a worktree. */
+/** What a session reveals about a folder that git manages: its remote, or the folder of which it is a worktree. */
 export interface Checkout {
   readonly folder: string;
   /** `github.com/ada/tidepool` */
@@ -129,11 +132,11 @@ export interface SessionSummary {
   readonly cwd: string | undefined;
   /** All working folders, in order. */
   readonly cwds: readonly string[];
-  /** Repositories and worktrees that it showed, the most frequent first: what tells its project. */
+  /** Repositories and worktrees that it revealed, the most frequent first. They determine its project. */
   readonly checkouts?: readonly Checkout[];
   readonly title: string;
   readonly titleSource: TitleSource;
-  /** Titles and summaries that another title is preferred to. */
+  /** Titles and summaries that lost to a better title. */
   readonly otherTitles?: readonly string[];
   /** Summaries in this file of conversations in other files. */
   readonly leafSummaries?: readonly LeafSummary[];
@@ -147,17 +150,17 @@ export interface SessionSummary {
   readonly slugs: readonly string[];
   readonly models: readonly ModelUse[];
   readonly usage: Usage;
-  /** Efforts that were asked for, in order of first use. */
+  /** The effort levels, in order of first use. */
   readonly efforts?: readonly string[];
   /** Tokens of agents; not included in `usage`. */
   readonly agentUsage: Usage;
   readonly agents: number;
-  /** Its agents by type, the most frequent first; agents of unknown type are not among them. */
+  /** Its agents by type, the most frequent first; agents of unknown type are not included. */
   readonly agentTypes?: readonly { readonly type: string; readonly count: number }[];
   readonly tools: readonly ToolUse[];
   readonly files: readonly FileChange[];
   /**
-   * Prompts on the main path; if there are none, its commands that ask the agent for something. Calls and tokens count on
+   * Prompts on the main path; if there are none, commands that ask the agent for something. Calls and tokens count on
    * all paths, because they were spent.
    */
   readonly prompts: number;
@@ -171,7 +174,7 @@ export interface SessionSummary {
   /** In calls of its agents; not included in `failures`. */
   readonly agentFailures?: Failures;
   readonly greenChecks: number;
-  /** Milliseconds of activity while checks were red; not there when they never were. */
+  /** Milliseconds of activity while checks were red; absent if they never were. */
   readonly redMs?: number;
   /** Digests of its lines, to recognise them in other files (`model/branches/line-digests.ts`). */
   readonly lineDigests: string;

@@ -3,7 +3,7 @@
 import type { Raw } from '../base/json-readers.ts';
 import type { Usage } from './usage.ts';
 
-/** A line that could not be read, and why. */
+/** A line that could not be read, and the reason. */
 export interface Problem {
   /** 1-based line number; 0 means the whole file. */
   readonly line: number;
@@ -13,7 +13,7 @@ export interface Problem {
   readonly excerpt: string;
 }
 
-/** Fields that any line may have. Times are milliseconds since 1970, undefined when missing or invalid. */
+/** Fields that any line may have. Times are milliseconds since 1970, undefined if missing or invalid. */
 export interface EntryBase {
   /** 1-based line number in the file. */
   readonly line: number;
@@ -30,7 +30,7 @@ export interface EntryBase {
   readonly agentId: string | undefined;
   readonly isSidechain: boolean;
   readonly isMeta: boolean;
-  /** Hash of the line: replaces a missing uuid where an anchor is needed. */
+  /** Hash of the line, which replaces a missing uuid where an anchor is needed. */
   readonly digest: string | undefined;
   /** The whole line, for everything without a field of its own. */
   readonly fields: Raw;
@@ -109,7 +109,7 @@ export interface ProgressEntry extends EntryBase {
 export interface QueueEntry extends EntryBase {
   readonly kind: 'queue';
   readonly operation: string;
-  /** Text of a string or of content blocks; empty when the line has none. */
+  /** Text of a string or of content blocks; empty if the line has none. */
   readonly content: string;
 }
 /** `custom-title`, `ai-title`, `summary`: titles given to the session. */
@@ -151,7 +151,7 @@ export function isConversation(entry: Entry): boolean {
 export interface Transcript {
   readonly entries: readonly Entry[];
   readonly problems: readonly Problem[];
-  /** Line numbers of blank lines: they count in the ledger only. */
+  /** Line numbers of blank lines, which only count in the ledger. */
   readonly blank: readonly number[];
   /** Number of lines: entries + problems + blank. */
   readonly lines: number;
@@ -163,19 +163,19 @@ export interface Transcript {
 
 /** What one machine has of it in one revision. */
 export interface KeptCopy {
-  /** Absolute paths. Together they are the file; a line may begin in one part and end in the next. */
+  /** Absolute paths. Together they make up the file; a line may begin in one part and end in the next. */
   readonly parts: readonly string[];
-  /** The folder of the machine that it is from. */
+  /** The folder of the machine it is from. */
   readonly machine: string;
 }
 
-/** What was forgotten of one session. It says nothing about the content. */
+/** What was forgotten in one session. It says nothing about the content. */
 export interface ForgottenLines {
   /** Uuids of lines. */
   readonly lines: readonly string[];
   /** Types of lines that have no uuid. */
   readonly types: readonly string[];
-  /** The machine that forgot them: it knows what, so its own lines no longer contain it. */
+  /** The machine that forgot them: it knows the text, so its own lines no longer contain it. */
   readonly machine: string;
 }
 

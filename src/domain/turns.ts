@@ -26,11 +26,11 @@ export interface ToolCall {
   readonly tasks?: readonly TaskItem[];
   /** Text that the client added because of this call: skill instructions, the message of a blocking hook. */
   readonly added?: readonly AddedText[];
-  /** Does it write or edit a plan? That is not a changed file. */
+  /** Does it write or edit a plan? A plan is not a changed file. */
   readonly writesPlan?: boolean;
-  /** Set when the output was too large for the transcript and was saved to a file. */
+  /** Set if the output was too large for the transcript and was saved to a file. */
   readonly output?: SavedOutput;
-  /** Set when it ran tests, a type checker, a linter or a build, and its output says how that went. */
+  /** Set if it ran tests, a type checker, a linter or a build, and its output says how that went. */
   readonly verdict?: Verdict;
 }
 
@@ -39,7 +39,7 @@ export function hasFailed({ status, reports }: Pick<ToolCall, 'status' | 'report
   return status === 'failed' || reports?.findLast((report) => report.status !== '')?.status === 'failed';
 }
 
-/** How a call ended, with what it left running: what every page and export says about it. */
+/** How a call ended, including what it left running, as every page and export shows it. */
 export function statusOf(call: Pick<ToolCall, 'status' | 'reports'>): CallStatus {
   return hasFailed(call) ? 'failed' : call.status;
 }
@@ -80,7 +80,7 @@ export type NoticeKind =
   // Paths of files, one on each line.
   | 'attached';
 
-/** One piece of a turn; a turn's parts are in file order. `line` is where it was. */
+/** One piece of a turn; a turn's parts are in file order. `line` is its place in the file. */
 export type Part = { readonly line: number } & (
   | { readonly kind: 'text'; readonly text: string }
   | { readonly kind: 'thinking'; readonly text: string }
@@ -127,7 +127,7 @@ export interface UserTurn extends TurnBase {
   readonly about?: string;
   /** Name of the teammate's colour in the client. */
   readonly colour?: string;
-  /** Set when the text hands over a plan ("Implement the following plan: ..."). */
+  /** Set if the text hands over a plan ("Implement the following plan: ..."). */
   readonly plan: Plan | undefined;
 }
 
@@ -145,7 +145,7 @@ export interface ShellTurn extends TurnBase {
   readonly command: string;
   readonly stdout: string;
   readonly stderr: string;
-  /** Set when it ran a check. */
+  /** Set if it ran a check. */
   readonly verdict?: Verdict;
   readonly parts: readonly Part[];
 }
@@ -157,7 +157,7 @@ export interface AssistantTurn extends TurnBase {
   readonly models: readonly string[];
   readonly usage: Usage | undefined;
   readonly stopReason: string | undefined;
-  /** The effort that was asked for, as far as the lines say. */
+  /** The requested effort, as far as the lines say. */
   readonly effort?: string;
   /** Measured by the client (`turn_duration`), in milliseconds. */
   readonly durationMs: number | undefined;

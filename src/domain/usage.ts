@@ -37,7 +37,7 @@ export function totalTokens(usage: Usage): number {
   return usage.input + usage.output + usage.cacheRead + usage.cacheWrite5m + usage.cacheWrite1h;
 }
 
-/** The model of messages that do not name theirs. */
+/** The model of messages that do not name one. */
 const UNKNOWN_MODEL = 'unknown model';
 
 /** Tokens by model, in order of first use; none for a model whose messages have no usage. */

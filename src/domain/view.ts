@@ -10,10 +10,10 @@ import type { Failures } from './summary.ts';
 import type { Turn } from './turns.ts';
 
 declare const brand: unique symbol;
-/** Markup of our own, made from escaped text. */
+/** Our own markup, made from escaped text. */
 export type Html = string & { readonly [brand]: true };
 
-/** A link to all of something long, in a file of its own. */
+/** A link to the whole of something long, in a file of its own. */
 export interface More {
   /** Relative to the site's root. */
   readonly href: string;
@@ -89,7 +89,7 @@ export type View =
     }
   | {
       readonly kind: 'diff';
-      /** A diff that a tool printed: nothing was changed, and the row of the call does not say which file it is. */
+      /** Did a tool print the diff? If so, nothing was changed, and the row of the call does not name the file. */
       readonly isPrinted?: true;
       readonly path: string;
       readonly added: number;
@@ -116,10 +116,10 @@ export type View =
       readonly status: PlanStatus;
       /** The status in words. */
       readonly note: string;
-      /** Empty when the transcript does not have its text. */
+      /** Empty if the transcript does not have its text. */
       readonly html: Html;
       readonly feedback: string | undefined;
-      /** As the agent proposed it, if the human changed it. */
+      /** The agent's version, if the human changed it. */
       readonly proposed: Html | undefined;
       /** Pages of the sessions that implement it. */
       readonly implementations: readonly { readonly href: string; readonly text: string }[];
@@ -148,10 +148,10 @@ export type View =
       readonly linkNote: string | undefined;
       readonly task: Html | undefined;
       readonly answer: Html | undefined;
-      /** In its turns, even when they are on a page of their own. */
+      /** Failures in its turns, even if these are on a page of their own. */
       readonly failures: Failures;
       readonly turns: readonly TurnView[];
-      /** Set when the conversation has a page of its own. */
+      /** Set if the conversation has a page of its own. */
       readonly page: string | undefined;
     };
 
@@ -168,7 +168,7 @@ export interface NetChangeView {
   /** Lines of its single edits. */
   readonly addedByEdits: number;
   readonly removedByEdits: number;
-  /** Missing when there is no net change, when it is not known, and when it is beside the page (`more`). */
+  /** Missing if there is no net change, if it is not known, or if it is beside the page (`more`). */
   readonly diff?: Extract<View, { kind: 'diff' }>;
   readonly more?: More;
   /** Of its first edit, if that is shown. */
@@ -184,7 +184,7 @@ export interface TimeView {
 
 /** What begins a chapter of a long turn. */
 export interface ChapterStart {
-  /** A heading of the agent's prose, a call of note, or a check that went the other way than the one before. */
+  /** A heading in the agent's prose, a notable call, or a check whose result differs from the one before. */
   readonly kind: 'heading' | 'task' | 'commit' | 'pull-request' | 'agent' | 'plan' | 'question' | 'red' | 'green';
   readonly text: string;
 }
@@ -199,7 +199,7 @@ export interface CallView {
   readonly summary: string;
   /** What the call is for, in the agent's words, before the summary: "Run the tests". */
   readonly lead?: string;
-  /** The first line of what went wrong, when it failed or was denied. */
+  /** The first line of what went wrong, if it failed or was denied. */
   readonly error?: string;
   /** Quiet text after the summary: "+3 −1", "12 files". */
   readonly note: string;
@@ -213,7 +213,7 @@ export interface CallView {
   readonly at?: string;
   /** Abbreviated hashes of the commits that it made. */
   readonly commits?: readonly string[];
-  /** Its transcript lines, in the format of `render/assets/raw-lines.ts`; empty when they are not published. */
+  /** Its transcript lines, in the format of `render/assets/raw-lines.ts`; empty if they are not published. */
   readonly raw: string;
   readonly views: readonly View[];
   readonly chapter?: ChapterStart | undefined;
@@ -234,7 +234,7 @@ export type PartView =
       readonly tone: 'plain' | 'warning' | 'failure';
       readonly title: string;
       readonly text: string;
-      /** The text as prose, when it was written as Markdown. */
+      /** The text as prose, if it was written as Markdown. */
       readonly html?: Html;
     }
   | {
@@ -253,7 +253,7 @@ export type PartView =
 
 export interface TurnView {
   readonly anchor: string;
-  /** `teammate`: a message of another agent, in the place of a prompt. */
+  /** `teammate`: a message from another agent, in place of a prompt. */
   readonly kind: Turn['kind'] | 'teammate';
   /** "You", a member's name, "Claude", a teammate. */
   readonly who: string;
@@ -263,11 +263,11 @@ export interface TurnView {
   readonly tint?: string;
   readonly time: TimeView | undefined;
   readonly parts: readonly PartView[];
-  /** Only of a path not taken: its turns, folded. */
+  /** Only for a path not taken: its turns, folded. */
   readonly turns?: readonly TurnView[];
   /** Tokens, duration, stop reason. */
   readonly footer: string;
-  /** The turn in one line, for the outline; empty when it is not in the outline. */
+  /** The turn in one line, for the outline; empty if it is not in the outline. */
   readonly outline: string;
   /** In its calls and their agents. */
   readonly failures: Failures;

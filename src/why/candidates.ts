@@ -57,8 +57,8 @@ function reasonsOf({ lines, of, age, subject, hasPrintedSha }: Evidence): readon
     subject === undefined
       ? ''
       : subject < 300
-        ? 'made a commit of this subject at this time'
-        : 'made a commit of this subject',
+        ? 'made a commit with this subject at this time'
+        : 'made a commit with this subject',
     hasPrintedSha ? 'git printed its hash there' : '',
   ].filter((reason) => reason !== '');
 }

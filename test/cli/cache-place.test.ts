@@ -57,6 +57,6 @@ describe('an output folder is refused for a link', () => {
     const output = folderForTest();
     mkdirSync(join(output, name, '..'), { recursive: true });
     symlinkSync('/etc/hosts', join(output, name));
-    expect(() => checkOutput(output)).toThrow(`${join(output, name)} is a link`);
+    expect(() => checkOutput(output)).toThrow(`${join(output, name)} is a symbolic link`);
   });
 });

@@ -39,7 +39,7 @@ describe('doctor', () => {
     ]);
     expect(health().risks).toEqual([
       'Nothing is kept: there is no archive. Start one with sessionary collect.',
-      '2 sessions will be deleted within 7 days and not kept.',
+      '2 sessions that the archive does not have will be deleted within 7 days.',
     ]);
     machine.collect(archive);
     expect(health()).toMatchObject({ sessions: 3, kept: 3, behind: 0, missing: 0, endangered: [], risks: [] });
@@ -53,7 +53,7 @@ describe('doctor', () => {
     machine.append(1, said('c', 'more'));
     machine.write(3, [said('d', 'three')]);
     expect(health()).toMatchObject({ sessions: 3, kept: 1, behind: 1, missing: 1 });
-    expect(health().risks).toEqual(['Nothing collects by itself: install the plugin, or use sessionary schedule.']);
+    expect(health().risks).toEqual(['Nothing collects automatically: install the plugin, or use sessionary schedule.']);
     writeFileSync(join(machine.claude, 'settings.json'), '{"enabledPlugins":{"sessionary@sessionary" : true}}');
     expect(health()).toMatchObject({ hook: true, risks: [] });
   });
@@ -78,7 +78,9 @@ describe('doctor', () => {
     expect(words.split('\n').length).toBeLessThan(24);
     expect(words).toMatch(/\nAll is well\.$/);
     machine.write(9, [said('z', 'old')], machine.now - 29 * DAY);
-    expect(healthWords(health(), machine.now)).toContain('1 session will be deleted within 7 days and not kept.');
+    expect(healthWords(health(), machine.now)).toContain(
+      '1 session that the archive does not have will be deleted within 7 days.',
+    );
   });
 
   it('finds damaged files: cut off, not compressed any more, gone; and others when it unpacks them', () => {

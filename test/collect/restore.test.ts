@@ -107,7 +107,7 @@ describe('restore', () => {
       'mine',
     ]);
     writeFileSync(`${own}.jsonl`, 'mine');
-    await expect(restore(asked)).rejects.toThrow(/already; nothing was changed/);
+    await expect(restore(asked)).rejects.toThrow(/already at .*; nothing was changed/);
     expect(readFileSync(`${own}.jsonl`, 'utf8')).toBe('mine');
   });
 

@@ -12,7 +12,7 @@ describe('collect says', () => {
 
   test('that nothing is new', () => {
     expect(collectedWords(nothing, false, 'archive')).toEqual([
-      '1 session looked at, nothing new.',
+      '1 session examined, nothing new.',
       'They are kept in archive/ada/desk.',
     ]);
   });
@@ -28,7 +28,7 @@ describe('collect says', () => {
     const problems = ['a: gone', 'b: gone', 'c: gone', 'd: gone'];
     const all = { ...nothing, sessions: 40, changes, problems, damaged: ['x.jsonl.gz'], hadRaw: true };
     expect(collectedWords(all, true, 'archive')).toEqual([
-      '40 sessions looked at, files: 1,200 new, 3 grown, 1 rewritten.',
+      '40 sessions examined, files: 1,200 new, 3 grown, 1 rewritten.',
       'They are kept in archive/ada/desk.',
       '2 binary files left out: secrets cannot be found in them.',
       '4 files could not be read: a: gone, b: gone, c: gone.',

@@ -49,7 +49,7 @@ describe('the output folder', () => {
       plant(site, join(name, '../a.html'));
       expect(() => checkOutput(site)).not.toThrow();
       symlinkSync(join(folder, 'file'), join(site, name));
-      expect(() => checkOutput(site)).toThrow(`${join(site, name)} is a link`);
+      expect(() => checkOutput(site)).toThrow(`${join(site, name)} is a symbolic link`);
     }
   });
 

@@ -96,7 +96,9 @@ describe('a draft', () => {
     dropDraft(run.store, draftHash);
     await ensureDraft(run, linked);
     expect(hasDraft(run.store, draftHash)).toBe(true);
-    await expect(fromDraft(run, linked, () => undefined)).rejects.toThrow('The draft of session s1 could not be kept.');
+    await expect(fromDraft(run, linked, () => undefined)).rejects.toThrow(
+      'The draft of session s1 could not be stored.',
+    );
   });
 });
 

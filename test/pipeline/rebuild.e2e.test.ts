@@ -123,7 +123,7 @@ describe('a site that is built again into the same folder', () => {
     symlinkSync(join(cwd, 'elsewhere'), join(cwd, '_site/sessions'));
     const { code, stderr } = await runWarm(['build', '--input', 'in', '--no-cache', '--quiet'], { cwd });
     expect(code).toBe(2);
-    expect(stderr).toContain('sessions is a link');
+    expect(stderr).toContain('sessions is a symbolic link');
     expect(filesIn(join(cwd, 'elsewhere'))).toEqual([]);
   });
 

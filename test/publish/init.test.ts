@@ -47,7 +47,7 @@ describe('init', () => {
 
   it.each([
     ['host', 'Only GitHub Enterprise Cloud can limit a site'],
-    ['everyone', 'You chose that everyone may.'],
+    ['everyone', 'You chose to let everyone read it.'],
   ])('says who can read the site: %s', async (readers, words) => {
     const folder = folderForTest();
     const said = await init(folder, { readers });
@@ -61,7 +61,7 @@ describe('init', () => {
     const folder = folderForTest();
     const said = await init(folder, { host: 'gitlab-pages' }, ['everyone', 'The "quay"']);
     expect(said.match(/\] /g)).toHaveLength(2);
-    expect(said).toContain('You chose that everyone may.');
+    expect(said).toContain('You chose to let everyone read it.');
     expect(read(folder, 'sessionary.config.js')).toContain('title: "The \\"quay\\""');
     expect(read(folder, 'sessionary.config.js')).toContain("output: 'public'");
   });

@@ -42,7 +42,7 @@ test('an anchor is forwarded from every page that it was on to the one that it i
 
 test('an anchor that no page has any more leads to the one before it, in later builds too', () => {
   const pages = [now('a', 't-1', 't-3'), now('a-2', 't-4')];
-  const text = 'What was here is not shown by itself any more: go to what came before it';
+  const text = 'This part is no longer shown separately: go to what came before it';
   const first = movedAnchors([published('a', ['t-1'], ['t-2'], ['t-3'], ['constructor'])], pages);
   expect(first.get('a')).toEqual([
     { anchor: 't-2', href: 'a#t-1', text },

@@ -128,7 +128,7 @@ test('what a session has committed is put together, in whatever order it did it'
   ];
   for (const order of [commits, commits.toReversed()])
     expect(commitCandidates(commit(LINES), [], order)[0]?.reasons).toEqual([
-      'made a commit of this subject at this time',
+      'made a commit with this subject at this time',
       'git printed its hash there',
     ]);
 });

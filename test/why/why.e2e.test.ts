@@ -79,7 +79,7 @@ describe('a question about', () => {
           turn: expect.stringMatching(/^t-[0-9a-f]{8}$/),
           url: expect.stringContaining(pathToFileURL(join(site, 'sessions', `${ID}.html`)).href),
           confidence: expect.any(Number),
-          reasons: expect.arrayContaining(['wrote this line', 'made a commit of this subject at this time']),
+          reasons: expect.arrayContaining(['wrote this line', 'made a commit with this subject at this time']),
         },
       ],
     });

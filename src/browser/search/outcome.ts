@@ -50,7 +50,7 @@ export function outcomeText({ query, answer, totals, isLoosened }: Told): string
     !isLoosened && unknown.length > 0 && notHere(unknown),
     without.length > 0 && `Sessions with ${quoted(without)} are excluded.`,
     filterNotes(typed, totals),
-    isShortened(typed) && 'The text is long: only its rarest words were searched.',
+    isShortened(typed) && 'The text is long: the search used only its rarest words.',
   ]);
   const found = isLoosened
     ? `No session has the exact phrase. Without the quotation marks: ${count(total, 'result')}`

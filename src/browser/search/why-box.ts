@@ -29,7 +29,7 @@ const PAUSE_MS = 200;
 
 const MESSAGES = {
   missing: 'This site has no index of changes.',
-  unread: 'This names no file, commit or pull request. Paste it with the paths that it has.',
+  unread: 'This names no file, commit or pull request. Paste it together with its paths.',
   nothing: 'No session in this archive wrote it.',
 } as const;
 

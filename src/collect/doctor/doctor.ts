@@ -115,11 +115,11 @@ function risksOf(health: Omit<Health, 'risks'>): readonly string[] {
     ...(retention.days === 0 ? ['Claude Code keeps no transcripts at all (cleanupPeriodDays is 0).'] : []),
     ...(endangered.length === 0
       ? []
-      : [`${count(endangered.length, 'session')} will be deleted within 7 days and not kept.`]),
+      : [`${count(endangered.length, 'session')} that the archive does not have will be deleted within 7 days.`]),
     ...(damaged.length === 0 ? [] : [`${count(damaged.length, 'file is', 'files are')} damaged in the archive.`]),
     ...(automatic || !hasArchive || missing + behind === 0
       ? []
-      : ['Nothing collects by itself: install the plugin, or use sessionary schedule.']),
+      : ['Nothing collects automatically: install the plugin, or use sessionary schedule.']),
   ];
 }
 

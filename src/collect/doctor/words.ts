@@ -32,7 +32,7 @@ export function healthWords(health: Health, now: number): readonly string[] {
   const { days, file, overruled } = retention;
   return [
     `Claude Code    ${health.claude}: ${count(sessions, 'session')}`,
-    `Keeps them     ${days} days${file === undefined ? ' (its default; cleanupPeriodDays is set nowhere)' : ` (cleanupPeriodDays in ${file})`}`,
+    `Keeps them     ${days} days${file === undefined ? ' (its default; cleanupPeriodDays is not set)' : ` (cleanupPeriodDays in ${file})`}`,
     ...overruled.map((other) => `               ${other} sets another number, which does not apply here`),
     `Archive        ${health.archive}${health.hasArchive ? '' : ': there is none yet'}`,
     `In it          ${kept} up to date, ${behind} with something new, ${missing} not at all`,
@@ -40,7 +40,7 @@ export function healthWords(health: Health, now: number): readonly string[] {
       ({ member, machine, collected }) => `               ${member} on ${machine}: last new ${ago(collected, now)}`,
     ),
     `By itself      ${automaticWords(health, now)}`,
-    ...(endangered.length === 0 ? [] : ['Soon deleted and not kept:']),
+    ...(endangered.length === 0 ? [] : ['Deleted soon and not in the archive:']),
     ...listed(
       endangered,
       ({ session, project, days: left }) =>

@@ -141,7 +141,7 @@ export function forget(options: ForgetOptions): ForgottenReport {
   const machines = machinesIn(archive);
   if (text !== undefined) {
     if (text.trim().length < 3)
-      throw new UserError('--text needs at least three characters; shorter ones are everywhere.');
+      throw new UserError('--text needs at least three characters; shorter texts are everywhere.');
     remember(state, archive, (one) => ({ ...one, words: [...new Set([...one.words, text])] }));
     const { tombstones, ...report } = forgetText(machines, text);
     bury(machine, tombstones);
@@ -180,7 +180,7 @@ export function forgottenWords(report: ForgottenReport, archive: string): readon
     'What this cannot reach:',
     `- the history of a git repository: git filter-repo --invert-paths --path FILE (or --replace-text for a text), then`,
     '  a forced push, and a fresh clone for everybody;',
-    `- copies of ${archive} on other disks, in backups and on synced drives, and sites that are published already:`,
+    `- copies of ${archive} on other disks, in backups and on synced drives, and sites that are already published:`,
     '  delete or publish them again.',
   ];
 }

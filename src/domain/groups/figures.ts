@@ -8,7 +8,7 @@ export interface Figures {
   readonly tokens: number;
   /** Estimated cost in millionths of a dollar: whole numbers, so that sums do not depend on their order. */
   readonly microDollars: number;
-  /** Lines of single edits, which only programs are told. */
+  /** Lines of single edits, which are only in files for programs. */
   readonly added: number;
   readonly removed: number;
   /** Lines that differ in the end, session by session. */

@@ -1,4 +1,7 @@
-/** What the home page and the pages of months, members, projects and rankings get. Addresses are relative to the site's root. */
+/**
+ * The data of the home page and the pages of months, members, projects and rankings. Addresses are relative to the
+ * site's root.
+ */
 
 import type { HistoryPage } from '../history/history-pages.ts';
 import type { BarChart, CalendarView, ListFilters, MonthGroup } from '../overview-pages.ts';
@@ -11,7 +14,7 @@ export interface Shipped {
     readonly session: PageLink;
     readonly member: string;
     readonly pullRequests: readonly PageLink[];
-    /** First lines of messages of commits, and how many commits more there are. */
+    /** First lines of commit messages, and the number of further commits. */
     readonly subjects: readonly string[];
     readonly more: number;
   }[];
@@ -40,7 +43,7 @@ export interface RankedSessions {
 export interface FiguresRow {
   readonly href: string;
   readonly name: string;
-  /** The folder of a project, when it has one. */
+  /** The folder of a project, if it has one. */
   readonly path: string;
   readonly sessions: number;
   readonly prompts: number;
@@ -57,7 +60,7 @@ export interface FiguresTable {
   readonly title: string;
   readonly first: string;
   readonly hasCosts: boolean;
-  /** Of a table that is long, the rest is folded. */
+  /** In a long table, the later rows are folded. */
   readonly rows: readonly FiguresRow[];
   readonly total: FiguresRow;
 }
@@ -83,7 +86,7 @@ export interface GroupPage {
   readonly tables: readonly FiguresTable[];
   readonly calendar: CalendarView | undefined;
   readonly charts: readonly BarChart[];
-  /** Undefined when there is nothing to choose. */
+  /** Undefined if there is nothing to choose. */
   readonly filters: ListFilters | undefined;
   /** Do rows name their project? */
   readonly withProject: boolean;
@@ -92,7 +95,7 @@ export interface GroupPage {
 }
 
 export interface ProjectPage extends GroupPage {
-  /** The pages of its history; none when they are not published. */
+  /** The pages of its history; none if they are not published. */
   readonly history?: HistoryPage['tabs'];
   readonly paths: readonly string[];
   readonly members: readonly string[];
@@ -120,13 +123,13 @@ export interface HomePage {
   readonly total: number;
   /** Do rows name their project? */
   readonly withProject: boolean;
-  /** The page on which the list goes on: that of a month, or of the only project. */
+  /** The page on which the list continues: that of a month, or of the only project. */
   readonly next: PageLink | undefined;
   /** Pages of other orders. */
   readonly orders: readonly PageLink[];
   /** By month, member and project. */
   readonly tables: readonly FiguresTable[];
-  /** Undefined when no session has a date. */
+  /** Undefined if no session has a date. */
   readonly calendar: CalendarView | undefined;
   readonly charts: readonly BarChart[];
   /** The newest sessions of which only prompts are left; not counted above. */

@@ -1,4 +1,4 @@
-/** What the template of the pages of a project's history gets. Addresses are relative to the site's root. */
+/** The data for the template of a project's history pages. Addresses are relative to the site's root. */
 
 import type { Fact, PageLink } from '../page.ts';
 import type { TimeView } from '../view.ts';
@@ -8,7 +8,7 @@ export type HistoryKind = (typeof HISTORY_KINDS)[number];
 /** Files also have pages with their last known lines; the sections of the files link to them. */
 export type HistoryPageKind = HistoryKind | 'lines';
 
-/** A turn, as the pages of a history refer to it. */
+/** A turn, as history pages refer to it. */
 export interface TurnLink {
   readonly href: string;
   /** The session's title. */
@@ -17,7 +17,7 @@ export interface TurnLink {
   readonly time: TimeView | undefined;
   /** The prompt that it answers; empty if there is none. */
   readonly prompt: string;
-  /** Is the title the beginning of the prompt? Then the prompt alone is shown. */
+  /** Is the title the beginning of the prompt? If so, only the prompt is shown. */
   readonly isTitled?: boolean;
 }
 
@@ -55,7 +55,7 @@ export interface ChangeView extends TurnLink {
   /** "on a path not taken", "undone later". */
   readonly notes: readonly string[];
   readonly commit: PageLink | undefined;
-  /** `+added`, `-removed`, ` same`, `@`; empty when the page leaves it out. */
+  /** `+added`, `-removed`, ` same`, `@`; empty if the page leaves it out. */
   readonly diff: readonly string[];
   /** Lines of the diff that only the session's page has. */
   readonly cut: number;
@@ -65,7 +65,7 @@ export interface FileSection {
   readonly anchors: readonly string[];
   readonly path: string;
   readonly former: readonly string[];
-  /** Where its lines are, and how many of them are whose; undefined when none of them is known. */
+  /** A link to its lines, and who wrote how many of them; undefined if none is known. */
   readonly lines: (PageLink & { readonly summary: string }) | undefined;
   readonly added: number;
   readonly removed: number;
@@ -79,13 +79,13 @@ export interface FileSection {
   /** Sessions that only read it, the newest first. */
   readonly readers: readonly PageLink[];
   readonly moreReaders: number;
-  /** What was tried and given up: plans that were rejected, edits that were not allowed, undone or on paths not taken. */
+  /** What was tried and given up: plans that were rejected; edits that were denied, undone, or on paths not taken. */
   readonly tried: readonly (TurnLink & { readonly what: string })[];
 }
 
-/** Lines of a file that follow each other and have one origin. */
+/** Consecutive lines of a file with the same origin. */
 export interface LineBlockView {
-  /** The turn that wrote them; undefined if no known edit did. Its prompt is told at its first block. */
+  /** The turn that wrote them; undefined if no known edit did. Its prompt is shown at its first block. */
   readonly turn: TurnLink | undefined;
   /** Numbers of the first and last line. */
   readonly from: number;
@@ -101,7 +101,7 @@ export interface KnownContent {
   readonly path: string;
   /** Its section on the pages of files. */
   readonly file: PageLink;
-  /** The session that saw or changed it last, and when. */
+  /** The session that last saw or changed it, and when. */
   readonly left: PageLink;
   readonly time: TimeView | undefined;
   /** "120 lines: 80 by 3 sessions, 40 from outside" */
@@ -109,7 +109,7 @@ export interface KnownContent {
   readonly blocks: readonly LineBlockView[];
   /** Lines that the page only counts. */
   readonly more: number;
-  /** If not, further lines may follow that no session saw. */
+  /** If not, more lines may follow that no session saw. */
   readonly isWhole: boolean;
 }
 
@@ -185,7 +185,7 @@ export interface HistoryPage {
   /** The project's first page of this kind. */
   readonly index: string;
   readonly project: PageLink;
-  /** From the project's page of this kind down to this one, without it. */
+  /** The path from the project's page of this kind to this one, which is not included. */
   readonly trail: readonly PageLink[];
   /** The project's pages of all kinds. */
   readonly tabs: readonly (PageLink & { readonly kind: HistoryKind; readonly count: number })[];
@@ -197,7 +197,7 @@ export interface HistoryPage {
   readonly commits: readonly CommitView[];
   readonly plans: readonly PlanView[];
   readonly decisions: readonly DecisionView[];
-  /** What is on pages below. */
+  /** Items on pages below. */
   readonly below: readonly Forward[];
 }
 
@@ -212,11 +212,11 @@ export interface OpenPlan extends PageLink {
 export interface DecidedInProject {
   /** The oldest first. */
   readonly openPlans: readonly OpenPlan[];
-  /** The last ones, the newest first. */
+  /** The last ones, newest first. */
   readonly newest: readonly (DecisionView & { readonly href: string; readonly at: number })[];
 }
 
-/** An item as searches name it. */
+/** An item, as the search names it. */
 export interface HistoryName {
   readonly text: string;
   /** The page that it is on, and its anchor there. */

@@ -1,35 +1,35 @@
 /**
  * What a session leaves in the history of its project: edits, commits, decisions. Small plain JSON, kept beside its
- * draft; the pages of a project's history are made of those of all its sessions.
+ * draft; the pages of a project's history are made from those of all its sessions.
  */
 
 import type { PlanStatus } from '../call.ts';
 
-/** In order of time. Turns that left nothing are not in it. */
+/** In chronological order, without turns that left nothing. */
 export interface SessionHistory {
   readonly turns: readonly HistoryTurn[];
   /** Paths of files that it read, each once, as its calls name them. */
   readonly reads: readonly string[];
-  /** Files as it left them, as far as it shows their content. In order of time. */
+  /** Files as it left them, as far as it shows their content. In chronological order. */
   readonly files: readonly LeftFile[];
 }
 
-/** A file as a session knew it last. */
+/** A file as a session last knew it. */
 export interface LeftFile {
   readonly path: string;
-  /** When it was seen or changed last, in milliseconds; 0 if that is unknown. */
+  /** When it was last seen or changed, in milliseconds; 0 if that is unknown. */
   readonly time: number;
   /** The known lines, each with a line break at its end. */
   readonly text: string;
   /** The lines in order: how many, and the index of the turn in `writers` that wrote them, or one of {@link NOT_WRITTEN}. */
   readonly runs: readonly (readonly [lines: number, writer: number])[];
-  /** If not, an unknown number of lines may follow. */
+  /** If not, any number of lines may follow. */
   readonly isWhole: boolean;
   /** Addresses of turns. */
   readonly writers: readonly string[];
-  /** Lines that a turn wrote somewhere into it, and that were not seen in their place. */
+  /** Lines that a turn wrote somewhere into it, but that were not seen in place. */
   readonly unplaced: readonly { readonly writer: number; readonly lines: readonly string[] }[];
-  /** Lines that it had at most: a number that only grows. */
+  /** The most lines that it ever had: a number that only grows. */
   readonly most: number;
 }
 
@@ -58,7 +58,7 @@ export interface FileEdit {
   /** Lines. */
   readonly added: number;
   readonly removed: number;
-  /** Is it what the session's summary counts: an edit by an editing tool, not one inside a shell command? */
+  /** Does the session's summary count it? It counts edits by editing tools, not those inside shell commands. */
   readonly isBooked: boolean;
   /** Type of the agent that made it; empty for the session's own. */
   readonly agent: string;
@@ -97,11 +97,11 @@ export type Decision = { readonly time: number } & (
   | PlanDecision
   | {
       readonly kind: 'denied';
-      /** What the human did not allow: "Bash", and the command or path. */
+      /** What the human denied: "Bash", and the command or path. */
       readonly tool: string;
       readonly what: string;
       readonly reason: string;
-      /** Of an edit, the file. */
+      /** For an edit, the file. */
       readonly path: string;
     }
   // A guess: words such as "no" and "instead", after which the same files were changed again.

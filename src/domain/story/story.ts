@@ -1,4 +1,4 @@
-/** The story of a session: what its head, lists, previews and exports tell of it before any number. */
+/** The story of a session: what its head, lists, previews and exports say about it before any number. */
 
 import type { Verdict } from './verdict.ts';
 
@@ -20,9 +20,9 @@ export interface Decision {
   readonly call: string;
 }
 
-/** What was shipped and what changed are in the summary, too: `commits`, `pullRequests`, `files`. */
+/** What was shipped and what changed are also in the summary: `commits`, `pullRequests`, `files`. */
 export interface Story {
-  /** The first prompt that says something, or the command or plan that the session began with. */
+  /** The first meaningful prompt, or the command or plan with which the session began. */
   readonly asked?: Told;
   /** The first ones, in order. */
   readonly decided: readonly Decision[];

@@ -7,6 +7,6 @@ export interface Verdict {
   readonly runner: string;
   /** Failed tests, or errors; undefined if the output does not count them. */
   readonly failed: number | undefined;
-  /** Undefined if the output does not count them, as with a linter. */
+  /** Undefined if the output does not count them, as for a linter. */
   readonly passed: number | undefined;
 }

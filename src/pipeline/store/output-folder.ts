@@ -46,7 +46,7 @@ export function checkOutput(output: string): void {
   if (!statSync(output).isDirectory()) throw new UserError(`${output} is a file; give --output a folder.`);
   const link = linksIn(output)[0];
   if (link !== undefined)
-    throw new UserError(`${link} is a link, and the site would be written to where it leads; remove the link.`);
+    throw new UserError(`${link} is a symbolic link, and the site would be written to its target; remove the link.`);
   // A build that was interrupted early leaves a temporary manifest, or its store.
   const isNew = readdirSync(output).every((name) => name.startsWith(MANIFEST));
   if (isNew || existsSync(join(output, MANIFEST))) return;

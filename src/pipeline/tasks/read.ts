@@ -122,7 +122,7 @@ export async function fromDraft<Part>(
   if (found !== undefined) return found;
   await readAgain(run, linked);
   const again = take(linked.draftHash);
-  if (again === undefined) throw new Error(`The draft of session ${linked.context.key} could not be kept.`);
+  if (again === undefined) throw new Error(`The draft of session ${linked.context.key} could not be stored.`);
   return again;
 }
 

@@ -64,7 +64,7 @@ export async function runInit(
   say(`An archive for ${HOSTS[answers.host].title}, in ${target}:`);
   for (const file of files) say(`  ${file.path}${kept.includes(file) ? '  was there, and is kept as it is' : ''}`);
   const isNew = !kept.some(({ path }) => path === 'sessionary.config.js');
-  const who = isNew ? whoReads(answers) : ['Who can read the site is what the files that were there say.'];
+  const who = isNew ? whoReads(answers) : ['The existing files decide who can read the site.'];
   for (const words of ['', ...who, '', 'What to do next:', numbered(steps)]) say(words);
   return 0;
 }
@@ -74,7 +74,7 @@ async function answersOf({ host, readers, title }: InitOptions, ask: Ask): Promi
   const readName = (name: string): HostName => readHost(name, 'The host') ?? DEFAULT_HOST;
   const chosen = host === undefined ? await ask(where, DEFAULT_HOST, readName) : readName(host);
   const { readers: open, restrict } = HOSTS[chosen];
-  const who = `${open}\n${restrict}\nWho is to read it: whoever has a password (password), whom the host lets in (host), or everyone?`;
+  const who = `${open}\n${restrict}\nWho may read it: whoever has a password (password), whoever the host lets in (host), or everyone?`;
   const readMay = (name: string): Readers => readReaders(name, 'The answer') ?? DEFAULT_READERS[chosen];
   return {
     host: chosen,

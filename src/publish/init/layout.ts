@@ -35,7 +35,7 @@ export function layout(answers: Answers, steps: readonly string[]): readonly New
     { path: 'sessionary.config.js', text: configuration(answers) },
     { path: MANIFEST, text: manifest(answers) },
     ...(recipe.path === undefined ? [] : [{ path: recipe.path, text: recipe.text }]),
-    { path: `${ARCHIVE}/README.md`, text: `Sessions are here, as \`${COLLECT}\` copies them. Do not edit them.\n` },
+    { path: `${ARCHIVE}/README.md`, text: `\`${COLLECT}\` copies sessions into this folder. Do not edit them.\n` },
     { path: '.gitignore', text: 'node_modules/\n_site/\npublic/\nartifact.tar\n.sessionary-key\n.env\n' },
     { path: 'README.md', text: readme(answers, steps) },
   ];
@@ -44,7 +44,7 @@ export function layout(answers: Answers, steps: readonly string[]): readonly New
 function configuration({ host, readers, title, salt }: Answers): string {
   const { output } = RECIPES[host];
   const encrypted = [
-    '  // The site is encrypted with the password that SESSIONARY_PASSWORD contains when it is built.',
+    '  // The site is encrypted with the password in SESSIONARY_PASSWORD when it is built.',
     `  publish: { password: true, salt: '${salt}' },`,
   ];
   return `${[
@@ -88,9 +88,9 @@ export function whoReads({ host, readers }: Pick<Answers, 'host' | 'readers'>): 
   if (readers === 'password')
     return [
       'The site is encrypted: whoever has its password can read it.',
-      'The password is the only protection of what is published, also of earlier versions of it: choose a long one.',
+      'The password is the only protection of what is published, including earlier versions: choose a long one.',
     ];
-  return readers === 'host' ? [open, restrict] : [open, 'You chose that everyone may.'];
+  return readers === 'host' ? [open, restrict] : [open, 'You chose to let everyone read it.'];
 }
 
 /** What to do next, as sentences. @param given the text of an existing `package.json` */
@@ -103,8 +103,8 @@ export function setUp({ host, readers }: Answers, given: string | undefined): re
     installing(host, given),
     `Run \`${COLLECT}\`, then \`npx sessionary check\`.`,
     recipe.path === undefined
-      ? `Run \`npx sessionary build\`, and copy \`${recipe.output}\` to where it is read.`
-      : 'Commit everything, `package-lock.json` too, and push it to `main`.',
+      ? `Run \`npx sessionary build\`, and copy \`${recipe.output}\` to the place where people read it.`
+      : 'Commit everything, including `package-lock.json`, and push it to `main`.',
   ];
 }
 
@@ -117,14 +117,14 @@ function readme(answers: Answers, steps: readonly string[]): string {
   const { secrets, path } = RECIPES[answers.host];
   const [gate, key] =
     path === undefined
-      ? ['While `npx sessionary check` finds what may be a secret, do not copy the site:', '']
+      ? ['As long as `npx sessionary check` finds a possible secret, do not copy the site:', '']
       : [
-          'CI runs `sessionary check` before it builds. While that finds what may be a secret, nothing is published:',
+          'CI runs `sessionary check` before it builds. As long as that finds a possible secret, nothing is published:',
           `,\nand put the content of \`.sessionary-key\` into ${secrets} as SESSIONARY_KEY`,
         ];
   return `# ${answers.title}
 
-Sessions of Claude Code in \`${ARCHIVE}\`, and the site that sessionary makes of them.
+Sessions of Claude Code in \`${ARCHIVE}\`, and the site that sessionary makes from them.
 
 ## Who can read it
 

@@ -31,7 +31,7 @@ export function anchorsIn(markup: string): PublishedPage['anchors'] {
   return new Map([...markup.matchAll(ANCHORED)].map(([, anchor = '', target]) => [anchor, target]));
 }
 
-const NOT_SHOWN = 'What was here is not shown by itself any more: go to what came before it';
+const NOT_SHOWN = 'This part is no longer shown separately: go to what came before it';
 
 /**
  * What each page has to forward: the anchors that used to be on it and are now on another page. An anchor that no page
