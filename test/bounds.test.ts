@@ -28,7 +28,7 @@ describe('a transcript', () => {
     ['of too many lines', 's.jsonl', { ...NO_BOUND, lines: 10 }],
     ['of too many bytes', 's.jsonl', { ...NO_BOUND, bytes: size }],
     ['that unpacks to too many bytes', 's.jsonl.gz', { ...NO_BOUND, bytes: size }],
-  ])('%s is read up to there', async (_, name, budget) => {
+  ])('%s is read up to the bound', async (_, name, budget) => {
     const path = join(folderForTest(), name);
     const content = lines.join('\n');
     writeFileSync(path, name.endsWith('gz') ? gzipSync(content) : content);
@@ -37,7 +37,7 @@ describe('a transcript', () => {
     expect(problems).toEqual([{ line: 11, reason: REASON, excerpt: '' }]);
   });
 
-  test('of one endless line ends too', async () => {
+  test('of one endless line also ends', async () => {
     const path = join(folderForTest(), 's.jsonl.gz');
     writeFileSync(path, gzipSync(`${user('a')}\n${'x'.repeat(5_000_000)}`));
     const { problems } = await readTranscript(path, undefined, { ...NO_BOUND, bytes: 1_000_000 });
@@ -53,7 +53,7 @@ describe('a transcript', () => {
   });
 });
 
-test('of a session that becomes longer than a string, less is read', async () => {
+test('less is read of a session that becomes longer than a string', async () => {
   const path = join(folderForTest(), 's.jsonl');
   writeFileSync(path, user('a'));
   const file = { path, relative: 's.jsonl', size: 1, id: 's', folder: '', folderName: '', input: 0, member: undefined };
@@ -75,7 +75,7 @@ describe('a turn of many calls', () => {
     turnWith(ids.map((id) => makeCall({ id, name: 'Bash', input: {} }))) as MutableTurn,
   ];
 
-  test('goes on in further turns with anchors of their own, and loses nothing', () => {
+  test('continues in further turns with anchors of their own, and loses nothing', () => {
     const turns = calls();
     divideLongTurns(turns, 10);
     expect(turns.map(({ kind, parts }) => [kind, parts.length])).toEqual([
@@ -138,7 +138,7 @@ describe('a session of many prompts', () => {
   });
 });
 
-test('the head lists so many commands, and says how many more there are', async () => {
+test('the head lists a bounded number of commands, and says how many more there are', async () => {
   const many = Array.from({ length: 5 }, (_, at) => assistant([toolUse(`c${at}`, 'Bash', { command: `echo ${at}` })]));
   const session = await sessionOf([user('Go'), ...many]);
   const rendered = await renderSession(session, { key: 's', zone: 'UTC', human: 'You' });

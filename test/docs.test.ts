@@ -79,7 +79,7 @@ describe.each(DOCUMENTS)('$path', ({ path, text }) => {
     expect(named.filter((one) => !NOT_HERE.has(one) && !isThere(one))).toEqual([]);
   });
 
-  test('names scripts that npm has', () => {
+  test('names npm scripts that exist', () => {
     const { scripts } = JSON.parse(documentOf('package.json'));
     const named = [...text.matchAll(/npm run ([\w:]+)/g)].map((match) => match[1] ?? '');
     expect(named.filter((name) => !Object.hasOwn(scripts, name))).toEqual([]);

@@ -32,7 +32,7 @@ function lockOf(entry: object): unknown {
   return { packages: { '': {}, 'node_modules/a': entry } };
 }
 
-test('every package of the lock file has its hash and comes from the registry, also those of other platforms', () => {
+test('every package of the lock file has its hash and comes from the registry, including those of other platforms', () => {
   const packages = get(LOCK, 'packages');
   expect(isRaw(packages) && keys(packages).length).toBeGreaterThan(300);
   expect(unpinned(LOCK)).toEqual([]);

@@ -23,7 +23,7 @@ interface Benchmarked {
 
 /**
  * Writes the pages of `data` into a folder.
- * @throws when a template is broken, which is a bug of ours, never of a transcript
+ * @throws if a template is broken, which is our bug, never that of a transcript
  */
 export async function renderPages(data: SiteData, output: string): Promise<void> {
   // The environment keeps the filters of a run alive, and everything they refer to, which must not include the pages.

@@ -9,7 +9,7 @@ test.each([
   ['tides', 'tides'],
 ])('%s is named %s', (url, name) => expect(pullRequestName(url)).toBe(name));
 
-test('addresses are found in a text, and those of issues are shortened in it, too', () => {
+test('addresses are found in a text, and those of issues are shortened as well', () => {
   const text = 'See https://github.com/ada/tides/pull/3, and (https://gitlab.com/ada/maps/-/issues/7#note_1).';
   expect(text.match(PULL_REQUESTS)).toEqual(['https://github.com/ada/tides/pull/3']);
   expect(withIssueNames(text)).toBe('See tides#3 and (maps#7).');

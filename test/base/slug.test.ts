@@ -48,7 +48,7 @@ describe('different texts', () => {
   it.each([
     ['slug', slug],
     ['namer', namer('secret')],
-  ])('never share a name, also where upper and lower case are the same: %s', (_, name) => {
+  ])('never share a name, even where upper and lower case are the same: %s', (_, name) => {
     expect(new Set(ODD.map((text) => name(text).toLowerCase())).size).toBe(ODD.length);
   });
 });

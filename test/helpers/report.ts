@@ -1,4 +1,4 @@
-/** `report.json`, checked: what DESIGN.md promises is there, and nothing else. */
+/** `report.json`, checked: it has exactly these fields. */
 
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -79,9 +79,9 @@ function isReport(value: unknown): value is Report {
   );
 }
 
-/** @throws when the report has another shape */
+/** @throws if the report has another shape */
 export function readReport(site: string): Report {
   const value: unknown = JSON.parse(readFileSync(join(site, 'report.json'), 'utf8'));
   if (isReport(value)) return value;
-  throw new Error(`report.json of ${site} has another shape than DESIGN.md gives it`);
+  throw new Error(`report.json of ${site} does not have the expected shape`);
 }

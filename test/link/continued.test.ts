@@ -188,7 +188,7 @@ describe('a file that repeats the lines of another session', () => {
   });
 });
 
-it('a file that repeats the lines of another session has the results of its calls, also where ids are counted', async () => {
+it('a file that repeats the lines of another session has the results of its calls, even if ids are consecutive', async () => {
   const call = assistant(
     [toolUse('t1')],
     { id: 'm-c' },

@@ -43,7 +43,7 @@ describe('the chain of a plan', () => {
     );
   });
 
-  it('begins with the plan, also if its clock is ahead of that of the implementation', () => {
+  it("begins with the plan, even if its clock is ahead of the implementation's", () => {
     const early = { ...carryOut, start: (plan.start ?? 0) - 60_000 };
     expect(chain(link(early, plan), 'plan')).toEqual(['plan plan', 'carry-out implementation exact <- plan']);
   });

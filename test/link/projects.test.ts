@@ -140,7 +140,7 @@ describe('one repository is one project', () => {
     expect(projects(...sessions)).toEqual(['ada/shop (/a/shop; )', 'bo/shop (/b/shop; )']);
   });
 
-  it('also when it is a fork, or when its owner is redacted', () => {
+  it('even if it is a fork, or its owner is redacted', () => {
     const fork = showing('/a/shop', [
       { folder: '/a/shop', repository: 'github.com/ada/shop' },
       { folder: '/a/shop', repository: 'github.com/club/Shop' },

@@ -141,7 +141,7 @@ describe('plain words', () => {
     ['| a | b |\n|---|---|\n| 1 | 2 |\n\nSee [the docs](https://a.example).', 'See the docs.'],
     ['```\ncode\n```\n\nafter', 'after'],
     ['```\nnever closed', ''],
-  ])('of %j are %j', (markdown, words) => {
+  ])('in %j are %j', (markdown, words) => {
     expect(proseWords(markdown)).toBe(words);
   });
 

@@ -97,7 +97,7 @@ describe('a file', () => {
     expect(words(await read(`\0${FILE}`))).toEqual(BOTH);
   });
 
-  it('has several records on a line, also after half a record with braces in its texts', async () => {
+  it('has several records on a line, even after half a record with braces in its texts', async () => {
     const half = '{"type":"user","message":{"content":"if(x){","note":"y{';
     const { entries, problems } = await read(`${half}${user('whole')}\n`);
     expect(entries).toMatchObject([{ kind: 'user', line: 1 }]);
@@ -186,7 +186,7 @@ describe('a file', () => {
   });
 });
 
-test('copies of a file of which one cannot be read have the lines of the others, and a problem', async () => {
+test('if one copy of a file cannot be read, the lines of the others are used, and there is a problem', async () => {
   const folder = folderForTest();
   writeFileSync(join(folder, 'a.jsonl'), FILE);
   const copies = ['a', 'gone'].map((name) => ({ parts: [join(folder, `${name}.jsonl`)], machine: name }));

@@ -43,7 +43,7 @@ describe('the union of copies of a transcript', () => {
     expect(union(...[...copies].reverse())).toBe(expected);
   });
 
-  it('knows lines without a uuid by their content, also if a secret has another mark on each machine', () => {
+  it('recognises lines without a uuid by their content, even if a secret has a different mark on each machine', () => {
     const titled = (mark: string): string =>
       JSON.stringify({ type: 'ai-title', aiTitle: `Use [redacted: token ${mark}]` });
     const copies = ['#aaaaaaaaaaaa', '#bbbbbbbbbbbb'].map((mark, index) => ({

@@ -102,7 +102,7 @@ test('what is known of a file is right, as long as nobody else changes it', { ti
   );
 });
 
-test('changes from outside are recognised when they are seen, and never said to be of somebody', {
+test('changes from outside are recognised when they are seen, and never attributed to anybody', {
   timeout: TIMEOUT,
 }, () => {
   fc.assert(

@@ -92,7 +92,7 @@ describe('a task in the background', () => {
     });
   });
 
-  test('printed by a command is an output, also when the ACP bridge ran it', async () => {
+  test('printed by a command is an output, even if the ACP bridge ran it', async () => {
     const view = await shown(
       { ...BACKGROUND, name: 'mcp__acp__Bash' },
       { reports: [report({ result: '*1* test\npassed' })] },
@@ -117,7 +117,7 @@ describe('a task in the background', () => {
     ['{"found":[{"at":"a.ts:1"}]}', '{\n  "found": [\n    {\n      "at": "a.ts:1"\n    }\n  ]\n}'],
     ['{"found":["a, b: {c}","the re… (cut)', '{\n  "found": [\n    "a, b: {c}",\n    "the re… (cut)'],
     ['{"found":[1,2],"\\"so\\"": t… (cut)', '{\n  "found": [\n    1,\n    2\n  ],\n  "\\"so\\"": t… (cut)'],
-  ])('of a workflow has its JSON answer indented, also when it was cut off: %s', async (result, text) => {
+  ])('of a workflow has its JSON answer indented, even if it was cut off: %s', async (result, text) => {
     const view = await shown(
       { name: 'Workflow', input: { name: 'audit' }, structured: { status: 'async_launched', taskId: 'w1' } },
       { reports: [report({ result })] },
@@ -127,7 +127,7 @@ describe('a task in the background', () => {
 });
 
 describe('an agent', () => {
-  test('has its own task and answer first, also when no call started it', async () => {
+  test('has its own task and answer first, even if no call started it', async () => {
     const turns = [prompt('Count the *files*')];
     const view = await shown({ name: 'Skill', input: { skill: 'audit' } }, { agents: [run({ turns })] });
     expect(ofKind(view, 'conversation')).toMatchObject([{ task: '<p>Count the <em>files</em></p>\n' }]);

@@ -38,7 +38,7 @@ const answered = (answers: unknown, annotations: unknown = {}) => ({
   structured: { questions: [], answers, annotations },
 });
 
-test('answers are told apart in whatever order they are printed, and the structured note counts', async () => {
+test('answers are told apart in any order, and the structured note counts', async () => {
   const printed = 'User has answered your questions: "What \\"else\\"?"="Stock", "Which tax?"="By country" notes: old.';
   const content = printed.replaceAll('\\"', '"');
   expect(await sketch({ input: { questions: [TAX, MORE] }, content })).toEqual([

@@ -107,7 +107,7 @@ describe('results', () => {
     expect(views).not.toContain('for the model');
   });
 
-  test('may contain images, whatever the tool', async () => {
+  test('may contain images, for any tool', async () => {
     const image: ContentBlock = {
       kind: 'media',
       media: 'image',

@@ -21,7 +21,7 @@ async function partsOf(...parts: Part[]): Promise<readonly PartView[]> {
 const BASE = { line: 1, lines: [] as number[], seed: 'a', time: undefined, end: undefined } as const;
 
 describe('a prompt', () => {
-  test('has who said it, when, and its first words', async () => {
+  test('says who said it and when, and has its first words', async () => {
     const view = await render(prompt('# Fix\n▐▛█▜▌\nthe   cart in @src/cart.ts, please'));
     expect(view).toMatchObject({
       kind: 'user',

@@ -37,7 +37,7 @@ describe('a calendar', () => {
     expect(titles(calendar(night, 'Europe/Berlin'))).toEqual(['Monday, 2026-03-02: 1 prompt in 1 session']);
   });
 
-  test('has other days in another zone, also of the same sessions', () => {
+  test('has other days in another zone, even for the same sessions', () => {
     const time = Date.parse('2026-03-01T23:30:00Z');
     const archive = linkArchive([summaryOf('s', 0, { start: time, end: time, promptTimes: [time] })]);
     const days = ['UTC', 'Asia/Tokyo', 'UTC'].map((zone) =>

@@ -67,7 +67,7 @@ describe('the outline', () => {
     ]);
   });
 
-  it('tells a colour once, whatever else is done between two checks, and not what the entry of the turn says', async () => {
+  it('names a colour once, whatever happens between two checks, and does not repeat the entry of the turn', async () => {
     const red = (id: string): readonly string[] => bash(id, 'npx vitest run', ' Tests  1 failed | 2 passed (3)');
     const looked = bash('b2', 'ls', 'a.ts');
     expect((await entriesOf(...red('b1'), ...looked, ...red('b3'), LONG)).map(([kind]) => kind)).toEqual([

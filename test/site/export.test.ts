@@ -103,7 +103,7 @@ describe('a session as Markdown', () => {
     expect(markdown).not.toMatch(/<[bi]>|x\]\(javascript/);
   });
 
-  test('agents are told as deep as six conversations, then the page has them', async () => {
+  test('agents are included down to six conversations; deeper ones are on the page', async () => {
     let inner = turnWith([]);
     for (let depth = 8; depth > 0; depth -= 1)
       inner = turnWith([
@@ -234,7 +234,7 @@ describe('a session as JSON', () => {
     expect(markdown).toContain('**red: failed**');
   });
 
-  test('cuts long texts, also inside inputs, and says by how much', async () => {
+  test('cuts long texts, including those in inputs, and says by how much', async () => {
     const long = makeCall({ name: 'Write', input: { content: 'x'.repeat(30) }, content: 'y'.repeat(30) });
     const { json } = await exported(talk(turnWith([long])), { limit: 10 });
     const [call] = json.turns[0].parts;

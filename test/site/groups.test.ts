@@ -108,7 +108,7 @@ describe('figures', () => {
     expect(counts).toEqual([0, 1, 0, 0, 0, 0]);
   });
 
-  test('have the first and the last day, whatever the order of sessions', () => {
+  test('have the first and the last day, in any order of sessions', () => {
     const undated = summaryOf('u', 0, { start: undefined, end: undefined });
     const datesOf = (...sessions: readonly SessionSummary[]) =>
       pagesOf(sessions).home.facts.flatMap(({ name, value }) => (name === 'Dates' ? [value] : []));

@@ -130,7 +130,7 @@ test('a minimap has one tick for landmarks that are close together; a short page
   expect(Math.max(...changes.map(({ y }) => y))).toBeLessThan(300);
 });
 
-test('the ribbon changes where a check goes the other way, and goes on over pages', async () => {
+test('the ribbon changes where the result of a check changes, and continues across pages', async () => {
   const check = (id: string, failed: boolean): string[] => [
     assistant([toolUse(id, 'Bash', { command: 'npm test | tail -1' })], { id: `m${id}` }),
     results(result(id, failed ? 'Tests:       5 failed, 7 passed, 12 total' : 'Tests:       12 passed, 12 total')),

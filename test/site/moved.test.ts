@@ -61,6 +61,6 @@ test('an anchor that several pages have leads to the first; one that is gone nev
   expect(hrefs).toEqual(['a#t-1', 'a#t-1']);
 });
 
-test('an anchor without anything before it leads nowhere', () => {
+test('an anchor with nothing before it has no target', () => {
   expect([...movedAnchors([published('a', ['t-0'], ['t-1'])], [now('a', 't-1')])]).toEqual([]);
 });

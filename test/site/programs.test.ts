@@ -206,7 +206,7 @@ test('llms.txt links the Markdown of each session below its project, and nothing
   ]);
 });
 
-test('llms.txt takes prompts, members and projects for words, whatever they contain, and has days of its zone', () => {
+test('llms.txt treats prompts, members and projects as plain words, and has days of its time zone', () => {
   const facts = {
     member: '<b>Ada',
     firstPrompt: `![x](https://evil.example/x) ${'y'.repeat(200)}`,

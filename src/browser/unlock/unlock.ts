@@ -14,7 +14,7 @@ const form = document.querySelector('form');
 const field = document.querySelector('input');
 const status = document.querySelector('[role="status"]');
 
-/** The place and the name of the file that is asked for, on the page of files. */
+/** On the page of files: the place and the name of the requested file. */
 const [, place = '', name = ''] = /^#(\d+\/\d+)\/([\w-]+(?:\.[\w-]+)+)$/.exec(location.hash) ?? [];
 const isFile = root.hasAttribute(OF_FILES);
 

@@ -9,7 +9,7 @@ import { MACHINE_FILE, type Machine, machineIn, machineJson } from '../../discov
 import { writeWhole } from '../write.ts';
 import type { ArchiveState } from './state.ts';
 
-/** The same for every version and member, so that two of them write the same text. */
+/** The same for every version and member, so that all of them write the same text. */
 const README = `# An archive of Claude Code sessions
 
 Claude Code deletes its transcripts after some weeks. \`sessionary collect\` keeps them here. It only adds; what is

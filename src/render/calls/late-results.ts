@@ -1,6 +1,6 @@
 /**
- * What arrived after the result of a call, and what the client added to it, for every tool alike: the end of background
- * work, an output that was saved to a file, the text of a skill, the message of a hook that stopped it.
+ * What arrived after the result of a call, and what the client added to it, the same for every tool: the end of
+ * background work, an output that was saved to a file, the text of a skill, the message of a hook that stopped it.
  */
 
 import { bytes, count, dotted, oneLine } from '../../base/format.ts';

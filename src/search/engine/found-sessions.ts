@@ -34,7 +34,7 @@ export interface FoundSession {
   readonly pages: readonly Candidate[];
   /** Share of the query that the session has. */
   readonly coverage: number;
-  /** Does it have the whole query as it was typed? */
+  /** Does it have the whole query exactly as typed? */
   readonly isExact: boolean;
 }
 

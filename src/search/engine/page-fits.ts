@@ -111,7 +111,7 @@ async function fitPage(candidate: Candidate): Promise<PageFit> {
   return { candidate, facts, turns, score };
 }
 
-/** The places of a term on a page as it was typed, and the weight of each of its words by number. */
+/** The exact places of a term on a page, and the weight of each of its words by number. */
 interface TermPlaces {
   readonly weights: ReadonlyMap<number, number>;
   /** Undefined if the word is everywhere. */

@@ -72,7 +72,7 @@ export class Words {
     this.#beginsAt = beginsAt;
   }
 
-  /** A term in all its forms; a phrase only as it was typed. */
+  /** A term in all its forms; a phrase only exactly as typed. */
   async term({ row, isPhrase }: Term): Promise<Occurrences> {
     const ask = (word: string): Promise<Occurrences> => (isPhrase ? this.#exactly(word) : this.#inAnyForm(word));
     const [only, ...others] = row;

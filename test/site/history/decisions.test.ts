@@ -39,7 +39,7 @@ describe('a plan', () => {
     expect(decided.openPlans.map((open) => open.text)).toEqual(['Later']);
   });
 
-  test('of which a session in another project was made is not open, and names that session', async () => {
+  test('that a session in another project carries out is not open, and names that session', async () => {
     const handedOver = [{ key: 'far', title: 'Do it there', plan: '# Later' }];
     const { plans, decided } = historyOf(await session('one', ['go', plan('# Later', APPROVED)], { handedOver }));
     expect(plans?.plans.map(({ isOpen, sessions, elsewhere }) => [isOpen, sessions, elsewhere])).toEqual([
@@ -237,7 +237,7 @@ describe('of two plans', () => {
     );
   });
 
-  test('the last one was handed over, also if the human changed its text', async () => {
+  test('the last one was handed over, even if the human changed its text', async () => {
     const handedOver = [{ key: 'two', title: 'Do it', plan: '# Two, but better' }];
     const { plans } = historyOf(
       await session('one', ['go', plan('# One', APPROVED), plan('# Two', APPROVED)], { handedOver }),

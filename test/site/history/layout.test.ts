@@ -46,7 +46,7 @@ test('the files of one heavy folder are dealt out by a hash of their names, so t
   for (const [name, url] of before) expect(after.get(name)).toBe(url);
 });
 
-test('whatever was once on a page has an anchor there when the archive has grown', () => {
+test('whatever was once on a page still has an anchor there after the archive has grown', () => {
   const small = [file('src/a.ts', 100), file('src/b/c.ts', 100), file('src/b/d.ts', 100)];
   const grown = small.map((one) => ({ ...one, weight: one.weight * 30 }));
   const anchors = (items: readonly Placed<string>[]) =>

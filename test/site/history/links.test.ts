@@ -23,7 +23,7 @@ test.each([
   });
 });
 
-test('what has a date is in the folder of its month, in that of its year', () => {
+test('items with a date are in the folder of the month, within that of the year', () => {
   expect(monthFolders(Date.UTC(2026, 2, 31, 23), 'UTC')).toEqual(['2026', '2026-03']);
   expect(monthFolders(Date.UTC(2026, 2, 31, 23), 'Asia/Tokyo')).toEqual(['2026', '2026-04']);
   expect(monthFolders(0, 'UTC')).toEqual(['no-date']);

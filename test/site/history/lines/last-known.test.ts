@@ -94,7 +94,7 @@ test('lines that a command wrote are recognised when they are seen', async () =>
   expect(shown(first, second)).toEqual([['first 1–2: const high = 1; | export const neap = true;']]);
 });
 
-test('a blank line belongs to the lines before it; the prompt of a turn is told once', async () => {
+test('a blank line belongs to the lines before it; the prompt of a turn is shown once', async () => {
   const first = await session('first', write('const high = 1;', 'const low = 2;', 'const mid = 3;'));
   const found = ['const high = 1;', '', 'const low = 2;', 'const mid = 3;'];
   const second = await session('second', edit('low = 2', 'low = 9', found));
@@ -110,7 +110,7 @@ test('a blank line belongs to the lines before it; the prompt of a turn is told 
   expect(section?.lines?.href).toBe(`files/shop--lines.html#${pages.flatMap((page) => page.contents)[0]?.anchors[0]}`);
 });
 
-test('a file of which nothing is known has no lines', async () => {
+test('a file about which nothing is known has no lines', async () => {
   const only = await session('only', ['Edit', { old_string: 'one', new_string: 'two' }]);
   expect(shown(only)).toEqual([]);
 });
