@@ -10,12 +10,14 @@ import {
   entropy,
   isExampleSecret,
   isIdentifier,
+  isMadeUp,
   isPlaceholder,
   looksRandom,
   SENTENCE,
   UUID,
 } from '../redact/values/is-real-secret.ts';
 import { digitsOf, isWordy, randomTexts } from './random-suspects.ts';
+import { readingsOf } from './readings.ts';
 
 export interface Suspect {
   readonly kind: 'named' | 'login' | 'remainder' | 'password' | 'random';
@@ -30,7 +32,7 @@ const NAME =
 const BETWEEN = String.raw`(?:[\s=:|,(\["'\x60>*\\]|(?<=\n[ ]{0,6})\d{1,6}[→\t]|(?<=\n)[+#-]|(?<=authorization.{0,4})[a-z]{3,12}\b|<\/?[a-z][^<>]{0,20}>|(?:is|was|to|by|as|for|set|use|value|default|name|type|string|securestring|[nb](?='))\b){0,24}`;
 
 /** `password is hunter`, `setToken("...")`, `<key>secret</key>` and the value on the next line. */
-const NAMED = new RegExp(String.raw`(${NAME})s?(?![a-z])(?=(${BETWEEN})([^\s"'\x60,;()<>{}[\]|\\]{6,200}))`, 'gi');
+const NAMED = new RegExp(String.raw`(${NAME})(s?)(?![a-z])(?=(${BETWEEN})([^\s"'\x60,;()<>{}[\]|\\]{6,200}))`, 'gi');
 
 /** What is only the name of a password, key or token: any value beside it is one, also a UUID. */
 const CERTAIN = /^(?:pass|pwd|secret|token|api|private|kennwort|bearer)|key$|pat$/i;
@@ -60,6 +62,22 @@ function isPlainWord(value: string, between: string): boolean {
     : /[=:]\s?(?:\n[\s\d→+>#-]{0,14})?["']?$/.test(between);
 }
 
+/** Is that the end of the text, or do dots follow? */
+function isCutAt(text: string, end: number): boolean {
+  return /^["']?(?:$|…|\.{3})/.test(text.slice(end, end + 4));
+}
+
+/** The beginning of what a person made up: `maple-Tund`. */
+function isCutWords(value: string): boolean {
+  return (
+    /^[A-Za-z]{3,}(?:[-_!@&$][A-Za-z]{2,}){1,2}\d?$/.test(value) &&
+    !ABOUT_PASSWORDS.test(value) &&
+    !isPlaceholder(value)
+  );
+}
+
+const DOTS = /(?:\.{2,3}|…)$/;
+
 /** Is the name a word, or the end of a name: `dbPassword` and `DB_TOKEN`, but not `WMvPwd`, `--- PASS:` or `encode`? */
 function isName(name: string, before: string): boolean {
   if (/^(?:code|pass|login|token|bearer|basic)$/i.test(name) && !/[\s"'`<>([_-]$|^$/.test(before)) return false;
@@ -80,6 +98,7 @@ function isTyped(name: string, between: string, given: string): boolean {
 
 function isNamed(name: string, between: string, value: string): boolean {
   if (isOddName(value)) return true;
+  if (/^pass|^pwd|kennwort|secret|psk|login/i.test(name) && isMadeUp(value)) return true;
   if (/^pass|^pwd/i.test(name) && isPlainWord(value, between)) return true;
   if (CERTAIN.test(name) && isTyped(name, between, value)) return true;
   if (!UUID.test(value)) return false;
@@ -115,6 +134,27 @@ const PLACES: readonly (readonly [contains: string, place: RegExp])[] = [
   ],
   ['@', /(?<=\s)[\w-]{2,30}\/([^\s"'@/]{8,60})(?=@)/g],
   ['@', /(?<=^|[\s"'])[\w-]{2,30}:([^\s"'@/:]{8,60})(?=@[a-z(])/gm],
+];
+
+/** Where nothing but a password can be: also words and a number are one. */
+const SURE_PLACES: typeof PLACES = [
+  [' -', /(?<=\s)-(?:[pP] ?|[kaw] |pw |[a-z]{0,12}pass(?:word|phrase)? )["']?([A-Za-z][^\s"'`|;<>()]{7,60})/g],
+  [
+    ':',
+    /(?<=(?:\s-u ["']?|\bauth |:\/\/|^\s{0,8}|\/)[a-z][\w.-]{1,30}(?:@[\w.-]{3,60})?:)([A-Za-z][^\s"'`/:@|;<>()]{7,60})(?=@|["']?\s|…|\.{3}|$)/gm,
+  ],
+  [',', /(?<=-u [a-z][\w.-]{1,30},)([A-Za-z][^\s"'`|;<>()]{7,60})/g],
+  ['user ', /\buser [a-z][\w.-]{1,30} (?:using |pass |password |identified by )?["']?([A-Za-z][^\s"'`|;<>()]{7,60})/gi],
+  ['/', /(?<=\s[a-z][\w.-]{1,30}\/)([A-Za-z][^\s"'`|;<>()@/]{7,60})(?=@|…|\.{3})/g],
+  ['"', /(?<=\w[({][^()\n]{0,80}["'], {0,2}["'])([A-Za-z][^\s"'`]{7,60})(?=["']\s?\)|…|\.{3}|$)/gm],
+  ["'", /(?<=[({][^()\n]{0,80}["'], {0,2}["'])([A-Za-z][^\s"'`]{7,60})(?=["']\s?\)|…|\.{3}|$)/gm],
+  ['<<<', /<<< ?["']?([A-Za-z][^\s"'`]{7,60})/g],
+  [' | ', /\becho (?:-n )?["']?([A-Za-z][^\s"'`]{7,60})["']? \| /g],
+  [' / ', /(?<=[:\s][a-z][\w.-]{1,30} \/ )([A-Za-z][^\s"'`/]{7,60})(?=$|[\s….])/gm],
+  [
+    '\n',
+    /(?<=(?:^|\n)[^\n]{0,10}\$ [^\n]{3,160}(?:pass|secret|token|rand)[^\n]{0,80}\r?\n[^\w\n]{0,8})([A-Za-z0-9][^\s"'`]{7,60})(?=["'`]?\s*(?:\n|$))/gi,
+  ],
 ];
 
 /** Words that restore a wallet, also when they go on in the next line or are cut off. */
@@ -153,18 +193,34 @@ function isStrong(value: string): boolean {
   return turns >= 6 && digitsOf(value) >= 2 && /[a-z]/.test(value) && /[A-Z]/.test(value) && isOddName(value);
 }
 
-/** The suspects in a text that is already redacted. */
+/** The suspects in a text that is already redacted, and in its other forms. */
 export function suspectsIn(text: string): readonly Suspect[] {
+  return readingsOf(text).flatMap(suspectsOf);
+}
+
+function suspectsOf(text: string): readonly Suspect[] {
   const out: Suspect[] = [];
   for (const match of text.matchAll(NAMED)) {
-    const [, name = '', between = '', value = ''] = match;
+    const [, name = '', plural = '', between = '', value = ''] = match;
     const before = text.slice(Math.max(0, match.index - 1), match.index);
-    if (!value.startsWith('[redacted') && isName(name, before) && isNamed(name, between, value))
-      out.push({ kind: 'named', value });
+    if (value.startsWith('[redacted') || !isName(name, before)) continue;
+    const whole = value.replace(DOTS, '');
+    const end = match.index + name.length + plural.length + between.length + whole.length;
+    const isCut = /^pass|^pwd/i.test(name) && /[=:(>]\s?["']?$|\s["']$/.test(between) && isCutAt(text, end);
+    if ((isCut && isCutWords(whole)) || isNamed(name, between, whole)) out.push({ kind: 'named', value });
   }
   for (const [contains, place] of PLACES) {
     if (!text.includes(contains)) continue;
     for (const [, value = ''] of text.matchAll(place)) if (isOddName(value)) out.push({ kind: 'login', value });
+  }
+  for (const [contains, place] of SURE_PLACES) {
+    if (!text.includes(contains)) continue;
+    for (const { 0: match, 1: value = '', index } of text.matchAll(place)) {
+      const whole = value.replace(DOTS, '');
+      const end = index + match.length - value.length + whole.length;
+      const isCut = /^(?:…|\.{3})/.test(text.slice(end, end + 3));
+      if (isMadeUp(whole) || isOddName(value) || (isCut && isCutWords(whole))) out.push({ kind: 'login', value });
+    }
   }
   for (const [, value = ''] of text.matchAll(PHRASE)) if (isPhrase(value)) out.push({ kind: 'named', value });
   for (const [, behind, before] of text.includes('[redacted: ') ? text.matchAll(BESIDE_MARK) : []) {

@@ -7,6 +7,16 @@ import { some } from '../../src/redact/rules/rule.ts';
 const values = (text: string): readonly string[] => suspectsIn(text).map(({ value }) => value);
 const random = some(40);
 
+/** As `hexdump -C` prints it. */
+function hexdump(text: string): string {
+  return (text.match(/.{1,16}/g) ?? [])
+    .map((row, at) => {
+      const bytes = [...row].map((letter) => letter.charCodeAt(0).toString(16)).join(' ');
+      return `${(at * 16).toString(16).padStart(8, '0')}  ${bytes.padEnd(48)} |${row}|`;
+    })
+    .join('\n');
+}
+
 describe('suspects', () => {
   it.each([
     ['a name without = or :', 'the vault password xK9wPq2zb', 'xK9wPq2zb'],
@@ -53,6 +63,20 @@ describe('suspects', () => {
     ['a value after spaces', 'enroll   v7s6itMcR73o\n', 'v7s6itMcR73o'],
     ['words with dashes', 'note the password: ripple-canyon-velvet-amber', 'ripple-canyon-velvet-amber'],
     ['words of a passphrase', 'passphrase: "ripple canyon velvet amber orchid"', 'ripple canyon velvet amber orchid'],
+    ['words and a number', 'the vault password (Otterbay59)', 'Otterbay59'],
+    ['words and a number as an option', 'tide -u ada -p maple-Tundra61', 'maple-Tundra61'],
+    ['words and a number in an address', 'tide://ada:Otterbay59@acme.dev', 'Otterbay59'],
+    ['words and a number of a user', 'connect to db user ada using Otterbay59', 'Otterbay59'],
+    ['words and a number among arguments', 'open("db", "tide", "Otterbay59")', 'Otterbay59'],
+    ['words and a number after a slash', 'we take ada / Otterbay59', 'Otterbay59'],
+    ['words that are cut off', 'password="maple-Tund…', 'maple-Tund…'],
+    ['what a command printed', '$ tide show token\nOtterbay59\n', 'Otterbay59'],
+    ['a dump of bytes', hexdump('DB_PASSWORD=Otterbay59 and more'), 'Otterbay59'],
+    ['hexadecimal', `0x${Buffer.from('DB_PASSWORD=Otterbay59').toString('hex')}`, 'Otterbay59'],
+    ['percent-encoded', 'GET /?q=the+password+is+%22Otterbay59%22', 'Otterbay59'],
+    ['UTF-16', [...'DB_PASSWORD=Otterbay59'].join('\0'), 'Otterbay59'],
+    ['characters without width', 'DB_PASS\u200bWORD=Otterbay59', 'Otterbay59'],
+    ['quotes within quotes of a shell', "sh -c 'tide -p '\\''Otterbay59'\\'''", 'Otterbay59'],
     ['what is piped into sudo', "echo '85#h8Al7+Y7k' | sudo -S ls", '85#h8Al7+Y7k'],
     ['a login with a slash', 'login: ada / 7GCO_z#uzs1e', '7GCO_z#uzs1e'],
     ['a login in code', "signUp('ada@acme.dev', 'Cm7jy9WG^2%v')", 'Cm7jy9WG^2%v'],
@@ -76,6 +100,12 @@ describe('suspects', () => {
   });
 
   it.each([
+    'entire:address-findings',
+    'slack:release12',
+    'git checkout -b release-12',
+    '0x4d5a90000300000004000000ffff0000',
+    'commit 4d5a4d5a4d5a4d5a4d5a4d5a4d5a4d5a4d5a4d5a',
+    '100% of the+tests+pass',
     'commit 3f2a9c1b7e6d5c4b3a291807f6e5d4c3b2a19080',
     'toolu_01BJJJbdpiN2Z8rEKmVzeMTR',
     'https://claude.ai/code/session_013CMtDDkQkwEkfeFyk96TeY',
