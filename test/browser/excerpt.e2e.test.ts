@@ -30,7 +30,15 @@ const ANSWER = [
 
 const LINES = [
   user('Hello', at(0)),
-  assistant([text('Hello.')], { id: 'm1' }, at(1)),
+  assistant(
+    [
+      text('Hello.'),
+      toolUse('t2', 'Edit', { file_path: '/home/ada/gate.ts', old_string: 'rusty();', new_string: 'blue();' }),
+    ],
+    { id: 'm1' },
+    at(1),
+  ),
+  results(result('t2', 'edited')),
   user('Paint the gate <img src=x>\n\n- - # twice', at(60)),
   assistant(
     [text('Let me look.'), toolUse('t1', 'Bash', { command: 'ls', description: 'List the shed' }), text(ANSWER)],
@@ -96,6 +104,13 @@ test('an excerpt is chosen with a key, and its link shows only those turns', asy
   await page.locator('.excerpt-note a').click();
   await page.waitForURL((url) => url.search === '');
   expect(await shownTurns()).toHaveLength(5);
+  await page.goto(link);
+  expect(await shownTurns()).toHaveLength(2);
+  // An address of another turn leads there.
+  await page.evaluate(() => {
+    location.hash = [...document.querySelectorAll('.turns > .turn')].at(-1)?.id ?? '';
+  });
+  await expect.poll(() => shownTurns()).toHaveLength(5);
 });
 
 test('a site on a host has original lines and a search index that are no scripts', async () => {
@@ -124,6 +139,11 @@ test('the same as Markdown keeps what was said, and gives nothing a new meaning'
   expect(html).toContain('<strong>painted</strong>, see <a href="https://example.org/shed">the shed</a>:');
   expect(html).toContain('<td>blue</td>');
   expect(html).toContain('<code>paint();\n</code>');
+  await page.getByLabel('First turn').selectOption({ index: 1 });
+  await page.getByLabel('Last turn').selectOption({ index: 1 });
+  await page.locator('.call[data-tool="Edit"]').evaluate((call) => call.setAttribute('open', ''));
+  await page.getByRole('button', { name: 'Copy Markdown' }).click();
+  await expect.poll(clipboard).toContain('-rusty();\n+blue();\n');
   expect(watched.complaints).toEqual([]);
 });
 

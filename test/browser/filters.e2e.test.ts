@@ -50,7 +50,7 @@ test('words are found in titles and prompts, in any case', async () => {
 
 test('an unknown value is ignored, and without scripts there are no filters', async () => {
   const { page, close } = await watch(home);
-  await page.goto(`${home}projects/tidewatch.html?member=Nobody&kind=%3Cb%3E`);
+  await page.goto(`${home}projects/tidewatch.html?member=Nobody&kind=%3Cb%3E&errors=maybe`);
   const all = await page.locator('.row').count();
   expect(await page.locator('.row:visible').count()).toBe(all);
   await close();
@@ -59,4 +59,34 @@ test('an unknown value is ignored, and without scripts there are no filters', as
   expect(await bare.page.locator('.row:visible').count()).toBe(all);
   expect(await bare.page.locator('#filters').isVisible()).toBe(false);
   await bare.close();
+});
+
+test('files are in one list in the order that the reader chooses, and in their folders again', async () => {
+  const { page, complaints, close } = await watch(home);
+  await page.goto(`${home}files/tidewatch.html`);
+  const order = page.locator('#filters select[name="sort"]');
+  const folders = page.locator('.file-folder th[scope="rowgroup"]:visible');
+  const rows = () =>
+    page.locator('.file-row:visible').evaluateAll((all: HTMLElement[]) =>
+      all.map((row) => ({
+        path: row.dataset.path,
+        name: row.querySelector('a')?.textContent,
+        changes: Number(row.dataset.changes),
+        last: Date.parse(row.dataset.last ?? '') || 0,
+      })),
+    );
+  const before = await rows();
+  expect(await folders.count()).toBeGreaterThan(1);
+  for (const key of ['changes', 'last'] as const) {
+    await order.selectOption(key);
+    const sorted = await rows();
+    expect(sorted.map((row) => row[key])).toEqual(before.map((row) => row[key]).sort((a, b) => b - a));
+    expect(sorted.map(({ name }) => name)).toEqual(sorted.map(({ path }) => path));
+    expect(await folders.count()).toBe(0);
+    expect(new URL(page.url()).search).toBe(`?sort=${key}`);
+  }
+  await order.selectOption('');
+  expect(await rows()).toEqual(before);
+  expect(complaints).toEqual([]);
+  await close();
 });

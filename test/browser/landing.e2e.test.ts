@@ -223,4 +223,14 @@ describe.each(WAYS)('a hit, read from %s', (way) => {
     await page.locator('.found-close').click();
     expect(await page.locator('.found-bar').count()).toBe(0);
   });
+
+  test('that no results led to has a link to the results for its words', async () => {
+    await search('q=xylophone');
+    await follow();
+    const address = new URL(page.url());
+    await page.goto(`${home}${address.pathname.slice(address.pathname.indexOf('sessions/'))}?mark=kettle`);
+    const back = page.locator('.found-back');
+    await back.waitFor();
+    expect(new URL((await back.getAttribute('href')) ?? '', page.url()).search).toBe('?q=kettle');
+  });
 });

@@ -86,6 +86,10 @@ describe.each(WAYS)('the quick box, read from %s', (way) => {
     expect(await selected().count()).toBe(1);
     await page.keyboard.press('ArrowUp');
     expect(await active()).toBe(first);
+    await page.keyboard.press('ArrowUp');
+    expect(await options().last().getAttribute('id')).toBe(await active());
+    await page.keyboard.press('ArrowDown');
+    expect(await active()).toBe(first);
   });
 
   test('finds a session by words of its title', async () => {

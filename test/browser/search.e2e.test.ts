@@ -296,6 +296,24 @@ describe.each(WAYS)('search, read from %s', (way) => {
     expect(await turns.nth(before).evaluate((link) => link === document.activeElement)).toBe(true);
   });
 
+  test('shows more results when asked, and as many again on the way back', async () => {
+    await page.goto(`${home}search.html?q=the`);
+    const total = Number.parseInt(await settled(page), 10);
+    const results = page.locator('.search-results > .result');
+    expect(await results.count()).toBe(8);
+    const more = page.locator('.search-more');
+    await more.click();
+    await results.nth(8).waitFor();
+    expect(await results.nth(8).evaluate((one) => one.contains(document.activeElement))).toBe(true);
+    const shown = await results.count();
+    expect(shown).toBe(Math.min(16, total));
+    expect(await more.isVisible()).toBe(shown < total);
+    await results.nth(8).locator('h2 a').click();
+    await page.locator('.found-back').click();
+    await settled(page);
+    expect(await results.count()).toBe(shown);
+  });
+
   test('remembers searches in the browser only, and clears them on request', async () => {
     await page.goto(`${home}search.html`);
     await page.locator('input[name="q"]').fill(asked.word);

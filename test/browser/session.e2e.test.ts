@@ -256,8 +256,11 @@ describe('a presentation', () => {
     expect(Number(few)).toBeLessThanOrEqual(20);
     await page.keyboard.press('ArrowRight');
     expect(await shown('.turns .prose')).toEqual([expect.stringContaining('Prompt 1')]);
-    await page.keyboard.press('ArrowLeft');
+    // The last one of these is the last of all.
+    await page.keyboard.press('End');
     await page.getByRole('button', { name: 'All steps' }).click();
+    expect(await position.textContent()).toMatch(/^(\d+) \/ \1$/);
+    await page.keyboard.press('Home');
     const [, all = ''] = /^1 \/ (\d+)$/.exec((await position.textContent()) ?? '') ?? [];
     expect(Number(all)).toBe(
       await page.evaluate(

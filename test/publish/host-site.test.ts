@@ -13,7 +13,7 @@ test('the JSON of a project is one file with a line for each session, and everyt
     writeFileSync(join(plain, `sessions/${name}.html`), name);
     writeFileSync(join(plain, `sessions/${name}.json`), `{"id":"${name}"}\n`);
   }
-  writeFileSync(join(plain, '.sessionary'), '');
+  for (const name of ['.sessionary', '.sessionary.tmp']) writeFileSync(join(plain, name), '');
   const listed = ['b', 'a'].map((name) => ({ page: `sessions/${name}.html`, json: 'projects/quay.jsonl.gz' }));
   writeFileSync(join(plain, 'index.json'), JSON.stringify({ sessions: listed }));
   const files = hostSite(plain, output);
