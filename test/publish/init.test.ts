@@ -45,6 +45,24 @@ describe('init', () => {
     expect(read(folder, 'sessionary.config.js')).toMatch(/publish: \{ password: true, salt: '[0-9a-f]{32}' \}/);
   });
 
+  it.each(NAMES)('keeps keys, passwords and the site itself for %s out of the repository', async (host) => {
+    const folder = folderForTest();
+    await init(folder, { host });
+    const ignored = read(folder, '.gitignore').split('\n');
+    for (const name of ['.sessionary-key', '.env', 'node_modules/', `${RECIPES[host].output}/`])
+      expect(ignored).toContain(name);
+  });
+
+  it('encrypts the site by default where everyone could read it', async () => {
+    const encrypted: string[] = [];
+    for (const host of NAMES) {
+      const folder = folderForTest();
+      await init(folder, { host });
+      if (read(folder, 'sessionary.config.js').includes('password: true')) encrypted.push(host);
+    }
+    expect(encrypted.sort()).toEqual(['cloudflare-pages', 'github-pages', 'netlify']);
+  });
+
   it.each([
     ['host', 'Only GitHub Enterprise Cloud can limit a site'],
     ['everyone', 'You chose to let everyone read it.'],
@@ -88,7 +106,12 @@ describe('init', () => {
   it('keeps files that are there, and names them', async () => {
     const folder = folderForTest();
     writeFileSync(join(folder, 'README.md'), 'Mine\n');
-    expect(await init(folder, { host: 'folder' })).toMatch(/README\.md +was there, and is kept as it is/);
+    const said = await init(folder, { host: 'folder' });
+    expect(said).toMatch(/README\.md +was there, and is kept as it is/);
+    // The configuration is ours.
+    expect(said).toContain(HOSTS.folder.readers);
+    const again = await init(folder, { host: 'folder' });
+    expect(again).not.toContain(HOSTS.folder.readers);
     expect(read(folder, 'README.md')).toBe('Mine\n');
   });
 
@@ -100,9 +123,11 @@ describe('init', () => {
     expect(await init(folder, { host: 'cloudflare-pages' })).toContain(
       `Run \`npm pkg set type=module\`, then \`npm install --save-dev --save-exact wrangler@${wrangler}\`.`,
     );
-    const whole = { type: 'module', devDependencies: { wrangler } };
-    writeFileSync(join(folder, 'package.json'), JSON.stringify(whole, undefined, 2));
-    expect(await init(folder, { host: 'cloudflare-pages' })).toContain('. Run `npm install`.\n');
+    for (const kind of ['dependencies', 'devDependencies']) {
+      const whole = { type: 'module', [kind]: { wrangler } };
+      writeFileSync(join(folder, 'package.json'), JSON.stringify(whole, undefined, 2));
+      expect(await init(folder, { host: 'cloudflare-pages' })).toContain('. Run `npm install`.\n');
+    }
   });
 
   it.each([
@@ -122,6 +147,13 @@ describe.each(NAMES.filter((name) => RECIPES[name].path !== undefined))('the rec
 
   it('pins every action to a commit', () => {
     for (const [, action = ''] of text.matchAll(/uses: (.+)/g)) expect(action).toMatch(/^[\w/-]+@[0-9a-f]{40} # v\d/);
+  });
+
+  it('may read the repository and write nothing but the site', () => {
+    const rights = [...text.matchAll(/permissions: \{ (.+) \}/g)].map(([, right]) => right);
+    const toPages = name === 'github-pages' ? ', pages: write, id-token: write' : '';
+    expect(rights).toEqual(name === 'gitlab-pages' ? [] : [`contents: read${toPages}`]);
+    expect(text.match(/actions\/checkout@/g)?.length).toBe(text.match(/persist-credentials: false/g)?.length);
   });
 
   it('checks before it builds, and uploads last', () => {
