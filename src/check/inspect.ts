@@ -6,6 +6,7 @@ import type { Session } from '../domain/session.ts';
 import type { AgentRun, Turn } from '../domain/turns.ts';
 import type { Redactor } from '../redact/redactor.ts';
 import { Anchors } from '../render/anchors.ts';
+import { readingsOf } from './readings.ts';
 import { suspectsIn } from './suspects.ts';
 
 /** Something suspicious, without its value, once per line of a file. Plain JSON. */
@@ -94,6 +95,8 @@ export function inspect(session: Session, everyRule: Redactor, key: string): rea
       return '[redacted]';
     };
     for (const text of stringsOf(everyRule.value(value, found))) {
+      // Redaction leaves dumps of bytes and other readings as they are.
+      for (const reading of readingsOf(text).slice(1)) everyRule.text(reading, found);
       for (const { kind, value: secret } of suspectsIn(text)) found(kind, secret);
     }
   };

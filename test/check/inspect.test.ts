@@ -64,6 +64,7 @@ describe('a secret is found', () => {
     ['in a list', [says('a', 'Go', undefined, { toolUseResult: { list: ['x', [{ y: WORDS }]] } })]],
     ['in "data" that is no text', [says('a', 'Go', undefined, { toolUseResult: { data: { words: WORDS } } })]],
     ['by a rule', [says('a', `Use ghp_${some(36)}`)]],
+    ['by a rule, in hexadecimal', [says('a', Buffer.from(`GITHUB=ghp_${some(36)}`).toString('hex'))]],
   ])('%s', async (_where, lines) => {
     expect(await placesOf(lines)).toEqual([`${OWN}:1 #t-aaaaaaaa`]);
   });

@@ -29,6 +29,13 @@ describe('keywords', () => {
     ]);
   });
 
+  it('of one owner are found at the end of one another', () => {
+    expect(found([['.open(', 'open(', 'open(']], 'x.open(')).toEqual([
+      [0, 1],
+      [0, 2],
+    ]);
+  });
+
   it('are found after the beginning of another one', () => {
     expect(found([['aab'], ['abc']], 'aaabc')).toEqual([
       [0, 1],

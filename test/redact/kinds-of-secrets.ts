@@ -363,6 +363,31 @@ const OTHERS = rows(String.raw`
   password | Content-Disposition: form-data; name="password"\n\n«{m12}»\n
   password | password: <%= ENV.fetch("DB_PASS") {{ "«{m12}»" }} %>
   secret | app.use(session({{ secret: '«maple-Tundra61»' }}))
+  one-time-password-key | Enter this setup key by hand: «{U32}»
+  tool-password | ldap_default_authtok = «Otterbay59»
+  tool-password | //npm.acme.dev/:_auth=«{b40}»
+  tool-password | _auth = "«{b40}»"
+  tool-password | A temporary password is generated for root@localhost: «kite_Walrus38»
+  tool-password | The generated password for the elastic built-in superuser is : «{A20}»
+  tool-password | Please use the following password to proceed to installation:\n\n«{h32}»
+  tool-password | {{"name":"Cookie","value":"sid=«{A48}»"}}
+  tool-password | document.cookie = "session=«{A40}»"
+  tool-password | expect "assword:"\nsend "«{p12}»\r"
+  tool-password | usuario: ada, clave: «maple-Tundra61»
+  tool-password | пароль до сервера: «maple-Tundra61»
+  tool-password | test: ["CMD", "mysqladmin", "ping", "-uroot", "-p«kite_walrus384»"]
+  tool-password | command: ["redis-server", "--requirepass", "«{A17}»"]
+  tool-password | az keyvault secret set --vault-name acme --name db --value "«kite_walrus622»"
+  tool-password | poll imap.acme.dev proto imap user "ada" pass "«maple-Tundra61»"
+  tool-password | ssh root@10.0.0.5 password «maple-Tundra61»
+  tool-password | d-i passwd/root-password password «Otterbay59»
+  curl-password | security add-generic-password -a ada -s acme -w «{p12}»
+  piped-password | printf '%s\n' '«{p12}»' | sudo -S id
+  function-argument | client.login('«{A40}»')
+  function-argument | conn = database('app','ada','«maple-Tundra61»');
+  login-password | server.login("ada@acme.dev", "«Otterbay59»")
+  login-password | FTP_CREDENTIALS=deploy:«maple-Tundra61»
+  password | {{ "ParameterKey": "MasterUserPassword", "ParameterValue": "«{A16}»" }}
   encoded-secret | «{inbase:NODE_ENV=production\nGITHUB=ghp_<A36>\nPORT=3000}»
 `);
 

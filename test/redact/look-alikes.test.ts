@@ -361,6 +361,15 @@ const SHAPES = [
   '192.168.1.20 - - [21/Nov/2026:04:15:00 +0000] "GET /token HTTP/1.1" 200 1234',
   'C:\\Windows\\System32\\drivers\\etc\\hosts',
   '/etc/passwd:x:0:0:root',
+  "client.login('ada')",
+  'document.cookie = "theme=dark"',
+  'clave: primaria',
+  '_auth = new Authenticator()',
+  'the code is generated for ada: see below',
+  'user "ada" can pass "review"',
+  'ssh ada@web01 password authentication is off',
+  'const db = database("app", "public", "users")',
+  '{ "ParameterKey": "InstanceType", "ParameterValue": "t3.micro" }',
   'root:x:0:0:root:/root:/bin/bash',
 ];
 

@@ -195,7 +195,7 @@ export const SETTING_RULES: readonly Rule[] = [
     what: 'Key of one-time passwords, as a page shows it',
     keywords: ['etup key', 'ntry key', '2FA secret', '2FA key', 'OTP secret', 'OTP key'],
     pattern:
-      /(?:(?:etup|ntry) key|(?:2FA|OTP) (?:secret|key))["'*]{0,3}\s{0,3}[:=]\s{0,3}["'`*]{0,3}([A-Z2-7]{16,64}|[a-z2-7]{4}(?: [a-z2-7]{4}){3,15})(?![A-Za-z0-9])/gi,
+      /(?:(?:etup|ntry) key|(?:2FA|OTP) (?:secret|key))(?:\s[a-z]{1,10}){0,3}["'*]{0,3}\s{0,3}[:=]\s{0,3}["'`*]{0,3}([A-Z2-7]{16,64}|[a-z2-7]{4}(?: [a-z2-7]{4}){3,15})(?![A-Za-z0-9])/gi,
     check: (value) => isRealSecret(value) && /[2-7]/.test(value) && /[A-Z]{2}|[a-z2-7]{4} [a-z2-7]{4} /.test(value),
     hits: [`Setup key: ${some(32, 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567')}`, 'Setup key: k3xf q7w2 mnop 5rst 2abc'],
     misses: ['Setup key: see the settings', 'setup key: pick keep name them'],

@@ -27,7 +27,8 @@ interface Automaton {
 }
 
 function withEnding(endings: readonly Ending[] = [], ending: Ending): readonly Ending[] {
-  return endings.some(({ owner }) => owner === ending.owner) ? endings : [...endings, ending];
+  const isKnown = endings.some(({ owner, length }) => owner === ending.owner && length === ending.length);
+  return isKnown ? endings : [...endings, ending];
 }
 
 /** The keywords as a tree: what does not continue a keyword leads to state 0. */
