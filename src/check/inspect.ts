@@ -71,6 +71,13 @@ function* everyTurn({ turns, strayAgents }: Session): Generator<PlacedTurn> {
   for (const run of strayAgents) yield* inAgents([run], anchors.stray(run));
 }
 
+/** Looks through a text of a redacted session. @param found is told the kind and the value of each finding */
+export function inspectText(text: string, everyRule: Redactor, found: (kind: string, value: string) => string): void {
+  // Redaction leaves dumps of bytes and other readings as they are.
+  for (const reading of readingsOf(text).slice(1)) everyRule.text(reading, found);
+  for (const { kind, value } of suspectsIn(text)) found(kind, value);
+}
+
 /**
  * Looks through a redacted session.
  * @param everyRule a redactor with all rules: what it still finds was left by a rule that is switched off
@@ -94,11 +101,7 @@ export function inspect(session: Session, everyRule: Redactor, key: string): rea
       }
       return '[redacted]';
     };
-    for (const text of stringsOf(everyRule.value(value, found))) {
-      // Redaction leaves dumps of bytes and other readings as they are.
-      for (const reading of readingsOf(text).slice(1)) everyRule.text(reading, found);
-      for (const { kind, value: secret } of suspectsIn(text)) found(kind, secret);
-    }
+    for (const text of stringsOf(everyRule.value(value, found))) inspectText(text, everyRule, found);
   };
   for (const [source, { transcript }] of session.sources.entries()) {
     for (const { fields, line } of transcript.entries) look(fields, source, line);

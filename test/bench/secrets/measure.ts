@@ -1,6 +1,6 @@
 /** Plants secrets in transcripts, redacts these as a build does, and looks at what is left. */
 
-import { suspectsIn } from '../../../src/check/suspects.ts';
+import { inspectText } from '../../../src/check/inspect.ts';
 import { Redactor } from '../../../src/redact/redactor.ts';
 import { CARRIERS, ODD_CARRIERS } from './carriers.ts';
 import { LOOK_ALIKES } from './kinds/look-alikes.ts';
@@ -66,7 +66,14 @@ function tried(kind: string, carrier: string, isOdd: boolean, { text, secret }: 
 }
 
 function suspectsOf(value: unknown): readonly string[] {
-  if (typeof value === 'string') return suspectsIn(value).map((suspect) => suspect.value);
+  if (typeof value === 'string') {
+    const found: string[] = [];
+    inspectText(value, redactor, (_, secret) => {
+      found.push(secret);
+      return '[redacted]';
+    });
+    return found;
+  }
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(suspectsOf) : [];
 }
 
