@@ -90,6 +90,8 @@ export function inspect(session: Session, everyRule: Redactor, key: string): rea
   );
   const findings: Finding[] = [];
   const known = new Set<string>();
+  // Keys of fields and outputs of tools are in a transcript again and again.
+  const clean = new Set<string>();
   const look = (value: unknown, source: number, line: number): void => {
     const path = session.sources[source]?.path ?? '';
     const found = (kind: string, secret: string): string => {
@@ -101,7 +103,15 @@ export function inspect(session: Session, everyRule: Redactor, key: string): rea
       }
       return '[redacted]';
     };
-    for (const text of stringsOf(everyRule.value(value, found))) inspectText(text, everyRule, found);
+    for (const text of stringsOf(everyRule.value(value, found))) {
+      if (clean.has(text)) continue;
+      let isClean = true;
+      inspectText(text, everyRule, (kind, secret) => {
+        isClean = false;
+        return found(kind, secret);
+      });
+      if (isClean) clean.add(text);
+    }
   };
   for (const [source, { transcript }] of session.sources.entries()) {
     for (const { fields, line } of transcript.entries) look(fields, source, line);
