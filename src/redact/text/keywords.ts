@@ -1,7 +1,5 @@
 /** Finds many keywords in one pass over a text, however many there are (an Aho–Corasick automaton). */
 
-import { sumOf } from '../../base/lists.ts';
-
 /** Characters are folded to 7 bits: other characters may be taken for those of a keyword, but none is missed. */
 const WIDTH = 128;
 const CHUNK = 1 << 16;
@@ -19,65 +17,110 @@ interface Ending {
   readonly length: number;
 }
 
-/** `next[state * WIDTH + code]` is the state after that character. State 0 is the beginning. */
+/** A beginning of keywords; most are whole keywords that nothing follows. */
+interface Branch {
+  endings: readonly Ending[];
+  children?: Map<number, Branch>;
+}
+
+interface Tree {
+  readonly root: Branch;
+  /** How many branches there are, and how many of them have children. */
+  readonly size: number;
+  readonly parents: number;
+}
+
+/** A state is a beginning of keywords. State 0 is the empty one. */
 interface Automaton {
+  /** `next[rows[state] * WIDTH + code]` is the state after that character. */
   readonly next: Uint16Array;
-  /** The keywords that end in a state; most states have none. */
-  readonly endings: readonly (readonly Ending[] | undefined)[];
+  /** What nothing follows goes on like its longest suffix; only the others, which come first, have a row of their own. */
+  readonly rows: Uint16Array;
+  /** The keywords that end in a state. */
+  readonly endings: readonly (readonly Ending[])[];
 }
 
-function withEnding(endings: readonly Ending[] = [], ending: Ending): readonly Ending[] {
-  const isKnown = endings.some(({ owner, length }) => owner === ending.owner && length === ending.length);
-  return isKnown ? endings : [...endings, ending];
+const NONE: readonly Ending[] = [];
+
+function together(endings: readonly Ending[], more: readonly Ending[]): readonly Ending[] {
+  if (endings.length === 0 || more.length === 0) return more.length === 0 ? endings : more;
+  const isKnown = ({ owner, length }: Ending): boolean =>
+    endings.some((known) => known.owner === owner && known.length === length);
+  return [...endings, ...more.filter((ending) => !isKnown(ending))];
 }
 
-/** The keywords as a tree: what does not continue a keyword leads to state 0. */
-function makeTree(lists: readonly (readonly string[])[]): Automaton {
-  const most = sumOf(lists.flat(), (keyword) => keyword.length) + 1;
-  const next = new Uint16Array(most * WIDTH);
-  const endings: (readonly Ending[] | undefined)[] = [undefined];
+function makeTree(lists: readonly (readonly string[])[]): Tree {
+  const root: Branch = { endings: NONE, children: new Map() };
+  let [size, parents] = [1, 1];
+  // A keyword mostly differs from the one before it in its last character.
+  let before = '';
+  const path = [root];
+  let ending: readonly [Ending] = [{ owner: 0, length: 0 }];
   for (const [owner, keywords] of lists.entries()) {
     for (const keyword of keywords) {
-      let state = 0;
-      for (let at = 0; at < keyword.length; at += 1) {
-        const cell = state * WIDTH + (keyword.charCodeAt(at) % WIDTH);
-        if (next[cell] === 0) next[cell] = endings.push(undefined) - 1;
-        state = next[cell] ?? 0;
+      const { length } = keyword;
+      const most = Math.max(0, length - 1);
+      const shared = before.startsWith(keyword.slice(0, most)) ? most : 0;
+      let branch = path[shared] ?? root;
+      for (let at = shared; at < length; at += 1) {
+        const code = keyword.charCodeAt(at) % WIDTH;
+        if (branch.children === undefined) {
+          branch.children = new Map();
+          parents += 1;
+        }
+        let child = branch.children.get(code);
+        if (child === undefined) {
+          child = { endings: NONE };
+          branch.children.set(code, child);
+          size += 1;
+        }
+        branch = child;
+        path[at + 1] = child;
       }
-      endings[state] = withEnding(endings[state], { owner, length: keyword.length });
+      before = keyword;
+      if (ending[0].owner !== owner || ending[0].length !== length) ending = [{ owner, length }];
+      branch.endings = together(branch.endings, ending);
     }
   }
-  return { next: next.slice(0, endings.length * WIDTH), endings };
+  return { root, size, parents };
 }
 
 /** Where the tree has no child, the text continues from the state of the longest suffix, whose keywords end here, too. */
-function withSuffixes({ next, endings }: Automaton): Automaton {
-  const all = [...endings];
-  const suffixes = new Uint16Array(all.length);
-  // Breadth first: a suffix is shorter, so its transitions are complete.
-  const queue = [0];
-  for (const state of queue) {
-    const suffix = suffixes[state] ?? 0;
-    if (state !== 0) for (const ending of all[suffix] ?? []) all[state] = withEnding(all[state], ending);
-    for (let code = 0; code < WIDTH; code += 1) {
+function automaton({ root, size, parents }: Tree): Automaton {
+  const next = new Uint16Array(parents * WIDTH);
+  const rows = new Uint16Array(size);
+  const endings = Array<readonly Ending[]>(size).fill(NONE);
+  const suffixes = new Uint16Array(parents);
+  // Breadth first: a suffix is shorter, so it is complete.
+  const queue = [root];
+  let leaf = parents;
+  for (const [state, { children }] of queue.entries()) {
+    const row = rows[suffixes[state] ?? 0] ?? 0;
+    if (state > 0) next.copyWithin(state * WIDTH, row * WIDTH, (row + 1) * WIDTH);
+    for (const [code, child] of children ?? []) {
       const cell = state * WIDTH + code;
-      const child = next[cell] ?? 0;
-      const after = state === 0 ? 0 : (next[suffix * WIDTH + code] ?? 0);
-      if (child === 0) {
-        next[cell] = after;
+      const suffix = state === 0 ? 0 : (next[cell] ?? 0);
+      let id = queue.length;
+      if (child.children === undefined) {
+        id = leaf;
+        leaf += 1;
+        rows[id] = rows[suffix] ?? 0;
       } else {
-        suffixes[child] = after;
         queue.push(child);
+        rows[id] = id;
+        suffixes[id] = suffix;
       }
+      next[cell] = id;
+      endings[id] = together(child.endings, endings[suffix] ?? NONE);
     }
   }
-  return { next, endings: all };
+  return { next, rows, endings };
 }
 
 /** @param lists `lists[owner]` are the keywords of that owner */
 export function makeKeywords(lists: readonly (readonly string[])[]): Keywords {
-  const { next, endings } = withSuffixes(makeTree(lists));
-  const isEnd = Uint8Array.from(endings, (ending) => (ending === undefined ? 0 : 1));
+  const { next, rows, endings } = automaton(makeTree(lists));
+  const isEnd = Uint8Array.from(endings, ({ length }) => (length === 0 ? 0 : 1));
 
   // Bytes are read three times as fast as the characters of a string.
   const bytes = Buffer.alloc(CHUNK);
@@ -94,9 +137,10 @@ export function makeKeywords(lists: readonly (readonly string[])[]): Keywords {
       for (let at = 0; at < length; at += 1) {
         state = next[(state << 7) | ((bytes[at] as number) & 127)] as number;
         if (isEnd[state] === 0) continue;
-        for (const { owner, length: size } of endings[state] ?? []) {
+        for (const { owner, length: size } of endings[state] ?? NONE) {
           if (hit(owner, from + at + 1 - size)) return true;
         }
+        state = rows[state] ?? 0;
       }
     }
     return false;
