@@ -71,7 +71,7 @@ function* everyTurn({ turns, strayAgents }: Session): Generator<PlacedTurn> {
   for (const run of strayAgents) yield* inAgents([run], anchors.stray(run));
 }
 
-/** Looks through a text of a redacted session. @param found is told the kind and the value of each finding */
+/** Inspects a text of a redacted session. @param found is called with the kind and the value of each finding */
 export function inspectText(text: string, everyRule: Redactor, found: (kind: string, value: string) => string): void {
   // Redaction leaves dumps of bytes and other readings as they are.
   for (const reading of readingsOf(text).slice(1)) everyRule.text(reading, found);
@@ -79,7 +79,7 @@ export function inspectText(text: string, everyRule: Redactor, found: (kind: str
 }
 
 /**
- * Looks through a redacted session.
+ * Inspects a redacted session.
  * @param everyRule a redactor with all rules: what it still finds was left by a rule that is switched off
  * @param key of the fingerprints
  */
@@ -90,9 +90,9 @@ export function inspect(session: Session, everyRule: Redactor, key: string): rea
   );
   const findings: Finding[] = [];
   const known = new Set<string>();
-  // Keys of fields and outputs of tools are in a transcript again and again.
+  // The same keys and outputs occur in a transcript again and again.
   const clean = new Set<string>();
-  const look = (value: unknown, source: number, line: number): void => {
+  const inspectValue = (value: unknown, source: number, line: number): void => {
     const path = session.sources[source]?.path ?? '';
     const found = (kind: string, secret: string): string => {
       const fingerprint = createHmac('sha256', key).update(secret).digest('hex').slice(0, FINGERPRINT);
@@ -114,11 +114,12 @@ export function inspect(session: Session, everyRule: Redactor, key: string): rea
     }
   };
   for (const [source, { transcript }] of session.sources.entries()) {
-    for (const { fields, line } of transcript.entries) look(fields, source, line);
-    for (const [line, text] of transcript.broken ?? []) look(text, source, line);
+    for (const { fields, line } of transcript.entries) inspectValue(fields, source, line);
+    for (const [line, text] of transcript.broken ?? []) inspectValue(text, source, line);
   }
   for (const { turn, source } of turns) {
-    for (const part of turn.parts) if (part.kind === 'call') look(part.call.output?.text, source, part.call.line);
+    for (const part of turn.parts)
+      if (part.kind === 'call') inspectValue(part.call.output?.text, source, part.call.line);
   }
   return findings;
 }

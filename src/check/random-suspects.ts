@@ -2,7 +2,7 @@
 
 import { entropy, isExampleSecret, isIdentifier } from '../redact/values/is-real-secret.ts';
 
-/** A long run of letters, digits and what base64 and tokens have between them. */
+/** A long run of letters, digits and the punctuation of base64 and tokens. */
 const LONG = /(?<![A-Za-z0-9_/+.=~%-])[A-Za-z0-9_+=~%./$-]{14,400}/g;
 
 /** Ids of clients and services, hashes and names of files, which are not secret. */
@@ -13,7 +13,7 @@ const PUBLIC_ID =
 const PUBLIC_PREFIX =
   /(?:^|[_-])(?:agent|task|branch|worktree|commit|sha\d{0,3}|md5|hash|git|rev|ref|build|chunk|index|main|page|app|vendor|assets?|image|img|file|cache|tmp|temp|test|run|job|session|sess|call|msg|req|trace|span|node|pod|container|layer|volume|version|release|deploy(?:ment)?|preview|snapshot|id|uuid|guid|user|org|team|project|item|row|event|thread|comment|issue|pr|etag|digest|checksum|integrity|lock|shell|bash|tool|toolu|use)[_-]?$/i;
 
-/** What may follow a token: nothing of a word, or the dots of one that was cut off. */
+/** A token ends before anything but the rest of a word, or before the dots of a token that was cut off. */
 const AFTER = String.raw`(?=\.{2,3}|…|\.?(?![A-Za-z0-9_./-]))`;
 
 /** The prefix of a token and its random part: `sbp_56db64c8…`, `key-9c2d13d27037`, `SK580ee6b6…`. */
@@ -22,49 +22,49 @@ const PREFIXED = new RegExp(
   'g',
 );
 
-/** A hash with something behind it: `eeda22ab…-us14`. */
+/** A hash with a suffix: `eeda22ab…-us14`. */
 const SUFFIXED = /(?<![A-Za-z0-9_./-])[0-9a-f]{18,64}(?:-[a-z]{2,4}[0-9]{0,3}|[A-Z]{2,6})(?![A-Za-z0-9_./-])/g;
 
 /** An id in the form of a UUID after a prefix: `sdk-4a9b00a2-…`. */
 const PREFIXED_UUID =
   /(?<![A-Za-z0-9_./-])((?:[a-z]{2,12}[0-9]?[_-]){1,3})[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{0,4}-?[0-9a-f]{0,12}(?![A-Za-z0-9_/-])/g;
 
-/** Of a prefix: what follows is no id. */
+/** Part of a prefix that says that no id follows. */
 const SECRET_PREFIX =
   /token|secret|key|live|prod|pass|auth|priv|cred|(?:^|[_-])(?:sk|pk|pat|tok|api|sdk|mob|pul|fc|hf|md)(?:[_-]|$)/i;
 
 /** Capitals and digits in any order: `AKIAX2LTJELBQQU2IODH`, keys in base32. */
 const CAPITALS = /(?<![A-Za-z0-9_./-])(?:[A-Z]{2,8}-)?[A-Z0-9]{18,64}(?![A-Za-z0-9_./-])/g;
 
-/** How many digits there are. */
-export function digitsOf(value: string): number {
+/** How many digits the value contains. */
+export function digitCount(value: string): number {
   return value.match(/[0-9]/g)?.length ?? 0;
 }
 
 /** `CSharp13SyntaxParses`, `Web3Auth`, `Uint8Array`: letters in words, with few digits. */
 export function isWordy(value: string): boolean {
   const words = value.match(/[A-Z]?[a-z]+|[A-Z]+(?![a-z])/g) ?? [];
-  return words.join('').length / Math.max(1, words.length) >= 3 && digitsOf(value) * 4 <= value.length;
+  return words.join('').length / Math.max(1, words.length) >= 3 && digitCount(value) * 4 <= value.length;
 }
 
-/** How often letters and digits take turns: often in random text, rarely in names. */
-function turnsOf(value: string): number {
+/** How often letters and digits alternate: often in random text, rarely in names. */
+function alternations(value: string): number {
   return value.match(/[A-Za-z](?=[0-9])|[0-9](?=[A-Za-z])/g)?.length ?? 0;
 }
 
 /** How often the case changes: in `someLongName` twice for each word. */
-function caseTurnsOf(letters: string): number {
+function caseChanges(letters: string): number {
   return letters.match(/[a-z](?=[A-Z])|[A-Z](?=[a-z])/g)?.length ?? 0;
 }
 
-/** Random: in both cases, with digits or a case that changes at random, and no piece of it is a word. */
+/** Random: letters in both cases, with digits or with a case that changes at random, and no words. */
 function isRandom(value: string): boolean {
   const letters = value.replace(/[^A-Za-z]/g, '');
-  const isJumble = letters.length >= 14 && caseTurnsOf(letters) >= letters.length * 0.4 && !/[./%]/.test(value);
+  const isJumble = letters.length >= 14 && caseChanges(letters) >= letters.length * 0.4 && !/[./%]/.test(value);
   return (
     /[a-z]/.test(value) &&
     /[A-Z]/.test(value) &&
-    (digitsOf(value) >= 3 || isJumble) &&
+    (digitCount(value) >= 3 || isJumble) &&
     !PUBLIC_ID.test(value) &&
     (isJumble || !isIdentifier(value)) &&
     !isExampleSecret(value) &&
@@ -83,14 +83,17 @@ function randomIn(run: string): string | undefined {
   return value.split(/[/.]/).find((piece) => piece.length >= 30 && isRandom(piece));
 }
 
-/** Is this the random part of a token, after a prefix that is none of a hash? `isCut`: dots follow. */
+/** Is this the random part of a token, after a prefix that is not that of a hash? `isCut`: dots follow. */
 function isTail(prefix: string, rest: string, isCut: boolean): boolean {
   if (PUBLIC_PREFIX.test(prefix) || PUBLIC_ID.test(prefix + rest) || isExampleSecret(rest)) return false;
   const isHex = /^[0-9a-f]+$/.test(rest);
   if (isHex && /^[0-9a-f]*$/.test(prefix)) return false;
   if (rest.length < (isCut || SECRET_PREFIX.test(prefix) ? 12 : 20)) return false;
   return (
-    digitsOf(rest) >= 3 && turnsOf(rest) >= rest.length / 6 && (isHex || entropy(rest) >= 3) && !isIdentifier(rest)
+    digitCount(rest) >= 3 &&
+    alternations(rest) >= rest.length / 6 &&
+    (isHex || entropy(rest) >= 3) &&
+    !isIdentifier(rest)
   );
 }
 
@@ -101,12 +104,13 @@ export function randomTexts(text: string): readonly string[] {
     const after = text.slice(index + value.length, index + value.length + 2);
     if (isTail(prefix, rest, after === '..' || after.startsWith('…'))) out.add(value);
   }
-  for (const [value] of text.matchAll(SUFFIXED)) if (turnsOf(value) >= 6 && !isExampleSecret(value)) out.add(value);
+  for (const [value] of text.matchAll(SUFFIXED))
+    if (alternations(value) >= 6 && !isExampleSecret(value)) out.add(value);
   for (const [value, prefix = ''] of text.matchAll(PREFIXED_UUID)) if (SECRET_PREFIX.test(prefix)) out.add(value);
   for (const [value] of text.matchAll(CAPITALS)) {
     if (
-      digitsOf(value) >= 3 &&
-      turnsOf(value) >= 4 &&
+      digitCount(value) >= 3 &&
+      alternations(value) >= 4 &&
       /[A-Z].*[A-Z].*[A-Z].*[A-Z]/.test(value) &&
       entropy(value) >= 3.2 &&
       !/^[0-9A-F]+$/.test(value)
@@ -114,7 +118,7 @@ export function randomTexts(text: string): readonly string[] {
       out.add(value);
   }
   for (const { 0: run, index } of text.matchAll(LONG)) {
-    // `h1:...` is the hash of a module of Go.
+    // `h1:...` is the hash of a Go module.
     const value = text.startsWith('h1:', index - 3) ? undefined : randomIn(run);
     if (value !== undefined) out.add(value);
   }

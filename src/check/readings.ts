@@ -1,9 +1,9 @@
-/** Other forms of a text in which a secret can stand: percent-encoded, in hexadecimal, as a dump of bytes. */
+/** Other ways to read a text, which may reveal a secret: as percent-encoded, as hexadecimal, as a dump of bytes. */
 
 /** A row of a dump: `00000010  64 62 ... |db|`. */
 const DUMPED = /^[0-9a-f]{6,8}:? (?: ?[0-9a-f]{2,4}){1,16} {1,60}\|?([ -~]{1,16})\|?$/gm;
 
-/** Twelve bytes or more. */
+/** Twelve bytes or more in hexadecimal. */
 const BYTES = /(?<![0-9A-Za-z])(?:0x)?((?:[2-7][0-9a-f]|0[9ad]){12,2000})(?![0-9A-Za-z])/g;
 
 const PERCENT = /%(?:[2-7][0-9A-Fa-f]|0[AaDd])/g;
@@ -17,7 +17,7 @@ function plain(bytes: string): string {
   return Buffer.from(bytes, 'hex').toString('latin1');
 }
 
-/** The text as it is, and in each form that it has, with what is only in that form. */
+/** The text as it is, then each other reading of it. */
 export function readingsOf(text: string): readonly string[] {
   const out = [text];
   const dumped = [...text.matchAll(DUMPED)].map(([, letters = '']) => letters);

@@ -16,7 +16,7 @@ import {
   SENTENCE,
   UUID,
 } from '../redact/values/is-real-secret.ts';
-import { digitsOf, isWordy, randomTexts } from './random-suspects.ts';
+import { digitCount, isWordy, randomTexts } from './random-suspects.ts';
 import { readingsOf } from './readings.ts';
 
 export interface Suspect {
@@ -24,7 +24,7 @@ export interface Suspect {
   readonly value: string;
 }
 
-/** How secrets are called, at the end of a name or as a word. */
+/** What secrets are called, at the end of a name or as a word. */
 const NAME =
   'pass(?:[_-]?(?:word|wd|wort|phrase|code))?|pwd|kennwort|psk|secret|token|credentials?|(?:api|app|access|account|auth|private|admin|master|license|encryption|signing|session|shared|unseal)[ _-]?key|login|authorization|bearer|basic|bindpw|community|code|cookie|salt|appid|(?<=_)(?:pw|pat|key)';
 
@@ -34,11 +34,11 @@ const BETWEEN = String.raw`(?:[\s=:|,(\["'\x60>*\\]|(?<=\n[ ]{0,6})\d{1,6}[→\t
 /** `password is hunter`, `setToken("...")`, `<key>secret</key>` and the value on the next line. */
 const NAMED = new RegExp(String.raw`(${NAME})(s?)(?![a-z])(?=(${BETWEEN})([^\s"'\x60,;()<>{}[\]|\\]{6,200}))`, 'gi');
 
-/** What is only the name of a password, key or token: any value beside it is one, also a UUID. */
+/** Names that only passwords, keys and tokens have: any value next to one is a secret, even a UUID. */
 const CERTAIN = /^(?:pass|pwd|secret|token|api|private|kennwort|bearer)|key$|pat$/i;
 
-/** Letters and digits with a sign or in both cases: what a person types as a password, and no name of anything. */
-function isOddName(given: string): boolean {
+/** Letters and digits with a sign or in both cases: what a person types as a password, and not the name of anything. */
+function isTypedPassword(given: string): boolean {
   const value = given.replace(/(?:\.{2,3}|…)$|={1,2}$/, '');
   const hasSign = /[!@#$%^&*+?~]/.test(value);
   if (/[^\x21-\x7e]|[\\/=:]|\.[a-z]{1,4}(?:$|[?#])|^[&$@*.-]|^\w+\.[a-z]/.test(value)) return false;
@@ -50,7 +50,7 @@ function isOddName(given: string): boolean {
   return (isMixed && value.length >= 8 && entropy(value) >= 2.5) || (looksRandom(value, 16) && !isWordy(value));
 }
 
-/** `marbleotter` or `CopperKestrel` after `password=`, or a longer one in a sentence: letters only, and no word about passwords. */
+/** `marbleotter` or `CopperKestrel` after `password=`, a longer one in a sentence: letters only, not a word about passwords. */
 function isPlainWord(value: string, between: string): boolean {
   if (ABOUT_PASSWORDS.test(value) || isPlaceholder(value)) return false;
   if (/^(?:[A-Z][a-z]{2,11}){2,5}$/.test(value)) return /^["']?(?:=|:\s?["'])["']?$/.test(between);
@@ -62,7 +62,7 @@ function isPlainWord(value: string, between: string): boolean {
     : /[=:]\s?(?:\n[\s\d→+>#-]{0,14})?["']?$/.test(between);
 }
 
-/** Is that the end of the text, or do dots follow? */
+/** Does the text end there, or do dots follow? */
 function isCutAt(text: string, end: number): boolean {
   return /^["']?(?:$|…|\.{3})/.test(text.slice(end, end + 4));
 }
@@ -87,17 +87,17 @@ function isName(name: string, before: string): boolean {
 /** Letters whose case no word explains: `cuCLfuxmmdcvvELa`. */
 const JUMBLED = /^(?=.*[a-z])[A-Za-z]{8,}$(?<=[a-z][A-Z]{2,}.*|[A-Z]{3}[a-z].*|[a-z][A-Z]$)/;
 
-/** After `DB_PASSWORD=` or `password: `: whatever is no word, path or stand-in. */
+/** After `DB_PASSWORD=` or `password: `: anything but a word, a path or a stand-in. */
 function isTyped(name: string, between: string, given: string): boolean {
   const value = given.replace(/(?:\.{2,3}|…)$/, '');
   if (/[^\x21-\x7e]|[/\\]|^[&$@*.-]/.test(value) || isPlaceholder(value) || ABOUT_PASSWORDS.test(value)) return false;
   if (JUMBLED.test(value)) return /^["']?[=:]\s?["']?$/.test(between);
   if (!/^[A-Z_]+$/.test(name) || between !== '=' || value.length < 8 || isIdentifier(value)) return false;
-  return (/[a-z]/.test(value) && /[A-Z]/.test(value)) || digitsOf(value) >= 3;
+  return (/[a-z]/.test(value) && /[A-Z]/.test(value)) || digitCount(value) >= 3;
 }
 
 function isNamed(name: string, between: string, value: string): boolean {
-  if (isOddName(value)) return true;
+  if (isTypedPassword(value)) return true;
   if (/^pass|^pwd|kennwort|secret|psk|login/i.test(name) && isMadeUp(value)) return true;
   if (/^pass|^pwd/i.test(name) && isPlainWord(value, between)) return true;
   if (CERTAIN.test(name) && isTyped(name, between, value)) return true;
@@ -136,7 +136,7 @@ const PLACES: readonly (readonly [contains: string, place: RegExp])[] = [
   ['@', /(?<=^|[\s"'])[\w-]{2,30}:([^\s"'@/:]{8,60})(?=@[a-z(])/gm],
 ];
 
-/** Where nothing but a password can be: also words and a number are one. */
+/** Where only a password can be, so that even words and a number are one. */
 const SURE_PLACES: typeof PLACES = [
   [' -', /(?<=\s)-(?:[pP] ?|[kaw] |pw |[a-z]{0,12}pass(?:word|phrase)? )["']?([A-Za-z][^\s"'`|;<>()]{7,60})/g],
   [
@@ -157,7 +157,7 @@ const SURE_PLACES: typeof PLACES = [
   ],
 ];
 
-/** Words that restore a wallet, also when they go on in the next line or are cut off. */
+/** The recovery phrase of a wallet, even if it continues on the next line or is cut off. */
 const PHRASE = new RegExp(
   `(?:${SEED_PHRASE_IS}|pass[_-]?phrase["']?\\s{0,3}[:=]\\s{0,3}["']?)((?:[a-z]{3,8}\\b[\\s\\d→+>#|-]{1,14}){4,23}[a-z]{2,8})`,
   'gi',
@@ -168,32 +168,32 @@ function isPhrase(value: string): boolean {
   return new Set(words).size > words.length - 2 && !SENTENCE.test(value);
 }
 
-/** What redaction left of a secret: before its mark, behind it, or on the line below. */
+/** What redaction left of a secret: before its mark, after it, or on the line below. */
 const BESIDE_MARK =
   /\[redacted: [^\]\n]{1,60}\](?:\r?\n[\s\d→+>#|-]{0,14})?([A-Za-z0-9+/=_!@#$%^*~-]{5,80})(?![A-Za-z0-9[(:=.])|(?<=[\s"'=:])([A-Za-z0-9+/_!@#$%^*~-]{5,80})\[redacted: /g;
 
-/** `OWcw==`, `x9Kq2`: no word, number or name. */
+/** `OWcw==`, `x9Kq2`: not a word, a number or a name. */
 function isRemainder(value: string): boolean {
-  const turns = value.match(/[a-z](?=[^a-z])|[A-Z](?=[^A-Z])|[0-9](?=[^0-9])/g)?.length ?? 0;
+  const changes = value.match(/[a-z](?=[^a-z])|[A-Z](?=[^A-Z])|[0-9](?=[^0-9])/g)?.length ?? 0;
   return (
-    turns >= 3 &&
+    changes >= 3 &&
     /[A-Za-z]/.test(value) &&
-    (digitsOf(value) > 0 || value.length >= 8) &&
+    (digitCount(value) > 0 || value.length >= 8) &&
     !isIdentifier(value) &&
     !isWordy(value)
   );
 }
 
-/** A password that needs no name: letters in both cases, digits and a sign between them, and nothing of code. */
+/** A password that needs no name: letters in both cases, digits and a sign between them, and nothing that code has. */
 const STRONG = /(?<=^|[\s"'`=:,>/])(?=[^\s"'`]{0,40}[!#%^*?~@&$])[A-Za-z0-9!#%^*?~@&$+_]{10,40}(?=$|[\s"'`,;<@])/gm;
 
 function isStrong(value: string): boolean {
   if (/^[@#$&*!]|\$[a-z{(]|[*_]{2}|&&|[?&][A-Za-z_]+$|^\w+[?!*]$|%[0-9A-F]{2}|@[\w-]+$/.test(value)) return false;
-  const turns = value.match(/[a-z](?=[^a-z])|[A-Z](?=[^A-Z])|[0-9](?=[^0-9])/g)?.length ?? 0;
-  return turns >= 6 && digitsOf(value) >= 2 && /[a-z]/.test(value) && /[A-Z]/.test(value) && isOddName(value);
+  const changes = value.match(/[a-z](?=[^a-z])|[A-Z](?=[^A-Z])|[0-9](?=[^0-9])/g)?.length ?? 0;
+  return changes >= 6 && digitCount(value) >= 2 && /[a-z]/.test(value) && /[A-Z]/.test(value) && isTypedPassword(value);
 }
 
-/** The suspects in a text that is already redacted, and in its other forms. */
+/** The suspects in a text that is already redacted, and in its other readings. */
 export function suspectsIn(text: string): readonly Suspect[] {
   return readingsOf(text).flatMap(suspectsOf);
 }
@@ -211,7 +211,7 @@ function suspectsOf(text: string): readonly Suspect[] {
   }
   for (const [contains, place] of PLACES) {
     if (!text.includes(contains)) continue;
-    for (const [, value = ''] of text.matchAll(place)) if (isOddName(value)) out.push({ kind: 'login', value });
+    for (const [, value = ''] of text.matchAll(place)) if (isTypedPassword(value)) out.push({ kind: 'login', value });
   }
   for (const [contains, place] of SURE_PLACES) {
     if (!text.includes(contains)) continue;
@@ -219,12 +219,12 @@ function suspectsOf(text: string): readonly Suspect[] {
       const whole = value.replace(DOTS, '');
       const end = index + match.length - value.length + whole.length;
       const isCut = /^(?:…|\.{3})/.test(text.slice(end, end + 3));
-      if (isMadeUp(whole) || isOddName(value) || (isCut && isCutWords(whole))) out.push({ kind: 'login', value });
+      if (isMadeUp(whole) || isTypedPassword(value) || (isCut && isCutWords(whole))) out.push({ kind: 'login', value });
     }
   }
   for (const [, value = ''] of text.matchAll(PHRASE)) if (isPhrase(value)) out.push({ kind: 'named', value });
-  for (const [, behind, before] of text.includes('[redacted: ') ? text.matchAll(BESIDE_MARK) : []) {
-    const value = behind ?? before ?? '';
+  for (const [, after, before] of text.includes('[redacted: ') ? text.matchAll(BESIDE_MARK) : []) {
+    const value = after ?? before ?? '';
     if (isRemainder(value)) out.push({ kind: 'remainder', value });
   }
   for (const [value] of text.matchAll(STRONG)) if (isStrong(value)) out.push({ kind: 'password', value });

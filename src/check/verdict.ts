@@ -28,7 +28,7 @@ interface Place {
   times: number;
 }
 
-/** Each value found once, at its first place, whatever found it there. */
+/** Each value once, where it was found first, whichever search found it. */
 function firstPlaces(sessions: readonly InspectedSession[], waivers: VerdictOptions['waivers']): readonly Place[] {
   const places = new Map<string, Place>();
   for (const { key, findings } of sessions) {
@@ -59,8 +59,8 @@ const ADVICE =
 
 /** What was looked for: it does not prove that nothing is there. */
 const LOOKED_FOR =
-  "was found by redaction's rules, nor by a search for random text, for logins in commands and addresses, for the rest " +
-  'of what was redacted, and for values next to the names of passwords, keys and tokens, in the same line or the next. ' +
+  "was found by redaction's rules, nor by a search for random text, for logins in commands and addresses, for what is " +
+  'left of redacted secrets, or for values next to the names of passwords, keys and tokens, on the same line or the next. ' +
   'This search does not find everything: read what you publish.';
 
 /** Judges the findings of all sessions that would be published. */

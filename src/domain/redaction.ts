@@ -2,7 +2,7 @@
 
 export interface Redaction {
   /** A fast check of a line's JSON text: false if it cannot contain a secret. */
-  maybe(source: string): boolean;
+  mayChange(source: string): boolean;
   /** The JSON value with redaction marks in place of secrets; the same value if there are none. */
   value(value: unknown): unknown;
   /** The text with redaction marks in place of secrets; the same text if there are none. */
@@ -11,7 +11,7 @@ export interface Redaction {
 
 /** Changes nothing: for `--no-redact` and for tests of other topics. */
 export const NO_REDACTION: Redaction = {
-  maybe: () => false,
+  mayChange: () => false,
   value: (value) => value,
   text: (text) => text,
 };

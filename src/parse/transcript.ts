@@ -93,7 +93,7 @@ export function parseLine(line: RawLine, redaction: Redaction = NO_REDACTION): E
   }
   const value = parseJson(source);
   if (value === undefined) return problem(whyNotJson(source));
-  const clean = redaction.maybe(source) ? redaction.value(value) : value;
+  const clean = redaction.mayChange(source) ? redaction.value(value) : value;
   if (!isRaw(clean)) return problem('The line is not a JSON object.');
   const type = text(clean, 'type');
   if (type === undefined || type === '') return problem('The object has no type.');

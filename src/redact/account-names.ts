@@ -1,4 +1,4 @@
-/** The name of an account, known from home folders, wherever it is an owner, part of a path, or a variable. */
+/** Account names that are known from home folders, wherever they are an owner, part of a path, or a variable. */
 
 import { encodedFolder } from '../base/paths.ts';
 
@@ -9,7 +9,7 @@ function anyOf(names: readonly string[]): string {
   return `(?:${escaped.join('|')})`;
 }
 
-/** Before a name: what makes it the name of an account. */
+/** What makes the name after it the name of an account. */
 const BEFORE = [
   // A path: `/data/jane/x`, `Users/jane/x`
   String.raw`[/\\]|%2[Ff]`,
@@ -23,7 +23,7 @@ const BEFORE = [
 
 const AFTER = String.raw`(?![\p{L}\p{N}_]|[.-][\p{L}\p{N}])`;
 
-/** Texts with `~` in place of the names. */
+/** Replaces the names with `~`. */
 export class AccountNames {
   /** Every text with a name contains one of these. */
   readonly keywords: readonly string[];
@@ -32,7 +32,7 @@ export class AccountNames {
   constructor(names: readonly string[]) {
     const folders = names.map(encodedFolder);
     const any = anyOf(names);
-    // A part of a path that is all of a line, what `whoami` prints, the rows of `ps`, and `jane@host` of a prompt.
+    // A whole line (part of a path, or what `whoami` prints), the beginning of a row of `ps`, `jane@host` in a prompt.
     const alone = String.raw`^${any}(?=\s*$|\s{1,12}\d{1,8}\s)|(?<![\p{L}\p{N}_.@-])${any}(?=@[A-Za-z][A-Za-z0-9-]{0,60}(?![A-Za-z0-9.-]))`;
     this.keywords = [...names, ...folders];
     this.#patterns = [

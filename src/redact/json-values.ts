@@ -3,7 +3,7 @@
 /** Returns what replaces a text; `name` is the property whose value it is, if any. */
 export type ReplaceText = (text: string, name: string | undefined) => string;
 
-/** Returns what replaces the strings of a list, taken as the lines of one text: the same list, or one as long. */
+/** Returns what replaces a list of strings, taken as the lines of one text: the same list, or one of the same length. */
 export type ReplaceLines = (lines: readonly string[]) => readonly string[];
 
 /** An object or array that is being walked. */
@@ -14,13 +14,13 @@ interface Frame {
   /** The names of an object's properties; undefined for an array. */
   readonly names: readonly string[] | undefined;
   readonly children: readonly unknown[];
-  /** What the `value` of `{name: 'API_KEY', value: '...'}` is called. */
-  readonly called: string | undefined;
+  /** `API_KEY` in `{name: 'API_KEY', value: '...'}`. */
+  readonly valueName: string | undefined;
   /** A JSON web key: its `d` is private. */
   readonly isWebKey: boolean;
   /** The next child. */
   at: number;
-  /** Set with the first change. */
+  /** Set on the first change. */
   newChildren: unknown[] | undefined;
   newNames: string[] | undefined;
 }
@@ -34,10 +34,10 @@ function isLines(value: object): value is readonly string[] {
   return Array.isArray(value) && value.length > 1 && value.every((item) => typeof item === 'string');
 }
 
-/** The properties that say what a `value` next to them is called. */
-const CALLED = ['name', 'key', 'Name', 'Key'];
+/** The properties that name the `value` next to them. */
+const NAMING = ['name', 'key', 'Name', 'Key'];
 
-function isValue(name: string): boolean {
+function isNamedElsewhere(name: string): boolean {
   return name === 'value' || name === 'Value';
 }
 
@@ -45,15 +45,15 @@ function isValue(name: string): boolean {
 function frameOf(source: object, outer: Frame | undefined, name: string | undefined): Frame {
   const names = Array.isArray(source) ? undefined : Object.keys(source);
   const children: readonly unknown[] = Array.isArray(source) ? source : Object.values(source);
-  const called = names?.some(isValue)
-    ? (CALLED.map((one) => children[names.indexOf(one)]).find(Boolean) ?? name)
+  const valueName = names?.some(isNamedElsewhere)
+    ? (NAMING.map((one) => children[names.indexOf(one)]).find(Boolean) ?? name)
     : undefined;
   return {
     source,
     outer,
     names,
     children,
-    called: typeof called === 'string' ? called : undefined,
+    valueName: typeof valueName === 'string' ? valueName : undefined,
     isWebKey: names?.includes('kty') === true,
     at: 0,
     newChildren: undefined,
@@ -61,10 +61,10 @@ function frameOf(source: object, outer: Frame | undefined, name: string | undefi
   };
 }
 
-/** The name that says what the string is. */
+/** The name that describes a string, given its property. */
 function nameOf(frame: Frame, name: string | undefined): string | undefined {
   if (name === undefined) return undefined;
-  if (isValue(name)) return frame.called ?? name;
+  if (isNamedElsewhere(name)) return frame.valueName ?? name;
   return name === 'd' && frame.isWebKey ? 'private_key' : name;
 }
 
@@ -73,7 +73,7 @@ function setChild(frame: Frame, at: number, value: unknown): void {
   frame.newChildren[at] = value;
 }
 
-/** An object with these properties, in this order. Two names that became one are kept apart. */
+/** An object with these properties, in this order. Names that have become the same are kept apart. */
 function objectOf(names: readonly string[], values: readonly unknown[]): object {
   const taken = new Set<string>();
   const properties = names.map((name, at) => {
@@ -82,7 +82,7 @@ function objectOf(names: readonly string[], values: readonly unknown[]): object 
     taken.add(free);
     return [free, values[at]] as const;
   });
-  // `__proto__` is a name like any other there.
+  // Here, `__proto__` is a name like any other.
   return Object.fromEntries(properties);
 }
 
@@ -95,7 +95,7 @@ function finished({ source, names, children, newNames, newChildren }: Frame): un
 
 /**
  * The value with its strings and property names replaced. Parts in which nothing changes are the same objects as
- * before; other values than JSON's are left alone. A list of strings is replaced as one text first, then each string.
+ * before; values that JSON does not have stay. A list of strings is replaced as one text first, then string by string.
  */
 export function replaceStrings(value: unknown, replace: ReplaceText, replaceLines: ReplaceLines): unknown {
   if (typeof value === 'string') return replace(value, undefined);

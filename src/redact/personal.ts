@@ -1,8 +1,8 @@
-/** What tells who and where somebody is: home directories, email addresses, hosts. */
+/** What reveals who and where somebody is: home directories, email addresses, authors of commits, hosts. */
 
 import { type Rule, START, some } from './rules/rule.ts';
 
-/** A separator in a path: `/`, `\`, escaped any number of times, or in an address. */
+/** A separator in a path: `/`, or `\` escaped any number of times, or a percent escape as in addresses. */
 const SEP = String.raw`(?:\/|\\{1,8}\/?|%2[Ff])`;
 const NAME = String.raw`[^\s/\\"'\x60<>|:*?%,;()[\]{}$&#=!@\x00-\x1f]{1,64}`;
 
@@ -15,7 +15,7 @@ const HOME = new RegExp(
   'g',
 );
 
-/** Its beginning: `/`, `C:\\`, `/mnt/c/`, `/c/`, `/var/`. */
+/** The beginning of one: `/`, `C:\\`, `/mnt/c/`, `/c/`, `/var/`. */
 const HOME_START = new RegExp(
   `${PATH_START}(?:[A-Za-z]:|\\/mnt\\/[a-z]{1,20}|\\/[a-z]|\\/(?:var|export|data|nfs|host_mnt|System/Volumes/Data)|\\/Volumes\\/[^/\\s]{1,30}|\\\\{2,8}wsl(?:\\$|\\.localhost)\\\\{1,8}[^\\\\\\s]{1,30})?${SEP}$`,
 );
@@ -53,7 +53,7 @@ function withoutHomePaths(text: string): string {
   let out = '';
   let done = 0;
   for (const match of text.matchAll(HOME)) {
-    // What is before counts, too: in `/Users/name/home/x` there is one home directory.
+    // The text before it decides: there is only one home directory in `/Users/name/home/x`.
     const before = text.slice(Math.max(0, match.index - LONGEST_START), match.index);
     const start = HOME_START.exec(before) ?? (match[0].startsWith('Users') ? MENTION_START.exec(before) : null);
     if (start === null) continue;
@@ -79,7 +79,7 @@ export const MAIL_RULE: Rule = {
   misses: ['git@github.com', 'bob@example.com', 'logo@2x.png', 'npm i pkg@1.2.3'],
 };
 
-/** Programs that commit, and names that git was not told. */
+/** Programs that commit, and what git prints in place of a name that it does not know. */
 const NO_PERSON =
   /\[bot\]|^(?:claude\b.*|github|dependabot|renovate|root|nobody|unknown|your name|not committed yet)$/i;
 
@@ -111,7 +111,7 @@ export const AUTHOR_RULE: Rule = {
   ],
 };
 
-/** This network, loopback, link-local, multicast, reserved for documentation; a version with zeros at its end. */
+/** This network, loopback, link-local, multicast, reserved for documentation; a version that ends in zeros. */
 const NO_MACHINE = /^(?:0+|127|22[4-9]|2[3-9]\d|169\.254|192\.0\.2|198\.51\.100|203\.0\.113)\.|^\d+\.0\.0\.0$/;
 
 function isRealAddress(address: string): boolean {

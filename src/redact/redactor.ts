@@ -1,5 +1,5 @@
 /**
- * Takes secrets out of texts and JSON values before anything is stored or written.
+ * Removes secrets from texts and JSON values before anything is stored or written.
  * The tables in `rules/` say what a secret looks like; this module applies them.
  */
 
@@ -9,7 +9,7 @@ import { replaceStrings } from './json-values.ts';
 import { AUTHOR_RULE, HOME_KEYWORDS, HOST_RULES, MAIL_RULE, withoutHome } from './personal.ts';
 import { RULES } from './rules/index.ts';
 import type { Rule } from './rules/rule.ts';
-import { joined, outsideMarks, Scanner } from './scan.ts';
+import { merged, outsideMarks, Scanner } from './scan.ts';
 import { isPicture, replaceEncoded } from './text/encoded.ts';
 import { type Keywords, makeKeywords } from './text/keywords.ts';
 import { joinedLines, replacedLines } from './text/lines.ts';
@@ -25,7 +25,7 @@ export interface RedactOptions {
   readonly authors?: boolean;
   /** `/Users/name`, `/home/name`, `C:\Users\name` become `~`. @default true */
   readonly home: boolean;
-  /** Names of accounts that are known from home directories: taken out with these, wherever they are an owner or in a path. */
+  /** Account names that are known from home directories. With `home`, they become `~` as owners and in paths, too. */
   readonly accounts?: readonly string[];
   /** Host names, and IP addresses that are neither loopback nor reserved for documentation. @default false */
   readonly hosts: boolean;
@@ -34,7 +34,7 @@ export interface RedactOptions {
   readonly patterns: readonly RegExp[];
 }
 
-/** Returns the redaction mark that replaces a secret: `[redacted: github-token #2]`. The caller numbers them. */
+/** Returns the redaction mark that replaces a secret: `[redacted: github-token #2]`. The caller numbers the marks. */
 export type MarkOf = (kind: string, secret: string) => string;
 
 /** The kind of a base64 text that contains a secret. */
@@ -48,15 +48,15 @@ export const REDACTION_KINDS: ReadonlyMap<string, string> = new Map([
   ['pattern', 'Your own patterns'],
 ]);
 
-/** The property for the signature of thinking: long random bytes that are not secret. */
+/** The property with the signature of thinking: long random bytes that are not secret. */
 const SIGNATURE = 'signature';
 
-/** The properties for attached documents in base64, which are published decoded, and how they look in JSON. */
+/** Properties with attached documents in base64, which are published decoded, and how their names look in JSON. */
 const DOCUMENTS: ReadonlySet<string> = new Set(['data', 'base64', 'blob']);
 const DOCUMENT_NAMES = [...DOCUMENTS].map((name) => `"${name}"`);
 
 const MOST_NAMES = 10_000;
-/** Characters of texts without a secret that are remembered. */
+/** How many characters of texts without secrets are remembered. */
 const MOST_HARMLESS = 500_000;
 const MOST_ROUNDS = 10;
 
@@ -69,14 +69,14 @@ function wholeWords(words: readonly string[]): readonly RegExp[] {
   return [new RegExp(String.raw`(?<![\p{L}\p{N}_])(?:${escaped.join('|')})(?![\p{L}\p{N}_])`, 'giu')];
 }
 
-/** Words or a pattern of the user. */
-interface Own {
+/** The user's own words, or one of the user's own patterns. */
+interface OwnPattern {
   readonly kind: string;
   readonly pattern: RegExp;
 }
 
-/** What a pattern of the user matches; it may match the empty string. */
-function matchesOf({ kind, pattern }: Own, text: string): readonly FoundSecret[] {
+/** What the pattern matches, without the empty string. */
+function matchesOf({ kind, pattern }: OwnPattern, text: string): readonly FoundSecret[] {
   return [...text.matchAll(pattern)]
     .filter((match) => match[0] !== '')
     .map((match) => ({
@@ -121,7 +121,7 @@ function scannerOf({ off, emails, authors = false, hosts }: RedactOptions): Scan
   });
 }
 
-/** The longest end of a property name that is looked at. */
+/** How much of the end of a property name is read. */
 const NAME_END = 100;
 
 export class Redactor {
@@ -129,23 +129,23 @@ export class Redactor {
   readonly #home: boolean;
   readonly #homes: Keywords;
   readonly #accounts: AccountNames;
-  readonly #own: readonly Own[];
-  /** Names that say nothing about their values; a transcript has the same few hundred on every line. */
+  readonly #ownPatterns: readonly OwnPattern[];
+  /** Property names that introduce no secrets; a transcript repeats the same few hundred on every line. */
   readonly #plainNames = new Set<string>();
-  /** What texts without a secret become: names and versions are on every line, outputs on one line twice, files read again. */
+  /** What becomes of texts without secrets, many of which occur often: names, versions, outputs, files read again. */
   readonly #harmless = new Map<string, string>();
   #harmlessSize = 0;
 
   readonly #isNumbering: boolean;
 
-  /** @param isNumbering are marks of an archive folder replaced, too, by marks of the caller's? */
+  /** @param isNumbering are the marks of an archive folder replaced by the caller's marks, too? */
   constructor(options: RedactOptions, isNumbering = false) {
     this.#isNumbering = isNumbering;
     this.#scanner = scannerOf(options);
     this.#home = options.home;
     this.#accounts = new AccountNames(options.accounts ?? []);
     this.#homes = makeKeywords([options.home ? [...HOME_KEYWORDS, ...this.#accounts.keywords] : []]);
-    this.#own = [
+    this.#ownPatterns = [
       ...wholeWords(options.words).map((pattern) => ({ kind: 'word', pattern })),
       ...options.patterns.map(({ source, flags }) => ({
         kind: 'pattern',
@@ -168,9 +168,9 @@ export class Redactor {
     );
   }
 
-  /** Can {@link value} find anything in this line of JSON? `false` is certain. */
-  maybe(line: string): boolean {
-    if (this.#own.length > 0) return true;
+  /** Can {@link value} change anything in this line of JSON? `false` means certainly not. */
+  mayChange(line: string): boolean {
+    if (this.#ownPatterns.length > 0) return true;
     if (this.#isNumbering && line.includes('[redacted: ')) return true;
     if (DOCUMENT_NAMES.some((name) => line.includes(name))) return true;
     return this.#homes.any(line) || this.#scanner.any(line);
@@ -203,8 +203,8 @@ export class Redactor {
         const [from, to] = secret.span;
         return { ...secret, span: [Math.max(0, from - length), Math.min(text.length, to - length)] };
       });
-    const own = this.#own.flatMap((one) => matchesOf(one, text));
-    return outsideMarks(joined([...found, ...own], text), text);
+    const own = this.#ownPatterns.flatMap((one) => matchesOf(one, text));
+    return outsideMarks(merged([...found, ...own], text), text);
   }
 
   /** @param name the property whose value the text is */
@@ -215,9 +215,9 @@ export class Redactor {
     if (isPicture(given)) return given;
     if (name === SIGNATURE && given.length > 100 && !/[^A-Za-z0-9+/=_-]/.test(given)) return given;
     let text = given;
-    // Again, because a token or home directory next to another is only seen once that one is gone.
+    // Repeated, because a token or home directory next to another one is only found once that one is gone.
     for (let round = 0; round < MOST_ROUNDS; round += 1) {
-      // First, because a `~` may complete a secret.
+      // Home directories first, because a `~` may complete a secret.
       if (this.#home) text = withoutHome(this.#accounts.without(text));
       const secrets = this.#secretsIn(text, name);
       if (secrets.length === 0) {
@@ -238,7 +238,7 @@ export class Redactor {
     this.#harmless.set(given, text);
   }
 
-  /** A list of strings as one text: a private key in a patch is a string for each of its lines. */
+  /** Redacts a list of strings as one text: a private key in a patch has a string for each of its lines. */
   #redactLines(given: readonly string[], mark: MarkOf): readonly string[] {
     let lines = given;
     for (let round = 0; round < MOST_ROUNDS; round += 1) {
@@ -249,7 +249,7 @@ export class Redactor {
     return lines;
   }
 
-  /** A document is redacted as the text that it will be: in base64 a short one looks like any word. */
+  /** Redacts a document as the text that will be published: in base64, a short one looks like any word. */
   #redactDocument(given: string, name: string | undefined, mark: MarkOf): string {
     if (name === undefined || !DOCUMENTS.has(name) || isPicture(given)) return given;
     return replaceEncoded(given, (plain) => this.#redact(plain, undefined, mark));

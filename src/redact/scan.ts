@@ -1,4 +1,4 @@
-/** Finds secrets in a text: where they are, and of which kind. */
+/** Finds secrets in a text: where they are, and of what kind. */
 
 import type { Rule } from './rules/rule.ts';
 import { Breaks, cutOffAt, endsLine } from './text/broken.ts';
@@ -7,28 +7,28 @@ import { encodedIn, mayContainEncoded } from './text/encoded.ts';
 import { type Keywords, makeKeywords } from './text/keywords.ts';
 import type { FoundSecret, Span } from './values/span.ts';
 
-/** What replaces a secret is never one: redacting twice changes nothing. */
+/** A mark is never a secret itself: redacting twice changes nothing. */
 const MARK = /\[redacted: [^\]\r\n]{1,80}\]/g;
 
-/** How much of a text is searched for keywords that begin it. */
+/** How much of a text is searched for a keyword at its beginning. */
 const LONGEST_KEYWORD = 80;
 
-/** Ends what it contains: `...</bash-stdout>`. */
+/** Ends the value before it: `...</bash-stdout>`. */
 const CLOSING_TAG = /<\/[A-Za-z]/;
 
-function isOne(spans: Span | readonly Span[]): spans is Span {
+function isSpan(spans: Span | readonly Span[]): spans is Span {
   return typeof spans[0] === 'number';
 }
 
-/** A rule with its pattern, which is tried at one place, or from there on if the rule has no keywords. */
-interface Tried {
+/** A rule with its pattern, which matches at keywords only; or anywhere, if the rule has none. */
+interface PreparedRule {
   readonly rule: Rule;
   readonly pattern: RegExp;
-  /** Its index in the table. */
+  /** The index of the rule in the table. */
   readonly rank: number;
 }
 
-function triedOf(rule: Rule, rank: number): Tried {
+function prepared(rule: Rule, rank: number): PreparedRule {
   const flags = rule.pattern.flags.replace(/[gy]/g, '');
   return { rule, pattern: new RegExp(rule.pattern.source, flags + (rule.keywords.length === 0 ? 'g' : 'y')), rank };
 }
@@ -44,7 +44,7 @@ function spansOf(rule: Rule, match: RegExpExecArray | null): readonly Span[] {
   const end = match.index + match[0].length;
   const located = rule.locate ? rule.locate(match) : ([end - (match[1] ?? match[0]).length, end] as const);
   if (located === undefined) return [];
-  return (isOne(located) ? [located] : located).flatMap(([from, to]): readonly Span[] => {
+  return (isSpan(located) ? [located] : located).flatMap(([from, to]): readonly Span[] => {
     const [own = ''] = match.input.slice(from, to).split(CLOSING_TAG, 1);
     return (rule.check?.(own) ?? true) ? [[from, from + own.length]] : [];
   });
@@ -54,8 +54,8 @@ function secretOf({ text, toOriginal }: DecodedText, kind: string, rank: number,
   return { kind, span: toOriginal(span), rank, value: text.slice(span[0], span[1]) };
 }
 
-/** Joins secrets that overlap, in the order of the text; the most certain rule decides about the kind. */
-export function joined(secrets: readonly FoundSecret[], text: string): readonly FoundSecret[] {
+/** Merges secrets that overlap, in the order of the text; the most certain rule decides the kind. */
+export function merged(secrets: readonly FoundSecret[], text: string): readonly FoundSecret[] {
   const out: FoundSecret[] = [];
   for (const secret of [...secrets].sort((a, b) => a.span[0] - b.span[0])) {
     const last = out.at(-1);
@@ -79,10 +79,10 @@ export function outsideMarks(secrets: readonly FoundSecret[], text: string): rea
 }
 
 /** Secrets at a keyword that are wrapped or cut off. */
-function brokenAt({ rule, pattern }: Tried, text: string, at: number, breaks: Breaks): readonly Span[] {
-  const joined = breaks.after(at);
+function brokenAt({ rule, pattern }: PreparedRule, text: string, at: number, breaks: Breaks): readonly Span[] {
+  const joined = breaks.joinedLines(at);
   if (joined !== undefined) {
-    const spans = spansOf(rule, matchAt(pattern, joined.text, joined.from(at)));
+    const spans = spansOf(rule, matchAt(pattern, joined.text, joined.toJoined(at)));
     const wrapped = spans.map((span) => joined.toOriginal(span)).filter((span) => span !== undefined);
     if (wrapped.length > 0) return wrapped;
   }
@@ -92,7 +92,7 @@ function brokenAt({ rule, pattern }: Tried, text: string, at: number, breaks: Br
   return cut === undefined ? [] : [cut];
 }
 
-/** The beginnings of escapes and colours, which may interrupt a keyword: the text has to be decoded. */
+/** The beginnings of escapes and colours, which may interrupt a keyword: a text with one of them has to be decoded. */
 const ESCAPES = [
   ...['\x1b', 'u001b', 'u001B', 'x1b[', 'x1B[', '033[', '\\e[', '\\u00', '\\x', '&quot;', '&amp;', '&#3'],
   ...['%0A', '%0a', '%0D', '%0d', '%20', '%22', '%26', '%27', '%2B', '%2b', '%2F', '%2f', '%3A', '%3a', '%3D', '%3d'],
@@ -101,21 +101,21 @@ const ESCAPES = [
 
 /** Applies rules to texts. */
 export class Scanner {
-  readonly #rules: readonly Tried[];
-  /** Those without keywords. */
-  readonly #everywhere: readonly Tried[];
+  readonly #rules: readonly PreparedRule[];
+  /** The rules without keywords. */
+  readonly #everywhere: readonly PreparedRule[];
   readonly #encoded: string | undefined;
   readonly #keywords: Keywords;
 
   /** @param encoded the kind of a base64 text that contains a secret; undefined to leave base64 alone */
   constructor(rules: readonly Rule[], encoded: string | undefined) {
-    this.#rules = rules.map(triedOf);
+    this.#rules = rules.map(prepared);
     this.#everywhere = this.#rules.filter(({ rule }) => rule.keywords.length === 0);
     this.#encoded = encoded;
     this.#keywords = makeKeywords([...rules.map(({ keywords }) => keywords), ESCAPES]);
   }
 
-  /** Can {@link scan} find anything? `false` is certain. */
+  /** Can {@link scan} find anything? `false` means certainly not. */
   any(text: string): boolean {
     return (
       this.#everywhere.length > 0 ||
@@ -135,7 +135,7 @@ export class Scanner {
     }
     if (this.#encoded === undefined) return secrets;
     for (const { span, plain } of encodedIn(first.text)) {
-      // What is within base64 is shorter by a quarter: also base64 within base64, however deep, is read in linear time.
+      // Decoded text is shorter by a quarter: even base64 within base64, however deep, is read in linear time.
       if (this.scan(plain).length === 0) continue;
       secrets.push(secretOf(first, this.#encoded, this.#rules.length, span));
     }
@@ -152,11 +152,11 @@ export class Scanner {
     return hits;
   }
 
-  /** Does a keyword with a whole secret begin there? */
+  /** Does a whole secret begin there, with a keyword? */
   #isSecretAt(text: string, at: number): boolean {
     return this.#keywords.each(text.slice(at, at + LONGEST_KEYWORD), (index, from) => {
-      const tried = from === 0 ? this.#rules[index] : undefined;
-      return tried !== undefined && spansOf(tried.rule, matchAt(tried.pattern, text, at)).length > 0;
+      const own = from === 0 ? this.#rules[index] : undefined;
+      return own !== undefined && spansOf(own.rule, matchAt(own.pattern, text, at)).length > 0;
     });
   }
 
@@ -167,23 +167,23 @@ export class Scanner {
     for (let hit = 0; hit < hits.length; hit += 2) {
       const index = hits[hit] ?? 0;
       const at = hits[hit + 1] ?? 0;
-      const tried = this.#rules[index];
-      if (tried === undefined || at < (done.get(index) ?? 0)) continue;
-      const { rule, pattern, rank } = tried;
+      const owner = this.#rules[index];
+      if (owner === undefined || at < (done.get(index) ?? 0)) continue;
+      const { rule, pattern, rank } = owner;
       const match = matchAt(pattern, text, at);
       const own = spansOf(rule, match);
       const end = own.at(-1)?.[1];
       // A secret that ends with its line may continue on the next one.
       const isWhole = end !== undefined && !endsLine(text, end);
-      const broken = isWhole ? [] : brokenAt(tried, text, at, breaks);
-      // Only the beginning of the next line was looked at: of a private key, what was found without that may be longer.
+      const broken = isWhole ? [] : brokenAt(owner, text, at, breaks);
+      // Joined lines are limited: what was found without them, such as a private key, may be longer.
       const isBroken = (broken.at(-1)?.[1] ?? 0) > (end ?? 0);
       const spans = isBroken ? broken : own;
       if (match === null && spans.length === 0) continue;
-      // What is not a secret is not tried again from within: `sk-ant-sk-ant-sk-ant-...`
+      // What is not a secret is not tried again from a keyword within it: `sk-ant-sk-ant-sk-ant-...`
       if (spans.length > 0 || rule.locate === undefined) {
         // What was taken from the next line may be the beginning of another secret.
-        const last = isBroken ? breaks.near(at) : undefined;
+        const last = isBroken ? breaks.lineEnd(at) : undefined;
         done.set(index, Math.min(last ?? Infinity, spans.at(-1)?.[1] ?? at + (match?.[0].length ?? 0)));
       }
       for (const span of spans) secrets.push(secretOf(decoded, rule.id, rank, span));

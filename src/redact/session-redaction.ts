@@ -1,7 +1,7 @@
 /**
- * Redaction of one session. The same secret has the same redaction mark in the whole archive, `[redacted: github-token #2]`,
- * but when a session is read for the first time, nobody knows the secrets of the others. Until then its own secrets are
- * numbered, between two private-use characters:
+ * Redaction of one session. The same secret has the same mark in the whole archive, `[redacted: github-token #2]`. But
+ * when a session is read for the first time, the secrets of the others are not known yet. Until they are, the session's
+ * own secrets are numbered, between two private-use characters:
  *
  *     [redacted: \uE0000\uE001]
  */
@@ -19,7 +19,7 @@ export interface Secret {
 
 /** What redaction removed from one session. Plain JSON. */
 export interface Redacted {
-  /** Each secret once, in the order in which they were met: their numbers in the marks of a first reading. */
+  /** Each secret once, in the order in which they were found: their numbers in the marks of a first reading. */
   readonly secrets: readonly Secret[];
   /** How many times something was removed, by kind. */
   readonly counts: readonly (readonly [kind: string, times: number])[];
@@ -33,7 +33,7 @@ export interface Redactors {
 
 /**
  * @param options undefined switches redaction off
- * @param isNumbering are the marks of an archive folder numbered like those of other secrets? Else they stay.
+ * @param isNumbering are the marks of an archive folder numbered like those of other secrets? Otherwise, they stay.
  */
 export function makeRedactors(options: RedactOptions | undefined, isNumbering = false): Redactors | undefined {
   if (options === undefined) return undefined;
@@ -48,7 +48,7 @@ export function optionsText(options: RedactOptions | undefined): string {
 
 const NUMBERED = /\[redacted: \uE000(?:(\d{1,9})(\uE001\])?)?/g;
 
-/** Replaces the numbered marks of a first reading in any plain JSON value by the names of the secrets. */
+/** Replaces the numbered marks of a first reading in any plain JSON value with the names of the secrets. */
 export function withNames<T>(value: T, names: readonly string[]): T {
   if (names.length === 0) return value;
   const json = JSON.stringify(value).replace(NUMBERED, (_, number: string, end: string | undefined) =>
@@ -91,8 +91,8 @@ export class SessionRedaction implements Redaction {
     return `[redacted: ${this.#names[number] ?? kind}]`;
   };
 
-  maybe(source: string): boolean {
-    return this.#redactors?.texts.maybe(source) ?? false;
+  mayChange(source: string): boolean {
+    return this.#redactors?.texts.mayChange(source) ?? false;
   }
 
   value(value: unknown): unknown {

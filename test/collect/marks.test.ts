@@ -64,7 +64,7 @@ describe('the marks of an archive folder', () => {
     const plain = said('a', `Use ${TOKEN} and ${OTHER}, then ${TOKEN}`);
     const read = (line: string, names?: readonly string[]): unknown => {
       const redaction = new SessionRedaction(makeRedactors(REDACTED, true), KEY, names);
-      const value = redaction.maybe(line) ? redaction.value(JSON.parse(line)) : JSON.parse(line);
+      const value = redaction.mayChange(line) ? redaction.value(JSON.parse(line)) : JSON.parse(line);
       return [value, redaction.redacted.secrets.map(({ kind }) => kind), redaction.redacted.counts];
     };
     expect(read(archived)).toEqual(read(plain));

@@ -55,7 +55,7 @@ it('base64 is left alone if it is switched off, and other secrets are not', () =
   const base64 = Buffer.from(`# settings\nAPI_KEY=${some(32)}\n`).toString('base64');
   expect(redactText(base64).kinds).toEqual(['encoded-secret']);
   expect(redactText(`${base64} ghp_${some(36)}`, by).text).toBe(`${base64} [redacted: github-token #1]`);
-  expect([redactor().maybe(base64), by.maybe(base64)]).toEqual([true, false]);
+  expect([redactor().mayChange(base64), by.mayChange(base64)]).toEqual([true, false]);
 });
 
 describe('what is redacted on request only', () => {
@@ -107,7 +107,7 @@ describe('what is redacted on request only', () => {
   it('but no empty words', () => {
     const blank = redactor({ words: ['', '  '] });
     expect(redactText('one  two', blank).text).toBe('one  two');
-    expect(blank.maybe('one  two')).toBe(false);
+    expect(blank.mayChange('one  two')).toBe(false);
   });
 
   it('the user’s own patterns: with any flags, even if they match the empty string', () => {

@@ -50,10 +50,9 @@ describe('the first reading', () => {
   });
 
   it('looks at lines that may have a secret only', () => {
-    expect([redaction().maybe('See Moonshot'), new SessionRedaction(undefined, KEY).maybe('Moonshot')]).toEqual([
-      true,
-      false,
-    ]);
+    expect([redaction().mayChange('See Moonshot'), new SessionRedaction(undefined, KEY).mayChange('Moonshot')]).toEqual(
+      [true, false],
+    );
   });
 });
 

@@ -153,15 +153,15 @@ describe('whether a line may have a secret', () => {
     ['tokens with escaped letters', `["\\u0067hp\\u005f${TOKEN.slice(4)}"]`, by],
     ['documents', '{"blob":"cHc9aHVudGVyMg=="}', by],
   ])('is known of %s', (_what, line, known) => {
-    expect(known.maybe(line)).toBe(true);
-    expect(by.maybe(plain)).toBe(false);
+    expect(known.mayChange(line)).toBe(true);
+    expect(by.mayChange(plain)).toBe(false);
   });
 
   it('is known of the marks of an archive folder where these are numbered', () => {
     const line = '{"text":"[redacted: word #0a1b2c3d4e5f]"}';
-    expect(by.maybe(line)).toBe(false);
+    expect(by.mayChange(line)).toBe(false);
     expect(
-      new Redactor({ off: [], emails: false, home: true, hosts: false, words: [], patterns: [] }, true).maybe(line),
+      new Redactor({ off: [], emails: false, home: true, hosts: false, words: [], patterns: [] }, true).mayChange(line),
     ).toBe(true);
   });
 });
@@ -187,7 +187,7 @@ describe('an attached document in base64', () => {
     [`# a\npassword=x9-Kw!27a\n${'b\n'.repeat(60)}`, `# a\npassword=[redacted: password]\n${'b\n'.repeat(60)}`],
   ])('is redacted as its text: %s', (plain, out) => {
     const given = block(base64(plain));
-    expect(by.maybe(JSON.stringify(given))).toBe(true);
+    expect(by.mayChange(JSON.stringify(given))).toBe(true);
     expect(redacted(given)).toEqual(block(base64(out)));
     expect(redacted(block(base64(out)))).toEqual(block(base64(out)));
     expect(redacted({ base64: base64(plain) })).toEqual({ base64: base64(out) });
@@ -255,7 +255,7 @@ describe('home directories', () => {
   });
 });
 
-describe('maybe', () => {
+describe('mayChange', () => {
   const all = [
     { text: TOKEN },
     { password: 'xK9!wPq2' },
@@ -266,18 +266,18 @@ describe('maybe', () => {
   ];
 
   it.each(all)('says yes to %j', (value) => {
-    expect(by.maybe(JSON.stringify(value))).toBe(true);
+    expect(by.mayChange(JSON.stringify(value))).toBe(true);
     expect(redacted(value)).not.toBe(value);
   });
 
   it('sees characters that were escaped', () => {
     const line = JSON.stringify({ text: TOKEN }).replace('ghp_', '\\u0067\\u0068p_');
-    expect(by.maybe(line)).toBe(true);
+    expect(by.mayChange(line)).toBe(true);
     expect(redacted(JSON.parse(line))).toEqual({ text: '[redacted: github-token]' });
   });
 
   it('says no to a line without secrets', () => {
-    expect(by.maybe('{"type":"user","message":{"role":"user","content":"Add a test, please"}}')).toBe(false);
+    expect(by.mayChange('{"type":"user","message":{"role":"user","content":"Add a test, please"}}')).toBe(false);
   });
 });
 

@@ -41,7 +41,7 @@ export function makeMarks(options: RedactOptions | undefined, key: Uint8Array, w
     `[redacted: ${kind} #${createHmac('sha256', key).update(secret).digest('hex').slice(0, DIGITS)}]`;
   const text = (source: string): string => redactors?.texts.text(source, mark) ?? source;
   const line = (source: string): string => {
-    if (redactors === undefined || !redactors.texts.maybe(source)) return source;
+    if (redactors === undefined || !redactors.texts.mayChange(source)) return source;
     const value = parseJson(source);
     if (value === undefined) return text(source);
     const clean = redactors.texts.value(value, mark);

@@ -46,7 +46,7 @@ async function readOutput({ path }: SavedOutputFile): Promise<OutputText | undef
 }
 
 /** Redacts the files of a session, and their names. */
-export type FileRedaction = Pick<SessionRedaction, 'maybe' | 'value' | 'text' | 'name'>;
+export type FileRedaction = Pick<SessionRedaction, 'mayChange' | 'value' | 'text' | 'name'>;
 
 const NOTHING_REDACTED: FileRedaction = { ...NO_REDACTION, name: (name) => name };
 

@@ -2,8 +2,8 @@
 
 import { entropy, isRandomSecret, isRealSecret } from '../values/is-real-secret.ts';
 import {
+  A_UUID,
   ALNUM,
-  AN_UUID,
   alsoBefore,
   BASE64,
   END,
@@ -18,19 +18,19 @@ import {
   WORD,
 } from './rule.ts';
 
-const SMALL = 'abcdefghijklmnopqrstuvwxyz0123456789';
+const LOWER = 'abcdefghijklmnopqrstuvwxyz0123456789';
 const UUID = '[a-f0-9]{8}-[a-f0-9]{4}-[a-f0-9]{4}-[a-f0-9]{4}-[a-f0-9]{12}';
 
 export const APP_RULES: readonly Rule[] = [
   randomToken('aws-bedrock-key', 'AWS Bedrock key', 'ABSK', `${BASE64}{100,280}={0,2}`, some(128)),
-  token('aws-mws-token', 'Amazon MWS token', 'amzn.mws.', UUID, AN_UUID),
+  token('aws-mws-token', 'Amazon MWS token', 'amzn.mws.', UUID, A_UUID),
   token('cloudflare-token', 'Cloudflare token', 'cfut_ cfat_ cfk_', `${ALNUM}{40,60}`, some(48)),
   randomToken('openai-session', 'OpenAI session key', 'sess-', `${ALNUM}{40}${END}`, some(40)),
-  randomToken('cerebras-key', 'Cerebras key', 'csk-', `[a-z0-9]{40,60}${END}`, some(48, SMALL)),
+  randomToken('cerebras-key', 'Cerebras key', 'csk-', `[a-z0-9]{40,60}${END}`, some(48, LOWER)),
   randomToken('fireworks-key', 'Fireworks key', 'fw_', `${ALNUM}{22,24}${END}`, some(24)),
   token('together-key', 'Together key', 'tgp_v1_', `${WORD}{43}`, some(43)),
   randomToken('voyage-key', 'Voyage key', 'pa-', `${WORD}{43}(?!${WORD})`, some(43)),
-  randomToken('cloudflare-tunnel', 'Token of a Cloudflare tunnel', 'eyJhIjoi', `[A-Za-z0-9+/=_-]{80,400}`, some(140)),
+  randomToken('cloudflare-tunnel', 'Cloudflare tunnel token', 'eyJhIjoi', `[A-Za-z0-9+/=_-]{80,400}`, some(140)),
   randomToken('jina-key', 'Jina key', 'jina_', `${WORD}{50,70}`, some(60)),
   token('firecrawl-key', 'Firecrawl key', 'fc-', `${HEXES}{32}${END}`, some(32, HEX)),
   token('e2b-key', 'E2B key', 'e2b_', `${HEXES}{40}`, some(40, HEX)),
@@ -48,16 +48,16 @@ export const APP_RULES: readonly Rule[] = [
     'PayPal or Braintree access token',
     'access_token$production$ access_token$sandbox$',
     `[a-z0-9]{16}\\$${HEXES}{32}`,
-    `${some(16, SMALL)}$${some(32, HEX)}`,
+    `${some(16, LOWER)}$${some(32, HEX)}`,
   ),
-  token('hubspot-token', 'HubSpot private app token', 'pat-na pat-eu pat-ap', `\\d{1,2}-${UUID}`, `1-${AN_UUID}`),
-  token('plaid-token', 'Plaid access token', 'access-production- access-sandbox- access-development-', UUID, AN_UUID),
+  token('hubspot-token', 'HubSpot private app token', 'pat-na pat-eu pat-ap', `\\d{1,2}-${UUID}`, `1-${A_UUID}`),
+  token('plaid-token', 'Plaid access token', 'access-production- access-sandbox- access-development-', UUID, A_UUID),
   randomToken('dropbox-token', 'Dropbox token', 'sl.', `(?:u\\.)?[AB]${WORD}{100,2000}`, `B${some(135)}`),
   randomToken('instagram-token', 'Instagram token', 'IGQV IGAA', `${WORD}{80,400}`, some(170)),
   token('contentful-token', 'Contentful token', 'CFPAT-', `${WORD}{40,60}`, some(43)),
   randomToken('adafruit-key', 'Adafruit key', 'aio_', `${ALNUM}{28}${END}`, some(28)),
   randomToken('scalingo-token', 'Scalingo token', 'tk-us-', `${WORD}{48}`, some(48)),
-  token('readme-key', 'ReadMe key', 'rdme_', `[a-z0-9]{70}`, some(70, SMALL)),
+  token('readme-key', 'ReadMe key', 'rdme_', `[a-z0-9]{70}`, some(70, LOWER)),
   randomToken('typeform-token', 'Typeform token', 'tfp_', `[A-Za-z0-9_.-]{50,64}`, some(59)),
   token('duffel-token', 'Duffel token', 'duffel_live_ duffel_test_', `${WORD}{40,50}`, some(43)),
   token('frameio-token', 'Frame.io token', 'fio-u-', `${WORD}{64}`, some(64)),
@@ -66,7 +66,7 @@ export const APP_RULES: readonly Rule[] = [
   token('openshift-token', 'OpenShift token', 'sha256~', `${WORD}{43}`, some(43)),
   randomToken('dbt-token', 'dbt Cloud token', 'dbtc_ dbtu_', `${WORD}{40,60}`, some(40)),
   token('posthog-key', 'PostHog personal key', 'phx_', `${ALNUM}{40,50}${END}`, some(43)),
-  token('neon-key', 'Neon key', 'napi_', `[a-z0-9]{60,70}${END}`, some(64, SMALL)),
+  token('neon-key', 'Neon key', 'napi_', `[a-z0-9]{60,70}${END}`, some(64, LOWER)),
   randomToken('render-key', 'Render key', 'rnd_', `${ALNUM}{28,36}${END}`, some(32)),
   token(
     'harness-token',
@@ -152,7 +152,7 @@ export const APP_RULES: readonly Rule[] = [
   },
   {
     id: 'azure-key',
-    what: 'Key of an Azure service',
+    what: 'Azure service key',
     keywords: ['+AStC', '+ACDb', '+ABa', '+ARm', 'AzSe', '+AIoT', '+ASb', '+AEh'],
     pattern: /(?:\+A(?:StC|CDb|Ba|Rm|IoT|Sb|Eh)|AzSe)[A-Za-z0-9+/]{3,8}={0,2}(?![A-Za-z0-9+=])/g,
     locate: alsoBefore('[A-Za-z0-9+/]{33,76}', 80),
@@ -175,18 +175,18 @@ export const APP_RULES: readonly Rule[] = [
     keywords: ['hooks.zapier'],
     pattern: /hooks\.zapier\.com\/hooks\/catch\/(\d{4,12}\/[a-z0-9]{5,20})/g,
     check: isRealSecret,
-    hits: [`https://hooks.zapier.com/hooks/catch/${some(7, '123456789')}/${some(7, SMALL)}/`],
+    hits: [`https://hooks.zapier.com/hooks/catch/${some(7, '123456789')}/${some(7, LOWER)}/`],
     misses: ['https://hooks.zapier.com/hooks/catch/...'],
   },
   token('gemini-key', 'Gemini key (newer format)', 'AQ.Ab8RN6', `${WORD}{40,60}${END}`, some(44)),
   token('deno-token', 'Deno Deploy token', 'ddp_ ddo_ ddw_', `${ALNUM}{36}${END}`, some(36)),
-  token('axiom-token', 'Axiom token', 'xaat- xapt-', `${HEXES}{8}(?:-${HEXES}{4}){3}-${HEXES}{12}${END}`, AN_UUID),
+  token('axiom-token', 'Axiom token', 'xaat- xapt-', `${HEXES}{8}(?:-${HEXES}{4}){3}-${HEXES}{12}${END}`, A_UUID),
   token(
     'paddle-key',
     'Paddle key',
     'pdl_live_apikey_ pdl_sdbx_apikey_',
     `[a-z0-9]{26}_${ALNUM}{22}_${ALNUM}{3}${END}`,
-    `${some(26, SMALL)}_${some(22)}_${some(3)}`,
+    `${some(26, LOWER)}_${some(22)}_${some(3)}`,
   ),
   token('polar-token', 'Polar token', 'polar_oat_ polar_pat_ polar_whs_', `${ALNUM}{40,60}${END}`, some(43)),
   token('logfire-token', 'Logfire token', 'pylf_v1_', `[a-z]{2}_${ALNUM}{40,60}${END}`, `eu_${some(43)}`),
@@ -207,13 +207,13 @@ export const APP_RULES: readonly Rule[] = [
     `${WORD}{40,300}\\.${WORD}{80,90}`,
     `${some(60)}.${some(86)}`,
   ),
-  randomToken('appveyor-token', 'AppVeyor token', 'v2.', `[a-z0-9]{20}${END}`, some(20, SMALL)),
+  randomToken('appveyor-token', 'AppVeyor token', 'v2.', `[a-z0-9]{20}${END}`, some(20, LOWER)),
   token(
     'swarm-token',
     'Docker Swarm token',
     'SWMTKN-1-',
     `[a-z0-9]{40,50}-[a-z0-9]{20,25}`,
-    `${some(50, SMALL)}-${some(25, SMALL)}`,
+    `${some(50, LOWER)}-${some(25, LOWER)}`,
   ),
   token(
     'k3s-token',
@@ -227,7 +227,7 @@ export const APP_RULES: readonly Rule[] = [
     'Rancher token',
     'token-',
     `[a-z0-9]{5}:[a-z0-9]{54}${END}`,
-    `${some(5, SMALL)}:${some(54, SMALL)}`,
+    `${some(5, LOWER)}:${some(54, LOWER)}`,
   ),
   token(
     'infisical-token',
@@ -245,7 +245,7 @@ export const APP_RULES: readonly Rule[] = [
   ),
   randomToken(
     'secret-key',
-    'Secret key of Statsig or Stytch',
+    'Statsig or Stytch secret key',
     'secret-',
     `(?:live-|test-)?${WORD}{35,43}=?(?!${WORD})`,
     some(43),
@@ -259,7 +259,7 @@ export const APP_RULES: readonly Rule[] = [
     `${some(12)}!${some(96)}`,
   ),
   token('intercom-token', 'Intercom token', 'dG9rO', `${BASE64}{40,80}={0,2}`, some(56)),
-  token('riot-key', 'Riot Games key', 'RGAPI-', UUID, AN_UUID),
+  token('riot-key', 'Riot Games key', 'RGAPI-', UUID, A_UUID),
   randomToken(
     'unity-serial',
     'Unity serial number',
@@ -274,7 +274,7 @@ export const APP_RULES: readonly Rule[] = [
     `[^|\\s]{0,200}\\|_[A-F0-9]{100,1200}`,
     `-THIS.|_${some(300, '0123456789ABCDEF')}`,
   ),
-  randomToken('twitch-token', 'Twitch chat token', 'oauth:', `[a-z0-9]{30}${END}`, some(30, SMALL)),
+  randomToken('twitch-token', 'Twitch chat token', 'oauth:', `[a-z0-9]{30}${END}`, some(30, LOWER)),
   token(
     'wallet-seed-key',
     'Extended private key of a wallet',
@@ -282,16 +282,16 @@ export const APP_RULES: readonly Rule[] = [
     `${ALNUM}{100,112}${END}`,
     some(107),
   ),
-  token('nostr-key', 'Nostr private key', 'nsec1', `[a-z0-9]{58}${END}`, some(58, SMALL)),
+  token('nostr-key', 'Nostr private key', 'nsec1', `[a-z0-9]{58}${END}`, some(58, LOWER)),
   randomToken('nats-seed', 'NATS seed', 'SU SA SO SN SC', `[A-Z2-7]{56}${END}`, some(56, UPPER)),
   token('minisign-key', 'Minisign secret key', 'RWRTY0Iy', `${BASE64}{100,220}={0,2}`, some(200)),
   token(
     'django-key',
-    'Generated secret key of Django',
+    'Generated Django secret key',
     'django-insecure-',
     `[a-z0-9!@#$%^&*(_=+)-]{50}`,
-    some(50, `${SMALL}!@#%^&*(_=+)`),
+    some(50, `${LOWER}!@#%^&*(_=+)`),
   ),
-  randomToken('laravel-key', 'Application key of Laravel', 'base64:', `${BASE64}{43}=`, `${some(43)}=`),
-  randomToken('aspnet-cookie', 'Protected data or cookie of ASP.NET', 'CfDJ8', `${WORD}{80,4000}`, some(200)),
+  randomToken('laravel-key', 'Laravel application key', 'base64:', `${BASE64}{43}=`, `${some(43)}=`),
+  randomToken('aspnet-cookie', 'ASP.NET cookie or protected data', 'CfDJ8', `${WORD}{80,4000}`, some(200)),
 ];

@@ -1,4 +1,4 @@
-/** Passwords and keys in commands, what they print, and arguments of functions. */
+/** Passwords and keys in commands, in what they print, and in arguments of functions. */
 
 import {
   isMadeUp,
@@ -10,7 +10,7 @@ import {
 } from '../values/is-real-secret.ts';
 import { HEX, list, type Rule, some } from './rule.ts';
 
-/** Options of programs that are followed by a password: with a space or without, where `?` is. */
+/** Options that are followed by a password, some of them without a space, and the programs that have them. */
 const OPTIONS: readonly (readonly [option: string, programs: string])[] = [
   [
     String.raw`-p\s{0,2}`,
@@ -30,7 +30,7 @@ const OPTIONS: readonly (readonly [option: string, programs: string])[] = [
   [String.raw`\/p\s`, 'signtool'],
 ];
 
-/** Words that a password or key follows, perhaps after other words. A word begins its match. */
+/** Words that are followed by a password or key, perhaps after other words. Each word is a keyword. */
 const WORDS: readonly (readonly [word: string, others?: string])[] = [
   ...['-storepass ', '-keypass ', '-setcookie ', '--cookie ', '--nkey ', '--session ', '/pass:'],
   ...[
@@ -93,7 +93,7 @@ const AFTER_OTHERS: typeof WORDS = [
   ['password password ', ''],
 ];
 
-/** Functions whose argument is a password or key, and how many are before it. */
+/** Functions that take a password or key, and how many arguments come before it. */
 const FUNCTIONS: readonly (readonly [names: string, before: number])[] = [
   [
     'crypt(, bcrypt.hash(, bcrypt.hashSync(, hashpw(, password_hash(, make_password(, set_password(, SecretKeySpec(, hmacShaKeyFor(',
@@ -124,7 +124,7 @@ function escaped(word: string): string {
 export const COMMAND_RULES: readonly Rule[] = [
   {
     id: 'oracle-login',
-    what: 'Password in a login of Oracle',
+    what: 'Password in an Oracle login',
     keywords: ['sqlplus ', 'rman ', 'sqlldr ', 'expdp ', 'impdp '],
     pattern:
       /\b(?:sqlplus|rman|sqlldr|expdp|impdp)\s(?:-[a-zA-Z]{1,2}\s)?[A-Za-z0-9_]{1,40}\/([^\s"'@]{6,100})(?=@|\s|$)/g,
@@ -185,7 +185,7 @@ export const COMMAND_RULES: readonly Rule[] = [
   },
   {
     id: 'tool-password',
-    what: 'Password or key that a program, a device or a file of settings calls otherwise',
+    what: 'Password or key that a program, device or settings file calls by another name',
     keywords: [...WORDS, ...AFTER_OTHERS].map(([word]) => word),
     pattern: new RegExp(
       String.raw`(?:${[...WORDS, ...AFTER_OTHERS].map(([word, others = '']) => (/^[A-Za-z]/.test(word) ? '(?<![A-Za-z0-9])' : '') + escaped(word) + others).join('|')})["']?([^\s"'\x60]{6,200})`,
@@ -200,7 +200,7 @@ export const COMMAND_RULES: readonly Rule[] = [
   },
   {
     id: 'function-argument',
-    what: 'Password or key as an argument of a function',
+    what: 'Password or key passed to a function',
     keywords: FUNCTIONS.flatMap(([names]) => list(names)),
     pattern: new RegExp(
       String.raw`(?:${FUNCTIONS.map(([names, before]) => `(?:${list(names).map(escaped).join('|')})(?:${ARGUMENT}){${before}}`).join('|')})\s{0,4}b?["'\x60]([^\s"'\x60]{6,200})(?=["'\x60])`,
@@ -217,7 +217,7 @@ export const COMMAND_RULES: readonly Rule[] = [
   },
   {
     id: 'key-bytes',
-    what: 'Password or key that a program turns into characters or bytes',
+    what: 'Password or key that code turns into characters or bytes',
     keywords: [
       '.toCharArray(',
       'key = Buffer.from(',
@@ -239,7 +239,7 @@ export const COMMAND_RULES: readonly Rule[] = [
   },
   {
     id: 'option-password',
-    what: 'Password of an option that follows the name of a user',
+    what: 'Password in an option after a user name',
     keywords: [' -p', ' -P', ' -w ', ' -A '],
     pattern:
       /(?<=\s-{1,2}(?:[uUDl]|user|username)[ =]["']?[A-Za-z][\w.@\\=,-]{0,60}["']?(?:\s[^\n|;&]{0,60})?) -(?:[pP]\s?|[wA]\s)["']?([^\s"'\x60…]{6,100})/g,
@@ -259,7 +259,7 @@ export const COMMAND_RULES: readonly Rule[] = [
   },
   {
     id: 'printed-secret',
-    what: 'What a command prints that shows or makes a secret',
+    what: 'Output of a command that shows or generates a secret',
     keywords: [
       ...['echo $', 'echo "$', 'printenv ', 'op read ', 'pass show ', 'vault ', 'openssl rand ', 'pwgen ', 'base64 -'],
       ...['find-generic-password ', 'secrets versions access ', 'print-access-token', 'auth token\n'],

@@ -1,4 +1,4 @@
-/** All rules, the most certain first: of two that find the same secret, the first decides about its kind. */
+/** All rules, the most certain first: if two find the same secret, the first one decides its kind. */
 
 import { APP_RULES } from './apps.ts';
 import { COMMAND_RULES } from './commands.ts';

@@ -3,7 +3,7 @@
 import type { Span } from '../values/span.ts';
 
 const LONGEST = 40_000;
-/** At least part of a line of a key: with less, it is an example of the format. */
+/** At least part of a line of a key; with less than that, it is an example of the format. */
 const BODY = /[A-Za-z0-9+/=]{24}/;
 const END = /-{4,5} ?END (?:(?:[A-Z0-9]{1,12} ){0,4}PRIVATE KEY(?: BLOCK)?|OpenVPN Static key V1) ?-{4,5}/;
 
@@ -15,7 +15,7 @@ const LINE =
   /^[\s+\-|>#*"'`,;:]{0,40}(?:\d{1,7}[→|:\t][\s+\-|>"'`]{0,20})?([A-Za-z0-9+/=]{0,200})[\s"'`+,;\\)]{0,20}(.{0,200})$/;
 /** The first line of a key whose BEGIN line is missing, after the quote that begins its string. */
 const AFTER_QUOTE = /["'`]([A-Za-z0-9+/=]{40,200})$/;
-/** Between two lines of a key that are a string each: `"MII...\n",`. */
+/** Between two lines of a key, each of them a string: `"MII...\n",`. */
 const BETWEEN_STRINGS = /^["'`][\s,;+]{0,20}$/;
 /** `Proc-Type: 4,ENCRYPTED`, `Version: GnuPG v2`. */
 const HEADER = /^[\s+\-|>\d→"']{0,40}(?:Proc-Type|DEK-Info|Version|Comment|Hash|Charset|Key-Info): /;
@@ -47,7 +47,7 @@ function bodyBefore(text: string, end: number): number {
   let start = end;
   let at = text.lastIndexOf('\n', end - 1);
   const limit = Math.max(0, end - LONGEST);
-  // The checksum of a PGP block is a short line of its own, after the last one.
+  // The checksum of a PGP block is a short line of its own, after the last line of the key.
   let isLast = true;
   while (at > limit) {
     const before = text.lastIndexOf('\n', at - 1);

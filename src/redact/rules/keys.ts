@@ -1,9 +1,9 @@
-/** Keys and tokens that are recognised by their structure: PEM, JSON web keys and tokens, licence keys. */
+/** Keys and tokens that are recognised by their structure: PEM, JSON Web Keys and Tokens, licence keys. */
 
 import { isRandomSecret, isRealSecret, isStrongOrMadeUp, looksRandom } from '../values/is-real-secret.ts';
 import { spelled } from '../values/spelled.ts';
 import { keyBlock, keyLines } from './key-block.ts';
-import { AN_UUID, list, type Rule, START, some } from './rule.ts';
+import { A_UUID, list, type Rule, START, some } from './rule.ts';
 
 export const KEY_RULES: readonly Rule[] = [
   {
@@ -33,7 +33,7 @@ export const KEY_RULES: readonly Rule[] = [
   },
   {
     id: 'jwk',
-    what: 'Private part of a JSON web key',
+    what: 'Private part of a JSON Web Key',
     keywords: ['"kty', '"d"', '"k"'],
     pattern:
       /(?:"kty"[^{}]{0,600}?"[dk]"\s{0,3}:\s{0,3}"|"[dk]"\s{0,3}:\s{0,3}"(?=[^{}]{0,1600}"kty"))([A-Za-z0-9_-]{20,1000})/g,
@@ -43,7 +43,7 @@ export const KEY_RULES: readonly Rule[] = [
   },
   {
     id: 'jwt',
-    what: 'JSON web token',
+    what: 'JSON Web Token',
     keywords: ['eyJ'],
     pattern: new RegExp(
       String.raw`${START}eyJ(?:(?!eyJ)[A-Za-z0-9_-]){10,4000}\.(?:eyJ[A-Za-z0-9_-]{4,8000})(?:\.[A-Za-z0-9_-]{0,2000})?`,
@@ -55,7 +55,7 @@ export const KEY_RULES: readonly Rule[] = [
   },
   {
     id: 'jwe',
-    what: 'Encrypted JSON web token',
+    what: 'Encrypted JSON Web Token',
     keywords: ['eyJ'],
     pattern: new RegExp(
       String.raw`${START}eyJ(?:(?!eyJ)[A-Za-z0-9_-]){10,2000}\.[A-Za-z0-9_-]{0,2000}\.[A-Za-z0-9_-]{8,100}\.[A-Za-z0-9_-]{8,8000}\.[A-Za-z0-9_-]{10,100}`,
@@ -67,7 +67,7 @@ export const KEY_RULES: readonly Rule[] = [
   },
   {
     id: 'wireguard-key',
-    what: 'Key of WireGuard or of Consul',
+    what: 'WireGuard or Consul key',
     keywords: ['PrivateKey', 'PresharedKey', 'private-key <(echo ', 'encrypt = ', 'encrypt=', '"encrypt"'],
     pattern:
       /(?:\b(?:PrivateKey|PresharedKey|encrypt"?)\s{0,3}[:=]\s{0,3}"?|"encrypt"\s{0,3}:\s{0,3}"|private-key <\(echo )([A-Za-z0-9+/]{43}=)/g,
@@ -77,7 +77,7 @@ export const KEY_RULES: readonly Rule[] = [
   },
   {
     id: 'licence-key',
-    what: 'Licence key or serial number of a program',
+    what: 'Licence key or serial number of a product',
     keywords: [
       ...spelled(
         ...list('license, licence, product, serial, activation, registration').flatMap((what) =>
@@ -90,11 +90,11 @@ export const KEY_RULES: readonly Rule[] = [
       /(?:(?:licen[sc]e|product|serial|activation|registration)[ _-]?(?:key|code|number)["'`*]{0,3}(?:\s{0,3}[:=]|\sis)?\s{0,3}["'`*]{0,3}|\/ipk\s)((?=[A-Z0-9-]{0,40}[0-9])(?=[A-Z0-9-]{0,40}[A-Z])[A-Z0-9]{4,8}(?:-[A-Z0-9]{4,8}){3,7})(?![A-Za-z0-9-])/gi,
     check: (value) => isRandomSecret(value) && value === value.toUpperCase(),
     hits: ['License key: Q7W2E-5R8TX-1Y4U6-I0O9P-8A3SD', 'slmgr /ipk Q7W2E-5R8TX-1Y4U6-I0O9P-8A3SD'],
-    misses: ['License key: XXXXX-XXXXX-XXXXX-XXXXX-XXXXX', 'product code 978-3-16-148410-0', `licence ${AN_UUID}`],
+    misses: ['License key: XXXXX-XXXXX-XXXXX-XXXXX-XXXXX', 'product code 978-3-16-148410-0', `licence ${A_UUID}`],
   },
   {
     id: 'section-key',
-    what: 'Key in a section or an object of settings that says what it is for',
+    what: 'Key in a section or object of settings whose name says what it is for',
     keywords: ['key = ', 'key=', '"Key":', 'client-key-data: '],
     pattern:
       /(?:(?<=\[[\w.-]{0,30}(?:api|auth|secret|credential)[\w.-]{0,30}\][ \t]{0,4}\r?\n(?:[^\n[]{0,80}\n){0,3}[\s\d→+>-]{0,14})key\s?=\s?"?|(?<="(?:jwt|auth|encryption|signing)\w{0,20}"\s{0,2}:\s{0,2}\{[^{}]{0,200})"key"\s?:\s{0,2}"|client-key-data:\s{1,3}(?=\S{40}))([^\s"',;]{8,8000})/gi,

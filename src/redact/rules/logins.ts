@@ -1,4 +1,4 @@
-/** Passwords that no name introduces, but a user, a statement, a table or a sentence. */
+/** Passwords that are introduced by a user, a statement, a table or a sentence instead of a name. */
 
 import { passwordsInColumn } from '../values/columns.ts';
 import { isStrongOrMadeUp } from '../values/is-real-secret.ts';
@@ -34,7 +34,7 @@ export const LOGIN_RULES: readonly Rule[] = [
   },
   {
     id: 'sql-login',
-    what: 'Password in a statement that sets it',
+    what: 'Password in an SQL statement that sets it',
     keywords: [...spelled('identified by '), 'PASSWORD(', 'password('],
     pattern:
       /(?:\bidentified by\s{1,3}(?!["'])|\bset\s{1,3}password\b[^\n;]{0,100}=\s{0,3}password\(["']|(?<=\bset\s{1,3}password\b[^\n;]{0,100})password\(["'])([^\s"';,)]{6,100})/gi,
@@ -44,7 +44,7 @@ export const LOGIN_RULES: readonly Rule[] = [
   },
   {
     id: 'login-password',
-    what: 'Password after the name of a user',
+    what: 'Password after a user name',
     keywords: [
       ...[
         ' / ',
@@ -85,8 +85,8 @@ export const LOGIN_RULES: readonly Rule[] = [
   },
   {
     id: 'password-before-name',
-    what: 'Password in a sentence, before the word for it',
-    // Whole phrases: ` is the ` alone is in every other text.
+    what: 'Password in a sentence, before the word that says so',
+    // Whole phrases, because ` is the ` alone is in every other text.
     keywords: list('the, my, your, our, its').flatMap((whose) =>
       list('password, passphrase, API key, token, admin password, root password, new password').flatMap((word) => [
         ` as ${whose} ${word}`,

@@ -4,7 +4,7 @@
  */
 
 import { changesCase } from '../values/is-real-secret.ts';
-import { followed, named } from '../values/named.ts';
+import { named, nameKeywords } from '../values/named.ts';
 import { isKeyValue, isPasswordValue, isSecretValue, locateValue } from '../values/named-value.ts';
 import { HEX, list, type Rule, some } from './rule.ts';
 
@@ -25,8 +25,8 @@ const misses = [
   'token === "abc123def456"',
 ];
 
-/** Keywords for names that end so. */
-function ends(...names: readonly string[]): readonly string[] {
+/** Keywords for names with these ends. */
+function endKeywords(...names: readonly string[]): readonly string[] {
   return names.flatMap((name) => [...'=:"\' \\>|,*`│\n'].map((next) => name + next));
 }
 
@@ -38,8 +38,8 @@ function isVaried(value: string): boolean {
 export const NAME_RULES: readonly Rule[] = [
   {
     id: 'password',
-    what: 'Value named as a password',
-    keywords: followed(
+    what: 'Password, recognised by its name',
+    keywords: nameKeywords(
       ...list('password, passwd, passphrase, passcode, passWord, pwd, pass, pw, rootPW, sshpass, passwort, kennwort'),
       ...list(
         `mot de passe, contraseña, contrasena, senha, wachtwoord, hasło, heslo, jelszó, salasana, adgangskode, passord,
@@ -64,8 +64,8 @@ export const NAME_RULES: readonly Rule[] = [
   },
   {
     id: 'secret',
-    what: 'Value named as a secret or private key',
-    keywords: followed(
+    what: 'Secret or private key, recognised by its name',
+    keywords: nameKeywords(
       ...list(`secret, private_key, private key, access key, secret key, privateKey, private-key,
         encryption_key, encryptionKey, signing_key, signingKey, master_key, masterKey, access_key, validationKey, decryptionKey, consumer_key, consumerKey,
         shared_key, sharedKey, shared-key, psk,
@@ -80,8 +80,8 @@ export const NAME_RULES: readonly Rule[] = [
   },
   {
     id: 'api-key',
-    what: 'Value named as an API key',
-    keywords: followed(
+    what: 'API key, recognised by its name',
+    keywords: nameKeywords(
       ...list(`api_key, api.key, admin-key, api key, API key, admin_key, adminKey, write_key, writeKey, application_key,
         application-key, applicationKey, auth-key, apiKey, apikey, api-key, ApiKey, APIKey, Api-Key, API-Key, app_key,
         appKey, account_key, accountKey, auth_key, authKey, license_key, licenseKey, service_key,
@@ -95,7 +95,7 @@ export const NAME_RULES: readonly Rule[] = [
   {
     id: 'personal-access-token',
     what: 'Value of a variable whose name ends in PAT',
-    keywords: ends('PAT', '_pat', 'Pat'),
+    keywords: endKeywords('PAT', '_pat', 'Pat'),
     pattern: named('(?<=[A-Z0-9]_)PAT|(?<=[a-z0-9])(?:_pat|Pat)', 'g'),
     locate: locateValue((value) => value.text.length >= 20 && isVaried(value.text) && isKeyValue(value), false),
     hits: [`AZURE_DEVOPS_EXT_PAT=${some(52).toLowerCase()}`, `"GITEA_PAT": "${some(40)}"`],
@@ -103,8 +103,8 @@ export const NAME_RULES: readonly Rule[] = [
   },
   {
     id: 'named-key',
-    what: 'Value of a name that ends in key or SESSION',
-    keywords: ends('KEY', 'KEYS', 'SESSION', '_key', '-key', '-Key', '.key', 'Key'),
+    what: 'Value of a variable whose name ends in KEY or SESSION',
+    keywords: endKeywords('KEY', 'KEYS', 'SESSION', '_key', '-key', '-Key', '.key', 'Key'),
     pattern: named('(?<=[A-Z0-9][_-])(?:KEYS?|SESSION)|(?<=[a-z0-9])(?:[_.-]key|-?Key)', 'g'),
     locate: locateValue((value) => value.text.length >= 16 && isVaried(value.text) && isKeyValue(value), false),
     hits: [
@@ -121,8 +121,8 @@ export const NAME_RULES: readonly Rule[] = [
   },
   {
     id: 'token',
-    what: 'Value named as a token',
-    keywords: followed('token', 'bearer', 'jwt', 'webhook_secret'),
+    what: 'Token, recognised by its name',
+    keywords: nameKeywords('token', 'bearer', 'jwt', 'webhook_secret'),
     pattern: named(`token|bearer|jwt`),
     locate: locateValue(isKeyValue, false),
     hits: [`export TOKEN='${some(24)}'`, `"accessToken": "${some(32)}"`, `//registry.acme.dev/:_authToken=${some(36)}`],

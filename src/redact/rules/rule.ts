@@ -22,7 +22,7 @@ export interface Rule {
   readonly check?: (secret: string) => boolean;
   /** Where the secret is, or where several are, for what a pattern cannot express; undefined if there is none. */
   readonly locate?: (match: RegExpExecArray) => Span | readonly Span[] | undefined;
-  /** The secret begins with a keyword: also if it is cut off, it is recognised. */
+  /** The secret begins with a keyword, so it is recognised even if it is cut off. */
   readonly isPrefixed?: boolean;
   /** Texts that contain such a secret. */
   readonly hits: readonly string[];
@@ -38,7 +38,7 @@ export const START = '(?:(?<![A-Za-z0-9])|(?<=%[0-9A-Fa-f]{2}))';
 
 /** Between a name and its value: `=`, `: `, `": "`, `'] = '`, `=>`. */
 export const IS = String.raw`["'\`\]]{0,3}\s{0,3}(?:=>|:=|[:=,])\s{0,3}["'\`\x02]{0,3}`;
-/** What is before the words that restore a wallet: "Seed phrase: ", without the first letter, of either case. */
+/** What is before the recovery phrase of a wallet: "Seed phrase: " without its first letter, which has either case. */
 export const SEED_PHRASE_IS =
   /(?:(?:eed|ecovery)[ _]?phrase|nemonic(?:[ _]phrase)?)["'`\])]{0,3}(?:\s{0,3}:\s?[A-Za-z&]{3,8}(?=\s?=))?(?:\s{0,3}(?:=>|:=|\|{1,2}|[:=,>])|[^\n]{0,40}\b(?:value|default)["']?\s{0,3}[:=]?)\s{0,3}["'`]?/
     .source;
@@ -54,7 +54,7 @@ const LETTERS = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789'
 export const HEX = '0123456789abcdef';
 
 /**
- * Looks random and is always the same: for examples, so that no complete token is in the source.
+ * Looks random and is always the same: for examples, so that the source contains no complete token.
  * `some(6)` -> something like `p7Wq2L`.
  */
 export function some(length: number, alphabet: string = LETTERS): string {
@@ -68,7 +68,7 @@ export function some(length: number, alphabet: string = LETTERS): string {
 }
 
 /** An example of a UUID. */
-export const AN_UUID = [some(8, HEX), some(4, HEX), `4${some(3, HEX)}`, `a${some(3, HEX)}`, some(12, HEX)].join('-');
+export const A_UUID = [some(8, HEX), some(4, HEX), `4${some(3, HEX)}`, `a${some(3, HEX)}`, some(12, HEX)].join('-');
 
 /** For a keyword in the middle of its secret: a `locate` that adds what matches `before`, up to `longest` characters. */
 export function alsoBefore(before: string, longest: number): (match: RegExpExecArray) => Span | undefined {
@@ -111,7 +111,7 @@ export function token(id: string, what: string, prefixes: string, rest: string, 
   };
 }
 
-/** The same for a format that words can have too: only a token that looks random is one. */
+/** The same for a format that ordinary words can have, too: only what looks random is a token. */
 export function randomToken(...row: Parameters<typeof token>): Rule {
   return { ...token(...row), check: (found) => isRandomSecret(found) && !isIdentifier(found) };
 }

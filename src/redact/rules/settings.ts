@@ -1,10 +1,10 @@
-/** Secrets in settings and in the output of commands, which have names that others do not have. */
+/** Secrets in settings and in the output of commands, with names that only they have. */
 
 import { isPlaceholder, isRandomSecret, isRealSecret, looksRandom, SENTENCE } from '../values/is-real-secret.ts';
-import { followed, named } from '../values/named.ts';
+import { named, nameKeywords } from '../values/named.ts';
 import { locateValue } from '../values/named-value.ts';
 import type { Span } from '../values/span.ts';
-import { AN_UUID, alsoBefore, BASE64, HEX, IS, list, type Rule, SEED_PHRASE_IS, some } from './rule.ts';
+import { A_UUID, alsoBefore, BASE64, HEX, IS, list, type Rule, SEED_PHRASE_IS, some } from './rule.ts';
 
 function isPassword(value: string): boolean {
   return (
@@ -26,11 +26,11 @@ function isSeedPhrase(value: string): boolean {
   return words.length % 3 === 0 && new Set(words).size > words.length - 3 && !SENTENCE.test(value);
 }
 
-/** `k7f3a-9x2mq` or `8123 4471`, in lines or separated by commas. */
+/** `k7f3a-9x2mq` or `8123 4471`, on lines of their own or separated by commas. */
 const CODE =
   /[\s,"'`*>+|\d.)-]{0,12}?\b(?=[a-z0-9 -]*\d)([a-zA-Z0-9]{4,6}[ -][a-zA-Z0-9]{4,6}(?:-[a-zA-Z0-9]{4,6})?)\b/y;
 
-/** The codes of a list. */
+/** The codes of the list after a match. */
 function codesAfter(match: RegExpExecArray): readonly Span[] {
   const codes: Span[] = [];
   CODE.lastIndex = match.index + match[0].length;
@@ -40,13 +40,13 @@ function codesAfter(match: RegExpExecArray): readonly Span[] {
   return codes;
 }
 
-/** `...:500:` and two hashes: an account of Windows. */
+/** `...:500:` and two hashes: a Windows account. */
 const hashesBefore = alsoBefore('[a-f0-9]{32}:[a-f0-9]{32}', 70);
 
 export const SETTING_RULES: readonly Rule[] = [
   {
     id: 'constant-password',
-    what: 'Password in a constant of C or a secure string of PowerShell',
+    what: 'Password in a C constant or a PowerShell secure string',
     keywords: ['ConvertTo-SecureString', '#define ', '#define\t'],
     pattern:
       /(?:ConvertTo-SecureString\s{1,3}(?:-String\s{1,3})?|#define\s{1,4}(?:[A-Z0-9_]{0,40}_)?(?:PASSWORD|PASSWD|PASSPHRASE|PASS|PWD|PSK|SECRET|TOKEN|API_?KEY)\s{1,20})["']([^"'\s]{5,200})(?=["'])/g,
@@ -66,7 +66,7 @@ export const SETTING_RULES: readonly Rule[] = [
   },
   {
     id: 'settings-password',
-    what: 'Password of a directory, a wireless network or a user in settings',
+    what: 'Password of a directory, wireless network or user in settings',
     keywords: list('bindpw , psk=, psk =, pass:, pass :, Pass:, pass=, WIFI:'),
     pattern:
       /(?:(?<![A-Za-z])bindpw\s{1,8}|(?<![A-Za-z])psk\s{0,2}=\s{0,2}|(?<=\b(?:user(?:name)?|login)\s{0,2}[:=]\s{0,2}[^\s:=]{1,60}\s{1,20})pass\s{0,2}[:=]\s{0,2}|WIFI:[^\n]{0,80};P:)["']?([^\s"'<>,;]{6,200})/gi,
@@ -99,7 +99,7 @@ export const SETTING_RULES: readonly Rule[] = [
   },
   {
     id: 'wordpress-key',
-    what: 'Key or salt in the settings of WordPress',
+    what: 'Key or salt in WordPress settings',
     keywords: ["_KEY'", "_SALT'", '_KEY"', '_SALT"'],
     pattern:
       /(?<=\bdefine\(\s{0,3}["'](?:SECURE_AUTH|AUTH|LOGGED_IN|NONCE))_(?:KEY|SALT)["'],\s{1,20}["']([^'"\n]{32,100})(?=["'])/g,
@@ -170,7 +170,7 @@ export const SETTING_RULES: readonly Rule[] = [
   },
   {
     id: 'seed-phrase',
-    what: 'Words that restore a wallet',
+    what: 'Recovery phrase of a wallet',
     keywords: ['eed phrase', 'eed_phrase', 'EED_PHRASE', 'ecovery phrase', 'ECOVERY_PHRASE', 'nemonic', 'NEMONIC'],
     pattern: new RegExp(`${SEED_PHRASE_IS}((?:[a-z]{3,8} {1,2}){11,23}[a-z]{3,8})(?![A-Za-z]| [a-z])`, 'gi'),
     check: isSeedPhrase,
@@ -183,7 +183,7 @@ export const SETTING_RULES: readonly Rule[] = [
   },
   {
     id: 'wallet-key',
-    what: 'Private key of a wallet, for import',
+    what: 'Private key of a wallet in import format',
     keywords: ['WIF=', 'WIF:', 'WIF"', 'wif=', 'wif:', 'wif"'],
     pattern: new RegExp(`(?:WIF|wif)${IS}([5KLc9][A-Za-z0-9]{50,51})(?![A-Za-z0-9])`, 'g'),
     check: isRandomSecret,
@@ -192,7 +192,7 @@ export const SETTING_RULES: readonly Rule[] = [
   },
   {
     id: 'one-time-password-key',
-    what: 'Key of one-time passwords, as a page shows it',
+    what: 'Setup key for one-time passwords',
     keywords: ['etup key', 'ntry key', '2FA secret', '2FA key', 'OTP secret', 'OTP key'],
     pattern:
       /(?:(?:etup|ntry) key|(?:2FA|OTP) (?:secret|key))(?:\s[a-z]{1,10}){0,3}["'*]{0,3}\s{0,3}[:=]\s{0,3}["'`*]{0,3}([A-Z2-7]{16,64}|[a-z2-7]{4}(?: [a-z2-7]{4}){3,15})(?![A-Za-z0-9])/gi,
@@ -203,15 +203,15 @@ export const SETTING_RULES: readonly Rule[] = [
   {
     id: 'secret-id',
     what: 'Secret id of Vault, Consul or Nomad',
-    keywords: followed('secret_id', 'secretId', 'secretID', 'secret id', 'secret ID', 'secret-id'),
+    keywords: nameKeywords('secret_id', 'secretId', 'secretID', 'secret id', 'secret ID', 'secret-id'),
     pattern: named('secret[ _-]?id'),
     locate: locateValue(() => false, true),
-    hits: [`secret_id    ${AN_UUID}`, `SecretID:         ${AN_UUID}`, `VAULT_SECRET_ID=${AN_UUID}`],
+    hits: [`secret_id    ${A_UUID}`, `SecretID:         ${A_UUID}`, `VAULT_SECRET_ID=${A_UUID}`],
     misses: ['SecretId: prod/db/password', 'secret_id = aws_secret.db.id'],
   },
   {
     id: 'url-key',
-    what: 'Key in the path of an address',
+    what: 'Key in the path of a URL',
     keywords: [
       ...['infura.io/v3/', 'alchemy.com/v2/', '/bot/v2/hook/', 'anaconda.org/t/', 'dl.cloudsmith.io/', '/hooks/'],
       'quiknode.pro/',
@@ -224,7 +224,7 @@ export const SETTING_RULES: readonly Rule[] = [
       `https://app.acme.dev/magic/login/${some(40, HEX)}`,
       `https://mainnet.infura.io/v3/${some(32, HEX)}`,
       `https://chat.acme.dev/hooks/${some(26, 'abcdefghij0123456789')}`,
-      `https://open.feishu.cn/open-apis/bot/v2/hook/${AN_UUID}`,
+      `https://open.feishu.cn/open-apis/bot/v2/hook/${A_UUID}`,
     ],
     misses: ['https://mainnet.infura.io/v3/YOUR-PROJECT-ID', 'https://acme.dev/hooks/use-the-name-of-something'],
   },
@@ -242,7 +242,7 @@ export const SETTING_RULES: readonly Rule[] = [
   },
   {
     id: 'encrypted-password',
-    what: 'Encrypted password in settings of Maven or Jenkins',
+    what: 'Encrypted password in Maven or Jenkins settings',
     keywords: ['>{'],
     pattern: />\{([A-Za-z0-9+/]{20,200}={0,2})(?=\}<)/g,
     check: isKey,
@@ -251,7 +251,7 @@ export const SETTING_RULES: readonly Rule[] = [
   },
   {
     id: 'composer-token',
-    what: 'Token of a code host in settings of Composer',
+    what: 'Code host token in Composer settings',
     keywords: ['github-oauth', 'gitlab-oauth', 'gitlab-token'],
     pattern:
       /(?:github-oauth|gitlab-oauth|gitlab-token)"\s{0,3}:\s{0,3}\{\s{0,20}"[^"\n]{3,80}"\s{0,3}:\s{0,3}"([A-Za-z0-9_-]{20,120})(?=")/g,
@@ -261,7 +261,7 @@ export const SETTING_RULES: readonly Rule[] = [
   },
   {
     id: 'rails-key',
-    what: 'Master key of Rails, after the name of its file',
+    what: 'Rails master key, after the name of its file',
     keywords: ['master.key', 'credentials.key', 'production.key'],
     pattern: /(?:master|credentials|production)\.key[^\n]{0,40}\n[\s\d→+>-]{0,14}([0-9a-f]{32})(?![0-9a-f])/g,
     check: isRealSecret,

@@ -1,8 +1,8 @@
 /** Tokens that are recognised by their prefix: who issues them, and how they are built. */
 
-import { ALNUM, AN_UUID, BASE64, END, HEX, HEXES, type Rule, randomToken, some, token, UPPER, WORD } from './rule.ts';
+import { A_UUID, ALNUM, BASE64, END, HEX, HEXES, type Rule, randomToken, some, token, UPPER, WORD } from './rule.ts';
 
-const SMALL = 'abcdefghijklmnopqrstuvwxyz0123456789';
+const LOWER = 'abcdefghijklmnopqrstuvwxyz0123456789';
 
 export const TOKEN_RULES: readonly Rule[] = [
   // Clouds
@@ -97,7 +97,7 @@ export const TOKEN_RULES: readonly Rule[] = [
   ),
   randomToken('openai-key', 'OpenAI API key', 'sk-proj- sk-svcacct- sk-admin- sk-None-', `${WORD}{20,250}`, some(156)),
   token('openrouter-key', 'OpenRouter key', 'sk-or-v1-', `${HEXES}{64}`, some(64, HEX)),
-  token('langfuse-key', 'Langfuse secret key', 'sk-lf-', `[a-f0-9-]{36}`, AN_UUID),
+  token('langfuse-key', 'Langfuse secret key', 'sk-lf-', `[a-f0-9-]{36}`, A_UUID),
   token(
     'huggingface-token',
     'Hugging Face token',
@@ -167,7 +167,7 @@ export const TOKEN_RULES: readonly Rule[] = [
     'LaunchDarkly key',
     'sdk- api- mob-',
     `${HEXES}{8}-${HEXES}{4}-4${HEXES}{3}-${HEXES}{4}-${HEXES}{12}`,
-    AN_UUID,
+    A_UUID,
   ),
   token('prefect-token', 'Prefect token', 'pnu_ pnb_', `${ALNUM}{36}${END}`, some(36)),
   token(
@@ -180,7 +180,7 @@ export const TOKEN_RULES: readonly Rule[] = [
   // HS256, HS384 and HS512 in base64
   token(
     'phoenix-token',
-    'Signed session or token of Phoenix and Plug',
+    'Signed Phoenix or Plug token',
     'SFMyNTY. SFMzODQ. SFM1MTI.',
     `${WORD}{8,8000}={0,2}\\.${WORD}{20,120}={0,2}`,
     `${some(120)}.${some(43)}`,
@@ -193,7 +193,7 @@ export const TOKEN_RULES: readonly Rule[] = [
     some(58, 'QPZRY9X8GF2TVDW0S3JN54KHCE6MUA7L'),
   ),
   token('wandb-key', 'Weights & Biases key', 'wandb_v1_', `${ALNUM}{60,90}`, some(77)),
-  token('honeycomb-key', 'Honeycomb key', 'hcaik_ hcaic_ hcamk_ hcalk_', `[a-z0-9]{50,64}`, some(58, SMALL)),
+  token('honeycomb-key', 'Honeycomb key', 'hcaik_ hcaic_ hcamk_ hcalk_', `[a-z0-9]{50,64}`, some(58, LOWER)),
   token('cursor-key', 'Cursor key', 'key_', `${HEXES}{64}${END}`, some(64, HEX)),
   randomToken(
     'helicone-key',
@@ -224,7 +224,7 @@ export const TOKEN_RULES: readonly Rule[] = [
     some(34, HEX),
     `12345678_${some(32, UPPER)}`,
   ),
-  token('onesignal-key', 'OneSignal key', 'os_v2_app_ os_v2_org_', `[a-z0-9]{50,120}`, some(103, SMALL)),
+  token('onesignal-key', 'OneSignal key', 'os_v2_app_ os_v2_org_', `[a-z0-9]{50,120}`, some(103, LOWER)),
   token('cal-key', 'Cal.com key', 'cal_live_', `${HEXES}{32}${END}`, some(32, HEX)),
   token(
     'linkedin-secret',
@@ -234,7 +234,7 @@ export const TOKEN_RULES: readonly Rule[] = [
     `${some(16)}.${some(6)}==`,
   ),
   token('mongodb-service-secret', 'MongoDB Atlas service secret', 'mdb_sa_sk_', `${WORD}{36,60}`, some(40)),
-  token('turnstile-key', 'Secret key of Cloudflare Turnstile', '0x4AAAAAAA', `${WORD}{22,30}(?!${WORD})`, some(25)),
+  token('turnstile-key', 'Cloudflare Turnstile secret key', '0x4AAAAAAA', `${WORD}{22,30}(?!${WORD})`, some(25)),
   token(
     'astra-token',
     'DataStax Astra token',

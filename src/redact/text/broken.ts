@@ -3,36 +3,37 @@
 import { changesCase, isIdentifier, isRandomSecret, looksRandom } from '../values/is-real-secret.ts';
 import type { Span } from '../values/span.ts';
 
-/** How far behind a keyword the line may break. */
+/** How far after a keyword the line may break. */
 const LONGEST = 300;
-/** What rules look at before a keyword, and behind the break. */
+/** How much text rules get before a keyword, and after the break. */
 const AROUND = 400;
 
 const BEFORE = /[A-Za-z0-9_+/=.~%-]{4,200}$/;
-/** What is behind the text of a line: nothing, or the border of a box. */
+/** What follows the text of a line: nothing, or the border of a box. */
 const MARGIN = /(?:[ \t]{0,80}[│|])?\r?$/;
+
 /** Does a line end there, perhaps with a border? */
 export function endsLine(text: string, at: number): boolean {
   return /^(?:[ \t]{0,80}[│|])?[\r\n]/.test(text.slice(at, at + 90));
 }
 
-/** Behind the break: perhaps indented, or after the sign of a diff, a quote or a border. */
+/** The text after the break: perhaps indented, or after the sign of a diff, a quote or a border. */
 const AFTER =
   /^(?:[ \t]{0,80}[│|])?\r?\n[ \t]{0,12}(?:[+>|│] ?)?([A-Za-z0-9_+/=~%-][A-Za-z0-9_+/=.~%-]{3,400})(?![:(\\])/;
 
-/** The most lines that one secret is wrapped into. */
+/** How many lines are joined to the first one at most. */
 const MOST_LINES = 12;
 
-/** The lines of a text that a secret is wrapped into, as one. */
+/** The lines of a text that a secret is wrapped over, as one line. */
 export interface Joined {
   readonly text: string;
-  /** Where a place of the original is in it. */
-  from(at: number): number;
-  /** The place in the original; a span that ends before the break is not of interest. */
+  /** Where a position of the original text is in the joined one. */
+  toJoined(at: number): number;
+  /** The span in the original text; undefined for a span that ends before the break, which needs no joining. */
   toOriginal(span: Span): Span | undefined;
 }
 
-/** Random, and neither `NAME=value` nor a path. */
+/** Is it random, and neither `NAME=value` nor a path? */
 function isPart(run: string): boolean {
   if (/^[A-Za-z_]\w*=.|(?:^|[/.])[a-z]{3,30}(?:[/.]|$)/.test(run)) return false;
   return !isIdentifier(run) || changesCase(run);
@@ -50,15 +51,15 @@ export class Breaks {
     this.#isSecretAt = isSecretAt;
   }
 
-  /** Where the line of that place ends, if it is near. */
-  near(at: number): number | undefined {
+  /** Where the line ends, if that is near. */
+  lineEnd(at: number): number | undefined {
     const end = this.#text.slice(at, at + LONGEST).indexOf('\n');
     return end === -1 ? undefined : at + end;
   }
 
-  /** The line of that place with the next one, or all that are as long, if a random text continues there. */
-  after(at: number): Joined | undefined {
-    const end = this.near(at);
+  /** The line joined with the next one, or with all next ones of the same length, if a random text continues there. */
+  joinedLines(at: number): Joined | undefined {
+    const end = this.lineEnd(at);
     if (end === undefined) return undefined;
     if (!this.#known.has(end)) this.#known.set(end, this.#joined(this.#contentEnd(end)));
     return this.#known.get(end);
@@ -69,7 +70,7 @@ export class Breaks {
     return end - (MARGIN.exec(this.#text.slice(Math.max(0, end - 90), end))?.[0].length ?? 0);
   }
 
-  /** Where a random text goes on behind the line that ends there. */
+  /** Where a random text continues after the line that ends there. */
   #partAfter(end: number): Span | undefined {
     const text = this.#text;
     const next = AFTER.exec(text.slice(end, end + AROUND));
@@ -78,7 +79,7 @@ export class Breaks {
     const first = BEFORE.exec(text.slice(Math.max(0, end - 200), end))?.[0] ?? '';
     if (first === '' || !looksRandom(first + part, 16)) return undefined;
     const to = end + next[0].length;
-    // `-ghp_...` and `+ghp_...`, or two lines of a list: two tokens, not one in two lines.
+    // `-ghp_...` and `+ghp_...`, or two lines of a list: two tokens, not one that is wrapped.
     return this.#isSecretAt(to - part.length + (part.startsWith('-') ? 1 : 0)) ? undefined : [to - part.length, to];
   }
 
@@ -86,7 +87,7 @@ export class Breaks {
     const text = this.#text;
     const base = Math.max(0, end - LONGEST - AROUND);
     const width = end - text.lastIndexOf('\n', end - 1);
-    /** For each break: its place in the joined text, and how much was left out up to there. */
+    /** For each break: where it is in the joined text, and how much was left out up to there. */
     const gaps: (readonly [at: number, gap: number])[] = [];
     let joined = text.slice(base, end);
     let last = end;
@@ -95,30 +96,30 @@ export class Breaks {
       gaps.push([joined.length, from - base - joined.length]);
       joined += text.slice(from, to);
       last = to;
-      // A line that is wrapped is as long as the one before it.
+      // A wrapped line is as long as the one before it; a shorter one is the last.
       if (to - text.lastIndexOf('\n', to - 1) !== width || gaps.length === MOST_LINES) break;
     }
     if (gaps.length === 0) return undefined;
-    const original = (place: number, isEnd: boolean): number =>
-      base + place + (gaps.findLast(([at]) => (isEnd ? at < place : at <= place))?.[1] ?? 0);
+    const toOriginal = (position: number, isEnd: boolean): number =>
+      base + position + (gaps.findLast(([at]) => (isEnd ? at < position : at <= position))?.[1] ?? 0);
     return {
       text: joined + text.slice(last, last + AROUND),
-      from: (at) => at - base,
-      toOriginal: ([from, to]) => (base + to > end ? [original(from, false), original(to, true)] : undefined),
+      toJoined: (at) => at - base,
+      toOriginal: ([from, to]) => (base + to > end ? [toOriginal(from, false), toOriginal(to, true)] : undefined),
     };
   }
 }
 
-/** At the end of a text, or before what says that something is left out. */
+/** A token at the end of a text, or before a sign that something was left out. */
 const CUT = /[A-Za-z0-9_+=~-]{1,300}(?:\.[A-Za-z0-9_+=~-]{1,300}){0,4}(?=$|…|\.{3}|\r?\n\s{0,4}(?:\.{3}|…|\[))/y;
 
-/** A beginning that nothing but a token has: not `sk-`, `key-` or `secret-`. */
+/** A prefix that only tokens have: not `sk-`, `key-` or `secret-`. */
 const DISTINCT = /^(?!(?:pk_|key_|live_|secret-|token-|oauth:|base64:)$)(?:.{5,}|[a-z]{2,}\d?_|A[A-Z]IA|AIza)$/;
 
 /** `for` and `typescript` in `sdk-for-typescript-6b551c42e1ae`. */
 const WORD = /^(?:[A-Z]?[a-z]{5,}|and|for|the)$/;
 
-/** The beginning of a token that is cut off there. */
+/** What is left of a token that was cut off. */
 export function cutOffAt(text: string, at: number, keyword: string): Span | undefined {
   if (!DISTINCT.test(keyword) || /[A-Za-z0-9_]/.test(text[at - 1] ?? '')) return undefined;
   CUT.lastIndex = at;

@@ -30,12 +30,12 @@ const HAS_COLOURS = /\x1b|\\(?:u001[bB]|x1[bB]|033|e)\[/;
  * 1. colours: ESC, or an escape of it, then `[`, numbers and a letter
  * 2. escapes, after a small number of backslashes (JSON within JSON within JSON)
  * 3. HTML entities
- * 4. characters without width, and the end of a line of a command that goes on: nothing, and a space
+ * 4. characters without width, which become nothing; `\` at the end of a line, which becomes a space
  */
 const ESCAPES =
   /((?:\x1b|\\{1,16}(?:u001[bB]|x1[bB]|033|e))\[[0-?]{0,40}[ -/]{0,4}[@-~])|\\{1,16}(?:u([0-9a-fA-F]{4})|x([0-9a-fA-F]{2})|(["'`/nrt])|&(quot|amp|#3[49]);)|&(quot|amp|#3[49]);|[\u200b-\u200d\u2060\ufeff]|(\\\r?\n)[ \t]{0,40}/g;
 
-/** With percent escapes, in a further decoding: within the password of an address they do not end it. */
+/** With percent escapes, in a separate decoding: decoded, `@` and `/` would end the password in an address. */
 const ESCAPES_AND_PERCENT = new RegExp(`${ESCAPES.source}|${PERCENT.source}`, 'g');
 
 /** In the body of a form, a plus is a space: `text=password%3A+...`. */
@@ -73,9 +73,9 @@ function pieceAt(starts: readonly number[], at: number): number {
   return low;
 }
 
-/** The text with a meaning in place of each match. */
+/** The text with the meaning of each match in its place. */
 function replacing(text: string, pattern: RegExp, meaning: (match: RegExpExecArray) => string): DecodedText {
-  // For each piece: where it begins when decoded, where in the original, and where it ends there if it is an escape.
+  // For each piece: where it begins in the decoded text and in the original, and where an escape ends in the original.
   const starts: number[] = [0];
   const originals: number[] = [0];
   const ends: number[] = [-1];
@@ -117,7 +117,7 @@ function decode(text: string, gap: string, escapes = ESCAPES): DecodedText {
   return replacing(text, escapes, (match) => meaningOf(match, gap));
 }
 
-/** The text without what matches. */
+/** The text without the matches of the pattern. */
 function stripped(decoded: DecodedText, pattern: RegExp): DecodedText {
   const { text, toOriginal } = replacing(decoded.text, pattern, () => '');
   return { text, toOriginal: (span) => decoded.toOriginal(toOriginal(span)) };
@@ -129,8 +129,8 @@ function withoutPrefixes(decoded: DecodedText): readonly DecodedText[] {
   return prefix === undefined ? [] : [stripped(decoded, prefix)];
 }
 
-/** What interrupts a text that is found by the first pattern, and is taken out to read it. */
-const INTERRUPTED: readonly (readonly [found: RegExp, interruption: RegExp])[] = [
+/** What is removed from a text that contains a match of the first pattern. */
+const INTERRUPTED: readonly (readonly [contains: RegExp, interruption: RegExp])[] = [
   // `"abc" + "def"`
   [/["'`]\s{0,3}(?:\+|\.\.?)\s{0,40}["'`]/, /(["'`])\s{0,3}(?:\+|\.\.?)\s{0,40}\1/g],
   // Words that a diff marks: `password=[-old-]{+new+}`
@@ -143,7 +143,9 @@ const INTERRUPTED: readonly (readonly [found: RegExp, interruption: RegExp])[] =
 
 /** The text without what interrupts it. */
 function withoutInterruptions(decoded: DecodedText): readonly DecodedText[] {
-  return INTERRUPTED.filter(([found]) => found.test(decoded.text)).map(([, pattern]) => stripped(decoded, pattern));
+  return INTERRUPTED.filter(([contains]) => contains.test(decoded.text)).map(([, pattern]) =>
+    stripped(decoded, pattern),
+  );
 }
 
 /** The text decoded, in several ways: a colour may be within a token or between two. */

@@ -10,7 +10,7 @@ const BINARY = /^(?:iVBORw0KGgo|\/9j\/|R0lGOD|UklGR|JVBERi0|H4sI|UEsDB|d09G|T2dn
 
 /**
  * Six groups of four letters that stand for letters, digits, punctuation and newlines: the first bit of each byte is
- * unset. One group in ten of random bytes looks like that, and six in a row by chance once in a million.
+ * unset. Of random bytes, one group in ten looks like that, and six in a row one time in a million.
  */
 const TEXT = /(?:[CDI-Za-f][A-HQ-Xg-nw-z0-3][ABEFIJMNQRUVYZcdghklopstwx014589][A-Za-z0-9+/]){6}/;
 
@@ -26,7 +26,7 @@ function isLetter(text: string, at: number): boolean {
   return IS_LETTER[text.charCodeAt(at)] === 1;
 }
 
-/** Runs of at least {@link SHORTEST} base64 letters. Where there are none, it looks at few characters only. */
+/** Runs of at least {@link SHORTEST} base64 letters. Where there are none, few characters are read. */
 function* runs(text: string): Generator<Span> {
   let before = -1;
   let probe = SHORTEST - 1;
@@ -46,7 +46,7 @@ function* runs(text: string): Generator<Span> {
   }
 }
 
-/** The runs, those of a base64 text that was printed in several lines together. */
+/** The runs, grouped: those of a base64 text that was printed on several lines are one group. */
 function* blocks(text: string): Generator<readonly Span[]> {
   let lines: Span[] = [];
   for (const run of runs(text)) {
@@ -60,7 +60,7 @@ function* blocks(text: string): Generator<readonly Span[]> {
   if (lines.length > 0) yield lines;
 }
 
-/** Where the text ends, given the end of its long runs: after a shorter last line, and `=`. */
+/** Where a base64 text ends, given the end of its long runs: after a shorter last line, and `=`. */
 function endOf(text: string, end: number): number {
   const isFullLine = end - text.lastIndexOf('\n', end - 1) > 60;
   const tail = (isFullLine ? /^(?:\r?\n[+ >|]{0,4}[A-Za-z0-9+/]{1,31}(?![^=\s"']))?={0,2}/ : /^={0,2}/).exec(
@@ -79,7 +79,7 @@ export interface Encoded {
   readonly plain: string;
 }
 
-/** The base64 text whose long lines are from there to there, if it is one. */
+/** The base64 text with the given range of long lines, if it is one. */
 function encodedAt(text: string, [from, to]: Span): readonly Encoded[] {
   const run = text.slice(from, to);
   const found = BINARY.test(run) ? null : TEXT.exec(run);
@@ -100,13 +100,13 @@ export function* encodedIn(text: string): Generator<Encoded> {
     const [first, last] = [lines[0]?.[0] ?? 0, lines.at(-1)?.[1] ?? 0];
     const whole = encodedAt(text, [first, last]);
     yield* whole;
-    // If groups of four letters go on in the next line, this is a window of some width, or each line is a text.
+    // If a group of four letters continues on the next line, a narrow window wrapped it, or each line is a text.
     const isOdd = lines.slice(0, -1).some(([from, to]) => (to - from) % 4 !== 0);
     if (lines.length > 1 && (isOdd || whole.length === 0)) for (const line of lines) yield* encodedAt(text, line);
   }
 }
 
-/** Can {@link encodedIn} find anything? `false` is certain. */
+/** Can {@link encodedIn} find anything? `false` means certainly not. */
 export function mayContainEncoded(text: string): boolean {
   return runs(text).next().done !== true;
 }

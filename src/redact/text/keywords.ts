@@ -1,6 +1,6 @@
 /** Finds many keywords in one pass over a text, however many there are (an Aho–Corasick automaton). */
 
-/** Characters are folded to 7 bits: other characters may be taken for those of a keyword, but none is missed. */
+/** Characters are folded to 7 bits: other characters may be taken for those of a keyword, but no keyword is missed. */
 const WIDTH = 128;
 const CHUNK = 1 << 16;
 const SHORT = 80;
@@ -17,7 +17,7 @@ interface Ending {
   readonly length: number;
 }
 
-/** A beginning of keywords; most are whole keywords that nothing follows. */
+/** A prefix of keywords; most are whole keywords that no other keyword continues. */
 interface Branch {
   endings: readonly Ending[];
   children?: Map<number, Branch>;
@@ -25,16 +25,16 @@ interface Branch {
 
 interface Tree {
   readonly root: Branch;
-  /** How many branches there are, and how many of them have children. */
+  /** The number of branches, and of those with children. */
   readonly size: number;
   readonly parents: number;
 }
 
-/** A state is a beginning of keywords. State 0 is the empty one. */
+/** A state is a prefix of keywords. State 0 is the empty prefix. */
 interface Automaton {
   /** `next[rows[state] * WIDTH + code]` is the state after that character. */
   readonly next: Uint16Array;
-  /** What nothing follows goes on like its longest suffix; only the others, which come first, have a row of their own. */
+  /** A state without children continues like its longest suffix; only the others, which come first, have rows. */
   readonly rows: Uint16Array;
   /** The keywords that end in a state. */
   readonly endings: readonly (readonly Ending[])[];
@@ -42,7 +42,7 @@ interface Automaton {
 
 const NONE: readonly Ending[] = [];
 
-function together(endings: readonly Ending[], more: readonly Ending[]): readonly Ending[] {
+function combined(endings: readonly Ending[], more: readonly Ending[]): readonly Ending[] {
   if (endings.length === 0 || more.length === 0) return more.length === 0 ? endings : more;
   const isKnown = ({ owner, length }: Ending): boolean =>
     endings.some((known) => known.owner === owner && known.length === length);
@@ -52,7 +52,7 @@ function together(endings: readonly Ending[], more: readonly Ending[]): readonly
 function makeTree(lists: readonly (readonly string[])[]): Tree {
   const root: Branch = { endings: NONE, children: new Map() };
   let [size, parents] = [1, 1];
-  // A keyword mostly differs from the one before it in its last character.
+  // Most keywords differ from the one before them in the last character only.
   let before = '';
   const path = [root];
   let ending: readonly [Ending] = [{ owner: 0, length: 0 }];
@@ -79,7 +79,7 @@ function makeTree(lists: readonly (readonly string[])[]): Tree {
       }
       before = keyword;
       if (ending[0].owner !== owner || ending[0].length !== length) ending = [{ owner, length }];
-      branch.endings = together(branch.endings, ending);
+      branch.endings = combined(branch.endings, ending);
     }
   }
   return { root, size, parents };
@@ -111,7 +111,7 @@ function automaton({ root, size, parents }: Tree): Automaton {
         suffixes[id] = suffix;
       }
       next[cell] = id;
-      endings[id] = together(child.endings, endings[suffix] ?? NONE);
+      endings[id] = combined(child.endings, endings[suffix] ?? NONE);
     }
   }
   return { next, rows, endings };

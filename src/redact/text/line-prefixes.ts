@@ -4,7 +4,7 @@ const TIME = String.raw`\[?\d{4}-\d\d-\d\d[T ]\d\d:\d\d[\d:.,]{0,14}(?:Z|[+-]\d\
 
 const DIFF = /^[+ -]/gm;
 
-/** Any of them is removed from all lines of a text if it is before most of its lines. */
+/** A prefix is removed from all lines of a text if most of them begin with it. */
 const PREFIXES: readonly RegExp[] = [
   // `build<tab>Run tests<tab>2026-11-01T10:00:00.1234567Z`: logs of GitHub
   new RegExp(`^(?:[^\\t\\n]{1,60}\\t){0,2}${TIME}`, 'gm'),
@@ -14,7 +14,7 @@ const PREFIXES: readonly RegExp[] = [
   /^[ \t]{0,9}\d{1,7}[→\t:-]/gm,
   // `: 1770000000:0;` and `  512  ` in the history of a shell
   /^(?:: \d{9,11}:\d{1,6};| {1,6}\d{1,6} {2})/gm,
-  // `1f0c2d3e (Ada 2026-01-02 03:04:05 +0100 12) `: who changed a line
+  // `1f0c2d3e (Ada 2026-01-02 03:04:05 +0100 12) `: who changed the line
   /^\^?[0-9a-f]{7,40} (?:\S{1,100} {1,9})?\([^()\n]{1,60}? \d{4}-\d\d-\d\d \d\d:\d\d:\d\d [+-]\d{4} {1,9}\d{1,7}\) /gm,
   // `src/a.ts:12:`, `src/a.ts-12-`
   /^[^\s:=]{1,200}[:-]\d{1,7}[:-]/gm,
@@ -36,19 +36,19 @@ function samplesOf(text: string): readonly string[] {
   });
 }
 
-/** Is it before most lines? Unchanged lines of a diff begin with a space, as indented ones do. */
-function isBefore(pattern: RegExp, sample: string, lines: number): boolean {
+/** Do most lines begin with it? Unchanged lines of a diff begin with a space, but so do indented ones. */
+function beginsMost(pattern: RegExp, sample: string, lines: number): boolean {
   if (pattern === DIFF && !/^[+-]/m.test(sample)) return false;
   // The first line may be within a string.
   return (sample.match(pattern)?.length ?? 0) >= Math.max(1, (lines - 1) / 2);
 }
 
-/** The pattern of what is before most lines of the text; undefined if there is nothing of the kind. */
+/** The pattern of the prefix that most lines of the text begin with; undefined if there is none. */
 export function prefixOf(text: string): RegExp | undefined {
   if (!text.includes('\n')) return undefined;
   for (const sample of samplesOf(text)) {
     const lines = sample.match(/^./gm)?.length ?? 0;
-    const found = PREFIXES.find((pattern) => isBefore(pattern, sample, lines));
+    const found = PREFIXES.find((pattern) => beginsMost(pattern, sample, lines));
     if (found !== undefined) return found;
   }
   return undefined;

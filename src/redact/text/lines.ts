@@ -18,9 +18,9 @@ function isPatch(lines: readonly string[]): boolean {
 }
 
 /**
- * The lines with marks in place of secrets. There are as many as before: a secret's mark is in its first line; of the
- * others the sign and the newline remain, and what is not of the secret.
- * @param secrets those of the joined text, in its order
+ * The lines with marks in place of secrets. There are as many as before: a secret's mark is in its first line; the
+ * others keep their sign, their newline and what is not part of the secret.
+ * @param secrets those of the joined text, in their order there
  */
 export function replacedLines(
   lines: readonly string[],

@@ -1,6 +1,6 @@
 /**
- * Tables with a column of passwords: CSV, a table in Markdown or HTML, columns of spaces, the rows of an `INSERT`, lists
- * in a list.
+ * Tables with a column of passwords: CSV, a table in Markdown or HTML, columns aligned by spaces, the rows of an
+ * `INSERT`, lists within a list.
  *
  *     name,password        | user | password |        INSERT INTO users (name, password)
  *     ada,xK9!wPq2         | ada  | xK9!wPq2 |        VALUES ('ada', 'xK9!wPq2'), ('bob', '...')
@@ -18,7 +18,7 @@ const SEPARATORS = [',', ';', '\t', '|', '│', SPACES];
 const LONGEST_ROW = 2000;
 const MOST_ROWS = 500;
 
-/** The name of a column; the first one may follow what begins the string that contains the table. */
+/** The name of a column; the first one may follow the opening quote of a string that contains the table. */
 const NAME = /^\s*["'`[]?[A-Za-z][A-Za-z0-9_ .-]{0,40}["'`\]]?\s*$/;
 const FIRST_NAME = /(?:^|["'`>])\s*["'`[]?[A-Za-z][A-Za-z0-9_ .-]{0,40}["'`\]]?\s*$/;
 
@@ -39,7 +39,7 @@ function cellsOf(text: string, from: number, to: number, separator: string): rea
       let end = text.indexOf(letter, at + 1);
       // `"a ""b"", c"`
       while (end > at && text[end + 1] === letter) end = text.indexOf(letter, end + 2);
-      // A quote that ends elsewhere is that of a string which contains the table.
+      // A quote that ends elsewhere belongs to a string that contains the table.
       const [after = ''] = text.slice(end + 1, to).split(separator, 1);
       if (end > at && end < to && after.trim() === '') at = end;
     }
@@ -56,7 +56,7 @@ function contentOf(text: string, [from, to]: Span): Span {
   return [from + before, after === null ? to : from + before + after.index];
 }
 
-/** A table may contain other things too: the value in a column of passwords has to look like one. */
+/** A table may contain other things, too: the value in a column of passwords has to look like a password. */
 function isPassword(value: string): boolean {
   return (
     value.length >= 6 &&
@@ -90,13 +90,13 @@ function endOfLine(text: string, at: number): number {
   return at + (end === -1 ? near.length : end);
 }
 
-/** Where the line begins, or where it is near enough for a row. */
+/** Where the line begins, or the earliest place where a row can begin. */
 function startOfLine(text: string, place: number): number {
   const from = Math.max(0, place - LONGEST_ROW);
   return from + text.slice(from, place).lastIndexOf('\n') + 1;
 }
 
-/** The header without the beginning of the JSON in whose string the table is: `{"type": "user", "content": "name`. */
+/** The header without the JSON before the string that contains the table: `{"type": "user", "content": "name`. */
 function withoutJson(text: string, cells: readonly Span[], place: number): readonly Span[] {
   const first = cells.findLastIndex(([from, to]) => {
     const cell = text.slice(from, to);
@@ -105,7 +105,7 @@ function withoutJson(text: string, cells: readonly Span[], place: number): reado
   return cells.slice(Math.max(0, first));
 }
 
-/** Does it end with the quote of a string that contains the table? */
+/** Does the cell end with the closing quote of a string that contains the table? */
 function endsString(text: string, [from, to]: Span): boolean {
   return /^[^"'`]+["'`]\W*$/.test(text.slice(from, to));
 }
@@ -126,7 +126,7 @@ function trimmed(text: string, [from, to]: Span): Span {
   return [from + before, to - after];
 }
 
-/** The rows below a header. */
+/** The passwords in the rows below a header. */
 function passwordsBelow(text: string, place: number): readonly Span[] {
   const end = endOfLine(text, place);
   if (text[end] !== '\n') return [];
@@ -162,7 +162,7 @@ function passwordsInRows(
     // The same header again begins another table.
     if (wordsOf(cells[column]) === name) break;
     const last = cells[header.length - 1];
-    // More cells than columns: the JSON goes on behind the last row.
+    // More cells than columns: the JSON continues after the last row.
     const isEnd = cells.length > header.length;
     if (last === undefined || (isEnd && !endsString(text, last))) break;
     found.push(...passwordIn(text, cells[column]));
@@ -171,7 +171,7 @@ function passwordsInRows(
   return found;
 }
 
-/** Rows in brackets: how the one with the names leads to the others, and what each is followed by. */
+/** Rows in brackets: what is between the row of names and the first row of values, and between rows of values. */
 interface Rows {
   readonly open: string;
   readonly close: string;
@@ -197,7 +197,7 @@ const LISTS: Rows = {
   row: /^(?:'[^']*'|"[^"]*"|[^'"\]])*(?=\])/,
 };
 
-/** The rows after a list of columns. */
+/** The passwords in the rows after a list of columns. */
 function passwordsInBrackets(text: string, place: number, { open, close, first, next, row }: Rows): readonly Span[] {
   const near = Math.max(0, place - LONGEST_ROW);
   const from = near + text.slice(near, place + 1).lastIndexOf(open);
@@ -220,11 +220,11 @@ function passwordsInBrackets(text: string, place: number, { open, close, first, 
 }
 
 const MOST_CELLS = 5000;
-/** A cell of HTML, or the beginning of a row or end of a table. */
+/** An HTML cell, the beginning of a row, or the end of a table. */
 const CELL =
   /<(?:(tr|\/table)\b[^<>]{0,200}>|t[hd]\b[^<>]{0,200}>(?:<[a-z]{1,10}\b[^<>]{0,100}>){0,3}([^<>]{0,400})<)/gi;
 
-/** The cells below a header of HTML. */
+/** The passwords in the cells below an HTML header. */
 function passwordsInHtml(text: string, place: number): readonly Span[] {
   const near = Math.max(0, place - LONGEST_ROW);
   const row = text.slice(near, place);

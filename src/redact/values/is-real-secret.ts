@@ -9,14 +9,14 @@ export function entropy(text: string): number {
   return bits;
 }
 
-/** What says "put yours here", anywhere in a token of a known format. */
+/** What marks a token of a known format as an example, wherever it is in the token. */
 const SAYS_EXAMPLE =
   /example|sample|placeholder|redacted|(?<![a-z])(?:your|dummy|fake)|(?:your|insert|put|add)[_-]|x{4}|\*{3}|\.{3}|…|_here\b|<|\$\{/i;
 
-/** The words of an example that a real password can contain. */
+/** Words of examples that a real password can contain, too. */
 const EXAMPLE_WORDS = /example|sample|placeholder|changeme|your|dummy|fake/gi;
 
-/** `Example99!kQz`: what is left without these words is a password itself. */
+/** `Example99!kQz`: what is left without these words is a password by itself. */
 function isMoreThanExample(value: string): boolean {
   const rest = value.replace(EXAMPLE_WORDS, ' ');
   return (
@@ -37,12 +37,12 @@ export function isRealSecret(token: string): boolean {
   return !isExampleSecret(token);
 }
 
-/** The same for a format that words can have too: `sk-something-else`, `xai-grok-model`. */
+/** The same for a format that ordinary words can have, too: `sk-something-else`, `xai-grok-model`. */
 export function isRandomSecret(token: string): boolean {
   return isRealSecret(token) && /[0-9]/.test(token) && /[A-Za-z]/.test(token) && entropy(token) > 3;
 }
 
-/** Words written in place of a secret, or as one in a test: `your-api-key`, `changeme`, `test_password1`. */
+/** Words that stand in for a secret, or are one in a test: `your-api-key`, `changeme`, `test_password1`. */
 const PLACEHOLDER_WORDS: ReadonlySet<string> = new Set(
   `a abc add admin an and anonymous any api app apikey auth bar basic baz bearer bogus change changed changeit changeme client
   credential credentials db default demo dev development dummy empty enter example fake false field file foo from
@@ -78,7 +78,7 @@ const NOT_THE_VALUE = [
   /\.[*+](?![A-Za-z0-9]{4})|\[[aA0]-[zZ9]|\\[dwsSWDb]|\(\?/,
 ];
 
-/** `/run/secrets/x`, `./key`, `~/key`, `C:\key`; but one of 64 base64 keys begins with a `/` too. */
+/** `/run/secrets/x`, `./key`, `~/key`, `C:\key`; but one base64 key in 64 begins with a `/`, too. */
 function isPath(value: string): boolean {
   if (!/^(?:\.{0,2}|~)[/\\]|^[A-Za-z]:[/\\]/.test(value)) return false;
   return !value
@@ -126,7 +126,7 @@ export function changesCase(piece: string): boolean {
   return changes / piece.length > (piece.length < 24 ? 0.34 : 0.25);
 }
 
-/** `RKXOiQZPgWVAoCXC`, `GxxovyzFlHtnsN`: its words are too short, or have too few vowels. */
+/** `RKXOiQZPgWVAoCXC`, `GxxovyzFlHtnsN`: the words are too short, or have too few vowels. */
 export function isJumble(value: string): boolean {
   const letters = value.replace(/[^A-Za-z]/g, '');
   const words = value.match(/[A-Z]?[a-z]+|[A-Z]+(?![a-z])/g)?.length ?? 1;
@@ -134,7 +134,7 @@ export function isJumble(value: string): boolean {
   return letters.length >= 10 && (letters.length / words < 3 || vowels / letters.length <= 0.22);
 }
 
-/** `q7Wd2LpX.c9VbT4mZr8`: its words are shorter than those in names. */
+/** `q7Wd2LpX.c9VbT4mZr8`: the words are shorter than those of names. */
 export function hasShortWords(value: string, atLeast: number): boolean {
   const words = value.match(/[A-Z]?[a-z]+|[A-Z]+(?![a-z])/g) ?? [];
   const letters = words.join('').length;
@@ -152,21 +152,21 @@ export function looksRandom(value: string, atLeast: number): boolean {
   return (mixed || changesCase(value)) && entropy(value) >= (value.length < 16 ? 2.2 : 3);
 }
 
-/** Where nothing but a password can be: anything but a stand-in or a small number. */
+/** For places where only a password can be: anything but a stand-in or a small number. */
 export function isPassword(value: string): boolean {
   return value.length > 2 && !isPlaceholder(value) && !/^\d{1,5}$/.test(value) && isRealSecret(value);
 }
 
 export const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
-/** Words that every sentence has, and no phrase of a wallet. */
+/** Words that sentences contain, but no recovery phrase of a wallet. */
 export const SENTENCE = /\b(?:the|and|you|your|that|with|for|from|are|was|not|have|this|when|which|must|will)\b/i;
 
-/** Parts of the words that code, messages and forms have in place of a password. */
+/** Parts of the words that code, messages and forms contain in place of a password. */
 export const ABOUT_PASSWORDS =
   /pass|word|pwd|secret|token|key|cred|login|auth|user|admin|account|field|input|form|valid|requir|hash|crypt|confirm|string|character|value|param|error|label|hint|forgot|reset|change|update|create|hidden|plain|(?:en|dis)able|option|default|setting|config|service|manage|provid|handle|schema|model|request|response|incorrect|missing|wrong|empty|phone|protect|example|undefined|oblig|erforder|(?:type|text|name|code|mail|null|none|true|false)$/i;
 
-/** Letters with a digit, and punctuation or both cases, or letters that are no words: not a name, a path or a version. */
+/** Letters with a digit and punctuation or both cases, or letters that form no words: not a name, a path or a version. */
 export function isStrong(value: string): boolean {
   const isMixed = /[a-z]/.test(value) && /[A-Z]/.test(value);
   const isVaried = /[0-9]/.test(value) && /[A-Za-z]/.test(value) && (isMixed || /[!@#$%^&*+=?~]/.test(value));
@@ -198,7 +198,7 @@ export function isMadeUp(value: string): boolean {
   );
 }
 
-/** A password of either sort. */
+/** A password of either kind. */
 export function isStrongOrMadeUp(value: string): boolean {
   return isStrong(value) || isMadeUp(value);
 }

@@ -19,10 +19,10 @@ import {
 import { ENDS_PROSE } from './named.ts';
 import type { Span } from './span.ts';
 
-/** Takes the place of a quote around a value whose name is the property of an object; see `redactor.ts`. */
+/** Stands in for the quotes around a value whose name is the property of an object; see `redactor.ts`. */
 export const BETWEEN = '\x02';
 
-/** The word before a name that says it is not a secret: `nextPageToken`, `publicKey`, `maxToken`. */
+/** A word before a name, which says that the value is not a secret: `nextPageToken`, `publicKey`, `maxToken`. */
 const HARMLESS_NAME =
   /^(?:next|page|continuation|cancel|cancellation|abort|public|max|min|num|total|stop|pad|eos|bos|unk|special|design|colou?r|theme|css|lex|parse|syntax|sync|input|output|cache|cached|show|hide|toggle|has|is|no|with|reset|forgot|change|lock|ownership|mask|class|label|count|per|primary|foreign|partition|sort|object|idempotency|row)$/i;
 
@@ -32,14 +32,14 @@ const LAST_WORD = /([A-Z]?[a-z]+|[A-Z]+)[_-]?$/;
 /** `user.set`, `with_`: the beginning of a method that takes a value. */
 const SETTER_NAME = /(?:^|[.>])(?:set|with)(?:_|[A-Z]\w{0,30}|_\w{0,30})?$/i;
 
-/** `setProperty('`, `fill('#`: the beginning of a method that takes a name and its value. */
+/** `setProperty('`, `fill('#`: the beginning of a call that takes a name and its value. */
 const PUTS =
   /(?:[Pp]roperty|[Pp]ut|[Ss]et|[Aa]ppend|setItem|fill|type|insert)\(\s?["'`]#?(?:[\w.-]*|[\w#.-]{0,40}\[[\w-]{1,20}=["']?\w*)$/;
 
-/** Names that are also the end of words: `bypass`, but `defaultPass` and `DB_PASS`. */
+/** Names that can also be the end of a word, such as `bypass`; but `defaultPass` and `DB_PASS` are names. */
 const SHORT_NAME = /^(?:pass(?![_-]?(?:word|wd|wort|phrase|code))|pw(?!d)|psk|jwt|bearer|salt|senha)/i;
 
-/** Does a word end there that begins before it? */
+/** Is the name only the end of a longer word? */
 function isWithinWord(head: string, name: string): boolean {
   return (
     SHORT_NAME.test(name) &&
@@ -52,7 +52,7 @@ const LONGEST = 400;
 
 /** A value without quotes; `&` ends it if another parameter of a query follows. */
 const BARE = /^(?:[!#$%(*-+\--:=?-[\\^_a-z{~]|&(?![A-Za-z_.-]{1,30}=))+/;
-/** What may follow it in an environment, where other characters do not end a value: `SECRET_KEY=a8)x&l2(...`. */
+/** What may follow it in an environment, where more characters can be part of a value: `SECRET_KEY=a8)x&l2(...`. */
 const MORE =
   /^(?![^\s"'`]{0,200}[A-Za-z_]{3}=(?![=,\s"'`]|$))(?:[)\]}>|,;&]|<(?!\/))(?:[!#-&(-;=-_a-z{-~]|<(?!\/)){4,200}(?=[\s"'`\\]|$)/;
 /** A value up to the tag that ends it. */
@@ -63,7 +63,7 @@ function headOf(text: string, index: number): string {
   return /[A-Za-z0-9_.$-]*$/.exec(text.slice(Math.max(0, index - 40), index))?.[0] ?? '';
 }
 
-/** Passwords that services make for programs: `evlc xkhb wbny cbed`, `V11g BdcE KZ2K vehu 88p4 af4N`. */
+/** Passwords that services generate for apps: `evlc xkhb wbny cbed`, `V11g BdcE KZ2K vehu 88p4 af4N`. */
 const GROUPS = /^(?:[a-z]{4}[ -]){3}[a-z]{4}(?![\w-]| [a-z])|^(?:[A-Za-z0-9]{4} ){5}[A-Za-z0-9]{4}(?![\w-])/;
 
 /** Four words or more: a passphrase. */
@@ -75,7 +75,7 @@ interface Value {
   readonly isQuoted: boolean;
 }
 
-/** The value at that place: `"abc"`, `'abc'`, or the text up to a space or another character that ends it. */
+/** The value at a place: `"abc"`, `'abc'`, or the text up to a space or another character that ends it. */
 function valueAt(text: string, at: number, isMarkup: boolean, isEnv: boolean, isPhrase: boolean): Value {
   const opening = /^(?:\\?["'`\x02]{1,3}|[bfruN]{1,2}["'])/.exec(text.slice(at, at + 4))?.[0] ?? '';
   const from = at + opening.length;
@@ -96,13 +96,13 @@ function valueAt(text: string, at: number, isMarkup: boolean, isEnv: boolean, is
   return { text: bare, span: [from, from + bare.length], isQuoted: false };
 }
 
-/** Is there nothing behind the value but what closes it? */
+/** Is there nothing after the value but what closes it? */
 function endsLine(text: string, to: number): boolean {
   return /^["'`*]{0,3}[\]}"]{0,8}\s{0,20}(?:[\r\n]|$|<\/|-->|\*\/)/.test(text.slice(to, to + 28));
 }
 
-/** Is there nothing else in the line of a name and its value? */
-function isOwnLine(text: string, from: number, to: number): boolean {
+/** Do a name and its value have the line to themselves? */
+function fillsLine(text: string, from: number, to: number): boolean {
   const before = text.slice(Math.max(0, from - 60), from);
   return (
     /^[\s>|#+\d:→-]*(?:<[^<>]{1,40}>)?(?:export\s+)?["']?$/.test(before.slice(before.lastIndexOf('\n') + 1)) &&
@@ -110,19 +110,19 @@ function isOwnLine(text: string, from: number, to: number): boolean {
   );
 }
 
-/** A value and how its name introduces it, which tells what may be expected there. */
+/** A value, and how its name introduces it, which determines what values are likely. */
 interface NamedValue extends Value {
-  /** `NAME=value`, as in an environment and a shell: code has spaces there, or lowercase letters. */
+  /** `NAME=value`, as in an environment or a shell: code has spaces around `=`, or a name in lowercase. */
   readonly isTight: boolean;
   /** In a sentence or a table: the value has to look like a secret by itself. */
   readonly isProse: boolean;
-  /** Named `pwd`, as the working directory is. */
+  /** Named `pwd`, like the working directory. */
   readonly isFolder: boolean;
   /** Only a space between the two: the value has to be random. */
   readonly isSpaced: boolean;
-  /** `PASSWORD=...`, or a line of settings or columns that consists of both. */
+  /** `PASSWORD=...`, or a line of settings or columns with nothing but a name and its value. */
   readonly isSetting: boolean;
-  /** Named as a passphrase: words may be one. */
+  /** Named as a passphrase, which may consist of words. */
   readonly isPhrase: boolean;
 }
 
@@ -136,7 +136,7 @@ function isCode(value: string): boolean {
   );
 }
 
-/** A password of letters only: `RKXOiQZPgWVAoCXC`, and words where nothing but a value can be. */
+/** A password of letters only: `RKXOiQZPgWVAoCXC`, and words where only a value can be. */
 function isLetters({ text: value, isQuoted, isTight, isSetting }: NamedValue): boolean {
   if (!/^[A-Za-z_.-]{8,}$/.test(value) || ABOUT_PASSWORDS.test(value)) return false;
   if (value.includes('.')) return hasShortWords(value, 12);
@@ -149,14 +149,14 @@ function isLetters({ text: value, isQuoted, isTight, isSetting }: NamedValue): b
   return isQuoted ? value.length >= 10 : isSetting && value.length >= 10 && value === value.toLowerCase();
 }
 
-/** Random groups of letters, or a phrase of words that is no sentence. */
+/** Random groups of letters, or a phrase that is not a sentence. */
 function isGrouped({ text: value, isPhrase }: NamedValue): boolean {
   if (SENTENCE.test(value) || ABOUT_PASSWORDS.test(value)) return false;
   const vowels = value.match(/[aeiouy]/gi)?.length ?? 0;
   return (isPhrase && PHRASE.test(value)) || (GROUPS.test(value) && vowels < value.length / 2.7);
 }
 
-/** Between words: long, with numbers, and neither a name nor a version. */
+/** For values in prose: long, with numbers, and neither a name nor a version. */
 function isRandomInText(value: string): boolean {
   if (hasShortWords(value, 14) && !/[()[\]{}<>|/]/.test(value)) return true;
   if (value.length < 8 || isIdentifier(value) || /[()[\]{}<>|]|:\/\//.test(value)) return false;
@@ -176,13 +176,13 @@ export function isPasswordValue(named: NamedValue): boolean {
   if ((isProse || isSpaced) && !isRandomInText(value) && !((isSetting || !isSpaced) && isMadeUp(value))) return false;
   if (/^0x[0-9a-f]{1,8}$|^%[a-z]:%[a-z]$|^-[a-z]+@$/i.test(value)) return false;
   if (/^[0-9]+$/.test(value)) return isQuoted && value.length >= 6;
-  // With `==` at the end: base64.
+  // Base64 may end with `==`.
   const plain = value.replace(/={1,2}$/, '');
   if (!hasDigit && !/[!@#$%^&*+=?~]/.test(plain)) return isLetters({ ...named, text: plain });
   if (!isQuoted && !isTight) {
-    const isSigned =
+    const hasSign =
       named.isSetting && /[a-z]/.test(value) && /[A-Z]/.test(value) && /[A-Za-z][!#%^&*+?~@$][A-Za-z]/.test(value);
-    return (hasDigit || isSigned) && /[A-Za-z]/.test(value) && value.length >= 6 && !/[(){}[\]]/.test(value);
+    return (hasDigit || hasSign) && /[A-Za-z]/.test(value) && value.length >= 6 && !/[(){}[\]]/.test(value);
   }
   return /[A-Za-z]/.test(value);
 }
@@ -213,7 +213,7 @@ export function isSecretValue(named: NamedValue): boolean {
   return isKeyValue(named) || (isMadeUp(text) && (isQuoted || isTight || isSetting) && !isProse && !isSpaced);
 }
 
-/** Letters, a digit and punctuation: not a name of anything. */
+/** Letters, a digit and punctuation: not the name of anything. */
 function isMixed(value: string): boolean {
   return value.length >= 8 && /[a-z]/i.test(value) && /[0-9]/.test(value) && /[!@#$%^&*+=?~]/.test(value);
 }
@@ -222,7 +222,7 @@ function isMixed(value: string): boolean {
 const NAMES_ID =
   /session|request|trace|csrf|xsrf|page|sync|client|idempot|correlation|cancel|continuation|event|device|cache|partition|primary|foreign|sort|object|row|kms|dedup/i;
 
-/** Names of keys and tokens that are UUIDs: `SNYK_TOKEN`, `X-Consul-Token`, `_authToken`; not `token` or `REQUEST_TOKEN`. */
+/** May the value of this name be a UUID? `SNYK_TOKEN`, `X-Consul-Token`, `_authToken`; not `token` or `REQUEST_TOKEN`. */
 function takesUuid(given: string): boolean {
   // `-SNYK_TOKEN=`: a removed line; `12-SNYK_TOKEN=`: a line next to one that was found.
   const name = given.replace(/^\d{0,7}-+(?=[A-Z])/, '');
@@ -267,7 +267,7 @@ export function locateValue(isSecret: (value: NamedValue) => boolean, allowsUuid
     if (isNextLine && !endsLine(match.input, value.span[1])) return undefined;
     // `--- PASS: TestSomething2` in the output of a test run.
     if (head === '' && /^pass\s*:/i.test(match[0]) && !value.isQuoted) return undefined;
-    // `('token', x)`, `token === x`: only in quotes is it a value, which looks like one by itself.
+    // `('token', x)`, `token === x`: only what is in quotes and looks like a secret by itself is one.
     const isListed =
       intro.endsWith(',') && !PUTS.test(match.input.slice(Math.max(0, match.index - head.length - 40), match.index));
     const isCompared = /(?:\|\||\?\?|[!=]=)$/.test(intro);
@@ -283,7 +283,7 @@ export function locateValue(isSecret: (value: NamedValue) => boolean, allowsUuid
     const isProse = isNextLine || ENDS_PROSE.test(intro);
     const isSpaced = match.groups?.space !== undefined;
     const isColumn = isSpaced && match[0].endsWith('  ') && endsLine(match.input, value.span[1]);
-    const isSetting = isEnv || isColumn || isOwnLine(match.input, match.index - head.length, value.span[1]);
+    const isSetting = isEnv || isColumn || fillsLine(match.input, match.index - head.length, value.span[1]);
     if (isProse && /^pass\b/i.test(match[0])) return undefined;
     const isTight = isEnv || isMarkup || (/(?:=|>|--\S{1,60}\s)$/.test(match[0]) && !/\s=$/.test(match[0]));
     const isFolder = head === '' && /^pwd/i.test(match[0]);

@@ -76,10 +76,10 @@ export function named(names: string, flags = 'gi'): RegExp {
   );
 }
 
-/** The characters that may follow a name: before its value, of an escape or a colour, or of a {@link SUFFIX}. */
+/** The characters that may follow a name: before its value, or in an escape, a colour or a {@link SUFFIX}. */
 const FOLLOWERS = [...' \t"\'`=:<>?\\&\x1b_-|*,%()!\n\r]0123456789KVBSPRDMLTNOC：│›'];
 
-/** Keywords for a rule made with {@link named}: the names, spelled in all ways, with each character that may follow. */
-export function followed(...names: readonly string[]): readonly string[] {
+/** Keywords for a rule made with {@link named}: the names, in all spellings, with each character that may follow. */
+export function nameKeywords(...names: readonly string[]): readonly string[] {
   return spelled(...names).flatMap((name) => FOLLOWERS.map((follower) => name + follower));
 }

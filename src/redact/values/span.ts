@@ -6,7 +6,7 @@ export type Span = readonly [from: number, to: number];
 export interface FoundSecret {
   readonly kind: string;
   readonly span: Span;
-  /** Of two rules that find the same, the lower rank decides about the kind. */
+  /** If two rules find the same secret, the one with the lower rank decides the kind. */
   readonly rank: number;
   /** The secret without colours and escapes: the same wherever it is found. */
   readonly value: string;

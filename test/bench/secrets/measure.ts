@@ -51,7 +51,7 @@ function piecesOf(secret: string): readonly string[] {
 /** What a build writes in place of a line of a transcript. */
 export function redacted(line: unknown): unknown {
   const json = typeof line === 'string' ? line : JSON.stringify(line);
-  if (!redactor.maybe(json)) return line;
+  if (!redactor.mayChange(json)) return line;
   const mark = (kind: string): string => `[redacted: ${kind} #1]`;
   return typeof line === 'string' ? redactor.text(line, mark) : redactor.value(JSON.parse(json), mark);
 }
